@@ -11,6 +11,8 @@ PYTEST   := $(BIN)/python -m pytest -n $(JOBS) --dist worksteal
 CODE     := src tests benchmarks tools examples
 LOCK     := uv pip compile --universal --generate-hashes --no-emit-index-url --no-header --python-version 3.11
 
+unexport PYTHONDONTWRITEBYTECODE  # else every process of a test compiles again what it imports
+
 .PHONY: help setup tools run quick test check style types contracts units bench score weights docs shots telegram-demo proof lock clean
 
 help:            ## show this list
@@ -38,7 +40,8 @@ run: $(RUNNABLE) ## serve a demo workspace, with a link that opens its console
 quick: setup     ## style, types, import contracts, tests of the domain and the services: under a minute
 	@$(MAKE) --no-print-directory -j2 --output-sync=target units style types contracts
 
-test: setup style types contracts  ## every test: this is what CI runs
+test: setup      ## every check and every test: this is what CI runs
+	@$(MAKE) --no-print-directory -j2 --output-sync=target style contracts types
 	@$(PYTEST) tests
 
 check: setup style types contracts  ## style, types, import contracts, purity of the domain

@@ -28,6 +28,7 @@ from soulkeeper.faces.owner.cli.workspace import begin, open_as_owner
 from soulkeeper.ports import Ports, Writer
 from soulkeeper.services import agents, approvals, effects, lineage, logins, policies, revisions, souls, tokens
 from soulkeeper.services.approvals import ProposalDraft, Question
+from soulkeeper.services.event_search import FAMILIES
 from soulkeeper.starters import starters
 
 SOULS, QUESTIONS, AGENTS, CHILDREN, PORTION = 10_000, 5_000, 200, 300, 500
@@ -130,8 +131,11 @@ def paths(ports: Ports) -> list[str]:
         "/souls", "/souls?page=200", "/souls?q=honest", f"/souls?q={quote('soul-7777')}", "/souls/+new", "/souls/+adopt",
         *(f"/souls/soul-5{tab}" for tab in soul), "/souls/soul-0/lineage", "/souls/default", "/souls/default/settings",
         "/agents", "/agents/agent-0", "/agents/default", "/agents/agent-0/reflections", "/agents/agent-0/gaps", "/agents/+new",
-        "/proof", "/settings", "/settings/webhooks", "/settings/audit", "/settings/audit?kind=approval",
-        "/settings/audit?soul=soul-5", "/docs", "/design",
+        "/agents/agent-0/sessions", "/agents/agent-0/sessions/s1",
+        "/proof", "/settings", "/settings/webhooks", "/settings/chats", "/settings/sync", "/settings/audit",
+        *(f"/settings/audit?kind={family}" for family in FAMILIES), "/settings/audit?soul=soul-5", "/settings/audit?soul=soul-9999",
+        "/settings/audit?soul=soul-5&kind=approval", "/settings/audit?soul=soul-5&kind=gap", "/settings/audit?before=5000",
+        "/docs", "/design",
     ]  # fmt: skip
 
 

@@ -8,18 +8,18 @@ from pathlib import Path
 
 import apsw
 
-from benchmarks.keeper import soul_text
+from benchmarks.keeper import OWNER, soul_text
 from benchmarks.measuring import Row, at_most, clocked, in_turn, row, say, scratch
 from soulkeeper.adapters.sql.dialect import SQLITE_INDEX
-from soulkeeper.bootstrap import lay_out, open_workspace
+from soulkeeper.bootstrap import lay_out
+from soulkeeper.domain.history.revision import Origin
 from soulkeeper.domain.souls.address import address
 from soulkeeper.domain.souls.search_terms import wanted
-from soulkeeper.domain.souls.soul import Soul
-from soulkeeper.faces.owner.cli.workspace import begin
+from soulkeeper.faces.owner.cli.workspace import begin, open_as_owner
 from soulkeeper.ports import Ports, Writer
-from soulkeeper.services import queries
+from soulkeeper.services import queries, revisions, souls
 
-SOULS, CALLS = 10_000, 20
+SOULS, CALLS, PORTION = 10_000, 20, 500
 ALLOWED, BARE = "5 ms", "bare FTS5 match and count"
 QUERIES = {"one": "soul-7777", "a hundred": "among-77", "Chinese, every tenth": "下雪的时候", "every one": "honest"}
 _BARE = "SELECT rowid FROM searched_terms WHERE searched_terms MATCH ? LIMIT 50"
@@ -53,28 +53,19 @@ def _bare(raw: apsw.Connection, words: str) -> None:
 def filled(root: Path) -> Ports:
     lay_out(root)
     begin(root)
-    ports = open_workspace(root).ports
-    with ports.ledger.writing() as writer:
-        for number in range(SOULS):
-            _put(ports, writer, number)
-        writer.append("bench.filled", ports.now(), {"souls": SOULS})
+    ports = open_as_owner(root).ports
+    for start in range(0, SOULS, PORTION):
+        with ports.ledger.writing() as writer:
+            for number in range(start, min(start + PORTION, SOULS)):
+                _add(ports, writer, number)
     return ports
 
 
-def _put(ports: Ports, writer: Writer, number: int) -> None:
+def _add(ports: Ports, writer: Writer, number: int) -> None:
     snow = "她喜欢雪山，下雪的时候很安静。\n" if number % 10 == 0 else ""
-    hash = writer.add_text(f"{soul_text(number)}\n- among-{number // 100}\n{snow}")
-    writer.add_soul(
-        Soul(
-            uuid=f"{number:08}",
-            address=address(f"soul-{number}"),
-            name="",
-            description="",
-            revision=1,
-            version="1.0.0",
-            hash=hash,
-            created_at=ports.now(),
-        )
+    text = f"{soul_text(number)}\n- among-{number // 100}\n{snow}"
+    revisions.begin(
+        writer, ports.new_id(), address(f"soul-{number}"), text, souls.provenance(ports, OWNER, Origin.MANUAL)
     )
 
 

@@ -138,7 +138,8 @@ def pytest_collection_modifyitems(items: list[pytest.Item]) -> None:
     items.sort(key=lambda item: "/proof/" not in item.nodeid)
 
 
-def pytest_collection_finish() -> None:
+@pytest.fixture(autouse=True, scope="module")
+def _small_heap() -> None:
     """What is loaded by now stays: later collections of garbage, which some tests ask for, need not look at it."""
     gc.collect()
     gc.freeze()

@@ -5,9 +5,13 @@ from __future__ import annotations
 import os
 import shutil
 import tempfile
+from collections.abc import Sequence
 from pathlib import Path
+from typing import TypeVar
 
 import pytest
+
+T = TypeVar("T")
 
 MEMORY = Path("/dev/shm")
 ROOM = 4 << 30
@@ -18,6 +22,11 @@ ON_DISK = os.environ.setdefault("SOULKEEPER_TESTS_ON_DISK", tempfile.gettempdir(
 def examples(by_night: int) -> int:
     """How many a test tries: a quarter of them in a check."""
     return by_night if BY_NIGHT else by_night // 4
+
+
+def share(items: Sequence[T], number: int, of: int = 3) -> Sequence[T]:
+    """By night all of them; in a check every third, beginning at another one for each number, so that none is left out."""
+    return items if BY_NIGHT else items[number % of :: of]
 
 
 def program(name: str) -> Path:

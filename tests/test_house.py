@@ -18,7 +18,7 @@ ROOT = Path(__file__).resolve().parents[1]
 SOURCE = ROOT / "src" / "soulkeeper"
 WORLD = {
     "os", "io", "shutil", "subprocess", "socket", "ssl", "sqlite3", "tempfile", "logging", "asyncio", "threading", "random",
-    "secrets", "time", "uuid", "urllib.request", "http.client", "pathlib", "apsw", "psycopg", "click", "cryptography",
+    "secrets", "time", "uuid", "urllib.request", "http.client", "pathlib", "apsw", "psycopg", "click", "cryptography", "nacl",
 }  # fmt: skip
 TOUCHES = {
     "open",

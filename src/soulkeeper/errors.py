@@ -44,7 +44,7 @@ class Purged(NotFound):
 
     def __init__(self, hash: str) -> None:
         message = f"the text {hash[:15]} was purged: its hash stays, its bytes are gone"
-        super().__init__(message, hint="soul events revision.purged says who purged it and why")
+        super().__init__(message, hint="soul events --kind revision.purged says who purged it and why")
 
 
 @dataclass(frozen=True, slots=True)

@@ -9,7 +9,7 @@ from __future__ import annotations
 from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
 from contextlib import AbstractContextManager
 from dataclasses import dataclass, field
-from datetime import datetime
+from datetime import date, datetime
 from typing import TYPE_CHECKING, Any, Protocol, runtime_checkable
 
 from soulkeeper.access_ports import AccessRecords, AccessWriter
@@ -27,7 +27,7 @@ if TYPE_CHECKING:  # a port names values and makes none: whoever starts a progra
     from soulkeeper.domain.history.chain import Chain
     from soulkeeper.domain.history.checkpoint import Checkpoint
     from soulkeeper.domain.history.event import Event
-    from soulkeeper.domain.history.revision import Revision
+    from soulkeeper.domain.history.revision import ChainLink, Revision
     from soulkeeper.domain.notices.delivery import Outcome
     from soulkeeper.domain.notices.endpoint import Endpoint
     from soulkeeper.domain.notices.webhook import Notice
@@ -128,6 +128,20 @@ class Records(AccessRecords, ReflectionRecords, NoticeRecords, SyncRecords, Prot
     def events(self, *, after: int = 0, limit: int = 200, offset: int = 0, words: str = "") -> list[Event]:
         """In order; with ``words``, those whose record holds them, letter by letter."""
 
+    def newest_events(
+        self,
+        *,
+        before: int = 2**62,
+        kind: str = "",
+        since: datetime | None = None,
+        names: tuple[str, ...] = (),
+        limit: int = 200,
+    ) -> list[Event]:
+        """Newest first, from before a number: of a kind or a family, not older than a moment, with one of the names in quotes."""
+
+    def events_per_day(self, *, after: int = 0) -> dict[date, int]:
+        """How many events each day (UTC) has after a number; days without one are left out."""
+
     def count_events(self, *, after: int = 0, words: str = "") -> int: ...
     def last_seq(self) -> int: ...
     def last_event(self, subject: str | None = None) -> Event | None:
@@ -137,13 +151,16 @@ class Records(AccessRecords, ReflectionRecords, NoticeRecords, SyncRecords, Prot
     def event_of(self, revision: Revision) -> Event | None:
         """The event that says this revision was added."""
 
-    def additions(self) -> Iterator[tuple[str, int, int]]:
-        """Soul and number of every revision, with the number of its event; 0 where it does not name one."""
-
     def effects(self) -> list[Effect]: ...
     def settings(self, prefix: str = "") -> dict[str, str]: ...
     def every_text(self) -> Iterator[str]:
         """Every text that is not purged."""
+
+    def text_hashes(self) -> Iterator[str]:
+        """The hash of every text that is not purged and has, hashed again, the hash that it is stored under."""
+
+    def every_chain_link(self) -> Iterator[ChainLink]:
+        """Every revision, oldest first, as far as a proof needs it: with the event that it names."""
 
     def every_revision(self) -> Iterator[Revision]: ...
     def every_agent(self) -> Iterator[Agent]: ...

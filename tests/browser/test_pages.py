@@ -17,8 +17,8 @@ from tests.faces.http.serving import serving
 NAMES = (
     "queue", "review-risky", "review", "stale", "action", "edit", "batch", "souls", "soul", "history", "blame", "rollback",
     "prompt", "drift", "lineage", "soul-settings", "new-soul", "adopt", "adopted", "agent", "reflections", "gaps", "new-agent",
-    "session", "proof", "settings",
-    "webhooks", "sync", "audit", "chats", "docs", "design", "missing",
+    "sessions", "session", "held", "pairing", "proof", "capsule", "settings",
+    "webhooks", "sync", "sync-item", "audit", "chats", "docs", "design", "missing",
 )  # fmt: skip
 LARGEST = 150 * 1024
 STATIC = Path(shots.__file__).parents[1] / "src/soulkeeper/faces/owner/web/static"

@@ -3,6 +3,8 @@
 from __future__ import annotations
 
 from dataclasses import replace
+from datetime import timedelta
+from typing import Any
 
 import pytest
 
@@ -101,6 +103,45 @@ def test_events_are_found_by_the_letters_they_hold(ledger: Ledger, words: str) -
         assert records.count_events(words=words) == 3
         assert records.count_events(after=2, words=words) == 2
         assert records.events(words=f"{words}!") == []
+
+
+def test_the_newest_events_are_filtered_by_kind_family_time_and_name(ledger: Ledger) -> None:
+    kinds = ("test.asked", "test.said", "tests.x", "alone", "other.said")
+    with ledger.writing() as writer:
+        for number in range(10):
+            name = 'say "maya"' if number in (3, 8) else "bo"
+            writer.append(kinds[number % 5], DAWN + timedelta(hours=4 * number), {"what": name, "other": ["it's_"]})
+    maya = ('say "maya"',)
+    searches: list[tuple[dict[str, Any], list[int]]] = [
+        ({}, [10, 9, 8, 7, 6, 5, 4, 3, 2, 1]),
+        ({"limit": 2, "before": 5}, [4, 3]),
+        ({"kind": "test"}, [7, 6, 2, 1]),
+        ({"kind": "test.said"}, [7, 2]),
+        ({"kind": "alone"}, [9, 4]),
+        ({"kind": "tes"}, []),
+        ({"since": DAWN + timedelta(hours=28)}, [10, 9, 8]),
+        ({"names": maya}, [9, 4]),
+        ({"names": (*maya, "it's_"), "limit": 3}, [10, 9, 8]),
+        ({"names": ("maya",)}, []),
+        ({"names": ("IT'S_", "it_s_", "it's%", "b!o")}, []),
+        ({"names": maya, "kind": "alone", "since": DAWN + timedelta(hours=13)}, [9]),
+        ({"names": maya, "kind": "test"}, []),
+    ]
+    with ledger.reading() as records:
+        for search, expected in searches:
+            assert [event.seq for event in records.newest_events(**search)] == expected, search
+
+
+def test_events_are_counted_by_day(ledger: Ledger) -> None:
+    with ledger.writing() as writer:
+        for number in range(5):
+            writer.append("test.said", DAWN + timedelta(hours=15 * number), {"what": "now"})
+    with ledger.reading() as records:
+        first = DAWN.date()
+        day = timedelta(days=1)
+        assert records.events_per_day() == {first: 2, first + day: 1, first + 2 * day: 2}
+        assert records.events_per_day(after=3) == {first + 2 * day: 2}
+        assert records.events_per_day(after=9) == {}
 
 
 def test_a_page_of_events_and_of_revisions_knows_how_many_there_are(any_ports: Ports) -> None:

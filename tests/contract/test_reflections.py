@@ -5,8 +5,7 @@ from __future__ import annotations
 from dataclasses import replace
 from datetime import timedelta
 
-from soulkeeper.domain.reflection.material import Cost
-from soulkeeper.domain.reflection.run import RUN, ReflectionRun, RunDrop, RunOutcome, RunProposal, record_of
+from soulkeeper.domain.reflection.run import RUN, Cost, ReflectionRun, RunDrop, RunOutcome, RunProposal, record_of
 from soulkeeper.ports import Ledger
 from tests.conftest import DAWN
 

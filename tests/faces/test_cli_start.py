@@ -13,7 +13,7 @@ SLOW = (
     "soulkeeper.domain.evolution.findings",
     "soulkeeper.domain.souls.text",
     "soulkeeper.services.assessment",
-    "cryptography.hazmat.primitives.serialization",
+    "cryptography",
 )
 RUN = """
 import sys

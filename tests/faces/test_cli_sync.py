@@ -49,8 +49,15 @@ def test_a_text_goes_out_comes_in_conflicts_and_is_resolved(soul: Soul, home: Pa
     refused = soul("sync", "publish", "maya")
     assert refused.code == 5
     assert 'by Bob: "Warmer"' in refused.err
-    assert "+tone: warm" in soul("sync", "diff", "maya").out
+    shown = soul("sync", "diff", "maya")
+    assert "+tone: warm" in shown.out
     assert soul("sync", "resolve", "maya", "--merge").code == 5
+    bob.put({"souls/maya.md": text_of(tone="hot")}, message="Swapped")
+    soul("sync", "pull")
+    suggested = shown.err.rpartition("soul ")[2].split()
+    swapped = soul(*suggested)
+    assert (swapped.code, suggested[:4]) == (5, ["sync", "resolve", "maya", "--theirs"])
+    assert "maya changed in the remote meanwhile" in swapped.err
     (home.parent / "merged.md").write_text(text_of(tone="cool and warm"))
     done = soul("sync", "resolve", "maya", "--merged", str(home.parent / "merged.md"))
     assert done.code == 0, done.said
@@ -145,6 +152,10 @@ def test_forget_and_move(soul: Soul, home: Path, bob: Stranger) -> None:
     assert soul("sync", "forget", "default/user").code == 0
     soul("sync", "publish", "--all")
     assert bob.read("agents/default/USER.md") is None
+    bob.put({"souls/maya.md": text_of(tone="warm")})
+    assert "hint: pull first: soul sync pull" in soul("sync", "move", "maya", "maya-angelou").err
+    assert (home / "souls" / "maya.md").is_file()
+    bob.put({"souls/maya.md": text_of()})
     moved = soul("sync", "move", "maya", "maya-angelou")
     assert moved.code == 0, moved.said
     assert bob.read("souls/maya-angelou.md") == text_of()

@@ -51,7 +51,9 @@ DOORS: dict[str, tuple[str, str, str, str]] = {
         f"GET {_AGENT}/reflections|POST {_AGENT}/reflections", f"GET {_AGENT}/reflections"),
     "sessions": (
         "sessions memory", f"GET {_AGENT}/sessions|DELETE {_AGENT}/sessions/{{session}}/messages",
-        f"GET {_AGENT}/sessions/{{session}}|POST {_AGENT}/sessions/{{session}}", f"session_log|GET {_AGENT}/sessions"),
+        f"GET {_AGENT}/sessions|GET {_AGENT}/sessions/{{session}}|POST {_AGENT}/sessions/{{session}}",
+        f"session_log|GET {_AGENT}/sessions"),
+    "import a transcript": ("memory", f"POST {_AGENT}/sessions/{{session}}/messages", f"POST {_AGENT}/sessions", ""),
     "tokens": (
         "token webhook telegram events", "POST /tokens|DELETE /tokens/{id}|POST /webhooks|GET /telegram/chats|GET /events",
         "POST /settings/tokens|POST /settings/tokens/revoke|POST /settings/webhooks|POST /settings/chats|GET /settings/audit", ""),

@@ -5,6 +5,7 @@ from __future__ import annotations
 import pytest
 
 from soulkeeper.faces.hints import for_agents, without_commands, without_flags
+from soulkeeper.faces.owner.web.hints import for_buttons
 
 
 @pytest.mark.parametrize(
@@ -49,3 +50,23 @@ def test_the_input_of_an_action_is_not_touched() -> None:
 )
 def test_a_hint_for_people_with_buttons_names_no_flag(hint: str, left: str) -> None:
     assert without_flags(hint) == left
+
+
+@pytest.mark.parametrize(
+    ("hint", "left"),
+    [
+        (
+            "restore it with soul undelete maya, or choose another id",
+            "Restore it: open it and press Restore in its Settings",
+        ),
+        ("use https, or create it with --private", "Select “In my own network”"),
+        ("soul show --fields lists the fields", "A field is a heading of the text, such as always-do"),
+        ("soul agent list shows all agents; soul agent new creates one", "Agents lists all of them"),
+        ("shorten it; soul doctor looks at the records", "shorten it; Proof checks everything"),
+        ("restore into a new workspace, or use --replace", ""),
+        ("choose another id", "choose another id"),
+        ("", ""),
+    ],
+)
+def test_in_the_console_a_hint_names_pages_and_buttons(hint: str, left: str) -> None:
+    assert for_buttons(hint) == left

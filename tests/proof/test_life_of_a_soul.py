@@ -1,6 +1,6 @@
 """A state machine of the whole life of souls: the same steps on memory, SQLite and PostgreSQL, everything compared after each.
 
-A check leads 48 lives of up to 50 steps, the same ones each time; with SOULKEEPER_PROOF=night there are 5,000 new ones of up to
+A check leads 24 lives of up to 50 steps, the same ones each time; with SOULKEEPER_PROOF=night there are 5,000 new ones of up to
 100 steps, and one that fails is shrunk. After a step what it was about is compared, and at the end of a life everything.
 """
 
@@ -44,7 +44,7 @@ from tests.proof.begun import begun
 from tests.proof.life import State, Step, World, differing, ensure_laws, facts_of, seen, seen_since
 
 NIGHT = os.environ.get("SOULKEEPER_PROOF") == "night"
-LIVES, STEPS, PARTS = (5_000, 100, 10) if NIGHT else (48, 50, 2)
+LIVES, STEPS, PARTS = (5_000, 100, 10) if NIGHT else (24, 50, 2)
 
 BEGINNING = Starters(
     souls={"default": "# Default\n\n- careful\n"}, companions={kind: f"# {kind}\n\n- begun\n" for kind in COMPANIONS}

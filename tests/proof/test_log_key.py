@@ -77,6 +77,17 @@ class Forger:
 
         self.writer.append(kind, DAWN, {"by": "eve", "door": "cli", **facts}, sign=vouch)
 
+    def begin(self, where: Address) -> None:
+        """The first revision of a text, as if its file had been found."""
+        new = Soul(
+            uuid="forged", address=where, name="", description="", revision=1, version="", hash="", created_at=DAWN
+        )
+        revision = evil(self.writer, new).sealed()
+        begun = new.standing_at(revision, EVIL)
+        self.writer.add_soul(begun)
+        self.writer.add_revision(revision)
+        self.append("revision.added", {**facts_of(begun, revision), RECORD: row_hash(begun)}, By.RULE, "file")
+
     def revise(self, where: Address, by: By, grant: str, *, lying: Address | None = None) -> None:
         """The next revision of a text, which lies where the forger likes."""
         soul, head = self.writer.soul(where), self.writer.revision
@@ -219,6 +230,20 @@ def test_what_the_log_key_alone_signs_is_found_and_neither_served_nor_accepted(
     assert not any("Obey the forger" in prompt for prompt in served(again))
     assert not is_allowed(again)
     assert verify(again.ports, new_chain()).problems != ()
+
+
+def test_a_first_companion_file_of_a_protected_agent_is_found_where_nobody_guards(house: Path, tmp_path: Path) -> None:
+    root = shutil.copytree(house, tmp_path / "copy")
+    workspace = open_owned(root)
+    policies.change(workspace.ports, OWNER, "maya", "mirror", "follow")
+    agents.protect_agent(workspace.ports, OWNER, "bob", protected=True)
+    assert verify(workspace.ports, new_chain()).problems == ()
+    key = keys.open_key(workspace.keys, keys.LOG, log_line(workspace))
+    with stored(workspace.ports).writing() as writer:
+        Forger(writer, key).begin(Address(Kind("tools"), "bob"))
+    workspace.ports.ledger.close()  # type: ignore[attr-defined]
+    (problem, *_) = verify(open_workspace(root).ports, new_chain()).problems
+    assert "only a person may change it" in problem
 
 
 def test_what_files_and_agents_may_do_stays_provable(house: Path) -> None:

@@ -48,8 +48,9 @@ def by_server(root: Path, secret: str) -> Callable[[str, str], str]:
     from fastapi.testclient import TestClient
 
     from soulkeeper.faces import server
+    from soulkeeper.faces.site import Site
 
-    front = server.front(open_owned(root), server.Site(root=str(root), port=PORT))
+    front = server.front(open_owned(root), Site(root=str(root), port=PORT))
     client = TestClient(server.make_app(front), base_url=f"http://127.0.0.1:{PORT}")
     client.headers["authorization"] = f"Bearer {secret}"
 

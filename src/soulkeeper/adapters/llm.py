@@ -20,8 +20,9 @@ from soulkeeper.domain.canonical import moment
 from soulkeeper.domain.characters.visible import visible
 from soulkeeper.domain.evolution.change import Change, Way
 from soulkeeper.domain.evolution.findings.finding import GateFinding, Severity
-from soulkeeper.domain.reflection.material import Cost, Material, ObservedGap, Reflection
+from soulkeeper.domain.reflection.material import Material, ObservedGap, Reflection
 from soulkeeper.domain.reflection.redaction import for_model, redacted
+from soulkeeper.domain.reflection.run import Cost
 from soulkeeper.domain.reflection.suggestions import Suggestion, judged, known_gaps
 from soulkeeper.domain.souls.names import canonical_key
 from soulkeeper.errors import Unavailable

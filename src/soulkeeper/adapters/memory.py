@@ -12,6 +12,7 @@ from typing import Any
 from soulkeeper.adapters import memory_access, memory_chats, memory_notices, memory_sync
 from soulkeeper.adapters.memory_access import MemoryAccess
 from soulkeeper.adapters.memory_chats import MemoryChats
+from soulkeeper.adapters.memory_events import MemoryEvents
 from soulkeeper.adapters.memory_notices import MemoryNotices
 from soulkeeper.adapters.memory_plan import MemoryPlan
 from soulkeeper.adapters.memory_sessions import MemorySessions
@@ -21,8 +22,8 @@ from soulkeeper.domain.approvals.past import Ask, Step, counted, counted_denial,
 from soulkeeper.domain.canonical import NO_TEXT, content_hash
 from soulkeeper.domain.evolution import payloads
 from soulkeeper.domain.evolution.gap import Gap
-from soulkeeper.domain.history.event import ADDED, CLOCK, DENIED, Event, Sign, as_said, following, unsigned
-from soulkeeper.domain.history.revision import Revision
+from soulkeeper.domain.history.event import ADDED, CLOCK, DENIED, Event, Sign, following, unsigned
+from soulkeeper.domain.history.revision import ChainLink, Revision, chain_link, record_of
 from soulkeeper.domain.reflection.run import RUN, ReflectionRun, run_of
 from soulkeeper.domain.souls.address import Address, Kind, Location
 from soulkeeper.domain.souls.agent import Agent
@@ -36,7 +37,7 @@ __all__ = ["MemoryDiary", "MemoryLedger", "MemoryMirror", "MemoryRecords", "Memo
 
 
 @dataclass
-class MemoryRecords(MemoryAccess, MemoryNotices, MemoryChats, MemoryPlan, MemorySync):
+class MemoryRecords(MemoryEvents, MemoryAccess, MemoryNotices, MemoryChats, MemoryPlan, MemorySync):
     """The ledger's tables as dictionaries of frozen values."""
 
     texts: dict[str, str] = field(default_factory=dict)
@@ -45,7 +46,6 @@ class MemoryRecords(MemoryAccess, MemoryNotices, MemoryChats, MemoryPlan, Memory
     wearers: dict[str, Agent] = field(default_factory=dict)
     questions: dict[str, Approval] = field(default_factory=dict)
     said: dict[str, str] = field(default_factory=dict)
-    happened: dict[int, Event] = field(default_factory=dict)
     owed: dict[int, Effect] = field(default_factory=dict)
     opened: dict[str, Gap] = field(default_factory=dict)
 
@@ -183,34 +183,9 @@ class MemoryRecords(MemoryAccess, MemoryNotices, MemoryChats, MemoryPlan, Memory
     def settings(self, prefix: str = "") -> dict[str, str]:
         return {key: value for key, value in sorted(self.said.items()) if key.startswith(prefix)}
 
-    def events(self, *, after: int = 0, limit: int = 200, offset: int = 0, words: str = "") -> list[Event]:
-        phrase = as_said(words)
-        events = [
-            self.happened[seq] for seq in sorted(self.happened) if seq > after and phrase in self.happened[seq].body
-        ]
-        return events[offset : offset + limit]
-
-    def count_events(self, *, after: int = 0, words: str = "") -> int:
-        return len(self.events(after=after, words=words, limit=len(self.happened)))
-
-    def last_seq(self) -> int:
-        return max(self.happened, default=0)
-
-    def last_event(self, subject: str | None = None) -> Event | None:
-        if subject is None:
-            return self.happened.get(self.last_seq())
-        return next((each for each in reversed(self.happened.values()) if each.subject == subject), None)
-
-    def event(self, seq: int) -> Event | None:
-        return self.happened.get(seq)
-
     def event_of(self, revision: Revision) -> Event | None:
         about = (each for each in self.happened.values() if each.kind == ADDED and each.facts["soul"] == revision.soul)
         return next((each for each in about if each.facts["revision"] == revision.number), None)
-
-    def additions(self) -> Iterator[tuple[str, int, int]]:
-        added = (each for each in self.happened.values() if each.kind == ADDED)
-        return ((each.facts["soul"], each.facts["revision"], each.seq) for each in added)
 
     def effects(self) -> list[Effect]:
         return [self.owed[id] for id in sorted(self.owed)]
@@ -218,9 +193,18 @@ class MemoryRecords(MemoryAccess, MemoryNotices, MemoryChats, MemoryPlan, Memory
     def every_text(self) -> Iterator[str]:
         return (self.texts[hash] for hash in sorted(self.texts) if self.texts[hash] or hash == NO_TEXT)
 
+    def text_hashes(self) -> Iterator[str]:
+        return map(content_hash, self.every_text())
+
     def every_revision(self) -> Iterator[Revision]:
         for soul in (*self.souls(None), *self.souls(None, deleted=True)):
             yield from sorted(self.revisions(soul.uuid, limit=len(self.chains)), key=lambda made: made.number)
+
+    def every_chain_link(self) -> Iterator[ChainLink]:
+        events = (each for each in self.happened.values() if each.kind == ADDED)
+        places = {(each.facts["soul"], each.facts["revision"]): each.seq for each in events}
+        for made in self.every_revision():
+            yield chain_link(record_of(made), places.get((made.soul, made.number), 0))
 
     def every_agent(self) -> Iterator[Agent]:
         return (self.wearers[id] for id in sorted(self.wearers))
@@ -230,9 +214,6 @@ class MemoryRecords(MemoryAccess, MemoryNotices, MemoryChats, MemoryPlan, Memory
 
     def every_approval(self) -> Iterator[Approval]:
         return iter(self.questions.values())
-
-    def every_event(self) -> Iterator[Event]:
-        return (self.happened[seq] for seq in sorted(self.happened))
 
     def add_event(self, event: Event) -> None:
         self.happened[event.seq] = event

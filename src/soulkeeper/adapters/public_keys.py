@@ -6,26 +6,27 @@ import base64
 import hashlib
 import struct
 from functools import lru_cache
+from typing import TYPE_CHECKING
 
-from cryptography.hazmat.primitives.asymmetric.ed25519 import Ed25519PublicKey
+if TYPE_CHECKING:
+    from cryptography.hazmat.primitives.asymmetric.ed25519 import Ed25519PublicKey
 
 KIND = b"ssh-ed25519"
 _SIZE = 32
 
 
 def public_line(key: Ed25519PublicKey) -> str:
-    return f"{KIND.decode()} {base64.b64encode(strings(KIND, key.public_bytes_raw())).decode()}"
+    return _line(key.public_bytes_raw())
 
 
 @lru_cache(maxsize=64)
-def loaded(public: str) -> Ed25519PublicKey:
-    """The key that a line names. ValueError where it names none."""
+def raw_key(public: str) -> bytes:
+    """The 32 bytes of the key that a line names. ValueError where it names none."""
     words = public.split()
     raw = base64.b64decode(words[1], validate=True)[-_SIZE:] if len(words) > 1 else b""
-    key = Ed25519PublicKey.from_public_bytes(raw)
-    if public_line(key).split() != words[:2]:
+    if len(raw) != _SIZE or _line(raw).split() != words[:2]:
         raise ValueError("not an Ed25519 key")
-    return key
+    return raw
 
 
 @lru_cache(maxsize=64)
@@ -36,6 +37,10 @@ def fingerprint(public: str) -> str:
     except (IndexError, ValueError):
         return "no key"
     return "SHA256:" + base64.b64encode(digest).decode().rstrip("=")
+
+
+def _line(raw: bytes) -> str:
+    return f"{KIND.decode()} {base64.b64encode(strings(KIND, raw)).decode()}"
 
 
 def strings(*values: bytes) -> bytes:

@@ -4,8 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Callable
 from functools import lru_cache
-
-from cryptography.hazmat.primitives.asymmetric.ed25519 import Ed25519PrivateKey
+from typing import TYPE_CHECKING
 
 from soulkeeper.adapters import public_keys
 from soulkeeper.adapters.public_keys import fingerprint
@@ -14,6 +13,9 @@ from soulkeeper.domain.history.checkpoint import Checkpoint
 from soulkeeper.domain.history.event import Event, signed
 from soulkeeper.domain.history.signature import NAMESPACE, Authority, By, claimed, may_vouch
 from soulkeeper.errors import Reason, Refused
+
+if TYPE_CHECKING:
+    from cryptography.hazmat.primitives.asymmetric.ed25519 import Ed25519PrivateKey
 
 
 class KeySigner:

@@ -6,6 +6,7 @@ user, and lagging behind is fine. Without one, the first look at a ledger is the
 
 from __future__ import annotations
 
+import fcntl
 import hashlib
 import json
 import os
@@ -13,6 +14,7 @@ import threading
 from contextlib import suppress
 from dataclasses import fields
 from pathlib import Path
+from typing import NamedTuple
 
 from soulkeeper.domain.history.chain import Chain
 from soulkeeper.domain.history.checkpoint import Checkpoint
@@ -22,8 +24,22 @@ _HINT = "if you restored it yourself: soul verify --accept; else soul restore FI
 _FIELDS = tuple(field.name for field in fields(Checkpoint))
 
 
+_SIZE = 4_096
+
+
+class _Place(NamedTuple):
+    """A checkpoint as it is written, and its number. The file has room for two, and the higher number counts."""
+
+    number: int
+    record: bytes
+
+
 class FileWitness:
-    """One file a ledger, named for where the ledger is kept."""
+    """One file a ledger, named for where the ledger is kept.
+
+    A checkpoint takes the place of the older one of two, under a lock: if that is cut short, the other one is whole. Replacing the
+    file after every write of the ledger would take twenty times as long.
+    """
 
     def __init__(self, folder: Path, ledger: str) -> None:
         self._file = folder / f"{hashlib.sha256(ledger.encode()).hexdigest()[:32]}.json"
@@ -38,22 +54,13 @@ class FileWitness:
 
     def remember(self, checkpoint: Checkpoint) -> None:
         """Where nothing can be written, an older memory stays: it is as true as before."""
+        record = json.dumps({name: getattr(checkpoint, name) for name in _FIELDS}).encode()
         with suppress(OSError):
             try:
-                self._write(checkpoint)
+                self._put(record)
             except FileNotFoundError:
                 self._file.parent.mkdir(parents=True, exist_ok=True, mode=0o700)
-                self._write(checkpoint)
-
-    def _write(self, checkpoint: Checkpoint) -> None:
-        """A file of this thread's own takes the place of the one before: what is read is always whole."""
-        new = f"{self._file}.{os.getpid()}.{threading.get_ident()}"
-        handle = os.open(new, os.O_WRONLY | os.O_CREAT | os.O_TRUNC | os.O_NOFOLLOW | os.O_CLOEXEC, 0o600)
-        try:
-            os.write(handle, json.dumps({name: getattr(checkpoint, name) for name in _FIELDS}).encode())
-        finally:
-            os.close(handle)
-        os.replace(new, self._file)  # noqa: PTH105 - after every write of the ledger: a path takes as long again
+                self._create(record)
 
     def forget(self) -> None:
         self._file.unlink(missing_ok=True)
@@ -61,6 +68,44 @@ class FileWitness:
     def read(self) -> Checkpoint | None:
         """What it remembers; nothing where it remembers nothing that can be read."""
         try:
-            return Checkpoint(**json.loads(self._file.read_text()))
+            return Checkpoint(**json.loads(_newest(self._file.read_bytes()).record))
         except (OSError, ValueError, TypeError):
             return None
+
+    def _put(self, record: bytes) -> None:
+        handle = os.open(self._file, os.O_RDWR | os.O_NOFOLLOW | os.O_CLOEXEC)
+        try:
+            fcntl.flock(handle, fcntl.LOCK_EX)
+            number = _newest(os.pread(handle, 2 * _SIZE, 0)).number + 1
+            os.pwrite(handle, _written(number, record), number % 2 * _SIZE)
+        finally:
+            os.close(handle)
+
+    def _create(self, record: bytes) -> None:
+        """A file of this thread's own takes its place at once: what is read is always whole."""
+        new = f"{self._file}.{os.getpid()}.{threading.get_ident()}"
+        handle = os.open(new, os.O_WRONLY | os.O_CREAT | os.O_TRUNC | os.O_NOFOLLOW | os.O_CLOEXEC, 0o600)
+        try:
+            os.write(handle, _written(0, record))
+        finally:
+            os.close(handle)
+        Path(new).replace(self._file)
+
+
+def _written(number: int, record: bytes) -> bytes:
+    """A line with a hash, a number and a checkpoint. Whatever was longer before goes on after it and is not read."""
+    entry = b"%d %b" % (number, record)
+    return b"%b %b\n" % (hashlib.sha256(entry).hexdigest().encode(), entry)
+
+
+def _newest(content: bytes) -> _Place:
+    return max(_place(content[at : at + _SIZE].partition(b"\n")[0]) for at in (0, _SIZE))
+
+
+def _place(written: bytes) -> _Place:
+    """What is in a place. Older versions wrote the record alone."""
+    digest, _, entry = written.partition(b" ")
+    if hashlib.sha256(entry).hexdigest().encode() == digest:
+        number, _, record = entry.partition(b" ")
+        return _Place(int(number), record)
+    return _Place(0, written.rstrip(b"\0")) if written.startswith(b"{") else _Place(-1, b"")

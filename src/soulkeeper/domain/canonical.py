@@ -11,7 +11,7 @@ from __future__ import annotations
 
 import hashlib
 import json
-from collections.abc import Mapping
+from collections.abc import Callable, Mapping
 from datetime import UTC, datetime
 from json.encoder import encode_basestring
 from typing import Any, Final
@@ -24,7 +24,12 @@ _ENCODED = json.JSONEncoder(ensure_ascii=False, sort_keys=True, separators=(",",
 
 
 def content_hash(text: str) -> str:
-    return "sha256:" + hashlib.sha256(text.encode()).hexdigest()
+    return bytes_hash(text.encode())
+
+
+def bytes_hash(content: bytes) -> str:
+    """The hash of a text whose bytes are at hand."""
+    return "sha256:" + hashlib.sha256(content).hexdigest()
 
 
 NO_TEXT: Final = content_hash("")
@@ -67,14 +72,18 @@ def strict_record(text: str) -> Any:
     return value
 
 
-def json_string(text: str) -> str:
-    """A text as a string of canonical JSON."""
-    return encode_basestring(text)
+json_string: Final[Callable[[str], str]] = encode_basestring
+"""A text as a string of canonical JSON."""
 
 
 def moment(at: datetime) -> str:
-    """Write a time so that text order is time order: UTC, microseconds, always the same length."""
-    return (at if at.tzinfo is UTC else at.astimezone(UTC)).isoformat(timespec="microseconds")[:-6] + "Z"
+    """Write a time so that text order is time order: UTC, microseconds, always the same length.
+
+    By hand, because ``isoformat`` takes three times as long for a time with a zone.
+    """
+    it = at if at.tzinfo is UTC else at.astimezone(UTC)
+    parts = (it.year, it.month, it.day, it.hour, it.minute, it.second, it.microsecond)
+    return "%04d-%02d-%02dT%02d:%02d:%02d.%06dZ" % parts  # noqa: UP031 - a third faster than an f-string
 
 
 def parse_moment(text: str) -> datetime:
@@ -91,11 +100,13 @@ def _is_plain(record: Mapping[Any, Any]) -> bool:
 
 def _is_simple(value: object) -> bool:
     """Strings, true, false, null, integers that JSON can carry, and lists and objects of them."""
+    if value is None or isinstance(value, str):
+        return True
+    if isinstance(value, int):
+        return -_LARGEST <= value <= _LARGEST
     if isinstance(value, dict):
         return _is_plain(value)
-    if isinstance(value, list | tuple):
-        return all(map(_is_simple, value))
-    return value is None or isinstance(value, str) or (isinstance(value, int) and -_LARGEST <= value <= _LARGEST)
+    return isinstance(value, list | tuple) and all(map(_is_simple, value))
 
 
 def _by_the_book(record: Mapping[str, Any]) -> bytes:

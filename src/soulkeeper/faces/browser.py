@@ -8,6 +8,7 @@ from __future__ import annotations
 
 import hashlib
 import hmac
+import re
 from collections.abc import Mapping
 from http.cookies import CookieError, SimpleCookie
 
@@ -16,8 +17,8 @@ from starlette.types import Scope
 Headers = Mapping[bytes, bytes]
 
 CSRF_HEADER = b"x-csrf-token"
-LARGEST_UPLOAD = 8 * 1024 * 1024  # a picture with a character in it, written out in letters
-_UPLOADS = frozenset({"/souls/+new"})
+LARGEST_UPLOAD = 8 * 1024 * 1024  # a picture with a character in it, a transcript, a capsule
+_UPLOADS = re.compile(r"/souls/\+new|/agents/[^/]+/sessions|/proof/capsules")
 _PLACES = frozenset({"queue", "souls", "agents", "proof", "settings", "docs", "design", "static", "logout"})
 _API_BESIDE = "/settings/agent"
 _READING = frozenset({"GET", "HEAD"})
@@ -34,7 +35,7 @@ def is_console(scope: Scope) -> bool:
 
 def takes_files(scope: Scope) -> bool:
     """Whether a page takes files, which may be larger than any other body."""
-    return scope["path"] in _UPLOADS
+    return _UPLOADS.fullmatch(scope["path"]) is not None
 
 
 def cookie_name(url: str) -> str:

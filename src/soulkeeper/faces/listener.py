@@ -19,8 +19,8 @@ import uvicorn
 from uvicorn.protocols.http.httptools_impl import HttpToolsProtocol
 from uvicorn.supervisors import Multiprocess
 
-from soulkeeper.faces import health, server_log
-from soulkeeper.faces.server import VARIABLE, Site, as_environment
+from soulkeeper.faces import server_log
+from soulkeeper.faces.site import SHARED_METRICS, VARIABLE, Site
 
 if TYPE_CHECKING:
     from asyncio import TimerHandle, Transport
@@ -103,11 +103,11 @@ def bound(host: str, port: int) -> socket.socket:
 def listen(where: Site, *, workers: int = 1, on: socket.socket | None = None) -> None:
     """Serve until stopped; then finish the running requests and accept no new ones."""
     _allow_many_files()
-    os.environ[VARIABLE] = as_environment(replace(where, alone=workers == 1))
+    os.environ[VARIABLE] = replace(where, alone=workers == 1).as_environment()
     signal.signal(signal.SIGTERM, signal.default_int_handler)  # in case it comes before the server handles it
     with suppress(KeyboardInterrupt), tempfile.TemporaryDirectory(prefix="soulkeeper-metrics-") as counts:
         if workers > 1:
-            os.environ[health.SHARED] = counts
+            os.environ[SHARED_METRICS] = counts
         _run(where, workers, on or bound(where.host, where.port))
 
 
@@ -134,7 +134,7 @@ def _run(where: Site, workers: int, on: socket.socket) -> None:
 
 def _config(where: Site, workers: int) -> uvicorn.Config:
     return uvicorn.Config(
-        "soulkeeper.faces.server:app",
+        "soulkeeper.faces.startup:app",
         factory=True,
         host=where.host,
         port=where.port,

@@ -9,7 +9,7 @@ from pydantic.alias_generators import to_camel
 
 
 class Shape(BaseModel):
-    model_config = ConfigDict(alias_generator=to_camel, extra="allow")
+    model_config = ConfigDict(alias_generator=to_camel, extra="allow", defer_build=True)  # built with the description
 
 
 class ReasonShape(Shape):

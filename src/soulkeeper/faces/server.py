@@ -3,41 +3,30 @@
 from __future__ import annotations
 
 import asyncio
-import gc
-import json
 import logging
-import os
 import sys
 from collections.abc import AsyncIterator
 from contextlib import asynccontextmanager
-from dataclasses import asdict, dataclass
-from importlib.metadata import version
+from dataclasses import dataclass
 from pathlib import Path
-from typing import TYPE_CHECKING, Any
+from typing import TYPE_CHECKING
 
-from fastapi import FastAPI, Request
-from fastapi.exceptions import RequestValidationError
-from fastapi.responses import JSONResponse
 from starlette.concurrency import run_in_threadpool
-from starlette.exceptions import HTTPException
+from starlette.routing import Router
 from starlette.types import ASGIApp, Receive, Scope, Send
 
 from soulkeeper.bootstrap import Workspace, open_backup_folder, open_files, open_workspace
 from soulkeeper.bootstrap_network import open_courier, open_messenger, open_remote, telegram_library, telegram_token
 from soulkeeper.config import TELEGRAM_TOKEN
-from soulkeeper.errors import CapsuleIntegrityError, SoulError
-from soulkeeper.faces import health
-from soulkeeper.faces.agent import prompt, rest, rest_requests
+from soulkeeper.faces.agent import prompt
 from soulkeeper.faces.agent.mcp.http import Door
-from soulkeeper.faces.browser import is_console
 from soulkeeper.faces.file_watch import TargetWatch
-from soulkeeper.faces.http import MCP, PREFIX, Background, Front, LegibleJson, Unwelcome, problem, problem_of
-from soulkeeper.faces.openapi import described, operation_id
-from soulkeeper.faces.owner import rest as owner
-from soulkeeper.faces.owner.telegram import webhook as telegram_webhook
-from soulkeeper.faces.owner.web.app import make_console
+from soulkeeper.faces.front import MCP, PREFIX, Background, Front
+from soulkeeper.faces.lazy_apps import HEALTH, LazyApps
+from soulkeeper.faces.metrics import Metrics
 from soulkeeper.faces.request_guard import Buckets, Guard, Uses
 from soulkeeper.faces.server_log import Journal, is_for_a_person
+from soulkeeper.faces.site import Site
 from soulkeeper.faces.webhook_sender import Outgoing
 from soulkeeper.services import recovery
 from soulkeeper.starters import prompt_texts
@@ -45,7 +34,6 @@ from soulkeeper.starters import prompt_texts
 if TYPE_CHECKING:
     from soulkeeper.faces.owner.telegram.phone import Phone
 
-VARIABLE = "SOULKEEPER_SERVE"
 _LOG = logging.getLogger("soulkeeper")
 
 
@@ -54,50 +42,13 @@ _LOG = logging.getLogger("soulkeeper")
 _SWITCH = 0.001
 
 
-@dataclass(frozen=True, slots=True, kw_only=True)
-class Site:
-    """Where the server listens, and its public name if it runs behind a proxy."""
-
-    root: str
-    host: str = "127.0.0.1"
-    port: int = 8765
-    behind_tls: str = ""
-    alone: bool = True
-    quiet: bool = False
-
-    @property
-    def url(self) -> str:
-        return f"https://{self.behind_tls}" if self.behind_tls else f"http://127.0.0.1:{self.port}"
-
-    @property
-    def names(self) -> frozenset[str]:
-        if self.behind_tls:
-            return frozenset({self.behind_tls, f"{self.behind_tls}:443"})
-        local = {"localhost", "127.0.0.1", "[::1]"}
-        return frozenset(f"{name}:{self.port}" for name in local) | (
-            frozenset(local) if self.port == 80 else frozenset()
-        )
-
-    @property
-    def origins(self) -> frozenset[str]:
-        scheme = "https" if self.behind_tls else "http"
-        return frozenset(f"{scheme}://{name}" for name in self.names)
-
-
-def app() -> ASGIApp:
-    """The app of a worker process, with the settings that `soul serve` put into the environment."""
-    where = Site(**json.loads(os.environ[VARIABLE]))
+def serving(where: Site) -> ASGIApp:
+    """The app of a workspace, with everything that an interrupted process left behind finished."""
     workspace = open_workspace(Path(where.root))
     recovery.recover(workspace.ports)
     application = make_app(front(workspace, where), Journal(quiet=where.quiet, plain=is_for_a_person()))
     sys.setswitchinterval(_SWITCH)
-    gc.collect()
-    gc.freeze()  # everything loaded so far stays: later collections, which pause every request, can skip it
     return application
-
-
-def as_environment(where: Site) -> str:
-    return json.dumps(asdict(where))
 
 
 def front(workspace: Workspace, where: Site) -> Front:
@@ -161,17 +112,15 @@ def _sync(workspace: Workspace) -> tuple[Background, ...]:
 
 
 def make_app(front: Front, journal: Journal | None = None) -> ASGIApp:
-    metrics, buckets, uses = health.Metrics(), Buckets(front.rate, front.burst), Uses(front)
-    door = Door(front)
-    api = make_api(front, metrics, uses, door)
-    console = make_console(front, api.openapi)
-    api.state.warm = console.state.warm
+    metrics, buckets, uses = Metrics(), Buckets(front.rate, front.burst), Uses(front)
+    door, apps = Door(front), LazyApps(front, metrics)
+    life = Router(lifespan=lambda _: _lifetime(front, Work(metrics, uses, door, apps)))
 
     async def doors(scope: Scope, receive: Receive, send: Send) -> None:
-        if scope["type"] == "http" and is_console(scope):
-            await console(scope, receive, send)
+        if scope["type"] == "lifespan":
+            await life(scope, receive, send)
         else:
-            await (door if scope["type"] == "http" and scope["path"] == MCP else api)(scope, receive, send)
+            await (door if scope["path"] == MCP else apps)(scope, receive, send)
 
     account = Account(metrics, journal)
     guard = Guard(front, doors, buckets, uses, account.request)
@@ -187,10 +136,37 @@ def make_app(front: Front, journal: Journal | None = None) -> ASGIApp:
 
 
 @dataclass(frozen=True, slots=True)
+class Work:
+    """What a server does besides answering requests."""
+
+    metrics: Metrics
+    uses: Uses
+    door: Door
+    apps: LazyApps
+
+
+@asynccontextmanager
+async def _lifetime(front: Front, work: Work) -> AsyncIterator[None]:
+    """From the start of a server to its end. What its first requests would wait for is loaded in a thread."""
+    outgoing = Outgoing(front.ports, front.courier, work.metrics.count_try, url=front.url)
+    outgoing.start()
+    for each in front.background:
+        each.start()
+    warming = asyncio.create_task(run_in_threadpool(work.apps.warm))
+    yield
+    await warming
+    await work.door.close()
+    for each in front.background:
+        await run_in_threadpool(each.stop)
+    await run_in_threadpool(outgoing.stop)
+    await work.uses.flush()
+
+
+@dataclass(frozen=True, slots=True)
 class Account:
     """What is recorded of every request: metrics, and a log line if wanted."""
 
-    metrics: health.Metrics
+    metrics: Metrics
     journal: Journal | None
 
     def request(self, scope: Scope, status: int, seconds: float) -> None:
@@ -207,67 +183,7 @@ class Account:
 
 def _route(scope: Scope) -> str:
     """The full path template of the route."""
-    template: str = MCP if scope["path"] == MCP else getattr(scope.get("route"), "path", "none")
+    itself = scope["path"] in (MCP, *HEALTH)
+    template: str = scope["path"] if itself else getattr(scope.get("route"), "path", "none")
     is_below = scope["path"].startswith(f"{PREFIX}/") and template.startswith("/") and not template.startswith(PREFIX)
     return PREFIX + template if is_below else template
-
-
-def make_api(front: Front, metrics: health.Metrics, uses: Uses, door: Door) -> FastAPI:
-    @asynccontextmanager
-    async def lifespan(api: FastAPI) -> AsyncIterator[None]:
-        outgoing = Outgoing(front.ports, front.courier, metrics.count_try, url=front.url)
-        outgoing.start()
-        for work in front.background:
-            work.start()
-        warming = asyncio.create_task(run_in_threadpool(api.state.warm))
-        yield
-        await warming
-        await door.close()
-        for work in front.background:
-            await run_in_threadpool(work.stop)
-        await run_in_threadpool(outgoing.stop)
-        await uses.flush()
-
-    api = FastAPI(
-        title="Soulkeeper",
-        version=version("soulkeeper"),
-        docs_url=None,
-        redoc_url=None,
-        lifespan=lifespan,
-        default_response_class=LegibleJson,
-        generate_unique_id_function=operation_id,
-    )
-    api.state.front, api.state.metrics, api.state.streams = front, metrics, set[int]()
-    for kind in (SoulError, Unwelcome, RequestValidationError, HTTPException, Exception):
-        api.add_exception_handler(kind, _problem_response)
-    called = (telegram_webhook.router,) if front.telegram else ()
-    for router in (health.router, owner.login, owner.settings, *called):
-        api.include_router(router, include_in_schema=False)
-    for router in (prompt.router, rest.router, rest_requests.router, owner.router, health.router, owner.login):
-        api.include_router(router, prefix=PREFIX)
-    api.openapi = lambda: described(api)  # type: ignore[method-assign]
-    api.add_api_route(f"{PREFIX}/openapi.json", api.openapi, include_in_schema=False)
-    return api
-
-
-async def _problem_response(request: Request, error: Exception) -> JSONResponse:
-    match error:
-        case RequestValidationError():
-            reasons = [_reason(each) for each in error.errors()[:20]]
-            return problem(400, "invalid", "the request is not well-formed", reasons=reasons)
-        case HTTPException():
-            code = {404: "not_found", 405: "method", 400: "invalid"}.get(error.status_code, "error")
-            hint = f"{PREFIX}/openapi.json describes every route" if error.status_code in (404, 405) else ""
-            return problem(error.status_code, code, str(error.detail), hint=hint, headers=error.headers)
-        case _:
-            if isinstance(error, CapsuleIntegrityError):
-                request.app.state.metrics.count_violation()
-                _LOG.warning("capsule violation refused: %s", error.message)
-            is_conditional = 412 in getattr(request.scope.get("route"), "responses", {})
-            caller = getattr(request.state, "caller", None)
-            return problem_of(error, caller, conditional=is_conditional and "if-match" in request.headers)
-
-
-def _reason(problem_found: dict[str, Any]) -> dict[str, str]:
-    where = ".".join(str(part) for part in problem_found["loc"])
-    return {"code": problem_found["type"], "message": f"{where}: {problem_found['msg']}"}

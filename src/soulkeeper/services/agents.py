@@ -8,7 +8,7 @@ from dataclasses import replace
 from soulkeeper.domain.authority import Owner
 from soulkeeper.domain.history.revision import Origin
 from soulkeeper.domain.souls.address import COMPANIONS, Address, Kind
-from soulkeeper.domain.souls.agent import DEFAULT_AGENT, Agent
+from soulkeeper.domain.souls.agent import COVERS_NEW_TEXTS, DEFAULT_AGENT, Agent
 from soulkeeper.domain.souls.names import agent_id
 from soulkeeper.errors import Conflict, Invalid
 from soulkeeper.ports import Ports, Writer
@@ -97,4 +97,5 @@ def _revoke_tokens(ports: Ports, writer: Writer, owner: Owner, agent: str) -> No
 def put_agent(ports: Ports, writer: Writer, owner: Owner, agent: Agent, kind: str) -> None:
     writer.put_agent(agent)
     facts = {"agent": agent.id, "selected": agent.selected, "protected": agent.protected}
-    writer.append(kind, ports.now(), {**facts, "by": owner.name, "door": owner.door})
+    covered = {COVERS_NEW_TEXTS: True} if agent.protected else {}
+    writer.append(kind, ports.now(), {**facts, **covered, "by": owner.name, "door": owner.door})

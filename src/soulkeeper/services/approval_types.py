@@ -70,7 +70,10 @@ def digest_of(records: Records, approval: Approval) -> str:
 
     Each has a nonce that the asker did not choose: whoever writes the content cannot choose its code.
     """
-    payload = payloads.read(approval)
+    return _digest(records, approval, payloads.read(approval))
+
+
+def _digest(records: Records, approval: Approval, payload: Payload) -> str:
     match payload:
         case SoulUpdate() if payload.state:
             before, after = texts(records, payload)
@@ -93,14 +96,14 @@ def digest_of(records: Records, approval: Approval) -> str:
 
 def ensure_digest(records: Records, approval: Approval) -> None:
     """What is stored must still be what the review code was given for, between the texts that the state digest names."""
-    if digest_of(records, approval) != approval.digest or not _is_in_its_state(approval):
+    payload = payloads.read(approval)
+    if _digest(records, approval, payload) != approval.digest or not _is_in_its_state(approval, payload):
         raise Conflict(
             f"the content of {approval.id[:8]} does not match its review code", hint="soul doctor checks the records"
         )
 
 
-def _is_in_its_state(approval: Approval) -> bool:
-    payload = payloads.read(approval)
+def _is_in_its_state(approval: Approval, payload: Payload) -> bool:
     if not isinstance(payload, SoulUpdate) or not payload.state:
         return True
     base, new = payload.base_hash, payload.new_hash

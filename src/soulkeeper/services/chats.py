@@ -76,6 +76,12 @@ def request(ports: Ports, sender: Sender) -> Approval | Refusal:
     return approval
 
 
+def waiting_requests(ports: Ports) -> list[Approval]:
+    """The requests to be paired that wait for the owner, newest first."""
+    with ports.ledger.reading() as records:
+        return [each for each in _requests(records) if each.is_waiting(ports.now())]
+
+
 def pair(ports: Ports, writer: Writer, owner: Owner, approved: Approval, pairing: Pairing) -> Chat:
     """Pair the chat of an approved request, in the transaction of the decision."""
     _ensure_may_pair(writer, owner)

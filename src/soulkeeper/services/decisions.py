@@ -20,7 +20,7 @@ from soulkeeper.domain.evolution.payloads import ActionRequest, Payload, SoulUpd
 from soulkeeper.domain.souls.text_file import sayable
 from soulkeeper.errors import Conflict, Reason, Refused, Unavailable
 from soulkeeper.ports import Ports, Records, Writer
-from soulkeeper.services import chats, effects, soul_updates
+from soulkeeper.services import chats, effects, expiry, soul_updates
 from soulkeeper.services.answers import put_answer
 from soulkeeper.services.approval_types import Review, ensure_digest, review_of
 from soulkeeper.services.assessment import code_reasons, judged_now
@@ -92,8 +92,7 @@ def approve(
     ``edited`` is the owner's own version of a proposed text, to which the rules of an owner's edit apply; ``weaken`` allows it to
     change a protected field.
     """
-    sweep(ports)
-    with ports.ledger.reading() as records:
+    with expiry.reading(ports) as records:
         seen = named(records, id)
         payload = payloads.read(seen)
         file = soul_updates.target(records, seen, payload) if isinstance(payload, SoulUpdate) else None
@@ -106,13 +105,8 @@ def approve(
     notes = (*notes, *effects.finish(ports))
     if isinstance(outcome, Conflict):
         raise outcome
-    notes = (*notes, *(_use_notes(ports, outcome.kept) if outcome.kept else ()))
+    notes = (*notes, *outcome.notes)
     return replace(outcome, notes=notes, kept=outcome.kept and replace(outcome.kept, notes=notes))
-
-
-def _use_notes(ports: Ports, saved: SavedRevision) -> tuple[str, ...]:
-    with ports.ledger.reading() as records:
-        return use_notes(records, saved.soul.uuid)
 
 
 def deny(ports: Ports, owner: Owner, id: str, *, words: str = "") -> Approval:
@@ -200,7 +194,7 @@ def _applied(writer: Writer, approved: Approval, saved: SavedRevision, *, edited
     outcome = {"resultRevision": saved.revision.number, "hash": saved.revision.hash, "edited": edited}
     applied = approved.applied(outcome)
     put_answer(writer, applied, was=Status.PENDING)
-    return Decided(applied, saved)
+    return Decided(applied, saved, use_notes(writer, saved.soul.uuid))
 
 
 def _allowed(ports: Ports, writer: Writer, approved: Approval) -> Decided:

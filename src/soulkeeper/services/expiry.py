@@ -1,6 +1,6 @@
 """Expiry: what waited longer than its deadline is written down as expired, so that lists, webhooks and messages agree.
 
-Every use case that writes begins with it: with ``sweep`` where it reads first, with ``writing`` where it only writes.
+Every use case that writes begins with it: with ``sweep`` or ``reading`` where it reads first, else with ``writing``.
 """
 
 from __future__ import annotations
@@ -24,6 +24,18 @@ def sweep(ports: Ports) -> tuple[Approval, ...]:
         return ()
     with ports.ledger.writing() as writer:
         return _expired(ports, writer)
+
+
+@contextmanager
+def reading(ports: Ports) -> Iterator[Records]:
+    """A view in which what expired by now is written down."""
+    with ports.ledger.reading() as records:
+        if not _due(ports, records):
+            yield records
+            return
+    sweep(ports)
+    with ports.ledger.reading() as records:
+        yield records
 
 
 @contextmanager

@@ -13,7 +13,7 @@ from itertools import chain, pairwise
 from soulkeeper.domain.backup.proof import Proof
 from soulkeeper.domain.evolution.policy import MirrorMode
 from soulkeeper.domain.history.event import Event
-from soulkeeper.domain.history.revision import Revision
+from soulkeeper.domain.history.revision import ChainLink, Revision, chain_link, record_of
 from soulkeeper.domain.history.semver import Bump, bump_between
 from soulkeeper.domain.souls.soul import Soul
 from soulkeeper.errors import Purged, SoulError
@@ -157,12 +157,16 @@ def problems(
     for key, value in records.settings().items():
         proof.set(key, value)
     tokens = (token for token, _ in records.tokens())
-    first = chain(souls, records.every_revision()) if whole else chain(souls, _newest(records, souls))
     last = records.every_event() if whole else _newest_events(records)
-    texts = records.every_text() if whole else _texts_of(proof, records, souls)
     access = chain(tokens, records.every_pin(), records.webhooks())
     held = chain(records.every_agent(), access, records.every_approval(), records.every_gap())
-    for record in chain(texts, first, held, last if with_events else ()):
+    for hash in records.text_hashes() if whole else _texts_of(records, souls):
+        proof.hold(hash)
+    for soul in souls:
+        yield from proof.take(soul)
+    for link in records.every_chain_link() if whole else _newest_links(records, souls):
+        yield from proof.follow(link)
+    for record in chain(held, last if with_events else ()):
         yield from proof.take(record)
 
 
@@ -172,18 +176,24 @@ def _newest(records: Records, souls: list[Soul]) -> Iterator[Revision]:
         yield from reversed(records.revisions(soul.uuid, limit=share))
 
 
+def _newest_links(records: Records, souls: list[Soul]) -> Iterator[ChainLink]:
+    return (chain_link(record_of(revision)) for revision in _newest(records, souls))
+
+
 def _newest_events(records: Records) -> Iterator[Event]:
     yield from records.events(after=max(0, records.last_seq() - _NEWEST), limit=_NEWEST)
 
 
-def _texts_of(proof: Proof, records: Records, souls: list[Soul]) -> Iterator[str]:
+def _texts_of(records: Records, souls: list[Soul]) -> Iterator[str]:
+    """The hashes of the newest texts that are there, or that an event says were purged."""
     hashes = chain((soul.hash for soul in souls), (revision.hash for revision in _newest(records, souls)))
     for hash in hashes:
         try:
-            yield records.text(hash)
+            records.text(hash)
         except Purged:
-            if is_purged(records, hash):
-                proof.expect_purged(hash)
+            if not is_purged(records, hash):
+                continue
+        yield hash
 
 
 def _snapshots(ports: Ports, records: Records) -> Iterator[Checked]:

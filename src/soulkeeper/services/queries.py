@@ -6,7 +6,7 @@ from collections.abc import Iterable
 from dataclasses import dataclass
 
 from soulkeeper.domain.approvals.approval import Status
-from soulkeeper.domain.history.event import Event
+from soulkeeper.domain.history.event import ADDED, Event
 from soulkeeper.domain.history.revision import Revision
 from soulkeeper.domain.history.semver import least_bump, version
 from soulkeeper.domain.history.stamp import unstamped
@@ -192,9 +192,9 @@ def has_soul(ports: Ports, name: str) -> bool:
 def newest_change(ports: Ports) -> Address:
     """The soul with the newest revision of all; deleted souls do not count."""
     with ports.ledger.reading() as records:
-        for event in newest_first(records):
-            soul = records.soul_by_uuid(event.facts["soul"]) if event.kind == "revision.added" else None
-            if soul is not None and not soul.deleted:
+        for event in newest_first(records, kind=ADDED):
+            soul = records.soul_by_uuid(event.facts["soul"])
+            if not soul.deleted:
                 return soul.address
     raise NotFound("no soul has changed yet", hint="soul list shows all souls")
 

@@ -127,6 +127,12 @@ def sittings(ports: Ports, agent: str, *, limit: int) -> list[Sitting]:
     return sorted(all_sessions, key=_began, reverse=True)[:limit]
 
 
+def sitting(ports: Ports, agent: str, session: str) -> Sitting:
+    """One session with its pin. What was said in it is left out."""
+    with ports.ledger.reading() as records:
+        return Sitting(session, records.find_pin(living_agent(records, agent).id, session), None)
+
+
 def messages(
     ports: Ports, agent: str, session: str, *, words: str = "", limit: int, offset: int = 0
 ) -> Listed[Message]:

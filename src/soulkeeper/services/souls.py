@@ -12,7 +12,7 @@ from soulkeeper.domain.history.semver import Bump
 from soulkeeper.domain.souls.address import COMPANIONS, Address, Kind, address
 from soulkeeper.domain.souls.agent import DEFAULT_AGENT, DEFAULT_SOUL, Agent
 from soulkeeper.domain.souls.body import retitled
-from soulkeeper.domain.souls.names import soul_id
+from soulkeeper.domain.souls.names import SoulId, slug, soul_id
 from soulkeeper.domain.souls.soul import Soul, titled
 from soulkeeper.domain.souls.text_file import sayable
 from soulkeeper.errors import Conflict, Invalid
@@ -62,6 +62,11 @@ def begin(ports: Ports, owner: Owner, starters: Starters, pinned: Mapping[str, s
             revisions.begin(writer, ports.new_id(), where, content, source)
             created.append(str(where))
     return created
+
+
+def new_id(ports: Ports, given: str, name: str) -> SoulId:
+    """The given id; else one derived from the name, or a new one where the name has no letter that an id may contain."""
+    return soul_id(given or slug(name) or f"soul-{ports.new_id()[:8]}")
 
 
 def create(
@@ -249,7 +254,9 @@ def ensure_free(records: Records, where: Address) -> None:
         raise Conflict(
             f"{where} is deleted but keeps its id", hint=f"restore it with soul undelete {where}, or choose another id"
         )
-    raise Conflict(f"a soul named {str(where)!r} already exists", hint=f"soul edit {where} changes it")
+    raise Conflict(
+        f"a soul named {str(where)!r} already exists", hint=f"choose another id, or change that soul: soul edit {where}"
+    )
 
 
 def provenance(ports: Ports, owner: Owner, origin: Origin, reason: str = "") -> Provenance:

@@ -162,7 +162,7 @@ def _wrong_records(records: Records, chain: Chain, proof: Proof) -> list[str]:
     try:
         souls = [*records.souls(None), *records.souls(None, deleted=True)]
         wrong = list(problems(proof, records, souls, whole=True, with_events=False))
-        wrong += [*proof.left(), *_misplaced(records, proof, chain), *_wrong_blocks(records)]
+        wrong += [*proof.left(), *proof.misplaced(chain.root), *_wrong_blocks(records)]
         return [f"the record {name} is not what was signed" for name in wrong]
     except (SoulError, ValueError, KeyError, TypeError) as error:
         return [f"a record cannot be read: {error}"]
@@ -183,11 +183,3 @@ def _wrong_blocks(records: Records) -> Iterator[str]:
 def _restates(records: Records, block: str, hashes: tuple[str, ...]) -> bool:
     texts = [text for hash in hashes if (text := text_or_none(records, hash)) is not None]
     return len(texts) < len(hashes) or restates(records.text(block), texts)  # a purged text cannot be compared
-
-
-def _misplaced(records: Records, proof: Proof, chain: Chain) -> Iterator[str]:
-    """Revisions that name another event than the one that added them. Those from before the root may name none."""
-    for soul, number, seq in records.additions():
-        place = proof.place(soul, number)
-        if seq != place and (seq or place > chain.root):
-            yield f"{soul} revision {number}"

@@ -31,8 +31,8 @@ class History:
     def text(self, soul: str, address: str, number: int = 1) -> int:
         return self.add("revision.added", soul=soul, address=address, revision=number)
 
-    def agent(self, id: str, selected: str = "", *, protected: bool = False, what: str = "added") -> int:
-        return self.add(f"agent.{what}", agent=id, selected=selected, protected=protected)
+    def agent(self, id: str, selected: str = "", *, protected: bool = False, what: str = "added", **facts: bool) -> int:
+        return self.add(f"agent.{what}", agent=id, selected=selected, protected=protected, **facts)
 
     def refusal(self, soul: str, address: str, number: int, grant: str = "file") -> str:
         facts = {"soul": soul, "address": address, "revision": number}
@@ -94,6 +94,28 @@ def test_a_protected_agents_texts_never_come_from_a_rule(history: History) -> No
     history.agent("bob", what="deleted")
     history.add("policy.changed", agent="maya", policy=FOLLOW)
     assert history.refusal("soul-bob", "bob", 2) == ""
+
+
+def test_the_first_text_of_a_protected_agent_comes_from_no_rule_where_its_protection_says_so(history: History) -> None:
+    history.add("policy.changed", agent="maya", policy=FOLLOW)
+    for id in ("bob", "without-soul"):
+        history.agent(id, protected=True, coversNewTexts=True, what="changed")
+    assert history.refusal("tools-bob", "bob/tools", 1)
+    assert history.refusal("tools-maya", "maya/tools", 1) == ""
+    later = History()
+    later.agent("without-soul", protected=True, coversNewTexts=True)
+    assert later.refusal("soul-default", "default", 1)
+    assert later.refusal("soul-bob", "bob", 1) == ""
+    history.agent("bob", protected=False, what="changed")
+    assert history.refusal("tools-bob", "bob/tools", 1) == ""
+
+
+def test_a_protection_from_before_new_texts_were_covered_leaves_an_old_history_valid(history: History) -> None:
+    history.add("policy.changed", agent="maya", policy=FOLLOW)
+    history.agent("bob", "soul-bob", protected=True, what="changed")
+    assert history.refusal("tools-bob", "bob/tools", 1) == ""
+    history.agent("bob", "soul-bob", protected=True, coversNewTexts=True, what="selected")
+    assert history.refusal("tools-bob", "bob/tools", 1)
 
 
 def test_a_renamed_text_stays_guarded(history: History) -> None:

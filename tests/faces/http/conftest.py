@@ -19,32 +19,42 @@ from soulkeeper.adapters import keys
 from soulkeeper.bootstrap import lay_out, signing_key
 from soulkeeper.domain.authority import Role
 from soulkeeper.domain.souls.address import address
-from soulkeeper.faces import server
-from soulkeeper.faces.http import PREFIX, Front
+from soulkeeper.faces import api, server
+from soulkeeper.faces.browser import cookie_name, csrf_token
+from soulkeeper.faces.front import PREFIX, Front
+from soulkeeper.faces.lazy_apps import Apps, LazyApps
 from soulkeeper.faces.owner.cli.workspace import begin
-from soulkeeper.services import agents, capsules, souls, tokens
+from soulkeeper.faces.site import Site
+from soulkeeper.services import agents, capsules, logins, souls, tokens
 from soulkeeper.services.lookups import setting
 from soulkeeper.starters import starters
 from tests.conftest import OWNER, open_gate, open_owned
 
 MAYA = "---\nname: Maya\n---\n\n# Maya\n\n## Tone\n\nWarm.\n\n## Always Do\n\n- Confirm an order.\n\n## Never Do\n\n- Never lie.\n"
 PORT = 8765
-_make_api, _routes = server.make_api, list[BaseRoute]()
+_make_api, _routes = api.make_api, list[BaseRoute]()
 ROLES = ("owner", "reviewer", "reader", "agent", "other")
 
 
 def make_app(front: Front) -> ASGIApp:
     """FastAPI works out every route at the first request of an app, which takes longer than most tests: here it does so once."""
     with pytest.MonkeyPatch.context() as patch:
-        patch.setattr(server, "make_api", _with_known_routes)
+        patch.setattr(server, "LazyApps", _KnownApps)
         return server.make_app(front)
 
 
+class _KnownApps(LazyApps):
+    def load(self) -> Apps:
+        with pytest.MonkeyPatch.context() as patch:
+            patch.setattr(api, "make_api", _with_known_routes)
+            return LazyApps.load(self)
+
+
 def _with_known_routes(*given: Any) -> FastAPI:
-    api = _make_api(*given)
-    _routes.extend([] if _routes else api.router.routes)
-    api.router.routes = _routes
-    return api
+    made = _make_api(*given)
+    _routes.extend([] if _routes else made.router.routes)
+    made.router.routes = _routes
+    return made
 
 
 @dataclass
@@ -94,6 +104,22 @@ class Caller:
         return self("POST", path, json={} if json is None else json, **more)
 
 
+class Browser:
+    """Somebody who is logged in to the console."""
+
+    def __init__(self, house: House) -> None:
+        _, self.secret = logins.log_in(house.front.ports, tokens.invite(house.front.ports, OWNER), door="web")
+        cookie = f"{cookie_name(house.front.url)}={self.secret}"
+        self.caller = Caller(house, {"cookie": cookie, "sec-fetch-site": "same-origin"})
+
+    def get(self, path: str) -> str:
+        return self.caller.get(path, base="").text
+
+    def send(self, path: str, *, file: bytes | None = None, **fields: str) -> httpx.Response:
+        more: dict[str, Any] = {} if file is None else {"files": {"upload": ("talk.jsonl", file)}}
+        return self.caller("POST", path, base="", data={"csrf": csrf_token(self.secret), **fields}, **more)
+
+
 def sealed_capsule(house: House) -> Path:
     """Seal maya's soul with the owner's key, as the command line does. Gives the file."""
     ports = house.front.ports
@@ -122,7 +148,7 @@ def furnished(root: Path, **settings: Any) -> House:
     wanted = {role: (Role(role), "") for role in ("owner", "reviewer", "reader")}
     wanted |= {"agent": (Role.AGENT, "maya"), "other": (Role.AGENT, "noor")}
     secrets = {name: tokens.create(ports, OWNER, role, agent=agent)[1] for name, (role, agent) in wanted.items()}
-    front = replace(server.front(workspace, server.Site(root=str(root), port=PORT)), rate=1e6, burst=1e6)
+    front = replace(server.front(workspace, Site(root=str(root), port=PORT)), rate=1e6, burst=1e6)
     return House(replace(front, **settings), secrets)
 
 

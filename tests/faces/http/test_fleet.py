@@ -10,6 +10,7 @@ import pytest
 from soulkeeper.bootstrap import lay_out
 from soulkeeper.faces import server
 from soulkeeper.faces.owner.cli.workspace import begin
+from soulkeeper.faces.site import Site
 from tests.conftest import open_owned
 from tests.faces.http.conftest import PORT, House, furnished, proposal
 from tests.postgres import Postgres
@@ -24,7 +25,7 @@ def pair(postgres: Postgres, tmp_path: Path) -> tuple[House, House]:
     begin(tmp_path / "one")
     one = furnished(tmp_path / "one")
     shutil.copytree(tmp_path / "one" / "data" / "keys", tmp_path / "two" / "data" / "keys", dirs_exist_ok=True)
-    front = server.front(open_owned(tmp_path / "two"), server.Site(root=str(tmp_path / "two"), port=PORT))
+    front = server.front(open_owned(tmp_path / "two"), Site(root=str(tmp_path / "two"), port=PORT))
     return one, House(front, one.tokens)
 
 

@@ -19,7 +19,7 @@ import pytest
 
 from soulkeeper.faces import listener
 from soulkeeper.faces.owner.cli import run
-from soulkeeper.faces.server import Site
+from soulkeeper.faces.site import Site
 from tests.faces.http.conftest import proposal
 from tests.faces.http.serving import SOUL, free_port, get, post, stream, until_it_answers
 
@@ -133,10 +133,10 @@ def test_a_client_that_never_ends_its_headers_is_dropped(root: Path, tmp_path: P
     port = free_port()
     where = json.dumps({"root": str(root), "port": port})
     start = f"""
-from soulkeeper.faces import listener, server
+from soulkeeper.faces import listener, site
 listener.HEADER_SECONDS = 0.4
 import json
-listener.listen(server.Site(**json.loads({where!r})))
+listener.listen(site.Site(**json.loads({where!r})))
 """
     process = subprocess.Popen([sys.executable, "-c", start], stderr=subprocess.DEVNULL)
     try:

@@ -1,10 +1,20 @@
-"""Sessions over REST: pages of messages, sessions that end, and a rollback that reaches them."""
+"""Sessions over REST: pages of messages, sessions that end, and a rollback that reaches them; in the console, transcripts too."""
 
 from __future__ import annotations
 
+import io
+import json
+import re
+import zipfile
+from typing import Any
+
 import pytest
 
-from tests.faces.http.conftest import House
+from soulkeeper.faces.browser import LARGEST_UPLOAD
+from soulkeeper.faces.owner.web import sessions as session_pages
+from tests.faces.http.conftest import Browser, House
+
+LINES = b'{"role": "user", "content": "Is the bread ready?"}\noops\n{"role": "assistant", "content": "At nine."}\n'
 
 
 @pytest.fixture
@@ -58,3 +68,67 @@ def test_a_rollback_everywhere_reaches_an_open_session(house: House) -> None:
     assert owner.post("/souls/maya/rollback", {"to": 1, "everywhere": True}).status_code == 200
     served = agent.get("/agents/maya/prompt?session=chat")
     assert ("Warm." in served.text, served.headers["x-soul-revision"]) == (True, "3")
+
+
+def archived(name: str, data: bytes) -> bytes:
+    packed = io.BytesIO()
+    with zipfile.ZipFile(packed, "w", zipfile.ZIP_DEFLATED) as archive:
+        archive.writestr(name, data)
+    return packed.getvalue()
+
+
+def said(page: str) -> str:
+    """What a page says, without its tags."""
+    return " ".join(re.sub(r"<[^>]+>", " ", page).split())
+
+
+def test_a_transcript_is_imported_in_the_console_once(house: House) -> None:
+    browser, url = Browser(house), "/agents/maya/sessions"
+
+    first = browser.send(url, file=LINES)
+    assert first.status_code == 200
+    assert "2 new messages of 2 messages in 1 session were imported" in said(first.text)
+    assert "1 line could not be read: 2" in first.text
+    assert "Nothing new: all 2 messages were recorded already" in said(browser.send(url, file=LINES).text)
+    assert house.client().get("/agents/maya/memory").json()["messages"] == 2
+
+    conversation = {"id": "c", "current_node": "a", "mapping": {"a": {"message": _asked("Hello?"), "parent": None}}}
+    export = archived("conversations.json", json.dumps([conversation]).encode())
+    assert "1 new message of 1 message in 1 session was imported" in said(browser.send(url, file=export).text)
+
+
+def _asked(text: str) -> dict[str, Any]:
+    return {"id": "1", "author": {"role": "user"}, "content": {"content_type": "text", "parts": [text]}}
+
+
+def test_a_file_that_is_no_transcript_is_refused_in_place(house: House, monkeypatch: pytest.MonkeyPatch) -> None:
+    browser, url = Browser(house), "/agents/maya/sessions"
+    monkeypatch.setattr(session_pages, "UNPACKED", 1_000_000)
+    export = archived("conversations.json", b"[1, 2, 3, 4, 5]")
+    whole = archived("conversations.json", b"[]" + b" " * 2_000_000)
+    bad = {
+        b"": "There is no file yet",
+        b"hello\n": "holds no message that can be read",
+        whole: "The archive unpacks to more than",
+        archived("other.json", b"[]"): "no conversations.json",
+        export[:50] + b"\xff" * 8 + export[58:]: "This archive cannot be read",
+    }
+    for file, words in bad.items():
+        answer = browser.send(url, file=file)
+        assert (answer.status_code, words in said(answer.text)) == (400, True), said(answer.text)
+        assert "Import a transcript" in answer.text
+    assert browser.send(url, file=b" " * LARGEST_UPLOAD).status_code == 413
+    assert browser.send("/agents/nobody/sessions", file=LINES).status_code == 404
+    assert house.client().get("/agents/maya/memory").json()["sessions"] == 0
+
+
+def test_a_session_is_ended_in_the_console_and_its_messages_are_deleted(talked: House) -> None:
+    browser, url = Browser(talked), "/agents/maya/sessions/chat"
+
+    assert "open" in said(browser.get("/agents/maya/sessions"))
+    assert browser.send(url, do="dance").status_code == 404
+    assert browser.send(url, do="end").status_code == 303
+    assert "was ended before" in said(browser.send(url, do="end").text)
+    assert browser.send(url, do="delete").status_code == 303
+    assert "No message is recorded" in browser.get(url)
+    assert talked.client("agent").get("/agents/maya/prompt?session=chat").status_code >= 400

@@ -33,9 +33,9 @@ def server(root: Path, fault: str = "") -> Iterator[int]:
     where = json.dumps({"root": str(root), "port": port})
     start = f"""
 import json, os
-from soulkeeper.faces import listener, server
+from soulkeeper.faces import listener, site
 {fault}
-listener.listen(server.Site(**json.loads({where!r})))
+listener.listen(site.Site(**json.loads({where!r})))
 """
     process = subprocess.Popen([sys.executable, "-c", start], stderr=subprocess.DEVNULL)
     try:

@@ -61,7 +61,10 @@ def test_the_way_of_a_text_through_rest(synced: House, remote: GitRemote) -> Non
     sides = owner.get("/sync/diff?item=maya").json()
     assert "Cold." in sides["theirs"]
     assert "Bright." in sides["ours"]
-    done = owner.post("/sync/resolve", {"item": "maya", "choice": "ours"}).json()
+    swapped = {"item": "maya", "choice": "ours", "seen": pulled["status"]["items"][0]["base"]}
+    assert owner.post("/sync/resolve", swapped).status_code == 409
+    assert owner.post("/sync/discard", {"item": "maya", "seen": None}).status_code == 409
+    done = owner.post("/sync/resolve", {**swapped, "seen": sides["item"]["theirs"]}).json()
     assert done["item"]["state"] == "modified"
     assert owner.post("/sync/publish", {"all": True}).status_code == 200
     assert "Bright." in (bob.read("souls/maya.md") or "")
@@ -103,9 +106,11 @@ def test_the_console_shows_a_conflict_and_ends_it_with_the_merge(synced: House, 
         data = {"csrf": csrf_token(secret), **fields}
         return browser("POST", path, base="", data=data).status_code
 
+    assert send("/settings/sync", do="dance") == 404
+    assert send("/settings/sync/item", item="maya", do="dance") == 404
     assert send("/settings/sync", do="pull") == 303
     listed = browser.get("/settings/sync", base="").text
-    assert "changed on both sides" in listed
+    assert "Changed on both sides" in listed
     shown = browser.get("/settings/sync/item?item=maya", base="").text
     assert "Colder &lt;b&gt;" in shown
     assert "This is the merge." in shown

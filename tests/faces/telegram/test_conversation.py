@@ -271,7 +271,8 @@ def test_quiet_hours_hold_back_new_messages_and_no_outcome(talk: Talk, clock: Cl
 def test_a_digest_is_one_message_a_day_and_shows_what_is_asked_for(talk: Talk, clock: Clock) -> None:
     talk.write("/settings")
     assert talk.press("Digest at 9") == "Saved"
-    one, two = propose(talk, "Hum", clock), propose(talk, "Whistle", clock)
+    one = propose(talk, "Hum", clock)
+    two = propose(talk, "Whistle", clock, reason="whistles are\nwanted by everybody who was ever asked")
     before = len(talk.mine)
     talk.look()
     assert len(talk.mine) == before
@@ -279,21 +280,22 @@ def test_a_digest_is_one_message_a_day_and_shows_what_is_asked_for(talk: Talk, c
     assert "2 questions waiting" in talk.look().words
     talk.look()
     assert len(talk.mine) == before + 1
-    talk.press(f"Show {two.review_code}")
+    assert one.review_code not in str(talk.mine[-1].buttons)
+    talk.press("2. default · whistles are\\nwanted by everybody who…")
     assert two.review_code in talk.look().words
     assert talk.press("Approve").startswith("Approved")
     assert status(talk, one) is Status.PENDING
 
 
 def test_souls_select_status_drift_pending_and_help(talk: Talk, clock: Clock) -> None:
-    asked = propose(talk, "Hum", clock)
+    propose(talk, "Hum", clock)
     assert "concise-ops" in talk.write("/souls").words
     talk.write("/select")
     assert talk.press("Select concise-ops") == "Selected"
     assert queries.agents(talk.ports)[0][1] == "concise-ops"
     assert "1 question waiting" in talk.write("/status").words
     assert "default · 0% of at most" in talk.write("/drift").words
-    assert f"Show {asked.review_code}" in talk.write("/pending").buttons
+    assert "1. default · asked for" in talk.write("/pending").buttons
     assert "/history" in talk.write("/anything").words
     assert "no soul named 'nobody'" in talk.write("/history nobody").words
 

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import re
-from collections.abc import Iterable, Mapping, Sequence
+from collections.abc import Iterable, Iterator, Mapping, Sequence
 from dataclasses import dataclass
 from functools import lru_cache
 from typing import Any, Protocol
@@ -62,10 +62,20 @@ class Connection(Protocol):
     def index(self) -> Index: ...
 
     def rows(self, sql: str, values: Mapping[str, Any] = ...) -> Sequence[tuple[Any, ...]]: ...
+    def stream(self, sql: str, values: Mapping[str, Any] = ...) -> Iterator[tuple[Any, ...]]:
+        """The rows one by one, for tables that are larger than memory."""
+
     def run(self, sql: str, values: Mapping[str, Any] = ...) -> int:
         """Execute and return the number of affected rows."""
 
     def script(self, sql: str) -> None: ...
+
+
+def pages(db: Connection, sql: str, after: str | int, **values: Any) -> Iterator[tuple[Any, ...]]:
+    """All rows, in batches; the first column is the key of the next batch."""
+    while page := db.rows(sql, {"after": after, **values}):
+        yield from page
+        after = page[-1][0]
 
 
 def typed(sql: str, types: Mapping[str, str]) -> str:

@@ -2,15 +2,21 @@
 
 from __future__ import annotations
 
+import re
 from collections.abc import Iterator
-from typing import Any
+from datetime import date, datetime
 
 from soulkeeper.adapters.sql import rows
-from soulkeeper.adapters.sql.dialect import Connection
+from soulkeeper.adapters.sql.dialect import Connection, one_of, pages
+from soulkeeper.domain.canonical import moment
 from soulkeeper.domain.history.event import ADDED, Event, as_said
 from soulkeeper.domain.history.revision import Revision
 
 # ruff: noqa: S608 - every name that is put into SQL here is a column list of rows.py; values are always parameters
+
+_HOLDS = "replace(body, :{}, '') <> body"
+_LIKE = "body LIKE :like_{} ESCAPE '!'"  # much faster, but in SQLite capital and small letters are alike to it
+_WILD = re.compile(r"[!%_]")
 
 
 class EventRecords:
@@ -23,6 +29,27 @@ class EventRecords:
             {**values, "limit": limit, "offset": offset},
         )
         return [rows.event(row) for row in matches]
+
+    def newest_events(
+        self,
+        *,
+        before: int = 2**62,
+        kind: str = "",
+        since: datetime | None = None,
+        names: tuple[str, ...] = (),
+        limit: int = 200,
+    ) -> list[Event]:
+        conditions, values = _wanted(kind, since, names)
+        where = " AND ".join(("seq < :before", *conditions))
+        matches = self._db.rows(
+            f"SELECT {rows.EVENT} FROM events WHERE {where} ORDER BY seq DESC LIMIT :limit",
+            {**values, "before": before, "limit": limit},
+        )
+        return [rows.event(row) for row in matches]
+
+    def events_per_day(self, *, after: int = 0) -> dict[date, int]:
+        sql = "SELECT substr(at, 1, 10) AS day, count(*) FROM events WHERE seq > :after GROUP BY substr(at, 1, 10)"
+        return {date.fromisoformat(day): count for day, count in self._db.rows(sql, {"after": after})}
 
     def count_events(self, *, after: int = 0, words: str = "") -> int:
         condition, values = _happened(after, words)
@@ -52,17 +79,33 @@ class EventRecords:
 
     def every_event(self) -> Iterator[Event]:
         return map(
-            rows.event, self._pages(f"SELECT {rows.EVENT} FROM events WHERE seq > :after ORDER BY seq LIMIT 500", 0)
+            rows.event, pages(self._db, f"SELECT {rows.EVENT} FROM events WHERE seq > :after ORDER BY seq LIMIT 500", 0)
         )
-
-    def _pages(self, sql: str, after: str | int, **values: Any) -> Iterator[rows.Row]:
-        """All rows, in batches; the first column is the key of the next batch."""
-        while page := self._db.rows(sql, {"after": after, **values}):
-            yield from page
-            after = page[-1][0]
 
 
 def _happened(after: int, words: str) -> tuple[str, dict[str, str | int]]:
     if not words:
         return "seq > :after", {"after": after}
-    return "seq > :after AND replace(body, :said, '') <> body", {"after": after, "said": as_said(words)}
+    return f"seq > :after AND {_HOLDS.format('said')}", {"after": after, "said": as_said(words)}
+
+
+def _wanted(kind: str, since: datetime | None, names: tuple[str, ...]) -> tuple[list[str], dict[str, str]]:
+    """The conditions and the values of a search for the newest events."""
+    conditions: list[str] = []
+    values: dict[str, str] = {}
+    if kind:
+        conditions.append("(kind = :kind OR (kind > :family AND kind < :other))")
+        values |= {"kind": kind, "family": f"{kind}.", "other": f"{kind}/"}  # "/" is the letter after "."
+    if since is not None:
+        conditions.append("at >= :since")
+        values["since"] = moment(since)
+    if names:
+        _, named = one_of("name", (f'"{as_said(name)}"' for name in names))
+        conditions.append(f"({' OR '.join(f'({_LIKE.format(key)} AND {_HOLDS.format(key)})' for key in named)})")
+        values |= named | {f"like_{key}": f"%{_escaped(name)}%" for key, name in named.items()}
+    return conditions, values
+
+
+def _escaped(name: str) -> str:
+    """A name as a pattern of LIKE that stands for itself."""
+    return _WILD.sub(r"!\g<0>", name)

@@ -34,6 +34,10 @@ class PostgresConnection:
     def rows(self, sql: str, values: Mapping[str, Any] | None = None) -> Sequence[tuple[Any, ...]]:
         return self.raw.execute(percent_style(sql), values or {}).fetchall()
 
+    def stream(self, sql: str, values: Mapping[str, Any] | None = None) -> Iterator[tuple[Any, ...]]:
+        with self.raw.cursor("stream") as cursor:  # a name keeps the rows on the server
+            yield from cursor.execute(percent_style(sql), values or {})
+
     def run(self, sql: str, values: Mapping[str, Any] | None = None) -> int:
         return self.raw.execute(percent_style(sql), values or {}).rowcount
 

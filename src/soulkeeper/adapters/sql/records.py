@@ -3,30 +3,31 @@
 from __future__ import annotations
 
 import json
-from collections.abc import Iterable, Iterator, Mapping
+from collections.abc import Callable, Iterable, Iterator, Mapping
 from datetime import datetime
-from typing import Any
+from typing import Any, TypeVar, cast
 
 from soulkeeper.adapters.sql import reflections, rows
 from soulkeeper.adapters.sql.access import AccessRecords, AccessWriter
 from soulkeeper.adapters.sql.chats import ChatRecords, ChatWriter
-from soulkeeper.adapters.sql.dialect import Connection, one_of
+from soulkeeper.adapters.sql.dialect import Connection, one_of, pages
 from soulkeeper.adapters.sql.events import EventRecords
 from soulkeeper.adapters.sql.notices import NoticeRecords, NoticeWriter
 from soulkeeper.adapters.sql.reflections import PlanWriter, ReflectionRecords
 from soulkeeper.adapters.sql.search import feed, search
 from soulkeeper.adapters.sql.sync import SyncRecords, SyncWriter
+from soulkeeper.adapters.sql.texts import TextRecords, TextWriter
 from soulkeeper.domain.approvals.approval import Approval, Status, outcome
 from soulkeeper.domain.approvals.past import Ask, Step, counted, counted_denial, steps, with_step
-from soulkeeper.domain.canonical import NO_TEXT, canonical, content_hash, moment, parse_moment
+from soulkeeper.domain.canonical import canonical, moment, parse_moment
 from soulkeeper.domain.evolution import payloads
 from soulkeeper.domain.evolution.gap import Gap
 from soulkeeper.domain.history.event import ADDED, CLOCK, DENIED, Event, Sign, following, unsigned
-from soulkeeper.domain.history.revision import Revision
+from soulkeeper.domain.history.revision import ChainLink, Revision, chain_link
 from soulkeeper.domain.souls.address import Address, Kind
 from soulkeeper.domain.souls.agent import Agent
 from soulkeeper.domain.souls.soul import Soul
-from soulkeeper.errors import Conflict, NotFound, Purged, Unavailable
+from soulkeeper.errors import Conflict, NotFound
 from soulkeeper.ports import Effect, Found
 
 # Payloads are canonical JSON: inside a text the quotes would be escaped. In other payloads an agent writes the objects itself.
@@ -38,17 +39,25 @@ _WAITING = frozenset({Status.PENDING})
 
 # ruff: noqa: S608 - every name that is put into SQL here is a column list of rows.py; values are always parameters
 
-_INSERT_TEXT = (
-    "INSERT INTO texts (hash, content) VALUES (:hash, :content)"
-    " ON CONFLICT (hash) DO UPDATE SET content = excluded.content"
-)
+_REMEMBERED = 64
+T = TypeVar("T")
 
 
-class SqlRecords(EventRecords, AccessRecords, NoticeRecords, ChatRecords, ReflectionRecords, SyncRecords):
+class SqlRecords(EventRecords, TextRecords, AccessRecords, NoticeRecords, ChatRecords, ReflectionRecords, SyncRecords):
     """One transaction's view of the ledger."""
 
     def __init__(self, connection: Connection) -> None:
         self._db = connection
+        self._texts = {}
+        self._seen: dict[tuple[str, str], Any] = {}
+
+    def _once(self, what: str, key: str, read: Callable[[str], T]) -> T:
+        """What was looked up before: a view does not change while it is open, unless its own transaction writes."""
+        if (what, key) not in self._seen:
+            if len(self._seen) >= _REMEMBERED:
+                self._seen.clear()
+            self._seen[what, key] = read(key)
+        return cast("T", self._seen[what, key])
 
     def find_soul(self, address: Address) -> Soul | None:
         matches = self._db.rows(
@@ -64,6 +73,9 @@ class SqlRecords(EventRecords, AccessRecords, NoticeRecords, ChatRecords, Reflec
         return matches
 
     def soul_by_uuid(self, uuid: str) -> Soul:
+        return self._once("soul", uuid, self._soul_by_uuid)
+
+    def _soul_by_uuid(self, uuid: str) -> Soul:
         matches = self._db.rows(f"SELECT {rows.SOUL} FROM souls WHERE uuid = :uuid", {"uuid": uuid})
         if not matches:
             raise NotFound(f"no soul with the uuid {uuid}")
@@ -81,17 +93,6 @@ class SqlRecords(EventRecords, AccessRecords, NoticeRecords, ChatRecords, Reflec
 
     def search(self, words: str, *, deleted: bool = False, limit: int = 50, offset: int = 0) -> Found:
         return search(self._db, words, deleted=deleted, limit=limit, offset=offset)
-
-    def text(self, hash: str) -> str:
-        matches = self._db.rows("SELECT content FROM texts WHERE hash = :hash", {"hash": hash})
-        if not matches:
-            raise NotFound(f"no text with the hash {hash}")
-        content = bytes(matches[0][0]).decode(errors="replace")
-        if not content and hash != NO_TEXT:
-            raise Purged(hash)
-        if content_hash(content) != hash:
-            raise Unavailable(f"the text {hash[:15]} does not match its hash", hint="it was altered; run soul doctor")
-        return content
 
     def revision(self, soul: str, number: int) -> Revision:
         matches = self._db.rows(
@@ -121,12 +122,14 @@ class SqlRecords(EventRecords, AccessRecords, NoticeRecords, ChatRecords, Reflec
         return rows.agent(matches[0]) if matches else None
 
     def agents(self, *, selected: str | None = None, limit: int = 2**62) -> list[Agent]:
-        chosen = "" if selected is None else "selected = :selected AND "
-        matches = self._db.rows(
-            f"SELECT {rows.AGENT} FROM agents WHERE {chosen}deleted_at IS NULL ORDER BY id LIMIT :limit",
-            {"limit": limit} if selected is None else {"limit": limit, "selected": selected},
-        )
-        return [rows.agent(row) for row in matches]
+        if selected is not None:
+            return self._once("wearers", selected, self._wearers)[:limit]
+        sql = f"SELECT {rows.AGENT} FROM agents WHERE deleted_at IS NULL ORDER BY id LIMIT :limit"
+        return [rows.agent(row) for row in self._db.rows(sql, {"limit": limit})]
+
+    def _wearers(self, soul: str) -> list[Agent]:
+        sql = f"SELECT {rows.AGENT} FROM agents WHERE selected = :selected AND deleted_at IS NULL ORDER BY id"
+        return [rows.agent(row) for row in self._db.rows(sql, {"selected": soul})]
 
     def approval(self, id: str) -> Approval:
         matches = self._db.rows(f"SELECT {rows.ASKED} FROM approvals WHERE id = :id", {"id": id})
@@ -205,6 +208,9 @@ class SqlRecords(EventRecords, AccessRecords, NoticeRecords, ChatRecords, Reflec
         return [rows.gap(row) for row in matches]
 
     def setting(self, key: str) -> str | None:
+        return self._once("setting", key, self._setting)
+
+    def _setting(self, key: str) -> str | None:
         matches = self._db.rows("SELECT value FROM settings WHERE key = :key", {"key": key})
         return matches[0][0] if matches else None
 
@@ -216,22 +222,17 @@ class SqlRecords(EventRecords, AccessRecords, NoticeRecords, ChatRecords, Reflec
         sql = "SELECT key, value FROM settings WHERE key >= :first AND key < :last ORDER BY key"
         return dict(self._db.rows(sql, {"first": prefix, "last": f"{prefix}\U0010ffff"}))
 
-    def every_text(self) -> Iterator[str]:
-        there = "(length(content) > 0 OR hash = :no_text)"
-        sql = f"SELECT hash, content FROM texts WHERE hash > :after AND {there} ORDER BY hash LIMIT 500"
-        matches = self._pages(sql, "", no_text=NO_TEXT)
-        return (bytes(content).decode() for _, content in matches)
-
     def every_revision(self) -> Iterator[Revision]:
         for soul in (*self.souls(None), *self.souls(None, deleted=True)):
             sql = f"SELECT number, {rows.REVISION} FROM revisions WHERE soul = :soul AND number > :after"
-            matches = self._pages(f"{sql} ORDER BY number LIMIT 500", 0, soul=soul.uuid)
+            matches = pages(self._db, f"{sql} ORDER BY number LIMIT 500", 0, soul=soul.uuid)
             yield from (rows.revision(row[1:]) for row in matches)
 
-    def additions(self) -> Iterator[tuple[str, int, int]]:
+    def every_chain_link(self) -> Iterator[ChainLink]:
         for soul in (*self.souls(None), *self.souls(None, deleted=True)):
-            sql = "SELECT number, event_seq FROM revisions WHERE soul = :soul AND number > :after ORDER BY number LIMIT 500"
-            yield from ((soul.uuid, number, seq) for number, seq in self._pages(sql, 0, soul=soul.uuid))
+            sql = f"SELECT number, {rows.REVISION}, event_seq FROM revisions WHERE soul = :soul AND number > :after"
+            matches = pages(self._db, f"{sql} ORDER BY number LIMIT 500", 0, soul=soul.uuid)
+            yield from (chain_link(row[1:-1], row[-1] or 0) for row in matches)
 
     def every_agent(self) -> Iterator[Agent]:
         return map(rows.agent, self._db.rows(f"SELECT {rows.AGENT} FROM agents ORDER BY id"))
@@ -241,7 +242,7 @@ class SqlRecords(EventRecords, AccessRecords, NoticeRecords, ChatRecords, Reflec
 
     def every_approval(self) -> Iterator[Approval]:
         sql = f"SELECT seq, {rows.ASKED} FROM approvals WHERE seq > :after ORDER BY seq LIMIT 500"
-        return (rows.approval(row[1:]) for row in self._pages(sql, 0))
+        return (rows.approval(row[1:]) for row in pages(self._db, sql, 0))
 
 
 def _asked(
@@ -268,13 +269,14 @@ class SqlFinisher(SqlRecords):
             self._db.run("DELETE FROM effects WHERE id = :id", {"id": id})
 
 
-class SqlWriter(SqlRecords, AccessWriter, NoticeWriter, ChatWriter, PlanWriter, SyncWriter):
+class SqlWriter(SqlRecords, TextWriter, AccessWriter, NoticeWriter, ChatWriter, PlanWriter, SyncWriter):
     """The same view in an exclusive transaction that can write."""
 
     def __init__(self, connection: Connection) -> None:
         super().__init__(connection)
         self._wrote = self._told = False
         self._effect = 0
+        self._last: Event | None = None
 
     def add_soul(self, soul: Soul) -> None:
         if self.find_soul(soul.address):
@@ -287,17 +289,6 @@ class SqlWriter(SqlRecords, AccessWriter, NoticeWriter, ChatWriter, PlanWriter, 
     def put_soul(self, soul: Soul) -> None:
         self._run(rows.update("souls", rows.SOUL, "uuid = :uuid"), rows.soul_values(soul))
         feed(self._db, soul)
-
-    def add_text(self, content: str) -> str:
-        hash = content_hash(content)
-        self._run(
-            f"{_INSERT_TEXT} WHERE length(texts.content) = 0",
-            {"hash": hash, "content": content.encode()},
-        )
-        return hash
-
-    def drop_text(self, hash: str) -> None:
-        self._run(_INSERT_TEXT, {"hash": hash, "content": b""})
 
     def add_revision(self, revision: Revision) -> None:
         self._run(rows.insert("revisions", rows.REVISION), rows.revision_values(revision))
@@ -330,6 +321,7 @@ class SqlWriter(SqlRecords, AccessWriter, NoticeWriter, ChatWriter, PlanWriter, 
         )
 
     def add_event(self, event: Event) -> None:
+        self._last = event
         self._run(rows.insert("events", rows.EVENT), rows.event_values(event))
         if event.kind == reflections.RUN:
             self._run(reflections.INSERT, reflections.values(event))
@@ -343,7 +335,7 @@ class SqlWriter(SqlRecords, AccessWriter, NoticeWriter, ChatWriter, PlanWriter, 
         self._told = True
 
     def append(self, kind: str, at: datetime, facts: Mapping[str, Any], *, sign: Sign = unsigned) -> Event:
-        for happened in following(self.last_event(), kind, at, facts, sign):
+        for happened in following(self._last or self.last_event(), kind, at, facts, sign):
             self.add_event(happened)
             if happened.kind == CLOCK:
                 step = Step(at, self._next("approvals", "seq") - 1, happened.seq)
@@ -365,7 +357,8 @@ class SqlWriter(SqlRecords, AccessWriter, NoticeWriter, ChatWriter, PlanWriter, 
     def _effect_id(self) -> int:
         """Ids that grow with the events, so that settling old effects never settles a new one of another process."""
         if not self._effect:
-            self._effect = max((self.last_seq() + 1) * 1_000, self._next("effects", "id"))
+            last = self._last.seq if self._last else self.last_seq()
+            self._effect = max((last + 1) * 1_000, self._next("effects", "id"))
         self._effect += 1
         return self._effect
 
@@ -374,4 +367,5 @@ class SqlWriter(SqlRecords, AccessWriter, NoticeWriter, ChatWriter, PlanWriter, 
 
     def _run(self, sql: str, values: Mapping[str, Any]) -> int:
         self._wrote = True
+        self._seen.clear()
         return self._db.run(sql, values)

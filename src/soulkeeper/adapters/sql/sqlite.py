@@ -27,6 +27,9 @@ from soulkeeper.errors import NotFound, Unavailable
 
 APPLICATION_ID = 0x534F554C  # "SOUL" in the file's header, to recognise databases of other programs
 _SOUND_ENGINE = (3, 51, 3)  # older engines can corrupt a database that several processes use, at a WAL reset
+_STATEMENTS = (
+    512  # prepared ones that are kept; the driver's 100 are fewer than a proposal and its approval use in turn
+)
 _PRAGMAS = """
     PRAGMA journal_mode = WAL; PRAGMA synchronous = FULL; PRAGMA foreign_keys = ON; PRAGMA trusted_schema = OFF;
     PRAGMA cell_size_check = ON; PRAGMA mmap_size = 0; PRAGMA secure_delete = ON;
@@ -38,7 +41,7 @@ class SqliteConnection:
 
     def __init__(self, path: Path, *, create: bool) -> None:
         flags = apsw.SQLITE_OPEN_READWRITE | (apsw.SQLITE_OPEN_CREATE if create else 0)
-        self.raw = apsw.Connection(str(path), flags=flags)
+        self.raw = apsw.Connection(str(path), flags=flags, statementcachesize=_STATEMENTS)
         self.raw.set_busy_timeout(10_000)
         self.raw.config(apsw.SQLITE_DBCONFIG_ENABLE_QPSG, 1)  # else a query is planned again for every other value
         self._ensure_ours(path)
@@ -55,6 +58,9 @@ class SqliteConnection:
 
     def rows(self, sql: str, values: Mapping[str, Any] | None = None) -> Sequence[tuple[Any, ...]]:
         return self.raw.execute(sql, values).fetchall()
+
+    def stream(self, sql: str, values: Mapping[str, Any] | None = None) -> Iterator[tuple[Any, ...]]:
+        return iter(self.raw.execute(sql, values))
 
     def run(self, sql: str, values: Mapping[str, Any] | None = None) -> int:
         self.raw.execute(sql, values)

@@ -14,7 +14,6 @@ from __future__ import annotations
 
 from collections.abc import Iterator, Mapping
 from itertools import chain
-from typing import Any
 
 from soulkeeper.domain.approvals.approval import Approval, Status, leaves, record_of
 from soulkeeper.domain.authority import Token
@@ -24,7 +23,8 @@ from soulkeeper.domain.canonical import content_hash, moment
 from soulkeeper.domain.evolution import payloads
 from soulkeeper.domain.evolution.gap import Gap
 from soulkeeper.domain.history.event import ADDED, PURGED, Event, leaf_of
-from soulkeeper.domain.history.revision import Revision, link_of
+from soulkeeper.domain.history.revision import ChainLink, Revision, chain_link
+from soulkeeper.domain.history.revision import record_of as revision_record
 from soulkeeper.domain.notices.webhook import Webhook
 from soulkeeper.domain.prompts.pin import PROTECTED_BLOCK, Pin
 from soulkeeper.domain.souls.agent import Agent
@@ -39,7 +39,7 @@ class Proof:
         self._texts: set[str] = set()
         self._absent: set[str] = set()
         self._souls: dict[str, Soul] = {}
-        self._heads: dict[str, Revision] = {}
+        self._heads: dict[str, ChainLink] = {}
         self._agents: dict[str, Agent] = {}
         self._tokens: dict[str, Token] = {}
         self._pins: dict[tuple[str, str], Pin] = {}
@@ -53,7 +53,7 @@ class Proof:
         self._seq = 0
         self._recorded = RecordedState()
         self._attested = AttestedRows()
-        self._links: dict[tuple[str, int], str] = {}
+        self._links: dict[tuple[str, int], tuple[str, int]] = {}
         self._additions: dict[tuple[str, int], tuple[int, str]] = {}
         self._purged: set[str] = set()
 
@@ -69,7 +69,7 @@ class Proof:
             case Soul():
                 return list(self._soul(record))
             case Revision():
-                return list(self._revision(record))
+                return list(self.follow(chain_link(revision_record(record))))
             case Approval():
                 return list(self._approval(record))
             case Event():
@@ -124,21 +124,21 @@ class Proof:
         self._attested.put(soul)
         self._need(soul.hash)
 
-    def _revision(self, revision: Revision) -> Iterator[str]:
-        before = self._heads.get(revision.soul)
-        known = self._souls.get(revision.soul)
-        if known is None or link_of(revision) != revision.link or not self._follows(revision, before):
-            yield f"{known.address if known else 'a soul that is not there,'} revision {revision.number}"
-        self._heads[revision.soul] = revision
-        self._links[revision.soul, revision.number] = revision.link
-        self._held.add((revision.soul, revision.hash))
-        self._need(revision.hash)
+    def follow(self, link: ChainLink) -> tuple[str, ...]:
+        """The next revision of a soul, and what is wrong with it."""
+        soul, number, _, hash, *_ = link
+        known, before = self._souls.get(soul), self._heads.get(soul)
+        is_right = known is not None and link.is_intact and self._follows(link, before)
+        self._heads[soul] = link
+        self._links[soul, number] = link.link, link.event
+        self._held.add((soul, hash))
+        self._need(hash)
+        return () if is_right else (f"{known.address if known else 'a soul that is not there,'} revision {number}",)
 
-    def _follows(self, revision: Revision, before: Revision | None) -> bool:
+    def _follows(self, link: ChainLink, before: ChainLink | None) -> bool:
         if before is None:
-            first = (revision.number, revision.previous_hash, revision.previous_link) == (1, "", "")
-            return first or not self._whole
-        named = (revision.number - 1, revision.previous_hash, revision.previous_link)
+            return (link.number, link.previous_hash, link.previous_link) == (1, "", "") or not self._whole
+        named = (link.number - 1, link.previous_hash, link.previous_link)
         return named == (before.number, before.hash, before.link)
 
     def _approval(self, approval: Approval) -> Iterator[str]:
@@ -158,13 +158,11 @@ class Proof:
         if not (follows and beside and leaf_of(event) == event.leaf):
             yield f"event {event.seq}"
         self._seq = event.seq
-        yield from self._noted(event, facts)
+        yield from self.note(event)
 
-    def note(self, event: Event) -> list[str]:
+    def note(self, event: Event) -> tuple[str, ...]:
         """An event that somebody else found to be intact and in its place."""
-        return list(self._noted(event, event.facts))
-
-    def _noted(self, event: Event, facts: Mapping[str, Any]) -> Iterator[str]:
+        facts = event.facts
         self._attested.take(event, facts)
         if event.kind == PURGED:
             self._purged.add(str(facts.get("hash")))
@@ -173,15 +171,16 @@ class Proof:
             if event.kind == ADDED:
                 self._additions[facts["soul"], facts["revision"]] = event.seq, facts["link"]
         except (KeyError, TypeError):
-            yield f"event {event.seq} (what it should say is missing)"
+            return (f"event {event.seq} (what it should say is missing)",)
+        return ()
 
     def _need(self, hash: str) -> None:
         """Whether it was purged is known once the events were taken."""
         if hash not in self._texts:
             self._absent.add(hash)
 
-    def expect_purged(self, hash: str) -> None:
-        """An event that is not taken here says that the bytes of this text were removed."""
+    def hold(self, hash: str) -> None:
+        """A text has this hash, or an event that is not taken here says that its bytes were removed."""
         self._texts.add(hash)
 
     def _ends(self) -> Iterator[str]:
@@ -191,19 +190,22 @@ class Proof:
             if head is None or not self._stands(soul, head):
                 yield str(soul.address)
 
-    def _stands(self, soul: Soul, head: Revision) -> bool:
+    def _stands(self, soul: Soul, head: ChainLink) -> bool:
         at_head = (head.number, head.hash, head.version) == (soul.revision, soul.hash, soul.version)
         return at_head and self._recorded.knows_soul(soul, head, whole=self._whole)
 
     def _wrong_additions(self) -> Iterator[str]:
         """Revisions that no event added."""
-        for (soul, number), link in self._links.items():
+        for (soul, number), (link, _) in self._links.items():
             if self._additions.get((soul, number), (0, ""))[1] != link:
                 yield f"{self._souls[soul].address if soul in self._souls else soul} revision {number}"
 
-    def place(self, soul: str, number: int) -> int:
-        """The number of the event that added a revision."""
-        return self._additions.get((soul, number), (0, ""))[0]
+    def misplaced(self, root: int) -> Iterator[str]:
+        """Revisions that name another event than the one that added them. Those from before the root may name none."""
+        for (soul, number), (_, seq) in self._links.items():
+            added = self._additions.get((soul, number), (0, ""))[0]
+            if seq != added and (seq or added > root):
+                yield f"{soul} revision {number}"
 
     def _wrong_approvals(self) -> Iterator[str]:
         recorded = self._recorded.approvals

@@ -9,7 +9,7 @@ from soulkeeper.domain.authority import Token
 from soulkeeper.domain.canonical import canonical
 from soulkeeper.domain.evolution.gap import Gap
 from soulkeeper.domain.history.event import CLOCK, DENIED
-from soulkeeper.domain.history.revision import Revision
+from soulkeeper.domain.history.revision import ChainLink
 from soulkeeper.domain.notices.chat import SETTING as CHAT
 from soulkeeper.domain.notices.webhook import Webhook
 from soulkeeper.domain.prompts.pin import Pin
@@ -122,7 +122,7 @@ class RecordedState:
             case "webhook.removed":
                 self._removed.add(facts["webhook"])
 
-    def knows_soul(self, soul: Soul, head: Revision, *, whole: bool) -> bool:
+    def knows_soul(self, soul: Soul, head: ChainLink, *, whole: bool) -> bool:
         recorded = (self._links.get(soul.uuid), self._addresses.get(soul.uuid), self._deleted.get(soul.uuid))
         actual = (head.link, str(soul.address), soul.deleted)
         if whole:

@@ -32,6 +32,7 @@ COVERING = (SEALED, REKEYED)
 _ROOTS = (BEGUN, *COVERING)
 _TOKEN = "token/"  # noqa: S105 - a subject
 _SESSION = "session/"
+_NOTED = frozenset({"token", "webhook", "chat", "workspace", "key", "record"})  # the families that `_note` knows
 _CHAT, PAIRED, REVOKED = "chat/", "chat.paired", "chat.revoked"
 _SIZE = 32
 Verify = Callable[[str, bytes, str], bool]
@@ -221,10 +222,15 @@ class Chain:
 
     def _owner_at(self, seq: int) -> str:
         """A rotation is signed by the key that it replaces."""
+        since, newest = self.owners[-1]
+        if since < seq:
+            return newest
         return next((key for since, key in reversed(self.owners) if since < seq or since == self.root), "")
 
     def _note(self, event: Event) -> None:
         family = event.kind.partition(".")[0]
+        if family not in _NOTED:
+            return
         if family == "token":
             self._note_token(event.kind, event.facts, event.seq)
         elif family == "webhook":

@@ -122,6 +122,11 @@ def as_said(words: str) -> str:
     return json_string(words)[1:-1]
 
 
+def is_of_kind(record: Event, kind: str) -> bool:
+    """Whether an event is of this kind, or of the family that it names; without a kind, every event is."""
+    return kind in ("", record.kind, record.kind.partition(".")[0])
+
+
 def leaf_of(record: Event) -> str:
     return statement_hash(record.statement) if record.authority else leaf_hash(record.body.encode())
 

@@ -2,7 +2,8 @@
 
 - A rule may write a revision only if a signed setting allows it at that point of the chain. ``_ALLOWS`` has a line for each rule:
   an edited file while files are followed, and a text of the git remote while the owner trusts the remote.
-- A rule never writes a guarded text or a text of a protected agent, and never replaces one text with another.
+- A rule never writes a guarded text or a text of a protected agent, and never replaces one text with another. The first revision
+  of a text is covered where the event that protects the agent says so (``COVERS_NEW_TEXTS``); older versions did not say it.
 - An agent may use a permission only if somebody who may decide approved it.
 - Settings are derived from events. Every event that may have lifted a guard must be proved as well.
 """
@@ -16,7 +17,7 @@ from typing import Any, Final, NamedTuple
 
 from soulkeeper.domain.history.event import ADDED, Event
 from soulkeeper.domain.history.signature import DISTRUST, FILE, TRUST, By, authority
-from soulkeeper.domain.souls.agent import DEFAULT_AGENT, DEFAULT_SOUL
+from soulkeeper.domain.souls.agent import COVERS_NEW_TEXTS, DEFAULT_AGENT, DEFAULT_SOUL
 
 APPLIED: Final = "approval.applied"
 _APPROVED, _BEGUN = "approval.approved", "workspace.begun"
@@ -51,6 +52,7 @@ class Permits:
     lifts: list[int] = field(default_factory=list)
     _guards: set[str] = field(default_factory=set)
     _protected: set[str] = field(default_factory=set)
+    _covers_new: set[str] = field(default_factory=set)
     _selected: dict[str, str] = field(default_factory=dict)
     _wearers: dict[str, set[str]] = field(default_factory=dict)
     _texts: dict[str, Place] = field(default_factory=dict)
@@ -91,6 +93,7 @@ class Permits:
             lifts=list(self.lifts),
             _guards=set(self._guards),
             _protected=set(self._protected),
+            _covers_new=set(self._covers_new),
             _selected=dict(self._selected),
             _wearers=wearers,
             _texts=dict(self._texts),
@@ -104,14 +107,14 @@ class Permits:
         return Permit(on=(approved,)) if approved else Permit(_NOT_APPROVED)
 
     def _edited(self, event: Event) -> Permit:
-        """Permit a rule's revision of a text that nobody guards, or a new text if nobody guards any."""
+        """Permit a rule's revision of a text that nobody guards, or a new text if nobody guards any and no protection covers it."""
         facts = event.facts
         on: tuple[int, ...] = ()
         uuid, number, address = str(facts.get("soul")), facts.get("revision"), str(facts.get("address"))
         known = self._texts.get(uuid)
         if known is None:
             refusal = _TAKEN if number != 1 or address in self._places else ""
-            is_guarded = not self._guards.isdisjoint(self._selected)
+            is_guarded = not self._guards.isdisjoint(self._selected) or self._is_covered(address)
         else:
             on, is_guarded = (known.seq,), self._is_guarded(uuid, known.address)
             refusal = "" if (number, address) == (known.revisions + 1, known.address) else _TAKEN
@@ -135,6 +138,12 @@ class Permits:
             worn = worn | self._wearers.get("", set())
         return not self._guards.isdisjoint(worn or self._selected) or not self._protected.isdisjoint(worn)
 
+    def _is_covered(self, address: str) -> bool:
+        """Whether a text that does not exist yet would belong to an agent whose protection covers it."""
+        agent, _, companion = address.partition("/")
+        without_soul = self._wearers.get("", set()) if address == DEFAULT_SOUL else set()
+        return not self._covers_new.isdisjoint({agent} if companion else without_soul)
+
     def _note_begun(self, _event: Event, _facts: Mapping[str, Any]) -> None:
         self._put_agent(DEFAULT_AGENT, "", is_protected=False)
 
@@ -147,8 +156,12 @@ class Permits:
         if event.kind == _DELETED:
             self._wearers.get(self._selected.pop(id, ""), set()).discard(id)
             self._protected.discard(id)
+            self._covers_new.discard(id)
         elif event.kind != _COMPANIONS:
-            self._put_agent(id, str(facts.get("selected", "")), is_protected=bool(facts.get("protected")))
+            is_protected = bool(facts.get("protected"))
+            self._put_agent(id, str(facts.get("selected", "")), is_protected=is_protected)
+            covers = is_protected and facts.get(COVERS_NEW_TEXTS) is True
+            (self._covers_new.add if covers else self._covers_new.discard)(id)
 
     def _put_agent(self, id: str, selected: str, *, is_protected: bool) -> None:
         self._wearers.get(self._selected.get(id, ""), set()).discard(id)

@@ -6,9 +6,11 @@
 
 from __future__ import annotations
 
+from collections.abc import Sequence
 from dataclasses import dataclass, replace
 from datetime import datetime
 from enum import StrEnum
+from typing import Any, NamedTuple
 
 from soulkeeper.domain.canonical import canonical_hash, json_string, moment
 
@@ -55,19 +57,53 @@ class Revision:
         ).sealed()
 
 
-def link_of(revision: Revision) -> str:
-    """The link that belongs to the record: the hash of every other field that has a value, as canonical JSON.
+class ChainLink(NamedTuple):
+    """What a proof needs of a revision. ``is_intact``: the link belongs to the record. ``event``: the event that it names."""
 
-    Written out in the order of that form, because a long history has many of them.
-    """
-    it, quoted = revision, json_string
+    soul: str
+    number: int
+    version: str
+    hash: str
+    previous_hash: str
+    previous_link: str
+    link: str
+    is_intact: bool
+    event: int = 0
+
+
+def chain_link(record: Sequence[Any], event: int = 0) -> ChainLink:
+    """From the values of a revision, in the order of its fields, with its time as it is written."""
+    soul, number, version, hash, *_, previous_hash, previous_link, _approval, _from, _to, link = record
+    return ChainLink(
+        soul, number, version, hash, previous_hash, previous_link, link, link == _link_of_record(record), event
+    )
+
+
+def record_of(revision: Revision) -> tuple[Any, ...]:
+    """The values of a revision, in the order of its fields, with its time as it is written."""
+    it = revision
+    said = (it.soul, it.number, it.version, it.hash, it.origin, it.author, it.approver, it.door, it.reason, it.summary)
+    before = (it.previous_hash, it.previous_link, it.approval_id, it.from_revision, it.to_revision)
+    return (*said, moment(it.created_at), *before, it.link)
+
+
+def link_of(revision: Revision) -> str:
+    """The link that belongs to the record: the hash of every other field that has a value, as canonical JSON."""
+    return _link_of_record(record_of(revision))
+
+
+def _link_of_record(record: Sequence[Any]) -> str:
+    """Written out in the order of canonical JSON, because a long history has many of them."""
+    quoted = json_string
+    soul, number, version, hash, origin, author, approver, door, reason, summary, created_at, *rest = record
+    previous_hash, previous_link, approval_id, from_revision, to_revision, _ = rest
     return canonical_hash(
-        f'{{"approval_id":{quoted(it.approval_id)},"approver":{quoted(it.approver)},"author":{quoted(it.author)},'
-        f'"created_at":"{moment(it.created_at)}","door":{quoted(it.door)},{_number("from_revision", it.from_revision)}'
-        f'"hash":{quoted(it.hash)},"number":{it.number:d},"origin":{quoted(it.origin)},'
-        f'"previous_hash":{quoted(it.previous_hash)},"previous_link":{quoted(it.previous_link)},'
-        f'"reason":{quoted(it.reason)},"soul":{quoted(it.soul)},"summary":{quoted(it.summary)},'
-        f'{_number("to_revision", it.to_revision)}"version":{quoted(it.version)}}}'
+        f'{{"approval_id":{quoted(approval_id)},"approver":{quoted(approver)},"author":{quoted(author)},'
+        f'"created_at":{quoted(created_at)},"door":{quoted(door)},{_number("from_revision", from_revision)}'
+        f'"hash":{quoted(hash)},"number":{number:d},"origin":{quoted(origin)},'
+        f'"previous_hash":{quoted(previous_hash)},"previous_link":{quoted(previous_link)},'
+        f'"reason":{quoted(reason)},"soul":{quoted(soul)},"summary":{quoted(summary)},'
+        f'{_number("to_revision", to_revision)}"version":{quoted(version)}}}'
     )
 
 

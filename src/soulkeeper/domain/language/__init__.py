@@ -19,10 +19,10 @@ from soulkeeper.domain.language.sentences import (
 from soulkeeper.domain.language.stems import stem
 from soulkeeper.domain.language.tables import lines, rows, table, words_of
 from soulkeeper.domain.language.topics import content_words, likeness
-from soulkeeper.domain.language.words import Word, bare_words, is_unspaced, words
+from soulkeeper.domain.language.words import Word, bare_words, is_unspaced, word_spans, words
 
 __all__ = [
     "QUOTATION_MARKS", "Block", "Denial", "Place", "Sentence", "Word", "bare_words", "blocks", "clauses",
     "content_words", "denials", "is_denied", "is_unspaced", "language_of", "likeness", "lines", "negated", "rows",
-    "sentence_key", "sentence_spans", "sentences", "stem", "table", "words", "words_of",
+    "sentence_key", "sentence_spans", "sentences", "stem", "table", "word_spans", "words", "words_of",
 ]  # fmt: skip

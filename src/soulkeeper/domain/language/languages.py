@@ -19,14 +19,14 @@ _BY_SCRIPT: Final = {
     "HIRAGANA": "ja", "KATAKANA": "ja", "HANGUL": "ko", "CJK": "zh", "ARABIC": "ar", "DEVANAGARI": "hi", "GREEK": "el",
     "HEBREW": "he", "THAI": "th", "TAMIL": "ta", "CYRILLIC": "ru",
 }  # fmt: skip
-_ENOUGH: Final = 400  # characters tell the language of any length of text
+ENOUGH: Final = 400  # characters tell the language of any length of text
 
 
 @lru_cache(maxsize=4_000)
 def language_of(text: str) -> str:
     """The language of a text."""
-    start = text[:_ENOUGH]
-    return _by_script(start) or _by_words(bare_words(start))
+    start = text[:ENOUGH]
+    return _by_script(start) or by_words(bare_words(start))
 
 
 def _by_script(text: str) -> str:
@@ -40,7 +40,8 @@ def _by_script(text: str) -> str:
     return next((code for code in ("ja", "ko") if code in languages), min(languages))
 
 
-def _by_words(words: Iterable[str]) -> str:
+def by_words(words: Iterable[str]) -> str:
+    """The language of words in Latin letters."""
     return _by_function_words(tuple(filter(_speakers().__contains__, words)))
 
 

@@ -14,9 +14,9 @@ from functools import cache, lru_cache
 from itertools import pairwise
 from typing import Final, NamedTuple
 
-from soulkeeper.domain.language.languages import language_of
+from soulkeeper.domain.language.languages import ENOUGH, by_words, language_of
 from soulkeeper.domain.language.tables import table, words_of
-from soulkeeper.domain.language.words import Word, bare_words, is_unspaced, words
+from soulkeeper.domain.language.words import bare_words, is_unspaced, word_spans
 
 _STOP: Final = re.compile(r"[.!?;:…]+(?=\s|$)|\s[-–—]+\s|—|[。！？；：\n()（）]")
 _COMMA: Final = re.compile(r"[,，]\s*")
@@ -52,12 +52,12 @@ class Negator(NamedTuple):
 def denials(text: str) -> tuple[Denial, ...]:
     """The denials of a text in order; places are those of the text as written."""
     unspaced, tokens = is_unspaced(text), bare_words(text)
-    candidates = [at for at, word in enumerate(tokens) if _may_deny_anywhere(word)]
+    candidates = [at for at, may_deny in enumerate(map(_may_deny_anywhere, tokens)) if may_deny]
     if not candidates and not unspaced:
         return ()  # most sentences: no need to know their language
-    language = language_of(text)
-    negators = tuple(_signs(text, language) if unspaced else _negators(text, language, candidates))
-    starts = _clause_starts(text, language) if negators else []
+    language = by_words(tokens) if text.isascii() and len(text) <= ENOUGH else language_of(text)
+    negators = tuple(_signs(text, language) if unspaced else _negators(text, language, tokens, candidates))
+    starts = _clause_starts(text, language, tokens) if negators else []
     earlier: list[Denial] = []
     for negator in negators:
         clause = bisect_right(starts, negator.start)
@@ -82,35 +82,33 @@ def is_denied(by: tuple[Denial, ...], at: int | None = None) -> bool:
 
 def clauses(text: str) -> tuple[str, ...]:
     """The clauses of a sentence in order."""
-    starts = _clause_starts(text, language_of(text))
+    starts = _clause_starts(text, language_of(text), bare_words(text))
     return tuple(
         part for start, end in zip(starts, [*starts[1:], len(text)], strict=True) if (part := text[start:end].strip())
     )
 
 
-def _negators(text: str, language: str, candidates: list[int]) -> Iterator[Negator]:
-    every, everywhere = words(text), language in _DENIES_BACKWARDS
+def _negators(text: str, language: str, tokens: list[str], candidates: list[int]) -> Iterator[Negator]:
+    spans, everywhere = word_spans(text), language in _DENIES_BACKWARDS
     for at in candidates:
-        word, following = every[at], every[at + 1] if at + 1 < len(every) else None
-        previous = every[at - 1].text if at else ""
-        if not _may_deny(word.text, language):
+        word, (start, end), following = tokens[at], spans[at], "".join(tokens[at + 1 : at + 2])
+        if not _may_deny(word, language):
             pass
         elif _is_privative(word, following, language):
-            yield Negator(word.start, word.end, whole=False, backwards=False)
-        elif (_is_negator(word.text, language) or _is_elided(word.text, language)) and not _is_idle(
-            following, language
-        ):
-            contrasts = word.text in _CONTRASTIVE and text[max(word.start - 3, 0) : word.start].rstrip().endswith(",")
-            yield Negator(word.start, word.end, whole=not contrasts, backwards=everywhere and not contrasts)
-        elif word.text.startswith(_refusals(language)):
-            yield Negator(word.start, word.end, whole=True, backwards=everywhere or previous in _PASSIVE)
+            yield Negator(start, end, whole=False, backwards=False)
+        elif _is_negating(word, language) and following not in words_of("idle_negations", language):
+            contrasts = word in _CONTRASTIVE and text[max(start - 3, 0) : start].rstrip().endswith(",")
+            yield Negator(start, end, whole=not contrasts, backwards=everywhere and not contrasts)
+        elif word.startswith(_refusals(language)):
+            is_passive = at > 0 and tokens[at - 1] in _PASSIVE
+            yield Negator(start, end, whole=True, backwards=everywhere or is_passive)
 
 
 @lru_cache(maxsize=20_000)
 def _may_deny(word: str, language: str) -> bool:
     """Whether a word can be a denial at all: hardly any can, and each is looked up once."""
     begins_privative = any(entry.split()[0] == word for entry in words_of("privatives", language))
-    return begins_privative or denies(word, language) or _is_elided(word, language)
+    return begins_privative or denies(word, language) or _is_negating(word, language)
 
 
 @lru_cache(maxsize=20_000)
@@ -138,9 +136,10 @@ def _is_negator(word: str, language: str) -> bool:
     return language == "en" and _CONTRACTED.fullmatch(word) is not None
 
 
-def _is_elided(word: str, language: str) -> bool:
-    """Whether a negator stands before the apostrophe: n'ouvre."""
-    return language != "en" and word.startswith("n'")
+@lru_cache(maxsize=20_000)
+def _is_negating(word: str, language: str) -> bool:
+    """Whether it is a negator, or one stands before its apostrophe: n'ouvre."""
+    return _is_negator(word, language) or (language != "en" and word.startswith("n'"))
 
 
 @cache
@@ -148,13 +147,8 @@ def _refusals(language: str) -> tuple[str, ...]:
     return tuple(sorted(words_of("refusals", language)))
 
 
-def _is_privative(word: Word, following: Word | None, language: str) -> bool:
-    pair = f"{word.text} {following.text}" if following else ""
-    return not words_of("privatives", language).isdisjoint((word.text, pair))
-
-
-def _is_idle(following: Word | None, language: str) -> bool:
-    return following is not None and following.text in words_of("idle_negations", language)
+def _is_privative(word: str, following: str, language: str) -> bool:
+    return not words_of("privatives", language).isdisjoint((word, f"{word} {following}"))
 
 
 def _signs(text: str, language: str) -> Iterator[Negator]:
@@ -169,15 +163,15 @@ def _sign_pattern(language: str) -> re.Pattern[str] | None:
     return re.compile("|".join(map(re.escape, entries))) if entries else None
 
 
-def _clause_starts(text: str, language: str) -> list[int]:
+def _clause_starts(text: str, language: str, tokens: list[str]) -> list[int]:
     """Where clauses begin: at the start, after a stop, at a word of contrast, and after the comma that ends a condition."""
     starts = {0, *[match.end() for match in _STOP.finditer(text) if match.end() < len(text)]}
-    tokens, contrasts = bare_words(text), words_of("contrasts", language)
+    contrasts = words_of("contrasts", language)
     if not contrasts.isdisjoint(tokens):  # the "but" of "nobody but" begins no clause
         starts.update(
-            word.start
-            for before, word in pairwise(words(text))
-            if word.text in contrasts and not _is_negator(before.text, language)
+            start
+            for (before, word), (start, _) in zip(pairwise(tokens), word_spans(text)[1:], strict=True)
+            if word in contrasts and not _is_negator(before, language)
         )
     opens = bool(tokens) and tokens[0] in words_of("conditions", language)
     if (opens and "," in text) or _UNSPACED_COMMA in text:

@@ -39,7 +39,17 @@ class Word(NamedTuple):
 @lru_cache(maxsize=3_000)
 def words(text: str) -> tuple[Word, ...]:
     """The words of a text in order. What reads one sentence after another asks for the same words several times."""
-    return tuple(_ascii_words(text) if text.isascii() else _words(text))
+    if text.isascii():  # folding is lower case and moves nothing
+        return tuple(Word(word, *span) for word, span in zip(bare_words(text), word_spans(text), strict=True))
+    return tuple(_words(text))
+
+
+@lru_cache(maxsize=3_000)
+def word_spans(text: str) -> tuple[tuple[int, int], ...]:
+    """From where to where each of the ``bare_words`` of a text reaches."""
+    if text.isascii():
+        return tuple([match.span() for match in _ASCII_WORD.finditer(text.lower())])
+    return tuple([(start, end) for _, start, end in words(text)])
 
 
 def bare_words(text: str, longest: int = LONGEST_WORD) -> list[str]:
@@ -53,15 +63,6 @@ def bare_words(text: str, longest: int = LONGEST_WORD) -> list[str]:
 def is_unspaced(text: str) -> bool:
     """Whether a text has signs of a script that puts no spaces between words."""
     return not text.isascii() and _UNSPACED_SIGN.search(text) is not None
-
-
-def _ascii_words(text: str) -> Iterator[Word]:
-    """The same walk where folding is lower case and moves nothing."""
-    lower, end = text.lower(), 0
-    for word in _ASCII_WORD.findall(lower):
-        start = lower.find(word, end)  # between two words stands nothing that a word begins with
-        end = start + len(word)
-        yield Word(word[:LONGEST_WORD], start, end)
 
 
 def _words(text: str) -> Iterator[Word]:

@@ -13,6 +13,7 @@ from soulkeeper.domain.evolution.change import Change
 from soulkeeper.domain.evolution.policy import PROTECTED
 from soulkeeper.domain.reflection.counting import Dropped
 from soulkeeper.domain.reflection.quality import Quality
+from soulkeeper.domain.reflection.run import Cost
 from soulkeeper.domain.reflection.session import Message
 
 MOST_SESSIONS: Final = 20
@@ -63,15 +64,6 @@ class ObservedGap:
     field: str
     what: str
     evidence: tuple[str, ...]
-
-
-@dataclass(frozen=True, slots=True, kw_only=True)
-class Cost:
-    """What a run used: nothing for the offline reflector."""
-
-    requests: int = 0
-    input_tokens: int = 0
-    output_tokens: int = 0
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)

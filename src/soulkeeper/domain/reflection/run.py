@@ -12,7 +12,6 @@ from enum import StrEnum
 from typing import Any, Final
 
 from soulkeeper.domain.canonical import moment, parse_moment
-from soulkeeper.domain.reflection.material import Cost
 
 RUN: Final = "reflection.run"
 
@@ -21,6 +20,15 @@ class RunOutcome(StrEnum):
     DONE = "done"
     SKIPPED = "skipped"
     FAILED = "failed"
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class Cost:
+    """What a run used: nothing for the offline reflector."""
+
+    requests: int = 0
+    input_tokens: int = 0
+    output_tokens: int = 0
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)

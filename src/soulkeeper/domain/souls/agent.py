@@ -4,9 +4,13 @@ from __future__ import annotations
 
 from dataclasses import dataclass
 from datetime import datetime
+from typing import Final
 
 DEFAULT_AGENT = "default"
 DEFAULT_SOUL = "default"
+COVERS_NEW_TEXTS: Final = (
+    "coversNewTexts"  # the fact that says that an agent's protection covers texts that do not exist yet
+)
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)

@@ -17,6 +17,7 @@ _SETEXT = re.compile(r"(=+|-+)[ ]*")
 _FENCE = re.compile(r"(`{3,})[^`]*|(~{3,}).*")
 _MARKER = re.compile(r"([-+*]|\d{1,9}[.)])( +|$)")
 _PLAIN_ITEM = re.compile(r"[-+*] [^\W\d_]")
+_PLAIN_HEADING = re.compile(r"(#{1,6}) ")
 _DELIMITERS = re.compile(r"\|?[ ]*:?-+:?[ ]*(?:\|[ ]*:?-+:?[ ]*)*\|?[ ]*")
 _DEFINITION = re.compile(r"\[[^\[\]]*[^\[\]\s][^\[\]]*\]:[ ]*[^\s<]\S*(?:[ ]+(?:\"[^\"]*\"|'[^']*'|\([^()]*\)))?[ ]*")
 
@@ -78,7 +79,7 @@ def blocks(text: str, start: int = 0, end: int | None = None) -> list[Block]:
     scanner = _Scanner(text)
     for begin, after in lines(text, start, end):
         scanner.read(begin, after)
-    return [_finished(text, draft) for draft in scanner.drafts]
+    return scanner.finished()
 
 
 @dataclass(slots=True)
@@ -106,6 +107,9 @@ class _Container:
         return self.width == 0
 
 
+_BULLET = _Container(2)  # a filled one never changes
+
+
 def _finished(text: str, draft: _Draft) -> Block:
     title = _title(text[draft.start : draft.end], draft.level) if draft.kind is BlockKind.HEADING else ""
     return Block(draft.kind, draft.start, draft.end, draft.level, title, draft.marker, draft.indent, draft.width)
@@ -124,7 +128,8 @@ def _title(source: str, level: int) -> str:
 @dataclass(slots=True)
 class _Scanner:
     text: str
-    drafts: list[_Draft] = field(default_factory=list)
+    done: list[Block] = field(default_factory=list)
+    last: _Draft | None = None
     containers: list[_Container] = field(default_factory=list)
     leaf: BlockKind | None = None  # what is open in the innermost container
     ending: re.Pattern[str] | None = None  # what closes the open fence or HTML; HTML without one ends at a blank line
@@ -139,17 +144,21 @@ class _Scanner:
             return
         if bare and line[0].isalpha():
             self._words(line, begin)
-        elif (bare or self.containers) and _PLAIN_ITEM.match(line) and "\t" not in line:
-            self._plain_item(line, begin)
-        else:
+        elif not (bare or self.containers) or "\t" in line:
             self._structure(line.expandtabs(4), begin)
+        elif _PLAIN_ITEM.match(line):
+            self._plain_item(line, begin)
+        elif heading := _PLAIN_HEADING.match(line):  # at the margin, like such an item, it closes whatever was open
+            self._put(BlockKind.HEADING, begin, 0, level=heading.end() - 1)
+        else:
+            self._structure(line, begin)
         if self.top and line.strip(" \t"):
             self.top.end = after
 
     def _plain_item(self, line: str, begin: int) -> None:
         """A bullet at the margin with a word after it, as most lines of a list: it closes whatever was open."""
         self._open_top(_Draft(BlockKind.ITEM, begin, begin, 0, line[0], 0, 2))
-        self.containers, self.leaf, self.header = [_Container(2)], BlockKind.PARAGRAPH, line[2:]
+        self.containers, self.leaf, self.header = [_BULLET], BlockKind.PARAGRAPH, line[2:]
 
     def _structure(self, line: str, begin: int) -> None:
         matched, rest = self._descend(line)
@@ -235,8 +244,13 @@ class _Scanner:
         self.leaf = None
 
     def _open_top(self, draft: _Draft) -> None:
-        self.drafts.append(draft)
-        self.top = draft
+        """A block is finished when the next one begins."""
+        if self.last:
+            self.done.append(_finished(self.text, self.last))
+        self.last = self.top = draft
+
+    def finished(self) -> list[Block]:
+        return [*self.done, _finished(self.text, self.last)] if self.last else []
 
     def _fill(self, rest: str, begin: int, matched: int, *, lazy: bool) -> None:
         stripped = rest.lstrip(" ")

@@ -19,7 +19,7 @@ from soulkeeper.faces.http import Body, Document, Paged, Reader, RequestPorts, S
 from soulkeeper.faces.openapi_schemas import CONDITIONAL, AgentShape, PageShape, SoulShape, answers
 from soulkeeper.faces.owner.credentials import Administrator
 from soulkeeper.faces.owner.rest_agents import shape, wearable
-from soulkeeper.faces.owner.rest_souls import IfMatch, ensure_seen, new_id, where
+from soulkeeper.faces.owner.rest_souls import IfMatch, ensure_seen, where
 from soulkeeper.services import agents as agent_service
 from soulkeeper.services import queries
 from soulkeeper.services import souls as soul_service
@@ -78,7 +78,7 @@ def souls(caller: Reader, ports: RequestPorts, page: Paged) -> dict[str, Any]:
 @router.post("/souls", status_code=201, responses=answers(SoulShape, 201))
 def create(body: NewSoulInParts, owner: Administrator, ports: RequestPorts, response: Response) -> dict[str, Any]:
     """Create a soul from its name, description and body."""
-    at = Address(Kind.SOUL, new_id(ports, body.id, body.name))
+    at = Address(Kind.SOUL, soul_service.new_id(ports, body.id, body.name))
     text = bodies.begun(body.name, body.description, body.content)
     response.headers["Location"] = f"/settings/agent/souls/{at}"
     return _answered(soul_service.create(ports, owner, at, text, reason=body.reason), response)

@@ -9,24 +9,13 @@ from fastapi import Body as Sent
 from pydantic import Field
 
 from soulkeeper.domain.souls.address import Address, Kind
-from soulkeeper.domain.souls.names import SoulId, slug, soul_id
+from soulkeeper.domain.souls.names import soul_id
 from soulkeeper.domain.souls.soul import Soul
 from soulkeeper.domain.validation.profiles import PROFILES
 from soulkeeper.errors import Moved
 from soulkeeper.faces import reports, wire
-from soulkeeper.faces.http import (
-    Body,
-    Document,
-    Paged,
-    Reader,
-    RequestPorts,
-    StrictRoute,
-    Unwelcome,
-    Whole,
-    Words,
-    matches,
-    state_tag,
-)
+from soulkeeper.faces.front import Unwelcome, matches
+from soulkeeper.faces.http import Body, Document, Paged, Reader, RequestPorts, StrictRoute, Whole, Words, state_tag
 from soulkeeper.faces.openapi_schemas import (
     CONDITIONAL,
     DiffShape,
@@ -106,7 +95,7 @@ def create(
     response: Response,
 ) -> dict[str, Any]:
     """Create a soul from your text, or from a starter text."""
-    id = new_id(ports, body.id, body.name)
+    id = soul_service.new_id(ports, body.id, body.name)
     text = body.content or new_soul(body.name or id.replace("-", " ").title(), owner.name, ports.now().date())
     return _created(soul_service.create(ports, owner, Address(Kind.SOUL, id), text, reason=body.reason), response)
 
@@ -156,7 +145,8 @@ def duplicate(
 ) -> dict[str, Any]:
     """Create a copy of a soul, with a name of its own."""
     return _created(
-        soul_service.duplicate(ports, owner, where(id), new_id(ports, body.to, body.name), name=body.name), response
+        soul_service.duplicate(ports, owner, where(id), soul_service.new_id(ports, body.to, body.name), name=body.name),
+        response,
     )
 
 
@@ -258,11 +248,6 @@ def ensure_seen(soul: Soul, if_match: str) -> None:
     if not matches(if_match, state_tag(soul), weak=False):
         message = f"{soul.address} is at revision {soul.revision}, which is not the state in If-Match"
         raise Moved(message, hint="GET it again to see the current state")
-
-
-def new_id(ports: Ports, given: str, name: str) -> SoulId:
-    """The given id, else one derived from the name."""
-    return soul_id(given or slug(name) or f"soul-{ports.new_id()[:8]}")
 
 
 def _created(saved: SavedRevision, response: Response) -> dict[str, Any]:

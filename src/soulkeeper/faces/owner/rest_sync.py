@@ -11,7 +11,8 @@ from soulkeeper.domain.souls.text_file import LARGEST, LONGEST_WORDS
 from soulkeeper.domain.sync.states import SyncSummary
 from soulkeeper.errors import Invalid, NotFound, OwnerKeyNeeded
 from soulkeeper.faces import sync_shapes
-from soulkeeper.faces.http import Body, RequestPorts, StrictRoute, front_of
+from soulkeeper.faces.front import front_of
+from soulkeeper.faces.http import Body, RequestPorts, StrictRoute
 from soulkeeper.faces.openapi_schemas import Shape, answers
 from soulkeeper.faces.owner.credentials import Administrator
 from soulkeeper.services.sync import overview, resolution
@@ -27,6 +28,12 @@ _Json = dict[str, Any]
 _DISABLED = {"enabled": False, "summary": SyncSummary.SYNCED, "counts": {}, "items": [], "notes": []}
 _Name = Annotated[str, Field(min_length=1, max_length=400, description="`maya`, `maya/agents` or a path.")]
 _Message = Annotated[str, Field(max_length=LONGEST_WORDS, description="The message of the commit.")]
+_Seen = Annotated[
+    str | None,
+    Field(
+        max_length=80, description="`theirs` of the item that you looked at: 409 if the remote has another text now."
+    ),
+]
 _Weaken = Annotated[bool, Field(description="Allow it even if a protected field loses something.")]
 
 
@@ -105,15 +112,25 @@ class Published(Body):
     message: _Message = ""
 
 
-class Resolved(Body):
+class OnSeenText(Body):
+    """A decision about an item. ``seen`` is what `theirs` of the item was when somebody looked at it."""
+
     item: _Name
+    seen: _Seen = None
+
+    @property
+    def seen_hash(self) -> str | None:
+        """What the caller looked at: empty where there was no text, None where the caller does not say."""
+        return (self.seen or "") if "seen" in self.model_fields_set else None
+
+
+class Resolved(OnSeenText):
     choice: Annotated[str, Field(pattern="^(ours|theirs|merged)$", description="`merged` needs a text.")]
     text: Annotated[str, Field(max_length=LARGEST, description="What you made of both sides.")] = ""
     allow_weaken: _Weaken = False
 
 
-class Discarded(Body):
-    item: _Name
+class Discarded(OnSeenText):
     allow_weaken: _Weaken = False
 
 
@@ -187,7 +204,14 @@ def diff(
 def resolve(body: Resolved, owner: Administrator, ports: RequestPorts, remote: RequestRemote) -> _Json:
     """End a conflict with our text, with theirs, or with one made of both."""
     done = resolution.resolve(
-        ports, remote, owner, body.item, Choice(body.choice), text=body.text, weaken=body.allow_weaken
+        ports,
+        remote,
+        owner,
+        body.item,
+        Choice(body.choice),
+        text=body.text,
+        weaken=body.allow_weaken,
+        seen=body.seen_hash,
     )
     return sync_shapes.resolution(done)
 
@@ -195,7 +219,8 @@ def resolve(body: Resolved, owner: Administrator, ports: RequestPorts, remote: R
 @router.post("/discard", responses=answers(ResolutionShape))
 def discard(body: Discarded, owner: Administrator, ports: RequestPorts, remote: RequestRemote) -> _Json:
     """Throw our changes of an item away. `done` says how to bring them back."""
-    return sync_shapes.resolution(resolution.discard(ports, remote, owner, body.item, weaken=body.allow_weaken))
+    done = resolution.discard(ports, remote, owner, body.item, weaken=body.allow_weaken, seen=body.seen_hash)
+    return sync_shapes.resolution(done)
 
 
 @router.post("/forget", responses=answers(ResolutionShape))

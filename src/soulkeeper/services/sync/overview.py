@@ -95,7 +95,7 @@ class SyncStatus:
         wanted = named_item(name)
         match = next((each for each in (*self.items, *self.ignored) if each.item == wanted), None)
         if match is None:
-            raise NotFound(f"neither side has {wanted}", hint="soul sync status lists the items")
+            raise NotFound(f"neither side has {wanted}", hint="soul sync status --all lists the items")
         return match
 
 

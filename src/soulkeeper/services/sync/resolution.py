@@ -17,9 +17,9 @@ from soulkeeper.domain.souls.diff import unified
 from soulkeeper.domain.souls.merge import Merged, merge
 from soulkeeper.domain.souls.soul import titled
 from soulkeeper.domain.sync.items import LivingText, Snapshot, named_item
-from soulkeeper.domain.sync.states import SyncState
+from soulkeeper.domain.sync.states import SyncMove, SyncState
 from soulkeeper.domain.sync.tracking import Tracked
-from soulkeeper.errors import Conflict, Invalid
+from soulkeeper.errors import Conflict, Invalid, SoulError
 from soulkeeper.ports import Ports, Records, Writer
 from soulkeeper.services import effects, revisions, souls
 from soulkeeper.services.assessment import ensure_clean, ensure_weakening_allowed
@@ -29,7 +29,7 @@ from soulkeeper.services.lookups import ensure_name_free, text_or_none
 from soulkeeper.services.siblings import Plans, moving
 from soulkeeper.services.sync.incoming import fitting, withdraw_open
 from soulkeeper.services.sync.overview import SyncItem, SyncStatus, local_text, sync_status, their_text
-from soulkeeper.services.sync.publish import PublishReport, publish
+from soulkeeper.services.sync.publish import PublishReport, moved_there, publish
 from soulkeeper.services.versions import recorded_version
 from soulkeeper.sync_ports import Commit, Progress, Remote, silent
 
@@ -161,7 +161,8 @@ def _as_seen(ports: Ports, remote: Remote, name: str, seen: str | None) -> SyncI
     """The item, if theirs is still what the person looked at: a sync by the clock may have fetched another text meanwhile."""
     one = sync_status(ports, remote).named(name)
     if seen is not None and seen != one.theirs:
-        raise Conflict(f"{one.name} changed in the remote meanwhile", hint="look at it again")
+        hint = f"look at it again; soul sync diff {one.name} shows both texts"
+        raise Conflict(f"{one.name} changed in the remote meanwhile", hint=hint)
     return one
 
 
@@ -182,18 +183,22 @@ def move(
     remote.fetch(progress)
     status = sync_status(ports, remote)
     one = status.named(name)
-    if one.needs_decision:
-        raise Conflict(f"{one.name}: {one.case.words}", hint="resolve that first: soul sync status")
+    if one.needs_decision or one.move is SyncMove.PULL:
+        raise moved_there(one, remote.last_commit(one.path) if one.theirs else None)
     souls.rename(ports, owner, source, str(target))
     names = (str(source), str(target)) if one.theirs else (str(target),)
     words = message or f"Rename {source} to {target}"
-    return publish(ports, remote, owner, names, message=words, progress=progress)
+    try:
+        return publish(ports, remote, owner, names, message=words, progress=progress)
+    except SoulError as error:
+        error.hint = f"it is renamed here and not there yet: soul sync publish {' '.join(names)}"
+        raise
 
 
 def _soul_address(name: str) -> Address:
     named = named_item(name)
     if not isinstance(named, LivingText) or named.address.kind is not Kind.SOUL:
-        raise Invalid("only souls can be moved", hint="soul sync move maya maya-angelou")
+        raise Invalid("only souls can be moved", hint="give the ids of souls: soul sync move maya maya-angelou")
     return named.address
 
 

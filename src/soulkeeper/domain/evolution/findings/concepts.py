@@ -12,7 +12,6 @@ from functools import cache, lru_cache
 from typing import Final, NamedTuple, TypeAlias
 
 from soulkeeper.domain import language
-from soulkeeper.domain.language import Word
 
 Hits: TypeAlias = dict[str, list[tuple[int, int]]]
 _PACKAGE: Final = "soulkeeper.domain.evolution.findings"
@@ -28,10 +27,10 @@ class Phrase(NamedTuple):
 
 
 class Beginnings(NamedTuple):
-    """What a word may begin: concepts that it names alone, and phrases of several words."""
+    """What a word may begin: concepts that it names alone, and phrases by the first letter of their second word."""
 
     alone: tuple[str, ...]
-    phrases: tuple[Phrase, ...]
+    phrases: dict[str, list[Phrase]]
 
 
 class Index(NamedTuple):
@@ -51,14 +50,14 @@ def find_concepts(folded: str, bare: Sequence[str] | None = None) -> Hits:
     hits: Hits = {}
     bare = language.bare_words(folded) if bare is None else bare
     telling = [(at, begun) for at, begun in enumerate(map(_beginnings, bare)) if begun]
-    words = language.words(folded) if telling else ()
+    spans = language.word_spans(folded) if telling else ()
     for at, (alone, phrases) in telling:
-        _, start, end = words[at]
         for concept in alone:
-            hits.setdefault(concept, []).append((start, end))
-        for phrase in phrases:
-            if _matches(phrase, words, at):
-                hits.setdefault(phrase.concept, []).append((start, words[at + len(phrase.words) - 1].end))
+            hits.setdefault(concept, []).append(spans[at])
+        for phrase in phrases.get(bare[at + 1][:1], ()) if phrases and at + 1 < len(bare) else ():
+            if _matches(phrase, bare, at):
+                last = at + len(phrase.words) - 1
+                hits.setdefault(phrase.concept, []).append((spans[at][0], spans[last][1]))
     if language.is_unspaced(folded):
         _add_signs(folded, hits)
     return hits
@@ -76,27 +75,27 @@ def _add_signs(folded: str, hits: Hits) -> None:
 def _beginnings(word: str) -> Beginnings | None:
     """What may begin with this word, or with what follows an elided article; for most words nothing."""
     index, rest = _index(), word.partition("'")[2]
-    forms = (word, rest) if rest else (word,)
-    stemmed = (form for form in forms if form[:_SHORTEST_STEM] in index.heads)
-    stems = (form[:length] for form in stemmed for length in range(_SHORTEST_STEM, len(form) + 1))
-    phrases = [
-        phrase
-        for entries in (*(index.words.get(form, ()) for form in forms), *(index.stems.get(stem, ()) for stem in stems))
-        for phrase in entries
-    ]
-    if not phrases:
+    forms = [form for form in (word, rest) if form in index.words or form[:_SHORTEST_STEM] in index.heads]
+    if not forms:
         return None
+    stems = [form[:length] for form in forms for length in range(_SHORTEST_STEM, len(form) + 1)]
+    entries = (*(index.words.get(form, ()) for form in forms), *(index.stems.get(stem, ()) for stem in stems))
+    phrases = [phrase for row in entries for phrase in row]
+    longer: dict[str, list[Phrase]] = defaultdict(list)
+    for phrase in phrases:
+        if len(phrase.words) > 1:
+            longer[phrase.words[1][0]].append(phrase)
     alone = tuple(phrase.concept for phrase in phrases if len(phrase.words) == 1)
-    return Beginnings(alone, tuple(phrase for phrase in phrases if len(phrase.words) > 1))
+    return Beginnings(alone, dict(longer)) if phrases else None
 
 
-def _matches(phrase: Phrase, words: tuple[Word, ...], at: int) -> bool:
-    following = words[at + 1 : at + len(phrase.words)]
+def _matches(phrase: Phrase, bare: Sequence[str], at: int) -> bool:
+    following = bare[at + 1 : at + len(phrase.words)]
     return len(following) == len(phrase.words) - 1 and all(map(_is, following, phrase.words[1:]))
 
 
-def _is(word: Word, wanted: str) -> bool:
-    return word.text == wanted or (wanted[-1] == _STEM and word.text.startswith(wanted[:-1]))
+def _is(word: str, wanted: str) -> bool:
+    return word == wanted or (wanted[-1] == _STEM and word.startswith(wanted[:-1]))
 
 
 @cache

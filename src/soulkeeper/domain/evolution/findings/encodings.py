@@ -8,13 +8,14 @@ import re
 from bisect import bisect_right
 from collections.abc import Iterator, Sequence
 from functools import cache, lru_cache
-from itertools import accumulate
+from itertools import accumulate, groupby
 from typing import Any, Final
 from urllib.parse import unquote
 
 import re2
 
-from soulkeeper.domain.characters.lookalikes import fold, unleet
+from soulkeeper.domain.characters.lookalikes import unleet
+from soulkeeper.domain.evolution.findings.passage import Passage
 from soulkeeper.domain.evolution.findings.secrets import from_base64
 
 _COMMON_WORDS: Final = (
@@ -32,12 +33,13 @@ _DIGIT_IN_WORD: Final = re.compile(r"[^\W\d]\d|\d[^\W\d]")
 _ALPHABET: Final = "abcdefghijklmnopqrstuvwxyz"
 
 
-def hidden_meanings(texts: Sequence[str]) -> Iterator[str]:
+def hidden_meanings(passages: Sequence[Passage]) -> Iterator[str]:
     """What each passage says once decoded, or nothing where it says what it shows."""
+    texts = [passage.sentence.text for passage in passages]
     with_runs = _with_runs(texts)
     for at, text in enumerate(texts):
         plain = len(text) < _SHORTEST and text.isascii()
-        yield "" if plain else next(_meanings(text, has_runs=at in with_runs), "")
+        yield "" if plain else next(_meanings(text, passages[at].folded, has_runs=at in with_runs), "")
 
 
 def _with_runs(texts: Sequence[str]) -> set[int]:
@@ -46,19 +48,17 @@ def _with_runs(texts: Sequence[str]) -> set[int]:
     return {bisect_right(starts, run.start()) - 1 for run in _runs().finditer("\n".join(texts))}
 
 
-def _meanings(text: str, *, has_runs: bool) -> Iterator[str]:
+def _meanings(text: str, folded: str, *, has_runs: bool) -> Iterator[str]:
     """Each reading is tried only where a glance shows that it may be one."""
     if has_runs:
         yield from _from_runs(text)
     if "\\" in text or "&" in text or "%" in text:
         yield from (_unescaped(match.group()) for match in _escapes().finditer(text))
-    folded = fold(text)
     if _DIGIT_IN_WORD.search(folded):
         yield from _from_leet(folded)
     if sum(map(text.count, " .-·")) >= _SEPARATORS:
         yield from _from_spaced(text)
-    words = folded.split()
-    for run in _strange_runs(words) if len(words) >= _STRANGE_WORDS else ():
+    for run in _strange_runs(folded.split()):
         yield from (other for other in (*_turned(run), *_shifted(run)) if _reads_well(other))
 
 
@@ -169,14 +169,9 @@ def _common() -> frozenset[str]:
 
 def _strange_runs(words: list[str]) -> Iterator[str]:
     """Runs of Latin words among which no common one stands."""
-    run: list[str] = []
-    for word in (*words, "the"):
-        if _is_strange(word):
-            run.append(word)
-            continue
-        if len(run) >= _STRANGE_WORDS:
-            yield " ".join(run)[:_STRANGE_SIZE]
-        run = []
+    for is_strange, run in groupby(words, _is_strange) if len(words) >= _STRANGE_WORDS else ():
+        if is_strange and len(strange := list(run)) >= _STRANGE_WORDS:
+            yield " ".join(strange)[:_STRANGE_SIZE]
 
 
 @lru_cache(maxsize=20_000)

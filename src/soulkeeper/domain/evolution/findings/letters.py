@@ -92,10 +92,9 @@ def lookalike_host(change: TextChange) -> Iterator[Match]:
 )
 def encoded(change: TextChange) -> Iterator[Match]:
     """Words in a code. Text that must be decoded is text that nobody reviewed."""
-    sentences = [passage.sentence for passage in change.added]
-    for sentence, meaning in zip(sentences, hidden_meanings([each.text for each in sentences]), strict=True):
+    for passage, meaning in zip(change.added, hidden_meanings(change.added), strict=True):
         if meaning:
-            yield Match(sentence.line, sentence.column, excerpt(meaning))
+            yield Match(passage.sentence.line, passage.sentence.column, excerpt(meaning))
 
 
 LETTER_RULES: Final = (mixed_script, odd_space, lookalike_host, encoded)

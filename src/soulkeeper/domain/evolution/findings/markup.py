@@ -19,15 +19,15 @@ from soulkeeper.domain.language import Place
 _PADDING: Final = 20
 _NAME: Final = 6
 _BLANK_LINES: Final = 10
+_GAP: Final = (
+    rf"(?:[ \t\r\\.>\x{{a0}}\x{{3000}}&nbsp;<r-]*\n){{{_BLANK_LINES}}}"  # a glance: lines that may show nothing
+)
 
 _FRAME_NAMES: Final = (
-    "soul|identity|rules?|system|system[-_ ]?prompt|instructions?|guardrails?|safety|policy|policies|prompt|"
-    "assistant|human|"
-    "developer|admin|context|persona|override|constraints?|directives?|owner|operator|agent|message|turn|reason|"
-    "verdict|proposal|"
-    "review|approval|character|profile|config|configuration|security|end|document|file|core|important|critical|sys|"
-    "inst|"
-    "user_input|tool|tools"
+    "soul|identity|rules?|system|system[-_ ]?prompt|instructions?|guardrails?|safety|policy|policies|prompt|assistant|human|"
+    "developer|admin|context|persona|override|constraints?|directives?|owner|operator|agent|message|turn|reason|verdict|"
+    "proposal|review|approval|character|profile|config|configuration|security|end|document|file|core|important|critical|sys|"
+    "inst|user_input|tool|tools"
 )
 _FRAMED: Final = (
     "(?:[a-z]+[-_])?(?:rules|system|prompt|instructions|guardrails|safety|policy|persona|override)(?:[-_][a-z]+)?"
@@ -185,7 +185,7 @@ def padding(change: TextChange) -> Iterator[Match]:
             aligned = number in fenced or line.lstrip().startswith("|")
             if gap and not (aligned and gap.end() - gap.start() < _PADDING * 3):
                 yield Match(number, gap.start() + 1, excerpt(line[gap.start() :]) or "blank")
-    longest, line_number = _longest_gap(change.after)
+    longest, line_number = _longest_gap(change.after) if _pattern((_GAP,)).search(change.after) else (0, 1)
     if longest >= _BLANK_LINES and longest > _longest_gap(change.before)[0]:
         yield Match(line_number, 1, f"{longest} lines with nothing on them")
 

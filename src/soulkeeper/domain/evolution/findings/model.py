@@ -15,6 +15,7 @@ from dataclasses import dataclass
 from functools import cache, cached_property
 from itertools import pairwise, repeat
 from math import log2, sqrt
+from operator import itemgetter
 from typing import Any, Final, TypeAlias
 
 from soulkeeper.domain import language
@@ -27,6 +28,7 @@ KINDS: Final = (Kind.SECRECY, Kind.OVERSIGHT, Kind.AUTHORITY, Kind.REACH, Kind.L
 Gram: TypeAlias = str | tuple[str, str]
 HUNDREDTHS: Final = 100
 LETTERS: Final = 6
+_CUT: Final = itemgetter(slice(LETTERS))
 _ADDRESS: Final = re.compile(r"[a-z][a-z0-9+.-]{1,9}://\S*")  # the words of an address are no sentence
 FEWEST: Final = 8
 CHANGED: Final = "~changed"
@@ -70,14 +72,12 @@ class Model:
         if old and new:
             return self._sum(self.weights, marks(old, new))
         words = _words_of(shown) if (shown := old or new) else []
-        grams: set[Gram] = {*words, *pairwise(words)}  # as in marks, without a name for each
-        if old:
-            grams.add(LOST)
-        return self._sum(self.dropped if old else self.added, grams)
+        if old:  # as in marks, without a name for each
+            return self._sum(self.dropped, {LOST, *words, *pairwise(words)})
+        return self._sum(self.added, {*words, *pairwise(words)})
 
     def _sum(self, weights: Mapping[Any, int], marks: Collection[Gram]) -> float:
-        weight = sum(map(weights.get, marks, repeat(0)))
-        return self.base + weight / HUNDREDTHS / scale(len(marks))
+        return self.base + sum(map(weights.get, marks, repeat(0))) / HUNDREDTHS / scale(len(marks))
 
     def knows(self, marks: frozenset[str]) -> bool:
         """Whether it has seen most of the words: it has read little but English."""
@@ -103,6 +103,7 @@ def marks(old: Passage | None, new: Passage | None) -> frozenset[str]:
     )
 
 
+@cache
 def scale(count: int) -> float:
     return sqrt(max(count, FEWEST))
 
@@ -164,9 +165,8 @@ def _heaviest(old: Passage | None, new: Passage | None) -> tuple[str, ...]:
 
 
 def _is_said(passage: Passage) -> bool:
-    if len(passage.folded) < _SHORTEST or passage.is_quoted or passage.place in _UNSPOKEN:
-        return False
-    return not passage.is_question
+    is_shown = passage.is_quoted or passage.is_question or passage.place in _UNSPOKEN
+    return len(passage.folded) >= _SHORTEST and not is_shown
 
 
 def _grams_of(passage: Passage | None) -> frozenset[str]:
@@ -176,8 +176,7 @@ def _grams_of(passage: Passage | None) -> frozenset[str]:
 
 def _words_of(passage: Passage) -> list[str]:
     plain = "://" not in passage.spoken
-    words = passage.words if plain else language.bare_words(_ADDRESS.sub(" ", passage.spoken))
-    return [word[:LETTERS] for word in words]
+    return list(map(_CUT, passage.words if plain else language.bare_words(_ADDRESS.sub(" ", passage.spoken))))
 
 
 def _gram(mark: str) -> Gram:

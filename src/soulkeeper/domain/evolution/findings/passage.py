@@ -6,6 +6,7 @@ list of what is forbidden is denied; the cost grows with the passage, not with i
 
 from __future__ import annotations
 
+import re
 from collections.abc import Iterator
 from functools import cached_property, lru_cache
 from typing import Final
@@ -20,20 +21,25 @@ _STEM: Final = 5
 _LITTLE: Final = 2
 _LONGEST_HEADING: Final = 40
 _QUESTIONS: Final = ("q:", "question:", "- q:", "- question:")
-_MARKS: Final = frozenset(QUOTATION_MARKS)
+_MARK: Final = re.compile(f"[{''.join(QUOTATION_MARKS)}]")
 _SHOWN: Final = (Place.FENCE, Place.QUOTE, Place.TABLE)  # a set would hash them, and an enumeration does that slowly
 
 
 class Passage:
-    """A sentence of a change. ``above`` is the passage before it, or what introduces the list it stands in."""
+    """A sentence of a change. ``above`` is the passage before it, or what introduces the list it stands in.
+
+    ``is_quoted``: it is a quotation from end to end that other words introduce; ``is_question``: the one of a question and answer.
+    """
 
     def __init__(self, sentence: Sentence, above: str = "") -> None:
         self.sentence = sentence
         self.place = sentence.place
         self.folded = fold(sentence.text).replace("\n", " ")
-        self.is_quoted = self._is_quoted(above)
+        shown = sentence.quoted or self.place in _SHOWN
+        self.is_quoted = shown and _speaks_of_others(f"{sentence.under}\n{above}")
+        self.is_question = self.folded[-1:] == "?" and self.folded.lstrip().startswith(_QUESTIONS)
         self.spoken = self._spoken()
-        self._words: list[str] | None = None
+        self.words = language.bare_words(self.spoken)
         self._hits: Hits | None = None
         self._denials: tuple[Denial, ...] | None = None
 
@@ -46,34 +52,18 @@ class Passage:
         words = language.bare_words(self.folded)
         return frozenset(word[:_STEM] for word in words if len(word) > _LITTLE or not word.isascii())
 
-    def _is_quoted(self, above: str) -> bool:
-        """Whether it is a quotation from end to end that other words introduce."""
-        shown = self.sentence.quoted or self.place in _SHOWN
-        return shown and _speaks_of_others(f"{self.sentence.under}\n{above}")
-
-    @property
-    def is_question(self) -> bool:
-        """Whether it is the question of a question and its answer."""
-        return self.folded[-1:] == "?" and self.folded.lstrip().startswith(_QUESTIONS)
-
     def _spoken(self) -> str:
         """The folded text with blanks where somebody else is said to speak: every place in it is where it was."""
         if self.is_quoted:
             return " " * len(self.folded)
-        if _MARKS.isdisjoint(self.folded):
+        if _MARK.search(self.folded) is None:
             return self.folded
         bare = _without_quotations(self.folded)
         return bare if bare != self.folded and _speaks_of_others(bare) else self.folded
 
     @property
-    def words(self) -> list[str]:
-        if self._words is None:  # a cached property would take a lock, thousands of times
-            self._words = language.bare_words(self.spoken)
-        return self._words
-
-    @property
     def hits(self) -> Hits:
-        if self._hits is None:
+        if self._hits is None:  # a cached property would take a lock, thousands of times
             self._hits = find_concepts(self.spoken, self.words)
         return self._hits
 

@@ -30,11 +30,7 @@ _NAMES: Final = "|".join(name.replace("-", r"[\s_-]*") for name in sorted(PROTEC
 _GLANCE: Final = re.compile(_NAMES)  # most lines end here
 _BREAK: Final = re.compile(r"<br\s{0,3}/?>", re.IGNORECASE)
 _INLINE: Final = re.compile(r"<(?!/?h[1-6])[^<>]{0,80}>", re.IGNORECASE)
-_SIGNS: Final = (
-    0x1F1E6,
-    0x1F150,
-    0x1F170,
-)  # where letters begin that are drawn as flags, in dark circles and in dark squares
+_SIGNS: Final = (0x1F1E6, 0x1F150, 0x1F170)  # where letters begin that are flags, in dark circles and in dark squares
 _DRAWN: Final = re.compile(
     r"LATIN (?:SMALL |CAPITAL )?LETTER (?:SMALL CAPITAL |REVERSED |TURNED |AFRICAN |OPEN )?([A-Z])(?: WITH .*)?"
 )
@@ -110,6 +106,9 @@ def _field_lines(text: str) -> set[int]:
 def reads_like_protected(change: TextChange) -> Iterator[Match]:
     """Reads like a protected field and is none. A model may take it for the rules that only the owner changes."""
     fields: set[int] | None = None
+    text = change.added_text
+    if text.isascii() and "&" not in text and "<" not in text and not _GLANCE.search(fold(text)):
+        return
     for number, line in change.added_lines:
         folded = _as_read(line)
         if not _GLANCE.search(folded):

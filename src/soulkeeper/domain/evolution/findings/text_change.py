@@ -9,7 +9,8 @@ from __future__ import annotations
 from collections import Counter, defaultdict
 from collections.abc import Iterable, Iterator, Mapping, Sequence
 from functools import cached_property
-from itertools import islice
+from itertools import takewhile
+from operator import attrgetter
 from typing import Final
 
 from soulkeeper.domain.characters.lookalikes import fold
@@ -22,6 +23,7 @@ _CANDIDATES: Final = 12
 _ALIKE: Final = 0.3
 _FRONT_LINES: Final = 500
 _REPEATED: Final = 20
+_KEY: Final = attrgetter("key")
 
 
 class TextChange:
@@ -47,12 +49,11 @@ class TextChange:
         return self.new if text == self.after else sentences(text)
 
     @cached_property
-    def old_front(self) -> tuple[Sentence, ...]:
-        return _front(self.old)
-
-    @cached_property
-    def new_front(self) -> tuple[Sentence, ...]:
-        return _front(self.new)
+    def fronts(self) -> tuple[tuple[Sentence, ...], tuple[Sentence, ...]]:
+        """The old and the new frontmatter; nothing where it stays as it is."""
+        old, new = _front(self.old), _front(self.new)
+        same = [(line.text, line.column) for line in old] == [(line.text, line.column) for line in new]
+        return ((), ()) if same else (old, new)
 
     @cached_property
     def added(self) -> tuple[Passage, ...]:
@@ -116,8 +117,9 @@ class TextChange:
         known = Counter(self.before.split("\n"))
         fresh = []
         for number, line in enumerate(self.after.split("\n"), 1):
-            known[line] -= 1
-            if known[line] < 0:
+            if left := known.get(line):  # a counter looks up what it does not know slowly
+                known[line] = left - 1
+            else:
                 fresh.append((number, line))
         return tuple(fresh)
 
@@ -132,19 +134,21 @@ class TextChange:
 
 
 def _front(some: tuple[Sentence, ...]) -> tuple[Sentence, ...]:
-    return tuple(islice((sentence for sentence in some if sentence.place is Place.FRONT), _FRONT_LINES))
+    """What stands in the frontmatter, which nothing comes before."""
+    return tuple(takewhile(lambda sentence: sentence.place is Place.FRONT, some[:_FRONT_LINES]))
 
 
 def _beyond(some: Iterable[Sentence], others: Iterable[Sentence]) -> Iterator[Passage]:
-    known = Counter(sentence.key for sentence in others)
+    known = Counter(map(_KEY, others))
     before = above = ""  # the last sentence, and the last that is no item of a list
     for sentence in some:
-        known[sentence.key] -= 1
-        if -_REPEATED <= known[sentence.key] < 0 and sentence.key:
-            yield Passage(sentence, above if sentence.place is Place.ITEM else before)
-        if sentence.place is not Place.FENCE:
-            before = sentence.key
-            above = above if sentence.place is Place.ITEM else sentence.key
+        key, place = sentence.key, sentence.place
+        left = known[key] = known.get(key, 0) - 1
+        if -_REPEATED <= left < 0 and key:
+            yield Passage(sentence, above if place is Place.ITEM else before)
+        if place is not Place.FENCE:
+            before = key
+            above = above if place is Place.ITEM else key
 
 
 def _with_spots(every: tuple[Sentence, ...], some: tuple[Passage, ...]) -> Iterator[tuple[Passage, str]]:

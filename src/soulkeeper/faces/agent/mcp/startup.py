@@ -1,7 +1,7 @@
 """A fast start for MCP on standard input: a client waits for the first answer, and the SDK is large.
 
-In this process only, the SDK is loaded without its client, and its thousand models are built on first use. That takes a third
-of the time.
+In this process only, the SDK is loaded without its client and without what serves HTTP, and its thousand models are built on first
+use. That takes a third of the time.
 """
 
 from __future__ import annotations
@@ -16,6 +16,16 @@ from types import ModuleType
 
 from soulkeeper.errors import Unavailable
 from soulkeeper.faces.agent.mcp.seat import Seat
+
+_FOR_HTTP = ("mcp.server.auth.routes", "mcp.server.streamable_http", "mcp.server.streamable_http_manager")
+
+
+class _LeftOut(ModuleType):
+    """A module that is not loaded: whoever imports a name from it gets None, and uses it only to serve HTTP."""
+
+    def __getattr__(self, name: str) -> None:
+        if name.startswith("__"):
+            raise AttributeError(name)
 
 
 def serve(seat: Seat) -> None:
@@ -35,6 +45,8 @@ def _loading_lightly() -> Iterator[None]:
     gc.disable()
     _stand_in("mcp")
     _stand_in("mcp.server")
+    for module in _FOR_HTTP:
+        sys.modules.setdefault(module, _LeftOut(module))
     BaseModel.model_config["defer_build"] = True
     try:
         yield

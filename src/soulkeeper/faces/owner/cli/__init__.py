@@ -26,7 +26,7 @@ PARTS = {
         "backup": ("backup", "Write the whole workspace to one file"),
         "restore": ("restore", "Restore a workspace from a backup"),
         "migrate": ("migrate", "Upgrade the ledger's schema"),
-        "keys": ("keys", "Manage the owner key: show, passphrase"),
+        "keys": ("keys", "Manage keys: show, passphrase, rotate, enrol, export-public"),
         "completion": ("completion", "Print a shell completion script"),
     },
     "Souls": {
@@ -153,7 +153,7 @@ def soul(ctx: click.Context, workspace: str | None, as_json: bool) -> None:
     """Manage your AI agents' identity texts: the agent proposes, you decide, every revision is kept.
 
     \b
-    Example:
+    Examples:
       soul init my-agents
       cd my-agents
       soul review

@@ -42,7 +42,7 @@ def capsule() -> None:
 @command(capsule, name="seal")
 @click.argument("id")
 def seal(app: App, id: str) -> None:
-    """Seal a soul as it is now in a new capsule, signed with the owner key.
+    """Seal a soul in a new capsule. It holds the soul as it is now, signed with the owner key.
 
     \b
     Example:
@@ -72,7 +72,7 @@ def list_(app: App) -> None:
 @command(capsule, name="inspect")
 @click.argument("capsule")
 def inspect(app: App, capsule: str) -> None:
-    """Show a capsule's soul, lineage, memories and fingerprint, without checking them.
+    """Show what is in a capsule, without checking it.
 
     \b
     Examples:
@@ -88,7 +88,7 @@ def inspect(app: App, capsule: str) -> None:
 @click.argument("file", metavar="CAPSULE")
 @KEY
 def verify(app: App, file: str, key: str) -> None:
-    """Check a capsule of this workspace, or any file with a public key. Exit code 1 if it is not verified.
+    """Verify a capsule, or a file with a public key. The exit code is 1 if it is not verified.
 
     \b
     Examples:
@@ -97,6 +97,9 @@ def verify(app: App, file: str, key: str) -> None:
     """
     if Path(file).is_file():
         result = capsules.verify_document(read_document(read_input(file)), _key(app, key))
+    elif key:
+        hint = "a capsule of this workspace is checked with the keys in its ledger: leave --key out, or name the file"
+        raise Invalid(f"--key is for a file, and there is no file named {file!r}", hint=hint)
     else:
         result = capsules.verify(app.ports, file, verifying_key)
     app.answer(capsule_shapes.verification(result), _verified(result))
@@ -134,6 +137,8 @@ def update(
     key = app.signing_key()
     lists = {"memory_log": memories, "episodic_memories": episodes, "short_term_memories": short_term}
     changes = {name: list(entries) for name, entries in lists.items() if entries}
+    if not all(text.strip() for entries in lists.values() for text in entries):
+        raise Invalid("a memory cannot be empty", hint="write what the capsule should remember")
     if source and changes:
         raise Invalid("--from already holds the updates", hint="give a file, or options, not both")
     updates = read_document(read_input(source)) if source else {"memory": changes} if changes else {}
@@ -176,7 +181,7 @@ def restore(app: App, capsule: str) -> None:
 @KEY
 @click.option("--as", "as_id", metavar="ID", help="The id of the soul it becomes; default: the one it had.")
 def import_(app: App, file: str, key: str, as_id: str | None) -> None:
-    """Verify a capsule from another machine with a public key, keep it, and create its soul.
+    """Import a capsule from another machine. It is verified with a public key first, and becomes a soul here.
 
     \b
     Examples:
@@ -197,7 +202,7 @@ def import_(app: App, file: str, key: str, as_id: str | None) -> None:
 @click.argument("capsule")
 @click.option("--yes", is_flag=True, help="Do not ask.")
 def regenerate(app: App, capsule: str, yes: bool) -> None:
-    """Create a new identity on purpose: a new capsule of the soul as it is now, which points back to the old one.
+    """Create a new identity on purpose. It is a new capsule of the soul as it is now, which points back to the old one.
 
     \b
     Example:

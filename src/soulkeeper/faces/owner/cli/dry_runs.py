@@ -30,7 +30,7 @@ def judge(app: App, file: Path) -> None:
       soul judge cases.jsonl
 
     \b
-    A case (one line in the file; target, trigger, policy and baseline are optional):
+    A case is one line; target, trigger, policy and baseline are optional:
       {"id": 1, "target": "soul",
        "base": "# Maya\\n\\n## Traits\\n\\n- kind\\n",
        "proposal": {"kind": "add", "field": "traits", "value": "curious",

@@ -31,13 +31,15 @@ from soulkeeper.services import exchange, protection
 from soulkeeper.services.exchange import Import, ImportPlan
 
 _INTO_A_FILE = ("agents-md", "claude-md")
+_READABLE = f"What the file is, if you know better: {', '.join(registry.READABLE)}."
+_WRITABLE = f"The format: {', '.join(registry.WRITABLE)}."
 
 
 @command(name="import")
 @click.argument("file", type=click.Path(path_type=Path, allow_dash=True))
-@click.option("--id", metavar="ID", help="The id of the new soul; else one made from its name.")
-@click.option("--name", default="", metavar="NAME", help="The name it gives itself; else the one in the file.")
-@click.option("--format", "key", type=click.Choice(registry.READABLE), help="What the file is; else recognised.")
+@click.option("--id", metavar="ID", help="The id of the new soul; default: made from its name.")
+@click.option("--name", default="", metavar="NAME", help="The name of the new soul; default: the one in the file.")
+@click.option("--format", "key", type=click.Choice(registry.READABLE), metavar="FORMAT", help=_READABLE)
 @click.option("--agent", metavar="A", help="Give the companion files (AGENTS.md, USER.md …) to this agent.")
 @click.option("--dry-run", is_flag=True, help="Show what would be imported and write nothing.")
 @click.option("--protect", is_flag=True, help="Add its rule-like sections to the protected fields of the agent.")
@@ -68,8 +70,10 @@ def import_(
 
 @command()
 @click.argument("id")
-@click.option("--to", "key", type=click.Choice(registry.WRITABLE), required=True, help="The format.")
-@click.option("-o", "--output", type=click.Path(path_type=Path), help="The file, or the folder where it is several.")
+@click.option("--to", "key", type=click.Choice(registry.WRITABLE), required=True, metavar="FORMAT", help=_WRITABLE)
+@click.option(
+    "-o", "--output", type=click.Path(path_type=Path), help="Where to write; a folder for a format of several files."
+)
 @click.option("--agent", metavar="A", help="Write the companion files of this agent too.")
 @click.option("--set", "details", multiple=True, metavar="KEY=VALUE", help="A fact the format asks for; repeatable.")
 @click.option("--force", is_flag=True, help="Replace files that are there.")
@@ -81,7 +85,8 @@ def export(
     \b
     Examples:
       soul export maya --to card-png -o maya.png
-      soul export maya --to soul-spec -o package --set author=me --set license=MIT --set category=work
+      soul export maya --to soul-spec -o package --set author=me \\
+        --set license=MIT --set category=work
       soul export maya --to claude-md -o CLAUDE.md
     """
     into = key in _INTO_A_FILE and output is not None and output.is_file()

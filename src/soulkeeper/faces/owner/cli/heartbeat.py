@@ -19,7 +19,11 @@ from soulkeeper.services.heartbeats import Beat, RecordedState, TaskOutcome
 @AGENT
 @click.option("--dry-run", is_flag=True, help="Show what would be requested, without requesting it.")
 def heartbeat(app: App, agent: str, dry_run: bool) -> None:
-    """Request permission for the open tasks in HEARTBEAT.md that name a tool: - [ ] words @tool {"json": "input"}
+    """Request permission for the open tasks in HEARTBEAT.md that name a tool.
+
+    \b
+    A task:
+      - [ ] words @tool {"json": "input"}
 
     \b
     Example:

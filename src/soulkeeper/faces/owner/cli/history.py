@@ -113,7 +113,8 @@ def rollback(app: App, id: str, revision: str, yes: bool, allow_weaken: bool, ev
 @click.option("--yes", is_flag=True, help="Do not ask for confirmation.")
 @click.option("--allow-weaken", is_flag=True, help="Allow it even if a protected field loses something.")
 def undo(app: App, id: str, yes: bool, allow_weaken: bool) -> None:
-    """Undo the newest revision of a soul, or the newest of all. Its text before becomes a new revision; a denial stays.
+    """Undo the newest revision of a soul, or the newest of all. The text before it becomes a new revision. A
+    denial is not undone.
 
     \b
     Examples:

@@ -17,7 +17,7 @@ from soulkeeper.services.lookups import setting
 
 @click.group()
 def keys() -> None:
-    """Manage the owner key. Whoever can open it can decide at the command line.
+    """Manage the keys of a workspace. Whoever can open the owner key can decide at the command line.
 
     \b
     Example:
@@ -27,7 +27,7 @@ def keys() -> None:
 
 @command(keys, name="show")
 def show(app: App) -> None:
-    """Show the workspace's public keys, and whether the owner key has a passphrase.
+    """Show the public keys of the workspace. It also says whether the owner key has a passphrase.
 
     \b
     Example:
@@ -44,7 +44,7 @@ def show(app: App) -> None:
 @command(keys, name="rotate")
 @click.argument("key", type=click.Choice([key_rotation.OWNER, key_rotation.LOG]))
 def rotate(app: App, key: str) -> None:
-    """Replace the owner key, or the log key of this machine, by a new one. What the old one signed stays proved.
+    """Replace the owner key or the log key of this machine. What the old key signed stays proved.
 
     The hand-over is recorded and signed by the owner key. Back up the new key: soul backup FILE.
 
@@ -66,7 +66,7 @@ def rotate(app: App, key: str) -> None:
 @command(keys, name="enrol")
 @click.argument("file", type=click.Path(path_type=Path, dir_okay=False))
 def enrol(app: App, file: Path) -> None:
-    """Let another machine write to this ledger: FILE is its data/keys/log.pub.
+    """Let another machine write to this ledger. FILE is its data/keys/log.pub.
 
     \b
     Example:
@@ -82,7 +82,7 @@ def enrol(app: App, file: Path) -> None:
 
 @command(keys, name="export-public")
 def export_public(app: App) -> None:
-    """Print the public keys as ssh-keygen -Y verify reads them: one line for each, with what it may sign.
+    """Print every public key in the format of ssh-keygen. Each line says what the key may sign.
 
     \b
     Example:

@@ -2,9 +2,7 @@
 
 from __future__ import annotations
 
-import io
 import sys
-import zipfile
 from collections.abc import Callable, Iterator
 from contextlib import contextmanager
 from pathlib import Path
@@ -18,7 +16,7 @@ from soulkeeper.errors import Invalid, NotFound, Unavailable
 from soulkeeper.faces.owner.cli.app import AGENT, App, command
 from soulkeeper.faces.owner.cli.screen import ago, counted
 from soulkeeper.faces.session_shapes import memory_report
-from soulkeeper.formats import transcript_chatgpt, transcript_files
+from soulkeeper.formats import transcript_source
 from soulkeeper.formats.transcripts import Report, Turn
 from soulkeeper.services import sessions
 from soulkeeper.services.sessions import MemoryReport
@@ -40,14 +38,15 @@ def memory() -> None:
 @command(memory, name="import")
 @click.argument("file", type=click.Path(path_type=Path))
 @AGENT
-@click.option("--from-others", is_flag=True, help="The people in it are not you: their words turn nothing.")
+@click.option("--from-others", is_flag=True, help="The people in it are not you: reflections ignore their wishes.")
 def import_(app: App, file: Path, agent: str, from_others: bool) -> None:
-    """Import a transcript: OpenAI-style JSON lines, OpenClaw, Claude Code and nanobot session files, a ChatGPT export.
+    """Import a transcript of earlier conversations.
 
-    What is there already is not stored again. The people in a transcript count as you unless you say --from-others.
+    It reads OpenAI-style JSON lines, session files of OpenClaw, Claude Code and nanobot, and a ChatGPT export. The people in a
+    transcript count as you, without --from-others. Messages that are recorded already are not stored again.
 
     \b
-    Example:
+    Examples:
       soul memory import ~/.openclaw/agents/maya/sessions/2f81.jsonl --agent maya
       soul memory import conversations.json --agent maya
     """
@@ -55,6 +54,9 @@ def import_(app: App, file: Path, agent: str, from_others: bool) -> None:
     report, source = Report(), Source.THIRD_PARTY if from_others else Source.OWNER
     with _opened(file, report) as turns:
         done = import_turns(app.ports, app.owner(), id, turns, report, source=source, progress=_progress())
+    if done.bad and not done.read:
+        message = f"{file} is not a transcript: none of its {counted(len(done.bad), 'line')} could be read"
+        raise Invalid(message, hint="soul memory import --help names the formats")
     shape = {
         "read": done.read,
         "new": done.new,
@@ -70,7 +72,7 @@ def import_(app: App, file: Path, agent: str, from_others: bool) -> None:
 @AGENT
 @click.option("--yes", is_flag=True, help="Delete without asking.")
 def delete(app: App, session: str, agent: str, yes: bool) -> None:
-    """Delete the messages of a session, for good. What was decided on its evidence keeps its id.
+    """Delete the messages of a session for good. Decisions that cite it keep its id.
 
     \b
     Example:
@@ -85,7 +87,7 @@ def delete(app: App, session: str, agent: str, yes: bool) -> None:
 @command(memory)
 @AGENT
 def stats(app: App, agent: str) -> None:
-    """Show how much is recorded for an agent, in all and since its last reflection.
+    """Show how much is recorded for an agent. It also counts what came since the last reflection.
 
     \b
     Example:
@@ -99,40 +101,12 @@ def stats(app: App, agent: str) -> None:
 def _opened(file: Path, report: Report) -> Iterator[Iterator[Turn]]:
     """The turns of a file, whatever its format."""
     try:
-        if zipfile.is_zipfile(file):
-            with zipfile.ZipFile(file) as archive:
-                yield _of_archive(archive, report)
-            return
-        with file.open(encoding="utf-8", errors="replace") as opened:
-            yield _turns(opened, file.stem, report)
+        with file.open("rb") as opened:
+            yield transcript_source.turns(opened, file.name, report)
     except FileNotFoundError as error:
         raise NotFound(f"no file named {file}", hint="give a transcript file") from error
-    except (OSError, zipfile.BadZipFile) as error:
+    except (OSError, *transcript_source.BROKEN) as error:
         raise Unavailable(f"{file} cannot be read: {error}", hint="check the file and its permissions") from error
-
-
-def _turns(opened: io.TextIOBase, name: str, report: Report) -> Iterator[Turn]:
-    start = opened.read(1).lstrip("\ufeff")
-    while start.isspace():
-        start = opened.read(1)
-    opened.seek(0)
-    if start == "[":
-        for conversation in transcript_chatgpt.conversations(opened.read):
-            yield from transcript_chatgpt.turns(conversation, report)
-    else:
-        yield from transcript_files.turns(opened, name, report)
-
-
-def _of_archive(archive: zipfile.ZipFile, report: Report) -> Iterator[Turn]:
-    names = sorted(
-        name for name in archive.namelist() if Path(name).name.startswith("conversations") and name.endswith(".json")
-    )
-    if not names:
-        raise Invalid("the archive holds no conversations.json", hint="give the ZIP file of a ChatGPT export")
-    for name in names:
-        with archive.open(name) as member, io.TextIOWrapper(member, encoding="utf-8", errors="replace") as opened:
-            for conversation in transcript_chatgpt.conversations(opened.read):
-                yield from transcript_chatgpt.turns(conversation, report)
 
 
 def _progress() -> Callable[[int], None]:

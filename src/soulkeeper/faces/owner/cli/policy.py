@@ -55,7 +55,7 @@ def set_(app: App, key: str, value: str, agent: str) -> None:
 @click.argument("name")
 @AGENT
 def preset(app: App, name: str, agent: str) -> None:
-    """Use a predefined policy: default, strict (guard mode, typed review codes) or relaxed.
+    """Use a predefined policy: default, strict or relaxed. Strict means guard mode and typed review codes.
 
     \b
     Example:

@@ -53,8 +53,9 @@ def propose(
 
     \b
     Examples:
-      soul propose maya --add always-do "Ask before guessing a dose" --reason "asked for twice" --as-agent maya
-      soul propose maya --from new.md --reason "a warmer tone" --link https://example.org/issues/14
+      soul propose maya --add always-do "Ask first" --reason "asked for twice"
+      soul propose maya --remove traits shy --reason "outgrown" --as-agent maya
+      soul propose maya --from new.md --reason "a warmer tone"
     """
     change = _change(source, add, modify, remove, faq)
     agent = DEFAULT_AGENT if as_agent is None else as_agent

@@ -32,7 +32,7 @@ def reflect(app: App, agent: str, dry_run: bool, show_log: bool, scenarios: Path
     """Look at the newest sessions of an agent and propose what people asked for again and again: at most three changes.
 
     \b
-    Example:
+    Examples:
       soul reflect --agent maya --dry-run
       soul reflect --agent maya
       soul reflect --agent maya --log
@@ -65,6 +65,7 @@ def _outcome_lines(run: ReflectionRun, candidates: tuple[Candidate, ...], *, dry
     seen = f"{counted(run.sessions, 'session')}, {counted(run.messages, 'message')}"
     if run.outcome is not RunOutcome.DONE:
         yield f"{run.agent} did not reflect: {line_of(run.note)}"
+        yield f"See what is recorded with soul memory stats --agent {run.agent}; soul memory import FILE adds earlier sessions"
         return
     yield f"Looked at {seen} of {run.agent}"
     for candidate in candidates if dry else ():
@@ -83,7 +84,7 @@ def _rest(run: ReflectionRun) -> Iterator[str]:
     if run.gaps:
         yield f"{counted(len(run.gaps), 'gap')} between the soul and what the agent does: soul gap list --agent {run.agent}"
     if not (run.proposals or run.dropped or run.gaps):
-        yield "Nothing was asked for again and again"
+        yield "Nothing was asked for often enough to propose it"
 
 
 def _run_lines(app: App, run: ReflectionRun) -> Iterator[str]:

@@ -9,7 +9,6 @@ from soulkeeper.domain.durations import duration
 from soulkeeper.errors import Invalid, SoulError
 from soulkeeper.faces import wire
 from soulkeeper.faces.owner.cli import decisions as cli_decisions
-from soulkeeper.faces.owner.cli import review_keys
 from soulkeeper.faces.owner.cli.app import App, at_a_terminal, command, read_input
 from soulkeeper.faces.owner.cli.failures import report
 from soulkeeper.faces.owner.cli.names import APPROVAL
@@ -51,6 +50,8 @@ def review(app: App, batch: bool) -> None:
         nothing = "No low-risk proposal is waiting for you" if batch else "Nothing is waiting for you"
         app.answer([_shape(app, approval) for approval in approvals], [nothing])
         return
+    from soulkeeper.faces.owner.cli import review_keys  # noqa: PLC0415 - only a review needs it
+
     interactive = at_a_terminal()
     review_keys.decide_batch(app, approvals) if batch else review_keys.decide_each(app, approvals)
     click.echo(_left(app, interactive=interactive))

@@ -23,7 +23,6 @@ from soulkeeper.faces.owner.cli import decisions as cli_decisions
 from soulkeeper.faces.owner.cli.app import App, at_a_terminal, edited, say
 from soulkeeper.faces.owner.cli.failures import report
 from soulkeeper.faces.owner.cli.layout import framed, terminal_width, wrapped
-from soulkeeper.faces.owner.cli.rules import explanation_lines
 from soulkeeper.faces.owner.cli.screen import counted, framed_diff, review_lines
 from soulkeeper.services import decisions, worklist
 from soulkeeper.services import rebase as rebase_service
@@ -173,6 +172,8 @@ def _deny(app: App, approval: Approval, drafts: Drafts) -> bool:
 
 def _explain(app: App, approval: Approval, drafts: Drafts) -> bool:
     """Why each rule that found something exists, with examples."""
+    from soulkeeper.faces.owner.cli.rules import explanation_lines  # noqa: PLC0415 - it loads every rule
+
     codes = dict.fromkeys(finding.code for finding in payloads.findings_of(payloads.read(approval)))
     for code in codes:
         for line in explanation_lines(code):

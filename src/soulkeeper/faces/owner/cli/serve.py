@@ -8,6 +8,7 @@ import re
 import socket
 from collections.abc import Iterator
 from contextlib import contextmanager, suppress
+from importlib.util import find_spec
 from pathlib import Path
 
 import click
@@ -15,10 +16,12 @@ import click
 from soulkeeper.domain.authority import Role
 from soulkeeper.errors import Invalid, Reason, Refused, Unavailable
 from soulkeeper.faces.owner.cli.app import App, command
+from soulkeeper.faces.site import Site
 from soulkeeper.services import enrolment, sealing, tokens
 
 PORT = 8765
 LONGEST_NAME = 253
+_LIBRARIES = ("fastapi", "jinja2", "prometheus_client", "python_multipart", "uvicorn", "httptools", "uvloop")
 _LOGIN_PAGE = "login.html"
 _PAGE = '<!doctype html><title>Soulkeeper</title><meta http-equiv="refresh" content="0; url={}">\n'
 _LABEL = re.compile(r"[a-z0-9](?:[a-z0-9-]{0,61}[a-z0-9])?", re.ASCII | re.IGNORECASE)
@@ -52,13 +55,9 @@ def serve(
       soul serve --login
       soul serve --host 0.0.0.0 --behind-tls souls.example.org
     """
-    try:
-        from soulkeeper.faces.listener import listen  # noqa: PLC0415 - an extra, and slow to load
-        from soulkeeper.faces.server import Site  # noqa: PLC0415
-    except ImportError as error:
-        raise Unavailable(
-            "the server needs the extra soulkeeper[server]", hint="pip install 'soulkeeper[server]'"
-        ) from error
+    _ensure_installed()
+    from soulkeeper.faces.listener import listen  # noqa: PLC0415 - an extra, and slow to load
+
     _ensure_safe(host, behind_tls)
     _ensure_may_write(app)
     root = str(app.workspace.root.resolve())
@@ -73,6 +72,11 @@ def serve(
                 listen(where, workers=workers, on=listener)
             finally:
                 _forget_page(_data(app))
+
+
+def _ensure_installed() -> None:
+    if any(find_spec(library) is None for library in _LIBRARIES):
+        raise Unavailable("the server needs the extra soulkeeper[server]", hint="pip install 'soulkeeper[server]'")
 
 
 @contextmanager

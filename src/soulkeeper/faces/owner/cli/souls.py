@@ -15,7 +15,7 @@ from soulkeeper.domain.souls.agent import DEFAULT_AGENT
 from soulkeeper.domain.souls.edits import set_key
 from soulkeeper.errors import Invalid
 from soulkeeper.faces import wire
-from soulkeeper.faces.owner.cli.app import App, command, edited, read_input, whole
+from soulkeeper.faces.owner.cli.app import App, command, edited, read_input, say, whole
 from soulkeeper.faces.owner.cli.names import SOUL
 from soulkeeper.ports import Ports
 from soulkeeper.services import protection, queries, souls, validation
@@ -72,6 +72,9 @@ def new(
     if source is not None or protect:
         app.warn(rules_told(app.ports, owner, [content], protect=protect))
     _answer_saved(app, saved, f"Created {where} {saved.revision.version}", before="")
+    if interview and not app.json:
+        say(f"Read it with soul show {where}, change it with soul edit {where}, and give it to an agent:")
+        say(f"  soul agent new {where} --soul {where}")
 
 
 @command()

@@ -23,6 +23,9 @@ from soulkeeper.sync_ports import Progress, Remote, silent
 _TITLES = f"{'state':<10} {'item':<32} what happened"
 _COLOURS = {SyncState.CONFLICT: "red", SyncState.MISSING: "yellow", SyncState.SYNCED: "green"}
 _STEP = 100
+_SEEN = click.option(
+    "--seen", metavar="HASH", help="The hash of their text, as diff shows it; fails if it changed meanwhile."
+)
 _WEAKEN = click.option("--allow-weaken", is_flag=True, help="Allow it even if a protected field loses something.")
 
 
@@ -31,7 +34,7 @@ def sync() -> None:
     """Sync souls, companion files and snapshots with a git remote. Neither side overwrites the other.
 
     \b
-    Example:
+    Examples:
       soul sync status
       soul sync pull
       soul sync publish --all -m "Maya answers in French too"
@@ -117,6 +120,7 @@ def diff(app: App, id: str, merged: bool) -> None:
         same = [f"{shown.item.name} has the same text on both sides"]
         lines = diff_lines(shown.diff.rstrip("\n")) if shown.diff else same
         app.answer(sync_shapes.comparison(shown), lines, verbatim=True, paged=True)
+        app.warn(_how_to_decide(shown.item))
         return
     text = _merged_text(shown)
     app.answer(sync_shapes.comparison(shown), [text.removesuffix("\n")], verbatim=True)
@@ -128,8 +132,11 @@ def diff(app: App, id: str, merged: bool) -> None:
 @click.option("--theirs", "choice", flag_value=Choice.THEIRS.value, help="Take theirs; yours stays a revision.")
 @click.option("--merged", "file", metavar="FILE", help="Take this file, your own merge of both; - is standard input.")
 @click.option("--merge", is_flag=True, help="Take the merge by field, where both sides changed different fields.")
+@_SEEN
 @_WEAKEN
-def resolve(app: App, id: str, choice: str | None, file: str | None, merge: bool, allow_weaken: bool) -> None:
+def resolve(
+    app: App, id: str, choice: str | None, file: str | None, merge: bool, seen: str | None, allow_weaken: bool
+) -> None:
     """Resolve a conflict: keep your text, take theirs, or merge both.
 
     \b
@@ -141,16 +148,20 @@ def resolve(app: App, id: str, choice: str | None, file: str | None, merge: bool
     if sum((choice is not None, file is not None, merge)) != 1:
         raise click.UsageError("use one of --ours, --theirs, --merged FILE and --merge")
     remote, owner = _remote(app), app.owner()
-    text = read_input(file) if file else _merged_text(resolution.diff(app.ports, remote, id)) if merge else ""
+    text = read_input(file) if file else ""
+    if merge:
+        shown = resolution.diff(app.ports, remote, id)
+        text, seen = _merged_text(shown), seen or shown.item.theirs
     chosen = Choice(choice) if choice else Choice.MERGED
-    _answer(app, resolution.resolve(app.ports, remote, owner, id, chosen, text=text, weaken=allow_weaken))
+    _answer(app, resolution.resolve(app.ports, remote, owner, id, chosen, text=text, weaken=allow_weaken, seen=seen))
 
 
 @command(sync, name="discard")
 @click.argument("id")
 @click.option("--yes", is_flag=True, help="Do not ask for confirmation.")
+@_SEEN
 @_WEAKEN
-def discard(app: App, id: str, yes: bool, allow_weaken: bool) -> None:
+def discard(app: App, id: str, yes: bool, seen: str | None, allow_weaken: bool) -> None:
     """Discard your changes to an item. The answer says how to bring them back.
 
     \b
@@ -159,8 +170,10 @@ def discard(app: App, id: str, yes: bool, allow_weaken: bool) -> None:
     """
     remote, owner = _remote(app), app.owner()
     if not yes:
+        before = overview.sync_status(app.ports, remote).named(id)
         _ensure_confirmed(id)
-    _answer(app, resolution.discard(app.ports, remote, owner, id, weaken=allow_weaken))
+        seen = seen or before.theirs
+    _answer(app, resolution.discard(app.ports, remote, owner, id, weaken=allow_weaken, seen=seen))
 
 
 @command(sync, name="forget")
@@ -230,6 +243,12 @@ def _merged_text(shown: resolution.BothSides) -> str:
     why = f"both sides changed {fields}" if fields else "the text that both sides began with is not known"
     hint = f"merge both texts in a file, then: soul sync resolve {shown.item.name} --merged FILE"
     raise Conflict(f"{shown.item.name} cannot be merged automatically: {why}", hint=hint)
+
+
+def _how_to_decide(one: SyncItem) -> Iterator[str]:
+    """The command that decides on exactly the text that was shown."""
+    if one.needs_decision and one.theirs:
+        yield f"to take theirs exactly as shown: soul sync resolve {one.name} --theirs --seen {one.theirs}"
 
 
 def _ensure_confirmed(id: str) -> None:

@@ -31,7 +31,7 @@ def worker(app: App, once: bool, heartbeat: float) -> None:
     """Run the reflections that are due, beside servers and other workers on the same ledger. Stop it with Ctrl-C.
 
     \b
-    Example:
+    Examples:
       soul worker
       soul worker --once
     """

@@ -11,6 +11,7 @@ from datetime import datetime
 
 from soulkeeper.domain.approvals.approval import Approval, Status
 from soulkeeper.domain.approvals.pairing import Pairing
+from soulkeeper.domain.characters.visible import line_of
 from soulkeeper.domain.evolution import payloads
 from soulkeeper.domain.evolution.change import Trigger
 from soulkeeper.domain.evolution.payloads import ActionRequest, SoulUpdate
@@ -22,6 +23,7 @@ from soulkeeper.services.chat_buttons import Key
 
 _OUTCOME_ROOM = 400  # an outcome is added to a message that was sent before
 _LONGEST_REASON = 300
+_LONGEST_LABEL = 48
 _MOST_LISTED = 20
 _LATER = "Later"
 _OUTCOMES = {
@@ -185,12 +187,24 @@ def welcome(chat: Chat) -> ChatText:
 
 
 def digest(approvals: Sequence[Approval]) -> ChatText:
-    waiting = lines(summary_line(approval) for approval in approvals[:_MOST_LISTED])
+    waiting = lines(
+        plain(f"{number}. ") + summary_line(approval) for number, approval in enumerate(approvals[:_MOST_LISTED], 1)
+    )
     return lines((bold(f"{counted(len(approvals), 'question')} waiting for you"), "", waiting))
 
 
 def digest_keys(approvals: Sequence[Approval]) -> list[list[Key]]:
-    return [[Key(f"Show {each.review_code}", Action.SHOW, each.id)] for each in approvals[:_MOST_LISTED]]
+    """A button for each question, with the number of its line, the agent and what it asks for."""
+    listed = enumerate(approvals[:_MOST_LISTED], 1)
+    return [[Key(f"{number}. {_title(each)}", Action.SHOW, each.id)] for number, each in listed]
+
+
+def _title(approval: Approval) -> str:
+    payload = payloads.read(approval)
+    subject = payloads.subject_line(payload)
+    about = subject if approval.agent in ("", subject) else f"{approval.agent}: {subject}"
+    reason = payloads.reason_of(payload)
+    return cut(line_of(f"{about} · {reason}" if reason else about), _LONGEST_LABEL)
 
 
 def summary_line(approval: Approval) -> ChatText:

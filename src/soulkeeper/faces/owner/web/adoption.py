@@ -17,7 +17,7 @@ from soulkeeper.services.adoption import PlannedAgent
 from soulkeeper.services.targets import AT_SESSION
 
 _MOST_FILES, _MOST_AGENTS = 200, 50
-_MODES = (("", "Guard, in a git work tree follow"), ("guard", "Guard"), ("follow", "Follow"))
+_MODES = (("", "Guard; in a git work tree, follow"), ("guard", "Guard"), ("follow", "Follow"))
 _DONE = {
     "adopted": "Adopted. No byte of the files was changed",
     "released": "Released. The file stays as it is, and its history stays here",

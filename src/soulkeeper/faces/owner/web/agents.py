@@ -1,4 +1,4 @@
-"""Agents: what each may ask for, how much of it is used, its sessions and gaps, and how to connect it."""
+"""Agents: what each may ask for, how much of it is used, its newest sessions and gaps, and how to connect it."""
 
 from __future__ import annotations
 
@@ -17,21 +17,27 @@ from soulkeeper.faces.hints import without_flags
 from soulkeeper.faces.owner.clients import CLIENTS, setup
 from soulkeeper.faces.owner.web import plots, rendering
 from soulkeeper.faces.owner.web.visit import Page, Visit, problem
-from soulkeeper.services import agent_pages, gaps, policies, queries, sessions
+from soulkeeper.services import agent_pages, gaps, policies, sessions
 from soulkeeper.services import agents as agent_service
 from soulkeeper.starters import starters
 
-PAGE, SESSIONS, MESSAGES, _RUNS = 50, 20, 100, 3
+PAGE, _SESSIONS, _RUNS = 50, 10, 3
 _ABOUT_PRESETS = {
     "default": "A few proposals, with limits that keep the queue short",
     "strict": "Edits of files are held, and every approval needs the typed code",
     "relaxed": "Up to 10 a day, 30 minutes apart",
 }
+_CLIENTS = {
+    "claude-code": "Claude Code",
+    "claude-desktop": "Claude Desktop",
+    "cursor": "Cursor",
+    "openclaw": "OpenClaw",
+    "vscode": "VS Code",
+}
 _DONE = {
     "saved": "Policy saved",
     "selected": "The agent wears another soul from its next session on",
     "created": "Created",
-    "forgotten": "The messages of that session are deleted",
     "protected": "Saved",
     "deleted": "Deleted, and its tokens are revoked",
 }
@@ -57,6 +63,7 @@ def show(visit: Visit) -> Response:
 def _page(visit: Visit, id: str, *, error: SoulError | None = None, is_list: bool = False) -> Response:
     shown = agent_pages.agent_page(visit.ports, id)
     now = visit.ports.now()
+    sittings = sessions.sittings(visit.ports, id, limit=_SESSIONS) if visit.may(Verb.ASK) else []
     return visit.page(
         "agent.html",
         status=200 if error is None else 400,
@@ -66,10 +73,11 @@ def _page(visit: Visit, id: str, *, error: SoulError | None = None, is_list: boo
         bars=plots.sessions(shown.revisions),
         settings=_settings(visit, shown),
         presets=[(name, _ABOUT_PRESETS.get(name, "")) for name in PRESETS],
-        sittings=sessions.sittings(visit.ports, id, limit=SESSIONS) if visit.may(Verb.ASK) else [],
+        sittings=sittings,
+        ended=sessions.ended(visit.ports, id, sittings),
         gaps=gaps.gaps(visit.ports, id) if visit.may(Verb.ASK) else [],
         runs=sessions.reflection_runs(visit.ports, id, limit=_RUNS) if visit.may(Verb.ASK) else [],
-        clients=_clients(visit, id) if visit.may(Verb.ADMINISTER) else [],
+        clients=clients(visit, id) if visit.may(Verb.ADMINISTER) else [],
         failure=problem(error) if error else None,
         is_list=is_list,
         **listed(visit),
@@ -96,11 +104,11 @@ def _text(value: object) -> str:
     return ", ".join(map(str, value)) or "none" if isinstance(value, list) else str(value)
 
 
-def _clients(visit: Visit, id: str) -> list[tuple[str, str, str]]:
+def clients(visit: Visit, id: str) -> list[tuple[str, str, str]]:
     """What to paste where, for every client."""
     if not visit.front.root:
         return []
-    return [(name, *setup(name, Path(visit.front.root), id)) for name in CLIENTS]
+    return [(_CLIENTS.get(name, name), *setup(name, Path(visit.front.root), id)) for name in CLIENTS]
 
 
 def new(visit: Visit) -> Response:
@@ -153,23 +161,6 @@ def change(visit: Visit) -> Response:
     return rendering.redirect(f"/agents/{id}?done={done}")
 
 
-def session(visit: Visit) -> Response:
-    """The recorded messages of one session, which proposals refer to."""
-    id, name = agent_id(visit.path("agent")), visit.path("session")
-    agent, page = queries.agent(visit.ports, id), visit.number("page")
-    messages = sessions.messages(visit.ports, id, name, limit=MESSAGES, offset=(page - 1) * MESSAGES)
-    pages = max(1, -(-messages.total // MESSAGES))
-    shown = {**listed(visit), "messages": messages, "message_page": page, "message_pages": pages}
-    return visit.page("session.html", agent=agent, session=name, **shown)
-
-
-def delete_session(visit: Visit) -> Response:
-    """Delete the messages of a session for good. What was decided on its evidence keeps its id."""
-    id = agent_id(visit.path("agent"))
-    sessions.delete(visit.ports, visit.owner, id, visit.path("session"))
-    return rendering.redirect(f"/agents/{id}?done=forgotten")
-
-
 PAGES: tuple[Page, ...] = (
     ("GET", "/agents", index, Verb.READ),
     ("GET", "/agents/+new", new, Verb.ADMINISTER),
@@ -177,6 +168,4 @@ PAGES: tuple[Page, ...] = (
     ("GET", "/agents/{agent}", show, Verb.READ),
     ("POST", "/agents/{agent}", change, Verb.ADMINISTER),
     ("POST", "/agents/{agent}/policy", change_policy, Verb.ADMINISTER),
-    ("GET", "/agents/{agent}/sessions/{session}", session, Verb.ASK),
-    ("POST", "/agents/{agent}/sessions/{session}", delete_session, Verb.ADMINISTER),
 )

@@ -17,7 +17,7 @@ from starlette.responses import Response
 from starlette.routing import Route
 
 from soulkeeper.errors import SoulError
-from soulkeeper.faces.http import Front
+from soulkeeper.faces.front import Front
 from soulkeeper.faces.owner.web import (
     adoption,
     agents,
@@ -32,6 +32,7 @@ from soulkeeper.faces.owner.web import (
     reflections,
     rendering,
     review,
+    sessions,
     settings,
     souls,
     sync,
@@ -49,6 +50,7 @@ MODULES = (
     adoption,
     history,
     agents,
+    sessions,
     reflections,
     gaps,
     proof,

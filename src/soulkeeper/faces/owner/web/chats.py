@@ -5,11 +5,10 @@ from __future__ import annotations
 from starlette.responses import Response
 
 from soulkeeper.domain.authority import Verb
-from soulkeeper.domain.evolution.payloads import TELEGRAM_PAIR
 from soulkeeper.errors import SoulError
 from soulkeeper.faces.owner.web import rendering
 from soulkeeper.faces.owner.web.visit import Page, Visit, problem
-from soulkeeper.services import chats, decisions
+from soulkeeper.services import chats
 
 _DONE = {"revoked": "Revoked: that chat decides nothing any more"}
 
@@ -19,7 +18,7 @@ def show(visit: Visit, *, error: SoulError | None = None) -> Response:
         "chats.html",
         status=200 if error is None else 400,
         chats=chats.chats(visit.ports),
-        asking=[each for each in decisions.pending(visit.ports) if each.type == TELEGRAM_PAIR],
+        asking=chats.waiting_requests(visit.ports),
         failure=problem(error) if error else None,
         done=_DONE.get(visit.query("done"), ""),
     )

@@ -84,9 +84,12 @@ class Diff:
 
 
 def findings(notes: Iterable[FindingNote]) -> list[Finding]:
-    """Findings as the owner reads them, the most severe first."""
+    """Findings as the owner reads them, the most severe first. What two rules say of the same words is said once."""
     ordered = sorted(notes, key=lambda note: (_rank(note.severity), note.line, note.column))
-    return [_finding(at, note) for at, note in enumerate(ordered, 1)]
+    once: dict[tuple[int, str], FindingNote] = {}
+    for note in ordered:
+        once.setdefault((note.line, note.message.partition("”")[0]), note)
+    return [_finding(at, note) for at, note in enumerate(once.values(), 1)]
 
 
 def _finding(number: int, note: FindingNote) -> Finding:

@@ -30,7 +30,7 @@ SETTINGS = (
     Place("/settings/chats", "Chats", Verb.ADMINISTER),
     Place("/settings/sync", "Sync", Verb.ADMINISTER),
     Place("/settings/audit", "Audit log", Verb.ADMINISTER),
-    Place("/docs", "API reference"),
+    Place("/docs", "API"),
 )
 
 

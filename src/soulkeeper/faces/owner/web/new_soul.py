@@ -9,7 +9,6 @@ from starlette.responses import Response
 
 from soulkeeper.domain.authority import Verb
 from soulkeeper.domain.souls.address import Address, Kind
-from soulkeeper.domain.souls.names import slug, soul_id
 from soulkeeper.errors import Invalid, Refused, SoulError
 from soulkeeper.faces.owner.web import diffs, souls
 from soulkeeper.faces.owner.web.visit import NO_FILE, Page, Upload, Visit, problem
@@ -33,10 +32,11 @@ def show(
         status=200 if error is None else 400,
         failure=problem(error) if error else None,
         plan=plan,
+        recognised=registry.by_key(plan.foreign.format).title if plan else "",
         data=base64.urlsafe_b64encode(upload.data).decode(),
         rules=[section.title for text in texts for section in protection.rule_sections(text)],
         findings=diffs.findings(plan.findings) if plan else [],
-        formats=registry.READABLE,
+        formats=[format for format in registry.FORMATS if format.read],
         form={name: visit.field(name) for name in _FIELDS} | ({"file": upload.name} if upload.name else {}),
         **souls.listed(visit),
     )
@@ -53,7 +53,7 @@ def create(visit: Visit) -> Response:
 
 def _start(visit: Visit) -> Response:
     name = visit.field("name").strip()
-    id = soul_id(visit.field("id").strip() or slug(name) or f"soul-{visit.ports.new_id()[:8]}")
+    id = soul_service.new_id(visit.ports, visit.field("id").strip(), name)
     text = new_soul(name or id.replace("-", " ").title(), visit.owner.name, visit.ports.now().date())
     saved = soul_service.create(visit.ports, visit.owner, Address(Kind.SOUL, id), text)
     return souls.on(saved.soul.address, "created")

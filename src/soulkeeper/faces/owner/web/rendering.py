@@ -12,6 +12,7 @@ from typing import TYPE_CHECKING, Any
 from urllib.parse import quote
 
 from jinja2 import Environment, PackageLoader, StrictUndefined
+from markupsafe import Markup, escape
 from starlette.requests import Request
 from starlette.responses import RedirectResponse, Response
 
@@ -20,7 +21,8 @@ from soulkeeper.domain.authority import Verb
 from soulkeeper.domain.canonical import moment
 from soulkeeper.domain.characters.visible import line_of, visible
 from soulkeeper.domain.souls.address import Address
-from soulkeeper.faces.http import Front
+from soulkeeper.faces.browser import LARGEST_UPLOAD
+from soulkeeper.faces.front import Front
 from soulkeeper.faces.owner.web import navigation, wording
 from soulkeeper.faces.owner.web.diffs import segments
 
@@ -57,6 +59,7 @@ HEADERS = {
     "X-Frame-Options": "DENY",
 }
 _LATER = "max-age=31536000; includeSubDomains"
+_BACKTICKS = re.compile(r"`([^`]+)`")
 _ODD = re.compile(r"[^A-Za-z0-9._-]+")
 
 
@@ -64,11 +67,12 @@ def page(visit: Visit, template: str, *, status: int = 200, **context: Any) -> R
     """A page of the console for somebody who is logged in."""
     rail, settings = (navigation.shown(places, visit.caller) for places in (navigation.RAIL, navigation.SETTINGS))
     path = visit.request.url.path
+    tab = navigation.current(settings, path)
     shared = {
         "rail": rail,
-        "here": navigation.current(rail, path),
+        "here": navigation.current(rail, path) or (navigation.SETTINGS[0].path if tab else ""),
         "settings_tabs": settings,
-        "settings_tab": navigation.current(settings, path),
+        "settings_tab": tab,
         "caller": visit.caller,
         "may_decide": visit.may(Verb.DECIDE),
         "may_administer": visit.may(Verb.ADMINISTER),
@@ -154,10 +158,20 @@ def environment() -> Environment:
         "until": wording.until,
         "counted": wording.counted,
         "short": wording.short,
+        "sentence": wording.sentence,
+        "capital": wording.capital,
+        "coded": coded,
+        "first_sentence": lambda text: " ".join(text.split()).partition(". ")[0].rstrip("."),
         "name": address_name,
     }
     jinja.globals |= {"static": static_url, "soul_url": soul_url, "wording": wording, "segments": segments}
+    jinja.globals["largest_upload"] = LARGEST_UPLOAD
     return jinja
+
+
+def coded(text: str) -> Markup:
+    """Our own text, with what stands between backticks as code."""
+    return Markup(_BACKTICKS.sub(r"<code>\1</code>", str(escape(text))))  # noqa: S704 - escaped before
 
 
 def exact(at: datetime) -> str:

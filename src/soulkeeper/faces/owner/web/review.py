@@ -89,7 +89,6 @@ def _page(visit: Visit, id: str, *, error: SoulError | None = None, words: str =
         done=queue.done(visit),
         failure=failure,
         words=words,
-        souls=1,
     )
 
 

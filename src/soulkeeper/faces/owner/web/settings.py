@@ -113,15 +113,17 @@ def change_hooks(visit: Visit) -> Response:
 def audit(visit: Visit) -> Response:
     """The newest events that match: of one kind, of one soul."""
     kind, soul = visit.query("kind")[:60], visit.query("soul")[:128].strip()
-    failure, events = None, []
+    failure, events, before = None, [], visit.number("before", 0)
     try:
-        wanted = Wanted(kind=kind, soul=address(soul) if soul else None)
-        events = event_search.newest(visit.ports, wanted, last=_EVENTS)[::-1]
+        wanted = Wanted(kind=kind, soul=address(soul) if soul else None, before=before or None)
+        events = event_search.newest(visit.ports, wanted, last=_EVENTS + 1)[::-1]
     except SoulError as error:
         failure = problem(error)
     return visit.page(
         "audit.html",
-        events=events,
+        events=events[:_EVENTS],
+        older=events[_EVENTS - 1].seq if len(events) > _EVENTS else 0,
+        newer=before,
         kind=kind,
         soul=soul,
         families=FAMILIES,

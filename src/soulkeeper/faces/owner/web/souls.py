@@ -184,7 +184,7 @@ def settings(visit: Visit, error: SoulError | None = None) -> Response:
     at = where(visit)
     status = 200 if error is None else 400
     failure = problem(error) if error else None
-    formats = registry.WRITABLE
+    formats = [format for format in registry.FORMATS if format.write]
     return visit.page(
         "soul_settings.html", status=status, tab="settings", failure=failure, formats=formats, **about(visit, at)
     )

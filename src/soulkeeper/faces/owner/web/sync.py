@@ -10,10 +10,15 @@ from soulkeeper.errors import Conflict, NotFound, Refused, SoulError
 from soulkeeper.faces.owner.web import diffs, rendering
 from soulkeeper.faces.owner.web.visit import Page, Visit, problem
 from soulkeeper.services.sync import overview, publish, pull, resolution
+from soulkeeper.services.sync.overview import SyncItem
 from soulkeeper.services.sync.resolution import Choice
 from soulkeeper.sync_ports import Remote
 
 _PLACE = "/settings/sync"
+_URGENT = (
+    *(SyncState.CONFLICT, SyncState.REMOTE, SyncState.MISSING, SyncState.MODIFIED),
+    *(SyncState.UNTRACKED, SyncState.SYNCED),
+)
 _DONE = {
     "pulled": "Pulled",
     "published": "Published",
@@ -33,11 +38,16 @@ def show(visit: Visit, error: SoulError | None = None) -> Response:
         "sync.html",
         status=200 if error is None else 409,
         comparison=comparison,
-        shown=[each for each in items if each.state is not SyncState.SYNCED or each.problem],
+        shown=sorted((each for each in items if each.state is not SyncState.SYNCED or each.problem), key=_urgency),
         can_publish=any(each.move is SyncMove.PUBLISH for each in items),
         failure=problem(error) if error else None,
         done=_DONE.get(visit.query("done"), ""),
     )
+
+
+def _urgency(item: SyncItem) -> int:
+    """What needs a decision comes first."""
+    return _URGENT.index(item.state) if item.state in _URGENT and not item.problem else -1
 
 
 def act(visit: Visit) -> Response:
@@ -51,10 +61,15 @@ def act(visit: Visit) -> Response:
             case "publish":
                 publish.publish(visit.ports, remote, visit.owner, message=visit.field("message"))
                 return rendering.redirect(f"{_PLACE}?done=published")
-        remote.fetch()
+            case "fetch":
+                remote.fetch()
+                return rendering.redirect(f"{_PLACE}?done=fetched")
+            case _:
+                raise _no_such_action()
+    except NotFound:
+        raise
     except SoulError as error:
         return show(visit, error)
-    return rendering.redirect(f"{_PLACE}?done=fetched")
 
 
 def item(visit: Visit, error: SoulError | None = None) -> Response:
@@ -106,7 +121,12 @@ def _decide(visit: Visit, remote: Remote, name: str) -> str:
             text = visit.field("text")
             resolution.resolve(ports, remote, owner, name, Choice(choice), text=text, weaken=weaken, seen=seen)
             return "resolved"
-    return ""
+        case _:
+            raise _no_such_action()
+
+
+def _no_such_action() -> NotFound:
+    return NotFound("there is no such action", hint="Reload the page and choose again")
 
 
 def _remote(visit: Visit) -> Remote:

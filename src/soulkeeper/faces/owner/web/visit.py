@@ -19,9 +19,9 @@ from soulkeeper.domain.authority import Caller, Owner, Verb
 from soulkeeper.errors import NotFound, SoulError
 from soulkeeper.faces import wire
 from soulkeeper.faces.browser import LARGEST_UPLOAD, csrf_token, is_csrf_token, session_secret
-from soulkeeper.faces.hints import without_flags
-from soulkeeper.faces.http import Front, Unwelcome, ensure_may
+from soulkeeper.faces.front import Front, Unwelcome, ensure_may
 from soulkeeper.faces.owner.web import rendering
+from soulkeeper.faces.owner.web.hints import for_buttons
 from soulkeeper.ports import Ports
 from soulkeeper.services.attribution import attributed
 from soulkeeper.services.worklist import Board
@@ -127,11 +127,11 @@ def failed(visit: Visit, error: SoulError) -> Response:
 
 
 def problem(error: SoulError, hint: str = "") -> dict[str, object]:
-    """An error as a page shows it: every reason, and hints that name no command. ``hint`` names a button instead."""
-    reasons = [(reason.message, without_flags(reason.hint)) for reason in getattr(error, "reasons", ())]
+    """An error as a page shows it: every reason, and hints that name buttons. ``hint`` takes the place of the error's own."""
+    reasons = [(reason.message, for_buttons(reason.hint)) for reason in getattr(error, "reasons", ())]
     return {
         "message": error.message,
-        "hint": hint or without_flags(error.hint),
+        "hint": hint or for_buttons(error.hint),
         "reasons": reasons if len(reasons) > 1 or (reasons and reasons[0][1]) else [],
     }
 
@@ -150,10 +150,10 @@ async def _sent(request: Request) -> tuple[tuple[tuple[str, str], ...], Upload]:
         return (), NO_FILE
     if not request.headers.get("content-type", "").startswith("multipart/form-data"):
         return form_pairs(await request.body()), NO_FILE
-    form = await request.form(max_files=1, max_fields=_MOST_FIELDS, max_part_size=LARGEST_UPLOAD)
-    sent = [(name, value) for name, value in form.multi_items() if isinstance(value, UploadFile)]
-    upload = Upload(sent[0][1].filename or "", await sent[0][1].read()) if sent else NO_FILE
-    return tuple((name, value) for name, value in form.multi_items() if isinstance(value, str)), upload
+    async with request.form(max_files=1, max_fields=_MOST_FIELDS, max_part_size=LARGEST_UPLOAD) as form:
+        sent = [value for value in form.values() if isinstance(value, UploadFile)]
+        upload = Upload(sent[0].filename or "", await sent[0].read()) if sent else NO_FILE
+        return tuple((name, value) for name, value in form.multi_items() if isinstance(value, str)), upload
 
 
 def form_pairs(body: bytes) -> tuple[tuple[str, str], ...]:

@@ -31,6 +31,9 @@ _DONE = {
     ChangeType.REMOVED: "removed",
     ChangeType.MODIFIED: "reworded",
 }
+_OPENERS = frozenset(
+    {"a", "all", "an", "both", "every", "it", "no", "nobody", "nothing", "only", "that", "the", "there", "this"}
+)
 _STAMPED = frozenset({"version", "changelog"})
 
 
@@ -82,9 +85,47 @@ def _tally(done: Counter[str]) -> str:
     )
 
 
+def deeds(changes: Iterable[FieldChange]) -> list[tuple[str, str, str]]:
+    """The same as the parts of a sentence, around the name of each field: ``("Adds 1 line to", "always-do", "")``."""
+    return [_deed(name, tally) for name, tally in field_words(changes)]
+
+
+def _deed(name: str, tally: str) -> tuple[str, str, str]:
+    number, _, done = tally.partition(" ")
+    lines = counted(int(number), "line") if number.isdigit() else ""
+    match done or tally:
+        case "reworded":
+            return (f"Rewords {lines} of" if lines else "Rewords", name, "")
+        case "added" if lines:
+            return f"Adds {lines} to", name, ""
+        case "removed" if lines:
+            return f"Removes {lines} from", name, ""
+        case _:
+            return "Changes", name, f": {tally}"
+
+
 def headline(changes: Sequence[FieldChange]) -> str:
     """The same as one line of plain text."""
     return "; ".join(f"{name} {done}" for name, done in field_words(changes)) or "version and changelog only"
+
+
+def sentence(text: str) -> str:
+    """A message as a sentence begins. One that may begin with a name is left as it is: ids have no capital letters."""
+    return capital(text) if text.partition(" ")[0] in _OPENERS else text
+
+
+def capital(text: str) -> str:
+    return text[:1].upper() + text[1:]
+
+
+def bump(reason: str) -> str:
+    """Why a version moves: ``minor: always-do 1 added``."""
+    size, colon, rest = reason.partition(": ")
+    return f"{size.lower()}{colon}{rest}"
+
+
+def signed(number: int) -> str:
+    return f"{number:+,}".replace("-", "−")
 
 
 def origin(revision: Revision) -> str:
@@ -119,6 +160,8 @@ def run(run: ReflectionRun) -> str:
     """What a reflection came to, in a sentence."""
     if run.outcome is not RunOutcome.DONE:
         return f"{str(run.outcome).capitalize()}: {line_of(run.note)}"
+    if not run.sessions:
+        return "There is nothing new to read since the last reflection"
     read = f"Read {counted(run.sessions, 'session')} with {counted(run.messages, 'message')}"
     parts = (
         (f"{len(run.proposals)} proposed", run.proposals),

@@ -52,6 +52,16 @@ document.addEventListener("submit", (event) => {
 });
 addEventListener("pageshow", () => { for (const form of $$("form[data-sent]")) delete form.dataset.sent; });
 
+// A file that is too large is refused before it is sent
+for (const field of $$("input[data-most]")) {
+  field.addEventListener("change", () => {
+    const most = Number(field.dataset.most);
+    const isLarge = [...field.files].some((file) => file.size > most);
+    field.setCustomValidity(isLarge ? `This file is too large: at most ${Math.floor(most / 2 ** 20)} MB` : "");
+    field.reportValidity();
+  });
+}
+
 // Copy
 for (const button of $$("[data-copy]")) {
   button.addEventListener("click", async () => {

@@ -20,15 +20,17 @@ const number = () => {
   const heights = [...copy.children].map((line) => Math.max(1, Math.round(line.getBoundingClientRect().height / 21)));
   gutter.replaceChildren(...heights.map((rows, at) => element("span", marks.get(at + 1) ?? "", `${at + 1}${"\n".repeat(rows)}`)));
 };
+const sign = (severity) => form.querySelector(`[data-sign=${severity === "note" ? "note" : "warning"}]`).content.cloneNode(true);
 const card = (found) => {
   const box = element("div", `finding ${found.severity}`);
   const body = element("div");
   const title = element("p", "finding-title");
   title.append(element("b", "", found.title), found.quote ? ` ${found.quote}` : "");
-  const place = element("p", "finding-place", `${found.severity} · ${found.code} · line ${found.line}`);
+  const place = element("p", "finding-place", ` · ${found.code} · line ${found.line}`);
+  place.prepend(element("b", "", found.severity));
   body.append(title, place);
   if (found.consequence) body.append(element("p", "", found.consequence));
-  box.append(element("span"), body);
+  box.append(sign(found.severity), body);
   return box;
 };
 const tell = (said) => {
@@ -39,7 +41,7 @@ const tell = (said) => {
   const cuts = said.cuts.length ? said.cuts : ["Fits every runtime."];
   part("cuts").replaceChildren(...cuts.map((cut) => element("p", "", cut)));
   if (part("bump")) part("bump").textContent = said.bump ? `Saves as ${said.bump.newer}, ${said.bump.bump.toLowerCase()}` : "Nothing changed";
-  marks = new Map(said.findings.map((found) => [found.line, found.severity]));
+  marks = new Map(said.findings.toReversed().map((found) => [found.line, found.severity])); // the most severe of a line comes last
   number();
 };
 let asked = 0;

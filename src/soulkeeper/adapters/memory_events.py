@@ -1,0 +1,60 @@
+"""Events in memory: a part of the in-memory ledger."""
+
+from __future__ import annotations
+
+from collections import Counter
+from collections.abc import Iterator
+from dataclasses import dataclass, field
+from datetime import date, datetime
+
+from soulkeeper.domain.history.event import Event, as_said, is_of_kind
+
+
+@dataclass
+class MemoryEvents:
+    happened: dict[int, Event] = field(default_factory=dict)
+
+    def events(self, *, after: int = 0, limit: int = 200, offset: int = 0, words: str = "") -> list[Event]:
+        phrase = as_said(words)
+        events = [each for each in self.every_event() if each.seq > after and phrase in each.body]
+        return events[offset : offset + limit]
+
+    def newest_events(
+        self,
+        *,
+        before: int = 2**62,
+        kind: str = "",
+        since: datetime | None = None,
+        names: tuple[str, ...] = (),
+        limit: int = 200,
+    ) -> list[Event]:
+        quoted = [f'"{as_said(name)}"' for name in names]
+        matches = (
+            each
+            for each in self.every_event()
+            if each.seq < before
+            and is_of_kind(each, kind)
+            and (since is None or each.at >= since)
+            and (not quoted or any(name in each.body for name in quoted))
+        )
+        return list(matches)[::-1][:limit]
+
+    def events_per_day(self, *, after: int = 0) -> dict[date, int]:
+        return dict(Counter(each.at.date() for each in self.every_event() if each.seq > after))
+
+    def count_events(self, *, after: int = 0, words: str = "") -> int:
+        return len(self.events(after=after, words=words, limit=len(self.happened)))
+
+    def last_seq(self) -> int:
+        return max(self.happened, default=0)
+
+    def last_event(self, subject: str | None = None) -> Event | None:
+        if subject is None:
+            return self.happened.get(self.last_seq())
+        return next((each for each in reversed(self.happened.values()) if each.subject == subject), None)
+
+    def event(self, seq: int) -> Event | None:
+        return self.happened.get(seq)
+
+    def every_event(self) -> Iterator[Event]:
+        return (self.happened[seq] for seq in sorted(self.happened))

@@ -1,0 +1,68 @@
+"""The texts of a ledger in SQL, by their hashes. A text that was read is hashed again, and remembered while its view is open."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Mapping
+from typing import Any
+
+from soulkeeper.adapters.sql.dialect import Connection, pages
+from soulkeeper.domain.canonical import NO_TEXT, bytes_hash, content_hash
+from soulkeeper.errors import NotFound, Purged, Unavailable
+
+# ruff: noqa: S608 - the condition that is put into SQL here is a constant; values are always parameters
+
+_REMEMBERED = 16
+_IS_THERE = "length(content) > 0 OR hash = :no_text"
+_INSERT = (
+    "INSERT INTO texts (hash, content) VALUES (:hash, :content)"
+    " ON CONFLICT (hash) DO UPDATE SET content = excluded.content"
+)
+
+
+class TextRecords:
+    _db: Connection
+    _texts: dict[str, str]
+
+    def text(self, hash: str) -> str:
+        if hash not in self._texts:
+            content = self._text(hash)
+            if len(self._texts) >= _REMEMBERED:
+                self._texts.clear()
+            self._texts[hash] = content
+        return self._texts[hash]
+
+    def every_text(self) -> Iterator[str]:
+        sql = f"SELECT hash, content FROM texts WHERE hash > :after AND ({_IS_THERE}) ORDER BY hash LIMIT 500"
+        return (bytes(content).decode() for _, content in pages(self._db, sql, "", no_text=NO_TEXT))
+
+    def text_hashes(self) -> Iterator[str]:
+        texts = self._db.stream(f"SELECT hash, content FROM texts WHERE {_IS_THERE}", {"no_text": NO_TEXT})
+        return (hash for hash, content in texts if bytes_hash(content) == hash)
+
+    def _text(self, hash: str) -> str:
+        matches = self._db.rows("SELECT content FROM texts WHERE hash = :hash", {"hash": hash})
+        if not matches:
+            raise NotFound(f"no text with the hash {hash}")
+        content = bytes(matches[0][0]).decode(errors="replace")
+        if not content and hash != NO_TEXT:
+            raise Purged(hash)
+        if content_hash(content) != hash:
+            raise Unavailable(f"the text {hash[:15]} does not match its hash", hint="it was altered; run soul doctor")
+        return content
+
+
+class TextWriter:
+    _texts: dict[str, str]
+
+    def add_text(self, content: str) -> str:
+        encoded = content.encode()
+        hash = bytes_hash(encoded)
+        self._run(f"{_INSERT} WHERE length(texts.content) = 0", {"hash": hash, "content": encoded})
+        return hash
+
+    def drop_text(self, hash: str) -> None:
+        self._texts.pop(hash, None)
+        self._run(_INSERT, {"hash": hash, "content": b""})
+
+    def _run(self, sql: str, values: Mapping[str, Any]) -> int:
+        raise NotImplementedError

@@ -1,0 +1,68 @@
+"""The API of the server: every route of agents and owners, and what a failure in them answers."""
+
+from __future__ import annotations
+
+import logging
+from importlib.metadata import version
+from typing import Any
+
+from fastapi import FastAPI, Request
+from fastapi.exceptions import RequestValidationError
+from fastapi.responses import JSONResponse
+from starlette.exceptions import HTTPException
+
+from soulkeeper.errors import CapsuleIntegrityError, SoulError
+from soulkeeper.faces import health
+from soulkeeper.faces.agent import prompt_route, rest, rest_requests
+from soulkeeper.faces.front import PREFIX, Front, LegibleJson, Unwelcome, problem, problem_of
+from soulkeeper.faces.metrics import Metrics
+from soulkeeper.faces.openapi import described, operation_id
+from soulkeeper.faces.owner import rest as owner
+from soulkeeper.faces.owner.telegram import webhook as telegram_webhook
+
+_LOG = logging.getLogger("soulkeeper")
+
+
+def make_api(front: Front, metrics: Metrics) -> FastAPI:
+    api = FastAPI(
+        title="Soulkeeper",
+        version=version("soulkeeper"),
+        docs_url=None,
+        redoc_url=None,
+        default_response_class=LegibleJson,
+        generate_unique_id_function=operation_id,
+    )
+    api.state.front, api.state.metrics, api.state.streams = front, metrics, set[int]()
+    for kind in (SoulError, Unwelcome, RequestValidationError, HTTPException, Exception):
+        api.add_exception_handler(kind, _problem_response)
+    called = (telegram_webhook.router,) if front.telegram else ()
+    for router in (health.router, owner.login, owner.settings, *called):
+        api.include_router(router, include_in_schema=False)
+    for router in (prompt_route.router, rest.router, rest_requests.router, owner.router, health.router, owner.login):
+        api.include_router(router, prefix=PREFIX)
+    api.openapi = lambda: described(api)  # type: ignore[method-assign]
+    api.add_api_route(f"{PREFIX}/openapi.json", api.openapi, include_in_schema=False)
+    return api
+
+
+async def _problem_response(request: Request, error: Exception) -> JSONResponse:
+    match error:
+        case RequestValidationError():
+            reasons = [_reason(each) for each in error.errors()[:20]]
+            return problem(400, "invalid", "the request is not well-formed", reasons=reasons)
+        case HTTPException():
+            code = {404: "not_found", 405: "method", 400: "invalid"}.get(error.status_code, "error")
+            hint = f"{PREFIX}/openapi.json describes every route" if error.status_code in (404, 405) else ""
+            return problem(error.status_code, code, str(error.detail), hint=hint, headers=error.headers)
+        case _:
+            if isinstance(error, CapsuleIntegrityError):
+                request.app.state.metrics.count_violation()
+                _LOG.warning("capsule violation refused: %s", error.message)
+            is_conditional = 412 in getattr(request.scope.get("route"), "responses", {})
+            caller = getattr(request.state, "caller", None)
+            return problem_of(error, caller, conditional=is_conditional and "if-match" in request.headers)
+
+
+def _reason(problem_found: dict[str, Any]) -> dict[str, str]:
+    where = ".".join(str(part) for part in problem_found["loc"])
+    return {"code": problem_found["type"], "message": f"{where}: {problem_found['msg']}"}

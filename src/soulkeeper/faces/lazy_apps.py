@@ -1,0 +1,70 @@
+"""The API and the console as a server starts with them: loaded in a thread after the start, or with the first request for them.
+
+Agents that wait for their prompt at the start of a server, and whoever asks whether it is alive, need neither.
+"""
+
+from __future__ import annotations
+
+from dataclasses import dataclass, field
+from threading import Lock
+from typing import TYPE_CHECKING
+
+from starlette.concurrency import run_in_threadpool
+from starlette.types import Receive, Scope, Send
+
+from soulkeeper.faces.browser import is_console
+from soulkeeper.faces.front import PREFIX, Front, LegibleJson
+from soulkeeper.faces.metrics import Metrics
+from soulkeeper.faces.startup import load_fastapi, loading_for_good
+
+if TYPE_CHECKING:
+    from fastapi import FastAPI
+    from starlette.applications import Starlette
+
+ALIVE = {"status": "ok"}
+HEALTH = ("/healthz", f"{PREFIX}/healthz")
+
+
+@dataclass(frozen=True, slots=True)
+class Apps:
+    api: FastAPI
+    console: Starlette
+
+
+@dataclass(slots=True)
+class LazyApps:
+    front: Front
+    metrics: Metrics
+    _loading: Lock = field(default_factory=Lock)
+    _apps: Apps | None = None
+
+    async def __call__(self, scope: Scope, receive: Receive, send: Send) -> None:
+        if self._apps is None and _asks_for_health(scope):
+            await LegibleJson(ALIVE)(scope, receive, send)
+            return
+        apps = await run_in_threadpool(self.load) if self._apps is None else self._apps
+        await (apps.console if is_console(scope) else apps.api)(scope, receive, send)
+
+    def load(self) -> Apps:
+        with self._loading:
+            if self._apps is None:
+                self._apps = _loaded(self.front, self.metrics)
+            return self._apps
+
+    def warm(self) -> None:
+        """Do what the first requests would wait for."""
+        with loading_for_good():
+            self.load().console.state.warm()
+
+
+def _loaded(front: Front, metrics: Metrics) -> Apps:
+    load_fastapi()
+    from soulkeeper.faces.api import make_api  # noqa: PLC0415 - slow to load
+    from soulkeeper.faces.owner.web.app import make_console  # noqa: PLC0415
+
+    api = make_api(front, metrics)
+    return Apps(api, make_console(front, api.openapi))
+
+
+def _asks_for_health(scope: Scope) -> bool:
+    return scope["method"] == "GET" and scope["path"] in HEALTH and not scope["query_string"]

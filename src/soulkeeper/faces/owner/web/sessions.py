@@ -1,0 +1,110 @@
+"""Sessions of an agent: what is recorded of its conversations, one session in full, and transcripts of other programs."""
+
+from __future__ import annotations
+
+import io
+from urllib.parse import quote
+
+from starlette.responses import Response
+
+from soulkeeper.domain.authority import Verb
+from soulkeeper.domain.reflection.session import Source
+from soulkeeper.domain.souls.names import agent_id
+from soulkeeper.errors import Conflict, Invalid, NotFound, SoulError
+from soulkeeper.faces.browser import LARGEST_UPLOAD
+from soulkeeper.faces.owner.web import agents, rendering
+from soulkeeper.faces.owner.web.visit import Page, Visit, problem
+from soulkeeper.formats import transcript_source
+from soulkeeper.formats.transcripts import Report
+from soulkeeper.services import queries, session_control, sessions
+from soulkeeper.services.transcripts import Imported, import_turns
+
+SHOWN, MESSAGES, UNPACKED = 100, 100, 8 * LARGEST_UPLOAD
+_FORMATS = (
+    "JSON lines in OpenAI style, sessions of OpenClaw, Claude Code and nanobot, and exports of ChatGPT can be read"
+)
+
+_DONE = {"deleted": "The messages are deleted", "ended": "That session is over"}
+
+
+def index(visit: Visit, *, error: SoulError | None = None, imported: Imported | None = None) -> Response:
+    """How much is recorded, the newest sessions, and a form for a transcript."""
+    id = agent_id(visit.path("agent"))
+    sittings = sessions.sittings(visit.ports, id, limit=SHOWN)
+    return visit.page(
+        "sessions.html",
+        status=200 if error is None else 400,
+        agent=queries.agent(visit.ports, id),
+        report=sessions.report(visit.ports, id),
+        sittings=sittings,
+        ended=sessions.ended(visit.ports, id, sittings),
+        imported=imported,
+        failure=problem(error) if error else None,
+        from_others=bool(visit.field("from_others")),
+        **{**agents.listed(visit), "done": _DONE.get(visit.query("done"), "")},
+    )
+
+
+def receive(visit: Visit) -> Response:
+    """Import a transcript. What is there already is not stored again, so that sending it twice does no harm."""
+    id, report = agent_id(visit.path("agent")), Report()
+    source = Source.THIRD_PARTY if visit.field("from_others") else Source.OWNER
+    try:
+        if not visit.upload.data:
+            raise Invalid("there is no file yet, or it is empty", hint="Choose a transcript")
+        file, name = io.BytesIO(visit.upload.data), visit.upload.name
+        turns = transcript_source.turns(file, name, report, largest=UNPACKED)
+        imported = import_turns(visit.ports, visit.owner, id, turns, report, source=source)
+        if not imported.read:
+            raise Invalid("this file holds no message that can be read", hint=_FORMATS)
+    except transcript_source.BROKEN:
+        return index(visit, error=Invalid("this archive cannot be read", hint="Export it again"))
+    except SoulError as error:
+        return index(visit, error=error)
+    return index(visit, imported=imported)
+
+
+def show(visit: Visit, *, error: SoulError | None = None) -> Response:
+    """The recorded messages of one session, which proposals refer to."""
+    id, name = agent_id(visit.path("agent")), visit.path("session")
+    agent, page = queries.agent(visit.ports, id), visit.number("page")
+    messages = sessions.messages(visit.ports, id, name, limit=MESSAGES, offset=(page - 1) * MESSAGES)
+    sitting = sessions.sitting(visit.ports, id, name)
+    return visit.page(
+        "session.html",
+        status=200 if error is None else 400,
+        agent=agent,
+        session=name,
+        sitting=sitting,
+        ended=sessions.ended(visit.ports, id, [sitting]),
+        messages=messages,
+        message_page=page,
+        message_pages=max(1, -(-messages.total // MESSAGES)),
+        failure=problem(error) if error else None,
+        **{**agents.listed(visit), "done": _DONE.get(visit.query("done"), "")},
+    )
+
+
+def change(visit: Visit) -> Response:
+    """End a session, or delete its messages for good. What was decided on their evidence keeps their ids."""
+    id, name = agent_id(visit.path("agent")), visit.path("session")
+    try:
+        match visit.field("do"):
+            case "end":
+                session_control.end(visit.ports, visit.owner, id, name)
+                return rendering.redirect(f"/agents/{id}/sessions/{quote(name, safe='')}?done=ended")
+            case "delete":
+                sessions.delete(visit.ports, visit.owner, id, name)
+                return rendering.redirect(f"/agents/{id}/sessions?done=deleted")
+            case _:
+                raise NotFound("there is no such action", hint="Reload the page and choose again")
+    except Conflict as error:
+        return show(visit, error=error)
+
+
+PAGES: tuple[Page, ...] = (
+    ("GET", "/agents/{agent}/sessions", index, Verb.ASK),
+    ("POST", "/agents/{agent}/sessions", receive, Verb.ADMINISTER),
+    ("GET", "/agents/{agent}/sessions/{session}", show, Verb.ASK),
+    ("POST", "/agents/{agent}/sessions/{session}", change, Verb.ADMINISTER),
+)

@@ -1,0 +1,45 @@
+"""A fast start for the server: whoever starts it waits for its first answer, and its libraries are large.
+
+While modules are loaded, no garbage is looked for, and FastAPI's own models, which only describe an API, are not built.
+"""
+
+from __future__ import annotations
+
+import gc
+import os
+from collections.abc import Iterator
+from contextlib import contextmanager
+from importlib import import_module
+
+from starlette.types import ASGIApp
+
+from soulkeeper.faces.site import VARIABLE, from_environment
+
+
+def app() -> ASGIApp:
+    """The app of a process that serves, with the settings that `soul serve` put into the environment."""
+    with loading_for_good():
+        from soulkeeper.faces import server  # noqa: PLC0415 - slow to load
+
+        return server.serving(from_environment(os.environ[VARIABLE]))
+
+
+@contextmanager
+def loading_for_good() -> Iterator[None]:
+    """Everything that is loaded in here stays: later collections, which pause every request, can skip it."""
+    gc.disable()
+    try:
+        yield
+    finally:
+        gc.freeze()
+        gc.enable()
+
+
+def load_fastapi() -> None:
+    from pydantic import BaseModel  # noqa: PLC0415 - it comes with FastAPI
+
+    BaseModel.model_config["defer_build"] = True
+    try:
+        import_module("fastapi")
+    finally:
+        BaseModel.model_config.pop("defer_build")

@@ -1,0 +1,58 @@
+"""Transcripts as they come: a file of JSON lines, a list of conversations, or the ZIP file of a ChatGPT export."""
+
+from __future__ import annotations
+
+import io
+import zipfile
+import zlib
+from collections.abc import Iterator
+from pathlib import PurePath
+from typing import BinaryIO
+
+from soulkeeper.errors import Invalid
+from soulkeeper.formats import transcript_chatgpt, transcript_files
+from soulkeeper.formats.transcripts import Report, Turn
+
+BROKEN = (zipfile.BadZipFile, zlib.error, EOFError, NotImplementedError, RuntimeError)  # what a bad archive raises
+
+
+def turns(file: BinaryIO, name: str, report: Report, *, largest: int | None = None) -> Iterator[Turn]:
+    """The turns of a file, whatever its format. ``largest``: the bytes that an archive may unpack to."""
+    if zipfile.is_zipfile(file):
+        with zipfile.ZipFile(file) as archive:
+            yield from _of_archive(archive, report, largest)
+        return
+    file.seek(0)
+    with io.TextIOWrapper(file, encoding="utf-8", errors="replace") as opened:
+        yield from _of_text(opened, PurePath(name).stem, report)
+
+
+def _of_text(opened: io.TextIOBase, name: str, report: Report) -> Iterator[Turn]:
+    start = opened.read(1).lstrip("\ufeff")
+    while start.isspace():
+        start = opened.read(1)
+    opened.seek(0)
+    if start == "[":
+        yield from _of_conversations(opened, report)
+    else:
+        yield from transcript_files.turns(opened, name, report)
+
+
+def _of_archive(archive: zipfile.ZipFile, report: Report, largest: int | None) -> Iterator[Turn]:
+    files = [file for file in archive.infolist() if _is_list(PurePath(file.filename))]
+    if not files:
+        raise Invalid("the archive holds no conversations.json", hint="give the ZIP file of a ChatGPT export")
+    if largest is not None and sum(file.file_size for file in files) > largest:
+        raise Invalid(f"the archive unpacks to more than {largest >> 20} MB", hint="import its files one by one")
+    for file in sorted(files, key=lambda file: file.filename):
+        with archive.open(file) as member, io.TextIOWrapper(member, encoding="utf-8", errors="replace") as opened:
+            yield from _of_conversations(opened, report)
+
+
+def _is_list(path: PurePath) -> bool:
+    return path.name.startswith("conversations") and path.suffix == ".json"
+
+
+def _of_conversations(opened: io.TextIOBase, report: Report) -> Iterator[Turn]:
+    for conversation in transcript_chatgpt.conversations(opened.read):
+        yield from transcript_chatgpt.turns(conversation, report)

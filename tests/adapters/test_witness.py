@@ -1,0 +1,71 @@
+"""The witness keeps the newest checkpoint, and the one before it where the newest cannot be read."""
+
+from __future__ import annotations
+
+import json
+from dataclasses import asdict
+from pathlib import Path
+
+import pytest
+
+from soulkeeper.adapters.witness import FileWitness
+from soulkeeper.domain.history.checkpoint import Checkpoint
+
+
+def checkpoint(size: int) -> Checkpoint:
+    return Checkpoint(size=size, head=f"event-sha256:{size:064x}", owner="ssh-ed25519 AAAA", key="k", signature="s")
+
+
+@pytest.fixture
+def witness(tmp_path: Path) -> FileWitness:
+    return FileWitness(tmp_path / "state" / "witness", "ledger")
+
+
+def the_file(folder: Path) -> Path:
+    (file,) = (folder / "state" / "witness").iterdir()
+    return file
+
+
+def test_what_was_remembered_last_is_read_whether_it_is_longer_or_shorter(witness: FileWitness) -> None:
+    assert witness.read() is None
+    for size in (1, 7, 8, 3, 100_000, 2):
+        witness.remember(checkpoint(size))
+        assert witness.read() == checkpoint(size)
+    witness.forget()
+    assert witness.read() is None
+
+
+@pytest.mark.parametrize("last", [4, 5])
+@pytest.mark.parametrize("cut", [0, 1, 70, 150])
+def test_a_write_that_was_cut_short_leaves_the_checkpoint_before_it(
+    witness: FileWitness, tmp_path: Path, last: int, cut: int
+) -> None:
+    for size in range(1, last):
+        witness.remember(checkpoint(size))
+    before = the_file(tmp_path).read_bytes()
+    witness.remember(checkpoint(last))
+    after = the_file(tmp_path).read_bytes()
+    begins = next(at for at in range(0, len(after), 4_096) if before[at : at + 4_096] != after[at : at + 4_096])
+    torn = after[: begins + cut] + before[begins + cut :]
+    the_file(tmp_path).write_bytes(torn)
+    assert witness.read() == checkpoint(last - 1)
+    witness.remember(checkpoint(last + 1))
+    assert witness.read() == checkpoint(last + 1)
+
+
+def test_a_checkpoint_of_an_older_version_is_read_and_followed_by_newer_ones(
+    witness: FileWitness, tmp_path: Path
+) -> None:
+    witness.remember(checkpoint(1))
+    the_file(tmp_path).write_text(json.dumps(asdict(checkpoint(9))))
+    assert witness.read() == checkpoint(9)
+    for size in (10, 11, 12):
+        witness.remember(checkpoint(size))
+        assert witness.read() == checkpoint(size)
+
+
+def test_a_file_that_cannot_be_read_remembers_nothing(witness: FileWitness, tmp_path: Path) -> None:
+    witness.remember(checkpoint(1))
+    for content in (b"", b"{", b"nonsense", bytes(9_000), b"[]", b'{"size": 1}'):
+        the_file(tmp_path).write_bytes(content)
+        assert witness.read() is None
