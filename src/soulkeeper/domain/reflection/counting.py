@@ -82,12 +82,14 @@ def _verdict(dial: str, turns: Sequence[Signal], utterances: Sequence[Utterance]
     finding = _with_hints(standing, turns, utterances)
     if len(finding.sessions) < LEAST_SESSIONS:
         return Dropped(topic=dial, why="it was said in one session only", sessions=finding.sessions)
-    is_faint = len(finding.sessions) == LEAST_SESSIONS and not any(map(is_noted, finding.support))
-    if is_faint and any(map(is_noted, utterances)):
-        return Dropped(
-            topic=dial, why="the agent, which consents to others, took it as a task", sessions=finding.sessions
-        )
+    if len(finding.sessions) == LEAST_SESSIONS and not any(map(_is_for_good, finding.support)):
+        return Dropped(topic=dial, why="the agent may have taken it as a task", sessions=finding.sessions)
     return finding
+
+
+def _is_for_good(utterance: Utterance) -> bool:
+    """Whether a message tells the agent how to be: it is to hold from now on, or the agent answered with consent alone."""
+    return is_noted(utterance) or any(remark.has("standing") for remark in utterance.remarks)
 
 
 def _last_words(turns: Sequence[Signal]) -> list[Signal]:

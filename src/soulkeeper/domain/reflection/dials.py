@@ -28,7 +28,7 @@ _WANTED_BY_ITSELF: Final = frozenset({"length", "sources", "table", "bullets", "
 MANNER: Final = frozenset({"warmth", "formality"})
 _ABOUT_DEEDS: Final = ("initiative", "asking")
 _FEW_WORDS, _SHORT, _INSTRUCTION, _NEAR = 4, 7, 12, 14
-_ARTICLES: Final = frozenset({"the", "der", "die", "den", "dem", "el", "la", "los", "las", "le", "les"})
+ARTICLES: Final = frozenset({"the", "der", "die", "den", "dem", "el", "la", "los", "las", "le", "les"})
 _NAME: Final = re.compile(r"['\"“„「]?([^\W\d_][\w'’-]{0,30})")
 
 
@@ -154,7 +154,7 @@ def _forbids(piece: Remark) -> bool:
 
 def _handles_thing(piece: Remark, dial: str) -> bool:
     """Whether the first thing that a sentence names is another one: "add two jokes to the announcement"."""
-    named = (after for before, after in pairwise(piece.plain.split()) if before in _ARTICLES)
+    named = (after for before, after in pairwise(piece.plain.split()) if before in ARTICLES)
     first = Remark(next((word for word in named if word not in _grammar(piece)), ""), piece.spoken)
     own = (f"{dial}.*", "answer", "manner", "standing", "fewer", "complaint", "excess")
     return dial not in _ABOUT_DEEDS and bool(first.written) and not any(map(first.has, own))

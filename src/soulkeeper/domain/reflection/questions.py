@@ -19,7 +19,7 @@ from soulkeeper.domain.reflection.utterances import Utterance
 
 LEAST_SESSIONS, LEAST_PEOPLE = 3, 2
 _ALIKE, _ALIKE_ANSWER, _SAME_ANSWER, _LONGEST = 0.5, 0.4, 0.2, 300
-_TELLING: Final = 2  # words that answers have in common where the questions have none
+_TELLING, _TELLING_ANSWER = 2, 0.6  # what answers have in common where the questions have no word in common
 _NUMBER: Final = re.compile(r"\d+")
 _PRIVATE: Final = re.compile(r"@|\d{6,}")
 
@@ -80,7 +80,8 @@ def _is_same(one: Question, other: Question) -> bool:
         return True
     if not common and (one.answer == other.answer or replied < _TELLING):  # what is said to every question is a formula
         return False
-    return replied > 0 and 2 * replied >= _ALIKE_ANSWER * (len(one.answer) + len(other.answer))
+    enough = _ALIKE_ANSWER if common else _TELLING_ANSWER
+    return replied > 0 and 2 * replied >= enough * (len(one.answer) + len(other.answer))
 
 
 def _is_frequent(group: Sequence[Question]) -> bool:

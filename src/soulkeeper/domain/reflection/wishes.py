@@ -12,12 +12,13 @@ import re
 from collections import Counter, defaultdict
 from collections.abc import Iterator, Sequence
 from dataclasses import dataclass
+from itertools import pairwise
 from typing import Final
 
 from soulkeeper.domain import language
 from soulkeeper.domain.reflection.counting import LEAST_SESSIONS, Dropped, Finding
 from soulkeeper.domain.reflection.cues import Remark
-from soulkeeper.domain.reflection.dials import DIALS, SETTINGS, is_about_others, is_noted
+from soulkeeper.domain.reflection.dials import ARTICLES, DIALS, SETTINGS, is_about_others, is_noted
 from soulkeeper.domain.reflection.utterances import Utterance
 
 LEAST_WORDS, _LONGEST = 2, 200
@@ -68,8 +69,8 @@ def wishes(
     usual = _usual(utterances, {each.utterance.order for each in told})
     used: set[int] = set()
     enough = LEAST_SESSIONS
-    groups = sorted(_groups(unread).items(), key=lambda each: (-len(_sessions(each[1])), usual[each[0]], each[0]))
-    for word, group in groups:
+    groups = sorted(_groups(unread).items(), key=lambda each: (-len(_sessions(each[1])), usual[each[0][0]], each[0]))
+    for (word, _), group in groups:
         fresh = [each for each in group if each.utterance.order not in used]
         sessions = min(len(_sessions(fresh)), _wordings(fresh))
         if usual[word] >= sessions or sessions < (enough if _is_plain(fresh) else _BY_ONE_WORD):
@@ -104,7 +105,9 @@ def _reports(utterance: Utterance) -> bool:
 
 
 def _is_standing(remark: Remark) -> bool:
-    return remark.has("standing") and not _asks(remark) and len(language.content_words(remark.written)) >= LEAST_WORDS
+    """Whether a sentence is to hold from now on; what it dictates after a colon says nothing about that."""
+    opening = Remark(remark.written.partition(":")[0], remark.spoken)
+    return opening.has("standing") and not _asks(remark) and len(language.content_words(remark.written)) >= LEAST_WORDS
 
 
 def _asks(remark: Remark) -> bool:
@@ -134,11 +137,12 @@ def _usual(utterances: Sequence[Utterance], instructions: set[int]) -> Counter[s
     return Counter(word for _, word in spoken)
 
 
-def _groups(instructions: Sequence[Instruction]) -> dict[str, list[Instruction]]:
-    groups: dict[str, list[Instruction]] = defaultdict(list)
+def _groups(instructions: Sequence[Instruction]) -> dict[tuple[str, str], list[Instruction]]:
+    """What shares a word and was said by the same person: two people who use one word may want opposite things."""
+    groups: dict[tuple[str, str], list[Instruction]] = defaultdict(list)
     for each in instructions:
         for word in each.words:
-            groups[word].append(each)
+            groups[word, each.utterance.speaker].append(each)
     return groups
 
 
@@ -177,6 +181,8 @@ def _verdict(word: str, group: Sequence[Instruction]) -> Finding | Dropped:
         return Dropped(topic=topic, why="it was taken back later", sessions=sessions)
     if _is_disputed(asked):
         return Dropped(topic=topic, why="people want opposite things", sessions=sessions)
+    if _is_work(asked):
+        return Dropped(topic=topic, why="each time it is about another thing", sessions=sessions)
     support = tuple(each.utterance for each in asked)
     if name := _name(word, support):
         return Finding(topic=f"name.{name}", support=support)
@@ -184,6 +190,28 @@ def _verdict(word: str, group: Sequence[Instruction]) -> Finding | Dropped:
     if not clear:
         return Dropped(topic=topic, why="nobody says plainly what is wanted", sessions=sessions)
     return Finding(topic=topic, support=support, text=_as_rule(_clearest(clear, asked).written))
+
+
+def _is_work(group: Sequence[Instruction]) -> bool:
+    """Whether more than two thirds of a group are about a thing of its own: "the lift notice in Polish", "the rent letter in Polish"."""
+    counts = Counter(word for each in group for word in each.words)
+    topic = {word for word, count in counts.items() if count > 1}
+    return 3 * sum(not _things(each.utterance) <= topic for each in group) > 2 * len(group)
+
+
+def _things(utterance: Utterance) -> set[str]:
+    """What a message speaks of as a certain thing: the first word that says something after an article."""
+    pairs = (
+        (pair, remark.spoken[0])
+        for remark in utterance.remarks
+        for pair in pairwise(language.bare_words(remark.written))
+    )
+    return {
+        word
+        for (article, noun), spoken in pairs
+        if article in ARTICLES
+        for word in language.content_words(noun, spoken)
+    }
 
 
 def _name(word: str, support: Sequence[Utterance]) -> str:
