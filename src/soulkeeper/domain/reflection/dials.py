@@ -309,7 +309,7 @@ def _settings(remark: Remark, *, noted: bool) -> Iterator[tuple[str, int]]:
 def _first_wanted(remark: Remark, family: str) -> Iterator[str]:
     """The setting that a sentence names and does not deny: where it speaks of answers, the one that it names there."""
     pieces = [*remark.pieces()]
-    for piece in [piece for piece in pieces if piece.has("answer")] or pieces:
+    for piece in [piece for piece in pieces if piece.has("answer") and piece.words >= _FEW_WORDS] or pieces:
         for kind in kinds(family):
             if _mentions(piece, kind):
                 yield kind

@@ -24,9 +24,10 @@ from soulkeeper.domain.reflection.utterances import Utterance
 LEAST_WORDS, _LONGEST = 2, 200
 _ALIKE: Final = 0.6
 _BY_ONE_WORD: Final = LEAST_SESSIONS + 1
+_SAID_TO_AGENT: Final = ("address", "standing")
+_ASKING: Final = (*_SAID_TO_AGENT, "answer", "complaint", "excess", "fewer", "lack", "wanted")
 _NO_TOPIC: Final = (
-    "address", "answer", "asks", "complaint", "excess", "fewer", "lack", "noted", "praise", "standing", "translating", "wanted",
-    *(f"{dial}.*" for dial in (*DIALS, *SETTINGS)),
+    *_ASKING, "asks", "noted", "praise", "translating", *(f"{dial}.*" for dial in (*DIALS, *SETTINGS)),
 )  # fmt: skip
 _CAPITAL: Final = re.compile(r"\b[A-ZÀ-Þ][^\W_]+")
 _OPENING: Final = re.compile(
@@ -73,7 +74,8 @@ def wishes(
     for (word, _), group in groups:
         fresh = [each for each in group if each.utterance.order not in used]
         sessions = min(len(_sessions(fresh)), _wordings(fresh))
-        if usual[word] >= sessions or sessions < (enough if _is_plain(fresh) else _BY_ONE_WORD):
+        least = enough if len(_common(fresh)) >= LEAST_WORDS and _has(fresh, _SAID_TO_AGENT) else _BY_ONE_WORD
+        if usual[word] >= sessions or sessions < least or not _has(fresh, _ASKING):
             continue
         used.update(each.utterance.order for each in fresh)
         enough = _BY_ONE_WORD  # next to a clear wish a faint one is left out
@@ -155,11 +157,8 @@ def _common(group: Sequence[Instruction]) -> frozenset[str]:
     return frozenset.intersection(*asked) if asked else frozenset()
 
 
-def _is_plain(group: Sequence[Instruction]) -> bool:
-    """Whether instructions share more than a word, and one of them is said to the agent."""
-    return len(_common(group)) >= LEAST_WORDS and any(
-        remark.has("address") or remark.has("standing") for each in group for remark in each.utterance.remarks
-    )
+def _has(group: Sequence[Instruction], kinds: Sequence[str]) -> bool:
+    return any(remark.has(kind) for each in group for remark in each.utterance.remarks for kind in kinds)
 
 
 def _wordings(group: Sequence[Instruction]) -> int:
