@@ -84,9 +84,7 @@ def _verdict(dial: str, turns: Sequence[Signal], utterances: Sequence[Utterance]
         return Dropped(topic=dial, why="it was said in one session only", sessions=finding.sessions)
     is_faint = len(finding.sessions) == LEAST_SESSIONS and not any(map(is_noted, finding.support))
     if is_faint and any(map(is_noted, utterances)):
-        return Dropped(
-            topic=dial, why="the agent, which consents to others, took it as a task", sessions=finding.sessions
-        )
+        return Dropped(topic=dial, why="the agent took it as a task", sessions=finding.sessions)
     return finding
 
 
