@@ -43,13 +43,15 @@ def questions(utterances: Sequence[Utterance]) -> Iterator[Finding]:
 
 
 def _formulas(utterances: Sequence[Utterance]) -> frozenset[str]:
-    """Sentences that the agent puts before or after unlike answers: they answer nothing."""
-    beside: dict[str, set[str]] = defaultdict(set)
+    """Sentences that the agent puts before or after its answers to messages without a common word: they answer nothing."""
+    unlike: dict[str, list[frozenset[str]]] = defaultdict(list)
     for utterance in utterances:
+        words = language.content_words(" ".join(remark.written for remark in utterance.remarks))
         for start, end in language.sentence_spans(utterance.answer[:_LONGEST]):
             sentence = utterance.answer[start:end].strip()
-            beside[sentence].add(utterance.answer.replace(sentence, "").strip())
-    return frozenset(each for each, rests in beside.items() if len(rests - {""}) >= LEAST_SESSIONS)
+            if sentence != utterance.answer.strip() and not any(words & other for other in unlike[sentence]):
+                unlike[sentence].append(words)
+    return frozenset(sentence for sentence, messages in unlike.items() if len(messages) >= LEAST_SESSIONS)
 
 
 def _questions(utterance: Utterance, formulas: frozenset[str]) -> Iterator[Question]:
@@ -58,8 +60,8 @@ def _questions(utterance: Utterance, formulas: frozenset[str]) -> Iterator[Quest
         if words and _asks(remark) and not remark.has("changing") and _is_lasting(utterance):
             answer = utterance.answer
             for formula in formulas:
-                answer = answer.replace(formula, " ")
-            yield Question(remark, words, replace(utterance, answer=answer.strip()), language.content_words(answer))
+                answer = answer.replace(formula, "").strip() or answer
+            yield Question(remark, words, replace(utterance, answer=answer), language.content_words(answer))
             return
 
 

@@ -178,6 +178,8 @@ def _verdict(word: str, group: Sequence[Instruction]) -> Finding | Dropped:
     topic = f"wish.{' '.join(sorted(_common(group)))}"
     if any(each.closing and each.utterance.order > asked[0].utterance.order for each in group):
         return Dropped(topic=topic, why="it was taken back later", sessions=sessions)
+    if _praises(asked[-1]):
+        return Dropped(topic=topic, why="it is not clear what was wanted in the end", sessions=sessions)
     if _is_disputed(asked):
         return Dropped(topic=topic, why="people want opposite things", sessions=sessions)
     if _is_work(asked):
@@ -189,6 +191,12 @@ def _verdict(word: str, group: Sequence[Instruction]) -> Finding | Dropped:
     if not clear:
         return Dropped(topic=topic, why="nobody says plainly what is wanted", sessions=sessions)
     return Finding(topic=topic, support=support, text=_as_rule(_clearest(clear, asked).written))
+
+
+def _praises(instruction: Instruction) -> bool:
+    """Whether a part of what somebody says calls something good; thanks alone are politeness."""
+    pieces = (piece for remark in instruction.utterance.remarks for piece in remark.pieces())
+    return any(piece.has("praise") and piece.words > LEAST_WORDS for piece in pieces)
 
 
 def _is_work(group: Sequence[Instruction]) -> bool:
