@@ -70,16 +70,18 @@ def wishes(
     usual = _usual(utterances, {each.utterance.order for each in told})
     used: set[int] = set()
     enough = LEAST_SESSIONS
-    groups = sorted(_groups(unread).items(), key=lambda each: (-len(_sessions(each[1])), usual[each[0][0]], each[0]))
-    for (word, _), group in groups:
+    groups = sorted(_groups(unread).items(), key=lambda each: (-len(_sessions(each[1])), usual[each[0]], each[0]))
+    for word, group in groups:
         fresh = [each for each in group if each.utterance.order not in used]
-        sessions = min(len(_sessions(fresh)), _wordings(fresh))
-        least = enough if len(_common(fresh)) >= LEAST_WORDS and _has(fresh, _SAID_TO_AGENT) else _BY_ONE_WORD
-        if usual[word] >= sessions or sessions < least or not _has(fresh, _ASKING):
+        own = _of_one_person(fresh)
+        sessions = min(len(_sessions(own)), _wordings(own))
+        least = enough if len(_common(own)) >= LEAST_WORDS and _has(own, _SAID_TO_AGENT) else _BY_ONE_WORD
+        if usual[word] >= sessions or sessions < least or not _has(own, _ASKING):
             continue
         used.update(each.utterance.order for each in fresh)
         enough = _BY_ONE_WORD  # next to a clear wish a faint one is left out
-        yield _verdict(word, fresh)
+        why = _objection(own, fresh)
+        yield Dropped(topic=_topic(own), why=why, sessions=_sessions(own)) if why else _verdict(word, own)
 
 
 def _instruction(utterance: Utterance, names: str) -> Instruction | None:
@@ -139,13 +141,20 @@ def _usual(utterances: Sequence[Utterance], instructions: set[int]) -> Counter[s
     return Counter(word for _, word in spoken)
 
 
-def _groups(instructions: Sequence[Instruction]) -> dict[tuple[str, str], list[Instruction]]:
-    """What shares a word and was said by the same person: two people who use one word may want opposite things."""
-    groups: dict[tuple[str, str], list[Instruction]] = defaultdict(list)
+def _groups(instructions: Sequence[Instruction]) -> dict[str, list[Instruction]]:
+    groups: dict[str, list[Instruction]] = defaultdict(list)
     for each in instructions:
         for word in each.words:
-            groups[word, each.utterance.speaker].append(each)
+            groups[word].append(each)
     return groups
+
+
+def _of_one_person(group: Sequence[Instruction]) -> list[Instruction]:
+    """What the person who speaks of it in most sessions says: two who use one word may want opposite things."""
+    by_speaker: dict[str, list[Instruction]] = defaultdict(list)
+    for each in group:
+        by_speaker[each.utterance.speaker].append(each)
+    return max(by_speaker.values(), key=lambda own: len(_sessions(own)), default=[])
 
 
 def _sessions(group: Sequence[Instruction]) -> tuple[str, ...]:
@@ -173,24 +182,32 @@ def _wordings(group: Sequence[Instruction]) -> int:
     return len(distinct)
 
 
-def _verdict(word: str, group: Sequence[Instruction]) -> Finding | Dropped:
-    asked, sessions = [each for each in group if not each.closing], _sessions(group)
-    topic = f"wish.{' '.join(sorted(_common(group)))}"
-    if any(each.closing and each.utterance.order > asked[0].utterance.order for each in group):
-        return Dropped(topic=topic, why="it was taken back later", sessions=sessions)
+def _topic(group: Sequence[Instruction]) -> str:
+    return f"wish.{' '.join(sorted(_common(group)))}"
+
+
+def _objection(own: Sequence[Instruction], everybody: Sequence[Instruction]) -> str:
+    """Why what one person asks for is not proposed, with what everybody says about it; empty where nothing speaks against it."""
+    asked = [each for each in everybody if not each.closing]
+    first = min(each.utterance.order for each in own)
+    if any(each.closing and each.utterance.order > first for each in everybody):
+        return "it was taken back later"
     if _praises(asked[-1]):
-        return Dropped(topic=topic, why="it is not clear what was wanted in the end", sessions=sessions)
+        return "it is not clear what was wanted in the end"
     if _is_disputed(asked):
-        return Dropped(topic=topic, why="people want opposite things", sessions=sessions)
-    if _is_work(asked):
-        return Dropped(topic=topic, why="each time it is about another thing", sessions=sessions)
+        return "people want opposite things"
+    return "each time it is about another thing" if _is_work(asked) else ""
+
+
+def _verdict(word: str, group: Sequence[Instruction]) -> Finding | Dropped:
+    asked = [each for each in group if not each.closing]
     support = tuple(each.utterance for each in asked)
     if name := _name(word, support):
         return Finding(topic=f"name.{name}", support=support)
     clear = [remark for each in support for remark in each.remarks if word in _topics(remark) and not _asks(remark)]
     if not clear:
-        return Dropped(topic=topic, why="nobody says plainly what is wanted", sessions=sessions)
-    return Finding(topic=topic, support=support, text=_as_rule(_clearest(clear, asked).written))
+        return Dropped(topic=_topic(group), why="nobody says plainly what is wanted", sessions=_sessions(group))
+    return Finding(topic=_topic(group), support=support, text=_as_rule(_clearest(clear, asked).written))
 
 
 def _praises(instruction: Instruction) -> bool:
@@ -200,7 +217,7 @@ def _praises(instruction: Instruction) -> bool:
 
 
 def _is_work(group: Sequence[Instruction]) -> bool:
-    """Whether more than two thirds of a group are about a thing of its own: "the lift notice in Polish", "the rent letter in Polish"."""
+    """Whether more than two thirds of a group are about things of their own: "the notice in Polish", "the letter in Polish"."""
     counts = Counter(word for each in group for word in each.words)
     topic = {word for word, count in counts.items() if count > 1}
     return 3 * sum(not _things(each.utterance) <= topic for each in group) > 2 * len(group)
