@@ -60,7 +60,7 @@ def instructions(utterances: Sequence[Utterance], names: str) -> tuple[Instructi
 def may_be_disputed(finding: Finding, unread: Sequence[Instruction]) -> bool:
     """Whether somebody else gave instructions that nobody understands: they may say the opposite."""
     others = [each for each in unread if each.utterance.speaker not in finding.speakers]
-    return len(_sessions(others)) >= LEAST_SESSIONS
+    return min(len(_sessions(others)), _wordings(others)) >= LEAST_SESSIONS
 
 
 def wishes(
