@@ -119,8 +119,8 @@ def test_the_cues_are_one_file_of_at_most_800_entries() -> None:
 
 
 def test_the_reflector_has_at_most_1500_lines() -> None:
-    """Without what is not part of it: stored sessions, the schedule, written runs, and what a model needs."""
-    others = {"session.py", "allowance.py", "schedule.py", "run.py", "redaction.py", "suggestions.py"}
+    """Without what is not part of it: stored sessions, the schedule, written runs, what a model needs, what both must meet."""
+    others = {"session.py", "allowance.py", "schedule.py", "run.py", "redaction.py", "suggestions.py", "quality.py"}
     files = [file for file in HERE.glob("*.py") if file.name not in others]
     assert sum(len(file.read_text().splitlines()) for file in files) <= 1_500
 

@@ -110,3 +110,19 @@ def test_what_the_agent_says_before_every_answer_makes_unlike_questions_no_singl
     }
     lines = (f"!{name}: {words}>>Welcome, dear visitor of the house! {reply}" for name, (words, reply) in asked.items())
     assert values(reflected(*lines)) == []
+
+
+def test_what_is_asked_of_another_thing_each_time_is_a_task() -> None:
+    lines = ("the hall notice in Welsh please", "put the stairs poster into Welsh", "and the fire letter, Welsh too")
+    assert reasons(reflected(*said(*lines))) == ["each time it is about another thing"]
+
+
+def test_a_word_that_two_people_use_is_nobodys_wish() -> None:
+    one = said("say noon for twelve please", "say noon again please")
+    answer = reflected(*one, *said("say twelve, not what people say", speaker="Tom"))
+    assert values(answer) == []
+
+
+def test_a_wish_whose_last_words_call_something_better_is_unclear() -> None:
+    answer = reflected(*said(*FLOORS, "about the floor: scrap that, the street was much better"))
+    assert values(answer) == []

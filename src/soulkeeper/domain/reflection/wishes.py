@@ -73,15 +73,14 @@ def wishes(
     groups = sorted(_groups(unread).items(), key=lambda each: (-len(_sessions(each[1])), usual[each[0]], each[0]))
     for word, group in groups:
         fresh = [each for each in group if each.utterance.order not in used]
-        own = _of_one_person(fresh)
-        sessions = min(len(_sessions(own)), _wordings(own))
-        least = enough if len(_common(own)) >= LEAST_WORDS and _has(own, _SAID_TO_AGENT) else _BY_ONE_WORD
-        if usual[word] >= sessions or sessions < least or not _has(own, _ASKING):
+        sessions = min(len(_sessions(fresh)), _wordings(fresh))
+        least = enough if len(_common(fresh)) >= LEAST_WORDS and _has(fresh, _SAID_TO_AGENT) else _BY_ONE_WORD
+        if usual[word] >= sessions or sessions < least or not _has(fresh, _ASKING):
             continue
         used.update(each.utterance.order for each in fresh)
         enough = _BY_ONE_WORD  # next to a clear wish a faint one is left out
-        why = _objection(own, fresh)
-        yield Dropped(topic=_topic(own), why=why, sessions=_sessions(own)) if why else _verdict(word, own)
+        why = _objection(fresh, least)
+        yield Dropped(topic=_topic(fresh), why=why, sessions=_sessions(fresh)) if why else _verdict(word, fresh)
 
 
 def _instruction(utterance: Utterance, names: str) -> Instruction | None:
@@ -149,14 +148,6 @@ def _groups(instructions: Sequence[Instruction]) -> dict[str, list[Instruction]]
     return groups
 
 
-def _of_one_person(group: Sequence[Instruction]) -> list[Instruction]:
-    """What the person who speaks of it in most sessions says: two who use one word may want opposite things."""
-    by_speaker: dict[str, list[Instruction]] = defaultdict(list)
-    for each in group:
-        by_speaker[each.utterance.speaker].append(each)
-    return max(by_speaker.values(), key=lambda own: len(_sessions(own)), default=[])
-
-
 def _sessions(group: Sequence[Instruction]) -> tuple[str, ...]:
     return tuple(dict.fromkeys(each.session for each in group if not each.closing))
 
@@ -186,16 +177,18 @@ def _topic(group: Sequence[Instruction]) -> str:
     return f"wish.{' '.join(sorted(_common(group)))}"
 
 
-def _objection(own: Sequence[Instruction], everybody: Sequence[Instruction]) -> str:
-    """Why what one person asks for is not proposed, with what everybody says about it; empty where nothing speaks against it."""
-    asked = [each for each in everybody if not each.closing]
-    first = min(each.utterance.order for each in own)
-    if any(each.closing and each.utterance.order > first for each in everybody):
+def _objection(group: Sequence[Instruction], least: int) -> str:
+    """Why what people ask for is not proposed; empty where nothing speaks against it."""
+    asked = [each for each in group if not each.closing]
+    people = Counter(speaker for speaker, _ in {(each.utterance.speaker, each.session) for each in asked})
+    if any(each.closing and each.utterance.order > asked[0].utterance.order for each in group):
         return "it was taken back later"
     if _praises(asked[-1]):
         return "it is not clear what was wanted in the end"
     if _is_disputed(asked):
         return "people want opposite things"
+    if max(people.values()) < least:  # two people who use one word may want opposite things
+        return "nobody asked for it often enough"
     return "each time it is about another thing" if _is_work(asked) else ""
 
 
