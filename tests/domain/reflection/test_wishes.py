@@ -46,7 +46,16 @@ def test_instructions_that_share_a_rare_word_are_one_wish_in_the_words_of_its_sp
         said("is the floor dry?", "which floor was it?", "where is the floor plan?"),
         (*said(*FLOORS), *("Eva: the floor is wet>>I see.",) * 3),
     ],
-    ids=["two sessions", "tasks", "consent with a report", "for today", "routine", "small talk", "only asked", "a usual word"],
+    ids=[
+        "two sessions",
+        "tasks",
+        "consent with a report",
+        "for today",
+        "routine",
+        "small talk",
+        "only asked",
+        "a usual word",
+    ],
 )
 def test_what_is_no_instruction_or_has_no_topic_makes_no_wish(sessions: tuple[str, ...]) -> None:
     assert values(reflected(*sessions)) == []
