@@ -2,9 +2,10 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Mapping
+from collections.abc import Mapping
 from dataclasses import fields
 from datetime import datetime
+from functools import cache
 from typing import Any
 
 from soulkeeper.domain.authority import Token
@@ -35,7 +36,7 @@ def subject_of_row(row: object) -> str:
 
 
 def row_hash(row: object) -> str:
-    return record_hash(dict(_columns(row)))
+    return record_hash({name: _plain(getattr(row, name)) for name in _columns(type(row))})
 
 
 def is_proved_setting(key: str) -> bool:
@@ -51,14 +52,16 @@ def attests(facts: Mapping[str, Any], hash: str) -> bool:
     return facts.get(RECORD) == hash
 
 
-def _columns(row: object) -> Iterator[tuple[str, Any]]:
-    for column in fields(row):  # type: ignore[arg-type]
-        yield column.name, _plain(getattr(row, column.name))
+@cache
+def _columns(kind: type) -> tuple[str, ...]:
+    return tuple(column.name for column in fields(kind))
 
 
 def _plain(value: object) -> object:
+    if type(value) is str or value is None:
+        return value
     if isinstance(value, datetime):
         return moment(value)
     if isinstance(value, tuple):
         return [_plain(each) for each in value]
-    return value if value is None or isinstance(value, bool | int) else str(value)
+    return value if isinstance(value, bool | int) else str(value)
