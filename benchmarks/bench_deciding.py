@@ -39,8 +39,9 @@ def _asking(keeper: Keeper) -> Row:
 
 
 def _spent(keeper: Keeper) -> float:
+    text = keeper.new_text()
     before = time.process_time()
-    keeper.asked()
+    keeper.asked(text)
     return (time.process_time() - before) * 1_000
 
 

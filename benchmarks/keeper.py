@@ -65,9 +65,12 @@ class Keeper:
         self.ports = replace(self.ports, ledger=cast("Ledger", ledger.ledger))
         return self
 
-    def asked(self) -> str:
+    def new_text(self) -> str:
+        return soul_text(next(self._numbers))
+
+    def asked(self, text: str = "") -> str:
         """A new proposal that waits for the owner, reviewed as a person does before deciding. Gives its id."""
-        change = Change(way=Way.REPLACE, new_text=soul_text(next(self._numbers)))
+        change = Change(way=Way.REPLACE, new_text=text or self.new_text())
         draft = ProposalDraft(where=WHERE, change=change, reason="measured", trigger=Trigger.OWNER_DIRECTED)
         approval = proposals.propose(self.ports, OWNER, "default", draft)
         decisions.review(self.ports, approval)

@@ -145,10 +145,11 @@ def test_nothing_is_restored_into_a_ledger_that_is_not_empty(lived: Ports) -> No
     assert everything(lived) == before
 
 
-def test_a_damaged_backup_restores_nothing(lived: Ports, clock: Clock) -> None:
+def test_a_damaged_backup_restores_nothing(ports: Ports, clock: Clock) -> None:
     """Every line cut, doubled, swapped with the next or changed in one character is found."""
-    use(lived)
-    lines = list(backups.back_up(lived))
+    fill(ports)
+    use(ports)
+    lines = list(backups.back_up(ports))
     damaged = [[*lines[:n], *lines[n + 1 :]] for n in range(len(lines))]
     damaged += [[*lines[:n], lines[n], *lines[n:]] for n in range(len(lines))]
     damaged += [[*lines[:n], lines[n + 1], lines[n], *lines[n + 2 :]] for n in range(len(lines) - 1)]

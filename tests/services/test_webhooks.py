@@ -226,9 +226,10 @@ def test_what_was_settled_is_forgotten_after_30_days(any_ports: Ports, clock: Cl
     assert webhooks.deliveries(any_ports, hook.id) == ([], 0)
 
 
-def test_a_long_past_is_told_piece_by_piece_and_whole(ports: Ports) -> None:
+def test_a_long_past_is_told_piece_by_piece_and_whole(ports: Ports, monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(webhooks, "_AT_ONCE", 50)
     webhooks.create(ports, OWNER, URL)
-    seqs = happen(ports, *["a"] * 1_234)
+    seqs = happen(ports, *["a"] * 123)
     courier = FakeCourier()
     while sent(ports, courier):
         pass

@@ -76,7 +76,7 @@ def case_of(records: Records, question: Question, wearer: Agent, *, talked: Stat
     """Everything that the gate's rules on the change itself may look at. What else was asked is not part of it."""
     policy = question.policy
     draft, before = question.draft, question.before
-    asked_marks = marks(compare(before, question.after))
+    asked_marks = _marks(before, question.after)
     repeats, echoes = _denied_before(records, question, asked_marks, policy, now)
     return Case(
         agent=wearer.id,
@@ -163,7 +163,8 @@ def assess(records: Records, case: Case, question: Question) -> Assessment:
         findings = (_echo(case.echoes), *findings)
     far = 0.0
     if question.soul is not None:
-        written = baseline(records, question.soul)
+        confirmed = baseline_hash(records, question.soul)
+        written = question.before if confirmed == question.soul.hash else records.text(confirmed)
         far = moved(written, case.after)
         findings = (*findings, *extent.findings(case.before, case.after, baseline=written, policy=case.policy))
     return Assessment(
@@ -171,9 +172,15 @@ def assess(records: Records, case: Case, question: Question) -> Assessment:
         cautions=(*gate.cautions(case), *_cuts(case)),
         drift=far,
         risk=highest_risk(findings),
-        marks=tuple(map(tuple, marks(compare(case.before, case.after)))),
+        marks=_marks(case.before, case.after),
         protected=tuple(sorted(case.protected)),
     )
+
+
+@lru_cache(maxsize=16)
+def _marks(before: str, after: str) -> tuple[Mark, ...]:
+    """What a change is known by; asked for when it is judged and when it is written down."""
+    return tuple(map(tuple, marks(compare(before, after))))
 
 
 def notes_of(findings: Iterable[GateFinding]) -> tuple[FindingNote, ...]:

@@ -385,7 +385,6 @@ def _question(ports: Ports, records: Records, attempt: _Attempt, basis: _Basis) 
     )
     if after == before:
         return question
-    stamped = stamp(
-        records, soul, after, by=attempt.by.name, at=ports.now(), asked=draft.bump, protected=basis.protected
-    )
+    by, at = attempt.by.name, ports.now()
+    stamped = stamp(records, soul, after, by=by, at=at, asked=draft.bump, before=before, protected=basis.protected)
     return replace(question, after=stamped.text, version=str(stamped.version), because=explained(stamped))

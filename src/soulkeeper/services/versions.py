@@ -25,11 +25,12 @@ def stamp(
     by: str,
     at: datetime,
     asked: Bump = Bump.NONE,
+    before: str = "",
     protected: frozenset[str] | None = None,
 ) -> Stamped:
-    """The text after this change, with its computed version and the rows that hand edits left out. ``protected`` are the
-    protected fields of the soul, where they are known."""
-    before = records.text(soul.hash)
+    """The text after this change, with its computed version and the rows that hand edits left out. ``before`` and ``protected``
+    are the text and the protected fields of the soul, where they are known."""
+    before = before or records.text(soul.hash)
     return stamped(
         before,
         after,

@@ -12,6 +12,7 @@ from dataclasses import dataclass
 from functools import lru_cache
 
 from soulkeeper.domain.history.stamp import unstamped
+from soulkeeper.domain.souls.diff import without_common
 from soulkeeper.domain.souls.fields import fields
 from soulkeeper.domain.souls.rule_sections import rule_text
 from soulkeeper.domain.souls.text import parse
@@ -52,17 +53,25 @@ def distance(before: str, after: str) -> float:
     return _share_apart(_words(before), _words(after))
 
 
-def _share_apart(old: Counter[str], new: Counter[str]) -> float:
-    total = max(sum(old.values()), sum(new.values()))
-    return 1 - sum((old & new).values()) / total if total else 0.0
+def _share_apart(old: Counter[str], new: Counter[str], *, also: int = 0) -> float:
+    """``also`` is the number of words around them that both sides have."""
+    total = also + max(old.total(), new.total())
+    shared = also + sum(min(times, new[word]) for word, times in old.items() if word in new)
+    return 1 - shared / total if total else 0.0
 
 
 def _weighed_distance(before: str, after: str) -> float:
-    return 0.0 if before == after else _share_apart(_weighed(before, after), _weighed(after, before))
+    if before == after:
+        return 0.0
+    rules, other_rules = _words(rule_text(before, after)), _words(rule_text(after, before))
+    if rules or other_rules:
+        return _share_apart(_weighed(before, rules), _weighed(after, other_rules))
+    _, *changed = without_common(before.split("\n"), after.split("\n"))
+    old, new = (_words("\n".join(lines)) for lines in changed)
+    return _share_apart(old, new, also=_words(before).total() - old.total())
 
 
-def _weighed(text: str, other: str) -> Counter[str]:
-    rules = _words(rule_text(text, other))
+def _weighed(text: str, rules: Counter[str]) -> Counter[str]:
     return _words(text) + Counter({word: (_RULE_WEIGHT - 1) * times for word, times in rules.items()})
 
 

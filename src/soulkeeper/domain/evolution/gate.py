@@ -219,16 +219,10 @@ def _too_little(case: Case, talked: Statistics) -> Iterator[Reason]:
 
 
 def _minimums(case: Case, talked: Statistics) -> tuple[tuple[str, str, str, int, int], ...]:
-    policy = case.policy
+    exchanges, sessions = case.policy.require_min_conversations, case.policy.require_min_sessions
     return (
-        (
-            "too_few_exchanges",
-            "requireMinConversations",
-            "exchange",
-            talked.exchanges,
-            policy.require_min_conversations,
-        ),
-        ("too_few_sessions", "requireMinSessions", "session", talked.sessions, policy.require_min_sessions),
+        ("too_few_exchanges", "requireMinConversations", "exchange", talked.exchanges, exchanges),
+        ("too_few_sessions", "requireMinSessions", "session", talked.sessions, sessions),
     )
 
 

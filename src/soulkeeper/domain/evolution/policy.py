@@ -7,7 +7,8 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Mapping
+import dataclasses
+from collections.abc import Callable, Iterable, Mapping
 from dataclasses import asdict, dataclass, replace
 from datetime import time, timedelta
 from enum import StrEnum
@@ -258,24 +259,22 @@ def _zone(written: str) -> str:
 
 
 def _fields(written: str) -> tuple[str, ...]:
-    if written.strip() == "none":
-        return ()
-    named = tuple(canonical_key(name) for name in written.split(",") if name.strip())
-    if not named:
+    if not written.replace(",", "").strip():
         raise Invalid("an empty list of fields protects nothing", hint="say `none` if that is what you want")
-    return tuple(dict.fromkeys(named))
+    return _distinct(map(canonical_key, _names(written)))
 
 
 def _souls(written: str) -> tuple[str, ...]:
-    if written.strip() == "none":
-        return ()
-    return tuple(dict.fromkeys(soul_id(name.strip()) for name in written.split(",")))
+    return _distinct(soul_id(name.strip()) for name in written.split(",")) if written.strip() != "none" else ()
 
 
 def _names(written: str) -> tuple[str, ...]:
-    if written.strip() == "none":
-        return ()
-    return tuple(dict.fromkeys(name.strip() for name in written.split(",") if name.strip()))
+    names = (name.strip() for name in written.split(","))
+    return _distinct(filter(None, names)) if written.strip() != "none" else ()
+
+
+def _distinct(names: Iterable[str]) -> tuple[str, ...]:
+    return tuple(dict.fromkeys(names))
 
 
 def _one_of(words: type[StrEnum]) -> Callable[[str], StrEnum]:
@@ -287,29 +286,20 @@ def _one_of(words: type[StrEnum]) -> Callable[[str], StrEnum]:
     return read
 
 
-_READERS: Mapping[str, Callable[[str], Any]] = {
-    "max_proposals_per_day": _count,
-    "max_proposals_per_week": _count,
-    "cooldown_after_rejection": _span,
-    "cooldown_between_proposals": _span,
-    "require_min_conversations": _count,
-    "require_min_sessions": _count,
-    "max_pending_proposals": _count,
-    "max_requests_per_day": _count,
+def _reader(name: str, usual: object) -> Callable[[str], Any]:
+    """How a setting is read: by its name, or as its usual value is."""
+    if isinstance(usual, StrEnum):
+        return _one_of(type(usual))
+    return _BY_NAME.get(name) or (_count if isinstance(usual, int) else _share if isinstance(usual, float) else _span)
+
+
+_BY_NAME: Mapping[str, Callable[[str], Any]] = {
     "pending_expires_after": _deadline,
-    "repeat_denial_for": _span,
     "protected_fields": _fields,
     "may_propose": _souls,
-    "rewrite_share": _share,
-    "drift_budget": _share,
-    "mirror": _one_of(MirrorMode),
-    "when_unrecorded": _one_of(WhenUnrecorded),
-    "typed_code": _one_of(TypedCode),
-    "auto_reflection_schedule": _one_of(Schedule),
-    "auto_reflection_day": _one_of(Day),
     "reflection_time": _clock,
     "time_zone": _zone,
     "owner_speakers": _names,
     "keep_sessions": _deadline,
-    "second_opinion": _one_of(SecondOpinion),
 }
+_READERS = {each.name: _reader(each.name, each.default) for each in dataclasses.fields(Policy)}

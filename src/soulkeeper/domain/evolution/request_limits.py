@@ -56,12 +56,8 @@ def _silence(plea: Plea) -> Iterator[Reason]:
     yield from quota.silence(denied, plea.now, plea.policy, limit, about=" for this")
 
 
-_RULES: tuple[Callable[[Plea], Iterator[Reason]], ...] = (
-    _protected_agent,
-    _too_many_pending,
-    _too_many_today,
-    _silence,
-)
+_Rule = Callable[[Plea], Iterator[Reason]]
+_RULES: tuple[_Rule, ...] = (_protected_agent, _too_many_pending, _too_many_today, _silence)
 
 # Every code that these rules give, with what it means: docs/refusals.md is made from it.
 CODES: Mapping[str, str] = MappingProxyType(

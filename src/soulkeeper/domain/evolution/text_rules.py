@@ -10,6 +10,7 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 from functools import lru_cache
+from itertools import takewhile
 from typing import Final
 
 from soulkeeper.domain.evolution.findings.around_protected import around_protected
@@ -107,7 +108,7 @@ def _bytes(text: str) -> int:
 def _frontmatter(text: str) -> str:
     if not _opens_front(text):
         return ""
-    return "\n".join(block.text for block in blocks(text) if block.place is Place.FRONT)
+    return "\n".join(block.text for block in takewhile(lambda block: block.place is Place.FRONT, blocks(text)))
 
 
 def _opens_front(text: str) -> bool:

@@ -88,9 +88,8 @@ def carried(base: str, proposed: str, head: str, *, stamped: bool = True) -> Car
 @lru_cache(maxsize=32)
 def line_changes(before: str, after: str) -> tuple[LineChange, ...]:
     """The removed and added lines in order, without blank ones. A change is looked at when it is asked, shown and approved."""
-    return tuple(
-        LineChange(run.mark, run.place.path, run.side.texts[at]) for run in _runs(before, after) for at in run.numbers
-    )
+    runs = ((run, run.place.path) for run in _runs(before, after))
+    return tuple(LineChange(run.mark, path, run.side.texts[at]) for run, path in runs for at in run.numbers)
 
 
 def contexts(before: str, after: str) -> tuple[Context, ...]:
@@ -110,17 +109,25 @@ class _Place:
 @dataclass(frozen=True, slots=True)
 class _Lines:
     texts: tuple[str, ...]
+    offsets: tuple[int, ...]
+    starts: tuple[int, ...]
     places: tuple[_Place, ...]
+
+    def place(self, at: int) -> _Place:
+        """Where a line stands."""
+        return self.places[max(bisect_right(self.starts, self.offsets[at]) - 1, 0)]
 
     @classmethod
     def of(cls, text: str) -> _Lines:
         spans = [*_front_spans(soul := parse(text)), *_body_spans(soul)]
-        starts = [start for start, _, _ in spans]
         places = [_Place(number, path, openings) for number, (_, path, openings) in enumerate(spans)]
         lines = diff.lines(text)
-        offsets = accumulate(map(len, lines), initial=0)
-        lines_at = (places[max(bisect_right(starts, offset) - 1, 0)] for offset, _ in zip(offsets, lines, strict=False))
-        return cls(tuple(line.rstrip("\r\n") for line in lines), tuple(lines_at))
+        return cls(
+            texts=tuple(line.rstrip("\r\n") for line in lines),
+            offsets=tuple(accumulate(map(len, lines), initial=0)),
+            starts=tuple(start for start, _, _ in spans),
+            places=tuple(places),
+        )
 
 
 @dataclass(frozen=True, slots=True)
@@ -133,7 +140,7 @@ class _Run:
 
     @property
     def place(self) -> _Place:
-        return self.side.places[self.numbers[0]]
+        return self.side.place(self.numbers[0])
 
     @property
     def context(self) -> Context:
@@ -142,7 +149,8 @@ class _Run:
 
     def _nearest(self, numbers: range) -> str:
         """The nearest line of the same section that is neither blank nor an item; empty where there is none."""
-        near = takewhile(lambda at: self.side.places[at] == self.place, numbers)
+        own = self.place
+        near = takewhile(lambda at: self.side.place(at) == own, numbers)
         lines = (self.side.texts[at] for at in near)
         return next((line for line in lines if line.strip() and not _ITEM.match(line)), "")
 
@@ -159,7 +167,7 @@ def _runs(before: str, after: str) -> Iterator[_Run]:
 
 def _split(mark: str, side: _Lines, numbers: range) -> Iterator[_Run]:
     filled = (at for at in numbers if side.texts[at].strip())
-    yield from (_Run(mark, side, tuple(run)) for _, run in groupby(filled, key=side.places.__getitem__))
+    yield from (_Run(mark, side, tuple(run)) for _, run in groupby(filled, key=side.place))
 
 
 _Span = tuple[int, tuple[str, ...], tuple[str, ...]]
@@ -193,5 +201,5 @@ def _head(soul: SoulText, section: Section) -> tuple[int, str, str]:
 
 def _opening(body: str) -> str:
     """The paragraph that a section begins with; empty where it begins with a list."""
-    lines = body.strip("\r\n").split("\n")
+    lines = body.strip("\r\n").split("\n") if not _ITEM.match(body.lstrip("\r\n")) else ()
     return "\n".join(takewhile(lambda line: line.strip() and not _ITEM.match(line), lines))

@@ -145,17 +145,19 @@ class _Walk:
 
     def take(self, number: int, line: str) -> None:
         bare = line.strip()
+        if not bare:
+            self.flush()
+            return
         if _PLAIN_ITEM.match(bare) and not (self.front or self.fence or self.comment):  # most lines of a list
             self.flush()
             self.start, self.open = (number, line.find(bare) + 3, Place.ITEM), [bare[2:]]
             return
         special = self._special(number, bare)
         place, content = (special, line) if special else _placed(bare)
-        if special or not bare or place in (Place.HEADING, Place.TABLE):
+        if special or place in (Place.HEADING, Place.TABLE):
             self.flush()
             self.under = fold(content) if place is Place.HEADING else self.under
-            if bare:
-                self.done.append(Block(content, number, max(line.find(content), 0) + 1, place, self.under))
+            self.done.append(Block(content, number, max(line.find(content), 0) + 1, place, self.under))
             return
         if place is not Place.PROSE or not self.open:
             self.flush()

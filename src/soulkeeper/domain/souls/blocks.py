@@ -244,14 +244,13 @@ class _Scanner:
         self.leaf = None
 
     def _open_top(self, draft: _Draft) -> None:
-        self.finished()
+        """A block is finished when the next one begins."""
+        if self.last:
+            self.done.append(_finished(self.text, self.last))
         self.last = self.top = draft
 
     def finished(self) -> list[Block]:
-        """The blocks so far; a block is finished when the next one begins."""
-        if self.last:
-            self.done.append(_finished(self.text, self.last))
-        return self.done
+        return [*self.done, _finished(self.text, self.last)] if self.last else []
 
     def _fill(self, rest: str, begin: int, matched: int, *, lazy: bool) -> None:
         stripped = rest.lstrip(" ")

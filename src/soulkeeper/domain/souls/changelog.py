@@ -20,7 +20,8 @@ _SHOWN = 60
 
 def rewritten_rows(before: str, after: str) -> Reason | None:
     """Why a change would alter the past rows of a changelog; None if it would not."""
-    if not any(title in before.casefold() for title in ("log", "history", "更新", "变更", "변경")):
+    known = before.casefold()
+    if not any(title in known for title in ("log", "history", "更新", "变更", "변경")):
         return None
     old, new = parse(before), parse(after)
     past, rows = _rows(old), _rows(new)

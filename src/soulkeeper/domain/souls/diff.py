@@ -16,11 +16,13 @@ from collections.abc import Hashable, Iterator, Sequence
 from dataclasses import dataclass
 from enum import StrEnum
 from functools import lru_cache
-from itertools import chain, groupby, repeat
-from typing import Any
+from itertools import chain, compress, count, groupby, repeat
+from operator import ne
+from typing import Any, TypeVar
 
 from soulkeeper.errors import Conflict, Invalid
 
+T = TypeVar("T", bound=Hashable)
 LABELS = ("current/SOUL.md", "proposed/SOUL.md")
 
 _CELLS = 1 << 28  # one bit each: 32 MiB
@@ -130,14 +132,15 @@ def share_changed(before: str, after: str) -> float:
 
 def _lines_changed(before: str, after: str) -> float:
     """Blank lines and line ends do not count."""
-    old, new = ([line.strip() for line in text.split("\n") if line.strip()] for text in (before, after))
+    old, new = (list(filter(None, map(str.strip, text.split("\n")))) for text in (before, after))
     touched = sum(s.end - s.start + s.new_end - s.new_start for s in splices(old, new))
     return touched / max(len(old) + len(new), 1)
 
 
 def _words_changed(before: str, after: str) -> float:
     """A word counts by its length, wherever it stands: one long line is as much text as many short ones."""
-    was, now = Counter(before.split("\n")), Counter(after.split("\n"))
+    _, *changed = without_common(before.split("\n"), after.split("\n"))
+    was, now = map(Counter, changed)
     old, new = (Counter(_WORD.findall("\n".join(lines.elements()))) for lines in (was - now, now - was))
     touched = _letters(old - new) + _letters(new - old)
     return touched / max(2 * _letters_in_words(before) - _letters(old) + _letters(new), 1)
@@ -163,9 +166,7 @@ def splices(before: Sequence[Hashable], after: Sequence[Hashable]) -> tuple[Spli
     """The fewest changes that turn one sequence into the other, in order and never touching."""
     if before == after:
         return ()
-    head = _common(before, after)
-    tail = _common(before[head:][::-1], after[head:][::-1])
-    old, new = before[head : len(before) - tail], after[head : len(after) - tail]
+    head, old, new = without_common(before, after)
     result: list[Splice] = []
     at = new_at = 0
     for place, new_place in chain(_matches(old, new), [(len(old), len(new))]):
@@ -175,9 +176,15 @@ def splices(before: Sequence[Hashable], after: Sequence[Hashable]) -> tuple[Spli
     return tuple(result)
 
 
+def without_common(before: Sequence[T], after: Sequence[T]) -> tuple[int, Sequence[T], Sequence[T]]:
+    """How many elements both begin with, and what is left of each without these and those that both end with."""
+    head = _common(before, after)
+    tail = _common(before[head:][::-1], after[head:][::-1])
+    return head, before[head : len(before) - tail], after[head : len(after) - tail]
+
+
 def _common(before: Sequence[Hashable], after: Sequence[Hashable]) -> int:
-    pairs = enumerate(zip(before, after, strict=False))
-    return next((at for at, (old, new) in pairs if old != new), min(len(before), len(after)))
+    return next(compress(count(), map(ne, before, after)), min(len(before), len(after)))
 
 
 def _matches(before: Sequence[Hashable], after: Sequence[Hashable]) -> Iterator[tuple[int, int]]:

@@ -16,7 +16,7 @@ from typing import Literal, TypeAlias
 from soulkeeper.domain.souls.blocks import Block, BlockKind
 from soulkeeper.domain.souls.frontmatter import Entry, Nested
 from soulkeeper.domain.souls.names import canonical_key
-from soulkeeper.domain.souls.text import BOM, SoulText, item, parse
+from soulkeeper.domain.souls.text import BOM, SoulText, item_text, parse
 
 PREAMBLE = "preamble"
 FRONTMATTER = "frontmatter"
@@ -57,6 +57,8 @@ class Field:
 
     @property
     def items(self) -> tuple[str, ...]:
+        if len(self.parts) == 1:  # most fields
+            return self.parts[0].items
         return tuple(value for part in self.parts for value in part.items)
 
     @property
@@ -164,11 +166,11 @@ def _shape_and_items(entry: Entry) -> tuple[FieldShape, tuple[str, ...]]:
 def _written(soul: SoulText, name: str, start: int, end: int) -> Part:
     text = soul.text
     blocks = [block for block in soul.blocks_of(start, end) if block.kind is not BlockKind.RULE]
-    listed = tuple(item(text, block).text for block in blocks if block.kind is BlockKind.ITEM)
+    listed = tuple([item_text(text, block) for block in blocks if block.kind is BlockKind.ITEM])
     value = text[blocks[0].start : blocks[-1].end].strip() if blocks else ""
-    only_list = bool(blocks) and all(block.kind is BlockKind.ITEM for block in blocks)
-    shape = FieldShape.LIST if only_list else FieldShape.PROSE
-    return Part("section", name, shape, value, listed, start, end, tuple(_prose(text, blocks)))
+    if blocks and len(listed) == len(blocks):
+        return Part("section", name, FieldShape.LIST, value, listed, start, end, ("",))
+    return Part("section", name, FieldShape.PROSE, value, listed, start, end, tuple(_prose(text, blocks)))
 
 
 def _prose(text: str, blocks: Sequence[Block]) -> Iterator[str]:

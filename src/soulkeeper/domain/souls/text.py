@@ -10,6 +10,7 @@ import re
 from bisect import bisect_left
 from dataclasses import dataclass, field
 from functools import lru_cache
+from operator import attrgetter
 from typing import NamedTuple
 
 from soulkeeper.domain.souls import frontmatter
@@ -24,6 +25,7 @@ _BOLD = re.compile(r"(\*\*|__)(?=\S)((?:(?!\1).)+)(?<=\S)\1[ \t]*[:：]?")
 _HTML_HEADING = re.compile(
     r"\s{0,3}<h([1-6])(?:\s[^<>\n]{0,200})?>(.{1,400}?)</h\1\s{0,9}>[ \t\r]*(?:\n|\Z)", re.IGNORECASE
 )
+_START = attrgetter("start")
 _SENTENCE_ENDS = (".", "。", "…", ",", "，", ";", "；")
 
 
@@ -56,8 +58,8 @@ class SoulText:
 
     def blocks_of(self, start: int, end: int) -> tuple[Block, ...]:
         """The outermost blocks that begin in this part of the text."""
-        first = bisect_left(self.blocks, start, key=lambda block: block.start)
-        return self.blocks[first : bisect_left(self.blocks, end, lo=first, key=lambda block: block.start)]
+        first = bisect_left(self.blocks, start, key=_START)
+        return self.blocks[first : bisect_left(self.blocks, end, lo=first, key=_START)]
 
     def own(self, section: Section) -> str:
         return self.text[section.body : section.end]
@@ -80,7 +82,7 @@ def parse(text: str) -> SoulText:
     front = frontmatter.read(text)
     begin = front.end if front else len(BOM) if text.startswith(BOM) else 0
     body_blocks = tuple(blocks(text, begin))
-    heads = [head for block in body_blocks if (head := _head(text, block))]
+    heads = [head for block in body_blocks if block.kind is not BlockKind.ITEM and (head := _head(text, block))]
     first = heads[0].start if heads else len(text)
     return SoulText(text, front, (front.end if front else 0, first), _nested(heads, len(text)), body_blocks)
 
@@ -145,12 +147,18 @@ def _wholes(heads: list[Block], length: int) -> list[int]:
 
 
 def item(text: str, block: Block) -> Item:
+    return Item(block.marker, item_text(text, block), block.start, block.end, block.indent, block.width)
+
+
+def item_text(text: str, block: Block) -> str:
+    """What an item says, without its marker and the margin of its lines."""
     first_end = text.find("\n", block.start, block.end - 1)
     line = text[block.start : block.end if first_end < 0 else first_end].rstrip("\r\n")
     first = line.lstrip(" \t")[len(block.marker) :].strip(" \t")
-    rest = [] if first_end < 0 else lines(text, first_end + 1, block.end)
-    whole = [first, *(_dedented(text[start:end].rstrip("\r\n"), block.width) for start, end in rest)]
-    return Item(block.marker, "\n".join(whole).strip(), block.start, block.end, block.indent, block.width)
+    if first_end < 0:
+        return first.strip()
+    rest = lines(text, first_end + 1, block.end)
+    return "\n".join([first, *(_dedented(text[start:end].rstrip("\r\n"), block.width) for start, end in rest)]).strip()
 
 
 def _dedented(line: str, width: int) -> str:

@@ -26,7 +26,7 @@ _TRICKS: Final = (
 def _front_lines(change: TextChange) -> Iterator[tuple[Sentence, str]]:
     """Frontmatter lines that the change adds, with their top-level key or nothing."""
     fresh = {id(passage.sentence) for passage in change.added}
-    for sentence in change.new_front:
+    for sentence in change.fronts[1]:
         if id(sentence) in fresh:
             match = _key().match(sentence.text)
             yield sentence, fold(match.group(1)).strip("\"' ") if match else ""
@@ -34,8 +34,8 @@ def _front_lines(change: TextChange) -> Iterator[tuple[Sentence, str]]:
 
 def _twice(change: TextChange) -> Iterator[Match]:
     seen: Counter[str] = Counter()
-    known = Counter(key for key, _ in _keys(change.old_front))
-    for key, sentence in _keys(change.new_front):
+    known, new = Counter(key for key, _ in _keys(change.fronts[0])), change.fronts[1]
+    for key, sentence in _keys(new):
         seen[key] += 1
         if seen[key] > 1 and seen[key] > known[key]:
             yield Match(sentence.line, 1, excerpt(sentence.text))
@@ -121,7 +121,7 @@ def _comment() -> Any:
 )
 def poses_as_setting(change: TextChange) -> Iterator[Match]:
     """A frontmatter key that poses as a setting. Settings live in the owner's policy; a key in a soul can only pretend."""
-    known = {sentence.under for sentence in change.old_front}
+    known = {sentence.under for sentence in change.fronts[0]}
     for sentence, key in _front_lines(change):
         if key and sentence.column == 1 and key not in known and key.replace("_", "-").startswith(_setting_keys()):
             yield Match(sentence.line, 1, excerpt(sentence.text))
@@ -163,7 +163,7 @@ def yaml_trick(change: TextChange) -> Iterator[Match]:
 )
 def version_trick(change: TextChange) -> Iterator[Match]:
     """A version that does not tell the truth. A version that goes back or claims too little makes a loss look like care."""
-    was, now = _values(change.old_front), _values(change.new_front)
+    was, now = map(_values, change.fronts)
     for key in ("version", "created", "updated", "revision", "soulversion"):
         old, new = was.get(key), now.get(key)
         if old and new and old[1] != new[1] and _is_step_back(old[1], new[1]):

@@ -22,20 +22,8 @@ _EDGES: Final = ".!…-_~’‘"
 _EAST: Final = frozenset({"CJK", "HIRAGANA", "KATAKANA", "HANGUL", "BOPOMOFO"})  # written with Latin words among them
 _FORGED_ENDS: Final = frozenset({"com", "co", "io", "org", "net", "app", "ai", "cc", "eu", "us", "me", "ca"})
 _PLAIN_ENDS: Final = _FORGED_ENDS | {
-    "dev",
-    "info",
-    "de",
-    "fr",
-    "es",
-    "it",
-    "pl",
-    "ru",
-    "cn",
-    "jp",
-    "kr",
-    "uk",
-    "example",
-}
+    "dev", "info", "de", "fr", "es", "it", "pl", "ru", "cn", "jp", "kr", "uk", "example",
+}  # fmt: skip
 
 
 class Host(NamedTuple):

@@ -20,17 +20,14 @@ _PADDING: Final = 20
 _NAME: Final = 6
 _BLANK_LINES: Final = 10
 _GAP: Final = (
-    rf"(?:[ \t\r\\.>\x{{a0}}\x{{3000}}&nbsp;<r-]*\n){{{_BLANK_LINES}}}"  # a glance: nothing else stands on such lines
+    rf"(?:[ \t\r\\.>\x{{a0}}\x{{3000}}&nbsp;<r-]*\n){{{_BLANK_LINES}}}"  # a glance: lines that may show nothing
 )
 
 _FRAME_NAMES: Final = (
-    "soul|identity|rules?|system|system[-_ ]?prompt|instructions?|guardrails?|safety|policy|policies|prompt|"
-    "assistant|human|"
-    "developer|admin|context|persona|override|constraints?|directives?|owner|operator|agent|message|turn|reason|"
-    "verdict|proposal|"
-    "review|approval|character|profile|config|configuration|security|end|document|file|core|important|critical|sys|"
-    "inst|"
-    "user_input|tool|tools"
+    "soul|identity|rules?|system|system[-_ ]?prompt|instructions?|guardrails?|safety|policy|policies|prompt|assistant|human|"
+    "developer|admin|context|persona|override|constraints?|directives?|owner|operator|agent|message|turn|reason|verdict|"
+    "proposal|review|approval|character|profile|config|configuration|security|end|document|file|core|important|critical|sys|"
+    "inst|user_input|tool|tools"
 )
 _FRAMED: Final = (
     "(?:[a-z]+[-_])?(?:rules|system|prompt|instructions|guardrails|safety|policy|persona|override)(?:[-_][a-z]+)?"

@@ -9,7 +9,7 @@ from itertools import zip_longest
 from typing import Final
 
 from soulkeeper.domain.characters.lookalikes import is_mixed, letters, skeleton
-from soulkeeper.domain.language import Block, Place, blocks
+from soulkeeper.domain.language import Place, blocks
 from soulkeeper.errors import Reason
 
 _MARKS: Final = ("#", "**", "__")  # without one of them, and without frontmatter, nothing in a text has a name
@@ -68,7 +68,7 @@ def _names(text: str) -> tuple[tuple[str, int], ...]:
 def _named(text: str) -> Iterator[tuple[str, int]]:
     may_name = any(mark in text for mark in _MARKS) or text.removeprefix("\ufeff").startswith("---")
     for block in blocks(text) if may_name else ():
-        if block.place is Place.HEADING or _is_bold_line(block):
+        if block.place is Place.HEADING or (block.place is Place.PROSE and _is_bold(block.text)):
             yield block.text.strip("*_: "), block.line
         elif block.place is Place.FRONT and ":" in block.text and not block.text.startswith((" ", "\t", "-")):
             key, _, value = block.text.partition(":")
@@ -77,9 +77,5 @@ def _named(text: str) -> Iterator[tuple[str, int]]:
                 yield value.strip(" \"'"), block.line
 
 
-def _is_bold_line(block: Block) -> bool:
-    return (
-        block.place is Place.PROSE
-        and block.text.startswith(("**", "__"))
-        and block.text.rstrip(":").endswith(("**", "__"))
-    )
+def _is_bold(text: str) -> bool:
+    return text.startswith(("**", "__")) and text.rstrip(":").endswith(("**", "__"))

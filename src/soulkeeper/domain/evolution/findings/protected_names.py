@@ -30,11 +30,7 @@ _NAMES: Final = "|".join(name.replace("-", r"[\s_-]*") for name in sorted(PROTEC
 _GLANCE: Final = re.compile(_NAMES)  # most lines end here
 _BREAK: Final = re.compile(r"<br\s{0,3}/?>", re.IGNORECASE)
 _INLINE: Final = re.compile(r"<(?!/?h[1-6])[^<>]{0,80}>", re.IGNORECASE)
-_SIGNS: Final = (
-    0x1F1E6,
-    0x1F150,
-    0x1F170,
-)  # where letters begin that are drawn as flags, in dark circles and in dark squares
+_SIGNS: Final = (0x1F1E6, 0x1F150, 0x1F170)  # where letters begin that are flags, in dark circles and in dark squares
 _DRAWN: Final = re.compile(
     r"LATIN (?:SMALL |CAPITAL )?LETTER (?:SMALL CAPITAL |REVERSED |TURNED |AFRICAN |OPEN )?([A-Z])(?: WITH .*)?"
 )

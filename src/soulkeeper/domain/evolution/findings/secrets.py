@@ -78,7 +78,8 @@ _FORMS: Final = (
     ("signed web token", r"\beyJ[0-9A-Za-z_\-]{10,}\.eyJ[0-9A-Za-z_\-]{10,}\.[0-9A-Za-z_\-]{10,}"),
     ("password in an address", r"\b[a-z][a-z0-9+]{2,15}://[^\s/:@<>{}$\[\]*]{1,64}:[^\s/:@<>{}$\[\]*]{6,128}@[0-9A-Za-z\[]"),
 )  # fmt: skip
-_MARKUP: Final = str.maketrans("", "", "*`~\\")
+_SIGNS: Final = "*`~\\"
+_MARKUP: Final = str.maketrans("", "", _SIGNS)
 
 
 @dataclass(frozen=True, slots=True)
@@ -138,7 +139,8 @@ def _encoded() -> Any:
 
 def _readings(text: str) -> Iterator[str]:
     yield text
-    bare = _without_gaps(text).translate(_MARKUP)
+    bare = _without_gaps(text)
+    bare = bare.translate(_MARKUP) if any(sign in bare for sign in _SIGNS) else bare
     if bare != text:
         yield bare
         yield bare.replace("\n", "").replace("_", "") if "_" in bare else bare.replace("\n", "")

@@ -12,6 +12,7 @@ from typing import Final
 
 from soulkeeper.domain.evolution.findings.finding import Kind, Match, Severity, excerpt, replaced, rule
 from soulkeeper.domain.evolution.findings.text_change import TextChange
+from soulkeeper.domain.souls.diff import without_common
 from soulkeeper.domain.souls.served import parts, served, served_lines
 from soulkeeper.domain.souls.text import parse
 
@@ -36,6 +37,10 @@ def _closes_front(before: str, after: str) -> bool:
 
 def _lines(text: str) -> Counter[str]:
     return Counter(text.split("\n"))
+
+
+def _unserved(text: str, given: list[str]) -> Counter[str]:
+    return _words(_lines(text) - Counter(given))
 
 
 def _words(lines: Counter[str]) -> Counter[str]:
@@ -89,9 +94,11 @@ def no_longer_served(change: TextChange) -> Iterator[Match]:
     """Would stay in the file and no longer be served. The file reads as if it still held; the model is not given it any more."""
     if not _hides(change.after) or _closes_front(change.before, change.after):
         return
-    was, now = Counter(served_lines(change.before)), Counter(served_lines(change.after))
-    lost = _words(was - now) - _words(now - was)
-    unserved = _words(_lines(change.after) - now) - _words(_lines(change.before) - was) if lost else Counter()
+    was, now = served_lines(change.before), served_lines(change.after)
+    old, new = map(Counter, without_common(was, now)[1:])
+    lost = _words(old - new) - _words(new - old)
+    stands = any(words in change.after for words in lost)  # most of what is lost is gone from the file too
+    unserved = _unserved(change.after, now) - _unserved(change.before, was) if stands else Counter()
     if gone := lost & unserved:
         gone -= _words(_lines(served(change.after)[0]))  # a list in the frontmatter is served item by item
     if gone:

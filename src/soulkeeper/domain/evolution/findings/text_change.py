@@ -10,6 +10,7 @@ from collections import Counter, defaultdict
 from collections.abc import Iterable, Iterator, Mapping, Sequence
 from functools import cached_property
 from itertools import takewhile
+from operator import attrgetter
 from typing import Final
 
 from soulkeeper.domain.characters.lookalikes import fold
@@ -22,6 +23,7 @@ _CANDIDATES: Final = 12
 _ALIKE: Final = 0.3
 _FRONT_LINES: Final = 500
 _REPEATED: Final = 20
+_KEY: Final = attrgetter("key")
 
 
 class TextChange:
@@ -47,12 +49,11 @@ class TextChange:
         return self.new if text == self.after else sentences(text)
 
     @cached_property
-    def old_front(self) -> tuple[Sentence, ...]:
-        return _front(self.old)
-
-    @cached_property
-    def new_front(self) -> tuple[Sentence, ...]:
-        return _front(self.new)
+    def fronts(self) -> tuple[tuple[Sentence, ...], tuple[Sentence, ...]]:
+        """The old and the new frontmatter; nothing where it stays as it is."""
+        old, new = _front(self.old), _front(self.new)
+        same = [(line.text, line.column) for line in old] == [(line.text, line.column) for line in new]
+        return ((), ()) if same else (old, new)
 
     @cached_property
     def added(self) -> tuple[Passage, ...]:
@@ -138,7 +139,7 @@ def _front(some: tuple[Sentence, ...]) -> tuple[Sentence, ...]:
 
 
 def _beyond(some: Iterable[Sentence], others: Iterable[Sentence]) -> Iterator[Passage]:
-    known = Counter(sentence.key for sentence in others)
+    known = Counter(map(_KEY, others))
     before = above = ""  # the last sentence, and the last that is no item of a list
     for sentence in some:
         key, place = sentence.key, sentence.place
