@@ -53,7 +53,7 @@ def attests(facts: Mapping[str, Any], hash: str) -> bool:
 
 
 @cache
-def _columns(kind: type) -> tuple[str, ...]:
+def _columns(kind: Any) -> tuple[str, ...]:
     return tuple(column.name for column in fields(kind))
 
 
