@@ -35,7 +35,7 @@ def subject_of_row(row: object) -> str:
     raise TypeError(f"no event is about a {type(row).__name__}")
 
 
-def row_hash(row: object) -> str:
+def row_hash(row: Any) -> str:
     return record_hash({name: _plain(getattr(row, name)) for name in _columns(type(row))})
 
 
@@ -53,7 +53,7 @@ def attests(facts: Mapping[str, Any], hash: str) -> bool:
 
 
 @cache
-def _columns(kind: Any) -> tuple[str, ...]:
+def _columns(kind: type) -> tuple[str, ...]:
     return tuple(column.name for column in fields(kind))
 
 
