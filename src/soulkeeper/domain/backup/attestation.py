@@ -3,9 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Mapping
-from dataclasses import fields
 from datetime import datetime
-from functools import cache
 from typing import Any
 
 from soulkeeper.domain.authority import Token
@@ -36,7 +34,7 @@ def subject_of_row(row: object) -> str:
 
 
 def row_hash(row: Any) -> str:
-    return record_hash({name: _plain(getattr(row, name)) for name in _columns(type(row))})
+    return record_hash({name: _plain(getattr(row, name)) for name in row.__dataclass_fields__})
 
 
 def is_proved_setting(key: str) -> bool:
@@ -50,11 +48,6 @@ def setting_hash(value: str) -> str:
 
 def attests(facts: Mapping[str, Any], hash: str) -> bool:
     return facts.get(RECORD) == hash
-
-
-@cache
-def _columns(kind: type) -> tuple[str, ...]:
-    return tuple(column.name for column in fields(kind))
 
 
 def _plain(value: object) -> object:
