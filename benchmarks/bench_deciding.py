@@ -12,6 +12,7 @@ from benchmarks.measuring import Row, at_least, at_most, clocked, in_turn, row, 
 
 CALLS = 20
 ASKING, ASKED = "propose + review, 4 KB soul", ("5 ms of the processor", 5.0)
+PLAIN = "the same without proofs"
 FLOOR, GIT = "SQLite FULL commit + write-fsync-rename", "git commit"
 
 
@@ -23,6 +24,9 @@ def run() -> Iterator[Row]:
             rounds = in_turn({operation: ours, **others}, CALLS)
             yield row(operation, rounds, operation, FLOOR, at_least(0.3))
             yield row(operation, rounds, operation, GIT, at_least(5))
+        plain = Keeper(folder / "plain", 1_000).without_proofs()
+        proofs = in_turn({"approve": keeper.timed_approve, PLAIN: plain.timed_approve}, CALLS)
+        yield row("approve", proofs, "approve", PLAIN, at_most(1.25))
         yield _asking(Keeper(folder / "asking"))
 
 

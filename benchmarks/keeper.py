@@ -6,10 +6,13 @@ Old revisions are put in through the ledger's own port, in one transaction, as a
 from __future__ import annotations
 
 import itertools
+from dataclasses import replace
 from datetime import UTC, datetime, timedelta
 from pathlib import Path
+from typing import cast
 
 from benchmarks.measuring import timed
+from soulkeeper.adapters.proving import ProvedLedger
 from soulkeeper.bootstrap import lay_out
 from soulkeeper.domain.authority import Owner
 from soulkeeper.domain.evolution.change import Change, Trigger, Way
@@ -17,7 +20,7 @@ from soulkeeper.domain.history.revision import Origin, Revision
 from soulkeeper.domain.souls.address import address
 from soulkeeper.domain.souls.soul import Soul
 from soulkeeper.faces.owner.cli.workspace import begin, open_as_owner
-from soulkeeper.ports import Ports, Writer
+from soulkeeper.ports import Ledger, Ports, Writer
 from soulkeeper.services import decisions, proposals, queries, rollback, souls
 from soulkeeper.services.approvals import ProposalDraft
 
@@ -55,6 +58,12 @@ class Keeper:
         if revisions > 1:
             _grow(self.ports, revisions)
         self._numbers = itertools.count(10_000_000)
+
+    def without_proofs(self) -> Keeper:
+        """The same on the ledger as it is stored: nothing is signed, and nothing that is read is compared with its event."""
+        ledger = cast("ProvedLedger", self.ports.ledger)
+        self.ports = replace(self.ports, ledger=cast("Ledger", ledger.ledger))
+        return self
 
     def new_text(self) -> str:
         return soul_text(next(self._numbers))

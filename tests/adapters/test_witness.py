@@ -45,7 +45,7 @@ def test_a_write_that_was_cut_short_leaves_the_checkpoint_before_it(
     before = the_file(tmp_path).read_bytes()
     witness.remember(checkpoint(last))
     after = the_file(tmp_path).read_bytes()
-    begins = next(at for at in range(0, len(after), 4_096) if before[at : at + 4_096] != after[at : at + 4_096])
+    begins = next(at for at in range(0, len(after), 2_048) if before[at : at + 2_048] != after[at : at + 2_048])
     torn = after[: begins + cut] + before[begins + cut :]
     the_file(tmp_path).write_bytes(torn)
     assert witness.read() == checkpoint(last - 1)

@@ -24,7 +24,7 @@ _HINT = "if you restored it yourself: soul verify --accept; else soul restore FI
 _FIELDS = tuple(field.name for field in fields(Checkpoint))
 
 
-_SIZE = 4_096
+_SIZE = 2_048
 
 
 class _Place(NamedTuple):

@@ -2,8 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Mapping
-from dataclasses import fields
+from collections.abc import Mapping
 from datetime import datetime
 from typing import Any
 
@@ -34,8 +33,8 @@ def subject_of_row(row: object) -> str:
     raise TypeError(f"no event is about a {type(row).__name__}")
 
 
-def row_hash(row: object) -> str:
-    return record_hash(dict(_columns(row)))
+def row_hash(row: Any) -> str:
+    return record_hash({name: _plain(getattr(row, name)) for name in row.__dataclass_fields__})
 
 
 def is_proved_setting(key: str) -> bool:
@@ -51,14 +50,11 @@ def attests(facts: Mapping[str, Any], hash: str) -> bool:
     return facts.get(RECORD) == hash
 
 
-def _columns(row: object) -> Iterator[tuple[str, Any]]:
-    for column in fields(row):  # type: ignore[arg-type]
-        yield column.name, _plain(getattr(row, column.name))
-
-
 def _plain(value: object) -> object:
+    if type(value) is str or value is None:
+        return value
     if isinstance(value, datetime):
         return moment(value)
     if isinstance(value, tuple):
         return [_plain(each) for each in value]
-    return value if value is None or isinstance(value, bool | int) else str(value)
+    return value if isinstance(value, bool | int) else str(value)

@@ -69,9 +69,13 @@ class Event:
     @property
     def statement(self) -> bytes:
         """What is hashed and signed, in canonical form: everything but the signature. The body says number, kind and time."""
-        return (
-            f'{{"authority":{self.authority},"body":{self.body},"prev":"{self.prev}","subject":{json_string(self.subject)}}}'
-        ).encode()
+        return _statement(self, self.authority)
+
+
+def _statement(it: Event, authority: str) -> bytes:
+    return (
+        f'{{"authority":{authority},"body":{it.body},"prev":"{it.prev}","subject":{json_string(it.subject)}}}'.encode()
+    )
 
 
 @lru_cache(maxsize=16)
@@ -105,9 +109,7 @@ def unsigned(event: Event) -> Event:
 
 def signed(event: Event, authority: str, sign: Callable[[bytes], str]) -> Event:
     """The event as somebody vouches for it; its hash covers who that is."""
-    it = event
-    vouched = Event(it.seq, it.kind, it.at, it.body, "", it.subject, it.prev, authority)
-    statement = vouched.statement
+    it, statement = event, _statement(event, authority)
     leaf, signature = statement_hash(statement), sign(statement)
     return Event(it.seq, it.kind, it.at, it.body, leaf, it.subject, it.prev, authority, signature)
 
