@@ -83,7 +83,9 @@ def propose(ports: Ports, by: Asker | Owner, agent: str, draft: ProposalDraft) -
 
 
 def _talked(ports: Ports, agent: str, trigger: Trigger) -> Statistics | None:
-    """How much was talked: a reflection needs its minimum of data since the one before it."""
+    """How much was talked: a reflection needs its minimum of data since the one before it. Of the owner nobody asks it."""
+    if trigger is Trigger.OWNER_DIRECTED:
+        return Statistics()
     if trigger is not Trigger.REFLECTION:
         return talked_with(ports, agent)
     with ports.ledger.reading() as records:
@@ -215,7 +217,7 @@ def _basis(records: Records, attempt: _Attempt) -> _Basis:
         is_protected_soul=any(agent.protected for agent in worn),
         may_propose=in_reach,
         baseline=baseline_hash(records, soul),
-        denials=last_denials(records, wearer.id, soul.uuid),
+        denials=(None, "") if attempt.is_directed else last_denials(records, wearer.id, soul.uuid),
         seq=records.last_seq(),
     )
 
