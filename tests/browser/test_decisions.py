@@ -26,7 +26,7 @@ def test_a_low_risk_proposal_is_approved_with_one_click(console: Console, page: 
     soul = console.soul()
     asked = console.propose(soul, "Greet people by name.")
     page.goto(f"/queue/{asked.id}")
-    expect(page.get_by_role("heading", level=1)).to_contain_text("always-do 1 added")
+    expect(page.get_by_role("heading", level=1)).to_contain_text("Adds 1 line to always-do")
     expect(page.get_by_role("blockquote")).to_have_text("asked for twice")
     page.get_by_role("button", name="Approve").click()
     expect(page.get_by_role("status").first).to_contain_text(f"Approved: {soul} is now v2")
@@ -45,7 +45,7 @@ def test_a_risky_one_needs_the_code_that_stands_at_the_end_of_the_change(console
     expect(approve).to_be_disabled()
     page.get_by_label("Review code").fill("00000000")
     approve.click()
-    expect(page.get_by_role("alert")).to_contain_text("the review code 00000000 is not that of approval")
+    expect(page.get_by_role("alert")).to_contain_text("The review code 00000000 is not that of approval")
     assert status(console, asked.id) is Status.PENDING
     page.get_by_label("Review code").fill(page.locator(".code-at-end .code").inner_text())
     page.get_by_role("button", name="Approve").click()

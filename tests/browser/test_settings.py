@@ -100,3 +100,7 @@ def test_the_history_is_proved_on_its_page(console: Console, page: Any) -> None:
     page.get_by_role("link", name="Check everything").click()
     expect(page.get_by_text("Proved", exact=True)).to_be_visible()
     expect(page.get_by_text("Not covered:")).to_be_visible()
+    page.get_by_text("Import a capsule").click()
+    page.get_by_label("Its file").set_input_files({"name": "a.capsule", "mimeType": "", "buffer": b"no capsule"})
+    page.get_by_role("button", name="Verify and import").click()
+    expect(page.get_by_role("alert")).to_be_visible()

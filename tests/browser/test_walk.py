@@ -11,6 +11,7 @@ from playwright.sync_api import expect
 
 from soulkeeper.domain.reflection.session import Message, MessageRole, Source
 from soulkeeper.domain.souls.address import address
+from soulkeeper.faces.browser import LARGEST_UPLOAD
 from soulkeeper.formats import registry
 from soulkeeper.formats.values import OutgoingSoul
 from soulkeeper.services import adoption, exchange, queries, sessions
@@ -135,7 +136,7 @@ def test_the_files_of_an_agent_are_looked_at_adopted_and_released(console: Conso
     page.goto("/souls/+adopt")
     page.get_by_label("Folder").fill(str(folder / "SOUL.md"))
     page.get_by_role("button", name="Look").click()
-    expect(page.get_by_role("alert")).to_contain_text("there is no folder")
+    expect(page.get_by_role("alert")).to_contain_text("There is no folder")
     page.get_by_label("Folder").fill(str(folder))
     page.get_by_role("button", name="Look").click()
     expect(page.get_by_role("row", name="AGENTS.md")).to_contain_text("rosa/agents")
@@ -161,6 +162,25 @@ def test_a_reflection_is_tried_then_run_and_its_log_leads_to_the_proposal(consol
     expect(page.get_by_role("status").first).to_contain_text("1 proposed")
     page.get_by_role("link", name="Review").click()
     expect(page.locator(".diff .new code").filter(has_text="Use no emoji")).to_be_visible()
+
+
+def test_a_transcript_is_imported_by_keyboard_and_a_large_one_is_not_sent(console: Console, page: Any) -> None:
+    soul = console.soul()
+    page.goto(f"/agents/{soul}")
+    page.get_by_role("link", name="Import a transcript").press("Enter")
+    field = page.get_by_label("Transcript")
+    assert field.get_attribute("data-most") == str(LARGEST_UPLOAD)
+    field.evaluate("field => { field.dataset.most = 2 ** 20; }")
+    field.set_input_files({"name": "long.jsonl", "mimeType": "", "buffer": b" " * (2**20 + 1)})
+    assert "at most 1 MB" in field.evaluate("field => field.validationMessage")
+    line = b'{"role": "user", "content": "No emojis please."}\n'
+    field.set_input_files({"name": "bread.jsonl", "mimeType": "", "buffer": line})
+    field.focus()
+    page.keyboard.press("Tab")
+    page.keyboard.press("Enter")
+    expect(page.get_by_role("status").first).to_contain_text("1 new message of 1 message in 1 session was imported")
+    page.get_by_role("link", name="bread").press("Enter")
+    expect(page.locator(".talk")).to_contain_text("No emojis please.")
 
 
 def talk(console: Console, agent: str, words: str) -> None:

@@ -113,6 +113,23 @@ def test_a_dropped_text_that_comes_again_is_there_again(ledger: Ledger) -> None:
         assert set(records.every_text()) == {"", TEXT}
 
 
+def test_a_transaction_reads_what_it_has_just_written(ledger: Ledger) -> None:
+    with ledger.writing() as writer:
+        hash = writer.add_text(TEXT)
+        for value in ("one", "two"):
+            writer.put_setting("k", value)
+            assert writer.setting("k") == value
+        assert writer.agents(selected="u9") == []
+        writer.put_agent(Agent(id="bo", selected="u9", created_at=DAWN))
+        assert [agent.id for agent in writer.agents(selected="u9")] == ["bo"]
+        assert writer.text(hash) == TEXT
+        writer.drop_text(hash)
+        with pytest.raises(Purged):
+            writer.text(hash)
+        assert list(writer.text_hashes()) == []
+        writer.append("agent.added", DAWN, {"agent": "bo", "selected": "u9", "protected": False})
+
+
 def test_a_soul_is_found_by_address_and_by_uuid(ledger: Ledger) -> None:
     with_soul(ledger)
     with ledger.reading() as records:

@@ -110,6 +110,8 @@ def test_a_file_is_verified_with_a_public_key_alone(soul: Soul, home: Path, tmp_
     found = soul("capsule", "verify", str(copy), "--key", str(other))
     assert (found.code, "belongs to the key SHA256:" in found.out) == (1, True)
     assert soul("capsule", "verify", str(copy), "--key", str(copy)).code == 2
+    assert "leave --key out" in soul("capsule", "verify", "default", "--key", str(key)).err
+    assert soul("capsule", "update", "default", "--memory", " ").code == 2
 
 
 def test_an_older_capsule_is_imported_and_told_for_what_it_is(soul: Soul, home: Path, tmp_path: Path) -> None:

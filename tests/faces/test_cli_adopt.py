@@ -141,6 +141,7 @@ def test_the_ledger_lies_outside_of_the_agents_folder(soul: Soul, claw: Path) ->
     assert sorted(path.name for path in (adopted_root() / "souls").glob("*.md")) == ["claw.md", "default.md"]
     refused = soul("adopt", "claw", "-w", "claw/keeper")
     assert (refused.code, Path("claw/keeper").exists()) == (2, False)
+    assert soul("adopt", str(adopted_root())).code == 2
     assert "where the agent can write" in refused.err
 
 
@@ -160,6 +161,8 @@ def test_adopt_says_what_it_found_and_what_it_does_not_do(soul: Soul, claw: Path
 
 
 def test_a_further_file_can_be_kept_by_name(soul: Soul, claw: Path) -> None:
+    missing = soul("adopt", "claw", "--keep", "NOPE.md")
+    assert (missing.code, "--keep can name: " in missing.err) == (3, True)
     assert soul("adopt", "claw", "--keep", "TOOLS.md").code == 0
     assert soul("show", "claw/tools").out == "# Tools\n\nA hammer.\n"
     (claw / "TOOLS.md").write_text("# Tools\n\nA saw.\n")

@@ -32,6 +32,8 @@ def test_an_import_counts_what_is_new_and_again_adds_nothing(soul: Soul, transcr
     first = soul("memory", "import", str(transcript), "--json").json
     assert (first["read"], first["new"], first["sessions"]) == (48, 48, 6)
     assert soul("memory", "import", str(transcript), "--json").json["new"] == 0
+    refused = soul("memory", "import", __file__)
+    assert (refused.code, "is not a transcript" in refused.err) == (2, True)
     counted = soul("memory", "stats", "--json").json
     assert (counted["exchanges"], counted["messages"], counted["roles"]) == (24, 48, {"assistant": 24, "user": 24})
     assert "48 messages (24 assistant, 24 user)" in soul("memory", "stats").out

@@ -17,7 +17,7 @@ from urllib.parse import quote
 import httpx
 import pytest
 
-from soulkeeper.faces.http import PREFIX
+from soulkeeper.faces.front import PREFIX
 from soulkeeper.faces.owner.cli import run
 from tests.faces.commands import call, every_argument, every_id_option
 from tests.faces.http.conftest import PORT, House, furnished

@@ -45,6 +45,8 @@ class ProvedRecords:
 
     def __init__(self, records: Records, ledger: ProvedLedger, last: int) -> None:
         self._records, self._ledger, self._last = records, ledger, last
+        self._sure: dict[object, object] = {}  # what this view has proved, as it was given out
+        self.text, self.agents = records.text, records.agents  # asked for often
 
     def __getattr__(self, name: str) -> Any:
         return getattr(self._records, name)
@@ -108,10 +110,13 @@ class ProvedRecords:
 
     def setting(self, key: str) -> str | None:
         value = self._records.setting(key)
+        if self._sure.get(key, self) is value:
+            return value
         if key == _OWNER_KEY:
             self._ensure_owner_key(value or "")
         elif is_proved_setting(key) and (value is not None or self._newest(key) is not None):
             self._prove(key, value, lambda facts: _is_setting(value or "", facts))
+        self._sure[key] = value
         return value
 
     def _ensure_owner_key(self, key: str) -> None:
@@ -126,8 +131,9 @@ class ProvedRecords:
         return self._row(row)
 
     def _row(self, row: Row) -> Row:
-        if row is not None:
+        if row is not None and self._sure.get(id(row)) is not row:
             self._prove(subject_of_row(row), row, lambda facts: attests(facts, row_hash(row)) and _lies(row, facts))
+            self._sure[id(row)] = row
         return row
 
     def _approval(self, approval: Approval) -> Approval:

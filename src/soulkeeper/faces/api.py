@@ -13,8 +13,9 @@ from starlette.exceptions import HTTPException
 
 from soulkeeper.errors import CapsuleIntegrityError, SoulError
 from soulkeeper.faces import health
-from soulkeeper.faces.agent import prompt, rest, rest_requests
-from soulkeeper.faces.http import PREFIX, Front, LegibleJson, Unwelcome, problem, problem_of
+from soulkeeper.faces.agent import prompt_route, rest, rest_requests
+from soulkeeper.faces.front import PREFIX, Front, LegibleJson, Unwelcome, problem, problem_of
+from soulkeeper.faces.metrics import Metrics
 from soulkeeper.faces.openapi import described, operation_id
 from soulkeeper.faces.owner import rest as owner
 from soulkeeper.faces.owner.telegram import webhook as telegram_webhook
@@ -22,7 +23,7 @@ from soulkeeper.faces.owner.telegram import webhook as telegram_webhook
 _LOG = logging.getLogger("soulkeeper")
 
 
-def make_api(front: Front, metrics: health.Metrics) -> FastAPI:
+def make_api(front: Front, metrics: Metrics) -> FastAPI:
     api = FastAPI(
         title="Soulkeeper",
         version=version("soulkeeper"),
@@ -37,7 +38,7 @@ def make_api(front: Front, metrics: health.Metrics) -> FastAPI:
     called = (telegram_webhook.router,) if front.telegram else ()
     for router in (health.router, owner.login, owner.settings, *called):
         api.include_router(router, include_in_schema=False)
-    for router in (prompt.router, rest.router, rest_requests.router, owner.router, health.router, owner.login):
+    for router in (prompt_route.router, rest.router, rest_requests.router, owner.router, health.router, owner.login):
         api.include_router(router, prefix=PREFIX)
     api.openapi = lambda: described(api)  # type: ignore[method-assign]
     api.add_api_route(f"{PREFIX}/openapi.json", api.openapi, include_in_schema=False)

@@ -17,8 +17,8 @@ from starlette.types import Scope
 Headers = Mapping[bytes, bytes]
 
 CSRF_HEADER = b"x-csrf-token"
-LARGEST_UPLOAD = 8 * 1024 * 1024  # a picture with a character in it, or a transcript
-_UPLOADS = re.compile(r"/souls/\+new|/agents/[^/]+/sessions")
+LARGEST_UPLOAD = 8 * 1024 * 1024  # a picture with a character in it, a transcript, a capsule
+_UPLOADS = re.compile(r"/souls/\+new|/agents/[^/]+/sessions|/proof/capsules")
 _PLACES = frozenset({"queue", "souls", "agents", "proof", "settings", "docs", "design", "static", "logout"})
 _API_BESIDE = "/settings/agent"
 _READING = frozenset({"GET", "HEAD"})

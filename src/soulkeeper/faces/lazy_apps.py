@@ -12,15 +12,16 @@ from typing import TYPE_CHECKING
 from starlette.concurrency import run_in_threadpool
 from starlette.types import Receive, Scope, Send
 
-from soulkeeper.faces import health
 from soulkeeper.faces.browser import is_console
-from soulkeeper.faces.http import PREFIX, Front, LegibleJson
-from soulkeeper.faces.startup import loading_for_good
+from soulkeeper.faces.front import PREFIX, Front, LegibleJson
+from soulkeeper.faces.metrics import Metrics
+from soulkeeper.faces.startup import load_fastapi, loading_for_good
 
 if TYPE_CHECKING:
     from fastapi import FastAPI
     from starlette.applications import Starlette
 
+ALIVE = {"status": "ok"}
 HEALTH = ("/healthz", f"{PREFIX}/healthz")
 
 
@@ -33,13 +34,13 @@ class Apps:
 @dataclass(slots=True)
 class LazyApps:
     front: Front
-    metrics: health.Metrics
+    metrics: Metrics
     _loading: Lock = field(default_factory=Lock)
     _apps: Apps | None = None
 
     async def __call__(self, scope: Scope, receive: Receive, send: Send) -> None:
         if self._apps is None and _asks_for_health(scope):
-            await LegibleJson(await health.healthz())(scope, receive, send)
+            await LegibleJson(ALIVE)(scope, receive, send)
             return
         apps = await run_in_threadpool(self.load) if self._apps is None else self._apps
         await (apps.console if is_console(scope) else apps.api)(scope, receive, send)
@@ -56,7 +57,8 @@ class LazyApps:
             self.load().console.state.warm()
 
 
-def _loaded(front: Front, metrics: health.Metrics) -> Apps:
+def _loaded(front: Front, metrics: Metrics) -> Apps:
+    load_fastapi()
     from soulkeeper.faces.api import make_api  # noqa: PLC0415 - slow to load
     from soulkeeper.faces.owner.web.app import make_console  # noqa: PLC0415
 

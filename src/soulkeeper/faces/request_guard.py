@@ -26,7 +26,7 @@ from soulkeeper.domain.authority import Caller, Role
 from soulkeeper.domain.canonical import record_hash
 from soulkeeper.errors import SoulError
 from soulkeeper.faces.browser import LARGEST_UPLOAD, comes_from_our_page, is_console, session_secret, takes_files
-from soulkeeper.faces.http import MCP, PREFIX, Front, Unwelcome, matches, problem_of, tag_of, unknown_caller
+from soulkeeper.faces.front import MCP, PREFIX, Front, Unwelcome, matches, problem_of, tag_of, unknown_caller
 from soulkeeper.ports import Answer, Ports
 from soulkeeper.services import authentication, idempotency
 

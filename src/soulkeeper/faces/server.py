@@ -18,12 +18,12 @@ from starlette.types import ASGIApp, Receive, Scope, Send
 from soulkeeper.bootstrap import Workspace, open_backup_folder, open_files, open_workspace
 from soulkeeper.bootstrap_network import open_courier, open_messenger, open_remote, telegram_library, telegram_token
 from soulkeeper.config import TELEGRAM_TOKEN
-from soulkeeper.faces import health
 from soulkeeper.faces.agent import prompt
 from soulkeeper.faces.agent.mcp.http import Door
 from soulkeeper.faces.file_watch import TargetWatch
-from soulkeeper.faces.http import MCP, PREFIX, Background, Front
+from soulkeeper.faces.front import MCP, PREFIX, Background, Front
 from soulkeeper.faces.lazy_apps import HEALTH, LazyApps
+from soulkeeper.faces.metrics import Metrics
 from soulkeeper.faces.request_guard import Buckets, Guard, Uses
 from soulkeeper.faces.server_log import Journal, is_for_a_person
 from soulkeeper.faces.site import Site
@@ -112,7 +112,7 @@ def _sync(workspace: Workspace) -> tuple[Background, ...]:
 
 
 def make_app(front: Front, journal: Journal | None = None) -> ASGIApp:
-    metrics, buckets, uses = health.Metrics(), Buckets(front.rate, front.burst), Uses(front)
+    metrics, buckets, uses = Metrics(), Buckets(front.rate, front.burst), Uses(front)
     door, apps = Door(front), LazyApps(front, metrics)
     life = Router(lifespan=lambda _: _lifetime(front, Work(metrics, uses, door, apps)))
 
@@ -139,7 +139,7 @@ def make_app(front: Front, journal: Journal | None = None) -> ASGIApp:
 class Work:
     """What a server does besides answering requests."""
 
-    metrics: health.Metrics
+    metrics: Metrics
     uses: Uses
     door: Door
     apps: LazyApps
@@ -166,7 +166,7 @@ async def _lifetime(front: Front, work: Work) -> AsyncIterator[None]:
 class Account:
     """What is recorded of every request: metrics, and a log line if wanted."""
 
-    metrics: health.Metrics
+    metrics: Metrics
     journal: Journal | None
 
     def request(self, scope: Scope, status: int, seconds: float) -> None:

@@ -11,7 +11,6 @@ from collections.abc import Iterator
 from contextlib import contextmanager
 from importlib import import_module
 
-from pydantic import BaseModel
 from starlette.types import ASGIApp
 
 from soulkeeper.faces.site import VARIABLE, from_environment
@@ -20,7 +19,6 @@ from soulkeeper.faces.site import VARIABLE, from_environment
 def app() -> ASGIApp:
     """The app of a process that serves, with the settings that `soul serve` put into the environment."""
     with loading_for_good():
-        _load_fastapi()
         from soulkeeper.faces import server  # noqa: PLC0415 - slow to load
 
         return server.serving(from_environment(os.environ[VARIABLE]))
@@ -37,7 +35,9 @@ def loading_for_good() -> Iterator[None]:
         gc.enable()
 
 
-def _load_fastapi() -> None:
+def load_fastapi() -> None:
+    from pydantic import BaseModel  # noqa: PLC0415 - it comes with FastAPI
+
     BaseModel.model_config["defer_build"] = True
     try:
         import_module("fastapi")

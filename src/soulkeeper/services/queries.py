@@ -137,12 +137,6 @@ def pulse(ports: Ports) -> Pulse:
         return Pulse(records.last_seq(), records.count_approvals(statuses=frozenset({Status.PENDING})))
 
 
-def has_asked(ports: Ports) -> bool:
-    """Whether anybody ever asked for anything."""
-    with ports.ledger.reading() as records:
-        return bool(records.approvals(limit=1))
-
-
 def compare_revisions(
     ports: Ports, where: Address, older: str = "", newer: str = "", *, context: int = 3
 ) -> Comparison:

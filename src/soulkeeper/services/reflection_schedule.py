@@ -16,7 +16,7 @@ from soulkeeper.domain.reflection.schedule import next_due
 from soulkeeper.errors import SoulError
 from soulkeeper.ports import Ports
 from soulkeeper.reflection_ports import Jobs
-from soulkeeper.services import leases, reflection, sessions
+from soulkeeper.services import leases, sessions
 from soulkeeper.services.policies import parsed_policy, policy_of
 
 LEASE, PLANNER = "reflections", "reflection-planner"
@@ -163,6 +163,8 @@ def _finish(ports: Ports, agent: str) -> None:
 
 
 def _run(ports: Ports, agent: str) -> list[ReflectionRun]:
+    from soulkeeper.services import reflection  # noqa: PLC0415 - slow to load, and needed where something is due
+
     try:
         sessions.forget_old(ports, agent)
         return [reflection.run(ports, agent, door=DOOR, scheduled=True).run]

@@ -20,11 +20,12 @@ from soulkeeper.bootstrap import lay_out, signing_key
 from soulkeeper.domain.authority import Role
 from soulkeeper.domain.souls.address import address
 from soulkeeper.faces import api, server
-from soulkeeper.faces.http import PREFIX, Front
+from soulkeeper.faces.browser import cookie_name, csrf_token
+from soulkeeper.faces.front import PREFIX, Front
 from soulkeeper.faces.lazy_apps import Apps, LazyApps
 from soulkeeper.faces.owner.cli.workspace import begin
 from soulkeeper.faces.site import Site
-from soulkeeper.services import agents, capsules, souls, tokens
+from soulkeeper.services import agents, capsules, logins, souls, tokens
 from soulkeeper.services.lookups import setting
 from soulkeeper.starters import starters
 from tests.conftest import OWNER, open_gate, open_owned
@@ -101,6 +102,22 @@ class Caller:
 
     def post(self, path: str, json: Any = None, **more: Any) -> httpx.Response:
         return self("POST", path, json={} if json is None else json, **more)
+
+
+class Browser:
+    """Somebody who is logged in to the console."""
+
+    def __init__(self, house: House) -> None:
+        _, self.secret = logins.log_in(house.front.ports, tokens.invite(house.front.ports, OWNER), door="web")
+        cookie = f"{cookie_name(house.front.url)}={self.secret}"
+        self.caller = Caller(house, {"cookie": cookie, "sec-fetch-site": "same-origin"})
+
+    def get(self, path: str) -> str:
+        return self.caller.get(path, base="").text
+
+    def send(self, path: str, *, file: bytes | None = None, **fields: str) -> httpx.Response:
+        more: dict[str, Any] = {} if file is None else {"files": {"upload": ("talk.jsonl", file)}}
+        return self.caller("POST", path, base="", data={"csrf": csrf_token(self.secret), **fields}, **more)
 
 
 def sealed_capsule(house: House) -> Path:

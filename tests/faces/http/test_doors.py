@@ -12,10 +12,10 @@ import pytest
 from fastapi.routing import APIRoute
 
 from soulkeeper.domain.authority import Caller, Role, Verb
-from soulkeeper.faces import health, server
-from soulkeeper.faces.agent.mcp.http import Door
-from soulkeeper.faces.http import PREFIX
-from soulkeeper.faces.request_guard import LARGEST_BODY, Uses
+from soulkeeper.faces.api import make_api
+from soulkeeper.faces.front import PREFIX
+from soulkeeper.faces.metrics import Metrics
+from soulkeeper.faces.request_guard import LARGEST_BODY
 from tests.faces.http.conftest import PORT, House, proposal
 
 READ, WEAR, ASK, DECIDE, ADMINISTER, OPEN = "read", "wear", "ask", "decide", "administer", "open"
@@ -109,7 +109,7 @@ def tried(house: House, role: str, route: str) -> httpx.Response:
 
 
 def test_every_route_is_described_and_says_who_may_use_it(house: House) -> None:
-    api = server.make_api(house.front, health.Metrics(), Uses(house.front), Door(house.front))
+    api = make_api(house.front, Metrics())
     there = {route.replace(PREFIX, "") for route in routes(api.routes)}
     assert there == set(EXPECTED) == described(house)
 

@@ -10,7 +10,7 @@ import pytest
 from soulkeeper.faces.lazy_apps import Apps
 from tests.faces.http.conftest import House, _KnownApps
 
-LATE = ("soulkeeper.faces.owner.rest", "soulkeeper.faces.owner.web.app", "soulkeeper.formats.registry", "jinja2", "mcp")
+LATE = ("soulkeeper.faces.owner.rest", "soulkeeper.faces.owner.web.app", "fastapi", "pydantic", "jinja2", "mcp")
 
 
 def test_health_and_the_prompt_are_answered_before_the_api_is_loaded_and_alike_afterwards(

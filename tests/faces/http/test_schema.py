@@ -23,7 +23,7 @@ from schemathesis.specs.openapi.checks import (
     status_code_conformance,
 )
 
-from soulkeeper.faces.http import PREFIX
+from soulkeeper.faces.front import PREFIX
 from tests.faces.http.conftest import PORT, House, furnished, proposal
 from tests.faces.http.test_doors import EXPECTED, OPEN
 from tests.system import BY_NIGHT

@@ -8,14 +8,11 @@ import re
 import zipfile
 from typing import Any
 
-import httpx
 import pytest
 
-from soulkeeper.faces.browser import LARGEST_UPLOAD, cookie_name, csrf_token
+from soulkeeper.faces.browser import LARGEST_UPLOAD
 from soulkeeper.faces.owner.web import sessions as session_pages
-from soulkeeper.services import logins, tokens
-from tests.conftest import OWNER
-from tests.faces.http.conftest import Caller, House
+from tests.faces.http.conftest import Browser, House
 
 LINES = b'{"role": "user", "content": "Is the bread ready?"}\noops\n{"role": "assistant", "content": "At nine."}\n'
 
@@ -71,22 +68,6 @@ def test_a_rollback_everywhere_reaches_an_open_session(house: House) -> None:
     assert owner.post("/souls/maya/rollback", {"to": 1, "everywhere": True}).status_code == 200
     served = agent.get("/agents/maya/prompt?session=chat")
     assert ("Warm." in served.text, served.headers["x-soul-revision"]) == (True, "3")
-
-
-class Browser:
-    """Somebody who is logged in to the console."""
-
-    def __init__(self, house: House) -> None:
-        _, self.secret = logins.log_in(house.front.ports, tokens.invite(house.front.ports, OWNER), door="web")
-        cookie = f"{cookie_name(house.front.url)}={self.secret}"
-        self.caller = Caller(house, {"cookie": cookie, "sec-fetch-site": "same-origin"})
-
-    def get(self, path: str) -> str:
-        return self.caller.get(path, base="").text
-
-    def send(self, path: str, *, file: bytes | None = None, **fields: str) -> httpx.Response:
-        more: dict[str, Any] = {} if file is None else {"files": {"upload": ("talk.jsonl", file)}}
-        return self.caller("POST", path, base="", data={"csrf": csrf_token(self.secret), **fields}, **more)
 
 
 def archived(name: str, data: bytes) -> bytes:

@@ -6,7 +6,7 @@ import re
 
 import pytest
 
-from soulkeeper.faces.http import PREFIX
+from soulkeeper.faces.front import PREFIX
 from tests.faces.http.conftest import House
 
 SOULS = "/settings/agent/souls"

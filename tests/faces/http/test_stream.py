@@ -11,7 +11,7 @@ import pytest
 from soulkeeper.domain.authority import Role
 from soulkeeper.domain.history.event import Event
 from soulkeeper.domain.souls.address import address
-from soulkeeper.faces.http import PREFIX
+from soulkeeper.faces.front import PREFIX
 from soulkeeper.faces.owner import rest_access
 from soulkeeper.services import souls, tokens
 from tests.conftest import OWNER

@@ -9,7 +9,7 @@ import httpx
 import pytest
 
 from soulkeeper.errors import NotFound
-from soulkeeper.faces.http import PREFIX
+from soulkeeper.faces.front import PREFIX
 from soulkeeper.faces.request_guard import AGENTS_AT_ONCE
 from soulkeeper.services import action_requests
 from tests.faces.http.conftest import PORT, House

@@ -9,21 +9,18 @@ import asyncio
 import re
 import time
 from dataclasses import dataclass, field
-from typing import Annotated, Any, NamedTuple
+from typing import Any, NamedTuple
 from urllib.parse import parse_qsl
 
-from fastapi import APIRouter, Query
 from starlette.concurrency import run_in_threadpool
-from starlette.responses import PlainTextResponse, Response
 from starlette.types import Receive, Scope, Send
 
 from soulkeeper.domain.authority import Caller, Verb
 from soulkeeper.errors import SoulError
 from soulkeeper.faces import wire
-from soulkeeper.faces.http import (
+from soulkeeper.faces.front import (
     PREFIX,
     Front,
-    StrictRoute,
     Unwelcome,
     ensure_known_parameters,
     ensure_may,
@@ -31,8 +28,7 @@ from soulkeeper.faces.http import (
     problem_of,
     unknown_caller,
 )
-from soulkeeper.faces.http import as_json as json_bytes
-from soulkeeper.faces.openapi_schemas import PROBLEMS, PromptShape
+from soulkeeper.faces.front import as_json as json_bytes
 from soulkeeper.faces.request_guard import PROMPTS_AT_ONCE, Buckets, Headers, Recorder, Uses, ensure_ours, secret_in
 from soulkeeper.services.prompt_cache import Recall
 from soulkeeper.services.prompts import RenderedPrompt
@@ -181,27 +177,3 @@ def _headers(given: RenderedPrompt, tag: str) -> Pairs:
     if given.notes:
         headers.append((b"x-soul-notes", b"%d" % len(given.notes)))
     return headers
-
-
-router = APIRouter(route_class=StrictRoute, tags=["prompt"])
-
-
-@router.get(
-    "/agents/{agent}/prompt",
-    response_class=PlainTextResponse,
-    responses={
-        200: {"model": PromptShape, "content": {"text/plain": {"schema": {"type": "string"}}}},
-        304: {"description": "It has not changed."},
-        **PROBLEMS,
-    },
-)
-async def prompt(
-    agent: str, session: Annotated[str, Query(description="The prompt this session was opened with.")] = ""
-) -> Response:
-    """Get the prompt: frame, soul and guardrails, as text. The headers `X-Soul-*` name the soul, revision and hash.
-
-    With `Accept: application/json` the answer includes its layers, what was left out, and notes. Ask at every turn with
-    `If-None-Match`: the answer is 304 while nothing changed.
-    """
-    # PromptDoor answers before the routes; this route exists only for the OpenAPI description.
-    raise Unwelcome(500, "error", f"the prompt of {agent} is served elsewhere")

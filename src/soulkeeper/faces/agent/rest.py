@@ -20,6 +20,7 @@ from soulkeeper.domain.souls.text_file import sayable
 from soulkeeper.errors import Invalid
 from soulkeeper.faces import wire
 from soulkeeper.faces.agent import views
+from soulkeeper.faces.front import Spoken
 from soulkeeper.faces.http import (
     Asking,
     Body,
@@ -28,7 +29,6 @@ from soulkeeper.faces.http import (
     Paged,
     RequestPorts,
     Shipped,
-    Spoken,
     StrictRoute,
     Wearer,
     Whole,

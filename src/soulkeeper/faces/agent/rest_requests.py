@@ -11,7 +11,8 @@ from pydantic import Field
 from soulkeeper.domain.approvals.approval import statuses
 from soulkeeper.domain.evolution.payloads import HEARTBEAT_ACTION
 from soulkeeper.faces.agent import views
-from soulkeeper.faces.http import Asking, Body, Paged, RequestPorts, Spoken, StrictRoute, asker
+from soulkeeper.faces.front import Spoken
+from soulkeeper.faces.http import Asking, Body, Paged, RequestPorts, StrictRoute, asker
 from soulkeeper.faces.openapi_schemas import BeatShape, OwnApprovalShape, PageShape, answers
 from soulkeeper.services import action_requests, heartbeats
 

@@ -16,6 +16,7 @@ from soulkeeper.services import adoption
 from soulkeeper.services.adoption import PlannedAgent
 
 BATCH = 25  # agents in one transaction
+LEDGER = "data/ledger.db"
 LookedAt = Callable[[Sequence[FoundAgent], Path], dict[str, FileFacts]]
 
 
@@ -42,6 +43,7 @@ def plan(
     top = (path if path.is_dir() else path.parent).absolute()
     managed = adoption.kept_files(ports) if ports else frozenset[str]()
     agents = [_with_kept(agent, top, keep, managed) for agent in _recognised(path)]
+    _ensure_there(keep, agents)
     known = look(agents, top)
     _ensure_outside(root, known.values())
     return adoption.plan(ports, agents, known, mode=mode)
@@ -60,6 +62,9 @@ def batches(plans: Sequence[PlannedAgent]) -> list[Sequence[PlannedAgent]]:
 
 
 def _recognised(path: Path) -> Sequence[FoundAgent]:
+    if (path / LEDGER).is_file():
+        hint = f"edits of its files wait for you with: soul policy set mirror guard -w {path}"
+        raise Invalid(f"{path} is a workspace of Soulkeeper, which keeps its own files", hint=hint)
     if path.is_file():
         return [layouts.recognise_file(path.name, path.absolute().parent.name)]
     agents = layouts.recognise(agent_folders.tree(path), path.resolve().name)
@@ -73,6 +78,14 @@ def _recognised(path: Path) -> Sequence[FoundAgent]:
 def _with_kept(agent: FoundAgent, top: Path, keep: Sequence[str], managed: frozenset[str]) -> FoundAgent:
     """With the further files that the owner names, and those that are kept since an earlier time."""
     return agent.keeping((*keep, *(Path(name).name for name in agent.others if str(top / name) in managed)))
+
+
+def _ensure_there(keep: Sequence[str], agents: Sequence[FoundAgent]) -> None:
+    there = {Path(file).name for agent in agents for file in agent.files}
+    if missing := next((name for name in keep if Path(name).name not in there), ""):
+        others = ", ".join(sorted({Path(name).name for agent in agents for name in agent.others}))
+        hint = f"--keep can name: {others}" if others else "no further file there can be kept"
+        raise NotFound(f"no file named {missing!r} can be kept as a companion", hint=hint)
 
 
 def _ensure_outside(root: Path, files: Iterable[FileFacts]) -> None:

@@ -7,7 +7,7 @@ from typing import Annotated
 from fastapi import Depends, Request
 
 from soulkeeper.domain.authority import Caller, Owner, Verb
-from soulkeeper.faces.http import DOOR, caller_of, ensure_may
+from soulkeeper.faces.front import DOOR, caller_of, ensure_may
 
 
 async def _administrator(request: Request) -> Owner:

@@ -16,7 +16,8 @@ from soulkeeper.domain.authority import Role
 from soulkeeper.domain.durations import duration
 from soulkeeper.domain.history.event import Event
 from soulkeeper.faces import wire
-from soulkeeper.faces.http import DOOR, Body, Page, Paged, RequestPorts, StrictRoute, Unwelcome, Whole, as_json
+from soulkeeper.faces.front import DOOR, Unwelcome, as_json
+from soulkeeper.faces.http import Body, Page, Paged, RequestPorts, StrictRoute, Whole
 from soulkeeper.faces.openapi_schemas import PageShape, TokenShape, answers
 from soulkeeper.faces.owner.credentials import Administrator
 from soulkeeper.faces.request_guard import secret_in

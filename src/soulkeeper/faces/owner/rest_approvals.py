@@ -14,7 +14,8 @@ from soulkeeper.domain.authority import Verb
 from soulkeeper.domain.durations import duration
 from soulkeeper.errors import Invalid
 from soulkeeper.faces import wire
-from soulkeeper.faces.http import Body, Document, Paged, RequestPorts, StrictRoute, Words, caller_of, ensure_may
+from soulkeeper.faces.front import caller_of, ensure_may
+from soulkeeper.faces.http import Body, Document, Paged, RequestPorts, StrictRoute, Words
 from soulkeeper.faces.openapi_schemas import ApprovalShape, PageShape, answers
 from soulkeeper.faces.owner.credentials import Decider
 from soulkeeper.ports import Ports

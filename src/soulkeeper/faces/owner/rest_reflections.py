@@ -7,7 +7,8 @@ from typing import Annotated, Any
 from fastapi import APIRouter
 from fastapi import Body as Sent
 
-from soulkeeper.faces.http import DOOR, Body, RequestPorts, StrictRoute
+from soulkeeper.faces.front import DOOR
+from soulkeeper.faces.http import Body, RequestPorts, StrictRoute
 from soulkeeper.faces.openapi_schemas import DeletedSessionShape, MemoryShape, ReflectionShape, answers
 from soulkeeper.faces.owner.credentials import Administrator
 from soulkeeper.faces.session_shapes import memory_report, reflection_run

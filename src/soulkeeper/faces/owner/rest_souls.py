@@ -14,19 +14,8 @@ from soulkeeper.domain.souls.soul import Soul
 from soulkeeper.domain.validation.profiles import PROFILES
 from soulkeeper.errors import Moved
 from soulkeeper.faces import reports, wire
-from soulkeeper.faces.http import (
-    Body,
-    Document,
-    Paged,
-    Reader,
-    RequestPorts,
-    StrictRoute,
-    Unwelcome,
-    Whole,
-    Words,
-    matches,
-    state_tag,
-)
+from soulkeeper.faces.front import Unwelcome, matches
+from soulkeeper.faces.http import Body, Document, Paged, Reader, RequestPorts, StrictRoute, Whole, Words, state_tag
 from soulkeeper.faces.openapi_schemas import (
     CONDITIONAL,
     DiffShape,

@@ -11,7 +11,8 @@ from soulkeeper.domain.souls.text_file import LARGEST, LONGEST_WORDS
 from soulkeeper.domain.sync.states import SyncSummary
 from soulkeeper.errors import Invalid, NotFound, OwnerKeyNeeded
 from soulkeeper.faces import sync_shapes
-from soulkeeper.faces.http import Body, RequestPorts, StrictRoute, front_of
+from soulkeeper.faces.front import front_of
+from soulkeeper.faces.http import Body, RequestPorts, StrictRoute
 from soulkeeper.faces.openapi_schemas import Shape, answers
 from soulkeeper.faces.owner.credentials import Administrator
 from soulkeeper.services.sync import overview, resolution

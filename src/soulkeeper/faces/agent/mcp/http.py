@@ -18,7 +18,7 @@ from soulkeeper.domain.authority import Caller, Role
 from soulkeeper.errors import Reason, Refused, Unavailable
 from soulkeeper.faces.agent.mcp.seat import DOOR, Seat
 from soulkeeper.faces.agent.mcp.strict_json import PARSE_ERROR, ambiguity
-from soulkeeper.faces.http import Front, unknown_caller
+from soulkeeper.faces.front import Front, unknown_caller
 from soulkeeper.faces.request_guard import replayed, secret_in, whole_body
 from soulkeeper.services import authentication
 from soulkeeper.services.attribution import attributed

@@ -16,6 +16,7 @@ from soulkeeper.config import FILE, VARIABLE, adopted_root
 from soulkeeper.domain.characters.visible import line_of
 from soulkeeper.domain.evolution.policy import MirrorMode
 from soulkeeper.domain.souls.target import FileFacts
+from soulkeeper.errors import NotFound
 from soulkeeper.faces.owner import agent_files
 from soulkeeper.faces.owner.cli.app import App, command
 from soulkeeper.faces.owner.cli.layout import terminal_width
@@ -70,9 +71,21 @@ def release(app: App, path: Path) -> None:
     Example:
       soul release ~/.openclaw/workspace
     """
-    released = adoption.release(app.ports, app.owner(), str(path.absolute()))
+    try:
+        released = adoption.release(app.ports, app.owner(), str(path.absolute()))
+    except NotFound as error:
+        raise _elsewhere(app, path, error) from error
     shape = {"released": [target.named for target in released]}
     app.answer(shape, [f"Released {line_of(target.named)}" for target in released])
+
+
+def _elsewhere(app: App, path: Path, error: NotFound) -> NotFound:
+    """`soul adopt` keeps files in a workspace of its own, whichever workspace somebody stands in."""
+    other, here = adopted_root(), app.workspace.root
+    if here.resolve() == other.resolve() or not (other / FILE).is_file():
+        return error
+    hint = f"look in the workspace of adopted agents: soul release {line_of(str(path))} -w {line_of(str(other))}"
+    return NotFound(f"{error.message} in the workspace {line_of(str(here))}", hint=hint)
 
 
 def _looked_at(agents: Sequence[FoundAgent], top: Path) -> dict[str, FileFacts]:
@@ -130,7 +143,10 @@ def _agent_lines(plan: PlannedAgent, *, protect: bool) -> Iterator[str]:
     if plan.rules:
         what = "protected from now on" if protect else "--protect makes them protected fields"
         yield f"  rules found in  {line_of(', '.join(dict.fromkeys(plan.rules)))} ({what})"
-    yield f"  {agent.runtime or 'Whoever'} reads these files itself, so it gets no guardrails from Soulkeeper"
+    reader = (
+        f"{agent.runtime} reads these files itself, so it" if agent.runtime else "The program that reads these files"
+    )
+    yield f"  {reader} gets no guardrails from Soulkeeper"
     if agent.runtime in AT_SESSION:
         yield f"  {agent.runtime} reads them when a session begins: an approved change is in use from the next session"
 

@@ -97,6 +97,9 @@ def verify(app: App, file: str, key: str) -> None:
     """
     if Path(file).is_file():
         result = capsules.verify_document(read_document(read_input(file)), _key(app, key))
+    elif key:
+        hint = "a capsule of this workspace is checked with the keys in its ledger: leave --key out, or name the file"
+        raise Invalid(f"--key is for a file, and there is no file named {file!r}", hint=hint)
     else:
         result = capsules.verify(app.ports, file, verifying_key)
     app.answer(capsule_shapes.verification(result), _verified(result))
@@ -134,6 +137,8 @@ def update(
     key = app.signing_key()
     lists = {"memory_log": memories, "episodic_memories": episodes, "short_term_memories": short_term}
     changes = {name: list(entries) for name, entries in lists.items() if entries}
+    if not all(text.strip() for entries in lists.values() for text in entries):
+        raise Invalid("a memory cannot be empty", hint="write what the capsule should remember")
     if source and changes:
         raise Invalid("--from already holds the updates", hint="give a file, or options, not both")
     updates = read_document(read_input(source)) if source else {"memory": changes} if changes else {}

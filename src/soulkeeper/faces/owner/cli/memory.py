@@ -54,6 +54,9 @@ def import_(app: App, file: Path, agent: str, from_others: bool) -> None:
     report, source = Report(), Source.THIRD_PARTY if from_others else Source.OWNER
     with _opened(file, report) as turns:
         done = import_turns(app.ports, app.owner(), id, turns, report, source=source, progress=_progress())
+    if done.bad and not done.read:
+        message = f"{file} is not a transcript: none of its {counted(len(done.bad), 'line')} could be read"
+        raise Invalid(message, hint="soul memory import --help names the formats")
     shape = {
         "read": done.read,
         "new": done.new,

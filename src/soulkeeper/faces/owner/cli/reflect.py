@@ -65,6 +65,7 @@ def _outcome_lines(run: ReflectionRun, candidates: tuple[Candidate, ...], *, dry
     seen = f"{counted(run.sessions, 'session')}, {counted(run.messages, 'message')}"
     if run.outcome is not RunOutcome.DONE:
         yield f"{run.agent} did not reflect: {line_of(run.note)}"
+        yield f"See what is recorded with soul memory stats --agent {run.agent}; soul memory import FILE adds earlier sessions"
         return
     yield f"Looked at {seen} of {run.agent}"
     for candidate in candidates if dry else ():

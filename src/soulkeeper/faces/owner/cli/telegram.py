@@ -18,6 +18,7 @@ from soulkeeper.errors import Invalid, Unavailable
 from soulkeeper.faces import chat_shapes
 from soulkeeper.faces.owner.cli.app import App, command, say
 from soulkeeper.faces.owner.cli.screen import ago, headings
+from soulkeeper.notice_ports import Messenger, Undelivered
 from soulkeeper.services import chats as chat_service
 
 _TITLES = f"{'id':<8}  {'name':<30}  {'Telegram user':<14}  paired"
@@ -49,7 +50,7 @@ def run(app: App) -> None:
     _ensure_polling(app.workspace)
     logging.basicConfig(level=logging.INFO, format="%(asctime)s %(message)s")
     messenger = open_messenger()
-    say(f"Running @{messenger.name()} for {app.workspace.root}; stop with Ctrl-C")
+    say(f"Running @{_name(messenger)} for {app.workspace.root}; stop with Ctrl-C")
     messenger.delete_webhook()
     messenger.close()
     phone = Phone(app.ports, open_messenger, url=app.workspace.settings.public_url)
@@ -90,6 +91,15 @@ def revoke(app: App, id: str) -> None:
     app.answer(chat_shapes.chat(revoked), [f"Revoked {revoked.id[:8]} · {line_of(revoked.name)}"])
 
 
+def _name(messenger: Messenger) -> str:
+    """The bot's own name: the first question to Telegram, which a wrong token and a missing network fail."""
+    try:
+        return messenger.name()
+    except Undelivered as error:
+        hint = f"check the network, and ${TELEGRAM_TOKEN}: @BotFather shows the token of your bot"
+        raise Unavailable(error.message, hint=hint) from error
+
+
 def ensure_token() -> None:
     if not telegram_token():
         hint = f"create a bot with @BotFather, then: export {TELEGRAM_TOKEN}=TOKEN"
@@ -99,7 +109,10 @@ def ensure_token() -> None:
 def _ensure_polling(workspace: Workspace) -> None:
     plan = workspace.settings.telegram
     if plan and plan.webhook_url:
-        raise Invalid("[telegram] has mode webhook, and only soul serve can be called", hint="start soul serve instead")
+        raise Invalid(
+            "the bot has a webhook (mode in [telegram]), and only soul serve can receive its calls",
+            hint="start soul serve instead",
+        )
 
 
 def _line(chat: Chat, now: datetime) -> str:

@@ -6,7 +6,7 @@ from fastapi import APIRouter, Request, Response
 from starlette.concurrency import run_in_threadpool
 
 from soulkeeper.domain.canonical import strict_json
-from soulkeeper.faces.http import Unwelcome, UpdateReceiver
+from soulkeeper.faces.front import Unwelcome, UpdateReceiver
 
 PATH = "/telegram/webhook"
 _HEADER = "x-telegram-bot-api-secret-token"

@@ -17,7 +17,7 @@ from starlette.responses import Response
 from starlette.routing import Route
 
 from soulkeeper.errors import SoulError
-from soulkeeper.faces.http import Front
+from soulkeeper.faces.front import Front
 from soulkeeper.faces.owner.web import (
     adoption,
     agents,

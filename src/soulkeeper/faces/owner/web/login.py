@@ -10,7 +10,7 @@ from starlette.responses import Response
 
 from soulkeeper.errors import NotFound
 from soulkeeper.faces.browser import cookie_name
-from soulkeeper.faces.http import Front
+from soulkeeper.faces.front import Front
 from soulkeeper.faces.owner.web import rendering
 from soulkeeper.faces.owner.web.visit import DOOR, Endpoint, Page, Visit, form_pairs
 from soulkeeper.services import logins

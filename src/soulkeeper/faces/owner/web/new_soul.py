@@ -32,6 +32,7 @@ def show(
         status=200 if error is None else 400,
         failure=problem(error) if error else None,
         plan=plan,
+        recognised=registry.by_key(plan.foreign.format).title if plan else "",
         data=base64.urlsafe_b64encode(upload.data).decode(),
         rules=[section.title for text in texts for section in protection.rule_sections(text)],
         findings=diffs.findings(plan.findings) if plan else [],

@@ -8,7 +8,7 @@ from soulkeeper.bootstrap import keys, new_chain, verifying_key
 from soulkeeper.domain.authority import Verb
 from soulkeeper.domain.canonical import parse_moment
 from soulkeeper.domain.capsules.capsule import read_document, render
-from soulkeeper.errors import SoulError
+from soulkeeper.errors import Invalid, SoulError
 from soulkeeper.faces.owner.web import rendering
 from soulkeeper.faces.owner.web.visit import Page, Visit, problem
 from soulkeeper.services import capsules, integrity, queries, verification
@@ -58,12 +58,20 @@ def restore(visit: Visit) -> Response:
 def receive(visit: Visit) -> Response:
     """Import a capsule from another machine, verified with the key that the owner trusts."""
     try:
-        document = render(read_document(visit.field("content")))
+        document = render(read_document(_content(visit)))
         trusted = verifying_key(visit.field("key").strip() or setting(visit.ports, "owner_key"))
         import_capsule(visit.ports, visit.owner, document, trusted=trusted, as_id=visit.field("id").strip())
     except SoulError as error:
         return show(visit, error)
     return rendering.redirect("/proof?done=imported")
+
+
+def _content(visit: Visit) -> str:
+    """The capsule that was picked or pasted."""
+    content = visit.upload.data.decode(errors="replace") or visit.field("content")
+    if not content.strip():
+        raise Invalid("there is no capsule yet", hint="Choose its file or paste its text")
+    return content
 
 
 PAGES: tuple[Page, ...] = (

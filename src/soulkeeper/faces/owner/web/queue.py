@@ -6,9 +6,10 @@ from dataclasses import dataclass
 
 from starlette.responses import JSONResponse, Response
 
-from soulkeeper.domain.approvals.approval import account
+from soulkeeper.domain.approvals.approval import Approval, Status, account
 from soulkeeper.domain.authority import Verb
 from soulkeeper.domain.evolution import payloads
+from soulkeeper.domain.souls.agent import Agent
 from soulkeeper.errors import SoulError
 from soulkeeper.faces.owner.web import diffs, rendering
 from soulkeeper.faces.owner.web.visit import Page, Visit
@@ -18,6 +19,7 @@ from soulkeeper.services.worklist import ACTIONS, HELD, PROPOSALS, Worklist
 PAGE = 25
 _SORTS = (("", "All"), (PROPOSALS, "Proposals"), (HELD, "Held edits"), (ACTIONS, "Actions"))
 _NEWS = 50
+_LATELY = 5
 
 
 @dataclass(frozen=True, slots=True)
@@ -68,17 +70,25 @@ def _nothing_waits(visit: Visit) -> Response:
     """The empty queue; before the first proposal, it says how to get there."""
     from soulkeeper.faces.owner.web import agents  # noqa: PLC0415 - the agents' pages show the queue's forms too
 
-    found, _ = agent_pages.agent_list(visit.ports, limit=1)
-    agent, soul = found[0] if found else (None, "")
+    decided = list(decisions.approvals(visit.ports, limit=_LATELY))
+    agent, soul = _agent_of(visit, decided)
     return visit.page(
         "queue_empty.html",
         agent=agent,
         soul=soul,
-        is_new=not queries.has_asked(visit.ports),
+        decided=[(each, payloads.subject_line(payloads.read(each))) for each in decided],
         policy=policies.show(visit.ports, agent.id) if agent else None,
         clients=agents.clients(visit, agent.id) if agent and visit.may(Verb.ADMINISTER) else [],
         done=done(visit),
     )
+
+
+def _agent_of(visit: Visit, asked: list[Approval]) -> tuple[Agent | None, str]:
+    """The agent that asked last, or the first one, with the soul it wears."""
+    id = next((each.agent for each in asked if each.agent), "")
+    named, _ = agent_pages.agent_list(visit.ports, words=id, limit=PAGE)
+    every, _ = agent_pages.agent_list(visit.ports, limit=1)
+    return next((pair for pair in named if pair[0].id == id), every[0] if every else (None, ""))
 
 
 def done(visit: Visit) -> str:
@@ -102,7 +112,8 @@ def outcome(visit: Visit, id: str) -> str:
         return f"Approved: {about} is now v{revision}"
     if decided.snoozed_until and decided.is_waiting(visit.ports.now()):
         return f"{about} comes back at {decided.snoozed_until:%d %b, %H:%M} UTC"
-    return f"{str(decided.status).capitalize()}: {about}" if decided.decision else ""
+    status = Status.APPROVED if decided.status is Status.APPLIED else decided.status
+    return f"{status.capitalize()}: {about}" if decided.decision else ""
 
 
 def pulse(visit: Visit) -> Response:

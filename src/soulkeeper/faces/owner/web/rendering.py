@@ -22,7 +22,7 @@ from soulkeeper.domain.canonical import moment
 from soulkeeper.domain.characters.visible import line_of, visible
 from soulkeeper.domain.souls.address import Address
 from soulkeeper.faces.browser import LARGEST_UPLOAD
-from soulkeeper.faces.http import Front
+from soulkeeper.faces.front import Front
 from soulkeeper.faces.owner.web import navigation, wording
 from soulkeeper.faces.owner.web.diffs import segments
 
@@ -67,11 +67,12 @@ def page(visit: Visit, template: str, *, status: int = 200, **context: Any) -> R
     """A page of the console for somebody who is logged in."""
     rail, settings = (navigation.shown(places, visit.caller) for places in (navigation.RAIL, navigation.SETTINGS))
     path = visit.request.url.path
+    tab = navigation.current(settings, path)
     shared = {
         "rail": rail,
-        "here": navigation.current(rail, path),
+        "here": navigation.current(rail, path) or (navigation.SETTINGS[0].path if tab else ""),
         "settings_tabs": settings,
-        "settings_tab": navigation.current(settings, path),
+        "settings_tab": tab,
         "caller": visit.caller,
         "may_decide": visit.may(Verb.DECIDE),
         "may_administer": visit.may(Verb.ADMINISTER),
@@ -158,7 +159,9 @@ def environment() -> Environment:
         "counted": wording.counted,
         "short": wording.short,
         "sentence": wording.sentence,
+        "capital": wording.capital,
         "coded": coded,
+        "first_sentence": lambda text: " ".join(text.split()).partition(". ")[0].rstrip("."),
         "name": address_name,
     }
     jinja.globals |= {"static": static_url, "soul_url": soul_url, "wording": wording, "segments": segments}

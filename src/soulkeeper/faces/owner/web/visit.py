@@ -19,7 +19,7 @@ from soulkeeper.domain.authority import Caller, Owner, Verb
 from soulkeeper.errors import NotFound, SoulError
 from soulkeeper.faces import wire
 from soulkeeper.faces.browser import LARGEST_UPLOAD, csrf_token, is_csrf_token, session_secret
-from soulkeeper.faces.http import Front, Unwelcome, ensure_may
+from soulkeeper.faces.front import Front, Unwelcome, ensure_may
 from soulkeeper.faces.owner.web import rendering
 from soulkeeper.faces.owner.web.hints import for_buttons
 from soulkeeper.ports import Ports

@@ -31,6 +31,9 @@ _DONE = {
     ChangeType.REMOVED: "removed",
     ChangeType.MODIFIED: "reworded",
 }
+_OPENERS = frozenset(
+    {"a", "all", "an", "both", "every", "it", "no", "nobody", "nothing", "only", "that", "the", "there", "this"}
+)
 _STAMPED = frozenset({"version", "changelog"})
 
 
@@ -107,7 +110,11 @@ def headline(changes: Sequence[FieldChange]) -> str:
 
 
 def sentence(text: str) -> str:
-    """A message as a sentence begins."""
+    """A message as a sentence begins. One that may begin with a name is left as it is: ids have no capital letters."""
+    return capital(text) if text.partition(" ")[0] in _OPENERS else text
+
+
+def capital(text: str) -> str:
     return text[:1].upper() + text[1:]
 
 

@@ -1,0 +1,198 @@
+"""What every door of the server shares, without the library that the routes are written with.
+
+- A failure is an RFC 9457 problem document with one of our codes, and every reason if a rule refused.
+- The caller is authenticated before a route runs; a route only checks what the caller may do.
+- An agent that a caller may not see answers 404, with the same words as an agent that does not exist.
+"""
+
+from __future__ import annotations
+
+import hashlib
+import json
+from collections.abc import Mapping, Sequence
+from collections.abc import Set as AbstractSet
+from dataclasses import dataclass
+from http import HTTPStatus
+from typing import Any, Protocol
+
+from starlette.requests import Request
+from starlette.responses import JSONResponse
+
+from soulkeeper.domain.authority import Caller, Role, Verb
+from soulkeeper.domain.characters.visible import legible_json
+from soulkeeper.domain.prompts.compose import Texts
+from soulkeeper.errors import Invalid, Moved, NotFound, Reason, Refused, SoulError
+from soulkeeper.faces import wire
+from soulkeeper.faces.hints import for_agents, without_commands
+from soulkeeper.ports import Courier, Ports
+from soulkeeper.sync_ports import Remote
+
+DOOR = "rest"
+PREFIX = "/api/v1"
+MCP = "/mcp"
+PROBLEM = "application/problem+json"
+
+
+class Background(Protocol):
+    """Work that a server does beside its requests, from its start to its end."""
+
+    def start(self) -> None: ...
+    def stop(self) -> None: ...
+
+
+class UpdateReceiver(Protocol):
+    """The bot, as the address that Telegram calls sees it."""
+
+    def is_secret(self, given: str) -> bool: ...
+    def receive(self, update: Mapping[str, Any]) -> None: ...
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class Front:
+    """The server as its routes see it: its workspace, its host names and its limits."""
+
+    ports: Ports
+    courier: Courier
+    texts: Texts
+    hosts: frozenset[str]
+    origins: frozenset[str]
+    url: str = ""
+    root: str = ""  # the folder of the workspace, for what people copy
+    local: bool = True
+    inline: bool = True
+    alone: bool = True  # no other process serves this workspace
+    rate: float = 200.0
+    burst: float = 2_000.0
+    background: tuple[Background, ...] = ()
+    telegram: UpdateReceiver | None = None  # where the bot is called by a webhook
+    remote: Remote | None = None  # what souls are synced with
+
+
+class Unwelcome(Exception):
+    """A request that is rejected before any of the owner's rules is applied."""
+
+    def __init__(
+        self, status: int, code: str, detail: str, *, hint: str = "", headers: Mapping[str, str] | None = None
+    ) -> None:
+        super().__init__(detail)
+        self.status, self.code, self.hint, self.headers = status, code, hint, dict(headers or {})
+
+
+class LegibleJson(JSONResponse):
+    def render(self, content: Any) -> bytes:
+        return as_json(content)
+
+
+class Spoken(LegibleJson):
+    """An answer to an agent: no hint in it names a command."""
+
+    def render(self, content: Any) -> bytes:
+        return super().render(for_agents(content))
+
+
+def ensure_known_parameters(names: Sequence[str], known: AbstractSet[str]) -> None:
+    """Every query parameter is known and given once."""
+    if unknown := sorted({*names} - known):
+        hint = f"this route takes: {', '.join(sorted(known)) or 'no parameters'}"
+        raise Invalid(f"unknown query parameter {unknown[0]!r}", hint=hint)
+    if repeated := sorted(name for name in {*names} if names.count(name) > 1):
+        raise Invalid(f"the query parameter {repeated[0]!r} is given more than once", hint="send it once")
+
+
+def problem(
+    status: int,
+    code: str,
+    detail: str,
+    *,
+    hint: str = "",
+    reasons: Sequence[Mapping[str, Any]] = (),
+    more: Mapping[str, Any] | None = None,
+    headers: Mapping[str, str] | None = None,
+) -> JSONResponse:
+    shape: dict[str, Any] = {
+        "type": f"urn:soulkeeper:problem:{code}",
+        "title": HTTPStatus(status).phrase,
+        "status": status,
+        "detail": detail,
+        "code": code,
+    }
+    optional = {"hint": hint, "reasons": list(reasons)}
+    shape |= {key: value for key, value in optional.items() if value}
+    shape |= more or {}
+    return LegibleJson(shape, status, dict(headers or {}), PROBLEM)
+
+
+def problem_of(error: Exception, caller: Caller | None = None, *, conditional: bool = False) -> JSONResponse:
+    """The problem document of an error. Hints name commands only for callers that are not agents.
+
+    ``conditional``: the request had a precondition, so that the answer is 412.
+    """
+    has_commands = caller is not None and caller.role is not Role.AGENT
+    hint = getattr(error, "hint", "") if has_commands else _hint_for_agents(error)
+    match error:
+        case Unwelcome():
+            return problem(error.status, error.code, str(error), hint=hint, headers=error.headers)
+        case Moved() if conditional:
+            return problem(412, "stale", error.message, hint=hint)
+        case Refused():
+            refusal = {"reasons": [wire.reason(reason) for reason in error.reasons]}
+            reasons = refusal["reasons"] if has_commands else for_agents(refusal)["reasons"]
+            return problem(403, "refused", error.message, hint=hint, reasons=reasons, more=wire.text_judged(error))
+        case SoulError():
+            return problem(wire.http_status(error), wire.code_of(error), error.message, hint=hint)
+        case _:
+            return problem(500, "error", "an unexpected error occurred", hint="see the server's log")
+
+
+def _hint_for_agents(error: Exception) -> str:
+    if isinstance(error, Moved):
+        return "GET /agents/{agent}/files/soul returns the current revision"
+    return without_commands(getattr(error, "hint", ""))
+
+
+def front_of(request: Request) -> Front:
+    front: Front = request.app.state.front
+    return front
+
+
+def caller_of(request: Request) -> Caller:
+    caller: Caller | None = getattr(request.state, "caller", None)
+    if caller is None:
+        raise unknown_caller()
+    return caller
+
+
+def unknown_caller() -> Unwelcome:
+    return Unwelcome(
+        401,
+        "unauthenticated",
+        "missing or invalid token",
+        hint="send Authorization: Bearer TOKEN; the owner creates tokens",
+        headers={"WWW-Authenticate": "Bearer"},
+    )
+
+
+def ensure_may(caller: Caller, verb: Verb, agent: str = "") -> None:
+    if not caller.sees(agent):
+        raise NotFound(f"no agent named {agent!r}", hint="soul agent list shows all agents; soul agent new creates one")
+    if not caller.may(verb, agent):
+        message = f"a token with the role {caller.role} may not {verb}"
+        raise Refused([Reason("role", message, value=caller.role, hint="use a token with another role")])
+
+
+def tag_of(body: bytes) -> str:
+    return f'"{hashlib.sha256(body).hexdigest()[:32]}"'
+
+
+def matches(header: str, tag: str, *, weak: bool) -> bool:
+    """Whether a list of entity tags contains this one. ``weak`` compares as for a cache, else as for a lock."""
+    if header.strip() == "*":
+        return True
+    tags = (each.strip() for each in header.split(","))
+    return any((each.removeprefix("W/") if weak else each) == tag for each in tags)
+
+
+def as_json(shape: Any) -> bytes:
+    """One JSON value, in which every character that hides or moves text is escaped."""
+    encoded = json.dumps(shape, ensure_ascii=False, allow_nan=False, separators=(",", ":"))
+    return legible_json(encoded).encode(errors="backslashreplace")

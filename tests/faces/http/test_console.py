@@ -1,0 +1,53 @@
+"""The console without a browser: what its pages say of an empty queue, and the filters and pages of the audit log."""
+
+from __future__ import annotations
+
+import re
+
+from soulkeeper.domain.souls.address import address
+from soulkeeper.services import policies, souls
+from tests.conftest import OWNER
+from tests.faces.http.conftest import MAYA, Browser, House
+
+
+def numbers(page: str) -> list[int]:
+    """The events of the audit log that a page shows."""
+    return [int(number) for number in re.findall(r'<td class="num">(\d+)</td><td class="whole">', page)]
+
+
+def test_the_audit_log_is_read_in_pages_and_filtered_by_soul_and_kind(house: House) -> None:
+    browser, ports = Browser(house), house.front.ports
+    for number in range(60):
+        policies.change(ports, OWNER, "maya", "maxProposalsPerDay", str(number + 1))
+    souls.edit(ports, OWNER, address("maya"), MAYA.replace("Warm.", "Kind."))
+
+    first = browser.get("/settings/audit")
+    assert len(numbers(first)) == 50
+    older = re.search(r'href="(/settings/audit\?[^"]*before=\d+)">Older', first)
+    assert older
+    second = numbers(browser.get(older[1].replace("&amp;", "&")))
+    assert second[0] == numbers(first)[-1] - 1
+
+    every = [*numbers(first), *second]
+    policy = numbers(browser.get("/settings/audit?kind=policy"))
+    assert set(policy) < set(every)
+    added = numbers(browser.get("/settings/audit?kind=revision&soul=maya"))
+    assert added == sorted(added, reverse=True)
+    assert len(added) == 2
+    assert numbers(browser.get("/settings/audit?kind=gap&soul=maya")) == []
+    assert "No soul named" in browser.get("/settings/audit?soul=nobody")
+
+
+def test_the_empty_queue_says_how_to_begin_and_later_what_was_decided(house: House) -> None:
+    browser, owner, agent = Browser(house), house.client(), house.client("agent")
+    assert "Connect an agent" in browser.get("/queue")
+
+    change = {"kind": "add", "field": "always-do", "value": "Greet people.", "reason": "asked for twice"}
+    asked = agent.post("/agents/maya/proposals", change)
+    assert asked.status_code == 201, asked.text
+    id = asked.json()["id"]
+    assert "Adds 1 line to" in browser.get(f"/queue/{id}")
+    owner.post(f"/approvals/{id}/deny", {"words": "not now"})
+    page = browser.get("/queue")
+    assert "“not now”" in page
+    assert "Connect an agent" not in page
