@@ -65,7 +65,12 @@ def test_no_payload_runs_in_any_text_that_reaches_a_page(console: Console, page:
     paths += [
         f"/souls/{soul}{tab}" for tab in ("", "/history?from=1&to=2", "/history?blame=1", "/prompt", "/rollback?to=1")
     ]
-    paths += [f"/agents/{soul}/gaps", f"/agents/{soul}/sessions/s1", "/settings/audit?kind=approval"]
+    paths += [
+        f"/agents/{soul}/gaps",
+        f"/agents/{soul}/sessions",
+        f"/agents/{soul}/sessions/s1",
+        "/settings/audit?kind=approval",
+    ]
     for place in ("/souls?q=", "/queue?sort=", "/souls/", "/souls/+adopt?path="):
         paths += [place + quote(PAYLOADS[18])]
     shown = ""

@@ -156,7 +156,7 @@ def test_a_gap_in_a_field_that_the_soul_lacks_is_recorded_with_a_note(soul: Soul
     told = soul("gap", "open", "Nofield", "odd")
     assert (told.code, told.err) == (
         0,
-        "note: neither the soul that default wears nor its AGENTS.md has a field nofield\n",
+        "note: neither the soul that default uses nor its AGENTS.md has a field nofield\n",
     )
 
 

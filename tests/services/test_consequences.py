@@ -44,7 +44,7 @@ def set_to(world: Ports, key: str, said: str) -> list[str]:
 def test_fields_that_are_protected_no_more_are_named_and_so_is_one_that_no_text_has(world: Ports) -> None:
     assert set_to(world, "protectedFields", "never-do,nope") == [
         "no longer protected by the policy of maya: blocked-topics, escalation-triggers",
-        "neither the soul that maya wears nor its AGENTS.md has a field nope",
+        "neither the soul that maya uses nor its AGENTS.md has a field nope",
     ]
     assert set_to(world, "protectedFields", "never-do,nope,traits") == []
 

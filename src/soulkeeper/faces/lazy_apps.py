@@ -5,6 +5,7 @@ Agents that wait for their prompt at the start of a server, and whoever asks whe
 
 from __future__ import annotations
 
+import logging
 from dataclasses import dataclass, field
 from threading import Lock
 from typing import TYPE_CHECKING
@@ -22,6 +23,7 @@ if TYPE_CHECKING:
     from starlette.applications import Starlette
 
 ALIVE = {"status": "ok"}
+_LOG = logging.getLogger("soulkeeper")
 HEALTH = ("/healthz", f"{PREFIX}/healthz")
 
 
@@ -37,9 +39,10 @@ class LazyApps:
     metrics: Metrics
     _loading: Lock = field(default_factory=Lock)
     _apps: Apps | None = None
+    _is_broken: bool = False
 
     async def __call__(self, scope: Scope, receive: Receive, send: Send) -> None:
-        if self._apps is None and _asks_for_health(scope):
+        if self._apps is None and not self._is_broken and _asks_for_health(scope):
             await LegibleJson(ALIVE)(scope, receive, send)
             return
         apps = await run_in_threadpool(self.load) if self._apps is None else self._apps
@@ -52,9 +55,13 @@ class LazyApps:
             return self._apps
 
     def warm(self) -> None:
-        """Do what the first requests would wait for."""
-        with loading_for_good():
-            self.load().console.state.warm()
+        """Do what the first requests would wait for. If it cannot be loaded, the server is not healthy."""
+        try:
+            with loading_for_good():
+                self.load().console.state.warm()
+        except Exception:  # noqa: BLE001 - whatever a module raises, prompts are served
+            self._is_broken = True
+            _LOG.exception("the API and the console cannot be loaded")
 
 
 def _loaded(front: Front, metrics: Metrics) -> Apps:

@@ -32,4 +32,4 @@ def unknown_fields(ports: Ports, agent: str, fields: Iterable[str]) -> Iterator[
         texts = [parse(records.text(soul.hash)) for soul in worn]
     for name in fields:
         if not any(content_of(text, name) for text in texts):
-            yield f"neither the soul that {agent} wears nor its AGENTS.md has a field {name}"
+            yield f"neither the soul that {agent} uses nor its AGENTS.md has a field {name}"

@@ -56,9 +56,10 @@ def newest_first(
 ) -> Iterator[Event]:
     """Every such event, the newest first, read in pages."""
     start = records.last_seq() + 1 if before is None else before
-    while page := records.newest_events(before=start, kind=kind, since=since, names=names, limit=_PAGE):
+    while start > 0:
+        page = records.newest_events(before=start, kind=kind, since=since, names=names, limit=_PAGE)
         yield from page
-        start = page[-1].seq
+        start = page[-1].seq if len(page) == _PAGE else 0
 
 
 def _says(event: Event, names: tuple[str, ...]) -> bool:

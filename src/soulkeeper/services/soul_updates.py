@@ -89,7 +89,7 @@ def ensure_acceptable(records: Records, approval: Approval, update: SoulUpdate) 
 def ensure_unprotected(records: Records, soul: Soul) -> None:
     worn = [agent.id for agent in wearers(records, soul) if agent.protected]
     if worn:
-        message = f"{soul.address} is worn by the protected agent {', '.join(worn)}"
+        message = f"the protected agent {', '.join(worn)} uses {soul.address}"
         raise Refused([Reason("protected_agent", message, hint=f"soul agent set {worn[0]} --unprotect")])
 
 

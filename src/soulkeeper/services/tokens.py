@@ -15,7 +15,7 @@ from soulkeeper.domain.canonical import moment
 from soulkeeper.domain.souls.text_file import sayable
 from soulkeeper.errors import Invalid, NotFound
 from soulkeeper.ports import Ports, Records, Writer
-from soulkeeper.services import chats, expiry
+from soulkeeper.services import expiry
 from soulkeeper.services.lookups import ALL, living_agent, only_one
 
 PREFIX = "soul_"
@@ -80,6 +80,8 @@ def revoke_all(ports: Ports, owner: Owner, ids: Iterable[str]) -> None:
 
 def _revoke(ports: Ports, writer: Writer, owner: Owner, ids: set[str]) -> None:
     """With a token goes whatever was created with it. The token that revokes goes last: after that it may write nothing more."""
+    from soulkeeper.services import chats  # noqa: PLC0415 - slow to load, and only revoking needs it
+
     family = _with_descendants(writer, ids)
     doomed = [token for token, _ in writer.tokens() if token.id in family]
     for token in sorted(doomed, key=lambda each: owner.credential == f"token {each.id}"):

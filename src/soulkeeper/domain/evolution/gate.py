@@ -26,7 +26,7 @@ from soulkeeper.errors import Reason
 
 SYSTEM_PROMPT = "system-prompt"
 _LISTED, _SHOWN = 3, 80
-_REACH = "proposals are for the soul an agent wears and for its AGENTS.md"
+_REACH = "proposals are for the soul an agent uses and for its AGENTS.md"
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -104,7 +104,7 @@ def _protected_agent(case: Case) -> Iterator[Reason]:
 
 def out_of_reach(agent: str) -> Reason:
     """The one answer about a text that an agent may not propose for, whether it is there or not."""
-    return Reason("not_proposable", f"the agent {agent} does not wear this soul", hint=_REACH)
+    return Reason("not_proposable", f"the agent {agent} does not use this soul", hint=_REACH)
 
 
 def _not_proposable(case: Case) -> Iterator[Reason]:
@@ -249,7 +249,7 @@ MEMORY: tuple[Rule, ...] = (_enough_talk, _repeats, _doubles)
 CODES: Mapping[str, str] = MappingProxyType(
     {
         "protected_agent": "The agent is protected: only the owner changes its texts.",
-        "not_proposable": "The target is the owner's (IDENTITY.md, USER.md, HEARTBEAT.md), or the agent does not wear that soul.",
+        "not_proposable": "The target is the owner's (IDENTITY.md, USER.md, HEARTBEAT.md), or the agent does not use that soul.",
         "no_change": "The text would be the same.",
         "soul_too_large": "The text would be larger than 64 KiB.",
         "frontmatter_too_large": "The frontmatter would be larger than 8 KiB.",

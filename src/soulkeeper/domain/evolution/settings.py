@@ -38,7 +38,7 @@ SETTINGS: Mapping[str, Setting] = MappingProxyType(
         ),
         "requireMinSessions": Setting("In how many sessions they must have been."),
         "maxPendingProposals": Setting(
-            "How many proposals of an agent, and how many requests, may wait for the owner at once. Agents that wear one soul "
+            "How many proposals of an agent, and how many requests, may wait for the owner at once. Agents that use one soul "
             "share the number for that soul. Stale proposals do not count."
         ),
         "maxRequestsPerDay": Setting("How many permissions for an action an agent may request in any 24 hours."),
@@ -55,7 +55,7 @@ SETTINGS: Mapping[str, Setting] = MappingProxyType(
             "This is the whole list and not an addition: `none` protects nothing."
         ),
         "mayPropose": Setting(
-            "Souls that an agent may propose for besides the one it wears. If it is empty and there is only one agent: every soul.",
+            "Souls that an agent may propose for besides the one it uses. If it is empty and there is only one agent: every soul.",
             form="soul ids separated by commas, or `none`",
         ),
         "rewriteShare": Setting(

@@ -11,7 +11,7 @@ from collections.abc import Iterator, Sequence
 from dataclasses import dataclass
 from typing import Final
 
-from soulkeeper.domain.reflection.dials import REVOKED, Signal, hints
+from soulkeeper.domain.reflection.dials import REVOKED, Signal, hints, is_content, is_noted
 from soulkeeper.domain.reflection.utterances import Utterance
 
 LEAST_SESSIONS: Final = 2
@@ -54,6 +54,15 @@ def counted(utterances: Sequence[Utterance], signals: Sequence[Signal]) -> Itera
         yield _verdict(dial, turns, utterances)
 
 
+def settled(signals: Sequence[Signal]) -> frozenset[int]:
+    """The messages that turn a dial in more than one session; what turns it in a single one may ask for something else."""
+    sessions: dict[str, set[str]] = defaultdict(set)
+    for signal in signals:
+        sessions[_family(signal.dial)].add(signal.utterance.session)
+    again = {dial for dial, said in sessions.items() if len(said) >= LEAST_SESSIONS}
+    return frozenset(signal.utterance.order for signal in signals if _family(signal.dial) in again)
+
+
 def _family(dial: str) -> str:
     """Settings of one family exclude each other: two languages are a contradiction; several people have several names."""
     family, _, _ = dial.partition(".")
@@ -67,10 +76,20 @@ def _verdict(dial: str, turns: Sequence[Signal], utterances: Sequence[Utterance]
         return Dropped(topic=dial, why="it was taken back later", sessions=sessions)
     if len({(signal.dial, signal.turn) for signal in standing}) > 1:
         return Dropped(topic=dial, why="people want opposite things", sessions=sessions)
+    since = standing[0].utterance.order
+    if any(each.order > since and is_noted(each) and is_content(each, _family(dial)) for each in utterances):
+        return Dropped(topic=dial, why="it was praised later", sessions=sessions)
     finding = _with_hints(standing, turns, utterances)
     if len(finding.sessions) < LEAST_SESSIONS:
         return Dropped(topic=dial, why="it was said in one session only", sessions=finding.sessions)
+    if len(finding.sessions) == LEAST_SESSIONS and not any(map(_is_for_good, finding.support)):
+        return Dropped(topic=dial, why="the agent may have taken it as a task", sessions=finding.sessions)
     return finding
+
+
+def _is_for_good(utterance: Utterance) -> bool:
+    """Whether a message tells the agent how to be: it is to hold from now on, or the agent answered with consent alone."""
+    return is_noted(utterance) or any(remark.has("standing") for remark in utterance.remarks)
 
 
 def _last_words(turns: Sequence[Signal]) -> list[Signal]:

@@ -7,7 +7,7 @@ speaker's language and of English; the search is linear.
 from __future__ import annotations
 
 import re
-from collections.abc import Iterator
+from collections.abc import Iterable, Iterator
 from dataclasses import dataclass
 from functools import cache, cached_property
 from typing import Final
@@ -17,7 +17,7 @@ from soulkeeper.domain.characters.lookalikes import fold
 
 _HERE: Final = "soulkeeper.domain.reflection"
 _ANY: Final = "any"
-_PIECE: Final = re.compile(r"[,;:，、；：。()]|\s[-–—]+\s|—")
+_PIECE: Final = re.compile(r"[,;:?!，、；：。？！()]|\s[-–—]+\s|—")
 
 
 @dataclass(frozen=True, eq=False)
@@ -53,6 +53,13 @@ class Remark:
 
     def opens_with(self, kind: str) -> bool:
         return any(start == 0 for start, _ in self.places(kind))
+
+    def without(self, kinds: Iterable[str]) -> str:
+        """The plain text without the cues of some kinds."""
+        bare = self.plain
+        for start, stop in (place for kind in kinds for place in self.places(kind)):
+            bare = bare[:start] + " " * (stop - start) + bare[stop:]
+        return bare
 
     def pieces(self) -> Iterator[Remark]:
         """What stands between commas, dashes and other stops."""

@@ -23,11 +23,12 @@ DIALS: Final = (
     "length", "emoji", "sources", "table", "bullets", "markup", "warmth", "formality", "humour", "greeting", "signoff",
     "initiative", "asking",
 )  # fmt: skip
+SETTINGS: Final = ("language", "units")
 _WANTED_BY_ITSELF: Final = frozenset({"length", "sources", "table", "bullets", "warmth", "formality", "initiative"})
 MANNER: Final = frozenset({"warmth", "formality"})
 _ABOUT_DEEDS: Final = ("initiative", "asking")
 _FEW_WORDS, _SHORT, _INSTRUCTION, _NEAR = 4, 7, 12, 14
-_ARTICLES: Final = frozenset({"the", "der", "die", "den", "dem", "el", "la", "los", "las", "le", "les"})
+ARTICLES: Final = frozenset({"the", "der", "die", "den", "dem", "el", "la", "los", "las", "le", "les"})
 _NAME: Final = re.compile(r"['\"“„「]?([^\W\d_][\w'’-]{0,30})")
 
 
@@ -46,6 +47,8 @@ def heard(utterance: Utterance) -> Iterator[Signal]:
     for remark in utterance.remarks:
         for dial, turn in _turns(remark, noted=_is_instruction(remark, utterance)):
             family, setting, _ = dial.partition(".")
+            if setting and family != "name" and Remark(utterance.context, remark.spoken).has(dial):
+                continue  # the setting that the agent used is the one that is complained of
             if setting or dial not in turned:
                 turned[family] = Signal(dial, turn, utterance)
     yield from turned.values()
@@ -55,12 +58,12 @@ def hints(utterance: Utterance, dial: str) -> bool:
     """Whether a message speaks of a dial to the agent, without saying clearly which way it is to turn."""
     family, _, setting = dial.partition(".")
     return any(
-        not (
+        (setting in remark.written if family == "name" else _mentions(remark, dial))
+        and not (
             is_about_others(remark) or is_about_work(remark) or _is_praise(remark, family) or remark.opens_with("asks")
         )
         and (remark.words <= _FEW_WORDS or _is_instruction(remark, utterance))
         and not any(_describes_thing(piece, family) for piece in remark.pieces())
-        and (setting in remark.written if family == "name" else remark.has(dial) if setting else _named(remark, family))
         for remark in utterance.remarks
     )
 
@@ -80,14 +83,22 @@ def is_noted(utterance: Utterance) -> bool:
 
 def stance(text: str, dial: str) -> int | None:
     """Which way a rule of a soul, or a denied change, sets a dial; None where it does not speak of it."""
-    rule = Remark(text, tuple(dict.fromkeys((language.language_of(text), "en"))))
-    turns = (turn for piece in rule.pieces() if (turn := _turn(piece, dial)) is not None)
+    turns = (turn for piece in _rule(text).pieces() if (turn := _turn(piece, dial)) is not None)
     return next(turns, None)
+
+
+def speaks_of(text: str, dial: str) -> bool:
+    """Whether a rule or a denial names a dial, whichever way it sets it."""
+    return _named(_rule(text), dial)
+
+
+def _rule(text: str) -> Remark:
+    return Remark(text, tuple(dict.fromkeys((language.language_of(text), "en"))))
 
 
 def _turns(remark: Remark, *, noted: bool) -> Iterator[tuple[str, int]]:
     if remark.has("revoke"):
-        yield from ((dial, REVOKED) for dial in DIALS if _named(remark, dial))
+        yield from ((dial, REVOKED) for dial in (*DIALS, *SETTINGS) if _named(remark, dial))
         return
     if is_about_others(remark):
         return
@@ -100,8 +111,8 @@ def _turns(remark: Remark, *, noted: bool) -> Iterator[tuple[str, int]]:
 
 
 def is_about_others(remark: Remark) -> bool:
-    """Whether a sentence is about other people, or for this once only."""
-    return remark.opens_with("others") or remark.has("once")
+    """Whether a sentence is about other people and not said to the agent, or for this once only."""
+    return (remark.opens_with("others") and not remark.has("address")) or remark.has("once")
 
 
 def is_about_work(remark: Remark) -> bool:
@@ -126,7 +137,7 @@ def _first_turn(remark: Remark, dial: str, *, noted: bool) -> int | None:
 
 def _describes_thing(piece: Remark, dial: str) -> bool:
     """Whether the dial's words describe a thing that the sentence names: "the chain is too long", not "your answers are"."""
-    if piece.unspaced or piece.has("address"):
+    if piece.unspaced or piece.has("address") or _forbids(piece):
         return False
     if _handles_thing(piece, dial):
         return True
@@ -136,11 +147,16 @@ def _describes_thing(piece: Remark, dial: str) -> bool:
     )
 
 
+def _forbids(piece: Remark) -> bool:
+    """Whether a piece begins with a denial: "don't be so cold" describes nothing."""
+    return any(denial.start == 0 for denial in language.denials(piece.plain))
+
+
 def _handles_thing(piece: Remark, dial: str) -> bool:
     """Whether the first thing that a sentence names is another one: "add two jokes to the announcement"."""
-    named = (after for before, after in pairwise(piece.plain.split()) if before in _ARTICLES)
+    named = (after for before, after in pairwise(piece.plain.split()) if before in ARTICLES)
     first = Remark(next((word for word in named if word not in _grammar(piece)), ""), piece.spoken)
-    own = (f"{dial}.*", "answer", "manner", "standing", "fewer", "excess")
+    own = (f"{dial}.*", "answer", "manner", "standing", "fewer", "complaint", "excess")
     return dial not in _ABOUT_DEEDS and bool(first.written) and not any(map(first.has, own))
 
 
@@ -163,7 +179,7 @@ def _grammar(piece: Remark) -> frozenset[str]:
 
 
 def _is_said_to_agent(remark: Remark, *, short: int) -> bool:
-    return remark.words <= short or any(map(remark.has, ("address", "fewer", "standing", "lack")))
+    return remark.words <= short or any(map(remark.has, ("address", "fewer", "complaint", "standing", "lack")))
 
 
 def _is_correction(remark: Remark, dial: str, *, noted: bool) -> bool:
@@ -174,7 +190,9 @@ def _is_correction(remark: Remark, dial: str, *, noted: bool) -> bool:
         or not _fits_manner(remark, dial)
     ):
         return False
-    return noted or _is_said_to_agent(remark, short=_FEW_WORDS) or any(piece.has("excess") for piece in remark.pieces())
+    if noted or _is_said_to_agent(remark, short=_FEW_WORDS):
+        return True
+    return not remark.unspaced and any(piece.has("excess") for piece in remark.pieces())
 
 
 def _fits_manner(remark: Remark, dial: str) -> bool:
@@ -186,6 +204,11 @@ def _fits_manner(remark: Remark, dial: str) -> bool:
         or remark.has("wanted")
         or remark.words <= _FEW_WORDS
     )
+
+
+def is_content(utterance: Utterance, dial: str) -> bool:
+    """Whether somebody praises what the dial is about: it is as they want it."""
+    return any(_named(remark, dial) and _is_praise(remark, dial) for remark in utterance.remarks)
 
 
 def _is_praise(remark: Remark, dial: str) -> bool:
@@ -235,11 +258,19 @@ def _wish(piece: Remark, start: int, dial: str) -> int:
         return MORE
     before = piece.plain if piece.unspaced else piece.plain[max(0, start - _NEAR) : start]
     near = Remark(before, piece.spoken)
-    if near.has("excess") or piece.has("fewer") or _is_denied(piece, start):
+    if piece.has("complaint") and _is_denied(piece, start):  # "no links again"
+        return MORE if dial in _WANTED_BY_ITSELF else 0
+    if near.has("excess") or piece.has("fewer") or _is_denied(piece, start) or _is_complaint(piece):
         return LESS
     if dial in _WANTED_BY_ITSELF or piece.has("wanted"):
         return MORE
     return LESS if _is_subject(piece, start) else 0
+
+
+def _is_complaint(piece: Remark) -> bool:
+    """Whether a piece complains of what it names: "emoji again", but not "as a list again" or "the list again, please"."""
+    begins = piece.opens_with("complaint") or piece.words < _FEW_WORDS
+    return begins and piece.has("complaint") and not (piece.has("answer") or piece.has("wanted"))
 
 
 def _is_subject(piece: Remark, start: int) -> bool:
@@ -256,6 +287,13 @@ def _named(remark: Remark, dial: str) -> bool:
     return remark.has(f"{dial}.*")
 
 
+def _mentions(remark: Remark, dial: str) -> bool:
+    """Whether a sentence names a dial; a setting only where it does not deny it."""
+    if "." not in dial:
+        return _named(remark, dial)
+    return any(not _is_denied(remark, start) for start, _ in remark.places(dial))
+
+
 def _settings(remark: Remark, *, noted: bool) -> Iterator[tuple[str, int]]:
     """Dials with more than two ends: the language, the units, the name."""
     if remark.opens_with("asks") and not remark.has("units.metric"):
@@ -270,9 +308,10 @@ def _settings(remark: Remark, *, noted: bool) -> Iterator[tuple[str, int]]:
 
 def _first_wanted(remark: Remark, family: str) -> Iterator[str]:
     """The setting that a sentence names and does not deny: where it speaks of answers, the one that it names there."""
-    for piece in sorted(remark.pieces(), key=lambda piece: not piece.has("answer")):
+    pieces = [*remark.pieces()]
+    for piece in [piece for piece in pieces if piece.has("answer") and piece.words >= _FEW_WORDS] or pieces:
         for kind in kinds(family):
-            if any(not _is_denied(piece, start) for start, _ in piece.places(kind)):
+            if _mentions(piece, kind):
                 yield kind
                 return
 

@@ -12,13 +12,13 @@ from collections.abc import Iterator, Sequence
 from soulkeeper.domain.evolution.consistency import consistency
 from soulkeeper.domain.evolution.repeats import FORBIDDING
 from soulkeeper.domain.reflection import own_rules
-from soulkeeper.domain.reflection.counting import LEAST_SESSIONS, Dropped, Finding, counted
+from soulkeeper.domain.reflection.counting import LEAST_SESSIONS, Dropped, Finding, counted, settled
 from soulkeeper.domain.reflection.dials import LESS, heard
 from soulkeeper.domain.reflection.material import MOST_CANDIDATES, Candidate, Material, ObservedGap, Reflection
 from soulkeeper.domain.reflection.quality import EvidenceItem, Quality, assess
 from soulkeeper.domain.reflection.questions import questions
 from soulkeeper.domain.reflection.utterances import Utterance, utterances
-from soulkeeper.domain.reflection.wishes import wishes
+from soulkeeper.domain.reflection.wishes import Instruction, instructions, may_be_disputed, wishes
 from soulkeeper.domain.reflection.wording import change_of, rules_of, value_of
 
 _EXTERNAL = " (external evidence: not the owner's own words)"
@@ -36,7 +36,7 @@ class OfflineReflector:
 def reflect(material: Material) -> Reflection:
     """Listen, count, drop, word."""
     heard = utterances(material.sessions)
-    outcomes = [_judged(finding, material) for finding in _findings(heard)]
+    outcomes = [_judged(finding, material) for finding in _findings(heard, _names(material))]
     candidates = sorted(
         (each for each in outcomes if isinstance(each, Candidate)), key=lambda each: -len(each.evidence)
     )
@@ -53,13 +53,26 @@ def reflect(material: Material) -> Reflection:
     )
 
 
-def _findings(everybody: Sequence[Utterance]) -> Iterator[Finding | Dropped]:
+def _findings(everybody: Sequence[Utterance], names: str) -> Iterator[Finding | Dropped]:
     owners = [utterance for utterance in everybody if utterance.owner]
     signals = [signal for utterance in owners for signal in heard(utterance)]
-    turning = {signal.utterance.order for signal in signals}
-    yield from counted(owners, signals)
-    yield from wishes([utterance for utterance in owners if utterance.order not in turning])
+    dials = [*counted(owners, signals)]
+    supporting = {each.order for dial in dials if isinstance(dial, Finding) for each in dial.support}
+    told = instructions(owners, names)
+    unread = [each for each in told if each.utterance.order not in settled(signals) | supporting]
+    yield from (_unless_disputed(finding, unread) for finding in (*dials, *wishes(owners, told, unread)))
     yield from questions(everybody)
+
+
+def _unless_disputed(finding: Finding | Dropped, unread: Sequence[Instruction]) -> Finding | Dropped:
+    if isinstance(finding, Finding) and may_be_disputed(finding, unread):
+        return Dropped(topic=finding.topic, why="somebody else may want the opposite", sessions=finding.sessions)
+    return finding
+
+
+def _names(material: Material) -> str:
+    """Those who talk: whoever calls somebody by name speaks of something else."""
+    return " ".join(sorted({message.speaker for messages in material.sessions for message in messages}))
 
 
 def _judged(finding: Finding | Dropped, material: Material) -> Candidate | ObservedGap | Dropped:
@@ -88,6 +101,17 @@ def _objection(finding: Finding, material: Material) -> str:
     if own_rules.was_denied(finding, statement, material.denials):
         return "the owner denied it"
     if family in ("wish", "question") and own_rules.touches(statement, protected):
+        return "it touches a protected rule"
+    if material.denials and not finding.answer and len(finding.sessions) <= LEAST_SESSIONS + (family == "wish"):
+        return "next to a denial it takes more sessions"
+    return _doubt(finding, protected) if family == "wish" else ""
+
+
+def _doubt(finding: Finding, protected: Sequence[str]) -> str:
+    """Why a wish that nobody reads but its speaker may be one of those that are not proposed."""
+    if any(remark.has("asking.less") for each in finding.support for remark in each.remarks):
+        return "only the owner may let an agent act without asking"
+    if own_rules.names_topic(finding, protected):
         return "it touches a protected rule"
     return ""
 

@@ -11,7 +11,7 @@ from typing import Final
 
 from soulkeeper.domain import language
 from soulkeeper.domain.reflection.counting import Finding
-from soulkeeper.domain.reflection.dials import MANNER, stance
+from soulkeeper.domain.reflection.dials import MANNER, speaks_of, stance
 from soulkeeper.domain.reflection.material import DeniedChange, Material, ObservedGap
 from soulkeeper.domain.reflection.session import Message, MessageRole
 from soulkeeper.domain.reflection.utterances import Utterance
@@ -26,7 +26,12 @@ def ignored_rule(finding: Finding, soul: str) -> tuple[str, str] | None:
     family = finding.topic.partition(".")[0]
     if family in MANNER:  # "friendly" stands in most souls: whoever asks for more warmth asks for more than that
         return None
-    same = (rule for rule in rules_of(soul) if stance(rule[1], family) == finding.turn)
+    wish = "" if finding.answer else finding.text
+    same = (
+        (field, rule)
+        for field, rule in rules_of(soul)
+        if stance(rule, family) == finding.turn or (touches(wish, [rule]) and names_topic(finding, [rule]))
+    )
     return next(same, None)
 
 
@@ -59,8 +64,19 @@ def was_denied(finding: Finding, value: str, denials: Sequence[DeniedChange]) ->
     """Whether the owner refused the same change, in these words or others."""
     family = finding.topic.partition(".")[0]
     return any(
-        stance(denied.value, family) == finding.turn or touches(value, [denied.value]) != "" for denied in denials
+        stance(denied.value, family) == finding.turn
+        or speaks_of(denied.words, family)
+        or touches(value, [denied.value]) != ""
+        or names_topic(finding, [denied.value, denied.words])
+        for denied in denials
     )
+
+
+def names_topic(finding: Finding, texts: Sequence[str]) -> bool:
+    """Whether one of some texts has a word that a wish is about."""
+    family, _, words = finding.topic.partition(".")
+    spoken, topic = finding.support[0].remarks[0].spoken[0], frozenset(words.split())
+    return family == "wish" and any(topic & language.content_words(text, spoken) for text in texts)
 
 
 def _admits(rule: frozenset[str], messages: Sequence[Message]) -> bool:

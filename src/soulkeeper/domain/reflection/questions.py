@@ -7,7 +7,9 @@ answer asked the same, in whatever words; the entry has the shortest wording of 
 from __future__ import annotations
 
 import re
+from collections import defaultdict
 from collections.abc import Iterator, Sequence
+from dataclasses import replace
 from typing import Final, NamedTuple
 
 from soulkeeper.domain import language
@@ -17,7 +19,7 @@ from soulkeeper.domain.reflection.utterances import Utterance
 
 LEAST_SESSIONS, LEAST_PEOPLE = 3, 2
 _ALIKE, _ALIKE_ANSWER, _SAME_ANSWER, _LONGEST = 0.5, 0.4, 0.2, 300
-_TELLING: Final = 2  # words that answers have in common where the questions have none
+_TELLING, _TELLING_ANSWER = 2, 0.6  # what answers have in common where the questions have no word in common
 _NUMBER: Final = re.compile(r"\d+")
 _PRIVATE: Final = re.compile(r"@|\d{6,}")
 
@@ -30,7 +32,8 @@ class Question(NamedTuple):
 
 
 def questions(utterances: Sequence[Utterance]) -> Iterator[Finding]:
-    asked = [question for utterance in utterances for question in _questions(utterance)]
+    formulas = _formulas(utterances)
+    asked = [question for utterance in utterances for question in _questions(utterance, formulas)]
     used: set[int] = set()
     for number, question in enumerate(asked):
         group = [place for place, other in enumerate(asked) if place not in used and _is_same(question, other)]
@@ -39,11 +42,26 @@ def questions(utterances: Sequence[Utterance]) -> Iterator[Finding]:
             yield _finding([asked[place] for place in group])
 
 
-def _questions(utterance: Utterance) -> Iterator[Question]:
+def _formulas(utterances: Sequence[Utterance]) -> frozenset[str]:
+    """Sentences that the agent puts before or after its answers to messages without a common word: they answer nothing."""
+    unlike: dict[str, list[frozenset[str]]] = defaultdict(list)
+    for utterance in utterances:
+        words = language.content_words(" ".join(remark.written for remark in utterance.remarks))
+        for start, end in language.sentence_spans(utterance.answer[:_LONGEST]):
+            sentence = utterance.answer[start:end].strip()
+            if sentence != utterance.answer.strip() and not any(words & other for other in unlike[sentence]):
+                unlike[sentence].append(words)
+    return frozenset(sentence for sentence, messages in unlike.items() if len(messages) >= LEAST_SESSIONS)
+
+
+def _questions(utterance: Utterance, formulas: frozenset[str]) -> Iterator[Question]:
     for remark in utterance.remarks[:4]:
         words = language.content_words(remark.written)
         if words and _asks(remark) and not remark.has("changing") and _is_lasting(utterance):
-            yield Question(remark, words, utterance, language.content_words(utterance.answer))
+            answer = utterance.answer
+            for formula in formulas:
+                answer = answer.replace(formula, "").strip() or answer
+            yield Question(remark, words, replace(utterance, answer=answer), language.content_words(answer))
             return
 
 
@@ -64,7 +82,8 @@ def _is_same(one: Question, other: Question) -> bool:
         return True
     if not common and (one.answer == other.answer or replied < _TELLING):  # what is said to every question is a formula
         return False
-    return replied > 0 and 2 * replied >= _ALIKE_ANSWER * (len(one.answer) + len(other.answer))
+    enough = _ALIKE_ANSWER if common else _TELLING_ANSWER
+    return replied > 0 and 2 * replied >= enough * (len(one.answer) + len(other.answer))
 
 
 def _is_frequent(group: Sequence[Question]) -> bool:

@@ -28,7 +28,7 @@ _PASSED_ON: Final = re.compile(r"(?s)[:：]\s*\n.*\Z")
 
 @dataclass(frozen=True, slots=True)
 class Utterance:
-    """One message of a person, in sentences, with the agent's answer to it."""
+    """One message of a person, in sentences, with the agent's answer to it and the one before it."""
 
     id: str
     session: str
@@ -37,6 +37,7 @@ class Utterance:
     order: int
     remarks: tuple[Remark, ...]
     answer: str
+    context: str
 
 
 def utterances(sessions: Sequence[Sequence[Message]]) -> tuple[Utterance, ...]:
@@ -46,10 +47,15 @@ def utterances(sessions: Sequence[Sequence[Message]]) -> tuple[Utterance, ...]:
     for messages in sessions:
         for number, message in enumerate(messages):
             if message.role is MessageRole.PERSON and message.source is not Source.BACKGROUND:
-                answer = messages[number + 1] if number + 1 < len(messages) else None
-                replied = answer.text if answer and answer.role is MessageRole.AGENT else ""
-                heard.append(_utterance(message, len(heard), spoken[message.speaker], replied))
+                around = _answer(messages, number + 1), _answer(messages, number - 1)
+                heard.append(_utterance(message, len(heard), spoken[message.speaker], around))
     return tuple(heard)
+
+
+def _answer(messages: Sequence[Message], number: int) -> str:
+    """What the agent said there; empty where it said nothing."""
+    is_answer = 0 <= number < len(messages) and messages[number].role is MessageRole.AGENT
+    return messages[number].text if is_answer else ""
 
 
 def own_words(text: str) -> str:
@@ -59,10 +65,10 @@ def own_words(text: str) -> str:
     return text if len(text) <= LONGEST else ""
 
 
-def _utterance(message: Message, order: int, spoken: tuple[str, ...], answer: str) -> Utterance:
+def _utterance(message: Message, order: int, spoken: tuple[str, ...], around: tuple[str, str]) -> Utterance:
     remarks = tuple(Remark(sentence, spoken) for sentence in _sentences(own_words(message.text)))
     owner = message.source is Source.OWNER
-    return Utterance(message.id, message.session, message.speaker, owner, order, remarks, answer)
+    return Utterance(message.id, message.session, message.speaker, owner, order, remarks, *around)
 
 
 def _sentences(text: str) -> Iterator[str]:

@@ -1,86 +1,264 @@
-"""Reflection: standing wishes that no dial knows, grouped by their content words.
+"""Reflection: standing wishes that no dial knows, grouped by the words that come again.
 
-Laws: a group needs a sentence that says it is to hold from now on; its other sentences ask for the same thing in other
-sessions; a group that somebody took back, or that people dispute, is dropped; the wish is proposed in the words of whoever said
-it last.
+Laws: an instruction is what the agent answers with bare consent, or what is to hold from now on; instructions of three sessions
+that share a word which is rare in the rest of the talk are one wish, of two sessions where they share two words; what was taken
+back or praised later, what people dispute, and what is only asked is dropped; the wish is proposed in the words of whoever said it
+most clearly.
 """
 
 from __future__ import annotations
 
 import re
+from collections import Counter, defaultdict
 from collections.abc import Iterator, Sequence
 from dataclasses import dataclass
+from itertools import pairwise
 from typing import Final
 
 from soulkeeper.domain import language
-from soulkeeper.domain.reflection.counting import Dropped, Finding
+from soulkeeper.domain.reflection.counting import LEAST_SESSIONS, Dropped, Finding
 from soulkeeper.domain.reflection.cues import Remark
-from soulkeeper.domain.reflection.dials import is_about_others
+from soulkeeper.domain.reflection.dials import ARTICLES, DIALS, SETTINGS, is_about_others, is_noted
 from soulkeeper.domain.reflection.utterances import Utterance
 
 LEAST_WORDS, _LONGEST = 2, 200
-_ALIKE: Final = 0.5
+_ALIKE: Final = 0.6
+_BY_ONE_WORD: Final = LEAST_SESSIONS + 1
+_SAID_TO_AGENT: Final = ("address", "standing")
+_ASKING: Final = (*_SAID_TO_AGENT, "answer", "complaint", "excess", "fewer", "lack", "wanted")
+_NO_TOPIC: Final = (
+    *_ASKING, "asks", "noted", "praise", "translating", *(f"{dial}.*" for dial in (*DIALS, *SETTINGS)),
+)  # fmt: skip
+_CAPITAL: Final = re.compile(r"\b[A-ZÀ-Þ][^\W_]+")
 _OPENING: Final = re.compile(
     r"(?i)^(?:(?:and|so|ok|okay|please|again|as i said|from now on|in (?:the )?future|next time|i told you|remember)[\s,:]+)+"
 )
 
 
 @dataclass(frozen=True, slots=True)
-class Wish:
-    remark: Remark
-    words: frozenset[str]
+class Instruction:
+    """A message that tells the agent how to be, with what it is about.
+
+    A ``standing`` one is to hold from now on, with the agent's consent; a ``closing`` one takes a wish back, or is praise.
+    """
+
     utterance: Utterance
+    words: frozenset[str]
     standing: bool
-    revoked: bool
+    closing: bool
+
+    @property
+    def session(self) -> str:
+        return self.utterance.session
 
 
-def wishes(utterances: Sequence[Utterance]) -> Iterator[Finding | Dropped]:
-    """The wishes in what turned no dial, each with everything that asks for the same."""
-    spoken = [wish for utterance in utterances for wish in _wishes(utterance)]
+def instructions(utterances: Sequence[Utterance], names: str) -> tuple[Instruction, ...]:
+    """What tells the agent how to be. The ``names`` of those who talk are no topic."""
+    return tuple(each for utterance in utterances if (each := _instruction(utterance, names)) is not None)
+
+
+def may_be_disputed(finding: Finding, unread: Sequence[Instruction]) -> bool:
+    """Whether somebody else gave instructions that nobody understands: they may say the opposite."""
+    others = [each for each in unread if each.utterance.speaker not in finding.speakers]
+    return min(len(_sessions(others)), _wordings(others)) >= LEAST_SESSIONS
+
+
+def wishes(
+    utterances: Sequence[Utterance], told: Sequence[Instruction], unread: Sequence[Instruction]
+) -> Iterator[Finding | Dropped]:
+    """The wishes in instructions that turned no dial, the words that most sessions share first."""
+    usual = _usual(utterances, {each.utterance.order for each in told})
     used: set[int] = set()
-    for number, wish in enumerate(spoken):
-        if number in used or not wish.standing:
+    enough = LEAST_SESSIONS
+    groups = sorted(_groups(unread).items(), key=lambda each: (-len(_sessions(each[1])), usual[each[0]], each[0]))
+    for word, group in groups:
+        fresh = [each for each in group if each.utterance.order not in used]
+        sessions = min(len(_sessions(fresh)), _wordings(fresh))
+        least = enough if len(_common(fresh)) >= LEAST_WORDS and _has(fresh, _SAID_TO_AGENT) else _BY_ONE_WORD
+        if usual[word] >= sessions or sessions < least or not _has(fresh, _ASKING):
             continue
-        group = [place for place, other in enumerate(spoken) if place not in used and _is_same(wish, other)]
-        used.update(group)
-        yield _verdict([spoken[place] for place in group])
+        used.update(each.utterance.order for each in fresh)
+        enough = _BY_ONE_WORD  # next to a clear wish a faint one is left out
+        why = _objection(fresh, least)
+        yield Dropped(topic=_topic(fresh), why=why, sessions=_sessions(fresh)) if why else _verdict(word, fresh)
 
 
-def _wishes(utterance: Utterance) -> Iterator[Wish]:
-    for remark in utterance.remarks:
-        words, revoked = language.content_words(remark.written), remark.has("revoke")
-        if (revoked or len(words) >= LEAST_WORDS) and _is_wish(remark):
-            yield Wish(remark, words, utterance, standing=remark.has("standing") and not revoked, revoked=revoked)
+def _instruction(utterance: Utterance, names: str) -> Instruction | None:
+    remarks = utterance.remarks
+    closing = any(remark.has("revoke") or _is_content(remark) for remark in remarks)
+    standing, noted = any(map(_is_standing, remarks)), is_noted(utterance) and not _reports(utterance)
+    if not (closing or ((standing or noted) and not any(map(is_about_others, remarks)))):
+        return None
+    words = frozenset[str]().union(*map(_topics, remarks)) - language.content_words(names, remarks[0].spoken[0])
+    return Instruction(utterance, words, noted and standing, closing) if words else None
 
 
-def _is_wish(remark: Remark) -> bool:
-    asks = remark.opens_with("asks") or remark.written.endswith(("?", "？"))
-    return not (asks or is_about_others(remark))
+def _reports(utterance: Utterance) -> bool:
+    """Whether the agent, besides its consent, says something of the matter: then it was a task, or a question for a fact."""
+    answer = Remark(utterance.answer, utterance.remarks[0].spoken)
+    rest = language.content_words(answer.without(("noted",)), answer.spoken[0])
+    asked = frozenset[str]().union(
+        *(language.content_words(each.written, answer.spoken[0]) for each in utterance.remarks)
+    )
+    return (
+        any(map(str.isdigit, utterance.answer))
+        or bool(rest & asked)
+        or bool(rest and all(map(_asks, utterance.remarks)))
+    )
 
 
-def _is_same(one: Wish, other: Wish) -> bool:
-    common = len(one.words & other.words)
-    enough = 1 if other.revoked else LEAST_WORDS
-    return common >= enough and common >= _ALIKE * min(len(one.words), len(other.words))
+def _is_standing(remark: Remark) -> bool:
+    """Whether a sentence is to hold from now on; what it dictates after a colon says nothing about that."""
+    opening = Remark(remark.written.partition(":")[0], remark.spoken)
+    return opening.has("standing") and not _asks(remark) and len(language.content_words(remark.written)) >= LEAST_WORDS
 
 
-def _verdict(group: Sequence[Wish]) -> Finding | Dropped:
-    asked = [wish for wish in group if not wish.revoked]
-    chosen = max(asked, key=lambda wish: (wish.standing, len(wish.words), wish.utterance.order))
-    topic = f"wish.{' '.join(sorted(chosen.words))}"
-    support = tuple(dict.fromkeys(wish.utterance for wish in asked))
-    sessions = tuple(dict.fromkeys(each.session for each in support))
-    if any(wish.revoked and wish.utterance.order > chosen.utterance.order for wish in group):
-        return Dropped(topic=topic, why="it was taken back later", sessions=sessions)
+def _asks(remark: Remark) -> bool:
+    return remark.opens_with("asks") or remark.written.endswith(("?", "？"))
+
+
+def _is_content(remark: Remark) -> bool:
+    """Whether a sentence is praise: it begins with it, and asks for nothing else."""
+    praises = any(piece.opens_with("praise") for piece in remark.pieces())
+    return praises and not any(map(remark.has, ("wanted", "fewer", "lack")))
+
+
+def _topics(remark: Remark) -> frozenset[str]:
+    """The words of a sentence that say what it is about; what turns any sentence into a wish does not."""
+    return language.content_words(remark.without(_NO_TOPIC), remark.spoken[0])
+
+
+def _usual(utterances: Sequence[Utterance], instructions: set[int]) -> Counter[str]:
+    """In how many sessions people use a word without telling the agent how to be."""
+    plain = (each for each in utterances if each.order not in instructions)
+    spoken = {
+        (each.session, word)
+        for each in plain
+        for remark in each.remarks
+        for word in language.content_words(remark.written, remark.spoken[0])
+    }
+    return Counter(word for _, word in spoken)
+
+
+def _groups(instructions: Sequence[Instruction]) -> dict[str, list[Instruction]]:
+    groups: dict[str, list[Instruction]] = defaultdict(list)
+    for each in instructions:
+        for word in each.words:
+            groups[word].append(each)
+    return groups
+
+
+def _sessions(group: Sequence[Instruction]) -> tuple[str, ...]:
+    return tuple(dict.fromkeys(each.session for each in group if not each.closing))
+
+
+def _common(group: Sequence[Instruction]) -> frozenset[str]:
+    asked = [each.words for each in group if not each.closing]
+    return frozenset.intersection(*asked) if asked else frozenset()
+
+
+def _has(group: Sequence[Instruction], kinds: Sequence[str]) -> bool:
+    return any(remark.has(kind) for each in group for remark in each.utterance.remarks for kind in kinds)
+
+
+def _wordings(group: Sequence[Instruction]) -> int:
+    """In how many ways it is said; a sentence that comes again with another noun is routine."""
+    distinct: list[frozenset[str]] = []
+    if any(each.standing for each in group):
+        return len(group)
+    for each in group:
+        words = frozenset(word for remark in each.utterance.remarks for word in language.bare_words(remark.written))
+        if not any(_ALIKE * len(words | other) <= len(words & other) for other in distinct):
+            distinct.append(words)
+    return len(distinct)
+
+
+def _topic(group: Sequence[Instruction]) -> str:
+    return f"wish.{' '.join(sorted(_common(group)))}"
+
+
+def _objection(group: Sequence[Instruction], least: int) -> str:
+    """Why what people ask for is not proposed; empty where nothing speaks against it."""
+    asked = [each for each in group if not each.closing]
+    people = Counter(speaker for speaker, _ in {(each.utterance.speaker, each.session) for each in asked})
+    if any(each.closing and each.utterance.order > asked[0].utterance.order for each in group):
+        return "it was taken back later"
+    if _praises(asked[-1]):
+        return "it is not clear what was wanted in the end"
     if _is_disputed(asked):
-        return Dropped(topic=topic, why="people want opposite things", sessions=sessions)
-    return Finding(topic=topic, support=support, text=_as_rule(chosen.remark.written))
+        return "people want opposite things"
+    if max(people.values()) < least:  # two people who use one word may want opposite things
+        return "nobody asked for it often enough"
+    return "each time it is about another thing" if _is_work(asked) else ""
 
 
-def _is_disputed(group: Sequence[Wish]) -> bool:
+def _verdict(word: str, group: Sequence[Instruction]) -> Finding | Dropped:
+    asked = [each for each in group if not each.closing]
+    support = tuple(each.utterance for each in asked)
+    if name := _name(word, support):
+        return Finding(topic=f"name.{name}", support=support)
+    clear = [remark for each in support for remark in each.remarks if word in _topics(remark) and not _asks(remark)]
+    if not clear:
+        return Dropped(topic=_topic(group), why="nobody says plainly what is wanted", sessions=_sessions(group))
+    return Finding(topic=_topic(group), support=support, text=_as_rule(_clearest(clear, asked).written))
+
+
+def _praises(instruction: Instruction) -> bool:
+    """Whether a part of what somebody says calls something good; thanks alone are politeness."""
+    pieces = (piece for remark in instruction.utterance.remarks for piece in remark.pieces())
+    return any(piece.has("praise") and piece.words > LEAST_WORDS for piece in pieces)
+
+
+def _is_work(group: Sequence[Instruction]) -> bool:
+    """Whether more than two thirds of a group are about things of their own: "the notice in Polish", "the letter in Polish"."""
+    counts = Counter(word for each in group for word in each.words)
+    topic = {word for word, count in counts.items() if count > 1}
+    return 3 * sum(not _things(each.utterance) <= topic for each in group) > 2 * len(group)
+
+
+def _things(utterance: Utterance) -> set[str]:
+    """What a message speaks of as a certain thing: the first word that says something after an article."""
+    pairs = (
+        (pair, remark.spoken[0])
+        for remark in utterance.remarks
+        for pair in pairwise(language.bare_words(remark.written))
+    )
+    return {
+        word
+        for (article, noun), spoken in pairs
+        if article in ARTICLES
+        for word in language.content_words(noun, spoken)
+    }
+
+
+def _name(word: str, support: Sequence[Utterance]) -> str:
+    """What people want to be called: a word with a capital, said against their own name; empty where there is none."""
+    text = " ".join(remark.written for each in support for remark in each.remarks)
+    spoken = support[0].remarks[0].spoken[0]
+    written = Counter(each for each in _CAPITAL.findall(text) if word in language.content_words(each, spoken))
+    own = {each.speaker.partition(" ")[0] for each in support}
+    return written.most_common(1)[0][0] if written and any(map(text.__contains__, own)) else ""
+
+
+def _is_disputed(group: Sequence[Instruction]) -> bool:
     """Whether one person denies what another one asks for."""
-    sides = {(wish.utterance.speaker, language.negated(wish.remark.written)) for wish in group}
+    sides = {
+        (each.utterance.speaker, any(language.negated(remark.written) for remark in each.utterance.remarks))
+        for each in group
+    }
     return any(one[0] != other[0] and one[1] != other[1] for one in sides for other in sides)
+
+
+def _clearest(remarks: Sequence[Remark], group: Sequence[Instruction]) -> Remark:
+    """The sentence that reads best as a rule: it is to last, asks for something, and has what comes again."""
+    counts = Counter(word for each in group for word in each.words)
+
+    def fitness(remark: Remark) -> tuple[bool, bool, int]:
+        complains = remark.opens_with("others") or any(map(remark.has, ("complaint", "fewer", "lack")))
+        asks = remark.has("wanted") or remark.has("answer")
+        return _is_standing(remark), asks and not complains, sum(counts[word] > 1 for word in _topics(remark))
+
+    return max(remarks, key=fitness)
 
 
 def _as_rule(text: str) -> str:

@@ -14,7 +14,7 @@ from soulkeeper.services.sync.overview import SyncItem
 from soulkeeper.services.sync.resolution import Choice
 from soulkeeper.sync_ports import Remote
 
-_PLACE = "/settings/sync"
+_PLACE, _SHOWN = "/settings/sync", 200
 _URGENT = (
     *(SyncState.CONFLICT, SyncState.REMOTE, SyncState.MISSING, SyncState.MODIFIED),
     *(SyncState.UNTRACKED, SyncState.SYNCED),
@@ -30,15 +30,17 @@ _DONE = {
 
 
 def show(visit: Visit, error: SoulError | None = None) -> Response:
-    """Every item that is not the same on both sides; the rest is counted."""
+    """The items that are not the same on both sides, the most urgent first; the rest is counted."""
     remote = visit.front.remote
     comparison = overview.sync_status(visit.ports, remote) if remote else None
     items = comparison.items if comparison else ()
+    shown = sorted((each for each in items if each.state is not SyncState.SYNCED or each.problem), key=_urgency)
     return visit.page(
         "sync.html",
         status=200 if error is None else 409,
         comparison=comparison,
-        shown=sorted((each for each in items if each.state is not SyncState.SYNCED or each.problem), key=_urgency),
+        shown=shown[:_SHOWN],
+        more=len(shown) - _SHOWN,
         can_publish=any(each.move is SyncMove.PUBLISH for each in items),
         failure=problem(error) if error else None,
         done=_DONE.get(visit.query("done"), ""),

@@ -1,0 +1,128 @@
+"""Wishes that no dial knows: what the agent consents to in several sessions, by the word that comes again."""
+
+from __future__ import annotations
+
+from typing import Any
+
+import pytest
+
+from soulkeeper.services.scenarios import reflect_scenario
+from tests.domain.reflection.scenarios import LISTED, Own, case
+
+FLOORS = ("the floor belongs in there too", "you left the floor unsaid", "floor and door for every visitor, please")
+
+
+def reflected(*sessions: str, soul: str = LISTED, denials: tuple[dict[str, Any], ...] = ()) -> dict[str, Any]:
+    return reflect_scenario(case(Own("own", soul, sessions, denials=denials)))
+
+
+def said(*lines: str, speaker: str = "Eva", reply: str = "Understood.") -> tuple[str, ...]:
+    return tuple(f"{speaker}: {line}>>{reply}" for line in lines)
+
+
+def values(answer: dict[str, Any]) -> list[str]:
+    return [str(proposal["value"]) for proposal in answer["proposals"]]
+
+
+def reasons(answer: dict[str, Any]) -> list[str]:
+    return [each["why"] for each in answer["dropped"] if each["topic"].startswith("wish")]
+
+
+def test_instructions_that_share_a_rare_word_are_one_wish_in_the_words_of_its_speaker() -> None:
+    (proposal,) = reflected(*said(*FLOORS[:2]), *said("where is the oil?"), *said(FLOORS[2]))["proposals"]
+    assert proposal["value"] == "Floor and door for every visitor, please"
+    assert proposal["evidence"] == ["s00", "s01", "s03"]
+
+
+@pytest.mark.parametrize(
+    "sessions",
+    [
+        said(*FLOORS[:2]),
+        said(*FLOORS, reply="It is the third floor, the green door."),
+        said(*FLOORS, reply="Sure, the third floor."),
+        said("the floor is for Bo today", "today mind the floor", "this time add the floor"),
+        said("wipe the floor of the hall", "wipe the floor of the lab", "wipe the floor of the bar"),
+        said("off to lunch", "lunch with Bo", "back after lunch time"),
+        said("is the floor dry?", "which floor was it?", "where is the floor plan?"),
+        (*said(*FLOORS), *("Eva: the floor is wet>>I see.",) * 3),
+    ],
+    ids=[
+        "two sessions",
+        "tasks",
+        "consent with a report",
+        "for today",
+        "routine",
+        "small talk",
+        "only asked",
+        "a usual word",
+    ],
+)
+def test_what_is_no_instruction_or_has_no_topic_makes_no_wish(sessions: tuple[str, ...]) -> None:
+    assert values(reflected(*sessions)) == []
+
+
+@pytest.mark.parametrize(
+    ("later", "why"),
+    [
+        (said("I changed my mind about the floor"), "it was taken back later"),
+        (said("lovely, the floor is there"), "it was taken back later"),
+        (said("skip the stairs", "mention stairs to nobody", speaker="Tom"), "somebody else may want the opposite"),
+        (said("no floor in the letters", speaker="Tom"), "people want opposite things"),
+    ],
+)
+def test_a_wish_that_later_words_put_in_doubt_is_dropped(later: tuple[str, ...], why: str) -> None:
+    answer = reflected(*said(*FLOORS), *later)
+    assert values(answer) == []
+    assert why in reasons(answer)
+
+
+@pytest.mark.parametrize(
+    ("denied", "why"),
+    [("Name the floor of a visitor", "the owner denied it"), ("Sing", "next to a denial it takes more sessions")],
+)
+def test_a_wish_next_to_a_denial_is_dropped(denied: str, why: str) -> None:
+    denial = {"field": "always-do", "value": denied, "owner_feedback": "no", "days_ago": 2}
+    assert reasons(reflected(*said(*FLOORS), denials=(denial,))) == [why]
+
+
+def test_a_wish_about_a_word_of_a_protected_rule_is_dropped() -> None:
+    soul = LISTED.replace("- Pay for anything", "- Tell a visitor the floor of a tenant\n- Pay for anything")
+    assert reasons(reflected(*said(*FLOORS), soul=soul)) == ["it touches a protected rule"]
+
+
+def test_a_word_with_a_capital_that_is_said_against_the_speakers_own_name_is_a_name() -> None:
+    answer = reflected(
+        *said("Mags, not Margaret", "Margaret again... Mags!", "at work they say Mags too", speaker="Margaret")
+    )
+    assert values(answer) == ["Call Margaret “Mags”."]
+
+
+def test_the_unit_that_the_agent_used_is_the_one_that_is_complained_of() -> None:
+    asked = "how far is it?>>Nine miles. | kilometres! miles tell me nothing>>Understood."
+    assert values(reflected(f"Eva: {asked}", f"Eva: {asked}")) == ["Use metric units: Celsius, kilometres, kilograms."]
+
+
+def test_what_the_agent_says_before_every_answer_makes_unlike_questions_no_single_one() -> None:
+    asked = {
+        "Ann": ("is the lamp heavy?", "Two kilos."),
+        "Ben": ("do you sell rugs?", "No."),
+        "Cem": ("open?", "Till six."),
+    }
+    lines = (f"!{name}: {words}>>Welcome, dear visitor of the house! {reply}" for name, (words, reply) in asked.items())
+    assert values(reflected(*lines)) == []
+
+
+def test_what_is_asked_of_another_thing_each_time_is_a_task() -> None:
+    lines = ("the hall notice in Welsh please", "put the stairs poster into Welsh", "and the fire letter, Welsh too")
+    assert reasons(reflected(*said(*lines))) == ["each time it is about another thing"]
+
+
+def test_a_word_that_two_people_use_is_nobodys_wish() -> None:
+    one = said("say noon for twelve please", "say noon again please")
+    answer = reflected(*one, *said("say twelve, not what people say", speaker="Tom"))
+    assert values(answer) == []
+
+
+def test_a_wish_whose_last_words_call_something_better_is_unclear() -> None:
+    answer = reflected(*said(*FLOORS, "about the floor: scrap that, the street was much better"))
+    assert values(answer) == []
