@@ -362,8 +362,9 @@ def last_denials(records: Records, agent: str, subject: str) -> tuple[datetime |
 
 def _cuts(case: Case) -> Iterator[str]:
     """What a runtime would cut off of the new text and did not of the old one."""
-    before = {cut.runtime for cut in budgets(case.before, case.kind.filename)}
-    yield from (cut.message for cut in budgets(case.after, case.kind.filename) if cut.runtime not in before)
+    if cuts := budgets(case.after, case.kind.filename):
+        before = {cut.runtime for cut in budgets(case.before, case.kind.filename)}
+        yield from (cut.message for cut in cuts if cut.runtime not in before)
 
 
 def _broken(reason: Reason) -> GateFinding:

@@ -25,7 +25,7 @@ from soulkeeper.domain.evolution.payloads import SOUL_UPDATE, SoulUpdate
 from soulkeeper.domain.evolution.policy import Policy
 from soulkeeper.domain.evolution.source_link import ensure_link
 from soulkeeper.domain.history.lineage import Base, changed_base
-from soulkeeper.domain.souls.address import Address, Kind, address
+from soulkeeper.domain.souls.address import Address, Kind, Location, address
 from soulkeeper.domain.souls.agent import Agent
 from soulkeeper.domain.souls.names import soul_id
 from soulkeeper.domain.souls.soul import Soul
@@ -50,10 +50,11 @@ from soulkeeper.services.assessment import (
 from soulkeeper.services.expiry import sweep
 from soulkeeper.services.lineage import ensure_base_exists
 from soulkeeper.services.lookups import Listed, ensure_base, every_question, living, living_agent, says, sifted
-from soulkeeper.services.outside_edits import observe
+from soulkeeper.services.outside_edits import observe_files
 from soulkeeper.services.policies import policy_of, protected_by, wearers
 from soulkeeper.services.refused_attempts import counted
 from soulkeeper.services.second_opinion import NONE, Opinion
+from soulkeeper.services.targets import places
 from soulkeeper.services.versions import explained, stamp
 
 _SHOWN = 24
@@ -72,7 +73,7 @@ def propose(ports: Ports, by: Asker | Owner, agent: str, draft: ProposalDraft) -
         sweep(ports)
         attempt = _Attempt(by=by, agent=agent, draft=draft, talked=_talked(ports, agent, draft.trigger))
         basis = _ensure_may_ask(ports, attempt)
-        observe(ports, draft.where)
+        observe_files(ports, draft.where, basis.soul, basis.files)
         warm()
         if isinstance(by, Asker):
             opinion = second_opinion.ask(ports, agent, draft.where, draft.change, draft.reason)
@@ -83,7 +84,9 @@ def propose(ports: Ports, by: Asker | Owner, agent: str, draft: ProposalDraft) -
 
 
 def _talked(ports: Ports, agent: str, trigger: Trigger) -> Statistics | None:
-    """How much was talked: a reflection needs its minimum of data since the one before it."""
+    """How much was talked: a reflection needs its minimum of data since the one before it. Of the owner nobody asks it."""
+    if trigger is Trigger.OWNER_DIRECTED:
+        return Statistics()
     if trigger is not Trigger.REFLECTION:
         return talked_with(ports, agent)
     with ports.ledger.reading() as records:
@@ -119,6 +122,7 @@ class _Basis:
     may_propose: bool
     baseline: str
     denials: tuple[datetime | None, str]
+    files: tuple[Location, ...] = field(compare=False)
     seq: int = field(compare=False)
 
 
@@ -215,7 +219,8 @@ def _basis(records: Records, attempt: _Attempt) -> _Basis:
         is_protected_soul=any(agent.protected for agent in worn),
         may_propose=in_reach,
         baseline=baseline_hash(records, soul),
-        denials=last_denials(records, wearer.id, soul.uuid),
+        denials=(None, "") if attempt.is_directed else last_denials(records, wearer.id, soul.uuid),
+        files=places(records, soul, draft.where),
         seq=records.last_seq(),
     )
 

@@ -12,9 +12,10 @@ from __future__ import annotations
 import re
 from bisect import bisect_right
 from collections.abc import Iterator
-from dataclasses import asdict, dataclass
+from dataclasses import dataclass
 from functools import lru_cache
 from itertools import accumulate, groupby, takewhile
+from typing import NamedTuple
 
 from soulkeeper.domain.canonical import record_hash
 from soulkeeper.domain.history.stamp import unstamped
@@ -58,7 +59,11 @@ def change_digest(*, target: str, before: str, after: str, nonce: str) -> str:
     """What the review code stands for: the change as the owner sees it, bound to its soul."""
     plain = unstamped(after, before)
     lines = [[line.mark, list(line.path), line.text] for line in line_changes(before, plain)]
-    fields = [asdict(change) for change in compare(before, plain) if change.field != LAYOUT]
+    fields = [
+        {"field": each.field, "type": each.type, "values": each.values, "before": each.before, "after": each.after}
+        for each in compare(before, plain)
+        if each.field != LAYOUT
+    ]
     return record_hash({"target": target, "lines": lines, "fields": fields, "nonce": nonce})
 
 
@@ -97,8 +102,7 @@ def contexts(before: str, after: str) -> tuple[Context, ...]:
     return tuple(run.context for run in _runs(before, after))
 
 
-@dataclass(frozen=True, slots=True)
-class _Place:
+class _Place(NamedTuple):
     """The section that a line belongs to: its number in the text, its headings and their opening paragraphs."""
 
     number: int
@@ -201,5 +205,5 @@ def _head(soul: SoulText, section: Section) -> tuple[int, str, str]:
 
 def _opening(body: str) -> str:
     """The paragraph that a section begins with; empty where it begins with a list."""
-    lines = body.strip("\r\n").split("\n") if not _ITEM.match(body.lstrip("\r\n")) else ()
+    lines = body.strip("\r\n").split("\n")
     return "\n".join(takewhile(lambda line: line.strip() and not _ITEM.match(line), lines))

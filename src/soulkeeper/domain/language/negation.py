@@ -21,9 +21,8 @@ from soulkeeper.domain.language.words import bare_words, is_unspaced, word_spans
 _STOP: Final = re.compile(r"[.!?;:…]+(?=\s|$)|\s[-–—]+\s|—|[。！？；：\n()（）]")
 _COMMA: Final = re.compile(r"[,，]\s*")
 _UNSPACED_COMMA: Final = "，"
-_CONTRASTIVE: Final = frozenset(
-    {"not", "nicht", "pas", "non", "niet", "nao", "не"}
-)  # "early, not late" denies the second alone
+# "Early, not late" denies the second alone.
+_CONTRASTIVE: Final = frozenset({"not", "nicht", "pas", "non", "niet", "nao", "не"})
 _DENIES_BACKWARDS: Final = frozenset({"ja", "ko", "hi", "de", "nl"})
 _CANCELS: Final = frozenset({"en", "de", "nl", "zh", "ja", "ko"})  # elsewhere two negators of a clause are one denial
 _PASSIVE: Final = frozenset(

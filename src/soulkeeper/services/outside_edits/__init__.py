@@ -5,7 +5,7 @@ A file that lies as it was laid out costs one read. What becomes of any other is
 
 from __future__ import annotations
 
-from collections.abc import Mapping
+from collections.abc import Iterable, Mapping
 
 from soulkeeper.domain.canonical import content_hash
 from soulkeeper.domain.souls.address import Address, Location
@@ -26,6 +26,13 @@ def observe(ports: Ports, address: Address) -> tuple[str, ...]:
     with ports.ledger.reading() as records:
         soul = records.find_soul(address)
         files = places(records, soul, address)
+    return observe_files(ports, address, soul, files)
+
+
+def observe_files(ports: Ports, address: Address, soul: Soul | None, files: Iterable[Location]) -> tuple[str, ...]:
+    """The same where the soul and the places of its files are known."""
+    if not ports.mirror.kept:
+        return ()
     touched = [file for file in files if soul is None or not is_laid_out(ports, soul, file)]
     return tuple(note for file in touched for note in _taken_notice(ports, address, file))
 

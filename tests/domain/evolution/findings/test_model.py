@@ -151,6 +151,15 @@ def test_a_change_weighs_what_its_marks_weigh(before: str, after: str) -> None:
         assert fitted.score(*pair) == pytest.approx(fitted.base + together / 100 / sqrt(max(len(found), 8)))
 
 
+@pytest.mark.parametrize("limit", [-3.5, -2.84, -1.0, 0.0, 1.5, 4.0])
+def test_no_passage_is_passed_over_that_weighs_more_than_the_limit(limit: float) -> None:
+    words = [mark[1:] for mark in sorted(model().weights)[::40]]
+    lines = [f"- {' '.join(words[at : at + 1 + at % 9])}" for at in range(0, len(words), 5)]
+    for change in (TextChange("", "\n".join([HEAVY, *lines])), TextChange("\n".join([HEAVY, *lines]), "Warm.")):
+        heavier = [(old, new) for old, new in change.pairs if model().score(old, new) > limit]
+        assert list(model().heavier(change, limit)) == heavier
+
+
 def test_a_passage_weighs_the_same_in_every_process() -> None:
     """The order of a set is another one in each: a sum of fractions would differ in its last digit, and with it a finding."""
     asked = (

@@ -9,13 +9,12 @@ from bisect import bisect_right
 from collections.abc import Iterator, Sequence
 from functools import cache, lru_cache
 from itertools import accumulate, groupby
-from typing import Any, Final
+from typing import Final
 from urllib.parse import unquote
-
-import re2
 
 from soulkeeper.domain.characters.lookalikes import unleet
 from soulkeeper.domain.evolution.findings.passage import Passage
+from soulkeeper.domain.evolution.findings.patterns import compiled
 from soulkeeper.domain.evolution.findings.secrets import from_base64
 
 _COMMON_WORDS: Final = (
@@ -30,6 +29,13 @@ _STRANGE_SIZE: Final = 240
 _SEPARATORS: Final = 7
 _TELLING: Final = 3
 _DIGIT_IN_WORD: Final = re.compile(r"[^\W\d]\d|\d[^\W\d]")
+_RUNS: Final = r"(?:[01]{8} ){3,}[01]{8}|(?:[0-9a-fA-F]{2}[ :]){9,}[0-9a-fA-F]{2}|[0-9A-Za-z+/_-]{20,}={0,2}"
+_ESCAPES: Final = (
+    r"(?:\\x[0-9a-fA-F]{2}){3,}|(?:\\u\{?[0-9a-fA-F]{4}\}?){2,}|(?:\\[0-7]{3}){3,}|"
+    r"(?:&#x?[0-9a-fA-F]{2,5};){2,}|(?:%[2-7][0-9A-Fa-f]){5,}"
+)
+_MORSE: Final = r"(?:[.·-]{1,6}[ /|]+){7,}"
+_SPACED: Final = r"(?:^|\s)(?:\pL[ .-]{1,3}){7,}\pL(?:\s|$|[.,])"
 _ALPHABET: Final = "abcdefghijklmnopqrstuvwxyz"
 
 
@@ -45,7 +51,7 @@ def hidden_meanings(passages: Sequence[Passage]) -> Iterator[str]:
 def _with_runs(texts: Sequence[str]) -> set[int]:
     """The texts that have a run to decode, by one walk over all of them."""
     starts = list(accumulate((len(text) + 1 for text in texts), initial=0))
-    return {bisect_right(starts, run.start()) - 1 for run in _runs().finditer("\n".join(texts))}
+    return {bisect_right(starts, run.start()) - 1 for run in compiled(_RUNS).finditer("\n".join(texts))}
 
 
 def _meanings(text: str, folded: str, *, has_runs: bool) -> Iterator[str]:
@@ -53,7 +59,7 @@ def _meanings(text: str, folded: str, *, has_runs: bool) -> Iterator[str]:
     if has_runs:
         yield from _from_runs(text)
     if "\\" in text or "&" in text or "%" in text:
-        yield from (_unescaped(match.group()) for match in _escapes().finditer(text))
+        yield from (_unescaped(match.group()) for match in compiled(_ESCAPES).finditer(text))
     if _DIGIT_IN_WORD.search(folded):
         yield from _from_leet(folded)
     if sum(map(text.count, " .-·")) >= _SEPARATORS:
@@ -63,7 +69,7 @@ def _meanings(text: str, folded: str, *, has_runs: bool) -> Iterator[str]:
 
 
 def _from_runs(text: str) -> Iterator[str]:
-    for match in _runs().finditer(text):
+    for match in compiled(_RUNS).finditer(text):
         run = match.group()
         plain = _from_hex(run) or _from_bits(run) or from_base64(run) or _from_base32(run)
         if len(plain) >= 8 and _is_wordy(plain):
@@ -121,9 +127,9 @@ def _is_leet(word: str) -> bool:
 
 
 def _from_spaced(text: str) -> Iterator[str]:
-    if _morse().search(text):
+    if compiled(_MORSE).search(text):
         yield "morse code"
-    match = _spaced().search(text)
+    match = compiled(_SPACED).search(text)
     if match:
         yield match.group().replace(" ", "").replace(".", "").replace("-", "")
 
@@ -183,26 +189,3 @@ def _reads_well(text: str) -> bool:
     words = [word.strip(_PUNCTUATION) for word in text.split()]
     common = [word for word in words if word in _common()]
     return len(set(common)) >= _TELLING and len(common) >= 0.2 * len(words)
-
-
-@cache
-def _runs() -> Any:
-    return re2.compile(r"(?:[01]{8} ){3,}[01]{8}|(?:[0-9a-fA-F]{2}[ :]){9,}[0-9a-fA-F]{2}|[0-9A-Za-z+/_-]{20,}={0,2}")
-
-
-@cache
-def _escapes() -> Any:
-    return re2.compile(
-        r"(?:\\x[0-9a-fA-F]{2}){3,}|(?:\\u\{?[0-9a-fA-F]{4}\}?){2,}|(?:\\[0-7]{3}){3,}|"
-        r"(?:&#x?[0-9a-fA-F]{2,5};){2,}|(?:%[2-7][0-9A-Fa-f]){5,}"
-    )
-
-
-@cache
-def _morse() -> Any:
-    return re2.compile(r"(?:[.·-]{1,6}[ /|]+){7,}")
-
-
-@cache
-def _spaced() -> Any:
-    return re2.compile(r"(?:^|\s)(?:\pL[ .-]{1,3}){7,}\pL(?:\s|$|[.,])")

@@ -5,17 +5,18 @@ from __future__ import annotations
 from collections import Counter
 from collections.abc import Iterator
 from functools import cache
-from typing import Any, Final
-
-import re2
+from typing import Final
 
 from soulkeeper.domain import language
 from soulkeeper.domain.characters.lookalikes import fold
 from soulkeeper.domain.evolution.findings.concepts import find_concepts
 from soulkeeper.domain.evolution.findings.finding import Kind, Match, Severity, added, excerpt, replaced, rule
+from soulkeeper.domain.evolution.findings.patterns import compiled
 from soulkeeper.domain.evolution.findings.text_change import TextChange
 from soulkeeper.domain.language import Place, Sentence
 
+_KEY: Final = r"^([^\s:#-][^:]*?)\s*:(?:\s|$)"
+_COMMENT: Final = r"(?:^|\s)#\s*(?:\S+\s+){2,}\S"
 _TRICKS: Final = (
     r"(?:^|[\s\[{,:-])(?:!!?[A-Za-z<!]|&[A-Za-z_][\w-]*(?:\s|$)|\*[A-Za-z_][\w-]*(?:[\s,\]}]|$)|"
     r"<<\s*:)|\.\./|file:|^\s*[^#]*:\s*(?:/etc|/proc|/root|/home|/var|~/|[A-Za-z]:\\)|%2e%2e|\$\(|"
@@ -28,7 +29,7 @@ def _front_lines(change: TextChange) -> Iterator[tuple[Sentence, str]]:
     fresh = {id(passage.sentence) for passage in change.added}
     for sentence in change.fronts[1]:
         if id(sentence) in fresh:
-            match = _key().match(sentence.text)
+            match = compiled(_KEY).match(sentence.text)
             yield sentence, fold(match.group(1)).strip("\"' ") if match else ""
 
 
@@ -43,7 +44,7 @@ def _twice(change: TextChange) -> Iterator[Match]:
 
 def _keys(lines: tuple[Sentence, ...]) -> Iterator[tuple[str, Sentence]]:
     for sentence in lines:
-        match = _key().match(sentence.text) if sentence.column == 1 else None
+        match = compiled(_KEY).match(sentence.text) if sentence.column == 1 else None
         if match:
             yield "".join(filter(str.isalnum, fold(match.group(1)))), sentence
 
@@ -97,21 +98,6 @@ def _setting_keys() -> tuple[str, ...]:
     )
 
 
-@cache
-def _key() -> Any:
-    return re2.compile(r"""^([^\s:#-][^:]*?)\s*:(?:\s|$)""")
-
-
-@cache
-def _trick() -> Any:
-    return re2.compile(_TRICKS)
-
-
-@cache
-def _comment() -> Any:
-    return re2.compile(r"(?:^|\s)#\s*(?:\S+\s+){2,}\S")
-
-
 @rule(
     "poses-as-setting",
     kind=Kind.FORGERY,
@@ -142,7 +128,7 @@ def poses_as_setting(change: TextChange) -> Iterator[Match]:
 def yaml_trick(change: TextChange) -> Iterator[Match]:
     """Frontmatter that is more than plain values. Tags, anchors, doubled keys and paths make one text mean two things."""
     for sentence, _ in _front_lines(change):
-        if _trick().search(sentence.text) or _comment().search(sentence.text):
+        if compiled(_TRICKS).search(sentence.text) or compiled(_COMMENT).search(sentence.text):
             yield Match(sentence.line, 1, excerpt(sentence.text))
     yield from _twice(change)
 

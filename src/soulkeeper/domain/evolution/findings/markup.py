@@ -6,13 +6,11 @@ Laws: lines are judged as written, apart from inline code, which names things an
 from __future__ import annotations
 
 from collections.abc import Iterator
-from functools import cache
-from typing import Any, Final
-
-import re2
+from typing import Final
 
 from soulkeeper.domain.evolution.findings.finding import Kind, Match, Severity, added, excerpt, rule
 from soulkeeper.domain.evolution.findings.passage import Passage
+from soulkeeper.domain.evolution.findings.patterns import any_of
 from soulkeeper.domain.evolution.findings.text_change import TextChange
 from soulkeeper.domain.language import Place
 
@@ -177,7 +175,7 @@ def hidden_markup(change: TextChange) -> Iterator[Match]:
 )
 def padding(change: TextChange) -> Iterator[Match]:
     """Text pushed out of sight. What stands far to the right or far below is easily missed."""
-    pattern = _pattern((rf"\S[\s\pZ]{{{_PADDING},}}(?:\S|$)", rf"^[\s\pZ]{{{_PADDING * 3},}}\S"))
+    pattern = any_of((rf"\S[\s\pZ]{{{_PADDING},}}(?:\S|$)", rf"^[\s\pZ]{{{_PADDING * 3},}}\S"))
     if pattern.search(change.added_text):
         fenced = {passage.sentence.line for passage in change.added if passage.place is Place.FENCE}
         for number, line in change.added_lines:
@@ -185,7 +183,7 @@ def padding(change: TextChange) -> Iterator[Match]:
             aligned = number in fenced or line.lstrip().startswith("|")
             if gap and not (aligned and gap.end() - gap.start() < _PADDING * 3):
                 yield Match(number, gap.start() + 1, excerpt(line[gap.start() :]) or "blank")
-    longest, line_number = _longest_gap(change.after) if _pattern((_GAP,)).search(change.after) else (0, 1)
+    longest, line_number = _longest_gap(change.after) if any_of((_GAP,)).search(change.after) else (0, 1)
     if longest >= _BLANK_LINES and longest > _longest_gap(change.before)[0]:
         yield Match(line_number, 1, f"{longest} lines with nothing on them")
 
@@ -223,7 +221,7 @@ def boundary(change: TextChange) -> Iterator[Match]:
 )
 def special_token(change: TextChange) -> Iterator[Match]:
     """Tokens of a chat template. Models may read them as a new turn."""
-    pattern = _pattern(TOKENS)
+    pattern = any_of(TOKENS)
     if not pattern.search("\n".join(passage.sentence.text for passage in change.added)):
         return
     for passage in change.added:
@@ -306,7 +304,7 @@ FORM_RULES: Final = (
 
 def _lines_with(change: TextChange, forms: tuple[str, ...]) -> Iterator[Match]:
     """Added lines in which one of the forms stands."""
-    pattern = _pattern(forms)
+    pattern = any_of(forms)
     if not pattern.search(change.added_text):
         return
     for number, line in change.added_lines:
@@ -344,9 +342,4 @@ def _opens_a_turn(passage: Passage) -> bool:
     if ":" not in text or passage.place in (Place.FENCE, Place.QUOTE) or names_its_model:
         return False
     speaker = passage.place is Place.HEADING and passage.folded in _SPEAKERS
-    return speaker or bool(_pattern((_TURN,)).search(text))
-
-
-@cache
-def _pattern(forms: tuple[str, ...]) -> Any:
-    return re2.compile("(?m)" + "|".join(f"(?:{form})" for form in forms))
+    return speaker or bool(any_of((_TURN,)).search(text))

@@ -67,6 +67,21 @@ class Model:
         gone = {_gram(mark): weight for mark, weight in self.weights.items() if mark.startswith("-")}
         return {**gone, LOST: self.weights.get(LOST, 0)}
 
+    @cached_property
+    def most(self) -> tuple[Mapping[str, int], Mapping[str, int]]:
+        """What a word can add to a sum at most, alone and with the one after it: of what is new, and of what is gone."""
+        return _most(self.added), _most(self.dropped)
+
+    def heavier(self, change: TextChange, limit: float) -> Iterator[tuple[Passage | None, Passage | None]]:
+        """The changed passages that weigh more than this. Where the words of one cannot weigh so much, they are not paired."""
+        enough = (limit - self.base) * HUNDREDTHS * scale(FEWEST) - max(self.weights.get(LOST, 0), 0) - 1
+        new_words, old_words = (most.get for most in self.most)
+        for old, new in change.pairs:
+            shown = None if old and new else old or new
+            most = sum(map(old_words if old else new_words, _words_of(shown), repeat(0))) if shown else None
+            if (most is None or most > enough) and self.score(old, new) > limit:
+                yield old, new
+
     def score(self, old: Passage | None, new: Passage | None) -> float:
         """What a change of one passage weighs."""
         if old and new:
@@ -110,10 +125,7 @@ def scale(count: int) -> float:
 
 def weighed(change: TextChange) -> Iterator[tuple[Passage | None, Passage | None]]:
     """Every changed passage that says something: what stood there and what stands there now."""
-    for old, new in change.pairs:
-        shown = new or old
-        if shown and _is_said(shown) and not (old and new and _grams_of(old) == _grams_of(new)):
-            yield old, new
+    return ((old, new) for old, new in change.pairs if _is_weighed(old, new))
 
 
 def is_ordinary(old: Passage | None, new: Passage | None) -> bool:
@@ -149,10 +161,11 @@ def takeover(change: TextChange) -> Iterator[Match]:
     named, so read it twice."""
     fitted = model()
     limit = fitted.limit + fitted.slope * log2(max(change.size, 1))
-    for old, new in weighed(change):
-        if fitted.score(old, new) > limit:
+    for old, new in fitted.heavier(change, limit):
+        shown = new or old
+        if shown and _is_weighed(old, new):
             kind, heaviest = fitted.kind(marks(old, new)), ", ".join(_heaviest(old, new))
-            yield from (shown.match(f"{kind}; heaviest words: {heaviest}") for shown in (new or old,) if shown)
+            yield shown.match(f"{kind}; heaviest words: {heaviest}")
 
 
 def _heaviest(old: Passage | None, new: Passage | None) -> tuple[str, ...]:
@@ -164,9 +177,12 @@ def _heaviest(old: Passage | None, new: Passage | None) -> tuple[str, ...]:
     return tuple(mark[0] + " ".join(written.get(word, word) for word in mark[1:].split()) for mark in heavy)
 
 
-def _is_said(passage: Passage) -> bool:
-    is_shown = passage.is_quoted or passage.is_question or passage.place in _UNSPOKEN
-    return len(passage.folded) >= _SHORTEST and not is_shown
+def _is_weighed(old: Passage | None, new: Passage | None) -> bool:
+    """Whether something is said there, in other words than before."""
+    shown = new or old
+    if shown is None or len(shown.folded) < _SHORTEST or shown.is_quoted or shown.is_question:
+        return False
+    return shown.place not in _UNSPOKEN and not (old and new and _grams_of(old) == _grams_of(new))
 
 
 def _grams_of(passage: Passage | None) -> frozenset[str]:
@@ -182,6 +198,15 @@ def _words_of(passage: Passage) -> list[str]:
 def _gram(mark: str) -> Gram:
     first, space, second = mark[1:].partition(" ")
     return (first, second) if space else first
+
+
+def _most(weights: Mapping[Gram, int]) -> dict[str, int]:
+    alone = {gram: max(weight, 0) for gram, weight in weights.items() if isinstance(gram, str)}
+    pairs: dict[str, int] = {}
+    for gram, weight in weights.items():
+        if isinstance(gram, tuple):
+            pairs[gram[0]] = max(pairs.get(gram[0], 0), weight)
+    return {word: alone.get(word, 0) + pairs.get(word, 0) for word in {*alone, *pairs}}
 
 
 @cache

@@ -9,15 +9,13 @@ import re
 import unicodedata
 from bisect import bisect_left
 from collections.abc import Iterator
-from functools import cache
 from html import unescape
 from string import ascii_lowercase
-from typing import Any, Final
-
-import re2
+from typing import Final
 
 from soulkeeper.domain.characters.lookalikes import fold
 from soulkeeper.domain.evolution.findings.finding import Kind, Match, Severity, added, excerpt, rule
+from soulkeeper.domain.evolution.findings.patterns import compiled
 from soulkeeper.domain.evolution.findings.text_change import TextChange
 from soulkeeper.domain.evolution.policy import PROTECTED
 from soulkeeper.domain.souls.text import parse
@@ -27,6 +25,7 @@ _NUMBER: Final = r"(?:\(?(?:[ivxlcdm]{1,6}|[a-z]|\d{1,3})[.):]\s*)?"
 _TAIL: Final = r"[\s*_#\"'}\])]*(?:</\w+>[\s*_]*)*(?:$|[:：—–|])"
 _HEADING: Final = r"\s*(?:[>+*-]\s*)*(?:#+|<h[1-6][^<>]{0,80}>).*\b"
 _NAMES: Final = "|".join(name.replace("-", r"[\s_-]*") for name in sorted(PROTECTED))
+_READS_LIKE: Final = f"^(?:{_MARKS}{_NUMBER}{_MARKS}(?:{_NAMES}){_TAIL}|{_HEADING}(?:{_NAMES})\\b)"
 _GLANCE: Final = re.compile(_NAMES)  # most lines end here
 _BREAK: Final = re.compile(r"<br\s{0,3}/?>", re.IGNORECASE)
 _INLINE: Final = re.compile(r"<(?!/?h[1-6])[^<>]{0,80}>", re.IGNORECASE)
@@ -47,11 +46,6 @@ class _Letters(dict[int, str]):
 
 _LETTERS: Final = _Letters({ord("г"): "r", ord("Ꮑ"): "n"})
 _LETTERS.update({first + number: char for first in _SIGNS for number, char in enumerate(ascii_lowercase)})
-
-
-@cache
-def _reads_like() -> Any:
-    return re2.compile(f"^(?:{_MARKS}{_NUMBER}{_MARKS}(?:{_NAMES}){_TAIL}|{_HEADING}(?:{_NAMES})\\b)")
 
 
 def _as_read(line: str) -> str:
@@ -114,5 +108,5 @@ def reads_like_protected(change: TextChange) -> Iterator[Match]:
         if not _GLANCE.search(folded):
             continue
         fields = _field_lines(change.after) if fields is None else fields
-        if number not in fields and _reads_like().search(folded):
+        if number not in fields and compiled(_READS_LIKE).search(folded):
             yield Match(number, len(line) - len(line.lstrip()) + 1, excerpt(line))

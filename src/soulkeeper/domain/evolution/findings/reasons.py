@@ -7,14 +7,12 @@ the form of a frame, gives orders to whoever reviews it, or says what would be a
 from __future__ import annotations
 
 from collections.abc import Iterator
-from functools import cache
-from typing import Any, Final
-
-import re2
+from typing import Final
 
 from soulkeeper.domain import language
 from soulkeeper.domain.evolution.findings.finding import Example, Kind, Match, Severity, excerpt, explained, rule
 from soulkeeper.domain.evolution.findings.markup import FRAME_TAGS, TOKENS
+from soulkeeper.domain.evolution.findings.patterns import any_of
 from soulkeeper.domain.evolution.findings.phrases import approves_itself, conceals, ignores_rules
 from soulkeeper.domain.evolution.findings.text_change import TextChange
 
@@ -23,6 +21,7 @@ _LABELS: Final = (
     r"(?i)^\W*(?:system|developer|admin|assistant)\b[^.]{0,40}:",
     r"(?i)\b(?:status|score|consistency|verdict|decision|findings|risk|approved)\"?\s*[=:]\s*\"?[\w.]",
 )
+_FRAMES: Final = (*FRAME_TAGS, *TOKENS, *_LABELS, r"</?[a-z]{3,20}\s*/?>")
 
 
 @rule(
@@ -51,7 +50,7 @@ def reason_injection(change: TextChange) -> Iterator[Match]:
         return
     addressed = reason.has("reviewer") and reason.asserts("verdict")
     forbidden = ignores_rules(reason) or conceals(reason) or approves_itself(reason)
-    if addressed or forbidden or _frames().search(change.reason):
+    if addressed or forbidden or any_of(_FRAMES).search(change.reason):
         yield Match(1, 1, excerpt(change.reason))
 
 
@@ -88,9 +87,3 @@ def _is_about_form_alone(change: TextChange) -> bool:
     """Whether no word of the reason, but one beside it, is about anything else than form."""
     reason = change.explanation
     return reason.has("form_only") and len(language.content_words(reason.folded)) <= reason.count("form_only") + 1
-
-
-@cache
-def _frames() -> Any:
-    forms = (*FRAME_TAGS, *TOKENS, *_LABELS, r"</?[a-z]{3,20}\s*/?>")
-    return re2.compile("(?m)" + "|".join(f"(?:{form})" for form in forms))

@@ -10,14 +10,12 @@ import base64
 import binascii
 from collections.abc import Iterator
 from dataclasses import dataclass
-from functools import cache
-from typing import Any, Final
+from typing import Final
 from urllib.parse import unquote
-
-import re2
 
 from soulkeeper.domain.characters.invisible import is_odd_space, may_hide
 from soulkeeper.domain.characters.scripts import is_mark
+from soulkeeper.domain.evolution.findings.patterns import compiled
 from soulkeeper.errors import Reason
 
 _SHOWN: Final = 4
@@ -78,6 +76,8 @@ _FORMS: Final = (
     ("signed web token", r"\beyJ[0-9A-Za-z_\-]{10,}\.eyJ[0-9A-Za-z_\-]{10,}\.[0-9A-Za-z_\-]{10,}"),
     ("password in an address", r"\b[a-z][a-z0-9+]{2,15}://[^\s/:@<>{}$\[\]*]{1,64}:[^\s/:@<>{}$\[\]*]{6,128}@[0-9A-Za-z\[]"),
 )  # fmt: skip
+_ANY_FORM: Final = "|".join(form for _, form in _FORMS)
+_ENCODED: Final = r"[0-9A-Za-z+/_\-]{24,}={0,2}"
 _SIGNS: Final = "*`~\\"
 _MARKUP: Final = str.maketrans("", "", _SIGNS)
 
@@ -122,21 +122,6 @@ def secret_reason(before: str, after: str) -> Reason | None:
     )
 
 
-@cache
-def _forms() -> tuple[tuple[str, Any], ...]:
-    return tuple((kind, re2.compile(form)) for kind, form in _FORMS)
-
-
-@cache
-def _any_form() -> Any:
-    return re2.compile("|".join(form for _, form in _FORMS))
-
-
-@cache
-def _encoded() -> Any:
-    return re2.compile(r"[0-9A-Za-z+/_\-]{24,}={0,2}")
-
-
 def _readings(text: str) -> Iterator[str]:
     yield text
     bare = _without_gaps(text)
@@ -160,10 +145,10 @@ def _without_gaps(text: str) -> str:
 
 
 def _matches(reading: str) -> Iterator[tuple[str, str, int]]:
-    if not _any_form().search(reading):
+    if not compiled(_ANY_FORM).search(reading):
         return
-    for kind, form in _forms():
-        for match in form.finditer(reading):
+    for kind, form in _FORMS:
+        for match in compiled(form).finditer(reading):
             if not _is_placeholder(match.group()):
                 yield kind, match.group(), match.start()
 
@@ -174,7 +159,7 @@ def _is_placeholder(value: str) -> bool:
 
 
 def _decoded(text: str) -> Iterator[str]:
-    for match in _encoded().finditer(text):
+    for match in compiled(_ENCODED).finditer(text):
         plain = from_base64(match.group())
         if plain:
             yield plain
