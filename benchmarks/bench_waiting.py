@@ -28,11 +28,19 @@ def run() -> Iterator[Row]:
         keeper = Keeper(folder / "keeper")
         agent = with_agent(keeper)
         owner = tokens.create(keeper.ports, OWNER, Role.OWNER)[1]
-        with ours(folder / "keeper") as server, _flood(server, agent):
+        with ours(folder / "keeper") as server, _ready(server, owner), _flood(server, agent):
             time.sleep(1)
             spent = [_approved(server, owner, _asked(keeper, number)) for number in range(DECISIONS)]
     name, most = MOST
     yield row(WAIT, {WAIT: [max(spent)], name: [most]}, WAIT, name, at_most(1))
+
+
+@contextmanager
+def _ready(server: Server, token: str) -> Iterator[None]:
+    """Health is answered before everything is loaded; whoever is ready has loaded it."""
+    with _client(server, token) as http:
+        http.get("/readyz").raise_for_status()
+    yield
 
 
 def _asked(keeper: Keeper, number: int) -> str:
