@@ -43,11 +43,19 @@ class Server:
     def workers(self) -> list[int]:
         """The processes that this one started and that answer requests."""
         children = Path(f"/proc/{self.process.pid}/task/{self.process.pid}/children").read_text().split()
-        return [int(pid) for pid in children if "spawn_main" in Path(f"/proc/{pid}/cmdline").read_text()]
+        return [int(pid) for pid in children if "spawn_main" in _command(pid)]
 
     def lines(self) -> list[dict[str, Any]]:
         self.log.seek(0)
         return [json.loads(line) for line in self.log]
+
+
+def _command(pid: str) -> str:
+    """What a process was started with; empty for one that has just ended."""
+    try:
+        return Path(f"/proc/{pid}/cmdline").read_text()
+    except (FileNotFoundError, ProcessLookupError):
+        return ""
 
 
 def free_port() -> int:
