@@ -8,7 +8,8 @@ each other, two that "and" or a comma joins do not; "not only" denies nothing; t
 from __future__ import annotations
 
 import re
-from bisect import bisect_right
+from bisect import bisect_left, bisect_right
+from collections import Counter
 from collections.abc import Iterator
 from functools import cache, lru_cache
 from itertools import pairwise
@@ -33,12 +34,14 @@ _CONTRACTED: Final = re.compile(r"(?:do|does|did|is|are|was|were|wo|would|should
 
 
 class Denial(NamedTuple):
-    """Where a word of denial stands and from where to where it reaches. ``whole``: it denies its clause, not a part of it."""
+    """Where a word of denial stands, from where to where it reaches, and from which word to which. ``whole``: it denies its clause,
+    not a part of it."""
 
     start: int
     end: int
     reach: tuple[int, int]
     whole: bool
+    words: tuple[int, int]
 
 
 class Negator(NamedTuple):
@@ -58,13 +61,14 @@ def denials(text: str) -> tuple[Denial, ...]:
     language = by_words(tokens) if text.isascii() and len(text) <= ENOUGH else language_of(text)
     negators = tuple(_signs(text, language) if unspaced else _negators(text, language, tokens, candidates))
     starts = sorted({*_clause_starts(text, language, tokens), *_joints(text, negators)}) if negators else []
-    earlier: list[Denial] = []
+    spans, earlier = word_spans(text), list[Denial]()
     for negator in negators:
         clause = bisect_right(starts, negator.start)
         begin, end = starts[clause - 1], starts[clause] if clause < len(starts) else len(text)
         if language in _CANCELS or not (negator.whole and earlier and earlier[-1].whole and earlier[-1].start >= begin):
             reach = (begin if negator.backwards else negator.end, end)
-            earlier.append(Denial(negator.start, negator.end, reach, negator.whole))
+            first, last = bisect_left(spans, (reach[0],)), bisect_left(spans, (end,))
+            earlier.append(Denial(negator.start, negator.end, reach, negator.whole, (first, last)))
     return tuple(earlier)
 
 
@@ -77,8 +81,16 @@ def is_denied(by: tuple[Denial, ...], at: int | None = None) -> bool:
     """The same for a sentence whose denials are known."""
     if at is None:
         ends = [denial.reach[1] for denial in by if denial.whole]
-        return any(ends.count(end) % 2 for end in set(ends)) if len(ends) > 1 else bool(ends)
-    return sum([first <= at < last for _, _, (first, last), _ in by]) % 2 == 1
+        return any(times % 2 for times in Counter(ends).values()) if len(ends) > 1 else bool(ends)
+    return sum([first <= at < last for _, _, (first, last), *_ in by]) % 2 == 1
+
+
+def denied_words(by: tuple[Denial, ...]) -> list[tuple[int, int]]:
+    """From which to which of its words a text is denied."""
+    if len(by) == 1:  # most of them
+        return [by[0].words]
+    turns = sorted([turn for denial in by for turn in denial.words])
+    return list(zip(turns[::2], turns[1::2], strict=True))
 
 
 def clauses(text: str) -> tuple[str, ...]:

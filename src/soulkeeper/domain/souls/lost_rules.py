@@ -84,7 +84,7 @@ def _is_as_forbidding(old: Sentence, new: Sentence, shared: frozenset[str]) -> b
     if _has(_exceptions(), old.key) and _has(_exclusions(), new.key):
         return True
     denied = shared & _denied(old.key)
-    return forbids(new.text) and 2 * len(denied & _denied(new.key)) >= len(denied)
+    return 2 * len(denied & _denied(new.key)) >= len(denied) if denied else forbids(new.text)
 
 
 def _candidates(topic: frozenset[str], standing: Sequence[Sentence]) -> Iterator[Sentence]:

@@ -106,11 +106,11 @@ class TextChange:
 
     @cached_property
     def reworded(self) -> tuple[tuple[Passage, Passage], ...]:
-        """The same, and where one passage stands in the place of several, these as one."""
-        groups: dict[int, list[tuple[Passage, Passage]]] = defaultdict(list)
+        """The same, and where one passage says what several did, these as one."""
+        groups: dict[int, tuple[list[Passage], Passage]] = {}
         for old, new in self.replaced:
-            groups[id(new)].append((old, new))
-        return tuple((_joined([old for old, _ in group]), group[0][1]) for group in groups.values())
+            groups.setdefault(id(new if old.stems & new.stems else old), ([], new))[0].append(old)
+        return tuple((_joined(olds), new) for olds, new in groups.values())
 
     @cached_property
     def removed(self) -> tuple[Passage, ...]:
