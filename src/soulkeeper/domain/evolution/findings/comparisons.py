@@ -160,8 +160,6 @@ def _is_narrowed(old: Passage, new: Passage) -> bool:
 
 def _is_flipped(old: Passage, new: Passage) -> bool:
     """Most of the words that both say are no longer denied, or a safeguard is denied; a new prohibition takes nothing away."""
-    if old.is_negated == new.is_negated:
-        return False
     before, after = old.polarity, new.polarity
     shared = before.keys() & after.keys()
     lifted = sum(before[word] and not after[word] for word in shared)

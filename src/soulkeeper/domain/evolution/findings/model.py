@@ -56,7 +56,7 @@ class Model:
     ordinary: float
     removal: float
     weights: Mapping[str, int]
-    kinds: Mapping[str, tuple[int, ...]]
+    kinds: Mapping[str, str]
 
     @cached_property
     def added(self) -> Mapping[Gram, int]:
@@ -105,8 +105,8 @@ class Model:
         """The kind of change that the marks stood in most often."""
         votes = [0] * len(KINDS)
         for mark in marks:
-            for number, vote in enumerate(self.kinds.get(mark, ())):
-                votes[number] += vote
+            for number, vote in enumerate(self.kinds[mark].split(",") if mark in self.kinds else ()):
+                votes[number] += int(vote)
         return KINDS[max(range(len(KINDS)), key=votes.__getitem__)]
 
 
@@ -228,5 +228,5 @@ def model() -> Model:
     settings = {row[0][1:]: float(row[1]) for row in rows if row[0].startswith("@")}
     entries = [row for row in rows if not row[0].startswith("@")]
     weights = {row[0]: int(row[1]) for row in entries}
-    kinds = {row[0]: tuple(map(int, row[2].split(","))) for row in entries if len(row) > _WEIGHED}
+    kinds = {row[0]: row[2] for row in entries if len(row) > _WEIGHED}
     return Model(**settings, weights=weights, kinds=kinds)

@@ -25,7 +25,6 @@ _ALIKE: Final = 0.3
 _FRONT_LINES: Final = 500
 _REPEATED: Final = 20
 _KEY: Final = attrgetter("key")
-_TEXT: Final = attrgetter("text")
 
 
 class TextChange:
@@ -182,11 +181,8 @@ def _with_spots(every: tuple[Sentence, ...], some: tuple[Passage, ...]) -> Itera
 
 
 def _joined(several: Sequence[Passage]) -> Passage:
-    first = several[0].sentence
-    if len(several) == 1:
-        return several[0]
-    text, key = ("; ".join(part(old.sentence) for old in several) for part in (_TEXT, _KEY))
-    return Passage(first._replace(text=text, key=key))
+    text = "; ".join(old.sentence.text for old in several)
+    return several[0] if len(several) == 1 else Passage(several[0].sentence._replace(text=text))
 
 
 def _counterpart(old: Passage, by_stem: Mapping[str, list[Passage]], at_spot: Sequence[Passage]) -> Passage | None:
