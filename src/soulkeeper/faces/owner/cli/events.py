@@ -15,12 +15,15 @@ from soulkeeper.domain.souls.address import address
 from soulkeeper.errors import Invalid
 from soulkeeper.faces import wire
 from soulkeeper.faces.owner.cli.app import App, command, whole
+from soulkeeper.faces.owner.cli.layout import cut, terminal_width
 from soulkeeper.faces.owner.cli.names import KIND
-from soulkeeper.faces.owner.cli.screen import ago, headings
+from soulkeeper.faces.owner.cli.screen import ago, headings, padded, widths
 from soulkeeper.services import event_search, queries
 from soulkeeper.services.event_search import Wanted
 
 _SHOWN = 200
+_SEQ, _NARROWEST = 8, 12
+_FOLLOWED = (20, 16, 34, 0)  # what comes later is not known yet
 
 
 @command()
@@ -83,9 +86,19 @@ def _answer(app: App, shown: Sequence[Event], nothing: str, rest: Sequence[str] 
 
 
 def _lines(shown: Sequence[Event], now: datetime) -> Iterator[str]:
-    if shown:
-        yield from headings(f"{'seq':>6}  {'kind':<18} {'when':<16} {'about':<32} who")
-    yield from (_line(event, now) for event in shown)
+    """A table whose columns are as narrow as possible. On a screen each event is one row: what it is about is cut to fit."""
+    if not shown:
+        return
+    kinds, ages, subjects, names = (
+        list(column) for column in zip(*(_cells(event, now) for event in shown), strict=True)
+    )
+    if width := terminal_width():
+        room = width - _SEQ - sum(widths({"kind": kinds, "when": ages, "who": names}))
+        subjects = [cut(subject, max(room, _NARROWEST)) for subject in subjects]
+    columns = {"kind": kinds, "when": ages, "about": subjects, "who": names}
+    wide = widths(columns)
+    yield from headings(f"{'seq':>{_SEQ - 2}}  {padded(list(columns), wide)}".rstrip())
+    yield from (_line(event, row, wide) for event, *row in zip(shown, *columns.values(), strict=True))
 
 
 def _follow(app: App, after: int) -> None:
@@ -94,17 +107,21 @@ def _follow(app: App, after: int) -> None:
         page = queries.events(app.ports, after=after).found
         for event in page:
             after = event.seq
-            app.answer(wire.event(event), [_line(event, app.ports.now())])
+            row = _cells(event, app.ports.now())
+            app.answer(wire.event(event), [_line(event, row, _FOLLOWED)])
         sys.stdout.flush()
         app.ports.wait(0 if page else 0.2)
 
 
-def _line(event: Event, now: datetime) -> str:
+def _line(event: Event, row: Sequence[str], wide: Sequence[int]) -> str:
+    return f"{event.seq:>{_SEQ - 2}}  {padded(row, wide)}".rstrip()
+
+
+def _cells(event: Event, now: datetime) -> tuple[str, ...]:
     facts = event.facts
     ids = str(facts.get("approval", facts.get("capsule", "")))[:8]
     about = facts.get("address") or facts.get("name") or ids or facts.get("agent", "")
     number = f" v{facts['revision']}" if "revision" in facts else ""
-    version = f"{number} · {facts['version']}" if "version" in facts else number
-    who = f"by {facts.get('by', '')} through {facts.get('door', '')}"
-    columns = f"{line_of(event.kind):<18} {ago(event.at, now):<16} {line_of(f'{about}{version}'):<32} {line_of(who)}"
-    return f"{event.seq:>6}  {columns}"
+    version = f"{number} ({facts['version']})" if "version" in facts else number
+    who = f"{facts.get('by', '')} ({facts.get('door', '')})" if "by" in facts else ""
+    return line_of(event.kind), ago(event.at, now), line_of(f"{about}{version}"), line_of(who)
