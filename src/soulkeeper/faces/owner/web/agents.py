@@ -36,7 +36,7 @@ _CLIENTS = {
 }
 _DONE = {
     "saved": "Policy saved",
-    "selected": "The agent wears another soul from its next session on",
+    "selected": "The agent uses another soul from its next session on",
     "created": "Created",
     "protected": "Saved",
     "deleted": "Deleted, and its tokens are revoked",
