@@ -124,8 +124,8 @@ def _answered(visit: Visit, secret: str, handler: Handler, verb: Verb | None) ->
 
 
 def _too_large(visit: Visit) -> Response:
-    message = f"A file may have {LARGEST_UPLOAD // 2**20} MB, and a text 64 KB"
-    hint = "Go back and choose a smaller one. A larger transcript: soul memory import FILE, at the command line"
+    message = f"A file may have up to {LARGEST_UPLOAD // 2**20} MB, and a text up to 64 KB"
+    hint = "Go back and choose a smaller one. At the command line, soul memory import FILE reads larger transcripts"
     answer = visit.page("error.html", status=413, title="This is too large", message=message, hint=hint)
     answer.headers["Connection"] = "close"
     return answer
