@@ -17,13 +17,13 @@ from soulkeeper.faces import wire
 from soulkeeper.faces.owner.cli.app import App, command, whole
 from soulkeeper.faces.owner.cli.layout import cut, terminal_width
 from soulkeeper.faces.owner.cli.names import KIND
-from soulkeeper.faces.owner.cli.screen import ago, headings, padded, widths
+from soulkeeper.faces.owner.cli.screen import ago, padded, table, widths
 from soulkeeper.services import event_search, queries
 from soulkeeper.services.event_search import Wanted
 
 _SHOWN = 200
-_SEQ, _NARROWEST = 8, 12
-_FOLLOWED = (20, 16, 34, 0)  # what comes later is not known yet
+_NARROWEST = 12
+_FOLLOWED = (8, 20, 16, 34, 0)  # what comes later is not known yet
 
 
 @command()
@@ -86,19 +86,15 @@ def _answer(app: App, shown: Sequence[Event], nothing: str, rest: Sequence[str] 
 
 
 def _lines(shown: Sequence[Event], now: datetime) -> Iterator[str]:
-    """A table whose columns are as narrow as possible. On a screen each event is one row: what it is about is cut to fit."""
+    """On a screen each event is one row: what it is about is cut to fit."""
     if not shown:
         return
-    kinds, ages, subjects, names = (
-        list(column) for column in zip(*(_cells(event, now) for event in shown), strict=True)
-    )
+    numbers, kinds, ages, subjects, names = zip(*(_cells(event, now) for event in shown), strict=True)
+    columns = {"   seq": numbers, "kind": kinds, "when": ages, "about": subjects, "who": names}
     if width := terminal_width():
-        room = width - _SEQ - sum(widths({"kind": kinds, "when": ages, "who": names}))
-        subjects = [cut(subject, max(room, _NARROWEST)) for subject in subjects]
-    columns = {"kind": kinds, "when": ages, "about": subjects, "who": names}
-    wide = widths(columns)
-    yield from headings(f"{'seq':>{_SEQ - 2}}  {padded(list(columns), wide)}".rstrip())
-    yield from (_line(event, row, wide) for event, *row in zip(shown, *columns.values(), strict=True))
+        room = max(width - sum(widths({**columns, "about": ()})) + len("about"), _NARROWEST)
+        columns["about"] = tuple(cut(subject, room) for subject in subjects)
+    yield from table(columns)
 
 
 def _follow(app: App, after: int) -> None:
@@ -107,14 +103,9 @@ def _follow(app: App, after: int) -> None:
         page = queries.events(app.ports, after=after).found
         for event in page:
             after = event.seq
-            row = _cells(event, app.ports.now())
-            app.answer(wire.event(event), [_line(event, row, _FOLLOWED)])
+            app.answer(wire.event(event), [padded(_cells(event, app.ports.now()), _FOLLOWED).rstrip()])
         sys.stdout.flush()
         app.ports.wait(0 if page else 0.2)
-
-
-def _line(event: Event, row: Sequence[str], wide: Sequence[int]) -> str:
-    return f"{event.seq:>{_SEQ - 2}}  {padded(row, wide)}".rstrip()
 
 
 def _cells(event: Event, now: datetime) -> tuple[str, ...]:
@@ -124,4 +115,4 @@ def _cells(event: Event, now: datetime) -> tuple[str, ...]:
     number = f" v{facts['revision']}" if "revision" in facts else ""
     version = f"{number} ({facts['version']})" if "version" in facts else number
     who = f"{facts.get('by', '')} ({facts.get('door', '')})" if "by" in facts else ""
-    return line_of(event.kind), ago(event.at, now), line_of(f"{about}{version}"), line_of(who)
+    return f"{event.seq:>6}", line_of(event.kind), ago(event.at, now), line_of(f"{about}{version}"), line_of(who)

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Sequence
+from collections.abc import Iterable, Iterator, Mapping, Sequence
 from datetime import datetime
 from functools import partial
 from typing import TYPE_CHECKING
@@ -87,6 +87,13 @@ def headings(columns: str) -> Iterable[str]:
     return () if terminal_width() is None else (click.style(columns, dim=True),)
 
 
+def table(columns: Mapping[str, Sequence[str]]) -> Iterator[str]:
+    """Rows under their headings. Columns are as narrow as possible."""
+    wide = widths(columns)
+    yield from headings(padded(list(columns), wide).rstrip())
+    yield from (padded(row, wide).rstrip() for row in zip(*columns.values(), strict=True))
+
+
 def indented(text: str, by: int = 6) -> str:
     return visible(text).replace("\n", "\n" + " " * by)
 
@@ -153,13 +160,13 @@ def _columns(approvals: Sequence[Approval], now: datetime, *, status: bool) -> d
     return {"status": [str(each.status) for each in approvals], **columns} if status else columns
 
 
-def widths(columns: dict[str, list[str]]) -> list[int]:
+def widths(columns: Mapping[str, Sequence[str]]) -> list[int]:
     """How many cells each column needs, with a gap after it."""
     return [max(map(cells, (title, *column))) + 2 for title, column in columns.items()]
 
 
 def padded(row: Sequence[str], wide: Sequence[int]) -> str:
-    return "".join(text + " " * (to - cells(text)) for text, to in zip(row, wide, strict=True))
+    return "".join(text + " " * max(to - cells(text), 1) for text, to in zip(row, wide, strict=True))
 
 
 def _reason_column(approval: Approval, room: int | None) -> str:
