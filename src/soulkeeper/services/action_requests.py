@@ -215,7 +215,7 @@ def _claimed(ports: Ports, writer: Writer, asker: Asker, approval: Approval, inp
     payload = payloads.read(approval)
     if not isinstance(payload, ActionRequest):
         raise Conflict(f"{approval.id[:8]} is not a permission that can be claimed")
-    ensure_digest(writer, approval)
+    ensure_digest(writer, approval, payload)
     offered = replace(payload, action=action({**payload.action.as_record(), "input": input}))
     if subject_of(approval.agent, offered) != approval.subject:
         raise Conflict(
