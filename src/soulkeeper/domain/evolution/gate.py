@@ -184,7 +184,7 @@ def _window(case: Case, span: timedelta, allowed: int, key: str) -> Iterator[Rea
 
 
 def _silence(case: Case) -> Iterator[Reason]:
-    limit = Limit(case.agent, "cooldownAfterRejection", "proposal", "read the owner's words meanwhile")
+    limit = Limit(case.agent, "cooldownAfterRejection", "proposal", "read the owner's feedback in the meantime")
     yield from quota.silence(case.past.last_denial(case.now), case.now, case.policy, limit)
 
 
