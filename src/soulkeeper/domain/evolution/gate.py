@@ -194,8 +194,9 @@ def _gap(case: Case) -> Iterator[Reason]:
         free = last + case.policy.gap
         apart = quota.in_words(case.policy.cooldown_between_proposals)
         message = f"proposals must be at least {apart} apart; next possible at {free:%Y-%m-%d %H:%M} UTC"
+        shorter = "30m" if case.policy.gap > timedelta(minutes=30) else "1m"
         limit = Limit(case.agent, "cooldownBetweenProposals", "proposal", "collect what you want to change")
-        yield Reason("too_soon", message, available_at=free, hint=limit.hint("30m"))
+        yield Reason("too_soon", message, available_at=free, hint=limit.hint(shorter))
 
 
 def _enough_talk(case: Case) -> Iterator[Reason]:
