@@ -186,6 +186,10 @@ def test_protect_makes_the_rules_protected_fields(soul: Soul, claw: Path) -> Non
     shutil.copytree(claw, "bo")
     assert soul("adopt", "bo", "--protect").code == 0
     assert "boundaries" in json.dumps(soul("policy", "show", "--agent", "bo", "--json").json)
+    again = soul("adopt", "claw", "--protect").out
+    assert "rules found in  Boundaries (protected from now on)" in again
+    assert "boundaries" in json.dumps(soul("policy", "show", "--agent", "claw", "--json").json)
+    assert "Nothing to do" in soul("adopt", "claw").out
 
 
 def test_what_is_refused_is_said_and_the_rest_is_kept(soul: Soul, claw: Path) -> None:
@@ -198,6 +202,15 @@ def test_what_is_refused_is_said_and_the_rest_is_kept(soul: Soul, claw: Path) ->
     assert soul("adopt", "lone.md").code == 4
     Path("nothing").mkdir()
     assert soul("adopt", "nothing").code == 3
+
+
+def test_a_file_that_is_no_identity_is_refused_unless_the_owner_names_it(soul: Soul) -> None:
+    for name in ("README.md", "prompt.txt", "photo.png"):
+        Path(name).write_text(SOUL)
+        refused = soul("adopt", name)
+        assert (refused.code, adopted_root().exists()) == (4, False)
+        assert f"if an agent does read it: soul adopt {name} --keep {name}" in refused.err
+    assert "prompt.txt      kept as prompt" in soul("adopt", "prompt.txt", "--keep", "prompt.txt").out
 
 
 def test_doctor_names_every_target_and_who_can_write_it(soul: Soul, claw: Path) -> None:

@@ -108,6 +108,6 @@ class TargetWatch:
                 for note in self.look():
                     _log.warning("%s", note)
             except SoulError as error:
-                _log.warning("the adopted files could not be looked at: %s", error)
+                _log.warning("the adopted files could not be checked: %s", error)
             except Exception:  # noqa: BLE001 - a fault of the program is logged as one, and ends no watch
-                _log.exception("the adopted files could not be looked at")
+                _log.exception("the adopted files could not be checked")

@@ -13,7 +13,7 @@ import click
 from soulkeeper.domain.characters.visible import line_of, visible
 from soulkeeper.domain.souls.names import slug
 from soulkeeper.faces import file_watch
-from soulkeeper.faces.owner.cli.app import App, command, say_json
+from soulkeeper.faces.owner.cli.app import App, command, say, say_json
 from soulkeeper.services import outside_edits
 
 _UNIT = """\
@@ -47,7 +47,7 @@ def watch(app: App, install: bool) -> None:
     last = outside_edits.observe_all(app.ports)
     _say(app, last)
     if not app.json:
-        click.echo(f"Watching {root} for edits (Ctrl-C stops)")
+        say(f"Watching {root} for edits (Ctrl-C stops)")
     for changes in file_watch.changes(root, app.ports):
         notes = outside_edits.observe_all(app.ports)
         _say(app, notes if changes else (note for note in notes if note not in last))
@@ -70,4 +70,4 @@ def _say(app: App, notes: Iterable[str]) -> None:
         if app.json:
             say_json({"at": app.ports.now().isoformat(), "note": note})
         else:
-            click.echo(f"{app.ports.now():%H:%M:%S}  {visible(note)}")
+            say(f"{app.ports.now():%H:%M:%S}  {visible(note)}")

@@ -71,8 +71,9 @@ def change(visit: Visit) -> Response:
 def _adopt(visit: Visit, path: str) -> None:
     plans = _plan(visit, path)
     agent_files.ensure_something(plans)
-    for batch in agent_files.batches(plans):
-        adoption.adopt(visit.ports, visit.owner, batch, protect=bool(visit.field("protect")))
+    protect = bool(visit.field("protect"))
+    for batch in agent_files.batches(plans, protect=protect):
+        adoption.adopt(visit.ports, visit.owner, batch, protect=protect)
 
 
 def _plan(visit: Visit, path: str) -> tuple[PlannedAgent, ...]:
