@@ -249,10 +249,15 @@ def _adopt(ports: Ports, writer: Writer, owner: Owner, agent: PlannedAgent) -> N
 
 def _protect_rules(ports: Ports, writer: Writer, owner: Owner, agent: PlannedAgent) -> None:
     policy = policies.policy_of(writer, agent.id)
-    rules = (section.key for file in agent.files for section in file.rules)
+    rules = (section.key for file in agent.files for section in _recorded_rules(writer, file))
     fields = tuple(dict.fromkeys((*policy.protected_fields, *rules)))
     if fields != policy.protected_fields:
         policies.put_policy(ports, writer, owner, agent.id, replace(policy, protected_fields=fields))
+
+
+def _recorded_rules(records: Records, file: PlannedFile) -> tuple[RuleSection, ...]:
+    """The rules of the text that is kept: one that waits as an edit does not choose what is protected."""
+    return rule_sections(records.text(records.soul_by_uuid(file.soul).hash)) if file.is_edited else file.rules
 
 
 def _save(ports: Ports, writer: Writer, owner: Owner, runtime: str, file: PlannedFile) -> Soul:
