@@ -116,6 +116,9 @@ def test_a_released_file_is_left_alone_and_goes_on_with_its_history_when_it_is_a
         adoption.release(any_ports, OWNER, "/agents/a/SOUL.md")
     (again,) = adopted(any_ports, {**FILES, "SOUL.md": facts("SOUL.md", EDIT)})
     assert (again.id, again.is_known) == ("mira", True)
+    assert (queries.show(any_ports, address("mira")).content, mirror.files[target]) == (SOUL, SOUL.encode())
+    (waiting,) = decisions.pending(any_ports)
+    decisions.approve(any_ports, OWNER, waiting.id, code=waiting.review_code)
     head = queries.show(any_ports, address("mira"))
     assert (head.content, head.soul.revision) == (EDIT, 2)
     assert target_of(any_ports, "mira").path == "/agents/a/SOUL.md"

@@ -22,9 +22,21 @@ from soulkeeper.domain.history.signature import Authority, By
 from soulkeeper.domain.souls.address import Kind, address
 from soulkeeper.errors import SoulError, Unproved
 from soulkeeper.faces.owner.cli.workspace import begin
-from soulkeeper.services import agents, authentication, effects, prompts, proposals, sessions, souls, tokens, webhooks
+from soulkeeper.services import (
+    agents,
+    authentication,
+    effects,
+    policies,
+    prompts,
+    proposals,
+    sessions,
+    souls,
+    tokens,
+    webhooks,
+)
 from soulkeeper.services.approvals import ProposalDraft
 from soulkeeper.services.lookups import setting
+from soulkeeper.services.outside_edits import observe
 from soulkeeper.services.verification import Verification, verify
 from soulkeeper.starters import prompt_texts, starters
 from tests.conftest import DAWN, MAYA, OWNER, open_gate, open_owned, owner_key
@@ -319,6 +331,24 @@ def test_every_forgery_is_found_and_none_is_served_or_accepted(house: Path) -> N
         workspace.ports.ledger.close()  # type: ignore[attr-defined]
     file.write_bytes(clean)
     assert (missed, accepted) == ([], [])
+
+
+def test_a_protected_field_stays_protected_while_the_row_of_its_agent_is_forged(house: Path, tmp_path: Path) -> None:
+    root = shutil.copytree(house, tmp_path / "copy")
+    policies.change(open_owned(root).ports, OWNER, "maya", "protectedFields", "traits")
+    file, ledger = root / "souls" / "maya.md", root / "data" / "ledger.db"
+    file.write_text("# Maya\n\n## Tone\n\nCalm.\n")
+    clean = ledger.read_bytes()
+    for change in ("selected = ''", "deleted_at = created_at", "id = 'eve'"):
+        ledger.write_bytes(clean)
+        db = apsw.Connection(str(ledger))
+        db.execute("PRAGMA foreign_keys = OFF")
+        db.execute(f"UPDATE agents SET {change} WHERE id = 'maya'")
+        db.close()
+        workspace = open_workspace(root)
+        with pytest.raises(Unproved):
+            observe(workspace.ports, WHERE)
+        workspace.ports.ledger.close()  # type: ignore[attr-defined]
 
 
 def test_an_older_ledger_put_back_is_recognised(house: Path) -> None:

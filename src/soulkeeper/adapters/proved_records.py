@@ -41,12 +41,13 @@ HINT = "soul verify checks everything; soul restore FILE brings a backup back"
 
 
 class ProvedRecords:
-    """A view in which what is looked up by name is proved; lists are as they are stored. ``last`` is its newest event."""
+    """A view in which what is looked up by name is proved, and who wears a soul; other lists are as they are stored. ``last`` is
+    its newest event."""
 
     def __init__(self, records: Records, ledger: ProvedLedger, last: int) -> None:
         self._records, self._ledger, self._last = records, ledger, last
         self._sure: dict[object, object] = {}  # what this view has proved, as it was given out
-        self.text, self.agents = records.text, records.agents  # asked for often
+        self.text = records.text  # asked for often
 
     def __getattr__(self, name: str) -> Any:
         return getattr(self._records, name)
@@ -66,6 +67,15 @@ class ProvedRecords:
 
     def find_agent(self, id: str) -> Agent | None:
         return self._row_of(f"agent/{id}", self._records.find_agent(id))
+
+    def agents(self, *, selected: str | None = None, limit: int = 2**62) -> list[Agent]:
+        """With ``selected``, none is missing: which fields of a soul are protected depends on who wears it."""
+        listed = self._records.agents(selected=selected, limit=limit)
+        if selected is not None and len(listed) < limit:
+            there = {self._row(agent).id for agent in listed}
+            for id in self._ledger.chain.permits.wearers(selected) - there:
+                self.find_agent(id)
+        return listed
 
     def find_gap(self, id: str) -> Gap | None:
         return self._row_of(f"gap/{id}", self._records.find_gap(id))

@@ -1,17 +1,19 @@
 """Adoption: the files that an agent's program reads become mirror targets, as they are. ``release`` gives them back.
 
 - Nothing is written outside of the ledger and its workspace: the first revision is the file's text, byte for byte.
-- A file that is kept already stays as it is kept. One that was released goes on with the history it had.
+- A file that is kept already stays as it is kept. One that was released, or whose folder was replaced, goes on with the history it
+  had: where its text is another one now, that is an outside edit like any other, and not the owner's word.
 - A file that cannot be kept is refused with words; the agent's other files are adopted without it.
 """
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Iterator, Mapping, Sequence
+from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import dataclass, field, replace
 from pathlib import PurePosixPath
 
 from soulkeeper.domain.authority import Owner
+from soulkeeper.domain.canonical import bytes_hash
 from soulkeeper.domain.evolution import text_rules
 from soulkeeper.domain.evolution.payloads import FindingNote
 from soulkeeper.domain.evolution.policy import MirrorMode
@@ -30,8 +32,8 @@ from soulkeeper.ports import Ports, Records, Writer
 from soulkeeper.services import effects, policies, revisions, souls, targets
 from soulkeeper.services.agents import put_agent
 from soulkeeper.services.assessment import notes_of
+from soulkeeper.services.outside_edits import observe
 from soulkeeper.services.protection import rule_sections
-from soulkeeper.services.versions import recorded_version
 
 MOST_JUDGED = 100  # texts: of more than these, adoption says what is refused and leaves findings to soul validate
 
@@ -39,7 +41,8 @@ MOST_JUDGED = 100  # texts: of more than these, adoption says what is refused an
 @dataclass(frozen=True, slots=True, kw_only=True)
 class PlannedFile:
     """A file of an agent: ``where`` its text goes, or why it is refused. ``soul`` is the text it showed before, if it did;
-    ``is_shared``: another name of a file that is planned already, such as a link from CLAUDE.md to AGENTS.md."""
+    ``is_shared``: another name of a file that is planned already, such as a link from CLAUDE.md to AGENTS.md; ``is_edited``: it
+    has another text than the one that is recorded."""
 
     where: Address
     facts: FileFacts
@@ -47,6 +50,7 @@ class PlannedFile:
     soul: str = ""
     is_kept: bool = False
     is_shared: bool = False
+    is_edited: bool = False
     refusal: str = ""
     findings: tuple[FindingNote, ...] = ()
     cuts: tuple[str, ...] = ()
@@ -149,6 +153,7 @@ class _Planner:
             soul=soul.uuid if soul else "",
             is_kept=soul is not None and before is not None and is_pinned and not before.is_released,
             is_shared=is_shared,
+            is_edited=soul is not None and bytes_hash(facts.content) != soul.hash,
         )
 
 
@@ -170,11 +175,11 @@ def _looked_at(file: PlannedFile, runtime: str, *, is_judged: bool) -> PlannedFi
     return replace(file, text=text, findings=tuple(findings), cuts=cuts, rules=rule_sections(text))
 
 
-def adopt(ports: Ports, owner: Owner, planned: Iterable[PlannedAgent], *, protect: bool = False) -> tuple[str, ...]:
+def adopt(ports: Ports, owner: Owner, planned: Sequence[PlannedAgent], *, protect: bool = False) -> tuple[str, ...]:
     """Keep what was planned, all of it or nothing; with ``protect``, its rule-like sections become protected fields, those of
     files that were kept before too.
 
-    Gives a sentence for everything that is still to be done.
+    Gives a sentence for everything that is still to be done, and for each file that was edited since it was kept.
     """
     with ports.ledger.writing() as writer:
         for agent in planned:
@@ -182,7 +187,9 @@ def adopt(ports: Ports, owner: Owner, planned: Iterable[PlannedAgent], *, protec
                 _adopt(ports, writer, owner, agent)
             if protect:
                 _protect_rules(ports, writer, owner, agent)
-    return effects.finish(ports)
+    notes = effects.finish(ports)
+    edited = (file.where for agent in planned for file in agent.new_files if file.is_edited)
+    return (*notes, *(note for where in edited for note in observe(ports, where)))
 
 
 def kept_files(ports: Ports) -> frozenset[str]:
@@ -242,21 +249,24 @@ def _adopt(ports: Ports, writer: Writer, owner: Owner, agent: PlannedAgent) -> N
 
 def _protect_rules(ports: Ports, writer: Writer, owner: Owner, agent: PlannedAgent) -> None:
     policy = policies.policy_of(writer, agent.id)
-    rules = (section.key for file in agent.files for section in file.rules)
+    rules = (section.key for file in agent.files for section in _recorded_rules(writer, file))
     fields = tuple(dict.fromkeys((*policy.protected_fields, *rules)))
     if fields != policy.protected_fields:
         policies.put_policy(ports, writer, owner, agent.id, replace(policy, protected_fields=fields))
 
 
+def _recorded_rules(records: Records, file: PlannedFile) -> tuple[RuleSection, ...]:
+    """The rules of the text that is kept: one that waits as an edit does not choose what is protected."""
+    return rule_sections(records.text(records.soul_by_uuid(file.soul).hash)) if file.is_edited else file.rules
+
+
 def _save(ports: Ports, writer: Writer, owner: Owner, runtime: str, file: PlannedFile) -> Soul:
-    """The text as it is in the file, without a stamp, and the file as its target."""
+    """The text as it is in the file, without a stamp, where none is recorded; and the file as its target."""
     hand = souls.provenance(ports, owner, Origin.IMPORT, f"adopted from {file.facts.named}"[:200])
     soul = writer.soul_by_uuid(file.soul) if file.soul else writer.find_soul(file.where) if file.is_shared else None
     if soul is None:
         soul = revisions.begin(writer, ports.new_id(), _free(writer, file), file.text, hand).soul
-    elif writer.text(soul.hash) != file.text:
-        soul = revisions.revise(writer, soul, file.text, hand, to=recorded_version(writer, soul, file.text)).soul
-    souls.set_baseline(writer, soul)
+        souls.set_baseline(writer, soul)
     targets.put_target(writer, owner, file.facts.target(soul.uuid, runtime), at=ports.now())
     return soul
 

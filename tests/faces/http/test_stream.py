@@ -29,7 +29,7 @@ async def streamed(house: House, secret: str) -> str:
     headers = {"authorization": f"Bearer {secret}", "accept": "text/event-stream"}
     async with (
         httpx.AsyncClient(transport=transport, base_url=f"http://127.0.0.1:{PORT}") as client,
-        asyncio.timeout(20),
+        asyncio.timeout(120),
     ):
         return (await client.get(f"{PREFIX}/events", headers=headers)).text
 

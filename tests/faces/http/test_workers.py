@@ -112,7 +112,7 @@ def test_what_was_begun_is_finished_when_the_server_is_told_to_stop(fleet: Serve
         fleet.process.send_signal(signal.SIGTERM)
         for one in writing:
             one.result()
-    assert fleet.process.wait(30) == 0
+    assert fleet.process.wait(120) == 0
     assert set(answered) == {201}
     stopped = [line for line in fleet.lines() if line["event"] == "request"]
     assert sum(line["status"] == 201 for line in stopped) == len(answered), "every answer has its line"

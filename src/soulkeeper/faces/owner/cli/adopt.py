@@ -157,7 +157,8 @@ def _file_lines(file: PlannedFile) -> Iterator[str]:
         yield f"  {name:<14}  {click.style('refused', fg='red')}: {line_of(file.refusal)}"
         return
     linked = f" (the link's file {line_of(file.facts.path)})" if file.facts.named != file.facts.path else ""
-    yield f"  {name:<14}  {'already kept' if file.is_kept else 'kept'} as {file.where}{linked}"
+    edited = "; its text is not the recorded one: that is an edit" if file.is_edited and not file.is_kept else ""
+    yield f"  {name:<14}  {'already kept' if file.is_kept else 'kept'} as {file.where}{linked}{edited}"
     yield from (f"    {click.style('cut', fg='yellow')}: {cut}" for cut in file.cuts)
     yield from finding_lines(file.findings, terminal_width())
 
@@ -171,7 +172,9 @@ def _closing_lines(root: Path, plans: Sequence[PlannedAgent], *, dry_run: bool, 
         protects = protect and any(plan.rules for plan in plans)
         yield f"{'No new files' if protects else 'Nothing to do'}: every file is kept already"
         return
-    yield f"Kept {counted(new, 'file')} of {counted(len(plans), 'agent')} in {line_of(str(root))}; no byte of them was changed"
+    edited = any(file.is_edited for plan in plans for file in plan.new_files)
+    untouched = "" if edited else "; no byte of them was changed"
+    yield f"Kept {counted(new, 'file')} of {counted(len(plans), 'agent')} in {line_of(str(root))}{untouched}"
     where = "" if root == adopted_root() else f" -w {line_of(str(root))}"
     yield f"Watch them: soul watch{where} (soul watch --install{where} does so from every login on)"
     yield f"What an agent can still do: soul doctor{where}"
