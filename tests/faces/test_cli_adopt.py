@@ -5,6 +5,7 @@ from __future__ import annotations
 import json
 import os
 import shutil
+import sys
 from collections.abc import Callable, Iterator
 from hashlib import sha256
 from pathlib import Path
@@ -237,9 +238,14 @@ def test_a_server_puts_an_edit_back_by_itself(soul: Soul, claw: Path) -> None:
     assert "the file is gone; it was put back" in watch.look()[0]
 
 
-def test_watch_installs_a_unit_of_the_user(soul: Soul, claw: Path, tmp_path: Path) -> None:
-    answer = soul("watch", "--install", "--json").json
+def test_watch_installs_a_unit_of_the_user_that_can_run(
+    soul: Soul, claw: Path, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
     unit = tmp_path / "config/systemd/user/soulkeeper-watch-adopted.service"
+    with monkeypatch.context() as without:
+        without.setitem(sys.modules, "watchfiles", None)
+        assert (soul("watch", "--install").code, unit.exists()) == (6, False)
+    answer = soul("watch", "--install", "--json").json
     assert answer["unit"] == str(unit)
     assert f"-w {adopted_root()} watch" in unit.read_text()
     assert "systemctl --user enable --now soulkeeper-watch-adopted.service" in answer["start"]

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import os
 import shlex
+import shutil
 import sys
 from collections.abc import Iterable
 from pathlib import Path
@@ -40,6 +41,7 @@ def watch(app: App, install: bool) -> None:
       soul watch
       soul watch --install
     """
+    file_watch.ensure_installed()
     root = app.workspace.root
     if install:
         _install(app, root.absolute())
@@ -63,6 +65,8 @@ def _install(app: App, root: Path) -> None:
     unit.write_text(_UNIT.format(root=line_of(str(root)).replace("%", "%%"), command=call))
     start = f"systemctl --user daemon-reload && systemctl --user enable --now {unit.name}"
     app.answer({"unit": str(unit), "start": start}, [f"Wrote {unit}", f"Start it: {start}"], verbatim=True)
+    if shutil.which("systemctl") is None:
+        app.warn([f"this machine has no systemctl; let its own service manager run this at every login: {call}"])
 
 
 def _say(app: App, notes: Iterable[str]) -> None:
