@@ -135,7 +135,7 @@ class Postgres:
             capture_output=True,
             text=True,
             check=False,
-            env={"HOME": str(self.folder)},
+            env={"HOME": str(self.folder), "PGCTLTIMEOUT": "300"},
             **as_user,
         )
         assert done.returncode == 0, f"{tool} failed: {done.stdout}{done.stderr}"

@@ -175,7 +175,7 @@ def test_where_a_server_is_killed_during_a_try_the_next_one_goes_on(root: Path, 
     free = threading.Event()
 
     def answer(_: Received) -> int:
-        free.wait(20)
+        free.wait(120)
         return 200
 
     receiver.answer = answer
@@ -202,7 +202,7 @@ def test_a_try_that_hangs_does_not_hold_up_the_end_of_a_server(root: Path, recei
     free = threading.Event()
 
     def answer(_: Received) -> int:
-        free.wait(60)
+        free.wait(120)
         return 200
 
     receiver.answer = answer
