@@ -80,7 +80,7 @@ def release(app: App, path: Path) -> None:
 
 
 def _elsewhere(app: App, path: Path, error: NotFound) -> NotFound:
-    """`soul adopt` keeps files in a workspace of its own, whichever workspace somebody stands in."""
+    """`soul adopt` keeps files in a workspace of its own, whichever workspace you are in."""
     other, here = adopted_root(), app.workspace.root
     if here.resolve() == other.resolve() or not (other / FILE).is_file():
         return error
