@@ -143,6 +143,9 @@ def _agent_lines(plan: PlannedAgent, *, protect: bool) -> Iterator[str]:
     if plan.rules and (protect or plan.new_files):
         what = "protected from now on" if protect else "--protect makes them protected fields"
         yield f"  rules found in  {line_of(', '.join(dict.fromkeys(plan.rules)))} ({what})"
+    if plan.mode is MirrorMode.FOLLOW:
+        guard = f"soul policy set mirror guard --agent {plan.id}"
+        yield f"  edits count at once, and only risky ones wait for you; to hold all of them: {guard}"
     reader = (
         f"{agent.runtime} reads these files itself, so it" if agent.runtime else "The program that reads these files"
     )
