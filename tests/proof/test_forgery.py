@@ -17,6 +17,7 @@ from soulkeeper.domain.authority import Role, Token, secret_hash
 from soulkeeper.domain.backup.attestation import RECORD, row_hash
 from soulkeeper.domain.canonical import canonical, content_hash, moment
 from soulkeeper.domain.evolution.change import Change, Way
+from soulkeeper.domain.history import carry
 from soulkeeper.domain.history.event import Event, event, signed
 from soulkeeper.domain.history.signature import Authority, By
 from soulkeeper.domain.souls.address import Kind, address
@@ -25,6 +26,7 @@ from soulkeeper.faces.owner.cli.workspace import begin
 from soulkeeper.services import (
     agents,
     authentication,
+    decisions,
     effects,
     policies,
     prompts,
@@ -349,6 +351,30 @@ def test_a_protected_field_stays_protected_while_the_row_of_its_agent_is_forged(
         with pytest.raises(Unproved):
             observe(workspace.ports, WHERE)
         workspace.ports.ledger.close()  # type: ignore[attr-defined]
+
+
+def test_a_forged_question_is_not_signed_when_its_soul_moves(house: Path, tmp_path: Path) -> None:
+    root = shutil.copytree(house, tmp_path / "copy")
+    db = apsw.Connection(str(root / "data" / "ledger.db"))
+    ((written, subject),) = db.execute("SELECT payload, subject FROM approvals WHERE status = 'pending'")
+    asked = json.loads(written)
+    (base,) = next(db.execute("SELECT content FROM texts WHERE hash = ?", (asked["baseHash"],)))
+    before = bytes(base).decode()
+    after = before.replace("- kind\n", "- kind\n- obeys the forger\n")
+    db.execute("INSERT INTO texts (hash, content) VALUES (?, ?)", (content_hash(after), after.encode()))
+    digest = carry.change_digest(target=subject, before=before, after=after, nonce=asked["nonce"])
+    asked["newHash"] = content_hash(after)
+    asked["state"] = carry.state_digest(change=digest, base_hash=asked["baseHash"], new_hash=asked["newHash"])
+    db.execute("UPDATE approvals SET payload = ?, digest = ?", (canonical(asked).decode(), digest))
+    db.close()
+    workspace = open_owned(root)
+    for look in (
+        lambda: souls.edit(workspace.ports, OWNER, WHERE, TEXT.replace("Warm.", "Grim.")),
+        lambda: decisions.pending(workspace.ports),
+    ):
+        with pytest.raises(Unproved):
+            look()
+    assert not verified(workspace).is_proved
 
 
 def test_an_older_ledger_put_back_is_recognised(house: Path) -> None:

@@ -35,14 +35,15 @@ if TYPE_CHECKING:
     from soulkeeper.adapters.proving import ProvedLedger
 
 Row = TypeVar("Row")
+_OPEN = frozenset({Status.PENDING, Status.STALE, Status.APPROVED})
 _SESSION = "session/"
 _OWNER_KEY = "owner_key"
 HINT = "soul verify checks everything; soul restore FILE brings a backup back"
 
 
 class ProvedRecords:
-    """A view in which what is looked up by name is proved, and who wears a soul; other lists are as they are stored. ``last`` is
-    its newest event."""
+    """A view in which what is looked up by name is proved, and so are the wearers of a soul and open questions; other lists are as
+    they are stored. ``last`` is its newest event."""
 
     def __init__(self, records: Records, ledger: ProvedLedger, last: int) -> None:
         self._records, self._ledger, self._last = records, ledger, last
@@ -110,6 +111,11 @@ class ProvedRecords:
 
     def approvals_like(self, prefix: str, limit: int = 3) -> list[Approval]:
         return [self._approval(approval) for approval in self._records.approvals_like(prefix, limit)]
+
+    def approvals(self, **asked: Any) -> list[Approval]:
+        """What is still open is shown, carried and renewed from such a list: each of it is proved."""
+        listed = self._records.approvals(**asked)
+        return [self._approval(each) if each.status in _OPEN else each for each in listed]
 
     def revision(self, soul: str, number: int) -> Revision:
         return self._revision(self._records.revision(soul, number))

@@ -129,7 +129,9 @@ class _Planner:
     def _agent(self, agent: FoundAgent, facts: Mapping[str, FileFacts], mode: MirrorMode | None) -> PlannedAgent:
         own = {path: facts[path] for path in agent.files}
         empty = tuple(path for path, each in own.items() if not each.problem and not each.content.strip())
-        souls_before = [self.souls[each.path] for each in own.values() if each.path in self.souls]
+        souls_before = [
+            self.souls[own[path].path] for path, kind in agent.files.items() if self._is_known(kind, own[path])
+        ]
         id = souls_before[0].address.id if souls_before else free_id(agent.id, self.taken)
         self.taken.add(id)
         in_git = any(each.in_git for each in own.values())
@@ -141,6 +143,10 @@ class _Planner:
             empty=empty,
             is_known=bool(souls_before),
         )
+
+    def _is_known(self, kind: Kind, facts: FileFacts) -> bool:
+        """Whether a file says which agent this is. A link to a companion file of another agent says nothing."""
+        return facts.path in self.souls and (kind is Kind.SOUL or facts.named in self.named)
 
     def _file(self, id: str, kind: Kind, facts: FileFacts) -> PlannedFile:
         before, soul = self.named.get(facts.named), self.souls.get(facts.path)
