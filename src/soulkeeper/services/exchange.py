@@ -1,6 +1,6 @@
 """Import and export: a foreign file becomes a soul, and a soul becomes a foreign file.
 
-The original is kept beside the soul as its envelope: a text of the ledger, named by the event that tells of the import.
+The original is kept beside the soul as its envelope: a text of the ledger, named by the event that records the import.
 """
 
 from __future__ import annotations
@@ -33,7 +33,7 @@ _PIECE = 1024 * 1024
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class ImportPlan:
-    """What an import would add: the soul's text at its address, texts at addresses of an agent, and what the gate says to them."""
+    """What an import would add: the soul's text at its address, texts at addresses of an agent, and what the gate finds in them."""
 
     foreign: ForeignSoul
     where: Address
@@ -117,7 +117,7 @@ def _renamed(foreign: ForeignSoul, name: str) -> str:
 
 
 def _findings(where: Address, text: str) -> Iterator[FindingNote]:
-    """What the gate's rules find in a text that is all new. A companion's are told with its name."""
+    """What the gate's rules find in a text that is all new. Those in a companion file carry its name."""
     lead = "" if where.kind is Kind.SOUL else f"{where.kind.filename}: "
     for note in notes_of(text_rules.findings("", text)):
         yield replace(note, message=lead + note.message)
@@ -145,14 +145,14 @@ def _add_soul(ports: Ports, writer: Writer, plan: ImportPlan, hand: Provenance) 
 
 
 def _add_envelope(writer: Writer, original: Envelope) -> str:
-    """Keep the original in pieces, for a line of a backup is not without end, and give the hash of their list."""
+    """Keep the original in pieces, because a line of a backup has a maximum length. Returns the hash of their list."""
     text = original.as_text()
     pieces = [writer.add_text(text[start : start + _PIECE]) for start in range(0, len(text), _PIECE)]
     return writer.add_text(json.dumps(pieces))
 
 
 def _put_companion(ports: Ports, writer: Writer, where: Address, text: str, hand: Provenance) -> SavedRevision | None:
-    """The agent's companion file says this from now on; nothing where it does already."""
+    """Write the agent's companion file, unless it has this text already."""
     living_agent(writer, where.id)
     soul = writer.find_soul(where)
     if soul is None:

@@ -85,7 +85,7 @@ def _not_an_identity(path: Path) -> Reason:
 
 
 def _with_kept(agent: FoundAgent, top: Path, keep: Sequence[str], managed: frozenset[str]) -> FoundAgent:
-    """With the further files that the owner names, and those that are kept since an earlier time."""
+    """With the further files that the owner names, and those that were kept before."""
     return agent.keeping((*keep, *(Path(name).name for name in agent.others if str(top / name) in managed)))
 
 
