@@ -29,6 +29,7 @@ from tests.postgres import Postgres
 from tests.system import examples, work_in_memory
 
 work_in_memory()
+gc.disable()  # while tests are collected: what is loaded then stays
 
 # No test is about time, and a machine may be busy.
 settings.register_profile(
@@ -136,6 +137,10 @@ def open_gate(ports: Ports, agent: str) -> None:
 def pytest_collection_modifyitems(items: list[pytest.Item]) -> None:
     """The proofs, which are long, begin; short tests fill what is left at the end."""
     items.sort(key=lambda item: "/proof/" not in item.nodeid)
+
+
+def pytest_collection_finish() -> None:
+    gc.enable()
 
 
 @pytest.fixture(autouse=True, scope="module")

@@ -5,12 +5,25 @@ from __future__ import annotations
 import os
 import subprocess
 import sys
+from collections.abc import Sequence
 from pathlib import Path
 
 import pexpect
 
 SOUL = str(Path(sys.executable).with_name("soul"))
 KEYS = r"\[q\]uit "
+
+
+class Screen(pexpect.spawn):  # type: ignore[type-arg]  # it takes none when it is run
+    """What a person sees and types. Whatever is typed before a command listens for a key or a secret, the terminal throws away."""
+
+    def press(self, key: str) -> None:
+        assert self.waitnoecho(120), "it does not listen for a key"
+        self.send(key)
+
+    def type_unseen(self, secret: str) -> None:
+        assert self.waitnoecho(120), "it does not hide what is typed"
+        self.sendline(secret)
 
 
 class Terminal:
@@ -22,16 +35,16 @@ class Terminal:
         for name in ("SOULKEEPER_WORKSPACE", "SOULKEEPER_DEBUG", "NO_COLOR", "EDITOR", "VISUAL"):
             self.environment.pop(name, None)
 
-    def opens(self, *arguments: str, editor: str = "") -> pexpect.spawn[str]:
+    def opens(self, *arguments: str, editor: str = "", command: Sequence[str] = (SOUL,)) -> Screen:
         environment = {**self.environment, **({"EDITOR": editor, "VISUAL": editor} if editor else {})}
-        return pexpect.spawn(
-            SOUL,
-            [*arguments],
+        return Screen(
+            command[0],
+            [*command[1:], *arguments],
             cwd=str(self.folder),
             env=environment,
             encoding="utf-8",
             dimensions=(50, self.columns),
-            timeout=30,
+            timeout=120,
             use_poll=True,
         )
 
@@ -50,7 +63,7 @@ class Terminal:
         return done.stdout
 
 
-def ended(screen: pexpect.spawn[str]) -> int | None:
+def ended(screen: Screen) -> int | None:
     screen.expect(pexpect.EOF)
     screen.close()
     return screen.exitstatus

@@ -25,7 +25,7 @@ from soulkeeper.services.verification import verify
 from soulkeeper.starters import prompt_texts
 
 SOUL = "# Mira\n\nKind.\n\n## Boundaries\n\n- Never share a password.\n"
-PATIENCE = 30.0
+PATIENCE = 120.0
 
 
 def rewrite(file: Path, line: str) -> str:

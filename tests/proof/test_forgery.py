@@ -403,7 +403,7 @@ def test_an_effect_that_nobody_ordered_writes_no_text_and_no_other_path(house: P
         db.execute(f"INSERT INTO effects (kind, subject, body) VALUES ('snapshot', {_UUID}, ?)", (body,))
     db.close()
     notes = effects.finish(open_workspace(house).ports)
-    assert [("is of no revision" in note) for note in notes] == [True, True]
+    assert [("belongs to no revision" in note) for note in notes] == [True, True]
     assert not any("forger" in each.read_text() for each in house.glob("*/*.md"))
     file.write_bytes(clean)
 

@@ -132,7 +132,7 @@ def an_agent(client: Client) -> str:
 
 def work(server: Server, token: str, seed: int, told: RecordedState, stop: Event) -> None:
     headers = {"authorization": f"Bearer {token}"}
-    with httpx.Client(base_url=server.api, headers=headers, timeout=30, verify=False) as http:
+    with httpx.Client(base_url=server.api, headers=headers, timeout=120, verify=False) as http:
         client = Client(http, Random(seed), told)
         while not stop.is_set():
             try:
@@ -194,7 +194,7 @@ def loaded(fleet: Fleet, servers: list[Server], seed: int) -> Iterator[list[Reco
 
 
 def until_more_was_written(told: RecordedState) -> None:
-    wanted, ends = told.writes + ENOUGH, time.monotonic() + 60
+    wanted, ends = told.writes + ENOUGH, time.monotonic() + 120
     while told.writes < wanted:
         assert time.monotonic() < ends, "the clients were not answered"
         time.sleep(0.02)
@@ -203,7 +203,7 @@ def until_more_was_written(told: RecordedState) -> None:
 def asked_again(server: Server, fleet: Fleet, told: RecordedState) -> Counter[int]:
     """Whoever was not answered asks the other server, with the same key."""
     statuses: Counter[int] = Counter()
-    with httpx.Client(base_url=server.api, headers=fleet.mine, timeout=30, verify=False) as http:
+    with httpx.Client(base_url=server.api, headers=fleet.mine, timeout=120, verify=False) as http:
         for asked in told.unknown:
             answer = http.request(**asked)
             statuses[answer.status_code] += 1
@@ -213,7 +213,7 @@ def asked_again(server: Server, fleet: Fleet, told: RecordedState) -> Counter[in
 
 
 def ensure_kept(server: Server, fleet: Fleet, told: RecordedState) -> None:
-    with httpx.Client(base_url=server.api, headers=fleet.mine, timeout=30, verify=False) as http:
+    with httpx.Client(base_url=server.api, headers=fleet.mine, timeout=120, verify=False) as http:
         states = {id: http.get(f"/approvals/{id}").json()["status"] for id in told.asked}
         assert [id for id in told.applied if states[id] != "applied"] == []
         for number, hash in told.edited:
@@ -234,7 +234,7 @@ def everything(http: httpx.Client, path: str) -> list[dict[str, Any]]:
 
 def ensure_once(server: Server, fleet: Fleet) -> None:
     """No proposal stands twice, and the head's history has no gap."""
-    with httpx.Client(base_url=server.api, headers=fleet.mine, timeout=30, verify=False) as http:
+    with httpx.Client(base_url=server.api, headers=fleet.mine, timeout=120, verify=False) as http:
         values = Counter(asked["payload"]["value"] for asked in everything(http, "/approvals"))
         assert [value for value, times in values.items() if times > 1] == []
         numbers = [revision["number"] for revision in everything(http, "/souls/maya/revisions")]

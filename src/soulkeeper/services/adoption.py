@@ -33,7 +33,7 @@ from soulkeeper.services import effects, policies, revisions, souls, targets
 from soulkeeper.services.agents import put_agent
 from soulkeeper.services.assessment import notes_of
 from soulkeeper.services.outside_edits import observe
-from soulkeeper.services.protection import fields_to_protect, rule_sections
+from soulkeeper.services.protection import rule_sections
 
 MOST_JUDGED = 100  # texts: of more than these, adoption says what is refused and leaves findings to soul validate
 
@@ -165,8 +165,10 @@ class _Planner:
 
 def _looked_at(file: PlannedFile, runtime: str, *, is_judged: bool) -> PlannedFile:
     """The file's text as the gate sees it, and what its program would cut."""
-    if file.is_kept or file.facts.problem:
-        return replace(file, refusal="" if file.is_kept else file.facts.problem)
+    if file.is_kept:
+        return replace(file, rules=rule_sections(file.facts.content.decode(errors="replace")))
+    if file.facts.problem:
+        return replace(file, refusal=file.facts.problem)
     try:
         text = within_cap(decoded(file.facts.content))
     except SoulError as error:
@@ -180,14 +182,17 @@ def _looked_at(file: PlannedFile, runtime: str, *, is_judged: bool) -> PlannedFi
 
 
 def adopt(ports: Ports, owner: Owner, planned: Sequence[PlannedAgent], *, protect: bool = False) -> tuple[str, ...]:
-    """Keep what was planned, all of it or nothing; with ``protect``, its rule-like sections become protected fields.
+    """Keep what was planned, all of it or nothing; with ``protect``, its rule-like sections become protected fields, those of
+    files that were kept before too.
 
     Gives a sentence for everything that is still to be done, and for each file that was edited since it was kept.
     """
     with ports.ledger.writing() as writer:
         for agent in planned:
             if agent.new_files:
-                _adopt(ports, writer, owner, agent, protect=protect)
+                _adopt(ports, writer, owner, agent)
+            if protect:
+                _protect_rules(ports, writer, owner, agent)
     notes = effects.finish(ports)
     edited = (file.where for agent in planned for file in agent.new_files if file.is_edited)
     return (*notes, *(note for where in edited for note in observe(ports, where)))
@@ -234,7 +239,7 @@ def release(ports: Ports, owner: Owner, path: str) -> tuple[Target, ...]:
     return tuple(chosen)
 
 
-def _adopt(ports: Ports, writer: Writer, owner: Owner, agent: PlannedAgent, *, protect: bool) -> None:
+def _adopt(ports: Ports, writer: Writer, owner: Owner, agent: PlannedAgent) -> None:
     saved = [_save(ports, writer, owner, agent.found.runtime, file) for file in agent.new_files]
     soul = next((each for each in saved if each.address.kind is Kind.SOUL), None)
     known = writer.find_agent(agent.id) if agent.is_known else None
@@ -245,9 +250,20 @@ def _adopt(ports: Ports, writer: Writer, owner: Owner, agent: PlannedAgent, *, p
     created = Agent(id=agent.id, selected=soul.uuid if soul else "", created_at=ports.now())
     put_agent(ports, writer, owner, created, "agent.added")
     policy = policies.policy_of(writer, agent.id)
-    rules = fields_to_protect(file.text for file in agent.new_files) if protect else ()
+    policies.put_policy(ports, writer, owner, agent.id, replace(policy, mirror=agent.mode))
+
+
+def _protect_rules(ports: Ports, writer: Writer, owner: Owner, agent: PlannedAgent) -> None:
+    policy = policies.policy_of(writer, agent.id)
+    rules = (section.key for file in agent.files for section in _recorded_rules(writer, file))
     fields = tuple(dict.fromkeys((*policy.protected_fields, *rules)))
-    policies.put_policy(ports, writer, owner, agent.id, replace(policy, mirror=agent.mode, protected_fields=fields))
+    if fields != policy.protected_fields:
+        policies.put_policy(ports, writer, owner, agent.id, replace(policy, protected_fields=fields))
+
+
+def _recorded_rules(records: Records, file: PlannedFile) -> tuple[RuleSection, ...]:
+    """The rules of the text that is kept: one that waits as an edit does not choose what is protected."""
+    return rule_sections(records.text(records.soul_by_uuid(file.soul).hash)) if file.is_edited else file.rules
 
 
 def _save(ports: Ports, writer: Writer, owner: Owner, runtime: str, file: PlannedFile) -> Soul:

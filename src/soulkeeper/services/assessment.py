@@ -192,7 +192,7 @@ def notes_of(findings: Iterable[GateFinding]) -> tuple[FindingNote, ...]:
 
 
 def _echo(echoes: str) -> GateFinding:
-    hint = "what was denied comes again beside something new; denied once more, it is refused for as long as a denial holds"
+    hint = "if you deny it once more, proposals that contain it are refused for as long as a denial holds"
     return GateFinding("denied-in-part", Severity.HIGH, f"part of it was denied before: {echoes}", 1, 1, hint)
 
 

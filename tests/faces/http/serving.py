@@ -4,7 +4,6 @@ from __future__ import annotations
 
 import json
 import os
-import socket
 import subprocess
 import sys
 import time
@@ -16,6 +15,8 @@ from pathlib import Path
 from typing import IO, Any
 
 import httpx
+
+from tests.ports import free_port
 
 get, post, patch, delete, stream = (
     partial(call, timeout=60, verify=False) for call in (httpx.get, httpx.post, httpx.patch, httpx.delete, httpx.stream)
@@ -56,13 +57,6 @@ def _command(pid: str) -> str:
         return Path(f"/proc/{pid}/cmdline").read_text()
     except (FileNotFoundError, ProcessLookupError):
         return ""
-
-
-def free_port() -> int:
-    with socket.socket() as probe:
-        probe.bind(("127.0.0.1", 0))
-        port: int = probe.getsockname()[1]
-        return port
 
 
 @contextmanager

@@ -22,8 +22,9 @@ from tests.conftest import OWNER, open_owned
 from tests.domain.notices.test_webhook import hmac_by_hand
 from tests.faces.conftest import Soul
 from tests.faces.http.conftest import House
-from tests.faces.http.serving import free_port, get, post
+from tests.faces.http.serving import get, post
 from tests.faces.http.test_process import journal_of, served
+from tests.ports import free_port
 from tests.receiving import Received, Receiver, receiving, until
 
 URL = "https://hooks.example.org/told"
@@ -149,7 +150,7 @@ def test_a_served_workspace_tells_what_happens_signed_so_that_anybody_can_check(
         until(lambda: receiver.came)
         until(lambda: 'webhook_tries_total{outcome="delivered"}' in get(f"{said['url']}/metrics").text)
         process.send_signal(signal.SIGTERM)
-        assert process.wait(20) in (0, -signal.SIGTERM)
+        assert process.wait(120) in (0, -signal.SIGTERM)
         logs = journal_of(root, port).read_text()
     (came,) = receiver.came
     header = came.headers["soulkeeper-signature"]
@@ -174,7 +175,7 @@ def test_where_a_server_is_killed_during_a_try_the_next_one_goes_on(root: Path, 
     free = threading.Event()
 
     def answer(_: Received) -> int:
-        free.wait(20)
+        free.wait(120)
         return 200
 
     receiver.answer = answer
@@ -185,7 +186,7 @@ def test_where_a_server_is_killed_during_a_try_the_next_one_goes_on(root: Path, 
             seqs = [writer.append("gap.happened", ports.now(), {}).seq for _ in range(3)]
         until(lambda: receiver.came)
         process.kill()
-        process.wait(10)
+        process.wait(120)
     free.set()
     with ports.ledger.writing() as writer:
         held = writer.find_lease(webhooks.LEASE)
@@ -201,7 +202,7 @@ def test_a_try_that_hangs_does_not_hold_up_the_end_of_a_server(root: Path, recei
     free = threading.Event()
 
     def answer(_: Received) -> int:
-        free.wait(60)
+        free.wait(120)
         return 200
 
     receiver.answer = answer
@@ -212,7 +213,7 @@ def test_a_try_that_hangs_does_not_hold_up_the_end_of_a_server(root: Path, recei
             writer.append("gap.happened", ports.now(), {})
         until(lambda: receiver.came)
         process.send_signal(signal.SIGTERM)
-        assert process.wait(30) in (0, -signal.SIGTERM)
+        assert process.wait(120) in (0, -signal.SIGTERM)
     free.set()
     (waiting,), _ = webhooks.deliveries(ports, hook.id)
     assert (waiting.state, waiting.attempts) == (State.WAITING, 0)

@@ -76,8 +76,9 @@ def _adopt(visit: Visit, path: str) -> None:
     agent_files.ensure_something(plans)
     if visit.field("seen") != _seen(visit, plans):
         raise Conflict("a file there was changed while you looked at it", hint="Look again, then adopt")
-    for batch in agent_files.batches(plans):
-        adoption.adopt(visit.ports, visit.owner, batch, protect=bool(visit.field("protect")))
+    protect = bool(visit.field("protect"))
+    for batch in agent_files.batches(plans, protect=protect):
+        adoption.adopt(visit.ports, visit.owner, batch, protect=protect)
 
 
 def _plan(visit: Visit, path: str) -> tuple[PlannedAgent, ...]:
