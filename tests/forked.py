@@ -9,6 +9,7 @@ import fcntl
 import io
 import multiprocessing
 import os
+import signal
 import struct
 import subprocess
 import sys
@@ -21,7 +22,7 @@ from importlib import import_module
 from multiprocessing.process import BaseProcess
 from multiprocessing.reduction import DupFd
 from pathlib import Path
-from typing import Any
+from typing import IO, Any
 
 from pexpect.fdpexpect import fdspawn
 
@@ -51,6 +52,50 @@ def run(started: Started, input: str = "") -> subprocess.CompletedProcess[str]:
         assert process.exitcode is not None, "it did not end"
         told = [Path(f"/proc/self/fd/{file.fileno()}").read_text("utf-8") for file in (out, err)]
     return subprocess.CompletedProcess(started.arguments, process.exitcode, *told)
+
+
+def run_here(*arguments: str) -> subprocess.CompletedProcess[str]:
+    return run(Started(arguments, Path.cwd(), dict(os.environ), {}))
+
+
+class Child:
+    """A command that goes on, watched and ended as one of ``subprocess`` is."""
+
+    def __init__(self, started: Started, log: IO[str]) -> None:
+        ours, theirs = os.pipe()
+        with Path(os.devnull).open() as nothing:
+            self._process = _start(started, nothing.fileno(), theirs, log.fileno())
+        os.close(theirs)
+        self.stdout = os.fdopen(ours, encoding="utf-8")
+
+    @property
+    def pid(self) -> int:
+        pid = self._process.pid
+        assert pid is not None
+        return pid
+
+    def poll(self) -> int | None:
+        return self._process.exitcode
+
+    def wait(self, timeout: float) -> int:
+        self._process.join(timeout)
+        code = self.poll()
+        assert code is not None, "it did not end"
+        return code
+
+    def send_signal(self, number: int) -> None:
+        if self.poll() is None:
+            os.kill(self.pid, number)
+
+    def kill(self) -> None:
+        self.send_signal(signal.SIGKILL)
+
+    def terminate(self) -> None:
+        self.send_signal(signal.SIGTERM)
+
+    def communicate(self) -> None:
+        self.wait(A_WHILE)
+        self.stdout.close()
 
 
 class Screen(fdspawn):
