@@ -242,7 +242,7 @@ def _ensure_claimable(approval: Approval) -> None:
     if approval.status is Status.EXPIRED:
         raise _too_late(approval)
     if approval.status is not Status.APPROVED:
-        raise Conflict(f"approval {id} {outcome(approval)}", hint="read the owner's words")
+        raise Conflict(f"approval {id} {outcome(approval)}", hint="read the owner's feedback")
 
 
 def _too_late(expired: Approval) -> Conflict:

@@ -35,7 +35,7 @@ from soulkeeper.services.lookups import ALL, text_or_none
 from soulkeeper.services.policies import policy_of, protected_fields, wearers
 
 _RANK = {payloads.LOW: 0, payloads.MEDIUM: 1, payloads.HIGH: 2}
-_NEEDS_CODE = frozenset({"rewrite", "rule-removed"})
+_NEEDS_CODE = frozenset({"rewrite", "rule-removed", "reads-other-file"})
 _JUDGED: dict[tuple[SoulUpdate, frozenset[str], float], Judgement] = {}
 _REMEMBERED = 64
 _DENIALS, _A_FEW_DENIALS, _ENOUGH = 50, 5, 2
@@ -192,7 +192,7 @@ def notes_of(findings: Iterable[GateFinding]) -> tuple[FindingNote, ...]:
 
 
 def _echo(echoes: str) -> GateFinding:
-    hint = "what was denied comes again beside something new; denied once more, it is refused for as long as a denial holds"
+    hint = "if you deny it once more, proposals that contain it are refused for as long as a denial holds"
     return GateFinding("denied-in-part", Severity.HIGH, f"part of it was denied before: {echoes}", 1, 1, hint)
 
 

@@ -40,8 +40,8 @@ class KeptCapsule:
 
 
 def kept_capsules(records: Records) -> list[CapsuleRecord]:
-    """All capsules, oldest first."""
-    capsules = [read_record(text) for key, text in records.settings().items() if key.startswith(SETTING)]
+    """All capsules, oldest first. Each is looked up by itself, and so proved."""
+    capsules = [read_record(text) for key in records.settings(SETTING) if (text := records.setting(key))]
     return sorted(capsules, key=lambda record: (record.at, record.revision, record.uuid))
 
 

@@ -158,7 +158,7 @@ def _judged_and_asked(ports: Ports, attempt: _Attempt, first: _Basis) -> Approva
             note_clock(ports)
             raise Refused(outcome)
     where = attempt.draft.where
-    raise Conflict(f"{where} or its policy changed again and again meanwhile", hint="propose it again in a moment")
+    raise Conflict(f"{where} or its policy kept changing while this was prepared", hint="propose it again in a moment")
 
 
 def _judged(ports: Ports, attempt: _Attempt, known: _Basis) -> _Judged:

@@ -71,9 +71,9 @@ def moved(records: Records, approval: Approval, update: SoulUpdate) -> Conflict 
     if soul is None:
         return None
     if soul.deleted:
-        return Conflict(f"{soul.address} was deleted meanwhile", hint=f"soul undelete {soul.address}")
+        return Conflict(f"{soul.address} was deleted in the meantime", hint=f"soul undelete {soul.address}")
     if base == 0:
-        return Conflict(f"the soul {str(soul.address)!r} exists by now", hint=f"soul edit {soul.address}")
+        return Conflict(f"the soul {str(soul.address)!r} exists now", hint=f"soul edit {soul.address}")
     if soul.hash == update.base_hash and soul.revision == base:
         return None
     changes = compare(records.text(update.base_hash), records.text(soul.hash))

@@ -62,8 +62,8 @@ def _intact(ports: Ports, known: Mapping[Address, Soul]) -> frozenset[Address]:
     """The texts whose own file is as it was laid out, where a mirror can tell that of many at once."""
     if not isinstance(ports.mirror, ManyFiles):
         return frozenset()
-    lying = ports.mirror.hashes(known)
-    return frozenset(where for where, soul in known.items() if lying.get(where) == soul.hash)
+    hashes = ports.mirror.hashes(known)
+    return frozenset(where for where, soul in known.items() if hashes.get(where) == soul.hash)
 
 
 def _is_laid_out_everywhere(ports: Ports, soul: Soul, targets: Mapping[str, tuple[Target, ...]]) -> bool:

@@ -89,7 +89,7 @@ def _decided_by_key(app: App, shown: Approval, drafts: Drafts) -> bool:
     moves = _STALE_MOVES if shown.status is Status.STALE else _MOVES
     latest = shown
     while True:
-        click.echo(f"{_keys(app, shown)}   press a key, no Enter needed ", nl=False)
+        click.echo(_prompt(_keys(app, shown)), nl=False)
         key = click.getchar().rstrip("\r\n").lower()
         click.echo()
         if key == "q":
@@ -101,6 +101,13 @@ def _decided_by_key(app: App, shown: Approval, drafts: Drafts) -> bool:
             continue
         if (now := _shown_again(app, latest)) is not latest:
             shown = latest = now
+
+
+def _prompt(keys: str) -> str:
+    """The keys and how to use them, on one row if it is wide enough."""
+    hint, width = "press a key, no Enter needed ", terminal_width()
+    fits = width is None or len(f"{keys}   {hint}") <= width
+    return f"{keys}   {hint}" if fits else f"{keys} \n{hint}"
 
 
 def _keys(app: App, shown: Approval) -> str:

@@ -38,7 +38,7 @@ from soulkeeper.faces.owner.web import (
     sync,
 )
 from soulkeeper.faces.owner.web.visit import Page, visited
-from soulkeeper.services import worklist
+from soulkeeper.services import assessment, worklist
 from soulkeeper.services.worklist import Board
 
 MODULES = (
@@ -87,12 +87,14 @@ def _placeholders(page: Page) -> int:
 
 
 def _warm(front: Front, board: Board, described: Callable[[], dict[str, Any]]) -> None:
-    """Do once, before anybody waits for it, what the first visits would do: compile templates, read the queue, describe the API."""
+    """Do once, before anybody waits for it, what the first visits would do: compile templates, read the queue, describe the API,
+    load the rules that judge a text."""
     with suppress(SoulError, OSError):
         worklist.worklist(front.ports, board, limit=queue.PAGE)
     described()
     for name in rendering.environment().list_templates():
         rendering.environment().get_template(name)
+    assessment.warm()
 
 
 def _missing(front: Front) -> Callable[[Request, Exception], Awaitable[Response]]:
