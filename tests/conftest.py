@@ -29,7 +29,6 @@ from tests.postgres import Postgres
 from tests.system import examples, work_in_memory
 
 work_in_memory()
-gc.disable()  # while tests are collected: what is loaded then stays
 
 # No test is about time, and a machine may be busy.
 settings.register_profile(
@@ -132,6 +131,10 @@ def open_gate(ports: Ports, agent: str) -> None:
     said = {"maxProposalsPerWeek": "100000", "maxProposalsPerDay": "100000", "maxPendingProposals": "100000"}
     for key, value in {**said, "cooldownBetweenProposals": "1s", "cooldownAfterRejection": "1s"}.items():
         policies.change(ports, OWNER, agent, key, value)
+
+
+def pytest_sessionstart() -> None:
+    gc.disable()  # while tests are collected: what is loaded then stays
 
 
 def pytest_collection_modifyitems(items: list[pytest.Item]) -> None:

@@ -34,8 +34,9 @@ SOLVER = {
     "tol": 1e-5,
     "intercept_scaling": 10,
     "random_state": 0,
+    "class_weight": "balanced",  # bad samples are few beside the sentences of good changes
 }  # one thread: no noise
-FALSE_ALARMS = 0.05  # of everyday changes, the share that may be flagged
+FALSE_ALARMS = 0.02  # of everyday changes, the share that the model may flag; three more are for the other rules
 MISSED = 0.1  # of bad changes, the share that may read like everyday ones
 REMOVALS = 0.1  # of everyday removals, the share that may be shown to a rule which compares
 EVERYDAY = "ordinary"
@@ -189,7 +190,7 @@ def kinds(lines: Iterable[Line]) -> dict[str, tuple[int, ...]]:
     ]
     often = Counter(mark for sample, _ in named for mark in sample)
     columns = {mark: at for at, mark in enumerate(sorted(mark for mark, times in often.items() if times >= SEEN_OFTEN))}
-    solver = OneVsRestClassifier(LogisticRegression(**SOLVER | {"fit_intercept": False}, class_weight="balanced"))
+    solver = OneVsRestClassifier(LogisticRegression(**SOLVER | {"fit_intercept": False}))
     solver.fit(_matrix([sample for sample, _ in named], columns), [kind for _, kind in named])
     each = np.vstack([kind.coef_[0] for kind in solver.estimators_])
     votes = np.rint(each.T * TENTHS).astype(int)

@@ -13,13 +13,14 @@ from contextlib import contextmanager
 from pathlib import Path
 
 import httpx
+import pexpect
 import pytest
 
 from soulkeeper.faces.owner import demo
 from soulkeeper.faces.owner.cli.serve import PORT
 from tests.faces.conftest import Soul
 from tests.faces.http.serving import get, until_it_answers
-from tests.faces.terminal import KEYS, Screen, Terminal, ended
+from tests.faces.terminal import KEYS, Terminal, ended
 from tests.ports import free_port
 
 START = """
@@ -114,12 +115,14 @@ def test_a_second_start_finds_the_demo_makes_another_link_and_takes_the_next_por
 def test_in_a_terminal_ctrl_c_ends_it_well(here: Path) -> None:
     port = free_port()
     program, *arguments = demo_at(port)
-    screen = Screen(program, arguments, cwd=str(here), encoding="utf-8", timeout=120, use_poll=True)
+    screen = pexpect.spawn(program, arguments, cwd=str(here), encoding="utf-8", timeout=120, use_poll=True)
     screen.expect("Open the console")
     screen.expect("once=")
     until_it_answers(f"http://127.0.0.1:{port}/healthz")
     screen.sendintr()
-    assert ended(screen) == 0
+    screen.expect(pexpect.EOF)
+    screen.close()
+    assert screen.exitstatus == 0
     assert "Traceback" not in str(screen.before)
 
 

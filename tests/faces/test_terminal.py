@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 import subprocess
-import sys
 from collections.abc import Callable
 from pathlib import Path
 from typing import Any
@@ -22,7 +21,6 @@ from tests.faces.conftest import Soul
 from tests.faces.terminal import KEYS, SOUL, Terminal, ended
 
 PASSPHRASE = "open sesame"
-SLOW_HABIT = "from soulkeeper.faces.owner.cli import main, review_keys; review_keys._HABIT = 3; main()"
 GREEN, RED, CYAN = "\x1b[32m", "\x1b[31m", "\x1b[36m"
 
 Asked = Callable[..., str]
@@ -148,7 +146,7 @@ def test_an_enter_behind_the_key_does_not_deny_without_words(
     terminal: Terminal, soul: Soul, asked: Asked, typed: tuple[str, ...]
 ) -> None:
     id = asked("bold")
-    screen = terminal.opens("review", command=(sys.executable, "-c", SLOW_HABIT))
+    screen = terminal.opens("review", changes={"soulkeeper.faces.owner.cli.review_keys._HABIT": 3})
     screen.expect(KEYS)
     first, *behind = typed
     screen.press(first)

@@ -11,13 +11,14 @@ from dataclasses import dataclass, replace
 
 from soulkeeper.domain.authority import Owner
 from soulkeeper.domain.backup.recorded_state import ENVELOPE
-from soulkeeper.domain.evolution import text_rules
+from soulkeeper.domain.evolution import gate, text_rules
 from soulkeeper.domain.evolution.payloads import FindingNote
 from soulkeeper.domain.history.revision import Origin
 from soulkeeper.domain.souls.address import COMPANIONS, Address, Kind
 from soulkeeper.domain.souls.body import retitled
 from soulkeeper.domain.souls.names import agent_id, soul_id
-from soulkeeper.errors import Invalid, Reason
+from soulkeeper.domain.souls.soul import Soul
+from soulkeeper.errors import Invalid, Reason, Refused
 from soulkeeper.formats import registry
 from soulkeeper.formats.values import Envelope, Export, ForeignSoul, OutgoingSoul, envelope_from
 from soulkeeper.ports import Ports, Records, Writer
@@ -25,6 +26,7 @@ from soulkeeper.services import effects, expiry, revisions, souls
 from soulkeeper.services.assessment import ensure_clean, notes_of
 from soulkeeper.services.lookups import SavedRevision, living, living_agent
 from soulkeeper.services.outside_edits import observe
+from soulkeeper.services.policies import protected_fields
 from soulkeeper.services.revisions import Provenance
 from soulkeeper.services.versions import stamp
 
@@ -159,10 +161,19 @@ def _put_companion(ports: Ports, writer: Writer, where: Address, text: str, hand
         return souls.add(ports, writer, where, text, hand)
     if writer.text(soul.hash) == text:
         return None
+    _ensure_nothing_lost(writer, soul, text)
     new = stamp(writer, soul, text, by=hand.author, at=hand.at)
     revision = revisions.revise(writer, soul, new.text, hand, to=str(new.version))
     souls.set_baseline(writer, revision.soul)
     return revision
+
+
+def _ensure_nothing_lost(records: Records, soul: Soul, text: str) -> None:
+    """A file of another program does not take rules from an agent that has some."""
+    weakening = gate.weakening(records.text(soul.hash), text, protected_fields(records, soul))
+    hint = f"where that is meant: soul edit {soul.address} --allow-weaken"
+    if reasons := tuple(replace(reason, hint=hint) for reason in weakening):
+        raise Refused(reasons)
 
 
 def _companions(records: Records, agent: str) -> dict[Kind, str]:

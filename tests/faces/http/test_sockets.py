@@ -2,11 +2,9 @@
 
 from __future__ import annotations
 
-import json
+import os
 import shutil
 import socket
-import subprocess
-import sys
 from collections.abc import Iterator
 from contextlib import contextmanager, suppress
 from pathlib import Path
@@ -15,9 +13,12 @@ import httpx
 import pytest
 
 from soulkeeper.domain.authority import Role
+from soulkeeper.faces import listener
+from soulkeeper.faces.site import Site
 from soulkeeper.services import queries, tokens
 from tests.conftest import OWNER, open_owned
-from tests.faces.http.test_process import until_it_answers
+from tests.faces.http.serving import until_it_answers
+from tests.forked import PROCESSES
 from tests.ports import free_port
 
 QUICK = "from soulkeeper.faces import request_guard; request_guard.BODY_SECONDS = 3"
@@ -30,20 +31,21 @@ IMPATIENT = "from datetime import timedelta; from soulkeeper.services import ide
 def server(root: Path, fault: str = "") -> Iterator[int]:
     """A server in a process of its own, with something in it changed before it begins."""
     port = free_port()
-    where = json.dumps({"root": str(root), "port": port})
-    start = f"""
-import json, os
-from soulkeeper.faces import listener, site
-{fault}
-listener.listen(site.Site(**json.loads({where!r})))
-"""
-    process = subprocess.Popen([sys.executable, "-c", start], stderr=subprocess.DEVNULL)
+    process = PROCESSES.Process(target=_listen, args=(Site(root=str(root), port=port), fault), daemon=True)
+    process.start()
     try:
         until_it_answers(f"http://127.0.0.1:{port}/healthz")
         yield port
     finally:
         process.kill()
-        process.wait(120)
+        process.join(120)
+
+
+def _listen(where: Site, fault: str) -> None:
+    with Path(os.devnull).open("w") as nothing:
+        os.dup2(nothing.fileno(), 2)
+    exec(fault, {"os": os, "listener": listener})
+    listener.listen(where)
 
 
 @pytest.fixture(scope="module")

@@ -5,7 +5,6 @@ from __future__ import annotations
 import asyncio
 import json
 import shutil
-import subprocess
 from collections.abc import AsyncIterator, Iterator
 from contextlib import asynccontextmanager
 from dataclasses import dataclass
@@ -25,11 +24,11 @@ from soulkeeper.faces.agent.mcp.token_servers import SESSIONS
 from soulkeeper.faces.request_guard import LARGEST_BODY
 from tests.conftest import open_owned
 from tests.faces.http.conftest import furnished
-from tests.faces.http.test_process import served
-from tests.faces.mcp.conftest import AGES, CHANGE, SOUL, read
+from tests.faces.http.serving import serving
+from tests.faces.mcp.conftest import AGES, CHANGE, read
 from tests.faces.mcp.test_hostile import malformed
 from tests.faces.mcp.test_stdio import HELLO, TWO_WAYS, approve_as_another_process, asking
-from tests.ports import free_port
+from tests.forked import run_here
 
 TALK = {"accept": "application/json, text/event-stream", "content-type": "application/json"}
 OLD = pytest.mark.filterwarnings("ignore::mcp.shared.exceptions.MCPDeprecationWarning")
@@ -59,12 +58,12 @@ class Served:
 
 
 def _served(template: Path, folder: Path, *options: str) -> Iterator[Served]:
-    root, port = Path(shutil.copytree(template, folder / "served")), free_port()
+    root = Path(shutil.copytree(template, folder / "served"))
     house = furnished(root)
-    with served(root, port, *options) as (process, _), httpx.Client(verify=False, timeout=60) as wire:
-        yield Served(root, f"http://127.0.0.1:{port}/mcp", house.tokens, wire)
-        process.terminate()
-        process.wait(120)
+    with serving(root, *options) as server, httpx.Client(verify=False, timeout=60) as wire:
+        yield Served(root, f"{server.said['url']}/mcp", house.tokens, wire)
+        server.process.terminate()
+        server.process.wait(120)
 
 
 @pytest.fixture(scope="module")
@@ -222,17 +221,12 @@ def test_an_event_names_the_token_that_did_it(door: Served) -> None:
 
 
 def test_a_revoked_token_is_turned_away_in_the_middle_of_a_session(door: Served) -> None:
-    made = subprocess.run(
-        [*SOUL, "-w", str(door.root), "--json", "token", "create", "--role", "agent", "--agent", "maya"],
-        capture_output=True,
-        text=True,
-        check=True,
-    )
+    made = run_here("-w", str(door.root), "--json", "token", "create", "--role", "agent", "--agent", "maya")
     token = json.loads(made.stdout)
     brief = Served(door.root, door.url, {"agent": token["token"]}, door.wire)
     session, ping = greeted(brief), {"jsonrpc": "2.0", "id": 2, "method": "ping"}
     assert brief.post(ping, **{"mcp-session-id": session}).status_code == 200
-    subprocess.run([*SOUL, "-w", str(door.root), "token", "revoke", token["id"]], capture_output=True, check=True)
+    assert run_here("-w", str(door.root), "token", "revoke", token["id"]).returncode == 0
     assert brief.post(ping, **{"mcp-session-id": session}).status_code == 401
 
 

@@ -21,7 +21,8 @@ import pytest
 from soulkeeper.faces.owner.clients import CLIENTS
 from tests.faces.conftest import Soul
 from tests.faces.loading import that_decide
-from tests.faces.mcp.conftest import AGES, CHANGE, SOUL, command, read, started
+from tests.faces.mcp.conftest import AGES, CHANGE, command, read, started
+from tests.forked import run_here
 
 HELLO = {"protocolVersion": "2025-11-25", "capabilities": {}, "clientInfo": {"name": "test", "version": "1"}}
 
@@ -107,7 +108,7 @@ def test_the_official_client_reads_proposes_and_learns_why_not(root: Path, age: 
 
 
 def approve_as_another_process(root: Path, id: str) -> None:
-    done = subprocess.run([*SOUL, "-w", str(root), "approve", id], capture_output=True, text=True, check=False)
+    done = run_here("-w", str(root), "approve", id)
     assert done.returncode == 0, done.stderr
 
 
