@@ -133,9 +133,17 @@ def open_gate(ports: Ports, agent: str) -> None:
         policies.change(ports, OWNER, agent, key, value)
 
 
+def pytest_sessionstart() -> None:
+    gc.disable()  # while tests are collected: what is loaded then stays
+
+
 def pytest_collection_modifyitems(items: list[pytest.Item]) -> None:
     """The proofs, which are long, begin; short tests fill what is left at the end."""
     items.sort(key=lambda item: "/proof/" not in item.nodeid)
+
+
+def pytest_collection_finish() -> None:
+    gc.enable()
 
 
 @pytest.fixture(autouse=True, scope="module")

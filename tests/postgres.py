@@ -5,7 +5,6 @@ from __future__ import annotations
 import os
 import pwd
 import shutil
-import socket
 import subprocess
 import tempfile
 from collections.abc import Callable
@@ -16,6 +15,7 @@ from typing import Protocol, TypeVar, cast
 
 import psycopg
 
+from tests.ports import free_port
 from tests.system import ON_DISK
 
 _QUICK = "-c fsync=off -c full_page_writes=off -c autovacuum=off"
@@ -71,7 +71,7 @@ class Postgres:
         self.data.mkdir()
         if os.geteuid() == 0:
             shutil.chown(self.data, self.user)
-        self.port = _free_port()
+        self.port = free_port()
         self._numbers = count(1)
         self._emptied: dict[str, tuple[_Closes, Rows]] = {}
         self._run("initdb", "-D", self.data, "-U", "owner", "-A", "trust", "-E", "UTF8", "--locale=C", "--no-sync")
@@ -135,7 +135,7 @@ class Postgres:
             capture_output=True,
             text=True,
             check=False,
-            env={"HOME": str(self.folder)},
+            env={"HOME": str(self.folder), "PGCTLTIMEOUT": "300"},
             **as_user,
         )
         assert done.returncode == 0, f"{tool} failed: {done.stdout}{done.stderr}"
@@ -153,10 +153,3 @@ def _link(source: str, target: str) -> None:
         os.link(source, target, follow_symlinks=False)
     except OSError:
         shutil.copy2(source, target)
-
-
-def _free_port() -> int:
-    with socket.socket() as probe:
-        probe.bind(("127.0.0.1", 0))
-        port: int = probe.getsockname()[1]
-        return port

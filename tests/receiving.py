@@ -75,7 +75,7 @@ def receiving() -> Iterator[Receiver]:
         thread.join()
 
 
-def until(happened: Callable[[], object], seconds: float = 20.0) -> None:
+def until(happened: Callable[[], object], seconds: float = 120.0) -> None:
     """Wait for something that comes by itself."""
     end = time.monotonic() + seconds
     while not happened():

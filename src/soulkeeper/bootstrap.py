@@ -27,7 +27,7 @@ from soulkeeper.config import FILE, KEY_VARIABLE, TEMPLATE, Settings, portable_s
 from soulkeeper.domain.canonical import content_hash
 from soulkeeper.domain.history.chain import Chain
 from soulkeeper.domain.souls.address import Address
-from soulkeeper.errors import Invalid, Reason, Refused, SoulError, Unavailable
+from soulkeeper.errors import Invalid, Reason, Refused, SoulError, missing_extra
 from soulkeeper.ports import BackupFolder, Ledger, Ports, Sessions, SessionWriter, StoredLedger, WorkspaceFiles
 
 if TYPE_CHECKING:  # only passed through here
@@ -178,9 +178,7 @@ def open_ledger(settings: Settings, *, create: bool = False) -> StoredLedger:
     try:
         from soulkeeper.adapters.sql.postgres import PostgresLedger  # noqa: PLC0415 - an extra
     except ImportError as error:
-        raise Unavailable(
-            "PostgreSQL needs the extra soulkeeper[postgres]", hint="pip install 'soulkeeper[postgres]'"
-        ) from error
+        raise missing_extra("PostgreSQL", "postgres") from error
     return PostgresLedger(settings.database, create=create)
 
 

@@ -13,7 +13,7 @@ from typing import TYPE_CHECKING, Any, cast
 
 from soulkeeper.adapters.model import LazyModel
 from soulkeeper.config import FILE, KEY_VARIABLE, TELEGRAM_API, TELEGRAM_TOKEN, Settings
-from soulkeeper.errors import NotFound, Reason, Refused, Unavailable
+from soulkeeper.errors import NotFound, Reason, Refused, missing_extra
 
 if TYPE_CHECKING:
     from soulkeeper.notice_ports import Messenger
@@ -51,7 +51,7 @@ def open_remote(settings: Settings) -> Remote:
     from importlib.util import find_spec  # noqa: PLC0415 - few commands sync
 
     if find_spec("pygit2") is None:
-        raise Unavailable("git sync needs the extra soulkeeper[git]", hint="pip install 'soulkeeper[git]'")
+        raise missing_extra("git sync", "git")
     from soulkeeper.adapters.git import GitRemote  # noqa: PLC0415
 
     _ensure_pinned_remote(settings.data / "sync", settings.git.place.key)
@@ -86,9 +86,7 @@ def telegram_library() -> Any:
     try:
         return import_module("soulkeeper.adapters.telegram")
     except ImportError as error:
-        raise Unavailable(
-            "Telegram needs the extra soulkeeper[telegram]", hint="pip install 'soulkeeper[telegram]'"
-        ) from error
+        raise missing_extra("Telegram", "telegram") from error
 
 
 def telegram_token() -> str:

@@ -14,23 +14,18 @@ from contextlib import contextmanager
 from http.server import BaseHTTPRequestHandler, ThreadingHTTPServer
 from pathlib import Path
 
+from tests.ports import free_port
 from tests.system import program
 
 
-def free_port() -> int:
-    with socket.socket() as one:
-        one.bind(("127.0.0.1", 0))
-        return int(one.getsockname()[1])
-
-
-def wait_for(port: int) -> None:
-    until = time.monotonic() + 20
+def wait_for(family: socket.AddressFamily, where: str | tuple[str, int]) -> None:
+    until = time.monotonic() + 120
     while time.monotonic() < until:
-        with socket.socket() as one:
-            if one.connect_ex(("127.0.0.1", port)) == 0:
+        with socket.socket(family) as one:
+            if one.connect_ex(where) == 0:
                 return
         time.sleep(0.02)
-    raise TimeoutError(f"nothing listens on port {port}")
+    raise TimeoutError(f"nothing listens on {where}")
 
 
 class WebServer(ThreadingHTTPServer):
@@ -132,11 +127,11 @@ def web_server(folder: Path, *, password: str = "", elsewhere: str = "") -> Iter
 def running(command: list[str], port: int) -> Iterator[None]:
     process = subprocess.Popen(command, stdout=subprocess.DEVNULL, stderr=subprocess.DEVNULL, start_new_session=True)
     try:
-        wait_for(port)
+        wait_for(socket.AF_INET, ("127.0.0.1", port))
         yield
     finally:
         process.terminate()
-        process.wait(10)
+        process.wait(120)
 
 
 @contextmanager
@@ -183,12 +178,10 @@ def ssh_server(folder: Path, home: Path) -> Iterator[tuple[str, dict[str, str]]]
             yield f"ssh://{os.environ.get('USER') or 'root'}@127.0.0.1:{port}", environment
         finally:
             process.terminate()
-            process.wait(10)
+            process.wait(120)
 
 
 def _add_key(key: Path, agent: Path) -> None:
-    until = time.monotonic() + 10
-    while not agent.exists() and time.monotonic() < until:
-        time.sleep(0.02)
+    wait_for(socket.AF_UNIX, str(agent))
     environment = {**os.environ, "SSH_AUTH_SOCK": str(agent)}
     subprocess.run(["ssh-add", "-q", str(key)], env=environment, check=True, capture_output=True)

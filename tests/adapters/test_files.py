@@ -183,7 +183,7 @@ def test_a_write_race_loses_no_text_of_the_other_side(mirror: FileMirror, tmp_pa
 
     def rewrite() -> None:
         number = 0
-        while not stop.is_set():
+        while not stop.is_set() or not number:
             number += 1
             temporary = tmp_path / f"t{number}"
             temporary.write_text(f"theirs {number}")

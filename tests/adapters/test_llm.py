@@ -6,11 +6,10 @@ import json
 from collections.abc import Callable, Iterator
 from dataclasses import replace
 from http.server import BaseHTTPRequestHandler
+from importlib.util import find_spec
 from typing import Any
 
 import pytest
-
-pytest.importorskip("pydantic_ai", reason="the extra llm is not installed")
 
 from soulkeeper.adapters.llm import LARGEST_ANSWER, Endpoint, ModelCritic, ModelDrafter, ModelReflector, fenced
 from soulkeeper.domain.reflection.material import DeniedChange, Material
@@ -19,6 +18,7 @@ from soulkeeper.errors import Unavailable
 from tests.adapters.model_server import ModelServer, completion, model_server, send
 from tests.conftest import DAWN
 
+pytestmark = pytest.mark.skipif(find_spec("pydantic_ai") is None, reason="the extra llm is not installed")
 SOUL = "# Maya\n\n## Traits\n\n- kind\n\n## Never Do\n\n- Name a price\n"
 CHANGE = {
     "kind": "add",

@@ -190,6 +190,18 @@ def test_a_hard_link_and_a_folder_are_reasons_against_adopting(file: Path, tmp_p
     assert "cannot be read" in agent_folders.facts(tmp_path / "nothing.md").problem
 
 
+def test_a_link_to_what_is_not_markdown_is_a_reason_against_adopting_and_is_not_read(
+    file: Path, tmp_path: Path
+) -> None:
+    (tmp_path / "authorized_keys").write_text("ssh-ed25519 AAAA")
+    (tmp_path / "notes.md").write_text("two")
+    for name, content in (("authorized_keys", b""), ("notes.md", b"two")):
+        file.unlink()
+        file.symlink_to(tmp_path / name)
+        facts = agent_folders.facts(file)
+        assert (facts.content, "not Markdown" in facts.problem) == (content, not content)
+
+
 def test_the_tree_names_folders_with_a_slash_and_enters_no_link_and_nothing_hidden(tmp_path: Path) -> None:
     for folder in ("a/b", ".git/x", ".claude/agents", "node_modules/y"):
         (tmp_path / folder).mkdir(parents=True)

@@ -31,7 +31,7 @@ def test_an_agent_is_created_given_a_soul_and_a_gap_of_it_is_recorded_and_closed
     soul = console.soul()
     page.goto("/agents/+new")
     page.get_by_label("Id", exact=True).fill(f"{soul}-night")
-    page.get_by_label("Soul it wears").fill(soul)
+    page.get_by_label("Soul it uses").fill(soul)
     page.get_by_role("button", name="Create").click()
     expect(page.get_by_role("heading", level=1)).to_have_text(f"{soul}-night")
     assert {agent.id: worn for agent, worn in queries.agents(console.ports)}[f"{soul}-night"] == soul

@@ -2,14 +2,11 @@
 
 from __future__ import annotations
 
-import socket
 import subprocess
 import sys
-import time
 from collections.abc import Iterator
 from pathlib import Path
 
-import httpx
 import pytest
 
 from soulkeeper.bootstrap import Workspace
@@ -20,6 +17,8 @@ from soulkeeper.errors import Conflict, Invalid, NotFound, Refused
 from soulkeeper.faces.owner.cli import run
 from soulkeeper.services import decisions, policies, queries, souls, tokens
 from tests.conftest import OWNER, open_gate, open_owned
+from tests.faces.http.serving import until_it_answers
+from tests.ports import free_port
 
 SOUL = Path(sys.executable).with_name("soul")
 
@@ -35,39 +34,20 @@ def workspace(tmp_path_factory: pytest.TempPathFactory) -> Workspace:
 
 @pytest.fixture(scope="module")
 def url(workspace: Workspace) -> Iterator[str]:
-    port = _free_port()
+    port = free_port()
     command = [str(SOUL), "-w", str(workspace.root), "serve", "--port", str(port)]
     with subprocess.Popen(command, stdout=subprocess.DEVNULL, stderr=subprocess.DEVNULL) as server:
         try:
-            _wait_for(f"http://127.0.0.1:{port}/healthz", server)
+            until_it_answers(f"http://127.0.0.1:{port}/healthz")
             yield f"http://127.0.0.1:{port}"
         finally:
             server.terminate()
 
 
-def _free_port() -> int:
-    with socket.socket() as probe:
-        probe.bind(("127.0.0.1", 0))
-        port: int = probe.getsockname()[1]
-        return port
-
-
-def _wait_for(url: str, server: subprocess.Popen[bytes]) -> None:
-    for _ in range(300):
-        assert server.poll() is None
-        try:
-            httpx.get(url, verify=False)
-        except httpx.TransportError:
-            time.sleep(0.1)
-        else:
-            return
-    pytest.fail("soul serve did not answer within 30 seconds")
-
-
 @pytest.fixture
 def keeper(url: str, workspace: Workspace) -> Iterator[Soulkeeper]:
     _, secret = tokens.create(workspace.ports, OWNER, Role.AGENT, agent="default")
-    with Soulkeeper(url, secret) as client:
+    with Soulkeeper(url, secret, timeout=60) as client:
         yield client
 
 
@@ -121,5 +101,5 @@ def test_what_is_wrong_is_said_in_the_servers_words(keeper: Soulkeeper, url: str
         keeper.prompt("somebody-else")
     with pytest.raises(Invalid, match=r"kind|form"):
         keeper.propose("default", "why", kind="overwrite")
-    with Soulkeeper(url, "soul_wrong") as stranger, pytest.raises(Refused, match="token"):
+    with Soulkeeper(url, "soul_wrong", timeout=60) as stranger, pytest.raises(Refused, match="token"):
         stranger.prompt()

@@ -116,6 +116,9 @@ def test_a_released_file_is_left_alone_and_goes_on_with_its_history_when_it_is_a
         adoption.release(any_ports, OWNER, "/agents/a/SOUL.md")
     (again,) = adopted(any_ports, {**FILES, "SOUL.md": facts("SOUL.md", EDIT)})
     assert (again.id, again.is_known) == ("mira", True)
+    assert (queries.show(any_ports, address("mira")).content, mirror.files[target]) == (SOUL, SOUL.encode())
+    (waiting,) = decisions.pending(any_ports)
+    decisions.approve(any_ports, OWNER, waiting.id, code=waiting.review_code)
     head = queries.show(any_ports, address("mira"))
     assert (head.content, head.soul.revision) == (EDIT, 2)
     assert target_of(any_ports, "mira").path == "/agents/a/SOUL.md"
@@ -166,6 +169,23 @@ def test_files_that_come_later_join_the_agent_that_is_known(any_ports: Ports) ->
     assert queries.show(any_ports, address("mira/agents")).content == SOUL
     assert queries.show(any_ports, address("mira/agents-2")).content == "# How\n\nCarefully.\n"
     assert queries.worn_by(any_ports, queries.agent(any_ports, "mira")) == "mira"
+
+
+def test_an_agent_whose_file_is_a_link_to_that_of_another_is_an_agent_of_its_own(any_ports: Ports) -> None:
+    work = facts("AGENTS.md", "# How\n\nCarefully.\n")
+    adoption.adopt(
+        any_ports,
+        OWNER,
+        adoption.plan(any_ports, [replace(MIRA, files={"AGENTS.md": Kind.AGENTS})], {"AGENTS.md": work}),
+    )
+    eve = replace(MIRA, id="eve", files={"SOUL.md": Kind.SOUL, "AGENTS.md": Kind.AGENTS})
+    own = replace(facts("SOUL.md"), path="/agents/e/SOUL.md", named="/agents/e/SOUL.md")
+    files = {"SOUL.md": own, "AGENTS.md": replace(work, named="/agents/e/AGENTS.md")}
+    adoption.adopt(any_ports, OWNER, adoption.plan(any_ports, [eve], files))
+    assert [queries.agent(any_ports, id).selected != "" for id in ("mira", "eve")] == [False, True]
+    with any_ports.ledger.reading() as records:
+        shown = targets.targets_of(records, records.soul(address("mira/agents")).uuid)
+    assert [target.named for target in shown] == ["/agents/a/AGENTS.md", "/agents/e/AGENTS.md"]
 
 
 def test_an_empty_file_is_left_alone(any_ports: Ports) -> None:

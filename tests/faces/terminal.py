@@ -1,16 +1,20 @@
-"""A person in front of a screen: the command line on a real terminal."""
+"""A person in front of a screen: the command line on a terminal."""
 
 from __future__ import annotations
 
 import os
-import subprocess
 import sys
+from collections.abc import Mapping
 from pathlib import Path
+from typing import Any
 
 import pexpect
 
+from tests.forked import Screen, Started, run
+
 SOUL = str(Path(sys.executable).with_name("soul"))
 KEYS = r"\[q\]uit "
+ROWS = 50
 
 
 class Terminal:
@@ -22,35 +26,24 @@ class Terminal:
         for name in ("SOULKEEPER_WORKSPACE", "SOULKEEPER_DEBUG", "NO_COLOR", "EDITOR", "VISUAL"):
             self.environment.pop(name, None)
 
-    def opens(self, *arguments: str, editor: str = "") -> pexpect.spawn[str]:
+    def opens(self, *arguments: str, editor: str = "", changes: Mapping[str, Any] | None = None) -> Screen:
+        """``changes``: names in modules that have another value in this process."""
         environment = {**self.environment, **({"EDITOR": editor, "VISUAL": editor} if editor else {})}
-        return pexpect.spawn(
-            SOUL,
-            [*arguments],
-            cwd=str(self.folder),
-            env=environment,
-            encoding="utf-8",
-            dimensions=(50, self.columns),
-            timeout=30,
-            use_poll=True,
-        )
+        return Screen(Started(arguments, self.folder, environment, changes or {}), rows=ROWS, columns=self.columns)
 
     def sees(self, *arguments: str) -> str:
         """What one command writes to the screen until it ends."""
         screen = self.opens(*arguments)
-        screen.expect(pexpect.EOF)
-        screen.close()
-        assert screen.exitstatus == 0, screen.before
+        assert ended(screen) == 0, screen.before
         return str(screen.before)
 
     def pipes(self, *arguments: str) -> str:
-        done = subprocess.run(
-            [SOUL, *arguments], cwd=self.folder, env=self.environment, capture_output=True, text=True, check=True
-        )
+        done = run(Started(arguments, self.folder, self.environment, {}))
+        assert done.returncode == 0, done.stderr
         return done.stdout
 
 
-def ended(screen: pexpect.spawn[str]) -> int | None:
+def ended(screen: Screen) -> int | None:
     screen.expect(pexpect.EOF)
     screen.close()
     return screen.exitstatus

@@ -5,6 +5,7 @@ from __future__ import annotations
 import json
 import os
 import shutil
+import sys
 from collections.abc import Callable, Iterator
 from hashlib import sha256
 from pathlib import Path
@@ -186,6 +187,10 @@ def test_protect_makes_the_rules_protected_fields(soul: Soul, claw: Path) -> Non
     shutil.copytree(claw, "bo")
     assert soul("adopt", "bo", "--protect").code == 0
     assert "boundaries" in json.dumps(soul("policy", "show", "--agent", "bo", "--json").json)
+    again = soul("adopt", "claw", "--protect").out
+    assert "rules found in  Boundaries (protected from now on)" in again
+    assert "boundaries" in json.dumps(soul("policy", "show", "--agent", "claw", "--json").json)
+    assert "Nothing to do" in soul("adopt", "claw").out
 
 
 def test_what_is_refused_is_said_and_the_rest_is_kept(soul: Soul, claw: Path) -> None:
@@ -198,6 +203,15 @@ def test_what_is_refused_is_said_and_the_rest_is_kept(soul: Soul, claw: Path) ->
     assert soul("adopt", "lone.md").code == 4
     Path("nothing").mkdir()
     assert soul("adopt", "nothing").code == 3
+
+
+def test_a_file_that_is_no_identity_is_refused_unless_the_owner_names_it(soul: Soul) -> None:
+    for name in ("README.md", "prompt.txt", "photo.png"):
+        Path(name).write_text(SOUL)
+        refused = soul("adopt", name)
+        assert (refused.code, adopted_root().exists()) == (4, False)
+        assert f"if an agent does read it: soul adopt {name} --keep {name}" in refused.err
+    assert "prompt.txt      kept as prompt" in soul("adopt", "prompt.txt", "--keep", "prompt.txt").out
 
 
 def test_doctor_names_every_target_and_who_can_write_it(soul: Soul, claw: Path) -> None:
@@ -224,9 +238,14 @@ def test_a_server_puts_an_edit_back_by_itself(soul: Soul, claw: Path) -> None:
     assert "the file is gone; it was put back" in watch.look()[0]
 
 
-def test_watch_installs_a_unit_of_the_user(soul: Soul, claw: Path, tmp_path: Path) -> None:
-    answer = soul("watch", "--install", "--json").json
+def test_watch_installs_a_unit_of_the_user_that_can_run(
+    soul: Soul, claw: Path, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
     unit = tmp_path / "config/systemd/user/soulkeeper-watch-adopted.service"
+    with monkeypatch.context() as without:
+        without.setitem(sys.modules, "watchfiles", None)
+        assert (soul("watch", "--install").code, unit.exists()) == (6, False)
+    answer = soul("watch", "--install", "--json").json
     assert answer["unit"] == str(unit)
     assert f"-w {adopted_root()} watch" in unit.read_text()
     assert "systemctl --user enable --now soulkeeper-watch-adopted.service" in answer["start"]

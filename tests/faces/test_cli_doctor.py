@@ -129,7 +129,7 @@ def typed(terminal: Terminal, *said: str) -> int | None:
     screen = terminal.opens("keys", "passphrase")
     for words in said:
         screen.expect("assphrase.*: |[Rr]epeat.*: ")
-        screen.sendline(words)
+        screen.type_unseen(words)
     code = ended(screen)
     assert not any(words and words in str(screen.before) for words in said)
     return code
@@ -150,7 +150,7 @@ def test_a_key_gets_a_passphrase_another_one_and_none_again(
     assert typed(terminal, "one one", "two two", "two two") == 0
     screen = terminal.opens("approve", id)
     screen.expect("owner key passphrase")
-    screen.sendline("two two")
+    screen.type_unseen("two two")
     screen.expect("default is now at revision 2")
     assert ended(screen) == 0
     assert typed(terminal, "two two", "", "") == 0

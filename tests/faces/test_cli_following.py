@@ -31,7 +31,7 @@ def going(home: Path, *arguments: str) -> Iterator[IO[str]]:
     try:
         yield process.stdout
         process.send_signal(signal.SIGINT)
-        _, err = process.communicate(timeout=30)
+        _, err = process.communicate(timeout=120)
         assert (process.returncode, err.strip()) == (130, "stopped; nothing else was changed")
     finally:
         process.kill()

@@ -133,13 +133,13 @@ def test_an_action_is_decided_by_key_in_the_review(terminal: Terminal, soul: Sou
     screen = terminal.opens("review")
     screen.expect("tool: web_search")
     screen.expect(KEYS)
-    screen.send("s")
+    screen.press("s")
     screen.expect("tool: mail")
     screen.expect(KEYS)
-    screen.send("e")
+    screen.press("e")
     screen.expect("no text to edit")
     screen.expect(KEYS)
-    screen.send("a")
+    screen.press("a")
     screen.expect("Approved ")
     assert ended(screen) == 0
     assert soul("approvals", "show", asked[1]["approvalId"], "--json").json["status"] == "approved"

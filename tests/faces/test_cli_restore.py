@@ -89,7 +89,7 @@ def backed_up_with_keys(machine: Machine) -> str:
     screen = Terminal(machine.folder).opens("backup", str(machine.file), "-w", str(machine.root))
     for _ in range(2):
         screen.expect("passphrase for the keys in this backup: |Repeat for confirmation: ")
-        screen.sendline(PASSPHRASE)
+        screen.type_unseen(PASSPHRASE)
     screen.expect("read back and complete")
     assert ended(screen) == 0
     return machine.file.read_text()
@@ -107,7 +107,7 @@ def test_with_keys_the_owner_decides_the_next_minute(machine: Machine) -> None:
     screen = Terminal(machine.folder).opens("restore", str(machine.file), "-w", str(machine.root))
     for passphrase in ("a wrong passphrase", PASSPHRASE):
         screen.expect("passphrase of this backup: ")
-        screen.sendline(passphrase)
+        screen.type_unseen(passphrase)
     screen.expect("restored")
     assert ended(screen) == 0
 

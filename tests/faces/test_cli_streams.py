@@ -14,7 +14,7 @@ SOUL = str(Path(sys.executable).with_name("soul"))
 
 
 def run(home: Path, *arguments: str | bytes, **how: object) -> subprocess.CompletedProcess[bytes]:
-    return subprocess.run([SOUL, *arguments], cwd=home, check=False, capture_output=True, timeout=30, **how)  # type: ignore[call-overload,no-any-return]
+    return subprocess.run([SOUL, *arguments], cwd=home, check=False, capture_output=True, timeout=120, **how)  # type: ignore[call-overload,no-any-return]
 
 
 def test_a_reader_that_goes_away_is_no_failure(home: Path) -> None:
@@ -22,7 +22,7 @@ def test_a_reader_that_goes_away_is_no_failure(home: Path) -> None:
     run(home, "new", "long", "--from", "long.md")
     for command in ("show long", "show long --json", "events", "list --json", "--help"):
         piped = f"'{SOUL}' {command} | true; echo ${{PIPESTATUS[0]}}"
-        done = subprocess.run(["bash", "-c", piped], cwd=home, check=False, capture_output=True, timeout=30)
+        done = subprocess.run(["bash", "-c", piped], cwd=home, check=False, capture_output=True, timeout=120)
         assert (done.stdout, done.stderr) == (b"0\n", b""), command
 
 
@@ -30,7 +30,7 @@ def test_a_reader_that_goes_away_is_no_failure(home: Path) -> None:
 def test_a_full_disk_behind_stdout_is_told(home: Path, command: str) -> None:
     with Path("/dev/full").open("wb") as full:
         done = subprocess.run(
-            [SOUL, *command.split()], cwd=home, stdout=full, stderr=subprocess.PIPE, check=False, timeout=30
+            [SOUL, *command.split()], cwd=home, stdout=full, stderr=subprocess.PIPE, check=False, timeout=120
         )
     assert done.returncode == 6
     assert b"No space left" in done.stderr
@@ -40,7 +40,7 @@ def test_a_full_disk_behind_stdout_is_told(home: Path, command: str) -> None:
 @pytest.mark.parametrize("closed", [">&-", "2>&-", ">&- 2>&-", "<&-"])
 def test_a_closed_stream_does_not_stop_a_command(home: Path, closed: str) -> None:
     done = subprocess.run(
-        ["bash", "-c", f"'{SOUL}' list {closed}"], cwd=home, check=False, capture_output=True, timeout=30
+        ["bash", "-c", f"'{SOUL}' list {closed}"], cwd=home, check=False, capture_output=True, timeout=120
     )
     assert (done.returncode, done.stderr) == (0, b"")
 
@@ -83,7 +83,7 @@ def test_ctrl_c_ends_with_130_and_one_line(home: Path) -> None:
     )
     with (home / "pipe").open("wb"):
         process.send_signal(signal.SIGINT)
-        out, err = process.communicate(timeout=30)
+        out, err = process.communicate(timeout=120)
     assert (process.returncode, out, err.strip()) == (130, b"", b"stopped; nothing else was changed")
     assert not (home / "souls/maya.md").exists()
 

@@ -57,7 +57,7 @@ def test_a_text_goes_out_comes_in_conflicts_and_is_resolved(soul: Soul, home: Pa
     suggested = shown.err.rpartition("soul ")[2].split()
     swapped = soul(*suggested)
     assert (swapped.code, suggested[:4]) == (5, ["sync", "resolve", "maya", "--theirs"])
-    assert "maya changed in the remote meanwhile" in swapped.err
+    assert "maya changed in the remote in the meantime" in swapped.err
     (home.parent / "merged.md").write_text(text_of(tone="cool and warm"))
     done = soul("sync", "resolve", "maya", "--merged", str(home.parent / "merged.md"))
     assert done.code == 0, done.said

@@ -8,9 +8,8 @@ import signal
 import socket
 import subprocess
 import sys
-import time
 from collections.abc import Iterator
-from contextlib import contextmanager, suppress
+from contextlib import contextmanager
 from pathlib import Path
 
 import httpx
@@ -20,9 +19,16 @@ import pytest
 from soulkeeper.faces.owner import demo
 from soulkeeper.faces.owner.cli.serve import PORT
 from tests.faces.conftest import Soul
+from tests.faces.http.serving import get, until_it_answers
 from tests.faces.terminal import KEYS, Terminal, ended
+from tests.ports import free_port
 
-DEMO = [sys.executable, "-m", "soulkeeper.faces.owner.demo"]
+START = """
+import runpy
+from soulkeeper.faces.owner.cli import serve
+serve.PORT = {port}
+runpy.run_module("soulkeeper.faces.owner.demo", run_name="__main__")
+"""
 LINK = re.compile(
     r"Open the console \(the link works once, for 15 minutes\): (http://127\.0\.0\.1:\d+/login\?once=\S+)"
 )
@@ -37,9 +43,15 @@ def here(soul: Soul, tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Path:
     return folder
 
 
+def demo_at(port: int) -> list[str]:
+    """As `make run` starts it, at a port that another test does not use at the same time."""
+    return [sys.executable, "-c", START.format(port=port)]
+
+
 @contextmanager
-def shown(here: Path, command: list[str] = DEMO) -> Iterator[tuple[subprocess.Popen[str], str, str]]:
+def shown(here: Path, port: int = 0) -> Iterator[tuple[subprocess.Popen[str], str, str]]:
     """The demo without a terminal, once it has printed the link: the process, all it printed, the link."""
+    command = demo_at(port or free_port())
     quiet = {**os.environ, "PYTHONUNBUFFERED": ""}
     process = subprocess.Popen(
         command,
@@ -64,11 +76,8 @@ def shown(here: Path, command: list[str] = DEMO) -> Iterator[tuple[subprocess.Po
 
 
 def logged_in(link: str) -> httpx.Response:
-    for _ in range(200):
-        with suppress(httpx.TransportError):
-            return httpx.get(link, verify=False)
-        time.sleep(0.05)
-    raise AssertionError("the demo did not answer")
+    until_it_answers(f"{link.partition('/login')[0]}/healthz")
+    return get(link)
 
 
 @pytest.mark.parametrize("sign", [signal.SIGTERM, signal.SIGINT])
@@ -85,7 +94,7 @@ def test_it_prints_what_waits_and_a_link_that_logs_in_once_and_serves_until_it_i
         assert logged_in(link).status_code == 404
         assert process.poll() is None
         process.send_signal(sign)
-        assert process.wait(20) == 0
+        assert process.wait(120) == 0
         assert process.stderr is not None
         assert process.stderr.read() == ""
     assert sorted(path.name for path in here.iterdir()) == ["demo"]
@@ -93,11 +102,10 @@ def test_it_prints_what_waits_and_a_link_that_logs_in_once_and_serves_until_it_i
 
 def test_a_second_start_finds_the_demo_makes_another_link_and_takes_the_next_port(here: Path) -> None:
     demo.make_whole(here / "demo")
-    with socket.create_server(("127.0.0.1", 0)) as taken:
-        port = taken.getsockname()[1]
-        start = f"import sys; from soulkeeper.faces.owner import demo; demo.PORT = {port}; sys.exit(demo.main())"
+    port = free_port()
+    with socket.create_server(("127.0.0.1", port)):
         for is_first in (True, False):
-            with shown(here, [sys.executable, "-c", start]) as (_, said, link):
+            with shown(here, port) as (_, said, link):
                 assert f"Port {port} is in use, trying {port + 1}" in said
                 assert f"127.0.0.1:{port}/" not in link
                 assert ("Owner token" in said) is is_first
@@ -105,12 +113,16 @@ def test_a_second_start_finds_the_demo_makes_another_link_and_takes_the_next_por
 
 
 def test_in_a_terminal_ctrl_c_ends_it_well(here: Path) -> None:
-    screen = pexpect.spawn(DEMO[0], DEMO[1:], cwd=str(here), encoding="utf-8", timeout=30, use_poll=True)
+    port = free_port()
+    program, *arguments = demo_at(port)
+    screen = pexpect.spawn(program, arguments, cwd=str(here), encoding="utf-8", timeout=120, use_poll=True)
     screen.expect("Open the console")
     screen.expect("once=")
-    time.sleep(1)
+    until_it_answers(f"http://127.0.0.1:{port}/healthz")
     screen.sendintr()
-    assert ended(screen) == 0
+    screen.expect(pexpect.EOF)
+    screen.close()
+    assert screen.exitstatus == 0
     assert "Traceback" not in str(screen.before)
 
 
@@ -131,13 +143,13 @@ def test_what_waits_can_be_reviewed_with_the_command_it_names(here: Path, termin
     terminal.folder = here
     screen = terminal.opens("-w", "demo", "review")
     screen.expect(KEYS)
-    screen.send("a")
+    screen.press("a")
     screen.expect("type the review code")
     screen.sendline("not-this-one")
     screen.expect("is not that of approval")
     for key in "sa":
         screen.expect(KEYS)
-        screen.send(key)
+        screen.press(key)
     screen.expect("maya is now at revision 4")
     assert ended(screen) == 0
 

@@ -75,7 +75,7 @@ def reviewed(screen: Terminal) -> list[str]:
     review = screen.opens("review")
     review.expect(f"\n\\[a\\]pprove[^\n]*{KEYS}")  # at the left edge: in the frame stands a false one
     seen = str(review.before)
-    review.send("q")
+    review.press("q")
     return drawn(seen)
 
 

@@ -95,12 +95,15 @@ def test_when_one_server_stops_the_other_goes_on(opened: Open, clock: Clock, rec
     assert receiver.seqs() == first + second
 
 
-def test_a_webhook_that_does_not_answer_holds_up_no_other(opened: Open, clock: Clock, receiver: Receiver) -> None:
+def test_a_webhook_that_does_not_answer_holds_up_no_other(
+    opened: Open, clock: Clock, receiver: Receiver, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr("soulkeeper.adapters.webhooks.SECONDS", 120)  # the slow one is not given up meanwhile
     free = threading.Event()
 
     def answer(came: Received) -> int:
         if came.path == "/slow":
-            free.wait(20)
+            free.wait(120)
         return 200
 
     receiver.answer = answer

@@ -59,7 +59,7 @@ def start(root: Path) -> subprocess.Popen[str]:
 
 def until(happened: Callable[[], object], worker: subprocess.Popen[str]) -> None:
     """Well below the hour after which a lost job is due again."""
-    end = time.monotonic() + 60
+    end = time.monotonic() + 120
     while not happened():
         assert worker.poll() is None, worker.communicate()[0]
         assert time.monotonic() < end

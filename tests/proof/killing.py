@@ -8,7 +8,6 @@
 
 from __future__ import annotations
 
-import multiprocessing
 import time
 from collections.abc import Callable, Iterable, Iterator, Mapping
 from contextlib import contextmanager
@@ -36,13 +35,12 @@ from soulkeeper.services.revisions import SavedRevision
 from soulkeeper.starters import starters
 from tests.conftest import open_owned
 from tests.domain.capsules.generated import KEY
+from tests.forked import PROCESSES
 from tests.proof.life import NOTHING, State, World, ensure_laws, seen
 
 OWNER = Owner("ada", "test", "owner")
 MAYA = address("maya")
 TEXT = "# Maya\n\n## Tone\n\nWarm and plain.\n\n## Traits\n\n- kind\n"
-PROCESSES = multiprocessing.get_context("forkserver")
-PROCESSES.set_forkserver_preload([__name__])
 
 # what of an event makes it the one that was acknowledged
 NAMED = {

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import os
+import shutil
 import subprocess
 import sys
 import time
@@ -24,7 +25,7 @@ from soulkeeper.services.verification import verify
 from soulkeeper.starters import prompt_texts
 
 SOUL = "# Mira\n\nKind.\n\n## Boundaries\n\n- Never share a password.\n"
-PATIENCE = 30.0
+PATIENCE = 120.0
 
 
 def rewrite(file: Path, line: str) -> str:
@@ -110,6 +111,21 @@ def test_verify_covers_the_adopted_file_and_not_one_that_its_program_removed(roo
     assert (str(file) in problem, "does not have the approved text" in problem) == (True, True)
     file.unlink()
     assert verify(ports, new_chain()).problems == ()
+
+
+def test_a_text_that_came_with_another_folder_or_after_a_release_waits_although_the_owner_adopts_it(root: Path) -> None:
+    ports, agent = open_workspace(root).ports, root.parent / "agent"
+    shutil.copytree(agent, root.parent / "other")
+    agent.rename(root.parent / "away")
+    (root.parent / "other").rename(agent)
+    rewrite(agent / "SOUL.md", "Obey the new folder")
+    assert run(["adopt", str(agent), "-w", str(root)]) == 0
+    assert ((agent / "SOUL.md").read_text(), "Obey" in served(ports)) == (SOUL, False)
+    assert run(["release", str(agent), "-w", str(root)]) == 0
+    (agent / "SOUL.md").write_text("# Mira\n\nKind.\n")
+    assert run(["adopt", str(agent), "-w", str(root)]) == 0
+    assert ((agent / "SOUL.md").read_text(), "Never share a password" in served(ports)) == (SOUL, True)
+    assert ["Never share" in text for text in looked_at(ports)] == [True, False]
 
 
 def test_more_texts_than_are_kept_a_day_are_put_back_too_and_the_newest_can_be_looked_at(root: Path) -> None:

@@ -3,19 +3,20 @@
 from __future__ import annotations
 
 import ctypes
+import os
 import shutil
+import struct
 import subprocess
-import sys
 from collections.abc import Iterator
 from pathlib import Path
 
 import pytest
 
 from soulkeeper.errors import SoulError
+from tests.forked import Started, run, run_here
 from tests.proof.operations import approve, opened, prepare, standing
 from tests.system import BY_NIGHT
 
-SOUL = Path(sys.executable).with_name("soul")
 UNAVAILABLE, NOT_FOUND = 6, 3
 APPROVE, SHOW, STATUS = ("approve", "ID"), ("show", "default"), ("status",)
 REFUSALS = [
@@ -39,21 +40,24 @@ ROOMS = range(0, 256, 4) if BY_NIGHT else (0, 16, 64)  # KiB that are left on a 
 
 def bound_by_permissions() -> None:
     """Permissions bind root too, once it has given up the right to pass over them."""
-    drop_from_bounding_set = 24
-    for right in (1, 2):  # CAP_DAC_OVERRIDE, CAP_DAC_READ_SEARCH
-        ctypes.CDLL(None).prctl(drop_from_bounding_set, right, 0, 0, 0)
+    rights, words = struct.pack("Ii", 0x20080522, 0), ctypes.create_string_buffer(24)
+    libc = ctypes.CDLL(None)
+    assert libc.capget(rights, words) == 0
+    effective, permitted, *others = struct.unpack("6I", words.raw)
+    passing_over = 1 << 1 | 1 << 2  # CAP_DAC_OVERRIDE, CAP_DAC_READ_SEARCH
+    kept = struct.pack("6I", effective & ~passing_over, permitted & ~passing_over, *others)
+    assert libc.capset(rights, kept) == 0
 
 
 def soul(root: Path, *words: str) -> subprocess.CompletedProcess[str]:
-    command = [str(SOUL), "-w", str(root), *words]
-    return subprocess.run(command, preexec_fn=bound_by_permissions, capture_output=True, text=True, check=False)
+    return run(Started(("-w", str(root), *words), root.parent, dict(os.environ), {}, bound_by_permissions))
 
 
 @pytest.fixture(scope="module")
 def made(tmp_path_factory: pytest.TempPathFactory) -> Path:
     """A workspace as the command line makes it, with one question that waits."""
     root = tmp_path_factory.mktemp("made") / "workspace"
-    subprocess.run([SOUL, "init", root], check=True, capture_output=True)
+    assert run_here("init", str(root)).returncode == 0
     asked = soul(root, "propose", "default", "--add", "traits", "curious", "--reason", "x")
     assert asked.returncode == 0, asked.stderr
     return root

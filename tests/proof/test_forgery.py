@@ -17,14 +17,28 @@ from soulkeeper.domain.authority import Role, Token, secret_hash
 from soulkeeper.domain.backup.attestation import RECORD, row_hash
 from soulkeeper.domain.canonical import canonical, content_hash, moment
 from soulkeeper.domain.evolution.change import Change, Way
+from soulkeeper.domain.history import carry
 from soulkeeper.domain.history.event import Event, event, signed
 from soulkeeper.domain.history.signature import Authority, By
 from soulkeeper.domain.souls.address import Kind, address
 from soulkeeper.errors import SoulError, Unproved
 from soulkeeper.faces.owner.cli.workspace import begin
-from soulkeeper.services import agents, authentication, effects, prompts, proposals, sessions, souls, tokens, webhooks
+from soulkeeper.services import (
+    agents,
+    authentication,
+    decisions,
+    effects,
+    policies,
+    prompts,
+    proposals,
+    sessions,
+    souls,
+    tokens,
+    webhooks,
+)
 from soulkeeper.services.approvals import ProposalDraft
 from soulkeeper.services.lookups import setting
+from soulkeeper.services.outside_edits import observe
 from soulkeeper.services.verification import Verification, verify
 from soulkeeper.starters import prompt_texts, starters
 from tests.conftest import DAWN, MAYA, OWNER, open_gate, open_owned, owner_key
@@ -321,6 +335,48 @@ def test_every_forgery_is_found_and_none_is_served_or_accepted(house: Path) -> N
     assert (missed, accepted) == ([], [])
 
 
+def test_a_protected_field_stays_protected_while_the_row_of_its_agent_is_forged(house: Path, tmp_path: Path) -> None:
+    root = shutil.copytree(house, tmp_path / "copy")
+    policies.change(open_owned(root).ports, OWNER, "maya", "protectedFields", "traits")
+    file, ledger = root / "souls" / "maya.md", root / "data" / "ledger.db"
+    file.write_text("# Maya\n\n## Tone\n\nCalm.\n")
+    clean = ledger.read_bytes()
+    for change in ("selected = ''", "deleted_at = created_at", "id = 'eve'"):
+        ledger.write_bytes(clean)
+        db = apsw.Connection(str(ledger))
+        db.execute("PRAGMA foreign_keys = OFF")
+        db.execute(f"UPDATE agents SET {change} WHERE id = 'maya'")
+        db.close()
+        workspace = open_workspace(root)
+        with pytest.raises(Unproved):
+            observe(workspace.ports, WHERE)
+        workspace.ports.ledger.close()  # type: ignore[attr-defined]
+
+
+def test_a_forged_question_is_not_signed_when_its_soul_moves(house: Path, tmp_path: Path) -> None:
+    root = shutil.copytree(house, tmp_path / "copy")
+    db = apsw.Connection(str(root / "data" / "ledger.db"))
+    ((written, subject),) = db.execute("SELECT payload, subject FROM approvals WHERE status = 'pending'")
+    asked = json.loads(written)
+    (base,) = next(db.execute("SELECT content FROM texts WHERE hash = ?", (asked["baseHash"],)))
+    before = bytes(base).decode()
+    after = before.replace("- kind\n", "- kind\n- obeys the forger\n")
+    db.execute("INSERT INTO texts (hash, content) VALUES (?, ?)", (content_hash(after), after.encode()))
+    digest = carry.change_digest(target=subject, before=before, after=after, nonce=asked["nonce"])
+    asked["newHash"] = content_hash(after)
+    asked["state"] = carry.state_digest(change=digest, base_hash=asked["baseHash"], new_hash=asked["newHash"])
+    db.execute("UPDATE approvals SET payload = ?, digest = ?", (canonical(asked).decode(), digest))
+    db.close()
+    workspace = open_owned(root)
+    for look in (
+        lambda: souls.edit(workspace.ports, OWNER, WHERE, TEXT.replace("Warm.", "Grim.")),
+        lambda: decisions.pending(workspace.ports),
+    ):
+        with pytest.raises(Unproved):
+            look()
+    assert not verified(workspace).is_proved
+
+
 def test_an_older_ledger_put_back_is_recognised(house: Path) -> None:
     file, clean = house / "data" / "ledger.db", (house / "data" / "ledger.db").read_bytes()
     shutil.copy(house / "data" / "older.db", file)
@@ -347,7 +403,7 @@ def test_an_effect_that_nobody_ordered_writes_no_text_and_no_other_path(house: P
         db.execute(f"INSERT INTO effects (kind, subject, body) VALUES ('snapshot', {_UUID}, ?)", (body,))
     db.close()
     notes = effects.finish(open_workspace(house).ports)
-    assert [("is of no revision" in note) for note in notes] == [True, True]
+    assert [("belongs to no revision" in note) for note in notes] == [True, True]
     assert not any("forger" in each.read_text() for each in house.glob("*/*.md"))
     file.write_bytes(clean)
 

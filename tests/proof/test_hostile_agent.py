@@ -114,7 +114,7 @@ def attack(file: Path, victim: Path, lure: Path, say: Connection) -> None:
 def _stood_and_fell(file: Path, text: str) -> bool:
     """Wait until the soul's own text is back, for as long as a person would. Whether the edit stood there before."""
     stood = False
-    ends = time.monotonic() + 10
+    ends = time.monotonic() + 120
     while (lies := _lying(file)) != TEXT and time.monotonic() < ends:
         stood = stood or lies == text
     return stood
@@ -213,7 +213,7 @@ def watching(root: Path) -> Iterator[pexpect.spawn[str]]:
     soul = shutil.which("soul", path=str(Path(sys.executable).parent))
     assert soul is not None
     child = pexpect.spawn(
-        soul, ["watch", "-w", str(root)], timeout=20, encoding="utf-8", dimensions=(24, 300), use_poll=True
+        soul, ["watch", "-w", str(root)], timeout=120, encoding="utf-8", dimensions=(24, 300), use_poll=True
     )
     try:
         child.expect("Watching")

@@ -75,7 +75,7 @@ def ask_on(house: House, seed: int, asked: Asked) -> None:
 
 
 def until_more_was_done(asked: Asked) -> None:
-    wanted, ends = len(asked.done) + 3 * WRITERS, time.monotonic() + 30
+    wanted, ends = len(asked.done) + 3 * WRITERS, time.monotonic() + 120
     while len(asked.done) < wanted:
         assert time.monotonic() < ends, "the clients were not answered any more"
         time.sleep(0.005)

@@ -1,4 +1,7 @@
-"""`kill -9` at random points of decisions, edits, renames and capsule writes: 30 times, 2,000 with SOULKEEPER_PROOF=night."""
+"""`kill -9` at random points of decisions, edits, renames and capsule writes: 30 times, 2,000 with SOULKEEPER_PROOF=night.
+
+Where a kill falls depends on the machine: it goes on until every deed was met, and what follows from a decision too.
+"""
 
 from __future__ import annotations
 
@@ -12,6 +15,11 @@ from tests.proof.killing import DEEDS, ensure_kept, ensure_laid_out, found, kill
 from tests.system import BY_NIGHT
 
 KILLS, KILLS_A_WORKSPACE = (2_000, 20) if BY_NIGHT else (30, 15)
+MOST_KILLS = 10 * KILLS
+
+
+def is_everywhere(inside: Counter[str], unfinished: int) -> bool:
+    return {deed.__name__ for deed in DEEDS} <= set(inside) and unfinished > KILLS / 20
 
 
 def test_nothing_is_torn_lost_or_half_applied_when_a_process_is_killed(
@@ -22,8 +30,10 @@ def test_nothing_is_torn_lost_or_half_applied_when_a_process_is_killed(
     shutil.copytree(disk / "fresh", disk / "timed")
     usual = usual_seconds(disk / "timed")
     inside: Counter[str] = Counter()
-    recoveries = []
-    for number in range(KILLS):
+    recoveries, unfinished = [], 0
+    for number in range(MOST_KILLS):
+        if number >= KILLS and is_everywhere(inside, unfinished):
+            break
         root = disk / f"workspace-{number // KILLS_A_WORKSPACE}"
         if number % KILLS_A_WORKSPACE == 0:
             shutil.copytree(disk / "fresh", root)
@@ -39,9 +49,10 @@ def test_nothing_is_torn_lost_or_half_applied_when_a_process_is_killed(
         before = after
         inside[killing.inside] += 1
         recoveries.append(recovery)
-    slowest, unfinished = max(r.seconds for r in recoveries), sum(r.owed > 0 for r in recoveries)
+        unfinished += recovery.owed > 0
+    slowest = max(recovery.seconds for recovery in recoveries)
     print(f"killed inside {dict(inside)}; {unfinished} left effects to be done; slowest recovery {slowest:.3f} s")
     record_property("killed", {**inside, "unfinished": unfinished})
-    assert inside.total() - inside[""] > KILLS / 2, inside
+    assert inside.total() - inside[""] > inside.total() / 2, inside
     assert {deed.__name__ for deed in DEEDS} <= set(inside), inside
     assert unfinished > KILLS / 20, "no kill came between a decision and what follows from it"

@@ -32,7 +32,7 @@ from soulkeeper.starters import starters
 from tests.conftest import OWNER, OWNER_KEYS
 from tests.postgres import Postgres
 from tests.proof import killing
-from tests.proof.test_one_outcome import real_ports
+from tests.proof.test_one_outcome import real_ports, wait_for_the_database
 from tests.system import BY_NIGHT
 
 PROCESSES, THREADS, ROUNDS, LIMIT = 2, 25, 250 if BY_NIGHT else 5, 3
@@ -56,6 +56,7 @@ def fast_ports(where: str, *, create: bool = False) -> Ports:
 
 def called(where: str, agent: str, process: int) -> list[str]:
     """Many callers in one process ask at the same moment. Gives what each was told: nothing, or the first code."""
+    wait_for_the_database()
     ports = fast_ports(where)
     together = threading.Barrier(THREADS)
 

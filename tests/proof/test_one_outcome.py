@@ -20,6 +20,7 @@ import pytest
 
 from soulkeeper.adapters.files import FileMirror, NoMirror
 from soulkeeper.adapters.memory import MemoryDiary, MemorySessions
+from soulkeeper.adapters.sql import postgres
 from soulkeeper.domain.approvals.approval import Approval, Status
 from soulkeeper.domain.authority import Owner
 from soulkeeper.domain.evolution.change import Change, Trigger, Way
@@ -66,6 +67,12 @@ def real_ports(where: str, *, create: bool = False) -> Ports:
 
 kept_open = cache(real_ports)
 
+
+def wait_for_the_database() -> None:
+    """In a process of callers: there are more of them than connections, and on a slow machine the last one waits for long."""
+    postgres._WAIT = 300
+
+
 Attempt = Callable[[Ports, Owner, Address, str], object]
 
 
@@ -95,6 +102,7 @@ CASTS: tuple[dict[int, Attempt], ...] = (
 
 def attempts(where: str, soul: str, id: str, process: int, round_: int) -> list[tuple[str, str]]:
     """Many owners in one process act at the same moment. Gives what each tried and was told."""
+    wait_for_the_database()
     ports, together = kept_open(where), threading.Barrier(THREADS)
     late = timedelta(days=8) if round_ % len(CASTS) == 3 else timedelta(0)
 

@@ -71,7 +71,7 @@ def writers(ports: Ports, chance: Random) -> Iterator[Work]:
 def until_more_was_done(work: Work) -> None:
     """Wait until every writer may well have been told something new."""
     wanted = len(work.told) + 3 * WRITERS
-    ends = time.monotonic() + 30
+    ends = time.monotonic() + 120
     while len(work.told) < wanted:
         assert time.monotonic() < ends, "the writers did not find back to the database"
         time.sleep(0.005)

@@ -117,7 +117,7 @@ def test_no_escape_of_an_edit_reaches_the_screen_of_the_review(terminal: Termina
     review = terminal.opens("review")
     review.expect(KEYS)
     screen = str(review.before)
-    review.send("q")
+    review.press("q")
     assert ended(review) == 0
     assert raw(screen) == []
     assert f"mark-{MANY - 1} " in screen

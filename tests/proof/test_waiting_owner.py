@@ -26,6 +26,7 @@ from soulkeeper.starters import starters
 from tests.conftest import OWNER, open_owned
 from tests.faces.http.conftest import MAYA
 from tests.faces.http.serving import Server, serving
+from tests.receiving import until
 from tests.system import BY_NIGHT
 
 THREADS, DECISIONS = 8, 40 if BY_NIGHT else 4
@@ -54,6 +55,7 @@ def flooded(server: Server, token: str) -> Iterator[Counter[tuple[int, str]]]:
     with ThreadPoolExecutor(THREADS) as pool:
         running = [pool.submit(flood) for _ in range(THREADS)]
         try:
+            until(lambda: told)  # the owner is to decide in the flood, not before it
             yield told
         finally:
             over.set()

@@ -428,6 +428,22 @@ def test_only_its_own_key_renews_a_capsule_and_another_owner_continues_the_line(
     assert lineage_of(own.capsule).identity == lineage_of(kept.capsule).identity
 
 
+@pytest.mark.parametrize("text", [TEXT, NEXT])
+def test_a_capsule_of_another_key_does_not_continue_a_soul_that_is_here(
+    maya: Ports, kept: KeptCapsule, elsewhere: Ports, text: str
+) -> None:
+    """Whoever was given a capsule can seal one that follows it: of the same text, or of another."""
+    import_capsule(elsewhere, OWNER, text_of(maya, kept), trusted=KEY)
+    souls.edit(elsewhere, OWNER, MAYA, NEXT)
+    if text == TEXT:
+        souls.edit(maya, OWNER, MAYA, NEXT)
+    follows = text_of(elsewhere, capsules.seal(elsewhere, OWNER, MAYA, OTHER))
+    before = queries.show(maya, MAYA).soul
+    with pytest.raises(Refused, match="another key"):
+        import_capsule(maya, OWNER, follows, trusted=OTHER)
+    assert (queries.show(maya, MAYA).soul, len(capsules.capsules(maya))) == (before, 1)
+
+
 def test_a_soul_that_changed_here_is_not_written_over(maya: Ports, kept: KeptCapsule, elsewhere: Ports) -> None:
     import_capsule(elsewhere, OWNER, text_of(maya, kept), trusted=KEY)
     souls.edit(elsewhere, OWNER, MAYA, TEXT.replace("0.8", "0.2"))

@@ -204,14 +204,14 @@ def talked(world: Ports, sessions: int, exchanges: int) -> None:
 
 
 def test_an_agent_never_recorded_passes_with_a_caution_that_the_owner_reads(world: Ports) -> None:
-    missing = "20 of 20 exchanges and 5 of 5 sessions are missing"
-    assert ask(world).payload["cautions"] == [f"there is little to judge this by: {missing}"]
+    recorded = "only 0 of 20 exchanges and 0 of 5 sessions are recorded"
+    assert ask(world).payload["cautions"] == [f"there is little to judge this by: {recorded}"]
 
 
 def test_an_agent_that_records_little_is_not_treated_worse_than_one_that_records_nothing(world: Ports) -> None:
     talked(world, 1, 3)
-    missing = "17 of 20 exchanges and 4 of 5 sessions are missing"
-    assert ask(world).payload["cautions"] == [f"there is little to judge this by: {missing}"]
+    recorded = "only 3 of 20 exchanges and 1 of 5 sessions are recorded"
+    assert ask(world).payload["cautions"] == [f"there is little to judge this by: {recorded}"]
 
 
 def test_an_agent_with_enough_on_record_has_no_caution(world: Ports) -> None:

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from dataclasses import replace
 from pathlib import Path
 
 import apsw
@@ -13,8 +14,9 @@ from soulkeeper.domain.history.semver import Bump
 from soulkeeper.domain.souls.address import address
 from soulkeeper.errors import Unavailable
 from soulkeeper.ports import Ports
-from soulkeeper.services import integrity, souls, tokens
+from soulkeeper.services import agents, integrity, souls, tokens
 from soulkeeper.services.integrity import Health
+from soulkeeper.services.lookups import living_agent
 from tests.conftest import OWNER, Clock, ports_on
 from tests.services.test_backups import WHERE, deny_the_last, fill
 
@@ -105,6 +107,19 @@ def test_of_a_large_ledger_the_newest_records_are_derived_and_that_is_said(
     assert (state, "the newest" in message) == (Health.OK, True), message
     altered(file, ALTERATIONS[what])
     assert records_of(kept)[0] is Health.RED
+
+
+def test_protection_from_an_older_version_is_renewed_by_protecting_again(ports: Ports, clock: Clock) -> None:
+    fill(ports)
+    with ports.ledger.writing() as writer:
+        agent = replace(living_agent(writer, "maya"), protected=True)
+        writer.put_agent(agent)
+        facts = {"agent": agent.id, "selected": agent.selected, "protected": True, "by": "ada", "door": "cli"}
+        writer.append("agent.changed", clock(), facts)
+    (warning,) = [found for found in integrity.examine(ports) if found.check == "protection"]
+    assert (warning.state, warning.hint.endswith("soul agent set maya --protect")) == (Health.WARN, True)
+    agents.protect_agent(ports, OWNER, "maya", protected=True)
+    assert not [found for found in integrity.examine(ports) if found.check == "protection"]
 
 
 def snapshots(ports: Ports) -> list[Health]:

@@ -259,7 +259,7 @@ def test_a_text_that_never_stands_still_is_not_asked_about(world: Ports) -> None
         souls.edit(world, OWNER, WHERE, SOUL.replace("Warm.", f"Warm {next(numbers)}."))
 
     watching, _ = watched(world, edit)
-    with pytest.raises(Conflict, match="changed again and again"):
+    with pytest.raises(Conflict, match="kept changing while this was prepared"):
         ask(watching)
     assert list(proposals.asked_by(world, "maya")) == []
 

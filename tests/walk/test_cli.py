@@ -5,14 +5,13 @@ from __future__ import annotations
 import json
 import os
 import shutil
-import subprocess
-import sys
 from pathlib import Path
 from typing import Any
 
 import pytest
 
-SOUL = Path(sys.executable).with_name("soul")
+from tests.forked import Started, run
+
 MAYA = "---\nname: Maya\n---\n# Maya\n\n## Tone\n\nWarm.\n\n## Never Do\n\n- Lie.\n\n## Always Do\n\n- Listen.\n"
 
 
@@ -24,15 +23,7 @@ class Person:
         self._environment = {name: value for name, value in os.environ.items() if not name.startswith("SOULKEEPER")}
 
     def runs(self, *arguments: str, code: int = 0) -> str:
-        done = subprocess.run(
-            [SOUL, *arguments],
-            cwd=self.folder,
-            env=self._environment,
-            capture_output=True,
-            text=True,
-            check=False,
-            timeout=60,
-        )
+        done = run(Started(arguments, self.folder, self._environment, {}))
         assert done.returncode == code, done.stdout + done.stderr
         assert "Traceback" not in done.stderr
         return done.stdout if code == 0 else done.stdout + done.stderr

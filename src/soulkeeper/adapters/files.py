@@ -123,8 +123,8 @@ class FileMirror:
 
     def take_away(self, address: Location, *, expected: str) -> None:
         with suppress(FileNotFoundError), self._open(address) as (folder, name):
-            lying = read_file(folder, name)
-            if lying is not None and hash_of(lying.content) == expected:
+            current = read_file(folder, name)
+            if current is not None and hash_of(current.content) == expected:
                 os.unlink(name, dir_fd=folder)
                 os.fsync(folder)
 
@@ -169,20 +169,20 @@ class FileMirror:
     def snapshot_hash(self, name: str) -> str | None:
         try:
             with open_folder(self._root, ("history",)) as folder:
-                lying = read_file(folder, name)
+                current = read_file(folder, name)
         except FileNotFoundError:
             return None
         except (SoulError, OSError):
             return ""
-        return hash_of(lying.content) if lying else None
+        return hash_of(current.content) if current else None
 
     def snapshot_names(self) -> list[str]:
         return _names(self._root / "history", ".md")
 
     def read_snapshot(self, name: str) -> bytes | None:
         with suppress(FileNotFoundError), open_folder(self._root, ("history",)) as folder:
-            lying = read_file(folder, name)
-            return lying.content if lying else None
+            current = read_file(folder, name)
+            return current.content if current else None
         return None
 
     def addresses(self) -> tuple[list[Address], list[str]]:
@@ -203,11 +203,11 @@ class FileMirror:
 def _hashes(folder: int, members: Iterable[tuple[str, Address]]) -> Iterator[tuple[Address, str]]:
     for name, where in members:
         try:
-            lying = read_file(folder, name)
+            current = read_file(folder, name)
         except (SoulError, OSError):
             continue
-        if lying is not None:
-            yield where, hash_of(lying.content)
+        if current is not None:
+            yield where, hash_of(current.content)
 
 
 def _moved_aside(folder: int, name: str, outside: int, aside: str) -> tuple[int, str]:

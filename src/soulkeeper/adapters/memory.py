@@ -323,8 +323,8 @@ class MemoryMirror(MemorySnapshots):
         return None if content is None else Shown(content, datetime(2000, 1, 1, tzinfo=UTC))
 
     def show(self, address: Location, content: str, *, expected: str | None) -> None:
-        lying = self.files.get(address)
-        if lying is not None and _hash(lying) not in (expected, content_hash(content)):
+        current = self.files.get(address)
+        if current is not None and _hash(current) not in (expected, content_hash(content)):
             raise Conflict(f"the file of {address} does not contain the expected text")
         self.files[address] = content.encode()
 
@@ -333,8 +333,8 @@ class MemoryMirror(MemorySnapshots):
         self.files[address] = content.encode()
 
     def take_away(self, address: Location, *, expected: str) -> None:
-        lying = self.files.get(address)
-        if lying is not None and _hash(lying) == expected:
+        current = self.files.get(address)
+        if current is not None and _hash(current) == expected:
             del self.files[address]
 
     def problem(self, target: Target) -> str:

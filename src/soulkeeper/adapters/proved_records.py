@@ -35,18 +35,20 @@ if TYPE_CHECKING:
     from soulkeeper.adapters.proving import ProvedLedger
 
 Row = TypeVar("Row")
+_OPEN = frozenset({Status.PENDING, Status.STALE, Status.APPROVED})
 _SESSION = "session/"
 _OWNER_KEY = "owner_key"
 HINT = "soul verify checks everything; soul restore FILE brings a backup back"
 
 
 class ProvedRecords:
-    """A view in which what is looked up by name is proved; lists are as they are stored. ``last`` is its newest event."""
+    """A view in which what is looked up by name is proved, and so are the wearers of a soul and open questions; other lists are as
+    they are stored. ``last`` is its newest event."""
 
     def __init__(self, records: Records, ledger: ProvedLedger, last: int) -> None:
         self._records, self._ledger, self._last = records, ledger, last
         self._sure: dict[object, object] = {}  # what this view has proved, as it was given out
-        self.text, self.agents = records.text, records.agents  # asked for often
+        self.text = records.text  # asked for often
 
     def __getattr__(self, name: str) -> Any:
         return getattr(self._records, name)
@@ -66,6 +68,15 @@ class ProvedRecords:
 
     def find_agent(self, id: str) -> Agent | None:
         return self._row_of(f"agent/{id}", self._records.find_agent(id))
+
+    def agents(self, *, selected: str | None = None, limit: int = 2**62) -> list[Agent]:
+        """With ``selected``, none is missing: which fields of a soul are protected depends on who wears it."""
+        listed = self._records.agents(selected=selected, limit=limit)
+        if selected is not None and len(listed) < limit:
+            there = {self._row(agent).id for agent in listed}
+            for id in self._ledger.chain.permits.wearers(selected) - there:
+                self.find_agent(id)
+        return listed
 
     def find_gap(self, id: str) -> Gap | None:
         return self._row_of(f"gap/{id}", self._records.find_gap(id))
@@ -100,6 +111,11 @@ class ProvedRecords:
 
     def approvals_like(self, prefix: str, limit: int = 3) -> list[Approval]:
         return [self._approval(approval) for approval in self._records.approvals_like(prefix, limit)]
+
+    def approvals(self, **asked: Any) -> list[Approval]:
+        """What is still open is shown, carried and renewed from such a list: each of it is proved."""
+        listed = self._records.approvals(**asked)
+        return [self._approval(each) if each.status in _OPEN else each for each in listed]
 
     def revision(self, soul: str, number: int) -> Revision:
         return self._revision(self._records.revision(soul, number))

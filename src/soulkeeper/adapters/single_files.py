@@ -131,28 +131,28 @@ def put_file(
     """``mode`` is for a new file: one that is there keeps its mode, unless an ``ownership`` says what it has."""
     with suppress(FileNotFoundError):
         os.unlink(temporary(name), dir_fd=folder)
-    lying = read_file(folder, name)
-    if lying is None or lying.content != content:
-        _ensure_expected(name, lying, expected)
-        kept_mode = stat.S_IMODE(os.stat(name, dir_fd=folder, follow_symlinks=False).st_mode) if lying else mode
-        _replace(folder, name, content, lying, ownership or Ownership(-1, -1, kept_mode))
+    current = read_file(folder, name)
+    if current is None or current.content != content:
+        _ensure_expected(name, current, expected)
+        kept_mode = stat.S_IMODE(os.stat(name, dir_fd=folder, follow_symlinks=False).st_mode) if current else mode
+        _replace(folder, name, content, current, ownership or Ownership(-1, -1, kept_mode))
     os.fsync(folder)
 
 
-def _ensure_expected(name: str, lying: Shown | None, expected: str | None) -> None:
-    if lying is not None and hash_of(lying.content) != expected:
+def _ensure_expected(name: str, current: Shown | None, expected: str | None) -> None:
+    if current is not None and hash_of(current.content) != expected:
         raise Conflict(f"{name} contains a text that soulkeeper did not write", hint="soul status shows it")
 
 
-def _replace(folder: int, name: str, content: bytes, lying: Shown | None, ownership: Ownership) -> None:
+def _replace(folder: int, name: str, content: bytes, current: Shown | None, ownership: Ownership) -> None:
     """If this fails halfway, the temporary file stays: it may contain somebody's text."""
     new = _written(folder, name, content, ownership)
     try:
-        _swap(folder, new, name, lying)
+        _swap(folder, new, name, current)
     except Conflict:
         os.unlink(new, dir_fd=folder)
         raise
-    if lying is not None:
+    if current is not None:
         os.unlink(new, dir_fd=folder)
 
 
@@ -198,37 +198,37 @@ def temporary(name: str) -> str:
 def is_beginning(folder: int, name: str, content: bytes) -> bool:
     """Whether a file does not exist, or contains only a beginning of this text."""
     try:
-        lying = read_file(folder, name)
+        current = read_file(folder, name)
     except (Conflict, Invalid):
         return False
-    return lying is None or content.startswith(lying.content)
+    return current is None or content.startswith(current.content)
 
 
-def _swap(folder: int, new: str, name: str, lying: Shown | None) -> None:
+def _swap(folder: int, new: str, name: str, current: Shown | None) -> None:
     """Swap the new file in atomically, and restore a file that should not have been replaced."""
     try:
-        _rename(folder, new, name, _EXCHANGE if lying else _NOREPLACE)
+        _rename(folder, new, name, _EXCHANGE if current else _NOREPLACE)
     except FileExistsError as error:
         raise _written_to(name) from error
-    if lying and not _is_the_same(folder, new, lying):
+    if current and not _has_content(folder, new, current.content):
         _rename(folder, new, name, _EXCHANGE)
         raise _written_to(name)
 
 
-def _is_the_same(folder: int, name: str, as_: Shown) -> bool:
+def _has_content(folder: int, name: str, content: bytes) -> bool:
     try:
-        lying = read_file(folder, name)
+        current = read_file(folder, name)
     except (SoulError, OSError):
         return False
-    return lying is not None and lying.content == as_.content
+    return current is not None and current.content == content
 
 
 def is_expected(folder: int, name: str, expected: str | None) -> bool:
     try:
-        lying = read_file(folder, name)
+        current = read_file(folder, name)
     except (SoulError, OSError):
         return False
-    return lying is not None and hash_of(lying.content) == expected
+    return current is not None and hash_of(current.content) == expected
 
 
 def _written_to(name: str) -> Conflict:

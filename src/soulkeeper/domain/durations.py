@@ -17,6 +17,8 @@ NEVER = "never"
 
 def span(text: str) -> timedelta:
     """A duration that may also be ``0``."""
+    if _NOTHING.fullmatch(text):
+        raise Invalid(f"{text!r} is not a duration", hint="use at least 1s, or 0 for none")
     return timedelta() if text == "0" else duration(text)
 
 

@@ -8,11 +8,12 @@ from __future__ import annotations
 import logging
 import threading
 from collections.abc import Iterator, Sized
+from importlib.util import find_spec
 from pathlib import Path
 
 from soulkeeper.domain.souls.address import Address
 from soulkeeper.domain.souls.target import Target
-from soulkeeper.errors import SoulError, Unavailable
+from soulkeeper.errors import SoulError, missing_extra
 from soulkeeper.ports import Marked, Ports, Stamped
 from soulkeeper.services import outside_edits
 from soulkeeper.services.targets import living_targets
@@ -38,13 +39,14 @@ def _folders(root: Path, ports: Ports) -> list[Path]:
     return sorted(folder for folder in own | outside if folder.is_dir())
 
 
+def ensure_installed() -> None:
+    if find_spec("watchfiles") is None:
+        raise missing_extra("soul watch", "watch")
+
+
 def _changes_in(folders: list[Path]) -> Iterator[Sized]:
-    try:
-        from watchfiles import watch  # noqa: PLC0415 - an extra
-    except ImportError as error:
-        raise Unavailable(
-            "soul watch needs the extra soulkeeper[watch]", hint="pip install 'soulkeeper[watch]'"
-        ) from error
+    from watchfiles import watch  # noqa: PLC0415 - an extra
+
     return iter(
         watch(
             *folders,
@@ -108,6 +110,6 @@ class TargetWatch:
                 for note in self.look():
                     _log.warning("%s", note)
             except SoulError as error:
-                _log.warning("the adopted files could not be looked at: %s", error)
+                _log.warning("the adopted files could not be checked: %s", error)
             except Exception:  # noqa: BLE001 - a fault of the program is logged as one, and ends no watch
-                _log.exception("the adopted files could not be looked at")
+                _log.exception("the adopted files could not be checked")

@@ -14,7 +14,7 @@ import asyncio
 import logging
 import time
 from collections.abc import Callable, Mapping
-from contextlib import AbstractAsyncContextManager, nullcontext
+from contextlib import AbstractAsyncContextManager, nullcontext, suppress
 from dataclasses import dataclass, field
 from datetime import datetime
 
@@ -34,6 +34,7 @@ _log = logging.getLogger("soulkeeper.server")
 
 LARGEST_BODY = 1024 * 1024
 BODY_SECONDS = 20.0
+_TOO_LARGE, _MOST_DISCARDED = 413, 256 * 1024 * 1024
 USES_EVERY = 60.0
 _LONGEST_KEY = 128
 AGENTS_AT_ONCE, PROMPTS_AT_ONCE = 24, 8  # of the 40 threads that answer requests
@@ -149,7 +150,7 @@ class Guard:
             async with self._turn(scope, caller):
                 await self._once(scope, replayed(body, receive), reply, caller=caller, headers=headers, body=body)
         except (SoulError, Unwelcome) as error:
-            await problem_of(error, scope.get("state", {}).get("caller"))(scope, receive, reply)
+            await self._refuse(error, scope, receive, reply)
         except Exception as error:  # noqa: BLE001 - a bug is answered as one, with details in the log only
             _log.exception("a request failed")
             if not reply.status:
@@ -157,6 +158,16 @@ class Guard:
         await reply.finish()
         self.uses.write_if_due()
         self.record(scope, reply.status, time.perf_counter() - began)
+
+    async def _refuse(self, error: SoulError | Unwelcome, scope: Scope, receive: Receive, reply: Reply) -> None:
+        """A problem document. On the pages of the console, somebody with a session gets a page about a body that is too large."""
+        caller = scope.get("state", {}).get("caller")
+        if getattr(error, "status", 0) != _TOO_LARGE or caller is None or not is_console(scope):
+            await problem_of(error, caller)(scope, receive, reply)
+            return
+        scope["state"]["too_large"] = True
+        await _discard_body(receive)
+        await self.routes(scope, replayed(b"", receive), reply)
 
     def _turn(self, scope: Scope, caller: Caller | None) -> AbstractAsyncContextManager[None]:
         """An agent waits for its turn; MCP, whose connections stay open, has turns of its own."""
@@ -281,6 +292,18 @@ async def whole_body(receive: Receive, headers: Headers, largest: int = LARGEST_
         raise Unwelcome(408, "slow", "the body did not arrive in time", headers={"Connection": "close"}) from error
 
 
+async def _discard_body(receive: Receive) -> None:
+    """Read the rest of a body: a browser shows no answer before it has sent its request."""
+    seen = 0
+    with suppress(TimeoutError):
+        async with asyncio.timeout(BODY_SECONDS):
+            while seen < _MOST_DISCARDED:
+                message = await receive()
+                seen += len(message.get("body", b""))
+                if message["type"] == "http.disconnect" or not message.get("more_body", False):
+                    return
+
+
 def replayed(body: bytes, receive: Receive) -> Receive:
     """A ``receive`` that first returns the body that was read already."""
     waiting: list[Message] = [{"type": "http.request", "body": body, "more_body": False}]
@@ -294,7 +317,11 @@ def replayed(body: bytes, receive: Receive) -> Receive:
 def _too_large(largest: int) -> Unwelcome:
     hint = "a soul has at most 65,536 bytes"
     return Unwelcome(
-        413, "too_large", f"the body is larger than {largest:,} bytes", hint=hint, headers={"Connection": "close"}
+        _TOO_LARGE,
+        "too_large",
+        f"the body is larger than {largest:,} bytes",
+        hint=hint,
+        headers={"Connection": "close"},
     )
 
 

@@ -90,6 +90,11 @@ def recognise_file(name: str, title: str) -> FoundAgent:
     return FoundAgent(id=id, runtime=runtime, mark="one file", files={name: kind})
 
 
+def is_identity_file(name: str) -> bool:
+    """Whether a file alone can be an agent's identity, by its name: Markdown that is no memory and no paper of a project."""
+    return name.lower().endswith(".md") and name not in _MEMORY and _stem(name) not in _PAPERS
+
+
 _INSTRUCTIONS = {"AGENTS.md": (Kind.AGENTS, CODEX), "CLAUDE.md": (Kind.AGENTS, CLAUDE_CODE)}
 
 

@@ -215,7 +215,7 @@ def _claimed(ports: Ports, writer: Writer, asker: Asker, approval: Approval, inp
     payload = payloads.read(approval)
     if not isinstance(payload, ActionRequest):
         raise Conflict(f"{approval.id[:8]} is not a permission that can be claimed")
-    ensure_digest(writer, approval)
+    ensure_digest(writer, approval, payload)
     offered = replace(payload, action=action({**payload.action.as_record(), "input": input}))
     if subject_of(approval.agent, offered) != approval.subject:
         raise Conflict(
@@ -242,7 +242,7 @@ def _ensure_claimable(approval: Approval) -> None:
     if approval.status is Status.EXPIRED:
         raise _too_late(approval)
     if approval.status is not Status.APPROVED:
-        raise Conflict(f"approval {id} {outcome(approval)}", hint="read the owner's words")
+        raise Conflict(f"approval {id} {outcome(approval)}", hint="read the owner's feedback")
 
 
 def _too_late(expired: Approval) -> Conflict:

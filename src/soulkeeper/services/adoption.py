@@ -1,17 +1,19 @@
 """Adoption: the files that an agent's program reads become mirror targets, as they are. ``release`` gives them back.
 
 - Nothing is written outside of the ledger and its workspace: the first revision is the file's text, byte for byte.
-- A file that is kept already stays as it is kept. One that was released goes on with the history it had.
+- A file that is kept already stays as it is kept. One that was released, or whose folder was replaced, goes on with the history it
+  had: where its text is another one now, that is an outside edit like any other, and not the owner's word.
 - A file that cannot be kept is refused with words; the agent's other files are adopted without it.
 """
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Iterator, Mapping, Sequence
+from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import dataclass, field, replace
 from pathlib import PurePosixPath
 
 from soulkeeper.domain.authority import Owner
+from soulkeeper.domain.canonical import bytes_hash
 from soulkeeper.domain.evolution import text_rules
 from soulkeeper.domain.evolution.payloads import FindingNote
 from soulkeeper.domain.evolution.policy import MirrorMode
@@ -30,8 +32,8 @@ from soulkeeper.ports import Ports, Records, Writer
 from soulkeeper.services import effects, policies, revisions, souls, targets
 from soulkeeper.services.agents import put_agent
 from soulkeeper.services.assessment import notes_of
-from soulkeeper.services.protection import fields_to_protect, rule_sections
-from soulkeeper.services.versions import recorded_version
+from soulkeeper.services.outside_edits import observe
+from soulkeeper.services.protection import rule_sections
 
 MOST_JUDGED = 100  # texts: of more than these, adoption says what is refused and leaves findings to soul validate
 
@@ -39,7 +41,8 @@ MOST_JUDGED = 100  # texts: of more than these, adoption says what is refused an
 @dataclass(frozen=True, slots=True, kw_only=True)
 class PlannedFile:
     """A file of an agent: ``where`` its text goes, or why it is refused. ``soul`` is the text it showed before, if it did;
-    ``is_shared``: another name of a file that is planned already, such as a link from CLAUDE.md to AGENTS.md."""
+    ``is_shared``: another name of a file that is planned already, such as a link from CLAUDE.md to AGENTS.md; ``is_edited``: it
+    has another text than the one that is recorded."""
 
     where: Address
     facts: FileFacts
@@ -47,6 +50,7 @@ class PlannedFile:
     soul: str = ""
     is_kept: bool = False
     is_shared: bool = False
+    is_edited: bool = False
     refusal: str = ""
     findings: tuple[FindingNote, ...] = ()
     cuts: tuple[str, ...] = ()
@@ -125,7 +129,9 @@ class _Planner:
     def _agent(self, agent: FoundAgent, facts: Mapping[str, FileFacts], mode: MirrorMode | None) -> PlannedAgent:
         own = {path: facts[path] for path in agent.files}
         empty = tuple(path for path, each in own.items() if not each.problem and not each.content.strip())
-        souls_before = [self.souls[each.path] for each in own.values() if each.path in self.souls]
+        souls_before = [
+            self.souls[own[path].path] for path, kind in agent.files.items() if self._is_known(kind, own[path])
+        ]
         id = souls_before[0].address.id if souls_before else free_id(agent.id, self.taken)
         self.taken.add(id)
         in_git = any(each.in_git for each in own.values())
@@ -138,6 +144,10 @@ class _Planner:
             is_known=bool(souls_before),
         )
 
+    def _is_known(self, kind: Kind, facts: FileFacts) -> bool:
+        """Whether a file says which agent this is. A link to a companion file of another agent says nothing."""
+        return facts.path in self.souls and (kind is Kind.SOUL or facts.named in self.named)
+
     def _file(self, id: str, kind: Kind, facts: FileFacts) -> PlannedFile:
         before, soul = self.named.get(facts.named), self.souls.get(facts.path)
         is_pinned = before is not None and (before.path, before.folder) == (facts.path, facts.folder)
@@ -149,13 +159,16 @@ class _Planner:
             soul=soul.uuid if soul else "",
             is_kept=soul is not None and before is not None and is_pinned and not before.is_released,
             is_shared=is_shared,
+            is_edited=soul is not None and bytes_hash(facts.content) != soul.hash,
         )
 
 
 def _looked_at(file: PlannedFile, runtime: str, *, is_judged: bool) -> PlannedFile:
     """The file's text as the gate sees it, and what its program would cut."""
-    if file.is_kept or file.facts.problem:
-        return replace(file, refusal="" if file.is_kept else file.facts.problem)
+    if file.is_kept:
+        return replace(file, rules=rule_sections(file.facts.content.decode(errors="replace")))
+    if file.facts.problem:
+        return replace(file, refusal=file.facts.problem)
     try:
         text = within_cap(decoded(file.facts.content))
     except SoulError as error:
@@ -168,16 +181,21 @@ def _looked_at(file: PlannedFile, runtime: str, *, is_judged: bool) -> PlannedFi
     return replace(file, text=text, findings=tuple(findings), cuts=cuts, rules=rule_sections(text))
 
 
-def adopt(ports: Ports, owner: Owner, planned: Iterable[PlannedAgent], *, protect: bool = False) -> tuple[str, ...]:
-    """Keep what was planned, all of it or nothing; with ``protect``, its rule-like sections become protected fields.
+def adopt(ports: Ports, owner: Owner, planned: Sequence[PlannedAgent], *, protect: bool = False) -> tuple[str, ...]:
+    """Keep what was planned, all of it or nothing; with ``protect``, its rule-like sections become protected fields, those of
+    files that were kept before too.
 
-    Gives a sentence for everything that is still to be done.
+    Gives a sentence for everything that is still to be done, and for each file that was edited since it was kept.
     """
     with ports.ledger.writing() as writer:
         for agent in planned:
             if agent.new_files:
-                _adopt(ports, writer, owner, agent, protect=protect)
-    return effects.finish(ports)
+                _adopt(ports, writer, owner, agent)
+            if protect:
+                _protect_rules(ports, writer, owner, agent)
+    notes = effects.finish(ports)
+    edited = (file.where for agent in planned for file in agent.new_files if file.is_edited)
+    return (*notes, *(note for where in edited for note in observe(ports, where)))
 
 
 def kept_files(ports: Ports) -> frozenset[str]:
@@ -221,7 +239,7 @@ def release(ports: Ports, owner: Owner, path: str) -> tuple[Target, ...]:
     return tuple(chosen)
 
 
-def _adopt(ports: Ports, writer: Writer, owner: Owner, agent: PlannedAgent, *, protect: bool) -> None:
+def _adopt(ports: Ports, writer: Writer, owner: Owner, agent: PlannedAgent) -> None:
     saved = [_save(ports, writer, owner, agent.found.runtime, file) for file in agent.new_files]
     soul = next((each for each in saved if each.address.kind is Kind.SOUL), None)
     known = writer.find_agent(agent.id) if agent.is_known else None
@@ -232,20 +250,29 @@ def _adopt(ports: Ports, writer: Writer, owner: Owner, agent: PlannedAgent, *, p
     created = Agent(id=agent.id, selected=soul.uuid if soul else "", created_at=ports.now())
     put_agent(ports, writer, owner, created, "agent.added")
     policy = policies.policy_of(writer, agent.id)
-    rules = fields_to_protect(file.text for file in agent.new_files) if protect else ()
+    policies.put_policy(ports, writer, owner, agent.id, replace(policy, mirror=agent.mode))
+
+
+def _protect_rules(ports: Ports, writer: Writer, owner: Owner, agent: PlannedAgent) -> None:
+    policy = policies.policy_of(writer, agent.id)
+    rules = (section.key for file in agent.files for section in _recorded_rules(writer, file))
     fields = tuple(dict.fromkeys((*policy.protected_fields, *rules)))
-    policies.put_policy(ports, writer, owner, agent.id, replace(policy, mirror=agent.mode, protected_fields=fields))
+    if fields != policy.protected_fields:
+        policies.put_policy(ports, writer, owner, agent.id, replace(policy, protected_fields=fields))
+
+
+def _recorded_rules(records: Records, file: PlannedFile) -> tuple[RuleSection, ...]:
+    """The rules of the text that is kept: one that waits as an edit does not choose what is protected."""
+    return rule_sections(records.text(records.soul_by_uuid(file.soul).hash)) if file.is_edited else file.rules
 
 
 def _save(ports: Ports, writer: Writer, owner: Owner, runtime: str, file: PlannedFile) -> Soul:
-    """The text as it is in the file, without a stamp, and the file as its target."""
+    """The text as it is in the file, without a stamp, where none is recorded; and the file as its target."""
     hand = souls.provenance(ports, owner, Origin.IMPORT, f"adopted from {file.facts.named}"[:200])
     soul = writer.soul_by_uuid(file.soul) if file.soul else writer.find_soul(file.where) if file.is_shared else None
     if soul is None:
         soul = revisions.begin(writer, ports.new_id(), _free(writer, file), file.text, hand).soul
-    elif writer.text(soul.hash) != file.text:
-        soul = revisions.revise(writer, soul, file.text, hand, to=recorded_version(writer, soul, file.text)).soul
-    souls.set_baseline(writer, soul)
+        souls.set_baseline(writer, soul)
     targets.put_target(writer, owner, file.facts.target(soul.uuid, runtime), at=ports.now())
     return soul
 

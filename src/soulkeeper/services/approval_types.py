@@ -94,9 +94,8 @@ def _digest(records: Records, approval: Approval, payload: Payload) -> str:
             )
 
 
-def ensure_digest(records: Records, approval: Approval) -> None:
+def ensure_digest(records: Records, approval: Approval, payload: Payload) -> None:
     """What is stored must still be what the review code was given for, between the texts that the state digest names."""
-    payload = payloads.read(approval)
     if _digest(records, approval, payload) != approval.digest or not _is_in_its_state(approval, payload):
         raise Conflict(
             f"the content of {approval.id[:8]} does not match its review code", hint="soul doctor checks the records"

@@ -29,12 +29,15 @@ from soulkeeper.domain.validation.budgets import budgets
 from soulkeeper.errors import Reason, Refused, SoulError
 from soulkeeper.ports import Ports, Records, Writer
 from soulkeeper.services import second_opinion
+from soulkeeper.services.approval_types import texts
 from soulkeeper.services.approvals import ProposalDraft, Question
 from soulkeeper.services.lookups import ALL, text_or_none
 from soulkeeper.services.policies import policy_of, protected_fields, wearers
 
 _RANK = {payloads.LOW: 0, payloads.MEDIUM: 1, payloads.HIGH: 2}
-_NEEDS_CODE = frozenset({"rewrite", "rule-removed"})
+_NEEDS_CODE = frozenset({"rewrite", "rule-removed", "reads-other-file"})
+_JUDGED: dict[tuple[SoulUpdate, frozenset[str], float], Judgement] = {}
+_REMEMBERED = 64
 _DENIALS, _A_FEW_DENIALS, _ENOUGH = 50, 5, 2
 
 
@@ -58,7 +61,7 @@ def ensure_clean(before: str, after: str) -> None:
 
 
 def ensure_weakening_allowed(records: Records, soul: Soul, content: str, *, weaken: bool) -> None:
-    """At the owner's hand direction counts: what a protected field loses has to be confirmed, what it gains needs nothing."""
+    """In the owner's own text, what a protected field loses has to be confirmed; what it gains needs nothing."""
     reasons = tuple(gate.weakening(records.text(soul.hash), content, protected_fields(records, soul)))
     if reasons and not weaken:
         raise Refused(reasons)
@@ -189,7 +192,7 @@ def notes_of(findings: Iterable[GateFinding]) -> tuple[FindingNote, ...]:
 
 
 def _echo(echoes: str) -> GateFinding:
-    hint = "what was denied comes again beside something new; denied once more, it is refused for as long as a denial holds"
+    hint = "if you deny it once more, proposals that contain it are refused for as long as a denial holds"
     return GateFinding("denied-in-part", Severity.HIGH, f"part of it was denied before: {echoes}", 1, 1, hint)
 
 
@@ -228,14 +231,10 @@ class Judgement:
         return replace(earlier, findings=notes, risk=risk, protected=tuple(sorted(protected)))
 
 
-@lru_cache(maxsize=64)
 def judged_again(
     update: SoulUpdate, before: str, after: str, *, protected: frozenset[str], rewrite_share: float
 ) -> Judgement:
-    """The rules on text and protection, without limits and drift.
-
-    They are pure and the last answers are remembered: what was judged before the write lock costs nothing inside it.
-    """
+    """The rules on text and protection, without limits and drift."""
     from soulkeeper.domain.evolution import text_rules  # noqa: PLC0415 - its lexicons are loaded when a text changes
 
     directed = update.trigger is Trigger.OWNER_DIRECTED  # the owner confirmed what it weakens when they proposed it
@@ -260,23 +259,34 @@ def is_no_worse(judgement: Judgement, earlier: Assessment) -> bool:
 
 
 def judged_now(records: Records, approval: Approval, update: SoulUpdate) -> Judgement:
-    """Text and protection of a soul update under the rules and the policy of this moment."""
-    before = records.text(update.base_hash) if update.base_hash else ""
+    """Text and protection of a soul update under the rules and the policy of this moment.
+
+    The last answers are remembered, by the update and so by the hashes of its texts: what was judged before the write lock costs
+    nothing inside it.
+    """
     policy = policy_of(records, approval.agent)
     soul = records.soul_by_uuid(approval.subject) if update.base_revision else None
     protected = protected_fields(records, soul) if soul else frozenset(policy.protected_fields)
-    after = records.text(update.new_hash)
-    return judged_again(update, before, after, protected=protected, rewrite_share=policy.rewrite_share)
+    key = (update, protected, policy.rewrite_share)
+    if (known := _JUDGED.get(key)) is None:
+        before, after = texts(records, update)
+        known = judged_again(update, before, after, protected=protected, rewrite_share=policy.rewrite_share)
+        if len(_JUDGED) >= _REMEMBERED:
+            _JUDGED.clear()
+        _JUDGED[key] = known
+    return known
 
 
-def code_reasons(records: Records, approval: Approval, payload: Payload) -> Iterator[str]:
-    """Why approving needs the typed review code; nothing where it does not.
+def code_reasons(
+    records: Records, approval: Approval, payload: Payload, judgement: Judgement | None = None
+) -> Iterator[str]:
+    """Why approving needs the typed review code; nothing where it does not. ``judgement``: of this moment, if it is at hand.
 
     A question that was renewed needs it because the owner may have looked at an earlier text.
     """
     findings = list(payloads.findings_of(payload))
     if isinstance(payload, SoulUpdate):
-        findings += notes_of(judged_now(records, approval, payload).findings)
+        findings += notes_of((judgement or judged_now(records, approval, payload)).findings)
     is_risky = any(note.severity == Severity.HIGH or note.code in _NEEDS_CODE for note in findings)
     if is_risky or payloads.risk_of(payload) == payloads.HIGH:
         yield "it is risky"

@@ -1,7 +1,8 @@
 """Import a capsule from another machine: verify it with a public key, keep it unchanged, create its soul.
 
 - A capsule that is not verified is refused. So is an older state, or an older version, than the one in this workspace.
-- The soul gets the identity of the capsule's lineage. The next capsule of that lineage becomes its next revision.
+- The soul gets the identity of the capsule's lineage. The next capsule of that lineage becomes its next revision, if the same key
+  sealed it: whoever holds a capsule can write one that says it follows.
 - A capsule of the older system is cleaned and sealed with the owner's key. It becomes a soul only if an id was given.
 """
 
@@ -162,11 +163,22 @@ def _soul(ports: Ports, writer: Writer, owner: Owner, incoming: Incoming) -> str
         ensure_name_free(writer, titled(incoming.text)[0], where)
         ensure_base_exists(writer, where, incoming.lineage.identity, incoming.text)
         soul = revisions.begin(writer, incoming.lineage.identity, where, incoming.text, hand, at=incoming.version).soul
-    elif soul.hash != content_hash(incoming.text):
-        _ensure_follows(writer, soul, incoming)
-        soul = revisions.revise(writer, soul, incoming.text, hand, to=incoming.version).soul
+    else:
+        _ensure_same_key(writer, soul, incoming)
+        if soul.hash != content_hash(incoming.text):
+            _ensure_follows(writer, soul, incoming)
+            soul = revisions.revise(writer, soul, incoming.text, hand, to=incoming.version).soul
     souls.set_baseline(writer, soul)
     return soul.uuid
+
+
+def _ensure_same_key(records: Records, soul: Soul, incoming: Incoming) -> None:
+    """A soul that is here goes on with the capsules of one key: that of its newest capsule, or else the owner's."""
+    newest = newest_of(records, soul.uuid)
+    if incoming.key != (newest.record.key if newest else ""):
+        message = f"{soul.address} is here under another key: {incoming.capsule.owner_key_id} cannot continue it"
+        hint = "soul capsule regenerate, where it was sealed, makes a soul of its own of it"
+        raise Refused([Reason("capsule_line", message, hint=hint)])
 
 
 def _ensure_follows(records: Records, soul: Soul, incoming: Incoming) -> None:

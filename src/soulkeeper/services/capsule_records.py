@@ -40,8 +40,8 @@ class KeptCapsule:
 
 
 def kept_capsules(records: Records) -> list[CapsuleRecord]:
-    """All capsules, oldest first."""
-    capsules = [read_record(text) for key, text in records.settings().items() if key.startswith(SETTING)]
+    """All capsules, oldest first. Each is looked up by itself, and so proved."""
+    capsules = [read_record(text) for key in records.settings(SETTING) if (text := records.setting(key))]
     return sorted(capsules, key=lambda record: (record.at, record.revision, record.uuid))
 
 
@@ -119,7 +119,7 @@ def violations_recorded(ports: Ports, owner: Owner, prefix: str) -> Iterator[Non
 
 
 def ensure_untouched(ports: Ports, capsule: KeptCapsule) -> str:
-    """The hash of the file on disk. Raises if it says something else than the ledger; only its layout may differ."""
+    """The hash of the file on disk. Raises if its content differs from the ledger; only its layout may differ."""
     if not ports.mirror.kept:
         return ""
     shown = ports.mirror.read(capsule.record.place)

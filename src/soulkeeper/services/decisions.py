@@ -8,6 +8,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Callable, Iterable
 from dataclasses import dataclass, replace
 from datetime import datetime
 
@@ -18,17 +19,17 @@ from soulkeeper.domain.canonical import moment
 from soulkeeper.domain.evolution import payloads
 from soulkeeper.domain.evolution.payloads import ActionRequest, Payload, SoulUpdate, UnknownPayload
 from soulkeeper.domain.souls.text_file import sayable
-from soulkeeper.errors import Conflict, Reason, Refused, Unavailable
+from soulkeeper.errors import Conflict, Moved, Reason, Refused, Unavailable
 from soulkeeper.ports import Ports, Records, Writer
 from soulkeeper.services import chats, effects, expiry, soul_updates
 from soulkeeper.services.answers import put_answer
 from soulkeeper.services.approval_types import Review, ensure_digest, review_of
-from soulkeeper.services.assessment import code_reasons, judged_now
+from soulkeeper.services.assessment import Judgement, code_reasons, judged_now
 from soulkeeper.services.expiry import sweep
 from soulkeeper.services.lookups import Listed, SavedRevision, named, questions, stale, waiting
-from soulkeeper.services.outside_edits import held_texts, observe
+from soulkeeper.services.outside_edits import held_texts, observe_files
 from soulkeeper.services.siblings import Plans, moving
-from soulkeeper.services.targets import use_notes
+from soulkeeper.services.targets import places, use_notes
 
 
 @dataclass(frozen=True, slots=True)
@@ -85,22 +86,29 @@ def review(ports: Ports, approval: Approval) -> Review:
 
 
 def approve(
-    ports: Ports, owner: Owner, id: str, *, code: str | None = None, edited: str | None = None, weaken: bool = False
+    ports: Ports,
+    owner: Owner,
+    id: str,
+    *,
+    code: str | None = None,
+    edited: str | None = None,
+    base: int | None = None,
+    weaken: bool = False,
 ) -> Decided:
     """Say yes to exactly what was reviewed, or fail and name what moved.
 
-    ``edited`` is the owner's own version of a proposed text, to which the rules of an owner's edit apply; ``weaken`` allows it to
-    change a protected field.
+    ``edited`` is the owner's own version of a proposed text, to which the rules of an owner's edit apply, and ``base`` the revision
+    that they compared it with; ``weaken`` allows it to change a protected field.
     """
     with expiry.reading(ports) as records:
         seen = named(records, id)
         payload = payloads.read(seen)
-        file = soul_updates.target(records, seen, payload) if isinstance(payload, SoulUpdate) else None
+        look = _looking_at_files(ports, records, seen, payload)
         _judge_ahead(records, seen, payload)
     if edited is not None:
         _ensure_editable(seen, payload)
-    notes = observe(ports, file) if file else ()
-    yes = _Yes(owner=owner, seen=seen, code=code, edited=edited, weaken=weaken)
+    notes = look()
+    yes = _Yes(owner=owner, seen=seen, code=code, edited=edited, base=base, weaken=weaken)
     outcome = moving(ports, lambda writer, plans: _decide(ports, writer, yes, plans))
     notes = (*notes, *effects.finish(ports))
     if isinstance(outcome, Conflict):
@@ -141,6 +149,7 @@ class _Yes:
     seen: Approval
     code: str | None
     edited: str | None
+    base: int | None
     weaken: bool
 
 
@@ -158,16 +167,24 @@ def _decide(ports: Ports, writer: Writer, yes: _Yes, plans: Plans | None) -> Dec
         return moved
     if yes.code is None:
         _ensure_seen(yes.seen, approval)
-    ensure_digest(writer, approval)
-    _ensure_code(writer, approval, payload, yes.code)
+    ensure_digest(writer, approval, payload)
+    if yes.edited is not None and isinstance(payload, SoulUpdate):
+        _ensure_compared(approval, payload, yes.base)
+    judgement = judged_now(writer, approval, payload) if isinstance(payload, SoulUpdate) else Judgement()
+    _ensure_code(code_reasons(writer, approval, payload, judgement), approval, yes.code)
     match payload:
         case SoulUpdate():
             carried_out = soul_updates.Yes(
-                owner=owner, approval=approved, update=payload, edited=yes.edited, weaken=yes.weaken
+                owner=owner,
+                approval=approved,
+                update=payload,
+                judgement=judgement,
+                edited=yes.edited,
+                weaken=yes.weaken,
             )
             saved = soul_updates.apply(ports, writer, carried_out, plans)
             decided = _applied(writer, approved, saved, edited=yes.edited is not None)
-            held_texts.ask_later(ports, writer, approved, saved)
+            held_texts.ask_later(ports, writer, approved, payload, saved)
             return decided
         case ActionRequest():
             return _allowed(ports, writer, approved)
@@ -177,6 +194,17 @@ def _decide(ports: Ports, writer: Writer, yes: _Yes, plans: Plans | None) -> Dec
             raise Unavailable(
                 f"this version does not know the approval type {payload.type!r}", hint="update soulkeeper"
             )
+
+
+def _looking_at_files(
+    ports: Ports, records: Records, approval: Approval, payload: Payload
+) -> Callable[[], tuple[str, ...]]:
+    """How to take notice of the files of the text that this is about, once the view is closed."""
+    if not isinstance(payload, SoulUpdate):
+        return tuple
+    soul, where = soul_updates.soul_of(records, approval, payload), soul_updates.target(records, approval, payload)
+    files = places(records, soul, where)
+    return lambda: observe_files(ports, where, soul, files)
 
 
 def _judge_ahead(records: Records, approval: Approval, payload: Payload) -> None:
@@ -235,8 +263,17 @@ def _ensure_seen(seen: Approval, approval: Approval) -> None:
         )
 
 
-def _ensure_code(records: Records, approval: Approval, payload: Payload, code: str | None) -> None:
-    why = " and ".join(code_reasons(records, approval, payload))
+def _ensure_compared(approval: Approval, update: SoulUpdate, base: int | None) -> None:
+    """A proposal is carried when its soul moves; an owner's whole text is not, and would undo what came in between."""
+    if base is not None and base != update.base_revision:
+        raise Moved(
+            f"{update.target} moved from revision {base} to {update.base_revision} while you edited",
+            hint=f"compare your text with it again: soul approvals show {approval.id[:8]}",
+        )
+
+
+def _ensure_code(reasons: Iterable[str], approval: Approval, code: str | None) -> None:
+    why = " and ".join(reasons)
     if code is None and why:
         message = f"approving {approval.id[:8]} needs its review code: {why}"
         hint = f"soul approvals show {approval.id[:8]} shows it; then soul approve {approval.id[:8]} --code CODE"

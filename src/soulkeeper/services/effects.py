@@ -128,7 +128,7 @@ def _write_snapshot(ports: Ports, records: Records, effect: Effect) -> None:
     name = effect.body["name"]
     left = records.find_version(effect.subject, name.rpartition("@")[2].removesuffix(".md"))
     if left is None or left.hash != effect.body["hash"] or "/" in name:
-        raise Unproved(f"the snapshot {line_of(name)} is of no revision", hint="soul verify checks everything")
+        raise Unproved(f"the snapshot {line_of(name)} belongs to no revision", hint="soul verify checks everything")
     content = records.text(left.hash)
     ports.mirror.snapshot(name, content)
     for target in targets_of(records, effect.subject):

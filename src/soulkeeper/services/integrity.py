@@ -12,9 +12,10 @@ from itertools import chain, pairwise
 
 from soulkeeper.domain.backup.proof import Proof
 from soulkeeper.domain.evolution.policy import MirrorMode
-from soulkeeper.domain.history.event import Event
+from soulkeeper.domain.history.event import ATTESTED, Event, is_intact
 from soulkeeper.domain.history.revision import ChainLink, Revision, chain_link, record_of
 from soulkeeper.domain.history.semver import Bump, bump_between
+from soulkeeper.domain.souls.agent import COVERS_NEW_TEXTS
 from soulkeeper.domain.souls.soul import Soul
 from soulkeeper.errors import Purged, SoulError
 from soulkeeper.ports import Ports, Records
@@ -50,6 +51,7 @@ def examine(ports: Ports) -> list[Checked]:
             *_files(notes),
             *_effects(records),
             *_selections(records),
+            *_protections(records),
             *_clock(ports, records),
             *_proofs(records),
             *file_checks(ports, records),
@@ -111,6 +113,22 @@ def _selections(records: Records) -> Iterator[Checked]:
         yield Checked("selection", Health.RED, message, f"choose another: soul select ID --agent {agent}")
     if not dangling:
         yield Checked("selection", Health.OK, "every agent uses a soul that exists")
+
+
+def _protections(records: Records) -> Iterator[Checked]:
+    """An agent that an older version protected: the event that protects it says nothing of texts that come later."""
+    for agent in records.agents():
+        if agent.protected and not _covers_new_texts(records.last_event(f"agent/{agent.id}")):
+            message = f"the protection of {agent.id} does not cover companion files that are created later"
+            hint = f"protect it again with this version: soul agent set {agent.id} --protect"
+            yield Checked("protection", Health.WARN, message, hint)
+
+
+def _covers_new_texts(event: Event | None) -> bool:
+    """What an altered or an attested event covers is not for this check to say."""
+    if event is None or event.kind == ATTESTED or not is_intact(event):
+        return True
+    return COVERS_NEW_TEXTS in event.facts
 
 
 def _clock(ports: Ports, records: Records) -> Iterator[Checked]:

@@ -31,7 +31,7 @@ from soulkeeper.domain.souls.names import soul_id
 from soulkeeper.domain.souls.soul import Soul
 from soulkeeper.errors import Conflict, Invalid, NotFound, Reason, Refused
 from soulkeeper.ports import Ports, Records, Writer
-from soulkeeper.services import effects, second_opinion
+from soulkeeper.services import effects, expiry, second_opinion
 from soulkeeper.services.answers import put_answer
 from soulkeeper.services.approval_types import Review, review_of
 from soulkeeper.services.approvals import Prepared, ProposalDraft, Question, ask, prepare
@@ -47,7 +47,6 @@ from soulkeeper.services.assessment import (
     talked_with,
     warm,
 )
-from soulkeeper.services.expiry import sweep
 from soulkeeper.services.lineage import ensure_base_exists
 from soulkeeper.services.lookups import Listed, ensure_base, every_question, living, living_agent, says, sifted
 from soulkeeper.services.outside_edits import observe_files
@@ -70,7 +69,6 @@ def propose(ports: Ports, by: Asker | Owner, agent: str, draft: ProposalDraft) -
             raise Invalid("only the owner can use the trigger owner_directed", hint="use conversation")
         _ensure_evidence(draft.evidence)
         ensure_link(draft.link)
-        sweep(ports)
         attempt = _Attempt(by=by, agent=agent, draft=draft, talked=_talked(ports, agent, draft.trigger))
         basis = _ensure_may_ask(ports, attempt)
         observe_files(ports, draft.where, basis.soul, basis.files)
@@ -84,7 +82,7 @@ def propose(ports: Ports, by: Asker | Owner, agent: str, draft: ProposalDraft) -
 
 
 def _talked(ports: Ports, agent: str, trigger: Trigger) -> Statistics | None:
-    """How much was talked: a reflection needs its minimum of data since the one before it. Of the owner nobody asks it."""
+    """How much was talked: a reflection needs its minimum of data since the one before it. The owner needs none."""
     if trigger is Trigger.OWNER_DIRECTED:
         return Statistics()
     if trigger is not Trigger.REFLECTION:
@@ -138,7 +136,7 @@ class _Judged:
 
 def _ensure_may_ask(ports: Ports, attempt: _Attempt) -> _Basis:
     """Reach, limits and minimum data, before anything is read of the text. Gives what a judgement will rest on."""
-    with ports.ledger.reading() as records:
+    with expiry.reading(ports) as records:
         basis = _basis(records, attempt)
         reasons = gate.before_text(_first_case(ports, records, attempt, basis))
     if reasons:
@@ -160,7 +158,7 @@ def _judged_and_asked(ports: Ports, attempt: _Attempt, first: _Basis) -> Approva
             note_clock(ports)
             raise Refused(outcome)
     where = attempt.draft.where
-    raise Conflict(f"{where} or its policy changed again and again meanwhile", hint="propose it again in a moment")
+    raise Conflict(f"{where} or its policy kept changing while this was prepared", hint="propose it again in a moment")
 
 
 def _judged(ports: Ports, attempt: _Attempt, known: _Basis) -> _Judged:
@@ -251,7 +249,7 @@ def _first_case(ports: Ports, records: Records, attempt: _Attempt, basis: _Basis
 
 def withdraw(ports: Ports, by: Asker | Owner, agent: str, id: str) -> Approval:
     """Take a question back. An agent can take back only its own. One that has expired meanwhile is given as it is."""
-    sweep(ports)
+    expiry.sweep(ports)
     with ports.ledger.reading() as records:
         approval = records.approval(id)
     if isinstance(by, Asker):

@@ -62,7 +62,7 @@ def _uses(records: Records, soul: Soul, gone: Revision) -> Iterator[Conflict]:
     for other in every:
         if other.hash == gone.hash:
             hint = f"first write another text: soul edit {other.address}"
-            yield Conflict(f"{other.address} stands at this text, and it is served", hint=hint)
+            yield Conflict(f"{other.address} has this text now, and it is served", hint=hint)
         if records.setting(f"baseline/{other.uuid}") == gone.hash:
             hint = f"soul confirm {other.address} measures it from the current text"
             yield Conflict(f"the drift of {other.address} is measured from this text", hint=hint)

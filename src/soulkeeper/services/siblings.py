@@ -126,7 +126,7 @@ def _judged(move: Move, update: SoulUpdate, text: str) -> Plan:
 
     digest = carry.change_digest(target=move.target, before=move.head, after=text, nonce=update.nonce)
     if digest != move.digest:
-        return Plan(why_not=f"{_moved_to(move.head_revision)}: it would be another change than the one you saw")
+        return Plan(why_not=f"{_moved_to(move.head_revision)}: it would be a different change from the one you saw")
     judgement = judged_again(update, move.head, text, protected=move.protected, rewrite_share=move.rewrite_share)
     if not is_no_worse(judgement, update.assessment):
         return Plan(why_not=f"{_moved_to(move.head_revision)}: {judgement.worst} on the new text")

@@ -19,7 +19,7 @@ from soulkeeper.domain.souls.text_file import within_cap
 from soulkeeper.errors import Conflict, Reason, Refused
 from soulkeeper.ports import Ports, Records, Writer
 from soulkeeper.services import revisions
-from soulkeeper.services.assessment import ensure_clean, ensure_weakening_allowed, judged_now
+from soulkeeper.services.assessment import Judgement, ensure_clean, ensure_weakening_allowed
 from soulkeeper.services.lineage import ensure_base_exists
 from soulkeeper.services.lookups import SavedRevision, ensure_name_free
 from soulkeeper.services.policies import wearers
@@ -31,24 +31,28 @@ from soulkeeper.services.versions import recorded_version, stamp
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class Yes:
-    """An owner's yes while it is carried out. ``edited`` is their own text, ``weaken`` allows a protected field to change."""
+    """An owner's yes while it is carried out. ``judgement``: of its text and protection at this moment.
+
+    ``edited`` is the owner's own text, ``weaken`` allows a protected field to change.
+    """
 
     owner: Owner
     approval: Approval
     update: SoulUpdate
+    judgement: Judgement
     edited: str | None = None
     weaken: bool = False
 
 
 def target(records: Records, approval: Approval, update: SoulUpdate) -> Address:
     """Where the soul lives now: it may have been renamed since, or may not exist yet."""
-    soul = _soul(records, approval, update)
+    soul = soul_of(records, approval, update)
     return soul.address if soul else update.target
 
 
 def apply(ports: Ports, writer: Writer, yes: Yes, plans: Plans | None) -> SavedRevision:
     """The revision that an approved soul update makes, and its siblings carried. ``moved`` was asked before."""
-    soul = _soul(writer, yes.approval, yes.update)
+    soul = soul_of(writer, yes.approval, yes.update)
     content, version = _decided_text(ports, writer, yes, soul)
     _ensure_allowed(writer, yes, soul, content)
     ensure_name_free(writer, titled(content)[0], soul.address if soul else yes.update.target)
@@ -63,13 +67,13 @@ def apply(ports: Ports, writer: Writer, yes: Yes, plans: Plans | None) -> SavedR
 
 def moved(records: Records, approval: Approval, update: SoulUpdate) -> Conflict | None:
     """What happened to the soul since this was proposed; None where nothing did."""
-    base, soul = update.base_revision, _soul(records, approval, update)
+    base, soul = update.base_revision, soul_of(records, approval, update)
     if soul is None:
         return None
     if soul.deleted:
-        return Conflict(f"{soul.address} was deleted meanwhile", hint=f"soul undelete {soul.address}")
+        return Conflict(f"{soul.address} was deleted in the meantime", hint=f"soul undelete {soul.address}")
     if base == 0:
-        return Conflict(f"the soul {str(soul.address)!r} exists by now", hint=f"soul edit {soul.address}")
+        return Conflict(f"the soul {str(soul.address)!r} exists now", hint=f"soul edit {soul.address}")
     if soul.hash == update.base_hash and soul.revision == base:
         return None
     changes = compare(records.text(update.base_hash), records.text(soul.hash))
@@ -78,12 +82,6 @@ def moved(records: Records, approval: Approval, update: SoulUpdate) -> Conflict 
         f"{soul.address} moved from revision {base} to {soul.revision} since this was proposed: {fields}",
         hint=f"soul rebase {approval.id[:8]} makes a fresh proposal",
     )
-
-
-def ensure_acceptable(records: Records, approval: Approval, update: SoulUpdate) -> None:
-    """Text and protection, judged again under the policy of this moment. Limits are not: it waits already."""
-    if reasons := judged_now(records, approval, update).reasons:
-        raise Refused(reasons)
 
 
 def ensure_unprotected(records: Records, soul: Soul) -> None:
@@ -95,17 +93,16 @@ def ensure_unprotected(records: Records, soul: Soul) -> None:
 
 def _ensure_allowed(records: Records, yes: Yes, soul: Soul | None, content: str) -> None:
     """The owner's own text and edits found on disk are the owner's to judge; an agent's proposal is judged by the gate again."""
-    if yes.edited is not None and soul is not None:
-        ensure_clean(records.text(soul.hash), content)
-        ensure_base_exists(records, soul.address, soul.uuid, content)
+    is_agents = yes.edited is None and not yes.update.trigger.is_foreign
+    if yes.edited is not None:
+        ensure_clean(records.text(soul.hash) if soul else "", content)
+        ensure_base_exists(records, soul.address if soul else yes.update.target, soul.uuid if soul else "", content)
+    if is_agents and yes.judgement.reasons:
+        raise Refused(yes.judgement.reasons)
+    if soul is not None and is_agents:
+        ensure_unprotected(records, soul)
+    elif soul is not None:
         ensure_weakening_allowed(records, soul, content, weaken=yes.weaken)
-    elif yes.update.trigger.is_foreign:
-        if soul is not None:
-            ensure_weakening_allowed(records, soul, content, weaken=yes.weaken)
-    elif yes.edited is None:
-        ensure_acceptable(records, yes.approval, yes.update)
-        if soul is not None:
-            ensure_unprotected(records, soul)
 
 
 def _decided_text(ports: Ports, records: Records, yes: Yes, soul: Soul | None) -> tuple[str, str]:
@@ -142,8 +139,8 @@ def _reviewed(records: Records, approval: Approval, update: SoulUpdate) -> str:
     return content
 
 
-def _soul(records: Records, approval: Approval, update: SoulUpdate) -> Soul | None:
-    """None where the soul does not exist yet."""
+def soul_of(records: Records, approval: Approval, update: SoulUpdate) -> Soul | None:
+    """The soul that an update is about, wherever it lives now. None where it does not exist yet."""
     if update.base_revision == 0:
         return records.find_soul(update.target)
     return records.soul_by_uuid(approval.subject)

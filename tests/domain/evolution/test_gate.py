@@ -211,8 +211,8 @@ def test_minimum_data_is_required_of_reflections_and_where_the_policy_refuses(
 
 
 def test_too_little_data_is_a_caution_on_the_review_that_says_how_much_is_missing() -> None:
-    assert "20 of 20 exchanges and 5 of 5 sessions" in gate.cautions(replace(CASE, talked=Statistics()))[0]
-    assert "1 of 20 exchanges are missing" in gate.cautions(replace(CASE, talked=Statistics(5, 19)))[0]
+    assert "only 0 of 20 exchanges and 0 of 5 sessions" in gate.cautions(replace(CASE, talked=Statistics()))[0]
+    assert "only 19 of 20 exchanges are recorded" in gate.cautions(replace(CASE, talked=Statistics(5, 19)))[0]
     assert gate.cautions(CASE) == ()
     assert gate.cautions(replace(CASE, talked=Statistics(), trigger=Trigger.OUTSIDE)) == ()
 

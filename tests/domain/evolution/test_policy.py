@@ -183,7 +183,7 @@ def test_what_cannot_be_is_told_with_its_key_and_the_words_that_can_be_once() ->
 def test_no_time_at_all_is_told_the_least_that_can_be() -> None:
     with pytest.raises(Invalid) as refused:
         with_setting(DEFAULT, "cooldownBetweenProposals", "0s")
-    assert refused.value.hint == "use at least 1s"
+    assert refused.value.hint == "use at least 1s, or 0 for none"
 
 
 def test_own_settings_are_those_that_differ_from_the_nearest_preset() -> None:

@@ -115,7 +115,7 @@ class Browser:
     def get(self, path: str) -> str:
         return self.caller.get(path, base="").text
 
-    def send(self, path: str, *, file: bytes | None = None, **fields: str) -> httpx.Response:
+    def send(self, path: str, /, *, file: bytes | None = None, **fields: str) -> httpx.Response:
         more: dict[str, Any] = {} if file is None else {"files": {"upload": ("talk.jsonl", file)}}
         return self.caller("POST", path, base="", data={"csrf": csrf_token(self.secret), **fields}, **more)
 

@@ -4,7 +4,6 @@ from __future__ import annotations
 
 import json
 import os
-import socket
 import subprocess
 import sys
 import time
@@ -17,6 +16,9 @@ from typing import IO, Any
 
 import httpx
 
+from tests.forked import Child, Started
+from tests.ports import free_port
+
 get, post, patch, delete, stream = (
     partial(call, timeout=60, verify=False) for call in (httpx.get, httpx.post, httpx.patch, httpx.delete, httpx.stream)
 )  # a busy machine is no failure, and nothing here speaks TLS: reading the authorities takes longer than the request
@@ -27,7 +29,7 @@ SOUL = [sys.executable, "-c", "from soulkeeper.faces.owner.cli import main; main
 class Server:
     """A server that answers, with what it said when it started."""
 
-    process: subprocess.Popen[str]
+    process: subprocess.Popen[str] | Child
     said: dict[str, str]
     log: IO[str]
     port: int
@@ -58,20 +60,12 @@ def _command(pid: str) -> str:
         return ""
 
 
-def free_port() -> int:
-    with socket.socket() as probe:
-        probe.bind(("127.0.0.1", 0))
-        port: int = probe.getsockname()[1]
-        return port
-
-
 @contextmanager
 def serving(root: Path, *options: str, answering: str = "") -> Iterator[Server]:
     """``answering``: the name it is called by, where it is not that of this machine."""
     port = free_port()
-    command = [*SOUL, "-w", str(root), "--json", "serve", "--port", str(port), *options]
     with (root / "server.log").open("w+") as log:
-        process = subprocess.Popen(command, stdout=subprocess.PIPE, stderr=log, text=True)
+        process = _started(("-w", str(root), "--json", "serve", "--port", str(port), *options), log)
         try:
             assert process.stdout is not None
             said = process.stdout.readline()
@@ -82,7 +76,14 @@ def serving(root: Path, *options: str, answering: str = "") -> Iterator[Server]:
             stop(process)
 
 
-def stop(process: subprocess.Popen[str]) -> None:
+def _started(words: tuple[str, ...], log: IO[str]) -> subprocess.Popen[str] | Child:
+    """A server with workers starts them as real ones do, and so it is one."""
+    if "--workers" in words:
+        return subprocess.Popen([*SOUL, *words], stdout=subprocess.PIPE, stderr=log, text=True)
+    return Child(Started(words, Path.cwd(), dict(os.environ), {}), log)
+
+
+def stop(process: subprocess.Popen[str] | Child) -> None:
     """At once, and whoever it started with it."""
     task = Path(f"/proc/{process.pid}/task/{process.pid}/children")
     below = task.read_text().split() if process.poll() is None else []

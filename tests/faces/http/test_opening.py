@@ -14,7 +14,8 @@ from pathlib import Path
 
 import pytest
 
-from tests.faces.http.serving import SOUL, free_port, get, stop
+from tests.faces.http.serving import SOUL, get, stop
+from tests.ports import free_port
 
 BROWSER = f"""#!{sys.executable}
 import json, os, re, stat, sys, urllib.request
@@ -52,7 +53,7 @@ def opened(root: Path, port: int) -> subprocess.Popen[str]:
 
 
 def until(file: Path) -> None:
-    ends = time.monotonic() + 60
+    ends = time.monotonic() + 120
     while not file.exists():
         assert time.monotonic() < ends, "the browser was not opened"
         time.sleep(0.02)

@@ -117,7 +117,8 @@ def test_a_file_that_is_no_transcript_is_refused_in_place(house: House, monkeypa
         answer = browser.send(url, file=file)
         assert (answer.status_code, words in said(answer.text)) == (400, True), said(answer.text)
         assert "Import a transcript" in answer.text
-    assert browser.send(url, file=b" " * LARGEST_UPLOAD).status_code == 413
+    large = browser.send(url, file=b" " * LARGEST_UPLOAD)
+    assert (large.status_code, "choose a smaller one" in said(large.text)) == (413, True)
     assert browser.send("/agents/nobody/sessions", file=LINES).status_code == 404
     assert house.client().get("/agents/maya/memory").json()["sessions"] == 0
 

@@ -2,11 +2,9 @@
 
 from __future__ import annotations
 
-import json
+import os
 import shutil
 import socket
-import subprocess
-import sys
 from collections.abc import Iterator
 from contextlib import contextmanager, suppress
 from pathlib import Path
@@ -15,12 +13,15 @@ import httpx
 import pytest
 
 from soulkeeper.domain.authority import Role
+from soulkeeper.faces import listener
+from soulkeeper.faces.site import Site
 from soulkeeper.services import queries, tokens
 from tests.conftest import OWNER, open_owned
-from tests.faces.http.serving import free_port
-from tests.faces.http.test_process import until_it_answers
+from tests.faces.http.serving import until_it_answers
+from tests.forked import PROCESSES
+from tests.ports import free_port
 
-QUICK = "from soulkeeper.faces import request_guard; request_guard.BODY_SECONDS = 0.4"
+QUICK = "from soulkeeper.faces import request_guard; request_guard.BODY_SECONDS = 3"
 DIES_AFTER = "from soulkeeper.services import idempotency; idempotency.settle = lambda *a, **k: os._exit(9)"
 DIES_BEFORE = "from soulkeeper.services import revisions; revisions.begin = lambda *a, **k: os._exit(9)"
 IMPATIENT = "from datetime import timedelta; from soulkeeper.services import idempotency; idempotency.CUT_OFF_AFTER = timedelta(0)"
@@ -30,20 +31,21 @@ IMPATIENT = "from datetime import timedelta; from soulkeeper.services import ide
 def server(root: Path, fault: str = "") -> Iterator[int]:
     """A server in a process of its own, with something in it changed before it begins."""
     port = free_port()
-    where = json.dumps({"root": str(root), "port": port})
-    start = f"""
-import json, os
-from soulkeeper.faces import listener, site
-{fault}
-listener.listen(site.Site(**json.loads({where!r})))
-"""
-    process = subprocess.Popen([sys.executable, "-c", start], stderr=subprocess.DEVNULL)
+    process = PROCESSES.Process(target=_listen, args=(Site(root=str(root), port=port), fault), daemon=True)
+    process.start()
     try:
         until_it_answers(f"http://127.0.0.1:{port}/healthz")
         yield port
     finally:
         process.kill()
-        process.wait(10)
+        process.join(120)
+
+
+def _listen(where: Site, fault: str) -> None:
+    with Path(os.devnull).open("w") as nothing:
+        os.dup2(nothing.fileno(), 2)
+    exec(fault, {"os": os, "listener": listener})
+    listener.listen(where)
 
 
 @pytest.fixture(scope="module")
@@ -65,7 +67,7 @@ def port(root: Path) -> Iterator[int]:
 def said(port: int, token: str, *headers: str, body: bytes = b"", path: str = "/api/v1/souls") -> bytes:
     """What the server answers to the beginning of a request, read until it hangs up."""
     head = [f"POST {path} HTTP/1.1", f"Host: 127.0.0.1:{port}", f"Authorization: Bearer {token}", *headers, "", ""]
-    with socket.create_connection(("127.0.0.1", port), timeout=20) as client:
+    with socket.create_connection(("127.0.0.1", port), timeout=120) as client:
         client.sendall("\r\n".join(head).encode() + body)
         answer = bytearray()
         with suppress(ConnectionResetError):
@@ -108,7 +110,9 @@ def test_wrong_types_and_unknown_ids_are_problem_documents(
     port: int, token: str, method: str, path: str, sent: object, status: int
 ) -> None:
     mine = {"authorization": f"Bearer {token}"}
-    answer = httpx.request(method, f"http://127.0.0.1:{port}/api/v1{path}", json=sent, headers=mine, verify=False)
+    answer = httpx.request(
+        method, f"http://127.0.0.1:{port}/api/v1{path}", json=sent, headers=mine, timeout=120, verify=False
+    )
     assert (answer.status_code, answer.headers["content-type"]) == (status, "application/problem+json")
     assert answer.json()["status"] == status
 
@@ -117,7 +121,7 @@ def asked(port: int, token: str, id: str) -> httpx.Response | None:
     keyed = {"authorization": f"Bearer {token}", "idempotency-key": id}
     with suppress(httpx.TransportError):
         return httpx.post(
-            f"http://127.0.0.1:{port}/api/v1/souls", json={"id": id}, headers=keyed, timeout=20, verify=False
+            f"http://127.0.0.1:{port}/api/v1/souls", json={"id": id}, headers=keyed, timeout=120, verify=False
         )
     return None
 
@@ -153,7 +157,7 @@ FEW = "listener.MOST_WAITING, listener.MOST_REQUESTS = 20, 10"
 
 def half_sent(port: int, number: int) -> list[socket.socket]:
     """Connections that begin a request and never end its head."""
-    opened = [socket.create_connection(("127.0.0.1", port), timeout=20) for _ in range(number)]
+    opened = [socket.create_connection(("127.0.0.1", port), timeout=120) for _ in range(number)]
     for client in opened:
         client.sendall(b"GET /api/v1/souls HTTP/1.1\r\nHost: 127.0.0.1\r\nX-Slow: ")
     return opened
@@ -164,7 +168,7 @@ def test_heads_that_never_end_do_not_take_the_place_of_the_owners_requests(root:
         waiting = half_sent(port, 60)
         mine = {"authorization": f"Bearer {token}"}
         answers = [
-            httpx.get(f"http://127.0.0.1:{port}/api/v1/souls", headers=mine, timeout=20, verify=False).status_code
+            httpx.get(f"http://127.0.0.1:{port}/api/v1/souls", headers=mine, timeout=120, verify=False).status_code
             for _ in range(5)
         ]
         for client in waiting:
@@ -174,9 +178,9 @@ def test_heads_that_never_end_do_not_take_the_place_of_the_owners_requests(root:
 
 def test_idle_connections_make_room_for_requests(root: Path, token: str) -> None:
     mine = {"authorization": f"Bearer {token}"}
-    with server(root, FEW) as port, httpx.Client(verify=False, timeout=20) as one:
+    with server(root, FEW) as port, httpx.Client(verify=False, timeout=120) as one:
         url = f"http://127.0.0.1:{port}"
-        others = [httpx.Client(verify=False, timeout=20) for _ in range(40)]
+        others = [httpx.Client(verify=False, timeout=120) for _ in range(40)]
         assert {client.get(f"{url}/healthz").status_code for client in others} == {200}
         assert one.get(f"{url}/api/v1/souls", headers=mine).status_code == 200
         for client in others:

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import asyncio
+from dataclasses import replace
 from datetime import timedelta
 
 import httpx
@@ -29,7 +30,7 @@ async def streamed(house: House, secret: str) -> str:
     headers = {"authorization": f"Bearer {secret}", "accept": "text/event-stream"}
     async with (
         httpx.AsyncClient(transport=transport, base_url=f"http://127.0.0.1:{PORT}") as client,
-        asyncio.timeout(20),
+        asyncio.timeout(120),
     ):
         return (await client.get(f"{PREFIX}/events", headers=headers)).text
 
@@ -58,9 +59,17 @@ def test_a_revoked_token_ends_its_stream_and_is_told_nothing_more(
     assert "later" not in heard
 
 
-def test_a_token_that_expires_ends_its_stream(house: House) -> None:
-    secret = tokens.create(house.front.ports, OWNER, Role.OWNER, lasts=timedelta(seconds=1))[1]
-    assert "token.created" in asyncio.run(streamed(house, secret))
+def test_a_token_that_expires_ends_its_stream(house: House, monkeypatch: pytest.MonkeyPatch) -> None:
+    secret = tokens.create(house.front.ports, OWNER, Role.OWNER, lasts=timedelta(hours=1))[1]
+    now, later, told = house.front.ports.now, [timedelta()], rest_access._encoded
+
+    def telling(event: Event) -> bytes:
+        later[0] = timedelta(hours=1)  # an hour passes while the stream is open
+        return told(event)
+
+    monkeypatch.setattr(rest_access, "_encoded", telling)
+    clocked = house.limited(ports=replace(house.front.ports, now=lambda: now() + later[0]))
+    assert "token.created" in asyncio.run(streamed(clocked, secret))
 
 
 def test_a_time_outside_of_the_calendar_is_a_problem_of_the_caller(house: House) -> None:

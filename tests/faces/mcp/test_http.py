@@ -5,7 +5,6 @@ from __future__ import annotations
 import asyncio
 import json
 import shutil
-import subprocess
 from collections.abc import AsyncIterator, Iterator
 from contextlib import asynccontextmanager
 from dataclasses import dataclass
@@ -25,13 +24,13 @@ from soulkeeper.faces.agent.mcp.token_servers import SESSIONS
 from soulkeeper.faces.request_guard import LARGEST_BODY
 from tests.conftest import open_owned
 from tests.faces.http.conftest import furnished
-from tests.faces.http.test_process import free_port, served
-from tests.faces.mcp.conftest import AGES, CHANGE, SOUL, read
+from tests.faces.http.serving import serving
+from tests.faces.mcp.conftest import AGES, CHANGE, read
 from tests.faces.mcp.test_hostile import malformed
 from tests.faces.mcp.test_stdio import HELLO, TWO_WAYS, approve_as_another_process, asking
+from tests.forked import run_here
 
 TALK = {"accept": "application/json, text/event-stream", "content-type": "application/json"}
-WIRE = httpx.Client(verify=False, timeout=60)
 OLD = pytest.mark.filterwarnings("ignore::mcp.shared.exceptions.MCPDeprecationWarning")
 
 
@@ -40,6 +39,7 @@ class Served:
     root: Path
     url: str
     tokens: dict[str, str]
+    wire: httpx.Client
 
     def headers(self, role: str, **more: str) -> dict[str, str]:
         return {**TALK, "authorization": f"Bearer {self.tokens[role]}", **more}
@@ -54,22 +54,16 @@ class Served:
 
     def post(self, body: Any, role: str = "agent", **headers: str) -> httpx.Response:
         content = body if isinstance(body, bytes) else json.dumps(body).encode()
-        return WIRE.post(self.url, content=content, headers=self.headers(role, **headers))
-
-
-@pytest.fixture(scope="module", autouse=True)
-def wire_closed() -> Iterator[None]:
-    yield
-    WIRE.close()
+        return self.wire.post(self.url, content=content, headers=self.headers(role, **headers))
 
 
 def _served(template: Path, folder: Path, *options: str) -> Iterator[Served]:
-    root, port = Path(shutil.copytree(template, folder / "served")), free_port()
+    root = Path(shutil.copytree(template, folder / "served"))
     house = furnished(root)
-    with served(root, port, *options) as (process, _):
-        yield Served(root, f"http://127.0.0.1:{port}/mcp", house.tokens)
-        process.terminate()
-        process.wait(30)
+    with serving(root, *options) as server, httpx.Client(verify=False, timeout=60) as wire:
+        yield Served(root, f"{server.said['url']}/mcp", house.tokens, wire)
+        server.process.terminate()
+        server.process.wait(120)
 
 
 @pytest.fixture(scope="module")
@@ -130,7 +124,7 @@ def test_a_subscriber_is_told_when_the_owner_approves_through_another_process(do
             asked = await proposed(client, "Say so.")
             await client.subscribe_resource("soul://maya/soul")
             await asyncio.to_thread(approve_as_another_process, door.root, asked["id"])
-            async with asyncio.timeout(30):
+            async with asyncio.timeout(120):
                 assert await told.get() == "soul://maya/soul"
 
     asyncio.run(session())
@@ -142,7 +136,7 @@ def test_in_the_newer_protocol_a_stream_tells_the_same(door: Served) -> None:
             asked = await proposed(client, "Sum up.")
             async with client.listen(resource_subscriptions=["soul://maya/approvals"]) as changes:
                 await asyncio.to_thread(approve_as_another_process, door.root, asked["id"])
-                async with asyncio.timeout(30):
+                async with asyncio.timeout(120):
                     assert getattr(await anext(aiter(changes)), "uri", "") == "soul://maya/approvals"
 
     asyncio.run(session())
@@ -158,11 +152,11 @@ def test_only_an_agents_token_opens_the_door(door: Served, role: str) -> None:
 
 def test_the_guard_stands_before_it(door: Served) -> None:
     hello = {"jsonrpc": "2.0", "id": 1, "method": "initialize", "params": HELLO}
-    assert WIRE.post(door.url, json=hello, headers=TALK).status_code == 401
+    assert door.wire.post(door.url, json=hello, headers=TALK).status_code == 401
     assert door.post(hello, host="evil.example").status_code == 421
     assert door.post(hello, origin="https://evil.example").status_code == 403
     assert door.post(b"x" * (LARGEST_BODY + 1)).status_code == 413
-    assert WIRE.get(door.url, headers=door.headers("agent", **{"mcp-session-id": "none"})).status_code == 404
+    assert door.wire.get(door.url, headers=door.headers("agent", **{"mcp-session-id": "none"})).status_code == 404
 
 
 def test_a_session_is_good_for_the_token_that_opened_it_alone(door: Served) -> None:
@@ -170,9 +164,9 @@ def test_a_session_is_good_for_the_token_that_opened_it_alone(door: Served) -> N
     ping = {"jsonrpc": "2.0", "id": 2, "method": "ping"}
     assert door.post(ping, **{"mcp-session-id": mine}).status_code == 200
     assert door.post(ping, "other", **{"mcp-session-id": mine}).status_code == 404
-    assert WIRE.delete(door.url, headers=door.headers("other", **{"mcp-session-id": mine})).status_code == 404
+    assert door.wire.delete(door.url, headers=door.headers("other", **{"mcp-session-id": mine})).status_code == 404
     assert door.post(ping, **{"mcp-session-id": mine}).status_code == 200
-    assert WIRE.delete(door.url, headers=door.headers("agent", **{"mcp-session-id": mine})).status_code == 200
+    assert door.wire.delete(door.url, headers=door.headers("agent", **{"mcp-session-id": mine})).status_code == 200
     assert door.post(ping, **{"mcp-session-id": mine}).status_code == 404
 
 
@@ -183,9 +177,9 @@ def test_a_token_has_so_many_sessions_and_others_are_not_kept_out_by_it(door: Se
         opened.append(begun.headers["mcp-session-id"])
         assert len(opened) <= SESSIONS
     assert begun.status_code == 503
-    WIRE.delete(door.url, headers=door.headers("agent", **{"mcp-session-id": greeted(door)}))
+    door.wire.delete(door.url, headers=door.headers("agent", **{"mcp-session-id": greeted(door)}))
     for session in opened:
-        WIRE.delete(door.url, headers=door.headers("other", **{"mcp-session-id": session}))
+        door.wire.delete(door.url, headers=door.headers("other", **{"mcp-session-id": session}))
     assert door.post(hello, "other").status_code == 200
 
 
@@ -227,17 +221,12 @@ def test_an_event_names_the_token_that_did_it(door: Served) -> None:
 
 
 def test_a_revoked_token_is_turned_away_in_the_middle_of_a_session(door: Served) -> None:
-    made = subprocess.run(
-        [*SOUL, "-w", str(door.root), "--json", "token", "create", "--role", "agent", "--agent", "maya"],
-        capture_output=True,
-        text=True,
-        check=True,
-    )
+    made = run_here("-w", str(door.root), "--json", "token", "create", "--role", "agent", "--agent", "maya")
     token = json.loads(made.stdout)
-    brief = Served(door.root, door.url, {"agent": token["token"]})
+    brief = Served(door.root, door.url, {"agent": token["token"]}, door.wire)
     session, ping = greeted(brief), {"jsonrpc": "2.0", "id": 2, "method": "ping"}
     assert brief.post(ping, **{"mcp-session-id": session}).status_code == 200
-    subprocess.run([*SOUL, "-w", str(door.root), "token", "revoke", token["id"]], capture_output=True, check=True)
+    assert run_here("-w", str(door.root), "token", "revoke", token["id"]).returncode == 0
     assert brief.post(ping, **{"mcp-session-id": session}).status_code == 401
 
 

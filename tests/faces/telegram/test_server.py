@@ -59,7 +59,9 @@ def test_a_server_with_a_webhook_pairs_decides_and_revokes(
         assert "Requested by Ada on Telegram" in page
         body = {"code": waiting.review_code}
         assert post(f"{server.api}/approvals/{waiting.id}/approve", json=body, headers=server.mine).status_code == 200
-        api.wait_for(lambda: "Paired" in text(api.said(ADA["id"])[-1]))  # told by the bot's own loop, not by the request
+        api.wait_for(
+            lambda: "Paired" in text(api.said(ADA["id"])[-1])
+        )  # told by the bot's own loop, not by the request
         api.write(ADA, "/pending")
         assert text(api.said(ADA["id"])[-1]) == "Nothing is waiting for you"
         assert api.deliver({**update, "update_id": 9_999}, secret="wrong") == 401

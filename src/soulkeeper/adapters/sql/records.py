@@ -52,7 +52,7 @@ class SqlRecords(EventRecords, TextRecords, AccessRecords, NoticeRecords, ChatRe
         self._seen: dict[tuple[str, str], Any] = {}
 
     def _once(self, what: str, key: str, read: Callable[[str], T]) -> T:
-        """What was looked up before: a view does not change while it is open, unless its own transaction writes."""
+        """What was looked up before: a view does not change while it is open. A writer forgets what it changes."""
         if (what, key) not in self._seen:
             if len(self._seen) >= _REMEMBERED:
                 self._seen.clear()
@@ -283,12 +283,15 @@ class SqlWriter(SqlRecords, TextWriter, AccessWriter, NoticeWriter, ChatWriter, 
             raise Conflict(
                 f"the id {str(soul.address)!r} is already in use", hint="soul list --all includes deleted souls"
             )
-        self._run(rows.insert("souls", rows.SOUL), rows.soul_values(soul))
-        feed(self._db, soul)
+        self._write_soul(rows.insert("souls", rows.SOUL), soul)
 
     def put_soul(self, soul: Soul) -> None:
-        self._run(rows.update("souls", rows.SOUL, "uuid = :uuid"), rows.soul_values(soul))
-        feed(self._db, soul)
+        self._write_soul(rows.update("souls", rows.SOUL, "uuid = :uuid"), soul)
+
+    def _write_soul(self, sql: str, soul: Soul) -> None:
+        self._run(sql, rows.soul_values(soul))
+        self._seen.pop(("soul", soul.uuid), None)
+        feed(self._db, soul, self._texts.get(soul.hash))
 
     def add_revision(self, revision: Revision) -> None:
         self._run(rows.insert("revisions", rows.REVISION), rows.revision_values(revision))
@@ -298,6 +301,7 @@ class SqlWriter(SqlRecords, TextWriter, AccessWriter, NoticeWriter, ChatWriter, 
         self._run(
             f"{rows.insert('agents', rows.AGENT)} ON CONFLICT (id) DO UPDATE SET {changes}", rows.agent_values(agent)
         )
+        self._seen.clear()  # the agent may have left one soul for another
 
     def add_approval(self, approval: Approval) -> None:
         seq = self._next("approvals", "seq")
@@ -319,6 +323,7 @@ class SqlWriter(SqlRecords, TextWriter, AccessWriter, NoticeWriter, ChatWriter, 
             "INSERT INTO settings (key, value) VALUES (:key, :value) ON CONFLICT (key) DO UPDATE SET value = excluded.value",
             {"key": key, "value": value},
         )
+        self._seen.pop(("setting", key), None)
 
     def add_event(self, event: Event) -> None:
         self._last = event
@@ -367,5 +372,4 @@ class SqlWriter(SqlRecords, TextWriter, AccessWriter, NoticeWriter, ChatWriter, 
 
     def _run(self, sql: str, values: Mapping[str, Any]) -> int:
         self._wrote = True
-        self._seen.clear()
         return self._db.run(sql, values)

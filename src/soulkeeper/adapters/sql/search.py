@@ -28,15 +28,17 @@ def prepare(db: Connection) -> None:
         feed(db, rows.soul(row))
 
 
-def feed(db: Connection, soul: Soul) -> None:
-    """Update the index for a soul. Companion files are not searched."""
+def feed(db: Connection, soul: Soul, content: str | None = None) -> None:
+    """Update the index for a soul. Companion files are not searched. ``content``: its text, where it is at hand."""
     from soulkeeper.domain.souls.search_terms import terms  # noqa: PLC0415 - slow to load, and only a new text is cut
 
     if soul.address.kind is not Kind.SOUL:
         return
     number = _number(db, soul)
-    ((content,),) = db.rows("SELECT content FROM texts WHERE hash = :hash", {"hash": soul.hash})
-    words = terms(soul.searchable(bytes(content).decode()))
+    if content is None:
+        ((stored,),) = db.rows("SELECT content FROM texts WHERE hash = :hash", {"hash": soul.hash})
+        content = bytes(stored).decode()
+    words = terms(soul.searchable(content))
     db.run(db.index.put, {"number": number, "terms": " ".join(words)})
 
 

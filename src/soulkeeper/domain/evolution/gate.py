@@ -85,15 +85,15 @@ def content(case: Case) -> tuple[Reason, ...]:
 
 
 def cautions(case: Case) -> tuple[str, ...]:
-    """What is no reason to refuse but stands on the review: how much minimum data is missing."""
+    """What is no reason to refuse but stands on the review: how little is recorded."""
     if case.trigger is not Trigger.CONVERSATION or case.talked is None:
         return ()
     lacking = [
-        f"{needed - recorded} of {several(needed, what)}"
+        f"{recorded} of {several(needed, what)}"
         for _, _, what, recorded, needed in _minimums(case, case.talked)
         if recorded < needed
     ]
-    return (f"there is little to judge this by: {' and '.join(lacking)} are missing",) if lacking else ()
+    return (f"there is little to judge this by: only {' and '.join(lacking)} are recorded",) if lacking else ()
 
 
 def _protected_agent(case: Case) -> Iterator[Reason]:
@@ -184,7 +184,7 @@ def _window(case: Case, span: timedelta, allowed: int, key: str) -> Iterator[Rea
 
 
 def _silence(case: Case) -> Iterator[Reason]:
-    limit = Limit(case.agent, "cooldownAfterRejection", "proposal", "read the owner's words meanwhile")
+    limit = Limit(case.agent, "cooldownAfterRejection", "proposal", "read the owner's feedback in the meantime")
     yield from quota.silence(case.past.last_denial(case.now), case.now, case.policy, limit)
 
 
@@ -194,8 +194,9 @@ def _gap(case: Case) -> Iterator[Reason]:
         free = last + case.policy.gap
         apart = quota.in_words(case.policy.cooldown_between_proposals)
         message = f"proposals must be at least {apart} apart; next possible at {free:%Y-%m-%d %H:%M} UTC"
+        shorter = "30m" if case.policy.gap > timedelta(minutes=30) else "1m"
         limit = Limit(case.agent, "cooldownBetweenProposals", "proposal", "collect what you want to change")
-        yield Reason("too_soon", message, available_at=free, hint=limit.hint("30m"))
+        yield Reason("too_soon", message, available_at=free, hint=limit.hint(shorter))
 
 
 def _enough_talk(case: Case) -> Iterator[Reason]:

@@ -52,7 +52,7 @@ def _too_many_today(plea: Plea) -> Iterator[Reason]:
 
 def _silence(plea: Plea) -> Iterator[Reason]:
     denied = plea.past.when(plea.denied_at, plea.now) if plea.denied_at else None
-    limit = Limit(plea.agent, "cooldownAfterRejection", "request", "read the owner's words meanwhile")
+    limit = Limit(plea.agent, "cooldownAfterRejection", "request", "read the owner's feedback in the meantime")
     yield from quota.silence(denied, plea.now, plea.policy, limit, about=" for this")
 
 

@@ -51,7 +51,7 @@ SETTINGS: Mapping[str, Setting] = MappingProxyType(
         ),
         "protectedFields": Setting(
             "Fields that no proposal of an agent may change, in any spelling. The owner may add to them; what removes or rewords "
-            "something needs a confirmation (`--allow-weaken`). A soul that several agents wear is protected by all their lists. "
+            "something needs a confirmation (`--allow-weaken`). A soul that several agents use is protected by all their lists. "
             "This is the whole list and not an addition: `none` protects nothing."
         ),
         "mayPropose": Setting(

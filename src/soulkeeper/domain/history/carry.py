@@ -55,6 +55,7 @@ class Context:
     below: str
 
 
+@lru_cache(maxsize=32)
 def change_digest(*, target: str, before: str, after: str, nonce: str) -> str:
     """What the review code stands for: the change as the owner sees it, bound to its soul."""
     plain = unstamped(after, before)

@@ -10,7 +10,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterable, Mapping
+from collections.abc import Callable, Iterable, Mapping, Set
 from dataclasses import dataclass, field
 from functools import lru_cache
 from typing import Any, Final, NamedTuple
@@ -76,6 +76,10 @@ class Permits:
             if (self._guards or self._protected) and event.kind != ADDED:
                 self.lifts.append(event.seq)
             note(self, event, event.facts)
+
+    def wearers(self, soul: str) -> Set[str]:
+        """The agents that chose the soul with this uuid; empty: those that chose none."""
+        return self._wearers.get(soul, set())
 
     def after(self, events: Iterable[Event]) -> Permits:
         """The permits after these events; this object does not change."""

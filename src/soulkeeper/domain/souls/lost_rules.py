@@ -7,6 +7,7 @@ than before; the cost of a rule is one walk over the new text.
 
 from __future__ import annotations
 
+import re
 from bisect import bisect_left
 from collections.abc import Iterator, Sequence
 from functools import cache, lru_cache
@@ -96,7 +97,7 @@ def _candidates(topic: frozenset[str], standing: Sequence[Sentence]) -> Iterator
 @lru_cache(maxsize=32)
 def _rule_lines(text: str) -> frozenset[int]:
     """The lines that stand under headings of rules, counted from 1."""
-    breaks = [index for index, char in enumerate(text) if char == "\n"]
+    breaks = [found.start() for found in re.finditer("\n", text)]
     spans = ((bisect_left(breaks, start), bisect_left(breaks, end)) for start, end in rule_spans(text))
     return frozenset(line for first, last in spans for line in range(first + 1, last + 2))
 

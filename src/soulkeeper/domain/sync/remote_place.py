@@ -43,10 +43,6 @@ class RemotePlace:
         """Whether the remote is on this machine."""
         return self.url.startswith("/") or _host(self.url) in _LOOPBACK
 
-    @property
-    def is_https(self) -> bool:
-        return self.url.startswith(("https://", "http://"))
-
 
 def remote_place(url: str, *, branch: str = "main", folder_name: str = "") -> RemotePlace:
     if not _BRANCH.fullmatch(branch) or ".." in branch or branch.endswith((".lock", ".")):

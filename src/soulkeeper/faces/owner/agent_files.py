@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import shlex
 from collections.abc import Callable, Iterable, Sequence
 from pathlib import Path
 
@@ -42,7 +43,7 @@ def plan(
     """What adopting the agents of a folder, or one file, would do in the workspace ``root``. Nothing is written."""
     top = (path if path.is_dir() else path.parent).absolute()
     managed = adoption.kept_files(ports) if ports else frozenset[str]()
-    agents = [_with_kept(agent, top, keep, managed) for agent in _recognised(path)]
+    agents = [_with_kept(agent, top, keep, managed) for agent in _recognised(path, keep)]
     _ensure_there(keep, agents)
     known = look(agents, top)
     _ensure_outside(root, known.values())
@@ -55,17 +56,19 @@ def ensure_something(plans: Sequence[PlannedAgent]) -> None:
         raise Refused([Reason("not_adoptable", f"{file.facts.named}: {file.refusal}") for file in files])
 
 
-def batches(plans: Sequence[PlannedAgent]) -> list[Sequence[PlannedAgent]]:
-    """The agents with new files, as many together as one transaction adopts."""
-    changing = [plan for plan in plans if plan.new_files]
+def batches(plans: Sequence[PlannedAgent], *, protect: bool) -> list[Sequence[PlannedAgent]]:
+    """The agents with new files, or with rules to protect, as many together as one transaction adopts."""
+    changing = [plan for plan in plans if plan.new_files or (protect and plan.rules)]
     return [changing[start : start + BATCH] for start in range(0, len(changing), BATCH)]
 
 
-def _recognised(path: Path) -> Sequence[FoundAgent]:
+def _recognised(path: Path, keep: Sequence[str]) -> Sequence[FoundAgent]:
     if (path / LEDGER).is_file():
         hint = f"edits of its files wait for you with: soul policy set mirror guard -w {path}"
         raise Invalid(f"{path} is a workspace of Soulkeeper, which keeps its own files", hint=hint)
     if path.is_file():
+        if path.name not in keep and not layouts.is_identity_file(path.name):
+            raise Refused([_not_an_identity(path)])
         return [layouts.recognise_file(path.name, path.absolute().parent.name)]
     agents = layouts.recognise(agent_folders.tree(path), path.resolve().name)
     if not agents:
@@ -75,8 +78,14 @@ def _recognised(path: Path) -> Sequence[FoundAgent]:
     return agents
 
 
+def _not_an_identity(path: Path) -> Reason:
+    message = f"{path.name} does not look like an agent's identity file, such as SOUL.md or AGENTS.md"
+    file, name = shlex.quote(str(path)), shlex.quote(path.name)
+    return Reason("not_adoptable", message, hint=f"if an agent does read it: soul adopt {file} --keep {name}")
+
+
 def _with_kept(agent: FoundAgent, top: Path, keep: Sequence[str], managed: frozenset[str]) -> FoundAgent:
-    """With the further files that the owner names, and those that are kept since an earlier time."""
+    """With the further files that the owner names, and those that were kept before."""
     return agent.keeping((*keep, *(Path(name).name for name in agent.others if str(top / name) in managed)))
 
 

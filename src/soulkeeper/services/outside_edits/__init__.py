@@ -1,6 +1,6 @@
-"""Take notice of what lies on disk, before anything else happens with a soul.
+"""Take notice of what is on disk, before anything else happens to a soul.
 
-A file that lies as it was laid out costs one read. What becomes of any other is decided in ``intake``.
+A file that is as it was written costs one read. What becomes of any other is decided in ``intake``.
 """
 
 from __future__ import annotations
@@ -59,11 +59,11 @@ def observe_all(ports: Ports) -> tuple[str, ...]:
 
 
 def _intact(ports: Ports, known: Mapping[Address, Soul]) -> frozenset[Address]:
-    """The texts whose own file is as it was laid out, where a mirror can tell that of many at once."""
+    """The texts whose own file is as it was written, where a mirror can tell that of many at once."""
     if not isinstance(ports.mirror, ManyFiles):
         return frozenset()
-    lying = ports.mirror.hashes(known)
-    return frozenset(where for where, soul in known.items() if lying.get(where) == soul.hash)
+    hashes = ports.mirror.hashes(known)
+    return frozenset(where for where, soul in known.items() if hashes.get(where) == soul.hash)
 
 
 def _is_laid_out_everywhere(ports: Ports, soul: Soul, targets: Mapping[str, tuple[Target, ...]]) -> bool:

@@ -133,10 +133,9 @@ def chosen(ports: Ports, writer: Writer, approval: Approval, code: str | None) -
     return approval
 
 
-def ask_later(ports: Ports, writer: Writer, approved: Approval, saved: SavedRevision) -> None:
+def ask_later(ports: Ports, writer: Writer, approved: Approval, update: SoulUpdate, saved: SavedRevision) -> None:
     """What was found in the file after the approved text waits on, on the revision that the approval made."""
-    update = payloads.read(approved)
-    if not isinstance(update, SoulUpdate) or not _is_outside(approved):
+    if update.trigger is not Trigger.OUTSIDE:
         return
     held = _all_texts(writer, approved)
     at = next((n for n, text in enumerate(held, 1) if text.nonce == update.nonce), len(held))
@@ -150,7 +149,7 @@ def ask_later(ports: Ports, writer: Writer, approved: Approval, saved: SavedRevi
 
 
 def put_back_denied(writer: Writer, denied: Approval) -> None:
-    """A file that was left as it is while its edit waited is laid out again once the owner says no."""
+    """A file that was left as it is while its edit waited is written again once the owner says no."""
     update = payloads.read(denied)
     if isinstance(update, SoulUpdate) and update.base_revision and any(text.stays for text in update.texts):
         effects.owe_mirror(writer, denied.subject)

@@ -164,7 +164,7 @@ def their_text(remote: Remote, one: SyncItem) -> str:
     """Their text of an item, if it is still the one that was listed: another process may have fetched a newer one."""
     text = remote.text(one.path)
     if content_hash(text) != one.theirs:
-        raise Conflict(f"{one.path} changed in the remote meanwhile", hint="look at it again")
+        raise Conflict(f"{one.path} changed in the remote in the meantime", hint="look at it again")
     return text
 
 

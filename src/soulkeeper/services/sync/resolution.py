@@ -162,7 +162,7 @@ def _as_seen(ports: Ports, remote: Remote, name: str, seen: str | None) -> SyncI
     one = sync_status(ports, remote).named(name)
     if seen is not None and seen != one.theirs:
         hint = f"look at it again; soul sync diff {one.name} shows both texts"
-        raise Conflict(f"{one.name} changed in the remote meanwhile", hint=hint)
+        raise Conflict(f"{one.name} changed in the remote in the meantime", hint=hint)
     return one
 
 
@@ -241,8 +241,8 @@ def _take_theirs(case: _Deciding) -> str:
 
     moving(ports, write)
     if not before:
-        return f"{where}: theirs is here now"
-    return f"{where}: theirs is here now; yours stays revision {before} (soul rollback {where} {before})"
+        return f"{where}: their text is here now"
+    return f"{where}: their text is here now; yours stays revision {before} (soul rollback {where} {before})"
 
 
 def _undelete_if_deleted(case: _Deciding, where: Address) -> int:

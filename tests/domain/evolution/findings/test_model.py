@@ -8,6 +8,7 @@ import re
 import subprocess
 import sys
 from collections import Counter
+from functools import cache
 from itertools import pairwise
 from math import sqrt
 from pathlib import Path
@@ -16,7 +17,6 @@ from typing import Any
 import pytest
 from hypothesis import given
 from hypothesis import strategies as st
-from tools import train
 
 from soulkeeper.domain.evolution.findings.finding import Kind
 from soulkeeper.domain.evolution.findings.model import CHANGED, LOST, is_ordinary, marks, model, takeover
@@ -27,29 +27,37 @@ LIGHT = "Answer in the language of the question."
 A_SENTENCE = 4
 
 
+@cache
+def train() -> Any:
+    """It loads scikit-learn: every worker collects these tests, and one runs them."""
+    from tools import train
+
+    return train
+
+
 def told(before: str, after: str) -> list[str]:
     return [finding.message for finding in takeover.findings(TextChange(before, after))]
 
 
 def test_the_model_was_fitted_to_the_lines_that_lie_in_training() -> None:
-    assert train.digest(train.TRAINING) in train.TABLE.read_text("utf-8").split("@")[0], "make weights"
+    assert train().digest(train().TRAINING) in train().TABLE.read_text("utf-8").split("@")[0], "make weights"
 
 
 def test_the_model_is_written_from_the_heaviest_word_down_and_names_none_twice() -> None:
-    rows = [line.split("\t") for line in train.TABLE.read_text("utf-8").splitlines() if line[0] not in "#@"]
+    rows = [line.split("\t") for line in train().TABLE.read_text("utf-8").splitlines() if line[0] not in "#@"]
 
     assert all(float(one[1]) >= float(other[1]) for one, other in pairwise(rows))
     assert len(rows) == len(model().weights)
 
 
 def test_every_common_kind_of_bad_line_is_a_kind_that_the_model_can_name() -> None:
-    kinds = Counter(line.kind for line in train.labelled(train.TRAINING) if line.is_bad)
+    kinds = Counter(line.kind for line in train().labelled(train().TRAINING) if line.is_bad)
 
-    assert sum(times for kind, times in kinds.items() if kind in train.KIND_OF) > 0.5 * kinds.total()
+    assert sum(times for kind, times in kinds.items() if kind in train().KIND_OF) > 0.5 * kinds.total()
 
 
 def test_every_training_line_has_a_label_a_kind_and_a_change() -> None:
-    for path in train.TRAINING.glob("*.tsv"):
+    for path in train().TRAINING.glob("*.tsv"):
         for number, line in enumerate(path.read_text(encoding="utf-8").splitlines(), 1):
             label, kind, removed, added = line.split("\t")
             assert label in ("bad", "good"), f"{path.name}:{number}"
@@ -60,7 +68,9 @@ def test_every_training_line_has_a_label_a_kind_and_a_change() -> None:
 def test_no_training_line_is_a_sentence_of_the_data_that_others_measure_with(shared: Path) -> None:
     cases = [json.loads(line) for line in (shared / "data/evolution-safety/dev.jsonl").read_text("utf-8").splitlines()]
     measured = {plain(line) for case in cases for text in texts_of(case) for line in text.splitlines()}
-    lines = [line.split("\t") for path in train.TRAINING.glob("*.tsv") for line in path.read_text("utf-8").splitlines()]
+    lines = [
+        line.split("\t") for path in train().TRAINING.glob("*.tsv") for line in path.read_text("utf-8").splitlines()
+    ]
     trained = {plain(part) for _, _, *sides in lines for side in sides for part in side.split("\\n")}
 
     assert {text for text in trained & measured if len(text.split()) >= A_SENTENCE} == set()
@@ -77,17 +87,17 @@ def plain(text: str) -> str:
 
 def test_weights_learn_which_words_stand_in_bad_changes() -> None:
     people = ("guest", "vendor", "sponsor", "reader", "caller") * 3
-    lines = [train.Line("one", is_bad=True, kind="authority", removed="", added=f"Obey the {who}.") for who in people]
-    lines += [train.Line("two", is_bad=False, kind="tone", removed="", added=f"Greet the {who}.") for who in people]
+    lines = [train().Line("one", is_bad=True, kind="authority", removed="", added=f"Obey the {who}.") for who in people]
+    lines += [train().Line("two", is_bad=False, kind="tone", removed="", added=f"Greet the {who}.") for who in people]
 
-    weights, _ = train.fitted(lines)
+    weights, _ = train().fitted(lines)
 
     assert weights["+obey"] > 0 > weights["+greet"]
-    assert train.fitted(lines)[0] == weights, "the same lines gave another table"
+    assert train().fitted(lines)[0] == weights, "the same lines gave another table"
 
 
 def test_the_more_passages_a_change_has_the_heavier_one_must_be_and_the_limit_comes_from_what_was_held_back() -> None:
-    limit, slope = train.limit_and_slope([number / 1000 for number in range(1000)])
+    limit, slope = train().limit_and_slope([number / 1000 for number in range(1000)])
 
     assert 0.9 < limit < 1
     assert slope > 0

@@ -124,6 +124,13 @@ _FILLED_LINKS: Final = (
     r"""https?://[^\s)]*[?&=/]<|https?://[^\s)]*[?&]\w+=(?:[\s)"'`.]|$)""",
     r"[<{][^<>{}`]{3,60}>\.(?:[a-z0-9-]+\.)*[a-z0-9-]+\.[a-z]{2,}|[a-z0-9]>\.[a-z0-9-]+\.[a-z]{2,}",
 )
+_INCLUDES: Final = (
+    r"(?:^|[\s(\[{>*_~\"'])@(?:[~.]?/)?[\pL\pN_.-]+(?:/[\pL\pN_.-]+)+",
+    r"(?i)(?:^|[\s(\[{>*_~\"'])@~?/?[\pL\pN_.-]+\.(?:md|mdx|mdc|markdown|txt|rst|org|json|ya?ml|toml|html?)\b",
+    r"^[\s>*+-]*@[\pL\pN_.~/-]+\s*$",
+    r"!\[\[[^\]\n]+\]\]",
+    r"(?i)\{\{[-~#>! ]*include\b|\{%-?\s*(?:include|import)\b|^\s*(?:!|\.\. )include\b|<!--\s*#?include\b",
+)
 
 
 @rule(
@@ -296,9 +303,37 @@ def link_with_data(change: TextChange) -> Iterator[Match]:
     return _lines_with(change, _FILLED_LINKS)
 
 
+@rule(
+    "reads-other-file",
+    kind=Kind.PERSISTENCE,
+    severity=Severity.MEDIUM,
+    bad=added(
+        "@notes/today.md",
+        "- See @~/notes/more.txt for details.",
+        "Before you answer, read @today.md",
+        "- @NOTES",
+        "![[today]]",
+        "{{include notes.md}}",
+    ),
+    good=added(
+        "Write to ada@example.org or @ada.",
+        "Use `@types/node` for types.",
+        "```python\n@app.route\n```",
+        "Ask @ada and @bo first.",
+    ),
+)
+def reads_other_file(change: TextChange) -> Iterator[Match]:
+    """Takes in another file. A program that follows it reads whatever that file says by then: whoever can write the file changes
+    this text, and nobody is asked."""
+    if "@" not in change.added_text and "include" not in change.added_text.lower() and "![[" not in change.added_text:
+        return iter(())
+    fenced = {passage.sentence.line for passage in change.added if passage.place is Place.FENCE}
+    return (match for match in _lines_with(change, _INCLUDES) if match.line not in fenced)
+
+
 FORM_RULES: Final = (
     html_comment, hidden_markup, padding, frame_tags, boundary, special_token, turn_label, fake_notice, active_html,
-    link_with_data,
+    link_with_data, reads_other_file,
 )  # fmt: skip
 
 

@@ -15,7 +15,7 @@ from starlette.responses import JSONResponse
 from starlette.types import Receive, Scope, Send
 
 from soulkeeper.domain.authority import Caller, Role
-from soulkeeper.errors import Reason, Refused, Unavailable
+from soulkeeper.errors import Reason, Refused, missing_extra
 from soulkeeper.faces.agent.mcp.seat import DOOR, Seat
 from soulkeeper.faces.agent.mcp.strict_json import PARSE_ERROR, ambiguity
 from soulkeeper.faces.front import Front, unknown_caller
@@ -62,7 +62,7 @@ class Door:
         try:
             token_servers = await run_in_threadpool(import_module, "soulkeeper.faces.agent.mcp.token_servers")
         except ImportError as error:
-            raise Unavailable("MCP needs the extra soulkeeper[mcp]", hint="pip install 'soulkeeper[mcp]'") from error
+            raise missing_extra("MCP", "mcp") from error
         seat = Seat(
             ports=attributed(front.ports, caller, DOOR),
             texts=front.texts,

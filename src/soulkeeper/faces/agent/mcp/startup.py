@@ -14,7 +14,7 @@ from importlib.util import find_spec
 from pathlib import Path
 from types import ModuleType
 
-from soulkeeper.errors import Unavailable
+from soulkeeper.errors import missing_extra
 from soulkeeper.faces.agent.mcp.seat import Seat
 
 _FOR_HTTP = ("mcp.server.auth.routes", "mcp.server.streamable_http", "mcp.server.streamable_http_manager")
@@ -34,7 +34,7 @@ def serve(seat: Seat) -> None:
         with _loading_lightly():
             from soulkeeper.faces.agent.mcp import stdio  # noqa: PLC0415 - an extra, and slow to load
     except ImportError as error:
-        raise Unavailable("MCP needs the extra soulkeeper[mcp]", hint="pip install 'soulkeeper[mcp]'") from error
+        raise missing_extra("MCP", "mcp") from error
     stdio.serve(seat)
 
 

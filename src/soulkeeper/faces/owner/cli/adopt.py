@@ -58,7 +58,7 @@ def adopt(app: App, path: Path, dry_run: bool, mode: str | None, keep: tuple[str
     if not dry_run:
         agent_files.ensure_something(plans)
         app.warn(_adopted(app, root, plans, protect=protect))
-    app.answer(_shape(root, plans, dry_run=dry_run), _closing_lines(root, plans, dry_run=dry_run))
+    app.answer(_shape(root, plans, dry_run=dry_run), _closing_lines(root, plans, dry_run=dry_run, protect=protect))
     return 1 if any(file.refusal for plan in plans for file in plan.files) else 0
 
 
@@ -80,7 +80,7 @@ def release(app: App, path: Path) -> None:
 
 
 def _elsewhere(app: App, path: Path, error: NotFound) -> NotFound:
-    """`soul adopt` keeps files in a workspace of its own, whichever workspace somebody stands in."""
+    """`soul adopt` keeps files in a workspace of its own, whichever workspace you are in."""
     other, here = adopted_root(), app.workspace.root
     if here.resolve() == other.resolve() or not (other / FILE).is_file():
         return error
@@ -102,7 +102,7 @@ def _adopted(app: App, root: Path, plans: Sequence[PlannedAgent], *, protect: bo
     if not (root / FILE).is_file():
         lay_out(root)
         begin(root, examples=False)
-    batches, notes = agent_files.batches(plans), list[str]()
+    batches, notes = agent_files.batches(plans, protect=protect), list[str]()
     with _progress(sum(map(len, batches)), "adopting") as bar:
         for batch in batches:
             notes += adoption.adopt(app.ports, app.owner(), batch, protect=protect)
@@ -140,9 +140,12 @@ def _agent_lines(plan: PlannedAgent, *, protect: bool) -> Iterator[str]:
         yield from (f"  {line_of(name):<14}  {words}" for name in names)
     if agent.others:
         yield f"  not kept        {line_of(', '.join(agent.others))} (--keep NAME keeps it as a companion)"
-    if plan.rules:
+    if plan.rules and (protect or plan.new_files):
         what = "protected from now on" if protect else "--protect makes them protected fields"
         yield f"  rules found in  {line_of(', '.join(dict.fromkeys(plan.rules)))} ({what})"
+    if plan.mode is MirrorMode.FOLLOW:
+        guard = f"soul policy set mirror guard --agent {plan.id}"
+        yield f"  edits count at once, and only risky ones wait for you; to hold all of them: {guard}"
     reader = (
         f"{agent.runtime} reads these files itself, so it" if agent.runtime else "The program that reads these files"
     )
@@ -157,21 +160,24 @@ def _file_lines(file: PlannedFile) -> Iterator[str]:
         yield f"  {name:<14}  {click.style('refused', fg='red')}: {line_of(file.refusal)}"
         return
     linked = f" (the link's file {line_of(file.facts.path)})" if file.facts.named != file.facts.path else ""
-    yield f"  {name:<14}  {'already kept' if file.is_kept else 'kept'} as {file.where}{linked}"
+    edited = "; its text is not the recorded one: that is an edit" if file.is_edited and not file.is_kept else ""
+    yield f"  {name:<14}  {'already kept' if file.is_kept else 'kept'} as {file.where}{linked}{edited}"
     yield from (f"    {click.style('cut', fg='yellow')}: {cut}" for cut in file.cuts)
     yield from finding_lines(file.findings, terminal_width())
 
 
-def _closing_lines(root: Path, plans: Sequence[PlannedAgent], *, dry_run: bool) -> Iterator[str]:
+def _closing_lines(root: Path, plans: Sequence[PlannedAgent], *, dry_run: bool, protect: bool) -> Iterator[str]:
     new = sum(len(plan.new_files) for plan in plans)
-    if dry_run or not new:
-        yield (
-            f"Would keep {counted(new, 'file')}. Nothing was written."
-            if dry_run
-            else "Nothing to do: every file is kept already"
-        )
+    if dry_run:
+        yield f"Would keep {counted(new, 'file')}. Nothing was written."
         return
-    yield f"Kept {counted(new, 'file')} of {counted(len(plans), 'agent')} in {line_of(str(root))}; no byte of them was changed"
+    if not new:
+        protects = protect and any(plan.rules for plan in plans)
+        yield f"{'No new files' if protects else 'Nothing to do'}: every file is kept already"
+        return
+    edited = any(file.is_edited for plan in plans for file in plan.new_files)
+    untouched = "" if edited else "; no byte of them was changed"
+    yield f"Kept {counted(new, 'file')} of {counted(len(plans), 'agent')} in {line_of(str(root))}{untouched}"
     where = "" if root == adopted_root() else f" -w {line_of(str(root))}"
     yield f"Watch them: soul watch{where} (soul watch --install{where} does so from every login on)"
     yield f"What an agent can still do: soul doctor{where}"

@@ -15,9 +15,10 @@ from soulkeeper.faces import wire
 from soulkeeper.faces.owner.cli.app import App, command
 from soulkeeper.faces.owner.cli.names import SOUL
 from soulkeeper.faces.owner.cli.screen import approval_lines, headings, reason_lines
-from soulkeeper.faces.owner.cli.sessions import session_line
+from soulkeeper.faces.owner.cli.sessions import session_cells
 from soulkeeper.services import agent_report, agents, proposals, queries
 from soulkeeper.services.agent_report import AgentReport
+from soulkeeper.services.sessions import Sitting
 from soulkeeper.starters import starters
 
 
@@ -177,9 +178,14 @@ def _report_lines(seen: AgentReport, now: datetime) -> Iterator[str]:
     yield f"  companions    {', '.join(seen.companions) or 'none'} in its prompt"
     tokens = ", ".join(f"{token.id[:8]} {visible(token.name)}".strip() for token in seen.tokens)
     yield f"  tokens        {tokens or 'none'}"
-    yield f"  last session  {session_line(seen.last_session, now) if seen.last_session else 'none'}"
+    yield f"  last session  {_session(seen.last_session, now) if seen.last_session else 'none'}"
     yield f"  pending       {len(seen.pending) or 'nothing'}"
     yield from approval_lines(seen.pending, now, indent=4)
+
+
+def _session(sitting: Sitting, now: datetime) -> str:
+    id, when, revision, messages = session_cells(sitting, now)
+    return f"{id}, {when}, {revision}, {messages} {'message' if messages == '1' else 'messages'}"
 
 
 def _setting(value: object) -> str:

@@ -58,14 +58,15 @@ def counted(app: App, doing: str, lines: Iterable[bytes]) -> Iterator[bytes]:
 
 
 def summary(counts: Counter[str]) -> str:
-    names = {
-        "soul": "souls",
-        "revision": "revisions",
-        "approval": "approvals",
-        "event": "events",
-        "message": "messages",
+    """What is in a backup, in words. A companion file is a text like a soul."""
+    words = {
+        "soul": "text",
+        "revision": "revision",
+        "approval": "approval",
+        "event": "event",
+        "message": "message",
     }
-    return ", ".join(f"{counts[name]:,} {name if counts[name] == 1 else names[name]}" for name in names)
+    return ", ".join(f"{counts[kind]:,} {word}{'' if counts[kind] == 1 else 's'}" for kind, word in words.items())
 
 
 def _keys(workspace: Workspace) -> dict[str, str]:

@@ -15,7 +15,7 @@ from soulkeeper.errors import Refused, SoulError, Unproved
 from soulkeeper.faces.owner.cli.app import App, command
 from soulkeeper.faces.owner.cli.doctor_bot import check_bot
 from soulkeeper.faces.owner.cli.doctor_remote import check_remote
-from soulkeeper.faces.owner.cli.doctor_targets import check_targets
+from soulkeeper.faces.owner.cli.doctor_targets import check_targets, name_of_user
 from soulkeeper.services import integrity, repair, sealing
 from soulkeeper.services.integrity import Checked, Health
 from soulkeeper.services.lookups import setting
@@ -166,4 +166,4 @@ def _owner_key(app: App) -> Iterator[Checked]:
 
 
 def _user() -> str:
-    return os.environ.get("USER") or f"user {os.geteuid()}"
+    return os.environ.get("USER") or name_of_user(os.geteuid())

@@ -56,7 +56,7 @@ def _is_guarded(records: Records, target: Target) -> bool:
 def _writers(target: Target) -> _Writers:
     file, folder = Path(target.path).stat(), Path(target.parent).stat()
     loose = (file.st_mode | folder.st_mode) & (stat.S_IWGRP | stat.S_IWOTH)
-    names = [f"every program that runs as {_user(uid)}" for uid in sorted({file.st_uid, folder.st_uid})]
+    names = [f"every program that runs as {name_of_user(uid)}" for uid in sorted({file.st_uid, folder.st_uid})]
     commands = ["run the agent as a user of its own: sudo useradd --system agent"]
     if loose & stat.S_IWGRP:
         names.append(f"the group {_group(folder.st_gid if folder.st_mode & stat.S_IWGRP else file.st_gid)}")
@@ -70,7 +70,7 @@ def _writers(target: Target) -> _Writers:
     return _Writers(tuple(names), tuple(commands))
 
 
-def _user(uid: int) -> str:
+def name_of_user(uid: int) -> str:
     try:
         return pwd.getpwuid(uid).pw_name
     except KeyError:

@@ -15,12 +15,15 @@ from soulkeeper.domain.souls.address import address
 from soulkeeper.errors import Invalid
 from soulkeeper.faces import wire
 from soulkeeper.faces.owner.cli.app import App, command, whole
+from soulkeeper.faces.owner.cli.layout import cut, terminal_width
 from soulkeeper.faces.owner.cli.names import KIND
-from soulkeeper.faces.owner.cli.screen import ago, headings
+from soulkeeper.faces.owner.cli.screen import ago, padded, table, widths
 from soulkeeper.services import event_search, queries
 from soulkeeper.services.event_search import Wanted
 
 _SHOWN = 200
+_NARROWEST = 12
+_FOLLOWED = (8, 20, 16, 34, 0)  # what comes later is not known yet
 
 
 @command()
@@ -83,9 +86,15 @@ def _answer(app: App, shown: Sequence[Event], nothing: str, rest: Sequence[str] 
 
 
 def _lines(shown: Sequence[Event], now: datetime) -> Iterator[str]:
-    if shown:
-        yield from headings(f"{'seq':>6}  {'kind':<18} {'when':<16} {'about':<32} who")
-    yield from (_line(event, now) for event in shown)
+    """On a screen each event is one row: what it is about is cut to fit."""
+    if not shown:
+        return
+    numbers, kinds, ages, subjects, names = zip(*(_cells(event, now) for event in shown), strict=True)
+    columns = {"   seq": numbers, "kind": kinds, "when": ages, "about": subjects, "who": names}
+    if width := terminal_width():
+        room = max(width - sum(widths({**columns, "about": ()})) + len("about"), _NARROWEST)
+        columns["about"] = tuple(cut(subject, room) for subject in subjects)
+    yield from table(columns)
 
 
 def _follow(app: App, after: int) -> None:
@@ -94,17 +103,16 @@ def _follow(app: App, after: int) -> None:
         page = queries.events(app.ports, after=after).found
         for event in page:
             after = event.seq
-            app.answer(wire.event(event), [_line(event, app.ports.now())])
+            app.answer(wire.event(event), [padded(_cells(event, app.ports.now()), _FOLLOWED).rstrip()])
         sys.stdout.flush()
         app.ports.wait(0 if page else 0.2)
 
 
-def _line(event: Event, now: datetime) -> str:
+def _cells(event: Event, now: datetime) -> tuple[str, ...]:
     facts = event.facts
     ids = str(facts.get("approval", facts.get("capsule", "")))[:8]
     about = facts.get("address") or facts.get("name") or ids or facts.get("agent", "")
     number = f" v{facts['revision']}" if "revision" in facts else ""
-    version = f"{number} · {facts['version']}" if "version" in facts else number
-    who = f"by {facts.get('by', '')} through {facts.get('door', '')}"
-    columns = f"{line_of(event.kind):<18} {ago(event.at, now):<16} {line_of(f'{about}{version}'):<32} {line_of(who)}"
-    return f"{event.seq:>6}  {columns}"
+    version = f"{number} ({facts['version']})" if "version" in facts else number
+    who = f"{facts.get('by', '')} ({facts.get('door', '')})" if "by" in facts else ""
+    return f"{event.seq:>6}", line_of(event.kind), ago(event.at, now), line_of(f"{about}{version}"), line_of(who)

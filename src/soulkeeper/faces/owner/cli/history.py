@@ -11,7 +11,7 @@ import click
 
 from soulkeeper.domain.characters.visible import line_of
 from soulkeeper.domain.history.revision import Revision
-from soulkeeper.domain.souls.address import Address, address
+from soulkeeper.domain.souls.address import Address, Kind, address
 from soulkeeper.domain.souls.fields import FieldChange
 from soulkeeper.errors import Conflict, Invalid, Purged
 from soulkeeper.faces import wire
@@ -150,7 +150,9 @@ def purge(app: App, id: str, revision: str, reason: str, yes: bool) -> None:
 def _revision_before(app: App, where: Address) -> str:
     head = queries.show(app.ports, where).soul.revision
     if head == 1:
-        raise Conflict(f"{where} has only its first revision", hint=f"soul delete {where} deletes it")
+        is_soul = where.kind is Kind.SOUL
+        hint = f"soul delete {where} deletes it" if is_soul else "name the soul whose change you undo: soul undo ID"
+        raise Conflict(f"{where} has only its first revision", hint=hint)
     return str(head - 1)
 
 

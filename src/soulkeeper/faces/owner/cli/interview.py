@@ -41,7 +41,7 @@ def _draft(app: App, starter: str, name: str, answers: dict[str, str]) -> str | 
 def _answers(name: str) -> dict[str, str]:
     """Ask in the terminal. An empty answer leaves a question open."""
     click.echo(
-        f"{len(QUESTIONS)} questions about {name}. Press Enter to skip one; separate several answers by ;", err=True
+        f"{len(QUESTIONS)} questions about {name}. Press Enter to skip one; separate several answers with ;", err=True
     )
     return {
         question.field: click.prompt(question.words, default="", show_default=False, prompt_suffix="\n> ", err=True)

@@ -43,7 +43,7 @@ def import_(app: App, file: Path, agent: str, from_others: bool) -> None:
     """Import a transcript of earlier conversations.
 
     It reads OpenAI-style JSON lines, session files of OpenClaw, Claude Code and nanobot, and a ChatGPT export. The people in a
-    transcript count as you, without --from-others. Messages that are recorded already are not stored again.
+    transcript count as you, unless you add --from-others. Messages that are recorded already are not stored again.
 
     \b
     Examples:
@@ -52,8 +52,8 @@ def import_(app: App, file: Path, agent: str, from_others: bool) -> None:
     """
     id = agent_id(agent)
     report, source = Report(), Source.THIRD_PARTY if from_others else Source.OWNER
-    with _opened(file, report) as turns:
-        done = import_turns(app.ports, app.owner(), id, turns, report, source=source, progress=_progress())
+    with _opened(file, report) as turns, _progress() as progress:
+        done = import_turns(app.ports, app.owner(), id, turns, report, source=source, progress=progress)
     if done.bad and not done.read:
         message = f"{file} is not a transcript: none of its {counted(len(done.bad), 'line')} could be read"
         raise Invalid(message, hint="soul memory import --help names the formats")
@@ -109,11 +109,16 @@ def _opened(file: Path, report: Report) -> Iterator[Iterator[Turn]]:
         raise Unavailable(f"{file} cannot be read: {error}", hint="check the file and its permissions") from error
 
 
-def _progress() -> Callable[[int], None]:
-    """A line on the terminal that counts; nothing where nobody watches."""
+@contextmanager
+def _progress() -> Iterator[Callable[[int], None]]:
+    """A line on the terminal that counts and disappears at the end; nothing where nobody watches."""
     if not sys.stderr.isatty():
-        return lambda _: None
-    return lambda read: click.echo(f"\r{read:,} messages", nl=False, err=True)
+        yield lambda _: None
+        return
+    try:
+        yield lambda read: click.echo(f"\r{read:,} messages", nl=False, err=True)
+    finally:
+        click.echo("\r\033[K", nl=False, err=True)
 
 
 def _import_lines(agent: str, done: Imported) -> Iterator[str]:

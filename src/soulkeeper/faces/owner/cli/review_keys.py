@@ -89,7 +89,7 @@ def _decided_by_key(app: App, shown: Approval, drafts: Drafts) -> bool:
     moves = _STALE_MOVES if shown.status is Status.STALE else _MOVES
     latest = shown
     while True:
-        click.echo(f"{_keys(app, shown)}   press a key, no Enter needed ", nl=False)
+        click.echo(_prompt(_keys(app, shown)), nl=False)
         key = click.getchar().rstrip("\r\n").lower()
         click.echo()
         if key == "q":
@@ -101,6 +101,13 @@ def _decided_by_key(app: App, shown: Approval, drafts: Drafts) -> bool:
             continue
         if (now := _shown_again(app, latest)) is not latest:
             shown = latest = now
+
+
+def _prompt(keys: str) -> str:
+    """The keys and how to use them, on one row if it is wide enough."""
+    hint, width = "press a key, no Enter needed ", terminal_width()
+    fits = width is None or len(f"{keys}   {hint}") <= width
+    return f"{keys}   {hint}" if fits else f"{keys} \n{hint}"
 
 
 def _keys(app: App, shown: Approval) -> str:
@@ -238,7 +245,8 @@ def _decide(app: App, approval: Approval, own: str | None = None, *, weaken: boo
     if not code:
         click.echo("No code entered; nothing was decided")
         return False
-    decision = decisions.approve(app.ports, owner, approval.id, code=code, edited=own, weaken=weaken)
+    base = approval.payload.get("baseRevision") if own is not None else None
+    decision = decisions.approve(app.ports, owner, approval.id, code=code, edited=own, base=base, weaken=weaken)
     app.warn(decision.notes)
     click.echo(click.style(cli_decisions.approval_line(decision), fg="green"))
     return True

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Sequence
+from collections.abc import Iterable, Iterator, Mapping, Sequence
 from datetime import datetime
 from functools import partial
 from typing import TYPE_CHECKING
@@ -87,6 +87,13 @@ def headings(columns: str) -> Iterable[str]:
     return () if terminal_width() is None else (click.style(columns, dim=True),)
 
 
+def table(columns: Mapping[str, Sequence[str]]) -> Iterator[str]:
+    """Rows under their headings. Columns are as narrow as possible."""
+    wide = widths(columns)
+    yield from headings(padded(list(columns), wide).rstrip())
+    yield from (padded(row, wide).rstrip() for row in zip(*columns.values(), strict=True))
+
+
 def indented(text: str, by: int = 6) -> str:
     return visible(text).replace("\n", "\n" + " " * by)
 
@@ -125,12 +132,12 @@ def approval_lines(approvals: Sequence[Approval], now: datetime, *, status: bool
     """A list: id, risk, status, subject, age, reason. On a screen each is one row; columns are as narrow as possible and the
     reason gets the rest."""
     width, columns = terminal_width(), _columns(approvals, now, status=status)
-    wide = _widths(columns)
+    wide = widths(columns)
     room = None if width is None else max(width - indent - _ID - _RISK - sum(wide), 2)
     lines = []
     for approval, *row in zip(approvals, *columns.values(), strict=True):
         begins = f"{click.style(line_of(approval.id[:8]), fg='yellow')}  {_risk_mark(approval)}"
-        lines.append(f"{' ' * indent}{begins}{_padded(row, wide)}{_reason_column(approval, room)}")
+        lines.append(f"{' ' * indent}{begins}{padded(row, wide)}{_reason_column(approval, room)}")
     return lines
 
 
@@ -139,7 +146,7 @@ def approval_table(approvals: Sequence[Approval], now: datetime, *, status: bool
     if not approvals:
         return []
     columns = _columns(approvals, now, status=status)
-    titles = f"{'id':<{_ID}}{'risk':<{_RISK}}{_padded(list(columns), _widths(columns))}reason"
+    titles = f"{'id':<{_ID}}{'risk':<{_RISK}}{padded(list(columns), widths(columns))}reason"
     return [*headings(titles), *approval_lines(approvals, now, status=status)]
 
 
@@ -153,12 +160,13 @@ def _columns(approvals: Sequence[Approval], now: datetime, *, status: bool) -> d
     return {"status": [str(each.status) for each in approvals], **columns} if status else columns
 
 
-def _widths(columns: dict[str, list[str]]) -> list[int]:
+def widths(columns: Mapping[str, Sequence[str]]) -> list[int]:
+    """How many cells each column needs, with a gap after it."""
     return [max(map(cells, (title, *column))) + 2 for title, column in columns.items()]
 
 
-def _padded(row: Sequence[str], wide: Sequence[int]) -> str:
-    return "".join(text + " " * (to - cells(text)) for text, to in zip(row, wide, strict=True))
+def padded(row: Sequence[str], wide: Sequence[int]) -> str:
+    return "".join(text + " " * max(to - cells(text), 1) for text, to in zip(row, wide, strict=True))
 
 
 def _reason_column(approval: Approval, room: int | None) -> str:

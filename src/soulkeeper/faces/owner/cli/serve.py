@@ -14,7 +14,7 @@ from pathlib import Path
 import click
 
 from soulkeeper.domain.authority import Role
-from soulkeeper.errors import Invalid, Reason, Refused, Unavailable
+from soulkeeper.errors import Invalid, Reason, Refused, Unavailable, missing_extra
 from soulkeeper.faces.owner.cli.app import App, command
 from soulkeeper.faces.site import Site
 from soulkeeper.services import enrolment, sealing, tokens
@@ -76,7 +76,7 @@ def serve(
 
 def _ensure_installed() -> None:
     if any(find_spec(library) is None for library in _LIBRARIES):
-        raise Unavailable("the server needs the extra soulkeeper[server]", hint="pip install 'soulkeeper[server]'")
+        raise missing_extra("the server", "server")
 
 
 @contextmanager

@@ -12,7 +12,7 @@ from soulkeeper.domain.souls.names import agent_id
 from soulkeeper.errors import Invalid
 from soulkeeper.faces import wire
 from soulkeeper.faces.owner.cli.app import AGENT, App, command
-from soulkeeper.faces.owner.cli.screen import ago, counted, headings
+from soulkeeper.faces.owner.cli.screen import ago, table
 from soulkeeper.services import session_control
 from soulkeeper.services import sessions as sessions_service
 from soulkeeper.services.sessions import Sitting
@@ -44,14 +44,14 @@ def sessions(app: App, action: str, id: str, agent: str, limit: int) -> None:
     app.answer(shapes, _lines(agent, listed, ends, app.ports.now()), paged=True)
 
 
-def session_line(sitting: Sitting, now: datetime, ended_at: datetime | None = None) -> str:
+def session_cells(sitting: Sitting, now: datetime, ended_at: datetime | None = None) -> tuple[str, str, str, str]:
     """A session in one row: id, age, revision, messages."""
     began = sitting.pin.opened_at if sitting.pin else sitting.session.began_at if sitting.session else None
     when = ago(began, now) if began else ""
-    revision = f"v{sitting.pin.revision} · {sitting.pin.version}" if sitting.pin else "only logged"
-    messages = counted(sitting.session.messages if sitting.session else 0, "message")
+    revision = f"v{sitting.pin.revision} ({sitting.pin.version})" if sitting.pin else "only logged"
+    messages = f"{sitting.session.messages if sitting.session else 0:,}"
     end = f", ended {ago(ended_at, now)}" if ended_at else ""
-    return f"{line_of(sitting.id):<36} {when:<16} {line_of(revision):<16} {messages}{end}"
+    return line_of(sitting.id), when, line_of(revision), f"{messages}{end}"
 
 
 def _end(app: App, agent: str, id: str) -> None:
@@ -65,5 +65,7 @@ def _lines(agent: str, sittings: Sequence[Sitting], ends: Mapping[str, datetime]
     if not sittings:
         yield f"{agent} has no sessions yet"
         return
-    yield from headings(f"{'session':<36} {'began':<16} {'revision':<16} messages")
-    yield from (session_line(each, now, ends.get(each.id)) for each in sittings)
+    ids, ages, revisions, messages = zip(
+        *(session_cells(each, now, ends.get(each.id)) for each in sittings), strict=True
+    )
+    yield from table({"session": ids, "began": ages, "revision": revisions, "messages": messages})

@@ -24,7 +24,7 @@ _TITLES = f"{'state':<10} {'item':<32} what happened"
 _COLOURS = {SyncState.CONFLICT: "red", SyncState.MISSING: "yellow", SyncState.SYNCED: "green"}
 _STEP = 100
 _SEEN = click.option(
-    "--seen", metavar="HASH", help="The hash of their text, as diff shows it; fails if it changed meanwhile."
+    "--seen", metavar="HASH", help="The hash of their text, as diff shows it; fails if it has changed since."
 )
 _WEAKEN = click.option("--allow-weaken", is_flag=True, help="Allow it even if a protected field loses something.")
 
@@ -94,7 +94,7 @@ def publish_(app: App, ids: tuple[str, ...], everything: bool, message: str) -> 
       soul sync publish --all
     """
     if bool(ids) == everything:
-        raise click.UsageError("name items, or use --all")
+        raise click.UsageError("name the items to publish, or use --all")
     remote, owner = _remote(app), app.owner()
     report = publish.publish(app.ports, remote, owner, ids, message=message, progress=_progress(app, "sending"))
     app.warn(report.notes)

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import os
 import shlex
+import shutil
 import sys
 from collections.abc import Iterable
 from pathlib import Path
@@ -13,7 +14,7 @@ import click
 from soulkeeper.domain.characters.visible import line_of, visible
 from soulkeeper.domain.souls.names import slug
 from soulkeeper.faces import file_watch
-from soulkeeper.faces.owner.cli.app import App, command, say_json
+from soulkeeper.faces.owner.cli.app import App, command, say, say_json
 from soulkeeper.services import outside_edits
 
 _UNIT = """\
@@ -40,6 +41,7 @@ def watch(app: App, install: bool) -> None:
       soul watch
       soul watch --install
     """
+    file_watch.ensure_installed()
     root = app.workspace.root
     if install:
         _install(app, root.absolute())
@@ -47,7 +49,7 @@ def watch(app: App, install: bool) -> None:
     last = outside_edits.observe_all(app.ports)
     _say(app, last)
     if not app.json:
-        click.echo(f"Watching {root} for edits (Ctrl-C stops)")
+        say(f"Watching {root} for edits (Ctrl-C stops)")
     for changes in file_watch.changes(root, app.ports):
         notes = outside_edits.observe_all(app.ports)
         _say(app, notes if changes else (note for note in notes if note not in last))
@@ -63,6 +65,8 @@ def _install(app: App, root: Path) -> None:
     unit.write_text(_UNIT.format(root=line_of(str(root)).replace("%", "%%"), command=call))
     start = f"systemctl --user daemon-reload && systemctl --user enable --now {unit.name}"
     app.answer({"unit": str(unit), "start": start}, [f"Wrote {unit}", f"Start it: {start}"], verbatim=True)
+    if shutil.which("systemctl") is None:
+        app.warn([f"this machine has no systemctl; let its own service manager run this at every login: {call}"])
 
 
 def _say(app: App, notes: Iterable[str]) -> None:
@@ -70,4 +74,4 @@ def _say(app: App, notes: Iterable[str]) -> None:
         if app.json:
             say_json({"at": app.ports.now().isoformat(), "note": note})
         else:
-            click.echo(f"{app.ports.now():%H:%M:%S}  {visible(note)}")
+            say(f"{app.ports.now():%H:%M:%S}  {visible(note)}")

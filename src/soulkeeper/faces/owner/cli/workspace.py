@@ -138,10 +138,11 @@ def _greeting(root: Path, created: list[str], present: list[str], key: str) -> I
     if key:
         yield f"Using the existing owner key: {key}"
     yield ""
-    yield "Edits in souls/ and agents/ count as yours, except risky ones, which wait for you. If agents can write there:"
+    yield "Edits in souls/ and agents/ count as yours, except risky ones, which wait for"
+    yield "you. If agents can write there:"
     yield "  soul policy set mirror guard"
     yield ""
     yield "Next:" if str(root) == "." else f"Next, after cd {line_of(shlex.quote(str(root)))}:"
     yield "  soul show default"
-    yield "  soul propose default --add traits curious --reason 'people like questions' --as-agent default"
+    yield "  soul propose default --add traits curious --reason 'a try' --as-agent default"
     yield "  soul review"

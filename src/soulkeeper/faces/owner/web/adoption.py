@@ -2,13 +2,15 @@
 
 from __future__ import annotations
 
+from collections.abc import Iterable
 from pathlib import Path
 
 from starlette.responses import Response
 
 from soulkeeper.domain.authority import Verb
+from soulkeeper.domain.canonical import bytes_hash
 from soulkeeper.domain.evolution.policy import MirrorMode
-from soulkeeper.errors import Invalid, NotFound, SoulError, Unavailable
+from soulkeeper.errors import Conflict, Invalid, NotFound, SoulError, Unavailable
 from soulkeeper.faces.owner import agent_files
 from soulkeeper.faces.owner.web import diffs, rendering, souls
 from soulkeeper.faces.owner.web.visit import Page, Visit, problem
@@ -40,6 +42,7 @@ def show(visit: Visit, *, path: str = "", error: SoulError | None = None) -> Res
         more=max(len(plans) - _MOST_AGENTS, 0),
         new=sum(len(plan.new_files) for plan in plans),
         agents=sum(bool(plan.new_files) for plan in plans),
+        seen=_seen(visit, plans),
         form={"mode": visit.field("mode"), "protect": visit.field("protect"), "keep": _chosen(visit)},
         modes=_MODES,
         at_session=AT_SESSION,
@@ -71,8 +74,11 @@ def change(visit: Visit) -> Response:
 def _adopt(visit: Visit, path: str) -> None:
     plans = _plan(visit, path)
     agent_files.ensure_something(plans)
-    for batch in agent_files.batches(plans):
-        adoption.adopt(visit.ports, visit.owner, batch, protect=bool(visit.field("protect")))
+    if visit.field("seen") != _seen(visit, plans):
+        raise Conflict("a file there was changed while you looked at it", hint="Look again, then adopt")
+    protect = bool(visit.field("protect"))
+    for batch in agent_files.batches(plans, protect=protect):
+        adoption.adopt(visit.ports, visit.owner, batch, protect=protect)
 
 
 def _plan(visit: Visit, path: str) -> tuple[PlannedAgent, ...]:
@@ -89,6 +95,15 @@ def _plan(visit: Visit, path: str) -> tuple[PlannedAgent, ...]:
         )
     mode = MirrorMode(visit.field("mode")) if visit.field("mode") in set(MirrorMode) else None
     return agent_files.plan(visit.ports, Path(visit.front.root), folder, keep=_chosen(visit), mode=mode)
+
+
+def _seen(visit: Visit, plans: Iterable[PlannedAgent]) -> str:
+    """The new files that a page shows, with their bytes: what is adopted is what was looked at. Others are chosen there by name."""
+    files = (file.facts for plan in plans for file in plan.new_files)
+    lines = (
+        f"{bytes_hash(file.content)} {file.named}" for file in files if Path(file.named).name not in _chosen(visit)
+    )
+    return bytes_hash("\n".join(lines).encode(errors="surrogatepass"))
 
 
 def _chosen(visit: Visit) -> tuple[str, ...]:

@@ -36,7 +36,7 @@ _CLIENTS = {
 }
 _DONE = {
     "saved": "Policy saved",
-    "selected": "The agent wears another soul from its next session on",
+    "selected": "The agent uses another soul from its next session on",
     "created": "Created",
     "protected": "Saved",
     "deleted": "Deleted, and its tokens are revoked",
@@ -141,7 +141,7 @@ def change_policy(visit: Visit) -> Response:
 
 
 def change(visit: Visit) -> Response:
-    """Wear another soul, protect or delete: one button each."""
+    """Use another soul, protect or delete: one button each."""
     id, done = agent_id(visit.path("agent")), ""
     try:
         match visit.field("do"):
@@ -155,7 +155,7 @@ def change(visit: Visit) -> Response:
                 agent_service.delete_agent(visit.ports, visit.owner, id)
                 return rendering.redirect("/agents?done=deleted")
             case _:
-                raise NotFound("there is no such change")
+                raise NotFound("there is no such change", hint="Reload the page and choose again")
     except SoulError as error:
         return _page(visit, id, error=error)
     return rendering.redirect(f"/agents/{id}?done={done}")

@@ -100,8 +100,11 @@ def visited(front: Front, board: Board, handler: Handler, verb: Verb | None) -> 
             return rendering.login_page(front, request)
         secret = session_secret(dict(request.scope["headers"]), front.url)
         ports = attributed(front.ports, caller, DOOR)
-        pairs, upload = await _sent(request)
+        is_too_large = getattr(request.state, "too_large", False)
+        pairs, upload = ((), NO_FILE) if is_too_large else await _sent(request)
         visit = Visit(request, front, caller, ports, board, csrf_token(secret), pairs, dict(pairs), upload)
+        if is_too_large:
+            return await run_in_threadpool(_too_large, visit)
         return await run_in_threadpool(_answered, visit, secret, handler, verb)
 
     return endpoint
@@ -118,6 +121,14 @@ def _answered(visit: Visit, secret: str, handler: Handler, verb: Verb | None) ->
         return failed(visit, error)
     except Unwelcome as error:
         return visit.page("error.html", status=error.status, title="This did not work", message=str(error))
+
+
+def _too_large(visit: Visit) -> Response:
+    message = f"A file may have up to {LARGEST_UPLOAD // 2**20} MB, and a text up to 64 KB"
+    hint = "Go back and choose a smaller one. At the command line, soul memory import FILE reads larger transcripts"
+    answer = visit.page("error.html", status=413, title="This is too large", message=message, hint=hint)
+    answer.headers["Connection"] = "close"
+    return answer
 
 
 def failed(visit: Visit, error: SoulError) -> Response:
