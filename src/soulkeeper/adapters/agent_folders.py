@@ -65,6 +65,7 @@ def _facts(path: Path, named: str) -> FileFacts:
         named=named,
         content=content,
         folder=folder.st_ino,
+        link_folder=Path(named).parent.stat().st_ino if str(path) != named else 0,
         owner=file.st_uid,
         group=file.st_gid,
         mode=stat.S_IMODE(file.st_mode),
