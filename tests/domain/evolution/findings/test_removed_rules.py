@@ -122,7 +122,10 @@ def test_lines_that_lose_the_heading_which_made_them_rules_are_told() -> None:
     ("before", "after"),
     [
         ("- Never lend the keys.\n- Never sell the boat.", "- Never lend the keys, and never sell the boat."),
-        ("- Do not open letters.\n- Be brief.", "Be brief and do not open letters, because they are not addressed to you."),
+        (
+            "- Do not open letters.\n- Be brief.",
+            "Be brief and do not open letters, because they are not addressed to you.",
+        ),
         ("- Never lend the keys to guests.", "- The keys are never lent to guests."),
         ("- Do not ring a guest unless the owner agreed.", "- Ring a guest only when the owner agreed."),
         ("- Never lend the keys.", "- Do not lend the keys."),
