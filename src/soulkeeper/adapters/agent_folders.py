@@ -37,6 +37,11 @@ def tree(top: Path) -> dict[str, frozenset[str]]:
     return folders
 
 
+def names(folder: Path) -> frozenset[str]:
+    """The names in one folder, as in the tree."""
+    return frozenset(_names(folder))
+
+
 def facts(named: Path, history: Path | None = None) -> FileFacts:
     """A file as it is, with every reason against adopting it in words. ``history`` is where snapshots of it go."""
     absolute = named.absolute()
