@@ -37,6 +37,11 @@ def tree(top: Path) -> dict[str, frozenset[str]]:
     return folders
 
 
+def names(folder: Path) -> frozenset[str]:
+    """The names in one folder, as in the tree."""
+    return frozenset(_names(folder))
+
+
 def facts(named: Path, history: Path | None = None) -> FileFacts:
     """A file as it is, with every reason against adopting it in words. ``history`` is where snapshots of it go."""
     absolute = named.absolute()
@@ -65,6 +70,7 @@ def _facts(path: Path, named: str) -> FileFacts:
         named=named,
         content=content,
         folder=folder.st_ino,
+        link_folder=Path(named).parent.stat().st_ino if str(path) != named else 0,
         owner=file.st_uid,
         group=file.st_gid,
         mode=stat.S_IMODE(file.st_mode),
