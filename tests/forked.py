@@ -17,8 +17,11 @@ import tempfile
 import termios
 import time
 from collections.abc import Callable, Mapping
+from contextlib import chdir
 from dataclasses import dataclass
 from importlib import import_module
+from multiprocessing import forkserver
+from multiprocessing.context import ForkServerContext
 from multiprocessing.process import BaseProcess
 from multiprocessing.reduction import DupFd
 from pathlib import Path
@@ -26,9 +29,18 @@ from typing import IO, Any
 
 from pexpect.fdpexpect import fdspawn
 
-PROCESSES = multiprocessing.get_context("forkserver")
-PROCESSES.set_forkserver_preload(["tests.warm"])
+_PROCESSES = multiprocessing.get_context("forkserver")
+_PROCESSES.set_forkserver_preload(["tests.warm"])
+ROOT = Path(__file__).parents[1]
 A_WHILE = 120
+
+
+def processes() -> ForkServerContext:
+    """Processes are forked from one that was started in this folder: there it finds what it is to load."""
+    if forkserver._forkserver._forkserver_pid is None:  # type: ignore[attr-defined]
+        with chdir(ROOT):
+            forkserver.ensure_running()
+    return _PROCESSES
 
 
 @dataclass(frozen=True, slots=True)
@@ -130,13 +142,14 @@ class Screen(fdspawn):
 
 
 def _start(started: Started, *files: int) -> BaseProcess:
-    process = PROCESSES.Process(target=_soul, args=(started, *map(DupFd, files)), daemon=True)
+    process = processes().Process(target=_soul, args=(started, *map(DupFd, files)), daemon=True)
     process.start()
     return process
 
 
 def _soul(started: Started, *files: Any) -> None:
     """In the new process: take the streams, the folder and the environment, and be `soul`."""
+    assert "tests.warm" in sys.modules, "it was forked from a process that could not load what it should"
     given = [file.detach() for file in files]
     os.setsid()
     for number, file in enumerate(given):

@@ -9,6 +9,7 @@ import click
 
 from soulkeeper.faces.owner.cli import soul
 from soulkeeper.faces.startup import load_fastapi
+from soulkeeper.services import assessment
 from tests.proof import killing
 
 __all__ = ["killing"]
@@ -22,6 +23,7 @@ def load(group: click.Group, context: click.Context) -> None:
 
 
 load(soul, click.Context(soul))
+assessment.warm()
 load_fastapi()
 for name in ("api", "server", "listener", "owner.web.app"):
     import_module(f"soulkeeper.faces.{name}")

@@ -35,7 +35,7 @@ from soulkeeper.services.revisions import SavedRevision
 from soulkeeper.starters import starters
 from tests.conftest import open_owned
 from tests.domain.capsules.generated import KEY
-from tests.forked import PROCESSES
+from tests.forked import processes
 from tests.proof.life import NOTHING, State, World, ensure_laws, seen
 
 OWNER = Owner("ada", "test", "owner")
@@ -183,8 +183,8 @@ class Killing:
 
 def killed(root: Path, chance: Random, usual: Mapping[str, float]) -> Killing:
     """Let a worker work, and kill it somewhere in one of its first deeds."""
-    ours, theirs = PROCESSES.Pipe(duplex=False)
-    worker = PROCESSES.Process(target=work, args=(root, chance.randrange(2**32), theirs), daemon=True)
+    ours, theirs = processes().Pipe(duplex=False)
+    worker = processes().Process(target=work, args=(root, chance.randrange(2**32), theirs), daemon=True)
     worker.start()
     theirs.close()
     said = [ours.recv() for _ in range(2 * chance.randrange(3) + 1)]
@@ -217,8 +217,8 @@ class Recovery:
 
 def recovered(root: Path) -> Recovery:
     """A stranger opens the workspace in a process of its own and looks around."""
-    ours, theirs = PROCESSES.Pipe(duplex=False)
-    stranger = PROCESSES.Process(target=look_around, args=(root, theirs), daemon=True)
+    ours, theirs = processes().Pipe(duplex=False)
+    stranger = processes().Process(target=look_around, args=(root, theirs), daemon=True)
     stranger.start()
     theirs.close()
     recovery: Recovery = ours.recv()

@@ -23,7 +23,8 @@ import pytest
 from soulkeeper.domain.canonical import content_hash
 from soulkeeper.services import decisions, policies, queries
 from soulkeeper.services.outside_edits.allowance import MOST_TEXTS
-from tests.proof.killing import MAYA, OWNER, PROCESSES, TEXT, ensure_laid_out, found, opened, prepare
+from tests.forked import processes
+from tests.proof.killing import MAYA, OWNER, TEXT, ensure_laid_out, found, opened, prepare
 from tests.system import BY_NIGHT
 
 ACTS, READERS = 2_000 if BY_NIGHT else 40, 2
@@ -171,8 +172,8 @@ def hashes_found(root: Path) -> set[str]:
 
 
 def started(target: Callable[..., None], *arguments: object) -> Connection:
-    ours, theirs = PROCESSES.Pipe(duplex=False)
-    PROCESSES.Process(target=target, args=(*arguments, theirs), daemon=True).start()
+    ours, theirs = processes().Pipe(duplex=False)
+    processes().Process(target=target, args=(*arguments, theirs), daemon=True).start()
     theirs.close()
     return ours
 

@@ -29,9 +29,9 @@ from soulkeeper.ports import Ports
 from soulkeeper.services import agents, policies, proposals, souls
 from soulkeeper.services.approvals import ProposalDraft
 from soulkeeper.starters import starters
+from tests import forked
 from tests.conftest import OWNER, OWNER_KEYS
 from tests.postgres import Postgres
-from tests.proof import killing
 from tests.proof.test_one_outcome import real_ports, wait_for_the_database
 from tests.system import BY_NIGHT
 
@@ -100,7 +100,7 @@ def test_of_fifty_callers_at_once_exactly_three_come_through_in_every_round(wher
     ports = fast_ports(where, create=True)
     souls.begin(ports, OWNER, starters(), OWNER_KEYS)
     outcomes = []
-    with killing.PROCESSES.Pool(PROCESSES) as pool:
+    with forked.processes().Pool(PROCESSES) as pool:
         for number in range(ROUNDS):
             agent, (code, said) = f"agent-{number}", LIMITS[number % len(LIMITS)]
             begun(ports, agent, said)

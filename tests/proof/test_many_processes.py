@@ -20,10 +20,10 @@ from soulkeeper.domain.souls.address import Address, address
 from soulkeeper.errors import Conflict, SoulError
 from soulkeeper.ports import Ports
 from soulkeeper.services import decisions, outside_edits, policies, queries, rollback, souls
+from tests.forked import processes
 from tests.proof.killing import (
     MAYA,
     OWNER,
-    PROCESSES,
     TEXT,
     RecordedState,
     asked,
@@ -133,8 +133,8 @@ def _called(day: Day, call: Call, ports: Ports, chance: Random) -> None:
 def days(root: Path, seconds: float) -> list[Day]:
     pipes = []
     for seed in range(EIGHT):
-        ours, theirs = PROCESSES.Pipe(duplex=False)
-        PROCESSES.Process(target=live, args=(root, seed, seconds, theirs), daemon=True).start()
+        ours, theirs = processes().Pipe(duplex=False)
+        processes().Process(target=live, args=(root, seed, seconds, theirs), daemon=True).start()
         theirs.close()
         pipes.append(ours)
     return [pipe.recv() for pipe in pipes]

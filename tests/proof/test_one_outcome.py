@@ -31,9 +31,9 @@ from soulkeeper.ports import Ledger, Ports
 from soulkeeper.services import agents, decisions, proposals, rollback, souls
 from soulkeeper.services.approvals import ProposalDraft
 from soulkeeper.starters import starters
+from tests import forked
 from tests.conftest import FINAL, OWNER, OWNER_KEYS
 from tests.postgres import Postgres
-from tests.proof import killing
 from tests.system import BY_NIGHT
 
 PROCESSES, THREADS, ROUNDS = 4, 25, 500 if BY_NIGHT else 8
@@ -174,7 +174,7 @@ def test_a_hundred_deciders_have_one_outcome_and_everybody_is_told_which(
     souls.begin(ports, OWNER, starters(), OWNER_KEYS)
     agents.new_agent(ports, OWNER, "maya", starters())
     outcomes: Counter[str] = Counter()
-    with killing.PROCESSES.Pool(PROCESSES) as pool:
+    with forked.processes().Pool(PROCESSES) as pool:
         for number in range(ROUNDS):
             soul = f"maya-{number}"
             question = asked(ports, address(soul))

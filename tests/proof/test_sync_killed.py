@@ -19,7 +19,8 @@ from soulkeeper.domain.sync.states import SyncState
 from soulkeeper.faces.owner.cli.workspace import begin
 from soulkeeper.services import recovery, souls, verification
 from soulkeeper.services.sync import overview, publish, pull, trust
-from tests.proof.killing import OWNER, PROCESSES, opened
+from tests.forked import processes
+from tests.proof.killing import OWNER, opened
 from tests.services.sync.machines import Stranger, bare, soul
 from tests.system import BY_NIGHT
 
@@ -44,8 +45,8 @@ def work(root: Path, place: RemotePlace, number: int, say: Connection) -> None:
 
 def killed(root: Path, place: RemotePlace, number: int, chance: Random) -> list[str]:
     """What a worker said before it was killed."""
-    ours, theirs = PROCESSES.Pipe(duplex=False)
-    worker = PROCESSES.Process(target=work, args=(root, place, number, theirs), daemon=True)
+    ours, theirs = processes().Pipe(duplex=False)
+    worker = processes().Process(target=work, args=(root, place, number, theirs), daemon=True)
     worker.start()
     theirs.close()
     said = [ours.recv() for _ in range(chance.randrange(1, 6))]

@@ -26,7 +26,8 @@ from soulkeeper.faces.owner.cli import run
 from soulkeeper.services import decisions, tokens
 from tests.conftest import open_owned
 from tests.faces.http.conftest import PORT
-from tests.proof.killing import MAYA, OWNER, PROCESSES, TEXT, asked, opened, prepare
+from tests.forked import processes
+from tests.proof.killing import MAYA, OWNER, TEXT, asked, opened, prepare
 from tests.system import BY_NIGHT
 
 ROUNDS = 2_000 if BY_NIGHT else 8
@@ -97,10 +98,10 @@ def doors(tmp_path: Path) -> Iterator[list[Connection]]:
     prepare(tmp_path)
     with opened(tmp_path) as ports:
         secret = tokens.create(ports, OWNER, Role.OWNER)[1]
-    pipes, together = [], PROCESSES.Barrier(len(DOORS))
+    pipes, together = [], processes().Barrier(len(DOORS))
     for door in DOORS:
-        ours, theirs = PROCESSES.Pipe()
-        PROCESSES.Process(target=stand_at, args=(door, tmp_path, secret, theirs, together), daemon=True).start()
+        ours, theirs = processes().Pipe()
+        processes().Process(target=stand_at, args=(door, tmp_path, secret, theirs, together), daemon=True).start()
         theirs.close()
         pipes.append(ours)
     assert [pipe.recv() for pipe in pipes] == ["ready"] * len(DOORS)

@@ -18,7 +18,7 @@ from soulkeeper.faces.site import Site
 from soulkeeper.services import queries, tokens
 from tests.conftest import OWNER, open_owned
 from tests.faces.http.serving import until_it_answers
-from tests.forked import PROCESSES
+from tests.forked import processes
 from tests.ports import free_port
 
 QUICK = "from soulkeeper.faces import request_guard; request_guard.BODY_SECONDS = 3"
@@ -31,7 +31,7 @@ IMPATIENT = "from datetime import timedelta; from soulkeeper.services import ide
 def server(root: Path, fault: str = "") -> Iterator[int]:
     """A server in a process of its own, with something in it changed before it begins."""
     port = free_port()
-    process = PROCESSES.Process(target=_listen, args=(Site(root=str(root), port=port), fault), daemon=True)
+    process = processes().Process(target=_listen, args=(Site(root=str(root), port=port), fault), daemon=True)
     process.start()
     try:
         until_it_answers(f"http://127.0.0.1:{port}/healthz")
