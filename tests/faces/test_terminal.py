@@ -284,7 +284,7 @@ def test_a_question_mark_explains_the_findings_and_decides_nothing(
     screen = terminal.opens("review")
     screen.expect(KEYS)
     screen.press("?")
-    for code in {finding["code"] for finding in found["findings"]}:
+    for code in dict.fromkeys(finding["code"] for finding in found["findings"]):  # in the order in which they are shown
         screen.expect(code)
     screen.expect("reported:")
     screen.expect(KEYS)
