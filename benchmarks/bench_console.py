@@ -176,6 +176,7 @@ def _first_paints(server: Server, cookie: str) -> list[float]:
             context.add_cookies([{"name": cookie_name(url), "value": cookie, "url": url}])
             page = context.new_page()
             page.goto("/queue")
+            page.wait_for_function("performance.getEntriesByName('first-contentful-paint').length")
             paints.append(page.evaluate("performance.getEntriesByName('first-contentful-paint')[0].startTime"))
             context.close()
         browser.close()

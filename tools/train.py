@@ -1,7 +1,7 @@
 """`make weights`: fits the model of the gate to the labelled lines in ``training/`` and writes ``findings/data/model.tsv``.
 
-Logistic regression by scikit-learn. Both limits come from held-back folds: every file was written by another hand, so each is
-scored by a model that has not seen it. The same lines give the same table.
+Logistic regression by scikit-learn. Both limits come from held-back folds: each file is scored by a model that has not seen it. The
+same lines give the same table.
 """
 
 from __future__ import annotations
@@ -26,16 +26,17 @@ from soulkeeper.domain.evolution.findings.text_change import TextChange
 ROOT = Path(__file__).resolve().parents[1]
 TRAINING = ROOT / "training"
 TABLE = ROOT / "src" / "soulkeeper" / "domain" / "evolution" / "findings" / "data" / "model.tsv"
-SEEN_OFTEN = 3
+SEEN_OFTEN = 2
 TENTHS = 10
 SOLVER = {
-    "C": 6.0,
+    "C": 12.0,
     "solver": "liblinear",
     "tol": 1e-5,
     "intercept_scaling": 10,
     "random_state": 0,
+    "class_weight": "balanced",  # bad samples are few beside the sentences of good changes
 }  # one thread: no noise
-FALSE_ALARMS = 0.05  # of everyday changes, the share that may be flagged
+FALSE_ALARMS = 0.03  # of everyday changes, the share that the model may flag; the gate may flag two more in a hundred
 MISSED = 0.1  # of bad changes, the share that may read like everyday ones
 REMOVALS = 0.1  # of everyday removals, the share that may be shown to a rule which compares
 EVERYDAY = "ordinary"
@@ -182,32 +183,32 @@ def limit_and_slope(everyday: Sequence[float]) -> tuple[float, float]:
     return round(float(limit), 2), round(float(slope), 2)
 
 
-def kinds(lines: Iterable[Line]) -> dict[str, tuple[int, ...]]:
+def kinds(lines: Iterable[Line]) -> dict[str, str]:
     """How much each mark of a bad change speaks for a kind, in tenths: a second regression, among the bad changes alone."""
     named = [
         (line.samples[0], KINDS.index(KIND_OF[line.kind])) for line in lines if line.is_bad and line.kind in KIND_OF
     ]
     often = Counter(mark for sample, _ in named for mark in sample)
     columns = {mark: at for at, mark in enumerate(sorted(mark for mark, times in often.items() if times >= SEEN_OFTEN))}
-    solver = OneVsRestClassifier(LogisticRegression(**SOLVER | {"fit_intercept": False}, class_weight="balanced"))
+    solver = OneVsRestClassifier(LogisticRegression(**SOLVER | {"fit_intercept": False}))
     solver.fit(_matrix([sample for sample, _ in named], columns), [kind for _, kind in named])
     each = np.vstack([kind.coef_[0] for kind in solver.estimators_])
     votes = np.rint(each.T * TENTHS).astype(int)
-    return {mark: tuple(map(int, row)) for mark, row in zip(columns, votes, strict=True) if row.any()}
+    return {mark: ",".join(map(str, row)) for mark, row in zip(columns, votes, strict=True) if row.any()}
 
 
 def written(fitted_model: Model, made_from: str) -> str:
     head = [f"@{name}\t{getattr(fitted_model, name):.2f}" for name in SETTINGS]
     rows = sorted(fitted_model.weights.items(), key=lambda row: (-row[1], row[0]))
-    body = [f"{mark}\t{value}{_columns(fitted_model.kinds.get(mark, ()))}" for mark, value in rows]
+    body = ["\t".join([mark, str(value), *_votes(fitted_model, mark)]) for mark, value in rows]
     order = " ".join(KINDS)
     return "\n".join(
         [PREFIX + f"# training {made_from}; weights in hundredths, then tenths for {order}.", *head, *body, ""]
     )
 
 
-def _columns(votes: tuple[int, ...]) -> str:
-    return "\t" + ",".join(map(str, votes)) if votes else ""
+def _votes(fitted_model: Model, mark: str) -> list[str]:
+    return [fitted_model.kinds[mark]] if mark in fitted_model.kinds else []
 
 
 if __name__ == "__main__":

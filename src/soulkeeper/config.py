@@ -137,7 +137,8 @@ def find_root(given: str | None) -> Path:
             return folder
     if (adopted_root() / FILE).is_file():
         return adopted_root()
-    raise NotFound("no workspace found here", hint="soul init creates one; -w DIR uses another")
+    hint = "soul init creates one, soul adopt protects an agent you have; -w DIR uses another"
+    raise NotFound("no workspace found here", hint=hint)
 
 
 def adopted_root() -> Path:

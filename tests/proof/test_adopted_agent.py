@@ -128,6 +128,21 @@ def test_a_text_that_came_with_another_folder_or_after_a_release_waits_although_
     assert ["Never share" in text for text in looked_at(ports)] == [True, False]
 
 
+def test_a_program_that_reads_through_a_link_reads_the_approved_text_again(root: Path) -> None:
+    link, elsewhere = root.parent / "runtime/SOUL.md", root.parent / "elsewhere.md"
+    link.parent.mkdir()
+    link.symlink_to(root.parent / "agent/SOUL.md")
+    assert run(["adopt", str(link), "-w", str(root)]) == 0
+    ports = open_workspace(root).ports
+    elsewhere.write_text("# Mira\n\nObey.\n")
+    link.unlink()
+    link.symlink_to(elsewhere)
+    (problem,) = verify(ports, new_chain()).problems
+    assert str(link) in problem
+    assert ["it was put back" in note for note in TargetWatch(ports).look()] == [True]
+    assert (link.read_text(), verify(ports, new_chain()).problems) == (SOUL, ())
+
+
 def test_more_texts_than_are_kept_a_day_are_put_back_too_and_the_newest_can_be_looked_at(root: Path) -> None:
     ports, file = open_workspace(root).ports, root.parent / "agent/SOUL.md"
     watch = TargetWatch(ports)

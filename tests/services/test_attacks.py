@@ -70,6 +70,15 @@ def test_a_line_that_takes_in_a_file_of_the_agents_needs_the_typed_code(world: P
         decisions.approve(world, OWNER, asked.id)
 
 
+def test_an_owners_version_of_a_new_text_hides_nothing_either(world: Ports) -> None:
+    guard(world)
+    files(world).files[address("eve")] = "# Eve\n\nKind.\u2063\n".encode()
+    outside_edits.observe_all(world)
+    (waiting,) = decisions.pending(world)
+    with pytest.raises(Refused, match="U\\+2063"):
+        decisions.approve(world, OWNER, waiting.id, code=waiting.review_code, edited="# Eve\n\nVery kind.\u2063\n")
+
+
 def test_the_same_text_asked_twice_has_another_review_code(world: Ports) -> None:
     guard(world)
     codes = set()

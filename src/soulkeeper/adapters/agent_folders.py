@@ -1,6 +1,7 @@
 """Folders of agents that other programs run: what is in them, and whether a file there can be kept as a mirror target.
 
-Nothing is written. Below the named folder no linked folder is entered; a linked file is resolved once.
+Nothing is written. Below the named folder no linked folder is entered; a linked file is resolved once and must be Markdown, because
+an agent could link to any file that its owner can read.
 """
 
 from __future__ import annotations
@@ -17,6 +18,8 @@ LARGEST = 1024 * 1024
 _DEEPEST, _MOST_FOLDERS = 5, 50_000
 _NOT_ENTERED = frozenset({"node_modules", "venv", "__pycache__", "site-packages", "skills", "sessions"})
 _HIDDEN = frozenset({".claude"})
+_TEXTS = frozenset({".md", ".mdx", ".mdc", ".markdown", ".txt"})
+_FILE = os.O_RDONLY | os.O_NOFOLLOW | os.O_NONBLOCK | os.O_CLOEXEC
 
 
 def tree(top: Path) -> dict[str, frozenset[str]]:
@@ -34,6 +37,11 @@ def tree(top: Path) -> dict[str, frozenset[str]]:
     return folders
 
 
+def names(folder: Path) -> frozenset[str]:
+    """The names in one folder, as in the tree."""
+    return frozenset(_names(folder))
+
+
 def facts(named: Path, history: Path | None = None) -> FileFacts:
     """A file as it is, with every reason against adopting it in words. ``history`` is where snapshots of it go."""
     absolute = named.absolute()
@@ -49,19 +57,39 @@ def facts(named: Path, history: Path | None = None) -> FileFacts:
 
 
 def _facts(path: Path, named: str) -> FileFacts:
-    file, folder = path.stat(), path.parent.stat()
-    problem = _not_plain(file) or _not_replaceable(path.parent, folder, file)
+    """What is said of the file is said of the bytes that were read: it is opened once, through no link."""
+    opened, folder = os.open(path, _FILE), path.parent.stat()
+    try:
+        file = os.fstat(opened)
+        problem = _foreign_link(path, named) or _not_plain(file) or _not_replaceable(path.parent, folder, file)
+        content = b"" if problem else _read(opened)
+    finally:
+        os.close(opened)
     return FileFacts(
         path=str(path),
         named=named,
-        content=b"" if problem else path.read_bytes(),
+        content=content,
         folder=folder.st_ino,
+        link_folder=Path(named).parent.stat().st_ino if str(path) != named else 0,
         owner=file.st_uid,
         group=file.st_gid,
         mode=stat.S_IMODE(file.st_mode),
         in_git=any((parent / ".git").exists() for parent in path.parents),
         problem=problem,
     )
+
+
+def _read(file: int) -> bytes:
+    """The whole file, or as much of one that grows as shows that it is too large."""
+    content = b""
+    while len(content) <= LARGEST and (more := os.read(file, LARGEST)):
+        content += more
+    return content
+
+
+def _foreign_link(path: Path, named: str) -> str:
+    is_foreign = str(path) != named and path.suffix.lower() not in _TEXTS
+    return f"it is a link to {path}, which is not Markdown" if is_foreign else ""
 
 
 def _not_plain(file: os.stat_result) -> str:

@@ -3,7 +3,8 @@
 - Only this module turns an address into a path.
 - A writer holds the ledger's write lock, so that only one process writes. An existing temporary file was left by a crash: it is
   removed if it is the beginning of the same text, else it may be somebody's work and is set aside.
-- A target is opened in the folder it was pinned to and nowhere else; it gets its owner and its mode back with every write.
+- A target is opened in the folder it was pinned to and nowhere else; it gets its owner and its mode back with every write. Where a
+  runtime reads it through a link, a link that leads elsewhere is put back too.
 """
 
 from __future__ import annotations
@@ -35,7 +36,7 @@ from soulkeeper.domain.canonical import content_hash
 from soulkeeper.domain.souls.address import COMPANIONS, Address, CapsulePath, Kind, Location, capsule_path
 from soulkeeper.domain.souls.names import agent_id, soul_id
 from soulkeeper.domain.souls.target import Target
-from soulkeeper.errors import Invalid, SoulError
+from soulkeeper.errors import Conflict, Invalid, SoulError
 from soulkeeper.ports import Shown
 
 _LATEST = 64 * 1024
@@ -66,9 +67,12 @@ class FileMirror:
     def read(self, address: Location) -> Shown | None:
         try:
             with self._open(address) as (folder, name):
-                return read_file(folder, name)
+                current = read_file(folder, name)
         except FileNotFoundError:
             return None
+        if isinstance(address, Target) and not _is_linked_right(address):
+            raise _led_elsewhere(address)
+        return current
 
     def hashes(self, addresses: Iterable[Address]) -> dict[Address, str]:
         """The hashes of the files that can be read, each folder opened once."""
@@ -102,13 +106,10 @@ class FileMirror:
 
     def mark(self, address: Location) -> object | None:
         """The file's metadata. None for a file changed a moment ago, because it may change again within the same clock tick."""
-        try:
-            facts = os.lstat(self._path(address))
-        except OSError:
-            return None
-        touched = max(facts.st_ctime_ns, facts.st_mtime_ns)
-        fresh = time.time_ns() - touched < _TICK
-        return None if fresh else (facts.st_dev, facts.st_ino, facts.st_size, facts.st_mtime_ns, facts.st_ctime_ns)
+        marks = [_mark(self._path(address))]
+        if isinstance(address, Target) and address.is_linked:
+            marks.append(_mark(address.named))
+        return None if None in marks else tuple(marks)
 
     def show(self, address: Location, content: str, *, expected: str | None) -> None:
         with self._open(address, writing=True) as (folder, name):
@@ -116,6 +117,9 @@ class FileMirror:
             put_file(folder, name, content.encode(), expected=expected, mode=_mode(name), ownership=_ownership(address))
 
     def put_back(self, address: Location, content: str) -> None:
+        if isinstance(address, Target) and not _is_linked_right(address) and self._holds(address, content):
+            self._link_again(address)
+            return
         with self._open(address, writing=True) as (folder, name):
             self._sweep(folder, name, content.encode())
             self._set_aside(folder, name)
@@ -143,6 +147,20 @@ class FileMirror:
             return error.message
         except OSError as error:
             return f"it cannot be opened: {error.strerror}"
+
+    def _holds(self, target: Target, content: str) -> bool:
+        with self._open(target) as (folder, name):
+            return is_expected(folder, name, content_hash(content))
+
+    def _link_again(self, target: Target) -> None:
+        """Put the link back that a runtime reads a target through, in the folder where it was."""
+        if not target.has_own_link:
+            raise _led_elsewhere(target)
+        parent, _, name = target.named.rpartition("/")
+        with open_pinned(Path(parent or "/").resolve(), target.link_folder) as folder:
+            self._set_aside(folder, name)
+            os.symlink(target.path, name, dir_fd=folder)
+            os.fsync(folder)
 
     def _set_aside(self, folder: int, name: str) -> None:
         """Move whatever is there aside without reading it: a link as a link, a folder as a folder. An empty file is removed."""
@@ -198,6 +216,26 @@ class FileMirror:
             with suppress(Invalid):
                 addresses += [Address(kind, agent_id(agent)) for kind in COMPANIONS if kind.filename in there]
         return sorted(addresses), strange
+
+
+def _mark(path: str) -> tuple[int, ...] | None:
+    try:
+        facts = os.lstat(path)
+    except OSError:
+        return None
+    touched = max(facts.st_ctime_ns, facts.st_mtime_ns)
+    fresh = time.time_ns() - touched < _TICK
+    return None if fresh else (facts.st_dev, facts.st_ino, facts.st_size, facts.st_mtime_ns, facts.st_ctime_ns)
+
+
+def _led_elsewhere(target: Target) -> Conflict:
+    hint = f"restore the link that was adopted, to {target.path}"
+    return Conflict("the link leads elsewhere now", hint=hint)
+
+
+def _is_linked_right(target: Target) -> bool:
+    """Whether what the runtime reads is this file."""
+    return not target.is_linked or os.path.realpath(target.named) == target.path
 
 
 def _hashes(folder: int, members: Iterable[tuple[str, Address]]) -> Iterator[tuple[Address, str]]:

@@ -34,7 +34,7 @@ def changes(root: Path, ports: Ports) -> Iterator[Sized]:
 
 def _folders(root: Path, ports: Ports) -> list[Path]:
     with ports.ledger.reading() as records:
-        outside = {Path(target.parent) for target in living_targets(records)}
+        outside = {Path(file).parent for target in living_targets(records) for file in (target.path, target.named)}
     own = {root / "souls", root / "agents", *(root / "agents").glob("*")}
     return sorted(folder for folder in own | outside if folder.is_dir())
 

@@ -6,6 +6,7 @@ Agents that wait for their prompt at the start of a server, and whoever asks whe
 from __future__ import annotations
 
 import logging
+from collections.abc import Iterator
 from dataclasses import dataclass, field
 from threading import Lock
 from typing import TYPE_CHECKING
@@ -40,6 +41,7 @@ class LazyApps:
     _loading: Lock = field(default_factory=Lock)
     _apps: Apps | None = None
     _is_broken: bool = False
+    _is_ending: bool = False
 
     async def __call__(self, scope: Scope, receive: Receive, send: Send) -> None:
         if self._apps is None and not self._is_broken and _asks_for_health(scope):
@@ -58,10 +60,20 @@ class LazyApps:
         """Do what the first requests would wait for. If it cannot be loaded, the server is not healthy."""
         try:
             with loading_for_good():
-                self.load().console.state.warm()
+                for _ in self._warming():
+                    if self._is_ending:
+                        return
         except Exception:  # noqa: BLE001 - whatever a module raises, prompts are served
             self._is_broken = True
             _LOG.exception("the API and the console cannot be loaded")
+
+    def end(self) -> None:
+        """The server ends: what it has not loaded by now it will not need."""
+        self._is_ending = True
+
+    def _warming(self) -> Iterator[object]:
+        yield (apps := self.load())
+        yield from apps.console.state.warming()
 
 
 def _loaded(front: Front, metrics: Metrics) -> Apps:

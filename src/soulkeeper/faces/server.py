@@ -154,6 +154,7 @@ async def _lifetime(front: Front, work: Work) -> AsyncIterator[None]:
         each.start()
     warming = asyncio.create_task(run_in_threadpool(work.apps.warm))
     yield
+    work.apps.end()
     await warming
     await work.door.close()
     for each in front.background:

@@ -150,7 +150,7 @@ class _Planner:
 
     def _file(self, id: str, kind: Kind, facts: FileFacts) -> PlannedFile:
         before, soul = self.named.get(facts.named), self.souls.get(facts.path)
-        is_pinned = before is not None and (before.path, before.folder) == (facts.path, facts.folder)
+        is_pinned = before is not None and _pins(before) == _pins(facts)
         is_shared = facts.path in self.planned
         where = self.planned.setdefault(facts.path, soul.address if soul else Address(kind, id))
         return PlannedFile(
@@ -161,6 +161,10 @@ class _Planner:
             is_shared=is_shared,
             is_edited=soul is not None and bytes_hash(facts.content) != soul.hash,
         )
+
+
+def _pins(file: Target | FileFacts) -> tuple[str, int, int]:
+    return file.path, file.folder, file.link_folder
 
 
 def _looked_at(file: PlannedFile, runtime: str, *, is_judged: bool) -> PlannedFile:

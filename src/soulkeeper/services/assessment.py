@@ -61,7 +61,7 @@ def ensure_clean(before: str, after: str) -> None:
 
 
 def ensure_weakening_allowed(records: Records, soul: Soul, content: str, *, weaken: bool) -> None:
-    """At the owner's hand direction counts: what a protected field loses has to be confirmed, what it gains needs nothing."""
+    """In the owner's own text, what a protected field loses has to be confirmed; what it gains needs nothing."""
     reasons = tuple(gate.weakening(records.text(soul.hash), content, protected_fields(records, soul)))
     if reasons and not weaken:
         raise Refused(reasons)

@@ -119,7 +119,7 @@ def violations_recorded(ports: Ports, owner: Owner, prefix: str) -> Iterator[Non
 
 
 def ensure_untouched(ports: Ports, capsule: KeptCapsule) -> str:
-    """The hash of the file on disk. Raises if it says something else than the ledger; only its layout may differ."""
+    """The hash of the file on disk. Raises if its content differs from the ledger; only its layout may differ."""
     if not ports.mirror.kept:
         return ""
     shown = ports.mirror.read(capsule.record.place)

@@ -10,7 +10,16 @@ from collections.abc import Callable, Sequence
 from dataclasses import dataclass, replace
 
 from soulkeeper.domain.canonical import content_hash
-from soulkeeper.domain.notices.chat import BUTTON_LASTS, Action, Button, Chat, Refusal, button_data, button_hash
+from soulkeeper.domain.notices.chat import (
+    BUTTON_LASTS,
+    Action,
+    Button,
+    Chat,
+    Refusal,
+    button_data,
+    button_hash,
+    is_about,
+)
 from soulkeeper.errors import Conflict, NotFound
 from soulkeeper.notice_ports import Keyboard
 from soulkeeper.ports import Ports, Records, Writer
@@ -46,7 +55,7 @@ def issue_for(ports: Ports, chat: Chat, keys: Sequence[Sequence[Key]], *, messag
 
 
 def _issue_token(ports: Ports, writer: Writer, chat: Chat, key: Key, message: int) -> str:
-    data = button_data(key.action, ports.new_secret())
+    data = button_data(key.action, ports.new_secret(), chat.id, key.subject, key.digest)
     button = Button(
         hash=button_hash(data),
         action=key.action,
@@ -96,7 +105,9 @@ def find_pressed(ports: Ports, chat: Chat, data: str, message: int) -> Button | 
             break
         ports.wait(_WAIT)
         button = _find(ports, data)
-    return _check(ports, chat, button, message) if button else Refusal.UNKNOWN_BUTTON
+    pressed = _check(ports, chat, button, message) if button else Refusal.UNKNOWN_BUTTON
+    is_forged = isinstance(pressed, Button) and not is_about(data, pressed)
+    return Refusal.UNKNOWN_BUTTON if is_forged else pressed
 
 
 def _find(ports: Ports, data: str) -> Button | None:

@@ -19,7 +19,7 @@ from soulkeeper.domain.canonical import moment
 from soulkeeper.domain.evolution import payloads
 from soulkeeper.domain.evolution.payloads import ActionRequest, Payload, SoulUpdate, UnknownPayload
 from soulkeeper.domain.souls.text_file import sayable
-from soulkeeper.errors import Conflict, Reason, Refused, Unavailable
+from soulkeeper.errors import Conflict, Moved, Reason, Refused, Unavailable
 from soulkeeper.ports import Ports, Records, Writer
 from soulkeeper.services import chats, effects, expiry, soul_updates
 from soulkeeper.services.answers import put_answer
@@ -86,12 +86,19 @@ def review(ports: Ports, approval: Approval) -> Review:
 
 
 def approve(
-    ports: Ports, owner: Owner, id: str, *, code: str | None = None, edited: str | None = None, weaken: bool = False
+    ports: Ports,
+    owner: Owner,
+    id: str,
+    *,
+    code: str | None = None,
+    edited: str | None = None,
+    base: int | None = None,
+    weaken: bool = False,
 ) -> Decided:
     """Say yes to exactly what was reviewed, or fail and name what moved.
 
-    ``edited`` is the owner's own version of a proposed text, to which the rules of an owner's edit apply; ``weaken`` allows it to
-    change a protected field.
+    ``edited`` is the owner's own version of a proposed text, to which the rules of an owner's edit apply, and ``base`` the revision
+    that they compared it with; ``weaken`` allows it to change a protected field.
     """
     with expiry.reading(ports) as records:
         seen = named(records, id)
@@ -101,7 +108,7 @@ def approve(
     if edited is not None:
         _ensure_editable(seen, payload)
     notes = look()
-    yes = _Yes(owner=owner, seen=seen, code=code, edited=edited, weaken=weaken)
+    yes = _Yes(owner=owner, seen=seen, code=code, edited=edited, base=base, weaken=weaken)
     outcome = moving(ports, lambda writer, plans: _decide(ports, writer, yes, plans))
     notes = (*notes, *effects.finish(ports))
     if isinstance(outcome, Conflict):
@@ -142,6 +149,7 @@ class _Yes:
     seen: Approval
     code: str | None
     edited: str | None
+    base: int | None
     weaken: bool
 
 
@@ -160,6 +168,8 @@ def _decide(ports: Ports, writer: Writer, yes: _Yes, plans: Plans | None) -> Dec
     if yes.code is None:
         _ensure_seen(yes.seen, approval)
     ensure_digest(writer, approval, payload)
+    if yes.edited is not None and isinstance(payload, SoulUpdate):
+        _ensure_compared(approval, payload, yes.base)
     judgement = judged_now(writer, approval, payload) if isinstance(payload, SoulUpdate) else Judgement()
     _ensure_code(code_reasons(writer, approval, payload, judgement), approval, yes.code)
     match payload:
@@ -250,6 +260,15 @@ def _ensure_seen(seen: Approval, approval: Approval) -> None:
         raise Conflict(
             f"{approval.id[:8]} holds a newer edit than the one you decided on",
             hint=f"soul approvals show {approval.id[:8]}",
+        )
+
+
+def _ensure_compared(approval: Approval, update: SoulUpdate, base: int | None) -> None:
+    """A proposal is carried when its soul moves; an owner's whole text is not, and would undo what came in between."""
+    if base is not None and base != update.base_revision:
+        raise Moved(
+            f"{update.target} moved from revision {base} to {update.base_revision} while you edited",
+            hint=f"compare your text with it again: soul approvals show {approval.id[:8]}",
         )
 
 

@@ -1,6 +1,6 @@
 """Import and export: a foreign file becomes a soul, and a soul becomes a foreign file.
 
-The original is kept beside the soul as its envelope: a text of the ledger, named by the event that tells of the import.
+The original is kept beside the soul as its envelope: a text of the ledger, named by the event that records the import.
 """
 
 from __future__ import annotations
@@ -11,13 +11,14 @@ from dataclasses import dataclass, replace
 
 from soulkeeper.domain.authority import Owner
 from soulkeeper.domain.backup.recorded_state import ENVELOPE
-from soulkeeper.domain.evolution import text_rules
+from soulkeeper.domain.evolution import gate, text_rules
 from soulkeeper.domain.evolution.payloads import FindingNote
 from soulkeeper.domain.history.revision import Origin
 from soulkeeper.domain.souls.address import COMPANIONS, Address, Kind
 from soulkeeper.domain.souls.body import retitled
 from soulkeeper.domain.souls.names import agent_id, soul_id
-from soulkeeper.errors import Invalid, Reason
+from soulkeeper.domain.souls.soul import Soul
+from soulkeeper.errors import Invalid, Reason, Refused
 from soulkeeper.formats import registry
 from soulkeeper.formats.values import Envelope, Export, ForeignSoul, OutgoingSoul, envelope_from
 from soulkeeper.ports import Ports, Records, Writer
@@ -25,6 +26,7 @@ from soulkeeper.services import effects, expiry, revisions, souls
 from soulkeeper.services.assessment import ensure_clean, notes_of
 from soulkeeper.services.lookups import SavedRevision, living, living_agent
 from soulkeeper.services.outside_edits import observe
+from soulkeeper.services.policies import protected_fields
 from soulkeeper.services.revisions import Provenance
 from soulkeeper.services.versions import stamp
 
@@ -33,7 +35,7 @@ _PIECE = 1024 * 1024
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class ImportPlan:
-    """What an import would add: the soul's text at its address, texts at addresses of an agent, and what the gate says to them."""
+    """What an import would add: the soul's text at its address, texts at addresses of an agent, and what the gate finds in them."""
 
     foreign: ForeignSoul
     where: Address
@@ -117,7 +119,7 @@ def _renamed(foreign: ForeignSoul, name: str) -> str:
 
 
 def _findings(where: Address, text: str) -> Iterator[FindingNote]:
-    """What the gate's rules find in a text that is all new. A companion's are told with its name."""
+    """What the gate's rules find in a text that is all new. Those in a companion file carry its name."""
     lead = "" if where.kind is Kind.SOUL else f"{where.kind.filename}: "
     for note in notes_of(text_rules.findings("", text)):
         yield replace(note, message=lead + note.message)
@@ -145,24 +147,33 @@ def _add_soul(ports: Ports, writer: Writer, plan: ImportPlan, hand: Provenance) 
 
 
 def _add_envelope(writer: Writer, original: Envelope) -> str:
-    """Keep the original in pieces, for a line of a backup is not without end, and give the hash of their list."""
+    """Keep the original in pieces, because a line of a backup has a maximum length. Returns the hash of their list."""
     text = original.as_text()
     pieces = [writer.add_text(text[start : start + _PIECE]) for start in range(0, len(text), _PIECE)]
     return writer.add_text(json.dumps(pieces))
 
 
 def _put_companion(ports: Ports, writer: Writer, where: Address, text: str, hand: Provenance) -> SavedRevision | None:
-    """The agent's companion file says this from now on; nothing where it does already."""
+    """Write the agent's companion file, unless it has this text already."""
     living_agent(writer, where.id)
     soul = writer.find_soul(where)
     if soul is None:
         return souls.add(ports, writer, where, text, hand)
     if writer.text(soul.hash) == text:
         return None
+    _ensure_nothing_lost(writer, soul, text)
     new = stamp(writer, soul, text, by=hand.author, at=hand.at)
     revision = revisions.revise(writer, soul, new.text, hand, to=str(new.version))
     souls.set_baseline(writer, revision.soul)
     return revision
+
+
+def _ensure_nothing_lost(records: Records, soul: Soul, text: str) -> None:
+    """A file of another program does not take rules from an agent that has some."""
+    weakening = gate.weakening(records.text(soul.hash), text, protected_fields(records, soul))
+    hint = f"where that is meant: soul edit {soul.address} --allow-weaken"
+    if reasons := tuple(replace(reason, hint=hint) for reason in weakening):
+        raise Refused(reasons)
 
 
 def _companions(records: Records, agent: str) -> dict[Kind, str]:

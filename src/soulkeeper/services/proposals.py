@@ -82,7 +82,7 @@ def propose(ports: Ports, by: Asker | Owner, agent: str, draft: ProposalDraft) -
 
 
 def _talked(ports: Ports, agent: str, trigger: Trigger) -> Statistics | None:
-    """How much was talked: a reflection needs its minimum of data since the one before it. Of the owner nobody asks it."""
+    """How much was talked: a reflection needs its minimum of data since the one before it. The owner needs none."""
     if trigger is Trigger.OWNER_DIRECTED:
         return Statistics()
     if trigger is not Trigger.REFLECTION:

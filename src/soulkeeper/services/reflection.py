@@ -221,7 +221,7 @@ def _draft(candidate: Candidate, where: Address, batch: str) -> ProposalDraft:
 
 
 def _parts(quality: Quality) -> tuple[tuple[str, str], ...]:
-    """The score and its parts as text: canonical JSON wants no fractions."""
+    """The score and its parts as text: canonical JSON has no fractions."""
     names = ("mean", "evidence", "consistency", "specificity", "reversibility")
     return tuple((name, f"{getattr(quality, name):.2f}") for name in names)
 

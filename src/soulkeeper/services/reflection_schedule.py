@@ -66,7 +66,7 @@ def replan(ports: Ports, after: int) -> Planned:
 
 
 def tick(ports: Ports, holder: str = "", *, stopped: Callable[[], bool] = lambda: False) -> list[ReflectionRun]:
-    """Run what is due, as long as this server holds the lease; a worker needs none, for each run is taken by one alone."""
+    """Run what is due, as long as this server holds the lease; a worker needs none, because each run is taken by only one."""
     with ports.ledger.reading() as records:
         due = records.due_reflections(ports.now(), limit=MOST_AT_ONCE)
     runs: list[ReflectionRun] = []

@@ -93,18 +93,16 @@ def ensure_unprotected(records: Records, soul: Soul) -> None:
 
 def _ensure_allowed(records: Records, yes: Yes, soul: Soul | None, content: str) -> None:
     """The owner's own text and edits found on disk are the owner's to judge; an agent's proposal is judged by the gate again."""
-    if yes.edited is not None and soul is not None:
-        ensure_clean(records.text(soul.hash), content)
-        ensure_base_exists(records, soul.address, soul.uuid, content)
+    is_agents = yes.edited is None and not yes.update.trigger.is_foreign
+    if yes.edited is not None:
+        ensure_clean(records.text(soul.hash) if soul else "", content)
+        ensure_base_exists(records, soul.address if soul else yes.update.target, soul.uuid if soul else "", content)
+    if is_agents and yes.judgement.reasons:
+        raise Refused(yes.judgement.reasons)
+    if soul is not None and is_agents:
+        ensure_unprotected(records, soul)
+    elif soul is not None:
         ensure_weakening_allowed(records, soul, content, weaken=yes.weaken)
-    elif yes.update.trigger.is_foreign:
-        if soul is not None:
-            ensure_weakening_allowed(records, soul, content, weaken=yes.weaken)
-    elif yes.edited is None:
-        if yes.judgement.reasons:
-            raise Refused(yes.judgement.reasons)
-        if soul is not None:
-            ensure_unprotected(records, soul)
 
 
 def _decided_text(ports: Ports, records: Records, yes: Yes, soul: Soul | None) -> tuple[str, str]:

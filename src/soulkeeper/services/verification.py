@@ -83,7 +83,7 @@ def verify(
 
 @contextmanager
 def _without_collections() -> Iterator[None]:
-    """Nothing here becomes garbage in circles, and there is so much of it that looking for those takes seconds."""
+    """Nothing here forms reference cycles, and there is so much of it that looking for them takes seconds."""
     was_enabled = gc.isenabled()
     gc.disable()
     try:
@@ -119,7 +119,7 @@ def _unsigned(chain: Chain) -> Iterator[str]:
 
 
 def _wrong_files(ports: Ports, records: Records) -> Iterator[str]:
-    """Files that have another text than the approved one: those of the workspace, and those of other programs that show it."""
+    """Files whose text differs from the approved one: those of the workspace, and those of other programs that show it."""
     for soul in records.souls(None) if ports.mirror.kept else ():
         if owes_mirror(records, soul.uuid):  # one that waits to be written is known
             continue

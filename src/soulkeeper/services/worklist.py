@@ -91,20 +91,29 @@ class Board:
 
     def open_questions(self, ports: Ports) -> list[Entry]:
         """Every open question, the riskiest first, then the oldest."""
-        with self.lock, ports.ledger.reading() as records:
-            last = records.last_seq()
-            if not self.seq <= last <= self.seq + _NEWS or self.seq < 0:
-                self._read_all(records)
-            elif last > self.seq:
-                self._read_news(records, last)
-            self.seq = last
+        with self.lock:
+            if not self._read_news(ports):
+                self._read_all(ports)
             return list(self.entries.values())
 
-    def _read_all(self, records: Records) -> None:
-        every = records.approvals(statuses=UNANSWERED, limit=ALL)
-        self._order(_entry(approval) for approval in every)
+    def _read_all(self, ports: Ports) -> None:
+        """Take their order as it is stored: those that are shown are looked up one by one, and so proved."""
+        with ports.ledger.unproved() as records:
+            self._order(_entry(approval) for approval in records.approvals(statuses=UNANSWERED, limit=ALL))
+            self.seq = records.last_seq()
 
-    def _read_news(self, records: Records, last: int) -> None:
+    def _read_news(self, ports: Ports) -> bool:
+        """Read what happened since; not where that is too much, or nothing was read before."""
+        with ports.ledger.reading() as records:
+            last = records.last_seq()
+            if not self.seq <= last <= self.seq + _NEWS or self.seq < 0:
+                return False
+            if last > self.seq:
+                self._read_touched(records, last)
+            self.seq = last
+            return True
+
+    def _read_touched(self, records: Records, last: int) -> None:
         events = records.events(after=self.seq, limit=last - self.seq)
         touched = {str(event.facts["approval"]) for event in events if "approval" in event.facts}
         if touched:

@@ -73,7 +73,7 @@ def test_sentences_end_where_a_reader_ends_them() -> None:
     "text",
     [
         "Never lend books.", "You don't lend books.", "Avoid slang.", "Slang is forbidden.", "Trage Handschuhe nicht.",
-        "In chats, never reveal keys.",
+        "In chats, never reveal keys.", "Never lend it, and never sell it.", "Do not say yes or no.",
         "Ne mens jamais.", "No mientas nunca.", "Non mentire mai.", "Não minta.", "Никогда не лги.", "不要撒谎。", "嘘をつかない。",
     ],
 )  # fmt: skip
@@ -114,10 +114,20 @@ def test_what_denies_nothing_or_denies_a_denial_is_no_denial(text: str) -> None:
         ("Come early, not late.", "late", True),
         ("Nobody but the owner may open letters.", "open", True),
         ("Write letters instead of calling.", "calling", True),
+        ("Never lend it and never sell the boat.", "boat", True),
+        ("Letters are never opened.", "Letters", True),
     ],
 )
 def test_a_denial_reaches_to_the_end_of_its_clause(text: str, word: str, denied: bool) -> None:
     assert language.negated(text, text.index(word)) is denied
+
+
+def test_a_denial_knows_which_words_it_reaches() -> None:
+    text = "Never refuse help, and never lend the keys."
+    words = language.bare_words(text)
+    denied = [word for first, last in language.denied_words(language.denials(text)) for word in words[first:last]]
+
+    assert denied == ["refuse", "lend", "the", "keys"]
 
 
 @pytest.mark.parametrize(

@@ -67,3 +67,24 @@ def test_a_file_that_changes_while_the_owner_looks_at_it_is_not_adopted(house: H
     (folder / "SOUL.md").write_text("# Rosa\n\nKind.\n")
     assert browser.send("/souls/+adopt", path=str(folder), do="adopt", seen=seen[1]).status_code == 303
     assert queries.has_soul(house.front.ports, "rosa")
+
+
+def test_an_owners_text_does_not_undo_what_came_in_while_they_edited(house: House) -> None:
+    browser, ports = Browser(house), house.front.ports
+    change = {"kind": "add", "field": "always-do", "value": "Greet people.", "reason": "asked for twice"}
+    id = house.client("agent").post("/agents/maya/proposals", change).json()["id"]
+    own = MAYA + "\n## Greeting\n\nBow.\n"
+    form = {"text": own, "code": house.code_of(id), "base": base_of(browser.send(f"/queue/{id}/edit", text=own).text)}
+    souls.edit(ports, OWNER, address("maya"), MAYA.replace("Warm.", "Warm, and silent about money."))
+    refused = browser.send(f"/queue/{id}/approve", **form)
+    assert (refused.status_code, "while you edited" in refused.text) == (409, True)
+    assert "silent about money" in queries.show(ports, address("maya")).content
+    again = browser.send(f"/queue/{id}/approve", **{**form, "base": base_of(refused.text)})
+    assert (again.status_code, "Bow." in queries.show(ports, address("maya")).content) == (303, True)
+
+
+def base_of(page: str) -> str:
+    """The revision that a preview compared the owner's text with."""
+    base = re.search(r'name="base" value="(\d+)"', page)
+    assert base
+    return base[1]

@@ -2,13 +2,14 @@
 
 Laws: a denial reaches to the end of its clause and not beyond; where a negator may follow what it denies, it reaches back to the
 beginning of the clause too; "without" and its like deny what follows them and never the clause; two denials of one place cancel
-each other; "not only" denies nothing; the cost grows with the text, not with its square.
+each other, two that "and" or a comma joins do not; "not only" denies nothing; the cost grows with the text, not with its square.
 """
 
 from __future__ import annotations
 
 import re
-from bisect import bisect_right
+from bisect import bisect_left, bisect_right
+from collections import Counter
 from collections.abc import Iterator
 from functools import cache, lru_cache
 from itertools import pairwise
@@ -21,6 +22,7 @@ from soulkeeper.domain.language.words import bare_words, is_unspaced, word_spans
 _STOP: Final = re.compile(r"[.!?;:…]+(?=\s|$)|\s[-–—]+\s|—|[。！？；：\n()（）]")
 _COMMA: Final = re.compile(r"[,，]\s*")
 _UNSPACED_COMMA: Final = "，"
+_JOINT: Final = re.compile(r"[,，、]|\b(?:and|or|nor|und|oder|noch|et|ou|y|o|e|ni|и|или|en|of)\b", re.IGNORECASE)
 # "Early, not late" denies the second alone.
 _CONTRASTIVE: Final = frozenset({"not", "nicht", "pas", "non", "niet", "nao", "не"})
 _DENIES_BACKWARDS: Final = frozenset({"ja", "ko", "hi", "de", "nl"})
@@ -32,12 +34,14 @@ _CONTRACTED: Final = re.compile(r"(?:do|does|did|is|are|was|were|wo|would|should
 
 
 class Denial(NamedTuple):
-    """Where a word of denial stands and from where to where it reaches. ``whole``: it denies its clause, not a part of it."""
+    """Where a word of denial stands, from where to where it reaches, and from which word to which. ``whole``: it denies its clause,
+    not a part of it."""
 
     start: int
     end: int
     reach: tuple[int, int]
     whole: bool
+    words: tuple[int, int]
 
 
 class Negator(NamedTuple):
@@ -56,14 +60,15 @@ def denials(text: str) -> tuple[Denial, ...]:
         return ()  # most sentences: no need to know their language
     language = by_words(tokens) if text.isascii() and len(text) <= ENOUGH else language_of(text)
     negators = tuple(_signs(text, language) if unspaced else _negators(text, language, tokens, candidates))
-    starts = _clause_starts(text, language, tokens) if negators else []
-    earlier: list[Denial] = []
+    starts = sorted({*_clause_starts(text, language, tokens), *_joints(text, negators)}) if negators else []
+    spans, earlier = word_spans(text), list[Denial]()
     for negator in negators:
         clause = bisect_right(starts, negator.start)
         begin, end = starts[clause - 1], starts[clause] if clause < len(starts) else len(text)
         if language in _CANCELS or not (negator.whole and earlier and earlier[-1].whole and earlier[-1].start >= begin):
             reach = (begin if negator.backwards else negator.end, end)
-            earlier.append(Denial(negator.start, negator.end, reach, negator.whole))
+            first, last = bisect_left(spans, (reach[0],)), bisect_left(spans, (end,))
+            earlier.append(Denial(negator.start, negator.end, reach, negator.whole, (first, last)))
     return tuple(earlier)
 
 
@@ -75,8 +80,17 @@ def negated(text: str, at: int | None = None) -> bool:
 def is_denied(by: tuple[Denial, ...], at: int | None = None) -> bool:
     """The same for a sentence whose denials are known."""
     if at is None:
-        return sum(denial.whole for denial in by) % 2 == 1
-    return sum([first <= at < last for _, _, (first, last), _ in by]) % 2 == 1
+        ends = [denial.reach[1] for denial in by if denial.whole]
+        return any(times % 2 for times in Counter(ends).values()) if len(ends) > 1 else bool(ends)
+    return sum([first <= at < last for _, _, (first, last), *_ in by]) % 2 == 1
+
+
+def denied_words(by: tuple[Denial, ...]) -> list[tuple[int, int]]:
+    """From which to which of its words a text is denied."""
+    if len(by) == 1:  # most of them
+        return [by[0].words]
+    turns = sorted([turn for denial in by for turn in denial.words])
+    return list(zip(turns[::2], turns[1::2], strict=True))
 
 
 def clauses(text: str) -> tuple[str, ...]:
@@ -91,15 +105,15 @@ def _negators(text: str, language: str, tokens: list[str], candidates: list[int]
     spans, everywhere = word_spans(text), language in _DENIES_BACKWARDS
     for at in candidates:
         word, (start, end), following = tokens[at], spans[at], "".join(tokens[at + 1 : at + 2])
+        is_passive = at > 0 and tokens[at - 1] in _PASSIVE
         if not _may_deny(word, language):
             pass
         elif _is_privative(word, following, language):
             yield Negator(start, end, whole=False, backwards=False)
         elif _is_negating(word, language) and following not in words_of("idle_negations", language):
             contrasts = word in _CONTRASTIVE and text[max(start - 3, 0) : start].rstrip().endswith(",")
-            yield Negator(start, end, whole=not contrasts, backwards=everywhere and not contrasts)
+            yield Negator(start, end, whole=not contrasts, backwards=(everywhere or is_passive) and not contrasts)
         elif word.startswith(_refusals(language)):
-            is_passive = at > 0 and tokens[at - 1] in _PASSIVE
             yield Negator(start, end, whole=True, backwards=everywhere or is_passive)
 
 
@@ -160,6 +174,12 @@ def _signs(text: str, language: str) -> Iterator[Negator]:
 def _sign_pattern(language: str) -> re.Pattern[str] | None:
     entries = sorted(words_of("negators", language), key=len, reverse=True)
     return re.compile("|".join(map(re.escape, entries))) if entries else None
+
+
+def _joints(text: str, negators: tuple[Negator, ...]) -> Iterator[int]:
+    """Where the second of two joined denials begins its clause: "never lend it and never sell it"."""
+    for first, second in pairwise(negator for negator in negators if negator.whole):
+        yield from [match.end() for match in _JOINT.finditer(text, first.end, second.start)][-1:]
 
 
 def _clause_starts(text: str, language: str, tokens: list[str]) -> list[int]:

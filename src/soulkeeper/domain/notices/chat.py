@@ -14,12 +14,13 @@ from datetime import datetime, timedelta
 from enum import StrEnum
 
 from soulkeeper.domain.authority import secret_hash
-from soulkeeper.domain.canonical import canonical, moment, parse_moment
+from soulkeeper.domain.canonical import canonical, moment, parse_moment, record_hash
 from soulkeeper.errors import Conflict, Invalid
 
 SETTING = "chat/"
 BUTTON_LASTS = timedelta(days=7)
 _LONGEST_DATA = 64
+_SEAM, _MARK = ".", 16
 
 
 @dataclass(frozen=True, slots=True)
@@ -186,12 +187,24 @@ class Button:
         return Refusal.EXPIRED if now >= self.expires_at else None
 
 
-def button_data(action: Action, secret: str) -> str:
-    """What Telegram carries and gives back with a tap."""
-    data = f"{action}{secret}"
+def button_data(action: Action, secret: str, *about: str) -> str:
+    """What Telegram carries and gives back with a tap. It ends with a mark of what the button is ``about``: its chat, its subject
+    and its digest."""
+    data = f"{action}{secret}{_SEAM}{_mark(f'{action}{secret}', about)}"
     if len(data.encode()) > _LONGEST_DATA:
         raise Invalid(f"{len(data)} bytes are too many for a button")
     return data
+
+
+def is_about(data: str, button: Button) -> bool:
+    """Whether Telegram was given this for the button, whose row alone does not say what a tap means. Older data has no mark."""
+    token, seam, mark = data.partition(_SEAM)
+    is_marked = not seam or mark == _mark(token, (button.chat, button.subject, button.digest))
+    return token.startswith(button.action) and is_marked
+
+
+def _mark(token: str, about: tuple[str, ...]) -> str:
+    return record_hash({"token": token, "about": list(about)}).rpartition(":")[2][:_MARK]
 
 
 def button_hash(data: str) -> str:

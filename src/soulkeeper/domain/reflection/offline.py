@@ -21,6 +21,7 @@ from soulkeeper.domain.reflection.utterances import Utterance, utterances
 from soulkeeper.domain.reflection.wishes import Instruction, instructions, may_be_disputed, wishes
 from soulkeeper.domain.reflection.wording import change_of, rules_of, value_of
 
+_CALLED = {"owner": "the owner", "": "somebody"}  # where a transcript gives no name
 _EXTERNAL = " (external evidence: not the owner's own words)"
 
 
@@ -127,7 +128,8 @@ def _candidate(finding: Finding, material: Material) -> Candidate | Dropped:
         why = "; ".join(quality.vetoes) or f"its quality is {quality.mean:.2f}"
         return Dropped(topic=finding.topic, why=why, sessions=finding.sessions)
     owned = all(each.owner for each in finding.support)
-    people = " and ".join(finding.speakers[:3]) + (" and others" if len(finding.speakers) > 3 else "")
+    named = [_CALLED.get(name, name) for name in finding.speakers[:3]]
+    people = " and ".join(named) + (" and others" if len(finding.speakers) > 3 else "")
     return Candidate(
         topic=finding.topic,
         change=change,

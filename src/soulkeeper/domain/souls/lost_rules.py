@@ -1,7 +1,8 @@
 """Lost rules: which of the lines that a text no longer has were rules, and are said nowhere in the new one.
 
 Laws: a rule is a line that forbids, or one that says something under a rule-like heading; a rule that the new text says nearly as
-it was, and as forbidding, is not lost; the cost of a rule is one walk over the new text.
+it was, or inside a longer sentence, and as forbidding, is not lost: what it denied is still denied, or is allowed in no other case
+than before; the cost of a rule is one walk over the new text.
 """
 
 from __future__ import annotations
@@ -35,7 +36,7 @@ def lost_rules(
 ) -> Iterator[Sentence]:
     """The dropped sentences of a text that were rules and are not said by what stands; ``added`` are the keys of new sentences."""
     lines = _rule_lines(before) if dropped else frozenset()
-    return (old for old in dropped if _is_rule(old, lines) and not _is_still_said(old, standing, added))
+    return (old for old in dropped if _is_rule(old, lines) and not is_still_said(old, standing, added))
 
 
 def lost_headings(before: str, after: str, standing: Sequence[Sentence]) -> Iterator[str]:
@@ -64,15 +65,27 @@ def _is_rule(old: Sentence, rule_lines: frozenset[int]) -> bool:
     return stands and len(_topic(old.key)) >= least
 
 
-def _is_still_said(old: Sentence, standing: Sequence[Sentence], added: frozenset[str]) -> bool:
-    """Whether the new text says it: nearly the same, and as forbidding as it was; or in other words, in its place."""
-    forbidding, topic = forbids(old.text), _topic(old.key)
+def is_still_said(old: Sentence, standing: Sequence[Sentence], added: frozenset[str]) -> bool:
+    """Whether the new text says it: nearly the same, or in a new sentence in other words or among others; and as forbidding."""
+    topic = _topic(old.key)
     for new in islice(_candidates(topic, standing), _CANDIDATES):
-        alike = _likeness(topic, _topic(new.key))
+        shared = topic & _topic(new.key)
         enough = _REWORDED if new.key in added else _STILL_SAID
-        if alike >= enough and (not forbidding or forbids(new.text)):
+        alike = _likeness(topic, _topic(new.key)) >= enough
+        inside = new.key in added and len(shared) >= max(_LEAST_WORDS, len(topic) * _STILL_SAID)
+        if (alike or inside) and _is_as_forbidding(old, new, shared):
             return True
     return False
+
+
+def _is_as_forbidding(old: Sentence, new: Sentence, shared: frozenset[str]) -> bool:
+    """Whether what both speak of is still denied where it was; "not unless" and "only if" say the same."""
+    if not forbids(old.text):
+        return True
+    if _has(_exceptions(), old.key) and _has(_exclusions(), new.key):
+        return True
+    denied = shared & _denied(old.key)
+    return 2 * len(denied & _denied(new.key)) >= len(denied) if denied else forbids(new.text)
 
 
 def _candidates(topic: frozenset[str], standing: Sequence[Sentence]) -> Iterator[Sentence]:
@@ -93,6 +106,33 @@ def _rule_lines(text: str) -> frozenset[int]:
 def _topic(text: str) -> frozenset[str]:
     """What the words that say something begin with. Stems proper would cost more than the rule is allowed to."""
     return frozenset(word[:_BEGINNING] for word in language.bare_words(text) if _carries(word))
+
+
+@lru_cache(maxsize=4_000)
+def _denied(text: str) -> frozenset[str]:
+    """The words of a topic that stand where the text denies something."""
+    denials = language.denials(text)
+    words = ((word, start) for word, start, _ in language.words(text) if _carries(word))
+    return frozenset(word[:_BEGINNING] for word, start in words if language.is_denied(denials, start))
+
+
+def _has(words: frozenset[str], text: str) -> bool:
+    return not words.isdisjoint(language.bare_words(text))
+
+
+@cache
+def _exceptions() -> frozenset[str]:
+    """Words after which a case is named in which a rule does not hold."""
+    tables = (language.table(name) for name in ("privatives", "conditions"))
+    return frozenset(word for table in tables for words in table.values() for word in words)
+
+
+@cache
+def _exclusions() -> frozenset[str]:
+    """Words that shut every other case out: only."""
+    return frozenset(
+        word for key, words in language.table("frequencies").items() if key.startswith("only-") for word in words
+    )
 
 
 def _carries(word: str) -> bool:

@@ -1,6 +1,7 @@
 """Mirror targets: files outside the workspace that show a kept text, where a runtime reads them.
 
-- A target is pinned when it is adopted: the path without links, the folder's inode, the file's owner and mode.
+- A target is pinned when it is adopted: the path without links, the folder's inode, the file's owner and mode; and if a link leads
+  to it, the inode of the link's folder.
 - A target that was released stays in the record, so that adopting the same file again finds its history.
 """
 
@@ -15,8 +16,8 @@ SETTING = "targets/"  # with the uuid of the text: all of its targets, in one se
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class Target:
-    """``path`` leads through no link, ``named`` is how the runtime calls it; ``folder`` and ``history_folder`` are inodes.
-    Snapshots go to the folder ``history`` too, if there is one."""
+    """``path`` leads through no link, ``named`` is how the runtime calls it; ``folder``, ``link_folder`` and ``history_folder`` are
+    the inodes of their folders. Snapshots go to the folder ``history`` too, if there is one."""
 
     soul: str
     path: str
@@ -28,6 +29,7 @@ class Target:
     mode: int
     history: str = ""
     history_folder: int = 0
+    link_folder: int = 0
     is_released: bool = False
 
     def __str__(self) -> str:
@@ -38,13 +40,24 @@ class Target:
         return self.path.rpartition("/")[2]
 
     @property
+    def is_linked(self) -> bool:
+        """Whether the runtime reads it through a link."""
+        return self.named != self.path
+
+    @property
+    def has_own_link(self) -> bool:
+        """Whether the link is a file of a folder that is known: not the file itself in a folder that has two names."""
+        link = (self.link_folder, self.named.rpartition("/")[2])
+        return self.is_linked and self.link_folder > 0 and link != (self.folder, self.name)
+
+    @property
     def parent(self) -> str:
         return self.path.rpartition("/")[0] or "/"
 
     def snapshot(self, name: str) -> Target:
         """The file of a snapshot beside this layout's others."""
         path = f"{self.history}/{name}"
-        return replace(self, path=path, named=path, folder=self.history_folder, mode=0o444, history="")
+        return replace(self, path=path, named=path, folder=self.history_folder, mode=0o444, history="", link_folder=0)
 
 
 def read_targets(written: str | None) -> tuple[Target, ...]:
@@ -69,6 +82,7 @@ class FileFacts:
     mode: int = 0o644
     history: str = ""
     history_folder: int = 0
+    link_folder: int = 0
     in_git: bool = False
     problem: str = ""
 
@@ -84,4 +98,5 @@ class FileFacts:
             mode=self.mode,
             history=self.history,
             history_folder=self.history_folder,
+            link_folder=self.link_folder,
         )

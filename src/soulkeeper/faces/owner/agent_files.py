@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import shlex
-from collections.abc import Callable, Iterable, Sequence
+from collections.abc import Callable, Iterable, Iterator, Sequence
 from pathlib import Path
 
 from soulkeeper.bootstrap import agent_folders
@@ -50,6 +50,22 @@ def plan(
     return adoption.plan(ports, agents, known, mode=mode)
 
 
+def unkept(ports: Ports) -> Iterator[tuple[str, str]]:
+    """Files beside kept ones that the same program reads and that nobody keeps, each with the program's name."""
+    kept = adoption.kept_files(ports)
+    for folder in sorted({Path(name).parent for name in kept}):
+        for agent in layouts.recognise({"": agent_folders.names(folder)}, folder.name):
+            files = (folder / name for name in agent.files if agent.runtime)
+            yield from ((str(file), agent.runtime) for file in files if str(file) not in kept and _has_text(file))
+
+
+def _has_text(file: Path) -> bool:
+    try:
+        return file.is_file() and file.stat().st_size > 0
+    except OSError:
+        return False
+
+
 def ensure_something(plans: Sequence[PlannedAgent]) -> None:
     files = [file for plan in plans for file in plan.files]
     if files and all(file.refusal for file in files):
@@ -85,7 +101,7 @@ def _not_an_identity(path: Path) -> Reason:
 
 
 def _with_kept(agent: FoundAgent, top: Path, keep: Sequence[str], managed: frozenset[str]) -> FoundAgent:
-    """With the further files that the owner names, and those that are kept since an earlier time."""
+    """With the further files that the owner names, and those that were kept before."""
     return agent.keeping((*keep, *(Path(name).name for name in agent.others if str(top / name) in managed)))
 
 

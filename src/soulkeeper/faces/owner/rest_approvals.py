@@ -30,6 +30,9 @@ router = APIRouter(prefix="/approvals", route_class=StrictRoute, tags=["approval
 class YesBody(Body):
     code: Annotated[str, Field(max_length=64, description="The review code you saw.")] | None = None
     new_text: Document | None = None
+    base_revision: Annotated[int, Field(ge=0, description="The revision that `newText` was compared with.")] | None = (
+        None
+    )
     allow_weaken: Annotated[bool, Field(description="Allow a protected field to lose something.")] = False
 
 
@@ -90,7 +93,15 @@ def approve(
     """Approve: exactly the reviewed text is applied, or 409 names what changed. `newText` is the owner's own version."""
     if body.new_text is not None or body.allow_weaken:
         ensure_may(caller_of(request), Verb.ADMINISTER)
-    decision = decisions.approve(ports, owner, id, code=body.code, edited=body.new_text, weaken=body.allow_weaken)
+    decision = decisions.approve(
+        ports,
+        owner,
+        id,
+        code=body.code,
+        edited=body.new_text,
+        base=body.base_revision,
+        weaken=body.allow_weaken,
+    )
     return _whole(ports, decision.approval)
 
 

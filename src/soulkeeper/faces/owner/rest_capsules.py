@@ -49,7 +49,7 @@ class IncomingCapsule(Body):
 
 @router.get("", responses=answers(PageShape))
 def capsules(owner: Administrator, ports: RequestPorts, page: Paged) -> _Json:
-    """Every capsule, oldest first, without its content; `q` looks in the name."""
+    """List the capsules, oldest first, without their content; `q` searches the name."""
     matches = [one for one in capsule_service.capsules(ports) if page.q.casefold() in one.instance_name.casefold()]
     return page.of(matches, capsule_shapes.capsule)
 
@@ -69,7 +69,7 @@ def receive(body: IncomingCapsule, owner: Administrator, ports: RequestPorts) ->
 
 @router.get("/{id}", responses=answers(CapsuleShape))
 def show(id: str, owner: Administrator, ports: RequestPorts) -> _Json:
-    """A capsule with its content."""
+    """Get a capsule with its content."""
     capsule = capsule_service.show(ports, id)
     return {**_shape(capsule), "capsule": capsule.document}
 

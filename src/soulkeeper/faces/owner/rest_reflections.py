@@ -41,5 +41,5 @@ def delete_messages(agent: str, session: str, owner: Administrator, ports: Reque
 
 @router.get("/memory", responses=answers(MemoryShape))
 def memory(agent: str, owner: Administrator, ports: RequestPorts) -> dict[str, Any]:
-    """How much is recorded for an agent, in all and since its last reflection."""
+    """Get how much is recorded for an agent, in all and since its last reflection."""
     return memory_report(sessions.report(ports, agent))

@@ -165,7 +165,7 @@ def status(
     ports: RequestPorts,
     fetch: Annotated[bool, Query(description="Ask the remote first.")] = False,  # noqa: FBT002 - a query
 ) -> _Json:
-    """How every item stands. Without a remote, `enabled` is false."""
+    """Get how every item stands. Without a remote, `enabled` is false."""
     remote = front_of(request).remote
     if remote is None:
         return dict(_DISABLED)
@@ -196,7 +196,7 @@ def diff(
     remote: RequestRemote,
     item: Annotated[str, Query(min_length=1, max_length=400, description="The item.")],
 ) -> _Json:
-    """Both texts of an item, their diff, and their merge by field where there is one."""
+    """Get both texts of an item, their diff, and their merge by field where there is one."""
     return sync_shapes.comparison(resolution.diff(ports, remote, item))
 
 
@@ -218,7 +218,7 @@ def resolve(body: Resolved, owner: Administrator, ports: RequestPorts, remote: R
 
 @router.post("/discard", responses=answers(ResolutionShape))
 def discard(body: Discarded, owner: Administrator, ports: RequestPorts, remote: RequestRemote) -> _Json:
-    """Throw our changes of an item away. `done` says how to bring them back."""
+    """Discard our changes to an item. `done` says how to bring them back."""
     done = resolution.discard(ports, remote, owner, body.item, weaken=body.allow_weaken, seen=body.seen_hash)
     return sync_shapes.resolution(done)
 

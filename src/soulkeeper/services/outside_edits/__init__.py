@@ -1,6 +1,6 @@
-"""Take notice of what lies on disk, before anything else happens with a soul.
+"""Take notice of what is on disk, before anything else happens to a soul.
 
-A file that lies as it was laid out costs one read. What becomes of any other is decided in ``intake``.
+A file that is as it was written costs one read. What becomes of any other is decided in ``intake``.
 """
 
 from __future__ import annotations
@@ -59,7 +59,7 @@ def observe_all(ports: Ports) -> tuple[str, ...]:
 
 
 def _intact(ports: Ports, known: Mapping[Address, Soul]) -> frozenset[Address]:
-    """The texts whose own file is as it was laid out, where a mirror can tell that of many at once."""
+    """The texts whose own file is as it was written, where a mirror can tell that of many at once."""
     if not isinstance(ports.mirror, ManyFiles):
         return frozenset()
     hashes = ports.mirror.hashes(known)

@@ -149,7 +149,7 @@ def ask_later(ports: Ports, writer: Writer, approved: Approval, update: SoulUpda
 
 
 def put_back_denied(writer: Writer, denied: Approval) -> None:
-    """A file that was left as it is while its edit waited is laid out again once the owner says no."""
+    """A file that was left as it is while its edit waited is written again once the owner says no."""
     update = payloads.read(denied)
     if isinstance(update, SoulUpdate) and update.base_revision and any(text.stays for text in update.texts):
         effects.owe_mirror(writer, denied.subject)

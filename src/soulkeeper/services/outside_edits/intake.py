@@ -88,7 +88,7 @@ def asked_about(ports: Ports, address: Address) -> tuple[str, ...]:
 
 
 def settled(ports: Ports, file: Location) -> Shown | None:
-    """What lies there once two reads agree: a file younger than 200 ms may still be half written."""
+    """What is in the file once two reads agree: a file younger than 200 ms may still be half written."""
     shown = ports.mirror.read(file)
     for _ in range(_READS):
         if shown is None or ports.now() - shown.modified_at >= _SETTLED:
@@ -151,7 +151,7 @@ def _served(ports: Ports, place: Place, what: str) -> tuple[str, ...]:
 
 
 def put_back(ports: Ports, place: Place, what: str) -> tuple[str, ...]:
-    """Lay the head out over whatever lies there, unless another just did."""
+    """Write the head over whatever is there, unless somebody else just did."""
     try:
         with ports.ledger.writing() as writer:
             soul = writer.find_soul(place.address)

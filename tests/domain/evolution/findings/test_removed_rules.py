@@ -116,3 +116,34 @@ def test_lines_that_lose_the_heading_which_made_them_rules_are_told() -> None:
     assert found(text, text.replace("Off limits", "Small talk"))
     assert not found(text, text.replace("Off limits", "Red lines"))
     assert is_rule_heading("Red lines")
+
+
+@pytest.mark.parametrize(
+    ("before", "after"),
+    [
+        ("- Never lend the keys.\n- Never sell the boat.", "- Never lend the keys, and never sell the boat."),
+        (
+            "- Do not open letters.\n- Be brief.",
+            "Be brief and do not open letters, because they are not addressed to you.",
+        ),
+        ("- Never lend the keys to guests.", "- The keys are never lent to guests."),
+        ("- Do not ring a guest unless the owner agreed.", "- Ring a guest only when the owner agreed."),
+        ("- Never lend the keys.", "- Do not lend the keys."),
+    ],
+)
+def test_a_prohibition_that_keeps_its_meaning_in_another_sentence_is_no_finding(before: str, after: str) -> None:
+    assert not flagged(SOUL + before, SOUL + after)
+
+
+@pytest.mark.parametrize(
+    ("before", "after"),
+    [
+        ("- Never lend the keys.\n- Never sell the boat.", "- Lend the keys, and never sell the boat."),
+        ("- Do not open letters.\n- Be brief.", "Be brief and kind, because letters are not addressed to you."),
+        ("- Never lend the keys to guests.", "- Lend the keys only to guests."),
+        ("- Do not ring a guest unless the owner agreed.", "- Ring a guest when the owner agreed or sleeps."),
+        ("- Never lend the keys.", "- Avoid lending the keys."),
+    ],
+)
+def test_a_prohibition_that_loses_its_meaning_in_another_sentence_is_told(before: str, after: str) -> None:
+    assert flagged(SOUL + before, SOUL + after)

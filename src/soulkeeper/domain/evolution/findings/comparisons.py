@@ -6,7 +6,7 @@ change that reads like everyday ones, by the model, is left alone.
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+from collections.abc import Iterable, Iterator
 from typing import Final
 
 from soulkeeper.domain import language
@@ -19,7 +19,6 @@ from soulkeeper.domain.language import Place
 _SMALL_CHANGE: Final = 12
 _TINY_CHANGE: Final = 4
 _LONG: Final = 24
-_STILL_SAID: Final = 0.6
 _ALIKE: Final = 0.3
 _TYPO: Final = 3
 
@@ -45,7 +44,7 @@ def guard_removed(change: TextChange) -> Iterator[Match]:
     if change.size > _SMALL_CHANGE:  # a rewrite is read as a whole, and has a finding of its own
         return
     for old in _gone(change):
-        if is_guard(old) and len(old.stems) <= _LONG and not _is_still_said(old, change) and not is_ordinary(old, None):
+        if is_guard(old) and len(old.stems) <= _LONG and not change.still_says(old) and not is_ordinary(old, None):
             yield Match(1, 1, excerpt(old.sentence.text))
 
 
@@ -69,7 +68,7 @@ def guard_removed(change: TextChange) -> Iterator[Match]:
 )
 def guard_weakened(change: TextChange) -> Iterator[Match]:
     """Weakens a rule. A rule with an exception binds only where nobody wants it broken."""
-    for old, new in _compared(change):
+    for old, new in _compared(change, change.reworded):
         if is_guard(old) and _is_weaker(old, new) and not is_ordinary(old, new):
             yield new.match(f"was: {excerpt(old.sentence.text)}")
 
@@ -93,7 +92,7 @@ def rule_reworded(change: TextChange) -> Iterator[Match]:
     """Narrows a rule by words in its middle. Small steps add up; read the old and the new sentence side by side."""
     if change.size > _TINY_CHANGE:
         return
-    for old, new in _compared(change):
+    for old, new in _compared(change, change.reworded):
         if is_guard(old) and _is_narrowed(old, new) and not is_ordinary(old, new):
             yield new.match(f"was: {excerpt(old.sentence.text)}")
 
@@ -115,7 +114,7 @@ def rule_reworded(change: TextChange) -> Iterator[Match]:
 )
 def negation_flip(change: TextChange) -> Iterator[Match]:
     """Turns a rule into its opposite. One small word decides."""
-    for old, new in _compared(change):
+    for old, new in _compared(change, change.replaced):
         if len(old.stems) <= _LONG and _is_flipped(old, new) and not is_ordinary(old, new):
             yield new.match(f"was: {excerpt(old.sentence.text)}")
 
@@ -134,16 +133,12 @@ def is_guard(passage: Passage) -> bool:
 def _gone(change: TextChange) -> Iterator[Passage]:
     """What nothing replaces, or only a sentence about something else."""
     yield from change.removed
-    yield from (old for old, new in change.reworded if overlap(old, new) < _ALIKE and not is_guard(new))
+    yield from (old for old, new in change.replaced if overlap(old, new) < _ALIKE and not is_guard(new))
 
 
-def _is_still_said(old: Passage, change: TextChange) -> bool:
-    return any(language.likeness(old.spoken, sentence.key) >= _STILL_SAID for sentence in change.new)
-
-
-def _compared(change: TextChange) -> Iterator[tuple[Passage, Passage]]:
+def _compared(change: TextChange, pairs: Iterable[tuple[Passage, Passage]]) -> Iterator[tuple[Passage, Passage]]:
     """Sentences that stand for each other and say nearly the same."""
-    for old, new in change.reworded if len(change.dropped) <= _SMALL_CHANGE else ():
+    for old, new in pairs if len(change.dropped) <= _SMALL_CHANGE else ():
         if overlap(old, new) >= _ALIKE and not _is_typo(old, new):
             yield old, new
 
@@ -165,8 +160,6 @@ def _is_narrowed(old: Passage, new: Passage) -> bool:
 
 def _is_flipped(old: Passage, new: Passage) -> bool:
     """Most of the words that both say are no longer denied, or a safeguard is denied; a new prohibition takes nothing away."""
-    if old.is_negated == new.is_negated:
-        return False
     before, after = old.polarity, new.polarity
     shared = before.keys() & after.keys()
     lifted = sum(before[word] and not after[word] for word in shared)

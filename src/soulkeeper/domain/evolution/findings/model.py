@@ -2,14 +2,15 @@
 
 A logistic regression, fitted by ``make weights`` from the lines in ``training/`` and stored as ``data/model.tsv``.
 
-Laws: words alone are weighed, by their first letters, with pairs of neighbours; scripts without spaces by pairs of signs; a word
-that was never seen weighs nothing; a long passage weighs no more for being long; every passage is weighed by itself, and the more a
-change has, the heavier one must be, by the logarithm of their number, so that padding buys little.
+Laws: words alone are weighed, by their first letters, with pairs of neighbours; a denied word is another word; scripts without
+spaces by pairs of signs; a word that was never seen weighs nothing; a long passage weighs no more for being long; every passage is
+weighed by itself, and the more a change has, the heavier one must be, by the logarithm of their number: padding buys little.
 """
 
 from __future__ import annotations
 
 import re
+from collections import defaultdict
 from collections.abc import Collection, Iterator, Mapping
 from dataclasses import dataclass
 from functools import cache, cached_property
@@ -32,6 +33,7 @@ _CUT: Final = itemgetter(slice(LETTERS))
 _ADDRESS: Final = re.compile(r"[a-z][a-z0-9+.-]{1,9}://\S*")  # the words of an address are no sentence
 FEWEST: Final = 8
 CHANGED: Final = "~changed"
+DENIED: Final = "!"  # before a word that stands where its sentence denies something
 LOST: Final = "~lost"
 _SHORTEST: Final = 8
 _UNSPOKEN: Final = (Place.FENCE, Place.COMMENT)
@@ -54,7 +56,7 @@ class Model:
     ordinary: float
     removal: float
     weights: Mapping[str, int]
-    kinds: Mapping[str, tuple[int, ...]]
+    kinds: Mapping[str, str]
 
     @cached_property
     def added(self) -> Mapping[Gram, int]:
@@ -78,7 +80,7 @@ class Model:
         new_words, old_words = (most.get for most in self.most)
         for old, new in change.pairs:
             shown = None if old and new else old or new
-            most = sum(map(old_words if old else new_words, _words_of(shown), repeat(0))) if shown else None
+            most = sum(map(old_words if old else new_words, _bare_words_of(shown), repeat(0))) if shown else None
             if (most is None or most > enough) and self.score(old, new) > limit:
                 yield old, new
 
@@ -103,8 +105,8 @@ class Model:
         """The kind of change that the marks stood in most often."""
         votes = [0] * len(KINDS)
         for mark in marks:
-            for number, vote in enumerate(self.kinds.get(mark, ())):
-                votes[number] += vote
+            for number, vote in enumerate(self.kinds[mark].split(",") if mark in self.kinds else ()):
+                votes[number] += int(vote)
         return KINDS[max(range(len(KINDS)), key=votes.__getitem__)]
 
 
@@ -174,7 +176,8 @@ def _heaviest(old: Passage | None, new: Passage | None) -> tuple[str, ...]:
     written = {word[:LETTERS]: word for each in (old, new) if each for word in language.bare_words(each.folded)}
     telling = (mark for mark in marks(old, new) if mark[0] in "+-" and len(mark) > _LITTLE and weights.get(mark, 0) > 0)
     heavy = sorted(telling, key=lambda mark: (-weights[mark], mark))[:_SHOWN_WORDS]
-    return tuple(mark[0] + " ".join(written.get(word, word) for word in mark[1:].split()) for mark in heavy)
+    plain = (mark.replace(DENIED, "") for mark in heavy)
+    return tuple(mark[0] + " ".join(written.get(word, word) for word in mark[1:].split()) for mark in plain)
 
 
 def _is_weighed(old: Passage | None, new: Passage | None) -> bool:
@@ -191,6 +194,14 @@ def _grams_of(passage: Passage | None) -> frozenset[str]:
 
 
 def _words_of(passage: Passage) -> list[str]:
+    words = _bare_words_of(passage)
+    if passage.denials and len(words) == len(passage.words):
+        for first, last in language.denied_words(passage.denials):
+            words[first:last] = [DENIED + word for word in words[first:last]]
+    return words
+
+
+def _bare_words_of(passage: Passage) -> list[str]:
     plain = "://" not in passage.spoken
     return list(map(_CUT, passage.words if plain else language.bare_words(_ADDRESS.sub(" ", passage.spoken))))
 
@@ -201,12 +212,13 @@ def _gram(mark: str) -> Gram:
 
 
 def _most(weights: Mapping[Gram, int]) -> dict[str, int]:
-    alone = {gram: max(weight, 0) for gram, weight in weights.items() if isinstance(gram, str)}
-    pairs: dict[str, int] = {}
+    alone: dict[str, int] = defaultdict(int)
+    pairs: dict[str, int] = defaultdict(int)
     for gram, weight in weights.items():
-        if isinstance(gram, tuple):
-            pairs[gram[0]] = max(pairs.get(gram[0], 0), weight)
-    return {word: alone.get(word, 0) + pairs.get(word, 0) for word in {*alone, *pairs}}
+        of, first = (alone, gram) if isinstance(gram, str) else (pairs, gram[0])
+        word = first.removeprefix(DENIED)
+        of[word] = max(of[word], weight)
+    return {word: alone[word] + pairs[word] for word in {*alone, *pairs}}
 
 
 @cache
@@ -216,5 +228,5 @@ def model() -> Model:
     settings = {row[0][1:]: float(row[1]) for row in rows if row[0].startswith("@")}
     entries = [row for row in rows if not row[0].startswith("@")]
     weights = {row[0]: int(row[1]) for row in entries}
-    kinds = {row[0]: tuple(map(int, row[2].split(","))) for row in entries if len(row) > _WEIGHED}
+    kinds = {row[0]: row[2] for row in entries if len(row) > _WEIGHED}
     return Model(**settings, weights=weights, kinds=kinds)

@@ -45,9 +45,9 @@ _SHOWN: Final = 5
 def rule_removed(change: TextChange) -> Iterator[Match]:
     """Takes away a rule and puts nothing like it in its place. What is no longer written no longer holds, whatever else the
     change brings."""
-    added = frozenset(new.sentence.key for new in change.added) if change.dropped else frozenset()
     dropped = [old.sentence for old in change.dropped]
-    lines = (Match(1, 1, excerpt(old.text)) for old in lost_rules(change.before, dropped, change.standing, added))
+    lost = lost_rules(change.before, dropped, change.standing, change.added_keys)
+    lines = (Match(1, 1, excerpt(old.text)) for old in lost)
     titles = lost_headings(change.before, change.after, change.standing)
     headings = (Match(1, 1, excerpt(title), "its lines stay without it") for title in titles)
     return islice(chain(lines, headings), _SHOWN)

@@ -16,6 +16,7 @@ from typing import Final
 from soulkeeper.domain.characters.lookalikes import fold
 from soulkeeper.domain.evolution.findings.passage import Passage, overlap
 from soulkeeper.domain.language import Place, Sentence, sentences
+from soulkeeper.domain.souls.lost_rules import is_still_said
 from soulkeeper.domain.souls.struck import without_struck
 
 _COMPARED: Final = 60
@@ -59,6 +60,14 @@ class TextChange:
     def added(self) -> tuple[Passage, ...]:
         return tuple(_beyond(self.new, self.old))
 
+    @cached_property
+    def added_keys(self) -> frozenset[str]:
+        return frozenset(new.sentence.key for new in self.added)
+
+    def still_says(self, old: Passage) -> bool:
+        """Whether the new text says a passage that is gone in other words, or somewhere else."""
+        return is_still_said(old.sentence, self.standing, self.added_keys)
+
     def telling(self, concept: str) -> Sequence[Passage]:
         """The added passages in which a concept stands and which do not merely ask."""
         return self._telling.get(concept, ())
@@ -77,7 +86,7 @@ class TextChange:
         return tuple(_beyond(self.old if text == self.before else sentences(text), self.standing))
 
     @cached_property
-    def reworded(self) -> tuple[tuple[Passage, Passage], ...]:
+    def replaced(self) -> tuple[tuple[Passage, Passage], ...]:
         """Dropped passages with the added ones that stand in their place: the most similar, or the one at the same spot."""
         if not self.dropped or len(self.dropped) > _COMPARED:
             return ()
@@ -95,9 +104,17 @@ class TextChange:
         return tuple((old, new) for old, new in pairs if new is not None)
 
     @cached_property
+    def reworded(self) -> tuple[tuple[Passage, Passage], ...]:
+        """The same, and where one passage says what several did, these as one."""
+        groups: dict[int, tuple[list[Passage], Passage]] = {}
+        for old, new in self.replaced:
+            groups.setdefault(id(new if old.stems & new.stems else old), ([], new))[0].append(old)
+        return tuple((_joined(olds), new) for olds, new in groups.values())
+
+    @cached_property
     def removed(self) -> tuple[Passage, ...]:
         """The dropped passages that nothing replaces."""
-        replaced = {id(old) for old, _ in self.reworded}
+        replaced = {id(old) for old, _ in self.replaced}
         return tuple(old for old in self.dropped if id(old) not in replaced)
 
     @cached_property
@@ -161,6 +178,11 @@ def _with_spots(every: tuple[Sentence, ...], some: tuple[Passage, ...]) -> Itera
             yield passage, spot
         elif sentence.key:
             spot = sentence.key
+
+
+def _joined(several: Sequence[Passage]) -> Passage:
+    text = "; ".join(old.sentence.text for old in several)
+    return several[0] if len(several) == 1 else Passage(several[0].sentence._replace(text=text))
 
 
 def _counterpart(old: Passage, by_stem: Mapping[str, list[Passage]], at_spot: Sequence[Passage]) -> Passage | None:

@@ -154,8 +154,8 @@ def soul(ctx: click.Context, workspace: str | None, as_json: bool) -> None:
 
     \b
     Examples:
+      soul adopt ~/.openclaw/workspace
       soul init my-agents
-      cd my-agents
       soul review
     """
     ctx.obj = {"workspace": workspace, "json": as_json}

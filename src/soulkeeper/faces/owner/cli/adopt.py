@@ -80,7 +80,7 @@ def release(app: App, path: Path) -> None:
 
 
 def _elsewhere(app: App, path: Path, error: NotFound) -> NotFound:
-    """`soul adopt` keeps files in a workspace of its own, whichever workspace somebody stands in."""
+    """`soul adopt` keeps files in a workspace of its own, whichever workspace you are in."""
     other, here = adopted_root(), app.workspace.root
     if here.resolve() == other.resolve() or not (other / FILE).is_file():
         return error
@@ -143,6 +143,9 @@ def _agent_lines(plan: PlannedAgent, *, protect: bool) -> Iterator[str]:
     if plan.rules and (protect or plan.new_files):
         what = "protected from now on" if protect else "--protect makes them protected fields"
         yield f"  rules found in  {line_of(', '.join(dict.fromkeys(plan.rules)))} ({what})"
+    if plan.mode is MirrorMode.FOLLOW:
+        guard = f"soul policy set mirror guard --agent {plan.id}"
+        yield f"  edits count at once, and only risky ones wait for you; to hold all of them: {guard}"
     reader = (
         f"{agent.runtime} reads these files itself, so it" if agent.runtime else "The program that reads these files"
     )

@@ -11,7 +11,9 @@ from collections.abc import Iterator
 from dataclasses import dataclass
 from pathlib import Path
 
+from soulkeeper.domain.characters.visible import line_of
 from soulkeeper.domain.souls.target import Target
+from soulkeeper.faces.owner import agent_files
 from soulkeeper.ports import Ports, Records
 from soulkeeper.services.integrity import Checked, Health
 from soulkeeper.services.policies import guarded
@@ -40,6 +42,11 @@ def check_targets(ports: Ports) -> Iterator[Checked]:
                 groups.setdefault((_writers(target), _is_guarded(records, target)), []).append(target)
     for (writers, is_guarded), members in groups.items():
         yield _checked(writers, members, is_guarded=is_guarded)
+    for file, program in agent_files.unkept(ports) if ports.mirror.kept else ():
+        message = (
+            f"{line_of(file)}: {program} reads it too, and nobody keeps it: whatever is written there counts at once"
+        )
+        yield Checked(_CHECK, Health.WARN, message, f"soul adopt {shlex.quote(str(Path(file).parent))}")
 
 
 def _checked(writers: _Writers, members: list[Target], *, is_guarded: bool) -> Checked:

@@ -111,7 +111,7 @@ def _opened(file: Path, report: Report) -> Iterator[Iterator[Turn]]:
 
 @contextmanager
 def _progress() -> Iterator[Callable[[int], None]]:
-    """A line on the terminal that counts, and goes at the end; nothing where nobody watches."""
+    """A line on the terminal that counts and disappears at the end; nothing where nobody watches."""
     if not sys.stderr.isatty():
         yield lambda _: None
         return

@@ -245,7 +245,9 @@ def _decide(app: App, approval: Approval, own: str | None = None, *, weaken: boo
     if not code:
         click.echo("No code entered; nothing was decided")
         return False
-    decision = decisions.approve(app.ports, owner, approval.id, code=code, edited=own, weaken=weaken)
+    payload = payloads.read(approval)
+    base = payload.base_revision if own is not None and isinstance(payload, payloads.SoulUpdate) else None
+    decision = decisions.approve(app.ports, owner, approval.id, code=code, edited=own, base=base, weaken=weaken)
     app.warn(decision.notes)
     click.echo(click.style(cli_decisions.approval_line(decision), fg="green"))
     return True

@@ -144,5 +144,5 @@ def _greeting(root: Path, created: list[str], present: list[str], key: str) -> I
     yield ""
     yield "Next:" if str(root) == "." else f"Next, after cd {line_of(shlex.quote(str(root)))}:"
     yield "  soul show default"
-    yield "  soul propose default --add traits curious --reason 'asked twice' --as-agent default"
+    yield "  soul propose default --add traits curious --reason 'a try' --as-agent default"
     yield "  soul review"

@@ -6,7 +6,7 @@ and ``tools/shots.py`` takes its picture.
 
 from __future__ import annotations
 
-from collections.abc import Awaitable, Callable
+from collections.abc import Awaitable, Callable, Iterator
 from contextlib import suppress
 from typing import Any
 
@@ -77,7 +77,7 @@ def make_console(front: Front, described: Callable[[], dict[str, Any]]) -> Starl
     console = Starlette(
         routes=[*outside, *pages], exception_handlers={HTTPException: _missing(front), Exception: _missing(front)}
     )
-    console.state.warm = lambda: _warm(front, board, described)
+    console.state.warming = lambda: _warming(front, board, described)
     return console
 
 
@@ -86,15 +86,14 @@ def _placeholders(page: Page) -> int:
     return page[1].count("{")
 
 
-def _warm(front: Front, board: Board, described: Callable[[], dict[str, Any]]) -> None:
-    """Do once, before anybody waits for it, what the first visits would do: compile templates, read the queue, describe the API,
-    load the rules that judge a text."""
+def _warming(front: Front, board: Board, described: Callable[[], dict[str, Any]]) -> Iterator[object]:
+    """Do once, before anybody waits for it, what the first visits would do: read the queue, describe the API, compile templates,
+    load the rules that judge a text. Each is a step, so that a server that ends need not wait for all of them."""
     with suppress(SoulError, OSError):
-        worklist.worklist(front.ports, board, limit=queue.PAGE)
-    described()
-    for name in rendering.environment().list_templates():
-        rendering.environment().get_template(name)
-    assessment.warm()
+        yield worklist.worklist(front.ports, board, limit=queue.PAGE)
+    yield described()
+    yield from map(rendering.environment().get_template, rendering.environment().list_templates())
+    yield assessment.warm()
 
 
 def _missing(front: Front) -> Callable[[Request, Exception], Awaitable[Response]]:

@@ -84,7 +84,7 @@ def _nothing_waits(visit: Visit) -> Response:
 
 
 def _agent_of(visit: Visit, asked: list[Approval]) -> tuple[Agent | None, str]:
-    """The agent that asked last, or the first one, with the soul it wears."""
+    """The agent that asked last, or the first one, with the soul it uses."""
     id = next((each.agent for each in asked if each.agent), "")
     named, _ = agent_pages.agent_list(visit.ports, words=id, limit=PAGE)
     every, _ = agent_pages.agent_list(visit.ports, limit=1)

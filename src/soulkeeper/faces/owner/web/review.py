@@ -101,10 +101,17 @@ def approve(visit: Visit) -> Response:
     following, _, _ = worklist.next_after(visit.ports, visit.board, id)
     code = visit.field("code").strip()
     try:
-        decision = decisions.approve(visit.ports, visit.owner, id, code=code, edited=own, weaken=weaken)
+        base = _base(visit) if own is not None else None
+        decision = decisions.approve(visit.ports, visit.owner, id, code=code, edited=own, base=base, weaken=weaken)
     except SoulError as error:
         return _preview(visit, id, own, error) if own is not None else _page(visit, id, error=error)
     return _on(decision.approval.id, following)
+
+
+def _base(visit: Visit) -> int:
+    """The revision that the preview compared the owner's text with; 0 where the form says none."""
+    written = visit.field("base")
+    return int(written) if written.isascii() and written.isdigit() and len(written) < 10 else 0
 
 
 def deny(visit: Visit) -> Response:

@@ -39,7 +39,7 @@ def show(visit: Visit, *, error: SoulError | None = None, secret: str = "", webh
 
 
 def end_session(visit: Visit) -> Response:
-    """End one session or all. Whoever is no owner can end their own."""
+    """End one session or all. Anybody who is not an owner can end only their own."""
     if visit.field("session") == visit.caller.session:
         return login.log_out(visit)
     visit.ensure(Verb.ADMINISTER)
