@@ -84,7 +84,7 @@ telegram-demo: setup  ## a conversation with the Telegram bot in the terminal, w
 	@$(BIN)/python -m tools.telegram_demo
 
 proof: setup     ## the long proofs, by night: thousands of kills, crashes, lives and requests (about 70 to 90 minutes on two cores)
-	@SOULKEEPER_PROOF=night $(PYTEST) tests/proof tests/domain tests/faces/http/test_schema.py tests/faces/telegram/test_forgery.py
+	@SOULKEEPER_PROOF=night $(PYTEST) tests/proof tests/domain tests/browser/test_pages.py tests/faces/http/test_schema.py tests/faces/telegram/test_forgery.py
 
 lock:            ## pin the requirements again: all.txt, and run.txt at the same versions (needs uv)
 	$(LOCK) --extra dev --upgrade pyproject.toml -o requirements/all.txt

@@ -221,8 +221,11 @@ class Ledger(StoredLedger, Protocol):
         """How far the chain has come in this view, signed; with ``contents``, a hash that it vouches for too. Nothing where no
         enrolled key is at hand."""
 
-    def witnessed(self, chain: Chain) -> None:
-        """Raises where the witness outside of the workspace remembers another ledger than the one with this chain."""
+    def remembered(self) -> Checkpoint | None:
+        """What the witness outside of the workspace remembers. Ask before a view is opened: others write meanwhile."""
+
+    def witnessed(self, chain: Chain, known: Checkpoint | None) -> None:
+        """Raises where what the witness remembered is of another ledger than the one with this chain."""
 
 
 @runtime_checkable

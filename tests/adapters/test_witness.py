@@ -3,13 +3,21 @@
 from __future__ import annotations
 
 import json
+from collections.abc import Iterator
+from contextlib import contextmanager
 from dataclasses import asdict
 from pathlib import Path
 
 import pytest
 
 from soulkeeper.adapters.witness import FileWitness
+from soulkeeper.bootstrap import lay_out, new_chain, open_workspace
 from soulkeeper.domain.history.checkpoint import Checkpoint
+from soulkeeper.domain.souls.address import address
+from soulkeeper.faces.owner.cli.workspace import begin
+from soulkeeper.ports import Records
+from soulkeeper.services import souls, verification
+from tests.conftest import OWNER, open_owned, stored
 
 
 def checkpoint(size: int) -> Checkpoint:
@@ -69,3 +77,29 @@ def test_a_file_that_cannot_be_read_remembers_nothing(witness: FileWitness, tmp_
     for content in (b"", b"{", b"nonsense", bytes(9_000), b"[]", b'{"size": 1}'):
         the_file(tmp_path).write_bytes(content)
         assert witness.read() is None
+
+
+def test_what_another_process_writes_while_a_ledger_is_looked_at_makes_it_no_older_one(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    lay_out(tmp_path)
+    begin(tmp_path)
+    theirs, ours = open_owned(tmp_path).ports, open_workspace(tmp_path).ports
+    ledger, ids = stored(ours), iter(("ida", "ben"))
+    views = {"reading": ledger.reading, "unproved": ledger.unproved}
+
+    def crossed(name: str) -> None:
+        @contextmanager
+        def view() -> Iterator[Records]:
+            with views[name]() as records:
+                records.last_seq()
+                souls.create(theirs, OWNER, address(next(ids)), "# Ida\n")
+                yield records
+
+        monkeypatch.setattr(ledger, name, view)
+
+    crossed("unproved")
+    assert verification.verify(ours, new_chain()).problems == ()
+    crossed("reading")
+    with ours.ledger.reading() as records:
+        assert records.last_seq()

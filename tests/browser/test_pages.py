@@ -13,6 +13,7 @@ from tools import shots
 from soulkeeper.faces.owner.web.app import PAGES
 from tests.browser.conftest import NARROW, WIDE
 from tests.faces.http.serving import serving
+from tests.system import share
 
 NAMES = (
     "queue", "review-risky", "review", "stale", "action", "edit", "batch", "souls", "soul", "history", "blame", "rollback",
@@ -20,6 +21,7 @@ NAMES = (
     "sessions", "session", "held", "pairing", "proof", "capsule", "settings",
     "webhooks", "sync", "sync-item", "audit", "chats", "docs", "design", "missing",
 )  # fmt: skip
+SEEN_IN_THE_DARK = share(NAMES, 0)  # one style sheet has the colours of all of them
 LARGEST = 150 * 1024
 STATIC = Path(shots.__file__).parents[1] / "src/soulkeeper/faces/owner/web/static"
 EVERYTHING = {"resultTypes": ["violations"], "preload": False}
@@ -61,6 +63,8 @@ def test_a_page_is_small_and_accessible_in_light_and_dark_and_fits_a_phone(
         look(page, size, theme)
         assert page.evaluate("document.documentElement.scrollWidth") <= size["width"], name
         assert page.locator("h1:visible").count() == 1
+        if theme == "dark" and name not in SEEN_IN_THE_DARK:
+            continue
         violations = page.evaluate("rules => axe.run(rules).then(results => results.violations)", rules)
         serious = [
             (one["id"], one["nodes"][0]["html"][:200]) for one in violations if one["impact"] in ("serious", "critical")

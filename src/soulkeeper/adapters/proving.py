@@ -28,7 +28,7 @@ _REMEMBERED = 20_000
 class Witness(Protocol):
     """Remembers, outside of the workspace, how long the chain was and how it ended."""
 
-    def ensure(self, chain: Chain) -> None: ...
+    def ensure(self, chain: Chain, known: Checkpoint) -> None: ...
     def read(self) -> Checkpoint | None: ...
     def remember(self, checkpoint: Checkpoint) -> None: ...
 
@@ -54,16 +54,16 @@ class ProvedLedger:
 
     @contextmanager
     def reading(self) -> Iterator[Records]:
-        known = self.chain.seq
+        known, remembered = self.chain.seq, self._remembered_first()
         with self.ledger.reading() as records:
-            last = self._follow(records, known)
+            last = self._follow(records, known, remembered)
             yield cast("Records", ProvedRecords(records, self, last))
 
     @contextmanager
     def writing(self) -> Iterator[Writer]:
-        known = self.chain.seq
+        known, remembered = self.chain.seq, self._remembered_first()
         with self.ledger.writing() as writer:
-            last = self._follow(writer, known)
+            last = self._follow(writer, known, remembered)
             proved = ProvedWriter(writer, self, last)
             try:
                 yield cast("Writer", proved)
@@ -76,9 +76,9 @@ class ProvedLedger:
     @contextmanager
     def finishing(self) -> Iterator[Finisher]:
         """What is written to files is proved as what is served: programs read it there."""
-        known = self.chain.seq
+        known, remembered = self.chain.seq, self._remembered_first()
         with self.ledger.finishing() as finisher:
-            last = self._follow(finisher, known)
+            last = self._follow(finisher, known, remembered)
             yield cast("Finisher", ProvedRecords(finisher, self, last))
 
     def __getattr__(self, name: str) -> Any:
@@ -107,9 +107,16 @@ class ProvedLedger:
             return None
         return self._signed(Checkpoint(size=last.seq, head=last.leaf, owner=self.chain.owner, contents=contents))
 
-    def witnessed(self, chain: Chain) -> None:
-        if self.witness is not None:
-            self.witness.ensure(chain)
+    def remembered(self) -> Checkpoint | None:
+        return self.witness.read() if self.witness is not None else None
+
+    def witnessed(self, chain: Chain, known: Checkpoint | None) -> None:
+        if self.witness is not None and known is not None:
+            self.witness.ensure(chain, known)
+
+    def _remembered_first(self) -> Checkpoint | None:
+        """What the witness remembers, for a first look: it is read before the view is opened, because others write meanwhile."""
+        return None if self._witnessed else self.remembered()
 
     def _signed(self, checkpoint: Checkpoint) -> Checkpoint | None:
         try:
@@ -118,28 +125,29 @@ class ProvedLedger:
             return None
         return signed if self.chain.may_sign(signed.key) else None
 
-    def _follow(self, records: Records, known: int) -> int:
+    def _follow(self, records: Records, known: int, remembered: Checkpoint | None) -> int:
         """Take the events that are new. Gives the number of the newest."""
         if (last := records.last_seq()) < known:
             raise Unproved(f"the ledger ends at event {last}, it had {known}", hint=HINT)
         if last > self.chain.seq or not self._witnessed:
             with self._lock:
-                self._extend(records)
+                self._extend(records, remembered)
         return last
 
-    def _extend(self, records: Records) -> None:
+    def _extend(self, records: Records, remembered: Checkpoint | None) -> None:
         while page := records.events(after=self.chain.seq, limit=_PAGE):
             for event in page:
                 self.chain.take(event)
                 self.forget(event.subject)
         if not self._witnessed or self.chain.owner != self._owner:
+            remembered = self.remembered() if self._witnessed else remembered
             self._witnessed = False
-            self._ensure_witnessed()
+            self._ensure_witnessed(remembered)
 
-    def _ensure_witnessed(self) -> None:
+    def _ensure_witnessed(self, remembered: Checkpoint | None) -> None:
         """That the ledger is still the one whose owner is known. A new owner key needs the owner's word at the witness."""
         if self.witness is not None:
-            self.witnessed(self.chain)
+            self.witnessed(self.chain, remembered)
             if self.witness.read() is None:
                 self._witness()
         elif self._owner and self._owner not in self.chain.owners_known:

@@ -44,13 +44,12 @@ class FileWitness:
     def __init__(self, folder: Path, ledger: str) -> None:
         self._file = folder / f"{hashlib.sha256(ledger.encode()).hexdigest()[:32]}.json"
 
-    def ensure(self, chain: Chain) -> None:
+    def ensure(self, chain: Chain, known: Checkpoint) -> None:
         """That this is the ledger that was here before, grown or equal."""
-        if known := self.read():
-            try:
-                chain.ensure_reaches(known)
-            except Unproved as error:
-                raise Unproved(error.message, hint=_HINT) from error
+        try:
+            chain.ensure_reaches(known)
+        except Unproved as error:
+            raise Unproved(error.message, hint=_HINT) from error
 
     def remember(self, checkpoint: Checkpoint) -> None:
         """Where nothing can be written, an older memory stays: it is as true as before."""

@@ -14,6 +14,7 @@ from soulkeeper.domain.backup.proof import Proof
 from soulkeeper.domain.canonical import content_hash
 from soulkeeper.domain.characters.visible import line_of
 from soulkeeper.domain.history.chain import Chain
+from soulkeeper.domain.history.checkpoint import Checkpoint
 from soulkeeper.domain.prompts.last_word import restates
 from soulkeeper.domain.prompts.pin import PROTECTED_BLOCK
 from soulkeeper.domain.souls.address import Location
@@ -68,11 +69,12 @@ def verify(
     ports: Ports, chain: Chain, *, first: bool = False, progress: Progress = lambda _done, _all: None
 ) -> Verification:
     """Check the whole ledger against an empty ``chain``. ``first``: whatever the witness remembers does not count."""
+    known = None if first else ports.ledger.remembered()
     with _without_collections(), ports.ledger.unproved() as records:
         proof = Proof()
         misfits = list(_misfits(records, chain, proof, progress))
         rows = _wrong_records(records, chain, proof)
-        wrong = [*_unsigned(chain), *misfits] or ([] if first else list(_unwitnessed(ports, chain)))
+        wrong = [*_unsigned(chain), *misfits] or list(_unwitnessed(ports, chain, known))
         wrong += rows
         wrong += [check.message for check in file_checks(ports, records) if check.state is Health.RED]
         wrong += _wrong_files(ports, records)
@@ -150,9 +152,9 @@ def _is_absent(ports: Ports, target: Target) -> bool:
         return False
 
 
-def _unwitnessed(ports: Ports, chain: Chain) -> Iterator[str]:
+def _unwitnessed(ports: Ports, chain: Chain, known: Checkpoint | None) -> Iterator[str]:
     try:
-        ports.ledger.witnessed(chain)
+        ports.ledger.witnessed(chain, known)
     except SoulError as error:
         yield error.message
 

@@ -18,7 +18,7 @@ from soulkeeper.domain.validation.rule import LintRule, Profile, Severity
 from soulkeeper.domain.validation.rules_versions import version_hint
 from soulkeeper.errors import Invalid
 from soulkeeper.starters import new_soul, starters
-from tests.system import examples
+from tests.system import examples, share
 
 KINDS = ("soul", "soul_variant", "identity", "agents", "histories")
 STRICT = new_soul("Maya", "ada", date(2026, 1, 31), profile="versioned")
@@ -70,7 +70,7 @@ def test_every_finding_has_a_place_inside_the_text_and_a_hint() -> None:
 def test_the_any_profile_passes_every_real_file(shared: Path) -> None:
     errors = [
         (name, finding)
-        for name, content in real_files(shared)
+        for name, content in share(real_files(shared), 0)
         for finding in lint_bytes(content, ANY, file=name)
         if finding.severity is Severity.ERROR
     ]
@@ -85,7 +85,7 @@ def test_the_any_profile_asks_for_nothing_that_is_missing() -> None:
 
 @pytest.mark.slow
 def test_the_versioned_profile_names_every_missing_part_of_a_real_file(shared: Path) -> None:
-    for name, content in real_files(shared):
+    for name, content in share(real_files(shared), 1):
         text = content.decode()
         said = " / ".join(finding.message for finding in lint(text, VERSIONED, file=name))
         headings = {line.lstrip("# ").strip().casefold() for line in text.split("\n") if line.startswith("#")}
