@@ -6,6 +6,7 @@ same lines give the same table.
 
 from __future__ import annotations
 
+import re
 import sys
 from collections import Counter
 from collections.abc import Collection, Iterable, Iterator, Sequence
@@ -27,6 +28,7 @@ ROOT = Path(__file__).resolve().parents[1]
 TRAINING = ROOT / "training"
 TABLE = ROOT / "src" / "soulkeeper" / "domain" / "evolution" / "findings" / "data" / "model.tsv"
 SEEN_OFTEN = 2
+_HAS_LETTER = re.compile(r"[^\W\d_]")
 TENTHS = 10
 SOLVER = {
     "C": 12.0,
@@ -115,12 +117,21 @@ def fitted(lines: Iterable[Line]) -> tuple[dict[str, int], float]:
     """Weights by mark in hundredths, and what a change weighs before any of its words is looked at."""
     samples = [(sample, line.is_bad) for line in lines for sample in line.samples]
     often = Counter(mark for sample, _ in samples for mark in sample)
-    columns = {mark: at for at, mark in enumerate(sorted(mark for mark, times in often.items() if times >= SEEN_OFTEN))}
+    columns = _columns(often)
     matrix = _matrix([sample for sample, _ in samples], columns)
     solver = LogisticRegression(**SOLVER)
     solver.fit(matrix, [is_bad for _, is_bad in samples])
     values = (round(float(value) * HUNDREDTHS) for value in solver.coef_[0])
     return {mark: value for mark, value in zip(columns, values, strict=True) if value}, float(solver.intercept_[0])
+
+
+def _columns(often: Counter[str]) -> dict[str, int]:
+    """The marks that are weighed, in order: of words that occur often enough. What has no letter is a date, a version or an amount,
+    and no word."""
+    spoken = (
+        mark for mark, times in often.items() if times >= SEEN_OFTEN and all(map(_HAS_LETTER.search, mark.split()))
+    )
+    return {mark: at for at, mark in enumerate(sorted(spoken))}
 
 
 def _matrix(samples: Sequence[Collection[str]], columns: dict[str, int]) -> csr_matrix:
@@ -189,7 +200,7 @@ def kinds(lines: Iterable[Line]) -> dict[str, str]:
         (line.samples[0], KINDS.index(KIND_OF[line.kind])) for line in lines if line.is_bad and line.kind in KIND_OF
     ]
     often = Counter(mark for sample, _ in named for mark in sample)
-    columns = {mark: at for at, mark in enumerate(sorted(mark for mark, times in often.items() if times >= SEEN_OFTEN))}
+    columns = _columns(often)
     solver = OneVsRestClassifier(LogisticRegression(**SOLVER | {"fit_intercept": False}))
     solver.fit(_matrix([sample for sample, _ in named], columns), [kind for _, kind in named])
     each = np.vstack([kind.coef_[0] for kind in solver.estimators_])
