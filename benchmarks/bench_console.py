@@ -160,6 +160,9 @@ def _visited(server: Server, cookie: str, path: str) -> Visited:
     return Visited((between - before) * 1_000, (server.processor() - between) / CALLS * 1_000, size)
 
 
+_PAINTED = "(performance.getEntriesByName('first-contentful-paint')[0] || {startTime: 0}).startTime"
+
+
 def _first_paints(server: Server, cookie: str) -> list[float]:
     """Milliseconds until a browser painted something of the queue; nothing where there is no browser."""
     chromium = shutil.which("chromium")
@@ -176,8 +179,9 @@ def _first_paints(server: Server, cookie: str) -> list[float]:
             context.add_cookies([{"name": cookie_name(url), "value": cookie, "url": url}])
             page = context.new_page()
             page.goto("/queue")
-            page.wait_for_function("performance.getEntriesByName('first-contentful-paint').length")
-            paints.append(page.evaluate("performance.getEntriesByName('first-contentful-paint')[0].startTime"))
+            while not (painted := page.evaluate(_PAINTED)):  # a page can be loaded before it is painted
+                page.wait_for_timeout(10)
+            paints.append(painted)
             context.close()
         browser.close()
     return paints
