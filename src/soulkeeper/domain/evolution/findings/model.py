@@ -79,9 +79,15 @@ class Model:
         enough = (limit - self.base) * HUNDREDTHS * scale(FEWEST) - max(self.weights.get(LOST, 0), 0) - 1
         new_words, old_words = (most.get for most in self.most)
         for old, new in change.pairs:
-            shown = None if old and new else old or new
-            most = sum(map(old_words if old else new_words, _bare_words_of(shown), repeat(0))) if shown else None
-            if (most is None or most > enough) and self.score(old, new) > limit:
+            if old and new:
+                weight = self.score(old, new)
+            elif shown := old or new:
+                words = _bare_words_of(shown)
+                most = sum(map(old_words if old else new_words, words, repeat(0)))
+                weight = self._alone(_with_denials(shown, words), is_gone=old is not None) if most > enough else limit
+            else:
+                continue
+            if weight > limit:
                 yield old, new
 
     def score(self, old: Passage | None, new: Passage | None) -> float:
@@ -89,7 +95,11 @@ class Model:
         if old and new:
             return self._sum(self.weights, marks(old, new))
         words = _words_of(shown) if (shown := old or new) else []
-        if old:  # as in marks, without a name for each
+        return self._alone(words, is_gone=old is not None)
+
+    def _alone(self, words: list[str], *, is_gone: bool) -> float:
+        """As the sum of marks, without a name for each."""
+        if is_gone:
             return self._sum(self.dropped, {LOST, *words, *pairwise(words)})
         return self._sum(self.added, {*words, *pairwise(words)})
 
@@ -194,7 +204,10 @@ def _grams_of(passage: Passage | None) -> frozenset[str]:
 
 
 def _words_of(passage: Passage) -> list[str]:
-    words = _bare_words_of(passage)
+    return _with_denials(passage, _bare_words_of(passage))
+
+
+def _with_denials(passage: Passage, words: list[str]) -> list[str]:
     if passage.denials and len(words) == len(passage.words):
         for first, last in language.denied_words(passage.denials):
             words[first:last] = [DENIED + word for word in words[first:last]]
