@@ -6,7 +6,7 @@ from collections.abc import Callable, Mapping
 from datetime import datetime
 from typing import TYPE_CHECKING, Any, TypeVar, cast
 
-from soulkeeper.domain.approvals.approval import Approval, Status, leaves, record_of
+from soulkeeper.domain.approvals.approval import OPEN, Approval, Status, leaves, record_of
 from soulkeeper.domain.authority import Token
 from soulkeeper.domain.backup.attestation import (
     RECORD,
@@ -35,15 +35,13 @@ if TYPE_CHECKING:
     from soulkeeper.adapters.proving import ProvedLedger
 
 Row = TypeVar("Row")
-_OPEN = frozenset({Status.PENDING, Status.STALE, Status.APPROVED})
 _SESSION = "session/"
 _OWNER_KEY = "owner_key"
 HINT = "soul verify checks everything; soul restore FILE brings a backup back"
 
 
 class ProvedRecords:
-    """A view in which what is looked up by name is proved, and so are the wearers of a soul and open questions; other lists are as
-    they are stored. ``last`` is its newest event."""
+    """A view that proves what is looked up by name, the wearers of a soul and open questions. ``last`` is its newest event."""
 
     def __init__(self, records: Records, ledger: ProvedLedger, last: int) -> None:
         self._records, self._ledger, self._last = records, ledger, last
@@ -115,7 +113,7 @@ class ProvedRecords:
     def approvals(self, **asked: Any) -> list[Approval]:
         """What is still open is shown, carried and renewed from such a list: each of it is proved."""
         listed = self._records.approvals(**asked)
-        return [self._approval(each) if each.status in _OPEN else each for each in listed]
+        return [self._approval(each) if each.status in OPEN else each for each in listed]
 
     def revision(self, soul: str, number: int) -> Revision:
         return self._revision(self._records.revision(soul, number))

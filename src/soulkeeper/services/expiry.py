@@ -8,12 +8,10 @@ from __future__ import annotations
 from collections.abc import Iterator
 from contextlib import contextmanager
 
-from soulkeeper.domain.approvals.approval import Approval, Status
+from soulkeeper.domain.approvals.approval import OPEN, Approval
 from soulkeeper.ports import Ports, Records, Writer
 from soulkeeper.services.answers import put_answer
 from soulkeeper.services.lookups import ALL
-
-_OPEN = frozenset({Status.PENDING, Status.STALE, Status.APPROVED})
 
 
 def sweep(ports: Ports) -> tuple[Approval, ...]:
@@ -56,5 +54,5 @@ def _expired(ports: Ports, writer: Writer) -> tuple[Approval, ...]:
 def _due(ports: Ports, records: Records) -> list[Approval]:
     """Of what is open, only the rows whose deadline is over are read."""
     now = ports.now()
-    open_rows = records.approvals(statuses=_OPEN, expired_by=now, limit=ALL)
+    open_rows = records.approvals(statuses=OPEN, expired_by=now, limit=ALL)
     return [approval for approval in open_rows if approval.seen_at(now) is not approval]

@@ -25,13 +25,11 @@ class TextRecords:
 
     def text(self, hash: str) -> str:
         if hash not in self._texts:
-            self._remember(hash, self._text(hash))
+            content = self._text(hash)
+            if len(self._texts) >= _REMEMBERED:
+                self._texts.clear()
+            self._texts[hash] = content
         return self._texts[hash]
-
-    def _remember(self, hash: str, content: str) -> None:
-        if len(self._texts) >= _REMEMBERED:
-            self._texts.clear()
-        self._texts[hash] = content
 
     def every_text(self) -> Iterator[str]:
         sql = f"SELECT hash, content FROM texts WHERE hash > :after AND ({_IS_THERE}) ORDER BY hash LIMIT 500"

@@ -37,6 +37,7 @@ class Status(StrEnum):
 
 _ASKING = ("asked", "updated", "carried", "snoozed")
 UNANSWERED = frozenset({Status.PENDING, Status.STALE})
+OPEN = UNANSWERED | {Status.APPROVED}
 
 
 def statuses(word: str) -> frozenset[Status]:
