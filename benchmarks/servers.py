@@ -52,7 +52,7 @@ class Server:
 
 
 def with_agent(keeper: Keeper) -> str:
-    """An agent that wears the soul; the secret of its token. A file that was written a moment ago is read anew by every reader."""
+    """An agent that uses the soul; the secret of its token. A file that was written a moment ago is read anew by every reader."""
     agents.new_agent(keeper.ports, OWNER, AGENT, starters())
     agents.select(keeper.ports, OWNER, AGENT, WHERE)
     time.sleep(_MOMENT)

@@ -1,4 +1,4 @@
-"""Wear an approved soul with the Anthropic library: python examples/anthropic_example.py "How do I tie a bowline?"
+"""Use an approved soul with the Anthropic library: python examples/anthropic_example.py "How do I tie a bowline?"
 
 Reads SOULKEEPER_URL, SOULKEEPER_TOKEN and AGENT, and what the library reads itself: ANTHROPIC_API_KEY, ANTHROPIC_BASE_URL.
 """

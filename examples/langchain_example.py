@@ -1,4 +1,4 @@
-"""Wear an approved soul with LangChain: python examples/langchain_example.py "How do I tie a bowline?"
+"""Use an approved soul with LangChain: python examples/langchain_example.py "How do I tie a bowline?"
 
 Reads SOULKEEPER_URL, SOULKEEPER_TOKEN and AGENT, and what the library reads itself: OPENAI_API_KEY, OPENAI_BASE_URL.
 Needs langchain-openai.
@@ -18,9 +18,9 @@ def answer(prompt: Prompt, question: str) -> str:
     from langchain_core.messages import HumanMessage, SystemMessage
     from langchain_openai import ChatOpenAI
 
-    worn = {"soul": prompt.soul, "revision": prompt.revision, "prompt_hash": prompt.prompt_hash}
+    identity = {"soul": prompt.soul, "revision": prompt.revision, "prompt_hash": prompt.prompt_hash}
     messages = [SystemMessage(prompt.text), HumanMessage(question)]
-    return str(ChatOpenAI(model=MODEL).invoke(messages, config={"metadata": worn}).content)
+    return str(ChatOpenAI(model=MODEL).invoke(messages, config={"metadata": identity}).content)
 
 
 def main(question: str, session: str = "example") -> None:

@@ -1,4 +1,4 @@
-"""Wear an approved soul with the OpenAI library: python examples/openai_example.py "How do I tie a bowline?"
+"""Use an approved soul with the OpenAI library: python examples/openai_example.py "How do I tie a bowline?"
 
 Reads SOULKEEPER_URL, SOULKEEPER_TOKEN and AGENT, and what the library reads itself: OPENAI_API_KEY, OPENAI_BASE_URL.
 """

@@ -1,4 +1,4 @@
-"""Wear an approved soul with pydantic-ai: python examples/pydantic_ai_example.py "How do I tie a bowline?"
+"""Use an approved soul with pydantic-ai: python examples/pydantic_ai_example.py "How do I tie a bowline?"
 
 Reads SOULKEEPER_URL, SOULKEEPER_TOKEN and AGENT, and what the library reads itself: OPENAI_API_KEY, OPENAI_BASE_URL.
 """
@@ -17,8 +17,8 @@ def answer(prompt: Prompt, question: str) -> str:
     from pydantic_ai import Agent
     from pydantic_ai.models.openai import OpenAIChatModel
 
-    worn: Agent[None, str] = Agent(OpenAIChatModel(MODEL), instructions=prompt.text)
-    return worn.run_sync(question).output
+    agent: Agent[None, str] = Agent(OpenAIChatModel(MODEL), instructions=prompt.text)
+    return agent.run_sync(question).output
 
 
 def main(question: str, session: str = "example") -> None:

@@ -100,7 +100,7 @@ class Console:
     numbers: Iterator[int] = field(default_factory=lambda: count(1))
 
     def soul(self) -> str:
-        """A new soul with an agent of the same name that wears it."""
+        """A new soul with an agent of the same name that uses it."""
         name = f"soul{next(self.numbers)}"
         souls.create(self.ports, OWNER, address(name), TEXT.format(name=name.title()), reason="the first day")
         agents.new_agent(self.ports, OWNER, name, starters())

@@ -34,7 +34,7 @@ def test_an_agent_is_created_given_a_soul_and_a_gap_of_it_is_recorded_and_closed
     page.get_by_label("Soul it uses").fill(soul)
     page.get_by_role("button", name="Create").click()
     expect(page.get_by_role("heading", level=1)).to_have_text(f"{soul}-night")
-    assert {agent.id: worn for agent, worn in queries.agents(console.ports)}[f"{soul}-night"] == soul
+    assert {agent.id: used for agent, used in queries.agents(console.ports)}[f"{soul}-night"] == soul
     page.goto(f"/agents/{soul}-night/gaps")
     page.get_by_label("Field of the soul").fill("tone")
     page.get_by_label("What happened").fill("it was curt")

@@ -153,7 +153,7 @@ def test_a_no_of_the_server_is_never_replaced_by_an_older_yes(keeper: Any, stub:
     keeper.prompt("maya")
     for answer, kind in (
         (problem(401, "unauthenticated", "no good token"), Refused),
-        (problem(403, "refused", "a token with the role reader may not wear"), Refused),
+        (problem(403, "refused", "a token with the role reader may not use"), Refused),
         (problem(404, "not_found", "no agent named 'maya'"), NotFound),
     ):
         stub.next.append(answer)

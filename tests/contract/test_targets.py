@@ -62,7 +62,7 @@ def test_an_adopted_file_is_a_soul_with_a_target_and_its_agent_is_guarded(any_po
     assert queries.show(any_ports, address("mira/tools")).content == "# Tools\n\nA hammer.\n"
     assert target_of(any_ports, "mira") == FILES["SOUL.md"].target(target_of(any_ports, "mira").soul, "OpenClaw")
     assert policies.show(any_ports, "mira").mirror is MirrorMode.GUARD
-    assert queries.worn_by(any_ports, queries.agent(any_ports, "mira")) == "mira"
+    assert queries.selected_soul(any_ports, queries.agent(any_ports, "mira")) == "mira"
     assert all(check.state is not Health.RED for check in integrity.examine(any_ports))
 
 
@@ -168,7 +168,7 @@ def test_files_that_come_later_join_the_agent_that_is_known(any_ports: Ports) ->
     adoption.adopt(any_ports, OWNER, adoption.plan(any_ports, [later], files))
     assert queries.show(any_ports, address("mira/agents")).content == SOUL
     assert queries.show(any_ports, address("mira/agents-2")).content == "# How\n\nCarefully.\n"
-    assert queries.worn_by(any_ports, queries.agent(any_ports, "mira")) == "mira"
+    assert queries.selected_soul(any_ports, queries.agent(any_ports, "mira")) == "mira"
 
 
 def test_an_agent_whose_file_is_a_link_to_that_of_another_is_an_agent_of_its_own(any_ports: Ports) -> None:

@@ -10,7 +10,7 @@ from soulkeeper.faces.agent.mcp.tools import TOOLS
 from soulkeeper.faces.owner import rest_sync
 from soulkeeper.faces.owner.cli import COMMANDS
 from soulkeeper.faces.owner.web.app import PAGES
-from tests.faces.http.test_doors import ASK, EXPECTED, WEAR
+from tests.faces.http.test_doors import ASK, EXPECTED, USE
 
 SYNC = {f"{method} {route.path}" for route in rest_sync.router.routes for method in route.methods}
 PAGE = Path(__file__).parents[2] / "docs/faces/web.md"
@@ -95,7 +95,7 @@ def test_a_cell_says_no_where_nothing_does_it_and_else_names_what_exists(row: st
         set(COMMANDS),
         {*EXPECTED, *SYNC},
         {f"{method} {path}" for method, path, _, _ in PAGES},
-        {tool.name for tool in TOOLS} | {route for route, right in EXPECTED.items() if right in (ASK, WEAR)},
+        {tool.name for tool in TOOLS} | {route for route, right in EXPECTED.items() if right in (ASK, USE)},
     )
     wanted = (commands.split(), *([name for name in named.split("|") if name] for named in others))
     for cell, names, exists in zip(cells_of(row), wanted, known, strict=True):

@@ -69,7 +69,7 @@ def opened(root: Path) -> Iterator[Ports]:
 
 
 def prepare(root: Path, *, database: str = "") -> None:
-    """A workspace with one soul, worn by one agent."""
+    """A workspace with one soul, used by one agent."""
     lay_out(root)
     if database:
         (root / "soulkeeper.toml").write_text(f'workspace = 1\ndatabase = "{database}"\n')
@@ -82,7 +82,7 @@ def prepare(root: Path, *, database: str = "") -> None:
 
 
 def mayas(ports: Ports) -> Soul:
-    """The soul that maya wears, wherever it lives by now."""
+    """The soul that maya uses, wherever it lives by now."""
     with ports.ledger.reading() as records:
         agent = records.find_agent("maya")
         assert agent is not None

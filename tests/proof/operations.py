@@ -172,7 +172,7 @@ def _ids(ports: Ports) -> Callable[[], str]:
 
 
 def prepare(root: Path) -> None:
-    """A soul of two revisions, an agent that wears it, and one question that waits; a soul nobody wears, sealed in a capsule, and
+    """A soul of two revisions, an agent that uses it, and one question that waits; a soul nobody uses, sealed in a capsule, and
     one put away."""
     lay_out(root)
     with opened(root, create=True) as ports:

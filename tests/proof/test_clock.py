@@ -88,7 +88,7 @@ the_walk: tuple[tuple[str, Step], ...] = (
 
 
 def begun(ports: Ports) -> Ports:
-    """The soul maya, worn by the agent maya."""
+    """The soul maya, used by the agent maya."""
     souls.begin(ports, OWNER, starters(), OWNER_KEYS)
     agents.new_agent(ports, OWNER, "maya", starters())
     souls.create(ports, OWNER, WHERE, SOUL)

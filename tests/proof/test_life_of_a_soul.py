@@ -133,10 +133,12 @@ class LifeOfSouls(RuleBasedStateMachine):
 
     @rule(seconds=st.integers(-2, 2), breaths=breaths)
     def propose_what_fits(self, seconds: int, breaths: int | None) -> None:
-        """For the soul the agent wears, and directed by the owner, so that no limit keeps lives from having many questions."""
+        """For the soul the agent uses, and directed by the owner, so that no limit keeps lives from having many questions."""
         self.jump(timedelta(seconds=seconds))
         change = Change(way=Way.ADD, field="traits", value=f"trait {len(self.state.events)}")
-        draft = ProposalDraft(where=self.worn(), change=change, reason="it came up", trigger=Trigger.OWNER_DIRECTED)
+        draft = ProposalDraft(
+            where=self.selected_soul(), change=change, reason="it came up", trigger=Trigger.OWNER_DIRECTED
+        )
         self.live(lambda ports: proposals.propose(ports, OWNER, "maya", draft), breaths)
 
     @rule(n=which, change=changes, agent=st.sampled_from(["maya", "default", "nobody"]))
@@ -309,7 +311,7 @@ class LifeOfSouls(RuleBasedStateMachine):
         places = [*souls, address("maya/agents"), address("maya/user"), *map(address, ("maya", "bo", "cy"))]
         return places[n % len(places)]
 
-    def worn(self) -> Address:
+    def selected_soul(self) -> Address:
         selected = next(agent.selected for agent in self.state.agents if agent.id == "maya")
         return self.state.souls[selected].address
 

@@ -143,7 +143,7 @@ def guard_lifted(forger: Forger) -> None:
 
 
 def agent_moved_away(forger: Forger) -> None:
-    """Nobody wears the guarded text any more, and everybody who is left follows files."""
+    """Nobody uses the guarded text any more, and everybody who is left follows files."""
     maya = replace(forger.writer.find_agent("maya"), selected="")
     facts = {"agent": "maya", "selected": "", "protected": False, RECORD: row_hash(maya)}
     forger.append("agent.selected", facts, By.OWNER)

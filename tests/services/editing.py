@@ -13,7 +13,7 @@ WHERE = address("maya")
 
 
 def furnished(ports: Ports, text: str) -> Ports:
-    """A workspace in which the agent maya wears a soul with this text."""
+    """A workspace in which the agent maya uses a soul with this text."""
     souls.begin(ports, OWNER, starters(), OWNER_KEYS)
     souls.create(ports, OWNER, WHERE, text)
     agents.new_agent(ports, OWNER, "maya", starters())

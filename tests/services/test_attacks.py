@@ -114,7 +114,7 @@ def test_what_became_protected_after_the_question_is_protected(world: Ports) -> 
     assert decisions.find(world, waiting).status is Status.PENDING
 
 
-def test_a_soul_that_a_protected_agent_wears_takes_no_proposal_from_another(world: Ports) -> None:
+def test_a_soul_that_a_protected_agent_uses_takes_no_proposal_from_another(world: Ports) -> None:
     agents.new_agent(world, OWNER, "bo", starters())
     agents.select(world, OWNER, "bo", WHERE)
     agents.protect_agent(world, OWNER, "bo", protected=True)

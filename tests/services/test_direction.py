@@ -96,7 +96,7 @@ def test_an_agent_may_neither_weaken_nor_strengthen(world: Ports) -> None:
         assert "protected_field" in [reason.code for reason in refusal.value.reasons]
 
 
-def test_agents_that_wear_one_soul_share_its_cap_of_pending_proposals(world: Ports) -> None:
+def test_agents_that_use_one_soul_share_its_cap_of_pending_proposals(world: Ports) -> None:
     agents.new_agent(world, OWNER, "noor", starters())
     agents.select(world, OWNER, "noor", WHERE)
     for agent in ("maya", "noor"):

@@ -135,7 +135,7 @@ def test_small_steps_are_flagged_when_together_they_go_too_far(world: Ports) -> 
     assert flagged == list(range(first, len(WORDS)))
 
 
-def test_the_budget_is_the_policys_and_the_least_of_those_who_wear_the_soul(world: Ports) -> None:
+def test_the_budget_is_the_policys_and_the_least_of_those_who_use_the_soul(world: Ports) -> None:
     approved(world, "warm", "cold")
     policies.change(world, OWNER, "maya", "driftBudget", "0.03")
     assert "drift" in found(ask(world, "calm", "wild"))

@@ -30,7 +30,7 @@ HOUR, DAY = timedelta(hours=1), timedelta(days=1)
 
 @pytest.fixture
 def world(any_ports: Ports) -> Ports:
-    """The soul maya, worn by the agent maya, under the policy that everybody begins with."""
+    """The soul maya, used by the agent maya, under the policy that everybody begins with."""
     souls.begin(any_ports, OWNER, starters(), OWNER_KEYS)
     souls.create(any_ports, OWNER, WHERE, SOUL)
     agents.new_agent(any_ports, OWNER, "maya", starters())
@@ -168,7 +168,7 @@ def test_evidence_is_at_most_twenty_sessions_by_their_ids(world: Ports) -> None:
     assert ask(world, evidence=ids[:20]).payload["evidence"] == list(ids[:20])
 
 
-def test_an_agent_proposes_for_what_it_wears_and_for_what_its_policy_names(world: Ports, clock: Clock) -> None:
+def test_an_agent_proposes_for_what_it_uses_and_for_what_its_policy_names(world: Ports, clock: Clock) -> None:
     ops = address("concise-ops")
     change = Change(way=Way.ADD, field="habits", value="brief")
     assert codes(refused(world, where=ops, change=change)) == ["not_proposable"]
@@ -275,7 +275,7 @@ def test_a_rebase_onto_a_policy_that_protects_the_field_is_refused(world: Ports)
     assert codes(list(refusal.value.reasons)) == ["protected_field"]
 
 
-def test_a_soul_that_several_wear_is_protected_by_all_their_fields(world: Ports) -> None:
+def test_a_soul_that_several_use_is_protected_by_all_their_fields(world: Ports) -> None:
     agents.new_agent(world, OWNER, "bo", starters())
     agents.select(world, OWNER, "bo", WHERE)
     policies.change(world, OWNER, "bo", "protectedFields", "tone")

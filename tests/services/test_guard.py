@@ -121,7 +121,7 @@ def test_the_owners_own_edit_needs_no_proposal_in_guard_mode(world: Ports) -> No
     assert decisions.pending(world) == []
 
 
-def test_a_soul_that_nobody_wears_is_guarded_when_any_agent_is(world: Ports) -> None:
+def test_a_soul_that_nobody_uses_is_guarded_when_any_agent_is(world: Ports) -> None:
     ops = address("concise-ops")
     files(world).files[ops] += b"Edit.\n"
     assert queries.show(world, ops).content == starters().souls["concise-ops"]

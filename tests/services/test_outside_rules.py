@@ -130,7 +130,7 @@ def test_minimum_data_is_not_asked_of_an_edit(guarded: Ports) -> None:
     assert waiting.payload["cautions"] == []
 
 
-def test_a_held_edit_does_not_count_against_the_limits_of_whoever_wears_the_soul(guarded: Ports) -> None:
+def test_a_held_edit_does_not_count_against_the_limits_of_whoever_uses_the_soul(guarded: Ports) -> None:
     edit(guarded, SOUL.replace("Warm.", "Cool."))
     change = Change(way=Way.MODIFY, field="tone", old="Warm.", value="Dry.")
     asked = proposals.propose(guarded, MAYA, "maya", ProposalDraft(where=WHERE, change=change, reason="asked for"))

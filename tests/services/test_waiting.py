@@ -32,7 +32,7 @@ WHERE = address("maya")
 
 @pytest.fixture
 def world(any_ports: Ports) -> Ports:
-    """The soul maya, worn by the agent maya, under the policy that everybody begins with."""
+    """The soul maya, used by the agent maya, under the policy that everybody begins with."""
     souls.begin(any_ports, OWNER, starters(), OWNER_KEYS)
     souls.create(any_ports, OWNER, WHERE, SOUL)
     agents.new_agent(any_ports, OWNER, "maya", starters())

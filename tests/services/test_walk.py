@@ -27,7 +27,7 @@ WHERE = address("maya")
 
 @pytest.fixture
 def world(any_ports: Ports) -> Ports:
-    """A workspace with the soul maya, worn by the agent maya."""
+    """A workspace with the soul maya, used by the agent maya."""
     souls.begin(any_ports, OWNER, starters(), {"owner_name": "ada", **OWNER_KEYS})
     souls.create(any_ports, OWNER, WHERE, SOUL)
     agents.new_agent(any_ports, OWNER, "maya", starters())
@@ -274,12 +274,12 @@ def test_a_rename_keeps_uuid_history_and_selection(world: Ports) -> None:
     before = queries.show(world, WHERE).soul
     after = souls.rename(world, OWNER, WHERE, "maya-two")
     assert after.uuid == before.uuid
-    assert queries.worn_by(world, queries.agent(world, "maya")) == "maya-two"
+    assert queries.selected_soul(world, queries.agent(world, "maya")) == "maya-two"
     assert set(files(world).files) >= {address("maya-two")}
     assert WHERE not in files(world).files
 
 
-def test_a_worn_soul_is_not_deleted_and_a_deleted_one_comes_back(world: Ports) -> None:
+def test_a_soul_in_use_is_not_deleted_and_a_deleted_one_comes_back(world: Ports) -> None:
     with pytest.raises(Conflict, match="used by maya"):
         souls.delete(world, OWNER, WHERE)
     ops = address("concise-ops")

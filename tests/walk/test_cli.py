@@ -45,7 +45,7 @@ def begun(tmp_path_factory: pytest.TempPathFactory) -> Path:
 
 @pytest.fixture
 def ada(begun: Path, tmp_path: Path) -> Person:
-    """A person in a workspace of their own, with the soul maya worn by the agent maya."""
+    """A person in a workspace of their own, with the soul maya used by the agent maya."""
     return Person(Path(shutil.copytree(begun, tmp_path / "my-agents")))
 
 

@@ -43,7 +43,7 @@ class MemoryRecords(MemoryEvents, MemoryAccess, MemoryNotices, MemoryChats, Memo
     texts: dict[str, str] = field(default_factory=dict)
     by_uuid: dict[str, Soul] = field(default_factory=dict)
     chains: dict[tuple[str, int], Revision] = field(default_factory=dict)
-    wearers: dict[str, Agent] = field(default_factory=dict)
+    agents_by_id: dict[str, Agent] = field(default_factory=dict)
     questions: dict[str, Approval] = field(default_factory=dict)
     said: dict[str, str] = field(default_factory=dict)
     owed: dict[int, Effect] = field(default_factory=dict)
@@ -99,10 +99,10 @@ class MemoryRecords(MemoryEvents, MemoryAccess, MemoryNotices, MemoryChats, Memo
         return next((r for r in self.chains.values() if (r.soul, r.version) == (soul, version)), None)
 
     def find_agent(self, id: str) -> Agent | None:
-        return self.wearers.get(id)
+        return self.agents_by_id.get(id)
 
     def agents(self, *, selected: str | None = None, limit: int = 2**62) -> list[Agent]:
-        living = [a for a in self.wearers.values() if a.deleted_at is None and selected in (None, a.selected)]
+        living = [a for a in self.agents_by_id.values() if a.deleted_at is None and selected in (None, a.selected)]
         return sorted(living, key=lambda agent: agent.id)[:limit]
 
     def approval(self, id: str) -> Approval:
@@ -207,7 +207,7 @@ class MemoryRecords(MemoryEvents, MemoryAccess, MemoryNotices, MemoryChats, Memo
             yield chain_link(record_of(made), places.get((made.soul, made.number), 0))
 
     def every_agent(self) -> Iterator[Agent]:
-        return (self.wearers[id] for id in sorted(self.wearers))
+        return (self.agents_by_id[id] for id in sorted(self.agents_by_id))
 
     def every_gap(self) -> Iterator[Gap]:
         return (self.opened[id] for id in sorted(self.opened))
@@ -243,7 +243,7 @@ class MemoryRecords(MemoryEvents, MemoryAccess, MemoryNotices, MemoryChats, Memo
         self.chains[revision.soul, revision.number] = revision
 
     def put_agent(self, agent: Agent) -> None:
-        self.wearers[agent.id] = agent
+        self.agents_by_id[agent.id] = agent
 
     def add_approval(self, approval: Approval) -> None:
         self.questions[approval.id] = approval

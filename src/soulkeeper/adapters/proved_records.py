@@ -41,7 +41,7 @@ HINT = "soul verify checks everything; soul restore FILE brings a backup back"
 
 
 class ProvedRecords:
-    """A view that proves what is looked up by name, the wearers of a soul and open questions. ``last`` is its newest event."""
+    """A view that proves what is looked up by name, the agents that use a soul and open questions. ``last`` is its newest event."""
 
     def __init__(self, records: Records, ledger: ProvedLedger, last: int) -> None:
         self._records, self._ledger, self._last = records, ledger, last
@@ -68,11 +68,11 @@ class ProvedRecords:
         return self._row_of(f"agent/{id}", self._records.find_agent(id))
 
     def agents(self, *, selected: str | None = None, limit: int = 2**62) -> list[Agent]:
-        """With ``selected``, none is missing: which fields of a soul are protected depends on who wears it."""
+        """With ``selected``, none is missing: which fields of a soul are protected depends on who uses it."""
         listed = self._records.agents(selected=selected, limit=limit)
         if selected is not None and len(listed) < limit:
             there = {self._row(agent).id for agent in listed}
-            for id in self._ledger.chain.permits.wearers(selected) - there:
+            for id in self._ledger.chain.permits.agents_using(selected) - there:
                 self.find_agent(id)
         return listed
 

@@ -43,7 +43,7 @@ class Role(StrEnum):
 
 class Verb(StrEnum):
     READ = "read"  # souls, their history, agents
-    WEAR = "wear"  # what belongs to one agent: its prompt, its files
+    USE = "use"  # what belongs to one agent: its prompt, its files
     ASK = "ask"  # propose and log for one agent, and see the results
     DECIDE = "decide"
     ADMINISTER = "administer"
@@ -51,9 +51,9 @@ class Verb(StrEnum):
 
 _ALLOWED: dict[Role, frozenset[Verb]] = {
     Role.OWNER: frozenset(Verb),
-    Role.REVIEWER: frozenset({Verb.READ, Verb.WEAR, Verb.DECIDE}),
-    Role.AGENT: frozenset({Verb.WEAR, Verb.ASK}),
-    Role.READER: frozenset({Verb.READ, Verb.WEAR}),
+    Role.REVIEWER: frozenset({Verb.READ, Verb.USE, Verb.DECIDE}),
+    Role.AGENT: frozenset({Verb.USE, Verb.ASK}),
+    Role.READER: frozenset({Verb.READ, Verb.USE}),
     Role.LOGIN: frozenset(),
 }
 

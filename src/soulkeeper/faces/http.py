@@ -88,7 +88,7 @@ def allowed(verb: Verb) -> Callable[[Request], Awaitable[Caller]]:
 
 
 Reader = Annotated[Caller, Depends(allowed(Verb.READ))]
-Wearer = Annotated[Caller, Depends(allowed(Verb.WEAR))]
+AgentReader = Annotated[Caller, Depends(allowed(Verb.USE))]
 Asking = Annotated[Caller, Depends(allowed(Verb.ASK))]
 
 

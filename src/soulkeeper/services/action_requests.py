@@ -125,15 +125,15 @@ def read(type: str, payload: Mapping[str, Any]) -> Request:
 
 def put(ports: Ports, writer: Writer, asker: Asker, agent: str, asked: Request) -> Approval | tuple[Reason, ...]:
     """The approval that answers a request, a new one where none is open; or every reason why there is none."""
-    wearer = living_agent(writer, agent)
-    subject = subject_of(wearer.id, asked.payload)
+    record = living_agent(writer, agent)
+    subject = subject_of(record.id, asked.payload)
     standing = _open_request(ports, writer, subject)
-    policy = policy_of(writer, wearer.id)
+    policy = policy_of(writer, record.id)
     if standing and not asked.against:
         return standing
-    plea = _plea(ports, writer, subject, policy=policy, agent=wearer.id, is_protected=wearer.protected)
+    plea = _plea(ports, writer, subject, policy=policy, agent=record.id, is_protected=record.protected)
     reasons = (*asked.against, *request_limits.judge(plea))
-    return reasons or _ask(ports, writer, asker, asked.payload, agent=wearer.id, policy=policy)
+    return reasons or _ask(ports, writer, asker, asked.payload, agent=record.id, policy=policy)
 
 
 def _reasons_against(asked: Action) -> tuple[Reason, ...]:
@@ -257,8 +257,8 @@ def _by(approval: Approval) -> str:
 
 
 def _own(records: Records, agent: str, id: str) -> Approval:
-    wearer = living_agent(records, agent)
+    record = living_agent(records, agent)
     approval = records.approval(id) if _ID.fullmatch(id) else None
-    if approval is None or approval.agent != wearer.id or approval.type == SOUL_UPDATE:
-        raise NotFound(f"no request {id[:64]!r} of {wearer.id}", hint="an agent sees only its own requests")
+    if approval is None or approval.agent != record.id or approval.type == SOUL_UPDATE:
+        raise NotFound(f"no request {id[:64]!r} of {record.id}", hint="an agent sees only its own requests")
     return approval

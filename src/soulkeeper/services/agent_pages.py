@@ -17,7 +17,7 @@ from soulkeeper.domain.souls.address import Address, Kind
 from soulkeeper.domain.souls.agent import Agent
 from soulkeeper.ports import Ports
 from soulkeeper.services import proposals, reflection
-from soulkeeper.services.lookups import living_agent, worn
+from soulkeeper.services.lookups import living_agent, selected_soul_id
 from soulkeeper.services.policies import policy_of
 
 _PINS, _ASKED = 500, 200
@@ -37,7 +37,7 @@ class Limits:
 @dataclass(frozen=True, slots=True, kw_only=True)
 class AgentPage:
     """``own`` are the settings that differ from the preset that the policy is nearest to; ``revisions`` are those of the soul it
-    wears that sessions were given, oldest first, each with the number of its sessions."""
+    uses that sessions were given, oldest first, each with the number of its sessions."""
 
     agent: Agent
     soul: str
@@ -50,10 +50,10 @@ class AgentPage:
 
 
 def agent_list(ports: Ports, *, words: str = "", limit: int, offset: int = 0) -> tuple[list[tuple[Agent, str]], int]:
-    """A page of agents with the soul each wears, and how many there are."""
+    """A page of agents with the soul each uses, and how many there are."""
     with ports.ledger.reading() as records:
         agents = [agent for agent in records.agents() if words.casefold() in agent.id]
-        return [(agent, worn(records, agent)) for agent in agents[offset : offset + limit]], len(agents)
+        return [(agent, selected_soul_id(records, agent)) for agent in agents[offset : offset + limit]], len(agents)
 
 
 def agent_page(ports: Ports, id: str) -> AgentPage:
@@ -63,7 +63,7 @@ def agent_page(ports: Ports, id: str) -> AgentPage:
         policy = policy_of(records, agent.id)
         asked = records.approvals(agent=agent.id, type=SOUL_UPDATE, limit=_ASKED)
         pins = records.pins(agent.id, limit=_PINS)
-        soul = worn(records, agent)
+        soul = selected_soul_id(records, agent)
         text = records.find_soul(Address(Kind.SOUL, soul)) if not soul.startswith("missing:") else None
     preset, own = _nearest(policy)
     return AgentPage(

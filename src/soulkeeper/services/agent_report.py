@@ -12,7 +12,7 @@ from soulkeeper.domain.evolution.policy import DEFAULT, as_record, changed
 from soulkeeper.domain.souls.address import Kind
 from soulkeeper.domain.souls.agent import Agent
 from soulkeeper.ports import Ports
-from soulkeeper.services.lookups import living_agent, stale, waiting, worn
+from soulkeeper.services.lookups import living_agent, selected_soul_id, stale, waiting
 from soulkeeper.services.policies import policy_of
 from soulkeeper.services.prompts import companions_of
 from soulkeeper.services.sessions import Sitting, sittings
@@ -39,7 +39,7 @@ def report(ports: Ports, id: str) -> AgentReport:
         undecided = (*waiting(records, now), *stale(records, now))
         return AgentReport(
             agent=agent,
-            soul=worn(records, agent),
+            soul=selected_soul_id(records, agent),
             policy=changed(as_record(DEFAULT), as_record(policy_of(records, agent.id))),
             companions=tuple(companions_of(records, agent.id)),
             tokens=tuple(token for token, _ in records.tokens() if token.agent == agent.id and token.is_good(now)),

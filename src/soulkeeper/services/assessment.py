@@ -32,7 +32,7 @@ from soulkeeper.services import second_opinion
 from soulkeeper.services.approval_types import texts
 from soulkeeper.services.approvals import ProposalDraft, Question
 from soulkeeper.services.lookups import ALL, text_or_none
-from soulkeeper.services.policies import policy_of, protected_fields, wearers
+from soulkeeper.services.policies import agents_using, policy_of, protected_fields
 
 _RANK = {payloads.LOW: 0, payloads.MEDIUM: 1, payloads.HIGH: 2}
 _NEEDS_CODE = frozenset({"rewrite", "rule-removed", "reads-other-file"})
@@ -75,21 +75,21 @@ def talked_with(ports: Ports, agent: str, *, since: datetime | None = None) -> S
         return None
 
 
-def case_of(records: Records, question: Question, wearer: Agent, *, talked: Statistics | None, now: datetime) -> Case:
+def case_of(records: Records, question: Question, agent: Agent, *, talked: Statistics | None, now: datetime) -> Case:
     """Everything that the gate's rules on the change itself may look at. What else was asked is not part of it."""
     policy = question.policy
     draft, before = question.draft, question.before
     asked_marks = _marks(before, question.after)
     repeats, echoes = _denied_before(records, question, asked_marks, policy, now)
     return Case(
-        agent=wearer.id,
+        agent=agent.id,
         kind=draft.where.kind,
         before=before,
         after=question.after,
         reason=draft.reason,
         now=now,
-        agent_protected=wearer.protected or is_protected_soul(records, question.soul),
-        may_propose=may_propose(records, wearer, question.draft, policy),
+        agent_protected=agent.protected or is_protected_soul(records, question.soul),
+        may_propose=may_propose(records, agent, question.draft, policy),
         trigger=draft.trigger,
         weaken=draft.weaken,
         batch=draft.batch,
@@ -119,7 +119,7 @@ def mind_clock(writer: Writer, now: datetime) -> None:
 
 
 def past_of(records: Records, agent: str, policy: Policy, now: datetime, *, soul: str = "") -> Past:
-    """``soul`` is the uuid of the soul that is proposed for: agents that wear one soul share its cap of pending proposals."""
+    """``soul`` is the uuid of the soul that is proposed for: agents that use one soul share its cap of pending proposals."""
     pending = frozenset({Status.PENDING})
     own = records.approvals(statuses=pending, type=SOUL_UPDATE, agent=agent, limit=ALL)
     shared = records.approvals(statuses=pending, type=SOUL_UPDATE, subject=soul, limit=ALL) if soul else []
@@ -134,8 +134,8 @@ def past_of(records: Records, agent: str, policy: Policy, now: datetime, *, soul
 
 
 def is_protected_soul(records: Records, soul: Soul | None) -> bool:
-    """Whether a protected agent wears it."""
-    return soul is not None and any(agent.protected for agent in wearers(records, soul))
+    """Whether a protected agent uses it."""
+    return soul is not None and any(agent.protected for agent in agents_using(records, soul))
 
 
 def _counts_as_pending(approval: Approval, now: datetime) -> bool:
@@ -296,17 +296,17 @@ def code_reasons(
         yield f"the policy of {approval.agent} requires it for every approval"
 
 
-def may_propose(records: Records, wearer: Agent, draft: ProposalDraft, policy: Policy) -> bool:
-    """An agent proposes for the soul it wears and for those its policy names; a lone agent, for every soul."""
+def may_propose(records: Records, agent: Agent, draft: ProposalDraft, policy: Policy) -> bool:
+    """An agent proposes for the soul it uses and for those its policy names; a lone agent, for every soul."""
     where = draft.where
     if draft.trigger is not Trigger.CONVERSATION:
         return True
     if where.kind is not Kind.SOUL:
-        return where.id == wearer.id
+        return where.id == agent.id
     soul = records.find_soul(where)
-    worn = (soul and soul.uuid == wearer.selected) or (not wearer.selected and where.id == DEFAULT_SOUL)
+    is_selected = (soul and soul.uuid == agent.selected) or (not agent.selected and where.id == DEFAULT_SOUL)
     return bool(
-        worn or where.id in policy.may_propose or (not policy.may_propose and len(records.agents(limit=2)) == 1)
+        is_selected or where.id in policy.may_propose or (not policy.may_propose and len(records.agents(limit=2)) == 1)
     )
 
 

@@ -26,10 +26,10 @@ def settings_dropped(before: Policy, after: Policy) -> list[str]:
 
 
 def unknown_fields(ports: Ports, agent: str, fields: Iterable[str]) -> Iterator[str]:
-    """Fields that stand in no text the agent may propose for: the soul it wears, its AGENTS.md."""
-    worn = [soul for kind, soul in agent_view.texts(ports, agent).items() if kind.proposable]
+    """Fields that stand in no text the agent may propose for: the soul it uses, its AGENTS.md."""
+    own = [soul for kind, soul in agent_view.texts(ports, agent).items() if kind.proposable]
     with ports.ledger.reading() as records:
-        texts = [parse(records.text(soul.hash)) for soul in worn]
+        texts = [parse(records.text(soul.hash)) for soul in own]
     for name in fields:
         if not any(content_of(text, name) for text in texts):
             yield f"neither the soul that {agent} uses nor its AGENTS.md has a field {name}"

@@ -22,7 +22,7 @@ from soulkeeper.ports import Ports, Records
 from soulkeeper.services import effects, outside_edits
 from soulkeeper.services.capsule_records import kept_capsules
 from soulkeeper.services.capsules import broken_files
-from soulkeeper.services.lookups import is_purged, worn
+from soulkeeper.services.lookups import is_purged, selected_soul_id
 from soulkeeper.services.policies import policy_of
 
 LARGE = 20_000  # revisions: beyond this only the newest are checked
@@ -104,7 +104,7 @@ def _effects(records: Records) -> Iterator[Checked]:
 
 
 def _selections(records: Records) -> Iterator[Checked]:
-    missing = [(agent.id, worn(records, agent)) for agent in records.agents()]
+    missing = [(agent.id, selected_soul_id(records, agent)) for agent in records.agents()]
     dangling = [(agent, soul) for agent, soul in missing if soul.startswith("missing:")]
     for agent, soul in dangling:
         message = (

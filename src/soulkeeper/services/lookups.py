@@ -61,7 +61,7 @@ def living_agent(records: Records, id: str) -> Agent:
     return agent
 
 
-def worn(records: Records, agent: Agent) -> str:
+def selected_soul_id(records: Records, agent: Agent) -> str:
     """The id of the soul an agent uses, marked ``missing:`` if that soul does not exist."""
     if not agent.selected:
         return DEFAULT_SOUL

@@ -52,22 +52,22 @@ def replace(ports: Ports, owner: Owner, agent: str, settings: Mapping[str, str],
         return put_policy(ports, writer, owner, agent, changed)
 
 
-def wearers(records: Records, soul: Soul) -> list[Agent]:
-    """The agents that a text belongs to: those who wear the soul, or the one whose companion file it is."""
+def agents_using(records: Records, soul: Soul) -> list[Agent]:
+    """The agents that a text belongs to: those that use the soul, or the one whose companion file it is."""
     if soul.address.kind is not Kind.SOUL:
         agent = records.find_agent(soul.address.id)
         return [agent] if agent and agent.deleted_at is None else []
-    worn = records.agents(selected=soul.uuid)
-    return worn + records.agents(selected="") if soul.address.id == DEFAULT_SOUL else worn
+    agents = records.agents(selected=soul.uuid)
+    return agents + records.agents(selected="") if soul.address.id == DEFAULT_SOUL else agents
 
 
 def is_protected(records: Records, where: Address, soul: Soul | None) -> bool:
     """Whether a protected agent uses this text, or would use it as soon as it is there."""
-    users = wearers(records, soul) if soul else _new_wearers(records, where)
+    users = agents_using(records, soul) if soul else _future_agents(records, where)
     return any(agent.protected for agent in users)
 
 
-def _new_wearers(records: Records, where: Address) -> list[Agent]:
+def _future_agents(records: Records, where: Address) -> list[Agent]:
     """The agents that a text with this address belongs to from its first revision on."""
     if where.kind is Kind.SOUL:
         return records.agents(selected="") if where.id == DEFAULT_SOUL else []
@@ -76,22 +76,22 @@ def _new_wearers(records: Records, where: Address) -> list[Agent]:
 
 
 def protected_fields(records: Records, soul: Soul) -> frozenset[str]:
-    """A soul that several agents wear is protected by all of their protected fields; one that nobody wears, by the default."""
-    return protected_by(records, wearers(records, soul))
+    """A soul that several agents use is protected by all of their protected fields; one that nobody uses, by the default."""
+    return protected_by(records, agents_using(records, soul))
 
 
-def protected_by(records: Records, worn: Sequence[Agent]) -> frozenset[str]:
-    """The protected fields of a soul that these agents wear."""
-    fields = [policy_of(records, agent.id).protected_fields for agent in worn] or [DEFAULT.protected_fields]
+def protected_by(records: Records, agents: Sequence[Agent]) -> frozenset[str]:
+    """The protected fields of a soul that these agents use."""
+    fields = [policy_of(records, agent.id).protected_fields for agent in agents] or [DEFAULT.protected_fields]
     return frozenset(name for named in fields for name in named)
 
 
 def guarded(records: Records, soul: Soul | None) -> bool:
-    """Whether files may not change this text: an agent in guard mode wears it, or nobody does and some agent is in guard mode."""
+    """Whether files may not change this text: an agent in guard mode uses it, or nobody does and some agent is in guard mode."""
     if soul is not None and soul.address.kind is not Kind.SOUL:
         return policy_of(records, soul.address.id).mirror is MirrorMode.GUARD
-    worn = wearers(records, soul) if soul else []
-    return any(policy_of(records, agent.id).mirror is MirrorMode.GUARD for agent in worn or records.agents())
+    agents = agents_using(records, soul) if soul else []
+    return any(policy_of(records, agent.id).mirror is MirrorMode.GUARD for agent in agents or records.agents())
 
 
 @lru_cache(maxsize=256)

@@ -50,7 +50,7 @@ from soulkeeper.services.assessment import (
 from soulkeeper.services.lineage import ensure_base_exists
 from soulkeeper.services.lookups import Listed, ensure_base, every_question, living, living_agent, says, sifted
 from soulkeeper.services.outside_edits import observe_files
-from soulkeeper.services.policies import policy_of, protected_by, wearers
+from soulkeeper.services.policies import agents_using, policy_of, protected_by
 from soulkeeper.services.refused_attempts import counted
 from soulkeeper.services.second_opinion import NONE, Opinion
 from soulkeeper.services.targets import places
@@ -112,7 +112,7 @@ class _Attempt:
 class _Basis:
     """What a judgement rests on. While all of it is the same, the judgement holds; ``seq`` is the event up to which it was read."""
 
-    wearer: Agent
+    agent: Agent
     soul: Soul
     policy: Policy
     protected: frozenset[str]
@@ -166,7 +166,7 @@ def _judged(ports: Ports, attempt: _Attempt, known: _Basis) -> _Judged:
     with alone, ports.ledger.reading() as records:
         basis = _basis_now(records, attempt, known)
         question = _question(ports, records, attempt, basis)
-        case = case_of(records, question, basis.wearer, talked=attempt.talked, now=ports.now())
+        case = case_of(records, question, basis.agent, talked=attempt.talked, now=ports.now())
         reasons = gate.judge(case)
         if not reasons:
             assessment = attempt.opinion.on(assess(records, case, question))
@@ -201,43 +201,43 @@ def _basis_now(records: Records, attempt: _Attempt, known: _Basis) -> _Basis:
 
 def _basis(records: Records, attempt: _Attempt) -> _Basis:
     """Reach is judged before anything is read, so that no answer reveals a text that the agent may not see."""
-    wearer, draft = living_agent(records, attempt.agent), attempt.draft
-    policy = policy_of(records, wearer.id)
-    in_reach = may_propose(records, wearer, draft, policy)
+    agent, draft = living_agent(records, attempt.agent), attempt.draft
+    policy = policy_of(records, agent.id)
+    in_reach = may_propose(records, agent, draft, policy)
     if isinstance(attempt.by, Asker) and not in_reach:
-        raise Refused([gate.out_of_reach(wearer.id)], text_judged=False)
+        raise Refused([gate.out_of_reach(agent.id)], text_judged=False)
     soul = living(records, draft.where)
     ensure_base(soul, draft.base)
-    worn = wearers(records, soul)
+    users = agents_using(records, soul)
     return _Basis(
-        wearer=wearer,
+        agent=agent,
         soul=soul,
         policy=policy,
-        protected=protected_by(records, worn),
-        is_protected_soul=any(agent.protected for agent in worn),
+        protected=protected_by(records, users),
+        is_protected_soul=any(user.protected for user in users),
         may_propose=in_reach,
         baseline=baseline_hash(records, soul),
-        denials=(None, "") if attempt.is_directed else last_denials(records, wearer.id, soul.uuid),
+        denials=(None, "") if attempt.is_directed else last_denials(records, agent.id, soul.uuid),
         files=places(records, soul, draft.where),
         seq=records.last_seq(),
     )
 
 
 def _past(records: Records, basis: _Basis, now: datetime) -> Past:
-    return past_of(records, basis.wearer.id, basis.policy, now, soul=basis.soul.uuid)
+    return past_of(records, basis.agent.id, basis.policy, now, soul=basis.soul.uuid)
 
 
 def _first_case(ports: Ports, records: Records, attempt: _Attempt, basis: _Basis) -> Case:
     """A proposal without its text."""
     now, draft = ports.now(), attempt.draft
     return Case(
-        agent=basis.wearer.id,
+        agent=basis.agent.id,
         kind=draft.where.kind,
         before="",
         after="",
         reason="",
         now=now,
-        agent_protected=basis.wearer.protected or basis.is_protected_soul,
+        agent_protected=basis.agent.protected or basis.is_protected_soul,
         may_propose=basis.may_propose,
         trigger=draft.trigger,
         batch=draft.batch,
@@ -292,7 +292,7 @@ def can_propose(ports: Ports, agent: str) -> tuple[Reason, ...]:
     """Why this agent may not propose right now, whatever it would ask for; nothing means it may."""
     talked = talked_with(ports, agent)
     with ports.ledger.reading() as records:
-        wearer = living_agent(records, agent)
+        record = living_agent(records, agent)
         policy, now = policy_of(records, agent), ports.now()
         case = Case(
             agent=agent,
@@ -301,18 +301,18 @@ def can_propose(ports: Ports, agent: str) -> tuple[Reason, ...]:
             after="",
             reason="",
             now=now,
-            agent_protected=wearer.protected,
+            agent_protected=record.protected,
             policy=policy,
-            past=past_of(records, agent, policy, now, soul=_worn(records, wearer)),
+            past=past_of(records, agent, policy, now, soul=_selected_uuid(records, record)),
             talked=talked,
         )
     return gate.may_ask(case)
 
 
-def _worn(records: Records, wearer: Agent) -> str:
-    """The uuid of the soul that an agent wears."""
-    soul = None if wearer.selected else records.find_soul(address("default"))
-    return soul.uuid if soul else wearer.selected
+def _selected_uuid(records: Records, agent: Agent) -> str:
+    """The uuid of the soul that an agent uses."""
+    soul = None if agent.selected else records.find_soul(address("default"))
+    return soul.uuid if soul else agent.selected
 
 
 def meant(ports: Ports, agent: str, target: str) -> Address:
@@ -322,11 +322,11 @@ def meant(ports: Ports, agent: str, target: str) -> Address:
 
 
 def target_of(records: Records, agent: str, target: str) -> Address:
-    """What an agent means by ``soul`` or ``agents``: the soul it wears, its own AGENTS.md."""
-    wearer = living_agent(records, agent)
+    """What an agent means by ``soul`` or ``agents``: the soul it uses, its own AGENTS.md."""
+    record = living_agent(records, agent)
     if target != Kind.SOUL:
         return address(target if target not in set(Kind) else f"{agent}/{target}")
-    return records.soul_by_uuid(wearer.selected).address if wearer.selected else address("default")
+    return records.soul_by_uuid(record.selected).address if record.selected else address("default")
 
 
 def _ensure_own(approval: Approval, agent: str) -> None:
@@ -346,8 +346,8 @@ def _ensure_may_extend(records: Records, attempt: _Attempt, basis: _Basis, base:
     if base is None or draft.trigger not in (Trigger.CONVERSATION, Trigger.REFLECTION):
         return
     asked = replace(draft, where=Address(Kind.SOUL, soul_id(base.id)), trigger=Trigger.CONVERSATION)
-    if not may_propose(records, basis.wearer, asked, basis.policy):
-        raise Refused([gate.out_of_reach(basis.wearer.id)])
+    if not may_propose(records, basis.agent, asked, basis.policy):
+        raise Refused([gate.out_of_reach(basis.agent.id)])
 
 
 def _ensure_evidence(ids: Sequence[str]) -> None:
@@ -379,7 +379,7 @@ def _question(ports: Ports, records: Records, attempt: _Attempt, basis: _Basis) 
     ensure_base_exists(records, draft.where, soul.uuid, after)
     question = Question(
         draft=draft,
-        agent=basis.wearer.id,
+        agent=basis.agent.id,
         soul=soul,
         before=before,
         after=after,

@@ -25,8 +25,8 @@ from soulkeeper.services.lookups import (
     living,
     living_agent,
     pick,
+    selected_soul_id,
     sifted,
-    worn,
 )
 from soulkeeper.services.outside_edits import observe
 from soulkeeper.services.policies import protected_fields
@@ -69,7 +69,7 @@ def souls(ports: Ports, search: str = "", *, deleted: bool = False, limit: int =
 def agents(ports: Ports) -> list[tuple[Agent, str]]:
     """Every agent with the soul it uses."""
     with ports.ledger.reading() as records:
-        return [(agent, worn(records, agent)) for agent in records.agents()]
+        return [(agent, selected_soul_id(records, agent)) for agent in records.agents()]
 
 
 def agent(ports: Ports, id: str) -> Agent:
@@ -77,9 +77,9 @@ def agent(ports: Ports, id: str) -> Agent:
         return living_agent(records, id)
 
 
-def worn_by(ports: Ports, agent_record: Agent) -> str:
+def selected_soul(ports: Ports, agent_record: Agent) -> str:
     with ports.ledger.reading() as records:
-        return worn(records, agent_record)
+        return selected_soul_id(records, agent_record)
 
 
 def history(ports: Ports, where: Address, *, before: int | None = None, limit: int = 50) -> History:

@@ -113,7 +113,7 @@ def _situation(ports: Ports, agent: str, where: Address) -> _Situation:
         since = records.last_reflection(living_agent(records, agent).id)
     talked = talked_with(ports, agent, since=since)
     with ports.ledger.reading() as records:
-        wearer, soul, policy = living_agent(records, agent), living(records, where), policy_of(records, agent)
+        record, soul, policy = living_agent(records, agent), living(records, where), policy_of(records, agent)
         now = ports.now()
         case = Case(
             agent=agent,
@@ -122,7 +122,7 @@ def _situation(ports: Ports, agent: str, where: Address) -> _Situation:
             after="",
             reason="",
             now=now,
-            agent_protected=wearer.protected,
+            agent_protected=record.protected,
             trigger=Trigger.REFLECTION,
             policy=policy,
             past=past_of(records, agent, policy, now, soul=soul.uuid),

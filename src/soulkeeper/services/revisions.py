@@ -18,7 +18,7 @@ from soulkeeper.ports import Writer
 from soulkeeper.services.effects import owe_mirror, owe_note, owe_snapshot
 from soulkeeper.services.lineage import pin
 from soulkeeper.services.lookups import SavedRevision
-from soulkeeper.services.policies import protected_fields, wearers
+from soulkeeper.services.policies import agents_using, protected_fields
 from soulkeeper.services.siblings import Plans, carry_all
 
 
@@ -129,8 +129,8 @@ def _written(writer: Writer, soul: Soul, revision: Revision, content: str) -> Sa
     }
     writer.append("revision.added", revision.created_at, facts)
     owe_mirror(writer, soul.uuid, over=revision.previous_hash)
-    worn = wearers(writer, soul)
-    owe_note(writer, revision.created_at, log_line(soul, revision), agent=worn[0].id if worn else DEFAULT_AGENT)
+    agents = agents_using(writer, soul)
+    owe_note(writer, revision.created_at, log_line(soul, revision), agent=agents[0].id if agents else DEFAULT_AGENT)
     return SavedRevision(soul, revision, content)
 
 

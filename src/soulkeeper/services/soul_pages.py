@@ -1,4 +1,4 @@
-"""What the pages of a soul show: who wears it, what a text that is being edited would be, what a rollback undoes."""
+"""What the pages of a soul show: who uses it, what a text that is being edited would be, what a rollback undoes."""
 
 from __future__ import annotations
 
@@ -18,7 +18,7 @@ from soulkeeper.errors import SoulError
 from soulkeeper.ports import Ports
 from soulkeeper.services import queries, rollback, validation
 from soulkeeper.services.assessment import notes_of
-from soulkeeper.services.policies import guarded, wearers
+from soulkeeper.services.policies import agents_using, guarded
 from soulkeeper.services.queries import NeededBump
 
 _SEVERITIES = {"error": "high", "warning": "medium", "note": "note", "high": "high", "medium": "medium"}
@@ -27,7 +27,7 @@ _SEVERITIES = {"error": "high", "warning": "medium", "note": "note", "high": "hi
 @dataclass(frozen=True, slots=True)
 class Listed:
     soul: Soul
-    worn_by: tuple[str, ...]
+    used_by: tuple[str, ...]
 
 
 @dataclass(frozen=True, slots=True)
@@ -37,31 +37,31 @@ class SoulList:
 
 
 def soul_list(ports: Ports, words: str, *, deleted: bool = False, limit: int, offset: int = 0) -> SoulList:
-    """A page of souls with the agents that wear them."""
+    """A page of souls with the agents that use them."""
     with ports.ledger.reading() as records:
         matches = records.search(words, deleted=deleted, limit=limit, offset=offset)
-        souls = tuple(Listed(soul, tuple(agent.id for agent in wearers(records, soul))) for soul in matches.souls)
+        souls = tuple(Listed(soul, tuple(agent.id for agent in agents_using(records, soul))) for soul in matches.souls)
     return SoulList(souls, matches.total)
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class About:
-    """``agent`` is the one whose prompt shows the soul best: a wearer, else the default agent."""
+    """``agent`` is the one whose prompt shows the soul best: an agent that uses it, else the default agent."""
 
     soul: Soul
-    worn_by: tuple[str, ...]
+    used_by: tuple[str, ...]
     guarded: bool
 
     @property
     def agent(self) -> str:
-        return self.worn_by[0] if self.worn_by else DEFAULT_AGENT
+        return self.used_by[0] if self.used_by else DEFAULT_AGENT
 
 
 def about(ports: Ports, where: Address) -> About:
     with ports.ledger.reading() as records:
         soul = records.soul(where)
-        worn = tuple(agent.id for agent in wearers(records, soul))
-        return About(soul=soul, worn_by=worn, guarded=guarded(records, soul))
+        agents = tuple(agent.id for agent in agents_using(records, soul))
+        return About(soul=soul, used_by=agents, guarded=guarded(records, soul))
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)

@@ -22,7 +22,7 @@ from soulkeeper.services import revisions
 from soulkeeper.services.assessment import Judgement, ensure_clean, ensure_weakening_allowed
 from soulkeeper.services.lineage import ensure_base_exists
 from soulkeeper.services.lookups import SavedRevision, ensure_name_free
-from soulkeeper.services.policies import wearers
+from soulkeeper.services.policies import agents_using
 from soulkeeper.services.revisions import Provenance
 from soulkeeper.services.siblings import Plans
 from soulkeeper.services.souls import set_baseline
@@ -85,10 +85,10 @@ def moved(records: Records, approval: Approval, update: SoulUpdate) -> Conflict 
 
 
 def ensure_unprotected(records: Records, soul: Soul) -> None:
-    worn = [agent.id for agent in wearers(records, soul) if agent.protected]
-    if worn:
-        message = f"the protected agent {', '.join(worn)} uses {soul.address}"
-        raise Refused([Reason("protected_agent", message, hint=f"soul agent set {worn[0]} --unprotect")])
+    protected = [agent.id for agent in agents_using(records, soul) if agent.protected]
+    if protected:
+        message = f"the protected agent {', '.join(protected)} uses {soul.address}"
+        raise Refused([Reason("protected_agent", message, hint=f"soul agent set {protected[0]} --unprotect")])
 
 
 def _ensure_allowed(records: Records, yes: Yes, soul: Soul | None, content: str) -> None:

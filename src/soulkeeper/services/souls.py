@@ -23,7 +23,7 @@ from soulkeeper.services.lineage import ensure_base_exists
 from soulkeeper.services.lookups import SavedRevision, ensure_base, ensure_name_free, living, living_agent
 from soulkeeper.services.outside_edits import observe
 from soulkeeper.services.outside_edits.verdict import verdict
-from soulkeeper.services.policies import wearers
+from soulkeeper.services.policies import agents_using
 from soulkeeper.services.revisions import Provenance
 from soulkeeper.services.siblings import Plans, moving
 from soulkeeper.services.versions import stamp
@@ -165,7 +165,7 @@ def delete(ports: Ports, owner: Owner, where: Address, *, base: int | None = Non
         soul = living(writer, where)
         ensure_base(soul, base)
         _ensure_deletable(where)
-        users = [agent.id for agent in wearers(writer, soul)]
+        users = [agent.id for agent in agents_using(writer, soul)]
         if users:
             raise Conflict(
                 f"{where} is used by {', '.join(users)}",

@@ -7,7 +7,7 @@ from dataclasses import dataclass
 from soulkeeper.domain.approvals.approval import Approval
 from soulkeeper.domain.souls.agent import Agent
 from soulkeeper.ports import Ports, Records
-from soulkeeper.services.lookups import stale, waiting, worn
+from soulkeeper.services.lookups import selected_soul_id, stale, waiting
 from soulkeeper.services.outside_edits import notices, observe_all
 from soulkeeper.services.targets import problem_notes
 
@@ -35,7 +35,7 @@ def workspace_status(ports: Ports, viewer: str = "", *, looks: bool = False) -> 
         report = StatusReport(
             notes=tuple(dict.fromkeys((*news, *observed, *problem_notes(ports, records)))),
             souls=records.search("", limit=0).total,
-            agents=tuple((agent, worn(records, agent)) for agent in records.agents()),
+            agents=tuple((agent, selected_soul_id(records, agent)) for agent in records.agents()),
             waiting=tuple(waiting(records, ports.now())),
             unfinished=len(records.effects()),
             lagging=_lagging(records),

@@ -48,7 +48,7 @@ class History:
 
 @pytest.fixture
 def history() -> History:
-    """maya wears her soul and guards her files; bob follows his; spare belongs to nobody."""
+    """maya uses her soul and guards her files; bob follows his; spare belongs to nobody."""
     history = History()
     for id in ("maya", "bob"):
         history.text(f"soul-{id}", id)

@@ -20,11 +20,11 @@ from soulkeeper.faces.metrics import Metrics
 from soulkeeper.faces.request_guard import LARGEST_BODY
 from tests.faces.http.conftest import PORT, House, proposal
 
-READ, WEAR, ASK, DECIDE, ADMINISTER, OPEN = "read", "wear", "ask", "decide", "administer", "open"
+READ, USE, ASK, DECIDE, ADMINISTER, OPEN = "read", "use", "ask", "decide", "administer", "open"
 ALLOWED = {
     OPEN: {"owner", "reviewer", "reader", "agent", "other", ""},
     READ: {"owner", "reviewer", "reader"},
-    WEAR: {"owner", "reviewer", "reader", "agent"},
+    USE: {"owner", "reviewer", "reader", "agent"},
     ASK: {"owner", "agent"},
     DECIDE: {"owner", "reviewer"},
     ADMINISTER: {"owner"},
@@ -36,12 +36,12 @@ EXPECTED = {
     "GET /souls/{id}/revisions": READ, "GET /souls/{id}/revisions/{number}": READ, "GET /souls/{id}/diff": READ,
     "POST /souls/{id}/rollback": ADMINISTER, "GET /souls/{id}/drift": READ, "POST /souls/{id}/confirm": ADMINISTER,
     "POST /souls/{id}/duplicate": ADMINISTER, "POST /validate": READ,
-    "GET /lineage": READ, "GET /agents": READ, "POST /agents": ADMINISTER, "GET /agents/{agent}": WEAR,
+    "GET /lineage": READ, "GET /agents": READ, "POST /agents": ADMINISTER, "GET /agents/{agent}": USE,
     "PATCH /agents/{agent}": ADMINISTER, "DELETE /agents/{agent}": ADMINISTER, "GET /agents/{agent}/policy": READ,
-    "PUT /agents/{agent}/policy": ADMINISTER, "GET /agents/{agent}/files/{file}": WEAR,
-    "GET /agents/{agent}/files/{file}/revisions": WEAR,
-    "PUT /agents/{agent}/files/{file}": ADMINISTER, "GET /agents/{agent}/can-propose": ASK, "GET /agents/{agent}/prompt": WEAR,
-    "POST /agents/{agent}/prompt": WEAR,
+    "PUT /agents/{agent}/policy": ADMINISTER, "GET /agents/{agent}/files/{file}": USE,
+    "GET /agents/{agent}/files/{file}/revisions": USE,
+    "PUT /agents/{agent}/files/{file}": ADMINISTER, "GET /agents/{agent}/can-propose": ASK, "GET /agents/{agent}/prompt": USE,
+    "POST /agents/{agent}/prompt": USE,
     "POST /agents/{agent}/proposals": ASK, "GET /agents/{agent}/proposals": ASK, "GET /agents/{agent}/proposals/{id}": ASK,
     "DELETE /agents/{agent}/proposals/{id}": ASK, "POST /agents/{agent}/sessions": ASK, "GET /agents/{agent}/sessions": ASK,
     "POST /agents/{agent}/sessions/{session}/messages": ASK, "GET /agents/{agent}/sessions/{session}/messages": ASK,
@@ -125,7 +125,7 @@ def test_every_route_lets_in_whom_it_should_and_nobody_else(house: House, role: 
             assert status in (200, 400, 404, 409, 428), (role, route, status)
         elif not role:
             assert status == 401, (role, route, status)
-        elif role == "other" and "{agent}" in route and verb in (WEAR, ASK):
+        elif role == "other" and "{agent}" in route and verb in (USE, ASK):
             assert status == 404, (role, route, status)
         else:
             assert status in ((403, 404) if role == "other" else (403,)), (role, route, status)
@@ -172,7 +172,7 @@ def test_another_agents_proposal_is_not_found_under_ones_own_name(house: House) 
 
 def test_a_reviewer_decides_and_does_not_administer() -> None:
     reviewer = Caller("t", Role.REVIEWER, "", "rin")
-    assert [verb for verb in Verb if reviewer.may(verb)] == [Verb.READ, Verb.WEAR, Verb.DECIDE]
+    assert [verb for verb in Verb if reviewer.may(verb)] == [Verb.READ, Verb.USE, Verb.DECIDE]
     assert not any(Caller("t", Role.LOGIN, "", "x").may(verb) for verb in Verb)
 
 

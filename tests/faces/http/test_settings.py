@@ -1,4 +1,4 @@
-"""The settings of the one agent: its souls as name, description and body, and which of them it wears."""
+"""The settings of the one agent: its souls as name, description and body, and which of them it uses."""
 
 from __future__ import annotations
 
@@ -15,7 +15,7 @@ FILE = "---\n# kept\nname: 'Ops'   # who\nx-ours: [1,  2]\n---\n\n# Ops\n\n## To
 
 
 @pytest.mark.parametrize("base", ["", PREFIX])
-def test_a_soul_is_made_listed_read_changed_worn_and_put_away(house: House, base: str) -> None:
+def test_a_soul_is_made_listed_read_changed_selected_and_put_away(house: House, base: str) -> None:
     owner = house.client()
     made = owner.post(SOULS, {"name": "Brief Ops", "description": "Says little", "content": BODY}, base=base)
     assert made.status_code == 201, made.text
@@ -27,8 +27,8 @@ def test_a_soul_is_made_listed_read_changed_worn_and_put_away(house: House, base
     assert (listed["id"], "content" in listed) == ("brief-ops", False)
     changed = owner("PATCH", f"{SOULS}/brief-ops", json={"content": "# Identity\n\nBriefer.\n"}, base=base).json()
     assert (changed["name"], changed["content"], changed["revision"]) == ("Brief Ops", "# Identity\n\nBriefer.\n", 2)
-    worn = owner("PATCH", "/settings/agent", json={"selectedSoulId": "brief-ops"}, base=base)
-    assert (worn.status_code, worn.json()["selectedSoulId"]) == (200, "brief-ops")
+    selected = owner("PATCH", "/settings/agent", json={"selectedSoulId": "brief-ops"}, base=base)
+    assert (selected.status_code, selected.json()["selectedSoulId"]) == (200, "brief-ops")
     assert "Briefer." in owner.get("/agents/default/prompt").text
     assert owner("DELETE", f"{SOULS}/brief-ops", base=base).status_code == 409
     assert owner("PATCH", "/settings/agent", json={"selectedSoulId": ""}, base=base).status_code == 200
@@ -37,7 +37,7 @@ def test_a_soul_is_made_listed_read_changed_worn_and_put_away(house: House, base
     assert owner.get(f"{SOULS}/brief-ops", base=base).status_code == 404
 
 
-def test_a_soul_that_is_not_there_cannot_be_worn(house: House) -> None:
+def test_a_soul_that_is_not_there_cannot_be_selected(house: House) -> None:
     for unknown in ("nobody", "No Body", "maya/user"):
         refused = house.client()("PATCH", "/settings/agent", json={"selectedSoulId": unknown})
         assert (refused.status_code, refused.json()["code"]) == (400, "invalid"), unknown

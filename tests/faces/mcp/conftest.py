@@ -32,7 +32,7 @@ CHANGE = {"kind": "add", "field": "always-do", "value": "Ask first.", "reason": 
 
 
 def furnish(ports: Ports) -> None:
-    """Two agents; maya wears a soul of her own."""
+    """Two agents; maya uses a soul of her own."""
     souls.begin(ports, OWNER, starters(), {"owner_name": "ada", **OWNER_KEYS})
     souls.create(ports, OWNER, address("maya"), MAYA)
     for id in ("maya", "noor"):

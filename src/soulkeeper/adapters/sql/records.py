@@ -123,11 +123,11 @@ class SqlRecords(EventRecords, TextRecords, AccessRecords, NoticeRecords, ChatRe
 
     def agents(self, *, selected: str | None = None, limit: int = 2**62) -> list[Agent]:
         if selected is not None:
-            return self._once("wearers", selected, self._wearers)[:limit]
+            return self._once("agents_using", selected, self._agents_using)[:limit]
         sql = f"SELECT {rows.AGENT} FROM agents WHERE deleted_at IS NULL ORDER BY id LIMIT :limit"
         return [rows.agent(row) for row in self._db.rows(sql, {"limit": limit})]
 
-    def _wearers(self, soul: str) -> list[Agent]:
+    def _agents_using(self, soul: str) -> list[Agent]:
         sql = f"SELECT {rows.AGENT} FROM agents WHERE selected = :selected AND deleted_at IS NULL ORDER BY id"
         return [rows.agent(row) for row in self._db.rows(sql, {"selected": soul})]
 

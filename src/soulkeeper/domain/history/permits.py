@@ -54,7 +54,7 @@ class Permits:
     _protected: set[str] = field(default_factory=set)
     _covers_new: set[str] = field(default_factory=set)
     _selected: dict[str, str] = field(default_factory=dict)
-    _wearers: dict[str, set[str]] = field(default_factory=dict)
+    _using: dict[str, set[str]] = field(default_factory=dict)
     _texts: dict[str, Place] = field(default_factory=dict)
     _places: dict[str, str] = field(default_factory=dict)
     _approved: dict[str, int] = field(default_factory=dict)
@@ -77,9 +77,9 @@ class Permits:
                 self.lifts.append(event.seq)
             note(self, event, event.facts)
 
-    def wearers(self, soul: str) -> Set[str]:
+    def agents_using(self, soul: str) -> Set[str]:
         """The agents that chose the soul with this uuid; empty: those that chose none."""
-        return self._wearers.get(soul, set())
+        return self._using.get(soul, set())
 
     def after(self, events: Iterable[Event]) -> Permits:
         """The permits after these events; this object does not change."""
@@ -92,14 +92,14 @@ class Permits:
         return later
 
     def _copy(self) -> Permits:
-        wearers = {soul: set(agents) for soul, agents in self._wearers.items()}
+        using = {soul: set(agents) for soul, agents in self._using.items()}
         return Permits(
             lifts=list(self.lifts),
             _guards=set(self._guards),
             _protected=set(self._protected),
             _covers_new=set(self._covers_new),
             _selected=dict(self._selected),
-            _wearers=wearers,
+            _using=using,
             _texts=dict(self._texts),
             _places=dict(self._places),
             _approved=dict(self._approved),
@@ -137,15 +137,15 @@ class Permits:
         agent, _, companion = address.partition("/")
         if companion:
             return agent in self._guards or (agent in self._protected and agent in self._selected)
-        worn = self._wearers.get(uuid, set())
+        agents = self._using.get(uuid, set())
         if address == DEFAULT_SOUL:
-            worn = worn | self._wearers.get("", set())
-        return not self._guards.isdisjoint(worn or self._selected) or not self._protected.isdisjoint(worn)
+            agents = agents | self._using.get("", set())
+        return not self._guards.isdisjoint(agents or self._selected) or not self._protected.isdisjoint(agents)
 
     def _is_covered(self, address: str) -> bool:
         """Whether a text that does not exist yet would belong to an agent whose protection covers it."""
         agent, _, companion = address.partition("/")
-        without_soul = self._wearers.get("", set()) if address == DEFAULT_SOUL else set()
+        without_soul = self._using.get("", set()) if address == DEFAULT_SOUL else set()
         return not self._covers_new.isdisjoint({agent} if companion else without_soul)
 
     def _note_begun(self, _event: Event, _facts: Mapping[str, Any]) -> None:
@@ -158,7 +158,7 @@ class Permits:
     def _note_agent(self, event: Event, facts: Mapping[str, Any]) -> None:
         id = str(facts.get("agent"))
         if event.kind == _DELETED:
-            self._wearers.get(self._selected.pop(id, ""), set()).discard(id)
+            self._using.get(self._selected.pop(id, ""), set()).discard(id)
             self._protected.discard(id)
             self._covers_new.discard(id)
         elif event.kind != _COMPANIONS:
@@ -168,9 +168,9 @@ class Permits:
             (self._covers_new.add if covers else self._covers_new.discard)(id)
 
     def _put_agent(self, id: str, selected: str, *, is_protected: bool) -> None:
-        self._wearers.get(self._selected.get(id, ""), set()).discard(id)
+        self._using.get(self._selected.get(id, ""), set()).discard(id)
         self._selected[id] = selected
-        self._wearers.setdefault(selected, set()).add(id)
+        self._using.setdefault(selected, set()).add(id)
         (self._protected.add if is_protected else self._protected.discard)(id)
 
     def _note_policy(self, _event: Event, facts: Mapping[str, Any]) -> None:

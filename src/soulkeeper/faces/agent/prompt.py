@@ -113,7 +113,7 @@ class PromptDoor:
         state["caller"] = caller
         self.buckets.take(caller.token, COST)
         self.uses.note(caller.token)
-        ensure_may(caller, Verb.WEAR, wanted.agent)
+        ensure_may(caller, Verb.USE, wanted.agent)
 
     def _answer(self, given: RenderedPrompt, wanted: Wanted) -> Ready:
         ready = self.ready.get(wanted)

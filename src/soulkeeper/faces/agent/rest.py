@@ -22,6 +22,7 @@ from soulkeeper.faces import wire
 from soulkeeper.faces.agent import views
 from soulkeeper.faces.front import Spoken
 from soulkeeper.faces.http import (
+    AgentReader,
     Asking,
     Body,
     Document,
@@ -30,7 +31,6 @@ from soulkeeper.faces.http import (
     RequestPorts,
     Shipped,
     StrictRoute,
-    Wearer,
     Whole,
     Words,
     asker,
@@ -149,7 +149,7 @@ class PromptBody(Body):
 
 @router.post("/prompt", responses=answers(PromptShape))
 def prompt_with_blocks(
-    agent: str, body: PromptBody, caller: Wearer, ports: RequestPorts, texts: Shipped
+    agent: str, body: PromptBody, caller: AgentReader, ports: RequestPorts, texts: Shipped
 ) -> dict[str, Any]:
     """Get the prompt with blocks of the runtime, as JSON. It writes nothing; the blocks belong to this request only."""
     blocks = runtime_blocks(body.blocks.model_dump(by_alias=True))
@@ -199,7 +199,7 @@ def withdraw(agent: str, id: str, caller: Asking, ports: RequestPorts) -> dict[s
 
 
 @router.get("/files/{file}", responses=answers(FileShape))
-def read_file(agent: str, file: Kind, caller: Wearer, ports: RequestPorts, response: Response) -> dict[str, Any]:
+def read_file(agent: str, file: Kind, caller: AgentReader, ports: RequestPorts, response: Response) -> dict[str, Any]:
     """Get the approved text of a file; `soul` is the soul the agent uses."""
     shown = queries.show(ports, proposal_service.meant(ports, agent, file))
     response.headers["ETag"] = state_tag(shown.soul)
@@ -207,7 +207,7 @@ def read_file(agent: str, file: Kind, caller: Wearer, ports: RequestPorts, respo
 
 
 @router.get("/files/{file}/revisions", responses=answers(PageShape))
-def file_history(agent: str, file: Kind, caller: Wearer, ports: RequestPorts, page: Paged) -> dict[str, Any]:
+def file_history(agent: str, file: Kind, caller: AgentReader, ports: RequestPorts, page: Paged) -> dict[str, Any]:
     """List the revisions of a file, newest first, without their texts; `soul` is the soul the agent uses."""
     where = proposal_service.meant(ports, agent, file)
     past = queries.revisions(ports, where, words=page.q, limit=page.size, offset=page.start)

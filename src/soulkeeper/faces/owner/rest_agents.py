@@ -18,6 +18,7 @@ from soulkeeper.domain.souls.text_file import sayable
 from soulkeeper.errors import Invalid, NotFound
 from soulkeeper.faces import wire
 from soulkeeper.faces.http import (
+    AgentReader,
     Body,
     Document,
     Name,
@@ -25,7 +26,6 @@ from soulkeeper.faces.http import (
     Reader,
     RequestPorts,
     StrictRoute,
-    Wearer,
     Words,
     state_tag,
 )
@@ -93,13 +93,13 @@ def agents(caller: Reader, ports: RequestPorts, page: Paged) -> dict[str, Any]:
 @router.post("", status_code=201, responses=answers(AgentShape, 201))
 def create(body: NewAgent, owner: Administrator, ports: RequestPorts) -> dict[str, Any]:
     """Create an agent with its companion files."""
-    chosen = wearable(ports, body.selected_soul_id) if body.selected_soul_id else None
+    chosen = selectable(ports, body.selected_soul_id) if body.selected_soul_id else None
     created = agent_service.new_agent(ports, owner, agent_id(body.id), starters())
     return shape(ports, agent_service.select(ports, owner, created.id, chosen) if chosen else created)
 
 
 @router.get("/{agent}", responses=answers(AgentShape))
-def show(agent: str, caller: Wearer, ports: RequestPorts) -> dict[str, Any]:
+def show(agent: str, caller: AgentReader, ports: RequestPorts) -> dict[str, Any]:
     """Get one agent."""
     return shape(ports, queries.agent(ports, agent))
 
@@ -108,7 +108,7 @@ def show(agent: str, caller: Wearer, ports: RequestPorts) -> dict[str, Any]:
 def change(agent: str, body: ChangedAgent, owner: Administrator, ports: RequestPorts) -> dict[str, Any]:
     """Change an agent: its soul, its protection, the companion files in its prompt."""
     changed = queries.agent(ports, agent)
-    chosen = wearable(ports, body.selected_soul_id) if body.selected_soul_id else None
+    chosen = selectable(ports, body.selected_soul_id) if body.selected_soul_id else None
     if body.companions is not None:
         agent_service.choose_companions(ports, owner, agent, _companions(body.companions))
     if chosen is not None:
@@ -187,10 +187,10 @@ def end_session(agent: str, session: str, owner: Administrator, ports: RequestPo
 
 def shape(ports: Ports, changed: Agent) -> dict[str, Any]:
     companions = prompts.joining(ports, changed.id)
-    return {**wire.agent(changed, queries.worn_by(ports, changed)), "companions": companions}
+    return {**wire.agent(changed, queries.selected_soul(ports, changed)), "companions": companions}
 
 
-def wearable(ports: Ports, soul: str) -> Address:
+def selectable(ports: Ports, soul: str) -> Address:
     """The address of an existing soul. A missing one is an invalid value (400), not a missing resource."""
     try:
         return queries.show(ports, address(soul)).soul.address

@@ -18,7 +18,7 @@ from soulkeeper.faces import wire
 from soulkeeper.faces.http import Body, Document, Paged, Reader, RequestPorts, StrictRoute, Words, state_tag
 from soulkeeper.faces.openapi_schemas import CONDITIONAL, AgentShape, PageShape, SoulShape, answers
 from soulkeeper.faces.owner.credentials import Administrator
-from soulkeeper.faces.owner.rest_agents import shape, wearable
+from soulkeeper.faces.owner.rest_agents import selectable, shape
 from soulkeeper.faces.owner.rest_souls import IfMatch, ensure_seen, where
 from soulkeeper.services import agents as agent_service
 from soulkeeper.services import queries
@@ -64,7 +64,7 @@ def change_settings(body: ChangedSettings, owner: Administrator, ports: RequestP
         return shape(ports, queries.agent(ports, DEFAULT_AGENT))
     if not body.selected_soul_id:
         return shape(ports, agent_service.deselect(ports, owner, DEFAULT_AGENT))
-    chosen = wearable(ports, body.selected_soul_id)
+    chosen = selectable(ports, body.selected_soul_id)
     return shape(ports, agent_service.select(ports, owner, DEFAULT_AGENT, chosen))
 
 

@@ -32,7 +32,7 @@ from soulkeeper.services.assessment import assess, baseline_hash, case_of, is_pr
 from soulkeeper.services.lookups import SavedRevision, living_agent
 from soulkeeper.services.outside_edits.allowance import MOST_TEXTS, Newest, allowance, newest_of, put_allowance
 from soulkeeper.services.outside_edits.notices import OUTSIDE
-from soulkeeper.services.policies import policy_of, protected_fields, wearers
+from soulkeeper.services.policies import agents_using, policy_of, protected_fields
 
 _EDITOR = Asker(OUTSIDE, "file")
 
@@ -280,8 +280,8 @@ def _question(
 
 
 def _unjudged(records: Records, edit: FoundEdit) -> Question:
-    soul, wearer = edit.soul, _wearer(records, edit.soul)
-    policy = policy_of(records, wearer.id)
+    soul, agent = edit.soul, _agent_of(records, edit.soul)
+    policy = policy_of(records, agent.id)
     return Question(
         draft=ProposalDraft(
             where=edit.where,
@@ -289,7 +289,7 @@ def _unjudged(records: Records, edit: FoundEdit) -> Question:
             reason="the file was edited outside",
             trigger=Trigger.OUTSIDE,
         ),
-        agent=wearer.id,
+        agent=agent.id,
         soul=soul,
         before=records.text(soul.hash) if soul else "",
         after=edit.proposed,
@@ -299,17 +299,17 @@ def _unjudged(records: Records, edit: FoundEdit) -> Question:
 
 
 def _assessed(ports: Ports, records: Records, question: Question) -> Assessment:
-    wearer = _wearer(records, question.soul)
-    return assess(records, case_of(records, question, wearer, talked=Statistics(), now=ports.now()), question)
+    agent = _agent_of(records, question.soul)
+    return assess(records, case_of(records, question, agent, talked=Statistics(), now=ports.now()), question)
 
 
 def _basis(records: Records, question: Question) -> tuple[object, ...]:
     """Everything that the judgement of an edit rests on."""
-    soul, wearer = question.soul, _wearer(records, question.soul)
+    soul, agent = question.soul, _agent_of(records, question.soul)
     standing = (baseline_hash(records, soul), is_protected_soul(records, soul)) if soul else ()
-    denials = last_denials(records, wearer.id, question.subject)
-    return (wearer, soul, question.after, question.policy, question.protected, standing, denials)
+    denials = last_denials(records, agent.id, question.subject)
+    return (agent, soul, question.after, question.policy, question.protected, standing, denials)
 
 
-def _wearer(records: Records, soul: Soul | None) -> Agent:
-    return next(iter(wearers(records, soul) if soul else ()), None) or living_agent(records, DEFAULT_AGENT)
+def _agent_of(records: Records, soul: Soul | None) -> Agent:
+    return next(iter(agents_using(records, soul) if soul else ()), None) or living_agent(records, DEFAULT_AGENT)

@@ -32,7 +32,7 @@ from soulkeeper.services.assessment import assess, case_of, ensure_clean
 from soulkeeper.services.lineage import ensure_base_exists
 from soulkeeper.services.lookups import ensure_name_free, living_agent
 from soulkeeper.services.outside_edits.verdict import alters_rows, verdict
-from soulkeeper.services.policies import guarded, is_protected, policy_of, protected_fields, wearers
+from soulkeeper.services.policies import agents_using, guarded, is_protected, policy_of, protected_fields
 from soulkeeper.services.revisions import Provenance
 from soulkeeper.services.siblings import Plans
 from soulkeeper.services.sync.trust import trusted_since
@@ -186,9 +186,9 @@ def _earlier(waiting: Approval) -> tuple[HeldText, ...]:
 def _question(
     ports: Ports, records: Records, soul: Soul | None, incoming: IncomingText, *, earlier: tuple[HeldText, ...] = ()
 ) -> Question:
-    worn = wearers(records, soul) if soul else []
-    wearer = worn[0] if worn else living_agent(records, _asks_for(incoming.where))
-    policy = policy_of(records, wearer.id)
+    users = agents_using(records, soul) if soul else []
+    agent = users[0] if users else living_agent(records, _asks_for(incoming.where))
+    policy = policy_of(records, agent.id)
     question = Question(
         draft=ProposalDraft(
             where=incoming.where,
@@ -196,7 +196,7 @@ def _question(
             reason=incoming.reason,
             trigger=Trigger.SYNC,
         ),
-        agent=wearer.id,
+        agent=agent.id,
         soul=soul,
         before=records.text(soul.hash) if soul else "",
         after=incoming.text,
@@ -205,7 +205,7 @@ def _question(
         version=recorded_version(records, soul, incoming.text) if soul else "",
         earlier=earlier,
     )
-    case = case_of(records, question, wearer, talked=Statistics(), now=ports.now())
+    case = case_of(records, question, agent, talked=Statistics(), now=ports.now())
     return replace(question, assessment=assess(records, case, question))
 
 

@@ -193,7 +193,7 @@ def _setting(value: object) -> str:
 
 
 def _answer(app: App, changed: Agent) -> None:
-    soul_id = queries.worn_by(app.ports, changed)
+    soul_id = queries.selected_soul(app.ports, changed)
     app.answer(wire.agent(changed, soul_id), [_line(changed, soul_id)])
 
 

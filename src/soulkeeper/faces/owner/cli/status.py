@@ -28,7 +28,7 @@ def status(app: App) -> None:
     shape = {
         "workspace": str(app.workspace.root),
         "souls": report.souls,
-        "agents": [wire.agent(agent, worn) for agent, worn in report.agents],
+        "agents": [wire.agent(agent, soul) for agent, soul in report.agents],
         "pending": [wire.approval(approval) for approval in report.waiting],
         "needsAnotherLook": [wire.approval(approval) for approval in report.stale],
         "notes": list(report.notes),

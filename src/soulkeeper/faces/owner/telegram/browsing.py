@@ -85,7 +85,7 @@ class Browsing:
 
     def _own_soul(self) -> str:
         """The soul that the default agent uses."""
-        return queries.worn_by(self.ports, queries.agent(self.ports, DEFAULT_AGENT)).removeprefix("missing:")
+        return queries.selected_soul(self.ports, queries.agent(self.ports, DEFAULT_AGENT)).removeprefix("missing:")
 
     def _pending(self) -> None:
         waiting = decisions.pending(self.ports)
@@ -122,5 +122,5 @@ class Browsing:
             return
         chosen = queries.agent(self.ports, agent or listed[0][0].id)
         souls = queries.souls(self.ports, limit=_MOST_ROWS).souls
-        text = history_wording.select_question(chosen.id, queries.worn_by(self.ports, chosen))
+        text = history_wording.select_question(chosen.id, queries.selected_soul(self.ports, chosen))
         self._answer(text, history_wording.select_keys(chosen.id, souls), message)
