@@ -237,7 +237,7 @@ class Stamped(Protocol):
 
 
 @dataclass(frozen=True, slots=True)
-class Shown:
+class FileState:
     """What lies on disk for a kept text right now."""
 
     content: bytes
@@ -283,7 +283,7 @@ class Mirror(Protocol):
 
     @property
     def kept(self) -> bool: ...
-    def read(self, address: Location) -> Shown | None: ...
+    def read(self, address: Location) -> FileState | None: ...
     def show(self, address: Location, content: str, *, expected: str | None) -> None:
         """Lay the text out. What lies there and is neither ``expected`` nor the text itself is left alone: Conflict."""
 

@@ -200,7 +200,7 @@ def talk(console: Console, agent: str, words: str) -> None:
             )
             for place, line in enumerate(lines)
         ]
-        sessions.log(console.ports, said, bound=False)
+        sessions.log(console.ports, said, limited=False)
 
 
 def test_a_soul_is_exported_byte_for_byte(console: Console, page: Any) -> None:

@@ -101,9 +101,9 @@ def test_an_edited_approval_is_judged_like_an_owners_edit(world: Ports, own: str
 
 def test_an_edited_approval_is_the_owners_text(world: Ports) -> None:
     done = decisions.approve(world, OWNER, asked(world), edited=toned("Cool."))
-    assert (done.kept.revision.author, done.kept.revision.approver) == ("ada", "ada")
+    assert (done.head.revision.author, done.head.revision.approver) == ("ada", "ada")
     with world.ledger.reading() as records:
-        assert records.setting(f"baseline/{done.kept.soul.uuid}") == done.kept.revision.hash
+        assert records.setting(f"baseline/{done.head.soul.uuid}") == done.head.revision.hash
 
 
 def test_what_became_protected_after_the_question_is_protected(world: Ports) -> None:
@@ -179,8 +179,8 @@ def test_a_text_that_was_swapped_between_look_and_yes_is_not_what_the_code_appro
     with pytest.raises(Conflict, match="is not that of approval"):
         decisions.approve(world, OWNER, seen.id, code="00000000")
     done = decisions.approve(world, OWNER, seen.id, code=seen.review_code)
-    assert done.kept is not None
-    assert done.kept.content == toned("Mild.")
+    assert done.head is not None
+    assert done.head.content == toned("Mild.")
 
 
 def test_an_agent_learns_nothing_about_texts_that_are_not_its_own(world: Ports) -> None:
@@ -224,5 +224,5 @@ def test_an_agent_takes_back_and_sees_only_what_it_asked_itself(world: Ports) ->
             proposals.withdraw(world, MAYA, "maya", id)
         with pytest.raises(NotFound):
             proposals.own(world, "maya", id)
-    assert [found.id for found in proposals.asked_by(world, "maya")] == [own]
+    assert [found.id for found in proposals.proposals_of(world, "maya")] == [own]
     assert proposals.withdraw(world, MAYA, "maya", own).status is Status.WITHDRAWN

@@ -94,12 +94,12 @@ def test_a_button_means_what_it_meant_when_it_was_sent_whatever_its_row_says_now
 ) -> None:
     chat = paired(world)
     (((_, data),),) = chat_buttons.issue_for(world, chat, [[Key("Show", Action.SHOW, "this")]], message=5)
-    assert isinstance(chat_buttons.find_pressed(world, chat, data, 5), Button)
+    assert isinstance(chat_buttons.find_tapped(world, chat, data, 5), Button)
     with stored(world).writing() as writer:
         button = writer.find_button(button_hash(data))
         assert button is not None
         writer.put_button(replace(button, **forged))
-    assert isinstance(chat_buttons.find_pressed(world, replace(chat, id=forged.get("chat", chat.id)), data, 5), Refusal)
+    assert isinstance(chat_buttons.find_tapped(world, replace(chat, id=forged.get("chat", chat.id)), data, 5), Refusal)
 
 
 def test_a_revoked_or_unknown_chat_writes_nothing_more(world: Ports) -> None:

@@ -37,7 +37,7 @@ from soulkeeper.domain.souls.address import COMPANIONS, Address, CapsulePath, Ki
 from soulkeeper.domain.souls.names import agent_id, soul_id
 from soulkeeper.domain.souls.target import Target
 from soulkeeper.errors import Conflict, Invalid, SoulError
-from soulkeeper.ports import Shown
+from soulkeeper.ports import FileState
 
 _LATEST = 64 * 1024
 _PRIVATE = 0o600  # what is about a person: USER.md and the daily log
@@ -64,7 +64,7 @@ class FileMirror:
     def __init__(self, root: Path) -> None:
         self._root = root
 
-    def read(self, address: Location) -> Shown | None:
+    def read(self, address: Location) -> FileState | None:
         try:
             with self._open(address) as (folder, name):
                 current = read_file(folder, name)
@@ -274,7 +274,7 @@ class NoMirror:
 
     kept = False
 
-    def read(self, address: Location) -> Shown | None:
+    def read(self, address: Location) -> FileState | None:
         return None
 
     def show(self, address: Location, content: str, *, expected: str | None) -> None: ...

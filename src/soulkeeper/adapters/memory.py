@@ -31,7 +31,7 @@ from soulkeeper.domain.souls.search_terms import found, terms, wanted
 from soulkeeper.domain.souls.soul import Soul
 from soulkeeper.domain.souls.target import Target
 from soulkeeper.errors import Conflict, NotFound, Purged, Unavailable
-from soulkeeper.ports import Effect, Found, Shown
+from soulkeeper.ports import Effect, FileState, Found
 
 __all__ = ["MemoryDiary", "MemoryLedger", "MemoryMirror", "MemoryRecords", "MemorySessions"]
 
@@ -318,9 +318,9 @@ class MemoryMirror(MemorySnapshots):
         self.snapshots: dict[str, str] = {}
         self.aside: list[bytes] = []
 
-    def read(self, address: Location) -> Shown | None:
+    def read(self, address: Location) -> FileState | None:
         content = self.files.get(address)
-        return None if content is None else Shown(content, datetime(2000, 1, 1, tzinfo=UTC))
+        return None if content is None else FileState(content, datetime(2000, 1, 1, tzinfo=UTC))
 
     def show(self, address: Location, content: str, *, expected: str | None) -> None:
         current = self.files.get(address)

@@ -93,11 +93,13 @@ def plan(
     if ports is None:
         return tuple(_Planner((), {}, set()).agents(agents, facts, mode))
     with ports.ledger.reading() as records:
-        known = tuple(target for group in targets.every_target(records).values() for target in group)
-        living = {target.soul: records.soul_by_uuid(target.soul) for target in known}
-        taken = {soul.address.id for soul in (*records.souls(None), *records.souls(None, deleted=True))}
+        targets_before = tuple(target for group in targets.every_target(records).values() for target in group)
+        souls_by_uuid = {target.soul: records.soul_by_uuid(target.soul) for target in targets_before}
+        used_ids = {soul.address.id for soul in (*records.souls(None), *records.souls(None, deleted=True))}
         return tuple(
-            _Planner(known, living, taken | {agent.id for agent in records.every_agent()}).agents(agents, facts, mode)
+            _Planner(targets_before, souls_by_uuid, used_ids | {agent.id for agent in records.every_agent()}).agents(
+                agents, facts, mode
+            )
         )
 
 
@@ -118,13 +120,13 @@ class _Planner:
         self.souls = {path: soul for path, soul in shown.items() if not soul.deleted}
 
     def agents(
-        self, agents_found: Sequence[FoundAgent], facts: Mapping[str, FileFacts], mode: MirrorMode | None
+        self, found_agents: Sequence[FoundAgent], facts: Mapping[str, FileFacts], mode: MirrorMode | None
     ) -> Iterator[PlannedAgent]:
-        is_judged = sum(len(agent.files) for agent in agents_found) <= MOST_JUDGED
-        for agent in agents_found:
-            planned = self._agent(agent, facts, mode)
-            files = tuple(_looked_at(file, agent.runtime, is_judged=is_judged) for file in planned.files)
-            yield replace(planned, files=files)
+        is_judged = sum(len(agent.files) for agent in found_agents) <= MOST_JUDGED
+        for agent in found_agents:
+            plan = self._agent(agent, facts, mode)
+            files = tuple(_assess_file(file, agent.runtime, is_judged=is_judged) for file in plan.files)
+            yield replace(plan, files=files)
 
     def _agent(self, agent: FoundAgent, facts: Mapping[str, FileFacts], mode: MirrorMode | None) -> PlannedAgent:
         own = {path: facts[path] for path in agent.files}
@@ -167,7 +169,7 @@ def _pins(file: Target | FileFacts) -> tuple[str, int, int]:
     return file.path, file.folder, file.link_folder
 
 
-def _looked_at(file: PlannedFile, runtime: str, *, is_judged: bool) -> PlannedFile:
+def _assess_file(file: PlannedFile, runtime: str, *, is_judged: bool) -> PlannedFile:
     """The file's text as the gate sees it, and what its program would cut."""
     if file.is_kept:
         return replace(file, rules=rule_sections(file.facts.content.decode(errors="replace")))
@@ -185,21 +187,21 @@ def _looked_at(file: PlannedFile, runtime: str, *, is_judged: bool) -> PlannedFi
     return replace(file, text=text, findings=tuple(findings), cuts=cuts, rules=rule_sections(text))
 
 
-def adopt(ports: Ports, owner: Owner, planned: Sequence[PlannedAgent], *, protect: bool = False) -> tuple[str, ...]:
+def adopt(ports: Ports, owner: Owner, agents: Sequence[PlannedAgent], *, protect: bool = False) -> tuple[str, ...]:
     """Keep what was planned, all of it or nothing; with ``protect``, its rule-like sections become protected fields, those of
     files that were kept before too.
 
     Gives a sentence for everything that is still to be done, and for each file that was edited since it was kept.
     """
     with ports.ledger.writing() as writer:
-        for agent in planned:
+        for agent in agents:
             if agent.new_files:
                 _adopt(ports, writer, owner, agent)
             if protect:
                 _protect_rules(ports, writer, owner, agent)
     notes = effects.finish(ports)
-    edited = (file.where for agent in planned for file in agent.new_files if file.is_edited)
-    return (*notes, *(note for where in edited for note in observe(ports, where)))
+    edited_addresses = (file.where for agent in agents for file in agent.new_files if file.is_edited)
+    return (*notes, *(note for where in edited_addresses for note in observe(ports, where)))
 
 
 def kept_files(ports: Ports) -> frozenset[str]:
@@ -231,28 +233,28 @@ def release(ports: Ports, owner: Owner, path: str) -> tuple[Target, ...]:
     """The targets at or below this path are their programs' own again, as they are now. Their texts and history stay."""
     with ports.ledger.writing() as writer:
         below = path.rstrip("/") + "/"
-        chosen = [
+        matches = [
             target
             for target in targets.living_targets(writer)
             if path in (target.path, target.named) or target.path.startswith(below) or target.named.startswith(below)
         ]
-        if not chosen:
+        if not matches:
             raise NotFound(f"no file at or below {path} is kept", hint="soul doctor names every file that is")
-        for target in chosen:
+        for target in matches:
             targets.release(writer, owner, target, at=ports.now())
-    return tuple(chosen)
+    return tuple(matches)
 
 
 def _adopt(ports: Ports, writer: Writer, owner: Owner, agent: PlannedAgent) -> None:
-    saved = [_save(ports, writer, owner, agent.found.runtime, file) for file in agent.new_files]
-    soul = next((each for each in saved if each.address.kind is Kind.SOUL), None)
-    known = writer.find_agent(agent.id) if agent.is_known else None
-    if known is not None and known.deleted_at is None:
-        if soul and not known.selected:
-            put_agent(ports, writer, owner, replace(known, selected=soul.uuid), "agent.selected")
+    adopted_souls = [_save(ports, writer, owner, agent.found.runtime, file) for file in agent.new_files]
+    soul = next((each for each in adopted_souls if each.address.kind is Kind.SOUL), None)
+    current = writer.find_agent(agent.id) if agent.is_known else None
+    if current is not None and current.deleted_at is None:
+        if soul and not current.selected:
+            put_agent(ports, writer, owner, replace(current, selected=soul.uuid), "agent.selected")
         return
-    created = Agent(id=agent.id, selected=soul.uuid if soul else "", created_at=ports.now())
-    put_agent(ports, writer, owner, created, "agent.added")
+    new_agent = Agent(id=agent.id, selected=soul.uuid if soul else "", created_at=ports.now())
+    put_agent(ports, writer, owner, new_agent, "agent.added")
     policy = policies.policy_of(writer, agent.id)
     policies.put_policy(ports, writer, owner, agent.id, replace(policy, mirror=agent.mode))
 
@@ -272,16 +274,16 @@ def _recorded_rules(records: Records, file: PlannedFile) -> tuple[RuleSection, .
 
 def _save(ports: Ports, writer: Writer, owner: Owner, runtime: str, file: PlannedFile) -> Soul:
     """The text as it is in the file, without a stamp, where none is recorded; and the file as its target."""
-    hand = souls.provenance(ports, owner, Origin.IMPORT, f"adopted from {file.facts.named}"[:200])
+    provenance = souls.provenance(ports, owner, Origin.IMPORT, f"adopted from {file.facts.named}"[:200])
     soul = writer.soul_by_uuid(file.soul) if file.soul else writer.find_soul(file.where) if file.is_shared else None
     if soul is None:
-        soul = revisions.begin(writer, ports.new_id(), _free(writer, file), file.text, hand).soul
+        soul = revisions.begin(writer, ports.new_id(), _free_address(writer, file), file.text, provenance).soul
         souls.set_baseline(writer, soul)
     targets.put_target(writer, owner, file.facts.target(soul.uuid, runtime), at=ports.now())
     return soul
 
 
-def _free(records: Records, file: PlannedFile) -> Address:
+def _free_address(records: Records, file: PlannedFile) -> Address:
     """The planned address; a companion whose kind another file has already is kept under the name of its file."""
     if file.where.kind is Kind.SOUL or records.find_soul(file.where) is None:
         return file.where

@@ -70,54 +70,54 @@ class Question:
 
 
 @dataclass(frozen=True, slots=True)
-class Prepared:
+class PreparedQuestion:
     """What is written down for a question. It depends on nothing in the ledger, and is worked out before the write lock."""
 
     update: SoulUpdate
     digest: str
 
 
-def prepare(ports: Ports, by: Asker | Owner, question: Question) -> Prepared:
+def prepare(ports: Ports, by: Asker | Owner, question: Question) -> PreparedQuestion:
     """The payload of a question, with its nonce, and the digest that its review code stands for."""
     update = _soul_update(question, by=by.name, nonce=_nonce(ports, question))
     digest = carry.change_digest(
         target=question.subject, before=question.before, after=question.after, nonce=update.nonce
     )
     state = carry.state_digest(change=digest, base_hash=update.base_hash, new_hash=update.new_hash)
-    return Prepared(replace(update, state=state), digest)
+    return PreparedQuestion(replace(update, state=state), digest)
 
 
 def ask(
-    ports: Ports, writer: Writer, by: Asker | Owner, question: Question, prepared: Prepared | None = None
+    ports: Ports, writer: Writer, by: Asker | Owner, question: Question, prepared: PreparedQuestion | None = None
 ) -> Approval:
     """Write a question down. It waits for the owner from now on."""
     now, span = ports.now(), question.policy.expires_after
-    asked = prepared or prepare(ports, by, question)
+    content = prepared or prepare(ports, by, question)
     approval = Approval(
         id=ports.new_id(),
         type=SOUL_UPDATE,
         agent=question.agent,
         subject=question.subject,
-        payload=payloads.record(asked.update),
-        digest=asked.digest,
+        payload=payloads.record(content.update),
+        digest=content.digest,
         created_at=now,
         expires_at=now + span if span else None,
     )
     writer.add_text(within_cap(question.after))
     writer.add_approval(approval)
-    _append(ports, writer, by, approval, asked.update, verb="asked")
+    _append(ports, writer, by, approval, content.update, verb="asked")
     return approval
 
 
-def renew(ports: Ports, writer: Writer, by: Asker, waiting: Approval, question: Question) -> Approval:
+def renew(ports: Ports, writer: Writer, by: Asker, approval: Approval, question: Question) -> Approval:
     """Put a newer text into a question that waits. It gets a new review code and waits as long as a new one; the texts that it held
     before are kept."""
-    asked, span = prepare(ports, by, question), question.policy.expires_after
+    content, span = prepare(ports, by, question), question.policy.expires_after
     expires_at = ports.now() + span if span else None
-    renewed = replace(waiting, payload=payloads.record(asked.update), digest=asked.digest, expires_at=expires_at)
+    renewed = replace(approval, payload=payloads.record(content.update), digest=content.digest, expires_at=expires_at)
     writer.add_text(within_cap(question.after))
     writer.put_approval(renewed, was=Status.PENDING)
-    _append(ports, writer, by, renewed, asked.update, verb="updated")
+    _append(ports, writer, by, renewed, content.update, verb="updated")
     return renewed
 
 

@@ -20,9 +20,9 @@ from soulkeeper.ports import Answer, Ledger, Ports, Writer
 from soulkeeper.services import idempotency
 
 
-def attributed(ports: Ports, caller: Caller, door: str, taken: Answer | None = None) -> Ports:
-    """The same ports, attributed to this caller. ``taken`` is the idempotency key of the request."""
-    mark = partial(idempotency.mark_done, taken=taken) if taken is not None else None
+def attributed(ports: Ports, caller: Caller, door: str, claim: Answer | None = None) -> Ports:
+    """The same ports, attributed to this caller. ``claim`` is the idempotency key of the request."""
+    mark = partial(idempotency.mark_done, claim=claim) if claim is not None else None
     return with_credential(ports, caller.credential, door, mark)
 
 
@@ -43,9 +43,9 @@ class CreditedLedger:
     @contextmanager
     def writing(self) -> Iterator[Writer]:
         with self.ledger.writing() as writer:
-            crediting = CreditingWriter(writer, self.credential, self.door)
-            yield cast("Writer", crediting)
-            if self.mark is not None and crediting.has_written:
+            credited_writer = CreditingWriter(writer, self.credential, self.door)
+            yield cast("Writer", credited_writer)
+            if self.mark is not None and credited_writer.has_written:
                 self.mark(writer)
 
     def __getattr__(self, name: str) -> Any:

@@ -80,7 +80,7 @@ def back_up(ports: Ports, *, files: WorkspaceFiles | None = None, keys: Encrypte
         outside_edits.observe_all(ports)
     with ports.ledger.reading() as records:
         rest = chain(ports.sessions.everything(), files.parts() if files else ())
-        entries: Iterable[Entry] = chain([keys] if keys else (), _everything(records), rest)
+        entries: Iterable[Entry] = chain([keys] if keys else (), _ledger_entries(records), rest)
         vouch = partial(ports.ledger.checkpoint, records)
         yield from packed(entries, ports.now(), has_keys=keys is not None, vouch=vouch)
 
@@ -149,10 +149,10 @@ def _lost_rules(records: Records, contents: Contents) -> Iterator[str]:
         kind, _, agent = key.partition("/")
         if kind in _RULES and contents.settings.get(key) != value:
             yield f"the {_RULES[kind]} of {agent}"
-    revoked = {token.id for token, _ in records.tokens() if token.revoked_at}
-    again = sum(token.id in revoked and token.revoked_at is None for token in contents.tokens.values())
-    if again:
-        yield f"{again} {'revocation of a token' if again == 1 else 'revocations of tokens'}: valid again after it"
+    revoked_ids = {token.id for token, _ in records.tokens() if token.revoked_at}
+    revived = sum(token.id in revoked_ids and token.revoked_at is None for token in contents.tokens.values())
+    if revived:
+        yield f"{revived} {'revocation of a token' if revived == 1 else 'revocations of tokens'}: valid again after it"
 
 
 def back_up_if_due(
@@ -190,17 +190,17 @@ def restore(
     """
     with ports.ledger.writing() as writer, ports.sessions.writing() as memory:
         _ensure_empty(writer)
-        filling = _Filling(ports, writer, memory, files, secrets or Secrets(), log_key=log_key)
+        restore_run = _Restore(ports, writer, memory, files, secrets or Secrets(), log_key=log_key)
         for entry in unpacked(lines):
-            filling.take(entry)
-        if expected is not None and filling.checkpoint != expected:
+            restore_run.take(entry)
+        if expected is not None and restore_run.checkpoint != expected:
             raise Conflict("the backup was changed while it was read", hint="nothing was restored; take another copy")
-        restored = filling.finish(owner, new_owner)
-    return replace(restored, notes=(*restored.notes, *effects.finish(ports)))
+        report = restore_run.finish(owner, new_owner)
+    return replace(report, notes=(*report.notes, *effects.finish(ports)))
 
 
 @dataclass(slots=True)
-class _Filling:
+class _Restore:
     """One restore under way."""
 
     ports: Ports
@@ -248,10 +248,10 @@ class _Filling:
                 self.texts.add(entry.hash)
 
     def _put_webhook(self, webhook: Webhook) -> None:
-        known = self.secrets.webhooks.get(webhook.id)
-        complete = replace(webhook, secret=known or PREFIX + self.ports.new_secret())
+        secret = self.secrets.webhooks.get(webhook.id)
+        complete = replace(webhook, secret=secret or PREFIX + self.ports.new_secret())
         self.writer.put_webhook(complete)
-        if not known:
+        if not secret:
             self.new_secrets.append(complete)
 
     def finish(self, owner: Owner, new_owner: Mapping[str, str] | None) -> Restored:
@@ -261,11 +261,11 @@ class _Filling:
         if self.log_key:
             facts["log_key"] = self.log_key
         writer.append("workspace.restored", now, facts)
-        expired = _expire_permissions(writer, now)
+        expired_count = _expire_permissions(writer, now)
         if new_owner:
             _begin_again(writer, owner, new_owner, now)
             chats.revoke_all(self.ports, writer, owner)
-        released = _released(writer, owner, now)
+        notes = _release_targets(writer, owner, now)
         for soul in writer.souls(None):
             effects.owe_mirror(writer, soul.uuid)
         for record in kept_capsules(writer):
@@ -274,24 +274,24 @@ class _Filling:
         return Restored(
             counts=self.counts,
             new_secrets=tuple(self.new_secrets),
-            expired_permissions=expired,
+            expired_permissions=expired_count,
             valid_tokens=sum(token.is_good(now) for token, _ in writer.tokens()),
-            notes=released,
+            notes=notes,
         )
 
 
-def _released(writer: Writer, owner: Owner, now: datetime) -> tuple[str, ...]:
+def _release_targets(writer: Writer, owner: Owner, now: datetime) -> tuple[str, ...]:
     """Files outside the workspace belong to the machine the backup was made on: they have to be adopted again."""
-    adopted = living_targets(writer)
-    for target in adopted:
+    targets = living_targets(writer)
+    for target in targets:
         release(writer, owner, target, at=now)
-    return tuple(f"{target} is not kept any more; adopt it again: soul adopt {target.parent}" for target in adopted)
+    return tuple(f"{target} is not kept any more; adopt it again: soul adopt {target.parent}" for target in targets)
 
 
 def _expire_permissions(writer: Writer, now: datetime) -> int:
     """Nobody knows whether a permission was used after the backup: none of them stays usable."""
-    unused = writer.approvals(statuses=_USABLE, limit=ALL)
-    for approval in unused:
+    permissions = writer.approvals(statuses=_USABLE, limit=ALL)
+    for approval in permissions:
         words = f"it {account(approval)}; the workspace was restored from a backup, and it may have been used since"
         decision = Decision("the restore", now, "restore", words)
         put_answer(
@@ -299,25 +299,25 @@ def _expire_permissions(writer: Writer, now: datetime) -> int:
             replace(approval, status=Status.EXPIRED, expires_at=now, decision=decision),
             was=approval.status,
         )
-    return len(unused)
+    return len(permissions)
 
 
-def _begin_again(writer: Writer, owner: Owner, pinned: Mapping[str, str], now: datetime) -> None:
+def _begin_again(writer: Writer, owner: Owner, new_owner: Mapping[str, str], now: datetime) -> None:
     """The owner is whoever holds this key from now on. Nothing that the key before it granted is valid any more."""
     previous = writer.setting("owner_key") or ""
-    for key, value in pinned.items():
+    for key, value in new_owner.items():
         writer.put_setting(key, value)
-    facts = {"by": owner.name, "door": owner.door, "previous_owner_key": previous, **pinned}
+    facts = {"by": owner.name, "door": owner.door, "previous_owner_key": previous, **new_owner}
     writer.append("workspace.rekeyed", now, facts)
-    effects.owe_note(writer, now, f"new owner key of {pinned['owner_name']}; every token was revoked")
+    effects.owe_note(writer, now, f"new owner key of {new_owner['owner_name']}; every token was revoked")
     for token, _ in writer.tokens():
         if token.revoked_at is None:
             writer.put_token(token.revoked(now))
-            revoked = {"token": token.id, "role": token.role, "by": owner.name, "door": owner.door}
-            writer.append("token.revoked", now, revoked)
+            token_facts = {"token": token.id, "role": token.role, "by": owner.name, "door": owner.door}
+            writer.append("token.revoked", now, token_facts)
 
 
-def _everything(records: Records) -> Iterator[LedgerEntry]:
+def _ledger_entries(records: Records) -> Iterator[LedgerEntry]:
     yield from (Setting(key, value) for key, value in records.settings().items())
     yield from records.every_text()
     yield from (*records.souls(None), *records.souls(None, deleted=True))
@@ -333,8 +333,8 @@ def _everything(records: Records) -> Iterator[LedgerEntry]:
 
 def _with_all_to_send(records: Records, webhook: Webhook) -> Webhook:
     """Deliveries are not in a backup: what waits to be sent is found again from where the webhook stands."""
-    waiting = records.deliveries(webhook.id, state=State.WAITING, limit=ALL)
-    return replace(webhook, cursor=min([webhook.cursor, *(delivery.seq - 1 for delivery in waiting)]))
+    waiting_deliveries = records.deliveries(webhook.id, state=State.WAITING, limit=ALL)
+    return replace(webhook, cursor=min([webhook.cursor, *(delivery.seq - 1 for delivery in waiting_deliveries)]))
 
 
 def _ensure_empty(records: Records) -> None:

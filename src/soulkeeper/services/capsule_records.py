@@ -47,24 +47,24 @@ def kept_capsules(records: Records) -> list[CapsuleRecord]:
 
 def find_capsule(records: Records, uuid: str) -> KeptCapsule | None:
     text = records.setting(SETTING + uuid)
-    return _opened(records, read_record(text)) if text else None
+    return _open_capsule(records, read_record(text)) if text else None
 
 
 def capsule_named(records: Records, prefix: str) -> KeptCapsule:
     """Find a capsule by its path, its instance name (the newest one) or a prefix of its uuid."""
     capsules = kept_capsules(records)
     path = prefix.removeprefix("capsules/")
-    named = [one for one in capsules if path == one.path] or [one for one in capsules if prefix == one.instance_name][
+    by_name = [one for one in capsules if path == one.path] or [one for one in capsules if prefix == one.instance_name][
         -1:
     ]
-    begin = [one for one in capsules if prefix and one.uuid.startswith(prefix.lower())]
-    return _opened(records, only_one(named or begin, prefix, what="capsule", hint=_HINT))
+    by_uuid = [one for one in capsules if prefix and one.uuid.startswith(prefix.lower())]
+    return _open_capsule(records, only_one(by_name or by_uuid, prefix, what="capsule", hint=_HINT))
 
 
 def newest_of(records: Records, soul: str) -> KeptCapsule | None:
     """The newest capsule of this soul."""
     line = [record for record in kept_capsules(records) if soul and record.soul == soul]
-    return _opened(records, line[-1]) if line else None
+    return _open_capsule(records, line[-1]) if line else None
 
 
 def save_new(writer: Writer, document: Document, *, soul: str, at: datetime, key: str = "") -> KeptCapsule:
@@ -88,7 +88,7 @@ def save_next(writer: Writer, before: KeptCapsule, document: Document, *, over: 
     return KeptCapsule(record, capsule)
 
 
-def tell(ports: Ports, writer: Writer, owner: Owner, kind: str, record: CapsuleRecord, **facts: Any) -> None:
+def append_event(ports: Ports, writer: Writer, owner: Owner, kind: str, record: CapsuleRecord, **facts: Any) -> None:
     """Append an event about a capsule, and a line to the daily log."""
     body = {
         "capsule": record.uuid,
@@ -122,12 +122,12 @@ def ensure_untouched(ports: Ports, capsule: KeptCapsule) -> str:
     """The hash of the file on disk. Raises if its content differs from the ledger; only its layout may differ."""
     if not ports.mirror.kept:
         return ""
-    shown = ports.mirror.read(capsule.record.place)
-    if shown is None:
+    file = ports.mirror.read(capsule.record.place)
+    if file is None:
         raise Conflict(f"{_file(capsule)} is missing", hint=f"soul capsule restore {capsule.record.uuid[:8]}")
-    if shown.content == render(capsule.document).encode():
+    if file.content == render(capsule.document).encode():
         return capsule.record.hash
-    text = shown.content.decode(errors="replace")
+    text = file.content.decode(errors="replace")
     _ensure_same(capsule, text)
     return content_hash(text)
 
@@ -148,11 +148,11 @@ def _ensure_same(capsule: KeptCapsule, text: str) -> None:
 
 def was_here(records: Records, uuid: str, fingerprint: str) -> bool:
     """Whether the capsule was in this state before."""
-    known = (event.facts for event in records.events(words=fingerprint) if event.kind.startswith("capsule."))
-    return any((facts.get("capsule"), facts.get("fingerprint")) == (uuid, fingerprint) for facts in known)
+    events_facts = (event.facts for event in records.events(words=fingerprint) if event.kind.startswith("capsule."))
+    return any((facts.get("capsule"), facts.get("fingerprint")) == (uuid, fingerprint) for facts in events_facts)
 
 
-def _opened(records: Records, record: CapsuleRecord) -> KeptCapsule:
+def _open_capsule(records: Records, record: CapsuleRecord) -> KeptCapsule:
     return KeptCapsule(record, parse(records.text(record.hash)))
 
 

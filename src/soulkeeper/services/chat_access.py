@@ -93,5 +93,5 @@ def _refusal(ports: Ports, incoming: Incoming) -> Refusal | None:
 
 
 def _check_tap(ports: Ports, incoming: Incoming, chat: Chat) -> AdmittedUpdate | Refusal:
-    button = chat_buttons.find_pressed(ports, chat, incoming.data, incoming.message)
+    button = chat_buttons.find_tapped(ports, chat, incoming.data, incoming.message)
     return button if isinstance(button, Refusal) else AdmittedUpdate(incoming, chat, button)

@@ -11,15 +11,15 @@ from soulkeeper.ports import Ports
 from soulkeeper.services import agent_view
 
 
-def policy_changed(ports: Ports, agent: str, before: Policy, after: Policy) -> Iterator[str]:
-    gone = [name for name in before.protected_fields if name not in after.protected_fields]
-    if gone:
-        yield f"no longer protected by the policy of {agent}: {', '.join(gone)}"
-    known = (*PROTECTED, *before.protected_fields)
-    yield from unknown_fields(ports, agent, (name for name in after.protected_fields if name not in known))
+def policy_change_notes(ports: Ports, agent: str, before: Policy, after: Policy) -> Iterator[str]:
+    removed_fields = [name for name in before.protected_fields if name not in after.protected_fields]
+    if removed_fields:
+        yield f"no longer protected by the policy of {agent}: {', '.join(removed_fields)}"
+    known_fields = (*PROTECTED, *before.protected_fields)
+    yield from unknown_fields(ports, agent, (name for name in after.protected_fields if name not in known_fields))
 
 
-def settings_dropped(before: Policy, after: Policy) -> list[str]:
+def dropped_settings(before: Policy, after: Policy) -> list[str]:
     """The owner's own settings that a preset put back, by their keys."""
     now = as_record(after)
     return [key for key, value in own_settings(before).items() if now[key] != value]

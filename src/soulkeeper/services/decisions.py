@@ -24,36 +24,43 @@ from soulkeeper.ports import Ports, Records, Writer
 from soulkeeper.services import chats, effects, expiry, soul_updates
 from soulkeeper.services.answers import put_answer
 from soulkeeper.services.approval_types import Review, ensure_digest, review_of
-from soulkeeper.services.assessment import Judgement, code_reasons, judged_now
+from soulkeeper.services.assessment import Judgement, code_reasons, judge_now
 from soulkeeper.services.expiry import sweep
-from soulkeeper.services.lookups import Listed, SavedRevision, named, questions, stale, waiting
+from soulkeeper.services.lookups import (
+    ResultPage,
+    SavedRevision,
+    approval_by_prefix,
+    questions,
+    stale,
+    waiting_approvals,
+)
 from soulkeeper.services.outside_edits import held_texts, observe_files
-from soulkeeper.services.siblings import Plans, moving
+from soulkeeper.services.siblings import Plans, move_with_siblings
 from soulkeeper.services.targets import places, use_notes
 
 
 @dataclass(frozen=True, slots=True)
-class Decided:
-    """``kept`` is the revision that a yes made, if it made one."""
+class DecisionResult:
+    """``head`` is the revision that a yes made, if it made one."""
 
     approval: Approval
-    kept: SavedRevision | None = None
+    head: SavedRevision | None = None
     notes: tuple[str, ...] = ()
 
 
 def find(ports: Ports, prefix: str) -> Approval:
     """An approval by its id or a prefix that only it has."""
     with ports.ledger.reading() as records:
-        return named(records, prefix)
+        return approval_by_prefix(records, prefix)
 
 
 def pending(ports: Ports) -> list[Approval]:
     """What waits for the owner now, the riskiest first."""
     with ports.ledger.reading() as records:
-        return waiting(records, ports.now())
+        return waiting_approvals(records, ports.now())
 
 
-def needing_another_look(ports: Ports) -> list[Approval]:
+def stale_approvals(ports: Ports) -> list[Approval]:
     """What the owner saw and what moved since, so that it has to be rebased, denied or withdrawn. Oldest first."""
     with ports.ledger.reading() as records:
         return stale(records, ports.now())
@@ -67,7 +74,7 @@ def approvals(
     words: str = "",
     limit: int,
     offset: int = 0,
-) -> Listed[Approval]:
+) -> ResultPage[Approval]:
     """Every question and its answer, newest first, in pages."""
     with ports.ledger.reading() as records:
         return questions(records, statuses=statuses, type=type or None, words=words, limit=limit, offset=offset)
@@ -94,34 +101,34 @@ def approve(
     edited: str | None = None,
     base: int | None = None,
     weaken: bool = False,
-) -> Decided:
+) -> DecisionResult:
     """Say yes to exactly what was reviewed, or fail and name what moved.
 
     ``edited`` is the owner's own version of a proposed text, to which the rules of an owner's edit apply, and ``base`` the revision
     that they compared it with; ``weaken`` allows it to change a protected field.
     """
     with expiry.reading(ports) as records:
-        seen = named(records, id)
-        payload = payloads.read(seen)
-        look = _looking_at_files(ports, records, seen, payload)
-        _judge_ahead(records, seen, payload)
+        reviewed = approval_by_prefix(records, id)
+        payload = payloads.read(reviewed)
+        observe = _file_observer(ports, records, reviewed, payload)
+        _judge_ahead(records, reviewed, payload)
     if edited is not None:
-        _ensure_editable(seen, payload)
-    notes = look()
-    yes = _Yes(owner=owner, seen=seen, code=code, edited=edited, base=base, weaken=weaken)
-    outcome = moving(ports, lambda writer, plans: _decide(ports, writer, yes, plans))
+        _ensure_editable(reviewed, payload)
+    notes = observe()
+    yes = _Yes(owner=owner, reviewed=reviewed, code=code, edited=edited, base=base, weaken=weaken)
+    outcome = move_with_siblings(ports, lambda writer, plans: _decide(ports, writer, yes, plans))
     notes = (*notes, *effects.finish(ports))
     if isinstance(outcome, Conflict):
         raise outcome
     notes = (*notes, *outcome.notes)
-    return replace(outcome, notes=notes, kept=outcome.kept and replace(outcome.kept, notes=notes))
+    return replace(outcome, notes=notes, head=outcome.head and replace(outcome.head, notes=notes))
 
 
 def deny(ports: Ports, owner: Owner, id: str, *, words: str = "") -> Approval:
     """Say no. The words are kept, and the asker learns from them."""
     sweep(ports)
     with ports.ledger.writing() as writer:
-        approval = named(writer, id)
+        approval = approval_by_prefix(writer, id)
         denied = approval.denied(Decision(owner.name, ports.now(), owner.door, sayable(words)))
         put_answer(writer, denied, was=approval.status)
         held_texts.put_back_denied(writer, denied)
@@ -133,7 +140,7 @@ def deny(ports: Ports, owner: Owner, id: str, *, words: str = "") -> Approval:
 def snooze(ports: Ports, owner: Owner, id: str, until: datetime) -> Approval:
     sweep(ports)
     with ports.ledger.writing() as writer:
-        approval = named(writer, id)
+        approval = approval_by_prefix(writer, id)
         snoozed = approval.snoozed(until)
         writer.put_approval(snoozed, was=Status.PENDING)
         facts = {"approval": approval.id, "by": owner.name, "door": owner.door, "record": record_of(snoozed)}
@@ -146,35 +153,35 @@ class _Yes:
     """What the owner says yes to: the question as they saw it, the code they typed, their own text where they edited it."""
 
     owner: Owner
-    seen: Approval
+    reviewed: Approval
     code: str | None
     edited: str | None
     base: int | None
     weaken: bool
 
 
-def _decide(ports: Ports, writer: Writer, yes: _Yes, plans: Plans | None) -> Decided | Conflict:
+def _decide(ports: Ports, writer: Writer, yes: _Yes, plans: Plans | None) -> DecisionResult | Conflict:
     """All of an approval's decision. A Conflict that is returned, not raised, has been written down.
 
     The yes is to the question as it was seen: looking at the file may have put a newer text into it since.
     """
-    owner, approval = yes.owner, held_texts.chosen(ports, writer, writer.approval(yes.seen.id), yes.code)
+    owner, approval = yes.owner, held_texts.with_chosen_text(ports, writer, writer.approval(yes.reviewed.id), yes.code)
     approved = approval.approved(Decision(owner.name, ports.now(), owner.door), yes.code)
     payload = payloads.read(approval)
-    if moved := _moved(writer, approval, payload):
-        stale = approval.stale(Decision("the ledger", ports.now(), owner.door, moved.message))
-        put_answer(writer, stale, was=approval.status)
-        return moved
+    if conflict := _conflict_since(writer, approval, payload):
+        stale_approval = approval.stale(Decision("the ledger", ports.now(), owner.door, conflict.message))
+        put_answer(writer, stale_approval, was=approval.status)
+        return conflict
     if yes.code is None:
-        _ensure_seen(yes.seen, approval)
+        _ensure_unchanged(yes.reviewed, approval)
     ensure_digest(writer, approval, payload)
     if yes.edited is not None and isinstance(payload, SoulUpdate):
         _ensure_compared(approval, payload, yes.base)
-    judgement = judged_now(writer, approval, payload) if isinstance(payload, SoulUpdate) else Judgement()
+    judgement = judge_now(writer, approval, payload) if isinstance(payload, SoulUpdate) else Judgement()
     _ensure_code(code_reasons(writer, approval, payload, judgement), approval, yes.code)
     match payload:
         case SoulUpdate():
-            carried_out = soul_updates.Yes(
+            decision = soul_updates.Yes(
                 owner=owner,
                 approval=approved,
                 update=payload,
@@ -182,21 +189,21 @@ def _decide(ports: Ports, writer: Writer, yes: _Yes, plans: Plans | None) -> Dec
                 edited=yes.edited,
                 weaken=yes.weaken,
             )
-            saved = soul_updates.apply(ports, writer, carried_out, plans)
-            decided = _applied(writer, approved, saved, edited=yes.edited is not None)
+            saved = soul_updates.apply(ports, writer, decision, plans)
+            result = _record_revision(writer, approved, saved, edited=yes.edited is not None)
             held_texts.ask_later(ports, writer, approved, payload, saved)
-            return decided
+            return result
         case ActionRequest():
-            return _allowed(ports, writer, approved)
+            return _record_permission(ports, writer, approved)
         case Pairing():
-            return _paired(ports, writer, owner, approved, payload)
+            return _pair_chat(ports, writer, owner, approved, payload)
         case UnknownPayload():
             raise Unavailable(
                 f"this version does not know the approval type {payload.type!r}", hint="update soulkeeper"
             )
 
 
-def _looking_at_files(
+def _file_observer(
     ports: Ports, records: Records, approval: Approval, payload: Payload
 ) -> Callable[[], tuple[str, ...]]:
     """How to take notice of the files of the text that this is about, once the view is closed."""
@@ -210,42 +217,42 @@ def _looking_at_files(
 def _judge_ahead(records: Records, approval: Approval, payload: Payload) -> None:
     """Judge before the write lock: inside it the same answer is remembered."""
     if isinstance(payload, SoulUpdate) and approval.status is Status.PENDING:
-        judged_now(records, approval, payload)
+        judge_now(records, approval, payload)
 
 
-def _moved(records: Records, approval: Approval, payload: Payload) -> Conflict | None:
-    return soul_updates.moved(records, approval, payload) if isinstance(payload, SoulUpdate) else None
+def _conflict_since(records: Records, approval: Approval, payload: Payload) -> Conflict | None:
+    return soul_updates.conflict_since(records, approval, payload) if isinstance(payload, SoulUpdate) else None
 
 
-def _applied(writer: Writer, approved: Approval, saved: SavedRevision, *, edited: bool) -> Decided:
+def _record_revision(writer: Writer, approved: Approval, saved: SavedRevision, *, edited: bool) -> DecisionResult:
     """A yes that made a revision."""
-    outcome = {"resultRevision": saved.revision.number, "hash": saved.revision.hash, "edited": edited}
-    applied = approved.applied(outcome)
-    put_answer(writer, applied, was=Status.PENDING)
-    return Decided(applied, saved, use_notes(writer, saved.soul.uuid))
+    facts = {"resultRevision": saved.revision.number, "hash": saved.revision.hash, "edited": edited}
+    applied_approval = approved.applied(facts)
+    put_answer(writer, applied_approval, was=Status.PENDING)
+    return DecisionResult(applied_approval, saved, use_notes(writer, saved.soul.uuid))
 
 
-def _allowed(ports: Ports, writer: Writer, approved: Approval) -> Decided:
+def _record_permission(ports: Ports, writer: Writer, approval: Approval) -> DecisionResult:
     """A permission that the agent has yet to claim."""
-    put_answer(writer, approved, was=Status.PENDING)
-    effects.owe_note(writer, ports.now(), _line(approved), agent=approved.agent)
-    return Decided(approved)
+    put_answer(writer, approval, was=Status.PENDING)
+    effects.owe_note(writer, ports.now(), _line(approval), agent=approval.agent)
+    return DecisionResult(approval)
 
 
-def _paired(ports: Ports, writer: Writer, owner: Owner, approved: Approval, pairing: Pairing) -> Decided:
+def _pair_chat(ports: Ports, writer: Writer, owner: Owner, approved: Approval, pairing: Pairing) -> DecisionResult:
     """A yes that makes a chat the owner's."""
     chat = chats.pair(ports, writer, owner, approved, pairing)
-    paired = approved.applied({"chat": chat.id, "name": chat.name})
-    put_answer(writer, paired, was=Status.PENDING)
-    effects.owe_note(writer, ports.now(), _line(paired))
-    return Decided(paired)
+    applied_approval = approved.applied({"chat": chat.id, "name": chat.name})
+    put_answer(writer, applied_approval, was=Status.PENDING)
+    effects.owe_note(writer, ports.now(), _line(applied_approval))
+    return DecisionResult(applied_approval)
 
 
-def _line(answered: Approval) -> str:
-    how = answered.decision
-    line = f"{payloads.subject_line(payloads.read(answered))} · {answered.status} by {how.by if how else ''}"
-    words = f" · {how.words}" if how and how.words else ""
-    return f"{line}{words} · {answered.id}"
+def _line(approval: Approval) -> str:
+    decision = approval.decision
+    line = f"{payloads.subject_line(payloads.read(approval))} · {approval.status} by {decision.by if decision else ''}"
+    words = f" · {decision.words}" if decision and decision.words else ""
+    return f"{line}{words} · {approval.id}"
 
 
 def _ensure_editable(approval: Approval, payload: Payload) -> None:
@@ -254,9 +261,9 @@ def _ensure_editable(approval: Approval, payload: Payload) -> None:
         raise Refused([Reason("not_editable", message, hint="approve it as it is, or deny it with words")])
 
 
-def _ensure_seen(seen: Approval, approval: Approval) -> None:
+def _ensure_unchanged(reviewed: Approval, approval: Approval) -> None:
     """What is there now must be what was there when the owner said yes."""
-    if seen.digest != approval.digest:
+    if reviewed.digest != approval.digest:
         raise Conflict(
             f"{approval.id[:8]} holds a newer edit than the one you decided on",
             hint=f"soul approvals show {approval.id[:8]}",

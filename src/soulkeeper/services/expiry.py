@@ -21,7 +21,7 @@ def sweep(ports: Ports) -> tuple[Approval, ...]:
     if not due:
         return ()
     with ports.ledger.writing() as writer:
-        return _expired(ports, writer)
+        return _expire_due(ports, writer)
 
 
 @contextmanager
@@ -40,15 +40,15 @@ def reading(ports: Ports) -> Iterator[Records]:
 def writing(ports: Ports) -> Iterator[Writer]:
     """A transaction that begins with what expired by now."""
     with ports.ledger.writing() as writer:
-        _expired(ports, writer)
+        _expire_due(ports, writer)
         yield writer
 
 
-def _expired(ports: Ports, writer: Writer) -> tuple[Approval, ...]:
-    over = _due(ports, writer)
-    for approval in over:
+def _expire_due(ports: Ports, writer: Writer) -> tuple[Approval, ...]:
+    due = _due(ports, writer)
+    for approval in due:
         put_answer(writer, approval.seen_at(ports.now()), was=approval.status)
-    return tuple(over)
+    return tuple(due)
 
 
 def _due(ports: Ports, records: Records) -> list[Approval]:

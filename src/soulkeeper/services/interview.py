@@ -20,9 +20,11 @@ def first_text(starter: str, answers: Mapping[str, str]) -> str:
 
 def drafted_text(drafter: Drafter, starter: str, name: str, answers: Mapping[str, str]) -> str | None:
     """The same in the words of a model; nothing where there is nothing to draft. A failure or a bad draft is a SoulError."""
-    given = parts_of(answers)
-    shown: Parts = {field: parts for field, parts in given.items() if all(redacted(part) == part for part in parts)}
-    if not shown:
+    every_part = parts_of(answers)
+    sendable: Parts = {
+        field: parts for field, parts in every_part.items() if all(redacted(part) == part for part in parts)
+    }
+    if not sendable:
         return None
-    words = reworded(shown, drafter.draft(redacted(name), shown))
-    return interviewed(starter, {**given, **words})
+    words = reworded(sendable, drafter.draft(redacted(name), sendable))
+    return interviewed(starter, {**every_part, **words})

@@ -34,7 +34,7 @@ from soulkeeper.ports import Ports, Records, Writer
 from soulkeeper.services import effects, expiry, second_opinion
 from soulkeeper.services.answers import put_answer
 from soulkeeper.services.approval_types import Review, review_of
-from soulkeeper.services.approvals import Prepared, ProposalDraft, Question, ask, prepare
+from soulkeeper.services.approvals import PreparedQuestion, ProposalDraft, Question, ask, prepare
 from soulkeeper.services.assessment import (
     assess,
     baseline_hash,
@@ -44,52 +44,60 @@ from soulkeeper.services.assessment import (
     may_propose,
     note_clock,
     past_of,
-    talked_with,
+    session_statistics,
     warm,
 )
 from soulkeeper.services.lineage import ensure_base_exists
-from soulkeeper.services.lookups import Listed, ensure_base, every_question, living, living_agent, says, sifted
+from soulkeeper.services.lookups import (
+    ResultPage,
+    ensure_base,
+    every_question,
+    filtered_page,
+    has_words,
+    living_agent,
+    living_soul,
+)
 from soulkeeper.services.outside_edits import observe_files
 from soulkeeper.services.policies import agents_using, policy_of, protected_by
-from soulkeeper.services.refused_attempts import counted
+from soulkeeper.services.refused_attempts import counted_attempt
 from soulkeeper.services.second_opinion import NONE, Opinion
 from soulkeeper.services.targets import places
-from soulkeeper.services.versions import explained, stamp
+from soulkeeper.services.versions import bump_reasons, stamp
 
-_SHOWN = 24
+_MOST_CHARACTERS = 24
 _TRIES = 5
-_JUDGING = Lock()
+_JUDGE_LOCK = Lock()
 _EVIDENCE = re.compile(r"[A-Za-z0-9._:@-]{1,128}")
 
 
 def propose(ports: Ports, by: Asker | Owner, agent: str, draft: ProposalDraft) -> Approval:
     """Ask the owner. A refusal carries every reason that was looked at."""
-    with counted(ports, by):
+    with counted_attempt(ports, by):
         if draft.trigger is Trigger.OWNER_DIRECTED and not isinstance(by, Owner):
             raise Invalid("only the owner can use the trigger owner_directed", hint="use conversation")
         _ensure_evidence(draft.evidence)
         ensure_link(draft.link)
-        attempt = _Attempt(by=by, agent=agent, draft=draft, talked=_talked(ports, agent, draft.trigger))
+        attempt = _Attempt(by=by, agent=agent, draft=draft, statistics=_statistics(ports, agent, draft.trigger))
         basis = _ensure_may_ask(ports, attempt)
         observe_files(ports, draft.where, basis.soul, basis.files)
         warm()
         if isinstance(by, Asker):
             opinion = second_opinion.ask(ports, agent, draft.where, draft.change, draft.reason)
             attempt = replace(attempt, opinion=opinion)
-        approval = _judged_and_asked(ports, attempt, basis)
+        approval = _judge_and_ask(ports, attempt, basis)
     effects.finish(ports)
     return approval
 
 
-def _talked(ports: Ports, agent: str, trigger: Trigger) -> Statistics | None:
+def _statistics(ports: Ports, agent: str, trigger: Trigger) -> Statistics | None:
     """How much was talked: a reflection needs its minimum of data since the one before it. The owner needs none."""
     if trigger is Trigger.OWNER_DIRECTED:
         return Statistics()
     if trigger is not Trigger.REFLECTION:
-        return talked_with(ports, agent)
+        return session_statistics(ports, agent)
     with ports.ledger.reading() as records:
         since = records.last_reflection(agent)
-    return talked_with(ports, agent, since=since)
+    return session_statistics(ports, agent, since=since)
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -99,7 +107,7 @@ class _Attempt:
     by: Asker | Owner
     agent: str
     draft: ProposalDraft
-    talked: Statistics | None
+    statistics: Statistics | None
     opinion: Opinion = NONE
 
     @property
@@ -125,13 +133,13 @@ class _Basis:
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
-class _Judged:
+class _JudgedProposal:
     """A proposal that may be asked, as it is written down, and what that rests on."""
 
     basis: _Basis
     case: Case
     question: Question
-    prepared: Prepared
+    prepared: PreparedQuestion
 
 
 def _ensure_may_ask(ports: Ports, attempt: _Attempt) -> _Basis:
@@ -145,13 +153,13 @@ def _ensure_may_ask(ports: Ports, attempt: _Attempt) -> _Basis:
     return basis
 
 
-def _judged_and_asked(ports: Ports, attempt: _Attempt, first: _Basis) -> Approval:
+def _judge_and_ask(ports: Ports, attempt: _Attempt, first: _Basis) -> Approval:
     basis = first
     for _ in range(_TRIES):
-        judged = _judged(ports, attempt, basis)
-        basis = judged.basis
+        proposal = _judge(ports, attempt, basis)
+        basis = proposal.basis
         with ports.ledger.writing() as writer:
-            outcome = _asked(ports, writer, attempt, judged)
+            outcome = _ask_if_unchanged(ports, writer, attempt, proposal)
         if isinstance(outcome, Approval):
             return outcome
         if outcome:
@@ -161,12 +169,12 @@ def _judged_and_asked(ports: Ports, attempt: _Attempt, first: _Basis) -> Approva
     raise Conflict(f"{where} or its policy kept changing while this was prepared", hint="propose it again in a moment")
 
 
-def _judged(ports: Ports, attempt: _Attempt, known: _Basis) -> _Judged:
-    alone = _JUDGING if isinstance(attempt.by, Asker) else nullcontext()  # the owner does not queue
-    with alone, ports.ledger.reading() as records:
+def _judge(ports: Ports, attempt: _Attempt, known: _Basis) -> _JudgedProposal:
+    queue = _JUDGE_LOCK if isinstance(attempt.by, Asker) else nullcontext()  # the owner does not queue
+    with queue, ports.ledger.reading() as records:
         basis = _basis_now(records, attempt, known)
         question = _question(ports, records, attempt, basis)
-        case = case_of(records, question, basis.agent, talked=attempt.talked, now=ports.now())
+        case = case_of(records, question, basis.agent, statistics=attempt.statistics, now=ports.now())
         reasons = gate.judge(case)
         if not reasons:
             assessment = attempt.opinion.on(assess(records, case, question))
@@ -175,23 +183,25 @@ def _judged(ports: Ports, attempt: _Attempt, known: _Basis) -> _Judged:
     if reasons:
         note_clock(ports)
         raise Refused(reasons)
-    return _Judged(basis=basis, case=case, question=question, prepared=prepared)
+    return _JudgedProposal(basis=basis, case=case, question=question, prepared=prepared)
 
 
-def _asked(ports: Ports, writer: Writer, attempt: _Attempt, judged: _Judged) -> Approval | tuple[Reason, ...]:
+def _ask_if_unchanged(
+    ports: Ports, writer: Writer, attempt: _Attempt, proposal: _JudgedProposal
+) -> Approval | tuple[Reason, ...]:
     """The question, written down; or every reason against it now. No reasons: its basis changed, and it is judged again."""
-    if _basis_now(writer, attempt, judged.basis) != judged.basis:
+    if _basis_now(writer, attempt, proposal.basis) != proposal.basis:
         return ()
-    reasons = () if attempt.is_directed else _reasons_now(ports, writer, judged)
-    return reasons or ask(ports, writer, attempt.by, judged.question, judged.prepared)
+    reasons = () if attempt.is_directed else _reasons_now(ports, writer, proposal)
+    return reasons or ask(ports, writer, attempt.by, proposal.question, proposal.prepared)
 
 
-def _reasons_now(ports: Ports, writer: Writer, judged: _Judged) -> tuple[Reason, ...]:
+def _reasons_now(ports: Ports, writer: Writer, proposal: _JudgedProposal) -> tuple[Reason, ...]:
     """What speaks against it because of what else was asked, counted in the transaction that adds to it."""
-    now, question = ports.now(), judged.question
-    past = _past(writer, judged.basis, now)
+    now, question = ports.now(), proposal.question
+    past = _past(writer, proposal.basis, now)
     doubles = double_of(writer, question.subject, question.assessment.marks, now)
-    return gate.asked_before(replace(judged.case, now=now, past=past, doubles=doubles))
+    return gate.asked_before(replace(proposal.case, now=now, past=past, doubles=doubles))
 
 
 def _basis_now(records: Records, attempt: _Attempt, known: _Basis) -> _Basis:
@@ -206,7 +216,7 @@ def _basis(records: Records, attempt: _Attempt) -> _Basis:
     in_reach = may_propose(records, agent, draft, policy)
     if isinstance(attempt.by, Asker) and not in_reach:
         raise Refused([gate.out_of_reach(agent.id)], text_judged=False)
-    soul = living(records, draft.where)
+    soul = living_soul(records, draft.where)
     ensure_base(soul, draft.base)
     users = agents_using(records, soul)
     return _Basis(
@@ -243,7 +253,7 @@ def _first_case(ports: Ports, records: Records, attempt: _Attempt, basis: _Basis
         batch=draft.batch,
         policy=basis.policy,
         past=Past() if attempt.is_directed else _past(records, basis, now),
-        talked=attempt.talked,
+        talked=attempt.statistics,
     )
 
 
@@ -258,12 +268,12 @@ def withdraw(ports: Ports, by: Asker | Owner, agent: str, id: str) -> Approval:
         return approval
     with ports.ledger.writing() as writer:
         approval = writer.approval(id)
-        withdrawn = approval.withdrawn(Decision(by.name, ports.now(), by.door))
-        put_answer(writer, withdrawn, was=approval.status)
-    return withdrawn
+        result = approval.withdrawn(Decision(by.name, ports.now(), by.door))
+        put_answer(writer, result, was=approval.status)
+    return result
 
 
-def asked_by(
+def proposals_of(
     ports: Ports,
     agent: str,
     *,
@@ -271,13 +281,13 @@ def asked_by(
     words: str = "",
     limit: int = 200,
     offset: int = 0,
-) -> Listed[Approval]:
+) -> ResultPage[Approval]:
     """What an agent proposed, newest first, in pages. What others asked for in its place is not its own."""
     with ports.ledger.reading() as records:
         id = living_agent(records, agent).id
         every = every_question(records, agent=id, type=SOUL_UPDATE, statuses=statuses)
         own = (approval for approval in every if _belongs_to(approval, id))
-        return sifted(own, lambda approval: says(approval, words), limit=limit, offset=offset)
+        return filtered_page(own, lambda approval: has_words(approval, words), limit=limit, offset=offset)
 
 
 def own(ports: Ports, agent: str, id: str) -> Review:
@@ -290,7 +300,7 @@ def own(ports: Ports, agent: str, id: str) -> Review:
 
 def can_propose(ports: Ports, agent: str) -> tuple[Reason, ...]:
     """Why this agent may not propose right now, whatever it would ask for; nothing means it may."""
-    talked = talked_with(ports, agent)
+    statistics = session_statistics(ports, agent)
     with ports.ledger.reading() as records:
         record = living_agent(records, agent)
         policy, now = policy_of(records, agent), ports.now()
@@ -304,7 +314,7 @@ def can_propose(ports: Ports, agent: str) -> tuple[Reason, ...]:
             agent_protected=record.protected,
             policy=policy,
             past=past_of(records, agent, policy, now, soul=_selected_uuid(records, record)),
-            talked=talked,
+            talked=statistics,
         )
     return gate.may_ask(case)
 
@@ -315,7 +325,7 @@ def _selected_uuid(records: Records, agent: Agent) -> str:
     return soul.uuid if soul else agent.selected
 
 
-def meant(ports: Ports, agent: str, target: str) -> Address:
+def resolve_target(ports: Ports, agent: str, target: str) -> Address:
     """The text that an agent means by a target."""
     with ports.ledger.reading() as records:
         return target_of(records, agent, target)
@@ -345,8 +355,8 @@ def _ensure_may_extend(records: Records, attempt: _Attempt, basis: _Basis, base:
     draft = attempt.draft
     if base is None or draft.trigger not in (Trigger.CONVERSATION, Trigger.REFLECTION):
         return
-    asked = replace(draft, where=Address(Kind.SOUL, soul_id(base.id)), trigger=Trigger.CONVERSATION)
-    if not may_propose(records, basis.agent, asked, basis.policy):
+    extension = replace(draft, where=Address(Kind.SOUL, soul_id(base.id)), trigger=Trigger.CONVERSATION)
+    if not may_propose(records, basis.agent, extension, basis.policy):
         raise Refused([gate.out_of_reach(basis.agent.id)])
 
 
@@ -358,8 +368,8 @@ def _ensure_evidence(ids: Sequence[str]) -> None:
         )
     for id in ids:
         if not _EVIDENCE.fullmatch(id):
-            shown = ascii(id[:_SHOWN]) + ("…" if len(id) > _SHOWN else "")
-            raise Invalid(f"evidence {shown} is not a session id", hint="letters, digits and . _ : @ -, at most 128")
+            excerpt = ascii(id[:_MOST_CHARACTERS]) + ("…" if len(id) > _MOST_CHARACTERS else "")
+            raise Invalid(f"evidence {excerpt} is not a session id", hint="letters, digits and . _ : @ -, at most 128")
     _ensure_no_secret(ids)
 
 
@@ -389,5 +399,5 @@ def _question(ports: Ports, records: Records, attempt: _Attempt, basis: _Basis) 
     if after == before:
         return question
     by, at = attempt.by.name, ports.now()
-    stamped = stamp(records, soul, after, by=by, at=at, asked=draft.bump, before=before, protected=basis.protected)
-    return replace(question, after=stamped.text, version=str(stamped.version), because=explained(stamped))
+    stamped = stamp(records, soul, after, by=by, at=at, bump=draft.bump, before=before, protected=basis.protected)
+    return replace(question, after=stamped.text, version=str(stamped.version), because=bump_reasons(stamped))

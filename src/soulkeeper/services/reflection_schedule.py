@@ -26,12 +26,12 @@ MOST_WAITING = 5_000
 TAKEN_OVER_AFTER = timedelta(minutes=5)
 LOST_AFTER = timedelta(hours=1)  # when a job that is in no queue any more is due again
 _PORTION = 5_000
-_PLANNING = frozenset({"agent.added", "agent.deleted", "policy.changed"})
+_REPLANNING_EVENTS = frozenset({"agent.added", "agent.deleted", "policy.changed"})
 Plan = dict[str, tuple[datetime, str]]
 
 
 @dataclass(frozen=True, slots=True)
-class Planned:
+class PlanChange:
     """How many agents got a due moment, how many lost theirs, and the event up to which policies were looked at."""
 
     due: int
@@ -39,30 +39,32 @@ class Planned:
     seq: int
 
 
-def plan(ports: Ports) -> Planned:
+def plan(ports: Ports) -> PlanChange:
     """Give every agent its next due moment. Those whose policy has not changed keep theirs, so that a missed run stays due."""
     with ports.ledger.reading() as records:
         seq, settings = records.last_seq(), records.settings()
-        agents, known = [agent.id for agent in records.agents()], records.planned()
+        agents, current = [agent.id for agent in records.agents()], records.planned()
     policies = {agent: parsed_policy(settings.get(f"policy/{agent}")) for agent in agents}
-    return _put(ports, _due(policies, known, ports.now()), known, seq)
+    return _put_plan(ports, _due(policies, current, ports.now()), current, seq)
 
 
-def replan(ports: Ports, after: int) -> Planned:
+def replan(ports: Ports, after: int) -> PlanChange:
     """The same for the agents that were created, deleted or given another policy since this event."""
     with ports.ledger.reading() as records:
         seq = records.last_seq()
-        named = {
+        agent_ids = {
             str(event.facts["agent"])
             for event in (records.events(after=after, limit=seq - after) if seq > after else ())
-            if event.kind in _PLANNING
+            if event.kind in _REPLANNING_EVENTS
         }
-        known = {id: (at, "") for id in named if (at := records.planned_for(id)) is not None}
-        living = [
-            agent for agent in named if (agent_record := records.find_agent(agent)) and agent_record.deleted_at is None
+        current = {id: (at, "") for id in agent_ids if (at := records.planned_for(id)) is not None}
+        living_ids = [
+            agent
+            for agent in agent_ids
+            if (agent_record := records.find_agent(agent)) and agent_record.deleted_at is None
         ]
-        policies = {agent: policy_of(records, agent) for agent in living}
-    return _put(ports, _due(policies, known, ports.now()), known, seq)
+        policies = {agent: policy_of(records, agent) for agent in living_ids}
+    return _put_plan(ports, _due(policies, current, ports.now()), current, seq)
 
 
 def tick(ports: Ports, holder: str = "", *, stopped: Callable[[], bool] = lambda: False) -> list[ReflectionRun]:
@@ -112,28 +114,28 @@ def release(ports: Ports, holder: str, name: str = LEASE) -> None:
         writer.drop_lease(name, holder)
 
 
-def _due(policies: Mapping[str, Policy], known: Plan, now: datetime) -> Plan:
+def _due(policies: Mapping[str, Policy], current: Plan, now: datetime) -> Plan:
     """What the plan has to be: what is known where the policy is the same."""
     due: Plan = {}
     for agent, policy in policies.items():
         mark = policy_hash(policy)
-        if agent in known and known[agent][1] == mark:
-            due[agent] = known[agent]
+        if agent in current and current[agent][1] == mark:
+            due[agent] = current[agent]
         elif (at := next_due(policy, agent, now)) is not None:
             due[agent] = (at, mark)
     return due
 
 
-def _put(ports: Ports, due: Plan, known: Plan, seq: int) -> Planned:
-    changed = [(agent, when) for agent, when in due.items() if known.get(agent) != when]
-    gone = [agent for agent in known if agent not in due]
+def _put_plan(ports: Ports, due: Plan, current: Plan, seq: int) -> PlanChange:
+    changed = [(agent, when) for agent, when in due.items() if current.get(agent) != when]
+    removed = [agent for agent in current if agent not in due]
     for portion in (changed[at : at + _PORTION] for at in range(0, len(changed), _PORTION)):
         with ports.ledger.writing() as writer:
             writer.plan_reflections(dict(portion))
-    if gone:
+    if removed:
         with ports.ledger.writing() as writer:
-            writer.unplan_reflections(gone)
-    return Planned(len(changed), len(gone), seq)
+            writer.unplan_reflections(removed)
+    return PlanChange(len(changed), len(removed), seq)
 
 
 def _postpone_due(ports: Ports, *, limit: int) -> list[str]:

@@ -14,11 +14,11 @@ from soulkeeper.domain.authority import Asker, Owner
 from soulkeeper.errors import Refused
 from soulkeeper.ports import Ports
 
-_COUNTING = Lock()
+_COUNT_LOCK = Lock()
 
 
 @contextmanager
-def counted(ports: Ports, by: Asker | Owner) -> Iterator[None]:
+def counted_attempt(ports: Ports, by: Asker | Owner) -> Iterator[None]:
     """An attempt: it counts unless the block ends without an error."""
     if isinstance(by, Owner):
         yield
@@ -26,14 +26,14 @@ def counted(ports: Ports, by: Asker | Owner) -> Iterator[None]:
     credential = by.credential or f"{by.door} {by.name}"
     _take(ports, credential)
     yield
-    with _COUNTING:
+    with _COUNT_LOCK:
         ports.attempts[credential] = ports.attempts[credential].given_back()
 
 
 def _take(ports: Ports, credential: str) -> None:
     now = ports.now()
-    with _COUNTING:
-        left = ports.attempts.get(credential, Attempts(MOST, now)).by(now)
-        ports.attempts[credential] = left if left.refusal else left.taken()
-    if left.refusal:
-        raise Refused([left.refusal], text_judged=False)
+    with _COUNT_LOCK:
+        attempts = ports.attempts.get(credential, Attempts(MOST, now)).by(now)
+        ports.attempts[credential] = attempts if attempts.refusal else attempts.taken()
+    if attempts.refusal:
+        raise Refused([attempts.refusal], text_judged=False)

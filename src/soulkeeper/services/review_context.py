@@ -79,13 +79,13 @@ def _distances(records: Records, soul: Soul | None, review: Review) -> tuple[flo
     return moved(since, review.before), moved(since, review.after)
 
 
-def _evidence(ports: Ports, agent: str, wanted: tuple[str, ...]) -> tuple[tuple[Messages, ...], tuple[str, ...]]:
+def _evidence(ports: Ports, agent: str, references: tuple[str, ...]) -> tuple[tuple[Messages, ...], tuple[str, ...]]:
     """The recorded messages, or whole sessions, that are referred to."""
-    left, transcripts = set(wanted), list[Messages]()
-    for session in ports.sessions.sessions(agent, limit=_SESSIONS) if left else ():
+    unmatched, transcripts = set(references), list[Messages]()
+    for session in ports.sessions.sessions(agent, limit=_SESSIONS) if unmatched else ():
         messages = ports.sessions.messages(agent, session.id)
-        chosen = [each for each in messages if each.id in left or session.id in left]
-        left -= {session.id, *(each.id for each in chosen)}
-        if chosen:
-            transcripts.append(Messages(session.id, tuple(chosen[:_MESSAGES])))
-    return tuple(transcripts), tuple(each for each in wanted if each in left)
+        cited = [each for each in messages if each.id in unmatched or session.id in unmatched]
+        unmatched -= {session.id, *(each.id for each in cited)}
+        if cited:
+            transcripts.append(Messages(session.id, tuple(cited[:_MESSAGES])))
+    return tuple(transcripts), tuple(each for each in references if each in unmatched)

@@ -16,7 +16,7 @@ from soulkeeper.domain.evolution.policy import SecondOpinion
 from soulkeeper.domain.souls.address import Address
 from soulkeeper.errors import SoulError, Unavailable
 from soulkeeper.ports import Ports
-from soulkeeper.services.lookups import living
+from soulkeeper.services.lookups import living_soul
 from soulkeeper.services.policies import policy_of
 
 CODE = "second-opinion"
@@ -49,7 +49,7 @@ def ask(ports: Ports, agent: str, where: Address, change: Change, reason: str) -
     with ports.ledger.reading() as records:
         if ports.critic is None or policy_of(records, agent).second_opinion is SecondOpinion.OFF:
             return NONE
-        before = records.text(living(records, where).hash)
+        before = records.text(living_soul(records, where).hash)
     try:
         after = change.new_text if change.way is Way.REPLACE else applied(change, before)
         return Opinion(finding=ports.critic.opinion(before, after, reason))

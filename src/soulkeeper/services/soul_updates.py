@@ -51,7 +51,7 @@ def target(records: Records, approval: Approval, update: SoulUpdate) -> Address:
 
 
 def apply(ports: Ports, writer: Writer, yes: Yes, plans: Plans | None) -> SavedRevision:
-    """The revision that an approved soul update makes, and its siblings carried. ``moved`` was asked before."""
+    """The revision that an approved soul update makes, and its siblings carried. ``conflict_since`` was asked before."""
     soul = soul_of(writer, yes.approval, yes.update)
     content, version = _decided_text(ports, writer, yes, soul)
     _ensure_allowed(writer, yes, soul, content)
@@ -65,7 +65,7 @@ def apply(ports: Ports, writer: Writer, yes: Yes, plans: Plans | None) -> SavedR
     return saved
 
 
-def moved(records: Records, approval: Approval, update: SoulUpdate) -> Conflict | None:
+def conflict_since(records: Records, approval: Approval, update: SoulUpdate) -> Conflict | None:
     """What happened to the soul since this was proposed; None where nothing did."""
     base, soul = update.base_revision, soul_of(records, approval, update)
     if soul is None:
@@ -85,10 +85,10 @@ def moved(records: Records, approval: Approval, update: SoulUpdate) -> Conflict 
 
 
 def ensure_unprotected(records: Records, soul: Soul) -> None:
-    protected = [agent.id for agent in agents_using(records, soul) if agent.protected]
-    if protected:
-        message = f"the protected agent {', '.join(protected)} uses {soul.address}"
-        raise Refused([Reason("protected_agent", message, hint=f"soul agent set {protected[0]} --unprotect")])
+    protecting_agents = [agent.id for agent in agents_using(records, soul) if agent.protected]
+    if protecting_agents:
+        message = f"the protected agent {', '.join(protecting_agents)} uses {soul.address}"
+        raise Refused([Reason("protected_agent", message, hint=f"soul agent set {protecting_agents[0]} --unprotect")])
 
 
 def _ensure_allowed(records: Records, yes: Yes, soul: Soul | None, content: str) -> None:
@@ -108,7 +108,7 @@ def _ensure_allowed(records: Records, yes: Yes, soul: Soul | None, content: str)
 def _decided_text(ports: Ports, records: Records, yes: Yes, soul: Soul | None) -> tuple[str, str]:
     """The text that is applied and its version: what was reviewed, or what the owner made of it."""
     if yes.edited is None:
-        content = _reviewed(records, yes.approval, yes.update)
+        content = _reviewed_text(records, yes.approval, yes.update)
         is_found = yes.update.trigger.is_foreign
         return content, recorded_version(records, soul, content) if soul and is_found else yes.update.version
     content = within_cap(yes.edited)
@@ -130,7 +130,7 @@ def _provenance(ports: Ports, yes: Yes) -> Provenance:
     )
 
 
-def _reviewed(records: Records, approval: Approval, update: SoulUpdate) -> str:
+def _reviewed_text(records: Records, approval: Approval, update: SoulUpdate) -> str:
     content = records.text(update.new_hash)
     if content_hash(content) != update.new_hash:
         raise Conflict(

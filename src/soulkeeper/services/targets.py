@@ -15,19 +15,19 @@ from soulkeeper.ports import Ports, Records, Writer
 AT_SESSION = ("OpenClaw", "Hermes", "Claude Code", "Codex")  # these read their files when a session begins
 
 
-def recorded(records: Records, soul: str) -> tuple[Target, ...]:
+def recorded_targets(records: Records, soul: str) -> tuple[Target, ...]:
     """Every target a text ever had; the released ones are marked."""
     return read_targets(records.setting(SETTING + soul))
 
 
 def targets_of(records: Records, soul: str) -> tuple[Target, ...]:
-    return tuple(target for target in recorded(records, soul) if not target.is_released)
+    return tuple(target for target in recorded_targets(records, soul) if not target.is_released)
 
 
 def every_target(records: Records) -> dict[str, tuple[Target, ...]]:
     """The targets of all texts, with the released ones, by the uuid of the text. Each is looked up by itself, and so proved."""
     souls = (key.removeprefix(SETTING) for key in records.settings() if key.startswith(SETTING))
-    return {soul: recorded(records, soul) for soul in souls}
+    return {soul: recorded_targets(records, soul) for soul in souls}
 
 
 def living_targets(records: Records) -> tuple[Target, ...]:
@@ -42,7 +42,7 @@ def places(records: Records, soul: Soul | None, where: Address) -> tuple[Locatio
 def put_target(writer: Writer, owner: Owner, target: Target, *, at: datetime) -> None:
     """The file shows its text from now on; with ``is_released``, it is its runtime's alone again, as it is now."""
     soul = writer.soul_by_uuid(target.soul)
-    others = (each for each in recorded(writer, soul.uuid) if each.named != target.named)
+    others = (each for each in recorded_targets(writer, soul.uuid) if each.named != target.named)
     record = write_targets((*others, target))
     writer.put_setting(SETTING + soul.uuid, record)
     kind = "target.removed" if target.is_released else "target.added"

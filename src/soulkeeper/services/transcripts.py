@@ -17,7 +17,7 @@ _AT_ONCE = 500
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
-class Imported:
+class TranscriptImport:
     """What an import brought. ``new`` is smaller than ``read`` where messages were there already."""
 
     read: int
@@ -36,17 +36,19 @@ def import_turns(
     *,
     source: Source = Source.OWNER,
     progress: Callable[[int], None] = lambda _: None,
-) -> Imported:
+) -> TranscriptImport:
     """Store turns in portions, so that a broken import can be repeated: what is there already is not stored again."""
     with ports.ledger.reading() as records:
         living_agent(records, agent)
     read = new = 0
-    seen: set[str] = set()
+    session_ids: set[str] = set()
     for portion in _portions(_messages(ports, agent, turns, source)):
-        read, new = read + len(portion), new + sessions.log(ports, portion, bound=False)
-        seen.update(message.session for message in portion)
+        read, new = read + len(portion), new + sessions.log(ports, portion, limited=False)
+        session_ids.update(message.session for message in portion)
         progress(read)
-    return Imported(read=read, new=new, sessions=len(seen), bad=tuple(report.bad), branches=report.branches)
+    return TranscriptImport(
+        read=read, new=new, sessions=len(session_ids), bad=tuple(report.bad), branches=report.branches
+    )
 
 
 def _messages(ports: Ports, agent: str, turns: Iterable[Turn], source: Source) -> Iterator[Message]:
@@ -70,6 +72,6 @@ def _messages(ports: Ports, agent: str, turns: Iterable[Turn], source: Source) -
 
 
 def _portions(messages: Iterable[Message]) -> Iterator[list[Message]]:
-    left = iter(messages)
-    while portion := list(islice(left, _AT_ONCE)):
+    remaining = iter(messages)
+    while portion := list(islice(remaining, _AT_ONCE)):
         yield portion

@@ -26,7 +26,7 @@ from soulkeeper.services.effects import owes_mirror
 from soulkeeper.services.integrity import Health, file_checks, problems
 from soulkeeper.services.lookups import text_or_none
 from soulkeeper.services.outside_edits import is_laid_out
-from soulkeeper.services.outside_edits.held_texts import is_left_in_file
+from soulkeeper.services.outside_edits.held_texts import question_id_in_file
 from soulkeeper.services.targets import targets_of
 
 COVERED = (
@@ -69,12 +69,12 @@ def verify(
     ports: Ports, chain: Chain, *, first: bool = False, progress: Progress = lambda _done, _all: None
 ) -> Verification:
     """Check the whole ledger against an empty ``chain``. ``first``: whatever the witness remembers does not count."""
-    known = None if first else ports.ledger.remembered()
+    remembered = None if first else ports.ledger.remembered()
     with _without_collections(), ports.ledger.unproved() as records:
         proof = Proof()
         misfits = list(_misfits(records, chain, proof, progress))
         rows = _wrong_records(records, chain, proof)
-        wrong = [*_unsigned(chain), *misfits] or list(_unwitnessed(ports, chain, known))
+        wrong = [*_unsigned_problems(chain), *misfits] or list(_witness_problems(ports, chain, remembered))
         wrong += rows
         wrong += [check.message for check in file_checks(ports, records) if check.state is Health.RED]
         wrong += _wrong_files(ports, records)
@@ -108,7 +108,7 @@ def _misfits(records: Records, chain: Chain, proof: Proof, progress: Progress) -
         yield f"event {chain.seq + 1} cannot be read: {error}"
 
 
-def _unsigned(chain: Chain) -> Iterator[str]:
+def _unsigned_problems(chain: Chain) -> Iterator[str]:
     """The first event whose signature is wrong."""
     try:
         chain.finish()
@@ -137,11 +137,11 @@ def _is_known(ports: Ports, records: Records, soul: Soul, file: Location) -> boo
 
 def _is_asked_about(ports: Ports, records: Records, soul: Soul, file: Location) -> bool:
     try:
-        shown = ports.mirror.read(file)
+        state = ports.mirror.read(file)
     except (SoulError, OSError):
         return False
-    hash = content_hash(shown.content.decode(errors="replace")) if shown else ""
-    return bool(hash and is_left_in_file(ports, records, soul, hash))
+    hash = content_hash(state.content.decode(errors="replace")) if state else ""
+    return bool(hash and question_id_in_file(ports, records, soul, hash))
 
 
 def _is_absent(ports: Ports, target: Target) -> bool:
@@ -152,9 +152,9 @@ def _is_absent(ports: Ports, target: Target) -> bool:
         return False
 
 
-def _unwitnessed(ports: Ports, chain: Chain, known: Checkpoint | None) -> Iterator[str]:
+def _witness_problems(ports: Ports, chain: Chain, remembered: Checkpoint | None) -> Iterator[str]:
     try:
-        ports.ledger.witnessed(chain, known)
+        ports.ledger.witnessed(chain, remembered)
     except SoulError as error:
         yield error.message
 
@@ -172,13 +172,13 @@ def _wrong_records(records: Records, chain: Chain, proof: Proof) -> list[str]:
 
 def _wrong_blocks(records: Records) -> Iterator[str]:
     """Sessions whose block of protected fields says what their texts do not say. Many sessions have the same texts."""
-    seen: dict[tuple[str, ...], bool] = {}
+    results: dict[tuple[str, ...], bool] = {}
     for pin in records.every_pin():
         block = dict(pin.companions).get(PROTECTED_BLOCK)
         hashes = (pin.hash, *(hash for name, hash in pin.companions if name != PROTECTED_BLOCK))
-        if block and (block, *hashes) not in seen:
-            seen[block, *hashes] = _restates(records, block, hashes)
-        if block and not seen[block, *hashes]:
+        if block and (block, *hashes) not in results:
+            results[block, *hashes] = _restates(records, block, hashes)
+        if block and not results[block, *hashes]:
             yield f"session {line_of(pin.session)} of {line_of(pin.agent)}"
 
 

@@ -166,7 +166,7 @@ def can_propose(agent: str, caller: Asking, ports: RequestPorts) -> dict[str, An
 @router.post("/proposals", status_code=201, responses=answers(OwnApprovalShape, 201))
 def propose(agent: str, body: ProposalBody, caller: Asking, ports: RequestPorts, response: Response) -> dict[str, Any]:
     """Propose a change. 403 lists every reason for a refusal; 409 means that the base is outdated."""
-    where = proposal_service.meant(ports, agent, body.target)
+    where = proposal_service.resolve_target(ports, agent, body.target)
     created = proposal_service.propose(ports, asker(caller), agent, _draft(body, where))
     response.headers["Location"] = f"/api/v1/agents/{agent}/proposals/{created.id}"
     return views.approval_for(caller, created, proposal_service.own(ports, agent, created.id))
@@ -178,7 +178,7 @@ def proposals(
 ) -> dict[str, Any]:
     """List the agent's proposals, newest first, with their status and the owner's feedback."""
     wanted = statuses(status) if status else None
-    page_of_proposals = proposal_service.asked_by(
+    page_of_proposals = proposal_service.proposals_of(
         ports, agent, statuses=wanted, words=page.q, limit=page.size, offset=page.start
     )
     return page.cut([views.approval_for(caller, each) for each in page_of_proposals], total=page_of_proposals.total)
@@ -201,7 +201,7 @@ def withdraw(agent: str, id: str, caller: Asking, ports: RequestPorts) -> dict[s
 @router.get("/files/{file}", responses=answers(FileShape))
 def read_file(agent: str, file: Kind, caller: AgentReader, ports: RequestPorts, response: Response) -> dict[str, Any]:
     """Get the approved text of a file; `soul` is the soul the agent uses."""
-    shown = queries.show(ports, proposal_service.meant(ports, agent, file))
+    shown = queries.show(ports, proposal_service.resolve_target(ports, agent, file))
     response.headers["ETag"] = state_tag(shown.soul)
     return file_shape(shown, file)
 
@@ -209,7 +209,7 @@ def read_file(agent: str, file: Kind, caller: AgentReader, ports: RequestPorts, 
 @router.get("/files/{file}/revisions", responses=answers(PageShape))
 def file_history(agent: str, file: Kind, caller: AgentReader, ports: RequestPorts, page: Paged) -> dict[str, Any]:
     """List the revisions of a file, newest first, without their texts; `soul` is the soul the agent uses."""
-    where = proposal_service.meant(ports, agent, file)
+    where = proposal_service.resolve_target(ports, agent, file)
     past = queries.revisions(ports, where, words=page.q, limit=page.size, offset=page.start)
     return page.cut([wire.revision(each, str(where)) for each in past], total=past.total)
 
@@ -232,15 +232,15 @@ def open_session(
         soul=body.soul,
         any_soul=caller.role is Role.OWNER,
     )
-    return {**wire.pin(opened.pin), "soulId": str(opened.given.soul.address), "notes": list(opened.given.notes)}
+    return {**wire.pin(opened.pin), "soulId": str(opened.prompt.soul.address), "notes": list(opened.prompt.notes)}
 
 
 @router.get("/sessions", responses=answers(PageShape))
 def sessions(agent: str, caller: Asking, ports: RequestPorts, page: Paged) -> dict[str, Any]:
     """List the sessions of an agent, newest first, with the soul each one got."""
-    every = [each for each in session_service.sittings(ports, agent, limit=_MOST_SESSIONS) if page.q in each.id]
+    every = [each for each in session_service.agent_sessions(ports, agent, limit=_MOST_SESSIONS) if page.q in each.id]
     listed = every[page.start : page.start + page.size]
-    ends = session_service.ended(ports, agent, listed)
+    ends = session_service.end_times(ports, agent, listed)
     return page.cut([wire.sitting(each, ends.get(each.id)) for each in listed], total=len(every))
 
 
@@ -253,7 +253,7 @@ def log(agent: str, session: str, body: MessagesBody, caller: Asking, ports: Req
     return {
         "session": session,
         "received": len(logged),
-        "new": session_service.log(ports, logged, bound=caller.role is Role.AGENT),
+        "new": session_service.log(ports, logged, limited=caller.role is Role.AGENT),
     }
 
 

@@ -186,7 +186,7 @@ def end_session(agent: str, session: str, owner: Administrator, ports: RequestPo
 
 
 def shape(ports: Ports, changed: Agent) -> dict[str, Any]:
-    companions = prompts.joining(ports, changed.id)
+    companions = prompts.companion_kinds(ports, changed.id)
     return {**wire.agent(changed, queries.selected_soul(ports, changed)), "companions": companions}
 
 

@@ -64,7 +64,7 @@ def seal(body: NewCapsule, owner: Administrator, ports: RequestPorts) -> _Json:
 def receive(body: IncomingCapsule, owner: Administrator, ports: RequestPorts) -> _Json:
     """Verify a capsule from another machine with the key you trust, keep it, and create its soul."""
     trusted = verifying_key(body.key or setting(ports, "owner_key"))
-    return _shape(import_capsule(ports, owner, render(body.capsule), trusted=trusted, as_id=body.as_id))
+    return _shape(import_capsule(ports, owner, render(body.capsule), trusted_key=trusted, as_id=body.as_id))
 
 
 @router.get("/{id}", responses=answers(CapsuleShape))

@@ -12,7 +12,7 @@ from soulkeeper.domain.souls.address import Address, Location
 from soulkeeper.domain.souls.soul import Soul
 from soulkeeper.domain.souls.target import Target
 from soulkeeper.errors import SoulError
-from soulkeeper.ports import Ports, Shown
+from soulkeeper.ports import FileState, Ports
 from soulkeeper.services.targets import every_target, places
 from soulkeeper.sync_ports import ManyFiles
 
@@ -33,37 +33,37 @@ def observe_files(ports: Ports, address: Address, soul: Soul | None, files: Iter
     """The same where the soul and the places of its files are known."""
     if not ports.mirror.kept:
         return ()
-    touched = [file for file in files if soul is None or not is_laid_out(ports, soul, file)]
-    return tuple(note for file in touched for note in _taken_notice(ports, address, file))
+    changed_files = [file for file in files if soul is None or not is_laid_out(ports, soul, file)]
+    return tuple(note for file in changed_files for note in _observe_file(ports, address, file))
 
 
 def observe_all(ports: Ports) -> tuple[str, ...]:
     """Take notice of every file, known and new."""
     if not ports.mirror.kept:
         return ()
-    there, strange = ports.mirror.addresses()
+    files, unusable_names = ports.mirror.addresses()
     with ports.ledger.reading() as records:
-        known = {soul.address: soul for soul in records.souls(None)}
+        souls = {soul.address: soul for soul in records.souls(None)}
         targets = every_target(records)
         later = {
             key for key, hash in records.settings().items() if key.startswith(LATER) and hash.startswith("sha256:")
         }
     notes: list[str] = []
-    intact = _intact(ports, known)
-    for address in sorted({*there, *known}.difference(intact if not (targets or later) else ())):
-        if address not in known or not _is_laid_out_everywhere(ports, known[address], targets):
+    intact = _intact(ports, souls)
+    for address in sorted({*files, *souls}.difference(intact if not (targets or later) else ())):
+        if address not in souls or not _is_laid_out_everywhere(ports, souls[address], targets):
             notes += observe(ports, address)
         if LATER + str(address) in later:
-            notes += _asked_about(ports, address)
-    return (*notes, *(f"{name}: not a name a soul can have; left alone" for name in strange))
+            notes += _ask_about_kept_edit(ports, address)
+    return (*notes, *(f"{name}: not a name a soul can have; left alone" for name in unusable_names))
 
 
-def _intact(ports: Ports, known: Mapping[Address, Soul]) -> frozenset[Address]:
+def _intact(ports: Ports, souls: Mapping[Address, Soul]) -> frozenset[Address]:
     """The texts whose own file is as it was written, where a mirror can tell that of many at once."""
     if not isinstance(ports.mirror, ManyFiles):
         return frozenset()
-    hashes = ports.mirror.hashes(known)
-    return frozenset(where for where, soul in known.items() if hashes.get(where) == soul.hash)
+    hashes = ports.mirror.hashes(souls)
+    return frozenset(where for where, soul in souls.items() if hashes.get(where) == soul.hash)
 
 
 def _is_laid_out_everywhere(ports: Ports, soul: Soul, targets: Mapping[str, tuple[Target, ...]]) -> bool:
@@ -71,25 +71,25 @@ def _is_laid_out_everywhere(ports: Ports, soul: Soul, targets: Mapping[str, tupl
     return is_laid_out(ports, soul, soul.address) and all(is_laid_out(ports, soul, target) for target in own)
 
 
-def is_laid_out(ports: Ports, soul: Soul, file: Location) -> bool:
+def is_laid_out(ports: Ports, soul: Soul, location: Location) -> bool:
     try:
-        shown = ports.mirror.read(file)
+        state = ports.mirror.read(location)
     except (SoulError, OSError):
         return False
-    return shown is not None and lies_as_kept(soul, shown)
+    return state is not None and matches_head(soul, state)
 
 
-def lies_as_kept(soul: Soul, shown: Shown) -> bool:
-    return content_hash(shown.content.decode(errors="replace")) == soul.hash
+def matches_head(soul: Soul, state: FileState) -> bool:
+    return content_hash(state.content.decode(errors="replace")) == soul.hash
 
 
-def _taken_notice(ports: Ports, address: Address, file: Location) -> tuple[str, ...]:
+def _observe_file(ports: Ports, address: Address, file: Location) -> tuple[str, ...]:
     from soulkeeper.services.outside_edits import intake  # noqa: PLC0415 - loaded when a file differs
 
-    return intake.taken_notice(ports, address, file)
+    return intake.observe_file(ports, address, file)
 
 
-def _asked_about(ports: Ports, address: Address) -> tuple[str, ...]:
+def _ask_about_kept_edit(ports: Ports, address: Address) -> tuple[str, ...]:
     from soulkeeper.services.outside_edits import intake  # noqa: PLC0415 - loaded when a file differs
 
-    return intake.asked_about(ports, address)
+    return intake.ask_about_kept_edit(ports, address)

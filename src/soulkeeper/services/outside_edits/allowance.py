@@ -17,7 +17,7 @@ from soulkeeper.ports import Records, Writer
 MOST_TEXTS = 100
 MOST_BYTES = 8 * 1024 * 1024
 _HASHES = 100
-_SETTING = "outside/"
+_PREFIX = "outside/"
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -53,26 +53,28 @@ class Allowance:
 
 def allowance(records: Records, where: Address, day: str) -> Allowance:
     """What is left for today. The newest text of a question stays from day to day."""
-    written = records.setting(_SETTING + str(where)) or ""
-    if not written.startswith("{"):  # from before there was one
+    record = records.setting(_PREFIX + str(where)) or ""
+    if not record.startswith("{"):  # from before there was one
         return Allowance(day=day)
-    stored = json.loads(written)
-    newest = _newest(stored.get("newest"))
-    if stored["day"] != day:
+    fields = json.loads(record)
+    newest = _newest(fields.get("newest"))
+    if fields["day"] != day:
         return Allowance(day=day, newest=newest)
-    counts = {name: int(stored[name]) for name in ("texts", "size", "dropped")}
-    return Allowance(day=day, **counts, hashes=tuple(stored["hashes"]), newest=newest)
+    counts = {name: int(fields[name]) for name in ("texts", "size", "dropped")}
+    return Allowance(day=day, **counts, hashes=tuple(fields["hashes"]), newest=newest)
 
 
-def put_allowance(writer: Writer, where: Address, left: Allowance) -> None:
-    newest = left.newest
-    allowance = newest and {
+def put_allowance(writer: Writer, where: Address, remaining: Allowance) -> None:
+    newest = remaining.newest
+    newest_record = newest and {
         "approval": newest.approval,
         "held": held_text_record(newest.held),
         "content": newest.content,
     }
-    counts = {"day": left.day, "texts": left.texts, "size": left.size, "dropped": left.dropped}
-    writer.put_setting(_SETTING + str(where), json.dumps({**counts, "hashes": list(left.hashes), "newest": allowance}))
+    counts = {"day": remaining.day, "texts": remaining.texts, "size": remaining.size, "dropped": remaining.dropped}
+    writer.put_setting(
+        _PREFIX + str(where), json.dumps({**counts, "hashes": list(remaining.hashes), "newest": newest_record})
+    )
 
 
 def newest_of(records: Records, where: Address, approval: str) -> Newest | None:
@@ -81,7 +83,7 @@ def newest_of(records: Records, where: Address, approval: str) -> Newest | None:
     return newest if newest and newest.approval == approval else None
 
 
-def _newest(stored: Mapping[str, Any] | None) -> Newest | None:
-    if not stored:
+def _newest(record: Mapping[str, Any] | None) -> Newest | None:
+    if not record:
         return None
-    return Newest(approval=stored["approval"], held=held_text(stored["held"]), content=stored["content"])
+    return Newest(approval=record["approval"], held=held_text(record["held"]), content=record["content"])

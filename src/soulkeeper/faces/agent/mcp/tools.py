@@ -43,7 +43,7 @@ _LIMIT = whole("The maximum number of items, newest first; default 20.", least=1
 
 
 def _soul_read(seat: Seat, arguments: Arguments) -> Json:
-    shown = queries.show(seat.ports, proposals.meant(seat.ports, seat.agent, arguments["file"]))
+    shown = queries.show(seat.ports, proposals.resolve_target(seat.ports, seat.agent, arguments["file"]))
     return {
         "file": arguments["file"],
         "content": shown.content,
@@ -71,7 +71,7 @@ def _soul_can_propose(seat: Seat, arguments: Arguments) -> Json:
 
 def _soul_proposals(seat: Seat, arguments: Arguments) -> Json:
     wanted, limit = statuses(arguments["status"]) if "status" in arguments else None, arguments.get("limit", _USUAL)
-    listed = proposals.asked_by(seat.ports, seat.agent, statuses=wanted, limit=limit)
+    listed = proposals.proposals_of(seat.ports, seat.agent, statuses=wanted, limit=limit)
     return {"proposals": [views.brief(each) for each in listed]}
 
 
@@ -81,7 +81,7 @@ def _soul_withdraw(seat: Seat, arguments: Arguments) -> Json:
 
 
 def _soul_history(seat: Seat, arguments: Arguments) -> Json:
-    where = proposals.meant(seat.ports, seat.agent, arguments.get("file", Kind.SOUL))
+    where = proposals.resolve_target(seat.ports, seat.agent, arguments.get("file", Kind.SOUL))
     past = queries.history(seat.ports, where, limit=arguments.get("limit", _USUAL))
     return {"soul": str(where), "revisions": [wire.revision(revision, str(where)) for revision in past.revisions]}
 
@@ -102,7 +102,7 @@ def _session_log(seat: Seat, arguments: Arguments) -> Json:
 
 def _propose(seat: Seat, arguments: Arguments, change: Change) -> Json:
     draft = ProposalDraft(
-        where=proposals.meant(seat.ports, seat.agent, arguments.get("file", Kind.SOUL)),
+        where=proposals.resolve_target(seat.ports, seat.agent, arguments.get("file", Kind.SOUL)),
         change=change,
         reason=sayable(arguments["reason"]),
         evidence=tuple(arguments.get("evidence", ())),

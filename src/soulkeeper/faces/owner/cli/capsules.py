@@ -190,7 +190,7 @@ def import_(app: App, file: str, key: str, as_id: str | None) -> None:
     """
     id = "" if as_id is None else soul_id(as_id)
     text, signing = read_input(file), app.signing_key()
-    imported = import_capsule(app.ports, app.owner(), text, trusted=_key(app, key), key=signing, as_id=id)
+    imported = import_capsule(app.ports, app.owner(), text, trusted_key=_key(app, key), key=signing, as_id=id)
     _answer(
         app,
         imported,

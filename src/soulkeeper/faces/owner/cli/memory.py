@@ -20,7 +20,7 @@ from soulkeeper.formats import transcript_source
 from soulkeeper.formats.transcripts import Report, Turn
 from soulkeeper.services import sessions
 from soulkeeper.services.sessions import MemoryReport
-from soulkeeper.services.transcripts import Imported, import_turns
+from soulkeeper.services.transcripts import TranscriptImport, import_turns
 
 _SHOWN = 5
 
@@ -121,7 +121,7 @@ def _progress() -> Iterator[Callable[[int], None]]:
         click.echo("\r\033[K", nl=False, err=True)
 
 
-def _import_lines(agent: str, done: Imported) -> Iterator[str]:
+def _import_lines(agent: str, done: TranscriptImport) -> Iterator[str]:
     yield f"Imported {counted(done.new, 'new message')} of {done.read:,} in {counted(done.sessions, 'session')} for {agent}"
     if done.bad:
         shown = ", ".join(map(str, done.bad[:_SHOWN])) + ("…" if len(done.bad) > _SHOWN else "")

@@ -99,7 +99,7 @@ def publish_(app: App, ids: tuple[str, ...], everything: bool, message: str) -> 
     report = publish.publish(app.ports, remote, owner, ids, message=message, progress=_progress(app, "sending"))
     app.warn(report.notes)
     sent = [f"{each.name}: {'published' if each.ours else 'deleted there'}" for each in report.items]
-    left = [f"{each.name}: not published, {each.problem or each.case.words}" for each in report.left]
+    left = [f"{each.name}: not published, {each.problem or each.case.words}" for each in report.remaining]
     _witness(app, remote)
     app.answer(sync_shapes.published(report), [*sent, *left, f"Commit {report.commit[:10]}"])
 

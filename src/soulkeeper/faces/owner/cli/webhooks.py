@@ -114,7 +114,7 @@ def _state(value: str) -> State | None:
     return State(value) if value else None
 
 
-def _line(counted: webhooks.Counted) -> str:
+def _line(counted: webhooks.WebhookSummary) -> str:
     hook, dead = counted.webhook, counted.counts[State.DEAD]
     given_up = click.style(f" · {dead} given up", fg="red") if dead else ""
     states = f"{counted.counts[State.DELIVERED]} delivered · {counted.counts[State.WAITING]} waiting{given_up}"

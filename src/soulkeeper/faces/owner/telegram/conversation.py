@@ -135,7 +135,7 @@ class Conversation:
         match button.action:
             case Action.APPROVE:
                 decided = decisions.approve(deciding, self.owner, button.subject)
-                return f"Approved: now v{decided.kept.revision.number}" if decided.kept else "Approved"
+                return f"Approved: now v{decided.head.revision.number}" if decided.head else "Approved"
             case Action.LATER:
                 until = decisions.snooze(deciding, self.owner, button.subject, self.ports.now() + _LATER).snoozed_until
                 return f"It comes back at {until:%H:%M} UTC"
@@ -196,7 +196,7 @@ class Conversation:
             self.replies.send(self.chat, plain("No question here has the review code ") + code(typed))
             return
         decided = decisions.approve(self._deciding(), self.owner, approval, code=typed)
-        now = f": now v{decided.kept.revision.number}" if decided.kept else ""
+        now = f": now v{decided.head.revision.number}" if decided.head else ""
         self.replies.send(self.chat, bold(f"✅ Approved{now}"))
 
     def _command(self, text: str) -> None:

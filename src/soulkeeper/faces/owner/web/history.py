@@ -43,7 +43,7 @@ def show(visit: Visit) -> Response:
 def rollback(visit: Visit, error: SoulError | None = None) -> Response:
     """What going back to a revision would undo, before it is done."""
     at = souls.where(visit)
-    undoing = soul_pages.undoing(visit.ports, visit.owner, at, visit.query("to") or visit.field("to"))
+    undoing = soul_pages.rollback_preview(visit.ports, visit.owner, at, visit.query("to") or visit.field("to"))
     weakens = isinstance(error, Refused) and all(reason.code == _WEAKENED for reason in error.reasons)
     return visit.page(
         "rollback.html",

@@ -60,7 +60,7 @@ def receive(visit: Visit) -> Response:
     try:
         document = render(read_document(_content(visit)))
         trusted = verifying_key(visit.field("key").strip() or setting(visit.ports, "owner_key"))
-        import_capsule(visit.ports, visit.owner, document, trusted=trusted, as_id=visit.field("id").strip())
+        import_capsule(visit.ports, visit.owner, document, trusted_key=trusted, as_id=visit.field("id").strip())
     except SoulError as error:
         return show(visit, error)
     return rendering.redirect("/proof?done=imported")
