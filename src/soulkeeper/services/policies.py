@@ -35,7 +35,7 @@ def show(ports: Ports, agent: str) -> Policy:
 def change(ports: Ports, owner: Owner, agent: str, key: str, value: str) -> Policy:
     with expiry.writing(ports) as writer:
         current = policy_of(writer, living_agent(writer, agent).id)
-        return put_policy(ports, writer, owner, agent, policies.with_setting(current, key, value))
+        return put_policy(ports, writer, owner, agent, policies.with_settings(current, {key: value}))
 
 
 def use_preset(ports: Ports, owner: Owner, agent: str, name: str) -> Policy:
