@@ -83,7 +83,7 @@ def _spent(operation: Callable[[], object]) -> Timed:
 
 def _planning(ports: Ports) -> float:
     with ports.ledger.reading() as records:
-        known = [*records.planned()]
+        known = [*records.reflection_plan()]
     with ports.ledger.writing() as writer:
         writer.unplan_reflections(known)
     return spent(lambda: reflection_schedule.plan(ports))

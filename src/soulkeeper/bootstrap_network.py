@@ -65,10 +65,10 @@ def _ensure_pinned_remote(folder: Path, key: str) -> None:
         with (folder / "remote").open("x") as file:
             file.write(key)
     try:
-        recorded = (folder / "remote").read_text()
+        recorded_key = (folder / "remote").read_text()
     except OSError:
         return
-    if recorded != key:
+    if recorded_key != key:
         message = f"{FILE} names another git remote, branch or folder than this workspace syncs with"
         raise Refused([Reason("remote_moved", message, hint="if you changed it on purpose, remove data/sync/remote")])
 

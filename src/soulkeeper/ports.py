@@ -64,7 +64,7 @@ class Answer:
 
 
 @dataclass(frozen=True, slots=True)
-class Found:
+class SearchResult:
     """A page of the souls that were searched for, by id, and how many there are in all."""
 
     souls: tuple[Soul, ...]
@@ -81,7 +81,7 @@ class Records(AccessRecords, ReflectionRecords, NoticeRecords, SyncRecords, Prot
     def soul(self, address: Address) -> Soul: ...
     def soul_by_uuid(self, uuid: str) -> Soul: ...
     def souls(self, kind: Kind | None = Kind.SOUL, *, deleted: bool = False) -> list[Soul]: ...
-    def search(self, words: str, *, deleted: bool = False, limit: int = 50, offset: int = 0) -> Found:
+    def search(self, words: str, *, deleted: bool = False, limit: int = 50, offset: int = 0) -> SearchResult:
         """The souls that have every word in id, name, description or text: see domain/souls/terms.py. No words: all souls."""
 
     def text(self, hash: str) -> str: ...
@@ -207,7 +207,7 @@ class StoredLedger(Protocol):
 
     def reading(self) -> AbstractContextManager[Records]: ...
     def writing(self) -> AbstractContextManager[Writer]: ...
-    def unproved(self) -> AbstractContextManager[Records]:
+    def reading_unproved(self) -> AbstractContextManager[Records]:
         """The records as they are stored, whether or not they prove themselves: for finding out what is wrong with them."""
 
     def finishing(self) -> AbstractContextManager[Finisher]:
@@ -221,15 +221,15 @@ class Ledger(StoredLedger, Protocol):
         """How far the chain has come in this view, signed; with ``contents``, a hash that it vouches for too. Nothing where no
         enrolled key is at hand."""
 
-    def remembered(self) -> Checkpoint | None:
+    def witnessed_checkpoint(self) -> Checkpoint | None:
         """What the witness outside of the workspace remembers. Ask before a view is opened: others write meanwhile."""
 
-    def witnessed(self, chain: Chain, known: Checkpoint | None) -> None:
+    def ensure_matches_witness(self, chain: Chain, remembered: Checkpoint | None) -> None:
         """Raises where what the witness remembered is of another ledger than the one with this chain."""
 
 
 @runtime_checkable
-class Stamped(Protocol):
+class StampedLedger(Protocol):
     """A ledger that can say at almost no cost whether anything was written to it."""
 
     def stamp(self) -> object:
@@ -282,7 +282,7 @@ class Mirror(Protocol):
     of it. A fleet has none."""
 
     @property
-    def kept(self) -> bool: ...
+    def has_files(self) -> bool: ...
     def read(self, address: Location) -> FileState | None: ...
     def show(self, address: Location, content: str, *, expected: str | None) -> None:
         """Lay the text out. What lies there and is neither ``expected`` nor the text itself is left alone: Conflict."""
@@ -305,7 +305,7 @@ class Mirror(Protocol):
 
 
 @runtime_checkable
-class Marked(Protocol):
+class MarkedMirror(Protocol):
     """A mirror that can say at almost no cost whether a file is still the one that was read."""
 
     def mark(self, address: Location) -> object | None:

@@ -23,7 +23,7 @@ class ReflectionRecords(Protocol):
         """The agents whose planned reflection is due, the longest waiting first."""
 
     def planned_for(self, agent: str) -> datetime | None: ...
-    def planned(self) -> dict[str, tuple[datetime, str]]:
+    def reflection_plan(self) -> dict[str, tuple[datetime, str]]:
         """When each agent's next reflection is due, and the hash of the policy that it was planned by."""
 
 
@@ -50,7 +50,7 @@ class Jobs(Protocol):
     def defer(self, agents: Sequence[str], at: datetime) -> None:
         """Put a job for each agent into the queue, unless one waits there already."""
 
-    def waiting(self) -> int:
+    def count_waiting(self) -> int:
         """How many jobs no worker has begun yet."""
 
     def take_over(self) -> int:

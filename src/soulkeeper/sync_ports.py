@@ -88,7 +88,7 @@ class SnapshotFolder(Protocol):
 
 
 class SyncRecords(Protocol):
-    def tracked(self, remote: str) -> dict[str, Tracked]:
+    def tracked_items(self, remote: str) -> dict[str, Tracked]:
         """What is remembered of the items of a remote, by path. This and runs are bookkeeping: they need no event."""
 
     def sync_run(self, remote: str) -> SyncRun | None: ...

@@ -254,7 +254,7 @@ def test_what_files_and_agents_may_do_stays_provable(house: Path) -> None:
 
 
 def log_line(workspace: Workspace) -> str:
-    with workspace.ports.ledger.unproved() as records:
+    with workspace.ports.ledger.reading_unproved() as records:
         return records.setting("log_key") or ""
 
 

@@ -304,7 +304,7 @@ def test_everything_about_capsules_is_derived_from_events(maya: Ports, kept: Kep
 
 def unproved(ports: Ports) -> list[str]:
     proof = Proof()
-    with ports.ledger.unproved() as records:
+    with ports.ledger.reading_unproved() as records:
         for key, value in records.settings().items():
             proof.set(key, value)
         held = (*records.every_text(), *records.souls(None), *records.every_revision(), *records.every_event())

@@ -59,7 +59,7 @@ _TICK = 1_000_000_000  # nanoseconds: much coarser than any file system's clock
 class FileMirror:
     """The heads as files in a workspace."""
 
-    kept = True
+    has_files = True
 
     def __init__(self, root: Path) -> None:
         self._root = root
@@ -272,7 +272,7 @@ def _ownership(address: Location) -> Ownership | None:
 class NoMirror:
     """A fleet has no shared disk: the head in the ledger is the current text."""
 
-    kept = False
+    has_files = False
 
     def read(self, address: Location) -> FileState | None:
         return None

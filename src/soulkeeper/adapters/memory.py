@@ -31,7 +31,7 @@ from soulkeeper.domain.souls.search_terms import found, terms, wanted
 from soulkeeper.domain.souls.soul import Soul
 from soulkeeper.domain.souls.target import Target
 from soulkeeper.errors import Conflict, NotFound, Purged, Unavailable
-from soulkeeper.ports import Effect, FileState, Found
+from soulkeeper.ports import Effect, FileState, SearchResult
 
 __all__ = ["MemoryDiary", "MemoryLedger", "MemoryMirror", "MemoryRecords", "MemorySessions"]
 
@@ -70,12 +70,12 @@ class MemoryRecords(MemoryEvents, MemoryAccess, MemoryNotices, MemoryChats, Memo
         souls = (s for s in self.by_uuid.values() if s.deleted == deleted and kind in (None, s.address.kind))
         return sorted(souls, key=lambda soul: soul.address)
 
-    def search(self, words: str, *, deleted: bool = False, limit: int = 50, offset: int = 0) -> Found:
+    def search(self, words: str, *, deleted: bool = False, limit: int = 50, offset: int = 0) -> SearchResult:
         asked = wanted(words)
         every = [*self.souls(), *(self.souls(deleted=True) if deleted else ())]
         met = [soul for soul in every if found(terms(soul.searchable(self.text(soul.hash))), asked)]
         known = sorted(met, key=lambda soul: soul.address) if asked or not words.strip() else []
-        return Found(tuple(known[offset : offset + limit]), len(known))
+        return SearchResult(tuple(known[offset : offset + limit]), len(known))
 
     def text(self, hash: str) -> str:
         if hash not in self.texts:
@@ -284,7 +284,7 @@ class MemoryLedger:
     def reading(self) -> Iterator[MemoryRecords]:
         yield self._records
 
-    unproved = reading
+    reading_unproved = reading
 
     @contextmanager
     def writing(self) -> Iterator[MemoryRecords]:
@@ -311,7 +311,7 @@ def _same_but_effects(one: MemoryRecords, other: MemoryRecords) -> bool:
 class MemoryMirror(MemorySnapshots):
     """Files as a dictionary."""
 
-    kept = True
+    has_files = True
 
     def __init__(self) -> None:
         self.files: dict[Location, bytes] = {}

@@ -107,16 +107,16 @@ class ProvedLedger:
             return None
         return self._signed(Checkpoint(size=last.seq, head=last.leaf, owner=self.chain.owner, contents=contents))
 
-    def remembered(self) -> Checkpoint | None:
+    def witnessed_checkpoint(self) -> Checkpoint | None:
         return self.witness.read() if self.witness is not None else None
 
-    def witnessed(self, chain: Chain, known: Checkpoint | None) -> None:
-        if self.witness is not None and known is not None:
-            self.witness.ensure(chain, known)
+    def ensure_matches_witness(self, chain: Chain, remembered: Checkpoint | None) -> None:
+        if self.witness is not None and remembered is not None:
+            self.witness.ensure(chain, remembered)
 
     def _remembered_first(self) -> Checkpoint | None:
         """What the witness remembers, for a first look: it is read before the view is opened, because others write meanwhile."""
-        return None if self._witnessed else self.remembered()
+        return None if self._witnessed else self.witnessed_checkpoint()
 
     def _signed(self, checkpoint: Checkpoint) -> Checkpoint | None:
         try:
@@ -140,14 +140,14 @@ class ProvedLedger:
                 self.chain.take(event)
                 self.forget(event.subject)
         if not self._witnessed or self.chain.owner != self._owner:
-            remembered = self.remembered() if self._witnessed else remembered
+            remembered = self.witnessed_checkpoint() if self._witnessed else remembered
             self._witnessed = False
             self._ensure_witnessed(remembered)
 
     def _ensure_witnessed(self, remembered: Checkpoint | None) -> None:
         """That the ledger is still the one whose owner is known. A new owner key needs the owner's word at the witness."""
         if self.witness is not None:
-            self.witnessed(self.chain, remembered)
+            self.ensure_matches_witness(self.chain, remembered)
             if self.witness.read() is None:
                 self._witness()
         elif self._owner and self._owner not in self.chain.owners_known:

@@ -105,19 +105,19 @@ def plan(
 
 @dataclass(slots=True)
 class _Planner:
-    """``known`` are all targets, ``living`` their texts by uuid, ``taken`` the ids that agents and souls have."""
+    """``targets`` are all targets, ``souls_by_uuid`` their texts by uuid, ``used_ids`` the ids that agents and souls have."""
 
-    known: tuple[Target, ...]
-    living: Mapping[str, Soul]
-    taken: set[str]
-    named: dict[str, Target] = field(init=False)
+    targets: tuple[Target, ...]
+    souls_by_uuid: Mapping[str, Soul]
+    used_ids: set[str]
+    targets_by_name: dict[str, Target] = field(init=False)
     souls: dict[str, Soul] = field(init=False)
-    planned: dict[str, Address] = field(default_factory=dict)
+    addresses: dict[str, Address] = field(default_factory=dict)
 
     def __post_init__(self) -> None:
-        self.named = {target.named: target for target in self.known}
-        shown = {target.path: self.living[target.soul] for target in self.known}
-        self.souls = {path: soul for path, soul in shown.items() if not soul.deleted}
+        self.targets_by_name = {target.named: target for target in self.targets}
+        souls_by_path = {target.path: self.souls_by_uuid[target.soul] for target in self.targets}
+        self.souls = {path: soul for path, soul in souls_by_path.items() if not soul.deleted}
 
     def agents(
         self, found_agents: Sequence[FoundAgent], facts: Mapping[str, FileFacts], mode: MirrorMode | None
@@ -134,8 +134,8 @@ class _Planner:
         souls_before = [
             self.souls[own[path].path] for path, kind in agent.files.items() if self._is_known(kind, own[path])
         ]
-        id = souls_before[0].address.id if souls_before else free_id(agent.id, self.taken)
-        self.taken.add(id)
+        id = souls_before[0].address.id if souls_before else free_id(agent.id, self.used_ids)
+        self.used_ids.add(id)
         in_git = any(each.in_git for each in own.values())
         return PlannedAgent(
             id=id,
@@ -148,13 +148,13 @@ class _Planner:
 
     def _is_known(self, kind: Kind, facts: FileFacts) -> bool:
         """Whether a file says which agent this is. A link to a companion file of another agent says nothing."""
-        return facts.path in self.souls and (kind is Kind.SOUL or facts.named in self.named)
+        return facts.path in self.souls and (kind is Kind.SOUL or facts.named in self.targets_by_name)
 
     def _file(self, id: str, kind: Kind, facts: FileFacts) -> PlannedFile:
-        before, soul = self.named.get(facts.named), self.souls.get(facts.path)
+        before, soul = self.targets_by_name.get(facts.named), self.souls.get(facts.path)
         is_pinned = before is not None and _pins(before) == _pins(facts)
-        is_shared = facts.path in self.planned
-        where = self.planned.setdefault(facts.path, soul.address if soul else Address(kind, id))
+        is_shared = facts.path in self.addresses
+        where = self.addresses.setdefault(facts.path, soul.address if soul else Address(kind, id))
         return PlannedFile(
             where=where,
             facts=facts,
@@ -204,7 +204,7 @@ def adopt(ports: Ports, owner: Owner, agents: Sequence[PlannedAgent], *, protect
     return (*notes, *(note for where in edited_addresses for note in observe(ports, where)))
 
 
-def kept_files(ports: Ports) -> frozenset[str]:
+def adopted_paths(ports: Ports) -> frozenset[str]:
     """Every file that is a target now, as its program names it."""
     with ports.ledger.reading() as records:
         return frozenset(target.named for target in targets.living_targets(records))
@@ -219,13 +219,13 @@ class KeptFile:
     problem: str
 
 
-def kept(ports: Ports, *, limit: int) -> tuple[KeptFile, ...]:
+def adopted_files(ports: Ports, *, limit: int) -> tuple[KeptFile, ...]:
     """The first files that are targets now, in order of their names."""
     with ports.ledger.reading() as records:
-        living = sorted(targets.living_targets(records), key=lambda target: target.named)[:limit]
+        adopted_targets = sorted(targets.living_targets(records), key=lambda target: target.named)[:limit]
         return tuple(
             KeptFile(target, records.soul_by_uuid(target.soul).address, ports.mirror.problem(target))
-            for target in living
+            for target in adopted_targets
         )
 
 

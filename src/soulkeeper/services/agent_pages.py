@@ -45,7 +45,7 @@ class AgentPage:
     preset: str
     own: tuple[str, ...]
     limits: Limits
-    asked: tuple[Approval, ...]
+    approvals: tuple[Approval, ...]
     revisions: tuple[tuple[int, int], ...]
 
 
@@ -73,7 +73,7 @@ def agent_page(ports: Ports, id: str) -> AgentPage:
         preset=preset,
         own=own,
         limits=limits,
-        asked=tuple(each.seen_at(ports.now()) for each in approvals),
+        approvals=tuple(each.seen_at(ports.now()) for each in approvals),
         revisions=_per_revision(pins, text.uuid if text else ""),
     )
 

@@ -8,7 +8,7 @@ from soulkeeper.domain.prompts.compose import NamedText, Texts
 from soulkeeper.domain.souls.address import Kind
 from soulkeeper.domain.souls.soul import Soul
 from soulkeeper.errors import NotFound
-from soulkeeper.ports import Ports, Records, Stamped
+from soulkeeper.ports import Ports, Records, StampedLedger
 from soulkeeper.services import prompts, sessions
 from soulkeeper.services.lookups import living_agent
 from soulkeeper.services.prompts import RenderedPrompt
@@ -47,12 +47,12 @@ def prompt(
 
 def stamps_at_once(ports: Ports) -> bool:
     """Whether reading the stamp is cheap."""
-    return isinstance(ports.ledger, Stamped)
+    return isinstance(ports.ledger, StampedLedger)
 
 
 def stamp(ports: Ports) -> object:
     """A value that changes when anybody writes to the ledger. Always call it from the same thread."""
-    if isinstance(ports.ledger, Stamped):
+    if isinstance(ports.ledger, StampedLedger):
         return ports.ledger.stamp()
     with ports.ledger.reading() as records:
         return records.last_seq()

@@ -64,7 +64,7 @@ class Contents:
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
-class Restored:
+class RestoreReport:
     """What a restore brought back, and what the owner has to know about it."""
 
     counts: Counter[str]
@@ -184,7 +184,7 @@ def restore(
     new_owner: Mapping[str, str] | None = None,
     log_key: str = "",
     expected: Checkpoint | None = None,
-) -> Restored:
+) -> RestoreReport:
     """Fill an empty ledger from a backup. ``new_owner`` are the name and the public keys it begins again under; ``log_key`` is
     the key that writes, where the backup may not know it; ``expected`` is the checkpoint whose signature was checked.
     """
@@ -254,7 +254,7 @@ class _Restore:
         if not secret:
             self.new_secrets.append(complete)
 
-    def finish(self, owner: Owner, new_owner: Mapping[str, str] | None) -> Restored:
+    def finish(self, owner: Owner, new_owner: Mapping[str, str] | None) -> RestoreReport:
         writer, now = self.writer, self.ports.now()
         made_at = moment(self.made_at or now)
         facts = {"by": owner.name, "door": owner.door, "events": self.counts["event"], "backup_at": made_at}
@@ -271,7 +271,7 @@ class _Restore:
         for record in kept_capsules(writer):
             effects.owe_capsule(writer, record)
         effects.owe_note(writer, now, f"workspace restored from a backup of {made_at} by {owner.name}")
-        return Restored(
+        return RestoreReport(
             counts=self.counts,
             new_secrets=tuple(self.new_secrets),
             expired_permissions=expired_count,

@@ -120,7 +120,7 @@ def violations_recorded(ports: Ports, owner: Owner, prefix: str) -> Iterator[Non
 
 def ensure_untouched(ports: Ports, capsule: KeptCapsule) -> str:
     """The hash of the file on disk. Raises if its content differs from the ledger; only its layout may differ."""
-    if not ports.mirror.kept:
+    if not ports.mirror.has_files:
         return ""
     file = ports.mirror.read(capsule.record.place)
     if file is None:

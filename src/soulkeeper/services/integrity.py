@@ -46,7 +46,7 @@ class CheckResult:
 def examine(ports: Ports) -> list[CheckResult]:
     """Check files, effects, selections, clock, records and snapshots."""
     notes = _outside_edits(ports)
-    with ports.ledger.unproved() as records:
+    with ports.ledger.reading_unproved() as records:
         return [
             *_files(notes),
             *_effects(records),

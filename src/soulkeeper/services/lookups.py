@@ -36,7 +36,7 @@ class SavedRevision:
 
 def is_empty(ports: Ports) -> bool:
     """Whether nothing ever happened in this ledger."""
-    with ports.ledger.unproved() as records:
+    with ports.ledger.reading_unproved() as records:
         return records.last_seq() == 0
 
 

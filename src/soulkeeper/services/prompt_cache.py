@@ -15,7 +15,7 @@ from typing import TypeVar
 from soulkeeper.domain.authority import Caller, secret_hash
 from soulkeeper.domain.prompts.compose import Prompt, Texts
 from soulkeeper.domain.souls.address import Location
-from soulkeeper.ports import Marked, Ports, Records, Stamped
+from soulkeeper.ports import MarkedMirror, Ports, Records, StampedLedger
 from soulkeeper.services import authentication, prompts
 from soulkeeper.services.prompts import RenderedPrompt
 
@@ -43,8 +43,8 @@ class PromptCache:
 
     ports: Ports
     texts: Texts
-    ledger: Stamped | None = field(init=False)
-    mirror: Marked | None = field(init=False)
+    ledger: StampedLedger | None = field(init=False)
+    mirror: MarkedMirror | None = field(init=False)
     stamp: object = None
     callers: dict[str, Caller] = field(default_factory=dict)
     entries: dict[tuple[str, str], CachedPrompt] = field(default_factory=dict)
@@ -52,8 +52,8 @@ class PromptCache:
 
     def __post_init__(self) -> None:
         ledger, mirror = self.ports.ledger, self.ports.mirror
-        self.ledger = ledger if isinstance(ledger, Stamped) else None
-        self.mirror = mirror if isinstance(mirror, Marked) else None
+        self.ledger = ledger if isinstance(ledger, StampedLedger) else None
+        self.mirror = mirror if isinstance(mirror, MarkedMirror) else None
 
     def prompt(self, agent: str, *, session: str = "") -> RenderedPrompt:
         """The current prompt of an agent: the same as ``prompts.render``, but faster."""
@@ -92,7 +92,7 @@ class PromptCache:
         """The prompt and its caller from one view of the ledger. ``admit`` raises if the caller may not have it."""
         with self.ports.ledger.reading() as records:
             admit(authentication.find_caller(records, secret, self.ports.now()))
-            if not self.ports.mirror.kept:
+            if not self.ports.mirror.has_files:
                 return self.read(records, agent, session=session)
         return prompts.render(self.ports, self.texts, agent, session=session)
 

@@ -129,7 +129,7 @@ def sources(records: Records, agent: str, *, soul: str = "", session: str = "") 
 
 def is_laid_out(ports: Ports, texts_used: Sources) -> bool:
     """Whether every file matches the ledger, so that there is no outside edit."""
-    if not ports.mirror.kept:
+    if not ports.mirror.has_files:
         return True
     return all(_matches_file(ports, file, hash) for file, hash in texts_used.files)
 

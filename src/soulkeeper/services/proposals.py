@@ -169,10 +169,10 @@ def _judge_and_ask(ports: Ports, attempt: _Attempt, first: _Basis) -> Approval:
     raise Conflict(f"{where} or its policy kept changing while this was prepared", hint="propose it again in a moment")
 
 
-def _judge(ports: Ports, attempt: _Attempt, known: _Basis) -> _JudgedProposal:
+def _judge(ports: Ports, attempt: _Attempt, previous: _Basis) -> _JudgedProposal:
     queue = _JUDGE_LOCK if isinstance(attempt.by, Asker) else nullcontext()  # the owner does not queue
     with queue, ports.ledger.reading() as records:
-        basis = _basis_now(records, attempt, known)
+        basis = _basis_now(records, attempt, previous)
         question = _question(ports, records, attempt, basis)
         case = case_of(records, question, basis.agent, statistics=attempt.statistics, now=ports.now())
         reasons = gate.judge(case)
@@ -204,9 +204,9 @@ def _reasons_now(ports: Ports, writer: Writer, proposal: _JudgedProposal) -> tup
     return gate.asked_before(replace(proposal.case, now=now, past=past, doubles=doubles))
 
 
-def _basis_now(records: Records, attempt: _Attempt, known: _Basis) -> _Basis:
+def _basis_now(records: Records, attempt: _Attempt, previous: _Basis) -> _Basis:
     """The same as before while no event was written: there is nothing else that changes it."""
-    return known if records.last_seq() == known.seq else _basis(records, attempt)
+    return previous if records.last_seq() == previous.seq else _basis(records, attempt)
 
 
 def _basis(records: Records, attempt: _Attempt) -> _Basis:

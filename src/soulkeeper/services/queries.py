@@ -16,7 +16,7 @@ from soulkeeper.domain.souls.diff import unified
 from soulkeeper.domain.souls.fields import FieldChange, compare
 from soulkeeper.domain.souls.soul import Soul
 from soulkeeper.errors import Invalid, NotFound
-from soulkeeper.ports import Found, Ports
+from soulkeeper.ports import Ports, SearchResult
 from soulkeeper.services.event_search import newest_first
 from soulkeeper.services.lookups import (
     ResultPage,
@@ -60,7 +60,7 @@ def show(ports: Ports, where: Address, revision: str = "") -> SavedRevision:
         return SavedRevision(soul, picked, records.text(picked.hash), notes)
 
 
-def souls(ports: Ports, search: str = "", *, deleted: bool = False, limit: int = ALL, offset: int = 0) -> Found:
+def souls(ports: Ports, search: str = "", *, deleted: bool = False, limit: int = ALL, offset: int = 0) -> SearchResult:
     """All souls, or those with the searched words in id, name, description or text, ordered by id, in pages."""
     with ports.ledger.reading() as records:
         return records.search(search, deleted=deleted, limit=limit, offset=offset)

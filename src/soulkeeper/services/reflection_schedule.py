@@ -43,7 +43,7 @@ def plan(ports: Ports) -> PlanChange:
     """Give every agent its next due moment. Those whose policy has not changed keep theirs, so that a missed run stays due."""
     with ports.ledger.reading() as records:
         seq, settings = records.last_seq(), records.settings()
-        agents, current = [agent.id for agent in records.agents()], records.planned()
+        agents, current = [agent.id for agent in records.agents()], records.reflection_plan()
     policies = {agent: parsed_policy(settings.get(f"policy/{agent}")) for agent in agents}
     return _put_plan(ports, _due(policies, current, ports.now()), current, seq)
 
@@ -91,7 +91,7 @@ def hand_out(ports: Ports, jobs: Jobs) -> int:
 
     It is marked before it is put there, so that a server beside the workers leaves it to them.
     """
-    agents = _postpone_due(ports, limit=MOST_WAITING - jobs.waiting())
+    agents = _postpone_due(ports, limit=MOST_WAITING - jobs.count_waiting())
     if agents:
         jobs.defer(agents, ports.now())
     return len(agents)

@@ -18,7 +18,7 @@ from soulkeeper.services.targets import every_target, living_targets
 
 def lost_files(ports: Ports) -> tuple[Address, ...]:
     """The texts whose file is gone."""
-    if not ports.mirror.kept:
+    if not ports.mirror.has_files:
         return ()
     present, _ = ports.mirror.addresses()
     with ports.ledger.reading() as records:

@@ -104,7 +104,11 @@ def carry_all(writer: Writer, soul: Soul, revision: Revision, content: str, *, p
         raise Unprepared(unprepared)
     for approval in approvals:
         move = moves[approval.id]
-        plan = (plans[move.key] if plans is not None else plan_move(move)) if move else Plan(why_not=_moved(revision))
+        plan = (
+            (plans[move.key] if plans is not None else plan_move(move))
+            if move
+            else Plan(why_not=_moved_to(revision.number))
+        )
         _put_plan(writer, approval, revision, plan)
 
 
@@ -190,10 +194,6 @@ def _put_carried(writer: Writer, approval: Approval, text: str, at: datetime) ->
     facts = {"approval": approval.id, "type": approval.type, "agent": approval.agent, "subject": approval.subject}
     proof = {"by": "the ledger", "door": "ledger", "digest": approval.digest, "record": record_of(approval)}
     writer.append("approval.carried", at, {**facts, **proof})
-
-
-def _moved(revision: Revision) -> str:
-    return _moved_to(revision.number)
 
 
 def _moved_to(number: int) -> str:

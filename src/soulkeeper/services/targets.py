@@ -56,7 +56,9 @@ def release(writer: Writer, owner: Owner, target: Target, *, at: datetime) -> No
 
 def problems(ports: Ports, records: Records) -> Mapping[Target, str]:
     """The targets that are gone, moved, replaced or read-only, and how it is with each."""
-    troubles = {target: ports.mirror.problem(target) for target in living_targets(records)} if ports.mirror.kept else {}
+    troubles = (
+        {target: ports.mirror.problem(target) for target in living_targets(records)} if ports.mirror.has_files else {}
+    )
     return {target: words for target, words in troubles.items() if words}
 
 

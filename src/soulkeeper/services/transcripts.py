@@ -18,9 +18,9 @@ _AT_ONCE = 500
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class TranscriptImport:
-    """What an import brought. ``new`` is smaller than ``read`` where messages were there already."""
+    """What an import brought. ``new`` is smaller than ``total`` where messages were there already."""
 
-    read: int
+    total: int
     new: int
     sessions: int
     bad: tuple[int, ...]
@@ -40,14 +40,14 @@ def import_turns(
     """Store turns in portions, so that a broken import can be repeated: what is there already is not stored again."""
     with ports.ledger.reading() as records:
         living_agent(records, agent)
-    read = new = 0
+    total = new = 0
     session_ids: set[str] = set()
     for portion in _portions(_messages(ports, agent, turns, source)):
-        read, new = read + len(portion), new + sessions.log(ports, portion, limited=False)
+        total, new = total + len(portion), new + sessions.log(ports, portion, limited=False)
         session_ids.update(message.session for message in portion)
-        progress(read)
+        progress(total)
     return TranscriptImport(
-        read=read, new=new, sessions=len(session_ids), bad=tuple(report.bad), branches=report.branches
+        total=total, new=new, sessions=len(session_ids), bad=tuple(report.bad), branches=report.branches
     )
 
 

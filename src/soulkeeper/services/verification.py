@@ -69,8 +69,8 @@ def verify(
     ports: Ports, chain: Chain, *, first: bool = False, progress: Progress = lambda _done, _all: None
 ) -> Verification:
     """Check the whole ledger against an empty ``chain``. ``first``: whatever the witness remembers does not count."""
-    remembered = None if first else ports.ledger.remembered()
-    with _without_collections(), ports.ledger.unproved() as records:
+    remembered = None if first else ports.ledger.witnessed_checkpoint()
+    with _without_collections(), ports.ledger.reading_unproved() as records:
         proof = Proof()
         misfits = list(_misfits(records, chain, proof, progress))
         rows = _wrong_records(records, chain, proof)
@@ -120,7 +120,7 @@ def _unsigned_problems(chain: Chain) -> Iterator[str]:
 
 def _wrong_files(ports: Ports, records: Records) -> Iterator[str]:
     """Files whose text differs from the approved one: those of the workspace, and those of other programs that show it."""
-    for soul in records.souls(None) if ports.mirror.kept else ():
+    for soul in records.souls(None) if ports.mirror.has_files else ():
         if owes_mirror(records, soul.uuid):  # one that waits to be written is known
             continue
         if not _is_known(ports, records, soul, soul.address):
@@ -154,7 +154,7 @@ def _is_absent(ports: Ports, target: Target) -> bool:
 
 def _witness_problems(ports: Ports, chain: Chain, remembered: Checkpoint | None) -> Iterator[str]:
     try:
-        ports.ledger.witnessed(chain, remembered)
+        ports.ledger.ensure_matches_witness(chain, remembered)
     except SoulError as error:
         yield error.message
 

@@ -98,7 +98,7 @@ class Board:
 
     def _read_all(self, ports: Ports) -> None:
         """Take their order as it is stored: those that are shown are looked up one by one, and so proved."""
-        with ports.ledger.unproved() as records:
+        with ports.ledger.reading_unproved() as records:
             self._order(_entry(approval) for approval in records.approvals(statuses=UNANSWERED, limit=ALL))
             self.seq = records.last_seq()
 
@@ -125,7 +125,7 @@ class Board:
         ordered = sorted(entries, key=lambda entry: (entry.rank, entry.created_at, entry.id))
         self.entries = {entry.id: entry for entry in ordered}
 
-    def waiting(self, ports: Ports) -> list[Entry]:
+    def waiting_entries(self, ports: Ports) -> list[Entry]:
         now = ports.now()
         every = self.open_questions(ports)
         return [entry for entry in every if entry.is_open(now, Status.PENDING) and not entry.is_put_off(now)]
@@ -140,7 +140,7 @@ def sort_of(payload: Payload) -> str:
 
 def worklist(ports: Ports, board: Board, *, sort: str = "", limit: int = 50, offset: int = 0) -> Worklist:
     """A page of what waits, the riskiest first; and the first of what needs another look and of what was put off."""
-    now, open_now = ports.now(), board.waiting(ports)
+    now, open_now = ports.now(), board.waiting_entries(ports)
     every = list(board.entries.values())
     matches = [entry for entry in open_now if sort in ("", entry.sort)]
     stale = [entry for entry in every if entry.is_open(now, Status.STALE)] if not offset else []
@@ -158,7 +158,7 @@ def worklist(ports: Ports, board: Board, *, sort: str = "", limit: int = 50, off
 
 def next_after(ports: Ports, board: Board, id: str) -> tuple[str, int, int]:
     """The id of the question after this one in the list, this one's place and the length; an empty id where it is the last."""
-    ids = [entry.id for entry in board.waiting(ports)]
+    ids = [entry.id for entry in board.waiting_entries(ports)]
     place = ids.index(id) if id in ids else -1
     next_id = ids[place + 1] if place + 1 < len(ids) else (ids[0] if ids and ids[0] != id else "")
     return next_id, place + 1, len(ids)
@@ -167,7 +167,7 @@ def next_after(ports: Ports, board: Board, id: str) -> tuple[str, int, int]:
 def approvable_together(ports: Ports, board: Board, ids: Iterable[str] = ()) -> list[Item]:
     """The first of the low-risk proposals, or of those with these ids."""
     selection = frozenset(ids)
-    low = [entry for entry in board.waiting(ports) if entry.rank == _RISKS[payloads.LOW]]
+    low = [entry for entry in board.waiting_entries(ports) if entry.rank == _RISKS[payloads.LOW]]
     with ports.ledger.reading() as records:
         items = (_item(records, entry.id) for entry in low if not selection or entry.id in selection)
         return list(islice((item for item in items if _is_low_risk(records, item.approval, item.payload)), BATCH))

@@ -42,7 +42,7 @@ def plan(
 ) -> tuple[PlannedAgent, ...]:
     """What adopting the agents of a folder, or one file, would do in the workspace ``root``. Nothing is written."""
     top = (path if path.is_dir() else path.parent).absolute()
-    managed = adoption.kept_files(ports) if ports else frozenset[str]()
+    managed = adoption.adopted_paths(ports) if ports else frozenset[str]()
     agents = [_with_kept(agent, top, keep, managed) for agent in _recognised(path, keep)]
     _ensure_there(keep, agents)
     known = look(agents, top)
@@ -52,7 +52,7 @@ def plan(
 
 def unkept(ports: Ports) -> Iterator[tuple[str, str]]:
     """Files beside kept ones that the same program reads and that nobody keeps, each with the program's name."""
-    kept = adoption.kept_files(ports)
+    kept = adoption.adopted_paths(ports)
     for folder in sorted({Path(name).parent for name in kept}):
         for agent in layouts.recognise({"": agent_folders.names(folder)}, folder.name):
             files = (folder / name for name in agent.files if agent.runtime)

@@ -21,7 +21,7 @@ LATER = "outside/"  # the settings in which older versions kept edits while an a
 
 def observe(ports: Ports, address: Address) -> tuple[str, ...]:
     """Take notice of the files of one soul. Gives a sentence for everything the owner should know."""
-    if not ports.mirror.kept:
+    if not ports.mirror.has_files:
         return ()
     with ports.ledger.reading() as records:
         soul = records.find_soul(address)
@@ -31,7 +31,7 @@ def observe(ports: Ports, address: Address) -> tuple[str, ...]:
 
 def observe_files(ports: Ports, address: Address, soul: Soul | None, files: Iterable[Location]) -> tuple[str, ...]:
     """The same where the soul and the places of its files are known."""
-    if not ports.mirror.kept:
+    if not ports.mirror.has_files:
         return ()
     changed_files = [file for file in files if soul is None or not is_laid_out(ports, soul, file)]
     return tuple(note for file in changed_files for note in _observe_file(ports, address, file))
@@ -39,7 +39,7 @@ def observe_files(ports: Ports, address: Address, soul: Soul | None, files: Iter
 
 def observe_all(ports: Ports) -> tuple[str, ...]:
     """Take notice of every file, known and new."""
-    if not ports.mirror.kept:
+    if not ports.mirror.has_files:
         return ()
     files, unusable_names = ports.mirror.addresses()
     with ports.ledger.reading() as records:

@@ -90,7 +90,7 @@ class SyncStatus:
         failed = bool(self.run and self.run.error) or any(each.problem for each in self.items)
         return summary((each.state for each in self.items), failed=failed)
 
-    def named(self, name: str) -> SyncItem:
+    def item_named(self, name: str) -> SyncItem:
         """The item that a person means."""
         requested = named_item(name)
         match = next((each for each in (*self.items, *self.ignored) if each.item == requested), None)
@@ -105,7 +105,7 @@ def sync_status(ports: Ports, remote: Remote) -> SyncStatus:
     tree, key = remote.tree(), remote.place.key
     with ports.ledger.reading() as records:
         souls, ours = _local(ports, records)
-        before = records.tracked(key)
+        before = records.tracked_items(key)
         status = SyncStatus(
             place=remote.place,
             trusted=is_trusted(records, remote.place),

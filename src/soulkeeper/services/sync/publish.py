@@ -57,7 +57,7 @@ def publish(
 
 def _items_to_publish(remote: Remote, status: SyncStatus, names: tuple[str, ...]) -> tuple[SyncItem, ...]:
     if names:
-        by_path = {each.path: each for each in map(status.named, names)}
+        by_path = {each.path: each for each in map(status.item_named, names)}
         for each in by_path.values():
             _ensure_publishable(remote, each)
         return tuple(by_path[path] for path in sorted(by_path))

@@ -90,7 +90,7 @@ def _withdraw_settled(ports: Ports, status: SyncStatus) -> None:
 def _items_to_pull(status: SyncStatus, names: tuple[str, ...]) -> list[SyncItem]:
     """What may come in. The owner is asked about an item once, unless somebody names it."""
     if names:
-        return [_ensure_pullable(status.named(name)) for name in names]
+        return [_ensure_pullable(status.item_named(name)) for name in names]
     return [each for each in status.items if each.move is SyncMove.PULL and not each.is_asked]
 
 

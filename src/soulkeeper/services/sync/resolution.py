@@ -68,7 +68,7 @@ class Resolution:
 
 def diff(ports: Ports, remote: Remote, name: str) -> BothSides:
     """Our text and theirs of one item, as they were last fetched."""
-    one = sync_status(ports, remote).named(name)
+    one = sync_status(ports, remote).item_named(name)
     with ports.ledger.reading() as records:
         ours = local_text(ports, records, one)
         base = text_or_none(records, one.tracked.base) if _is_stored(records, one.tracked.base) else None
@@ -124,14 +124,14 @@ def resolve(
     *,
     text: str = "",
     weaken: bool = False,
-    seen: str | None = None,
+    seen_hash: str | None = None,
 ) -> Resolution:
     """End a conflict with our text, with theirs, or with a merge that a person wrote.
 
-    ``seen`` is the hash of the remote's text that the person looked at; None if that is not known.
+    ``seen_hash`` is the hash of the remote's text that the person looked at; None if that is not known.
     """
     sweep(ports)
-    one = _item_as_seen(ports, remote, name, seen)
+    one = _item_as_seen(ports, remote, name, seen_hash)
     if not one.needs_decision:
         raise Invalid(f"{one.name} needs no decision: {one.case.words}", hint="soul sync status compares both sides")
     case = _Case(ports=ports, remote=remote, owner=owner, one=one, choice=choice, weaken=weaken)
@@ -144,11 +144,11 @@ def resolve(
 
 
 def discard(
-    ports: Ports, remote: Remote, owner: Owner, name: str, *, weaken: bool = False, seen: str | None = None
+    ports: Ports, remote: Remote, owner: Owner, name: str, *, weaken: bool = False, seen_hash: str | None = None
 ) -> Resolution:
     """Discard our changes to an item: it becomes what the remote has. The answer says how to bring them back."""
     sweep(ports)
-    one = _item_as_seen(ports, remote, name, seen)
+    one = _item_as_seen(ports, remote, name, seen_hash)
     if one.state in (SyncState.SYNCED, SyncState.REMOTE):
         raise Invalid(
             f"{one.name} has no changes of yours: {one.case.words}", hint="soul sync status compares both sides"
@@ -157,10 +157,10 @@ def discard(
     return _resolution(case, _take_theirs(case))
 
 
-def _item_as_seen(ports: Ports, remote: Remote, name: str, seen: str | None) -> SyncItem:
+def _item_as_seen(ports: Ports, remote: Remote, name: str, seen_hash: str | None) -> SyncItem:
     """The item, if theirs is still what the person looked at: a sync by the clock may have fetched another text meanwhile."""
-    one = sync_status(ports, remote).named(name)
-    if seen is not None and seen != one.theirs:
+    one = sync_status(ports, remote).item_named(name)
+    if seen_hash is not None and seen_hash != one.theirs:
         hint = f"look at it again; soul sync diff {one.name} shows both texts"
         raise Conflict(f"{one.name} changed in the remote in the meantime", hint=hint)
     return one
@@ -168,7 +168,7 @@ def _item_as_seen(ports: Ports, remote: Remote, name: str, seen: str | None) -> 
 
 def forget(ports: Ports, remote: Remote, owner: Owner, name: str) -> Resolution:
     """Leave an item alone from now on: neither pull nor publish touches it until somebody names it."""
-    one = sync_status(ports, remote).named(name)
+    one = sync_status(ports, remote).item_named(name)
     with ports.ledger.writing() as writer:
         writer.put_tracked(remote.place.key, Tracked(path=one.path, ignored=True))
     case = _Case(ports=ports, remote=remote, owner=owner, one=one, choice=Choice.OURS)
@@ -182,7 +182,7 @@ def move(
     source, target = _soul_address(name), _soul_address(to)
     remote.fetch(progress)
     status = sync_status(ports, remote)
-    one = status.named(name)
+    one = status.item_named(name)
     if one.needs_decision or one.move is SyncMove.PULL:
         raise moved_there(one, remote.last_commit(one.path) if one.theirs else None)
     souls.rename(ports, owner, source, str(target))

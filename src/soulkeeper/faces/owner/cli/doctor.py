@@ -78,7 +78,7 @@ def _history(app: App) -> Iterator[CheckResult]:
 def _mirror(app: App) -> Iterator[CheckResult]:
     """What the mirror mode protects against, and what not."""
     following = integrity.followed_agents(app.ports)
-    if not app.ports.mirror.kept or not following:
+    if not app.ports.mirror.has_files or not following:
         yield CheckResult("mirror", Health.OK, "no edit of a file counts before you approve it")
         return
     message = (

@@ -42,7 +42,7 @@ def check_targets(ports: Ports) -> Iterator[CheckResult]:
                 groups.setdefault((_writers(target), _is_guarded(records, target)), []).append(target)
     for (writers, in_guard_mode), members in groups.items():
         yield _checked(writers, members, is_guarded=in_guard_mode)
-    for file, program in agent_files.unkept(ports) if ports.mirror.kept else ():
+    for file, program in agent_files.unkept(ports) if ports.mirror.has_files else ():
         message = (
             f"{line_of(file)}: {program} reads it too, and nobody keeps it: whatever is written there counts at once"
         )

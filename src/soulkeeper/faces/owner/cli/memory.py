@@ -54,11 +54,11 @@ def import_(app: App, file: Path, agent: str, from_others: bool) -> None:
     report, source = Report(), Source.THIRD_PARTY if from_others else Source.OWNER
     with _opened(file, report) as turns, _progress() as progress:
         done = import_turns(app.ports, app.owner(), id, turns, report, source=source, progress=progress)
-    if done.bad and not done.read:
+    if done.bad and not done.total:
         message = f"{file} is not a transcript: none of its {counted(len(done.bad), 'line')} could be read"
         raise Invalid(message, hint="soul memory import --help names the formats")
     shape = {
-        "read": done.read,
+        "read": done.total,
         "new": done.new,
         "sessions": done.sessions,
         "badLines": list(done.bad),
@@ -122,7 +122,7 @@ def _progress() -> Iterator[Callable[[int], None]]:
 
 
 def _import_lines(agent: str, done: TranscriptImport) -> Iterator[str]:
-    yield f"Imported {counted(done.new, 'new message')} of {done.read:,} in {counted(done.sessions, 'session')} for {agent}"
+    yield f"Imported {counted(done.new, 'new message')} of {done.total:,} in {counted(done.sessions, 'session')} for {agent}"
     if done.bad:
         shown = ", ".join(map(str, done.bad[:_SHOWN])) + ("…" if len(done.bad) > _SHOWN else "")
         yield f"{counted(len(done.bad), 'line')} could not be read: {shown}"

@@ -153,7 +153,9 @@ def resolve(
         shown = resolution.diff(app.ports, remote, id)
         text, seen = _merged_text(shown), seen or shown.item.theirs
     chosen = Choice(choice) if choice else Choice.MERGED
-    _answer(app, resolution.resolve(app.ports, remote, owner, id, chosen, text=text, weaken=allow_weaken, seen=seen))
+    _answer(
+        app, resolution.resolve(app.ports, remote, owner, id, chosen, text=text, weaken=allow_weaken, seen_hash=seen)
+    )
 
 
 @command(sync, name="discard")
@@ -170,10 +172,10 @@ def discard(app: App, id: str, yes: bool, seen: str | None, allow_weaken: bool) 
     """
     remote, owner = _remote(app), app.owner()
     if not yes:
-        before = overview.sync_status(app.ports, remote).named(id)
+        before = overview.sync_status(app.ports, remote).item_named(id)
         _ensure_confirmed(id)
         seen = seen or before.theirs
-    _answer(app, resolution.discard(app.ports, remote, owner, id, weaken=allow_weaken, seen=seen))
+    _answer(app, resolution.discard(app.ports, remote, owner, id, weaken=allow_weaken, seen_hash=seen))
 
 
 @command(sync, name="forget")

@@ -23,7 +23,7 @@ from soulkeeper.notice_ports import Messenger
 from soulkeeper.ports import Ports
 from soulkeeper.services import chat_access, chat_buttons, chat_messages, chats, decisions
 from soulkeeper.services.attribution import with_credential
-from soulkeeper.services.chat_access import AdmittedUpdate, Incoming
+from soulkeeper.services.chat_access import AdmittedUpdate, IncomingUpdate
 from soulkeeper.services.chat_buttons import Key
 
 _CODE = re.compile(r"[0-9a-f]{8}", re.IGNORECASE)
@@ -51,7 +51,7 @@ def handle(ports: Ports, messenger: Messenger, update: Mapping[str, Any]) -> Non
     chat_messages.mark_handled(ports, message.update)
 
 
-def _start(ports: Ports, replies: Replies, update: Incoming) -> None:
+def _start(ports: Ports, replies: Replies, update: IncomingUpdate) -> None:
     request = chats.request(ports, update.sender)
     if isinstance(request, Refusal):
         chats.audit(ports, request, user=update.user, where=update.chat, update=update.update)
@@ -96,7 +96,7 @@ class Conversation:
             self.replies.tell(self.incoming.tap, words)
 
     @property
-    def incoming(self) -> Incoming:
+    def incoming(self) -> IncomingUpdate:
         return self.admitted.incoming
 
     @cached_property

@@ -68,7 +68,7 @@ def _page(visit: Visit, id: str, *, error: SoulError | None = None, is_list: boo
         "agent.html",
         status=200 if error is None else 400,
         shown=shown,
-        weeks=plots.weeks(shown.asked, now),
+        weeks=plots.weeks(shown.approvals, now),
         outcomes=plots.OUTCOMES,
         bars=plots.sessions(shown.revisions),
         settings=_settings(visit, shown),

@@ -55,7 +55,7 @@ def receive(visit: Visit) -> Response:
         file, name = io.BytesIO(visit.upload.data), visit.upload.name
         turns = transcript_source.turns(file, name, report, largest=UNPACKED)
         imported = import_turns(visit.ports, visit.owner, id, turns, report, source=source)
-        if not imported.read:
+        if not imported.total:
             raise Invalid("this file holds no message that can be read", hint=_FORMATS)
     except transcript_source.BROKEN:
         return index(visit, error=Invalid("this archive cannot be read", hint="Export it again"))
