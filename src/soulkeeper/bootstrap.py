@@ -77,7 +77,7 @@ def __getattr__(name: str) -> Any:
 
 @dataclass(frozen=True, slots=True)
 class Workspace:
-    """``signer`` vouches for what is written; a command that opened the owner key hands it over."""
+    """``signer`` signs what is written; a command that opened the owner key passes it on to the signer."""
 
     settings: Settings
     ports: Ports
@@ -146,7 +146,7 @@ def _cached_log_key(folder: Path, _inode: int, _modified: int) -> Ed25519Private
 
 
 def new_chain() -> Chain:
-    """A chain of events of which nothing is known yet."""
+    """An empty chain of events."""
     return Chain(verify=signing.is_signed, fingerprint=public_keys.fingerprint)
 
 
@@ -159,7 +159,7 @@ def new_quick_chain() -> Chain:
 
 
 def open_witness(settings: Settings) -> FileWitness:
-    """The memory of how far the ledger had come, kept with the user and not with the workspace."""
+    """The last known length of the ledger, stored with the user and not with the workspace."""
     state = os.environ.get("XDG_STATE_HOME") or Path.home() / ".local" / "state"
     return FileWitness(Path(state) / "soulkeeper" / "witness", settings.database or str(settings.data.resolve()))
 
@@ -225,7 +225,7 @@ def open_backup_folder(settings: Settings) -> BackupFolder:
 
 
 def verifying_key(public: str) -> VerifyingKey:
-    """A public key that capsules can be checked with, from one line of OpenSSH."""
+    """A public key for checking capsules, from one line of OpenSSH."""
     from soulkeeper.adapters import keys, signatures  # noqa: PLC0415 - only capsules need it
     from soulkeeper.domain.capsules.capsule import NAMESPACE  # noqa: PLC0415
     from soulkeeper.domain.capsules.signatures import VerifyingKey  # noqa: PLC0415
@@ -247,7 +247,7 @@ def ssh_signature(event: Event, enrolled_keys: Iterable[tuple[str, str]]) -> str
 
 
 def signing_key(key: Ed25519PrivateKey) -> SigningKey:
-    """The owner's key, opened, as capsules are sealed with it."""
+    """The owner's open key, ready to seal capsules."""
     from soulkeeper.adapters import keys, signatures  # noqa: PLC0415 - only capsules need it
     from soulkeeper.domain.capsules.capsule import NAMESPACE  # noqa: PLC0415
     from soulkeeper.domain.capsules.signatures import SigningKey  # noqa: PLC0415
@@ -258,7 +258,7 @@ def signing_key(key: Ed25519PrivateKey) -> SigningKey:
 
 
 def open_sessions(settings: Settings) -> Sessions:
-    """The record of sessions: a database of its own, created when it is first needed."""
+    """The record of sessions: a separate database that is created when it is first needed."""
     from soulkeeper.adapters.sql.sessions import SqlSessions  # noqa: PLC0415 - most commands never talk about sessions
 
     if not settings.database:

@@ -126,8 +126,8 @@ class Settings:
 
 
 def find_root(workspace: str | None) -> Path:
-    """The workspace: the given one, else the one in the environment, else the nearest parent folder that is one, else
-    that of the adopted agents."""
+    """The workspace that was named, else the one in the environment, else the nearest parent folder that is one, else the one for
+    adopted agents."""
     named_folder = workspace or os.environ.get(VARIABLE)
     if named_folder:
         return _existing_workspace(Path(named_folder))
@@ -142,7 +142,7 @@ def find_root(workspace: str | None) -> Path:
 
 
 def adopted_root() -> Path:
-    """The workspace of adopted agents, outside of their folders, unless the owner names another."""
+    """The workspace for adopted agents, outside their folders, unless the owner names another."""
     data = os.environ.get("XDG_DATA_HOME", "")
     return (Path(data) if Path(data).is_absolute() else Path.home() / ".local" / "share") / "soulkeeper" / "adopted"
 
