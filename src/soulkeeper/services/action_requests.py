@@ -1,10 +1,10 @@
-"""The agent's side of permissions: request one for an action, see what became of it, claim what was allowed.
+"""The agent's side of permissions: request permission for an action, check the answer, claim what was allowed.
 
 - Requesting the same thing again while it waits, or while it is allowed and not claimed, gives the same approval.
 - A refusal carries every reason at once. Reading, counting and writing are one transaction.
 - A permission is claimed once, by the agent that asked, with the input that was approved and before the question's deadline.
-  A later claim finds it expired: whoever notices writes that down, with the owner's yes in its words.
-- An agent sees its own requests; for it, those of others do not exist.
+  A later claim finds it expired: whoever notices records that, and the record keeps the owner's approval in words.
+- An agent sees only its own requests; those of others do not exist for it.
 """
 
 from __future__ import annotations
@@ -48,20 +48,20 @@ _HEARTBEAT_KEYS = {"task", "section"}  # what the owner reads as a line of their
 _ID = re.compile(r"[0-9a-f-]{1,64}")
 _OPEN = frozenset({Status.PENDING, Status.APPROVED})
 _ALLOWED = frozenset({Status.APPROVED, Status.APPLIED})
-_CHANGED_BY_TIME = _OPEN | {Status.EXPIRED}  # a stored status of these may be outdated by now
+_CHANGED_BY_TIME = _OPEN | {Status.EXPIRED}  # such a status may be outdated by the time it is read
 _LONGEST_WAIT = timedelta(hours=24)  # an old permission must not linger
 
 
 @dataclass(frozen=True, slots=True)
 class Request:
-    """A request that was read. ``against`` are the reasons to refuse it whatever the limits are."""
+    """A parsed request. ``against`` are the reasons to refuse it, whatever the limits are."""
 
     payload: ActionRequest
     against: tuple[Reason, ...]
 
 
 def request(ports: Ports, asker: Asker, agent: str, type: str, payload: Mapping[str, Any]) -> Approval:
-    """Ask the owner for permission. Refused with every reason where a rule says no."""
+    """Ask the owner for permission. Raises Refused with every reason if a rule forbids it."""
     if heartbeat_keys := sorted(payload.keys() & _HEARTBEAT_KEYS):
         raise Invalid(
             f"only a heartbeat run sends {' and '.join(heartbeat_keys)}", hint="an agent asks with {tool, input, why}"
@@ -93,7 +93,7 @@ def requests_of(
     limit: int = 200,
     offset: int = 0,
 ) -> ResultPage[Approval]:
-    """What this agent requested permission for, newest first, in pages, each as it is now."""
+    """A page of this agent's requests, newest first, each with its current status."""
     now = ports.now()
     with ports.ledger.reading() as records:
         own: dict[str, Any] = {"agent": living_agent(records, agent).id, "besides": SOUL_UPDATE}
@@ -111,12 +111,12 @@ def requests_of(
 
 
 def _proved_approval(records: Records, approval: Approval) -> Approval:
-    """A list is as it is stored; what tells an agent that it may do something is looked up by itself, and so proved."""
+    """A list shows what is stored. What allows an agent to act is looked up on its own, because a lookup proves it."""
     return records.approval(approval.id) if approval.status in _ALLOWED else approval
 
 
 def claim(ports: Ports, asker: Asker, agent: str, id: str, input: Mapping[str, Any]) -> Approval:
-    """Use a permission, once. Where the input is not the approved one, nothing is claimed."""
+    """Use a permission, once. If the input is not the approved one, nothing is claimed."""
     expiry.sweep(ports)
     with ports.ledger.writing() as writer:
         approval = _own(writer, agent, id)
@@ -126,7 +126,7 @@ def claim(ports: Ports, asker: Asker, agent: str, id: str, input: Mapping[str, A
 
 
 def read_request(type: str, payload: Mapping[str, Any]) -> Request:
-    """Invalid where the payload is not one of this type; other reasons against it come with the request."""
+    """Parse a request. Raises Invalid if the payload does not fit the type; other objections are part of the request."""
     match type:
         case "heartbeat_action":
             requested = action(payload)
@@ -143,7 +143,7 @@ def read_request(type: str, payload: Mapping[str, Any]) -> Request:
 def put_request(
     ports: Ports, writer: Writer, asker: Asker, agent: str, draft: Request
 ) -> Approval | tuple[Reason, ...]:
-    """The approval that answers a request, a new one where none is open; or every reason why there is none."""
+    """The open approval for this request, else a new one; or every reason to refuse it."""
     record = living_agent(writer, agent)
     subject = subject_of(record.id, draft.payload)
     open_request = _open_request(ports, writer, subject)
@@ -156,7 +156,7 @@ def put_request(
 
 
 def _reasons_against(requested: Action) -> tuple[Reason, ...]:
-    """What the owner reads has nothing hidden in it, and what the ledger keeps for good has no secret in it."""
+    """The owner must not read hidden text, and the ledger must not store a secret for good."""
     from soulkeeper.domain.evolution.findings.hidden_text import hidden_reason  # noqa: PLC0415 - loaded when somebody asks
     from soulkeeper.domain.evolution.findings.secrets import secret_reason  # noqa: PLC0415
     from soulkeeper.domain.evolution.text_rules import check_reason  # noqa: PLC0415
@@ -168,7 +168,7 @@ def _reasons_against(requested: Action) -> tuple[Reason, ...]:
 
 
 def _notes(requested: Action) -> dict[str, Any]:
-    """The findings that the owner is told of, and the risk."""
+    """The findings that the owner sees, and the risk."""
     from soulkeeper.domain.evolution.findings.finding import highest_risk  # noqa: PLC0415 - as above
     from soulkeeper.domain.evolution.findings.inputs import findings  # noqa: PLC0415
 
@@ -177,7 +177,7 @@ def _notes(requested: Action) -> dict[str, Any]:
 
 
 def _open_request(ports: Ports, writer: Writer, subject: str) -> Approval | None:
-    """The request that waits or was allowed. One whose time is over is written down as expired on the way."""
+    """The request that is pending or approved. One whose deadline is over is recorded as expired on the way."""
     now = ports.now()
     for approval in writer.approvals(statuses=_OPEN, subject=subject):
         current = approval.seen_at(now)

@@ -1,9 +1,9 @@
 """Adoption: the files that an agent's program reads become mirror targets, as they are. ``release`` gives them back.
 
 - Nothing is written outside of the ledger and its workspace: the first revision is the file's text, byte for byte.
-- A file that is kept already stays as it is kept. One that was released, or whose folder was replaced, goes on with the history it
-  had: where its text is another one now, that is an outside edit like any other, and not the owner's word.
-- A file that cannot be kept is refused with words; the agent's other files are adopted without it.
+- A file that is already adopted stays as it is. One that was released, or whose folder was replaced, continues its history: if its
+  text has changed, that is an outside edit like any other, and not the owner's own.
+- A file that cannot be adopted is refused with the reason; the agent's other files are adopted without it.
 """
 
 from __future__ import annotations
@@ -40,9 +40,9 @@ MOST_JUDGED = 100  # texts: of more than these, adoption says what is refused an
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class PlannedFile:
-    """A file of an agent: ``where`` its text goes, or why it is refused. ``soul`` is the text it showed before, if it did;
-    ``is_shared``: another name of a file that is planned already, such as a link from CLAUDE.md to AGENTS.md; ``is_edited``: it
-    has another text than the one that is recorded."""
+    """A file of an agent: ``where`` its text goes, or why it is refused. ``soul`` is the text that it showed before, if any;
+    ``is_shared``: it is another name of a file that is already planned, such as a link from CLAUDE.md to AGENTS.md;
+    ``is_edited``: its text differs from the recorded one."""
 
     where: Address
     facts: FileFacts
@@ -63,7 +63,7 @@ class PlannedFile:
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class PlannedAgent:
-    """An agent and what would be kept of it; an empty file is left alone. ``is_known``: the ledger has it already."""
+    """An agent and the files that would be adopted; an empty file is left alone. ``is_known``: it is already in the ledger."""
 
     id: str
     found: FoundAgent
@@ -89,7 +89,7 @@ def plan(
     *,
     mode: MirrorMode | None = None,
 ) -> tuple[PlannedAgent, ...]:
-    """What adopting these agents would do. ``facts`` are by the agents' paths; without ports there is no ledger yet."""
+    """What adopting these agents would do. ``facts`` are keyed by the agents' paths; without ports there is no ledger yet."""
     if ports is None:
         return tuple(_Planner((), {}, set()).agents(agents, facts, mode))
     with ports.ledger.reading() as records:
@@ -147,7 +147,7 @@ class _Planner:
         )
 
     def _is_known(self, kind: Kind, facts: FileFacts) -> bool:
-        """Whether a file says which agent this is. A link to a companion file of another agent says nothing."""
+        """Whether a file identifies the agent. A link to a companion file of another agent does not."""
         return facts.path in self.souls and (kind is Kind.SOUL or facts.named in self.targets_by_name)
 
     def _file(self, id: str, kind: Kind, facts: FileFacts) -> PlannedFile:
@@ -170,7 +170,7 @@ def _pins(file: Target | FileFacts) -> tuple[str, int, int]:
 
 
 def _assess_file(file: PlannedFile, runtime: str, *, is_judged: bool) -> PlannedFile:
-    """The file's text as the gate sees it, and what its program would cut."""
+    """The file with the gate's view of its text, and with what its program would cut."""
     if file.is_kept:
         return replace(file, rules=rule_sections(file.facts.content.decode(errors="replace")))
     if file.facts.problem:
@@ -188,10 +188,10 @@ def _assess_file(file: PlannedFile, runtime: str, *, is_judged: bool) -> Planned
 
 
 def adopt(ports: Ports, owner: Owner, agents: Sequence[PlannedAgent], *, protect: bool = False) -> tuple[str, ...]:
-    """Keep what was planned, all of it or nothing; with ``protect``, its rule-like sections become protected fields, those of
-    files that were kept before too.
+    """Adopt what was planned, all of it or nothing; with ``protect``, rule-like sections become protected fields, also those of
+    files that were adopted before.
 
-    Gives a sentence for everything that is still to be done, and for each file that was edited since it was kept.
+    Returns a sentence for everything that is still to do, and for each file that was edited since it was adopted.
     """
     with ports.ledger.writing() as writer:
         for agent in agents:
@@ -212,7 +212,7 @@ def adopted_paths(ports: Ports) -> frozenset[str]:
 
 @dataclass(frozen=True, slots=True)
 class KeptFile:
-    """A file that is a target now, the text it shows, and what keeps us from writing it; empty where nothing does."""
+    """A current target, the address of its text, and why it cannot be written; empty if it can."""
 
     target: Target
     where: Address
@@ -220,7 +220,7 @@ class KeptFile:
 
 
 def adopted_files(ports: Ports, *, limit: int) -> tuple[KeptFile, ...]:
-    """The first files that are targets now, in order of their names."""
+    """The first adopted files, ordered by name."""
     with ports.ledger.reading() as records:
         adopted_targets = sorted(targets.living_targets(records), key=lambda target: target.named)[:limit]
         return tuple(
@@ -230,7 +230,7 @@ def adopted_files(ports: Ports, *, limit: int) -> tuple[KeptFile, ...]:
 
 
 def release(ports: Ports, owner: Owner, path: str) -> tuple[Target, ...]:
-    """The targets at or below this path are their programs' own again, as they are now. Their texts and history stay."""
+    """Give the files at or below this path back to their programs, unchanged. Their texts and history stay in the ledger."""
     with ports.ledger.writing() as writer:
         below = path.rstrip("/") + "/"
         matches = [
@@ -268,12 +268,12 @@ def _protect_rules(ports: Ports, writer: Writer, owner: Owner, agent: PlannedAge
 
 
 def _recorded_rules(records: Records, file: PlannedFile) -> tuple[RuleSection, ...]:
-    """The rules of the text that is kept: one that waits as an edit does not choose what is protected."""
+    """The rules of the recorded text: an edit that is still pending does not decide what is protected."""
     return rule_sections(records.text(records.soul_by_uuid(file.soul).hash)) if file.is_edited else file.rules
 
 
 def _save(ports: Ports, writer: Writer, owner: Owner, runtime: str, file: PlannedFile) -> Soul:
-    """The text as it is in the file, without a stamp, where none is recorded; and the file as its target."""
+    """Record the file's text, unstamped, if no text is recorded yet; and record the file as its target."""
     provenance = souls.provenance(ports, owner, Origin.IMPORT, f"adopted from {file.facts.named}"[:200])
     soul = writer.soul_by_uuid(file.soul) if file.soul else writer.find_soul(file.where) if file.is_shared else None
     if soul is None:
@@ -284,7 +284,7 @@ def _save(ports: Ports, writer: Writer, owner: Owner, runtime: str, file: Planne
 
 
 def _free_address(records: Records, file: PlannedFile) -> Address:
-    """The planned address; a companion whose kind another file has already is kept under the name of its file."""
+    """The planned address; a companion file whose kind is already used gets the name of its file instead."""
     if file.where.kind is Kind.SOUL or records.find_soul(file.where) is None:
         return file.where
     stem = slug(PurePosixPath(file.facts.named).stem)

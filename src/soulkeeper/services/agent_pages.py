@@ -25,7 +25,7 @@ _PINS, _APPROVALS = 500, 200
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class Limits:
-    """What of the policy's limits is used now. ``again`` is when the agent may propose next; None where it may now."""
+    """How much of the policy's limits is used. ``again`` is when the agent may propose next; None if it may now."""
 
     day: int
     week: int

@@ -1,4 +1,4 @@
-"""Everything an owner wants to know about one agent, in one view."""
+"""Everything an owner needs to know about one agent, in one view."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""How a question to the owner is written down, renewed and answered. Each of these appends the event that proves it."""
+"""Questions to the owner: how they are recorded and renewed. Each step appends the event that proves it."""
 
 from __future__ import annotations
 
@@ -43,10 +43,10 @@ class ProposalDraft:
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class Question:
-    """A draft with the text as it is and as it would be. ``soul`` is None where the soul does not exist yet.
+    """A draft with the text before and after it. ``soul`` is None if the soul does not exist yet.
 
-    ``held`` is what an outside edit is found by, its nonce empty where it is to get one; ``earlier`` are the texts that were found
-    before it.
+    ``held`` identifies the text of an outside edit, with an empty nonce if it has none yet; ``earlier`` are the texts that were
+    found before it.
     """
 
     draft: ProposalDraft
@@ -71,7 +71,7 @@ class Question:
 
 @dataclass(frozen=True, slots=True)
 class PreparedQuestion:
-    """What is written down for a question. It depends on nothing in the ledger, and is worked out before the write lock."""
+    """What is stored for a question. It depends on nothing in the ledger and is computed before the write lock."""
 
     update: SoulUpdate
     digest: str
@@ -90,7 +90,7 @@ def prepare(ports: Ports, by: Asker | Owner, question: Question) -> PreparedQues
 def ask(
     ports: Ports, writer: Writer, by: Asker | Owner, question: Question, prepared: PreparedQuestion | None = None
 ) -> Approval:
-    """Write a question down. It waits for the owner from now on."""
+    """Record a question. From now on it waits for the owner."""
     now, span = ports.now(), question.policy.expires_after
     content = prepared or prepare(ports, by, question)
     approval = Approval(
@@ -110,8 +110,7 @@ def ask(
 
 
 def renew(ports: Ports, writer: Writer, by: Asker, approval: Approval, question: Question) -> Approval:
-    """Put a newer text into a question that waits. It gets a new review code and waits as long as a new one; the texts that it held
-    before are kept."""
+    """Put a newer text into a pending question. It gets a new review code and a new deadline; its earlier texts are kept."""
     content, span = prepare(ports, by, question), question.policy.expires_after
     expires_at = ports.now() + span if span else None
     renewed = replace(approval, payload=payloads.record(content.update), digest=content.digest, expires_at=expires_at)

@@ -1,4 +1,4 @@
-"""Everything the gate has to know about a proposal, read from the ledger; and what the owner is shown beside the diff."""
+"""Everything the gate has to know about a proposal, read from the ledger, and what the owner sees beside the diff."""
 
 from __future__ import annotations
 
@@ -51,7 +51,7 @@ def warm() -> None:
 
 
 def ensure_clean(before: str, after: str) -> None:
-    """The text rules hold for the owner too: hidden characters, secrets and sizes are refused when a text is saved."""
+    """The text rules apply to the owner too: hidden characters, secrets and oversized texts are refused when a text is saved."""
     from soulkeeper.domain.evolution import text_rules  # noqa: PLC0415 - its lexicons are loaded when a text changes
 
     within_cap(after)
@@ -68,7 +68,7 @@ def ensure_weakening_allowed(records: Records, soul: Soul, content: str, *, weak
 
 
 def session_statistics(ports: Ports, agent: str, *, since: datetime | None = None) -> Statistics | None:
-    """How much was talked with an agent, or since a moment; None where that cannot be read."""
+    """How many conversations an agent had, in total or since a moment; None if that cannot be read."""
     try:
         return ports.sessions.statistics(agent, since=since) if since else ports.sessions.statistics(agent)
     except (SoulError, OSError):
@@ -78,7 +78,7 @@ def session_statistics(ports: Ports, agent: str, *, since: datetime | None = Non
 def case_of(
     records: Records, question: Question, agent: Agent, *, statistics: Statistics | None, now: datetime
 ) -> Case:
-    """Everything that the gate's rules on the change itself may look at. What else was asked is not part of it."""
+    """Everything that the gate's rules on the change itself may look at. Other requests are not part of it."""
     policy = question.policy
     draft, before = question.draft, question.before
     change_marks = _marks(before, question.after)
@@ -105,7 +105,7 @@ def case_of(
 
 
 def note_clock(ports: Ports) -> None:
-    """The same after a refusal that needed no transaction; mostly there is nothing to write down."""
+    """Record a clock that went back after a refusal without a transaction; usually there is nothing to record."""
     with ports.ledger.reading() as records:
         last, now = _last_record(records), ports.now()
     if last and is_behind(now, last):
@@ -114,7 +114,7 @@ def note_clock(ports: Ports) -> None:
 
 
 def mind_clock(writer: Writer, now: datetime) -> None:
-    """Where the clock is behind the last record, write that down: a refusal writes nothing else, and limits count from here."""
+    """If the clock is behind the last record, record that: a refusal writes nothing else, and limits count from here."""
     last = _last_record(writer)
     if last and is_behind(now, last):
         writer.append(CLOCK, now, {"behind": moment(last)})
@@ -145,7 +145,7 @@ def _counts_as_pending(approval: Approval, now: datetime) -> bool:
 
 
 def clock_seen(records: Records, now: datetime) -> datetime | None:
-    """When the clock was last seen to be behind: now, or as it was written down."""
+    """When the clock was last behind: now, or the recorded time."""
     last, back = _last_record(records), steps(records.setting(CLOCK))
     if last and is_behind(now, last):
         return now
@@ -158,7 +158,7 @@ def _last_record(records: Records) -> datetime | None:
 
 
 def assess(records: Records, case: Case, question: Question) -> Assessment:
-    """What stands beside the diff. Nothing here refuses: what would refuse a proposal is a warning on an edit found on disk."""
+    """What the owner sees beside the diff. Nothing here refuses: a reason to refuse a proposal is a warning on an outside edit."""
     from soulkeeper.domain.evolution import text_rules  # noqa: PLC0415 - its lexicons are loaded when a text changes
 
     findings = text_rules.findings(case.before, case.after, reason=case.reason)
@@ -184,7 +184,7 @@ def assess(records: Records, case: Case, question: Question) -> Assessment:
 
 @lru_cache(maxsize=16)
 def _marks(before: str, after: str) -> tuple[Mark, ...]:
-    """What a change is known by; asked for when it is judged and when it is written down."""
+    """What identifies a change; needed when it is judged and when it is stored."""
     return tuple(map(tuple, marks(compare(before, after))))
 
 
@@ -216,7 +216,7 @@ class Judgement:
 
     @property
     def worst(self) -> str:
-        """What speaks against it, in a few words."""
+        """The main objection, in a few words."""
         if self.reasons:
             return f"it would be refused ({self.reasons[0].message})"
         return f"it has other findings ({', '.join(dict.fromkeys(finding.code for finding in self.findings))})"
@@ -254,7 +254,7 @@ def judge_again(
 
 
 def is_no_worse(judgement: Judgement, earlier: Assessment) -> bool:
-    """Whether nothing speaks against a change that did not speak against it before."""
+    """Whether there is no objection to a change that was not there before."""
     known_codes = {note.code for note in earlier.findings}
     new_codes = {finding.code for finding in judgement.findings}
     return (
@@ -265,9 +265,9 @@ def is_no_worse(judgement: Judgement, earlier: Assessment) -> bool:
 
 
 def judge_now(records: Records, approval: Approval, update: SoulUpdate) -> Judgement:
-    """Text and protection of a soul update under the rules and the policy of this moment.
+    """Judge the text and the protection of a soul update by the rules and the policy of this moment.
 
-    The last answers are remembered, by the update and so by the hashes of its texts: what was judged before the write lock costs
+    The last results are cached by the update, and so by the hashes of its texts: what was judged before the write lock costs
     nothing inside it.
     """
     policy = policy_of(records, approval.agent)
@@ -286,7 +286,7 @@ def judge_now(records: Records, approval: Approval, update: SoulUpdate) -> Judge
 def code_reasons(
     records: Records, approval: Approval, payload: Payload, judgement: Judgement | None = None
 ) -> Iterator[str]:
-    """Why approving needs the typed review code; nothing where it does not. ``judgement``: of this moment, if it is at hand.
+    """Why approving needs the typed review code; nothing if it does not. ``judgement`` is the current one, if it is known.
 
     A question that was renewed needs it because the owner may have looked at an earlier text.
     """
@@ -319,8 +319,8 @@ def may_propose(records: Records, agent: Agent, draft: ProposalDraft, policy: Po
 def _denied_before(
     records: Records, question: Question, change_marks: Sequence[Sequence[str]], policy: Policy, now: datetime
 ) -> tuple[str, str]:
-    """When the owner denied the same change, or part of it twice; and when part of it once. In words; empty if never, long ago, or
-    if the field has changed since."""
+    """When the owner denied the same change, or part of it twice; and when they denied part of it once. In words; empty if never,
+    long ago, or if the field has changed since."""
     if question.soul is None or question.draft.trigger is Trigger.OWNER_DIRECTED:
         return "", ""
     parts: dict[str, list[str]] = defaultdict(list)
@@ -341,7 +341,7 @@ def _denied_before(
 
 
 def _recent_denials(records: Records, subject: str, since: datetime) -> list[tuple[Approval, Decision]]:
-    """The newest denials about a soul that are younger than this; a look at a few shows whether there are any."""
+    """The newest denials about a soul since this moment. Reading a few is enough to see whether there are any."""
     recent: list[tuple[Approval, Decision]] = []
     back = steps(records.setting(CLOCK))
     for limit in (_A_FEW_DENIALS, _DENIALS):
@@ -356,7 +356,7 @@ def _recent_denials(records: Records, subject: str, since: datetime) -> list[tup
 
 
 def _field_changed(records: Records, update: SoulUpdate, soul: Soul) -> bool:
-    """Whether a field that the denied change was about says something else by now."""
+    """Whether a field that the denied change was about has changed since."""
     if update.base_hash == soul.hash:
         return False
     base = text_or_none(records, update.base_hash) or ""
@@ -365,7 +365,7 @@ def _field_changed(records: Records, update: SoulUpdate, soul: Soul) -> bool:
 
 
 def double_of(records: Records, subject: str, change_marks: tuple[Mark, ...], now: datetime) -> str:
-    """The id of a proposal that waits and asks for the same change; empty where there is none."""
+    """The id of a pending proposal of the same change; empty if there is none."""
     for approval in records.approvals(statuses=frozenset({Status.PENDING}), subject=subject):
         if approval.is_waiting(now) and payloads.marks_of(approval.payload) == change_marks:
             return approval.id[:8]
@@ -373,13 +373,13 @@ def double_of(records: Records, subject: str, change_marks: tuple[Mark, ...], no
 
 
 def last_denials(records: Records, agent: str, subject: str) -> tuple[datetime | None, str]:
-    """When the owner last denied what this agent asked, and the newest question about the soul that was denied."""
+    """When the owner last denied a request of this agent, and the id of the newest denied question about the soul."""
     newest = records.approvals(statuses=frozenset({Status.DENIED}), subject=subject, limit=1)
     return records.last_denial(agent, SOUL_UPDATE), newest[0].id if newest else ""
 
 
 def _cuts(case: Case) -> Iterator[str]:
-    """What a runtime would cut off of the new text and did not of the old one."""
+    """What a runtime would cut off the new text and did not cut off the old one."""
     if cuts := budgets(case.after, case.kind.filename):
         before = {cut.runtime for cut in budgets(case.before, case.kind.filename)}
         yield from (cut.message for cut in cuts if cut.runtime not in before)

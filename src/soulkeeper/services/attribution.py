@@ -1,8 +1,8 @@
 """Ports for one caller's request: the events it writes name the token that was used.
 
-- An event that came through the caller's door carries the caller's credential. An outside edit found on the way does not.
-- What makes the request work only once (an idempotency key, a button of a chat) is marked in the transaction that does the work.
-  Work whose key was given to another request in the meantime is undone.
+- An event from the caller's door carries the caller's credential. An outside edit that is found on the way does not.
+- Whatever makes the request work only once (an idempotency key, a button of a chat) is marked in the transaction that does the
+  work. If another request has taken the key in the meantime, the work is rolled back.
 """
 
 from __future__ import annotations

@@ -92,8 +92,8 @@ def secrets_of(ports: Ports, keys: Mapping[str, str]) -> Secrets:
 
 
 def contents(lines: Iterable[bytes], events: Chain | None = None) -> Contents:
-    """Read a backup to its end. Raises where it is not whole or does not prove itself; with ``events``, an empty chain, where
-    a signature is wrong."""
+    """Read a backup to its end. Raises if it is incomplete or does not prove itself; with ``events``, an empty chain, also if a
+    signature is wrong."""
     counts: Counter[str] = Counter()
     whole: dict[type, dict[str, Any]] = {kind: {} for kind in (Setting, KeyFile, Soul, Token)}
     single: dict[type, Any] = {}
@@ -123,14 +123,14 @@ def contents(lines: Iterable[bytes], events: Chain | None = None) -> Contents:
 
 
 def ensure_signed(contents: Contents) -> None:
-    """That somebody vouches for the backup as a whole. Whether the signature is good was checked when it was read."""
+    """Raise unless the backup as a whole is signed. The signature itself was checked when the backup was read."""
     if contents.checkpoint is None:
         message = "this backup is not signed: nobody can tell whether it was changed"
         raise Refused([Reason("unsigned", message, hint="if you trust where it comes from, add --unsigned")])
 
 
 def losses(ports: Ports, contents: Contents) -> tuple[str, ...]:
-    """What is in this ledger and not in a backup that is to take its place, a sentence for each."""
+    """What this ledger has and a backup that would replace it does not, a sentence for each."""
     with ports.ledger.reading() as records:
         return (*_lost_revisions(records, contents), *_lost_rules(records, contents))
 
@@ -158,7 +158,7 @@ def _lost_rules(records: Records, contents: Contents) -> Iterator[str]:
 def back_up_if_due(
     ports: Ports, folder: BackupFolder, files: WorkspaceFiles, *, every: timedelta, keep: int
 ) -> str | None:
-    """Make the next scheduled backup, without keys, if its time has come and no other process makes it. Gives its name."""
+    """Make the next scheduled backup, without keys, if it is due and no other process is making it. Returns its name."""
     now = ports.now()
     with folder.alone() as is_alone:
         newest = folder.newest(now) if is_alone else now
@@ -185,8 +185,8 @@ def restore(
     log_key: str = "",
     expected: Checkpoint | None = None,
 ) -> RestoreReport:
-    """Fill an empty ledger from a backup. ``new_owner`` are the name and the public keys it begins again under; ``log_key`` is
-    the key that writes, where the backup may not know it; ``expected`` is the checkpoint whose signature was checked.
+    """Fill an empty ledger from a backup. ``new_owner`` are the name and the public keys of a new owner; ``log_key`` is the key
+    that writes, if the backup may not know it; ``expected`` is the checkpoint whose signature was checked.
     """
     with ports.ledger.writing() as writer, ports.sessions.writing() as memory:
         _ensure_empty(writer)
@@ -201,7 +201,7 @@ def restore(
 
 @dataclass(slots=True)
 class _Restore:
-    """One restore under way."""
+    """A restore in progress."""
 
     ports: Ports
     writer: Writer
@@ -239,7 +239,7 @@ class _Restore:
         self.counts[name_of(entry)] += 1
 
     def _leave_room(self, entry: LedgerEntry) -> None:
-        """A revision whose text is not in the backup: the proof accepts that only where the text was purged."""
+        """Mark the text of a revision as purged if the backup does not have it: the proof accepts that only for a purged text."""
         match entry:
             case str():
                 self.texts.add(content_hash(entry))
@@ -281,7 +281,7 @@ class _Restore:
 
 
 def _release_targets(writer: Writer, owner: Owner, now: datetime) -> tuple[str, ...]:
-    """Files outside the workspace belong to the machine the backup was made on: they have to be adopted again."""
+    """Release the files outside the workspace: they belong to the machine of the backup and have to be adopted again."""
     targets = living_targets(writer)
     for target in targets:
         release(writer, owner, target, at=now)
@@ -303,7 +303,7 @@ def _expire_permissions(writer: Writer, now: datetime) -> int:
 
 
 def _begin_again(writer: Writer, owner: Owner, new_owner: Mapping[str, str], now: datetime) -> None:
-    """The owner is whoever holds this key from now on. Nothing that the key before it granted is valid any more."""
+    """From now on the holder of this key is the owner. Nothing that the previous key granted is valid any more."""
     previous = writer.setting("owner_key") or ""
     for key, value in new_owner.items():
         writer.put_setting(key, value)
@@ -332,7 +332,7 @@ def _ledger_entries(records: Records) -> Iterator[LedgerEntry]:
 
 
 def _with_all_to_send(records: Records, webhook: Webhook) -> Webhook:
-    """Deliveries are not in a backup: what waits to be sent is found again from where the webhook stands."""
+    """Deliveries are not in a backup: what is still to be sent is found again from the webhook's cursor."""
     waiting_deliveries = records.deliveries(webhook.id, state=State.WAITING, limit=ALL)
     return replace(webhook, cursor=min([webhook.cursor, *(delivery.seq - 1 for delivery in waiting_deliveries)]))
 

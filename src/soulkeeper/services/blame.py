@@ -1,4 +1,4 @@
-"""Blame: for every line of a text, the revision that brought it, who asked for it and who approved it."""
+"""Blame: for every line of a text, the revision that added it, who asked for it and who approved it."""
 
 from __future__ import annotations
 
@@ -15,7 +15,7 @@ from soulkeeper.services.outside_edits import observe
 
 @dataclass(frozen=True, slots=True)
 class Blame:
-    """The lines of one revision, without their newlines, each with the revision that brought it."""
+    """The lines of one revision, without their newlines, each with the revision that added it."""
 
     soul: Soul
     revision: Revision

@@ -149,7 +149,7 @@ def _with_soul(
 
 
 def _is_older(records: Records, current: KeptCapsule, incoming: Capsule) -> bool:
-    """Whether the known capsule was in this state before, or can have grown from it."""
+    """Whether the current capsule was in this state before, or may have grown from it."""
     if was_here(records, current.record.uuid, incoming.fingerprint):
         return True
     grows_back = not list(changes_against_rules(incoming.document, current.document))

@@ -40,7 +40,7 @@ class KeptCapsule:
 
 
 def kept_capsules(records: Records) -> list[CapsuleRecord]:
-    """All capsules, oldest first. Each is looked up by itself, and so proved."""
+    """All capsules, oldest first. Each is looked up on its own, which proves it."""
     capsules = [read_record(text) for key in records.settings(SETTING) if (text := records.setting(key))]
     return sorted(capsules, key=lambda record: (record.at, record.revision, record.uuid))
 

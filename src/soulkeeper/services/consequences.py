@@ -1,4 +1,4 @@
-"""What the owner is told after a change of policy: fields that are no longer protected, fields that match nothing."""
+"""Notes for the owner after a change of policy: fields that are no longer protected, fields that match nothing."""
 
 from __future__ import annotations
 
@@ -20,13 +20,13 @@ def policy_change_notes(ports: Ports, agent: str, before: Policy, after: Policy)
 
 
 def dropped_settings(before: Policy, after: Policy) -> list[str]:
-    """The owner's own settings that a preset put back, by their keys."""
+    """The keys of the owner's own settings that a preset has reset."""
     now = as_record(after)
     return [key for key, value in own_settings(before).items() if now[key] != value]
 
 
 def unknown_fields(ports: Ports, agent: str, fields: Iterable[str]) -> Iterator[str]:
-    """Fields that stand in no text the agent may propose for: the soul it uses, its AGENTS.md."""
+    """Fields that are in no text the agent may propose for: the soul it uses, its AGENTS.md."""
     own = [soul for kind, soul in agent_view.texts(ports, agent).items() if kind.proposable]
     with ports.ledger.reading() as records:
         texts = [parse(records.text(soul.hash)) for soul in own]

@@ -1,8 +1,8 @@
-"""The owner's side: look, say yes or no, snooze. Whatever decides takes an ``Owner``.
+"""The owner's side: review, approve, deny, snooze. Whatever decides takes an ``Owner``.
 
-- A yes is to the diff that was reviewed: another digest or another code is a Conflict. A proposal that was carried onto a newer
-  text meanwhile still shows that diff.
-- The decision, what it makes and the siblings it carries are one transaction. What a yes does is one ``match`` on the payload.
+- An approval is for the diff that was reviewed: another digest or another code is a Conflict. A proposal that was carried onto a
+  newer text meanwhile still shows that diff.
+- The decision, its result and the siblings it carries are one transaction. What an approval does is one ``match`` on the payload.
 - Text and protection are judged again by the policy of this moment; limits are not.
 """
 
@@ -41,7 +41,7 @@ from soulkeeper.services.targets import places, use_notes
 
 @dataclass(frozen=True, slots=True)
 class DecisionResult:
-    """``head`` is the revision that a yes made, if it made one."""
+    """``head`` is the revision that the approval created, if it created one."""
 
     approval: Approval
     head: SavedRevision | None = None
@@ -55,13 +55,13 @@ def find(ports: Ports, prefix: str) -> Approval:
 
 
 def pending(ports: Ports) -> list[Approval]:
-    """What waits for the owner now, the riskiest first."""
+    """The approvals that wait for the owner now, the riskiest first."""
     with ports.ledger.reading() as records:
         return waiting_approvals(records, ports.now())
 
 
 def stale_approvals(ports: Ports) -> list[Approval]:
-    """What the owner saw and what moved since, so that it has to be rebased, denied or withdrawn. Oldest first."""
+    """The proposals whose text has moved since they were asked: they have to be rebased, denied or withdrawn. Oldest first."""
     with ports.ledger.reading() as records:
         return stale(records, ports.now())
 
@@ -75,13 +75,13 @@ def approvals(
     limit: int,
     offset: int = 0,
 ) -> ResultPage[Approval]:
-    """Every question and its answer, newest first, in pages."""
+    """A page of all questions with their answers, newest first."""
     with ports.ledger.reading() as records:
         return questions(records, statuses=statuses, type=type or None, words=words, limit=limit, offset=offset)
 
 
 def why_code(ports: Ports, approval: Approval) -> str:
-    """Why approving this needs the typed review code, in words; empty where it does not."""
+    """Why approving this needs the typed review code, in words; empty if it does not."""
     with ports.ledger.reading() as records:
         return " and ".join(code_reasons(records, approval, payloads.read(approval)))
 
@@ -102,7 +102,7 @@ def approve(
     base: int | None = None,
     weaken: bool = False,
 ) -> DecisionResult:
-    """Say yes to exactly what was reviewed, or fail and name what moved.
+    """Approve exactly what was reviewed, or fail and name what moved.
 
     ``edited`` is the owner's own version of a proposed text, to which the rules of an owner's edit apply, and ``base`` the revision
     that they compared it with; ``weaken`` allows it to change a protected field.
@@ -125,7 +125,7 @@ def approve(
 
 
 def deny(ports: Ports, owner: Owner, id: str, *, words: str = "") -> Approval:
-    """Say no. The words are kept, and the asker learns from them."""
+    """Deny a request. The words are stored, and the asker can read them."""
     sweep(ports)
     with ports.ledger.writing() as writer:
         approval = approval_by_prefix(writer, id)
@@ -150,7 +150,7 @@ def snooze(ports: Ports, owner: Owner, id: str, until: datetime) -> Approval:
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class _Yes:
-    """What the owner says yes to: the question as they saw it, the code they typed, their own text where they edited it."""
+    """What the owner approves: the question as they reviewed it, the code they typed, their own text if they edited it."""
 
     owner: Owner
     reviewed: Approval
@@ -161,9 +161,9 @@ class _Yes:
 
 
 def _decide(ports: Ports, writer: Writer, yes: _Yes, plans: Plans | None) -> DecisionResult | Conflict:
-    """All of an approval's decision. A Conflict that is returned, not raised, has been written down.
+    """Decide on an approval. A Conflict that is returned, not raised, has been recorded.
 
-    The yes is to the question as it was seen: looking at the file may have put a newer text into it since.
+    The owner approves the question as they reviewed it: observing the file may have put a newer text into it since.
     """
     owner, approval = yes.owner, held_texts.with_chosen_text(ports, writer, writer.approval(yes.reviewed.id), yes.code)
     approved = approval.approved(Decision(owner.name, ports.now(), owner.door), yes.code)
@@ -206,7 +206,7 @@ def _decide(ports: Ports, writer: Writer, yes: _Yes, plans: Plans | None) -> Dec
 def _file_observer(
     ports: Ports, records: Records, approval: Approval, payload: Payload
 ) -> Callable[[], tuple[str, ...]]:
-    """How to take notice of the files of the text that this is about, once the view is closed."""
+    """A function that observes the files of the text in question. Call it once the view is closed."""
     if not isinstance(payload, SoulUpdate):
         return tuple
     soul, where = soul_updates.soul_of(records, approval, payload), soul_updates.target(records, approval, payload)
@@ -215,7 +215,7 @@ def _file_observer(
 
 
 def _judge_ahead(records: Records, approval: Approval, payload: Payload) -> None:
-    """Judge before the write lock: inside it the same answer is remembered."""
+    """Judge before the write lock: inside it the result comes from a cache."""
     if isinstance(payload, SoulUpdate) and approval.status is Status.PENDING:
         judge_now(records, approval, payload)
 
@@ -225,7 +225,7 @@ def _conflict_since(records: Records, approval: Approval, payload: Payload) -> C
 
 
 def _record_revision(writer: Writer, approved: Approval, saved: SavedRevision, *, edited: bool) -> DecisionResult:
-    """A yes that made a revision."""
+    """Record an approval that created a revision."""
     facts = {"resultRevision": saved.revision.number, "hash": saved.revision.hash, "edited": edited}
     applied_approval = approved.applied(facts)
     put_answer(writer, applied_approval, was=Status.PENDING)
@@ -233,14 +233,14 @@ def _record_revision(writer: Writer, approved: Approval, saved: SavedRevision, *
 
 
 def _record_permission(ports: Ports, writer: Writer, approval: Approval) -> DecisionResult:
-    """A permission that the agent has yet to claim."""
+    """Record a permission that the agent has yet to claim."""
     put_answer(writer, approval, was=Status.PENDING)
     effects.owe_note(writer, ports.now(), _line(approval), agent=approval.agent)
     return DecisionResult(approval)
 
 
 def _pair_chat(ports: Ports, writer: Writer, owner: Owner, approved: Approval, pairing: Pairing) -> DecisionResult:
-    """A yes that makes a chat the owner's."""
+    """Record an approval that pairs a chat."""
     chat = chats.pair(ports, writer, owner, approved, pairing)
     applied_approval = approved.applied({"chat": chat.id, "name": chat.name})
     put_answer(writer, applied_approval, was=Status.PENDING)
@@ -262,7 +262,7 @@ def _ensure_editable(approval: Approval, payload: Payload) -> None:
 
 
 def _ensure_unchanged(reviewed: Approval, approval: Approval) -> None:
-    """What is there now must be what was there when the owner said yes."""
+    """The question must still be the one that the owner reviewed."""
     if reviewed.digest != approval.digest:
         raise Conflict(
             f"{approval.id[:8]} holds a newer edit than the one you decided on",
@@ -271,7 +271,7 @@ def _ensure_unchanged(reviewed: Approval, approval: Approval) -> None:
 
 
 def _ensure_compared(approval: Approval, update: SoulUpdate, base: int | None) -> None:
-    """A proposal is carried when its soul moves; an owner's whole text is not, and would undo what came in between."""
+    """A proposal is carried when its soul moves. The owner's whole text is not: it would undo what came in between."""
     if base is not None and base != update.base_revision:
         raise Moved(
             f"{update.target} moved from revision {base} to {update.base_revision} while you edited",

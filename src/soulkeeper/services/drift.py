@@ -30,7 +30,7 @@ class Baseline:
 
 @dataclass(frozen=True, slots=True)
 class DriftReport:
-    """``course`` holds the newest revisions with their drift, oldest first."""
+    """``course`` are the newest revisions with their drift, oldest first."""
 
     soul: Soul
     now: Drift

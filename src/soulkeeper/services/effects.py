@@ -124,7 +124,7 @@ def _do(ports: Ports, records: Records, effect: Effect) -> None:
 
 
 def _write_snapshot(ports: Ports, records: Records, effect: Effect) -> None:
-    """In the workspace, and where an adopted layout keeps its snapshots. One that is there already is never replaced."""
+    """Write a snapshot to the workspace and to the snapshot folders of adopted layouts. An existing one is never replaced."""
     name = effect.body["name"]
     revision = records.find_version(effect.subject, name.rpartition("@")[2].removesuffix(".md"))
     if revision is None or revision.hash != effect.body["hash"] or "/" in name:

@@ -14,7 +14,7 @@ _RESTORE = "restored"
 
 
 def enrol_missing(ports: Ports, owner: Owner, log_key: str) -> tuple[str, ...]:
-    """Enrol this machine's log key, and the one of the last restore, where they are not yet. Gives those that were."""
+    """Enrol this machine's log key and that of the last restore, unless they are enrolled. Returns the new ones."""
     with ports.ledger.reading() as records:
         unenrolled = dict(_unenrolled_keys(records, log_key))
     if unenrolled:
@@ -26,13 +26,13 @@ def enrol_missing(ports: Ports, owner: Owner, log_key: str) -> tuple[str, ...]:
 
 
 def is_enrolled(ports: Ports, log_key: str) -> bool:
-    """Whether whatever this machine writes can be proved. A ledger without an owner key asks for nothing."""
+    """Whether what this machine writes can be proved. A ledger without an owner key needs no enrolment."""
     with ports.ledger.reading() as records:
         return records.last_event("workspace") is None or _is_enrolled(records, log_key)
 
 
 def _unenrolled_keys(records: Records, log_key: str) -> list[tuple[str, int]]:
-    """Keys that write and that no event enrols, with the event from which they do."""
+    """Keys that write without an event that enrols them, each with the event from which it writes."""
     restore = records.last_event(_RESTORE)
     keys = [(log_key, records.last_seq() + 1)] if log_key else []
     if restore and (key := restore.facts.get("log_key")):

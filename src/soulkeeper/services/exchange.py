@@ -60,7 +60,7 @@ class Import:
 
 
 def plan_import(foreign: ForeignSoul, *, id: str | None = None, name: str = "", agent: str = "") -> ImportPlan:
-    """Look at a foreign soul as the gate would; with ``agent``, at its companion texts too. Nothing is written."""
+    """Check a foreign soul as the gate would; with ``agent``, its companion texts too. Nothing is written."""
     where = Address(Kind.SOUL, soul_id(foreign.id if id is None else id))
     content = _renamed(foreign, name) if name and foreign.text else foreign.text
     companions = {Address(kind, agent_id(agent)): text for kind, text in foreign.companions.items()} if agent else {}
@@ -113,13 +113,13 @@ def export_soul(
 
 
 def _renamed(foreign: ForeignSoul, name: str) -> str:
-    """Another name in the frontmatter, and as title where that was the old name."""
+    """The text with another name in the frontmatter, and in the title if that was the old name."""
     title = f"\n# {foreign.name}\n"
     return retitled(foreign.text.replace(title, f"\n# {name}\n", 1) if foreign.name else foreign.text, name=name)
 
 
 def _findings(where: Address, text: str) -> Iterator[FindingNote]:
-    """What the gate's rules find in a text that is all new. Those in a companion file carry its name."""
+    """What the gate's rules find in a new text. Findings in a companion file name the file."""
     lead = "" if where.kind is Kind.SOUL else f"{where.kind.filename}: "
     for note in notes_of(text_rules.findings("", text)):
         yield replace(note, message=lead + note.message)
@@ -173,7 +173,7 @@ def _put_companion(
 
 
 def _ensure_nothing_lost(records: Records, soul: Soul, text: str) -> None:
-    """A file of another program does not take rules from an agent that has some."""
+    """A file of another program must not remove rules from an agent."""
     losses = gate.weakening(records.text(soul.hash), text, protected_fields(records, soul))
     hint = f"where that is meant: soul edit {soul.address} --allow-weaken"
     if reasons := tuple(replace(reason, hint=hint) for reason in losses):

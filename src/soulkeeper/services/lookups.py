@@ -73,7 +73,7 @@ def selected_soul_id(records: Records, agent: Agent) -> str:
 
 
 def waiting_approvals(records: Records, now: datetime) -> list[Approval]:
-    """What waits for the owner now, the riskiest first, then the oldest; what was snoozed comes back at its time."""
+    """The approvals that wait for the owner now, the riskiest first, then the oldest; a snoozed one returns at its time."""
     pending = records.approvals(statuses=frozenset({Status.PENDING}), limit=ALL)
     due = (a for a in pending if a.is_waiting(now) and not (a.snoozed_until and a.created_at <= now < a.snoozed_until))
     oldest_first = list(due)[::-1]
@@ -111,7 +111,7 @@ def _has_name(soul: Soul | None, name: str) -> bool:
 
 
 def text_or_none(records: Records, hash: str) -> str | None:
-    """A text; None where it was purged."""
+    """A text; None if it was purged."""
     try:
         return records.text(hash)
     except Purged:
@@ -147,7 +147,7 @@ def pick(records: Records, soul: Soul, name: str) -> Revision:
 
 
 def link_of_revision(records: Records, revision: Revision) -> str:
-    """The issue or discussion that the proposal behind a revision names; empty where there is none."""
+    """The issue or discussion that the proposal behind a revision names; empty if there is none."""
     if not revision.approval_id:
         return ""
     try:

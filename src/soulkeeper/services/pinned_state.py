@@ -1,4 +1,4 @@
-"""What became of pinned sessions: which have ended, and which texts their owner moved to a newer revision for all of them."""
+"""The state of pinned sessions: which have ended, and which texts the owner has moved to a newer revision in all of them."""
 
 from __future__ import annotations
 
@@ -46,7 +46,7 @@ def ensure_open(records: Records, pin: Pin) -> None:
 
 
 def soul_revision(records: Records, pin: Pin) -> Revision | None:
-    """The revision that the owner moved this session to; None where it keeps the one it was opened with."""
+    """The revision that the owner moved this session to; None if it keeps the one it was opened with."""
     move = _move_of(records, pin.soul)
     return records.revision(pin.soul, move[0]) if move and move[0] > pin.revision else None
 

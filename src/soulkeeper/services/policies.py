@@ -23,7 +23,7 @@ def policy_of(records: Records, agent: str) -> Policy:
 
 
 def parsed_policy(record: str | None) -> Policy:
-    """A policy as its setting holds it; the default where there is none."""
+    """The policy in a setting; the default if there is none."""
     return _read_policy(record) if record else DEFAULT
 
 
@@ -45,7 +45,7 @@ def use_preset(ports: Ports, owner: Owner, agent: str, name: str) -> Policy:
 
 
 def replace(ports: Ports, owner: Owner, agent: str, settings: Mapping[str, str], *, preset: str = "") -> Policy:
-    """Several settings at once, on top of a preset where one is named: all of them, or none."""
+    """Change several settings at once, on top of a preset if one is named: all of them or none."""
     with expiry.writing(ports) as writer:
         current = policy_of(writer, living_agent(writer, agent).id)
         policy = policies.with_settings(policies.preset(preset) if preset else current, settings)
@@ -62,7 +62,7 @@ def agents_using(records: Records, soul: Soul) -> list[Agent]:
 
 
 def is_protected(records: Records, where: Address, soul: Soul | None) -> bool:
-    """Whether a protected agent uses this text, or would use it as soon as it is there."""
+    """Whether a protected agent uses this text, or would use it as soon as it exists."""
     users = agents_using(records, soul) if soul else _future_agents(records, where)
     return any(agent.protected for agent in users)
 

@@ -147,7 +147,7 @@ def compose_prompt(records: Records, texts: Texts, texts_used: Sources, blocks: 
 
 
 def _restated_block(block: str, served_texts: tuple[str, ...]) -> LastWord:
-    """What a session got of the protected fields when it was opened. Whoever opened it could not put other words there."""
+    """The protected fields as a session got them when it was opened. Whoever opened it could not put other words there."""
     if not restates(block, served_texts):
         raise Unproved("the protected fields of this session are not those of its texts", hint="open another session")
     return LastWord(block)

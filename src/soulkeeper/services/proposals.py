@@ -1,8 +1,8 @@
-"""The asking side of a change: propose it, withdraw it, learn what became of it and why not.
+"""The proposer's side of a change: propose it, withdraw it, see what happened to it and why.
 
-- Reach, limits and minimum data come first and cost little: where they refuse, the text is not looked at.
-- A text is judged before the write lock, one at a time in a process, so that nobody who decides waits for it. Inside the lock its
-  basis is compared; where that changed, it is judged again. What else was asked is counted inside the lock.
+- Reach, limits and minimum data come first and cost little: if they refuse, the text is not looked at.
+- A text is judged before the write lock, one at a time in a process, so that no decision has to wait for it. Inside the lock its
+  basis is compared; if that has changed, the text is judged again. Other requests are counted inside the lock.
 - A refusal writes nothing, apart from a clock that went back.
 """
 
@@ -71,7 +71,7 @@ _EVIDENCE = re.compile(r"[A-Za-z0-9._:@-]{1,128}")
 
 
 def propose(ports: Ports, by: Asker | Owner, agent: str, draft: ProposalDraft) -> Approval:
-    """Ask the owner. A refusal carries every reason that was looked at."""
+    """Ask the owner for a change. A refusal carries every reason that was found."""
     with counted_attempt(ports, by):
         if draft.trigger is Trigger.OWNER_DIRECTED and not isinstance(by, Owner):
             raise Invalid("only the owner can use the trigger owner_directed", hint="use conversation")
@@ -90,7 +90,7 @@ def propose(ports: Ports, by: Asker | Owner, agent: str, draft: ProposalDraft) -
 
 
 def _statistics(ports: Ports, agent: str, trigger: Trigger) -> Statistics | None:
-    """How much was talked: a reflection needs its minimum of data since the one before it. The owner needs none."""
+    """How many conversations there were: a reflection needs its minimum since the last one. The owner needs none."""
     if trigger is Trigger.OWNER_DIRECTED:
         return Statistics()
     if trigger is not Trigger.REFLECTION:
@@ -102,7 +102,7 @@ def _statistics(ports: Ports, agent: str, trigger: Trigger) -> Statistics | None
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class _Attempt:
-    """A proposal on its way: who asks, for which agent, and how much was talked with it."""
+    """A proposal in progress: who asks, for which agent, and how many conversations the agent had."""
 
     by: Asker | Owner
     agent: str
@@ -112,13 +112,13 @@ class _Attempt:
 
     @property
     def is_directed(self) -> bool:
-        """The owner's own: no limit binds it."""
+        """Whether it is the owner's own: no limit applies to it."""
         return self.draft.trigger is Trigger.OWNER_DIRECTED
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class _Basis:
-    """What a judgement rests on. While all of it is the same, the judgement holds; ``seq`` is the event up to which it was read."""
+    """What a judgement depends on. While all of it stays the same, the judgement holds; ``seq`` is the last event that was read."""
 
     agent: Agent
     soul: Soul
@@ -134,7 +134,7 @@ class _Basis:
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class _JudgedProposal:
-    """A proposal that may be asked, as it is written down, and what that rests on."""
+    """A proposal that may be asked, as it will be stored, and what that depends on."""
 
     basis: _Basis
     case: Case
@@ -143,7 +143,7 @@ class _JudgedProposal:
 
 
 def _ensure_may_ask(ports: Ports, attempt: _Attempt) -> _Basis:
-    """Reach, limits and minimum data, before anything is read of the text. Gives what a judgement will rest on."""
+    """Check reach, limits and minimum data before reading anything of the text. Returns what a judgement will depend on."""
     with expiry.reading(ports) as records:
         basis = _basis(records, attempt)
         reasons = gate.before_text(_first_case(ports, records, attempt, basis))
@@ -189,7 +189,7 @@ def _judge(ports: Ports, attempt: _Attempt, previous: _Basis) -> _JudgedProposal
 def _ask_if_unchanged(
     ports: Ports, writer: Writer, attempt: _Attempt, proposal: _JudgedProposal
 ) -> Approval | tuple[Reason, ...]:
-    """The question, written down; or every reason against it now. No reasons: its basis changed, and it is judged again."""
+    """Record the question, or return every reason against it now. No reasons means that its basis changed: judge it again."""
     if _basis_now(writer, attempt, proposal.basis) != proposal.basis:
         return ()
     reasons = () if attempt.is_directed else _reasons_now(ports, writer, proposal)
@@ -197,7 +197,7 @@ def _ask_if_unchanged(
 
 
 def _reasons_now(ports: Ports, writer: Writer, proposal: _JudgedProposal) -> tuple[Reason, ...]:
-    """What speaks against it because of what else was asked, counted in the transaction that adds to it."""
+    """The objections that come from other requests, counted in the transaction that adds this one."""
     now, question = ports.now(), proposal.question
     past = _past(writer, proposal.basis, now)
     doubles = double_of(writer, question.subject, question.assessment.marks, now)
@@ -205,7 +205,7 @@ def _reasons_now(ports: Ports, writer: Writer, proposal: _JudgedProposal) -> tup
 
 
 def _basis_now(records: Records, attempt: _Attempt, previous: _Basis) -> _Basis:
-    """The same as before while no event was written: there is nothing else that changes it."""
+    """The previous basis if no event was written since: nothing else can change it."""
     return previous if records.last_seq() == previous.seq else _basis(records, attempt)
 
 
@@ -258,7 +258,7 @@ def _first_case(ports: Ports, records: Records, attempt: _Attempt, basis: _Basis
 
 
 def withdraw(ports: Ports, by: Asker | Owner, agent: str, id: str) -> Approval:
-    """Take a question back. An agent can take back only its own. One that has expired meanwhile is given as it is."""
+    """Withdraw a question. An agent can withdraw only its own. One that has expired meanwhile is returned as it is."""
     expiry.sweep(ports)
     with ports.ledger.reading() as records:
         approval = records.approval(id)
@@ -282,7 +282,7 @@ def proposals_of(
     limit: int = 200,
     offset: int = 0,
 ) -> ResultPage[Approval]:
-    """What an agent proposed, newest first, in pages. What others asked for in its place is not its own."""
+    """A page of an agent's proposals, newest first. What others asked in its name is not included."""
     with ports.ledger.reading() as records:
         id = living_agent(records, agent).id
         every = every_question(records, agent=id, type=SOUL_UPDATE, statuses=statuses)
@@ -291,7 +291,7 @@ def proposals_of(
 
 
 def own(ports: Ports, agent: str, id: str) -> Review:
-    """One proposal of an agent. For it, those of others do not exist."""
+    """One proposal of an agent. Those of others do not exist for it."""
     with ports.ledger.reading() as records:
         approval = records.approval(id)
         _ensure_own(approval, agent)
@@ -299,7 +299,7 @@ def own(ports: Ports, agent: str, id: str) -> Review:
 
 
 def can_propose(ports: Ports, agent: str) -> tuple[Reason, ...]:
-    """Why this agent may not propose right now, whatever it would ask for; nothing means it may."""
+    """Why this agent may not propose anything right now; empty if it may."""
     statistics = session_statistics(ports, agent)
     with ports.ledger.reading() as records:
         record = living_agent(records, agent)
@@ -350,8 +350,8 @@ def _belongs_to(approval: Approval, agent: str) -> bool:
 
 
 def _ensure_may_extend(records: Records, attempt: _Attempt, basis: _Basis, base: Base | None) -> None:
-    """An agent's text can only come to extend a soul that the agent may propose for. Of the others it learns nothing, not even
-    whether they are there."""
+    """A proposal may only make a text extend a soul that the agent may propose for. It learns nothing about the others, not even
+    whether they exist."""
     draft = attempt.draft
     if base is None or draft.trigger not in (Trigger.CONVERSATION, Trigger.REFLECTION):
         return
@@ -361,7 +361,7 @@ def _ensure_may_extend(records: Records, attempt: _Attempt, basis: _Basis, base:
 
 
 def _ensure_evidence(ids: Sequence[str]) -> None:
-    """Evidence is session ids. The owner reads them beside the diff, so they can hold nothing that passes for more."""
+    """Evidence is session ids. The owner reads them beside the diff, so they may not contain anything else."""
     if len(ids) > MOST_EVIDENCE:
         raise Invalid(
             f"{len(ids)} sessions as evidence; at most {MOST_EVIDENCE} are allowed", hint="name the most telling ones"

@@ -16,7 +16,7 @@ _SETTING = "protectedFields"
 
 
 def rule_sections(text: str) -> tuple[RuleSection, ...]:
-    """The sections of a text that hold rules, in order. ``key`` is the name to protect, ``title`` what a person reads."""
+    """The sections of a text that contain rules, in order. ``key`` is the name to protect, ``title`` is what a person reads."""
     return _rule_sections(text)
 
 
@@ -26,7 +26,7 @@ def fields_to_protect(texts: Iterable[str]) -> tuple[str, ...]:
 
 
 def protect(ports: Ports, owner: Owner, names: Iterable[str], *, agent: str = DEFAULT_AGENT) -> Policy:
-    """Add fields to those that an agent's policy protects. The policy as it is afterwards."""
+    """Add fields to those that an agent's policy protects. Returns the new policy."""
     current = policies.show(ports, agent)
     new = [name for name in names if name not in current.protected_fields]
     if not new:
@@ -35,7 +35,7 @@ def protect(ports: Ports, owner: Owner, names: Iterable[str], *, agent: str = DE
 
 
 def advice(ports: Ports, texts: Iterable[str], *, agent: str = DEFAULT_AGENT) -> Iterator[str]:
-    """What a person is told about the rules that were found and are not protected yet."""
+    """Advice about rules that were found and are not protected yet."""
     protected_names = policies.show(ports, agent).protected_fields
     open_sections = [part for text in texts for part in rule_sections(text) if part.key not in protected_names]
     if open_sections:

@@ -1,7 +1,7 @@
 """Purge: the bytes of one revision's text are removed for good, for example a key that slipped in.
 
-Laws: the revision, its hash and its place in the chain stay; the event says who purged it and why; a text that something still
-needs (the head, another revision or soul, the baseline of drift, a pending proposal) is not purged.
+Laws: the revision, its hash and its place in the chain stay; the event says who purged it and why; a text that is still needed
+(by the head, another revision or soul, the baseline of drift, a pending proposal) is not purged.
 """
 
 from __future__ import annotations
@@ -57,7 +57,7 @@ def _ensure_there(records: Records, revision: Revision) -> None:
 
 
 def _uses(records: Records, soul: Soul, target: Revision) -> Iterator[Conflict]:
-    """What still needs the text, each with what to do about it."""
+    """Everything that still needs the text, each with what to do about it."""
     every = [*records.souls(None), *records.souls(None, deleted=True)]
     for other in every:
         if other.hash == target.hash:

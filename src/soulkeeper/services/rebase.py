@@ -1,4 +1,4 @@
-"""Rebase: the same change on the text as it is now, as a fresh question with its own review code."""
+"""Rebase: the same change on the current text, as a new question with its own review code."""
 
 from __future__ import annotations
 
@@ -26,9 +26,9 @@ from soulkeeper.services.versions import bump_reasons, stamp
 
 
 def rebase(ports: Ports, owner: Owner, id: str) -> Approval:
-    """A fresh proposal of the same change on the text as it is now; the old one is withdrawn and names its successor.
+    """Propose the same change again on the current text; the old proposal is withdrawn and names its successor.
 
-    Where both sides changed a field, it says which.
+    If both sides changed the same field, the Conflict names it.
     """
     sweep(ports)
     with ports.ledger.reading() as records:
@@ -106,7 +106,7 @@ def _merged_text(records: Records, approval: Approval, update: SoulUpdate, soul:
 
 
 def _assess(ports: Ports, records: Records, question: Question) -> Question:
-    """The rules on content hold for a rebased change too; its findings are those of the text that it would make now."""
+    """The rules on content apply to a rebased change too; its findings are those of the text it would create now."""
     case = case_of(records, question, living_agent(records, question.agent), statistics=None, now=ports.now())
     if reasons := gate.content(case):
         raise Refused(reasons)

@@ -1,7 +1,7 @@
 """Reflection: one run over an agent's newest sessions, from what people said to proposals that wait for the owner.
 
-A run decides nothing: whatever it finds goes through ``proposals``, where the gate judges it like anybody's, as one batch. Each
-run is written down with what it saw, proposed and dropped, and why.
+A run decides nothing: whatever it finds goes through ``proposals`` as one batch, where the gate judges it like any other. Each
+run is recorded with what it saw, proposed and dropped, and why.
 """
 
 from __future__ import annotations
@@ -51,7 +51,7 @@ _SAYABLE = frozenset({"language", "units"})
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class Outcome:
-    """A run, and the changes that it found with their words, which only a dry run and the proposals themselves show."""
+    """A run, and the changes it found, whose words only a dry run and the proposals themselves show."""
 
     run: ReflectionRun
     candidates: tuple[Candidate, ...] = ()
@@ -70,7 +70,7 @@ class _Situation:
 
 
 def run(ports: Ports, agent: str, *, door: str, dry: bool = False, scheduled: bool = False) -> Outcome:
-    """Reflect once. In a dry run nothing is proposed, opened or written down, and limits do not matter."""
+    """Reflect once. In a dry run nothing is proposed, opened or recorded, and limits do not apply."""
     reflector: Reflector = ports.reflector or OfflineReflector()
     began, by = ports.now(), Asker(NAME, door)
     where = proposals.resolve_target(ports, agent, Kind.SOUL)
@@ -185,7 +185,7 @@ def _attributed(message: Message, policy: Policy) -> Message:
 def _propose_all(
     ports: Ports, by: Asker, base: ReflectionRun, situation: _Situation, reflection: Reflection
 ) -> ReflectionRun:
-    """Propose what was found, one after another: each is judged by the gate, and what it refuses is dropped with its reasons."""
+    """Propose what was found, one by one: the gate judges each, and what it refuses is dropped with the reasons."""
     proposed: list[RunProposal] = []
     drops = [_drop(each) for each in reflection.dropped]
     for candidate in reflection.candidates[:MOST_CANDIDATES]:

@@ -1,6 +1,6 @@
 """The schedule of reflections: who is due, one round at a time.
 
-The plan is bookkeeping: it follows from the policies, and is made again where one has changed. A server runs what is due
+The plan is bookkeeping: it follows from the policies and is updated when one changes. A server runs what is due
 itself, while it holds the lease. The workers of a fleet share a queue instead: one of them, the planner, puts what is due into it.
 """
 
@@ -32,7 +32,7 @@ Plan = dict[str, tuple[datetime, str]]
 
 @dataclass(frozen=True, slots=True)
 class PlanChange:
-    """How many agents got a due moment, how many lost theirs, and the event up to which policies were looked at."""
+    """How many agents got a due time, how many lost theirs, and the last event that was read."""
 
     due: int
     ended: int
@@ -40,7 +40,7 @@ class PlanChange:
 
 
 def plan(ports: Ports) -> PlanChange:
-    """Give every agent its next due moment. Those whose policy has not changed keep theirs, so that a missed run stays due."""
+    """Give every agent its next due time. Those whose policy has not changed keep theirs, so that a missed run stays due."""
     with ports.ledger.reading() as records:
         seq, settings = records.last_seq(), records.settings()
         agents, current = [agent.id for agent in records.agents()], records.reflection_plan()
@@ -68,7 +68,7 @@ def replan(ports: Ports, after: int) -> PlanChange:
 
 
 def tick(ports: Ports, holder: str = "", *, stopped: Callable[[], bool] = lambda: False) -> list[ReflectionRun]:
-    """Run what is due, as long as this server holds the lease; a worker needs none, because each run is taken by only one."""
+    """Run what is due while this server holds the lease. A worker needs no lease, because each run is taken by only one."""
     with ports.ledger.reading() as records:
         due = records.due_reflections(ports.now(), limit=MOST_AT_ONCE)
     runs: list[ReflectionRun] = []
@@ -82,14 +82,14 @@ def tick(ports: Ports, holder: str = "", *, stopped: Callable[[], bool] = lambda
 
 
 def is_planner(ports: Ports, holder: str) -> bool:
-    """Whether this worker is the one that plans; if nobody is, it becomes so."""
+    """Whether this worker is the planner; if there is none, it becomes the planner."""
     return leases.hold(ports, PLANNER, holder)
 
 
 def hand_out(ports: Ports, jobs: Jobs) -> int:
-    """Fill the queue with what is due, the longest waiting first, and count it. The rest stays due: a job waits for minutes.
+    """Fill the queue with what is due, the one that has waited longest first. Returns how many. The rest stays due.
 
-    It is marked before it is put there, so that a server beside the workers leaves it to them.
+    Each job is marked before it is queued, so that a server beside the workers leaves it to them.
     """
     agents = _postpone_due(ports, limit=MOST_WAITING - jobs.count_waiting())
     if agents:
@@ -98,7 +98,7 @@ def hand_out(ports: Ports, jobs: Jobs) -> int:
 
 
 def run_job(ports: Ports, agent: str, at: datetime) -> ReflectionRun | None:
-    """Run a job that was put into the queue at this moment, unless the agent has reflected since or is not planned any more."""
+    """Run a job that was queued at this time, unless the agent has reflected since or is no longer planned."""
     with ports.ledger.reading() as records:
         newest = records.reflections(agent, limit=1)
         if records.planned_for(agent) is None or (newest and newest[0].began_at >= at):
@@ -115,7 +115,7 @@ def release(ports: Ports, holder: str, name: str = LEASE) -> None:
 
 
 def _due(policies: Mapping[str, Policy], current: Plan, now: datetime) -> Plan:
-    """What the plan has to be: what is known where the policy is the same."""
+    """The new plan: an agent whose policy has not changed keeps its due time."""
     due: Plan = {}
     for agent, policy in policies.items():
         mark = policy_hash(policy)
@@ -145,7 +145,7 @@ def _postpone_due(ports: Ports, *, limit: int) -> list[str]:
 
 
 def _take(ports: Ports, agent: str) -> bool:
-    """Move an agent's due moment a little on before its run: nobody else begins it, and one that is killed is taken over."""
+    """Postpone an agent's due time a little before its run: nobody else starts it, and a killed run is taken over."""
     with ports.ledger.writing() as writer:
         now, at = ports.now(), writer.planned_for(agent)
         is_due = at is not None and at <= now

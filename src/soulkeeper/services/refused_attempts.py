@@ -1,4 +1,4 @@
-"""Refused attempts: a credential that is refused again and again has to wait, and what it sends is not looked at meanwhile.
+"""Refused attempts: a credential that is refused repeatedly has to wait, and what it sends meanwhile is not looked at.
 
 They are counted in memory, by each process on its own: a refusal writes nothing to the ledger. The owner is not counted.
 """
@@ -19,7 +19,7 @@ _COUNT_LOCK = Lock()
 
 @contextmanager
 def counted_attempt(ports: Ports, by: Asker | Owner) -> Iterator[None]:
-    """An attempt: it counts unless the block ends without an error."""
+    """Count an attempt, unless the block ends without an error."""
     if isinstance(by, Owner):
         yield
         return

@@ -50,7 +50,7 @@ def missing_companions(ports: Ports) -> tuple[Address, ...]:
 
 
 def lay_back(ports: Ports) -> tuple[str, ...]:
-    """Write every lost file again. Gives a sentence for each."""
+    """Write every lost file again. Returns a sentence for each."""
     lost_places = (*(Place(where, where) for where in lost_files(ports)), *_lost_targets(ports))
     return tuple(note for place in lost_places for note in put_back(ports, place, "the file is gone"))
 

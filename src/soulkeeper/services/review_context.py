@@ -29,7 +29,7 @@ class Messages:
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class Context:
-    """``soul`` is None where the change creates one. ``unknown`` are references that no recorded message has."""
+    """``soul`` is None if the change creates one. ``unknown`` are references to no recorded message."""
 
     soul: Soul | None = None
     drift: float = 0.0
@@ -63,12 +63,12 @@ def context(ports: Ports, review: Review) -> Context:
 
 
 def editable(review: Review) -> str:
-    """The proposed text as its owner edits it: with the version and changelog from before, which are written when it is saved."""
+    """The proposed text for the owner to edit: with the earlier version and changelog, which are updated when it is saved."""
     return unstamped(review.after, review.before)
 
 
 def notes(findings: Iterable[GateFinding]) -> tuple[FindingNote, ...]:
-    """Findings of a text that waits nowhere, as a review shows them."""
+    """Findings of a text that is in no proposal, as a review shows them."""
     return tuple(notes_of(findings))
 
 

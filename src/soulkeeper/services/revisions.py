@@ -1,4 +1,4 @@
-"""The one way a soul moves on: text, least bump, link in the chain, event, siblings carried, what is owed outside."""
+"""The only way a soul gets a revision: text, least bump, link in the chain, event, carried siblings, effects outside."""
 
 from __future__ import annotations
 
@@ -39,7 +39,7 @@ class Provenance:
 def begin(
     writer: Writer, uuid: str, address: Address, content: str, provenance: Provenance, *, at: str = ""
 ) -> SavedRevision:
-    """Revision 1 of a new soul. ``at`` is its version, if a capsule says it."""
+    """Revision 1 of a new soul. ``at`` is its version, if a capsule names one."""
     name, description = titled(content)
     number = version(at) if at else first_version(content)
     first = _draft(
@@ -65,7 +65,7 @@ def begin(
 
 
 def _first_provenance(provenance: Provenance) -> Provenance:
-    """Whoever wrote it: the first revision is where the history begins, unless it was brought in from elsewhere."""
+    """The first revision begins the history, whoever wrote it, unless it comes from elsewhere."""
     is_foreign = provenance.origin in (Origin.IMPORT, Origin.SYNC)
     return provenance if is_foreign else replace(provenance, origin=Origin.BOOTSTRAP)
 
@@ -73,7 +73,7 @@ def _first_provenance(provenance: Provenance) -> Provenance:
 def revise(
     writer: Writer, soul: Soul, content: str, provenance: Provenance, *, to: str = "", plans: Plans | None = None
 ) -> SavedRevision:
-    """The next revision; what waits on the soul is carried onto it. ``to`` is the version where it was computed already.
+    """The next revision; pending proposals are carried onto it. ``to`` is the version if it was already computed.
 
     ``plans`` are what ``siblings.move_with_siblings`` prepared; without them carrying is prepared here, inside the lock.
     """
@@ -101,7 +101,7 @@ def revise(
 
 
 def first_version(content: str) -> Version:
-    """The version a file gives itself, where it is one; else 1.0.0."""
+    """The version in the file's own frontmatter, if it is valid; else 1.0.0."""
     return carried_version(content) or FIRST
 
 

@@ -65,7 +65,7 @@ def roll_back(
 
 @dataclass(frozen=True, slots=True)
 class RollbackPlan:
-    """What a rollback would do, seen before it is done. ``base`` is the revision it was seen on."""
+    """What a rollback would do. ``base`` is the revision it was planned on."""
 
     base: int
     to: int
@@ -74,7 +74,7 @@ class RollbackPlan:
 
 
 def plan_rollback(ports: Ports, owner: Owner, where: Address, revision: str) -> RollbackPlan:
-    """The very change that ``roll_back`` would make, version and changelog row included."""
+    """The exact change that ``roll_back`` would make, including version and changelog row."""
     observe(ports, where)
     with ports.ledger.reading() as records:
         soul = living_soul(records, where)

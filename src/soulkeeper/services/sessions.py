@@ -128,7 +128,7 @@ def agent_sessions(ports: Ports, agent: str, *, limit: int) -> list[AgentSession
 
 
 def agent_session(ports: Ports, agent: str, session: str) -> AgentSession:
-    """One session with its pin. What was said in it is left out."""
+    """One session with its pin, without its messages."""
     with ports.ledger.reading() as records:
         return AgentSession(session, records.find_pin(living_agent(records, agent).id, session), None)
 
@@ -158,7 +158,7 @@ def _every_message(ports: Ports, agent: str, session: str) -> Iterator[Message]:
 
 
 def delete(ports: Ports, owner: Owner, agent: str, session: str) -> int:
-    """Delete a session with its messages, for good. What was decided on its evidence keeps its id. Returns how many there were."""
+    """Delete a session and its messages for good. Decisions that cite it keep its id. Returns the number of messages."""
     with ports.ledger.reading() as records:
         living_agent(records, agent)
     count = ports.sessions.delete(agent, session_id(session))

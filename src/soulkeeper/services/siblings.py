@@ -1,7 +1,7 @@
-"""Siblings: what waits on a soul when the soul moves. Each is carried onto the new text, or needs another look.
+"""Siblings: proposals that wait on a soul when the soul moves. Each is carried onto the new text, or needs another look.
 
 - The owner approves the diff they saw. A proposal keeps its id and its review code only while it shows that diff (see
-  ``domain/history/carry``) and text and protection judge it no worse than before. Limits and drift do not count.
+  ``domain/history/carry``) and is judged no worse on text and protection than before. Limits and drift do not count.
 - Carrying is prepared before the write lock and recognised inside it by hashes. If the head moved meanwhile, it is prepared again.
 """
 
@@ -60,7 +60,7 @@ class Move:
 
 @dataclass(frozen=True, slots=True)
 class Plan:
-    """What becomes of a proposal: the carried one and its text, or why it needs another look."""
+    """What happens to a proposal: the carried update and its text, or why it needs another look."""
 
     update: SoulUpdate | None = None
     text: str = ""
@@ -71,7 +71,7 @@ Plans: TypeAlias = Mapping[object, Plan]
 
 
 class Unprepared(Exception):
-    """A soul moves and its siblings are not prepared for it yet. The transaction is undone, and tried again when they are."""
+    """A soul moves and its siblings are not prepared yet. The transaction is rolled back and repeated once they are."""
 
     def __init__(self, moves: tuple[Move, ...]) -> None:
         super().__init__("siblings are not prepared")
@@ -79,9 +79,9 @@ class Unprepared(Exception):
 
 
 def move_with_siblings(ports: Ports, work: Callable[[Writer, Plans | None], T]) -> T:
-    """Do what moves souls in one transaction. Whoever waits for the write lock does not wait while siblings are prepared.
+    """Run work that moves souls in one transaction. Siblings are prepared outside the write lock, so nobody waits for that.
 
-    Where the head moves again and again meanwhile, the last try prepares inside the lock.
+    If the head keeps moving meanwhile, the last attempt prepares them inside the lock.
     """
     plans: dict[object, Plan] = {}
     for _ in range(_TRIES):
@@ -95,7 +95,7 @@ def move_with_siblings(ports: Ports, work: Callable[[Writer, Plans | None], T]) 
 
 
 def carry_all(writer: Writer, soul: Soul, revision: Revision, content: str, *, plans: Plans | None) -> None:
-    """Carry what waits on a soul that has just moved to ``revision``. ``plans`` of None prepares here and now."""
+    """Carry the proposals of a soul that has just moved to ``revision``. Without ``plans`` they are prepared here."""
     pending = writer.approvals(statuses=frozenset({Status.PENDING}), type=SOUL_UPDATE, subject=soul.uuid, limit=ALL)
     approvals = [approval for approval in pending[::-1] if approval.id != revision.approval_id]
     moves = {approval.id: _move(writer, soul, revision, content, approval) for approval in approvals}
@@ -113,7 +113,7 @@ def carry_all(writer: Writer, soul: Soul, revision: Revision, content: str, *, p
 
 
 def plan_move(move: Move) -> Plan:
-    """What becomes of a proposal on the new head. Pure: it is worked out without the ledger."""
+    """What happens to a proposal on the new head. Pure: it does not read the ledger."""
     is_stamped = not move.update.trigger.is_foreign
     result = carry.carried(move.base, move.proposed, move.head, stamped=is_stamped)
     if result.text is None:
@@ -156,7 +156,7 @@ def _stamp(move: Move, text: str) -> tuple[str, SoulUpdate]:
 
 
 def _move(writer: Writer, soul: Soul, revision: Revision, content: str, approval: Approval) -> Move | None:
-    """None where the proposal cannot be carried at all: it cannot be read, or comes from before proposals were carried."""
+    """None if the proposal cannot be carried at all: it is unreadable, or older than carrying."""
     update = payloads.read(approval)
     if not isinstance(update, SoulUpdate) or not update.state or update.base_hash != soul.hash:
         return None

@@ -1,4 +1,4 @@
-"""What the pages of a soul show: who uses it, what a text that is being edited would be, what a rollback undoes."""
+"""What the pages of a soul show: who uses it, the effect of an edit before it is saved, what a rollback undoes."""
 
 from __future__ import annotations
 
@@ -48,7 +48,7 @@ def soul_list(ports: Ports, words: str, *, deleted: bool = False, limit: int, of
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class About:
-    """``agent`` is the one whose prompt shows the soul best: an agent that uses it, else the default agent."""
+    """``agent`` is the one whose prompt to show: an agent that uses the soul, else the default agent."""
 
     soul: Soul
     used_by: tuple[str, ...]
@@ -68,7 +68,7 @@ def about(ports: Ports, where: Address) -> About:
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class Check:
-    """What there is to say about a text before it is saved. ``bump`` is None where nothing would change."""
+    """Findings and effects of a text before it is saved. ``bump`` is None if nothing would change."""
 
     findings: tuple[FindingNote, ...]
     cuts: tuple[Cut, ...]
@@ -102,7 +102,7 @@ def check(ports: Ports, where: Address, text: str) -> Check:
 
 
 def _besides(notes: Iterable[FindingNote], others: Iterable[FindingNote]) -> list[FindingNote]:
-    """The notes about places that nothing else points to: one finding a place is enough to read."""
+    """The notes about places without another finding: one finding for each place is enough to read."""
     places = {(note.line, note.message) for note in others}
     return [note for note in notes if (note.line, note.message) not in places]
 

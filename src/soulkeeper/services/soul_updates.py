@@ -1,4 +1,4 @@
-"""How a yes changes a soul: exactly the reviewed text on the reviewed base, inside the transaction that decides.
+"""How an approval changes a soul: exactly the reviewed text on the reviewed base, in the transaction of the decision.
 
 Text and protection are judged again at this moment: a field that became protected since is protected.
 """
@@ -31,7 +31,7 @@ from soulkeeper.services.versions import recorded_version, stamp
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class Yes:
-    """An owner's yes while it is carried out. ``judgement``: of its text and protection at this moment.
+    """An owner's approval while it is applied. ``judgement`` is that of its text and protection at this moment.
 
     ``edited`` is the owner's own text, ``weaken`` allows a protected field to change.
     """
@@ -51,7 +51,7 @@ def target(records: Records, approval: Approval, update: SoulUpdate) -> Address:
 
 
 def apply(ports: Ports, writer: Writer, yes: Yes, plans: Plans | None) -> SavedRevision:
-    """The revision that an approved soul update makes, and its siblings carried. ``conflict_since`` was asked before."""
+    """Apply an approved soul update as a revision, and carry its siblings. The caller has checked ``conflict_since``."""
     soul = soul_of(writer, yes.approval, yes.update)
     content, version = _decided_text(ports, writer, yes, soul)
     _ensure_allowed(writer, yes, soul, content)
@@ -66,7 +66,7 @@ def apply(ports: Ports, writer: Writer, yes: Yes, plans: Plans | None) -> SavedR
 
 
 def conflict_since(records: Records, approval: Approval, update: SoulUpdate) -> Conflict | None:
-    """What happened to the soul since this was proposed; None where nothing did."""
+    """What happened to the soul since this was proposed; None if nothing did."""
     base, soul = update.base_revision, soul_of(records, approval, update)
     if soul is None:
         return None
@@ -92,7 +92,7 @@ def ensure_unprotected(records: Records, soul: Soul) -> None:
 
 
 def _ensure_allowed(records: Records, yes: Yes, soul: Soul | None, content: str) -> None:
-    """The owner's own text and edits found on disk are the owner's to judge; an agent's proposal is judged by the gate again."""
+    """The owner judges their own text and outside edits; the gate judges an agent's proposal again."""
     is_agents = yes.edited is None and not yes.update.trigger.is_foreign
     if yes.edited is not None:
         ensure_clean(records.text(soul.hash) if soul else "", content)
@@ -140,7 +140,7 @@ def _reviewed_text(records: Records, approval: Approval, update: SoulUpdate) -> 
 
 
 def soul_of(records: Records, approval: Approval, update: SoulUpdate) -> Soul | None:
-    """The soul that an update is about, wherever it lives now. None where it does not exist yet."""
+    """The soul of an update, also if it was renamed since. None if it does not exist yet."""
     if update.base_revision == 0:
         return records.find_soul(update.target)
     return records.soul_by_uuid(approval.subject)

@@ -65,7 +65,7 @@ def begin(ports: Ports, owner: Owner, starters: Starters, settings: Mapping[str,
 
 
 def new_id(ports: Ports, id: str, name: str) -> SoulId:
-    """The given id; else one derived from the name, or a new one where the name has no letter that an id may contain."""
+    """This id; else one derived from the name, or a random one if the name has no letter that an id may contain."""
     return soul_id(id or slug(name) or f"soul-{ports.new_id()[:8]}")
 
 
@@ -224,7 +224,7 @@ def _companions(ports: Ports, agent: str, starters: Starters) -> dict[Address, s
 
 
 def _existing_text(ports: Ports, where: Address) -> str:
-    """The text of an existing file, if it can be read and nothing speaks against it."""
+    """The text of an existing file, if it can be read and would not be held."""
     state = ports.mirror.read(where)
     try:
         text = state.content.decode() if state else ""

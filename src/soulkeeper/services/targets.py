@@ -25,7 +25,7 @@ def targets_of(records: Records, soul: str) -> tuple[Target, ...]:
 
 
 def every_target(records: Records) -> dict[str, tuple[Target, ...]]:
-    """The targets of all texts, with the released ones, by the uuid of the text. Each is looked up by itself, and so proved."""
+    """The targets of all texts, including released ones, by the uuid of the text. Each is looked up on its own, which proves it."""
     souls = (key.removeprefix(SETTING) for key in records.settings() if key.startswith(SETTING))
     return {soul: recorded_targets(records, soul) for soul in souls}
 
@@ -40,7 +40,7 @@ def places(records: Records, soul: Soul | None, where: Address) -> tuple[Locatio
 
 
 def put_target(writer: Writer, owner: Owner, target: Target, *, at: datetime) -> None:
-    """The file shows its text from now on; with ``is_released``, it is its runtime's alone again, as it is now."""
+    """Make a file show its text from now on; with ``is_released``, leave the file to its runtime, unchanged."""
     soul = writer.soul_by_uuid(target.soul)
     others = (each for each in recorded_targets(writer, soul.uuid) if each.named != target.named)
     record = write_targets((*others, target))
@@ -55,7 +55,7 @@ def release(writer: Writer, owner: Owner, target: Target, *, at: datetime) -> No
 
 
 def problems(ports: Ports, records: Records) -> Mapping[Target, str]:
-    """The targets that are gone, moved, replaced or read-only, and how it is with each."""
+    """The targets that are gone, moved, replaced or read-only, each with its problem."""
     troubles = (
         {target: ports.mirror.problem(target) for target in living_targets(records)} if ports.mirror.has_files else {}
     )
@@ -70,6 +70,6 @@ def problem_notes(ports: Ports, records: Records) -> tuple[str, ...]:
 
 
 def use_notes(records: Records, soul: str) -> tuple[str, ...]:
-    """When the runtimes of a text's targets take up what was approved."""
+    """When the runtimes of a text's targets start to use what was approved."""
     runtimes = dict.fromkeys(target.runtime for target in targets_of(records, soul) if target.runtime in AT_SESSION)
     return (f"approved; in use from the next session of {' and '.join(runtimes)}",) if runtimes else ()

@@ -1,4 +1,4 @@
-"""Transcripts: the owner imports what other programs wrote down of conversations with an agent."""
+"""Transcripts: the owner imports conversations with an agent that other programs recorded."""
 
 from __future__ import annotations
 
@@ -18,7 +18,7 @@ _AT_ONCE = 500
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class TranscriptImport:
-    """What an import brought. ``new`` is smaller than ``total`` where messages were there already."""
+    """What an import added. ``new`` is smaller than ``total`` if some messages were already there."""
 
     total: int
     new: int
@@ -37,7 +37,7 @@ def import_turns(
     source: Source = Source.OWNER,
     progress: Callable[[int], None] = lambda _: None,
 ) -> TranscriptImport:
-    """Store turns in portions, so that a broken import can be repeated: what is there already is not stored again."""
+    """Store turns in portions, so that an interrupted import can be repeated: what is already there is not stored again."""
     with ports.ledger.reading() as records:
         living_agent(records, agent)
     total = new = 0
@@ -52,7 +52,7 @@ def import_turns(
 
 
 def _messages(ports: Ports, agent: str, turns: Iterable[Turn], source: Source) -> Iterator[Message]:
-    """Turns as messages. One without a time has that of the turn before it in its session."""
+    """Turns as messages. A turn without a time gets that of the turn before it in its session."""
     last = {"": ports.now()}
     for turn in turns:
         at = turn.at or last.get(turn.session) or last[""]

@@ -1,6 +1,6 @@
 """Everything in a ledger, derived again: the chain of events, every signature and authority, every row, text and file.
 
-Nothing that was proved before is relied on. What is not covered is named in ``NOT_COVERED``.
+It relies on no earlier proof. ``NOT_COVERED`` names what it does not cover.
 """
 
 from __future__ import annotations
@@ -68,7 +68,7 @@ class Verification:
 def verify(
     ports: Ports, chain: Chain, *, first: bool = False, progress: Progress = lambda _done, _all: None
 ) -> Verification:
-    """Check the whole ledger against an empty ``chain``. ``first``: whatever the witness remembers does not count."""
+    """Check the whole ledger against an empty ``chain``. With ``first`` the checkpoint of the witness is ignored."""
     remembered = None if first else ports.ledger.witnessed_checkpoint()
     with _without_collections(), ports.ledger.reading_unproved() as records:
         proof = Proof()
@@ -94,7 +94,7 @@ def _without_collections() -> Iterator[None]:
 
 
 def _misfits(records: Records, chain: Chain, proof: Proof, progress: Progress) -> Iterator[str]:
-    """The first event that does not follow, or that nobody with its authority may write. Signatures may be checked meanwhile."""
+    """The first event that breaks the chain or that its authority may not write. Signatures may be checked in parallel."""
     total = records.last_seq()
     try:
         for event in records.every_event():
@@ -171,7 +171,7 @@ def _wrong_records(records: Records, chain: Chain, proof: Proof) -> list[str]:
 
 
 def _wrong_blocks(records: Records) -> Iterator[str]:
-    """Sessions whose block of protected fields says what their texts do not say. Many sessions have the same texts."""
+    """Sessions whose block of protected fields does not match their texts. Results are reused: many sessions share their texts."""
     results: dict[tuple[str, ...], bool] = {}
     for pin in records.every_pin():
         block = dict(pin.companions).get(PROTECTED_BLOCK)

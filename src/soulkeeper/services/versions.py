@@ -1,4 +1,4 @@
-"""Versions: the version and the changelog row of a change, wherever it comes from, and files that lag behind the ledger."""
+"""Versions: the version and the changelog row of any change, and files that lag behind the ledger."""
 
 from __future__ import annotations
 
@@ -28,8 +28,8 @@ def stamp(
     before: str = "",
     protected: frozenset[str] | None = None,
 ) -> Stamped:
-    """The text after this change, with its computed version and the rows that hand edits left out. ``before`` and ``protected``
-    are the text and the protected fields of the soul, where they are known."""
+    """The text after this change, with its computed version and the rows that manual edits left out. ``before`` and ``protected``
+    are the text and the protected fields of the soul, if they are known."""
     before = before or records.text(soul.hash)
     return stamped(
         before,
@@ -67,7 +67,7 @@ def _missing_rows(records: Records, soul: Soul, text: str) -> tuple[Row, ...]:
 
 
 def lag_note(records: Records, soul: Soul) -> str:
-    """What in the file of a soul is behind the ledger, in words; empty where nothing is."""
+    """What in the file of a soul is behind the ledger, in words; empty if nothing is."""
     behind = lag(records.text(soul.hash), version(soul.version))
     return f"{soul.address}: {behind}, the ledger is at {soul.version}; the next change catches up" if behind else ""
 

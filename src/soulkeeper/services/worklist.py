@@ -1,4 +1,4 @@
-"""The owner's worklist: what waits, what needs another look and what was put off, with what each would change.
+"""The owner's worklist: what is pending, what needs another look and what was snoozed, with what each would change.
 
 A ``Board`` remembers the order of the list. It reads every open question once, and then only those that new events are about, so
 that a page of a long list costs as much as one of a short list.
@@ -64,7 +64,7 @@ class Worklist:
 
 @dataclass(frozen=True, slots=True)
 class Entry:
-    """What the order of the list needs to know of a question."""
+    """What the order of the list depends on."""
 
     id: str
     status: Status
@@ -97,13 +97,13 @@ class Board:
             return list(self.entries.values())
 
     def _read_all(self, ports: Ports) -> None:
-        """Take their order as it is stored: those that are shown are looked up one by one, and so proved."""
+        """Take their order as it is stored: those that are shown are looked up one by one, which proves them."""
         with ports.ledger.reading_unproved() as records:
             self._order(_entry(approval) for approval in records.approvals(statuses=UNANSWERED, limit=ALL))
             self.seq = records.last_seq()
 
     def _read_news(self, ports: Ports) -> bool:
-        """Read what happened since; not where that is too much, or nothing was read before."""
+        """Read what happened since the last read. Returns False if that is too much, or if nothing was read before."""
         with ports.ledger.reading() as records:
             last = records.last_seq()
             if not self.seq <= last <= self.seq + _NEWS or self.seq < 0:
@@ -139,7 +139,7 @@ def sort_of(payload: Payload) -> str:
 
 
 def worklist(ports: Ports, board: Board, *, sort: str = "", limit: int = 50, offset: int = 0) -> Worklist:
-    """A page of what waits, the riskiest first; and the first of what needs another look and of what was put off."""
+    """A page of what is pending, the riskiest first, and the first of what needs another look and of what was snoozed."""
     now, open_now = ports.now(), board.waiting_entries(ports)
     every = list(board.entries.values())
     matches = [entry for entry in open_now if sort in ("", entry.sort)]
@@ -157,7 +157,7 @@ def worklist(ports: Ports, board: Board, *, sort: str = "", limit: int = 50, off
 
 
 def next_after(ports: Ports, board: Board, id: str) -> tuple[str, int, int]:
-    """The id of the question after this one in the list, this one's place and the length; an empty id where it is the last."""
+    """The id of the next question in the list, this one's place and the length; an empty id if it is the last."""
     ids = [entry.id for entry in board.waiting_entries(ports)]
     place = ids.index(id) if id in ids else -1
     next_id = ids[place + 1] if place + 1 < len(ids) else (ids[0] if ids and ids[0] != id else "")

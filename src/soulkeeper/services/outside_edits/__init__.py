@@ -1,6 +1,6 @@
-"""Take notice of what is on disk, before anything else happens to a soul.
+"""Observe the files on disk before anything else happens to a soul.
 
-A file that is as it was written costs one read. What becomes of any other is decided in ``intake``.
+A file that is unchanged costs one read. ``intake`` decides what happens to any other.
 """
 
 from __future__ import annotations
@@ -20,7 +20,7 @@ LATER = "outside/"  # the settings in which older versions kept edits while an a
 
 
 def observe(ports: Ports, address: Address) -> tuple[str, ...]:
-    """Take notice of the files of one soul. Gives a sentence for everything the owner should know."""
+    """Observe the files of one soul. Returns a sentence for everything the owner should know."""
     if not ports.mirror.has_files:
         return ()
     with ports.ledger.reading() as records:
@@ -30,7 +30,7 @@ def observe(ports: Ports, address: Address) -> tuple[str, ...]:
 
 
 def observe_files(ports: Ports, address: Address, soul: Soul | None, files: Iterable[Location]) -> tuple[str, ...]:
-    """The same where the soul and the places of its files are known."""
+    """The same if the soul and the places of its files are known."""
     if not ports.mirror.has_files:
         return ()
     changed_files = [file for file in files if soul is None or not is_laid_out(ports, soul, file)]
@@ -38,7 +38,7 @@ def observe_files(ports: Ports, address: Address, soul: Soul | None, files: Iter
 
 
 def observe_all(ports: Ports) -> tuple[str, ...]:
-    """Take notice of every file, known and new."""
+    """Observe every file, known and new."""
     if not ports.mirror.has_files:
         return ()
     files, unusable_names = ports.mirror.addresses()
@@ -59,7 +59,7 @@ def observe_all(ports: Ports) -> tuple[str, ...]:
 
 
 def _intact(ports: Ports, souls: Mapping[Address, Soul]) -> frozenset[Address]:
-    """The texts whose own file is as it was written, where a mirror can tell that of many at once."""
+    """The texts whose own file is unchanged, if the mirror can tell that for many at once."""
     if not isinstance(ports.mirror, ManyFiles):
         return frozenset()
     hashes = ports.mirror.hashes(souls)

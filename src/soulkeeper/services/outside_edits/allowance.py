@@ -1,6 +1,6 @@
-"""How many texts of a file are kept a day: the first hundred, up to 8 MiB. Beyond that only the newest one is, beside a count.
+"""How many texts of a file are kept a day: the first hundred, up to 8 MiB; beyond that, only the newest one and a count.
 
-The texts of the ledger are never removed, so the newest one lies in a setting until the owner approves it.
+The ledger never removes a text, so the newest one is stored in a setting until the owner approves it.
 """
 
 from __future__ import annotations
@@ -22,7 +22,7 @@ _PREFIX = "outside/"
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class Newest:
-    """The newest text of a question that has no room for more, with its content."""
+    """The newest text of a question that has room for no more texts, with its content."""
 
     approval: str
     held: HeldText

@@ -1,9 +1,9 @@
-"""Held edits: what was found in a file waits for the owner, one question for each file, every text of it under its own code.
+"""Held edits: a text found in a file waits for the owner. Each file has one question, and each text in it has its own code.
 
 - A held edit is in the queue at once. It neither counts against an agent's limits nor waits for them.
 - Each text can be shown and approved. When one is approved, those found after it wait on as a question of their own.
-- A text that was found on an earlier revision is shown as the same change of the head; where that cannot be, as the whole file.
-- A found text is judged before the write lock. Inside it the basis of that is compared; where it changed, it is judged again.
+- A text that was found on an earlier revision is shown as the same change of the head or, if that is impossible, as the whole file.
+- A found text is judged before the write lock. Inside it the basis is compared; if it has changed, the text is judged again.
 """
 
 from __future__ import annotations
@@ -72,7 +72,7 @@ def judge_ahead(ports: Ports, records: Records, edit: FoundEdit) -> Ahead:
 
 
 def hold(ports: Ports, writer: Writer, edit: FoundEdit, ahead: Ahead | None = None) -> str:
-    """Put the edit into the question about this file, or ask it. Gives what became of it, in words."""
+    """Add the edit to the question about this file, or ask a new one. Returns what happened, in words."""
     approval = waiting_edit(ports, writer, edit.soul.uuid if edit.soul else f"new/{edit.where}")
     remaining = allowance(writer, edit.where, f"{ports.now():%Y-%m-%d}")
     if approval and (number := _number_of(writer, approval, content_hash(edit.content))):
@@ -98,7 +98,7 @@ def waiting_edit(ports: Ports, records: Records, subject: str) -> Approval | Non
 
 
 def question_id_in_file(ports: Ports, records: Records, soul: Soul, hash: str) -> str:
-    """The id of the question that holds the text with this hash and leaves its file as it is; empty where none does."""
+    """The id of the question that holds the text with this hash and leaves its file as it is; empty if there is none."""
     question = waiting_edit(ports, records, soul.uuid)
     texts = _texts(question) if question else ()
     return question.id if question and any(text.stays and text.found == hash for text in texts) else ""
@@ -116,13 +116,13 @@ def show(ports: Ports, approval: Approval, number: int) -> HeldTextReview:
 
 
 def count_texts(ports: Ports, approval: Approval) -> int:
-    """How many texts of a file wait in this question; 0 where it is about no file."""
+    """How many texts of a file wait in this question; 0 if it is not about a file."""
     with ports.ledger.reading() as records:
         return len(_all_texts(records, approval)) if _is_outside(approval) else 0
 
 
 def with_chosen_text(ports: Ports, writer: Writer, approval: Approval, code: str | None) -> Approval:
-    """The question with that text in front which the code stands for; as it is where no other text has this code."""
+    """The question with the text that the code stands for in front; unchanged if no other text has this code."""
     if code is None or code.lower() == approval.review_code or approval.status is not Status.PENDING:
         return approval
     for text in _all_texts(writer, approval) if _is_outside(approval) else ():
@@ -134,7 +134,7 @@ def with_chosen_text(ports: Ports, writer: Writer, approval: Approval, code: str
 
 
 def ask_later(ports: Ports, writer: Writer, approved: Approval, update: SoulUpdate, saved: SavedRevision) -> None:
-    """What was found in the file after the approved text waits on, on the revision that the approval made."""
+    """What was found in the file after the approved text keeps waiting, now on the revision that the approval created."""
     if update.trigger is not Trigger.OUTSIDE:
         return
     texts = _all_texts(writer, approved)
@@ -149,7 +149,7 @@ def ask_later(ports: Ports, writer: Writer, approved: Approval, update: SoulUpda
 
 
 def put_back_denied(writer: Writer, approval: Approval) -> None:
-    """A file that was left as it is while its edit waited is written again once the owner says no."""
+    """Write a file again that was left as it is while its edit waited, once the owner has denied the edit."""
     update = payloads.read(approval)
     if isinstance(update, SoulUpdate) and update.base_revision and any(text.stays for text in update.texts):
         effects.owe_mirror(writer, approval.subject)
@@ -180,7 +180,7 @@ def _all_texts(records: Records, approval: Approval) -> tuple[HeldText, ...]:
 
 
 def _number_of(records: Records, approval: Approval, hash: str) -> int:
-    """Which of its texts was found with this hash; 0 where none was."""
+    """The number of the text that was found with this hash; 0 if there is none."""
     numbered_texts = enumerate(_all_texts(records, approval), 1)
     return next((number for number, text in numbered_texts if text.found == hash), 0)
 
@@ -192,7 +192,7 @@ def _content(records: Records, approval: Approval, text: HeldText) -> str:
 
 
 def _on_head(records: Records, soul: Soul | None, text: HeldText, content: str) -> tuple[str, str]:
-    """The head and what this text makes of it: the same change where it can be carried, else the whole file."""
+    """The head before and after this text: the same change if it can be carried, else the whole file."""
     if soul is None:
         return "", content
     head = records.text(soul.hash)

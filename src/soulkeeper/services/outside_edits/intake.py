@@ -62,7 +62,7 @@ class Look:
 
 
 def observe_file(ports: Ports, address: Address, file: Location) -> tuple[str, ...]:
-    """Gives a sentence for everything the owner should know."""
+    """Observe one file. Returns a sentence for everything the owner should know."""
     place = Place(address, file)
     with ports.ledger.reading() as records:
         soul = records.find_soul(address)
@@ -118,7 +118,7 @@ def _take_notice(ports: Ports, place: Place, state: FileState) -> tuple[str, ...
 
 
 def _note_on_held_edit(ports: Ports, records: Records, place: Place, content: str) -> str:
-    """A held edit whose file stays is looked at without the write lock, however often that happens."""
+    """A note about a held edit that stays in its file; observing it again never takes the write lock."""
     soul = records.find_soul(place.address)
     question = (
         question_id_in_file(ports, records, soul, content_hash(content))
@@ -133,7 +133,7 @@ def _note_on_held_edit(ports: Ports, records: Records, place: Place, content: st
 
 
 def _judge_before_lock(ports: Ports, records: Records, address: Address, content: str) -> Ahead | None:
-    """Judge before the write lock: inside it the same verdict is remembered, and what is held has its assessment."""
+    """Judge before the write lock: inside it the verdict comes from a cache, and a held edit has its assessment."""
     soul = records.find_soul(address)
     if soul is not None and not changes_content(records.text(soul.hash), content):
         return None
@@ -142,8 +142,8 @@ def _judge_before_lock(ports: Ports, records: Records, address: Address, content
 
 
 def _keep_serving(ports: Ports, place: Place, what: str) -> tuple[str, ...]:
-    """No edit to keep: the head goes on being served; in guard mode its file is put back, and a lost companion file of the
-    workspace always."""
+    """There is no edit to store. The head is still served; its file is put back in guard mode, and always if it is a lost
+    companion file of the workspace."""
     with ports.ledger.reading() as records:
         soul = records.find_soul(place.address)
         if soul is None or soul.deleted:
@@ -172,7 +172,7 @@ def put_back(ports: Ports, place: Place, what: str) -> tuple[str, ...]:
 
 
 def _take_in(look: Look, writer: Writer) -> str:
-    """Take the edit in. It is read again now that nobody else writes: a decision made meanwhile may just be laying it out."""
+    """Take the edit in. It is read again now that nobody else writes: a decision in the meantime may have written the file."""
     address, state = look.place.address, look.ports.mirror.read(look.place.file)
     soul = writer.find_soul(address)
     if state is None or (soul is not None and (soul.deleted or _is_being_laid_out(writer, soul, state))):
@@ -189,7 +189,7 @@ def _take_in(look: Look, writer: Writer) -> str:
 
 
 def _held_edit(records: Records, address: Address, soul: Soul | None, content: str) -> tuple[FoundEdit | None, str]:
-    """The edit as it is held for the owner, and why; none where it is recorded."""
+    """The edit to hold for the owner, and why; None if it is to be recorded."""
     if is_guarded(records, soul):
         return FoundEdit(where=address, soul=soul, content=content, proposed=content), ""
     result = _verdict(records, address, soul, content)

@@ -1,4 +1,4 @@
-"""What happened to files since somebody last looked, told from the events, whoever ran the command that noticed it."""
+"""What happened to files since somebody last looked, read from the events, whichever command noticed it."""
 
 from __future__ import annotations
 
@@ -28,7 +28,7 @@ def since_last_look(records: Records, viewer: str) -> tuple[str, ...]:
 
 
 def look(ports: Ports, viewer: str, *, has_news: bool) -> None:
-    """Write down that this viewer was shown everything up to now; where there was nothing to show, only once in a while."""
+    """Record that this viewer has seen everything up to now; if there was nothing to show, only once in a while."""
     with ports.ledger.reading() as records:
         newest, last_look = records.last_seq(), int(records.setting(_LAST_LOOK + viewer) or 0)
     if has_news or newest - last_look > _FAR:

@@ -42,7 +42,7 @@ class Verdict:
 
 @lru_cache(maxsize=32)
 def verdict(before: str, after: str, protected: frozenset[str]) -> Verdict:
-    """Pure, and the last answers are remembered: what was judged before the write lock costs nothing inside it."""
+    """Pure and cached: what was judged before the write lock costs nothing inside it."""
     from soulkeeper.domain.evolution import text_rules  # noqa: PLC0415 - its lexicons are loaded when a text changes
 
     weakened_fields = list(weakened(before, after, protected))
@@ -72,7 +72,7 @@ def with_rows_restored(before: str, after: str) -> str:
 
 @cache
 def _weakening_codes() -> frozenset[str]:
-    """The rules that say of the same words what the loss of a protected field says."""
+    """The rules that report the same words as the loss of a protected field."""
     from soulkeeper.domain.evolution.findings.finding import Kind  # noqa: PLC0415 - as above
     from soulkeeper.domain.evolution.findings.registry import registry  # noqa: PLC0415 - as above
 

@@ -29,7 +29,7 @@ def is_trusted(records: Records, place: RemotePlace) -> bool:
 
 
 def trusted_since(records: Records) -> datetime | None:
-    """When the owner last said whom they trust."""
+    """When the owner last changed which remote they trust."""
     event = records.last_event(SETTING)
     return event.at if event else None
 

@@ -33,7 +33,7 @@ def publish_checkpoint(ports: Ports, remote: Remote) -> bool:
 
 
 def problems(ports: Ports, remote: Remote, chain: Chain) -> tuple[str, ...]:
-    """Checkpoints in the remote that this chain does not reach: the ledger is shorter than it was, or another one."""
+    """Checkpoints in the remote that this chain does not reach: the ledger is shorter than it was, or it is another ledger."""
     with ports.ledger.reading_unproved() as records:
         first = records.event(1)
     contents = remote.checkpoints(ledger_name(first)) if first else []
