@@ -68,7 +68,7 @@ def ensure_weakening_allowed(records: Records, soul: Soul, content: str, *, weak
 
 
 def session_statistics(ports: Ports, agent: str, *, since: datetime | None = None) -> Statistics | None:
-    """How many conversations an agent had, in total or since a moment; None if that cannot be read."""
+    """How many sessions and exchanges an agent had, in total or since a moment; None if that cannot be read."""
     try:
         return ports.sessions.statistics(agent, since=since) if since else ports.sessions.statistics(agent)
     except (SoulError, OSError):

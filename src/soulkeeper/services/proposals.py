@@ -90,7 +90,7 @@ def propose(ports: Ports, by: Asker | Owner, agent: str, draft: ProposalDraft) -
 
 
 def _statistics(ports: Ports, agent: str, trigger: Trigger) -> Statistics | None:
-    """How many conversations there were: a reflection needs its minimum since the last one. The owner needs none."""
+    """How many sessions and exchanges there were: a reflection needs its minimum since the last one. The owner needs none."""
     if trigger is Trigger.OWNER_DIRECTED:
         return Statistics()
     if trigger is not Trigger.REFLECTION:
@@ -102,7 +102,7 @@ def _statistics(ports: Ports, agent: str, trigger: Trigger) -> Statistics | None
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class _Attempt:
-    """A proposal in progress: who asks, for which agent, and how many conversations the agent had."""
+    """A proposal in progress: who asks, for which agent, and how many sessions the agent had."""
 
     by: Asker | Owner
     agent: str

@@ -1,10 +1,11 @@
-"""Outside edits: somebody used an editor. What becomes of a file that differs from the text it was written from.
+"""Outside edits: what happens to a file that somebody changed with another program.
 
-- ``follow``: an edit is recorded as a revision by "outside edit", unless the ``verdict`` on it is to hold it.
+- ``follow``: an edit is recorded as a revision by "outside edit", unless the ``verdict`` is to hold it.
 - ``guard``: the head stays, the edit becomes a pending proposal (see ``held_texts``), the file is put back.
-- A change of version, date or changelog rows alone is no edit: it is refused with words, kept, and the file is put back.
-- An empty, unreadable or half-written file is no edit either: it is reported, and in ``guard`` put back. A companion file that is
-  gone is laid back. The head is served throughout, whatever happens to the file while it is looked at.
+- A change of only the version, the date or changelog rows is no edit: it is refused with the reason, its text is kept, and the
+  file is put back.
+- An empty, unreadable or half-written file is no edit either: it is reported, and put back in ``guard``. A companion file that is
+  gone is written again. The head is served throughout, whatever happens to the file meanwhile.
 """
 
 from __future__ import annotations
