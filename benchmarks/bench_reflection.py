@@ -62,7 +62,7 @@ def _handing_out(ports: Ports, url: str) -> float:
         db.execute(f"TRUNCATE {SCHEMA}.procrastinate_jobs CASCADE".encode())
     with ports.ledger.writing() as writer:
         writer.plan_reflections(dict.fromkeys(NAMES, (PAST, policy_hash(DEFAULT))))
-    return timed(lambda: reflection_schedule.hand_out(ports, jobs))
+    return timed(lambda: reflection_schedule.enqueue_due(ports, jobs))
 
 
 def _within(operation: str, ours: Timed, seconds: float, calls: int = 1) -> Row:

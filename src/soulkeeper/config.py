@@ -238,7 +238,9 @@ def _backup_plan(table: object) -> BackupPlan | None:
     if table is None:
         return None
     if not isinstance(table, dict) or set(table) - {"every", "keep"} or "every" not in table:
-        raise Invalid(f"[backup] in {FILE} holds every and keep, and nothing else", hint='every = "1d" and keep = 7')
+        raise Invalid(
+            f"[backup] in {FILE} needs every and may also have keep, and nothing else", hint='every = "1d" and keep = 7'
+        )
     from soulkeeper.domain.durations import duration  # noqa: PLC0415 - few workspaces have a plan
 
     every, keep = duration(_text(table["every"], "every")), table.get("keep", _KEEP)
@@ -254,7 +256,7 @@ def _git_plan(table: object) -> GitPlan | None:
         return None
     if not isinstance(table, dict) or set(table) - _GIT or "remote" not in table:
         hint = 'remote = "https://git.example.org/souls.git"'
-        raise Invalid(f"[git] in {FILE} holds remote, and may hold branch, folder, every and witness", hint=hint)
+        raise Invalid(f"[git] in {FILE} needs remote and may also have branch, folder, every and witness", hint=hint)
     from soulkeeper.domain.durations import duration  # noqa: PLC0415 - few workspaces have a remote
     from soulkeeper.domain.sync.remote_place import remote_place  # noqa: PLC0415
 
@@ -274,7 +276,7 @@ def _model_plan(table: object) -> ModelPlan | None:
     if not isinstance(table, dict) or set(table) - _LLM or not {"base_url", "model"} <= set(table):
         hint = 'base_url = "http://127.0.0.1:8080/v1" and model = "small"'
         raise Invalid(
-            f"[llm] in {FILE} holds base_url and model, and may hold timeout, max_tokens, max_cost and prices",
+            f"[llm] in {FILE} needs base_url and model and may also have timeout, max_tokens, max_cost and prices",
             hint=hint,
         )
     from soulkeeper.domain.durations import duration  # noqa: PLC0415 - few workspaces have a model
@@ -296,7 +298,7 @@ def _telegram_plan(table: object) -> TelegramPlan | None:
     if table is None:
         return None
     if not isinstance(table, dict) or set(table) - {"mode", "webhook_url"}:
-        raise Invalid(f"[telegram] in {FILE} holds mode and webhook_url, and nothing else", hint='mode = "polling"')
+        raise Invalid(f"[telegram] in {FILE} may have mode and webhook_url, and nothing else", hint='mode = "polling"')
     mode, url = table.get("mode", _MODES[0]), _text(table.get("webhook_url", ""), "webhook_url")
     if mode not in _MODES:
         raise Invalid(f"mode in {FILE} is neither polling nor webhook", hint='mode = "polling"')
@@ -310,7 +312,7 @@ def _public_url(table: object) -> str:
     if table is None:
         return ""
     if not isinstance(table, dict) or set(table) - {"public_url"}:
-        raise Invalid(f"[server] in {FILE} holds public_url, and nothing else", hint="give the rest to soul serve")
+        raise Invalid(f"[server] in {FILE} may have public_url, and nothing else", hint="give the rest to soul serve")
     return _address(_text(table.get("public_url", ""), "public_url"), "public_url").rstrip("/")
 
 

@@ -223,6 +223,6 @@ def test_an_agent_takes_back_and_sees_only_what_it_asked_itself(world: Ports) ->
         with pytest.raises(NotFound):
             proposals.withdraw(world, MAYA, "maya", id)
         with pytest.raises(NotFound):
-            proposals.own(world, "maya", id)
+            proposals.own_proposal(world, "maya", id)
     assert [found.id for found in proposals.proposals_of(world, "maya")] == [own]
     assert proposals.withdraw(world, MAYA, "maya", own).status is Status.WITHDRAWN

@@ -31,7 +31,7 @@ from soulkeeper.ports import Ports, Records, Writer
 from soulkeeper.services import effects, expiry
 from soulkeeper.services.answers import put_answer
 from soulkeeper.services.approval_types import digest_of, ensure_digest, subject_of
-from soulkeeper.services.assessment import clock_seen, mind_clock, notes_of
+from soulkeeper.services.assessment import clock_seen_at, notes_of, record_clock_step
 from soulkeeper.services.lookups import (
     ALL,
     ResultPage,
@@ -71,7 +71,7 @@ def request(ports: Ports, asker: Asker, agent: str, type: str, payload: Mapping[
         with expiry.writing(ports) as writer:
             answer = put_request(ports, writer, asker, agent, draft)
             if not isinstance(answer, Approval):
-                mind_clock(writer, ports.now())
+                record_clock_step(writer, ports.now())
         if not isinstance(answer, Approval):
             raise Refused(answer)
     effects.finish(ports)
@@ -81,7 +81,7 @@ def request(ports: Ports, asker: Asker, agent: str, type: str, payload: Mapping[
 def status(ports: Ports, agent: str, id: str) -> Approval:
     """One request as it is now, with the owner's answer and words."""
     with ports.ledger.reading() as records:
-        return _own(records, agent, id).seen_at(ports.now())
+        return _own_request(records, agent, id).seen_at(ports.now())
 
 
 def requests_of(
@@ -119,7 +119,7 @@ def claim(ports: Ports, asker: Asker, agent: str, id: str, input: Mapping[str, A
     """Use a permission, once. If the input is not the approved one, nothing is claimed."""
     expiry.sweep(ports)
     with ports.ledger.writing() as writer:
-        approval = _own(writer, agent, id)
+        approval = _own_request(writer, agent, id)
         result = _claim(ports, writer, asker, approval.seen_at(ports.now()), input)
     effects.finish(ports)
     return result
@@ -193,7 +193,7 @@ def _plea(ports: Ports, records: Records, subject: str, *, policy: Policy, agent
     past = Past(
         asks=records.asks(agent, HEARTBEAT_ACTION, limit=max(policy.max_requests_per_day, 1)),
         pending=sum(approval.is_waiting(now) for approval in pending),
-        clock_seen_at=clock_seen(records, now),
+        clock_seen_at=clock_seen_at(records, now),
     )
     denials = records.approvals(statuses=frozenset({Status.DENIED}), subject=subject, limit=1)
     decision, back = denials[0].decision if denials else None, steps(records.setting(CLOCK))
@@ -275,7 +275,7 @@ def _by(approval: Approval) -> str:
     return approval.decision.by if approval.decision else "nobody"
 
 
-def _own(records: Records, agent: str, id: str) -> Approval:
+def _own_request(records: Records, agent: str, id: str) -> Approval:
     record = living_agent(records, agent)
     approval = records.approval(id) if _ID.fullmatch(id) else None
     if approval is None or approval.agent != record.id or approval.type == SOUL_UPDATE:

@@ -239,7 +239,7 @@ def release(ports: Ports, owner: Owner, path: str) -> tuple[Target, ...]:
             if path in (target.path, target.named) or target.path.startswith(below) or target.named.startswith(below)
         ]
         if not matches:
-            raise NotFound(f"no file at or below {path} is kept", hint="soul doctor names every file that is")
+            raise NotFound(f"no adopted file at or below {path}", hint="soul doctor lists all adopted files")
         for target in matches:
             targets.release(writer, owner, target, at=ports.now())
     return tuple(matches)

@@ -96,13 +96,13 @@ def _digest(records: Records, approval: Approval, payload: Payload) -> str:
 
 def ensure_digest(records: Records, approval: Approval, payload: Payload) -> None:
     """What is stored must still be what the review code was given for, between the texts that the state digest names."""
-    if _digest(records, approval, payload) != approval.digest or not _is_in_its_state(approval, payload):
+    if _digest(records, approval, payload) != approval.digest or not _matches_state(approval, payload):
         raise Conflict(
             f"the content of {approval.id[:8]} does not match its review code", hint="soul doctor checks the records"
         )
 
 
-def _is_in_its_state(approval: Approval, payload: Payload) -> bool:
+def _matches_state(approval: Approval, payload: Payload) -> bool:
     if not isinstance(payload, SoulUpdate) or not payload.state:
         return True
     base, new = payload.base_hash, payload.new_hash

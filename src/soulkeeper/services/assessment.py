@@ -42,7 +42,7 @@ _DENIALS, _A_FEW_DENIALS, _ENOUGH = 50, 5, 2
 
 
 @cache
-def warm() -> None:
+def load_rules() -> None:
     """Load what judging needs, once, before anybody waits for the write lock."""
     from soulkeeper.domain.evolution import text_rules  # noqa: PLC0415 - its lexicons are loaded when a text changes
 
@@ -104,16 +104,16 @@ def case_of(
     )
 
 
-def note_clock(ports: Ports) -> None:
+def record_clock_after_refusal(ports: Ports) -> None:
     """Record a clock that went back after a refusal without a transaction; usually there is nothing to record."""
     with ports.ledger.reading() as records:
         last, now = _last_record(records), ports.now()
     if last and is_behind(now, last):
         with ports.ledger.writing() as writer:
-            mind_clock(writer, now)
+            record_clock_step(writer, now)
 
 
-def mind_clock(writer: Writer, now: datetime) -> None:
+def record_clock_step(writer: Writer, now: datetime) -> None:
     """If the clock is behind the last record, record that: a refusal writes nothing else, and limits count from here."""
     last = _last_record(writer)
     if last and is_behind(now, last):
@@ -131,7 +131,7 @@ def past_of(records: Records, agent: str, policy: Policy, now: datetime, *, soul
         ),
         pending=max(sum(_counts_as_pending(each, now) for each in approvals) for approvals in (own, shared)),
         denied_at=records.last_denial(agent, SOUL_UPDATE),
-        clock_seen_at=clock_seen(records, now),
+        clock_seen_at=clock_seen_at(records, now),
     )
 
 
@@ -144,7 +144,7 @@ def _counts_as_pending(approval: Approval, now: datetime) -> bool:
     return approval.is_waiting(now) and not payloads.is_in_its_place(approval.payload)
 
 
-def clock_seen(records: Records, now: datetime) -> datetime | None:
+def clock_seen_at(records: Records, now: datetime) -> datetime | None:
     """When the clock was last behind: now, or the recorded time."""
     last, back = _last_record(records), steps(records.setting(CLOCK))
     if last and is_behind(now, last):
@@ -364,7 +364,7 @@ def _field_changed(records: Records, update: SoulUpdate, soul: Soul) -> bool:
     return bool(changed_fields & {mark[0] for mark in update.assessment.marks})
 
 
-def double_of(records: Records, subject: str, change_marks: tuple[Mark, ...], now: datetime) -> str:
+def duplicate_of(records: Records, subject: str, change_marks: tuple[Mark, ...], now: datetime) -> str:
     """The id of a pending proposal of the same change; empty if there is none."""
     for approval in records.approvals(statuses=frozenset({Status.PENDING}), subject=subject):
         if approval.is_waiting(now) and payloads.marks_of(approval.payload) == change_marks:

@@ -31,11 +31,11 @@ from soulkeeper.services.capsule_records import (
     append_event,
     ensure_untouched,
     find_capsule,
+    had_state,
     newest_of,
+    recording_violations,
     save_new,
     save_next,
-    violations_recorded,
-    was_here,
 )
 from soulkeeper.services.lineage import ensure_base_exists
 from soulkeeper.services.lookups import ensure_name_free
@@ -76,7 +76,7 @@ def import_capsule(
     )
     if incoming.text:
         observe(ports, Address(Kind.SOUL, soul_id(incoming.id)))
-    with violations_recorded(ports, owner, incoming.capsule.uuid), expiry.writing(ports) as writer:
+    with recording_violations(ports, owner, incoming.capsule.uuid), expiry.writing(ports) as writer:
         current = find_capsule(writer, incoming.capsule.uuid)
         capsule = (
             _renew(ports, writer, owner, current, incoming) if current else _add_new(ports, writer, owner, incoming)
@@ -150,7 +150,7 @@ def _with_soul(
 
 def _is_older(records: Records, current: KeptCapsule, incoming: Capsule) -> bool:
     """Whether the current capsule was in this state before, or may have grown from it."""
-    if was_here(records, current.record.uuid, incoming.fingerprint):
+    if had_state(records, current.record.uuid, incoming.fingerprint):
         return True
     grows_back = not list(changes_against_rules(incoming.document, current.document))
     grows_on = not list(changes_against_rules(current.document, incoming.document))
@@ -185,7 +185,7 @@ def _ensure_same_key(records: Records, soul: Soul, incoming: VerifiedCapsule) ->
     newest = newest_of(records, soul.uuid)
     if incoming.key != (newest.record.key if newest else ""):
         message = f"{soul.address} is here under another key: {incoming.capsule.owner_key_id} cannot continue it"
-        hint = "soul capsule regenerate, where it was sealed, makes a soul of its own of it"
+        hint = "on the machine that sealed it, soul capsule regenerate makes a separate soul of it"
         raise Refused([Reason("capsule_line", message, hint=hint)])
 
 

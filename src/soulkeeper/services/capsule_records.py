@@ -103,7 +103,7 @@ def append_event(ports: Ports, writer: Writer, owner: Owner, kind: str, record: 
 
 
 @contextmanager
-def violations_recorded(ports: Ports, owner: Owner, prefix: str) -> Iterator[None]:
+def recording_violations(ports: Ports, owner: Owner, prefix: str) -> Iterator[None]:
     """Record a violation raised inside the block as an event of its own: the block's own transaction is undone."""
     try:
         yield
@@ -146,7 +146,7 @@ def _ensure_same(capsule: KeptCapsule, text: str) -> None:
         raise CapsuleIntegrityError("metadata.fingerprint_hash", *proofs, message=message)
 
 
-def was_here(records: Records, uuid: str, fingerprint: str) -> bool:
+def had_state(records: Records, uuid: str, fingerprint: str) -> bool:
     """Whether the capsule was in this state before."""
     events_facts = (event.facts for event in records.events(words=fingerprint) if event.kind.startswith("capsule."))
     return any((facts.get("capsule"), facts.get("fingerprint")) == (uuid, fingerprint) for facts in events_facts)

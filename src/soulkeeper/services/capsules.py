@@ -31,9 +31,9 @@ from soulkeeper.services.capsule_records import (
     find_capsule,
     kept_capsules,
     newest_of,
+    recording_violations,
     save_new,
     save_next,
-    violations_recorded,
 )
 from soulkeeper.services.key_rotation import owner_keys
 from soulkeeper.services.lookups import living_soul
@@ -96,7 +96,7 @@ def regenerate(ports: Ports, owner: Owner, prefix: str, key: SigningKey | None) 
 
 def update(ports: Ports, owner: Owner, prefix: str, updates: Document, key: SigningKey | None = None) -> KeptCapsule:
     """Append memories and replace short-term ones. Without updates, set only the timestamp, which needs no key."""
-    with violations_recorded(ports, owner, prefix), expiry.writing(ports) as writer:
+    with recording_violations(ports, owner, prefix), expiry.writing(ports) as writer:
         capsule = capsule_named(writer, prefix)
         over = ensure_untouched(ports, capsule)
         document = prepare_capsule_update(capsule.document, _dated(updates, moment(ports.now())), ports.now())
@@ -117,7 +117,7 @@ def relay(ports: Ports, owner: Owner, prefix: str, to: str, key: SigningKey | No
 def move(ports: Ports, owner: Owner, prefix: str, to: str) -> KeptCapsule:
     """Move the file of a capsule. Its bytes stay the same, and the ledger records the move."""
     target = str(capsule_path(to.removeprefix("capsules/")))
-    with violations_recorded(ports, owner, prefix), expiry.writing(ports) as writer:
+    with recording_violations(ports, owner, prefix), expiry.writing(ports) as writer:
         capsule = capsule_named(writer, prefix)
         over = ensure_untouched(ports, capsule)
         _ensure_free(ports, writer, target)

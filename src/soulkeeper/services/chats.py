@@ -127,7 +127,7 @@ def revoke_all(ports: Ports, writer: Writer, owner: Owner) -> int:
     return len(valid)
 
 
-def prefer(ports: Ports, owner: Owner, chat: Chat, preferences: Preferences) -> Chat:
+def set_preferences(ports: Ports, owner: Owner, chat: Chat, preferences: Preferences) -> Chat:
     """Change when a chat gets its messages."""
     with expiry.writing(ports) as writer:
         changed = replace(chat, preferences=preferences)

@@ -36,6 +36,7 @@ from soulkeeper.services.lookups import (
 )
 from soulkeeper.services.outside_edits import held_texts, observe_files
 from soulkeeper.services.siblings import Plans, move_with_siblings
+from soulkeeper.services.soul_updates import ApprovedUpdate
 from soulkeeper.services.targets import places, use_notes
 
 
@@ -115,8 +116,8 @@ def approve(
     if edited is not None:
         _ensure_editable(reviewed, payload)
     notes = observe()
-    yes = _Yes(owner=owner, reviewed=reviewed, code=code, edited=edited, base=base, weaken=weaken)
-    outcome = move_with_siblings(ports, lambda writer, plans: _decide(ports, writer, yes, plans))
+    consent = _Consent(owner=owner, reviewed=reviewed, code=code, edited=edited, base=base, weaken=weaken)
+    outcome = move_with_siblings(ports, lambda writer, plans: _decide(ports, writer, consent, plans))
     notes = (*notes, *effects.finish(ports))
     if isinstance(outcome, Conflict):
         raise outcome
@@ -149,7 +150,7 @@ def snooze(ports: Ports, owner: Owner, id: str, until: datetime) -> Approval:
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
-class _Yes:
+class _Consent:
     """What the owner approves: the question as they reviewed it, the code they typed, their own text if they edited it."""
 
     owner: Owner
@@ -160,39 +161,37 @@ class _Yes:
     weaken: bool
 
 
-def _decide(ports: Ports, writer: Writer, yes: _Yes, plans: Plans | None) -> DecisionResult | Conflict:
+def _decide(ports: Ports, writer: Writer, consent: _Consent, plans: Plans | None) -> DecisionResult | Conflict:
     """Decide on an approval. A Conflict that is returned, not raised, has been recorded.
 
     The owner approves the question as they reviewed it: observing the file may have put a newer text into it since.
     """
-    owner, approval = yes.owner, held_texts.with_chosen_text(ports, writer, writer.approval(yes.reviewed.id), yes.code)
-    approved = approval.approved(Decision(owner.name, ports.now(), owner.door), yes.code)
+    owner, current = consent.owner, writer.approval(consent.reviewed.id)
+    approval = held_texts.with_chosen_text(ports, writer, current, consent.code)
+    approved = approval.approved(Decision(owner.name, ports.now(), owner.door), consent.code)
     payload = payloads.read(approval)
     if conflict := _conflict_since(writer, approval, payload):
         stale_approval = approval.stale(Decision("the ledger", ports.now(), owner.door, conflict.message))
         put_answer(writer, stale_approval, was=approval.status)
         return conflict
-    if yes.code is None:
-        _ensure_unchanged(yes.reviewed, approval)
+    if consent.code is None:
+        _ensure_unchanged(consent.reviewed, approval)
     ensure_digest(writer, approval, payload)
-    if yes.edited is not None and isinstance(payload, SoulUpdate):
-        _ensure_compared(approval, payload, yes.base)
+    if consent.edited is not None and isinstance(payload, SoulUpdate):
+        _ensure_compared(approval, payload, consent.base)
     judgement = judge_now(writer, approval, payload) if isinstance(payload, SoulUpdate) else Judgement()
-    _ensure_code(code_reasons(writer, approval, payload, judgement), approval, yes.code)
+    _ensure_code(code_reasons(writer, approval, payload, judgement), approval, consent.code)
     match payload:
         case SoulUpdate():
-            decision = soul_updates.Yes(
+            decision = ApprovedUpdate(
                 owner=owner,
                 approval=approved,
                 update=payload,
                 judgement=judgement,
-                edited=yes.edited,
-                weaken=yes.weaken,
+                edited=consent.edited,
+                weaken=consent.weaken,
             )
-            saved = soul_updates.apply(ports, writer, decision, plans)
-            result = _record_revision(writer, approved, saved, edited=yes.edited is not None)
-            held_texts.ask_later(ports, writer, approved, payload, saved)
-            return result
+            return _apply_update(ports, writer, decision, plans)
         case ActionRequest():
             return _record_permission(ports, writer, approved)
         case Pairing():
@@ -222,6 +221,14 @@ def _judge_ahead(records: Records, approval: Approval, payload: Payload) -> None
 
 def _conflict_since(records: Records, approval: Approval, payload: Payload) -> Conflict | None:
     return soul_updates.conflict_since(records, approval, payload) if isinstance(payload, SoulUpdate) else None
+
+
+def _apply_update(ports: Ports, writer: Writer, decision: ApprovedUpdate, plans: Plans | None) -> DecisionResult:
+    """Apply an approved update, and ask about the texts that were found in the file after it."""
+    saved = soul_updates.apply(ports, writer, decision, plans)
+    result = _record_revision(writer, decision.approval, saved, edited=decision.edited is not None)
+    held_texts.ask_about_later_texts(ports, writer, decision.approval, decision.update, saved)
+    return result
 
 
 def _record_revision(writer: Writer, approved: Approval, saved: SavedRevision, *, edited: bool) -> DecisionResult:

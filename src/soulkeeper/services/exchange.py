@@ -175,7 +175,7 @@ def _put_companion(
 def _ensure_nothing_lost(records: Records, soul: Soul, text: str) -> None:
     """A file of another program must not remove rules from an agent."""
     losses = gate.weakening(records.text(soul.hash), text, protected_fields(records, soul))
-    hint = f"where that is meant: soul edit {soul.address} --allow-weaken"
+    hint = f"if you intend that: soul edit {soul.address} --allow-weaken"
     if reasons := tuple(replace(reason, hint=hint) for reason in losses):
         raise Refused(reasons)
 

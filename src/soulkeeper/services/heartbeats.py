@@ -31,7 +31,7 @@ from soulkeeper.ports import Ports, Writer
 from soulkeeper.services import action_requests, effects
 from soulkeeper.services.action_requests import Request
 from soulkeeper.services.approval_types import subject_of
-from soulkeeper.services.assessment import mind_clock
+from soulkeeper.services.assessment import record_clock_step
 from soulkeeper.services.lookups import living_agent
 from soulkeeper.services.outside_edits import observe
 from soulkeeper.services.policies import policy_of
@@ -89,7 +89,7 @@ def run_heartbeat(ports: Ports, asker: Asker, agent: str, *, dry: bool = False) 
     try:
         with ports.ledger.writing() as writer:
             states += _Run(ports, writer, asker, where.id).states(drafts)
-            mind_clock(writer, ports.now())
+            record_clock_step(writer, ports.now())
             if dry:
                 raise _RolledBack
     except _RolledBack:

@@ -39,13 +39,13 @@ from soulkeeper.services.assessment import (
     assess,
     baseline_hash,
     case_of,
-    double_of,
+    duplicate_of,
     last_denials,
+    load_rules,
     may_propose,
-    note_clock,
     past_of,
+    record_clock_after_refusal,
     session_statistics,
-    warm,
 )
 from soulkeeper.services.lineage import ensure_base_exists
 from soulkeeper.services.lookups import (
@@ -80,7 +80,7 @@ def propose(ports: Ports, by: Asker | Owner, agent: str, draft: ProposalDraft) -
         attempt = _Attempt(by=by, agent=agent, draft=draft, statistics=_statistics(ports, agent, draft.trigger))
         basis = _ensure_may_ask(ports, attempt)
         observe_files(ports, draft.where, basis.soul, basis.files)
-        warm()
+        load_rules()
         if isinstance(by, Asker):
             opinion = second_opinion.ask(ports, agent, draft.where, draft.change, draft.reason)
             attempt = replace(attempt, opinion=opinion)
@@ -148,7 +148,7 @@ def _ensure_may_ask(ports: Ports, attempt: _Attempt) -> _Basis:
         basis = _basis(records, attempt)
         reasons = gate.before_text(_first_case(ports, records, attempt, basis))
     if reasons:
-        note_clock(ports)
+        record_clock_after_refusal(ports)
         raise Refused(reasons, text_judged=False)
     return basis
 
@@ -159,19 +159,19 @@ def _judge_and_ask(ports: Ports, attempt: _Attempt, first: _Basis) -> Approval:
         proposal = _judge(ports, attempt, basis)
         basis = proposal.basis
         with ports.ledger.writing() as writer:
-            outcome = _ask_if_unchanged(ports, writer, attempt, proposal)
+            outcome = _ask(ports, writer, attempt, proposal)
         if isinstance(outcome, Approval):
             return outcome
         if outcome:
-            note_clock(ports)
+            record_clock_after_refusal(ports)
             raise Refused(outcome)
     where = attempt.draft.where
     raise Conflict(f"{where} or its policy kept changing while this was prepared", hint="propose it again in a moment")
 
 
 def _judge(ports: Ports, attempt: _Attempt, previous: _Basis) -> _JudgedProposal:
-    queue = _JUDGE_LOCK if isinstance(attempt.by, Asker) else nullcontext()  # the owner does not queue
-    with queue, ports.ledger.reading() as records:
+    lock = _JUDGE_LOCK if isinstance(attempt.by, Asker) else nullcontext()  # the owner does not queue
+    with lock, ports.ledger.reading() as records:
         basis = _basis_now(records, attempt, previous)
         question = _question(ports, records, attempt, basis)
         case = case_of(records, question, basis.agent, statistics=attempt.statistics, now=ports.now())
@@ -181,14 +181,12 @@ def _judge(ports: Ports, attempt: _Attempt, previous: _Basis) -> _JudgedProposal
             question = replace(question, assessment=assessment)
             prepared = prepare(ports, attempt.by, question)
     if reasons:
-        note_clock(ports)
+        record_clock_after_refusal(ports)
         raise Refused(reasons)
     return _JudgedProposal(basis=basis, case=case, question=question, prepared=prepared)
 
 
-def _ask_if_unchanged(
-    ports: Ports, writer: Writer, attempt: _Attempt, proposal: _JudgedProposal
-) -> Approval | tuple[Reason, ...]:
+def _ask(ports: Ports, writer: Writer, attempt: _Attempt, proposal: _JudgedProposal) -> Approval | tuple[Reason, ...]:
     """Record the question, or return every reason against it now. No reasons means that its basis changed: judge it again."""
     if _basis_now(writer, attempt, proposal.basis) != proposal.basis:
         return ()
@@ -200,7 +198,7 @@ def _reasons_now(ports: Ports, writer: Writer, proposal: _JudgedProposal) -> tup
     """The objections that come from other requests, counted in the transaction that adds this one."""
     now, question = ports.now(), proposal.question
     past = _past(writer, proposal.basis, now)
-    doubles = double_of(writer, question.subject, question.assessment.marks, now)
+    doubles = duplicate_of(writer, question.subject, question.assessment.marks, now)
     return gate.asked_before(replace(proposal.case, now=now, past=past, doubles=doubles))
 
 
@@ -290,7 +288,7 @@ def proposals_of(
         return filtered_page(own, lambda approval: has_words(approval, words), limit=limit, offset=offset)
 
 
-def own(ports: Ports, agent: str, id: str) -> Review:
+def own_proposal(ports: Ports, agent: str, id: str) -> Review:
     """One proposal of an agent. Those of others do not exist for it."""
     with ports.ledger.reading() as records:
         approval = records.approval(id)
@@ -350,8 +348,7 @@ def _belongs_to(approval: Approval, agent: str) -> bool:
 
 
 def _ensure_may_extend(records: Records, attempt: _Attempt, basis: _Basis, base: Base | None) -> None:
-    """A proposal may only make a text extend a soul that the agent may propose for. It learns nothing about the others, not even
-    whether they exist."""
+    """A text may only come to extend a soul that the agent may propose for. The agent does not learn whether others exist."""
     draft = attempt.draft
     if base is None or draft.trigger not in (Trigger.CONVERSATION, Trigger.REFLECTION):
         return

@@ -86,7 +86,7 @@ def is_planner(ports: Ports, holder: str) -> bool:
     return leases.hold(ports, PLANNER, holder)
 
 
-def hand_out(ports: Ports, jobs: Jobs) -> int:
+def enqueue_due(ports: Ports, jobs: Jobs) -> int:
     """Fill the queue with what is due, the one that has waited longest first. Returns how many. The rest stays due.
 
     Each job is marked before it is queued, so that a server beside the workers leaves it to them.

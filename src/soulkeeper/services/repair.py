@@ -49,7 +49,7 @@ def missing_companions(ports: Ports) -> tuple[Address, ...]:
         return tuple(where for where in addresses if records.find_soul(where) is None)
 
 
-def lay_back(ports: Ports) -> tuple[str, ...]:
+def restore_lost_files(ports: Ports) -> tuple[str, ...]:
     """Write every lost file again. Returns a sentence for each."""
     lost_places = (*(Place(where, where) for where in lost_files(ports)), *_lost_targets(ports))
     return tuple(note for place in lost_places for note in put_back(ports, place, "the file is gone"))

@@ -30,7 +30,7 @@ from soulkeeper.services.versions import recorded_version, stamp
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
-class Yes:
+class ApprovedUpdate:
     """An owner's approval while it is applied. ``judgement`` is that of its text and protection at this moment.
 
     ``edited`` is the owner's own text, ``weaken`` allows a protected field to change.
@@ -50,17 +50,17 @@ def target(records: Records, approval: Approval, update: SoulUpdate) -> Address:
     return soul.address if soul else update.target
 
 
-def apply(ports: Ports, writer: Writer, yes: Yes, plans: Plans | None) -> SavedRevision:
+def apply(ports: Ports, writer: Writer, decision: ApprovedUpdate, plans: Plans | None) -> SavedRevision:
     """Apply an approved soul update as a revision, and carry its siblings. The caller has checked ``conflict_since``."""
-    soul = soul_of(writer, yes.approval, yes.update)
-    content, version = _decided_text(ports, writer, yes, soul)
-    _ensure_allowed(writer, yes, soul, content)
-    ensure_name_free(writer, titled(content)[0], soul.address if soul else yes.update.target)
-    provenance = _provenance(ports, yes)
+    soul = soul_of(writer, decision.approval, decision.update)
+    content, version = _decided_text(ports, writer, decision, soul)
+    _ensure_allowed(writer, decision, soul, content)
+    ensure_name_free(writer, titled(content)[0], soul.address if soul else decision.update.target)
+    provenance = _provenance(ports, decision)
     if soul is None:
-        return revisions.begin(writer, ports.new_id(), yes.update.target, content, provenance)
+        return revisions.begin(writer, ports.new_id(), decision.update.target, content, provenance)
     saved = revisions.revise(writer, soul, content, provenance, to=version, plans=plans)
-    if yes.edited is not None:
+    if decision.edited is not None:
         set_baseline(writer, saved.soul)
     return saved
 
@@ -91,42 +91,44 @@ def ensure_unprotected(records: Records, soul: Soul) -> None:
         raise Refused([Reason("protected_agent", message, hint=f"soul agent set {protecting_agents[0]} --unprotect")])
 
 
-def _ensure_allowed(records: Records, yes: Yes, soul: Soul | None, content: str) -> None:
+def _ensure_allowed(records: Records, decision: ApprovedUpdate, soul: Soul | None, content: str) -> None:
     """The owner judges their own text and outside edits; the gate judges an agent's proposal again."""
-    is_agents = yes.edited is None and not yes.update.trigger.is_foreign
-    if yes.edited is not None:
+    is_agents = decision.edited is None and not decision.update.trigger.is_foreign
+    if decision.edited is not None:
         ensure_clean(records.text(soul.hash) if soul else "", content)
-        ensure_base_exists(records, soul.address if soul else yes.update.target, soul.uuid if soul else "", content)
-    if is_agents and yes.judgement.reasons:
-        raise Refused(yes.judgement.reasons)
+        ensure_base_exists(
+            records, soul.address if soul else decision.update.target, soul.uuid if soul else "", content
+        )
+    if is_agents and decision.judgement.reasons:
+        raise Refused(decision.judgement.reasons)
     if soul is not None and is_agents:
         ensure_unprotected(records, soul)
     elif soul is not None:
-        ensure_weakening_allowed(records, soul, content, weaken=yes.weaken)
+        ensure_weakening_allowed(records, soul, content, weaken=decision.weaken)
 
 
-def _decided_text(ports: Ports, records: Records, yes: Yes, soul: Soul | None) -> tuple[str, str]:
+def _decided_text(ports: Ports, records: Records, decision: ApprovedUpdate, soul: Soul | None) -> tuple[str, str]:
     """The text that is applied and its version: what was reviewed, or what the owner made of it."""
-    if yes.edited is None:
-        content = _reviewed_text(records, yes.approval, yes.update)
-        is_found = yes.update.trigger.is_foreign
-        return content, recorded_version(records, soul, content) if soul and is_found else yes.update.version
-    content = within_cap(yes.edited)
+    if decision.edited is None:
+        content = _reviewed_text(records, decision.approval, decision.update)
+        is_found = decision.update.trigger.is_foreign
+        return content, recorded_version(records, soul, content) if soul and is_found else decision.update.version
+    content = within_cap(decision.edited)
     if soul is None or records.text(soul.hash) == content:
         return content, ""
-    stamped = stamp(records, soul, content, by=yes.owner.name, at=ports.now())
+    stamped = stamp(records, soul, content, by=decision.owner.name, at=ports.now())
     return stamped.text, str(stamped.version)
 
 
-def _provenance(ports: Ports, yes: Yes) -> Provenance:
+def _provenance(ports: Ports, decision: ApprovedUpdate) -> Provenance:
     return Provenance(
-        author=yes.update.by if yes.edited is None else yes.owner.name,
-        approver=yes.owner.name,
-        door=yes.owner.door,
+        author=decision.update.by if decision.edited is None else decision.owner.name,
+        approver=decision.owner.name,
+        door=decision.owner.door,
         at=ports.now(),
         origin=Origin.PROPOSAL,
-        reason=yes.update.reason,
-        approval_id=yes.approval.id,
+        reason=decision.update.reason,
+        approval_id=decision.approval.id,
     )
 
 

@@ -169,7 +169,7 @@ def propose(agent: str, body: ProposalBody, caller: Asking, ports: RequestPorts,
     where = proposal_service.resolve_target(ports, agent, body.target)
     created = proposal_service.propose(ports, asker(caller), agent, _draft(body, where))
     response.headers["Location"] = f"/api/v1/agents/{agent}/proposals/{created.id}"
-    return views.approval_for(caller, created, proposal_service.own(ports, agent, created.id))
+    return views.approval_for(caller, created, proposal_service.own_proposal(ports, agent, created.id))
 
 
 @router.get("/proposals", responses=answers(PageShape))
@@ -187,14 +187,14 @@ def proposals(
 @router.get("/proposals/{id}", responses=answers(OwnApprovalShape))
 def proposal(agent: str, id: str, caller: Asking, ports: RequestPorts) -> dict[str, Any]:
     """Get one proposal with its diff."""
-    view = proposal_service.own(ports, agent, id)
+    view = proposal_service.own_proposal(ports, agent, id)
     return views.approval_for(caller, view.approval, view)
 
 
 @router.delete("/proposals/{id}", responses=answers(OwnApprovalShape))
 def withdraw(agent: str, id: str, caller: Asking, ports: RequestPorts) -> dict[str, Any]:
     """Withdraw a proposal before it is decided."""
-    proposal_service.own(ports, agent, id)
+    proposal_service.own_proposal(ports, agent, id)
     return views.approval_for(caller, proposal_service.withdraw(ports, asker(caller), agent, id))
 
 

@@ -49,7 +49,7 @@ class FoundEdit:
 
 
 @dataclass(frozen=True, slots=True)
-class Ahead:
+class EarlyAssessment:
     """An edit that was judged before the write lock. While ``basis`` is the same, the assessment holds."""
 
     basis: tuple[object, ...]
@@ -65,13 +65,13 @@ class HeldTextReview:
     review: Review
 
 
-def judge_ahead(ports: Ports, records: Records, edit: FoundEdit) -> Ahead:
+def judge_ahead(ports: Ports, records: Records, edit: FoundEdit) -> EarlyAssessment:
     """Judge an edit that is about to be held, while nobody waits for it."""
     question = _unassessed_question(records, edit)
-    return Ahead(_basis(records, question), _assess(ports, records, question))
+    return EarlyAssessment(_basis(records, question), _assess(ports, records, question))
 
 
-def hold(ports: Ports, writer: Writer, edit: FoundEdit, ahead: Ahead | None = None) -> str:
+def hold(ports: Ports, writer: Writer, edit: FoundEdit, ahead: EarlyAssessment | None = None) -> str:
     """Add the edit to the question about this file, or ask a new one. Returns what happened, in words."""
     approval = waiting_edit(ports, writer, edit.soul.uuid if edit.soul else f"new/{edit.where}")
     remaining = allowance(writer, edit.where, f"{ports.now():%Y-%m-%d}")
@@ -133,7 +133,9 @@ def with_chosen_text(ports: Ports, writer: Writer, approval: Approval, code: str
     return approval
 
 
-def ask_later(ports: Ports, writer: Writer, approved: Approval, update: SoulUpdate, saved: SavedRevision) -> None:
+def ask_about_later_texts(
+    ports: Ports, writer: Writer, approved: Approval, update: SoulUpdate, saved: SavedRevision
+) -> None:
     """What was found in the file after the approved text keeps waiting, now on the revision that the approval created."""
     if update.trigger is not Trigger.OUTSIDE:
         return
@@ -272,7 +274,7 @@ def _question(
     *,
     earlier: tuple[HeldText, ...] = (),
     held: HeldText | None = None,
-    ahead: Ahead | None = None,
+    ahead: EarlyAssessment | None = None,
 ) -> Question:
     question = replace(_unassessed_question(records, edit), held=held or _held_text(ports, edit), earlier=earlier)
     assessment = ahead.assessment if ahead and ahead.basis == _basis(records, question) else None

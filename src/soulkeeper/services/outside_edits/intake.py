@@ -27,7 +27,13 @@ from soulkeeper.services import effects, revisions
 from soulkeeper.services.lineage import ensure_base_exists
 from soulkeeper.services.lookups import ensure_name_free
 from soulkeeper.services.outside_edits import LATER, is_laid_out, matches_head
-from soulkeeper.services.outside_edits.held_texts import Ahead, FoundEdit, hold, judge_ahead, question_id_in_file
+from soulkeeper.services.outside_edits.held_texts import (
+    EarlyAssessment,
+    FoundEdit,
+    hold,
+    judge_ahead,
+    question_id_in_file,
+)
 from soulkeeper.services.outside_edits.notices import OUTSIDE, recorded_note
 from soulkeeper.services.outside_edits.verdict import Verdict, verdict, with_rows_restored
 from soulkeeper.services.policies import is_guarded, is_protected, protected_fields
@@ -58,7 +64,7 @@ class Look:
 
     ports: Ports
     place: Place
-    ahead: Ahead | None
+    ahead: EarlyAssessment | None
     plans: Plans | None
 
 
@@ -133,7 +139,7 @@ def _note_on_held_edit(ports: Ports, records: Records, place: Place, content: st
     )
 
 
-def _judge_before_lock(ports: Ports, records: Records, address: Address, content: str) -> Ahead | None:
+def _judge_before_lock(ports: Ports, records: Records, address: Address, content: str) -> EarlyAssessment | None:
     """Judge before the write lock: inside it the verdict comes from a cache, and a held edit has its assessment."""
     soul = records.find_soul(address)
     if soul is not None and not changes_content(records.text(soul.hash), content):
@@ -168,7 +174,7 @@ def put_back(ports: Ports, place: Place, what: str) -> tuple[str, ...]:
                 return ()
             ports.mirror.put_back(place.file, writer.text(soul.hash))
     except (SoulError, OSError) as error:
-        return (f"{place}: {what}; it is still to be put back: {error}",)
+        return (f"{place}: {what}; it is not put back yet: {error}",)
     return (f"{place}: {what}; it was put back", *effects.finish(ports))
 
 

@@ -74,10 +74,10 @@ def _ensure_publishable(remote: Remote, one: SyncItem) -> None:
         raise Invalid(
             f"{one.name} has nothing to publish: {one.case.words}", hint="soul sync status compares both sides"
         )
-    raise moved_there(one, remote.last_commit(one.path))
+    raise remote_conflict(one, remote.last_commit(one.path))
 
 
-def moved_there(one: SyncItem, commit: Commit | None) -> Conflict:
+def remote_conflict(one: SyncItem, commit: Commit | None) -> Conflict:
     """What the remote did to this item, with commit, author and message."""
     who = f' (commit {commit.id[:10]} by {commit.author}: "{commit.message}")' if commit else ""
     hint = (

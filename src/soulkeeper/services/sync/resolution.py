@@ -29,7 +29,7 @@ from soulkeeper.services.lookups import ensure_name_free, text_or_none
 from soulkeeper.services.siblings import Plans, move_with_siblings
 from soulkeeper.services.sync.incoming import adapted_text, withdraw_open
 from soulkeeper.services.sync.overview import SyncItem, SyncStatus, local_text, sync_status, their_text
-from soulkeeper.services.sync.publish import PublishReport, moved_there, publish
+from soulkeeper.services.sync.publish import PublishReport, publish, remote_conflict
 from soulkeeper.services.versions import recorded_version
 from soulkeeper.sync_ports import Commit, Progress, Remote, silent
 
@@ -184,7 +184,7 @@ def move(
     status = sync_status(ports, remote)
     one = status.item_named(name)
     if one.needs_decision or one.move is SyncMove.PULL:
-        raise moved_there(one, remote.last_commit(one.path) if one.theirs else None)
+        raise remote_conflict(one, remote.last_commit(one.path) if one.theirs else None)
     souls.rename(ports, owner, source, str(target))
     names = (str(source), str(target)) if one.theirs else (str(target),)
     words = message or f"Rename {source} to {target}"

@@ -76,7 +76,7 @@ def _soul_proposals(seat: Seat, arguments: Arguments) -> Json:
 
 
 def _soul_withdraw(seat: Seat, arguments: Arguments) -> Json:
-    proposals.own(seat.ports, seat.agent, arguments["id"])
+    proposals.own_proposal(seat.ports, seat.agent, arguments["id"])
     return views.brief(proposals.withdraw(seat.ports, seat.asker, seat.agent, arguments["id"]))
 
 
@@ -110,7 +110,7 @@ def _propose(seat: Seat, arguments: Arguments, change: Change) -> Json:
         link=arguments.get("link", ""),
     )
     proposal = proposals.propose(seat.ports, seat.asker, seat.agent, draft)
-    return views.brief(proposal, proposals.own(seat.ports, seat.agent, proposal.id))
+    return views.brief(proposal, proposals.own_proposal(seat.ports, seat.agent, proposal.id))
 
 
 def _message(seat: Seat, session: str, sent: dict[str, Any]) -> Message:

@@ -44,7 +44,7 @@ def doctor(app: App, fix: bool) -> int:
 def _fixed(app: App) -> tuple[str, ...]:
     from soulkeeper.starters import starters  # noqa: PLC0415 - only a repair needs them
 
-    laid_back = repair.lay_back(app.ports)
+    laid_back = repair.restore_lost_files(app.ports)
     created = (
         repair.create_companions(app.ports, app.owner(), starters()) if repair.missing_companions(app.ports) else ()
     )

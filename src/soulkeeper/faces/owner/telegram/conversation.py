@@ -216,6 +216,6 @@ class Conversation:
             changed = replace(known, quiet=quiet_hours(wanted))
         else:
             changed = replace(known, digest=None if wanted == "off" else hour(wanted))
-        self.chat = chats.prefer(self._deciding(), self.owner, self.chat, changed)
+        self.chat = chats.set_preferences(self._deciding(), self.owner, self.chat, changed)
         Browsing(self.ports, self.replies, self.chat, self.owner).settings(message)
         return "Saved"

@@ -93,7 +93,7 @@ def _warming(front: Front, board: Board, described: Callable[[], dict[str, Any]]
         yield worklist.worklist(front.ports, board, limit=queue.PAGE)
     yield described()
     yield from map(rendering.environment().get_template, rendering.environment().list_templates())
-    yield assessment.warm()
+    yield assessment.load_rules()
 
 
 def _missing(front: Front) -> Callable[[Request, Exception], Awaitable[Response]]:
