@@ -9,7 +9,7 @@ from __future__ import annotations
 
 from collections.abc import Iterator, Sequence
 
-from soulkeeper.domain.evolution.consistency import consistency
+from soulkeeper.domain.evolution.consistency.rules import consistency
 from soulkeeper.domain.evolution.repeats import FORBIDDING
 from soulkeeper.domain.reflection import own_rules
 from soulkeeper.domain.reflection.counting import LEAST_SESSIONS, Dropped, Finding, counted, settled

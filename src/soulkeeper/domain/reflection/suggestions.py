@@ -10,7 +10,7 @@ from collections.abc import Sequence
 from dataclasses import dataclass
 
 from soulkeeper.domain.evolution.change import Change, Way, applied
-from soulkeeper.domain.evolution.consistency import consistency
+from soulkeeper.domain.evolution.consistency.rules import consistency
 from soulkeeper.domain.evolution.repeats import FORBIDDING
 from soulkeeper.domain.reflection import own_rules
 from soulkeeper.domain.reflection.counting import Dropped
