@@ -20,7 +20,7 @@ from soulkeeper.errors import Invalid
 
 _ALLOWED = "a record contains only strings, integers, true, false, null, lists and objects"
 _LARGEST = 2**53 - 1
-_ENCODED = json.JSONEncoder(ensure_ascii=False, sort_keys=True, separators=(",", ":"), allow_nan=False).encode
+_encode = json.JSONEncoder(ensure_ascii=False, sort_keys=True, separators=(",", ":"), allow_nan=False).encode
 
 
 def content_hash(text: str) -> str:
@@ -38,7 +38,7 @@ NO_TEXT: Final = content_hash("")
 def canonical(record: Mapping[str, Any]) -> bytes:
     """RFC 8785. If the standard encoder writes the same bytes, it is used, because it is many times faster."""
     try:
-        return _ENCODED(record).encode() if _is_plain(record) else _by_the_book(record)
+        return _encode(record).encode() if _is_plain(record) else _by_the_book(record)
     except (ValueError, UnicodeError) as error:
         raise Invalid(f"cannot be written as canonical JSON: {error}", hint=_ALLOWED) from error
 
@@ -47,10 +47,10 @@ def record_hash(record: Mapping[str, Any]) -> str:
     return "jcs-sha256:" + hashlib.sha256(canonical(record)).hexdigest()
 
 
-def canonical_hash(written: str) -> str:
+def canonical_hash(encoded: str) -> str:
     """The hash of a record that is canonical JSON already."""
     try:
-        return "jcs-sha256:" + hashlib.sha256(written.encode()).hexdigest()
+        return "jcs-sha256:" + hashlib.sha256(encoded.encode()).hexdigest()
     except UnicodeError as error:
         raise Invalid(f"cannot be written as canonical JSON: {error}", hint=_ALLOWED) from error
 

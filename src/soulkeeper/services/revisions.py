@@ -8,7 +8,7 @@ from datetime import datetime
 from soulkeeper.domain.history.revision import Origin, Revision
 from soulkeeper.domain.history.semver import FIRST, Bump, Version, bump_between, least_bump, version
 from soulkeeper.domain.history.stamp import carried_version
-from soulkeeper.domain.history.summary import summary, told
+from soulkeeper.domain.history.summary import notable_changes, summary
 from soulkeeper.domain.souls.address import Address
 from soulkeeper.domain.souls.agent import DEFAULT_AGENT
 from soulkeeper.domain.souls.fields import compare
@@ -79,7 +79,12 @@ def revise(
     least = least_bump(changes, protected_fields(writer, soul)).bump
     bumped = version(to) if to else version(head.version).bumped(max(least, Bump.PATCH))
     draft = _drafted(
-        hand, soul=soul.uuid, number=0, bumped=bumped, hash=writer.add_text(content), summed=summary(told(changes))
+        hand,
+        soul=soul.uuid,
+        number=0,
+        bumped=bumped,
+        hash=writer.add_text(content),
+        summed=summary(notable_changes(changes)),
     )
     moved = soul.standing_at(revision := draft.after(head), content)
     writer.put_soul(moved)

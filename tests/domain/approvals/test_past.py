@@ -10,7 +10,7 @@ from hypothesis import given, settings
 from hypothesis import strategies as st
 from tools.refusal_examples import CASE, NOW
 
-from soulkeeper.domain.approvals.past import DAY, WEEK, Ask, Past, Step, counted, counted_denial, steps, with_step
+from soulkeeper.domain.approvals.past import DAY, WEEK, Ask, Past, Step, denial_time, question_time, steps, with_step
 from soulkeeper.domain.evolution import gate
 from tests.system import examples
 
@@ -48,20 +48,20 @@ def test_a_denial_that_a_clock_ahead_wrote_counts_from_when_that_was_seen() -> N
 
 
 def test_what_was_asked_before_a_step_back_counts_as_asked_at_it_for_good() -> None:
-    back = [Step(NOW - HOUR, asked=3), Step(NOW, asked=5)]
-    assert counted(NOW + YEAR, 3, back) == NOW - HOUR
-    assert counted(NOW + YEAR, 4, back) == NOW
-    assert counted(NOW + YEAR, 6, back) == NOW + YEAR
-    assert counted(NOW - WEEK, 1, back) == NOW - WEEK
+    back = [Step(NOW - HOUR, questions=3), Step(NOW, questions=5)]
+    assert question_time(NOW + YEAR, 3, back) == NOW - HOUR
+    assert question_time(NOW + YEAR, 4, back) == NOW
+    assert question_time(NOW + YEAR, 6, back) == NOW + YEAR
+    assert question_time(NOW - WEEK, 1, back) == NOW - WEEK
 
 
 def test_a_denial_before_a_step_back_counts_as_made_at_it_for_good() -> None:
-    back = [Step(NOW - HOUR, asked=0, seq=30), Step(NOW, asked=0, seq=50)]
-    assert counted_denial(NOW + YEAR, 29, back) == NOW - HOUR
-    assert counted_denial(NOW + YEAR, 49, back) == NOW
-    assert counted_denial(NOW + YEAR, 51, back) == NOW + YEAR
-    assert counted_denial(NOW - WEEK, 1, back) == NOW - WEEK
-    assert counted_denial(NOW + YEAR, None, back) == NOW + YEAR
+    back = [Step(NOW - HOUR, questions=0, seq=30), Step(NOW, questions=0, seq=50)]
+    assert denial_time(NOW + YEAR, 29, back) == NOW - HOUR
+    assert denial_time(NOW + YEAR, 49, back) == NOW
+    assert denial_time(NOW + YEAR, 51, back) == NOW + YEAR
+    assert denial_time(NOW - WEEK, 1, back) == NOW - WEEK
+    assert denial_time(NOW + YEAR, None, back) == NOW + YEAR
 
 
 def written_down(*told: Step) -> list[Step]:
@@ -74,7 +74,7 @@ def written_down(*told: Step) -> list[Step]:
 def test_steps_are_written_down_and_read_back() -> None:
     assert steps(None) == []
     assert written_down(Step(NOW, 1, 10), Step(NOW + HOUR, 2, 20)) == [Step(NOW, 1, 10), Step(NOW + HOUR, 2, 20)]
-    assert steps('[["2026-01-01T08:00:00.000000Z", 3]]')[0].asked == 3, "as they were once written"
+    assert steps('[["2026-01-01T08:00:00.000000Z", 3]]')[0].questions == 3, "as they were once written"
 
 
 def test_a_step_back_takes_the_place_of_those_that_were_to_a_later_moment() -> None:
@@ -92,7 +92,7 @@ def test_of_too_many_steps_the_two_closest_become_the_later_one() -> None:
 @pytest.mark.parametrize("back", [timedelta(minutes=5), HOUR, 3.9 * HOUR, DAY, YEAR])
 def test_after_a_step_back_the_gap_is_as_long_as_the_policy_says_and_no_longer(back: timedelta) -> None:
     stepped_at = NOW - back
-    past = Past(asks=[Ask(counted(NOW, 1, [Step(stepped_at, 1)]))], clock_seen_at=stepped_at)
+    past = Past(asks=[Ask(question_time(NOW, 1, [Step(stepped_at, 1)]))], clock_seen_at=stepped_at)
     case = replace(CASE, past=past, now=stepped_at)
     (reason,) = gate.judge(case)
     assert (reason.code, reason.available_at) == ("too_soon", stepped_at + 4 * HOUR)
@@ -116,7 +116,7 @@ def test_however_the_clock_moves_what_was_asked_since_it_last_went_on_counts_and
         if asks:
             asked.append(now)
             lately += 1
-    made = [Ask(counted(at, number, back)) for number, at in enumerate(asked, 1)][::-1]
+    made = [Ask(question_time(at, number, back)) for number, at in enumerate(asked, 1)][::-1]
     past = Past(asks=made, clock_seen_at=back[-1].at if back else None)
     assert all(ask.at <= now for ask in made)
     assert len(past.within(DAY, now)) >= lately

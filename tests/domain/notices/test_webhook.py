@@ -19,7 +19,7 @@ from soulkeeper.domain.history.chain import ENROLLED, ROTATED, SEALED
 from soulkeeper.domain.history.event import ATTESTED, KINDS, event
 from soulkeeper.domain.history.signature import _BY_KIND, By, may_vouch, role_may_vouch
 from soulkeeper.domain.notices.delivery import TRIES, Outcome, State, backoff, first
-from soulkeeper.domain.notices.lease import LASTS, Lease, leased
+from soulkeeper.domain.notices.lease import LASTS, Lease, renewed_lease
 from soulkeeper.domain.notices.summary import Subject
 from soulkeeper.domain.notices.webhook import Webhook, matches, notice, signature, wanted_kinds
 from soulkeeper.errors import Conflict, Invalid
@@ -164,7 +164,7 @@ def test_a_removed_webhook_has_no_secret_and_is_not_removed_twice() -> None:
 def test_a_delivery_waits_longer_after_every_try_and_is_given_up_after_the_last() -> None:
     sent, now, waits = first("w1", 7, DAWN), DAWN, []
     while sent.state is State.WAITING:
-        sent = sent.tried(Outcome(500), now)
+        sent = sent.after_attempt(Outcome(500), now)
         waits.append((sent.due_at - now).total_seconds())
         now = sent.due_at
     assert waits == [10, 60, 300, 1_800, 7_200, 21_600, 43_200, 0]
@@ -174,32 +174,36 @@ def test_a_delivery_waits_longer_after_every_try_and_is_given_up_after_the_last(
 
 @pytest.mark.parametrize("status", [0, 100, 199, 300, 302, 404, 410, 500, 503])
 def test_only_an_answer_from_200_to_299_is_a_delivery(status: int) -> None:
-    assert first("w", 1, DAWN).tried(Outcome(status), DAWN).state is State.WAITING
-    assert {first("w", 1, DAWN).tried(Outcome(good), DAWN).state for good in (200, 204, 299)} == {State.DELIVERED}
+    assert first("w", 1, DAWN).after_attempt(Outcome(status), DAWN).state is State.WAITING
+    assert {first("w", 1, DAWN).after_attempt(Outcome(good), DAWN).state for good in (200, 204, 299)} == {
+        State.DELIVERED
+    }
 
 
 def test_a_delivery_that_arrived_late_says_nothing_of_the_failures_before() -> None:
-    late = first("w", 1, DAWN).tried(Outcome(error="refused"), DAWN).tried(Outcome(200), DAWN)
+    late = first("w", 1, DAWN).after_attempt(Outcome(error="refused"), DAWN).after_attempt(Outcome(200), DAWN)
     assert (late.state, late.attempts, late.error) == (State.DELIVERED, 2, "")
 
 
 def test_only_the_dead_begin_anew() -> None:
     waiting = first("w", 1, DAWN)
-    for one in (waiting, waiting.tried(Outcome(200), DAWN)):
+    for one in (waiting, waiting.after_attempt(Outcome(200), DAWN)):
         with pytest.raises(Conflict, match="only deliveries that were given up"):
-            one.again(DAWN)
-    anew = replace(waiting, state=State.DEAD, attempts=TRIES).again(DAWN + LASTS)
+            one.retried(DAWN)
+    anew = replace(waiting, state=State.DEAD, attempts=TRIES).retried(DAWN + LASTS)
     assert (anew.state, anew.attempts, anew.due_at) == (State.WAITING, 0, DAWN + LASTS)
 
 
 def test_a_lease_keeps_others_out_until_it_ends() -> None:
-    held = leased(None, "x", "one", DAWN)
+    held = renewed_lease(None, "x", "one", DAWN)
     assert held == Lease("x", "one", DAWN + LASTS)
-    assert leased(held, "x", "two", DAWN + LASTS - timedelta(seconds=1)) is None
-    assert leased(held, "x", "one", DAWN + timedelta(seconds=5)) == Lease("x", "one", DAWN + timedelta(seconds=65))
-    assert leased(held, "x", "two", DAWN + LASTS) == Lease("x", "two", DAWN + 2 * LASTS)
+    assert renewed_lease(held, "x", "two", DAWN + LASTS - timedelta(seconds=1)) is None
+    assert renewed_lease(held, "x", "one", DAWN + timedelta(seconds=5)) == Lease(
+        "x", "one", DAWN + timedelta(seconds=65)
+    )
+    assert renewed_lease(held, "x", "two", DAWN + LASTS) == Lease("x", "two", DAWN + 2 * LASTS)
 
 
 def test_a_lease_that_a_wrong_clock_put_years_ahead_binds_nobody() -> None:
     held = Lease("x", "one", DAWN + timedelta(days=365))
-    assert leased(held, "x", "two", DAWN) == Lease("x", "two", DAWN + LASTS)
+    assert renewed_lease(held, "x", "two", DAWN) == Lease("x", "two", DAWN + LASTS)

@@ -35,7 +35,7 @@ class Status(StrEnum):
     STALE = "stale"
 
 
-_ASKING = ("asked", "updated", "carried", "snoozed")
+_LEAVE_PENDING = ("asked", "updated", "carried", "snoozed")
 UNANSWERED = frozenset({Status.PENDING, Status.STALE})
 OPEN = UNANSWERED | {Status.APPROVED}
 
@@ -53,7 +53,7 @@ def statuses(word: str) -> frozenset[Status]:
 
 @dataclass(frozen=True, slots=True)
 class Decision:
-    """Who answered, when, through which door and with what words. A denial has the number of the event that tells it."""
+    """Who answered, when, through which door and with what words. A denial carries the number of its event."""
 
     by: str
     at: datetime
@@ -172,17 +172,17 @@ def outcome(approval: Approval) -> str:
 
 
 def account(approval: Approval) -> str:
-    """What became of it, for somebody who only looks."""
-    how, taken = approval.decision, approval.result.get("takenAt")
+    """What happened to it, for somebody who only looks."""
+    how, taken_at = approval.decision, approval.result.get("takenAt")
     if how is None or approval.status is Status.STALE:
         return outcome(approval)
     if approval.status is Status.EXPIRED:
         return f"expired at {how.at:%Y-%m-%d %H:%M:%S} UTC"
-    status = Status.APPROVED if taken else approval.status
+    status = Status.APPROVED if taken_at else approval.status
     sentence = f"was {status} by {how.by} at {how.at:%Y-%m-%d %H:%M:%S} UTC through {how.door}"
-    if not taken:
+    if not taken_at:
         return sentence
-    return f"{sentence}; taken by {approval.result['takenBy']} at {parse_moment(taken):%Y-%m-%d %H:%M:%S} UTC"
+    return f"{sentence}; taken by {approval.result['takenBy']} at {parse_moment(taken_at):%Y-%m-%d %H:%M:%S} UTC"
 
 
 def denied_by_event(approval: Approval, seq: int) -> Approval:
@@ -191,9 +191,9 @@ def denied_by_event(approval: Approval, seq: int) -> Approval:
 
 
 def leaves(kind: str, status: Status) -> bool:
-    """Whether an event of this kind leaves a question in this status: whoever may ask could else write down an answer."""
+    """Whether an event of this kind leaves a question in this status: otherwise whoever may ask could record an answer."""
     family, _, move = kind.partition(".")
-    return family != "approval" or status == (Status.PENDING if move in _ASKING else move)
+    return family != "approval" or status == (Status.PENDING if move in _LEAVE_PENDING else move)
 
 
 def record_of(approval: Approval) -> str:

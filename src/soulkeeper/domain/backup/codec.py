@@ -104,8 +104,8 @@ def _approval_values(approval: Approval) -> dict[str, Any]:
         name: getattr(approval, name) for name in ("id", "type", "agent", "subject", "payload", "digest", "result")
     }
     times = {name: getattr(approval, name) for name in ("created_at", "expires_at", "snoozed_until")}
-    written = {name: at and moment(at) for name, at in times.items()}
-    return {**plain, **written, "status": approval.status, "decision": decision}
+    time_texts = {name: at and moment(at) for name, at in times.items()}
+    return {**plain, **time_texts, "status": approval.status, "decision": decision}
 
 
 def _approval(values: Mapping[str, Any]) -> Approval:

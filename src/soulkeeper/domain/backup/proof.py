@@ -47,7 +47,7 @@ class Proof:
         self._gaps: dict[str, Gap] = {}
         self._approvals: dict[str, str] = {}
         self._statuses: dict[str, Status] = {}
-        self._held: set[tuple[str, str]] = set()
+        self._revision_texts: set[tuple[str, str]] = set()
         self._denials: dict[str, int] = {}
         self._settings: dict[str, str] = {}
         self._seq = 0
@@ -94,14 +94,14 @@ class Proof:
             case Webhook():
                 self._webhooks[record.id] = record
 
-    def left(self) -> Iterator[str]:
+    def remaining_faults(self) -> Iterator[str]:
         """What is wrong once everything was taken, each record once."""
-        signed = chain(map(self._name, self._attested.wrong()), self._wrong_additions()) if self._whole else ()
+        unattested = chain(map(self._name, self._attested.wrong()), self._wrong_additions()) if self._whole else ()
         rows = chain(self._wrong_approvals(), self._wrong_agents(), self._wrong_tokens(), self._wrong_gaps())
         rest = chain(self._wrong_pins(), self._wrong_webhooks())
         settings = (f"setting {key}" for key in self._recorded.wrong_settings(self._settings, whole=self._whole))
         absent = (f"text {hash[:15]}" for hash in sorted(self._absent - self._purged))
-        yield from dict.fromkeys(chain(absent, self._ends(), signed, rows, rest, settings))
+        yield from dict.fromkeys(chain(absent, self._ends(), unattested, rows, rest, settings))
 
     def _name(self, subject: str) -> str:
         """How a record is named whose subject this is."""
@@ -127,19 +127,19 @@ class Proof:
     def follow(self, link: ChainLink) -> tuple[str, ...]:
         """The next revision of a soul, and what is wrong with it."""
         soul, number, _, hash, *_ = link
-        known, before = self._souls.get(soul), self._heads.get(soul)
-        is_right = known is not None and link.is_intact and self._follows(link, before)
+        owner, before = self._souls.get(soul), self._heads.get(soul)
+        is_right = owner is not None and link.is_intact and self._follows(link, before)
         self._heads[soul] = link
         self._links[soul, number] = link.link, link.event
-        self._held.add((soul, hash))
+        self._revision_texts.add((soul, hash))
         self._need(hash)
-        return () if is_right else (f"{known.address if known else 'a soul that is not there,'} revision {number}",)
+        return () if is_right else (f"{owner.address if owner else 'a soul that is not there,'} revision {number}",)
 
     def _follows(self, link: ChainLink, before: ChainLink | None) -> bool:
         if before is None:
             return (link.number, link.previous_hash, link.previous_link) == (1, "", "") or not self._whole
-        named = (link.number - 1, link.previous_hash, link.previous_link)
-        return named == (before.number, before.hash, before.link)
+        predecessor = (link.number - 1, link.previous_hash, link.previous_link)
+        return predecessor == (before.number, before.hash, before.link)
 
     def _approval(self, approval: Approval) -> Iterator[str]:
         if approval.id in self._approvals:
@@ -203,14 +203,14 @@ class Proof:
     def misplaced(self, root: int) -> Iterator[str]:
         """Revisions that name another event than the one that added them. Those from before the root may name none."""
         for (soul, number), (_, seq) in self._links.items():
-            added = self._additions.get((soul, number), (0, ""))[0]
-            if seq != added and (seq or added > root):
+            adding_seq = self._additions.get((soul, number), (0, ""))[0]
+            if seq != adding_seq and (seq or adding_seq > root):
                 yield f"{soul} revision {number}"
 
     def _wrong_approvals(self) -> Iterator[str]:
         recorded = self._recorded.approvals
-        asked = recorded.keys() | self._approvals.keys() if self._whole else recorded.keys()
-        yield from (f"approval {id[:8]}" for id in sorted(asked) if recorded.get(id) != self._approvals.get(id))
+        ids = recorded.keys() | self._approvals.keys() if self._whole else recorded.keys()
+        yield from (f"approval {id[:8]}" for id in sorted(ids) if recorded.get(id) != self._approvals.get(id))
         moves = ((id, self._recorded.moves.get(id, ""), status) for id, status in self._statuses.items())
         yield from (f"approval {id[:8]} (its answer)" for id, kind, status in moves if not leaves(kind, status))
         order = self._recorded.denials
@@ -243,9 +243,9 @@ class Proof:
 
     def _has_texts(self, pin: Pin, files: Mapping[str, str]) -> bool:
         """Whether the texts of a session are revisions of its own soul and files."""
-        named = ((f"{pin.agent}/{name}", hash) for name, hash in pin.companions if name != PROTECTED_BLOCK)
-        texts = ((pin.soul, pin.hash), *((files.get(file, ""), hash) for file, hash in named))
-        return self._held.issuperset(texts)
+        companions = ((f"{pin.agent}/{name}", hash) for name, hash in pin.companions if name != PROTECTED_BLOCK)
+        texts = ((pin.soul, pin.hash), *((files.get(file, ""), hash) for file, hash in companions))
+        return self._revision_texts.issuperset(texts)
 
     def _wrong_webhooks(self) -> Iterator[str]:
         for webhook in self._webhooks.values():

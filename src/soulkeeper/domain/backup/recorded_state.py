@@ -77,9 +77,9 @@ class RecordedState:
             case "workspace.rekeyed":
                 self._settings.update({key: facts[key] for key in PINNED})
             case "key.rotated":
-                named = f"{facts['role']}_key"
-                if self._settings.get(named) == facts["previous"]:
-                    self._settings[named] = facts["key"]
+                setting = f"{facts['role']}_key"
+                if self._settings.get(setting) == facts["previous"]:
+                    self._settings[setting] = facts["key"]
 
     def _add_setting(self, family: str, facts: Mapping[str, Any]) -> None:
         """A violation and an attempt that was refused change nothing and carry no record."""
@@ -155,9 +155,9 @@ class RecordedState:
 
     def wrong_settings(self, actual: Mapping[str, str], *, whole: bool) -> Iterator[str]:
         """The keys whose value is not what the events say, and those that nobody knows."""
-        named = {key for key in actual if key in PINNED or key.startswith(_RECORDED)}
-        asked = self._settings.keys() | named if whole else self._settings.keys()
-        yield from (key for key in sorted(asked) if actual.get(key) != self._settings.get(key))
+        recorded_keys = {key for key in actual if key in PINNED or key.startswith(_RECORDED)}
+        keys = self._settings.keys() | recorded_keys if whole else self._settings.keys()
+        yield from (key for key in sorted(keys) if actual.get(key) != self._settings.get(key))
         yield from (
             key for key in actual if key not in PINNED and not key.startswith((*_RECORDED, *_BOOKKEEPING, _BASELINE))
         )

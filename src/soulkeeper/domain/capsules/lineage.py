@@ -34,15 +34,15 @@ class Lineage:
         return self.ancestors[-1] if self.ancestors else None
 
 
-def following(parent: Capsule) -> Lineage:
+def next_lineage(parent: Capsule) -> Lineage:
     """The line of the next capsule of the same identity."""
     before = lineage_of(parent)
     return Lineage(identity=before.identity, ancestors=(*before.ancestors, _ancestor(parent)))
 
 
-def regenerated(parent: Capsule, identity: str) -> Lineage:
+def new_identity_lineage(parent: Capsule, identity: str) -> Lineage:
     """The line of a capsule that deliberately begins another identity."""
-    before = following(parent)
+    before = next_lineage(parent)
     return Lineage(identity=identity, ancestors=before.ancestors, former_identity=before.identity)
 
 

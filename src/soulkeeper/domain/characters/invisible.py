@@ -31,7 +31,7 @@ _BLANKS = frozenset("\u115f\u1160\u2800\u3164\uffa0")
 _EMPTY = frozenset("\ufffc\U0001d159")
 _HIDDEN_CATEGORIES = frozenset({"Cc", "Cf", "Cs", "Co", "Cn", "Zl", "Zp"})
 # Visible format characters: number signs and subtraction marks of Arabic, Syriac and Kaithi.
-_SEEN_FORMAT = (
+_VISIBLE_FORMAT = (
     (0x600, 0x605), (0x6DD, 0x6DD), (0x70F, 0x70F), (0x890, 0x891), (0x8E2, 0x8E2), (0x110BD, 0x110CD),
 )  # fmt: skip
 # Assigned after the Unicode version of the oldest interpreter we run on.
@@ -117,7 +117,7 @@ def may_hide(char: str) -> bool:
         return True
     if unicodedata.category(char) not in _HIDDEN_CATEGORIES:
         return False
-    return not (within(code, _SEEN_FORMAT) or within(code, _ASSIGNED_SINCE))
+    return not (within(code, _VISIBLE_FORMAT) or within(code, _ASSIGNED_SINCE))
 
 
 @cache

@@ -72,12 +72,12 @@ def is_mixed(word: str) -> bool:
 def skeleton(text: str) -> str:
     """What a key or a name looks like: only letters, with every look-alike read the same way."""
     if text.isascii() and text.isprintable():
-        drawn = text.translate(_ASCII_DRAWN)
+        shape = text.translate(_ASCII_DRAWN)
     else:
         folded = "".join(map(_plain, readable(text)))
         latin = "".join(_LATIN_OF.get(char, _DIGIT_LETTERS.get(char, char)) for char in folded)
-        drawn = "".join(char for char in latin if char.isalpha())
-    return drawn.replace("rn", "m").replace("vv", "w").translate(_ONE_STROKE)
+        shape = "".join(char for char in latin if char.isalpha())
+    return shape.replace("rn", "m").replace("vv", "w").translate(_ONE_STROKE)
 
 
 def letters(text: str) -> str:

@@ -45,20 +45,20 @@ class Authority:
     grant: str = ""
 
     def as_text(self) -> str:
-        return _written(self)
+        return _authority_text(self)
 
 
 @lru_cache(maxsize=256)
-def _written(vouched: Authority) -> str:
-    return canonical({"by": vouched.by, "grant": vouched.grant, "key": vouched.key}).decode()
+def _authority_text(signer: Authority) -> str:
+    return canonical({"by": signer.by, "grant": signer.grant, "key": signer.key}).decode()
 
 
 @lru_cache(maxsize=256)
 def authority(text: str) -> Authority | None:
-    """Read it back; nothing where it is no authority."""
+    """Read it back; None if the text is not an authority."""
     try:
-        held = json.loads(text)
-        return Authority(By(held["by"]), held["key"], held["grant"])
+        record = json.loads(text)
+        return Authority(By(record["by"]), record["key"], record["grant"])
     except (ValueError, KeyError, TypeError):
         return None
 
@@ -123,8 +123,8 @@ _BY_ROLE: Mapping[Role, frozenset[str]] = {
 
 def may_vouch(by: By, kind: str) -> bool:
     """Whether events of this kind may stand on this kind of authority at all."""
-    known = _BY_KIND.get(kind) or _BY_KIND.get(kind.partition(".")[0])
-    return by in (known or {By.OWNER})
+    allowed = _BY_KIND.get(kind) or _BY_KIND.get(kind.partition(".")[0])
+    return by in (allowed or {By.OWNER})
 
 
 def role_may_vouch(role: Role, kind: str) -> bool:
@@ -132,7 +132,7 @@ def role_may_vouch(role: Role, kind: str) -> bool:
     return kind in _BY_ROLE[role] or (role is Role.OWNER and kind.partition(".")[0] in _BY_KIND)
 
 
-def claimed(kind: str, facts: Mapping[str, Any], *, owner: bool) -> tuple[By, str]:
+def claimed_authority(kind: str, facts: Mapping[str, Any], *, owner: bool) -> tuple[By, str]:
     """On whose behalf an event is written, by what it says of itself. ``owner``: the owner key is open in this process."""
     credential, door = str(facts.get("credential", "")), facts.get("door")
     if credential.startswith(_TOKEN):

@@ -74,15 +74,15 @@ class Chat:
 
 
 def read_chat(record: str) -> Chat:
-    held = json.loads(record)
-    wanted = held["preferences"]
-    quiet = (int(wanted["quiet"][0]), int(wanted["quiet"][1])) if wanted["quiet"] else None
+    values = json.loads(record)
+    preferences = values["preferences"]
+    quiet = (int(preferences["quiet"][0]), int(preferences["quiet"][1])) if preferences["quiet"] else None
     return Chat(
         **{
-            **held,
-            "preferences": Preferences(quiet, wanted["digest"]),
-            "paired_at": parse_moment(held["paired_at"]),
-            "revoked_at": parse_moment(held["revoked_at"]) if held["revoked_at"] else None,
+            **values,
+            "preferences": Preferences(quiet, preferences["digest"]),
+            "paired_at": parse_moment(values["paired_at"]),
+            "revoked_at": parse_moment(values["revoked_at"]) if values["revoked_at"] else None,
         }
     )
 
@@ -159,7 +159,7 @@ _WORDS = {
 
 
 def words_of(refusal: Refusal) -> str:
-    """What whoever sent it is told; empty where nobody is."""
+    """The answer to the sender; empty if there is none."""
     return _WORDS.get(refusal, "")
 
 
@@ -208,7 +208,7 @@ def _mark(token: str, about: tuple[str, ...]) -> str:
 
 
 def button_hash(data: str) -> str:
-    """Under what a button is kept: whoever reads the ledger cannot press it."""
+    """The hash a button is stored under: whoever reads the ledger cannot press it."""
     return secret_hash(data[: 2 * _LONGEST_DATA])
 
 

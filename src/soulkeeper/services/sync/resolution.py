@@ -296,7 +296,7 @@ def _settle(case: _Deciding, writer: Writer, *, twin: str = "") -> None:
     one, owner, key, now = case.one, case.owner, case.remote.place.key, case.ports.now()
     if one.theirs:
         writer.add_text(case.theirs)
-        writer.put_tracked(key, one.tracked.agreed(one.theirs, case.remote.tree().commit, twin=twin))
+        writer.put_tracked(key, one.tracked.with_base(one.theirs, case.remote.tree().commit, twin=twin))
     else:
         writer.drop_tracked(key, one.path)
     facts = {"path": one.path, "choice": case.choice, "ours": one.ours, "theirs": one.theirs, "base": one.tracked.base}
