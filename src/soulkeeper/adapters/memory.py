@@ -27,7 +27,7 @@ from soulkeeper.domain.history.revision import ChainLink, Revision, chain_link, 
 from soulkeeper.domain.reflection.run import RUN, ReflectionRun, run_of
 from soulkeeper.domain.souls.address import Address, Kind, Location
 from soulkeeper.domain.souls.agent import Agent
-from soulkeeper.domain.souls.search_terms import found, terms, wanted
+from soulkeeper.domain.souls.search_terms import is_match, query_terms, terms
 from soulkeeper.domain.souls.soul import Soul
 from soulkeeper.domain.souls.target import Target
 from soulkeeper.errors import Conflict, NotFound, Purged, Unavailable
@@ -71,9 +71,9 @@ class MemoryRecords(MemoryEvents, MemoryAccess, MemoryNotices, MemoryChats, Memo
         return sorted(souls, key=lambda soul: soul.address)
 
     def search(self, words: str, *, deleted: bool = False, limit: int = 50, offset: int = 0) -> Found:
-        asked = wanted(words)
+        asked = query_terms(words)
         every = [*self.souls(), *(self.souls(deleted=True) if deleted else ())]
-        met = [soul for soul in every if found(terms(soul.searchable(self.text(soul.hash))), asked)]
+        met = [soul for soul in every if is_match(terms(soul.searchable(self.text(soul.hash))), asked)]
         known = sorted(met, key=lambda soul: soul.address) if asked or not words.strip() else []
         return Found(tuple(known[offset : offset + limit]), len(known))
 

@@ -6,7 +6,7 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from soulkeeper.domain.souls.body import begun, body, retitled, with_body
+from soulkeeper.domain.souls.body import body, new_text, retitled, with_body
 from soulkeeper.domain.souls.soul import titled
 from soulkeeper.domain.souls.text import parse
 from soulkeeper.errors import Invalid
@@ -43,7 +43,7 @@ def test_the_same_body_again_changes_nothing(text: str) -> None:
 @given(st.text(max_size=40), st.text(max_size=40), BODIES)
 def test_a_text_begun_from_three_parts_gives_them_back(name: str, description: str, content: str) -> None:
     try:
-        made = begun(name, description, content)
+        made = new_text(name, description, content)
     except Invalid:
         return
     assert (*titled(made), body(made)) == (name, description, content)

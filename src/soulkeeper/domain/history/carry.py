@@ -93,7 +93,7 @@ def carry_change(base: str, proposed: str, head: str, *, stamped: bool = True) -
 
 @lru_cache(maxsize=32)
 def line_changes(before: str, after: str) -> tuple[LineChange, ...]:
-    """The removed and added lines in order, without blank ones. Cached, because a change is compared when it is proposed, shown and approved."""
+    """The removed and added lines in order, without blank ones. Cached: it is needed to propose, show and approve a change."""
     runs = ((run, run.place.path) for run in _runs(before, after))
     return tuple(LineChange(run.mark, path, run.side.texts[at]) for run, path in runs for at in run.numbers)
 

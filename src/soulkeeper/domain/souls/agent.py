@@ -9,7 +9,7 @@ from typing import Final
 DEFAULT_AGENT = "default"
 DEFAULT_SOUL = "default"
 COVERS_NEW_TEXTS: Final = (
-    "coversNewTexts"  # the fact that says that an agent's protection covers texts that do not exist yet
+    "coversNewTexts"  # the fact that an agent's protection covers texts that do not exist yet
 )
 
 

@@ -56,7 +56,7 @@ class Entry:
 
 @dataclass(frozen=True, slots=True)
 class Frontmatter:
-    """``start:end`` holds the fences too; ``inner_start:inner_end`` is what stands between them."""
+    """``start:end`` holds the fences too; ``inner_start:inner_end`` is the part between them."""
 
     start: int
     end: int

@@ -78,17 +78,17 @@ class _Loader(yaml.SafeLoader):
 
 def _entries(text: str, inner: int, close: int) -> Iterator[Entry]:
     source = text[inner:close]
-    root = _composed(source)
-    if root is None:
+    mapping = _root(source)
+    if mapping is None:
         return
-    starts = [_line_start(source, key.start_mark.index) for key, _ in root.value] + [len(source)]
-    for (key, node), start, stop in zip(root.value, starts, starts[1:], strict=False):
+    starts = [_line_start(source, key.start_mark.index) for key, _ in mapping.value] + [len(source)]
+    for (key, node), start, stop in zip(mapping.value, starts, starts[1:], strict=False):
         if source[start : key.start_mark.index].strip(" "):
             raise _Refusal(f"key {key.value!r} does not begin its line")
         yield _entry(source, inner, (key, node), (start, _last_line(source, node, start, stop)))
 
 
-def _composed(source: str) -> yaml.MappingNode | None:
+def _root(source: str) -> yaml.MappingNode | None:
     if len(source.encode("utf-8", "surrogatepass")) > LARGEST:
         raise _Refusal(f"larger than {LARGEST} bytes")
     if _ODD_BREAK.search(source):

@@ -14,7 +14,7 @@ from soulkeeper.domain.history.revision import Origin
 from soulkeeper.domain.history.stamp import changes_content, unstamped
 from soulkeeper.domain.souls.address import Address, Kind
 from soulkeeper.domain.souls.diff import unified
-from soulkeeper.domain.souls.merge import Merged, merge
+from soulkeeper.domain.souls.merge import MergeResult, merge
 from soulkeeper.domain.souls.soul import titled
 from soulkeeper.domain.sync.items import LivingText, Snapshot, named_item
 from soulkeeper.domain.sync.states import SyncMove, SyncState
@@ -52,7 +52,7 @@ class BothSides:
     ours: str
     theirs: str
     diff: str
-    merged: Merged | None
+    merged: MergeResult | None
     commit: Commit | None
 
 
@@ -84,10 +84,10 @@ def diff(ports: Ports, remote: Remote, name: str) -> BothSides:
     )
 
 
-def _merged(base: str, ours: str, theirs: str) -> Merged:
+def _merged(base: str, ours: str, theirs: str) -> MergeResult:
     """By field, without version and changelog rows: each side has its own, and the merge gets the next ones."""
     merged = merge(base, unstamped(ours, base), unstamped(theirs, base))
-    return merged if merged.text is None else Merged(unstamped(merged.text, ours))
+    return merged if merged.text is None else MergeResult(unstamped(merged.text, ours))
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
