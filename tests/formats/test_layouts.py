@@ -112,7 +112,7 @@ def test_memory_is_named_and_left_alone_and_further_files_can_be_kept_by_name() 
     ).values()
     assert agent.memory == ("MEMORY.md", "memory/")
     assert agent.others == ("BOOT.md", "TOOLS.md")
-    keeping = agent.keeping(("TOOLS.md", "MEMORY.md"))
+    keeping = agent.with_companions(("TOOLS.md", "MEMORY.md"))
     assert keeping.files["TOOLS.md"] == Kind("tools")
     assert (keeping.others, "MEMORY.md" in keeping.files) == (("BOOT.md",), False)
 

@@ -1,8 +1,8 @@
 """Layouts of agents' folders: which files of a folder are an agent's identity, and which program reads them.
 
 - Pure: a tree of names in, agents out. A folder's name ends with a slash in the listing of its parent.
-- A folder that is an agent's is not searched further, but for the places where its program keeps more agents.
-- Memory is named and left alone: the agent writes it. Any other Markdown beside a soul can be kept by name.
+- An agent's folder is not searched further, except the places where its program keeps more agents.
+- Memory is listed and left alone: the agent writes it. Any other Markdown beside a soul can be kept by name.
 """
 
 from __future__ import annotations
@@ -14,7 +14,7 @@ from soulkeeper.domain.souls.address import COMPANIONS, Kind, is_companion_name
 from soulkeeper.domain.souls.names import RESERVED, slug
 
 Tree = Mapping[str, frozenset[str]]
-"""The names in each folder, by the folder's path below the one that was looked at; that one is the empty path."""
+"""The names in each folder, by its path below the top folder, whose own path is empty."""
 
 CLAUDE_CODE, CODEX = "Claude Code", "Codex"
 _SOULS = ("SOUL.md", "soul.md")
@@ -28,8 +28,8 @@ _HISTORY = "docs/soul/history"
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class FoundAgent:
-    """``files`` are paths below the folder that was looked at; ``mark`` is what the layout was recognised by; ``history`` is
-    where the layout keeps snapshots. ``runtime`` is empty where nobody knows which program reads the files."""
+    """``files`` are paths below the top folder; ``mark`` is what the layout was recognised by; ``history`` is
+    where the layout keeps snapshots. ``runtime`` is empty if it is not known which program reads the files."""
 
     id: str
     runtime: str
@@ -39,11 +39,11 @@ class FoundAgent:
     others: tuple[str, ...] = ()
     history: str = ""
 
-    def keeping(self, names: tuple[str, ...]) -> FoundAgent:
-        """With these of the other files kept as companions by name."""
-        chosen = {path: Kind(_stem(path)) for path in self.others if path.rpartition("/")[2] in names}
-        left = tuple(path for path in self.others if path not in chosen)
-        return replace(self, files={**self.files, **chosen}, others=left)
+    def with_companions(self, names: tuple[str, ...]) -> FoundAgent:
+        """The agent with these of its other files as companions by name."""
+        companions = {path: Kind(_stem(path)) for path in self.others if path.rpartition("/")[2] in names}
+        rest = tuple(path for path in self.others if path not in companions)
+        return replace(self, files={**self.files, **companions}, others=rest)
 
 
 @dataclass(frozen=True, slots=True)
@@ -91,7 +91,7 @@ def recognise_file(name: str, title: str) -> FoundAgent:
 
 
 def is_identity_file(name: str) -> bool:
-    """Whether a file alone can be an agent's identity, by its name: Markdown that is no memory and no paper of a project."""
+    """Whether a file alone can be an agent's identity, by its name: Markdown that is neither memory nor a document of a project."""
     return name.lower().endswith(".md") and name not in _MEMORY and _stem(name) not in _PAPERS
 
 
@@ -127,7 +127,7 @@ def _soul(folder: _Folder) -> Iterator[FoundAgent]:
 
 
 Look = tuple[str, str, tuple[Kind, ...]] | None
-"""The program, the mark it was recognised by, and the companion files it reads; None where it is another one."""
+"""The program, the mark it was recognised by, and the companion files it reads; None if the folder belongs to another program."""
 
 
 def _hermes(folder: _Folder) -> Look:
@@ -216,20 +216,20 @@ def _stem(path: str) -> str:
     return slug(path.rpartition("/")[2].rpartition(".")[0])
 
 
-def _id(name: str, otherwise: str) -> str:
+def _id(name: str, default: str) -> str:
     id = slug(name)
-    return otherwise if id in _COMMON | RESERVED else id
+    return default if id in _COMMON | RESERVED else id
 
 
 def _with_own_ids(agents: list[FoundAgent]) -> Iterator[FoundAgent]:
-    taken: set[str] = set()
+    used_ids: set[str] = set()
     for agent in agents:
-        id = free_id(agent.id, taken)
-        taken.add(id)
+        id = free_id(agent.id, used_ids)
+        used_ids.add(id)
         yield replace(agent, id=id)
 
 
-def free_id(id: str, taken: set[str]) -> str:
-    """The id itself, or with the first number that makes it free."""
-    numbered = (f"{id[:_LONGEST]}-{number}" for number in range(2, len(taken) + 3))
-    return id if id not in taken else next(each for each in numbered if each not in taken)
+def free_id(id: str, used_ids: set[str]) -> str:
+    """The id itself, or the id with the first number that is not in use."""
+    numbered = (f"{id[:_LONGEST]}-{number}" for number in range(2, len(used_ids) + 3))
+    return id if id not in used_ids else next(each for each in numbered if each not in used_ids)

@@ -89,7 +89,7 @@ def test_the_versioned_profile_names_every_missing_part_of_a_real_file(shared: P
         text = content.decode()
         said = " / ".join(finding.message for finding in lint(text, VERSIONED, file=name))
         headings = {line.lstrip("# ").strip().casefold() for line in text.split("\n") if line.startswith("#")}
-        for title in VERSIONED.wanted.sections:
+        for title in VERSIONED.requirements.sections:
             if (
                 title.casefold() not in headings
                 and f"**{title}" not in text
@@ -97,7 +97,7 @@ def test_the_versioned_profile_names_every_missing_part_of_a_real_file(shared: P
             ):
                 assert f"the section {title} is missing" in said, (name, title)
         if not text.startswith("---"):
-            assert all(f"the frontmatter has no {key}" in said for key in VERSIONED.wanted.keys), name
+            assert all(f"the frontmatter has no {key}" in said for key in VERSIONED.requirements.keys), name
 
 
 @pytest.mark.parametrize("name", ["Maya", 'O"Hara', "Zoë: the second", "名字", "- dash", "[x"])
