@@ -130,13 +130,8 @@ def preset(name: str) -> Policy:
     return PRESETS[name]
 
 
-def with_setting(policy: Policy, key: str, written: str) -> Policy:
-    """The policy with one setting changed. ``written`` is what a person wrote."""
-    return with_settings(policy, {key: written})
-
-
 def with_settings(policy: Policy, settings: Mapping[str, str]) -> Policy:
-    """The policy with several settings changed together."""
+    """The policy with these settings changed together, each as a person wrote it."""
     changes = dict(_setting(key, value) for key, value in settings.items())
     return consistent(replace(policy, **changes))
 

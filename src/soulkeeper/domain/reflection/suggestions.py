@@ -56,7 +56,7 @@ def _assess(suggestion: Suggestion, material: Material) -> Candidate | DroppedTo
         return DroppedTopic(topic="model", why=why, sessions=sessions)
     rules = [f"Never {rule}" if field in FORBIDDING else rule for field, rule in rules_of(material.soul)]
     items = [item for session in sessions for item in _items(session, material)]
-    quality = assess(change.way, change.field, items, consistency(change.value, rules).score)
+    quality = assess(change.way, change.field, items, consistency(change.value, rules))
     if not quality.passed:
         return DroppedTopic(
             topic="model", why="; ".join(quality.vetoes) or f"its quality is {quality.mean:.2f}", sessions=sessions

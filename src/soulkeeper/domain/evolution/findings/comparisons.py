@@ -163,8 +163,8 @@ def _is_flipped(old: Passage, new: Passage) -> bool:
     before, after = old.polarity, new.polarity
     shared = before.keys() & after.keys()
     lifted = sum(before[word] and not after[word] for word in shared)
-    denied = sum(after[word] and not before[word] for word in shared) if old.has("guards") else 0
-    return 2 * max(lifted, denied) > len(shared) > 0
+    denied = old.asserts("guards") and new.denies("guards") and not new.asserts("guards")
+    return denied or 2 * lifted > len(shared) > 0
 
 
 def _is_typo(old: Passage, new: Passage) -> bool:
