@@ -115,15 +115,15 @@ def _by_the_book(record: Mapping[str, Any]) -> bytes:
     return rfc8785.dumps(dict(record))
 
 
-def _no_constant(name: str) -> Any:
+def _reject_constant(name: str) -> Any:
     raise ValueError(f"{name} is not JSON")
 
 
-def _no_doubles(pairs: list[tuple[str, Any]]) -> dict[str, Any]:
+def _reject_duplicates(pairs: list[tuple[str, Any]]) -> dict[str, Any]:
     document = dict(pairs)
     if len(document) != len(pairs):
         raise ValueError("a key occurs twice")
     return document
 
 
-_STRICT = json.JSONDecoder(parse_constant=_no_constant, object_pairs_hook=_no_doubles)
+_STRICT = json.JSONDecoder(parse_constant=_reject_constant, object_pairs_hook=_reject_duplicates)

@@ -19,7 +19,7 @@ Tree = Mapping[str, frozenset[str]]
 CLAUDE_CODE, CODEX = "Claude Code", "Codex"
 _SOULS = ("SOUL.md", "soul.md")
 _MEMORY = frozenset({"MEMORY.md", "memory.md", "memory/", "memories/"})
-_PAPERS = frozenset({"readme", "changelog", "license", "contributing", "security", "code-of-conduct"})
+_PROJECT_FILES = frozenset({"readme", "changelog", "license", "contributing", "security", "code-of-conduct"})
 _COMMON = frozenset({"", "workspace", "openclaw", "hermes", "nanobot", "soul", "souls", "self", "default"})
 _EXAMPLES = ".examples-created"
 _LONGEST = 120  # an id has at most 128 characters, and may get a number
@@ -92,14 +92,14 @@ def recognise_file(name: str, title: str) -> FoundAgent:
 
 def is_identity_file(name: str) -> bool:
     """Whether a file alone can be an agent's identity, by its name: Markdown that is neither memory nor a document of a project."""
-    return name.lower().endswith(".md") and name not in _MEMORY and _stem(name) not in _PAPERS
+    return name.lower().endswith(".md") and name not in _MEMORY and _stem(name) not in _PROJECT_FILES
 
 
 _INSTRUCTIONS = {"AGENTS.md": (Kind.AGENTS, CODEX), "CLAUDE.md": (Kind.AGENTS, CLAUDE_CODE)}
 
 
 def _agents(folder: _Folder) -> Iterator[FoundAgent]:
-    own = [*_soul(folder), *_instructions(folder), *_further(folder)]
+    own = [*_soul(folder), *_instructions(folder), *_more_agents(folder)]
     if own:
         yield from own
         return
@@ -111,7 +111,7 @@ def _soul(folder: _Folder) -> Iterator[FoundAgent]:
     """SOUL.md with what belongs to it."""
     if not (soul := folder.first(*_SOULS)):
         return
-    runtime, mark, companions = next(layout for look in _LOOKS if (layout := look(folder)))
+    runtime, mark, companions = next(layout for detect in _DETECTORS if (layout := detect(folder)))
     files = {folder.at(soul): Kind.SOUL}
     files |= {folder.at(kind.filename): kind for kind in companions if kind.filename in folder.names}
     if "CLAUDE.md" in folder.names and companions:
@@ -126,18 +126,18 @@ def _soul(folder: _Folder) -> Iterator[FoundAgent]:
     )
 
 
-Look = tuple[str, str, tuple[Kind, ...]] | None
+Layout = tuple[str, str, tuple[Kind, ...]] | None
 """The program, the mark it was recognised by, and the companion files it reads; None if the folder belongs to another program."""
 
 
-def _hermes(folder: _Folder) -> Look:
+def _hermes(folder: _Folder) -> Layout:
     if sign := folder.first("config.yaml", "profiles/", "memories/", "state.db"):
         return "Hermes", f"SOUL.md beside {sign}", ()
     parent = folder.path.rpartition("/")[0]
     return ("Hermes", "a profile", ()) if parent.rpartition("/")[2] == "profiles" else None
 
 
-def _nanobot(folder: _Folder) -> Look:
+def _nanobot(folder: _Folder) -> Layout:
     kinds = (Kind.AGENTS, Kind.USER, Kind.HEARTBEAT)
     if "history.jsonl" in folder.below("memory").names:
         return "nanobot", "SOUL.md beside memory/history.jsonl", kinds
@@ -146,16 +146,16 @@ def _nanobot(folder: _Folder) -> Look:
     return ("nanobot", "config.json beside workspace/", kinds) if is_inside else None
 
 
-def _openclaw(folder: _Folder) -> Look:
+def _openclaw(folder: _Folder) -> Layout:
     sign = folder.first("AGENTS.md", "IDENTITY.md", ".openclaw/")
     return ("OpenClaw", f"SOUL.md beside {sign}", COMPANIONS) if sign else None
 
 
-def _bare(folder: _Folder) -> Look:
+def _bare(folder: _Folder) -> Layout:
     return "", "a bare SOUL.md", COMPANIONS
 
 
-_LOOKS: tuple[Callable[[_Folder], Look], ...] = (_hermes, _nanobot, _openclaw, _bare)
+_DETECTORS: tuple[Callable[[_Folder], Layout], ...] = (_hermes, _nanobot, _openclaw, _bare)
 
 
 def _instructions(folder: _Folder) -> Iterator[FoundAgent]:
@@ -174,7 +174,7 @@ def _instructions(folder: _Folder) -> Iterator[FoundAgent]:
         yield FoundAgent(id=_id(folder.title, "agent"), runtime=runtime, mark=mark, files=files)
 
 
-def _further(folder: _Folder) -> Iterator[FoundAgent]:
+def _more_agents(folder: _Folder) -> Iterator[FoundAgent]:
     """Where programs keep more agents below an agent's folder."""
     for profile in folder.below("profiles").folders if folder.first(*_SOULS) else ():
         yield from _soul(profile)
@@ -209,7 +209,7 @@ def _soul_files(folder: _Folder, *, runtime: str, mark: str) -> Iterator[FoundAg
 
 def _is_keepable(name: str) -> bool:
     stem = _stem(name)
-    return name not in _MEMORY and stem not in _PAPERS and is_companion_name(stem) and not name.startswith(".")
+    return name not in _MEMORY and stem not in _PROJECT_FILES and is_companion_name(stem) and not name.startswith(".")
 
 
 def _stem(path: str) -> str:

@@ -163,23 +163,25 @@ class Approval:
 
 def outcome(approval: Approval) -> str:
     """Who decided what and when, for the second decider."""
-    how = approval.decision
-    if how is None:
+    decision = approval.decision
+    if decision is None:
         return f"is {approval.status}"
     if approval.status is Status.STALE:
-        return f"is stale: {how.words}"
-    return f"was already {approval.status} by {how.by} at {how.at:%Y-%m-%d %H:%M:%S} UTC through {how.door}"
+        return f"is stale: {decision.words}"
+    return (
+        f"was already {approval.status} by {decision.by} at {decision.at:%Y-%m-%d %H:%M:%S} UTC through {decision.door}"
+    )
 
 
 def account(approval: Approval) -> str:
     """What happened to it, for somebody who only looks."""
-    how, taken_at = approval.decision, approval.result.get("takenAt")
-    if how is None or approval.status is Status.STALE:
+    decision, taken_at = approval.decision, approval.result.get("takenAt")
+    if decision is None or approval.status is Status.STALE:
         return outcome(approval)
     if approval.status is Status.EXPIRED:
-        return f"expired at {how.at:%Y-%m-%d %H:%M:%S} UTC"
+        return f"expired at {decision.at:%Y-%m-%d %H:%M:%S} UTC"
     status = Status.APPROVED if taken_at else approval.status
-    sentence = f"was {status} by {how.by} at {how.at:%Y-%m-%d %H:%M:%S} UTC through {how.door}"
+    sentence = f"was {status} by {decision.by} at {decision.at:%Y-%m-%d %H:%M:%S} UTC through {decision.door}"
     if not taken_at:
         return sentence
     return f"{sentence}; taken by {approval.result['takenBy']} at {parse_moment(taken_at):%Y-%m-%d %H:%M:%S} UTC"
@@ -198,7 +200,7 @@ def leaves(kind: str, status: Status) -> bool:
 
 def record_of(approval: Approval) -> str:
     """The hash of the whole record, as events carry it."""
-    how = approval.decision
+    decision = approval.decision
     return record_hash(
         {
             "id": approval.id,
@@ -210,7 +212,8 @@ def record_of(approval: Approval) -> str:
             "createdAt": moment(approval.created_at),
             "expiresAt": approval.expires_at and moment(approval.expires_at),
             "status": approval.status,
-            "decision": how and {"by": how.by, "at": moment(how.at), "door": how.door, "words": how.words},
+            "decision": decision
+            and {"by": decision.by, "at": moment(decision.at), "door": decision.door, "words": decision.words},
             "snoozedUntil": approval.snoozed_until and moment(approval.snoozed_until),
             "result": approval.result,
         }

@@ -140,8 +140,8 @@ class RecordedState:
 
     def knows_token(self, token: Token, *, whole: bool) -> bool:
         recorded = self._tokens.get(token.id)
-        known = recorded == (token.role, token.agent) or (recorded is None and not whole)
-        return known and (token.revoked_at is not None or token.id not in self._revoked)
+        is_known = recorded == (token.role, token.agent) or (recorded is None and not whole)
+        return is_known and (token.revoked_at is not None or token.id not in self._revoked)
 
     def knows_pin(self, pin: Pin, *, whole: bool) -> bool:
         recorded = self._pins.get((pin.agent, pin.session))
@@ -150,8 +150,8 @@ class RecordedState:
     def knows_webhook(self, webhook: Webhook, *, whole: bool) -> bool:
         recorded = self._webhooks.get(webhook.id)
         actual = (webhook.endpoint.origin, list(webhook.kinds), webhook.private)
-        known = recorded == actual or (recorded is None and not whole)
-        return known and (webhook.removed_at is not None or webhook.id not in self._removed)
+        is_known = recorded == actual or (recorded is None and not whole)
+        return is_known and (webhook.removed_at is not None or webhook.id not in self._removed)
 
     def wrong_settings(self, actual: Mapping[str, str], *, whole: bool) -> Iterator[str]:
         """The keys whose value is not what the events say, and those that nobody knows."""

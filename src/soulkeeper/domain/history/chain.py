@@ -95,7 +95,7 @@ class Chain:
         return self.owners[-1][1] if self.owners else ""
 
     @property
-    def owners_known(self) -> frozenset[str]:
+    def owner_keys(self) -> frozenset[str]:
         """The owner's keys since the newest root: each signed the way to the next."""
         return frozenset(key for _, key in self.owners)
 
@@ -189,7 +189,7 @@ class Chain:
 
     def ensure_reaches(self, checkpoint: Checkpoint) -> None:
         """That this is the ledger of a checkpoint, grown or equal. A key that nobody enrolled yet may have signed it."""
-        if checkpoint.owner and checkpoint.owner not in self.owners_known:
+        if checkpoint.owner and checkpoint.owner not in self.owner_keys:
             raise Unproved("this ledger belongs to another owner key than before")
         if self.seq < checkpoint.size:
             raise Unproved(f"the ledger has {self.seq} events, it had {checkpoint.size}: it is an older one")

@@ -180,8 +180,8 @@ def _raised_key(before: str, after: str) -> str | None:
 
 def _raised_rows(before: str, after: str, head: Version) -> tuple[Version, ...]:
     """The versions above the head that new rows are for."""
-    known = set(row_versions(before))
-    new = (number for number in row_versions(after) if number > head and number not in known)
+    old_versions = set(row_versions(before))
+    new = (number for number in row_versions(after) if number > head and number not in old_versions)
     return tuple(number for number in new if _has_room(number))
 
 

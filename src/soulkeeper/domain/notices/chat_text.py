@@ -41,8 +41,8 @@ class ChatText:
     def __add__(self, other: ChatText | str) -> ChatText:
         more = other if isinstance(other, ChatText) else ChatText(other)
         start = units(self.text)
-        moved = (replace(span, offset=span.offset + start) for span in more.spans)
-        return ChatText(self.text + more.text, (*self.spans, *moved))
+        shifted = (replace(span, offset=span.offset + start) for span in more.spans)
+        return ChatText(self.text + more.text, (*self.spans, *shifted))
 
     @property
     def units(self) -> int:
@@ -89,10 +89,10 @@ def pre(text: str, language: str = "") -> ChatText:
 
 def lines(parts: Iterable[ChatText | str | None]) -> ChatText:
     """One below the other; those that are None are left out."""
-    joined = ChatText("")
+    text = ChatText("")
     for number, part in enumerate(part for part in parts if part is not None):
-        joined = joined + ("\n" if number else "") + part
-    return joined
+        text = text + ("\n" if number else "") + part
+    return text
 
 
 def _marked(mark: Mark, text: str) -> ChatText:

@@ -27,7 +27,7 @@ class Intake:
     messages: int
     bytes: int
 
-    def and_one(self, size: int) -> Intake:
+    def with_message(self, size: int) -> Intake:
         return Intake(self.hour, self.messages + 1, self.bytes + size)
 
 

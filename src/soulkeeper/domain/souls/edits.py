@@ -14,7 +14,7 @@ from soulkeeper.domain.souls.faq import add_faq
 from soulkeeper.domain.souls.fields import PREAMBLE, Field, FieldShape, Part, fields
 from soulkeeper.domain.souls.frontmatter import Entry
 from soulkeeper.domain.souls.keys import remove_key, set_key
-from soulkeeper.domain.souls.lists import item_after, item_removed, item_replaced, rendered
+from soulkeeper.domain.souls.lists import append_item, remove_item, rendered, replace_item
 from soulkeeper.domain.souls.names import canonical_key
 from soulkeeper.domain.souls.splices import (
     append_section,
@@ -45,7 +45,7 @@ def add(text: str, field: str, value: str) -> str:
         return verified(text, _new_field(soul, field, value), {key})
     if folded(value) in [folded(item) for item in current.items]:
         raise Invalid(f"{value!r} is already in {key}")
-    return _items_verified(text, _with_new_item(soul, current, value), current, [*current.items, value])
+    return _verified_items(text, _with_new_item(soul, current, value), current, [*current.items, value])
 
 
 def modify(text: str, field: str, old: str, new: str) -> str:
@@ -58,7 +58,7 @@ def modify(text: str, field: str, old: str, new: str) -> str:
         raise Invalid(f"replacing {new!r} by itself changes nothing")
     if old and (number := item_number(current.items, old)) is not None:
         expected = [*current.items[:number], new, *current.items[number + 1 :]]
-        return _items_verified(text, _with_item(soul, current, number, new), current, expected)
+        return _verified_items(text, _with_item(soul, current, number, new), current, expected)
     part = _passage(soul, current, old) if old else _single(current)
     return verified(text, _with_passage_replaced(soul, part, old, new), {current.key})
 
@@ -69,7 +69,7 @@ def remove(text: str, field: str, value: str = "") -> str:
     current = required_field(soul, field)
     if value and (number := item_number(current.items, value)) is not None:
         expected = [*current.items[:number], *current.items[number + 1 :]]
-        return _items_verified(text, _without_item(soul, current, number), current, expected)
+        return _verified_items(text, _without_item(soul, current, number), current, expected)
     if not value or folded(value) == folded(current.value):
         return _without_field(soul, current)
     return verified(text, _without_passage(soul, _passage(soul, current, value), value), {current.key})
@@ -84,7 +84,7 @@ def set_section(text: str, field: str, body: str) -> str:
         return verified(text, append_section(soul, field, body.strip()), {key})
     if len(parts) > 1:
         raise Invalid(f"{key} is in {len(parts)} sections", hint="propose the whole text")
-    return verified(text, _own_part_replaced(soul, parts[0], body.strip()), {key})
+    return verified(text, _with_part_replaced(soul, parts[0], body.strip()), {key})
 
 
 def remove_section(text: str, field: str) -> str:
@@ -110,7 +110,7 @@ def _with_new_item(soul: SoulText, current: Field, value: str) -> str:
         return keys.add_element(soul.text, _entry(soul, part), value)
     list_items = items(soul.text, part.start, part.end)
     if list_items:
-        return item_after(soul.text, list_items, value)
+        return append_item(soul.text, list_items, value)
     return _with_block(soul, part, rendered("- ", value, line_break(soul.text)))
 
 
@@ -139,7 +139,7 @@ def _with_block(soul: SoulText, part: Part, block: str) -> str:
     return splice(text, part.start, part.start, f"{eol}{block}{eol}{gap}")
 
 
-def _items_verified(before: str, after: str, current: Field, expected: Sequence[str]) -> str:
+def _verified_items(before: str, after: str, current: Field, expected: Sequence[str]) -> str:
     field = fields(parse(after)).get(current.key)
     if Counter(map(folded, field.items if field else ())) != Counter(map(folded, expected)):
         raise Invalid(f"the value cannot be an item of {current.key}", hint="write it without Markdown formatting")
@@ -168,14 +168,14 @@ def _with_item(soul: SoulText, current: Field, number: int, new: str) -> str:
         raise Invalid(f"{current.key} contains questions and answers", hint="remove the pair and add it again")
     if part.place == "frontmatter":
         return keys.replace_element(soul.text, _entry(soul, part), place, new)
-    return item_replaced(soul.text, items(soul.text, part.start, part.end)[place], new)
+    return replace_item(soul.text, items(soul.text, part.start, part.end)[place], new)
 
 
 def _without_item(soul: SoulText, current: Field, number: int) -> str:
     part, place = _locate_item(current, number)
     if part.place == "frontmatter":
         return keys.remove_element(soul.text, _entry(soul, part), place)
-    return item_removed(soul.text, items(soul.text, part.start, part.end), place)
+    return remove_item(soul.text, items(soul.text, part.start, part.end), place)
 
 
 def _single(current: Field) -> Part:
@@ -207,13 +207,13 @@ def _with_passage_replaced(soul: SoulText, part: Part, old: str, new: str) -> st
     if part.place == "frontmatter":
         return keys.replace_scalar(soul.text, _entry(soul, part), new)
     if not old:
-        return _own_part_replaced(soul, part, new)
+        return _with_part_replaced(soul, part, new)
     passage = with_breaks_of(soul.text, old)
     start = soul.text.index(passage, part.start, part.end)
     return splice(soul.text, start, start + len(passage), with_breaks_of(soul.text, new))
 
 
-def _own_part_replaced(soul: SoulText, part: Part, new: str) -> str:
+def _with_part_replaced(soul: SoulText, part: Part, new: str) -> str:
     block = with_breaks_of(soul.text, new)
     if not part.value:
         return _with_block(soul, part, block)

@@ -11,7 +11,7 @@ from collections.abc import Iterator, Sequence
 from soulkeeper.domain.souls.fields import Field, FieldShape, Part, fields
 from soulkeeper.domain.souls.frontmatter import ANSWER_KEYS, QUESTION_KEYS, Entry, quoted
 from soulkeeper.domain.souls.keys import entries
-from soulkeeper.domain.souls.lists import item_after
+from soulkeeper.domain.souls.lists import append_item
 from soulkeeper.domain.souls.names import canonical_key
 from soulkeeper.domain.souls.splices import (
     append_section,
@@ -106,7 +106,7 @@ def _as_item(text: str, list_items: Sequence[Item], question: str, answer: str) 
     value = f"**{question}** {answer}"
     if question_match and answer_match:
         value = f"{question_match[1]}{question}\n{answer_match[1]}{answer}"
-    return item_after(text, list_items, value)
+    return append_item(text, list_items, value)
 
 
 def _as_lines(text: str, part: Part, question_match: re.Match[str], question: str, answer: str) -> str:

@@ -14,7 +14,7 @@ from soulkeeper.domain.souls.text import Item
 _NUMBER = re.compile(r"(\d+)([.)])")
 
 
-def item_after(text: str, items: Sequence[Item], value: str) -> str:
+def append_item(text: str, items: Sequence[Item], value: str) -> str:
     last, eol = items[-1], line_break(text)
     line = rendered(_lead(text, last, _next_marker(items)), value, eol)
     between = text[items[-2].end : last.start] if len(items) > 1 else ""
@@ -47,13 +47,13 @@ def rendered(lead: str, value: str, eol: str) -> str:
     return eol.join([lead + first, *(margin + line if line.strip() else "" for line in rest)])
 
 
-def item_replaced(text: str, item: Item, new: str) -> str:
+def replace_item(text: str, item: Item, new: str) -> str:
     eol = line_break(text)
     line_end = eol if text[item.end - 1] == "\n" else ""
     return splice(text, item.start, item.end, rendered(_lead(text, item, item.marker), new, eol) + line_end)
 
 
-def item_removed(text: str, items: Sequence[Item], number: int) -> str:
+def remove_item(text: str, items: Sequence[Item], number: int) -> str:
     start, end = items[number].start, items[number].end
     if number and not text[items[number - 1].end : start].strip():
         start = items[number - 1].end

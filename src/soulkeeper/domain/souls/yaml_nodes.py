@@ -38,7 +38,7 @@ def read_entries(text: str, inner: int, close: int) -> tuple[tuple[Entry, ...], 
         return (), _problem(error)
 
 
-def is_text_to_all(value: str) -> bool:
+def is_string_to_all(value: str) -> bool:
     """Whether every parser reads this plain scalar as a string."""
     return bool(_RESOLVER.resolve(yaml.ScalarNode, value, (True, False)) == _STRING)  # type: ignore[no-untyped-call]
 
@@ -211,7 +211,7 @@ def _last_line(source: str, node: yaml.Node, start: int, stop: int) -> int:
     leaf = _last_leaf(node)
     literal = _style(leaf) in ("|", ">")
     spans = list(lines(source, start, min(stop, leaf.end_mark.index) if literal else stop))
-    while len(spans) > 1 and _is_idle(source[slice(*spans[-1])], comments=not literal):
+    while len(spans) > 1 and _is_blank_or_comment(source[slice(*spans[-1])], comments=not literal):
         spans.pop()
     return spans[-1][1]
 
@@ -223,5 +223,5 @@ def _last_leaf(node: yaml.Node) -> yaml.Node:
     return node
 
 
-def _is_idle(line: str, *, comments: bool) -> bool:
+def _is_blank_or_comment(line: str, *, comments: bool) -> bool:
     return not line.strip() or (comments and line.lstrip().startswith("#"))

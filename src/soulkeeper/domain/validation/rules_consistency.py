@@ -22,11 +22,11 @@ def _contradictions(subject: Subject) -> Iterator[Spot]:
 
 
 def _clash(subject: Subject, one: Claim, other: Claim) -> Spot | None:
-    how = relation(one.text, other.text)
-    if how.relation is not Relation.CONTRADICTION or how.score < _SURE:
+    comparison = relation(one.text, other.text)
+    if comparison.relation is not Relation.CONTRADICTION or comparison.score < _SURE:
         return None
     first = subject.text.count("\n", 0, one.at) + 1
-    message = f"“{other.text}” contradicts “{one.text}” (line {first}): {how.because}"
+    message = f"“{other.text}” contradicts “{one.text}” (line {first}): {comparison.because}"
     return Spot(other.at, message, "keep one of them, or say when each applies", other=one.at)
 
 

@@ -125,8 +125,8 @@ def _order(subject: Subject) -> Iterator[Spot]:
     versions = [(row, read) for row in _known_rows(subject) if (read := _read(row.cells[0]))]
     for (_, before), (row, after) in pairwise(versions):
         if after <= before:
-            how = "stands twice" if after == before else f"comes after {before}"
-            yield Spot(subject.at(row.start), f"version {after} {how}", "only add rows, the newest last")
+            problem = "occurs twice" if after == before else f"comes after {before}"
+            yield Spot(subject.at(row.start), f"version {after} {problem}", "only add rows, the newest last")
 
 
 def _newest(subject: Subject) -> Iterator[Spot]:
