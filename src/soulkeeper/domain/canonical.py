@@ -28,7 +28,7 @@ def content_hash(text: str) -> str:
 
 
 def bytes_hash(content: bytes) -> str:
-    """The hash of a text whose bytes are at hand."""
+    """The hash of a text that is encoded already."""
     return "sha256:" + hashlib.sha256(content).hexdigest()
 
 

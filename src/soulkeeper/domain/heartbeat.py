@@ -85,7 +85,7 @@ def _task(words: str, line: int, section: TaskSection) -> Task:
     plain = Task(section, line, " ".join(text.split()))
     call = _CALL.search(text)
     if call is None or not is_tool(call[1]) or not words.rstrip().endswith(text[call.end() :]):
-        return plain  # what a comment was cut out of is no longer what somebody wrote
+        return plain  # the call spans a comment that was cut out: nobody wrote it like this
     try:
         arguments = strict_json(text[call.end() :])
     except (ValueError, RecursionError):

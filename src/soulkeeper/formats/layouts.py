@@ -179,14 +179,14 @@ def _more_agents(folder: _Folder) -> Iterator[FoundAgent]:
     for profile in folder.below("profiles").folders if folder.first(*_SOULS) else ():
         yield from _soul(profile)
     yield from _soul_files(folder.below(".claude/agents"), runtime=CLAUDE_CODE, mark=".claude/agents/")
-    yield from _versioned(folder)
+    yield from _versioned_souls(folder)
     if folder.title == "souls" or _EXAMPLES in folder.names:
         yield from _soul_files(folder, runtime="", mark="a folder of souls")
     elif "souls/" in folder.names:
         yield from _soul_files(folder.below("souls"), runtime="", mark="souls/")
 
 
-def _versioned(folder: _Folder) -> Iterator[FoundAgent]:
+def _versioned_souls(folder: _Folder) -> Iterator[FoundAgent]:
     """A repository whose living soul is memory/self/soul.md, with extensions and snapshots below docs/soul."""
     self_folder, history = folder.below("memory/self"), folder.below(_HISTORY)
     own_history = history.path if history.path in folder.tree else ""

@@ -126,7 +126,7 @@ def test_no_version_gets_a_second_row(row: str, words: str) -> None:
 
 
 def test_rows_do_not_go_backwards() -> None:
-    with pytest.raises(Invalid, match=r"row 1\.0\.5 stands after 1\.0\.7"):
+    with pytest.raises(Invalid, match=r"row 1\.0\.5 comes after 1\.0\.7"):
         change(WARMER + "| 1.0.7 | 2026-01-03 | ada | One |\n| 1.0.5 | 2026-01-03 | ada | Other |\n")
 
 

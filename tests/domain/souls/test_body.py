@@ -7,7 +7,7 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from soulkeeper.domain.souls.body import body, new_text, retitled, with_body
-from soulkeeper.domain.souls.soul import titled
+from soulkeeper.domain.souls.soul import name_and_description
 from soulkeeper.domain.souls.text import parse
 from soulkeeper.errors import Invalid
 
@@ -46,7 +46,7 @@ def test_a_text_begun_from_three_parts_gives_them_back(name: str, description: s
         made = new_text(name, description, content)
     except Invalid:
         return
-    assert (*titled(made), body(made)) == (name, description, content)
+    assert (*name_and_description(made), body(made)) == (name, description, content)
 
 
 def test_another_name_touches_the_name_alone() -> None:

@@ -2,7 +2,7 @@
 
     pending ──▶ approved ──▶ applied
        │            ├──────▶ failed ──▶ applied       only actions outside the ledger can fail; they can be tried again
-       │            └──────▶ expired                  a permission that nobody claimed in time: the owner's yes stays in the words
+       │            └──────▶ expired                  a permission not claimed in time: the decision's words keep the yes
        ├──▶ denied · expired · withdrawn
        └──▶ stale ──▶ denied · expired · withdrawn    what it is about moved: it needs another look
 

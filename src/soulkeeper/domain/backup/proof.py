@@ -1,8 +1,8 @@
-"""Whether a ledger proves itself: what can be derived from its records is derived again, in one pass.
+"""Whether a ledger proves itself: everything derivable from its records is derived again, in one pass.
 
 - Every text that is named is there by its hash, or an event says that it was purged.
-- Each soul's chain runs 1, 2, 3 … and ends where the soul stands.
-- Events run without a gap, each with its leaf, and repeat in their body what stands beside it.
+- Each soul's chain runs 1, 2, 3 … and ends at the soul's current revision.
+- Events run without a gap, each with its leaf, and repeat number, kind and time in their body.
 - What holds now (approvals, agents, gaps, tokens, pins, webhooks, policies, baselines, the owner) is what the last event about
   it says.
 - Every row has the hash that the newest signed event about it carries, and every revision the event that added it.
@@ -62,7 +62,7 @@ class Proof:
         self._attested.set(key, value)
 
     def take(self, record: object) -> list[str]:
-        """What is wrong with this record, seen after those before it."""
+        """What is wrong with this record, given the records before it."""
         match record:
             case str():
                 self._texts.add(content_hash(record))
@@ -79,7 +79,7 @@ class Proof:
         return []
 
     def _remember(self, record: Agent | Gap | Token | Pin | Webhook) -> None:
-        """Events come last: until then nobody can say whether this is as it should be."""
+        """Events come last, and only they tell whether a record is right."""
         if not isinstance(record, Webhook):
             self._attested.put(record)
         match record:
@@ -104,7 +104,7 @@ class Proof:
         yield from dict.fromkeys(chain(absent, self._ends(), unattested, rows, rest, settings))
 
     def _name(self, subject: str) -> str:
-        """How a record is named whose subject this is."""
+        """The name of the record with this subject, for a report."""
         kind, _, id = subject.partition("/")
         match kind:
             case "soul":
@@ -161,7 +161,7 @@ class Proof:
         yield from self.note(event)
 
     def note(self, event: Event) -> tuple[str, ...]:
-        """An event that somebody else found to be intact and in its place."""
+        """An event that the caller has found to be intact and in its place."""
         facts = event.facts
         self._attested.take(event, facts)
         if event.kind == PURGED:
@@ -175,7 +175,7 @@ class Proof:
         return ()
 
     def _need(self, hash: str) -> None:
-        """Whether it was purged is known once the events were taken."""
+        """Only the events tell later whether it was purged."""
         if hash not in self._texts:
             self._absent.add(hash)
 
@@ -184,7 +184,7 @@ class Proof:
         self._texts.add(hash)
 
     def _ends(self) -> Iterator[str]:
-        """Each soul stands at the end of its chain, and the last event about it says so."""
+        """Each soul is at the end of its chain, and the last event about it says so."""
         for uuid, soul in self._souls.items():
             head = self._heads.get(uuid)
             if head is None or not self._stands(soul, head):

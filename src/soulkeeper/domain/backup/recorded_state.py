@@ -22,7 +22,7 @@ ENVELOPE = "envelope/"
 SYNC = "sync/"
 _BASELINE = "baseline/"
 _RECORDED = ("policy/", "companions/", "capsule/", "ended/", "moved/", ENVELOPE, TARGETS, SYNC, CHAT)
-# no event carries these; nobody is allowed more by them
+# no event carries these, and they grant nothing
 _BOOKKEEPING = (CLOCK, "seeded", "looked/", "outside/", "extends/", "browser-session/")
 
 
@@ -154,7 +154,7 @@ class RecordedState:
         return is_known and (webhook.removed_at is not None or webhook.id not in self._removed)
 
     def wrong_settings(self, actual: Mapping[str, str], *, whole: bool) -> Iterator[str]:
-        """The keys whose value is not what the events say, and those that nobody knows."""
+        """The keys whose value differs from what the events say, and unknown keys."""
         recorded_keys = {key for key in actual if key in PINNED or key.startswith(_RECORDED)}
         keys = self._settings.keys() | recorded_keys if whole else self._settings.keys()
         yield from (key for key in sorted(keys) if actual.get(key) != self._settings.get(key))

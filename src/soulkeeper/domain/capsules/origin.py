@@ -140,13 +140,13 @@ def _facts(document: Document) -> str:
 def _names_only(document: Document) -> str:
     """As written there: the top-level names are an allow-list at every depth, so that nested keys vanish."""
     names = sorted(document)
-    return json.dumps(_allowed(_without_hash(document), names), indent=2, ensure_ascii=False)
+    return json.dumps(_filtered(_without_hash(document), names), indent=2, ensure_ascii=False)
 
 
-def _allowed(value: object, names: Collection[str]) -> object:
+def _filtered(value: object, names: Collection[str]) -> object:
     if isinstance(value, dict):
-        return {name: _allowed(value[name], names) for name in names if name in value}
-    return [_allowed(one, names) for one in value] if isinstance(value, list) else value
+        return {name: _filtered(value[name], names) for name in names if name in value}
+    return [_filtered(one, names) for one in value] if isinstance(value, list) else value
 
 
 def _whole(document: Document) -> str:

@@ -82,9 +82,11 @@ def hides(text: str, at: int) -> bool:
 def places(text: str) -> Iterator[int]:
     """The places of hidden characters, in order. Line endings and tabs are not hidden."""
     odd = {char for char in set(text) if may_hide(char)}
-    needed = {char for char in odd if _may_belong(char)}
+    contextual = {char for char in odd if _may_belong(char)}
     if odd:
-        yield from (at for at, char in enumerate(text) if char in odd and not (char in needed and _belongs(text, at)))
+        yield from (
+            at for at, char in enumerate(text) if char in odd and not (char in contextual and _belongs(text, at))
+        )
 
 
 def readable(text: str) -> str:

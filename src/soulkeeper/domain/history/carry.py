@@ -2,7 +2,7 @@
 
 - What the owner saw is the removed and added lines, each under its headings. Version and changelog stamp do not count, and blank
   lines do not either.
-- A change is carried only if it merges cleanly, shows the very same lines and stands in the same context: its headings, the opening
+- A change is carried only if it merges cleanly, shows the very same lines and has the same context: its headings, the opening
   paragraphs under them, and the nearest lines around it in its section that are not list items. Other items may have come or gone.
 - The change digest stays the same while a proposal is carried; the state digest names the two texts as well.
 """
@@ -38,7 +38,7 @@ class CarryResult:
 
 @dataclass(frozen=True, slots=True)
 class LineChange:
-    """A removed or an added line, and the headings it stands under."""
+    """A removed or an added line, and the headings above it."""
 
     mark: str
     path: tuple[str, ...]
@@ -69,7 +69,7 @@ def change_digest(*, target: str, before: str, after: str, nonce: str) -> str:
 
 
 def state_digest(*, change: str, base_hash: str, new_hash: str) -> str:
-    """The change together with the two texts it lies between now."""
+    """The change together with the texts before and after it."""
     return record_hash({"change": change, "base": base_hash, "new": new_hash})
 
 

@@ -1,4 +1,4 @@
-"""The chain of events: whether each follows from the one before, and whether whoever vouched for it was allowed to.
+"""The chain of events: whether each follows from the one before, and whether its authority was allowed to vouch for it.
 
 - Numbers run without a gap, every hash covers the hash before it, and the first event names the owner key.
 - The owner key vouches for itself; log keys were enrolled by it; a token was created, and a chat paired, by an event that is itself
@@ -77,7 +77,7 @@ class Chain:
     good: set[int] = field(default_factory=set)
     permits: Permits = field(default_factory=Permits)
     wrong: Callable[[], bytes | None] = lambda: None
-    """The first statement that was not signed, where ``verify`` leaves that to be found out later."""
+    """The first statement that was not signed, if ``verify`` defers the check."""
     _permitted: dict[int, Permit] = field(default_factory=dict)
     _lifts_proved: int = 0
     _unknown: list[Event] = field(default_factory=list)
@@ -188,7 +188,7 @@ class Chain:
         return 0 < event.seq <= self.seq and self._hashes[at : at + _SIZE] == _digest(event) and is_intact(event)
 
     def ensure_reaches(self, checkpoint: Checkpoint) -> None:
-        """That this is the ledger of a checkpoint, grown or equal. A key that nobody enrolled yet may have signed it."""
+        """That this is the ledger of a checkpoint, the same or longer. A key that is not enrolled yet may have signed it."""
         if checkpoint.owner and checkpoint.owner not in self.owner_keys:
             raise Unproved("this ledger belongs to another owner key than before")
         if self.seq < checkpoint.size:

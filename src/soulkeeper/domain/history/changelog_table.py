@@ -46,7 +46,7 @@ def disorder(before: str, after: str) -> str:
     if twice:
         return f"the changelog has two rows for version {twice}"
     earlier, later = next((one, other) for one, other in pairwise(now) if (one > other) is not (now[0] > now[-1]))
-    return f"the changelog row {later} stands after {earlier}"
+    return f"the changelog row {later} comes after {earlier}"
 
 
 def with_changelog_of(text: str, other: str) -> str:

@@ -108,7 +108,7 @@ def unsigned(event: Event) -> Event:
 
 
 def signed(event: Event, authority: str, sign: Callable[[bytes], str]) -> Event:
-    """The event as somebody vouches for it; its hash covers who that is."""
+    """The event with its authority and signature; its hash covers the authority."""
     it, statement = event, _statement(event, authority)
     leaf, signature = statement_hash(statement), sign(statement)
     return Event(it.seq, it.kind, it.at, it.body, leaf, it.subject, it.prev, authority, signature)
@@ -134,7 +134,7 @@ def leaf_of(record: Event) -> str:
 
 
 def is_intact(record: Event, statement: bytes | None = None) -> bool:
-    """Whether an event has its own hash, and its columns say what its body says. ``statement``: its own, where it is at hand."""
+    """Whether an event has its own hash, and its columns match its body. ``statement`` is its own, if the caller has it."""
     try:
         facts = record.facts
     except ValueError:

@@ -65,10 +65,10 @@ class Permits:
         if event.kind not in (ADDED, APPLIED) or (signer := authority(event.authority)) is None:
             return None
         if event.kind == APPLIED:
-            return self._claim(event) if signer.by in (By.AGENT, By.TOKEN) else None
+            return self._claim_permit(event) if signer.by in (By.AGENT, By.TOKEN) else None
         if signer.by is not By.RULE:
             return None
-        return _ALLOWS.get(signer.grant, Permits._unknown)(self, event)
+        return _ALLOWS.get(signer.grant, Permits._unknown_permit)(self, event)
 
     def note(self, event: Event) -> None:
         """Remember what an event says about agents, policies, texts and trust."""
@@ -106,12 +106,12 @@ class Permits:
             _trust=self._trust,
         )
 
-    def _claim(self, event: Event) -> Permit:
+    def _claim_permit(self, event: Event) -> Permit:
         approved_seq = self._approved.get(str(event.facts.get("approval")), 0)
         return Permit(on=(approved_seq,)) if approved_seq else Permit(_NOT_APPROVED)
 
-    def _edited(self, event: Event) -> Permit:
-        """Permit a rule's revision of a text that nobody guards, or a new text if nobody guards any and no protection covers it."""
+    def _edit_permit(self, event: Event) -> Permit:
+        """Permit a rule's revision of an unguarded text, or a new text if no text is guarded and no protection covers it."""
         facts = event.facts
         on: tuple[int, ...] = ()
         uuid, number, address = str(facts.get("soul")), facts.get("revision"), str(facts.get("address"))
@@ -124,13 +124,13 @@ class Permits:
             refusal = "" if (number, address) == (text.revisions + 1, text.address) else _OUT_OF_ORDER
         return Permit(_GUARDED if is_guarded else refusal, on, len(self.lifts))
 
-    def _synced(self, event: Event) -> Permit:
+    def _sync_permit(self, event: Event) -> Permit:
         if not self._trust:
             return Permit("the owner did not trust the remote then")
-        permit = self._edited(event)
+        permit = self._edit_permit(event)
         return Permit(permit.refusal, (*permit.on, self._trust), permit.lifts)
 
-    def _unknown(self, _event: Event) -> Permit:
+    def _unknown_permit(self, _event: Event) -> Permit:
         return Permit("no rule allows it")
 
     def _is_guarded(self, uuid: str, address: str) -> bool:
@@ -197,7 +197,7 @@ class Permits:
         self._trust = event.seq if facts.get("trusted") is True else 0
 
 
-_ALLOWS: Mapping[str, Callable[[Permits, Event], Permit]] = {FILE: Permits._edited, TRUST: Permits._synced}
+_ALLOWS: Mapping[str, Callable[[Permits, Event], Permit]] = {FILE: Permits._edit_permit, TRUST: Permits._sync_permit}
 Note = Callable[[Permits, Event, Mapping[str, Any]], None]
 _NOTES: Mapping[str, Note] = {
     _BEGUN: Permits._note_begun,

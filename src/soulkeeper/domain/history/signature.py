@@ -2,7 +2,7 @@
 
 - Every event is signed: by the owner key, or by an enrolled log key that says on whose behalf (``By``).
 - One table says who may vouch for which kind of event. Whatever is not in it is refused when it is written and when it is read.
-- What a rule may write depends on signed settings besides: ``permits`` knows them.
+- What a rule may write also depends on signed settings, which ``permits`` knows.
 - What a token may do is what its role may do; its grant is the event that created it, and that chains back to the owner key.
 """
 
@@ -19,7 +19,7 @@ from soulkeeper.domain.authority import Role
 from soulkeeper.domain.canonical import canonical
 from soulkeeper.domain.history.event import CLOCK, KINDS
 
-FILE, EXPIRY, SYNC = "file", "expiry", "sync"  # doors that nobody came through: a rule acts there
+FILE, EXPIRY, SYNC = "file", "expiry", "sync"  # doors of rules: no person came through them
 TRUST: Final = "sync.trusted"  # the owner's word that texts of the git remote may be taken without asking
 DISTRUST: Final = "sync.distrusted"
 _RULES: Final = {FILE: FILE, EXPIRY: EXPIRY, SYNC: TRUST}  # what each of them names as the setting that allows it
@@ -85,7 +85,7 @@ _BY_KIND: Mapping[str, frozenset[By]] = {
     "capsule.violation": _ANYBODY,
     "chat": _MANAGERS,
     "chat.changed": _DECIDERS,
-    "chat.refused": _ANYBODY,  # it grants nothing: somebody tried to decide who may not
+    "chat.refused": _ANYBODY,  # it grants nothing: somebody without permission tried to decide
     "gap": _MANAGERS,
     "gap.opened": _MANAGERS | {By.AGENT},
     "key": frozenset({By.OWNER}),
@@ -122,7 +122,7 @@ _BY_ROLE: Mapping[Role, frozenset[str]] = {
 
 
 def may_vouch(by: By, kind: str) -> bool:
-    """Whether events of this kind may stand on this kind of authority at all."""
+    """Whether this kind of authority may vouch for events of this kind at all."""
     allowed = _BY_KIND.get(kind) or _BY_KIND.get(kind.partition(".")[0])
     return by in (allowed or {By.OWNER})
 

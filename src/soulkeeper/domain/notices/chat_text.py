@@ -1,8 +1,8 @@
 """Messages of a chat as plain text with marked spans.
 
 - Lengths and places are counted in UTF-16 units, as Telegram does: most emoji count twice.
-- Nothing is ever parsed as markup. Foreign text stands in a ``code`` or ``pre`` span, in which Telegram makes no link, no mention
-  and no command of anything.
+- Nothing is ever parsed as markup. Foreign text is in a ``code`` or ``pre`` span, where Telegram makes no links, mentions
+  or commands.
 - Hidden, reordering and control characters of foreign text are escaped.
 """
 
@@ -96,5 +96,5 @@ def lines(parts: Iterable[ChatText | str | None]) -> ChatText:
 
 
 def _marked(mark: Mark, text: str) -> ChatText:
-    """White space alone is no span for Telegram."""
+    """Telegram accepts no span of white space alone."""
     return ChatText(text, (Span(mark, 0, units(text)),) if text.strip() else ())

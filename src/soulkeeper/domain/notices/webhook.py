@@ -1,7 +1,7 @@
 """A webhook: an address that is notified of events, and the notices that are sent to it.
 
 - A notice is signed with the webhook's own secret; with it, the receiver can check that a notice is ours and recent.
-- A notice may arrive more than once. Its event number and delivery id stay the same, so that the receiver can notice.
+- A notice may arrive more than once. Its event number and delivery id stay the same, so that the receiver can detect duplicates.
 - Notices carry events, which contain no secrets; the webhook's secret is never among them.
 """
 
@@ -102,7 +102,7 @@ def signature(secret: str, timestamp: int, body: bytes) -> str:
 
 
 def _signed_fields(event: Event) -> dict[str, Any]:
-    """What was signed besides the body; nothing of an event from before events were signed."""
+    """What was signed besides the body; nothing for events from before events were signed."""
     if not event.authority:
         return {}
     return {"authority": json.loads(event.authority), "prev": event.prev, "subject": event.subject}

@@ -34,7 +34,7 @@ _NAME: Final = re.compile(r"['\"“„「]?([^\W\d_][\w'’-]{0,30})")
 
 @dataclass(frozen=True, slots=True)
 class Signal:
-    """A dial that somebody turned. ``dial`` carries its setting where it has more than two: ``language.dutch``, ``name.Eva``."""
+    """A dial that somebody turned. ``dial`` includes its setting if there are more than two: ``language.dutch``, ``name.Eva``."""
 
     dial: str
     turn: int
@@ -55,7 +55,7 @@ def signals_of(utterance: Utterance) -> Iterator[Signal]:
 
 
 def hints(utterance: Utterance, dial: str) -> bool:
-    """Whether a message speaks of a dial to the agent, without saying clearly which way to turn it."""
+    """Whether a message mentions a dial to the agent, without saying clearly which way to turn it."""
     family, _, setting = dial.partition(".")
     return any(
         (setting in remark.text if family == "name" else _mentions(remark, dial))

@@ -58,7 +58,7 @@ def instructions(utterances: Sequence[Utterance], names: str) -> tuple[Instructi
 
 
 def may_be_disputed(finding: Finding, unread: Sequence[Instruction]) -> bool:
-    """Whether somebody else gave instructions that nobody understands: they may say the opposite."""
+    """Whether somebody else gave instructions that match no dial: they may say the opposite."""
     others = [each for each in unread if each.utterance.speaker not in finding.speakers]
     return min(len(_sessions(others)), _wordings(others)) >= LEAST_SESSIONS
 
@@ -204,7 +204,7 @@ def _verdict(word: str, group: Sequence[Instruction]) -> Finding | DroppedTopic:
 
 
 def _praises(instruction: Instruction) -> bool:
-    """Whether a part of what somebody says calls something good; thanks alone are politeness."""
+    """Whether an instruction praises something; thanks alone are politeness."""
     pieces = (piece for remark in instruction.utterance.remarks for piece in remark.pieces())
     return any(piece.has("praise") and piece.words > LEAST_WORDS for piece in pieces)
 

@@ -342,7 +342,7 @@ def _words(line: str) -> list[str]:
 
 
 def _kind(position: tuple[int, str]) -> int | str:
-    """Letters of one word and white space run on; signs, and scripts written without spaces, stand one by one."""
+    """Letters of one word are grouped, and so is white space; signs and scripts written without spaces are single."""
     place, character = position
     if character.isspace():
         return "space"

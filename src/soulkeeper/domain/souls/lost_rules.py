@@ -55,7 +55,7 @@ def lost_headings(before: str, after: str, standing: Sequence[Sentence]) -> Iter
 
 
 def _is_rule(old: Sentence, rule_lines: frozenset[int]) -> bool:
-    """A line that forbids, or one that says something and stands under a heading of rules."""
+    """A line that forbids, or one with enough content words under a heading of rules."""
     if old.place in _NO_LINE:
         return False
     if forbids(old.text):
@@ -96,7 +96,7 @@ def _candidates(topic: frozenset[str], standing: Sequence[Sentence]) -> Iterator
 
 @lru_cache(maxsize=32)
 def _rule_lines(text: str) -> frozenset[int]:
-    """The lines that stand under headings of rules, counted from 1."""
+    """The lines under headings of rules, counted from 1."""
     breaks = [match.start() for match in re.finditer("\n", text)]
     spans = ((bisect_left(breaks, start), bisect_left(breaks, end)) for start, end in rule_spans(text))
     return frozenset(line for first, last in spans for line in range(first + 1, last + 2))

@@ -241,7 +241,7 @@ def _merge_lists(base: Pieces, ours: Pieces, theirs: Pieces) -> Pieces | None:
         merged += [piece for piece in others.added[place] if piece.identity not in our_additions]
         if place == len(base):
             break
-        three = (base[place], mine.kept[place], others.kept[place])
+        three = (base[place], mine.pieces[place], others.pieces[place])
         if _at_odds(*three):
             return None
         merged += [piece for piece in [_choose(*three)] if piece]
@@ -252,7 +252,7 @@ def _merge_lists(base: Pieces, ours: Pieces, theirs: Pieces) -> Pieces | None:
 class _Fates:
     """What each item of a list became on one side (None: removed), and the items added before each and at the end."""
 
-    kept: list[Piece | None]
+    pieces: list[Piece | None]
     added: list[list[Piece]]
 
     @classmethod
@@ -285,7 +285,7 @@ def _choose(base: Piece, ours: Piece | None, theirs: Piece | None) -> Piece | No
 
 
 def _order(base: Segments, ours: Segments, theirs: Segments, merged: Segments) -> list[Hashable] | None:
-    """The order of whichever side moved something; what the other added stands after its predecessor there."""
+    """The order of the side that moved something; additions of the other side follow their predecessor there."""
     we_moved, they_moved = _is_moved(base, ours), _is_moved(base, theirs)
     if we_moved and they_moved and _is_moved(ours, theirs):
         return None

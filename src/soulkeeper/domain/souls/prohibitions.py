@@ -53,7 +53,7 @@ def _describes(denial: list[str], before: list[str]) -> bool:
 
 
 def _is_banned(word: str) -> bool:
-    """Whether what is denied after "is" is done by somebody: "are not shared", "is never to be"."""
+    """Whether the word after "is not" is an action: "are not shared", "is never to be"."""
     return word in _words("bans") or (len(word) > 5 and word.endswith(_ENDINGS))
 
 

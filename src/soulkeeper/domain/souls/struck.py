@@ -1,4 +1,4 @@
-"""Struck-out text: what is written and crossed out (``~~…~~``, ``<del>``) or stands in an HTML comment is read as absent.
+"""Struck-out text: text that is crossed out (``~~…~~``, ``<del>``) or inside an HTML comment is read as absent.
 
 Laws: every line and every offset stays the same, because absent text becomes blanks; an unclosed mark strikes nothing;
 a mark inside code strikes nothing; the walk is linear.

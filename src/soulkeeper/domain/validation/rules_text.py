@@ -53,7 +53,7 @@ def _mixed_line_ends(subject: Subject) -> Iterator[Spot]:
 
 
 def _line_ends(text: str) -> tuple[int, int]:
-    """How many lines end with CRLF and how many with LF. With a lone CR nobody can tell."""
+    """How many lines end with CRLF and how many with LF; none of either if there is a lone CR."""
     crlf = text.count("\r\n")
     return (crlf, text.count("\n") - crlf) if text.count("\r") == crlf else (0, 0)
 

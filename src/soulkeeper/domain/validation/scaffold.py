@@ -37,7 +37,7 @@ def scaffolded(text: str, starter: str, requirements: Requirements) -> Scaffold:
     inserts = [
         *_section_inserts(subject, starter, titles),
         *_key_inserts(subject, starter, keys),
-    ]  # the last one stands first
+    ]  # the last one comes first
     line_end = "\r\n" if "\r\n" in text else "\n"
     whole = text
     for at, block in sorted(inserts, key=lambda insert: insert[0], reverse=True):
@@ -46,7 +46,7 @@ def scaffolded(text: str, starter: str, requirements: Requirements) -> Scaffold:
 
 
 def _has_all(text: str, keys: tuple[str, ...], titles: tuple[str, ...]) -> bool:
-    """Whether what was added is read as what it is: a fence or a comment that nobody closed would swallow it."""
+    """Whether the additions are parsed as keys and sections: an unclosed fence or comment would swallow them."""
     subject = parse_subject(text)
     has_keys = all(subject.entry(canonical_key(name)) for name in keys)
     return has_keys and all(subject.section(canonical_key(title)) for title in titles)

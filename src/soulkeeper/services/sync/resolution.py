@@ -15,7 +15,7 @@ from soulkeeper.domain.history.stamp import changes_content, unstamped
 from soulkeeper.domain.souls.address import Address, Kind
 from soulkeeper.domain.souls.diff import unified
 from soulkeeper.domain.souls.merge import MergeResult, merge
-from soulkeeper.domain.souls.soul import titled
+from soulkeeper.domain.souls.soul import name_and_description
 from soulkeeper.domain.sync.items import LivingText, Snapshot, named_item
 from soulkeeper.domain.sync.states import SyncMove, SyncState
 from soulkeeper.domain.sync.tracking import Tracked
@@ -266,7 +266,7 @@ def _put_theirs(case: _Deciding, writer: Writer, where: Address, plans: Plans | 
     if not changes_content(before, text):
         return soul.hash
     ensure_clean(before, text)
-    ensure_name_free(writer, titled(text)[0], where)
+    ensure_name_free(writer, name_and_description(text)[0], where)
     ensure_base_exists(writer, where, soul.uuid, text)
     ensure_weakening_allowed(writer, soul, text, weaken=case.weaken)
     saved = revisions.revise(writer, soul, text, provenance, to=recorded_version(writer, soul, text), plans=plans)
