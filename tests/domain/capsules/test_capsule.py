@@ -53,7 +53,7 @@ def test_a_capsule_reads_back_as_it_was() -> None:
 
 
 @pytest.mark.parametrize(
-    ("path", "held", "said"),
+    ("path", "value", "message"),
     [
         (("metadata",), [], "metadata is missing"),
         (("metadata", "uuid"), "7", "metadata.uuid is not a UUID: '7'"),
@@ -68,10 +68,10 @@ def test_a_capsule_reads_back_as_it_was() -> None:
         (("environment",), {}, "environment must not be stored"),
     ],
 )
-def test_a_wrong_shape_is_said_with_its_place(path: tuple[str, ...], held: Any, said: str) -> None:
+def test_a_wrong_shape_is_said_with_its_place(path: tuple[str, ...], value: Any, message: str) -> None:
     with pytest.raises(Invalid, match="this is not a capsule") as raised:
-        checked(replaced(capsule(1), path, held))
-    assert said in raised.value.message
+        checked(replaced(capsule(1), path, value))
+    assert message in raised.value.message
 
 
 def test_every_problem_of_a_shape_is_said_at_once() -> None:

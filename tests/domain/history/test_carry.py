@@ -96,9 +96,9 @@ def test_another_change_has_another_digest(change: dict[str, str]) -> None:
     ],
 )
 def test_a_change_is_carried_where_its_surroundings_stayed(head: str) -> None:
-    made = carry_change(BASE, ADDED, head)
-    assert made.text is not None
-    assert line_changes(head, made.text) == line_changes(BASE, ADDED)
+    result = carry_change(BASE, ADDED, head)
+    assert result.text is not None
+    assert line_changes(head, result.text) == line_changes(BASE, ADDED)
 
 
 @pytest.mark.parametrize(
@@ -112,9 +112,9 @@ def test_a_change_is_carried_where_its_surroundings_stayed(head: str) -> None:
     ],
 )
 def test_a_change_is_not_carried_where_its_surroundings_changed(head: str, why: str) -> None:
-    made = carry_change(BASE, ADDED, head)
-    assert made.text is None
-    assert why in made.why_not
+    result = carry_change(BASE, ADDED, head)
+    assert result.text is None
+    assert why in result.why_not
 
 
 def test_a_paragraph_is_carried_unless_the_lines_beside_it_changed() -> None:
@@ -131,13 +131,13 @@ def test_where_both_changed_the_same_it_says_which_field() -> None:
 
 @given(TEXTS, TEXTS, TEXTS)
 def test_whatever_is_carried_shows_the_same_lines_in_the_same_context(base: str, proposed: str, head: str) -> None:
-    made = carry_change(base, proposed, head)
-    if made.text is not None:
-        assert line_changes(head, made.text) == line_changes(base, proposed)
-        assert contexts(head, made.text) == contexts(base, proposed)
+    result = carry_change(base, proposed, head)
+    if result.text is not None:
+        assert line_changes(head, result.text) == line_changes(base, proposed)
+        assert contexts(head, result.text) == contexts(base, proposed)
 
 
 @given(TEXTS, TEXTS)
 def test_a_change_is_carried_onto_its_own_base_as_it_is(base: str, proposed: str) -> None:
-    made = carry_change(base, proposed, base)
-    assert made.text == (proposed if proposed != base else None)
+    result = carry_change(base, proposed, base)
+    assert result.text == (proposed if proposed != base else None)

@@ -74,15 +74,17 @@ def test_a_text_without_a_change_is_left_to_the_byte(text: str) -> None:
     assert unstamped(text, text) == text
 
 
-@pytest.mark.parametrize("said", ["999999999.999999999.999999999", "1.999999999.0", "1.0.100000000", "2.0.1", "3.0.0"])
-def test_an_author_may_not_go_beyond_the_next_major_or_take_all_numbers(said: str) -> None:
+@pytest.mark.parametrize(
+    "number", ["999999999.999999999.999999999", "1.999999999.0", "1.0.100000000", "2.0.1", "3.0.0"]
+)
+def test_an_author_may_not_go_beyond_the_next_major_or_take_all_numbers(number: str) -> None:
     with pytest.raises(Invalid, match=r"higher than the next major|leaves no room"):
-        change(OLD.replace("version: 1.0.0", f"version: {said}").replace("Warm", "Cold"))
+        change(OLD.replace("version: 1.0.0", f"version: {number}").replace("Warm", "Cold"))
 
 
-@pytest.mark.parametrize("said", ["1.0.7", "1.9.0", "2.0.0"])
-def test_an_author_may_go_as_far_as_the_next_major(said: str) -> None:
-    assert str(change(OLD.replace("version: 1.0.0", f"version: {said}").replace("Warm", "Cold")).version) == said
+@pytest.mark.parametrize("number", ["1.0.7", "1.9.0", "2.0.0"])
+def test_an_author_may_go_as_far_as_the_next_major(number: str) -> None:
+    assert str(change(OLD.replace("version: 1.0.0", f"version: {number}").replace("Warm", "Cold")).version) == number
 
 
 def test_a_number_without_room_after_it_is_no_version() -> None:

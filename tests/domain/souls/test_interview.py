@@ -25,12 +25,12 @@ def test_nothing_answered_is_the_starter() -> None:
 
 def test_every_answer_is_found_in_its_field() -> None:
     answers = {question.field: f"first for {question.field}; second" for question in QUESTIONS}
-    found = fields(parse(text_with_answers(STARTER, parts_of(answers))))
+    by_key = fields(parse(text_with_answers(STARTER, parts_of(answers))))
     for question in QUESTIONS:
         if question.several:
-            assert {f"first for {question.field}", "second"} <= set(found[question.field].items)
+            assert {f"first for {question.field}", "second"} <= set(by_key[question.field].items)
         else:
-            assert found[question.field].value == answers[question.field]
+            assert by_key[question.field].value == answers[question.field]
 
 
 def test_the_changelog_stays_at_the_end() -> None:

@@ -160,12 +160,12 @@ def test_edits_to_different_fields_never_conflict_and_both_arrive(
 ) -> None:
     our_bodies = {key: value for key in FIELDS if (value := (ours if key in mine else base).get(key)) is not None}
     their_bodies = {key: value for key in FIELDS if (value := (base if key in mine else theirs).get(key)) is not None}
-    wished = {key: value for key in FIELDS if (value := (ours if key in mine else theirs).get(key)) is not None}
-    merged = merge(*(_written(bodies) for bodies in (base, our_bodies, their_bodies)))
-    assert _values(text_of(merged)) == _values(_written(wished))
+    expected = {key: value for key in FIELDS if (value := (ours if key in mine else theirs).get(key)) is not None}
+    merged = merge(*(_text(bodies) for bodies in (base, our_bodies, their_bodies)))
+    assert _values(text_of(merged)) == _values(_text(expected))
 
 
-def _written(bodies: dict[str, str]) -> str:
+def _text(bodies: dict[str, str]) -> str:
     return "".join(f"## {key}\n{bodies[key]}\n\n" for key in FIELDS if key in bodies)
 
 

@@ -65,8 +65,8 @@ def test_a_text_finds_itself(text: str) -> None:
 
 @given(words=st.lists(WORD, min_size=1, max_size=4, unique_by=str.casefold))
 def test_all_words_are_wanted_not_some(words: list[str]) -> None:
-    known = terms(" ".join(words))
-    assert not is_match(known, query_terms(f"{' '.join(words)} {'x' * 21}"))
+    text_terms = terms(" ".join(words))
+    assert not is_match(text_terms, query_terms(f"{' '.join(words)} {'x' * 21}"))
 
 
 @settings(max_examples=20)
