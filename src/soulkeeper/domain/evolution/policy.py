@@ -164,7 +164,7 @@ def as_record(policy: Policy) -> dict[str, Any]:
 
 def from_record(record: Mapping[str, Any]) -> Policy:
     """Read a policy that was written down. Keys that are not there have their default."""
-    return with_settings(DEFAULT, {key: _said(value) for key, value in record.items()})
+    return with_settings(DEFAULT, {key: _as_written(value) for key, value in record.items()})
 
 
 @lru_cache(maxsize=256)
@@ -203,7 +203,7 @@ def _plain(value: Any) -> Any:
     return str(value) if isinstance(value, float) else value
 
 
-def _said(value: Any) -> str:
+def _as_written(value: Any) -> str:
     if isinstance(value, list | tuple):
         return ",".join(map(str, value)) or "none"
     return str(value)
