@@ -1,8 +1,8 @@
 """Invisible characters: one table for what is refused, what is escaped and what matching ignores.
 
-Laws: a control, bidirectional, unassigned, private, surrogate, default-ignorable or blank code point is unseen wherever it stands,
+Laws: a control, bidirectional, unassigned, private, surrogate, default-ignorable or blank code point is hidden everywhere,
 except a joiner, variation selector or tag inside a valid emoji sequence, and what joins, stacks or shapes letters directly beside
-letters of the script it was made for. Whether a character is unseen depends only on itself and its neighbours.
+letters of the script it was made for. Whether a character is hidden depends only on itself and its neighbours.
 """
 
 from __future__ import annotations

@@ -1,6 +1,6 @@
 """Look-alike letters: one reading for letters that look the same, and a folded copy of a text for matching.
 
-Laws: folding is for matching only and is never shown; a word of one script is left in its script; what is unseen, every odd space
+Laws: folding is for matching only and is never shown; a word of one script is left in its script; hidden characters, odd spaces
 and marks on plain letters make no difference to it; a key or a name that reads like a known one without being it is a look-alike.
 """
 

@@ -1,6 +1,6 @@
 """The table of a changelog inside a text: which rows it has, and how rows are added or put back.
 
-Laws: a row stands at its version's place and no row is added for a version that has one; nothing but rows changes.
+Laws: a row is at its version's place, and no row is added for a version that has one; nothing but rows changes.
 """
 
 from __future__ import annotations
@@ -139,7 +139,7 @@ def _rows_of(text: str) -> list[str]:
 
 
 def _place_of(text: str, table: _Table, number: Version) -> int:
-    """Where the row of this version belongs: behind all lower ones or, where the newest stands first, before them."""
+    """Where the row of this version belongs: after all lower ones or, if the newest row is first, before them."""
     versions = row_versions(text)
     newest_first = len(versions) > 1 and versions[0] > versions[-1]
     spans = [(start, _row_version(text[start:stop])) for start, stop in lines(text, table.rows, table.end)]

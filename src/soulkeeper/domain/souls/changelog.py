@@ -1,7 +1,7 @@
 """The changelog inside a soul's text.
 
-Laws: past rows stay, in their order and to the letter (the padding of cells aside); new rows of a table stand after all
-past ones or, where the newest stands first, before them; a list may take new items anywhere.
+Laws: past rows stay, in their order and to the letter (the padding of cells aside); new rows of a table come after all
+past ones or, if the newest row is first, before them; a list may take new items anywhere.
 """
 
 from __future__ import annotations
