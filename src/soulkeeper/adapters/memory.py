@@ -18,16 +18,16 @@ from soulkeeper.adapters.memory_plan import MemoryPlan
 from soulkeeper.adapters.memory_sessions import MemorySessions
 from soulkeeper.adapters.memory_sync import MemorySnapshots, MemorySync
 from soulkeeper.domain.approvals.approval import Approval, Status, denied_by_event, outcome
-from soulkeeper.domain.approvals.past import Ask, Step, counted, counted_denial, steps, with_step
+from soulkeeper.domain.approvals.past import Ask, Step, denial_time, question_time, steps, with_step
 from soulkeeper.domain.canonical import NO_TEXT, content_hash
 from soulkeeper.domain.evolution import payloads
 from soulkeeper.domain.evolution.gap import Gap
-from soulkeeper.domain.history.event import ADDED, CLOCK, DENIED, Event, Sign, following, unsigned
+from soulkeeper.domain.history.event import ADDED, CLOCK, DENIED, Event, Sign, next_events, unsigned
 from soulkeeper.domain.history.revision import ChainLink, Revision, chain_link, record_of
 from soulkeeper.domain.reflection.run import RUN, ReflectionRun, run_of
 from soulkeeper.domain.souls.address import Address, Kind, Location
 from soulkeeper.domain.souls.agent import Agent
-from soulkeeper.domain.souls.search_terms import found, terms, wanted
+from soulkeeper.domain.souls.search_terms import is_match, query_terms, terms
 from soulkeeper.domain.souls.soul import Soul
 from soulkeeper.domain.souls.target import Target
 from soulkeeper.errors import Conflict, NotFound, Purged, Unavailable
@@ -71,9 +71,9 @@ class MemoryRecords(MemoryEvents, MemoryAccess, MemoryNotices, MemoryChats, Memo
         return sorted(souls, key=lambda soul: soul.address)
 
     def search(self, words: str, *, deleted: bool = False, limit: int = 50, offset: int = 0) -> SearchResult:
-        asked = wanted(words)
+        asked = query_terms(words)
         every = [*self.souls(), *(self.souls(deleted=True) if deleted else ())]
-        met = [soul for soul in every if found(terms(soul.searchable(self.text(soul.hash))), asked)]
+        met = [soul for soul in every if is_match(terms(soul.searchable(self.text(soul.hash))), asked)]
         known = sorted(met, key=lambda soul: soul.address) if asked or not words.strip() else []
         return SearchResult(tuple(known[offset : offset + limit]), len(known))
 
@@ -149,7 +149,7 @@ class MemoryRecords(MemoryEvents, MemoryAccess, MemoryNotices, MemoryChats, Memo
         back, numbers = steps(self.said.get(CLOCK)), {id: number for number, id in enumerate(self.questions, 1)}
         questions = self._own_questions(agent=agent, type=type)
         return [
-            Ask(counted(asked.created_at, numbers[asked.id], back), payloads.batch_of(asked.payload))
+            Ask(question_time(asked.created_at, numbers[asked.id], back), payloads.batch_of(asked.payload))
             for asked in questions[:limit]
         ]
 
@@ -157,7 +157,7 @@ class MemoryRecords(MemoryEvents, MemoryAccess, MemoryNotices, MemoryChats, Memo
         denied = self._own_questions(agent=agent, type=type, statuses=frozenset({Status.DENIED}))
         denials = [approval.decision for approval in denied if approval.decision]
         newest = max(denials, key=lambda decision: decision.seq or 0, default=None)
-        return counted_denial(newest.at, newest.seq, steps(self.said.get(CLOCK))) if newest else None
+        return denial_time(newest.at, newest.seq, steps(self.said.get(CLOCK))) if newest else None
 
     def find_gap(self, id: str) -> Gap | None:
         return self.opened.get(id)
@@ -258,7 +258,7 @@ class MemoryRecords(MemoryEvents, MemoryAccess, MemoryNotices, MemoryChats, Memo
         self.said[key] = value
 
     def append(self, kind: str, at: datetime, facts: Mapping[str, Any], *, sign: Sign = unsigned) -> Event:
-        for new in following(self.last_event(), kind, at, facts, sign):
+        for new in next_events(self.last_event(), kind, at, facts, sign):
             self.add_event(new)
             if new.kind == CLOCK:
                 self.put_setting(CLOCK, with_step(self.said.get(CLOCK), Step(at, len(self.questions), new.seq)))

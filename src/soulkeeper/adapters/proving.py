@@ -150,7 +150,7 @@ class ProvedLedger:
             self.ensure_matches_witness(self.chain, remembered)
             if self.witness.read() is None:
                 self._witness()
-        elif self._owner and self._owner not in self.chain.owners_known:
+        elif self._owner and self._owner not in self.chain.owner_keys:
             raise Unproved("this ledger belongs to another owner key than before", hint=HINT)
         self._witnessed, self._owner = True, self.chain.owner
 

@@ -9,7 +9,7 @@ from datetime import datetime
 from functools import cache, lru_cache
 
 from soulkeeper.domain.approvals.approval import Approval, Decision, Status
-from soulkeeper.domain.approvals.past import Past, Statistics, counted_denial, steps
+from soulkeeper.domain.approvals.past import Past, Statistics, denial_time, steps
 from soulkeeper.domain.canonical import moment
 from soulkeeper.domain.evolution import extent, gate, payloads
 from soulkeeper.domain.evolution.change import Trigger
@@ -348,7 +348,7 @@ def _recent_denials(records: Records, subject: str, since: datetime) -> list[tup
         denials = records.approvals(statuses=frozenset({Status.DENIED}), subject=subject, limit=limit)
         decisions = [(each, each.decision) for each in denials if each.decision]
         recent = [
-            (each, decision) for each, decision in decisions if counted_denial(decision.at, decision.seq, back) > since
+            (each, decision) for each, decision in decisions if denial_time(decision.at, decision.seq, back) > since
         ]
         if not recent or len(denials) < limit:
             break

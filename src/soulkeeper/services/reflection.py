@@ -18,7 +18,7 @@ from soulkeeper.domain.evolution.drift import moved
 from soulkeeper.domain.evolution.gate import Case
 from soulkeeper.domain.evolution.payloads import SOUL_UPDATE, SoulUpdate
 from soulkeeper.domain.evolution.policy import Policy
-from soulkeeper.domain.reflection.counting import Dropped
+from soulkeeper.domain.reflection.counting import DroppedTopic
 from soulkeeper.domain.reflection.material import (
     MOST_CANDIDATES,
     MOST_DENIALS,
@@ -248,7 +248,7 @@ def _proposal(candidate: Candidate, approval: str) -> RunProposal:
     )
 
 
-def _drop(drop: Dropped) -> RunDrop:
+def _drop(drop: DroppedTopic) -> RunDrop:
     return RunDrop(topic=_topic(drop.topic), why=drop.why, evidence=drop.sessions)
 
 

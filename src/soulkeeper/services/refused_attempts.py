@@ -27,13 +27,13 @@ def counted_attempt(ports: Ports, by: Asker | Owner) -> Iterator[None]:
     _take(ports, credential)
     yield
     with _COUNT_LOCK:
-        ports.attempts[credential] = ports.attempts[credential].given_back()
+        ports.attempts[credential] = ports.attempts[credential].refunded()
 
 
 def _take(ports: Ports, credential: str) -> None:
     now = ports.now()
     with _COUNT_LOCK:
         attempts = ports.attempts.get(credential, Attempts(MOST, now)).by(now)
-        ports.attempts[credential] = attempts if attempts.refusal else attempts.taken()
+        ports.attempts[credential] = attempts if attempts.refusal else attempts.consumed()
     if attempts.refusal:
         raise Refused([attempts.refusal], text_judged=False)

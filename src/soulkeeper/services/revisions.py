@@ -8,11 +8,11 @@ from datetime import datetime
 from soulkeeper.domain.history.revision import Origin, Revision
 from soulkeeper.domain.history.semver import FIRST, Bump, Version, bump_between, least_bump, version
 from soulkeeper.domain.history.stamp import carried_version
-from soulkeeper.domain.history.summary import summary, told
+from soulkeeper.domain.history.summary import notable_changes, summary
 from soulkeeper.domain.souls.address import Address
 from soulkeeper.domain.souls.agent import DEFAULT_AGENT
 from soulkeeper.domain.souls.fields import compare
-from soulkeeper.domain.souls.soul import Soul, titled
+from soulkeeper.domain.souls.soul import Soul, name_and_description
 from soulkeeper.errors import Invalid
 from soulkeeper.ports import Writer
 from soulkeeper.services.effects import owe_mirror, owe_note, owe_snapshot
@@ -40,7 +40,7 @@ def begin(
     writer: Writer, uuid: str, address: Address, content: str, provenance: Provenance, *, at: str = ""
 ) -> SavedRevision:
     """Revision 1 of a new soul. ``at`` is its version, if a capsule names one."""
-    name, description = titled(content)
+    name, description = name_and_description(content)
     number = version(at) if at else first_version(content)
     first = _draft(
         _first_provenance(provenance),
@@ -89,9 +89,9 @@ def revise(
         number=0,
         version=new_version,
         hash=writer.add_text(content),
-        summary=summary(told(changes)),
+        summary=summary(notable_changes(changes)),
     )
-    new_head = soul.standing_at(revision := draft.after(head), content)
+    new_head = soul.at_revision(revision := draft.after(head), content)
     writer.put_soul(new_head)
     saved = _write(writer, new_head, revision, content)
     if bump_between(head.version, revision.version) is Bump.MAJOR:

@@ -115,7 +115,7 @@ def carry_all(writer: Writer, soul: Soul, revision: Revision, content: str, *, p
 def plan_move(move: Move) -> Plan:
     """What happens to a proposal on the new head. Pure: it does not read the ledger."""
     is_stamped = not move.update.trigger.is_foreign
-    result = carry.carried(move.base, move.proposed, move.head, stamped=is_stamped)
+    result = carry.carry_change(move.base, move.proposed, move.head, stamped=is_stamped)
     if result.text is None:
         return Plan(why_not=f"{_moved_to(move.head_revision)}: {result.why_not}")
     try:
@@ -151,7 +151,7 @@ def _stamp(move: Move, text: str) -> tuple[str, SoulUpdate]:
     bump = bump_between(move.base_version, move.update.version)
     author = Author(move.update.by, move.on)
     head = version(move.head_version)
-    result = stamped(move.head, text, head, author, protected=move.protected, asked=bump, missing=move.missing)
+    result = stamped(move.head, text, head, author, protected=move.protected, requested=bump, missing=move.missing)
     return result.text, replace(move.update, version=str(result.version), because=bump_reasons(result))
 
 

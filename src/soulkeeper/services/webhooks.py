@@ -14,7 +14,7 @@ from datetime import datetime, timedelta
 from soulkeeper.domain.authority import Owner
 from soulkeeper.domain.notices.delivery import KEPT, Delivery, Outcome, State, first
 from soulkeeper.domain.notices.endpoint import endpoint
-from soulkeeper.domain.notices.lease import leased
+from soulkeeper.domain.notices.lease import renewed_lease
 from soulkeeper.domain.notices.webhook import Webhook, notice, wanted_kinds
 from soulkeeper.errors import NotFound, Reason, Refused
 from soulkeeper.ports import Courier, Ports, Records, Writer
@@ -85,7 +85,7 @@ def retry(ports: Ports, owner: Owner, prefix: str, seq: int) -> Delivery:
         if delivery is None:
             hint = f"soul webhook deliveries {hook.id[:8]} --state dead"
             raise NotFound(f"webhook {hook.id[:8]} has no delivery of event {seq}", hint=hint)
-        delivery = delivery.again(ports.now())
+        delivery = delivery.retried(ports.now())
         writer.put_delivery(delivery)
         writer.append("webhook.retried", ports.now(), {"webhook": hook.id, "event": seq, **_by(owner)})
     return delivery
@@ -130,7 +130,7 @@ def due(ports: Ports, holder: str, busy: frozenset[str] = frozenset()) -> Round:
         if (lease and lease.binds(holder, now)) or not _has_work(records, now, busy):
             return Round((), now)
     with ports.ledger.writing() as writer:
-        mine = leased(writer.find_lease(LEASE), LEASE, holder, now)
+        mine = renewed_lease(writer.find_lease(LEASE), LEASE, holder, now)
         if mine is None:
             return Round((), now)
         writer.put_lease(mine)
@@ -204,7 +204,7 @@ def _record(ports: Ports, delivery: Delivery, outcome: Outcome) -> Delivery | No
         current = writer.find_delivery(delivery.webhook, delivery.seq)
         if current is None or current.state is not State.WAITING:
             return None
-        result = current.tried(outcome, ports.now())
+        result = current.after_attempt(outcome, ports.now())
         writer.put_delivery(result)
     return result
 

@@ -102,7 +102,7 @@ def _not_an_identity(path: Path) -> Reason:
 
 def _with_kept(agent: FoundAgent, top: Path, keep: Sequence[str], managed: frozenset[str]) -> FoundAgent:
     """With the further files that the owner names, and those that were kept before."""
-    return agent.keeping((*keep, *(Path(name).name for name in agent.others if str(top / name) in managed)))
+    return agent.with_companions((*keep, *(Path(name).name for name in agent.others if str(top / name) in managed)))
 
 
 def _ensure_there(keep: Sequence[str], agents: Sequence[FoundAgent]) -> None:

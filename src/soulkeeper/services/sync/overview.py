@@ -207,7 +207,7 @@ def _item(records: Records, sides: _Sides, path: str) -> SyncItem:
     return SyncItem(
         item=LivingText(soul.address) if soul else item(path),
         path=path,
-        case=case_of(tracked.base, tracked.compared(ours), theirs),
+        case=case_of(tracked.base, tracked.comparable_hash(ours), theirs),
         ours=ours,
         theirs=theirs,
         tracked=tracked,
@@ -227,7 +227,7 @@ def _with_answers(records: Records, tracked: Mapping[str, Tracked]) -> dict[str,
 def _with_answer(records: Records, tracked: Tracked) -> Tracked:
     question = _newest(records, records.approval(tracked.approval))
     if question.status in (Status.APPLIED, Status.APPROVED):
-        return tracked.agreed(tracked.incoming, tracked.commit, twin=tracked.twin)
+        return tracked.with_base(tracked.incoming, tracked.commit, twin=tracked.twin)
     if question.status in OPEN or question.status is Status.DENIED:
         return replace(tracked, approval=question.id)
     return replace(tracked, incoming="", approval="")
@@ -264,7 +264,7 @@ def _next_tracked(one: SyncItem, commit: str) -> Tracked | None:
         return one.tracked
     match one.move:
         case SyncMove.RECORD:
-            return one.tracked.agreed(one.theirs, commit)
+            return one.tracked.with_base(one.theirs, commit)
         case SyncMove.FORGET:
             return None
     is_known = one.tracked.base or one.tracked.approval or one.tracked.ignored

@@ -139,8 +139,8 @@ def _bring_in(ports: Ports, pull_run: _Pull, one: SyncItem, text: LivingText) ->
 
 def _remember(writer: Writer, pull_run: _Pull, one: SyncItem, intake: Intake) -> None:
     commit = pull_run.status.tree.commit
-    with_question = replace(one.tracked, commit=commit).asked(one.theirs, intake.question, twin=intake.hash)
-    with_agreement = one.tracked.agreed(one.theirs, commit, twin=intake.hash)
+    with_question = replace(one.tracked, commit=commit).with_question(one.theirs, intake.question, twin=intake.hash)
+    with_agreement = one.tracked.with_base(one.theirs, commit, twin=intake.hash)
     writer.put_tracked(pull_run.status.place.key, with_question if intake.question else with_agreement)
 
 
@@ -151,7 +151,7 @@ def _write_snapshot(ports: Ports, pull_run: _Pull, one: SyncItem, snapshot: Snap
     if snapshot_text(ports, snapshot.name) is None and ports.mirror.snapshot_hash(snapshot.name) is None:
         ports.mirror.snapshot(snapshot.name, text)
     with ports.ledger.writing() as writer:
-        writer.put_tracked(pull_run.status.place.key, one.tracked.agreed(one.theirs, pull_run.status.tree.commit))
+        writer.put_tracked(pull_run.status.place.key, one.tracked.with_base(one.theirs, pull_run.status.tree.commit))
 
 
 def _note_run(ports: Ports, remote: Remote, *, commit: str = "", error: str = "") -> None:
