@@ -137,7 +137,7 @@ def test_a_ledger_that_cannot_tell_is_read_every_time(ports: Ports) -> None:
 
 
 def test_more_than_can_be_remembered_is_forgotten_and_read_again(place: Place, monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr("soulkeeper.services.prompt_cache._REMEMBERED", 2)
+    monkeypatch.setattr("soulkeeper.services.prompt_cache._MOST_ENTRIES", 2)
     for number in range(5):
         sessions.open_session(place.other, place.recall.texts, MAYA, "maya", session=f"s{number}")
     for _ in range(2):
