@@ -103,7 +103,7 @@ class Permission:
 
 
 @dataclass(frozen=True, slots=True)
-class Said:
+class SessionMessage:
     """A message of a session; ``role`` is user, assistant or other, ``source`` third_party, background or, with an owner's token,
     owner. A message with the same id is stored once."""
 
@@ -211,7 +211,7 @@ class Conversations:
         shape = yield from self._fetch(Request("GET", _at(agent, "can-propose")))
         return _shaped(lambda: Permission(shape["allowed"] is True, _reasons(shape["reasons"])))
 
-    def log(self, agent: str, session: str, messages: Iterable[Said]) -> Talk[int]:
+    def log(self, agent: str, session: str, messages: Iterable[SessionMessage]) -> Talk[int]:
         body = {"messages": [_message(message) for message in messages]}
         request = _writing(_at(agent, "sessions", session, "messages"), body)
         shape = _read((yield from self._answer(request, self._pauses)))
@@ -263,7 +263,7 @@ def _writing(path: str, body: Mapping[str, Any]) -> Request:
     return Request("POST", path, headers={"Idempotency-Key": uuid4().hex}, body=body)
 
 
-def _message(message: Said) -> dict[str, Any]:
+def _message(message: SessionMessage) -> dict[str, Any]:
     shape = {"id": message.id, "role": message.role, "text": message.text}
     at = moment(message.at) if message.at else ""
     more = {"speaker": message.speaker, "at": at, "source": message.source}

@@ -21,7 +21,7 @@ from soulkeeper.client.protocol import (
     Reply,
     Request,
     Revision,
-    Said,
+    SessionMessage,
     Step,
     Talk,
     change,
@@ -80,7 +80,7 @@ class Soulkeeper:
     def can_propose(self, agent: str = "default") -> Permission:
         return self._carry(self._talks.can_propose(agent))
 
-    def log(self, agent: str, session: str, *messages: Said) -> int:
+    def log(self, agent: str, session: str, *messages: SessionMessage) -> int:
         """Log messages of a session. Returns how many were new."""
         return self._carry(self._talks.log(agent, session, messages))
 
@@ -158,7 +158,7 @@ class AsyncSoulkeeper:
     async def can_propose(self, agent: str = "default") -> Permission:
         return await self._carry(self._talks.can_propose(agent))
 
-    async def log(self, agent: str, session: str, *messages: Said) -> int:
+    async def log(self, agent: str, session: str, *messages: SessionMessage) -> int:
         return await self._carry(self._talks.log(agent, session, messages))
 
     async def close(self) -> None:

@@ -83,8 +83,8 @@ class TargetWatch:
         """Take notice of every target whose file may be another than the one that was looked at last."""
         self._refresh()
         marks = {target: self._mark(target) for target in self._where}
-        touched = [target for target, mark in marks.items() if mark is None or mark != self._marks.get(target)]
-        addresses = dict.fromkeys(self._where[target] for target in touched)
+        changed = [target for target, mark in marks.items() if mark is None or mark != self._marks.get(target)]
+        addresses = dict.fromkeys(self._where[target] for target in changed)
         notes = tuple(note for address in addresses for note in outside_edits.observe(self._ports, address))
         news = tuple(note for note in notes if note not in self._notes)
         self._marks, self._notes = marks, notes
@@ -96,8 +96,8 @@ class TargetWatch:
         stamp = ledger.stamp() if isinstance(ledger, Stamped) else None
         if stamp is None or stamp != self._stamp:
             with ledger.reading() as records:
-                living = living_targets(records)
-                self._where = {target: records.soul_by_uuid(target.soul).address for target in living}
+                targets = living_targets(records)
+                self._where = {target: records.soul_by_uuid(target.soul).address for target in targets}
             self._stamp = stamp
 
     def _mark(self, target: Target) -> object | None:

@@ -21,7 +21,7 @@ def app() -> ASGIApp:
     with loading_for_good():
         from soulkeeper.faces import server  # noqa: PLC0415 - slow to load
 
-        return server.serving(from_environment(os.environ[VARIABLE]))
+        return server.open_app(from_environment(os.environ[VARIABLE]))
 
 
 @contextmanager

@@ -18,7 +18,7 @@ from soulkeeper.services.adoption import PlannedAgent
 
 BATCH = 25  # agents in one transaction
 LEDGER = "data/ledger.db"
-LookedAt = Callable[[Sequence[FoundAgent], Path], dict[str, FileFacts]]
+FactReader = Callable[[Sequence[FoundAgent], Path], dict[str, FileFacts]]
 
 
 def facts(agents: Iterable[FoundAgent], top: Path) -> dict[str, FileFacts]:
@@ -38,25 +38,25 @@ def plan(
     *,
     keep: Sequence[str] = (),
     mode: MirrorMode | None = None,
-    look: LookedAt = facts,
+    look: FactReader = facts,
 ) -> tuple[PlannedAgent, ...]:
     """What adopting the agents of a folder, or one file, would do in the workspace ``root``. Nothing is written."""
     top = (path if path.is_dir() else path.parent).absolute()
-    managed = adoption.kept_files(ports) if ports else frozenset[str]()
-    agents = [_with_kept(agent, top, keep, managed) for agent in _recognised(path, keep)]
+    kept_paths = adoption.kept_files(ports) if ports else frozenset[str]()
+    agents = [_with_kept_files(agent, top, keep, kept_paths) for agent in _recognise(path, keep)]
     _ensure_there(keep, agents)
     known = look(agents, top)
     _ensure_outside(root, known.values())
     return adoption.plan(ports, agents, known, mode=mode)
 
 
-def unkept(ports: Ports) -> Iterator[tuple[str, str]]:
+def unkept_files(ports: Ports) -> Iterator[tuple[str, str]]:
     """Files beside kept ones that the same program reads and that nobody keeps, each with the program's name."""
-    kept = adoption.kept_files(ports)
-    for folder in sorted({Path(name).parent for name in kept}):
+    kept_paths = adoption.kept_files(ports)
+    for folder in sorted({Path(name).parent for name in kept_paths}):
         for agent in layouts.recognise({"": agent_folders.names(folder)}, folder.name):
             files = (folder / name for name in agent.files if agent.runtime)
-            yield from ((str(file), agent.runtime) for file in files if str(file) not in kept and _has_text(file))
+            yield from ((str(file), agent.runtime) for file in files if str(file) not in kept_paths and _has_text(file))
 
 
 def _has_text(file: Path) -> bool:
@@ -74,11 +74,11 @@ def ensure_something(plans: Sequence[PlannedAgent]) -> None:
 
 def batches(plans: Sequence[PlannedAgent], *, protect: bool) -> list[Sequence[PlannedAgent]]:
     """The agents with new files, or with rules to protect, as many together as one transaction adopts."""
-    changing = [plan for plan in plans if plan.new_files or (protect and plan.rules)]
-    return [changing[start : start + BATCH] for start in range(0, len(changing), BATCH)]
+    plans_with_changes = [plan for plan in plans if plan.new_files or (protect and plan.rules)]
+    return [plans_with_changes[start : start + BATCH] for start in range(0, len(plans_with_changes), BATCH)]
 
 
-def _recognised(path: Path, keep: Sequence[str]) -> Sequence[FoundAgent]:
+def _recognise(path: Path, keep: Sequence[str]) -> Sequence[FoundAgent]:
     if (path / LEDGER).is_file():
         hint = f"edits of its files wait for you with: soul policy set mirror guard -w {path}"
         raise Invalid(f"{path} is a workspace of Soulkeeper, which keeps its own files", hint=hint)
@@ -100,9 +100,9 @@ def _not_an_identity(path: Path) -> Reason:
     return Reason("not_adoptable", message, hint=f"if an agent does read it: soul adopt {file} --keep {name}")
 
 
-def _with_kept(agent: FoundAgent, top: Path, keep: Sequence[str], managed: frozenset[str]) -> FoundAgent:
+def _with_kept_files(agent: FoundAgent, top: Path, keep: Sequence[str], kept_paths: frozenset[str]) -> FoundAgent:
     """With the further files that the owner names, and those that were kept before."""
-    return agent.keeping((*keep, *(Path(name).name for name in agent.others if str(top / name) in managed)))
+    return agent.keeping((*keep, *(Path(name).name for name in agent.others if str(top / name) in kept_paths)))
 
 
 def _ensure_there(keep: Sequence[str], agents: Sequence[FoundAgent]) -> None:

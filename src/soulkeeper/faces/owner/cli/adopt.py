@@ -20,7 +20,7 @@ from soulkeeper.errors import NotFound
 from soulkeeper.faces.owner import agent_files
 from soulkeeper.faces.owner.cli.app import App, command
 from soulkeeper.faces.owner.cli.layout import terminal_width
-from soulkeeper.faces.owner.cli.screen import counted, finding_lines
+from soulkeeper.faces.owner.cli.screen import finding_lines, plural
 from soulkeeper.faces.owner.cli.workspace import begin
 from soulkeeper.formats.layouts import FoundAgent
 from soulkeeper.services import adoption
@@ -52,12 +52,14 @@ def adopt(app: App, path: Path, dry_run: bool, mode: str | None, keep: tuple[str
     root = Path(app.root_option or os.environ.get(VARIABLE, "") or adopted_root())
     app.root_option = str(root)
     ports = app.ports if (root / FILE).is_file() else None
-    plans = agent_files.plan(ports, root, path, keep=keep, mode=MirrorMode(mode) if mode else None, look=_looked_at)
+    plans = agent_files.plan(
+        ports, root, path, keep=keep, mode=MirrorMode(mode) if mode else None, look=_facts_with_progress
+    )
     if not app.json:
         app.answer(None, _plan_lines(plans, protect=protect))
     if not dry_run:
         agent_files.ensure_something(plans)
-        app.warn(_adopted(app, root, plans, protect=protect))
+        app.warn(_adopt(app, root, plans, protect=protect))
     app.answer(_shape(root, plans, dry_run=dry_run), _closing_lines(root, plans, dry_run=dry_run, protect=protect))
     return 1 if any(file.refusal for plan in plans for file in plan.files) else 0
 
@@ -72,11 +74,11 @@ def release(app: App, path: Path) -> None:
       soul release ~/.openclaw/workspace
     """
     try:
-        released = adoption.release(app.ports, app.owner(), str(path.absolute()))
+        targets = adoption.release(app.ports, app.owner(), str(path.absolute()))
     except NotFound as error:
         raise _elsewhere(app, path, error) from error
-    shape = {"released": [target.named for target in released]}
-    app.answer(shape, [f"Released {line_of(target.named)}" for target in released])
+    shape = {"released": [target.named for target in targets]}
+    app.answer(shape, [f"Released {line_of(target.named)}" for target in targets])
 
 
 def _elsewhere(app: App, path: Path, error: NotFound) -> NotFound:
@@ -88,7 +90,7 @@ def _elsewhere(app: App, path: Path, error: NotFound) -> NotFound:
     return NotFound(f"{error.message} in the workspace {line_of(str(here))}", hint=hint)
 
 
-def _looked_at(agents: Sequence[FoundAgent], top: Path) -> dict[str, FileFacts]:
+def _facts_with_progress(agents: Sequence[FoundAgent], top: Path) -> dict[str, FileFacts]:
     facts: dict[str, FileFacts] = {}
     with _progress(len(agents), "looking") as bar:
         for agent in agents:
@@ -97,7 +99,7 @@ def _looked_at(agents: Sequence[FoundAgent], top: Path) -> dict[str, FileFacts]:
     return facts
 
 
-def _adopted(app: App, root: Path, plans: Sequence[PlannedAgent], *, protect: bool) -> list[str]:
+def _adopt(app: App, root: Path, plans: Sequence[PlannedAgent], *, protect: bool) -> list[str]:
     """Adopt in batches. A workspace that is not there yet is created first."""
     if not (root / FILE).is_file():
         lay_out(root)
@@ -111,8 +113,8 @@ def _adopted(app: App, root: Path, plans: Sequence[PlannedAgent], *, protect: bo
 
 
 def _progress(length: int, label: str) -> Any:
-    shown = length > _MANY and sys.stderr.isatty()
-    return click.progressbar(length=length, label=label, file=sys.stderr, hidden=not shown)
+    is_visible = length > _MANY and sys.stderr.isatty()
+    return click.progressbar(length=length, label=label, file=sys.stderr, hidden=not is_visible)
 
 
 def _plan_lines(plans: Sequence[PlannedAgent], *, protect: bool) -> Iterator[str]:
@@ -124,11 +126,9 @@ def _plan_lines(plans: Sequence[PlannedAgent], *, protect: bool) -> Iterator[str
 
 
 def _short_line(plan: PlannedAgent) -> str:
-    refused = sum(bool(file.refusal) for file in plan.files)
-    files = counted(len(plan.files) - refused, "file")
-    return (
-        f"{plan.id}  {plan.found.runtime or 'a soul'}, {files}, {plan.mode}{f', {refused} refused' if refused else ''}"
-    )
+    refusals = sum(bool(file.refusal) for file in plan.files)
+    files = plural(len(plan.files) - refusals, "file")
+    return f"{plan.id}  {plan.found.runtime or 'a soul'}, {files}, {plan.mode}{f', {refusals} refused' if refusals else ''}"
 
 
 def _agent_lines(plan: PlannedAgent, *, protect: bool) -> Iterator[str]:
@@ -159,9 +159,9 @@ def _file_lines(file: PlannedFile) -> Iterator[str]:
     if file.refusal:
         yield f"  {name:<14}  {click.style('refused', fg='red')}: {line_of(file.refusal)}"
         return
-    linked = f" (the link's file {line_of(file.facts.path)})" if file.facts.named != file.facts.path else ""
-    edited = "; its text is not the recorded one: that is an edit" if file.is_edited and not file.is_kept else ""
-    yield f"  {name:<14}  {'already kept' if file.is_kept else 'kept'} as {file.where}{linked}{edited}"
+    link_note = f" (the link's file {line_of(file.facts.path)})" if file.facts.named != file.facts.path else ""
+    edit_note = "; its text is not the recorded one: that is an edit" if file.is_edited and not file.is_kept else ""
+    yield f"  {name:<14}  {'already kept' if file.is_kept else 'kept'} as {file.where}{link_note}{edit_note}"
     yield from (f"    {click.style('cut', fg='yellow')}: {cut}" for cut in file.cuts)
     yield from finding_lines(file.findings, terminal_width())
 
@@ -169,15 +169,15 @@ def _file_lines(file: PlannedFile) -> Iterator[str]:
 def _closing_lines(root: Path, plans: Sequence[PlannedAgent], *, dry_run: bool, protect: bool) -> Iterator[str]:
     new = sum(len(plan.new_files) for plan in plans)
     if dry_run:
-        yield f"Would keep {counted(new, 'file')}. Nothing was written."
+        yield f"Would keep {plural(new, 'file')}. Nothing was written."
         return
     if not new:
         protects = protect and any(plan.rules for plan in plans)
         yield f"{'No new files' if protects else 'Nothing to do'}: every file is kept already"
         return
-    edited = any(file.is_edited for plan in plans for file in plan.new_files)
-    untouched = "" if edited else "; no byte of them was changed"
-    yield f"Kept {counted(new, 'file')} of {counted(len(plans), 'agent')} in {line_of(str(root))}{untouched}"
+    has_edits = any(file.is_edited for plan in plans for file in plan.new_files)
+    unchanged_note = "" if has_edits else "; no byte of them was changed"
+    yield f"Kept {plural(new, 'file')} of {plural(len(plans), 'agent')} in {line_of(str(root))}{unchanged_note}"
     where = "" if root == adopted_root() else f" -w {line_of(str(root))}"
     yield f"Watch them: soul watch{where} (soul watch --install{where} does so from every login on)"
     yield f"What an agent can still do: soul doctor{where}"

@@ -25,13 +25,13 @@ def check_remote(workspace: Workspace) -> Iterator[Checked]:
     except SoulError as error:
         yield Checked(_CHECK, Health.WARN, error.message, error.hint)
         return
-    yield _standing(status)
+    yield _state_check(status)
     if status.trusted:
         message = f"{status.place} is trusted: what it brings is recorded without a question"
         yield Checked(_CHECK, Health.OK, message, "soul sync trust off ends that")
 
 
-def _standing(status: SyncStatus) -> Checked:
+def _state_check(status: SyncStatus) -> Checked:
     counts = status.counts
     counts_text = ", ".join(f"{counts[state]} {state}" for state in SyncState if counts[state]) or "no items"
     grave = status.summary in (SyncSummary.ERROR, SyncSummary.CONFLICT, SyncSummary.MISSING)

@@ -41,15 +41,15 @@ def check_targets(ports: Ports) -> Iterator[Checked]:
             if target not in wrong:
                 groups.setdefault((_writers(target), _is_guarded(records, target)), []).append(target)
     for (writers, is_guarded), members in groups.items():
-        yield _checked(writers, members, is_guarded=is_guarded)
-    for file, program in agent_files.unkept(ports) if ports.mirror.kept else ():
+        yield _writers_check(writers, members, is_guarded=is_guarded)
+    for file, program in agent_files.unkept_files(ports) if ports.mirror.kept else ():
         message = (
             f"{line_of(file)}: {program} reads it too, and nobody keeps it: whatever is written there counts at once"
         )
         yield Checked(_CHECK, Health.WARN, message, f"soul adopt {shlex.quote(str(Path(file).parent))}")
 
 
-def _checked(writers: _Writers, members: list[Target], *, is_guarded: bool) -> Checked:
+def _writers_check(writers: _Writers, members: list[Target], *, is_guarded: bool) -> Checked:
     more = f" and {len(members) - 1} more" if len(members) > 1 else ""
     what = "edits are put back while soul watch or soul serve runs" if is_guarded else "edits count at once"
     message = f"{members[0]}{more}: {' and '.join(writers.names)} can write it; {what}"

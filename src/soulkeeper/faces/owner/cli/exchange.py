@@ -22,8 +22,8 @@ from soulkeeper.errors import Invalid, Refused
 from soulkeeper.faces import wire
 from soulkeeper.faces.owner.cli.app import App, command
 from soulkeeper.faces.owner.cli.layout import terminal_width
-from soulkeeper.faces.owner.cli.screen import counted, finding_lines
-from soulkeeper.faces.owner.cli.souls import rules_told
+from soulkeeper.faces.owner.cli.screen import finding_lines, plural
+from soulkeeper.faces.owner.cli.souls import rule_notes
 from soulkeeper.formats import registry
 from soulkeeper.formats.sources import LARGEST, LARGEST_TEXT, open_source
 from soulkeeper.formats.values import Export, ForeignSoul
@@ -64,7 +64,7 @@ def import_(
     app.warn(result.notes if result else ())
     if result:
         texts = list(plan.texts.values())
-        app.warn(rules_told(app.ports, app.owner(), texts, protect=protect, agent=agent or DEFAULT_AGENT))
+        app.warn(rule_notes(app.ports, app.owner(), texts, protect=protect, agent=agent or DEFAULT_AGENT))
     app.answer(_import_shape(plan, result), _import_lines(plan, result))
 
 
@@ -139,7 +139,7 @@ def _plan_lines(plan: ImportPlan) -> Iterator[str]:
 
 def _import_lines(plan: ImportPlan, result: Import | None) -> Iterator[str]:
     if result is None:
-        yield f"Would import {plan.where}: {counted(len(plan.content.splitlines()), 'line')}. Nothing was written."
+        yield f"Would import {plan.where}: {plural(len(plan.content.splitlines()), 'line')}. Nothing was written."
         return
     if result.soul:
         yield f"Imported {plan.where} {result.soul.revision.version}"
@@ -198,7 +198,7 @@ def _export_shape(key: str, package: Export, paths: list[Path]) -> dict[str, Any
         for name, data in package.files.items()
     ]
     contents = [] if paths else [base64.b64encode(data).decode() for data in package.files.values()]
-    carried = (
+    entries = (
         [{**file, "base64": content} for file, content in zip(files, contents, strict=True)] if contents else files
     )
-    return {"format": key, "files": carried, "written": [str(path) for path in paths], "losses": list(package.losses)}
+    return {"format": key, "files": entries, "written": [str(path) for path in paths], "losses": list(package.losses)}

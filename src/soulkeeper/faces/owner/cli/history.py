@@ -141,10 +141,10 @@ def purge(app: App, id: str, revision: str, reason: str, yes: bool) -> None:
     where = address(id)
     if not yes:
         _confirm_purge(f"Remove the text of {where} revision {revision} for good?")
-    gone = purge_service.purge(app.ports, app.owner(), where, revision, reason=reason)
-    app.warn(gone.notes)
-    shape = {"soul": str(where), "revision": gone.revision.number, "hash": gone.revision.hash, "purged": True}
-    app.answer(shape, [f"Purged {where} revision {gone.revision.number}; its hash {gone.revision.hash[:15]} stays"])
+    purged = purge_service.purge(app.ports, app.owner(), where, revision, reason=reason)
+    app.warn(purged.notes)
+    shape = {"soul": str(where), "revision": purged.revision.number, "hash": purged.revision.hash, "purged": True}
+    app.answer(shape, [f"Purged {where} revision {purged.revision.number}; its hash {purged.revision.hash[:15]} stays"])
 
 
 def _revision_before(app: App, where: Address) -> str:

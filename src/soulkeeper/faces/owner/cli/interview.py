@@ -12,7 +12,7 @@ from soulkeeper.faces.owner.cli.app import App
 from soulkeeper.services import interview
 
 
-def interviewed_text(app: App, starter: str, name: str) -> str:
+def interview_text(app: App, starter: str, name: str) -> str:
     """Ask, and give the text of revision 1: the confirmed draft of a model, or the answers as they are."""
     answers = _answers(name)
     template = interview.first_text(starter, answers)
@@ -21,10 +21,10 @@ def interviewed_text(app: App, starter: str, name: str) -> str:
         return template
     click.echo(f"\nA draft from your answers:\n\n{visible(draft)}", err=True)
     try:
-        wanted = click.confirm("Use this draft? With no, your answers are used as they are", err=True)
+        is_accepted = click.confirm("Use this draft? With no, your answers are used as they are", err=True)
     except click.Abort:
-        wanted = False
-    return draft if wanted else template
+        is_accepted = False
+    return draft if is_accepted else template
 
 
 def _draft(app: App, starter: str, name: str, answers: dict[str, str]) -> str | None:

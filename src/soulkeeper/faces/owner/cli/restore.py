@@ -34,7 +34,7 @@ from soulkeeper.domain.backup.entries import KEY_NAMES, EncryptedKeys, Secrets
 from soulkeeper.domain.characters.visible import line_of
 from soulkeeper.errors import Conflict, Invalid, NotFound, Reason, Refused, Unavailable
 from soulkeeper.faces.owner.cli.app import DOOR, App, at_a_terminal, command, user_name
-from soulkeeper.faces.owner.cli.backup import counted, summary
+from soulkeeper.faces.owner.cli.backup import summary, with_progress
 from soulkeeper.services import backups
 from soulkeeper.services.backups import Contents, Restored
 from soulkeeper.services.lookups import setting
@@ -78,7 +78,7 @@ def restore(
       soul restore agents.jsonl -w my-agents --new-owner-key
       soul restore agents.jsonl --replace
     """
-    contents = backups.contents(counted(app, "checking", backup_files.read_archive(file)), new_quick_chain())
+    contents = backups.contents(with_progress(app, "checking", backup_files.read_archive(file)), new_quick_chain())
     root = app.root_or_new()
     if (root / FILE).exists():
         read_settings(root)
@@ -96,10 +96,10 @@ def restore(
 def _run(job: Job, *, replace: bool) -> None:
     lay_out(job.root)
     is_new = job.passphrase is not None
-    moving = [*(_database_files(job) if replace else []), *(_key_files(job.root) if is_new else [])]
-    with _aside(job.root, moving), _new_witness(job.root):
+    files_to_move = [*(_database_files(job) if replace else []), *(_key_files(job.root) if is_new else [])]
+    with _aside(job.root, files_to_move), _new_witness(job.root):
         workspace = open_workspace(job.root, create=True)
-        keys, restored = _filled(job, workspace)
+        keys, restored = _fill(job, workspace)
     owner_key = keyring.fingerprint(setting(workspace.ports, "owner_key"))
     shape = {"workspace": str(job.root), "records": dict(sorted(restored.counts.items())), "keys": keys}
     webhooks = [{"id": one.id, "url": one.url, "secret": one.secret} for one in restored.new_secrets]
@@ -112,7 +112,7 @@ def _run(job: Job, *, replace: bool) -> None:
     job.app.answer({**shape, **more}, _report(workspace, restored, owner_key))
 
 
-def _filled(job: Job, workspace: Workspace) -> tuple[list[str], Restored]:
+def _fill(job: Job, workspace: Workspace) -> tuple[list[str], Restored]:
     """Keys first: a restore interrupted after them can simply be repeated, because the key that is here is the right one."""
     owner, app, file = Owner(user_name(), DOOR, "restore"), job.app, job.file
     before = set(_key_files(job.root))
@@ -122,7 +122,7 @@ def _filled(job: Job, workspace: Workspace) -> tuple[list[str], Restored]:
         restored = backups.restore(
             workspace.ports,
             owner,
-            counted(app, "restoring", backup_files.read_archive(file)),
+            with_progress(app, "restoring", backup_files.read_archive(file)),
             files=open_files(job.root),
             secrets=job.secrets,
             new_owner=new_owner,
@@ -158,8 +158,8 @@ def _bring_back_keys(job: Job, workspace: Workspace) -> list[str]:
 def close(workspace: Workspace) -> None:
     """Close the databases whose files are to move: closing them later would remove the files that have their names by then."""
     for port in (workspace.ports.ledger, workspace.ports.sessions):
-        if closing := getattr(port, "close", None):
-            closing()
+        if close_port := getattr(port, "close", None):
+            close_port()
 
 
 def _secrets(contents: Contents) -> Secrets | None:
@@ -174,25 +174,25 @@ def _secrets(contents: Contents) -> Secrets | None:
 def _decrypted(keys: EncryptedKeys) -> Secrets:
     for _ in range(_TRIES - 1):
         try:
-            return key_encryption.decrypt(keys, _typed_passphrase())
+            return key_encryption.decrypt(keys, _ask_passphrase())
         except Refused as error:
             click.echo(error.reasons[0].message, err=True)
-    return key_encryption.decrypt(keys, _typed_passphrase())
+    return key_encryption.decrypt(keys, _ask_passphrase())
 
 
-def _typed_passphrase() -> str:
-    typed: str = click.prompt("passphrase of this backup", hide_input=True, err=True)
-    return typed
+def _ask_passphrase() -> str:
+    passphrase: str = click.prompt("passphrase of this backup", hide_input=True, err=True)
+    return passphrase
 
 
 def _passphrase_of_new_key() -> str:
     if not at_a_terminal():
         return ""
-    asked = "passphrase for the new owner key (empty for none)"
-    typed: str = click.prompt(
-        asked, hide_input=True, confirmation_prompt=True, default="", show_default=False, err=True
+    question = "passphrase for the new owner key (empty for none)"
+    passphrase: str = click.prompt(
+        question, hide_input=True, confirmation_prompt=True, default="", show_default=False, err=True
     )
-    return typed
+    return passphrase
 
 
 def _confirm(contents: Contents, lost: tuple[str, ...], *, replace: bool, yes: bool) -> None:
@@ -210,8 +210,8 @@ def _confirm(contents: Contents, lost: tuple[str, ...], *, replace: bool, yes: b
     owner = (
         f"This backup of {contents.header.at:%Y-%m-%d %H:%M} UTC belongs to {keyring.fingerprint(contents.owner_key)}"
     )
-    asked = "Replace the ledger that is there?" if replace else "Is this your owner key?"
-    click.confirm(f"{owner}. {asked}", abort=True, err=True)
+    question = "Replace the ledger that is there?" if replace else "Is this your owner key?"
+    click.confirm(f"{owner}. {question}", abort=True, err=True)
 
 
 def _ensure_owner(app: App, root: Path, contents: Contents, *, replace: bool, is_new: bool) -> tuple[str, ...]:
@@ -221,7 +221,7 @@ def _ensure_owner(app: App, root: Path, contents: Contents, *, replace: bool, is
     if pinned == contents.owner_key or (not replace and not (folder / keyring.OWNER).exists()):
         return lost
     try:
-        app.opened_key(folder, contents.owner_key)
+        app.open_key(folder, contents.owner_key)
     except Refused as error:
         is_foreign = [reason.code for reason in error.reasons] == ["foreign_key"]
         if not is_foreign:
@@ -245,8 +245,8 @@ def _pinned_here(app: App, contents: Contents) -> tuple[str | None, tuple[str, .
 
 
 def _foreign(folder: Path, contents: Contents, *, broken: bool) -> Refused:
-    written, proved = keyring.public_halves(folder)
-    here, there = keyring.fingerprint(proved or written), keyring.fingerprint(contents.owner_key)
+    stored, derived = keyring.public_halves(folder)
+    here, there = keyring.fingerprint(derived or stored), keyring.fingerprint(contents.owner_key)
     message = f"this backup belongs to the owner key {there}, and the one here is {here}"
     hint = "restore it into a new folder" if broken else "to begin again under a new key, use --new-owner-key"
     return Refused([Reason("foreign_key", message, hint=hint)])
@@ -287,8 +287,8 @@ def _aside(root: Path, files: list[Path]) -> Iterator[None]:
         yield
     except BaseException:
         for database in {path.name.partition(".")[0] for path in files if path.parent.name == "data"}:
-            for begun in _files_of(root, database):
-                begun.unlink()
+            for partial in _files_of(root, database):
+                partial.unlink()
         for path in files:
             (aside / path.name).rename(path)
         aside.rmdir()
@@ -299,13 +299,13 @@ def _aside(root: Path, files: list[Path]) -> Iterator[None]:
 def _new_witness(root: Path) -> Iterator[None]:
     """What the witness remembers of the ledger that was here gives way to the restored one. Where that fails, it is put back."""
     witness = open_witness(read_settings(root))
-    remembered = witness.read()
+    checkpoint = witness.read()
     witness.forget()
     try:
         yield
     except BaseException:
-        if remembered:
-            witness.remember(remembered)
+        if checkpoint:
+            witness.remember(checkpoint)
         raise
 
 

@@ -38,7 +38,7 @@ def show(
         findings=diffs.findings(plan.findings) if plan else [],
         formats=[format for format in registry.FORMATS if format.read],
         form={name: visit.field(name) for name in _FIELDS} | ({"file": upload.name} if upload.name else {}),
-        **souls.listed(visit),
+        **souls.list_context(visit),
     )
 
 
@@ -84,10 +84,10 @@ def _upload(visit: Visit) -> Upload:
         return visit.upload
     name = visit.field("file").strip() or "SOUL.md"
     try:
-        shown = base64.urlsafe_b64decode(visit.field("data"))
+        uploaded = base64.urlsafe_b64decode(visit.field("data"))
     except (binascii.Error, ValueError) as error:
         raise Invalid("the file arrived incomplete", hint="Pick it again") from error
-    data = shown or visit.field("content").encode()
+    data = uploaded or visit.field("content").encode()
     if not data:
         raise Invalid("there is no file yet", hint="Pick a file or paste its text")
     return Upload(name, data)

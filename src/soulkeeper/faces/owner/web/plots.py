@@ -142,11 +142,11 @@ class Bar:
 
 def sessions(revisions: Sequence[tuple[int, int]]) -> list[Bar]:
     """How many sessions were given each revision: the newest revisions, in order."""
-    shown = revisions[-_REVISIONS:]
-    top, share = max([*(count for _, count in shown), 4]), 100 / max(len(shown), 6)
+    newest = revisions[-_REVISIONS:]
+    top, share = max([*(count for _, count in newest), 4]), 100 / max(len(newest), 6)
     return [
         Bar(number, count, at * share + share * 0.15, share * 0.7, count / top * 100)
-        for at, (number, count) in enumerate(shown)
+        for at, (number, count) in enumerate(newest)
     ]
 
 

@@ -65,7 +65,9 @@ _ODD = re.compile(r"[^A-Za-z0-9._-]+")
 
 def page(visit: Visit, template: str, *, status: int = 200, **context: Any) -> Response:
     """A page of the console for somebody who is logged in."""
-    rail, settings = (navigation.shown(places, visit.caller) for places in (navigation.RAIL, navigation.SETTINGS))
+    rail, settings = (
+        navigation.visible_places(places, visit.caller) for places in (navigation.RAIL, navigation.SETTINGS)
+    )
     path = visit.request.url.path
     tab = navigation.current(settings, path)
     shared = {
@@ -156,11 +158,11 @@ def environment() -> Environment:
         "exact": exact,
         "age": wording.age,
         "until": wording.until,
-        "counted": wording.counted,
+        "plural": wording.plural,
         "short": wording.short,
         "sentence": wording.sentence,
         "capital": wording.capital,
-        "coded": coded,
+        "code_spans": code_spans,
         "first_sentence": lambda text: " ".join(text.split()).partition(". ")[0].rstrip("."),
         "name": address_name,
     }
@@ -169,7 +171,7 @@ def environment() -> Environment:
     return jinja
 
 
-def coded(text: str) -> Markup:
+def code_spans(text: str) -> Markup:
     """Our own text, with what stands between backticks as code."""
     return Markup(_BACKTICKS.sub(r"<code>\1</code>", str(escape(text))))  # noqa: S704 - escaped before
 
