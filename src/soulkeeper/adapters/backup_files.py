@@ -68,8 +68,8 @@ class ScheduledBackups:
         return max((at for at in self._moments() if at <= before), default=None)
 
     def write(self, at: datetime, lines: Iterable[bytes]) -> str:
-        for left_by_a_crash in self._folder.glob(".scheduled-*.tmp"):
-            left_by_a_crash.unlink()
+        for leftover in self._folder.glob(".scheduled-*.tmp"):
+            leftover.unlink()
         name = _name(at)
         write_archive(self._folder / name, lines)
         return name
@@ -86,9 +86,9 @@ class ScheduledBackups:
 
     def _moments(self) -> Iterator[datetime]:
         for path in self._folder.iterdir():
-            if named := _NAME.fullmatch(path.name):
+            if match := _NAME.fullmatch(path.name):
                 with suppress(ValueError):
-                    yield datetime.strptime(named[1], _STAMP).replace(tzinfo=UTC)
+                    yield datetime.strptime(match[1], _STAMP).replace(tzinfo=UTC)
 
 
 def _name(at: datetime) -> str:
@@ -115,8 +115,8 @@ def _put_in_place(temporary: Path, path: Path) -> None:
 
 
 def _sync_folder(folder: Path) -> None:
-    opened = os.open(folder, os.O_RDONLY | os.O_DIRECTORY | os.O_CLOEXEC)
+    descriptor = os.open(folder, os.O_RDONLY | os.O_DIRECTORY | os.O_CLOEXEC)
     try:
-        os.fsync(opened)
+        os.fsync(descriptor)
     finally:
-        os.close(opened)
+        os.close(descriptor)

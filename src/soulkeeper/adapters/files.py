@@ -71,7 +71,7 @@ class FileMirror:
         except FileNotFoundError:
             return None
         if isinstance(address, Target) and not _is_linked_right(address):
-            raise _led_elsewhere(address)
+            raise _wrong_link(address)
         return current
 
     def hashes(self, addresses: Iterable[Address]) -> dict[Address, str]:
@@ -155,7 +155,7 @@ class FileMirror:
     def _link_again(self, target: Target) -> None:
         """Put the link back that a runtime reads a target through, in the folder where it was."""
         if not target.has_own_link:
-            raise _led_elsewhere(target)
+            raise _wrong_link(target)
         parent, _, name = target.named.rpartition("/")
         with open_pinned(Path(parent or "/").resolve(), target.link_folder) as folder:
             self._set_aside(folder, name)
@@ -223,12 +223,12 @@ def _mark(path: str) -> tuple[int, ...] | None:
         facts = os.lstat(path)
     except OSError:
         return None
-    touched = max(facts.st_ctime_ns, facts.st_mtime_ns)
-    fresh = time.time_ns() - touched < _TICK
+    changed_at = max(facts.st_ctime_ns, facts.st_mtime_ns)
+    fresh = time.time_ns() - changed_at < _TICK
     return None if fresh else (facts.st_dev, facts.st_ino, facts.st_size, facts.st_mtime_ns, facts.st_ctime_ns)
 
 
-def _led_elsewhere(target: Target) -> Conflict:
+def _wrong_link(target: Target) -> Conflict:
     hint = f"restore the link that was adopted, to {target.path}"
     return Conflict("the link leads elsewhere now", hint=hint)
 
@@ -325,8 +325,8 @@ def _rest(entry: bytes, tail: bytes) -> bytes:
 
 def write_file(folder: Path, name: str, content: bytes, *, mode: int = 0o644) -> None:
     """Write a new file into an existing folder, atomically. An existing file is never replaced."""
-    with open_folder(folder, (), writing=True) as opened:
-        put_file(opened, name, content, expected=None, mode=mode)
+    with open_folder(folder, (), writing=True) as descriptor:
+        put_file(descriptor, name, content, expected=None, mode=mode)
 
 
 def _names(folder: Path, ending: str = "") -> list[str]:

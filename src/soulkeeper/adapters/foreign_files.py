@@ -44,9 +44,11 @@ def read_beside(file: Path, names: Iterable[str], *, limit: int) -> dict[str, by
 def write_foreign(folder: Path, files: Mapping[str, bytes], *, replace: bool) -> list[Path]:
     """Write files below a folder, which is made where it is missing. What is there already is replaced only where that was said."""
     targets = {folder / name: data for name, data in files.items()}
-    taken = [path for path, data in targets.items() if path.exists() and (path.is_dir() or path.read_bytes() != data)]
-    if taken and not replace:
-        raise Conflict(f"{taken[0]} is there already", hint="--force replaces it, -o names another place")
+    existing = [
+        path for path, data in targets.items() if path.exists() and (path.is_dir() or path.read_bytes() != data)
+    ]
+    if existing and not replace:
+        raise Conflict(f"{existing[0]} is there already", hint="--force replaces it, -o names another place")
     for path, data in targets.items():
         _write(path, data)
     return [*targets]

@@ -221,13 +221,13 @@ class GitRemote:
 
     def _known(self) -> dict[str, Any]:
         """The cache of an earlier run; if it cannot be read, everything is read again."""
-        nothing: dict[str, Any] = {"tree": "", "hashes": {}, "problems": {}, "blobs": {}}
+        empty: dict[str, Any] = {"tree": "", "hashes": {}, "problems": {}, "blobs": {}}
         try:
             known = json.loads(self._shortcut.read_bytes())
         except (OSError, ValueError, RecursionError):
-            return nothing
-        is_whole = isinstance(known, dict) and all(type(known.get(key)) is type(nothing[key]) for key in nothing)
-        return known if is_whole else nothing
+            return empty
+        is_whole = isinstance(known, dict) and all(type(known.get(key)) is type(empty[key]) for key in empty)
+        return known if is_whole else empty
 
     def _remember(self, known: Mapping[str, Any]) -> None:
         temporary = self._shortcut.with_suffix(f".{os.getpid()}.tmp")

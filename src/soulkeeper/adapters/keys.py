@@ -41,7 +41,7 @@ def make_key(folder: Path, name: str, passphrase: str = "") -> str:
     """Create a key pair, unless there is one, and return its public key as one OpenSSH line."""
     public = folder / f"{name}.pub"
     if os.path.lexists(public) or os.path.lexists(folder / name):
-        return _adopted(folder, name)
+        return _existing_key(folder, name)
     key = Ed25519PrivateKey.generate()
     line = public_line(key.public_key())
     _write(folder / name, _private_bytes(key, passphrase), 0o600)
@@ -143,12 +143,12 @@ def open_log(folder: Path) -> Ed25519PrivateKey:
     return key
 
 
-def _adopted(folder: Path, name: str) -> str:
+def _existing_key(folder: Path, name: str) -> str:
     """An existing pair, unchanged: two regular files of one key. Half a pair, or halves of two pairs, is refused."""
-    public, proved = public_halves(folder, name)
-    linked = any((folder / half).is_symlink() for half in (name, f"{name}.pub"))
-    locked = not proved and (folder / name).is_file() and is_locked(folder, name)
-    if linked or not public or not (locked or is_same_key(public, proved)):
+    public, derived = public_halves(folder, name)
+    is_linked = any((folder / half).is_symlink() for half in (name, f"{name}.pub"))
+    is_locked_pair = not derived and (folder / name).is_file() and is_locked(folder, name)
+    if is_linked or not public or not (is_locked_pair or is_same_key(public, derived)):
         raise Conflict(
             f"data/keys/{name} and data/keys/{name}.pub do not belong together", hint="move both away, or restore both"
         )
@@ -156,8 +156,10 @@ def _adopted(folder: Path, name: str) -> str:
 
 
 def _private_bytes(key: Ed25519PrivateKey, passphrase: str) -> bytes:
-    locked = serialization.BestAvailableEncryption(passphrase.encode()) if passphrase else serialization.NoEncryption()
-    return key.private_bytes(serialization.Encoding.PEM, serialization.PrivateFormat.OpenSSH, locked)
+    encryption = (
+        serialization.BestAvailableEncryption(passphrase.encode()) if passphrase else serialization.NoEncryption()
+    )
+    return key.private_bytes(serialization.Encoding.PEM, serialization.PrivateFormat.OpenSSH, encryption)
 
 
 def _prove(key: Ed25519PrivateKey, pinned: str, name: str) -> None:

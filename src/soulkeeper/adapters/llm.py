@@ -166,8 +166,8 @@ class ModelDrafter:
 
     def draft(self, name: str, answers: Mapping[str, Sequence[str]]) -> Mapping[str, Sequence[str]]:
         data = {"name": name, "answers": [{"field": field, "parts": [*parts]} for field, parts in answers.items()]}
-        drafted, _ = ask(self._endpoint, _DRAFTER, data, Draft)
-        return {answer.field: answer.parts for answer in drafted.answers}
+        reply, _ = ask(self._endpoint, _DRAFTER, data, Draft)
+        return {answer.field: answer.parts for answer in reply.answers}
 
 
 class ModelReflector:
@@ -197,7 +197,7 @@ def ask(endpoint: Endpoint, instructions: str, data: dict[str, Any], shape: type
             f"a request could cost {most:.4f}, more than {endpoint.max_cost:g}", hint="raise max_cost in [llm]"
         )
     try:
-        return asyncio.run(asyncio.wait_for(_asked(endpoint, instructions, prompt, shape), endpoint.timeout))
+        return asyncio.run(asyncio.wait_for(_request(endpoint, instructions, prompt, shape), endpoint.timeout))
     except TimeoutError as error:
         raise Unavailable(
             f"the model did not answer within {endpoint.timeout:g} seconds", hint="raise timeout in [llm]"
@@ -210,12 +210,12 @@ def ask(endpoint: Endpoint, instructions: str, data: dict[str, Any], shape: type
 
 def fenced(data: dict[str, Any]) -> str:
     """Data between two markers that it cannot contain: they are named by its hash."""
-    written = json.dumps(data, ensure_ascii=False, indent=1)
-    mark = sha256(written.encode()).hexdigest()[:16]
-    return f"<data-{mark}>\n{written}\n</data-{mark}>"
+    text = json.dumps(data, ensure_ascii=False, indent=1)
+    mark = sha256(text.encode()).hexdigest()[:16]
+    return f"<data-{mark}>\n{text}\n</data-{mark}>"
 
 
-async def _asked(endpoint: Endpoint, instructions: str, prompt: str, shape: type[Any]) -> tuple[Any, Cost]:
+async def _request(endpoint: Endpoint, instructions: str, prompt: str, shape: type[Any]) -> tuple[Any, Cost]:
     from httpx2 import AsyncClient  # noqa: PLC0415 - slow to load, and most workspaces have no model
     from openai import AsyncOpenAI  # noqa: PLC0415
     from pydantic_ai import Agent, NativeOutput  # noqa: PLC0415
@@ -273,7 +273,7 @@ def _data(material: Material) -> dict[str, Any]:
     return {
         "soul": material.soul,
         "protectedFields": sorted(material.protected),
-        "denied": [{"field": denied.field, "value": denied.value, "words": denied.words} for denied in material.denials],
+        "denied": [{"field": denial.field, "value": denial.value, "words": denial.words} for denial in material.denials],
         "openGaps": list(material.gaps),
         "sessions": [
             {
@@ -290,8 +290,8 @@ def _data(material: Material) -> dict[str, Any]:
     }  # fmt: skip
 
 
-def _suggestion(suggested: SuggestedChange) -> Suggestion:
-    way = Way(suggested.kind)
-    name = "faq" if way is Way.ADD_FAQ else suggested.field
-    change = Change(way=way, field=name, old=suggested.old, value=suggested.value)
-    return Suggestion(change=change, reason=suggested.reason, evidence=tuple(suggested.evidence))
+def _suggestion(answer: SuggestedChange) -> Suggestion:
+    way = Way(answer.kind)
+    name = "faq" if way is Way.ADD_FAQ else answer.field
+    change = Change(way=way, field=name, old=answer.old, value=answer.value)
+    return Suggestion(change=change, reason=answer.reason, evidence=tuple(answer.evidence))

@@ -75,7 +75,7 @@ def _candidates(paths: Sequence[str]) -> list[Candidate]:
     """Every file once, however often it was named. A link is read only if it was named itself."""
     candidates: dict[str, Candidate] = {}
     for path_or_folder in paths:
-        files = file_tree.listed(path_or_folder) if path_or_folder != reports.STDIN else [(path_or_folder, False)]
+        files = file_tree.list_files(path_or_folder) if path_or_folder != reports.STDIN else [(path_or_folder, False)]
         for path, link in files:
             candidates[str(Path(path))] = Candidate(str(Path(path)), link)
     return list(candidates.values())
