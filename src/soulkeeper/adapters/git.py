@@ -65,7 +65,7 @@ class GitRemote:
         return self._place
 
     def fetch(self, progress: Progress = silent) -> None:
-        with self._locked() as repository:
+        with self._lock_repository() as repository:
             self._fetch(repository, progress)
 
     def tree(self) -> RemoteTree:
@@ -105,7 +105,7 @@ class GitRemote:
     def publish(
         self, texts: Mapping[str, str | None], *, author: str, message: str, progress: Progress = silent
     ) -> str:
-        with self._locked() as repository:
+        with self._lock_repository() as repository:
             head = self._head(repository)
             tree = with_texts(repository, head.tree if head else None, self._place.folder, texts)
             if head and tree == head.tree.id:
@@ -116,7 +116,7 @@ class GitRemote:
             return str(new)
 
     def publish_checkpoint(self, ledger: str, content: str) -> None:
-        with self._locked() as repository:
+        with self._lock_repository() as repository:
             ref = f"{_WITNESS}/{ledger}"
             last: Any = repository.references[ref].peel() if ref in repository.references else None
             builder = repository.TreeBuilder()
@@ -236,7 +236,7 @@ class GitRemote:
             temporary.replace(self._shortcut)
 
     @contextmanager
-    def _locked(self) -> Iterator[Repository]:
+    def _lock_repository(self) -> Iterator[Repository]:
         self._folder.mkdir(mode=0o700, parents=True, exist_ok=True)
         with (self._folder / "lock").open("a") as lock:
             _acquire(lock.fileno())

@@ -112,7 +112,7 @@ class Soulkeeper:
         try:
             return _reply(self._client.request(**_arguments(request)))
         except httpx.TransportError as error:
-            return _nothing(error)
+            return _no_reply(error)
 
 
 class AsyncSoulkeeper:
@@ -191,7 +191,7 @@ class AsyncSoulkeeper:
         try:
             return _reply(await self._client.request(**_arguments(request)))
         except httpx.TransportError as error:
-            return _nothing(error)
+            return _no_reply(error)
 
 
 def _settings(url: str, token: str, timeout: float) -> dict[str, Any]:
@@ -213,5 +213,5 @@ def _reply(response: httpx.Response) -> Reply:
     return Reply(response.status_code, response.content.decode(errors="replace"), response.headers)
 
 
-def _nothing(error: httpx.TransportError) -> Reply:
+def _no_reply(error: httpx.TransportError) -> Reply:
     return Reply(0, str(error) or type(error).__name__)

@@ -80,8 +80,8 @@ def batches(plans: Sequence[PlannedAgent], *, protect: bool) -> list[Sequence[Pl
 
 def _recognise(path: Path, keep: Sequence[str]) -> Sequence[FoundAgent]:
     if (path / LEDGER).is_file():
-        hint = f"edits of its files wait for you with: soul policy set mirror guard -w {path}"
-        raise Invalid(f"{path} is a workspace of Soulkeeper, which keeps its own files", hint=hint)
+        hint = f"to hold edits to its files: soul policy set mirror guard -w {path}"
+        raise Invalid(f"{path} is a Soulkeeper workspace, which manages its own files", hint=hint)
     if path.is_file():
         if path.name not in keep and not layouts.is_identity_file(path.name):
             raise Refused([_not_an_identity(path)])
@@ -89,7 +89,8 @@ def _recognise(path: Path, keep: Sequence[str]) -> Sequence[FoundAgent]:
     agents = layouts.recognise(agent_folders.tree(path), path.resolve().name)
     if not agents:
         raise NotFound(
-            f"no agent's files are in {path}", hint="give the folder with SOUL.md, AGENTS.md or CLAUDE.md, or a file"
+            f"there are no agent files in {path}",
+            hint="give the folder with SOUL.md, AGENTS.md or CLAUDE.md, or a file",
         )
     return agents
 
@@ -109,7 +110,7 @@ def _ensure_there(keep: Sequence[str], agents: Sequence[FoundAgent]) -> None:
     there = {Path(file).name for agent in agents for file in agent.files}
     if missing := next((name for name in keep if Path(name).name not in there), ""):
         others = ", ".join(sorted({Path(name).name for agent in agents for name in agent.others}))
-        hint = f"--keep can name: {others}" if others else "no further file there can be kept"
+        hint = f"--keep can name: {others}" if others else "no other file there can be kept"
         raise NotFound(f"no file named {missing!r} can be kept as a companion", hint=hint)
 
 
@@ -119,4 +120,4 @@ def _ensure_outside(root: Path, files: Iterable[FileFacts]) -> None:
     inside = next((file.path for file in files if folder.is_relative_to(Path(file.path).parent)), "")
     if inside:
         hint = "name another one: soul adopt PATH --workspace DIR"
-        raise Invalid(f"the workspace {root} lies in the folder of {inside}, where the agent can write", hint=hint)
+        raise Invalid(f"the workspace {root} is inside the folder of {inside}, where the agent can write", hint=hint)

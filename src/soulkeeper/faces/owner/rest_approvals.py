@@ -73,8 +73,8 @@ def show(
         Query(ge=1, le=10_000, description="The Nth text that was found in a file, under its own review code."),
     ] = None,
 ) -> dict[str, Any]:
-    """Get one approval with its diff, findings and review code. Of a file that was edited several times, `textCount` texts wait:
-    approve one of them with its code."""
+    """Get one approval with its diff, findings and review code. If a file was edited several times, `textCount` texts
+    are waiting: approve one of them with its code."""
     approval = decisions.find(ports, id)
     total = held_texts.count_texts(ports, approval)
     review = decisions.review(ports, approval) if text is None else held_texts.show(ports, approval, text).review

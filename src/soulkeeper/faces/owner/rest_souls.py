@@ -71,7 +71,7 @@ class TextToValidate(Body):
 class Rollback(Body):
     to: Whole | Annotated[str, Field(max_length=20)]
     confirm: Annotated[bool, Field(description="Allow it even if a protected field changes.")] = False
-    everywhere: Annotated[bool, Field(description="Give it to sessions that are open, too.")] = False
+    everywhere: Annotated[bool, Field(description="Also give it to open sessions.")] = False
 
 
 @router.get("/souls", responses=answers(PageShape))

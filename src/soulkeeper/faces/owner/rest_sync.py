@@ -126,7 +126,7 @@ class ItemBody(Body):
 
 class ResolveBody(ItemBody):
     choice: Annotated[str, Field(pattern="^(ours|theirs|merged)$", description="`merged` needs a text.")]
-    text: Annotated[str, Field(max_length=LARGEST, description="What you made of both sides.")] = ""
+    text: Annotated[str, Field(max_length=LARGEST, description="Your merge of both sides.")] = ""
     allow_weaken: _Weaken = False
 
 
@@ -165,7 +165,7 @@ def status(
     ports: RequestPorts,
     fetch: Annotated[bool, Query(description="Ask the remote first.")] = False,  # noqa: FBT002 - a query
 ) -> _Json:
-    """Get how every item stands. Without a remote, `enabled` is false."""
+    """Get the state of every item. Without a remote, `enabled` is false."""
     remote = front_of(request).remote
     if remote is None:
         return dict(_DISABLED)
@@ -202,7 +202,7 @@ def diff(
 
 @router.post("/resolve", responses=answers(ResolutionShape))
 def resolve(body: ResolveBody, owner: Administrator, ports: RequestPorts, remote: RequestRemote) -> _Json:
-    """End a conflict with our text, with theirs, or with one made of both."""
+    """Resolve a conflict with your text, with theirs, or with a merge of both."""
     done = resolution.resolve(
         ports,
         remote,
@@ -218,20 +218,20 @@ def resolve(body: ResolveBody, owner: Administrator, ports: RequestPorts, remote
 
 @router.post("/discard", responses=answers(ResolutionShape))
 def discard(body: DiscardBody, owner: Administrator, ports: RequestPorts, remote: RequestRemote) -> _Json:
-    """Discard our changes to an item. `done` says how to bring them back."""
+    """Discard your changes to an item. `done` says how to bring them back."""
     done = resolution.discard(ports, remote, owner, body.item, weaken=body.allow_weaken, seen=body.seen_hash)
     return sync_shapes.resolution(done)
 
 
 @router.post("/forget", responses=answers(ResolutionShape))
 def forget(body: ForgetBody, owner: Administrator, ports: RequestPorts, remote: RequestRemote) -> _Json:
-    """Leave an item alone until somebody names it."""
+    """Stop syncing an item until somebody names it."""
     return sync_shapes.resolution(resolution.forget(ports, remote, owner, body.item))
 
 
 @router.post("/move", responses=answers(PublishShape))
 def move(body: MoveBody, owner: Administrator, ports: RequestPorts, remote: RequestRemote) -> _Json:
-    """Rename a soul here and there, as one commit."""
+    """Rename a soul here and in the remote, as one commit."""
     return sync_shapes.publish_report(resolution.move(ports, remote, owner, body.item, body.to, message=body.message))
 
 

@@ -24,5 +24,5 @@ def chats(owner: Administrator, ports: RequestPorts, page: PageQuery) -> dict[st
 
 @router.delete("/{id}", responses=answers(ChatShape))
 def revoke(id: str, owner: Administrator, ports: RequestPorts) -> dict[str, Any]:
-    """Revoke a paired chat. It decides nothing from now on."""
+    """Revoke a paired chat. It can no longer decide anything."""
     return chat_shapes.chat(chat_service.revoke(ports, owner, id))

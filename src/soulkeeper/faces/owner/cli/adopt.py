@@ -36,9 +36,9 @@ _MANY = 10  # agents: more than these are told in a line each
 @click.option(
     "--mode",
     type=click.Choice([mode.value for mode in MirrorMode]),
-    help="guard or follow; default: guard, in a git work tree follow.",
+    help="guard or follow; default: guard, or follow in a git work tree.",
 )
-@click.option("--keep", multiple=True, metavar="FILE", help="Keep this further file too, such as TOOLS.md; repeatable.")
+@click.option("--keep", multiple=True, metavar="FILE", help="Also keep this file, such as TOOLS.md; may be repeated.")
 @click.option("--protect", is_flag=True, help="Make the rule-like sections protected fields.")
 def adopt(app: App, path: Path, dry_run: bool, mode: str | None, keep: tuple[str, ...], protect: bool) -> int:
     """Protect the agent you have: keep the files that its program reads, where they are, without changing a byte.
@@ -67,7 +67,7 @@ def adopt(app: App, path: Path, dry_run: bool, mode: str | None, keep: tuple[str
 @command()
 @click.argument("path", type=click.Path(path_type=Path))
 def release(app: App, path: Path) -> None:
-    """Give adopted files back. They stay as they are, and edits of them are no longer noticed.
+    """Stop managing adopted files. They stay as they are, and edits to them are no longer noticed.
 
     \b
     Example:
@@ -145,13 +145,13 @@ def _agent_lines(plan: PlannedAgent, *, protect: bool) -> Iterator[str]:
         yield f"  rules found in  {line_of(', '.join(dict.fromkeys(plan.rules)))} ({what})"
     if plan.mode is MirrorMode.FOLLOW:
         guard = f"soul policy set mirror guard --agent {plan.id}"
-        yield f"  edits count at once, and only risky ones wait for you; to hold all of them: {guard}"
+        yield f"  edits take effect at once, and only risky ones wait for you; to hold all of them: {guard}"
     reader = (
         f"{agent.runtime} reads these files itself, so it" if agent.runtime else "The program that reads these files"
     )
     yield f"  {reader} gets no guardrails from Soulkeeper"
     if agent.runtime in AT_SESSION:
-        yield f"  {agent.runtime} reads them when a session begins: an approved change is in use from the next session"
+        yield f"  {agent.runtime} reads them when a session begins: an approved change takes effect in the next session"
 
 
 def _file_lines(file: PlannedFile) -> Iterator[str]:
@@ -160,7 +160,11 @@ def _file_lines(file: PlannedFile) -> Iterator[str]:
         yield f"  {name:<14}  {click.style('refused', fg='red')}: {line_of(file.refusal)}"
         return
     link_note = f" (the link's file {line_of(file.facts.path)})" if file.facts.named != file.facts.path else ""
-    edit_note = "; its text is not the recorded one: that is an edit" if file.is_edited and not file.is_kept else ""
+    edit_note = (
+        "; its text differs from the recorded one, so it counts as an edit"
+        if file.is_edited and not file.is_kept
+        else ""
+    )
     yield f"  {name:<14}  {'already kept' if file.is_kept else 'kept'} as {file.where}{link_note}{edit_note}"
     yield from (f"    {click.style('cut', fg='yellow')}: {cut}" for cut in file.cuts)
     yield from finding_lines(file.findings, terminal_width())
@@ -176,10 +180,10 @@ def _closing_lines(root: Path, plans: Sequence[PlannedAgent], *, dry_run: bool, 
         yield f"{'No new files' if protects else 'Nothing to do'}: every file is kept already"
         return
     has_edits = any(file.is_edited for plan in plans for file in plan.new_files)
-    unchanged_note = "" if has_edits else "; no byte of them was changed"
+    unchanged_note = "" if has_edits else "; not a byte was changed"
     yield f"Kept {plural(new, 'file')} of {plural(len(plans), 'agent')} in {line_of(str(root))}{unchanged_note}"
     where = "" if root == adopted_root() else f" -w {line_of(str(root))}"
-    yield f"Watch them: soul watch{where} (soul watch --install{where} does so from every login on)"
+    yield f"Watch them: soul watch{where} (soul watch --install{where} starts it at every login)"
     yield f"What an agent can still do: soul doctor{where}"
 
 

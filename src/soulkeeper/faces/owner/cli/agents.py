@@ -65,8 +65,7 @@ def list_(app: App) -> None:
 @command(agent, name="show")
 @click.argument("id", metavar="A")
 def show(app: App, id: str) -> None:
-    """Show an agent and what it uses. That is its soul, changed settings, companion files, tokens, pending proposals and last
-    session.
+    """Show an agent: its soul, changed settings, companion files, tokens, pending proposals and last session.
 
     \b
     Example:

@@ -93,7 +93,7 @@ class App:
         self.workspace.signer.open_owner(self.open_owner_key())
         owner = self._named_owner()
         if count := sealing.seal(self.ports, owner):
-            self.warn((f"sealed {count:,} events from before events were signed, with your owner key",))
+            self.warn((f"sealed {count:,} events that were written before events were signed, with your owner key",))
         self._enrol(owner)
         return owner
 

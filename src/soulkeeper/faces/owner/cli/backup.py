@@ -23,7 +23,7 @@ _SHORTEST = 8
 @command()
 @click.argument("file", type=click.Path(path_type=Path, dir_okay=False))
 @click.option("--with-keys", is_flag=True, help="Include the keys, encrypted with a passphrase. This is the default.")
-@click.option("--without-keys", is_flag=True, help="Leave the keys out; you keep data/keys yourself.")
+@click.option("--without-keys", is_flag=True, help="Leave the keys out; then keep data/keys yourself.")
 def backup(app: App, file: Path, with_keys: bool, without_keys: bool) -> None:
     """Write the whole workspace to one file, while it is in use, and check the file.
 
@@ -33,7 +33,7 @@ def backup(app: App, file: Path, with_keys: bool, without_keys: bool) -> None:
       soul backup ../agents-2026-11-15.jsonl --without-keys
     """
     if with_keys and without_keys:
-        raise click.UsageError("--with-keys and --without-keys exclude each other")
+        raise click.UsageError("--with-keys and --without-keys cannot be combined")
     secrets = None if without_keys else backups.secrets_of(app.ports, _keys(app.workspace))
     passphrase = _new_passphrase() if secrets else ""
     keys = key_encryption.encrypt(secrets, passphrase) if secrets else None
@@ -80,7 +80,7 @@ def _keys(workspace: Workspace) -> dict[str, str]:
 
 def _new_passphrase() -> str:
     if not sys.stdin.isatty():
-        message = "the keys in a backup are encrypted with a passphrase, and nobody is there to type it"
+        message = "the keys in a backup are encrypted with a passphrase, and there is no terminal to type it"
         raise Refused([Reason("passphrase", message, hint="use a terminal, or leave them out with --without-keys")])
     passphrase: str = click.prompt(
         "passphrase for the keys in this backup", hide_input=True, confirmation_prompt=True, err=True

@@ -79,7 +79,7 @@ def _mirror(app: App) -> Iterator[Checked]:
     """What the mirror mode protects against, and what not."""
     agents = integrity.following(app.ports)
     if not app.ports.mirror.kept or not agents:
-        yield Checked("mirror", Health.OK, "no edit of a file counts before you approve it")
+        yield Checked("mirror", Health.OK, "no edit to a file takes effect before you approve it")
         return
     message = (
         f"files of {', '.join(agents)} are followed: whoever can write them can change the text, and you will see it"

@@ -18,7 +18,9 @@ def check_bot(app: App) -> Iterator[Checked]:
     paired_chats = chats.chats(app.ports)
     if paired_chats:
         names = ", ".join(chat.name for chat in paired_chats)
-        yield Checked(_CHECK, Health.OK, f"these chats decide like you: {names}", "soul telegram revoke ID ends one")
+        yield Checked(
+            _CHECK, Health.OK, f"these chats can decide for you: {names}", "soul telegram revoke ID revokes one"
+        )
     if not telegram_token():
         if paired_chats or app.workspace.settings.telegram:
             hint = f"create a bot with @BotFather, then: export {TELEGRAM_TOKEN}=TOKEN"

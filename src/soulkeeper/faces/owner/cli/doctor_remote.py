@@ -27,7 +27,7 @@ def check_remote(workspace: Workspace) -> Iterator[Checked]:
         return
     yield _state_check(status)
     if status.trusted:
-        message = f"{status.place} is trusted: what it brings is recorded without a question"
+        message = f"{status.place} is trusted: its changes are recorded without asking you"
         yield Checked(_CHECK, Health.OK, message, "soul sync trust off ends that")
 
 

@@ -34,7 +34,7 @@ def check_targets(ports: Ports) -> Iterator[Checked]:
     with ports.ledger.reading() as records:
         wrong = problems(ports, records)
         for target, words in wrong.items():
-            hint = f"restore it, or give it back: soul release {shlex.quote(target.named)}"
+            hint = f"restore it, or release it: soul release {shlex.quote(target.named)}"
             yield Checked(_CHECK, Health.RED, f"{target}: {words}; nothing is written anywhere else", hint)
         groups: dict[tuple[_Writers, bool], list[Target]] = {}
         for target in living_targets(records):
@@ -43,15 +43,13 @@ def check_targets(ports: Ports) -> Iterator[Checked]:
     for (writers, is_guarded), members in groups.items():
         yield _writers_check(writers, members, is_guarded=is_guarded)
     for file, program in agent_files.unkept_files(ports) if ports.mirror.kept else ():
-        message = (
-            f"{line_of(file)}: {program} reads it too, and nobody keeps it: whatever is written there counts at once"
-        )
+        message = f"{line_of(file)}: {program} reads it too, and it is not managed: whatever is written there takes effect at once"
         yield Checked(_CHECK, Health.WARN, message, f"soul adopt {shlex.quote(str(Path(file).parent))}")
 
 
 def _writers_check(writers: _Writers, members: list[Target], *, is_guarded: bool) -> Checked:
     more = f" and {len(members) - 1} more" if len(members) > 1 else ""
-    what = "edits are put back while soul watch or soul serve runs" if is_guarded else "edits count at once"
+    what = "edits are reverted while soul watch or soul serve is running" if is_guarded else "edits take effect at once"
     message = f"{members[0]}{more}: {' and '.join(writers.names)} can write it; {what}"
     return Checked(_CHECK, Health.WARN, message, "; ".join(writers.commands))
 

@@ -31,7 +31,7 @@ from soulkeeper.services import exchange, protection
 from soulkeeper.services.exchange import Import, ImportPlan
 
 _INTO_A_FILE = ("agents-md", "claude-md")
-_READABLE = f"What the file is, if you know better: {', '.join(registry.READABLE)}."
+_READABLE = f"The format of the file, if it is not recognised correctly: {', '.join(registry.READABLE)}."
 _WRITABLE = f"The format: {', '.join(registry.WRITABLE)}."
 
 
@@ -75,12 +75,14 @@ def import_(
     "-o", "--output", type=click.Path(path_type=Path), help="Where to write; a folder for a format of several files."
 )
 @click.option("--agent", metavar="A", help="Write the companion files of this agent too.")
-@click.option("--set", "details", multiple=True, metavar="KEY=VALUE", help="A fact the format asks for; repeatable.")
-@click.option("--force", is_flag=True, help="Replace files that are there.")
+@click.option(
+    "--set", "details", multiple=True, metavar="KEY=VALUE", help="A fact the format asks for; may be repeated."
+)
+@click.option("--force", is_flag=True, help="Replace existing files.")
 def export(
     app: App, id: str, key: str, output: Path | None, agent: str | None, details: tuple[str, ...], force: bool
 ) -> None:
-    """Export a soul in the format of another program, and say what that format does not carry.
+    """Export a soul in the format of another program, and say what that format cannot hold.
 
     \b
     Examples:

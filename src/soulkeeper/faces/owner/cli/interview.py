@@ -21,7 +21,7 @@ def interview_text(app: App, starter: str, name: str) -> str:
         return template
     click.echo(f"\nA draft from your answers:\n\n{visible(draft)}", err=True)
     try:
-        is_accepted = click.confirm("Use this draft? With no, your answers are used as they are", err=True)
+        is_accepted = click.confirm("Use this draft? If not, your answers are used as they are", err=True)
     except click.Abort:
         is_accepted = False
     return draft if is_accepted else template

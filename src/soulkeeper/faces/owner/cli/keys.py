@@ -44,7 +44,7 @@ def show(app: App) -> None:
 @command(keys, name="rotate")
 @click.argument("key", type=click.Choice([key_rotation.OWNER, key_rotation.LOG]))
 def rotate(app: App, key: str) -> None:
-    """Replace the owner key or the log key of this machine. What the old key signed stays proved.
+    """Replace the owner key or the log key of this machine. What the old key signed can still be verified.
 
     The hand-over is recorded and signed by the owner key. Back up the new key: soul backup FILE.
 
@@ -60,7 +60,7 @@ def rotate(app: App, key: str) -> None:
     app.warn(key_rotation.rotate(app.ports, owner, key, previous=previous, key=public))
     keyring.settle(folder, key)
     shape = {"key": key, "public": public, "fingerprint": keyring.fingerprint(public), "previous": previous}
-    app.answer(shape, [f"The {key} key is now {shape['fingerprint']}; the one before it signs nothing from now on"])
+    app.answer(shape, [f"The {key} key is now {shape['fingerprint']}; the previous key can no longer sign"])
 
 
 @command(keys, name="enrol")
@@ -76,7 +76,7 @@ def enrol(app: App, file: Path) -> None:
     if keyring.fingerprint(public) == "no key":
         raise Invalid(f"{file} is not a public key", hint="give the file data/keys/log.pub of the other machine")
     is_new = public in enrolment.enrol_missing(app.ports, app.owner(), public)
-    words = "may write to this ledger now" if is_new else "was enrolled before"
+    words = "may write to this ledger now" if is_new else "was enrolled already"
     app.answer({"key": public, "enrolled": is_new}, [f"The key {keyring.fingerprint(public)} {words}"])
 
 

@@ -48,7 +48,7 @@ def log(app: App, id: str, patch: bool, limit: int) -> None:
 @click.argument("id", type=SOUL)
 @click.option("--revision", default="", metavar="N", help="Attribute an earlier revision: 4, v4 or 2.0.0.")
 def blame(app: App, id: str, revision: str) -> None:
-    """Show for every line which revision brought it, who asked for it and who approved it.
+    """Show for each line the revision that added it, who asked for it and who approved it.
 
     \b
     Examples:

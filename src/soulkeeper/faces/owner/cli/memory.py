@@ -38,7 +38,7 @@ def memory() -> None:
 @command(memory, name="import")
 @click.argument("file", type=click.Path(path_type=Path))
 @AGENT
-@click.option("--from-others", is_flag=True, help="The people in it are not you: reflections ignore their wishes.")
+@click.option("--from-others", is_flag=True, help="The people in it are not you; reflections ignore their requests.")
 def import_(app: App, file: Path, agent: str, from_others: bool) -> None:
     """Import a transcript of earlier conversations.
 
@@ -87,7 +87,7 @@ def delete(app: App, session: str, agent: str, yes: bool) -> None:
 @command(memory)
 @AGENT
 def stats(app: App, agent: str) -> None:
-    """Show how much is recorded for an agent. It also counts what came since the last reflection.
+    """Show how much is recorded for an agent, in total and since the last reflection.
 
     \b
     Example:

@@ -56,21 +56,21 @@ class Job:
 
 @command()
 @click.argument("file", type=click.Path(path_type=Path, dir_okay=False))
-@click.option("--replace", is_flag=True, help="Move the ledger that is there to data/backups and take its place.")
-@click.option("--without-keys", is_flag=True, help="Leave the keys in the backup alone; bring data/keys back yourself.")
+@click.option("--replace", is_flag=True, help="Move the existing ledger to data/backups and replace it.")
+@click.option("--without-keys", is_flag=True, help="Do not restore the keys in the backup; restore data/keys yourself.")
 @click.option(
     "--new-owner-key",
     is_flag=True,
-    help="Begin again under a new owner key. This is recorded, and revokes every token.",
+    help="Start over with a new owner key. This is recorded, and revokes every token.",
 )
+@click.option("--unsigned", is_flag=True, help="Accept a backup that nobody signed, because you trust its source.")
 @click.option(
-    "--unsigned", is_flag=True, help="Accept a backup that nobody signed, because you trust where it comes from."
+    "--yes", is_flag=True, help="Do not ask whether this is your backup, or whether --replace may lose something."
 )
-@click.option("--yes", is_flag=True, help="Do not ask whether this is your backup, or what --replace may lose.")
 def restore(
     app: App, file: Path, replace: bool, without_keys: bool, new_owner_key: bool, unsigned: bool, yes: bool
 ) -> None:
-    """Bring a workspace back from a backup, into a new folder or an empty one. All of it or nothing.
+    """Restore a workspace from a backup into a new or an empty folder, completely or not at all.
 
     \b
     Examples:
@@ -166,7 +166,7 @@ def _secrets(contents: Contents) -> Secrets | None:
     if contents.encrypted_keys is None:
         return Secrets(contents.plain_keys) if contents.plain_keys else None
     if not sys.stdin.isatty():
-        message = "the keys in this backup are encrypted, and nobody is there to type the passphrase"
+        message = "the keys in this backup are encrypted, and there is no terminal to type the passphrase"
         raise Refused([Reason("passphrase", message, hint="use a terminal, or restore with --without-keys")])
     return _decrypted(contents.encrypted_keys)
 
@@ -198,7 +198,7 @@ def _passphrase_of_new_key() -> str:
 def _confirm(contents: Contents, lost: tuple[str, ...], *, replace: bool, yes: bool) -> None:
     """Show what a restore loses, and ask. A backup with its own passphrase needs no question about whose it is."""
     if lost:
-        click.echo("The ledger that is there has more than this backup. It would lose:", err=True)
+        click.echo("The existing ledger has more than this backup. You would lose:", err=True)
     for line in lost:
         click.echo(f"  {line_of(line)}", err=True)
     if yes or not (replace or contents.encrypted_keys is None):
@@ -210,7 +210,7 @@ def _confirm(contents: Contents, lost: tuple[str, ...], *, replace: bool, yes: b
     owner = (
         f"This backup of {contents.header.at:%Y-%m-%d %H:%M} UTC belongs to {keyring.fingerprint(contents.owner_key)}"
     )
-    question = "Replace the ledger that is there?" if replace else "Is this your owner key?"
+    question = "Replace the existing ledger?" if replace else "Is this your owner key?"
     click.confirm(f"{owner}. {question}", abort=True, err=True)
 
 
@@ -248,7 +248,7 @@ def _foreign(folder: Path, contents: Contents, *, broken: bool) -> Refused:
     stored, derived = keyring.public_halves(folder)
     here, there = keyring.fingerprint(derived or stored), keyring.fingerprint(contents.owner_key)
     message = f"this backup belongs to the owner key {there}, and the one here is {here}"
-    hint = "restore it into a new folder" if broken else "to begin again under a new key, use --new-owner-key"
+    hint = "restore it into a new folder" if broken else "to start over with a new key, use --new-owner-key"
     return Refused([Reason("foreign_key", message, hint=hint)])
 
 

@@ -229,7 +229,7 @@ def _approve_text(app: App, approval: Approval, own: str) -> bool:
         if not all(reason.code == _PROTECTED_FIELD for reason in refusal.reasons):
             raise
         report(refusal, json=False)
-        if not click.confirm("Approve it although a protected field loses something?"):
+        if not click.confirm("Approve it even though a protected field loses something?"):
             return False
     return _decide(app, approval, own, weaken=True)
 

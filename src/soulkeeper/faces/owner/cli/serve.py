@@ -39,7 +39,7 @@ _LABEL = re.compile(r"[a-z0-9](?:[a-z0-9-]{0,61}[a-z0-9])?", re.ASCII | re.IGNOR
     metavar="NAME",
     help="The host name of the TLS proxy in front of the server; no other name is accepted.",
 )
-@click.option("--login", "invites", is_flag=True, help="Print a login link, also while the server runs.")
+@click.option("--login", "invites", is_flag=True, help="Print a login link, even while the server is running.")
 @click.option("--open", "opens", is_flag=True, help="Create a login link and open it in the browser.")
 @click.option("--quiet", is_flag=True, help="Log only errors; default: every request.")
 def serve(
@@ -104,7 +104,7 @@ def _ensure_may_write(app: App) -> None:
         raise Refused([Reason("unsealed", message, hint="soul migrate seals it with the owner key")])
     if not enrolment.is_enrolled(app.ports, app.log_key()):
         message = "the owner has not enrolled the key that this machine writes with"
-        hint = "where the owner key is: soul keys enrol FILE, with data/keys/log.pub of this machine"
+        hint = "on the machine with the owner key: soul keys enrol FILE; FILE is data/keys/log.pub of this machine"
         raise Refused([Reason("not_enrolled", message, hint=hint)])
 
 

@@ -26,7 +26,7 @@ from soulkeeper.services.sessions import Sitting
 def sessions(app: App, action: str, id: str, agent: str, limit: int) -> None:
     """List the sessions of an agent, newest first, with the revision of the soul each was opened with; or end one.
 
-    A session that you end gets no prompt any more: the runtime has to open another one, which gets the current soul.
+    A session that you end gets no more prompts: the runtime has to open another one, which gets the current soul.
 
     \b
     Examples:

@@ -65,7 +65,7 @@ def status(app: App, fetch: bool, everything: bool) -> None:
 def pull_(app: App, ids: tuple[str, ...]) -> int:
     """Fetch, and propose what is new in the remote.
 
-    What a trusted remote brings becomes a revision at once.
+    Changes from a trusted remote become revisions at once.
 
     \b
     Examples:
@@ -205,7 +205,8 @@ def move(app: App, id: str, new: str, message: str) -> None:
     report = resolution.move(app.ports, remote, owner, id, new, message=message, progress=_progress(app, "sending"))
     app.warn(report.notes)
     app.answer(
-        sync_shapes.publish_report(report), [f"{id} is {new} now, here and there", f"Commit {report.commit[:10]}"]
+        sync_shapes.publish_report(report),
+        [f"Renamed {id} to {new}, here and in the remote", f"Commit {report.commit[:10]}"],
     )
 
 
@@ -214,8 +215,8 @@ def move(app: App, id: str, new: str, message: str) -> None:
 def trust_(app: App, switch: str) -> None:
     """Trust this remote, or stop trusting it.
 
-    What a trusted remote brings is recorded at once, without a question. Texts in guard mode and risky changes still wait for
-    you. The trust holds for this address, branch and folder.
+    Changes from a trusted remote are recorded at once, without asking you. Texts in guard mode and risky changes still wait for
+    you. Trust applies to this address, branch and folder only.
 
     \b
     Examples:
@@ -224,7 +225,7 @@ def trust_(app: App, switch: str) -> None:
     """
     place, owner = _remote(app).place, app.owner()
     (trust.trust if switch == "on" else trust.distrust)(app.ports, owner, place)
-    words = "what it brings is recorded at once" if switch == "on" else "what it brings is asked about"
+    words = "its changes are recorded at once" if switch == "on" else "its changes wait for your approval"
     shape = {"remote": place.url, "branch": place.branch, "folder": place.folder, "trusted": switch == "on"}
     app.answer(shape, [f"{line_of(str(place))}: {words}"])
 

@@ -81,7 +81,7 @@ def chats(app: App) -> None:
 @command(telegram, name="revoke")
 @click.argument("id")
 def revoke(app: App, id: str) -> None:
-    """Revoke a paired chat. It decides nothing from now on.
+    """Revoke a paired chat. It can no longer decide anything.
 
     \b
     Example:

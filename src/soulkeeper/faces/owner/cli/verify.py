@@ -39,10 +39,10 @@ _MOST_PROBLEMS = 10
 @click.argument("id", default="", metavar="[ID]")
 @click.option("--revision", default="", metavar="N", help="With ID: the revision; default: the newest.")
 @click.option("--to", "folder", type=click.Path(path_type=Path), help="With ID: the new folder for the evidence.")
-@click.option("--accept", is_flag=True, help="Make the ledger as it is now the one that the witness remembers.")
+@click.option("--accept", is_flag=True, help="Make the witness remember the ledger as it is now.")
 @click.option("--yes", is_flag=True, help="With --accept: do not ask whether the owner key is yours.")
 @click.option(
-    "--remote", is_flag=True, help="Ask the git remote for its checkpoints first; else the last fetch counts."
+    "--remote", is_flag=True, help="Ask the git remote for its checkpoints first; otherwise the last fetch counts."
 )
 def verify(app: App, id: str, revision: str, folder: Path | None, accept: bool, yes: bool, remote: bool) -> int:
     """Prove the whole history: chain, signatures, texts, decisions, tokens. Exit with code 1 if something is broken.

@@ -121,7 +121,7 @@ class Conversation:
                 self._ask_words(button)
             case Action.CANCEL:
                 chat_messages.refresh(self.ports, self.chat, button.subject)
-                return self._close_prompt("Cancelled: it still waits")
+                return self._close_prompt("Cancelled: it is still waiting")
             case Action.QUIET | Action.DIGEST:
                 return self._prefer(button.action, button.subject, self.incoming.message)
             case Action.SHOW:
@@ -152,7 +152,7 @@ class Conversation:
         )
         keys = [
             [
-                Key("Reject without words", Action.REJECT_NOW, button.subject, button.digest),
+                Key("Reject without a reason", Action.REJECT_NOW, button.subject, button.digest),
                 Key("Cancel", Action.CANCEL, button.subject, button.digest),
             ]
         ]

@@ -88,7 +88,7 @@ class Sender:
     def _close(self, chat: Chat, approval: Approval, sent: SentMessage) -> None:
         """Remove the buttons of a message whose question is shown again below."""
         if sent.digest != approval.digest:
-            words = "This text was replaced by a newer edit of the file: see below"
+            words = "This text was replaced by a newer edit to the file: see below"
         else:
             words = "It is shown again below"
         with self.ports.ledger.writing() as writer:

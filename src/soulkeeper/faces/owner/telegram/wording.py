@@ -104,7 +104,7 @@ def _head(question: Question) -> Iterator[ChatText | str]:
     match payload:
         case SoulUpdate():
             is_held = payload.trigger is Trigger.OUTSIDE
-            yield bold("Held edit of " if is_held else "Change to ") + code(str(payload.target))
+            yield bold("Held edit to " if is_held else "Change to ") + code(str(payload.target))
             yield "Found in the file" if is_held else plain("Proposed by ") + code(payload.by) + f" ({payload.trigger})"
             yield f"On revision {payload.base_revision}" + (f", would be {payload.version}" if payload.version else "")
         case ActionRequest():
@@ -179,7 +179,7 @@ def outcome(approval: Approval, now: datetime) -> ChatText | None:
 
 def carried_note(question: Question) -> ChatText | None:
     payload = question.review.payload
-    return bold(f"Carried onto revision {payload.base_revision}") if isinstance(payload, SoulUpdate) else None
+    return bold(f"Now based on revision {payload.base_revision}") if isinstance(payload, SoulUpdate) else None
 
 
 def welcome(chat: Chat) -> ChatText:

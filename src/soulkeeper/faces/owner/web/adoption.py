@@ -21,7 +21,7 @@ from soulkeeper.services.targets import AT_SESSION
 _MOST_FILES, _MOST_AGENTS = 200, 50
 _MODES = (("", "Guard; in a git work tree, follow"), ("guard", "Guard"), ("follow", "Follow"))
 _DONE = {
-    "adopted": "Adopted. No byte of the files was changed",
+    "adopted": "Adopted. Not a byte of the files was changed",
     "released": "Released. The file stays as it is, and its history stays here",
 }
 
@@ -91,7 +91,7 @@ def _plan(visit: Visit, path: str) -> tuple[PlannedAgent, ...]:
     folder = Path(path).expanduser()
     if not (folder.is_absolute() and folder.is_dir()):
         raise Invalid(
-            f"there is no folder {path}", hint="Give the whole path of a folder on the machine of this server"
+            f"there is no folder {path}", hint="Give the full path of a folder on the machine that this server runs on"
         )
     mode = MirrorMode(visit.field("mode")) if visit.field("mode") in set(MirrorMode) else None
     return agent_files.plan(visit.ports, Path(visit.front.root), folder, keep=_names_to_keep(visit), mode=mode)

@@ -24,7 +24,7 @@ from soulkeeper.starters import starters
 PAGE, _SESSIONS, _RUNS = 50, 10, 3
 _ABOUT_PRESETS = {
     "default": "A few proposals, with limits that keep the queue short",
-    "strict": "Edits of files are held, and every approval needs the typed code",
+    "strict": "Edits to files are held, and every approval needs the typed code",
     "relaxed": "Up to 10 a day, 30 minutes apart",
 }
 _CLIENTS = {
@@ -36,7 +36,7 @@ _CLIENTS = {
 }
 _DONE = {
     "saved": "Policy saved",
-    "selected": "The agent uses another soul from its next session on",
+    "selected": "The agent uses the new soul from its next session on",
     "created": "Created",
     "protected": "Saved",
     "deleted": "Deleted, and its tokens are revoked",

@@ -10,7 +10,7 @@ from soulkeeper.faces.owner.web import rendering
 from soulkeeper.faces.owner.web.visit import Page, Visit, problem
 from soulkeeper.services import chats
 
-_DONE = {"revoked": "Revoked: that chat decides nothing any more"}
+_DONE = {"revoked": "Revoked: that chat can no longer decide anything"}
 
 
 def show(visit: Visit, *, error: SoulError | None = None) -> Response:

@@ -24,7 +24,7 @@ _FORMATS = (
     "JSON lines in OpenAI style, sessions of OpenClaw, Claude Code and nanobot, and exports of ChatGPT can be read"
 )
 
-_DONE = {"deleted": "The messages are deleted", "ended": "That session is over"}
+_DONE = {"deleted": "The messages are deleted", "ended": "Session ended"}
 
 
 def index(visit: Visit, *, error: SoulError | None = None, imported: Imported | None = None) -> Response:

@@ -17,7 +17,7 @@ from soulkeeper.services.event_search import FAMILIES, Wanted
 
 _EVENTS, _DAYS = 50, 30
 _ROLES = (Role.OWNER, Role.REVIEWER, Role.READER, Role.AGENT)
-_DONE = {"revoked": "Revoked", "removed": "Removed", "retried": "It is sent again", "ended": "That session is over"}
+_DONE = {"revoked": "Revoked", "removed": "Removed", "retried": "It will be sent again", "ended": "Session ended"}
 
 
 def show(visit: Visit, *, error: SoulError | None = None, secret: str = "", webhook_secret: str = "") -> Response:

@@ -169,7 +169,7 @@ def run(run: ReflectionRun) -> str:
         (f"{plural(len(run.gaps), 'gap')} opened", run.gaps),
     )
     results = ", ".join(words for words, each in parts if each)
-    return f"{read}: {results}" if results else f"{read}: nothing was asked for again and again"
+    return f"{read}: {results}" if results else f"{read}: nothing was asked for repeatedly"
 
 
 def change(change: Change) -> tuple[str, str]:
