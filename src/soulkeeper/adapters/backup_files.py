@@ -1,4 +1,4 @@
-"""Backup files: written whole or not at all, read line by line; and the folder of those that a server makes by itself."""
+"""Backup files: written completely or not at all, read line by line; and the folder of scheduled backups."""
 
 from __future__ import annotations
 
@@ -20,9 +20,9 @@ _NAME = re.compile(r"scheduled-([0-9]{8}T[0-9]{6}Z)\.jsonl")
 
 
 def write_archive(path: Path, lines: Iterable[bytes]) -> int:
-    """Write the lines to a new file that only its owner can read, and give its size. An existing file is never replaced."""
+    """Write the lines to a new file that only its owner can read, and return its size. An existing file is never replaced."""
     if os.path.lexists(path):
-        raise Conflict(f"{path} is there already", hint="name a new file")
+        raise Conflict(f"{path} already exists", hint="name a new file")
     temporary = path.with_name(f".{path.name}.{secrets.token_hex(4)}.tmp")
     try:
         with os.fdopen(os.open(temporary, _NEW_FILE, 0o600), "wb") as stream:
@@ -104,11 +104,11 @@ def _is_locked(lock: int) -> bool:
 
 
 def _put_in_place(temporary: Path, path: Path) -> None:
-    """By a second name, which fails where a file came to be meanwhile, as a rename would not."""
+    """Use a hard link: unlike a rename, it fails if the file has come into existence in the meantime."""
     try:
         path.hardlink_to(temporary)
     except FileExistsError as error:
-        raise Conflict(f"{path} is there already", hint="name a new file") from error
+        raise Conflict(f"{path} already exists", hint="name a new file") from error
     except OSError:
         temporary.rename(path)  # a file system without hard links
     _sync_folder(path.parent)

@@ -133,7 +133,7 @@ class FileMirror:
                 os.fsync(folder)
 
     def problem(self, target: Target) -> str:
-        """Gone, moved, replaced or read-only, in words; empty where the target is as it was pinned."""
+        """Gone, moved, replaced or read-only, in words; empty if the target is as it was pinned."""
         try:
             if str(Path(target.named).resolve()) != target.path:
                 return "the link leads elsewhere now" if target.named != target.path else "a link stands in its place"
@@ -153,7 +153,7 @@ class FileMirror:
             return is_expected(folder, name, content_hash(content))
 
     def _link_again(self, target: Target) -> None:
-        """Put the link back that a runtime reads a target through, in the folder where it was."""
+        """Restore the link through which a runtime reads a target, in the folder where it was."""
         if not target.has_own_link:
             raise _wrong_link(target)
         parent, _, name = target.named.rpartition("/")
@@ -249,7 +249,7 @@ def _hashes(folder: int, members: Iterable[tuple[str, Address]]) -> Iterator[tup
 
 
 def _moved_aside(folder: int, name: str, outside: int, aside: str) -> tuple[int, str]:
-    """Where it is now. Nothing can be moved to another disk: from there it stays in its folder, under a hidden name."""
+    """Its new place. Nothing can be moved to another disk: such a file stays in its folder, under a hidden name."""
     try:
         os.rename(name, aside, src_dir_fd=folder, dst_dir_fd=outside)
     except OSError as error:

@@ -143,7 +143,7 @@ class GitRemote:
         (self._path / "fetched").write_text(str(time.time()))
 
     def _push(self, repository: Repository, commit: Oid, ref: str, progress: Progress) -> None:
-        """Push on top of what was fetched. Fetching again tells whether a failure means that the remote moved."""
+        """Push on top of what was fetched. Fetching again shows whether a failure means that the remote has changed."""
         repository.references.create(_OUTGOING, commit, force=True)
         before = self._branch_id(repository)
         callbacks = transfer(progress)

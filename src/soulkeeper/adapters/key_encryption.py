@@ -32,7 +32,7 @@ def encrypt(secrets: Secrets, passphrase: str) -> EncryptedKeys:
 
 
 def decrypt(keys: EncryptedKeys, passphrase: str) -> Secrets:
-    """Refused where the passphrase is wrong, or where somebody changed what is encrypted."""
+    """Refused if the passphrase is wrong, or if somebody changed what is encrypted."""
     _ensure_known(keys)
     try:
         nonce, content = base64.b64decode(keys.nonce), base64.b64decode(keys.content)

@@ -58,14 +58,14 @@ def lock_again(folder: Path, name: str, key: Ed25519PrivateKey, passphrase: str)
 
 
 def make_next(folder: Path, name: str, passphrase: str = "") -> str:
-    """Create the pair that is to take the place of another. It counts once the ledger says so; see ``settle``."""
+    """Create the pair that is to replace another. It is valid once the ledger says so; see ``settle``."""
     for half in (_next(name), f"{_next(name)}.pub"):
         (folder / half).unlink(missing_ok=True)
     return make_key(folder, _next(name), passphrase)
 
 
 def waiting_key(folder: Path, name: str) -> str:
-    """The public key of a pair that was made to take the place of another; empty where there is none."""
+    """The public key of a pair that is to replace another; empty if there is none."""
     try:
         return (folder / f"{_next(name)}.pub").read_text().strip()
     except OSError:
@@ -73,7 +73,7 @@ def waiting_key(folder: Path, name: str) -> str:
 
 
 def settle(folder: Path, name: str) -> None:
-    """Let the next pair take the place of the present one. An interrupted call can be repeated: the public half moves last."""
+    """Replace the current pair with the next one. An interrupted call can be repeated: the public half moves last."""
     if (folder / _next(name)).exists():
         (folder / _next(name)).replace(folder / name)
     (folder / f"{_next(name)}.pub").replace(folder / f"{name}.pub")

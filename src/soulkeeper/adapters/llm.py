@@ -1,6 +1,6 @@
 """A language model behind an OpenAI-compatible endpoint: the reflector, critic and drafter that a workspace may configure.
 
-- One run is one request. Nothing is tried again: a failure of any kind is ``Unavailable``, and whoever runs writes it down.
+- One run is one request. Nothing is retried: a failure of any kind is ``Unavailable``, and the caller records it.
 - Time, size of the answer and number of tokens are limited; what is longer is a failure.
 - What is sent was redacted before, and is data in a fence, never an instruction; what comes back fits the schema or is a failure.
 """
@@ -111,7 +111,7 @@ class Endpoint:
 
 
 class SecondLook(BaseModel):
-    """An objection to a change: severity none where there is none. ``quote`` is copied from the new text."""
+    """An objection to a change, or severity none. ``quote`` is copied from the new text."""
 
     model_config = ConfigDict(extra="forbid", strict=True)
 
@@ -189,7 +189,7 @@ class ModelReflector:
 
 
 def ask(endpoint: Endpoint, instructions: str, data: dict[str, Any], shape: type[Any]) -> tuple[Any, Cost]:
-    """One request, answered in the given shape; or Unavailable. What could cost more than it may is not sent."""
+    """One request, answered in the given shape; or Unavailable. A request that could cost more than allowed is not sent."""
     prompt = fenced(data)
     most = endpoint.most_cost(instructions + prompt)
     if endpoint.max_cost and most > endpoint.max_cost:
@@ -242,7 +242,7 @@ async def _request(endpoint: Endpoint, instructions: str, prompt: str, shape: ty
 
 
 def _capped() -> AsyncBaseTransport:
-    """A transport that gives an answer up once it is too large."""
+    """A transport that aborts an answer that is too large."""
     from httpx2 import AsyncByteStream, AsyncHTTPTransport  # noqa: PLC0415 - as above
 
     class CappedStream(AsyncByteStream):

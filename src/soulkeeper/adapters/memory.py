@@ -141,7 +141,7 @@ class MemoryRecords(MemoryEvents, MemoryAccess, MemoryNotices, MemoryChats, Memo
         return len(self.approvals(**criteria, limit=len(self.questions)))
 
     def _own_questions(self, **criteria: Any) -> list[Approval]:
-        """Those that the agent asked by itself, and not somebody else in its place."""
+        """Those that the agent asked itself, not somebody else in its place."""
         questions = self.approvals(**criteria, limit=len(self.questions))
         return [approval for approval in questions if not payloads.is_in_its_place(approval.payload)]
 

@@ -172,7 +172,7 @@ class ProvedRecords:
         self._ledger.remember(subject, row)
 
     def _ensure_never(self, subject: str) -> None:
-        """That a row that is not there was never there."""
+        """That a missing row never existed."""
         if self._ledger.chain.is_sealed and self._newest(subject) is not None:
             raise Unproved(f"the record {line_of(subject)} was signed and is missing", hint=HINT)
 

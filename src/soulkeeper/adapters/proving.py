@@ -1,4 +1,4 @@
-"""A ledger that proves what it gives: every row that somebody relies on must be the one its signed event vouches for.
+"""A ledger that proves what it returns: every row that somebody relies on must be the one its signed event vouches for.
 
 - The chain of events is followed once and then only its new end. What does not follow is ``Unproved``, and so is a chain that is
   shorter than it was, here or as the witness outside of the workspace remembers it.
@@ -75,7 +75,7 @@ class ProvedLedger:
 
     @contextmanager
     def finishing(self) -> Iterator[Finisher]:
-        """What is written to files is proved as what is served: programs read it there."""
+        """What is written to files is proved like what is served: programs read it there."""
         known, checkpoint = self.chain.seq, self._checkpoint_before_first_look()
         with self.ledger.finishing() as finisher:
             last = self._follow(finisher, known, checkpoint)
@@ -101,7 +101,7 @@ class ProvedLedger:
             self.chain.ensure(event, lambda seq: _event(records, seq))
 
     def checkpoint(self, records: Records, contents: str = "") -> Checkpoint | None:
-        """How far the chain has come in this view, signed. Nothing where no enrolled key is at hand."""
+        """How far the chain has come in this view, signed. None if no enrolled key is available."""
         last = records.last_event()
         if last is None or not self.chain.root:
             return None
@@ -116,7 +116,7 @@ class ProvedLedger:
             self.witness.ensure(chain, known)
 
     def _checkpoint_before_first_look(self) -> Checkpoint | None:
-        """What the witness remembers, for a first look: it is read before the view is opened, because others write meanwhile."""
+        """What the witness remembers, for a first look. It is read before the view is opened, as others may write in between."""
         return None if self._witnessed else self.remembered()
 
     def _sign_checkpoint(self, checkpoint: Checkpoint) -> Checkpoint | None:
@@ -127,7 +127,7 @@ class ProvedLedger:
         return result if self.chain.may_sign(result.key) else None
 
     def _follow(self, records: Records, known: int, checkpoint: Checkpoint | None) -> int:
-        """Take the events that are new. Gives the number of the newest."""
+        """Read the new events. Returns the number of the newest."""
         if (last := records.last_seq()) < known:
             raise Unproved(f"the ledger ends at event {last}, it had {known}", hint=HINT)
         if last > self.chain.seq or not self._witnessed:
@@ -170,7 +170,7 @@ class ProvedLedger:
                 self._witness()
 
     def _witness(self) -> None:
-        """Let the witness remember how far the chain has come: signed where an enrolled key is at hand."""
+        """Let the witness remember how far the chain has come, signed if an enrolled key is available."""
         if self.witness is not None and self.chain.root:
             now = Checkpoint(size=self.chain.seq, head=self.chain.head, owner=self.chain.owner)
             self.witness.remember(self._sign_checkpoint(now) or now)

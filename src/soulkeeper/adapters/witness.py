@@ -35,7 +35,7 @@ class _Place(NamedTuple):
 
 
 class FileWitness:
-    """One file a ledger, named for where the ledger is kept.
+    """One file per ledger, named for where the ledger is stored.
 
     A checkpoint takes the place of the older one of two, under a lock: if that is cut short, the other one is whole. Replacing the
     file after every write of the ledger would take twenty times as long.
@@ -52,7 +52,7 @@ class FileWitness:
             raise Unproved(error.message, hint=_HINT) from error
 
     def remember(self, checkpoint: Checkpoint) -> None:
-        """Where nothing can be written, an older memory stays: it is as true as before."""
+        """If nothing can be written, the older checkpoint stays: it is as true as before."""
         record = json.dumps({name: getattr(checkpoint, name) for name in _FIELDS}).encode()
         with suppress(OSError):
             try:
@@ -65,7 +65,7 @@ class FileWitness:
         self._file.unlink(missing_ok=True)
 
     def read(self) -> Checkpoint | None:
-        """What it remembers; nothing where it remembers nothing that can be read."""
+        """What it remembers; None if it remembers nothing readable."""
         try:
             return Checkpoint(**json.loads(_newest(self._file.read_bytes()).record))
         except (OSError, ValueError, TypeError):
@@ -92,7 +92,7 @@ class FileWitness:
 
 
 def _encode(number: int, record: bytes) -> bytes:
-    """A line with a hash, a number and a checkpoint. Whatever was longer before goes on after it and is not read."""
+    """A line with a hash, a number and a checkpoint. The rest of a longer earlier entry after it is not read."""
     entry = b"%d %b" % (number, record)
     return b"%b %b\n" % (hashlib.sha256(entry).hexdigest().encode(), entry)
 

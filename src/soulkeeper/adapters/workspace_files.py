@@ -1,4 +1,4 @@
-"""The files of a workspace that a backup carries: read in parts, and restored where there is none.
+"""The files of a workspace that are part of a backup: read in parts, and restored if they do not exist.
 
 - No link is followed, neither a folder nor a file. What cannot be carried is named in ``skipped``.
 - A file appears under its name once its last part is written. One that is there already is never replaced, except for settings
@@ -133,7 +133,7 @@ def _step(folder: int, name: str, *, create: bool) -> int:
 
 
 def _read_parts(file: int, path: str, size: int) -> Iterator[FilePart]:
-    """A file that grows meanwhile, as a log does, is carried as long as it was at first; one that shrinks is refused."""
+    """A file that grows in the meantime, as a log does, is read to its first length; one that shrinks is refused."""
     offset = 0
     while True:
         content = os.pread(file, min(PART, size - offset), offset)

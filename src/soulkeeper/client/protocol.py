@@ -57,7 +57,7 @@ class Prompt:
 
 @dataclass(frozen=True, slots=True)
 class Proposal:
-    """A proposal and what became of it. ``words`` are the owner's; ``revision`` is what the soul became if it was applied.
+    """A proposal and its outcome. ``words`` are the owner's; ``revision`` is what the soul became if it was applied.
 
     ``approval`` is the server's whole answer.
     """

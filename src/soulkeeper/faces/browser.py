@@ -1,6 +1,6 @@
-"""What a browser brings: the session cookie, and the signs that one of our own pages sent the request.
+"""Requests from browsers: the session cookie, and the signs that one of our own pages sent the request.
 
-- Console pages know the session cookie alone. Elsewhere the cookie counts only for requests that our own pages send, and a
+- Console pages accept only the session cookie. Elsewhere the cookie counts only for requests that our own pages send, and a
   request that writes must also carry the session's CSRF token, which no other site can read.
 """
 
@@ -39,7 +39,7 @@ def takes_files(scope: Scope) -> bool:
 
 
 def cookie_name(url: str) -> str:
-    """The name of the session cookie. Browsers share cookies between the ports of a machine, so that the name has the port."""
+    """The name of the session cookie. It contains the port, because browsers share cookies between all ports of a machine."""
     return "__Host-soulkeeper" if url.startswith("https:") else f"soulkeeper-{url.rpartition(':')[2]}"
 
 

@@ -64,7 +64,7 @@ class Front:
     rate: float = 200.0
     burst: float = 2_000.0
     background: tuple[Background, ...] = ()
-    telegram: UpdateReceiver | None = None  # where the bot is called by a webhook
+    telegram: UpdateReceiver | None = None  # only if the bot is called by a webhook
     remote: Remote | None = None  # what souls are synced with
 
 
@@ -125,7 +125,7 @@ def problem(
 def problem_of(error: Exception, caller: Caller | None = None, *, conditional: bool = False) -> JSONResponse:
     """The problem document of an error. Hints name commands only for callers that are not agents.
 
-    ``conditional``: the request had a precondition, so that the answer is 412.
+    ``conditional``: the request had a precondition, so the answer is 412.
     """
     has_commands = caller is not None and caller.role is not Role.AGENT
     hint = getattr(error, "hint", "") if has_commands else _hint_for_agents(error)

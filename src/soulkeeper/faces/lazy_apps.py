@@ -1,6 +1,6 @@
-"""The API and the console as a server starts with them: loaded in a thread after the start, or with the first request for them.
+"""The API and the console, loaded in a thread after the server has started, or with the first request for them.
 
-Agents that wait for their prompt at the start of a server, and whoever asks whether it is alive, need neither.
+Agents that want their prompt right after the start, and health checks, need neither.
 """
 
 from __future__ import annotations
@@ -57,7 +57,7 @@ class LazyApps:
             return self._apps
 
     def warm(self) -> None:
-        """Do what the first requests would wait for. If it cannot be loaded, the server is not healthy."""
+        """Load what the first requests would wait for. If that fails, the server is not healthy."""
         try:
             with loading_for_good():
                 for _ in self._warm_steps():
@@ -68,7 +68,7 @@ class LazyApps:
             _LOG.exception("the API and the console cannot be loaded")
 
     def end(self) -> None:
-        """The server ends: what it has not loaded by now it will not need."""
+        """Stop loading: the server is shutting down."""
         self._is_ending = True
 
     def _warm_steps(self) -> Iterator[object]:

@@ -43,7 +43,7 @@ _SWITCH = 0.001
 
 
 def open_app(where: Site) -> ASGIApp:
-    """The app of a workspace, with everything that an interrupted process left behind finished."""
+    """The app of a workspace. Whatever an interrupted process left unfinished is completed first."""
     workspace = open_workspace(Path(where.root))
     recovery.recover(workspace.ports)
     application = make_app(front(workspace, where), Journal(quiet=where.quiet, plain=is_for_a_person()))
@@ -71,7 +71,7 @@ def front(workspace: Workspace, where: Site) -> Front:
 
 
 def _phone(workspace: Workspace, where: Site) -> Phone | None:
-    """The bot, where it is configured. Without its token the server runs, and says so."""
+    """The bot, if it is configured. Without its token the server runs, and logs a warning."""
     plan = workspace.settings.telegram
     if plan is None:
         return None
@@ -101,7 +101,7 @@ def _background(workspace: Workspace) -> tuple[Background, ...]:
 
 
 def _sync(workspace: Workspace) -> tuple[Background, ...]:
-    """The git remote is synced with by the clock only where the settings say how often."""
+    """The git remote is synced on a schedule only if the settings say how often."""
     plan = workspace.settings.git
     if plan is None or plan.every is None:
         return ()
@@ -147,7 +147,7 @@ class Work:
 
 @asynccontextmanager
 async def _lifetime(front: Front, work: Work) -> AsyncIterator[None]:
-    """From the start of a server to its end. What its first requests would wait for is loaded in a thread."""
+    """From the start of a server to its shutdown. What its first requests would wait for is loaded in a thread."""
     sender = WebhookSender(front.ports, front.courier, work.metrics.count_try, url=front.url)
     sender.start()
     for each in front.background:

@@ -90,7 +90,7 @@ def failure(error: SoulError) -> Json:
 
 
 def text_judged(error: SoulError) -> Json:
-    """Said only where a proposal was refused before its text was looked at."""
+    """Present only if a proposal was refused before its text was checked."""
     return {"textJudged": False} if isinstance(error, Refused) and not error.text_judged else {}
 
 

@@ -29,7 +29,7 @@ def prepare(db: Connection) -> None:
 
 
 def update_index(db: Connection, soul: Soul, content: str | None = None) -> None:
-    """Update the index for a soul. Companion files are not searched. ``content``: its text, where it is at hand."""
+    """Update the index for a soul. Companion files are not searched. ``content``: its text, if the caller has it."""
     from soulkeeper.domain.souls.search_terms import terms  # noqa: PLC0415 - slow to load, and only a new text is cut
 
     if soul.address.kind is not Kind.SOUL:

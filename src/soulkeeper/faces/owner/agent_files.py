@@ -1,4 +1,4 @@
-"""The files of agents that other programs run, looked at for adoption. The command line and the console share this."""
+"""The files of agents that other programs run, inspected for adoption. The command line and the console share this."""
 
 from __future__ import annotations
 
@@ -22,7 +22,7 @@ FactReader = Callable[[Sequence[FoundAgent], Path], dict[str, FileFacts]]
 
 
 def facts(agents: Iterable[FoundAgent], top: Path) -> dict[str, FileFacts]:
-    """What there is to know about every file of these agents, by its path below the top."""
+    """The facts about every file of these agents, by its path below the top."""
     return {file: each for agent in agents for file, each in facts_of(agent, top).items()}
 
 
@@ -51,7 +51,7 @@ def plan(
 
 
 def unkept_files(ports: Ports) -> Iterator[tuple[str, str]]:
-    """Files beside kept ones that the same program reads and that nobody keeps, each with the program's name."""
+    """Files beside kept ones that the same program reads and that are not kept, each with the program's name."""
     kept_paths = adoption.kept_files(ports)
     for folder in sorted({Path(name).parent for name in kept_paths}):
         for agent in layouts.recognise({"": agent_folders.names(folder)}, folder.name):
@@ -102,7 +102,7 @@ def _not_an_identity(path: Path) -> Reason:
 
 
 def _with_kept_files(agent: FoundAgent, top: Path, keep: Sequence[str], kept_paths: frozenset[str]) -> FoundAgent:
-    """With the further files that the owner names, and those that were kept before."""
+    """With the other files that the owner names, and those that were kept before."""
     return agent.keeping((*keep, *(Path(name).name for name in agent.others if str(top / name) in kept_paths)))
 
 
@@ -115,7 +115,7 @@ def _ensure_there(keep: Sequence[str], agents: Sequence[FoundAgent]) -> None:
 
 
 def _ensure_outside(root: Path, files: Iterable[FileFacts]) -> None:
-    """An agent writes in its own folder: the ledger must not lie there."""
+    """An agent writes in its own folder: the ledger must not be there."""
     folder = root.absolute().resolve()
     inside = next((file.path for file in files if folder.is_relative_to(Path(file.path).parent)), "")
     if inside:

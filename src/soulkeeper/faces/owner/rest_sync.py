@@ -1,4 +1,4 @@
-"""Git sync in REST: how both sides stand, pull, publish, and what only the owner can decide."""
+"""Git sync in REST: the state of both sides, pull, publish, and what only the owner can decide."""
 
 from __future__ import annotations
 
@@ -120,7 +120,7 @@ class ItemBody(Body):
 
     @property
     def seen_hash(self) -> str | None:
-        """What the caller looked at: empty where there was no text, None where the caller does not say."""
+        """What the caller looked at: empty if there was no text, None if the caller does not say."""
         return (self.seen or "") if "seen" in self.model_fields_set else None
 
 
@@ -196,7 +196,7 @@ def diff(
     remote: RequestRemote,
     item: Annotated[str, Query(min_length=1, max_length=400, description="The item.")],
 ) -> _Json:
-    """Get both texts of an item, their diff, and their merge by field where there is one."""
+    """Get both texts of an item, their diff, and their merge by field if there is one."""
     return sync_shapes.comparison(resolution.diff(ports, remote, item))
 
 

@@ -27,7 +27,7 @@ from soulkeeper.services import adoption
 from soulkeeper.services.adoption import PlannedAgent, PlannedFile
 from soulkeeper.services.targets import AT_SESSION
 
-_MANY = 10  # agents: more than these are told in a line each
+_MANY = 10  # agents: if there are more, each is summarized in one line
 
 
 @command()

@@ -102,7 +102,7 @@ class App:
         enrolment.enrol_missing(self.ports, owner, self.log_key())
 
     def log_key(self) -> str:
-        """The public key that this machine writes with; it is made where there is none."""
+        """The public key that this machine writes with; it is created if there is none."""
         from soulkeeper.bootstrap import keys  # noqa: PLC0415 - only deciding needs it
 
         return keys.make_key(self.workspace.keys, keys.LOG)

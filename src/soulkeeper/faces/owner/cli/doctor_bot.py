@@ -1,4 +1,4 @@
-"""What doctor says of the Telegram bot: whether it can run, whether it answers, and which chats decide."""
+"""What doctor says about the Telegram bot: whether it can run, whether it answers, and which chats decide."""
 
 from __future__ import annotations
 

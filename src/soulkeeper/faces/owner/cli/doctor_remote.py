@@ -1,4 +1,4 @@
-"""What doctor says of the git remote: whether it answers, how its items stand, and what its trust means."""
+"""What doctor says about the git remote: whether it answers, the state of its items, and what trusting it means."""
 
 from __future__ import annotations
 
@@ -15,7 +15,7 @@ _CHECK = "remote"
 
 
 def check_remote(workspace: Workspace) -> Iterator[Checked]:
-    """Nothing where the workspace has no remote."""
+    """Nothing if the workspace has no remote."""
     if workspace.settings.git is None:
         return
     try:

@@ -1,4 +1,4 @@
-"""What doctor says of mirror targets: whether each is where it was adopted, who can write it, and how to close that."""
+"""What doctor says about mirror targets: whether each is where it was adopted, who can write to it, and how to prevent that."""
 
 from __future__ import annotations
 
@@ -24,7 +24,7 @@ _CHECK = "targets"
 
 @dataclass(frozen=True, slots=True)
 class _Writers:
-    """Who can write a file or put another in its place, and the commands that end it."""
+    """Who can write to a file or replace it, and the commands that prevent it."""
 
     names: tuple[str, ...]
     commands: tuple[str, ...]

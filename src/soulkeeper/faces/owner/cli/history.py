@@ -190,7 +190,7 @@ def _confirm_purge(question: str) -> None:
 
 
 def _other(app: App, older: str, newer: str) -> OtherText | None:
-    """The soul or the file to compare with; None where the words name revisions."""
+    """The soul or the file to compare with; None if the arguments name revisions."""
     if newer or not older or _REVISION.fullmatch(older):
         return None
     if queries.has_soul(app.ports, older):

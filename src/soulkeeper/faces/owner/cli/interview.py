@@ -1,4 +1,4 @@
-"""The interview in the terminal: a dozen questions, and a draft to confirm where a model is configured."""
+"""The interview in the terminal: a dozen questions, and a draft to confirm if a model is configured."""
 
 from __future__ import annotations
 
@@ -13,7 +13,7 @@ from soulkeeper.services import interview
 
 
 def interview_text(app: App, starter: str, name: str) -> str:
-    """Ask, and give the text of revision 1: the confirmed draft of a model, or the answers as they are."""
+    """Ask, and return the text of revision 1: the confirmed draft of a model, or the answers as they are."""
     answers = _answers(name)
     template = interview.first_text(starter, answers)
     draft = _draft(app, starter, name, answers)

@@ -1,4 +1,4 @@
-"""Text on a screen: ours wraps between words, other people's text stands in a frame and can never look like ours.
+"""Text on a screen: ours wraps between words; other people's text is framed and can never look like ours.
 
 - Every row of foreign text begins with the gutter. On a terminal we wrap the lines, so that the terminal never does.
 - A line breaks after a word if it has one to break after; no character is lost.

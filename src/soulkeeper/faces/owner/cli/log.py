@@ -104,7 +104,7 @@ _HEADINGS = _Columns("rev", "date", "asked by", "approved by")
 
 
 def _blame_lines(lines: tuple[tuple[str, Revision], ...]) -> Iterator[str]:
-    """A table. Only the first line of a run with the same revision names it, as a reader's eye would."""
+    """A table. Only the first of several lines from the same revision names it."""
     rows = [_columns(source) for _, source in lines]
     widths = [max(map(cells, column)) for column in zip(*(row.all for row in (_HEADINGS, *rows)), strict=True)]
     yield click.style(f"{_padded(_HEADINGS, widths)}  line", bold=True)
@@ -126,7 +126,7 @@ def _padded(row: _Columns, widths: list[int]) -> str:
 
 
 def _line_shape(number: int, text: str, source: Revision) -> wire.Json:
-    """One line. ``approvalId`` is empty where the change needed no approval."""
+    """One line. ``approvalId`` is empty if the change needed no approval."""
     return {
         "line": number,
         "text": text,

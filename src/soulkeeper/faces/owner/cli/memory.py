@@ -111,7 +111,7 @@ def _open_turns(file: Path, report: Report) -> Iterator[Iterator[Turn]]:
 
 @contextmanager
 def _progress() -> Iterator[Callable[[int], None]]:
-    """A line on the terminal that counts and disappears at the end; nothing where nobody watches."""
+    """A counter on the terminal that disappears at the end; nothing if there is no terminal."""
     if not sys.stderr.isatty():
         yield lambda _: None
         return

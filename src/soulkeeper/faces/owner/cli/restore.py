@@ -1,9 +1,9 @@
-"""The command that brings a workspace back from one file: restore.
+"""The command that restores a workspace from one file: restore.
 
-- Nothing is touched before the whole backup was read and found complete.
+- Nothing is touched before the whole backup has been read and is complete.
 - Replacing a ledger that can be opened is a decision, and takes its owner's key. A broken ledger gives way only to a backup of
   the key that is here: nobody gets past the key by breaking the ledger.
-- What is replaced is moved to data/backups, and moved back where the rest fails.
+- What is replaced is moved to data/backups, and moved back if the rest fails.
 """
 
 from __future__ import annotations
@@ -44,14 +44,14 @@ _TRIES = 3
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class Job:
-    """What is restored where: the checked backup, its keys, and whether it begins again under a new owner key."""
+    """What is restored where: the checked backup, its keys, and whether it starts over with a new owner key."""
 
     app: App
     file: Path
     root: Path
     contents: Contents
     secrets: Secrets | None
-    passphrase: str | None  # of the new owner key, where there is to be one
+    passphrase: str | None  # of the new owner key, if there is to be one
 
 
 @command()
@@ -156,7 +156,7 @@ def _bring_back_keys(job: Job, workspace: Workspace) -> list[str]:
 
 
 def close(workspace: Workspace) -> None:
-    """Close the databases whose files are to move: closing them later would remove the files that have their names by then."""
+    """Close the databases before their files are moved: closing them later would remove the new files of the same name."""
     for port in (workspace.ports.ledger, workspace.ports.sessions):
         if close_port := getattr(port, "close", None):
             close_port()
@@ -215,7 +215,7 @@ def _confirm(contents: Contents, lost: tuple[str, ...], *, replace: bool, yes: b
 
 
 def _ensure_owner(app: App, root: Path, contents: Contents, *, replace: bool, is_new: bool) -> tuple[str, ...]:
-    """A backup belongs to the key that is here, or to a new place. Gives what a ledger that is there would lose."""
+    """A backup belongs to the key that is here, or to a new place. Returns what an existing ledger would lose."""
     folder = root / "data" / "keys"
     pinned, lost = _pinned_here(app, contents) if replace else (None, ())
     if pinned == contents.owner_key or (not replace and not (folder / keyring.OWNER).exists()):
@@ -232,7 +232,7 @@ def _ensure_owner(app: App, root: Path, contents: Contents, *, replace: bool, is
 
 
 def _pinned_here(app: App, contents: Contents) -> tuple[str | None, tuple[str, ...]]:
-    """The owner key of the ledger that is there, once it was opened, and what it would lose; nothing where it is broken."""
+    """The owner key of the existing ledger, after it was opened, and what it would lose; nothing if it is broken."""
     try:
         app.ports  # noqa: B018 - opens the workspace
         app.owner()
@@ -258,13 +258,13 @@ def _ensure_there(root: Path) -> None:
 
 
 def _database_files(job: Job) -> list[Path]:
-    """A backup of format 1 holds no memory: the one that is there stays."""
+    """A backup of format 1 contains no memory: the existing one stays."""
     memory = _files_of(job.root, "memory") if job.contents.header.format > 1 else []
     return [*_files_of(job.root, "ledger"), *memory]
 
 
 def _files_of(root: Path, database: str) -> list[Path]:
-    """A database with what belongs to it: much of it may stand in the files beside it while it is open."""
+    """A database and the files that belong to it: while it is open, much of it may be in those."""
     return [path for path in (root / "data").glob(f"{database}.db*") if path.is_file()]
 
 
@@ -274,7 +274,7 @@ def _key_files(root: Path) -> list[Path]:
 
 @contextmanager
 def _aside(root: Path, files: list[Path]) -> Iterator[None]:
-    """Keep what is replaced in data/backups. Where the rest fails, it is put back."""
+    """Keep what is replaced in data/backups. If the rest fails, it is moved back."""
     if not files:
         yield
         return
@@ -297,7 +297,7 @@ def _aside(root: Path, files: list[Path]) -> Iterator[None]:
 
 @contextmanager
 def _new_witness(root: Path) -> Iterator[None]:
-    """What the witness remembers of the ledger that was here gives way to the restored one. Where that fails, it is put back."""
+    """Let the witness forget the previous ledger. If the restore fails, it remembers it again."""
     witness = open_witness(read_settings(root))
     checkpoint = witness.read()
     witness.forget()

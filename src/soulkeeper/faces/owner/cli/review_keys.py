@@ -72,7 +72,7 @@ def _all(number: int) -> str:
 
 
 def _show(app: App, id: str) -> Approval | None:
-    """Show an approval in its current state. One that was decided meanwhile is only named; a stale one says what moved."""
+    """Show an approval in its current state. One that was decided in the meantime is only named; a stale one says what changed."""
     approval = decisions.find(app.ports, id)
     if approval.status is not Status.PENDING:
         for row in framed(visible(account(approval)), terminal_width(), lead=f"{id[:8]} "):
@@ -85,7 +85,7 @@ def _show(app: App, id: str) -> Approval | None:
 
 
 def _decide_by_key(app: App, current: Approval, drafts: Drafts) -> bool:
-    """Ask for a key until one settles this approval. False ends the review."""
+    """Ask for a key until this approval is decided or skipped. False ends the review."""
     moves = _STALE_MOVES if current.status is Status.STALE else _MOVES
     latest = current
     while True:
@@ -139,7 +139,7 @@ def _rebase(app: App, approval: Approval, drafts: Drafts) -> bool:
 
 
 def _other_text(app: App, current: Approval) -> Approval:
-    """Another text of the same file, in front of the question: a key that follows decides that one, under its own code."""
+    """Show another text of the same file: the next key decides that one, under its own code."""
     total = held_texts.count_texts(app.ports, current)
     if total < 2:
         click.echo("There is no other text")
@@ -178,7 +178,7 @@ def _deny(app: App, approval: Approval, drafts: Drafts) -> bool:
 
 
 def _explain(app: App, approval: Approval, drafts: Drafts) -> bool:
-    """Why each rule that found something exists, with examples."""
+    """Explain the rules that found something, with examples."""
     from soulkeeper.faces.owner.cli.rules import explanation_lines  # noqa: PLC0415 - it loads every rule
 
     codes = dict.fromkeys(finding.code for finding in payloads.findings_of(payloads.read(approval)))

@@ -83,7 +83,7 @@ def _before_after(change: FieldChange) -> Iterable[str]:
 
 
 def headings(columns: str) -> Iterable[str]:
-    """The headings of a list, on a screen: a program that reads the lines finds only rows."""
+    """The headings of a list, only on a screen: a program that reads the output gets only rows."""
     return () if terminal_width() is None else (click.style(columns, dim=True),)
 
 
@@ -118,7 +118,7 @@ def reason_line(reason: Reason) -> str:
 
 
 def reason_lines(reason: Reason) -> Iterable[str]:
-    """A reason with what the agent can do about it, and what the owner can do, who sits at this screen."""
+    """A reason, and what the agent and the owner can do about it."""
     yield reason_line(reason)
     if reason.hint:
         yield hint_line(reason.hint, indent=4)
@@ -142,7 +142,7 @@ def approval_lines(approvals: Sequence[Approval], now: datetime, *, status: bool
 
 
 def approval_table(approvals: Sequence[Approval], now: datetime, *, status: bool = False) -> list[str]:
-    """The same list under its headings. Nothing where there is nothing to list."""
+    """The same list under its headings. Empty if there is nothing to list."""
     if not approvals:
         return []
     columns = _columns(approvals, now, status=status)
@@ -186,7 +186,7 @@ def _about(approval: Approval) -> str:
 
 
 def stale_lines(stale: Sequence[Approval], now: datetime, *, indent: int = 0) -> list[str]:
-    """What needs another look, with the command that gives it one. Nothing where nothing does."""
+    """What needs another look, with the commands for it. Empty if nothing does."""
     if not stale:
         return []
     margin = " " * indent

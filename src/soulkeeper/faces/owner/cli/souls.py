@@ -169,7 +169,7 @@ def rule_notes(
 
 
 def _answer_saved(app: App, saved: SavedRevision, line: str, *, before: str) -> None:
-    """Say what was saved, and what the gate finds in it: the owner's own text needs no approval, but they are told."""
+    """Say what was saved, and what the gate finds in it: the owner's own text needs no approval, but its findings are shown."""
     app.warn(saved.notes)
     findings = validation.gate_findings(before, saved.content)
     app.warn(f"line {finding.line}: {finding.message}" for finding in findings)

@@ -41,7 +41,7 @@ def status(app: App) -> None:
 
 
 def _sync(app: App) -> dict[str, Any] | None:
-    """How the last sync with the git remote went; nothing where there is none."""
+    """How the last sync with the git remote went; None if there is no remote."""
     plan = app.workspace.settings.git
     if plan is None:
         return None

@@ -235,7 +235,7 @@ def _remote(app: App) -> Remote:
 
 
 def _witness(app: App, remote: Remote) -> None:
-    """Where the settings ask for it, the remote keeps a signed checkpoint of the ledger."""
+    """Store a signed checkpoint of the ledger in the remote, if the settings ask for it."""
     plan = app.workspace.settings.git
     if plan and plan.witness:
         witness.publish_checkpoint(app.ports, remote)
@@ -272,7 +272,7 @@ def _answer(app: App, result: Resolution) -> None:
 
 
 def _progress(app: App, label: str) -> Progress:
-    """On a terminal it shows how far a transfer is."""
+    """Show the progress of a transfer on a terminal."""
     if app.json or not sys.stderr.isatty():
         return silent
 

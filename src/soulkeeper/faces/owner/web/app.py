@@ -63,7 +63,7 @@ PAGES: tuple[Page, ...] = tuple(page for module in MODULES for page in module.PA
 
 
 def make_console(front: Front, describe: Callable[[], dict[str, Any]]) -> Starlette:
-    """``described`` gives the description of the API, which the reference is made from."""
+    """``describe`` returns the description of the API, which the reference is made from."""
     board = Board()
     reference: Page = ("GET", "/docs", docs.reference(describe), None)
     pages = [
@@ -87,8 +87,8 @@ def _placeholders(page: Page) -> int:
 
 
 def _warm_steps(front: Front, board: Board, describe: Callable[[], dict[str, Any]]) -> Iterator[object]:
-    """Do once, before anybody waits for it, what the first visits would do: read the queue, describe the API, compile templates,
-    load the rules that judge a text. Each is a step, so that a server that ends need not wait for all of them."""
+    """Do in advance what the first visits would wait for: read the queue, describe the API, compile templates, load the rules
+    that check a text. Each is a step of its own, so a server that shuts down need not wait for all of them."""
     with suppress(SoulError, OSError):
         yield worklist.worklist(front.ports, board, limit=queue.PAGE)
     yield describe()

@@ -57,7 +57,7 @@ class Line:
 
 @dataclass(frozen=True, slots=True)
 class Finding:
-    """``quote`` is what of the text the rule points to, where it points to something."""
+    """``quote`` is the part of the text that the rule points to, if there is one."""
 
     number: int
     severity: str
@@ -84,7 +84,7 @@ class Diff:
 
 
 def findings(notes: Iterable[FindingNote]) -> list[Finding]:
-    """Findings as the owner reads them, the most severe first. What two rules say of the same words is said once."""
+    """Findings as the owner reads them, the most severe first. If two rules report the same words, they are reported once."""
     ordered = sorted(notes, key=lambda note: (_rank(note.severity), note.line, note.column))
     once: dict[tuple[int, str], FindingNote] = {}
     for note in ordered:

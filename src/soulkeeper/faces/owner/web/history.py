@@ -1,4 +1,4 @@
-"""History: a timeline, any two revisions compared, who asked for and who approved each line, and rollback with what it undoes."""
+"""History: a timeline, a comparison of any two revisions, who asked for and who approved each line, and rollback."""
 
 from __future__ import annotations
 
@@ -41,7 +41,7 @@ def show(visit: Visit) -> Response:
 
 
 def rollback(visit: Visit, error: SoulError | None = None) -> Response:
-    """What going back to a revision would undo, before it is done."""
+    """What a rollback would undo, before it is done."""
     at = souls.where(visit)
     plan = soul_pages.undoing(visit.ports, visit.owner, at, visit.query("to") or visit.field("to"))
     weakens = isinstance(error, Refused) and all(reason.code == _PROTECTED_FIELD for reason in error.reasons)

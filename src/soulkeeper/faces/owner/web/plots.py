@@ -92,7 +92,7 @@ class Week:
 
 
 def weeks(approvals: Iterable[Approval], now: datetime) -> list[Week]:
-    """Proposals by the week they were made in and by what became of them: bars of (outcome, y, height) in per cent."""
+    """Proposals by week and by outcome: bars of (outcome, y, height) in per cent."""
     this_week = now.date() - timedelta(days=now.weekday())
     starts = [this_week - timedelta(weeks=back) for back in range(_WEEKS)][::-1]
     counts: dict[date, Counter[str]] = defaultdict(Counter)

@@ -17,7 +17,7 @@ from soulkeeper.services.lookups import setting
 
 
 def show(visit: Visit, error: SoulError | None = None) -> Response:
-    """The capsules; the checks where they were asked for, because they read every record."""
+    """The capsules; the checks only on request, because they read every record."""
     checks = integrity.examine(visit.ports) if visit.query("check") else None
     owner_key = setting(visit.ports, "owner_key")
     return visit.page(

@@ -1,4 +1,4 @@
-"""The queue: everything that waits for a decision, the most dangerous first; and low-risk proposals decided together."""
+"""The queue: everything that is waiting for a decision, the highest risk first; and low-risk proposals decided together."""
 
 from __future__ import annotations
 
@@ -55,7 +55,7 @@ def current_list(visit: Visit) -> List:
 
 
 def queue(visit: Visit) -> Response:
-    """The list; beside it, where there is room, the first of what waits."""
+    """The list and, if there is room beside it, the first item."""
     from soulkeeper.faces.owner.web import review  # noqa: PLC0415 - the review shows the list too
 
     queue_list = current_list(visit)
@@ -67,7 +67,7 @@ def queue(visit: Visit) -> Response:
 
 
 def _nothing_waits(visit: Visit) -> Response:
-    """The empty queue; before the first proposal, it says how to get there."""
+    """The empty queue; before the first proposal, it explains how to get one."""
     from soulkeeper.faces.owner.web import agents  # noqa: PLC0415 - the agents' pages show the queue's forms too
 
     recent = list(decisions.approvals(visit.ports, limit=_LATELY))
@@ -92,7 +92,7 @@ def _agent_of(visit: Visit, approvals: list[Approval]) -> tuple[Agent | None, st
 
 
 def done(visit: Visit) -> str:
-    """What the last decision came to, told by the ledger."""
+    """The outcome of the last decision, as the ledger has it."""
     ids = [id for id in visit.query("done").split(",") if id]
     if not ids or len(ids) > PAGE:
         return ""

@@ -1,4 +1,4 @@
-"""Reflections of an agent: when they run, what each saw, proposed and dropped, and why. One can be tried or run now."""
+"""Reflections of an agent: when they run, what each read, proposed and dropped, and why. You can try or run one now."""
 
 from __future__ import annotations
 

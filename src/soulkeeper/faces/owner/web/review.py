@@ -1,6 +1,6 @@
 """The review of one question: its diff with everything that explains it, and the decision.
 
-An answer is given under the review code of what the page showed. Where the gate asks for it, the owner types the code.
+A decision is made under the review code of what the page showed. If the gate asks for it, the owner types the code.
 """
 
 from __future__ import annotations
@@ -109,7 +109,7 @@ def approve(visit: Visit) -> Response:
 
 
 def _base(visit: Visit) -> int:
-    """The revision that the preview compared the owner's text with; 0 where the form says none."""
+    """The revision that the preview compared the owner's text with; 0 if the form names none."""
     digits = visit.field("base")
     return int(digits) if digits.isascii() and digits.isdigit() and len(digits) < 10 else 0
 
@@ -129,7 +129,7 @@ def rebase(visit: Visit) -> Response:
     try:
         fresh = rebase_service.rebase(visit.ports, visit.owner, id)
     except SoulError as error:
-        hint = "Deny it with words that say what to keep, so that it can be proposed again on the current text"
+        hint = "Deny it and say what to keep, so that it can be proposed again on the current text"
         return _page(visit, id, error=error, hint=hint)
     return rendering.redirect(f"/queue/{fresh.id}")
 
@@ -182,7 +182,7 @@ def _preview(visit: Visit, id: str, own: str, error: SoulError | None = None) ->
 
 
 def _on(id: str, next_id: str) -> Response:
-    """To the next question; the notice there says what became of this one."""
+    """Go to the next question; the notice there says how this one was decided."""
     return rendering.redirect(f"/queue/{next_id}?done={id}" if next_id else f"/queue?done={id}")
 
 

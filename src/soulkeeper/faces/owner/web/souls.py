@@ -41,7 +41,7 @@ def where(visit: Visit) -> Address:
 
 
 def list_context(visit: Visit) -> dict[str, Any]:
-    """The list beside a soul, which the search has narrowed."""
+    """The list beside a soul, narrowed by the search."""
     words, page, deleted = visit.query("q")[:200], visit.number("page"), bool(visit.query("deleted"))
     souls = soul_pages.soul_list(visit.ports, words, deleted=deleted, limit=PAGE, offset=(page - 1) * PAGE)
     pages = max(1, -(-souls.total // PAGE))
@@ -54,7 +54,7 @@ def about(visit: Visit, at: Address) -> dict[str, Any]:
 
 
 def index(visit: Visit) -> Response:
-    """The list; beside it, where there is room, the first soul."""
+    """The list and, if there is room beside it, the first soul."""
     context = list_context(visit)
     addresses = [each.soul.address for each in context["souls"].souls if not each.soul.deleted]
     if not addresses:
@@ -114,13 +114,13 @@ def save(visit: Visit) -> Response:
 
 
 def _with_line_ends_of(before: str, text: str) -> str:
-    """Browsers send one kind of line end: a text that had the other keeps it."""
+    """Browsers send one kind of line ending: a text that had the other one keeps it."""
     is_other = "\r\n" in before and before.count("\r\n") == before.count("\n")
     return text.replace("\n", "\r\n") if is_other else text
 
 
 def check(visit: Visit) -> Response:
-    """What there is to say about the text in the editor: for live validation."""
+    """Findings, size and version of the text in the editor, for live validation."""
     result = soul_pages.check(visit.ports, where(visit), visit.field("text"))
     answer = {
         "findings": [asdict(each) for each in diffs.findings(result.findings)],

@@ -57,7 +57,7 @@ class Visit:
 
     @property
     def owner(self) -> Owner:
-        """The caller as the one who decides. The page has checked that they may."""
+        """The caller as the owner who decides. The page has checked that they may."""
         return Owner(self.caller.name, DOOR, self.caller.credential)
 
     def may(self, verb: Verb) -> bool:
@@ -74,12 +74,12 @@ class Visit:
         return self.request.query_params.get(name, default)
 
     def number(self, name: str, default: int = 1) -> int:
-        """A whole number of the query, at least 1; the default where it is none."""
+        """A whole number in the query, at least 1; the default if it is not one."""
         digits = self.query(name)
         return max(1, int(digits)) if digits.isascii() and digits.isdigit() and len(digits) < 10 else default
 
     def field(self, name: str) -> str:
-        """A field of the form, with the line ends that the rest of the house uses."""
+        """A field of the form, with the line endings that the rest of the program uses."""
         return self.form.get(name, "").replace("\r\n", "\n")
 
     def page(self, template: str, *, status: int = 200, **context: object) -> Response:
@@ -138,7 +138,7 @@ def failure_page(visit: Visit, error: SoulError) -> Response:
 
 
 def problem(error: SoulError, hint: str = "") -> dict[str, object]:
-    """An error as a page shows it: every reason, and hints that name buttons. ``hint`` takes the place of the error's own."""
+    """An error as a page shows it: every reason, and hints that name buttons. ``hint`` replaces the error's own."""
     reasons = [(reason.message, for_buttons(reason.hint)) for reason in getattr(error, "reasons", ())]
     return {
         "message": error.message,
