@@ -145,4 +145,4 @@ def _quality(finding: Finding, material: Material, way: str, field: str, value: 
         EvidenceItem(each.session, each.speaker, exists=True, outside=not each.owner) for each in finding.support
     ]
     rules = [f"Never {rule}" if field in FORBIDDING else rule for field, rule in rules_of(material.soul)]
-    return assess(way, field, evidence, consistency(value, rules).score)
+    return assess(way, field, evidence, consistency(value, rules))

@@ -54,7 +54,7 @@ def _judged(suggestion: Suggestion, material: Material) -> Candidate | Dropped:
         return Dropped(topic="model", why=why, sessions=known)
     rules = [f"Never {rule}" if field in FORBIDDING else rule for field, rule in rules_of(material.soul)]
     items = [item for session in known for item in _items(session, material)]
-    quality = assess(change.way, change.field, items, consistency(change.value, rules).score)
+    quality = assess(change.way, change.field, items, consistency(change.value, rules))
     if not quality.passed:
         return Dropped(
             topic="model", why="; ".join(quality.vetoes) or f"its quality is {quality.mean:.2f}", sessions=known

@@ -105,7 +105,7 @@ def _rule_lines(text: str) -> frozenset[int]:
 @lru_cache(maxsize=4_000)
 def _topic(text: str) -> frozenset[str]:
     """What the words that say something begin with. Stems proper would cost more than the rule is allowed to."""
-    return frozenset(word[:_BEGINNING] for word in language.bare_words(text) if _carries(word))
+    return frozenset(_beginning(word) for word in language.bare_words(text) if _carries(word))
 
 
 @lru_cache(maxsize=4_000)
@@ -113,7 +113,12 @@ def _denied(text: str) -> frozenset[str]:
     """The words of a topic that stand where the text denies something."""
     denials = language.denials(text)
     words = ((word, start) for word, start, _ in language.words(text) if _carries(word))
-    return frozenset(word[:_BEGINNING] for word, start in words if language.is_denied(denials, start))
+    return frozenset(_beginning(word) for word, start in words if language.is_denied(denials, start))
+
+
+def _beginning(word: str) -> str:
+    """What a word shares with its plural."""
+    return word.removesuffix("s")[:_BEGINNING]
 
 
 def _has(words: frozenset[str], text: str) -> bool:

@@ -2,8 +2,6 @@
 
 from soulkeeper.domain.evolution.consistency.rules import (
     RULES,
-    Against,
-    Consistency,
     Related,
     Relation,
     Rule,
@@ -12,4 +10,4 @@ from soulkeeper.domain.evolution.consistency.rules import (
     same_change,
 )
 
-__all__ = ["RULES", "Against", "Consistency", "Related", "Relation", "Rule", "consistency", "relation", "same_change"]
+__all__ = ["RULES", "Related", "Relation", "Rule", "consistency", "relation", "same_change"]
