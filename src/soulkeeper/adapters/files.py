@@ -4,7 +4,7 @@
 - A writer holds the ledger's write lock, so that only one process writes. An existing temporary file was left by a crash: it is
   removed if it is the beginning of the same text, else it may be somebody's work and is set aside.
 - A target is opened in the folder it was pinned to and nowhere else; it gets its owner and its mode back with every write. Where a
-  runtime reads it through a link, a link that leads elsewhere is put back too.
+  runtime reads it through a link, a link that points elsewhere is restored too.
 """
 
 from __future__ import annotations
@@ -136,7 +136,7 @@ class FileMirror:
         """Gone, moved, replaced or read-only, in words; empty if the target is as it was pinned."""
         try:
             if str(Path(target.named).resolve()) != target.path:
-                return "the link leads elsewhere now" if target.named != target.path else "a link stands in its place"
+                return "the link points elsewhere now" if target.named != target.path else "a link is in its place"
             with self._open(target) as (folder, name):
                 if read_file(folder, name) is None:
                     return "the file is gone"
@@ -230,7 +230,7 @@ def _mark(path: str) -> tuple[int, ...] | None:
 
 def _wrong_link(target: Target) -> Conflict:
     hint = f"restore the link that was adopted, to {target.path}"
-    return Conflict("the link leads elsewhere now", hint=hint)
+    return Conflict("the link points elsewhere now", hint=hint)
 
 
 def _is_linked_right(target: Target) -> bool:

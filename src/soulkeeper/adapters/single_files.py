@@ -57,7 +57,7 @@ def open_pinned(path: Path, inode: int) -> Iterator[int]:
     try:
         if os.fstat(descriptor).st_ino != inode:
             raise Conflict(
-                f"{path} is another folder than the one that was adopted",
+                f"{path} is not the folder that was adopted",
                 hint=f"if it is yours: soul release {path}, then soul adopt {path}",
             )
         yield descriptor
