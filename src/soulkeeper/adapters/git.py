@@ -358,4 +358,6 @@ def _readable(read: Callable[[], T]) -> T:
     try:
         return read()
     except (GitError, KeyError, ValueError, AttributeError) as error:
-        raise Invalid(f"the remote contains something that cannot be read: {line_of(str(error))}", hint=_RENEW) from error
+        raise Invalid(
+            f"the remote contains something that cannot be read: {line_of(str(error))}", hint=_RENEW
+        ) from error

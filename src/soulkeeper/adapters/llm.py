@@ -23,7 +23,7 @@ from soulkeeper.domain.evolution.findings.finding import GateFinding, Severity
 from soulkeeper.domain.reflection.material import Material, ObservedGap, Reflection
 from soulkeeper.domain.reflection.redaction import for_model, redacted
 from soulkeeper.domain.reflection.run import Cost
-from soulkeeper.domain.reflection.suggestions import Suggestion, judged, known_gaps
+from soulkeeper.domain.reflection.suggestions import Suggestion, assess_suggestions, known_gaps
 from soulkeeper.domain.souls.names import canonical_key
 from soulkeeper.errors import Unavailable
 
@@ -180,7 +180,7 @@ class ModelReflector:
 
     def reflect(self, material: Material) -> Reflection:
         answer, cost = ask(self._endpoint, _INSTRUCTIONS, _data(for_model(material)), Suggestions)
-        candidates, dropped = judged([_suggestion(each) for each in answer.changes], material)
+        candidates, dropped = assess_suggestions([_suggestion(each) for each in answer.changes], material)
         gaps = [
             ObservedGap(field=canonical_key(gap.field), what=gap.what, evidence=tuple(gap.evidence))
             for gap in answer.gaps

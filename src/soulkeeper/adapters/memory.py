@@ -18,16 +18,16 @@ from soulkeeper.adapters.memory_plan import MemoryPlan
 from soulkeeper.adapters.memory_sessions import MemorySessions
 from soulkeeper.adapters.memory_sync import MemorySnapshots, MemorySync
 from soulkeeper.domain.approvals.approval import Approval, Status, denied_by_event, outcome
-from soulkeeper.domain.approvals.past import Ask, Step, counted, counted_denial, steps, with_step
+from soulkeeper.domain.approvals.past import Ask, Step, denial_time, question_time, steps, with_step
 from soulkeeper.domain.canonical import NO_TEXT, content_hash
 from soulkeeper.domain.evolution import payloads
 from soulkeeper.domain.evolution.gap import Gap
-from soulkeeper.domain.history.event import ADDED, CLOCK, DENIED, Event, Sign, following, unsigned
+from soulkeeper.domain.history.event import ADDED, CLOCK, DENIED, Event, Sign, next_events, unsigned
 from soulkeeper.domain.history.revision import ChainLink, Revision, chain_link, record_of
 from soulkeeper.domain.reflection.run import RUN, ReflectionRun, run_of
 from soulkeeper.domain.souls.address import Address, Kind, Location
 from soulkeeper.domain.souls.agent import Agent
-from soulkeeper.domain.souls.search_terms import found, terms, wanted
+from soulkeeper.domain.souls.search_terms import is_match, query_terms, terms
 from soulkeeper.domain.souls.soul import Soul
 from soulkeeper.domain.souls.target import Target
 from soulkeeper.errors import Conflict, NotFound, Purged, Unavailable
@@ -71,9 +71,9 @@ class MemoryRecords(MemoryEvents, MemoryAccess, MemoryNotices, MemoryChats, Memo
         return sorted(souls, key=lambda soul: soul.address)
 
     def search(self, words: str, *, deleted: bool = False, limit: int = 50, offset: int = 0) -> Found:
-        query = wanted(words)
+        query = query_terms(words)
         every = [*self.souls(), *(self.souls(deleted=True) if deleted else ())]
-        matches = [soul for soul in every if found(terms(soul.searchable(self.text(soul.hash))), query)]
+        matches = [soul for soul in every if is_match(terms(soul.searchable(self.text(soul.hash))), query)]
         known = sorted(matches, key=lambda soul: soul.address) if query or not words.strip() else []
         return Found(tuple(known[offset : offset + limit]), len(known))
 
@@ -150,7 +150,7 @@ class MemoryRecords(MemoryEvents, MemoryAccess, MemoryNotices, MemoryChats, Memo
         numbers = {id: number for number, id in enumerate(self.questions, 1)}
         questions = self._own_questions(agent=agent, type=type)
         return [
-            Ask(counted(question.created_at, numbers[question.id], back), payloads.batch_of(question.payload))
+            Ask(question_time(question.created_at, numbers[question.id], back), payloads.batch_of(question.payload))
             for question in questions[:limit]
         ]
 
@@ -158,7 +158,7 @@ class MemoryRecords(MemoryEvents, MemoryAccess, MemoryNotices, MemoryChats, Memo
         questions = self._own_questions(agent=agent, type=type, statuses=frozenset({Status.DENIED}))
         denials = [approval.decision for approval in questions if approval.decision]
         newest = max(denials, key=lambda decision: decision.seq or 0, default=None)
-        return counted_denial(newest.at, newest.seq, steps(self.setting_values.get(CLOCK))) if newest else None
+        return denial_time(newest.at, newest.seq, steps(self.setting_values.get(CLOCK))) if newest else None
 
     def find_gap(self, id: str) -> Gap | None:
         return self.gaps_by_id.get(id)
@@ -265,7 +265,7 @@ class MemoryRecords(MemoryEvents, MemoryAccess, MemoryNotices, MemoryChats, Memo
         self.setting_values[key] = value
 
     def append(self, kind: str, at: datetime, facts: Mapping[str, Any], *, sign: Sign = unsigned) -> Event:
-        for new in following(self.last_event(), kind, at, facts, sign):
+        for new in next_events(self.last_event(), kind, at, facts, sign):
             self.add_event(new)
             if new.kind == CLOCK:
                 step = Step(at, len(self.questions), new.seq)

@@ -7,7 +7,7 @@ from collections.abc import Iterator
 from dataclasses import dataclass, field
 from datetime import date, datetime
 
-from soulkeeper.domain.history.event import Event, as_said, is_of_kind
+from soulkeeper.domain.history.event import Event, encoded_words, is_of_kind
 
 
 @dataclass
@@ -15,7 +15,7 @@ class MemoryEvents:
     events_by_seq: dict[int, Event] = field(default_factory=dict)
 
     def events(self, *, after: int = 0, limit: int = 200, offset: int = 0, words: str = "") -> list[Event]:
-        phrase = as_said(words)
+        phrase = encoded_words(words)
         events = [each for each in self.every_event() if each.seq > after and phrase in each.body]
         return events[offset : offset + limit]
 
@@ -28,7 +28,7 @@ class MemoryEvents:
         names: tuple[str, ...] = (),
         limit: int = 200,
     ) -> list[Event]:
-        quoted = [f'"{as_said(name)}"' for name in names]
+        quoted = [f'"{encoded_words(name)}"' for name in names]
         matches = (
             each
             for each in self.every_event()

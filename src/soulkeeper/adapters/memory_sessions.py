@@ -45,7 +45,7 @@ class MemorySessions:
         if came_at is not None:
             hour = hour_of(came_at)
             intake = self.hours.get((message.agent, hour), Intake(hour, 0, 0))
-            self.hours[message.agent, hour] = intake.and_one(len(message.text.encode()))
+            self.hours[message.agent, hour] = intake.with_message(len(message.text.encode()))
         return True
 
     def intake(self, agent: str, *, after: datetime, until: datetime) -> list[Intake]:

@@ -136,7 +136,7 @@ class ProvedRecords:
     def _ensure_owner_key(self, key: str) -> None:
         """Capsules and commands rely on it: it is the one that the chain begins with, or a key that took its place."""
         chain = self._ledger.chain
-        if chain.root and key not in chain.owners_known:
+        if chain.root and key not in chain.owner_keys:
             raise Unproved("the owner key in the settings is not the one that signed", hint=HINT)
 
     def _row_of(self, subject: str, row: Row | None) -> Row | None:

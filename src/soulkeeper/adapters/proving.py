@@ -151,7 +151,7 @@ class ProvedLedger:
             self.witnessed(self.chain, checkpoint)
             if self.witness.read() is None:
                 self._witness()
-        elif self._owner and self._owner not in self.chain.owners_known:
+        elif self._owner and self._owner not in self.chain.owner_keys:
             raise Unproved("this ledger belongs to another owner key than before", hint=HINT)
         self._witnessed, self._owner = True, self.chain.owner
 

@@ -11,7 +11,7 @@ from soulkeeper.adapters.public_keys import fingerprint
 from soulkeeper.adapters.signatures import bare_signature, is_bare_signature
 from soulkeeper.domain.history.checkpoint import Checkpoint
 from soulkeeper.domain.history.event import Event, signed
-from soulkeeper.domain.history.signature import NAMESPACE, Authority, By, claimed, may_vouch
+from soulkeeper.domain.history.signature import NAMESPACE, Authority, By, claimed_authority, may_vouch
 from soulkeeper.errors import Reason, Refused
 
 if TYPE_CHECKING:
@@ -29,7 +29,7 @@ class KeySigner:
         self._owner = key
 
     def __call__(self, event: Event) -> Event:
-        by, grant = claimed(event.kind, event.facts, owner=self._owner is not None)
+        by, grant = claimed_authority(event.kind, event.facts, owner=self._owner is not None)
         if not may_vouch(by, event.kind):
             message = f"{event.kind} needs more authority than {by} has"
             raise Refused([Reason("authority", message, hint="open the owner key, or use a token of the owner's")])

@@ -9,7 +9,7 @@ from datetime import date, datetime
 from soulkeeper.adapters.sql import rows
 from soulkeeper.adapters.sql.dialect import Connection, one_of, pages
 from soulkeeper.domain.canonical import moment
-from soulkeeper.domain.history.event import ADDED, Event, as_said
+from soulkeeper.domain.history.event import ADDED, Event, encoded_words
 from soulkeeper.domain.history.revision import Revision
 
 # ruff: noqa: S608 - every name that is put into SQL here is a column list of rows.py; values are always parameters
@@ -86,7 +86,7 @@ class EventRecords:
 def _after_condition(after: int, words: str) -> tuple[str, dict[str, str | int]]:
     if not words:
         return "seq > :after", {"after": after}
-    return f"seq > :after AND {_HOLDS.format('phrase')}", {"after": after, "phrase": as_said(words)}
+    return f"seq > :after AND {_HOLDS.format('phrase')}", {"after": after, "phrase": encoded_words(words)}
 
 
 def _search_conditions(kind: str, since: datetime | None, names: tuple[str, ...]) -> tuple[list[str], dict[str, str]]:
@@ -100,7 +100,7 @@ def _search_conditions(kind: str, since: datetime | None, names: tuple[str, ...]
         conditions.append("at >= :since")
         values["since"] = moment(since)
     if names:
-        _, parameters = one_of("name", (f'"{as_said(name)}"' for name in names))
+        _, parameters = one_of("name", (f'"{encoded_words(name)}"' for name in names))
         conditions.append(f"({' OR '.join(f'({_LIKE.format(key)} AND {_HOLDS.format(key)})' for key in parameters)})")
         values |= parameters | {f"like_{key}": f"%{_escaped(name)}%" for key, name in parameters.items()}
     return conditions, values

@@ -18,11 +18,11 @@ from soulkeeper.adapters.sql.search import search, update_index
 from soulkeeper.adapters.sql.sync import SyncRecords, SyncWriter
 from soulkeeper.adapters.sql.texts import TextRecords, TextWriter
 from soulkeeper.domain.approvals.approval import Approval, Status, outcome
-from soulkeeper.domain.approvals.past import Ask, Step, counted, counted_denial, steps, with_step
+from soulkeeper.domain.approvals.past import Ask, Step, denial_time, question_time, steps, with_step
 from soulkeeper.domain.canonical import canonical, moment, parse_moment
 from soulkeeper.domain.evolution import payloads
 from soulkeeper.domain.evolution.gap import Gap
-from soulkeeper.domain.history.event import ADDED, CLOCK, DENIED, Event, Sign, following, unsigned
+from soulkeeper.domain.history.event import ADDED, CLOCK, DENIED, Event, Sign, next_events, unsigned
 from soulkeeper.domain.history.revision import ChainLink, Revision, chain_link
 from soulkeeper.domain.souls.address import Address, Kind
 from soulkeeper.domain.souls.agent import Agent
@@ -185,7 +185,7 @@ class SqlRecords(EventRecords, TextRecords, AccessRecords, NoticeRecords, ChatRe
         )
         back = steps(self.setting(CLOCK))
         return [
-            Ask(counted(parse_moment(at), seq, back), payloads.batch_of(json.loads(payload)))
+            Ask(question_time(parse_moment(at), seq, back), payloads.batch_of(json.loads(payload)))
             for seq, at, payload in matches
         ]
 
@@ -196,7 +196,7 @@ class SqlRecords(EventRecords, TextRecords, AccessRecords, NoticeRecords, ChatRe
             {"agent": agent, "type": type, **_OTHERS},
         )
         back = steps(self.setting(CLOCK)) if matches else []
-        return next((counted_denial(parse_moment(at), seq, back) for at, seq in matches), None)
+        return next((denial_time(parse_moment(at), seq, back) for at, seq in matches), None)
 
     def find_gap(self, id: str) -> Gap | None:
         matches = self._db.rows(f"SELECT {rows.GAP} FROM gaps WHERE id = :id", {"id": id})
@@ -340,7 +340,7 @@ class SqlWriter(SqlRecords, TextWriter, AccessWriter, NoticeWriter, ChatWriter, 
         self._has_event = True
 
     def append(self, kind: str, at: datetime, facts: Mapping[str, Any], *, sign: Sign = unsigned) -> Event:
-        for event in following(self._last or self.last_event(), kind, at, facts, sign):
+        for event in next_events(self._last or self.last_event(), kind, at, facts, sign):
             self.add_event(event)
             if event.kind == CLOCK:
                 step = Step(at, self._next("approvals", "seq") - 1, event.seq)

@@ -63,9 +63,9 @@ def search(db: Connection, words: str, *, deleted: bool, limit: int, offset: int
 
 
 def _query_terms(words: str) -> tuple[str, ...]:
-    from soulkeeper.domain.souls.search_terms import wanted  # noqa: PLC0415 - slow to load, and few commands search
+    from soulkeeper.domain.souls.search_terms import query_terms  # noqa: PLC0415 - slow to load, and few commands search
 
-    return wanted(words)
+    return query_terms(words)
 
 
 def _number(db: Connection, soul: Soul) -> int:

@@ -15,7 +15,7 @@ from textwrap import wrap
 from typing import TypeAlias
 
 from soulkeeper.domain import language
-from soulkeeper.domain.evolution.consistency import Relation, relation, same_change
+from soulkeeper.domain.evolution.consistency.rules import Relation, relation, same_change
 from soulkeeper.domain.souls.fields import ChangeType, FieldChange
 
 Mark: TypeAlias = Sequence[str]

@@ -103,7 +103,7 @@ def _not_an_identity(path: Path) -> Reason:
 
 def _with_kept_files(agent: FoundAgent, top: Path, keep: Sequence[str], kept_paths: frozenset[str]) -> FoundAgent:
     """With the other files that the owner names, and those that were kept before."""
-    return agent.keeping((*keep, *(Path(name).name for name in agent.others if str(top / name) in kept_paths)))
+    return agent.with_companions((*keep, *(Path(name).name for name in agent.others if str(top / name) in kept_paths)))
 
 
 def _ensure_there(keep: Sequence[str], agents: Sequence[FoundAgent]) -> None:

@@ -79,7 +79,7 @@ def souls(caller: Reader, ports: RequestPorts, page: PageQuery) -> dict[str, Any
 def create(body: NewSoulInParts, owner: Administrator, ports: RequestPorts, response: Response) -> dict[str, Any]:
     """Create a soul from its name, description and body."""
     at = Address(Kind.SOUL, soul_service.new_id(ports, body.id, body.name))
-    text = bodies.begun(body.name, body.description, body.content)
+    text = bodies.new_text(body.name, body.description, body.content)
     response.headers["Location"] = f"/settings/agent/souls/{at}"
     return _tagged_shape(soul_service.create(ports, owner, at, text, reason=body.reason), response)
 

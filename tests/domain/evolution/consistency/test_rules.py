@@ -11,7 +11,7 @@ import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
-from soulkeeper.domain.evolution.consistency import RULES, Relation, Rule, consistency, relation, same_change
+from soulkeeper.domain.evolution.consistency.rules import RULES, Relation, Rule, consistency, relation, same_change
 from tests.system import examples
 
 HERE = Path(__file__).parent

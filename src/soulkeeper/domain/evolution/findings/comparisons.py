@@ -15,6 +15,7 @@ from soulkeeper.domain.evolution.findings.model import is_ordinary
 from soulkeeper.domain.evolution.findings.passage import Passage, overlap
 from soulkeeper.domain.evolution.findings.text_change import TextChange
 from soulkeeper.domain.language import Place
+from soulkeeper.domain.souls.prohibitions import forbids
 
 _SMALL_CHANGE: Final = 12
 _TINY_CHANGE: Final = 4
@@ -127,7 +128,7 @@ def is_guard(passage: Passage) -> bool:
     if passage.place in (Place.HEADING, Place.COMMENT, Place.TABLE):
         return False
     binding = passage.any("strict", "hedge", "owner", "condition") or bool(passage.denials)
-    return passage.is_negated or passage.is_forbidden or (passage.has("guards") and binding)
+    return forbids(passage.spoken) or passage.is_forbidden or (passage.has("guards") and binding)
 
 
 def _lost_passages(change: TextChange) -> Iterator[Passage]:

@@ -74,10 +74,6 @@ class Passage:
         return self._denials
 
     @property
-    def is_negated(self) -> bool:
-        return language.is_denied(self.denials)
-
-    @property
     def is_forbidden(self) -> bool:
         """Whether it is an item of a list of what is not done."""
         return self.place in (Place.ITEM, Place.FRONT) and forbids(self.sentence.under)
