@@ -56,21 +56,21 @@ def facts(file: Path, history: Path | None = None) -> FileFacts:
     return _with_history(known, history) if history else known
 
 
-def _facts(path: Path, named: str) -> FileFacts:
+def _facts(path: Path, name: str) -> FileFacts:
     """What is said of the file is said of the bytes that were read: it is opened once, through no link."""
     descriptor, folder = os.open(path, _FILE), path.parent.stat()
     try:
         file = os.fstat(descriptor)
-        problem = _foreign_link(path, named) or _not_plain(file) or _not_replaceable(path.parent, folder, file)
+        problem = _foreign_link(path, name) or _not_plain(file) or _not_replaceable(path.parent, folder, file)
         content = b"" if problem else _read(descriptor)
     finally:
         os.close(descriptor)
     return FileFacts(
         path=str(path),
-        named=named,
+        named=name,
         content=content,
         folder=folder.st_ino,
-        link_folder=Path(named).parent.stat().st_ino if str(path) != named else 0,
+        link_folder=Path(name).parent.stat().st_ino if str(path) != name else 0,
         owner=file.st_uid,
         group=file.st_gid,
         mode=stat.S_IMODE(file.st_mode),
@@ -87,8 +87,8 @@ def _read(file: int) -> bytes:
     return content
 
 
-def _foreign_link(path: Path, named: str) -> str:
-    is_foreign = str(path) != named and path.suffix.lower() not in _TEXTS
+def _foreign_link(path: Path, name: str) -> str:
+    is_foreign = str(path) != name and path.suffix.lower() not in _TEXTS
     return f"it is a link to {path}, which is not Markdown" if is_foreign else ""
 
 

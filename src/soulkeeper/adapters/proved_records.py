@@ -146,7 +146,9 @@ class ProvedRecords:
 
     def _row(self, row: Row) -> Row:
         if row is not None and self._sure.get(id(row)) is not row:
-            self._prove(subject_of_row(row), row, lambda facts: attests(facts, row_hash(row)) and _lies(row, facts))
+            self._prove(
+                subject_of_row(row), row, lambda facts: attests(facts, row_hash(row)) and _is_at_its_address(row, facts)
+            )
             self._sure[id(row)] = row
         return row
 
@@ -380,7 +382,7 @@ class ProvedWriter(ProvedRecords):
         return revision if self.restored is not None else super()._revision(revision)
 
 
-def _lies(row: object, facts: Mapping[str, Any]) -> bool:
+def _is_at_its_address(row: object, facts: Mapping[str, Any]) -> bool:
     """Whether a text lies where its event says: a rule that may change one text cannot put it in the place of another."""
     return not isinstance(row, Soul) or facts.get("address", "") in ("", str(row.address))
 

@@ -76,12 +76,12 @@ def release(app: App, path: Path) -> None:
     try:
         targets = adoption.release(app.ports, app.owner(), str(path.absolute()))
     except NotFound as error:
-        raise _elsewhere(app, path, error) from error
+        raise _not_found_here(app, path, error) from error
     shape = {"released": [target.named for target in targets]}
     app.answer(shape, [f"Released {line_of(target.named)}" for target in targets])
 
 
-def _elsewhere(app: App, path: Path, error: NotFound) -> NotFound:
+def _not_found_here(app: App, path: Path, error: NotFound) -> NotFound:
     """`soul adopt` keeps files in a workspace of its own, whichever workspace you are in."""
     other, here = adopted_root(), app.workspace.root
     if here.resolve() == other.resolve() or not (other / FILE).is_file():

@@ -56,7 +56,7 @@ def _start(visit: Visit) -> Response:
     id = soul_service.new_id(visit.ports, visit.field("id").strip(), name)
     text = new_soul(name or id.replace("-", " ").title(), visit.owner.name, visit.ports.now().date())
     saved = soul_service.create(visit.ports, visit.owner, Address(Kind.SOUL, id), text)
-    return souls.on(saved.soul.address, "created")
+    return souls.redirect_to(saved.soul.address, "created")
 
 
 def _import(visit: Visit, upload: Upload) -> Response:
@@ -75,7 +75,7 @@ def _import(visit: Visit, upload: Upload) -> Response:
     if visit.field("protect") and agent:
         names = protection.fields_to_protect(plan.texts.values())
         protection.protect(visit.ports, visit.owner, names, agent=agent)
-    return souls.on(next(iter(plan.texts)), "created")
+    return souls.redirect_to(next(iter(plan.texts)), "created")
 
 
 def _upload(visit: Visit) -> Upload:

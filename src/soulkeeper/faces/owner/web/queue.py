@@ -61,12 +61,12 @@ def queue(visit: Visit) -> Response:
     queue_list = current_list(visit)
     rows = queue_list.work.items or queue_list.work.stale
     if not rows and not queue_list.work.later and not queue_list.sort:
-        return _nothing_waits(visit)
+        return _empty_queue(visit)
     view = review.review_page(visit, rows[0].approval.id) if rows else None
     return visit.page("queue.html", list=queue_list, view=view, is_list=True, done=done(visit))
 
 
-def _nothing_waits(visit: Visit) -> Response:
+def _empty_queue(visit: Visit) -> Response:
     """The empty queue; before the first proposal, it explains how to get one."""
     from soulkeeper.faces.owner.web import agents  # noqa: PLC0415 - the agents' pages show the queue's forms too
 

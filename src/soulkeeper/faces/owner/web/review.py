@@ -105,7 +105,7 @@ def approve(visit: Visit) -> Response:
         decision = decisions.approve(visit.ports, visit.owner, id, code=code, edited=own, base=base, weaken=weaken)
     except SoulError as error:
         return _preview(visit, id, own, error) if own is not None else _page(visit, id, error=error)
-    return _on(decision.approval.id, next_id)
+    return _redirect_to_next(decision.approval.id, next_id)
 
 
 def _base(visit: Visit) -> int:
@@ -121,7 +121,7 @@ def deny(visit: Visit) -> Response:
         approval = decisions.deny(visit.ports, visit.owner, id, words=visit.field("words").strip())
     except SoulError as error:
         return _page(visit, id, error=error, words=visit.field("words"))
-    return _on(approval.id, next_id)
+    return _redirect_to_next(approval.id, next_id)
 
 
 def rebase(visit: Visit) -> Response:
@@ -142,7 +142,7 @@ def later(visit: Visit) -> Response:
         approval = decisions.snooze(visit.ports, visit.owner, id, until)
     except SoulError as error:
         return _page(visit, id, error=error)
-    return _on(approval.id, next_id)
+    return _redirect_to_next(approval.id, next_id)
 
 
 def edit(visit: Visit) -> Response:
@@ -181,7 +181,7 @@ def _preview(visit: Visit, id: str, own: str, error: SoulError | None = None) ->
     )
 
 
-def _on(id: str, next_id: str) -> Response:
+def _redirect_to_next(id: str, next_id: str) -> Response:
     """Go to the next question; the notice there says how this one was decided."""
     return rendering.redirect(f"/queue/{next_id}?done={id}" if next_id else f"/queue?done={id}")
 

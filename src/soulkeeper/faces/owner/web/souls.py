@@ -196,13 +196,15 @@ def change(visit: Visit) -> Response:
     try:
         match visit.field("do"):
             case "rename":
-                return on(soul_service.rename(visit.ports, visit.owner, at, to).address, "renamed")
+                return redirect_to(soul_service.rename(visit.ports, visit.owner, at, to).address, "renamed")
             case "duplicate":
-                return on(soul_service.duplicate(visit.ports, visit.owner, at, soul_id(to)).soul.address, "created")
+                return redirect_to(
+                    soul_service.duplicate(visit.ports, visit.owner, at, soul_id(to)).soul.address, "created"
+                )
             case "confirm":
-                return on(soul_service.confirm(visit.ports, visit.owner, at).address, "confirmed")
+                return redirect_to(soul_service.confirm(visit.ports, visit.owner, at).address, "confirmed")
             case "restore":
-                return on(soul_service.undelete(visit.ports, visit.owner, at).address, "restored")
+                return redirect_to(soul_service.undelete(visit.ports, visit.owner, at).address, "restored")
             case "delete":
                 soul_service.delete(visit.ports, visit.owner, at)
                 return rendering.redirect("/souls?done=deleted")
@@ -211,7 +213,7 @@ def change(visit: Visit) -> Response:
     raise NotFound("there is no such change")
 
 
-def on(at: Address, done: str) -> Response:
+def redirect_to(at: Address, done: str) -> Response:
     return rendering.redirect(f"{rendering.soul_url(at)}?done={done}")
 
 
