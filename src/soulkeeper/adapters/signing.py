@@ -34,8 +34,8 @@ class KeySigner:
             message = f"{event.kind} needs more authority than {by} has"
             raise Refused([Reason("authority", message, hint="open the owner key, or use a token of the owner's")])
         key = self._owner if by is By.OWNER and self._owner is not None else self._log
-        vouched = Authority(by, fingerprint(public_line(key)), grant)
-        return signed(event, vouched.as_text(), lambda statement: sign(key, statement))
+        authority = Authority(by, fingerprint(public_line(key)), grant)
+        return signed(event, authority.as_text(), lambda statement: sign(key, statement))
 
     def checkpoint(self, checkpoint: Checkpoint) -> Checkpoint:
         """The checkpoint, signed by the best key that is open."""

@@ -26,7 +26,7 @@ from soulkeeper.services.sessions import AgentSession
 def sessions(app: App, action: str, id: str, agent: str, limit: int) -> None:
     """List the sessions of an agent, newest first, with the revision of the soul each was opened with; or end one.
 
-    A session that you end gets no prompt any more: the runtime has to open another one, which gets the current soul.
+    A session that you end gets no more prompts: the runtime has to open another one, which gets the current soul.
 
     \b
     Examples:
@@ -38,10 +38,10 @@ def sessions(app: App, action: str, id: str, agent: str, limit: int) -> None:
         return
     if id:
         raise Invalid("a list of sessions takes no id", hint=f"soul sessions --agent {agent}")
-    listed = sessions_service.agent_sessions(app.ports, agent, limit=limit)
-    ends = sessions_service.end_times(app.ports, agent, listed)
-    shapes = [wire.sitting(each, ends.get(each.id)) for each in listed]
-    app.answer(shapes, _lines(agent, listed, ends, app.ports.now()), paged=True)
+    sittings = sessions_service.agent_sessions(app.ports, agent, limit=limit)
+    ends = sessions_service.end_times(app.ports, agent, sittings)
+    shapes = [wire.sitting(each, ends.get(each.id)) for each in sittings]
+    app.answer(shapes, _lines(agent, sittings, ends, app.ports.now()), paged=True)
 
 
 def session_cells(sitting: AgentSession, now: datetime, ended_at: datetime | None = None) -> tuple[str, str, str, str]:
