@@ -287,8 +287,9 @@ class Mirror(Protocol):
     def show(self, address: Location, content: str, *, expected: str | None) -> None:
         """Lay the text out. What lies there and is neither ``expected`` nor the text itself is left alone: Conflict."""
 
-    def put_back(self, address: Location, content: str) -> None:
-        """Lay the text out whatever lies there: a link, a folder, bytes that are no text. That is set aside, never destroyed."""
+    def put_back(self, address: Location, content: str) -> bytes | None:
+        """Lay the text out whatever lies there: a link, a folder, bytes that are no text. That is set aside, never destroyed.
+        Gives the content of a plain file that stood in the place of a target's link."""
 
     def take_away(self, address: Location, *, expected: str) -> None: ...
     def problem(self, target: Target) -> str:

@@ -141,6 +141,10 @@ def test_a_program_that_reads_through_a_link_reads_the_approved_text_again(root:
     assert str(link) in problem
     assert ["it was put back" in note for note in TargetWatch(ports).look()] == [True]
     assert (link.read_text(), verify(ports, new_chain()).problems) == (SOUL, ())
+    link.unlink()
+    rewrite(link, "Obey the file in place of the link")
+    assert ["the file in its place is held" in note for note in TargetWatch(ports).look()] == [True]
+    assert (link.is_symlink(), link.read_text(), "Obey" in looked_at(ports)[0]) == (True, SOUL, True)
 
 
 def test_more_texts_than_are_kept_a_day_are_put_back_too_and_the_newest_can_be_looked_at(root: Path) -> None:

@@ -9,7 +9,7 @@ from soulkeeper.domain.approvals.approval import Status
 from soulkeeper.domain.authority import Asker
 from soulkeeper.domain.evolution.change import Change, Trigger, Way
 from soulkeeper.domain.souls.address import address
-from soulkeeper.errors import Conflict, NotFound, Refused
+from soulkeeper.errors import Conflict, Moved, NotFound, Refused
 from soulkeeper.ports import Ports
 from soulkeeper.services import agents, decisions, outside_edits, policies, proposals, queries, sessions, souls
 from soulkeeper.services.approvals import ProposalDraft
@@ -104,6 +104,18 @@ def test_an_edited_approval_is_the_owners_text(world: Ports) -> None:
     assert (done.kept.revision.author, done.kept.revision.approver) == ("ada", "ada")
     with world.ledger.reading() as records:
         assert records.setting(f"baseline/{done.kept.soul.uuid}") == done.kept.revision.hash
+
+
+def test_an_owners_text_that_names_no_base_does_not_undo_what_came_in_since_the_question(world: Ports) -> None:
+    waiting, own = asked(world), SOUL.replace("- Lie.", "- Lie.\n- Flatter.")
+    moved = souls.edit(world, OWNER, WHERE, toned("Warm, and silent about money."))
+    with pytest.raises(Moved, match="from revision 1 to 2") as refusal:
+        decisions.approve(world, OWNER, waiting, edited=own)
+    assert "--base 2" in refusal.value.hint
+    assert queries.show(world, WHERE).revision.hash == moved.revision.hash
+    done = decisions.approve(world, OWNER, waiting, edited=own, base=2)
+    assert done.kept
+    assert "Flatter" in done.kept.content
 
 
 def test_what_became_protected_after_the_question_is_protected(world: Ports) -> None:

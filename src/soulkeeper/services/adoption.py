@@ -96,18 +96,20 @@ def plan(
         known = tuple(target for group in targets.every_target(records).values() for target in group)
         living = {target.soul: records.soul_by_uuid(target.soul) for target in known}
         taken = {soul.address.id for soul in (*records.souls(None), *records.souls(None, deleted=True))}
-        return tuple(
-            _Planner(known, living, taken | {agent.id for agent in records.every_agent()}).agents(agents, facts, mode)
-        )
+        modes = {agent.id: policies.policy_of(records, agent.id).mirror for agent in records.agents()}
+        taken |= {agent.id for agent in records.every_agent()}
+        return tuple(_Planner(known, living, taken, modes).agents(agents, facts, mode))
 
 
 @dataclass(slots=True)
 class _Planner:
-    """``known`` are all targets, ``living`` their texts by uuid, ``taken`` the ids that agents and souls have."""
+    """``known`` are all targets, ``living`` their texts by uuid, ``taken`` the ids that agents and souls have; ``modes`` are
+    those of living agents, which adopting their files again does not change."""
 
     known: tuple[Target, ...]
     living: Mapping[str, Soul]
     taken: set[str]
+    modes: Mapping[str, MirrorMode] = field(default_factory=dict)
     named: dict[str, Target] = field(init=False)
     souls: dict[str, Soul] = field(init=False)
     planned: dict[str, Address] = field(default_factory=dict)
@@ -135,10 +137,11 @@ class _Planner:
         id = souls_before[0].address.id if souls_before else free_id(agent.id, self.taken)
         self.taken.add(id)
         in_git = any(each.in_git for each in own.values())
+        present = self.modes.get(id) if souls_before else None
         return PlannedAgent(
             id=id,
             found=agent,
-            mode=mode or (MirrorMode.FOLLOW if in_git else MirrorMode.GUARD),
+            mode=present or mode or (MirrorMode.FOLLOW if in_git else MirrorMode.GUARD),
             files=tuple(self._file(id, kind, own[path]) for path, kind in agent.files.items() if path not in empty),
             empty=empty,
             is_known=bool(souls_before),

@@ -157,10 +157,24 @@ def put_back(ports: Ports, place: Place, what: str) -> tuple[str, ...]:
             soul = writer.find_soul(place.address)
             if soul is None or soul.deleted or is_laid_out(ports, soul, place.file):
                 return ()
-            ports.mirror.put_back(place.file, writer.text(soul.hash))
+            aside = ports.mirror.put_back(place.file, writer.text(soul.hash))
+            held = _held_aside(ports, writer, soul, aside) if aside else ""
     except (SoulError, OSError) as error:
         return (f"{place}: {what}; it is still to be put back: {error}",)
-    return (f"{place}: {what}; it was put back", *effects.finish(ports))
+    return (f"{place}: {what}; it was put back{held}", *effects.finish(ports))
+
+
+def _held_aside(ports: Ports, writer: Writer, soul: Soul, aside: bytes) -> str:
+    """A file in the place of a link is an edit too: many programs save a new file over the name that they opened."""
+    try:
+        content = within_cap(decoded(aside))
+    except SoulError:
+        return ""
+    if not content.strip() or not changes_content(writer.text(soul.hash), content):
+        return ""
+    edit = FoundEdit(where=soul.address, soul=soul, content=content, proposed=content)
+    note = f"the file in its place is {hold(ports, writer, edit)}"
+    return f"; {_noted(ports, writer, soul.address, content, note)}"
 
 
 def _taken(look: Look, writer: Writer) -> str:
