@@ -30,6 +30,12 @@ def test_an_address_has_one_place(mirror: FileMirror, tmp_path: Path) -> None:
     assert mirror.addresses() == ([address("maya/agents"), MAYA], [])
 
 
+def test_a_folder_that_cannot_be_entered_hides_no_other(mirror: FileMirror, tmp_path: Path) -> None:
+    mirror.show(address("maya/agents"), "agents", expected=None)
+    (tmp_path / "agents/eve").symlink_to("eve")
+    assert mirror.addresses() == ([address("maya/agents")], [])
+
+
 def test_bytes_come_back_as_they_were(mirror: FileMirror) -> None:
     mirror.show(MAYA, "a\r\n\ufeff雪\0", expected=None)
     shown = mirror.read(MAYA)

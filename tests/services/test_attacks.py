@@ -13,6 +13,7 @@ from soulkeeper.errors import Conflict, Moved, NotFound, Refused
 from soulkeeper.ports import Ports
 from soulkeeper.services import agents, decisions, outside_edits, policies, proposals, queries, sessions, souls
 from soulkeeper.services.approvals import ProposalDraft
+from soulkeeper.services.outside_edits import allowance
 from soulkeeper.starters import prompt_texts, starters
 from tests.conftest import MAYA, OWNER, OWNER_KEYS, open_gate
 
@@ -89,6 +90,20 @@ def test_the_same_text_asked_twice_has_another_review_code(world: Ports) -> None
         codes.add(waiting.review_code)
         decisions.deny(world, OWNER, waiting.id)
     assert len(codes) == 4
+
+
+def test_new_files_by_the_thousand_do_not_bury_what_waits(world: Ports, monkeypatch: pytest.MonkeyPatch) -> None:
+    guard(world)
+    monkeypatch.setattr(outside_edits, "MOST_NEW", 3)
+    monkeypatch.setattr(allowance, "MOST_NEW", 3)
+    for number in range(9):
+        files(world).files[address(f"eve{number}")] = b"# Eve\n\nKind.\n"
+    write(world, toned("Mild."))
+    assert "6 more new files are left alone until you have decided about the first" in outside_edits.observe_all(world)
+    outside_edits.observe(world, address("eve8"))
+    assert [approval.subject.startswith("new/") for approval in decisions.pending(world)].count(True) == 3
+    assert len(decisions.pending(world)) == 4
+    assert address("eve8") in files(world).files
 
 
 @pytest.mark.parametrize("own", [toned("Warm.\u200b\u2063"), toned("ghp_" + "a1B2" * 9), SOUL.replace("- Lie.\n", "")])

@@ -337,10 +337,11 @@ def write_file(folder: Path, name: str, content: bytes, *, mode: int = 0o644) ->
 
 
 def _names(folder: Path, ending: str = "") -> list[str]:
+    """The names in a folder. One that cannot be entered has none: it must not keep the others from being looked at."""
     try:
         with os.scandir(folder) as entries:
             names = [entry.name for entry in entries if entry.name.endswith(ending)]
-    except (FileNotFoundError, NotADirectoryError):
+    except OSError:
         return []
     return sorted(name for name in names if not name.startswith("."))
 

@@ -19,17 +19,39 @@ from soulkeeper.services import outside_edits
 from soulkeeper.services.targets import living_targets
 
 LOOK_EVERY, GRACE = 0.4, 3.0
+_WAIT = 1.0
 _log = logging.getLogger("soulkeeper.targets")
 
 
 def changes(root: Path, ports: Ports) -> Iterator[Sized]:
-    """The files of each change, and an empty set every other second, to find changes made before the watch began."""
+    """The files of each change, and an empty set every other second, to find changes made before the watch began.
+
+    A folder that goes away at the wrong moment ends no watch, nor do more folders than the system can watch: then every other second
+    has to do.
+    """
     while True:
-        folders = _folders(root, ports)
-        for change in _changes_in(folders):
-            yield change
-            if _folders(root, ports) != folders:
-                break
+        try:
+            yield from _changes_while_same(root, ports)
+        except (SoulError, OSError, RuntimeError) as error:
+            _log.info("the folders could not be watched: %s", error)
+            ports.wait(_WAIT)
+            yield ()
+
+
+def look(ports: Ports) -> tuple[str, ...]:
+    """Take notice of every file. What goes wrong is said like any other news, because a watch goes on."""
+    try:
+        return outside_edits.observe_all(ports)
+    except (SoulError, OSError) as error:
+        return (f"the files could not be checked: {error}",)
+
+
+def _changes_while_same(root: Path, ports: Ports) -> Iterator[Sized]:
+    folders = _folders(root, ports)
+    for change in _changes_in(folders):
+        yield change
+        if _folders(root, ports) != folders:
+            return
 
 
 def _folders(root: Path, ports: Ports) -> list[Path]:

@@ -12,10 +12,12 @@ from soulkeeper.domain.souls.address import Address, Location
 from soulkeeper.domain.souls.soul import Soul
 from soulkeeper.domain.souls.target import Target
 from soulkeeper.errors import SoulError
-from soulkeeper.ports import Ports, Shown
+from soulkeeper.ports import Ports, Records, Shown
 from soulkeeper.services.targets import every_target, places
 from soulkeeper.sync_ports import ManyFiles
 
+MOST_NEW = 100  # files that no soul has: as many wait for the owner at once
+_NAMED = 20
 LATER = "outside/"  # the settings in which older versions kept edits while an agent's limits were reached
 
 
@@ -48,14 +50,29 @@ def observe_all(ports: Ports) -> tuple[str, ...]:
         later = {
             key for key, hash in records.settings().items() if key.startswith(LATER) and hash.startswith("sha256:")
         }
+        too_many = _too_many(records, [address for address in there if address not in known])
     notes: list[str] = []
     intact = _intact(ports, known)
-    for address in sorted({*there, *known}.difference(intact if not (targets or later) else ())):
+    for address in sorted({*there, *known}.difference(too_many, intact if not (targets or later) else ())):
         if address not in known or not _is_laid_out_everywhere(ports, known[address], targets):
             notes += observe(ports, address)
         if LATER + str(address) in later:
             notes += _asked_about(ports, address)
-    return (*notes, *(f"{name}: not a name a soul can have; left alone" for name in strange))
+    strange_notes = [f"{name}: not a name a soul can have; left alone" for name in strange[:_NAMED]]
+    more = [f"{len(strange) - _NAMED} more files have such names"] if len(strange) > _NAMED else []
+    waiting = (
+        [f"{len(too_many)} more new files are left alone until you have decided about the first"] if too_many else []
+    )
+    return (*notes, *waiting, *strange_notes, *more)
+
+
+def _too_many(records: Records, new: list[Address]) -> frozenset[Address]:
+    """The new files that are not looked at, where each would be a question."""
+    if len(new) <= MOST_NEW:
+        return frozenset()
+    from soulkeeper.services.policies import guarded  # noqa: PLC0415 - only where many files appeared
+
+    return frozenset(new[MOST_NEW:]) if guarded(records, None) else frozenset()
 
 
 def _intact(ports: Ports, known: Mapping[Address, Soul]) -> frozenset[Address]:

@@ -1,4 +1,5 @@
 """How many texts of a file are kept a day: the first hundred, up to 8 MiB. Beyond that only the newest one is, beside a count.
+And how many new files wait at once: whoever can write the folder could else bury every other question under them.
 
 The texts of the ledger are never removed, so the newest one lies in a setting until the owner approves it.
 """
@@ -10,9 +11,13 @@ from collections.abc import Mapping
 from dataclasses import dataclass, replace
 from typing import Any
 
-from soulkeeper.domain.evolution.payloads import HeldText, held_text, held_text_record
+from soulkeeper.domain.approvals.approval import Status
+from soulkeeper.domain.evolution.payloads import SOUL_UPDATE, HeldText, held_text, held_text_record
 from soulkeeper.domain.souls.address import Address
+from soulkeeper.errors import Conflict
 from soulkeeper.ports import Records, Writer
+from soulkeeper.services.lookups import ALL
+from soulkeeper.services.outside_edits import MOST_NEW
 
 MOST_TEXTS = 100
 MOST_BYTES = 8 * 1024 * 1024
@@ -49,6 +54,14 @@ class Allowance:
     def with_newest(self, newest: Newest) -> Allowance:
         hashes = (*self.hashes, newest.held.found)[-_HASHES:]
         return replace(self, dropped=self.dropped + 1, hashes=hashes, newest=newest)
+
+
+def ensure_room_for_new(records: Records, where: Address) -> None:
+    """Conflict if as many new files wait for the owner as may, and this one is not among them."""
+    pending = records.approvals(statuses=frozenset({Status.PENDING}), type=SOUL_UPDATE, limit=ALL)
+    waiting = {approval.subject for approval in pending if approval.subject.startswith("new/")}
+    if len(waiting) >= MOST_NEW and f"new/{where}" not in waiting:
+        raise Conflict(f"{MOST_NEW} new files wait for your decision already")
 
 
 def allowance(records: Records, where: Address, day: str) -> Allowance:

@@ -26,6 +26,7 @@ from soulkeeper.services import effects, revisions
 from soulkeeper.services.lineage import ensure_base_exists
 from soulkeeper.services.lookups import ensure_name_free
 from soulkeeper.services.outside_edits import LATER, is_laid_out, lies_as_kept
+from soulkeeper.services.outside_edits.allowance import ensure_room_for_new
 from soulkeeper.services.outside_edits.held_texts import Ahead, FoundEdit, hold, is_left_in_file, judge_ahead
 from soulkeeper.services.outside_edits.notices import OUTSIDE, recorded
 from soulkeeper.services.outside_edits.verdict import Verdict, verdict, with_rows_restored
@@ -196,11 +197,14 @@ def _taken(look: Look, writer: Writer) -> str:
 
 def _held_edit(records: Records, address: Address, soul: Soul | None, content: str) -> tuple[FoundEdit | None, str]:
     """The edit as it is held for the owner, and why; none where it is recorded."""
-    if guarded(records, soul):
-        return FoundEdit(where=address, soul=soul, content=content, proposed=content), ""
-    judged = _verdict(records, address, soul, content)
-    if not judged.is_held:
+    is_guarded = guarded(records, soul)
+    judged = Verdict() if is_guarded else _verdict(records, address, soul, content)
+    if not (is_guarded or judged.is_held):
         return None, ""
+    if soul is None:
+        ensure_room_for_new(records, address)
+    if is_guarded:
+        return FoundEdit(where=address, soul=soul, content=content, proposed=content), ""
     proposed = with_rows_restored(records.text(soul.hash) if soul else "", content)
     return FoundEdit(where=address, soul=soul, content=content, proposed=proposed, stays=judged.stays), judged.words
 
