@@ -26,8 +26,8 @@ _log = logging.getLogger("soulkeeper.targets")
 def changes(root: Path, ports: Ports) -> Iterator[Sized]:
     """The files of each change, and an empty set every other second, to find changes made before the watch began.
 
-    A folder that goes away at the wrong moment ends no watch, nor do more folders than the system can watch: then a look every other
-    second has to do.
+    A folder that goes away at the wrong moment ends no watch, nor do more folders than the system can watch: then a look now
+    and then has to do.
     """
     while True:
         try:
