@@ -16,7 +16,7 @@ from soulkeeper.ports import Ports, Records, Shown
 from soulkeeper.services.targets import every_target, places
 from soulkeeper.sync_ports import ManyFiles
 
-MOST_NEW = 100  # files that no soul has: as many wait for the owner at once
+MOST_NEW = 100  # texts that are no soul yet: as many wait for the owner at once
 _NAMED = 20
 LATER = "outside/"  # the settings in which older versions kept edits while an agent's limits were reached
 

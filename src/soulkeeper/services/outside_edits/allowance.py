@@ -1,5 +1,5 @@
 """How many texts of a file are kept a day: the first hundred, up to 8 MiB. Beyond that only the newest one is, beside a count.
-And how many new files wait at once: whoever can write the folder could else bury every other question under them.
+And how many new texts wait at once: whoever can write the folder or the remote could else bury every other question under them.
 
 The texts of the ledger are never removed, so the newest one lies in a setting until the owner approves it.
 """
@@ -57,11 +57,13 @@ class Allowance:
 
 
 def ensure_room_for_new(records: Records, where: Address) -> None:
-    """Conflict if as many new files wait for the owner as may, and this one is not among them."""
+    """Conflict if as many new texts wait for the owner as may, and this one is not among them."""
     pending = records.approvals(statuses=frozenset({Status.PENDING}), type=SOUL_UPDATE, limit=ALL)
     waiting = {approval.subject for approval in pending if approval.subject.startswith("new/")}
     if len(waiting) >= MOST_NEW and f"new/{where}" not in waiting:
-        raise Conflict(f"{MOST_NEW} new files wait for your decision already")
+        raise Conflict(
+            f"{MOST_NEW} new texts wait for your decision already", hint="decide about them first: soul review --batch"
+        )
 
 
 def allowance(records: Records, where: Address, day: str) -> Allowance:
