@@ -1,4 +1,9 @@
-"""Mirror targets in the ledger: which files outside the workspace show a text. Every change of them is an event."""
+"""Mirror targets in the ledger: which files outside the workspace show a text.
+
+- Every change of them is an event.
+- A restore releases all of them, without an event for each: they belong to the machine that the backup was made on, or to whoever
+  made it up, and nobody may be there who could sign.
+"""
 
 from __future__ import annotations
 
@@ -12,12 +17,23 @@ from soulkeeper.domain.souls.soul import Soul
 from soulkeeper.domain.souls.target import SETTING, Target, read_targets, write_targets
 from soulkeeper.ports import Ports, Records, Writer
 
+_RESTORED = "restored"
 AT_SESSION = ("OpenClaw", "Hermes", "Claude Code", "Codex")  # these read their files when a session begins
 
 
 def recorded(records: Records, soul: str) -> tuple[Target, ...]:
     """Every target a text ever had; the released ones are marked."""
-    return read_targets(records.setting(SETTING + soul))
+    known = read_targets(records.setting(SETTING + soul))
+    return tuple(replace(target, is_released=True) for target in known) if _is_restored(records, soul, known) else known
+
+
+def _is_restored(records: Records, soul: str, known: tuple[Target, ...]) -> bool:
+    """Whether these targets came with a backup: nothing was adopted or released since."""
+    restored = records.last_event(_RESTORED) if known else None
+    if restored is None:
+        return False
+    changed = records.last_event(SETTING + soul)
+    return changed is None or not changed.kind.startswith("target.") or changed.seq < restored.seq
 
 
 def targets_of(records: Records, soul: str) -> tuple[Target, ...]:
