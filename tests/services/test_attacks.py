@@ -13,7 +13,7 @@ from soulkeeper.errors import Conflict, Moved, NotFound, Refused
 from soulkeeper.ports import Ports
 from soulkeeper.services import agents, decisions, outside_edits, policies, proposals, queries, sessions, souls
 from soulkeeper.services.approvals import ProposalDraft
-from soulkeeper.services.outside_edits import allowance
+from soulkeeper.services.outside_edits import allowance, intake
 from soulkeeper.starters import prompt_texts, starters
 from tests.conftest import MAYA, OWNER, OWNER_KEYS, open_gate
 
@@ -90,6 +90,18 @@ def test_the_same_text_asked_twice_has_another_review_code(world: Ports) -> None
         codes.add(waiting.review_code)
         decisions.deny(world, OWNER, waiting.id)
     assert len(codes) == 4
+
+
+def test_a_file_that_is_rewritten_all_day_does_not_fill_the_ledger(
+    world: Ports, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    guard(world)
+    monkeypatch.setattr(intake, "MOST_NOTED", 3)
+    for number in range(8):
+        write(world, toned(("Mild.", "Dry.")[number % 2]))
+        assert outside_edits.observe(world, WHERE)
+        assert files(world).files[WHERE] == SOUL.encode()
+    assert [event.kind for event in queries.events(world)].count("outside.found") == 3
 
 
 def test_new_files_by_the_thousand_do_not_bury_what_waits(world: Ports, monkeypatch: pytest.MonkeyPatch) -> None:

@@ -1,7 +1,9 @@
 """How many texts of a file are kept a day: the first hundred, up to 8 MiB. Beyond that only the newest one is, beside a count.
-And how many new texts wait at once: whoever can write the folder or the remote could else bury every other question under them.
 
-The texts of the ledger are never removed, so the newest one lies in a setting until the owner approves it.
+- The texts of the ledger are never removed, so the newest one lies in a setting until the owner approves it. Nor are its events: of
+  the edits of a guarded file, the first thousand a day are told, and the others set aside.
+- Of texts that are no soul yet, a hundred wait at once: whoever can write the folder or the remote could bury every other question
+  under them.
 """
 
 from __future__ import annotations
@@ -21,7 +23,9 @@ from soulkeeper.services.outside_edits import MOST_NEW
 
 MOST_TEXTS = 100
 MOST_BYTES = 8 * 1024 * 1024
+MOST_NOTED = 1_000
 _HASHES = 100
+_COUNTS = ("texts", "size", "dropped", "noted")
 _SETTING = "outside/"
 
 
@@ -36,12 +40,14 @@ class Newest:
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class Allowance:
-    """What was kept of a file on one day. ``dropped`` texts were found and not kept; ``hashes`` are those of the last of them."""
+    """What was kept of a file on one day. ``dropped`` texts were found and not kept; ``hashes`` are those of the last of them;
+    ``noted`` edits are events."""
 
     day: str
     texts: int = 0
     size: int = 0
     dropped: int = 0
+    noted: int = 0
     hashes: tuple[str, ...] = ()
     newest: Newest | None = None
 
@@ -75,7 +81,7 @@ def allowance(records: Records, where: Address, day: str) -> Allowance:
     newest = _newest(stored.get("newest"))
     if stored["day"] != day:
         return Allowance(day=day, newest=newest)
-    counts = {name: int(stored[name]) for name in ("texts", "size", "dropped")}
+    counts = {name: int(stored.get(name, 0)) for name in _COUNTS}
     return Allowance(day=day, **counts, hashes=tuple(stored["hashes"]), newest=newest)
 
 
@@ -86,8 +92,10 @@ def put_allowance(writer: Writer, where: Address, left: Allowance) -> None:
         "held": held_text_record(newest.held),
         "content": newest.content,
     }
-    counts = {"day": left.day, "texts": left.texts, "size": left.size, "dropped": left.dropped}
-    writer.put_setting(_SETTING + str(where), json.dumps({**counts, "hashes": list(left.hashes), "newest": allowance}))
+    counts = {name: getattr(left, name) for name in _COUNTS}
+    writer.put_setting(
+        _SETTING + str(where), json.dumps({"day": left.day, **counts, "hashes": list(left.hashes), "newest": allowance})
+    )
 
 
 def newest_of(records: Records, where: Address, approval: str) -> Newest | None:

@@ -9,7 +9,7 @@
 
 from __future__ import annotations
 
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from datetime import timedelta
 
 from soulkeeper.domain.canonical import content_hash
@@ -26,7 +26,13 @@ from soulkeeper.services import effects, revisions
 from soulkeeper.services.lineage import ensure_base_exists
 from soulkeeper.services.lookups import ensure_name_free
 from soulkeeper.services.outside_edits import LATER, is_laid_out, lies_as_kept
-from soulkeeper.services.outside_edits.allowance import ensure_room_for_new
+from soulkeeper.services.outside_edits.allowance import (
+    MOST_NOTED,
+    Allowance,
+    allowance,
+    ensure_room_for_new,
+    put_allowance,
+)
 from soulkeeper.services.outside_edits.held_texts import Ahead, FoundEdit, hold, is_left_in_file, judge_ahead
 from soulkeeper.services.outside_edits.notices import OUTSIDE, recorded
 from soulkeeper.services.outside_edits.verdict import Verdict, verdict, with_rows_restored
@@ -111,11 +117,19 @@ def _looked_at(ports: Ports, place: Place, shown: Shown) -> tuple[str, ...]:
         with ports.ledger.reading() as records:
             if left := _left_in_file(ports, records, place, content):
                 return (left,)
+            if _is_too_many(ports, records, place.address):
+                raise Conflict(f"the file was edited more than {MOST_NOTED:,} times today")
             ahead = _judged_ahead(ports, records, place.address, content)
         note = moving(ports, lambda writer, plans: _taken(Look(ports, place, ahead, plans), writer))
     except (Conflict, Invalid) as error:
         return _served(ports, place, str(error))
     return (*((note,) if note else ()), *effects.finish(ports))
+
+
+def _is_too_many(ports: Ports, records: Records, address: Address) -> bool:
+    """Whether an edit is put back and set aside unread: no event of the ledger is ever removed."""
+    soul = records.find_soul(address)
+    return soul is not None and guarded(records, soul) and _allowance(ports, records, address).noted >= MOST_NOTED
 
 
 def _left_in_file(ports: Ports, records: Records, place: Place, content: str) -> str:
@@ -171,7 +185,8 @@ def _held_aside(ports: Ports, writer: Writer, soul: Soul, aside: bytes) -> str:
         content = within_cap(decoded(aside))
     except SoulError:
         return ""
-    if not content.strip() or not changes_content(writer.text(soul.hash), content):
+    is_edit = content.strip() and changes_content(writer.text(soul.hash), content)
+    if not is_edit or _is_too_many(ports, writer, soul.address):
         return ""
     edit = FoundEdit(where=soul.address, soul=soul, content=content, proposed=content)
     note = f"the file in its place is {hold(ports, writer, edit)}"
@@ -266,9 +281,15 @@ def _owe_put_back(writer: Writer, address: Address, soul: Soul | None, content: 
 
 
 def _noted(ports: Ports, writer: Writer, address: Address, content: str, note: str) -> str:
+    left = _allowance(ports, writer, address)
+    put_allowance(writer, address, replace(left, noted=left.noted + 1))
     facts = {"address": str(address), "hash": content_hash(content), "by": OUTSIDE, "door": "file", "note": note}
     writer.append("outside.found", ports.now(), facts)
     return note
+
+
+def _allowance(ports: Ports, records: Records, address: Address) -> Allowance:
+    return allowance(records, address, f"{ports.now():%Y-%m-%d}")
 
 
 def _hash(shown: Shown) -> str:
