@@ -23,7 +23,7 @@ from soulkeeper.domain.approvals.approval import Approval, Decision
 from soulkeeper.domain.authority import Asker
 from soulkeeper.domain.evolution import text_rules
 from soulkeeper.domain.evolution.change import Change, Way
-from soulkeeper.domain.evolution.consistency import consistency
+from soulkeeper.domain.evolution.consistency.rules import consistency
 from soulkeeper.domain.evolution.findings.finding import Rule
 from soulkeeper.domain.evolution.findings.hidden_text import hidden_reason
 from soulkeeper.domain.evolution.findings.naming import lookalike_reason

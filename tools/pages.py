@@ -11,8 +11,8 @@ from soulkeeper.domain.approvals.attempts import MOST
 from soulkeeper.domain.evolution import gate, request_limits
 from soulkeeper.domain.evolution.findings.finding import Example, Rule
 from soulkeeper.domain.evolution.findings.registry import registry
-from soulkeeper.domain.evolution.policy import PRESETS, as_record
-from soulkeeper.domain.evolution.settings import SETTINGS, default_of, form_of
+from soulkeeper.domain.evolution.policy import DEFAULT, PRESETS, as_record
+from soulkeeper.domain.evolution.settings import SETTINGS, form_of
 from soulkeeper.domain.validation import linter
 from soulkeeper.domain.validation.rule import LintRule
 from soulkeeper.errors import Reason
@@ -90,7 +90,7 @@ def policy() -> str:
         "| key | form | default | meaning |",
         "|---|---|---|---|",
     ]
-    lines += [f"| `{key}` | {form_of(key)} | `{default_of(key)}` | {_meaning(key)} |" for key in SETTINGS]
+    lines += [f"| `{key}` | {form_of(key)} | `{default_of(key)}` | {SETTINGS[key].meaning} |" for key in SETTINGS]
     lines += [
         "",
         "## Presets",
@@ -103,8 +103,9 @@ def policy() -> str:
     return "\n".join([*lines, *(f"| `{name}` | {_differing(name)} |" for name in PRESETS), ""])
 
 
-def _meaning(key: str) -> str:
-    return SETTINGS[key].meaning + ("" if SETTINGS[key].used else " *Stored, but not used yet.*")
+def default_of(key: str) -> str:
+    usual = as_record(DEFAULT)[key]
+    return ", ".join(usual) or "none" if isinstance(usual, list) else str(usual)
 
 
 def _differing(preset: str) -> str:

@@ -20,7 +20,7 @@ from unittest.mock import patch
 
 from tools.train import TRAINING, Line, labelled, models_held_back
 
-from soulkeeper.domain.evolution.consistency import relation
+from soulkeeper.domain.evolution.consistency.rules import relation
 from soulkeeper.domain.evolution.findings import model as gate_model
 from soulkeeper.domain.evolution.findings.registry import registry
 from soulkeeper.services.dry_runs import judge_case

@@ -35,7 +35,7 @@ def show(ports: Ports, agent: str) -> Policy:
 def change(ports: Ports, owner: Owner, agent: str, key: str, value: str) -> Policy:
     with expiry.writing(ports) as writer:
         known = policy_of(writer, living_agent(writer, agent).id)
-        return put_policy(ports, writer, owner, agent, policies.with_setting(known, key, value))
+        return put_policy(ports, writer, owner, agent, policies.with_settings(known, {key: value}))
 
 
 def use_preset(ports: Ports, owner: Owner, agent: str, name: str) -> Policy:

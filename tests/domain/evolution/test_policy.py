@@ -19,7 +19,7 @@ from soulkeeper.domain.evolution.policy import (
     own_settings,
     policy_hash,
     preset,
-    with_setting,
+    with_settings,
 )
 from soulkeeper.errors import Invalid
 
@@ -89,23 +89,23 @@ def test_every_key_is_tried_here() -> None:
 
 @pytest.mark.parametrize("key", OTHER)
 def test_every_spelling_of_a_key_sets_the_same(key: str) -> None:
-    expected = with_setting(DEFAULT, key, OTHER[key])
+    expected = with_settings(DEFAULT, {key: OTHER[key]})
     assert expected != DEFAULT
-    assert {with_setting(DEFAULT, spelling, OTHER[key]) for spelling in spellings(key)} == {expected}
+    assert {with_settings(DEFAULT, {spelling: OTHER[key]}) for spelling in spellings(key)} == {expected}
 
 
 def test_a_policy_that_was_written_down_reads_back_the_same_with_the_same_hash() -> None:
     policy = DEFAULT
     for key, said in OTHER.items():
-        policy = with_setting(policy, key, said)
-    for written in (policy, *PRESETS.values(), with_setting(DEFAULT, "protectedFields", "none")):
+        policy = with_settings(policy, {key: said})
+    for written in (policy, *PRESETS.values(), with_settings(DEFAULT, {"protectedFields": "none"})):
         assert from_record(as_record(written)) == written
         assert policy_hash(from_record(as_record(written))) == policy_hash(written)
 
 
 @pytest.mark.parametrize("key", OTHER)
 def test_every_setting_moves_the_hash(key: str) -> None:
-    assert policy_hash(with_setting(DEFAULT, key, OTHER[key])) != policy_hash(DEFAULT)
+    assert policy_hash(with_settings(DEFAULT, {key: OTHER[key]})) != policy_hash(DEFAULT)
 
 
 @pytest.mark.parametrize(
@@ -132,7 +132,7 @@ def test_every_setting_moves_the_hash(key: str) -> None:
 def test_a_duration_that_is_not_exact_is_refused_when_it_is_saved(said: str) -> None:
     for key in ("cooldownAfterRejection", "cooldownBetweenProposals", "pendingExpiresAfter", "repeatDenialFor"):
         with pytest.raises(Invalid, match="is not a duration"):
-            with_setting(DEFAULT, key, said)
+            with_settings(DEFAULT, {key: said})
 
 
 @pytest.mark.parametrize(
@@ -142,7 +142,7 @@ def test_a_duration_that_is_not_exact_is_refused_when_it_is_saved(said: str) -> 
 def test_a_duration_means_what_it_says(said: str, span: timedelta) -> None:
     policy = DEFAULT
     for key in ("cooldownAfterRejection", "cooldownBetweenProposals", "pendingExpiresAfter", "repeatDenialFor"):
-        policy = with_setting(policy, key, said)
+        policy = with_settings(policy, {key: said})
     assert {policy.silence, policy.gap, policy.expires_after, policy.repeats_denied_for} == {span}
 
 
@@ -170,54 +170,56 @@ def test_a_duration_means_what_it_says(said: str, span: timedelta) -> None:
 )
 def test_a_value_that_is_none_is_refused_with_a_hint(key: str, said: str) -> None:
     with pytest.raises(Invalid) as refused:
-        with_setting(DEFAULT, key, said)
+        with_settings(DEFAULT, {key: said})
     assert refused.value.hint
 
 
 def test_what_cannot_be_is_told_with_its_key_and_the_words_that_can_be_once() -> None:
     with pytest.raises(Invalid) as refused:
-        with_setting(DEFAULT, "typed_code", "never")
+        with_settings(DEFAULT, {"typed_code": "never"})
     assert (refused.value.message, refused.value.hint) == ("typedCode: there is no 'never'", "one of risky, always")
 
 
 def test_no_time_at_all_is_told_the_least_that_can_be() -> None:
     with pytest.raises(Invalid) as refused:
-        with_setting(DEFAULT, "cooldownBetweenProposals", "0s")
+        with_settings(DEFAULT, {"cooldownBetweenProposals": "0s"})
     assert refused.value.hint == "use at least 1s, or 0 for none"
 
 
 def test_own_settings_are_those_that_differ_from_the_nearest_preset() -> None:
     assert [own_settings(ready) for ready in PRESETS.values()] == [{}] * len(PRESETS)
-    assert own_settings(with_setting(DEFAULT, "mirror", "guard")) == {"mirror": "guard"}
-    assert own_settings(with_setting(preset("strict"), "driftBudget", "0.2")) == {"driftBudget": "0.2"}
+    assert own_settings(with_settings(DEFAULT, {"mirror": "guard"})) == {"mirror": "guard"}
+    assert own_settings(with_settings(preset("strict"), {"driftBudget": "0.2"})) == {"driftBudget": "0.2"}
 
 
 @pytest.mark.parametrize("key", ["maxProposals", "protected", "", "🚫", "max proposals per month"])
 def test_a_key_that_is_none_is_refused_and_the_keys_are_named(key: str) -> None:
     with pytest.raises(Invalid) as refused:
-        with_setting(DEFAULT, key, "3")
+        with_settings(DEFAULT, {key: "3"})
     assert "maxProposalsPerDay" in (refused.value.hint or "")
 
 
 def test_a_week_allows_at_least_what_a_day_does() -> None:
     with pytest.raises(Invalid, match="a week allows 10 and a day 11"):
-        with_setting(DEFAULT, "maxProposalsPerDay", "11")
+        with_settings(DEFAULT, {"maxProposalsPerDay": "11"})
     with pytest.raises(Invalid, match="a week allows 2 and a day 3"):
-        with_setting(DEFAULT, "maxProposalsPerWeek", "2")
+        with_settings(DEFAULT, {"maxProposalsPerWeek": "2"})
     with pytest.raises(Invalid):
         from_record({"maxProposalsPerDay": 5, "maxProposalsPerWeek": 4})
-    assert with_setting(DEFAULT, "maxProposalsPerDay", "10").max_proposals_per_day == 10
+    assert with_settings(DEFAULT, {"maxProposalsPerDay": "10"}).max_proposals_per_day == 10
 
 
 @pytest.mark.parametrize("said", ["", " ", ",", " , ,"])
 def test_no_protected_field_is_asked_for_by_name_and_never_happens_by_accident(said: str) -> None:
     with pytest.raises(Invalid, match="protects nothing"):
-        with_setting(DEFAULT, "protectedFields", said)
-    assert with_setting(DEFAULT, "protectedFields", "none").protected_fields == ()
+        with_settings(DEFAULT, {"protectedFields": said})
+    assert with_settings(DEFAULT, {"protectedFields": "none"}).protected_fields == ()
 
 
 def test_protected_fields_are_kept_in_one_spelling_and_once() -> None:
-    named = with_setting(DEFAULT, "protectedFields", "neverDo, Never Do ,never_do, ## Blocked Topics").protected_fields
+    named = with_settings(
+        DEFAULT, {"protectedFields": "neverDo, Never Do ,never_do, ## Blocked Topics"}
+    ).protected_fields
     assert named == ("never-do", "blocked-topics")
 
 

@@ -88,11 +88,11 @@ def _words(text: str) -> Counter[str]:
     """Words by white space; scripts that write without it, character by character. The answer is shared: do not change it."""
     if text.isascii():
         return Counter(text.casefold().split())
-    counted: Counter[str] = Counter()
+    counts: Counter[str] = Counter()
     for word in text.casefold().split():
         low, high = _UNSPACED
         if any(low <= character <= high for character in word):
-            counted.update(word)
+            counts.update(word)
         else:
-            counted[word] += 1
-    return counted
+            counts[word] += 1
+    return counts

@@ -17,22 +17,22 @@ def findings(before: str, after: str, *, baseline: str, policy: Policy) -> tuple
     far = moved(baseline, after)
     warnings = list(rewrite(before, after, share=policy.rewrite_share))
     if far > policy.drift_budget and moved(baseline, before) > 0:
-        warnings.append(_drifted(far, policy.drift_budget))
+        warnings.append(_drift_finding(far, policy.drift_budget))
     return tuple(warnings)
 
 
 def rewrite(before: str, after: str, *, share: float) -> tuple[GateFinding, ...]:
     """A finding where the change rewrites more of the text than this share."""
     changed = share_changed(before, after)
-    return (_rewrite(changed),) if changed > share else ()
+    return (_rewrite_finding(changed),) if changed > share else ()
 
 
-def _rewrite(share: float) -> GateFinding:
+def _rewrite_finding(share: float) -> GateFinding:
     message = f"{share:.0%} of the text would be rewritten"
     return GateFinding("rewrite", Severity.HIGH, message, 1, 1, "read all of it; approving takes the typed review code")
 
 
-def _drifted(far: float, budget: float) -> GateFinding:
+def _drift_finding(far: float, budget: float) -> GateFinding:
     message = f"the text would be {far:.0%} away from the last one you wrote or confirmed, {budget:.0%} is the budget"
     hint = "soul drift shows how it got there; soul confirm accepts it"
     return GateFinding("drift", Severity.MEDIUM, message, 1, 1, hint)

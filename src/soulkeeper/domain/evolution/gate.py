@@ -65,12 +65,12 @@ def judge(case: Case) -> tuple[Reason, ...]:
 
 def may_ask(case: Case) -> tuple[Reason, ...]:
     """The rules that hold whatever the change: asked before there is one."""
-    return tuple(reason for rule in (_protected_agent, *LIMITS, _enough_talk) for reason in rule(case))
+    return tuple(reason for rule in (_protected_agent, *LIMITS, _enough_sessions) for reason in rule(case))
 
 
 def before_text(case: Case) -> tuple[Reason, ...]:
     """Reach, limits and minimum data. They cost little: where they refuse, the text is not judged."""
-    rules = REACH if case.trigger is Trigger.OWNER_DIRECTED else (*REACH, *LIMITS, _enough_talk)
+    rules = REACH if case.trigger is Trigger.OWNER_DIRECTED else (*REACH, *LIMITS, _enough_sessions)
     return tuple(reason for rule in rules for reason in rule(case))
 
 
@@ -145,11 +145,11 @@ def protected_field(
 def weakening(before: str, after: str, protected: frozenset[str]) -> Iterator[Reason]:
     """A reason for every protected field that loses something. What is only added weakens nothing."""
     for name, lines in weakened(before, after, protected).items():
-        message = f"this weakens the protected field {name}: it loses {_quoted(lines)}"
+        message = f"this weakens the protected field {name}: it loses {_quotations(lines)}"
         yield Reason("protected_field", message, value=name, hint="confirm it with --allow-weaken (REST: allowWeaken)")
 
 
-def _quoted(lines: tuple[str, ...]) -> str:
+def _quotations(lines: tuple[str, ...]) -> str:
     shown = ", ".join(f"“{line_of(line)[:_SHOWN]}”" for line in lines[:_LISTED])
     more = len(lines) - _LISTED
     return f"{shown} and {more} more" if more > 0 else shown
@@ -199,7 +199,7 @@ def _gap(case: Case) -> Iterator[Reason]:
         yield Reason("too_soon", message, available_at=free, hint=limit.hint(shorter))
 
 
-def _enough_talk(case: Case) -> Iterator[Reason]:
+def _enough_sessions(case: Case) -> Iterator[Reason]:
     """Minimum data. Reflections always need it; for a conversation it is a caution, unless the policy refuses."""
     if case.trigger not in (Trigger.CONVERSATION, Trigger.REFLECTION):
         return
@@ -244,7 +244,7 @@ def _doubles(case: Case) -> Iterator[Reason]:
 REACH: tuple[Rule, ...] = (_protected_agent, _not_proposable)
 CONTENT: tuple[Rule, ...] = (*REACH, _no_change, _text, _protected_field, _system_prompt)
 LIMITS: tuple[Rule, ...] = (_too_many_pending, _too_many_today, _too_many_this_week, _silence, _gap)
-MEMORY: tuple[Rule, ...] = (_enough_talk, _repeats, _doubles)
+MEMORY: tuple[Rule, ...] = (_enough_sessions, _repeats, _doubles)
 
 # Every code a refusal can carry, with what it means: docs/refusals.md is made from it.
 CODES: Mapping[str, str] = MappingProxyType(

@@ -130,13 +130,8 @@ def preset(name: str) -> Policy:
     return PRESETS[name]
 
 
-def with_setting(policy: Policy, key: str, written: str) -> Policy:
-    """The policy with one setting changed. ``written`` is what a person wrote."""
-    return with_settings(policy, {key: written})
-
-
 def with_settings(policy: Policy, settings: Mapping[str, str]) -> Policy:
-    """The policy with several settings changed together."""
+    """The policy with these settings changed together, each as a person wrote it."""
     changes = dict(_setting(key, value) for key, value in settings.items())
     return consistent(replace(policy, **changes))
 
@@ -169,7 +164,7 @@ def as_record(policy: Policy) -> dict[str, Any]:
 
 def from_record(record: Mapping[str, Any]) -> Policy:
     """Read a policy that was written down. Keys that are not there have their default."""
-    return with_settings(DEFAULT, {key: _said(value) for key, value in record.items()})
+    return with_settings(DEFAULT, {key: _as_written(value) for key, value in record.items()})
 
 
 @lru_cache(maxsize=256)
@@ -208,7 +203,7 @@ def _plain(value: Any) -> Any:
     return str(value) if isinstance(value, float) else value
 
 
-def _said(value: Any) -> str:
+def _as_written(value: Any) -> str:
     if isinstance(value, list | tuple):
         return ",".join(map(str, value)) or "none"
     return str(value)

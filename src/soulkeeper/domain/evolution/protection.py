@@ -28,32 +28,32 @@ _JOINT = re.compile(r"(?<=[^\W_])(?:\s+|[_-])(?=[^\W_])")
 
 def touched(before: str, after: str, protected: Iterable[str]) -> list[str]:
     """The protected fields that do not say the same before and after, are not served the same, or stand under a new heading."""
-    old, new = _seen(before), _seen(after)
+    old, new = _reading(before), _reading(after)
     return [name for name in sorted(protected) if not old.says_as(new, name)]
 
 
 def weakened(before: str, after: str, protected: Iterable[str]) -> dict[str, tuple[str, ...]]:
     """The protected fields that lose something, each with what goes. What is only added weakens nothing."""
-    old, new = _seen(before), _seen(after)
+    old, new = _reading(before), _reading(after)
     lost = {name: old.lost_in(new, name) for name in sorted(protected)}
     return {name: lines for name, lines in lost.items() if lines}
 
 
 @dataclass(frozen=True, slots=True)
-class _Seen:
+class _Reading:
     """A text as it is written and as a model is given it."""
 
     soul: SoulText
     fields: tuple[tuple[str, str], ...]
     body: SoulText
 
-    def says_as(self, new: _Seen, name: str) -> bool:
+    def says_as(self, new: _Reading, name: str) -> bool:
         if _folded(name) not in _names(self.soul.text) | _names(new.soul.text):
             return True
         same = content_of(self.soul, name) == content_of(new.soul, name) and self._served(name) == new._served(name)
         return same and _above(new.soul, name) <= _above(self.soul, name)
 
-    def lost_in(self, new: _Seen, name: str) -> tuple[str, ...]:
+    def lost_in(self, new: _Reading, name: str) -> tuple[str, ...]:
         """What this text says in a field and the new one does not; and headings that the field comes to stand under."""
         if self.says_as(new, name):
             return ()
@@ -65,23 +65,24 @@ class _Seen:
         return tuple(dict.fromkeys((*(line for _, line in (*written, *served)), *sorted(headings))))
 
     def _served(self, name: str) -> Counter[tuple[str, str]]:
-        wanted = _folded(name)
-        return content_of(self.body, name) + Counter(("", text) for key, text in self.fields if _folded(key) == wanted)
+        key = _folded(name)
+        return content_of(self.body, name) + Counter(("", text) for field, text in self.fields if _folded(field) == key)
 
 
 @lru_cache(maxsize=32)
-def _seen(text: str) -> _Seen:
-    soul, given = parse(text), parts(text)
-    return _Seen(soul, given.fields, _served_body(soul, given.body))
+def _reading(text: str) -> _Reading:
+    soul, served = parse(text), parts(text)
+    return _Reading(soul, served.fields, _served_body(soul, served.body))
 
 
 @lru_cache(maxsize=32)
 def _names(text: str) -> frozenset[str]:
     """What the fields of a text are called, written and served: most texts have few that are protected."""
-    seen = _seen(text)
-    entries = seen.soul.front.entries if seen.soul.front else ()
-    written = (*(part.title for part in (*seen.soul.sections, *seen.body.sections)), *(entry.name for entry in entries))
-    return frozenset(map(_folded, (*written, *(key for key, _ in seen.fields))))
+    reading = _reading(text)
+    entries = reading.soul.front.entries if reading.soul.front else ()
+    titles = (part.title for part in (*reading.soul.sections, *reading.body.sections))
+    keys = (*(entry.name for entry in entries), *(key for key, _ in reading.fields))
+    return frozenset(map(_folded, (*titles, *keys)))
 
 
 def _served_body(soul: SoulText, body: str) -> SoulText:
@@ -92,14 +93,12 @@ def _served_body(soul: SoulText, body: str) -> SoulText:
 
 def content_of(soul: SoulText, field: str) -> Counter[tuple[str, str]]:
     """What a field says: its places in any order, each with the words of its heading. A key of the frontmatter has none."""
-    wanted = _folded(field)
+    key = _folded(field)
     entries = soul.front.entries if soul.front else ()
     held = (
-        ("", _plain(soul.text[entry.value_start : entry.value_end]))
-        for entry in entries
-        if _folded(entry.name) == wanted
+        ("", _plain(soul.text[entry.value_start : entry.value_end])) for entry in entries if _folded(entry.name) == key
     )
-    written = ((worded(part.title), _whole(soul, part)) for part, _ in _sections(soul, wanted))
+    written = ((worded(part.title), _whole(soul, part)) for part, _ in _sections(soul, key))
     return Counter((*held, *written))
 
 
@@ -129,13 +128,13 @@ def _above(soul: SoulText, field: str) -> frozenset[tuple[str, str]]:
     )
 
 
-def _sections(soul: SoulText, wanted: str) -> Iterator[tuple[Section, tuple[Section, ...]]]:
+def _sections(soul: SoulText, key: str) -> Iterator[tuple[Section, tuple[Section, ...]]]:
     """The sections of a field, each with the headings it stands under, outermost first."""
     heads: list[Section] = []
     for part in soul.sections:
         while heads and heads[-1].level >= part.level:
             heads.pop()
-        if _folded(part.title) == wanted:
+        if _folded(part.title) == key:
             yield part, tuple(heads)
         heads.append(part)
 

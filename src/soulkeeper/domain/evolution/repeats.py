@@ -15,7 +15,7 @@ from textwrap import wrap
 from typing import TypeAlias
 
 from soulkeeper.domain import language
-from soulkeeper.domain.evolution.consistency import Relation, relation, same_change
+from soulkeeper.domain.evolution.consistency.rules import Relation, relation, same_change
 from soulkeeper.domain.souls.fields import ChangeType, FieldChange
 
 Mark: TypeAlias = Sequence[str]
@@ -24,11 +24,11 @@ _LONGEST = 600
 _MOST_CHARACTERS = 24_000
 _READ = 40
 _REWORDED = 24
-_TELLING = 3
+_FEWEST = 3
 _CHANGELOG = "changelog"
 _STAMPED = frozenset({"version", "updated", _CHANGELOG})
 FORBIDDING = frozenset({"never-do", "never", "must-never", "dont", "avoid", "forbidden", "blocked-topics"})
-_SAYING = frozenset({ChangeType.ADDED, ChangeType.MODIFIED})
+_STATING = frozenset({ChangeType.ADDED, ChangeType.MODIFIED})
 
 
 def marks(changes: Iterable[FieldChange]) -> list[list[str]]:
@@ -41,23 +41,23 @@ def same(asked: Sequence[Mark], denied: Sequence[Mark]) -> bool:
     """Whether everything that was denied is asked for again."""
     known = {tuple(mark) for mark in asked}
     rest = [mark for mark in denied if tuple(mark) not in known]
-    return bool(denied) and len(rest) <= _REWORDED and all(_again(asked, mark) for mark in rest)
+    return bool(denied) and len(rest) <= _REWORDED and all(_is_repeated(asked, mark) for mark in rest)
 
 
 def returning(asked: Sequence[Mark], denied: Sequence[Mark]) -> str:
     """The first sentence of what was denied that is asked for again, word for word, beside whatever else; nothing where none is."""
-    statements = {flag: _said_together(asked, forbids=flag) for flag in (False, True)}
+    statements = {flag: _stated_words(asked, forbids=flag) for flag in (False, True)}
     for field, type, value in denied if any(statements.values()) else ():
-        for sentence in _sentences(value) if type in _SAYING else ():
+        for sentence in _sentences(value) if type in _STATING else ():
             words = _words(sentence)
-            if len(words) >= _TELLING and f" {' '.join(words)} " in statements[_forbids(field)]:
+            if len(words) >= _FEWEST and f" {' '.join(words)} " in statements[_forbids(field)]:
                 return sentence
     return ""
 
 
-def _said_together(asked: Sequence[Mark], *, forbids: bool) -> str:
+def _stated_words(asked: Sequence[Mark], *, forbids: bool) -> str:
     """The words of everything that is said, each part on a line of its own."""
-    parts = [mark[2] for mark in asked if mark[1] in _SAYING and _forbids(mark[0]) is forbids]
+    parts = [mark[2] for mark in asked if mark[1] in _STATING and _forbids(mark[0]) is forbids]
     return "\n".join(f" {' '.join(_words(part))} " for part in parts)
 
 
@@ -89,7 +89,7 @@ def _without_rows(table: str) -> str:
 
 
 def _is_stamp(mark: Mark) -> bool:
-    return mark[0] in _STAMPED and len(mark[2].split()) < _TELLING
+    return mark[0] in _STAMPED and len(mark[2].split()) < _FEWEST
 
 
 def _shortened(marks: list[list[str]]) -> list[list[str]]:
@@ -102,17 +102,17 @@ def _shortened(marks: list[list[str]]) -> list[list[str]]:
     return shortened
 
 
-def _again(asked: Sequence[Mark], denied: Mark) -> bool:
+def _is_repeated(asked: Sequence[Mark], denied: Mark) -> bool:
     field, type, value = denied
-    alike = [mark for mark in asked if mark[1] == type or {mark[1], type} <= _SAYING]
+    alike = [mark for mark in asked if mark[1] == type or {mark[1], type} <= _STATING]
     at_home = [mark[2] for mark in alike if mark[0] == field]
     if value in at_home:
         return True
-    if type not in _SAYING or len(_words(value)) < _TELLING:
+    if type not in _STATING or len(_words(value)) < _FEWEST:
         return _is_reworded(at_home, value)
     elsewhere = [mark[2] for mark in alike if mark[0] != field and _forbids(mark[0]) is _forbids(field)]
-    telling = [sentence for each in elsewhere for sentence in _sentences(each) if len(_words(sentence)) >= _TELLING]
-    return _is_within([*at_home, *elsewhere], value) or _is_reworded([*at_home, *telling], value)
+    longer = [sentence for each in elsewhere for sentence in _sentences(each) if len(_words(sentence)) >= _FEWEST]
+    return _is_within([*at_home, *elsewhere], value) or _is_reworded([*at_home, *longer], value)
 
 
 def _forbids(field: str) -> bool:
@@ -129,7 +129,7 @@ def _is_within(values: Sequence[str], denied: str) -> bool:
 
 def _is_most_of(value: str, denied: str) -> bool:
     size = len(_words(value))
-    return size >= _TELLING and 2 * size >= len(_words(denied)) and _holds(denied, value)
+    return size >= _FEWEST and 2 * size >= len(_words(denied)) and _holds(denied, value)
 
 
 def _holds(text: str, part: str) -> bool:

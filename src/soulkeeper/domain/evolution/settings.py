@@ -18,11 +18,10 @@ _FORMS: Mapping[type, str] = MappingProxyType(
 
 @dataclass(frozen=True, slots=True)
 class Setting:
-    """``form`` is given only where the default does not show it. ``used`` says whether anything reads it yet."""
+    """``form`` is given only where the default does not show it."""
 
     meaning: str
     form: str = ""
-    used: bool = True
 
 
 SETTINGS: Mapping[str, Setting] = MappingProxyType(
@@ -98,8 +97,3 @@ def form_of(key: str) -> str:
     if isinstance(usual, StrEnum):
         return "one of " + ", ".join(f"`{word}`" for word in type(usual))
     return SETTINGS[key].form or _FORMS[type(usual)]
-
-
-def default_of(key: str) -> str:
-    usual = as_record(DEFAULT)[key]
-    return ", ".join(usual) or "none" if isinstance(usual, list) else str(usual)

@@ -9,7 +9,7 @@ from __future__ import annotations
 
 from collections.abc import Iterator, Sequence
 
-from soulkeeper.domain.evolution.consistency import consistency
+from soulkeeper.domain.evolution.consistency.rules import consistency
 from soulkeeper.domain.evolution.repeats import FORBIDDING
 from soulkeeper.domain.reflection import own_rules
 from soulkeeper.domain.reflection.counting import LEAST_SESSIONS, Dropped, Finding, counted, settled
@@ -145,4 +145,4 @@ def _quality(finding: Finding, material: Material, way: str, field: str, value: 
         EvidenceItem(each.session, each.speaker, exists=True, outside=not each.owner) for each in finding.support
     ]
     rules = [f"Never {rule}" if field in FORBIDDING else rule for field, rule in rules_of(material.soul)]
-    return assess(way, field, evidence, consistency(value, rules).score)
+    return assess(way, field, evidence, consistency(value, rules))

@@ -10,7 +10,7 @@ from collections.abc import Sequence
 from dataclasses import dataclass
 
 from soulkeeper.domain.evolution.change import Change, Way, applied
-from soulkeeper.domain.evolution.consistency import consistency
+from soulkeeper.domain.evolution.consistency.rules import consistency
 from soulkeeper.domain.evolution.repeats import FORBIDDING
 from soulkeeper.domain.reflection import own_rules
 from soulkeeper.domain.reflection.counting import Dropped
@@ -54,7 +54,7 @@ def _judged(suggestion: Suggestion, material: Material) -> Candidate | Dropped:
         return Dropped(topic="model", why=why, sessions=known)
     rules = [f"Never {rule}" if field in FORBIDDING else rule for field, rule in rules_of(material.soul)]
     items = [item for session in known for item in _items(session, material)]
-    quality = assess(change.way, change.field, items, consistency(change.value, rules).score)
+    quality = assess(change.way, change.field, items, consistency(change.value, rules))
     if not quality.passed:
         return Dropped(
             topic="model", why="; ".join(quality.vetoes) or f"its quality is {quality.mean:.2f}", sessions=known

@@ -42,8 +42,13 @@ def lost_rules(
 def lost_headings(before: str, after: str, standing: Sequence[Sentence]) -> Iterator[str]:
     """The rule-like headings that go while lines under them stay, as something else."""
     old, new = parse(before), parse(after)
-    keys = {part.key for part in new.sections}
-    gone = [part for part in old.sections if part.key not in keys and is_rule_heading(part.title)]
+    titles = {part.key: part.title for part in new.sections}
+    lost = (part for part in old.sections if part.key not in titles and is_rule_heading(part.title))
+    gone = [
+        part
+        for part in lost
+        if not any(language.likeness(part.title, title) >= _STILL_SAID for title in titles.values())
+    ]
     places = {sentence.key: sentence.line for sentence in standing} if gone else {}
     rules = _rule_lines(after) if gone else frozenset()
     for part in gone:
@@ -60,6 +65,8 @@ def _is_rule(old: Sentence, rule_lines: frozenset[int]) -> bool:
         return False
     if forbids(old.text):
         return True
+    if old.text.rstrip("*_ ").endswith((":", "：")):  # what it introduces are the rules
+        return False
     stands = old.line in rule_lines or (old.place is Place.FRONT and is_rule_heading(old.under))
     least = _LEAST_PAIRS if language.is_unspaced(old.key) else _LEAST_WORDS
     return stands and len(_topic(old.key)) >= least
@@ -75,7 +82,17 @@ def is_still_said(old: Sentence, standing: Sequence[Sentence], added: frozenset[
         inside = new.key in added and len(shared) >= max(_LEAST_WORDS, len(topic) * _STILL_SAID)
         if (alike or inside) and _is_as_forbidding(old, new, shared):
             return True
-    return False
+    return forbids(old.text) and _is_split(old, [new.key for new in standing if new.key in added])
+
+
+def _is_split(old: Sentence, added: Sequence[str]) -> bool:
+    """Whether several new sentences say it together: what it denied is denied in one of them."""
+    topic, denied = _topic(old.key), _denied(old.key)
+    parts = [key for key in added if not topic.isdisjoint(_topic(key))] if denied else []
+    said = frozenset().union(*(topic & _topic(key) for key in parts))
+    return len(said) >= max(_LEAST_WORDS, len(topic) * _STILL_SAID) and denied <= frozenset().union(
+        *map(_denied, parts)
+    )
 
 
 def _is_as_forbidding(old: Sentence, new: Sentence, shared: frozenset[str]) -> bool:
@@ -105,7 +122,7 @@ def _rule_lines(text: str) -> frozenset[int]:
 @lru_cache(maxsize=4_000)
 def _topic(text: str) -> frozenset[str]:
     """What the words that say something begin with. Stems proper would cost more than the rule is allowed to."""
-    return frozenset(word[:_BEGINNING] for word in language.bare_words(text) if _carries(word))
+    return frozenset(_beginning(word) for word in language.bare_words(text) if _carries(word))
 
 
 @lru_cache(maxsize=4_000)
@@ -113,7 +130,12 @@ def _denied(text: str) -> frozenset[str]:
     """The words of a topic that stand where the text denies something."""
     denials = language.denials(text)
     words = ((word, start) for word, start, _ in language.words(text) if _carries(word))
-    return frozenset(word[:_BEGINNING] for word, start in words if language.is_denied(denials, start))
+    return frozenset(_beginning(word) for word, start in words if language.is_denied(denials, start))
+
+
+def _beginning(word: str) -> str:
+    """What a word shares with its plural."""
+    return word.removesuffix("s")[:_BEGINNING]
 
 
 def _has(words: frozenset[str], text: str) -> bool:

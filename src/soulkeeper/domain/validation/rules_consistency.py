@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterator
 from itertools import combinations, islice
 
-from soulkeeper.domain.evolution.consistency import Relation, relation
+from soulkeeper.domain.evolution.consistency.rules import Relation, relation
 from soulkeeper.domain.validation.budgets import budgets
 from soulkeeper.domain.validation.claims import Claim, claims, comparable
 from soulkeeper.domain.validation.rule import LintRule, Severity, Spot, Subject, offset_of

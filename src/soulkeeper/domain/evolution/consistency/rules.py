@@ -37,24 +37,6 @@ class Related:
 
 
 @dataclass(frozen=True, slots=True)
-class Against:
-    """A statement that cannot be kept beside the new one."""
-
-    statement: str
-    rule: str
-    score: float
-    because: str
-
-
-@dataclass(frozen=True, slots=True)
-class Consistency:
-    """1 where nothing contradicts; the strongest contradiction alone takes the score down."""
-
-    score: float
-    against: tuple[Against, ...]
-
-
-@dataclass(frozen=True, slots=True)
 class Rule:
     """``examples`` are pairs on which this rule must speak; ``spared`` are pairs it must leave to another verdict."""
 
@@ -75,23 +57,18 @@ def relation(a: str, b: str) -> Related:
     return _first(REPEATING, left, right) or _contradiction(left, right) or _first(AGREEING, left, right) or _UNRELATED
 
 
-def consistency(new: str, existing: Iterable[str]) -> Consistency:
-    """Whether a text can stand beside those that are there, each read sentence by sentence."""
+def consistency(new: str, existing: Iterable[str]) -> float:
+    """How well a text can stand beside existing ones, read sentence by sentence: 1 where nothing contradicts, and the strongest
+    contradiction alone takes the score down."""
     pairs = product(language.sentences("\n\n".join(existing)), language.sentences(new))
-    against = tuple(one for old, new in pairs if (one := _against(old.text, new.text)))
-    return Consistency(1.0 - max((one.score for one in against), default=0.0), against)
+    verdicts = (relation(old.text, new.text) for old, new in pairs)
+    return 1.0 - max((each.score for each in verdicts if each.relation is Relation.CONTRADICTION), default=0.0)
 
 
 def same_change(a: str, b: str) -> bool:
     """Near paraphrase: would the owner say they had decided this already?"""
     verdict = relation(a, b)
     return verdict.relation is Relation.PARAPHRASE and verdict.score >= _SAME_CHANGE
-
-
-def _against(old: str, new: str) -> Against | None:
-    verdict = relation(old, new)
-    is_against = verdict.relation is Relation.CONTRADICTION
-    return Against(old, verdict.rule, verdict.score, verdict.because) if is_against else None
 
 
 def _contradiction(left: Statement, right: Statement) -> Related | None:

@@ -52,7 +52,7 @@ _VOIDING: Final = re.compile(
 )
 _SMALL: Final = re.compile(r"an?|and|at|by|d[aei][rs]?|el|for|from|in|l[ae]|o[fnr]|the|to|und|v[ao]n|with|y")
 _MOST_WORDS, _MOST_SIGNS = 2, 6
-_MEANT: Final = (BlockKind.ITEM, BlockKind.TABLE, BlockKind.FENCE, BlockKind.CODE, BlockKind.QUOTE)
+_OWN_BLOCKS: Final = (BlockKind.ITEM, BlockKind.TABLE, BlockKind.FENCE, BlockKind.CODE, BlockKind.QUOTE)
 
 
 def _left_open(change: TextChange, soul: SoulText, fields: list[int]) -> Iterator[Match]:
@@ -91,14 +91,14 @@ def _tags(soul: SoulText) -> Iterator[tuple[re.Match[str], str, bool]]:
     starts = [block.start for block in code]
     for tag in _TAG.finditer(soul.text, soul.front.end if soul.front else 0):
         if tag.lastindex:
-            name, closes = _named(tag[tag.lastindex], tag.lastindex)
+            name, closes = _tag_name(tag[tag.lastindex], tag.lastindex)
             at = bisect_right(starts, tag.start()) if starts else 0
             if name not in _UNPAIRED and not (at and tag.start() < code[at - 1].end):
                 yield tag, name, closes
 
 
 @lru_cache(maxsize=1_024)
-def _named(source: str, way: int) -> tuple[str, bool]:
+def _tag_name(source: str, way: int) -> tuple[str, bool]:
     if way == _COMMENT:
         return "!--", source == "-->"
     tag = source.lower()
@@ -139,24 +139,24 @@ def _title_words(title: str) -> list[str]:
 
 def _pointing(change: TextChange, soul: SoulText, fields: list[int]) -> Iterator[Match]:
     """Added words between a field's heading and the one above that point down, where no list of theirs can be meant."""
-    telling = _telling(change.added)
-    if not telling:
+    pointing = _pointing_passages(change.added)
+    if not pointing:
         return
     ends = [place for place, char in enumerate(soul.text) if char == "\n"]
     heads = [bisect_left(ends, soul.sections[number].start) + 1 for number in fields]
     above: dict[int, tuple[int, int, int]] = {}
-    for passage in telling:
+    for passage in pointing:
         line, key = passage.sentence.line, passage.sentence.key
         field = bisect_right(heads, line)
         if field < len(fields):
             above[field] = above.get(field) or _lines_above(soul, fields[field], ends)
-            first, meant, end = above[field]
-            means_its_own = line < meant or (line < end and key.endswith(":"))
+            first, own, end = above[field]
+            means_its_own = line < own or (line < end and key.endswith(":"))
             if line >= first and (_AHEAD.search(key) or not means_its_own):
                 yield passage.match()
 
 
-def _telling(added: tuple[Passage, ...]) -> list[Passage]:
+def _pointing_passages(added: tuple[Passage, ...]) -> list[Passage]:
     """The passages that speak of what stands further down."""
     everything = "\n".join(passage.sentence.key for passage in added)
     words = [word for word in _POINTS if word in everything]
@@ -170,8 +170,8 @@ def _lines_above(soul: SoulText, number: int, ends: list[int]) -> tuple[int, int
     """Between a field's heading and the one above: the first line, and where the last list item, table or code begins and ends."""
     start = soul.sections[number].start
     begin = soul.sections[number - 1].body if number else soul.preamble[0]
-    meant = [block for block in soul.blocks_of(begin, start) if block.kind in _MEANT]
-    places = (begin, meant[-1].start, meant[-1].end - 1) if meant else (begin, 0, 0)
+    own = [block for block in soul.blocks_of(begin, start) if block.kind in _OWN_BLOCKS]
+    places = (begin, own[-1].start, own[-1].end - 1) if own else (begin, 0, 0)
     first, opens, closes = (bisect_left(ends, place) + 1 for place in places)
     return first, opens, closes
 

@@ -15,6 +15,7 @@ from soulkeeper.domain.evolution.findings.model import is_ordinary
 from soulkeeper.domain.evolution.findings.passage import Passage, overlap
 from soulkeeper.domain.evolution.findings.text_change import TextChange
 from soulkeeper.domain.language import Place
+from soulkeeper.domain.souls.prohibitions import forbids
 
 _SMALL_CHANGE: Final = 12
 _TINY_CHANGE: Final = 4
@@ -43,7 +44,7 @@ def guard_removed(change: TextChange) -> Iterator[Match]:
     """Takes away a rule that restrained the agent. What is no longer written no longer holds."""
     if change.size > _SMALL_CHANGE:  # a rewrite is read as a whole, and has a finding of its own
         return
-    for old in _gone(change):
+    for old in _lost_passages(change):
         if is_guard(old) and len(old.stems) <= _LONG and not change.still_says(old) and not is_ordinary(old, None):
             yield Match(1, 1, excerpt(old.sentence.text))
 
@@ -68,7 +69,7 @@ def guard_removed(change: TextChange) -> Iterator[Match]:
 )
 def guard_weakened(change: TextChange) -> Iterator[Match]:
     """Weakens a rule. A rule with an exception binds only where nobody wants it broken."""
-    for old, new in _compared(change, change.reworded):
+    for old, new in _similar_pairs(change, change.reworded):
         if is_guard(old) and _is_weaker(old, new) and not is_ordinary(old, new):
             yield new.match(f"was: {excerpt(old.sentence.text)}")
 
@@ -92,7 +93,7 @@ def rule_reworded(change: TextChange) -> Iterator[Match]:
     """Narrows a rule by words in its middle. Small steps add up; read the old and the new sentence side by side."""
     if change.size > _TINY_CHANGE:
         return
-    for old, new in _compared(change, change.reworded):
+    for old, new in _similar_pairs(change, change.reworded):
         if is_guard(old) and _is_narrowed(old, new) and not is_ordinary(old, new):
             yield new.match(f"was: {excerpt(old.sentence.text)}")
 
@@ -114,7 +115,7 @@ def rule_reworded(change: TextChange) -> Iterator[Match]:
 )
 def negation_flip(change: TextChange) -> Iterator[Match]:
     """Turns a rule into its opposite. One small word decides."""
-    for old, new in _compared(change, change.replaced):
+    for old, new in _similar_pairs(change, change.replaced):
         if len(old.stems) <= _LONG and _is_flipped(old, new) and not is_ordinary(old, new):
             yield new.match(f"was: {excerpt(old.sentence.text)}")
 
@@ -127,16 +128,16 @@ def is_guard(passage: Passage) -> bool:
     if passage.place in (Place.HEADING, Place.COMMENT, Place.TABLE):
         return False
     binding = passage.any("strict", "hedge", "owner", "condition") or bool(passage.denials)
-    return passage.is_negated or passage.is_forbidden or (passage.has("guards") and binding)
+    return forbids(passage.spoken) or passage.is_forbidden or (passage.has("guards") and binding)
 
 
-def _gone(change: TextChange) -> Iterator[Passage]:
+def _lost_passages(change: TextChange) -> Iterator[Passage]:
     """What nothing replaces, or only a sentence about something else."""
     yield from change.removed
     yield from (old for old, new in change.replaced if overlap(old, new) < _ALIKE and not is_guard(new))
 
 
-def _compared(change: TextChange, pairs: Iterable[tuple[Passage, Passage]]) -> Iterator[tuple[Passage, Passage]]:
+def _similar_pairs(change: TextChange, pairs: Iterable[tuple[Passage, Passage]]) -> Iterator[tuple[Passage, Passage]]:
     """Sentences that stand for each other and say nearly the same."""
     for old, new in pairs if len(change.dropped) <= _SMALL_CHANGE else ():
         if overlap(old, new) >= _ALIKE and not _is_typo(old, new):
@@ -163,8 +164,8 @@ def _is_flipped(old: Passage, new: Passage) -> bool:
     before, after = old.polarity, new.polarity
     shared = before.keys() & after.keys()
     lifted = sum(before[word] and not after[word] for word in shared)
-    denied = sum(after[word] and not before[word] for word in shared) if old.has("guards") else 0
-    return 2 * max(lifted, denied) > len(shared) > 0
+    denied = old.asserts("guards") and new.denies("guards") and not new.asserts("guards")
+    return denied or 2 * lifted > len(shared) > 0
 
 
 def _is_typo(old: Passage, new: Passage) -> bool:

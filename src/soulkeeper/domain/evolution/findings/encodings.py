@@ -27,7 +27,7 @@ _SHORTEST: Final = 10  # no encoding of a few words is shorter
 _STRANGE_WORDS: Final = 4
 _STRANGE_SIZE: Final = 240
 _SEPARATORS: Final = 7
-_TELLING: Final = 3
+_ENOUGH: Final = 3
 _DIGIT_IN_WORD: Final = re.compile(r"[^\W\d]\d|\d[^\W\d]")
 _RUNS: Final = r"(?:[01]{8} ){3,}[01]{8}|(?:[0-9a-fA-F]{2}[ :]){9,}[0-9a-fA-F]{2}|[0-9A-Za-z+/_-]{20,}={0,2}"
 _ESCAPES: Final = (
@@ -65,7 +65,7 @@ def _meanings(text: str, folded: str, *, has_runs: bool) -> Iterator[str]:
     if sum(map(text.count, " .-·")) >= _SEPARATORS:
         yield from _from_spaced(text)
     for run in _strange_runs(folded.split()):
-        yield from (other for other in (*_turned(run), *_shifted(run)) if _reads_well(other))
+        yield from (other for other in (*_reversals(run), *_shifts(run)) if _reads_well(other))
 
 
 def _from_runs(text: str) -> Iterator[str]:
@@ -134,19 +134,19 @@ def _from_spaced(text: str) -> Iterator[str]:
         yield match.group().replace(" ", "").replace(".", "").replace("-", "")
 
 
-def _turned(folded: str) -> Iterator[str]:
+def _reversals(folded: str) -> Iterator[str]:
     yield folded[::-1]
     yield " ".join(word[::-1] for word in folded.split())
 
 
-def _shifted(folded: str) -> Iterator[str]:
+def _shifts(folded: str) -> Iterator[str]:
     """The readings in which at least three common words stand: a word of the run may be a common one under a few shifts alone."""
     evidence: dict[int, set[str]] = {}
     for word in folded.split():
         bare = word.strip(_PUNCTUATION)
         for key in _disguises().get(bare, ()):
             evidence.setdefault(key, set()).add(bare)
-    yield from (folded.translate(_tables()[key]) for key, words in sorted(evidence.items()) if len(words) >= _TELLING)
+    yield from (folded.translate(_tables()[key]) for key, words in sorted(evidence.items()) if len(words) >= _ENOUGH)
 
 
 @cache
@@ -188,4 +188,4 @@ def _is_strange(word: str) -> bool:
 def _reads_well(text: str) -> bool:
     words = [word.strip(_PUNCTUATION) for word in text.split()]
     common = [word for word in words if word in _common()]
-    return len(set(common)) >= _TELLING and len(common) >= 0.2 * len(words)
+    return len(set(common)) >= _ENOUGH and len(common) >= 0.2 * len(words)

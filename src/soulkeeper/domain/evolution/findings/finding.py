@@ -104,7 +104,7 @@ def rule(
 ) -> Callable[[Check], Rule]:
     """Make a rule of a function: the first line of its docstring is the title, the rest says why."""
 
-    def named(check: Check) -> Rule:
+    def decorate(check: Check) -> Rule:
         title, _, why = " ".join((check.__doc__ or "").split()).partition(". ")
         return Rule(
             code=code,
@@ -118,7 +118,7 @@ def rule(
             check=check,
         )
 
-    return named
+    return decorate
 
 
 def added(*texts: str) -> tuple[Example, ...]:

@@ -20,16 +20,16 @@ _MOST: Final = 20
 _WHY: Final = "read it again in ASCII; approving takes the typed review code"
 
 
-def findings(held: Mapping[str, Any]) -> tuple[GateFinding, ...]:
+def findings(input: Mapping[str, Any]) -> tuple[GateFinding, ...]:
     """What the owner should know about the letters of an input before saying yes."""
-    shown = json.dumps(held, ensure_ascii=False, indent=2, sort_keys=True).split("\n")
-    troubles = ((text, *trouble) for text, is_key in _strings(held) for trouble in _troubles(text, is_key=is_key))
+    shown = json.dumps(input, ensure_ascii=False, indent=2, sort_keys=True).split("\n")
+    troubles = ((text, *trouble) for text, is_key in _strings(input) for trouble in _troubles(text, is_key=is_key))
     return tuple(_finding(shown, *each) for each in islice(troubles, _MOST))
 
 
-def mistakable(held: Mapping[str, Any]) -> tuple[str, ...]:
+def mistakable(input: Mapping[str, Any]) -> tuple[str, ...]:
     """The keys and values that have findings, each once, written in ASCII alone."""
-    odd = (text for text, is_key in _strings(held) if any(_troubles(text, is_key=is_key)))
+    odd = (text for text, is_key in _strings(input) if any(_troubles(text, is_key=is_key)))
     return tuple(dict.fromkeys(map(json.dumps, islice(odd, _MOST))))
 
 
@@ -41,17 +41,17 @@ def _finding(shown: list[str], text: str, severity: Severity, message: str) -> G
     return GateFinding("lookalike-input", severity, f"“{excerpt(text)}” {message}", line, place, hint)
 
 
-def _strings(held: object) -> Iterator[tuple[str, bool]]:
+def _strings(value: object) -> Iterator[tuple[str, bool]]:
     """Every text that is not plain, and whether it is a key."""
-    if isinstance(held, Mapping):
-        for key, value in sorted(held.items()):
+    if isinstance(value, Mapping):
+        for key, part in sorted(value.items()):
             yield from ((key, True),) if not key.isascii() else ()
-            yield from _strings(value)
-    elif isinstance(held, list | tuple):
-        for value in held:
-            yield from _strings(value)
-    elif isinstance(held, str) and not held.isascii():
-        yield held, False
+            yield from _strings(part)
+    elif isinstance(value, list | tuple):
+        for part in value:
+            yield from _strings(part)
+    elif isinstance(value, str) and not value.isascii():
+        yield value, False
 
 
 def _troubles(text: str, *, is_key: bool) -> Iterator[tuple[Severity, str]]:

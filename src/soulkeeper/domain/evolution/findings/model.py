@@ -184,8 +184,8 @@ def _heaviest(old: Passage | None, new: Passage | None) -> tuple[str, ...]:
     """The new and the missing words that weigh most, as they are written; little words weigh too, and tell a reader nothing."""
     weights = model().weights
     written = {word[:LETTERS]: word for each in (old, new) if each for word in language.bare_words(each.folded)}
-    telling = (mark for mark in marks(old, new) if mark[0] in "+-" and len(mark) > _LITTLE and weights.get(mark, 0) > 0)
-    heavy = sorted(telling, key=lambda mark: (-weights[mark], mark))[:_SHOWN_WORDS]
+    words = (mark for mark in marks(old, new) if mark[0] in "+-" and len(mark) > _LITTLE and weights.get(mark, 0) > 0)
+    heavy = sorted(words, key=lambda mark: (-weights[mark], mark))[:_SHOWN_WORDS]
     plain = (mark.replace(DENIED, "") for mark in heavy)
     return tuple(mark[0] + " ".join(written.get(word, word) for word in mark[1:].split()) for mark in plain)
 

@@ -7,7 +7,6 @@ list of what is forbidden is denied; the cost grows with the passage, not with i
 from __future__ import annotations
 
 import re
-from collections.abc import Iterator
 from functools import cached_property, lru_cache
 from typing import Final
 
@@ -21,6 +20,7 @@ _STEM: Final = 5
 _LITTLE: Final = 2
 _LONGEST_HEADING: Final = 40
 _QUESTIONS: Final = ("q:", "question:", "- q:", "- question:")
+_QUOTATION: Final = re.compile("|".join(f"{start}[^{end}]*{end}" for start, end in QUOTATION_MARKS.items()))
 _MARK: Final = re.compile(f"[{''.join(QUOTATION_MARKS)}]")
 _SHOWN: Final = (Place.FENCE, Place.QUOTE, Place.TABLE)  # a set would hash them, and an enumeration does that slowly
 
@@ -72,10 +72,6 @@ class Passage:
         if self._denials is None:
             self._denials = language.denials(self.spoken)
         return self._denials
-
-    @property
-    def is_negated(self) -> bool:
-        return language.is_denied(self.denials)
 
     @property
     def is_forbidden(self) -> bool:
@@ -133,16 +129,4 @@ def _speaks_of_others(text: str) -> bool:
 
 
 def _without_quotations(text: str) -> str:
-    for start, end in _quotations(text):
-        text = f"{text[:start]}{' ' * (end - start)}{text[end:]}"
-    return text
-
-
-def _quotations(text: str) -> Iterator[tuple[int, int]]:
-    start, closing = -1, ""
-    for at, char in enumerate(text):
-        if start >= 0 and char == closing:
-            yield start, at
-            start = -1
-        elif start < 0 and char in QUOTATION_MARKS:
-            start, closing = at, QUOTATION_MARKS[char]
+    return _QUOTATION.sub(lambda quotation: " " * len(quotation[0]), text)

@@ -13,7 +13,7 @@ from soulkeeper.domain import language
 from soulkeeper.domain.evolution.findings.finding import Example, Kind, Match, Severity, excerpt, explained, rule
 from soulkeeper.domain.evolution.findings.markup import FRAME_TAGS, TOKENS
 from soulkeeper.domain.evolution.findings.patterns import any_of
-from soulkeeper.domain.evolution.findings.phrases import approves_itself, conceals, ignores_rules
+from soulkeeper.domain.evolution.findings.phrases import approves_itself, ignores_rules, keeps_quiet
 from soulkeeper.domain.evolution.findings.text_change import TextChange
 
 _NEW_WORDS: Final = 5
@@ -49,7 +49,8 @@ def reason_injection(change: TextChange) -> Iterator[Match]:
     if not change.reason:
         return
     addressed = reason.has("reviewer") and reason.asserts("verdict")
-    forbidden = ignores_rules(reason) or conceals(reason) or approves_itself(reason)
+    secretive = reason.has("owner") and keeps_quiet(reason)
+    forbidden = ignores_rules(reason) or secretive or approves_itself(reason)
     if addressed or forbidden or any_of(_FRAMES).search(change.reason):
         yield Match(1, 1, excerpt(change.reason))
 

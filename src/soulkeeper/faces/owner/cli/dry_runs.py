@@ -9,7 +9,7 @@ from typing import Any
 import click
 
 from soulkeeper.domain.canonical import strict_json
-from soulkeeper.domain.evolution.consistency import relation
+from soulkeeper.domain.evolution.consistency.rules import relation
 from soulkeeper.errors import Invalid, NotFound
 from soulkeeper.faces.owner.cli.app import App, command, say_json
 from soulkeeper.services.dry_runs import judge_case

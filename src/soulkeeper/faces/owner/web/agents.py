@@ -85,13 +85,9 @@ def _page(visit: Visit, id: str, *, error: SoulError | None = None, is_list: boo
 
 
 def _settings(visit: Visit, shown: agent_pages.AgentPage) -> dict[str, tuple[str, str, str]]:
-    """Every setting that is in use: its value, what it means and how it is written. A form that failed keeps what was typed."""
+    """Every setting: its value, what it means and how it is written. A form that failed keeps what was typed."""
     saved = as_record(shown.policy)
-    return {
-        key: (visit.form.get(key, _text(saved[key])), _meaning(key), form_of(key))
-        for key in saved
-        if SETTINGS[key].used
-    }
+    return {key: (visit.form.get(key, _text(saved[key])), _meaning(key), form_of(key)) for key in saved}
 
 
 def _meaning(key: str) -> str:
