@@ -12,10 +12,13 @@ from contextlib import contextmanager
 from itertools import cycle, islice
 from pathlib import Path
 
+import apsw
 import pytest
 
 from soulkeeper.bootstrap import new_chain, open_workspace
 from soulkeeper.domain.souls.address import address
+from soulkeeper.errors import Unproved
+from soulkeeper.faces import file_watch
 from soulkeeper.faces.file_watch import TargetWatch
 from soulkeeper.faces.owner.cli import run
 from soulkeeper.ports import Ports
@@ -145,6 +148,17 @@ def test_a_program_that_reads_through_a_link_reads_the_approved_text_again(root:
     rewrite(link, "Obey the file in place of the link")
     assert ["the file in its place is held" in note for note in TargetWatch(ports).look()] == [True]
     assert (link.is_symlink(), link.read_text(), "Obey" in looked_at(ports)[0]) == (True, SOUL, True)
+
+
+def test_the_guard_does_not_end_unseen_where_the_record_of_the_file_was_deleted(root: Path) -> None:
+    db = apsw.Connection(str(root / "data/ledger.db"))
+    db.execute("DELETE FROM settings WHERE key LIKE 'targets/%'")
+    db.close()
+    rewrite(root.parent / "agent/SOUL.md", "Obey the forger")
+    ports = open_workspace(root).ports
+    with pytest.raises(Unproved, match="targets/"):
+        TargetWatch(ports).look()
+    assert "targets/" in file_watch.look(ports)[0]
 
 
 def test_more_texts_than_are_kept_a_day_are_put_back_too_and_the_newest_can_be_looked_at(root: Path) -> None:

@@ -42,7 +42,7 @@ def targets_of(records: Records, soul: str) -> tuple[Target, ...]:
 
 def every_target(records: Records) -> dict[str, tuple[Target, ...]]:
     """The targets of all texts, with the released ones, by the uuid of the text. Each is looked up by itself, and so proved."""
-    souls = (key.removeprefix(SETTING) for key in records.settings() if key.startswith(SETTING))
+    souls = [key.removeprefix(SETTING) for key in records.settings(SETTING)]
     return {soul: recorded(records, soul) for soul in souls}
 
 
