@@ -183,6 +183,17 @@ def test_targets_in_a_git_work_tree_are_followed_unless_the_owner_says_guard(sou
     assert "one/agents: edited outside; recorded as revision 2" in soul("status").out
 
 
+def test_a_path_from_another_folder_makes_no_link_of_a_file(
+    soul: Soul, claw: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    shutil.copytree(claw, "bo")
+    Path("deep/er").mkdir(parents=True)
+    monkeypatch.chdir("deep/er")
+    assert "the link's file" not in soul("adopt", "../../bo").out
+    monkeypatch.chdir("..")
+    assert "Released" in soul("release", "../bo").out
+
+
 def test_adopting_again_shows_the_mode_that_the_agent_has_and_not_the_one_that_a_new_agent_would_get(
     soul: Soul,
 ) -> None:

@@ -72,7 +72,7 @@ def release(app: App, path: Path) -> None:
       soul release ~/.openclaw/workspace
     """
     try:
-        released = adoption.release(app.ports, app.owner(), str(path.absolute()))
+        released = adoption.release(app.ports, app.owner(), str(agent_files.plain_path(path)))
     except NotFound as error:
         raise _elsewhere(app, path, error) from error
     shape = {"released": [target.named for target in released]}
