@@ -10,7 +10,7 @@ import pytest
 
 from soulkeeper.adapters.files import FileDiary, FileMirror
 from soulkeeper.domain.canonical import content_hash
-from soulkeeper.domain.souls.address import address
+from soulkeeper.domain.souls.address import address, capsule_path
 from soulkeeper.errors import Conflict, Invalid
 from tests.conftest import DAWN
 
@@ -55,7 +55,9 @@ def test_a_text_that_was_not_expected_is_left_alone(mirror: FileMirror, tmp_path
 def test_what_is_about_a_person_is_for_its_owner_alone(mirror: FileMirror, tmp_path: Path) -> None:
     mirror.show(address("maya/user"), "Ada lives in Rome.\n", expected=None)
     mirror.show(address("maya/agents"), "Be kind.\n", expected=None)
+    mirror.show(capsule_path("maya.capsule"), "{}", expected=None)
     FileDiary(tmp_path).note(DAWN, "maya was changed")
+    assert (tmp_path / "capsules/maya.capsule").stat().st_mode & 0o777 == 0o600
     assert (tmp_path / "agents/maya/USER.md").stat().st_mode & 0o777 == 0o600
     assert (tmp_path / "logs/2026-01-01.md").stat().st_mode & 0o777 == 0o600
     assert (tmp_path / "agents/maya/AGENTS.md").stat().st_mode & 0o777 == 0o644

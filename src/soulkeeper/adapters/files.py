@@ -40,7 +40,7 @@ from soulkeeper.errors import Conflict, Invalid, SoulError
 from soulkeeper.ports import Shown
 
 _LATEST = 64 * 1024
-_PRIVATE = 0o600  # what is about a person: USER.md and the daily log
+_PRIVATE = 0o600  # what is about a person: USER.md, the memories in a capsule, the daily log
 
 
 def place(address: Address | CapsulePath) -> tuple[tuple[str, ...], str]:
@@ -114,7 +114,7 @@ class FileMirror:
     def show(self, address: Location, content: str, *, expected: str | None) -> None:
         with self._open(address, writing=True) as (folder, name):
             self._sweep(folder, name, content.encode())
-            put_file(folder, name, content.encode(), expected=expected, mode=_mode(name), ownership=_ownership(address))
+            put_file(folder, name, content.encode(), expected=expected, mode=_mode(address), ownership=_ownership(address))
 
     def put_back(self, address: Location, content: str) -> bytes | None:
         if isinstance(address, Target) and not _is_linked_right(address) and self._holds(address, content):
@@ -122,7 +122,7 @@ class FileMirror:
         with self._open(address, writing=True) as (folder, name):
             self._sweep(folder, name, content.encode())
             self._set_aside(folder, name)
-            put_file(folder, name, content.encode(), expected=None, mode=_mode(name), ownership=_ownership(address))
+            put_file(folder, name, content.encode(), expected=None, mode=_mode(address), ownership=_ownership(address))
         return None
 
     def take_away(self, address: Location, *, expected: str) -> None:
@@ -268,8 +268,9 @@ def _moved_aside(folder: int, name: str, outside: int, aside: str) -> tuple[int,
     return outside, aside
 
 
-def _mode(name: str) -> int:
-    return _PRIVATE if name == Kind.USER.filename else 0o644
+def _mode(address: Location) -> int:
+    is_private = isinstance(address, CapsulePath) or (isinstance(address, Address) and address.kind is Kind.USER)
+    return _PRIVATE if is_private else 0o644
 
 
 def _ownership(address: Location) -> Ownership | None:
