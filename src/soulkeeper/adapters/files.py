@@ -114,7 +114,9 @@ class FileMirror:
     def show(self, address: Location, content: str, *, expected: str | None) -> None:
         with self._open(address, writing=True) as (folder, name):
             self._sweep(folder, name, content.encode())
-            put_file(folder, name, content.encode(), expected=expected, mode=_mode(address), ownership=_ownership(address))
+            put_file(
+                folder, name, content.encode(), expected=expected, mode=_mode(address), ownership=_ownership(address)
+            )
 
     def put_back(self, address: Location, content: str) -> bytes | None:
         if isinstance(address, Target) and not _is_linked_right(address) and self._holds(address, content):

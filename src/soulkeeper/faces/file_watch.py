@@ -16,7 +16,7 @@ from soulkeeper.domain.souls.target import Target
 from soulkeeper.errors import SoulError, missing_extra
 from soulkeeper.ports import Marked, Ports, Stamped
 from soulkeeper.services import outside_edits
-from soulkeeper.services.targets import living_targets
+from soulkeeper.services.targets import living_targets, suspended_notes
 
 LOOK_EVERY, GRACE = 0.4, 3.0
 _WAIT = 1.0
@@ -41,7 +41,9 @@ def changes(root: Path, ports: Ports) -> Iterator[Sized]:
 def look(ports: Ports) -> tuple[str, ...]:
     """Take notice of every file. What goes wrong is said like any other news, because a watch goes on."""
     try:
-        return outside_edits.observe_all(ports)
+        notes = outside_edits.observe_all(ports)
+        with ports.ledger.reading() as records:
+            return (*notes, *suspended_notes(records))
     except (SoulError, OSError) as error:
         return (f"the files could not be checked: {error}",)
 
@@ -90,6 +92,7 @@ class TargetWatch:
         self._marks: dict[Target, object] = {}
         self._stamp: object = None
         self._where: dict[Target, Address] = {}
+        self._suspended: tuple[str, ...] = ()
         self._notes: tuple[str, ...] = ()
         self._stopped = threading.Event()
         self._thread = threading.Thread(target=self._look_on, name="targets", daemon=True)
@@ -107,7 +110,8 @@ class TargetWatch:
         marks = {target: self._mark(target) for target in self._where}
         touched = [target for target, mark in marks.items() if mark is None or mark != self._marks.get(target)]
         addresses = dict.fromkeys(self._where[target] for target in touched)
-        notes = tuple(note for address in addresses for note in outside_edits.observe(self._ports, address))
+        observed = (note for address in addresses for note in outside_edits.observe(self._ports, address))
+        notes = (*observed, *self._suspended)
         news = tuple(note for note in notes if note not in self._notes)
         self._marks, self._notes = marks, notes
         return news
@@ -118,7 +122,7 @@ class TargetWatch:
         stamp = ledger.stamp() if isinstance(ledger, Stamped) else None
         if stamp is None or stamp != self._stamp:
             with ledger.reading() as records:
-                living = living_targets(records)
+                living, self._suspended = living_targets(records), suspended_notes(records)
                 self._where = {target: records.soul_by_uuid(target.soul).address for target in living}
             self._stamp = stamp
 

@@ -236,7 +236,7 @@ def release(ports: Ports, owner: Owner, path: str) -> tuple[Target, ...]:
         below = path.rstrip("/") + "/"
         chosen = [
             target
-            for target in targets.living_targets(writer)
+            for target in (*targets.living_targets(writer), *targets.suspended_targets(writer))
             if path in (target.path, target.named) or target.path.startswith(below) or target.named.startswith(below)
         ]
         if not chosen:
