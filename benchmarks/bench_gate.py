@@ -187,7 +187,7 @@ def _repeated(unit: str, size: int) -> str:
 
 def _read(change: TextChange) -> None:
     for passage in (*change.added, *change.dropped):
-        passage.hits, passage.is_negated  # noqa: B018 - read for their own sake
+        passage.hits, passage.denials  # noqa: B018 - read for their own sake
     change.telling("owner")
     change.reworded  # noqa: B018
     change.added_lines  # noqa: B018

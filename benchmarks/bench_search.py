@@ -14,7 +14,7 @@ from soulkeeper.adapters.sql.dialect import SQLITE_INDEX
 from soulkeeper.bootstrap import lay_out
 from soulkeeper.domain.history.revision import Origin
 from soulkeeper.domain.souls.address import address
-from soulkeeper.domain.souls.search_terms import wanted
+from soulkeeper.domain.souls.search_terms import query_terms
 from soulkeeper.faces.owner.cli.workspace import begin, open_as_owner
 from soulkeeper.ports import Ports, Writer
 from soulkeeper.services import queries, revisions, souls
@@ -45,7 +45,7 @@ def run() -> Iterator[Row]:
 
 def _bare(raw: apsw.Connection, words: str) -> None:
     """The same terms, asked for by hand: no souls are read."""
-    query = SQLITE_INDEX.asking(wanted(words))
+    query = SQLITE_INDEX.asking(query_terms(words))
     raw.execute(_BARE, (query,)).fetchall()
     raw.execute(_COUNT, (query,)).fetchall()
 

@@ -131,7 +131,7 @@ def _added(writer: Writer, soul: Soul, head: Revision, number: int, *, is_last: 
     added = drafted.after(head)
     writer.add_revision(added)
     if is_last:
-        writer.put_soul(soul.standing_at(added, soul_text(number)))
+        writer.put_soul(soul.at_revision(added, soul_text(number)))
     facts = {"soul": soul.uuid, "address": str(WHERE), "revision": number, "hash": added.hash, "link": added.link}
     writer.append("revision.added", added.created_at, {**facts, "by": OWNER.name, "door": OWNER.door})
     return added

@@ -9,7 +9,7 @@ from __future__ import annotations
 import os
 import sys
 
-from soulkeeper.client import Prompt, Said, Soulkeeper
+from soulkeeper.client import Prompt, SessionMessage, Soulkeeper
 
 MODEL = os.environ.get("MODEL", "gpt-4.1-mini")
 
@@ -28,7 +28,7 @@ def main(question: str, session: str = "example") -> None:
     with Soulkeeper(os.environ["SOULKEEPER_URL"], os.environ["SOULKEEPER_TOKEN"]) as keeper:
         prompt = keeper.prompt(agent)
         said = answer(prompt, question)
-        keeper.log(agent, session, Said("user", question), Said("assistant", said))
+        keeper.log(agent, session, SessionMessage("user", question), SessionMessage("assistant", said))
     print(said)
 
 

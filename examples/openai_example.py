@@ -8,7 +8,7 @@ from __future__ import annotations
 import os
 import sys
 
-from soulkeeper.client import Prompt, Said, Soulkeeper
+from soulkeeper.client import Prompt, SessionMessage, Soulkeeper
 
 MODEL = os.environ.get("MODEL", "gpt-4.1-mini")
 
@@ -27,7 +27,7 @@ def main(question: str, session: str = "example") -> None:
         prompt = keeper.prompt(agent)
         print(f"{prompt.soul} v{prompt.revision} {prompt.version} {prompt.prompt_hash}", file=sys.stderr)
         said = answer(prompt, question)
-        keeper.log(agent, session, Said("user", question), Said("assistant", said))
+        keeper.log(agent, session, SessionMessage("user", question), SessionMessage("assistant", said))
     print(said)
 
 

@@ -16,7 +16,7 @@ from pathlib import Path
 
 import pexpect
 
-from soulkeeper.faces.owner.demo import make_whole
+from soulkeeper.faces.owner.demo import make_atomically
 
 PICTURE = Path(__file__).resolve().parents[1] / "docs" / "review.svg"
 COLUMNS, ROWS = 100, 60
@@ -63,7 +63,7 @@ def reviewed() -> list[str]:
     """What the review of a first proposal writes to a screen, up to the keys it waits for."""
     with tempfile.TemporaryDirectory() as folder:
         root = Path(folder) / "demo"
-        make_whole(root)
+        make_atomically(root)
         soul = str(Path(sys.executable).with_name("soul"))
         environment = {"TERM": "xterm-256color", "LC_ALL": "C.UTF-8", "PATH": "/usr/bin:/bin"}
         screen = pexpect.spawn(

@@ -71,7 +71,7 @@ def test_a_linked_file_is_resolved_once_and_a_link_that_is_turned_is_reported(mi
     link.symlink_to(other)
     mirror.show(target, "two", expected=content_hash("one"))
     assert (file.read_text(), other.read_text()) == ("two", "other")
-    assert mirror.problem(target) == "the link leads elsewhere now"
+    assert mirror.problem(target) == "the link points elsewhere now"
 
 
 def swap_folder(folder: Path, away: Path) -> None:
@@ -110,7 +110,7 @@ def test_a_link_in_the_place_of_the_file_is_set_aside_and_its_end_left_alone(
     victim.write_text("secret")
     file.unlink()
     file.symlink_to(victim)
-    assert mirror.problem(target) == "a link stands in its place"
+    assert mirror.problem(target) == "a link is in its place"
     with pytest.raises(Conflict):
         mirror.read(target)
     mirror.put_back(target, "one")
@@ -226,7 +226,7 @@ def test_a_link_that_was_adopted_is_put_back_where_it_was_and_nowhere_else(
         link.symlink_to(tmp_path / "evil.md")
     elif swap == "a plain file":
         link.write_text("evil")
-    with pytest.raises(Conflict, match="leads elsewhere"):
+    with pytest.raises(Conflict, match="points elsewhere"):
         mirror.read(target)
     assert mirror.mark(target) is None
     mirror.put_back(target, "one")
@@ -234,7 +234,7 @@ def test_a_link_that_was_adopted_is_put_back_where_it_was_and_nowhere_else(
     assert len([*tmp_path.glob("workspace/data/outside/*")]) == (swap != "nothing")
     (tmp_path / "runtime").rename(tmp_path / "away")
     (tmp_path / "runtime").mkdir()
-    with pytest.raises(Conflict, match="another folder"):
+    with pytest.raises(Conflict, match="is not the folder that was adopted"):
         mirror.put_back(target, "one")
     assert [*(tmp_path / "runtime").iterdir()] == []
 

@@ -10,7 +10,7 @@ from pathlib import Path
 import pytest
 
 from soulkeeper.bootstrap import Workspace
-from soulkeeper.client import Permission, Said, Soulkeeper
+from soulkeeper.client import Permission, SessionMessage, Soulkeeper
 from soulkeeper.domain.authority import Role
 from soulkeeper.domain.souls.address import address
 from soulkeeper.errors import Conflict, Invalid, NotFound, Refused
@@ -91,7 +91,7 @@ def test_an_agent_learns_what_became_of_its_proposals(keeper: Soulkeeper, worksp
 
 
 def test_what_was_said_is_kept_once(keeper: Soulkeeper) -> None:
-    said = (Said("user", "how?", id="m1"), Said("assistant", "so", id="m2"))
+    said = (SessionMessage("user", "how?", id="m1"), SessionMessage("assistant", "so", id="m2"))
     assert keeper.log("default", "s1", *said) == 2
     assert keeper.log("default", "s1", *said) == 0
 

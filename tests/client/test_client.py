@@ -10,7 +10,7 @@ from typing import Any
 
 import pytest
 
-from soulkeeper.client import AsyncSoulkeeper, Permission, Prompt, Revision, Said, Soulkeeper
+from soulkeeper.client import AsyncSoulkeeper, Permission, Prompt, Revision, SessionMessage, Soulkeeper
 from soulkeeper.domain.canonical import content_hash
 from soulkeeper.errors import Conflict, Invalid, Moved, NotFound, Refused, SoulError, Unavailable
 from tests.client.stub import CUT_OFF, TOKEN, Canned, Stub, problem
@@ -312,7 +312,15 @@ def test_an_agent_can_ask_whether_it_may_propose(keeper: Any, stub: Stub) -> Non
 
 def test_messages_are_logged_with_ids_of_their_own(keeper: Any, stub: Stub) -> None:
     at = datetime(2026, 11, 15, 9, tzinfo=UTC)
-    assert keeper.log("maya", "s/1", Said("user", "hello", speaker="ada", at=at), Said("assistant", "hi", id="m2")) == 2
+    assert (
+        keeper.log(
+            "maya",
+            "s/1",
+            SessionMessage("user", "hello", speaker="ada", at=at),
+            SessionMessage("assistant", "hi", id="m2"),
+        )
+        == 2
+    )
     first, second = stub.asked[0].body["messages"]
     assert stub.asked[0].path == "/api/v1/agents/maya/sessions/s%2F1/messages"
     assert first == {"id": first["id"], "role": "user", "text": "hello", "speaker": "ada", "at": first["at"]}

@@ -143,7 +143,7 @@ def test_a_step_knows_what_was_asked_before_it(ledger: Ledger) -> None:
     written(ledger, at=DAWN + HOUR)
     written(ledger, question(3, DAWN + 5 * HOUR), at=DAWN + 5 * HOUR)
     with ledger.reading() as records:
-        assert steps(records.setting(CLOCK)) == [Step(DAWN + HOUR, asked=2, seq=2)]
+        assert steps(records.setting(CLOCK)) == [Step(DAWN + HOUR, questions=2, seq=2)]
         assert [ask.at - DAWN for ask in records.asks("maya", "soul_update", limit=9)] == [5 * HOUR, HOUR, HOUR]
         assert records.approval("a1").created_at == DAWN + 9 * HOUR
 
@@ -154,7 +154,7 @@ def test_a_clock_event_can_be_written_alone(ledger: Ledger) -> None:
         writer.append(CLOCK, DAWN, {"behind": "later"})
     with ledger.reading() as records:
         assert [event.kind for event in records.events()] == ["test.happened", CLOCK]
-        assert steps(records.setting(CLOCK)) == [Step(DAWN, asked=0, seq=2)]
+        assert steps(records.setting(CLOCK)) == [Step(DAWN, questions=0, seq=2)]
 
 
 def gap(id: str = "g1", **more: object) -> Gap:

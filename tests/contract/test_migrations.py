@@ -14,7 +14,7 @@ import psycopg
 import pytest
 
 from soulkeeper.adapters.sql import migrate as migrating
-from soulkeeper.adapters.sql.dialect import POSTGRES_TYPES, SQLITE_TYPES, typed
+from soulkeeper.adapters.sql.dialect import POSTGRES_TYPES, SQLITE_TYPES, with_types
 from soulkeeper.adapters.sql.migrate import Migration, migrations
 from soulkeeper.adapters.sql.postgres import PostgresDatabase, PostgresLedger
 from soulkeeper.adapters.sql.sqlite import SqliteLedger
@@ -175,7 +175,7 @@ def test_denials_of_an_older_ledger_find_their_place_among_the_events(lived: Led
     types = SQLITE_TYPES if isinstance(lived, SqliteLedger) else POSTGRES_TYPES
     (sql,) = (migration.sql for migration in migrations() if migration.number == 6)
     with lived.writing() as writer:
-        for statement in (*UNDO_DENIALS, typed(sql, types)):
+        for statement in (*UNDO_DENIALS, with_types(sql, types)):
             writer._db.script(statement)  # type: ignore[attr-defined]
     with lived.reading() as records:
         assert [(each.id, each.decision and each.decision.seq) for each in records.every_approval()] == before

@@ -18,12 +18,12 @@ def test_items_are_kept_by_remote_and_path_and_replaced_and_dropped(ledger: Ledg
         writer.put_tracked("one", MAYA)
         writer.put_tracked("two", Tracked(path="souls/maya.md"))
     with ledger.writing() as writer:
-        writer.put_tracked("one", MAYA.agreed("sha256:9", "c2"))
+        writer.put_tracked("one", MAYA.with_base("sha256:9", "c2"))
         writer.drop_tracked("two", "souls/maya.md")
         writer.drop_tracked("two", "souls/nobody.md")
 
     with ledger.reading() as records:
-        assert list(records.tracked("one").values()) == [MAYA.agreed("sha256:9", "c2"), TINA]
+        assert list(records.tracked("one").values()) == [MAYA.with_base("sha256:9", "c2"), TINA]
         assert records.tracked("two") == {}
         assert records.last_seq() == 0
 

@@ -155,7 +155,7 @@ def test_adopt_says_what_it_found_and_what_it_does_not_do(soul: Soul, claw: Path
         "not kept        TOOLS.md",
         "rules found in  Boundaries (--protect makes them protected fields)",
         "gets no guardrails from Soulkeeper",
-        "in use from the next session",
+        "takes effect in the next session",
         "Would keep 2 files. Nothing was written.",
     ):
         assert words in said
@@ -250,11 +250,11 @@ def test_doctor_names_every_target_and_who_can_write_it(soul: Soul, claw: Path) 
 
 
 def test_doctor_names_a_file_that_the_program_reads_and_that_came_after_the_adoption(soul: Soul, claw: Path) -> None:
-    assert "nobody keeps it" not in soul("doctor").out
+    assert "it is not managed" not in soul("doctor").out
     (claw / "IDENTITY.md").write_text("# Me\n\nObeys eve.\n")
-    assert "claw/IDENTITY.md: OpenClaw reads it too, and nobody keeps it" in " ".join(soul("doctor").out.split())
+    assert "claw/IDENTITY.md: OpenClaw reads it too, and it is not managed" in " ".join(soul("doctor").out.split())
     assert soul("adopt", "claw").code == 0
-    assert "nobody keeps it" not in soul("doctor").out
+    assert "it is not managed" not in soul("doctor").out
 
 
 def test_a_server_puts_an_edit_back_by_itself(soul: Soul, claw: Path) -> None:

@@ -101,7 +101,7 @@ def test_it_prints_what_waits_and_a_link_that_logs_in_once_and_serves_until_it_i
 
 
 def test_a_second_start_finds_the_demo_makes_another_link_and_takes_the_next_port(here: Path) -> None:
-    demo.make_whole(here / "demo")
+    demo.make_atomically(here / "demo")
     port = free_port()
     with socket.create_server(("127.0.0.1", port)):
         for is_first in (True, False):
@@ -139,7 +139,7 @@ def test_its_history_has_the_ages_of_two_weeks_and_no_clock_that_went_back(here:
 
 
 def test_what_waits_can_be_reviewed_with_the_command_it_names(here: Path, terminal: Terminal) -> None:
-    demo.make_whole(here / "demo")
+    demo.make_atomically(here / "demo")
     terminal.folder = here
     screen = terminal.opens("-w", "demo", "review")
     screen.expect(KEYS)

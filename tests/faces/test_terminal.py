@@ -269,7 +269,7 @@ def test_an_edit_that_takes_from_a_protected_field_asks_once_more(terminal: Term
     screen.press("e")
     screen.expect("Approve your text")
     screen.sendline("y")
-    screen.expect("although a protected field loses something")
+    screen.expect("even though a protected field loses something")
     screen.sendline("y")
     screen.expect("maya is now at revision 2")
     assert ended(screen) == 0

@@ -81,7 +81,7 @@ def test_an_error_ends_with_1_and_names_file_line_column_code_and_hint(here: Her
 def test_all_missing_parts_share_one_line_of_the_text_and_have_one_finding_each_elsewhere(here: Here) -> None:
     here.write("SOUL.md", "Be kind.\n")
     (line,) = [line for line in here.validate("SOUL.md", "--profile", "versioned").out.split("\n") if "missing" in line]
-    parts = (*VERSIONED.wanted.keys, *VERSIONED.wanted.sections)
+    parts = (*VERSIONED.requirements.keys, *VERSIONED.requirements.sections)
     assert all(part in line for part in parts)
     found = here.validate("SOUL.md", "--profile", "versioned", "--json").json["findings"]
     assert len([finding for finding in found if finding["code"] in ("SK204", "SK401")]) == len(parts)

@@ -15,7 +15,7 @@ from soulkeeper.adapters.sql.postgres import PostgresLedger
 from soulkeeper.adapters.sql.sqlite import SqliteLedger
 from soulkeeper.adapters.webhooks import HttpCourier
 from soulkeeper.domain.notices.delivery import State
-from soulkeeper.faces.webhook_sender import Outgoing
+from soulkeeper.faces.webhook_sender import WebhookSender
 from soulkeeper.ports import Ledger, Ports
 from soulkeeper.services import webhooks
 from tests.conftest import OWNER, Clock, ports_on
@@ -54,9 +54,9 @@ def server(opened: Open, clock: Clock) -> Ports:
 
 
 @contextmanager
-def sending(*servers: Ports, counts: list[str] | None = None) -> Iterator[list[Outgoing]]:
+def sending(*servers: Ports, counts: list[str] | None = None) -> Iterator[list[WebhookSender]]:
     heard: Callable[[str], None] = counts.append if counts is not None else lambda _: None
-    running = [Outgoing(ports, HttpCourier(), heard) for ports in servers]
+    running = [WebhookSender(ports, HttpCourier(), heard) for ports in servers]
     for one in running:
         one.start()
     try:

@@ -25,11 +25,11 @@ MOST_MEMORY = 256 * 1024 * 1024
 
 
 def refusal(name: str, data: bytes) -> Invalid:
-    with pytest.raises(Invalid) as caught:
+    with pytest.raises(Invalid) as error:
         read(name, data)
-    assert caught.value.hint
-    assert len(caught.value.message) < 300
-    return caught.value
+    assert error.value.hint
+    assert len(error.value.message) < 300
+    return error.value
 
 
 def bomb_chunk(keyword: bytes) -> tuple[bytes, bytes]:
@@ -202,6 +202,6 @@ def test_whatever_stands_in_a_field_the_file_is_read_or_refused_in_words(record:
 
 
 def test_every_format_can_be_named_and_an_unknown_one_is_refused_with_the_list() -> None:
-    with pytest.raises(Invalid) as caught:
+    with pytest.raises(Invalid) as error:
         registry.by_key("word")
-    assert all(format.key in caught.value.hint for format in registry.FORMATS)
+    assert all(format.key in error.value.hint for format in registry.FORMATS)

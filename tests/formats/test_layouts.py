@@ -21,7 +21,7 @@ def tree(*paths: str) -> dict[str, frozenset[str]]:
     return {path: frozenset(names) for path, names in folders.items()}
 
 
-def found(title: str, *paths: str) -> dict[str, FoundAgent]:
+def agents_in(title: str, *paths: str) -> dict[str, FoundAgent]:
     return {agent.id: agent for agent in recognise(tree(*paths), title)}
 
 
@@ -102,34 +102,34 @@ LAYOUTS = {
 @pytest.mark.parametrize("name", LAYOUTS)
 def test_a_layout_is_recognised_with_its_agents_and_their_files(name: str) -> None:
     (title, *paths), expected = LAYOUTS[name]
-    agents = found(title, *paths)
+    agents = agents_in(title, *paths)
     assert {id: (agent.runtime, sorted(agent.files)) for id, agent in agents.items()} == expected
 
 
 def test_memory_is_named_and_left_alone_and_further_files_can_be_kept_by_name() -> None:
-    (agent,) = found(
+    (agent,) = agents_in(
         "workspace", "SOUL.md", "AGENTS.md", "TOOLS.md", "BOOT.md", "MEMORY.md", "memory/a.md", "README.md"
     ).values()
     assert agent.memory == ("MEMORY.md", "memory/")
     assert agent.others == ("BOOT.md", "TOOLS.md")
-    keeping = agent.keeping(("TOOLS.md", "MEMORY.md"))
+    keeping = agent.with_companions(("TOOLS.md", "MEMORY.md"))
     assert keeping.files["TOOLS.md"] == Kind("tools")
     assert (keeping.others, "MEMORY.md" in keeping.files) == (("BOOT.md",), False)
 
 
 def test_claude_md_beside_agents_md_is_a_companion_of_its_own_name() -> None:
-    (agent,) = found("shop", "AGENTS.md", "CLAUDE.md").values()
+    (agent,) = agents_in("shop", "AGENTS.md", "CLAUDE.md").values()
     assert agent.files == {"AGENTS.md": Kind.AGENTS, "CLAUDE.md": Kind("claude")}
 
 
 def test_two_agents_of_one_name_get_ids_of_their_own() -> None:
-    assert sorted(found("team", "a/mira/SOUL.md", "b/mira/SOUL.md")) == ["mira", "mira-2"]
+    assert sorted(agents_in("team", "a/mira/SOUL.md", "b/mira/SOUL.md")) == ["mira", "mira-2"]
 
 
 def test_snapshots_go_to_the_history_that_the_layout_has() -> None:
-    with_history = found("timmy", "memory/self/soul.md", "docs/soul/history/")
+    with_history = agents_in("timmy", "memory/self/soul.md", "docs/soul/history/")
     assert with_history["timmy"].history == "docs/soul/history"
-    assert found("timmy", "memory/self/soul.md")["timmy"].history == ""
+    assert agents_in("timmy", "memory/self/soul.md")["timmy"].history == ""
 
 
 @pytest.mark.parametrize(

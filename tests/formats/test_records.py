@@ -84,9 +84,9 @@ def test_a_capsule_of_the_seed_gives_its_soul_and_loses_its_environment() -> Non
 
 
 def test_a_capsule_of_our_own_is_sent_to_the_command_for_capsules() -> None:
-    with pytest.raises(Invalid) as caught:
+    with pytest.raises(Invalid) as error:
         read("x.capsule", encoded({**CAPSULE, "metadata": {**CAPSULE["metadata"], "seal": {}}}))
-    assert "soul capsule import" in caught.value.hint
+    assert "soul capsule import" in error.value.hint
 
 
 def test_a_soul_spec_package_is_its_files_and_comes_back_whole() -> None:
@@ -123,9 +123,9 @@ def test_a_law_that_the_soul_does_not_say_is_reported() -> None:
 
 def test_a_new_package_asks_for_what_only_the_owner_knows() -> None:
     soul = OutgoingSoul(id="maya", text="# Maya\n\nCalm.\n", companions={Kind.USER: "private", Kind.AGENTS: "Work."})
-    with pytest.raises(Invalid, match="author, license, category") as caught:
+    with pytest.raises(Invalid, match="author, license, category") as error:
         registry.write(soul, "soul-spec")
-    assert "--set license=" in caught.value.hint
+    assert "--set license=" in error.value.hint
     details = {"author": "me", "license": "MIT", "category": "work", "tags": "a, b"}
     full = OutgoingSoul(id=soul.id, text=soul.text, companions=soul.companions, details=details)
     export = registry.write(full, "soul-spec")

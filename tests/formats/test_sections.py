@@ -37,8 +37,8 @@ def test_a_field_that_repeats_the_heading_of_another_is_found_whole() -> None:
 
 
 def test_text_before_the_first_heading_goes_to_the_first_field() -> None:
-    found, _ = changes("Hello.\n\n## Description\n\nMore.\n", "Mira", [], {title: (title,) for title in TITLES})
-    assert found == {("Description",): "Hello.\n\nMore."}
+    fields, _ = changes("Hello.\n\n## Description\n\nMore.\n", "Mira", [], {title: (title,) for title in TITLES})
+    assert fields == {("Description",): "Hello.\n\nMore."}
 
 
 def test_a_value_that_frontmatter_cannot_hold_is_left_out() -> None:

@@ -20,7 +20,7 @@ def read(*entries: dict[str, Any] | str, name: str = "file") -> tuple[list[Turn]
     return list(transcript_files.turns(lines, name, report)), report
 
 
-def said(turns: list[Turn]) -> list[tuple[str, str]]:
+def exchange(turns: list[Turn]) -> list[tuple[str, str]]:
     return [(turn.role, turn.text) for turn in turns]
 
 
@@ -32,7 +32,7 @@ def test_openai_lines_are_messages_of_one_session() -> None:
         {"role": "tool", "content": "42"},
         {"role": "assistant", "content": [{"type": "text", "text": "hi"}, {"type": "image_url", "image_url": {}}]},
     )
-    assert said(turns) == [("user", "hello"), ("assistant", "hi\n[image_url]")]
+    assert exchange(turns) == [("user", "hello"), ("assistant", "hi\n[image_url]")]
     assert (turns[0].id, turns[0].session) == ("openai:file:m1", "file")
     assert turns[0].at == datetime(2026, 11, 15, 9, tzinfo=UTC)
     assert report.bad == []
@@ -43,13 +43,13 @@ def test_openai_conversations_are_sessions_and_sharegpt_is_one_too() -> None:
         {"messages": [{"role": "USER", "content": "one"}, {"role": "assistant", "content": "two"}]},
         {"id": "c2", "conversations": [{"from": "human", "value": "three"}, {"from": "gpt", "value": "four"}]},
     )
-    assert said(turns) == [("user", "one"), ("assistant", "two"), ("user", "three"), ("assistant", "four")]
+    assert exchange(turns) == [("user", "one"), ("assistant", "two"), ("user", "three"), ("assistant", "four")]
     assert [turn.session for turn in turns] == ["file-1", "file-1", "c2", "c2"]
 
 
 def test_a_bad_line_is_counted_by_its_number_and_ends_nothing() -> None:
     turns, report = read({"role": "user", "content": "a"}, "{broken", "[1]", {"role": "user", "content": "b"})
-    assert said(turns) == [("user", "a"), ("user", "b")]
+    assert exchange(turns) == [("user", "a"), ("user", "b")]
     assert report.bad == [2, 3]
 
 
@@ -73,7 +73,7 @@ def test_openclaw_leaves_out_mirrors_heartbeats_and_tool_results() -> None:
         {"type": "message", "id": "e5", "message": {
             "role": "assistant", "content": "hi", "provider": "openclaw", "model": "delivery-mirror"}},
     )  # fmt: skip
-    assert said(turns) == [("user", "hello"), ("assistant", "hi")]
+    assert exchange(turns) == [("user", "hello"), ("assistant", "hi")]
     assert [turn.id for turn in turns] == ["openclaw:abc:e1", "openclaw:abc:e2"]
     assert turns[0].at is not None
 
@@ -96,7 +96,7 @@ def test_claude_code_joins_the_lines_of_one_answer_and_skips_what_no_person_said
         line("user", "u5", "side", isSidechain=True),
         line("user", "u6", "bye"),
     )
-    assert said(turns) == [("user", "hello"), ("assistant", "first\nsecond"), ("user", "bye")]
+    assert exchange(turns) == [("user", "hello"), ("assistant", "first\nsecond"), ("user", "bye")]
     assert turns[0].id == "claude-code:s-1:u1"
 
 
@@ -129,7 +129,7 @@ def test_chatgpt_is_walked_from_its_current_leaf() -> None:
         d=node("c", "assistant", "hi"),
     )
     turns = list(transcript_chatgpt.turns(talk, report))
-    assert said(turns) == [("user", "hello"), ("assistant", "hi")]
+    assert exchange(turns) == [("user", "hello"), ("assistant", "hi")]
     assert (report.branches, turns[0].session) == (1, "c1")
     assert turns[0].at == datetime(2026, 11, 15, 9, 0, 0, 500_000, tzinfo=UTC)
 
@@ -140,15 +140,15 @@ def test_a_list_larger_than_a_chunk_is_read_one_conversation_at_a_time() -> None
     assert list(transcript_chatgpt.conversations(stream.read)) == talks
 
 
-@pytest.mark.parametrize("written", ["{}", '[{"id": 1}, {"id"', ""])
-def test_what_is_no_list_or_ends_early_is_refused_with_words(written: str) -> None:
+@pytest.mark.parametrize("content", ["{}", '[{"id": 1}, {"id"', ""])
+def test_what_is_no_list_or_ends_early_is_refused_with_words(content: str) -> None:
     with pytest.raises(Invalid):
-        list(transcript_chatgpt.conversations(io.StringIO(written).read))
+        list(transcript_chatgpt.conversations(io.StringIO(content).read))
 
 
-@pytest.mark.parametrize("written", [None, True, "yesterday", 12, 1e300, "9999-99-99"])
-def test_a_time_that_is_none_is_missing(written: object) -> None:
-    assert moment_of(written) is None
+@pytest.mark.parametrize("value", [None, True, "yesterday", 12, 1e300, "9999-99-99"])
+def test_a_time_that_is_none_is_missing(value: object) -> None:
+    assert moment_of(value) is None
 
 
 def test_an_id_that_the_memory_cannot_hold_becomes_its_hash() -> None:

@@ -83,7 +83,7 @@ class Forger:
             uuid="forged", address=where, name="", description="", revision=1, version="", hash="", created_at=DAWN
         )
         revision = evil(self.writer, new).sealed()
-        begun = new.standing_at(revision, EVIL)
+        begun = new.at_revision(revision, EVIL)
         self.writer.add_soul(begun)
         self.writer.add_revision(revision)
         self.append("revision.added", {**facts_of(begun, revision), RECORD: row_hash(begun)}, By.RULE, "file")
@@ -92,7 +92,7 @@ class Forger:
         """The next revision of a text, which lies where the forger likes."""
         soul, head = self.writer.soul(where), self.writer.revision
         revision = evil(self.writer, soul).after(head(soul.uuid, soul.revision))
-        moved = replace(soul.standing_at(revision, EVIL), address=lying or soul.address)
+        moved = replace(soul.at_revision(revision, EVIL), address=lying or soul.address)
         self.writer.add_revision(revision)
         self.writer.put_soul(moved)
         self.append("revision.added", {**facts_of(soul, revision), RECORD: row_hash(moved)}, by, grant)

@@ -27,13 +27,13 @@ def tree(top: Path) -> dict[str, frozenset[str]]:
     if not top.is_dir():
         raise NotFound(f"there is no file or folder {top}", hint="give the folder of an agent, or its SOUL.md")
     folders: dict[str, frozenset[str]] = {}
-    waiting = [("", 0)]
-    while waiting and len(folders) < _MOST_FOLDERS:
-        path, depth = waiting.pop()
+    pending = [("", 0)]
+    while pending and len(folders) < _MOST_FOLDERS:
+        path, depth = pending.pop()
         names = _names(top / path)
         folders[path] = frozenset(names)
         inner = (name[:-1] for name in names if name.endswith("/") and depth < _DEEPEST)
-        waiting += [(f"{path}/{name}" if path else name, depth + 1) for name in inner if _is_entered(name)]
+        pending += [(f"{path}/{name}" if path else name, depth + 1) for name in inner if _is_entered(name)]
     return folders
 
 
@@ -42,9 +42,9 @@ def names(folder: Path) -> frozenset[str]:
     return frozenset(_names(folder))
 
 
-def facts(named: Path, history: Path | None = None) -> FileFacts:
+def facts(file: Path, history: Path | None = None) -> FileFacts:
     """A file as it is, with every reason against adopting it in words. ``history`` is where snapshots of it go."""
-    absolute = named.absolute()
+    absolute = file.absolute()
     path = absolute.resolve()
     try:
         f"{path}{absolute}".encode()
@@ -56,21 +56,21 @@ def facts(named: Path, history: Path | None = None) -> FileFacts:
     return _with_history(known, history) if history else known
 
 
-def _facts(path: Path, named: str) -> FileFacts:
+def _facts(path: Path, name: str) -> FileFacts:
     """What is said of the file is said of the bytes that were read: it is opened once, through no link."""
-    opened, folder = os.open(path, _FILE), path.parent.stat()
+    descriptor, folder = os.open(path, _FILE), path.parent.stat()
     try:
-        file = os.fstat(opened)
-        problem = _foreign_link(path, named, file) or _not_plain(file) or _not_replaceable(path.parent, folder, file)
-        content = b"" if problem else _read(opened)
+        file = os.fstat(descriptor)
+        problem = _foreign_link(path, name, file) or _not_plain(file) or _not_replaceable(path.parent, folder, file)
+        content = b"" if problem else _read(descriptor)
     finally:
-        os.close(opened)
+        os.close(descriptor)
     return FileFacts(
         path=str(path),
-        named=named,
+        named=name,
         content=content,
         folder=folder.st_ino,
-        link_folder=Path(named).parent.stat().st_ino if str(path) != named else 0,
+        link_folder=Path(name).parent.stat().st_ino if str(path) != name else 0,
         owner=file.st_uid,
         group=file.st_gid,
         mode=stat.S_IMODE(file.st_mode),
@@ -87,12 +87,12 @@ def _read(file: int) -> bytes:
     return content
 
 
-def _foreign_link(path: Path, named: str, file: os.stat_result) -> str:
-    if str(path) == named:
+def _foreign_link(path: Path, name: str, file: os.stat_result) -> str:
+    if str(path) == name:
         return ""
     if path.suffix.lower() not in _TEXTS:
         return f"it is a link to {path}, which is not Markdown"
-    makers = {step.lstat().st_uid for step in (Path(named), *Path(named).parents) if step.is_symlink()}
+    makers = {step.lstat().st_uid for step in (Path(name), *Path(name).parents) if step.is_symlink()}
     strangers = makers - {file.st_uid, os.geteuid(), 0}
     return f"user {min(strangers)} made a link of it to {path}, which belongs to somebody else" if strangers else ""
 

@@ -1,4 +1,4 @@
-"""Backup files: written whole or not at all, read line by line; and the folder of those that a server makes by itself."""
+"""Backup files: written completely or not at all, read line by line; and the folder of scheduled backups."""
 
 from __future__ import annotations
 
@@ -20,9 +20,9 @@ _NAME = re.compile(r"scheduled-([0-9]{8}T[0-9]{6}Z)\.jsonl")
 
 
 def write_archive(path: Path, lines: Iterable[bytes]) -> int:
-    """Write the lines to a new file that only its owner can read, and give its size. An existing file is never replaced."""
+    """Write the lines to a new file that only its owner can read, and return its size. An existing file is never replaced."""
     if os.path.lexists(path):
-        raise Conflict(f"{path} is there already", hint="name a new file")
+        raise Conflict(f"{path} already exists", hint="name a new file")
     temporary = path.with_name(f".{path.name}.{secrets.token_hex(4)}.tmp")
     try:
         with os.fdopen(os.open(temporary, _NEW_FILE, 0o600), "wb") as stream:
@@ -68,8 +68,8 @@ class ScheduledBackups:
         return max((at for at in self._moments() if at <= before), default=None)
 
     def write(self, at: datetime, lines: Iterable[bytes]) -> str:
-        for left_by_a_crash in self._folder.glob(".scheduled-*.tmp"):
-            left_by_a_crash.unlink()
+        for leftover in self._folder.glob(".scheduled-*.tmp"):
+            leftover.unlink()
         name = _name(at)
         write_archive(self._folder / name, lines)
         return name
@@ -86,9 +86,9 @@ class ScheduledBackups:
 
     def _moments(self) -> Iterator[datetime]:
         for path in self._folder.iterdir():
-            if named := _NAME.fullmatch(path.name):
+            if match := _NAME.fullmatch(path.name):
                 with suppress(ValueError):
-                    yield datetime.strptime(named[1], _STAMP).replace(tzinfo=UTC)
+                    yield datetime.strptime(match[1], _STAMP).replace(tzinfo=UTC)
 
 
 def _name(at: datetime) -> str:
@@ -104,19 +104,19 @@ def _is_locked(lock: int) -> bool:
 
 
 def _put_in_place(temporary: Path, path: Path) -> None:
-    """By a second name, which fails where a file came to be meanwhile, as a rename would not."""
+    """Use a hard link: unlike a rename, it fails if the file has come into existence in the meantime."""
     try:
         path.hardlink_to(temporary)
     except FileExistsError as error:
-        raise Conflict(f"{path} is there already", hint="name a new file") from error
+        raise Conflict(f"{path} already exists", hint="name a new file") from error
     except OSError:
         temporary.rename(path)  # a file system without hard links
     _sync_folder(path.parent)
 
 
 def _sync_folder(folder: Path) -> None:
-    opened = os.open(folder, os.O_RDONLY | os.O_DIRECTORY | os.O_CLOEXEC)
+    descriptor = os.open(folder, os.O_RDONLY | os.O_DIRECTORY | os.O_CLOEXEC)
     try:
-        os.fsync(opened)
+        os.fsync(descriptor)
     finally:
-        os.close(opened)
+        os.close(descriptor)

@@ -17,12 +17,12 @@ from soulkeeper.errors import Conflict, Invalid, NotFound, Unavailable
 
 LARGEST = 256 * 1024
 ENDINGS = (".md", ".markdown")
-LEFT_ALONE = frozenset({".git", ".hg", ".svn", ".venv", "venv", "node_modules", "__pycache__", ".tox"})
+SKIPPED_FOLDERS = frozenset({".git", ".hg", ".svn", ".venv", "venv", "node_modules", "__pycache__", ".tox"})
 _DEEPEST = 64
 _FLAGS = os.O_RDONLY | getattr(os, "O_NONBLOCK", 0) | getattr(os, "O_CLOEXEC", 0) | getattr(os, "O_BINARY", 0)
 
 
-def listed(path: str) -> Iterator[tuple[str, bool]]:
+def list_files(path: str) -> Iterator[tuple[str, bool]]:
     """The file itself, or every Markdown file in the folder, by name; and whether it is a link to skip."""
     if not os.path.lexists(path):
         raise NotFound(f"no file or folder named {path!r}", hint="give files, folders, or - for standard input")
@@ -94,7 +94,7 @@ def _below(folder: str, depth: int) -> Iterator[tuple[str, bool]]:
         return
     for entry in entries:
         if entry.is_dir(follow_symlinks=False):
-            inside = depth < _DEEPEST and entry.name not in LEFT_ALONE
+            inside = depth < _DEEPEST and entry.name not in SKIPPED_FOLDERS
             yield from _below(entry.path, depth + 1) if inside else ()
         elif entry.name.lower().endswith(ENDINGS):
             yield entry.path, entry.is_symlink()

@@ -4,7 +4,7 @@
 - A writer holds the ledger's write lock, so that only one process writes. An existing temporary file was left by a crash: it is
   removed if it is the beginning of the same text, else it may be somebody's work and is set aside.
 - A target is opened in the folder it was pinned to and nowhere else; it gets its owner and its mode back with every write. Where a
-  runtime reads it through a link, a link that leads elsewhere is put back too.
+  runtime reads it through a link, a link that points elsewhere is restored too.
 """
 
 from __future__ import annotations
@@ -71,7 +71,7 @@ class FileMirror:
         except FileNotFoundError:
             return None
         if isinstance(address, Target) and not _is_linked_right(address):
-            raise _led_elsewhere(address)
+            raise _wrong_link(address)
         return current
 
     def hashes(self, addresses: Iterable[Address]) -> dict[Address, str]:
@@ -135,10 +135,10 @@ class FileMirror:
                 os.fsync(folder)
 
     def problem(self, target: Target) -> str:
-        """Gone, moved, replaced or read-only, in words; empty where the target is as it was pinned."""
+        """Gone, moved, replaced or read-only, in words; empty if the target is as it was pinned."""
         try:
             if str(Path(target.named).resolve()) != target.path:
-                return "the link leads elsewhere now" if target.named != target.path else "a link stands in its place"
+                return "the link points elsewhere now" if target.named != target.path else "a link is in its place"
             with self._open(target) as (folder, name):
                 if read_file(folder, name) is None:
                     return "the file is gone"
@@ -155,10 +155,10 @@ class FileMirror:
             return is_expected(folder, name, content_hash(content))
 
     def _link_again(self, target: Target) -> bytes | None:
-        """Put the link back that a runtime reads a target through, in the folder where it was. Gives a plain file's content that
-        stood in its place."""
+        """Restore the link through which a runtime reads a target, in the folder where it was. Gives the content of a plain file
+        that stood in its place."""
         if not target.has_own_link:
-            raise _led_elsewhere(target)
+            raise _wrong_link(target)
         parent, _, name = target.named.rpartition("/")
         with open_pinned(Path(parent or "/").resolve(), target.link_folder) as folder:
             content = self._set_aside(folder, name)
@@ -232,14 +232,14 @@ def _mark(path: str) -> tuple[int, ...] | None:
         facts = os.lstat(path)
     except OSError:
         return None
-    touched = max(facts.st_ctime_ns, facts.st_mtime_ns)
-    fresh = time.time_ns() - touched < _TICK
+    changed_at = max(facts.st_ctime_ns, facts.st_mtime_ns)
+    fresh = time.time_ns() - changed_at < _TICK
     return None if fresh else (facts.st_dev, facts.st_ino, facts.st_size, facts.st_mtime_ns, facts.st_ctime_ns)
 
 
-def _led_elsewhere(target: Target) -> Conflict:
+def _wrong_link(target: Target) -> Conflict:
     hint = f"restore the link that was adopted, to {target.path}"
-    return Conflict("the link leads elsewhere now", hint=hint)
+    return Conflict("the link points elsewhere now", hint=hint)
 
 
 def _is_linked_right(target: Target) -> bool:
@@ -258,7 +258,7 @@ def _hashes(folder: int, members: Iterable[tuple[str, Address]]) -> Iterator[tup
 
 
 def _moved_aside(folder: int, name: str, outside: int, aside: str) -> tuple[int, str]:
-    """Where it is now. Nothing can be moved to another disk: from there it stays in its folder, under a hidden name."""
+    """Its new place. Nothing can be moved to another disk: such a file stays in its folder, under a hidden name."""
     try:
         os.rename(name, aside, src_dir_fd=folder, dst_dir_fd=outside)
     except OSError as error:
@@ -335,8 +335,8 @@ def _rest(entry: bytes, tail: bytes) -> bytes:
 
 def write_file(folder: Path, name: str, content: bytes, *, mode: int = 0o644) -> None:
     """Write a new file into an existing folder, atomically. An existing file is never replaced."""
-    with open_folder(folder, (), writing=True) as opened:
-        put_file(opened, name, content, expected=None, mode=mode)
+    with open_folder(folder, (), writing=True) as descriptor:
+        put_file(descriptor, name, content, expected=None, mode=mode)
 
 
 def _names(folder: Path, ending: str = "") -> list[str]:

@@ -26,7 +26,7 @@ class ForeignFile:
 
 
 def read_foreign(path: Path, mains: Iterable[str], *, limit: int) -> ForeignFile:
-    """A file, or of a folder the first of the ``mains`` that is there. One byte more than the limit is read: it tells."""
+    """A file or, in a folder, the first of the ``mains`` that exists. One byte beyond the limit is read, to notice larger files."""
     file = _main(path, mains) if path.is_dir() else path
     return ForeignFile(file, f"{file.absolute().parent.name}/{file.name}", _read(file, limit), _names(file.parent))
 
@@ -42,11 +42,13 @@ def read_beside(file: Path, names: Iterable[str], *, limit: int) -> dict[str, by
 
 
 def write_foreign(folder: Path, files: Mapping[str, bytes], *, replace: bool) -> list[Path]:
-    """Write files below a folder, which is made where it is missing. What is there already is replaced only where that was said."""
+    """Write files below a folder, which is created if it is missing. Existing files are replaced only with ``replace``."""
     targets = {folder / name: data for name, data in files.items()}
-    taken = [path for path, data in targets.items() if path.exists() and (path.is_dir() or path.read_bytes() != data)]
-    if taken and not replace:
-        raise Conflict(f"{taken[0]} is there already", hint="--force replaces it, -o names another place")
+    existing = [
+        path for path, data in targets.items() if path.exists() and (path.is_dir() or path.read_bytes() != data)
+    ]
+    if existing and not replace:
+        raise Conflict(f"{existing[0]} already exists", hint="--force replaces it, -o names another place")
     for path, data in targets.items():
         _write(path, data)
     return [*targets]

@@ -65,7 +65,7 @@ class GitRemote:
         return self._place
 
     def fetch(self, progress: Progress = silent) -> None:
-        with self._locked() as repository:
+        with self._lock_repository() as repository:
             self._fetch(repository, progress)
 
     def tree(self) -> RemoteTree:
@@ -105,7 +105,7 @@ class GitRemote:
     def publish(
         self, texts: Mapping[str, str | None], *, author: str, message: str, progress: Progress = silent
     ) -> str:
-        with self._locked() as repository:
+        with self._lock_repository() as repository:
             head = self._head(repository)
             tree = with_texts(repository, head.tree if head else None, self._place.folder, texts)
             if head and tree == head.tree.id:
@@ -116,7 +116,7 @@ class GitRemote:
             return str(new)
 
     def publish_checkpoint(self, ledger: str, content: str) -> None:
-        with self._locked() as repository:
+        with self._lock_repository() as repository:
             ref = f"{_WITNESS}/{ledger}"
             last: Any = repository.references[ref].peel() if ref in repository.references else None
             builder = repository.TreeBuilder()
@@ -143,7 +143,7 @@ class GitRemote:
         (self._path / "fetched").write_text(str(time.time()))
 
     def _push(self, repository: Repository, commit: Oid, ref: str, progress: Progress) -> None:
-        """Push on top of what was fetched. Fetching again tells whether a failure means that the remote moved."""
+        """Push on top of what was fetched. Fetching again shows whether a failure means that the remote has changed."""
         repository.references.create(_OUTGOING, commit, force=True)
         before = self._branch_id(repository)
         callbacks = transfer(progress)
@@ -221,13 +221,13 @@ class GitRemote:
 
     def _known(self) -> dict[str, Any]:
         """The cache of an earlier run; if it cannot be read, everything is read again."""
-        nothing: dict[str, Any] = {"tree": "", "hashes": {}, "problems": {}, "blobs": {}}
+        empty: dict[str, Any] = {"tree": "", "hashes": {}, "problems": {}, "blobs": {}}
         try:
             known = json.loads(self._shortcut.read_bytes())
         except (OSError, ValueError, RecursionError):
-            return nothing
-        is_whole = isinstance(known, dict) and all(type(known.get(key)) is type(nothing[key]) for key in nothing)
-        return known if is_whole else nothing
+            return empty
+        is_whole = isinstance(known, dict) and all(type(known.get(key)) is type(empty[key]) for key in empty)
+        return known if is_whole else empty
 
     def _remember(self, known: Mapping[str, Any]) -> None:
         temporary = self._shortcut.with_suffix(f".{os.getpid()}.tmp")
@@ -236,7 +236,7 @@ class GitRemote:
             temporary.replace(self._shortcut)
 
     @contextmanager
-    def _locked(self) -> Iterator[Repository]:
+    def _lock_repository(self) -> Iterator[Repository]:
         self._folder.mkdir(mode=0o700, parents=True, exist_ok=True)
         with (self._folder / "lock").open("a") as lock:
             _acquire(lock.fileno())
@@ -358,4 +358,6 @@ def _readable(read: Callable[[], T]) -> T:
     try:
         return read()
     except (GitError, KeyError, ValueError, AttributeError) as error:
-        raise Invalid(f"the remote holds something that cannot be read: {line_of(str(error))}", hint=_RENEW) from error
+        raise Invalid(
+            f"the remote contains something that cannot be read: {line_of(str(error))}", hint=_RENEW
+        ) from error

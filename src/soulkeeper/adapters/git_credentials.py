@@ -76,6 +76,6 @@ def _from_helper(url: str, username: str | None) -> tuple[str, str]:
 
 def _environment() -> dict[str, str]:
     """Enough for the owner's helper, and nothing that another could have put there."""
-    passed = {name: os.environ[name] for name in _PASSED_ON if name in os.environ}
+    inherited = {name: os.environ[name] for name in _PASSED_ON if name in os.environ}
     ours = {"GIT_TERMINAL_PROMPT": "0", "GIT_ASKPASS": "true", "GIT_DIR": "/dev/null", "GIT_CONFIG_NOSYSTEM": "0"}
-    return {**passed, **ours}
+    return {**inherited, **ours}

@@ -24,7 +24,7 @@ def transfer(progress: Progress) -> Any:
 
     class Transfer(RemoteCallbacks):
         refused = ""
-        _asked = 0
+        _requests = 0
 
         def __setattr__(self, name: str, value: Any) -> None:
             if name in ("fetch_options", "push_options"):
@@ -32,8 +32,8 @@ def transfer(progress: Progress) -> Any:
             super().__setattr__(name, value)
 
         def credentials(self, url: str, username_from_url: str | None, allowed_types: Any) -> Any:
-            self._asked += 1
-            if self._asked > _MOST_CREDENTIALS:
+            self._requests += 1
+            if self._requests > _MOST_CREDENTIALS:
                 raise Unavailable("the remote refused the credentials", hint="check the user name, token or key")
             return credential(url, username_from_url, allowed_types)
 

@@ -30,7 +30,7 @@ class ItemsOfTree:
 
     def __init__(self, repository: Repository, root: Tree, folder: str) -> None:
         self._repository = repository
-        self._left = MOST_ENTRIES
+        self._remaining = MOST_ENTRIES
         self.blobs: dict[str, Oid] = {}
         self.problems: dict[str, str] = {}
         top = subtree(repository, root, folder)
@@ -60,8 +60,8 @@ class ItemsOfTree:
 
     def _entries(self, tree: Tree, path: str) -> Iterator[Object]:
         for entry in tree:
-            self._left -= 1
-            if self._left < 0:
+            self._remaining -= 1
+            if self._remaining < 0:
                 self.problems[path] = f"there are more than {MOST_ENTRIES:,} entries; the rest is not read"
                 return
             yield entry

@@ -43,23 +43,23 @@ class PostgresJobs:
     def __init__(self, url: str, *, heartbeat: float = HEARTBEAT, upgrade: bool = False) -> None:
         self._url, self._heartbeat = url, heartbeat
         self._stop: Callable[[], object] = lambda: None
-        with _explained():
+        with _explain_failures():
             self._prepare(upgrade=upgrade)
 
     def defer(self, agents: Sequence[str], at: datetime) -> None:
         """Put a job for each of these agents into the queue, unless one is already waiting there."""
-        with _explained(), self._deferring() as app:
+        with _explain_failures(), self._open_app() as app:
             for start in range(0, len(agents), _BATCH):
                 _defer(app, agents[start : start + _BATCH], at)
 
     def waiting(self) -> int:
         """How many jobs no worker has started yet."""
-        with _explained(), self._deferring() as app:
+        with _explain_failures(), self._open_app() as app:
             return sum(queue["todo"] for queue in app.job_manager.list_queues(queue=QUEUE))
 
     def take_over(self) -> int:
         """Put the jobs of silent workers back into the queue. One worker does this at a time, so that no job goes back twice."""
-        with _explained(), psycopg.connect(self._url) as lock:
+        with _explain_failures(), psycopg.connect(self._url) as lock:
             if lock.execute(_TRY_LOCK, (f"{SCHEMA}.take-over",)).fetchone() != (True,):
                 return 0
             return asyncio.run(self._take_over())
@@ -67,7 +67,7 @@ class PostgresJobs:
     def work(self, run: Callable[[str, datetime], None], *, wait: bool = True) -> None:
         """Run jobs until ``stop``; without ``wait``, until none is left."""
         try:
-            with _explained(), suppress(asyncio.CancelledError):
+            with _explain_failures(), suppress(asyncio.CancelledError):
                 asyncio.run(self._work(run, wait=wait))
         finally:
             self._stop = lambda: None
@@ -105,7 +105,7 @@ class PostgresJobs:
                 await app.job_manager.retry_job(job)
         return len(stalled)
 
-    def _deferring(self) -> App:
+    def _open_app(self) -> App:
         return App(connector=SyncPsycopgConnector(**self._pool(configure=_configure))).open()
 
     def _app(self) -> App:
@@ -145,8 +145,8 @@ def _defer(app: App, agents: Sequence[str], at: datetime) -> None:
     try:
         app.job_manager.batch_defer_jobs([_job(agent, at) for agent in agents])
     except AlreadyEnqueued:
-        waiting = {job.queueing_lock for job in app.job_manager.list_jobs(queue=QUEUE, status="todo")}
-        if others := [_job(agent, at) for agent in agents if agent not in waiting]:
+        queued = {job.queueing_lock for job in app.job_manager.list_jobs(queue=QUEUE, status="todo")}
+        if others := [_job(agent, at) for agent in agents if agent not in queued]:
             app.job_manager.batch_defer_jobs(others)
 
 
@@ -169,7 +169,7 @@ async def _configure_async(raw: psycopg.AsyncConnection[Any]) -> None:
 
 
 @contextmanager
-def _explained() -> Iterator[None]:
+def _explain_failures() -> Iterator[None]:
     try:
         yield
     except (ConnectorException, psycopg.Error, PoolTimeout) as error:

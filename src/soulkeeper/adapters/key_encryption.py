@@ -27,16 +27,16 @@ def encrypt(secrets: Secrets, passphrase: str) -> EncryptedKeys:
     how = EncryptedKeys(
         kdf=_KDF, n=_N, r=_R, p=_P, salt=_encoded(salt), cipher=_CIPHER, nonce=_encoded(nonce), content=""
     )
-    content = ChaCha20Poly1305(_key(how, passphrase)).encrypt(nonce, secrets.to_bytes(), _described(how))
+    content = ChaCha20Poly1305(_key(how, passphrase)).encrypt(nonce, secrets.to_bytes(), _associated_data(how))
     return EncryptedKeys(**{**asdict(how), "content": _encoded(content)})
 
 
 def decrypt(keys: EncryptedKeys, passphrase: str) -> Secrets:
-    """Refused where the passphrase is wrong, or where somebody changed what is encrypted."""
+    """Refused if the passphrase is wrong, or if somebody changed what is encrypted."""
     _ensure_known(keys)
     try:
         nonce, content = base64.b64decode(keys.nonce), base64.b64decode(keys.content)
-        return parse_secrets(ChaCha20Poly1305(_key(keys, passphrase)).decrypt(nonce, content, _described(keys)))
+        return parse_secrets(ChaCha20Poly1305(_key(keys, passphrase)).decrypt(nonce, content, _associated_data(keys)))
     except InvalidTag as error:
         message = "the passphrase does not open the keys of this backup"
         raise Refused([Reason("passphrase", message, hint="try again, or restore with --without-keys")]) from error
@@ -55,7 +55,7 @@ def _key(how: EncryptedKeys, passphrase: str) -> bytes:
     return Scrypt(salt=base64.b64decode(how.salt), length=32, n=how.n, r=how.r, p=how.p).derive(passphrase.encode())
 
 
-def _described(how: EncryptedKeys) -> bytes:
+def _associated_data(how: EncryptedKeys) -> bytes:
     """Everything but the content itself."""
     return canonical({**asdict(how), "content": "soulkeeper-backup-keys"})
 

@@ -41,7 +41,7 @@ def make_key(folder: Path, name: str, passphrase: str = "") -> str:
     """Create a key pair, unless there is one, and return its public key as one OpenSSH line."""
     public = folder / f"{name}.pub"
     if os.path.lexists(public) or os.path.lexists(folder / name):
-        return _adopted(folder, name)
+        return _existing_key(folder, name)
     key = Ed25519PrivateKey.generate()
     line = public_line(key.public_key())
     _write(folder / name, _private_bytes(key, passphrase), 0o600)
@@ -58,14 +58,14 @@ def lock_again(folder: Path, name: str, key: Ed25519PrivateKey, passphrase: str)
 
 
 def make_next(folder: Path, name: str, passphrase: str = "") -> str:
-    """Create the pair that is to take the place of another. It counts once the ledger says so; see ``settle``."""
+    """Create the pair that is to replace another. It is valid once the ledger says so; see ``settle``."""
     for half in (_next(name), f"{_next(name)}.pub"):
         (folder / half).unlink(missing_ok=True)
     return make_key(folder, _next(name), passphrase)
 
 
 def waiting_key(folder: Path, name: str) -> str:
-    """The public key of a pair that was made to take the place of another; empty where there is none."""
+    """The public key of a pair that is to replace another; empty if there is none."""
     try:
         return (folder / f"{_next(name)}.pub").read_text().strip()
     except OSError:
@@ -73,7 +73,7 @@ def waiting_key(folder: Path, name: str) -> str:
 
 
 def settle(folder: Path, name: str) -> None:
-    """Let the next pair take the place of the present one. An interrupted call can be repeated: the public half moves last."""
+    """Replace the current pair with the next one. An interrupted call can be repeated: the public half moves last."""
     if (folder / _next(name)).exists():
         (folder / _next(name)).replace(folder / name)
     (folder / f"{_next(name)}.pub").replace(folder / f"{name}.pub")
@@ -143,12 +143,12 @@ def open_log(folder: Path) -> Ed25519PrivateKey:
     return key
 
 
-def _adopted(folder: Path, name: str) -> str:
+def _existing_key(folder: Path, name: str) -> str:
     """An existing pair, unchanged: two regular files of one key. Half a pair, or halves of two pairs, is refused."""
-    public, proved = public_halves(folder, name)
-    linked = any((folder / half).is_symlink() for half in (name, f"{name}.pub"))
-    locked = not proved and (folder / name).is_file() and is_locked(folder, name)
-    if linked or not public or not (locked or is_same_key(public, proved)):
+    public, derived = public_halves(folder, name)
+    is_linked = any((folder / half).is_symlink() for half in (name, f"{name}.pub"))
+    is_locked_pair = not derived and (folder / name).is_file() and is_locked(folder, name)
+    if is_linked or not public or not (is_locked_pair or is_same_key(public, derived)):
         raise Conflict(
             f"data/keys/{name} and data/keys/{name}.pub do not belong together", hint="move both away, or restore both"
         )
@@ -156,8 +156,10 @@ def _adopted(folder: Path, name: str) -> str:
 
 
 def _private_bytes(key: Ed25519PrivateKey, passphrase: str) -> bytes:
-    locked = serialization.BestAvailableEncryption(passphrase.encode()) if passphrase else serialization.NoEncryption()
-    return key.private_bytes(serialization.Encoding.PEM, serialization.PrivateFormat.OpenSSH, locked)
+    encryption = (
+        serialization.BestAvailableEncryption(passphrase.encode()) if passphrase else serialization.NoEncryption()
+    )
+    return key.private_bytes(serialization.Encoding.PEM, serialization.PrivateFormat.OpenSSH, encryption)
 
 
 def _prove(key: Ed25519PrivateKey, pinned: str, name: str) -> None:

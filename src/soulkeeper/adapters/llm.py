@@ -1,6 +1,6 @@
 """A language model behind an OpenAI-compatible endpoint: the reflector, critic and drafter that a workspace may configure.
 
-- One run is one request. Nothing is tried again: a failure of any kind is ``Unavailable``, and whoever runs writes it down.
+- One run is one request. Nothing is retried: a failure of any kind is ``Unavailable``, and the caller records it.
 - Time, size of the answer and number of tokens are limited; what is longer is a failure.
 - What is sent was redacted before, and is data in a fence, never an instruction; what comes back fits the schema or is a failure.
 """
@@ -23,7 +23,7 @@ from soulkeeper.domain.evolution.findings.finding import GateFinding, Severity
 from soulkeeper.domain.reflection.material import Material, ObservedGap, Reflection
 from soulkeeper.domain.reflection.redaction import for_model, redacted
 from soulkeeper.domain.reflection.run import Cost
-from soulkeeper.domain.reflection.suggestions import Suggestion, judged, known_gaps
+from soulkeeper.domain.reflection.suggestions import Suggestion, assess_suggestions, known_gaps
 from soulkeeper.domain.souls.names import canonical_key
 from soulkeeper.errors import Unavailable
 
@@ -111,7 +111,7 @@ class Endpoint:
 
 
 class SecondLook(BaseModel):
-    """An objection to a change: severity none where there is none. ``quote`` is copied from the new text."""
+    """An objection to a change, or severity none. ``quote`` is copied from the new text."""
 
     model_config = ConfigDict(extra="forbid", strict=True)
 
@@ -166,8 +166,8 @@ class ModelDrafter:
 
     def draft(self, name: str, answers: Mapping[str, Sequence[str]]) -> Mapping[str, Sequence[str]]:
         data = {"name": name, "answers": [{"field": field, "parts": [*parts]} for field, parts in answers.items()]}
-        drafted, _ = ask(self._endpoint, _DRAFTER, data, Draft)
-        return {answer.field: answer.parts for answer in drafted.answers}
+        reply, _ = ask(self._endpoint, _DRAFTER, data, Draft)
+        return {answer.field: answer.parts for answer in reply.answers}
 
 
 class ModelReflector:
@@ -180,7 +180,7 @@ class ModelReflector:
 
     def reflect(self, material: Material) -> Reflection:
         answer, cost = ask(self._endpoint, _INSTRUCTIONS, _data(for_model(material)), Suggestions)
-        candidates, dropped = judged([_suggestion(each) for each in answer.changes], material)
+        candidates, dropped = assess_suggestions([_suggestion(each) for each in answer.changes], material)
         gaps = [
             ObservedGap(field=canonical_key(gap.field), what=gap.what, evidence=tuple(gap.evidence))
             for gap in answer.gaps
@@ -189,7 +189,7 @@ class ModelReflector:
 
 
 def ask(endpoint: Endpoint, instructions: str, data: dict[str, Any], shape: type[Any]) -> tuple[Any, Cost]:
-    """One request, answered in the given shape; or Unavailable. What could cost more than it may is not sent."""
+    """One request, answered in the given shape; or Unavailable. A request that could cost more than allowed is not sent."""
     prompt = fenced(data)
     most = endpoint.most_cost(instructions + prompt)
     if endpoint.max_cost and most > endpoint.max_cost:
@@ -197,7 +197,7 @@ def ask(endpoint: Endpoint, instructions: str, data: dict[str, Any], shape: type
             f"a request could cost {most:.4f}, more than {endpoint.max_cost:g}", hint="raise max_cost in [llm]"
         )
     try:
-        return asyncio.run(asyncio.wait_for(_asked(endpoint, instructions, prompt, shape), endpoint.timeout))
+        return asyncio.run(asyncio.wait_for(_request(endpoint, instructions, prompt, shape), endpoint.timeout))
     except TimeoutError as error:
         raise Unavailable(
             f"the model did not answer within {endpoint.timeout:g} seconds", hint="raise timeout in [llm]"
@@ -210,12 +210,12 @@ def ask(endpoint: Endpoint, instructions: str, data: dict[str, Any], shape: type
 
 def fenced(data: dict[str, Any]) -> str:
     """Data between two markers that it cannot contain: they are named by its hash."""
-    written = json.dumps(data, ensure_ascii=False, indent=1)
-    mark = sha256(written.encode()).hexdigest()[:16]
-    return f"<data-{mark}>\n{written}\n</data-{mark}>"
+    text = json.dumps(data, ensure_ascii=False, indent=1)
+    mark = sha256(text.encode()).hexdigest()[:16]
+    return f"<data-{mark}>\n{text}\n</data-{mark}>"
 
 
-async def _asked(endpoint: Endpoint, instructions: str, prompt: str, shape: type[Any]) -> tuple[Any, Cost]:
+async def _request(endpoint: Endpoint, instructions: str, prompt: str, shape: type[Any]) -> tuple[Any, Cost]:
     from httpx2 import AsyncClient  # noqa: PLC0415 - slow to load, and most workspaces have no model
     from openai import AsyncOpenAI  # noqa: PLC0415
     from pydantic_ai import Agent, NativeOutput  # noqa: PLC0415
@@ -242,7 +242,7 @@ async def _asked(endpoint: Endpoint, instructions: str, prompt: str, shape: type
 
 
 def _capped() -> AsyncBaseTransport:
-    """A transport that gives an answer up once it is too large."""
+    """A transport that aborts an answer that is too large."""
     from httpx2 import AsyncByteStream, AsyncHTTPTransport  # noqa: PLC0415 - as above
 
     class CappedStream(AsyncByteStream):
@@ -273,7 +273,7 @@ def _data(material: Material) -> dict[str, Any]:
     return {
         "soul": material.soul,
         "protectedFields": sorted(material.protected),
-        "denied": [{"field": denied.field, "value": denied.value, "words": denied.words} for denied in material.denials],
+        "denied": [{"field": denial.field, "value": denial.value, "words": denial.words} for denial in material.denials],
         "openGaps": list(material.gaps),
         "sessions": [
             {
@@ -290,8 +290,8 @@ def _data(material: Material) -> dict[str, Any]:
     }  # fmt: skip
 
 
-def _suggestion(suggested: SuggestedChange) -> Suggestion:
-    way = Way(suggested.kind)
-    name = "faq" if way is Way.ADD_FAQ else suggested.field
-    change = Change(way=way, field=name, old=suggested.old, value=suggested.value)
-    return Suggestion(change=change, reason=suggested.reason, evidence=tuple(suggested.evidence))
+def _suggestion(answer: SuggestedChange) -> Suggestion:
+    way = Way(answer.kind)
+    name = "faq" if way is Way.ADD_FAQ else answer.field
+    change = Change(way=way, field=name, old=answer.old, value=answer.value)
+    return Suggestion(change=change, reason=answer.reason, evidence=tuple(answer.evidence))

@@ -18,16 +18,16 @@ from soulkeeper.adapters.memory_plan import MemoryPlan
 from soulkeeper.adapters.memory_sessions import MemorySessions
 from soulkeeper.adapters.memory_sync import MemorySnapshots, MemorySync
 from soulkeeper.domain.approvals.approval import Approval, Status, denied_by_event, outcome
-from soulkeeper.domain.approvals.past import Ask, Step, counted, counted_denial, steps, with_step
+from soulkeeper.domain.approvals.past import Ask, Step, denial_time, question_time, steps, with_step
 from soulkeeper.domain.canonical import NO_TEXT, content_hash
 from soulkeeper.domain.evolution import payloads
 from soulkeeper.domain.evolution.gap import Gap
-from soulkeeper.domain.history.event import ADDED, CLOCK, DENIED, Event, Sign, following, unsigned
+from soulkeeper.domain.history.event import ADDED, CLOCK, DENIED, Event, Sign, next_events, unsigned
 from soulkeeper.domain.history.revision import ChainLink, Revision, chain_link, record_of
 from soulkeeper.domain.reflection.run import RUN, ReflectionRun, run_of
 from soulkeeper.domain.souls.address import Address, Kind, Location
 from soulkeeper.domain.souls.agent import Agent
-from soulkeeper.domain.souls.search_terms import found, terms, wanted
+from soulkeeper.domain.souls.search_terms import is_match, query_terms, terms
 from soulkeeper.domain.souls.soul import Soul
 from soulkeeper.domain.souls.target import Target
 from soulkeeper.errors import Conflict, NotFound, Purged, Unavailable
@@ -45,9 +45,9 @@ class MemoryRecords(MemoryEvents, MemoryAccess, MemoryNotices, MemoryChats, Memo
     chains: dict[tuple[str, int], Revision] = field(default_factory=dict)
     agents_by_id: dict[str, Agent] = field(default_factory=dict)
     questions: dict[str, Approval] = field(default_factory=dict)
-    said: dict[str, str] = field(default_factory=dict)
-    owed: dict[int, Effect] = field(default_factory=dict)
-    opened: dict[str, Gap] = field(default_factory=dict)
+    setting_values: dict[str, str] = field(default_factory=dict)
+    pending_effects: dict[int, Effect] = field(default_factory=dict)
+    gaps_by_id: dict[str, Gap] = field(default_factory=dict)
 
     def copy(self) -> MemoryRecords:
         return MemoryRecords(*(dict(getattr(self, table.name)) for table in fields(self)))
@@ -71,10 +71,10 @@ class MemoryRecords(MemoryEvents, MemoryAccess, MemoryNotices, MemoryChats, Memo
         return sorted(souls, key=lambda soul: soul.address)
 
     def search(self, words: str, *, deleted: bool = False, limit: int = 50, offset: int = 0) -> Found:
-        asked = wanted(words)
+        query = query_terms(words)
         every = [*self.souls(), *(self.souls(deleted=True) if deleted else ())]
-        met = [soul for soul in every if found(terms(soul.searchable(self.text(soul.hash))), asked)]
-        known = sorted(met, key=lambda soul: soul.address) if asked or not words.strip() else []
+        matches = [soul for soul in every if is_match(terms(soul.searchable(self.text(soul.hash))), query)]
+        known = sorted(matches, key=lambda soul: soul.address) if query or not words.strip() else []
         return Found(tuple(known[offset : offset + limit]), len(known))
 
     def text(self, hash: str) -> str:
@@ -102,8 +102,8 @@ class MemoryRecords(MemoryEvents, MemoryAccess, MemoryNotices, MemoryChats, Memo
         return self.agents_by_id.get(id)
 
     def agents(self, *, selected: str | None = None, limit: int = 2**62) -> list[Agent]:
-        living = [a for a in self.agents_by_id.values() if a.deleted_at is None and selected in (None, a.selected)]
-        return sorted(living, key=lambda agent: agent.id)[:limit]
+        agents = [a for a in self.agents_by_id.values() if a.deleted_at is None and selected in (None, a.selected)]
+        return sorted(agents, key=lambda agent: agent.id)[:limit]
 
     def approval(self, id: str) -> Approval:
         if id not in self.questions:
@@ -126,69 +126,76 @@ class MemoryRecords(MemoryEvents, MemoryAccess, MemoryNotices, MemoryChats, Memo
         limit: int = 200,
         offset: int = 0,
     ) -> list[Approval]:
-        asked = {"type": type, "agent": agent, "subject": subject}
+        criteria = {"type": type, "agent": agent, "subject": subject}
         matches = [
             approval
             for approval in reversed(self.questions.values())
             if (statuses is None or approval.status in statuses)
             and approval.type != besides
             and (expired_by is None or (approval.expires_at is not None and approval.expires_at <= expired_by))
-            and all(value is None or getattr(approval, name) == value for name, value in asked.items())
+            and all(value is None or getattr(approval, name) == value for name, value in criteria.items())
         ]
         return matches[offset : offset + limit]
 
-    def count_approvals(self, **asked: Any) -> int:
-        return len(self.approvals(**asked, limit=len(self.questions)))
+    def count_approvals(self, **criteria: Any) -> int:
+        return len(self.approvals(**criteria, limit=len(self.questions)))
 
-    def _own_questions(self, **asked: Any) -> list[Approval]:
-        """Those that the agent asked by itself, and not somebody else in its place."""
-        questions = self.approvals(**asked, limit=len(self.questions))
+    def _own_questions(self, **criteria: Any) -> list[Approval]:
+        """Those that the agent asked itself, not somebody else in its place."""
+        questions = self.approvals(**criteria, limit=len(self.questions))
         return [approval for approval in questions if not payloads.is_in_its_place(approval.payload)]
 
     def asks(self, agent: str, type: str, *, limit: int) -> list[Ask]:
-        back, numbers = steps(self.said.get(CLOCK)), {id: number for number, id in enumerate(self.questions, 1)}
+        back = steps(self.setting_values.get(CLOCK))
+        numbers = {id: number for number, id in enumerate(self.questions, 1)}
         questions = self._own_questions(agent=agent, type=type)
         return [
-            Ask(counted(asked.created_at, numbers[asked.id], back), payloads.batch_of(asked.payload))
-            for asked in questions[:limit]
+            Ask(question_time(question.created_at, numbers[question.id], back), payloads.batch_of(question.payload))
+            for question in questions[:limit]
         ]
 
     def last_denial(self, agent: str, type: str) -> datetime | None:
-        denied = self._own_questions(agent=agent, type=type, statuses=frozenset({Status.DENIED}))
-        denials = [approval.decision for approval in denied if approval.decision]
+        questions = self._own_questions(agent=agent, type=type, statuses=frozenset({Status.DENIED}))
+        denials = [approval.decision for approval in questions if approval.decision]
         newest = max(denials, key=lambda decision: decision.seq or 0, default=None)
-        return counted_denial(newest.at, newest.seq, steps(self.said.get(CLOCK))) if newest else None
+        return denial_time(newest.at, newest.seq, steps(self.setting_values.get(CLOCK))) if newest else None
 
     def find_gap(self, id: str) -> Gap | None:
-        return self.opened.get(id)
+        return self.gaps_by_id.get(id)
 
     def gaps(self, agent: str, *, closed: bool = False) -> list[Gap]:
-        gaps = (gap for gap in self.opened.values() if gap.agent == agent and (closed or gap.closed_at is None))
+        gaps = (gap for gap in self.gaps_by_id.values() if gap.agent == agent and (closed or gap.closed_at is None))
         return sorted(gaps, key=lambda gap: (gap.opened_at, gap.id))
 
     def reflections(self, agent: str, *, limit: int = 20) -> list[ReflectionRun]:
-        runs = (run_of(self.happened[seq].facts) for seq in sorted(self.happened) if self.happened[seq].kind == RUN)
+        runs = (
+            run_of(self.events_by_seq[seq].facts)
+            for seq in sorted(self.events_by_seq)
+            if self.events_by_seq[seq].kind == RUN
+        )
         return [run for run in runs if run.agent == agent][::-1][:limit]
 
     def last_reflection(self, agent: str) -> datetime | None:
-        done = (run.began_at for run in self.reflections(agent, limit=len(self.happened)) if run.is_done)
+        done = (run.began_at for run in self.reflections(agent, limit=len(self.events_by_seq)) if run.is_done)
         return next(done, None)
 
     def put_gap(self, gap: Gap) -> None:
-        self.opened[gap.id] = gap
+        self.gaps_by_id[gap.id] = gap
 
     def setting(self, key: str) -> str | None:
-        return self.said.get(key)
+        return self.setting_values.get(key)
 
     def settings(self, prefix: str = "") -> dict[str, str]:
-        return {key: value for key, value in sorted(self.said.items()) if key.startswith(prefix)}
+        return {key: value for key, value in sorted(self.setting_values.items()) if key.startswith(prefix)}
 
     def event_of(self, revision: Revision) -> Event | None:
-        about = (each for each in self.happened.values() if each.kind == ADDED and each.facts["soul"] == revision.soul)
+        about = (
+            each for each in self.events_by_seq.values() if each.kind == ADDED and each.facts["soul"] == revision.soul
+        )
         return next((each for each in about if each.facts["revision"] == revision.number), None)
 
     def effects(self) -> list[Effect]:
-        return [self.owed[id] for id in sorted(self.owed)]
+        return [self.pending_effects[id] for id in sorted(self.pending_effects)]
 
     def every_text(self) -> Iterator[str]:
         return (self.texts[hash] for hash in sorted(self.texts) if self.texts[hash] or hash == NO_TEXT)
@@ -198,28 +205,28 @@ class MemoryRecords(MemoryEvents, MemoryAccess, MemoryNotices, MemoryChats, Memo
 
     def every_revision(self) -> Iterator[Revision]:
         for soul in (*self.souls(None), *self.souls(None, deleted=True)):
-            yield from sorted(self.revisions(soul.uuid, limit=len(self.chains)), key=lambda made: made.number)
+            yield from sorted(self.revisions(soul.uuid, limit=len(self.chains)), key=lambda revision: revision.number)
 
     def every_chain_link(self) -> Iterator[ChainLink]:
-        events = (each for each in self.happened.values() if each.kind == ADDED)
+        events = (each for each in self.events_by_seq.values() if each.kind == ADDED)
         places = {(each.facts["soul"], each.facts["revision"]): each.seq for each in events}
-        for made in self.every_revision():
-            yield chain_link(record_of(made), places.get((made.soul, made.number), 0))
+        for revision in self.every_revision():
+            yield chain_link(record_of(revision), places.get((revision.soul, revision.number), 0))
 
     def every_agent(self) -> Iterator[Agent]:
         return (self.agents_by_id[id] for id in sorted(self.agents_by_id))
 
     def every_gap(self) -> Iterator[Gap]:
-        return (self.opened[id] for id in sorted(self.opened))
+        return (self.gaps_by_id[id] for id in sorted(self.gaps_by_id))
 
     def every_approval(self) -> Iterator[Approval]:
         return iter(self.questions.values())
 
     def add_event(self, event: Event) -> None:
-        self.happened[event.seq] = event
+        self.events_by_seq[event.seq] = event
         if event.kind == DENIED:
-            denied = self.approval(event.facts["approval"])
-            self.questions[denied.id] = denied_by_event(denied, event.seq)
+            approval = self.approval(event.facts["approval"])
+            self.questions[approval.id] = denied_by_event(approval, event.seq)
 
     def add_soul(self, soul: Soul) -> None:
         if self.find_soul(soul.address):
@@ -255,22 +262,23 @@ class MemoryRecords(MemoryEvents, MemoryAccess, MemoryNotices, MemoryChats, Memo
         self.questions[approval.id] = approval
 
     def put_setting(self, key: str, value: str) -> None:
-        self.said[key] = value
+        self.setting_values[key] = value
 
     def append(self, kind: str, at: datetime, facts: Mapping[str, Any], *, sign: Sign = unsigned) -> Event:
-        for new in following(self.last_event(), kind, at, facts, sign):
+        for new in next_events(self.last_event(), kind, at, facts, sign):
             self.add_event(new)
             if new.kind == CLOCK:
-                self.put_setting(CLOCK, with_step(self.said.get(CLOCK), Step(at, len(self.questions), new.seq)))
+                step = Step(at, len(self.questions), new.seq)
+                self.put_setting(CLOCK, with_step(self.setting_values.get(CLOCK), step))
         return new
 
     def owe(self, kind: str, subject: str, body: Mapping[str, Any]) -> None:
-        id = max((self.last_seq() + 1) * 1_000, *self.owed, 0) + 1
-        self.owed[id] = Effect(id, kind, subject, body)
+        id = max((self.last_seq() + 1) * 1_000, *self.pending_effects, 0) + 1
+        self.pending_effects[id] = Effect(id, kind, subject, body)
 
     def settle(self, effects: Iterable[int]) -> None:
         for id in effects:
-            self.owed.pop(id, None)
+            self.pending_effects.pop(id, None)
 
 
 class MemoryLedger:
@@ -300,7 +308,7 @@ class MemoryLedger:
 
 
 _PARTS = (memory_access, memory_notices, memory_chats, memory_sync)
-_BOOKKEEPING = frozenset({"owed", "plan"}).union(*(part.BOOKKEEPING for part in _PARTS))
+_BOOKKEEPING = frozenset({"pending_effects", "plan"}).union(*(part.BOOKKEEPING for part in _PARTS))
 
 
 def _same_but_effects(one: MemoryRecords, other: MemoryRecords) -> bool:

@@ -7,14 +7,14 @@ from datetime import datetime
 
 from soulkeeper.domain.notices.chat import Button, SentMessage
 
-BOOKKEEPING = frozenset({"buttons", "shown", "handled"})
+BOOKKEEPING = frozenset({"buttons", "sent_messages", "handled_updates"})
 
 
 @dataclass
 class MemoryChats:
     buttons: dict[str, Button] = field(default_factory=dict)
-    shown: dict[tuple[str, str], SentMessage] = field(default_factory=dict)
-    handled: dict[int, datetime] = field(default_factory=dict)
+    sent_messages: dict[tuple[str, str], SentMessage] = field(default_factory=dict)
+    handled_updates: dict[int, datetime] = field(default_factory=dict)
 
     def find_button(self, hash: str) -> Button | None:
         return self.buttons.get(hash)
@@ -24,35 +24,39 @@ class MemoryChats:
         return sorted(buttons, key=lambda each: each.hash)
 
     def find_sent(self, chat: str, approval: str) -> SentMessage | None:
-        return self.shown.get((chat, approval))
+        return self.sent_messages.get((chat, approval))
 
     def find_sent_as(self, chat: str, message: int) -> SentMessage | None:
-        return next((each for each in self.shown.values() if (each.chat, each.message) == (chat, message)), None)
+        return next(
+            (each for each in self.sent_messages.values() if (each.chat, each.message) == (chat, message)), None
+        )
 
     def open_messages(self, chat: str) -> list[SentMessage]:
-        messages = (each for each in self.shown.values() if each.chat == chat and not each.closed)
+        messages = (each for each in self.sent_messages.values() if each.chat == chat and not each.closed)
         return sorted(messages, key=lambda each: each.approval)
 
     def is_update_handled(self, id: int) -> bool:
-        return id in self.handled
+        return id in self.handled_updates
 
     def last_update(self) -> int:
-        return max(self.handled, default=0)
+        return max(self.handled_updates, default=0)
 
     def put_button(self, button: Button) -> None:
         self.buttons[button.hash] = button
 
     def drop_buttons(self, chat: str, message: int) -> None:
-        gone = {each.hash for each in self.buttons_of(chat, message)}
-        self.buttons = {hash: each for hash, each in self.buttons.items() if hash not in gone}
+        hashes = {each.hash for each in self.buttons_of(chat, message)}
+        self.buttons = {hash: each for hash, each in self.buttons.items() if hash not in hashes}
 
-    def put_sent(self, sent: SentMessage) -> None:
-        self.shown[sent.chat, sent.approval] = sent
+    def put_sent(self, message: SentMessage) -> None:
+        self.sent_messages[message.chat, message.approval] = message
 
     def add_update(self, id: int, at: datetime) -> None:
-        self.handled.setdefault(id, at)
+        self.handled_updates.setdefault(id, at)
 
     def drop_chat_notes(self, *, before: datetime) -> None:
-        self.handled = {id: at for id, at in self.handled.items() if at >= before}
-        self.shown = {key: each for key, each in self.shown.items() if not each.closed or each.at >= before}
+        self.handled_updates = {id: at for id, at in self.handled_updates.items() if at >= before}
+        self.sent_messages = {
+            key: each for key, each in self.sent_messages.items() if not each.closed or each.at >= before
+        }
         self.buttons = {hash: each for hash, each in self.buttons.items() if each.expires_at >= before}

@@ -7,15 +7,15 @@ from collections.abc import Iterator
 from dataclasses import dataclass, field
 from datetime import date, datetime
 
-from soulkeeper.domain.history.event import Event, as_said, is_of_kind
+from soulkeeper.domain.history.event import Event, encoded_words, is_of_kind
 
 
 @dataclass
 class MemoryEvents:
-    happened: dict[int, Event] = field(default_factory=dict)
+    events_by_seq: dict[int, Event] = field(default_factory=dict)
 
     def events(self, *, after: int = 0, limit: int = 200, offset: int = 0, words: str = "") -> list[Event]:
-        phrase = as_said(words)
+        phrase = encoded_words(words)
         events = [each for each in self.every_event() if each.seq > after and phrase in each.body]
         return events[offset : offset + limit]
 
@@ -28,7 +28,7 @@ class MemoryEvents:
         names: tuple[str, ...] = (),
         limit: int = 200,
     ) -> list[Event]:
-        quoted = [f'"{as_said(name)}"' for name in names]
+        quoted = [f'"{encoded_words(name)}"' for name in names]
         matches = (
             each
             for each in self.every_event()
@@ -43,18 +43,18 @@ class MemoryEvents:
         return dict(Counter(each.at.date() for each in self.every_event() if each.seq > after))
 
     def count_events(self, *, after: int = 0, words: str = "") -> int:
-        return len(self.events(after=after, words=words, limit=len(self.happened)))
+        return len(self.events(after=after, words=words, limit=len(self.events_by_seq)))
 
     def last_seq(self) -> int:
-        return max(self.happened, default=0)
+        return max(self.events_by_seq, default=0)
 
     def last_event(self, subject: str | None = None) -> Event | None:
         if subject is None:
-            return self.happened.get(self.last_seq())
-        return next((each for each in reversed(self.happened.values()) if each.subject == subject), None)
+            return self.events_by_seq.get(self.last_seq())
+        return next((each for each in reversed(self.events_by_seq.values()) if each.subject == subject), None)
 
     def event(self, seq: int) -> Event | None:
-        return self.happened.get(seq)
+        return self.events_by_seq.get(seq)
 
     def every_event(self) -> Iterator[Event]:
-        return (self.happened[seq] for seq in sorted(self.happened))
+        return (self.events_by_seq[seq] for seq in sorted(self.events_by_seq))

@@ -9,44 +9,46 @@ from soulkeeper.domain.notices.delivery import Delivery, State
 from soulkeeper.domain.notices.lease import Lease
 from soulkeeper.domain.notices.webhook import Webhook
 
-BOOKKEEPING = frozenset({"cursors", "sent", "leases"})
+BOOKKEEPING = frozenset({"cursors", "deliveries_by_key", "leases"})
 
 
 @dataclass
 class MemoryNotices:
     hooks: dict[str, Webhook] = field(default_factory=dict)
     cursors: dict[str, int] = field(default_factory=dict)
-    sent: dict[tuple[str, int], Delivery] = field(default_factory=dict)
+    deliveries_by_key: dict[tuple[str, int], Delivery] = field(default_factory=dict)
     leases: dict[str, Lease] = field(default_factory=dict)
 
     def webhooks(self) -> list[Webhook]:
-        living = [hook for hook in self.hooks.values() if hook.removed_at is None]
-        hooks = sorted(living, key=lambda hook: (hook.created_at, hook.id))
+        active = [hook for hook in self.hooks.values() if hook.removed_at is None]
+        hooks = sorted(active, key=lambda hook: (hook.created_at, hook.id))
         return [replace(hook, cursor=self.cursors.get(hook.id, hook.cursor)) for hook in hooks]
 
     def find_webhook(self, id: str) -> Webhook | None:
         return next((hook for hook in self.webhooks() if hook.id == id), None)
 
     def find_delivery(self, webhook: str, seq: int) -> Delivery | None:
-        return self.sent.get((webhook, seq))
+        return self.deliveries_by_key.get((webhook, seq))
 
     def deliveries(
         self, webhook: str, *, state: State | None = None, limit: int = 50, offset: int = 0
     ) -> list[Delivery]:
-        deliveries = [one for one in self.sent.values() if one.webhook == webhook and state in (None, one.state)]
+        deliveries = [
+            one for one in self.deliveries_by_key.values() if one.webhook == webhook and state in (None, one.state)
+        ]
         return sorted(deliveries, key=lambda one: one.seq, reverse=True)[offset : offset + limit]
 
     def count_deliveries(self) -> dict[tuple[str, State], int]:
-        counted: dict[tuple[str, State], int] = {}
-        for one in self.sent.values():
-            counted[one.webhook, one.state] = counted.get((one.webhook, one.state), 0) + 1
-        return counted
+        counts: dict[tuple[str, State], int] = {}
+        for one in self.deliveries_by_key.values():
+            counts[one.webhook, one.state] = counts.get((one.webhook, one.state), 0) + 1
+        return counts
 
     def due_webhooks(self, now: datetime) -> list[str]:
-        return sorted({one.webhook for one in self.sent.values() if _is_due(one, now)})
+        return sorted({one.webhook for one in self.deliveries_by_key.values() if _is_due(one, now)})
 
     def next_due(self, webhook: str, now: datetime) -> Delivery | None:
-        due = (one for one in self.sent.values() if one.webhook == webhook and _is_due(one, now))
+        due = (one for one in self.deliveries_by_key.values() if one.webhook == webhook and _is_due(one, now))
         return min(due, key=lambda one: one.seq, default=None)
 
     def find_lease(self, name: str) -> Lease | None:
@@ -59,21 +61,25 @@ class MemoryNotices:
         self.cursors[webhook] = seq
 
     def put_delivery(self, delivery: Delivery) -> None:
-        self.sent[delivery.webhook, delivery.seq] = delivery
+        self.deliveries_by_key[delivery.webhook, delivery.seq] = delivery
 
     def drop_deliveries(self, webhook: str) -> None:
-        self.sent = {key: one for key, one in self.sent.items() if one.webhook != webhook}
+        self.deliveries_by_key = {key: one for key, one in self.deliveries_by_key.items() if one.webhook != webhook}
 
     def drop_old_deliveries(self, *, before: datetime) -> None:
-        old = {key for key, one in self.sent.items() if one.state is not State.WAITING and one.changed_at < before}
-        self.sent = {key: one for key, one in self.sent.items() if key not in old}
+        old = {
+            key
+            for key, one in self.deliveries_by_key.items()
+            if one.state is not State.WAITING and one.changed_at < before
+        }
+        self.deliveries_by_key = {key: one for key, one in self.deliveries_by_key.items() if key not in old}
 
     def put_lease(self, lease: Lease) -> None:
         self.leases[lease.name] = lease
 
     def drop_lease(self, name: str, holder: str) -> None:
-        held = self.leases.get(name)
-        if held is not None and held.holder == holder:
+        lease = self.leases.get(name)
+        if lease is not None and lease.holder == holder:
             del self.leases[name]
 
 

@@ -18,16 +18,16 @@ class MemorySessions:
     """Messages as a list."""
 
     def __init__(self) -> None:
-        self.kept: list[Message] = []
+        self.log: list[Message] = []
         self.hours: dict[tuple[str, datetime], Intake] = {}
 
     def statistics(self, agent: str, *, since: datetime | None = None) -> Statistics:
-        recent = [entry for entry in self.kept if entry.agent == agent and _came_after(entry, since)]
+        recent = [entry for entry in self.log if entry.agent == agent and _came_after(entry, since)]
         by_session = {entry.session: [one for one in recent if one.session == entry.session] for entry in recent}
         return Statistics(len(by_session), sum(map(_exchanges, by_session.values())))
 
     def volume(self, agent: str) -> MessageVolume:
-        messages = [entry for entry in self.kept if entry.agent == agent]
+        messages = [entry for entry in self.log if entry.agent == agent]
         speakers = Counter(entry.speaker for entry in messages)
         return MessageVolume(
             bytes=sum(len(entry.text.encode()) for entry in messages),
@@ -38,51 +38,51 @@ class MemorySessions:
         )
 
     def add_message(self, message: Message, *, came_at: datetime | None = None) -> bool:
-        known = {(entry.agent, entry.session, entry.id) for entry in self.kept}
+        known = {(entry.agent, entry.session, entry.id) for entry in self.log}
         if (message.agent, message.session, message.id) in known:
             return False
-        self.kept.append(message)
+        self.log.append(message)
         if came_at is not None:
             hour = hour_of(came_at)
-            taken = self.hours.get((message.agent, hour), Intake(hour, 0, 0))
-            self.hours[message.agent, hour] = taken.and_one(len(message.text.encode()))
+            intake = self.hours.get((message.agent, hour), Intake(hour, 0, 0))
+            self.hours[message.agent, hour] = intake.with_message(len(message.text.encode()))
         return True
 
     def intake(self, agent: str, *, after: datetime, until: datetime) -> list[Intake]:
         return [self.hours[key] for key in sorted(self.hours) if key[0] == agent and after < key[1] <= until]
 
     def sessions(self, agent: str, *, limit: int = 50, since: datetime | None = None) -> list[Session]:
-        ids = dict.fromkeys(entry.session for entry in self.kept if entry.agent == agent and _came_after(entry, since))
+        ids = dict.fromkeys(entry.session for entry in self.log if entry.agent == agent and _came_after(entry, since))
         sessions = [self._session(agent, id) for id in ids]
         return sorted(sorted(sessions, key=lambda s: s.id), key=lambda s: s.began_at, reverse=True)[:limit]
 
     def began_before(self, agent: str, before: datetime) -> list[str]:
-        old = [each for each in self.sessions(agent, limit=len(self.kept)) if each.began_at < before]
+        old = [each for each in self.sessions(agent, limit=len(self.log)) if each.began_at < before]
         return [each.id for each in sorted(old, key=lambda each: (each.began_at, each.id))]
 
     def delete(self, agent: str, session: str) -> int:
-        count = len(self.kept)
-        self.kept = [entry for entry in self.kept if (entry.agent, entry.session) != (agent, session)]
-        return count - len(self.kept)
+        count = len(self.log)
+        self.log = [entry for entry in self.log if (entry.agent, entry.session) != (agent, session)]
+        return count - len(self.log)
 
     def messages(self, agent: str, session: str, *, limit: int = 2**31, offset: int = 0) -> list[Message]:
-        messages = [entry for entry in self.kept if (entry.agent, entry.session) == (agent, session)]
+        messages = [entry for entry in self.log if (entry.agent, entry.session) == (agent, session)]
         return messages[offset : offset + limit]
 
     def count_messages(self, agent: str, session: str) -> int:
         return len(self.messages(agent, session))
 
     def everything(self) -> Iterator[Message | AgentIntake]:
-        yield from sorted(self.kept, key=lambda kept: (kept.agent, kept.session))
+        yield from sorted(self.log, key=lambda message: (message.agent, message.session))
         for (agent, _), hour in sorted(self.hours.items()):
             yield AgentIntake(agent, hour.hour, hour.messages, hour.bytes)
 
     @contextmanager
     def writing(self) -> Iterator[MemorySessions]:
         draft = MemorySessions()
-        draft.kept, draft.hours = [*self.kept], dict(self.hours)
+        draft.log, draft.hours = [*self.log], dict(self.hours)
         yield draft
-        self.kept, self.hours = draft.kept, draft.hours
+        self.log, self.hours = draft.log, draft.hours
 
     def put_intake(self, intake: AgentIntake) -> None:
         self.hours[intake.agent, intake.hour] = Intake(intake.hour, intake.messages, intake.bytes)

@@ -70,12 +70,12 @@ class ProvedRecords:
 
     def agents(self, *, selected: str | None = None, limit: int = 2**62) -> list[Agent]:
         """With ``selected``, none is missing: which fields of a soul are protected depends on who uses it."""
-        listed = self._records.agents(selected=selected, limit=limit)
-        if selected is not None and len(listed) < limit:
-            there = {self._row(agent).id for agent in listed}
+        agents = self._records.agents(selected=selected, limit=limit)
+        if selected is not None and len(agents) < limit:
+            there = {self._row(agent).id for agent in agents}
             for id in self._ledger.chain.permits.agents_using(selected) - there:
                 self.find_agent(id)
-        return listed
+        return agents
 
     def find_gap(self, id: str) -> Gap | None:
         return self._row_of(f"gap/{id}", self._records.find_gap(id))
@@ -91,10 +91,10 @@ class ProvedRecords:
         row = hook and (hook.url, hook.kinds, hook.private)
         if hook is None or hook.removed_at is not None or self._ledger.is_proved(subject := f"hook/{id}", row):
             return hook
-        created = self._records.event(self._ledger.chain.webhooks.get(id, 0))
-        if created is None or not _is_webhook(hook, created.facts):
+        creation = self._records.event(self._ledger.chain.webhooks.get(id, 0))
+        if creation is None or not _is_webhook(hook, creation.facts):
             return None
-        self._ensure(created)
+        self._ensure(creation)
         self._ledger.remember(subject, row)
         return hook
 
@@ -111,10 +111,10 @@ class ProvedRecords:
     def approvals_like(self, prefix: str, limit: int = 3) -> list[Approval]:
         return [self._approval(approval) for approval in self._records.approvals_like(prefix, limit)]
 
-    def approvals(self, **asked: Any) -> list[Approval]:
+    def approvals(self, **criteria: Any) -> list[Approval]:
         """What is still open is shown, carried and renewed from such a list: each of it is proved."""
-        listed = self._records.approvals(**asked)
-        return [self._approval(each) if each.status in OPEN else each for each in listed]
+        approvals = self._records.approvals(**criteria)
+        return [self._approval(each) if each.status in OPEN else each for each in approvals]
 
     def revision(self, soul: str, number: int) -> Revision:
         return self._revision(self._records.revision(soul, number))
@@ -144,7 +144,7 @@ class ProvedRecords:
     def _ensure_owner_key(self, key: str) -> None:
         """Capsules and commands rely on it: it is the one that the chain begins with, or a key that took its place."""
         chain = self._ledger.chain
-        if chain.root and key not in chain.owners_known:
+        if chain.root and key not in chain.owner_keys:
             raise Unproved("the owner key in the settings is not the one that signed", hint=HINT)
 
     def _row_of(self, subject: str, row: Row | None) -> Row | None:
@@ -154,7 +154,9 @@ class ProvedRecords:
 
     def _row(self, row: Row) -> Row:
         if row is not None and self._sure.get(id(row)) is not row:
-            self._prove(subject_of_row(row), row, lambda facts: attests(facts, row_hash(row)) and _lies(row, facts))
+            self._prove(
+                subject_of_row(row), row, lambda facts: attests(facts, row_hash(row)) and _is_at_its_address(row, facts)
+            )
             self._sure[id(row)] = row
         return row
 
@@ -180,7 +182,7 @@ class ProvedRecords:
         self._ledger.remember(subject, row)
 
     def _ensure_never(self, subject: str) -> None:
-        """That a row that is not there was never there."""
+        """That a missing row never existed."""
         if self._ledger.chain.is_sealed and self._newest(subject) is not None:
             raise Unproved(f"the record {line_of(subject)} was signed and is missing", hint=HINT)
 
@@ -197,8 +199,8 @@ class ProvedRecords:
     def _ensure_pinned(self, pin: Pin) -> None:
         """That its texts are revisions of its own soul and files: whoever opens a session chooses no text."""
         files = {name: hash for name, hash in pin.companions if name != PROTECTED_BLOCK}
-        held = [self.find_soul(Address(Kind(name), pin.agent)) for name in files]
-        texts = ((soul.uuid if soul else "", hash) for soul, hash in zip(held, files.values(), strict=True))
+        souls = [self.find_soul(Address(Kind(name), pin.agent)) for name in files]
+        texts = ((soul.uuid if soul else "", hash) for soul, hash in zip(souls, files.values(), strict=True))
         if self.revision(pin.soul, pin.revision).hash != pin.hash or not all(self._has_text(*each) for each in texts):
             raise Unproved(f"session {line_of(pin.session)} has a text that was never approved", hint=HINT)
 
@@ -212,14 +214,14 @@ class ProvedRecords:
         return False
 
     def _ensure_added(self, revision: Revision) -> None:
-        added = self._records.event_of(revision)
-        facts = added.facts if added else {}
+        addition = self._records.event_of(revision)
+        facts = addition.facts if addition else {}
         recorded = (facts.get("kind"), facts.get("soul"), facts.get("revision"), facts.get("link"))
-        if added is None or recorded != (ADDED, revision.soul, revision.number, link_of(revision)):
+        if addition is None or recorded != (ADDED, revision.soul, revision.number, link_of(revision)):
             raise Unproved(
                 f"revision {revision.number} of soul {line_of(revision.soul)} is not what was signed", hint=HINT
             )
-        self._ensure(added)
+        self._ensure(addition)
 
 
 class ProvedWriter(ProvedRecords):
@@ -232,7 +234,7 @@ class ProvedWriter(ProvedRecords):
         self._attested: dict[str, str] = {}  # by events that were put back
         self._mine: dict[str, Event] = {}
         self._links: dict[str, Revision] = {}
-        self._asked: dict[str, Approval] = {}
+        self._approvals: dict[str, Approval] = {}
         self.rows: dict[str, object] = {}  # as they were put, each attested by an event of this transaction
         self.written: list[Event] = []
         self.restored: Chain | None = None
@@ -261,11 +263,11 @@ class ProvedWriter(ProvedRecords):
 
     def add_approval(self, approval: Approval) -> None:
         self._writer.add_approval(approval)
-        self._asked[approval.id] = approval
+        self._approvals[approval.id] = approval
 
     def put_approval(self, approval: Approval, *, was: Status) -> None:
         self._writer.put_approval(approval, was=was)
-        self._asked[approval.id] = approval
+        self._approvals[approval.id] = approval
 
     def put_setting(self, key: str, value: str) -> None:
         self._writer.put_setting(key, value)
@@ -279,9 +281,9 @@ class ProvedWriter(ProvedRecords):
         before = self._seq
         covers = {COVERS: (self.restored or self._ledger.chain).cover(self.written)} if kind in COVERING else {}
         row = self._pending.pop(subject, None)
-        attested = {RECORD: row} if row is not None else {}
+        attestation = {RECORD: row} if row is not None else {}
         sign = self._ledger.sign
-        event = cast("Event", cast("Any", self._writer).append(kind, at, {**facts, **attested, **covers}, sign=sign))
+        event = cast("Event", cast("Any", self._writer).append(kind, at, {**facts, **attestation, **covers}, sign=sign))
         self._ensure_enrolled(event)
         self._ensure_granted(event)
         self._ensure_permitted(event)
@@ -296,7 +298,7 @@ class ProvedWriter(ProvedRecords):
         """Revisions and approvals carry their own hashes in the facts of their event."""
         if revision := self._links.pop(str(facts.get("link", "")), None):
             self.rows[f"revision/{revision.soul}/{revision.number}"] = revision
-        if "record" in facts and (approval := self._asked.pop(str(facts.get("approval", "")), None)):
+        if "record" in facts and (approval := self._approvals.pop(str(facts.get("approval", "")), None)):
             self.rows[subject] = approval
 
     def _note_clock(self, at: datetime) -> None:
@@ -325,30 +327,30 @@ class ProvedWriter(ProvedRecords):
 
     def _ensure_enrolled(self, event: Event) -> None:
         """That whoever reads this event later can prove it. A restore and a new root write before their key is known."""
-        chain, vouched = self._ledger.chain, authority(event.authority)
-        if event.kind in COVERING and (not vouched or vouched.key != chain.fingerprint(str(event.facts["owner_key"]))):
+        chain, signer = self._ledger.chain, authority(event.authority)
+        if event.kind in COVERING and (not signer or signer.key != chain.fingerprint(str(event.facts["owner_key"]))):
             message = "the owner key that is open is not the one that the ledger is pinned to"
             raise Refused([Reason("foreign_key", message, hint="restore the original data/keys")])
-        if self.restored is not None or not chain.root or vouched is None or self._may_sign(vouched.key):
+        if self.restored is not None or not chain.root or signer is None or self._may_sign(signer.key):
             return
-        message = f"the owner has not enrolled the key {vouched.key} that this machine writes with"
+        message = f"the owner has not enrolled the key {signer.key} that this machine writes with"
         raise Refused([Reason("not_enrolled", message, hint="run soul migrate here once, with the owner key")])
 
     def _ensure_granted(self, event: Event) -> None:
         """That the token it is written with was not revoked meanwhile: nobody could prove the event later."""
-        vouched = authority(event.authority)
+        signer = authority(event.authority)
         mine = (each.facts["token"] for each in self.written if each.kind == "token.revoked")
-        if vouched and vouched.by is By.TOKEN and vouched.grant in {*self._ledger.chain.revoked, *mine}:
+        if signer and signer.by is By.TOKEN and signer.grant in {*self._ledger.chain.revoked, *mine}:
             raise Refused(
                 [Reason("token_revoked", "this token was revoked", hint="log in again, or use another token")]
             )
-        if vouched and vouched.by is By.CHAT and not self._ledger.chain.is_paired(vouched.grant):
+        if signer and signer.by is By.CHAT and not self._ledger.chain.is_paired(signer.grant):
             raise Refused([Reason("chat_revoked", "this chat is not paired any more", hint="pair it again: /start")])
 
     def _ensure_permitted(self, event: Event) -> None:
         """That a rule or an agent writes only what somebody signed that it may: nobody could prove the event later."""
-        chain, vouched = self.restored or self._ledger.chain, authority(event.authority)
-        if not chain.root or vouched is None or vouched.by not in (By.RULE, By.AGENT):
+        chain, signer = self.restored or self._ledger.chain, authority(event.authority)
+        if not chain.root or signer is None or signer.by not in (By.RULE, By.AGENT):
             return
         permit = chain.permits.after(self.written).permit(event)
         if permit and permit.refusal:
@@ -388,11 +390,11 @@ class ProvedWriter(ProvedRecords):
         return revision if self.restored is not None else super()._revision(revision)
 
 
-def _lies(row: object, facts: Mapping[str, Any]) -> bool:
+def _is_at_its_address(row: object, facts: Mapping[str, Any]) -> bool:
     """Whether a text lies where its event says: a rule that may change one text cannot put it in the place of another."""
     return not isinstance(row, Soul) or facts.get("address", "") in ("", str(row.address))
 
 
 def _is_webhook(hook: Webhook, facts: Mapping[str, Any]) -> bool:
-    stated = (facts.get("to"), facts.get("kinds"), facts.get("private"))
-    return stated == (hook.endpoint.origin, list(hook.kinds), hook.private)
+    recorded = (facts.get("to"), facts.get("kinds"), facts.get("private"))
+    return recorded == (hook.endpoint.origin, list(hook.kinds), hook.private)

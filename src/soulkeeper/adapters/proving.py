@@ -1,4 +1,4 @@
-"""A ledger that proves what it gives: every row that somebody relies on must be the one its signed event vouches for.
+"""A ledger that proves what it returns: every row that somebody relies on must be the one its signed event vouches for.
 
 - The chain of events is followed once and then only its new end. What does not follow is ``Unproved``, and so is a chain that is
   shorter than it was, here or as the witness outside of the workspace remembers it.
@@ -22,7 +22,7 @@ from soulkeeper.errors import NotFound, Unproved
 from soulkeeper.ports import Finisher, Records, StoredLedger, Writer
 
 _PAGE = 2_000
-_REMEMBERED = 20_000
+_MOST_PROVED = 20_000
 
 
 class Witness(Protocol):
@@ -54,31 +54,31 @@ class ProvedLedger:
 
     @contextmanager
     def reading(self) -> Iterator[Records]:
-        known, remembered = self.chain.seq, self._remembered_first()
+        known, checkpoint = self.chain.seq, self._checkpoint_before_first_look()
         with self.ledger.reading() as records:
-            last = self._follow(records, known, remembered)
+            last = self._follow(records, known, checkpoint)
             yield cast("Records", ProvedRecords(records, self, last))
 
     @contextmanager
     def writing(self) -> Iterator[Writer]:
-        known, remembered = self.chain.seq, self._remembered_first()
+        known, checkpoint = self.chain.seq, self._checkpoint_before_first_look()
         with self.ledger.writing() as writer:
-            last = self._follow(writer, known, remembered)
-            proved = ProvedWriter(writer, self, last)
+            last = self._follow(writer, known, checkpoint)
+            view = ProvedWriter(writer, self, last)
             try:
-                yield cast("Writer", proved)
-                proved.ensure_attested()
+                yield cast("Writer", view)
+                view.ensure_attested()
             except BaseException:
                 self._proved.clear()  # what was proved in a transaction that is undone is proved no more
                 raise
-        self._advance(proved)
+        self._advance(view)
 
     @contextmanager
     def finishing(self) -> Iterator[Finisher]:
-        """What is written to files is proved as what is served: programs read it there."""
-        known, remembered = self.chain.seq, self._remembered_first()
+        """What is written to files is proved like what is served: programs read it there."""
+        known, checkpoint = self.chain.seq, self._checkpoint_before_first_look()
         with self.ledger.finishing() as finisher:
-            last = self._follow(finisher, known, remembered)
+            last = self._follow(finisher, known, checkpoint)
             yield cast("Finisher", ProvedRecords(finisher, self, last))
 
     def __getattr__(self, name: str) -> Any:
@@ -89,7 +89,7 @@ class ProvedLedger:
         return not self.chain.is_sealed or self._proved.get(subject, self) == row
 
     def remember(self, subject: str, row: object) -> None:
-        if len(self._proved) >= _REMEMBERED:
+        if len(self._proved) >= _MOST_PROVED:
             self._proved.clear()
         self._proved[subject] = row
 
@@ -102,11 +102,12 @@ class ProvedLedger:
             self.chain.ensure(event, lambda seq: _event(records, seq))
 
     def checkpoint(self, records: Records, contents: str = "") -> Checkpoint | None:
-        """How far the chain has come in this view, signed. Nothing where no enrolled key is at hand."""
+        """How far the chain has come in this view, signed. None if no enrolled key is available."""
         last = records.last_event()
         if last is None or not self.chain.root:
             return None
-        return self._signed(Checkpoint(size=last.seq, head=last.leaf, owner=self.chain.owner, contents=contents))
+        checkpoint = Checkpoint(size=last.seq, head=last.leaf, owner=self.chain.owner, contents=contents)
+        return self._sign_checkpoint(checkpoint)
 
     def remembered(self) -> Checkpoint | None:
         return self.witness.read() if self.witness is not None else None
@@ -115,43 +116,43 @@ class ProvedLedger:
         if self.witness is not None and known is not None:
             self.witness.ensure(chain, known)
 
-    def _remembered_first(self) -> Checkpoint | None:
-        """What the witness remembers, for a first look: it is read before the view is opened, because others write meanwhile."""
+    def _checkpoint_before_first_look(self) -> Checkpoint | None:
+        """What the witness remembers, for a first look. It is read before the view is opened, as others may write in between."""
         return None if self._witnessed else self.remembered()
 
-    def _signed(self, checkpoint: Checkpoint) -> Checkpoint | None:
+    def _sign_checkpoint(self, checkpoint: Checkpoint) -> Checkpoint | None:
         try:
-            signed = self.sign.checkpoint(checkpoint)
+            result = self.sign.checkpoint(checkpoint)
         except NotFound:
             return None
-        return signed if self.chain.may_sign(signed.key) else None
+        return result if self.chain.may_sign(result.key) else None
 
-    def _follow(self, records: Records, known: int, remembered: Checkpoint | None) -> int:
-        """Take the events that are new. Gives the number of the newest."""
+    def _follow(self, records: Records, known: int, checkpoint: Checkpoint | None) -> int:
+        """Read the new events. Returns the number of the newest."""
         if (last := records.last_seq()) < known:
             raise Unproved(f"the ledger ends at event {last}, it had {known}", hint=HINT)
         if last > self.chain.seq or not self._witnessed:
             with self._lock:
-                self._extend(records, remembered)
+                self._extend(records, checkpoint)
         return last
 
-    def _extend(self, records: Records, remembered: Checkpoint | None) -> None:
+    def _extend(self, records: Records, checkpoint: Checkpoint | None) -> None:
         while page := records.events(after=self.chain.seq, limit=_PAGE):
             for event in page:
                 self.chain.take(event)
                 self.forget(event.subject)
         if not self._witnessed or self.chain.owner != self._owner:
-            remembered = self.remembered() if self._witnessed else remembered
+            checkpoint = self.remembered() if self._witnessed else checkpoint
             self._witnessed = False
-            self._ensure_witnessed(remembered)
+            self._ensure_witnessed(checkpoint)
 
-    def _ensure_witnessed(self, remembered: Checkpoint | None) -> None:
+    def _ensure_witnessed(self, checkpoint: Checkpoint | None) -> None:
         """That the ledger is still the one whose owner is known. A new owner key needs the owner's word at the witness."""
         if self.witness is not None:
-            self.witnessed(self.chain, remembered)
+            self.witnessed(self.chain, checkpoint)
             if self.witness.read() is None:
                 self._witness()
-        elif self._owner and self._owner not in self.chain.owners_known:
+        elif self._owner and self._owner not in self.chain.owner_keys:
             raise Unproved("this ledger belongs to another owner key than before", hint=HINT)
         self._witnessed, self._owner = True, self.chain.owner
 
@@ -170,10 +171,10 @@ class ProvedLedger:
                 self._witness()
 
     def _witness(self) -> None:
-        """Let the witness remember how far the chain has come: signed where an enrolled key is at hand."""
+        """Let the witness remember how far the chain has come, signed if an enrolled key is available."""
         if self.witness is not None and self.chain.root:
             now = Checkpoint(size=self.chain.seq, head=self.chain.head, owner=self.chain.owner)
-            self.witness.remember(self._signed(now) or now)
+            self.witness.remember(self._sign_checkpoint(now) or now)
 
 
 def _event(records: Records, seq: int) -> Event:

@@ -21,7 +21,7 @@ def public_line(key: Ed25519PublicKey) -> str:
 
 @lru_cache(maxsize=64)
 def raw_key(public: str) -> bytes:
-    """The 32 bytes of the key that a line names. ValueError where it names none."""
+    """The 32 bytes of the key in a line. ValueError if it contains none."""
     words = public.split()
     raw = base64.b64decode(words[1], validate=True)[-_SIZE:] if len(words) > 1 else b""
     if len(raw) != _SIZE or _line(raw).split() != words[:2]:

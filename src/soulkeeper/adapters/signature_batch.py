@@ -1,4 +1,4 @@
-"""Many signatures, checked by other processes while this one goes on reading. What was wrong is said at the end."""
+"""Many signatures, checked by other processes while this one keeps reading. The first wrong one is reported at the end."""
 
 from __future__ import annotations
 
@@ -9,14 +9,14 @@ from soulkeeper.adapters.signing import is_signed
 
 _SIZE = 4_000
 _MOST = 4
-Signed = tuple[str, bytes, str]
+SignedStatement = tuple[str, bytes, str]
 
 
 class SignatureBatch:
-    """Says yes to every signature, and checks it later. Few signatures are checked here: starting a process costs more."""
+    """Accepts every signature, and checks it later. A few signatures are checked here: starting a process costs more."""
 
     def __init__(self) -> None:
-        self._waiting: list[Signed] = []
+        self._waiting: list[SignedStatement] = []
         self._checking: list[Future[bytes | None]] = []
         self._pool: ProcessPoolExecutor | None = None
         self._is_over = False
@@ -32,7 +32,7 @@ class SignatureBatch:
         return True
 
     def wrong(self) -> bytes | None:
-        """The first statement that was not signed by the key that it was said to be signed by."""
+        """The first statement that was not signed by the key it claims."""
         self._is_over = True
         last, self._waiting = first_wrong(self._waiting), []
         earlier = [future.result() for future in self._checking]
@@ -41,7 +41,7 @@ class SignatureBatch:
         return next((statement for statement in (*earlier, last) if statement is not None), None)
 
 
-def first_wrong(signatures: list[Signed]) -> bytes | None:
+def first_wrong(signatures: list[SignedStatement]) -> bytes | None:
     return next(
         (statement for public, statement, signature in signatures if not is_signed(public, statement, signature)), None
     )

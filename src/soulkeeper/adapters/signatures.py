@@ -64,7 +64,7 @@ def armoured(public: str, namespace: str, signature: str) -> str:
 
 
 def _signature(key: Ed25519PrivateKey, namespace: str, message: bytes) -> bytes:
-    return crypto_sign(_signed(namespace, message), _secret(key))[:_SIGNATURE_SIZE]
+    return crypto_sign(_signed_data(namespace, message), _secret(key))[:_SIGNATURE_SIZE]
 
 
 @lru_cache(maxsize=8)
@@ -77,13 +77,13 @@ def _is_good(key: bytes, namespace: str, message: bytes, raw: bytes) -> bool:
     if len(raw) != _SIGNATURE_SIZE:  # the library takes signature and message as one
         return False
     try:
-        crypto_sign_open(raw + _signed(namespace, message), key)
+        crypto_sign_open(raw + _signed_data(namespace, message), key)
     except BadSignatureError:
         return False
     return True
 
 
-def _signed(namespace: str, message: bytes) -> bytes:
+def _signed_data(namespace: str, message: bytes) -> bytes:
     return _before_digest(namespace) + hashlib.sha512(message).digest()
 
 
@@ -93,7 +93,7 @@ def _before_digest(namespace: str) -> bytes:
 
 
 def _armoured(key: bytes, namespace: str, raw: bytes) -> str:
-    held = strings(strings(KIND, key), namespace.encode(), b"", _HASH, strings(KIND, raw))
-    text = base64.b64encode(_MAGIC + struct.pack(">I", _VERSION) + held).decode()
+    fields = strings(strings(KIND, key), namespace.encode(), b"", _HASH, strings(KIND, raw))
+    text = base64.b64encode(_MAGIC + struct.pack(">I", _VERSION) + fields).decode()
     rows = (text[at : at + _WIDTH] for at in range(0, len(text), _WIDTH))
     return "\n".join((_BEGIN, *rows, _END))

@@ -11,7 +11,7 @@ from soulkeeper.adapters.public_keys import fingerprint
 from soulkeeper.adapters.signatures import bare_signature, is_bare_signature
 from soulkeeper.domain.history.checkpoint import Checkpoint
 from soulkeeper.domain.history.event import Event, signed
-from soulkeeper.domain.history.signature import NAMESPACE, Authority, By, claimed, may_vouch
+from soulkeeper.domain.history.signature import NAMESPACE, Authority, By, claimed_authority, may_vouch
 from soulkeeper.errors import Reason, Refused
 
 if TYPE_CHECKING:
@@ -29,13 +29,13 @@ class KeySigner:
         self._owner = key
 
     def __call__(self, event: Event) -> Event:
-        by, grant = claimed(event.kind, event.facts, owner=self._owner is not None)
+        by, grant = claimed_authority(event.kind, event.facts, owner=self._owner is not None)
         if not may_vouch(by, event.kind):
             message = f"{event.kind} needs more authority than {by} has"
             raise Refused([Reason("authority", message, hint="open the owner key, or use a token of the owner's")])
         key = self._owner if by is By.OWNER and self._owner is not None else self._log
-        vouched = Authority(by, fingerprint(public_line(key)), grant)
-        return signed(event, vouched.as_text(), lambda statement: sign(key, statement))
+        authority = Authority(by, fingerprint(public_line(key)), grant)
+        return signed(event, authority.as_text(), lambda statement: sign(key, statement))
 
     def checkpoint(self, checkpoint: Checkpoint) -> Checkpoint:
         """The checkpoint, signed by the best key that is open."""

@@ -37,15 +37,15 @@ class Ownership:
 @contextmanager
 def open_folder(root: Path, below: tuple[str, ...], *, writing: bool = False) -> Iterator[int]:
     """Open a folder inside the workspace, one step at a time, following no link. A writer creates it."""
-    opened = os.open(root, os.O_RDONLY | os.O_DIRECTORY | os.O_CLOEXEC)
+    descriptor = os.open(root, os.O_RDONLY | os.O_DIRECTORY | os.O_CLOEXEC)
     try:
         for name in below:
-            inner = _step(opened, name, writing=writing)
-            os.close(opened)
-            opened = inner
-        yield opened
+            inner = _step(descriptor, name, writing=writing)
+            os.close(descriptor)
+            descriptor = inner
+        yield descriptor
     finally:
-        os.close(opened)
+        os.close(descriptor)
 
 
 @contextmanager
@@ -53,16 +53,16 @@ def open_pinned(path: Path, inode: int) -> Iterator[int]:
     """Open a folder whose path leads through no link, if it is still the one with this inode."""
     if path.resolve() != path:
         raise Conflict(f"the folder {path} is reached through a link now", hint="restore the folder that was adopted")
-    opened = os.open(path, _FOLDER)
+    descriptor = os.open(path, _FOLDER)
     try:
-        if os.fstat(opened).st_ino != inode:
+        if os.fstat(descriptor).st_ino != inode:
             raise Conflict(
-                f"{path} is another folder than the one that was adopted",
+                f"{path} is not the folder that was adopted",
                 hint=f"if it is yours: soul release {path}, then soul adopt {path}",
             )
-        yield opened
+        yield descriptor
     finally:
-        os.close(opened)
+        os.close(descriptor)
 
 
 def _step(folder: int, name: str, *, writing: bool) -> int:
@@ -134,8 +134,8 @@ def put_file(
     current = read_file(folder, name)
     if current is None or current.content != content:
         _ensure_expected(name, current, expected)
-        kept_mode = stat.S_IMODE(os.stat(name, dir_fd=folder, follow_symlinks=False).st_mode) if current else mode
-        _replace(folder, name, content, current, ownership or Ownership(-1, -1, kept_mode))
+        current_mode = stat.S_IMODE(os.stat(name, dir_fd=folder, follow_symlinks=False).st_mode) if current else mode
+        _replace(folder, name, content, current, ownership or Ownership(-1, -1, current_mode))
     os.fsync(folder)
 
 
@@ -146,7 +146,7 @@ def _ensure_expected(name: str, current: Shown | None, expected: str | None) -> 
 
 def _replace(folder: int, name: str, content: bytes, current: Shown | None, ownership: Ownership) -> None:
     """If this fails halfway, the temporary file stays: it may contain somebody's text."""
-    new = _written(folder, name, content, ownership)
+    new = _write_new(folder, name, content, ownership)
     try:
         _swap(folder, new, name, current)
     except Conflict:
@@ -156,7 +156,7 @@ def _replace(folder: int, name: str, content: bytes, current: Shown | None, owne
         os.unlink(new, dir_fd=folder)
 
 
-def _written(folder: int, name: str, content: bytes, ownership: Ownership) -> str:
+def _write_new(folder: int, name: str, content: bytes, ownership: Ownership) -> str:
     new = temporary(name)
     flags = os.O_WRONLY | os.O_CREAT | os.O_EXCL | os.O_NOFOLLOW | os.O_CLOEXEC
     file = os.open(new, flags, 0o600, dir_fd=folder)
@@ -209,10 +209,10 @@ def _swap(folder: int, new: str, name: str, current: Shown | None) -> None:
     try:
         _rename(folder, new, name, _EXCHANGE if current else _NOREPLACE)
     except FileExistsError as error:
-        raise _written_to(name) from error
+        raise _changed_meanwhile(name) from error
     if current and not _has_content(folder, new, current.content):
         _rename(folder, new, name, _EXCHANGE)
-        raise _written_to(name)
+        raise _changed_meanwhile(name)
 
 
 def _has_content(folder: int, name: str, content: bytes) -> bool:
@@ -231,7 +231,7 @@ def is_expected(folder: int, name: str, expected: str | None) -> bool:
     return current is not None and hash_of(current.content) == expected
 
 
-def _written_to(name: str) -> Conflict:
+def _changed_meanwhile(name: str) -> Conflict:
     return Conflict(f"{name} was changed at the same time", hint="soul status shows it")
 
 

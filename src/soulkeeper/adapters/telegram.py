@@ -23,7 +23,7 @@ from soulkeeper.notice_ports import Keyboard, Undelivered
 
 DEFAULT_URL = "https://api.telegram.org/bot"
 _SECONDS, _FILE_SECONDS = 10.0, 30.0
-_WANTED = ["message", "channel_post", "callback_query"]
+_UPDATE_TYPES = ["message", "channel_post", "callback_query"]
 _RAW_UPDATES = "getupdates"  # Telegram does not mind case; the library would parse "getUpdates"
 _UNCHANGED = "message is not modified"
 _WORDS = {
@@ -65,20 +65,20 @@ class TelegramMessenger:
 
     def send(self, chat: int, text: ChatText, keyboard: Keyboard = ()) -> int:
         markup, spans = _markup(keyboard), _entities(text)
-        sending = self._bot.send_message(
+        request = self._bot.send_message(
             chat, text.text, entities=spans, reply_markup=markup, link_preview_options=_NO_PREVIEW
         )
-        return self._run(sending).message_id
+        return self._run(request).message_id
 
     def send_file(self, chat: int, name: str, content: bytes, caption: ChatText, keyboard: Keyboard = ()) -> int:
-        sending = self._bot.send_document(
+        request = self._bot.send_document(
             chat,
             InputFile(content, filename=name),
             caption=caption.text,
             caption_entities=_entities(caption),
             reply_markup=_markup(keyboard),
         )
-        return self._run(sending).message_id
+        return self._run(request).message_id
 
     def edit(self, chat: int, message: int, text: ChatText, keyboard: Keyboard = ()) -> None:
         self._run_edit(
@@ -107,8 +107,8 @@ class TelegramMessenger:
         self._run(self._bot.answer_callback_query(tap, words or None))
 
     def updates(self, after: int, seconds: float) -> list[Mapping[str, Any]]:
-        wanted = {"offset": after + 1, "timeout": int(seconds), "allowed_updates": _WANTED}
-        updates = self._run(self._bot.do_api_request(_RAW_UPDATES, wanted, read_timeout=seconds + self._seconds))
+        parameters = {"offset": after + 1, "timeout": int(seconds), "allowed_updates": _UPDATE_TYPES}
+        updates = self._run(self._bot.do_api_request(_RAW_UPDATES, parameters, read_timeout=seconds + self._seconds))
         if not isinstance(updates, list):
             raise Undelivered("Telegram did not send a list of updates")
         return [each for each in updates if isinstance(each, dict)]
@@ -117,24 +117,24 @@ class TelegramMessenger:
         self._run(self._bot.set_my_commands(list(commands)))
 
     def set_webhook(self, url: str, secret: str) -> None:
-        self._run(self._bot.set_webhook(url, secret_token=secret, allowed_updates=_WANTED, max_connections=4))
+        self._run(self._bot.set_webhook(url, secret_token=secret, allowed_updates=_UPDATE_TYPES, max_connections=4))
 
     def delete_webhook(self) -> None:
         self._run(self._bot.delete_webhook())
 
-    def _run_edit(self, editing: Awaitable[object]) -> None:
+    def _run_edit(self, request: Awaitable[object]) -> None:
         try:
-            self._run(editing)
+            self._run(request)
         except Undelivered as error:
             if _UNCHANGED not in error.message.lower():
                 raise
 
-    def _run(self, doing: Awaitable[T]) -> T:
-        async def done() -> T:
-            return await doing
+    def _run(self, request: Awaitable[T]) -> T:
+        async def perform() -> T:
+            return await request
 
         try:
-            return self._runner.run(done())
+            return self._runner.run(perform())
         except TelegramError as error:
             raise _undelivered(error) from None  # its context may hold the URL, and that holds the token
 

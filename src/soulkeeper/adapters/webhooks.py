@@ -31,34 +31,34 @@ Resolve = Callable[[str, int], Sequence[str]]
 Connect = Callable[[str, int, float], socket.socket]
 
 
-class Untaken(Exception):
+class NotDelivered(Exception):
     """The notice was not delivered, and why: in our own words, never in those of the receiver."""
 
 
-def resolved(host: str, port: int) -> list[str]:
+def resolve_host(host: str, port: int) -> list[str]:
     """The addresses of a host name, each once, in the system's order."""
     answers = socket.getaddrinfo(host, port, type=socket.SOCK_STREAM, proto=socket.IPPROTO_TCP)
     return list(dict.fromkeys(str(where[0]) for *_, where in answers))
 
 
-def connected(number: str, port: int, seconds: float) -> socket.socket:
+def open_connection(number: str, port: int, seconds: float) -> socket.socket:
     return socket.create_connection((number, port), timeout=seconds)
 
 
 class HttpCourier:
     def __init__(
-        self, resolve: Resolve = resolved, connect: Connect = connected, trust: ssl.SSLContext | None = None
+        self, resolve: Resolve = resolve_host, connect: Connect = open_connection, trust: ssl.SSLContext | None = None
     ) -> None:
         self._resolve, self._connect, self._trust = resolve, connect, trust
 
     def carry(self, notice: Notice, where: Endpoint, *, private: bool) -> Outcome:
         deadline = time.monotonic() + SECONDS
         try:
-            with closing(self._opened(where, deadline, private=private)) as line:
-                line.settimeout(_left(deadline))
+            with closing(self._open(where, deadline, private=private)) as line:
+                line.settimeout(_remaining(deadline))
                 line.sendall(_request(notice, where))
                 return _outcome(_status(line, deadline))
-        except Untaken as error:
+        except NotDelivered as error:
             return Outcome(error=str(error))
         except TimeoutError:
             return Outcome(error=f"no answer within {SECONDS:.0f} seconds")
@@ -67,33 +67,33 @@ class HttpCourier:
         except (OSError, UnicodeError) as error:
             return Outcome(error=f"connection failed: {getattr(error, 'strerror', None) or type(error).__name__}")
 
-    def _opened(self, where: Endpoint, deadline: float, *, private: bool) -> socket.socket:
-        line = self._reached(where, self._judged(where, private=private), deadline)
+    def _open(self, where: Endpoint, deadline: float, *, private: bool) -> socket.socket:
+        line = self._connect_to_any(where, self._allowed_addresses(where, private=private), deadline)
         if not where.secure:
             return line
         try:
-            line.settimeout(_left(deadline))
+            line.settimeout(_remaining(deadline))
             return self._context.wrap_socket(line, server_hostname=where.host)
         except BaseException:
             line.close()
             raise
 
-    def _judged(self, where: Endpoint, *, private: bool) -> Sequence[str]:
+    def _allowed_addresses(self, where: Endpoint, *, private: bool) -> Sequence[str]:
         """The addresses to try. One forbidden address among them rejects all: such an answer is an attack."""
         numbers = self._resolve(where.host, where.port)
         wrong = next((number for number in numbers if not may_reach(number, private=private)), None)
         if wrong is not None:
-            raise Untaken(f"{where.host} resolves to {wrong}, which is not allowed for webhooks")
+            raise NotDelivered(f"{where.host} resolves to {wrong}, which is not allowed for webhooks")
         return numbers[:_MOST_MACHINES]
 
-    def _reached(self, where: Endpoint, numbers: Sequence[str], deadline: float) -> socket.socket:
-        failed: OSError = OSError("the host name does not resolve")
+    def _connect_to_any(self, where: Endpoint, numbers: Sequence[str], deadline: float) -> socket.socket:
+        last_error: OSError = OSError("the host name does not resolve")
         for number in numbers:
             try:
-                return self._connect(number, where.port, min(CONNECT_SECONDS, _left(deadline)))
+                return self._connect(number, where.port, min(CONNECT_SECONDS, _remaining(deadline)))
             except OSError as error:
-                failed = error
-        raise failed
+                last_error = error
+        raise last_error
 
     @cached_property
     def _context(self) -> ssl.SSLContext:
@@ -111,23 +111,23 @@ def _status(line: socket.socket, deadline: float) -> int:
     """The status of the answer; interim answers (1xx) are skipped."""
     head = b""
     while len(head) < _MOST_READ:
-        line.settimeout(_left(deadline))
+        line.settimeout(_remaining(deadline))
         piece = line.recv(_MOST_READ - len(head))
         head += piece
         if match := _ANSWER.match(head):
             return int(match[1])
         if not piece:
             break
-    raise Untaken("the answer was not HTTP")
+    raise NotDelivered("the answer was not HTTP")
 
 
 def _outcome(status: int) -> Outcome:
-    redirected = 300 <= status < 400
-    return Outcome(status, f"answered {status}; redirects are not followed" if redirected else "")
+    is_redirect = 300 <= status < 400
+    return Outcome(status, f"answered {status}; redirects are not followed" if is_redirect else "")
 
 
-def _left(deadline: float) -> float:
-    left = deadline - time.monotonic()
-    if left <= 0:
+def _remaining(deadline: float) -> float:
+    remaining = deadline - time.monotonic()
+    if remaining <= 0:
         raise TimeoutError
-    return left
+    return remaining

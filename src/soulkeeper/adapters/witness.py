@@ -35,7 +35,7 @@ class _Place(NamedTuple):
 
 
 class FileWitness:
-    """One file a ledger, named for where the ledger is kept.
+    """One file per ledger, named for where the ledger is stored.
 
     A checkpoint takes the place of the older one of two, under a lock: if that is cut short, the other one is whole. Replacing the
     file after every write of the ledger would take twenty times as long.
@@ -52,7 +52,7 @@ class FileWitness:
             raise Unproved(error.message, hint=_HINT) from error
 
     def remember(self, checkpoint: Checkpoint) -> None:
-        """Where nothing can be written, an older memory stays: it is as true as before."""
+        """If nothing can be written, the older checkpoint stays: it is as true as before."""
         record = json.dumps({name: getattr(checkpoint, name) for name in _FIELDS}).encode()
         with suppress(OSError):
             try:
@@ -65,7 +65,7 @@ class FileWitness:
         self._file.unlink(missing_ok=True)
 
     def read(self) -> Checkpoint | None:
-        """What it remembers; nothing where it remembers nothing that can be read."""
+        """What it remembers; None if it remembers nothing readable."""
         try:
             return Checkpoint(**json.loads(_newest(self._file.read_bytes()).record))
         except (OSError, ValueError, TypeError):
@@ -76,7 +76,7 @@ class FileWitness:
         try:
             fcntl.flock(handle, fcntl.LOCK_EX)
             number = _newest(os.pread(handle, 2 * _SIZE, 0)).number + 1
-            os.pwrite(handle, _written(number, record), number % 2 * _SIZE)
+            os.pwrite(handle, _encode(number, record), number % 2 * _SIZE)
         finally:
             os.close(handle)
 
@@ -85,14 +85,14 @@ class FileWitness:
         new = f"{self._file}.{os.getpid()}.{threading.get_ident()}"
         handle = os.open(new, os.O_WRONLY | os.O_CREAT | os.O_TRUNC | os.O_NOFOLLOW | os.O_CLOEXEC, 0o600)
         try:
-            os.write(handle, _written(0, record))
+            os.write(handle, _encode(0, record))
         finally:
             os.close(handle)
         Path(new).replace(self._file)
 
 
-def _written(number: int, record: bytes) -> bytes:
-    """A line with a hash, a number and a checkpoint. Whatever was longer before goes on after it and is not read."""
+def _encode(number: int, record: bytes) -> bytes:
+    """A line with a hash, a number and a checkpoint. The rest of a longer earlier entry after it is not read."""
     entry = b"%d %b" % (number, record)
     return b"%b %b\n" % (hashlib.sha256(entry).hexdigest().encode(), entry)
 
@@ -101,10 +101,10 @@ def _newest(content: bytes) -> _Place:
     return max(_place(content[at : at + _SIZE].partition(b"\n")[0]) for at in (0, _SIZE))
 
 
-def _place(written: bytes) -> _Place:
+def _place(line: bytes) -> _Place:
     """What is in a place. Older versions wrote the record alone."""
-    digest, _, entry = written.partition(b" ")
+    digest, _, entry = line.partition(b" ")
     if hashlib.sha256(entry).hexdigest().encode() == digest:
         number, _, record = entry.partition(b" ")
         return _Place(int(number), record)
-    return _Place(0, written.rstrip(b"\0")) if written.startswith(b"{") else _Place(-1, b"")
+    return _Place(0, line.rstrip(b"\0")) if line.startswith(b"{") else _Place(-1, b"")

@@ -1,4 +1,4 @@
-"""The files of a workspace that a backup carries: read in parts, and restored where there is none.
+"""The files of a workspace that are part of a backup: read in parts, and restored if they do not exist.
 
 - No link is followed, neither a folder nor a file. What cannot be carried is named in ``skipped``.
 - A file appears under its name once its last part is written. One that is there already is never replaced, except for settings
@@ -34,7 +34,7 @@ class FolderFiles:
         if self._carried is not None:
             content = self._carried.encode()
             yield FilePart(self._settings, len(content), 0, content)
-        for path in (*(path for path in FILES if path != self._settings), *self._listed()):
+        for path in (*(path for path in FILES if path != self._settings), *self._paths()):
             yield from self._parts_of(path)
 
     def restore(self, part: FilePart) -> None:
@@ -67,7 +67,7 @@ class FolderFiles:
             os.unlink(temporary, dir_fd=folder)
         os.fsync(folder)
 
-    def _listed(self) -> Iterator[str]:
+    def _paths(self) -> Iterator[str]:
         for folder in FOLDERS:
             top = self._root / folder
             if top.is_symlink():
@@ -77,8 +77,8 @@ class FolderFiles:
 
     def _below(self, folder: Path) -> Iterator[str]:
         with os.scandir(folder) as entries:
-            listed = sorted(entries, key=lambda entry: entry.name)
-        for entry in listed:
+            sorted_entries = sorted(entries, key=lambda entry: entry.name)
+        for entry in sorted_entries:
             if entry.is_dir(follow_symlinks=False):
                 yield from self._below(Path(entry.path))
             elif not entry.name.startswith("."):
@@ -110,15 +110,15 @@ class FolderFiles:
 
     @contextmanager
     def _folder(self, names: list[str], *, create: bool = False) -> Iterator[int]:
-        opened = os.open(self._root, os.O_RDONLY | os.O_DIRECTORY | os.O_CLOEXEC)
+        descriptor = os.open(self._root, os.O_RDONLY | os.O_DIRECTORY | os.O_CLOEXEC)
         try:
             for name in names:
-                inner = _step(opened, name, create=create)
-                os.close(opened)
-                opened = inner
-            yield opened
+                inner = _step(descriptor, name, create=create)
+                os.close(descriptor)
+                descriptor = inner
+            yield descriptor
         finally:
-            os.close(opened)
+            os.close(descriptor)
 
 
 def _step(folder: int, name: str, *, create: bool) -> int:
@@ -133,7 +133,7 @@ def _step(folder: int, name: str, *, create: bool) -> int:
 
 
 def _read_parts(file: int, path: str, size: int) -> Iterator[FilePart]:
-    """A file that grows meanwhile, as a log does, is carried as long as it was at first; one that shrinks is refused."""
+    """A file that grows in the meantime, as a log does, is read to its first length; one that shrinks is refused."""
     offset = 0
     while True:
         content = os.pread(file, min(PART, size - offset), offset)

@@ -20,7 +20,7 @@ from soulkeeper.errors import Unavailable
 if find_spec("httpx") is None:
     raise Unavailable("the client needs httpx", hint="pip install 'soulkeeper[client]'")
 
-from soulkeeper.client.protocol import Permission, Prompt, Proposal, Revision, Said
+from soulkeeper.client.protocol import Permission, Prompt, Proposal, Revision, SessionMessage
 from soulkeeper.client.transport import AsyncSoulkeeper, Soulkeeper
 
-__all__ = ["AsyncSoulkeeper", "Permission", "Prompt", "Proposal", "Revision", "Said", "Soulkeeper"]
+__all__ = ["AsyncSoulkeeper", "Permission", "Prompt", "Proposal", "Revision", "SessionMessage", "Soulkeeper"]

@@ -18,7 +18,7 @@ T = TypeVar("T")
 _Key = tuple[str, str, bool]
 _LONGEST_PAUSE = 5.0
 _FIRST_LOOK, _SLOWER = 0.5, 1.5
-_MOST_KEPT = 1_000
+_MOST_PROMPTS = 1_000
 _PREFIX = "/api/v1"
 _CHANGE = {
     "kind": "kind",
@@ -57,7 +57,7 @@ class Prompt:
 
 @dataclass(frozen=True, slots=True)
 class Proposal:
-    """A proposal and what became of it. ``words`` are the owner's; ``revision`` is what the soul became if it was applied.
+    """A proposal and its outcome. ``words`` are the owner's; ``revision`` is what the soul became if it was applied.
 
     ``approval`` is the server's whole answer.
     """
@@ -103,7 +103,7 @@ class Permission:
 
 
 @dataclass(frozen=True, slots=True)
-class Said:
+class SessionMessage:
     """A message of a session; ``role`` is user, assistant or other, ``source`` third_party, background or, with an owner's token,
     owner. A message with the same id is stored once."""
 
@@ -152,12 +152,12 @@ class Conversations:
 
     def __init__(self, pauses: Iterable[float]) -> None:
         self._pauses = tuple(pauses)
-        self._kept: OrderedDict[_Key, tuple[str, Prompt]] = OrderedDict()
+        self._prompts: OrderedDict[_Key, tuple[str, Prompt]] = OrderedDict()
         self._away = False
 
     def prompt(self, agent: str, session: str, blocks: Mapping[str, str]) -> Talk[Prompt]:
         key = (agent, session, bool(blocks))
-        tag, last = self._kept.get(key, ("", None))
+        tag, last = self._prompts.get(key, ("", None))
         request = _with_blocks(agent, session, blocks) if blocks else _plain(agent, session, tag)
         reply = yield from self._answer(request, () if self._away and last else self._pauses)
         if reply.status == 304 and last is not None:
@@ -168,17 +168,17 @@ class Conversations:
             if last is None:
                 raise
             return replace(last, stale=True)
-        self._keep(key, reply.headers.get("etag", ""), prompt)
+        self._remember(key, reply.headers.get("etag", ""), prompt)
         return prompt
 
     def propose(self, agent: str, body: Mapping[str, Any]) -> Talk[Proposal]:
-        shape = _read((yield from self._answer(_writing(_at(agent, "proposals"), body), self._pauses)))
+        shape = _read((yield from self._answer(_write_request(_at(agent, "proposals"), body), self._pauses)))
         return _proposal(shape)
 
     def proposals(self, agent: str, status: str, limit: int) -> Talk[tuple[Proposal, ...]]:
         params = {"perPage": str(limit), **({"status": status} if status else {})}
         shape = yield from self._fetch(Request("GET", _at(agent, "proposals"), params))
-        return _shaped(lambda: tuple(map(_proposal, shape["data"])))
+        return _parse(lambda: tuple(map(_proposal, shape["data"])))
 
     def proposal(self, agent: str, id: str) -> Talk[Proposal]:
         return _proposal((yield from self._fetch(Request("GET", _at(agent, "proposals", id)))))
@@ -205,17 +205,17 @@ class Conversations:
     def history(self, agent: str, file: str, limit: int) -> Talk[tuple[Revision, ...]]:
         request = Request("GET", _at(agent, "files", file, "revisions"), {"perPage": str(limit)})
         shape = yield from self._fetch(request)
-        return _shaped(lambda: tuple(map(_revision, shape["data"])))
+        return _parse(lambda: tuple(map(_revision, shape["data"])))
 
     def can_propose(self, agent: str) -> Talk[Permission]:
         shape = yield from self._fetch(Request("GET", _at(agent, "can-propose")))
-        return _shaped(lambda: Permission(shape["allowed"] is True, _reasons(shape["reasons"])))
+        return _parse(lambda: Permission(shape["allowed"] is True, _reasons(shape["reasons"])))
 
-    def log(self, agent: str, session: str, messages: Iterable[Said]) -> Talk[int]:
+    def log(self, agent: str, session: str, messages: Iterable[SessionMessage]) -> Talk[int]:
         body = {"messages": [_message(message) for message in messages]}
-        request = _writing(_at(agent, "sessions", session, "messages"), body)
+        request = _write_request(_at(agent, "sessions", session, "messages"), body)
         shape = _read((yield from self._answer(request, self._pauses)))
-        return _shaped(lambda: int(shape["new"]))
+        return _parse(lambda: int(shape["new"]))
 
     def _fetch(self, request: Request) -> Talk[dict[str, Any]]:
         return _read((yield from self._answer(request, self._pauses)))
@@ -230,11 +230,11 @@ class Conversations:
         self._away = reply.is_no_answer
         return reply
 
-    def _keep(self, key: _Key, tag: str, prompt: Prompt) -> None:
-        self._kept[key] = (tag, prompt)
-        self._kept.move_to_end(key)
-        if len(self._kept) > _MOST_KEPT:
-            self._kept.popitem(last=False)
+    def _remember(self, key: _Key, tag: str, prompt: Prompt) -> None:
+        self._prompts[key] = (tag, prompt)
+        self._prompts.move_to_end(key)
+        if len(self._prompts) > _MOST_PROMPTS:
+            self._prompts.popitem(last=False)
 
 
 def change(reason: str, arguments: Mapping[str, Any]) -> dict[str, Any]:
@@ -259,20 +259,24 @@ def _at(agent: str, *parts: str) -> str:
     return "/".join((_PREFIX, "agents", *(quote(part, safe="") for part in (agent, *parts))))
 
 
-def _writing(path: str, body: Mapping[str, Any]) -> Request:
+def _write_request(path: str, body: Mapping[str, Any]) -> Request:
     return Request("POST", path, headers={"Idempotency-Key": uuid4().hex}, body=body)
 
 
-def _message(message: Said) -> dict[str, Any]:
+def _message(message: SessionMessage) -> dict[str, Any]:
     shape = {"id": message.id, "role": message.role, "text": message.text}
     at = moment(message.at) if message.at else ""
     more = {"speaker": message.speaker, "at": at, "source": message.source}
     return {**shape, **{key: value for key, value in more.items() if value}}
 
 
-def _longer(pause: float, asked: str) -> float:
+def _longer(pause: float, retry_after: str) -> float:
     """The pause, or a longer one if a busy server asks for it."""
-    return min(max(pause, float(asked)), _LONGEST_PAUSE) if asked.isascii() and asked.isdigit() else pause
+    return (
+        min(max(pause, float(retry_after)), _LONGEST_PAUSE)
+        if retry_after.isascii() and retry_after.isdigit()
+        else pause
+    )
 
 
 def _read(reply: Reply) -> dict[str, Any]:
@@ -298,7 +302,7 @@ def _failure(reply: Reply, problem: Mapping[str, Any]) -> SoulError:
 
 
 def _prompt(shape: Mapping[str, Any]) -> Prompt:
-    prompt = _shaped(
+    prompt = _parse(
         lambda: Prompt(
             text=shape["text"],
             agent=shape["agent"],
@@ -321,7 +325,7 @@ def _prompt(shape: Mapping[str, Any]) -> Prompt:
 
 
 def _proposal(shape: Mapping[str, Any]) -> Proposal:
-    return _shaped(
+    return _parse(
         lambda: Proposal(
             id=shape["id"],
             status=shape["status"],
@@ -349,7 +353,7 @@ def _revision(shape: Mapping[str, Any]) -> Revision:
     )
 
 
-def _shaped(read: Callable[[], T]) -> T:
+def _parse(read: Callable[[], T]) -> T:
     try:
         return read()
     except (KeyError, TypeError, ValueError, AttributeError) as error:
@@ -358,7 +362,7 @@ def _shaped(read: Callable[[], T]) -> T:
 
 def _reasons(value: Any) -> tuple[Reason, ...]:
     reasons = [each for each in value if isinstance(each, dict)] if isinstance(value, list) else []
-    return tuple(_shaped(lambda each=each: _reason(each)) for each in reasons)  # type: ignore[misc]
+    return tuple(_parse(lambda each=each: _reason(each)) for each in reasons)  # type: ignore[misc]
 
 
 def _reason(record: Mapping[str, Any]) -> Reason:

@@ -21,7 +21,7 @@ from soulkeeper.client.protocol import (
     Reply,
     Request,
     Revision,
-    Said,
+    SessionMessage,
     Step,
     Talk,
     change,
@@ -80,7 +80,7 @@ class Soulkeeper:
     def can_propose(self, agent: str = "default") -> Permission:
         return self._carry(self._talks.can_propose(agent))
 
-    def log(self, agent: str, session: str, *messages: Said) -> int:
+    def log(self, agent: str, session: str, *messages: SessionMessage) -> int:
         """Log messages of a session. Returns how many were new."""
         return self._carry(self._talks.log(agent, session, messages))
 
@@ -112,7 +112,7 @@ class Soulkeeper:
         try:
             return _reply(self._client.request(**_arguments(request)))
         except httpx.TransportError as error:
-            return _nothing(error)
+            return _no_reply(error)
 
 
 class AsyncSoulkeeper:
@@ -158,7 +158,7 @@ class AsyncSoulkeeper:
     async def can_propose(self, agent: str = "default") -> Permission:
         return await self._carry(self._talks.can_propose(agent))
 
-    async def log(self, agent: str, session: str, *messages: Said) -> int:
+    async def log(self, agent: str, session: str, *messages: SessionMessage) -> int:
         return await self._carry(self._talks.log(agent, session, messages))
 
     async def close(self) -> None:
@@ -191,7 +191,7 @@ class AsyncSoulkeeper:
         try:
             return _reply(await self._client.request(**_arguments(request)))
         except httpx.TransportError as error:
-            return _nothing(error)
+            return _no_reply(error)
 
 
 def _settings(url: str, token: str, timeout: float) -> dict[str, Any]:
@@ -213,5 +213,5 @@ def _reply(response: httpx.Response) -> Reply:
     return Reply(response.status_code, response.content.decode(errors="replace"), response.headers)
 
 
-def _nothing(error: httpx.TransportError) -> Reply:
+def _no_reply(error: httpx.TransportError) -> Reply:
     return Reply(0, str(error) or type(error).__name__)

@@ -84,7 +84,7 @@ class Token:
 class Login:
     """A browser session as stored: by the hash of its cookie.
 
-    ``secret`` is that of the token somebody logged in with, masked by the cookie; empty where the cookie is a token of its own.
+    ``secret`` is the secret of the token used to log in, masked by the cookie; empty if the cookie is a token of its own.
     """
 
     id: str

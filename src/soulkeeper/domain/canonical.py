@@ -20,7 +20,7 @@ from soulkeeper.errors import Invalid
 
 _ALLOWED = "a record contains only strings, integers, true, false, null, lists and objects"
 _LARGEST = 2**53 - 1
-_ENCODED = json.JSONEncoder(ensure_ascii=False, sort_keys=True, separators=(",", ":"), allow_nan=False).encode
+_encode = json.JSONEncoder(ensure_ascii=False, sort_keys=True, separators=(",", ":"), allow_nan=False).encode
 
 
 def content_hash(text: str) -> str:
@@ -28,7 +28,7 @@ def content_hash(text: str) -> str:
 
 
 def bytes_hash(content: bytes) -> str:
-    """The hash of a text whose bytes are at hand."""
+    """The hash of a text that is encoded already."""
     return "sha256:" + hashlib.sha256(content).hexdigest()
 
 
@@ -38,7 +38,7 @@ NO_TEXT: Final = content_hash("")
 def canonical(record: Mapping[str, Any]) -> bytes:
     """RFC 8785. If the standard encoder writes the same bytes, it is used, because it is many times faster."""
     try:
-        return _ENCODED(record).encode() if _is_plain(record) else _by_the_book(record)
+        return _encode(record).encode() if _is_plain(record) else _by_the_book(record)
     except (ValueError, UnicodeError) as error:
         raise Invalid(f"cannot be written as canonical JSON: {error}", hint=_ALLOWED) from error
 
@@ -47,10 +47,10 @@ def record_hash(record: Mapping[str, Any]) -> str:
     return "jcs-sha256:" + hashlib.sha256(canonical(record)).hexdigest()
 
 
-def canonical_hash(written: str) -> str:
+def canonical_hash(encoded: str) -> str:
     """The hash of a record that is canonical JSON already."""
     try:
-        return "jcs-sha256:" + hashlib.sha256(written.encode()).hexdigest()
+        return "jcs-sha256:" + hashlib.sha256(encoded.encode()).hexdigest()
     except UnicodeError as error:
         raise Invalid(f"cannot be written as canonical JSON: {error}", hint=_ALLOWED) from error
 
@@ -115,15 +115,15 @@ def _by_the_book(record: Mapping[str, Any]) -> bytes:
     return rfc8785.dumps(dict(record))
 
 
-def _no_constant(name: str) -> Any:
+def _reject_constant(name: str) -> Any:
     raise ValueError(f"{name} is not JSON")
 
 
-def _no_doubles(pairs: list[tuple[str, Any]]) -> dict[str, Any]:
+def _reject_duplicates(pairs: list[tuple[str, Any]]) -> dict[str, Any]:
     document = dict(pairs)
     if len(document) != len(pairs):
         raise ValueError("a key occurs twice")
     return document
 
 
-_STRICT = json.JSONDecoder(parse_constant=_no_constant, object_pairs_hook=_no_doubles)
+_STRICT = json.JSONDecoder(parse_constant=_reject_constant, object_pairs_hook=_reject_duplicates)

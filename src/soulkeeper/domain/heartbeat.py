@@ -1,9 +1,9 @@
 """A heartbeat: the open tasks of a HEARTBEAT.md, and which of them name a tool to call.
 
 - Any text is read and nothing raises. ``- [ ] words`` is an open task, ``- [x]`` a done one, which is left out.
-- Words that end in ``@tool {json}`` are executable. Anything that is not quite so (broken JSON, words after it) is a plain task; a
-  note says where a tool was named and its input cannot be read.
-- A section is the nearest heading that names one. What stands in fenced code or in an HTML comment is no task.
+- Words that end in ``@tool {json}`` are executable. Anything else (broken JSON, words after it) is a plain task; a
+  note marks a task that names a tool but whose input cannot be read.
+- A section is the nearest heading that names one. Fenced code and HTML comments contain no tasks.
 """
 
 from __future__ import annotations
@@ -43,7 +43,7 @@ _DEEPEST = 8  # lists in lists
 
 @dataclass(frozen=True, slots=True)
 class Task:
-    """``line`` counts from 1. ``tool`` is empty where there is nothing that could be called; ``note`` says what was nearly so."""
+    """``line`` counts from 1. ``tool`` is empty if there is nothing to call; ``note`` says why a call could not be read."""
 
     section: TaskSection
     line: int
@@ -64,11 +64,11 @@ def _of_block(soul: SoulText, block: Block) -> Iterator[Task]:
         yield from _in_item(soul.text, block, line, _section(soul, block.start), _DEEPEST)
 
 
-def _in_item(text: str, block: Block, line: int, section: TaskSection, left: int) -> Iterator[Task]:
+def _in_item(text: str, block: Block, line: int, section: TaskSection, levels: int) -> Iterator[Task]:
     """The task that an item is, then those in the lists below it."""
     first = text[block.start : block.end].split("\n", 1)[0].strip()[len(block.marker) :]
     inner = item(text, block).text
-    if not first.strip() or not left:
+    if not first.strip() or not levels:
         return
     below = blocks(inner)
     box = _BOX.match(inner + "\n")
@@ -77,7 +77,7 @@ def _in_item(text: str, block: Block, line: int, section: TaskSection, left: int
         yield from [task] if task.text else []
     for nested in below:
         if nested.kind is BlockKind.ITEM:
-            yield from _in_item(inner, nested, line + inner.count("\n", 0, nested.start), section, left - 1)
+            yield from _in_item(inner, nested, line + inner.count("\n", 0, nested.start), section, levels - 1)
 
 
 def _task(words: str, line: int, section: TaskSection) -> Task:
@@ -85,12 +85,12 @@ def _task(words: str, line: int, section: TaskSection) -> Task:
     plain = Task(section, line, " ".join(text.split()))
     call = _CALL.search(text)
     if call is None or not is_tool(call[1]) or not words.rstrip().endswith(text[call.end() :]):
-        return plain  # what a comment was cut out of is no longer what somebody wrote
+        return plain  # the call spans a comment that was cut out: nobody wrote it like this
     try:
-        given = strict_json(text[call.end() :])
+        arguments = strict_json(text[call.end() :])
     except (ValueError, RecursionError):
         return replace(plain, note=_BROKEN)
-    return Task(section, line, plain.text, call[1], given)
+    return Task(section, line, plain.text, call[1], arguments)
 
 
 def _without_comments(words: str) -> str:
@@ -105,5 +105,5 @@ def _section(soul: SoulText, at: int) -> TaskSection:
     if number < 0:
         return TaskSection.NONE
     nearest = soul.sections[number]
-    named = (_SECTIONS.get(key.replace("-", "")) for key in (nearest.key, *reversed(nearest.path)))
-    return next((section for section in named if section), TaskSection.NONE)
+    candidates = (_SECTIONS.get(key.replace("-", "")) for key in (nearest.key, *reversed(nearest.path)))
+    return next((section for section in candidates if section), TaskSection.NONE)

@@ -16,7 +16,7 @@ from soulkeeper.faces import health
 from soulkeeper.faces.agent import prompt_route, rest, rest_requests
 from soulkeeper.faces.front import PREFIX, Front, LegibleJson, Unwelcome, problem, problem_of
 from soulkeeper.faces.metrics import Metrics
-from soulkeeper.faces.openapi import described, operation_id
+from soulkeeper.faces.openapi import api_description, operation_id
 from soulkeeper.faces.owner import rest as owner
 from soulkeeper.faces.owner.telegram import webhook as telegram_webhook
 
@@ -35,12 +35,12 @@ def make_api(front: Front, metrics: Metrics) -> FastAPI:
     api.state.front, api.state.metrics, api.state.streams = front, metrics, set[int]()
     for kind in (SoulError, Unwelcome, RequestValidationError, HTTPException, Exception):
         api.add_exception_handler(kind, _problem_response)
-    called = (telegram_webhook.router,) if front.telegram else ()
-    for router in (health.router, owner.login, owner.settings, *called):
+    telegram_routers = (telegram_webhook.router,) if front.telegram else ()
+    for router in (health.router, owner.login, owner.settings, *telegram_routers):
         api.include_router(router, include_in_schema=False)
     for router in (prompt_route.router, rest.router, rest_requests.router, owner.router, health.router, owner.login):
         api.include_router(router, prefix=PREFIX)
-    api.openapi = lambda: described(api)  # type: ignore[method-assign]
+    api.openapi = lambda: api_description(api)  # type: ignore[method-assign]
     api.add_api_route(f"{PREFIX}/openapi.json", api.openapi, include_in_schema=False)
     return api
 
@@ -63,6 +63,6 @@ async def _problem_response(request: Request, error: Exception) -> JSONResponse:
             return problem_of(error, caller, conditional=is_conditional and "if-match" in request.headers)
 
 
-def _reason(problem_found: dict[str, Any]) -> dict[str, str]:
-    where = ".".join(str(part) for part in problem_found["loc"])
-    return {"code": problem_found["type"], "message": f"{where}: {problem_found['msg']}"}
+def _reason(error: dict[str, Any]) -> dict[str, str]:
+    where = ".".join(str(part) for part in error["loc"])
+    return {"code": error["type"], "message": f"{where}: {error['msg']}"}

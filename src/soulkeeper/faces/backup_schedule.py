@@ -1,6 +1,6 @@
-"""The backups that a server makes by itself: one thread that looks whether the next one is due.
+"""Scheduled backups: one thread of a server that checks whether the next one is due.
 
-They hold no keys, because a server holds no owner key; each one says so. Of several processes on one machine one makes it.
+They contain no keys, because a server has no owner key; each one says so. Of several processes, only one makes it.
 """
 
 from __future__ import annotations
@@ -18,9 +18,9 @@ _log = logging.getLogger("soulkeeper.backups")
 
 
 class BackupSchedule(Schedule):
-    """A backup that fails is logged once, and tried again at the next look.
+    """A backup that fails is logged once, and tried again at the next check.
 
-    One that does not end in time leaves a temporary file, which the next one removes.
+    One that does not finish in time leaves a temporary file, which the next one removes.
     """
 
     def __init__(

@@ -1,6 +1,6 @@
-"""What a browser brings: the session cookie, and the signs that one of our own pages sent the request.
+"""Requests from browsers: the session cookie, and the signs that one of our own pages sent the request.
 
-- Console pages know the session cookie alone. Elsewhere the cookie counts only for requests that our own pages send, and a
+- Console pages accept only the session cookie. Elsewhere the cookie counts only for requests that our own pages send, and a
   request that writes must also carry the session's CSRF token, which no other site can read.
 """
 
@@ -21,7 +21,7 @@ LARGEST_UPLOAD = 8 * 1024 * 1024  # a picture with a character in it, a transcri
 _UPLOADS = re.compile(r"/souls/\+new|/agents/[^/]+/sessions|/proof/capsules")
 _PLACES = frozenset({"queue", "souls", "agents", "proof", "settings", "docs", "design", "static", "logout"})
 _API_BESIDE = "/settings/agent"
-_READING = frozenset({"GET", "HEAD"})
+_READ_METHODS = frozenset({"GET", "HEAD"})
 
 
 def is_console(scope: Scope) -> bool:
@@ -39,7 +39,7 @@ def takes_files(scope: Scope) -> bool:
 
 
 def cookie_name(url: str) -> str:
-    """The name of the session cookie. Browsers share cookies between the ports of a machine, so that the name has the port."""
+    """The name of the session cookie. It contains the port, because browsers share cookies between all ports of a machine."""
     return "__Host-soulkeeper" if url.startswith("https:") else f"soulkeeper-{url.rpartition(':')[2]}"
 
 
@@ -57,12 +57,12 @@ def csrf_token(secret: str) -> str:
     return hashlib.sha256(b"csrf:" + secret.encode()).hexdigest()[:32]
 
 
-def is_csrf_token(given: str, secret: str) -> bool:
-    return hmac.compare_digest(given.encode(), csrf_token(secret).encode())
+def is_csrf_token(token: str, secret: str) -> bool:
+    return hmac.compare_digest(token.encode(), csrf_token(secret).encode())
 
 
 def comes_from_our_page(method: str, headers: Headers, secret: str) -> bool:
     """Whether one of our pages sent this request, as far as the cookie's rights are concerned."""
     if headers.get(b"sec-fetch-site") != b"same-origin":
         return False
-    return method in _READING or is_csrf_token(headers.get(CSRF_HEADER, b"").decode("latin-1"), secret)
+    return method in _READ_METHODS or is_csrf_token(headers.get(CSRF_HEADER, b"").decode("latin-1"), secret)

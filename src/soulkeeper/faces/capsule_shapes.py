@@ -8,7 +8,7 @@ from soulkeeper.faces.wire import Json
 from soulkeeper.services.capsules import COVERS, Verification
 
 
-def capsule(record: CapsuleRecord, held: Capsule | None = None) -> Json:
+def capsule(record: CapsuleRecord, content: Capsule | None = None) -> Json:
     shape = {
         "uuid": record.uuid,
         "name": record.instance_name,
@@ -21,10 +21,14 @@ def capsule(record: CapsuleRecord, held: Capsule | None = None) -> Json:
         "fingerprint": record.fingerprint,
         "keptAt": record.at,
     }
-    if held is None:
+    if content is None:
         return shape
-    more = {"ownerKeyId": held.owner_key_id, "timestamp": held.timestamp, "lineage": dict(held.metadata["lineage"])}
-    return {**shape, **more, "memories": held.memories()}
+    more = {
+        "ownerKeyId": content.owner_key_id,
+        "timestamp": content.timestamp,
+        "lineage": dict(content.metadata["lineage"]),
+    }
+    return {**shape, **more, "memories": content.memories()}
 
 
 def verification(result: Verification) -> Json:

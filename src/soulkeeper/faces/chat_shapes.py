@@ -9,7 +9,7 @@ from soulkeeper.domain.notices.chat import Chat
 
 
 def chat(record: Chat) -> dict[str, Any]:
-    wanted = record.preferences
+    preferences = record.preferences
     shape = {
         "id": record.id,
         "name": record.name,
@@ -17,8 +17,8 @@ def chat(record: Chat) -> dict[str, Any]:
         "pairedAt": moment(record.paired_at),
         "pairedBy": record.paired_by,
         "approval": record.approval,
-        "quietHours": list(wanted.quiet) if wanted.quiet else None,
-        "digestAt": wanted.digest,
+        "quietHours": list(preferences.quiet) if preferences.quiet else None,
+        "digestAt": preferences.digest,
         "revokedAt": record.revoked_at and moment(record.revoked_at),
     }
     return {name: value for name, value in shape.items() if value is not None}

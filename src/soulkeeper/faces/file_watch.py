@@ -1,6 +1,6 @@
-"""Watching files for edits: on file-system events for a person, and by a look at each target for a server.
+"""Watching files for edits: by file-system events for a person, by checking each target for a server.
 
-Folders of agents are watched without what is below them: an agent may keep a whole project there.
+The folders of agents are not watched recursively: an agent may keep a whole project there.
 """
 
 from __future__ import annotations
@@ -85,7 +85,7 @@ def _changes_in(folders: list[Path]) -> Iterator[Sized]:
 
 
 class TargetWatch:
-    """A server's thread that looks at every target and takes notice of those that were touched. What it says, it says once."""
+    """A server thread that checks every target and records edits to those that changed. Each note is logged once."""
 
     def __init__(self, ports: Ports) -> None:
         self._ports = ports
@@ -105,11 +105,11 @@ class TargetWatch:
         self._thread.join(GRACE)
 
     def look(self) -> tuple[str, ...]:
-        """Take notice of every target whose file may be another than the one that was looked at last."""
+        """Record the edits to every target whose file may have changed since the last check."""
         self._refresh()
         marks = {target: self._mark(target) for target in self._where}
-        touched = [target for target, mark in marks.items() if mark is None or mark != self._marks.get(target)]
-        addresses = dict.fromkeys(self._where[target] for target in touched)
+        changed = [target for target, mark in marks.items() if mark is None or mark != self._marks.get(target)]
+        addresses = dict.fromkeys(self._where[target] for target in changed)
         observed = (note for address in addresses for note in outside_edits.observe(self._ports, address))
         notes = (*observed, *self._suspended)
         news = tuple(note for note in notes if note not in self._notes)
@@ -122,8 +122,8 @@ class TargetWatch:
         stamp = ledger.stamp() if isinstance(ledger, Stamped) else None
         if stamp is None or stamp != self._stamp:
             with ledger.reading() as records:
-                living, self._suspended = living_targets(records), suspended_notes(records)
-                self._where = {target: records.soul_by_uuid(target.soul).address for target in living}
+                targets, self._suspended = living_targets(records), suspended_notes(records)
+                self._where = {target: records.soul_by_uuid(target.soul).address for target in targets}
             self._stamp = stamp
 
     def _mark(self, target: Target) -> object | None:
@@ -137,5 +137,5 @@ class TargetWatch:
                     _log.warning("%s", note)
             except SoulError as error:
                 _log.warning("the adopted files could not be checked: %s", error)
-            except Exception:  # noqa: BLE001 - a fault of the program is logged as one, and ends no watch
+            except Exception:  # noqa: BLE001 - a bug is logged as one, and does not end the watch
                 _log.exception("the adopted files could not be checked")

@@ -43,7 +43,7 @@ class Background(Protocol):
 class UpdateReceiver(Protocol):
     """The bot, as the address that Telegram calls sees it."""
 
-    def is_secret(self, given: str) -> bool: ...
+    def is_secret(self, value: str) -> bool: ...
     def receive(self, update: Mapping[str, Any]) -> None: ...
 
 
@@ -64,7 +64,7 @@ class Front:
     rate: float = 200.0
     burst: float = 2_000.0
     background: tuple[Background, ...] = ()
-    telegram: UpdateReceiver | None = None  # where the bot is called by a webhook
+    telegram: UpdateReceiver | None = None  # only if the bot is called by a webhook
     remote: Remote | None = None  # what souls are synced with
 
 
@@ -80,10 +80,10 @@ class Unwelcome(Exception):
 
 class LegibleJson(JSONResponse):
     def render(self, content: Any) -> bytes:
-        return as_json(content)
+        return json_bytes(content)
 
 
-class Spoken(LegibleJson):
+class AgentResponse(LegibleJson):
     """An answer to an agent: no hint in it names a command."""
 
     def render(self, content: Any) -> bytes:
@@ -95,8 +95,8 @@ def ensure_known_parameters(names: Sequence[str], known: AbstractSet[str]) -> No
     if unknown := sorted({*names} - known):
         hint = f"this route takes: {', '.join(sorted(known)) or 'no parameters'}"
         raise Invalid(f"unknown query parameter {unknown[0]!r}", hint=hint)
-    if repeated := sorted(name for name in {*names} if names.count(name) > 1):
-        raise Invalid(f"the query parameter {repeated[0]!r} is given more than once", hint="send it once")
+    if duplicates := sorted(name for name in {*names} if names.count(name) > 1):
+        raise Invalid(f"the query parameter {duplicates[0]!r} is given more than once", hint="send it once")
 
 
 def problem(
@@ -125,7 +125,7 @@ def problem(
 def problem_of(error: Exception, caller: Caller | None = None, *, conditional: bool = False) -> JSONResponse:
     """The problem document of an error. Hints name commands only for callers that are not agents.
 
-    ``conditional``: the request had a precondition, so that the answer is 412.
+    ``conditional``: the request had a precondition, so the answer is 412.
     """
     has_commands = caller is not None and caller.role is not Role.AGENT
     hint = getattr(error, "hint", "") if has_commands else _hint_for_agents(error)
@@ -192,7 +192,7 @@ def matches(header: str, tag: str, *, weak: bool) -> bool:
     return any((each.removeprefix("W/") if weak else each) == tag for each in tags)
 
 
-def as_json(shape: Any) -> bytes:
+def json_bytes(shape: Any) -> bytes:
     """One JSON value, in which every character that hides or moves text is escaped."""
     encoded = json.dumps(shape, ensure_ascii=False, allow_nan=False, separators=(",", ":"))
     return legible_json(encoded).encode(errors="backslashreplace")

@@ -55,6 +55,6 @@ def metrics(request: Request, ports: RequestPorts) -> Response:
 
 
 def _ensure_welcome(request: Request) -> None:
-    """Anybody may ask if the server is only reachable from this machine; else only callers who may read."""
+    """Anybody may ask if the server can only be reached from this machine; otherwise only callers who may read."""
     if not front_of(request).local:
         ensure_may(caller_of(request), Verb.READ)

@@ -9,7 +9,7 @@ Json = dict[str, Any]
 
 _COMMAND = re.compile(r"(?:^|[:,(] |`)soul [a-z]")
 _FLAG = re.compile(r"(?<![\w-])--[a-z]|`soul ")
-_HINTED = frozenset({"reasons", "findings"})
+_WITH_HINTS = frozenset({"reasons", "findings"})
 _CONTAINERS = frozenset({"data", "payload", "proposals", "approvals", "tasks"})
 
 
@@ -32,7 +32,7 @@ def for_agents(shape: Any) -> Any:
 
 
 def _converted(name: str, value: Any) -> Any:
-    if name in _HINTED and isinstance(value, list):
+    if name in _WITH_HINTS and isinstance(value, list):
         return [_without_command_hint(each) for each in value]
     return for_agents(value) if name in _CONTAINERS else value
 

@@ -55,17 +55,17 @@ class StrictRoute(APIRoute):
         return read_strictly
 
 
-def _parameters(wanted: Dependant) -> Iterator[str]:
+def _parameters(dependant: Dependant) -> Iterator[str]:
     """The query parameters of a route and its dependencies."""
-    yield from (param.alias for param in wanted.query_params)
-    for below in wanted.dependencies:
+    yield from (param.alias for param in dependant.query_params)
+    for below in dependant.dependencies:
         yield from _parameters(below)
 
 
 async def _ports(request: Request) -> Ports:
     """The ports of this request: the events it writes name its token."""
     ports, caller = front_of(request).ports, getattr(request.state, "caller", None)
-    return ports if caller is None else attributed(ports, caller, DOOR, getattr(request.state, "taken", None))
+    return ports if caller is None else attributed(ports, caller, DOOR, getattr(request.state, "claim", None))
 
 
 async def _texts(request: Request) -> Texts:
@@ -73,23 +73,23 @@ async def _texts(request: Request) -> Texts:
 
 
 RequestPorts = Annotated[Ports, Depends(_ports)]
-Shipped = Annotated[Texts, Depends(_texts)]
+PromptTexts = Annotated[Texts, Depends(_texts)]
 
 
-def allowed(verb: Verb) -> Callable[[Request], Awaitable[Caller]]:
+def require(verb: Verb) -> Callable[[Request], Awaitable[Caller]]:
     """A dependency: the caller, who may do this, and for this agent if the route has one."""
 
-    async def checked(request: Request) -> Caller:
+    async def check(request: Request) -> Caller:
         caller = caller_of(request)
         ensure_may(caller, verb, request.path_params.get("agent", ""))
         return caller
 
-    return checked
+    return check
 
 
-Reader = Annotated[Caller, Depends(allowed(Verb.READ))]
-AgentReader = Annotated[Caller, Depends(allowed(Verb.USE))]
-Asking = Annotated[Caller, Depends(allowed(Verb.ASK))]
+Reader = Annotated[Caller, Depends(require(Verb.READ))]
+AgentReader = Annotated[Caller, Depends(require(Verb.USE))]
+Requester = Annotated[Caller, Depends(require(Verb.ASK))]
 
 
 def asker(caller: Caller) -> Asker:
@@ -131,7 +131,7 @@ async def _page(
     return Page(page, per_page, q)
 
 
-Paged = Annotated[Page, Depends(_page)]
+PageQuery = Annotated[Page, Depends(_page)]
 
 
 def state_tag(soul: Soul) -> str:

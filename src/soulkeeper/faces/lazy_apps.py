@@ -1,6 +1,6 @@
-"""The API and the console as a server starts with them: loaded in a thread after the start, or with the first request for them.
+"""The API and the console, loaded in a thread after the server has started, or with the first request for them.
 
-Agents that wait for their prompt at the start of a server, and whoever asks whether it is alive, need neither.
+Agents that want their prompt right after the start, and health checks, need neither.
 """
 
 from __future__ import annotations
@@ -38,7 +38,7 @@ class Apps:
 class LazyApps:
     front: Front
     metrics: Metrics
-    _loading: Lock = field(default_factory=Lock)
+    _lock: Lock = field(default_factory=Lock)
     _apps: Apps | None = None
     _is_broken: bool = False
     _is_ending: bool = False
@@ -51,16 +51,16 @@ class LazyApps:
         await (apps.console if is_console(scope) else apps.api)(scope, receive, send)
 
     def load(self) -> Apps:
-        with self._loading:
+        with self._lock:
             if self._apps is None:
-                self._apps = _loaded(self.front, self.metrics)
+                self._apps = _load_apps(self.front, self.metrics)
             return self._apps
 
     def warm(self) -> None:
-        """Do what the first requests would wait for. If it cannot be loaded, the server is not healthy."""
+        """Load what the first requests would wait for. If that fails, the server is not healthy."""
         try:
             with loading_for_good():
-                for _ in self._warming():
+                for _ in self._warm_steps():
                     if self._is_ending:
                         return
         except Exception:  # noqa: BLE001 - whatever a module raises, prompts are served
@@ -68,15 +68,15 @@ class LazyApps:
             _LOG.exception("the API and the console cannot be loaded")
 
     def end(self) -> None:
-        """The server ends: what it has not loaded by now it will not need."""
+        """Stop loading: the server is shutting down."""
         self._is_ending = True
 
-    def _warming(self) -> Iterator[object]:
+    def _warm_steps(self) -> Iterator[object]:
         yield (apps := self.load())
-        yield from apps.console.state.warming()
+        yield from apps.console.state.warm_steps()
 
 
-def _loaded(front: Front, metrics: Metrics) -> Apps:
+def _load_apps(front: Front, metrics: Metrics) -> Apps:
     load_fastapi()
     from soulkeeper.faces.api import make_api  # noqa: PLC0415 - slow to load
     from soulkeeper.faces.owner.web.app import make_console  # noqa: PLC0415

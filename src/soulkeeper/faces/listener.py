@@ -86,18 +86,18 @@ class PatientProtocol(HttpToolsProtocol):
         self._look = self.loop.call_later(HEADER_SECONDS / 2, self._look_again)
 
 
-def bound(host: str, port: int) -> socket.socket:
+def listening_socket(host: str, port: int) -> socket.socket:
     """A socket that listens: connections wait in its queue until the server accepts them. OSError if the port is taken."""
-    listening = socket.socket(socket.AF_INET6 if ":" in host else socket.AF_INET, socket.SOCK_STREAM)
+    listener = socket.socket(socket.AF_INET6 if ":" in host else socket.AF_INET, socket.SOCK_STREAM)
     try:
-        listening.setsockopt(socket.SOL_SOCKET, socket.SO_REUSEADDR, 1)
-        listening.bind((host, port))
-        listening.listen(_BACKLOG)
-        listening.set_inheritable(True)
+        listener.setsockopt(socket.SOL_SOCKET, socket.SO_REUSEADDR, 1)
+        listener.bind((host, port))
+        listener.listen(_BACKLOG)
+        listener.set_inheritable(True)
     except OSError:
-        listening.close()
+        listener.close()
         raise
-    return listening
+    return listener
 
 
 def listen(where: Site, *, workers: int = 1, on: socket.socket | None = None) -> None:
@@ -108,7 +108,7 @@ def listen(where: Site, *, workers: int = 1, on: socket.socket | None = None) ->
     with suppress(KeyboardInterrupt), tempfile.TemporaryDirectory(prefix="soulkeeper-metrics-") as counts:
         if workers > 1:
             os.environ[SHARED_METRICS] = counts
-        _run(where, workers, on or bound(where.host, where.port))
+        _run(where, workers, on or listening_socket(where.host, where.port))
 
 
 def _allow_many_files() -> None:
@@ -116,9 +116,9 @@ def _allow_many_files() -> None:
     import resource  # noqa: PLC0415 - not every system has it
 
     soft, hard = resource.getrlimit(resource.RLIMIT_NOFILE)
-    wanted = _FILES if hard == resource.RLIM_INFINITY else min(_FILES, hard)
-    if soft != resource.RLIM_INFINITY and soft < wanted:
-        resource.setrlimit(resource.RLIMIT_NOFILE, (wanted, hard))
+    limit = _FILES if hard == resource.RLIM_INFINITY else min(_FILES, hard)
+    if soft != resource.RLIM_INFINITY and soft < limit:
+        resource.setrlimit(resource.RLIMIT_NOFILE, (limit, hard))
 
 
 def _run(where: Site, workers: int, on: socket.socket) -> None:

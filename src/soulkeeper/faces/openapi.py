@@ -82,7 +82,7 @@ def operation_id(route: APIRoute) -> str:
     return family if route.name == family else f"{family}_{route.name}"
 
 
-def described(api: FastAPI) -> Json:
+def api_description(api: FastAPI) -> Json:
     if api.openapi_schema:
         return api.openapi_schema
     shape = get_openapi(title=api.title, version=api.version, routes=api.routes, description=_ABOUT, tags=_families())

@@ -308,7 +308,7 @@ _WORDS = {
     400: "The request can never be valid.",
     401: "The token is missing or invalid.",
     403: "The token's role or the owner's rules forbid it; every reason is listed.",
-    404: "It does not exist, or not for this token.",
+    404: "It does not exist, or this token may not see it.",
     409: "It was valid, but the state has changed.",
     413: "The body is too large.",
     421: "The server does not have that host name.",

@@ -15,7 +15,7 @@ def verification(result: Verification, owner_key: str) -> dict[str, Any]:
     return {**shape, "problems": list(result.problems), **covered}
 
 
-def checkpoint(signed: Checkpoint) -> dict[str, Any]:
+def checkpoint(record: Checkpoint) -> dict[str, Any]:
     """``statement`` is what the key signed."""
-    shape = {"size": signed.size, "head": signed.head, "ownerKey": signed.owner, "key": signed.key}
-    return {**shape, "statement": signed.statement.decode(), "signature": signed.signature}
+    shape = {"size": record.size, "head": record.head, "ownerKey": record.owner, "key": record.key}
+    return {**shape, "statement": record.statement.decode(), "signature": record.signature}

@@ -1,4 +1,4 @@
-"""Reflections that run by themselves: one thread that looks who is due, for a server or for a worker of a fleet."""
+"""Scheduled reflections: one thread that checks which agents are due, for a server or for a worker of a fleet."""
 
 from __future__ import annotations
 
@@ -19,13 +19,13 @@ _log = logging.getLogger("soulkeeper.reflections")
 
 
 class ReflectionSchedule(Schedule):
-    """At its start it plans, so that what was missed while no server ran happens once.
+    """It plans when it starts, so a reflection that was missed while no server ran happens once.
 
     A run that does not end in time is finished by its own transaction or not at all.
     """
 
     def __init__(self, ports: Ports, *, shared: bool = False, every: float = LOOK_EVERY) -> None:
-        """``shared``: beside others that look too; each run is still taken by one of them alone."""
+        """``shared``: other processes check too; each run is still done by only one of them."""
         super().__init__("reflections", every=every)
         self._ports, self._holder = ports, "" if shared else ports.new_id()
         self._planned: int | None = None
@@ -51,7 +51,7 @@ class ReflectionSchedule(Schedule):
 
 
 class JobPlanner(ReflectionSchedule):
-    """The same for a worker: it takes jobs over from silent workers, and the one planner fills the queue."""
+    """The same for a worker: it takes over the jobs of silent workers, and the one planner fills the queue."""
 
     def __init__(self, ports: Ports, jobs: Jobs, *, every: float) -> None:
         super().__init__(ports, every=every)
@@ -75,7 +75,7 @@ class JobPlanner(ReflectionSchedule):
 
 
 class JobWorker:
-    """Runs the jobs of the queue in this process. It outlives a database that is away for a while."""
+    """Runs the jobs of the queue in this process. It survives a database that is unavailable for a while."""
 
     def __init__(self, ports: Ports, jobs: Jobs, *, every: float) -> None:
         self._ports, self._jobs, self._every = ports, jobs, every
@@ -83,7 +83,7 @@ class JobWorker:
         self.runs: list[ReflectionRun] = []
 
     def work(self) -> None:
-        """Until ``stop``."""
+        """Run jobs until ``stop``."""
         while not self._stopped.is_set():
             try:
                 self._jobs.work(self._run)
@@ -92,7 +92,7 @@ class JobWorker:
             self._stopped.wait(0 if self._stopped.is_set() else self._every)
 
     def work_off(self) -> None:
-        """Until the queue is empty."""
+        """Run jobs until the queue is empty."""
         self._jobs.work(self._run, wait=False)
 
     def stop(self) -> None:

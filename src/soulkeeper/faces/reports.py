@@ -15,7 +15,7 @@ from urllib.parse import quote
 from soulkeeper.domain.characters.visible import visible
 from soulkeeper.domain.validation.linter import RULES, LintFinding
 from soulkeeper.domain.validation.rule import LintRule, Profile, Severity
-from soulkeeper.faces.owner.cli.screen import counted
+from soulkeeper.faces.owner.cli.screen import plural
 from soulkeeper.services.validation import Judged
 
 Json = dict[str, Any]
@@ -23,7 +23,7 @@ Json = dict[str, Any]
 STDIN = "-"
 _STDIN_NAME = "stdin.md"
 _SCHEMA = "https://docs.oasis-open.org/sarif/sarif/v2.1.0/os/schemas/sarif-schema-2.1.0.json"
-_COUNTED = (Severity.ERROR, Severity.WARNING, Severity.NOTE)
+_SEVERITIES = (Severity.ERROR, Severity.WARNING, Severity.NOTE)
 _GITHUB = {Severity.ERROR: "error", Severity.WARNING: "warning", Severity.NOTE: "notice"}
 
 
@@ -32,10 +32,10 @@ def text(files: Sequence[Judged], profile: Profile) -> Iterator[str]:
     for file in files:
         name = visible(_name(file.path))
         if file.fixed:
-            yield f"{name}: fixed{_added(file)}"
-        lacking, findings = _apart(file.findings)
-        if lacking:
-            yield f"{name}: {lacking[0].severity} {_listed([finding.part for finding in lacking])} are missing"
+            yield f"{name}: fixed{_added_note(file)}"
+        missing, findings = _apart(file.findings)
+        if missing:
+            yield f"{name}: {missing[0].severity} {_join_names([finding.part for finding in missing])} are missing"
             yield f"    hint: soul validate {name} --profile {profile.name} --fix adds them from a starter text"
         for finding in findings:
             yield f"{name}:{finding.line}:{finding.column}: {finding.severity} {finding.code} {_one_line(finding.message)}"
@@ -45,27 +45,27 @@ def text(files: Sequence[Judged], profile: Profile) -> Iterator[str]:
 
 def _apart(findings: Sequence[LintFinding]) -> tuple[list[LintFinding], list[LintFinding]]:
     """The missing parts, which share a line if there are several, and everything else."""
-    lacking = [finding for finding in findings if finding.part]
-    if len(lacking) < 2:
+    missing = [finding for finding in findings if finding.part]
+    if len(missing) < 2:
         return [], list(findings)
-    return lacking, [finding for finding in findings if not finding.part]
+    return missing, [finding for finding in findings if not finding.part]
 
 
-def _added(file: Judged) -> str:
-    return f", with {_listed(file.added)} from a starter text: make them yours" if file.added else ""
+def _added_note(file: Judged) -> str:
+    return f", with {_join_names(file.added)} from a starter text: make them yours" if file.added else ""
 
 
-def _listed(names: Sequence[str]) -> str:
+def _join_names(names: Sequence[str]) -> str:
     return f"{', '.join(names[:-1])} and {names[-1]}" if len(names) > 1 else names[0]
 
 
 def summary(files: Sequence[Judged], profile: Profile) -> str:
-    sums = ", ".join(counted(_sum(files, severity), severity) for severity in _COUNTED)
-    return f"Checked {counted(len(files), 'file')} (profile: {profile.name}): {sums}"
+    sums = ", ".join(plural(_sum(files, severity), severity) for severity in _SEVERITIES)
+    return f"Checked {plural(len(files), 'file')} (profile: {profile.name}): {sums}"
 
 
-def as_json(files: Sequence[Judged], profile: Profile) -> Json:
-    sums = {f"{severity}s": _sum(files, severity) for severity in _COUNTED}
+def json_report(files: Sequence[Judged], profile: Profile) -> Json:
+    sums = {f"{severity}s": _sum(files, severity) for severity in _SEVERITIES}
     findings = [_finding(file.path, finding) for file in files for finding in file.findings]
     fixed = [_name(file.path) for file in files if file.fixed]
     added = {_name(file.path): list(file.added) for file in files if file.added}

@@ -40,8 +40,8 @@ _LONGEST_KEY = 128
 AGENTS_AT_ONCE, PROMPTS_AT_ONCE = 24, 8  # of the 40 threads that answer requests
 _OPEN = frozenset({"/healthz", "/login", "/telegram/webhook"})  # the webhook checks its own secret
 _OPEN_HERE = frozenset({"/readyz", "/metrics", "/openapi.json"})
-_WRITING = frozenset({"POST", "PUT", "PATCH", "DELETE"})
-_REPLAYED = ("content-type", "etag", "location")
+_WRITE_METHODS = frozenset({"POST", "PUT", "PATCH", "DELETE"})
+_REPLAYED_HEADERS = ("content-type", "etag", "location")
 
 Headers = Mapping[bytes, bytes]
 Recorder = Callable[[Scope, int, float], None]
@@ -61,8 +61,8 @@ def ensure_ours(front: Front, method: str, raw: list[tuple[bytes, bytes]], heade
     if origin is not None and origin.decode("latin-1").lower() not in front.origins:
         raise Unwelcome(403, "origin", "requests from other sites are not allowed")
     site = headers.get(b"sec-fetch-site")
-    followed = method == "GET" and headers.get(b"sec-fetch-mode") == b"navigate"
-    if site in (b"cross-site", b"same-site") and not followed:
+    is_navigation = method == "GET" and headers.get(b"sec-fetch-mode") == b"navigate"
+    if site in (b"cross-site", b"same-site") and not is_navigation:
         raise Unwelcome(403, "origin", "requests from other sites are not allowed")
 
 
@@ -95,28 +95,28 @@ class Uses:
     """When tokens were last used: collected in memory, and written at most once a minute."""
 
     front: Front
-    seen: dict[str, datetime] = field(default_factory=dict)
-    written: float = float("-inf")
-    writing: asyncio.Task[None] | None = None
+    last_uses: dict[str, datetime] = field(default_factory=dict)
+    last_write: float = float("-inf")
+    task: asyncio.Task[None] | None = None
 
     def note(self, token: str) -> None:
-        self.seen[token] = self.front.ports.now()
+        self.last_uses[token] = self.front.ports.now()
 
     def write_if_due(self) -> None:
         """Call this on the event loop."""
         now = time.monotonic()
-        if now - self.written >= USES_EVERY:
-            self.written = now
-            self.writing = asyncio.create_task(self.flush())
+        if now - self.last_write >= USES_EVERY:
+            self.last_write = now
+            self.task = asyncio.create_task(self.flush())
 
     async def flush(self) -> None:
-        uses, self.seen = self.seen, {}
+        uses, self.last_uses = self.last_uses, {}
         if not uses:
             return
         try:
             await run_in_threadpool(authentication.note_uses, self.front.ports, uses)
         except (SoulError, OSError):
-            self.seen = {**uses, **self.seen}
+            self.last_uses = {**uses, **self.last_uses}
 
 
 @dataclass(frozen=True, slots=True)
@@ -148,7 +148,7 @@ class Guard:
             largest = LARGEST_UPLOAD if caller is not None and takes_files(scope) else LARGEST_BODY
             body = await whole_body(receive, headers, largest)
             async with self._turn(scope, caller):
-                await self._once(scope, replayed(body, receive), reply, caller=caller, headers=headers, body=body)
+                await self._once(scope, replay_body(body, receive), reply, caller=caller, headers=headers, body=body)
         except (SoulError, Unwelcome) as error:
             await self._refuse(error, scope, receive, reply)
         except Exception as error:  # noqa: BLE001 - a bug is answered as one, with details in the log only
@@ -167,7 +167,7 @@ class Guard:
             return
         scope["state"]["too_large"] = True
         await _discard_body(receive)
-        await self.routes(scope, replayed(b"", receive), reply)
+        await self.routes(scope, replay_body(b"", receive), reply)
 
     def _turn(self, scope: Scope, caller: Caller | None) -> AbstractAsyncContextManager[None]:
         """An agent waits for its turn; MCP, whose connections stay open, has turns of its own."""
@@ -188,13 +188,13 @@ class Guard:
         """Who holds the token of this request or, on and from our own pages, the session cookie."""
         console, secret = is_console(scope), secret_in(headers)
         if secret and not console:
-            return await self._authenticated(authentication.authenticate, secret)
+            return await self._authenticate(authentication.authenticate, secret)
         session = session_secret(headers, self.front.url)
         if session and (console or comes_from_our_page(scope["method"], headers, session)):
-            return await self._authenticated(authentication.authenticate_session, session)
+            return await self._authenticate(authentication.authenticate_session, session)
         return None
 
-    async def _authenticated(self, way: Callable[[Ports, str], Caller | None], secret: str) -> Caller | None:
+    async def _authenticate(self, way: Callable[[Ports, str], Caller | None], secret: str) -> Caller | None:
         if self.front.inline:
             return way(self.front.ports, secret)
         return await run_in_threadpool(way, self.front.ports, secret)
@@ -204,26 +204,29 @@ class Guard:
     ) -> None:
         """Run the request; with an idempotency key, only if it was not done before."""
         key = headers.get(b"idempotency-key")
-        can_be_repeated = scope["method"] in _WRITING and scope["path"] != MCP
+        can_be_repeated = scope["method"] in _WRITE_METHODS and scope["path"] != MCP
         if key is None or caller is None or not can_be_repeated:
             return await self.routes(scope, receive, reply)
         ports, idempotency_key = self.front.ports, _key(key)
-        taken = await run_in_threadpool(
+        claim = await run_in_threadpool(
             idempotency.take, ports, caller.token, idempotency_key, _fingerprint(scope, body)
         )
-        if taken.status:
-            return await _repeated_answer(taken)(scope, receive, reply)
+        if claim.status:
+            return await _repeated_answer(claim)(scope, receive, reply)
         reply.hold()
-        scope["state"]["taken"] = taken
+        scope["state"]["claim"] = claim
         await self.routes(scope, receive, reply)
-        await run_in_threadpool(self._settle, taken, reply)
+        await run_in_threadpool(self._settle, claim, reply)
         return None
 
-    def _settle(self, taken: Answer, reply: Reply) -> None:
+    def _settle(self, claim: Answer, reply: Reply) -> None:
         """Store an answer that can be repeated. One with ``no-store``, or with an unknown outcome, is not stored."""
-        ports, headers = self.front.ports, {name: reply.header(name) for name in _REPLAYED if reply.header(name)}
+        ports, headers = (
+            self.front.ports,
+            {name: reply.header(name) for name in _REPLAYED_HEADERS if reply.header(name)},
+        )
         if reply.status < 500 and "no-store" not in reply.header("cache-control"):
-            idempotency.settle(ports, taken, status=reply.status, headers=headers, body=bytes(reply.body))
+            idempotency.settle(ports, claim, status=reply.status, headers=headers, body=bytes(reply.body))
 
 
 class Reply:
@@ -275,8 +278,8 @@ class Reply:
 
 async def whole_body(receive: Receive, headers: Headers, largest: int = LARGEST_BODY) -> bytes:
     """The body of a request. Too many bytes or too long a wait are rejected at once."""
-    announced = headers.get(b"content-length", b"0")
-    if announced.isdigit() and int(announced) > largest:
+    content_length = headers.get(b"content-length", b"0")
+    if content_length.isdigit() and int(content_length) > largest:
         raise _too_large(largest)
     body = bytearray()
     try:
@@ -294,22 +297,22 @@ async def whole_body(receive: Receive, headers: Headers, largest: int = LARGEST_
 
 async def _discard_body(receive: Receive) -> None:
     """Read the rest of a body: a browser shows no answer before it has sent its request."""
-    seen = 0
+    size = 0
     with suppress(TimeoutError):
         async with asyncio.timeout(BODY_SECONDS):
-            while seen < _MOST_DISCARDED:
+            while size < _MOST_DISCARDED:
                 message = await receive()
-                seen += len(message.get("body", b""))
+                size += len(message.get("body", b""))
                 if message["type"] == "http.disconnect" or not message.get("more_body", False):
                     return
 
 
-def replayed(body: bytes, receive: Receive) -> Receive:
+def replay_body(body: bytes, receive: Receive) -> Receive:
     """A ``receive`` that first returns the body that was read already."""
-    waiting: list[Message] = [{"type": "http.request", "body": body, "more_body": False}]
+    messages: list[Message] = [{"type": "http.request", "body": body, "more_body": False}]
 
     async def again() -> Message:
-        return waiting.pop() if waiting else await receive()
+        return messages.pop() if messages else await receive()
 
     return again
 
@@ -340,8 +343,10 @@ def _fingerprint(scope: Scope, body: bytes) -> str:
         "path": scope["path"],
         "query": scope.get("query_string", b"").decode("latin-1"),
     }
-    sent = {name: headers.get(name.encode(), b"").decode("latin-1") for name in ("content-type", "if-match")}
-    return record_hash({**parts, **sent, "body": tag_of(body)})
+    relevant_headers = {
+        name: headers.get(name.encode(), b"").decode("latin-1") for name in ("content-type", "if-match")
+    }
+    return record_hash({**parts, **relevant_headers, "body": tag_of(body)})
 
 
 def _repeated_answer(answer: Answer) -> Response:

@@ -1,4 +1,4 @@
-"""One thread of a server that looks again and again whether something is due."""
+"""A server thread that regularly checks whether something is due."""
 
 from __future__ import annotations
 
@@ -10,7 +10,7 @@ GRACE = 3.0
 
 
 class Schedule(ABC):
-    """The looking thread. A subclass says in ``look`` what is due; a fault of the program is logged and ends no schedule."""
+    """The thread. A subclass does in ``look`` what is due; a bug is logged and does not end the schedule."""
 
     def __init__(self, name: str, *, every: float) -> None:
         self._name, self._look_every = name, every
@@ -21,17 +21,17 @@ class Schedule(ABC):
         self._thread.start()
 
     def stop(self) -> None:
-        """Begin nothing more, and wait a moment for what has begun."""
+        """Start nothing new, and wait a moment for what is running."""
         self._stopped.set()
         self._thread.join(GRACE)
 
     def wait(self, seconds: float | None = None) -> None:
-        """Until the thread has ended."""
+        """Wait until the thread has ended."""
         self._thread.join(seconds)
 
     @abstractmethod
     def look(self) -> None:
-        """Do what is due. Raises where the program itself is at fault."""
+        """Do what is due. Only a bug makes it raise."""
 
     def _look_on(self) -> None:
         while not self._stopped.is_set():

@@ -27,7 +27,7 @@ from soulkeeper.faces.metrics import Metrics
 from soulkeeper.faces.request_guard import Buckets, Guard, Uses
 from soulkeeper.faces.server_log import Journal, is_for_a_person
 from soulkeeper.faces.site import Site
-from soulkeeper.faces.webhook_sender import Outgoing
+from soulkeeper.faces.webhook_sender import WebhookSender
 from soulkeeper.services import recovery
 from soulkeeper.starters import prompt_texts
 
@@ -42,8 +42,8 @@ _LOG = logging.getLogger("soulkeeper")
 _SWITCH = 0.001
 
 
-def serving(where: Site) -> ASGIApp:
-    """The app of a workspace, with everything that an interrupted process left behind finished."""
+def open_app(where: Site) -> ASGIApp:
+    """The app of a workspace. Whatever an interrupted process left unfinished is completed first."""
     workspace = open_workspace(Path(where.root))
     recovery.recover(workspace.ports)
     application = make_app(front(workspace, where), Journal(quiet=where.quiet, plain=is_for_a_person()))
@@ -71,7 +71,7 @@ def front(workspace: Workspace, where: Site) -> Front:
 
 
 def _phone(workspace: Workspace, where: Site) -> Phone | None:
-    """The bot, where it is configured. Without its token the server runs, and says so; and so it does where Telegram would call
+    """The bot, if it is configured. Without its token the server runs, and logs a warning; and so it does if Telegram would call
     another host: whoever edits the settings could have the owner's taps sent there."""
     plan = workspace.settings.telegram
     if plan is None:
@@ -105,7 +105,7 @@ def _background(workspace: Workspace) -> tuple[Background, ...]:
 
 
 def _sync(workspace: Workspace) -> tuple[Background, ...]:
-    """The git remote is synced with by the clock only where the settings say how often."""
+    """The git remote is synced on a schedule only if the settings say how often."""
     plan = workspace.settings.git
     if plan is None or plan.every is None:
         return ()
@@ -151,19 +151,19 @@ class Work:
 
 @asynccontextmanager
 async def _lifetime(front: Front, work: Work) -> AsyncIterator[None]:
-    """From the start of a server to its end. What its first requests would wait for is loaded in a thread."""
-    outgoing = Outgoing(front.ports, front.courier, work.metrics.count_try, url=front.url)
-    outgoing.start()
+    """From the start of a server to its shutdown. What its first requests would wait for is loaded in a thread."""
+    sender = WebhookSender(front.ports, front.courier, work.metrics.count_try, url=front.url)
+    sender.start()
     for each in front.background:
         each.start()
-    warming = asyncio.create_task(run_in_threadpool(work.apps.warm))
+    warm_task = asyncio.create_task(run_in_threadpool(work.apps.warm))
     yield
     work.apps.end()
-    await warming
+    await warm_task
     await work.door.close()
     for each in front.background:
         await run_in_threadpool(each.stop)
-    await run_in_threadpool(outgoing.stop)
+    await run_in_threadpool(sender.stop)
     await work.uses.flush()
 
 

@@ -91,7 +91,7 @@ class Journal:
         self._put(f'{{"time": "{_at(time.time())}", {request}, "ms": {seconds * 1000:.3f}{token}}}\n')
 
     def _put(self, line: str) -> None:
-        """A line is pure ASCII, so that its length is its size in bytes."""
+        """A line is pure ASCII, so its length is its size in bytes."""
         if self._size + len(line) > _WHOLE:
             self.flush()
         if not self._lines:
@@ -118,7 +118,7 @@ def _plain_request(method: str, route: str, status: int) -> str:
 
 
 def _clock(moment: float) -> str:
-    """The time of day where the server runs: whoever reads it sits there."""
+    """The time of day in the time zone of the server."""
     return time.strftime("%H:%M:%S", time.localtime(moment))
 
 

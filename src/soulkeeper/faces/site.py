@@ -1,4 +1,4 @@
-"""Where the server listens, as `soul serve` tells it to every process that serves."""
+"""Where the server listens, as `soul serve` passes it to every worker process."""
 
 from __future__ import annotations
 

@@ -1,6 +1,6 @@
-"""A fast start for the server: whoever starts it waits for its first answer, and its libraries are large.
+"""A fast start for the server: its libraries are large, and somebody is waiting for its first answer.
 
-While modules are loaded, no garbage is looked for, and FastAPI's own models, which only describe an API, are not built.
+While modules are loaded, the garbage collector is off, and FastAPI's own models, which only describe an API, are not built.
 """
 
 from __future__ import annotations
@@ -17,11 +17,11 @@ from soulkeeper.faces.site import VARIABLE, from_environment
 
 
 def app() -> ASGIApp:
-    """The app of a process that serves, with the settings that `soul serve` put into the environment."""
+    """The app of a worker process, with the settings that `soul serve` put into the environment."""
     with loading_for_good():
         from soulkeeper.faces import server  # noqa: PLC0415 - slow to load
 
-        return server.serving(from_environment(os.environ[VARIABLE]))
+        return server.open_app(from_environment(os.environ[VARIABLE]))
 
 
 @contextmanager

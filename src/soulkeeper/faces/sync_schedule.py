@@ -1,4 +1,4 @@
-"""The sync that a server does by itself: one thread that looks whether the next one is due."""
+"""Scheduled sync: one thread of a server that checks whether the next one is due."""
 
 from __future__ import annotations
 
@@ -16,9 +16,9 @@ _log = logging.getLogger("soulkeeper.sync")
 
 
 class SyncSchedule(Schedule):
-    """A sync that fails is logged once, and tried again later and later.
+    """A sync that fails is logged once, and tried again at growing intervals.
 
-    One that does not end in time is taken up by the next start.
+    One that does not finish in time is continued at the next start.
     """
 
     def __init__(self, ports: Ports, remote: Remote, *, every: timedelta, witness: bool) -> None:
@@ -33,7 +33,7 @@ class SyncSchedule(Schedule):
             report = schedule.tick(self._ports, self._remote, self._holder, every=self._every, witness=self._witness)
         except (SoulError, OSError) as error:
             if not self._is_failing:
-                _log.warning("the git remote cannot be synced with: %s", error)
+                _log.warning("syncing with the git remote failed: %s", error)
             self._is_failing = True
             return
         self._is_failing = False if report is not None else self._is_failing

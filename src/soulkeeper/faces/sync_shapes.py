@@ -35,7 +35,7 @@ def status(result: SyncStatus) -> dict[str, Any]:
 
 
 def item(one: SyncItem) -> dict[str, Any]:
-    asked = one.question.id if one.question and one.is_asked else None
+    approval_id = one.question.id if one.question and one.is_asked else None
     return {
         "id": one.name,
         "path": one.path,
@@ -45,13 +45,13 @@ def item(one: SyncItem) -> dict[str, Any]:
         "base": one.tracked.base or None,
         "ours": one.ours or None,
         "theirs": one.theirs or None,
-        "approvalId": asked,
+        "approvalId": approval_id,
         "denied": one.is_denied,
         "problem": one.problem,
     }
 
 
-def pulled(report: PullReport) -> dict[str, Any]:
+def pull_report(report: PullReport) -> dict[str, Any]:
     return {
         "arrivals": [arrival(each) for each in report.arrivals],
         "notes": list(report.notes),
@@ -69,7 +69,7 @@ def arrival(each: Arrival) -> dict[str, Any]:
     }
 
 
-def published(report: PublishReport) -> dict[str, Any]:
+def publish_report(report: PublishReport) -> dict[str, Any]:
     return {
         "commit": report.commit,
         "items": [item(each) for each in report.items],
@@ -78,21 +78,21 @@ def published(report: PublishReport) -> dict[str, Any]:
     }
 
 
-def resolution(done: Resolution) -> dict[str, Any]:
-    return {"done": done.words, "item": item(done.item) if done.item else None, "notes": list(done.notes)}
+def resolution(result: Resolution) -> dict[str, Any]:
+    return {"done": result.words, "item": item(result.item) if result.item else None, "notes": list(result.notes)}
 
 
-def comparison(shown: BothSides) -> dict[str, Any]:
-    merged = shown.merged
+def comparison(sides: BothSides) -> dict[str, Any]:
+    merged = sides.merged
     return {
-        "item": item(shown.item),
-        "ours": shown.ours,
-        "theirs": shown.theirs,
-        "base": shown.base,
-        "diff": shown.diff,
+        "item": item(sides.item),
+        "ours": sides.ours,
+        "theirs": sides.theirs,
+        "base": sides.base,
+        "diff": sides.diff,
         "merged": merged.text if merged else None,
         "conflicts": [conflict.field for conflict in merged.conflicts] if merged else [],
-        "commit": commit(shown.commit) if shown.commit else None,
+        "commit": commit(sides.commit) if sides.commit else None,
     }
 
 

@@ -22,7 +22,7 @@ FAILED = "failed"
 _log = logging.getLogger("soulkeeper.webhooks")
 
 
-class Outgoing:
+class WebhookSender:
     """The thread that looks for due deliveries and the threads that send. ``count`` is called with every outcome."""
 
     def __init__(
@@ -31,44 +31,44 @@ class Outgoing:
         self._ports, self._courier, self._count, self._url = ports, courier, count, url
         self._holder = ports.new_id()
         self._ended = threading.Event()
-        self._looking = threading.Thread(target=self._look_on, name="webhooks", daemon=True)
-        self._sending: dict[str, threading.Thread] = {}
-        self._forgot = self._swept = float("-inf")
+        self._look_thread = threading.Thread(target=self._look_on, name="webhooks", daemon=True)
+        self._send_threads: dict[str, threading.Thread] = {}
+        self._last_cleanup = self._last_sweep = float("-inf")
         self._silent = False
 
     def start(self) -> None:
-        self._looking.start()
+        self._look_thread.start()
 
     def stop(self, grace: float = GRACE) -> None:
         """Start nothing new, wait a little for running attempts, and release the lease."""
         self._ended.set()
         last = time.monotonic() + grace
-        for thread in (self._looking, *self._sending.values()):
+        for thread in (self._look_thread, *self._send_threads.values()):
             if thread.is_alive():
                 thread.join(max(0.0, last - time.monotonic()))
         if not self._busy():
-            self._guarded(lambda: webhooks.release_lease(self._ports, self._holder))
+            self._run_safely(lambda: webhooks.release_lease(self._ports, self._holder))
 
     def look(self) -> None:
         """Start a thread for every webhook with due deliveries that has none yet."""
         round = webhooks.due(self._ports, self._holder, self._busy())
         for webhook in round.webhooks:
             thread = threading.Thread(target=self._send, args=(webhook, round.until), name="webhook", daemon=True)
-            self._sending[webhook] = thread
+            self._send_threads[webhook] = thread
             thread.start()
 
     def _look_on(self) -> None:
         while not self._ended.is_set():
-            self._guarded(self._look_and_forget)
+            self._run_safely(self._look_and_forget)
             self._ended.wait(LOOK_EVERY)
 
     def _look_and_forget(self) -> None:
-        if time.monotonic() - self._swept >= SWEEP_EVERY:  # before looking, so that webhooks tell of it at once
-            self._swept = time.monotonic()
+        if time.monotonic() - self._last_sweep >= SWEEP_EVERY:  # before looking, so that webhooks tell of it at once
+            self._last_sweep = time.monotonic()
             expiry.sweep(self._ports)
         self.look()
-        if time.monotonic() - self._forgot >= FORGET_EVERY:
-            self._forgot = time.monotonic()
+        if time.monotonic() - self._last_cleanup >= FORGET_EVERY:
+            self._last_cleanup = time.monotonic()
             webhooks.forget_old(self._ports)
 
     def _send(self, webhook: str, until: datetime) -> None:
@@ -79,13 +79,13 @@ class Outgoing:
             for delivery in due:
                 self._count(_outcome(delivery))
 
-        self._guarded(send_all)
+        self._run_safely(send_all)
 
     def _busy(self) -> frozenset[str]:
-        self._sending = {webhook: thread for webhook, thread in self._sending.items() if thread.is_alive()}
-        return frozenset(self._sending)
+        self._send_threads = {webhook: thread for webhook, thread in self._send_threads.items() if thread.is_alive()}
+        return frozenset(self._send_threads)
 
-    def _guarded(self, work: Callable[[], None]) -> None:
+    def _run_safely(self, work: Callable[[], None]) -> None:
         """Run this and log its failure. An unavailable ledger is logged once; no failure stops the thread."""
         try:
             work()

@@ -45,7 +45,7 @@ if TYPE_CHECKING:  # only names for the type checker: callers have loaded the cl
 Json = dict[str, Any]
 
 
-class Seen(Protocol):
+class ApprovalView(Protocol):
     """An approval as the owner and the agent see it: a proposal with its diff, anything else as lines."""
 
     @property
@@ -90,19 +90,19 @@ def failure(error: SoulError) -> Json:
 
 
 def text_judged(error: SoulError) -> Json:
-    """Said only where a proposal was refused before its text was looked at."""
+    """Present only if a proposal was refused before its text was checked."""
     return {"textJudged": False} if isinstance(error, Refused) and not error.text_judged else {}
 
 
-def reason(reason_given: Reason) -> Json:
+def reason(record: Reason) -> Json:
     return _present(
         {
-            "code": reason_given.code,
-            "message": reason_given.message,
-            "limit": reason_given.limit,
-            "value": reason_given.value,
-            "availableAt": time(reason_given.available_at),
-            "hint": reason_given.hint,
+            "code": record.code,
+            "message": record.message,
+            "limit": record.limit,
+            "value": record.value,
+            "availableAt": time(record.available_at),
+            "hint": record.hint,
         }
     )
 
@@ -124,7 +124,7 @@ def soul(head: Soul, content: str | None = None) -> Json:
 
 
 def revision(
-    saved: Revision,
+    record: Revision,
     where: str,
     *,
     content: str | None = None,
@@ -135,22 +135,22 @@ def revision(
     return _present(
         {
             "soul": where,
-            "number": saved.number,
-            "version": saved.version,
-            "hash": saved.hash,
-            "previousHash": saved.previous_hash,
-            "changeType": saved.origin,
-            "author": saved.author,
-            "approver": saved.approver,
-            "door": saved.door,
-            "reason": saved.reason,
-            "summary": saved.summary,
-            "createdAt": moment(saved.created_at),
-            "link": saved.link,
-            "approvalId": saved.approval_id or None,
+            "number": record.number,
+            "version": record.version,
+            "hash": record.hash,
+            "previousHash": record.previous_hash,
+            "changeType": record.origin,
+            "author": record.author,
+            "approver": record.approver,
+            "door": record.door,
+            "reason": record.reason,
+            "summary": record.summary,
+            "createdAt": moment(record.created_at),
+            "link": record.link,
+            "approvalId": record.approval_id or None,
             "sourceLink": source_link or None,
-            "fromRevision": saved.from_revision,
-            "toRevision": saved.to_revision,
+            "fromRevision": record.from_revision,
+            "toRevision": record.to_revision,
             "fieldChanges": None if changes is None else [change(each) for each in changes],
             "content": content,
         }
@@ -169,7 +169,7 @@ def change(field_change: FieldChange) -> Json:
     )
 
 
-def approval(question: Approval, view: Seen | None = None) -> Json:
+def approval(question: Approval, view: ApprovalView | None = None) -> Json:
     decision, payload = question.decision, payloads.read(question)
     shape: Json = {
         "id": question.id,
@@ -238,11 +238,11 @@ def prompt(rendered: RenderedPrompt) -> Json:
     }
 
 
-def agent(record: Agent, used: str) -> Json:
+def agent(record: Agent, soul_id: str) -> Json:
     """``used`` is the soul the agent uses. An agent without a selection uses the default soul and says so with an empty id."""
     return {
         "id": record.id,
-        "selectedSoulId": used if record.selected else "",
+        "selectedSoulId": soul_id if record.selected else "",
         "protected": record.protected,
         "createdAt": moment(record.created_at),
     }
@@ -258,24 +258,24 @@ def event(record: Event) -> Json:
     }
 
 
-def comparison(compared: Comparison) -> Json:
+def comparison(result: Comparison) -> Json:
     return {
-        "soul": str(compared.soul.address),
-        "from": compared.older.number,
-        "to": compared.newer.number,
-        "diff": compared.diff,
-        "fieldChanges": [change(each) for each in compared.changes],
+        "soul": str(result.soul.address),
+        "from": result.older.number,
+        "to": result.newer.number,
+        "diff": result.diff,
+        "fieldChanges": [change(each) for each in result.changes],
     }
 
 
-def drift(measured: DriftReport) -> Json:
+def drift(report: DriftReport) -> Json:
     return {
-        "soul": str(measured.soul.address),
-        "drift": round(measured.now.whole, 3),
-        "budget": measured.budget,
-        "baseline": measured.baseline.revision,
-        "fields": {name: round(distance, 3) for name, distance in measured.now.fields},
-        "course": [{"revision": number, "drift": round(distance, 3)} for number, distance in measured.course],
+        "soul": str(report.soul.address),
+        "drift": round(report.now.whole, 3),
+        "budget": report.budget,
+        "baseline": report.baseline.revision,
+        "fields": {name: round(distance, 3) for name, distance in report.now.fields},
+        "course": [{"revision": number, "drift": round(distance, 3)} for number, distance in report.course],
     }
 
 

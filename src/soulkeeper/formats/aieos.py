@@ -1,7 +1,7 @@
 """AIEOS 1.0 to 1.2: one JSON document about a character, rendered as lists under headings.
 
-Laws: where to reach and pay the entity (`presence`), its body and its keys are never shown; a document comes out as it went in
-or not at all, for lists of words cannot be taken apart again.
+Laws: where to reach and pay the entity (`presence`), its body and its keys are never shown; a document is exported unchanged
+or not at all, because lists of words cannot be split into fields again.
 """
 
 from __future__ import annotations
@@ -22,7 +22,7 @@ KEY = "aieos"
 
 _UUID = re.compile(r"[0-9a-fA-F]{8}(?:-[0-9a-fA-F]{4}){3}-[0-9a-fA-F]{12}")
 _IDS = ("instance_id", "entity_id")
-_SHOWN = frozenset({"identity", "psychology", "linguistics", "history", "interests", "motivations", "standard"})
+_RENDERED_KEYS = frozenset({"identity", "psychology", "linguistics", "history", "interests", "motivations", "standard"})
 
 
 def _mark(source: Source) -> str:
@@ -37,7 +37,7 @@ def _mark(source: Source) -> str:
 def _read(source: Source) -> ForeignSoul:
     record = source.record or {}
     name = _name(record)
-    others = [key for key in record if key not in _SHOWN and not key.startswith("@")]
+    others = [key for key in record if key not in _RENDERED_KEYS and not key.startswith("@")]
     return foreign_soul(
         source, KEY, name, render(name, _parts(record)), warnings=_warnings(record), envelope_only=others
     )
@@ -50,7 +50,7 @@ def _parts(record: Mapping[str, Any]) -> Iterator[Part]:
     if isinstance(rest, dict):
         rest = {**rest, "moral_compass": without(moral, "core_values")}
     voice = {"voice": without(at(words, ("voice",)), "tts_config"), **only(words, "idiolect")}
-    shown = {
+    sections = {
         "Identity": without(record.get("identity"), "names"),
         "Traits": at(mind, ("traits",)),
         "Core values": at(moral, ("core_values",)),
@@ -59,7 +59,7 @@ def _parts(record: Mapping[str, Any]) -> Iterator[Part]:
         "Voice": voice,
         **{title: record.get(title.lower()) for title in ("History", "Interests", "Motivations")},
     }
-    return (Part(title, (), outline(value)) for title, value in shown.items())
+    return (Part(title, (), outline(value)) for title, value in sections.items())
 
 
 def _name(record: Mapping[str, Any]) -> str:
@@ -82,7 +82,7 @@ def _warnings(record: Mapping[str, Any]) -> Iterator[str]:
         yield "the document does not say its version (standard.version)"
     if not _name(record):
         yield "the document gives no name"
-    if texts := [key for key in sorted(_SHOWN) if isinstance(record.get(key), str)]:
+    if texts := [key for key in sorted(_RENDERED_KEYS) if isinstance(record.get(key), str)]:
         yield f"text where AIEOS has an object: {', '.join(texts)}"
 
 

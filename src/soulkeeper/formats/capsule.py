@@ -21,14 +21,14 @@ from soulkeeper.formats.values import ForeignSoul, Format, Source
 KEY = "capsule"
 
 _ENVIRONMENT = "environment"
-_SHOWN = frozenset({"traits", "personality", _ENVIRONMENT})
+_RENDERED_KEYS = frozenset({"traits", "personality", _ENVIRONMENT})
 
 
 def _mark(source: Source) -> str:
     record = source.record or {}
-    sealed = isinstance(at(record, ("metadata", "fingerprint_hash")), str)
+    has_fingerprint = isinstance(at(record, ("metadata", "fingerprint_hash")), str)
     body = next((key for key in ("traits", "personality") if key in record), "")
-    return f"metadata.fingerprint_hash with {body}" if sealed and body else ""
+    return f"metadata.fingerprint_hash with {body}" if has_fingerprint and body else ""
 
 
 def _read(source: Source) -> ForeignSoul:
@@ -47,7 +47,7 @@ def _read(source: Source) -> ForeignSoul:
         name if isinstance(name, str) else "",
         render(name if isinstance(name, str) else "", _parts(record)),
         warnings=_warnings(record),
-        envelope_only=[key for key in record if key not in _SHOWN],
+        envelope_only=[key for key in record if key not in _RENDERED_KEYS],
         removals=[_ENVIRONMENT] if has_environment else [],
         data=wrapped(source, text),
     )
@@ -55,13 +55,13 @@ def _read(source: Source) -> ForeignSoul:
 
 def _parts(record: Mapping[str, Any]) -> Iterator[Part]:
     personality = record.get("personality")
-    shown = {
+    sections = {
         "Traits": record.get("traits"),
         "Personality": without(personality, "communication_style"),
         "Communication style": at(personality, ("communication_style",)),
         "Voice": at(record, ("signatures", "linguistic_sigil")),
     }
-    return (Part(title, (), outline(value)) for title, value in shown.items())
+    return (Part(title, (), outline(value)) for title, value in sections.items())
 
 
 def _warnings(record: Mapping[str, Any]) -> Iterator[str]:

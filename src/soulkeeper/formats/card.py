@@ -15,7 +15,7 @@ from soulkeeper.domain.history.semver import version
 from soulkeeper.errors import Invalid
 from soulkeeper.formats import json_text, png
 from soulkeeper.formats.json_text import Path, at
-from soulkeeper.formats.losses import companions_left, front_left
+from soulkeeper.formats.losses import companion_losses, frontmatter_losses
 from soulkeeper.formats.naming import foreign_soul, text_name
 from soulkeeper.formats.sections import MOST_SECTIONS, Part, changes, front_values, heading, render
 from soulkeeper.formats.sources import open_envelope, wrapped
@@ -48,13 +48,13 @@ def _mark(source: Source) -> str:
     record = source.record or {}
     spec = record.get("spec")
     if isinstance(spec, str) and spec in SPECS:
-        return f"spec is {spec}" + _carried(source)
+        return f"spec is {spec}" + _carrier_note(source)
     texts = [key for key in ("first_mes", "mes_example") if isinstance(record.get(key), str)]
     is_v1 = spec is None and isinstance(record.get("name"), str) and texts
-    return f"name with {texts[0]} and no spec: a V1 card{_carried(source)}" if is_v1 else ""
+    return f"name with {texts[0]} and no spec: a V1 card{_carrier_note(source)}" if is_v1 else ""
 
 
-def _carried(source: Source) -> str:
+def _carrier_note(source: Source) -> str:
     return "" if source.carrier is Carrier.FILE else f", inside a {source.carrier}"
 
 
@@ -62,14 +62,14 @@ def _read(source: Source) -> ForeignSoul:
     record = source.record or {}
     root, data = _data(record)
     parts, name = _parts(record), _string(data, "name").strip()
-    shown = {part.path[len(root)] for part in parts} | {"name"}
+    rendered_keys = {part.path[len(root)] for part in parts} | {"name"}
     return foreign_soul(
         source,
         KEY,
         name,
         render(name, parts, version=_semver(data)),
         warnings=_warnings(source, parts),
-        envelope_only=[_described(key, value) for key, value in data.items() if key not in shown and value],
+        envelope_only=[_summary(key, value) for key, value in data.items() if key not in rendered_keys and value],
     )
 
 
@@ -94,10 +94,10 @@ def _constant_entries(root: Path, data: Mapping[str, Any]) -> Iterator[Part]:
     """Lorebook entries that are always in the prompt: some cards keep all of the character there."""
     entries = at(data, ("character_book", "entries"))
     numbers = [n for n, entry in enumerate(entries) if _is_constant(entry)] if isinstance(entries, list) else []
-    taken = list(_FIELDS)
+    titles = list(_FIELDS)
     for number in sorted(numbers, key=lambda n: _order(entries[n]))[:MOST_SECTIONS]:
-        taken.append(heading(_label(entries[number]), taken))
-        yield Part(taken[-1], (*root, "character_book", "entries", number, "content"), entries[number]["content"])
+        titles.append(heading(_label(entries[number]), titles))
+        yield Part(titles[-1], (*root, "character_book", "entries", number, "content"), entries[number]["content"])
 
 
 def _is_constant(entry: Any) -> bool:
@@ -131,7 +131,7 @@ def _warnings(source: Source, parts: list[Part]) -> Iterator[str]:
     if missing := [key for key in _REQUIRED[number] if key not in data]:
         yield f"missing fields that a V{number} card requires: {', '.join(missing)}"
     if odd := [key for key in _FIELDS.values() if not isinstance(data.get(key, ""), str)]:
-        yield f"not text, so only envelope_only: {', '.join(odd)}"
+        yield f"kept only in the envelope, because they are not text: {', '.join(odd)}"
     if differing := [key for key in _V1 if root and key in record and record[key] != data.get(key)]:
         yield f"the copies outside data differ and were not used: {', '.join(differing)}"
     if len(parts) > len(_FIELDS):
@@ -142,7 +142,7 @@ def _warnings(source: Source, parts: list[Part]) -> Iterator[str]:
         yield "the checksum of the card's PNG chunk is wrong"
 
 
-def _described(key: str, value: object) -> str:
+def _summary(key: str, value: object) -> str:
     if isinstance(value, dict):
         return f"{key} ({', '.join(list(value)[:6])})"
     return f"{key} ({len(value)})" if isinstance(value, list) else key
@@ -162,13 +162,13 @@ def _string(data: Mapping[str, Any], key: str) -> str:
 
 
 def _write_json(soul: OutgoingSoul) -> Export:
-    source, text, losses = _edited(soul)
+    source, text, losses = _edit_card(soul)
     data = wrapped(source, text) if source and source.carrier is Carrier.FILE else text.encode()
     return Export(files={f"{soul.id}.json": data}, losses=losses)
 
 
 def _write_png(soul: OutgoingSoul) -> Export:
-    source, text, losses = _edited(soul)
+    source, text, losses = _edit_card(soul)
     name = f"{soul.id}.png"
     if source and source.carrier is Carrier.PNG:
         data = source.data if text == source.text else png.with_cards(source.data, _cards(text))
@@ -183,14 +183,14 @@ def _cards(text: str) -> dict[str, str]:
     return {png.V2: json_text.replaced(text, {("spec",): "chara_card_v2", ("spec_version",): "2.0"}), png.V3: text}
 
 
-def _edited(soul: OutgoingSoul) -> tuple[Source | None, str, tuple[str, ...]]:
+def _edit_card(soul: OutgoingSoul) -> tuple[Source | None, str, tuple[str, ...]]:
     """The card's JSON with the soul's present text, from the envelope where there is one."""
     envelope = soul.envelope if soul.envelope and soul.envelope.format == KEY else None
     source = open_envelope(envelope) if envelope else None
     text = source.text if source else json_text.dump(_blank(soul), indent=2) + "\n"
     record = json_text.load(text)
     values, notes = _values(soul, record, is_new=source is None)
-    losses = (*notes, *front_left(soul.text, {"name", "version"}), *companions_left(soul))
+    losses = (*notes, *frontmatter_losses(soul.text, {"name", "version"}), *companion_losses(soul))
     return source, json_text.replaced(text, values), losses
 
 
@@ -212,10 +212,10 @@ def _values(soul: OutgoingSoul, record: Mapping[str, Any], *, is_new: bool) -> t
 
 def _copies(record: Mapping[str, Any], values: Mapping[Path, object]) -> dict[Path, object]:
     """Some programs write the V1 fields at the root once more: equal copies stay equal."""
-    copied = {path: path[1:] for path in values if len(path) == 2}
+    copies = {path: path[1:] for path in values if len(path) == 2}
     return {
         copy: values[path]
-        for path, copy in copied.items()
+        for path, copy in copies.items()
         if copy[0] in _V1 and at(record, copy, ...) == at(record, path)
     }
 

@@ -16,7 +16,7 @@ from soulkeeper.domain.souls.address import Kind
 from soulkeeper.domain.souls.text_file import decoded
 from soulkeeper.errors import Invalid
 from soulkeeper.formats.json_text import at
-from soulkeeper.formats.losses import companions_left
+from soulkeeper.formats.losses import companion_losses
 from soulkeeper.formats.naming import file_name, foreign_soul, text_name
 from soulkeeper.formats.sections import front_values
 from soulkeeper.formats.sources import open_envelope
@@ -94,7 +94,7 @@ def _warnings(record: Mapping[str, Any], body: str) -> Iterator[str]:
 def _write(soul: OutgoingSoul) -> Export:
     own = soul.envelope if soul.envelope and soul.envelope.format == KEY else None
     files = _from_package(soul, open_envelope(own)) if own else _new_package(soul)
-    return Export(files=files, losses=tuple(companions_left(soul, set(_BOOTSTRAP))))
+    return Export(files=files, losses=tuple(companion_losses(soul, set(_BOOTSTRAP))))
 
 
 def _from_package(soul: OutgoingSoul, source: Source) -> dict[str, bytes]:

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from soulkeeper.domain.souls.address import Kind
-from soulkeeper.formats.losses import companions_left, over_budget
+from soulkeeper.formats.losses import companion_losses, over_budget
 from soulkeeper.formats.naming import file_name, foreign_soul, text_name
 from soulkeeper.formats.values import Export, ForeignSoul, Format, OutgoingSoul, Source
 
@@ -37,7 +37,7 @@ def _read(source: Source) -> ForeignSoul:
 
 def _write(soul: OutgoingSoul) -> Export:
     name = Kind.SOUL.filename
-    losses = (*companions_left(soul), *over_budget(soul.text, name, "Hermes"))
+    losses = (*companion_losses(soul), *over_budget(soul.text, name, "Hermes"))
     return Export(files={name: soul.text.encode()}, losses=losses)
 
 

@@ -10,7 +10,7 @@ from collections.abc import Iterator
 
 from soulkeeper.domain.souls.address import Kind
 from soulkeeper.errors import Invalid
-from soulkeeper.formats.losses import companions_left, front_left, over_budget
+from soulkeeper.formats.losses import companion_losses, frontmatter_losses, over_budget
 from soulkeeper.formats.naming import file_name, foreign_soul
 from soulkeeper.formats.sections import without_front
 from soulkeeper.formats.values import Export, ForeignSoul, Format, OutgoingSoul, Source
@@ -22,16 +22,16 @@ _INCLUDE = re.compile(r"^@(\S+)", re.MULTILINE)
 
 def _format(key: str, file: str, runtime: str) -> Format:
     def mark(source: Source) -> str:
-        is_called_so = source.record is None and file_name(source).lower() == file.lower()
-        return f"the file is called {file}" if is_called_so else ""
+        has_file_name = source.record is None and file_name(source).lower() == file.lower()
+        return f"the file is called {file}" if has_file_name else ""
 
     def read(source: Source) -> ForeignSoul:
         return foreign_soul(source, key, "", "", companions={Kind.AGENTS: source.text}, warnings=_warnings(source.text))
 
     def write(soul: OutgoingSoul) -> Export:
-        text = _written(soul)
+        text = _new_text(soul)
         cuts = over_budget(text, file, runtime) if runtime else ()
-        losses = (*front_left(soul.text, ()), *companions_left(soul, {Kind.AGENTS}), *cuts)
+        losses = (*frontmatter_losses(soul.text, ()), *companion_losses(soul, {Kind.AGENTS}), *cuts)
         return Export(files={file: text.encode()}, losses=losses)
 
     return Format(key=key, title=f"{file} (working instructions)", mark=mark, read=read, write=write)
@@ -43,8 +43,8 @@ def _warnings(text: str) -> Iterator[str]:
         yield f"other files are named and not followed: {', '.join(f'@{path}' for path in paths[:5])}"
 
 
-def _written(soul: OutgoingSoul) -> str:
-    """The file's new text: what stands between the markers is replaced, or appended where there are none."""
+def _new_text(soul: OutgoingSoul) -> str:
+    """The file's new text: the part between the markers is replaced, or appended if there are none."""
     work = soul.companions.get(Kind.AGENTS, "")
     if not soul.text.strip() and not soul.existing:
         return work

@@ -36,7 +36,7 @@ def load(text: str) -> Any:
     """Read JSON; floats become decimals, which print as they were written."""
     _check_depth(text)
     try:
-        return json.loads(text, parse_float=Decimal, parse_constant=_no_constant, object_pairs_hook=_unique)
+        return json.loads(text, parse_float=Decimal, parse_constant=_reject_constant, object_pairs_hook=_unique)
     except json.JSONDecodeError as error:
         raise Invalid(f"not valid JSON: {error.msg} (line {error.lineno})", hint=_HINT) from error
     except ValueError as error:
@@ -70,7 +70,7 @@ def _check_depth(text: str) -> None:
         raise Invalid(f"the JSON is nested deeper than {DEEPEST} levels", hint=_HINT)
 
 
-def _no_constant(name: str) -> Any:
+def _reject_constant(name: str) -> Any:
     raise ValueError(f"{name} is not a JSON number")
 
 

@@ -1,8 +1,8 @@
 """Layouts of agents' folders: which files of a folder are an agent's identity, and which program reads them.
 
 - Pure: a tree of names in, agents out. A folder's name ends with a slash in the listing of its parent.
-- A folder that is an agent's is not searched further, but for the places where its program keeps more agents.
-- Memory is named and left alone: the agent writes it. Any other Markdown beside a soul can be kept by name.
+- An agent's folder is not searched further, except the places where its program keeps more agents.
+- Memory is listed and left alone: the agent writes it. Any other Markdown beside a soul can be kept by name.
 """
 
 from __future__ import annotations
@@ -14,12 +14,12 @@ from soulkeeper.domain.souls.address import COMPANIONS, Kind, is_companion_name
 from soulkeeper.domain.souls.names import RESERVED, slug
 
 Tree = Mapping[str, frozenset[str]]
-"""The names in each folder, by the folder's path below the one that was looked at; that one is the empty path."""
+"""The names in each folder, by its path below the top folder, whose own path is empty."""
 
 CLAUDE_CODE, CODEX = "Claude Code", "Codex"
 _SOULS = ("SOUL.md", "soul.md")
 _MEMORY = frozenset({"MEMORY.md", "memory.md", "memory/", "memories/"})
-_PAPERS = frozenset({"readme", "changelog", "license", "contributing", "security", "code-of-conduct"})
+_PROJECT_FILES = frozenset({"readme", "changelog", "license", "contributing", "security", "code-of-conduct"})
 _COMMON = frozenset({"", "workspace", "openclaw", "hermes", "nanobot", "soul", "souls", "self", "default"})
 _EXAMPLES = ".examples-created"
 _LONGEST = 120  # an id has at most 128 characters, and may get a number
@@ -28,8 +28,8 @@ _HISTORY = "docs/soul/history"
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class FoundAgent:
-    """``files`` are paths below the folder that was looked at; ``mark`` is what the layout was recognised by; ``history`` is
-    where the layout keeps snapshots. ``runtime`` is empty where nobody knows which program reads the files."""
+    """``files`` are paths below the top folder; ``mark`` is what the layout was recognised by; ``history`` is
+    where the layout keeps snapshots. ``runtime`` is empty if it is not known which program reads the files."""
 
     id: str
     runtime: str
@@ -39,11 +39,11 @@ class FoundAgent:
     others: tuple[str, ...] = ()
     history: str = ""
 
-    def keeping(self, names: tuple[str, ...]) -> FoundAgent:
-        """With these of the other files kept as companions by name."""
-        chosen = {path: Kind(_stem(path)) for path in self.others if path.rpartition("/")[2] in names}
-        left = tuple(path for path in self.others if path not in chosen)
-        return replace(self, files={**self.files, **chosen}, others=left)
+    def with_companions(self, names: tuple[str, ...]) -> FoundAgent:
+        """The agent with these of its other files as companions by name."""
+        companions = {path: Kind(_stem(path)) for path in self.others if path.rpartition("/")[2] in names}
+        rest = tuple(path for path in self.others if path not in companions)
+        return replace(self, files={**self.files, **companions}, others=rest)
 
 
 @dataclass(frozen=True, slots=True)
@@ -91,15 +91,15 @@ def recognise_file(name: str, title: str) -> FoundAgent:
 
 
 def is_identity_file(name: str) -> bool:
-    """Whether a file alone can be an agent's identity, by its name: Markdown that is no memory and no paper of a project."""
-    return name.lower().endswith(".md") and name not in _MEMORY and _stem(name) not in _PAPERS
+    """Whether a file alone can be an agent's identity, by its name: Markdown that is neither memory nor a document of a project."""
+    return name.lower().endswith(".md") and name not in _MEMORY and _stem(name) not in _PROJECT_FILES
 
 
 _INSTRUCTIONS = {"AGENTS.md": (Kind.AGENTS, CODEX), "CLAUDE.md": (Kind.AGENTS, CLAUDE_CODE)}
 
 
 def _agents(folder: _Folder) -> Iterator[FoundAgent]:
-    own = [*_soul(folder), *_instructions(folder), *_further(folder)]
+    own = [*_soul(folder), *_instructions(folder), *_more_agents(folder)]
     if own:
         yield from own
         return
@@ -111,7 +111,7 @@ def _soul(folder: _Folder) -> Iterator[FoundAgent]:
     """SOUL.md with what belongs to it."""
     if not (soul := folder.first(*_SOULS)):
         return
-    runtime, mark, companions = next(layout for look in _LOOKS if (layout := look(folder)))
+    runtime, mark, companions = next(layout for detect in _DETECTORS if (layout := detect(folder)))
     files = {folder.at(soul): Kind.SOUL}
     files |= {folder.at(kind.filename): kind for kind in companions if kind.filename in folder.names}
     if "CLAUDE.md" in folder.names and companions:
@@ -126,18 +126,18 @@ def _soul(folder: _Folder) -> Iterator[FoundAgent]:
     )
 
 
-Look = tuple[str, str, tuple[Kind, ...]] | None
-"""The program, the mark it was recognised by, and the companion files it reads; None where it is another one."""
+Layout = tuple[str, str, tuple[Kind, ...]] | None
+"""The program, the mark it was recognised by, and the companion files it reads; None if the folder belongs to another program."""
 
 
-def _hermes(folder: _Folder) -> Look:
+def _hermes(folder: _Folder) -> Layout:
     if sign := folder.first("config.yaml", "profiles/", "memories/", "state.db"):
         return "Hermes", f"SOUL.md beside {sign}", ()
     parent = folder.path.rpartition("/")[0]
     return ("Hermes", "a profile", ()) if parent.rpartition("/")[2] == "profiles" else None
 
 
-def _nanobot(folder: _Folder) -> Look:
+def _nanobot(folder: _Folder) -> Layout:
     kinds = (Kind.AGENTS, Kind.USER, Kind.HEARTBEAT)
     if "history.jsonl" in folder.below("memory").names:
         return "nanobot", "SOUL.md beside memory/history.jsonl", kinds
@@ -146,16 +146,16 @@ def _nanobot(folder: _Folder) -> Look:
     return ("nanobot", "config.json beside workspace/", kinds) if is_inside else None
 
 
-def _openclaw(folder: _Folder) -> Look:
+def _openclaw(folder: _Folder) -> Layout:
     sign = folder.first("AGENTS.md", "IDENTITY.md", ".openclaw/")
     return ("OpenClaw", f"SOUL.md beside {sign}", COMPANIONS) if sign else None
 
 
-def _bare(folder: _Folder) -> Look:
+def _bare(folder: _Folder) -> Layout:
     return "", "a bare SOUL.md", COMPANIONS
 
 
-_LOOKS: tuple[Callable[[_Folder], Look], ...] = (_hermes, _nanobot, _openclaw, _bare)
+_DETECTORS: tuple[Callable[[_Folder], Layout], ...] = (_hermes, _nanobot, _openclaw, _bare)
 
 
 def _instructions(folder: _Folder) -> Iterator[FoundAgent]:
@@ -174,19 +174,19 @@ def _instructions(folder: _Folder) -> Iterator[FoundAgent]:
         yield FoundAgent(id=_id(folder.title, "agent"), runtime=runtime, mark=mark, files=files)
 
 
-def _further(folder: _Folder) -> Iterator[FoundAgent]:
+def _more_agents(folder: _Folder) -> Iterator[FoundAgent]:
     """Where programs keep more agents below an agent's folder."""
     for profile in folder.below("profiles").folders if folder.first(*_SOULS) else ():
         yield from _soul(profile)
     yield from _soul_files(folder.below(".claude/agents"), runtime=CLAUDE_CODE, mark=".claude/agents/")
-    yield from _versioned(folder)
+    yield from _versioned_souls(folder)
     if folder.title == "souls" or _EXAMPLES in folder.names:
         yield from _soul_files(folder, runtime="", mark="a folder of souls")
     elif "souls/" in folder.names:
         yield from _soul_files(folder.below("souls"), runtime="", mark="souls/")
 
 
-def _versioned(folder: _Folder) -> Iterator[FoundAgent]:
+def _versioned_souls(folder: _Folder) -> Iterator[FoundAgent]:
     """A repository whose living soul is memory/self/soul.md, with extensions and snapshots below docs/soul."""
     self_folder, history = folder.below("memory/self"), folder.below(_HISTORY)
     own_history = history.path if history.path in folder.tree else ""
@@ -209,27 +209,27 @@ def _soul_files(folder: _Folder, *, runtime: str, mark: str) -> Iterator[FoundAg
 
 def _is_keepable(name: str) -> bool:
     stem = _stem(name)
-    return name not in _MEMORY and stem not in _PAPERS and is_companion_name(stem) and not name.startswith(".")
+    return name not in _MEMORY and stem not in _PROJECT_FILES and is_companion_name(stem) and not name.startswith(".")
 
 
 def _stem(path: str) -> str:
     return slug(path.rpartition("/")[2].rpartition(".")[0])
 
 
-def _id(name: str, otherwise: str) -> str:
+def _id(name: str, default: str) -> str:
     id = slug(name)
-    return otherwise if id in _COMMON | RESERVED else id
+    return default if id in _COMMON | RESERVED else id
 
 
 def _with_own_ids(agents: list[FoundAgent]) -> Iterator[FoundAgent]:
-    taken: set[str] = set()
+    used_ids: set[str] = set()
     for agent in agents:
-        id = free_id(agent.id, taken)
-        taken.add(id)
+        id = free_id(agent.id, used_ids)
+        used_ids.add(id)
         yield replace(agent, id=id)
 
 
-def free_id(id: str, taken: set[str]) -> str:
-    """The id itself, or with the first number that makes it free."""
-    numbered = (f"{id[:_LONGEST]}-{number}" for number in range(2, len(taken) + 3))
-    return id if id not in taken else next(each for each in numbered if each not in taken)
+def free_id(id: str, used_ids: set[str]) -> str:
+    """The id itself, or the id with the first number that is not in use."""
+    numbered = (f"{id[:_LONGEST]}-{number}" for number in range(2, len(used_ids) + 3))
+    return id if id not in used_ids else next(each for each in numbered if each not in used_ids)

@@ -14,7 +14,7 @@ from soulkeeper.domain.souls.address import Kind
 from soulkeeper.errors import Invalid
 from soulkeeper.formats import json_text
 from soulkeeper.formats.json_text import Path
-from soulkeeper.formats.losses import companions_left, front_left
+from soulkeeper.formats.losses import companion_losses, frontmatter_losses
 from soulkeeper.formats.naming import foreign_soul
 from soulkeeper.formats.sections import MOST_SECTIONS, Part, changes, front_values, heading, render
 from soulkeeper.formats.sources import open_envelope, wrapped
@@ -97,10 +97,10 @@ def _agent(number: int, record: _Record, blocks: Sequence[_Record], places: Mapp
 
 
 def _parts(own: Sequence[int], blocks: Sequence[_Record]) -> Iterator[Part]:
-    taken: list[str] = []
+    titles: list[str] = []
     for place in [place for place in own if _is_persona(_segments(blocks[place]))][:MOST_SECTIONS]:
-        taken.append(heading(_string(blocks[place], "label"), taken))
-        yield Part(taken[-1], ("blocks", place, "value"), _string(blocks[place], "value"))
+        titles.append(heading(_string(blocks[place], "label"), titles))
+        yield Part(titles[-1], ("blocks", place, "value"), _string(blocks[place], "value"))
 
 
 def _is_persona(segments: frozenset[str]) -> bool:
@@ -162,7 +162,7 @@ def _write(soul: OutgoingSoul) -> Export:
     agents = _agents(source.record or {})
     agent = next((agent for agent in agents if agent.parts), agents[0])
     values, notes = _values(soul, agent)
-    losses = (*notes, *front_left(soul.text, {"name", "description"}), *_companions(soul, agent))
+    losses = (*notes, *frontmatter_losses(soul.text, {"name", "description"}), *_companions(soul, agent))
     data = wrapped(source, json_text.replaced(source.text, values))
     return Export(files={f"{soul.id}.af": data}, losses=losses)
 
@@ -185,7 +185,7 @@ def _values(soul: OutgoingSoul, agent: _Agent) -> tuple[dict[Path, object], list
 def _companions(soul: OutgoingSoul, agent: _Agent) -> Iterator[str]:
     """The user's blocks stay as they were: USER.md is the owner's."""
     unchanged = soul.companions.get(Kind.USER, "") == agent.user
-    yield from companions_left(soul, {Kind.USER} if unchanged else set())
+    yield from companion_losses(soul, {Kind.USER} if unchanged else set())
 
 
 def _string(record: _Record, key: str) -> str:

@@ -1,4 +1,4 @@
-"""What an export does not carry, in words."""
+"""Losses: sentences that say what an export does not carry."""
 
 from __future__ import annotations
 
@@ -10,18 +10,18 @@ from soulkeeper.domain.validation.budgets import budgets
 from soulkeeper.formats.values import OutgoingSoul
 
 
-def front_left(text: str, carried: Collection[str]) -> Iterator[str]:
+def frontmatter_losses(text: str, supported: Collection[str]) -> Iterator[str]:
     """The frontmatter keys that a target has no place for."""
     front = frontmatter.read(text)
-    names = [entry.name for entry in front.entries if entry.key not in carried] if front else []
+    names = [entry.name for entry in front.entries if entry.key not in supported] if front else []
     if names:
         yield f"left out, the format has no place for these frontmatter keys: {', '.join(names)}"
     if front and front.problem:
         yield f"left out, the frontmatter cannot be read: {front.problem}"
 
 
-def companions_left(soul: OutgoingSoul, carried: Collection[Kind] = ()) -> Iterator[str]:
-    names = [kind.filename for kind, text in soul.companions.items() if kind not in carried and text.strip()]
+def companion_losses(soul: OutgoingSoul, supported: Collection[Kind] = ()) -> Iterator[str]:
+    names = [kind.filename for kind, text in soul.companions.items() if kind not in supported and text.strip()]
     if names:
         yield f"left out, the format has no place for these companion files: {', '.join(names)}"
 

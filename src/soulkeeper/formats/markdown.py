@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import re
 
-from soulkeeper.formats.losses import companions_left
+from soulkeeper.formats.losses import companion_losses
 from soulkeeper.formats.naming import foreign_soul, text_name
 from soulkeeper.formats.sections import front_values
 from soulkeeper.formats.values import Export, ForeignSoul, Format, OutgoingSoul, Source
@@ -19,7 +19,7 @@ def _mark(source: Source) -> str:
 
 
 def dialect(text: str) -> str:
-    """The design that a Markdown soul follows, where it shows. The text is read as it is all the same."""
+    """The dialect of a Markdown soul, if it is recognisable. The text is read unchanged either way."""
     keys = front_values(text)
     if keys.get("format") == "soul/v1":
         return ", format soul/v1 of Conway"
@@ -41,7 +41,7 @@ def _warnings(text: str) -> list[str]:
 
 
 def _write(soul: OutgoingSoul) -> Export:
-    return Export(files={"SOUL.md": soul.text.encode()}, losses=tuple(companions_left(soul)))
+    return Export(files={"SOUL.md": soul.text.encode()}, losses=tuple(companion_losses(soul)))
 
 
 FORMAT = Format(key=KEY, title="SOUL.md (Markdown)", mark=_mark, read=_read, write=_write)

@@ -1,4 +1,4 @@
-"""OpenClaw workspace files: SOUL.md to the byte, with the four companion files that lie beside it."""
+"""OpenClaw workspace files: SOUL.md to the byte, with the four companion files beside it."""
 
 from __future__ import annotations
 

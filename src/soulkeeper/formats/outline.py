@@ -43,7 +43,7 @@ def _entry(lead: str, child: Any, indent: str) -> Iterator[str]:
 
 
 def _item(child: Any, indent: str) -> Iterator[str]:
-    """A list's item: a record stands on one line where it is flat."""
+    """A list's item: a flat record is one line."""
     if isinstance(child, Mapping):
         parts = [
             f"{_label(key)}: {_word(value)}"

@@ -59,7 +59,7 @@ def damaged_keywords(data: bytes) -> list[str]:
 
 
 def with_cards(data: bytes, cards: Mapping[str, str]) -> bytes:
-    """The picture with these cards before its end, in the place of those it had."""
+    """The picture with these cards before its end, replacing those it had."""
     others = [chunk for chunk in chunks(data) if chunk.keyword not in (V2, V3)]
     new = [Chunk(b"tEXt", key.encode() + b"\0" + base64.b64encode(text.encode())) for key, text in cards.items()]
     end = next((number for number, chunk in enumerate(others) if chunk.type == b"IEND"), len(others))
@@ -106,7 +106,7 @@ _TEXTS = {b"tEXt": _plain, b"zTXt": _compressed, b"iTXt": _international}
 
 
 def _decoded(value: bytes) -> str:
-    """The card's JSON: base64, or as it is where a program left that step out."""
+    """The card's JSON: in base64, or plain if a program skipped that step."""
     if len(value) > _LARGEST_CHUNK:
         raise Invalid(f"the PNG's text chunk has {len(value):,} bytes, {_LARGEST_CHUNK:,} are allowed", hint=_DAMAGED)
     try:

@@ -1,4 +1,4 @@
-"""The registry: every format once, in the order in which they are looked for."""
+"""The registry: every format once, in the order in which they are tried."""
 
 from __future__ import annotations
 
@@ -58,7 +58,7 @@ def read(source: Source, key: str = "") -> ForeignSoul:
 
 
 def write(soul: OutgoingSoul, key: str) -> Export:
-    """Write a soul. Where it came from the same format, the result is read again: what differs is said."""
+    """Write a soul. If it came from the same format, the result is read back and a difference is reported."""
     format = by_key(key)
     if format.write is None:
         raise Invalid(f"{format.key} cannot be exported", hint=f"one of {', '.join(WRITABLE)}")
@@ -66,7 +66,7 @@ def write(soul: OutgoingSoul, key: str) -> Export:
     family = _READERS.get(key, key)
     if soul.envelope is None or soul.envelope.format != family or _read_back(export, family).text == soul.text:
         return export
-    return replace(export, losses=(*export.losses, "an import of this export lays the text out differently"))
+    return replace(export, losses=(*export.losses, "importing this export gives a different layout of the text"))
 
 
 def _read_back(export: Export, key: str) -> ForeignSoul:

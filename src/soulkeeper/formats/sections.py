@@ -33,11 +33,11 @@ class Part:
 
 @dataclass(frozen=True, slots=True)
 class Fields:
-    """A soul's text by field: what stood before the first one, the values by title, and headings that name no field."""
+    """A soul's text by field: the text before the first field, the values by title, and headings that name no field."""
 
     preamble: str
     values: Mapping[str, str]
-    strangers: tuple[tuple[str, str], ...] = ()  # heading, and the field that carries it
+    unknown_headings: tuple[tuple[str, str], ...] = ()  # heading, and the field that carries it
 
 
 def render(name: str, parts: Iterable[Part], **front: str) -> str:
@@ -58,46 +58,48 @@ def front_matter(values: Mapping[str, str]) -> str:
     return text
 
 
-def heading(label: str, taken: Iterable[str] = ()) -> str:
-    """A label as a heading: one line, different from those that are taken."""
+def heading(label: str, used_titles: Iterable[str] = ()) -> str:
+    """A label as a heading: one line, different from the used ones."""
     title = " ".join(label.split()).strip("# ") or "Untitled"
-    others = set(taken)
+    others = set(used_titles)
     return next(
         name for n in range(1, len(others) + 2) if (name := title if n == 1 else f"{title} ({n})") not in others
     )
 
 
-def split(text: str, name: str, titles: Iterable[str], known: Mapping[str, str]) -> Fields:
-    """Find the fields in a text again. ``known`` are the values they had, which may hold anything."""
+def split(text: str, name: str, titles: Iterable[str], old_values: Mapping[str, str]) -> Fields:
+    """Find the fields in a text again. ``old_values`` are their values before, which may contain anything."""
     body = without_front(text)
     title = _TITLE.match(body)
     if title and title["name"].strip() == " ".join(name.split()):
         body = body[title.end() :]
-    starts = _starts(body, frozenset(titles), known)
+    starts = _starts(body, frozenset(titles), old_values)
     ends = [start for _, start, _ in starts[1:]] + [len(body)]
     values = {
-        title: _value(body[begin:end], known.get(title, ""), breaks=1 if end == len(body) else 2)
+        title: _value(body[begin:end], old_values.get(title, ""), breaks=1 if end == len(body) else 2)
         for (title, _, begin), end in zip(starts, ends, strict=False)
     }
     preamble = body[: starts[0][1]] if starts else body
-    return Fields(preamble.strip("\r\n"), values, tuple(_strangers(body, starts, frozenset(titles))))
+    return Fields(preamble.strip("\r\n"), values, tuple(_unknown_headings(body, starts, frozenset(titles))))
 
 
 def changes(
     text: str, name: str, parts: Sequence[Part], places: Mapping[str, Path]
 ) -> tuple[dict[Path, str], list[str]]:
-    """The fields that a text says differently, and in words what lies where nobody put it. The first place takes what has none."""
-    known = {part.title: part.value for part in parts}
-    fields, before = split(text, name, places, known), split(render(name, parts), name, places, known)
+    """The fields that a text changed, and notes on text outside of them. The first field takes text that belongs to none."""
+    old_values = {part.title: part.value for part in parts}
+    fields, before = split(text, name, places, old_values), split(render(name, parts), name, places, old_values)
     values, home, notes = dict(fields.values), next(iter(places)), []
     if fields.preamble:
         values[home] = "\n\n".join(filter(None, (fields.preamble, values.get(home, ""))))
-    new = [stranger for stranger in fields.strangers if stranger not in before.strangers]
+    new = [entry for entry in fields.unknown_headings if entry not in before.unknown_headings]
     if new:
         inside = ", ".join(f"{title} (in {owner or home})" for title, owner in new)
         notes.append(f"sections without a field of their own are part of another: {inside}")
     return {
-        path: values.get(title, "") for title, path in places.items() if values.get(title, "") != known.get(title, "")
+        path: values.get(title, "")
+        for title, path in places.items()
+        if values.get(title, "") != old_values.get(title, "")
     }, notes
 
 
@@ -113,7 +115,7 @@ def front_values(text: str) -> dict[str, str]:
     return {entry.key: entry.value for entry in entries if isinstance(entry.value, str)}
 
 
-def _starts(body: str, titles: frozenset[str], known: Mapping[str, str]) -> list[tuple[str, int, int]]:
+def _starts(body: str, titles: frozenset[str], old_values: Mapping[str, str]) -> list[tuple[str, int, int]]:
     """Each field's title, where its heading begins and where it ends."""
     starts: list[tuple[str, int, int]] = []
     position = 0
@@ -122,12 +124,14 @@ def _starts(body: str, titles: frozenset[str], known: Mapping[str, str]) -> list
         if line["level"] != "##" or title not in titles or any(title == name for name, _, _ in starts):
             continue
         starts.append((title, line.start(), line.end()))
-        unchanged = f"\n\n{known[title]}\n" if known.get(title) else ""
-        position += len(unchanged) if unchanged and body.startswith(unchanged, position) else 0
+        old_body = f"\n\n{old_values[title]}\n" if old_values.get(title) else ""
+        position += len(old_body) if old_body and body.startswith(old_body, position) else 0
     return starts
 
 
-def _strangers(body: str, starts: list[tuple[str, int, int]], titles: frozenset[str]) -> Iterable[tuple[str, str]]:
+def _unknown_headings(
+    body: str, starts: list[tuple[str, int, int]], titles: frozenset[str]
+) -> Iterable[tuple[str, str]]:
     for line in _HEADING.finditer(body):
         if (title := _title(line)) not in titles:
             owners = [name for name, start, _ in starts if start < line.start()]
@@ -138,10 +142,10 @@ def _title(line: re.Match[str]) -> str:
     return line["title"].rstrip(" \t#")
 
 
-def _value(segment: str, known: str, *, breaks: int) -> str:
-    """What stands between two headings, without the line breaks that ``render`` put around it."""
-    if segment == f"\n\n{known}" + "\n" * breaks:
-        return known
+def _value(segment: str, old_value: str, *, breaks: int) -> str:
+    """The text between two headings, without the line breaks that ``render`` put around it."""
+    if segment == f"\n\n{old_value}" + "\n" * breaks:
+        return old_value
     inner = re.sub(rf"\A(?:{_BREAK}){{0,2}}", "", segment)
     for _ in range(breaks):
         inner = re.sub(rf"{_BREAK}\Z", "", inner)

@@ -15,7 +15,7 @@ from soulkeeper.domain.souls.text_file import decoded
 from soulkeeper.errors import Invalid
 from soulkeeper.formats import json_text
 from soulkeeper.formats.json_text import Path, at
-from soulkeeper.formats.losses import companions_left, over_budget
+from soulkeeper.formats.losses import companion_losses, over_budget
 from soulkeeper.formats.naming import foreign_soul, text_name
 from soulkeeper.formats.sections import front_matter, front_values
 from soulkeeper.formats.sources import open_envelope, wrapped
@@ -28,12 +28,12 @@ _REQUIRED = ("specVersion", "name", "displayName", "version", "description", "au
 _STRINGS = ("name", "displayName", "version", "description")
 _COMPANIONS = {"identity": Kind.IDENTITY, "agents": Kind.AGENTS, "heartbeat": Kind.HEARTBEAT, "userTemplate": Kind.USER}
 _TEXTS = ("soul", *_COMPANIONS, "style", "rules")
-_SHOWN = frozenset({*_STRINGS, "files", "specVersion"})
+_RENDERED_KEYS = frozenset({*_STRINGS, "files", "specVersion"})
 _FRONT = {"name": "displayName", "description": "description", "version": "version"}
 _ID = re.compile(r"[a-z0-9]+(?:-[a-z0-9]+)*")
 _LONGEST_DESCRIPTION = 160
 _MOST_LAWS = 100
-_ASKED = ("author", "license", "category")
+_OWNER_DETAILS = ("author", "license", "category")
 
 
 def _mark(source: Source) -> str:
@@ -52,7 +52,7 @@ def _wants(source: Source) -> tuple[str, ...]:
 
 
 def _paths(record: Mapping[str, Any]) -> dict[str, str]:
-    """The texts of the package by role: those the manifest names, else those that usually lie beside it."""
+    """The texts of the package by role: those that the manifest names, else the usual files beside it."""
     files = record.get("files")
     usual = {"soul": Kind.SOUL.filename}
     if isinstance(files, dict):
@@ -68,17 +68,17 @@ def _read(source: Source) -> ForeignSoul:
         source,
         KEY,
         _string(record, "displayName") or _string(record, "name"),
-        texts.get("soul") or _rendered(record),
+        texts.get("soul") or _manifest_text(record),
         companions={kind: texts.get(role, "") for role, kind in _COMPANIONS.items()},
         warnings=_warnings(record, texts),
-        envelope_only=[key for key in record if key not in _SHOWN]
+        envelope_only=[key for key in record if key not in _RENDERED_KEYS]
         + [f"{role} file" for role in ("style", "rules") if role in texts],
         id=_string(record, "name"),
     )
 
 
-def _rendered(record: Mapping[str, Any]) -> str:
-    """What a manifest alone says of its soul."""
+def _manifest_text(record: Mapping[str, Any]) -> str:
+    """A soul's text from the manifest alone."""
     name, description = _string(record, "displayName") or _string(record, "name"), _string(record, "description")
     head = front_matter({"name": name, "version": _string(record, "version"), "description": description})
     return f"{head}\n# {' '.join(name.split())}\n\n{description}\n"
@@ -106,11 +106,15 @@ def _warnings(record: Mapping[str, Any], texts: Mapping[str, str]) -> Iterator[s
 def _write(soul: OutgoingSoul) -> Export:
     own = soul.envelope if soul.envelope and soul.envelope.format == KEY else None
     files = _from_package(soul, open_envelope(own)) if own else _new_package(soul)
-    packed = {Kind.USER, *(_COMPANIONS[role] for role in ("identity", "agents", "heartbeat"))}
-    left = (
+    supported = {Kind.USER, *(_COMPANIONS[role] for role in ("identity", "agents", "heartbeat"))}
+    user_loss = (
         ["left out, a package is for others: USER.md"] if soul.companions.get(Kind.USER, "").strip() and not own else []
     )
-    losses = (*left, *companions_left(soul, packed), *over_budget(soul.text, Kind.SOUL.filename, "the Soul Spec"))
+    losses = (
+        *user_loss,
+        *companion_losses(soul, supported),
+        *over_budget(soul.text, Kind.SOUL.filename, "the Soul Spec"),
+    )
     return Export(files=files, losses=losses)
 
 
@@ -136,22 +140,22 @@ def _changes(before: str, after: str) -> dict[Path, object]:
 
 
 def _new_package(soul: OutgoingSoul) -> dict[str, bytes]:
-    if missing := [key for key in _ASKED if not soul.details.get(key)]:
+    if missing := [key for key in _OWNER_DETAILS if not soul.details.get(key)]:
         flags = " ".join(f"--set {key}=…" for key in missing)
         raise Invalid(f"a Soul Spec package needs {', '.join(missing)}, which only you know", hint=f"add {flags}")
-    front, carried = (
+    front, kinds = (
         front_values(soul.text),
         {role: kind for role, kind in _COMPANIONS.items() if kind is not Kind.USER},
     )
-    texts = {role: soul.companions[kind] for role, kind in carried.items() if soul.companions.get(kind, "").strip()}
-    names = {"soul": Kind.SOUL.filename, **{role: carried[role].filename for role in texts}}
+    texts = {role: soul.companions[kind] for role, kind in kinds.items() if soul.companions.get(kind, "").strip()}
+    names = {"soul": Kind.SOUL.filename, **{role: kinds[role].filename for role in texts}}
     manifest = {
         "specVersion": "0.5",
         "name": soul.id,
         "displayName": text_name(soul.text) or soul.id,
         "version": soul.version,
         "description": soul.details.get("description") or front.get("description", ""),
-        **{key: soul.details[key] for key in _ASKED},
+        **{key: soul.details[key] for key in _OWNER_DETAILS},
         "tags": [tag.strip() for tag in soul.details.get("tags", "").split(",") if tag.strip()],
         "files": names,
     }

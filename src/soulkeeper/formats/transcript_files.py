@@ -67,7 +67,7 @@ def _openclaw(lines: Iterator[Line], name: str, report: Report) -> Iterator[Turn
 
 def _claude_code(lines: Iterator[Line], name: str, report: Report) -> Iterator[Turn]:
     """One answer is spread over several lines with the same message id: they are joined."""
-    held: dict[str, Any] = {}
+    pending: dict[str, Any] = {}
     for number, entry in lines:
         message = entry.get("message")
         if (
@@ -79,19 +79,19 @@ def _claude_code(lines: Iterator[Line], name: str, report: Report) -> Iterator[T
         text = visible_text(message.get("content"))
         if not text.strip() or text.lstrip().startswith(_COMMANDS):
             continue
-        if held and message.get("id") and message.get("id") == held["message"]:
-            held["text"] += f"\n{text}"
+        if pending and message.get("id") and message.get("id") == pending["message"]:
+            pending["text"] += f"\n{text}"
             continue
-        yield from _claude_turn(held)
-        held = {"message": message.get("id"), "session": str(entry.get("sessionId") or name), "id": str(entry.get("uuid") or ""),
+        yield from _claude_turn(pending)
+        pending = {"message": message.get("id"), "session": str(entry.get("sessionId") or name), "id": str(entry.get("uuid") or ""),
                 "index": number, "role": str(entry["type"]), "text": text, "at": entry.get("timestamp")}  # fmt: skip
-    yield from _claude_turn(held)
+    yield from _claude_turn(pending)
 
 
-def _claude_turn(held: Mapping[str, Any]) -> Iterator[Turn]:
-    if held:
-        fields = {key: held[key] for key in ("index", "role", "text", "at")}
-        yield from _some(turn("claude-code", held["session"], held["id"], **fields))
+def _claude_turn(message: Mapping[str, Any]) -> Iterator[Turn]:
+    if message:
+        fields = {key: message[key] for key in ("index", "role", "text", "at")}
+        yield from _some(turn("claude-code", message["session"], message["id"], **fields))
 
 
 def _nanobot(lines: Iterator[Line], name: str, report: Report) -> Iterator[Turn]:

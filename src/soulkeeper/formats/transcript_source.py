@@ -23,19 +23,19 @@ def turns(file: BinaryIO, name: str, report: Report, *, largest: int | None = No
             yield from _of_archive(archive, report, largest)
         return
     file.seek(0)
-    with io.TextIOWrapper(file, encoding="utf-8", errors="replace") as opened:
-        yield from _of_text(opened, PurePath(name).stem, report)
+    with io.TextIOWrapper(file, encoding="utf-8", errors="replace") as text_file:
+        yield from _of_text(text_file, PurePath(name).stem, report)
 
 
-def _of_text(opened: io.TextIOBase, name: str, report: Report) -> Iterator[Turn]:
-    start = opened.read(1).lstrip("\ufeff")
+def _of_text(text_file: io.TextIOBase, name: str, report: Report) -> Iterator[Turn]:
+    start = text_file.read(1).lstrip("\ufeff")
     while start.isspace():
-        start = opened.read(1)
-    opened.seek(0)
+        start = text_file.read(1)
+    text_file.seek(0)
     if start == "[":
-        yield from _of_conversations(opened, report)
+        yield from _of_conversations(text_file, report)
     else:
-        yield from transcript_files.turns(opened, name, report)
+        yield from transcript_files.turns(text_file, name, report)
 
 
 def _of_archive(archive: zipfile.ZipFile, report: Report, largest: int | None) -> Iterator[Turn]:
@@ -45,14 +45,14 @@ def _of_archive(archive: zipfile.ZipFile, report: Report, largest: int | None) -
     if largest is not None and sum(file.file_size for file in files) > largest:
         raise Invalid(f"the archive unpacks to more than {largest >> 20} MB", hint="import its files one by one")
     for file in sorted(files, key=lambda file: file.filename):
-        with archive.open(file) as member, io.TextIOWrapper(member, encoding="utf-8", errors="replace") as opened:
-            yield from _of_conversations(opened, report)
+        with archive.open(file) as member, io.TextIOWrapper(member, encoding="utf-8", errors="replace") as text_file:
+            yield from _of_conversations(text_file, report)
 
 
 def _is_list(path: PurePath) -> bool:
     return path.name.startswith("conversations") and path.suffix == ".json"
 
 
-def _of_conversations(opened: io.TextIOBase, report: Report) -> Iterator[Turn]:
-    for conversation in transcript_chatgpt.conversations(opened.read):
+def _of_conversations(text_file: io.TextIOBase, report: Report) -> Iterator[Turn]:
+    for conversation in transcript_chatgpt.conversations(text_file.read):
         yield from transcript_chatgpt.turns(conversation, report)

@@ -64,12 +64,12 @@ def turn(
     source: str, session: str, native: str, *, index: int, role: str, text: str, at: object, speaker: str = ""
 ) -> Turn | None:
     """A turn of a person or the agent; nothing for other roles, empty texts and heartbeats."""
-    known = _ROLES.get(role.lower())
-    if known is None or not text.strip() or text.strip().startswith(_HEARTBEATS):
+    turn_role = _ROLES.get(role.lower())
+    if turn_role is None or not text.strip() or text.strip().startswith(_HEARTBEATS):
         return None
     id = _id(session)
-    own = _id(f"{source}:{id}:{native or digest(session, str(index), known, text)}")
-    return Turn(id=own, session=id, role=known, text=text, at=moment_of(at), speaker=speaker)
+    own = _id(f"{source}:{id}:{native or digest(session, str(index), turn_role, text)}")
+    return Turn(id=own, session=id, role=turn_role, text=text, at=moment_of(at), speaker=speaker)
 
 
 def visible_text(content: object) -> str:

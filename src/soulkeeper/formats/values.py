@@ -26,7 +26,7 @@ class Carrier(StrEnum):
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class Source:
-    """A foreign file: its bytes, the document inside them, the files it lies beside.
+    """A foreign file: its bytes, the document in them, and the files beside it.
 
     ``text`` is the document without carrier and byte order mark, ``record`` its JSON object (None for Markdown), ``listing`` the
     names in its folder, ``beside`` the contents of those that a format asked for.
@@ -46,7 +46,7 @@ class Source:
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class Envelope:
-    """The original, kept whole beside the soul, so that an export gives back what the soul's text does not show."""
+    """The original, kept whole beside the soul, so that an export can restore what the soul's text does not show."""
 
     format: str
     name: str

@@ -18,7 +18,7 @@ from typing import Any
 
 from soulkeeper.domain.approvals.action import Action, action
 from soulkeeper.domain.approvals.approval import Approval, Decision, Status, outcome, record_of
-from soulkeeper.domain.approvals.past import Past, counted_denial, steps
+from soulkeeper.domain.approvals.past import Past, denial_time, steps
 from soulkeeper.domain.authority import Asker
 from soulkeeper.domain.canonical import moment, parse_moment
 from soulkeeper.domain.evolution import payloads, request_limits
@@ -184,7 +184,7 @@ def _plea(ports: Ports, records: Records, subject: str, *, policy: Policy, agent
         agent_protected=is_protected,
         policy=policy,
         past=past,
-        denied_at=counted_denial(how.at, how.seq, back) if how else None,
+        denied_at=denial_time(how.at, how.seq, back) if how else None,
     )
 
 

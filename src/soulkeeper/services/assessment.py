@@ -9,7 +9,7 @@ from datetime import datetime
 from functools import cache, lru_cache
 
 from soulkeeper.domain.approvals.approval import Approval, Decision, Status
-from soulkeeper.domain.approvals.past import Past, Statistics, counted_denial, steps
+from soulkeeper.domain.approvals.past import Past, Statistics, denial_time, steps
 from soulkeeper.domain.canonical import moment
 from soulkeeper.domain.evolution import extent, gate, payloads
 from soulkeeper.domain.evolution.change import Trigger
@@ -341,7 +341,7 @@ def _denied_since(records: Records, subject: str, since: datetime) -> list[tuple
     for limit in (_A_FEW_DENIALS, _DENIALS):
         denied = records.approvals(statuses=frozenset({Status.DENIED}), subject=subject, limit=limit)
         decided = [(each, each.decision) for each in denied if each.decision]
-        recent = [(each, how) for each, how in decided if counted_denial(how.at, how.seq, back) > since]
+        recent = [(each, how) for each, how in decided if denial_time(how.at, how.seq, back) > since]
         if not recent or len(denied) < limit:
             break
     return recent

@@ -21,7 +21,7 @@ from soulkeeper.domain.history.revision import Origin
 from soulkeeper.domain.history.semver import version
 from soulkeeper.domain.souls.address import Address, Kind
 from soulkeeper.domain.souls.names import soul_id
-from soulkeeper.domain.souls.soul import Soul, titled
+from soulkeeper.domain.souls.soul import Soul, name_and_description
 from soulkeeper.errors import Conflict, Invalid, NotFound, OwnerKeyNeeded, Reason, Refused
 from soulkeeper.ports import Ports, Records, Writer
 from soulkeeper.services import effects, expiry, revisions, souls
@@ -165,7 +165,7 @@ def _soul(ports: Ports, writer: Writer, owner: Owner, incoming: Incoming) -> str
     if soul is None:
         where = Address(Kind.SOUL, soul_id(incoming.id))
         souls.ensure_free(writer, where)
-        ensure_name_free(writer, titled(incoming.text)[0], where)
+        ensure_name_free(writer, name_and_description(incoming.text)[0], where)
         ensure_base_exists(writer, where, incoming.lineage.identity, incoming.text)
         soul = revisions.begin(writer, incoming.lineage.identity, where, incoming.text, hand, at=incoming.version).soul
     else:

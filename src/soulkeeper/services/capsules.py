@@ -14,7 +14,7 @@ from soulkeeper.domain.capsules.capsule import LAST_MEMORY, Document
 from soulkeeper.domain.capsules.contents import SealedSoul, Sealing, sealed
 from soulkeeper.domain.capsules.fingerprint import content_changed
 from soulkeeper.domain.capsules.integrity import prepare_capsule_update
-from soulkeeper.domain.capsules.lineage import Lineage, following, regenerated
+from soulkeeper.domain.capsules.lineage import Lineage, new_identity_lineage, next_lineage
 from soulkeeper.domain.capsules.record import CapsuleRecord
 from soulkeeper.domain.capsules.signatures import Finding, SigningKey, VerifyingKey, with_seal
 from soulkeeper.domain.capsules.signatures import verify as findings_of
@@ -71,7 +71,7 @@ def seal(ports: Ports, owner: Owner, where: Address, key: SigningKey | None) -> 
         if parent and parent.capsule.soul.get("hash") == soul.hash:
             message = f"{where} {soul.version} is already sealed in {parent.record.path}"
             raise Conflict(message, hint=f"soul capsule update {parent.record.uuid[:8]} appends memories")
-        line = following(parent.capsule) if parent else Lineage(identity=soul.uuid)
+        line = next_lineage(parent.capsule) if parent else Lineage(identity=soul.uuid)
         memory = parent.document.get("memory") if parent else None
         sealing = Sealing(uuid=ports.new_id(), at=ports.now(), lineage=line, key=opened, memory=memory)
         capsule = _sealed(ports, writer, owner, soul, sealing)
@@ -88,7 +88,7 @@ def regenerate(ports: Ports, owner: Owner, prefix: str, key: SigningKey | None) 
         except NotFound as error:
             message = f"the capsule {old.record.path} has no soul here"
             raise Conflict(message, hint="soul capsule import FILE --as ID creates it") from error
-        line = regenerated(old.capsule, ports.new_id())
+        line = new_identity_lineage(old.capsule, ports.new_id())
         sealing = Sealing(uuid=ports.new_id(), at=ports.now(), lineage=line, key=opened)
         capsule = _sealed(ports, writer, owner, soul, sealing, regeneratedFrom=old.record.uuid)
     return replace(capsule, notes=effects.finish(ports))

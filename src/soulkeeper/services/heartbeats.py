@@ -19,7 +19,7 @@ from datetime import datetime
 from enum import StrEnum
 
 from soulkeeper.domain.approvals.approval import Approval, Status
-from soulkeeper.domain.approvals.past import counted_denial, steps
+from soulkeeper.domain.approvals.past import denial_time, steps
 from soulkeeper.domain.authority import Asker
 from soulkeeper.domain.evolution import payloads
 from soulkeeper.domain.evolution.payloads import HEARTBEAT_ACTION, ActionRequest
@@ -169,7 +169,7 @@ class _Run:
         how, policy = denied.decision, policy_of(self.writer, self.agent)
         if how is None:
             return None
-        at = counted_denial(how.at, how.seq, steps(self.writer.setting(CLOCK)))
+        at = denial_time(how.at, how.seq, steps(self.writer.setting(CLOCK)))
         free = at + policy.repeats_denied_for
         if now >= free:
             return None

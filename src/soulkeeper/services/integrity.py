@@ -147,7 +147,7 @@ def _proofs(records: Records) -> Iterator[Checked]:
     count = sum(soul.revision for soul in souls)
     proof = Proof(whole=count <= LARGE)
     try:
-        wrong = [*problems(proof, records, souls, whole=count <= LARGE), *proof.left()]
+        wrong = [*problems(proof, records, souls, whole=count <= LARGE), *proof.remaining_faults()]
     except (SoulError, ValueError, KeyError, TypeError) as error:
         wrong = [f"a record ({error})"]
     if wrong:

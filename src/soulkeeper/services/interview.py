@@ -9,13 +9,13 @@ from __future__ import annotations
 from collections.abc import Mapping
 
 from soulkeeper.domain.reflection.redaction import redacted
-from soulkeeper.domain.souls.interview import Parts, interviewed, parts_of, reworded
+from soulkeeper.domain.souls.interview import Parts, parts_of, reworded, text_with_answers
 from soulkeeper.reflection_ports import Drafter
 
 
 def first_text(starter: str, answers: Mapping[str, str]) -> str:
     """The starter text with the answers in it, word for word."""
-    return interviewed(starter, parts_of(answers))
+    return text_with_answers(starter, parts_of(answers))
 
 
 def drafted_text(drafter: Drafter, starter: str, name: str, answers: Mapping[str, str]) -> str | None:
@@ -25,4 +25,4 @@ def drafted_text(drafter: Drafter, starter: str, name: str, answers: Mapping[str
     if not shown:
         return None
     words = reworded(shown, drafter.draft(redacted(name), shown))
-    return interviewed(starter, {**given, **words})
+    return text_with_answers(starter, {**given, **words})

@@ -14,7 +14,7 @@ from soulkeeper.domain.prompts.compose import (
     Prompt,
     Texts,
     compose,
-    named,
+    named_texts,
 )
 from soulkeeper.domain.prompts.last_word import LastWord, last_word, restates
 from soulkeeper.domain.prompts.pin import PROTECTED_BLOCK, Pin
@@ -134,7 +134,7 @@ def is_laid_out(ports: Ports, texts_used: Sources) -> bool:
 
 def composed(records: Records, texts: Texts, texts_used: Sources, blocks: tuple[NamedText, ...] = ()) -> Prompt:
     """Compose the prompt from these texts."""
-    companions = named((name, records.text(hash)) for name, hash in texts_used.companions)
+    companions = named_texts((name, records.text(hash)) for name, hash in texts_used.companions)
     soul = records.text(texts_used.hash)
     served = (soul, *(each.text for each in companions))
     if texts_used.restated:

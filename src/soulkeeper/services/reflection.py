@@ -18,7 +18,7 @@ from soulkeeper.domain.evolution.drift import moved
 from soulkeeper.domain.evolution.gate import Case
 from soulkeeper.domain.evolution.payloads import SOUL_UPDATE, SoulUpdate
 from soulkeeper.domain.evolution.policy import Policy
-from soulkeeper.domain.reflection.counting import Dropped
+from soulkeeper.domain.reflection.counting import DroppedTopic
 from soulkeeper.domain.reflection.material import (
     MOST_CANDIDATES,
     MOST_DENIALS,
@@ -246,7 +246,7 @@ def _proposal(candidate: Candidate, approval: str) -> RunProposal:
     )
 
 
-def _drop(dropped: Dropped) -> RunDrop:
+def _drop(dropped: DroppedTopic) -> RunDrop:
     return RunDrop(topic=_topic(dropped.topic), why=dropped.why, evidence=dropped.sessions)
 
 

@@ -27,13 +27,13 @@ def counted(ports: Ports, by: Asker | Owner) -> Iterator[None]:
     _take(ports, credential)
     yield
     with _COUNTING:
-        ports.attempts[credential] = ports.attempts[credential].given_back()
+        ports.attempts[credential] = ports.attempts[credential].refunded()
 
 
 def _take(ports: Ports, credential: str) -> None:
     now = ports.now()
     with _COUNTING:
         left = ports.attempts.get(credential, Attempts(MOST, now)).by(now)
-        ports.attempts[credential] = left if left.refusal else left.taken()
+        ports.attempts[credential] = left if left.refusal else left.consumed()
     if left.refusal:
         raise Refused([left.refusal], text_judged=False)

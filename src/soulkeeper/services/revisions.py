@@ -8,11 +8,11 @@ from datetime import datetime
 from soulkeeper.domain.history.revision import Origin, Revision
 from soulkeeper.domain.history.semver import FIRST, Bump, Version, bump_between, least_bump, version
 from soulkeeper.domain.history.stamp import carried_version
-from soulkeeper.domain.history.summary import summary, told
+from soulkeeper.domain.history.summary import notable_changes, summary
 from soulkeeper.domain.souls.address import Address
 from soulkeeper.domain.souls.agent import DEFAULT_AGENT
 from soulkeeper.domain.souls.fields import compare
-from soulkeeper.domain.souls.soul import Soul, titled
+from soulkeeper.domain.souls.soul import Soul, name_and_description
 from soulkeeper.errors import Invalid
 from soulkeeper.ports import Writer
 from soulkeeper.services.effects import owe_mirror, owe_note, owe_snapshot
@@ -40,7 +40,7 @@ def begin(
     writer: Writer, uuid: str, address: Address, content: str, hand: Provenance, *, at: str = ""
 ) -> SavedRevision:
     """Revision 1 of a new soul. ``at`` is its version, if a capsule says it."""
-    name, description = titled(content)
+    name, description = name_and_description(content)
     begun_at = version(at) if at else first_version(content)
     first = _drafted(
         _beginning(hand), soul=uuid, number=1, bumped=begun_at, hash=writer.add_text(content), summed="first version"
@@ -79,9 +79,14 @@ def revise(
     least = least_bump(changes, protected_fields(writer, soul)).bump
     bumped = version(to) if to else version(head.version).bumped(max(least, Bump.PATCH))
     draft = _drafted(
-        hand, soul=soul.uuid, number=0, bumped=bumped, hash=writer.add_text(content), summed=summary(told(changes))
+        hand,
+        soul=soul.uuid,
+        number=0,
+        bumped=bumped,
+        hash=writer.add_text(content),
+        summed=summary(notable_changes(changes)),
     )
-    moved = soul.standing_at(revision := draft.after(head), content)
+    moved = soul.at_revision(revision := draft.after(head), content)
     writer.put_soul(moved)
     soul_after = _written(writer, moved, revision, content)
     if bump_between(head.version, revision.version) is Bump.MAJOR:

@@ -6,7 +6,7 @@ from dataclasses import dataclass, replace
 
 from soulkeeper.domain.authority import Owner
 from soulkeeper.domain.history.revision import Origin
-from soulkeeper.domain.history.stamp import Stamped, brought_back
+from soulkeeper.domain.history.stamp import Stamped, restored_text
 from soulkeeper.domain.souls.address import Address
 from soulkeeper.domain.souls.diff import unified
 from soulkeeper.domain.souls.soul import Soul
@@ -87,7 +87,7 @@ def going_back(ports: Ports, owner: Owner, where: Address, revision: str) -> Goi
 
 def _going_back(ports: Ports, records: Records, owner: Owner, soul: Soul, number: int) -> Stamped:
     head = records.text(soul.hash)
-    content = brought_back(records.text(records.revision(soul.uuid, number).hash), head)
+    content = restored_text(records.text(records.revision(soul.uuid, number).hash), head)
     if content == head:
         raise Conflict(f"{soul.address} already has the text of revision {number}", hint=f"soul history {soul.address}")
     return stamp(records, soul, content, by=owner.name, at=ports.now())

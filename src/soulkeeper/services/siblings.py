@@ -111,7 +111,7 @@ def carry_all(writer: Writer, soul: Soul, revision: Revision, content: str, *, p
 def planned(move: Move) -> Plan:
     """What becomes of a proposal on the new head. Pure: it is worked out without the ledger."""
     is_stamped = not move.update.trigger.is_foreign
-    carried = carry.carried(move.base, move.proposed, move.head, stamped=is_stamped)
+    carried = carry.carry_change(move.base, move.proposed, move.head, stamped=is_stamped)
     if carried.text is None:
         return Plan(why_not=f"{_moved_to(move.head_revision)}: {carried.why_not}")
     try:
@@ -147,7 +147,7 @@ def _stamped(move: Move, text: str) -> tuple[str, SoulUpdate]:
     asked = bump_between(move.base_version, move.update.version)
     author = Author(move.update.by, move.on)
     head = version(move.head_version)
-    result = stamped(move.head, text, head, author, protected=move.protected, asked=asked, missing=move.missing)
+    result = stamped(move.head, text, head, author, protected=move.protected, requested=asked, missing=move.missing)
     return result.text, replace(move.update, version=str(result.version), because=explained(result))
 
 

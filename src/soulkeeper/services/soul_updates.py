@@ -14,7 +14,7 @@ from soulkeeper.domain.evolution.payloads import SoulUpdate
 from soulkeeper.domain.history.revision import Origin
 from soulkeeper.domain.souls.address import Address
 from soulkeeper.domain.souls.fields import compare
-from soulkeeper.domain.souls.soul import Soul, titled
+from soulkeeper.domain.souls.soul import Soul, name_and_description
 from soulkeeper.domain.souls.text_file import within_cap
 from soulkeeper.errors import Conflict, Reason, Refused
 from soulkeeper.ports import Ports, Records, Writer
@@ -55,7 +55,7 @@ def apply(ports: Ports, writer: Writer, yes: Yes, plans: Plans | None) -> SavedR
     soul = soul_of(writer, yes.approval, yes.update)
     content, version = _decided_text(ports, writer, yes, soul)
     _ensure_allowed(writer, yes, soul, content)
-    ensure_name_free(writer, titled(content)[0], soul.address if soul else yes.update.target)
+    ensure_name_free(writer, name_and_description(content)[0], soul.address if soul else yes.update.target)
     provenance = _provenance(ports, yes)
     if soul is None:
         return revisions.begin(writer, ports.new_id(), yes.update.target, content, provenance)

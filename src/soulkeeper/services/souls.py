@@ -13,7 +13,7 @@ from soulkeeper.domain.souls.address import COMPANIONS, Address, Kind, address
 from soulkeeper.domain.souls.agent import DEFAULT_AGENT, DEFAULT_SOUL, Agent
 from soulkeeper.domain.souls.body import retitled
 from soulkeeper.domain.souls.names import SoulId, slug, soul_id
-from soulkeeper.domain.souls.soul import Soul, titled
+from soulkeeper.domain.souls.soul import Soul, name_and_description
 from soulkeeper.domain.souls.text_file import sayable
 from soulkeeper.errors import Conflict, Invalid
 from soulkeeper.ports import Ports, Records, Writer
@@ -84,7 +84,7 @@ def add(ports: Ports, writer: Writer, where: Address, content: str, hand: Proven
     if where.kind is not Kind.SOUL:
         living_agent(writer, where.id)
     ensure_free(writer, where)
-    ensure_name_free(writer, titled(content)[0], where)
+    ensure_name_free(writer, name_and_description(content)[0], where)
     uuid = ports.new_id()
     ensure_base_exists(writer, where, uuid, content)
     revision = revisions.begin(writer, uuid, where, content, hand)
@@ -114,7 +114,7 @@ def edit(
         soul = living(writer, where)
         ensure_base(soul, base)
         ensure_clean(writer.text(soul.hash), content)
-        ensure_name_free(writer, titled(content)[0], where)
+        ensure_name_free(writer, name_and_description(content)[0], where)
         ensure_base_exists(writer, where, soul.uuid, content)
         _ensure_changed(writer, soul, content)
         ensure_weakening_allowed(writer, soul, content, weaken=weaken)

@@ -57,11 +57,11 @@ def judge(candidate: Candidate, *, profile: Profile, read: Read) -> Judged:
     """The findings for one file. A file that cannot be read is a finding."""
     if candidate.link:
         problem = Invalid(LEFT_LINK, hint="to read it, name the file itself")
-        return Judged(candidate.path, linter.unread(problem, profile, linter.LINK))
+        return Judged(candidate.path, linter.unreadable_findings(problem, profile, linter.LINK))
     try:
         return judged(candidate.path, read(candidate.path), profile)
     except SoulError as error:
-        return Judged(candidate.path, linter.unread(error, profile))
+        return Judged(candidate.path, linter.unreadable_findings(error, profile))
 
 
 def fix(candidate: Candidate, *, profile: Profile, read: Read, write: Write, starter: Starter) -> Judged:
@@ -76,16 +76,16 @@ def fix(candidate: Candidate, *, profile: Profile, read: Read, write: Write, sta
         if fixed != content:
             write(candidate.path, fixed, expected=content)
     except SoulError as error:
-        return Judged(candidate.path, linter.unread(error, profile))
+        return Judged(candidate.path, linter.unreadable_findings(error, profile))
     remaining = judged(candidate.path, fixed, profile)
     return Judged(remaining.path, remaining.findings, fixed=fixed != content, added=scaffold.added)
 
 
 def _scaffold(path: PurePath, text: str, profile: Profile, starter: Starter) -> Scaffold:
-    if not (profile.wanted.keys or profile.wanted.sections):
+    if not (profile.requirements.keys or profile.requirements.sections):
         return Scaffold(text)
     title = next((section.title for section in parse(text).sections), "")
-    return scaffolded(text, starter(title or path.stem), profile.wanted)
+    return scaffolded(text, starter(title or path.stem), profile.requirements)
 
 
 def gate_findings(before: str, after: str) -> tuple[GateFinding, ...]:

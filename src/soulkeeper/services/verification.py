@@ -164,7 +164,7 @@ def _wrong_records(records: Records, chain: Chain, proof: Proof) -> list[str]:
     try:
         souls = [*records.souls(None), *records.souls(None, deleted=True)]
         wrong = list(problems(proof, records, souls, whole=True, with_events=False))
-        wrong += [*proof.left(), *proof.misplaced(chain.root), *_wrong_blocks(records)]
+        wrong += [*proof.remaining_faults(), *proof.misplaced(chain.root), *_wrong_blocks(records)]
         return [f"the record {name} is not what was signed" for name in wrong]
     except (SoulError, ValueError, KeyError, TypeError) as error:
         return [f"a record cannot be read: {error}"]

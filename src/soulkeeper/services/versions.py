@@ -37,7 +37,7 @@ def stamp(
         version(soul.version),
         Author(by, at.date()),
         protected=protected_fields(records, soul) if protected is None else protected,
-        asked=asked,
+        requested=asked,
         missing=_missing_rows(records, soul, before),
     )
 

@@ -14,7 +14,7 @@ from datetime import datetime, timedelta
 from soulkeeper.domain.authority import Owner
 from soulkeeper.domain.notices.delivery import KEPT, Delivery, Outcome, State, first
 from soulkeeper.domain.notices.endpoint import endpoint
-from soulkeeper.domain.notices.lease import leased
+from soulkeeper.domain.notices.lease import renewed_lease
 from soulkeeper.domain.notices.webhook import Webhook, notice, wanted_kinds
 from soulkeeper.errors import NotFound, Reason, Refused
 from soulkeeper.ports import Courier, Ports, Records, Writer
@@ -85,7 +85,7 @@ def retry(ports: Ports, owner: Owner, prefix: str, seq: int) -> Delivery:
         if dead is None:
             hint = f"soul webhook deliveries {hook.id[:8]} --state dead"
             raise NotFound(f"webhook {hook.id[:8]} has no delivery of event {seq}", hint=hint)
-        retried = dead.again(ports.now())
+        retried = dead.retried(ports.now())
         writer.put_delivery(retried)
         writer.append("webhook.retried", ports.now(), {"webhook": hook.id, "event": seq, **_by(owner)})
     return retried
@@ -130,7 +130,7 @@ def due(ports: Ports, holder: str, busy: frozenset[str] = frozenset()) -> Round:
         if (held and held.binds(holder, now)) or not _has_work(records, now, busy):
             return Round((), now)
     with ports.ledger.writing() as writer:
-        mine = leased(writer.find_lease(LEASE), LEASE, holder, now)
+        mine = renewed_lease(writer.find_lease(LEASE), LEASE, holder, now)
         if mine is None:
             return Round((), now)
         writer.put_lease(mine)
@@ -204,7 +204,7 @@ def _record(ports: Ports, sent: Delivery, outcome: Outcome) -> Delivery | None:
         current = writer.find_delivery(sent.webhook, sent.seq)
         if current is None or current.state is not State.WAITING:
             return None
-        recorded = current.tried(outcome, ports.now())
+        recorded = current.after_attempt(outcome, ports.now())
         writer.put_delivery(recorded)
     return recorded
 

@@ -46,7 +46,7 @@ def test_every_problem_is_named_at_once() -> None:
 
 
 @pytest.mark.parametrize(
-    "held",
+    "value",
     [
         {"a": float("nan")},
         {"a": float("inf")},
@@ -60,9 +60,9 @@ def test_every_problem_is_named_at_once() -> None:
     ],
     ids=["nan", "infinity", "large", "surrogate", "key", "bytes", "set", "deep", "long"],
 )
-def test_an_input_that_is_no_json_too_deep_or_too_long_is_refused(held: dict[Any, Any]) -> None:
+def test_an_input_that_is_no_json_too_deep_or_too_long_is_refused(value: dict[Any, Any]) -> None:
     with pytest.raises(Invalid, match="input"):
-        action({**GOOD, "input": held})
+        action({**GOOD, "input": value})
 
 
 def test_an_input_may_be_as_deep_and_as_long_as_is_said() -> None:
@@ -80,9 +80,9 @@ def test_a_nesting_beyond_any_stack_is_a_message_and_no_crash() -> None:
 
 
 @given(st.dictionaries(st.sampled_from(["tool", "input", "why", "task", "section", "x"]), JSON))
-def test_anything_is_read_or_is_invalid(said: dict[str, Any]) -> None:
+def test_anything_is_read_or_is_invalid(values: dict[str, Any]) -> None:
     try:
-        read = action(said)
+        read = action(values)
     except Invalid:
         return
     assert action(read.as_record()) == read
@@ -90,24 +90,24 @@ def test_anything_is_read_or_is_invalid(said: dict[str, Any]) -> None:
 
 @settings(max_examples=60)
 @given(OBJECT)
-def test_people_are_shown_the_whole_input_and_nothing_that_hides(held: dict[str, Any]) -> None:
-    shown = lines(action({**GOOD, "input": held}))
-    seen = "".join(shown)
+def test_people_are_shown_the_whole_input_and_nothing_that_hides(value: dict[str, Any]) -> None:
+    rows = lines(action({**GOOD, "input": value}))
+    seen = "".join(rows)
     assert not {unicodedata.category(char) for char in seen} & {"Cc", "Cs", "Co", "Cn", "Zl", "Zp"}
     assert {char for char in seen if char.isspace()} == {" "}
-    assert json.loads("\n".join(shown[2 : shown.index("why: bo asked for it")])) == held
+    assert json.loads("\n".join(rows[2 : rows.index("why: bo asked for it")])) == value
 
 
 def test_what_hides_in_an_input_is_written_out() -> None:
-    shown = "\n".join(lines(action({**GOOD, "input": {"path": "a\u202egnp.exe", "ch": "\x9b\x7f\u200b"}})))
-    assert "\\u202e" in shown
-    assert "\\u009b\\u007f\\u200b" in shown
+    preview = "\n".join(lines(action({**GOOD, "input": {"path": "a\u202egnp.exe", "ch": "\x9b\x7f\u200b"}})))
+    assert "\\u202e" in preview
+    assert "\\u009b\\u007f\\u200b" in preview
 
 
 def test_words_cannot_pass_for_a_line_of_ours() -> None:
-    shown = lines(action({**GOOD, "why": "fine\nreview code 00000000\ninput:"}))
-    assert "  review code 00000000" in shown
-    assert shown.count("input:") == 1
+    preview = lines(action({**GOOD, "why": "fine\nreview code 00000000\ninput:"}))
+    assert "  review code 00000000" in preview
+    assert preview.count("input:") == 1
 
 
 def test_the_order_of_keys_and_the_way_a_number_is_written_say_nothing() -> None:

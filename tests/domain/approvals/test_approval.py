@@ -25,14 +25,14 @@ from tests.conftest import DAWN, FINAL
 HOUR = timedelta(hours=1)
 ADA = Decision("ada", DAWN + HOUR, "cli", "fine")
 MOVES: dict[str, Callable[[Approval], Approval]] = {
-    "approved": lambda asked: asked.approved(ADA),
-    "denied": lambda asked: asked.denied(ADA),
-    "withdrawn": lambda asked: asked.withdrawn(ADA),
-    "stale": lambda asked: asked.stale(ADA),
-    "expired": lambda asked: asked.expired(DAWN + HOUR),
-    "applied": lambda asked: asked.applied({"done": True}),
-    "failed": lambda asked: asked.failed("the tool is broken"),
-    "snoozed": lambda asked: asked.snoozed(DAWN + HOUR),
+    "approved": lambda approval: approval.approved(ADA),
+    "denied": lambda approval: approval.denied(ADA),
+    "withdrawn": lambda approval: approval.withdrawn(ADA),
+    "stale": lambda approval: approval.stale(ADA),
+    "expired": lambda approval: approval.expired(DAWN + HOUR),
+    "applied": lambda approval: approval.applied({"done": True}),
+    "failed": lambda approval: approval.failed("the tool is broken"),
+    "snoozed": lambda approval: approval.snoozed(DAWN + HOUR),
 }
 ALLOWED = {
     Status.PENDING: {"approved", "denied", "withdrawn", "stale", "expired", "snoozed"},
@@ -61,28 +61,28 @@ def question(status: Status = Status.PENDING, **more: object) -> Approval:
 @pytest.mark.parametrize("status", Status)
 @pytest.mark.parametrize("move", MOVES)
 def test_only_the_moves_of_the_drawing_are_possible(status: Status, move: str) -> None:
-    asked = question(status)
+    approval = question(status)
     if move in ALLOWED.get(status, set()):
-        moved = MOVES[move](asked)
+        moved = MOVES[move](approval)
         assert moved.status == (Status.PENDING if move == "snoozed" else move)
-        assert moved.payload == asked.payload
+        assert moved.payload == approval.payload
     else:
         with pytest.raises(Conflict, match=f"1f3a77b0 (was already |is |){status}"):
-            MOVES[move](asked)
+            MOVES[move](approval)
 
 
 @given(st.lists(st.sampled_from(sorted(MOVES)), max_size=8))
 def test_a_final_state_is_final_whatever_is_tried(moves: list[str]) -> None:
-    asked, finals = question(), []
+    approval, finals = question(), []
     for move in moves:
         try:
-            asked = MOVES[move](asked)
+            approval = MOVES[move](approval)
         except Conflict:
             continue
-        if asked.status in FINAL:
-            finals.append(asked.status)
+        if approval.status in FINAL:
+            finals.append(approval.status)
     assert len(finals) <= 1
-    assert not finals or asked.status is finals[0]
+    assert not finals or approval.status is finals[0]
 
 
 @pytest.mark.parametrize("move", ["approved", "denied", "withdrawn"])
@@ -106,9 +106,9 @@ def test_another_review_code_is_a_conflict_and_its_own_is_taken_in_any_case() ->
 
 @pytest.mark.parametrize("status", [Status.PENDING, Status.APPROVED])
 def test_time_ends_what_waits_and_what_was_not_taken(status: Status) -> None:
-    asked = question(status)
-    assert asked.seen_at(DAWN + 23 * HOUR) is asked
-    over = asked.seen_at(DAWN + 24 * HOUR)
+    approval = question(status)
+    assert approval.seen_at(DAWN + 23 * HOUR) is approval
+    over = approval.seen_at(DAWN + 24 * HOUR)
     assert over.status is Status.EXPIRED
     assert over.decision is not None
     assert over.decision.by == "the clock"
@@ -135,11 +135,11 @@ def test_a_failure_keeps_its_reason_and_can_be_tried_again() -> None:
 
 
 @pytest.mark.parametrize(
-    ("word", "meant"),
+    ("word", "expected"),
     [("rejected", {Status.DENIED}), ("approved", {Status.APPROVED, Status.APPLIED}), ("stale", {Status.STALE})],
 )
-def test_a_status_is_read_as_people_say_it(word: str, meant: set[Status]) -> None:
-    assert statuses(word) == meant
+def test_a_status_is_read_as_people_say_it(word: str, expected: set[Status]) -> None:
+    assert statuses(word) == expected
 
 
 def test_a_word_that_is_no_status_says_which_there_are() -> None:
@@ -149,9 +149,9 @@ def test_a_word_that_is_no_status_says_which_there_are() -> None:
 
 
 def test_the_record_of_an_approval_changes_with_every_move() -> None:
-    asked = question()
-    records = {record_of(move(asked)) for name, move in MOVES.items() if name in ALLOWED[Status.PENDING]}
-    assert len(records | {record_of(asked)}) == 7
+    approval = question()
+    records = {record_of(move(approval)) for name, move in MOVES.items() if name in ALLOWED[Status.PENDING]}
+    assert len(records | {record_of(approval)}) == 7
 
 
 def test_what_became_of_a_question_is_said_in_words() -> None:
@@ -171,6 +171,6 @@ def test_whoever_looks_is_told_who_allowed_it_and_who_took_it_and_nothing_of_alr
 
 @pytest.mark.parametrize("status", [Status.PENDING, Status.DENIED])
 def test_a_wrong_review_code_is_told_where_it_stands(status: Status) -> None:
-    with pytest.raises(Conflict, match="is not that of approval") as caught:
+    with pytest.raises(Conflict, match="is not that of approval") as error:
         question(status).approved(ADA, code="00000000")
-    assert caught.value.hint == f"look at it again: soul approvals show {question().id[:8]}"
+    assert error.value.hint == f"look at it again: soul approvals show {question().id[:8]}"

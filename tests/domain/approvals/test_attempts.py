@@ -16,26 +16,26 @@ def test_after_so_many_in_a_row_the_next_has_to_wait_and_learns_until_when() -> 
     attempts = Attempts(MOST, NOW)
     for _ in range(MOST):
         assert attempts.refusal is None
-        attempts = attempts.taken()
+        attempts = attempts.consumed()
     refusal = attempts.refusal
     assert refusal is not None
     assert (refusal.code, refusal.limit, refusal.available_at) == ("too_many_refused", MOST, NOW + AGAIN_AFTER)
     assert attempts.by(NOW + AGAIN_AFTER - timedelta(seconds=1)).refusal is not None
     assert attempts.by(NOW + AGAIN_AFTER).refusal is None
-    assert attempts.by(NOW + AGAIN_AFTER).taken().refusal is not None
+    assert attempts.by(NOW + AGAIN_AFTER).consumed().refusal is not None
 
 
 def test_an_attempt_that_was_accepted_does_not_count() -> None:
-    last = Attempts(1, NOW).taken()
+    last = Attempts(1, NOW).consumed()
     assert last.refusal is not None
-    assert last.given_back().refusal is None
-    assert Attempts(MOST, NOW).given_back().left == MOST
+    assert last.refunded().refusal is None
+    assert Attempts(MOST, NOW).refunded().remaining == MOST
 
 
 @given(st.integers(-10_000_000, 10_000_000), st.integers(0, MOST))
-def test_no_clock_gives_more_than_so_many_or_takes_any(seconds: int, left: int) -> None:
-    later = Attempts(left, NOW).by(NOW + timedelta(seconds=seconds))
-    assert left <= later.left <= MOST
+def test_no_clock_gives_more_than_so_many_or_takes_any(seconds: int, remaining: int) -> None:
+    later = Attempts(remaining, NOW).by(NOW + timedelta(seconds=seconds))
+    assert remaining <= later.remaining <= MOST
 
 
 def test_a_clock_that_went_back_locks_nobody_out() -> None:

@@ -10,7 +10,7 @@ from hypothesis import given, settings
 from hypothesis import strategies as st
 from tools.refusal_examples import CASE, NOW
 
-from soulkeeper.domain.approvals.past import DAY, WEEK, Ask, Past, Step, counted, counted_denial, steps, with_step
+from soulkeeper.domain.approvals.past import DAY, WEEK, Ask, Past, Step, denial_time, question_time, steps, with_step
 from soulkeeper.domain.evolution import gate
 from tests.system import examples
 
@@ -48,51 +48,51 @@ def test_a_denial_that_a_clock_ahead_wrote_counts_from_when_that_was_seen() -> N
 
 
 def test_what_was_asked_before_a_step_back_counts_as_asked_at_it_for_good() -> None:
-    back = [Step(NOW - HOUR, asked=3), Step(NOW, asked=5)]
-    assert counted(NOW + YEAR, 3, back) == NOW - HOUR
-    assert counted(NOW + YEAR, 4, back) == NOW
-    assert counted(NOW + YEAR, 6, back) == NOW + YEAR
-    assert counted(NOW - WEEK, 1, back) == NOW - WEEK
+    back = [Step(NOW - HOUR, questions=3), Step(NOW, questions=5)]
+    assert question_time(NOW + YEAR, 3, back) == NOW - HOUR
+    assert question_time(NOW + YEAR, 4, back) == NOW
+    assert question_time(NOW + YEAR, 6, back) == NOW + YEAR
+    assert question_time(NOW - WEEK, 1, back) == NOW - WEEK
 
 
 def test_a_denial_before_a_step_back_counts_as_made_at_it_for_good() -> None:
-    back = [Step(NOW - HOUR, asked=0, seq=30), Step(NOW, asked=0, seq=50)]
-    assert counted_denial(NOW + YEAR, 29, back) == NOW - HOUR
-    assert counted_denial(NOW + YEAR, 49, back) == NOW
-    assert counted_denial(NOW + YEAR, 51, back) == NOW + YEAR
-    assert counted_denial(NOW - WEEK, 1, back) == NOW - WEEK
-    assert counted_denial(NOW + YEAR, None, back) == NOW + YEAR
+    back = [Step(NOW - HOUR, questions=0, seq=30), Step(NOW, questions=0, seq=50)]
+    assert denial_time(NOW + YEAR, 29, back) == NOW - HOUR
+    assert denial_time(NOW + YEAR, 49, back) == NOW
+    assert denial_time(NOW + YEAR, 51, back) == NOW + YEAR
+    assert denial_time(NOW - WEEK, 1, back) == NOW - WEEK
+    assert denial_time(NOW + YEAR, None, back) == NOW + YEAR
 
 
-def written_down(*told: Step) -> list[Step]:
-    written = None
-    for step in told:
-        written = with_step(written, step)
-    return steps(written)
+def written_down(*steps_back: Step) -> list[Step]:
+    setting = None
+    for step in steps_back:
+        setting = with_step(setting, step)
+    return steps(setting)
 
 
 def test_steps_are_written_down_and_read_back() -> None:
     assert steps(None) == []
     assert written_down(Step(NOW, 1, 10), Step(NOW + HOUR, 2, 20)) == [Step(NOW, 1, 10), Step(NOW + HOUR, 2, 20)]
-    assert steps('[["2026-01-01T08:00:00.000000Z", 3]]')[0].asked == 3, "as they were once written"
+    assert steps('[["2026-01-01T08:00:00.000000Z", 3]]')[0].questions == 3, "as they were once written"
 
 
 def test_a_step_back_takes_the_place_of_those_that_were_to_a_later_moment() -> None:
-    told = (Step(NOW, 1, 10), Step(NOW + 3 * HOUR, 2, 20), Step(NOW + 2 * HOUR, 3, 30))
-    assert written_down(*told) == [told[0], told[2]]
+    steps_back = (Step(NOW, 1, 10), Step(NOW + 3 * HOUR, 2, 20), Step(NOW + 2 * HOUR, 3, 30))
+    assert written_down(*steps_back) == [steps_back[0], steps_back[2]]
 
 
 def test_of_too_many_steps_the_two_closest_become_the_later_one() -> None:
-    told = [Step(NOW + number * HOUR, number) for number in range(60)]
-    told[30] = replace(told[30], at=told[31].at - timedelta(seconds=1))
-    assert written_down(*told[:51]) == [*told[:30], *told[31:51]]
-    assert len(written_down(*told)) == 50
+    steps_back = [Step(NOW + number * HOUR, number) for number in range(60)]
+    steps_back[30] = replace(steps_back[30], at=steps_back[31].at - timedelta(seconds=1))
+    assert written_down(*steps_back[:51]) == [*steps_back[:30], *steps_back[31:51]]
+    assert len(written_down(*steps_back)) == 50
 
 
 @pytest.mark.parametrize("back", [timedelta(minutes=5), HOUR, 3.9 * HOUR, DAY, YEAR])
 def test_after_a_step_back_the_gap_is_as_long_as_the_policy_says_and_no_longer(back: timedelta) -> None:
     stepped_at = NOW - back
-    past = Past(asks=[Ask(counted(NOW, 1, [Step(stepped_at, 1)]))], clock_seen_at=stepped_at)
+    past = Past(asks=[Ask(question_time(NOW, 1, [Step(stepped_at, 1)]))], clock_seen_at=stepped_at)
     case = replace(CASE, past=past, now=stepped_at)
     (reason,) = gate.judge(case)
     assert (reason.code, reason.available_at) == ("too_soon", stepped_at + 4 * HOUR)
@@ -105,19 +105,19 @@ def test_however_the_clock_moves_what_was_asked_since_it_last_went_on_counts_and
     moves: list[tuple[int, bool]],
 ) -> None:
     """An agent asks now and then while the clock jumps by hours; a step back is seen at once, as the ledger sees it."""
-    asked: list[datetime] = []
+    times: list[datetime] = []
     back: list[Step] = []
     now, lately = NOW, 0
     for hours, asks in moves:
         now += hours * HOUR
         lately = 0 if hours > 0 else lately
         if hours < 0:
-            back.append(Step(now, len(asked)))
+            back.append(Step(now, len(times)))
         if asks:
-            asked.append(now)
+            times.append(now)
             lately += 1
-    made = [Ask(counted(at, number, back)) for number, at in enumerate(asked, 1)][::-1]
-    past = Past(asks=made, clock_seen_at=back[-1].at if back else None)
-    assert all(ask.at <= now for ask in made)
+    past_asks = [Ask(question_time(at, number, back)) for number, at in enumerate(times, 1)][::-1]
+    past = Past(asks=past_asks, clock_seen_at=back[-1].at if back else None)
+    assert all(ask.at <= now for ask in past_asks)
     assert len(past.within(DAY, now)) >= lately
     assert past.within(DAY, now + DAY) == []

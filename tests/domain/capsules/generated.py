@@ -88,8 +88,8 @@ def leaves(document: Any, path: Path = ()) -> Iterator[tuple[Path, Any]]:
     )
     if not inner:
         yield path, document
-    for name, held in inner:
-        yield from leaves(held, (*path, name))
+    for name, value in inner:
+        yield from leaves(value, (*path, name))
 
 
 def replaced(document: dict[str, Any], path: Path, by: Any) -> dict[str, Any]:

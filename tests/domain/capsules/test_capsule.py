@@ -8,7 +8,7 @@ import pytest
 
 from soulkeeper.domain.capsules.capsule import checked, parse, render
 from soulkeeper.domain.capsules.contents import sections
-from soulkeeper.domain.capsules.lineage import Lineage, following, lineage_of, regenerated, to_document
+from soulkeeper.domain.capsules.lineage import Lineage, lineage_of, new_identity_lineage, next_lineage, to_document
 from soulkeeper.domain.capsules.signatures import with_seal
 from soulkeeper.errors import Invalid
 from tests.domain.capsules.generated import capsule, replaced, sign
@@ -53,7 +53,7 @@ def test_a_capsule_reads_back_as_it_was() -> None:
 
 
 @pytest.mark.parametrize(
-    ("path", "held", "said"),
+    ("path", "value", "message"),
     [
         (("metadata",), [], "metadata is missing"),
         (("metadata", "uuid"), "7", "metadata.uuid is not a UUID: '7'"),
@@ -68,10 +68,10 @@ def test_a_capsule_reads_back_as_it_was() -> None:
         (("environment",), {}, "environment must not be stored"),
     ],
 )
-def test_a_wrong_shape_is_said_with_its_place(path: tuple[str, ...], held: Any, said: str) -> None:
+def test_a_wrong_shape_is_said_with_its_place(path: tuple[str, ...], value: Any, message: str) -> None:
     with pytest.raises(Invalid, match="this is not a capsule") as raised:
-        checked(replaced(capsule(1), path, held))
-    assert said in raised.value.message
+        checked(replaced(capsule(1), path, value))
+    assert message in raised.value.message
 
 
 def test_every_problem_of_a_shape_is_said_at_once() -> None:
@@ -103,7 +103,7 @@ def test_a_section_whose_fields_a_soul_does_not_have_is_absent() -> None:
 
 def test_the_next_capsule_keeps_the_identity_and_names_its_parent() -> None:
     parent = checked(capsule(2))
-    line = following(parent)
+    line = next_lineage(parent)
     assert line.identity == lineage_of(parent).identity
     assert line.ancestors[:-1] == lineage_of(parent).ancestors
     assert line.parent is not None
@@ -114,7 +114,7 @@ def test_the_next_capsule_keeps_the_identity_and_names_its_parent() -> None:
 
 def test_a_regenerated_capsule_begins_an_identity_and_points_back() -> None:
     parent = checked(capsule(2))
-    line = regenerated(parent, "a-new-identity")
+    line = new_identity_lineage(parent, "a-new-identity")
     assert line.identity == "a-new-identity"
     assert line.former_identity == lineage_of(parent).identity
     assert line.parent is not None

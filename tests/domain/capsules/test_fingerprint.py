@@ -44,7 +44,7 @@ def test_removing_or_adding_any_section_changes_the_fingerprint() -> None:
     document = capsule(1)
     before = recalculate_fingerprint(document)
     for section in [name for name in document if name != "metadata"]:
-        fewer = {name: held for name, held in document.items() if name != section}
+        fewer = {name: value for name, value in document.items() if name != section}
         assert recalculate_fingerprint(fewer) != before, section
     assert recalculate_fingerprint({**document, "more": None}) != before
 
@@ -75,8 +75,8 @@ def test_python_and_node_agree_on_a_thousand_values() -> None:
     values += [{"number": number} for number in _numbers()]
     assert len(values) >= 1_000
     text = "\n".join(json.dumps(one) for one in values)
-    told = subprocess.run([NODE, "-e", CANONICAL_IN_NODE], input=text, capture_output=True, text=True, check=True)
-    assert told.stdout.splitlines() == [canonical(one).decode() for one in values]
+    process = subprocess.run([NODE, "-e", CANONICAL_IN_NODE], input=text, capture_output=True, text=True, check=True)
+    assert process.stdout.splitlines() == [canonical(one).decode() for one in values]
 
 
 @pytest.mark.parametrize(

@@ -59,15 +59,15 @@ def test_an_immutable_section_cannot_be_changed_or_removed(section: str) -> None
     document = capsule(1)
     with pytest.raises(CapsuleIntegrityError, match=f"{section} was changed"):
         prepare_capsule_update(document, {section: {"other": 1}}, LATER)
-    fewer = {name: held for name, held in document.items() if name != section}
+    fewer = {name: value for name, value in document.items() if name != section}
     assert validate_before_write(document, fewer).error == f"{section} was removed"
 
 
 def test_every_immutable_leaf_is_guarded() -> None:
     document = capsule(5)
     for path, leaf in leaves(extract_immutable_fields(document)):
-        written = with_seal(replaced(document, path, flipped(leaf)), sign)
-        assert not validate_before_write(document, written).valid, path
+        capsule_after = with_seal(replaced(document, path, flipped(leaf)), sign)
+        assert not validate_before_write(document, capsule_after).valid, path
 
 
 def test_an_absent_section_cannot_be_added() -> None:
@@ -143,16 +143,16 @@ def test_a_shortened_edited_or_reordered_memory_is_refused(name: str) -> None:
         "inserted": [*entries[:-1], "between", entries[-1]],
         "not a list": {"0": "one"},
     }
-    for how, held in tampered.items():
-        written = with_seal(replaced(document, ("memory", name), held), sign)
-        validation = validate_before_write(document, written)
+    for how, value in tampered.items():
+        capsule_after = with_seal(replaced(document, ("memory", name), value), sign)
+        validation = validate_before_write(document, capsule_after)
         assert [violation.field for violation in validation.violations] == [f"memory.{name}"], how
-    removed = {key: held for key, held in document["memory"].items() if key != name}
+    removed = {key: value for key, value in document["memory"].items() if key != name}
     assert not validate_before_write(document, {**document, "memory": removed}).valid
 
 
 def test_a_memory_can_begin_where_there_was_none() -> None:
-    document = {name: held for name, held in capsule(2).items() if name != "memory"}
+    document = {name: value for name, value in capsule(2).items() if name != "memory"}
     updated = prepare_capsule_update(document, memory("memory_log", ["first"]), LATER)
     assert updated["memory"] == {"memory_log": ["first"]}
 
@@ -188,10 +188,10 @@ def test_no_result_shares_a_part_with_what_was_given() -> None:
     document = capsule(4)
     untouched = deepcopy(document)
     entry: dict[str, Any] = {"deep": [1]}
-    taken = extract_immutable_fields(document)
+    immutable = extract_immutable_fields(document)
     updated = prepare_capsule_update(document, memory("memory_log", [entry]), LATER)
-    restored = restore_immutable_fields(document, taken)
-    for result in (taken, updated, restored):
+    restored = restore_immutable_fields(document, immutable)
+    for result in (immutable, updated, restored):
         result["traits"]["curiosity"] = 99
         result["metadata"]["lineage"]["identity_uuid"] = "changed"
     updated["memory"]["memory_log"][-1]["deep"].append(2)

@@ -44,9 +44,9 @@ OLD: dict[str, Any] = {
 
 
 def fingerprinted(document: dict[str, Any], text: str) -> dict[str, Any]:
-    made = deepcopy(document)
-    made["metadata"]["fingerprint_hash"] = hashlib.sha256(text.encode()).hexdigest()
-    return made
+    copy = deepcopy(document)
+    copy["metadata"]["fingerprint_hash"] = hashlib.sha256(text.encode()).hexdigest()
+    return copy
 
 
 def whole(document: dict[str, Any]) -> dict[str, Any]:
@@ -60,8 +60,8 @@ def adopted(document: dict[str, Any]) -> dict[str, Any]:
 def test_the_fingerprint_over_sorted_json_is_recognised() -> None:
     assert origin.read_origin(whole(OLD)).recipe == origin.WHOLE
     blank = {**OLD, "metadata": {**OLD["metadata"], "fingerprint_hash": ""}}
-    found = origin.read_origin(fingerprinted(OLD, json.dumps(blank, sort_keys=True)))
-    assert found.recipe == origin.WHOLE_WITH_BLANK
+    capsule = origin.read_origin(fingerprinted(OLD, json.dumps(blank, sort_keys=True)))
+    assert capsule.recipe == origin.WHOLE_WITH_BLANK
 
 
 def test_the_fingerprint_over_names_is_recognised_and_said_to_cover_nothing_inside() -> None:
@@ -73,17 +73,17 @@ def test_the_fingerprint_over_names_is_recognised_and_said_to_cover_nothing_insi
     text = subprocess.run(
         [NODE, "-e", script], input=json.dumps(OLD), capture_output=True, text=True, check=True
     ).stdout
-    found = origin.read_origin(fingerprinted(OLD, text))
-    assert found.recipe == origin.NAMES_ONLY
-    assert "only the names" in found.covers
+    capsule = origin.read_origin(fingerprinted(OLD, text))
+    assert capsule.recipe == origin.NAMES_ONLY
+    assert "only the names" in capsule.covers
     tampered = replaced(fingerprinted(OLD, text), ("traits", "creativity"), 0.0)
     assert origin.read_origin(tampered).recipe == origin.NAMES_ONLY
 
 
 def test_a_fingerprint_that_matches_nothing_is_said_to_cover_nothing() -> None:
-    found = origin.read_origin(replaced(whole(OLD), ("traits", "creativity"), 0.0))
-    assert found.recipe == ""
-    assert found.covers.startswith("nothing")
+    capsule = origin.read_origin(replaced(whole(OLD), ("traits", "creativity"), 0.0))
+    assert capsule.recipe == ""
+    assert capsule.covers.startswith("nothing")
 
 
 def test_facts_about_the_host_are_cut_out_and_named() -> None:

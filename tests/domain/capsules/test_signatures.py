@@ -32,9 +32,9 @@ def places(document: Any, path: Path = ()) -> Iterator[Path]:
         if isinstance(document, list)
         else []
     )
-    for name, held in inner:
+    for name, value in inner:
         yield (*path, name)
-        yield from places(held, (*path, name))
+        yield from places(value, (*path, name))
 
 
 def at(document: Any, path: Path) -> Any:
@@ -96,7 +96,7 @@ def test_every_changed_leaf_of_a_signature_is_found() -> None:
 
 def test_a_capsule_without_a_seal_is_found() -> None:
     document = capsule(0)
-    metadata = {name: held for name, held in document["metadata"].items() if name != "seal"}
+    metadata = {name: value for name, value in document["metadata"].items() if name != "seal"}
     assert codes({**document, "metadata": metadata}) == {"seal"}
 
 

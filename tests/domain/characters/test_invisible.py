@@ -37,8 +37,8 @@ SECRET = "sk-ant-api03-" + "aB3dE5gH7jK9mN1pQ3sT5vW7yZ9" * 2
 
 @cache
 def every() -> list[str]:
-    kept = map(chr, range(sys.maxunicode + 1))
-    return [char for char in kept if unicodedata.category(char) not in ("Cn", "Co", "Cs")]
+    characters = map(chr, range(sys.maxunicode + 1))
+    return [char for char in characters if unicodedata.category(char) not in ("Cn", "Co", "Cs")]
 
 
 @cache
@@ -116,8 +116,8 @@ def test_what_joins_letters_joins_two_of_its_script_and_only_once(joiner: str) -
 @settings(max_examples=examples(100))
 @given(st.text(max_size=60))
 def test_what_was_made_visible_shows_all_there_is(text: str) -> None:
-    shown = visible(text)
-    assert not {unicodedata.category(char) for char in shown if char not in "\n\t"} & {
+    escaped = visible(text)
+    assert not {unicodedata.category(char) for char in escaped if char not in "\n\t"} & {
         "Cc",
         "Cs",
         "Co",
@@ -125,4 +125,4 @@ def test_what_was_made_visible_shows_all_there_is(text: str) -> None:
         "Zl",
         "Zp",
     }
-    assert visible(shown) == shown
+    assert visible(escaped) == escaped

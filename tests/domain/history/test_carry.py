@@ -6,7 +6,7 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from soulkeeper.domain.history.carry import Carried, LineChange, carried, change_digest, contexts, line_changes
+from soulkeeper.domain.history.carry import CarryResult, LineChange, carry_change, change_digest, contexts, line_changes
 
 BASE = """---
 name: Maya
@@ -96,9 +96,9 @@ def test_another_change_has_another_digest(change: dict[str, str]) -> None:
     ],
 )
 def test_a_change_is_carried_where_its_surroundings_stayed(head: str) -> None:
-    made = carried(BASE, ADDED, head)
-    assert made.text is not None
-    assert line_changes(head, made.text) == line_changes(BASE, ADDED)
+    result = carry_change(BASE, ADDED, head)
+    assert result.text is not None
+    assert line_changes(head, result.text) == line_changes(BASE, ADDED)
 
 
 @pytest.mark.parametrize(
@@ -112,32 +112,32 @@ def test_a_change_is_carried_where_its_surroundings_stayed(head: str) -> None:
     ],
 )
 def test_a_change_is_not_carried_where_its_surroundings_changed(head: str, why: str) -> None:
-    made = carried(BASE, ADDED, head)
-    assert made.text is None
-    assert why in made.why_not
+    result = carry_change(BASE, ADDED, head)
+    assert result.text is None
+    assert why in result.why_not
 
 
 def test_a_paragraph_is_carried_unless_the_lines_beside_it_changed() -> None:
     proposed = BASE.replace("Few words.", "Fewer words.")
-    assert carried(BASE, proposed, moved(("- Honesty", "- Candour"))).text is not None
-    assert carried(BASE, proposed, moved(("No shouting.", "Shouting."))).text is None
-    assert carried(BASE, proposed, moved(("Short answers.", "Long answers."))).text is None
+    assert carry_change(BASE, proposed, moved(("- Honesty", "- Candour"))).text is not None
+    assert carry_change(BASE, proposed, moved(("No shouting.", "Shouting."))).text is None
+    assert carry_change(BASE, proposed, moved(("Short answers.", "Long answers."))).text is None
 
 
 def test_where_both_changed_the_same_it_says_which_field() -> None:
     one, other = moved(("tone: calm", "tone: warm")), moved(("tone: calm", "tone: dry"))
-    assert carried(BASE, one, other) == Carried(None, "both changed tone")
+    assert carry_change(BASE, one, other) == CarryResult(None, "both changed tone")
 
 
 @given(TEXTS, TEXTS, TEXTS)
 def test_whatever_is_carried_shows_the_same_lines_in_the_same_context(base: str, proposed: str, head: str) -> None:
-    made = carried(base, proposed, head)
-    if made.text is not None:
-        assert line_changes(head, made.text) == line_changes(base, proposed)
-        assert contexts(head, made.text) == contexts(base, proposed)
+    result = carry_change(base, proposed, head)
+    if result.text is not None:
+        assert line_changes(head, result.text) == line_changes(base, proposed)
+        assert contexts(head, result.text) == contexts(base, proposed)
 
 
 @given(TEXTS, TEXTS)
 def test_a_change_is_carried_onto_its_own_base_as_it_is(base: str, proposed: str) -> None:
-    made = carried(base, proposed, base)
-    assert made.text == (proposed if proposed != base else None)
+    result = carry_change(base, proposed, base)
+    assert result.text == (proposed if proposed != base else None)

@@ -10,7 +10,7 @@ import pytest
 
 from soulkeeper.domain.history.event import Event, event
 from soulkeeper.domain.history.permits import Permits
-from soulkeeper.domain.history.signature import Authority, By, claimed
+from soulkeeper.domain.history.signature import Authority, By, claimed_authority
 
 AT = datetime(2026, 1, 1, tzinfo=UTC)
 GUARD, FOLLOW = {"mirror": "guard"}, {"mirror": "follow"}
@@ -24,9 +24,9 @@ class History:
         self.add("workspace.begun")
 
     def add(self, kind: str, by: By = By.OWNER, grant: str = "", **facts: Any) -> int:
-        happened = self._event(kind, by, grant, facts)
-        self.permits.note(happened)
-        return happened.seq
+        new = self._event(kind, by, grant, facts)
+        self.permits.note(new)
+        return new.seq
 
     def text(self, soul: str, address: str, number: int = 1) -> int:
         return self.add("revision.added", soul=soul, address=address, revision=number)
@@ -41,9 +41,11 @@ class History:
         return permit.refusal
 
     def _event(self, kind: str, by: By, grant: str, facts: dict[str, Any]) -> Event:
-        made = event(next(self._numbers), kind, AT, facts)
+        unsigned = event(next(self._numbers), kind, AT, facts)
         text = Authority(by, "key", grant).as_text()
-        return Event(made.seq, made.kind, made.at, made.body, made.leaf, made.subject, "", text, "")
+        return Event(
+            unsigned.seq, unsigned.kind, unsigned.at, unsigned.body, unsigned.leaf, unsigned.subject, "", text, ""
+        )
 
 
 @pytest.fixture
@@ -150,9 +152,9 @@ def test_whatever_may_have_lifted_a_guard_has_to_be_proved(history: History) -> 
 
 def test_an_agent_takes_only_what_was_approved(history: History) -> None:
     applied = history._event("approval.applied", By.AGENT, "maya", {"approval": "a1"})
-    unasked = history.permits.permit(applied)
-    assert unasked is not None
-    assert unasked.refusal
+    permit = history.permits.permit(applied)
+    assert permit is not None
+    assert permit.refusal
     approved = history.add("approval.approved", approval="a1")
     permit = history.permits.permit(applied)
     assert permit is not None
@@ -169,4 +171,4 @@ def test_looking_ahead_changes_nothing(history: History) -> None:
 
 def test_what_comes_through_a_door_of_nobody_is_a_rules() -> None:
     for door, grant in (("file", "file"), ("expiry", "expiry"), ("sync", "sync.trusted")):
-        assert claimed("revision.added", {"door": door}, owner=True) == (By.RULE, grant)
+        assert claimed_authority("revision.added", {"door": door}, owner=True) == (By.RULE, grant)

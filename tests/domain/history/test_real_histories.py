@@ -15,8 +15,8 @@ def test_every_step_of_a_real_history_is_bumped_and_explained_and_no_text_bumps_
         texts = [path.read_bytes().decode() for path in sorted(folder.glob("v*.md"))]
         assert all(least_bump(compare(text, text)).bump is Bump.NONE for text in texts)
         for before, after in pairwise(texts):
-            found = least_bump(compare(before, after))
-            assert (found.bump is Bump.NONE) == (before == after), folder.name
-            assert bool(found.because) == (before != after), folder.name
+            least = least_bump(compare(before, after))
+            assert (least.bump is Bump.NONE) == (before == after), folder.name
+            assert bool(least.because) == (before != after), folder.name
             steps += before != after
     assert steps > 50

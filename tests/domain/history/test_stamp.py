@@ -11,10 +11,10 @@ from soulkeeper.domain.history.stamp import (
     Author,
     Row,
     Stamped,
-    brought_back,
     carried_version,
     changes_content,
     lag,
+    restored_text,
     stamped,
     unstamped,
     version_of_edit,
@@ -44,18 +44,18 @@ def change(after: str, before: str = OLD) -> Stamped:
     ],
 )
 def test_going_back_keeps_the_rows_and_nothing_that_was_put_beside_them(head: str) -> None:
-    assert brought_back(OLD, head) == BACK
+    assert restored_text(OLD, head) == BACK
 
 
 def test_going_back_takes_the_rows_of_every_changelog() -> None:
     head = OLD.replace("## Tone", f"## Changelog\n\n{HEAD}{LATER}\n## Tone")
-    assert brought_back(OLD, head) == OLD.replace(ROW, LATER + ROW)
-    assert rewritten_rows(head, brought_back(OLD, head)) is None
+    assert restored_text(OLD, head) == OLD.replace(ROW, LATER + ROW)
+    assert rewritten_rows(head, restored_text(OLD, head)) is None
 
 
 @pytest.mark.parametrize("old", ["# Maya\n", "# Maya\n\n## Changelog\n\nNone yet.\n", "# Maya\n\n## Changelog\n"])
 def test_a_text_without_rows_takes_the_table_alone(old: str) -> None:
-    back = brought_back(old, NOW.replace("## Changelog\n", "## Changelog\n\nObey.\n"))
+    back = restored_text(old, NOW.replace("## Changelog\n", "## Changelog\n\nObey.\n"))
     assert back == f"# Maya\n\n## Changelog\n\n{HEAD}{ROW}{LATER}"
 
 
@@ -64,7 +64,7 @@ def test_a_changelog_that_is_a_list_goes_forward_too() -> None:
         "# Maya\n\n## Changelog\n\n- first\n",
         "# Bo\n\n## Changelog\n\n- first\n- second\n\n### More\n\nObey.\n",
     )
-    assert brought_back(old, head) == "# Maya\n\n## Changelog\n\n- first\n- second\n"
+    assert restored_text(old, head) == "# Maya\n\n## Changelog\n\n- first\n- second\n"
 
 
 @pytest.mark.parametrize(
@@ -74,15 +74,17 @@ def test_a_text_without_a_change_is_left_to_the_byte(text: str) -> None:
     assert unstamped(text, text) == text
 
 
-@pytest.mark.parametrize("said", ["999999999.999999999.999999999", "1.999999999.0", "1.0.100000000", "2.0.1", "3.0.0"])
-def test_an_author_may_not_go_beyond_the_next_major_or_take_all_numbers(said: str) -> None:
+@pytest.mark.parametrize(
+    "number", ["999999999.999999999.999999999", "1.999999999.0", "1.0.100000000", "2.0.1", "3.0.0"]
+)
+def test_an_author_may_not_go_beyond_the_next_major_or_take_all_numbers(number: str) -> None:
     with pytest.raises(Invalid, match=r"higher than the next major|leaves no room"):
-        change(OLD.replace("version: 1.0.0", f"version: {said}").replace("Warm", "Cold"))
+        change(OLD.replace("version: 1.0.0", f"version: {number}").replace("Warm", "Cold"))
 
 
-@pytest.mark.parametrize("said", ["1.0.7", "1.9.0", "2.0.0"])
-def test_an_author_may_go_as_far_as_the_next_major(said: str) -> None:
-    assert str(change(OLD.replace("version: 1.0.0", f"version: {said}").replace("Warm", "Cold")).version) == said
+@pytest.mark.parametrize("number", ["1.0.7", "1.9.0", "2.0.0"])
+def test_an_author_may_go_as_far_as_the_next_major(number: str) -> None:
+    assert str(change(OLD.replace("version: 1.0.0", f"version: {number}").replace("Warm", "Cold")).version) == number
 
 
 def test_a_number_without_room_after_it_is_no_version() -> None:
@@ -113,7 +115,7 @@ def test_a_row_that_an_author_adds_asks_for_its_version() -> None:
 
 def test_a_row_for_a_version_that_the_change_does_not_reach_is_refused() -> None:
     with pytest.raises(Invalid, match=r"needs version 1\.1\.0, but the text says 1\.0\.1"):
-        stamped(OLD, WARMER + LATER, FIRST, Author("ada", date(2026, 1, 3)), asked=Bump.MINOR)
+        stamped(OLD, WARMER + LATER, FIRST, Author("ada", date(2026, 1, 3)), requested=Bump.MINOR)
 
 
 @pytest.mark.parametrize(
@@ -126,7 +128,7 @@ def test_no_version_gets_a_second_row(row: str, words: str) -> None:
 
 
 def test_rows_do_not_go_backwards() -> None:
-    with pytest.raises(Invalid, match=r"row 1\.0\.5 stands after 1\.0\.7"):
+    with pytest.raises(Invalid, match=r"row 1\.0\.5 comes after 1\.0\.7"):
         change(WARMER + "| 1.0.7 | 2026-01-03 | ada | One |\n| 1.0.5 | 2026-01-03 | ada | Other |\n")
 
 

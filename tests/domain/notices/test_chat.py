@@ -38,11 +38,11 @@ def test_a_length_is_that_of_utf_16(text: str) -> None:
 
 @given(st.lists(st.tuples(st.sampled_from([plain, bold, code, pre]), foreign), max_size=8))
 def test_every_span_covers_exactly_what_was_marked(parts: list[tuple[object, str]]) -> None:
-    made = [make(text) for make, text in parts]  # type: ignore[operator]
-    whole = lines(made)
+    texts = [make(text) for make, text in parts]  # type: ignore[operator]
+    whole = lines(texts)
     wide = whole.text.encode("utf-16-le")
     covered = [wide[2 * span.offset : 2 * (span.offset + span.length)].decode("utf-16-le") for span in whole.spans]
-    assert covered == [part.text for part in made if part.spans]
+    assert covered == [part.text for part in texts if part.spans]
     assert all(part.strip() for part in covered)
 
 
@@ -99,12 +99,12 @@ def test_quiet_hours_may_pass_midnight(quiet: tuple[int, int] | None, hours: lis
 
 
 def test_a_digest_is_due_once_a_day_from_its_hour_on() -> None:
-    wanted = Preferences(digest=9)
-    assert not wanted.is_digest_due(NOW, None)
+    preferences = Preferences(digest=9)
+    assert not preferences.is_digest_due(NOW, None)
     nine = NOW.replace(hour=9)
-    assert wanted.is_digest_due(nine, None)
-    assert not wanted.is_digest_due(nine + timedelta(hours=5), nine)
-    assert wanted.is_digest_due(nine + timedelta(days=1), nine)
+    assert preferences.is_digest_due(nine, None)
+    assert not preferences.is_digest_due(nine + timedelta(hours=5), nine)
+    assert preferences.is_digest_due(nine + timedelta(days=1), nine)
 
 
 @pytest.mark.parametrize("wrong", ["7", "7-7", "22-25", "x-y", "22-", ""])

@@ -19,7 +19,7 @@ from soulkeeper.domain.history.chain import ENROLLED, ROTATED, SEALED
 from soulkeeper.domain.history.event import ATTESTED, KINDS, event
 from soulkeeper.domain.history.signature import _BY_KIND, By, may_vouch, role_may_vouch
 from soulkeeper.domain.notices.delivery import TRIES, Outcome, State, backoff, first
-from soulkeeper.domain.notices.lease import LASTS, Lease, leased
+from soulkeeper.domain.notices.lease import LASTS, Lease, renewed_lease
 from soulkeeper.domain.notices.summary import Subject
 from soulkeeper.domain.notices.webhook import Webhook, matches, notice, signature, wanted_kinds
 from soulkeeper.errors import Conflict, Invalid
@@ -41,20 +41,22 @@ def hmac_by_hand(key: bytes, message: bytes) -> str:
 @given(st.text(min_size=1, max_size=90, alphabet=st.characters(codec="utf-8")), st.integers(0, 2**40), st.binary())
 @settings(max_examples=60)
 def test_a_signature_is_the_hmac_over_time_dot_body(secret: str, at: int, body: bytes) -> None:
-    wanted = hmac_by_hand(secret.encode(), str(at).encode() + b"." + body)
-    assert signature(secret, at, body) == f"t={at},v1={wanted}"
+    expected = hmac_by_hand(secret.encode(), str(at).encode() + b"." + body)
+    assert signature(secret, at, body) == f"t={at},v1={expected}"
 
 
 def test_a_notice_carries_the_event_and_ids_that_stay_the_same_but_no_secret() -> None:
-    happened = event(42, "approval.applied", DAWN, {"approval": "a1", "by": "雪"})
-    told, later = notice(HOOK, happened, DAWN), notice(HOOK, happened, DAWN + timedelta(hours=1))
-    said = json.loads(told.body)
+    occurrence = event(42, "approval.applied", DAWN, {"approval": "a1", "by": "雪"})
+    message, later = notice(HOOK, occurrence, DAWN), notice(HOOK, occurrence, DAWN + timedelta(hours=1))
+    said = json.loads(message.body)
     assert (said["seq"], said["kind"], said["at"]) == (42, "approval.applied", "2026-01-01T08:00:00.000000Z")
-    assert said["body"] == happened.facts
-    assert (told.headers["Soulkeeper-Event"], told.headers["Soulkeeper-Delivery"]) == ("42", "w1.42")
-    assert told.body == later.body
-    assert {name for name in told.headers if told.headers[name] != later.headers[name]} == {"Soulkeeper-Signature"}
-    assert SECRET not in f"{told}{HOOK!r}"
+    assert said["body"] == occurrence.facts
+    assert (message.headers["Soulkeeper-Event"], message.headers["Soulkeeper-Delivery"]) == ("42", "w1.42")
+    assert message.body == later.body
+    assert {name for name in message.headers if message.headers[name] != later.headers[name]} == {
+        "Soulkeeper-Signature"
+    }
+    assert SECRET not in f"{message}{HOOK!r}"
 
 
 def test_a_summary_is_one_line_of_limited_length_whatever_somebody_wrote() -> None:
@@ -68,15 +70,15 @@ def test_a_summary_is_one_line_of_limited_length_whatever_somebody_wrote() -> No
 
 
 def test_a_summary_cannot_replace_what_the_notice_proves() -> None:
-    happened = event(1, "approval.asked", DAWN, {"by": "maya"})
-    plain, told = (json.loads(notice(HOOK, happened, DAWN, about).body) for about in (None, Subject(soul="maya")))
-    assert {key: told[key] for key in ("seq", "kind", "at", "leaf", "body")} == {
+    occurrence = event(1, "approval.asked", DAWN, {"by": "maya"})
+    plain, message = (json.loads(notice(HOOK, occurrence, DAWN, about).body) for about in (None, Subject(soul="maya")))
+    assert {key: message[key] for key in ("seq", "kind", "at", "leaf", "body")} == {
         key: plain[key] for key in ("seq", "kind", "at", "leaf", "body")
     }
 
 
 @pytest.mark.parametrize(
-    ("pattern", "kind", "meant"),
+    ("pattern", "kind", "expected"),
     [
         ("*", "anything.at_all", True),
         ("approval.*", "approval.applied", True),
@@ -87,9 +89,9 @@ def test_a_summary_cannot_replace_what_the_notice_proves() -> None:
         ("revision.added", "revision.added", True),
     ],
 )
-def test_a_kind_is_meant_by_its_name_its_family_or_a_star(pattern: str, kind: str, meant: bool) -> None:
+def test_a_kind_is_meant_by_its_name_its_family_or_a_star(pattern: str, kind: str, expected: bool) -> None:
     assert wanted_kinds([pattern]) == (pattern,)
-    assert matches(pattern, kind) is meant
+    assert matches(pattern, kind) is expected
 
 
 @pytest.mark.parametrize(
@@ -121,12 +123,12 @@ def test_every_kind_that_is_ever_written_down_can_be_wanted() -> None:
     services = Path(webhooks.__file__).parent
     said = {kind for path in services.rglob("*.py") for kind in _SAID.findall(path.read_text(encoding="utf-8"))}
     answers = {f"approval.{status}" for status in Status} - {"approval.pending"}
-    made = {"approval.asked", "approval.updated", "gap.opened", "gap.closed", "clock"}
-    made |= {f"capsule.{what}" for what in ("sealed", "updated", "moved", "restored", "imported")}
-    made |= {ATTESTED, SEALED, ENROLLED, ROTATED, "target.added", "target.removed", "reflection.run"}
-    made |= {"chat.paired", "chat.changed", "chat.revoked"}
-    made |= {f"sync.{what}" for what in ("trusted", "distrusted", "published", "resolved")}
-    assert set(KINDS) == said | answers | made
+    emitted = {"approval.asked", "approval.updated", "gap.opened", "gap.closed", "clock"}
+    emitted |= {f"capsule.{what}" for what in ("sealed", "updated", "moved", "restored", "imported")}
+    emitted |= {ATTESTED, SEALED, ENROLLED, ROTATED, "target.added", "target.removed", "reflection.run"}
+    emitted |= {"chat.paired", "chat.changed", "chat.revoked"}
+    emitted |= {f"sync.{what}" for what in ("trusted", "distrusted", "published", "resolved")}
+    assert set(KINDS) == said | answers | emitted
 
 
 def test_every_kind_of_event_has_its_place_in_the_table_of_authorities() -> None:
@@ -162,44 +164,53 @@ def test_a_removed_webhook_has_no_secret_and_is_not_removed_twice() -> None:
 
 
 def test_a_delivery_waits_longer_after_every_try_and_is_given_up_after_the_last() -> None:
-    sent, now, waits = first("w1", 7, DAWN), DAWN, []
-    while sent.state is State.WAITING:
-        sent = sent.tried(Outcome(500), now)
-        waits.append((sent.due_at - now).total_seconds())
-        now = sent.due_at
+    delivery, now, waits = first("w1", 7, DAWN), DAWN, []
+    while delivery.state is State.WAITING:
+        delivery = delivery.after_attempt(Outcome(500), now)
+        waits.append((delivery.due_at - now).total_seconds())
+        now = delivery.due_at
     assert waits == [10, 60, 300, 1_800, 7_200, 21_600, 43_200, 0]
-    assert (sent.state, sent.attempts, sent.status, sent.error) == (State.DEAD, TRIES, 500, "answered 500")
+    assert (delivery.state, delivery.attempts, delivery.status, delivery.error) == (
+        State.DEAD,
+        TRIES,
+        500,
+        "answered 500",
+    )
     assert backoff(TRIES) is None
 
 
 @pytest.mark.parametrize("status", [0, 100, 199, 300, 302, 404, 410, 500, 503])
 def test_only_an_answer_from_200_to_299_is_a_delivery(status: int) -> None:
-    assert first("w", 1, DAWN).tried(Outcome(status), DAWN).state is State.WAITING
-    assert {first("w", 1, DAWN).tried(Outcome(good), DAWN).state for good in (200, 204, 299)} == {State.DELIVERED}
+    assert first("w", 1, DAWN).after_attempt(Outcome(status), DAWN).state is State.WAITING
+    assert {first("w", 1, DAWN).after_attempt(Outcome(good), DAWN).state for good in (200, 204, 299)} == {
+        State.DELIVERED
+    }
 
 
 def test_a_delivery_that_arrived_late_says_nothing_of_the_failures_before() -> None:
-    late = first("w", 1, DAWN).tried(Outcome(error="refused"), DAWN).tried(Outcome(200), DAWN)
+    late = first("w", 1, DAWN).after_attempt(Outcome(error="refused"), DAWN).after_attempt(Outcome(200), DAWN)
     assert (late.state, late.attempts, late.error) == (State.DELIVERED, 2, "")
 
 
-def test_only_the_dead_begin_anew() -> None:
+def test_only_dead_deliveries_can_be_retried() -> None:
     waiting = first("w", 1, DAWN)
-    for one in (waiting, waiting.tried(Outcome(200), DAWN)):
+    for one in (waiting, waiting.after_attempt(Outcome(200), DAWN)):
         with pytest.raises(Conflict, match="only deliveries that were given up"):
-            one.again(DAWN)
-    anew = replace(waiting, state=State.DEAD, attempts=TRIES).again(DAWN + LASTS)
-    assert (anew.state, anew.attempts, anew.due_at) == (State.WAITING, 0, DAWN + LASTS)
+            one.retried(DAWN)
+    retried = replace(waiting, state=State.DEAD, attempts=TRIES).retried(DAWN + LASTS)
+    assert (retried.state, retried.attempts, retried.due_at) == (State.WAITING, 0, DAWN + LASTS)
 
 
 def test_a_lease_keeps_others_out_until_it_ends() -> None:
-    held = leased(None, "x", "one", DAWN)
-    assert held == Lease("x", "one", DAWN + LASTS)
-    assert leased(held, "x", "two", DAWN + LASTS - timedelta(seconds=1)) is None
-    assert leased(held, "x", "one", DAWN + timedelta(seconds=5)) == Lease("x", "one", DAWN + timedelta(seconds=65))
-    assert leased(held, "x", "two", DAWN + LASTS) == Lease("x", "two", DAWN + 2 * LASTS)
+    lease = renewed_lease(None, "x", "one", DAWN)
+    assert lease == Lease("x", "one", DAWN + LASTS)
+    assert renewed_lease(lease, "x", "two", DAWN + LASTS - timedelta(seconds=1)) is None
+    assert renewed_lease(lease, "x", "one", DAWN + timedelta(seconds=5)) == Lease(
+        "x", "one", DAWN + timedelta(seconds=65)
+    )
+    assert renewed_lease(lease, "x", "two", DAWN + LASTS) == Lease("x", "two", DAWN + 2 * LASTS)
 
 
 def test_a_lease_that_a_wrong_clock_put_years_ahead_binds_nobody() -> None:
-    held = Lease("x", "one", DAWN + timedelta(days=365))
-    assert leased(held, "x", "two", DAWN) == Lease("x", "two", DAWN + LASTS)
+    lease = Lease("x", "one", DAWN + timedelta(days=365))
+    assert renewed_lease(lease, "x", "two", DAWN) == Lease("x", "two", DAWN + LASTS)

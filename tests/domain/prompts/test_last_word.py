@@ -45,10 +45,10 @@ def prompt_of(soul: str, *companions: NamedText) -> Prompt:
 
 
 def block(prompt: Prompt) -> str:
-    (found,) = re.findall(
+    (content,) = re.findall(
         r"^===== protected [0-9a-f]{16} begins =====\n(.*?)^===== protected", prompt.text, re.M | re.S
     )
-    return str(found)
+    return str(content)
 
 
 @pytest.mark.parametrize("line", VOIDING)

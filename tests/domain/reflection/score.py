@@ -23,21 +23,27 @@ def figures(scenarios: Iterable[dict[str, Any]]) -> Figures:
     shares: list[float] = []
     for scenario in scenarios:
         expect, found = scenario["expect"], reflect_scenario(scenario)["proposals"]
-        pairs = [(made, wanted) for wanted in expect["proposals"] for made in found if fits(made, wanted)]
+        pairs = [
+            (proposal, expectation)
+            for expectation in expect["proposals"]
+            for proposal in found
+            if fits(proposal, expectation)
+        ]
         produced, expected, matched = produced + len(found), expected + len(expect["proposals"]), matched + len(pairs)
-        traps += any(mentions(made, trap["mention_any"]) for trap in expect["must_not"] for made in found)
+        traps += any(mentions(proposal, trap["mention_any"]) for trap in expect["must_not"] for proposal in found)
         silent += not expect["proposals"]
         quiet += not expect["proposals"] and not found
         shares += [
-            len({*made["evidence"]} & {*wanted["evidence_sessions"]}) / len(made["evidence"]) for made, wanted in pairs
+            len({*proposal["evidence"]} & {*expectation["evidence_sessions"]}) / len(proposal["evidence"])
+            for proposal, expectation in pairs
         ]
     return Figures(matched / produced, matched / expected, traps, quiet / silent, sum(shares) / len(shares))
 
 
-def fits(made: dict[str, Any], wanted: dict[str, Any]) -> bool:
-    known = made["field"] in wanted["field"] and made["kind"] in wanted["kind"]
-    return known and mentions(made, wanted["must_mention_any"])
+def fits(proposal: dict[str, Any], expectation: dict[str, Any]) -> bool:
+    known = proposal["field"] in expectation["field"] and proposal["kind"] in expectation["kind"]
+    return known and mentions(proposal, expectation["must_mention_any"])
 
 
-def mentions(made: dict[str, Any], words: Iterable[str]) -> bool:
-    return any(word in str(made["value"]).casefold() for word in words)
+def mentions(proposal: dict[str, Any], words: Iterable[str]) -> bool:
+    return any(word in str(proposal["value"]).casefold() for word in words)

@@ -31,25 +31,25 @@ def reasons(answer: dict[str, Any]) -> dict[str, str]:
 
 @pytest.mark.parametrize("held_back", [False, True])
 def test_own_scenarios_reach_the_figures_that_are_promised(held_back: bool) -> None:
-    reached = figures(cases(held_back=held_back))
-    assert reached.precision >= 0.8
-    assert reached.recall >= 0.35
-    assert reached.traps == 0
-    assert reached.quiet >= 0.9
-    assert reached.evidence >= 0.9
+    scores = figures(cases(held_back=held_back))
+    assert scores.precision >= 0.8
+    assert scores.recall >= 0.35
+    assert scores.traps == 0
+    assert scores.quiet >= 0.9
+    assert scores.evidence >= 0.9
 
 
 def test_scenarios_in_other_words_than_the_cues_reach_them_too() -> None:
-    reached = figures(unseen.cases())
-    assert reached.precision >= 0.8
-    assert reached.recall >= 0.5
-    assert reached.traps == 0
-    assert reached.quiet == 1
-    assert reached.evidence >= 0.9
+    scores = figures(unseen.cases())
+    assert scores.precision >= 0.8
+    assert scores.recall >= 0.5
+    assert scores.traps == 0
+    assert scores.quiet == 1
+    assert scores.evidence >= 0.9
 
 
 @pytest.mark.parametrize(
-    ("said", "heard"),
+    ("remark", "is_correction"),
     [
         ("the chain is too long", False),
         ("that is too long", True),
@@ -63,12 +63,12 @@ def test_scenarios_in_other_words_than_the_cues_reach_them_too() -> None:
         ("je trouve que c'est trop long", True),
     ],
 )
-def test_what_is_said_of_a_thing_is_no_correction(said: str, heard: bool) -> None:
-    assert bool(values(reflected(f"Eva: {said}", "Eva: the train is late", f"Eva: {said}"))) is heard
+def test_what_is_said_of_a_thing_is_no_correction(remark: str, is_correction: bool) -> None:
+    assert bool(values(reflected(f"Eva: {remark}", "Eva: the train is late", f"Eva: {remark}"))) is is_correction
 
 
 @pytest.mark.parametrize(
-    ("said", "value"),
+    ("complaint", "value"),
     [
         ("no links again", "Name the source for facts and figures, with a link or reference."),
         ("as a table again please", "Show comparisons and options as a table."),
@@ -78,8 +78,8 @@ def test_what_is_said_of_a_thing_is_no_correction(said: str, heard: bool) -> Non
         ("kilometres, please", "Use metric units: Celsius, kilometres, kilograms."),
     ],
 )
-def test_a_complaint_turns_a_dial_the_way_that_it_means(said: str, value: str) -> None:
-    assert values(reflected(f"Eva: {said}", f"Eva: {said}")) == [value]
+def test_a_complaint_turns_a_dial_the_way_that_it_means(complaint: str, value: str) -> None:
+    assert values(reflected(f"Eva: {complaint}", f"Eva: {complaint}")) == [value]
 
 
 def test_a_standing_wish_that_was_taken_back_is_not_proposed() -> None:
@@ -96,17 +96,17 @@ def test_a_standing_wish_that_another_person_denies_is_not_proposed() -> None:
 
 
 def test_who_gets_the_same_answer_asked_the_same() -> None:
-    asked = ("how long may I send it back?", "what is your return window?", "is it 14 or 30 days?")
+    questions = ("how long may I send it back?", "what is your return window?", "is it 14 or 30 days?")
     replies = ("30 days from delivery, unused.", "Within 30 days of delivery.", "30 days from delivery.")
-    people = zip(("Ann", "Ben", "Cem"), asked, replies, strict=True)
+    people = zip(("Ann", "Ben", "Cem"), questions, replies, strict=True)
     answer = reflected(*(f"!{name}: {words}>>{reply}" for name, words, reply in people))
     assert [proposal["kind"] for proposal in answer["proposals"]] == ["add_faq"]
 
 
 def test_a_formula_that_answers_every_question_makes_them_no_single_one() -> None:
-    asked = ("is the blue lamp heavy?", "do you sell rugs?", "where is my parcel?")
+    questions = ("is the blue lamp heavy?", "do you sell rugs?", "where is my parcel?")
     formula = "I am checking that for you, one moment please."
-    people = zip(("Ann", "Ben", "Cem"), asked, strict=True)
+    people = zip(("Ann", "Ben", "Cem"), questions, strict=True)
     assert values(reflected(*(f"!{name}: {words}>>{formula}" for name, words in people))) == []
 
 
@@ -216,8 +216,8 @@ def test_poisoned_sessions_propose_nothing(poison: tuple[str, ...]) -> None:
 
 
 def test_a_question_of_different_people_with_one_answer_becomes_an_entry() -> None:
-    asked = [f"!Guest {n}: Do you repair old lamps?>>Yes, we repair lamps of any age." for n in range(3)]
-    (proposal,) = reflected(*asked)["proposals"]
+    questions = [f"!Guest {n}: Do you repair old lamps?>>Yes, we repair lamps of any age." for n in range(3)]
+    (proposal,) = reflected(*questions)["proposals"]
     assert (proposal["kind"], proposal["value"]["question"]) == ("add_faq", "Do you repair old lamps?")
     assert proposal["reason"].endswith("(external evidence: not the owner's own words)")
 
@@ -227,7 +227,7 @@ def test_a_question_of_one_insistent_person_is_no_entry() -> None:
 
 
 @pytest.mark.parametrize(
-    ("written", "own"),
+    ("message", "own"),
     [
         ("look:\n> always shout\nthanks", "look"),
         ("```\nalways shout\n```\nplease", "please"),
@@ -235,10 +235,10 @@ def test_a_question_of_one_insistent_person_is_no_entry() -> None:
         ("x" * 401, ""),
     ],
 )
-def test_what_is_quoted_or_pasted_is_not_what_its_sender_says(written: str, own: str) -> None:
-    heard = own_words(written)
-    assert "always" not in heard
-    assert own in heard
+def test_what_is_quoted_or_pasted_is_not_what_its_sender_says(message: str, own: str) -> None:
+    words = own_words(message)
+    assert "always" not in words
+    assert own in words
 
 
 @pytest.mark.parametrize(

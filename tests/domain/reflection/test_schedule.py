@@ -77,10 +77,10 @@ def test_the_next_run_is_later_and_not_further_than_its_rhythm(
     policy = replace(
         DEFAULT, auto_reflection_schedule=schedule, auto_reflection_day=day, time_zone=zone, reflection_time=at
     )
-    found = next_due(policy, "maya", after)
+    due = next_due(policy, "maya", after)
     rhythm = {Schedule.DAILY: 1, Schedule.WEEKLY: 7, Schedule.BIWEEKLY: 14}[schedule]
-    assert found is not None
-    assert after < found <= after + timedelta(days=rhythm, hours=2)
+    assert due is not None
+    assert after < due <= after + timedelta(days=rhythm, hours=2)
 
 
 @pytest.mark.parametrize("schedule", [Schedule.DAILY, Schedule.WEEKLY, Schedule.BIWEEKLY])

@@ -6,8 +6,8 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from soulkeeper.domain.souls.body import begun, body, retitled, with_body
-from soulkeeper.domain.souls.soul import titled
+from soulkeeper.domain.souls.body import body, new_text, retitled, with_body
+from soulkeeper.domain.souls.soul import name_and_description
 from soulkeeper.domain.souls.text import parse
 from soulkeeper.errors import Invalid
 
@@ -25,13 +25,13 @@ texts = st.builds(
 @given(texts, BODIES)
 def test_the_body_that_is_put_in_comes_out_and_the_frontmatter_keeps_its_bytes(text: str, new: str) -> None:
     try:
-        made = with_body(text, new)
+        result = with_body(text, new)
     except Invalid:
         assert parse(text).front is None
         return
-    assert body(made) == new
+    assert body(result) == new
     front = parse(text).front
-    assert made.startswith(text[: front.end] if front else "")
+    assert result.startswith(text[: front.end] if front else "")
 
 
 @given(texts)
@@ -43,10 +43,10 @@ def test_the_same_body_again_changes_nothing(text: str) -> None:
 @given(st.text(max_size=40), st.text(max_size=40), BODIES)
 def test_a_text_begun_from_three_parts_gives_them_back(name: str, description: str, content: str) -> None:
     try:
-        made = begun(name, description, content)
+        result = new_text(name, description, content)
     except Invalid:
         return
-    assert (*titled(made), body(made)) == (name, description, content)
+    assert (*name_and_description(result), body(result)) == (name, description, content)
 
 
 def test_another_name_touches_the_name_alone() -> None:

@@ -24,12 +24,12 @@ ITEMS = HEAD + "- 1.0.0 First text\n- 1.1.0 Second text\n"
         TABLE + FIRST + SECOND + "\n## Notes\n\nNone.\n",
     ],
 )
-def test_a_table_may_grow_at_an_end_and_be_padded_anew(after: str) -> None:
+def test_a_table_may_grow_at_an_end_and_get_other_padding(after: str) -> None:
     assert rewritten_rows(TABLE + FIRST + SECOND, after) is None
 
 
 @pytest.mark.parametrize(
-    ("after", "said"),
+    ("after", "message"),
     [
         (TABLE + SECOND, "1.0.0 | 2026-01-01 | owner | Text 1"),
         (TABLE + FIRST + SECOND.replace("Text 2", "Text 2 and rights"), "Text 2"),
@@ -39,12 +39,12 @@ def test_a_table_may_grow_at_an_end_and_be_padded_anew(after: str) -> None:
         ("# Atlas\n", "1.0.0"),
     ],
 )
-def test_a_past_row_that_is_changed_dropped_or_moved_is_refused_by_name(after: str, said: str) -> None:
+def test_a_past_row_that_is_changed_dropped_or_moved_is_refused_by_name(after: str, message: str) -> None:
     reason = rewritten_rows(TABLE + FIRST + SECOND, after)
 
     assert reason is not None
     assert reason.code == "changelog_rewritten"
-    assert said in reason.message
+    assert message in reason.message
 
 
 def test_a_list_is_kept_like_a_table() -> None:

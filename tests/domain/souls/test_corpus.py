@@ -18,9 +18,9 @@ KINDS = ("soul", "soul_variant", "identity", "agents", "histories")
 
 
 def texts(shared: Path) -> list[tuple[str, bytes]]:
-    found = [path for kind in KINDS for path in sorted((shared / "corpus" / kind).rglob("*.md")) if path.is_file()]
-    assert len(found) >= 200, "the corpus is not complete"
-    return [(path.name, path.read_bytes()) for path in found]
+    paths = [path for kind in KINDS for path in sorted((shared / "corpus" / kind).rglob("*.md")) if path.is_file()]
+    assert len(paths) >= 200, "the corpus is not complete"
+    return [(path.name, path.read_bytes()) for path in paths]
 
 
 def test_every_real_file_parses_and_renders_byte_for_byte(shared: Path) -> None:
@@ -30,15 +30,15 @@ def test_every_real_file_parses_and_renders_byte_for_byte(shared: Path) -> None:
 
 @pytest.mark.slow
 def test_taking_a_real_file_over_as_a_soul_changes_nothing_in_it(shared: Path, clock: Clock) -> None:
-    taken = [content for _, content in texts(shared) if 0 < len(content) <= 64 * 1024]
-    assert len(taken) >= 200
+    contents = [content for _, content in texts(shared) if 0 < len(content) <= 64 * 1024]
+    assert len(contents) >= 200
     where = address("real")
-    for content in taken:
+    for content in contents:
         ports = ports_on(MemoryLedger(), clock)
         souls.create(ports, OWNER, where, content.decode())
-        shown = ports.mirror.read(where)
-        assert shown is not None
-        assert shown.content == content
+        mirrored = ports.mirror.read(where)
+        assert mirrored is not None
+        assert mirrored.content == content
         assert queries.show(ports, where).content.encode() == content
 
 

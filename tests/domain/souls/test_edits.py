@@ -341,9 +341,9 @@ def test_a_question_is_added_in_the_style_of_the_file(before: str, after: str) -
         edits.add_faq(after, "who", "again")
 
 
-@pytest.mark.parametrize("written", ["1.10", "'old'", '"old"', "no", "2026-01-01"])
-def test_setting_a_key_and_setting_it_back_is_the_identity(written: str) -> None:
-    text = f"---\nname: x\nversion: {written}   # note\nlast: y\n---\nbody"
+@pytest.mark.parametrize("value", ["1.10", "'old'", '"old"', "no", "2026-01-01"])
+def test_setting_a_key_and_setting_it_back_is_the_identity(value: str) -> None:
+    text = f"---\nname: x\nversion: {value}   # note\nlast: y\n---\nbody"
     old = fields(parse(text))["version"].value
     changed = edits.set_key(text, "version", "new")
     assert fields(parse(changed))["version"].value == "new"

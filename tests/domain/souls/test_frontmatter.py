@@ -12,9 +12,9 @@ from tests.system import examples
 
 
 def front(inner: str) -> Frontmatter:
-    found = read(f"---\n{inner}---\nbody\n")
-    assert found is not None
-    return found
+    block = read(f"---\n{inner}---\nbody\n")
+    assert block is not None
+    return block
 
 
 def value(inner: str) -> object:
@@ -22,9 +22,9 @@ def value(inner: str) -> object:
     return entry.value
 
 
-@pytest.mark.parametrize("written", ["no", "1.10", "12:30:45", "true", "null", "~", "0x1F", "2026-01-01", "1e3", "<<"])
-def test_no_scalar_is_coerced(written: str) -> None:
-    assert value(f"key: {written}\n") == written
+@pytest.mark.parametrize("scalar", ["no", "1.10", "12:30:45", "true", "null", "~", "0x1F", "2026-01-01", "1e3", "<<"])
+def test_no_scalar_is_coerced(scalar: str) -> None:
+    assert value(f"key: {scalar}\n") == scalar
 
 
 @pytest.mark.parametrize(
@@ -75,31 +75,31 @@ def test_values_are_scalars_lists_pairs_or_their_source(inner: str, expected: ob
     ],
 )
 def test_what_is_outside_the_subset_is_a_problem_and_has_no_entries(inner: str) -> None:
-    found = front(inner)
-    assert found.problem
-    assert found.entries == ()
-    assert (found.start, found.end) == (0, len(f"---\n{inner}---\n"))
+    block = front(inner)
+    assert block.problem
+    assert block.entries == ()
+    assert (block.start, block.end) == (0, len(f"---\n{inner}---\n"))
 
 
 @given(st.text(alphabet=" \n\t:-[]{},#&*!|>'\"%ab?\\\r", max_size=60))
 @settings(max_examples=examples(300))
 def test_nothing_raises_and_every_entry_lies_within_the_block(inner: str) -> None:
-    found = read(f"---\n{inner}\n---\nbody")
-    assert found is not None
-    for entry in found.entries:
-        assert found.inner_start <= entry.start < entry.value_start <= entry.value_end <= entry.end <= found.inner_end
+    block = read(f"---\n{inner}\n---\nbody")
+    assert block is not None
+    for entry in block.entries:
+        assert block.inner_start <= entry.start < entry.value_start <= entry.value_end <= entry.end <= block.inner_end
 
 
 def test_an_entry_is_its_own_lines_and_comments_are_nobodys() -> None:
     text = "---\n# head\nname: Maya # note\n\n# about\ntraits:\n  - a\n  - b # why\n  # tail\nlast: x\n---\n"
-    found = read(text)
-    assert found is not None
-    assert [text[one.start : one.end] for one in found.entries] == [
+    block = read(text)
+    assert block is not None
+    assert [text[one.start : one.end] for one in block.entries] == [
         "name: Maya # note\n",
         "traits:\n  - a\n  - b # why\n",
         "last: x\n",
     ]
-    traits = found.entries[1]
+    traits = block.entries[1]
     assert [text[a:b] for a, b in traits.elements] == ["a", "b"]
     assert [text[a:b] for a, b in traits.rows] == ["  - a\n", "  - b # why\n"]
 
@@ -122,19 +122,19 @@ texts = st.one_of(
 @pytest.mark.slow
 @given(texts)
 @settings(max_examples=examples(400))
-def test_a_quoted_value_reads_back_in_every_place(written: str) -> None:
-    for scalar in (quoted(written), quoted(written, typed=True), double_quoted(written), single_quoted(written)):
-        assert value(f"key: {scalar}\n") == written
-        assert value(f"key:\n  - {scalar}\n") == (written,)
-    assert value(f"key: [{quoted(written, flow=True)}, x]\n") == (written, "x")
+def test_a_quoted_value_reads_back_in_every_place(text: str) -> None:
+    for scalar in (quoted(text), quoted(text, typed=True), double_quoted(text), single_quoted(text)):
+        assert value(f"key: {scalar}\n") == text
+        assert value(f"key:\n  - {scalar}\n") == (text,)
+    assert value(f"key: [{quoted(text, flow=True)}, x]\n") == (text, "x")
 
 
 @given(texts)
 @settings(max_examples=examples(200))
-def test_a_quoted_value_is_the_same_text_to_other_readers(written: str) -> None:
-    assert yaml.safe_load(f"key: {quoted(written)}") == {"key": written}
+def test_a_quoted_value_is_the_same_text_to_other_readers(text: str) -> None:
+    assert yaml.safe_load(f"key: {quoted(text)}") == {"key": text}
 
 
-@pytest.mark.parametrize("written", ["Maya", "1.2.0", "a, b", "it's", "边界 und mehr"])
-def test_plain_words_stay_plain(written: str) -> None:
-    assert quoted(written) == written
+@pytest.mark.parametrize("words", ["Maya", "1.2.0", "a, b", "it's", "边界 und mehr"])
+def test_plain_words_stay_plain(words: str) -> None:
+    assert quoted(words) == words

@@ -7,7 +7,7 @@ from datetime import date
 import pytest
 
 from soulkeeper.domain.souls.fields import fields
-from soulkeeper.domain.souls.interview import QUESTIONS, interviewed, parts_of, reworded
+from soulkeeper.domain.souls.interview import QUESTIONS, parts_of, reworded, text_with_answers
 from soulkeeper.domain.souls.text import parse
 from soulkeeper.errors import Invalid
 from soulkeeper.starters import new_soul
@@ -20,27 +20,27 @@ def test_there_are_a_dozen_questions() -> None:
 
 
 def test_nothing_answered_is_the_starter() -> None:
-    assert interviewed(STARTER, {}) == STARTER
+    assert text_with_answers(STARTER, {}) == STARTER
 
 
 def test_every_answer_is_found_in_its_field() -> None:
     answers = {question.field: f"first for {question.field}; second" for question in QUESTIONS}
-    found = fields(parse(interviewed(STARTER, parts_of(answers))))
+    by_key = fields(parse(text_with_answers(STARTER, parts_of(answers))))
     for question in QUESTIONS:
         if question.several:
-            assert {f"first for {question.field}", "second"} <= set(found[question.field].items)
+            assert {f"first for {question.field}", "second"} <= set(by_key[question.field].items)
         else:
-            assert found[question.field].value == answers[question.field]
+            assert by_key[question.field].value == answers[question.field]
 
 
 def test_the_changelog_stays_at_the_end() -> None:
-    text = interviewed(STARTER, {"traits": ("calm",), "greeting": ("Hello, Maya here.",)})
+    text = text_with_answers(STARTER, {"traits": ("calm",), "greeting": ("Hello, Maya here.",)})
     assert text.rstrip().endswith("| First version |")
     assert text.index("## Greeting") < text.index("## Changelog")
 
 
 def test_an_answer_that_the_starter_has_already_is_not_repeated() -> None:
-    assert interviewed(STARTER, {"communication-style": ("Clear and kind.",)}).count("Clear and kind.") == 1
+    assert text_with_answers(STARTER, {"communication-style": ("Clear and kind.",)}).count("Clear and kind.") == 1
 
 
 def test_a_draft_rewords_what_was_answered_and_nothing_else() -> None:

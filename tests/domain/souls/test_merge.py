@@ -8,7 +8,7 @@ from hypothesis import assume, example, given, settings
 from hypothesis import strategies as st
 
 from soulkeeper.domain.souls.fields import LAYOUT, fields
-from soulkeeper.domain.souls.merge import MergeConflict, Merged, merge
+from soulkeeper.domain.souls.merge import MergeConflict, MergeResult, merge
 from soulkeeper.domain.souls.segments import joined, split
 from soulkeeper.domain.souls.text import parse
 from tests.system import examples
@@ -82,7 +82,7 @@ def threes(draw: st.DrawFn) -> tuple[str, str, str]:
     return base, draw(edited(base)), draw(edited(base))
 
 
-def text_of(merged: Merged) -> str:
+def text_of(merged: MergeResult) -> str:
     assert merged.text is not None, merged.conflicts
     return merged.text
 
@@ -97,9 +97,9 @@ def test_the_segments_of_a_text_joined_again_are_the_text(text: str) -> None:
 
 @given(TEXTS, TEXTS)
 def test_a_side_that_changed_nothing_leaves_the_other_as_it_is(base: str, side: str) -> None:
-    assert merge(base, base, side) == Merged(side)
-    assert merge(base, side, base) == Merged(side)
-    assert merge(base, side, side) == Merged(side)
+    assert merge(base, base, side) == MergeResult(side)
+    assert merge(base, side, base) == MergeResult(side)
+    assert merge(base, side, side) == MergeResult(side)
 
 
 @pytest.mark.slow
@@ -160,12 +160,12 @@ def test_edits_to_different_fields_never_conflict_and_both_arrive(
 ) -> None:
     our_bodies = {key: value for key in FIELDS if (value := (ours if key in mine else base).get(key)) is not None}
     their_bodies = {key: value for key in FIELDS if (value := (base if key in mine else theirs).get(key)) is not None}
-    wished = {key: value for key in FIELDS if (value := (ours if key in mine else theirs).get(key)) is not None}
-    merged = merge(*(_written(bodies) for bodies in (base, our_bodies, their_bodies)))
-    assert _values(text_of(merged)) == _values(_written(wished))
+    expected = {key: value for key in FIELDS if (value := (ours if key in mine else theirs).get(key)) is not None}
+    merged = merge(*(_text(bodies) for bodies in (base, our_bodies, their_bodies)))
+    assert _values(text_of(merged)) == _values(_text(expected))
 
 
-def _written(bodies: dict[str, str]) -> str:
+def _text(bodies: dict[str, str]) -> str:
     return "".join(f"## {key}\n{bodies[key]}\n\n" for key in FIELDS if key in bodies)
 
 
@@ -176,7 +176,7 @@ def _values(text: str) -> dict[str, str]:
 def test_both_append_to_the_same_list_and_both_items_stay_ours_first() -> None:
     ours = MAYA.replace("- flatter\n", "- flatter\n- guess\n")
     theirs = MAYA.replace("- flatter\n", "- flatter\n- shout\n- guess\n")
-    assert merge(MAYA, ours, theirs) == Merged(MAYA.replace("- flatter\n", "- flatter\n- guess\n- shout\n"))
+    assert merge(MAYA, ours, theirs) == MergeResult(MAYA.replace("- flatter\n", "- flatter\n- guess\n- shout\n"))
 
 
 @pytest.mark.parametrize(
@@ -190,13 +190,13 @@ def test_both_append_to_the_same_list_and_both_items_stay_ours_first() -> None:
     ],
 )
 def test_lists_in_the_frontmatter_merge_item_by_item(old: str, ours: str, theirs: str, both: str) -> None:
-    assert merge(MAYA, MAYA.replace(old, ours), MAYA.replace(old, theirs)) == Merged(MAYA.replace(old, both))
+    assert merge(MAYA, MAYA.replace(old, ours), MAYA.replace(old, theirs)) == MergeResult(MAYA.replace(old, both))
 
 
 def test_a_comment_above_a_key_stays_there() -> None:
     base = MAYA.replace("traits:", "# what she is like\ntraits:")
     ours, theirs = base.replace("brief]", "brief, calm]"), base.replace("like\n", "like, in short\n")
-    assert merge(base, ours, theirs) == Merged(theirs.replace("brief]", "brief, calm]"))
+    assert merge(base, ours, theirs) == MergeResult(theirs.replace("brief]", "brief, calm]"))
 
 
 def test_both_fill_an_empty_list() -> None:
@@ -206,12 +206,12 @@ def test_both_fill_an_empty_list() -> None:
 def test_one_edits_the_tone_while_the_other_adds_a_rule() -> None:
     ours = MAYA.replace("Warm and calm.", "Dry.")
     theirs = MAYA.replace("- flatter\n", "- flatter\n- guess\n")
-    assert merge(MAYA, ours, theirs) == Merged(ours.replace("- flatter\n", "- flatter\n- guess\n"))
+    assert merge(MAYA, ours, theirs) == MergeResult(ours.replace("- flatter\n", "- flatter\n- guess\n"))
 
 
 def test_both_edit_the_same_scalar_and_the_conflict_shows_the_three_values() -> None:
     merged = merge(MAYA, MAYA.replace("name: Maya", "name: Mia"), MAYA.replace("name: Maya", "name: May"))
-    assert merged == Merged(None, (MergeConflict("name", "name: Maya", "name: Mia", "name: May"),))
+    assert merged == MergeResult(None, (MergeConflict("name", "name: Maya", "name: Mia", "name: May"),))
 
 
 def test_every_field_at_odds_is_named() -> None:

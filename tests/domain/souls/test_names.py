@@ -67,8 +67,8 @@ def test_a_name_gives_a_slug(name: str, expected: str) -> None:
 @given(st.text(max_size=200))
 @settings(max_examples=examples(200))
 def test_a_slug_is_empty_or_an_id(name: str) -> None:
-    made = slug(name)
-    assert made == "" or (len(made) <= 128 and re.fullmatch(r"[a-z0-9]+(-[a-z0-9]+)*", made))
+    id = slug(name)
+    assert id == "" or (len(id) <= 128 and re.fullmatch(r"[a-z0-9]+(-[a-z0-9]+)*", id))
 
 
 NEVER_DO = [

@@ -65,13 +65,13 @@ def test_what_is_struck_out_is_no_rule() -> None:
 
 
 def share_found(shared: Path, labels: dict[str, tuple[str, ...]]) -> float:
-    wanted = [(file, title) for file, titles in labels.items() for title in titles]
+    expected = [(file, title) for file, titles in labels.items() for title in titles]
     found = {
         (file, part.title)
         for file in labels
         for part in rule_sections((shared / "corpus" / file).read_text(encoding="utf-8"))
     }
-    return sum(label in found for label in wanted) / len(wanted)
+    return sum(label in found for label in expected) / len(expected)
 
 
 @pytest.mark.parametrize("labels", [TUNED, BLIND], ids=["tuned", "blind"])

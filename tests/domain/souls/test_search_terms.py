@@ -9,7 +9,7 @@ import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
-from soulkeeper.domain.souls.search_terms import LONGEST_QUERY, found, terms, wanted
+from soulkeeper.domain.souls.search_terms import LONGEST_QUERY, is_match, query_terms, terms
 from soulkeeper.errors import Invalid
 
 HAN = st.text(st.characters(min_codepoint=0x4E00, max_codepoint=0x9FFF), min_size=1, max_size=30)
@@ -39,7 +39,7 @@ def test_words_are_folded_and_scripts_without_spaces_are_paired(text: str, expec
 
 @given(st.text(max_size=200))
 def test_a_term_carries_nothing_an_engine_could_take_for_an_operator(text: str) -> None:
-    for term in (*terms(text), *wanted(text)):
+    for term in (*terms(text), *query_terms(text)):
         assert term
         assert all(char.isalnum() for char in term if char.isascii())
         assert not any(char.isspace() or unicodedata.category(char) in {"Cc", "Cs"} for char in term)
@@ -48,29 +48,29 @@ def test_a_term_carries_nothing_an_engine_could_take_for_an_operator(text: str) 
 
 @given(before=HAN, part=HAN, after=HAN)
 def test_every_part_of_a_chinese_text_finds_it(before: str, part: str, after: str) -> None:
-    assert found(terms(before + part + after), wanted(part))
+    assert is_match(terms(before + part + after), query_terms(part))
 
 
 @given(words=st.lists(WORD, min_size=1, max_size=8), data=st.data())
 def test_every_beginning_of_a_word_finds_it_in_any_case(words: list[str], data: st.DataObject) -> None:
     word = data.draw(st.sampled_from(words))
     start = word[: data.draw(st.integers(1, len(word)))]
-    assert found(terms(" ".join(words)), wanted(start.swapcase()))
+    assert is_match(terms(" ".join(words)), query_terms(start.swapcase()))
 
 
 @given(st.text(max_size=LONGEST_QUERY))
 def test_a_text_finds_itself(text: str) -> None:
-    assert found(terms(text), wanted(text))
+    assert is_match(terms(text), query_terms(text))
 
 
 @given(words=st.lists(WORD, min_size=1, max_size=4, unique_by=str.casefold))
 def test_all_words_are_wanted_not_some(words: list[str]) -> None:
-    known = terms(" ".join(words))
-    assert not found(known, wanted(f"{' '.join(words)} {'x' * 21}"))
+    text_terms = terms(" ".join(words))
+    assert not is_match(text_terms, query_terms(f"{' '.join(words)} {'x' * 21}"))
 
 
 @settings(max_examples=20)
 @given(st.text(min_size=LONGEST_QUERY + 1, max_size=LONGEST_QUERY + 20))
 def test_a_query_that_is_too_long_is_refused_with_its_length(query: str) -> None:
     with pytest.raises(Invalid, match=f"{len(query)} characters"):
-        wanted(query)
+        query_terms(query)

@@ -35,7 +35,7 @@ def test_a_comment_that_is_named_or_never_closed_hides_nothing(words: str) -> No
 
 
 @pytest.mark.parametrize(
-    ("words", "shown"),
+    ("words", "expected"),
     [
         ("Hi <!-- a --> you", "Hi  you"),
         ("<!-- a\n\nb -->\n", "\n"),
@@ -44,8 +44,8 @@ def test_a_comment_that_is_named_or_never_closed_hides_nothing(words: str) -> No
         ("- one <!-- a\n  b -->", "- one "),
     ],
 )
-def test_a_closed_comment_is_left_out_and_counted(words: str, shown: str) -> None:
-    assert served(f"# Maya\n\n{words}\n\nEnd.\n") == (f"# Maya\n\n{shown}\n\nEnd.\n", ("comments: 1",))
+def test_a_closed_comment_is_left_out_and_counted(words: str, expected: str) -> None:
+    assert served(f"# Maya\n\n{words}\n\nEnd.\n") == (f"# Maya\n\n{expected}\n\nEnd.\n", ("comments: 1",))
 
 
 def test_a_comment_is_not_closed_in_another_block() -> None:
@@ -108,8 +108,8 @@ def test_a_changelog_of_tables_and_dated_lines_is_not_served(rows: str) -> None:
     ],
 )
 def test_served_lines_are_those_of_the_file(front: str, lines: list[str]) -> None:
-    found = served_lines(f"---\n{front}\n---\n# Maya\n\nHi. <!-- x -->\n")
-    assert [line for line in found if line] == [*lines, "# Maya", "Hi. "]
+    result = served_lines(f"---\n{front}\n---\n# Maya\n\nHi. <!-- x -->\n")
+    assert [line for line in result if line] == [*lines, "# Maya", "Hi. "]
 
 
 values = st.one_of(

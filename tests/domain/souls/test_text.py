@@ -157,12 +157,12 @@ def test_frontmatter_is_found_behind_a_bom_and_with_any_line_break(text: str) ->
 
 def test_items_hold_their_continuation_and_their_nested_lists() -> None:
     text = "intro\n\n- a\n  more\n  - nested\n\n* [ ] task\n1. one\n2) two\n\n   para\n\nend\n"
-    found = items(text)
-    assert [(one.marker, one.text) for one in found] == [
+    parsed = items(text)
+    assert [(one.marker, one.text) for one in parsed] == [
         ("-", "a\nmore\n- nested"),
         ("*", "[ ] task"),
         ("1.", "one"),
         ("2)", "two\n\npara"),
     ]
-    assert text[found[0].start : found[0].end] == "- a\n  more\n  - nested\n"
-    assert text[found[3].start : found[3].end] == "2) two\n\n   para\n"
+    assert text[parsed[0].start : parsed[0].end] == "- a\n  more\n  - nested\n"
+    assert text[parsed[3].start : parsed[3].end] == "2) two\n\n   para\n"

@@ -53,10 +53,10 @@ def test_no_other_path_leads_anywhere(path: str) -> None:
 @given(st.text(st.sampled_from("soulagentshistory/.@MAYAmaya-0123.md \\\n\u0430"), max_size=40))
 def test_whatever_path_is_an_item_has_this_one_spelling(path: str) -> None:
     try:
-        found = item(path)
+        result = item(path)
     except SoulError:
         return
-    assert str(found) == path
+    assert str(result) == path
     assert ".." not in path.split("/")
 
 

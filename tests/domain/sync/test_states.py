@@ -21,10 +21,10 @@ ENDINGS = {
 
 
 def test_every_combination_of_three_texts_is_one_of_the_15_cases() -> None:
-    met = {case_of(*texts).texts for texts in product(("", "a", "b", "c"), repeat=3)}
+    cases = {case_of(*texts).texts for texts in product(("", "a", "b", "c"), repeat=3)}
 
-    assert met == {case.texts for case in CASES}
-    assert len(CASES) == len(met) == 15
+    assert cases == {case.texts for case in CASES}
+    assert len(CASES) == len(cases) == 15
 
 
 @pytest.mark.parametrize("case", CASES, ids=lambda case: case.texts)
@@ -66,8 +66,8 @@ def test_a_case_is_the_same_from_the_other_side_with_here_and_there_exchanged() 
     other = {SyncMove.PULL: SyncMove.PUBLISH, SyncMove.PUBLISH: SyncMove.PULL}
     for case in CASES:
         base, ours, theirs = ("" if letter == "-" else letter for letter in case.texts)
-        turned = case_of(base, theirs, ours)
-        assert turned.move == other.get(case.move, case.move), case.texts
+        mirrored = case_of(base, theirs, ours)
+        assert mirrored.move == other.get(case.move, case.move), case.texts
 
 
 @pytest.mark.parametrize(

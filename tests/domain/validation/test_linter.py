@@ -29,7 +29,7 @@ def codes(text: str, profile: Profile = VERSIONED) -> set[str]:
     return {finding.code for finding in lint(text, profile)}
 
 
-def found(text: str, code: str, profile: Profile = VERSIONED) -> list[LintFinding]:
+def findings_of(text: str, code: str, profile: Profile = VERSIONED) -> list[LintFinding]:
     return [finding for finding in lint(text, profile) if finding.code == code]
 
 
@@ -87,17 +87,17 @@ def test_the_any_profile_asks_for_nothing_that_is_missing() -> None:
 def test_the_versioned_profile_names_every_missing_part_of_a_real_file(shared: Path) -> None:
     for name, content in share(real_files(shared), 1):
         text = content.decode()
-        said = " / ".join(finding.message for finding in lint(text, VERSIONED, file=name))
+        messages = " / ".join(finding.message for finding in lint(text, VERSIONED, file=name))
         headings = {line.lstrip("# ").strip().casefold() for line in text.split("\n") if line.startswith("#")}
-        for title in VERSIONED.wanted.sections:
+        for title in VERSIONED.requirements.sections:
             if (
                 title.casefold() not in headings
                 and f"**{title}" not in text
                 and title.casefold() not in text.casefold()
             ):
-                assert f"the section {title} is missing" in said, (name, title)
+                assert f"the section {title} is missing" in messages, (name, title)
         if not text.startswith("---"):
-            assert all(f"the frontmatter has no {key}" in said for key in VERSIONED.wanted.keys), name
+            assert all(f"the frontmatter has no {key}" in messages for key in VERSIONED.requirements.keys), name
 
 
 @pytest.mark.parametrize("name", ["Maya", 'O"Hara', "Zoë: the second", "名字", "- dash", "[x"])
@@ -133,7 +133,7 @@ def test_taking_one_part_out_of_a_sound_soul_is_found(part: str, code: str) -> N
 
 
 @pytest.mark.parametrize(
-    ("said", "hint"),
+    ("value", "hint"),
     [
         ("01.2.0", "write 1.2.0"),
         ("1.2", "write 1.2.0"),
@@ -148,8 +148,8 @@ def test_taking_one_part_out_of_a_sound_soul_is_found(part: str, code: str) -> N
         ("1", "write 1.0.0"),
     ],
 )
-def test_a_version_that_is_none_gets_the_hint_that_mends_it(said: str, hint: str) -> None:
-    (finding,) = found(STRICT.replace("version: 1.0.0", f"version: {said}"), "SK301")
+def test_a_version_that_is_none_gets_the_hint_that_mends_it(value: str, hint: str) -> None:
+    (finding,) = findings_of(STRICT.replace("version: 1.0.0", f"version: {value}"), "SK301")
     assert hint in finding.hint
     assert finding.line == 4
 
@@ -167,26 +167,26 @@ def test_a_version_after_nine_is_ten() -> None:
 def test_a_template_with_a_title_before_its_frontmatter_is_read_and_told() -> None:
     text = f"# A soul\n\n<!-- fill in\nbelow -->\n\n{STRICT}"
     assert codes(text) == {"SK131", "SK203"}
-    (finding,) = found(text, "SK203")
+    (finding,) = findings_of(text, "SK203")
     assert (finding.line, finding.column) == (6, 1)
 
 
 def test_places_after_a_late_frontmatter_are_those_of_the_whole_file() -> None:
     text = "# A soul\n\n---\nname: x\nversion: 1.2\n---\n"
-    (finding,) = found(text, "SK301")
+    (finding,) = findings_of(text, "SK301")
     assert (finding.line, finding.column) == (5, 10)
 
 
 def test_a_missing_section_is_placed_after_the_one_before_it_and_names_its_kin() -> None:
     text = STRICT.replace("## Values", "## Core Values")
-    (finding,) = found(text, "SK401")
+    (finding,) = findings_of(text, "SK401")
     assert text.split("\n")[finding.line - 1] == "## Core Values"
     assert "“Core Values” on line" in finding.hint
 
 
 def test_a_contradiction_names_both_sides() -> None:
     text = "# M\n\n## Always Do\n\n- Share the diary.\n\n## Never Do\n\n- Share the diary.\n"
-    (finding,) = found(text, "SK601")
+    (finding,) = findings_of(text, "SK601")
     assert (finding.line, finding.other) == (9, (5, 3))
     assert "(line 5)" in finding.message
 
@@ -211,18 +211,18 @@ def test_a_contradiction_names_both_sides() -> None:
 )
 def test_what_is_quoted_fenced_conditional_or_past_contradicts_nothing(other: str) -> None:
     text = f"# M\n\n## Rules\n\n- Always lock the shed.\n\n{other}\n"
-    assert found(text, "SK601") == []
+    assert findings_of(text, "SK601") == []
 
 
 def test_rules_of_the_frontmatter_count_and_a_key_that_forbids_forbids() -> None:
     text = "---\nalways_do:\n  - Answer in Polish.\nnever_do:\n  - Answer in Polish.\n---\n"
-    (finding,) = found(text, "SK601")
+    (finding,) = findings_of(text, "SK601")
     assert (finding.line, finding.other) == (5, (3, 5))
 
 
 def test_many_rules_are_compared_within_bounds() -> None:
     text = "# M\n\n## Rules\n\n" + "".join(f"- Keep shed number {n} locked.\n- Open shed {n}.\n" for n in range(2_000))
-    assert len(found(text, "SK601")) <= 10
+    assert len(findings_of(text, "SK601")) <= 10
 
 
 def test_a_text_within_every_budget_has_no_cut() -> None:
@@ -236,10 +236,10 @@ def test_a_runtime_that_keeps_head_and_tail_loses_the_lines_between() -> None:
     assert set(cuts) == {"OpenClaw", "Hermes", "ZeroClaw"}
     hermes = cuts["Hermes"]
     assert (hermes.size, hermes.fate, hermes.unit) == (29_999, Fate.MIDDLE, Unit.CHARACTERS)
-    kept = text.rstrip()[:14_000] + text.rstrip()[-4_000:]
-    assert f"{hermes.first - 1:09}" not in kept
-    assert f"{hermes.first - 2:09}" in kept
-    assert f"{hermes.last:09}" in kept
+    remaining = text.rstrip()[:14_000] + text.rstrip()[-4_000:]
+    assert f"{hermes.first - 1:09}" not in remaining
+    assert f"{hermes.first - 2:09}" in remaining
+    assert f"{hermes.last:09}" in remaining
     assert (cuts["ZeroClaw"].first, cuts["ZeroClaw"].last) == (2_001, 3_000)
 
 
@@ -296,7 +296,7 @@ def test_a_projects_profile_that_is_wrong_is_refused_with_the_word(table: dict[s
 
 
 @pytest.mark.parametrize(
-    ("text", "mended"),
+    ("text", "expected"),
     [
         ("a", "a\n"),
         ("a\r\nb\r\nc", "a\r\nb\r\nc\r\n"),
@@ -307,8 +307,8 @@ def test_a_projects_profile_that_is_wrong_is_refused_with_the_word(table: dict[s
         ("", ""),
     ],
 )
-def test_a_fix_mends_line_ends_and_marks_and_leaves_the_rest(text: str, mended: str) -> None:
-    assert fixed(text, ANY) == mended
+def test_a_fix_mends_line_ends_and_marks_and_leaves_the_rest(text: str, expected: str) -> None:
+    assert fixed(text, ANY) == expected
 
 
 def test_what_a_profile_turns_off_is_not_fixed() -> None:
@@ -322,10 +322,10 @@ def test_any_text_is_judged_and_a_fix_changes_no_word_and_is_final(text: str) ->
     for profile in (ANY, VERSIONED):
         for finding in lint(text, profile):
             assert 1 <= finding.line <= text.count("\n") + 1
-        mended = fixed(text, profile)
-        assert mended.split() == text.lstrip("\ufeff").split()
-        assert fixed(mended, profile) == mended
-        assert not any(finding.fixable for finding in lint(mended, profile))
+        result = fixed(text, profile)
+        assert result.split() == text.lstrip("\ufeff").split()
+        assert fixed(result, profile) == result
+        assert not any(finding.fixable for finding in lint(result, profile))
 
 
 @settings(max_examples=examples(150))

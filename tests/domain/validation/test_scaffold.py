@@ -18,7 +18,7 @@ TEXTS = st.text(st.sampled_from("#- \n|ab:1.") | st.characters(exclude_categorie
 
 
 def added_to(text: str) -> Scaffold:
-    return scaffolded(text, STARTER, VERSIONED.wanted)
+    return scaffolded(text, STARTER, VERSIONED.requirements)
 
 
 def is_within(text: str, longer: str) -> bool:
@@ -37,13 +37,13 @@ def test_no_character_is_lost_and_twice_is_once(text: str) -> None:
 @pytest.mark.parametrize("text", ["", "Be kind.", "# Maya\n\nHi.\n", "\ufeff# Maya\r\n\r\nHi.\r\n"])
 def test_a_text_that_lacks_everything_passes_the_profile_afterwards(text: str) -> None:
     scaffold = added_to(text)
-    assert scaffold.added == (*VERSIONED.wanted.keys, *VERSIONED.wanted.sections)
+    assert scaffold.added == (*VERSIONED.requirements.keys, *VERSIONED.requirements.sections)
     assert [finding for finding in lint(scaffold.text, VERSIONED) if finding.part or finding.code == "SK505"] == []
 
 
 def test_a_section_goes_before_the_next_one_of_the_profile() -> None:
     text = added_to("# Maya\n\n## Values\n\n1. A.\n\n## Changelog\n").text
-    order = [text.index(f"## {title}\n") for title in VERSIONED.wanted.sections]
+    order = [text.index(f"## {title}\n") for title in VERSIONED.requirements.sections]
     assert order == sorted(order)
 
 

@@ -418,8 +418,8 @@ def test_the_last_use_of_a_token_is_written_down_at_most_once_a_minute(house: Ho
         for _ in range(3):
             uses.note("t1")
             uses.write_if_due()
-            if uses.writing not in flushes:
-                flushes.append(uses.writing)
+            if uses.task not in flushes:
+                flushes.append(uses.task)
         await flushes[0]
 
     asyncio.run(thrice())

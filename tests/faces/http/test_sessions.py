@@ -103,7 +103,7 @@ def _asked(text: str) -> dict[str, Any]:
 
 def test_a_file_that_is_no_transcript_is_refused_in_place(house: House, monkeypatch: pytest.MonkeyPatch) -> None:
     browser, url = Browser(house), "/agents/maya/sessions"
-    monkeypatch.setattr(session_pages, "UNPACKED", 1_000_000)
+    monkeypatch.setattr(session_pages, "LARGEST_UNPACKED", 1_000_000)
     export = archived("conversations.json", b"[1, 2, 3, 4, 5]")
     whole = archived("conversations.json", b"[]" + b" " * 2_000_000)
     bad = {

@@ -53,9 +53,9 @@ def test_a_message_is_told_with_all_its_parts() -> None:
 
 
 def test_every_resource_and_every_client_is_told(world: Ports) -> None:
-    from soulkeeper.faces.agent.mcp.resources import listed, templates
+    from soulkeeper.faces.agent.mcp.resources import list_resources, templates
 
-    resources = {resource.uri for resource in listed(seat_of(world))}
+    resources = {resource.uri for resource in list_resources(seat_of(world))}
     assert set(re.findall(r"`(soul://[\w/]+)`", PAGE)) == resources
     assert re.findall(r"`(soul://\S*\{\S*)`", PAGE) == [template.uri for template in templates(seat_of(world))]
     assert re.findall(r"--print-config ([\w-]+)", PAGE) == list(CLIENTS)

@@ -175,11 +175,11 @@ def test_reject_without_words_and_cancel(talk: Talk, clock: Clock) -> None:
     number = len(talk.messenger.messages) + 1
     talk.look()
     talk.press("Reject")
-    assert talk.press("Cancel") == "Cancelled: it still waits"
+    assert talk.press("Cancel") == "Cancelled: it is still waiting"
     talk.look()
     assert talk.messenger.messages[number].buttons == ["Approve", "Reject", "Later"]
     talk.press("Reject")
-    assert talk.press("Reject without words") == "❌ Rejected"
+    assert talk.press("Reject without a reason") == "❌ Rejected"
     talk.look()
     assert "❌ Rejected by Ada (Telegram)" in talk.messenger.messages[number].words
     assert status(talk, asked) is Status.DENIED
@@ -240,7 +240,7 @@ def test_a_held_edit_that_is_renewed_replaces_its_message_and_the_old_button_dec
     original = queries.show(talk.ports, SOUL).content
     _edit(talk, original + "\nFirst.\n")
     first = len(talk.messenger.messages) + 1
-    assert "Held edit of default" in talk.look().words
+    assert "Held edit to default" in talk.look().words
     data = talk.messenger.messages[first].data("Approve")
     _edit(talk, original + "\nSecond.\n")
     shown = talk.look()

@@ -47,7 +47,7 @@ def test_two_siblings_are_approved_one_after_the_other(world: World) -> None:
     first, second = world.message(ADA, one.review_code), world.message(ADA, two.review_code)
     before = head(world)
     world.told(world.api.press(ADA, "Approve", message=first))
-    second = world.becomes(second, f"Carried onto revision {before + 1}")
+    second = world.becomes(second, f"Now based on revision {before + 1}")
     world.told(world.api.press(ADA, "Approve", message=second))
     assert {world.found(each.id).status for each in (one, two)} == {Status.APPLIED}
     assert head(world) == before + 2

@@ -193,7 +193,7 @@ def test_trust_that_nobody_signed_is_no_trust(tmp_path: Path, place: RemotePlace
         value = records.setting(trust.SETTING)
     with stored(plain.ports).writing() as writer:
         writer.put_setting(trust.SETTING, value or "")
-        writer.said["looked/x"] = "1"  # type: ignore[attr-defined]
+        writer.setting_values["looked/x"] = "1"  # type: ignore[attr-defined]
         writer.append("outside.shown", plain.ports.now(), {"by": "x", "door": "x", "upTo": 1})
 
     with pytest.raises(Unproved):

@@ -12,7 +12,7 @@ from soulkeeper.domain.canonical import moment, parse_moment
 from soulkeeper.domain.notices.chat import Action, Button, SentMessage
 
 BUTTON = "hash, action, chat, subject, digest, message, expires_at, used_at"
-SENT = "chat, approval, message, digest, state, as_file, closed, at"
+SENT_MESSAGE = "chat, approval, message, digest, state, as_file, closed, at"
 
 # ruff: noqa: S608 - every name that is put into SQL here is a column list of this file; values are always parameters
 
@@ -29,18 +29,18 @@ class ChatRecords:
         return [_button(row) for row in self._db.rows(sql, {"chat": chat, "message": message})]
 
     def find_sent(self, chat: str, approval: str) -> SentMessage | None:
-        sql = f"SELECT {SENT} FROM chat_messages WHERE chat = :chat AND approval = :approval"
+        sql = f"SELECT {SENT_MESSAGE} FROM chat_messages WHERE chat = :chat AND approval = :approval"
         matches = self._db.rows(sql, {"chat": chat, "approval": approval})
-        return _sent(matches[0]) if matches else None
+        return _sent_message(matches[0]) if matches else None
 
     def find_sent_as(self, chat: str, message: int) -> SentMessage | None:
-        sql = f"SELECT {SENT} FROM chat_messages WHERE chat = :chat AND message = :message"
+        sql = f"SELECT {SENT_MESSAGE} FROM chat_messages WHERE chat = :chat AND message = :message"
         matches = self._db.rows(sql, {"chat": chat, "message": message})
-        return _sent(matches[0]) if matches else None
+        return _sent_message(matches[0]) if matches else None
 
     def open_messages(self, chat: str) -> list[SentMessage]:
-        sql = f"SELECT {SENT} FROM chat_messages WHERE chat = :chat AND closed = 0 ORDER BY approval"
-        return [_sent(row) for row in self._db.rows(sql, {"chat": chat})]
+        sql = f"SELECT {SENT_MESSAGE} FROM chat_messages WHERE chat = :chat AND closed = 0 ORDER BY approval"
+        return [_sent_message(row) for row in self._db.rows(sql, {"chat": chat})]
 
     def is_update_handled(self, id: int) -> bool:
         return bool(self._db.rows("SELECT id FROM chat_updates WHERE id = :id", {"id": id}))
@@ -62,10 +62,11 @@ class ChatWriter(ChatRecords):
         sql = "DELETE FROM chat_buttons WHERE chat = :chat AND message = :message"
         self._db.run(sql, {"chat": chat, "message": message})
 
-    def put_sent(self, sent: SentMessage) -> None:
-        flags = {"as_file": int(sent.as_file), "closed": int(sent.closed)}
+    def put_sent(self, message: SentMessage) -> None:
+        flags = {"as_file": int(message.as_file), "closed": int(message.closed)}
         self._db.run(
-            rows.upsert("chat_messages", SENT, "chat, approval"), {**_values(sent), **flags, "at": moment(sent.at)}
+            rows.upsert("chat_messages", SENT_MESSAGE, "chat, approval"),
+            {**_values(message), **flags, "at": moment(message.at)},
         )
 
     def add_update(self, id: int, at: datetime) -> None:
@@ -95,7 +96,7 @@ def _button(row: rows.Row) -> Button:
     )
 
 
-def _sent(row: rows.Row) -> SentMessage:
+def _sent_message(row: rows.Row) -> SentMessage:
     chat, approval, message, digest, state, as_file, closed, at = row
     return SentMessage(
         chat=chat,

@@ -26,7 +26,7 @@ class Index:
     term: str
     both: str
 
-    def asking(self, words: Iterable[str]) -> str:
+    def query(self, words: Iterable[str]) -> str:
         return self.both.join(self.term.format(word) for word in words)
 
 
@@ -38,7 +38,7 @@ SQLITE_INDEX = Index(
     """,
     put="INSERT OR REPLACE INTO searched_terms (rowid, terms) VALUES (:number, :terms)",
     source="searched_terms JOIN searched ON number = searched_terms.rowid",
-    matches="searched_terms MATCH :asked",
+    matches="searched_terms MATCH :query",
     term='"{}"*',
     both=" ",
 )
@@ -49,7 +49,7 @@ POSTGRES_INDEX = Index(
     """,
     put="UPDATE searched SET terms = array_to_tsvector(string_to_array(:terms, ' ')) WHERE number = :number",
     source="searched",
-    matches="terms @@ CAST(:asked AS TSQUERY)",
+    matches="terms @@ CAST(:query AS TSQUERY)",
     term="'{}':*",
     both=" & ",
 )
@@ -78,8 +78,8 @@ def pages(db: Connection, sql: str, after: str | int, **values: Any) -> Iterator
         after = page[-1][0]
 
 
-def typed(sql: str, types: Mapping[str, str]) -> str:
-    return _TYPE.sub(lambda found: types[found[1]], sql)
+def with_types(sql: str, types: Mapping[str, str]) -> str:
+    return _TYPE.sub(lambda match: types[match[1]], sql)
 
 
 @lru_cache(maxsize=256)
@@ -91,5 +91,5 @@ def percent_style(sql: str) -> str:
 def one_of(name: str, values: Iterable[str]) -> tuple[str, dict[str, str]]:
     """An ``IN`` list for both databases: its SQL and its parameters."""
     letters = "abcdefghijklmnopqrstuvwxyz"
-    named = {f"{name}_{letters[i]}": value for i, value in enumerate(sorted(values))}
-    return f"({', '.join(f':{key}' for key in named)})", named
+    parameters = {f"{name}_{letters[i]}": value for i, value in enumerate(sorted(values))}
+    return f"({', '.join(f':{key}' for key in parameters)})", parameters

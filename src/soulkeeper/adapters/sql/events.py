@@ -9,7 +9,7 @@ from datetime import date, datetime
 from soulkeeper.adapters.sql import rows
 from soulkeeper.adapters.sql.dialect import Connection, one_of, pages
 from soulkeeper.domain.canonical import moment
-from soulkeeper.domain.history.event import ADDED, Event, as_said
+from soulkeeper.domain.history.event import ADDED, Event, encoded_words
 from soulkeeper.domain.history.revision import Revision
 
 # ruff: noqa: S608 - every name that is put into SQL here is a column list of rows.py; values are always parameters
@@ -23,7 +23,7 @@ class EventRecords:
     _db: Connection
 
     def events(self, *, after: int = 0, limit: int = 200, offset: int = 0, words: str = "") -> list[Event]:
-        condition, values = _happened(after, words)
+        condition, values = _after_condition(after, words)
         matches = self._db.rows(
             f"SELECT {rows.EVENT} FROM events WHERE {condition} ORDER BY seq LIMIT :limit OFFSET :offset",
             {**values, "limit": limit, "offset": offset},
@@ -39,7 +39,7 @@ class EventRecords:
         names: tuple[str, ...] = (),
         limit: int = 200,
     ) -> list[Event]:
-        conditions, values = _wanted(kind, since, names)
+        conditions, values = _search_conditions(kind, since, names)
         where = " AND ".join(("seq < :before", *conditions))
         matches = self._db.rows(
             f"SELECT {rows.EVENT} FROM events WHERE {where} ORDER BY seq DESC LIMIT :limit",
@@ -52,7 +52,7 @@ class EventRecords:
         return {date.fromisoformat(day): count for day, count in self._db.rows(sql, {"after": after})}
 
     def count_events(self, *, after: int = 0, words: str = "") -> int:
-        condition, values = _happened(after, words)
+        condition, values = _after_condition(after, words)
         return int(self._db.rows(f"SELECT count(*) FROM events WHERE {condition}", values)[0][0])
 
     def last_seq(self) -> int:
@@ -83,13 +83,13 @@ class EventRecords:
         )
 
 
-def _happened(after: int, words: str) -> tuple[str, dict[str, str | int]]:
+def _after_condition(after: int, words: str) -> tuple[str, dict[str, str | int]]:
     if not words:
         return "seq > :after", {"after": after}
-    return f"seq > :after AND {_HOLDS.format('said')}", {"after": after, "said": as_said(words)}
+    return f"seq > :after AND {_HOLDS.format('phrase')}", {"after": after, "phrase": encoded_words(words)}
 
 
-def _wanted(kind: str, since: datetime | None, names: tuple[str, ...]) -> tuple[list[str], dict[str, str]]:
+def _search_conditions(kind: str, since: datetime | None, names: tuple[str, ...]) -> tuple[list[str], dict[str, str]]:
     """The conditions and the values of a search for the newest events."""
     conditions: list[str] = []
     values: dict[str, str] = {}
@@ -100,9 +100,9 @@ def _wanted(kind: str, since: datetime | None, names: tuple[str, ...]) -> tuple[
         conditions.append("at >= :since")
         values["since"] = moment(since)
     if names:
-        _, named = one_of("name", (f'"{as_said(name)}"' for name in names))
-        conditions.append(f"({' OR '.join(f'({_LIKE.format(key)} AND {_HOLDS.format(key)})' for key in named)})")
-        values |= named | {f"like_{key}": f"%{_escaped(name)}%" for key, name in named.items()}
+        _, parameters = one_of("name", (f'"{encoded_words(name)}"' for name in names))
+        conditions.append(f"({' OR '.join(f'({_LIKE.format(key)} AND {_HOLDS.format(key)})' for key in parameters)})")
+        values |= parameters | {f"like_{key}": f"%{_escaped(name)}%" for key, name in parameters.items()}
     return conditions, values
 
 

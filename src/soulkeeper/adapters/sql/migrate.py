@@ -8,7 +8,7 @@ from dataclasses import dataclass
 from functools import cache
 from pathlib import Path
 
-from soulkeeper.adapters.sql.dialect import Connection, typed
+from soulkeeper.adapters.sql.dialect import Connection, with_types
 from soulkeeper.errors import Unavailable
 
 LEDGER, MEMORY = "ledger", "memory"
@@ -26,11 +26,11 @@ class Migration:
 def migrations(of: str = LEDGER) -> tuple[Migration, ...]:
     """The migrations of one database, in order."""
     files = sorted(Path(__file__).with_name("migrations").joinpath(of).glob("*.sql"))
-    named = ((file.stem, file.read_text(encoding="utf-8")) for file in files)
-    return tuple(Migration(int(number), sql, hashlib.sha256(sql.encode()).hexdigest()) for number, sql in named)
+    scripts = ((file.stem, file.read_text(encoding="utf-8")) for file in files)
+    return tuple(Migration(int(number), sql, hashlib.sha256(sql.encode()).hexdigest()) for number, sql in scripts)
 
 
-def applied(connection: Connection, of: str = LEDGER) -> int:
+def schema_number(connection: Connection, of: str = LEDGER) -> int:
     """The schema number of the database, after checking that it is ours and not newer than this program."""
     done = dict(connection.rows("SELECT number, hash FROM migrations ORDER BY number"))
     ours = {migration.number: migration.hash for migration in migrations(of)}
@@ -49,10 +49,10 @@ def applied(connection: Connection, of: str = LEDGER) -> int:
 
 def migrate(connection: Connection, types: Mapping[str, str], of: str = LEDGER) -> None:
     """Upgrade the schema. Runs inside the caller's transaction."""
-    connection.script(typed(_TABLE, types))
-    at = applied(connection, of)
+    connection.script(with_types(_TABLE, types))
+    at = schema_number(connection, of)
     for migration in (each for each in migrations(of) if each.number > at):
-        connection.script(typed(migration.sql, types))
+        connection.script(with_types(migration.sql, types))
         connection.run(
             "INSERT INTO migrations (number, hash) VALUES (:number, :hash)",
             {"number": migration.number, "hash": migration.hash},

@@ -121,9 +121,9 @@ def _webhook_values(webhook: Webhook) -> dict[str, Any]:
 
 
 def _delivery(row: rows.Row) -> Delivery:
-    named = dict(zip(DELIVERY.split(", "), row, strict=True))
-    times = {name: parse_moment(named[name]) for name in ("due_at", "changed_at")}
-    return Delivery(**{**named, **times, "state": State(named["state"])})
+    values = dict(zip(DELIVERY.split(", "), row, strict=True))
+    times = {name: parse_moment(values[name]) for name in ("due_at", "changed_at")}
+    return Delivery(**{**values, **times, "state": State(values["state"])})
 
 
 def _delivery_values(delivery: Delivery) -> dict[str, Any]:

@@ -12,7 +12,7 @@ from psycopg import sql as psql
 from psycopg_pool import ConnectionPool, PoolTimeout
 
 from soulkeeper.adapters.sql.dialect import POSTGRES_INDEX, POSTGRES_TYPES, percent_style
-from soulkeeper.adapters.sql.migrate import LEDGER, applied, migrate, migrations
+from soulkeeper.adapters.sql.migrate import LEDGER, migrate, migrations, schema_number
 from soulkeeper.adapters.sql.records import SqlFinisher, SqlRecords, SqlWriter
 from soulkeeper.adapters.sql.search import prepare
 from soulkeeper.errors import NotFound, Unavailable
@@ -52,7 +52,7 @@ class PostgresDatabase:
         self._of = of
         self._schema = schema or of
         self._pool = ConnectionPool(url, min_size=1, max_size=8, timeout=_WAIT, open=False, configure=self._configure)
-        with _explained():
+        with _explain_failures():
             self._pool.open(wait=True, timeout=_WAIT)
             self._prepare(create=create)
 
@@ -62,14 +62,14 @@ class PostgresDatabase:
     @contextmanager
     def snapshot(self) -> Iterator[PostgresConnection]:
         """A consistent view."""
-        with _explained(), self._pool.connection() as raw, raw.transaction():
+        with _explain_failures(), self._pool.connection() as raw, raw.transaction():
             raw.execute(_SNAPSHOT)
             yield PostgresConnection(raw)
 
     @contextmanager
     def alone(self) -> Iterator[PostgresConnection]:
         """One exclusive transaction."""
-        with _explained(), self._pool.connection() as raw, raw.transaction():
+        with _explain_failures(), self._pool.connection() as raw, raw.transaction():
             raw.execute(_LOCK)
             yield PostgresConnection(raw)
 
@@ -80,15 +80,15 @@ class PostgresDatabase:
             if create:
                 raw.execute(psql.SQL("CREATE SCHEMA IF NOT EXISTS {}").format(psql.Identifier(self._schema)))
             self._ensure_ours(connection, create=create)
-            at = applied(connection, self._of) if self._tables(connection) else 0
+            at = schema_number(connection, self._of) if self._tables(connection) else 0
             if at < migrations(self._of)[-1].number:
                 self._migrate(connection, at, allowed=create)
 
     def _migrate(self, connection: PostgresConnection, at: int, *, allowed: bool) -> None:
         if not allowed:
-            wanted = migrations(self._of)[-1].number
+            required = migrations(self._of)[-1].number
             raise Unavailable(
-                f"this {self._of} has schema {at}, but this soulkeeper needs {wanted}", hint="soul migrate"
+                f"this {self._of} has schema {at}, but this soulkeeper needs {required}", hint="soul migrate"
             )
         if at:
             self._keep_copy(connection, at)
@@ -137,7 +137,7 @@ class PostgresLedger(PostgresDatabase):
         with self.alone() as connection:
             writer = SqlWriter(connection)
             yield writer
-            writer.ensure_told()
+            writer.ensure_event()
 
     @contextmanager
     def finishing(self) -> Iterator[SqlFinisher]:
@@ -147,7 +147,7 @@ class PostgresLedger(PostgresDatabase):
 
 
 @contextmanager
-def _explained() -> Iterator[None]:
+def _explain_failures() -> Iterator[None]:
     try:
         yield
     except (psycopg.OperationalError, psycopg.InterfaceError, PoolTimeout) as error:

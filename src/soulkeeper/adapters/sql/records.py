@@ -14,15 +14,15 @@ from soulkeeper.adapters.sql.dialect import Connection, one_of, pages
 from soulkeeper.adapters.sql.events import EventRecords
 from soulkeeper.adapters.sql.notices import NoticeRecords, NoticeWriter
 from soulkeeper.adapters.sql.reflections import PlanWriter, ReflectionRecords
-from soulkeeper.adapters.sql.search import feed, search
+from soulkeeper.adapters.sql.search import search, update_index
 from soulkeeper.adapters.sql.sync import SyncRecords, SyncWriter
 from soulkeeper.adapters.sql.texts import TextRecords, TextWriter
 from soulkeeper.domain.approvals.approval import Approval, Status, outcome
-from soulkeeper.domain.approvals.past import Ask, Step, counted, counted_denial, steps, with_step
+from soulkeeper.domain.approvals.past import Ask, Step, denial_time, question_time, steps, with_step
 from soulkeeper.domain.canonical import canonical, moment, parse_moment
 from soulkeeper.domain.evolution import payloads
 from soulkeeper.domain.evolution.gap import Gap
-from soulkeeper.domain.history.event import ADDED, CLOCK, DENIED, Event, Sign, following, unsigned
+from soulkeeper.domain.history.event import ADDED, CLOCK, DENIED, Event, Sign, next_events, unsigned
 from soulkeeper.domain.history.revision import ChainLink, Revision, chain_link
 from soulkeeper.domain.souls.address import Address, Kind
 from soulkeeper.domain.souls.agent import Agent
@@ -35,11 +35,11 @@ _OTHERS = {
     name: f'%"trigger":"{trigger}"%' for name, trigger in (("o", "owner_directed"), ("f", "outside"), ("s", "sync"))
 }
 _NOT_OTHERS = "(type <> 'soul_update' OR (payload NOT LIKE :o AND payload NOT LIKE :f AND payload NOT LIKE :s))"
-_WAITING = frozenset({Status.PENDING})
+_ONLY_PENDING = frozenset({Status.PENDING})
 
 # ruff: noqa: S608 - every name that is put into SQL here is a column list of rows.py; values are always parameters
 
-_REMEMBERED = 64
+_MOST_CACHED = 64
 T = TypeVar("T")
 
 
@@ -49,15 +49,15 @@ class SqlRecords(EventRecords, TextRecords, AccessRecords, NoticeRecords, ChatRe
     def __init__(self, connection: Connection) -> None:
         self._db = connection
         self._texts = {}
-        self._seen: dict[tuple[str, str], Any] = {}
+        self._cache: dict[tuple[str, str], Any] = {}
 
     def _once(self, what: str, key: str, read: Callable[[str], T]) -> T:
         """What was looked up before: a view does not change while it is open. A writer forgets what it changes."""
-        if (what, key) not in self._seen:
-            if len(self._seen) >= _REMEMBERED:
-                self._seen.clear()
-            self._seen[what, key] = read(key)
-        return cast("T", self._seen[what, key])
+        if (what, key) not in self._cache:
+            if len(self._cache) >= _MOST_CACHED:
+                self._cache.clear()
+            self._cache[what, key] = read(key)
+        return cast("T", self._cache[what, key])
 
     def find_soul(self, address: Address) -> Soul | None:
         matches = self._db.rows(
@@ -132,14 +132,14 @@ class SqlRecords(EventRecords, TextRecords, AccessRecords, NoticeRecords, ChatRe
         return [rows.agent(row) for row in self._db.rows(sql, {"selected": soul})]
 
     def approval(self, id: str) -> Approval:
-        matches = self._db.rows(f"SELECT {rows.ASKED} FROM approvals WHERE id = :id", {"id": id})
+        matches = self._db.rows(f"SELECT {rows.APPROVAL_WITH_DENIAL} FROM approvals WHERE id = :id", {"id": id})
         if not matches:
             raise NotFound(f"no approval with the id {id!r}", hint="soul approvals list shows all approvals")
         return rows.approval(matches[0])
 
     def approvals_like(self, prefix: str, limit: int = 3) -> list[Approval]:
         matches = self._db.rows(
-            f"SELECT {rows.ASKED} FROM approvals WHERE id >= :low AND id < :high ORDER BY id LIMIT :limit",
+            f"SELECT {rows.APPROVAL_WITH_DENIAL} FROM approvals WHERE id >= :low AND id < :high ORDER BY id LIMIT :limit",
             {"low": prefix, "high": prefix + "\x7f", "limit": limit},
         )
         return [rows.approval(row) for row in matches]
@@ -156,12 +156,12 @@ class SqlRecords(EventRecords, TextRecords, AccessRecords, NoticeRecords, ChatRe
         limit: int = 200,
         offset: int = 0,
     ) -> list[Approval]:
-        condition, values = _asked(statuses, besides, type=type, agent=agent, subject=subject)
+        condition, values = _approval_condition(statuses, besides, type=type, agent=agent, subject=subject)
         if expired_by is not None:
             condition += f"{' AND' if condition else 'WHERE'} expires_at <= :expired_by"
             values["expired_by"] = moment(expired_by)
         matches = self._db.rows(
-            f"SELECT {rows.ASKED} FROM approvals {condition} ORDER BY seq DESC LIMIT :limit OFFSET :offset",
+            f"SELECT {rows.APPROVAL_WITH_DENIAL} FROM approvals {condition} ORDER BY seq DESC LIMIT :limit OFFSET :offset",
             {**values, "limit": limit, "offset": offset},
         )
         return [rows.approval(row) for row in matches]
@@ -174,7 +174,7 @@ class SqlRecords(EventRecords, TextRecords, AccessRecords, NoticeRecords, ChatRe
         besides: str | None = None,
         agent: str | None = None,
     ) -> int:
-        condition, values = _asked(statuses, besides, type=type, agent=agent)
+        condition, values = _approval_condition(statuses, besides, type=type, agent=agent)
         return int(self._db.rows(f"SELECT count(*) FROM approvals {condition}", values)[0][0])
 
     def asks(self, agent: str, type: str, *, limit: int) -> list[Ask]:
@@ -185,7 +185,7 @@ class SqlRecords(EventRecords, TextRecords, AccessRecords, NoticeRecords, ChatRe
         )
         back = steps(self.setting(CLOCK))
         return [
-            Ask(counted(parse_moment(at), seq, back), payloads.batch_of(json.loads(payload)))
+            Ask(question_time(parse_moment(at), seq, back), payloads.batch_of(json.loads(payload)))
             for seq, at, payload in matches
         ]
 
@@ -196,7 +196,7 @@ class SqlRecords(EventRecords, TextRecords, AccessRecords, NoticeRecords, ChatRe
             {"agent": agent, "type": type, **_OTHERS},
         )
         back = steps(self.setting(CLOCK)) if matches else []
-        return next((counted_denial(parse_moment(at), seq, back) for at, seq in matches), None)
+        return next((denial_time(parse_moment(at), seq, back) for at, seq in matches), None)
 
     def find_gap(self, id: str) -> Gap | None:
         matches = self._db.rows(f"SELECT {rows.GAP} FROM gaps WHERE id = :id", {"id": id})
@@ -241,22 +241,22 @@ class SqlRecords(EventRecords, TextRecords, AccessRecords, NoticeRecords, ChatRe
         return map(rows.gap, self._db.rows(f"SELECT {rows.GAP} FROM gaps ORDER BY id"))
 
     def every_approval(self) -> Iterator[Approval]:
-        sql = f"SELECT seq, {rows.ASKED} FROM approvals WHERE seq > :after ORDER BY seq LIMIT 500"
+        sql = f"SELECT seq, {rows.APPROVAL_WITH_DENIAL} FROM approvals WHERE seq > :after ORDER BY seq LIMIT 500"
         return (rows.approval(row[1:]) for row in pages(self._db, sql, 0))
 
 
-def _asked(
-    statuses: frozenset[Status] | None, besides: str | None = None, **named: str | None
+def _approval_condition(
+    statuses: frozenset[Status] | None, besides: str | None = None, **criteria: str | None
 ) -> tuple[str, dict[str, str]]:
-    values = {name: value for name, value in named.items() if value is not None}
+    values = {name: value for name, value in criteria.items() if value is not None}
     few = (
-        statuses == _WAITING and "subject" not in values
+        statuses == _ONLY_PENDING and "subject" not in values
     )  # makes the engine use the index on the status, not on this column
     where = [f"{name} || '' = :{name}" if few else f"{name} = :{name}" for name in values]
     if statuses is not None:
-        listed, known = one_of("status", statuses)
-        where.append(f"status IN {listed}")
-        values.update(known)
+        placeholders, parameters = one_of("status", statuses)
+        where.append(f"status IN {placeholders}")
+        values.update(parameters)
     if besides is not None:
         where.append("type <> :besides")
         values["besides"] = besides
@@ -274,7 +274,7 @@ class SqlWriter(SqlRecords, TextWriter, AccessWriter, NoticeWriter, ChatWriter, 
 
     def __init__(self, connection: Connection) -> None:
         super().__init__(connection)
-        self._wrote = self._told = False
+        self._wrote = self._has_event = False
         self._effect = 0
         self._last: Event | None = None
 
@@ -290,8 +290,8 @@ class SqlWriter(SqlRecords, TextWriter, AccessWriter, NoticeWriter, ChatWriter, 
 
     def _write_soul(self, sql: str, soul: Soul) -> None:
         self._run(sql, rows.soul_values(soul))
-        self._seen.pop(("soul", soul.uuid), None)
-        feed(self._db, soul, self._texts.get(soul.hash))
+        self._cache.pop(("soul", soul.uuid), None)
+        update_index(self._db, soul, self._texts.get(soul.hash))
 
     def add_revision(self, revision: Revision) -> None:
         self._run(rows.insert("revisions", rows.REVISION), rows.revision_values(revision))
@@ -301,7 +301,7 @@ class SqlWriter(SqlRecords, TextWriter, AccessWriter, NoticeWriter, ChatWriter, 
         self._run(
             f"{rows.insert('agents', rows.AGENT)} ON CONFLICT (id) DO UPDATE SET {changes}", rows.agent_values(agent)
         )
-        self._seen.clear()  # the agent may have left one soul for another
+        self._cache.clear()  # the agent may have left one soul for another
 
     def add_approval(self, approval: Approval) -> None:
         seq = self._next("approvals", "seq")
@@ -323,7 +323,7 @@ class SqlWriter(SqlRecords, TextWriter, AccessWriter, NoticeWriter, ChatWriter, 
             "INSERT INTO settings (key, value) VALUES (:key, :value) ON CONFLICT (key) DO UPDATE SET value = excluded.value",
             {"key": key, "value": value},
         )
-        self._seen.pop(("setting", key), None)
+        self._cache.pop(("setting", key), None)
 
     def add_event(self, event: Event) -> None:
         self._last = event
@@ -337,15 +337,15 @@ class SqlWriter(SqlRecords, TextWriter, AccessWriter, NoticeWriter, ChatWriter, 
             facts = event.facts
             where = {"seq": event.seq, "soul": facts.get("soul"), "number": facts.get("revision")}
             self._run("UPDATE revisions SET event_seq = :seq WHERE soul = :soul AND number = :number", where)
-        self._told = True
+        self._has_event = True
 
     def append(self, kind: str, at: datetime, facts: Mapping[str, Any], *, sign: Sign = unsigned) -> Event:
-        for happened in following(self._last or self.last_event(), kind, at, facts, sign):
-            self.add_event(happened)
-            if happened.kind == CLOCK:
-                step = Step(at, self._next("approvals", "seq") - 1, happened.seq)
+        for event in next_events(self._last or self.last_event(), kind, at, facts, sign):
+            self.add_event(event)
+            if event.kind == CLOCK:
+                step = Step(at, self._next("approvals", "seq") - 1, event.seq)
                 self.put_setting(CLOCK, with_step(self.setting(CLOCK), step))
-        return happened
+        return event
 
     def owe(self, kind: str, subject: str, body: Mapping[str, Any]) -> None:
         values = {
@@ -356,8 +356,8 @@ class SqlWriter(SqlRecords, TextWriter, AccessWriter, NoticeWriter, ChatWriter, 
         }
         self._run(rows.insert("effects", "id, kind, subject, body"), values)
 
-    def ensure_told(self) -> None:
-        assert self._told or not self._wrote, "a transaction wrote to the ledger without an event"  # noqa: S101
+    def ensure_event(self) -> None:
+        assert self._has_event or not self._wrote, "a transaction wrote to the ledger without an event"  # noqa: S101
 
     def _effect_id(self) -> int:
         """Ids that grow with the events, so that settling old effects never settles a new one of another process."""

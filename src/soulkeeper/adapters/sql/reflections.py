@@ -53,14 +53,14 @@ class PlanWriter:
     _db: Connection
 
     def plan_reflections(self, due: Mapping[str, tuple[datetime, str]]) -> None:
-        left = iter(due.items())
-        while portion := list(islice(left, _AT_ONCE)):
+        remaining = iter(due.items())
+        while portion := list(islice(remaining, _AT_ONCE)):
             values = {
                 f"{name}{_LETTERS[number]}": value
                 for number, (agent, (at, policy)) in enumerate(portion)
                 for name, value in (("agent", agent), ("due", moment(at)), ("policy", policy))
             }
-            self._db.run(_planning(len(portion)), values)
+            self._db.run(_plan_statement(len(portion)), values)
 
     def unplan_reflections(self, agents: Iterable[str]) -> None:
         for agent in agents:
@@ -77,7 +77,7 @@ class PlanWriter:
 
 
 @cache
-def _planning(count: int) -> str:
+def _plan_statement(count: int) -> str:
     """One statement for many rows: a fleet is planned in seconds."""
     rows = ", ".join(f"(:agent{letters}, :due{letters}, :policy{letters})" for letters in _LETTERS[:count])
     return f"""

@@ -31,7 +31,7 @@ APPROVAL = (
     "id, type, agent, subject, payload, digest, created_at, expires_at, status, decided_by, decided_at, door, words, "
     "snoozed_until, result"
 )
-ASKED = f"{APPROVAL}, denied_seq"
+APPROVAL_WITH_DENIAL = f"{APPROVAL}, denied_seq"
 GAP = "id, agent, field, what, evidence, opened_at, opened_by, closed_at, closed_by, words, link"
 EVENT = "seq, kind, at, body, leaf, subject, prev, authority, signature"
 TOKEN = "id, hash, role, agent, name, created_at, expires_at, revoked_at"  # noqa: S105 - columns
@@ -187,10 +187,10 @@ def approval_values(approval: Approval) -> dict[str, Any]:
 
 
 def gap(row: Row) -> Gap:
-    named = dict(zip(GAP.split(", "), row, strict=True))
-    named["evidence"] = tuple(json.loads(named["evidence"]))
-    named["opened_at"] = parse_moment(named["opened_at"])
-    return Gap(**{**named, "closed_at": _time(named["closed_at"]), "closed_by": named["closed_by"] or ""})
+    values = dict(zip(GAP.split(", "), row, strict=True))
+    values["evidence"] = tuple(json.loads(values["evidence"]))
+    values["opened_at"] = parse_moment(values["opened_at"])
+    return Gap(**{**values, "closed_at": _time(values["closed_at"]), "closed_by": values["closed_by"] or ""})
 
 
 def gap_values(gap: Gap) -> dict[str, Any]:
@@ -230,9 +230,9 @@ def token_values(token: Token) -> dict[str, Any]:
 
 
 def login(row: Row) -> Login:
-    named = dict(zip(LOGIN.split(", "), row, strict=True))
-    times = {name: parse_moment(named[name]) for name in ("began_at", "ends_at")}
-    return Login(**{**named, **times})
+    values = dict(zip(LOGIN.split(", "), row, strict=True))
+    times = {name: parse_moment(values[name]) for name in ("began_at", "ends_at")}
+    return Login(**{**values, **times})
 
 
 def login_values(login: Login) -> dict[str, Any]:
@@ -241,9 +241,9 @@ def login_values(login: Login) -> dict[str, Any]:
 
 
 def pin(row: Row) -> Pin:
-    named = dict(zip(PIN.split(", "), row, strict=True))
-    companions = tuple((name, hash) for name, hash in json.loads(named["companions"]))
-    return Pin(**{**named, "companions": companions, "opened_at": parse_moment(named["opened_at"])})
+    values = dict(zip(PIN.split(", "), row, strict=True))
+    companions = tuple((name, hash) for name, hash in json.loads(values["companions"]))
+    return Pin(**{**values, "companions": companions, "opened_at": parse_moment(values["opened_at"])})
 
 
 def pin_values(pin: Pin) -> dict[str, Any]:

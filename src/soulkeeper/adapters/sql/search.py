@@ -25,11 +25,11 @@ def prepare(db: Connection) -> None:
         SELECT {columns} FROM souls LEFT JOIN searched ON soul = uuid WHERE kind = :kind AND soul IS NULL ORDER BY souls.id
     """
     for row in db.rows(unknown, {"kind": Kind.SOUL.value}):
-        feed(db, rows.soul(row))
+        update_index(db, rows.soul(row))
 
 
-def feed(db: Connection, soul: Soul, content: str | None = None) -> None:
-    """Update the index for a soul. Companion files are not searched. ``content``: its text, where it is at hand."""
+def update_index(db: Connection, soul: Soul, content: str | None = None) -> None:
+    """Update the index for a soul. Companion files are not searched. ``content``: its text, if the caller has it."""
     from soulkeeper.domain.souls.search_terms import terms  # noqa: PLC0415 - slow to load, and only a new text is cut
 
     if soul.address.kind is not Kind.SOUL:
@@ -43,14 +43,14 @@ def feed(db: Connection, soul: Soul, content: str | None = None) -> None:
 
 
 def search(db: Connection, words: str, *, deleted: bool, limit: int, offset: int) -> Found:
-    asked = _wanted(words) if words else ()
-    if words.strip() and not asked:
+    terms = _query_terms(words) if words else ()
+    if words.strip() and not terms:
         return Found((), 0)
     source, condition = "searched", "deleted <= :deleted"
     values: dict[str, Any] = {"deleted": int(deleted)}
-    if asked:
+    if terms:
         source, condition = db.index.source, f"{condition} AND {db.index.matches}"
-        values["asked"] = db.index.asking(asked)
+        values["query"] = db.index.query(terms)
     page = f"SELECT soul FROM {source} WHERE {condition} ORDER BY id LIMIT :limit OFFSET :offset"
     matches = db.rows(
         f"SELECT {rows.SOUL} FROM souls WHERE uuid IN ({page}) ORDER BY id",
@@ -62,10 +62,10 @@ def search(db: Connection, words: str, *, deleted: bool, limit: int, offset: int
     return Found(tuple(map(rows.soul, matches)), total)
 
 
-def _wanted(words: str) -> tuple[str, ...]:
-    from soulkeeper.domain.souls.search_terms import wanted  # noqa: PLC0415 - slow to load, and few commands search
+def _query_terms(words: str) -> tuple[str, ...]:
+    from soulkeeper.domain.souls.search_terms import query_terms  # noqa: PLC0415 - slow to load, and few commands search
 
-    return wanted(words)
+    return query_terms(words)
 
 
 def _number(db: Connection, soul: Soul) -> int:

@@ -20,7 +20,7 @@ from typing import Any
 import apsw
 
 from soulkeeper.adapters.sql.dialect import SQLITE_INDEX, SQLITE_TYPES
-from soulkeeper.adapters.sql.migrate import LEDGER, applied, migrate, migrations
+from soulkeeper.adapters.sql.migrate import LEDGER, migrate, migrations, schema_number
 from soulkeeper.adapters.sql.records import SqlFinisher, SqlRecords, SqlWriter
 from soulkeeper.adapters.sql.search import prepare
 from soulkeeper.errors import NotFound, Unavailable
@@ -87,13 +87,13 @@ class SqliteDatabase:
     def snapshot(self) -> Iterator[SqliteConnection]:
         """A consistent view."""
         connection = self._connection()
-        with _explained(), _transaction(connection, "BEGIN"):
+        with _explain_failures(), _transaction(connection, "BEGIN"):
             yield connection
 
     @contextmanager
     def alone(self) -> Iterator[SqliteConnection]:
         """One exclusive transaction."""
-        with _explained(), _locked(self._lock), _transaction(self._connection(), "BEGIN IMMEDIATE"):
+        with _explain_failures(), _lock_file(self._lock), _transaction(self._connection(), "BEGIN IMMEDIATE"):
             yield self._mine.connection
 
     def close(self) -> None:
@@ -103,16 +103,16 @@ class SqliteDatabase:
             mine.raw.close()
 
     def _open(self, *, create: bool) -> None:
-        with _explained():
+        with _explain_failures():
             connection = self._connection(create=create)
             fresh = not connection.rows("SELECT 1 FROM sqlite_schema LIMIT 1")
-            if fresh or applied(connection, self._of) < migrations(self._of)[-1].number:
-                with _locked(self._lock):
+            if fresh or schema_number(connection, self._of) < migrations(self._of)[-1].number:
+                with _lock_file(self._lock):
                     self._migrate(connection, fresh=fresh)
 
     def _migrate(self, connection: SqliteConnection, *, fresh: bool) -> None:
         if not fresh:
-            self._keep_copy(connection, applied(connection, self._of))
+            self._keep_copy(connection, schema_number(connection, self._of))
         with _transaction(connection, "BEGIN IMMEDIATE"):
             migrate(connection, SQLITE_TYPES, self._of)
             if self._of == LEDGER:
@@ -150,7 +150,7 @@ class SqliteDatabase:
 
 class SqliteLedger(SqliteDatabase):
     def stamp(self) -> object:
-        with _explained():
+        with _explain_failures():
             mine = self._connection()
             return mine.file, mine.rows("PRAGMA data_version")[0][0], mine.raw.total_changes()
 
@@ -166,13 +166,13 @@ class SqliteLedger(SqliteDatabase):
         with self.alone() as connection:
             writer = SqlWriter(connection)
             yield writer
-            writer.ensure_told()
+            writer.ensure_event()
 
     @contextmanager
     def finishing(self) -> Iterator[SqlFinisher]:
-        with _explained(), _locked(self._lock):
+        with _explain_failures(), _lock_file(self._lock):
             connection = self._connection()
-            with _unhurried(connection), _transaction(connection, "BEGIN IMMEDIATE"):
+            with _relaxed_sync(connection), _transaction(connection, "BEGIN IMMEDIATE"):
                 yield SqlFinisher(connection)
 
 
@@ -206,7 +206,7 @@ def _transaction(connection: SqliteConnection, begin: str) -> Iterator[None]:
 
 
 @contextmanager
-def _unhurried(connection: SqliteConnection) -> Iterator[None]:
+def _relaxed_sync(connection: SqliteConnection) -> Iterator[None]:
     """What is saved here reaches the disk with a later transaction, in order."""
     connection.raw.execute("PRAGMA synchronous = NORMAL")
     try:
@@ -216,7 +216,7 @@ def _unhurried(connection: SqliteConnection) -> Iterator[None]:
 
 
 @contextmanager
-def _locked(path: Path) -> Iterator[None]:
+def _lock_file(path: Path) -> Iterator[None]:
     file = os.open(path, os.O_RDWR | os.O_CREAT | os.O_NOFOLLOW | os.O_CLOEXEC, 0o600)
     try:
         fcntl.flock(file, fcntl.LOCK_EX)
@@ -226,7 +226,7 @@ def _locked(path: Path) -> Iterator[None]:
 
 
 @contextmanager
-def _explained() -> Iterator[None]:
+def _explain_failures() -> Iterator[None]:
     """Translate the engine's errors for people."""
     try:
         yield

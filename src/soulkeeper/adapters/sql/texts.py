@@ -11,7 +11,7 @@ from soulkeeper.errors import NotFound, Purged, Unavailable
 
 # ruff: noqa: S608 - the condition that is put into SQL here is a constant; values are always parameters
 
-_REMEMBERED = 16
+_MOST_CACHED = 16
 _IS_THERE = "length(content) > 0 OR hash = :no_text"
 _INSERT = (
     "INSERT INTO texts (hash, content) VALUES (:hash, :content)"
@@ -26,7 +26,7 @@ class TextRecords:
     def text(self, hash: str) -> str:
         if hash not in self._texts:
             content = self._text(hash)
-            if len(self._texts) >= _REMEMBERED:
+            if len(self._texts) >= _MOST_CACHED:
                 self._texts.clear()
             self._texts[hash] = content
         return self._texts[hash]

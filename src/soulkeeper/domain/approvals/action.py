@@ -27,7 +27,7 @@ _HINT = "{tool, input, why}, and task and section where it is a task of HEARTBEA
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class Action:
-    """``task`` and ``section`` say which line of a heartbeat it is; they are empty where an agent asks by itself."""
+    """``task`` and ``section`` say which line of a heartbeat it is; both are empty if the agent asks on its own."""
 
     tool: str
     input: Mapping[str, Any]
@@ -40,11 +40,11 @@ class Action:
         return {**record, **{name: getattr(self, name) for name in ("task", "section") if getattr(self, name)}}
 
 
-def action(given: Mapping[str, Any]) -> Action:
-    problems = list(_problems(given))
+def action(values: Mapping[str, Any]) -> Action:
+    problems = list(_problems(values))
     if problems:
         raise Invalid(f"this is not an action: {'; '.join(problems)}", hint=_HINT)
-    return Action(**given)
+    return Action(**values)
 
 
 def is_tool(name: object) -> bool:
@@ -53,8 +53,8 @@ def is_tool(name: object) -> bool:
 
 def lines(action: Action) -> list[str]:
     """What a person reads before deciding, as plain lines. Nothing in them passes for a line of ours."""
-    shown = json.dumps(action.input, ensure_ascii=False, indent=2, sort_keys=True)
-    rows = [f"tool: {line_of(action.tool)}", "input:", *(f"  {_plain(line)}" for line in shown.split("\n"))]
+    input_text = json.dumps(action.input, ensure_ascii=False, indent=2, sort_keys=True)
+    rows = [f"tool: {line_of(action.tool)}", "input:", *(f"  {_plain(line)}" for line in input_text.split("\n"))]
     rows += _labelled("why", action.why)
     return rows + (_labelled(f"{action.section or 'its'} task", action.task) if action.task else [])
 
@@ -69,21 +69,21 @@ def _labelled(what: str, words: str) -> list[str]:
     return [f"{what}: {first}", *(f"  {line}" for line in rest)]
 
 
-def _problems(given: Mapping[str, Any]) -> Iterator[str]:
-    unknown = sorted(str(key) for key in given.keys() - {field.name for field in fields(Action)})
+def _problems(values: Mapping[str, Any]) -> Iterator[str]:
+    unknown = sorted(str(key) for key in values.keys() - {field.name for field in fields(Action)})
     if unknown:
         yield f"{', '.join(line_of(key[:40]) for key in unknown[:5])} is not a part of an action"
-    if not is_tool(given.get("tool")):
-        yield f"tool {_shown(given.get('tool'))} is not a plain name (letters, digits and . _ : / -, at most 128)"
-    yield from _input_problems(given.get("input"))
-    if not (isinstance(why := given.get("why"), str) and why.strip()):
+    if not is_tool(values.get("tool")):
+        yield f"tool {_excerpt(values.get('tool'))} is not a plain name (letters, digits and . _ : / -, at most 128)"
+    yield from _input_problems(values.get("input"))
+    if not (isinstance(why := values.get("why"), str) and why.strip()):
         yield "why is missing: say what it is for"
-    yield from _text_problems("why", given.get("why", ""))
-    yield from _text_problems("task", given.get("task", ""))
-    if isinstance(task := given.get("task", ""), str) and len(task) > LONGEST_TASK:
+    yield from _text_problems("why", values.get("why", ""))
+    yield from _text_problems("task", values.get("task", ""))
+    if isinstance(task := values.get("task", ""), str) and len(task) > LONGEST_TASK:
         yield f"task has {len(task):,} characters, {LONGEST_TASK:,} are allowed"
-    if given.get("section", "") not in SECTIONS:
-        yield f"section {_shown(given.get('section'))} is neither recurring nor one-time"
+    if values.get("section", "") not in SECTIONS:
+        yield f"section {_excerpt(values.get('section'))} is neither recurring nor one-time"
 
 
 def _text_problems(name: str, text: object) -> Iterator[str]:
@@ -95,13 +95,13 @@ def _text_problems(name: str, text: object) -> Iterator[str]:
 
 def _input_problems(value: object) -> Iterator[str]:
     if not isinstance(value, Mapping):
-        yield f"input {_shown(value)} is not a JSON object"
+        yield f"input {_excerpt(value)} is not a JSON object"
         return
     if wrong := _unlike_json(value, DEEPEST_INPUT):
         yield f"input {wrong}"
         return
     try:
-        size = len(canonical(json.loads(canonical(value))))  # as it is kept: a float may come back as a whole number
+        size = len(canonical(json.loads(canonical(value))))  # as it is stored: a float may come back as a whole number
     except Invalid as error:
         yield f"input {error.message}"
         return
@@ -109,20 +109,20 @@ def _input_problems(value: object) -> Iterator[str]:
         yield f"input has {size:,} bytes, {LARGEST_INPUT:,} are allowed"
 
 
-def _unlike_json(value: object, left: int) -> str:
+def _unlike_json(value: object, levels: int) -> str:
     """What keeps a value from being JSON that is not too deep; empty where it is."""
-    if left < 0:
+    if levels < 0:
         return f"is nested deeper than {DEEPEST_INPUT} levels"
     if isinstance(value, Mapping):
         if not all(isinstance(key, str) for key in value):
             return "has a key that is not a text"
-        return next(filter(None, (_unlike_json(held, left - 1) for held in value.values())), "")
+        return next(filter(None, (_unlike_json(inner, levels - 1) for inner in value.values())), "")
     if isinstance(value, list | tuple):
-        return next(filter(None, (_unlike_json(held, left - 1) for held in value)), "")
+        return next(filter(None, (_unlike_json(inner, levels - 1) for inner in value)), "")
     if value is None or isinstance(value, str | int | float):
         return ""
     return f"holds a {type(value).__name__}, which is not JSON"
 
 
-def _shown(value: object) -> str:
+def _excerpt(value: object) -> str:
     return ascii(value)[:40]

@@ -2,7 +2,7 @@
 
     pending ──▶ approved ──▶ applied
        │            ├──────▶ failed ──▶ applied       only actions outside the ledger can fail; they can be tried again
-       │            └──────▶ expired                  a permission that nobody claimed in time: the owner's yes stays in the words
+       │            └──────▶ expired                  a permission not claimed in time: the decision's words keep the yes
        ├──▶ denied · expired · withdrawn
        └──▶ stale ──▶ denied · expired · withdrawn    what it is about moved: it needs another look
 
@@ -35,7 +35,7 @@ class Status(StrEnum):
     STALE = "stale"
 
 
-_ASKING = ("asked", "updated", "carried", "snoozed")
+_LEAVE_PENDING = ("asked", "updated", "carried", "snoozed")
 UNANSWERED = frozenset({Status.PENDING, Status.STALE})
 OPEN = UNANSWERED | {Status.APPROVED}
 
@@ -53,7 +53,7 @@ def statuses(word: str) -> frozenset[Status]:
 
 @dataclass(frozen=True, slots=True)
 class Decision:
-    """Who answered, when, through which door and with what words. A denial has the number of the event that tells it."""
+    """Who answered, when, through which door and with what words. A denial carries the number of its event."""
 
     by: str
     at: datetime
@@ -163,26 +163,28 @@ class Approval:
 
 def outcome(approval: Approval) -> str:
     """Who decided what and when, for the second decider."""
-    how = approval.decision
-    if how is None:
+    decision = approval.decision
+    if decision is None:
         return f"is {approval.status}"
     if approval.status is Status.STALE:
-        return f"is stale: {how.words}"
-    return f"was already {approval.status} by {how.by} at {how.at:%Y-%m-%d %H:%M:%S} UTC through {how.door}"
+        return f"is stale: {decision.words}"
+    return (
+        f"was already {approval.status} by {decision.by} at {decision.at:%Y-%m-%d %H:%M:%S} UTC through {decision.door}"
+    )
 
 
 def account(approval: Approval) -> str:
-    """What became of it, for somebody who only looks."""
-    how, taken = approval.decision, approval.result.get("takenAt")
-    if how is None or approval.status is Status.STALE:
+    """What happened to it, for somebody who only looks."""
+    decision, taken_at = approval.decision, approval.result.get("takenAt")
+    if decision is None or approval.status is Status.STALE:
         return outcome(approval)
     if approval.status is Status.EXPIRED:
-        return f"expired at {how.at:%Y-%m-%d %H:%M:%S} UTC"
-    status = Status.APPROVED if taken else approval.status
-    sentence = f"was {status} by {how.by} at {how.at:%Y-%m-%d %H:%M:%S} UTC through {how.door}"
-    if not taken:
+        return f"expired at {decision.at:%Y-%m-%d %H:%M:%S} UTC"
+    status = Status.APPROVED if taken_at else approval.status
+    sentence = f"was {status} by {decision.by} at {decision.at:%Y-%m-%d %H:%M:%S} UTC through {decision.door}"
+    if not taken_at:
         return sentence
-    return f"{sentence}; taken by {approval.result['takenBy']} at {parse_moment(taken):%Y-%m-%d %H:%M:%S} UTC"
+    return f"{sentence}; taken by {approval.result['takenBy']} at {parse_moment(taken_at):%Y-%m-%d %H:%M:%S} UTC"
 
 
 def denied_by_event(approval: Approval, seq: int) -> Approval:
@@ -191,9 +193,9 @@ def denied_by_event(approval: Approval, seq: int) -> Approval:
 
 
 def leaves(kind: str, status: Status) -> bool:
-    """Whether an event of this kind leaves a question in this status: whoever may ask could else write down an answer."""
+    """Whether an event of this kind leaves a question in this status: otherwise whoever may ask could record an answer."""
     family, _, move = kind.partition(".")
-    return family != "approval" or status == (Status.PENDING if move in _ASKING else move)
+    return family != "approval" or status == (Status.PENDING if move in _LEAVE_PENDING else move)
 
 
 def is_told_by(approval: Approval, facts: Mapping[str, Any]) -> bool:
@@ -203,7 +205,7 @@ def is_told_by(approval: Approval, facts: Mapping[str, Any]) -> bool:
 
 def record_of(approval: Approval) -> str:
     """The hash of the whole record, as events carry it."""
-    how = approval.decision
+    decision = approval.decision
     return record_hash(
         {
             "id": approval.id,
@@ -215,7 +217,8 @@ def record_of(approval: Approval) -> str:
             "createdAt": moment(approval.created_at),
             "expiresAt": approval.expires_at and moment(approval.expires_at),
             "status": approval.status,
-            "decision": how and {"by": how.by, "at": moment(how.at), "door": how.door, "words": how.words},
+            "decision": decision
+            and {"by": decision.by, "at": moment(decision.at), "door": decision.door, "words": decision.words},
             "snoozedUntil": approval.snoozed_until and moment(approval.snoozed_until),
             "result": approval.result,
         }

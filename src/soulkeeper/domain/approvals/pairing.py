@@ -1,4 +1,4 @@
-"""A pairing that is asked for: a Telegram user wants their private chat to become an owner's chat.
+"""A pairing request: a Telegram user wants their private chat to become an owner's chat.
 
 What a stranger calls themselves is shown as they wrote it, with hidden characters escaped; only the numbers are believed.
 """
@@ -39,13 +39,13 @@ class Pairing:
         }
 
 
-def pairing(stored: Mapping[str, Any]) -> Pairing:
+def pairing(record: Mapping[str, Any]) -> Pairing:
     return Pairing(
-        user=int(stored["user"]),
-        chat=int(stored["chat"]),
-        name=str(stored["name"]),
-        username=str(stored["username"]),
-        nonce=str(stored["nonce"]),
+        user=int(record["user"]),
+        chat=int(record["chat"]),
+        name=str(record["name"]),
+        username=str(record["username"]),
+        nonce=str(record["nonce"]),
     )
 
 
@@ -54,11 +54,11 @@ def display_name(name: str) -> str:
     return line_of(" ".join(name.split()))[:LONGEST_NAME] or "somebody"
 
 
-def lines(asked: Pairing) -> list[str]:
+def lines(request: Pairing) -> list[str]:
     """What a person reads before deciding."""
-    called = f" (@{line_of(asked.username)})" if asked.username else ""
+    handle = f" (@{line_of(request.username)})" if request.username else ""
     return [
-        f"Telegram user {asked.user}: {line_of(asked.name)}{called}",
+        f"Telegram user {request.user}: {line_of(request.name)}{handle}",
         "asks to pair a private chat, which then approves, rejects and rolls back like you",
         "approve it only if your own phone shows this review code",
     ]

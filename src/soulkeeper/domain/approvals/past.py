@@ -14,38 +14,38 @@ from datetime import datetime, timedelta
 from soulkeeper.domain.canonical import moment, parse_moment
 
 DAY, WEEK = timedelta(days=1), timedelta(days=7)
-_STEPS_KEPT = 50
+_MOST_STEPS = 50
 
 
 @dataclass(frozen=True, slots=True)
 class Step:
-    """The clock was seen to be behind at this moment, when ``asked`` questions had been written down; event ``seq`` tells it."""
+    """The clock was seen to be behind at this moment, when ``questions`` had been recorded; event ``seq`` says so."""
 
     at: datetime
-    asked: int
+    questions: int
     seq: int = 0
 
 
-def steps(written: str | None) -> list[Step]:
+def steps(setting: str | None) -> list[Step]:
     """The clock's steps back as a setting keeps them, oldest first."""
-    return [Step(parse_moment(at), *counts) for at, *counts in json.loads(written or "[]")]
+    return [Step(parse_moment(at), *counts) for at, *counts in json.loads(setting or "[]")]
 
 
-def with_step(written: str | None, step: Step) -> str:
+def with_step(setting: str | None, step: Step) -> str:
     """A step back takes the place of those before it that were to a later moment. Of too many, the two closest become one."""
-    earlier = [*(each for each in steps(written) if each.at < step.at), step]
-    if len(earlier) > _STEPS_KEPT:
-        del earlier[min(range(_STEPS_KEPT), key=lambda n: earlier[n + 1].at - earlier[n].at)]
-    return json.dumps([[moment(each.at), each.asked, each.seq] for each in earlier])
+    earlier = [*(each for each in steps(setting) if each.at < step.at), step]
+    if len(earlier) > _MOST_STEPS:
+        del earlier[min(range(_MOST_STEPS), key=lambda n: earlier[n + 1].at - earlier[n].at)]
+    return json.dumps([[moment(each.at), each.questions, each.seq] for each in earlier])
 
 
-def counted(at: datetime, number: int, back: Sequence[Step]) -> datetime:
+def question_time(at: datetime, number: int, back: Sequence[Step]) -> datetime:
     """When question ``number`` counts as asked: what came before a step back cannot be later than it."""
-    return min([at, *(step.at for step in back if number <= step.asked)])
+    return min([at, *(step.at for step in back if number <= step.questions)])
 
 
-def counted_denial(at: datetime, seq: int | None, back: Sequence[Step]) -> datetime:
-    """The same for the denial that event ``seq`` tells."""
+def denial_time(at: datetime, seq: int | None, back: Sequence[Step]) -> datetime:
+    """The same for the denial that event ``seq`` records."""
     return min([at, *(step.at for step in back if seq is not None and seq < step.seq)])
 
 
@@ -88,7 +88,7 @@ class Past:
 
 @dataclass(frozen=True, slots=True)
 class Statistics:
-    """How much was talked: sessions with an agent, and exchanges in them."""
+    """The amount of conversation: sessions with an agent, and the exchanges in them."""
 
     sessions: int = 0
     exchanges: int = 0

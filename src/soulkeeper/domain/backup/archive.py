@@ -143,7 +143,7 @@ class _Check:
             raise Invalid("the signature at the end of this backup is wrong", hint=_CHANGED)
 
     def ensure_nothing_missing(self) -> None:
-        if wrong := [*self._proof.left(), *self._files.missing()]:
+        if wrong := [*self._proof.remaining_faults(), *self._files.missing()]:
             raise _unproved(f"in this backup {', '.join(wrong[:5])}", len(wrong))
 
 

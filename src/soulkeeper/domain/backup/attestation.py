@@ -38,7 +38,7 @@ def row_hash(row: Any) -> str:
 
 
 def is_proved_setting(key: str) -> bool:
-    """Whether a setting stands on an event of its own: policies, companion files of a prompt, capsules and imports."""
+    """Whether a setting has an event of its own: policies, companion files of a prompt, capsules and imports."""
     return key.startswith(_SETTINGS)
 
 

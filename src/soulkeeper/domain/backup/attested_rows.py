@@ -35,5 +35,5 @@ class AttestedRows:
         """The subjects whose row is not what was signed, then those whose row was signed and is missing."""
         if self._is_signed:
             yield from (subject for subject, hash in self._rows.items() if self._signed.get(subject) != hash)
-            gone = self._signed.keys() - self._rows.keys()
-            yield from sorted(each for each in gone if each.startswith(_MUST_EXIST) or is_proved_setting(each))
+            missing = self._signed.keys() - self._rows.keys()
+            yield from sorted(each for each in missing if each.startswith(_MUST_EXIST) or is_proved_setting(each))

@@ -98,19 +98,23 @@ def _token(values: Mapping[str, Any]) -> Token:
 
 
 def _approval_values(approval: Approval) -> dict[str, Any]:
-    how = approval.decision
-    decision = {"by": how.by, "at": moment(how.at), "door": how.door, "words": how.words} if how else None
+    decision = approval.decision
+    decision_values = (
+        {"by": decision.by, "at": moment(decision.at), "door": decision.door, "words": decision.words}
+        if decision
+        else None
+    )
     plain = {
         name: getattr(approval, name) for name in ("id", "type", "agent", "subject", "payload", "digest", "result")
     }
     times = {name: getattr(approval, name) for name in ("created_at", "expires_at", "snoozed_until")}
-    written = {name: at and moment(at) for name, at in times.items()}
-    return {**plain, **written, "status": approval.status, "decision": decision}
+    time_texts = {name: at and moment(at) for name, at in times.items()}
+    return {**plain, **time_texts, "status": approval.status, "decision": decision_values}
 
 
 def _approval(values: Mapping[str, Any]) -> Approval:
-    how = values["decision"]
-    decision = Decision(how["by"], parse_moment(how["at"]), how["door"], how["words"]) if how else None
+    stored = values["decision"]
+    decision = Decision(stored["by"], parse_moment(stored["at"]), stored["door"], stored["words"]) if stored else None
     times = _times(values, "created_at", "expires_at", "snoozed_until")
     return Approval(**{**times, "status": Status(values["status"]), "decision": decision})
 

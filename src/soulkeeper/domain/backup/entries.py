@@ -80,7 +80,7 @@ def parse_secrets(content: bytes) -> Secrets:
 
 @dataclass(frozen=True, slots=True)
 class AgentIntake:
-    """How much came from an agent in one hour, so that a restore gives nobody a second allowance."""
+    """How much came from an agent in one hour, so that a restore gives no agent a second allowance."""
 
     agent: str
     hour: datetime

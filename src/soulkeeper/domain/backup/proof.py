@@ -1,8 +1,8 @@
-"""Whether a ledger proves itself: what can be derived from its records is derived again, in one pass.
+"""Whether a ledger proves itself: everything derivable from its records is derived again, in one pass.
 
 - Every text that is named is there by its hash, or an event says that it was purged.
-- Each soul's chain runs 1, 2, 3 … and ends where the soul stands.
-- Events run without a gap, each with its leaf, and repeat in their body what stands beside it.
+- Each soul's chain runs 1, 2, 3 … and ends at the soul's current revision.
+- Events run without a gap, each with its leaf, and repeat number, kind and time in their body.
 - What holds now (approvals, agents, gaps, tokens, pins, webhooks, policies, baselines, the owner) is what the last event about
   it says.
 - Every row has the hash that the newest signed event about it carries, and every revision the event that added it.
@@ -47,7 +47,7 @@ class Proof:
         self._gaps: dict[str, Gap] = {}
         self._approvals: dict[str, str] = {}
         self._statuses: dict[str, Status] = {}
-        self._held: set[tuple[str, str]] = set()
+        self._revision_texts: set[tuple[str, str]] = set()
         self._denials: dict[str, int] = {}
         self._settings: dict[str, str] = {}
         self._seq = 0
@@ -62,7 +62,7 @@ class Proof:
         self._attested.set(key, value)
 
     def take(self, record: object) -> list[str]:
-        """What is wrong with this record, seen after those before it."""
+        """What is wrong with this record, given the records before it."""
         match record:
             case str():
                 self._texts.add(content_hash(record))
@@ -79,7 +79,7 @@ class Proof:
         return []
 
     def _remember(self, record: Agent | Gap | Token | Pin | Webhook) -> None:
-        """Events come last: until then nobody can say whether this is as it should be."""
+        """Events come last, and only they tell whether a record is right."""
         if not isinstance(record, Webhook):
             self._attested.put(record)
         match record:
@@ -94,17 +94,17 @@ class Proof:
             case Webhook():
                 self._webhooks[record.id] = record
 
-    def left(self) -> Iterator[str]:
+    def remaining_faults(self) -> Iterator[str]:
         """What is wrong once everything was taken, each record once."""
-        signed = chain(map(self._name, self._attested.wrong()), self._wrong_additions()) if self._whole else ()
+        unattested = chain(map(self._name, self._attested.wrong()), self._wrong_additions()) if self._whole else ()
         rows = chain(self._wrong_approvals(), self._wrong_agents(), self._wrong_tokens(), self._wrong_gaps())
         rest = chain(self._wrong_pins(), self._wrong_webhooks())
         settings = (f"setting {key}" for key in self._recorded.wrong_settings(self._settings, whole=self._whole))
         absent = (f"text {hash[:15]}" for hash in sorted(self._absent - self._purged))
-        yield from dict.fromkeys(chain(absent, self._ends(), signed, rows, rest, settings))
+        yield from dict.fromkeys(chain(absent, self._ends(), unattested, rows, rest, settings))
 
     def _name(self, subject: str) -> str:
-        """How a record is named whose subject this is."""
+        """The name of the record with this subject, for a report."""
         kind, _, id = subject.partition("/")
         match kind:
             case "soul":
@@ -127,19 +127,19 @@ class Proof:
     def follow(self, link: ChainLink) -> tuple[str, ...]:
         """The next revision of a soul, and what is wrong with it."""
         soul, number, _, hash, *_ = link
-        known, before = self._souls.get(soul), self._heads.get(soul)
-        is_right = known is not None and link.is_intact and self._follows(link, before)
+        owner, before = self._souls.get(soul), self._heads.get(soul)
+        is_right = owner is not None and link.is_intact and self._follows(link, before)
         self._heads[soul] = link
         self._links[soul, number] = link.link, link.event
-        self._held.add((soul, hash))
+        self._revision_texts.add((soul, hash))
         self._need(hash)
-        return () if is_right else (f"{known.address if known else 'a soul that is not there,'} revision {number}",)
+        return () if is_right else (f"{owner.address if owner else 'a soul that is not there,'} revision {number}",)
 
     def _follows(self, link: ChainLink, before: ChainLink | None) -> bool:
         if before is None:
             return (link.number, link.previous_hash, link.previous_link) == (1, "", "") or not self._whole
-        named = (link.number - 1, link.previous_hash, link.previous_link)
-        return named == (before.number, before.hash, before.link)
+        predecessor = (link.number - 1, link.previous_hash, link.previous_link)
+        return predecessor == (before.number, before.hash, before.link)
 
     def _approval(self, approval: Approval) -> Iterator[str]:
         if approval.id in self._approvals:
@@ -161,7 +161,7 @@ class Proof:
         yield from self.note(event)
 
     def note(self, event: Event) -> tuple[str, ...]:
-        """An event that somebody else found to be intact and in its place."""
+        """An event that the caller has found to be intact and in its place."""
         facts = event.facts
         self._attested.take(event, facts)
         if event.kind == PURGED:
@@ -175,7 +175,7 @@ class Proof:
         return ()
 
     def _need(self, hash: str) -> None:
-        """Whether it was purged is known once the events were taken."""
+        """Only the events tell later whether it was purged."""
         if hash not in self._texts:
             self._absent.add(hash)
 
@@ -184,7 +184,7 @@ class Proof:
         self._texts.add(hash)
 
     def _ends(self) -> Iterator[str]:
-        """Each soul stands at the end of its chain, and the last event about it says so."""
+        """Each soul is at the end of its chain, and the last event about it says so."""
         for uuid, soul in self._souls.items():
             head = self._heads.get(uuid)
             if head is None or not self._stands(soul, head):
@@ -203,14 +203,14 @@ class Proof:
     def misplaced(self, root: int) -> Iterator[str]:
         """Revisions that name another event than the one that added them. Those from before the root may name none."""
         for (soul, number), (_, seq) in self._links.items():
-            added = self._additions.get((soul, number), (0, ""))[0]
-            if seq != added and (seq or added > root):
+            adding_seq = self._additions.get((soul, number), (0, ""))[0]
+            if seq != adding_seq and (seq or adding_seq > root):
                 yield f"{soul} revision {number}"
 
     def _wrong_approvals(self) -> Iterator[str]:
         recorded = self._recorded.approvals
-        asked = recorded.keys() | self._approvals.keys() if self._whole else recorded.keys()
-        yield from (f"approval {id[:8]}" for id in sorted(asked) if recorded.get(id) != self._approvals.get(id))
+        ids = recorded.keys() | self._approvals.keys() if self._whole else recorded.keys()
+        yield from (f"approval {id[:8]}" for id in sorted(ids) if recorded.get(id) != self._approvals.get(id))
         moves = ((id, self._recorded.moves.get(id, ""), status) for id, status in self._statuses.items())
         yield from (f"approval {id[:8]} (its answer)" for id, kind, status in moves if not leaves(kind, status))
         order = self._recorded.denials
@@ -243,9 +243,9 @@ class Proof:
 
     def _has_texts(self, pin: Pin, files: Mapping[str, str]) -> bool:
         """Whether the texts of a session are revisions of its own soul and files."""
-        named = ((f"{pin.agent}/{name}", hash) for name, hash in pin.companions if name != PROTECTED_BLOCK)
-        texts = ((pin.soul, pin.hash), *((files.get(file, ""), hash) for file, hash in named))
-        return self._held.issuperset(texts)
+        companions = ((f"{pin.agent}/{name}", hash) for name, hash in pin.companions if name != PROTECTED_BLOCK)
+        texts = ((pin.soul, pin.hash), *((files.get(file, ""), hash) for file, hash in companions))
+        return self._revision_texts.issuperset(texts)
 
     def _wrong_webhooks(self) -> Iterator[str]:
         for webhook in self._webhooks.values():

@@ -22,7 +22,7 @@ ENVELOPE = "envelope/"
 SYNC = "sync/"
 _BASELINE = "baseline/"
 _RECORDED = ("policy/", "companions/", "capsule/", "ended/", "moved/", ENVELOPE, TARGETS, SYNC, CHAT)
-# no event carries these; nobody is allowed more by them
+# no event carries these, and they grant nothing
 _BOOKKEEPING = (CLOCK, "seeded", "looked/", "outside/", "extends/", "browser-session/")
 
 
@@ -77,9 +77,9 @@ class RecordedState:
             case "workspace.rekeyed":
                 self._settings.update({key: facts[key] for key in PINNED})
             case "key.rotated":
-                named = f"{facts['role']}_key"
-                if self._settings.get(named) == facts["previous"]:
-                    self._settings[named] = facts["key"]
+                setting = f"{facts['role']}_key"
+                if self._settings.get(setting) == facts["previous"]:
+                    self._settings[setting] = facts["key"]
 
     def _add_setting(self, family: str, facts: Mapping[str, Any]) -> None:
         """A violation and an attempt that was refused change nothing and carry no record."""
@@ -140,8 +140,8 @@ class RecordedState:
 
     def knows_token(self, token: Token, *, whole: bool) -> bool:
         recorded = self._tokens.get(token.id)
-        known = recorded == (token.role, token.agent) or (recorded is None and not whole)
-        return known and (token.revoked_at is not None or token.id not in self._revoked)
+        is_known = recorded == (token.role, token.agent) or (recorded is None and not whole)
+        return is_known and (token.revoked_at is not None or token.id not in self._revoked)
 
     def knows_pin(self, pin: Pin, *, whole: bool) -> bool:
         recorded = self._pins.get((pin.agent, pin.session))
@@ -150,14 +150,14 @@ class RecordedState:
     def knows_webhook(self, webhook: Webhook, *, whole: bool) -> bool:
         recorded = self._webhooks.get(webhook.id)
         actual = (webhook.endpoint.origin, list(webhook.kinds), webhook.private)
-        known = recorded == actual or (recorded is None and not whole)
-        return known and (webhook.removed_at is not None or webhook.id not in self._removed)
+        is_known = recorded == actual or (recorded is None and not whole)
+        return is_known and (webhook.removed_at is not None or webhook.id not in self._removed)
 
     def wrong_settings(self, actual: Mapping[str, str], *, whole: bool) -> Iterator[str]:
-        """The keys whose value is not what the events say, and those that nobody knows."""
-        named = {key for key in actual if key in PINNED or key.startswith(_RECORDED)}
-        asked = self._settings.keys() | named if whole else self._settings.keys()
-        yield from (key for key in sorted(asked) if actual.get(key) != self._settings.get(key))
+        """The keys whose value differs from what the events say, and unknown keys."""
+        recorded_keys = {key for key in actual if key in PINNED or key.startswith(_RECORDED)}
+        keys = self._settings.keys() | recorded_keys if whole else self._settings.keys()
+        yield from (key for key in sorted(keys) if actual.get(key) != self._settings.get(key))
         yield from (
             key for key in actual if key not in PINNED and not key.startswith((*_RECORDED, *_BOOKKEEPING, _BASELINE))
         )

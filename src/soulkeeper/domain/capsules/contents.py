@@ -78,10 +78,10 @@ def sections(text: str) -> dict[str, Document]:
     return {name: section for name, section in values.items() if section}
 
 
-def _section(chosen: Iterable[Field]) -> dict[str, Any]:
+def _section(section_fields: Iterable[Field]) -> dict[str, Any]:
     """Each field under its key; a list of rated traits (``curiosity: 0.8``) gives each trait its number."""
     section: dict[str, Any] = {}
-    for field in chosen:
+    for field in section_fields:
         rates = [_RATED.fullmatch(item) for item in field.items]
         if field.items and all(rates):
             section |= {match["name"].strip(): float(match["rate"]) for match in rates if match}

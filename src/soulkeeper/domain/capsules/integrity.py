@@ -86,7 +86,7 @@ def prepare_capsule_update(original: Document, updates: Document, at: datetime) 
 
     Where content changes, the fingerprint is new and the old seal is gone. Raises CapsuleIntegrityError with every violation.
     """
-    updated = _with(deepcopy(dict(original)), dict(_applied(_parts(original), _parts(updates))))
+    updated = _with(deepcopy(dict(original)), dict(_updated_parts(_parts(original), _parts(updates))))
     _ensure_none([*changes_against_rules(original, updated), *_set_by_hand(original, updated)])
     updated["metadata"]["timestamp"] = moment(at)
     if content_changed(original, updated):
@@ -162,15 +162,15 @@ def _set_by_hand(original: Document, updated: Document) -> Iterator[Violation]:
 
 
 def _rule(part: Part, value: object) -> Rule:
-    listed = Rule.APPENDED if part[0] == "memory" and len(part) == 2 and isinstance(value, list) else Rule.NEVER
-    return _RULES.get(part, listed)
+    default = Rule.APPENDED if part[0] == "memory" and len(part) == 2 and isinstance(value, list) else Rule.NEVER
+    return _RULES.get(part, default)
 
 
-def _applied(before: Mapping[Part, Any], updates: Mapping[Part, Any]) -> Iterator[tuple[Part, Any]]:
+def _updated_parts(before: Mapping[Part, Any], updates: Mapping[Part, Any]) -> Iterator[tuple[Part, Any]]:
     for part, value in updates.items():
-        held = before.get(part, [])
+        current = before.get(part, [])
         grows = _rule(part, before.get(part, value)) is Rule.APPENDED
-        yield part, [*held, *value] if grows and isinstance(held, list) and isinstance(value, list) else value
+        yield part, [*current, *value] if grows and isinstance(current, list) and isinstance(value, list) else value
 
 
 def _parts(capsule: Document) -> dict[Part, Any]:

@@ -1,8 +1,8 @@
-"""The line a capsule stands in: one identity, one capsule for each version of its soul.
+"""The lineage of a capsule: one identity, one capsule for each version of its soul.
 
-- The identity stays the same from capsule to capsule. Only ``regenerated`` begins another one, and it points back.
+- The identity stays the same from capsule to capsule. Only ``new_identity_lineage`` begins another one, and it points back.
 - A capsule names its parent by uuid and by the fingerprint the parent had then, and lists the ancestors before it.
-- What a capsule says about its line is covered by its fingerprint, and so by its seal.
+- What a capsule says about its lineage is covered by its fingerprint, and so by its seal.
 """
 
 from __future__ import annotations
@@ -34,15 +34,15 @@ class Lineage:
         return self.ancestors[-1] if self.ancestors else None
 
 
-def following(parent: Capsule) -> Lineage:
-    """The line of the next capsule of the same identity."""
+def next_lineage(parent: Capsule) -> Lineage:
+    """The lineage of the next capsule of the same identity."""
     before = lineage_of(parent)
     return Lineage(identity=before.identity, ancestors=(*before.ancestors, _ancestor(parent)))
 
 
-def regenerated(parent: Capsule, identity: str) -> Lineage:
-    """The line of a capsule that deliberately begins another identity."""
-    before = following(parent)
+def new_identity_lineage(parent: Capsule, identity: str) -> Lineage:
+    """The lineage of a capsule that deliberately begins another identity."""
+    before = next_lineage(parent)
     return Lineage(identity=identity, ancestors=before.ancestors, former_identity=before.identity)
 
 

@@ -72,17 +72,17 @@ def read_origin(document: Document) -> OriginCapsule:
 
 def adopted(capsule: OriginCapsule, *, key: SigningKey, at: datetime) -> dict[str, Any]:
     """Our capsule of it: uuid, name, version and tether stay, fingerprint and seal are ours."""
-    given: Document = capsule.document["metadata"]
+    original: Document = capsule.document["metadata"]
     metadata = {
-        **given,
-        "tether_signature": given.get("tether_signature") or "none",
+        **original,
+        "tether_signature": original.get("tether_signature") or "none",
         "timestamp": moment(at),
         "algorithm": dict(ALGORITHM),
         "owner_key_id": key.id,
-        "lineage": to_document(Lineage(identity=given["uuid"])),
+        "lineage": to_document(Lineage(identity=original["uuid"])),
         "origin": {
-            "timestamp": given.get("timestamp", ""),
-            "fingerprint_hash": given["fingerprint_hash"],
+            "timestamp": original.get("timestamp", ""),
+            "fingerprint_hash": original["fingerprint_hash"],
             "fingerprint_recipe": capsule.recipe or "unknown",
             "tether_signature": "unverifiable",
         },
@@ -100,10 +100,10 @@ def matching_recipe(document: Document) -> str:
 def soul_text(document: Document) -> str:
     """A soul rendered from a capsule without one: traits, personality, style and phrases. Memories stay out."""
     name = json.dumps(document["metadata"]["instance_name"], ensure_ascii=False)
-    return "\n\n".join([f"---\nname: {name}\n---", *_rendered(document)]) + "\n"
+    return "\n\n".join([f"---\nname: {name}\n---", *_paragraphs(document)]) + "\n"
 
 
-def _rendered(document: Document) -> Iterator[str]:
+def _paragraphs(document: Document) -> Iterator[str]:
     yield f"# {document['metadata']['instance_name']}"
     personality = _object(document.get("personality"))
     style = _object(personality.get("communication_style"))
@@ -113,7 +113,7 @@ def _rendered(document: Document) -> Iterator[str]:
     for title, values in sections.items():
         if isinstance(values, dict) and values:
             yield f"## {title}"
-            yield "\n".join(f"- {key}: {_said(value)}" for key, value in values.items())
+            yield "\n".join(f"- {key}: {_as_text(value)}" for key, value in values.items())
     if isinstance(phrases, list) and phrases:
         yield "## Voice"
         yield "\n".join(f"- {phrase}" for phrase in phrases)
@@ -123,30 +123,30 @@ def _object(value: object) -> dict[str, Any]:
     return value if isinstance(value, dict) else {}
 
 
-def _said(value: object) -> str:
+def _as_text(value: object) -> str:
     if isinstance(value, dict):
-        return ", ".join(f"{key} {_said(inner)}" for key, inner in value.items())
+        return ", ".join(f"{key} {_as_text(inner)}" for key, inner in value.items())
     if isinstance(value, list):
-        return ", ".join(map(_said, value))
+        return ", ".join(map(_as_text, value))
     return str(value)
 
 
 def _facts(document: Document) -> str:
-    held = document["environment"]
-    number = len(held) if isinstance(held, dict | list) else 1
+    environment = document["environment"]
+    number = len(environment) if isinstance(environment, dict | list) else 1
     return f"{number} {'group' if number == 1 else 'groups'} of facts about a host"
 
 
 def _names_only(document: Document) -> str:
     """As written there: the top-level names are an allow-list at every depth, so that nested keys vanish."""
     names = sorted(document)
-    return json.dumps(_allowed(_without_hash(document), names), indent=2, ensure_ascii=False)
+    return json.dumps(_filtered(_without_hash(document), names), indent=2, ensure_ascii=False)
 
 
-def _allowed(value: object, names: Collection[str]) -> object:
+def _filtered(value: object, names: Collection[str]) -> object:
     if isinstance(value, dict):
-        return {name: _allowed(value[name], names) for name in names if name in value}
-    return [_allowed(one, names) for one in value] if isinstance(value, list) else value
+        return {name: _filtered(value[name], names) for name in names if name in value}
+    return [_filtered(one, names) for one in value] if isinstance(value, list) else value
 
 
 def _whole(document: Document) -> str:

@@ -16,7 +16,7 @@ SETTING = "capsule/"
 @dataclass(frozen=True, slots=True, kw_only=True)
 class CapsuleRecord:
     """``hash`` is of the file's exact text, ``key`` the public key that vouches for it (empty: the owner's own), ``at`` the time it
-    was first kept here."""
+    was first stored here."""
 
     uuid: str
     instance_name: str

@@ -51,8 +51,8 @@ def tether_message(uuid: str, instance_name: str, owner_key_id: str) -> bytes:
 
 
 def seal_message(metadata: Document) -> bytes:
-    signed = {key: metadata[key] for key in ("uuid", "owner_key_id", "fingerprint_hash")}
-    return canonical({"purpose": SEAL, **signed})
+    signed_fields = {key: metadata[key] for key in ("uuid", "owner_key_id", "fingerprint_hash")}
+    return canonical({"purpose": SEAL, **signed_fields})
 
 
 def with_seal(document: Document, sign: Sign) -> dict[str, Any]:

@@ -1,8 +1,8 @@
 """Invisible characters: one table for what is refused, what is escaped and what matching ignores.
 
-Laws: a control, bidirectional, unassigned, private, surrogate, default-ignorable or blank code point is unseen wherever it stands,
+Laws: a control, bidirectional, unassigned, private, surrogate, default-ignorable or blank code point is hidden everywhere,
 except a joiner, variation selector or tag inside a valid emoji sequence, and what joins, stacks or shapes letters directly beside
-letters of the script it was made for. Whether a character is unseen depends only on itself and its neighbours.
+letters of the script it was made for. Whether a character is hidden depends only on itself and its neighbours.
 """
 
 from __future__ import annotations
@@ -31,7 +31,7 @@ _BLANKS = frozenset("\u115f\u1160\u2800\u3164\uffa0")
 _EMPTY = frozenset("\ufffc\U0001d159")
 _HIDDEN_CATEGORIES = frozenset({"Cc", "Cf", "Cs", "Co", "Cn", "Zl", "Zp"})
 # Visible format characters: number signs and subtraction marks of Arabic, Syriac and Kaithi.
-_SEEN_FORMAT = (
+_VISIBLE_FORMAT = (
     (0x600, 0x605), (0x6DD, 0x6DD), (0x70F, 0x70F), (0x890, 0x891), (0x8E2, 0x8E2), (0x110BD, 0x110CD),
 )  # fmt: skip
 # Assigned after the Unicode version of the oldest interpreter we run on.
@@ -82,9 +82,11 @@ def hides(text: str, at: int) -> bool:
 def places(text: str) -> Iterator[int]:
     """The places of hidden characters, in order. Line endings and tabs are not hidden."""
     odd = {char for char in set(text) if may_hide(char)}
-    needed = {char for char in odd if _may_belong(char)}
+    contextual = {char for char in odd if _may_belong(char)}
     if odd:
-        yield from (at for at, char in enumerate(text) if char in odd and not (char in needed and _belongs(text, at)))
+        yield from (
+            at for at, char in enumerate(text) if char in odd and not (char in contextual and _belongs(text, at))
+        )
 
 
 def readable(text: str) -> str:
@@ -117,7 +119,7 @@ def may_hide(char: str) -> bool:
         return True
     if unicodedata.category(char) not in _HIDDEN_CATEGORIES:
         return False
-    return not (within(code, _SEEN_FORMAT) or within(code, _ASSIGNED_SINCE))
+    return not (within(code, _VISIBLE_FORMAT) or within(code, _ASSIGNED_SINCE))
 
 
 @cache

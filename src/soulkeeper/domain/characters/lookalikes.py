@@ -1,6 +1,6 @@
 """Look-alike letters: one reading for letters that look the same, and a folded copy of a text for matching.
 
-Laws: folding is for matching only and is never shown; a word of one script is left in its script; what is unseen, every odd space
+Laws: folding is for matching only and is never shown; a word of one script is left in its script; hidden characters, odd spaces
 and marks on plain letters make no difference to it; a key or a name that reads like a known one without being it is a look-alike.
 """
 
@@ -72,12 +72,12 @@ def is_mixed(word: str) -> bool:
 def skeleton(text: str) -> str:
     """What a key or a name looks like: only letters, with every look-alike read the same way."""
     if text.isascii() and text.isprintable():
-        drawn = text.translate(_ASCII_DRAWN)
+        shape = text.translate(_ASCII_DRAWN)
     else:
         folded = "".join(map(_plain, readable(text)))
         latin = "".join(_LATIN_OF.get(char, _DIGIT_LETTERS.get(char, char)) for char in folded)
-        drawn = "".join(char for char in latin if char.isalpha())
-    return drawn.replace("rn", "m").replace("vv", "w").translate(_ONE_STROKE)
+        shape = "".join(char for char in latin if char.isalpha())
+    return shape.replace("rn", "m").replace("vv", "w").translate(_ONE_STROKE)
 
 
 def letters(text: str) -> str:

@@ -23,7 +23,7 @@ CROWDED: Final = "is one mark too many on a letter"
 
 LATIN: Final = "LATIN"
 _FORMS: Final = frozenset({"FULLWIDTH", "HALFWIDTH", "COMBINING"})  # the script is the second word
-_OTHERWISE: Final = {"HENTAIGANA": "HIRAGANA", "KATAKANA-HIRAGANA": "KATAKANA"}
+_SCRIPT_ALIASES: Final = {"HENTAIGANA": "HIRAGANA", "KATAKANA-HIRAGANA": "KATAKANA"}
 _NO_SCRIPTS: Final = frozenset({
     "MATHEMATICAL", "MODIFIER", "DOUBLE-STRUCK", "SCRIPT", "VERTICAL", "BLACK-LETTER", "SUPERSCRIPT", "PLANCK",
     "TURNED", "IDEOGRAPHIC", "FEMININE", "MICRO", "MASCULINE", "CARON", "EULER", "OHM", "KELVIN", "ANGSTROM", "ALEF",
@@ -49,7 +49,7 @@ def script_of(char: str) -> str:
     first, *rest = unicodedata.name(char, "").split(" ")
     if first in _FORMS:
         first = rest[0] if first != "COMBINING" or rest[0] in _WITH_COMBINING_LETTERS else ""
-    return "" if first in _NO_SCRIPTS else _OTHERWISE.get(first, first)
+    return "" if first in _NO_SCRIPTS else _SCRIPT_ALIASES.get(first, first)
 
 
 @cache

@@ -22,18 +22,18 @@ def odd_spaces(text: str) -> Iterator[int]:
     """The places of odd spaces without a typographic reason."""
     odd = {char for char in set(text) if is_odd_space(char)} if not text.isascii() else set()
     if odd:
-        yield from (at for at, char in enumerate(text) if char in odd and not _is_set_so(text, at))
+        yield from (at for at, char in enumerate(text) if char in odd and not _is_typographic(text, at))
 
 
 def named(char: str) -> str:
     return f"U+{ord(char):04X} {unicodedata.name(char)}"
 
 
-def _is_set_so(text: str, at: int) -> bool:
+def _is_typographic(text: str, at: int) -> bool:
     char, before, after = text[at], text[at - 1 : at] if at else "", text[at + 1 : at + 2]
     if char == "\u3000":
         return beside_wide(text, at)
     if char not in _UNBROKEN:
         return False
-    counted = before.isdigit() and (after.isalnum() or after in _BEFORE)
-    return counted or (after != "" and after in _BEFORE) or (before != "" and before in _AFTER)
+    after_number = before.isdigit() and (after.isalnum() or after in _BEFORE)
+    return after_number or (after != "" and after in _BEFORE) or (before != "" and before in _AFTER)

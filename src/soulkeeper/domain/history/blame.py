@@ -23,18 +23,18 @@ class BlamedLine:
 
 def blame(texts: Sequence[str]) -> tuple[BlamedLine, ...]:
     """The lines of the last text, each with the index of the text that brought it. ``texts`` are oldest first."""
-    attributed: list[BlamedLine] = []
+    blamed_lines: list[BlamedLine] = []
     for version, text in enumerate(texts):
-        attributed = _moved_on(attributed, lines(text), version)
-    return tuple(attributed)
+        blamed_lines = _advance(blamed_lines, lines(text), version)
+    return tuple(blamed_lines)
 
 
-def _moved_on(before: list[BlamedLine], after: list[str], version: int) -> list[BlamedLine]:
+def _advance(before: list[BlamedLine], after: list[str], version: int) -> list[BlamedLine]:
     """The lines of the next version: what stays keeps its attribution, what is added gets this version."""
-    moved: list[BlamedLine] = []
+    result: list[BlamedLine] = []
     at = 0
     for splice in splices([line.text for line in before], after):
-        moved += before[at : splice.start]
-        moved += [BlamedLine(text, version) for text in after[splice.new_start : splice.new_end]]
+        result += before[at : splice.start]
+        result += [BlamedLine(text, version) for text in after[splice.new_start : splice.new_end]]
         at = splice.end
-    return [*moved, *before[at:]]
+    return [*result, *before[at:]]

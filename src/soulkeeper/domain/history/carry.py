@@ -2,7 +2,7 @@
 
 - What the owner saw is the removed and added lines, each under its headings. Version and changelog stamp do not count, and blank
   lines do not either.
-- A change is carried only if it merges cleanly, shows the very same lines and stands in the same context: its headings, the opening
+- A change is carried only if it merges cleanly, shows the very same lines and has the same context: its headings, the opening
   paragraphs under them, and the nearest lines around it in its section that are not list items. Other items may have come or gone.
 - The change digest stays the same while a proposal is carried; the state digest names the two texts as well.
 """
@@ -29,7 +29,7 @@ _FRONT = "---"
 
 
 @dataclass(frozen=True, slots=True)
-class Carried:
+class CarryResult:
     """The text that a change makes of the new base; None where it cannot be carried, and why."""
 
     text: str | None
@@ -38,7 +38,7 @@ class Carried:
 
 @dataclass(frozen=True, slots=True)
 class LineChange:
-    """A removed or an added line, and the headings it stands under."""
+    """A removed or an added line, and the headings above it."""
 
     mark: str
     path: tuple[str, ...]
@@ -69,31 +69,31 @@ def change_digest(*, target: str, before: str, after: str, nonce: str) -> str:
 
 
 def state_digest(*, change: str, base_hash: str, new_hash: str) -> str:
-    """The change together with the two texts it lies between now."""
+    """The change together with the texts before and after it."""
     return record_hash({"change": change, "base": base_hash, "new": new_hash})
 
 
-def carried(base: str, proposed: str, head: str, *, stamped: bool = True) -> Carried:
+def carry_change(base: str, proposed: str, head: str, *, stamped: bool = True) -> CarryResult:
     """The same change on ``head``. ``stamped`` says that the version and the changelog row in ``proposed`` are not its author's."""
     theirs = unstamped(proposed, base) if stamped else proposed
     merged = merge(base, unstamped(head, base) if stamped else head, theirs)
     if merged.text is None:
         fields = ", ".join(sorted({conflict.field for conflict in merged.conflicts}))
-        return Carried(None, f"both changed {fields}")
+        return CarryResult(None, f"both changed {fields}")
     text = unstamped(merged.text, head) if stamped else merged.text
     if text == head:
-        return Carried(None, "the text already has this change")
-    seen, now = (base, unstamped(proposed, base)), (head, unstamped(text, head))
-    if line_changes(*seen) != line_changes(*now):
-        return Carried(None, "it would change other lines than the ones you saw")
-    if contexts(*seen) != contexts(*now):
-        return Carried(None, "the text around it changed")
-    return Carried(text)
+        return CarryResult(None, "the text already has this change")
+    reviewed, current = (base, unstamped(proposed, base)), (head, unstamped(text, head))
+    if line_changes(*reviewed) != line_changes(*current):
+        return CarryResult(None, "it would change other lines than the ones you saw")
+    if contexts(*reviewed) != contexts(*current):
+        return CarryResult(None, "the text around it changed")
+    return CarryResult(text)
 
 
 @lru_cache(maxsize=32)
 def line_changes(before: str, after: str) -> tuple[LineChange, ...]:
-    """The removed and added lines in order, without blank ones. A change is looked at when it is asked, shown and approved."""
+    """The removed and added lines in order, without blank ones. Cached: it is needed to propose, show and approve a change."""
     runs = ((run, run.place.path) for run in _runs(before, after))
     return tuple(LineChange(run.mark, path, run.side.texts[at]) for run, path in runs for at in run.numbers)
 
@@ -166,13 +166,13 @@ _lines_of = lru_cache(maxsize=16)(_Lines.of)  # the text before a change is most
 def _runs(before: str, after: str) -> Iterator[_Run]:
     old, new = _lines_of(before), _lines_of(after)
     for splice in diff.splices(old.texts, new.texts):
-        yield from _split("-", old, range(splice.start, splice.end))
-        yield from _split("+", new, range(splice.new_start, splice.new_end))
+        yield from _section_runs("-", old, range(splice.start, splice.end))
+        yield from _section_runs("+", new, range(splice.new_start, splice.new_end))
 
 
-def _split(mark: str, side: _Lines, numbers: range) -> Iterator[_Run]:
-    filled = (at for at in numbers if side.texts[at].strip())
-    yield from (_Run(mark, side, tuple(run)) for _, run in groupby(filled, key=side.place))
+def _section_runs(mark: str, side: _Lines, numbers: range) -> Iterator[_Run]:
+    filled_lines = (at for at in numbers if side.texts[at].strip())
+    yield from (_Run(mark, side, tuple(run)) for _, run in groupby(filled_lines, key=side.place))
 
 
 _Span = tuple[int, tuple[str, ...], tuple[str, ...]]

@@ -1,4 +1,4 @@
-"""The chain of events: whether each follows from the one before, and whether whoever vouched for it was allowed to.
+"""The chain of events: whether each follows from the one before, and whether its authority was allowed to vouch for it.
 
 - Numbers run without a gap, every hash covers the hash before it, and the first event names the owner key.
 - The owner key vouches for itself; log keys were enrolled by it; a token was created, and a chat paired, by an event that is itself
@@ -77,7 +77,7 @@ class Chain:
     good: set[int] = field(default_factory=set)
     permits: Permits = field(default_factory=Permits)
     wrong: Callable[[], bytes | None] = lambda: None
-    """The first statement that was not signed, where ``verify`` leaves that to be found out later."""
+    """The first statement that was not signed, if ``verify`` defers the check."""
     _permitted: dict[int, Permit] = field(default_factory=dict)
     _lifts_proved: int = 0
     _unknown: list[Event] = field(default_factory=list)
@@ -95,7 +95,7 @@ class Chain:
         return self.owners[-1][1] if self.owners else ""
 
     @property
-    def owners_known(self) -> frozenset[str]:
+    def owner_keys(self) -> frozenset[str]:
         """The owner's keys since the newest root: each signed the way to the next."""
         return frozenset(key for _, key in self.owners)
 
@@ -133,13 +133,13 @@ class Chain:
             self.newest[event.subject] = event.seq
 
     def follow(self, event: Event) -> None:
-        """The next event, in order, with its signature and its authority. ``finish`` ends what was begun so."""
+        """The next event, in order, with its signature and its authority. Call ``finish`` after the last one."""
         statement = event.statement
         self.take(event, statement)
         if event.kind == PAIRED or event.subject.startswith(_TOKEN):
             self._grants[event.seq] = event
-        vouched = authority(event.authority)
-        if self.root and vouched is not None and vouched.key not in self.keys:
+        signer = authority(event.authority)
+        if self.root and signer is not None and signer.key not in self.keys:
             self._unknown.append(event)  # a restore writes before the owner can enrol its key
         elif self.root:
             self._ensure_authority(event, self._grants.__getitem__, statement)
@@ -161,7 +161,7 @@ class Chain:
         self._ensure_authority(event, fetch)
 
     def _ensure_grounds(self, permit: Permit, fetch: Fetch) -> None:
-        """That the events on which one stands that nobody decided may be relied on themselves."""
+        """That the events which an undecided event depends on can be relied on themselves."""
         for seq in (*permit.on, *self.permits.lifts[self._lifts_proved : permit.lifts]):
             if seq not in self.good and seq >= self.root:
                 self.ensure(fetch(seq), fetch)
@@ -170,20 +170,20 @@ class Chain:
     def _ensure_authority(self, event: Event, fetch: Fetch, statement: bytes | None = None) -> None:
         if event.seq in self.good or event.seq < self.root:  # a root's signature covers what came before it
             return
-        vouched = authority(event.authority)
-        if vouched is None or not may_vouch(vouched.by, event.kind):
+        signer = authority(event.authority)
+        if signer is None or not may_vouch(signer.by, event.kind):
             raise broken(event, "nobody with that authority may write it")
-        self._ensure_signed(event, vouched, statement)
-        self._ensure_permitted(event, vouched)
-        if vouched.by is By.TOKEN:
-            self._ensure_granted(event, vouched, fetch)
-        if vouched.by is By.CHAT:
-            self._ensure_paired(event, vouched.grant, fetch)
+        self._ensure_signed(event, signer, statement)
+        self._ensure_permitted(event, signer)
+        if signer.by is By.TOKEN:
+            self._ensure_granted(event, signer, fetch)
+        if signer.by is By.CHAT:
+            self._ensure_paired(event, signer.grant, fetch)
         self.good.add(event.seq)
 
-    def _ensure_permitted(self, event: Event, vouched: Authority) -> None:
+    def _ensure_permitted(self, event: Event, signer: Authority) -> None:
         permit = self._permitted.get(event.seq)
-        if permit and permit.refusal and vouched.by is not By.TOKEN:
+        if permit and permit.refusal and signer.by is not By.TOKEN:
             raise broken(event, permit.refusal)
 
     def holds(self, event: Event) -> bool:
@@ -191,22 +191,22 @@ class Chain:
         at = (event.seq - 1) * _SIZE
         return 0 < event.seq <= self.seq and self._hashes[at : at + _SIZE] == _digest(event) and is_intact(event)
 
-    def ensure_reaches(self, known: Checkpoint) -> None:
-        """That this is the ledger of a checkpoint, grown or equal. A key that nobody enrolled yet may have signed it."""
-        if known.owner and known.owner not in self.owners_known:
+    def ensure_reaches(self, checkpoint: Checkpoint) -> None:
+        """That this is the ledger of a checkpoint, the same or longer. A key that is not enrolled yet may have signed it."""
+        if checkpoint.owner and checkpoint.owner not in self.owner_keys:
             raise Unproved("this ledger belongs to another owner key than before")
-        if self.seq < known.size:
-            raise Unproved(f"the ledger has {self.seq} events, it had {known.size}: it is an older one")
-        at = (known.size - 1) * _SIZE
-        if known.size and self._hashes[at : at + _SIZE] != _hash_bytes(known.head):
-            raise Unproved(f"the first {known.size} events are not those that were here before")
-        if known.key in self.keys and not self.is_signed(known):
+        if self.seq < checkpoint.size:
+            raise Unproved(f"the ledger has {self.seq} events, it had {checkpoint.size}: it is an older one")
+        at = (checkpoint.size - 1) * _SIZE
+        if checkpoint.size and self._hashes[at : at + _SIZE] != _hash_bytes(checkpoint.head):
+            raise Unproved(f"the first {checkpoint.size} events are not those that were here before")
+        if checkpoint.key in self.keys and not self.is_signed(checkpoint):
             raise Unproved("the signature of the checkpoint is wrong")
 
-    def is_signed(self, known: Checkpoint) -> bool:
+    def is_signed(self, checkpoint: Checkpoint) -> bool:
         """Whether an enrolled key signed a checkpoint."""
-        term = self.keys.get(known.key, _NO_TERM)
-        return bool(term.public) and self.verify(term.public, known.statement, known.signature)
+        term = self.keys.get(checkpoint.key, _NO_TERM)
+        return bool(term.public) and self.verify(term.public, checkpoint.statement, checkpoint.signature)
 
     def may_sign(self, key: str) -> bool:
         """Whether the key with this fingerprint may sign the next event."""
@@ -262,11 +262,13 @@ class Chain:
         facts = event.facts
         owner = str(facts.get("owner_key", ""))
         self._ensure_may_be_root(event, facts)
-        if _owners(event).key != self.fingerprint(owner) or not self.verify(owner, event.statement, event.signature):
+        if _owner_authority(event).key != self.fingerprint(owner) or not self.verify(
+            owner, event.statement, event.signature
+        ):
             raise broken(event, "its signature is wrong")
         self.root, self.owners = event.seq, [(event.seq, owner)]
-        known = (owner, str(facts.get("log_key") or owner))
-        self.keys = {self.fingerprint(key): Term(key, event.seq) for key in known}
+        public_keys = (owner, str(facts.get("log_key") or owner))
+        self.keys = {self.fingerprint(key): Term(key, event.seq) for key in public_keys}
         self.tokens, self.revoked, self.chats, self.revoked_chats = {}, {}, {}, {}
         self.good.add(event.seq)
 
@@ -278,7 +280,7 @@ class Chain:
 
     def _note_key(self, event: Event) -> None:
         """A key that the owner enrols, or that takes the place of another."""
-        self._ensure_signed(event, _owners(event))
+        self._ensure_signed(event, _owner_authority(event))
         facts = event.facts
         public, previous = str(facts["key"]), self.fingerprint(str(facts.get("previous", "")))
         since = int(facts.get("since", event.seq))  # a restore writes before the owner can enrol its key
@@ -289,21 +291,21 @@ class Chain:
             self.owners.append((event.seq, public))
         self.good.add(event.seq)
 
-    def _ensure_signed(self, event: Event, vouched: Authority, statement: bytes | None = None) -> None:
-        term = self.keys.get(vouched.key, _NO_TERM)
+    def _ensure_signed(self, event: Event, signer: Authority, statement: bytes | None = None) -> None:
+        term = self.keys.get(signer.key, _NO_TERM)
         public = term.public
         if not term.covers(event.seq):
             raise broken(event, "it was signed by a key that nobody enrolled")
-        if vouched.by is By.OWNER and public != self._owner_at(event.seq):
+        if signer.by is By.OWNER and public != self._owner_at(event.seq):
             raise broken(event, "it was not signed by the owner key")
         if not self.verify(public, statement or event.statement, event.signature):
             raise broken(event, "its signature is wrong")
 
-    def _ensure_granted(self, event: Event, vouched: Authority, fetch: Fetch) -> None:
-        created = self.tokens.get(vouched.grant, 0)
-        if not 0 < created < event.seq or self.revoked.get(vouched.grant, event.seq) < event.seq:
+    def _ensure_granted(self, event: Event, signer: Authority, fetch: Fetch) -> None:
+        created_seq = self.tokens.get(signer.grant, 0)
+        if not 0 < created_seq < event.seq or self.revoked.get(signer.grant, event.seq) < event.seq:
             raise broken(event, "its token was not valid then")
-        grant = fetch(created)
+        grant = fetch(created_seq)
         self.ensure(grant, fetch)
         facts = grant.facts
         expires = facts.get("expiresAt")
@@ -317,12 +319,12 @@ class Chain:
 
     def _ensure_paired(self, event: Event, chat: str, fetch: Fetch) -> None:
         """That the owner paired the chat before, and had not revoked it. A chat changes nothing of another chat."""
-        paired = self.chats.get(chat, 0)
-        if not 0 < paired < event.seq or self.revoked_chats.get(chat, event.seq) < event.seq:
+        paired_seq = self.chats.get(chat, 0)
+        if not 0 < paired_seq < event.seq or self.revoked_chats.get(chat, event.seq) < event.seq:
             raise broken(event, "its chat was not paired then")
         if event.kind.startswith("chat.") and event.subject != f"{_CHAT}{chat}":
             raise broken(event, "it is about another chat")
-        self.ensure(fetch(paired), fetch)
+        self.ensure(fetch(paired_seq), fetch)
 
 
 def broken(event: Event, why: str) -> Unproved:
@@ -330,11 +332,11 @@ def broken(event: Event, why: str) -> Unproved:
     return Unproved(message, hint="soul verify checks everything")
 
 
-def _owners(event: Event) -> Authority:
-    vouched = authority(event.authority)
-    if vouched is None or vouched.by is not By.OWNER:
+def _owner_authority(event: Event) -> Authority:
+    signer = authority(event.authority)
+    if signer is None or signer.by is not By.OWNER:
         raise broken(event, "only the owner key may write it")
-    return vouched
+    return signer
 
 
 def _digest(event: Event) -> bytes:

@@ -1,6 +1,6 @@
 """The table of a changelog inside a text: which rows it has, and how rows are added or put back.
 
-Laws: a row stands at its version's place and no row is added for a version that has one; nothing but rows changes.
+Laws: a row is at its version's place, and no row is added for a version that has one; nothing but rows changes.
 """
 
 from __future__ import annotations
@@ -46,7 +46,7 @@ def disorder(before: str, after: str) -> str:
     if twice:
         return f"the changelog has two rows for version {twice}"
     earlier, later = next((one, other) for one, other in pairwise(now) if (one > other) is not (now[0] > now[-1]))
-    return f"the changelog row {later} stands after {earlier}"
+    return f"the changelog row {later} comes after {earlier}"
 
 
 def with_changelog_of(text: str, other: str) -> str:
@@ -60,7 +60,7 @@ def with_changelog_of(text: str, other: str) -> str:
     heading, body = rows
     section = _changelog(parse(text))
     if section is not None:
-        return text[: section.body] + _fitted(body, text[section.body : section.end]) + text[section.end :]
+        return text[: section.body] + _with_gap_of(body, text[section.body : section.end]) + text[section.end :]
     lead = "" if text.endswith("\n\n") or not text else "\n" if text.endswith("\n") else "\n\n"
     return text + lead + heading + body.rstrip() + "\n"
 
@@ -72,11 +72,11 @@ def _with_rows(text: str, ours: list[_Table], theirs: list[list[str]]) -> str:
     shares += [[]] * (len(ours) - len(shares))
     for table, rows in reversed(list(zip(ours, shares, strict=True))):
         if _rows(text, table) != rows:
-            text = text[: table.rows] + _written(text, table, rows) + text[table.end :]
+            text = text[: table.rows] + _rows_text(text, table, rows) + text[table.end :]
     return text
 
 
-def _written(text: str, table: _Table, rows: list[str]) -> str:
+def _rows_text(text: str, table: _Table, rows: list[str]) -> str:
     end = "\r\n" if "\r\n" in text else "\n"
     lead = end if rows and text[table.rows - 1] != "\n" else ""
     return lead + "".join(f"{row}{end}" for row in rows)
@@ -94,10 +94,10 @@ def _heading_and_rows(text: str, tables: list[_Table]) -> tuple[str, str] | None
     return heading, "\n" + text[tables[0].head : tables[0].rows] + "".join(f"{row}\n" for row in rows)
 
 
-def _fitted(content: str, replaced: str) -> str:
+def _with_gap_of(content: str, old: str) -> str:
     """The content, with the blank lines after what it replaces."""
-    gap = replaced[len(replaced.rstrip()) :]
-    return content.rstrip() + (gap if replaced.strip() else "\n" + gap)
+    gap = old[len(old.rstrip()) :]
+    return content.rstrip() + (gap if old.strip() else "\n" + gap)
 
 
 @dataclass(frozen=True, slots=True)
@@ -139,9 +139,9 @@ def _rows_of(text: str) -> list[str]:
 
 
 def _place_of(text: str, table: _Table, number: Version) -> int:
-    """Where the row of this version belongs: behind all lower ones or, where the newest stands first, before them."""
-    known = row_versions(text)
-    newest_first = len(known) > 1 and known[0] > known[-1]
+    """Where the row of this version belongs: after all lower ones or, if the newest row is first, before them."""
+    versions = row_versions(text)
+    newest_first = len(versions) > 1 and versions[0] > versions[-1]
     spans = [(start, _row_version(text[start:stop])) for start, stop in lines(text, table.rows, table.end)]
     behind = (start for start, other in spans if other and (other < number if newest_first else other > number))
     return next(behind, table.end)

@@ -80,7 +80,7 @@ def _statement(it: Event, authority: str) -> bytes:
 
 @lru_cache(maxsize=16)
 def _facts(body: str) -> dict[str, Any]:
-    """Read once where several ask in turn. Nobody changes what they are given."""
+    """Parsed once for several callers in a row. No caller changes the result."""
     facts: dict[str, Any] = strict_record(body)
     return facts
 
@@ -94,7 +94,7 @@ def event(seq: int, kind: str, at: datetime, facts: Mapping[str, Any], *, prev: 
     return Event(seq, kind, at, body.decode(), leaf_hash(body), subject=subject_of(kind, facts), prev=prev)
 
 
-def following(last: Event | None, kind: str, at: datetime, facts: Mapping[str, Any], sign: Sign) -> Iterator[Event]:
+def next_events(last: Event | None, kind: str, at: datetime, facts: Mapping[str, Any], sign: Sign) -> Iterator[Event]:
     """The next event after the last one, and before it a ``clock`` event where the clock has gone back."""
     if last is not None and is_behind(at, last.at) and kind != CLOCK:
         last = sign(event(last.seq + 1, CLOCK, at, {"behind": moment(last.at)}, prev=last.leaf))
@@ -108,7 +108,7 @@ def unsigned(event: Event) -> Event:
 
 
 def signed(event: Event, authority: str, sign: Callable[[bytes], str]) -> Event:
-    """The event as somebody vouches for it; its hash covers who that is."""
+    """The event with its authority and signature; its hash covers the authority."""
     it, statement = event, _statement(event, authority)
     leaf, signature = statement_hash(statement), sign(statement)
     return Event(it.seq, it.kind, it.at, it.body, leaf, it.subject, it.prev, authority, signature)
@@ -119,7 +119,7 @@ def is_behind(at: datetime, last: datetime) -> bool:
     return last - at >= _JITTER
 
 
-def as_said(words: str) -> str:
+def encoded_words(words: str) -> str:
     """Words in the encoding of an event's body."""
     return json_string(words)[1:-1]
 
@@ -134,14 +134,14 @@ def leaf_of(record: Event) -> str:
 
 
 def is_intact(record: Event, statement: bytes | None = None) -> bool:
-    """Whether an event has its own hash, and its columns say what its body says. ``statement``: its own, where it is at hand."""
+    """Whether an event has its own hash, and its columns match its body. ``statement`` is its own, if the caller has it."""
     try:
         facts = record.facts
     except ValueError:
         return False
-    stated = (facts.get("seq"), facts.get("kind"), facts.get("at"))
+    from_body = (facts.get("seq"), facts.get("kind"), facts.get("at"))
     leaf = statement_hash(statement) if statement and record.authority else leaf_of(record)
-    return leaf == record.leaf and stated == (record.seq, record.kind, moment(record.at))
+    return leaf == record.leaf and from_body == (record.seq, record.kind, moment(record.at))
 
 
 def statement_hash(statement: bytes) -> str:
@@ -187,12 +187,12 @@ def subject_of(kind: str, facts: Mapping[str, Any]) -> str:
     """What an event is about; empty where nothing is looked up by it."""
     if kind == ATTESTED:
         return str(facts.get("subject", ""))
-    name, keys = _named(kind)
+    name, keys = _subject_rule(kind)
     if len(keys) == 1:
         return f"{name}/{facts.get(keys[0], '')}"
     return "/".join((name, *(str(facts.get(key, "")) for key in keys)))
 
 
 @lru_cache(maxsize=256)
-def _named(kind: str) -> tuple[str, tuple[str, ...]]:
+def _subject_rule(kind: str) -> tuple[str, tuple[str, ...]]:
     return _SUBJECTS.get(kind) or _SUBJECTS.get(kind.partition(".")[0], ("", ()))

@@ -24,7 +24,7 @@ _APPROVED, _BEGUN = "approval.approved", "workspace.begun"
 _COMPANIONS, _DELETED = "agent.companions", "agent.deleted"
 _GUARD = "guard"
 _GUARDED = "the text was guarded then, and only a person may change it"
-_TAKEN = "it does not follow the revision before it"
+_OUT_OF_ORDER = "it does not follow the revision before it"
 _NOT_APPROVED = "nobody approved it"
 
 
@@ -62,13 +62,13 @@ class Permits:
 
     def permit(self, event: Event) -> Permit | None:
         """The permit of an event, before it is noted; None if it needs none."""
-        if event.kind not in (ADDED, APPLIED) or (vouched := authority(event.authority)) is None:
+        if event.kind not in (ADDED, APPLIED) or (signer := authority(event.authority)) is None:
             return None
         if event.kind == APPLIED:
-            return self._claim(event) if vouched.by in (By.AGENT, By.TOKEN) else None
-        if vouched.by is not By.RULE:
+            return self._claim_permit(event) if signer.by in (By.AGENT, By.TOKEN) else None
+        if signer.by is not By.RULE:
             return None
-        return _ALLOWS.get(vouched.grant, Permits._unknown)(self, event)
+        return _ALLOWS.get(signer.grant, Permits._unknown_permit)(self, event)
 
     def note(self, event: Event) -> None:
         """Remember what an event says about agents, policies, texts and trust."""
@@ -106,31 +106,31 @@ class Permits:
             _trust=self._trust,
         )
 
-    def _claim(self, event: Event) -> Permit:
-        approved = self._approved.get(str(event.facts.get("approval")), 0)
-        return Permit(on=(approved,)) if approved else Permit(_NOT_APPROVED)
+    def _claim_permit(self, event: Event) -> Permit:
+        approved_seq = self._approved.get(str(event.facts.get("approval")), 0)
+        return Permit(on=(approved_seq,)) if approved_seq else Permit(_NOT_APPROVED)
 
-    def _edited(self, event: Event) -> Permit:
-        """Permit a rule's revision of a text that nobody guards, or a new text if nobody guards any and no protection covers it."""
+    def _edit_permit(self, event: Event) -> Permit:
+        """Permit a rule's revision of an unguarded text, or a new text if no text is guarded and no protection covers it."""
         facts = event.facts
         on: tuple[int, ...] = ()
         uuid, number, address = str(facts.get("soul")), facts.get("revision"), str(facts.get("address"))
-        known = self._texts.get(uuid)
-        if known is None:
-            refusal = _TAKEN if number != 1 or address in self._places else ""
+        text = self._texts.get(uuid)
+        if text is None:
+            refusal = _OUT_OF_ORDER if number != 1 or address in self._places else ""
             is_guarded = not self._guards.isdisjoint(self._selected) or self._is_covered(address)
         else:
-            on, is_guarded = (known.seq,), self._is_guarded(uuid, known.address)
-            refusal = "" if (number, address) == (known.revisions + 1, known.address) else _TAKEN
+            on, is_guarded = (text.seq,), self._is_guarded(uuid, text.address)
+            refusal = "" if (number, address) == (text.revisions + 1, text.address) else _OUT_OF_ORDER
         return Permit(_GUARDED if is_guarded else refusal, on, len(self.lifts))
 
-    def _synced(self, event: Event) -> Permit:
+    def _sync_permit(self, event: Event) -> Permit:
         if not self._trust:
             return Permit("the owner did not trust the remote then")
-        permit = self._edited(event)
+        permit = self._edit_permit(event)
         return Permit(permit.refusal, (*permit.on, self._trust), permit.lifts)
 
-    def _unknown(self, _event: Event) -> Permit:
+    def _unknown_permit(self, _event: Event) -> Permit:
         return Permit("no rule allows it")
 
     def _is_guarded(self, uuid: str, address: str) -> bool:
@@ -181,13 +181,13 @@ class Permits:
     def _note_text(self, event: Event, facts: Mapping[str, Any]) -> None:
         """Note a revision or a new name. A text depends on the newest event that changed its place."""
         uuid, address = str(facts.get("soul")), str(facts.get("address"))
-        known = self._texts.get(uuid)
-        seq = known.seq if known and known.address == address else event.seq
-        before = known.revisions if known else 0
+        text = self._texts.get(uuid)
+        seq = text.seq if text and text.address == address else event.seq
+        before = text.revisions if text else 0
         number = facts.get("revision") if event.kind == ADDED else before
         self._texts[uuid] = Place(address, number if isinstance(number, int) else before, seq)
-        if known is None or known.address != address:
-            self._places.pop(known.address if known else "", None)
+        if text is None or text.address != address:
+            self._places.pop(text.address if text else "", None)
             self._places[address] = uuid
 
     def _note_approved(self, event: Event, facts: Mapping[str, Any]) -> None:
@@ -197,7 +197,7 @@ class Permits:
         self._trust = event.seq if facts.get("trusted") is True else 0
 
 
-_ALLOWS: Mapping[str, Callable[[Permits, Event], Permit]] = {FILE: Permits._edited, TRUST: Permits._synced}
+_ALLOWS: Mapping[str, Callable[[Permits, Event], Permit]] = {FILE: Permits._edit_permit, TRUST: Permits._sync_permit}
 Note = Callable[[Permits, Event, Mapping[str, Any]], None]
 _NOTES: Mapping[str, Note] = {
     _BEGUN: Permits._note_begun,

@@ -82,9 +82,20 @@ def chain_link(record: Sequence[Any], event: int = 0) -> ChainLink:
 def record_of(revision: Revision) -> tuple[Any, ...]:
     """The values of a revision, in the order of its fields, with its time as it is written."""
     it = revision
-    said = (it.soul, it.number, it.version, it.hash, it.origin, it.author, it.approver, it.door, it.reason, it.summary)
+    content = (
+        it.soul,
+        it.number,
+        it.version,
+        it.hash,
+        it.origin,
+        it.author,
+        it.approver,
+        it.door,
+        it.reason,
+        it.summary,
+    )
     before = (it.previous_hash, it.previous_link, it.approval_id, it.from_revision, it.to_revision)
-    return (*said, moment(it.created_at), *before, it.link)
+    return (*content, moment(it.created_at), *before, it.link)
 
 
 def link_of(revision: Revision) -> str:

@@ -80,11 +80,11 @@ class Least:
 
 
 def least_bump(changes: Sequence[FieldChange], protected: frozenset[str] = frozenset()) -> Least:
-    weighed = [_weigh(change, protected) for change in changes if change.field not in BOOKKEEPING]
-    if not weighed:
+    weights = [_weigh(change, protected) for change in changes if change.field not in BOOKKEEPING]
+    if not weights:
         return Least(Bump.PATCH, ("only its version, date or changelog changed",)) if changes else Least(Bump.NONE, ())
-    most = max(bump for bump, _ in weighed)
-    return Least(most, tuple(sentence for bump, sentence in weighed if bump is most))
+    most = max(bump for bump, _ in weights)
+    return Least(most, tuple(sentence for bump, sentence in weights if bump is most))
 
 
 def bump_between(older: str, newer: str) -> Bump:
@@ -96,23 +96,23 @@ def bump_between(older: str, newer: str) -> Bump:
 
 
 def _weigh(change: FieldChange, protected: frozenset[str]) -> tuple[Bump, str]:
-    for weight in _WEIGHTS:
-        weights = weight(change, protected)
-        if weights:
-            return weights
+    for weigh in _BUMP_RULES:
+        result = weigh(change, protected)
+        if result:
+            return result
     return Bump.PATCH, f"{change.field} {_verb(change)}"
 
 
-Weighed = tuple[Bump, str] | None
+Weight = tuple[Bump, str] | None
 
 
-def _directive(change: FieldChange, _protected: frozenset[str]) -> Weighed:
+def _directive(change: FieldChange, _protected: frozenset[str]) -> Weight:
     if change.field in DIRECTIVES and change.type is not ChangeType.REORDERED:
         return Bump.MAJOR, f"prime directive {_verb(change)}"
     return None
 
 
-def _name_or_base(change: FieldChange, _protected: frozenset[str]) -> Weighed:
+def _name_or_base(change: FieldChange, _protected: frozenset[str]) -> Weight:
     if change.field == "name" and change.type is not ChangeType.ADDED:
         return Bump.MAJOR, f"name {_verb(change)}{_from_to(change)}"
     if change.field == "extends" and _base(change.before) != _base(change.after):
@@ -120,22 +120,22 @@ def _name_or_base(change: FieldChange, _protected: frozenset[str]) -> Weighed:
     return None
 
 
-def _value_or_constraint_gone(change: FieldChange, protected: frozenset[str]) -> Weighed:
+def _value_or_constraint_removed(change: FieldChange, protected: frozenset[str]) -> Weight:
     heavy = VALUES | CONSTRAINTS | protected
     if change.field in heavy and change.type is ChangeType.REMOVED:
-        return Bump.MAJOR, f"{_noun(change.field)} {_listed(change)} removed"
+        return Bump.MAJOR, f"{_noun(change.field)} {_value_list(change)} removed"
     if change.field in protected and change.type is ChangeType.MODIFIED:
         return Bump.MAJOR, f"protected field {change.field} changed"
     return None
 
 
-def _added_or_removed(change: FieldChange, _protected: frozenset[str]) -> Weighed:
+def _added_or_removed(change: FieldChange, _protected: frozenset[str]) -> Weight:
     if change.type in (ChangeType.ADDED, ChangeType.REMOVED):
-        return Bump.MINOR, f"{_noun(change.field)} {_listed(change)} {change.type}"
+        return Bump.MINOR, f"{_noun(change.field)} {_value_list(change)} {change.type}"
     return None
 
 
-def _replaced_by_another(change: FieldChange, _protected: frozenset[str]) -> Weighed:
+def _replaced_by_another(change: FieldChange, _protected: frozenset[str]) -> Weight:
     if change.type is not ChangeType.MODIFIED or change.field not in WEIGHTY:
         return None
     if _shared_words(change.before or "", change.after or "") < 0.5:
@@ -143,10 +143,10 @@ def _replaced_by_another(change: FieldChange, _protected: frozenset[str]) -> Wei
     return None
 
 
-_WEIGHTS: tuple[Callable[[FieldChange, frozenset[str]], Weighed], ...] = (
+_BUMP_RULES: tuple[Callable[[FieldChange, frozenset[str]], Weight], ...] = (
     _directive,
     _name_or_base,
-    _value_or_constraint_gone,
+    _value_or_constraint_removed,
     _added_or_removed,
     _replaced_by_another,
 )
@@ -162,10 +162,10 @@ def _noun(field: str) -> str:
     return "constraint" if field in CONSTRAINTS else field
 
 
-def _listed(change: FieldChange) -> str:
-    shown = ", ".join(f'"{_short(value)}"' for value in change.values[:3])
+def _value_list(change: FieldChange) -> str:
+    quoted = ", ".join(f'"{_short(value)}"' for value in change.values[:3])
     more = len(change.values) - 3
-    return (shown + (f" and {more} more" if more > 0 else "")) or "section"
+    return (quoted + (f" and {more} more" if more > 0 else "")) or "section"
 
 
 def _from_to(change: FieldChange) -> str:

@@ -2,7 +2,7 @@
 
 - Every event is signed: by the owner key, or by an enrolled log key that says on whose behalf (``By``).
 - One table says who may vouch for which kind of event. Whatever is not in it is refused when it is written and when it is read.
-- What a rule may write depends on signed settings besides: ``permits`` knows them.
+- What a rule may write also depends on signed settings, which ``permits`` knows.
 - What a token may do is what its role may do; its grant is the event that created it, and that chains back to the owner key.
 """
 
@@ -19,7 +19,7 @@ from soulkeeper.domain.authority import Role
 from soulkeeper.domain.canonical import canonical
 from soulkeeper.domain.history.event import CLOCK, KINDS
 
-FILE, EXPIRY, SYNC = "file", "expiry", "sync"  # doors that nobody came through: a rule acts there
+FILE, EXPIRY, SYNC = "file", "expiry", "sync"  # doors of rules: no person came through them
 TRUST: Final = "sync.trusted"  # the owner's word that texts of the git remote may be taken without asking
 DISTRUST: Final = "sync.distrusted"
 _RULES: Final = {FILE: FILE, EXPIRY: EXPIRY, SYNC: TRUST}  # what each of them names as the setting that allows it
@@ -45,20 +45,20 @@ class Authority:
     grant: str = ""
 
     def as_text(self) -> str:
-        return _written(self)
+        return _authority_text(self)
 
 
 @lru_cache(maxsize=256)
-def _written(vouched: Authority) -> str:
-    return canonical({"by": vouched.by, "grant": vouched.grant, "key": vouched.key}).decode()
+def _authority_text(signer: Authority) -> str:
+    return canonical({"by": signer.by, "grant": signer.grant, "key": signer.key}).decode()
 
 
 @lru_cache(maxsize=256)
 def authority(text: str) -> Authority | None:
-    """Read it back; nothing where it is no authority."""
+    """Read it back; None if the text is not an authority."""
     try:
-        held = json.loads(text)
-        return Authority(By(held["by"]), held["key"], held["grant"])
+        record = json.loads(text)
+        return Authority(By(record["by"]), record["key"], record["grant"])
     except (ValueError, KeyError, TypeError):
         return None
 
@@ -85,7 +85,7 @@ _BY_KIND: Mapping[str, frozenset[By]] = {
     "capsule.violation": _ANYBODY,
     "chat": _MANAGERS,
     "chat.changed": _DECIDERS,
-    "chat.refused": _ANYBODY,  # it grants nothing: somebody tried to decide who may not
+    "chat.refused": _ANYBODY,  # it grants nothing: somebody without permission tried to decide
     "gap": _MANAGERS,
     "gap.opened": _MANAGERS | {By.AGENT},
     "key": frozenset({By.OWNER}),
@@ -122,9 +122,9 @@ _BY_ROLE: Mapping[Role, frozenset[str]] = {
 
 
 def may_vouch(by: By, kind: str) -> bool:
-    """Whether events of this kind may stand on this kind of authority at all."""
-    known = _BY_KIND.get(kind) or _BY_KIND.get(kind.partition(".")[0])
-    return by in (known or {By.OWNER})
+    """Whether this kind of authority may vouch for events of this kind at all."""
+    allowed = _BY_KIND.get(kind) or _BY_KIND.get(kind.partition(".")[0])
+    return by in (allowed or {By.OWNER})
 
 
 def role_may_vouch(role: Role, kind: str) -> bool:
@@ -132,7 +132,7 @@ def role_may_vouch(role: Role, kind: str) -> bool:
     return kind in _BY_ROLE[role] or (role is Role.OWNER and kind.partition(".")[0] in _BY_KIND)
 
 
-def claimed(kind: str, facts: Mapping[str, Any], *, owner: bool) -> tuple[By, str]:
+def claimed_authority(kind: str, facts: Mapping[str, Any], *, owner: bool) -> tuple[By, str]:
     """On whose behalf an event is written, by what it says of itself. ``owner``: the owner key is open in this process."""
     credential, door = str(facts.get("credential", "")), facts.get("door")
     if credential.startswith(_TOKEN):

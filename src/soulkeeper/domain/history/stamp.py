@@ -60,7 +60,7 @@ def stamped(
     author: Author,
     *,
     protected: frozenset[str] = frozenset(),
-    asked: Bump = Bump.NONE,
+    requested: Bump = Bump.NONE,
     missing: tuple[Row, ...] = (),
 ) -> Stamped:
     """The final text. ``missing`` are the rows that earlier hand edits left out.
@@ -74,8 +74,8 @@ def stamped(
         _ensure_content(changes)
         _ensure_order(before, after)
     least = least_bump(changes, protected)
-    lowest = head.bumped(max(least.bump, asked, Bump.PATCH))
-    target = max([lowest, *_said_versions(before, after, head, lowest)])
+    lowest = head.bumped(max(least.bump, requested, Bump.PATCH))
+    target = max([lowest, *_requested_versions(before, after, head, lowest)])
     dated = _with_date(_with_version(after, target), before, author.on)
     text = _with_rows(dated, (*missing, Row(target, author, summary(changes))))
     return Stamped(text, target, least, changes)
@@ -84,7 +84,7 @@ def stamped(
 def version_of_edit(before: str, after: str, head: Version, *, protected: frozenset[str] = frozenset()) -> Version:
     """The version of a text that is recorded as it was found: what the change needs, or more where its author asked for more."""
     least = least_bump(compare(before, unstamped(after, before)), protected)
-    return max([head.bumped(max(least.bump, Bump.PATCH)), *_raised(before, after, head)])
+    return max([head.bumped(max(least.bump, Bump.PATCH)), *_raised_versions(before, after, head)])
 
 
 def changes_content(before: str, after: str) -> bool:
@@ -94,8 +94,8 @@ def changes_content(before: str, after: str) -> bool:
 
 def lag(text: str, head: Version) -> str:
     """What in a text is behind its version in the ledger, in words; empty where nothing is."""
-    carried, rows = carried_version(text), row_versions(text)
-    behind = [f"its version says {carried}"] if carried and carried < head else []
+    current, rows = carried_version(text), row_versions(text)
+    behind = [f"its version says {current}"] if current and current < head else []
     if has_table(text) and max(rows, default=None) != head and (not rows or max(rows) < head):
         behind.append(f"its changelog ends at {max(rows)}" if rows else "its changelog has no rows")
     return " and ".join(behind)
@@ -106,7 +106,7 @@ def unstamped(after: str, before: str) -> str:
     return with_changelog_of(_with_key_of(_with_key_of(after, before, VERSION), before, UPDATED), before)
 
 
-def brought_back(old: str, head: str) -> str:
+def restored_text(old: str, head: str) -> str:
     """An old text with the current version and rows, which stay when a text is rolled back."""
     return unstamped(old, head)
 
@@ -132,8 +132,8 @@ def _roomy(number: Version) -> Version:
 
 def _ensure_one_version(before: str, after: str) -> None:
     """Two keys may name the version (version, soul_version); a change does not make them differ."""
-    versions = dict.fromkeys(_all_said(after, VERSION))
-    if len(versions) > 1 and versions != dict.fromkeys(_all_said(before, VERSION)):
+    versions = dict.fromkeys(_key_values(after, VERSION))
+    if len(versions) > 1 and versions != dict.fromkeys(_key_values(before, VERSION)):
         raise Invalid(f"the text has two versions: {' and '.join(versions)}", hint="keep one of the keys")
 
 
@@ -149,25 +149,27 @@ def _ensure_order(before: str, after: str) -> None:
         raise Invalid(wrong, hint="add one row for each version, in order")
 
 
-def _said_versions(before: str, after: str, head: Version, lowest: Version) -> tuple[Version, ...]:
+def _requested_versions(before: str, after: str, head: Version, lowest: Version) -> tuple[Version, ...]:
     """The versions that the author asks for. Raises if one is too high, or lower than the change needs."""
     highest = head.bumped(Bump.MAJOR)
     key = _raised_key(before, after)
-    asked = (*((_roomy(version(key)),) if key else ()), *_raised_rows(before, after, head))
-    if asked and max(asked) > highest:
-        raise Invalid(f"version {max(asked)} is higher than the next major, {highest}", hint=f"write {highest} at most")
-    if asked and min(asked) < lowest:
+    versions = (*((_roomy(version(key)),) if key else ()), *_raised_rows(before, after, head))
+    if versions and max(versions) > highest:
         raise Invalid(
-            f"this change needs version {lowest}, but the text says {min(asked)}",
+            f"version {max(versions)} is higher than the next major, {highest}", hint=f"write {highest} at most"
+        )
+    if versions and min(versions) < lowest:
+        raise Invalid(
+            f"this change needs version {lowest}, but the text says {min(versions)}",
             hint=f"write {lowest} or leave the version as it was",
         )
-    return asked
+    return versions
 
 
-def _raised(before: str, after: str, head: Version) -> tuple[Version, ...]:
+def _raised_versions(before: str, after: str, head: Version) -> tuple[Version, ...]:
     """The versions that an author raised in a file, as far as they can count."""
-    carried = carried_version(after) if _raised_key(before, after) else None
-    return (*((carried,) if carried and carried > head else ()), *_raised_rows(before, after, head))
+    current = carried_version(after) if _raised_key(before, after) else None
+    return (*((current,) if current and current > head else ()), *_raised_rows(before, after, head))
 
 
 def _raised_key(before: str, after: str) -> str | None:
@@ -178,21 +180,21 @@ def _raised_key(before: str, after: str) -> str | None:
 
 def _raised_rows(before: str, after: str, head: Version) -> tuple[Version, ...]:
     """The versions above the head that new rows are for."""
-    known = set(row_versions(before))
-    new = (number for number in row_versions(after) if number > head and number not in known)
+    old_versions = set(row_versions(before))
+    new = (number for number in row_versions(after) if number > head and number not in old_versions)
     return tuple(number for number in new if _has_room(number))
 
 
 def _version_key(text: str) -> str | None:
-    return _said(text, VERSION)
+    return _key_value(text, VERSION)
 
 
-def _said(text: str, key: str) -> str | None:
-    values = _all_said(text, key)
+def _key_value(text: str, key: str) -> str | None:
+    values = _key_values(text, key)
     return values[0] if values else None
 
 
-def _all_said(text: str, key: str) -> list[str]:
+def _key_values(text: str, key: str) -> list[str]:
     front = parse(text).front
     return [e.value for e in front.entries if e.key == key and isinstance(e.value, str)] if front else []
 
@@ -203,14 +205,14 @@ def _with_version(text: str, target: Version) -> str:
 
 
 def _with_key_of(text: str, other: str, key: str) -> str:
-    value, known = _said(text, key), _said(other, key)
-    return text if value is None or known is None or value == known else set_key(text, key, known)
+    value, earlier = _key_value(text, key), _key_value(other, key)
+    return text if value is None or earlier is None or value == earlier else set_key(text, key, earlier)
 
 
 def _with_date(text: str, before: str, on: date) -> str:
     """A file with an update date gets the date of this change, unless its author wrote one."""
-    date_text = _said(text, UPDATED)
-    return text if not date_text or date_text != _said(before, UPDATED) else set_key(text, UPDATED, on.isoformat())
+    date_text = _key_value(text, UPDATED)
+    return text if not date_text or date_text != _key_value(before, UPDATED) else set_key(text, UPDATED, on.isoformat())
 
 
 def _with_rows(text: str, rows: Iterable[Row]) -> str:

@@ -7,34 +7,36 @@ from itertools import groupby
 
 from soulkeeper.domain.souls.fields import ChangeType, FieldChange
 
-_SHOWN = 3
-_COUNTED = frozenset({"version", "updated", "changelog"})
+_MOST_FIELDS = 3
+_BOOKKEEPING = frozenset({"version", "updated", "changelog"})
 
 
 def summary(changes: Sequence[FieldChange]) -> str:
     """``tone changed; never-do: 2 added`` and so on, the first few fields by name."""
     if not changes:
         return "nothing changed"
-    parts = [_told(field, list(group)) for field, group in groupby(changes, key=lambda change: change.field)]
-    more = len(parts) - _SHOWN
-    return "; ".join(parts[:_SHOWN]) + (f"; and {more} more {'field' if more == 1 else 'fields'}" if more > 0 else "")
+    parts = [_field_summary(field, list(group)) for field, group in groupby(changes, key=lambda change: change.field)]
+    more = len(parts) - _MOST_FIELDS
+    return "; ".join(parts[:_MOST_FIELDS]) + (
+        f"; and {more} more {'field' if more == 1 else 'fields'}" if more > 0 else ""
+    )
 
 
-def told(changes: Sequence[FieldChange]) -> Sequence[FieldChange]:
+def notable_changes(changes: Sequence[FieldChange]) -> Sequence[FieldChange]:
     """The changes worth naming: a new version number is not, unless nothing else changed."""
-    return [change for change in changes if change.field not in _COUNTED] or changes
+    return [change for change in changes if change.field not in _BOOKKEEPING] or changes
 
 
-def _told(field: str, changes: Iterable[FieldChange]) -> str:
+def _field_summary(field: str, changes: Iterable[FieldChange]) -> str:
     return f"{clean(field)} {', '.join(_verb(change) for change in changes)}"
 
 
 def _verb(change: FieldChange) -> str:
     if change.type is ChangeType.MODIFIED:
         return "changed"
-    counted = len(change.values)
+    count = len(change.values)
     whole = change.before is not None or change.after is not None
-    return str(change.type) if whole or not counted else f"{counted} {change.type}"
+    return str(change.type) if whole or not count else f"{count} {change.type}"
 
 
 def clean(text: str) -> str:

@@ -2,7 +2,7 @@
 
 - A chat is a person's private chat with the bot: both numbers are Telegram's and never change. Names prove nothing.
 - A button is a random token that works once. It is bound to the chat, the message and the digest it was shown for, and it expires;
-  what a client sends along counts for nothing else.
+  nothing else that a client sends counts.
 - Every reason to refuse a tap or a message has a code, under which it is audited.
 """
 
@@ -74,15 +74,15 @@ class Chat:
 
 
 def read_chat(record: str) -> Chat:
-    held = json.loads(record)
-    wanted = held["preferences"]
-    quiet = (int(wanted["quiet"][0]), int(wanted["quiet"][1])) if wanted["quiet"] else None
+    values = json.loads(record)
+    preferences = values["preferences"]
+    quiet = (int(preferences["quiet"][0]), int(preferences["quiet"][1])) if preferences["quiet"] else None
     return Chat(
         **{
-            **held,
-            "preferences": Preferences(quiet, wanted["digest"]),
-            "paired_at": parse_moment(held["paired_at"]),
-            "revoked_at": parse_moment(held["revoked_at"]) if held["revoked_at"] else None,
+            **values,
+            "preferences": Preferences(quiet, preferences["digest"]),
+            "paired_at": parse_moment(values["paired_at"]),
+            "revoked_at": parse_moment(values["revoked_at"]) if values["revoked_at"] else None,
         }
     )
 
@@ -159,7 +159,7 @@ _WORDS = {
 
 
 def words_of(refusal: Refusal) -> str:
-    """What whoever sent it is told; empty where nobody is."""
+    """The answer to the sender; empty if there is none."""
     return _WORDS.get(refusal, "")
 
 
@@ -188,7 +188,7 @@ class Button:
 
 
 def button_data(action: Action, secret: str, *about: str) -> str:
-    """What Telegram carries and gives back with a tap. It ends with a mark of what the button is ``about``: its chat, its subject
+    """The data that Telegram returns with a tap. It ends with a mark of what the button is ``about``: its chat, its subject
     and its digest."""
     data = f"{action}{secret}{_SEAM}{_mark(f'{action}{secret}', about)}"
     if len(data.encode()) > _LONGEST_DATA:
@@ -197,7 +197,7 @@ def button_data(action: Action, secret: str, *about: str) -> str:
 
 
 def is_about(data: str, button: Button) -> bool:
-    """Whether Telegram was given this for the button, whose row alone does not say what a tap means. Older data has no mark."""
+    """Whether this data was made for the button: its row alone does not prove what a tap means. Older data has no mark."""
     token, seam, mark = data.partition(_SEAM)
     is_marked = not seam or mark == _mark(token, (button.chat, button.subject, button.digest))
     return token.startswith(button.action) and is_marked
@@ -208,7 +208,7 @@ def _mark(token: str, about: tuple[str, ...]) -> str:
 
 
 def button_hash(data: str) -> str:
-    """Under what a button is kept: whoever reads the ledger cannot press it."""
+    """The hash a button is stored under: whoever reads the ledger cannot press it."""
     return secret_hash(data[: 2 * _LONGEST_DATA])
 
 

@@ -1,8 +1,8 @@
 """Messages of a chat as plain text with marked spans.
 
 - Lengths and places are counted in UTF-16 units, as Telegram does: most emoji count twice.
-- Nothing is ever parsed as markup. Foreign text stands in a ``code`` or ``pre`` span, in which Telegram makes no link, no mention
-  and no command of anything.
+- Nothing is ever parsed as markup. Foreign text is in a ``code`` or ``pre`` span, where Telegram makes no links, mentions
+  or commands.
 - Hidden, reordering and control characters of foreign text are escaped.
 """
 
@@ -41,8 +41,8 @@ class ChatText:
     def __add__(self, other: ChatText | str) -> ChatText:
         more = other if isinstance(other, ChatText) else ChatText(other)
         start = units(self.text)
-        moved = (replace(span, offset=span.offset + start) for span in more.spans)
-        return ChatText(self.text + more.text, (*self.spans, *moved))
+        shifted = (replace(span, offset=span.offset + start) for span in more.spans)
+        return ChatText(self.text + more.text, (*self.spans, *shifted))
 
     @property
     def units(self) -> int:
@@ -89,12 +89,12 @@ def pre(text: str, language: str = "") -> ChatText:
 
 def lines(parts: Iterable[ChatText | str | None]) -> ChatText:
     """One below the other; those that are None are left out."""
-    joined = ChatText("")
+    text = ChatText("")
     for number, part in enumerate(part for part in parts if part is not None):
-        joined = joined + ("\n" if number else "") + part
-    return joined
+        text = text + ("\n" if number else "") + part
+    return text
 
 
 def _marked(mark: Mark, text: str) -> ChatText:
-    """White space alone is no span for Telegram."""
+    """Telegram accepts no span of white space alone."""
     return ChatText(text, (Span(mark, 0, units(text)),) if text.strip() else ())

@@ -56,7 +56,7 @@ class Delivery:
     status: int = 0
     error: str = ""
 
-    def tried(self, outcome: Outcome, at: datetime) -> Delivery:
+    def after_attempt(self, outcome: Outcome, at: datetime) -> Delivery:
         """The delivery after one more attempt: delivered, due again later, or dead after the last one."""
         attempts = self.attempts + 1
         wait = backoff(attempts)
@@ -67,7 +67,7 @@ class Delivery:
             self, state=state, attempts=attempts, due_at=due, changed_at=at, status=outcome.status, error=error
         )
 
-    def again(self, at: datetime) -> Delivery:
+    def retried(self, at: datetime) -> Delivery:
         """A dead delivery starts again."""
         if self.state is not State.DEAD:
             stands = "was delivered" if self.state is State.DELIVERED else "is still being tried"

@@ -25,8 +25,8 @@ _NUMBER = re.compile(r"[0-9]+|0x[0-9a-f]*", re.ASCII)
 _HINT = "such as https://hooks.example.org/soulkeeper"
 
 
-def _networks(*said: str) -> tuple[ipaddress.IPv4Network | ipaddress.IPv6Network, ...]:
-    return tuple(ipaddress.ip_network(one) for one in said)
+def _networks(*addresses: str) -> tuple[ipaddress.IPv4Network | ipaddress.IPv6Network, ...]:
+    return tuple(ipaddress.ip_network(one) for one in addresses)
 
 
 _OWN = _networks(
@@ -76,7 +76,7 @@ def endpoint(url: str, *, private: bool = False) -> Endpoint:
     host = _host(match["host"].lower())
     if _is_number(host) and not may_reach(host, private=True):
         raise Invalid(f"webhooks to {host} are never allowed, private or not", hint=_HINT)
-    if not _is_welcome(host, private=private):
+    if not _is_allowed_host(host, private=private):
         raise Invalid(f"{host} is not on the public internet", hint="use --private for addresses in your own network")
     return Endpoint(secure, host, port, match["target"] or "/")
 
@@ -106,7 +106,7 @@ def _host(name: str) -> str:
     return name
 
 
-def _is_welcome(host: str, *, private: bool) -> bool:
+def _is_allowed_host(host: str, *, private: bool) -> bool:
     """What is known before a name is resolved: a name without a dot is not on the public internet."""
     if _is_number(host):
         return may_reach(host, private=private)

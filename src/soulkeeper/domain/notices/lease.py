@@ -23,6 +23,6 @@ class Lease:
         return self.holder != holder and now < self.until <= now + 2 * LASTS
 
 
-def leased(held: Lease | None, name: str, holder: str, now: datetime) -> Lease | None:
+def renewed_lease(current: Lease | None, name: str, holder: str, now: datetime) -> Lease | None:
     """The renewed lease of this server; None while another server holds it."""
-    return None if held and held.binds(holder, now) else Lease(name, holder, now + LASTS)
+    return None if current and current.binds(holder, now) else Lease(name, holder, now + LASTS)

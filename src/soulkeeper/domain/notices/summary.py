@@ -56,8 +56,8 @@ class Summary:
     source_link: str = ""
 
     def as_record(self) -> dict[str, str]:
-        named = {**asdict(self), "sourceLink": self.source_link}
-        return {name: text for name, text in named.items() if text and name != "source_link"}
+        record = {**asdict(self), "sourceLink": self.source_link}
+        return {name: text for name, text in record.items() if text and name != "source_link"}
 
 
 def summary(event: Event, about: Subject) -> Summary:
@@ -74,12 +74,12 @@ def summary(event: Event, about: Subject) -> Summary:
 
 def _sentence(kind: str, facts: Mapping[str, Any], about: Subject) -> str:
     by = str(facts.get("by") or "somebody")
-    known = _SENTENCES.get(kind)
-    if known is None or not about.what:
+    template = _SENTENCES.get(kind)
+    if template is None or not about.what:
         return f"{kind.replace('.', ' ')} by {by}"
     reason = f": {about.reason}" if about.reason else ""
     risk = f" (risk {about.risk})" if about.risk else ""
-    return f"{known.format(by=by, what=about.what)}{risk}{reason}"
+    return f"{template.format(by=by, what=about.what)}{risk}{reason}"
 
 
 def _line(text: str) -> str:

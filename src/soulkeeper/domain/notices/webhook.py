@@ -1,7 +1,7 @@
 """A webhook: an address that is notified of events, and the notices that are sent to it.
 
 - A notice is signed with the webhook's own secret; with it, the receiver can check that a notice is ours and recent.
-- A notice may arrive more than once. Its event number and delivery id stay the same, so that the receiver can notice.
+- A notice may arrive more than once. Its event number and delivery id stay the same, so that the receiver can detect duplicates.
 - Notices carry events, which contain no secrets; the webhook's secret is never among them.
 """
 
@@ -75,21 +75,21 @@ def matches(pattern: str, kind: str) -> bool:
     return pattern in (EVERYTHING, kind) or (pattern.endswith(".*") and kind.startswith(pattern[:-1]))
 
 
-def notice(webhook: Webhook, happened: Event, at: datetime, about: Subject | None = None) -> Notice:
+def notice(webhook: Webhook, event: Event, at: datetime, about: Subject | None = None) -> Notice:
     """The notice for an event, with a summary for people. The leaf is the hash of what was signed, and all of that is in it."""
     shape = {
-        "seq": happened.seq,
-        "kind": happened.kind,
-        "at": moment(happened.at),
-        "leaf": happened.leaf,
-        **_signed(happened),
+        "seq": event.seq,
+        "kind": event.kind,
+        "at": moment(event.at),
+        "leaf": event.leaf,
+        **_signed_fields(event),
     }
-    readable = summary(happened, about or Subject()).as_record()
-    body = canonical({**readable, **shape, "body": happened.facts})
+    readable = summary(event, about or Subject()).as_record()
+    body = canonical({**readable, **shape, "body": event.facts})
     headers = {
         "Content-Type": "application/json",
-        "Soulkeeper-Event": str(happened.seq),
-        "Soulkeeper-Delivery": f"{webhook.id}.{happened.seq}",
+        "Soulkeeper-Event": str(event.seq),
+        "Soulkeeper-Delivery": f"{webhook.id}.{event.seq}",
         "Soulkeeper-Signature": signature(webhook.secret, int(at.timestamp()), body),
     }
     return Notice(headers, body)
@@ -101,8 +101,8 @@ def signature(secret: str, timestamp: int, body: bytes) -> str:
     return f"t={timestamp},v1={digest}"
 
 
-def _signed(happened: Event) -> dict[str, Any]:
-    """What was signed besides the body; nothing of an event from before events were signed."""
-    if not happened.authority:
+def _signed_fields(event: Event) -> dict[str, Any]:
+    """What was signed besides the body; nothing for events from before events were signed."""
+    if not event.authority:
         return {}
-    return {"authority": json.loads(happened.authority), "prev": happened.prev, "subject": happened.subject}
+    return {"authority": json.loads(event.authority), "prev": event.prev, "subject": event.subject}

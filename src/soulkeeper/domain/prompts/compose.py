@@ -90,15 +90,15 @@ def compose(
 ) -> Prompt:
     """Compose a prompt. ``protected`` is what stands directly before the guardrails."""
     body, left_out = served(soul)
-    inner = [*runtime, NamedText("soul", body), *companions, *named([(PROTECTED_BLOCK, protected.text)])]
+    inner = [*runtime, NamedText("soul", body), *companions, *named_texts([(PROTECTED_BLOCK, protected.text)])]
     harmless = [(block.name, *neutralised(block.text)) for block in inner]
     parts = [("frame", texts.frame.strip() + "\n")]
     parts += [(name, bounded(name, text)) for name, text, _ in harmless]
     parts.append(("guardrails", bounded("guardrails", texts.guardrails)))
     text = "\n".join(part for _, part in parts)
-    changed = [f"{name}: {what} neutralised" for name, _, labels in harmless for what in labels]
+    notes = [f"{name}: {what} neutralised" for name, _, labels in harmless for what in labels]
     layers = tuple(Layer(name, len(part)) for name, part in parts)
-    return Prompt(text, content_hash(text), layers, (*left_out, *protected.left_out, *changed), protected.text)
+    return Prompt(text, content_hash(text), layers, (*left_out, *protected.left_out, *notes), protected.text)
 
 
 def bounded(name: str, text: str) -> str:
@@ -114,18 +114,18 @@ def neutralised(text: str) -> tuple[str, list[str]]:
     tokens = list(dict.fromkeys(_TOKENS.findall(text)))
     if tokens:
         labels.append(f"special tokens ({', '.join(tokens[:3])})")
-        text = _TOKENS.sub(lambda token: _opened(token[0]), text)
+        text = _TOKENS.sub(lambda token: _harmless(token[0]), text)
     if _BOUNDARY.search(text):
         labels.append("lines that look like a boundary")
         text = _BOUNDARY.sub(r"\g<lead>= = =", text)
     return text, labels
 
 
-def _opened(token: str) -> str:
+def _harmless(token: str) -> str:
     """Brackets that people read as brackets and no model reads as a token."""
     return token.translate(_HARMLESS)
 
 
-def named(blocks: Iterable[tuple[str, str]]) -> list[NamedText]:
+def named_texts(blocks: Iterable[tuple[str, str]]) -> list[NamedText]:
     """Blocks from names and texts, without empty ones."""
     return [NamedText(name, text) for name, text in blocks if text.strip()]

@@ -37,19 +37,19 @@ def last_word(texts: tuple[str, ...], protected: frozenset[str]) -> LastWord:
     """The protected fields of a soul and its companions, as far as they fit."""
     lines, left_out, room = [_FRAMING], [], LONGEST - len(_FRAMING.encode())
     for name in sorted(protected):
-        written = [line for text in texts for field in _places(text, name) for line in field.split("\n")]
-        fitting = list(_fitting(written, room))
+        field_lines = [line for text in texts for field in _places(text, name) for line in field.split("\n")]
+        fitting = list(_fitting(field_lines, room))
         lines += fitting
         room -= sum(len(line.encode()) + 1 for line in fitting)
-        if len(fitting) < len(written):
-            left_out.append(f"protected: {len(written) - len(fitting)} lines of {name} (over {LONGEST:,} bytes)")
+        if len(fitting) < len(field_lines):
+            left_out.append(f"protected: {len(field_lines) - len(fitting)} lines of {name} (over {LONGEST:,} bytes)")
     return LastWord("\n".join(lines).rstrip("\n") + "\n", tuple(left_out)) if len(lines) > 1 else LastWord()
 
 
 def restates(text: str, texts: Iterable[str]) -> bool:
     """Whether a block from an earlier day says nothing but lines of these texts, whichever fields were protected then."""
-    known = {"", *_FRAMING.split("\n"), *(line for each in texts for line in _lines(each))}
-    return known.issuperset(text.split("\n"))
+    allowed = {"", *_FRAMING.split("\n"), *(line for each in texts for line in _lines(each))}
+    return allowed.issuperset(text.split("\n"))
 
 
 def _lines(text: str) -> Iterator[str]:
@@ -69,20 +69,20 @@ def _fitting(lines: Iterable[str], room: int) -> Iterator[str]:
 
 def _places(text: str, name: str) -> Iterator[str]:
     """What a field says: its keys of the frontmatter, then its sections with their sub-sections."""
-    soul, wanted = parse(text), _folded(name)
+    soul, key = parse(text), _folded(name)
     for entry in soul.front.entries if soul.front else ():
-        if _folded(entry.name) == wanted:
+        if _folded(entry.name) == key:
             yield rendered(entry)
     body = parse(parts(without_struck(text)).body)
     end = 0
     for part in body.sections:
-        if part.start >= end and _folded(part.title) == wanted:
+        if part.start >= end and _folded(part.title) == key:
             end = part.whole
-            yield "\n".join(_standing(body.text[part.start : part.whole])) + "\n"
+            yield "\n".join(_lines_with_content(body.text[part.start : part.whole])) + "\n"
 
 
-def _standing(section: str) -> Iterator[str]:
-    """The lines of a section without those in which nothing stands any more."""
+def _lines_with_content(section: str) -> Iterator[str]:
+    """The lines of a section, except those that only have list or quote marks left."""
     return (line.rstrip() for line in section.strip("\n").split("\n") if not line or line.strip(" \t-*+>"))
 
 

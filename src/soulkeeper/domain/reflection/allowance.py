@@ -27,7 +27,7 @@ class Intake:
     messages: int
     bytes: int
 
-    def and_one(self, size: int) -> Intake:
+    def with_message(self, size: int) -> Intake:
         return Intake(self.hour, self.messages + 1, self.bytes + size)
 
 
@@ -35,34 +35,34 @@ def hour_of(at: datetime) -> datetime:
     return at.replace(minute=0, second=0, microsecond=0)
 
 
-def sessions_full(opened: int, first: datetime | None) -> Reason | None:
+def sessions_full(count: int, first: datetime | None) -> Reason | None:
     """Why another session is refused, given how many were opened within a day and when the first was; None if it is allowed."""
-    if opened < SESSIONS or first is None:
+    if count < SESSIONS or first is None:
         return None
-    message = f"{opened:,} sessions were opened within 24 hours, but at most {SESSIONS:,} are allowed"
+    message = f"{count:,} sessions were opened within 24 hours, but at most {SESSIONS:,} are allowed"
     hint = "continue an open session, or wait until then"
-    return Reason("sessions_per_day", message, limit=SESSIONS, value=opened, available_at=first + DAY, hint=hint)
+    return Reason("sessions_per_day", message, limit=SESSIONS, value=count, available_at=first + DAY, hint=hint)
 
 
-def messages_full(taken: Sequence[Intake]) -> Reason | None:
+def messages_full(hours: Sequence[Intake]) -> Reason | None:
     """Why another message is refused, given the hours of the last day, oldest first; None if it is allowed."""
-    count, size = sum(hour.messages for hour in taken), sum(hour.bytes for hour in taken)
+    count, size = sum(hour.messages for hour in hours), sum(hour.bytes for hour in hours)
     if count >= MESSAGES:
         message = f"{count:,} messages were logged within 24 hours, but at most {MESSAGES:,} are allowed"
-        again = _room_again([(hour.hour, hour.messages) for hour in taken], MESSAGES)
+        again = _room_again([(hour.hour, hour.messages) for hour in hours], MESSAGES)
         return Reason("messages_per_day", message, limit=MESSAGES, value=count, available_at=again, hint=_HINT)
     if size >= BYTES:
         message = f"{size:,} bytes of messages were logged within 24 hours, but at most {BYTES:,} are allowed"
-        again = _room_again([(hour.hour, hour.bytes) for hour in taken], BYTES)
+        again = _room_again([(hour.hour, hour.bytes) for hour in hours], BYTES)
         return Reason("bytes_per_day", message, limit=BYTES, value=size, available_at=again, hint=_HINT)
     return None
 
 
-def _room_again(taken: Sequence[tuple[datetime, int]], limit: int) -> datetime | None:
+def _room_again(amounts: Sequence[tuple[datetime, int]], limit: int) -> datetime | None:
     """When enough of the oldest hours have stopped counting."""
-    left = sum(amount for _, amount in taken)
-    for hour, amount in taken:
-        left -= amount
-        if left < limit:
+    total = sum(amount for _, amount in amounts)
+    for hour, amount in amounts:
+        total -= amount
+        if total < limit:
             return hour + DAY
     return None

@@ -1,7 +1,7 @@
-"""Reflection: from signals to what was asked for again and again.
+"""Reflection: from signals to what people ask for repeatedly.
 
-Laws: sessions are counted, not messages; one session is evidence of one; who takes a wish back has taken it back; people who want
-opposite things cancel each other; what is dropped is named with its reason.
+Laws: sessions are counted, not messages; repeating it in one session adds nothing; a wish that is taken back does not count;
+people who want opposite things cancel each other out; every dropped topic has its reason.
 """
 
 from __future__ import annotations
@@ -37,15 +37,15 @@ class Finding:
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
-class Dropped:
-    """What was heard and not proposed, and why."""
+class DroppedTopic:
+    """A topic that people raised and that is not proposed, and why."""
 
     topic: str
     why: str
     sessions: tuple[str, ...] = ()
 
 
-def counted(utterances: Sequence[Utterance], signals: Sequence[Signal]) -> Iterator[Finding | Dropped]:
+def count_dials(utterances: Sequence[Utterance], signals: Sequence[Signal]) -> Iterator[Finding | DroppedTopic]:
     """The dials that were turned one way in enough sessions, and why the others are dropped."""
     by_dial: dict[str, list[Signal]] = defaultdict(list)
     for signal in signals:
@@ -54,12 +54,12 @@ def counted(utterances: Sequence[Utterance], signals: Sequence[Signal]) -> Itera
         yield _verdict(dial, turns, utterances)
 
 
-def settled(signals: Sequence[Signal]) -> frozenset[int]:
-    """The messages that turn a dial in more than one session; what turns it in a single one may ask for something else."""
+def repeated_orders(signals: Sequence[Signal]) -> frozenset[int]:
+    """The messages that turn a dial in several sessions; one that turns it in a single session may mean something else."""
     sessions: dict[str, set[str]] = defaultdict(set)
     for signal in signals:
         sessions[_family(signal.dial)].add(signal.utterance.session)
-    again = {dial for dial, said in sessions.items() if len(said) >= LEAST_SESSIONS}
+    again = {dial for dial, ids in sessions.items() if len(ids) >= LEAST_SESSIONS}
     return frozenset(signal.utterance.order for signal in signals if _family(signal.dial) in again)
 
 
@@ -69,31 +69,31 @@ def _family(dial: str) -> str:
     return dial if family == "name" else family
 
 
-def _verdict(dial: str, turns: Sequence[Signal], utterances: Sequence[Utterance]) -> Finding | Dropped:
+def _verdict(dial: str, turns: Sequence[Signal], utterances: Sequence[Utterance]) -> Finding | DroppedTopic:
     standing = [signal for signal in _last_words(turns) if signal.turn != REVOKED]
     sessions = tuple(dict.fromkeys(signal.utterance.session for signal in turns))
     if not standing:
-        return Dropped(topic=dial, why="it was taken back later", sessions=sessions)
+        return DroppedTopic(topic=dial, why="it was taken back later", sessions=sessions)
     if len({(signal.dial, signal.turn) for signal in standing}) > 1:
-        return Dropped(topic=dial, why="people want opposite things", sessions=sessions)
+        return DroppedTopic(topic=dial, why="people want opposite things", sessions=sessions)
     since = standing[0].utterance.order
     if any(each.order > since and is_noted(each) and is_content(each, _family(dial)) for each in utterances):
-        return Dropped(topic=dial, why="it was praised later", sessions=sessions)
+        return DroppedTopic(topic=dial, why="it was praised later", sessions=sessions)
     finding = _with_hints(standing, turns, utterances)
     if len(finding.sessions) < LEAST_SESSIONS:
-        return Dropped(topic=dial, why="it was said in one session only", sessions=finding.sessions)
+        return DroppedTopic(topic=dial, why="it was said in one session only", sessions=finding.sessions)
     if len(finding.sessions) == LEAST_SESSIONS and not any(map(_is_for_good, finding.support)):
-        return Dropped(topic=dial, why="the agent may have taken it as a task", sessions=finding.sessions)
+        return DroppedTopic(topic=dial, why="the agent may have taken it as a task", sessions=finding.sessions)
     return finding
 
 
 def _is_for_good(utterance: Utterance) -> bool:
-    """Whether a message tells the agent how to be: it is to hold from now on, or the agent answered with consent alone."""
+    """Whether a message tells the agent how to behave: it applies from now on, or the agent simply agreed."""
     return is_noted(utterance) or any(remark.has("standing") for remark in utterance.remarks)
 
 
 def _last_words(turns: Sequence[Signal]) -> list[Signal]:
-    """For each speaker what holds in the end: the signals since they last turned the dial another way."""
+    """Each speaker's final position: the signals since they last turned the dial another way."""
     by_speaker: dict[str, list[Signal]] = defaultdict(list)
     for signal in turns:
         own = by_speaker[signal.utterance.speaker]
@@ -113,8 +113,8 @@ def _last_words(turns: Sequence[Signal]) -> list[Signal]:
 def _with_hints(standing: Sequence[Signal], turns: Sequence[Signal], utterances: Sequence[Utterance]) -> Finding:
     """What was said clearly, and what the same people hinted at in other sessions."""
     clear = [signal.utterance for signal in standing]
-    spoken, people = {signal.utterance.order for signal in turns}, {utterance.speaker for utterance in clear}
+    orders, people = {signal.utterance.order for signal in turns}, {utterance.speaker for utterance in clear}
     dial, turn = standing[0].dial, standing[0].turn
-    others = (each for each in utterances if each.order not in spoken and each.speaker in people)
+    others = (each for each in utterances if each.order not in orders and each.speaker in people)
     support = sorted((*clear, *(each for each in others if hints(each, dial))), key=lambda each: each.order)
     return Finding(topic=dial, turn=turn, support=tuple(support))

@@ -1,4 +1,4 @@
-"""Reflection: the cues of the one data file, looked for in a sentence.
+"""Reflection: the cues of one data file, and the search for them in a sentence.
 
 Laws: a cue of a script with spaces is whole words, of another script a run of signs; a sentence is searched for the cues of its
 speaker's language and of English; the search is linear.
@@ -24,16 +24,16 @@ _PIECE: Final = re.compile(r"[,;:?!，、；：。？！()]|\s[-–—]+\s|—")
 class Remark:
     """A sentence, or a piece of one, prepared for the search."""
 
-    written: str
-    spoken: tuple[str, ...]
+    text: str
+    languages: tuple[str, ...]
 
     @cached_property
     def plain(self) -> str:
-        return fold(self.written) if self.unspaced else " ".join(language.bare_words(self.written))
+        return fold(self.text) if self.unspaced else " ".join(language.bare_words(self.text))
 
     @cached_property
     def unspaced(self) -> bool:
-        return language.is_unspaced(self.written)
+        return language.is_unspaced(self.text)
 
     @cached_property
     def words(self) -> int:
@@ -41,14 +41,14 @@ class Remark:
         return len(self.plain) // 2 if self.unspaced else len(self.plain.split())
 
     def places(self, kind: str) -> Iterator[tuple[int, int]]:
-        """Where cues of a kind stand in the plain text."""
-        for code in (*self.spoken, _ANY):
+        """The places of the cues of one kind in the plain text."""
+        for code in (*self.languages, _ANY):
             pattern = _patterns().get((kind, code))
             if pattern is not None:
                 yield from (match.span() for match in pattern.finditer(self.plain))
 
     def has(self, kind: str) -> bool:
-        patterns = (_patterns().get((kind, code)) for code in (*self.spoken, _ANY))
+        patterns = (_patterns().get((kind, code)) for code in (*self.languages, _ANY))
         return any(pattern is not None and pattern.search(self.plain) for pattern in patterns)
 
     def opens_with(self, kind: str) -> bool:
@@ -62,15 +62,15 @@ class Remark:
         return bare
 
     def pieces(self) -> Iterator[Remark]:
-        """What stands between commas, dashes and other stops."""
-        return (Remark(part.strip(), self.spoken) for part in _PIECE.split(self.written) if part.strip())
+        """The pieces between commas, dashes and other punctuation."""
+        return (Remark(part.strip(), self.languages) for part in _PIECE.split(self.text) if part.strip())
 
 
 @cache
 def kinds(family: str) -> tuple[str, ...]:
     """The kinds of cue whose name begins with this word and a dot."""
-    named = (kind for kind, _ in _patterns() if kind.partition(".")[0] == family and not kind.endswith("*"))
-    return tuple(dict.fromkeys(named))
+    names = (kind for kind, _ in _patterns() if kind.partition(".")[0] == family and not kind.endswith("*"))
+    return tuple(dict.fromkeys(names))
 
 
 @cache
@@ -86,5 +86,5 @@ def _patterns() -> dict[tuple[str, str], re.Pattern[str]]:
 
 
 def _pattern(cue: str) -> str:
-    written = re.escape(cue).replace(r"\*", "[^ ]*").replace(r"\ ", " ")
-    return written if language.is_unspaced(cue) else f"(?<![^ ]){written}(?![^ ])"
+    pattern = re.escape(cue).replace(r"\*", "[^ ]*").replace(r"\ ", " ")
+    return pattern if language.is_unspaced(cue) else f"(?<![^ ]){pattern}(?![^ ])"

@@ -1,7 +1,7 @@
 """Reflection: dials, what people correct about the way an agent speaks and works.
 
 Laws: a sentence turns a dial one way or not at all; it counts only if it is said to the agent about its own answers, and for
-longer than today; what is said of other people, of a text to be written, or in praise turns nothing; a revocation turns a dial
+longer than today; remarks about other people, about a text to be written, or in praise turn nothing; a revocation turns a dial
 back to where it was.
 """
 
@@ -34,31 +34,31 @@ _NAME: Final = re.compile(r"['\"“„「]?([^\W\d_][\w'’-]{0,30})")
 
 @dataclass(frozen=True, slots=True)
 class Signal:
-    """A dial that somebody turned. ``dial`` carries its setting where it has more than two: ``language.dutch``, ``name.Eva``."""
+    """A dial that somebody turned. ``dial`` includes its setting if there are more than two: ``language.dutch``, ``name.Eva``."""
 
     dial: str
     turn: int
     utterance: Utterance
 
 
-def heard(utterance: Utterance) -> Iterator[Signal]:
-    """The dials that a message turns, each once; of two settings the one that it ends with."""
-    turned: dict[str, Signal] = {}
+def signals_of(utterance: Utterance) -> Iterator[Signal]:
+    """The dials that a message turns, each once; of two settings, the last one counts."""
+    signals: dict[str, Signal] = {}
     for remark in utterance.remarks:
-        for dial, turn in _turns(remark, noted=_is_instruction(remark, utterance)):
+        for dial, turn in _turns(remark, agreed=_is_instruction(remark, utterance)):
             family, setting, _ = dial.partition(".")
-            if setting and family != "name" and Remark(utterance.context, remark.spoken).has(dial):
-                continue  # the setting that the agent used is the one that is complained of
-            if setting or dial not in turned:
-                turned[family] = Signal(dial, turn, utterance)
-    yield from turned.values()
+            if setting and family != "name" and Remark(utterance.context, remark.languages).has(dial):
+                continue  # the complaint is about the setting that the agent used
+            if setting or dial not in signals:
+                signals[family] = Signal(dial, turn, utterance)
+    yield from signals.values()
 
 
 def hints(utterance: Utterance, dial: str) -> bool:
-    """Whether a message speaks of a dial to the agent, without saying clearly which way it is to turn."""
+    """Whether a message mentions a dial to the agent, without saying clearly which way to turn it."""
     family, _, setting = dial.partition(".")
     return any(
-        (setting in remark.written if family == "name" else _mentions(remark, dial))
+        (setting in remark.text if family == "name" else _mentions(remark, dial))
         and not (
             is_about_others(remark) or is_about_work(remark) or _is_praise(remark, family) or remark.opens_with("asks")
         )
@@ -69,45 +69,45 @@ def hints(utterance: Utterance, dial: str) -> bool:
 
 
 def _is_instruction(remark: Remark, utterance: Utterance) -> bool:
-    """Whether the agent took a sentence as an instruction. To a long one it may have agreed for many reasons."""
+    """Whether the agent took a sentence as an instruction. It may have agreed to a long one for many reasons."""
     return remark.words <= _INSTRUCTION and is_noted(utterance)
 
 
 def is_noted(utterance: Utterance) -> bool:
     """Whether the agent took a message as an instruction: it answered with a few words of consent."""
-    answer = Remark(utterance.answer, utterance.remarks[0].spoken if utterance.remarks else ("en",))
+    answer = Remark(utterance.answer, utterance.remarks[0].languages if utterance.remarks else ("en",))
     return (0 < answer.words <= _SHORT and answer.opens_with("noted")) or (
         answer.words <= _FEW_WORDS and answer.has("noted")
     )
 
 
 def stance(text: str, dial: str) -> int | None:
-    """Which way a rule of a soul, or a denied change, sets a dial; None where it does not speak of it."""
+    """Which way a rule of a soul, or a denied change, sets a dial; None if it does not mention the dial."""
     turns = (turn for piece in _rule(text).pieces() if (turn := _turn(piece, dial)) is not None)
     return next(turns, None)
 
 
 def speaks_of(text: str, dial: str) -> bool:
     """Whether a rule or a denial names a dial, whichever way it sets it."""
-    return _named(_rule(text), dial)
+    return _names_dial(_rule(text), dial)
 
 
 def _rule(text: str) -> Remark:
     return Remark(text, tuple(dict.fromkeys((language.language_of(text), "en"))))
 
 
-def _turns(remark: Remark, *, noted: bool) -> Iterator[tuple[str, int]]:
+def _turns(remark: Remark, *, agreed: bool) -> Iterator[tuple[str, int]]:
     if remark.has("revoke"):
-        yield from ((dial, REVOKED) for dial in (*DIALS, *SETTINGS) if _named(remark, dial))
+        yield from ((dial, REVOKED) for dial in (*DIALS, *SETTINGS) if _names_dial(remark, dial))
         return
     if is_about_others(remark):
         return
     for dial in DIALS if not is_about_work(remark) else _ABOUT_DEEDS:
-        turn = _first_turn(remark, dial, noted=noted)
+        turn = _first_turn(remark, dial, agreed=agreed)
         if turn is not None:
             yield dial, turn
     if not is_about_work(remark):
-        yield from _settings(remark, noted=noted)
+        yield from _settings(remark, agreed=agreed)
 
 
 def is_about_others(remark: Remark) -> bool:
@@ -120,15 +120,15 @@ def is_about_work(remark: Remark) -> bool:
     return any(not remark.plain[:start].endswith(("your ", "deine ")) for start, _ in remark.places("own_work"))
 
 
-def _first_turn(remark: Remark, dial: str, *, noted: bool) -> int | None:
-    if not _named(remark, dial):
+def _first_turn(remark: Remark, dial: str, *, agreed: bool) -> int | None:
+    if not _names_dial(remark, dial):
         return None
     for piece in remark.pieces():
         if _describes_thing(piece, dial):
             return None
-        is_addressed = noted or _is_said_to_agent(remark, short=_SHORT)
-        turn = _fixed(piece, dial) if is_addressed and _fits_manner(remark, dial) else None
-        if turn is None and _is_correction(remark, dial, noted=noted):
+        is_addressed = agreed or _is_said_to_agent(remark, short=_SHORT)
+        turn = _fixed_turn(piece, dial) if is_addressed and _fits_manner(remark, dial) else None
+        if turn is None and _is_correction(remark, dial, agreed=agreed):
             turn = _turn(piece, dial)
         if turn is not None:
             return turn
@@ -154,35 +154,35 @@ def _forbids(piece: Remark) -> bool:
 
 def _handles_thing(piece: Remark, dial: str) -> bool:
     """Whether the first thing that a sentence names is another one: "add two jokes to the announcement"."""
-    named = (after for before, after in pairwise(piece.plain.split()) if before in ARTICLES)
-    first = Remark(next((word for word in named if word not in _grammar(piece)), ""), piece.spoken)
+    nouns = (after for before, after in pairwise(piece.plain.split()) if before in ARTICLES)
+    first = Remark(next((word for word in nouns if word not in _grammar(piece)), ""), piece.languages)
     own = (f"{dial}.*", "answer", "manner", "standing", "fewer", "complaint", "excess")
-    return dial not in _ABOUT_DEEDS and bool(first.written) and not any(map(first.has, own))
+    return dial not in _ABOUT_DEEDS and bool(first.text) and not any(map(first.has, own))
 
 
 def _is_predicate(piece: Remark, start: int, *, judges: bool) -> bool:
     """Whether a word with "too", or one that ``judges`` by itself, has a noun of another topic before it, and grammar between."""
-    before, following = piece.plain[:start].split(), Remark(piece.plain[start:].partition(" ")[0], piece.spoken)
-    while before and Remark(before[-1], piece.spoken).has("excess"):
+    before, next_word = piece.plain[:start].split(), Remark(piece.plain[start:].partition(" ")[0], piece.languages)
+    while before and Remark(before[-1], piece.languages).has("excess"):
         judges = bool(before.pop())
-    if not (judges or following.has("excess")):
+    if not (judges or next_word.has("excess")):
         return False
     grammar = _grammar(piece)
     if not before or before[-1] not in grammar:
         return False
     noun = next((word for word in reversed(before) if word not in grammar), "")
-    return bool(noun) and not any(map(Remark(noun, piece.spoken).has, ("answer", "manner", "fewer", "standing")))
+    return bool(noun) and not any(map(Remark(noun, piece.languages).has, ("answer", "manner", "fewer", "standing")))
 
 
 def _grammar(piece: Remark) -> frozenset[str]:
-    return frozenset[str]().union(*(language.words_of("function_words", code) for code in piece.spoken))
+    return frozenset[str]().union(*(language.words_of("function_words", code) for code in piece.languages))
 
 
 def _is_said_to_agent(remark: Remark, *, short: int) -> bool:
     return remark.words <= short or any(map(remark.has, ("address", "fewer", "complaint", "standing", "lack")))
 
 
-def _is_correction(remark: Remark, dial: str, *, noted: bool) -> bool:
+def _is_correction(remark: Remark, dial: str, *, agreed: bool) -> bool:
     """Whether a sentence that names a dial corrects the agent, and does not praise it or ask for a fact."""
     if (
         _is_praise(remark, dial)
@@ -190,16 +190,16 @@ def _is_correction(remark: Remark, dial: str, *, noted: bool) -> bool:
         or not _fits_manner(remark, dial)
     ):
         return False
-    if noted or _is_said_to_agent(remark, short=_FEW_WORDS):
+    if agreed or _is_said_to_agent(remark, short=_FEW_WORDS):
         return True
     return not remark.unspaced and any(piece.has("excess") for piece in remark.pieces())
 
 
 def _fits_manner(remark: Remark, dial: str) -> bool:
-    """Much can be warm, cold or formal; in English, where the words are many, the agent's manner has to be named too."""
+    """Many things can be warm, cold or formal; an English remark has to mention the agent's manner too."""
     return (
         dial not in MANNER
-        or remark.spoken[0] != "en"
+        or remark.languages[0] != "en"
         or remark.has("manner")
         or remark.has("wanted")
         or remark.words <= _FEW_WORDS
@@ -207,8 +207,8 @@ def _fits_manner(remark: Remark, dial: str) -> bool:
 
 
 def is_content(utterance: Utterance, dial: str) -> bool:
-    """Whether somebody praises what the dial is about: it is as they want it."""
-    return any(_named(remark, dial) and _is_praise(remark, dial) for remark in utterance.remarks)
+    """Whether somebody praises the present setting of a dial."""
+    return any(_names_dial(remark, dial) and _is_praise(remark, dial) for remark in utterance.remarks)
 
 
 def _is_praise(remark: Remark, dial: str) -> bool:
@@ -216,21 +216,21 @@ def _is_praise(remark: Remark, dial: str) -> bool:
     for piece in remark.pieces():
         if piece.has("praise") and not piece.has("wanted"):
             return True
-        if _named(piece, dial):
+        if _names_dial(piece, dial):
             return False
     return False
 
 
-def _fixed(piece: Remark, dial: str) -> int | None:
+def _fixed_turn(piece: Remark, dial: str) -> int | None:
     if piece.has(f"{dial}.less"):
         return LESS
     return MORE if piece.has(f"{dial}.more") else None
 
 
 def _turn(piece: Remark, dial: str) -> int | None:
-    fixed = _fixed(piece, dial)
-    if fixed is not None:
-        return fixed
+    turn = _fixed_turn(piece, dial)
+    if turn is not None:
+        return turn
     for end, side in (("down", LESS), ("up", MORE)):
         for start, stop in piece.places(f"{dial}.{end}"):
             if dial == "length" and _belongs_to_noun(piece, stop):
@@ -243,21 +243,21 @@ def _turn(piece: Remark, dial: str) -> int | None:
 
 def _belongs_to_noun(piece: Remark, stop: int) -> bool:
     """Whether a word of length describes a thing that is asked for: a short route, a brief summary, but not shorter answers."""
-    following = piece.plain[stop:].split()
-    if piece.unspaced or not following or piece.spoken[0] != "en":
+    next_words = piece.plain[stop:].split()
+    if piece.unspaced or not next_words or piece.languages[0] != "en":
         return False
-    after = Remark(following[0], piece.spoken)
+    after = Remark(next_words[0], piece.languages)
     return not (
-        after.has("answer") or after.has("standing") or following[0] in language.words_of("function_words", "en")
+        after.has("answer") or after.has("standing") or next_words[0] in language.words_of("function_words", "en")
     )
 
 
 def _wish(piece: Remark, start: int, dial: str) -> int:
-    """1 where the thing named is wanted, -1 where it is unwanted, 0 where that is not said."""
+    """1 if the speaker wants it, -1 if they do not, 0 if they do not say."""
     if piece.has("lack"):
         return MORE
     before = piece.plain if piece.unspaced else piece.plain[max(0, start - _NEAR) : start]
-    near = Remark(before, piece.spoken)
+    near = Remark(before, piece.languages)
     if piece.has("complaint") and _is_denied(piece, start):  # "no links again"
         return MORE if dial in _WANTED_BY_ITSELF else 0
     if near.has("excess") or piece.has("fewer") or _is_denied(piece, start) or _is_complaint(piece):
@@ -268,13 +268,13 @@ def _wish(piece: Remark, start: int, dial: str) -> int:
 
 
 def _is_complaint(piece: Remark) -> bool:
-    """Whether a piece complains of what it names: "emoji again", but not "as a list again" or "the list again, please"."""
+    """Whether a piece complains about what it names: "emoji again", but not "as a list again" or "the list again, please"."""
     begins = piece.opens_with("complaint") or piece.words < _FEW_WORDS
     return begins and piece.has("complaint") and not (piece.has("answer") or piece.has("wanted"))
 
 
 def _is_subject(piece: Remark, start: int) -> bool:
-    """Whether a sentence is about the thing itself: "the jokes are not helpful". Who likes them says so with praise."""
+    """Whether a sentence is about the thing itself: "the jokes are not helpful". People who like them would praise them."""
     before = piece.plain[:start].split()
     return len(before) == 1 and before[0] in language.words_of("function_words", "en")
 
@@ -283,31 +283,31 @@ def _is_denied(piece: Remark, place: int) -> bool:
     return language.negated(piece.plain, place)
 
 
-def _named(remark: Remark, dial: str) -> bool:
+def _names_dial(remark: Remark, dial: str) -> bool:
     return remark.has(f"{dial}.*")
 
 
 def _mentions(remark: Remark, dial: str) -> bool:
-    """Whether a sentence names a dial; a setting only where it does not deny it."""
+    """Whether a sentence names a dial, or a setting that it does not deny."""
     if "." not in dial:
-        return _named(remark, dial)
+        return _names_dial(remark, dial)
     return any(not _is_denied(remark, start) for start, _ in remark.places(dial))
 
 
-def _settings(remark: Remark, *, noted: bool) -> Iterator[tuple[str, int]]:
+def _settings(remark: Remark, *, agreed: bool) -> Iterator[tuple[str, int]]:
     """Dials with more than two ends: the language, the units, the name."""
     if remark.opens_with("asks") and not remark.has("units.metric"):
         return
     if _is_said_to_agent(remark, short=_SHORT):
-        yield from ((kind, MORE) for kind in _first_wanted(remark, "units"))
-    is_addressed = noted or remark.has("answer") or remark.words <= _FEW_WORDS
+        yield from ((kind, MORE) for kind in _first_setting(remark, "units"))
+    is_addressed = agreed or remark.has("answer") or remark.words <= _FEW_WORDS
     if is_addressed and not remark.has("translating"):
-        yield from ((kind, MORE) for kind in _first_wanted(remark, "language"))
+        yield from ((kind, MORE) for kind in _first_setting(remark, "language"))
     yield from ((f"name.{name}", MORE) for name in _names(remark))
 
 
-def _first_wanted(remark: Remark, family: str) -> Iterator[str]:
-    """The setting that a sentence names and does not deny: where it speaks of answers, the one that it names there."""
+def _first_setting(remark: Remark, family: str) -> Iterator[str]:
+    """The setting that a sentence names and does not deny; if it mentions answers, the setting named there."""
     pieces = [*remark.pieces()]
     for piece in [piece for piece in pieces if piece.has("answer") and piece.words >= _FEW_WORDS] or pieces:
         for kind in kinds(family):
@@ -317,16 +317,16 @@ def _first_wanted(remark: Remark, family: str) -> Iterator[str]:
 
 
 def _names(remark: Remark) -> Iterator[str]:
-    for pattern in _callings():
-        for match in pattern.finditer(remark.written):
-            name = _NAME.match(remark.written, match.end())
+    for pattern in _name_phrases():
+        for match in pattern.finditer(remark.text):
+            name = _NAME.match(remark.text, match.end())
             if name and (name[1][0].isupper() or language.is_unspaced(name[1])):
                 yield name[1]
                 return
 
 
 @cache
-def _callings() -> tuple[re.Pattern[str], ...]:
+def _name_phrases() -> tuple[re.Pattern[str], ...]:
     phrases = [
         cue
         for key, cues in language.rows("cues", "soulkeeper.domain.reflection")

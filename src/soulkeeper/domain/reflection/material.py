@@ -1,7 +1,7 @@
-"""Reflection: what a reflector is given, and what it gives back.
+"""Reflection: the input and the result of a reflector.
 
 Laws: a reflector decides nothing: its candidates become proposals that the gate judges and the owner decides; there are at most
-three; everything it heard and does not propose is named with its reason.
+three; every topic that it does not propose has its reason.
 """
 
 from __future__ import annotations
@@ -11,7 +11,7 @@ from typing import Final
 
 from soulkeeper.domain.evolution.change import Change
 from soulkeeper.domain.evolution.policy import PROTECTED
-from soulkeeper.domain.reflection.counting import Dropped
+from soulkeeper.domain.reflection.counting import DroppedTopic
 from soulkeeper.domain.reflection.quality import Quality
 from soulkeeper.domain.reflection.run import Cost
 from soulkeeper.domain.reflection.session import Message
@@ -32,7 +32,7 @@ class DeniedChange:
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class Material:
-    """The soul, the newest sessions (oldest first), and what not to come back to."""
+    """The soul, the newest sessions (oldest first), and what was denied before."""
 
     soul: str
     sessions: tuple[tuple[Message, ...], ...]
@@ -70,5 +70,5 @@ class ObservedGap:
 class Reflection:
     candidates: tuple[Candidate, ...] = ()
     gaps: tuple[ObservedGap, ...] = ()
-    dropped: tuple[Dropped, ...] = ()
+    dropped: tuple[DroppedTopic, ...] = ()
     cost: Cost = field(default_factory=Cost)

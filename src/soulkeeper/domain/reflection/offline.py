@@ -1,7 +1,7 @@
-"""Reflection without a model: what people asked for again and again, as at most three changes with their evidence.
+"""Reflection without a model: what people asked for repeatedly, as at most three changes with their evidence.
 
 Laws: the same material gives the same answer; nothing is sent anywhere; only the owner's own words turn a dial or make a wish,
-while a question may come from anybody; every candidate names its sessions and messages, and every finding that is dropped its
+while a question may come from anybody; every candidate names its sessions and messages, and every dropped finding its
 reason.
 """
 
@@ -12,8 +12,8 @@ from collections.abc import Iterator, Sequence
 from soulkeeper.domain.evolution.consistency.rules import consistency
 from soulkeeper.domain.evolution.repeats import FORBIDDING
 from soulkeeper.domain.reflection import own_rules
-from soulkeeper.domain.reflection.counting import LEAST_SESSIONS, Dropped, Finding, counted, settled
-from soulkeeper.domain.reflection.dials import LESS, heard
+from soulkeeper.domain.reflection.counting import LEAST_SESSIONS, DroppedTopic, Finding, count_dials, repeated_orders
+from soulkeeper.domain.reflection.dials import LESS, signals_of
 from soulkeeper.domain.reflection.material import MOST_CANDIDATES, Candidate, Material, ObservedGap, Reflection
 from soulkeeper.domain.reflection.quality import EvidenceItem, Quality, assess
 from soulkeeper.domain.reflection.questions import questions
@@ -21,7 +21,7 @@ from soulkeeper.domain.reflection.utterances import Utterance, utterances
 from soulkeeper.domain.reflection.wishes import Instruction, instructions, may_be_disputed, wishes
 from soulkeeper.domain.reflection.wording import change_of, rules_of, value_of
 
-_CALLED = {"owner": "the owner", "": "somebody"}  # where a transcript gives no name
+_DISPLAY_NAMES = {"owner": "the owner", "": "somebody"}  # where a transcript gives no name
 _EXTERNAL = " (external evidence: not the owner's own words)"
 
 
@@ -35,57 +35,57 @@ class OfflineReflector:
 
 
 def reflect(material: Material) -> Reflection:
-    """Listen, count, drop, word."""
-    heard = utterances(material.sessions)
-    outcomes = [_judged(finding, material) for finding in _findings(heard, _names(material))]
+    """Find what people ask for, drop what may not be proposed, and word the rest."""
+    all_utterances = utterances(material.sessions)
+    outcomes = [_assess(finding, material) for finding in _findings(all_utterances, _names(material))]
     candidates = sorted(
         (each for each in outcomes if isinstance(each, Candidate)), key=lambda each: -len(each.evidence)
     )
     gaps = [each for each in outcomes if isinstance(each, ObservedGap)]
     beyond = [
-        Dropped(topic=each.topic, why=f"a run proposes at most {MOST_CANDIDATES} changes", sessions=each.evidence)
+        DroppedTopic(topic=each.topic, why=f"a run proposes at most {MOST_CANDIDATES} changes", sessions=each.evidence)
         for each in candidates[MOST_CANDIDATES:]
     ]
-    dropped = [each for each in outcomes if isinstance(each, Dropped)]
+    dropped = [each for each in outcomes if isinstance(each, DroppedTopic)]
     return Reflection(
         candidates=tuple(candidates[:MOST_CANDIDATES]),
-        gaps=(*gaps, *own_rules.broken_rules(material, heard)),
+        gaps=(*gaps, *own_rules.broken_rules(material, all_utterances)),
         dropped=(*dropped, *beyond),
     )
 
 
-def _findings(everybody: Sequence[Utterance], names: str) -> Iterator[Finding | Dropped]:
+def _findings(everybody: Sequence[Utterance], names: str) -> Iterator[Finding | DroppedTopic]:
     owners = [utterance for utterance in everybody if utterance.owner]
-    signals = [signal for utterance in owners for signal in heard(utterance)]
-    dials = [*counted(owners, signals)]
+    signals = [signal for utterance in owners for signal in signals_of(utterance)]
+    dials = [*count_dials(owners, signals)]
     supporting = {each.order for dial in dials if isinstance(dial, Finding) for each in dial.support}
-    told = instructions(owners, names)
-    unread = [each for each in told if each.utterance.order not in settled(signals) | supporting]
-    yield from (_unless_disputed(finding, unread) for finding in (*dials, *wishes(owners, told, unread)))
+    owner_instructions = instructions(owners, names)
+    unread = [each for each in owner_instructions if each.utterance.order not in repeated_orders(signals) | supporting]
+    yield from (_unless_disputed(finding, unread) for finding in (*dials, *wishes(owners, owner_instructions, unread)))
     yield from questions(everybody)
 
 
-def _unless_disputed(finding: Finding | Dropped, unread: Sequence[Instruction]) -> Finding | Dropped:
+def _unless_disputed(finding: Finding | DroppedTopic, unread: Sequence[Instruction]) -> Finding | DroppedTopic:
     if isinstance(finding, Finding) and may_be_disputed(finding, unread):
-        return Dropped(topic=finding.topic, why="somebody else may want the opposite", sessions=finding.sessions)
+        return DroppedTopic(topic=finding.topic, why="somebody else may want the opposite", sessions=finding.sessions)
     return finding
 
 
 def _names(material: Material) -> str:
-    """Those who talk: whoever calls somebody by name speaks of something else."""
+    """The names of the speakers: they are no topic."""
     return " ".join(sorted({message.speaker for messages in material.sessions for message in messages}))
 
 
-def _judged(finding: Finding | Dropped, material: Material) -> Candidate | ObservedGap | Dropped:
-    if isinstance(finding, Dropped):
+def _assess(finding: Finding | DroppedTopic, material: Material) -> Candidate | ObservedGap | DroppedTopic:
+    if isinstance(finding, DroppedTopic):
         return finding
     why = _objection(finding, material)
     if why:
-        return Dropped(topic=finding.topic, why=why, sessions=finding.sessions)
-    known = own_rules.ignored_rule(finding, material.soul)
-    if known is not None:
+        return DroppedTopic(topic=finding.topic, why=why, sessions=finding.sessions)
+    ignored = own_rules.ignored_rule(finding, material.soul)
+    if ignored is not None:
         return ObservedGap(
-            field=known[0], what=f"people still ask for what this rule says: {known[1]}", evidence=finding.sessions
+            field=ignored[0], what=f"people still ask for what this rule says: {ignored[1]}", evidence=finding.sessions
         )
     return _candidate(finding, material)
 
@@ -109,7 +109,7 @@ def _objection(finding: Finding, material: Material) -> str:
 
 
 def _doubt(finding: Finding, protected: Sequence[str]) -> str:
-    """Why a wish that nobody reads but its speaker may be one of those that are not proposed."""
+    """Why a wish that matches no dial may not be proposed after all; empty if nothing speaks against it."""
     if any(remark.has("asking.less") for each in finding.support for remark in each.remarks):
         return "only the owner may let an agent act without asking"
     if own_rules.names_topic(finding, protected):
@@ -117,23 +117,23 @@ def _doubt(finding: Finding, protected: Sequence[str]) -> str:
     return ""
 
 
-def _candidate(finding: Finding, material: Material) -> Candidate | Dropped:
+def _candidate(finding: Finding, material: Material) -> Candidate | DroppedTopic:
     change = change_of(finding, material.soul, material.protected)
     if change is None:
-        return Dropped(
+        return DroppedTopic(
             topic=finding.topic, why="the soul has no place for it, or says it already", sessions=finding.sessions
         )
     quality = _quality(finding, material, change.way, change.field, change.value)
     if not quality.passed:
         why = "; ".join(quality.vetoes) or f"its quality is {quality.mean:.2f}"
-        return Dropped(topic=finding.topic, why=why, sessions=finding.sessions)
-    owned = all(each.owner for each in finding.support)
-    named = [_CALLED.get(name, name) for name in finding.speakers[:3]]
-    people = " and ".join(named) + (" and others" if len(finding.speakers) > 3 else "")
+        return DroppedTopic(topic=finding.topic, why=why, sessions=finding.sessions)
+    by_owner = all(each.owner for each in finding.support)
+    names = [_DISPLAY_NAMES.get(name, name) for name in finding.speakers[:3]]
+    people = " and ".join(names) + (" and others" if len(finding.speakers) > 3 else "")
     return Candidate(
         topic=finding.topic,
         change=change,
-        reason=f"{people} asked for this in {len(finding.sessions)} sessions" + ("" if owned else _EXTERNAL),
+        reason=f"{people} asked for this in {len(finding.sessions)} sessions" + ("" if by_owner else _EXTERNAL),
         evidence=finding.sessions,
         messages=tuple(each.id for each in finding.support),
         quality=quality,

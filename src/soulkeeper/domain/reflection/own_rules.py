@@ -1,4 +1,4 @@
-"""Reflection: where the agent breaks its own rules, and what people may not change by repeating it.
+"""Reflection: where the agent breaks its own rules, and which rules repeated wishes cannot change.
 
 Laws: a rule that the soul has already, and that people still ask for, is a gap in behaviour and not a change of the soul; an
 agent that says it did what a rule forbids broke it; a wish that touches a protected rule is never proposed.
@@ -24,7 +24,7 @@ _LEAST_WORDS, _SHARE = 2, 0.75
 def ignored_rule(finding: Finding, soul: str) -> tuple[str, str] | None:
     """The field and the rule of the soul that already say what people ask for again."""
     family = finding.topic.partition(".")[0]
-    if family in MANNER:  # "friendly" stands in most souls: whoever asks for more warmth asks for more than that
+    if family in MANNER:  # most souls say "friendly": whoever asks for more warmth wants more than that
         return None
     wish = "" if finding.answer else finding.text
     same = (
@@ -36,7 +36,7 @@ def ignored_rule(finding: Finding, soul: str) -> tuple[str, str] | None:
 
 
 def broken_rules(material: Material, utterances: Sequence[Utterance]) -> Iterator[ObservedGap]:
-    """What the agent did although its soul forbids it: by its own messages, or because somebody held it against it."""
+    """What the agent did although its soul forbids it: according to its own messages, or to a complaint."""
     for field, rule in rules_of(material.soul):
         if field == _FORBIDDEN:
             words = language.content_words(rule)
@@ -64,19 +64,19 @@ def was_denied(finding: Finding, value: str, denials: Sequence[DeniedChange]) ->
     """Whether the owner refused the same change, in these words or others."""
     family = finding.topic.partition(".")[0]
     return any(
-        stance(denied.value, family) == finding.turn
-        or speaks_of(denied.words, family)
-        or touches(value, [denied.value]) != ""
-        or names_topic(finding, [denied.value, denied.words])
-        for denied in denials
+        stance(denial.value, family) == finding.turn
+        or speaks_of(denial.words, family)
+        or touches(value, [denial.value]) != ""
+        or names_topic(finding, [denial.value, denial.words])
+        for denial in denials
     )
 
 
 def names_topic(finding: Finding, texts: Sequence[str]) -> bool:
     """Whether one of some texts has a word that a wish is about."""
     family, _, words = finding.topic.partition(".")
-    spoken, topic = finding.support[0].remarks[0].spoken[0], frozenset(words.split())
-    return family == "wish" and any(topic & language.content_words(text, spoken) for text in texts)
+    code, topic = finding.support[0].remarks[0].languages[0], frozenset(words.split())
+    return family == "wish" and any(topic & language.content_words(text, code) for text in texts)
 
 
 def _admits(rule: frozenset[str], messages: Sequence[Message]) -> bool:
@@ -91,8 +91,8 @@ def _is_blamed(rule: frozenset[str], utterance: Utterance) -> bool:
     return any(
         remark.has("address")
         and not remark.opens_with("asks")
-        and not remark.written.endswith("?")
-        and _says(rule, remark.written)
+        and not remark.text.endswith("?")
+        and _says(rule, remark.text)
         for remark in utterance.remarks
     )
 

@@ -1,7 +1,7 @@
 """Reflection: questions that come again from different people, with an answer that stays the same.
 
-Laws: it takes three sessions and two people; an answer that changes, or that speaks of today, is no entry; who gets the same
-answer asked the same, in whatever words; the entry has the shortest wording of the question and the newest answer.
+Laws: it takes three sessions and two people; an answer that changes, or that speaks of today, is no entry; people who
+get the same answer asked the same question, in whatever words; the entry has the shortest question and the newest answer.
 """
 
 from __future__ import annotations
@@ -19,7 +19,10 @@ from soulkeeper.domain.reflection.utterances import Utterance
 
 LEAST_SESSIONS, LEAST_PEOPLE = 3, 2
 _ALIKE, _ALIKE_ANSWER, _SAME_ANSWER, _LONGEST = 0.5, 0.4, 0.2, 300
-_TELLING, _TELLING_ANSWER = 2, 0.6  # what answers have in common where the questions have no word in common
+_COMMON_ANSWER_WORDS, _COMMON_ANSWER_SHARE = (
+    2,
+    0.6,
+)  # for answers to questions that share no word
 _NUMBER: Final = re.compile(r"\d+")
 _PRIVATE: Final = re.compile(r"@|\d{6,}")
 
@@ -33,20 +36,20 @@ class Question(NamedTuple):
 
 def questions(utterances: Sequence[Utterance]) -> Iterator[Finding]:
     formulas = _formulas(utterances)
-    asked = [question for utterance in utterances for question in _questions(utterance, formulas)]
+    candidates = [question for utterance in utterances for question in _questions(utterance, formulas)]
     used: set[int] = set()
-    for number, question in enumerate(asked):
-        group = [place for place, other in enumerate(asked) if place not in used and _is_same(question, other)]
-        if number not in used and _is_frequent([asked[place] for place in group]):
+    for number, question in enumerate(candidates):
+        group = [place for place, other in enumerate(candidates) if place not in used and _is_same(question, other)]
+        if number not in used and _is_frequent([candidates[place] for place in group]):
             used.update(group)
-            yield _finding([asked[place] for place in group])
+            yield _finding([candidates[place] for place in group])
 
 
 def _formulas(utterances: Sequence[Utterance]) -> frozenset[str]:
-    """Sentences that the agent puts before or after its answers to messages without a common word: they answer nothing."""
+    """Sentences that the agent puts before or after its answers to messages that share no word: they answer nothing."""
     unlike: dict[str, list[frozenset[str]]] = defaultdict(list)
     for utterance in utterances:
-        words = language.content_words(" ".join(remark.written for remark in utterance.remarks))
+        words = language.content_words(" ".join(remark.text for remark in utterance.remarks))
         for start, end in language.sentence_spans(utterance.answer[:_LONGEST]):
             sentence = utterance.answer[start:end].strip()
             if sentence != utterance.answer.strip() and not any(words & other for other in unlike[sentence]):
@@ -56,7 +59,7 @@ def _formulas(utterances: Sequence[Utterance]) -> frozenset[str]:
 
 def _questions(utterance: Utterance, formulas: frozenset[str]) -> Iterator[Question]:
     for remark in utterance.remarks[:4]:
-        words = language.content_words(remark.written)
+        words = language.content_words(remark.text)
         if words and _asks(remark) and not remark.has("changing") and _is_lasting(utterance):
             answer = utterance.answer
             for formula in formulas:
@@ -66,24 +69,26 @@ def _questions(utterance: Utterance, formulas: frozenset[str]) -> Iterator[Quest
 
 
 def _asks(remark: Remark) -> bool:
-    return remark.written.rstrip().endswith(("?", "？")) or remark.opens_with("asks")
+    return remark.text.rstrip().endswith(("?", "？")) or remark.opens_with("asks")
 
 
 def _is_lasting(utterance: Utterance) -> bool:
-    answer = Remark(utterance.answer, utterance.remarks[0].spoken)
+    answer = Remark(utterance.answer, utterance.remarks[0].languages)
     fits = 0 < len(utterance.answer) <= _LONGEST and not utterance.answer.rstrip().endswith(("?", "？"))
     return fits and not answer.has("changing") and _PRIVATE.search(utterance.answer) is None
 
 
 def _is_same(one: Question, other: Question) -> bool:
-    """Most of the words in common; or an answer that says much and much the same."""
-    common, replied = len(one.words & other.words), len(one.answer & other.answer)
+    """Most of the words are the same, or the answers are long enough and nearly the same."""
+    common, common_answer = len(one.words & other.words), len(one.answer & other.answer)
     if common >= _ALIKE * max(len(one.words), len(other.words)) and common > 0:
         return True
-    if not common and (one.answer == other.answer or replied < _TELLING):  # what is said to every question is a formula
+    if not common and (
+        one.answer == other.answer or common_answer < _COMMON_ANSWER_WORDS
+    ):  # a formula answers every question
         return False
-    enough = _ALIKE_ANSWER if common else _TELLING_ANSWER
-    return replied > 0 and 2 * replied >= enough * (len(one.answer) + len(other.answer))
+    enough = _ALIKE_ANSWER if common else _COMMON_ANSWER_SHARE
+    return common_answer > 0 and 2 * common_answer >= enough * (len(one.answer) + len(other.answer))
 
 
 def _is_frequent(group: Sequence[Question]) -> bool:
@@ -104,8 +109,8 @@ def _agree(one: str, other: str) -> bool:
 
 
 def _finding(group: Sequence[Question]) -> Finding:
-    shortest = min(group, key=lambda question: (len(question.remark.written), question.utterance.order))
-    text = shortest.remark.written.strip()
+    shortest = min(group, key=lambda question: (len(question.remark.text), question.utterance.order))
+    text = shortest.remark.text.strip()
     return Finding(
         topic=f"question.{' '.join(sorted(shortest.words))}",
         support=tuple(question.utterance for question in group),

@@ -1,7 +1,7 @@
-"""Reflection: what leaves this machine for a model, without secrets and personal data, and not too much of it.
+"""Reflection: what is sent to a model, without secrets and personal data, and limited in size.
 
-Laws: a secret, an address, a card or telephone number becomes a word in brackets; what is left out is left out at the oldest
-end; the same text always gives the same result.
+Laws: a secret, an address, a card or telephone number becomes a word in brackets; the oldest messages are left out
+first; the same text always gives the same result.
 """
 
 from __future__ import annotations
@@ -26,7 +26,7 @@ _PERSONAL: Final = (
 
 def redacted(text: str) -> str:
     """A text without secrets and personal data."""
-    for secret in sorted(find_secrets(text), key=lambda found: -len(found.value)):
+    for secret in sorted(find_secrets(text), key=lambda secret: -len(secret.value)):
         text = text.replace(secret.value, "[secret]")
     for pattern, word in _PERSONAL:
         text = pattern.sub(word, text)
@@ -35,11 +35,11 @@ def redacted(text: str) -> str:
 
 def for_model(material: Material) -> Material:
     """The material as a model may see it: redacted, and the newest part of it where there is too much."""
-    left, newest = LONGEST, []
+    room, newest = LONGEST, []
     for messages in reversed(material.sessions):
         short = tuple(_shortened(messages))
-        left -= sum(len(message.text) for message in short)
-        if left < 0:
+        room -= sum(len(message.text) for message in short)
+        if room < 0:
             break
         newest.append(short)
     return replace(
@@ -47,7 +47,7 @@ def for_model(material: Material) -> Material:
         soul=redacted(material.soul),
         sessions=tuple(reversed(newest)),
         denials=tuple(
-            replace(denied, value=redacted(denied.value), words=redacted(denied.words)) for denied in material.denials
+            replace(denial, value=redacted(denial.value), words=redacted(denial.words)) for denial in material.denials
         ),
         gaps=tuple(map(redacted, material.gaps)),
     )

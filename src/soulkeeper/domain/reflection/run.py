@@ -1,4 +1,4 @@
-"""Reflection: one run, as it is written down: what it saw, proposed and dropped, why, and what it cost.
+"""Reflection: the record of one run: what it read, proposed and dropped, why, and what it cost.
 
 Laws: a run names sessions, messages and proposals by their ids and holds none of their words; its event is its record.
 """

@@ -47,7 +47,7 @@ class Session:
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class MessageVolume:
-    """How much was said: bytes of text, messages by role and by speaker (who said most comes first), first and last moment."""
+    """How much was said: bytes of text, messages by role and by speaker (most active first), first and last moment."""
 
     bytes: int = 0
     roles: tuple[tuple[MessageRole, int], ...] = ()

@@ -13,7 +13,7 @@ from soulkeeper.domain.evolution.change import Change, Way, applied
 from soulkeeper.domain.evolution.consistency.rules import consistency
 from soulkeeper.domain.evolution.repeats import FORBIDDING
 from soulkeeper.domain.reflection import own_rules
-from soulkeeper.domain.reflection.counting import Dropped
+from soulkeeper.domain.reflection.counting import DroppedTopic
 from soulkeeper.domain.reflection.material import MOST_CANDIDATES, Candidate, Material, ObservedGap
 from soulkeeper.domain.reflection.quality import EvidenceItem, assess
 from soulkeeper.domain.reflection.session import MessageRole, Source
@@ -31,36 +31,38 @@ class Suggestion:
     evidence: tuple[str, ...]
 
 
-def judged(suggestions: Sequence[Suggestion], material: Material) -> tuple[tuple[Candidate, ...], tuple[Dropped, ...]]:
+def assess_suggestions(
+    suggestions: Sequence[Suggestion], material: Material
+) -> tuple[tuple[Candidate, ...], tuple[DroppedTopic, ...]]:
     """The suggestions that may be proposed, and why the others are not."""
-    outcomes = [_judged(each, material) for each in suggestions[:MOST_CANDIDATES]]
+    outcomes = [_assess(each, material) for each in suggestions[:MOST_CANDIDATES]]
     beyond = len(suggestions) - MOST_CANDIDATES
-    more = (Dropped(topic="model", why=f"{beyond} more than a run may propose"),) if beyond > 0 else ()
+    more = (DroppedTopic(topic="model", why=f"{beyond} more than a run may propose"),) if beyond > 0 else ()
     candidates = tuple(each for each in outcomes if isinstance(each, Candidate))
-    return candidates, (*(each for each in outcomes if isinstance(each, Dropped)), *more)
+    return candidates, (*(each for each in outcomes if isinstance(each, DroppedTopic)), *more)
 
 
 def known_gaps(gaps: Sequence[ObservedGap], material: Material) -> tuple[ObservedGap, ...]:
     """The gaps that name a field of the soul and sessions that exist."""
-    fields, known = {field for field, _ in rules_of(material.soul)}, _sessions(material)
-    return tuple(gap for gap in gaps if gap.field in fields and gap.evidence and known.issuperset(gap.evidence))
+    fields, sessions = {field for field, _ in rules_of(material.soul)}, _sessions(material)
+    return tuple(gap for gap in gaps if gap.field in fields and gap.evidence and sessions.issuperset(gap.evidence))
 
 
-def _judged(suggestion: Suggestion, material: Material) -> Candidate | Dropped:
+def _assess(suggestion: Suggestion, material: Material) -> Candidate | DroppedTopic:
     change = suggestion.change
-    known = tuple(session for session in dict.fromkeys(suggestion.evidence) if session in _sessions(material))
+    sessions = tuple(session for session in dict.fromkeys(suggestion.evidence) if session in _sessions(material))
     why = _objection(suggestion, material)
     if why:
-        return Dropped(topic="model", why=why, sessions=known)
+        return DroppedTopic(topic="model", why=why, sessions=sessions)
     rules = [f"Never {rule}" if field in FORBIDDING else rule for field, rule in rules_of(material.soul)]
-    items = [item for session in known for item in _items(session, material)]
+    items = [item for session in sessions for item in _items(session, material)]
     quality = assess(change.way, change.field, items, consistency(change.value, rules))
     if not quality.passed:
-        return Dropped(
-            topic="model", why="; ".join(quality.vetoes) or f"its quality is {quality.mean:.2f}", sessions=known
+        return DroppedTopic(
+            topic="model", why="; ".join(quality.vetoes) or f"its quality is {quality.mean:.2f}", sessions=sessions
         )
     return Candidate(
-        topic="model", change=change, reason=suggestion.reason, evidence=known, messages=(), quality=quality
+        topic="model", change=change, reason=suggestion.reason, evidence=sessions, messages=(), quality=quality
     )
 
 
@@ -70,7 +72,7 @@ def _objection(suggestion: Suggestion, material: Material) -> str:
         return f"a reflection does not {change.way}"
     if canonical_key(change.field) in material.protected:
         return f"{canonical_key(change.field)} is protected"
-    if own_rules.touches(change.value, [denied.value for denied in material.denials]):
+    if own_rules.touches(change.value, [denial.value for denial in material.denials]):
         return "the owner denied it"
     try:
         applied(change, material.soul)
@@ -84,11 +86,11 @@ def _sessions(material: Material) -> frozenset[str]:
 
 
 def _items(session: str, material: Material) -> list[EvidenceItem]:
-    """The people of a session. One whom nobody but a background job spoke in is no evidence."""
-    spoken = [message for messages in material.sessions for message in messages if message.session == session]
+    """The people of a session. A session in which only a background job spoke is no evidence."""
+    in_session = [message for messages in material.sessions for message in messages if message.session == session]
     people = {
         (message.speaker, message.source is not Source.OWNER)
-        for message in spoken
+        for message in in_session
         if message.role is MessageRole.PERSON and message.source is not Source.BACKGROUND
     }
     return [EvidenceItem(session, speaker, exists=True, outside=outside) for speaker, outside in sorted(people)]

@@ -1,7 +1,7 @@
-"""Reflection: what people said to the agent, without what they only passed on.
+"""Reflection: what people said to the agent, without what they only quoted or forwarded.
 
-Laws: background jobs are nobody; quoted, forwarded and fenced text is not what its sender says; of a long paste nothing counts; a
-session is heard once for each of its people, however often they repeat themselves.
+Laws: background jobs are not people; quoted, forwarded and fenced text does not count, and neither does a long paste; a
+session counts once for each of its people, however often they repeat themselves.
 """
 
 from __future__ import annotations
@@ -42,18 +42,18 @@ class Utterance:
 
 def utterances(sessions: Sequence[Sequence[Message]]) -> tuple[Utterance, ...]:
     """What people said, oldest first."""
-    spoken = _languages(message for messages in sessions for message in messages)
-    heard: list[Utterance] = []
+    languages = _languages(message for messages in sessions for message in messages)
+    result: list[Utterance] = []
     for messages in sessions:
         for number, message in enumerate(messages):
             if message.role is MessageRole.PERSON and message.source is not Source.BACKGROUND:
                 around = _answer(messages, number + 1), _answer(messages, number - 1)
-                heard.append(_utterance(message, len(heard), spoken[message.speaker], around))
-    return tuple(heard)
+                result.append(_utterance(message, len(result), languages[message.speaker], around))
+    return tuple(result)
 
 
 def _answer(messages: Sequence[Message], number: int) -> str:
-    """What the agent said there; empty where it said nothing."""
+    """The agent's message at this place; empty if there is none."""
     is_answer = 0 <= number < len(messages) and messages[number].role is MessageRole.AGENT
     return messages[number].text if is_answer else ""
 
@@ -65,8 +65,8 @@ def own_words(text: str) -> str:
     return text if len(text) <= LONGEST else ""
 
 
-def _utterance(message: Message, order: int, spoken: tuple[str, ...], around: tuple[str, str]) -> Utterance:
-    remarks = tuple(Remark(sentence, spoken) for sentence in _sentences(own_words(message.text)))
+def _utterance(message: Message, order: int, languages: tuple[str, ...], around: tuple[str, str]) -> Utterance:
+    remarks = tuple(Remark(sentence, languages) for sentence in _sentences(own_words(message.text)))
     owner = message.source is Source.OWNER
     return Utterance(message.id, message.session, message.speaker, owner, order, remarks, *around)
 

@@ -1,6 +1,6 @@
-"""Reflection: standing wishes that no dial knows, grouped by the words that come again.
+"""Reflection: standing wishes that match no dial, grouped by the words that recur.
 
-Laws: an instruction is what the agent answers with bare consent, or what is to hold from now on; instructions of three sessions
+Laws: an instruction is a message that the agent simply agrees to, or that applies from now on; instructions of three sessions
 that share a word which is rare in the rest of the talk are one wish, of two sessions where they share two words; what was taken
 back or praised later, what people dispute, and what is only asked is dropped; the wish is proposed in the words of whoever said it
 most clearly.
@@ -16,7 +16,7 @@ from itertools import pairwise
 from typing import Final
 
 from soulkeeper.domain import language
-from soulkeeper.domain.reflection.counting import LEAST_SESSIONS, Dropped, Finding
+from soulkeeper.domain.reflection.counting import LEAST_SESSIONS, DroppedTopic, Finding
 from soulkeeper.domain.reflection.cues import Remark
 from soulkeeper.domain.reflection.dials import ARTICLES, DIALS, SETTINGS, is_about_others, is_noted
 from soulkeeper.domain.reflection.utterances import Utterance
@@ -37,9 +37,9 @@ _OPENING: Final = re.compile(
 
 @dataclass(frozen=True, slots=True)
 class Instruction:
-    """A message that tells the agent how to be, with what it is about.
+    """A message that tells the agent how to behave, with its topic words.
 
-    A ``standing`` one is to hold from now on, with the agent's consent; a ``closing`` one takes a wish back, or is praise.
+    A ``standing`` one applies from now on, with the agent's consent; a ``closing`` one takes a wish back, or is praise.
     """
 
     utterance: Utterance
@@ -53,21 +53,21 @@ class Instruction:
 
 
 def instructions(utterances: Sequence[Utterance], names: str) -> tuple[Instruction, ...]:
-    """What tells the agent how to be. The ``names`` of those who talk are no topic."""
+    """The messages that tell the agent how to behave. The ``names`` of the speakers are no topic."""
     return tuple(each for utterance in utterances if (each := _instruction(utterance, names)) is not None)
 
 
 def may_be_disputed(finding: Finding, unread: Sequence[Instruction]) -> bool:
-    """Whether somebody else gave instructions that nobody understands: they may say the opposite."""
+    """Whether somebody else gave instructions that match no dial: they may say the opposite."""
     others = [each for each in unread if each.utterance.speaker not in finding.speakers]
     return min(len(_sessions(others)), _wordings(others)) >= LEAST_SESSIONS
 
 
 def wishes(
-    utterances: Sequence[Utterance], told: Sequence[Instruction], unread: Sequence[Instruction]
-) -> Iterator[Finding | Dropped]:
+    utterances: Sequence[Utterance], all_instructions: Sequence[Instruction], unread: Sequence[Instruction]
+) -> Iterator[Finding | DroppedTopic]:
     """The wishes in instructions that turned no dial, the words that most sessions share first."""
-    usual = _usual(utterances, {each.utterance.order for each in told})
+    usual = _usual(utterances, {each.utterance.order for each in all_instructions})
     used: set[int] = set()
     enough = LEAST_SESSIONS
     groups = sorted(_groups(unread).items(), key=lambda each: (-len(_sessions(each[1])), usual[each[0]], each[0]))
@@ -78,43 +78,43 @@ def wishes(
         if usual[word] >= sessions or sessions < least or not _has(fresh, _ASKING):
             continue
         used.update(each.utterance.order for each in fresh)
-        enough = _BY_ONE_WORD  # next to a clear wish a faint one is left out
+        enough = _BY_ONE_WORD  # beside a clear wish, a faint one is left out
         why = _objection(fresh, least)
-        yield Dropped(topic=_topic(fresh), why=why, sessions=_sessions(fresh)) if why else _verdict(word, fresh)
+        yield DroppedTopic(topic=_topic(fresh), why=why, sessions=_sessions(fresh)) if why else _verdict(word, fresh)
 
 
 def _instruction(utterance: Utterance, names: str) -> Instruction | None:
     remarks = utterance.remarks
     closing = any(remark.has("revoke") or _is_content(remark) for remark in remarks)
-    standing, noted = any(map(_is_standing, remarks)), is_noted(utterance) and not _reports(utterance)
-    if not (closing or ((standing or noted) and not any(map(is_about_others, remarks)))):
+    standing, agreed = any(map(_is_standing, remarks)), is_noted(utterance) and not _reports(utterance)
+    if not (closing or ((standing or agreed) and not any(map(is_about_others, remarks)))):
         return None
-    words = frozenset[str]().union(*map(_topics, remarks)) - language.content_words(names, remarks[0].spoken[0])
-    return Instruction(utterance, words, noted and standing, closing) if words else None
+    words = frozenset[str]().union(*map(_topics, remarks)) - language.content_words(names, remarks[0].languages[0])
+    return Instruction(utterance, words, agreed and standing, closing) if words else None
 
 
 def _reports(utterance: Utterance) -> bool:
-    """Whether the agent, besides its consent, says something of the matter: then it was a task, or a question for a fact."""
-    answer = Remark(utterance.answer, utterance.remarks[0].spoken)
-    rest = language.content_words(answer.without(("noted",)), answer.spoken[0])
-    asked = frozenset[str]().union(
-        *(language.content_words(each.written, answer.spoken[0]) for each in utterance.remarks)
+    """Whether the agent says more than that it agrees: then the message was a task, or a question about a fact."""
+    answer = Remark(utterance.answer, utterance.remarks[0].languages)
+    rest = language.content_words(answer.without(("noted",)), answer.languages[0])
+    topics = frozenset[str]().union(
+        *(language.content_words(each.text, answer.languages[0]) for each in utterance.remarks)
     )
     return (
         any(map(str.isdigit, utterance.answer))
-        or bool(rest & asked)
+        or bool(rest & topics)
         or bool(rest and all(map(_asks, utterance.remarks)))
     )
 
 
 def _is_standing(remark: Remark) -> bool:
-    """Whether a sentence is to hold from now on; what it dictates after a colon says nothing about that."""
-    opening = Remark(remark.written.partition(":")[0], remark.spoken)
-    return opening.has("standing") and not _asks(remark) and len(language.content_words(remark.written)) >= LEAST_WORDS
+    """Whether a sentence applies from now on; a text that it dictates after a colon does not count."""
+    beginning = Remark(remark.text.partition(":")[0], remark.languages)
+    return beginning.has("standing") and not _asks(remark) and len(language.content_words(remark.text)) >= LEAST_WORDS
 
 
 def _asks(remark: Remark) -> bool:
-    return remark.opens_with("asks") or remark.written.endswith(("?", "？"))
+    return remark.opens_with("asks") or remark.text.endswith(("?", "？"))
 
 
 def _is_content(remark: Remark) -> bool:
@@ -124,20 +124,20 @@ def _is_content(remark: Remark) -> bool:
 
 
 def _topics(remark: Remark) -> frozenset[str]:
-    """The words of a sentence that say what it is about; what turns any sentence into a wish does not."""
-    return language.content_words(remark.without(_NO_TOPIC), remark.spoken[0])
+    """The topic words of a sentence, without the words that turn any sentence into a wish."""
+    return language.content_words(remark.without(_NO_TOPIC), remark.languages[0])
 
 
 def _usual(utterances: Sequence[Utterance], instructions: set[int]) -> Counter[str]:
-    """In how many sessions people use a word without telling the agent how to be."""
+    """In how many sessions people use a word outside of instructions."""
     plain = (each for each in utterances if each.order not in instructions)
-    spoken = {
+    uses = {
         (each.session, word)
         for each in plain
         for remark in each.remarks
-        for word in language.content_words(remark.written, remark.spoken[0])
+        for word in language.content_words(remark.text, remark.languages[0])
     }
-    return Counter(word for _, word in spoken)
+    return Counter(word for _, word in uses)
 
 
 def _groups(instructions: Sequence[Instruction]) -> dict[str, list[Instruction]]:
@@ -153,8 +153,8 @@ def _sessions(group: Sequence[Instruction]) -> tuple[str, ...]:
 
 
 def _common(group: Sequence[Instruction]) -> frozenset[str]:
-    asked = [each.words for each in group if not each.closing]
-    return frozenset.intersection(*asked) if asked else frozenset()
+    topics = [each.words for each in group if not each.closing]
+    return frozenset.intersection(*topics) if topics else frozenset()
 
 
 def _has(group: Sequence[Instruction], kinds: Sequence[str]) -> bool:
@@ -162,12 +162,12 @@ def _has(group: Sequence[Instruction], kinds: Sequence[str]) -> bool:
 
 
 def _wordings(group: Sequence[Instruction]) -> int:
-    """In how many ways it is said; a sentence that comes again with another noun is routine."""
+    """The number of different wordings; a sentence that only changes a noun is routine."""
     distinct: list[frozenset[str]] = []
     if any(each.standing for each in group):
         return len(group)
     for each in group:
-        words = frozenset(word for remark in each.utterance.remarks for word in language.bare_words(remark.written))
+        words = frozenset(word for remark in each.utterance.remarks for word in language.bare_words(remark.text))
         if not any(_ALIKE * len(words | other) <= len(words & other) for other in distinct):
             distinct.append(words)
     return len(distinct)
@@ -179,32 +179,32 @@ def _topic(group: Sequence[Instruction]) -> str:
 
 def _objection(group: Sequence[Instruction], least: int) -> str:
     """Why what people ask for is not proposed; empty where nothing speaks against it."""
-    asked = [each for each in group if not each.closing]
-    people = Counter(speaker for speaker, _ in {(each.utterance.speaker, each.session) for each in asked})
-    if any(each.closing and each.utterance.order > asked[0].utterance.order for each in group):
+    requests = [each for each in group if not each.closing]
+    people = Counter(speaker for speaker, _ in {(each.utterance.speaker, each.session) for each in requests})
+    if any(each.closing and each.utterance.order > requests[0].utterance.order for each in group):
         return "it was taken back later"
-    if _praises(asked[-1]):
+    if _praises(requests[-1]):
         return "it is not clear what was wanted in the end"
-    if _is_disputed(asked):
+    if _is_disputed(requests):
         return "people want opposite things"
     if max(people.values()) < least:  # two people who use one word may want opposite things
         return "nobody asked for it often enough"
-    return "each time it is about another thing" if _is_work(asked) else ""
+    return "each time it is about another thing" if _is_work(requests) else ""
 
 
-def _verdict(word: str, group: Sequence[Instruction]) -> Finding | Dropped:
-    asked = [each for each in group if not each.closing]
-    support = tuple(each.utterance for each in asked)
+def _verdict(word: str, group: Sequence[Instruction]) -> Finding | DroppedTopic:
+    requests = [each for each in group if not each.closing]
+    support = tuple(each.utterance for each in requests)
     if name := _name(word, support):
         return Finding(topic=f"name.{name}", support=support)
     clear = [remark for each in support for remark in each.remarks if word in _topics(remark) and not _asks(remark)]
     if not clear:
-        return Dropped(topic=_topic(group), why="nobody says plainly what is wanted", sessions=_sessions(group))
-    return Finding(topic=_topic(group), support=support, text=_as_rule(_clearest(clear, asked).written))
+        return DroppedTopic(topic=_topic(group), why="nobody says plainly what is wanted", sessions=_sessions(group))
+    return Finding(topic=_topic(group), support=support, text=_as_rule(_clearest(clear, requests).text))
 
 
 def _praises(instruction: Instruction) -> bool:
-    """Whether a part of what somebody says calls something good; thanks alone are politeness."""
+    """Whether an instruction praises something; thanks alone are politeness."""
     pieces = (piece for remark in instruction.utterance.remarks for piece in remark.pieces())
     return any(piece.has("praise") and piece.words > LEAST_WORDS for piece in pieces)
 
@@ -217,40 +217,37 @@ def _is_work(group: Sequence[Instruction]) -> bool:
 
 
 def _things(utterance: Utterance) -> set[str]:
-    """What a message speaks of as a certain thing: the first word that says something after an article."""
+    """The definite things that a message mentions: the content words after an article."""
     pairs = (
-        (pair, remark.spoken[0])
+        (pair, remark.languages[0])
         for remark in utterance.remarks
-        for pair in pairwise(language.bare_words(remark.written))
+        for pair in pairwise(language.bare_words(remark.text))
     )
     return {
-        word
-        for (article, noun), spoken in pairs
-        if article in ARTICLES
-        for word in language.content_words(noun, spoken)
+        word for (article, noun), code in pairs if article in ARTICLES for word in language.content_words(noun, code)
     }
 
 
 def _name(word: str, support: Sequence[Utterance]) -> str:
-    """What people want to be called: a word with a capital, said against their own name; empty where there is none."""
-    text = " ".join(remark.written for each in support for remark in each.remarks)
-    spoken = support[0].remarks[0].spoken[0]
-    written = Counter(each for each in _CAPITAL.findall(text) if word in language.content_words(each, spoken))
+    """The name that people want to be called: a capitalised word, beside their own name; empty if there is none."""
+    text = " ".join(remark.text for each in support for remark in each.remarks)
+    code = support[0].remarks[0].languages[0]
+    capitals = Counter(each for each in _CAPITAL.findall(text) if word in language.content_words(each, code))
     own = {each.speaker.partition(" ")[0] for each in support}
-    return written.most_common(1)[0][0] if written and any(map(text.__contains__, own)) else ""
+    return capitals.most_common(1)[0][0] if capitals and any(map(text.__contains__, own)) else ""
 
 
 def _is_disputed(group: Sequence[Instruction]) -> bool:
     """Whether one person denies what another one asks for."""
     sides = {
-        (each.utterance.speaker, any(language.negated(remark.written) for remark in each.utterance.remarks))
+        (each.utterance.speaker, any(language.negated(remark.text) for remark in each.utterance.remarks))
         for each in group
     }
     return any(one[0] != other[0] and one[1] != other[1] for one in sides for other in sides)
 
 
 def _clearest(remarks: Sequence[Remark], group: Sequence[Instruction]) -> Remark:
-    """The sentence that reads best as a rule: it is to last, asks for something, and has what comes again."""
+    """The sentence that reads best as a rule: it applies from now on, asks for something, and has the words that recur."""
     counts = Counter(word for each in group for word in each.words)
 
     def fitness(remark: Remark) -> tuple[bool, bool, int]:
@@ -262,6 +259,6 @@ def _clearest(remarks: Sequence[Remark], group: Sequence[Instruction]) -> Remark
 
 
 def _as_rule(text: str) -> str:
-    """The wish as a line of a soul: without what opens it."""
+    """The wish as a line of a soul, without its opening phrase."""
     bare = _OPENING.sub("", text.strip()).strip(" ,.!")[:_LONGEST]
     return bare[:1].upper() + bare[1:]

@@ -41,11 +41,11 @@ def change_of(finding: Finding, soul: str, protected: frozenset[str]) -> Change 
 
 def rules_of(soul: str) -> Iterator[tuple[str, str]]:
     """Every rule of a soul with its field: list items, and the sentences of prose."""
-    for key, known in fields(parse(soul)).items():
+    for key, field in fields(parse(soul)).items():
         if key not in ("version", "name", "changelog", "faq"):
-            yield from ((key, item) for item in known.items)
-            for start, end in language.sentence_spans(known.value) if not known.items else ():
-                yield key, known.value[start:end].strip()
+            yield from ((key, item) for item in field.items)
+            for start, end in language.sentence_spans(field.value) if not field.items else ():
+                yield key, field.value[start:end].strip()
 
 
 def value_of(finding: Finding, soul: str) -> str:
@@ -68,21 +68,21 @@ def _ways(finding: Finding, soul: str, protected: frozenset[str]) -> Iterator[Ch
         yield Change(way=Way.ADD_FAQ, field="faq", old=finding.text, value=finding.answer)
         return
     family, value = finding.topic.partition(".")[0], value_of(finding, soul)
-    known = fields(parse(soul))
+    soul_fields = fields(parse(soul))
     for field, rule in rules_of(soul) if value else ():
-        if field not in protected and field in known and stance(rule, family) == -finding.turn:
+        if field not in protected and field in soul_fields and stance(rule, family) == -finding.turn:
             yield Change(way=Way.MODIFY, field=field, old=rule, value=value)
-    if family == "greeting" and "greeting" in known and value:
+    if family == "greeting" and "greeting" in soul_fields and value:
         yield Change(way=Way.MODIFY, field="greeting", value=value)
-    for field in _places(family, frozenset(known)) if value else ():
+    for field in _places(family, frozenset(soul_fields)) if value else ():
         if field not in protected:
             yield Change(way=Way.ADD, field=field, value=value)
 
 
-def _places(family: str, known: frozenset[str]) -> Iterator[str]:
+def _places(family: str, existing: frozenset[str]) -> Iterator[str]:
     """The fields for a rule, the fitting ones that are there first."""
-    style = [field for field in _STYLE if field in known]
-    rules = [_RULES] if _RULES in known else []
+    style = [field for field in _STYLE if field in existing]
+    rules = [_RULES] if _RULES in existing else []
     yield from (*rules, *style) if family in _ABOUT_RULES else (*style, *rules)
     yield from (_RULES, _STYLE[0]) if family in _ABOUT_RULES else (_STYLE[0], _RULES)
 

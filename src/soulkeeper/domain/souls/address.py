@@ -32,7 +32,7 @@ class Kind(StrEnum):
 
     @classmethod
     def _missing_(cls, value: object) -> Kind | None:
-        """Further companions, one value for each name. They are no members: whoever goes through the kinds finds the five."""
+        """Further companions, one value for each name. They are not members: iterating over the kinds yields the five."""
         if not (isinstance(value, str) and is_companion_name(value)):
             return None
         kind = str.__new__(cls, value)

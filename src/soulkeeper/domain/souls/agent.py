@@ -8,9 +8,7 @@ from typing import Final
 
 DEFAULT_AGENT = "default"
 DEFAULT_SOUL = "default"
-COVERS_NEW_TEXTS: Final = (
-    "coversNewTexts"  # the fact that says that an agent's protection covers texts that do not exist yet
-)
+COVERS_NEW_TEXTS: Final = "coversNewTexts"  # the fact that an agent's protection covers texts that do not exist yet
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)

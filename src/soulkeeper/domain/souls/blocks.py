@@ -79,7 +79,7 @@ def blocks(text: str, start: int = 0, end: int | None = None) -> list[Block]:
     scanner = _Scanner(text)
     for begin, after in lines(text, start, end):
         scanner.read(begin, after)
-    return scanner.finished()
+    return scanner.result()
 
 
 @dataclass(slots=True)
@@ -110,7 +110,7 @@ class _Container:
 _BULLET = _Container(2)  # a filled one never changes
 
 
-def _finished(text: str, draft: _Draft) -> Block:
+def _block(text: str, draft: _Draft) -> Block:
     title = _title(text[draft.start : draft.end], draft.level) if draft.kind is BlockKind.HEADING else ""
     return Block(draft.kind, draft.start, draft.end, draft.level, title, draft.marker, draft.indent, draft.width)
 
@@ -121,8 +121,8 @@ def _title(source: str, level: int) -> str:
         return "\n".join(line.strip() for line in inner.split("\n")[:-1])
     inner = inner[level:]
     open_end = inner.rstrip("#")
-    closed = open_end != inner and (not open_end or open_end[-1] in " \t")
-    return (open_end if closed else inner).strip()
+    is_closed = open_end != inner and (not open_end or open_end[-1] in " \t")
+    return (open_end if is_closed else inner).strip()
 
 
 @dataclass(slots=True)
@@ -132,7 +132,9 @@ class _Scanner:
     last: _Draft | None = None
     containers: list[_Container] = field(default_factory=list)
     leaf: BlockKind | None = None  # what is open in the innermost container
-    ending: re.Pattern[str] | None = None  # what closes the open fence or HTML; HTML without one ends at a blank line
+    end_pattern: re.Pattern[str] | None = (
+        None  # what closes the open fence or HTML; HTML without one ends at a blank line
+    )
     header: str = ""  # the last line of the open paragraph: a table may begin with it
     top: _Draft | None = None  # the outermost block that is still open
 
@@ -184,13 +186,13 @@ class _Scanner:
         return len(self.containers), line
 
     def _raw(self, rest: str) -> None:
-        if self.ending is None:
-            closed = not rest.strip(" ")
+        if self.end_pattern is None:
+            is_closed = not rest.strip(" ")
         elif self.leaf is BlockKind.FENCE:
-            closed = bool(self.ending.fullmatch(rest))
+            is_closed = bool(self.end_pattern.fullmatch(rest))
         else:
-            closed = bool(self.ending.search(rest))
-        self.leaf = None if closed else self.leaf
+            is_closed = bool(self.end_pattern.search(rest))
+        self.leaf = None if is_closed else self.leaf
 
     def _blank(self, matched: int) -> None:
         if matched < len(self.containers):
@@ -246,11 +248,11 @@ class _Scanner:
     def _open_top(self, draft: _Draft) -> None:
         """A block is finished when the next one begins."""
         if self.last:
-            self.done.append(_finished(self.text, self.last))
+            self.done.append(_block(self.text, self.last))
         self.last = self.top = draft
 
-    def finished(self) -> list[Block]:
-        return [*self.done, _finished(self.text, self.last)] if self.last else []
+    def result(self) -> list[Block]:
+        return [*self.done, _block(self.text, self.last)] if self.last else []
 
     def _fill(self, rest: str, begin: int, matched: int, *, lazy: bool) -> None:
         stripped = rest.lstrip(" ")
@@ -285,7 +287,7 @@ class _Scanner:
         elif sign in "`~" and (fence := _FENCE.fullmatch(stripped)):
             ticks = fence[1] or fence[2]
             self._put(BlockKind.FENCE, begin, matched)
-            self.ending = re.compile(rf" {{0,3}}{ticks[0]}{{{len(ticks)},}}[ ]*")
+            self.end_pattern = re.compile(rf" {{0,3}}{ticks[0]}{{{len(ticks)},}}[ ]*")
         else:
             return False
         return True
@@ -309,16 +311,16 @@ class _Scanner:
     def _html(self, stripped: str, begin: int, matched: int, *, lazy: bool) -> bool:
         if stripped[0] != "<":
             return False
-        for opening, ending in _HTML:
+        for opening, end_pattern in _HTML:
             if opening.match(stripped):
                 self._put(BlockKind.HTML, begin, matched)
-                self.ending = ending
-                self.leaf = None if ending and ending.search(stripped) else BlockKind.HTML
+                self.end_pattern = end_pattern
+                self.leaf = None if end_pattern and end_pattern.search(stripped) else BlockKind.HTML
                 return True
         if lazy or self.leaf is BlockKind.TABLE or not _ALONE.fullmatch(stripped):
             return False
         self._put(BlockKind.HTML, begin, matched)
-        self.ending = None
+        self.end_pattern = None
         return True
 
     def _paragraph(self, stripped: str, begin: int, matched: int, *, lazy: bool) -> None:
@@ -352,8 +354,8 @@ def _item_width(match: re.Match[str], stripped: str) -> int:
 
 
 def _is_delimiter_row(row: str, header: str) -> bool:
-    shaped = "|" in header and len(row.rstrip(" ")) > 1 and _DELIMITERS.fullmatch(row)
-    return bool(shaped) and _columns(row) == _columns(header)
+    has_shape = "|" in header and len(row.rstrip(" ")) > 1 and _DELIMITERS.fullmatch(row)
+    return bool(has_shape) and _columns(row) == _columns(header)
 
 
 def _columns(row: str) -> int:

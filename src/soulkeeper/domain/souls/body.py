@@ -26,24 +26,24 @@ def with_body(text: str, new: str) -> str:
     if parse(text).front is not None and begin == _end_of_front(text):
         head = head if head.endswith("\n") else head + eol
         head += eol if begin == len(text) or new.startswith(_BREAKS) else ""
-    joined = head + new
-    if body(joined) != new:
+    result = head + new
+    if body(result) != new:
         raise Invalid(
             "this content would be read as frontmatter", hint="give the soul a name, or begin the text with a word"
         )
-    return joined
+    return result
 
 
 def retitled(text: str, *, name: str | None = None, description: str | None = None) -> str:
     """Change name or description in the frontmatter, which is created if it is missing. Equal values stay as written."""
-    held = {entry.key: entry.value for entry in entries(parse(text))}
+    values = {entry.key: entry.value for entry in entries(parse(text))}
     for key, value in (("name", name), ("description", description)):
-        if value is not None and held.get(key, "") != value:
+        if value is not None and values.get(key, "") != value:
             text = set_key(text, key, value, create=True)
     return text
 
 
-def begun(name: str, description: str, content: str) -> str:
+def new_text(name: str, description: str, content: str) -> str:
     """A new text from its three parts."""
     return with_body(retitled("", name=name, description=description), content)
 

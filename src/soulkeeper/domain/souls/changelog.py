@@ -1,7 +1,7 @@
 """The changelog inside a soul's text.
 
-Laws: past rows stay, in their order and to the letter (the padding of cells aside); new rows of a table stand after all
-past ones or, where the newest stands first, before them; a list may take new items anywhere.
+Laws: past rows stay, in their order and to the letter (the padding of cells aside); new rows of a table come after all
+past ones or, if the newest row is first, before them; a list may take new items anywhere.
 """
 
 from __future__ import annotations
@@ -15,21 +15,25 @@ from soulkeeper.errors import Reason
 
 _TITLES = ("changelog", "change-log", "version-history", "revision-history", "更新日志", "变更记录", "변경-이력")
 _RULER = re.compile(r"[\s|:-]+")
-_SHOWN = 60
+_LONGEST_QUOTE = 60
 
 
 def rewritten_rows(before: str, after: str) -> Reason | None:
     """Why a change would alter the past rows of a changelog; None if it would not."""
-    known = before.casefold()
-    if not any(title in known for title in ("log", "history", "更新", "变更", "변경")):
+    lower = before.casefold()
+    if not any(title in lower for title in ("log", "history", "更新", "变更", "변경")):
         return None
     old, new = parse(before), parse(after)
     past, rows = _rows(old), _rows(new)
     if _holds(rows, past) and _in_order(_items(new), _items(old)):
         return None
-    standing = {*rows, *_items(new)}
-    gone = next((row for row in (*past, *_items(old)) if row not in standing), "")
-    what = f"changes or removes the past row “{gone[:_SHOWN]}”" if gone else "puts rows between or around past ones"
+    remaining = {*rows, *_items(new)}
+    missing = next((row for row in (*past, *_items(old)) if row not in remaining), "")
+    what = (
+        f"changes or removes the past row “{missing[:_LONGEST_QUOTE]}”"
+        if missing
+        else "puts rows between or around past ones"
+    )
     return Reason(
         "changelog_rewritten", f"the changelog {what}", hint="add a row at the end and leave the others unchanged"
     )

@@ -3,8 +3,8 @@
 Laws:
 - ``apply(unified(a, b), a) == b`` for all texts, and ``unified(a, b) == ""`` if and only if they are equal.
 - A line ends at ``\\n`` and nowhere else; a carriage return is part of its line.
-- As few lines are removed and added as a longest common subsequence allows. Only where more than ``_CELLS`` pairs of
-  lines would have to be compared (some 16,000 lines a side) the diff is made in windows: correct, not always shortest.
+- As few lines are removed and added as a longest common subsequence allows. If more than ``_CELLS`` pairs of
+  lines would have to be compared (some 16,000 lines a side), the diff is made in windows: correct, not always shortest.
 """
 
 from __future__ import annotations
@@ -99,7 +99,7 @@ def apply(diff_text: str, before: str) -> str:
     old = lines(before)
     result: list[str] = []
     at = 0
-    for hunk in _parsed(diff_text):
+    for hunk in _parse_hunks(diff_text):
         removed, added = _side(hunk, Mark.REMOVED), _side(hunk, Mark.ADDED)
         start = hunk.start - 1 if hunk.length else hunk.start
         result += old[at:start]
@@ -119,14 +119,14 @@ def words(before_line: str, after_line: str) -> tuple[tuple[Tag, str, str], ...]
     at = 0
     for splice in splices(old, new):
         pieces += _equal(old[at : splice.start])
-        pieces.append(_changed(old[splice.start : splice.end], new[splice.new_start : splice.new_end]))
+        pieces.append(_change(old[splice.start : splice.end], new[splice.new_start : splice.new_end]))
         at = splice.end
     return (*pieces, *_equal(old[at:]))
 
 
 @lru_cache(maxsize=32)
 def share_changed(before: str, after: str) -> float:
-    """The share of lines, or of the letters in words where that is more, that one side has and the other has not."""
+    """The share of lines, or of the letters in words where that is more, that only one side has."""
     return max(_lines_changed(before, after), _words_changed(before, after))
 
 
@@ -157,8 +157,8 @@ def _letters_in_words(text: str) -> int:
 
 def lines(text: str) -> list[str]:
     """The lines with their newlines; joined they are the text."""
-    *ended, rest = text.split("\n")
-    whole = [line + "\n" for line in ended]
+    *complete, rest = text.split("\n")
+    whole = [line + "\n" for line in complete]
     return [*whole, rest] if rest else whole
 
 
@@ -177,7 +177,7 @@ def splices(before: Sequence[Hashable], after: Sequence[Hashable]) -> tuple[Spli
 
 
 def without_common(before: Sequence[T], after: Sequence[T]) -> tuple[int, Sequence[T], Sequence[T]]:
-    """How many elements both begin with, and what is left of each without these and those that both end with."""
+    """The length of the common beginning, and the rest of each without the common beginning and the common end."""
     head = _common(before, after)
     tail = _common(before[head:][::-1], after[head:][::-1])
     return head, before[head : len(before) - tail], after[head : len(after) - tail]
@@ -188,12 +188,12 @@ def _common(before: Sequence[Hashable], after: Sequence[Hashable]) -> int:
 
 
 def _matches(before: Sequence[Hashable], after: Sequence[Hashable]) -> Iterator[tuple[int, int]]:
-    """Pairs of places with equal elements, rising on both sides. What one side alone has is left out beforehand."""
+    """Pairs of places with equal elements, rising on both sides. Elements that only one side has are left out first."""
     shared = filter(set(after).__contains__, dict.fromkeys(before))
     codes = dict(zip(shared, map(chr, range(sys.maxunicode)), strict=False))
     left = [place for place, element in enumerate(before) if element in codes]
     right = [place for place, element in enumerate(after) if element in codes]
-    for start, new_start, length in _aligned(_coded(before, codes), _coded(after, codes)):
+    for start, new_start, length in _alignment(_coded(before, codes), _coded(after, codes)):
         yield from zip(left[start : start + length], right[new_start : new_start + length], strict=True)
 
 
@@ -202,9 +202,9 @@ def _coded(elements: Sequence[Hashable], codes: dict[Hashable, str]) -> str:
     return "".join(map(codes.get, elements, repeat("")))
 
 
-def _aligned(old: str, new: str) -> list[Run]:
+def _alignment(old: str, new: str) -> list[Run]:
     """Guess in windows; keep the guess if nothing longer exists, which is quick to ask where few lines changed."""
-    guess = list(_guessed(old, new))
+    guess = list(_windowed_runs(old, new))
     if max(len(old), len(new)) <= _WINDOW or len(old) * len(new) > _CELLS:
         return guess
     matched = sum(length for _, _, length in guess)
@@ -212,7 +212,7 @@ def _aligned(old: str, new: str) -> list[Run]:
     return _runs(old, new) if longer else guess
 
 
-def _guessed(old: str, new: str) -> Iterator[Run]:
+def _windowed_runs(old: str, new: str) -> Iterator[Run]:
     at = new_at = 0
     while at < len(old) and new_at < len(new):
         is_last = max(len(old) - at, len(new) - new_at) <= _WINDOW
@@ -239,7 +239,7 @@ def _runs(old: str, new: str) -> list[Run]:
 
 
 def _lcs() -> Any:
-    """Loaded when two texts are compared: a command that only lists or shows does without."""
+    """Loaded when two texts are compared: commands that only list or show do not need it."""
     from rapidfuzz.distance import LCSseq  # noqa: PLC0415 - see above
 
     return LCSseq
@@ -282,7 +282,7 @@ def _range(start: int, length: int) -> str:
     return f"{start}" if length == 1 else f"{start},{length}"
 
 
-def _parsed(diff_text: str) -> Iterator[Hunk]:
+def _parse_hunks(diff_text: str) -> Iterator[Hunk]:
     rows = [line.removesuffix("\n") for line in lines(diff_text)]
     if rows and not (len(rows) > 2 and rows[0].startswith("--- ") and rows[1].startswith("+++ ")):
         raise Invalid("the text is not a unified diff", hint="a unified diff begins with a --- and a +++ line")
@@ -341,9 +341,9 @@ def _words(line: str) -> list[str]:
     return ["".join(text for _, text in run) for _, run in groupby(enumerate(line), key=_kind)]
 
 
-def _kind(placed: tuple[int, str]) -> int | str:
-    """Letters of one word and white space run on; signs, and scripts written without spaces, stand one by one."""
-    place, character = placed
+def _kind(position: tuple[int, str]) -> int | str:
+    """Letters of one word are grouped, and so is white space; signs and scripts written without spaces are single."""
+    place, character = position
     if character.isspace():
         return "space"
     return "word" if character.isalnum() and character < "\u2e80" else place
@@ -354,6 +354,6 @@ def _equal(pieces: list[str]) -> list[tuple[Tag, str, str]]:
     return [(Tag.EQUAL, text, text)] if text else []
 
 
-def _changed(removed: list[str], added: list[str]) -> tuple[Tag, str, str]:
+def _change(removed: list[str], added: list[str]) -> tuple[Tag, str, str]:
     tag = Tag.INSERT if not removed else Tag.DELETE if not added else Tag.REPLACE
     return tag, "".join(removed), "".join(added)

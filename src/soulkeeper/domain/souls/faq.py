@@ -11,25 +11,25 @@ from collections.abc import Iterator, Sequence
 from soulkeeper.domain.souls.fields import Field, FieldShape, Part, fields
 from soulkeeper.domain.souls.frontmatter import ANSWER_KEYS, QUESTION_KEYS, Entry, quoted
 from soulkeeper.domain.souls.keys import entries
-from soulkeeper.domain.souls.lists import item_after
+from soulkeeper.domain.souls.lists import append_item
 from soulkeeper.domain.souls.names import canonical_key
 from soulkeeper.domain.souls.splices import (
     append_section,
-    broken_as,
     field_level,
     folded,
     line_break,
     place_section,
     splice,
     verified,
+    with_breaks_of,
 )
 from soulkeeper.domain.souls.text import Item, Section, SoulText, items, parse
 from soulkeeper.errors import Invalid
 
 FAQ = "faq"
 
-_ASKED = re.compile(r"^[ \t]*(\**Q(?:uestion)?[ \t]*[:：]\**[:：]?[ \t]*)(.*?)[ \t]*\r?$", re.MULTILINE)
-_ANSWERED = re.compile(r"^[ \t]*(\**A(?:nswer)?[ \t]*[:：]\**[:：]?[ \t]*)", re.MULTILINE)
+_QUESTION = re.compile(r"^[ \t]*(\**Q(?:uestion)?[ \t]*[:：]\**[:：]?[ \t]*)(.*?)[ \t]*\r?$", re.MULTILINE)
+_ANSWER = re.compile(r"^[ \t]*(\**A(?:nswer)?[ \t]*[:：]\**[:：]?[ \t]*)", re.MULTILINE)
 _BOLD_START = re.compile(r"\*\*([^*]+)\*\*")
 _ROW_KEYS = re.compile(r"^[ \t]*(?:-[ \t]+)?(\w+)[ \t]*:", re.MULTILINE)
 
@@ -39,41 +39,41 @@ def add_faq(text: str, question: str, answer: str) -> str:
     if not question or not answer:
         raise Invalid("a question and an answer are both required", hint="give both")
     soul = parse(text)
-    known = fields(soul).get(FAQ)
-    if known and _bare(question) in map(_bare, _questions(soul, known)):
+    current = fields(soul).get(FAQ)
+    if current and _bare(question) in map(_bare, _questions(soul, current)):
         raise Invalid(f"the question {question!r} is already there")
-    return verified(text, _with_pair(soul, known, question, answer), {FAQ, canonical_key(question)})
+    return verified(text, _with_pair(soul, current, question, answer), {FAQ, canonical_key(question)})
 
 
 def _bare(question: str) -> str:
     return folded(question).strip("*_ :：?？").casefold()
 
 
-def _questions(soul: SoulText, known: Field) -> Iterator[str]:
+def _questions(soul: SoulText, current: Field) -> Iterator[str]:
     yield from (section.title for section in _below(soul))
-    for part in known.parts:
-        yield from (match[2] for match in _ASKED.finditer(part.value))
+    for part in current.parts:
+        yield from (match[2] for match in _QUESTION.finditer(part.value))
         for item in part.items:
             yield item.split("\n", 1)[0]
             yield from _BOLD_START.findall(item)[:1]
-            yield from (match[2] for match in _ASKED.finditer(item))
+            yield from (match[2] for match in _QUESTION.finditer(item))
 
 
 def _below(soul: SoulText) -> list[Section]:
     return [section for section in soul.sections if section.path[-1:] == (FAQ,)]
 
 
-def _with_pair(soul: SoulText, known: Field | None, question: str, answer: str) -> str:
-    if known is None:
+def _with_pair(soul: SoulText, current: Field | None, question: str, answer: str) -> str:
+    if current is None:
         hashes = "#" * min(field_level(soul) + 1, 6)
         return append_section(soul, FAQ, f"{hashes} {question}\n\n{answer}")
-    part = known.parts[-1]
+    part = current.parts[-1]
     if part.place == "frontmatter":
         return _in_frontmatter(soul, part, question, answer)
-    if listed := items(soul.text, part.start, part.end):
-        return _as_item(soul.text, listed, question, answer)
-    if asked := list(_ASKED.finditer(soul.text, part.start, part.end)):
-        return _as_lines(soul.text, part, asked[-1], question, answer)
+    if list_items := items(soul.text, part.start, part.end):
+        return _as_item(soul.text, list_items, question, answer)
+    if matches := list(_QUESTION.finditer(soul.text, part.start, part.end)):
+        return _as_lines(soul.text, part, matches[-1], question, answer)
     return _as_heading(soul, part, question, answer)
 
 
@@ -100,23 +100,23 @@ def _row_style(text: str, entry: Entry) -> tuple[str, tuple[str, str]]:
     return (f"{indent}- ", (names[0], names[1])) if len(names) == 2 else (f"{indent}- ", ("question", "answer"))
 
 
-def _as_item(text: str, listed: Sequence[Item], question: str, answer: str) -> str:
-    last = listed[-1]
-    asked, answered = _ASKED.search(last.text), _ANSWERED.search(last.text)
+def _as_item(text: str, list_items: Sequence[Item], question: str, answer: str) -> str:
+    last = list_items[-1]
+    question_match, answer_match = _QUESTION.search(last.text), _ANSWER.search(last.text)
     value = f"**{question}** {answer}"
-    if asked and answered:
-        value = f"{asked[1]}{question}\n{answered[1]}{answer}"
-    return item_after(text, listed, value)
+    if question_match and answer_match:
+        value = f"{question_match[1]}{question}\n{answer_match[1]}{answer}"
+    return append_item(text, list_items, value)
 
 
-def _as_lines(text: str, part: Part, asked: re.Match[str], question: str, answer: str) -> str:
+def _as_lines(text: str, part: Part, question_match: re.Match[str], question: str, answer: str) -> str:
     eol = line_break(text)
     end = part.start + len(text[part.start : part.end].rstrip())
-    answered = _ANSWERED.search(text, asked.end(), part.end)
-    label = answered[1] if answered else asked[1].replace("Question", "Answer").replace("Q", "A")
-    apart = answered and text.count("\n", asked.end(), answered.start()) > 1
+    answer_match = _ANSWER.search(text, question_match.end(), part.end)
+    label = answer_match[1] if answer_match else question_match[1].replace("Question", "Answer").replace("Q", "A")
+    apart = answer_match and text.count("\n", question_match.end(), answer_match.start()) > 1
     gap = eol * 2 if apart else eol
-    return splice(text, end, end, f"{eol}{eol}{asked[1]}{question}{gap}{label}{broken_as(text, answer)}")
+    return splice(text, end, end, f"{eol}{eol}{question_match[1]}{question}{gap}{label}{with_breaks_of(text, answer)}")
 
 
 def _as_heading(soul: SoulText, part: Part, question: str, answer: str) -> str:

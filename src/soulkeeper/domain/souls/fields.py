@@ -81,8 +81,8 @@ class ChangeType(StrEnum):
 class FieldChange:
     """What happened to one field.
 
-    A whole field that came or went has ``before`` or ``after``, items that came or went stand in ``values`` alone. A
-    modified item stands in ``before`` and ``after`` and again in ``values``; a modified field has no ``values``.
+    A whole field that was added or removed has ``before`` or ``after``; added or removed items are in ``values`` alone. A
+    modified item is in ``before`` and ``after`` and again in ``values``; a modified field has no ``values``.
     """
 
     field: str
@@ -108,10 +108,10 @@ def _fields_of(text: str) -> dict[str, Field]:
 
 def whole(soul: SoulText, key: str) -> tuple[str, ...]:
     """The text of each place of the field, with sub-sections: protected fields are compared by it."""
-    wanted = canonical_key(key)
+    name = canonical_key(key)
     entries = soul.front.entries if soul.front else ()
-    held = [soul.text[entry.start : entry.end] for entry in entries if entry.key == wanted]
-    return (*held, *(soul.text[part.start : part.whole] for part in soul.sections if part.key == wanted))
+    values = [soul.text[entry.start : entry.end] for entry in entries if entry.key == name]
+    return (*values, *(soul.text[part.start : part.whole] for part in soul.sections if part.key == name))
 
 
 @lru_cache(maxsize=32)
@@ -126,31 +126,31 @@ def compare(before: str, after: str) -> tuple[FieldChange, ...]:
 
 def _parts(soul: SoulText) -> Iterator[tuple[str, Part]]:
     if soul.front and soul.front.problem:
-        yield FRONTMATTER, _unread(soul.text, soul.front.inner_start, soul.front.inner_end)
+        yield FRONTMATTER, _unreadable_part(soul.text, soul.front.inner_start, soul.front.inner_end)
     for entry in soul.front.entries if soul.front else ():
-        yield entry.key, _held(entry)
+        yield entry.key, _entry_part(entry)
     start = soul.preamble[0] + soul.text.startswith(BOM, soul.preamble[0])
     if soul.text[start : soul.preamble[1]].strip():
-        yield PREAMBLE, _written(soul, PREAMBLE, start, soul.preamble[1])
+        yield PREAMBLE, _section_part(soul, PREAMBLE, start, soul.preamble[1])
     for section in soul.sections:
-        yield section.key, _written(soul, section.title, section.body, section.end)
+        yield section.key, _section_part(soul, section.title, section.body, section.end)
 
 
-def _unread(text: str, start: int, end: int) -> Part:
+def _unreadable_part(text: str, start: int, end: int) -> Part:
     source = text[start:end].strip()
     return Part("frontmatter", FRONTMATTER, FieldShape.NESTED, source, (), start, end, (source,))
 
 
-def _held(entry: Entry) -> Part:
-    shape, listed = _shape_and_items(entry)
+def _entry_part(entry: Entry) -> Part:
+    shape, items = _shape_and_items(entry)
     if isinstance(entry.value, Nested):
         value = entry.value.source.strip()
     elif isinstance(entry.value, str):
         value = entry.value.strip()
     else:
-        value = "\n".join(f"- {one}" for one in listed)
-    prose = ("",) if listed else (value,) if value else ()
-    return Part("frontmatter", entry.name, shape, value, listed, entry.start, entry.end, prose)
+        value = "\n".join(f"- {one}" for one in items)
+    prose = ("",) if items else (value,) if value else ()
+    return Part("frontmatter", entry.name, shape, value, items, entry.start, entry.end, prose)
 
 
 def _shape_and_items(entry: Entry) -> tuple[FieldShape, tuple[str, ...]]:
@@ -159,28 +159,28 @@ def _shape_and_items(entry: Entry) -> tuple[FieldShape, tuple[str, ...]]:
     if isinstance(entry.value, Nested):
         return FieldShape.NESTED, ()
     pairs = any(isinstance(one, tuple) for one in entry.value)
-    listed = tuple("\n".join(one) if isinstance(one, tuple) else one.strip() for one in entry.value)
-    return (FieldShape.PAIRS if pairs else FieldShape.LIST), listed
+    items = tuple("\n".join(one) if isinstance(one, tuple) else one.strip() for one in entry.value)
+    return (FieldShape.PAIRS if pairs else FieldShape.LIST), items
 
 
-def _written(soul: SoulText, name: str, start: int, end: int) -> Part:
+def _section_part(soul: SoulText, name: str, start: int, end: int) -> Part:
     text = soul.text
     blocks = [block for block in soul.blocks_of(start, end) if block.kind is not BlockKind.RULE]
-    listed = tuple([item_text(text, block) for block in blocks if block.kind is BlockKind.ITEM])
+    items = tuple([item_text(text, block) for block in blocks if block.kind is BlockKind.ITEM])
     value = text[blocks[0].start : blocks[-1].end].strip() if blocks else ""
-    if blocks and len(listed) == len(blocks):
-        return Part("section", name, FieldShape.LIST, value, listed, start, end, ("",))
-    return Part("section", name, FieldShape.PROSE, value, listed, start, end, tuple(_prose(text, blocks)))
+    if blocks and len(items) == len(blocks):
+        return Part("section", name, FieldShape.LIST, value, items, start, end, ("",))
+    return Part("section", name, FieldShape.PROSE, value, items, start, end, tuple(_prose(text, blocks)))
 
 
 def _prose(text: str, blocks: Sequence[Block]) -> Iterator[str]:
-    listing = False
+    in_list = False
     for block in blocks:
         if block.kind is not BlockKind.ITEM:
             yield text[block.start : block.end].replace("\r\n", "\n").strip()
-        elif not listing:
+        elif not in_list:
             yield ""
-        listing = block.kind is BlockKind.ITEM
+        in_list = block.kind is BlockKind.ITEM
 
 
 def _field_changes(key: str, old: Field | None, new: Field | None) -> Iterator[FieldChange]:
@@ -207,12 +207,12 @@ def _same_prose(old: Field, new: Field) -> bool:
 
 def _item_changes(key: str, old: tuple[str, ...], new: tuple[str, ...]) -> Iterator[FieldChange]:
     common = Counter(old) & Counter(new)
-    kept_old, gone = _split(old, common)
-    kept_new, come = _split(new, common)
+    kept_old, old_by_gap = _split(old, common)
+    kept_new, new_by_gap = _split(new, common)
     removed: list[str] = []
     added: list[str] = []
-    for gap in sorted({*gone, *come}):
-        left, right = gone.get(gap, []), come.get(gap, [])
+    for gap in sorted({*old_by_gap, *new_by_gap}):
+        left, right = old_by_gap.get(gap, []), new_by_gap.get(gap, [])
         yield from (FieldChange(key, ChangeType.MODIFIED, (a, b), a, b) for a, b in zip(left, right, strict=False))
         removed += left[len(right) :]
         added += right[len(left) :]
@@ -224,14 +224,14 @@ def _item_changes(key: str, old: tuple[str, ...], new: tuple[str, ...]) -> Itera
         yield FieldChange(key, ChangeType.REORDERED, new)
 
 
-def _split(listed: tuple[str, ...], common: Counter[str]) -> tuple[list[str], dict[int, list[str]]]:
+def _split(items: tuple[str, ...], common: Counter[str]) -> tuple[list[str], dict[int, list[str]]]:
     """The items both sides have, and the other items by the gap between common items they are in."""
-    left = Counter(common)
+    remaining = Counter(common)
     parts: list[str] = []
     others: dict[int, list[str]] = {}
-    for value in listed:
-        if left[value]:
-            left[value] -= 1
+    for value in items:
+        if remaining[value]:
+            remaining[value] -= 1
             parts.append(value)
         else:
             others.setdefault(len(parts), []).append(value)

@@ -56,7 +56,7 @@ class Entry:
 
 @dataclass(frozen=True, slots=True)
 class Frontmatter:
-    """``start:end`` holds the fences too; ``inner_start:inner_end`` is what stands between them."""
+    """``start:end`` holds the fences too; ``inner_start:inner_end`` is the part between them."""
 
     start: int
     end: int
@@ -86,7 +86,7 @@ def quoted(value: str, *, flow: bool = False, typed: bool = False) -> str:
 
     ``typed`` also leaves plain what other parsers read as a number or a date: for places that were plain before.
     """
-    plain = _is_plain(value, flow=flow) and (typed or _yaml_nodes().is_text_to_all(value))
+    plain = _is_plain(value, flow=flow) and (typed or _yaml_nodes().is_string_to_all(value))
     return value if plain else double_quoted(value)
 
 

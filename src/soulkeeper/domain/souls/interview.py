@@ -53,20 +53,20 @@ _CHANGELOG: Final = "\n## Changelog"
 
 
 def parts_of(answers: Mapping[str, str]) -> Parts:
-    """The answers that were given, taken apart."""
-    given = ((question, " ".join(answers.get(question.field, "").split())) for question in QUESTIONS)
+    """The answers that are not empty, split into their parts."""
+    pairs = ((question, " ".join(answers.get(question.field, "").split())) for question in QUESTIONS)
     return {
         question.field: tuple(filter(None, map(str.strip, answer.split(";")))) if question.several else (answer,)
-        for question, answer in given
+        for question, answer in pairs
         if answer
     }
 
 
 def reworded(answers: Parts, draft: Mapping[str, Sequence[str]]) -> Parts:
     """The answers in the words of a draft. A draft that loses a part, or hides a character, is Invalid."""
-    for field, known in answers.items():
-        words = draft.get(field, known)
-        if len(words) < len(known):
+    for field, parts in answers.items():
+        words = draft.get(field, parts)
+        if len(words) < len(parts):
             raise Invalid(f"the draft loses a part of {field}", hint="use the answers as they are")
         if len(words) > 1 and not _QUESTIONS[field].several:
             raise Invalid(f"the draft has several texts for {field}", hint="use the answers as they are")
@@ -74,25 +74,25 @@ def reworded(answers: Parts, draft: Mapping[str, Sequence[str]]) -> Parts:
             raise Invalid(
                 f"the draft of {field} is not one plain line for each part", hint="use the answers as they are"
             )
-    return {field: tuple(draft.get(field, known)) for field, known in answers.items()}
+    return {field: tuple(draft.get(field, parts)) for field, parts in answers.items()}
 
 
-def interviewed(starter: str, answers: Parts) -> str:
+def text_with_answers(starter: str, answers: Parts) -> str:
     """The starter text with the answers in it. The changelog stays at the end."""
     body, mark, changelog = starter.partition(_CHANGELOG)
     for question in QUESTIONS:
         if question.field in answers:
-            body = _answered(body, question, answers[question.field])
+            body = _with_answer(body, question, answers[question.field])
     return body.rstrip("\n") + "\n" + (f"{mark}{changelog}" if mark else "")
 
 
-def _answered(text: str, question: InterviewQuestion, parts: tuple[str, ...]) -> str:
+def _with_answer(text: str, question: InterviewQuestion, parts: tuple[str, ...]) -> str:
     if question.field == "description":
         return set_key(text, "description", parts[0])
     if not question.several:
         return set_section(text, _TITLES[question.field], parts[0])
     for item in parts:
-        known = fields(parse(text)).get(question.field)
-        if known is None or folded(item) not in map(folded, known.items):
+        current = fields(parse(text)).get(question.field)
+        if current is None or folded(item) not in map(folded, current.items):
             text = add(text, _TITLES[question.field], item)
     return text

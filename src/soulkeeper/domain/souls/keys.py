@@ -18,27 +18,27 @@ def set_key(text: str, key: str, value: str, *, create: bool = False) -> str:
     if soul.front is None:
         return _read_back(_with_frontmatter(text, key, value, create=create), key, value)
     front = _readable(soul.front)
-    held = [entry for entry in front.entries if entry.key == canonical_key(key)]
-    if not held:
+    matches = [entry for entry in front.entries if entry.key == canonical_key(key)]
+    if not matches:
         return _read_back(_with_entry(text, front, f"{key}: {quoted(value)}"), key, value)
-    for entry in reversed(held):
+    for entry in reversed(matches):
         text = replace_scalar(text, entry, value)
     return _read_back(text, key, value)
 
 
 def _read_back(text: str, key: str, value: str) -> str:
-    held = [entry.value for entry in entries(parse(text)) if entry.key == canonical_key(key)]
-    if set(held) != {value}:
+    values = [entry.value for entry in entries(parse(text)) if entry.key == canonical_key(key)]
+    if set(values) != {value}:
         raise Invalid(f"the frontmatter cannot contain {key}: {value!r}", hint="choose a plain key and a shorter value")
     return text
 
 
 def remove_key(text: str, key: str) -> str:
     soul = parse(text)
-    held = [entry for entry in entries(soul) if entry.key == canonical_key(key)]
-    if not held:
+    matches = [entry for entry in entries(soul) if entry.key == canonical_key(key)]
+    if not matches:
         raise NotFound(f"the frontmatter has no key {key}", hint="soul show --fields lists the fields")
-    for entry in reversed(held):
+    for entry in reversed(matches):
         text = splice(text, entry.start, entry.end, "")
     return text
 

@@ -14,21 +14,21 @@ from soulkeeper.domain.souls.text import Item
 _NUMBER = re.compile(r"(\d+)([.)])")
 
 
-def item_after(text: str, listed: Sequence[Item], value: str) -> str:
-    last, eol = listed[-1], line_break(text)
-    line = rendered(_lead(text, last, _next_marker(listed)), value, eol)
-    between = text[listed[-2].end : last.start] if len(listed) > 1 else ""
+def append_item(text: str, items: Sequence[Item], value: str) -> str:
+    last, eol = items[-1], line_break(text)
+    line = rendered(_lead(text, last, _next_marker(items)), value, eol)
+    between = text[items[-2].end : last.start] if len(items) > 1 else ""
     gap = between if not between.strip() else ""
     if text[last.end - 1] == "\n":
         return splice(text, last.end, last.end, f"{gap}{line}{eol}")
     return splice(text, last.end, last.end, f"{eol}{gap}{line}")
 
 
-def _next_marker(listed: Sequence[Item]) -> str:
-    marker = listed[-1].marker
+def _next_marker(items: Sequence[Item]) -> str:
+    marker = items[-1].marker
     if not (match := _NUMBER.fullmatch(marker)):
         return marker
-    repeated = len(listed) > 1 and listed[-2].marker == marker
+    repeated = len(items) > 1 and items[-2].marker == marker
     return marker if repeated else f"{int(match[1]) + 1}{match[2]}"
 
 
@@ -47,18 +47,18 @@ def rendered(lead: str, value: str, eol: str) -> str:
     return eol.join([lead + first, *(margin + line if line.strip() else "" for line in rest)])
 
 
-def item_replaced(text: str, item: Item, new: str) -> str:
+def replace_item(text: str, item: Item, new: str) -> str:
     eol = line_break(text)
-    ending = eol if text[item.end - 1] == "\n" else ""
-    return splice(text, item.start, item.end, rendered(_lead(text, item, item.marker), new, eol) + ending)
+    line_end = eol if text[item.end - 1] == "\n" else ""
+    return splice(text, item.start, item.end, rendered(_lead(text, item, item.marker), new, eol) + line_end)
 
 
-def item_removed(text: str, listed: Sequence[Item], number: int) -> str:
-    start, end = listed[number].start, listed[number].end
-    if number and not text[listed[number - 1].end : start].strip():
-        start = listed[number - 1].end
-    elif len(listed) > number + 1 and not text[end : listed[number + 1].start].strip():
-        end = listed[number + 1].start
+def remove_item(text: str, items: Sequence[Item], number: int) -> str:
+    start, end = items[number].start, items[number].end
+    if number and not text[items[number - 1].end : start].strip():
+        start = items[number - 1].end
+    elif len(items) > number + 1 and not text[end : items[number + 1].start].strip():
+        end = items[number + 1].start
     if text[end - 1] != "\n":
         start = len(text[:start].removesuffix("\n").removesuffix("\r"))
     return splice(text, start, end, "")

@@ -1,4 +1,4 @@
-"""Lost rules: which of the lines that a text no longer has were rules, and are said nowhere in the new one.
+"""Lost rules: which of the lines that a text no longer has were rules, and are missing from the new one.
 
 Laws: a rule is a line that forbids, or one that says something under a rule-like heading; a rule that the new text says nearly as
 it was, or inside a longer sentence, and as forbidding, is not lost: what it denied is still denied, or is allowed in no other case
@@ -34,24 +34,21 @@ _NO_LINE: Final = frozenset({Place.HEADING, Place.COMMENT, Place.FENCE})
 def lost_rules(
     before: str, dropped: Sequence[Sentence], standing: Sequence[Sentence], added: frozenset[str]
 ) -> Iterator[Sentence]:
-    """The dropped sentences of a text that were rules and are not said by what stands; ``added`` are the keys of new sentences."""
+    """The dropped sentences of a text that were rules and that no standing sentence says; ``added`` has the keys of new ones."""
     lines = _rule_lines(before) if dropped else frozenset()
     return (old for old in dropped if _is_rule(old, lines) and not is_still_said(old, standing, added))
 
 
 def lost_headings(before: str, after: str, standing: Sequence[Sentence]) -> Iterator[str]:
-    """The rule-like headings that go while lines under them stay, as something else."""
+    """The rule-like headings that disappear while lines under them stay, no longer as rules."""
     old, new = parse(before), parse(after)
-    titles = {part.key: part.title for part in new.sections}
-    lost = (part for part in old.sections if part.key not in titles and is_rule_heading(part.title))
-    gone = [
-        part
-        for part in lost
-        if not any(language.likeness(part.title, title) >= _STILL_SAID for title in titles.values())
-    ]
-    places = {sentence.key: sentence.line for sentence in standing} if gone else {}
-    rules = _rule_lines(after) if gone else frozenset()
-    for part in gone:
+    keys, known = {part.key for part in new.sections}, {part.key for part in old.sections}
+    new_titles = [part.title for part in new.sections if part.key not in known]
+    gone = (part for part in old.sections if part.key not in keys and is_rule_heading(part.title))
+    lost = [part for part in gone if not any(_is_retitled(part.title, title) for title in new_titles)]
+    places = {sentence.key: sentence.line for sentence in standing} if lost else {}
+    rules = _rule_lines(after) if lost else frozenset()
+    for part in lost:
         lines = (
             places.get(statement.key) for statement in language.sentences(old.own(part)) if not forbids(statement.text)
         )
@@ -59,8 +56,12 @@ def lost_headings(before: str, after: str, standing: Sequence[Sentence]) -> Iter
             yield part.title
 
 
+def _is_retitled(old: str, new: str) -> bool:
+    return language.likeness(old, new) >= _STILL_SAID
+
+
 def _is_rule(old: Sentence, rule_lines: frozenset[int]) -> bool:
-    """A line that forbids, or one that says something and stands under a heading of rules."""
+    """A line that forbids, or one with enough content words under a heading of rules."""
     if old.place in _NO_LINE:
         return False
     if forbids(old.text):
@@ -96,7 +97,7 @@ def _is_split(old: Sentence, added: Sequence[str]) -> bool:
 
 
 def _is_as_forbidding(old: Sentence, new: Sentence, shared: frozenset[str]) -> bool:
-    """Whether what both speak of is still denied where it was; "not unless" and "only if" say the same."""
+    """Whether the shared words are still denied if they were; "not unless" and "only if" say the same."""
     if not forbids(old.text):
         return True
     if _has(_exceptions(), old.key) and _has(_exclusions(), new.key):
@@ -106,28 +107,28 @@ def _is_as_forbidding(old: Sentence, new: Sentence, shared: frozenset[str]) -> b
 
 
 def _candidates(topic: frozenset[str], standing: Sequence[Sentence]) -> Iterator[Sentence]:
-    """The sentences that have enough of its words; looked for as they are written, which costs little."""
+    """The sentences that have enough of its words; compared as they are written, which is cheap."""
     least = max(min(_LEAST_WORDS, len(topic)), ceil(len(topic) * _REWORDED / 2))
     return (new for new in standing if sum(map(new.key.__contains__, topic)) >= least)
 
 
 @lru_cache(maxsize=32)
 def _rule_lines(text: str) -> frozenset[int]:
-    """The lines that stand under headings of rules, counted from 1."""
-    breaks = [found.start() for found in re.finditer("\n", text)]
+    """The lines under headings of rules, counted from 1."""
+    breaks = [match.start() for match in re.finditer("\n", text)]
     spans = ((bisect_left(breaks, start), bisect_left(breaks, end)) for start, end in rule_spans(text))
     return frozenset(line for first, last in spans for line in range(first + 1, last + 2))
 
 
 @lru_cache(maxsize=4_000)
 def _topic(text: str) -> frozenset[str]:
-    """What the words that say something begin with. Stems proper would cost more than the rule is allowed to."""
+    """The beginnings of the content words. Real stems would cost more time than the rule is allowed."""
     return frozenset(_beginning(word) for word in language.bare_words(text) if _carries(word))
 
 
 @lru_cache(maxsize=4_000)
 def _denied(text: str) -> frozenset[str]:
-    """The words of a topic that stand where the text denies something."""
+    """The words of a topic that the text denies."""
     denials = language.denials(text)
     words = ((word, start) for word, start, _ in language.words(text) if _carries(word))
     return frozenset(_beginning(word) for word, start in words if language.is_denied(denials, start))
@@ -144,14 +145,14 @@ def _has(words: frozenset[str], text: str) -> bool:
 
 @cache
 def _exceptions() -> frozenset[str]:
-    """Words after which a case is named in which a rule does not hold."""
+    """Words that introduce a case in which a rule does not hold."""
     tables = (language.table(name) for name in ("privatives", "conditions"))
     return frozenset(word for table in tables for words in table.values() for word in words)
 
 
 @cache
 def _exclusions() -> frozenset[str]:
-    """Words that shut every other case out: only."""
+    """Words that exclude every other case: only."""
     return frozenset(
         word for key, words in language.table("frequencies").items() if key.startswith("only-") for word in words
     )

@@ -39,35 +39,37 @@ class MergeConflict:
 
 
 @dataclass(frozen=True, slots=True)
-class Merged:
+class MergeResult:
     text: str | None
     conflicts: tuple[MergeConflict, ...] = ()
 
 
-def merge(base: str, ours: str, theirs: str) -> Merged:
+def merge(base: str, ours: str, theirs: str) -> MergeResult:
     if theirs in (base, ours):
-        return Merged(ours)
+        return MergeResult(ours)
     if ours == base:
-        return Merged(theirs)
+        return MergeResult(theirs)
     root, mine, other = split(base), split(ours), split(theirs)
-    merged = _merged(root, mine, other)
-    if merged.text is not None and _merged(root, other, mine).text is None:
-        return Merged(None, (_layout(root, mine, other),))  # whether the sides agree must not depend on their order
+    merged = _merge_splits(root, mine, other)
+    if merged.text is not None and _merge_splits(root, other, mine).text is None:
+        return MergeResult(
+            None, (_layout(root, mine, other),)
+        )  # whether the sides agree must not depend on their order
     return merged
 
 
-def _merged(base: Split, ours: Split, theirs: Split) -> Merged:
-    keyed = _keyed(base, ours, theirs)
-    merged, at_odds = _merge_fields(*keyed)
-    if conflicts := dict.fromkeys((*at_odds, *_orphaned(*keyed, merged))):
-        return Merged(None, tuple(conflicts))
-    order = _order(*keyed, merged)
+def _merge_splits(base: Split, ours: Split, theirs: Split) -> MergeResult:
+    sides = _keyed(base, ours, theirs)
+    merged, at_odds = _merge_fields(*sides)
+    if conflicts := dict.fromkeys((*at_odds, *_orphaned(*sides, merged))):
+        return MergeResult(None, tuple(conflicts))
+    order = _order(*sides, merged)
     head, tail = _wider(base.head, ours.head, theirs.head), _wider(base.tail, ours.tail, theirs.tail)
     whole = Split(head, tuple(merged[key] for key in order or ()), tail)
     text = joined(whole)
     if order is None or not _reads_as(text, whole):
-        return Merged(None, (_layout(base, ours, theirs),))
-    return Merged(text)
+        return MergeResult(None, (_layout(base, ours, theirs),))
+    return MergeResult(text)
 
 
 def _layout(base: Split, ours: Split, theirs: Split) -> MergeConflict:
@@ -91,7 +93,7 @@ def _wider(base: str | None, ours: str | None, theirs: str | None) -> str:
 
 
 def _keyed(*splits: Split) -> tuple[Segments, Segments, Segments]:
-    """A field that no text has twice is known by its name wherever it stands; others by their path and number."""
+    """A field that no text has twice is identified by its name alone; others by their path and number."""
     counts = [Counter((segment.zone, segment.field) for segment in whole.segments) for whole in splits]
     repeated = {key for count in counts for key, number in count.items() if number > 1}
     base, ours, theirs = (_by_key(whole.segments, repeated) for whole in splits)
@@ -125,8 +127,8 @@ def _merge_fields(base: Segments, ours: Segments, theirs: Segments) -> tuple[Seg
 def _orphaned(base: Segments, ours: Segments, theirs: Segments, merged: Segments) -> tuple[MergeConflict, ...]:
     """Sections that one side removed while the other put a new one into them."""
     parents = {field for key, segment in merged.items() if key not in base for field in segment.path}
-    gone = [key for key, segment in base.items() if key not in merged and segment.field in parents]
-    return tuple(_conflict(base[key], ours.get(key), theirs.get(key)) for key in gone)
+    removed = [key for key, segment in base.items() if key not in merged and segment.field in parents]
+    return tuple(_conflict(base[key], ours.get(key), theirs.get(key)) for key in removed)
 
 
 def _conflict(base: Segment | None, ours: Segment | None, theirs: Segment | None) -> MergeConflict:
@@ -141,10 +143,10 @@ def _merge_segment(base: Segment | None, ours: Segment | None, theirs: Segment |
         return theirs.pieces if ours == base else ours.pieces
     if ours and theirs:
         return _merge_bodies(base.pieces if base else (), ours.pieces, theirs.pieces)
-    left = ours or theirs
-    if not base or not left:
-        return left.pieces if left else ()
-    return () if left.source == base.source else None
+    only_side = ours or theirs
+    if not base or not only_side:
+        return only_side.pieces if only_side else ()
+    return () if only_side.source == base.source else None
 
 
 def _merge_bodies(base: Pieces, ours: Pieces, theirs: Pieces) -> Pieces | None:
@@ -167,7 +169,7 @@ def _merge_pieces(base: Pieces, ours: Pieces, theirs: Pieces) -> Pieces | None:
         our_start, their_start = start + our_shift, start + their_shift
         merged += map(_same, base[at:start], ours[at + our_shift : our_start], theirs[at + their_shift : their_start])
         our_shift, their_shift = our_shift + region.our_growth, their_shift + region.their_growth
-        pieces = _settled(base[start:end], ours[our_start : end + our_shift], theirs[their_start : end + their_shift])
+        pieces = _resolve(base[start:end], ours[our_start : end + our_shift], theirs[their_start : end + their_shift])
         if pieces is None:
             return None
         merged += pieces
@@ -220,7 +222,7 @@ def _same(base: Piece, ours: Piece, theirs: Piece) -> Piece:
     return replace(ours, lead=_wider(base.lead, ours.lead, theirs.lead), source=source)
 
 
-def _settled(base: Pieces, ours: Pieces, theirs: Pieces) -> Pieces | None:
+def _resolve(base: Pieces, ours: Pieces, theirs: Pieces) -> Pieces | None:
     names, our_names, their_names = _identities(base), _identities(ours), _identities(theirs)
     if their_names in (our_names, names):
         return ours
@@ -232,25 +234,25 @@ def _settled(base: Pieces, ours: Pieces, theirs: Pieces) -> Pieces | None:
 
 def _merge_lists(base: Pieces, ours: Pieces, theirs: Pieces) -> Pieces | None:
     mine, others = _Fates.of(base, ours), _Fates.of(base, theirs)
-    known = mine.news()
+    our_additions = mine.additions()
     merged: list[Piece] = []
     for place in range(len(base) + 1):
         merged += mine.added[place]
-        merged += [piece for piece in others.added[place] if piece.identity not in known]
+        merged += [piece for piece in others.added[place] if piece.identity not in our_additions]
         if place == len(base):
             break
-        three = (base[place], mine.kept[place], others.kept[place])
+        three = (base[place], mine.pieces[place], others.pieces[place])
         if _at_odds(*three):
             return None
-        merged += [piece for piece in [_chosen(*three)] if piece]
+        merged += [piece for piece in [_choose(*three)] if piece]
     return tuple(merged)
 
 
 @dataclass(frozen=True, slots=True)
 class _Fates:
-    """What one side made of each item of a list (None: removed), and what it added before each and at the end."""
+    """What each item of a list became on one side (None: removed), and the items added before each and at the end."""
 
-    kept: list[Piece | None]
+    pieces: list[Piece | None]
     added: list[list[Piece]]
 
     @classmethod
@@ -267,7 +269,7 @@ class _Fates:
             at = s.new_end
         return cls(pieces, added)
 
-    def news(self) -> set[Hashable]:
+    def additions(self) -> set[Hashable]:
         return {piece.identity for pieces in self.added for piece in pieces}
 
 
@@ -276,29 +278,29 @@ def _at_odds(base: Piece, ours: Piece | None, theirs: Piece | None) -> bool:
     return len(set(names)) == 3
 
 
-def _chosen(base: Piece, ours: Piece | None, theirs: Piece | None) -> Piece | None:
+def _choose(base: Piece, ours: Piece | None, theirs: Piece | None) -> Piece | None:
     if ours and theirs and ours.identity == theirs.identity:
         return _same(base, ours, theirs)
     return theirs if ours and ours.identity == base.identity else ours
 
 
 def _order(base: Segments, ours: Segments, theirs: Segments, merged: Segments) -> list[Hashable] | None:
-    """The order of whichever side moved something; what the other added stands after its predecessor there."""
+    """The order of the side that moved something; additions of the other side follow their predecessor there."""
     we_moved, they_moved = _is_moved(base, ours), _is_moved(base, theirs)
     if we_moved and they_moved and _is_moved(ours, theirs):
         return None
     if they_moved and not we_moved:
-        return _woven(theirs, ours, merged, yields=0)
-    return _woven(ours, theirs, merged, yields=1)
+        return _interleave(theirs, ours, merged, yields=0)
+    return _interleave(ours, theirs, merged, yields=1)
 
 
 def _is_moved(before: Segments, after: Segments) -> bool:
     return [key for key in before if key in after] != [key for key in after if key in before]
 
 
-def _woven(frame: Segments, other: Segments, merged: Segments, *, yields: int) -> list[Hashable]:
-    """What only ``other`` has waits until what only ``frame`` has there is through, if that is deeper (or, where it
-    yields, as deep): so no new section gets the other side's children."""
+def _interleave(frame: Segments, other: Segments, merged: Segments, *, yields: int) -> list[Hashable]:
+    """Segments of ``other`` alone wait for the segments of ``frame`` alone at that place, if those are deeper (or, with
+    ``yields``, as deep), so that no new section gets the other side's children."""
     followers = _followers(frame, other, merged)
     waiting = deque(followers.get(None, ()))
     order: list[Hashable] = []
@@ -311,7 +313,7 @@ def _woven(frame: Segments, other: Segments, merged: Segments, *, yields: int) -
 
 
 def _followers(frame: Segments, other: Segments, merged: Segments) -> dict[Hashable | None, list[Hashable]]:
-    """What only ``other`` has, under the segment it follows there."""
+    """The segments that only ``other`` has, by the segment that they follow there."""
     followers: dict[Hashable | None, list[Hashable]] = {}
     last: Hashable | None = None
     for key in (key for key in other if key in merged):

@@ -81,15 +81,15 @@ def canonical_key(name: str) -> str:
     """``neverDo``, ``NEVERDO``, ``ne_ver_do``, ``3. **Never Do**:``, ``## 🚫 Never do!`` and ``Never Do (hard rules) {#never}`` are
     all ``never-do``."""
     if _PLAIN.fullmatch(name):  # most headings: nothing to take off or to fold
-        return _known(name.lower().replace(" ", "-"))
+        return _canonical_spelling(name.lower().replace(" ", "-"))
     text = unicodedata.normalize("NFKC", name)
     words = _words(_HUMPS.sub(" ", _without_annotation(_without_markup(text))))
-    return _known("-".join(words) or _folded(text).strip() or UNTITLED)
+    return _canonical_spelling("-".join(words) or _folded(text).strip() or UNTITLED)
 
 
-def _known(key: str) -> str:
-    known = _UNSPACED.get(key.replace("-", ""), key)
-    return ALIASES.get(known, known)
+def _canonical_spelling(key: str) -> str:
+    spelling = _UNSPACED.get(key.replace("-", ""), key)
+    return ALIASES.get(spelling, spelling)
 
 
 def _without_markup(text: str) -> str:

@@ -33,18 +33,18 @@ def _is_prohibition(text: str, denial: Denial) -> bool:
     before = _COMMA.split(text[: denial.start])[-1]
     earlier = language.bare_words(before)
     word = language.bare_words(text[denial.start : denial.end])
-    following = language.bare_words(text[denial.end : denial.end + 40])[:1]
+    next_words = language.bare_words(text[denial.end : denial.end + 40])[:1]
     if earlier and earlier[0] in _table("conditions"):
         return False
-    if following and following[0] in _words("states"):
+    if next_words and next_words[0] in _words("states"):
         return False
     if _describes(word, earlier[-1:]):
-        return any(_is_banned(next_word) for next_word in following)
+        return any(_is_banned(next_word) for next_word in next_words)
     return True
 
 
 def _describes(denial: list[str], before: list[str]) -> bool:
-    """Whether a denial says what something is: after "is", or by a "not" or "doesn't" that nobody is told."""
+    """Whether a denial says what something is: after "is", or with a "not" or "doesn't" that addresses nobody."""
     if not _words("copulas").isdisjoint((*before, *denial)):
         return True
     if denial == ["not"]:
@@ -53,16 +53,16 @@ def _describes(denial: list[str], before: list[str]) -> bool:
 
 
 def _is_banned(word: str) -> bool:
-    """Whether what is denied after "is" is done by somebody: "are not shared", "is never to be"."""
+    """Whether the word after "is not" is an action: "are not shared", "is never to be"."""
     return word in _words("bans") or (len(word) > 5 and word.endswith(_ENDINGS))
 
 
 def _forbids_by_signs(text: str, code: str) -> bool:
-    signs, opening = _words(f"signs-{code}"), tuple(_words(f"opening-{code}"))
+    signs, openings = _words(f"signs-{code}"), tuple(_words(f"opening-{code}"))
     if any(sign in text for sign in signs):
         return True
-    clauses = (clause.strip(_MARKS) for clause in _COMMA.split(text)) if opening else ()
-    return any(clause.startswith(opening) and not clause.startswith("不是") for clause in clauses)
+    clauses = (clause.strip(_MARKS) for clause in _COMMA.split(text)) if openings else ()
+    return any(clause.startswith(openings) and not clause.startswith("不是") for clause in clauses)
 
 
 @cache

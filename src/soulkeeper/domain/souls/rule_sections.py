@@ -1,4 +1,4 @@
-"""Rule-like sections: what real files have in the place of a ``never-do`` field.
+"""Rule-like sections: what real files have instead of a ``never-do`` field.
 
 Laws: a section is found by its heading (``data/rule_headings.txt``, many languages) or because it consists mostly of prohibitions;
 struck-out text is absent; a text's own title makes no rules of the whole text; the answer depends on the text alone.
@@ -48,26 +48,26 @@ class RuleSection:
 @lru_cache(maxsize=32)
 def rule_sections(text: str) -> tuple[RuleSection, ...]:
     """The rule-like sections of a text, in order. One that lies within another is part of it."""
-    soul, standing = parse(text), without_struck(text)
+    soul, unstruck = parse(text), without_struck(text)
     sections: list[RuleSection] = []
     for part in soul.sections:
         inside = sections and part.start < sections[-1].end
-        section = None if inside else _rule_section(soul, standing, part)
+        section = None if inside else _rule_section(soul, unstruck, part)
         if section is not None:
             sections.append(section)
     return tuple(sections)
 
 
-def _rule_section(soul: SoulText, standing: str, part: Section) -> RuleSection | None:
-    named = is_rule_heading(part.title) and not _is_title(soul, part)
-    end = part.whole if named else part.end
-    lines = statements(standing[part.body : end])
-    if not lines or not (named or _is_mostly_bans(lines)):
+def _rule_section(soul: SoulText, unstruck: str, part: Section) -> RuleSection | None:
+    has_rule_heading = is_rule_heading(part.title) and not _is_title(soul, part)
+    end = part.whole if has_rule_heading else part.end
+    lines = statements(unstruck[part.body : end])
+    if not lines or not (has_rule_heading or _is_mostly_bans(lines)):
         return None
     return RuleSection(
         title=_plain(part.title),
         key=part.key,
-        by=FoundBy.HEADING if named else FoundBy.CONTENT,
+        by=FoundBy.HEADING if has_rule_heading else FoundBy.CONTENT,
         start=part.start,
         body=part.body,
         end=end,
@@ -76,17 +76,17 @@ def _rule_section(soul: SoulText, standing: str, part: Section) -> RuleSection |
 
 
 def rule_spans(text: str) -> tuple[tuple[int, int], ...]:
-    """From where to where rules stand under headings that say so."""
+    """The spans of text under rule-like headings."""
     soul = parse(text)
-    named = (part for part in soul.sections if is_rule_heading(part.title) and not _is_title(soul, part))
-    return tuple((part.body, part.whole) for part in named)
+    sections = (part for part in soul.sections if is_rule_heading(part.title) and not _is_title(soul, part))
+    return tuple((part.body, part.whole) for part in sections)
 
 
 def rule_text(text: str, other: str) -> str:
-    """What stands under rule-like headings, and the lines elsewhere that forbid and that the other text lacks."""
-    known, rules, at = set(other.split("\n")), [], 0
+    """The text under rule-like headings, and the lines elsewhere that forbid something and that the other text lacks."""
+    other_lines, rules, at = set(other.split("\n")), [], 0
     for start, end in (*rule_spans(text), (len(text), len(text))):
-        rules += [line for line in text[at:start].split("\n") if line not in known and forbids(line)]
+        rules += [line for line in text[at:start].split("\n") if line not in other_lines and forbids(line)]
         rules.append(text[max(at, start) : end])
         at = max(at, end)
     return "\n".join(rules)
@@ -94,12 +94,14 @@ def rule_text(text: str, other: str) -> str:
 
 def statements(text: str) -> tuple[str, ...]:
     """The items and sentences that a part of a text consists of."""
-    return tuple(line for block in language.blocks(text) if block.place not in _UNREAD for line in _said(block))
+    return tuple(
+        line for block in language.blocks(text) if block.place not in _UNREAD for line in _block_statements(block)
+    )
 
 
 @lru_cache(maxsize=4_000)
 def is_rule_heading(title: str) -> bool:
-    """Whether a heading says that rules stand under it."""
+    """Whether a heading announces rules."""
     folded = fold(title)
     if not 0 < len(folded) <= _LONGEST_HEADING:
         return False
@@ -115,7 +117,7 @@ def is_rule_heading(title: str) -> bool:
     )
 
 
-def _said(block: language.Block) -> Iterator[str]:
+def _block_statements(block: language.Block) -> Iterator[str]:
     if block.place is Place.ITEM:
         yield block.text
     else:
@@ -123,7 +125,7 @@ def _said(block: language.Block) -> Iterator[str]:
 
 
 def _is_title(soul: SoulText, part: Section) -> bool:
-    """Whether a heading is the title at the top of a text: it names the text, not what stands under it."""
+    """Whether a heading is the title at the top of a text: it names the whole text, not one section."""
     return part.level == 1 and part is soul.sections[0] and part.whole > part.end
 
 

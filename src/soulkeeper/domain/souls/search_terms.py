@@ -36,23 +36,23 @@ _UNSPACED = re.compile(
 
 def terms(text: str) -> tuple[str, ...]:
     """The terms of a text, each once, in the order of the text."""
-    return _each(text, _indexed)
+    return _each(text, _text_cut)
 
 
-def wanted(query: str) -> tuple[str, ...]:
+def query_terms(query: str) -> tuple[str, ...]:
     """The terms of a query; empty if it has nothing that can be searched for."""
     if len(query) > LONGEST_QUERY:
         raise Invalid(
             f"the query has {len(query)} characters, but at most {LONGEST_QUERY} are allowed",
             hint="use a shorter query",
         )
-    return _each(query, _asked)
+    return _each(query, _query_cut)
 
 
-def found(by: Iterable[str], query: Iterable[str]) -> bool:
+def is_match(text_terms: Iterable[str], query: Iterable[str]) -> bool:
     """Whether a text with these terms matches the wanted terms."""
-    known = tuple(by)
-    return all(any(term.startswith(want) for term in known) for want in query)
+    all_terms = tuple(text_terms)
+    return all(any(term.startswith(prefix) for term in all_terms) for prefix in query)
 
 
 def _each(text: str, cut: Callable[[str], tuple[str, ...]]) -> tuple[str, ...]:
@@ -73,11 +73,11 @@ def _foreign(word: str, cut: Callable[[str], tuple[str, ...]]) -> Iterator[str]:
             yield from cut(run)
 
 
-def _indexed(run: str) -> tuple[str, ...]:
+def _text_cut(run: str) -> tuple[str, ...]:
     return (*_pairs(run), run[-1]) if _is_unspaced(run) else (run[:_LONGEST_TERM],)
 
 
-def _asked(run: str) -> tuple[str, ...]:
+def _query_cut(run: str) -> tuple[str, ...]:
     return (_pairs(run) or (run,)) if _is_unspaced(run) else (run[:_LONGEST_TERM],)
 
 

@@ -179,22 +179,22 @@ def _section(text: str, section: Section) -> list[_Span]:
 
 def _markdown(text: str, start: int, end: int) -> list[_Span]:
     entries = items(text, start, end)
-    marked = {
+    span_at = {
         item.start: _Span(PieceKind.ITEM, item.start, _bare(text, item.start, item.end), item.text) for item in entries
     }
-    return _lines(text, start, end, marked)
+    return _lines(text, start, end, span_at)
 
 
 def _plain(text: str, start: int, end: int) -> list[_Span]:
     return _lines(text, start, end, {})
 
 
-def _lines(text: str, start: int, end: int, marked: dict[int, _Span]) -> list[_Span]:
+def _lines(text: str, start: int, end: int, span_at: dict[int, _Span]) -> list[_Span]:
     """The marked spans, and every line beside them that is not blank."""
     spans: list[_Span] = []
     for begin, after in lines(text, start, end):
         inside = spans and begin < spans[-1].end
-        span = marked.get(begin, _Span(PieceKind.LINE, begin, _bare(text, begin, after)))
+        span = span_at.get(begin, _Span(PieceKind.LINE, begin, _bare(text, begin, after)))
         if not inside and text[span.start : span.end].strip(" \t"):
             spans.append(span)
     return spans

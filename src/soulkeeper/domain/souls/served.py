@@ -52,11 +52,11 @@ def served(text: str) -> tuple[str, tuple[str, ...]]:
 
 def served_lines(text: str) -> list[str]:
     """The served lines of the file as written, fields first."""
-    written = "".join(text[start:end] for entry in _structured(parse(text)) for start, end in _written(text, entry))
-    return [*written.split("\n"), *parts(text).body.split("\n")]
+    source = "".join(text[start:end] for entry in _structured(parse(text)) for start, end in _source_spans(text, entry))
+    return [*source.split("\n"), *parts(text).body.split("\n")]
 
 
-def _written(text: str, entry: Entry) -> list[Span]:
+def _source_spans(text: str, entry: Entry) -> list[Span]:
     """The places of an entry; for a list only its key and items, because comments between them are not served."""
     key = text.index("\n", entry.start) + 1
     return [(entry.start, key), *entry.rows] if entry.rows else [(entry.start, entry.end)]
@@ -130,11 +130,11 @@ def _is_record(soul: SoulText, part: Section) -> bool:
     blocks = [
         block for block in soul.blocks_of(part.body, part.end) if block.kind not in (BlockKind.HTML, BlockKind.RULE)
     ]
-    words = [
+    dates = [
         block.kind is BlockKind.TABLE or bool(_DATED.search(soul.text[block.start : block.end])) for block in blocks
     ]
     return not blocks or (
-        any(words) and all(dated for block, dated in zip(blocks, words, strict=True) if block.kind is BlockKind.ITEM)
+        any(dates) and all(dated for block, dated in zip(blocks, dates, strict=True) if block.kind is BlockKind.ITEM)
     )
 
 
@@ -144,13 +144,13 @@ def _without_comments(soul: SoulText, begin: int, end: int) -> tuple[str, int]:
         return soul.text[begin:end], 0
     pieces, at, count = [], begin, 0
     for block in soul.blocks_of(begin, end):
-        shown, comments = _shown(soul.text[block.start : block.end], block)
-        pieces += [soul.text[at : block.start], shown]
+        block_text, comments = _without_block_comments(soul.text[block.start : block.end], block)
+        pieces += [soul.text[at : block.start], block_text]
         at, count = block.end, count + comments
     return "".join([*pieces, soul.text[at:end]]), count
 
 
-def _shown(source: str, block: Block) -> tuple[str, int]:
+def _without_block_comments(source: str, block: Block) -> tuple[str, int]:
     """A block without its comments. An unclosed comment hides its block if the block is a comment, else nothing."""
     if block.kind in (BlockKind.FENCE, BlockKind.CODE) or "<!--" not in source:
         return source, 0

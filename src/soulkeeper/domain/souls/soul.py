@@ -38,8 +38,8 @@ class Soul:
     def deleted(self) -> bool:
         return self.deleted_at is not None
 
-    def standing_at(self, head: Head, content: str) -> Soul:
-        name, description = titled(content)
+    def at_revision(self, head: Head, content: str) -> Soul:
+        name, description = name_and_description(content)
         return replace(
             self, name=name, description=description, revision=head.number, version=head.version, hash=head.hash
         )
@@ -52,7 +52,7 @@ class Soul:
         return replace(self, address=to)
 
 
-def titled(content: str) -> tuple[str, str]:
+def name_and_description(content: str) -> tuple[str, str]:
     """The name and description in a text's frontmatter; empty if there are none."""
     from soulkeeper.domain.souls.text import parse  # noqa: PLC0415 - slow to load, and only a new text is parsed
 

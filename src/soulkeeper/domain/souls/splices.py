@@ -38,7 +38,7 @@ def line_break(text: str) -> str:
     return "\r\n" if at > 0 and text[at - 1] == "\r" else "\n"
 
 
-def broken_as(text: str, value: str) -> str:
+def with_breaks_of(text: str, value: str) -> str:
     """The value with the line breaks of its text."""
     return value.replace("\r\n", "\n").replace("\n", line_break(text))
 
@@ -47,34 +47,34 @@ def folded(value: str) -> str:
     return " ".join(value.split())
 
 
-def found_item(listed: Iterable[str], value: str) -> int | None:
+def item_number(items: Iterable[str], value: str) -> int | None:
     """The number of an item: by its text or, if that is unique, by its text without surrounding bold or quotes."""
-    texts = [folded(item) for item in listed]
+    texts = [folded(item) for item in items]
     if folded(value) in texts:
         return texts.index(folded(value))
     bare = [_unwrapped(item) for item in texts]
-    wanted = _unwrapped(folded(value))
-    return bare.index(wanted) if bare.count(wanted) == 1 else None
+    bare_value = _unwrapped(folded(value))
+    return bare.index(bare_value) if bare.count(bare_value) == 1 else None
 
 
 def _unwrapped(value: str) -> str:
     return value.strip("*_\"'`“”‘’ ")
 
 
-def named(soul: SoulText, field: str) -> Field:
-    known = fields(soul)
-    if name := known.get(canonical_key(field)):
-        return name
-    hint = f"its fields are {', '.join(known)}" if known else "the text has no fields yet"
+def required_field(soul: SoulText, field: str) -> Field:
+    all_fields = fields(soul)
+    if match := all_fields.get(canonical_key(field)):
+        return match
+    hint = f"its fields are {', '.join(all_fields)}" if all_fields else "the text has no fields yet"
     raise NotFound(f"no field named {canonical_key(field)}", hint=hint)
 
 
 def verified(before: str, after: str, allowed: Iterable[str]) -> str:
     """The new text, if only the allowed fields changed."""
-    touched = {change.field for change in compare(before, after)}
-    if not touched:
+    changed = {change.field for change in compare(before, after)}
+    if not changed:
         raise Invalid("this changes nothing")
-    if others := touched - set(allowed):
+    if others := changed - set(allowed):
         raise Invalid(
             f"the value would change more than its field: {', '.join(sorted(others))}",
             hint="remove headings, code fences and horizontal rules, or propose the whole text",
@@ -86,7 +86,7 @@ def place_section(soul: SoulText, position: int, heading: str, body: str) -> str
     """Insert a section as a block of its own at a line start or at the end; the end of the file stays the same."""
     text, eol = soul.text, line_break(soul.text)
     before, after = text[:position], text[position:]
-    block = f"{heading}{eol}{eol}{broken_as(text, body)}"
+    block = f"{heading}{eol}{eol}{with_breaks_of(text, body)}"
     if after:
         return f"{before}{_gap(before, eol)}{block}{eol}{eol}{after}"
     return f"{before}{_gap(before, eol)}{block}{'' if before and not before.endswith(chr(10)) else eol}"

@@ -1,7 +1,7 @@
-"""Struck-out text: what is written and crossed out (``~~…~~``, ``<del>``) or stands in an HTML comment is read as absent.
+"""Struck-out text: text that is crossed out (``~~…~~``, ``<del>``) or inside an HTML comment is read as absent.
 
-Laws: every line and every place stays where it was, for what is absent becomes blanks; a mark that nothing closes strikes nothing;
-code shows a mark and strikes nothing; the walk is linear.
+Laws: every line and every offset stays the same, because absent text becomes blanks; an unclosed mark strikes nothing;
+a mark inside code strikes nothing; the walk is linear.
 """
 
 from __future__ import annotations
@@ -37,5 +37,5 @@ def _closing(opening: str) -> str:
     return _CLOSING.get(opening[:3]) or _CLOSING.get(opening[:2]) or _CLOSING.get(opening[:1], "")
 
 
-def _blank(struck: str) -> str:
-    return "".join("\n" if char == "\n" else " " for char in struck)
+def _blank(text: str) -> str:
+    return "".join("\n" if char == "\n" else " " for char in text)

@@ -1,4 +1,4 @@
-"""Mirror targets: files outside the workspace that show a kept text, where a runtime reads them.
+"""Mirror targets: files outside the workspace that show a stored text where a runtime reads it.
 
 - A target is pinned when it is adopted: the path without links, the folder's inode, the file's owner and mode; and if a link leads
   to it, the inode of the link's folder.
@@ -16,7 +16,7 @@ SETTING = "targets/"  # with the uuid of the text: all of its targets, in one se
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class Target:
-    """``path`` leads through no link, ``named`` is how the runtime calls it; ``folder``, ``link_folder`` and ``history_folder`` are
+    """``path`` leads through no link; the runtime uses the path ``named``. ``folder``, ``link_folder`` and ``history_folder`` are
     the inodes of their folders. Snapshots go to the folder ``history`` too, if there is one."""
 
     soul: str
@@ -46,7 +46,7 @@ class Target:
 
     @property
     def has_own_link(self) -> bool:
-        """Whether the link is a file of a folder that is known: not the file itself in a folder that has two names."""
+        """Whether the link is a file of a folder that is known: not the file itself, in a folder with two names."""
         link = (self.link_folder, self.named.rpartition("/")[2])
         return self.is_linked and self.link_folder > 0 and link != (self.folder, self.name)
 
@@ -60,9 +60,9 @@ class Target:
         return replace(self, path=path, named=path, folder=self.history_folder, mode=0o444, history="", link_folder=0)
 
 
-def read_targets(written: str | None) -> tuple[Target, ...]:
+def read_targets(setting: str | None) -> tuple[Target, ...]:
     """The targets in a setting, with those that were released."""
-    return tuple(Target(**each) for each in json.loads(written)) if written else ()
+    return tuple(Target(**each) for each in json.loads(setting)) if setting else ()
 
 
 def write_targets(targets: Iterable[Target]) -> str:

@@ -84,7 +84,7 @@ def parse(text: str) -> SoulText:
     body_blocks = tuple(blocks(text, begin))
     heads = [head for block in body_blocks if block.kind is not BlockKind.ITEM and (head := _head(text, block))]
     first = heads[0].start if heads else len(text)
-    return SoulText(text, front, (front.end if front else 0, first), _nested(heads, len(text)), body_blocks)
+    return SoulText(text, front, (front.end if front else 0, first), _sections(heads, len(text)), body_blocks)
 
 
 def render(soul: SoulText) -> str:
@@ -120,7 +120,7 @@ def _is_bold_heading(line: str) -> bool:
     return match is not None and not match[2].endswith(_SENTENCE_ENDS)
 
 
-def _nested(heads: list[Block], length: int) -> tuple[Section, ...]:
+def _sections(heads: list[Block], length: int) -> tuple[Section, ...]:
     ends = [head.start for head in heads[1:]] + [length]
     wholes = _wholes(heads, length)
     open_heads: list[tuple[int, str]] = []
@@ -138,11 +138,11 @@ def _nested(heads: list[Block], length: int) -> tuple[Section, ...]:
 def _wholes(heads: list[Block], length: int) -> list[int]:
     """Where each section ends with its sub-sections: at the next heading that is not deeper."""
     ends = [length] * len(heads)
-    waiting: list[int] = []
+    open_heads: list[int] = []
     for number, head in enumerate(heads):
-        while waiting and heads[waiting[-1]].level >= head.level:
-            ends[waiting.pop()] = head.start
-        waiting.append(number)
+        while open_heads and heads[open_heads[-1]].level >= head.level:
+            ends[open_heads.pop()] = head.start
+        open_heads.append(number)
     return ends
 
 

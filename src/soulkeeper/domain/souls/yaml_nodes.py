@@ -38,7 +38,7 @@ def read_entries(text: str, inner: int, close: int) -> tuple[tuple[Entry, ...], 
         return (), _problem(error)
 
 
-def is_text_to_all(value: str) -> bool:
+def is_string_to_all(value: str) -> bool:
     """Whether every parser reads this plain scalar as a string."""
     return bool(_RESOLVER.resolve(yaml.ScalarNode, value, (True, False)) == _STRING)  # type: ignore[no-untyped-call]
 
@@ -78,17 +78,17 @@ class _Loader(yaml.SafeLoader):
 
 def _entries(text: str, inner: int, close: int) -> Iterator[Entry]:
     source = text[inner:close]
-    root = _composed(source)
-    if root is None:
+    mapping = _root(source)
+    if mapping is None:
         return
-    starts = [_line_start(source, key.start_mark.index) for key, _ in root.value] + [len(source)]
-    for (key, node), start, stop in zip(root.value, starts, starts[1:], strict=False):
+    starts = [_line_start(source, key.start_mark.index) for key, _ in mapping.value] + [len(source)]
+    for (key, node), start, stop in zip(mapping.value, starts, starts[1:], strict=False):
         if source[start : key.start_mark.index].strip(" "):
             raise _Refusal(f"key {key.value!r} does not begin its line")
         yield _entry(source, inner, (key, node), (start, _last_line(source, node, start, stop)))
 
 
-def _composed(source: str) -> yaml.MappingNode | None:
+def _root(source: str) -> yaml.MappingNode | None:
     if len(source.encode("utf-8", "surrogatepass")) > LARGEST:
         raise _Refusal(f"larger than {LARGEST} bytes")
     if _ODD_BREAK.search(source):
@@ -211,7 +211,7 @@ def _last_line(source: str, node: yaml.Node, start: int, stop: int) -> int:
     leaf = _last_leaf(node)
     literal = _style(leaf) in ("|", ">")
     spans = list(lines(source, start, min(stop, leaf.end_mark.index) if literal else stop))
-    while len(spans) > 1 and _is_idle(source[slice(*spans[-1])], comments=not literal):
+    while len(spans) > 1 and _is_blank_or_comment(source[slice(*spans[-1])], comments=not literal):
         spans.pop()
     return spans[-1][1]
 
@@ -223,5 +223,5 @@ def _last_leaf(node: yaml.Node) -> yaml.Node:
     return node
 
 
-def _is_idle(line: str, *, comments: bool) -> bool:
+def _is_blank_or_comment(line: str, *, comments: bool) -> bool:
     return not line.strip() or (comments and line.lstrip().startswith("#"))

@@ -26,14 +26,14 @@ class Tracked:
     twin: str = ""
     ignored: bool = False
 
-    def agreed(self, hash: str, commit: str, *, twin: str = "") -> Tracked:
+    def with_base(self, hash: str, commit: str, *, twin: str = "") -> Tracked:
         """Both sides have this text now, or a person has seen theirs and decided."""
         return Tracked(path=self.path, base=hash, commit=commit, twin="" if twin == hash else twin)
 
-    def asked(self, hash: str, approval: str, *, twin: str) -> Tracked:
+    def with_question(self, hash: str, approval: str, *, twin: str) -> Tracked:
         return replace(self, incoming=hash, approval=approval, twin="" if twin == hash else twin, ignored=False)
 
-    def compared(self, ours: str) -> str:
+    def comparable_hash(self, ours: str) -> str:
         """The hash to compare for our text: a twin of the base counts as the base."""
         return self.base if ours and ours == self.twin and not self.approval else ours
 

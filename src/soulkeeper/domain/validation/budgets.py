@@ -96,25 +96,25 @@ def _cut(text: str, budget: _Budget) -> Cut | None:
     size = _MEASURES[budget.unit](trimmed)
     if size <= budget.limit:
         return None
-    first, last = _lost(trimmed, budget)
+    first, last = _cut_span(trimmed, budget)
     lines = trimmed.count("\n", 0, first) + 1, trimmed.count("\n", 0, max(last - 1, 0)) + 1
     return Cut(budget.runtime, budget.limit, size, budget.unit, budget.fate, *lines)
 
 
-def _lost(text: str, budget: _Budget) -> tuple[int, int]:
+def _cut_span(text: str, budget: _Budget) -> tuple[int, int]:
     """Offsets of the part that is cut."""
     match budget.fate:
         case Fate.MIDDLE:
-            head = _kept(text, round(budget.limit * _HEAD), budget.unit)
-            tail = _kept(text[::-1], round(budget.limit * _TAIL), budget.unit)
+            head = _fitting_length(text, round(budget.limit * _HEAD), budget.unit)
+            tail = _fitting_length(text[::-1], round(budget.limit * _TAIL), budget.unit)
             return head, len(text) - tail
         case Fate.END:
-            return _kept(text, budget.limit, budget.unit), len(text)
+            return _fitting_length(text, budget.limit, budget.unit), len(text)
         case Fate.REFUSED:
             return 0, len(text)
 
 
-def _kept(text: str, limit: int, unit: Unit) -> int:
+def _fitting_length(text: str, limit: int, unit: Unit) -> int:
     """How many characters of the text fit the limit."""
     low, high = 0, len(text)
     while low < high:

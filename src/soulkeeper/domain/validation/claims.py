@@ -50,20 +50,20 @@ _MARKUP: Final = str.maketrans(dict.fromkeys("*_~#>|", " "))
 
 @dataclass(frozen=True, slots=True)
 class Claim:
-    """``block`` is where its item or paragraph begins; ``ruling``: it stands where rules stand; ``topics`` are what it is about."""
+    """``block`` is where its item or paragraph begins; ``among_rules``: it is in a list of rules; ``topics`` are its subjects."""
 
     text: str
     at: int
     block: int
-    ruling: bool
+    among_rules: bool
     topics: frozenset[str]
     words: int
 
 
-def claims(seen: Subject) -> tuple[Claim, ...]:
+def claims(subject: Subject) -> tuple[Claim, ...]:
     """The claims in order of appearance, each text once."""
     by_key: dict[str, Claim] = {}
-    for claim in _all_claims(seen):
+    for claim in _all_claims(subject):
         by_key.setdefault(claim.text.casefold(), claim)
         if len(by_key) == MOST:
             break
@@ -79,60 +79,60 @@ def comparable(one: Claim, other: Claim) -> bool:
     if one.block == other.block:
         return False
     shared = len(one.topics & other.topics)
-    if not (one.ruling and other.ruling):
+    if not (one.among_rules and other.among_rules):
         return shared > 0 and 2 * shared >= max(len(one.topics), len(other.topics))
     return shared > 0 or max(one.words, other.words) <= _SHORT
 
 
-def _all_claims(seen: Subject) -> Iterator[Claim]:
-    for entry in seen.soul.front.entries if seen.soul.front else ():
+def _all_claims(subject: Subject) -> Iterator[Claim]:
+    for entry in subject.soul.front.entries if subject.soul.front else ():
         if entry.key in RULE_FIELDS:
-            yield from _entry_claims(seen, entry)
-    for section in seen.soul.sections:
+            yield from _entry_claims(subject, entry)
+    for section in subject.soul.sections:
         keys = (*section.path, section.key)
         words = {word for key in keys for word in key.split("-")}
         if _NO_RULES.isdisjoint(keys) and _SAMPLE.isdisjoint(words):
-            ruling = not RULE_FIELDS.isdisjoint(keys)
-            yield from _section_claims(seen, section, ruling=ruling, forbids=_forbids(section.key))
+            among_rules = not RULE_FIELDS.isdisjoint(keys)
+            yield from _section_claims(subject, section, among_rules=among_rules, forbids=_forbids(section.key))
 
 
-def _entry_claims(seen: Subject, entry: Entry) -> Iterator[Claim]:
+def _entry_claims(subject: Subject, entry: Entry) -> Iterator[Claim]:
     forbids = _forbids(entry.key)
     for start, end in entry.elements:
-        text = _said(unquoted(seen.soul.text[start:end].strip("\"' \t\r\n")), ruling=True)
+        text = _claim_text(unquoted(subject.soul.text[start:end].strip("\"' \t\r\n")), among_rules=True)
         if text:
-            yield _claim(text, seen.at(start), seen.at(start), ruling=True, forbids=forbids)
+            yield _claim(text, subject.at(start), subject.at(start), among_rules=True, forbids=forbids)
 
 
-def _section_claims(seen: Subject, section: Section, *, ruling: bool, forbids: bool) -> Iterator[Claim]:
-    for block in seen.soul.blocks_of(section.body, section.end):
+def _section_claims(subject: Subject, section: Section, *, among_rules: bool, forbids: bool) -> Iterator[Claim]:
+    for block in subject.soul.blocks_of(section.body, section.end):
         if block.kind is BlockKind.ITEM:
-            yield from _block_claims(seen, block, ruling=ruling, forbids=forbids)
+            yield from _block_claims(subject, block, among_rules=among_rules, forbids=forbids)
         elif block.kind is BlockKind.PARAGRAPH:
-            yield from _block_claims(seen, block, ruling=False, forbids=False)
+            yield from _block_claims(subject, block, among_rules=False, forbids=False)
 
 
-def _block_claims(seen: Subject, block: Block, *, ruling: bool, forbids: bool) -> Iterator[Claim]:
-    for at, written in _statements(seen.bare, seen.at(block.start), seen.at(block.end)):
-        statement = unquoted(written)
+def _block_claims(subject: Subject, block: Block, *, among_rules: bool, forbids: bool) -> Iterator[Claim]:
+    for at, source in _statements(subject.bare, subject.at(block.start), subject.at(block.end)):
+        statement = unquoted(source)
         begin = _end_of(_MARKER.match(statement))
         label = _end_of(_LABEL.match(statement[begin:]))
-        labelled = label > 0 and _forbids(canonical_key(statement[begin : begin + label]))
+        label_forbids = label > 0 and _forbids(canonical_key(statement[begin : begin + label]))
         for start, sentence in _sentences(statement, begin + label):
-            text = _said(sentence, ruling=ruling)
+            text = _claim_text(sentence, among_rules=among_rules)
             if text:
-                yield _claim(text, at + start, at, ruling=ruling, forbids=forbids or labelled)
+                yield _claim(text, at + start, at, among_rules=among_rules, forbids=forbids or label_forbids)
 
 
 def _statements(text: str, start: int, end: int) -> Iterator[tuple[int, str]]:
     """The items of a list, nested ones too, and the lines that go on with them."""
-    at, held = start, ""
+    at, statement = start, ""
     for line in text[start:end].split("\n"):
-        if held and _MARKER.match(line):
-            yield at, held
-            at, held = at + len(held), ""
-        held += line + "\n"
-    yield at, held
+        if statement and _MARKER.match(line):
+            yield at, statement
+            at, statement = at + len(statement), ""
+        statement += line + "\n"
+    yield at, statement
 
 
 def _sentences(statement: str, begin: int) -> Iterator[tuple[int, str]]:
@@ -145,26 +145,26 @@ def _end_of(match: Any) -> int:
     return int(match.end()) if match else 0
 
 
-def _said(sentence: str, *, ruling: bool) -> str:
+def _claim_text(sentence: str, *, among_rules: bool) -> str:
     """The sentence without markup; empty if it is not a claim that can be compared."""
     text = " ".join(sentence.translate(_MARKUP).split())
     size = len(text.split())
     short = size <= _LONGEST and len(text) <= _LETTERS
     if not short or max(size, len(text) // 4) < 2 or "{{" in text or text.endswith(("?", "？", ":", "：")):
         return ""
-    return text if ruling or _is_rule(text) else ""
+    return text if among_rules or _is_rule(text) else ""
 
 
 def _is_rule(text: str) -> bool:
     """Whether a sentence outside lists of rules binds: it denies, or says always or must."""
     code = language.language_of(text)
-    binding = language.words_of("modals", code) | language.table("frequencies").get(f"all-{code}", frozenset())
-    return language.negated(text) or not binding.isdisjoint(language.bare_words(text))
+    binding_words = language.words_of("modals", code) | language.table("frequencies").get(f"all-{code}", frozenset())
+    return language.negated(text) or not binding_words.isdisjoint(language.bare_words(text))
 
 
-def _claim(words: str, at: int, block: int, *, ruling: bool, forbids: bool) -> Claim:
+def _claim(words: str, at: int, block: int, *, among_rules: bool, forbids: bool) -> Claim:
     text = f"Never {words[0].lower()}{words[1:]}" if forbids and not language.negated(words) else words
-    return Claim(text, at, block, ruling, language.content_words(words), len(words.split()))
+    return Claim(text, at, block, among_rules, language.content_words(words), len(words.split()))
 
 
 def _forbids(key: str) -> bool:

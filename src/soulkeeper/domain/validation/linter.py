@@ -9,7 +9,7 @@ from __future__ import annotations
 from dataclasses import dataclass
 
 from soulkeeper.domain.souls.text_file import decoded
-from soulkeeper.domain.validation.rule import LintRule, Profile, Severity, Spot, place, subject
+from soulkeeper.domain.validation.rule import LintRule, Profile, Severity, Spot, parse_subject, place
 from soulkeeper.domain.validation.rules_consistency import MEANING_RULES
 from soulkeeper.domain.validation.rules_gate import GATE_RULES
 from soulkeeper.domain.validation.rules_parts import PART_RULES
@@ -57,9 +57,9 @@ class LintFinding:
 
 
 def lint(text: str, profile: Profile, *, file: str = "") -> tuple[LintFinding, ...]:
-    seen = subject(text, file, profile.wanted)
+    subject = parse_subject(text, file, profile.requirements)
     on = [rule for rule in RULES if _severity(rule, profile) is not Severity.OFF]
-    findings = [_finding(text, rule, spot, profile) for rule in on for spot in rule.check(seen)]
+    findings = [_finding(text, rule, spot, profile) for rule in on for spot in rule.check(subject)]
     return tuple(sorted(findings, key=lambda finding: (finding.line, finding.column, finding.code)))
 
 
@@ -67,10 +67,10 @@ def lint_bytes(content: bytes, profile: Profile, *, file: str = "") -> tuple[Lin
     try:
         return lint(decoded(content), profile, file=file)
     except Invalid as error:
-        return unread(error, profile)
+        return unreadable_findings(error, profile)
 
 
-def unread(error: SoulError, profile: Profile, rule: LintRule = UNREADABLE) -> tuple[LintFinding, ...]:
+def unreadable_findings(error: SoulError, profile: Profile, rule: LintRule = UNREADABLE) -> tuple[LintFinding, ...]:
     """The finding for a file that cannot be read."""
     severity = _severity(rule, profile)
     return () if severity is Severity.OFF else (LintFinding(rule.code, severity, error.message, hint=error.hint),)

@@ -10,14 +10,14 @@ from dataclasses import replace
 from typing import Any, Final
 
 from soulkeeper.domain.validation.linter import RULES
-from soulkeeper.domain.validation.rule import Profile, Severity, Wanted
+from soulkeeper.domain.validation.rule import Profile, Requirements, Severity
 from soulkeeper.errors import Invalid
 
 ANY: Final = Profile("any", {rule.code: rule.any for rule in RULES})
 VERSIONED: Final = Profile(
     "versioned",
     {rule.code: rule.versioned for rule in RULES},
-    Wanted(
+    Requirements(
         keys=("name", "version", "created", "updated"),
         sections=("Identity", "Prime Directive", "Values", "Audience Awareness", "Constraints", "Changelog"),
         when_extending=("Role Extension",),
@@ -30,7 +30,7 @@ VERSIONED: Final = Profile(
 PROJECT: Final = "project"
 PROFILES: Final = {profile.name: profile for profile in (ANY, VERSIONED)}
 _KEYS: Final = ("base", "keys", "sections", "rules")
-_ASKING: Final = {"keys": ("SK202", "SK204"), "sections": ("SK401", "SK402")}
+_RULES_FOR_KEY: Final = {"keys": ("SK202", "SK204"), "sections": ("SK401", "SK402")}
 
 
 def project_profile(table: Mapping[str, Any]) -> Profile:
@@ -39,11 +39,11 @@ def project_profile(table: Mapping[str, Any]) -> Profile:
     base = table.get("base", ANY.name)
     if not isinstance(base, str) or base not in PROFILES:
         raise Invalid(f"base = {base!r} in [validate] is not a profile", hint=f"use one of {', '.join(PROFILES)}")
-    asked = {code: Severity.ERROR for key, codes in _ASKING.items() if key in table for code in codes}
-    severities = {**PROFILES[base].severities, **asked, **_severities(table.get("rules", {}))}
-    wanted = PROFILES[base].wanted
-    keys, sections = _names(table, "keys", wanted.keys), _names(table, "sections", wanted.sections)
-    return Profile(PROJECT, severities, replace(wanted, keys=keys, sections=sections))
+    required = {code: Severity.ERROR for key, codes in _RULES_FOR_KEY.items() if key in table for code in codes}
+    severities = {**PROFILES[base].severities, **required, **_severities(table.get("rules", {}))}
+    requirements = PROFILES[base].requirements
+    keys, sections = _names(table, "keys", requirements.keys), _names(table, "sections", requirements.sections)
+    return Profile(PROJECT, severities, replace(requirements, keys=keys, sections=sections))
 
 
 def _severities(rules: Any) -> dict[str, Severity]:
@@ -62,14 +62,14 @@ def _severity(code: str, value: Any) -> Severity:
         raise Invalid(f"{code} = {value!r} is not a severity", hint=f"use one of {', '.join(Severity)}") from error
 
 
-def _names(table: Mapping[str, Any], key: str, otherwise: tuple[str, ...]) -> tuple[str, ...]:
-    names = table.get(key, list(otherwise))
+def _names(table: Mapping[str, Any], key: str, default: tuple[str, ...]) -> tuple[str, ...]:
+    names = table.get(key, list(default))
     if not isinstance(names, list) or not all(isinstance(name, str) and name.strip() for name in names):
         raise Invalid(f"{key} in [validate] is not a list of names", hint=f'write {key} = ["…", "…"]')
     return tuple(dict.fromkeys(names))
 
 
-def _ensure_known(table: Mapping[str, Any], known: list[str] | tuple[str, ...], what: str) -> None:
-    unknown = sorted(set(table) - set(known))
+def _ensure_known(table: Mapping[str, Any], allowed: list[str] | tuple[str, ...], what: str) -> None:
+    unknown = sorted(set(table) - set(allowed))
     if unknown:
-        raise Invalid(f"{unknown[0]!r} is not a {what}", hint=f"use one of {', '.join(known)}")
+        raise Invalid(f"{unknown[0]!r} is not a {what}", hint=f"use one of {', '.join(allowed)}")

@@ -27,7 +27,7 @@ class Severity(StrEnum):
 
 
 @dataclass(frozen=True, slots=True)
-class Wanted:
+class Requirements:
     """What a profile requires. Sections are titles; ``when_extending`` applies only to a soul with a base."""
 
     keys: tuple[str, ...] = ()
@@ -45,7 +45,7 @@ class Profile:
 
     name: str
     severities: Mapping[str, Severity]
-    wanted: Wanted = Wanted()
+    requirements: Requirements = Requirements()
 
 
 @dataclass(frozen=True, slots=True)
@@ -57,7 +57,7 @@ class Subject:
 
     text: str
     file: str
-    wanted: Wanted
+    requirements: Requirements
     soul: SoulText
     offset: int = 0
     bare: str = field(default="", repr=False)
@@ -111,10 +111,10 @@ class LintRule:
     fix: Callable[[str], str] | None = None
 
 
-def subject(text: str, file: str = "", wanted: Wanted | None = None) -> Subject:
+def parse_subject(text: str, file: str = "", requirements: Requirements | None = None) -> Subject:
     offset = _frontmatter_offset(text)
     soul = parse(text[offset:])
-    return Subject(text, file, wanted or Wanted(), soul, offset, masked(text))
+    return Subject(text, file, requirements or Requirements(), soul, offset, masked(text))
 
 
 def place(text: str, at: int) -> tuple[int, int]:
@@ -132,14 +132,14 @@ def offset_of(text: str, line: int, column: int = 1) -> int:
 
 def _frontmatter_offset(text: str) -> int:
     """The offset of a frontmatter that only a title and comments precede; 0 if there is none."""
-    commented = False
+    in_comment = False
     for number, (start, end) in enumerate(lines(text)):
         line = text[start:end].removeprefix(BOM).strip()
-        if number > _HEAD_LINES or (line == "---" and not commented):
+        if number > _HEAD_LINES or (line == "---" and not in_comment):
             front = frontmatter.read(text[start:]) if line == "---" else None
             return start if front and front.entries else 0
-        opened = commented or line.startswith("<!--")
-        if line and not opened and not line.startswith("# "):
+        is_comment = in_comment or line.startswith("<!--")
+        if line and not is_comment and not line.startswith("# "):
             return 0
-        commented = opened and "-->" not in line
+        in_comment = is_comment and "-->" not in line
     return 0

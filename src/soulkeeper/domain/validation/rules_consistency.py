@@ -11,29 +11,29 @@ from soulkeeper.domain.validation.claims import Claim, claims, comparable
 from soulkeeper.domain.validation.rule import LintRule, Severity, Spot, Subject, offset_of
 
 MOST_PAIRS = 1_500
-MOST_FOUND = 10
+MOST_CONTRADICTIONS = 10
 _SURE = 0.75
 
 
-def _contradictions(seen: Subject) -> Iterator[Spot]:
-    all_claims = claims(seen)
+def _contradictions(subject: Subject) -> Iterator[Spot]:
+    all_claims = claims(subject)
     pairs = islice((pair for pair in combinations(all_claims, 2) if comparable(*pair)), MOST_PAIRS)
-    return islice((spot for one, other in pairs if (spot := _clash(seen, one, other))), MOST_FOUND)
+    return islice((spot for one, other in pairs if (spot := _clash(subject, one, other))), MOST_CONTRADICTIONS)
 
 
-def _clash(seen: Subject, one: Claim, other: Claim) -> Spot | None:
-    how = relation(one.text, other.text)
-    if how.relation is not Relation.CONTRADICTION or how.score < _SURE:
+def _clash(subject: Subject, one: Claim, other: Claim) -> Spot | None:
+    comparison = relation(one.text, other.text)
+    if comparison.relation is not Relation.CONTRADICTION or comparison.score < _SURE:
         return None
-    first = seen.text.count("\n", 0, one.at) + 1
-    message = f"“{other.text}” contradicts “{one.text}” (line {first}): {how.because}"
+    first = subject.text.count("\n", 0, one.at) + 1
+    message = f"“{other.text}” contradicts “{one.text}” (line {first}): {comparison.because}"
     return Spot(other.at, message, "keep one of them, or say when each applies", other=one.at)
 
 
-def _sizes(seen: Subject) -> Iterator[Spot]:
-    for cut in budgets(seen.text, seen.file):
+def _sizes(subject: Subject) -> Iterator[Spot]:
+    for cut in budgets(subject.text, subject.file):
         yield Spot(
-            offset_of(seen.text, cut.first), cut.message, "move everything that is not identity into another file"
+            offset_of(subject.text, cut.first), cut.message, "move everything that is not identity into another file"
         )
 
 

@@ -17,28 +17,28 @@ from soulkeeper.domain.evolution.findings.served import no_longer_served
 from soulkeeper.domain.evolution.findings.text_change import TextChange
 from soulkeeper.domain.validation.rule import LintRule, Severity, Spot, Subject, offset_of
 
-# These tell by an earlier text or a reason; the learned rule weighs a change, and a whole text is none.
+# These need an earlier text or a reason; the learned rule weighs a change, and a whole text is not a change.
 _ABOUT_CHANGES = (*COMPARING_RULES, around_protected, no_longer_served, *REASON_RULES, takeover)
 
 
-def _risky(seen: Subject) -> Iterator[Spot]:
-    return _spots(seen, Risk.HIGH)
+def _risky(subject: Subject) -> Iterator[Spot]:
+    return _spots(subject, Risk.HIGH)
 
 
-def _doubtful(seen: Subject) -> Iterator[Spot]:
-    return _spots(seen, Risk.MEDIUM)
+def _doubtful(subject: Subject) -> Iterator[Spot]:
+    return _spots(subject, Risk.MEDIUM)
 
 
-def _spots(seen: Subject, risk: Risk) -> Iterator[Spot]:
-    for finding in _findings(seen.text):
+def _spots(subject: Subject, risk: Risk) -> Iterator[Spot]:
+    for finding in _findings(subject.text):
         if finding.severity is risk:
-            at = offset_of(seen.text, finding.line, finding.column)
+            at = offset_of(subject.text, finding.line, finding.column)
             yield Spot(at, f"{finding.message} ({finding.code})", finding.hint)
 
 
 @lru_cache(maxsize=4)
 def _findings(text: str) -> tuple[GateFinding, ...]:
-    """What the rules say that can tell without an earlier text. One that is too large for a soul is left to SK123."""
+    """The findings of the rules that need no earlier text. A text that is too large for a soul is left to SK123."""
     if len(text.encode(errors="surrogatepass")) > text_rules.SOUL_BYTES:
         return ()
     change = TextChange("", text)

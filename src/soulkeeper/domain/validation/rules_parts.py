@@ -17,7 +17,7 @@ from soulkeeper.errors import Invalid
 VALUES, CONSTRAINTS = "values", "constraints"
 DATES = ("created", "updated")
 # other names that people use for a section of the strict profile
-_KIN = {
+_OTHER_NAMES = {
     "identity": ("core-identity", "who-i-am", "who-you-are", "about"),
     "prime-directive": ("mission", "purpose", "core-purpose", "directive", "prime-directives"),
     "values": ("core-values", "core-truths", "principles"),
@@ -30,39 +30,39 @@ _DAY = re.compile(r"[0-9]{4}-(?:0[1-9]|1[0-2])-(?:0[1-9]|[12][0-9]|3[01])(?:[T ]
 _BASE = re.compile(r"[a-z0-9]+(?:-[a-z0-9]+)*@(.+)")
 
 
-def _unreadable(seen: Subject) -> Iterator[Spot]:
-    front = seen.soul.front
+def _unreadable(subject: Subject) -> Iterator[Spot]:
+    front = subject.soul.front
     if front and front.problem:
         yield Spot(
-            seen.at(front.start),
+            subject.at(front.start),
             f"the frontmatter cannot be read: {front.problem}",
             "fix it; none of its keys can be read",
         )
 
 
-def _missing_frontmatter(seen: Subject) -> Iterator[Spot]:
-    if not seen.soul.front and seen.wanted.keys:
-        listed = ", ".join(seen.wanted.keys)
-        hint = f"begin the file with ---, the keys {listed}, and a closing ---"
+def _missing_frontmatter(subject: Subject) -> Iterator[Spot]:
+    if not subject.soul.front and subject.requirements.keys:
+        names = ", ".join(subject.requirements.keys)
+        hint = f"begin the file with ---, the keys {names}, and a closing ---"
         yield Spot(0, "the text has no frontmatter", hint, part="frontmatter")
 
 
-def _late_frontmatter(seen: Subject) -> Iterator[Spot]:
-    if seen.offset:
-        yield Spot(seen.offset, "the frontmatter comes after a title, as in a template", "move it to the first line")
+def _late_frontmatter(subject: Subject) -> Iterator[Spot]:
+    if subject.offset:
+        yield Spot(subject.offset, "the frontmatter comes after a title, as in a template", "move it to the first line")
 
 
-def _missing_keys(seen: Subject) -> Iterator[Spot]:
-    front = seen.soul.front
+def _missing_keys(subject: Subject) -> Iterator[Spot]:
+    front = subject.soul.front
     if front and front.problem:
         return
-    for name in seen.wanted.keys:
-        entry = seen.entry(canonical_key(name))
+    for name in subject.requirements.keys:
+        entry = subject.entry(canonical_key(name))
         if entry is None:
-            at = seen.at(front.start) if front else 0
+            at = subject.at(front.start) if front else 0
             yield Spot(at, f"the frontmatter has no {name}", f"add a line {name}: …", part=name)
         elif not _is_populated(entry):
-            yield Spot(seen.at(entry.start), f"{entry.name} is empty", f"write {entry.name}: …")
+            yield Spot(subject.at(entry.start), f"{entry.name} is empty", f"write {entry.name}: …")
 
 
 def _is_populated(entry: Entry) -> bool:
@@ -70,21 +70,23 @@ def _is_populated(entry: Entry) -> bool:
     return value.strip() not in ("", "~", "null") if isinstance(value, str) else bool(value)
 
 
-def _dates(seen: Subject) -> Iterator[Spot]:
+def _dates(subject: Subject) -> Iterator[Spot]:
     for name in DATES:
-        entry, value = seen.entry(name), seen.scalar(name)
+        entry, value = subject.entry(name), subject.scalar(name)
         if entry and value and not _DAY.fullmatch(value):
             yield Spot(
-                seen.at(entry.start), f"{entry.name} is {value!r}, which is not a date", "write it as 2026-01-31"
+                subject.at(entry.start), f"{entry.name} is {value!r}, which is not a date", "write it as 2026-01-31"
             )
-    created, updated = (seen.scalar(name) for name in DATES)
+    created, updated = (subject.scalar(name) for name in DATES)
     both = _DAY.fullmatch(created) and _DAY.fullmatch(updated)
-    if both and updated[:10] < created[:10] and (entry := seen.entry("updated")):
-        yield Spot(seen.at(entry.start), f"updated ({updated}) is before created ({created})", "one of them is wrong")
+    if both and updated[:10] < created[:10] and (entry := subject.entry("updated")):
+        yield Spot(
+            subject.at(entry.start), f"updated ({updated}) is before created ({created})", "one of them is wrong"
+        )
 
 
-def _extends(seen: Subject) -> Iterator[Spot]:
-    entry, value = seen.entry("extends"), seen.scalar("extends")
+def _extends(subject: Subject) -> Iterator[Spot]:
+    entry, value = subject.entry("extends"), subject.scalar("extends")
     if entry is None or (not value and entry.value == ""):
         return
     match = _BASE.fullmatch(value)
@@ -92,80 +94,82 @@ def _extends(seen: Subject) -> Iterator[Spot]:
         version(match[1] if match else "")
     except Invalid:
         yield Spot(
-            seen.at(entry.start), f"extends {value!r} does not name a base and its version", "write it as base@1.2.0"
+            subject.at(entry.start), f"extends {value!r} does not name a base and its version", "write it as base@1.2.0"
         )
 
 
-def _missing_sections(seen: Subject) -> Iterator[Spot]:
-    for title in wanted_sections(seen):
-        if seen.section(canonical_key(title)) is None:
-            near = kin_of(seen, canonical_key(title))
+def _missing_sections(subject: Subject) -> Iterator[Spot]:
+    for title in required_sections(subject):
+        if subject.section(canonical_key(title)) is None:
+            near = similar_section(subject, canonical_key(title))
             hint = (
-                f"“{near.title}” on line {_line(seen, near)} may be the one: rename it to {title}"
+                f"“{near.title}” on line {_line(subject, near)} may be the one: rename it to {title}"
                 if near
                 else f"add ## {title}"
             )
-            at, part = _where_it_belongs(seen, title), "" if near else title
+            at, part = _where_it_belongs(subject, title), "" if near else title
             yield Spot(at, f"the section {title} is missing", hint, part=part)
 
 
-def wanted_sections(seen: Subject) -> tuple[str, ...]:
+def required_sections(subject: Subject) -> tuple[str, ...]:
     """In the order of the profile; sections only for a soul with a base come before the last one, as in the template."""
-    titles, more = seen.wanted.sections, seen.wanted.when_extending
-    return (*titles[:-1], *more, *titles[-1:]) if seen.scalar("extends") else titles
+    titles, more = subject.requirements.sections, subject.requirements.when_extending
+    return (*titles[:-1], *more, *titles[-1:]) if subject.scalar("extends") else titles
 
 
-def kin_of(seen: Subject, key: str) -> Section | None:
-    return next((section for kin in _KIN.get(key, ()) if (section := seen.section(kin))), None)
+def similar_section(subject: Subject, key: str) -> Section | None:
+    return next((section for kin in _OTHER_NAMES.get(key, ()) if (section := subject.section(kin))), None)
 
 
-def _where_it_belongs(seen: Subject, title: str) -> int:
+def _where_it_belongs(subject: Subject, title: str) -> int:
     """At the end of the required section before it; if there is none, after the frontmatter."""
-    titles = wanted_sections(seen)
-    before = [seen.section(canonical_key(name)) for name in titles[: titles.index(title)]]
-    at = max((section.whole for section in before if section), default=seen.soul.front.end if seen.soul.front else 0)
-    return seen.at(min(at, max(len(seen.soul.text) - 1, 0)))
+    titles = required_sections(subject)
+    before = [subject.section(canonical_key(name)) for name in titles[: titles.index(title)]]
+    at = max(
+        (section.whole for section in before if section), default=subject.soul.front.end if subject.soul.front else 0
+    )
+    return subject.at(min(at, max(len(subject.soul.text) - 1, 0)))
 
 
-def _line(seen: Subject, section: Section) -> int:
-    return seen.text.count("\n", 0, seen.at(section.start)) + 1
+def _line(subject: Subject, section: Section) -> int:
+    return subject.text.count("\n", 0, subject.at(section.start)) + 1
 
 
-def _empty_sections(seen: Subject) -> Iterator[Spot]:
-    for title in wanted_sections(seen):
-        section = seen.section(canonical_key(title))
-        if section and not seen.soul.text[section.body : section.whole].strip(" \t\r\n-*_"):
-            yield Spot(seen.at(section.start), f"the section {title} is empty", "write a sentence or a list")
+def _empty_sections(subject: Subject) -> Iterator[Spot]:
+    for title in required_sections(subject):
+        section = subject.section(canonical_key(title))
+        if section and not subject.soul.text[section.body : section.whole].strip(" \t\r\n-*_"):
+            yield Spot(subject.at(section.start), f"the section {title} is empty", "write a sentence or a list")
 
 
-def _values(seen: Subject) -> Iterator[Spot]:
-    section = seen.section(VALUES)
-    fewest, most = seen.wanted.fewest_values, seen.wanted.most_values
-    count = _counted(seen, section) if section else fewest
+def _values(subject: Subject) -> Iterator[Spot]:
+    section = subject.section(VALUES)
+    fewest, most = subject.requirements.fewest_values, subject.requirements.most_values
+    count = _count(subject, section) if section else fewest
     if section and not fewest <= count <= (most or count):
         many = "keep the most important ones" if count > fewest else "write what comes first, second and third"
-        yield Spot(seen.at(section.start), f"{_number(count, 'value')}; {fewest} to {most} are required", many)
+        yield Spot(subject.at(section.start), f"{_number(count, 'value')}; {fewest} to {most} are required", many)
 
 
-def _constraints(seen: Subject) -> Iterator[Spot]:
-    section, fewest = seen.section(CONSTRAINTS), seen.wanted.fewest_constraints
-    if section and (count := _counted(seen, section)) < fewest:
+def _constraints(subject: Subject) -> Iterator[Spot]:
+    section, fewest = subject.section(CONSTRAINTS), subject.requirements.fewest_constraints
+    if section and (count := _count(subject, section)) < fewest:
         message = f"{_number(count, 'constraint')}; at least {fewest} are required"
-        yield Spot(seen.at(section.start), message, "write what the agent never does, one per line")
+        yield Spot(subject.at(section.start), message, "write what the agent never does, one per line")
 
 
 def _number(count: int, noun: str) -> str:
     return f"there {'is' if count == 1 else 'are'} {count or 'no'} {noun}{'' if count == 1 else 's'}"
 
 
-def _counted(seen: Subject, section: Section) -> int:
+def _count(subject: Subject, section: Section) -> int:
     """The number of items in its lists; else of sub-sections; else of table rows."""
-    soul = seen.soul
+    soul = subject.soul
     blocks = soul.blocks_of(section.body, section.whole)
-    listed = sum(block.kind is BlockKind.ITEM for block in blocks)
-    nested = sum(section.start < other.start < section.whole for other in soul.sections)
-    tabled = sum(len(data_rows(soul.text, block)) for block in blocks if block.kind is BlockKind.TABLE)
-    return listed or nested or tabled
+    items = sum(block.kind is BlockKind.ITEM for block in blocks)
+    subsections = sum(section.start < other.start < section.whole for other in soul.sections)
+    table_rows = sum(len(data_rows(soul.text, block)) for block in blocks if block.kind is BlockKind.TABLE)
+    return items or subsections or table_rows
 
 
 _WARNING, _ERROR, _NOTE, _OFF = Severity.WARNING, Severity.ERROR, Severity.NOTE, Severity.OFF

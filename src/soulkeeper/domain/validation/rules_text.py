@@ -38,22 +38,22 @@ _DATE: Final = re2.compile(
 _ASIDE: Final = re2.compile(r"(?m):(?:\*\*)?[ \t]*\r?\n?[ \t]*([_*]\([^()\n]{2,120}\)[_*])[ \t]*\r?$")
 
 
-def _empty(seen: Subject) -> Iterator[Spot]:
-    if not seen.text.strip(BOM + " \t\r\n"):
+def _empty(subject: Subject) -> Iterator[Spot]:
+    if not subject.text.strip(BOM + " \t\r\n"):
         yield Spot(0, "the text is empty", "write who the agent is")
 
 
-def _mixed_line_ends(seen: Subject) -> Iterator[Spot]:
-    crlf, lf = _line_ends(seen.text)
+def _mixed_line_ends(subject: Subject) -> Iterator[Spot]:
+    crlf, lf = _line_ends(subject.text)
     if crlf and lf:
         rare = crlf < lf
-        first = next(start for start, end in lines(seen.text) if seen.text.endswith("\r\n", start, end) == rare)
+        first = next(start for start, end in lines(subject.text) if subject.text.endswith("\r\n", start, end) == rare)
         message = f"{crlf} lines end with CRLF and {lf} with LF; this is the first one with {'CRLF' if rare else 'LF'}"
         yield Spot(first, message, "--fix makes them the same")
 
 
 def _line_ends(text: str) -> tuple[int, int]:
-    """How many lines end with CRLF and how many with LF. With a lone CR nobody can tell."""
+    """How many lines end with CRLF and how many with LF; none of either if there is a lone CR."""
     crlf = text.count("\r\n")
     return (crlf, text.count("\n") - crlf) if text.count("\r") == crlf else (0, 0)
 
@@ -70,9 +70,9 @@ def _is_open(text: str) -> bool:
     return bool(text) and not text.endswith(("\n", "\r"))
 
 
-def _open_end(seen: Subject) -> Iterator[Spot]:
-    if _is_open(seen.text):
-        yield Spot(len(seen.text), "the last line has no line ending", "--fix adds it")
+def _open_end(subject: Subject) -> Iterator[Spot]:
+    if _is_open(subject.text):
+        yield Spot(len(subject.text), "the last line has no line ending", "--fix adds it")
 
 
 def _closed_end(text: str) -> str:
@@ -80,22 +80,22 @@ def _closed_end(text: str) -> str:
     return text + ("\r\n" if crlf > lf else "\n") if _is_open(text) else text
 
 
-def _marked(seen: Subject) -> Iterator[Spot]:
-    if seen.text.startswith(BOM):
+def _byte_order_mark(subject: Subject) -> Iterator[Spot]:
+    if subject.text.startswith(BOM):
         yield Spot(
             0, "the file begins with a byte order mark", "--fix removes it; some programs miss a frontmatter after it"
         )
 
 
-def _placeholders(seen: Subject) -> Iterator[Spot]:
-    end, places = 0, sorted(dict(_unfilled(seen.bare)).items())
+def _placeholders(subject: Subject) -> Iterator[Spot]:
+    end, places = 0, sorted(dict(_placeholder_matches(subject.bare)).items())
     for at, word in islice(places, MOST_SPOTS):
         if at >= end:
             yield Spot(at, f"the placeholder “{word}” was not filled in", "fill it in, or remove the line")
             end = at + len(word)
 
 
-def _unfilled(bare: str) -> Iterator[tuple[int, str]]:
+def _placeholder_matches(bare: str) -> Iterator[tuple[int, str]]:
     if "{" in bare:
         yield from ((match.start(), match.group()) for match in _BRACES.finditer(bare))
     if "<" in bare:
@@ -108,9 +108,9 @@ def _unfilled(bare: str) -> Iterator[tuple[int, str]]:
             yield from ((match.start(1), match.group(1)) for match in pattern.finditer(bare))
 
 
-def _hidden(seen: Subject) -> Iterator[Spot]:
-    for hidden in islice(hidden_text(seen.text), MOST_SPOTS):
-        at = offset_of(seen.text, hidden.line, hidden.column)
+def _hidden_characters(subject: Subject) -> Iterator[Spot]:
+    for hidden in islice(hidden_text(subject.text), MOST_SPOTS):
+        at = offset_of(subject.text, hidden.line, hidden.column)
         yield Spot(
             at,
             f"{hidden.name} {hidden.trouble}",
@@ -118,9 +118,9 @@ def _hidden(seen: Subject) -> Iterator[Spot]:
         )
 
 
-def _secrets(seen: Subject) -> Iterator[Spot]:
-    for secret in islice(find_secrets(seen.text), MOST_SPOTS):
-        at = offset_of(seen.text, max(secret.line, 1), max(secret.column, 1))
+def _secrets(subject: Subject) -> Iterator[Spot]:
+    for secret in islice(find_secrets(subject.text), MOST_SPOTS):
+        at = offset_of(subject.text, max(secret.line, 1), max(secret.column, 1))
         yield Spot(
             at,
             f"secret: {secret.kind} {secret.shown}",
@@ -128,21 +128,21 @@ def _secrets(seen: Subject) -> Iterator[Spot]:
         )
 
 
-def _lookalikes(seen: Subject) -> Iterator[Spot]:
-    reason = lookalike_reason("", seen.text)
+def _lookalikes(subject: Subject) -> Iterator[Spot]:
+    reason = lookalike_reason("", subject.text)
     if reason:
-        yield Spot(_line_of(seen.text, reason.message), reason.message, reason.hint)
+        yield Spot(_line_of(subject.text, reason.message), reason.message, reason.hint)
 
 
-def _too_much(seen: Subject) -> Iterator[Spot]:
+def _too_much(subject: Subject) -> Iterator[Spot]:
     """The size limits of a proposal; everything else the gate would refuse has its own rule."""
-    for reason in refusals("", seen.text) if _is_too_much(seen) else ():
+    for reason in refusals("", subject.text) if _is_too_much(subject) else ():
         if reason.code in ("soul_too_large", "frontmatter_too_large", "line_too_long"):
-            yield Spot(_line_of(seen.text, reason.message), reason.message, reason.hint)
+            yield Spot(_line_of(subject.text, reason.message), reason.message, reason.hint)
 
 
-def _is_too_much(seen: Subject) -> bool:
-    text, front = seen.text, seen.soul.front
+def _is_too_much(subject: Subject) -> bool:
+    text, front = subject.text, subject.soul.front
     if len(text) <= LINE_CHARACTERS:
         return False
     heavy = len(text.encode(errors="surrogatepass")) > SOUL_BYTES or (
@@ -197,7 +197,7 @@ TEXT_RULES: tuple[LintRule, ...] = (
         why="A program that looks for `---` in the first bytes does not find the frontmatter.",
         any=_NOTE,
         versioned=_WARNING,
-        check=_marked,
+        check=_byte_order_mark,
         bad=("\ufeff---\nname: Maya\n---\n",),
         good=("---\nname: Maya\n---\n",),
         fix=lambda text: text.lstrip(BOM),
@@ -234,7 +234,7 @@ TEXT_RULES: tuple[LintRule, ...] = (
         why="A reader sees another text than the model gets.",
         any=_ERROR,
         versioned=_ERROR,
-        check=_hidden,
+        check=_hidden_characters,
         bad=("Be kind.\u200b\u2063\n", "Be \u202ednik.\n"),
         good=("Be kind. 👩\u200d🚀\n",),
     ),

@@ -15,7 +15,7 @@ from soulkeeper.domain.validation.rule import LintRule, Severity, Spot, Subject
 from soulkeeper.errors import Invalid
 
 COLUMNS = ("version", "date", "author", "summary")
-_SHOWN = "| Version | Date | Author | Summary |"
+_HEADER = "| Version | Date | Author | Summary |"
 _PARTS = re.compile(r"[vV]?(\d+(?:\.\d+)*)(.*)", re.S)
 
 
@@ -31,23 +31,23 @@ def version_hint(value: str, *, plain: bool = True) -> str:
         return f"write only three whole numbers, without {match[2][:20]!r}"
     if parts[0] == "0" or len(parts) > 3:
         return "versions start at 1.0.0" if parts[0] == "0" else "a version has three parts"
-    wanted = ".".join((*parts, "0", "0")[:3])
+    corrected = ".".join((*parts, "0", "0")[:3])
     number = plain and len(parts) == 2 and value[:1] not in "vV"
-    return f"YAML reads it as the number {float(match[1]):g}; write {wanted}" if number else f"write {wanted}"
+    return f"YAML reads it as the number {float(match[1]):g}; write {corrected}" if number else f"write {corrected}"
 
 
-def _version(seen: Subject) -> Iterator[Spot]:
-    entry = seen.entry("version")
+def _version(subject: Subject) -> Iterator[Spot]:
+    entry = subject.entry("version")
     if entry is None or entry.value == "":
         return
     if not isinstance(entry.value, str):
         yield Spot(
-            seen.at(entry.start), f"{entry.name} is not a single value", "write three whole numbers, such as 1.0.0"
+            subject.at(entry.start), f"{entry.name} is not a single value", "write three whole numbers, such as 1.0.0"
         )
     elif _read(entry.value.strip()) is None:
         value = entry.value.strip()
         hint = version_hint(value, plain=entry.style == "")
-        yield Spot(seen.at(entry.value_start), f"{value!r} is not a version", hint)
+        yield Spot(subject.at(entry.value_start), f"{value!r} is not a version", hint)
 
 
 def _read(text: str) -> Version | None:
@@ -57,44 +57,44 @@ def _read(text: str) -> Version | None:
         return None
 
 
-def _table(seen: Subject) -> Block | None:
-    section = seen.section("changelog")
-    blocks = seen.soul.blocks_of(section.body, section.whole) if section else ()
+def _table(subject: Subject) -> Block | None:
+    section = subject.section("changelog")
+    blocks = subject.soul.blocks_of(section.body, section.whole) if section else ()
     return next((block for block in blocks if block.kind is BlockKind.TABLE), None)
 
 
-def _no_table(seen: Subject) -> Iterator[Spot]:
-    section, table = seen.section("changelog"), _table(seen)
-    if section is None or not seen.wanted.changelog:
+def _no_table(subject: Subject) -> Iterator[Spot]:
+    section, table = subject.section("changelog"), _table(subject)
+    if section is None or not subject.requirements.changelog:
         return
     if table is None:
-        yield Spot(seen.at(section.start), "the changelog has no table", f"begin it with {_SHOWN}")
-    elif not data_rows(seen.soul.text, table):
-        yield Spot(seen.at(table.start), "the changelog has no rows", "add a row for the first version")
+        yield Spot(subject.at(section.start), "the changelog has no table", f"begin it with {_HEADER}")
+    elif not data_rows(subject.soul.text, table):
+        yield Spot(subject.at(table.start), "the changelog has no rows", "add a row for the first version")
 
 
-def _columns(seen: Subject) -> Iterator[Spot]:
-    table = _table(seen)
+def _columns(subject: Subject) -> Iterator[Spot]:
+    table = _table(subject)
     if table is None:
         return
-    head = rows(seen.soul.text, table)[0]
+    head = rows(subject.soul.text, table)[0]
     if tuple(canonical_key(cell) for cell in head.cells) != COLUMNS:
         columns = ", ".join(head.cells)
-        yield Spot(seen.at(head.start), f"the changelog's columns are {columns}", f"write {_SHOWN}")
+        yield Spot(subject.at(head.start), f"the changelog's columns are {columns}", f"write {_HEADER}")
 
 
-def _rows(seen: Subject) -> Iterator[Spot]:
-    for row in _known_rows(seen):
+def _rows(subject: Subject) -> Iterator[Spot]:
+    for row in _known_rows(subject):
         for message, hint in _faults(row):
-            yield Spot(seen.at(row.start), message, hint)
+            yield Spot(subject.at(row.start), message, hint)
 
 
-def _known_rows(seen: Subject) -> tuple[Row, ...]:
+def _known_rows(subject: Subject) -> tuple[Row, ...]:
     """The rows of a changelog whose columns are the known ones."""
-    table = _table(seen)
+    table = _table(subject)
     if table is None:
         return ()
-    head, *body = rows(seen.soul.text, table)
+    head, *body = rows(subject.soul.text, table)
     return tuple(body) if tuple(canonical_key(cell) for cell in head.cells) == COLUMNS else ()
 
 
@@ -121,31 +121,31 @@ def _is_day(text: str) -> bool:
         return False
 
 
-def _order(seen: Subject) -> Iterator[Spot]:
-    known = [(row, read) for row in _known_rows(seen) if (read := _read(row.cells[0]))]
-    for (_, before), (row, after) in pairwise(known):
+def _order(subject: Subject) -> Iterator[Spot]:
+    versions = [(row, read) for row in _known_rows(subject) if (read := _read(row.cells[0]))]
+    for (_, before), (row, after) in pairwise(versions):
         if after <= before:
-            how = "stands twice" if after == before else f"comes after {before}"
-            yield Spot(seen.at(row.start), f"version {after} {how}", "only add rows, the newest last")
+            problem = "occurs twice" if after == before else f"comes after {before}"
+            yield Spot(subject.at(row.start), f"version {after} {problem}", "only add rows, the newest last")
 
 
-def _newest(seen: Subject) -> Iterator[Spot]:
-    entry, own = seen.entry("version"), _read(seen.scalar("version"))
-    known = [(read, row) for row in _known_rows(seen) if (read := _read(row.cells[0]))]
-    if entry is None or own is None or not known:
+def _newest(subject: Subject) -> Iterator[Spot]:
+    entry, own = subject.entry("version"), _read(subject.scalar("version"))
+    versions = [(read, row) for row in _known_rows(subject) if (read := _read(row.cells[0]))]
+    if entry is None or own is None or not versions:
         return
-    newest, row = max(known, key=lambda pair: pair[0])
+    newest, row = max(versions, key=lambda pair: pair[0])
     if newest != own:
         message = f"the frontmatter says {own}, but the changelog's newest row says {newest}"
         hint = f"add a row for {own}" if own > newest else f"write version: {newest}"
-        yield Spot(seen.at(entry.start), message, hint, other=seen.at(row.start))
+        yield Spot(subject.at(entry.start), message, hint, other=subject.at(row.start))
 
 
 _WARNING, _ERROR, _OFF = Severity.WARNING, Severity.ERROR, Severity.OFF
 
 
-def _log(*found: str, head: str = _SHOWN, front: str = "") -> str:
-    return f"{front}## Changelog\n\n{head}\n|---|---|---|---|\n" + "".join(f"{row}\n" for row in found)
+def _log(*table_rows: str, head: str = _HEADER, front: str = "") -> str:
+    return f"{front}## Changelog\n\n{head}\n|---|---|---|---|\n" + "".join(f"{row}\n" for row in table_rows)
 
 
 _FIRST = "| 1.0.0 | 2026-01-31 | ada | First version |"
@@ -160,8 +160,8 @@ VERSION_RULES: tuple[LintRule, ...] = (
         versioned=_ERROR,
         check=_version,
         bad=tuple(
-            f"---\nversion: {said}\n---\n"
-            for said in ("01.2.0", "1.2", "v1.2.3", "0.9.0", "1.10", f"1.{'9' * 20}.0", "1.2.0-beta", "[1, 2]")
+            f"---\nversion: {value}\n---\n"
+            for value in ("01.2.0", "1.2", "v1.2.3", "0.9.0", "1.10", f"1.{'9' * 20}.0", "1.2.0-beta", "[1, 2]")
         ),
         good=("---\nversion: 1.10.0\n---\n", '---\nsoul_version: "2.0.1"\n---\n', "# Maya\n"),
     ),

@@ -13,8 +13,8 @@ from soulkeeper.domain.history.changelog_table import row_versions
 from soulkeeper.domain.souls.frontmatter import Entry, quoted
 from soulkeeper.domain.souls.names import canonical_key
 from soulkeeper.domain.souls.text import BOM, parse
-from soulkeeper.domain.validation.rule import Subject, Wanted, subject
-from soulkeeper.domain.validation.rules_parts import kin_of, wanted_sections
+from soulkeeper.domain.validation.rule import Requirements, Subject, parse_subject
+from soulkeeper.domain.validation.rules_parts import required_sections, similar_section
 
 _VERSION = "version"
 
@@ -27,17 +27,17 @@ class Scaffold:
     added: tuple[str, ...] = ()
 
 
-def scaffolded(text: str, starter: str, wanted: Wanted) -> Scaffold:
-    """``starter`` is a text that has everything the profile wants."""
-    seen = subject(text, wanted=wanted)
-    if seen.soul.front and seen.soul.front.problem:
+def scaffolded(text: str, starter: str, requirements: Requirements) -> Scaffold:
+    """``starter`` is a text that meets all requirements of the profile."""
+    subject = parse_subject(text, requirements=requirements)
+    if subject.soul.front and subject.soul.front.problem:
         return Scaffold(text)
-    keys = tuple(name for name in wanted.keys if seen.entry(canonical_key(name)) is None)
-    titles = tuple(title for title in wanted_sections(seen) if _is_missing(seen, title))
+    keys = tuple(name for name in requirements.keys if subject.entry(canonical_key(name)) is None)
+    titles = tuple(title for title in required_sections(subject) if _is_missing(subject, title))
     inserts = [
-        *_section_inserts(seen, starter, titles),
-        *_key_inserts(seen, starter, keys),
-    ]  # the last one stands first
+        *_section_inserts(subject, starter, titles),
+        *_key_inserts(subject, starter, keys),
+    ]  # the last one comes first
     line_end = "\r\n" if "\r\n" in text else "\n"
     whole = text
     for at, block in sorted(inserts, key=lambda insert: insert[0], reverse=True):
@@ -46,26 +46,26 @@ def scaffolded(text: str, starter: str, wanted: Wanted) -> Scaffold:
 
 
 def _has_all(text: str, keys: tuple[str, ...], titles: tuple[str, ...]) -> bool:
-    """Whether what was added is read as what it is: a fence or a comment that nobody closed would swallow it."""
-    seen = subject(text)
-    has_keys = all(seen.entry(canonical_key(name)) for name in keys)
-    return has_keys and all(seen.section(canonical_key(title)) for title in titles)
+    """Whether the additions are parsed as keys and sections: an unclosed fence or comment would swallow them."""
+    subject = parse_subject(text)
+    has_keys = all(subject.entry(canonical_key(name)) for name in keys)
+    return has_keys and all(subject.section(canonical_key(title)) for title in titles)
 
 
-def _is_missing(seen: Subject, title: str) -> bool:
+def _is_missing(subject: Subject, title: str) -> bool:
     key = canonical_key(title)
-    return seen.section(key) is None and kin_of(seen, key) is None
+    return subject.section(key) is None and similar_section(subject, key) is None
 
 
-def _key_inserts(seen: Subject, starter: str, keys: tuple[str, ...]) -> Iterator[tuple[int, str]]:
+def _key_inserts(subject: Subject, starter: str, keys: tuple[str, ...]) -> Iterator[tuple[int, str]]:
     if not keys:
         return
     values = {entry.key: str(entry.value) for entry in _entries(starter)}
-    if versions := row_versions(seen.text):
+    if versions := row_versions(subject.text):
         values[_VERSION] = str(max(versions))
     lines = "".join(f"{name}: {quoted(values.get(canonical_key(name), ''), typed=True)}\n" for name in keys)
-    front = seen.soul.front
-    yield (seen.at(front.inner_end), lines) if front else (_after_mark(seen.text), f"---\n{lines}---\n\n")
+    front = subject.soul.front
+    yield (subject.at(front.inner_end), lines) if front else (_after_mark(subject.text), f"---\n{lines}---\n\n")
 
 
 def _entries(text: str) -> tuple[Entry, ...]:
@@ -77,33 +77,33 @@ def _after_mark(text: str) -> int:
     return len(BOM) if text.startswith(BOM) else 0
 
 
-def _section_inserts(seen: Subject, starter: str, titles: tuple[str, ...]) -> Iterator[tuple[int, str]]:
+def _section_inserts(subject: Subject, starter: str, titles: tuple[str, ...]) -> Iterator[tuple[int, str]]:
     """Sections that belong to the same place are one insert, in their order."""
     blocks: dict[int, str] = {}
     for title in titles:
-        at = _before_the_next(seen, title)
-        blocks[at] = blocks.get(at, "") + _section(seen, starter, title)
+        at = _before_the_next(subject, title)
+        blocks[at] = blocks.get(at, "") + _section(subject, starter, title)
     for at, block in blocks.items():
-        yield at, block if at < len(seen.text) else f"{_gap(seen.text)}{block.rstrip()}\n"
+        yield at, block if at < len(subject.text) else f"{_gap(subject.text)}{block.rstrip()}\n"
 
 
-def _before_the_next(seen: Subject, title: str) -> int:
-    """Where the first of the wanted sections after this one begins; at the end if none is there."""
-    titles = wanted_sections(seen)
-    later = (seen.section(canonical_key(name)) for name in titles[titles.index(title) + 1 :])
-    following = next((section for section in later if section), None)
-    return seen.at(following.start) if following else len(seen.text)
+def _before_the_next(subject: Subject, title: str) -> int:
+    """Where the next required section that the text has begins; the end of the text if there is none."""
+    titles = required_sections(subject)
+    later = (subject.section(canonical_key(name)) for name in titles[titles.index(title) + 1 :])
+    next_section = next((section for section in later if section), None)
+    return subject.at(next_section.start) if next_section else len(subject.text)
 
 
 def _gap(text: str) -> str:
     return "" if text in ("", BOM) else "\n" if text.endswith("\n") else "\n\n"
 
 
-def _section(seen: Subject, starter: str, title: str) -> str:
+def _section(subject: Subject, starter: str, title: str) -> str:
     soul = parse(starter)
     section = next((each for each in soul.sections if each.key == canonical_key(title)), None)
     if section is None:
-        return f"## {title}\n\nWhat this soul adds to {seen.scalar('extends') or 'its base'}.\n\n"
+        return f"## {title}\n\nWhat this soul adds to {subject.scalar('extends') or 'its base'}.\n\n"
     block = soul.text[section.start : section.whole].rstrip()
-    own = seen.scalar(_VERSION)
+    own = subject.scalar(_VERSION)
     return f"{block.replace('| 1.0.0 |', f'| {own} |', 1) if own else block}\n\n"

@@ -24,11 +24,11 @@ from soulkeeper.faces.front import (
     Unwelcome,
     ensure_known_parameters,
     ensure_may,
+    json_bytes,
     matches,
     problem_of,
     unknown_caller,
 )
-from soulkeeper.faces.front import as_json as json_bytes
 from soulkeeper.faces.request_guard import PROMPTS_AT_ONCE, Buckets, Headers, Recorder, Uses, ensure_ours, secret_in
 from soulkeeper.services.prompt_cache import Recall
 from soulkeeper.services.prompts import RenderedPrompt
@@ -36,13 +36,13 @@ from soulkeeper.services.prompts import RenderedPrompt
 PATH = re.compile(rf"{PREFIX}/agents/([^/]+)/prompt")
 ROUTE = f"{PREFIX}/agents/{{agent}}/prompt"
 COST = 0.01  # the cost of one prompt in the token's rate limit: runtimes ask for one at every turn
-_REMEMBERED = 512
+_MOST_ANSWERS = 512
 
 Pairs = list[tuple[bytes, bytes]]
 State = dict[str, Any]
 
 
-class Wanted(NamedTuple):
+class PromptRequest(NamedTuple):
     agent: str
     session: str
     as_json: bool
@@ -52,7 +52,7 @@ class Wanted(NamedTuple):
 class Ready:
     """A complete answer for this exact prompt."""
 
-    given: RenderedPrompt
+    rendered: RenderedPrompt
     tag: str
     headers: Pairs
     kind: Pairs
@@ -68,7 +68,7 @@ class PromptDoor:
     uses: Uses
     record: Recorder
     recall: Recall = field(init=False)
-    ready: dict[Wanted, Ready] = field(default_factory=dict)
+    ready: dict[PromptRequest, Ready] = field(default_factory=dict)
     turns: asyncio.Semaphore = field(default_factory=lambda: asyncio.Semaphore(PROMPTS_AT_ONCE))
 
     def __post_init__(self) -> None:
@@ -78,56 +78,56 @@ class PromptDoor:
         began, headers = time.perf_counter(), dict(scope["headers"])
         try:
             ensure_ours(self.front, "GET", scope["headers"], headers)
-            wanted = _wanted(scope, headers)
-            given = await self._given(scope.setdefault("state", {}), wanted, secret_in(headers))
-            ready = self._answer(given, wanted)
+            request = _parse_request(scope, headers)
+            rendered = await self._rendered_prompt(scope.setdefault("state", {}), request, secret_in(headers))
+            ready = self._answer(rendered, request)
             status = await _send(ready, headers.get(b"if-none-match"), send)
         except (SoulError, Unwelcome) as error:
-            refused = problem_of(error, scope.get("state", {}).get("caller"))
-            status = refused.status_code
-            await refused(scope, receive, send)
+            problem = problem_of(error, scope.get("state", {}).get("caller"))
+            status = problem.status_code
+            await problem(scope, receive, send)
         self.uses.write_if_due()
         self.record(scope, status, time.perf_counter() - began)
 
-    async def _given(self, state: State, wanted: Wanted, secret: str) -> RenderedPrompt:
-        cached = self._glance(state, wanted, secret) if self.front.inline else None
+    async def _rendered_prompt(self, state: State, request: PromptRequest, secret: str) -> RenderedPrompt:
+        cached = self._glance(state, request, secret) if self.front.inline else None
         if cached is not None:
             return cached
         async with self.turns:
-            return await run_in_threadpool(self._look, state, wanted, secret)
+            return await run_in_threadpool(self._look, state, request, secret)
 
-    def _glance(self, state: State, wanted: Wanted, secret: str) -> RenderedPrompt | None:
+    def _glance(self, state: State, request: PromptRequest, secret: str) -> RenderedPrompt | None:
         self.recall.refresh()
-        self._admit(state, self.recall.caller(secret), wanted)
-        return self.recall.glance(wanted.agent, wanted.session)
+        self._admit(state, self.recall.caller(secret), request)
+        return self.recall.glance(request.agent, request.session)
 
-    def _look(self, state: State, wanted: Wanted, secret: str) -> RenderedPrompt:
+    def _look(self, state: State, request: PromptRequest, secret: str) -> RenderedPrompt:
         def admit(caller: Caller | None) -> None:
-            self._admit(state, caller, wanted)
+            self._admit(state, caller, request)
 
-        return self.recall.look(secret, wanted.agent, session=wanted.session, admit=admit)
+        return self.recall.look(secret, request.agent, session=request.session, admit=admit)
 
-    def _admit(self, state: State, caller: Caller | None, wanted: Wanted) -> None:
+    def _admit(self, state: State, caller: Caller | None, request: PromptRequest) -> None:
         if caller is None:
             raise unknown_caller()
         state["caller"] = caller
         self.buckets.take(caller.token, COST)
         self.uses.note(caller.token)
-        ensure_may(caller, Verb.USE, wanted.agent)
+        ensure_may(caller, Verb.USE, request.agent)
 
-    def _answer(self, given: RenderedPrompt, wanted: Wanted) -> Ready:
-        ready = self.ready.get(wanted)
-        if ready is None or ready.given is not given:
-            if len(self.ready) >= _REMEMBERED:
+    def _answer(self, rendered: RenderedPrompt, request: PromptRequest) -> Ready:
+        ready = self.ready.get(request)
+        if ready is None or ready.rendered is not rendered:
+            if len(self.ready) >= _MOST_ANSWERS:
                 self.ready.clear()
-            ready = self.ready[wanted] = _answered(given, as_json=wanted.as_json)
+            ready = self.ready[request] = _ready_answer(rendered, as_json=request.as_json)
         return ready
 
 
-def _wanted(scope: Scope, headers: Headers) -> Wanted:
+def _parse_request(scope: Scope, headers: Headers) -> PromptRequest:
     match = PATH.fullmatch(scope["path"])
     session = _session(scope["query_string"]) if scope["query_string"] else ""
-    return Wanted(match[1] if match else "", session, b"application/json" in headers.get(b"accept", b""))
+    return PromptRequest(match[1] if match else "", session, b"application/json" in headers.get(b"accept", b""))
 
 
 def _session(query: bytes) -> str:
@@ -146,22 +146,22 @@ async def _send(ready: Ready, known: bytes | None, send: Send) -> int:
     return 200
 
 
-def _answered(given: RenderedPrompt, *, as_json: bool) -> Ready:
-    tag = _tag(given, as_json=as_json)
+def _ready_answer(rendered: RenderedPrompt, *, as_json: bool) -> Ready:
+    tag = _tag(rendered, as_json=as_json)
     kind = b"application/json" if as_json else b"text/plain; charset=utf-8"
-    body = json_bytes(wire.prompt(given)) if as_json else given.prompt.text.encode()
-    sized = [(b"content-type", kind), (b"content-length", b"%d" % len(body))]
-    return Ready(given, tag, _headers(given, tag), sized, body)
+    body = json_bytes(wire.prompt(rendered)) if as_json else rendered.prompt.text.encode()
+    content_headers = [(b"content-type", kind), (b"content-length", b"%d" % len(body))]
+    return Ready(rendered, tag, _headers(rendered, tag), content_headers, body)
 
 
-def _tag(given: RenderedPrompt, *, as_json: bool) -> str:
+def _tag(rendered: RenderedPrompt, *, as_json: bool) -> str:
     """The same prompt from another revision is another answer, because its headers differ."""
     form = "j" if as_json else "t"
-    return f'"{given.prompt.hash[7:39]}-{given.sources.revision}-{len(given.sources.notes)}{form}"'
+    return f'"{rendered.prompt.hash[7:39]}-{rendered.sources.revision}-{len(rendered.sources.notes)}{form}"'
 
 
-def _headers(given: RenderedPrompt, tag: str) -> Pairs:
-    sources = given.sources
+def _headers(rendered: RenderedPrompt, tag: str) -> Pairs:
+    sources = rendered.sources
     headers = [
         (b"etag", tag.encode()),
         (b"vary", b"Accept, Authorization"),
@@ -171,9 +171,9 @@ def _headers(given: RenderedPrompt, tag: str) -> Pairs:
         (b"x-soul-revision", b"%d" % sources.revision),
         (b"x-soul-version", sources.version.encode()),
         (b"x-soul-hash", sources.hash.encode()),
-        (b"x-soul-guardrails", given.guardrails_version.encode()),
-        (b"x-soul-prompt-hash", given.prompt.hash.encode()),
+        (b"x-soul-guardrails", rendered.guardrails_version.encode()),
+        (b"x-soul-prompt-hash", rendered.prompt.hash.encode()),
     ]
-    if given.notes:
-        headers.append((b"x-soul-notes", b"%d" % len(given.notes)))
+    if rendered.notes:
+        headers.append((b"x-soul-notes", b"%d" % len(rendered.notes)))
     return headers

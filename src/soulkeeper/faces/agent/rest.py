@@ -6,7 +6,7 @@ from datetime import datetime
 from typing import Annotated, Any
 
 from fastapi import APIRouter, Query, Response
-from fastapi import Body as Sent
+from fastapi import Body as BodyField
 from pydantic import ConfigDict, Field
 
 from soulkeeper.domain.approvals.approval import statuses
@@ -20,16 +20,16 @@ from soulkeeper.domain.souls.text_file import sayable
 from soulkeeper.errors import Invalid
 from soulkeeper.faces import wire
 from soulkeeper.faces.agent import views
-from soulkeeper.faces.front import Spoken
+from soulkeeper.faces.front import AgentResponse
 from soulkeeper.faces.http import (
     AgentReader,
-    Asking,
     Body,
     Document,
     Name,
-    Paged,
+    PageQuery,
+    PromptTexts,
+    Requester,
     RequestPorts,
-    Shipped,
     StrictRoute,
     Whole,
     Words,
@@ -55,7 +55,9 @@ from soulkeeper.services import sessions as session_service
 from soulkeeper.services.approvals import ProposalDraft
 from soulkeeper.services.lookups import SavedRevision
 
-router = APIRouter(prefix="/agents/{agent}", route_class=StrictRoute, default_response_class=Spoken, tags=["agent"])
+router = APIRouter(
+    prefix="/agents/{agent}", route_class=StrictRoute, default_response_class=AgentResponse, tags=["agent"]
+)
 _MOST_SESSIONS = 10_000
 _EXAMPLE: dict[str, Any] = {
     "kind": "add",
@@ -66,7 +68,7 @@ _EXAMPLE: dict[str, Any] = {
     "baseRevision": 3,
 }
 _KINDS = "The kind of change and the keys it needs: " + "; ".join(
-    f"`{way}` {' and '.join(f'`{name}`' for name in needed)}" for way, (needed, _) in PARTS.items()
+    f"`{way}` {' and '.join(f'`{name}`' for name in keys)}" for way, (keys, _) in PARTS.items()
 )
 
 
@@ -149,7 +151,7 @@ class PromptBody(Body):
 
 @router.post("/prompt", responses=answers(PromptShape))
 def prompt_with_blocks(
-    agent: str, body: PromptBody, caller: AgentReader, ports: RequestPorts, texts: Shipped
+    agent: str, body: PromptBody, caller: AgentReader, ports: RequestPorts, texts: PromptTexts
 ) -> dict[str, Any]:
     """Get the prompt with blocks of the runtime, as JSON. It writes nothing; the blocks belong to this request only."""
     blocks = runtime_blocks(body.blocks.model_dump(by_alias=True))
@@ -157,42 +159,48 @@ def prompt_with_blocks(
 
 
 @router.get("/can-propose", responses=answers(AllowedShape))
-def can_propose(agent: str, caller: Asking, ports: RequestPorts) -> dict[str, Any]:
+def can_propose(agent: str, caller: Requester, ports: RequestPorts) -> dict[str, Any]:
     """Check whether the agent may propose now; if not, list every reason."""
     reasons = proposal_service.can_propose(ports, agent)
     return {"allowed": not reasons, "reasons": [wire.reason(reason) for reason in reasons]}
 
 
 @router.post("/proposals", status_code=201, responses=answers(OwnApprovalShape, 201))
-def propose(agent: str, body: ProposalBody, caller: Asking, ports: RequestPorts, response: Response) -> dict[str, Any]:
+def propose(
+    agent: str, body: ProposalBody, caller: Requester, ports: RequestPorts, response: Response
+) -> dict[str, Any]:
     """Propose a change. 403 lists every reason for a refusal; 409 means that the base is outdated."""
     where = proposal_service.meant(ports, agent, body.target)
-    created = proposal_service.propose(ports, asker(caller), agent, _draft(body, where))
-    response.headers["Location"] = f"/api/v1/agents/{agent}/proposals/{created.id}"
-    return views.approval_for(caller, created, proposal_service.own(ports, agent, created.id))
+    created_proposal = proposal_service.propose(ports, asker(caller), agent, _draft(body, where))
+    response.headers["Location"] = f"/api/v1/agents/{agent}/proposals/{created_proposal.id}"
+    return views.approval_for(caller, created_proposal, proposal_service.own(ports, agent, created_proposal.id))
 
 
 @router.get("/proposals", responses=answers(PageShape))
 def proposals(
-    agent: str, caller: Asking, ports: RequestPorts, page: Paged, status: Annotated[str, Query(max_length=20)] = ""
+    agent: str,
+    caller: Requester,
+    ports: RequestPorts,
+    page: PageQuery,
+    status: Annotated[str, Query(max_length=20)] = "",
 ) -> dict[str, Any]:
     """List the agent's proposals, newest first, with their status and the owner's feedback."""
-    wanted = statuses(status) if status else None
+    status_filter = statuses(status) if status else None
     page_of_proposals = proposal_service.asked_by(
-        ports, agent, statuses=wanted, words=page.q, limit=page.size, offset=page.start
+        ports, agent, statuses=status_filter, words=page.q, limit=page.size, offset=page.start
     )
     return page.cut([views.approval_for(caller, each) for each in page_of_proposals], total=page_of_proposals.total)
 
 
 @router.get("/proposals/{id}", responses=answers(OwnApprovalShape))
-def proposal(agent: str, id: str, caller: Asking, ports: RequestPorts) -> dict[str, Any]:
+def proposal(agent: str, id: str, caller: Requester, ports: RequestPorts) -> dict[str, Any]:
     """Get one proposal with its diff."""
     view = proposal_service.own(ports, agent, id)
     return views.approval_for(caller, view.approval, view)
 
 
 @router.delete("/proposals/{id}", responses=answers(OwnApprovalShape))
-def withdraw(agent: str, id: str, caller: Asking, ports: RequestPorts) -> dict[str, Any]:
+def withdraw(agent: str, id: str, caller: Requester, ports: RequestPorts) -> dict[str, Any]:
     """Withdraw a proposal before it is decided."""
     proposal_service.own(ports, agent, id)
     return views.approval_for(caller, proposal_service.withdraw(ports, asker(caller), agent, id))
@@ -201,13 +209,13 @@ def withdraw(agent: str, id: str, caller: Asking, ports: RequestPorts) -> dict[s
 @router.get("/files/{file}", responses=answers(FileShape))
 def read_file(agent: str, file: Kind, caller: AgentReader, ports: RequestPorts, response: Response) -> dict[str, Any]:
     """Get the approved text of a file; `soul` is the soul the agent uses."""
-    shown = queries.show(ports, proposal_service.meant(ports, agent, file))
-    response.headers["ETag"] = state_tag(shown.soul)
-    return file_shape(shown, file)
+    saved = queries.show(ports, proposal_service.meant(ports, agent, file))
+    response.headers["ETag"] = state_tag(saved.soul)
+    return file_shape(saved, file)
 
 
 @router.get("/files/{file}/revisions", responses=answers(PageShape))
-def file_history(agent: str, file: Kind, caller: AgentReader, ports: RequestPorts, page: Paged) -> dict[str, Any]:
+def file_history(agent: str, file: Kind, caller: AgentReader, ports: RequestPorts, page: PageQuery) -> dict[str, Any]:
     """List the revisions of a file, newest first, without their texts; `soul` is the soul the agent uses."""
     where = proposal_service.meant(ports, agent, file)
     past = queries.revisions(ports, where, words=page.q, limit=page.size, offset=page.start)
@@ -217,13 +225,13 @@ def file_history(agent: str, file: Kind, caller: AgentReader, ports: RequestPort
 @router.post("/sessions", status_code=201, responses=answers(PinShape, 201))
 def open_session(
     agent: str,
-    body: Annotated[SessionBody, Sent(default_factory=SessionBody)],
-    caller: Asking,
+    body: Annotated[SessionBody, BodyField(default_factory=SessionBody)],
+    caller: Requester,
     ports: RequestPorts,
-    texts: Shipped,
+    texts: PromptTexts,
 ) -> dict[str, Any]:
     """Open a session, pinned to the current soul: `prompt?session=` keeps returning it."""
-    opened = session_service.open_session(
+    session = session_service.open_session(
         ports,
         texts,
         asker(caller),
@@ -232,57 +240,57 @@ def open_session(
         soul=body.soul,
         any_soul=caller.role is Role.OWNER,
     )
-    return {**wire.pin(opened.pin), "soulId": str(opened.given.soul.address), "notes": list(opened.given.notes)}
+    return {**wire.pin(session.pin), "soulId": str(session.given.soul.address), "notes": list(session.given.notes)}
 
 
 @router.get("/sessions", responses=answers(PageShape))
-def sessions(agent: str, caller: Asking, ports: RequestPorts, page: Paged) -> dict[str, Any]:
+def sessions(agent: str, caller: Requester, ports: RequestPorts, page: PageQuery) -> dict[str, Any]:
     """List the sessions of an agent, newest first, with the soul each one got."""
     every = [each for each in session_service.sittings(ports, agent, limit=_MOST_SESSIONS) if page.q in each.id]
-    listed = every[page.start : page.start + page.size]
-    ends = session_service.ended(ports, agent, listed)
-    return page.cut([wire.sitting(each, ends.get(each.id)) for each in listed], total=len(every))
+    page_of_sessions = every[page.start : page.start + page.size]
+    ends = session_service.ended(ports, agent, page_of_sessions)
+    return page.cut([wire.sitting(each, ends.get(each.id)) for each in page_of_sessions], total=len(every))
 
 
 @router.post("/sessions/{session}/messages", status_code=201, responses=answers(LoggedShape, 201))
-def log(agent: str, session: str, body: MessagesBody, caller: Asking, ports: RequestPorts) -> dict[str, Any]:
+def log(agent: str, session: str, body: MessagesBody, caller: Requester, ports: RequestPorts) -> dict[str, Any]:
     """Log messages. A message with the same id is stored once."""
     queries.agent(ports, agent)
     owner = caller.role is Role.OWNER
-    logged = [_message(ports, agent, session, each, owner=owner) for each in body.messages]
+    batch = [_message(ports, agent, session, each, owner=owner) for each in body.messages]
     return {
         "session": session,
-        "received": len(logged),
-        "new": session_service.log(ports, logged, bound=caller.role is Role.AGENT),
+        "received": len(batch),
+        "new": session_service.log(ports, batch, bound=caller.role is Role.AGENT),
     }
 
 
 @router.get("/sessions/{session}/messages", responses=answers(PageShape))
-def messages(agent: str, session: str, caller: Asking, ports: RequestPorts, page: Paged) -> dict[str, Any]:
+def messages(agent: str, session: str, caller: Requester, ports: RequestPorts, page: PageQuery) -> dict[str, Any]:
     """List the messages of a session, in order."""
-    listed = session_service.messages(ports, agent, session, words=page.q, limit=page.size, offset=page.start)
-    return page.cut([wire.message(each) for each in listed], total=listed.total)
+    page_of_messages = session_service.messages(ports, agent, session, words=page.q, limit=page.size, offset=page.start)
+    return page.cut([wire.message(each) for each in page_of_messages], total=page_of_messages.total)
 
 
 @router.get("/gaps", responses=answers(PageShape))
 def gaps(
-    agent: str, caller: Asking, ports: RequestPorts, page: Paged, *, closed: Annotated[bool, Query()] = False
+    agent: str, caller: Requester, ports: RequestPorts, page: PageQuery, *, closed: Annotated[bool, Query()] = False
 ) -> dict[str, Any]:
     """List the agent's gaps: behaviour that differs from the soul."""
-    listed = gap_service.gaps(ports, agent, closed=closed)
-    return page.of([gap for gap in listed if page.q.casefold() in gap.what.casefold()], wire.gap)
+    every = gap_service.gaps(ports, agent, closed=closed)
+    return page.of([gap for gap in every if page.q.casefold() in gap.what.casefold()], wire.gap)
 
 
 @router.get("/reflections", responses=answers(PageShape))
-def reflections(agent: str, caller: Asking, ports: RequestPorts, page: Paged) -> dict[str, Any]:
+def reflections(agent: str, caller: Requester, ports: RequestPorts, page: PageQuery) -> dict[str, Any]:
     """List the runs of the agent's reflection, newest first: what each saw, proposed and dropped, and why."""
-    listed = session_service.reflection_runs(ports, agent, limit=_MOST_SESSIONS)
-    return page.of([run for run in listed if page.q in run.id], reflection_run)
+    runs = session_service.reflection_runs(ports, agent, limit=_MOST_SESSIONS)
+    return page.of([run for run in runs if page.q in run.id], reflection_run)
 
 
-def file_shape(shown: SavedRevision, file: Kind) -> dict[str, Any]:
-    at = wire.time(shown.revision.created_at)
-    return {**wire.soul(shown.soul, shown.content), "file": file, "filename": file.filename, "lastModified": at}
+def file_shape(saved: SavedRevision, file: Kind) -> dict[str, Any]:
+    at = wire.time(saved.revision.created_at)
+    return {**wire.soul(saved.soul, saved.content), "file": file, "filename": file.filename, "lastModified": at}
 
 
 def _draft(body: ProposalBody, where: Address) -> ProposalDraft:
@@ -306,22 +314,22 @@ def _change(body: ProposalBody) -> Change:
     return change_said(body.kind, {name: part for name, part in values.items() if part})
 
 
-def _message(ports: Ports, agent: str, session: str, sent: MessageBody, *, owner: bool) -> Message:
-    at = sent.at or ports.now()
+def _message(ports: Ports, agent: str, session: str, body: MessageBody, *, owner: bool) -> Message:
+    at = body.at or ports.now()
     if at.tzinfo is None:
         raise Invalid(
             f"the time {at.isoformat()} has no time zone", hint="use ISO 8601 with a time zone: 2026-11-15T09:00:00Z"
         )
     return Message(
-        id=sent.id,
+        id=body.id,
         agent=agent,
         session=session,
-        role=sent.role,
-        speaker=sayable(sent.speaker),
-        text=sent.text,
+        role=body.role,
+        speaker=sayable(body.speaker),
+        text=body.text,
         at=at,
-        source=sent.source
-        if sent.source and (owner or sent.source is not Source.OWNER)
+        source=body.source
+        if body.source and (owner or body.source is not Source.OWNER)
         else _default_source(owner=owner),
     )
 

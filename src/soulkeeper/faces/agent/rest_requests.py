@@ -5,18 +5,20 @@ from __future__ import annotations
 from typing import Annotated, Any
 
 from fastapi import APIRouter, Query, Response
-from fastapi import Body as Sent
+from fastapi import Body as BodyField
 from pydantic import Field
 
 from soulkeeper.domain.approvals.approval import statuses
 from soulkeeper.domain.evolution.payloads import HEARTBEAT_ACTION
 from soulkeeper.faces.agent import views
-from soulkeeper.faces.front import Spoken
-from soulkeeper.faces.http import Asking, Body, Paged, RequestPorts, StrictRoute, asker
+from soulkeeper.faces.front import AgentResponse
+from soulkeeper.faces.http import Body, PageQuery, Requester, RequestPorts, StrictRoute, asker
 from soulkeeper.faces.openapi_schemas import BeatShape, OwnApprovalShape, PageShape, answers
 from soulkeeper.services import action_requests, heartbeats
 
-router = APIRouter(prefix="/agents/{agent}", route_class=StrictRoute, default_response_class=Spoken, tags=["agent"])
+router = APIRouter(
+    prefix="/agents/{agent}", route_class=StrictRoute, default_response_class=AgentResponse, tags=["agent"]
+)
 
 
 class RequestBody(Body):
@@ -33,40 +35,46 @@ class BeatBody(Body):
 
 
 @router.post("/approval-requests", status_code=201, responses=answers(OwnApprovalShape, 201))
-def request(agent: str, body: RequestBody, caller: Asking, ports: RequestPorts, response: Response) -> dict[str, Any]:
+def request(
+    agent: str, body: RequestBody, caller: Requester, ports: RequestPorts, response: Response
+) -> dict[str, Any]:
     """Request permission. A pending or approved request is returned as it is; 403 lists every reason for a refusal."""
-    created = action_requests.request(ports, asker(caller), agent, body.type, body.payload)
-    response.headers["Location"] = f"/api/v1/agents/{agent}/approval-requests/{created.id}"
-    return views.approval_for(caller, created)
+    pending_request = action_requests.request(ports, asker(caller), agent, body.type, body.payload)
+    response.headers["Location"] = f"/api/v1/agents/{agent}/approval-requests/{pending_request.id}"
+    return views.approval_for(caller, pending_request)
 
 
 @router.get("/approval-requests", responses=answers(PageShape))
 def requests(
-    agent: str, caller: Asking, ports: RequestPorts, page: Paged, status: Annotated[str, Query(max_length=20)] = ""
+    agent: str,
+    caller: Requester,
+    ports: RequestPorts,
+    page: PageQuery,
+    status: Annotated[str, Query(max_length=20)] = "",
 ) -> dict[str, Any]:
     """List the agent's requests, newest first, with their status and the owner's feedback."""
-    wanted = statuses(status) if status else None
-    listed = action_requests.requests_of(
-        ports, agent, statuses=wanted, words=page.q, limit=page.size, offset=page.start
+    status_filter = statuses(status) if status else None
+    page_of_requests = action_requests.requests_of(
+        ports, agent, statuses=status_filter, words=page.q, limit=page.size, offset=page.start
     )
-    return page.cut([views.approval_for(caller, each) for each in listed], total=listed.total)
+    return page.cut([views.approval_for(caller, each) for each in page_of_requests], total=page_of_requests.total)
 
 
 @router.get("/approval-requests/{id}", responses=answers(OwnApprovalShape))
-def status(agent: str, id: str, caller: Asking, ports: RequestPorts) -> dict[str, Any]:
+def status(agent: str, id: str, caller: Requester, ports: RequestPorts) -> dict[str, Any]:
     """Get one request with its current status."""
     return views.approval_for(caller, action_requests.status(ports, agent, id))
 
 
 @router.post("/approval-requests/{id}/claim", responses=answers(OwnApprovalShape))
-def claim(agent: str, id: str, body: ClaimBody, caller: Asking, ports: RequestPorts) -> dict[str, Any]:
+def claim(agent: str, id: str, body: ClaimBody, caller: Requester, ports: RequestPorts) -> dict[str, Any]:
     """Use a permission, once, with exactly the approved input; 409 says why it cannot be used."""
     return views.approval_for(caller, action_requests.claim(ports, asker(caller), agent, id, body.input))
 
 
 @router.post("/heartbeat", responses=answers(BeatShape))
 def heartbeat(
-    agent: str, body: Annotated[BeatBody, Sent(default_factory=BeatBody)], caller: Asking, ports: RequestPorts
+    agent: str, body: Annotated[BeatBody, BodyField(default_factory=BeatBody)], caller: Requester, ports: RequestPorts
 ) -> dict[str, Any]:
     """Request permission for the open tasks in HEARTBEAT.md that name a tool: at most five new ones, none twice."""
     return views.beat_for(caller, heartbeats.beat(ports, asker(caller), agent, dry=body.dry_run))

@@ -18,8 +18,8 @@ if TYPE_CHECKING:
 Json = dict[str, Any]
 
 _HIDDEN = frozenset({"reviewCode", "digest"})
-_REQUESTED = ("tool", "input", "why", "task", "section", "by")
-_PROPOSED = (
+_REQUEST_KEYS = ("tool", "input", "why", "task", "section", "by")
+_PROPOSAL_KEYS = (
     "file",
     "filename",
     "address",
@@ -33,21 +33,21 @@ _PROPOSED = (
     "by",
     "link",
 )
-_OUTCOME = ("baseRevision", "baseHash", "newHash", "version", "because", "findings", "cautions", "drift", "risk")
-_RENDERED = ("newContent", "diff", "rebasedFrom")
-_WHOLE = frozenset({*_REQUESTED, *_PROPOSED, *_OUTCOME, *_RENDERED})
-_BRIEF = frozenset({*_REQUESTED, "file", "kind", "field", "old", "value", "evidence"})
+_OUTCOME_KEYS = ("baseRevision", "baseHash", "newHash", "version", "because", "findings", "cautions", "drift", "risk")
+_RENDERED_KEYS = ("newContent", "diff", "rebasedFrom")
+_WHOLE = frozenset({*_REQUEST_KEYS, *_PROPOSAL_KEYS, *_OUTCOME_KEYS, *_RENDERED_KEYS})
+_BRIEF = frozenset({*_REQUEST_KEYS, "file", "kind", "field", "old", "value", "evidence"})
 _LONGEST = 300
 
 
-def approval(question: Approval, view: wire.Seen | None = None) -> Json:
+def approval(question: Approval, view: wire.ApprovalView | None = None) -> Json:
     """A proposal or request with everything its agent may see."""
     shape = wire.approval(question, view)
     payload = {name: value for name, value in shape["payload"].items() if name in _WHOLE}
     return {**_without(_HIDDEN, shape), "payload": payload}
 
 
-def brief(question: Approval, view: wire.Seen | None = None) -> Json:
+def brief(question: Approval, view: wire.ApprovalView | None = None) -> Json:
     """The same without whole texts, for a model that pays for every word."""
     shape = approval(question, view)
     payload = {name: value for name, value in shape["payload"].items() if name in _BRIEF}
@@ -55,7 +55,7 @@ def brief(question: Approval, view: wire.Seen | None = None) -> Json:
     return {**shape, "payload": brief}
 
 
-def approval_for(caller: Caller, question: Approval, view: wire.Seen | None = None) -> Json:
+def approval_for(caller: Caller, question: Approval, view: wire.ApprovalView | None = None) -> Json:
     """An owner's token sees everything, also on an agent's route."""
     return wire.approval(question, view) if caller.role is Role.OWNER else approval(question, view)
 

@@ -1,4 +1,4 @@
-"""The files of agents that other programs run, looked at for adoption. The command line and the console share this."""
+"""The files of agents that other programs run, inspected for adoption. The command line and the console share this."""
 
 from __future__ import annotations
 
@@ -18,11 +18,11 @@ from soulkeeper.services.adoption import PlannedAgent
 
 BATCH = 25  # agents in one transaction
 LEDGER = "data/ledger.db"
-LookedAt = Callable[[Sequence[FoundAgent], Path], dict[str, FileFacts]]
+FactReader = Callable[[Sequence[FoundAgent], Path], dict[str, FileFacts]]
 
 
 def facts(agents: Iterable[FoundAgent], top: Path) -> dict[str, FileFacts]:
-    """What there is to know about every file of these agents, by its path below the top."""
+    """The facts about every file of these agents, by its path below the top."""
     return {file: each for agent in agents for file, each in facts_of(agent, top).items()}
 
 
@@ -43,25 +43,25 @@ def plan(
     *,
     keep: Sequence[str] = (),
     mode: MirrorMode | None = None,
-    look: LookedAt = facts,
+    look: FactReader = facts,
 ) -> tuple[PlannedAgent, ...]:
     """What adopting the agents of a folder, or one file, would do in the workspace ``root``. Nothing is written."""
     top = plain_path(path if path.is_dir() else path.parent)
-    managed = adoption.kept_files(ports) if ports else frozenset[str]()
-    agents = [_with_kept(agent, top, keep, managed) for agent in _recognised(path, keep)]
+    kept_paths = adoption.kept_files(ports) if ports else frozenset[str]()
+    agents = [_with_kept_files(agent, top, keep, kept_paths) for agent in _recognise(path, keep)]
     _ensure_there(keep, agents)
     known = look(agents, top)
     _ensure_outside(root, known.values())
     return adoption.plan(ports, agents, known, mode=mode)
 
 
-def unkept(ports: Ports) -> Iterator[tuple[str, str]]:
-    """Files beside kept ones that the same program reads and that nobody keeps, each with the program's name."""
-    kept = adoption.kept_files(ports)
-    for folder in sorted({Path(name).parent for name in kept}):
+def unkept_files(ports: Ports) -> Iterator[tuple[str, str]]:
+    """Files beside kept ones that the same program reads and that are not kept, each with the program's name."""
+    kept_paths = adoption.kept_files(ports)
+    for folder in sorted({Path(name).parent for name in kept_paths}):
         for agent in layouts.recognise({"": agent_folders.names(folder)}, folder.name):
             files = (folder / name for name in agent.files if agent.runtime)
-            yield from ((str(file), agent.runtime) for file in files if str(file) not in kept and _has_text(file))
+            yield from ((str(file), agent.runtime) for file in files if str(file) not in kept_paths and _has_text(file))
 
 
 def _has_text(file: Path) -> bool:
@@ -79,14 +79,14 @@ def ensure_something(plans: Sequence[PlannedAgent]) -> None:
 
 def batches(plans: Sequence[PlannedAgent], *, protect: bool) -> list[Sequence[PlannedAgent]]:
     """The agents with new files, or with rules to protect, as many together as one transaction adopts."""
-    changing = [plan for plan in plans if plan.new_files or (protect and plan.rules)]
-    return [changing[start : start + BATCH] for start in range(0, len(changing), BATCH)]
+    plans_with_changes = [plan for plan in plans if plan.new_files or (protect and plan.rules)]
+    return [plans_with_changes[start : start + BATCH] for start in range(0, len(plans_with_changes), BATCH)]
 
 
-def _recognised(path: Path, keep: Sequence[str]) -> Sequence[FoundAgent]:
+def _recognise(path: Path, keep: Sequence[str]) -> Sequence[FoundAgent]:
     if (path / LEDGER).is_file():
-        hint = f"edits of its files wait for you with: soul policy set mirror guard -w {path}"
-        raise Invalid(f"{path} is a workspace of Soulkeeper, which keeps its own files", hint=hint)
+        hint = f"to hold edits to its files: soul policy set mirror guard -w {path}"
+        raise Invalid(f"{path} is a Soulkeeper workspace, which manages its own files", hint=hint)
     if path.is_file():
         if path.name not in keep and not layouts.is_identity_file(path.name):
             raise Refused([_not_an_identity(path)])
@@ -94,7 +94,8 @@ def _recognised(path: Path, keep: Sequence[str]) -> Sequence[FoundAgent]:
     agents = layouts.recognise(agent_folders.tree(path), path.resolve().name)
     if not agents:
         raise NotFound(
-            f"no agent's files are in {path}", hint="give the folder with SOUL.md, AGENTS.md or CLAUDE.md, or a file"
+            f"there are no agent files in {path}",
+            hint="give the folder with SOUL.md, AGENTS.md or CLAUDE.md, or a file",
         )
     return agents
 
@@ -105,23 +106,23 @@ def _not_an_identity(path: Path) -> Reason:
     return Reason("not_adoptable", message, hint=f"if an agent does read it: soul adopt {file} --keep {name}")
 
 
-def _with_kept(agent: FoundAgent, top: Path, keep: Sequence[str], managed: frozenset[str]) -> FoundAgent:
-    """With the further files that the owner names, and those that were kept before."""
-    return agent.keeping((*keep, *(Path(name).name for name in agent.others if str(top / name) in managed)))
+def _with_kept_files(agent: FoundAgent, top: Path, keep: Sequence[str], kept_paths: frozenset[str]) -> FoundAgent:
+    """With the other files that the owner names, and those that were kept before."""
+    return agent.with_companions((*keep, *(Path(name).name for name in agent.others if str(top / name) in kept_paths)))
 
 
 def _ensure_there(keep: Sequence[str], agents: Sequence[FoundAgent]) -> None:
     there = {Path(file).name for agent in agents for file in agent.files}
     if missing := next((name for name in keep if Path(name).name not in there), ""):
         others = ", ".join(sorted({Path(name).name for agent in agents for name in agent.others}))
-        hint = f"--keep can name: {others}" if others else "no further file there can be kept"
+        hint = f"--keep can name: {others}" if others else "no other file there can be kept"
         raise NotFound(f"no file named {missing!r} can be kept as a companion", hint=hint)
 
 
 def _ensure_outside(root: Path, files: Iterable[FileFacts]) -> None:
-    """An agent writes in its own folder: the ledger must not lie there."""
+    """An agent writes in its own folder: the ledger must not be there."""
     folder = root.absolute().resolve()
     inside = next((file.path for file in files if folder.is_relative_to(Path(file.path).parent)), "")
     if inside:
         hint = "name another one: soul adopt PATH --workspace DIR"
-        raise Invalid(f"the workspace {root} lies in the folder of {inside}, where the agent can write", hint=hint)
+        raise Invalid(f"the workspace {root} is inside the folder of {inside}, where the agent can write", hint=hint)

@@ -11,14 +11,14 @@ from soulkeeper.faces.front import DOOR, caller_of, ensure_may
 
 
 async def _administrator(request: Request) -> Owner:
-    return _checked(caller_of(request), Verb.ADMINISTER)
+    return _owner_with(caller_of(request), Verb.ADMINISTER)
 
 
 async def _decider(request: Request) -> Owner:
-    return _checked(caller_of(request), Verb.DECIDE)
+    return _owner_with(caller_of(request), Verb.DECIDE)
 
 
-def _checked(caller: Caller, verb: Verb) -> Owner:
+def _owner_with(caller: Caller, verb: Verb) -> Owner:
     ensure_may(caller, verb)
     return Owner(caller.name, DOOR, caller.credential)
 

@@ -57,7 +57,7 @@ Warm and brief. Bakers read on the phone, with flour on their hands.
 def main() -> int:
     if not (ROOT / "soulkeeper.toml").exists():
         click.echo(f"Creating a demo workspace in {ROOT}/ (only once)")
-        make_whole(ROOT)
+        make_atomically(ROOT)
     port = free_port()
     click.echo("After two weeks with an agent, this is waiting for your decision:\n")
     run(["-w", str(ROOT), "pending"])
@@ -85,12 +85,12 @@ def free_port() -> int:
     return PORT + _PORTS
 
 
-def make_whole(root: Path) -> None:
+def make_atomically(root: Path) -> None:
     """Create the workspace under another name first, so that an interruption leaves no half of it."""
-    making = root.with_name(f"{root.name}.making")
-    shutil.rmtree(making, ignore_errors=True)
-    make(making)
-    making.rename(root)
+    unfinished = root.with_name(f"{root.name}.making")
+    shutil.rmtree(unfinished, ignore_errors=True)
+    make(unfinished)
+    unfinished.rename(root)
     open_witness(read_settings(root)).forget()  # of an earlier demo
 
 
@@ -104,11 +104,11 @@ def make(root: Path) -> None:
     souls.create(first_day, owner, address("maya"), MAYA, reason="the first day")
     agents.new_agent(first_day, owner, "maya", starters())
     agents.select(first_day, owner, "maya", address("maya"))
-    history(ports, owner)
-    waiting(ports)
+    add_history(ports, owner)
+    add_pending(ports)
 
 
-def history(ports: Ports, owner: Owner) -> None:
+def add_history(ports: Ports, owner: Owner) -> None:
     """Two approved changes and a denied one."""
     greeting = Change(way=Way.ADD, field="always-do", value="Greet people by their first name.")
     proposal = ask(_at(ports, days=12), greeting, "three customers asked for it")
@@ -123,7 +123,7 @@ def history(ports: Ports, owner: Owner) -> None:
     decisions.deny(_at(ports, days=5), owner, proposal.id, words="not in every message")
 
 
-def waiting(ports: Ports) -> None:
+def add_pending(ports: Ports) -> None:
     """Two pending changes: one to approve, and one to read twice."""
     allergens = Change(way=Way.ADD, field="always-do", value="Ask before guessing an allergen.")
     ask(_at(ports, days=2), allergens, "asked for in four conversations")

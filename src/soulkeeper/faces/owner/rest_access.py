@@ -16,8 +16,8 @@ from soulkeeper.domain.authority import Role
 from soulkeeper.domain.durations import duration
 from soulkeeper.domain.history.event import Event
 from soulkeeper.faces import wire
-from soulkeeper.faces.front import DOOR, Unwelcome, as_json
-from soulkeeper.faces.http import Body, Page, Paged, RequestPorts, StrictRoute, Whole
+from soulkeeper.faces.front import DOOR, Unwelcome, json_bytes
+from soulkeeper.faces.http import Body, Page, PageQuery, RequestPorts, StrictRoute, Whole
 from soulkeeper.faces.openapi_schemas import PageShape, TokenShape, answers
 from soulkeeper.faces.owner.credentials import Administrator
 from soulkeeper.faces.request_guard import secret_in
@@ -41,14 +41,14 @@ class NewToken(Body):
 
 
 @router.get("/tokens", responses=answers(PageShape))
-def tokens(owner: Administrator, ports: RequestPorts, page: Paged) -> dict[str, Any]:
+def tokens(owner: Administrator, ports: RequestPorts, page: PageQuery) -> dict[str, Any]:
     """List the tokens. Secrets are never included."""
-    listed = [
+    matches = [
         (token, last_used)
         for token, last_used in token_service.tokens(ports)
         if page.q.casefold() in token.name.casefold()
     ]
-    return page.of(listed, lambda pair: wire.token(*pair))
+    return page.of(matches, lambda pair: wire.token(*pair))
 
 
 @router.post("/tokens", status_code=201, responses=answers(TokenShape, 201))
@@ -88,7 +88,7 @@ async def events(
     request: Request,
     owner: Administrator,
     ports: RequestPorts,
-    page: Paged,
+    page: PageQuery,
     *,
     after: Annotated[Whole, Query(description="Only events after this number.")] = 0,
     accept: Annotated[str, Header(include_in_schema=False)] = "",
@@ -102,8 +102,8 @@ async def events(
 
 
 def _page(ports: Ports, page: Page, after: int) -> dict[str, Any]:
-    listed = queries.events(ports, after=after, words=page.q, limit=page.size, offset=page.start)
-    return page.cut([wire.event(event) for event in listed], total=listed.total)
+    page_of_events = queries.events(ports, after=after, words=page.q, limit=page.size, offset=page.start)
+    return page.cut([wire.event(event) for event in page_of_events], total=page_of_events.total)
 
 
 def _stream(request: Request, ports: Ports, after: int) -> StreamingResponse:
@@ -148,4 +148,4 @@ def _streams(request: Request) -> set[int]:
 
 
 def _encoded(event: Event) -> bytes:
-    return b"id: %d\nevent: %s\ndata: %s\n\n" % (event.seq, event.kind.encode(), as_json(wire.event(event)))
+    return b"id: %d\nevent: %s\ndata: %s\n\n" % (event.seq, event.kind.encode(), json_bytes(wire.event(event)))

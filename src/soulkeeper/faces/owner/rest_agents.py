@@ -5,7 +5,7 @@ from __future__ import annotations
 from typing import Annotated, Any
 
 from fastapi import APIRouter, Response
-from fastapi import Body as Sent
+from fastapi import Body as BodyField
 from pydantic import Field
 
 from soulkeeper.domain.evolution.change import MOST_EVIDENCE
@@ -22,7 +22,7 @@ from soulkeeper.faces.http import (
     Body,
     Document,
     Name,
-    Paged,
+    PageQuery,
     Reader,
     RequestPorts,
     StrictRoute,
@@ -40,7 +40,7 @@ from soulkeeper.faces.openapi_schemas import (
     answers,
 )
 from soulkeeper.faces.owner.credentials import Administrator
-from soulkeeper.faces.owner.rest_souls import IfMatch, seen
+from soulkeeper.faces.owner.rest_souls import IfMatch, expected_revision
 from soulkeeper.ports import Ports
 from soulkeeper.services import agents as agent_service
 from soulkeeper.services import gaps, policies, prompts, queries, session_control, souls
@@ -84,18 +84,20 @@ class ClosedGap(Body):
 
 
 @router.get("", responses=answers(PageShape))
-def agents(caller: Reader, ports: RequestPorts, page: Paged) -> dict[str, Any]:
+def agents(caller: Reader, ports: RequestPorts, page: PageQuery) -> dict[str, Any]:
     """List the agents and the souls they use."""
-    listed = [(each, soul_id) for each, soul_id in queries.agents(ports) if page.q.casefold() in each.id]
-    return page.of(listed, lambda pair: wire.agent(*pair))
+    matches = [(each, soul_id) for each, soul_id in queries.agents(ports) if page.q.casefold() in each.id]
+    return page.of(matches, lambda pair: wire.agent(*pair))
 
 
 @router.post("", status_code=201, responses=answers(AgentShape, 201))
 def create(body: NewAgent, owner: Administrator, ports: RequestPorts) -> dict[str, Any]:
     """Create an agent with its companion files."""
-    chosen = selectable(ports, body.selected_soul_id) if body.selected_soul_id else None
-    created = agent_service.new_agent(ports, owner, agent_id(body.id), starters())
-    return shape(ports, agent_service.select(ports, owner, created.id, chosen) if chosen else created)
+    soul_address = selectable(ports, body.selected_soul_id) if body.selected_soul_id else None
+    agent_record = agent_service.new_agent(ports, owner, agent_id(body.id), starters())
+    return shape(
+        ports, agent_service.select(ports, owner, agent_record.id, soul_address) if soul_address else agent_record
+    )
 
 
 @router.get("/{agent}", responses=answers(AgentShape))
@@ -107,17 +109,17 @@ def show(agent: str, caller: AgentReader, ports: RequestPorts) -> dict[str, Any]
 @router.patch("/{agent}", responses=answers(AgentShape))
 def change(agent: str, body: ChangedAgent, owner: Administrator, ports: RequestPorts) -> dict[str, Any]:
     """Change an agent: its soul, its protection, the companion files in its prompt."""
-    changed = queries.agent(ports, agent)
-    chosen = selectable(ports, body.selected_soul_id) if body.selected_soul_id else None
+    agent_record = queries.agent(ports, agent)
+    soul_address = selectable(ports, body.selected_soul_id) if body.selected_soul_id else None
     if body.companions is not None:
         agent_service.choose_companions(ports, owner, agent, _companions(body.companions))
-    if chosen is not None:
-        changed = agent_service.select(ports, owner, agent, chosen)
+    if soul_address is not None:
+        agent_record = agent_service.select(ports, owner, agent, soul_address)
     elif body.selected_soul_id is not None:
-        changed = agent_service.deselect(ports, owner, agent)
+        agent_record = agent_service.deselect(ports, owner, agent)
     if body.protected is not None:
-        changed = agent_service.protect_agent(ports, owner, agent, protected=body.protected)
-    return shape(ports, changed)
+        agent_record = agent_service.protect_agent(ports, owner, agent, protected=body.protected)
+    return shape(ports, agent_record)
 
 
 @router.delete("/{agent}", responses=answers(AgentShape))
@@ -153,7 +155,7 @@ def write_file(
     """Change a companion file as its owner."""
     queries.agent(ports, agent)
     where = Address(_companions([file])[0], agent_id(agent))
-    base, weaken = seen(ports, where, if_match or "*"), body.allow_weaken
+    base, weaken = expected_revision(ports, where, if_match or "*"), body.allow_weaken
     saved = souls.edit(ports, owner, where, body.content, base=base, reason=body.reason, weaken=weaken)
     response.headers["ETag"] = state_tag(saved.soul)
     return {**wire.soul(saved.soul, saved.content), "file": file, "filename": file.filename}
@@ -170,7 +172,7 @@ def open_gap(agent: str, body: NewGap, owner: Administrator, ports: RequestPorts
 def close_gap(
     agent: str,
     id: str,
-    body: Annotated[ClosedGap, Sent(default_factory=ClosedGap)],
+    body: Annotated[ClosedGap, BodyField(default_factory=ClosedGap)],
     owner: Administrator,
     ports: RequestPorts,
 ) -> dict[str, Any]:
@@ -185,9 +187,9 @@ def end_session(agent: str, session: str, owner: Administrator, ports: RequestPo
     return wire.pin(session_control.end(ports, owner, agent_id(agent), session))
 
 
-def shape(ports: Ports, changed: Agent) -> dict[str, Any]:
-    companions = prompts.joining(ports, changed.id)
-    return {**wire.agent(changed, queries.selected_soul(ports, changed)), "companions": companions}
+def shape(ports: Ports, agent_record: Agent) -> dict[str, Any]:
+    companions = prompts.joining(ports, agent_record.id)
+    return {**wire.agent(agent_record, queries.selected_soul(ports, agent_record)), "companions": companions}
 
 
 def selectable(ports: Ports, soul: str) -> Address:

@@ -6,7 +6,7 @@ from datetime import datetime
 from typing import Annotated, Any
 
 from fastapi import APIRouter, Query, Request
-from fastapi import Body as Sent
+from fastapi import Body as BodyField
 from pydantic import Field
 
 from soulkeeper.domain.approvals.approval import Approval, Status, statuses
@@ -15,7 +15,7 @@ from soulkeeper.domain.durations import duration
 from soulkeeper.errors import Invalid
 from soulkeeper.faces import wire
 from soulkeeper.faces.front import caller_of, ensure_may
-from soulkeeper.faces.http import Body, Document, Paged, RequestPorts, StrictRoute, Words
+from soulkeeper.faces.http import Body, Document, PageQuery, RequestPorts, StrictRoute, Words
 from soulkeeper.faces.openapi_schemas import ApprovalShape, PageShape, answers
 from soulkeeper.faces.owner.credentials import Decider
 from soulkeeper.ports import Ports
@@ -27,7 +27,7 @@ from soulkeeper.services.outside_edits import held_texts
 router = APIRouter(prefix="/approvals", route_class=StrictRoute, tags=["approvals"])
 
 
-class YesBody(Body):
+class ApproveBody(Body):
     code: Annotated[str, Field(max_length=64, description="The review code you saw.")] | None = None
     new_text: Document | None = None
     base_revision: (
@@ -40,11 +40,11 @@ class YesBody(Body):
     allow_weaken: Annotated[bool, Field(description="Allow a protected field to lose something.")] = False
 
 
-class NoBody(Body):
+class DenyBody(Body):
     words: Words = ""
 
 
-class LaterBody(Body):
+class SnoozeBody(Body):
     until: Annotated[str, Field(max_length=40, description="A time in ISO 8601, or a duration such as `4h`.")]
 
 
@@ -52,7 +52,7 @@ class LaterBody(Body):
 def approvals(
     owner: Decider,
     ports: RequestPorts,
-    page: Paged,
+    page: PageQuery,
     status: Annotated[str, Query(max_length=20)] = "",
     type: Annotated[str, Query(max_length=40)] = "",
 ) -> dict[str, Any]:
@@ -60,9 +60,9 @@ def approvals(
     if status == Status.PENDING:
         pending = (approval for approval in decisions.pending(ports) if type in ("", approval.type))
         return page.of([approval for approval in pending if says(approval, page.q)], wire.approval)
-    wanted = statuses(status) if status else None
+    status_filter = statuses(status) if status else None
     page_of_approvals = decisions.approvals(
-        ports, statuses=wanted, type=type, words=page.q, limit=page.size, offset=page.start
+        ports, statuses=status_filter, type=type, words=page.q, limit=page.size, offset=page.start
     )
     return page.cut([wire.approval(approval) for approval in page_of_approvals], total=page_of_approvals.total)
 
@@ -77,8 +77,8 @@ def show(
         Query(ge=1, le=10_000, description="The Nth text that was found in a file, under its own review code."),
     ] = None,
 ) -> dict[str, Any]:
-    """Get one approval with its diff, findings and review code. Of a file that was edited several times, `textCount` texts wait:
-    approve one of them with its code."""
+    """Get one approval with its diff, findings and review code. If a file was edited several times, `textCount` texts
+    are waiting: approve one of them with its code."""
     approval = decisions.find(ports, id)
     total = held_texts.count_texts(ports, approval)
     review = decisions.review(ports, approval) if text is None else held_texts.show(ports, approval, text).review
@@ -89,7 +89,7 @@ def show(
 @router.post("/{id}/approve", responses=answers(ApprovalShape))
 def approve(
     id: str,
-    body: Annotated[YesBody, Sent(default_factory=YesBody)],
+    body: Annotated[ApproveBody, BodyField(default_factory=ApproveBody)],
     owner: Decider,
     ports: RequestPorts,
     request: Request,
@@ -111,7 +111,7 @@ def approve(
 
 @router.post("/{id}/deny", responses=answers(ApprovalShape))
 def deny(
-    id: str, body: Annotated[NoBody, Sent(default_factory=NoBody)], owner: Decider, ports: RequestPorts
+    id: str, body: Annotated[DenyBody, BodyField(default_factory=DenyBody)], owner: Decider, ports: RequestPorts
 ) -> dict[str, Any]:
     """Deny, with feedback the agent can learn from."""
     return _whole(ports, decisions.deny(ports, owner, id, words=body.words))
@@ -124,7 +124,7 @@ def rebase(id: str, owner: Decider, ports: RequestPorts) -> dict[str, Any]:
 
 
 @router.post("/{id}/snooze", responses=answers(ApprovalShape))
-def snooze(id: str, body: LaterBody, owner: Decider, ports: RequestPorts) -> dict[str, Any]:
+def snooze(id: str, body: SnoozeBody, owner: Decider, ports: RequestPorts) -> dict[str, Any]:
     """Postpone a decision."""
     return _whole(ports, decisions.snooze(ports, owner, id, _until(ports, body.until)))
 

@@ -5,14 +5,14 @@ from __future__ import annotations
 from typing import Annotated, Any
 
 from fastapi import APIRouter
-from fastapi import Body as Sent
+from fastapi import Body as BodyField
 from pydantic import Field
 
 from soulkeeper.bootstrap import verifying_key
 from soulkeeper.domain.capsules.capsule import render
 from soulkeeper.domain.souls.address import address
 from soulkeeper.faces import capsule_shapes
-from soulkeeper.faces.http import Body, Paged, RequestPorts, StrictRoute
+from soulkeeper.faces.http import Body, PageQuery, RequestPorts, StrictRoute
 from soulkeeper.faces.openapi_schemas import CapsuleShape, PageShape, VerificationShape, answers
 from soulkeeper.faces.owner.credentials import Administrator
 from soulkeeper.services import capsules as capsule_service
@@ -49,7 +49,7 @@ class IncomingCapsule(Body):
 
 
 @router.get("", responses=answers(PageShape))
-def capsules(owner: Administrator, ports: RequestPorts, page: Paged) -> _Json:
+def capsules(owner: Administrator, ports: RequestPorts, page: PageQuery) -> _Json:
     """List the capsules, oldest first, without their content; `q` searches the name."""
     matches = [one for one in capsule_service.capsules(ports) if page.q.casefold() in one.instance_name.casefold()]
     return page.of(matches, capsule_shapes.capsule)
@@ -85,7 +85,7 @@ def verification(id: str, owner: Administrator, ports: RequestPorts) -> _Json:
 @router.post("/{id}/update", responses=answers(CapsuleShape))
 def update(
     id: str,
-    body: Annotated[CapsuleUpdates, Sent(default_factory=CapsuleUpdates)],
+    body: Annotated[CapsuleUpdates, BodyField(default_factory=CapsuleUpdates)],
     owner: Administrator,
     ports: RequestPorts,
 ) -> _Json:

@@ -28,9 +28,9 @@ def verify(owner: Administrator, ports: RequestPorts) -> dict[str, Any]:
 def checkpoint(owner: Administrator, ports: RequestPorts) -> dict[str, Any]:
     """Get the length and the end of the chain of events, signed: whoever keeps it recognises an older or another ledger."""
     with ports.ledger.reading() as records:
-        signed = ports.ledger.checkpoint(records)
-    if signed is None:
+        record = ports.ledger.checkpoint(records)
+    if record is None:
         raise Unavailable(
             "no enrolled key is here to sign a checkpoint", hint="soul migrate enrols the key of this machine"
         )
-    return proof_shapes.checkpoint(signed)
+    return proof_shapes.checkpoint(record)

@@ -5,7 +5,7 @@ from __future__ import annotations
 from typing import Annotated, Any
 
 from fastapi import APIRouter
-from fastapi import Body as Sent
+from fastapi import Body as BodyField
 
 from soulkeeper.faces.front import DOOR
 from soulkeeper.faces.http import Body, RequestPorts, StrictRoute
@@ -24,7 +24,7 @@ class ReflectionBody(Body):
 @router.post("/reflections", status_code=201, responses=answers(ReflectionShape, 201))
 def reflect(
     agent: str,
-    body: Annotated[ReflectionBody, Sent(default_factory=ReflectionBody)],
+    body: Annotated[ReflectionBody, BodyField(default_factory=ReflectionBody)],
     owner: Administrator,
     ports: RequestPorts,
 ) -> dict[str, Any]:

@@ -15,11 +15,11 @@ from soulkeeper.domain.souls import body as bodies
 from soulkeeper.domain.souls.address import Address, Kind
 from soulkeeper.domain.souls.agent import DEFAULT_AGENT
 from soulkeeper.faces import wire
-from soulkeeper.faces.http import Body, Document, Paged, Reader, RequestPorts, StrictRoute, Words, state_tag
+from soulkeeper.faces.http import Body, Document, PageQuery, Reader, RequestPorts, StrictRoute, Words, state_tag
 from soulkeeper.faces.openapi_schemas import CONDITIONAL, AgentShape, PageShape, SoulShape, answers
 from soulkeeper.faces.owner.credentials import Administrator
 from soulkeeper.faces.owner.rest_agents import selectable, shape
-from soulkeeper.faces.owner.rest_souls import IfMatch, ensure_seen, where
+from soulkeeper.faces.owner.rest_souls import IfMatch, ensure_current, where
 from soulkeeper.services import agents as agent_service
 from soulkeeper.services import queries
 from soulkeeper.services import souls as soul_service
@@ -64,12 +64,12 @@ def change_settings(body: ChangedSettings, owner: Administrator, ports: RequestP
         return shape(ports, queries.agent(ports, DEFAULT_AGENT))
     if not body.selected_soul_id:
         return shape(ports, agent_service.deselect(ports, owner, DEFAULT_AGENT))
-    chosen = selectable(ports, body.selected_soul_id)
-    return shape(ports, agent_service.select(ports, owner, DEFAULT_AGENT, chosen))
+    soul_address = selectable(ports, body.selected_soul_id)
+    return shape(ports, agent_service.select(ports, owner, DEFAULT_AGENT, soul_address))
 
 
 @router.get("/souls", responses=answers(PageShape))
-def souls(caller: Reader, ports: RequestPorts, page: Paged) -> dict[str, Any]:
+def souls(caller: Reader, ports: RequestPorts, page: PageQuery) -> dict[str, Any]:
     """List the souls, without their texts; `q` searches id, name, description and text."""
     page_of_souls = queries.souls(ports, page.q, limit=page.size, offset=page.start)
     return page.cut([wire.soul(soul) for soul in page_of_souls.souls], total=page_of_souls.total)
@@ -79,15 +79,15 @@ def souls(caller: Reader, ports: RequestPorts, page: Paged) -> dict[str, Any]:
 def create(body: NewSoulInParts, owner: Administrator, ports: RequestPorts, response: Response) -> dict[str, Any]:
     """Create a soul from its name, description and body."""
     at = Address(Kind.SOUL, soul_service.new_id(ports, body.id, body.name))
-    text = bodies.begun(body.name, body.description, body.content)
+    text = bodies.new_text(body.name, body.description, body.content)
     response.headers["Location"] = f"/settings/agent/souls/{at}"
-    return _answered(soul_service.create(ports, owner, at, text, reason=body.reason), response)
+    return _tagged_shape(soul_service.create(ports, owner, at, text, reason=body.reason), response)
 
 
 @router.get("/souls/{soulId}", responses=answers(SoulShape))
 def show(soul: SoulId, caller: Reader, ports: RequestPorts, response: Response) -> dict[str, Any]:
     """Get a soul with its body."""
-    return _answered(queries.show(ports, where(soul)), response)
+    return _tagged_shape(queries.show(ports, where(soul)), response)
 
 
 @router.patch("/souls/{soulId}", responses={**answers(SoulShape), 412: CONDITIONAL[412]})
@@ -101,25 +101,25 @@ def change(
     if_match: IfMatch = "",
 ) -> dict[str, Any]:
     """Change name, description or body; the rest stays. If nothing differs, no revision is added."""
-    shown = queries.show(ports, where(soul))
-    ensure_seen(shown.soul, if_match or "*")
-    text = bodies.retitled(shown.content, name=body.name, description=body.description)
+    current = queries.show(ports, where(soul))
+    ensure_current(current.soul, if_match or "*")
+    text = bodies.retitled(current.content, name=body.name, description=body.description)
     text = text if body.content is None else bodies.with_body(text, body.content)
-    if text == shown.content:
-        return _answered(shown, response)
-    base, weaken = shown.soul.revision, body.allow_weaken
+    if text == current.content:
+        return _tagged_shape(current, response)
+    base, weaken = current.soul.revision, body.allow_weaken
     saved = soul_service.edit(ports, owner, where(soul), text, base=base, reason=body.reason, weaken=weaken)
-    return _answered(saved, response)
+    return _tagged_shape(saved, response)
 
 
 @router.delete("/souls/{soulId}", responses={**answers(SoulShape), 412: CONDITIONAL[412]})
 def delete(soul: SoulId, owner: Administrator, ports: RequestPorts, if_match: IfMatch = "") -> dict[str, Any]:
     """Delete a soul. Nothing is lost: `POST /souls/{id}/undelete` restores it."""
     current = queries.show(ports, where(soul)).soul
-    ensure_seen(current, if_match or "*")
+    ensure_current(current, if_match or "*")
     return wire.soul(soul_service.delete(ports, owner, where(soul), base=current.revision))
 
 
-def _answered(saved: SavedRevision, response: Response) -> dict[str, Any]:
+def _tagged_shape(saved: SavedRevision, response: Response) -> dict[str, Any]:
     response.headers["ETag"] = state_tag(saved.soul)
     return wire.soul(saved.soul, bodies.body(saved.content))

@@ -5,7 +5,7 @@ from __future__ import annotations
 from typing import Annotated, Any, Literal
 
 from fastapi import APIRouter, Header, Query, Response
-from fastapi import Body as Sent
+from fastapi import Body as BodyField
 from pydantic import Field
 
 from soulkeeper.domain.souls.address import Address, Kind
@@ -15,7 +15,7 @@ from soulkeeper.domain.validation.profiles import PROFILES
 from soulkeeper.errors import Moved
 from soulkeeper.faces import reports, wire
 from soulkeeper.faces.front import Unwelcome, matches
-from soulkeeper.faces.http import Body, Document, Paged, Reader, RequestPorts, StrictRoute, Whole, Words, state_tag
+from soulkeeper.faces.http import Body, Document, PageQuery, Reader, RequestPorts, StrictRoute, Whole, Words, state_tag
 from soulkeeper.faces.openapi_schemas import (
     CONDITIONAL,
     DiffShape,
@@ -71,14 +71,14 @@ class TextToValidate(Body):
 class Rollback(Body):
     to: Whole | Annotated[str, Field(max_length=20)]
     confirm: Annotated[bool, Field(description="Allow it even if a protected field changes.")] = False
-    everywhere: Annotated[bool, Field(description="Give it to sessions that are open, too.")] = False
+    everywhere: Annotated[bool, Field(description="Also give it to open sessions.")] = False
 
 
 @router.get("/souls", responses=answers(PageShape))
 def souls(
     caller: Reader,
     ports: RequestPorts,
-    page: Paged,
+    page: PageQuery,
     *,
     deleted: Annotated[bool, Query(description="Include deleted souls.")] = False,
 ) -> dict[str, Any]:
@@ -89,7 +89,7 @@ def souls(
 
 @router.post("/souls", status_code=201, responses=answers(SoulShape, 201))
 def create(
-    body: Annotated[NewSoul, Sent(default_factory=NewSoul)],
+    body: Annotated[NewSoul, BodyField(default_factory=NewSoul)],
     owner: Administrator,
     ports: RequestPorts,
     response: Response,
@@ -97,13 +97,13 @@ def create(
     """Create a soul from your text, or from a starter text."""
     id = soul_service.new_id(ports, body.id, body.name)
     text = body.content or new_soul(body.name or id.replace("-", " ").title(), owner.name, ports.now().date())
-    return _created(soul_service.create(ports, owner, Address(Kind.SOUL, id), text, reason=body.reason), response)
+    return _created_shape(soul_service.create(ports, owner, Address(Kind.SOUL, id), text, reason=body.reason), response)
 
 
 @router.get("/souls/{id}", responses=answers(SoulShape))
 def show(id: str, caller: Reader, ports: RequestPorts, response: Response) -> dict[str, Any]:
     """Get a soul with its text."""
-    return _answered(queries.show(ports, where(id)), response)
+    return _tagged_shape(queries.show(ports, where(id)), response)
 
 
 @router.patch("/souls/{id}", responses={**answers(SoulShape), **CONDITIONAL})
@@ -117,16 +117,16 @@ def change(
     if_match: IfMatch = "",
 ) -> dict[str, Any]:
     """Change a soul's text as its owner. `If-Match` names the state you started from."""
-    base = seen(ports, where(id), if_match)
+    base = expected_revision(ports, where(id), if_match)
     text, weaken = body.content, body.allow_weaken
     saved = soul_service.edit(ports, owner, where(id), text, base=base, reason=body.reason, weaken=weaken)
-    return _answered(saved, response)
+    return _tagged_shape(saved, response)
 
 
 @router.delete("/souls/{id}", responses={**answers(SoulShape), **CONDITIONAL})
 def delete(id: str, owner: Administrator, ports: RequestPorts, if_match: IfMatch = "") -> dict[str, Any]:
     """Delete a soul. Nothing is lost: `undelete` restores it."""
-    return wire.soul(soul_service.delete(ports, owner, where(id), base=seen(ports, where(id), if_match)))
+    return wire.soul(soul_service.delete(ports, owner, where(id), base=expected_revision(ports, where(id), if_match)))
 
 
 @router.post("/souls/{id}/rename", responses=answers(SoulShape))
@@ -138,13 +138,13 @@ def rename(id: str, body: NewName, owner: Administrator, ports: RequestPorts) ->
 @router.post("/souls/{id}/duplicate", status_code=201, responses=answers(SoulShape, 201))
 def duplicate(
     id: str,
-    body: Annotated[Copy, Sent(default_factory=Copy)],
+    body: Annotated[Copy, BodyField(default_factory=Copy)],
     owner: Administrator,
     ports: RequestPorts,
     response: Response,
 ) -> dict[str, Any]:
     """Create a copy of a soul, with a name of its own."""
-    return _created(
+    return _created_shape(
         soul_service.duplicate(ports, owner, where(id), soul_service.new_id(ports, body.to, body.name), name=body.name),
         response,
     )
@@ -157,7 +157,7 @@ def undelete(id: str, owner: Administrator, ports: RequestPorts) -> dict[str, An
 
 
 @router.get("/souls/{id}/revisions", responses=answers(PageShape))
-def revisions(id: str, caller: Reader, ports: RequestPorts, page: Paged) -> dict[str, Any]:
+def revisions(id: str, caller: Reader, ports: RequestPorts, page: PageQuery) -> dict[str, Any]:
     """List a soul's revisions, newest first, without texts; `q` searches summary and reason."""
     page_of_revisions = queries.revisions(ports, where(id), words=page.q, limit=page.size, offset=page.start)
     return page.cut([wire.revision(each, id) for each in page_of_revisions], total=page_of_revisions.total)
@@ -166,12 +166,12 @@ def revisions(id: str, caller: Reader, ports: RequestPorts, page: Paged) -> dict
 @router.get("/souls/{id}/revisions/{number}", responses=answers(RevisionShape))
 def revision(id: str, number: str, caller: Reader, ports: RequestPorts) -> dict[str, Any]:
     """Get one revision with its text and its changes."""
-    shown = queries.show(ports, where(id), number)
-    before = str(max(shown.revision.number - 1, 1))
-    comparison = queries.compare_revisions(ports, where(id), before, str(shown.revision.number))
-    links, address = queries.source_links(ports, [shown.revision]), str(shown.soul.address)
-    link = links.get(shown.revision.number, "")
-    return wire.revision(shown.revision, address, content=shown.content, changes=comparison.changes, source_link=link)
+    saved = queries.show(ports, where(id), number)
+    before = str(max(saved.revision.number - 1, 1))
+    comparison = queries.compare_revisions(ports, where(id), before, str(saved.revision.number))
+    links, address = queries.source_links(ports, [saved.revision]), str(saved.soul.address)
+    link = links.get(saved.revision.number, "")
+    return wire.revision(saved.revision, address, content=saved.content, changes=comparison.changes, source_link=link)
 
 
 @router.get("/souls/{id}/diff", responses=answers(DiffShape))
@@ -193,7 +193,7 @@ def rollback(
     id: str, body: Rollback, owner: Administrator, ports: RequestPorts, if_match: IfMatch = ""
 ) -> dict[str, Any]:
     """Restore an earlier text as a new revision. Nothing is removed."""
-    base = seen(ports, where(id), if_match or "*")
+    base = expected_revision(ports, where(id), if_match or "*")
     number = queries.show(ports, where(id), str(body.to)).revision.number
     outcome = rollback_service.roll_back(
         ports, owner, where(id), number, base=base, weaken=body.confirm, everywhere=body.everywhere
@@ -215,7 +215,7 @@ def confirm(id: str, owner: Administrator, ports: RequestPorts) -> dict[str, Any
 
 
 @router.get("/lineage", responses=answers(PageShape))
-def lineage(caller: Reader, ports: RequestPorts, page: Paged) -> dict[str, Any]:
+def lineage(caller: Reader, ports: RequestPorts, page: PageQuery) -> dict[str, Any]:
     """List which soul extends which, and which need a review."""
     descents = [descent for descent in lineage_service.lineage(ports) if page.q.casefold() in str(descent.soul.address)]
     return page.of(descents, wire.descent)
@@ -225,14 +225,14 @@ def lineage(caller: Reader, ports: RequestPorts, page: Paged) -> dict[str, Any]:
 def validate(body: TextToValidate, caller: Reader) -> dict[str, Any]:
     """Validate a text against a profile. Nothing is saved."""
     profile = PROFILES[body.profile]
-    return reports.as_json([validation.judged(Kind.SOUL.filename, body.content.encode(), profile)], profile)
+    return reports.json_report([validation.judged(Kind.SOUL.filename, body.content.encode(), profile)], profile)
 
 
 def where(id: str) -> Address:
     return Address(Kind.SOUL, soul_id(id))
 
 
-def seen(ports: Ports, address: Address, if_match: str) -> int | None:
+def expected_revision(ports: Ports, address: Address, if_match: str) -> int | None:
     """The revision that a precondition names. The write checks again that it is still the head."""
     if not if_match:
         hint = f"GET it first and send its ETag, for example If-Match: {state_tag(queries.show(ports, address).soul)}"
@@ -240,21 +240,21 @@ def seen(ports: Ports, address: Address, if_match: str) -> int | None:
     if if_match.strip() == "*":
         return None
     soul = queries.show(ports, address).soul
-    ensure_seen(soul, if_match)
+    ensure_current(soul, if_match)
     return soul.revision
 
 
-def ensure_seen(soul: Soul, if_match: str) -> None:
+def ensure_current(soul: Soul, if_match: str) -> None:
     if not matches(if_match, state_tag(soul), weak=False):
         message = f"{soul.address} is at revision {soul.revision}, which is not the state in If-Match"
         raise Moved(message, hint="GET it again to see the current state")
 
 
-def _created(saved: SavedRevision, response: Response) -> dict[str, Any]:
+def _created_shape(saved: SavedRevision, response: Response) -> dict[str, Any]:
     response.headers["Location"] = f"/api/v1/souls/{saved.soul.address}"
-    return _answered(saved, response)
+    return _tagged_shape(saved, response)
 
 
-def _answered(saved: SavedRevision, response: Response) -> dict[str, Any]:
+def _tagged_shape(saved: SavedRevision, response: Response) -> dict[str, Any]:
     response.headers["ETag"] = state_tag(saved.soul)
     return wire.soul(saved.soul, saved.content)

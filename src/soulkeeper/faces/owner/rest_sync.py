@@ -1,4 +1,4 @@
-"""Git sync in REST: how both sides stand, pull, publish, and what only the owner can decide."""
+"""Git sync in REST: the state of both sides, pull, publish, and what only the owner can decide."""
 
 from __future__ import annotations
 
@@ -102,17 +102,17 @@ class TrustShape(Shape):
     trusted: bool
 
 
-class Pulled(Body):
+class PullBody(Body):
     items: Annotated[list[_Name], Field(default_factory=list, max_length=1_000, description="Default: everything.")]
 
 
-class Published(Body):
+class PublishBody(Body):
     items: Annotated[list[_Name], Field(default_factory=list, max_length=10_000, description="Or `all`.")]
     all: Annotated[bool, Field(description="Everything that was changed or created here.")] = False
     message: _Message = ""
 
 
-class OnSeenText(Body):
+class ItemBody(Body):
     """A decision about an item. ``seen`` is what `theirs` of the item was when somebody looked at it."""
 
     item: _Name
@@ -120,31 +120,31 @@ class OnSeenText(Body):
 
     @property
     def seen_hash(self) -> str | None:
-        """What the caller looked at: empty where there was no text, None where the caller does not say."""
+        """What the caller looked at: empty if there was no text, None if the caller does not say."""
         return (self.seen or "") if "seen" in self.model_fields_set else None
 
 
-class Resolved(OnSeenText):
+class ResolveBody(ItemBody):
     choice: Annotated[str, Field(pattern="^(ours|theirs|merged)$", description="`merged` needs a text.")]
-    text: Annotated[str, Field(max_length=LARGEST, description="What you made of both sides.")] = ""
+    text: Annotated[str, Field(max_length=LARGEST, description="Your merge of both sides.")] = ""
     allow_weaken: _Weaken = False
 
 
-class Discarded(OnSeenText):
+class DiscardBody(ItemBody):
     allow_weaken: _Weaken = False
 
 
-class Forgotten(Body):
+class ForgetBody(Body):
     item: _Name
 
 
-class Renamed(Body):
+class MoveBody(Body):
     item: _Name
     to: _Name
     message: _Message = ""
 
 
-class Trusted(Body):
+class TrustBody(Body):
     trusted: Annotated[bool, Field(description="Only `false` works here: trusting needs the owner key.")]
 
 
@@ -165,7 +165,7 @@ def status(
     ports: RequestPorts,
     fetch: Annotated[bool, Query(description="Ask the remote first.")] = False,  # noqa: FBT002 - a query
 ) -> _Json:
-    """Get how every item stands. Without a remote, `enabled` is false."""
+    """Get the state of every item. Without a remote, `enabled` is false."""
     remote = front_of(request).remote
     if remote is None:
         return dict(_DISABLED)
@@ -175,18 +175,18 @@ def status(
 
 
 @router.post("/pull", responses=answers(PullShape))
-def pull(body: Pulled, owner: Administrator, ports: RequestPorts, remote: RequestRemote) -> _Json:
+def pull(body: PullBody, owner: Administrator, ports: RequestPorts, remote: RequestRemote) -> _Json:
     """Fetch, and bring in what is new there: as proposals, or as revisions from a trusted remote."""
-    return sync_shapes.pulled(pull_service.pull(ports, remote, tuple(body.items)))
+    return sync_shapes.pull_report(pull_service.pull(ports, remote, tuple(body.items)))
 
 
 @router.post("/publish", responses=answers(PublishShape))
-def publish(body: Published, owner: Administrator, ports: RequestPorts, remote: RequestRemote) -> _Json:
+def publish(body: PublishBody, owner: Administrator, ports: RequestPorts, remote: RequestRemote) -> _Json:
     """Send texts as one commit. 409 names the commit, author and message of a remote that moved."""
     if bool(body.items) == body.all:
         raise Invalid("name items, or set all", hint='{"all": true} publishes everything that was changed here')
     report = publish_service.publish(ports, remote, owner, tuple(body.items), message=body.message)
-    return sync_shapes.published(report)
+    return sync_shapes.publish_report(report)
 
 
 @router.get("/diff", responses=answers(BothSidesShape))
@@ -196,13 +196,13 @@ def diff(
     remote: RequestRemote,
     item: Annotated[str, Query(min_length=1, max_length=400, description="The item.")],
 ) -> _Json:
-    """Get both texts of an item, their diff, and their merge by field where there is one."""
+    """Get both texts of an item, their diff, and their merge by field if there is one."""
     return sync_shapes.comparison(resolution.diff(ports, remote, item))
 
 
 @router.post("/resolve", responses=answers(ResolutionShape))
-def resolve(body: Resolved, owner: Administrator, ports: RequestPorts, remote: RequestRemote) -> _Json:
-    """End a conflict with our text, with theirs, or with one made of both."""
+def resolve(body: ResolveBody, owner: Administrator, ports: RequestPorts, remote: RequestRemote) -> _Json:
+    """Resolve a conflict with your text, with theirs, or with a merge of both."""
     done = resolution.resolve(
         ports,
         remote,
@@ -217,26 +217,26 @@ def resolve(body: Resolved, owner: Administrator, ports: RequestPorts, remote: R
 
 
 @router.post("/discard", responses=answers(ResolutionShape))
-def discard(body: Discarded, owner: Administrator, ports: RequestPorts, remote: RequestRemote) -> _Json:
-    """Discard our changes to an item. `done` says how to bring them back."""
+def discard(body: DiscardBody, owner: Administrator, ports: RequestPorts, remote: RequestRemote) -> _Json:
+    """Discard your changes to an item. `done` says how to bring them back."""
     done = resolution.discard(ports, remote, owner, body.item, weaken=body.allow_weaken, seen=body.seen_hash)
     return sync_shapes.resolution(done)
 
 
 @router.post("/forget", responses=answers(ResolutionShape))
-def forget(body: Forgotten, owner: Administrator, ports: RequestPorts, remote: RequestRemote) -> _Json:
-    """Leave an item alone until somebody names it."""
+def forget(body: ForgetBody, owner: Administrator, ports: RequestPorts, remote: RequestRemote) -> _Json:
+    """Stop syncing an item until somebody names it."""
     return sync_shapes.resolution(resolution.forget(ports, remote, owner, body.item))
 
 
 @router.post("/move", responses=answers(PublishShape))
-def move(body: Renamed, owner: Administrator, ports: RequestPorts, remote: RequestRemote) -> _Json:
-    """Rename a soul here and there, as one commit."""
-    return sync_shapes.published(resolution.move(ports, remote, owner, body.item, body.to, message=body.message))
+def move(body: MoveBody, owner: Administrator, ports: RequestPorts, remote: RequestRemote) -> _Json:
+    """Rename a soul here and in the remote, as one commit."""
+    return sync_shapes.publish_report(resolution.move(ports, remote, owner, body.item, body.to, message=body.message))
 
 
 @router.post("/trust", responses=answers(TrustShape))
-def trust(body: Trusted, owner: Administrator, ports: RequestPorts, remote: RequestRemote) -> _Json:
+def trust(body: TrustBody, owner: Administrator, ports: RequestPorts, remote: RequestRemote) -> _Json:
     """Stop trusting the remote. To trust it, the server answers 409 `owner_key_needed`: `soul sync trust on` does it."""
     if body.trusted:
         raise OwnerKeyNeeded("trusting a remote has to be signed with the owner's key", hint="soul sync trust on")

@@ -7,7 +7,7 @@ from typing import Any
 from fastapi import APIRouter
 
 from soulkeeper.faces import chat_shapes
-from soulkeeper.faces.http import Paged, RequestPorts, StrictRoute
+from soulkeeper.faces.http import PageQuery, RequestPorts, StrictRoute
 from soulkeeper.faces.openapi_schemas import ChatShape, PageShape, answers
 from soulkeeper.faces.owner.credentials import Administrator
 from soulkeeper.services import chats as chat_service
@@ -16,13 +16,13 @@ router = APIRouter(prefix="/telegram/chats", route_class=StrictRoute, tags=["tel
 
 
 @router.get("", responses=answers(PageShape))
-def chats(owner: Administrator, ports: RequestPorts, page: Paged) -> dict[str, Any]:
+def chats(owner: Administrator, ports: RequestPorts, page: PageQuery) -> dict[str, Any]:
     """List the paired chats, oldest first."""
-    listed = [chat for chat in chat_service.chats(ports) if page.q.casefold() in chat.name.casefold()]
-    return page.of(listed, chat_shapes.chat)
+    matches = [chat for chat in chat_service.chats(ports) if page.q.casefold() in chat.name.casefold()]
+    return page.of(matches, chat_shapes.chat)
 
 
 @router.delete("/{id}", responses=answers(ChatShape))
 def revoke(id: str, owner: Administrator, ports: RequestPorts) -> dict[str, Any]:
-    """Revoke a paired chat. It decides nothing from now on."""
+    """Revoke a paired chat. It can no longer decide anything."""
     return chat_shapes.chat(chat_service.revoke(ports, owner, id))

@@ -11,7 +11,7 @@ from soulkeeper.domain.notices.delivery import State
 from soulkeeper.domain.notices.endpoint import LONGEST
 from soulkeeper.domain.notices.webhook import MOST_KINDS
 from soulkeeper.faces import wire
-from soulkeeper.faces.http import Body, Paged, RequestPorts, StrictRoute, Whole
+from soulkeeper.faces.http import Body, PageQuery, RequestPorts, StrictRoute, Whole
 from soulkeeper.faces.openapi_schemas import DeliveryShape, PageShape, WebhookShape, answers
 from soulkeeper.faces.owner.credentials import Administrator
 from soulkeeper.services import webhooks as webhook_service
@@ -31,18 +31,18 @@ class NewWebhook(Body):
 
 
 @router.get("", responses=answers(PageShape))
-def webhooks(owner: Administrator, ports: RequestPorts, page: Paged) -> dict[str, Any]:
+def webhooks(owner: Administrator, ports: RequestPorts, page: PageQuery) -> dict[str, Any]:
     """List the webhooks with the number of deliveries by state. Secrets are never included."""
-    listed = [each for each in webhook_service.webhooks(ports) if page.q.casefold() in each.webhook.url.casefold()]
-    return page.of(listed, _with_counts)
+    matches = [each for each in webhook_service.webhooks(ports) if page.q.casefold() in each.webhook.url.casefold()]
+    return page.of(matches, _with_counts)
 
 
 @router.post("", status_code=201, responses=answers(WebhookShape, 201))
 def create(body: NewWebhook, owner: Administrator, ports: RequestPorts, response: Response) -> dict[str, Any]:
     """Create a webhook. It gets every event from now on. Only this answer contains its secret."""
     response.headers["Cache-Control"] = "no-store"
-    created = webhook_service.create(ports, owner, body.url, kinds=body.kinds, private=body.private)
-    return wire.webhook(created, secret=created.secret)
+    webhook = webhook_service.create(ports, owner, body.url, kinds=body.kinds, private=body.private)
+    return wire.webhook(webhook, secret=webhook.secret)
 
 
 @router.get("/{id}", responses=answers(WebhookShape))
@@ -62,12 +62,12 @@ def deliveries(
     id: str,
     owner: Administrator,
     ports: RequestPorts,
-    page: Paged,
+    page: PageQuery,
     state: Annotated[State | None, Query(description="`dead` lists deliveries that were given up.")] = None,
 ) -> dict[str, Any]:
     """List the deliveries of a webhook, newest event first. They are kept for 30 days."""
-    listed, total = webhook_service.deliveries(ports, id, state=state, limit=page.size, offset=page.start)
-    return page.cut([wire.delivery(each) for each in listed], total=total)
+    items, total = webhook_service.deliveries(ports, id, state=state, limit=page.size, offset=page.start)
+    return page.cut([wire.delivery(each) for each in items], total=total)
 
 
 @router.post("/{id}/deliveries/{seq}/retry", responses=answers(DeliveryShape))
@@ -76,5 +76,5 @@ def retry(id: str, seq: Annotated[Whole, Path()], owner: Administrator, ports: R
     return wire.delivery(webhook_service.retry(ports, owner, id, seq))
 
 
-def _with_counts(counted: webhook_service.Counted) -> dict[str, Any]:
-    return wire.webhook(counted.webhook, counts=counted.counts)
+def _with_counts(entry: webhook_service.Counted) -> dict[str, Any]:
+    return wire.webhook(entry.webhook, counts=entry.counts)

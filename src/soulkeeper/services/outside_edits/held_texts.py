@@ -198,7 +198,7 @@ def _on_head(records: Records, soul: Soul | None, text: HeldText, content: str) 
     head = records.text(soul.hash)
     if text.base_hash in ("", soul.hash):
         return head, content
-    carried = carry.carried(records.text(text.base_hash), content, head, stamped=False)
+    carried = carry.carry_change(records.text(text.base_hash), content, head, stamped=False)
     return head, content if carried.text is None else carried.text
 
 

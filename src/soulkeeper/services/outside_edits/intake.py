@@ -17,7 +17,7 @@ from soulkeeper.domain.evolution.policy import DEFAULT
 from soulkeeper.domain.history.revision import Origin
 from soulkeeper.domain.history.stamp import changes_content
 from soulkeeper.domain.souls.address import Address, Kind, Location
-from soulkeeper.domain.souls.soul import Soul, titled
+from soulkeeper.domain.souls.soul import Soul, name_and_description
 from soulkeeper.domain.souls.target import Target
 from soulkeeper.domain.souls.text_file import decoded, within_cap
 from soulkeeper.errors import Conflict, Invalid, SoulError
@@ -239,7 +239,7 @@ def _text_verdict(records: Records, soul: Soul | None, content: str) -> Verdict:
 def _misplaced(records: Records, soul: Soul | None, address: Address, content: str) -> list[str]:
     """A name that another soul has, or a base that is not there."""
     try:
-        ensure_name_free(records, titled(content)[0], address)
+        ensure_name_free(records, name_and_description(content)[0], address)
         ensure_base_exists(records, address, soul.uuid if soul else "", content)
     except SoulError as error:
         return [error.message]

@@ -22,7 +22,7 @@ from soulkeeper.domain.history.revision import Origin
 from soulkeeper.domain.history.stamp import changes_content, unstamped
 from soulkeeper.domain.souls.address import Address, Kind
 from soulkeeper.domain.souls.agent import DEFAULT_AGENT
-from soulkeeper.domain.souls.soul import Soul, titled
+from soulkeeper.domain.souls.soul import Soul, name_and_description
 from soulkeeper.errors import Conflict, Invalid, Refused
 from soulkeeper.ports import Ports, Records, Writer
 from soulkeeper.services import revisions
@@ -117,7 +117,7 @@ def _ensure_may_come_in(records: Records, soul: Soul | None, incoming: IncomingT
     ensure_clean(before, text)
     if where.kind is not Kind.SOUL:
         living_agent(records, where.id)
-    ensure_name_free(records, titled(text)[0], where)
+    ensure_name_free(records, name_and_description(text)[0], where)
     ensure_base_exists(records, where, soul.uuid if soul else "", text)
 
 

@@ -207,7 +207,7 @@ def _item(records: Records, sides: _Sides, path: str) -> SyncItem:
     return SyncItem(
         item=LivingText(soul.address) if soul else item(path),
         path=path,
-        case=case_of(known.base, known.compared(here), theirs),
+        case=case_of(known.base, known.comparable_hash(here), theirs),
         ours=here,
         theirs=theirs,
         tracked=known,
@@ -224,7 +224,7 @@ def _settled(records: Records, tracked: Mapping[str, Tracked]) -> dict[str, Trac
 def _answered(records: Records, known: Tracked) -> Tracked:
     question = _newest(records, records.approval(known.approval))
     if question.status in (Status.APPLIED, Status.APPROVED):
-        return known.agreed(known.incoming, known.commit, twin=known.twin)
+        return known.with_base(known.incoming, known.commit, twin=known.twin)
     if question.status in OPEN or question.status is Status.DENIED:
         return replace(known, approval=question.id)
     return replace(known, incoming="", approval="")
@@ -261,7 +261,7 @@ def _remembered(one: SyncItem, commit: str) -> Tracked | None:
         return one.tracked
     match one.move:
         case SyncMove.RECORD:
-            return one.tracked.agreed(one.theirs, commit)
+            return one.tracked.with_base(one.theirs, commit)
         case SyncMove.FORGET:
             return None
     is_known = one.tracked.base or one.tracked.approval or one.tracked.ignored

@@ -97,7 +97,7 @@ def _remember(ports: Ports, remote: Remote, owner: Owner, chosen: tuple[SyncItem
     key, place = remote.place.key, remote.place
     with ports.ledger.writing() as writer:
         for each in chosen:
-            track(writer, key, each.path, each.tracked.agreed(each.ours, commit) if each.ours else None)
+            track(writer, key, each.path, each.tracked.with_base(each.ours, commit) if each.ours else None)
         facts = {"remote": place.url, "branch": place.branch, "commit": commit, "by": owner.name, "door": owner.door}
         texts = {each.path: each.ours for each in islice(chosen, _MOST_TEXTS)}
         writer.append(PUBLISHED, ports.now(), {**facts, "items": len(chosen), "texts": texts})

@@ -139,8 +139,8 @@ def _bring_in(ports: Ports, pulling: _Pull, one: SyncItem, text: LivingText) -> 
 
 def _remember(writer: Writer, pulling: _Pull, one: SyncItem, intake: Intake) -> None:
     commit = pulling.status.tree.commit
-    asked = replace(one.tracked, commit=commit).asked(one.theirs, intake.question, twin=intake.hash)
-    agreed = one.tracked.agreed(one.theirs, commit, twin=intake.hash)
+    asked = replace(one.tracked, commit=commit).with_question(one.theirs, intake.question, twin=intake.hash)
+    agreed = one.tracked.with_base(one.theirs, commit, twin=intake.hash)
     writer.put_tracked(pulling.status.place.key, asked if intake.question else agreed)
 
 
@@ -151,7 +151,7 @@ def _write_snapshot(ports: Ports, pulling: _Pull, one: SyncItem, snapshot: Snaps
     if snapshot_text(ports, snapshot.name) is None and ports.mirror.snapshot_hash(snapshot.name) is None:
         ports.mirror.snapshot(snapshot.name, text)
     with ports.ledger.writing() as writer:
-        writer.put_tracked(pulling.status.place.key, one.tracked.agreed(one.theirs, pulling.status.tree.commit))
+        writer.put_tracked(pulling.status.place.key, one.tracked.with_base(one.theirs, pulling.status.tree.commit))
 
 
 def _note_run(ports: Ports, remote: Remote, *, commit: str = "", error: str = "") -> None:

@@ -14,8 +14,8 @@ from soulkeeper.domain.history.revision import Origin
 from soulkeeper.domain.history.stamp import changes_content, unstamped
 from soulkeeper.domain.souls.address import Address, Kind
 from soulkeeper.domain.souls.diff import unified
-from soulkeeper.domain.souls.merge import Merged, merge
-from soulkeeper.domain.souls.soul import titled
+from soulkeeper.domain.souls.merge import MergeResult, merge
+from soulkeeper.domain.souls.soul import name_and_description
 from soulkeeper.domain.sync.items import LivingText, Snapshot, named_item
 from soulkeeper.domain.sync.states import SyncMove, SyncState
 from soulkeeper.domain.sync.tracking import Tracked
@@ -52,7 +52,7 @@ class BothSides:
     ours: str
     theirs: str
     diff: str
-    merged: Merged | None
+    merged: MergeResult | None
     commit: Commit | None
 
 
@@ -84,10 +84,10 @@ def diff(ports: Ports, remote: Remote, name: str) -> BothSides:
     )
 
 
-def _merged(base: str, ours: str, theirs: str) -> Merged:
+def _merged(base: str, ours: str, theirs: str) -> MergeResult:
     """By field, without version and changelog rows: each side has its own, and the merge gets the next ones."""
     merged = merge(base, unstamped(ours, base), unstamped(theirs, base))
-    return merged if merged.text is None else Merged(unstamped(merged.text, ours))
+    return merged if merged.text is None else MergeResult(unstamped(merged.text, ours))
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -266,7 +266,7 @@ def _put_theirs(case: _Deciding, writer: Writer, where: Address, plans: Plans | 
     if not changes_content(before, text):
         return soul.hash
     ensure_clean(before, text)
-    ensure_name_free(writer, titled(text)[0], where)
+    ensure_name_free(writer, name_and_description(text)[0], where)
     ensure_base_exists(writer, where, soul.uuid, text)
     ensure_weakening_allowed(writer, soul, text, weaken=case.weaken)
     saved = revisions.revise(writer, soul, text, provenance, to=recorded_version(writer, soul, text), plans=plans)
@@ -296,7 +296,7 @@ def _settle(case: _Deciding, writer: Writer, *, twin: str = "") -> None:
     one, owner, key, now = case.one, case.owner, case.remote.place.key, case.ports.now()
     if one.theirs:
         writer.add_text(case.theirs)
-        writer.put_tracked(key, one.tracked.agreed(one.theirs, case.remote.tree().commit, twin=twin))
+        writer.put_tracked(key, one.tracked.with_base(one.theirs, case.remote.tree().commit, twin=twin))
     else:
         writer.drop_tracked(key, one.path)
     facts = {"path": one.path, "choice": case.choice, "ours": one.ours, "theirs": one.theirs, "base": one.tracked.base}

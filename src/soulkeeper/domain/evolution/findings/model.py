@@ -175,9 +175,9 @@ def takeover(change: TextChange) -> Iterator[Match]:
     limit = fitted.limit + fitted.slope * log2(max(change.size, 1))
     for old, new in fitted.heavier(change, limit):
         shown = new or old
-        if shown and _is_weighed(old, new):
-            kind, heaviest = fitted.kind(marks(old, new)), ", ".join(_heaviest(old, new))
-            yield shown.match(f"{kind}; heaviest words: {heaviest}")
+        heaviest = _heaviest(old, new)
+        if shown and heaviest and _is_weighed(old, new):
+            yield shown.match(f"{fitted.kind(marks(old, new))}; heaviest words: {', '.join(heaviest)}")
 
 
 def _heaviest(old: Passage | None, new: Passage | None) -> tuple[str, ...]:

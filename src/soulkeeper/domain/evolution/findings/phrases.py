@@ -15,7 +15,7 @@ from soulkeeper.domain.evolution.findings.finding import Kind, Match, Severity, 
 from soulkeeper.domain.evolution.findings.passage import Passage
 from soulkeeper.domain.evolution.findings.text_change import TextChange
 
-_STOP: Final = re.compile(r"[,.;:。，；：]")
+_CLAUSE_END: Final = re.compile(r"[^\w,.;:。，；：]*(?:[,.;:。，；：]|$)")
 _ADDRESS: Final = re.compile(r"[a-z]{2,9}://(?!localhost\b|127\.|\[::1)|[a-z0-9]@[a-z0-9-]{1,60}\.[a-z]")
 
 
@@ -175,9 +175,9 @@ def _conceals(passage: Passage) -> bool:
 
 def _is_told(passage: Passage, owner: tuple[int, int]) -> bool:
     """Whether the owner stands beside the word of telling or ends the clause: "tell the owner", "report it to the owner"."""
-    text, ends_clause = passage.spoken, not language.bare_words(_STOP.split(passage.spoken[owner[1] :])[0])
-    gaps = (text[min(owner[1], end) : max(owner[0], start)] for start, end in passage.hits.get("tell", ()))
-    return ends_clause or any(len(language.bare_words(gap)) <= 1 for gap in gaps)
+    text, (first, last) = passage.spoken, owner
+    gaps = (text[min(last, end) : max(first, start)] for start, end in passage.hits.get("tell", ()))
+    return bool(_CLAUSE_END.match(text, last)) or any(len(gap.split()) <= 1 for gap in gaps)
 
 
 def takes_silence_for_a_yes(passage: Passage) -> bool:

@@ -19,45 +19,45 @@ from soulkeeper.errors import Reason, Refused, missing_extra
 from soulkeeper.faces.agent.mcp.seat import DOOR, Seat
 from soulkeeper.faces.agent.mcp.strict_json import PARSE_ERROR, ambiguity
 from soulkeeper.faces.front import Front, unknown_caller
-from soulkeeper.faces.request_guard import replayed, secret_in, whole_body
+from soulkeeper.faces.request_guard import replay_body, secret_in, whole_body
 from soulkeeper.services import authentication
 from soulkeeper.services.attribution import attributed
 
 
-class Room(Protocol):
+class McpServer(Protocol):
     async def __call__(self, scope: Scope, receive: Receive, send: Send) -> None: ...
     async def close(self) -> None: ...
 
 
 @dataclass(slots=True)
 class Door:
-    """The open rooms, by token."""
+    """The running MCP servers, by token."""
 
     front: Front
-    rooms: dict[str, Room] = field(default_factory=dict)
-    opening: asyncio.Lock = field(default_factory=asyncio.Lock)
+    servers: dict[str, McpServer] = field(default_factory=dict)
+    lock: asyncio.Lock = field(default_factory=asyncio.Lock)
 
     async def __call__(self, scope: Scope, receive: Receive, send: Send) -> None:
         headers = dict(scope["headers"])
-        room = await self._room(_agent(scope), secret_in(headers))
+        server = await self._server(_agent(scope), secret_in(headers))
         if scope["method"] != "POST":
-            return await room(scope, receive, send)
+            return await server(scope, receive, send)
         body = await whole_body(receive, headers)
         if flaw := ambiguity(body):
             return await _parse_error(flaw)(scope, receive, send)
-        return await room(scope, replayed(body, receive), send)
+        return await server(scope, replay_body(body, receive), send)
 
     async def close(self) -> None:
-        rooms, self.rooms = self.rooms, {}
-        await asyncio.gather(*(room.close() for room in rooms.values()))
+        servers, self.servers = self.servers, {}
+        await asyncio.gather(*(server.close() for server in servers.values()))
 
-    async def _room(self, caller: Caller, secret: str) -> Room:
-        async with self.opening:
-            if caller.token not in self.rooms:
-                self.rooms[caller.token] = await self._open_room(caller, secret)
-            return self.rooms[caller.token]
+    async def _server(self, caller: Caller, secret: str) -> McpServer:
+        async with self.lock:
+            if caller.token not in self.servers:
+                self.servers[caller.token] = await self._open_server(caller, secret)
+            return self.servers[caller.token]
 
-    async def _open_room(self, caller: Caller, secret: str) -> Room:
+    async def _open_server(self, caller: Caller, secret: str) -> McpServer:
         front = self.front
         try:
             token_servers = await run_in_threadpool(import_module, "soulkeeper.faces.agent.mcp.token_servers")
@@ -72,8 +72,8 @@ class Door:
             notifies=front.alone,
             is_welcome=lambda: authentication.authenticate(front.ports, secret) is not None,
         )
-        room: Room = await token_servers.open_room(seat)
-        return room
+        server: McpServer = await token_servers.open_server(seat)
+        return server
 
 
 def _parse_error(flaw: str) -> JSONResponse:

@@ -32,11 +32,11 @@ class Resource:
 
 def templates(seat: Seat) -> list[Resource]:
     """The agent's texts by name, for clients that fill in a name. The address is a URI template."""
-    described = f"{_FILES}: {', '.join(Kind)}."
-    return [Resource(_uri(seat, "{file}"), "file", "Your soul and companion files", described, MARKDOWN)]
+    description = f"{_FILES}: {', '.join(Kind)}."
+    return [Resource(_uri(seat, "{file}"), "file", "Your soul and companion files", description, MARKDOWN)]
 
 
-def listed(seat: Seat) -> list[Resource]:
+def list_resources(seat: Seat) -> list[Resource]:
     texts = agent_view.texts(seat.ports, seat.agent)
     files = [Resource(_uri(seat, kind), kind, kind.filename, _DESCRIPTIONS[kind], MARKDOWN) for kind in texts]
     return [
@@ -45,8 +45,8 @@ def listed(seat: Seat) -> list[Resource]:
     ]
 
 
-def named(seat: Seat, uri: str) -> Resource:
-    for resource in listed(seat):
+def find(seat: Seat, uri: str) -> Resource:
+    for resource in list_resources(seat):
         if resource.uri == uri:
             return resource
     raise NotFound(f"no resource named {uri[:200]!r}", hint="resources/list shows all resources")
@@ -54,7 +54,7 @@ def named(seat: Seat, uri: str) -> Resource:
 
 def read(seat: Seat, uri: str) -> tuple[Resource, str]:
     """A resource and its content."""
-    resource = named(seat, uri)
+    resource = find(seat, uri)
     if resource.name == APPROVALS:
         approvals = agent_view.asked(seat.ports, seat.agent, limit=_MOST)
         shape = for_agents({"approvals": [views.brief(each) for each in approvals]})

@@ -11,7 +11,7 @@ from typing import Any
 
 Schema = dict[str, Any]
 
-_SHOWN = 40
+_LONGEST_DISPLAY = 40
 _ARTICLES = {"string": "a", "integer": "an", "array": "an", "object": "an"}
 
 
@@ -46,9 +46,9 @@ def form(required: Sequence[str] = (), /, **properties: Schema) -> Schema:
     return schema | ({"required": list(required)} if required else {})
 
 
-def answer(*required: str, **typed: str | Schema) -> Schema:
+def answer(*required: str, **types: str | Schema) -> Schema:
     """A tool's answer: at least these keys, or a failure."""
-    properties = {name: {"type": kind} if isinstance(kind, str) else kind for name, kind in typed.items()}
+    properties = {name: {"type": kind} if isinstance(kind, str) else kind for name, kind in types.items()}
     good: Schema = {"properties": properties, "required": list(required)}
     return {"type": "object", "anyOf": [good, {"properties": FAILURE, "required": ["error", "code", "reasons"]}]}
 
@@ -75,7 +75,7 @@ def problems(schema: Schema, value: Any, where: str = "") -> Iterator[str]:
         yield from check(schema, value, where)
 
 
-def known(schema: Schema, value: Mapping[str, Any]) -> tuple[dict[str, Any], list[str]]:
+def split_known(schema: Schema, value: Mapping[str, Any]) -> tuple[dict[str, Any], list[str]]:
     """The arguments a tool knows, and the names of the unknown ones."""
     properties = schema["properties"]
     return {name: value[name] for name in properties if name in value}, [
@@ -117,14 +117,14 @@ def _in_object(schema: Schema, value: dict[str, Any], where: str) -> Iterator[st
 
 
 def _display(value: Any) -> str:
-    shown = (
+    display = (
         "null"
         if value is None
         else ascii(value)
         if isinstance(value, str | bool | int | float)
         else type(value).__name__
     )
-    return shown if len(shown) <= _SHOWN else f"{shown[:_SHOWN]}…"
+    return display if len(display) <= _LONGEST_DISPLAY else f"{display[:_LONGEST_DISPLAY]}…"
 
 
 _TYPES: dict[str, tuple[type, Callable[[Schema, Any, str], Iterator[str]]]] = {

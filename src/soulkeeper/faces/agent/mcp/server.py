@@ -84,12 +84,12 @@ class Handlers:
 
     async def list_resources(self, context: Context, params: object) -> types.ListResourcesResult:
         with _protocol_errors():
-            listed = await run_sync(resources.listed, self._seat, limiter=self._turns)
-        return types.ListResourcesResult(resources=[_resource(each) for each in listed])
+            page = await run_sync(resources.list_resources, self._seat, limiter=self._turns)
+        return types.ListResourcesResult(resources=[_resource(each) for each in page])
 
     async def list_resource_templates(self, context: Context, params: object) -> types.ListResourceTemplatesResult:
-        listed = [_template(each) for each in resources.templates(self._seat)]
-        return types.ListResourceTemplatesResult(resource_templates=listed)
+        page = [_template(each) for each in resources.templates(self._seat)]
+        return types.ListResourceTemplatesResult(resource_templates=page)
 
     async def read_resource(
         self, context: Context, params: types.ReadResourceRequestParams
@@ -102,7 +102,7 @@ class Handlers:
     async def subscribe(self, context: Context, params: types.SubscribeRequestParams) -> types.EmptyResult:
         connection = context.session._connection  # the only way to notice that a client is gone
         with _protocol_errors():
-            await run_sync(resources.named, self._seat, str(params.uri), limiter=self._turns)
+            await run_sync(resources.find, self._seat, str(params.uri), limiter=self._turns)
             if connection not in self._watch.subscribers:
                 connection.exit_stack.callback(self._watch.forget, connection)
             await self._watch.subscribe(connection, connection.send_resource_updated, str(params.uri))

@@ -34,28 +34,28 @@ _CHUNK, _READ_AHEAD = 64 * 1024, 16
 _ENDLESS = "subscriptions/listen"
 
 Inbox = asyncio.Queue[bytes | None]
-Incoming = SessionMessage | Exception
+ClientMessage = SessionMessage | Exception
 
 
 def serve(seat: Seat) -> None:
     """Serve MCP until the input ends or a signal arrives."""
     wire = os.dup(1)
     os.dup2(2, 1)
-    anyio.run(_served, seat, wire)
+    anyio.run(_serve, seat, wire)
 
 
-async def _served(seat: Seat, wire: int) -> None:
+async def _serve(seat: Seat, wire: int) -> None:
     inbox, loop = Inbox(_READ_AHEAD), asyncio.get_running_loop()
     threading.Thread(target=_read_into, args=(inbox, loop), daemon=True).start()
-    to_server, from_client = anyio.create_memory_object_stream[Incoming](0)
+    to_server, from_client = anyio.create_memory_object_stream[ClientMessage](0)
     to_client, from_server = anyio.create_memory_object_stream[SessionMessage](0)
     pipe = Pipe(wire, inbox, to_server, to_client.clone())
     for stop in (signal.SIGTERM, signal.SIGINT):
         loop.add_signal_handler(stop, pipe.open.cancel)
     server = make_server(seat)
     async with pipe.to_client, anyio.create_task_group() as tasks:
-        tasks.start_soon(pipe.take)
-        tasks.start_soon(pipe.give, from_server)
+        tasks.start_soon(pipe.forward_input)
+        tasks.start_soon(pipe.write_answers, from_server)
         await server.run(from_client, to_client, server.create_initialization_options())
         tasks.cancel_scope.cancel()
 
@@ -66,33 +66,33 @@ class Pipe:
 
     wire: int
     inbox: Inbox
-    to_server: MemoryObjectSendStream[Incoming]
+    to_server: MemoryObjectSendStream[ClientMessage]
     to_client: MemoryObjectSendStream[SessionMessage]
     open: anyio.CancelScope = field(default_factory=anyio.CancelScope)
-    owed: set[object] = field(default_factory=set)
+    unanswered: set[object] = field(default_factory=set)
 
-    async def take(self) -> None:
+    async def forward_input(self) -> None:
         """Pass every message to the server until the input ends; then wait for the unanswered requests."""
         async with self.to_server:
             with self.open:
                 while (line := await self.inbox.get()) is not None:
-                    await self._hand_on(line)
+                    await self._forward(line)
             with anyio.move_on_after(FINISH_WITHIN):
-                while self.owed:
+                while self.unanswered:
                     await anyio.sleep(0.01)
 
-    async def give(self, answers: MemoryObjectReceiveStream[SessionMessage]) -> None:
+    async def write_answers(self, answers: MemoryObjectReceiveStream[SessionMessage]) -> None:
         async with answers:
             with suppress(OSError):  # the client has gone
                 async for answer in answers:
                     message = answer.message
                     await run_sync(_write, self.wire, message.model_dump_json(by_alias=True, exclude_unset=True))
                     if isinstance(message, types.JSONRPCResponse | types.JSONRPCError):
-                        self.owed.discard(message.id)
-        self.owed.clear()
+                        self.unanswered.discard(message.id)
+        self.unanswered.clear()
         self.open.cancel()
 
-    async def _hand_on(self, line: bytes) -> None:
+    async def _forward(self, line: bytes) -> None:
         if len(line) > LONGEST_LINE:
             return await self._refuse(types.INVALID_REQUEST, f"a message has at most {LONGEST_LINE:,} bytes")
         if not line.strip():
@@ -106,7 +106,7 @@ class Pipe:
         if flaw := ambiguity(line):
             return await self._refuse(types.PARSE_ERROR, f"this line is not plain JSON: {flaw}")
         if isinstance(message, types.JSONRPCRequest) and message.method != _ENDLESS:
-            self.owed.add(message.id)
+            self.unanswered.add(message.id)
         return await self.to_server.send(SessionMessage(message))
 
     async def _refuse(self, code: int, words: str) -> None:
@@ -119,15 +119,15 @@ def _read_into(inbox: Inbox, loop: asyncio.AbstractEventLoop) -> None:
     """Runs in a daemon thread, because nothing can interrupt its wait for a line."""
     with suppress(RuntimeError, CancelledError):  # the loop has ended
         for line in chain(_lines(0), (None,)):
-            taken: Future[None] = Future()
-            loop.call_soon_threadsafe(_put, inbox, line, taken)
-            taken.result()
+            accepted: Future[None] = Future()
+            loop.call_soon_threadsafe(_put, inbox, line, accepted)
+            accepted.result()
 
 
-def _put(inbox: Inbox, line: bytes | None, taken: Future[None]) -> None:
+def _put(inbox: Inbox, line: bytes | None, accepted: Future[None]) -> None:
     """Runs in the loop, so that a loop that ends first leaves no coroutine that nobody awaits."""
-    putting = asyncio.ensure_future(inbox.put(line))
-    putting.add_done_callback(lambda done: taken.cancel() if done.cancelled() else taken.set_result(None))
+    task = asyncio.ensure_future(inbox.put(line))
+    task.add_done_callback(lambda done: accepted.cancel() if done.cancelled() else accepted.set_result(None))
 
 
 def _lines(fd: int) -> Iterator[bytes]:
@@ -135,8 +135,8 @@ def _lines(fd: int) -> Iterator[bytes]:
     pending = bytearray()
     with suppress(OSError):
         while chunk := os.read(fd, _CHUNK):
-            *ended, rest = chunk.split(b"\n")
-            for part in ended:
+            *complete, rest = chunk.split(b"\n")
+            for part in complete:
                 yield bytes(pending + part)
                 pending.clear()
             pending += rest

@@ -40,7 +40,7 @@ class Watch:
     subscribers: dict[object, Subscriber] = field(default_factory=dict)
     awake: anyio.Event = field(default_factory=anyio.Event)
     stamp: object = None
-    seen: dict[str, object] = field(default_factory=dict)
+    marks_at_last_check: dict[str, object] = field(default_factory=dict)
 
     async def subscribe(self, who: object, send: Send, uri: str) -> None:
         """Notify of every change to this resource from now on: its mark is read before this returns."""
@@ -74,33 +74,33 @@ class Watch:
             await self.awake.wait()
             await anyio.sleep(LOOK_EVERY)
             with suppress(SoulError, OSError):
-                await self._look()
+                await self._check()
 
     async def _join(self, who: object, subscriber: Subscriber) -> None:
         if not self.subscribers:
-            self.stamp = await self._stamped()
-            self.seen = await run_sync(marks, self.seat)
+            self.stamp = await self._ledger_stamp()
+            self.marks_at_last_check = await run_sync(marks, self.seat)
         self.subscribers[who] = subscriber
         self.awake.set()
 
-    async def _look(self) -> None:
-        stamp = await self._stamped()
+    async def _check(self) -> None:
+        stamp = await self._ledger_stamp()
         if stamp == self.stamp:
             return
         now = await run_sync(marks, self.seat)
-        changed = {uri for uri in now if now[uri] != self.seen.get(uri)}
-        self.stamp, self.seen = stamp, now
+        changed_uris = {uri for uri in now if now[uri] != self.marks_at_last_check.get(uri)}
+        self.stamp, self.marks_at_last_check = stamp, now
         is_welcome: bool = await run_sync(self.seat.is_welcome)
-        if changed and is_welcome:
-            await self._tell(changed)
+        if changed_uris and is_welcome:
+            await self._notify(changed_uris)
 
-    async def _tell(self, changed: set[str]) -> None:
+    async def _notify(self, changed_uris: set[str]) -> None:
         for subscriber in list(self.subscribers.values()):
-            for uri in sorted(changed if subscriber.uris is None else changed & subscriber.uris):
+            for uri in sorted(changed_uris if subscriber.uris is None else changed_uris & subscriber.uris):
                 with anyio.move_on_after(SEND_WITHIN):
                     await subscriber.send(uri)
 
-    async def _stamped(self) -> object:
+    async def _ledger_stamp(self) -> object:
         """Read on the event loop if that is cheap: stamps from different threads cannot be compared."""
         ports = self.seat.ports
         return agent_view.stamp(ports) if agent_view.stamps_at_once(ports) else await run_sync(agent_view.stamp, ports)

@@ -21,33 +21,33 @@ SESSIONS, IDLE_SECONDS = 16, 900.0
 
 
 @dataclass(slots=True)
-class Room:
+class TokenServer:
     """Kept open by a task of its own until the server stops."""
 
     manager: StreamableHTTPSessionManager
     closing: asyncio.Event = field(default_factory=asyncio.Event)
-    kept: asyncio.Task[None] | None = None
+    task: asyncio.Task[None] | None = None
 
     async def __call__(self, scope: Scope, receive: Receive, send: Send) -> None:
         await self.manager.handle_request(scope, receive, send)
 
     async def close(self) -> None:
         self.closing.set()
-        if self.kept is not None:
-            await self.kept
+        if self.task is not None:
+            await self.task
 
     async def open(self) -> None:
         ready = asyncio.Event()
-        self.kept = asyncio.create_task(self._keep(ready))
+        self.task = asyncio.create_task(self._run(ready))
         await ready.wait()
 
-    async def _keep(self, ready: asyncio.Event) -> None:
+    async def _run(self, ready: asyncio.Event) -> None:
         async with self.manager.run():
             ready.set()
             await self.closing.wait()
 
 
-async def open_room(seat: Seat) -> Room:
+async def open_server(seat: Seat) -> TokenServer:
     manager = StreamableHTTPSessionManager(
         make_server(seat),
         json_response=True,
@@ -56,6 +56,6 @@ async def open_room(seat: Seat) -> Room:
         max_request_body_size=LARGEST_BODY,
         max_sessions=SESSIONS,
     )
-    room = Room(manager)
-    await room.open()
-    return room
+    server = TokenServer(manager)
+    await server.open()
+    return server

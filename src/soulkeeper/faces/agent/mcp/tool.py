@@ -13,7 +13,7 @@ from typing import Any
 
 from soulkeeper.errors import Moved, SoulError
 from soulkeeper.faces import wire
-from soulkeeper.faces.agent.mcp.schema import Schema, known, problems
+from soulkeeper.faces.agent.mcp.schema import Schema, problems, split_known
 from soulkeeper.faces.agent.mcp.seat import Seat
 from soulkeeper.faces.hints import for_agents, without_commands
 
@@ -21,7 +21,7 @@ Json = dict[str, Any]
 Arguments = Mapping[str, Any]
 
 _log = logging.getLogger("soulkeeper.mcp")
-_MOST_NAMED, _LONGEST_NAMED, _MOST_PROBLEMS = 20, 64, 20
+_MOST_NAMES, _LONGEST_NAME, _MOST_PROBLEMS = 20, 64, 20
 _NEXT = {
     "invalid": "fix the arguments; tools/list describes them",
     "not_found": "check the id: soul_proposals and soul_history show what exists",
@@ -49,7 +49,7 @@ class Tool:
     reads: Mapping[str, Schema] = field(default_factory=dict)
 
     @property
-    def held(self) -> Schema:
+    def accepted(self) -> Schema:
         return {**self.takes, "properties": {**self.takes["properties"], **self.reads}}
 
 
@@ -61,25 +61,25 @@ class Result:
 
 def run(tool: Tool, seat: Seat, arguments: Arguments) -> Result:
     """Call a tool. Every failure becomes an answer; details of a bug go to the log only."""
-    read, unknown = known(tool.takes, arguments)
-    found_problems = list(problems(tool.held, read))[:_MOST_PROBLEMS]
-    if found_problems:
-        reasons = [{"code": "argument", "message": problem} for problem in found_problems]
-        return _failed("invalid", f"invalid arguments for {tool.name}", reasons=reasons)
+    read, unknown = split_known(tool.takes, arguments)
+    errors = list(problems(tool.accepted, read))[:_MOST_PROBLEMS]
+    if errors:
+        reasons = [{"code": "argument", "message": problem} for problem in errors]
+        return _failed_result("invalid", f"invalid arguments for {tool.name}", reasons=reasons)
     try:
         shape = for_agents(tool.call(seat, read))
     except SoulError as error:
         return _failure(error)
     except Exception:  # noqa: BLE001 - a bug is answered as one, with details in the log only
         _log.exception("%s failed", tool.name)
-        return _failed("error", "an unexpected error occurred")
+        return _failed_result("error", "an unexpected error occurred")
     return Result(shape | ({"ignored": _shortened(unknown)} if unknown else {}))
 
 
 def _failure(error: SoulError) -> Result:
     shape = for_agents(wire.failure(error))
-    failed = _failed(shape["error"], error.message, reasons=shape.get("reasons", []), hint=_hint(error))
-    return replace(failed, shape=failed.shape | wire.text_judged(error))
+    result = _failed_result(shape["error"], error.message, reasons=shape.get("reasons", []), hint=_hint(error))
+    return replace(result, shape=result.shape | wire.text_judged(error))
 
 
 def _hint(error: SoulError) -> str:
@@ -89,9 +89,9 @@ def _hint(error: SoulError) -> str:
     return without_commands(error.hint)
 
 
-def _failed(code: str, message: str, *, reasons: list[Json] | None = None, hint: str = "") -> Result:
+def _failed_result(code: str, message: str, *, reasons: list[Json] | None = None, hint: str = "") -> Result:
     return Result({"error": message, "code": code, "reasons": reasons or [], "hint": hint or _NEXT[code]}, failed=True)
 
 
 def _shortened(names: list[str]) -> list[str]:
-    return [name[:_LONGEST_NAMED] for name in names[:_MOST_NAMED]]
+    return [name[:_LONGEST_NAME] for name in names[:_MOST_NAMES]]

@@ -43,14 +43,14 @@ _LIMIT = whole("The maximum number of items, newest first; default 20.", least=1
 
 
 def _soul_read(seat: Seat, arguments: Arguments) -> Json:
-    shown = queries.show(seat.ports, proposals.meant(seat.ports, seat.agent, arguments["file"]))
+    saved = queries.show(seat.ports, proposals.meant(seat.ports, seat.agent, arguments["file"]))
     return {
         "file": arguments["file"],
-        "content": shown.content,
-        "lastModified": wire.time(shown.revision.created_at),
-        "revision": shown.revision.number,
-        "version": shown.revision.version,
-        "hash": shown.revision.hash,
+        "content": saved.content,
+        "lastModified": wire.time(saved.revision.created_at),
+        "revision": saved.revision.number,
+        "version": saved.revision.version,
+        "hash": saved.revision.hash,
     }
 
 
@@ -70,9 +70,12 @@ def _soul_can_propose(seat: Seat, arguments: Arguments) -> Json:
 
 
 def _soul_proposals(seat: Seat, arguments: Arguments) -> Json:
-    wanted, limit = statuses(arguments["status"]) if "status" in arguments else None, arguments.get("limit", _USUAL)
-    listed = proposals.asked_by(seat.ports, seat.agent, statuses=wanted, limit=limit)
-    return {"proposals": [views.brief(each) for each in listed]}
+    status_filter, limit = (
+        statuses(arguments["status"]) if "status" in arguments else None,
+        arguments.get("limit", _USUAL),
+    )
+    own_proposals = proposals.asked_by(seat.ports, seat.agent, statuses=status_filter, limit=limit)
+    return {"proposals": [views.brief(each) for each in own_proposals]}
 
 
 def _soul_withdraw(seat: Seat, arguments: Arguments) -> Json:
@@ -113,16 +116,16 @@ def _propose(seat: Seat, arguments: Arguments, change: Change) -> Json:
     return views.brief(proposal, proposals.own(seat.ports, seat.agent, proposal.id))
 
 
-def _message(seat: Seat, session: str, sent: dict[str, Any]) -> Message:
+def _message(seat: Seat, session: str, message: dict[str, Any]) -> Message:
     return Message(
-        id=sent.get("id") or seat.ports.new_id(),
+        id=message.get("id") or seat.ports.new_id(),
         agent=seat.agent,
         session=session,
-        role=MessageRole(sent["role"]),
-        speaker=sayable(sent.get("speaker", "")),
-        text=sent["text"],
-        at=_moment(sent["at"]) if "at" in sent else seat.ports.now(),
-        source=Source(sent.get("source", Source.THIRD_PARTY)),
+        role=MessageRole(message["role"]),
+        speaker=sayable(message.get("speaker", "")),
+        text=message["text"],
+        at=_moment(message["at"]) if "at" in message else seat.ports.now(),
+        source=Source(message.get("source", Source.THIRD_PARTY)),
     )
 
 

@@ -17,7 +17,7 @@ PARTS = {
     "Workspace": {
         "init": ("workspace", "Create a workspace"),
         "adopt": ("adopt", "Protect the agent you have, without changing its files"),
-        "release": ("adopt", "Give adopted files back"),
+        "release": ("adopt", "Stop managing adopted files"),
         "status": ("status", "Show what is pending, what changed and what is wrong"),
         "events": ("events", "List what happened, the newest last"),
         "watch": ("watch", "Pick up file edits as they happen"),
@@ -63,7 +63,7 @@ PARTS = {
     "History": {
         "history": ("history", "List the revisions of a soul"),
         "log": ("log", "List who changed what and why, with the diffs"),
-        "blame": ("log", "Show which revision brought each line, who asked and who approved"),
+        "blame": ("log", "Show for each line the revision that added it, who asked and who approved"),
         "diff": ("history", "Compare two revisions, two souls, or a soul with a file"),
         "rollback": ("history", "Restore an earlier text as a new revision"),
         "purge": ("history", "Remove the bytes of one revision for good"),

@@ -20,14 +20,14 @@ from soulkeeper.errors import NotFound
 from soulkeeper.faces.owner import agent_files
 from soulkeeper.faces.owner.cli.app import App, command
 from soulkeeper.faces.owner.cli.layout import terminal_width
-from soulkeeper.faces.owner.cli.screen import counted, finding_lines
+from soulkeeper.faces.owner.cli.screen import finding_lines, plural
 from soulkeeper.faces.owner.cli.workspace import begin
 from soulkeeper.formats.layouts import FoundAgent
 from soulkeeper.services import adoption
 from soulkeeper.services.adoption import PlannedAgent, PlannedFile
 from soulkeeper.services.targets import AT_SESSION
 
-_MANY = 10  # agents: more than these are told in a line each
+_MANY = 10  # agents: if there are more, each is summarized in one line
 
 
 @command()
@@ -36,9 +36,9 @@ _MANY = 10  # agents: more than these are told in a line each
 @click.option(
     "--mode",
     type=click.Choice([mode.value for mode in MirrorMode]),
-    help="guard or follow; default: guard, in a git work tree follow.",
+    help="guard or follow; default: guard, or follow in a git work tree.",
 )
-@click.option("--keep", multiple=True, metavar="FILE", help="Keep this further file too, such as TOOLS.md; repeatable.")
+@click.option("--keep", multiple=True, metavar="FILE", help="Also keep this file, such as TOOLS.md; may be repeated.")
 @click.option("--protect", is_flag=True, help="Make the rule-like sections protected fields.")
 def adopt(app: App, path: Path, dry_run: bool, mode: str | None, keep: tuple[str, ...], protect: bool) -> int:
     """Protect the agent you have: keep the files that its program reads, where they are, without changing a byte.
@@ -52,12 +52,14 @@ def adopt(app: App, path: Path, dry_run: bool, mode: str | None, keep: tuple[str
     root = Path(app.root_option or os.environ.get(VARIABLE, "") or adopted_root())
     app.root_option = str(root)
     ports = app.ports if (root / FILE).is_file() else None
-    plans = agent_files.plan(ports, root, path, keep=keep, mode=MirrorMode(mode) if mode else None, look=_looked_at)
+    plans = agent_files.plan(
+        ports, root, path, keep=keep, mode=MirrorMode(mode) if mode else None, look=_facts_with_progress
+    )
     if not app.json:
         app.answer(None, _plan_lines(plans, protect=protect))
     if not dry_run:
         agent_files.ensure_something(plans)
-        app.warn(_adopted(app, root, plans, protect=protect))
+        app.warn(_adopt(app, root, plans, protect=protect))
     app.answer(_shape(root, plans, dry_run=dry_run), _closing_lines(root, plans, dry_run=dry_run, protect=protect))
     return 1 if any(file.refusal for plan in plans for file in plan.files) else 0
 
@@ -65,21 +67,21 @@ def adopt(app: App, path: Path, dry_run: bool, mode: str | None, keep: tuple[str
 @command()
 @click.argument("path", type=click.Path(path_type=Path))
 def release(app: App, path: Path) -> None:
-    """Give adopted files back. They stay as they are, and edits of them are no longer noticed.
+    """Stop managing adopted files. They stay as they are, and edits to them are no longer noticed.
 
     \b
     Example:
       soul release ~/.openclaw/workspace
     """
     try:
-        released = adoption.release(app.ports, app.owner(), str(agent_files.plain_path(path)))
+        targets = adoption.release(app.ports, app.owner(), str(agent_files.plain_path(path)))
     except NotFound as error:
-        raise _elsewhere(app, path, error) from error
-    shape = {"released": [target.named for target in released]}
-    app.answer(shape, [f"Released {line_of(target.named)}" for target in released])
+        raise _not_found_here(app, path, error) from error
+    shape = {"released": [target.named for target in targets]}
+    app.answer(shape, [f"Released {line_of(target.named)}" for target in targets])
 
 
-def _elsewhere(app: App, path: Path, error: NotFound) -> NotFound:
+def _not_found_here(app: App, path: Path, error: NotFound) -> NotFound:
     """`soul adopt` keeps files in a workspace of its own, whichever workspace you are in."""
     other, here = adopted_root(), app.workspace.root
     if here.resolve() == other.resolve() or not (other / FILE).is_file():
@@ -88,7 +90,7 @@ def _elsewhere(app: App, path: Path, error: NotFound) -> NotFound:
     return NotFound(f"{error.message} in the workspace {line_of(str(here))}", hint=hint)
 
 
-def _looked_at(agents: Sequence[FoundAgent], top: Path) -> dict[str, FileFacts]:
+def _facts_with_progress(agents: Sequence[FoundAgent], top: Path) -> dict[str, FileFacts]:
     facts: dict[str, FileFacts] = {}
     with _progress(len(agents), "looking") as bar:
         for agent in agents:
@@ -97,7 +99,7 @@ def _looked_at(agents: Sequence[FoundAgent], top: Path) -> dict[str, FileFacts]:
     return facts
 
 
-def _adopted(app: App, root: Path, plans: Sequence[PlannedAgent], *, protect: bool) -> list[str]:
+def _adopt(app: App, root: Path, plans: Sequence[PlannedAgent], *, protect: bool) -> list[str]:
     """Adopt in batches. A workspace that is not there yet is created first."""
     if not (root / FILE).is_file():
         lay_out(root)
@@ -111,8 +113,8 @@ def _adopted(app: App, root: Path, plans: Sequence[PlannedAgent], *, protect: bo
 
 
 def _progress(length: int, label: str) -> Any:
-    shown = length > _MANY and sys.stderr.isatty()
-    return click.progressbar(length=length, label=label, file=sys.stderr, hidden=not shown)
+    is_visible = length > _MANY and sys.stderr.isatty()
+    return click.progressbar(length=length, label=label, file=sys.stderr, hidden=not is_visible)
 
 
 def _plan_lines(plans: Sequence[PlannedAgent], *, protect: bool) -> Iterator[str]:
@@ -124,11 +126,9 @@ def _plan_lines(plans: Sequence[PlannedAgent], *, protect: bool) -> Iterator[str
 
 
 def _short_line(plan: PlannedAgent) -> str:
-    refused = sum(bool(file.refusal) for file in plan.files)
-    files = counted(len(plan.files) - refused, "file")
-    return (
-        f"{plan.id}  {plan.found.runtime or 'a soul'}, {files}, {plan.mode}{f', {refused} refused' if refused else ''}"
-    )
+    refusals = sum(bool(file.refusal) for file in plan.files)
+    files = plural(len(plan.files) - refusals, "file")
+    return f"{plan.id}  {plan.found.runtime or 'a soul'}, {files}, {plan.mode}{f', {refusals} refused' if refusals else ''}"
 
 
 def _agent_lines(plan: PlannedAgent, *, protect: bool) -> Iterator[str]:
@@ -145,13 +145,13 @@ def _agent_lines(plan: PlannedAgent, *, protect: bool) -> Iterator[str]:
         yield f"  rules found in  {line_of(', '.join(dict.fromkeys(plan.rules)))} ({what})"
     if plan.mode is MirrorMode.FOLLOW:
         guard = f"soul policy set mirror guard --agent {plan.id}"
-        yield f"  edits count at once, and only risky ones wait for you; to hold all of them: {guard}"
+        yield f"  edits take effect at once, and only risky ones wait for you; to hold all of them: {guard}"
     reader = (
         f"{agent.runtime} reads these files itself, so it" if agent.runtime else "The program that reads these files"
     )
     yield f"  {reader} gets no guardrails from Soulkeeper"
     if agent.runtime in AT_SESSION:
-        yield f"  {agent.runtime} reads them when a session begins: an approved change is in use from the next session"
+        yield f"  {agent.runtime} reads them when a session begins: an approved change takes effect in the next session"
 
 
 def _file_lines(file: PlannedFile) -> Iterator[str]:
@@ -159,9 +159,13 @@ def _file_lines(file: PlannedFile) -> Iterator[str]:
     if file.refusal:
         yield f"  {name:<14}  {click.style('refused', fg='red')}: {line_of(file.refusal)}"
         return
-    linked = f" (the link's file {line_of(file.facts.path)})" if file.facts.named != file.facts.path else ""
-    edited = "; its text is not the recorded one: that is an edit" if file.is_edited and not file.is_kept else ""
-    yield f"  {name:<14}  {'already kept' if file.is_kept else 'kept'} as {file.where}{linked}{edited}"
+    link_note = f" (the link's file {line_of(file.facts.path)})" if file.facts.named != file.facts.path else ""
+    edit_note = (
+        "; its text differs from the recorded one, so it counts as an edit"
+        if file.is_edited and not file.is_kept
+        else ""
+    )
+    yield f"  {name:<14}  {'already kept' if file.is_kept else 'kept'} as {file.where}{link_note}{edit_note}"
     yield from (f"    {click.style('cut', fg='yellow')}: {cut}" for cut in file.cuts)
     yield from finding_lines(file.findings, terminal_width())
 
@@ -169,17 +173,17 @@ def _file_lines(file: PlannedFile) -> Iterator[str]:
 def _closing_lines(root: Path, plans: Sequence[PlannedAgent], *, dry_run: bool, protect: bool) -> Iterator[str]:
     new = sum(len(plan.new_files) for plan in plans)
     if dry_run:
-        yield f"Would keep {counted(new, 'file')}. Nothing was written."
+        yield f"Would keep {plural(new, 'file')}. Nothing was written."
         return
     if not new:
         protects = protect and any(plan.rules for plan in plans)
         yield f"{'No new files' if protects else 'Nothing to do'}: every file is kept already"
         return
-    edited = any(file.is_edited for plan in plans for file in plan.new_files)
-    untouched = "" if edited else "; no byte of them was changed"
-    yield f"Kept {counted(new, 'file')} of {counted(len(plans), 'agent')} in {line_of(str(root))}{untouched}"
+    has_edits = any(file.is_edited for plan in plans for file in plan.new_files)
+    unchanged_note = "" if has_edits else "; not a byte was changed"
+    yield f"Kept {plural(new, 'file')} of {plural(len(plans), 'agent')} in {line_of(str(root))}{unchanged_note}"
     where = "" if root == adopted_root() else f" -w {line_of(str(root))}"
-    yield f"Watch them: soul watch{where} (soul watch --install{where} does so from every login on)"
+    yield f"Watch them: soul watch{where} (soul watch --install{where} starts it at every login)"
     yield f"What an agent can still do: soul doctor{where}"
 
 

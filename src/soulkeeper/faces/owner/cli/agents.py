@@ -43,11 +43,11 @@ def new(app: App, id: str, soul: str | None) -> None:
       soul agent new maya --soul maya
     """
     owner = app.owner()
-    where = _existing(app, soul) if soul is not None else None
-    created = agents.new_agent(app.ports, owner, id, starters())
+    where = _existing_address(app, soul) if soul is not None else None
+    agent_record = agents.new_agent(app.ports, owner, id, starters())
     if where:
-        created = agents.select(app.ports, owner, id, where)
-    _answer(app, created)
+        agent_record = agents.select(app.ports, owner, id, where)
+    _answer(app, agent_record)
 
 
 @command(agent, name="list")
@@ -65,15 +65,14 @@ def list_(app: App) -> None:
 @command(agent, name="show")
 @click.argument("id", metavar="A")
 def show(app: App, id: str) -> None:
-    """Show an agent and what it uses. That is its soul, changed settings, companion files, tokens, pending proposals and last
-    session.
+    """Show an agent: its soul, changed settings, companion files, tokens, pending proposals and last session.
 
     \b
     Example:
       soul agent show default
     """
-    seen = agent_report.report(app.ports, id)
-    app.answer(_report_shape(seen), _report_lines(seen, app.ports.now()))
+    report = agent_report.report(app.ports, id)
+    app.answer(_report_shape(report), _report_lines(report, app.ports.now()))
 
 
 @command(agent, name="set")
@@ -94,14 +93,14 @@ def set_(app: App, id: str, protect: bool | None, soul: str | None, companions: 
     if (protect, soul, companions) == (None, None, None):
         raise Invalid("specify at least one option", hint="--protect, --unprotect, --soul ID or --companions KINDS")
     owner = app.owner()
-    changed = queries.agent(app.ports, id)
+    agent_record = queries.agent(app.ports, id)
     if soul is not None:
-        changed = agents.select(app.ports, owner, id, address(soul))
+        agent_record = agents.select(app.ports, owner, id, address(soul))
     if companions is not None:
         agents.choose_companions(app.ports, owner, id, _kinds(companions))
     if protect is not None:
-        changed = agents.protect_agent(app.ports, owner, id, protected=protect)
-    _answer(app, changed)
+        agent_record = agents.protect_agent(app.ports, owner, id, protected=protect)
+    _answer(app, agent_record)
 
 
 @command(agent, name="delete")
@@ -113,9 +112,10 @@ def delete(app: App, id: str) -> None:
     Example:
       soul agent delete maya
     """
-    deleted = agents.delete_agent(app.ports, app.owner(), id)
+    agent_record = agents.delete_agent(app.ports, app.owner(), id)
     app.answer(
-        {"id": deleted.id, "deleted": True}, [f"Deleted agent {deleted.id}; soul agent new {deleted.id} restores it"]
+        {"id": agent_record.id, "deleted": True},
+        [f"Deleted agent {agent_record.id}; soul agent new {agent_record.id} restores it"],
     )
 
 
@@ -147,7 +147,7 @@ def can_propose(app: App, agent_name: str) -> int:
     return 4 if reasons else 0
 
 
-def _existing(app: App, soul: str) -> Address:
+def _existing_address(app: App, soul: str) -> Address:
     """The address of an existing soul. Checked before the agent is created, so that a wrong name leaves nothing half done."""
     return queries.show(app.ports, address(soul)).soul.address
 
@@ -160,27 +160,27 @@ def _kinds(value: str) -> list[Kind]:
     return [Kind(name) for name in names]
 
 
-def _report_shape(seen: AgentReport) -> wire.Json:
+def _report_shape(report: AgentReport) -> wire.Json:
     return {
-        **wire.agent(seen.agent, seen.soul),
-        "policyChanges": dict(seen.policy),
-        "companions": list(seen.companions),
-        "tokens": [wire.token(token) for token in seen.tokens],
-        "pending": [wire.approval(each) for each in seen.pending],
-        "lastSession": wire.sitting(seen.last_session) if seen.last_session else None,
+        **wire.agent(report.agent, report.soul),
+        "policyChanges": dict(report.policy),
+        "companions": list(report.companions),
+        "tokens": [wire.token(token) for token in report.tokens],
+        "pending": [wire.approval(each) for each in report.pending],
+        "lastSession": wire.sitting(report.last_session) if report.last_session else None,
     }
 
 
-def _report_lines(seen: AgentReport, now: datetime) -> Iterator[str]:
-    yield click.style(_line(seen.agent, seen.soul), bold=True)
-    changes = ", ".join(f"{key} {_setting(value)}" for key, value in seen.policy.items())
+def _report_lines(report: AgentReport, now: datetime) -> Iterator[str]:
+    yield click.style(_line(report.agent, report.soul), bold=True)
+    changes = ", ".join(f"{key} {_setting_text(value)}" for key, value in report.policy.items())
     yield f"  policy        {changes or 'all settings are the default'}"
-    yield f"  companions    {', '.join(seen.companions) or 'none'} in its prompt"
-    tokens = ", ".join(f"{token.id[:8]} {visible(token.name)}".strip() for token in seen.tokens)
+    yield f"  companions    {', '.join(report.companions) or 'none'} in its prompt"
+    tokens = ", ".join(f"{token.id[:8]} {visible(token.name)}".strip() for token in report.tokens)
     yield f"  tokens        {tokens or 'none'}"
-    yield f"  last session  {_session(seen.last_session, now) if seen.last_session else 'none'}"
-    yield f"  pending       {len(seen.pending) or 'nothing'}"
-    yield from approval_lines(seen.pending, now, indent=4)
+    yield f"  last session  {_session(report.last_session, now) if report.last_session else 'none'}"
+    yield f"  pending       {len(report.pending) or 'nothing'}"
+    yield from approval_lines(report.pending, now, indent=4)
 
 
 def _session(sitting: Sitting, now: datetime) -> str:
@@ -188,13 +188,13 @@ def _session(sitting: Sitting, now: datetime) -> str:
     return f"{id}, {when}, {revision}, {messages} {'message' if messages == '1' else 'messages'}"
 
 
-def _setting(value: object) -> str:
+def _setting_text(value: object) -> str:
     return "/".join(map(str, value)) or "none" if isinstance(value, list) else str(value)
 
 
-def _answer(app: App, changed: Agent) -> None:
-    soul_id = queries.selected_soul(app.ports, changed)
-    app.answer(wire.agent(changed, soul_id), [_line(changed, soul_id)])
+def _answer(app: App, agent_record: Agent) -> None:
+    soul_id = queries.selected_soul(app.ports, agent_record)
+    app.answer(wire.agent(agent_record, soul_id), [_line(agent_record, soul_id)])
 
 
 def _table(pairs: Sequence[tuple[Agent, str]]) -> Iterator[str]:
@@ -203,8 +203,8 @@ def _table(pairs: Sequence[tuple[Agent, str]]) -> Iterator[str]:
     titles = list(headings(f"{'agent':<{wide}}soul"))
     yield from titles
     for agent_record, soul_id in pairs:
-        protected = "  (protected)" if agent_record.protected else ""
-        row = f"{agent_record.id:<{wide}}{visible(soul_id)}{protected}"
+        mark = "  (protected)" if agent_record.protected else ""
+        row = f"{agent_record.id:<{wide}}{visible(soul_id)}{mark}"
         yield row if titles else _line(agent_record, soul_id)
 
 

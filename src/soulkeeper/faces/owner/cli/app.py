@@ -56,10 +56,10 @@ class App:
 
     @cached_property
     def workspace(self) -> Workspace:
-        opened = open_workspace(find_root(self.root_option))
+        workspace = open_workspace(find_root(self.root_option))
         with suppress(Unproved):  # whatever reads next says so; doctor and verify go on
-            self.warn(recovery.recover(opened.ports))
-        return opened
+            self.warn(recovery.recover(workspace.ports))
+        return workspace
 
     @property
     def ports(self) -> Ports:
@@ -71,18 +71,18 @@ class App:
             self._owner = self._verified_owner()
         return self._owner
 
-    def opened_owner_key(self) -> Ed25519PrivateKey:
+    def open_owner_key(self) -> Ed25519PrivateKey:
         """The owner's private key, checked against the pinned one."""
-        return self.opened_key(self.workspace.keys, setting(self.ports, "owner_key"))
+        return self.open_key(self.workspace.keys, setting(self.ports, "owner_key"))
 
     def signing_key(self) -> SigningKey:
         """The owner's key, opened, as capsules are sealed with it; ``owner`` does not ask for its passphrase again."""
-        key = self.opened_owner_key()
+        key = self.open_owner_key()
         self.workspace.signer.open_owner(key)
         self._owner = self._named_owner()
         return signing_key(key)
 
-    def opened_key(self, folder: Path, pinned: str) -> Ed25519PrivateKey:
+    def open_key(self, folder: Path, pinned: str) -> Ed25519PrivateKey:
         """The owner's private key in this folder, checked against ``pinned``."""
         from soulkeeper.bootstrap import keys  # noqa: PLC0415 - only deciding needs it
 
@@ -90,10 +90,10 @@ class App:
         return keys.open_key(folder, keys.OWNER, pinned, passphrase)
 
     def _verified_owner(self) -> Owner:
-        self.workspace.signer.open_owner(self.opened_owner_key())
+        self.workspace.signer.open_owner(self.open_owner_key())
         owner = self._named_owner()
-        if sealed := sealing.seal(self.ports, owner):
-            self.warn((f"sealed {sealed:,} events from before events were signed, with your owner key",))
+        if count := sealing.seal(self.ports, owner):
+            self.warn((f"sealed {count:,} events that were written before events were signed, with your owner key",))
         self._enrol(owner)
         return owner
 
@@ -102,7 +102,7 @@ class App:
         enrolment.enrol_missing(self.ports, owner, self.log_key())
 
     def log_key(self) -> str:
-        """The public key that this machine writes with; it is made where there is none."""
+        """The public key that this machine writes with; it is created if there is none."""
         from soulkeeper.bootstrap import keys  # noqa: PLC0415 - only deciding needs it
 
         return keys.make_key(self.workspace.keys, keys.LOG)
@@ -193,7 +193,7 @@ def read_input(path: str) -> str:
         raise Unavailable(f"{path} cannot be read by this user", hint="check its permissions") from error
 
 
-def edited(content: str) -> str | None:
+def edit_text(content: str) -> str | None:
     """The text as saved in the owner's editor, or None if it was not changed. Line endings are preserved."""
     if not at_a_terminal():
         raise Invalid("an editor needs a terminal", hint="give a file, or - for standard input")

@@ -41,8 +41,8 @@ def list_(app: App, status: str, kind: str, limit: int) -> None:
     Example:
       soul approvals list --status denied
     """
-    wanted = statuses(status) if status else None
-    page = decisions.approvals(app.ports, statuses=wanted, type=kind, limit=limit)
+    status_filter = statuses(status) if status else None
+    page = decisions.approvals(app.ports, statuses=status_filter, type=kind, limit=limit)
     lines = approval_table(page.found, app.ports.now(), status=True) or ["No matching approvals"]
     app.answer([wire.approval(a) for a in page], lines)
 

@@ -23,7 +23,7 @@ _SHORTEST = 8
 @command()
 @click.argument("file", type=click.Path(path_type=Path, dir_okay=False))
 @click.option("--with-keys", is_flag=True, help="Include the keys, encrypted with a passphrase. This is the default.")
-@click.option("--without-keys", is_flag=True, help="Leave the keys out; you keep data/keys yourself.")
+@click.option("--without-keys", is_flag=True, help="Leave the keys out; then keep data/keys yourself.")
 def backup(app: App, file: Path, with_keys: bool, without_keys: bool) -> None:
     """Write the whole workspace to one file, while it is in use, and check the file.
 
@@ -33,25 +33,27 @@ def backup(app: App, file: Path, with_keys: bool, without_keys: bool) -> None:
       soul backup ../agents-2026-11-15.jsonl --without-keys
     """
     if with_keys and without_keys:
-        raise click.UsageError("--with-keys and --without-keys exclude each other")
+        raise click.UsageError("--with-keys and --without-keys cannot be combined")
     secrets = None if without_keys else backups.secrets_of(app.ports, _keys(app.workspace))
     passphrase = _new_passphrase() if secrets else ""
     keys = key_encryption.encrypt(secrets, passphrase) if secrets else None
     files = open_files(app.workspace.root)
-    size = backup_files.write_archive(file, counted(app, "writing", backups.back_up(app.ports, files=files, keys=keys)))
-    checked = backups.contents(counted(app, "checking", backup_files.read_archive(file)))
-    _ensure_opens(checked.encrypted_keys, secrets, passphrase)
+    size = backup_files.write_archive(
+        file, with_progress(app, "writing", backups.back_up(app.ports, files=files, keys=keys))
+    )
+    contents = backups.contents(with_progress(app, "checking", backup_files.read_archive(file)))
+    _ensure_opens(contents.encrypted_keys, secrets, passphrase)
     app.warn([*files.skipped, *([WITHOUT_KEYS] if without_keys else [])])
-    shape = {"file": str(file), "bytes": size, "records": dict(sorted(checked.counts.items())), "withKeys": bool(keys)}
-    app.answer(shape, [f"{file}: {size:,} bytes, {summary(checked.counts)}; read back and complete"])
+    shape = {"file": str(file), "bytes": size, "records": dict(sorted(contents.counts.items())), "withKeys": bool(keys)}
+    app.answer(shape, [f"{file}: {size:,} bytes, {summary(contents.counts)}; read back and complete"])
 
 
-def counted(app: App, doing: str, lines: Iterable[bytes]) -> Iterator[bytes]:
+def with_progress(app: App, label: str, lines: Iterable[bytes]) -> Iterator[bytes]:
     """The lines themselves. On a terminal it shows how many have passed."""
     is_shown = not app.json and sys.stderr.isatty()
     for number, line in enumerate(lines, 1):
         if is_shown and number % 500 == 0:
-            click.echo(f"\r{doing} {number:,} records", nl=False, err=True)
+            click.echo(f"\r{label} {number:,} records", nl=False, err=True)
         yield line
     if is_shown:
         click.echo("\r\033[K", nl=False, err=True)
@@ -78,18 +80,18 @@ def _keys(workspace: Workspace) -> dict[str, str]:
 
 def _new_passphrase() -> str:
     if not sys.stdin.isatty():
-        message = "the keys in a backup are encrypted with a passphrase, and nobody is there to type it"
+        message = "the keys in a backup are encrypted with a passphrase, and there is no terminal to type it"
         raise Refused([Reason("passphrase", message, hint="use a terminal, or leave them out with --without-keys")])
-    typed: str = click.prompt(
+    passphrase: str = click.prompt(
         "passphrase for the keys in this backup", hide_input=True, confirmation_prompt=True, err=True
     )
-    if len(typed) < _SHORTEST:
+    if len(passphrase) < _SHORTEST:
         raise Invalid(
             f"this passphrase is shorter than {_SHORTEST} characters", hint="several words are easy to remember"
         )
-    return typed
+    return passphrase
 
 
-def _ensure_opens(written: EncryptedKeys | None, secrets: Secrets | None, passphrase: str) -> None:
-    if secrets and (written is None or key_encryption.decrypt(written, passphrase) != secrets):
+def _ensure_opens(encrypted: EncryptedKeys | None, secrets: Secrets | None, passphrase: str) -> None:
+    if secrets and (encrypted is None or key_encryption.decrypt(encrypted, passphrase) != secrets):
         raise Invalid("the keys in the file are not the ones of this workspace", hint="make the backup again")

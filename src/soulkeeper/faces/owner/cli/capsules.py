@@ -49,8 +49,8 @@ def seal(app: App, id: str) -> None:
       soul capsule seal maya
     """
     key = app.signing_key()
-    sealed = capsules.seal(app.ports, app.owner(), address(id), key)
-    _answer(app, sealed, f"Sealed {id} {sealed.record.version} in capsules/{sealed.record.path}")
+    result = capsules.seal(app.ports, app.owner(), address(id), key)
+    _answer(app, result, f"Sealed {id} {result.record.version} in capsules/{result.record.path}")
 
 
 @command(capsule, name="list")
@@ -79,9 +79,9 @@ def inspect(app: App, capsule: str) -> None:
       soul capsule inspect maya
       soul capsule inspect maya --json
     """
-    shown = capsules.show(app.ports, capsule)
-    shape = {**capsule_shapes.capsule(shown.record, shown.capsule), "capsule": shown.document}
-    app.answer(shape, _inspected(shown))
+    entry = capsules.show(app.ports, capsule)
+    shape = {**capsule_shapes.capsule(entry.record, entry.capsule), "capsule": entry.document}
+    app.answer(shape, _detail_lines(entry))
 
 
 @command(capsule, name="verify")
@@ -102,7 +102,7 @@ def verify(app: App, file: str, key: str) -> None:
         raise Invalid(f"--key is for a file, and there is no file named {file!r}", hint=hint)
     else:
         result = capsules.verify(app.ports, file, verifying_key)
-    app.answer(capsule_shapes.verification(result), _verified(result))
+    app.answer(capsule_shapes.verification(result), _verification_lines(result))
     if result.findings:
         raise click.exceptions.Exit(1)
 
@@ -142,11 +142,11 @@ def update(
     if source and changes:
         raise Invalid("--from already holds the updates", hint="give a file, or options, not both")
     updates = read_document(read_input(source)) if source else {"memory": changes} if changes else {}
-    updated = capsules.update(app.ports, app.owner(), capsule, updates, key) if updates or not relay else None
+    result = capsules.update(app.ports, app.owner(), capsule, updates, key) if updates or not relay else None
     if relay:
-        updated = capsules.relay(app.ports, app.owner(), capsule, relay, key)
-    assert updated is not None  # noqa: S101 - one of the two was done
-    _answer(app, updated, f"Updated capsules/{updated.record.path}: {_memories(updated.capsule) or 'no memories'}")
+        result = capsules.relay(app.ports, app.owner(), capsule, relay, key)
+    assert result is not None  # noqa: S101 - one of the two was done
+    _answer(app, result, f"Updated capsules/{result.record.path}: {_memories(result.capsule) or 'no memories'}")
 
 
 @command(capsule, name="move")
@@ -159,8 +159,8 @@ def move(app: App, capsule: str, to: str) -> None:
     Example:
       soul capsule move maya archive/maya-first.capsule
     """
-    moved = capsules.move(app.ports, app.owner(), capsule, to)
-    _answer(app, moved, f"Moved to capsules/{moved.record.path}")
+    result = capsules.move(app.ports, app.owner(), capsule, to)
+    _answer(app, result, f"Moved to capsules/{result.record.path}")
 
 
 @command(capsule, name="restore")
@@ -172,8 +172,8 @@ def restore(app: App, capsule: str) -> None:
     Example:
       soul capsule restore maya
     """
-    restored = capsules.restore(app.ports, app.owner(), capsule)
-    _answer(app, restored, f"Restored capsules/{restored.record.path} from the ledger")
+    result = capsules.restore(app.ports, app.owner(), capsule)
+    _answer(app, result, f"Restored capsules/{result.record.path} from the ledger")
 
 
 @command(capsule, name="import")
@@ -190,13 +190,13 @@ def import_(app: App, file: str, key: str, as_id: str | None, allow_weaken: bool
       soul capsule import nova.capsule --as nova
     """
     id = "" if as_id is None else soul_id(as_id)
-    text, signing = read_input(file), app.signing_key()
+    text, own_key = read_input(file), app.signing_key()
     trusted, owner = _key(app, key), app.owner()
-    imported = import_capsule(app.ports, owner, text, trusted=trusted, key=signing, as_id=id, weaken=allow_weaken)
+    result = import_capsule(app.ports, owner, text, trusted=trusted, key=own_key, as_id=id, weaken=allow_weaken)
     _answer(
         app,
-        imported,
-        f"Imported {line_of(imported.record.instance_name)} {line_of(imported.record.version)} as capsules/{imported.record.path}",
+        result,
+        f"Imported {line_of(result.record.instance_name)} {line_of(result.record.version)} as capsules/{result.record.path}",
     )
 
 
@@ -214,8 +214,8 @@ def regenerate(app: App, capsule: str, yes: bool) -> None:
     if not yes:
         _confirm(old)
     key = app.signing_key()
-    renewed = capsules.regenerate(app.ports, app.owner(), old.record.uuid, key)
-    _answer(app, renewed, f"Created a new identity in capsules/{renewed.record.path}; capsules/{old.record.path} stays")
+    result = capsules.regenerate(app.ports, app.owner(), old.record.uuid, key)
+    _answer(app, result, f"Created a new identity in capsules/{result.record.path}; capsules/{old.record.path} stays")
 
 
 def _answer(app: App, capsule: KeptCapsule, line: str) -> None:
@@ -226,13 +226,13 @@ def _answer(app: App, capsule: KeptCapsule, line: str) -> None:
 
 
 def _confirm(old: KeptCapsule) -> None:
-    lost = _memories(old.capsule)
+    memories = _memories(old.capsule)
     for line in (
         f"This creates a new identity for {line_of(old.record.instance_name)}:",
         "- other machines no longer accept it as a later version of the old one",
         "- whatever refers to the old uuid no longer leads to it",
-        f"- it starts without memories; the old capsule keeps its own ({lost})"
-        if lost
+        f"- it starts without memories; the old capsule keeps its own ({memories})"
+        if memories
         else "- it starts without memories",
     ):
         click.echo(line, err=True)
@@ -250,9 +250,9 @@ def _key(app: App, file: str) -> VerifyingKey:
     return key
 
 
-def _inspected(capsule: KeptCapsule) -> Iterator[str]:
-    record, held = capsule.record, capsule.capsule
-    line = lineage_of(held)
+def _detail_lines(capsule: KeptCapsule) -> Iterator[str]:
+    record, content = capsule.record, capsule.capsule
+    line = lineage_of(content)
     yield f"{line_of(record.instance_name)} {line_of(record.version)} · capsules/{record.path}"
     yield f"uuid         {record.uuid}"
     yield f"identity     {line.identity}"
@@ -260,18 +260,18 @@ def _inspected(capsule: KeptCapsule) -> Iterator[str]:
         yield f"previously   {line.former_identity}"
     if line.ancestors:
         yield f"ancestors    {', '.join(f'{line_of(one.version)} ({one.uuid[:8]})' for one in line.ancestors)}"
-    yield f"owner key    {line_of(held.owner_key_id)}"
+    yield f"owner key    {line_of(content.owner_key_id)}"
     yield f"fingerprint  {record.fingerprint}"
-    yield f"timestamp    {line_of(held.timestamp)}"
-    yield f"memories     {_memories(held) or 'none'}"
-    yield f"sections     {', '.join(map(line_of, held.document))}"
+    yield f"timestamp    {line_of(content.timestamp)}"
+    yield f"memories     {_memories(content) or 'none'}"
+    yield f"sections     {', '.join(map(line_of, content.document))}"
 
 
-def _memories(held: Capsule) -> str:
-    return ", ".join(f"{number} in {line_of(name)}" for name, number in held.memories().items() if number)
+def _memories(content: Capsule) -> str:
+    return ", ".join(f"{number} in {line_of(name)}" for name, number in content.memories().items() if number)
 
 
-def _verified(result: Verification) -> Iterator[str]:
+def _verification_lines(result: Verification) -> Iterator[str]:
     if not result.findings:
         yield f"Verified {result.uuid[:8]} with the key {result.key_id}"
         yield f"The seal covers {capsules.COVERS}"

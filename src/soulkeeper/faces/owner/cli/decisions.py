@@ -18,8 +18,8 @@ def approve(
 
 
 def deny(app: App, id: str, words: str) -> None:
-    denied = decisions.deny(app.ports, app.owner(), id, words=words)
-    app.answer(wire.approval(denied), [f"Denied {denied.id[:8]}"])
+    approval = decisions.deny(app.ports, app.owner(), id, words=words)
+    app.answer(wire.approval(approval), [f"Denied {approval.id[:8]}"])
 
 
 def approval_line(decision: Decided) -> str:

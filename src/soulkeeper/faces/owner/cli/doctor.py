@@ -34,21 +34,21 @@ def doctor(app: App, fix: bool) -> int:
       soul doctor --fix
     """
     if fix:
-        app.warn(_fixed(app))
+        app.warn(_fix(app))
     findings = _findings(app)
     shape = [{"check": f.check, "state": f.state, "message": f.message, "hint": f.hint} for f in findings]
     app.answer(shape, (line for finding in findings for line in _lines(finding)))
     return 1 if any(finding.state is Health.RED for finding in findings) else 0
 
 
-def _fixed(app: App) -> tuple[str, ...]:
+def _fix(app: App) -> tuple[str, ...]:
     from soulkeeper.starters import starters  # noqa: PLC0415 - only a repair needs them
 
-    laid_back = repair.lay_back(app.ports)
-    created = (
+    restored = repair.lay_back(app.ports)
+    companions = (
         repair.create_companions(app.ports, app.owner(), starters()) if repair.missing_companions(app.ports) else ()
     )
-    return (*laid_back, *created)
+    return (*restored, *companions)
 
 
 def _findings(app: App) -> list[Checked]:
@@ -77,15 +77,15 @@ def _history(app: App) -> Iterator[Checked]:
 
 def _mirror(app: App) -> Iterator[Checked]:
     """What the mirror mode protects against, and what not."""
-    following = integrity.following(app.ports)
-    if not app.ports.mirror.kept or not following:
-        yield Checked("mirror", Health.OK, "no edit of a file counts before you approve it")
+    agents = integrity.following(app.ports)
+    if not app.ports.mirror.kept or not agents:
+        yield Checked("mirror", Health.OK, "no edit to a file takes effect before you approve it")
         return
     message = (
-        f"files of {', '.join(following)} are followed: whoever can write them can change the text, and you will see it"
+        f"files of {', '.join(agents)} are followed: whoever can write them can change the text, and you will see it"
     )
     limit = "Only risky edits wait for you"
-    yield Checked("mirror", Health.OK, f"{message}. {limit}", f"soul policy set mirror guard --agent {following[0]}")
+    yield Checked("mirror", Health.OK, f"{message}. {limit}", f"soul policy set mirror guard --agent {agents[0]}")
 
 
 def _companions(app: App) -> Iterator[Checked]:
@@ -111,13 +111,13 @@ def _engine(app: App) -> Iterator[Checked]:
 
 def _permissions(root: Path) -> Iterator[Checked]:
     """Only the owner can read the ledger and the keys."""
-    for name, allowed in (("data", 0o700), ("data/keys", 0o700), ("data/keys/owner", 0o600)):
+    for name, allowed_mode in (("data", 0o700), ("data/keys", 0o700), ("data/keys/owner", 0o600)):
         path = root / name
         if not path.exists():
             continue
         mode = stat.S_IMODE(path.stat().st_mode)
-        if mode & ~allowed:
-            yield Checked("permissions", Health.RED, f"{name} has mode {mode:o}", f"chmod {allowed:o} {name}")
+        if mode & ~allowed_mode:
+            yield Checked("permissions", Health.RED, f"{name} has mode {mode:o}", f"chmod {allowed_mode:o} {name}")
         else:
             yield Checked("permissions", Health.OK, f"{name} is private")
 
@@ -151,11 +151,11 @@ def _owner_key(app: App) -> Iterator[Checked]:
     """An agent that runs as this user can read an unlocked key, and then decide like the owner."""
     folder = app.workspace.keys
     try:
-        locked = keyring.is_locked(folder)
+        is_locked = keyring.is_locked(folder)
     except SoulError as error:
         yield Checked("owner key", Health.RED, str(error), error.hint)
         return
-    if locked:
+    if is_locked:
         yield Checked("owner key", Health.OK, "the key has a passphrase")
         return
     state = Health.RED if integrity.any_guarded(app.ports) else Health.WARN

@@ -1,4 +1,4 @@
-"""What doctor says of the Telegram bot: whether it can run, whether it answers, and which chats decide."""
+"""What doctor says about the Telegram bot: whether it can run, whether it answers, and which chats decide."""
 
 from __future__ import annotations
 
@@ -15,19 +15,21 @@ _CHECK = "bot"
 
 
 def check_bot(app: App) -> Iterator[Checked]:
-    paired = chats.chats(app.ports)
-    if paired:
-        names = ", ".join(chat.name for chat in paired)
-        yield Checked(_CHECK, Health.OK, f"these chats decide like you: {names}", "soul telegram revoke ID ends one")
+    paired_chats = chats.chats(app.ports)
+    if paired_chats:
+        names = ", ".join(chat.name for chat in paired_chats)
+        yield Checked(
+            _CHECK, Health.OK, f"these chats can decide for you: {names}", "soul telegram revoke ID revokes one"
+        )
     if not telegram_token():
-        if paired or app.workspace.settings.telegram:
+        if paired_chats or app.workspace.settings.telegram:
             hint = f"create a bot with @BotFather, then: export {TELEGRAM_TOKEN}=TOKEN"
             yield Checked(_CHECK, Health.WARN, f"the bot cannot run: ${TELEGRAM_TOKEN} is not set", hint)
         return
-    yield _answering()
+    yield _answer_check()
 
 
-def _answering() -> Checked:
+def _answer_check() -> Checked:
     try:
         messenger = open_messenger()
         name = messenger.name()

@@ -1,4 +1,4 @@
-"""What doctor says of the git remote: whether it answers, how its items stand, and what its trust means."""
+"""What doctor says about the git remote: whether it answers, the state of its items, and what trusting it means."""
 
 from __future__ import annotations
 
@@ -15,7 +15,7 @@ _CHECK = "remote"
 
 
 def check_remote(workspace: Workspace) -> Iterator[Checked]:
-    """Nothing where the workspace has no remote."""
+    """Nothing if the workspace has no remote."""
     if workspace.settings.git is None:
         return
     try:
@@ -25,13 +25,13 @@ def check_remote(workspace: Workspace) -> Iterator[Checked]:
     except SoulError as error:
         yield Checked(_CHECK, Health.WARN, error.message, error.hint)
         return
-    yield _standing(status)
+    yield _state_check(status)
     if status.trusted:
-        message = f"{status.place} is trusted: what it brings is recorded without a question"
+        message = f"{status.place} is trusted: its changes are recorded without asking you"
         yield Checked(_CHECK, Health.OK, message, "soul sync trust off ends that")
 
 
-def _standing(status: SyncStatus) -> Checked:
+def _state_check(status: SyncStatus) -> Checked:
     counts = status.counts
     counts_text = ", ".join(f"{counts[state]} {state}" for state in SyncState if counts[state]) or "no items"
     grave = status.summary in (SyncSummary.ERROR, SyncSummary.CONFLICT, SyncSummary.MISSING)

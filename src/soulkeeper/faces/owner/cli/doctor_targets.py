@@ -1,4 +1,4 @@
-"""What doctor says of mirror targets: whether each is where it was adopted, who can write it, and how to close that."""
+"""What doctor says about mirror targets: whether each is where it was adopted, who can write to it, and how to prevent that."""
 
 from __future__ import annotations
 
@@ -24,7 +24,7 @@ _CHECK = "targets"
 
 @dataclass(frozen=True, slots=True)
 class _Writers:
-    """Who can write a file or put another in its place, and the commands that end it."""
+    """Who can write to a file or replace it, and the commands that prevent it."""
 
     names: tuple[str, ...]
     commands: tuple[str, ...]
@@ -34,24 +34,22 @@ def check_targets(ports: Ports) -> Iterator[Checked]:
     with ports.ledger.reading() as records:
         wrong = problems(ports, records)
         for target, words in wrong.items():
-            hint = f"restore it, or give it back: soul release {shlex.quote(target.named)}"
+            hint = f"restore it, or release it: soul release {shlex.quote(target.named)}"
             yield Checked(_CHECK, Health.RED, f"{target}: {words}; nothing is written anywhere else", hint)
         groups: dict[tuple[_Writers, bool], list[Target]] = {}
         for target in living_targets(records):
             if target not in wrong:
                 groups.setdefault((_writers(target), _is_guarded(records, target)), []).append(target)
     for (writers, is_guarded), members in groups.items():
-        yield _checked(writers, members, is_guarded=is_guarded)
-    for file, program in agent_files.unkept(ports) if ports.mirror.kept else ():
-        message = (
-            f"{line_of(file)}: {program} reads it too, and nobody keeps it: whatever is written there counts at once"
-        )
+        yield _writers_check(writers, members, is_guarded=is_guarded)
+    for file, program in agent_files.unkept_files(ports) if ports.mirror.kept else ():
+        message = f"{line_of(file)}: {program} reads it too, and it is not managed: whatever is written there takes effect at once"
         yield Checked(_CHECK, Health.WARN, message, f"soul adopt {shlex.quote(str(Path(file).parent))}")
 
 
-def _checked(writers: _Writers, members: list[Target], *, is_guarded: bool) -> Checked:
+def _writers_check(writers: _Writers, members: list[Target], *, is_guarded: bool) -> Checked:
     more = f" and {len(members) - 1} more" if len(members) > 1 else ""
-    what = "edits are put back while soul watch or soul serve runs" if is_guarded else "edits count at once"
+    what = "edits are reverted while soul watch or soul serve is running" if is_guarded else "edits take effect at once"
     message = f"{members[0]}{more}: {' and '.join(writers.names)} can write it; {what}"
     return Checked(_CHECK, Health.WARN, message, "; ".join(writers.commands))
 

@@ -21,9 +21,9 @@ from soulkeeper.faces.owner.cli.screen import ago, padded, table, widths
 from soulkeeper.services import event_search, queries
 from soulkeeper.services.event_search import Wanted
 
-_SHOWN = 200
+_DEFAULT_LIMIT = 200
 _NARROWEST = 12
-_FOLLOWED = (8, 20, 16, 34, 0)  # what comes later is not known yet
+_FOLLOW_WIDTHS = (8, 20, 16, 34, 0)  # what comes later is not known yet
 
 
 @command()
@@ -62,14 +62,14 @@ def events(
     if follow:
         _follow(app, after or 0)
     if pages:
-        _page(app, after or 0, limit or _SHOWN)
+        _page(app, after or 0, limit or _DEFAULT_LIMIT)
         return
-    wanted = Wanted(
+    query = Wanted(
         soul=address(soul) if soul is not None else None,
         kind=kind,
         since=app.ports.now() - duration(since) if since is not None else None,
     )
-    matches = event_search.newest(app.ports, wanted, last=last or _SHOWN)
+    matches = event_search.newest(app.ports, query, last=last or _DEFAULT_LIMIT)
     _answer(app, matches, "No such events")
 
 
@@ -79,17 +79,15 @@ def _page(app: App, after: int, limit: int) -> None:
     _answer(app, page, f"No events after {after}", rest)
 
 
-def _answer(app: App, shown: Sequence[Event], nothing: str, rest: Sequence[str] = ()) -> None:
-    app.answer(
-        [wire.event(event) for event in shown], [*_lines(shown, app.ports.now()), *rest] or [nothing], paged=True
-    )
+def _answer(app: App, page: Sequence[Event], nothing: str, rest: Sequence[str] = ()) -> None:
+    app.answer([wire.event(event) for event in page], [*_lines(page, app.ports.now()), *rest] or [nothing], paged=True)
 
 
-def _lines(shown: Sequence[Event], now: datetime) -> Iterator[str]:
+def _lines(page: Sequence[Event], now: datetime) -> Iterator[str]:
     """On a screen each event is one row: what it is about is cut to fit."""
-    if not shown:
+    if not page:
         return
-    numbers, kinds, ages, subjects, names = zip(*(_cells(event, now) for event in shown), strict=True)
+    numbers, kinds, ages, subjects, names = zip(*(_cells(event, now) for event in page), strict=True)
     columns = {"   seq": numbers, "kind": kinds, "when": ages, "about": subjects, "who": names}
     if width := terminal_width():
         room = max(width - sum(widths({**columns, "about": ()})) + len("about"), _NARROWEST)
@@ -103,7 +101,7 @@ def _follow(app: App, after: int) -> None:
         page = queries.events(app.ports, after=after).found
         for event in page:
             after = event.seq
-            app.answer(wire.event(event), [padded(_cells(event, app.ports.now()), _FOLLOWED).rstrip()])
+            app.answer(wire.event(event), [padded(_cells(event, app.ports.now()), _FOLLOW_WIDTHS).rstrip()])
         sys.stdout.flush()
         app.ports.wait(0 if page else 0.2)
 

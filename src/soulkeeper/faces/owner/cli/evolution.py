@@ -31,8 +31,8 @@ def drift(app: App, id: str) -> None:
     Example:
       soul drift maya
     """
-    measured = drift_service.measure(app.ports, address(id))
-    app.answer(wire.drift(measured), _drift_lines(measured))
+    report = drift_service.measure(app.ports, address(id))
+    app.answer(wire.drift(report), _drift_lines(report))
 
 
 @command()
@@ -71,9 +71,9 @@ def open_(app: App, field: str, what: str, agent: str, evidence: tuple[str, ...]
     Example:
       soul gap open never-do "it named a price" --agent maya
     """
-    opened = gaps.open_gap(app.ports, app.owner(), agent, field, what, evidence=evidence, link=link)
-    app.answer(wire.gap(opened), [f"Opened gap {opened.id[:8]}: {visible(opened.field)}, {visible(opened.what)}"])
-    app.warn(consequences.unknown_fields(app.ports, agent, [opened.field]))
+    record = gaps.open_gap(app.ports, app.owner(), agent, field, what, evidence=evidence, link=link)
+    app.answer(wire.gap(record), [f"Opened gap {record.id[:8]}: {visible(record.field)}, {visible(record.what)}"])
+    app.warn(consequences.unknown_fields(app.ports, agent, [record.field]))
 
 
 @command(gap, name="list")
@@ -86,11 +86,11 @@ def list_(app: App, agent: str, everything: bool) -> None:
     Example:
       soul gap list --agent maya
     """
-    listed = gaps.gaps(app.ports, agent, closed=everything)
+    records = gaps.gaps(app.ports, agent, closed=everything)
     now = app.ports.now()
-    lines = [_gap_line(one, now, state=everything) for one in listed]
+    lines = [_gap_line(one, now, state=everything) for one in records]
     nothing = "No gaps, open or closed" if everything else "No open gaps"
-    app.answer([wire.gap(one) for one in listed], lines or [nothing])
+    app.answer([wire.gap(one) for one in records], lines or [nothing])
 
 
 @command(gap, name="close")
@@ -104,8 +104,8 @@ def close(app: App, id: str, agent: str, words: str) -> None:
     Example:
       soul gap close 1f3a --because "the tool no longer shows prices"
     """
-    closed = gaps.close_gap(app.ports, app.owner(), agent_id(agent), id, words=words)
-    app.answer(wire.gap(closed), [f"Closed gap {closed.id[:8]}"])
+    record = gaps.close_gap(app.ports, app.owner(), agent_id(agent), id, words=words)
+    app.answer(wire.gap(record), [f"Closed gap {record.id[:8]}"])
 
 
 def _gap_line(one: Gap, now: datetime, *, state: bool) -> str:
@@ -116,26 +116,26 @@ def _gap_line(one: Gap, now: datetime, *, state: bool) -> str:
     )
 
 
-def _drift_lines(measured: DriftReport) -> Iterator[str]:
-    baseline, over = measured.baseline, measured.now.whole > measured.budget
-    percent = click.style(f"{measured.now.whole:.0%}", fg="red" if over else "green", bold=True)
+def _drift_lines(report: DriftReport) -> Iterator[str]:
+    baseline, over = report.baseline, report.now.whole > report.budget
+    percent = click.style(f"{report.now.whole:.0%}", fg="red" if over else "green", bold=True)
     last = f"revision {baseline.revision}, the last text you {'confirmed' if baseline.confirmed else 'wrote'}"
-    yield f"{measured.soul.address}: {percent} drift from {last} (budget: {measured.budget:.0%})"
-    yield from _plot(measured)
-    if measured.now.fields:
+    yield f"{report.soul.address}: {percent} drift from {last} (budget: {report.budget:.0%})"
+    yield from _plot(report)
+    if report.now.fields:
         yield "  by field (a full bar is 100%):"
-    for name, far in sorted(measured.now.fields, key=lambda field: -field[1]):
+    for name, far in sorted(report.now.fields, key=lambda field: -field[1]):
         yield f"  {'█' * max(1, round(far * 20)):<20} {far:>4.0%}  {visible(name)}"
     if over:
-        there = measured.soul.address
+        there = report.soul.address
         yield f"  soul diff {there} {baseline.revision} shows what changed since; soul confirm {there} accepts it"
 
 
-def _plot(measured: DriftReport) -> Iterator[str]:
+def _plot(report: DriftReport) -> Iterator[str]:
     """The drift of the whole text over time. The highest bar is the budget, or the largest drift if that is more."""
-    if not measured.course:
+    if not report.course:
         return
-    top = max(measured.budget, *(far for _, far in measured.course)) or 1
-    plot = "".join(_BARS[min(7, int(far / top * 8))] for _, far in measured.course)
-    first, last = measured.course[0][0], measured.course[-1][0]
+    top = max(report.budget, *(far for _, far in report.course)) or 1
+    plot = "".join(_BARS[min(7, int(far / top * 8))] for _, far in report.course)
+    first, last = report.course[0][0], report.course[-1][0]
     yield f"  v{first} {plot} v{last}  whole text by revision (a full bar is {top:.0%})"

@@ -22,8 +22,8 @@ from soulkeeper.errors import Invalid, Refused
 from soulkeeper.faces import wire
 from soulkeeper.faces.owner.cli.app import App, command
 from soulkeeper.faces.owner.cli.layout import terminal_width
-from soulkeeper.faces.owner.cli.screen import counted, finding_lines
-from soulkeeper.faces.owner.cli.souls import rules_told
+from soulkeeper.faces.owner.cli.screen import finding_lines, plural
+from soulkeeper.faces.owner.cli.souls import rule_notes
 from soulkeeper.formats import registry
 from soulkeeper.formats.sources import LARGEST, LARGEST_TEXT, open_source
 from soulkeeper.formats.values import Export, ForeignSoul
@@ -31,7 +31,7 @@ from soulkeeper.services import exchange, protection
 from soulkeeper.services.exchange import Import, ImportPlan
 
 _INTO_A_FILE = ("agents-md", "claude-md")
-_READABLE = f"What the file is, if you know better: {', '.join(registry.READABLE)}."
+_READABLE = f"The format of the file, if it is not recognised correctly: {', '.join(registry.READABLE)}."
 _WRITABLE = f"The format: {', '.join(registry.WRITABLE)}."
 
 
@@ -64,7 +64,7 @@ def import_(
     app.warn(result.notes if result else ())
     if result:
         texts = list(plan.texts.values())
-        app.warn(rules_told(app.ports, app.owner(), texts, protect=protect, agent=agent or DEFAULT_AGENT))
+        app.warn(rule_notes(app.ports, app.owner(), texts, protect=protect, agent=agent or DEFAULT_AGENT))
     app.answer(_import_shape(plan, result), _import_lines(plan, result))
 
 
@@ -75,12 +75,14 @@ def import_(
     "-o", "--output", type=click.Path(path_type=Path), help="Where to write; a folder for a format of several files."
 )
 @click.option("--agent", metavar="A", help="Write the companion files of this agent too.")
-@click.option("--set", "details", multiple=True, metavar="KEY=VALUE", help="A fact the format asks for; repeatable.")
-@click.option("--force", is_flag=True, help="Replace files that are there.")
+@click.option(
+    "--set", "details", multiple=True, metavar="KEY=VALUE", help="A fact the format asks for; may be repeated."
+)
+@click.option("--force", is_flag=True, help="Replace existing files.")
 def export(
     app: App, id: str, key: str, output: Path | None, agent: str | None, details: tuple[str, ...], force: bool
 ) -> None:
-    """Export a soul in the format of another program, and say what that format does not carry.
+    """Export a soul in the format of another program, and say what that format cannot hold.
 
     \b
     Examples:
@@ -139,7 +141,7 @@ def _plan_lines(plan: ImportPlan) -> Iterator[str]:
 
 def _import_lines(plan: ImportPlan, result: Import | None) -> Iterator[str]:
     if result is None:
-        yield f"Would import {plan.where}: {counted(len(plan.content.splitlines()), 'line')}. Nothing was written."
+        yield f"Would import {plan.where}: {plural(len(plan.content.splitlines()), 'line')}. Nothing was written."
         return
     if result.soul:
         yield f"Imported {plan.where} {result.soul.revision.version}"
@@ -198,7 +200,7 @@ def _export_shape(key: str, package: Export, paths: list[Path]) -> dict[str, Any
         for name, data in package.files.items()
     ]
     contents = [] if paths else [base64.b64encode(data).decode() for data in package.files.values()]
-    carried = (
+    entries = (
         [{**file, "base64": content} for file, content in zip(files, contents, strict=True)] if contents else files
     )
-    return {"format": key, "files": carried, "written": [str(path) for path in paths], "losses": list(package.losses)}
+    return {"format": key, "files": entries, "written": [str(path) for path in paths], "losses": list(package.losses)}

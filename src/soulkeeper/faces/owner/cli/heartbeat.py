@@ -10,7 +10,7 @@ from soulkeeper.domain.characters.visible import line_of
 from soulkeeper.domain.souls.names import agent_id
 from soulkeeper.faces import heartbeat_shapes
 from soulkeeper.faces.owner.cli.app import AGENT, App, command
-from soulkeeper.faces.owner.cli.screen import counted, reason_line, shortened
+from soulkeeper.faces.owner.cli.screen import plural, reason_line, shortened
 from soulkeeper.services import heartbeats
 from soulkeeper.services.heartbeats import Beat, RecordedState, TaskOutcome
 
@@ -42,7 +42,7 @@ def _lines(run: Beat) -> Iterator[str]:
         yield from (reason_line(reason) for reason in state.reasons)
     yield from (f"line {task.line} {task.note}" for task in run.plain if task.note)
     if run.plain:
-        yield f"{counted(len(run.plain), 'task')} without a tool: left to the agent"
+        yield f"{plural(len(run.plain), 'task')} without a tool: left to the agent"
 
 
 def _outcome(state: RecordedState, *, dry: bool) -> str:

@@ -94,7 +94,7 @@ def diff(app: App, id: str, older: str, newer: str, fields: bool, context: int) 
 @click.argument("revision", metavar="N")
 @click.option("--yes", is_flag=True, help="Do not ask for confirmation.")
 @click.option("--allow-weaken", is_flag=True, help="Allow it even if a protected field changes.")
-@click.option("--everywhere", is_flag=True, help="Give it to sessions that are open, too, from their next message on.")
+@click.option("--everywhere", is_flag=True, help="Also give it to open sessions, from their next message on.")
 def rollback(app: App, id: str, revision: str, yes: bool, allow_weaken: bool, everywhere: bool) -> None:
     """Restore an earlier text as a new revision. Nothing is removed, so you can undo this the same way.
 
@@ -113,8 +113,8 @@ def rollback(app: App, id: str, revision: str, yes: bool, allow_weaken: bool, ev
 @click.option("--yes", is_flag=True, help="Do not ask for confirmation.")
 @click.option("--allow-weaken", is_flag=True, help="Allow it even if a protected field loses something.")
 def undo(app: App, id: str, yes: bool, allow_weaken: bool) -> None:
-    """Undo the newest revision of a soul, or the newest of all. The text before it becomes a new revision. A
-    denial is not undone.
+    """Undo the newest revision of a soul, or of all souls. The text before it becomes a new revision. Denials cannot be
+    undone.
 
     \b
     Examples:
@@ -141,17 +141,17 @@ def purge(app: App, id: str, revision: str, reason: str, yes: bool) -> None:
     where = address(id)
     if not yes:
         _confirm_purge(f"Remove the text of {where} revision {revision} for good?")
-    gone = purge_service.purge(app.ports, app.owner(), where, revision, reason=reason)
-    app.warn(gone.notes)
-    shape = {"soul": str(where), "revision": gone.revision.number, "hash": gone.revision.hash, "purged": True}
-    app.answer(shape, [f"Purged {where} revision {gone.revision.number}; its hash {gone.revision.hash[:15]} stays"])
+    purged = purge_service.purge(app.ports, app.owner(), where, revision, reason=reason)
+    app.warn(purged.notes)
+    shape = {"soul": str(where), "revision": purged.revision.number, "hash": purged.revision.hash, "purged": True}
+    app.answer(shape, [f"Purged {where} revision {purged.revision.number}; its hash {purged.revision.hash[:15]} stays"])
 
 
 def _revision_before(app: App, where: Address) -> str:
     head = queries.show(app.ports, where).soul.revision
     if head == 1:
         is_soul = where.kind is Kind.SOUL
-        hint = f"soul delete {where} deletes it" if is_soul else "name the soul whose change you undo: soul undo ID"
+        hint = f"soul delete {where} deletes it" if is_soul else "name the soul to undo: soul undo ID"
         raise Conflict(f"{where} has only its first revision", hint=hint)
     return str(head - 1)
 
@@ -190,7 +190,7 @@ def _confirm_purge(question: str) -> None:
 
 
 def _other(app: App, older: str, newer: str) -> OtherText | None:
-    """The soul or the file to compare with; None where the words name revisions."""
+    """The soul or the file to compare with; None if the arguments name revisions."""
     if newer or not older or _REVISION.fullmatch(older):
         return None
     if queries.has_soul(app.ports, older):

@@ -1,4 +1,4 @@
-"""The interview in the terminal: a dozen questions, and a draft to confirm where a model is configured."""
+"""The interview in the terminal: a dozen questions, and a draft to confirm if a model is configured."""
 
 from __future__ import annotations
 
@@ -12,8 +12,8 @@ from soulkeeper.faces.owner.cli.app import App
 from soulkeeper.services import interview
 
 
-def interviewed_text(app: App, starter: str, name: str) -> str:
-    """Ask, and give the text of revision 1: the confirmed draft of a model, or the answers as they are."""
+def interview_text(app: App, starter: str, name: str) -> str:
+    """Ask, and return the text of revision 1: the confirmed draft of a model, or the answers as they are."""
     answers = _answers(name)
     template = interview.first_text(starter, answers)
     draft = _draft(app, starter, name, answers)
@@ -21,10 +21,10 @@ def interviewed_text(app: App, starter: str, name: str) -> str:
         return template
     click.echo(f"\nA draft from your answers:\n\n{visible(draft)}", err=True)
     try:
-        wanted = click.confirm("Use this draft? With no, your answers are used as they are", err=True)
+        is_accepted = click.confirm("Use this draft? If not, your answers are used as they are", err=True)
     except click.Abort:
-        wanted = False
-    return draft if wanted else template
+        is_accepted = False
+    return draft if is_accepted else template
 
 
 def _draft(app: App, starter: str, name: str, answers: dict[str, str]) -> str | None:

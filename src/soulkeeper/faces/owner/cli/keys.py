@@ -34,17 +34,17 @@ def show(app: App) -> None:
       soul keys show
     """
     owner, log = setting(app.ports, "owner_key"), setting(app.ports, "log_key")
-    locked = keyring.is_locked(app.workspace.keys)
+    is_locked = keyring.is_locked(app.workspace.keys)
     prints = {"ownerFingerprint": keyring.fingerprint(owner), "logFingerprint": keyring.fingerprint(log)}
-    shape = {"owner": owner, "log": log, "passphrase": locked, **prints}
-    rows = [f"owner  {owner}", f"log    {log}", f"The owner key has {'a' if locked else 'no'} passphrase"]
+    shape = {"owner": owner, "log": log, "passphrase": is_locked, **prints}
+    rows = [f"owner  {owner}", f"log    {log}", f"The owner key has {'a' if is_locked else 'no'} passphrase"]
     app.answer(shape, [*rows, f"Fingerprint of the owner key: {prints['ownerFingerprint']}"])
 
 
 @command(keys, name="rotate")
 @click.argument("key", type=click.Choice([key_rotation.OWNER, key_rotation.LOG]))
 def rotate(app: App, key: str) -> None:
-    """Replace the owner key or the log key of this machine. What the old key signed stays proved.
+    """Replace the owner key or the log key of this machine. What the old key signed can still be verified.
 
     The hand-over is recorded and signed by the owner key. Back up the new key: soul backup FILE.
 
@@ -60,7 +60,7 @@ def rotate(app: App, key: str) -> None:
     app.warn(key_rotation.rotate(app.ports, owner, key, previous=previous, key=public))
     keyring.settle(folder, key)
     shape = {"key": key, "public": public, "fingerprint": keyring.fingerprint(public), "previous": previous}
-    app.answer(shape, [f"The {key} key is now {shape['fingerprint']}; the one before it signs nothing from now on"])
+    app.answer(shape, [f"The {key} key is now {shape['fingerprint']}; the previous key can no longer sign"])
 
 
 @command(keys, name="enrol")
@@ -75,9 +75,9 @@ def enrol(app: App, file: Path) -> None:
     public = read_input(str(file)).strip()
     if keyring.fingerprint(public) == "no key":
         raise Invalid(f"{file} is not a public key", hint="give the file data/keys/log.pub of the other machine")
-    added = public in enrolment.enrol_missing(app.ports, app.owner(), public)
-    words = "may write to this ledger now" if added else "was enrolled before"
-    app.answer({"key": public, "enrolled": added}, [f"The key {keyring.fingerprint(public)} {words}"])
+    is_new = public in enrolment.enrol_missing(app.ports, app.owner(), public)
+    words = "may write to this ledger now" if is_new else "was enrolled already"
+    app.answer({"key": public, "enrolled": is_new}, [f"The key {keyring.fingerprint(public)} {words}"])
 
 
 @command(keys, name="export-public")
@@ -115,8 +115,8 @@ def passphrase(app: App) -> None:
     """
     if not at_a_terminal():
         raise Invalid("a passphrase must be typed at a terminal", hint="run this command in a terminal")
-    key = app.opened_owner_key()
-    new = _typed_passphrase()
+    key = app.open_owner_key()
+    new = _ask_passphrase()
     keyring.lock_again(app.workspace.keys, keyring.OWNER, key, new)
     app.answer({"passphrase": bool(new)}, [f"The owner key now has {'a new' if new else 'no'} passphrase"])
 
@@ -124,14 +124,14 @@ def passphrase(app: App) -> None:
 def _passphrase_for_new(folder: Path) -> str:
     """A key without a passphrase may be replaced by another one without."""
     if at_a_terminal():
-        return _typed_passphrase()
+        return _ask_passphrase()
     if keyring.is_locked(folder):
         raise Invalid("a passphrase must be typed at a terminal", hint="run this command in a terminal")
     return ""
 
 
-def _typed_passphrase() -> str:
-    typed: str = click.prompt(
+def _ask_passphrase() -> str:
+    passphrase: str = click.prompt(
         "New passphrase (empty for none)", hide_input=True, confirmation_prompt=True, default="", show_default=False
     )
-    return typed
+    return passphrase

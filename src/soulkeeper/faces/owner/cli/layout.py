@@ -1,4 +1,4 @@
-"""Text on a screen: ours wraps between words, other people's text stands in a frame and can never look like ours.
+"""Text on a screen: ours wraps between words; other people's text is framed and can never look like ours.
 
 - Every row of foreign text begins with the gutter. On a terminal we wrap the lines, so that the terminal never does.
 - A line breaks after a word if it has one to break after; no character is lost.
@@ -27,7 +27,7 @@ _WORD = re.compile(r"[^ ]+ *|^ +")
 _COLUMN = re.compile(r"(?<=  )[^ ]")
 
 Painter = Callable[[str], str]
-Painted = tuple[str, Painter]
+PaintedLine = tuple[str, Painter]
 
 
 def terminal_width(stream: TextIO | None = None) -> int | None:
@@ -48,7 +48,7 @@ def cells(text: str) -> int:
 
 def cut(text: str, width: int) -> str:
     """The text on one row, with an ellipsis if it is cut."""
-    return text if cells(text) <= width else f"{_fitting(text, max(width - 2, 0))}…"
+    return text if cells(text) <= width else f"{_fitting_prefix(text, max(width - 2, 0))}…"
 
 
 def plain(text: str) -> str:
@@ -61,10 +61,10 @@ def wrapped(text: str, width: int | None) -> Iterator[str]:
         if width is None or cells(click.unstyle(line)) <= width:
             yield line
         else:
-            yield from _broken(line, width)
+            yield from _wrapped_line(line, width)
 
 
-def _broken(line: str, width: int) -> Iterator[str]:
+def _wrapped_line(line: str, width: int) -> Iterator[str]:
     row, below = "", " " * _hang(click.unstyle(line), width)
     for word in _WORD.findall(line):
         if row.strip() and cells(click.unstyle(row + word).rstrip()) > width:
@@ -89,13 +89,13 @@ def framed(text: str, width: int | None, *, lead: str = "") -> Iterator[str]:
     yield from framed_lines(((f"  {line}", plain) for line in rest), width)
 
 
-def framed_lines(lines: Iterable[Painted], width: int | None) -> Iterator[str]:
+def framed_lines(lines: Iterable[PaintedLine], width: int | None) -> Iterator[str]:
     """Lines that begin with something of ours: a label, an indent, the sign of a diff."""
     for sign, run in groupby(lines, key=lambda painted: _empty_but(painted[0])):
-        alike = list(run)
-        if sign is not None and len(alike) >= _EMPTY_LINES:
-            alike = [(f"{sign}… {len(alike):,} empty lines …", alike[0][1])]
-        for painted in alike:
+        group = list(run)
+        if sign is not None and len(group) >= _EMPTY_LINES:
+            group = [(f"{sign}… {len(group):,} empty lines …", group[0][1])]
+        for painted in group:
             yield from _rows(painted, width)
 
 
@@ -104,7 +104,7 @@ def _empty_but(line: str) -> str | None:
     return line[:1] if line[:1] in ("", " ", "+", "-") and not line[1:].strip() else None
 
 
-def _rows(painted: Painted, width: int | None, lead: str = "") -> Iterator[str]:
+def _rows(painted: PaintedLine, width: int | None, lead: str = "") -> Iterator[str]:
     line, paint = painted
     rest = _SPACES.sub(lambda match: f"… {len(match[0]):,} spaces …", line.replace("\t", "\\t"))
     begins = GUTTER + lead
@@ -118,18 +118,18 @@ def _rows(painted: Painted, width: int | None, lead: str = "") -> Iterator[str]:
 
 def _row(text: str, width: int) -> str:
     """The longest prefix that fits, up to the end of a word if one ends in its second half."""
-    fits = _fitting(text, width)
+    fits = _fitting_prefix(text, width)
     end = fits.rfind(" ") + 1
     return fits[:end] if len(fits) < len(text) and end > len(fits) // 2 else fits
 
 
-def _fitting(text: str, width: int) -> str:
+def _fitting_prefix(text: str, width: int) -> str:
     """The longest prefix that fits."""
     if text.isascii():
         return text[: max(width, 0)]
-    taken = 0
+    used = 0
     for at, char in enumerate(text):
-        taken += cells(char)
-        if taken > width:
+        used += cells(char)
+        if used > width:
             return text[:at]
     return text

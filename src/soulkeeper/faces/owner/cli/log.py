@@ -48,17 +48,17 @@ def log(app: App, id: str, patch: bool, limit: int) -> None:
 @click.argument("id", type=SOUL)
 @click.option("--revision", default="", metavar="N", help="Attribute an earlier revision: 4, v4 or 2.0.0.")
 def blame(app: App, id: str, revision: str) -> None:
-    """Show for every line which revision brought it, who asked for it and who approved it.
+    """Show for each line the revision that added it, who asked for it and who approved it.
 
     \b
     Examples:
       soul blame maya
       soul blame maya --revision 3
     """
-    blamed = blame_service.blame(app.ports, address(id), revision)
-    app.warn(blamed.notes)
-    shapes = [_line_shape(number, text, brought) for number, (text, brought) in enumerate(blamed.lines, 1)]
-    app.answer(shapes, _blame_lines(blamed.lines), verbatim=True, paged=True)
+    result = blame_service.blame(app.ports, address(id), revision)
+    app.warn(result.notes)
+    shapes = [_line_shape(number, text, source) for number, (text, source) in enumerate(result.lines, 1)]
+    app.answer(shapes, _blame_lines(result.lines), verbatim=True, paged=True)
 
 
 def _diff(app: App, past: History, revision: Revision) -> str:
@@ -92,49 +92,49 @@ class _Columns:
 
     revision: str
     day: str
-    asked: str
-    approved: str
+    author: str
+    approver: str
 
     @property
     def all(self) -> tuple[str, ...]:
-        return (self.revision, self.day, self.asked, self.approved)
+        return (self.revision, self.day, self.author, self.approver)
 
 
 _HEADINGS = _Columns("rev", "date", "asked by", "approved by")
 
 
 def _blame_lines(lines: tuple[tuple[str, Revision], ...]) -> Iterator[str]:
-    """A table. Only the first line of a run with the same revision names it, as a reader's eye would."""
-    rows = [_columns(brought) for _, brought in lines]
+    """A table. Only the first of several lines from the same revision names it."""
+    rows = [_columns(source) for _, source in lines]
     widths = [max(map(cells, column)) for column in zip(*(row.all for row in (_HEADINGS, *rows)), strict=True)]
     yield click.style(f"{_padded(_HEADINGS, widths)}  line", bold=True)
     blank = " " * (sum(widths) + 2 * len(widths) - 2)
     before: Revision | None = None
-    for number, ((text, brought), row) in enumerate(zip(lines, rows, strict=True), 1):
-        lead = blank if brought == before else click.style(_padded(row, widths), fg="yellow")
+    for number, ((text, source), row) in enumerate(zip(lines, rows, strict=True), 1):
+        lead = blank if source == before else click.style(_padded(row, widths), fg="yellow")
         yield f"{lead}  {number:>4} {click.style('│', dim=True)} {visible(text)}"
-        before = brought
+        before = source
 
 
-def _columns(brought: Revision) -> _Columns:
-    names = (cut(line_of(name), _NAME) for name in (brought.author, brought.approver or "-"))
-    return _Columns(f"v{brought.number}", f"{brought.created_at:%Y-%m-%d}", *names)
+def _columns(source: Revision) -> _Columns:
+    names = (cut(line_of(name), _NAME) for name in (source.author, source.approver or "-"))
+    return _Columns(f"v{source.number}", f"{source.created_at:%Y-%m-%d}", *names)
 
 
 def _padded(row: _Columns, widths: list[int]) -> str:
     return "  ".join(cell + " " * (width - cells(cell)) for cell, width in zip(row.all, widths, strict=True))
 
 
-def _line_shape(number: int, text: str, brought: Revision) -> wire.Json:
-    """One line. ``approvalId`` is empty where the change needed no approval."""
+def _line_shape(number: int, text: str, source: Revision) -> wire.Json:
+    """One line. ``approvalId`` is empty if the change needed no approval."""
     return {
         "line": number,
         "text": text,
-        "revision": brought.number,
-        "version": brought.version,
-        "changeType": brought.origin,
-        "author": brought.author,
-        "approver": brought.approver,
-        "approvalId": brought.approval_id,
-        "createdAt": moment(brought.created_at),
+        "revision": source.number,
+        "version": source.version,
+        "changeType": source.origin,
+        "author": source.author,
+        "approver": source.approver,
+        "approvalId": source.approval_id,
+        "createdAt": moment(source.created_at),
     }

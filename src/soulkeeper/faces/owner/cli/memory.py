@@ -14,7 +14,7 @@ from soulkeeper.domain.reflection.session import MessageVolume, Source
 from soulkeeper.domain.souls.names import agent_id
 from soulkeeper.errors import Invalid, NotFound, Unavailable
 from soulkeeper.faces.owner.cli.app import AGENT, App, command
-from soulkeeper.faces.owner.cli.screen import ago, counted
+from soulkeeper.faces.owner.cli.screen import ago, plural
 from soulkeeper.faces.session_shapes import memory_report
 from soulkeeper.formats import transcript_source
 from soulkeeper.formats.transcripts import Report, Turn
@@ -22,7 +22,7 @@ from soulkeeper.services import sessions
 from soulkeeper.services.sessions import MemoryReport
 from soulkeeper.services.transcripts import Imported, import_turns
 
-_SHOWN = 5
+_MOST_SHOWN = 5
 
 
 @click.group()
@@ -38,7 +38,7 @@ def memory() -> None:
 @command(memory, name="import")
 @click.argument("file", type=click.Path(path_type=Path))
 @AGENT
-@click.option("--from-others", is_flag=True, help="The people in it are not you: reflections ignore their wishes.")
+@click.option("--from-others", is_flag=True, help="The people in it are not you; reflections ignore their requests.")
 def import_(app: App, file: Path, agent: str, from_others: bool) -> None:
     """Import a transcript of earlier conversations.
 
@@ -52,10 +52,10 @@ def import_(app: App, file: Path, agent: str, from_others: bool) -> None:
     """
     id = agent_id(agent)
     report, source = Report(), Source.THIRD_PARTY if from_others else Source.OWNER
-    with _opened(file, report) as turns, _progress() as progress:
+    with _open_turns(file, report) as turns, _progress() as progress:
         done = import_turns(app.ports, app.owner(), id, turns, report, source=source, progress=progress)
     if done.bad and not done.read:
-        message = f"{file} is not a transcript: none of its {counted(len(done.bad), 'line')} could be read"
+        message = f"{file} is not a transcript: none of its {plural(len(done.bad), 'line')} could be read"
         raise Invalid(message, hint="soul memory import --help names the formats")
     shape = {
         "read": done.read,
@@ -81,13 +81,13 @@ def delete(app: App, session: str, agent: str, yes: bool) -> None:
     if not yes:
         raise Invalid("confirmation needed: a deleted session cannot be restored", hint="add --yes")
     count = sessions.delete(app.ports, app.owner(), agent, session)
-    app.answer({"session": session, "deleted": count}, [f"Deleted {counted(count, 'message')} of {session}"])
+    app.answer({"session": session, "deleted": count}, [f"Deleted {plural(count, 'message')} of {session}"])
 
 
 @command(memory)
 @AGENT
 def stats(app: App, agent: str) -> None:
-    """Show how much is recorded for an agent. It also counts what came since the last reflection.
+    """Show how much is recorded for an agent, in total and since the last reflection.
 
     \b
     Example:
@@ -98,11 +98,11 @@ def stats(app: App, agent: str) -> None:
 
 
 @contextmanager
-def _opened(file: Path, report: Report) -> Iterator[Iterator[Turn]]:
+def _open_turns(file: Path, report: Report) -> Iterator[Iterator[Turn]]:
     """The turns of a file, whatever its format."""
     try:
-        with file.open("rb") as opened:
-            yield transcript_source.turns(opened, file.name, report)
+        with file.open("rb") as stream:
+            yield transcript_source.turns(stream, file.name, report)
     except FileNotFoundError as error:
         raise NotFound(f"no file named {file}", hint="give a transcript file") from error
     except (OSError, *transcript_source.BROKEN) as error:
@@ -111,7 +111,7 @@ def _opened(file: Path, report: Report) -> Iterator[Iterator[Turn]]:
 
 @contextmanager
 def _progress() -> Iterator[Callable[[int], None]]:
-    """A line on the terminal that counts and disappears at the end; nothing where nobody watches."""
+    """A counter on the terminal that disappears at the end; nothing if there is no terminal."""
     if not sys.stderr.isatty():
         yield lambda _: None
         return
@@ -122,29 +122,31 @@ def _progress() -> Iterator[Callable[[int], None]]:
 
 
 def _import_lines(agent: str, done: Imported) -> Iterator[str]:
-    yield f"Imported {counted(done.new, 'new message')} of {done.read:,} in {counted(done.sessions, 'session')} for {agent}"
+    yield f"Imported {plural(done.new, 'new message')} of {done.read:,} in {plural(done.sessions, 'session')} for {agent}"
     if done.bad:
-        shown = ", ".join(map(str, done.bad[:_SHOWN])) + ("…" if len(done.bad) > _SHOWN else "")
-        yield f"{counted(len(done.bad), 'line')} could not be read: {shown}"
+        numbers = ", ".join(map(str, done.bad[:_MOST_SHOWN])) + ("…" if len(done.bad) > _MOST_SHOWN else "")
+        yield f"{plural(len(done.bad), 'line')} could not be read: {numbers}"
     if done.branches:
-        yield f"{counted(done.branches, 'place')} with other branches: only the current one was read"
+        yield f"{plural(done.branches, 'place')} with other branches: only the current one was read"
 
 
 def _volume_lines(volume: MessageVolume) -> Iterator[str]:
     if volume.first_at is None or volume.last_at is None:
         return
     roles = ", ".join(f"{count:,} {role}" for role, count in volume.roles)
-    yield f"{counted(volume.messages, 'message')} ({roles}), {volume.bytes:,} bytes"
+    yield f"{plural(volume.messages, 'message')} ({roles}), {volume.bytes:,} bytes"
     yield f"from {volume.first_at:%Y-%m-%d %H:%M} to {volume.last_at:%Y-%m-%d %H:%M} UTC"
-    shown = ", ".join(f"{line_of(speaker) or 'unnamed'} ({count:,})" for speaker, count in volume.speakers[:_SHOWN])
-    more = len(volume.speakers) - _SHOWN
-    yield f"speakers: {shown}" + (f" and {more} more" if more > 0 else "")
+    names = ", ".join(
+        f"{line_of(speaker) or 'unnamed'} ({count:,})" for speaker, count in volume.speakers[:_MOST_SHOWN]
+    )
+    more = len(volume.speakers) - _MOST_SHOWN
+    yield f"speakers: {names}" + (f" and {more} more" if more > 0 else "")
 
 
 def _stats_lines(app: App, agent: str, report: MemoryReport) -> Iterator[str]:
     total, since = report.total, report.since_reflection
-    yield f"{agent}: {counted(total.sessions, 'session')}, {counted(total.exchanges, 'exchange')}"
+    yield f"{agent}: {plural(total.sessions, 'session')}, {plural(total.exchanges, 'exchange')}"
     yield from _volume_lines(report.volume)
     if report.reflected_at:
         when = ago(report.reflected_at, app.ports.now())
-        yield f"since the last reflection ({when}): {counted(since.sessions, 'session')}, {counted(since.exchanges, 'exchange')}"
+        yield f"since the last reflection ({when}): {plural(since.sessions, 'session')}, {plural(since.exchanges, 'exchange')}"

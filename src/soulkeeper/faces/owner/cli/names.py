@@ -70,8 +70,8 @@ def _fields(ports: Ports, ctx: click.Context) -> Iterable[str]:
     from soulkeeper.domain.souls.address import address  # noqa: PLC0415
     from soulkeeper.services import queries  # noqa: PLC0415
 
-    named = ctx.params.get("target") or ctx.params.get("id") or "default"
-    return fields.fields(text.parse(queries.show(ports, address(str(named))).content))
+    target = ctx.params.get("target") or ctx.params.get("id") or "default"
+    return fields.fields(text.parse(queries.show(ports, address(str(target))).content))
 
 
 def _policy_keys(ports: Ports, ctx: click.Context) -> Iterable[str]:

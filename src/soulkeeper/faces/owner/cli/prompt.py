@@ -35,8 +35,8 @@ def prompt(app: App, agent: str, soul: str | None, session: str, explain: bool) 
     """
     if soul is not None and session:
         raise Invalid("a session has its own soul", hint="use --soul or --session, not both")
-    chosen = str(address(soul)) if soul is not None else ""
-    rendered = prompts.render(app.ports, prompt_texts(), agent, soul=chosen, session=session)
+    soul_address = str(address(soul)) if soul is not None else ""
+    rendered = prompts.render(app.ports, prompt_texts(), agent, soul=soul_address, session=session)
     app.warn(rendered.notes)
     if app.json:
         app.answer(wire.prompt(rendered), ())

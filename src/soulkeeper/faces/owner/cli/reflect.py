@@ -15,7 +15,7 @@ from soulkeeper.domain.reflection.material import Candidate
 from soulkeeper.domain.reflection.run import ReflectionRun, RunOutcome
 from soulkeeper.errors import Invalid, NotFound
 from soulkeeper.faces.owner.cli.app import AGENT, DOOR, App, command
-from soulkeeper.faces.owner.cli.screen import ago, counted, shortened
+from soulkeeper.faces.owner.cli.screen import ago, plural, shortened
 from soulkeeper.faces.session_shapes import reflection_run
 from soulkeeper.services import reflection, sessions
 from soulkeeper.services.scenarios import reflect_scenario
@@ -62,17 +62,17 @@ def _answers(folder: Path) -> Iterator[dict[str, Any]]:
 
 
 def _outcome_lines(run: ReflectionRun, candidates: tuple[Candidate, ...], *, dry: bool) -> Iterator[str]:
-    seen = f"{counted(run.sessions, 'session')}, {counted(run.messages, 'message')}"
+    scope = f"{plural(run.sessions, 'session')}, {plural(run.messages, 'message')}"
     if run.outcome is not RunOutcome.DONE:
         yield f"{run.agent} did not reflect: {line_of(run.note)}"
         yield f"See what is recorded with soul memory stats --agent {run.agent}; soul memory import FILE adds earlier sessions"
         return
-    yield f"Looked at {seen} of {run.agent}"
+    yield f"Looked at {scope} of {run.agent}"
     for candidate in candidates if dry else ():
         yield f"would propose  {_change(candidate)}"
         yield f"  {line_of(candidate.reason)}; quality {candidate.quality.mean:.2f}"
     for proposal in run.proposals if not dry else ():
-        yield f"proposed  {proposal.approval[:8]}  {proposal.field}, from {counted(len(proposal.evidence), 'session')}"
+        yield f"proposed  {proposal.approval[:8]}  {proposal.field}, from {plural(len(proposal.evidence), 'session')}"
     yield from _rest(run)
     if run.proposals and not dry:
         yield "Decide with: soul review"
@@ -82,18 +82,18 @@ def _rest(run: ReflectionRun) -> Iterator[str]:
     for drop in run.dropped:
         yield f"dropped  {line_of(drop.topic)}: {line_of(drop.why)}"
     if run.gaps:
-        yield f"{counted(len(run.gaps), 'gap')} between the soul and what the agent does: soul gap list --agent {run.agent}"
+        yield f"{plural(len(run.gaps), 'gap')} between the soul and what the agent does: soul gap list --agent {run.agent}"
     if not (run.proposals or run.dropped or run.gaps):
         yield "Nothing was asked for often enough to propose it"
 
 
 def _run_lines(app: App, run: ReflectionRun) -> Iterator[str]:
-    yield f"{ago(run.began_at, app.ports.now())} · {run.reflector} · {run.outcome} · {counted(run.sessions, 'session')}"
+    yield f"{ago(run.began_at, app.ports.now())} · {run.reflector} · {run.outcome} · {plural(run.sessions, 'session')}"
     if run.note:
         yield f"  {line_of(run.note)}"
     for proposal in run.proposals:
-        named = shortened(", ".join(proposal.evidence), 60)
-        yield f"  proposed {proposal.approval[:8]} {proposal.field} (quality {proposal.score}): {line_of(named)}"
+        evidence = shortened(", ".join(proposal.evidence), 60)
+        yield f"  proposed {proposal.approval[:8]} {proposal.field} (quality {proposal.score}): {line_of(evidence)}"
     yield from (f"  dropped {line_of(drop.topic)}: {line_of(drop.why)}" for drop in run.dropped)
 
 

@@ -1,9 +1,9 @@
-"""The command that brings a workspace back from one file: restore.
+"""The command that restores a workspace from one file: restore.
 
-- Nothing is touched before the whole backup was read and found complete.
+- Nothing is touched before the whole backup has been read and is complete.
 - Replacing a ledger that can be opened is a decision, and takes its owner's key. A broken ledger gives way only to a backup of
   the key that is here: nobody gets past the key by breaking the ledger.
-- What is replaced is moved to data/backups, and moved back where the rest fails.
+- What is replaced is moved to data/backups, and moved back if the rest fails.
 """
 
 from __future__ import annotations
@@ -34,7 +34,7 @@ from soulkeeper.domain.backup.entries import KEY_NAMES, EncryptedKeys, Secrets
 from soulkeeper.domain.characters.visible import line_of
 from soulkeeper.errors import Conflict, Invalid, NotFound, Reason, Refused, Unavailable
 from soulkeeper.faces.owner.cli.app import DOOR, App, at_a_terminal, command, user_name
-from soulkeeper.faces.owner.cli.backup import counted, summary
+from soulkeeper.faces.owner.cli.backup import summary, with_progress
 from soulkeeper.services import backups
 from soulkeeper.services.backups import Contents, Restored
 from soulkeeper.services.lookups import setting
@@ -44,33 +44,33 @@ _TRIES = 3
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class Job:
-    """What is restored where: the checked backup, its keys, and whether it begins again under a new owner key."""
+    """What is restored where: the checked backup, its keys, and whether it starts over with a new owner key."""
 
     app: App
     file: Path
     root: Path
     contents: Contents
     secrets: Secrets | None
-    passphrase: str | None  # of the new owner key, where there is to be one
+    passphrase: str | None  # of the new owner key, if there is to be one
 
 
 @command()
 @click.argument("file", type=click.Path(path_type=Path, dir_okay=False))
-@click.option("--replace", is_flag=True, help="Move the ledger that is there to data/backups and take its place.")
-@click.option("--without-keys", is_flag=True, help="Leave the keys in the backup alone; bring data/keys back yourself.")
+@click.option("--replace", is_flag=True, help="Move the existing ledger to data/backups and replace it.")
+@click.option("--without-keys", is_flag=True, help="Do not restore the keys in the backup; restore data/keys yourself.")
 @click.option(
     "--new-owner-key",
     is_flag=True,
-    help="Begin again under a new owner key. This is recorded, and revokes every token.",
+    help="Start over with a new owner key. This is recorded, and revokes every token.",
 )
+@click.option("--unsigned", is_flag=True, help="Accept a backup that nobody signed, because you trust its source.")
 @click.option(
-    "--unsigned", is_flag=True, help="Accept a backup that nobody signed, because you trust where it comes from."
+    "--yes", is_flag=True, help="Do not ask whether this is your backup, or whether --replace may lose something."
 )
-@click.option("--yes", is_flag=True, help="Do not ask whether this is your backup, or what --replace may lose.")
 def restore(
     app: App, file: Path, replace: bool, without_keys: bool, new_owner_key: bool, unsigned: bool, yes: bool
 ) -> None:
-    """Bring a workspace back from a backup, into a new folder or an empty one. All of it or nothing.
+    """Restore a workspace from a backup into a new or an empty folder, completely or not at all.
 
     \b
     Examples:
@@ -78,7 +78,7 @@ def restore(
       soul restore agents.jsonl -w my-agents --new-owner-key
       soul restore agents.jsonl --replace
     """
-    contents = backups.contents(counted(app, "checking", backup_files.read_archive(file)), new_quick_chain())
+    contents = backups.contents(with_progress(app, "checking", backup_files.read_archive(file)), new_quick_chain())
     root = app.root_or_new()
     if (root / FILE).exists():
         read_settings(root)
@@ -96,10 +96,10 @@ def restore(
 def _run(job: Job, *, replace: bool) -> None:
     lay_out(job.root)
     is_new = job.passphrase is not None
-    moving = [*(_database_files(job) if replace else []), *(_key_files(job.root) if is_new else [])]
-    with _aside(job.root, moving), _new_witness(job.root):
+    files_to_move = [*(_database_files(job) if replace else []), *(_key_files(job.root) if is_new else [])]
+    with _aside(job.root, files_to_move), _new_witness(job.root):
         workspace = open_workspace(job.root, create=True)
-        keys, restored = _filled(job, workspace)
+        keys, restored = _fill(job, workspace)
     owner_key = keyring.fingerprint(setting(workspace.ports, "owner_key"))
     shape = {"workspace": str(job.root), "records": dict(sorted(restored.counts.items())), "keys": keys}
     webhooks = [{"id": one.id, "url": one.url, "secret": one.secret} for one in restored.new_secrets]
@@ -112,7 +112,7 @@ def _run(job: Job, *, replace: bool) -> None:
     job.app.answer({**shape, **more}, _report(workspace, restored, owner_key))
 
 
-def _filled(job: Job, workspace: Workspace) -> tuple[list[str], Restored]:
+def _fill(job: Job, workspace: Workspace) -> tuple[list[str], Restored]:
     """Keys first: a restore interrupted after them can simply be repeated, because the key that is here is the right one."""
     owner, app, file = Owner(user_name(), DOOR, "restore"), job.app, job.file
     before = set(_key_files(job.root))
@@ -122,7 +122,7 @@ def _filled(job: Job, workspace: Workspace) -> tuple[list[str], Restored]:
         restored = backups.restore(
             workspace.ports,
             owner,
-            counted(app, "restoring", backup_files.read_archive(file)),
+            with_progress(app, "restoring", backup_files.read_archive(file)),
             files=open_files(job.root),
             secrets=job.secrets,
             new_owner=new_owner,
@@ -156,17 +156,17 @@ def _bring_back_keys(job: Job, workspace: Workspace) -> list[str]:
 
 
 def close(workspace: Workspace) -> None:
-    """Close the databases whose files are to move: closing them later would remove the files that have their names by then."""
+    """Close the databases before their files are moved: closing them later would remove the new files of the same name."""
     for port in (workspace.ports.ledger, workspace.ports.sessions):
-        if closing := getattr(port, "close", None):
-            closing()
+        if close_port := getattr(port, "close", None):
+            close_port()
 
 
 def _secrets(contents: Contents) -> Secrets | None:
     if contents.encrypted_keys is None:
         return Secrets(contents.plain_keys) if contents.plain_keys else None
     if not sys.stdin.isatty():
-        message = "the keys in this backup are encrypted, and nobody is there to type the passphrase"
+        message = "the keys in this backup are encrypted, and there is no terminal to type the passphrase"
         raise Refused([Reason("passphrase", message, hint="use a terminal, or restore with --without-keys")])
     return _decrypted(contents.encrypted_keys)
 
@@ -174,31 +174,31 @@ def _secrets(contents: Contents) -> Secrets | None:
 def _decrypted(keys: EncryptedKeys) -> Secrets:
     for _ in range(_TRIES - 1):
         try:
-            return key_encryption.decrypt(keys, _typed_passphrase())
+            return key_encryption.decrypt(keys, _ask_passphrase())
         except Refused as error:
             click.echo(error.reasons[0].message, err=True)
-    return key_encryption.decrypt(keys, _typed_passphrase())
+    return key_encryption.decrypt(keys, _ask_passphrase())
 
 
-def _typed_passphrase() -> str:
-    typed: str = click.prompt("passphrase of this backup", hide_input=True, err=True)
-    return typed
+def _ask_passphrase() -> str:
+    passphrase: str = click.prompt("passphrase of this backup", hide_input=True, err=True)
+    return passphrase
 
 
 def _passphrase_of_new_key() -> str:
     if not at_a_terminal():
         return ""
-    asked = "passphrase for the new owner key (empty for none)"
-    typed: str = click.prompt(
-        asked, hide_input=True, confirmation_prompt=True, default="", show_default=False, err=True
+    question = "passphrase for the new owner key (empty for none)"
+    passphrase: str = click.prompt(
+        question, hide_input=True, confirmation_prompt=True, default="", show_default=False, err=True
     )
-    return typed
+    return passphrase
 
 
 def _confirm(contents: Contents, lost: tuple[str, ...], *, replace: bool, yes: bool) -> None:
     """Show what a restore loses, and ask. A backup with its own passphrase needs no question about whose it is."""
     if lost:
-        click.echo("The ledger that is there has more than this backup. It would lose:", err=True)
+        click.echo("The existing ledger has more than this backup. You would lose:", err=True)
     for line in lost:
         click.echo(f"  {line_of(line)}", err=True)
     if yes or not (replace or contents.encrypted_keys is None):
@@ -210,18 +210,18 @@ def _confirm(contents: Contents, lost: tuple[str, ...], *, replace: bool, yes: b
     owner = (
         f"This backup of {contents.header.at:%Y-%m-%d %H:%M} UTC belongs to {keyring.fingerprint(contents.owner_key)}"
     )
-    asked = "Replace the ledger that is there?" if replace else "Is this your owner key?"
-    click.confirm(f"{owner}. {asked}", abort=True, err=True)
+    question = "Replace the existing ledger?" if replace else "Is this your owner key?"
+    click.confirm(f"{owner}. {question}", abort=True, err=True)
 
 
 def _ensure_owner(app: App, root: Path, contents: Contents, *, replace: bool, is_new: bool) -> tuple[str, ...]:
-    """A backup belongs to the key that is here, or to a new place. Gives what a ledger that is there would lose."""
+    """A backup belongs to the key that is here, or to a new place. Returns what an existing ledger would lose."""
     folder = root / "data" / "keys"
     pinned, lost = _pinned_here(app, contents) if replace else (None, ())
     if pinned == contents.owner_key or (not replace and not (folder / keyring.OWNER).exists()):
         return lost
     try:
-        app.opened_key(folder, contents.owner_key)
+        app.open_key(folder, contents.owner_key)
     except Refused as error:
         is_foreign = [reason.code for reason in error.reasons] == ["foreign_key"]
         if not is_foreign:
@@ -232,7 +232,7 @@ def _ensure_owner(app: App, root: Path, contents: Contents, *, replace: bool, is
 
 
 def _pinned_here(app: App, contents: Contents) -> tuple[str | None, tuple[str, ...]]:
-    """The owner key of the ledger that is there, once it was opened, and what it would lose; nothing where it is broken."""
+    """The owner key of the existing ledger, after it was opened, and what it would lose; nothing if it is broken."""
     try:
         app.ports  # noqa: B018 - opens the workspace
         app.owner()
@@ -245,10 +245,10 @@ def _pinned_here(app: App, contents: Contents) -> tuple[str | None, tuple[str, .
 
 
 def _foreign(folder: Path, contents: Contents, *, broken: bool) -> Refused:
-    written, proved = keyring.public_halves(folder)
-    here, there = keyring.fingerprint(proved or written), keyring.fingerprint(contents.owner_key)
+    stored, derived = keyring.public_halves(folder)
+    here, there = keyring.fingerprint(derived or stored), keyring.fingerprint(contents.owner_key)
     message = f"this backup belongs to the owner key {there}, and the one here is {here}"
-    hint = "restore it into a new folder" if broken else "to begin again under a new key, use --new-owner-key"
+    hint = "restore it into a new folder" if broken else "to start over with a new key, use --new-owner-key"
     return Refused([Reason("foreign_key", message, hint=hint)])
 
 
@@ -258,13 +258,13 @@ def _ensure_there(root: Path) -> None:
 
 
 def _database_files(job: Job) -> list[Path]:
-    """A backup of format 1 holds no memory: the one that is there stays."""
+    """A backup of format 1 contains no memory: the existing one stays."""
     memory = _files_of(job.root, "memory") if job.contents.header.format > 1 else []
     return [*_files_of(job.root, "ledger"), *memory]
 
 
 def _files_of(root: Path, database: str) -> list[Path]:
-    """A database with what belongs to it: much of it may stand in the files beside it while it is open."""
+    """A database and the files that belong to it: while it is open, much of it may be in those."""
     return [path for path in (root / "data").glob(f"{database}.db*") if path.is_file()]
 
 
@@ -274,7 +274,7 @@ def _key_files(root: Path) -> list[Path]:
 
 @contextmanager
 def _aside(root: Path, files: list[Path]) -> Iterator[None]:
-    """Keep what is replaced in data/backups. Where the rest fails, it is put back."""
+    """Keep what is replaced in data/backups. If the rest fails, it is moved back."""
     if not files:
         yield
         return
@@ -287,8 +287,8 @@ def _aside(root: Path, files: list[Path]) -> Iterator[None]:
         yield
     except BaseException:
         for database in {path.name.partition(".")[0] for path in files if path.parent.name == "data"}:
-            for begun in _files_of(root, database):
-                begun.unlink()
+            for partial in _files_of(root, database):
+                partial.unlink()
         for path in files:
             (aside / path.name).rename(path)
         aside.rmdir()
@@ -297,15 +297,15 @@ def _aside(root: Path, files: list[Path]) -> Iterator[None]:
 
 @contextmanager
 def _new_witness(root: Path) -> Iterator[None]:
-    """What the witness remembers of the ledger that was here gives way to the restored one. Where that fails, it is put back."""
+    """Let the witness forget the previous ledger. If the restore fails, it remembers it again."""
     witness = open_witness(read_settings(root))
-    remembered = witness.read()
+    checkpoint = witness.read()
     witness.forget()
     try:
         yield
     except BaseException:
-        if remembered:
-            witness.remember(remembered)
+        if checkpoint:
+            witness.remember(checkpoint)
         raise
 
 

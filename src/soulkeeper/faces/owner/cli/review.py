@@ -12,7 +12,7 @@ from soulkeeper.faces.owner.cli import decisions as cli_decisions
 from soulkeeper.faces.owner.cli.app import App, at_a_terminal, command, read_input, whole
 from soulkeeper.faces.owner.cli.failures import report
 from soulkeeper.faces.owner.cli.names import APPROVAL
-from soulkeeper.faces.owner.cli.screen import approval_table, counted, review_lines, stale_lines
+from soulkeeper.faces.owner.cli.screen import approval_table, plural, review_lines, stale_lines
 from soulkeeper.services import decisions, worklist
 from soulkeeper.services import rebase as rebase_service
 
@@ -54,16 +54,16 @@ def review(app: App, batch: bool) -> None:
 
     interactive = at_a_terminal()
     review_keys.decide_batch(app, approvals) if batch else review_keys.decide_each(app, approvals)
-    click.echo(_left(app, interactive=interactive))
+    click.echo(_remaining_line(app, interactive=interactive))
 
 
-def _left(app: App, *, interactive: bool) -> str:
+def _remaining_line(app: App, *, interactive: bool) -> str:
     """What is still to be decided, and where."""
-    left = counted(len(decisions.pending(app.ports)), "approval")
+    remaining = plural(len(decisions.pending(app.ports)), "approval")
     stale = len(decisions.needing_another_look(app.ports))
-    more = f", {counted(stale, 'proposal')} need{'s' if stale == 1 else ''} another look" if stale else ""
+    more = f", {plural(stale, 'proposal')} need{'s' if stale == 1 else ''} another look" if stale else ""
     where = "" if interactive else ": use soul approve ID, soul deny ID or soul review in a terminal"
-    return f"{left} pending{more}{where}"
+    return f"{remaining} pending{more}{where}"
 
 
 @command()

@@ -20,10 +20,10 @@ from soulkeeper.domain.souls.diff import unified
 from soulkeeper.domain.souls.text_file import within_cap
 from soulkeeper.errors import Refused, SoulError
 from soulkeeper.faces.owner.cli import decisions as cli_decisions
-from soulkeeper.faces.owner.cli.app import App, at_a_terminal, edited, say
+from soulkeeper.faces.owner.cli.app import App, at_a_terminal, edit_text, say
 from soulkeeper.faces.owner.cli.failures import report
 from soulkeeper.faces.owner.cli.layout import framed, terminal_width, wrapped
-from soulkeeper.faces.owner.cli.screen import counted, framed_diff, review_lines
+from soulkeeper.faces.owner.cli.screen import framed_diff, plural, review_lines
 from soulkeeper.services import decisions, worklist
 from soulkeeper.services import rebase as rebase_service
 from soulkeeper.services.outside_edits import held_texts
@@ -32,7 +32,7 @@ _KEYS = "[a]pprove  [d]eny  [e]dit  [?]explain  [b]atch  [s]kip  [q]uit"
 _KEYS_TEXTS = "[a]pprove  [d]eny  [e]dit  [t]ext  [?]explain  [b]atch  [s]kip  [q]uit"
 _KEYS_STALE = "[r]ebase  [d]eny  [s]kip  [q]uit"
 _KEYS_WITHOUT_TEXT = "[a]pprove  [d]eny  [?]explain  [s]kip  [q]uit"
-_WEAKENED = "protected_field"
+_PROTECTED_FIELD = "protected_field"
 _HABIT = 0.2  # seconds in which people press Enter after a key out of habit
 
 Drafts = dict[str, str]  # what the owner typed last for each approval
@@ -44,8 +44,8 @@ def decide_each(app: App, approvals: Sequence[Approval]) -> None:
     interactive, drafts = at_a_terminal(), Drafts()
     for number, approval in enumerate(approvals, 1):
         click.echo(click.style(f"── {number} of {len(approvals)} ", bold=True) + "─" * 40)
-        shown = _shown(app, approval.id)
-        if shown and interactive and not _decided_by_key(app, shown, drafts):
+        current = _show(app, approval.id)
+        if current and interactive and not _decide_by_key(app, current, drafts):
             break
 
 
@@ -53,7 +53,7 @@ def decide_batch(app: App, approvals: Sequence[Approval]) -> None:
     """Show all of them, ask once, and approve each under the code that was shown. A failure does not stop the others."""
     for number, approval in enumerate(approvals, 1):
         click.echo(click.style(f"── {number} of {len(approvals)} ", bold=True) + "─" * 40)
-        _shown(app, approval.id)
+        _show(app, approval.id)
     if not at_a_terminal() or not click.confirm(f"Approve {_all(len(approvals))}?"):
         return
     owner = app.owner()
@@ -68,11 +68,11 @@ def decide_batch(app: App, approvals: Sequence[Approval]) -> None:
 
 
 def _all(number: int) -> str:
-    return "this proposal" if number == 1 else f"these {counted(number, 'proposal')}"
+    return "this proposal" if number == 1 else f"these {plural(number, 'proposal')}"
 
 
-def _shown(app: App, id: str) -> Approval | None:
-    """Show an approval in its current state. One that was decided meanwhile is only named; a stale one says what moved."""
+def _show(app: App, id: str) -> Approval | None:
+    """Show an approval in its current state. One that was decided in the meantime is only named; a stale one says what changed."""
     approval = decisions.find(app.ports, id)
     if approval.status is not Status.PENDING:
         for row in framed(visible(account(approval)), terminal_width(), lead=f"{id[:8]} "):
@@ -84,23 +84,23 @@ def _shown(app: App, id: str) -> Approval | None:
     return approval
 
 
-def _decided_by_key(app: App, shown: Approval, drafts: Drafts) -> bool:
-    """Ask for a key until one settles this approval. False ends the review."""
-    moves = _STALE_MOVES if shown.status is Status.STALE else _MOVES
-    latest = shown
+def _decide_by_key(app: App, current: Approval, drafts: Drafts) -> bool:
+    """Ask for a key until this approval is decided or skipped. False ends the review."""
+    moves = _STALE_MOVES if current.status is Status.STALE else _MOVES
+    latest = current
     while True:
-        click.echo(_prompt(_keys(app, shown)), nl=False)
+        click.echo(_prompt(_keys(app, current)), nl=False)
         key = click.getchar().rstrip("\r\n").lower()
         click.echo()
         if key == "q":
             return False
-        if key == "s" or (key in moves and _is_settled(app, shown, drafts, moves[key])):
+        if key == "s" or (key in moves and _perform(app, current, drafts, moves[key])):
             return True
         if key == "t":
-            shown = _other_text(app, shown)
+            current = _other_text(app, current)
             continue
-        if (now := _shown_again(app, latest)) is not latest:
-            shown = latest = now
+        if (now := _refresh(app, latest)) is not latest:
+            current = latest = now
 
 
 def _prompt(keys: str) -> str:
@@ -110,15 +110,15 @@ def _prompt(keys: str) -> str:
     return f"{keys}   {hint}" if fits else f"{keys} \n{hint}"
 
 
-def _keys(app: App, shown: Approval) -> str:
-    if shown.status is Status.STALE:
+def _keys(app: App, current: Approval) -> str:
+    if current.status is Status.STALE:
         return _KEYS_STALE
-    if held_texts.count_texts(app.ports, shown) > 1:
+    if held_texts.count_texts(app.ports, current) > 1:
         return _KEYS_TEXTS
-    return _KEYS if decisions.review(app.ports, shown).diff else _KEYS_WITHOUT_TEXT
+    return _KEYS if decisions.review(app.ports, current).diff else _KEYS_WITHOUT_TEXT
 
 
-def _is_settled(app: App, approval: Approval, drafts: Drafts, move: Move) -> bool:
+def _perform(app: App, approval: Approval, drafts: Drafts, move: Move) -> bool:
     """Do what a key says. A failure is reported and can be retried, unless the approval is decided already."""
     _drop_typed_ahead(app)
     try:
@@ -134,29 +134,29 @@ def _is_settled(app: App, approval: Approval, drafts: Drafts, move: Move) -> boo
 def _rebase(app: App, approval: Approval, drafts: Drafts) -> bool:
     """Rebase, then decide the fresh proposal at once."""
     fresh = rebase_service.rebase(app.ports, app.owner(), approval.id)
-    shown = _shown(app, fresh.id)
-    return shown is None or _decided_by_key(app, shown, drafts)
+    current = _show(app, fresh.id)
+    return current is None or _decide_by_key(app, current, drafts)
 
 
-def _other_text(app: App, shown: Approval) -> Approval:
-    """Another text of the same file, in front of the question: a key that follows decides that one, under its own code."""
-    total = held_texts.count_texts(app.ports, shown)
+def _other_text(app: App, current: Approval) -> Approval:
+    """Show another text of the same file: the next key decides that one, under its own code."""
+    total = held_texts.count_texts(app.ports, current)
     if total < 2:
         click.echo("There is no other text")
-        return shown
+        return current
     number = click.prompt(f"Which text, 1 to {total}", type=click.IntRange(1, total))
-    review = held_texts.show(app.ports, decisions.find(app.ports, shown.id), number).review
+    review = held_texts.show(app.ports, decisions.find(app.ports, current.id), number).review
     click.echo(click.style(f"── text {number} of {total} ", bold=True) + "─" * 40)
     for line in review_lines(review, app.ports.now()):
         say(line)
     return review.approval
 
 
-def _shown_again(app: App, shown: Approval) -> Approval:
+def _refresh(app: App, current: Approval) -> Approval:
     """The approval that is still pending. If a newer edit changed it, show it again."""
-    if decisions.find(app.ports, shown.id).digest == shown.digest:
-        return shown
-    return _shown(app, shown.id) or shown
+    if decisions.find(app.ports, current.id).digest == current.digest:
+        return current
+    return _show(app, current.id) or current
 
 
 def _drop_typed_ahead(app: App) -> None:
@@ -178,7 +178,7 @@ def _deny(app: App, approval: Approval, drafts: Drafts) -> bool:
 
 
 def _explain(app: App, approval: Approval, drafts: Drafts) -> bool:
-    """Why each rule that found something exists, with examples."""
+    """Explain the rules that found something, with examples."""
     from soulkeeper.faces.owner.cli.rules import explanation_lines  # noqa: PLC0415 - it loads every rule
 
     codes = dict.fromkeys(finding.code for finding in payloads.findings_of(payloads.read(approval)))
@@ -192,8 +192,8 @@ def _explain(app: App, approval: Approval, drafts: Drafts) -> bool:
 
 def _batch(app: App, approval: Approval, drafts: Drafts) -> bool:
     """Approve all low-risk proposals together; this one may be among them."""
-    if together := worklist.low_risk(app.ports):
-        decide_batch(app, together)
+    if low_risk := worklist.low_risk(app.ports):
+        decide_batch(app, low_risk)
     else:
         click.echo("No low-risk proposal is waiting for you")
     return decisions.find(app.ports, approval.id).status is not approval.status
@@ -205,7 +205,7 @@ def _edit(app: App, approval: Approval, drafts: Drafts) -> bool:
     if not review.diff:
         click.echo("This approval has no text to edit")
         return False
-    saved = edited(drafts.get(approval.id, review.after))
+    saved = edit_text(drafts.get(approval.id, review.after))
     own = saved if saved is not None else drafts.get(approval.id)
     if own is None:
         click.echo("The text was not changed")
@@ -226,10 +226,10 @@ def _approve_text(app: App, approval: Approval, own: str) -> bool:
     try:
         return _decide(app, approval, own)
     except Refused as refusal:
-        if not all(reason.code == _WEAKENED for reason in refusal.reasons):
+        if not all(reason.code == _PROTECTED_FIELD for reason in refusal.reasons):
             raise
         report(refusal, json=False)
-        if not click.confirm("Approve it although a protected field loses something?"):
+        if not click.confirm("Approve it even though a protected field loses something?"):
             return False
     return _decide(app, approval, own, weaken=True)
 

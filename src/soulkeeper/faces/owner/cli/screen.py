@@ -17,7 +17,7 @@ from soulkeeper.domain.evolution import payloads
 from soulkeeper.domain.evolution.payloads import ActionRequest, Assessment, FindingNote, SoulUpdate
 from soulkeeper.domain.history.revision import Origin, Revision
 from soulkeeper.errors import Reason
-from soulkeeper.faces.owner.cli.layout import Painted, cells, cut, framed, framed_lines, plain, terminal_width
+from soulkeeper.faces.owner.cli.layout import PaintedLine, cells, cut, framed, framed_lines, plain, terminal_width
 
 if TYPE_CHECKING:  # slow to load; the caller has loaded them
     from soulkeeper.domain.souls.fields import FieldChange
@@ -35,33 +35,33 @@ def ago(then: datetime, now: datetime) -> str:
         return "just now"
     name, size = next(step for step in _STEPS if seconds >= step[1])
     count = int(seconds // size)
-    return f"{counted(count, name)} ago"
+    return f"{plural(count, name)} ago"
 
 
-def counted(number: int, noun: str) -> str:
+def plural(number: int, noun: str) -> str:
     return f"{number} {noun}{'' if number == 1 else 's'}"
 
 
 def diff_lines(diff: str) -> Iterable[str]:
     """A unified diff in colour, with every character visible."""
-    return (paint(line) for line, paint in _painted(diff))
+    return (paint(line) for line, paint in _painted_lines(diff))
 
 
-def _painted(diff: str) -> Iterable[Painted]:
+def _painted_lines(diff: str) -> Iterable[PaintedLine]:
     """The lines of a diff and their colours. Only its first two lines are headings."""
     for number, line in enumerate(diff.split("\n")):
-        shown = visible(line)
+        text = visible(line)
         match line[:1]:
             case "+" | "-" if number < 2:
-                yield shown, partial(click.style, bold=True)
+                yield text, partial(click.style, bold=True)
             case "+":
-                yield shown, partial(click.style, fg="green")
+                yield text, partial(click.style, fg="green")
             case "-":
-                yield shown, partial(click.style, fg="red")
+                yield text, partial(click.style, fg="red")
             case "@":
-                yield shown, partial(click.style, fg="cyan")
+                yield text, partial(click.style, fg="cyan")
             case _:
-                yield shown, plain
+                yield text, plain
 
 
 def change_lines(changes: Iterable[FieldChange]) -> Iterable[str]:
@@ -73,8 +73,8 @@ def change_lines(changes: Iterable[FieldChange]) -> Iterable[str]:
             yield from _before_after(change)
         else:
             sign, colour = ("-", "red") if change.type is ChangeType.REMOVED else ("+", "green")
-            listed = change.values or tuple(v for v in (change.before, change.after) if v)
-            yield from (click.style(f"    {sign} {indented(value)}", fg=colour) for value in listed)
+            values = change.values or tuple(v for v in (change.before, change.after) if v)
+            yield from (click.style(f"    {sign} {indented(value)}", fg=colour) for value in values)
 
 
 def _before_after(change: FieldChange) -> Iterable[str]:
@@ -83,7 +83,7 @@ def _before_after(change: FieldChange) -> Iterable[str]:
 
 
 def headings(columns: str) -> Iterable[str]:
-    """The headings of a list, on a screen: a program that reads the lines finds only rows."""
+    """The headings of a list, only on a screen: a program that reads the output gets only rows."""
     return () if terminal_width() is None else (click.style(columns, dim=True),)
 
 
@@ -118,7 +118,7 @@ def reason_line(reason: Reason) -> str:
 
 
 def reason_lines(reason: Reason) -> Iterable[str]:
-    """A reason with what the agent can do about it, and what the owner can do, who sits at this screen."""
+    """A reason, and what the agent and the owner can do about it."""
     yield reason_line(reason)
     if reason.hint:
         yield hint_line(reason.hint, indent=4)
@@ -142,7 +142,7 @@ def approval_lines(approvals: Sequence[Approval], now: datetime, *, status: bool
 
 
 def approval_table(approvals: Sequence[Approval], now: datetime, *, status: bool = False) -> list[str]:
-    """The same list under its headings. Nothing where there is nothing to list."""
+    """The same list under its headings. Empty if there is nothing to list."""
     if not approvals:
         return []
     columns = _columns(approvals, now, status=status)
@@ -186,7 +186,7 @@ def _about(approval: Approval) -> str:
 
 
 def stale_lines(stale: Sequence[Approval], now: datetime, *, indent: int = 0) -> list[str]:
-    """What needs another look, with the command that gives it one. Nothing where nothing does."""
+    """What needs another look, with the commands for it. Empty if nothing does."""
     if not stale:
         return []
     margin = " " * indent
@@ -194,41 +194,43 @@ def stale_lines(stale: Sequence[Approval], now: datetime, *, indent: int = 0) ->
     return [f"{margin}Needs another look:", *lines, f"{margin}  Rebase it or deny it: soul rebase ID or soul deny ID"]
 
 
-def review_lines(seen: Review, now: datetime) -> Iterable[str]:
+def review_lines(review: Review, now: datetime) -> Iterable[str]:
     """An approval with everything the owner should see before deciding. A long one repeats its subject at the end."""
-    approval, payload = seen.approval, seen.payload
-    shown = list(_proposal_lines(seen, payload, now) if isinstance(payload, SoulUpdate) else _request_lines(seen, now))
-    yield from shown
-    if len(shown) > _LONG:
-        yield f"Shown above: {len(shown):,} lines, {_summary(seen)}"
+    approval, payload = review.approval, review.payload
+    lines = list(
+        _proposal_lines(review, payload, now) if isinstance(payload, SoulUpdate) else _request_lines(review, now)
+    )
+    yield from lines
+    if len(lines) > _LONG:
+        yield f"Shown above: {len(lines):,} lines, {_summary(review)}"
     yield f"review code {click.style(approval.review_code, fg='yellow', bold=True)}   id {line_of(approval.id)}"
 
 
-def _summary(seen: Review) -> str:
-    payload = seen.payload
+def _summary(review: Review) -> str:
+    payload = review.payload
     if isinstance(payload, SoulUpdate):
-        fields = ", ".join(line_of(change.field) for change in seen.changes)
+        fields = ", ".join(line_of(change.field) for change in review.changes)
         return f"changes {cut(fields, 40)} in {line_of(str(payload.target))}"
-    held = payload.action.input if isinstance(payload, ActionRequest) else seen.approval.payload
-    return f"{cut(line_of(payloads.subject_line(payload)), 40)} with {len(canonical(held)):,} bytes of input"
+    content = payload.action.input if isinstance(payload, ActionRequest) else review.approval.payload
+    return f"{cut(line_of(payloads.subject_line(payload)), 40)} with {len(canonical(content)):,} bytes of input"
 
 
-def _request_lines(seen: Review, now: datetime) -> Iterable[str]:
-    approval = seen.approval
-    by = line_of(approval.agent or payloads.subject_line(seen.payload))
+def _request_lines(review: Review, now: datetime) -> Iterable[str]:
+    approval = review.approval
+    by = line_of(approval.agent or payloads.subject_line(review.payload))
     yield f"{click.style(line_of(approval.type), bold=True)} · requested by {by}"
     yield f"requested {ago(approval.created_at, now)}{_deadline(approval)}"
     yield ""
-    yield from framed_lines(((line, plain) for line in seen.lines), terminal_width())
+    yield from framed_lines(((line, plain) for line in review.lines), terminal_width())
     yield ""
-    yield from finding_lines(payloads.findings_of(seen.payload), terminal_width())
+    yield from finding_lines(payloads.findings_of(review.payload), terminal_width())
 
 
-def _proposal_lines(seen: Review, update: SoulUpdate, now: datetime) -> Iterable[str]:
+def _proposal_lines(review: Review, update: SoulUpdate, now: datetime) -> Iterable[str]:
     width = terminal_width()
     about = click.style(line_of(str(update.target)), bold=True)
     yield f"{about} · on revision {update.base_revision} · proposed by {line_of(update.by)}"
-    yield f"requested {ago(seen.approval.created_at, now)} · {update.trigger}{_deadline(seen.approval)}"
+    yield f"requested {ago(review.approval.created_at, now)} · {update.trigger}{_deadline(review.approval)}"
     lead = f"{click.style('Reason', dim=True)}: "
     yield from framed(visible(update.reason) or "(none given)", width, lead=lead)
     if update.evidence:
@@ -239,15 +241,15 @@ def _proposal_lines(seen: Review, update: SoulUpdate, now: datetime) -> Iterable
         mean, *parts = (f"{name} {share}" for name, share in update.quality)
         yield f"Quality: {mean.removeprefix('mean ')} ({line_of(', '.join(parts))})"
     yield ""
-    yield from framed_diff(seen.diff)
+    yield from framed_diff(review.diff)
     yield ""
     yield from _warning_lines(update.assessment, width)
 
 
 def framed_diff(diff: str) -> Iterable[str]:
     """A diff in colour; on a screen in a frame, so that none of its lines can look like ours."""
-    width, shown = terminal_width(), diff.rstrip("\n")
-    return diff_lines(shown) if width is None else framed_lines(_painted(shown), width)
+    width, text = terminal_width(), diff.rstrip("\n")
+    return diff_lines(text) if width is None else framed_lines(_painted_lines(text), width)
 
 
 def _warning_lines(assessment: Assessment, width: int | None) -> Iterable[str]:

@@ -39,7 +39,7 @@ _LABEL = re.compile(r"[a-z0-9](?:[a-z0-9-]{0,61}[a-z0-9])?", re.ASCII | re.IGNOR
     metavar="NAME",
     help="The host name of the TLS proxy in front of the server; no other name is accepted.",
 )
-@click.option("--login", "invites", is_flag=True, help="Print a login link, also while the server runs.")
+@click.option("--login", "invites", is_flag=True, help="Print a login link, even while the server is running.")
 @click.option("--open", "opens", is_flag=True, help="Create a login link and open it in the browser.")
 @click.option("--quiet", is_flag=True, help="Log only errors; default: every request.")
 def serve(
@@ -62,11 +62,11 @@ def serve(
     _ensure_may_write(app)
     root = str(app.workspace.root.resolve())
     where = Site(root=root, host=host, port=port, behind_tls=behind_tls.lower(), quiet=quiet)
-    with _claimed(_data(app), port) as is_ours:
+    with _claim(_data(app), port) as is_ours:
         if not is_ours and (invites or opens):
             _answer_with_link(app, where.url, {}, [], opens=opens)
             return
-        with _listening(host, port) as listener:
+        with _listen_on(host, port) as listener:
             _announce(app, where.url, invites=invites, opens=opens)
             try:
                 listen(where, workers=workers, on=listener)
@@ -80,12 +80,12 @@ def _ensure_installed() -> None:
 
 
 @contextmanager
-def _listening(host: str, port: int) -> Iterator[socket.socket]:
+def _listen_on(host: str, port: int) -> Iterator[socket.socket]:
     """The port, taken before a link to it exists."""
-    from soulkeeper.faces.listener import bound  # noqa: PLC0415 - an extra, and slow to load
+    from soulkeeper.faces.listener import listening_socket  # noqa: PLC0415 - an extra, and slow to load
 
     try:
-        listener = bound(host, port)
+        listener = listening_socket(host, port)
     except OSError as error:
         message = f"cannot listen on {host}:{port}: {error.strerror}"
         raise Unavailable(message, hint="choose another port with --port N") from error
@@ -104,7 +104,7 @@ def _ensure_may_write(app: App) -> None:
         raise Refused([Reason("unsealed", message, hint="soul migrate seals it with the owner key")])
     if not enrolment.is_enrolled(app.ports, app.log_key()):
         message = "the owner has not enrolled the key that this machine writes with"
-        hint = "where the owner key is: soul keys enrol FILE, with data/keys/log.pub of this machine"
+        hint = "on the machine with the owner key: soul keys enrol FILE; FILE is data/keys/log.pub of this machine"
         raise Refused([Reason("not_enrolled", message, hint=hint)])
 
 
@@ -134,8 +134,8 @@ def _private_page(data: Path, link: str) -> Path:
     _forget_page(data)
     page = data / _LOGIN_PAGE
     file = os.open(page, os.O_WRONLY | os.O_CREAT | os.O_EXCL | os.O_NOFOLLOW, 0o600)
-    with os.fdopen(file, "w") as opened:
-        opened.write(_PAGE.format(link))
+    with os.fdopen(file, "w") as stream:
+        stream.write(_PAGE.format(link))
     return page.resolve()
 
 
@@ -145,7 +145,7 @@ def _forget_page(data: Path) -> None:
 
 
 @contextmanager
-def _claimed(data: Path, port: int) -> Iterator[bool]:
+def _claim(data: Path, port: int) -> Iterator[bool]:
     """Whether no other server of this workspace has this port. The claim is a lock in a folder that only its user can open:
     whatever else answers on the port is not asked, and gets no link."""
     import fcntl  # noqa: PLC0415 - not every system has it
@@ -184,6 +184,6 @@ def _is_loopback(host: str) -> bool:
 def probe(host: str, port: int) -> None:
     """Raise OSError if nobody could listen there now."""
     family = socket.AF_INET6 if ":" in host else socket.AF_INET
-    with socket.socket(family, socket.SOCK_STREAM) as listening:
-        listening.setsockopt(socket.SOL_SOCKET, socket.SO_REUSEADDR, 1)
-        listening.bind((host, port))
+    with socket.socket(family, socket.SOCK_STREAM) as listener:
+        listener.setsockopt(socket.SOL_SOCKET, socket.SO_REUSEADDR, 1)
+        listener.bind((host, port))

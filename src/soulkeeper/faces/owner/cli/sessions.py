@@ -26,7 +26,7 @@ from soulkeeper.services.sessions import Sitting
 def sessions(app: App, action: str, id: str, agent: str, limit: int) -> None:
     """List the sessions of an agent, newest first, with the revision of the soul each was opened with; or end one.
 
-    A session that you end gets no prompt any more: the runtime has to open another one, which gets the current soul.
+    A session that you end gets no more prompts: the runtime has to open another one, which gets the current soul.
 
     \b
     Examples:
@@ -38,10 +38,10 @@ def sessions(app: App, action: str, id: str, agent: str, limit: int) -> None:
         return
     if id:
         raise Invalid("a list of sessions takes no id", hint=f"soul sessions --agent {agent}")
-    listed = sessions_service.sittings(app.ports, agent, limit=limit)
-    ends = sessions_service.ended(app.ports, agent, listed)
-    shapes = [wire.sitting(each, ends.get(each.id)) for each in listed]
-    app.answer(shapes, _lines(agent, listed, ends, app.ports.now()), paged=True)
+    sittings = sessions_service.sittings(app.ports, agent, limit=limit)
+    ends = sessions_service.ended(app.ports, agent, sittings)
+    shapes = [wire.sitting(each, ends.get(each.id)) for each in sittings]
+    app.answer(shapes, _lines(agent, sittings, ends, app.ports.now()), paged=True)
 
 
 def session_cells(sitting: Sitting, now: datetime, ended_at: datetime | None = None) -> tuple[str, str, str, str]:

@@ -67,16 +67,16 @@ def show(app: App, id: str, revision: str, fields: bool) -> None:
     elif fields:
         app.answer(None, _field_lines(saved.content), verbatim=True)
     elif sys.stdout.isatty():
-        text_shown = visible(saved.content.replace("\r\n", "\n"))
-        app.answer(None, [text_shown.removesuffix("\n")], verbatim=True, paged=True)
+        display = visible(saved.content.replace("\r\n", "\n"))
+        app.answer(None, [display.removesuffix("\n")], verbatim=True, paged=True)
     else:
         click.echo(saved.content.encode(), nl=False)
 
 
 def _revision_fields(saved: SavedRevision, *, fields: bool) -> dict[str, object]:
     """The fields of the shown revision, which may be older than the head."""
-    shown = {"revision": saved.revision.number, "version": saved.revision.version, "hash": saved.revision.hash}
-    return {**shown, "fields": _fields(saved.content)} if fields else shown
+    head = {"revision": saved.revision.number, "version": saved.revision.version, "hash": saved.revision.hash}
+    return {**head, "fields": _fields(saved.content)} if fields else head
 
 
 def _line(soul: Soul) -> str:

@@ -15,7 +15,7 @@ from soulkeeper.domain.souls.agent import DEFAULT_AGENT
 from soulkeeper.domain.souls.edits import set_key
 from soulkeeper.errors import Invalid
 from soulkeeper.faces import wire
-from soulkeeper.faces.owner.cli.app import App, command, edited, read_input, say, whole
+from soulkeeper.faces.owner.cli.app import App, command, edit_text, read_input, say, whole
 from soulkeeper.faces.owner.cli.names import SOUL
 from soulkeeper.ports import Ports
 from soulkeeper.services import protection, queries, souls, validation
@@ -66,11 +66,11 @@ def new(
     title = name or where.id.replace("-", " ").title()
     content = read_input(source) if source is not None else _starter_text(app, title, owner, profile)
     content = set_key(content, "extends", extends) if extends else content
-    content = _interviewed(app, content, title) if interview else content
+    content = _interview(app, content, title) if interview else content
     origin = Origin.BOOTSTRAP if interview else Origin.MANUAL
     saved = souls.create(app.ports, owner, where, content, reason=reason, origin=origin)
     if source is not None or protect:
-        app.warn(rules_told(app.ports, owner, [content], protect=protect))
+        app.warn(rule_notes(app.ports, owner, [content], protect=protect))
     _answer_saved(app, saved, f"Created {where} {saved.revision.version}", before="")
     if interview and not app.json:
         say(f"Read it with soul show {where}, change it with soul edit {where}, and give it to an agent:")
@@ -92,12 +92,12 @@ def edit(app: App, id: str, source: str | None, base: int | None, reason: str, a
       soul edit maya --from SOUL.md --reason "new tone"
     """
     where = address(id)
-    shown = queries.show(app.ports, where)
-    content = read_input(source) if source is not None else _edited_by_hand(shown.content)
-    at = base if base is not None else shown.soul.revision
+    current = queries.show(app.ports, where)
+    content = read_input(source) if source is not None else _text_from_editor(current.content)
+    at = base if base is not None else current.soul.revision
     saved = souls.edit(app.ports, app.owner(), where, content, base=at, reason=reason, weaken=allow_weaken)
     line = f"{where} is now at revision {saved.revision.number}, {saved.revision.version}"
-    _answer_saved(app, saved, line, before=shown.content)
+    _answer_saved(app, saved, line, before=current.content)
 
 
 @command()
@@ -144,20 +144,20 @@ def _starter_text(app: App, name: str, owner: Owner, profile: str) -> str:
     return new_soul(name, owner.name, app.ports.now().date(), profile=profile)
 
 
-def _interviewed(app: App, starter: str, name: str) -> str:
-    from soulkeeper.faces.owner.cli.interview import interviewed_text  # noqa: PLC0415 - few commands need it
+def _interview(app: App, starter: str, name: str) -> str:
+    from soulkeeper.faces.owner.cli.interview import interview_text  # noqa: PLC0415 - few commands need it
 
-    return interviewed_text(app, starter, name)
+    return interview_text(app, starter, name)
 
 
-def _edited_by_hand(content: str) -> str:
-    changed = edited(content)
-    if changed is None:
+def _text_from_editor(content: str) -> str:
+    text = edit_text(content)
+    if text is None:
         raise Invalid("the text was not changed in the editor", hint="change the text and save it, or use --from FILE")
-    return changed
+    return text
 
 
-def rules_told(
+def rule_notes(
     ports: Ports, owner: Owner, texts: Sequence[str], *, protect: bool, agent: str = DEFAULT_AGENT
 ) -> Iterator[str]:
     """Say which rules were found in new texts; with ``protect``, make them protected fields of the agent first."""
@@ -169,7 +169,7 @@ def rules_told(
 
 
 def _answer_saved(app: App, saved: SavedRevision, line: str, *, before: str) -> None:
-    """Say what was saved, and what the gate finds in it: the owner's own text needs no approval, but they are told."""
+    """Say what was saved, and what the gate finds in it: the owner's own text needs no approval, but its findings are shown."""
     app.warn(saved.notes)
     findings = validation.gate_findings(before, saved.content)
     app.warn(f"line {finding.line}: {finding.message}" for finding in findings)

@@ -12,7 +12,7 @@ from soulkeeper.domain.characters.visible import line_of
 from soulkeeper.domain.souls.agent import DEFAULT_SOUL
 from soulkeeper.faces import wire
 from soulkeeper.faces.owner.cli.app import DOOR, App, at_a_terminal, command, user_name
-from soulkeeper.faces.owner.cli.screen import ago, approval_lines, counted, stale_lines
+from soulkeeper.faces.owner.cli.screen import ago, approval_lines, plural, stale_lines
 from soulkeeper.services.status import workspace_status
 
 
@@ -41,7 +41,7 @@ def status(app: App) -> None:
 
 
 def _sync(app: App) -> dict[str, Any] | None:
-    """How the last sync with the git remote went; nothing where there is none."""
+    """How the last sync with the git remote went; None if there is no remote."""
     plan = app.workspace.settings.git
     if plan is None:
         return None
@@ -66,19 +66,19 @@ def _sync_lines(sync: dict[str, Any] | None, now: datetime) -> Iterator[str]:
 
 
 def _lines(shape: dict[str, Any], waiting: list[str], now: datetime) -> Iterator[str]:
-    counts = f"{counted(shape['souls'], 'soul')}, {counted(len(shape['agents']), 'agent')}"
+    counts = f"{plural(shape['souls'], 'soul')}, {plural(len(shape['agents']), 'agent')}"
     yield f"{line_of(shape['workspace'])}: {counts}"
     for agent in shape["agents"]:
-        protected = " (protected)" if agent["protected"] else ""
-        yield f"  {line_of(agent['id'])} uses soul {line_of(agent['selectedSoulId'] or DEFAULT_SOUL)}{protected}"
+        mark = " (protected)" if agent["protected"] else ""
+        yield f"  {line_of(agent['id'])} uses soul {line_of(agent['selectedSoulId'] or DEFAULT_SOUL)}{mark}"
     for note in (*shape["notes"], *shape["lagging"]):
         yield f"{click.style('note', fg='yellow')}: {line_of(note)}"
     yield from _sync_lines(shape["sync"], now)
     if shape["unfinished"]:
-        yield f"Not yet written to disk: {counted(shape['unfinished'], 'effect')}"
+        yield f"Not yet written to disk: {plural(shape['unfinished'], 'effect')}"
     if not waiting:
         yield "Nothing is waiting for you"
         return
-    yield f"{counted(len(waiting), 'approval')} waiting for you:"
+    yield f"{plural(len(waiting), 'approval')} waiting for you:"
     yield from waiting
     yield "  Decide one by one: soul review" if at_a_terminal() else "  Decide: soul approve ID or soul deny ID"

@@ -13,7 +13,7 @@ from soulkeeper.domain.sync.states import SyncState
 from soulkeeper.errors import Conflict, Invalid
 from soulkeeper.faces import sync_shapes
 from soulkeeper.faces.owner.cli.app import App, command, read_input
-from soulkeeper.faces.owner.cli.screen import ago, counted, diff_lines, headings
+from soulkeeper.faces.owner.cli.screen import ago, diff_lines, headings, plural
 from soulkeeper.services.sync import overview, publish, pull, resolution, trust, witness
 from soulkeeper.services.sync.overview import SyncItem, SyncStatus
 from soulkeeper.services.sync.pull import Arrival
@@ -65,7 +65,7 @@ def status(app: App, fetch: bool, everything: bool) -> None:
 def pull_(app: App, ids: tuple[str, ...]) -> int:
     """Fetch, and propose what is new in the remote.
 
-    What a trusted remote brings becomes a revision at once.
+    Changes from a trusted remote become revisions at once.
 
     \b
     Examples:
@@ -75,7 +75,7 @@ def pull_(app: App, ids: tuple[str, ...]) -> int:
     report = pull.pull(app.ports, _remote(app), ids, _progress(app, "fetching"))
     app.warn(report.notes)
     lines = [*map(_arrival_line, report.arrivals), *_conflict_lines(report.status)]
-    app.answer(sync_shapes.pulled(report), lines or ["Nothing new in the remote"])
+    app.answer(sync_shapes.pull_report(report), lines or ["Nothing new in the remote"])
     return 1 if any(each.problem for each in report.arrivals) else 0
 
 
@@ -98,10 +98,10 @@ def publish_(app: App, ids: tuple[str, ...], everything: bool, message: str) -> 
     remote, owner = _remote(app), app.owner()
     report = publish.publish(app.ports, remote, owner, ids, message=message, progress=_progress(app, "sending"))
     app.warn(report.notes)
-    sent = [f"{each.name}: {'published' if each.ours else 'deleted there'}" for each in report.items]
-    left = [f"{each.name}: not published, {each.problem or each.case.words}" for each in report.left]
+    lines = [f"{each.name}: {'published' if each.ours else 'deleted there'}" for each in report.items]
+    skipped = [f"{each.name}: not published, {each.problem or each.case.words}" for each in report.left]
     _witness(app, remote)
-    app.answer(sync_shapes.published(report), [*sent, *left, f"Commit {report.commit[:10]}"])
+    app.answer(sync_shapes.publish_report(report), [*lines, *skipped, f"Commit {report.commit[:10]}"])
 
 
 @command(sync, name="diff")
@@ -115,15 +115,15 @@ def diff(app: App, id: str, merged: bool) -> None:
       soul sync diff maya
       soul sync diff maya --merged > maya.md
     """
-    shown = resolution.diff(app.ports, _remote(app), id)
+    sides = resolution.diff(app.ports, _remote(app), id)
     if not merged:
-        same = [f"{shown.item.name} has the same text on both sides"]
-        lines = diff_lines(shown.diff.rstrip("\n")) if shown.diff else same
-        app.answer(sync_shapes.comparison(shown), lines, verbatim=True, paged=True)
-        app.warn(_how_to_decide(shown.item))
+        same = [f"{sides.item.name} has the same text on both sides"]
+        lines = diff_lines(sides.diff.rstrip("\n")) if sides.diff else same
+        app.answer(sync_shapes.comparison(sides), lines, verbatim=True, paged=True)
+        app.warn(_how_to_decide(sides.item))
         return
-    text = _merged_text(shown)
-    app.answer(sync_shapes.comparison(shown), [text.removesuffix("\n")], verbatim=True)
+    text = _merged_text(sides)
+    app.answer(sync_shapes.comparison(sides), [text.removesuffix("\n")], verbatim=True)
 
 
 @command(sync, name="resolve")
@@ -150,10 +150,12 @@ def resolve(
     remote, owner = _remote(app), app.owner()
     text = read_input(file) if file else ""
     if merge:
-        shown = resolution.diff(app.ports, remote, id)
-        text, seen = _merged_text(shown), seen or shown.item.theirs
-    chosen = Choice(choice) if choice else Choice.MERGED
-    _answer(app, resolution.resolve(app.ports, remote, owner, id, chosen, text=text, weaken=allow_weaken, seen=seen))
+        sides = resolution.diff(app.ports, remote, id)
+        text, seen = _merged_text(sides), seen or sides.item.theirs
+    final_choice = Choice(choice) if choice else Choice.MERGED
+    _answer(
+        app, resolution.resolve(app.ports, remote, owner, id, final_choice, text=text, weaken=allow_weaken, seen=seen)
+    )
 
 
 @command(sync, name="discard")
@@ -202,7 +204,10 @@ def move(app: App, id: str, new: str, message: str) -> None:
     remote, owner = _remote(app), app.owner()
     report = resolution.move(app.ports, remote, owner, id, new, message=message, progress=_progress(app, "sending"))
     app.warn(report.notes)
-    app.answer(sync_shapes.published(report), [f"{id} is {new} now, here and there", f"Commit {report.commit[:10]}"])
+    app.answer(
+        sync_shapes.publish_report(report),
+        [f"Renamed {id} to {new}, here and in the remote", f"Commit {report.commit[:10]}"],
+    )
 
 
 @command(sync, name="trust")
@@ -210,8 +215,8 @@ def move(app: App, id: str, new: str, message: str) -> None:
 def trust_(app: App, switch: str) -> None:
     """Trust this remote, or stop trusting it.
 
-    What a trusted remote brings is recorded at once, without a question. Texts in guard mode and risky changes still wait for
-    you. The trust holds for this address, branch and folder.
+    Changes from a trusted remote are recorded at once, without asking you. Texts in guard mode and risky changes still wait for
+    you. Trust applies to this address, branch and folder only.
 
     \b
     Examples:
@@ -220,7 +225,7 @@ def trust_(app: App, switch: str) -> None:
     """
     place, owner = _remote(app).place, app.owner()
     (trust.trust if switch == "on" else trust.distrust)(app.ports, owner, place)
-    words = "what it brings is recorded at once" if switch == "on" else "what it brings is asked about"
+    words = "its changes are recorded at once" if switch == "on" else "its changes wait for your approval"
     shape = {"remote": place.url, "branch": place.branch, "folder": place.folder, "trusted": switch == "on"}
     app.answer(shape, [f"{line_of(str(place))}: {words}"])
 
@@ -230,19 +235,19 @@ def _remote(app: App) -> Remote:
 
 
 def _witness(app: App, remote: Remote) -> None:
-    """Where the settings ask for it, the remote keeps a signed checkpoint of the ledger."""
+    """Store a signed checkpoint of the ledger in the remote, if the settings ask for it."""
     plan = app.workspace.settings.git
     if plan and plan.witness:
         witness.publish_checkpoint(app.ports, remote)
 
 
-def _merged_text(shown: resolution.BothSides) -> str:
-    if shown.merged is not None and shown.merged.text is not None:
-        return shown.merged.text
-    fields = ", ".join(sorted({conflict.field for conflict in shown.merged.conflicts})) if shown.merged else ""
+def _merged_text(sides: resolution.BothSides) -> str:
+    if sides.merged is not None and sides.merged.text is not None:
+        return sides.merged.text
+    fields = ", ".join(sorted({conflict.field for conflict in sides.merged.conflicts})) if sides.merged else ""
     why = f"both sides changed {fields}" if fields else "the text that both sides began with is not known"
-    hint = f"merge both texts in a file, then: soul sync resolve {shown.item.name} --merged FILE"
-    raise Conflict(f"{shown.item.name} cannot be merged automatically: {why}", hint=hint)
+    hint = f"merge both texts in a file, then: soul sync resolve {sides.item.name} --merged FILE"
+    raise Conflict(f"{sides.item.name} cannot be merged automatically: {why}", hint=hint)
 
 
 def _how_to_decide(one: SyncItem) -> Iterator[str]:
@@ -257,52 +262,54 @@ def _ensure_confirmed(id: str) -> None:
     click.confirm(f"Discard your changes to {id}?", abort=True, err=True)
 
 
-def _answer(app: App, done: Resolution) -> None:
-    app.warn(done.notes)
-    is_synced = done.item is not None and done.item not in done.status.ignored
-    state = [f"{done.item.name} is {done.item.state}: {done.item.case.words}"] if done.item and is_synced else []
-    app.answer(sync_shapes.resolution(done), [done.words, *state])
+def _answer(app: App, result: Resolution) -> None:
+    app.warn(result.notes)
+    is_synced = result.item is not None and result.item not in result.status.ignored
+    state = (
+        [f"{result.item.name} is {result.item.state}: {result.item.case.words}"] if result.item and is_synced else []
+    )
+    app.answer(sync_shapes.resolution(result), [result.words, *state])
 
 
-def _progress(app: App, doing: str) -> Progress:
-    """On a terminal it shows how far a transfer is."""
+def _progress(app: App, label: str) -> Progress:
+    """Show the progress of a transfer on a terminal."""
     if app.json or not sys.stderr.isatty():
         return silent
 
     def show(done: int, total: int) -> None:
         if total > _STEP and (done % _STEP == 0 or done == total):
-            click.echo(f"\r{doing} {done:,} of {total:,} objects", nl=done == total, err=True)
+            click.echo(f"\r{label} {done:,} of {total:,} objects", nl=done == total, err=True)
 
     return show
 
 
 def _status_lines(app: App, status: SyncStatus, *, everything: bool) -> Iterator[str]:
     at = status.tree.fetched_at
-    fetched = f"fetched {ago(at, app.ports.now())}" if at else "never fetched: soul sync pull"
-    trusted = "trusted" if status.trusted else "not trusted"
-    yield f"{line_of(str(status.place))} · {trusted} · {fetched} · {status.summary}"
+    fetch_note = f"fetched {ago(at, app.ports.now())}" if at else "never fetched: soul sync pull"
+    trust_note = "trusted" if status.trusted else "not trusted"
+    yield f"{line_of(str(status.place))} · {trust_note} · {fetch_note} · {status.summary}"
     for note in status.notes:
         yield f"{click.style('note', fg='yellow')}: {line_of(note)}"
     if status.run and status.run.error:
         yield f"{click.style('error', fg='red')}: {line_of(status.run.error)}"
-    shown = [each for each in status.items if everything or each.state is not SyncState.SYNCED or each.problem]
-    if shown:
+    rows = [each for each in status.items if everything or each.state is not SyncState.SYNCED or each.problem]
+    if rows:
         yield from headings(_TITLES)
-        yield from map(_item_line, shown)
+        yield from map(_item_line, rows)
     counts = status.counts
     yield ", ".join(_count(state, counts[state]) for state in SyncState if counts[state]) or "No items"
     if status.ignored:
-        yield f"{counted(len(status.ignored), 'item')} left alone: {', '.join(each.name for each in status.ignored)}"
+        yield f"{plural(len(status.ignored), 'item')} left alone: {', '.join(each.name for each in status.ignored)}"
 
 
 def _count(state: SyncState, number: int) -> str:
-    return counted(number, state) if state is SyncState.CONFLICT else f"{number} {state}"
+    return plural(number, state) if state is SyncState.CONFLICT else f"{number} {state}"
 
 
 def _item_line(one: SyncItem) -> str:
     state = click.style(f"{one.state:<10}", fg=_COLOURS.get(one.state, "cyan"))
-    asked = f" · proposal {one.question.id[:8]}" if one.is_asked and one.question else ""
-    return f"{state} {line_of(one.name):<32} {line_of(one.problem or one.case.words)}{' · denied' if one.is_denied else asked}"
+    note = f" · proposal {one.question.id[:8]}" if one.is_asked and one.question else ""
+    return f"{state} {line_of(one.name):<32} {line_of(one.problem or one.case.words)}{' · denied' if one.is_denied else note}"
 
 
 def _arrival_line(each: Arrival) -> str:

@@ -73,22 +73,22 @@ def chats(app: App) -> None:
     Example:
       soul telegram chats
     """
-    listed, now = chat_service.chats(app.ports), app.ports.now()
-    lines = [*headings(_TITLES), *(_line(chat, now) for chat in listed)] if listed else ["No paired chats"]
-    app.answer([chat_shapes.chat(chat) for chat in listed], lines)
+    paired_chats, now = chat_service.chats(app.ports), app.ports.now()
+    lines = [*headings(_TITLES), *(_line(chat, now) for chat in paired_chats)] if paired_chats else ["No paired chats"]
+    app.answer([chat_shapes.chat(chat) for chat in paired_chats], lines)
 
 
 @command(telegram, name="revoke")
 @click.argument("id")
 def revoke(app: App, id: str) -> None:
-    """Revoke a paired chat. It decides nothing from now on.
+    """Revoke a paired chat. It can no longer decide anything.
 
     \b
     Example:
       soul telegram revoke 1f3a
     """
-    revoked = chat_service.revoke(app.ports, app.owner(), id)
-    app.answer(chat_shapes.chat(revoked), [f"Revoked {revoked.id[:8]} · {line_of(revoked.name)}"])
+    chat = chat_service.revoke(app.ports, app.owner(), id)
+    app.answer(chat_shapes.chat(chat), [f"Revoked {chat.id[:8]} · {line_of(chat.name)}"])
 
 
 def _name(messenger: Messenger) -> str:
@@ -116,5 +116,5 @@ def _ensure_polling(workspace: Workspace) -> None:
 
 
 def _line(chat: Chat, now: datetime) -> str:
-    paired = f"{ago(chat.paired_at, now)} by {line_of(chat.paired_by)}"
-    return f"{chat.id[:8]}  {line_of(chat.name):<30}  {chat.user:<14}  {paired}"
+    pairing = f"{ago(chat.paired_at, now)} by {line_of(chat.paired_by)}"
+    return f"{chat.id[:8]}  {line_of(chat.name):<30}  {chat.user:<14}  {pairing}"

@@ -49,12 +49,12 @@ def create(app: App, role: str, agent: str, name: str, expires: str) -> None:
     if kind == Role.AGENT and not (agent or agent_in_role):
         raise Invalid("a token with the role agent needs an agent", hint="for example: --role agent --agent maya")
     lifetime = duration(expires) if expires else None
-    created, secret = tokens.create(
+    record, secret = tokens.create(
         app.ports, app.owner(), Role(kind), agent=agent or agent_in_role, name=name, lasts=lifetime
     )
     app.answer(
-        wire.token(created, secret=secret),
-        [secret, f"{created.id[:8]} · {_role(created)} · copy it now, it is not shown again"],
+        wire.token(record, secret=secret),
+        [secret, f"{record.id[:8]} · {_role(record)} · copy it now, it is not shown again"],
     )
 
 
@@ -66,11 +66,11 @@ def list_(app: App) -> None:
     Example:
       soul token list
     """
-    listed = tokens.tokens(app.ports)
+    records = tokens.tokens(app.ports)
     now = app.ports.now()
     titles = headings(f"{'id':<8}  {'role':<20} {'name':<24} last use")
-    lines = [*titles, *(_line(each, used, now) for each, used in listed)] if listed else ["No tokens"]
-    app.answer([wire.token(each, used) for each, used in listed], lines)
+    lines = [*titles, *(_line(each, used, now) for each, used in records)] if records else ["No tokens"]
+    app.answer([wire.token(each, used) for each, used in records], lines)
 
 
 @command(token, name="revoke")
@@ -82,8 +82,8 @@ def revoke(app: App, id: str) -> None:
     Example:
       soul token revoke 1f3a
     """
-    revoked = tokens.revoke(app.ports, app.owner(), id)
-    app.answer(wire.token(revoked), [f"Revoked token {revoked.id[:8]}"])
+    record = tokens.revoke(app.ports, app.owner(), id)
+    app.answer(wire.token(record), [f"Revoked token {record.id[:8]}"])
 
 
 def _role(token: Token) -> str:

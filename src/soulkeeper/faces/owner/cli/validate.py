@@ -56,9 +56,9 @@ def validate(app: App, file: tuple[str, ...], profile: str | None, form: str, fi
       soul validate souls --profile versioned --format github
       soul validate SOUL.md --profile versioned --fix
     """
-    chosen = _profile(app, profile, file)
-    files = _validated(_candidates(file), chosen, fix=fix)
-    _print(files, chosen, "json" if app.json else form)
+    rules = _profile(app, profile, file)
+    files = _validate(_candidates(file), rules, fix=fix)
+    _print(files, rules, "json" if app.json else form)
     return 1 if validation.failed(files, strict=strict) else 0
 
 
@@ -75,13 +75,13 @@ def _candidates(paths: Sequence[str]) -> list[Candidate]:
     """Every file once, however often it was named. A link is read only if it was named itself."""
     candidates: dict[str, Candidate] = {}
     for path_or_folder in paths:
-        files = file_tree.listed(path_or_folder) if path_or_folder != reports.STDIN else [(path_or_folder, False)]
+        files = file_tree.list_files(path_or_folder) if path_or_folder != reports.STDIN else [(path_or_folder, False)]
         for path, link in files:
             candidates[str(Path(path))] = Candidate(str(Path(path)), link)
     return list(candidates.values())
 
 
-def _validated(candidates: list[Candidate], profile: Profile, *, fix: bool) -> list[Judged]:
+def _validate(candidates: list[Candidate], profile: Profile, *, fix: bool) -> list[Judged]:
     """Validate the files, and fix them if asked. Standard input is never fixed: there is no file to write to."""
     if fix:
         validate_file: Callable[[Candidate], Judged] = partial(
@@ -90,10 +90,10 @@ def _validated(candidates: list[Candidate], profile: Profile, *, fix: bool) -> l
     else:
         validate_file = partial(validation.judge, profile=profile, read=_read)
     validate_input = partial(validation.judge, profile=profile, read=_read)
-    named = [candidate for candidate in candidates if candidate.path != reports.STDIN]
-    results = {reports.STDIN: validate_input(Candidate(reports.STDIN))} if len(named) < len(candidates) else {}
-    with _progress(len(named)) as bar:
-        for result in process_pool.spread(validate_file, named):
+    on_disk = [candidate for candidate in candidates if candidate.path != reports.STDIN]
+    results = {reports.STDIN: validate_input(Candidate(reports.STDIN))} if len(on_disk) < len(candidates) else {}
+    with _progress(len(on_disk)) as bar:
+        for result in process_pool.spread(validate_file, on_disk):
             results[result.path] = result
             bar.update(1)
     return [results[candidate.path] for candidate in candidates]
@@ -113,14 +113,14 @@ def _read(path: str) -> bytes:
 
 
 def _progress(length: int) -> Any:
-    shown = length >= MANY and sys.stderr.isatty()
-    return click.progressbar(length=length, label="validating", file=sys.stderr, hidden=not shown)
+    is_visible = length >= MANY and sys.stderr.isatty()
+    return click.progressbar(length=length, label="validating", file=sys.stderr, hidden=not is_visible)
 
 
 def _print(files: list[Judged], profile: Profile, form: str) -> None:
     match form:
         case "json":
-            say_json(reports.as_json(files, profile))
+            say_json(reports.json_report(files, profile))
         case "sarif":
             click.echo(json.dumps(reports.sarif(files, profile), indent=2))
         case "github":

@@ -32,17 +32,17 @@ from soulkeeper.services import evidence, verification
 from soulkeeper.services.verification import NOT_COVERED, Progress, Verification
 
 _STEP = 5_000
-_SHOWN = 10
+_MOST_PROBLEMS = 10
 
 
 @command()
 @click.argument("id", default="", metavar="[ID]")
 @click.option("--revision", default="", metavar="N", help="With ID: the revision; default: the newest.")
 @click.option("--to", "folder", type=click.Path(path_type=Path), help="With ID: the new folder for the evidence.")
-@click.option("--accept", is_flag=True, help="Make the ledger as it is now the one that the witness remembers.")
+@click.option("--accept", is_flag=True, help="Make the witness remember the ledger as it is now.")
 @click.option("--yes", is_flag=True, help="With --accept: do not ask whether the owner key is yours.")
 @click.option(
-    "--remote", is_flag=True, help="Ask the git remote for its checkpoints first; else the last fetch counts."
+    "--remote", is_flag=True, help="Ask the git remote for its checkpoints first; otherwise the last fetch counts."
 )
 def verify(app: App, id: str, revision: str, folder: Path | None, accept: bool, yes: bool, remote: bool) -> int:
     """Prove the whole history: chain, signatures, texts, decisions, tokens. Exit with code 1 if something is broken.
@@ -87,9 +87,9 @@ def _with_remote(workspace: Workspace, chain: Chain, result: Verification, *, fr
 def _write_evidence(app: App, id: str, revision: str, folder: Path | None) -> int:
     if folder is None or folder.exists():
         raise Invalid("evidence needs a new folder", hint=f"soul verify {id} --to evidence")
-    shown = evidence.evidence(app.ports, address(id), revision)
-    files = {"text.md": shown.text.encode()}
-    for name, event in shown.events:
+    record = evidence.evidence(app.ports, address(id), revision)
+    files = {"text.md": record.text.encode()}
+    for name, event in record.events:
         files[f"{name}.json"] = event.statement
         files[f"{name}.json.sig"] = ssh_signature(event, key_lines(app.ports)).encode()
     files["allowed_signers"] = "".join(f"{line}\n" for line in allowed_signers(app.ports)).encode()
@@ -123,8 +123,8 @@ def _lines(result: Verification) -> Iterator[str]:
     if result.is_proved:
         yield f"Proved: {result.events:,} events and every record they vouch for"
         yield f"Owner key: {keys.fingerprint(result.owner)}"
-    for problem in result.problems[:_SHOWN]:
+    for problem in result.problems[:_MOST_PROBLEMS]:
         yield f"Broken: {line_of(problem)}"
-    if len(result.problems) > _SHOWN:
-        yield f"and {len(result.problems) - _SHOWN} more"
+    if len(result.problems) > _MOST_PROBLEMS:
+        yield f"and {len(result.problems) - _MOST_PROBLEMS} more"
     yield f"Not covered: {', '.join(NOT_COVERED)}"

@@ -28,10 +28,10 @@ def bump(app: App, id: str, source: str | None, explain: bool) -> None:
       soul bump maya --from SOUL.md --explain
     """
     text = read_input(source) if source is not None else None
-    needed = queries.needed_bump(app.ports, address(id), text)
-    shape = {"soul": id, "from": needed.older, "to": needed.newer, "bump": needed.bump, "because": list(needed.because)}
-    because = [f"  {visible(sentence)}" for sentence in needed.because] if explain else []
-    app.answer(shape, [f"{needed.older} → {needed.newer}  {needed.bump}", *because])
+    result = queries.needed_bump(app.ports, address(id), text)
+    shape = {"soul": id, "from": result.older, "to": result.newer, "bump": result.bump, "because": list(result.because)}
+    because = [f"  {visible(sentence)}" for sentence in result.because] if explain else []
+    app.answer(shape, [f"{result.older} → {result.newer}  {result.bump}", *because])
 
 
 @command()
@@ -68,8 +68,8 @@ def _tree(descents: list[Descent]) -> Iterator[str]:
     below: dict[str, list[Descent]] = {}
     for descent in descents:
         below.setdefault(descent.link.base if descent.link else "", []).append(descent)
-    shown = {descent.soul.uuid for descent in descents}
-    roots = [d for d in descents if d.link is None or d.link.base not in shown]
+    uuids = {descent.soul.uuid for descent in descents}
+    roots = [d for d in descents if d.link is None or d.link.base not in uuids]
     for root in roots:
         yield from _branch(root, below, "")
 

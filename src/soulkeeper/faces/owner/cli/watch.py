@@ -32,7 +32,9 @@ WantedBy=default.target
 
 
 @command()
-@click.option("--install", is_flag=True, help="Write a systemd user unit that watches from every login on, and end.")
+@click.option(
+    "--install", is_flag=True, help="Write a systemd user unit that starts the watch at every login, and exit."
+)
 def watch(app: App, install: bool) -> None:
     """Pick up file edits as they happen, one line per event, until you press Ctrl-C. Adopted files are watched too.
 

@@ -42,9 +42,9 @@ def create(app: App, url: str, kinds: tuple[str, ...], private: bool) -> None:
       soul webhook create https://hooks.example.org/soulkeeper --kind 'approval.*'
       soul webhook create http://127.0.0.1:9000/events --private
     """
-    created = webhooks.create(app.ports, app.owner(), url, kinds=kinds, private=private)
-    lines = [created.secret, f"{created.id[:8]} · {', '.join(created.kinds)} · copy it now, it is not shown again"]
-    app.answer(wire.webhook(created, secret=created.secret), lines)
+    record = webhooks.create(app.ports, app.owner(), url, kinds=kinds, private=private)
+    lines = [record.secret, f"{record.id[:8]} · {', '.join(record.kinds)} · copy it now, it is not shown again"]
+    app.answer(wire.webhook(record, secret=record.secret), lines)
 
 
 @command(webhook, name="list")
@@ -55,9 +55,9 @@ def list_(app: App) -> None:
     Example:
       soul webhook list
     """
-    listed = webhooks.webhooks(app.ports)
-    lines = [*headings(_TITLES), *map(_line, listed)] if listed else ["No webhooks"]
-    app.answer([wire.webhook(each.webhook, counts=each.counts) for each in listed], lines)
+    records = webhooks.webhooks(app.ports)
+    lines = [*headings(_TITLES), *map(_line, records)] if records else ["No webhooks"]
+    app.answer([wire.webhook(each.webhook, counts=each.counts) for each in records], lines)
 
 
 @command(webhook, name="remove")
@@ -69,8 +69,8 @@ def remove(app: App, id: str) -> None:
     Example:
       soul webhook remove 1f3a
     """
-    removed = webhooks.remove(app.ports, app.owner(), id)
-    app.answer(wire.webhook(removed), [f"Removed webhook {removed.id[:8]}"])
+    record = webhooks.remove(app.ports, app.owner(), id)
+    app.answer(wire.webhook(record), [f"Removed webhook {record.id[:8]}"])
 
 
 @command(webhook, name="deliveries")
@@ -84,12 +84,12 @@ def deliveries(app: App, id: str, state: str, limit: int) -> None:
     Example:
       soul webhook deliveries 1f3a --state dead
     """
-    listed, _ = webhooks.deliveries(app.ports, id, state=_state(state), limit=limit)
+    page, _ = webhooks.deliveries(app.ports, id, state=_state(state), limit=limit)
     now = app.ports.now()
     app.answer(
-        [wire.delivery(delivery) for delivery in listed],
-        [*headings(_DELIVERY_TITLES), *(_delivery_line(delivery, now) for delivery in listed)]
-        if listed
+        [wire.delivery(delivery) for delivery in page],
+        [*headings(_DELIVERY_TITLES), *(_delivery_line(delivery, now) for delivery in page)]
+        if page
         else ["No deliveries"],
     )
 
@@ -104,8 +104,8 @@ def retry(app: App, id: str, seq: int) -> None:
     Example:
       soul webhook retry 1f3a 42
     """
-    retried = webhooks.retry(app.ports, app.owner(), id, seq)
-    app.answer(wire.delivery(retried), [f"Event {retried.seq} will be sent again"])
+    delivery = webhooks.retry(app.ports, app.owner(), id, seq)
+    app.answer(wire.delivery(delivery), [f"Event {delivery.seq} will be sent again"])
 
 
 def _state(value: str) -> State | None:
@@ -114,10 +114,10 @@ def _state(value: str) -> State | None:
     return State(value) if value else None
 
 
-def _line(counted: webhooks.Counted) -> str:
-    hook, dead = counted.webhook, counted.counts[State.DEAD]
+def _line(entry: webhooks.Counted) -> str:
+    hook, dead = entry.webhook, entry.counts[State.DEAD]
     given_up = click.style(f" · {dead} given up", fg="red") if dead else ""
-    states = f"{counted.counts[State.DELIVERED]} delivered · {counted.counts[State.WAITING]} waiting{given_up}"
+    states = f"{entry.counts[State.DELIVERED]} delivered · {entry.counts[State.WAITING]} waiting{given_up}"
     kinds = f"{', '.join(hook.kinds)}{' (private)' if hook.private else ''}"
     return f"{hook.id[:8]}  {line_of(hook.url):<40}  {kinds:<20}  {states}"
 

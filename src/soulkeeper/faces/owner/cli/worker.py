@@ -18,14 +18,14 @@ from soulkeeper.services import reflection_schedule
 
 
 @command()
-@click.option("--once", is_flag=True, help="Run what is due now, and end.")
+@click.option("--once", is_flag=True, help="Run what is due now, and exit.")
 @click.option(
     "--heartbeat",
     type=click.FloatRange(0.5, 600),
     default=10.0,
     show_default=True,
     metavar="SECONDS",
-    help="How often it shows that it is alive; after three times that, others take its run over (PostgreSQL).",
+    help="The time between heartbeats; after three missed ones, another worker takes over its run (PostgreSQL).",
 )
 def worker(app: App, once: bool, heartbeat: float) -> None:
     """Run the reflections that are due, beside servers and other workers on the same ledger. Stop it with Ctrl-C.

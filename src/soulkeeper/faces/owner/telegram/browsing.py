@@ -20,7 +20,7 @@ _MOST_ROWS = 20
 
 
 @dataclass(frozen=True, slots=True)
-class Browsing:
+class HistoryBrowser:
     ports: Ports
     replies: Replies
     chat: Chat
@@ -61,15 +61,15 @@ class Browsing:
             case Action.AGENT:
                 self._select(button.subject, message)
 
-    def decide(self, deciding: Ports, button: Button, message: int) -> str:
+    def decide(self, decision_ports: Ports, button: Button, message: int) -> str:
         """Do what a button decides. Returns the answer to the tap."""
         first, _, second = button.subject.partition("#")
         if button.action is Action.SELECT:
-            agents.select(deciding, self.owner, first, address(second))
-            self._answer(history_wording.selected(first, second), (), message)
+            agents.select(decision_ports, self.owner, first, address(second))
+            self._answer(history_wording.selected_text(first, second), (), message)
             return "Selected"
         base = int(button.digest)
-        outcome = rollback.roll_back(deciding, self.owner, address(first), int(second), base=base)
+        outcome = rollback.roll_back(decision_ports, self.owner, address(first), int(second), base=base)
         self._answer(history_wording.rolled_back(outcome), (), message)
         return f"Now v{outcome.kept.revision.number}"
 
@@ -88,25 +88,25 @@ class Browsing:
         return queries.selected_soul(self.ports, queries.agent(self.ports, DEFAULT_AGENT)).removeprefix("missing:")
 
     def _pending(self) -> None:
-        waiting = decisions.pending(self.ports)
-        if not waiting:
+        approvals = decisions.pending(self.ports)
+        if not approvals:
             self._answer(plain("Nothing is waiting for you"))
             return
-        self._answer(wording.digest(waiting), wording.digest_keys(waiting))
+        self._answer(wording.digest(approvals), wording.digest_keys(approvals))
 
     def _history(self, where: str, before: int | None = None, message: int = 0) -> None:
-        shown = queries.history(self.ports, address(where), before=before, limit=history_wording.PAGE)
-        text = history_wording.history(shown.soul, shown.revisions, self.ports.now())
-        self._answer(text, history_wording.history_keys(shown.soul, shown.revisions), message)
+        past = queries.history(self.ports, address(where), before=before, limit=history_wording.PAGE)
+        text = history_wording.history(past.soul, past.revisions, self.ports.now())
+        self._answer(text, history_wording.history_keys(past.soul, past.revisions), message)
 
     def _details(self, where: Address, number: str, message: int) -> None:
-        compared = queries.compare_revisions(self.ports, where, newer=number)
-        id = compared.newer.approval_id
+        comparison = queries.compare_revisions(self.ports, where, newer=number)
+        id = comparison.newer.approval_id
         approval = decisions.find(self.ports, id) if id else None
-        text = history_wording.details(compared, approval, self.ports.now())
-        keys = history_wording.details_keys(compared.soul, compared.newer.number)
+        text = history_wording.details(comparison, approval, self.ports.now())
+        keys = history_wording.details_keys(comparison.soul, comparison.newer.number)
         if not text.fits():
-            text = history_wording.shortened(compared, approval, self.ports.now())
+            text = history_wording.short_details(comparison, approval, self.ports.now())
         self._answer(text, keys, message)
 
     def _souls(self) -> None:
@@ -115,12 +115,12 @@ class Browsing:
 
     def _select(self, agent: str, message: int = 0) -> None:
         """Choose the soul of an agent; if there are several agents, choose the agent first."""
-        listed = queries.agents(self.ports)
-        if not agent and len(listed) > 1:
-            keys = history_wording.agents_keys([each for each, _ in listed[:_MOST_ROWS]])
+        pairs = queries.agents(self.ports)
+        if not agent and len(pairs) > 1:
+            keys = history_wording.agents_keys([each for each, _ in pairs[:_MOST_ROWS]])
             self._answer(history_wording.agents_question(), keys)
             return
-        chosen = queries.agent(self.ports, agent or listed[0][0].id)
+        selected = queries.agent(self.ports, agent or pairs[0][0].id)
         souls = queries.souls(self.ports, limit=_MOST_ROWS).souls
-        text = history_wording.select_question(chosen.id, queries.selected_soul(self.ports, chosen))
-        self._answer(text, history_wording.select_keys(chosen.id, souls), message)
+        text = history_wording.select_question(selected.id, queries.selected_soul(self.ports, selected))
+        self._answer(text, history_wording.select_keys(selected.id, souls), message)

@@ -16,9 +16,9 @@ from soulkeeper.domain.notices.chat_text import ChatText, bold, code, lines, pla
 from soulkeeper.errors import Conflict, SoulError
 from soulkeeper.faces.hints import without_flags
 from soulkeeper.faces.owner.telegram import history_wording
-from soulkeeper.faces.owner.telegram.browsing import Browsing
+from soulkeeper.faces.owner.telegram.browsing import HistoryBrowser
 from soulkeeper.faces.owner.telegram.replies import Replies
-from soulkeeper.faces.owner.telegram.updates import incoming
+from soulkeeper.faces.owner.telegram.updates import parse_update
 from soulkeeper.notice_ports import Messenger
 from soulkeeper.ports import Ports
 from soulkeeper.services import chat_access, chat_buttons, chat_messages, chats, decisions
@@ -27,7 +27,7 @@ from soulkeeper.services.chat_access import AdmittedUpdate, Incoming
 from soulkeeper.services.chat_buttons import Key
 
 _CODE = re.compile(r"[0-9a-f]{8}", re.IGNORECASE)
-_DECIDING = frozenset({Action.APPROVE, Action.LATER, Action.REJECT_NOW, Action.SELECT, Action.CONFIRM})
+_DECISIONS = frozenset({Action.APPROVE, Action.LATER, Action.REJECT_NOW, Action.SELECT, Action.CONFIRM})
 _LATER = timedelta(hours=3)
 _WORDS_WITHIN = timedelta(minutes=10)
 
@@ -38,7 +38,7 @@ def owner_of(chat: Chat) -> Owner:
 
 def handle(ports: Ports, messenger: Messenger, update: Mapping[str, Any]) -> None:
     """Answer one update and mark it as handled. If the ledger fails, it is not marked, and comes again."""
-    message = incoming(update)
+    message = parse_update(update)
     replies = Replies(ports, messenger)
     admitted = chat_access.admit(ports, message)
     if isinstance(admitted, Refusal):
@@ -57,10 +57,10 @@ def _start(ports: Ports, replies: Replies, update: Incoming) -> None:
         chats.audit(ports, request, user=update.user, where=update.chat, update=update.update)
         replies.write(update.chat, plain(words_of(request)))
     else:
-        replies.write(update.chat, _pairing(request))
+        replies.write(update.chat, _pairing_text(request))
 
 
-def _pairing(request: Approval) -> ChatText:
+def _pairing_text(request: Approval) -> ChatText:
     how = f"soul approve {request.id[:8]} --code {request.review_code}"
     return lines(
         (
@@ -104,45 +104,47 @@ class Conversation:
         return owner_of(self.chat)
 
     @cached_property
-    def browsing(self) -> Browsing:
-        return Browsing(self.ports, self.replies, self.chat, self.owner)
+    def browser(self) -> HistoryBrowser:
+        return HistoryBrowser(self.ports, self.replies, self.chat, self.owner)
 
-    def _deciding(self, button: Button | None = None) -> Ports:
+    def _decision_ports(self, button: Button | None = None) -> Ports:
         """Ports whose events name this chat. The transaction that does a button's work also uses it up."""
         mark = chat_buttons.use(self.ports, button) if button else None
         return with_credential(self.ports, self.chat.credential, chats.DOOR, mark)
 
     def _tap(self, button: Button) -> str:
-        if button.action in _DECIDING:
-            return self._decide(button, self._deciding(button))
+        if button.action in _DECISIONS:
+            return self._decide(button, self._decision_ports(button))
         chat_buttons.mark_used(self.ports, button)
         match button.action:
             case Action.REJECT:
                 self._ask_words(button)
             case Action.CANCEL:
                 chat_messages.refresh(self.ports, self.chat, button.subject)
-                return self._close_prompt("Cancelled: it still waits")
+                return self._close_prompt("Cancelled: it is still waiting")
             case Action.QUIET | Action.DIGEST:
                 return self._prefer(button.action, button.subject, self.incoming.message)
             case Action.SHOW:
                 chat_messages.ask_for(self.ports, self.chat, button.subject)
             case _:
-                self.browsing.tap(button, self.incoming.message)
+                self.browser.tap(button, self.incoming.message)
         return ""
 
-    def _decide(self, button: Button, deciding: Ports) -> str:
+    def _decide(self, button: Button, decision_ports: Ports) -> str:
         """Do a tap that changes the ledger. Returns a short answer."""
         match button.action:
             case Action.APPROVE:
-                decided = decisions.approve(deciding, self.owner, button.subject)
-                return f"Approved: now v{decided.kept.revision.number}" if decided.kept else "Approved"
+                decision = decisions.approve(decision_ports, self.owner, button.subject)
+                return f"Approved: now v{decision.kept.revision.number}" if decision.kept else "Approved"
             case Action.LATER:
-                until = decisions.snooze(deciding, self.owner, button.subject, self.ports.now() + _LATER).snoozed_until
+                until = decisions.snooze(
+                    decision_ports, self.owner, button.subject, self.ports.now() + _LATER
+                ).snoozed_until
                 return f"It comes back at {until:%H:%M} UTC"
             case Action.REJECT_NOW:
-                decisions.deny(deciding, self.owner, button.subject)
+                decisions.deny(decision_ports, self.owner, button.subject)
                 return self._close_prompt("❌ Rejected")
-        return self.browsing.decide(deciding, button, self.incoming.message)
+        return self.browser.decide(decision_ports, button, self.incoming.message)
 
     def _ask_words(self, button: Button) -> None:
         text = lines(
@@ -150,7 +152,7 @@ class Conversation:
         )
         keys = [
             [
-                Key("Reject without words", Action.REJECT_NOW, button.subject, button.digest),
+                Key("Reject without a reason", Action.REJECT_NOW, button.subject, button.digest),
                 Key("Cancel", Action.CANCEL, button.subject, button.digest),
             ]
         ]
@@ -184,19 +186,19 @@ class Conversation:
             return False
         if isinstance(button, Refusal):
             raise Conflict(words_of(button))
-        decisions.deny(self._deciding(button), self.owner, button.subject, words=text)
+        decisions.deny(self._decision_ports(button), self.owner, button.subject, words=text)
         self.replies.edit(self.chat, message, lines((bold("❌ Rejected"), code(text))))
         chat_messages.remember(self.ports, self.chat, chat_messages.WORDS, 0)
         return True
 
-    def _approve_with(self, typed: str, reply_to: int) -> None:
+    def _approve_with(self, review_code: str, reply_to: int) -> None:
         """Approve with a typed review code, sent as a reply to its question or on its own."""
-        approval = chat_messages.answered_by(self.ports, self.chat, typed, reply_to)
+        approval = chat_messages.answered_by(self.ports, self.chat, review_code, reply_to)
         if not approval:
-            self.replies.send(self.chat, plain("No question here has the review code ") + code(typed))
+            self.replies.send(self.chat, plain("No question here has the review code ") + code(review_code))
             return
-        decided = decisions.approve(self._deciding(), self.owner, approval, code=typed)
-        now = f": now v{decided.kept.revision.number}" if decided.kept else ""
+        decision = decisions.approve(self._decision_ports(), self.owner, approval, code=review_code)
+        now = f": now v{decision.kept.revision.number}" if decision.kept else ""
         self.replies.send(self.chat, bold(f"✅ Approved{now}"))
 
     def _command(self, text: str) -> None:
@@ -208,14 +210,14 @@ class Conversation:
             case "quiet" | "digest":
                 self._prefer(Action.QUIET if name == "quiet" else Action.DIGEST, rest.strip().lower(), 0)
             case _:
-                self.browsing.command(name, rest.strip())
+                self.browser.command(name, rest.strip())
 
-    def _prefer(self, action: Action, wanted: str, message: int) -> str:
-        known = self.chat.preferences
+    def _prefer(self, action: Action, value: str, message: int) -> str:
+        current = self.chat.preferences
         if action is Action.QUIET:
-            changed = replace(known, quiet=quiet_hours(wanted))
+            preferences = replace(current, quiet=quiet_hours(value))
         else:
-            changed = replace(known, digest=None if wanted == "off" else hour(wanted))
-        self.chat = chats.prefer(self._deciding(), self.owner, self.chat, changed)
-        Browsing(self.ports, self.replies, self.chat, self.owner).settings(message)
+            preferences = replace(current, digest=None if value == "off" else hour(value))
+        self.chat = chats.prefer(self._decision_ports(), self.owner, self.chat, preferences)
+        HistoryBrowser(self.ports, self.replies, self.chat, self.owner).settings(message)
         return "Saved"

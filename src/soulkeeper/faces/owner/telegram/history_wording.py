@@ -13,7 +13,7 @@ from soulkeeper.domain.notices.chat import Action, Chat
 from soulkeeper.domain.notices.chat_text import ChatText, bold, code, cut, lines, plain, pre
 from soulkeeper.domain.souls.agent import Agent
 from soulkeeper.domain.souls.soul import Soul
-from soulkeeper.faces.owner.cli.screen import ago, counted
+from soulkeeper.faces.owner.cli.screen import ago, plural
 from soulkeeper.services.chat_buttons import Key
 from soulkeeper.services.drift import DriftReport
 from soulkeeper.services.queries import Comparison
@@ -60,26 +60,28 @@ def history_keys(soul: Soul, revisions: Sequence[Revision]) -> list[list[Key]]:
     return [*rows, turns] if turns else rows
 
 
-def details(compared: Comparison, approval: Approval | None, now: datetime) -> ChatText:
+def details(comparison: Comparison, approval: Approval | None, now: datetime) -> ChatText:
     """The diff of a revision, who proposed it, and who approved it when."""
-    revision = compared.newer
+    revision = comparison.newer
     heading = f"{revision.version} · {revision.origin} · {revision.created_at:%Y-%m-%d %H:%M} UTC ({ago(revision.created_at, now)})"
     first = revision.number == 1
-    change = plain("The first version") if first else pre(compared.diff, "diff")
-    return lines((_title(compared), heading, *_people(revision, approval), "", change))
+    change = plain("The first version") if first else pre(comparison.diff, "diff")
+    return lines((_title(comparison), heading, *_people(revision, approval), "", change))
 
 
-def shortened(compared: Comparison, approval: Approval | None, now: datetime) -> ChatText:
+def short_details(comparison: Comparison, approval: Approval | None, now: datetime) -> ChatText:
     """The same with the names of the changed fields, for a diff that is too long for a message."""
-    revision = compared.newer
-    fields = ", ".join(cut(change.field, 60) for change in compared.changes[:20])
+    revision = comparison.newer
+    fields = ", ".join(cut(change.field, 60) for change in comparison.changes[:20])
     heading = f"{revision.version} · {revision.origin} · {ago(revision.created_at, now)}"
     long = "The diff is too long for a message; the console and soul diff show it"
-    return lines((_title(compared), heading, *_people(revision, approval), "", plain("Changed: ") + code(fields), long))
+    return lines(
+        (_title(comparison), heading, *_people(revision, approval), "", plain("Changed: ") + code(fields), long)
+    )
 
 
-def _title(compared: Comparison) -> ChatText:
-    return bold("Details of ") + code(str(compared.soul.address)) + bold(f" v{compared.newer.number}")
+def _title(comparison: Comparison) -> ChatText:
+    return bold("Details of ") + code(str(comparison.soul.address)) + bold(f" v{comparison.newer.number}")
 
 
 def _people(revision: Revision, approval: Approval | None) -> Iterable[ChatText]:
@@ -103,7 +105,7 @@ def rollback_question(where: str, plan: GoingBack) -> ChatText:
     title = bold("Roll back ") + code(where) + bold(f" to v{plan.to}?")
     undone = plan.base - plan.to
     which = f"v{plan.base}" if undone == 1 else f"v{plan.to + 1} to v{plan.base}"
-    what = f"This undoes {counted(undone, 'version')} ({which}) and makes {plan.version}:"
+    what = f"This undoes {plural(undone, 'version')} ({which}) and creates {plan.version}:"
     return lines((title, what, "", pre(plan.diff, "diff")))
 
 
@@ -118,42 +120,42 @@ def rolled_back(outcome: RolledBack) -> ChatText:
     return lines((title, f"{revision.version}, with the text of v{outcome.to}"))
 
 
-def souls(listed: Sequence[Soul], total: int) -> ChatText:
-    rows = (code(str(soul.address)) + f" · v{soul.revision} · {soul.version}" for soul in listed)
-    more = f"and {total - len(listed)} more" if total > len(listed) else None
-    return lines((bold(counted(total, "soul")), "", *rows, more))
+def souls(page: Sequence[Soul], total: int) -> ChatText:
+    rows = (code(str(soul.address)) + f" · v{soul.revision} · {soul.version}" for soul in page)
+    more = f"and {total - len(page)} more" if total > len(page) else None
+    return lines((bold(plural(total, "soul")), "", *rows, more))
 
 
-def souls_keys(listed: Sequence[Soul]) -> list[list[Key]]:
-    return [[Key(f"{cut(str(soul.address), 40)} History", Action.HISTORY, str(soul.address))] for soul in listed]
+def souls_keys(page: Sequence[Soul]) -> list[list[Key]]:
+    return [[Key(f"{cut(str(soul.address), 40)} History", Action.HISTORY, str(soul.address))] for soul in page]
 
 
 def agents_question() -> ChatText:
     return bold("For which agent do you want to choose a soul?")
 
 
-def agents_keys(listed: Sequence[Agent]) -> list[list[Key]]:
-    return [[Key(cut(agent.id, 60), Action.AGENT, agent.id)] for agent in listed]
+def agents_keys(page: Sequence[Agent]) -> list[list[Key]]:
+    return [[Key(cut(agent.id, 60), Action.AGENT, agent.id)] for agent in page]
 
 
-def select_question(agent: str, used: str) -> ChatText:
-    return lines((bold("Which soul should ") + code(agent) + bold(" use?"), plain("Now: ") + code(used)))
+def select_question(agent: str, current_soul: str) -> ChatText:
+    return lines((bold("Which soul should ") + code(agent) + bold(" use?"), plain("Now: ") + code(current_soul)))
 
 
-def select_keys(agent: str, listed: Sequence[Soul]) -> list[list[Key]]:
-    return [[Key(f"Select {cut(str(s.address), 50)}", Action.SELECT, f"{agent}#{s.address}")] for s in listed]
+def select_keys(agent: str, page: Sequence[Soul]) -> list[list[Key]]:
+    return [[Key(f"Select {cut(str(s.address), 50)}", Action.SELECT, f"{agent}#{s.address}")] for s in page]
 
 
-def selected(agent: str, soul: str) -> ChatText:
+def selected_text(agent: str, soul: str) -> ChatText:
     return bold("✅ ") + code(agent) + bold(" uses ") + code(soul) + bold(" from now on")
 
 
 def status(report: StatusReport) -> ChatText:
-    used = (code(agent.id) + plain(" uses ") + code(soul) for agent, soul in report.agents[:20])
+    agents = (code(agent.id) + plain(" uses ") + code(soul) for agent, soul in report.agents[:20])
     notes = (code(note) for note in (*report.notes[:10], *report.lagging[:5]))
-    waiting = f"{counted(len(report.waiting), 'question')} waiting · {len(report.stale)} need another look"
-    unfinished = f"{counted(report.unfinished, 'effect')} not finished yet" if report.unfinished else None
-    return lines((bold("Status"), counted(report.souls, "soul"), *used, waiting, unfinished, *notes))
+    pending = f"{plural(len(report.waiting), 'question')} waiting · {len(report.stale)} need another look"
+    unfinished = f"{plural(report.unfinished, 'effect')} not finished yet" if report.unfinished else None
+    return lines((bold("Status"), plural(report.souls, "soul"), *agents, pending, unfinished, *notes))
 
 
 def drift(reports: Sequence[DriftReport]) -> ChatText:
@@ -166,16 +168,18 @@ def drift(reports: Sequence[DriftReport]) -> ChatText:
 
 
 def settings(chat: Chat) -> ChatText:
-    wanted = chat.preferences
-    quiet = f"{wanted.quiet[0]}:00 to {wanted.quiet[1]}:00" if wanted.quiet else "off"
-    digest = f"every day at {wanted.digest}:00" if wanted.digest is not None else "off"
+    preferences = chat.preferences
+    quiet = f"{preferences.quiet[0]}:00 to {preferences.quiet[1]}:00" if preferences.quiet else "off"
+    digest = f"every day at {preferences.digest}:00" if preferences.digest is not None else "off"
     name = plain("This chat decides as ") + code(chat.name)
     return lines((bold("Settings"), name, f"Quiet hours: {quiet}", f"Digest: {digest}"))
 
 
 def settings_keys(chat: Chat, soul: str) -> list[list[Key]]:
-    wanted = chat.preferences
-    quiet = Key("Quiet hours off", Action.QUIET, "off") if wanted.quiet else Key("Quiet 22-7", Action.QUIET, "22-7")
-    is_on = wanted.digest is not None
+    preferences = chat.preferences
+    quiet = (
+        Key("Quiet hours off", Action.QUIET, "off") if preferences.quiet else Key("Quiet 22-7", Action.QUIET, "22-7")
+    )
+    is_on = preferences.digest is not None
     digest = Key("Digest off", Action.DIGEST, "off") if is_on else Key("Digest at 9", Action.DIGEST, "9")
     return [[Key("Soul History", Action.HISTORY, soul)], [quiet, digest]]

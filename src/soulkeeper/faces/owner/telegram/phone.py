@@ -50,12 +50,12 @@ class Backoff:
     def has_failed(self) -> bool:
         return self._failures > 0
 
-    def failed(self, retry_after: float = 0.0) -> float:
+    def record_failure(self, retry_after: float = 0.0) -> float:
         wait = retry_after or min(_LONGEST, _SHORTEST * 2**self._failures)
         self._failures, self._until = self._failures + 1, time.monotonic() + wait
         return wait
 
-    def succeeded(self) -> None:
+    def reset(self) -> None:
         self._failures, self._until = 0, 0.0
 
 
@@ -81,10 +81,10 @@ class Phone:
         if not webhook:
             self._threads.append(threading.Thread(target=self._receive_loop, name="telegram-receive", daemon=True))
         self._chats: dict[str, Backoff] = {}
-        self._introducing, self._is_introduced = Backoff(), False
-        self._seen, self._looked, self._forgot = -1, float("-inf"), float("-inf")
-        self._receiving = threading.Lock()
-        self._answering: Messenger | None = None
+        self._introduction, self._is_introduced = Backoff(), False
+        self._last_seq, self._last_look, self._last_cleanup = -1, float("-inf"), float("-inf")
+        self._receive_lock = threading.Lock()
+        self._webhook_messenger: Messenger | None = None
 
     def start(self) -> None:
         for thread in self._threads:
@@ -112,25 +112,25 @@ class Phone:
     def has_webhook(self) -> bool:
         return bool(self._webhook)
 
-    def is_secret(self, given: str) -> bool:
+    def is_secret(self, value: str) -> bool:
         """Whether a request to the webhook comes from Telegram. One that does not is audited."""
-        if self._secret and hmac.compare_digest(given.encode(), self._secret.encode()):
+        if self._secret and hmac.compare_digest(value.encode(), self._secret.encode()):
             return True
         chat_access.refuse_secret(self._ports)
         return False
 
     def receive(self, update: Mapping[str, Any]) -> None:
         """Handle an update that Telegram sent to the webhook."""
-        with self._receiving:
-            self._answering = self._answering or self._connect()
-            self._handle(self._answering, update)
+        with self._receive_lock:
+            self._webhook_messenger = self._webhook_messenger or self._connect()
+            self._handle(self._webhook_messenger, update)
 
     def _send_loop(self) -> None:
-        messenger, looking, is_woken = self._connect(), Backoff(), False
+        messenger, backoff, is_woken = self._connect(), Backoff(), False
         while not self._ended.is_set():
-            if not looking.is_waiting and self._guarded(self._has_lease, Backoff()):
+            if not backoff.is_waiting and self._run_safely(self._has_lease, Backoff()):
                 self._introduce_once(messenger)
-                self._guarded(partial(self._look, messenger, is_woken=is_woken), looking)
+                self._run_safely(partial(self._look, messenger, is_woken=is_woken), backoff)
             is_woken = self._woken.wait(LOOK_EVERY)
             self._woken.clear()
         messenger.close()
@@ -139,8 +139,8 @@ class Phone:
         return chat_messages.holds_lease(self._ports, self._holder)
 
     def _introduce_once(self, messenger: Messenger) -> None:
-        if not (self._is_introduced or self._introducing.is_waiting):
-            self._is_introduced = self._guarded(partial(self._introduce, messenger), self._introducing)
+        if not (self._is_introduced or self._introduction.is_waiting):
+            self._is_introduced = self._run_safely(partial(self._introduce, messenger), self._introduction)
 
     def _introduce(self, messenger: Messenger) -> bool:
         """Tell Telegram the commands of the bot, and where to send updates."""
@@ -157,11 +157,11 @@ class Phone:
             last = records.last_seq()
         now = time.monotonic()
         retries = any(backoff.has_failed for backoff in self._chats.values())
-        if last == self._seen and now - self._looked < LOOK_ANYWAY and not (retries or is_woken):
+        if last == self._last_seq and now - self._last_look < LOOK_ANYWAY and not (retries or is_woken):
             return True
-        if now - self._looked >= LOOK_ANYWAY:
+        if now - self._last_look >= LOOK_ANYWAY:
             expiry.sweep(self._ports)
-        self._seen, self._looked = last, now
+        self._last_seq, self._last_look = last, now
         sender = Sender(self._ports, messenger, self._url)
         for chat in chats.chats(self._ports):
             self._send(sender, chat)
@@ -171,17 +171,17 @@ class Phone:
     def _send(self, sender: Sender, chat: Chat) -> None:
         backoff = self._chats.setdefault(chat.id, Backoff())
         if not backoff.is_waiting and not self._ended.is_set():
-            self._guarded(lambda: sender.send_due(chat) >= 0, backoff)  # however much there was
+            self._run_safely(lambda: sender.send_due(chat) >= 0, backoff)  # however much there was
 
     def _forget(self) -> None:
-        if time.monotonic() - self._forgot >= FORGET_EVERY:
-            self._forgot = time.monotonic()
+        if time.monotonic() - self._last_cleanup >= FORGET_EVERY:
+            self._last_cleanup = time.monotonic()
             chat_messages.forget_old(self._ports)
 
     def _receive_loop(self) -> None:
         messenger, backoff = self._connect(), Backoff()
         while not self._ended.is_set():
-            if backoff.is_waiting or not self._guarded(partial(self._poll, messenger), backoff):
+            if backoff.is_waiting or not self._run_safely(partial(self._poll, messenger), backoff):
                 self._ended.wait(LOOK_EVERY)
         messenger.close()
 
@@ -207,7 +207,7 @@ class Phone:
         finally:
             self._woken.set()
 
-    def _guarded(self, work: Callable[[], bool], backoff: Backoff) -> bool:
+    def _run_safely(self, work: Callable[[], bool], backoff: Backoff) -> bool:
         """Run this; if it fails, log the first failure and wait."""
         try:
             is_done = work()
@@ -217,14 +217,14 @@ class Phone:
             self._report(error, backoff)
         except Exception:  # noqa: BLE001 - a bug must not stop the thread
             _log.exception("the bot failed")
-            backoff.failed()
+            backoff.record_failure()
         else:
             if is_done:
-                backoff.succeeded()
+                backoff.reset()
             return is_done
         return False
 
     def _report(self, error: Exception, backoff: Backoff, retry_after: float = 0.0) -> None:
         if not backoff.has_failed:
             _log.warning("the bot is waiting: %s", error)
-        backoff.failed(retry_after)
+        backoff.record_failure(retry_after)

@@ -54,19 +54,19 @@ class Sender:
                 self._digest(chat, task.approvals)
 
     def _show(self, chat: Chat, approval: Approval) -> None:
-        asked = self._question(approval)
-        shown = wording.question(asked, wording.outcome(approval, self.ports.now()))
-        keys = wording.keys(asked, as_file=shown.as_file)
-        keyboard = chat_messages.begin(self.ports, chat, approval, keys, as_file=shown.as_file)
-        message = self._deliver(chat, shown, keyboard)
-        chat_messages.confirm(self.ports, chat, approval, message, keyboard, as_file=shown.as_file)
+        question = self._question(approval)
+        content = wording.question(question, wording.outcome(approval, self.ports.now()))
+        keys = wording.keys(question, as_file=content.as_file)
+        keyboard = chat_messages.begin(self.ports, chat, approval, keys, as_file=content.as_file)
+        message = self._deliver(chat, content, keyboard)
+        chat_messages.confirm(self.ports, chat, approval, message, keyboard, as_file=content.as_file)
 
-    def _deliver(self, chat: Chat, shown: wording.QuestionMessage, keyboard: Keyboard) -> int:
+    def _deliver(self, chat: Chat, content: wording.QuestionMessage, keyboard: Keyboard) -> int:
         """Send a question. Returns its message number; ``_NEVER`` if Telegram will never accept it."""
         try:
-            if shown.as_file:
-                return self.messenger.send_file(chat.chat, _FILE, shown.file, shown.text, keyboard)
-            return self.messenger.send(chat.chat, shown.text, keyboard)
+            if content.as_file:
+                return self.messenger.send_file(chat.chat, _FILE, content.file, content.text, keyboard)
+            return self.messenger.send(chat.chat, content.text, keyboard)
         except Undelivered as error:
             if not error.is_final:
                 raise
@@ -74,21 +74,21 @@ class Sender:
             return _NEVER
 
     def _update(self, chat: Chat, approval: Approval, sent: SentMessage) -> None:
-        asked = self._question(approval)
+        question = self._question(approval)
         above = wording.outcome(approval, self.ports.now())
         if above is None and sent.state.startswith("pending"):
-            above = wording.carried_note(asked)
-        shown = wording.question(asked, above)
-        keys = wording.keys(asked, as_file=sent.as_file or shown.as_file)
+            above = wording.carried_note(question)
+        content = wording.question(question, above)
+        keys = wording.keys(question, as_file=sent.as_file or content.as_file)
         keyboard = chat_buttons.issue_for(self.ports, chat, keys, message=sent.message)
-        text = wording.caption(asked, above) if sent.as_file else shown.text
+        text = wording.caption(question, above) if sent.as_file else content.text
         self._edit(chat, sent, text, keyboard)
         chat_messages.confirm(self.ports, chat, approval, sent.message, keyboard, as_file=sent.as_file)
 
     def _close(self, chat: Chat, approval: Approval, sent: SentMessage) -> None:
         """Remove the buttons of a message whose question is shown again below."""
         if sent.digest != approval.digest:
-            words = "This text was replaced by a newer edit of the file: see below"
+            words = "This text was replaced by a newer edit to the file: see below"
         else:
             words = "It is shown again below"
         with self.ports.ledger.writing() as writer:

@@ -11,7 +11,7 @@ _LONGEST = 4_096
 _FORWARD = ("forward_origin", "forward_from", "forward_from_chat", "forward_sender_name", "forward_date")
 
 
-def incoming(update: Mapping[str, Any]) -> Incoming:
+def parse_update(update: Mapping[str, Any]) -> Incoming:
     query = _part(update, "callback_query")
     message = _part(query, "message") if query else _part(update, "message")
     post = _part(update, "channel_post")

@@ -17,7 +17,7 @@ from soulkeeper.domain.evolution.change import Trigger
 from soulkeeper.domain.evolution.payloads import ActionRequest, SoulUpdate
 from soulkeeper.domain.notices.chat import Action, Chat
 from soulkeeper.domain.notices.chat_text import LONGEST_CAPTION, ChatText, bold, code, cut, lines, plain, pre
-from soulkeeper.faces.owner.cli.screen import counted
+from soulkeeper.faces.owner.cli.screen import plural
 from soulkeeper.services.approval_types import Review
 from soulkeeper.services.chat_buttons import Key
 
@@ -70,22 +70,22 @@ class QuestionMessage:
         return bool(self.file)
 
 
-def question(asked: Question, above: ChatText | None = None) -> QuestionMessage:
+def question(question: Question, above: ChatText | None = None) -> QuestionMessage:
     """The whole question in one message, or as a file if it does not fit. Its outcome comes first."""
-    foot = _foot(asked) if asked.approval.status is Status.PENDING else None
-    whole = lines((*_spaced(above), *_head(asked), "", *_body(asked), *(("", foot) if foot else ())))
+    foot = _foot(question) if question.approval.status is Status.PENDING else None
+    whole = lines((*_spaced(above), *_head(question), "", *_body(question), *(("", foot) if foot else ())))
     room = plain("" if above else "." * _OUTCOME_ROOM)
     fits = (whole + room).fits()
-    return QuestionMessage(whole) if fits else QuestionMessage(caption(asked, above), _file(asked))
+    return QuestionMessage(whole) if fits else QuestionMessage(caption(question, above), _file(question))
 
 
 def _spaced(above: ChatText | None) -> tuple[ChatText | str, ...]:
     return (above, "") if above else ()
 
 
-def keys(asked: Question, *, as_file: bool) -> Sequence[Sequence[Key]]:
+def keys(question: Question, *, as_file: bool) -> Sequence[Sequence[Key]]:
     """The buttons of a question. Approve is one only if the message has the whole text and the gate wants no typed code."""
-    approval = asked.approval
+    approval = question.approval
 
     def key(label: str, action: Action) -> Key:
         return Key(label, action, approval.id, approval.digest)
@@ -95,17 +95,17 @@ def keys(asked: Question, *, as_file: bool) -> Sequence[Sequence[Key]]:
     if approval.status is not Status.PENDING:
         return []
     rest = [key("Reject", Action.REJECT), key(_LATER, Action.LATER)]
-    may_approve = not (as_file or asked.why_code or asked.is_pairing)
+    may_approve = not (as_file or question.why_code or question.is_pairing)
     return [[key("Approve", Action.APPROVE), *rest] if may_approve else rest]
 
 
-def _head(asked: Question) -> Iterator[ChatText | str]:
-    approval, payload = asked.approval, asked.review.payload
+def _head(question: Question) -> Iterator[ChatText | str]:
+    approval, payload = question.approval, question.review.payload
     match payload:
         case SoulUpdate():
-            held = payload.trigger is Trigger.OUTSIDE
-            yield bold("Held edit of " if held else "Change to ") + code(str(payload.target))
-            yield "Found in the file" if held else plain("Proposed by ") + code(payload.by) + f" ({payload.trigger})"
+            is_held = payload.trigger is Trigger.OUTSIDE
+            yield bold("Held edit to " if is_held else "Change to ") + code(str(payload.target))
+            yield "Found in the file" if is_held else plain("Proposed by ") + code(payload.by) + f" ({payload.trigger})"
             yield f"On revision {payload.base_revision}" + (f", would be {payload.version}" if payload.version else "")
         case ActionRequest():
             yield bold("Permission for ") + code(payload.action.tool)
@@ -117,8 +117,8 @@ def _head(asked: Question) -> Iterator[ChatText | str]:
     yield plain("Risk: ") + bold(payloads.risk_of(payload))
 
 
-def _body(asked: Question) -> Iterator[ChatText | str]:
-    review, payload = asked.review, asked.review.payload
+def _body(question: Question) -> Iterator[ChatText | str]:
+    review, payload = question.review, question.review.payload
     if isinstance(payload, SoulUpdate):
         yield plain("Reason: ") + code(payload.reason or "none given")
         yield from _findings(review)
@@ -134,34 +134,34 @@ def _findings(review: Review) -> Iterator[ChatText]:
         yield plain("Finding: ") + bold(note.severity) + " " + code(f"{note.code}: {note.message} (line {note.line})")
 
 
-def _foot(asked: Question) -> ChatText:
-    return lines((_code(asked), *_how(asked)))
+def _foot(question: Question) -> ChatText:
+    return lines((_code(question), *_how(question)))
 
 
-def _code(asked: Question) -> ChatText:
-    approval = asked.approval
+def _code(question: Question) -> ChatText:
+    approval = question.approval
     expires = f" · expires {approval.expires_at:%d %b %H:%M} UTC" if approval.expires_at else ""
     return plain("Review code: ") + code(approval.review_code) + expires
 
 
-def _how(asked: Question) -> Iterator[str]:
-    if asked.is_pairing:
+def _how(question: Question) -> Iterator[str]:
+    if question.is_pairing:
         yield "A chat cannot pair another: decide it on the command line or in the console"
-    elif asked.why_code:
-        yield f"To approve, reply to this message with the review code, because {asked.why_code}"
+    elif question.why_code:
+        yield f"To approve, reply to this message with the review code, because {question.why_code}"
 
 
-def caption(asked: Question, above: ChatText | None) -> ChatText:
-    is_open = asked.approval.status is Status.PENDING
-    where = f"Approve it in the console: {asked.link}" if asked.link else "Approve it in the console"
-    rest = ("", "It is too long for a message: the file has all of it", where, "", _code(asked)) if is_open else ()
-    reason = plain("Reason: ") + code(cut(payloads.reason_of(asked.review.payload), _LONGEST_REASON))
-    caption = lines((*_spaced(above), *_head(asked), reason, *rest))
-    return caption if caption.fits(LONGEST_CAPTION) else lines((*_spaced(above), *_head(asked)))
+def caption(question: Question, above: ChatText | None) -> ChatText:
+    is_open = question.approval.status is Status.PENDING
+    where = f"Approve it in the console: {question.link}" if question.link else "Approve it in the console"
+    rest = ("", "It is too long for a message: the file has all of it", where, "", _code(question)) if is_open else ()
+    reason = plain("Reason: ") + code(cut(payloads.reason_of(question.review.payload), _LONGEST_REASON))
+    caption = lines((*_spaced(above), *_head(question), reason, *rest))
+    return caption if caption.fits(LONGEST_CAPTION) else lines((*_spaced(above), *_head(question)))
 
 
-def _file(asked: Question) -> bytes:
-    return (lines((*_head(asked), "", *_body(asked), "")).text + "\n").encode()
+def _file(question: Question) -> bytes:
+    return (lines((*_head(question), "", *_body(question), "")).text + "\n").encode()
 
 
 def outcome(approval: Approval, now: datetime) -> ChatText | None:
@@ -177,9 +177,9 @@ def outcome(approval: Approval, now: datetime) -> ChatText | None:
     return bold(_OUTCOMES[approval.status] + (f": now v{revision}" if revision else "")) + by + words
 
 
-def carried_note(asked: Question) -> ChatText | None:
-    payload = asked.review.payload
-    return bold(f"Carried onto revision {payload.base_revision}") if isinstance(payload, SoulUpdate) else None
+def carried_note(question: Question) -> ChatText | None:
+    payload = question.review.payload
+    return bold(f"Now based on revision {payload.base_revision}") if isinstance(payload, SoulUpdate) else None
 
 
 def welcome(chat: Chat) -> ChatText:
@@ -187,16 +187,16 @@ def welcome(chat: Chat) -> ChatText:
 
 
 def digest(approvals: Sequence[Approval]) -> ChatText:
-    waiting = lines(
+    rows = lines(
         plain(f"{number}. ") + summary_line(approval) for number, approval in enumerate(approvals[:_MOST_LISTED], 1)
     )
-    return lines((bold(f"{counted(len(approvals), 'question')} waiting for you"), "", waiting))
+    return lines((bold(f"{plural(len(approvals), 'question')} waiting for you"), "", rows))
 
 
 def digest_keys(approvals: Sequence[Approval]) -> list[list[Key]]:
     """A button for each question, with the number of its line, the agent and what it asks for."""
-    listed = enumerate(approvals[:_MOST_LISTED], 1)
-    return [[Key(f"{number}. {_title(each)}", Action.SHOW, each.id)] for number, each in listed]
+    rows = enumerate(approvals[:_MOST_LISTED], 1)
+    return [[Key(f"{number}. {_title(each)}", Action.SHOW, each.id)] for number, each in rows]
 
 
 def _title(approval: Approval) -> str:

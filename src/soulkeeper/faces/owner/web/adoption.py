@@ -21,7 +21,7 @@ from soulkeeper.services.targets import AT_SESSION
 _MOST_FILES, _MOST_AGENTS = 200, 50
 _MODES = (("", "Guard; in a git work tree, follow"), ("guard", "Guard"), ("follow", "Follow"))
 _DONE = {
-    "adopted": "Adopted. No byte of the files was changed",
+    "adopted": "Adopted. Not a byte of the files was changed",
     "released": "Released. The file stays as it is, and its history stays here",
 }
 
@@ -42,14 +42,14 @@ def show(visit: Visit, *, path: str = "", error: SoulError | None = None) -> Res
         more=max(len(plans) - _MOST_AGENTS, 0),
         new=sum(len(plan.new_files) for plan in plans),
         agents=sum(bool(plan.new_files) for plan in plans),
-        seen=_seen(visit, plans),
-        form={"mode": visit.field("mode"), "protect": visit.field("protect"), "keep": _chosen(visit)},
+        seen=_files_hash(visit, plans),
+        form={"mode": visit.field("mode"), "protect": visit.field("protect"), "keep": _names_to_keep(visit)},
         modes=_MODES,
         at_session=AT_SESSION,
-        explained=diffs.findings,
-        kept=adoption.kept(visit.ports, limit=_MOST_FILES) if visit.ports.mirror.kept else (),
+        findings_of=diffs.findings,
+        kept_files=adoption.kept(visit.ports, limit=_MOST_FILES) if visit.ports.mirror.kept else (),
         failure=problem(error) if error else None,
-        **{**souls.listed(visit), "done": _DONE.get(visit.query("done"), "")},
+        **{**souls.list_context(visit), "done": _DONE.get(visit.query("done"), "")},
     )
 
 
@@ -74,7 +74,7 @@ def change(visit: Visit) -> Response:
 def _adopt(visit: Visit, path: str) -> None:
     plans = _plan(visit, path)
     agent_files.ensure_something(plans)
-    if visit.field("seen") != _seen(visit, plans):
+    if visit.field("seen") != _files_hash(visit, plans):
         raise Conflict("a file there was changed while you looked at it", hint="Look again, then adopt")
     protect = bool(visit.field("protect"))
     for batch in agent_files.batches(plans, protect=protect):
@@ -91,25 +91,25 @@ def _plan(visit: Visit, path: str) -> tuple[PlannedAgent, ...]:
     folder = Path(path).expanduser()
     if not (folder.is_absolute() and folder.is_dir()):
         raise Invalid(
-            f"there is no folder {path}", hint="Give the whole path of a folder on the machine of this server"
+            f"there is no folder {path}", hint="Give the full path of a folder on the machine that this server runs on"
         )
     mode = MirrorMode(visit.field("mode")) if visit.field("mode") in set(MirrorMode) else None
-    return agent_files.plan(visit.ports, Path(visit.front.root), folder, keep=_chosen(visit), mode=mode)
+    return agent_files.plan(visit.ports, Path(visit.front.root), folder, keep=_names_to_keep(visit), mode=mode)
 
 
-def _seen(visit: Visit, plans: Iterable[PlannedAgent]) -> str:
+def _files_hash(visit: Visit, plans: Iterable[PlannedAgent]) -> str:
     """The new files that a page shows, with their bytes: what is adopted is what was looked at. Others are chosen there by name.
     Whether they are in a git work tree counts, because it chooses the mode."""
     files = (file.facts for plan in plans for file in plan.new_files)
     lines = (
         f"{bytes_hash(file.content)} {file.in_git} {file.named}"
         for file in files
-        if Path(file.named).name not in _chosen(visit)
+        if Path(file.named).name not in _names_to_keep(visit)
     )
     return bytes_hash("\n".join(lines).encode(errors="surrogatepass"))
 
 
-def _chosen(visit: Visit) -> tuple[str, ...]:
+def _names_to_keep(visit: Visit) -> tuple[str, ...]:
     return tuple(value for name, value in visit.pairs if name == "keep")
 
 

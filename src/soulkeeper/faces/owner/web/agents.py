@@ -24,7 +24,7 @@ from soulkeeper.starters import starters
 PAGE, _SESSIONS, _RUNS = 50, 10, 3
 _ABOUT_PRESETS = {
     "default": "A few proposals, with limits that keep the queue short",
-    "strict": "Edits of files are held, and every approval needs the typed code",
+    "strict": "Edits to files are held, and every approval needs the typed code",
     "relaxed": "Up to 10 a day, 30 minutes apart",
 }
 _CLIENTS = {
@@ -36,14 +36,14 @@ _CLIENTS = {
 }
 _DONE = {
     "saved": "Policy saved",
-    "selected": "The agent uses another soul from its next session on",
+    "selected": "The agent uses the new soul from its next session on",
     "created": "Created",
     "protected": "Saved",
     "deleted": "Deleted, and its tokens are revoked",
 }
 
 
-def listed(visit: Visit) -> dict[str, Any]:
+def list_context(visit: Visit) -> dict[str, Any]:
     page, words = visit.number("page"), visit.query("q")[:128]
     agents, total = agent_pages.agent_list(visit.ports, words=words, limit=PAGE, offset=(page - 1) * PAGE)
     pages = max(1, -(-total // PAGE))
@@ -53,7 +53,11 @@ def listed(visit: Visit) -> dict[str, Any]:
 
 def index(visit: Visit) -> Response:
     agents, _ = agent_pages.agent_list(visit.ports, words=visit.query("q")[:128], limit=1)
-    return _page(visit, agents[0][0].id, is_list=True) if agents else visit.page("agents_empty.html", **listed(visit))
+    return (
+        _page(visit, agents[0][0].id, is_list=True)
+        if agents
+        else visit.page("agents_empty.html", **list_context(visit))
+    )
 
 
 def show(visit: Visit) -> Response:
@@ -61,17 +65,17 @@ def show(visit: Visit) -> Response:
 
 
 def _page(visit: Visit, id: str, *, error: SoulError | None = None, is_list: bool = False) -> Response:
-    shown = agent_pages.agent_page(visit.ports, id)
+    view = agent_pages.agent_page(visit.ports, id)
     now = visit.ports.now()
     sittings = sessions.sittings(visit.ports, id, limit=_SESSIONS) if visit.may(Verb.ASK) else []
     return visit.page(
         "agent.html",
         status=200 if error is None else 400,
-        shown=shown,
-        weeks=plots.weeks(shown.asked, now),
+        view=view,
+        weeks=plots.weeks(view.asked, now),
         outcomes=plots.OUTCOMES,
-        bars=plots.sessions(shown.revisions),
-        settings=_settings(visit, shown),
+        bars=plots.sessions(view.revisions),
+        settings=_settings(visit, view),
         presets=[(name, _ABOUT_PRESETS.get(name, "")) for name in PRESETS],
         sittings=sittings,
         ended=sessions.ended(visit.ports, id, sittings),
@@ -80,13 +84,13 @@ def _page(visit: Visit, id: str, *, error: SoulError | None = None, is_list: boo
         clients=clients(visit, id) if visit.may(Verb.ADMINISTER) else [],
         failure=problem(error) if error else None,
         is_list=is_list,
-        **listed(visit),
+        **list_context(visit),
     )
 
 
-def _settings(visit: Visit, shown: agent_pages.AgentPage) -> dict[str, tuple[str, str, str]]:
+def _settings(visit: Visit, view: agent_pages.AgentPage) -> dict[str, tuple[str, str, str]]:
     """Every setting: its value, what it means and how it is written. A form that failed keeps what was typed."""
-    saved = as_record(shown.policy)
+    saved = as_record(view.policy)
     return {key: (visit.form.get(key, _text(saved[key])), _meaning(key), form_of(key)) for key in saved}
 
 
@@ -108,18 +112,18 @@ def clients(visit: Visit, id: str) -> list[tuple[str, str, str]]:
 
 
 def new(visit: Visit) -> Response:
-    return visit.page("agent_new.html", failure=None, id="", **listed(visit))
+    return visit.page("agent_new.html", failure=None, id="", **list_context(visit))
 
 
 def create(visit: Visit) -> Response:
-    written = visit.field("id").strip()
+    id = visit.field("id").strip()
     try:
-        agent_service.new_agent(visit.ports, visit.owner, agent_id(written), starters())
+        agent_service.new_agent(visit.ports, visit.owner, agent_id(id), starters())
         if soul := visit.field("soul").strip():
-            agent_service.select(visit.ports, visit.owner, written, address(soul))
+            agent_service.select(visit.ports, visit.owner, id, address(soul))
     except SoulError as error:
-        return visit.page("agent_new.html", status=400, failure=problem(error), id=written, **listed(visit))
-    return rendering.redirect(f"/agents/{written}?done=created")
+        return visit.page("agent_new.html", status=400, failure=problem(error), id=id, **list_context(visit))
+    return rendering.redirect(f"/agents/{id}?done=created")
 
 
 def change_policy(visit: Visit) -> Response:

@@ -37,7 +37,7 @@ from soulkeeper.faces.owner.web import (
     souls,
     sync,
 )
-from soulkeeper.faces.owner.web.visit import Page, visited
+from soulkeeper.faces.owner.web.visit import Page, page_endpoint
 from soulkeeper.services import assessment, worklist
 from soulkeeper.services.worklist import Board
 
@@ -62,22 +62,22 @@ MODULES = (
 PAGES: tuple[Page, ...] = tuple(page for module in MODULES for page in module.PAGES)
 
 
-def make_console(front: Front, described: Callable[[], dict[str, Any]]) -> Starlette:
-    """``described`` gives the description of the API, which the reference is made from."""
+def make_console(front: Front, describe: Callable[[], dict[str, Any]]) -> Starlette:
+    """``describe`` returns the description of the API, which the reference is made from."""
     board = Board()
-    reference: Page = ("GET", "/docs", docs.reference(described), None)
+    reference: Page = ("GET", "/docs", docs.reference(describe), None)
     pages = [
-        Route(path, visited(front, board, page, verb), methods=[method])
+        Route(path, page_endpoint(front, board, page, verb), methods=[method])
         for method, path, page, verb in sorted((*PAGES, reference), key=_placeholders)
     ]
     outside = [
-        Route("/login", login.opened(front), methods=["GET", "POST"]),
+        Route("/login", login.login_endpoint(front), methods=["GET", "POST"]),
         Route("/static/{name}", rendering.static_file),
     ]
     console = Starlette(
-        routes=[*outside, *pages], exception_handlers={HTTPException: _missing(front), Exception: _missing(front)}
+        routes=[*outside, *pages], exception_handlers={HTTPException: _error_page(front), Exception: _error_page(front)}
     )
-    console.state.warming = lambda: _warming(front, board, described)
+    console.state.warm_steps = lambda: _warm_steps(front, board, describe)
     return console
 
 
@@ -86,17 +86,17 @@ def _placeholders(page: Page) -> int:
     return page[1].count("{")
 
 
-def _warming(front: Front, board: Board, described: Callable[[], dict[str, Any]]) -> Iterator[object]:
-    """Do once, before anybody waits for it, what the first visits would do: read the queue, describe the API, compile templates,
-    load the rules that judge a text. Each is a step, so that a server that ends need not wait for all of them."""
+def _warm_steps(front: Front, board: Board, describe: Callable[[], dict[str, Any]]) -> Iterator[object]:
+    """Do in advance what the first visits would wait for: read the queue, describe the API, compile templates, load the rules
+    that check a text. Each is a step of its own, so a server that shuts down need not wait for all of them."""
     with suppress(SoulError, OSError):
         yield worklist.worklist(front.ports, board, limit=queue.PAGE)
-    yield described()
+    yield describe()
     yield from map(rendering.environment().get_template, rendering.environment().list_templates())
     yield assessment.warm()
 
 
-def _missing(front: Front) -> Callable[[Request, Exception], Awaitable[Response]]:
+def _error_page(front: Front) -> Callable[[Request, Exception], Awaitable[Response]]:
     async def answer(request: Request, error: Exception) -> Response:
         status = error.status_code if isinstance(error, HTTPException) else 500
         if getattr(request.state, "caller", None) is None:

@@ -10,7 +10,7 @@ from soulkeeper.faces.owner.web import rendering
 from soulkeeper.faces.owner.web.visit import Page, Visit, problem
 from soulkeeper.services import chats
 
-_DONE = {"revoked": "Revoked: that chat decides nothing any more"}
+_DONE = {"revoked": "Revoked: that chat can no longer decide anything"}
 
 
 def show(visit: Visit, *, error: SoulError | None = None) -> Response:
@@ -18,7 +18,7 @@ def show(visit: Visit, *, error: SoulError | None = None) -> Response:
         "chats.html",
         status=200 if error is None else 400,
         chats=chats.chats(visit.ports),
-        asking=chats.waiting_requests(visit.ports),
+        requests=chats.waiting_requests(visit.ports),
         failure=problem(error) if error else None,
         done=_DONE.get(visit.query("done"), ""),
     )

@@ -57,7 +57,7 @@ class Line:
 
 @dataclass(frozen=True, slots=True)
 class Finding:
-    """``quote`` is what of the text the rule points to, where it points to something."""
+    """``quote`` is the part of the text that the rule points to, if there is one."""
 
     number: int
     severity: str
@@ -84,7 +84,7 @@ class Diff:
 
 
 def findings(notes: Iterable[FindingNote]) -> list[Finding]:
-    """Findings as the owner reads them, the most severe first. What two rules say of the same words is said once."""
+    """Findings as the owner reads them, the most severe first. If two rules report the same words, they are reported once."""
     ordered = sorted(notes, key=lambda note: (_rank(note.severity), note.line, note.column))
     once: dict[tuple[int, str], FindingNote] = {}
     for note in ordered:
@@ -103,12 +103,12 @@ def diff(before: str, after: str, findings: Sequence[Finding] = (), *, context: 
     by_line: dict[int, list[Finding]] = defaultdict(list)
     for finding in findings:
         by_line[finding.line].append(finding)
-    shown = [_with_findings(row, by_line) for row in rows]
-    placed = {finding.number for row in shown for finding in row.findings}
+    with_findings = [_with_findings(row, by_line) for row in rows]
+    shown_numbers = {finding.number for row in with_findings for finding in row.findings}
     added, removed = (
         sum(row.kind in kinds for row in rows) for kinds in (("added", "changed"), ("removed", "changed"))
     )
-    return Diff(tuple(shown), added, removed, tuple(one for one in findings if one.number not in placed))
+    return Diff(tuple(with_findings), added, removed, tuple(one for one in findings if one.number not in shown_numbers))
 
 
 def _rank(severity: str) -> int:
@@ -120,12 +120,12 @@ def _with_findings(row: Line, by_line: Mapping[int, Sequence[Finding]]) -> Line:
 
 
 def _rows(before: str, after: str, context: int) -> Iterator[Line]:
-    stamped, at, total = _stamped(before, after), 0, len(lines(before))
+    stamped_lines, at, total = _stamped_lines(before, after), 0, len(lines(before))
     for hunk in hunks(before, after, context=context):
         start = hunk.start - 1 if hunk.length else hunk.start
         if start > at:
             yield Line(kind="gap", skipped=start - at)
-        yield from (replace(row, stamped=row.new in stamped) for row in _hunk_rows(hunk))
+        yield from (replace(row, stamped=row.new in stamped_lines) for row in _hunk_rows(hunk))
         at = start + hunk.length
     if total > at:
         yield Line(kind="gap", skipped=total - at)
@@ -134,25 +134,25 @@ def _rows(before: str, after: str, context: int) -> Iterator[Line]:
 def _hunk_rows(hunk: Hunk) -> Iterator[Line]:
     old = hunk.start if hunk.length else hunk.start + 1
     new = hunk.new_start if hunk.new_length else hunk.new_start + 1
-    gone: list[tuple[int, str]] = []
-    come: list[tuple[int, str]] = []
+    removed: list[tuple[int, str]] = []
+    added: list[tuple[int, str]] = []
     for mark, text in hunk.lines:
         if mark is Mark.SAME:
-            yield from _pairs(gone, come)
-            gone, come = [], []
+            yield from _pairs(removed, added)
+            removed, added = [], []
             plain = segments(text)
             yield Line(kind="same", old=old, new=new, left=plain, right=plain)
         elif mark is not Mark.NOTE:
-            (gone if mark is Mark.REMOVED else come).append((old if mark is Mark.REMOVED else new, text))
+            (removed if mark is Mark.REMOVED else added).append((old if mark is Mark.REMOVED else new, text))
         old += mark in (Mark.SAME, Mark.REMOVED)
         new += mark in (Mark.SAME, Mark.ADDED)
-    yield from _pairs(gone, come)
+    yield from _pairs(removed, added)
     if any(mark is Mark.NOTE for mark, _ in hunk.lines):
         yield Line(kind="note", note="One of the texts does not end with a line break")
 
 
-def _pairs(gone: Sequence[tuple[int, str]], come: Sequence[tuple[int, str]]) -> Iterator[Line]:
-    for was, now in zip_longest(gone, come):
+def _pairs(removed: Sequence[tuple[int, str]], added: Sequence[tuple[int, str]]) -> Iterator[Line]:
+    for was, now in zip_longest(removed, added):
         if was and now:
             left, right = _marked(was[1], now[1])
             yield Line(kind="changed", old=was[0], new=now[0], left=left, right=right)
@@ -199,7 +199,7 @@ def _title(char: str) -> str:
     return f"U+{ord(char):04X} {unicodedata.name(char, 'control character').lower()}"
 
 
-def _stamped(before: str, after: str) -> frozenset[int]:
+def _stamped_lines(before: str, after: str) -> frozenset[int]:
     """The lines of the new text that Soulkeeper writes by itself: version, date, rows of the changelog."""
     try:
         plain = unstamped(after, before)

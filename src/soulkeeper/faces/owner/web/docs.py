@@ -12,11 +12,11 @@ from soulkeeper.faces.owner.web.visit import Handler, Page, Visit
 _METHODS = ("get", "post", "put", "patch", "delete")
 
 
-def reference(described: Any) -> Handler:
+def reference(describe: Any) -> Handler:
     """The page for this description of the API, which is made when it is first asked for."""
 
     def show(visit: Visit) -> Response:
-        shape = described()
+        shape = describe()
         families: dict[str, list[dict[str, Any]]] = defaultdict(list)
         for path, methods in shape["paths"].items():
             for method in _METHODS:

@@ -11,7 +11,7 @@ from soulkeeper.faces.owner.web import agents, rendering
 from soulkeeper.faces.owner.web.visit import Page, Visit, problem
 from soulkeeper.services import gaps, queries
 
-_CLOSED = 50
+_MOST_CLOSED = 50
 _DONE = {"opened": "Gap recorded", "closed": "Gap closed"}
 
 
@@ -23,10 +23,10 @@ def show(visit: Visit, *, error: SoulError | None = None) -> Response:
         status=200 if error is None else 400,
         agent=queries.agent(visit.ports, id),
         open_gaps=[gap for gap in every if gap.closed_at is None],
-        closed_gaps=[gap for gap in every if gap.closed_at is not None][:_CLOSED],
+        closed_gaps=[gap for gap in every if gap.closed_at is not None][:_MOST_CLOSED],
         failure=problem(error) if error else None,
         form={name: visit.field(name) for name in ("field", "what", "evidence")},
-        **{**agents.listed(visit), "done": _DONE.get(visit.query("done"), "")},
+        **{**agents.list_context(visit), "done": _DONE.get(visit.query("done"), "")},
     )
 
 

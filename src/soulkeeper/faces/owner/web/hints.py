@@ -21,7 +21,7 @@ _HERE: tuple[tuple[str, str], ...] = (
     (r"soul rebase", "Press Rebase"),
     (r"soul deny", "Press Deny"),
     (r"soul approve \S+ --edit", "Press Edit, or let the agent propose it again"),
-    (r"soul (approvals list|pending)", "Queue lists everything that waits"),
+    (r"soul (approvals list|pending)", "Queue lists everything that is waiting"),
     (r"soul approvals", "Reload the page and look at it again"),
     (r"soul sync resolve", "Open the item in Sync and choose a text"),
     (r"soul sync", "Sync compares both sides"),

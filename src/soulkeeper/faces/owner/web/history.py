@@ -1,4 +1,4 @@
-"""History: a timeline, any two revisions compared, who asked for and who approved each line, and rollback with what it undoes."""
+"""History: a timeline, a comparison of any two revisions, who asked for and who approved each line, and rollback."""
 
 from __future__ import annotations
 
@@ -13,7 +13,7 @@ from soulkeeper.services import queries, soul_pages
 from soulkeeper.services import rollback as rollback_service
 
 PAGE = 50
-_WEAKENED = "protected_field"
+_PROTECTED_FIELD = "protected_field"
 
 
 def show(visit: Visit) -> Response:
@@ -24,7 +24,7 @@ def show(visit: Visit) -> Response:
     older = queries.show(visit.ports, at, str(comparison.older.number)).content
     newer = queries.show(visit.ports, at, str(comparison.newer.number)).content
     is_blamed = bool(visit.query("blame"))
-    blamed = blame_service.blame(visit.ports, at, str(comparison.newer.number)) if is_blamed else None
+    blame = blame_service.blame(visit.ports, at, str(comparison.newer.number)) if is_blamed else None
     whole = bool(visit.query("whole"))
     return visit.page(
         "history.html",
@@ -34,23 +34,23 @@ def show(visit: Visit) -> Response:
         timeline_pages=max(1, -(-revisions.total // PAGE)),
         comparison=comparison,
         diff=diffs.diff(older, newer, context=diffs.WHOLE if whole else diffs.CONTEXT),
-        blamed=blamed,
+        blame=blame,
         segments_of=diffs.segments,
         **souls.about(visit, at),
     )
 
 
 def rollback(visit: Visit, error: SoulError | None = None) -> Response:
-    """What going back to a revision would undo, before it is done."""
+    """What a rollback would undo, before it is done."""
     at = souls.where(visit)
-    undoing = soul_pages.undoing(visit.ports, visit.owner, at, visit.query("to") or visit.field("to"))
-    weakens = isinstance(error, Refused) and all(reason.code == _WEAKENED for reason in error.reasons)
+    plan = soul_pages.undoing(visit.ports, visit.owner, at, visit.query("to") or visit.field("to"))
+    weakens = isinstance(error, Refused) and all(reason.code == _PROTECTED_FIELD for reason in error.reasons)
     return visit.page(
         "rollback.html",
         status=200 if error is None else 409 if isinstance(error, Conflict) else 403,
         tab="history",
-        undoing=undoing,
-        diff=diffs.diff(undoing.before, undoing.after),
+        plan=plan,
+        diff=diffs.diff(plan.before, plan.after),
         failure=problem(error) if error else None,
         weakens=weakens,
         **souls.about(visit, at),
@@ -60,9 +60,9 @@ def rollback(visit: Visit, error: SoulError | None = None) -> Response:
 def roll_back(visit: Visit) -> Response:
     at, to, base = souls.where(visit), visit.field("to"), visit.field("base")
     number = queries.show(visit.ports, at, to).revision.number
-    seen, weaken = int(base) if base.isdigit() else None, bool(visit.field("weaken"))
+    expected, weaken = int(base) if base.isdigit() else None, bool(visit.field("weaken"))
     try:
-        rollback_service.roll_back(visit.ports, visit.owner, at, number, base=seen, weaken=weaken)
+        rollback_service.roll_back(visit.ports, visit.owner, at, number, base=expected, weaken=weaken)
     except SoulError as error:
         return rollback(visit, error)
     return rendering.redirect(f"{rendering.soul_url(at, 'history')}?done=rolledback")

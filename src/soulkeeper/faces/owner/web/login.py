@@ -20,7 +20,7 @@ _SYSTEMS = (("Android", "Android"), ("iPhone", "iPhone"), ("iPad", "iPad"), ("Wi
 _SECRET = re.compile(r"[\w-]{1,200}", re.ASCII)
 
 
-def opened(front: Front) -> Endpoint:
+def login_endpoint(front: Front) -> Endpoint:
     """The login page, and what follows a link or a form on it."""
 
     async def endpoint(request: Request) -> Response:
@@ -30,12 +30,12 @@ def opened(front: Front) -> Endpoint:
             secret = request.query_params.get("once", "")
         if not secret:
             return rendering.login_page(front, request, status=200)
-        return await run_in_threadpool(_logged_in, front, request, secret)
+        return await run_in_threadpool(_log_in, front, request, secret)
 
     return endpoint
 
 
-def _logged_in(front: Front, request: Request, secret: str) -> Response:
+def _log_in(front: Front, request: Request, secret: str) -> Response:
     try:
         if not _SECRET.fullmatch(secret):
             raise NotFound("this is not a login link or a token")

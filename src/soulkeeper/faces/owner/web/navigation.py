@@ -34,7 +34,7 @@ SETTINGS = (
 )
 
 
-def shown(places: tuple[Place, ...], caller: Caller) -> list[Place]:
+def visible_places(places: tuple[Place, ...], caller: Caller) -> list[Place]:
     return [place for place in places if place.verb is None or caller.may(place.verb)]
 
 

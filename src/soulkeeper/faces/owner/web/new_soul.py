@@ -38,7 +38,7 @@ def show(
         findings=diffs.findings(plan.findings) if plan else [],
         formats=[format for format in registry.FORMATS if format.read],
         form={name: visit.field(name) for name in _FIELDS} | ({"file": upload.name} if upload.name else {}),
-        **souls.listed(visit),
+        **souls.list_context(visit),
     )
 
 
@@ -56,7 +56,7 @@ def _start(visit: Visit) -> Response:
     id = soul_service.new_id(visit.ports, visit.field("id").strip(), name)
     text = new_soul(name or id.replace("-", " ").title(), visit.owner.name, visit.ports.now().date())
     saved = soul_service.create(visit.ports, visit.owner, Address(Kind.SOUL, id), text)
-    return souls.on(saved.soul.address, "created")
+    return souls.redirect_to(saved.soul.address, "created")
 
 
 def _import(visit: Visit, upload: Upload) -> Response:
@@ -75,7 +75,7 @@ def _import(visit: Visit, upload: Upload) -> Response:
     if visit.field("protect") and agent:
         names = protection.fields_to_protect(plan.texts.values())
         protection.protect(visit.ports, visit.owner, names, agent=agent)
-    return souls.on(next(iter(plan.texts)), "created")
+    return souls.redirect_to(next(iter(plan.texts)), "created")
 
 
 def _upload(visit: Visit) -> Upload:
@@ -84,10 +84,10 @@ def _upload(visit: Visit) -> Upload:
         return visit.upload
     name = visit.field("file").strip() or "SOUL.md"
     try:
-        shown = base64.urlsafe_b64decode(visit.field("data"))
+        uploaded = base64.urlsafe_b64decode(visit.field("data"))
     except (binascii.Error, ValueError) as error:
         raise Invalid("the file arrived incomplete", hint="Pick it again") from error
-    data = shown or visit.field("content").encode()
+    data = uploaded or visit.field("content").encode()
     if not data:
         raise Invalid("there is no file yet", hint="Pick a file or paste its text")
     return Upload(name, data)

@@ -92,7 +92,7 @@ class Week:
 
 
 def weeks(approvals: Iterable[Approval], now: datetime) -> list[Week]:
-    """Proposals by the week they were made in and by what became of them: bars of (outcome, y, height) in per cent."""
+    """Proposals by week and by outcome: bars of (outcome, y, height) in per cent."""
     this_week = now.date() - timedelta(days=now.weekday())
     starts = [this_week - timedelta(weeks=back) for back in range(_WEEKS)][::-1]
     counts: dict[date, Counter[str]] = defaultdict(Counter)
@@ -142,11 +142,11 @@ class Bar:
 
 def sessions(revisions: Sequence[tuple[int, int]]) -> list[Bar]:
     """How many sessions were given each revision: the newest revisions, in order."""
-    shown = revisions[-_REVISIONS:]
-    top, share = max([*(count for _, count in shown), 4]), 100 / max(len(shown), 6)
+    newest = revisions[-_REVISIONS:]
+    top, share = max([*(count for _, count in newest), 4]), 100 / max(len(newest), 6)
     return [
         Bar(number, count, at * share + share * 0.15, share * 0.7, count / top * 100)
-        for at, (number, count) in enumerate(shown)
+        for at, (number, count) in enumerate(newest)
     ]
 
 

@@ -19,14 +19,14 @@ _WEAKENED = "protected_field"
 
 
 def show(visit: Visit, error: SoulError | None = None) -> Response:
-    """The capsules; the checks where they were asked for, because they read every record."""
+    """The capsules; the checks only on request, because they read every record."""
     checks = integrity.examine(visit.ports) if visit.query("check") else None
     owner_key = setting(visit.ports, "owner_key")
     return visit.page(
         "proof.html",
         status=200 if error is None else 400,
         checks=checks,
-        verified=verification.verify(visit.ports, new_chain()) if visit.query("check") else None,
+        verification=verification.verify(visit.ports, new_chain()) if visit.query("check") else None,
         capsules=capsules.capsules(visit.ports)[::-1],
         owner_key=owner_key,
         fingerprint=keys.fingerprint(owner_key) if owner_key else "",
@@ -40,31 +40,31 @@ def show(visit: Visit, error: SoulError | None = None) -> Response:
 
 def capsule(visit: Visit) -> Response:
     """One capsule with its verification."""
-    shown = capsules.show(visit.ports, visit.path("id"))
-    checked = capsules.verify(visit.ports, visit.path("id"), verifying_key)
+    entry = capsules.show(visit.ports, visit.path("id"))
+    result = capsules.verify(visit.ports, visit.path("id"), verifying_key)
     done = "Restored" if visit.query("done") else ""
-    sealed_at = parse_moment(shown.record.at)
-    return visit.page("capsule.html", kept=shown, checked=checked, sealed_at=sealed_at, done=done)
+    sealed_at = parse_moment(entry.record.at)
+    return visit.page("capsule.html", entry=entry, result=result, sealed_at=sealed_at, done=done)
 
 
 def download(visit: Visit) -> Response:
-    shown = capsules.show(visit.ports, visit.path("id"))
-    return rendering.attachment(render(shown.document).encode(), shown.record.path.rpartition("/")[2])
+    entry = capsules.show(visit.ports, visit.path("id"))
+    return rendering.attachment(render(entry.document).encode(), entry.record.path.rpartition("/")[2])
 
 
 def restore(visit: Visit) -> Response:
     """Put the last good state of a capsule's file back."""
-    restored = capsules.restore(visit.ports, visit.owner, visit.path("id"))
-    return rendering.redirect(f"/proof/capsules/{restored.record.uuid}?done=restored")
+    entry = capsules.restore(visit.ports, visit.owner, visit.path("id"))
+    return rendering.redirect(f"/proof/capsules/{entry.record.uuid}?done=restored")
 
 
 def receive(visit: Visit) -> Response:
     """Import a capsule from another machine, verified with the key that the owner trusts."""
     try:
         document = render(read_document(_content(visit)))
-        trusted = verifying_key(visit.field("key").strip() or setting(visit.ports, "owner_key"))
+        key = verifying_key(visit.field("key").strip() or setting(visit.ports, "owner_key"))
         id, weaken = visit.field("id").strip(), bool(visit.field("weaken"))
-        import_capsule(visit.ports, visit.owner, document, trusted=trusted, as_id=id, weaken=weaken)
+        import_capsule(visit.ports, visit.owner, document, trusted=key, as_id=id, weaken=weaken)
     except SoulError as error:
         return show(visit, error)
     return rendering.redirect("/proof?done=imported")

@@ -1,4 +1,4 @@
-"""The queue: everything that waits for a decision, the most dangerous first; and low-risk proposals decided together."""
+"""The queue: everything that is waiting for a decision, the highest risk first; and low-risk proposals decided together."""
 
 from __future__ import annotations
 
@@ -33,8 +33,8 @@ class List:
     @property
     def tabs(self) -> list[tuple[str, str, int]]:
         counts = self.work.counts
-        shown = [(sort, name, counts[sort] if sort else sum(counts.values())) for sort, name in _SORTS]
-        return [tab for tab in shown if not tab[0] or tab[2]]
+        tabs = [(sort, name, counts[sort] if sort else sum(counts.values())) for sort, name in _SORTS]
+        return [tab for tab in tabs if not tab[0] or tab[2]]
 
     @property
     def pages(self) -> int:
@@ -46,7 +46,7 @@ def start(visit: Visit) -> Response:
     return rendering.redirect("/queue" if visit.may(Verb.DECIDE) else "/souls")
 
 
-def listed(visit: Visit) -> List:
+def current_list(visit: Visit) -> List:
     sort = visit.query("sort") if visit.query("sort") in {PROPOSALS, HELD, ACTIONS} else ""
     page = visit.number("page")
     return List(
@@ -55,65 +55,65 @@ def listed(visit: Visit) -> List:
 
 
 def queue(visit: Visit) -> Response:
-    """The list; beside it, where there is room, the first of what waits."""
+    """The list and, if there is room beside it, the first item."""
     from soulkeeper.faces.owner.web import review  # noqa: PLC0415 - the review shows the list too
 
-    shown = listed(visit)
-    rows = shown.work.items or shown.work.stale
-    if not rows and not shown.work.later and not shown.sort:
-        return _nothing_waits(visit)
-    seen = review.seen(visit, rows[0].approval.id) if rows else None
-    return visit.page("queue.html", list=shown, seen=seen, is_list=True, done=done(visit))
+    queue_list = current_list(visit)
+    rows = queue_list.work.items or queue_list.work.stale
+    if not rows and not queue_list.work.later and not queue_list.sort:
+        return _empty_queue(visit)
+    view = review.review_page(visit, rows[0].approval.id) if rows else None
+    return visit.page("queue.html", list=queue_list, view=view, is_list=True, done=done(visit))
 
 
-def _nothing_waits(visit: Visit) -> Response:
-    """The empty queue; before the first proposal, it says how to get there."""
+def _empty_queue(visit: Visit) -> Response:
+    """The empty queue; before the first proposal, it explains how to get one."""
     from soulkeeper.faces.owner.web import agents  # noqa: PLC0415 - the agents' pages show the queue's forms too
 
-    decided = list(decisions.approvals(visit.ports, limit=_LATELY))
-    agent, soul = _agent_of(visit, decided)
+    recent = list(decisions.approvals(visit.ports, limit=_LATELY))
+    agent, soul = _agent_of(visit, recent)
     return visit.page(
         "queue_empty.html",
         agent=agent,
         soul=soul,
-        decided=[(each, payloads.subject_line(payloads.read(each))) for each in decided],
+        recent=[(each, payloads.subject_line(payloads.read(each))) for each in recent],
         policy=policies.show(visit.ports, agent.id) if agent else None,
         clients=agents.clients(visit, agent.id) if agent and visit.may(Verb.ADMINISTER) else [],
         done=done(visit),
     )
 
 
-def _agent_of(visit: Visit, asked: list[Approval]) -> tuple[Agent | None, str]:
+def _agent_of(visit: Visit, approvals: list[Approval]) -> tuple[Agent | None, str]:
     """The agent that asked last, or the first one, with the soul it uses."""
-    id = next((each.agent for each in asked if each.agent), "")
-    named, _ = agent_pages.agent_list(visit.ports, words=id, limit=PAGE)
+    id = next((each.agent for each in approvals if each.agent), "")
+    matches, _ = agent_pages.agent_list(visit.ports, words=id, limit=PAGE)
     every, _ = agent_pages.agent_list(visit.ports, limit=1)
-    return next((pair for pair in named if pair[0].id == id), every[0] if every else (None, ""))
+    return next((pair for pair in matches if pair[0].id == id), every[0] if every else (None, ""))
 
 
 def done(visit: Visit) -> str:
-    """What the last decision came to, told by the ledger."""
+    """The outcome of the last decision, as the ledger has it."""
     ids = [id for id in visit.query("done").split(",") if id]
     if not ids or len(ids) > PAGE:
         return ""
     if len(ids) > 1:
         return f"{len(ids)} proposals approved"
     try:
-        decided = decisions.find(visit.ports, ids[0])
+        approval = decisions.find(visit.ports, ids[0])
     except SoulError:
         return ""
-    return outcome(visit, decided.id)
+    return outcome(visit, approval.id)
 
 
 def outcome(visit: Visit, id: str) -> str:
-    decided = decisions.find(visit.ports, id)
-    about = payloads.subject_line(payloads.read(decided))
-    if revision := decided.result.get("resultRevision"):
+    approval = decisions.find(visit.ports, id)
+    about = payloads.subject_line(payloads.read(approval))
+    if revision := approval.result.get("resultRevision"):
         return f"Approved: {about} is now v{revision}"
-    if decided.snoozed_until and decided.is_waiting(visit.ports.now()):
-        return f"{about} comes back at {decided.snoozed_until:%d %b, %H:%M} UTC"
-    status = Status.APPROVED if decided.status is Status.APPLIED else decided.status
-    return f"{status.capitalize()}: {about}" if decided.decision else ""
+    if approval.snoozed_until and approval.is_waiting(visit.ports.now()):
+        return f"{about} comes back at {approval.snoozed_until:%d %b, %H:%M} UTC"
+    status = Status.APPROVED if approval.status is Status.APPLIED else approval.status
+    return f"{status.capitalize()}: {about}" if approval.decision else ""
 
 
 def pulse(visit: Visit) -> Response:
@@ -148,28 +148,28 @@ def batch(visit: Visit) -> Response:
 
 def _batch_page(visit: Visit, ids: list[str], *, status: int = 200, failures: tuple[str, ...] = ()) -> Response:
     items = worklist.approvable_together(visit.ports, visit.board, ids)
-    shown = []
+    rows = []
     for item in items:
         texts = decisions.review(visit.ports, item.approval)
-        shown.append((item, diffs.diff(texts.before, texts.after, context=1)))
+        rows.append((item, diffs.diff(texts.before, texts.after, context=1)))
     left_out = len(ids) - len(items) if ids else 0
-    return visit.page("batch.html", status=status, shown=shown, left_out=left_out, failures=failures)
+    return visit.page("batch.html", status=status, rows=rows, left_out=left_out, failures=failures)
 
 
 def approve_batch(visit: Visit) -> Response:
     """Approve each under the code that the page showed. One that fails does not stop the others."""
-    approved, failures = [], []
+    approved_ids, failures = [], []
     for name, code in visit.pairs:
         if not name.startswith("code-"):
             continue
         try:
             decisions.approve(visit.ports, visit.owner, name.removeprefix("code-"), code=code)
-            approved.append(name.removeprefix("code-"))
+            approved_ids.append(name.removeprefix("code-"))
         except SoulError as error:
             failures.append(f"{name.removeprefix('code-')[:8]}: {error.message}")
     if failures:
         return _batch_page(visit, [], status=409, failures=tuple(failures))
-    return rendering.redirect(f"/queue?done={','.join(approved)}")
+    return rendering.redirect(f"/queue?done={','.join(approved_ids)}")
 
 
 PAGES: tuple[Page, ...] = (

@@ -1,4 +1,4 @@
-"""Reflections of an agent: when they run, what each saw, proposed and dropped, and why. One can be tried or run now."""
+"""Reflections of an agent: when they run, what each read, proposed and dropped, and why. You can try or run one now."""
 
 from __future__ import annotations
 
@@ -15,18 +15,18 @@ from soulkeeper.services.reflection import Outcome
 RUNS = 30
 
 
-def show(visit: Visit, *, tried: Outcome | None = None, error: SoulError | None = None) -> Response:
+def show(visit: Visit, *, trial: Outcome | None = None, error: SoulError | None = None) -> Response:
     """The schedule and the newest runs; with ``tried``, what a run would propose now."""
-    shown = agent_pages.reflection_page(visit.ports, agent_id(visit.path("agent")), limit=RUNS)
-    done = next((wording.run(run) for run in shown.runs if run.id == visit.query("done")), "")
+    view = agent_pages.reflection_page(visit.ports, agent_id(visit.path("agent")), limit=RUNS)
+    done = next((wording.run(run) for run in view.runs if run.id == visit.query("done")), "")
     return visit.page(
         "reflections.html",
         status=200 if error is None else 400,
-        shown=shown,
-        tried=tried,
-        schedule=wording.schedule(shown.policy),
+        view=view,
+        trial=trial,
+        schedule=wording.schedule(view.policy),
         failure=problem(error) if error else None,
-        **{**agents.listed(visit), "done": done},
+        **{**agents.list_context(visit), "done": done},
     )
 
 
@@ -38,7 +38,7 @@ def run(visit: Visit) -> Response:
     except SoulError as error:
         return show(visit, error=error)
     if dry:
-        return show(visit, tried=outcome)
+        return show(visit, trial=outcome)
     return rendering.redirect(f"/agents/{agent}/reflections?done={outcome.run.id}")
 
 

@@ -65,7 +65,9 @@ _ODD = re.compile(r"[^A-Za-z0-9._-]+")
 
 def page(visit: Visit, template: str, *, status: int = 200, **context: Any) -> Response:
     """A page of the console for somebody who is logged in."""
-    rail, settings = (navigation.shown(places, visit.caller) for places in (navigation.RAIL, navigation.SETTINGS))
+    rail, settings = (
+        navigation.visible_places(places, visit.caller) for places in (navigation.RAIL, navigation.SETTINGS)
+    )
     path = visit.request.url.path
     tab = navigation.current(settings, path)
     shared = {
@@ -85,7 +87,7 @@ def page(visit: Visit, template: str, *, status: int = 200, **context: Any) -> R
 
 
 def _pulse(visit: Visit) -> dict[str, int]:
-    """How many questions wait, and the last event that the page knows."""
+    """How many questions are waiting, and the last event that the page knows."""
     waiting = len(visit.board.waiting(visit.ports))
     return {"pending": waiting, "events": visit.board.seq}
 
@@ -102,7 +104,7 @@ def login_page(front: Front, request: Request, *, status: int = 401, message: st
 
 
 def bounce(front: Front, target: str) -> Response:
-    """A page that leads on. The next request comes from our own page, so that the cookie goes with it."""
+    """A page that redirects. The next request comes from our own page, so it carries the cookie."""
     return _html(front, "bounce.html", 200, {"target": target})
 
 
@@ -115,14 +117,14 @@ def redirect(target: str) -> Response:
 
 
 def attachment(data: bytes, filename: str) -> Response:
-    """A file to save. Its name is made of letters, digits, dots and hyphens, whatever it was."""
+    """A file to save. Its name is reduced to letters, digits, dots and hyphens."""
     name = _ODD.sub("-", filename) or "soul"
     headers = {**HEADERS, "Content-Disposition": f'attachment; filename="{name}"', "Cache-Control": "no-store"}
     return Response(data, 200, headers, "application/octet-stream")
 
 
 def static_file(request: Request) -> Response:
-    """A style sheet, a script or an image of the console. Its address has its hash, so that it can be kept for good."""
+    """A style sheet, a script or an image of the console. Its address contains its hash, so it can be cached for good."""
     name: str = request.path_params["name"]
     kind = _TYPES.get(name.rpartition(".")[2])
     if kind is None or name not in _static_hashes():
@@ -156,11 +158,11 @@ def environment() -> Environment:
         "exact": exact,
         "age": wording.age,
         "until": wording.until,
-        "counted": wording.counted,
+        "plural": wording.plural,
         "short": wording.short,
         "sentence": wording.sentence,
         "capital": wording.capital,
-        "coded": coded,
+        "code_spans": code_spans,
         "first_sentence": lambda text: " ".join(text.split()).partition(". ")[0].rstrip("."),
         "name": address_name,
     }
@@ -169,8 +171,8 @@ def environment() -> Environment:
     return jinja
 
 
-def coded(text: str) -> Markup:
-    """Our own text, with what stands between backticks as code."""
+def code_spans(text: str) -> Markup:
+    """Our own text, with the parts between backticks as code."""
     return Markup(_BACKTICKS.sub(r"<code>\1</code>", str(escape(text))))  # noqa: S704 - escaped before
 
 

@@ -1,6 +1,6 @@
 """The review of one question: its diff with everything that explains it, and the decision.
 
-An answer is given under the review code of what the page showed. Where the gate asks for it, the owner types the code.
+A decision is made under the review code of what the page showed. If the gate asks for it, the owner types the code.
 """
 
 from __future__ import annotations
@@ -23,11 +23,11 @@ from soulkeeper.services import rebase as rebase_service
 from soulkeeper.services.approval_types import Review
 
 _LATER = {"4h": timedelta(hours=4), "1d": timedelta(days=1), "7d": timedelta(days=7)}
-_WEAKENED = "protected_field"
+_PROTECTED_FIELD = "protected_field"
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
-class Seen:
+class ReviewPage:
     """Everything that the page of a review shows."""
 
     review: Review
@@ -37,7 +37,7 @@ class Seen:
     why_code: str
     place: int
     length: int
-    following: str
+    next_id: str
 
     @property
     def approval(self) -> Approval:
@@ -52,14 +52,14 @@ class Seen:
         return account(self.approval)
 
 
-def seen(visit: Visit, id: str, *, whole: bool = False) -> Seen:
+def review_page(visit: Visit, id: str, *, whole: bool = False) -> ReviewPage:
     review = decisions.review(visit.ports, decisions.find(visit.ports, id))
     findings = diffs.findings(payloads.findings_of(review.payload))
     has_text = isinstance(review.payload, SoulUpdate)
     context = diffs.WHOLE if whole else diffs.CONTEXT
-    following, place, length = worklist.next_after(visit.ports, visit.board, review.approval.id)
+    next_id, place, length = worklist.next_after(visit.ports, visit.board, review.approval.id)
     is_pending = review.approval.status is Status.PENDING
-    return Seen(
+    return ReviewPage(
         review=review,
         findings=findings,
         diff=diffs.diff(review.before, review.after, findings, context=context) if has_text else None,
@@ -67,7 +67,7 @@ def seen(visit: Visit, id: str, *, whole: bool = False) -> Seen:
         why_code=decisions.why_code(visit.ports, review.approval) if is_pending else "",
         place=place,
         length=length,
-        following=following,
+        next_id=next_id,
     )
 
 
@@ -76,15 +76,15 @@ def show(visit: Visit) -> Response:
 
 
 def _page(visit: Visit, id: str, *, error: SoulError | None = None, words: str = "", hint: str = "") -> Response:
-    shown = seen(visit, id, whole=bool(visit.query("whole")))
-    listed = queue.listed(visit)
+    view = review_page(visit, id, whole=bool(visit.query("whole")))
+    queue_list = queue.current_list(visit)
     failure = problem(error, hint) if error else None
     status = 409 if isinstance(error, Conflict) else 403 if error else 200
     return visit.page(
         "queue.html",
         status=status,
-        list=listed,
-        seen=shown,
+        list=queue_list,
+        view=view,
         is_list=False,
         done=queue.done(visit),
         failure=failure,
@@ -98,30 +98,30 @@ def approve(visit: Visit) -> Response:
     weaken = bool(visit.field("weaken"))
     if own is not None or weaken:
         visit.ensure(Verb.ADMINISTER)
-    following, _, _ = worklist.next_after(visit.ports, visit.board, id)
+    next_id, _, _ = worklist.next_after(visit.ports, visit.board, id)
     code = visit.field("code").strip()
     try:
         base = _base(visit) if own is not None else None
         decision = decisions.approve(visit.ports, visit.owner, id, code=code, edited=own, base=base, weaken=weaken)
     except SoulError as error:
         return _preview(visit, id, own, error) if own is not None else _page(visit, id, error=error)
-    return _on(decision.approval.id, following)
+    return _redirect_to_next(decision.approval.id, next_id)
 
 
 def _base(visit: Visit) -> int:
-    """The revision that the preview compared the owner's text with; 0 where the form says none."""
-    written = visit.field("base")
-    return int(written) if written.isascii() and written.isdigit() and len(written) < 10 else 0
+    """The revision that the preview compared the owner's text with; 0 if the form names none."""
+    digits = visit.field("base")
+    return int(digits) if digits.isascii() and digits.isdigit() and len(digits) < 10 else 0
 
 
 def deny(visit: Visit) -> Response:
     id = visit.path("id")
-    following, _, _ = worklist.next_after(visit.ports, visit.board, id)
+    next_id, _, _ = worklist.next_after(visit.ports, visit.board, id)
     try:
-        denied = decisions.deny(visit.ports, visit.owner, id, words=visit.field("words").strip())
+        approval = decisions.deny(visit.ports, visit.owner, id, words=visit.field("words").strip())
     except SoulError as error:
         return _page(visit, id, error=error, words=visit.field("words"))
-    return _on(denied.id, following)
+    return _redirect_to_next(approval.id, next_id)
 
 
 def rebase(visit: Visit) -> Response:
@@ -129,20 +129,20 @@ def rebase(visit: Visit) -> Response:
     try:
         fresh = rebase_service.rebase(visit.ports, visit.owner, id)
     except SoulError as error:
-        hint = "Deny it with words that say what to keep, so that it can be proposed again on the current text"
+        hint = "Deny it and say what to keep, so that it can be proposed again on the current text"
         return _page(visit, id, error=error, hint=hint)
     return rendering.redirect(f"/queue/{fresh.id}")
 
 
 def later(visit: Visit) -> Response:
     id = visit.path("id")
-    following, _, _ = worklist.next_after(visit.ports, visit.board, id)
+    next_id, _, _ = worklist.next_after(visit.ports, visit.board, id)
     until = visit.ports.now() + _LATER.get(visit.field("for"), _LATER["4h"])
     try:
-        snoozed = decisions.snooze(visit.ports, visit.owner, id, until)
+        approval = decisions.snooze(visit.ports, visit.owner, id, until)
     except SoulError as error:
         return _page(visit, id, error=error)
-    return _on(snoozed.id, following)
+    return _redirect_to_next(approval.id, next_id)
 
 
 def edit(visit: Visit) -> Response:
@@ -167,7 +167,7 @@ def _preview(visit: Visit, id: str, own: str, error: SoulError | None = None) ->
     except SoulError as too_long:
         return visit.page("edit.html", status=400, review=review, text=own, failure=problem(too_long))
     findings = diffs.findings(review_context.notes(validation.gate_findings(review.before, own)))
-    weakens = isinstance(error, Refused) and all(reason.code == _WEAKENED for reason in error.reasons)
+    weakens = isinstance(error, Refused) and all(reason.code == _PROTECTED_FIELD for reason in error.reasons)
     return visit.page(
         "preview.html",
         status=200 if error is None else 409 if isinstance(error, Conflict) else 403,
@@ -181,9 +181,9 @@ def _preview(visit: Visit, id: str, own: str, error: SoulError | None = None) ->
     )
 
 
-def _on(id: str, following: str) -> Response:
-    """To the next question; the notice there says what became of this one."""
-    return rendering.redirect(f"/queue/{following}?done={id}" if following else f"/queue?done={id}")
+def _redirect_to_next(id: str, next_id: str) -> Response:
+    """Go to the next question; the notice there says how this one was decided."""
+    return rendering.redirect(f"/queue/{next_id}?done={id}" if next_id else f"/queue?done={id}")
 
 
 PAGES: tuple[Page, ...] = (

@@ -19,18 +19,18 @@ from soulkeeper.formats.transcripts import Report
 from soulkeeper.services import queries, session_control, sessions
 from soulkeeper.services.transcripts import Imported, import_turns
 
-SHOWN, MESSAGES, UNPACKED = 100, 100, 8 * LARGEST_UPLOAD
+MOST_SESSIONS, MESSAGES, LARGEST_UNPACKED = 100, 100, 8 * LARGEST_UPLOAD
 _FORMATS = (
     "JSON lines in OpenAI style, sessions of OpenClaw, Claude Code and nanobot, and exports of ChatGPT can be read"
 )
 
-_DONE = {"deleted": "The messages are deleted", "ended": "That session is over"}
+_DONE = {"deleted": "The messages are deleted", "ended": "Session ended"}
 
 
 def index(visit: Visit, *, error: SoulError | None = None, imported: Imported | None = None) -> Response:
     """How much is recorded, the newest sessions, and a form for a transcript."""
     id = agent_id(visit.path("agent"))
-    sittings = sessions.sittings(visit.ports, id, limit=SHOWN)
+    sittings = sessions.sittings(visit.ports, id, limit=MOST_SESSIONS)
     return visit.page(
         "sessions.html",
         status=200 if error is None else 400,
@@ -41,7 +41,7 @@ def index(visit: Visit, *, error: SoulError | None = None, imported: Imported | 
         imported=imported,
         failure=problem(error) if error else None,
         from_others=bool(visit.field("from_others")),
-        **{**agents.listed(visit), "done": _DONE.get(visit.query("done"), "")},
+        **{**agents.list_context(visit), "done": _DONE.get(visit.query("done"), "")},
     )
 
 
@@ -53,7 +53,7 @@ def receive(visit: Visit) -> Response:
         if not visit.upload.data:
             raise Invalid("there is no file yet, or it is empty", hint="Choose a transcript")
         file, name = io.BytesIO(visit.upload.data), visit.upload.name
-        turns = transcript_source.turns(file, name, report, largest=UNPACKED)
+        turns = transcript_source.turns(file, name, report, largest=LARGEST_UNPACKED)
         imported = import_turns(visit.ports, visit.owner, id, turns, report, source=source)
         if not imported.read:
             raise Invalid("this file holds no message that can be read", hint=_FORMATS)
@@ -81,7 +81,7 @@ def show(visit: Visit, *, error: SoulError | None = None) -> Response:
         message_page=page,
         message_pages=max(1, -(-messages.total // MESSAGES)),
         failure=problem(error) if error else None,
-        **{**agents.listed(visit), "done": _DONE.get(visit.query("done"), "")},
+        **{**agents.list_context(visit), "done": _DONE.get(visit.query("done"), "")},
     )
 
 

@@ -17,7 +17,7 @@ from soulkeeper.services.event_search import FAMILIES, Wanted
 
 _EVENTS, _DAYS = 50, 30
 _ROLES = (Role.OWNER, Role.REVIEWER, Role.READER, Role.AGENT)
-_DONE = {"revoked": "Revoked", "removed": "Removed", "retried": "It is sent again", "ended": "That session is over"}
+_DONE = {"revoked": "Revoked", "removed": "Removed", "retried": "It will be sent again", "ended": "Session ended"}
 
 
 def show(visit: Visit, *, error: SoulError | None = None, secret: str = "", webhook_secret: str = "") -> Response:
@@ -71,14 +71,14 @@ def revoke_token(visit: Visit) -> Response:
 
 
 def hooks(visit: Visit, *, error: SoulError | None = None, secret: str = "") -> Response:
-    shown = [
-        (counted, webhooks.deliveries(visit.ports, counted.webhook.id, limit=20)[0])
-        for counted in webhooks.webhooks(visit.ports)
+    rows = [
+        (entry, webhooks.deliveries(visit.ports, entry.webhook.id, limit=20)[0])
+        for entry in webhooks.webhooks(visit.ports)
     ]
     return visit.page(
         "webhooks.html",
         status=200 if error is None else 400,
-        shown=shown,
+        rows=rows,
         secret=secret,
         failure=problem(error) if error else None,
         form={name: visit.field(name) for name in ("url", "kinds")},
@@ -115,8 +115,8 @@ def audit(visit: Visit) -> Response:
     kind, soul = visit.query("kind")[:60], visit.query("soul")[:128].strip()
     failure, events, before = None, [], visit.number("before", 0)
     try:
-        wanted = Wanted(kind=kind, soul=address(soul) if soul else None, before=before or None)
-        events = event_search.newest(visit.ports, wanted, last=_EVENTS + 1)[::-1]
+        query = Wanted(kind=kind, soul=address(soul) if soul else None, before=before or None)
+        events = event_search.newest(visit.ports, query, last=_EVENTS + 1)[::-1]
     except SoulError as error:
         failure = problem(error)
     return visit.page(

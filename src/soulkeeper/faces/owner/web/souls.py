@@ -22,7 +22,7 @@ from soulkeeper.services import lineage as lineage_service
 from soulkeeper.services import souls as soul_service
 
 PAGE, _FAMILY = 50, 100
-_WEAKENED = "protected_field"
+_PROTECTED_FIELD = "protected_field"
 _DONE = {
     "saved": "Saved",
     "created": "Created",
@@ -40,8 +40,8 @@ def where(visit: Visit) -> Address:
     return address(visit.path("name").replace(":", "/", 1))
 
 
-def listed(visit: Visit) -> dict[str, Any]:
-    """The list beside a soul, which the search has narrowed."""
+def list_context(visit: Visit) -> dict[str, Any]:
+    """The list beside a soul, narrowed by the search."""
     words, page, deleted = visit.query("q")[:200], visit.number("page"), bool(visit.query("deleted"))
     souls = soul_pages.soul_list(visit.ports, words, deleted=deleted, limit=PAGE, offset=(page - 1) * PAGE)
     pages = max(1, -(-souls.total // PAGE))
@@ -50,16 +50,16 @@ def listed(visit: Visit) -> dict[str, Any]:
 
 
 def about(visit: Visit, at: Address) -> dict[str, Any]:
-    return {"about": soul_pages.about(visit.ports, at), **listed(visit)}
+    return {"about": soul_pages.about(visit.ports, at), **list_context(visit)}
 
 
 def index(visit: Visit) -> Response:
-    """The list; beside it, where there is room, the first soul."""
-    shown = listed(visit)
-    living = [each.soul.address for each in shown["souls"].souls if not each.soul.deleted]
-    if not living:
-        return visit.page("souls_empty.html", **shown)
-    return _editor(visit, living[0], is_list=True)
+    """The list and, if there is room beside it, the first soul."""
+    context = list_context(visit)
+    addresses = [each.soul.address for each in context["souls"].souls if not each.soul.deleted]
+    if not addresses:
+        return visit.page("souls_empty.html", **context)
+    return _editor(visit, addresses[0], is_list=True)
 
 
 def show(visit: Visit) -> Response:
@@ -75,18 +75,18 @@ def _editor(
     is_list: bool = False,
 ) -> Response:
     saved = queries.show(visit.ports, at)
-    shown = saved.content if text is None else text
-    check = soul_pages.check(visit.ports, at, shown)
+    content = saved.content if text is None else text
+    check = soul_pages.check(visit.ports, at, content)
     agent = soul_pages.about(visit.ports, at).agent
     soul = str(at) if at.kind is Kind.SOUL else ""
     rendered = prompts.render(visit.ports, visit.front.texts, agent, soul=soul)
-    weakens = isinstance(error, Refused) and all(reason.code == _WEAKENED for reason in error.reasons)
+    weakens = isinstance(error, Refused) and all(reason.code == _PROTECTED_FIELD for reason in error.reasons)
     return visit.page(
         "soul.html",
         status=200 if error is None else 409 if isinstance(error, Conflict) else 403,
         tab="",
         saved=saved,
-        text=shown,
+        text=content,
         base=visit.field("base") or saved.revision.number,
         reason=visit.field("reason"),
         check=check,
@@ -114,13 +114,13 @@ def save(visit: Visit) -> Response:
 
 
 def _with_line_ends_of(before: str, text: str) -> str:
-    """Browsers send one kind of line end: a text that had the other keeps it."""
+    """Browsers send one kind of line ending: a text that had the other one keeps it."""
     is_other = "\r\n" in before and before.count("\r\n") == before.count("\n")
     return text.replace("\n", "\r\n") if is_other else text
 
 
 def check(visit: Visit) -> Response:
-    """What there is to say about the text in the editor: for live validation."""
+    """Findings, size and version of the text in the editor, for live validation."""
     result = soul_pages.check(visit.ports, where(visit), visit.field("text"))
     answer = {
         "findings": [asdict(each) for each in diffs.findings(result.findings)],
@@ -134,9 +134,9 @@ def check(visit: Visit) -> Response:
 def prompt(visit: Visit) -> Response:
     """The prompt that a model gets with this soul, layer by layer."""
     at = where(visit)
-    seen = soul_pages.about(visit.ports, at)
+    view = soul_pages.about(visit.ports, at)
     soul = str(at) if at.kind is Kind.SOUL else ""
-    rendered = prompts.render(visit.ports, visit.front.texts, seen.agent, soul=soul)
+    rendered = prompts.render(visit.ports, visit.front.texts, view.agent, soul=soul)
     cuts = soul_pages.check(visit.ports, at, queries.show(visit.ports, at).content).cuts
     return visit.page(
         "prompt.html",
@@ -196,13 +196,15 @@ def change(visit: Visit) -> Response:
     try:
         match visit.field("do"):
             case "rename":
-                return on(soul_service.rename(visit.ports, visit.owner, at, to).address, "renamed")
+                return redirect_to(soul_service.rename(visit.ports, visit.owner, at, to).address, "renamed")
             case "duplicate":
-                return on(soul_service.duplicate(visit.ports, visit.owner, at, soul_id(to)).soul.address, "created")
+                return redirect_to(
+                    soul_service.duplicate(visit.ports, visit.owner, at, soul_id(to)).soul.address, "created"
+                )
             case "confirm":
-                return on(soul_service.confirm(visit.ports, visit.owner, at).address, "confirmed")
+                return redirect_to(soul_service.confirm(visit.ports, visit.owner, at).address, "confirmed")
             case "restore":
-                return on(soul_service.undelete(visit.ports, visit.owner, at).address, "restored")
+                return redirect_to(soul_service.undelete(visit.ports, visit.owner, at).address, "restored")
             case "delete":
                 soul_service.delete(visit.ports, visit.owner, at)
                 return rendering.redirect("/souls?done=deleted")
@@ -211,7 +213,7 @@ def change(visit: Visit) -> Response:
     raise NotFound("there is no such change")
 
 
-def on(at: Address, done: str) -> Response:
+def redirect_to(at: Address, done: str) -> Response:
     return rendering.redirect(f"{rendering.soul_url(at)}?done={done}")
 
 
@@ -224,11 +226,11 @@ def export(visit: Visit) -> Response:
     if len(package.files) == 1:
         name, data = next(iter(package.files.items()))
         return rendering.attachment(data, name.rpartition("/")[2])
-    held = io.BytesIO()
-    with zipfile.ZipFile(held, "w", zipfile.ZIP_DEFLATED) as archive:
+    buffer = io.BytesIO()
+    with zipfile.ZipFile(buffer, "w", zipfile.ZIP_DEFLATED) as archive:
         for name, data in package.files.items():
             archive.writestr(name, data)
-    return rendering.attachment(held.getvalue(), f"{at.id}-{key}.zip")
+    return rendering.attachment(buffer.getvalue(), f"{at.id}-{key}.zip")
 
 
 PAGES: tuple[Page, ...] = (

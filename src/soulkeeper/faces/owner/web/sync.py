@@ -14,7 +14,7 @@ from soulkeeper.services.sync.overview import SyncItem
 from soulkeeper.services.sync.resolution import Choice
 from soulkeeper.sync_ports import Remote
 
-_PLACE, _SHOWN = "/settings/sync", 200
+_PLACE, _MOST_ROWS = "/settings/sync", 200
 _URGENT = (
     *(SyncState.CONFLICT, SyncState.REMOTE, SyncState.MISSING, SyncState.MODIFIED),
     *(SyncState.UNTRACKED, SyncState.SYNCED),
@@ -34,13 +34,13 @@ def show(visit: Visit, error: SoulError | None = None) -> Response:
     remote = visit.front.remote
     comparison = overview.sync_status(visit.ports, remote) if remote else None
     items = comparison.items if comparison else ()
-    shown = sorted((each for each in items if each.state is not SyncState.SYNCED or each.problem), key=_urgency)
+    rows = sorted((each for each in items if each.state is not SyncState.SYNCED or each.problem), key=_urgency)
     return visit.page(
         "sync.html",
         status=200 if error is None else 409,
         comparison=comparison,
-        shown=shown[:_SHOWN],
-        more=len(shown) - _SHOWN,
+        rows=rows[:_MOST_ROWS],
+        more=len(rows) - _MOST_ROWS,
         can_publish=any(each.move is SyncMove.PUBLISH for each in items),
         failure=problem(error) if error else None,
         done=_DONE.get(visit.query("done"), ""),
@@ -108,20 +108,20 @@ def decide(visit: Visit) -> Response:
 
 def _decide(visit: Visit, remote: Remote, name: str) -> str:
     weaken, owner, ports = bool(visit.field("weaken")), visit.owner, visit.ports
-    seen = visit.form.get("theirs")
+    their_hash = visit.form.get("theirs")
     match visit.field("do"):
         case "publish":
             publish.publish(ports, remote, owner, (name,), message=visit.field("message"))
             return "published"
         case "discard":
-            resolution.discard(ports, remote, owner, name, weaken=weaken, seen=seen)
+            resolution.discard(ports, remote, owner, name, weaken=weaken, seen=their_hash)
             return "discarded"
         case "forget":
             resolution.forget(ports, remote, owner, name)
             return "forgotten"
         case "ours" | "theirs" | "merged" as choice:
             text = visit.field("text")
-            resolution.resolve(ports, remote, owner, name, Choice(choice), text=text, weaken=weaken, seen=seen)
+            resolution.resolve(ports, remote, owner, name, Choice(choice), text=text, weaken=weaken, seen=their_hash)
             return "resolved"
         case _:
             raise _no_such_action()

@@ -57,7 +57,7 @@ class Visit:
 
     @property
     def owner(self) -> Owner:
-        """The caller as the one who decides. The page has checked that they may."""
+        """The caller as the owner who decides. The page has checked that they may."""
         return Owner(self.caller.name, DOOR, self.caller.credential)
 
     def may(self, verb: Verb) -> bool:
@@ -74,12 +74,12 @@ class Visit:
         return self.request.query_params.get(name, default)
 
     def number(self, name: str, default: int = 1) -> int:
-        """A whole number of the query, at least 1; the default where it is none."""
-        written = self.query(name)
-        return max(1, int(written)) if written.isascii() and written.isdigit() and len(written) < 10 else default
+        """A whole number in the query, at least 1; the default if it is not one."""
+        digits = self.query(name)
+        return max(1, int(digits)) if digits.isascii() and digits.isdigit() and len(digits) < 10 else default
 
     def field(self, name: str) -> str:
-        """A field of the form, with the line ends that the rest of the house uses."""
+        """A field of the form, with the line endings that the rest of the program uses."""
         return self.form.get(name, "").replace("\r\n", "\n")
 
     def page(self, template: str, *, status: int = 200, **context: object) -> Response:
@@ -91,7 +91,7 @@ Endpoint = Callable[[Request], Awaitable[Response]]
 Page = tuple[str, str, Handler, Verb | None]  # method, address, what answers, the right it needs (None: every session)
 
 
-def visited(front: Front, board: Board, handler: Handler, verb: Verb | None) -> Endpoint:
+def page_endpoint(front: Front, board: Board, handler: Handler, verb: Verb | None) -> Endpoint:
     """An endpoint for a page that callers with this right may see; None: every session."""
 
     async def endpoint(request: Request) -> Response:
@@ -101,16 +101,16 @@ def visited(front: Front, board: Board, handler: Handler, verb: Verb | None) -> 
         secret = session_secret(dict(request.scope["headers"]), front.url)
         ports = attributed(front.ports, caller, DOOR)
         is_too_large = getattr(request.state, "too_large", False)
-        pairs, upload = ((), NO_FILE) if is_too_large else await _sent(request)
+        pairs, upload = ((), NO_FILE) if is_too_large else await _read_form(request)
         visit = Visit(request, front, caller, ports, board, csrf_token(secret), pairs, dict(pairs), upload)
         if is_too_large:
             return await run_in_threadpool(_too_large, visit)
-        return await run_in_threadpool(_answered, visit, secret, handler, verb)
+        return await run_in_threadpool(_answer, visit, secret, handler, verb)
 
     return endpoint
 
 
-def _answered(visit: Visit, secret: str, handler: Handler, verb: Verb | None) -> Response:
+def _answer(visit: Visit, secret: str, handler: Handler, verb: Verb | None) -> Response:
     try:
         if verb is not None:
             visit.ensure(verb)
@@ -118,7 +118,7 @@ def _answered(visit: Visit, secret: str, handler: Handler, verb: Verb | None) ->
             _ensure_our_form(visit, secret)
         return handler(visit)
     except SoulError as error:
-        return failed(visit, error)
+        return failure_page(visit, error)
     except Unwelcome as error:
         return visit.page("error.html", status=error.status, title="This did not work", message=str(error))
 
@@ -131,14 +131,14 @@ def _too_large(visit: Visit) -> Response:
     return answer
 
 
-def failed(visit: Visit, error: SoulError) -> Response:
+def failure_page(visit: Visit, error: SoulError) -> Response:
     status = wire.http_status(error)
     title = "Not found" if isinstance(error, NotFound) else "This did not work"
     return visit.page("error.html", status=status, title=title, **problem(error))
 
 
 def problem(error: SoulError, hint: str = "") -> dict[str, object]:
-    """An error as a page shows it: every reason, and hints that name buttons. ``hint`` takes the place of the error's own."""
+    """An error as a page shows it: every reason, and hints that name buttons. ``hint`` replaces the error's own."""
     reasons = [(reason.message, for_buttons(reason.hint)) for reason in getattr(error, "reasons", ())]
     return {
         "message": error.message,
@@ -155,15 +155,15 @@ def _ensure_our_form(visit: Visit, secret: str) -> None:
         raise Unwelcome(403, "csrf", "This form belongs to another session. Go back, reload the page and send it again")
 
 
-async def _sent(request: Request) -> tuple[tuple[tuple[str, str], ...], Upload]:
+async def _read_form(request: Request) -> tuple[tuple[tuple[str, str], ...], Upload]:
     """The fields and the file of a form."""
     if request.method != "POST":
         return (), NO_FILE
     if not request.headers.get("content-type", "").startswith("multipart/form-data"):
         return form_pairs(await request.body()), NO_FILE
     async with request.form(max_files=1, max_fields=_MOST_FIELDS, max_part_size=LARGEST_UPLOAD) as form:
-        sent = [value for value in form.values() if isinstance(value, UploadFile)]
-        upload = Upload(sent[0].filename or "", await sent[0].read()) if sent else NO_FILE
+        uploads = [value for value in form.values() if isinstance(value, UploadFile)]
+        upload = Upload(uploads[0].filename or "", await uploads[0].read()) if uploads else NO_FILE
         return tuple((name, value) for name, value in form.multi_items() if isinstance(value, str)), upload
 
 

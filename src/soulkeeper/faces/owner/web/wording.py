@@ -46,15 +46,15 @@ def age(at: datetime, now: datetime) -> str:
 
 def until(at: datetime, now: datetime) -> str:
     """``in 7 days``"""
-    left = at - now
-    if left >= timedelta(days=1):
-        return f"in {counted(round(left / timedelta(days=1)), 'day')}"
-    if left >= timedelta(hours=1):
-        return f"in {counted(round(left / timedelta(hours=1)), 'hour')}"
-    return "within an hour" if left > timedelta(0) else "now"
+    remaining = at - now
+    if remaining >= timedelta(days=1):
+        return f"in {plural(round(remaining / timedelta(days=1)), 'day')}"
+    if remaining >= timedelta(hours=1):
+        return f"in {plural(round(remaining / timedelta(hours=1)), 'hour')}"
+    return "within an hour" if remaining > timedelta(0) else "now"
 
 
-def counted(number: int, noun: str) -> str:
+def plural(number: int, noun: str) -> str:
     return f"{number:,} {noun}{'' if number == 1 else 's'}"
 
 
@@ -85,14 +85,14 @@ def _tally(done: Counter[str]) -> str:
     )
 
 
-def deeds(changes: Iterable[FieldChange]) -> list[tuple[str, str, str]]:
+def change_phrases(changes: Iterable[FieldChange]) -> list[tuple[str, str, str]]:
     """The same as the parts of a sentence, around the name of each field: ``("Adds 1 line to", "always-do", "")``."""
-    return [_deed(name, tally) for name, tally in field_words(changes)]
+    return [_change_phrase(name, tally) for name, tally in field_words(changes)]
 
 
-def _deed(name: str, tally: str) -> tuple[str, str, str]:
+def _change_phrase(name: str, tally: str) -> tuple[str, str, str]:
     number, _, done = tally.partition(" ")
-    lines = counted(int(number), "line") if number.isdigit() else ""
+    lines = plural(int(number), "line") if number.isdigit() else ""
     match done or tally:
         case "reworded":
             return (f"Rewords {lines} of" if lines else "Rewords", name, "")
@@ -124,7 +124,7 @@ def bump(reason: str) -> str:
     return f"{size.lower()}{colon}{rest}"
 
 
-def signed(number: int) -> str:
+def with_sign(number: int) -> str:
     return f"{number:+,}".replace("-", "−")
 
 
@@ -162,21 +162,21 @@ def run(run: ReflectionRun) -> str:
         return f"{str(run.outcome).capitalize()}: {line_of(run.note)}"
     if not run.sessions:
         return "There is nothing new to read since the last reflection"
-    read = f"Read {counted(run.sessions, 'session')} with {counted(run.messages, 'message')}"
+    read = f"Read {plural(run.sessions, 'session')} with {plural(run.messages, 'message')}"
     parts = (
         (f"{len(run.proposals)} proposed", run.proposals),
         (f"{len(run.dropped)} dropped", run.dropped),
-        (f"{counted(len(run.gaps), 'gap')} opened", run.gaps),
+        (f"{plural(len(run.gaps), 'gap')} opened", run.gaps),
     )
     results = ", ".join(words for words, each in parts if each)
-    return f"{read}: {results}" if results else f"{read}: nothing was asked for again and again"
+    return f"{read}: {results}" if results else f"{read}: nothing was asked for repeatedly"
 
 
 def change(change: Change) -> tuple[str, str]:
     """What a change would do to its field, and the text it brings."""
-    doing = {Way.MODIFY: "reworded", Way.ADD_FAQ: "a question and its answer added"}.get(change.way, "1 added")
+    phrase = {Way.MODIFY: "reworded", Way.ADD_FAQ: "a question and its answer added"}.get(change.way, "1 added")
     brings = f"{change.old} {change.value}" if change.way is Way.ADD_FAQ else change.value
-    return f"{line_of(change.field)} {doing}", brings
+    return f"{line_of(change.field)} {phrase}", brings
 
 
 def risk(payload: Payload) -> str:

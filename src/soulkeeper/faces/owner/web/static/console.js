@@ -34,7 +34,7 @@ const choose = (name) => { localStorage.setItem("diff-view", name); show(name); 
 for (const button of $$("[data-view]")) button.addEventListener("click", () => choose(button.dataset.view));
 show(view());
 
-// Toasts go by themselves; what they said stands in the history
+// Toasts disappear by themselves; what they said is in the history
 const toasts = $("#toasts");
 const toast = (words) => {
   const note = document.createElement("p");
@@ -70,7 +70,7 @@ for (const button of $$("[data-copy]")) {
   });
 }
 
-// Find in a list that is on the page
+// Filter a list on the page
 for (const field of $$("[data-filter]")) {
   field.addEventListener("input", () => {
     const words = field.value.toLowerCase();
@@ -81,7 +81,7 @@ for (const field of $$("[data-filter]")) {
 // Live updates: ask what happened since the last event that this page knows
 let last = Number(document.body.dataset.events ?? -1);
 const rows = () => $$("[data-row]").map((row) => row.dataset.row);
-const learn = (news) => {
+const update = (news) => {
   const number = $("[data-pending] [data-number]");
   if (number) {
     number.textContent = news.pending < 1000 ? news.pending : "999+";
@@ -107,19 +107,19 @@ const learn = (news) => {
     $("a", notice).textContent = fresh === 1 ? "One more is waiting. Show it" : `${fresh} more are waiting. Show them`;
   }
 };
-const ask = async () => {
+const poll = async () => {
   if (document.hidden) return;
   try {
     const answer = await fetch(`/queue/pulse?after=${last}`, { headers: { accept: "application/json" } });
     if (!answer.ok) return;
     const news = await answer.json();
-    if (news.events > last) learn(news);
+    if (news.events > last) update(news);
     last = news.events;
     const sign = $("[data-live-sign]");
     if (sign) sign.hidden = false;
-  } catch { /* the server may be restarting: the next try tells */ }
+  } catch { /* the server may be restarting: the next try will show */ }
 };
-if (last >= 0) { setInterval(ask, 2000); document.addEventListener("visibilitychange", ask); if ("live" in document.body.dataset) ask(); }
+if (last >= 0) { setInterval(poll, 2000); document.addEventListener("visibilitychange", poll); if ("live" in document.body.dataset) poll(); }
 
 // Keys
 const typing = (target) => target.closest?.("input:not([type=checkbox]), textarea, select, [contenteditable]");
@@ -136,11 +136,11 @@ const step = (by) => {
 };
 let finding = -1;
 const findingBy = (by) => {
-  const found = $$(".finding");
-  if (!found.length) return;
-  finding = (finding + by + found.length) % found.length;
-  found[finding].focus();
-  found[finding].scrollIntoView({ block: "center" });
+  const findings = $$(".finding");
+  if (!findings.length) return;
+  finding = (finding + by + findings.length) % findings.length;
+  findings[finding].focus();
+  findings[finding].scrollIntoView({ block: "center" });
 };
 const select = () => {
   const row = $(".row > a[aria-current]")?.parentElement;
@@ -155,13 +155,13 @@ document.addEventListener("keydown", (event) => {
   if (event.repeat || event.ctrlKey || event.metaKey || event.altKey || typing(event.target) || $("dialog[open]")) return;
   const key = event.key;
   if (going) { going = false; if (places[key]) location.assign(places[key]); return; }
-  const does = {
+  const actions = {
     g: () => { going = true; setTimeout(() => { going = false; }, 1500); },
     j: () => step(1), k: () => step(-1), n: () => findingBy(1), p: () => findingBy(-1),
     u: () => $("a.back")?.click(), x: select, v: () => choose(view() === "split" ? "unified" : "split"),
     "/": () => ($("input[type=search]") ?? { focus: () => location.assign("/souls?find=1") }).focus(),
   };
-  if (does[key]) does[key]();
+  if (actions[key]) actions[key]();
   else if ($(`[data-key="${CSS.escape(key)}"]`)) press(key);
   else return;
   event.preventDefault();

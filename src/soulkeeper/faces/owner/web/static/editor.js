@@ -3,10 +3,10 @@ const form = document.querySelector("[data-check]");
 const editor = document.querySelector("[data-editor]");
 const part = (name) => document.querySelector(`[data-${name}]`);
 const element = (tag, className, text) => {
-  const made = document.createElement(tag);
-  if (className) made.className = className;
-  if (text !== undefined) made.textContent = text;
-  return made;
+  const node = document.createElement(tag);
+  if (className) node.className = className;
+  if (text !== undefined) node.textContent = text;
+  return node;
 };
 
 // Line numbers stand beside their lines, also where a line wraps: a hidden copy of the text says how high each is
@@ -21,35 +21,35 @@ const number = () => {
   gutter.replaceChildren(...heights.map((rows, at) => element("span", marks.get(at + 1) ?? "", `${at + 1}${"\n".repeat(rows)}`)));
 };
 const sign = (severity) => form.querySelector(`[data-sign=${severity === "note" ? "note" : "warning"}]`).content.cloneNode(true);
-const card = (found) => {
-  const box = element("div", `finding ${found.severity}`);
+const card = (finding) => {
+  const box = element("div", `finding ${finding.severity}`);
   const body = element("div");
   const title = element("p", "finding-title");
-  title.append(element("b", "", found.title), found.quote ? ` ${found.quote}` : "");
-  const place = element("p", "finding-place", ` · ${found.code} · line ${found.line}`);
-  place.prepend(element("b", "", found.severity));
+  title.append(element("b", "", finding.title), finding.quote ? ` ${finding.quote}` : "");
+  const place = element("p", "finding-place", ` · ${finding.code} · line ${finding.line}`);
+  place.prepend(element("b", "", finding.severity));
   body.append(title, place);
-  if (found.consequence) body.append(element("p", "", found.consequence));
-  box.append(sign(found.severity), body);
+  if (finding.consequence) body.append(element("p", "", finding.consequence));
+  box.append(sign(finding.severity), body);
   return box;
 };
-const tell = (said) => {
-  const number_ = said.findings.length;
-  part("finding-count").textContent = number_ ? `${number_} finding${number_ === 1 ? "" : "s"}` : "No findings";
-  part("findings").replaceChildren(...said.findings.map(card));
-  part("size").textContent = `${said.size.toLocaleString("en")} characters`;
-  const cuts = said.cuts.length ? said.cuts : ["Fits every runtime."];
+const show = (result) => {
+  const count = result.findings.length;
+  part("finding-count").textContent = count ? `${count} finding${count === 1 ? "" : "s"}` : "No findings";
+  part("findings").replaceChildren(...result.findings.map(card));
+  part("size").textContent = `${result.size.toLocaleString("en")} characters`;
+  const cuts = result.cuts.length ? result.cuts : ["Fits every runtime."];
   part("cuts").replaceChildren(...cuts.map((cut) => element("p", "", cut)));
-  if (part("bump")) part("bump").textContent = said.bump ? `Saves as ${said.bump.newer}, ${said.bump.bump.toLowerCase()}` : "Nothing changed";
-  marks = new Map(said.findings.toReversed().map((found) => [found.line, found.severity])); // the most severe of a line comes last
+  if (part("bump")) part("bump").textContent = result.bump ? `Saves as ${result.bump.newer}, ${result.bump.bump.toLowerCase()}` : "Nothing changed";
+  marks = new Map(result.findings.toReversed().map((finding) => [finding.line, finding.severity])); // the most severe of a line comes last
   number();
 };
-let asked = 0;
+let requests = 0;
 const check = async () => {
-  const turn = ++asked;
+  const turn = ++requests;
   const body = new URLSearchParams({ csrf: form.elements.csrf.value, text: editor.value });
   const answer = await fetch(form.dataset.check, { method: "POST", body }).catch(() => null);
-  if (answer?.ok && turn === asked) tell(await answer.json());
+  if (answer?.ok && turn === requests) show(await answer.json());
 };
 if (form && editor) {
   editor.parentElement.append(copy);
