@@ -62,7 +62,7 @@ def _handing_out(ports: Ports, url: str) -> float:
         db.execute(f"TRUNCATE {SCHEMA}.procrastinate_jobs CASCADE".encode())
     with ports.ledger.writing() as writer:
         writer.plan_reflections(dict.fromkeys(NAMES, (PAST, policy_hash(DEFAULT))))
-    return timed(lambda: reflection_schedule.hand_out(ports, jobs))
+    return timed(lambda: reflection_schedule.enqueue_due(ports, jobs))
 
 
 def _within(operation: str, ours: Timed, seconds: float, calls: int = 1) -> Row:
@@ -83,7 +83,7 @@ def _spent(operation: Callable[[], object]) -> Timed:
 
 def _planning(ports: Ports) -> float:
     with ports.ledger.reading() as records:
-        known = [*records.planned()]
+        known = [*records.reflection_plan()]
     with ports.ledger.writing() as writer:
         writer.unplan_reflections(known)
     return spent(lambda: reflection_schedule.plan(ports))

@@ -45,7 +45,7 @@ def run() -> Iterator[Row]:
 
 def _bare(raw: apsw.Connection, words: str) -> None:
     """The same terms, asked for by hand: no souls are read."""
-    query = SQLITE_INDEX.asking(query_terms(words))
+    query = SQLITE_INDEX.query(query_terms(words))
     raw.execute(_BARE, (query,)).fetchall()
     raw.execute(_COUNT, (query,)).fetchall()
 

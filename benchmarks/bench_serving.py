@@ -22,7 +22,7 @@ from benchmarks.floors import Floor
 from benchmarks.keeper import Keeper
 from benchmarks.load import Load, load
 from benchmarks.measuring import Row, Timed, at_least, at_most, in_turn, row, say, scratch, timed
-from soulkeeper.services.prompt_cache import Recall
+from soulkeeper.services.prompt_cache import PromptCache
 from soulkeeper.starters import prompt_texts
 
 MANY, FEW = 100_000, 10
@@ -50,7 +50,7 @@ def _in_process(folder: Path) -> Iterator[Row]:
 def _prompting(root: Path, revisions: int) -> Timed:
     keeper = Keeper(root, revisions)
     servers.with_agent(keeper)
-    recall = Recall(keeper.ports, prompt_texts())
+    recall = PromptCache(keeper.ports, prompt_texts())
     return _batched(partial(recall.prompt, servers.AGENT))
 
 

@@ -25,7 +25,7 @@ from benchmarks.measuring import Timed, clocked
 from soulkeeper.domain.canonical import content_hash
 from soulkeeper.domain.souls.diff import unified
 from soulkeeper.services import queries
-from soulkeeper.services.prompt_cache import Recall
+from soulkeeper.services.prompt_cache import PromptCache
 from soulkeeper.starters import prompt_texts
 
 PEER = "soulkeeper"
@@ -81,7 +81,7 @@ def _load(bench: Bench) -> None:
 
 def _prompting(keeper: Keeper) -> Callable[[], None]:
     servers.with_agent(keeper)
-    recall = Recall(keeper.ports, prompt_texts())
+    recall = PromptCache(keeper.ports, prompt_texts())
 
     def prompt() -> None:
         given = recall.prompt(servers.AGENT).prompt

@@ -23,7 +23,7 @@ def load(group: click.Group, context: click.Context) -> None:
 
 
 load(soul, click.Context(soul))
-assessment.warm()
+assessment.load_rules()
 load_fastapi()
 for name in ("api", "server", "listener", "owner.web.app"):
     import_module(f"soulkeeper.faces.{name}")

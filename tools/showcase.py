@@ -179,7 +179,7 @@ def _say(ports: Ports, session: str, lines: tuple[str, ...]) -> None:
         )
         for at, line in enumerate(lines, 1)
     ]
-    sessions.log(ports, said, bound=False)
+    sessions.log(ports, said, limited=False)
 
 
 def _reflect(ports: Ports) -> None:

@@ -1,4 +1,4 @@
-"""What the server needs from the ledger to know its callers: a part of ``ports``."""
+"""The part of ``ports`` with which a server authenticates its callers."""
 
 from __future__ import annotations
 
@@ -25,14 +25,14 @@ class AccessRecords(Protocol):
     def find_pin(self, agent: str, session: str) -> Pin | None: ...
     def pins(self, agent: str, *, limit: int = 50) -> list[Pin]: ...
     def pinned_between(self, agent: str, after: datetime, until: datetime) -> tuple[int, datetime | None]:
-        """How many sessions were pinned after the one moment and not after the other, and when the first of them was."""
+        """The number of sessions pinned after ``after`` and not after ``until``, and the time of the first of them."""
 
 
 class AccessWriter(Protocol):
     def put_token(self, token: Token) -> None: ...
     def add_pin(self, pin: Pin) -> None: ...
     def note_uses(self, uses: Mapping[str, datetime]) -> None:
-        """When tokens were last used. This, logins and kept answers are bookkeeping: they need no event."""
+        """Record when tokens were last used. This, logins and stored answers are bookkeeping: they need no event."""
 
     def add_login(self, login: Login) -> None: ...
     def drop_login(self, id: str) -> None: ...

@@ -77,7 +77,7 @@ def __getattr__(name: str) -> Any:
 
 @dataclass(frozen=True, slots=True)
 class Workspace:
-    """``signer`` vouches for what is written; a command that opened the owner key hands it over."""
+    """``signer`` signs what is written; a command that opened the owner key passes it on to the signer."""
 
     settings: Settings
     ports: Ports
@@ -134,19 +134,19 @@ def _log_key(settings: Settings) -> Ed25519PrivateKey:
     try:
         state = file.stat()
     except OSError:
-        return _opened_log(file.parent, 0, 0)
-    return _opened_log(file.parent, state.st_ino, state.st_mtime_ns)
+        return _cached_log_key(file.parent, 0, 0)
+    return _cached_log_key(file.parent, state.st_ino, state.st_mtime_ns)
 
 
 @lru_cache(maxsize=8)
-def _opened_log(folder: Path, _inode: int, _modified: int) -> Ed25519PrivateKey:
+def _cached_log_key(folder: Path, _inode: int, _modified: int) -> Ed25519PrivateKey:
     from soulkeeper.adapters import keys  # noqa: PLC0415 - slow to load, and whoever only reads signs nothing
 
     return keys.open_log(folder)
 
 
 def new_chain() -> Chain:
-    """A chain of events of which nothing is known yet."""
+    """An empty chain of events."""
     return Chain(verify=signing.is_signed, fingerprint=public_keys.fingerprint)
 
 
@@ -159,7 +159,7 @@ def new_quick_chain() -> Chain:
 
 
 def open_witness(settings: Settings) -> FileWitness:
-    """The memory of how far the ledger had come, kept with the user and not with the workspace."""
+    """The last known length of the ledger, stored with the user and not with the workspace."""
     state = os.environ.get("XDG_STATE_HOME") or Path.home() / ".local" / "state"
     return FileWitness(Path(state) / "soulkeeper" / "witness", settings.database or str(settings.data.resolve()))
 
@@ -193,10 +193,10 @@ def _ensure_known(settings: Settings) -> None:
 def _ensure_pinned(settings: Settings) -> None:
     """Editing the settings must not swap the ledger: the chosen database is recorded beside the keys."""
     try:
-        recorded = (settings.data / PIN).read_text()
+        recorded_pin = (settings.data / PIN).read_text()
     except FileNotFoundError:
         return
-    if recorded != _pinned(settings):
+    if recorded_pin != _database_pin(settings):
         message = f"{FILE} names a different database than the one this workspace uses"
         raise Refused([Reason("database_moved", message, hint=f"if you changed it on purpose, remove data/{PIN}")])
 
@@ -205,10 +205,10 @@ def _pin(settings: Settings) -> None:
     """Record the chosen database, once. A reader who cannot write here leaves it to the next writer."""
     flags = os.O_WRONLY | os.O_CREAT | os.O_EXCL | os.O_NOFOLLOW | os.O_CLOEXEC
     with suppress(OSError), os.fdopen(os.open(settings.data / PIN, flags, 0o600), "w") as file:
-        file.write(_pinned(settings))
+        file.write(_database_pin(settings))
 
 
-def _pinned(settings: Settings) -> str:
+def _database_pin(settings: Settings) -> str:
     return content_hash(settings.database) if settings.database else ""
 
 
@@ -225,7 +225,7 @@ def open_backup_folder(settings: Settings) -> BackupFolder:
 
 
 def verifying_key(public: str) -> VerifyingKey:
-    """A public key that capsules can be checked with, from one line of OpenSSH."""
+    """A public key for checking capsules, from one line of OpenSSH."""
     from soulkeeper.adapters import keys, signatures  # noqa: PLC0415 - only capsules need it
     from soulkeeper.domain.capsules.capsule import NAMESPACE  # noqa: PLC0415
     from soulkeeper.domain.capsules.signatures import VerifyingKey  # noqa: PLC0415
@@ -235,30 +235,30 @@ def verifying_key(public: str) -> VerifyingKey:
     return VerifyingKey(line, keys.fingerprint(line), accepts)
 
 
-def ssh_signature(event: Event, known: Iterable[tuple[str, str]]) -> str:
-    """The signature of an event as the file that ``ssh-keygen -Y verify`` reads. ``known`` are roles and public keys."""
+def ssh_signature(event: Event, enrolled_keys: Iterable[tuple[str, str]]) -> str:
+    """The signature of an event as the file that ``ssh-keygen -Y verify`` reads. ``enrolled_keys`` are roles and public keys."""
     from soulkeeper.adapters import signatures  # noqa: PLC0415 - only whoever hands out evidence needs it
     from soulkeeper.domain.history.signature import NAMESPACE, authority  # noqa: PLC0415
 
-    vouched = authority(event.authority)
-    wanted = vouched.key if vouched else ""
-    public = next(key for _, key in known if public_keys.fingerprint(key) == wanted)
+    signer = authority(event.authority)
+    fingerprint = signer.key if signer else ""
+    public = next(key for _, key in enrolled_keys if public_keys.fingerprint(key) == fingerprint)
     return signatures.armoured(public, NAMESPACE, event.signature) + "\n"
 
 
 def signing_key(key: Ed25519PrivateKey) -> SigningKey:
-    """The owner's key, opened, as capsules are sealed with it."""
+    """The owner's open key, ready to seal capsules."""
     from soulkeeper.adapters import keys, signatures  # noqa: PLC0415 - only capsules need it
     from soulkeeper.domain.capsules.capsule import NAMESPACE  # noqa: PLC0415
     from soulkeeper.domain.capsules.signatures import SigningKey  # noqa: PLC0415
 
-    known = verifying_key(keys.public_line(key.public_key()))
+    verifying = verifying_key(keys.public_line(key.public_key()))
     sign = partial(signatures.sign, key, NAMESPACE)
-    return SigningKey(known.public, known.id, known.accepts, sign)
+    return SigningKey(verifying.public, verifying.id, verifying.accepts, sign)
 
 
 def open_sessions(settings: Settings) -> Sessions:
-    """The record of sessions: a database of its own, created when it is first needed."""
+    """The record of sessions: a separate database that is created when it is first needed."""
     from soulkeeper.adapters.sql.sessions import SqlSessions  # noqa: PLC0415 - most commands never talk about sessions
 
     if not settings.database:
@@ -273,49 +273,49 @@ def open_sessions(settings: Settings) -> Sessions:
 class LazySessions:
     """Opens the record of sessions on first use. A failure to open it is raised then."""
 
-    def __init__(self, opening: Callable[[], Sessions]) -> None:
-        self._opening = opening
+    def __init__(self, opener: Callable[[], Sessions]) -> None:
+        self._opener = opener
 
     @cached_property
-    def _opened(self) -> Sessions:
-        return self._opening()
+    def _sessions(self) -> Sessions:
+        return self._opener()
 
     def close(self) -> None:
-        if closing := getattr(self.__dict__.get("_opened"), "close", None):
-            closing()
+        if close_sessions := getattr(self.__dict__.get("_sessions"), "close", None):
+            close_sessions()
 
     def statistics(self, agent: str, *, since: datetime | None = None) -> Statistics:
-        return self._opened.statistics(agent, since=since)
+        return self._sessions.statistics(agent, since=since)
 
     def volume(self, agent: str) -> MessageVolume:
-        return self._opened.volume(agent)
+        return self._sessions.volume(agent)
 
     def add_message(self, message: Message, *, came_at: datetime | None = None) -> bool:
-        return self._opened.add_message(message, came_at=came_at)
+        return self._sessions.add_message(message, came_at=came_at)
 
     def intake(self, agent: str, *, after: datetime, until: datetime) -> list[Intake]:
-        return self._opened.intake(agent, after=after, until=until)
+        return self._sessions.intake(agent, after=after, until=until)
 
     def sessions(self, agent: str, *, limit: int = 50, since: datetime | None = None) -> list[Session]:
-        return self._opened.sessions(agent, limit=limit, since=since)
+        return self._sessions.sessions(agent, limit=limit, since=since)
 
     def began_before(self, agent: str, before: datetime) -> list[str]:
-        return self._opened.began_before(agent, before)
+        return self._sessions.began_before(agent, before)
 
     def delete(self, agent: str, session: str) -> int:
-        return self._opened.delete(agent, session)
+        return self._sessions.delete(agent, session)
 
     def messages(self, agent: str, session: str, *, limit: int = 2**31, offset: int = 0) -> list[Message]:
-        return self._opened.messages(agent, session, limit=limit, offset=offset)
+        return self._sessions.messages(agent, session, limit=limit, offset=offset)
 
     def count_messages(self, agent: str, session: str) -> int:
-        return self._opened.count_messages(agent, session)
+        return self._sessions.count_messages(agent, session)
 
     def everything(self) -> Iterator[Message | AgentIntake]:
-        return self._opened.everything()
+        return self._sessions.everything()
 
     def writing(self) -> AbstractContextManager[SessionWriter]:
-        return self._opened.writing()
+        return self._sessions.writing()
 
 
 def lay_out(root: Path) -> tuple[list[str], list[str]]:

@@ -1,6 +1,6 @@
 """The part of ``bootstrap`` that reaches other machines: webhooks, the queue of a fleet, a model, a git remote, Telegram.
 
-Each library is loaded by whoever needs it; where the extra is missing, that is said.
+Each library is loaded when it is first needed; if its extra is not installed, the error names it.
 """
 
 from __future__ import annotations

@@ -19,7 +19,7 @@ FILE = "soulkeeper.toml"
 VARIABLE = "SOULKEEPER_WORKSPACE"
 WORKSPACE_VERSION = 1
 _LARGEST = 64 * 1024
-_KNOWN = frozenset({"workspace", "database", "server", "validate", "backup", "llm", "git", "telegram"})
+_KNOWN_KEYS = frozenset({"workspace", "database", "server", "validate", "backup", "llm", "git", "telegram"})
 _GIT = frozenset({"remote", "branch", "folder", "every", "witness"})
 _PRICES = ("max_cost", "input_price", "output_price")
 _LLM = frozenset({"base_url", "model", "timeout", "max_tokens", *_PRICES})
@@ -125,12 +125,12 @@ class Settings:
         return self.root / "data"
 
 
-def find_root(given: str | None) -> Path:
-    """The workspace: the given one, else the one in the environment, else the nearest parent folder that is one, else
-    that of the adopted agents."""
-    chosen = given or os.environ.get(VARIABLE)
-    if chosen:
-        return _existing_workspace(Path(chosen))
+def find_root(workspace: str | None) -> Path:
+    """The workspace that was named, else the one in the environment, else the nearest parent folder that is one, else the one for
+    adopted agents."""
+    named_folder = workspace or os.environ.get(VARIABLE)
+    if named_folder:
+        return _existing_workspace(Path(named_folder))
     here = Path.cwd()
     for folder in (here, *here.parents):
         if (folder / FILE).is_file():
@@ -142,18 +142,18 @@ def find_root(given: str | None) -> Path:
 
 
 def adopted_root() -> Path:
-    """The workspace of adopted agents, outside of their folders, unless the owner names another."""
+    """The workspace for adopted agents, outside their folders, unless the owner names another."""
     data = os.environ.get("XDG_DATA_HOME", "")
     return (Path(data) if Path(data).is_absolute() else Path.home() / ".local" / "share") / "soulkeeper" / "adopted"
 
 
 def read_settings(root: Path) -> Settings:
     _ensure_utf8_name(root)
-    table = _read(root)
+    table = _read_table(root)
     _ensure_version(table.get("workspace", WORKSPACE_VERSION))
-    unknown = sorted(set(table) - _KNOWN)
+    unknown = sorted(set(table) - _KNOWN_KEYS)
     if unknown:
-        raise Invalid(f"{FILE} has an unknown key {unknown[0]!r}", hint=f"known keys: {', '.join(sorted(_KNOWN))}")
+        raise Invalid(f"{FILE} has an unknown key {unknown[0]!r}", hint=f"known keys: {', '.join(sorted(_KNOWN_KEYS))}")
     database = _text(table.get("database", ""), "database")
     backup, llm = _backup_plan(table.get("backup")), _model_plan(table.get("llm"))
     return Settings(
@@ -171,42 +171,42 @@ def portable_settings(root: Path) -> str | None:
     """The settings as a backup carries them: without the database, which belongs to one machine and may hold a password."""
     try:
         text = _DATABASE_LINE.sub(_LEFT_OUT, _read_capped(root / FILE))
-        return None if "database" in _parsed(text) else text
+        return None if "database" in _parse_toml(text) else text
     except (OSError, ValueError, RecursionError, Invalid):
         return None
 
 
-def validate_table(given: str | None, near: Iterable[str]) -> Mapping[str, Any] | None:
+def validate_table(workspace: str | None, near: Iterable[str]) -> Mapping[str, Any] | None:
     """A project's own ``[validate]`` table: from the given workspace, else from the nearest folder above the files."""
-    chosen = given or os.environ.get(VARIABLE)
+    named_folder = workspace or os.environ.get(VARIABLE)
     starts = [*(Path(path).absolute() for path in near), Path.cwd()]
     above = (folder for start in starts for folder in (start, *start.parents) if (folder / FILE).is_file())
-    root = _existing_workspace(Path(chosen)) if chosen else next(above, None)
-    table = _read(root).get("validate") if root else None
+    root = _existing_workspace(Path(named_folder)) if named_folder else next(above, None)
+    table = _read_table(root).get("validate") if root else None
     if table is not None and not isinstance(table, dict):
         raise Invalid(f"validate in {FILE} is not a table", hint="write [validate] on a line and its keys below it")
     return table
 
 
-def _read(root: Path) -> dict[str, Any]:
+def _read_table(root: Path) -> dict[str, Any]:
     try:
         text = _read_capped(root / FILE)
-        return {} if text == TEMPLATE else _parsed(text)
+        return {} if text == TEMPLATE else _parse_toml(text)
     except (ValueError, RecursionError) as error:
         raise Invalid(f"{FILE} cannot be read: {error}", hint="fix the file; nothing else was changed") from error
     except OSError as error:
         raise Unavailable(f"{FILE} cannot be read: {error.strerror}", hint="check its permissions") from error
 
 
-def _parsed(text: str) -> dict[str, Any]:
+def _parse_toml(text: str) -> dict[str, Any]:
     import tomllib  # noqa: PLC0415 - slow to load, and an unchanged template needs no parsing
 
     return tomllib.loads(text)
 
 
 def _read_capped(file: Path) -> str:
-    with file.open("rb") as opened:
-        content = opened.read(_LARGEST + 1)
+    with file.open("rb") as stream:
+        content = stream.read(_LARGEST + 1)
     if len(content) > _LARGEST:
         raise Invalid(f"{FILE} is larger than {_LARGEST:,} bytes", hint="fix the file; nothing else was changed")
     return content.decode()
@@ -238,7 +238,9 @@ def _backup_plan(table: object) -> BackupPlan | None:
     if table is None:
         return None
     if not isinstance(table, dict) or set(table) - {"every", "keep"} or "every" not in table:
-        raise Invalid(f"[backup] in {FILE} holds every and keep, and nothing else", hint='every = "1d" and keep = 7')
+        raise Invalid(
+            f"[backup] in {FILE} needs every and may also have keep, and nothing else", hint='every = "1d" and keep = 7'
+        )
     from soulkeeper.domain.durations import duration  # noqa: PLC0415 - few workspaces have a plan
 
     every, keep = duration(_text(table["every"], "every")), table.get("keep", _KEEP)
@@ -254,7 +256,7 @@ def _git_plan(table: object) -> GitPlan | None:
         return None
     if not isinstance(table, dict) or set(table) - _GIT or "remote" not in table:
         hint = 'remote = "https://git.example.org/souls.git"'
-        raise Invalid(f"[git] in {FILE} holds remote, and may hold branch, folder, every and witness", hint=hint)
+        raise Invalid(f"[git] in {FILE} needs remote and may also have branch, folder, every and witness", hint=hint)
     from soulkeeper.domain.durations import duration  # noqa: PLC0415 - few workspaces have a remote
     from soulkeeper.domain.sync.remote_place import remote_place  # noqa: PLC0415
 
@@ -274,7 +276,7 @@ def _model_plan(table: object) -> ModelPlan | None:
     if not isinstance(table, dict) or set(table) - _LLM or not {"base_url", "model"} <= set(table):
         hint = 'base_url = "http://127.0.0.1:8080/v1" and model = "small"'
         raise Invalid(
-            f"[llm] in {FILE} holds base_url and model, and may hold timeout, max_tokens, max_cost and prices",
+            f"[llm] in {FILE} needs base_url and model and may also have timeout, max_tokens, max_cost and prices",
             hint=hint,
         )
     from soulkeeper.domain.durations import duration  # noqa: PLC0415 - few workspaces have a model
@@ -296,7 +298,7 @@ def _telegram_plan(table: object) -> TelegramPlan | None:
     if table is None:
         return None
     if not isinstance(table, dict) or set(table) - {"mode", "webhook_url"}:
-        raise Invalid(f"[telegram] in {FILE} holds mode and webhook_url, and nothing else", hint='mode = "polling"')
+        raise Invalid(f"[telegram] in {FILE} may have mode and webhook_url, and nothing else", hint='mode = "polling"')
     mode, url = table.get("mode", _MODES[0]), _text(table.get("webhook_url", ""), "webhook_url")
     if mode not in _MODES:
         raise Invalid(f"mode in {FILE} is neither polling nor webhook", hint='mode = "polling"')
@@ -310,7 +312,7 @@ def _public_url(table: object) -> str:
     if table is None:
         return ""
     if not isinstance(table, dict) or set(table) - {"public_url"}:
-        raise Invalid(f"[server] in {FILE} holds public_url, and nothing else", hint="give the rest to soul serve")
+        raise Invalid(f"[server] in {FILE} may have public_url, and nothing else", hint="give the rest to soul serve")
     return _address(_text(table.get("public_url", ""), "public_url"), "public_url").rstrip("/")
 
 

@@ -101,10 +101,10 @@ class Unavailable(SoulError):
 
 
 class Unproved(Unavailable):
-    """A record does not prove itself: nothing is served or decided on it."""
+    """A record does not prove itself, so nothing is served or decided on it."""
 
 
 def missing_extra(what: str, extra: str) -> Unavailable:
-    """What needs a library that was not installed with the program, and how to install it."""
+    """The error for a feature whose optional library is not installed, and how to install it."""
     hint = f"pip install 'soulkeeper[{extra}]'; in a checkout: pip install '.[{extra}]'"
     return Unavailable(f"{what} needs the extra soulkeeper[{extra}]", hint=hint)

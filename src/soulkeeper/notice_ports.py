@@ -1,4 +1,4 @@
-"""What notices need from the world, a part of ``ports``: webhooks, chats and leases in the ledger, and a messenger.
+"""The part of ``ports`` for notices: webhooks, chats and leases in the ledger, and a messenger.
 
 Cursors, deliveries, leases, buttons, shown questions and handled updates are bookkeeping: writing them needs no event.
 """
@@ -19,7 +19,7 @@ if TYPE_CHECKING:
     from soulkeeper.domain.notices.webhook import Webhook
 
 Keyboard = Sequence[Sequence[tuple[str, str]]]
-"""Rows of buttons: what each says, and the data that a tap gives back."""
+"""Rows of buttons, each with its label and the data that a tap sends back."""
 
 
 class NoticeRecords(Protocol):
@@ -31,12 +31,12 @@ class NoticeRecords(Protocol):
     def deliveries(
         self, webhook: str, *, state: State | None = None, limit: int = 50, offset: int = 0
     ) -> list[Delivery]:
-        """What was sent or is to be sent to a webhook, newest event first."""
+        """The deliveries of a webhook, sent or still to be sent, newest event first."""
 
     def count_deliveries(self) -> dict[tuple[str, State], int]: ...
     def due_webhooks(self, now: datetime) -> list[str]: ...
     def next_due(self, webhook: str, now: datetime) -> Delivery | None:
-        """Of what is due, the earliest event."""
+        """The due delivery with the earliest event."""
 
     def find_lease(self, name: str) -> Lease | None: ...
     def find_button(self, hash: str) -> Button | None: ...
@@ -44,22 +44,22 @@ class NoticeRecords(Protocol):
     def find_sent(self, chat: str, approval: str) -> SentMessage | None: ...
     def find_sent_as(self, chat: str, message: int) -> SentMessage | None: ...
     def open_messages(self, chat: str) -> list[SentMessage]:
-        """The questions that a chat shows and that are not closed, by approval."""
+        """The messages of a chat whose questions are not closed, ordered by approval."""
 
     def is_update_handled(self, id: int) -> bool: ...
     def last_update(self) -> int:
-        """The highest number among the updates that are remembered; 0 where there is none."""
+        """The highest number of a stored update; 0 if there is none."""
 
 
 class NoticeWriter(Protocol):
     def put_webhook(self, webhook: Webhook) -> None: ...
     def move_cursor(self, webhook: str, seq: int) -> None:
-        """This event was looked at for that webhook."""
+        """Record that this event was processed for the webhook."""
 
     def put_delivery(self, delivery: Delivery) -> None: ...
     def drop_deliveries(self, webhook: str) -> None: ...
     def drop_old_deliveries(self, *, before: datetime) -> None:
-        """Forget what was delivered or given up before then."""
+        """Delete deliveries that ended, delivered or given up, before then."""
 
     def put_lease(self, lease: Lease) -> None: ...
     def drop_lease(self, name: str, holder: str) -> None: ...
@@ -68,11 +68,11 @@ class NoticeWriter(Protocol):
     def put_sent(self, sent: SentMessage) -> None: ...
     def add_update(self, id: int, at: datetime) -> None: ...
     def drop_chat_notes(self, *, before: datetime) -> None:
-        """Forget updates and closed messages of before then, and buttons that expired before then."""
+        """Delete updates and closed messages from before then, and buttons that expired before then."""
 
 
 class Undelivered(Unavailable):
-    """The messenger did not do it. ``retry_after``: how many seconds it asks to wait. ``is_final``: trying again cannot help."""
+    """The messenger failed. ``retry_after`` is the number of seconds it asks to wait; with ``is_final`` a retry cannot succeed."""
 
     def __init__(self, message: str, *, retry_after: float = 0.0, is_final: bool = False) -> None:
         super().__init__(message)
@@ -80,21 +80,21 @@ class Undelivered(Unavailable):
 
 
 class Messenger(Protocol):
-    """Sends to chats and receives from them. Whatever it cannot do raises ``Undelivered``."""
+    """Sends to chats and receives from them. Every failure is ``Undelivered``."""
 
     def send(self, chat: int, text: ChatText, keyboard: Keyboard = ()) -> int:
-        """Give the number of the new message."""
+        """Send a message. Returns its number."""
 
     def send_file(self, chat: int, name: str, content: bytes, caption: ChatText, keyboard: Keyboard = ()) -> int: ...
     def edit(self, chat: int, message: int, text: ChatText, keyboard: Keyboard = ()) -> None:
-        """Without a keyboard, the message has none any more. A text that is there already is no failure."""
+        """Replace a text; without a keyboard, its buttons are removed. It is no failure if the text is already the same."""
 
     def edit_caption(self, chat: int, message: int, caption: ChatText, keyboard: Keyboard = ()) -> None: ...
     def answer(self, tap: str, words: str = "") -> None:
-        """Tell whoever tapped, above the chat; without words the tap only stops waiting."""
+        """Show a notice to the person who tapped; without words the button only stops waiting."""
 
     def updates(self, after: int, seconds: float) -> list[Mapping[str, Any]]:
-        """What came since this update; waits so long for the first one."""
+        """The updates after this one; waits up to ``seconds`` for the first."""
 
     def name(self) -> str:
         """The name of the bot."""

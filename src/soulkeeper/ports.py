@@ -1,4 +1,4 @@
-"""What the services need from the world, said as protocols. Adapters keep these promises.
+"""The protocols of everything that services need from the outside world. Adapters implement them.
 
 The ledger is entered by ``reading`` (a consistent view) or ``writing`` (one transaction, alone in the workspace: leaving the
 block saves all of it, an exception undoes all of it). Every ``writing`` block that wrote anything appended an event.
@@ -41,7 +41,7 @@ if TYPE_CHECKING:  # a port names values and makes none: whoever starts a progra
 
 @dataclass(frozen=True, slots=True)
 class Effect:
-    """Something to be done outside the ledger after a commit. It can be done again, and stands here until it was done."""
+    """Work to do outside the ledger after a commit. It is safe to repeat and stays recorded until it is done."""
 
     id: int
     kind: str
@@ -51,8 +51,8 @@ class Effect:
 
 @dataclass(frozen=True, slots=True)
 class Answer:
-    """What a request that carried an idempotency key was answered. A status of 0: the key is taken and the work not done yet;
-    of 1: it is done, and the answer is not there yet."""
+    """The answer to a request with an idempotency key. Status 0: the key is taken and the work is not done yet; status 1: the work
+    is done and the answer is not stored yet."""
 
     token: str
     key: str
@@ -64,8 +64,8 @@ class Answer:
 
 
 @dataclass(frozen=True, slots=True)
-class Found:
-    """A page of the souls that were searched for, by id, and how many there are in all."""
+class SearchResult:
+    """A page of the souls that match a search, ordered by id, and the total count."""
 
     souls: tuple[Soul, ...]
     total: int
@@ -75,14 +75,14 @@ class Found:
 
 
 class Records(AccessRecords, ReflectionRecords, NoticeRecords, SyncRecords, Protocol):
-    """A consistent view of the ledger. What must be there raises NotFound; ``find_`` gives None."""
+    """A consistent view of the ledger. Lookups raise NotFound; those that begin with ``find_`` return None instead."""
 
     def find_soul(self, address: Address) -> Soul | None: ...
     def soul(self, address: Address) -> Soul: ...
     def soul_by_uuid(self, uuid: str) -> Soul: ...
     def souls(self, kind: Kind | None = Kind.SOUL, *, deleted: bool = False) -> list[Soul]: ...
-    def search(self, words: str, *, deleted: bool = False, limit: int = 50, offset: int = 0) -> Found:
-        """The souls that have every word in id, name, description or text: see domain/souls/terms.py. No words: all souls."""
+    def search(self, words: str, *, deleted: bool = False, limit: int = 50, offset: int = 0) -> SearchResult:
+        """The souls with every word in id, name, description or text: see domain/souls/terms.py. Without words, all souls."""
 
     def text(self, hash: str) -> str: ...
     def revision(self, soul: str, number: int) -> Revision: ...
@@ -90,7 +90,7 @@ class Records(AccessRecords, ReflectionRecords, NoticeRecords, SyncRecords, Prot
     def find_version(self, soul: str, version: str) -> Revision | None: ...
     def find_agent(self, id: str) -> Agent | None: ...
     def agents(self, *, selected: str | None = None, limit: int = 2**62) -> list[Agent]:
-        """The living agents by id; with ``selected``, those that chose the soul with this uuid (empty: that chose none)."""
+        """The agents that are not deleted, by id; with ``selected``, those that chose the soul with this uuid (empty: no soul)."""
 
     def approval(self, id: str) -> Approval: ...
     def approvals_like(self, prefix: str, limit: int = 3) -> list[Approval]: ...
@@ -117,16 +117,16 @@ class Records(AccessRecords, ReflectionRecords, NoticeRecords, SyncRecords, Prot
         agent: str | None = None,
     ) -> int: ...
     def asks(self, agent: str, type: str, *, limit: int) -> list[Ask]:
-        """What this agent asked for, newest first by sequence. What the owner asked for in its place does not count."""
+        """The requests of this agent, newest event first. What the owner requested in its name does not count."""
 
     def last_denial(self, agent: str, type: str) -> datetime | None:
-        """When the owner's newest denial of what this agent asked for counts as made. Newest is by order of events."""
+        """The time that counts for the owner's newest denial of a request of this agent; newest by order of events."""
 
     def find_gap(self, id: str) -> Gap | None: ...
     def gaps(self, agent: str, *, closed: bool = False) -> list[Gap]: ...
     def setting(self, key: str) -> str | None: ...
     def events(self, *, after: int = 0, limit: int = 200, offset: int = 0, words: str = "") -> list[Event]:
-        """In order; with ``words``, those whose record holds them, letter by letter."""
+        """In order; with ``words``, only those whose record contains them literally."""
 
     def newest_events(
         self,
@@ -137,10 +137,10 @@ class Records(AccessRecords, ReflectionRecords, NoticeRecords, SyncRecords, Prot
         names: tuple[str, ...] = (),
         limit: int = 200,
     ) -> list[Event]:
-        """Newest first, from before a number: of a kind or a family, not older than a moment, with one of the names in quotes."""
+        """Newest first, before a sequence number; filtered by kind or family, by age, or by a quoted name in the record."""
 
     def events_per_day(self, *, after: int = 0) -> dict[date, int]:
-        """How many events each day (UTC) has after a number; days without one are left out."""
+        """The number of events on each day (UTC) after a sequence number; days without events are left out."""
 
     def count_events(self, *, after: int = 0, words: str = "") -> int: ...
     def last_seq(self) -> int: ...
@@ -157,7 +157,7 @@ class Records(AccessRecords, ReflectionRecords, NoticeRecords, SyncRecords, Prot
         """Every text that is not purged."""
 
     def text_hashes(self) -> Iterator[str]:
-        """The hash of every text that is not purged and has, hashed again, the hash that it is stored under."""
+        """The hash of every text that is not purged and still has the hash it is stored under when it is hashed again."""
 
     def every_chain_link(self) -> Iterator[ChainLink]:
         """Every revision, oldest first, as far as a proof needs it: with the event that it names."""
@@ -188,16 +188,16 @@ class Writer(Records, AccessWriter, PlanWriter, NoticeWriter, SyncWriter, Protoc
     def put_gap(self, gap: Gap) -> None: ...
     def put_setting(self, key: str, value: str) -> None: ...
     def add_event(self, event: Event) -> None:
-        """Put an event back as it was; only a restore does."""
+        """Add an event unchanged; only a restore does this."""
 
     def append(self, kind: str, at: datetime, facts: Mapping[str, Any]) -> Event:
-        """Write down what happened, signed. Where the clock is behind the last record, a ``clock`` event says so first."""
+        """Record what happened, signed. If the clock is behind the last record, a ``clock`` event is appended first."""
 
     def owe(self, kind: str, subject: str, body: Mapping[str, Any]) -> None: ...
 
 
 class Finisher(Records, Protocol):
-    """A view from which effects are struck out. That is bookkeeping, no record: it needs no event."""
+    """A view that can remove finished effects. That is bookkeeping: it needs no event."""
 
     def settle(self, effects: Iterable[int]) -> None: ...
 
@@ -207,56 +207,57 @@ class StoredLedger(Protocol):
 
     def reading(self) -> AbstractContextManager[Records]: ...
     def writing(self) -> AbstractContextManager[Writer]: ...
-    def unproved(self) -> AbstractContextManager[Records]:
+    def reading_unproved(self) -> AbstractContextManager[Records]:
         """The records as they are stored, whether or not they prove themselves: for finding out what is wrong with them."""
 
     def finishing(self) -> AbstractContextManager[Finisher]:
-        """Alone as in ``writing``, but the end is not waited for: after a power cut the effects are done once more."""
+        """Exclusive like ``writing``, but without waiting for the disk: after a power cut the effects are done again."""
 
 
 class Ledger(StoredLedger, Protocol):
-    """The ledger as services use it: what is written is signed, and what is read by name is proved."""
+    """The ledger as services use it: it signs what is written and proves what is looked up by name."""
 
     def checkpoint(self, records: Records, contents: str = "") -> Checkpoint | None:
-        """How far the chain has come in this view, signed; with ``contents``, a hash that it vouches for too. Nothing where no
-        enrolled key is at hand."""
+        """A signed statement of how long the chain is in this view; with ``contents``, it vouches for this hash too. None if no
+        enrolled key is available."""
 
-    def remembered(self) -> Checkpoint | None:
-        """What the witness outside of the workspace remembers. Ask before a view is opened: others write meanwhile."""
+    def witnessed_checkpoint(self) -> Checkpoint | None:
+        """The checkpoint that the witness outside the workspace remembers. Read it before you open a view: others may write in
+        between."""
 
-    def witnessed(self, chain: Chain, known: Checkpoint | None) -> None:
-        """Raises where what the witness remembered is of another ledger than the one with this chain."""
+    def ensure_matches_witness(self, chain: Chain, remembered: Checkpoint | None) -> None:
+        """Raise if the remembered checkpoint belongs to another ledger than this chain."""
 
 
 @runtime_checkable
-class Stamped(Protocol):
-    """A ledger that can say at almost no cost whether anything was written to it."""
+class StampedLedger(Protocol):
+    """A ledger that can tell at almost no cost whether anything was written to it."""
 
     def stamp(self) -> object:
-        """Equal to an earlier one only if nobody wrote anything between, in this process or another."""
+        """Equal to an earlier stamp only if nobody wrote anything in between, in this process or another."""
 
 
 @dataclass(frozen=True, slots=True)
-class Shown:
-    """What lies on disk for a kept text right now."""
+class FileState:
+    """The file of a text as it is on disk now."""
 
     content: bytes
     modified_at: datetime
 
 
 class Sessions(Protocol):
-    """The record of what was talked: kept apart from the ledger, and allowed to be absent."""
+    """The record of conversations. It is stored apart from the ledger and may be missing."""
 
     def statistics(self, agent: str, *, since: datetime | None = None) -> Statistics: ...
     def volume(self, agent: str) -> MessageVolume: ...
     def add_message(self, message: Message, *, came_at: datetime | None = None) -> bool:
-        """Keep one message; its session begins with it. False if it is there already. Without ``came_at`` it is not counted."""
+        """Store one message; the first begins its session. False if it is already there. Without ``came_at`` it is not counted."""
 
     def intake(self, agent: str, *, after: datetime, until: datetime) -> list[Intake]:
-        """The hours that began after the one moment and not after the other, and what was counted in them, oldest first."""
+        """What was counted in each hour that began after ``after`` and not after ``until``, oldest first."""
 
     def sessions(self, agent: str, *, limit: int = 50, since: datetime | None = None) -> list[Session]:
-        """Newest first; with ``since``, those that something was added to after that moment."""
+        """Newest first; with ``since``, only those with a message that was added after that moment."""
 
     def began_before(self, agent: str, before: datetime) -> list[str]: ...
     def delete(self, agent: str, session: str) -> int: ...
@@ -265,7 +266,7 @@ class Sessions(Protocol):
 
     def count_messages(self, agent: str, session: str) -> int: ...
     def everything(self) -> Iterator[Message | AgentIntake]:
-        """One consistent view for a backup: every message, those of a session in order, then every hour that was counted."""
+        """One consistent view for a backup: every message, in order within its session, then the counts of every hour."""
 
     def writing(self) -> AbstractContextManager[SessionWriter]:
         """Many messages as one transaction."""
@@ -278,43 +279,43 @@ class SessionWriter(Protocol):
 
 
 class Mirror(Protocol):
-    """Where heads and capsules are laid out for people and tools to read: files in a folder, and targets outside
-    of it. A fleet has none."""
+    """The files in which people and tools read heads and capsules: those of the workspace and targets outside it. A fleet has
+    none."""
 
     @property
-    def kept(self) -> bool: ...
-    def read(self, address: Location) -> Shown | None: ...
+    def has_files(self) -> bool: ...
+    def read(self, address: Location) -> FileState | None: ...
     def show(self, address: Location, content: str, *, expected: str | None) -> None:
-        """Lay the text out. What lies there and is neither ``expected`` nor the text itself is left alone: Conflict."""
+        """Write the text. A file that has neither the ``expected`` text nor this one is left alone: Conflict."""
 
     def put_back(self, address: Location, content: str) -> bytes | None:
-        """Lay the text out whatever lies there: a link, a folder, bytes that are no text. That is set aside, never destroyed.
+        """Write the text whatever is there: a link, a folder, bytes that are not text. It is set aside, never destroyed.
         Gives the content of a plain file that stood in the place of a target's link."""
 
     def take_away(self, address: Location, *, expected: str) -> None: ...
     def problem(self, target: Target) -> str:
-        """What keeps a target from being written where it was adopted, in words; empty where nothing does."""
+        """Why a target cannot be written where it was adopted, in words; empty if it can."""
 
     def snapshot(self, name: str, content: str) -> None:
-        """Keep a text under this name for good. Another text that lies there is set aside."""
+        """Store a text under this name for good. A different text that is already there is set aside."""
 
     def snapshot_hash(self, name: str) -> str | None:
-        """The hash of the text that lies there; empty where it is no text of its own."""
+        """The hash of the text that is there; empty if it cannot be read as a file of the workspace."""
 
     def addresses(self) -> tuple[list[Address], list[str]]:
-        """The kept texts that have a file, and the names of files that cannot be one."""
+        """The addresses that have a file, and the names of files that no address can have."""
 
 
 @runtime_checkable
-class Marked(Protocol):
-    """A mirror that can say at almost no cost whether a file is still the one that was read."""
+class MarkedMirror(Protocol):
+    """A mirror that can tell at almost no cost whether a file is still the one that was read."""
 
     def mark(self, address: Location) -> object | None:
-        """Equal to an earlier one only if the file was not touched between; None where that cannot be told yet."""
+        """Equal to an earlier mark only if the file was not touched in between; None if that is not certain yet."""
 
 
 class Courier(Protocol):
-    """Carries a notice to where a webhook leads, once, and says what came of it. It raises nothing."""
+    """Sends a notice to the endpoint of a webhook, once, and returns the outcome. It never raises."""
 
     def carry(self, notice: Notice, where: Endpoint, *, private: bool) -> Outcome: ...
 
@@ -324,7 +325,7 @@ class WorkspaceFiles(Protocol):
 
     @property
     def skipped(self) -> Sequence[str]:
-        """What could not be carried by now, a sentence for each."""
+        """What could not be included so far, a sentence for each."""
 
     def parts(self) -> Iterator[FilePart]: ...
     def restore(self, part: FilePart) -> None:
@@ -335,7 +336,7 @@ class BackupFolder(Protocol):
     """Where a server keeps its scheduled backups, each named for the moment it was made."""
 
     def alone(self) -> AbstractContextManager[bool]:
-        """Whether no other process is making a backup here. If so, none does until the block ends."""
+        """Whether this process is the only one that makes a backup here; it stays so until the block ends."""
 
     def newest(self, before: datetime) -> datetime | None:
         """When the newest backup was made, leaving out those a wrong clock dated later than ``before``."""
@@ -350,8 +351,8 @@ class BackupFolder(Protocol):
 
 
 class Diary(Protocol):
-    """The daily log of what was asked and decided, at the hour that ``at`` shows in its own zone. A line that stands there already
-    is not written twice."""
+    """The daily log of requests and decisions, each at the local time of ``at``. A line that is already there is not written
+    again."""
 
     def note(self, at: datetime, line: str) -> None: ...
 

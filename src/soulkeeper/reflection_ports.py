@@ -1,4 +1,4 @@
-"""What reflections need from the world: a part of ``ports``."""
+"""The part of ``ports`` for reflections."""
 
 from __future__ import annotations
 
@@ -14,17 +14,17 @@ if TYPE_CHECKING:  # as in ports
 
 class ReflectionRecords(Protocol):
     def reflections(self, agent: str, *, limit: int = 20) -> list[ReflectionRun]:
-        """The runs of an agent's reflection, newest first. They are written by their events."""
+        """The reflection runs of an agent, newest first. Each comes from its event."""
 
     def last_reflection(self, agent: str) -> datetime | None:
         """When the newest run that looked at sessions began."""
 
     def due_reflections(self, now: datetime, *, limit: int) -> list[str]:
-        """The agents whose planned reflection is due, the longest waiting first."""
+        """The agents whose planned reflection is due, the one that has waited longest first."""
 
     def planned_for(self, agent: str) -> datetime | None: ...
-    def planned(self) -> dict[str, tuple[datetime, str]]:
-        """When each agent's next reflection is due, and the hash of the policy that it was planned by."""
+    def reflection_plan(self) -> dict[str, tuple[datetime, str]]:
+        """When each agent's next reflection is due, and the hash of the policy it was planned with."""
 
 
 class PlanWriter(Protocol):
@@ -33,11 +33,11 @@ class PlanWriter(Protocol):
 
     def unplan_reflections(self, agents: Iterable[str]) -> None: ...
     def postpone_due(self, now: datetime, until: datetime, *, limit: int) -> list[str]:
-        """Move the reflections that are due to a later moment, the longest waiting first, and name their agents."""
+        """Postpone due reflections, the one that has waited longest first. Returns their agents."""
 
 
 class Reflector(Protocol):
-    """Finds what people asked for again and again. What it finds is proposed by others; a failure is Unavailable."""
+    """Finds what people asked for repeatedly. Others propose what it finds; a failure is Unavailable."""
 
     @property
     def name(self) -> str: ...
@@ -48,16 +48,16 @@ class Jobs(Protocol):
     """A queue of reflections that workers share. A failure is Unavailable."""
 
     def defer(self, agents: Sequence[str], at: datetime) -> None:
-        """Put a job for each agent into the queue, unless one waits there already."""
+        """Put a job for each agent into the queue, unless one is already waiting."""
 
-    def waiting(self) -> int:
-        """How many jobs no worker has begun yet."""
+    def count_waiting(self) -> int:
+        """The number of jobs that no worker has started."""
 
     def take_over(self) -> int:
-        """Put the jobs of silent workers back into the queue, and count them."""
+        """Put the jobs of silent workers back into the queue. Returns how many."""
 
     def work(self, run: Callable[[str, datetime], None], *, wait: bool = True) -> None:
-        """Run jobs until ``stop``, or, without ``wait``, until none is left. ``run`` is told the agent and the deferring moment."""
+        """Run jobs until ``stop``, or, without ``wait``, until none is left. ``run`` gets the agent and the time of ``defer``."""
 
     def stop(self) -> None: ...
 
@@ -69,6 +69,6 @@ class Drafter(Protocol):
 
 
 class Critic(Protocol):
-    """Gives a second opinion on a change; nothing where it has no objection. A failure is Unavailable."""
+    """Gives a second opinion on a change; None if it has no objection. A failure is Unavailable."""
 
     def opinion(self, before: str, after: str, reason: str) -> GateFinding | None: ...

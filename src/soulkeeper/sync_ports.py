@@ -1,4 +1,4 @@
-"""What syncing with a git remote needs from the world: a part of ``ports``."""
+"""The part of ``ports`` for syncing with a git remote."""
 
 from __future__ import annotations
 
@@ -14,16 +14,16 @@ if TYPE_CHECKING:  # as in ports
 
 CHECKPOINT_REFS = "refs/soulkeeper/checkpoints"
 Progress = Callable[[int, int], None]
-"""How far a transfer is: objects done, and objects in all."""
+"""The progress of a transfer: objects done, and objects in total."""
 
 
 def silent(_done: int, _all: int) -> None:
-    """No progress is shown."""
+    """Show no progress."""
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class Commit:
-    """A commit of the remote, in words that somebody else chose."""
+    """A commit of the remote. Others chose its author and message."""
 
     id: str
     author: str
@@ -33,7 +33,7 @@ class Commit:
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class RemoteTree:
-    """The items of a remote as they were last fetched: hashes by path, and why a path cannot be read."""
+    """The items of a remote as of the last fetch: hashes by path, and the paths that cannot be read with the reason."""
 
     commit: str = ""
     fetched_at: datetime | None = None
@@ -42,7 +42,7 @@ class RemoteTree:
 
 
 class Remote(Protocol):
-    """A git remote through a private copy. What is read was fetched before; nothing of it is ever executed or checked out."""
+    """A git remote, read from a private copy as of the last fetch. Nothing in it is ever executed or checked out."""
 
     @property
     def place(self) -> RemotePlace: ...
@@ -51,24 +51,24 @@ class Remote(Protocol):
 
     def tree(self) -> RemoteTree: ...
     def text(self, path: str) -> str:
-        """The text of an item of the last fetch, within the size cap and valid UTF-8."""
+        """The text of an item as of the last fetch, within the size cap and valid UTF-8."""
 
     def last_commit(self, path: str) -> Commit | None:
         """The newest commit that changed this path; without a path, the newest of all."""
 
     def is_ancestor(self, commit: str) -> bool:
-        """Whether the branch still holds this commit. If not, its history was rewritten."""
+        """Whether the branch still contains this commit. If not, its history was rewritten."""
 
     def publish(self, texts: Mapping[str, str | None], *, author: str, message: str, progress: Progress) -> str:
-        """Write several items as one commit onto what was fetched and send it; None removes an item. Gives the commit.
+        """Write several items as one commit on top of what was fetched, and push it; None removes an item. Returns the commit.
 
-        Raises Moved where the remote has moved since the fetch: nothing is sent then."""
+        Raises Moved if the remote has moved since the fetch; nothing is pushed then."""
 
     def publish_checkpoint(self, ledger: str, content: str) -> None:
-        """Send a checkpoint to the witness ref of this ledger, after those before it."""
+        """Push a checkpoint to the witness ref of this ledger, after the earlier ones."""
 
     def checkpoints(self, ledger: str) -> list[str]:
-        """The checkpoints of this ledger as they were last fetched, newest first."""
+        """The checkpoints of this ledger as of the last fetch, newest first."""
 
 
 @runtime_checkable
@@ -88,8 +88,8 @@ class SnapshotFolder(Protocol):
 
 
 class SyncRecords(Protocol):
-    def tracked(self, remote: str) -> dict[str, Tracked]:
-        """What is remembered of the items of a remote, by path. This and runs are bookkeeping: they need no event."""
+    def tracked_items(self, remote: str) -> dict[str, Tracked]:
+        """What is stored about the items of a remote, by path. This and the runs are bookkeeping: they need no event."""
 
     def sync_run(self, remote: str) -> SyncRun | None: ...
 

@@ -31,10 +31,10 @@ def test_an_agent_that_waits_already_does_not_wait_twice(url: str) -> None:
     jobs.defer(["bo", "maya"], DAWN)
     jobs.defer(["eve", "maya"], DAWN)
     jobs.defer(["maya"], DAWN)
-    assert jobs.waiting() == 3
+    assert jobs.count_waiting() == 3
     assert worked(jobs) == [("bo", DAWN), ("maya", DAWN), ("eve", DAWN)]
     assert worked(jobs) == []
-    assert jobs.waiting() == 0
+    assert jobs.count_waiting() == 0
 
 
 def test_a_job_that_fails_is_not_tried_again_in_a_row(url: str) -> None:

@@ -86,7 +86,7 @@ def test_what_another_process_writes_while_a_ledger_is_looked_at_makes_it_no_old
     begin(tmp_path)
     theirs, ours = open_owned(tmp_path).ports, open_workspace(tmp_path).ports
     ledger, ids = stored(ours), iter(("ida", "ben"))
-    views = {"reading": ledger.reading, "unproved": ledger.unproved}
+    views = {"reading": ledger.reading, "reading_unproved": ledger.reading_unproved}
 
     def crossed(name: str) -> None:
         @contextmanager
@@ -98,7 +98,7 @@ def test_what_another_process_writes_while_a_ledger_is_looked_at_makes_it_no_old
 
         monkeypatch.setattr(ledger, name, view)
 
-    crossed("unproved")
+    crossed("reading_unproved")
     assert verification.verify(ours, new_chain()).problems == ()
     crossed("reading")
     with ours.ledger.reading() as records:

@@ -58,7 +58,7 @@ def test_no_payload_runs_in_any_text_that_reaches_a_page(console: Console, page:
     decisions.deny(console.ports, OWNER, denied.id, words="\n".join(PAYLOADS))
     gaps.open_gap(console.ports, Asker(soul, "mcp"), soul, "tone", " ".join(PAYLOADS))
     sessions.log(
-        console.ports, [message(console, soul, number, text) for number, text in enumerate(PAYLOADS)], bound=False
+        console.ports, [message(console, soul, number, text) for number, text in enumerate(PAYLOADS)], limited=False
     )
     tokens.create(console.ports, OWNER, tokens.Role.READER, name="<img src=x onerror=alert(1)>")
     paths = [f"/queue/{asked.id}", f"/queue/{denied.id}", f"/queue/{asked.id}/edit", "/queue/batch", "/settings"]

@@ -144,10 +144,10 @@ def test_the_files_of_an_agent_are_looked_at_adopted_and_released(console: Conso
     page.get_by_role("button", name="Adopt 2 files").click()
     expect(page.get_by_role("status").first).to_contain_text("Adopted")
     assert queries.show(console.ports, address("rosa")).content == (folder / "SOUL.md").read_text()
-    assert {Path(name).name for name in adoption.kept_files(console.ports)} == {"SOUL.md", "AGENTS.md"}
+    assert {Path(name).name for name in adoption.adopted_paths(console.ports)} == {"SOUL.md", "AGENTS.md"}
     page.get_by_role("row", name="AGENTS.md").get_by_role("button", name="Release").click()
     expect(page.get_by_role("status").first).to_contain_text("Released")
-    assert {Path(name).name for name in adoption.kept_files(console.ports)} == {"SOUL.md"}
+    assert {Path(name).name for name in adoption.adopted_paths(console.ports)} == {"SOUL.md"}
 
 
 def test_a_reflection_is_tried_then_run_and_its_log_leads_to_the_proposal(console: Console, page: Any) -> None:
@@ -200,7 +200,7 @@ def talk(console: Console, agent: str, words: str) -> None:
             )
             for place, line in enumerate(lines)
         ]
-        sessions.log(console.ports, said, bound=False)
+        sessions.log(console.ports, said, limited=False)
 
 
 def test_a_soul_is_exported_byte_for_byte(console: Console, page: Any) -> None:

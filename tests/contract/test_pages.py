@@ -162,7 +162,7 @@ def test_both_doors_give_pages_of_the_same_questions(any_ports: Ports) -> None:
     with stored(any_ports).writing() as writer:
         writer.put_agent(Agent(id="bo", created_at=DAWN))
         writer.append("test.agent", DAWN, {})
-    own = proposals.asked_by(any_ports, "bo", limit=2, offset=1)
+    own = proposals.proposals_of(any_ports, "bo", limit=2, offset=1)
     assert ([a.id for a in own], own.total) == (["a005", "a003"], 4)
     every = decisions.approvals(any_ports, type="soul_update", limit=2, offset=7)
     assert ([a.id for a in every], every.total) == (["a001", "a000"], 9)

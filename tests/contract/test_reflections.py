@@ -73,7 +73,7 @@ def test_the_plan_names_who_is_due_the_longest_waiting_first(ledger: Ledger) -> 
         assert records.due_reflections(DAWN - DAY, limit=9) == []
         assert records.due_reflections(DAWN + DAY, limit=9) == ["bo", "maya"]
         assert records.due_reflections(DAWN + DAY, limit=1) == ["bo"]
-        assert records.planned()["eve"] == (DAWN + 3 * DAY, "q")
+        assert records.reflection_plan()["eve"] == (DAWN + 3 * DAY, "q")
     with ledger.writing() as writer:
         writer.unplan_reflections(["bo"])
     with ledger.reading() as records:
@@ -88,4 +88,4 @@ def test_what_is_due_is_postponed_once_the_longest_waiting_first(ledger: Ledger)
         assert writer.postpone_due(DAWN + DAY, DAWN + 2 * DAY, limit=9) == ["maya"]
         assert writer.postpone_due(DAWN + DAY, DAWN + 2 * DAY, limit=9) == []
     with ledger.reading() as records:
-        assert records.planned()["bo"] == (DAWN + 2 * DAY, "q")
+        assert records.reflection_plan()["bo"] == (DAWN + 2 * DAY, "q")

@@ -9,7 +9,7 @@ from soulkeeper.errors import Conflict, NotFound
 from soulkeeper.ports import Ports
 from soulkeeper.services import agents, integrity, prompts, rollback, session_control, sessions, souls
 from soulkeeper.services.integrity import Health
-from soulkeeper.services.prompt_cache import Recall
+from soulkeeper.services.prompt_cache import PromptCache
 from soulkeeper.starters import prompt_texts, starters
 from tests.conftest import MAYA, OWNER, OWNER_KEYS
 
@@ -57,7 +57,7 @@ def test_a_moved_session_keeps_the_revision_it_was_moved_to(world: Ports) -> Non
 
 
 def test_the_cache_serves_the_moved_session_too(world: Ports) -> None:
-    recall = Recall(world, prompt_texts())
+    recall = PromptCache(world, prompt_texts())
     assert "Cold." in recall.prompt("maya", session="chat").prompt.text
     rollback.roll_back(world, OWNER, WHERE, 1, everywhere=True)
     assert "Warm." in recall.prompt("maya", session="chat").prompt.text
@@ -82,8 +82,8 @@ def test_an_ended_session_gets_no_prompt_and_is_listed_as_ended(world: Ports) ->
     session_control.end(world, OWNER, "maya", "chat")
     with pytest.raises(Conflict, match="was ended by the owner"):
         served(world)
-    listed = sessions.sittings(world, "maya", limit=10)
-    assert list(sessions.ended(world, "maya", listed)) == ["chat"]
+    listed = sessions.agent_sessions(world, "maya", limit=10)
+    assert list(sessions.end_times(world, "maya", listed)) == ["chat"]
     assert problems(world) == []
 
 

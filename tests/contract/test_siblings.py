@@ -68,7 +68,7 @@ def test_three_unrelated_proposals_approved_from_three_doors_at_once_are_three_r
     assert head.revision.number == 4
     for words in ("- Curiosity", "tone: warm", "- Ask back"):
         assert words in head.content
-    assert decisions.needing_another_look(world) == []
+    assert decisions.stale_approvals(world) == []
     assert all(check.state == "ok" for check in integrity.examine(world) if check.check == "records")
 
 
@@ -77,6 +77,6 @@ def test_of_three_overlapping_proposals_approved_at_once_exactly_one_wins(world:
     outcomes = decided_at_once(world, asked)
     assert outcomes.count(Status.APPLIED) == 1
     assert sum("is stale" in outcome for outcome in outcomes) == 2
-    assert len(decisions.needing_another_look(world)) == 2
+    assert len(decisions.stale_approvals(world)) == 2
     assert queries.show(world, WHERE).revision.number == 2
     assert all(check.state == "ok" for check in integrity.examine(world) if check.check == "records")

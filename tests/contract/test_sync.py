@@ -23,8 +23,8 @@ def test_items_are_kept_by_remote_and_path_and_replaced_and_dropped(ledger: Ledg
         writer.drop_tracked("two", "souls/nobody.md")
 
     with ledger.reading() as records:
-        assert list(records.tracked("one").values()) == [MAYA.with_base("sha256:9", "c2"), TINA]
-        assert records.tracked("two") == {}
+        assert list(records.tracked_items("one").values()) == [MAYA.with_base("sha256:9", "c2"), TINA]
+        assert records.tracked_items("two") == {}
         assert records.last_seq() == 0
 
 

@@ -108,7 +108,7 @@ def revised(kept: SavedRevision) -> Fact:
 def approve(ports: Ports, chance: Random) -> RecordedState:
     waiting = asked(ports, mayas(ports).address, fresh_text(chance))
     decided = decisions.approve(ports, OWNER, waiting.id, code=waiting.review_code)
-    return (revised(decided.kept), ("approval.applied", waiting.id))
+    return (revised(decided.head), ("approval.applied", waiting.id))
 
 
 def deny(ports: Ports, chance: Random) -> RecordedState:
@@ -126,7 +126,7 @@ def roll_back(ports: Ports, chance: Random) -> RecordedState:
     to = chance.randrange(1, soul.revision) if soul.revision > 1 else 1
     with ports.ledger.reading() as records:
         same = records.revision(soul.uuid, to).hash == soul.hash
-    return edit(ports, chance) if same else (revised(rollback.roll_back(ports, OWNER, soul.address, to).kept),)
+    return edit(ports, chance) if same else (revised(rollback.roll_back(ports, OWNER, soul.address, to).head),)
 
 
 def rename(ports: Ports, chance: Random) -> RecordedState:

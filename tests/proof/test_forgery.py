@@ -298,7 +298,7 @@ def is_accepted(workspace: Workspace, genuine: str) -> bool:
     """Whether anything forged is served or taken: another prompt than the genuine one, a token that was made up."""
     try:
         with workspace.ports.ledger.reading() as records:
-            if authentication.known(records, SECRET, DAWN) is not None:
+            if authentication.find_caller(records, SECRET, DAWN) is not None:
                 return True
     except SoulError:
         pass

@@ -331,7 +331,7 @@ def test_a_remote_that_vanishes_takes_nothing_with_it(world: World) -> None:
 
     report = world.machine.pull()
     assert world.machine.text("tina") == GOOD
-    assert report.status.named("tina").case.words == "deleted there"
+    assert report.status.item_named("tina").case.words == "deleted there"
 
     (world.folder / "remote.git").rename(world.folder / "private" / "gone")
     with pytest.raises(Unavailable):

@@ -254,7 +254,7 @@ def test_what_files_and_agents_may_do_stays_provable(house: Path) -> None:
 
 
 def log_line(workspace: Workspace) -> str:
-    with workspace.ports.ledger.unproved() as records:
+    with workspace.ports.ledger.reading_unproved() as records:
         return records.setting("log_key") or ""
 
 
@@ -273,7 +273,7 @@ def _prompt(workspace: Workspace, agent: str, session: str) -> str:
 def is_allowed(workspace: Workspace) -> bool:
     """Whether the agent hears that its question was answered with a yes."""
     try:
-        id = action_requests.requests_of(workspace.ports, "maya").found[0].id
+        id = action_requests.requests_of(workspace.ports, "maya").items[0].id
         return action_requests.status(workspace.ports, "maya", id).status in (Status.APPROVED, Status.APPLIED)
     except SoulError:
         return False

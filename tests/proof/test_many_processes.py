@@ -53,7 +53,7 @@ def approve(ports: Ports, chance: Random) -> RecordedState:
     if not (waiting := decisions.pending(ports)):
         return propose(ports, chance)
     chosen = chance.choice(waiting)
-    kept = decisions.approve(ports, OWNER, chosen.id, code=chosen.review_code).kept
+    kept = decisions.approve(ports, OWNER, chosen.id, code=chosen.review_code).head
     assert kept.notes == (), kept.notes
     return (revised(kept), ("approval.applied", chosen.id))
 
@@ -74,7 +74,7 @@ def edit(ports: Ports, chance: Random) -> RecordedState:
 def roll_back(ports: Ports, chance: Random) -> RecordedState:
     where = chance.choice(SOULS)
     to = chance.randrange(1, queries.show(ports, where).soul.revision + 1)
-    kept = rollback.roll_back(ports, OWNER, where, to).kept
+    kept = rollback.roll_back(ports, OWNER, where, to).head
     assert kept.notes == (), kept.notes
     return (revised(kept),)
 

@@ -84,8 +84,8 @@ class History:
         approval = self.asked[number % len(self.asked)]
         before = self.text()
         done = decisions.approve(self.ports, OWNER, approval.id, code=approval.review_code)
-        assert done.kept
-        made = line_changes(before, unstamped(done.kept.content, before))
+        assert done.head
+        made = line_changes(before, unstamped(done.head.content, before))
         assert made == self.seen[approval.id]
 
     def deny(self, number: int) -> None:
@@ -152,5 +152,5 @@ def test_unrelated_changes_live_whatever_the_order(order: list[int]) -> None:
         history.approve(number)
         approved.add(number)
         assert {n for n, change in enumerate(changes) if change.value in history.text()} == approved
-    assert decisions.needing_another_look(history.ports) == []
+    assert decisions.stale_approvals(history.ports) == []
     assert queries.show(history.ports, WHERE).revision.number == 1 + len(changes)

@@ -94,10 +94,10 @@ def next_start_is_clean(root: Path, place: RemotePlace, number: int) -> None:
         assert not [each.problem for each in report.arrivals if each.problem]
         others = [each for each in report.status.items if each.name.startswith("other-")]
         assert {each.state for each in others} == {SyncState.SYNCED}
-        assert report.status.named("mine").state in (SyncState.SYNCED, SyncState.MODIFIED, SyncState.UNTRACKED)
+        assert report.status.item_named("mine").state in (SyncState.SYNCED, SyncState.MODIFIED, SyncState.UNTRACKED)
         souls.edit(ports, OWNER, MINE, soul("Mine", f"clean {number}"))
         publish.publish(ports, remote, OWNER, ("mine",))
-        assert overview.sync_status(ports, remote).named("mine").state is SyncState.SYNCED
+        assert overview.sync_status(ports, remote).item_named("mine").state is SyncState.SYNCED
         assert verification.verify(ports, new_chain()).problems == ()
     copies = [path for path in (root / "data" / "sync").rglob("*") if path.suffix in (".lock", ".tmp")]
     assert copies == []

@@ -16,7 +16,7 @@ from soulkeeper.domain.history.event import CLOCK
 from soulkeeper.errors import Conflict, Invalid, NotFound, Reason, Refused, Unproved
 from soulkeeper.ports import Ports
 from soulkeeper.services import agents, decisions, integrity, policies, proposals, souls
-from soulkeeper.services.action_requests import claim, read, request, requests_of, status
+from soulkeeper.services.action_requests import claim, read_request, request, requests_of, status
 from soulkeeper.services.approvals import ProposalDraft
 from soulkeeper.starters import starters
 from tests.conftest import MAYA, OWNER, OWNER_KEYS, Clock, open_gate
@@ -64,7 +64,7 @@ def test_leave_is_asked_given_and_taken_once(world: Ports) -> None:
     assert (asked.status, asked.agent, asked.payload["input"]) == (Status.PENDING, "maya", INPUT)
 
     done = decisions.approve(world, OWNER, asked.id, code=asked.review_code)
-    assert (done.approval.status, done.kept) == (Status.APPROVED, None)
+    assert (done.approval.status, done.head) == (Status.APPROVED, None)
     assert status(world, "maya", asked.id).status is Status.APPROVED
 
     taken = claim(world, MAYA, "maya", asked.id, {"lines": [1.0, 2, None], "to": "bo"})
@@ -234,7 +234,7 @@ def test_a_protected_agent_asks_for_nothing_and_every_reason_comes_at_once(world
 def test_no_secret_gets_into_the_ledger_by_a_request(world: Ports, where: str) -> None:
     secret = "ghp_" + "a1B2c3D4e5F6g7H8i9J0" * 2
     more = {where: {"key": [secret]} if where == "input" else f"with {secret}"}
-    asked = read(HEARTBEAT_ACTION, {"tool": "mail.send", "input": INPUT, "why": "bo asked for it", **more})
+    asked = read_request(HEARTBEAT_ACTION, {"tool": "mail.send", "input": INPUT, "why": "bo asked for it", **more})
     assert codes(asked.against) == ["secret"]
 
 
@@ -264,7 +264,7 @@ def test_only_what_an_agent_may_ask_is_asked(world: Ports, type: str) -> None:
 
 def test_a_proposal_is_no_request(world: Ports) -> None:
     open_gate(world, "maya")
-    where = proposals.meant(world, "maya", "agents")
+    where = proposals.resolve_target(world, "maya", "agents")
     change = Change(way=Way.REPLACE, new_text="# How maya works\n\n- Ask first.\n")
     asked = proposals.propose(world, MAYA, "maya", ProposalDraft(where=where, change=change, reason="asked for"))
     with pytest.raises(NotFound):

@@ -88,10 +88,10 @@ def test_an_agent_logs_so_much_a_day_by_our_clock_and_not_by_the_times_it_names(
 def test_what_the_owner_brings_in_is_neither_bound_nor_counted(ports: Ports, monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr(allowance, "MESSAGES", 1)
     for number in range(3):
-        assert sessions.log(ports, [said(f"m{number}")], bound=False) == 1
+        assert sessions.log(ports, [said(f"m{number}")], limited=False) == 1
     assert sessions.log(ports, [said("m3")]) == 1
     assert refusal(lambda: sessions.log(ports, [said("m4")])).value == 1
-    assert sessions.log(ports, [said("m4")], bound=False) == 1
+    assert sessions.log(ports, [said("m4")], limited=False) == 1
 
 
 def test_a_message_that_comes_twice_counts_once(ports: Ports, monkeypatch: pytest.MonkeyPatch) -> None:

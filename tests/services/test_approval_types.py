@@ -13,7 +13,7 @@ from soulkeeper.domain.evolution.payloads import ActionRequest, SoulUpdate, Unkn
 from soulkeeper.errors import Conflict, Invalid, NotFound, Unavailable
 from soulkeeper.ports import Ports
 from soulkeeper.services import agents, decisions, souls
-from soulkeeper.services.action_requests import read, request
+from soulkeeper.services.action_requests import read_request, request
 from soulkeeper.starters import starters
 from tests.conftest import MAYA, OWNER, OWNER_KEYS
 
@@ -30,18 +30,18 @@ def world(any_ports: Ports) -> Ports:
 @pytest.mark.parametrize("name", ["", "os", "..decisions", "__init__", "HEARTBEAT_ACTION", "telegram", "a\0b"])
 def test_a_name_that_is_no_type_cannot_be_requested(name: str) -> None:
     with pytest.raises(NotFound, match="no request type"):
-        read(name, ACTION)
+        read_request(name, ACTION)
 
 
 def test_a_change_of_a_soul_is_proposed_and_not_requested() -> None:
     with pytest.raises(Invalid, match="proposed, not requested"):
-        read("soul_update", {})
+        read_request("soul_update", {})
 
 
 def test_the_asking_half_loads_nothing_that_decides() -> None:
     script = (
         "import sys; from soulkeeper.services import action_requests, proposals\n"
-        "action_requests.read('heartbeat_action', {'tool': 'a', 'input': {}, 'why': 'b'})\n"
+        "action_requests.read_request('heartbeat_action', {'tool': 'a', 'input': {}, 'why': 'b'})\n"
         "print([name for name in sys.modules if name.endswith(('soul_updates', 'decisions', 'rollback', 'revisions'))])"
     )
     done = subprocess.run([sys.executable, "-c", script], capture_output=True, text=True, check=True)
@@ -56,7 +56,7 @@ def test_a_permission_walks_from_the_question_to_the_yes(world: Ports) -> None:
 
     done = decisions.approve(world, OWNER, asked.id, code=asked.review_code)
 
-    assert (done.approval.status, done.kept) == (Status.APPROVED, None)
+    assert (done.approval.status, done.head) == (Status.APPROVED, None)
 
 
 def test_what_a_yes_does_is_undone_with_the_yes(world: Ports) -> None:

@@ -128,9 +128,9 @@ def test_an_edited_approval_is_judged_like_an_owners_edit(world: Ports, own: str
 
 def test_an_edited_approval_is_the_owners_text(world: Ports) -> None:
     done = decisions.approve(world, OWNER, asked(world), edited=toned("Cool."))
-    assert (done.kept.revision.author, done.kept.revision.approver) == ("ada", "ada")
+    assert (done.head.revision.author, done.head.revision.approver) == ("ada", "ada")
     with world.ledger.reading() as records:
-        assert records.setting(f"baseline/{done.kept.soul.uuid}") == done.kept.revision.hash
+        assert records.setting(f"baseline/{done.head.soul.uuid}") == done.head.revision.hash
 
 
 def test_an_owners_text_that_names_no_base_does_not_undo_what_came_in_since_the_question(world: Ports) -> None:
@@ -141,8 +141,8 @@ def test_an_owners_text_that_names_no_base_does_not_undo_what_came_in_since_the_
     assert "--base 2" in refusal.value.hint
     assert queries.show(world, WHERE).revision.hash == moved.revision.hash
     done = decisions.approve(world, OWNER, waiting, edited=own, base=2)
-    assert done.kept
-    assert "Flatter" in done.kept.content
+    assert done.head
+    assert "Flatter" in done.head.content
 
 
 def test_what_became_protected_after_the_question_is_protected(world: Ports) -> None:
@@ -218,8 +218,8 @@ def test_a_text_that_was_swapped_between_look_and_yes_is_not_what_the_code_appro
     with pytest.raises(Conflict, match="is not that of approval"):
         decisions.approve(world, OWNER, seen.id, code="00000000")
     done = decisions.approve(world, OWNER, seen.id, code=seen.review_code)
-    assert done.kept is not None
-    assert done.kept.content == toned("Mild.")
+    assert done.head is not None
+    assert done.head.content == toned("Mild.")
 
 
 def test_an_agent_learns_nothing_about_texts_that_are_not_its_own(world: Ports) -> None:
@@ -262,6 +262,6 @@ def test_an_agent_takes_back_and_sees_only_what_it_asked_itself(world: Ports) ->
         with pytest.raises(NotFound):
             proposals.withdraw(world, MAYA, "maya", id)
         with pytest.raises(NotFound):
-            proposals.own(world, "maya", id)
-    assert [found.id for found in proposals.asked_by(world, "maya")] == [own]
+            proposals.own_proposal(world, "maya", id)
+    assert [found.id for found in proposals.proposals_of(world, "maya")] == [own]
     assert proposals.withdraw(world, MAYA, "maya", own).status is Status.WITHDRAWN

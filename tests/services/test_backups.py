@@ -103,7 +103,7 @@ def other(request: pytest.FixtureRequest, tmp_path: Path, postgres: Postgres) ->
 
 def everything(ports: Ports) -> list[object]:
     with ports.ledger.reading() as records:
-        return [*backups._everything(records), *ports.sessions.everything()]
+        return [*backups._ledger_entries(records), *ports.sessions.everything()]
 
 
 def test_a_restored_ledger_is_the_same_on_every_database(lived: Ports, other: Ledger, clock: Clock) -> None:
@@ -119,7 +119,7 @@ def test_a_restored_ledger_is_the_same_on_every_database(lived: Ports, other: Le
     assert [event.kind for event in added] == ["workspace.restored"]  # type: ignore[attr-defined]
     assert [entry for entry in after if entry not in added] == before
     assert restored.sessions.statistics("maya") == lived.sessions.statistics("maya") != Statistics()
-    assert "- curious" in rollback.roll_back(restored, OWNER, WHERE, 2).kept.content
+    assert "- curious" in rollback.roll_back(restored, OWNER, WHERE, 2).head.content
 
 
 def test_a_restored_denial_has_its_place_among_the_events(lived: Ports, other: Ledger, clock: Clock) -> None:

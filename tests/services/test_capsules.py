@@ -304,7 +304,7 @@ def test_everything_about_capsules_is_derived_from_events(maya: Ports, kept: Kep
 
 def unproved(ports: Ports) -> list[str]:
     proof = Proof()
-    with ports.ledger.unproved() as records:
+    with ports.ledger.reading_unproved() as records:
         for key, value in records.settings().items():
             proof.set(key, value)
         held = (*records.every_text(), *records.souls(None), *records.every_revision(), *records.every_event())
@@ -323,7 +323,7 @@ def test_a_backup_carries_every_capsule_and_every_earlier_state(
 
 
 def test_an_imported_capsule_gives_the_soul_with_its_line(maya: Ports, kept: KeptCapsule, elsewhere: Ports) -> None:
-    imported = import_capsule(elsewhere, OWNER, text_of(maya, kept), trusted=KEY)
+    imported = import_capsule(elsewhere, OWNER, text_of(maya, kept), trusted_key=KEY)
     here, there = queries.show(maya, MAYA), queries.show(elsewhere, MAYA)
     assert there.content == TEXT
     assert there.soul.uuid == here.soul.uuid == lineage_of(imported.capsule).identity
@@ -338,13 +338,13 @@ def test_the_next_capsule_of_the_line_becomes_the_next_revision(
     maya: Ports, kept: KeptCapsule, elsewhere: Ports
 ) -> None:
     first = text_of(maya, kept)
-    import_capsule(elsewhere, OWNER, first, trusted=KEY)
+    import_capsule(elsewhere, OWNER, first, trusted_key=KEY)
     souls.edit(maya, OWNER, MAYA, NEXT)
     second = text_of(maya, capsules.seal(maya, OWNER, MAYA, KEY))
-    import_capsule(elsewhere, OWNER, second, trusted=KEY)
+    import_capsule(elsewhere, OWNER, second, trusted_key=KEY)
     here, there = queries.show(maya, MAYA), queries.show(elsewhere, MAYA)
     assert (there.content, there.soul.version, there.soul.revision) == (here.content, here.soul.version, 2)
-    again = import_capsule(elsewhere, OWNER, first, trusted=KEY)
+    again = import_capsule(elsewhere, OWNER, first, trusted_key=KEY)
     assert again.notes == ("this capsule is already here, in the same state",)
     assert queries.show(elsewhere, MAYA).content == here.content
 
@@ -352,32 +352,32 @@ def test_the_next_capsule_of_the_line_becomes_the_next_revision(
 def test_the_next_capsule_takes_no_protected_rule_away_without_the_owners_word(maya: Ports, elsewhere: Ports) -> None:
     rule = "\n## Never Do\n\n- Lie.\n"
     souls.edit(maya, OWNER, MAYA, TEXT + rule)
-    import_capsule(elsewhere, OWNER, text_of(maya, capsules.seal(maya, OWNER, MAYA, KEY)), trusted=KEY)
+    import_capsule(elsewhere, OWNER, text_of(maya, capsules.seal(maya, OWNER, MAYA, KEY)), trusted_key=KEY)
     souls.edit(maya, OWNER, MAYA, queries.show(maya, MAYA).content.replace(rule, ""), weaken=True)
     second = text_of(maya, capsules.seal(maya, OWNER, MAYA, KEY))
     with pytest.raises(Refused, match="never-do"):
-        import_capsule(elsewhere, OWNER, second, trusted=KEY)
+        import_capsule(elsewhere, OWNER, second, trusted_key=KEY)
     assert "- Lie." in queries.show(elsewhere, MAYA).content
-    import_capsule(elsewhere, OWNER, second, trusted=KEY, weaken=True)
+    import_capsule(elsewhere, OWNER, second, trusted_key=KEY, weaken=True)
     assert "- Lie." not in queries.show(elsewhere, MAYA).content
 
 
 def test_an_older_version_is_recognised_and_refused(maya: Ports, kept: KeptCapsule, elsewhere: Ports) -> None:
     first = text_of(maya, kept)
     souls.edit(maya, OWNER, MAYA, NEXT)
-    import_capsule(elsewhere, OWNER, text_of(maya, capsules.seal(maya, OWNER, MAYA, KEY)), trusted=KEY)
+    import_capsule(elsewhere, OWNER, text_of(maya, capsules.seal(maya, OWNER, MAYA, KEY)), trusted_key=KEY)
     with pytest.raises(Refused, match="later version") as raised:
-        import_capsule(elsewhere, OWNER, first, trusted=KEY)
+        import_capsule(elsewhere, OWNER, first, trusted_key=KEY)
     assert raised.value.reasons[0].code == "older_capsule"
 
 
 def test_a_later_state_is_taken_and_an_earlier_one_refused(maya: Ports, kept: KeptCapsule, elsewhere: Ports) -> None:
     earlier = text_of(maya, kept)
-    import_capsule(elsewhere, OWNER, earlier, trusted=KEY)
+    import_capsule(elsewhere, OWNER, earlier, trusted_key=KEY)
     later = text_of(maya, remembered(maya))
-    assert import_capsule(elsewhere, OWNER, later, trusted=KEY).document["memory"]["memory_log"] == ["we met"]
+    assert import_capsule(elsewhere, OWNER, later, trusted_key=KEY).document["memory"]["memory_log"] == ["we met"]
     with pytest.raises(Refused, match="earlier state"):
-        import_capsule(elsewhere, OWNER, earlier, trusted=KEY)
+        import_capsule(elsewhere, OWNER, earlier, trusted_key=KEY)
 
 
 def test_an_earlier_short_term_memory_with_a_newer_time_stamp_is_still_older(
@@ -385,10 +385,10 @@ def test_an_earlier_short_term_memory_with_a_newer_time_stamp_is_still_older(
 ) -> None:
     states = [text_of(maya, short_term(maya, words)) for words in ("one", "two")]
     for state in states:
-        import_capsule(elsewhere, OWNER, state, trusted=KEY)
+        import_capsule(elsewhere, OWNER, state, trusted_key=KEY)
     replayed = json.dumps(replaced(json.loads(states[0]), ("metadata", "timestamp"), "2999-01-01T00:00:00Z"))
     with pytest.raises(Refused, match="earlier state"):
-        import_capsule(elsewhere, OWNER, replayed, trusted=KEY)
+        import_capsule(elsewhere, OWNER, replayed, trusted_key=KEY)
 
 
 def short_term(ports: Ports, words: str) -> KeptCapsule:
@@ -396,11 +396,11 @@ def short_term(ports: Ports, words: str) -> KeptCapsule:
 
 
 def test_a_capsule_that_forked_is_a_violation(maya: Ports, kept: KeptCapsule, elsewhere: Ports) -> None:
-    import_capsule(elsewhere, OWNER, text_of(maya, kept), trusted=KEY)
+    import_capsule(elsewhere, OWNER, text_of(maya, kept), trusted_key=KEY)
     forked = text_of(maya, remembered(maya, "one thing"))
     capsules.update(elsewhere, OWNER, "maya", {"memory": {"memory_log": ["another thing"]}}, KEY)
     with pytest.raises(CapsuleIntegrityError, match="rewritten"):
-        import_capsule(elsewhere, OWNER, forked, trusted=KEY)
+        import_capsule(elsewhere, OWNER, forked, trusted_key=KEY)
     assert kinds(elsewhere)[-1] == "capsule.violation"
 
 
@@ -418,21 +418,21 @@ def test_what_does_not_prove_itself_is_not_imported(
 ) -> None:
     tampered = json.dumps(change(json.loads(text_of(maya, kept))))
     with pytest.raises(Refused) as raised:
-        import_capsule(elsewhere, OWNER, tampered, trusted=KEY)
+        import_capsule(elsewhere, OWNER, tampered, trusted_key=KEY)
     assert code in {reason.code for reason in raised.value.reasons}
     assert capsules.capsules(elsewhere) == []
 
 
 def test_a_capsule_of_another_key_is_not_imported(maya: Ports, kept: KeptCapsule, elsewhere: Ports) -> None:
     with pytest.raises(Refused) as raised:
-        import_capsule(elsewhere, OWNER, text_of(maya, kept), trusted=OTHER)
+        import_capsule(elsewhere, OWNER, text_of(maya, kept), trusted_key=OTHER)
     assert [reason.code for reason in raised.value.reasons] == ["capsule_key"]
 
 
 def test_only_its_own_key_renews_a_capsule_and_another_owner_continues_the_line(
     maya: Ports, kept: KeptCapsule, elsewhere: Ports
 ) -> None:
-    import_capsule(elsewhere, OWNER, text_of(maya, kept), trusted=KEY)
+    import_capsule(elsewhere, OWNER, text_of(maya, kept), trusted_key=KEY)
     with pytest.raises(Conflict, match="only that key"):
         capsules.update(elsewhere, OWNER, "maya", {"memory": {"memory_log": ["mine"]}}, OTHER)
     souls.edit(elsewhere, OWNER, MAYA, NEXT)
@@ -446,39 +446,39 @@ def test_a_capsule_of_another_key_does_not_continue_a_soul_that_is_here(
     maya: Ports, kept: KeptCapsule, elsewhere: Ports, text: str
 ) -> None:
     """Whoever was given a capsule can seal one that follows it: of the same text, or of another."""
-    import_capsule(elsewhere, OWNER, text_of(maya, kept), trusted=KEY)
+    import_capsule(elsewhere, OWNER, text_of(maya, kept), trusted_key=KEY)
     souls.edit(elsewhere, OWNER, MAYA, NEXT)
     if text == TEXT:
         souls.edit(maya, OWNER, MAYA, NEXT)
     follows = text_of(elsewhere, capsules.seal(elsewhere, OWNER, MAYA, OTHER))
     before = queries.show(maya, MAYA).soul
     with pytest.raises(Refused, match="another key"):
-        import_capsule(maya, OWNER, follows, trusted=OTHER)
+        import_capsule(maya, OWNER, follows, trusted_key=OTHER)
     assert (queries.show(maya, MAYA).soul, len(capsules.capsules(maya))) == (before, 1)
 
 
 def test_a_soul_that_changed_here_is_not_written_over(maya: Ports, kept: KeptCapsule, elsewhere: Ports) -> None:
-    import_capsule(elsewhere, OWNER, text_of(maya, kept), trusted=KEY)
+    import_capsule(elsewhere, OWNER, text_of(maya, kept), trusted_key=KEY)
     souls.edit(elsewhere, OWNER, MAYA, TEXT.replace("0.8", "0.2"))
     souls.edit(maya, OWNER, MAYA, NEXT)
     second = text_of(maya, capsules.seal(maya, OWNER, MAYA, KEY))
     with pytest.raises(Conflict, match="has changed here"):
-        import_capsule(elsewhere, OWNER, second, trusted=KEY)
+        import_capsule(elsewhere, OWNER, second, trusted_key=KEY)
     assert "0.2" in queries.show(elsewhere, MAYA).content
 
 
 def test_an_id_that_is_taken_is_not_written_over(maya: Ports, kept: KeptCapsule, elsewhere: Ports) -> None:
     souls.create(elsewhere, OWNER, MAYA, "---\nname: Another\n---\n\n# Another\n")
     with pytest.raises(Conflict):
-        import_capsule(elsewhere, OWNER, text_of(maya, kept), trusted=KEY)
-    imported = import_capsule(elsewhere, OWNER, text_of(maya, kept), trusted=KEY, as_id="maya-from-home")
+        import_capsule(elsewhere, OWNER, text_of(maya, kept), trusted_key=KEY)
+    imported = import_capsule(elsewhere, OWNER, text_of(maya, kept), trusted_key=KEY, as_id="maya-from-home")
     assert queries.show(elsewhere, Address(Kind.SOUL, "maya-from-home")).soul.uuid == imported.record.soul
 
 
 def test_a_capsule_of_the_older_system_is_cleaned_sealed_and_named_as_what_it_is(ports: Ports) -> None:
     with pytest.raises(OwnerKeyNeeded):
-        import_capsule(ports, OWNER, json.dumps(whole(OLD)), trusted=KEY)
-    imported = import_capsule(ports, OWNER, json.dumps(whole(OLD)), trusted=KEY, key=KEY)
+        import_capsule(ports, OWNER, json.dumps(whole(OLD)), trusted_key=KEY)
+    imported = import_capsule(ports, OWNER, json.dumps(whole(OLD)), trusted_key=KEY, key=KEY)
     assert imported.record.soul == ""
     assert any("covers the whole document" in note for note in imported.notes)
     assert "sk-secret" not in text_of(ports, imported)
@@ -488,7 +488,7 @@ def test_a_capsule_of_the_older_system_is_cleaned_sealed_and_named_as_what_it_is
 
 
 def test_an_older_capsule_gives_a_soul_where_an_id_was_given(ports: Ports) -> None:
-    import_capsule(ports, OWNER, json.dumps(whole(OLD)), trusted=KEY, key=KEY, as_id="nova")
+    import_capsule(ports, OWNER, json.dumps(whole(OLD)), trusted_key=KEY, key=KEY, as_id="nova")
     shown = queries.show(ports, Address(Kind.SOUL, "nova"))
     assert "creativity: 0.9" in shown.content
     assert shown.soul.uuid == OLD["metadata"]["uuid"]
@@ -518,10 +518,10 @@ def test_a_fleet_without_files_keeps_capsules_in_the_ledger_alone(maya: Ports) -
 
 def test_a_capsule_that_was_kept_without_a_soul_gets_one_when_it_is_asked_for(ports: Ports) -> None:
     text = json.dumps(whole(OLD))
-    import_capsule(ports, OWNER, text, trusted=KEY, key=KEY)
+    import_capsule(ports, OWNER, text, trusted_key=KEY, key=KEY)
     with pytest.raises(Conflict, match="has no soul here"):
         capsules.regenerate(ports, OWNER, "nova-001", KEY)
-    imported = import_capsule(ports, OWNER, text, trusted=KEY, key=KEY, as_id="nova")
+    imported = import_capsule(ports, OWNER, text, trusted_key=KEY, key=KEY, as_id="nova")
     assert queries.show(ports, Address(Kind.SOUL, "nova")).soul.uuid == imported.record.soul
     assert kinds(ports) == ["capsule.imported", "capsule.imported"]
     assert capsules.regenerate(ports, OWNER, "nova-001", KEY).record.identity != imported.record.identity
@@ -530,12 +530,12 @@ def test_a_capsule_that_was_kept_without_a_soul_gets_one_when_it_is_asked_for(po
 def test_a_deleted_soul_is_neither_regenerated_nor_written_over(
     maya: Ports, kept: KeptCapsule, elsewhere: Ports
 ) -> None:
-    import_capsule(elsewhere, OWNER, text_of(maya, kept), trusted=KEY)
+    import_capsule(elsewhere, OWNER, text_of(maya, kept), trusted_key=KEY)
     souls.edit(maya, OWNER, MAYA, NEXT)
     second = text_of(maya, capsules.seal(maya, OWNER, MAYA, KEY))
     souls.delete(elsewhere, OWNER, MAYA)
     with pytest.raises(Conflict, match="deleted here"):
-        import_capsule(elsewhere, OWNER, second, trusted=KEY)
+        import_capsule(elsewhere, OWNER, second, trusted_key=KEY)
     with pytest.raises(Conflict, match="has no soul here"):
         capsules.regenerate(elsewhere, OWNER, kept.record.uuid, KEY)
 
@@ -545,4 +545,4 @@ def test_a_soul_whose_text_was_swapped_before_sealing_is_refused(
 ) -> None:
     document = with_seal(replaced(json.loads(text_of(maya, kept)), ("soul", "text"), "# Another\n"), KEY.sign)
     with pytest.raises(Invalid, match="does not have the hash"):
-        import_capsule(elsewhere, OWNER, json.dumps(document), trusted=KEY)
+        import_capsule(elsewhere, OWNER, json.dumps(document), trusted_key=KEY)

@@ -47,7 +47,7 @@ def problems(world: Ports) -> tuple[str, ...]:
 def test_a_chat_is_paired_changed_and_revoked_and_the_ledger_proves_itself(world: Ports) -> None:
     one, two = paired(world), paired(world, 8, "Bo")
     mine = with_credential(world, one.credential, DOOR)
-    changed = chats.prefer(mine, as_owner(one), one, Preferences((22, 7), 9))
+    changed = chats.set_preferences(mine, as_owner(one), one, Preferences((22, 7), 9))
     assert chats.chats(world) == [changed, two]
     chats.revoke(world, OWNER, two.id)
     assert chats.chats(world) == [changed]
@@ -82,7 +82,7 @@ def test_a_chat_that_changes_whose_it_is_counts_for_nothing(world: Ports) -> Non
     """Whoever has the log key can write what a chat may write: not even that gives the chat to another user."""
     chat = paired(world)
     mine = with_credential(world, chat.credential, DOOR)
-    chats.prefer(mine, as_owner(chat), replace(chat, user=666, chat=666), Preferences())
+    chats.set_preferences(mine, as_owner(chat), replace(chat, user=666, chat=666), Preferences())
     assert chats.chats(world) == []
     with world.ledger.reading() as records:
         assert chats.find(records, 666) == (None, False)
@@ -94,12 +94,12 @@ def test_a_button_means_what_it_meant_when_it_was_sent_whatever_its_row_says_now
 ) -> None:
     chat = paired(world)
     (((_, data),),) = chat_buttons.issue_for(world, chat, [[Key("Show", Action.SHOW, "this")]], message=5)
-    assert isinstance(chat_buttons.find_pressed(world, chat, data, 5), Button)
+    assert isinstance(chat_buttons.find_tapped(world, chat, data, 5), Button)
     with stored(world).writing() as writer:
         button = writer.find_button(button_hash(data))
         assert button is not None
         writer.put_button(replace(button, **forged))
-    assert isinstance(chat_buttons.find_pressed(world, replace(chat, id=forged.get("chat", chat.id)), data, 5), Refusal)
+    assert isinstance(chat_buttons.find_tapped(world, replace(chat, id=forged.get("chat", chat.id)), data, 5), Refusal)
 
 
 def test_a_revoked_or_unknown_chat_writes_nothing_more(world: Ports) -> None:
@@ -107,7 +107,7 @@ def test_a_revoked_or_unknown_chat_writes_nothing_more(world: Ports) -> None:
     chats.revoke(world, OWNER, chat.id)
     for gone in (chat, replace(chat, id="nobody")):
         with pytest.raises(Refused, match="not paired any more"):
-            chats.prefer(with_credential(world, gone.credential, DOOR), as_owner(gone), gone, Preferences())
+            chats.set_preferences(with_credential(world, gone.credential, DOOR), as_owner(gone), gone, Preferences())
     assert problems(world) == ()
 
 

@@ -38,7 +38,7 @@ def ask(world: Ports, value: str) -> Approval:
 def set_to(world: Ports, key: str, said: str) -> list[str]:
     before = policies.show(world, "maya")
     after = policies.change(world, OWNER, "maya", key, said)
-    return list(consequences.policy_changed(world, "maya", before, after))
+    return list(consequences.policy_change_notes(world, "maya", before, after))
 
 
 def test_fields_that_are_protected_no_more_are_named_and_so_is_one_that_no_text_has(world: Ports) -> None:
@@ -69,4 +69,4 @@ def test_nothing_is_said_about_what_waits_for_a_policy_does_not_invalidate_it(wo
     ],
 )
 def test_a_preset_drops_what_was_set_by_hand_and_nothing_else(before: Policy, name: str, dropped: list[str]) -> None:
-    assert consequences.settings_dropped(before, preset(name)) == dropped
+    assert consequences.dropped_settings(before, preset(name)) == dropped

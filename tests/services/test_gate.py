@@ -157,7 +157,7 @@ def test_evidence_that_is_no_id_of_a_session_is_not_taken_and_not_repeated(world
             ask(world, evidence=("s1", id))
         assert refusal.value.hint
         assert "a1B2" not in refusal.value.message
-    assert list(proposals.asked_by(world, "maya")) == []
+    assert list(proposals.proposals_of(world, "maya")) == []
 
 
 def test_evidence_is_at_most_twenty_sessions_by_their_ids(world: Ports) -> None:
@@ -294,12 +294,12 @@ def test_a_rollback_that_changes_a_protected_field_is_asked_for_by_name(world: P
     (reason,) = refusal.value.reasons
     assert (reason.code, reason.value) == ("protected_field", "never-do")
     assert "--allow-weaken" in (reason.hint or "")
-    assert rollback.roll_back(world, OWNER, WHERE, 1, weaken=True).kept.content == SOUL
+    assert rollback.roll_back(world, OWNER, WHERE, 1, weaken=True).head.content == SOUL
 
 
 def test_a_rollback_that_leaves_protected_fields_alone_asks_for_nothing(world: Ports) -> None:
     souls.edit(world, OWNER, WHERE, SOUL.replace("Warm.", "Cold."))
-    assert rollback.roll_back(world, OWNER, WHERE, 1).kept.content == SOUL
+    assert rollback.roll_back(world, OWNER, WHERE, 1).head.content == SOUL
 
 
 def test_a_rewrite_takes_the_typed_review_code(world: Ports) -> None:

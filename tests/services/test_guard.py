@@ -71,8 +71,8 @@ def test_an_approved_edit_is_applied_and_laid_out(world: Ports) -> None:
     queries.show(world, WHERE)
     (waiting,) = decisions.pending(world)
     done = decisions.approve(world, OWNER, waiting.id, code=waiting.review_code)
-    assert done.kept.content == SOUL + "Cooler.\n"
-    assert files(world).files[WHERE] == done.kept.content.encode()
+    assert done.head.content == SOUL + "Cooler.\n"
+    assert files(world).files[WHERE] == done.head.content.encode()
 
 
 @pytest.mark.parametrize("lying", [None, b"", b"\n \n", b"\xff\xfe\x00"])
@@ -100,7 +100,7 @@ def test_a_new_file_is_a_proposal_and_its_approval_begins_the_soul(world: Ports)
 
     done = decisions.approve(world, OWNER, waiting.id)
 
-    assert (done.kept.revision.number, done.approval.status) == (1, Status.APPLIED)
+    assert (done.head.revision.number, done.approval.status) == (1, Status.APPLIED)
     assert queries.show(world, bo).content == "I am Bo."
     assert files(world).files[bo] == b"I am Bo."
 

@@ -11,7 +11,7 @@ from soulkeeper.errors import NotFound
 from soulkeeper.ports import Ports
 from soulkeeper.services import agents, decisions, heartbeats, policies, souls
 from soulkeeper.services.action_requests import claim, requests_of
-from soulkeeper.services.heartbeats import Beat
+from soulkeeper.services.heartbeats import HeartbeatRun
 from soulkeeper.starters import starters
 from tests.conftest import MAYA, OWNER, OWNER_KEYS, Clock
 
@@ -32,12 +32,12 @@ def kept(world: Ports, recurring: str = "", once: str = "") -> None:
     souls.edit(world, OWNER, WHERE, "\n".join(["# Heartbeat", "## Recurring", *tasks, "## One-time", *rare, ""]))
 
 
-def beat(world: Ports, *, dry: bool = False) -> Beat:
-    return heartbeats.beat(world, MAYA, "maya", dry=dry)
+def beat(world: Ports, *, dry: bool = False) -> HeartbeatRun:
+    return heartbeats.run_heartbeat(world, MAYA, "maya", dry=dry)
 
 
-def outcomes(done: Beat) -> list[str]:
-    return [told.outcome for told in done.told]
+def outcomes(done: HeartbeatRun) -> list[str]:
+    return [told.outcome for told in done.states]
 
 
 def asked(world: Ports) -> list[Approval]:
@@ -54,7 +54,7 @@ def test_a_beat_asks_leave_for_what_names_a_tool_and_leaves_the_rest_to_the_agen
     done = beat(world)
     assert outcomes(done) == ["asked", "asked"]
     assert [task.text for task in done.plain] == ["look around"]
-    first = done.told[0].approval
+    first = done.states[0].approval
     assert first is not None
     said = {key: first.payload[key] for key in ("tool", "input", "why", "task", "section")}
     assert said == {
@@ -67,7 +67,7 @@ def test_a_beat_asks_leave_for_what_names_a_tool_and_leaves_the_rest_to_the_agen
 
 
 def test_the_starter_asks_for_nothing(world: Ports) -> None:
-    assert beat(world) == Beat("maya", (), ())
+    assert beat(world) == HeartbeatRun("maya", (), ())
 
 
 def test_what_waits_or_was_allowed_is_not_asked_again(world: Ports) -> None:
@@ -82,7 +82,7 @@ def test_what_waits_or_was_allowed_is_not_asked_again(world: Ports) -> None:
 
 def test_what_was_taken_is_asked_again_if_it_recurs_and_is_done_if_it_does_not(world: Ports) -> None:
     kept(world, NEWS, once=MAIL)
-    for told in beat(world).told:
+    for told in beat(world).states:
         assert told.approval is not None
         taken(world, told.approval)
     assert outcomes(beat(world)) == ["asked", "done"]
@@ -90,7 +90,7 @@ def test_what_was_taken_is_asked_again_if_it_recurs_and_is_done_if_it_does_not(w
 
 def test_what_ran_out_is_asked_again(world: Ports, clock: Clock) -> None:
     kept(world, NEWS, once=MAIL)
-    first = beat(world).told[0].approval
+    first = beat(world).states[0].approval
     assert first is not None
     decisions.approve(world, OWNER, first.id)
     clock.advance(hours=25)
@@ -103,12 +103,12 @@ def test_after_a_denial_a_recurring_task_is_silent_for_a_day_and_a_one_time_task
     world: Ports, clock: Clock
 ) -> None:
     kept(world, NEWS, once=MAIL)
-    for told in beat(world).told:
+    for told in beat(world).states:
         assert told.approval is not None
         decisions.deny(world, OWNER, told.approval.id, words="no")
     done = beat(world)
     assert outcomes(done) == ["refused", "refused"]
-    assert [told.reasons[0].code for told in done.told] == ["silence_after_denial", "repeats_denied"]
+    assert [told.reasons[0].code for told in done.states] == ["silence_after_denial", "repeats_denied"]
     clock.advance(hours=24)
     assert outcomes(beat(world)) == ["asked", "refused"]
     clock.advance(days=29)
@@ -117,7 +117,7 @@ def test_after_a_denial_a_recurring_task_is_silent_for_a_day_and_a_one_time_task
 
 def test_a_one_time_task_in_other_words_is_another_task(world: Ports) -> None:
     kept(world, once=f"on Monday {MAIL}")
-    first = beat(world).told[0].approval
+    first = beat(world).states[0].approval
     assert first is not None
     taken(world, first)
     kept(world, once=f"on Monday {MAIL}\non Tuesday {MAIL}")
@@ -142,7 +142,7 @@ def test_what_is_refused_is_listed_with_its_reasons_and_stops_nothing(world: Por
     too_long = '@big {"a": "' + "x" * 3_000 + '", "b": "' + "y" * 900 + '"}'
     kept(world, f"{too_long}\n{NEWS}\n{MAIL}")
     done = beat(world)
-    assert [(told.outcome, [reason.code for reason in told.reasons]) for told in done.told] == [
+    assert [(told.outcome, [reason.code for reason in told.reasons]) for told in done.states] == [
         ("refused", ["invalid"]),
         ("asked", []),
         ("refused", ["too_many_pending"]),
@@ -173,7 +173,7 @@ def test_an_edit_of_the_file_is_in_the_very_next_beat(world: Ports) -> None:
 
 def test_an_agent_that_is_not_there_has_no_beat(world: Ports) -> None:
     with pytest.raises(NotFound):
-        heartbeats.beat(world, MAYA, "ghost")
+        heartbeats.run_heartbeat(world, MAYA, "ghost")
 
 
 def test_many_beats_ask_no_more_than_one(world: Ports, clock: Clock) -> None:

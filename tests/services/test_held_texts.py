@@ -65,15 +65,15 @@ def test_any_text_can_be_approved_and_later_ones_wait_on(guarded: Ports) -> None
         edit(guarded, text)
     seen = only(guarded)
     done = decisions.approve(guarded, OWNER, seen.id, code=code_of(guarded, seen, 1))
-    assert done.kept is not None
-    assert (done.kept.content, done.approval.status) == (texts[0], Status.APPLIED)
+    assert done.head is not None
+    assert (done.head.content, done.approval.status) == (texts[0], Status.APPLIED)
     assert files(guarded).files[WHERE] == texts[0].encode()
     waiting = only(guarded)
     assert [held_texts.show(guarded, waiting, number).review.after for number in (1, 2)] == texts[1:]
     assert "+- Nod.\n+- Bow.\n" in decisions.review(guarded, waiting).diff
     last = decisions.approve(guarded, OWNER, waiting.id, code=waiting.review_code)
-    assert last.kept is not None
-    assert last.kept.content == texts[2]
+    assert last.head is not None
+    assert last.head.content == texts[2]
     assert decisions.pending(guarded) == []
 
 
@@ -82,8 +82,8 @@ def test_the_code_that_the_owner_saw_approves_the_text_they_saw_whatever_came_af
     seen = only(guarded)
     files(guarded).files[WHERE] = habit("Bite").encode()  # noticed by the approval itself
     done = decisions.approve(guarded, OWNER, seen.id, code=seen.review_code)
-    assert done.kept is not None
-    assert done.kept.content == habit("Wave")
+    assert done.head is not None
+    assert done.head.content == habit("Wave")
     assert "+- Bite.\n" in decisions.review(guarded, only(guarded)).diff
 
 
@@ -101,9 +101,9 @@ def test_every_text_stays_approvable_when_the_soul_moves(guarded: Ports) -> None
     souls.edit(guarded, OWNER, WHERE, SOUL.replace("Warm.", "Dry."))
     waiting = only(guarded)
     done = decisions.approve(guarded, OWNER, waiting.id, code=code_of(guarded, waiting, 1))
-    assert done.kept is not None
-    assert "- Wave.\n" in done.kept.content
-    assert "Dry." in done.kept.content
+    assert done.head is not None
+    assert "- Wave.\n" in done.head.content
+    assert "Dry." in done.head.content
 
 
 def test_a_text_that_comes_again_is_not_kept_twice(guarded: Ports) -> None:
@@ -129,8 +129,8 @@ def test_beyond_the_days_room_the_newest_text_is_kept_beside_a_count(
         found = [event.facts["hash"] for event in records.every_event() if event.kind == "outside.found"]
     assert len(set(found)) == 6
     done = decisions.approve(guarded, OWNER, waiting.id, code=code_of(guarded, waiting, 4))
-    assert done.kept is not None
-    assert done.kept.content == habit("Habit 5")
+    assert done.head is not None
+    assert done.head.content == habit("Habit 5")
     clock.advance(days=1)
     edit(guarded, habit("Tomorrow"))
     assert decisions.review(guarded, only(guarded)).after == habit("Tomorrow")
@@ -165,8 +165,8 @@ def test_a_new_file_that_is_held_can_be_approved_by_any_of_its_texts(guarded: Po
         outside_edits.observe_all(guarded)
     seen = only(guarded)
     done = decisions.approve(guarded, OWNER, seen.id, code=code_of(guarded, seen, 1))
-    assert done.kept is not None
-    assert done.kept.content == "I am Bo.\n"
+    assert done.head is not None
+    assert done.head.content == "I am Bo.\n"
     assert decisions.review(guarded, only(guarded)).after == "I am Bo, and calm.\n"
 
 
@@ -189,8 +189,8 @@ def test_an_edit_that_alters_changelog_rows_is_held_with_the_old_rows_restored(w
         line for line in review.diff.split("\n") if line.startswith(("+", "-")) and line[:3] not in ("+++", "---")
     ] == ["+- Wave."]
     done = decisions.approve(world, OWNER, waiting.id, code=waiting.review_code)
-    assert done.kept is not None
-    assert done.kept.content == habit("Wave")
+    assert done.head is not None
+    assert done.head.content == habit("Wave")
     assert files(world).files[WHERE] == habit("Wave").encode()
 
 

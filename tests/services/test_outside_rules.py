@@ -113,7 +113,7 @@ def test_a_held_edit_that_weakens_takes_the_typed_code_and_a_confirmation(world:
         decisions.approve(world, OWNER, waiting.id, weaken=True)
     with pytest.raises(Refused, match=r"weakens the protected field never-do: it loses “Never name a price\.”"):
         decisions.approve(world, OWNER, waiting.id, code=code)
-    assert decisions.approve(world, OWNER, waiting.id, code=code, weaken=True).kept.content == text
+    assert decisions.approve(world, OWNER, waiting.id, code=code, weaken=True).head.content == text
 
 
 def test_a_plain_edit_is_followed_and_asks_nothing(world: Ports) -> None:

@@ -17,7 +17,7 @@ from soulkeeper.errors import NotFound
 from soulkeeper.faces.owner.cli.workspace import begin
 from soulkeeper.ports import Ports
 from soulkeeper.services import agents, prompts, sessions, souls, tokens
-from soulkeeper.services.prompt_cache import Recall
+from soulkeeper.services.prompt_cache import PromptCache
 from soulkeeper.services.prompts import RenderedPrompt
 from soulkeeper.starters import prompt_texts, starters
 from tests.conftest import MAYA, OWNER, open_owned
@@ -31,7 +31,7 @@ class Place:
     """A workspace as one process recalls it and as another one has it open."""
 
     root: Path
-    recall: Recall
+    recall: PromptCache
     other: Ports
 
     def recalled(self, **more: str) -> RenderedPrompt:
@@ -50,7 +50,7 @@ def place(tmp_path: Path) -> Place:
     souls.create(ports, OWNER, address("noor"), "# Noor\n")
     agents.new_agent(ports, OWNER, "maya", starters())
     agents.select(ports, OWNER, "maya", SOUL)
-    place = Place(tmp_path, Recall(ports, prompt_texts()), open_owned(tmp_path).ports)
+    place = Place(tmp_path, PromptCache(ports, prompt_texts()), open_owned(tmp_path).ports)
     place.recalled()
     return place
 
@@ -128,19 +128,19 @@ def test_a_ledger_that_cannot_tell_is_read_every_time(ports: Ports) -> None:
     souls.create(ports, OWNER, SOUL, TEXT)
     agents.new_agent(ports, OWNER, "maya", starters())
     agents.select(ports, OWNER, "maya", SOUL)
-    recall = Recall(ports, prompt_texts())
+    recall = PromptCache(ports, prompt_texts())
     first = recall.prompt("maya")
     assert recall.prompt("maya") == first
-    assert recall.seen == recall.callers == {}
+    assert recall.entries == recall.callers == {}
     souls.edit(ports, OWNER, SOUL, TEXT.replace("Warm", "Quiet"))
     assert recall.prompt("maya").sources.revision == 2
 
 
 def test_more_than_can_be_remembered_is_forgotten_and_read_again(place: Place, monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr("soulkeeper.services.prompt_cache._REMEMBERED", 2)
+    monkeypatch.setattr("soulkeeper.services.prompt_cache._MOST_ENTRIES", 2)
     for number in range(5):
         sessions.open_session(place.other, place.recall.texts, MAYA, "maya", session=f"s{number}")
     for _ in range(2):
         for number in range(5):
             assert place.recalled(session=f"s{number}").prompt == place.recalled().prompt
-    assert len(place.recall.seen) <= 2
+    assert len(place.recall.entries) <= 2

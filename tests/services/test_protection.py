@@ -11,7 +11,7 @@ from soulkeeper.errors import Refused
 from soulkeeper.ports import Ports
 from soulkeeper.services import agents, decisions, policies, proposals, queries, sessions, souls
 from soulkeeper.services.approvals import ProposalDraft
-from soulkeeper.services.prompt_cache import Recall
+from soulkeeper.services.prompt_cache import PromptCache
 from soulkeeper.services.prompts import render
 from soulkeeper.starters import prompt_texts, starters
 from tests.conftest import MAYA, OWNER, OWNER_KEYS, open_gate
@@ -56,7 +56,7 @@ def last_word(ports: Ports, session: str = "") -> str:
 
 
 def test_a_field_has_the_last_word_as_soon_as_the_policy_protects_it(world: Ports) -> None:
-    recall = Recall(world, TEXTS)
+    recall = PromptCache(world, TEXTS)
     before = recall.prompt("default").prompt
     assert "protected" not in [layer.name for layer in before.layers]
     policies.change(world, OWNER, "default", "protectedFields", "boundaries")
@@ -71,10 +71,10 @@ def test_a_session_keeps_the_last_word_that_it_was_opened_with(world: Ports) -> 
     opened = sessions.open_session(world, TEXTS, MAYA, "default")
     policies.change(world, OWNER, "default", "protectedFields", "tone")
     pinned = render(world, TEXTS, "default", session=opened.pin.session)
-    assert pinned.prompt.hash == opened.pin.prompt_hash == opened.given.prompt.hash
+    assert pinned.prompt.hash == opened.pin.prompt_hash == opened.prompt.prompt.hash
     assert "- Ask before you delete." in last_word(world, opened.pin.session)
     assert "- Ask before you delete." not in last_word(world)
-    assert pinned.sources.companions == opened.given.sources.companions
+    assert pinned.sources.companions == opened.prompt.sources.companions
 
 
 def test_an_agent_that_borrows_a_soul_has_its_own_protected_fields_too(world: Ports) -> None:

@@ -56,7 +56,7 @@ def test_every_reader_of_the_revision_says_that_it_was_purged(any_ports: Ports) 
     for read in (
         lambda: queries.show(any_ports, WHERE, "2"),
         lambda: queries.compare_revisions(any_ports, WHERE, "1", "2"),
-        lambda: rollback.going_back(any_ports, OWNER, WHERE, "2"),
+        lambda: rollback.plan_rollback(any_ports, OWNER, WHERE, "2"),
         lambda: rollback.roll_back(any_ports, OWNER, WHERE, 2),
     ):
         with pytest.raises(Purged, match="was purged"):

@@ -55,7 +55,7 @@ def talk(world: Ports, *said: str, begin: int = 0, source: Source = Source.OWNER
                 for role, text in zip((MessageRole.PERSON, MessageRole.AGENT), pair, strict=True)
             )
         ]
-        sessions.log(world, messages, bound=False)
+        sessions.log(world, messages, limited=False)
 
 
 def pending(world: Ports) -> list[Approval]:

@@ -18,7 +18,7 @@ from soulkeeper.services.reflection_schedule import (
     PLANNER,
     TAKEN_OVER_AFTER,
     _take,
-    hand_out,
+    enqueue_due,
     is_planner,
     plan,
     release,
@@ -42,7 +42,7 @@ class Queue:
     def defer(self, agents: Sequence[str], at: datetime) -> None:
         self.waiting_jobs += [(agent, at) for agent in agents]
 
-    def waiting(self) -> int:
+    def count_waiting(self) -> int:
         return len(self.waiting_jobs)
 
     def take_over(self) -> int:
@@ -146,9 +146,9 @@ def test_an_agent_that_was_deleted_is_no_longer_due(world: Ports, clock: Clock) 
 def test_what_a_planner_hands_out_is_left_to_the_workers(world: Ports, clock: Clock) -> None:
     queue = Queue()
     plan(world)
-    assert hand_out(world, queue) == 0
+    assert enqueue_due(world, queue) == 0
     clock.advance(days=1)
-    assert (hand_out(world, queue), hand_out(world, queue)) == (2, 0)
+    assert (enqueue_due(world, queue), enqueue_due(world, queue)) == (2, 0)
     assert queue.waiting_jobs == [("bo", world.now()), ("maya", world.now())]
     assert ran(world) == []
 
@@ -157,13 +157,13 @@ def test_a_job_runs_once_and_the_next_run_is_planned(world: Ports, clock: Clock)
     queue = Queue()
     plan(world)
     clock.advance(days=1)
-    hand_out(world, queue)
+    enqueue_due(world, queue)
     agent, at = queue.waiting_jobs[0]
     clock.advance(minutes=1)
     assert run_job(world, agent, at) is not None
     assert run_job(world, agent, at) is None
     clock.advance(days=1)
-    assert hand_out(world, queue) == 2
+    assert enqueue_due(world, queue) == 2
 
 
 def test_a_full_queue_gets_no_more_and_the_rest_stays_due(
@@ -173,14 +173,14 @@ def test_a_full_queue_gets_no_more_and_the_rest_stays_due(
     queue = Queue()
     plan(world)
     clock.advance(days=1)
-    assert (hand_out(world, queue), hand_out(world, queue)) == (1, 0)
+    assert (enqueue_due(world, queue), enqueue_due(world, queue)) == (1, 0)
     assert len(ran(world)) == 1
 
 
 def test_a_job_that_was_lost_is_due_again_later(world: Ports, clock: Clock) -> None:
     plan(world)
     clock.advance(days=1)
-    hand_out(world, Queue())
+    enqueue_due(world, Queue())
     clock.time += LOST_AFTER
     assert sorted(ran(world)) == ["bo", "maya"]
 
@@ -188,7 +188,7 @@ def test_a_job_that_was_lost_is_due_again_later(world: Ports, clock: Clock) -> N
 def test_a_job_of_an_agent_that_no_longer_reflects_does_nothing(world: Ports, clock: Clock) -> None:
     queue, planned = Queue(), plan(world)
     clock.advance(days=1)
-    hand_out(world, queue)
+    enqueue_due(world, queue)
     policies.change(world, OWNER, "bo", "autoReflectionSchedule", "off")
     replan(world, planned.seq)
     assert [run_job(world, *job) is None for job in queue.waiting_jobs] == [True, False]

@@ -246,7 +246,7 @@ def test_a_backup_of_format_1_still_comes_back_and_the_owner_decides(empty: Port
 
     with empty.ledger.reading() as records:
         (waiting,) = records.approvals(statuses=frozenset({Status.PENDING}))
-    assert "- brief" in decisions.approve(empty, OWNER, waiting.id).kept.content
+    assert "- brief" in decisions.approve(empty, OWNER, waiting.id).head.content
     empty.wait(2)
     draft = ProposalDraft(where=address("maya"), change=Change(way=Way.ADD, field="traits", value="calm"), reason="x")
     assert proposals.propose(empty, MAYA, "maya", draft).status is Status.PENDING

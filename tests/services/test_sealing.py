@@ -25,7 +25,7 @@ def old(any_ports: Ports, clock: Clock) -> Ports:
     before = ports_on(MemoryLedger(), clock)
     backups.restore(before, OWNER, lines)
     with stored(any_ports).writing() as writer, stored(before).reading() as records:
-        for entry in backups._everything(records):
+        for entry in backups._ledger_entries(records):
             event = getattr(entry, "leaf", "")
             if not event:
                 backups._PUT[type(entry)](writer, entry)

@@ -118,7 +118,7 @@ def test_three_unrelated_proposals_are_approved_in_any_order(world: Ports, order
     assert queries.show(world, WHERE).revision.number == first + 3
     for words in ("- Curiosity", "tone: warm", "Brief answers."):
         assert words in text(world)
-    assert decisions.needing_another_look(world) == []
+    assert decisions.stale_approvals(world) == []
     proven(world)
 
 
@@ -145,7 +145,7 @@ def test_of_two_overlapping_proposals_one_wins_and_the_other_needs_another_look(
     second = ask(world, Way.MODIFY, field="tone", value="brisk")
     decisions.approve(world, OWNER, second.id)
     assert status(world, first) is Status.STALE
-    assert decisions.needing_another_look(world) == [decisions.find(world, first.id)]
+    assert decisions.stale_approvals(world) == [decisions.find(world, first.id)]
     assert decisions.pending(world) == []
     with pytest.raises(Conflict, match="is stale"):
         decisions.approve(world, OWNER, first.id)
@@ -210,7 +210,7 @@ def test_a_stale_proposal_can_be_denied_or_withdrawn_and_expires(world: Ports, c
     assert decisions.deny(world, OWNER, asked[0].id).status is Status.DENIED
     assert proposals.withdraw(world, OWNER, "default", asked[1].id).status is Status.WITHDRAWN
     clock.advance(days=8)
-    assert decisions.needing_another_look(world) == []
+    assert decisions.stale_approvals(world) == []
     with pytest.raises(Conflict, match="expired"):
         decisions.deny(world, OWNER, asked[2].id)
     assert status(world, asked[2]) is Status.EXPIRED
@@ -228,7 +228,7 @@ def test_several_on_one_soul_are_carried_though_the_head_moves_while_they_are_pr
 ) -> None:
     """Somebody edits between preparing and writing: what was prepared does not fit, and is prepared again."""
     first, second, _ = three(world)
-    plan, edits = siblings.planned, []
+    plan, edits = siblings.plan_move, []
 
     def slow(move: siblings.Move) -> siblings.Plan:
         if not edits:
@@ -236,7 +236,7 @@ def test_several_on_one_soul_are_carried_though_the_head_moves_while_they_are_pr
             edited(world, "Long stories never.", "Long stories seldom.")
         return plan(move)
 
-    monkeypatch.setattr(siblings, "planned", slow)
+    monkeypatch.setattr(siblings, "plan_move", slow)
     decisions.approve(world, OWNER, first.id)
     assert status(world, second) is Status.PENDING
     for words in ("- Curiosity", "Long stories seldom."):

@@ -54,7 +54,7 @@ def test_version_and_row_are_part_of_what_is_reviewed(world: Ports) -> None:
     assert "version: 1.1.0\n" in after
     assert after.endswith(ROWS + "| 1.1.0 | 2026-01-01 | maya | always-do 1 added |\n")
     done = decisions.approve(world, OWNER, approval.id)
-    assert (done.kept.content, done.kept.revision.version) == (after, "1.1.0")
+    assert (done.head.content, done.head.revision.version) == (after, "1.1.0")
     assert approval.payload["because"] == ['MINOR: always-do "Wave." added']
 
 
@@ -93,7 +93,7 @@ def test_no_version_keeps_later_edits_out(world: Ports) -> None:
 
 def test_rolling_back_leaves_nothing_that_was_put_under_the_changelog(world: Ports) -> None:
     souls.edit(world, OWNER, WHERE, SOUL + "\n### Orders\n\nObey.\n")
-    back = rollback.roll_back(world, OWNER, WHERE, 1).kept
+    back = rollback.roll_back(world, OWNER, WHERE, 1).head
     assert "Obey" not in back.content
     assert back.content.count("## Changelog") == 1
 
@@ -108,7 +108,7 @@ def test_a_removed_value_is_major_and_leaves_a_snapshot(world: Ports) -> None:
 
 def test_rolling_back_moves_version_and_changelog_forward(world: Ports) -> None:
     souls.edit(world, OWNER, WHERE, SOUL.replace("Smile.", "Smile warmly."))
-    back = rollback.roll_back(world, OWNER, WHERE, 1).kept
+    back = rollback.roll_back(world, OWNER, WHERE, 1).head
     assert back.revision.version == "1.0.2"
     rows = [line for line in back.content.split("\n") if line.startswith("| 1.")]
     assert [row.split(" | ")[0] for row in rows] == ["| 1.0.0", "| 1.0.1", "| 1.0.2"]
@@ -122,9 +122,9 @@ def test_a_rebase_counts_version_and_row_anew(world: Ports) -> None:
     decisions.approve(world, OWNER, first.id)
     fresh = rebase.rebase(world, OWNER, second.id)
     done = decisions.approve(world, OWNER, fresh.id)
-    assert done.kept.revision.version == "1.2.0"
-    assert "- Wave.\n- Nod.\n" in done.kept.content
-    assert done.kept.content.count("| maya |") == 2
+    assert done.head.revision.version == "1.2.0"
+    assert "- Wave.\n- Nod.\n" in done.head.content
+    assert done.head.content.count("| maya |") == 2
 
 
 @pytest.mark.parametrize(
@@ -209,8 +209,8 @@ def test_a_proposal_and_what_is_carried_catch_up_too(world: Ports) -> None:
     approval = asked(world, adding("Wave."))
     edited_outside(world, SOUL.replace("- Care\n", "- Care\n- Calm\n"))
     done = decisions.approve(world, OWNER, approval.id)
-    assert done.kept is not None
-    assert version_rows(done.kept.content) == ["1.0.0", "1.1.0", "1.2.0"]
+    assert done.head is not None
+    assert version_rows(done.head.content) == ["1.0.0", "1.1.0", "1.2.0"]
 
 
 def test_status_names_a_file_that_lags_until_a_change_catches_up(world: Ports) -> None:
@@ -244,8 +244,8 @@ def test_the_walk_of_an_author_keeps_every_version_once_in_order_and_valid(any_p
     texts = [edited_outside(any_ports, raised + "| 1.1.0 | 2026-01-02 | ada | A drier persona |\n")]
     texts.append(edited_outside(any_ports, texts[-1].replace("calm, dry", "dry")))
     texts.append(souls.edit(any_ports, OWNER, WHERE, texts[-1].replace("dry and", "wry and")).content)
-    texts.append(rollback.roll_back(any_ports, OWNER, WHERE, 1).kept.content)
-    texts.append(rollback.roll_back(any_ports, OWNER, WHERE, 2).kept.content)
+    texts.append(rollback.roll_back(any_ports, OWNER, WHERE, 1).head.content)
+    texts.append(rollback.roll_back(any_ports, OWNER, WHERE, 2).head.content)
     for each in texts:
         assert [finding for finding in lint(each, VERSIONED) if finding.severity == "error"] == []
     rows = [version(row) for row in version_rows(texts[-1])]

@@ -261,7 +261,7 @@ def test_a_text_that_never_stands_still_is_not_asked_about(world: Ports) -> None
     watching, _ = watched(world, edit)
     with pytest.raises(Conflict, match="kept changing while this was prepared"):
         ask(watching)
-    assert list(proposals.asked_by(world, "maya")) == []
+    assert list(proposals.proposals_of(world, "maya")) == []
 
 
 def test_whoever_is_refused_again_and_again_has_to_wait_and_the_ledger_does_not_grow(

@@ -57,8 +57,8 @@ def test_an_approved_proposal_is_the_next_revision_and_is_what_is_served(world: 
 
     done = decisions.approve(world, OWNER, approval.id, code=approval.review_code)
 
-    assert done.kept.content == seen.after == SOUL + "- Guess.\n"
-    assert (done.approval.status, done.kept.revision.number, done.kept.revision.version) == (Status.APPLIED, 2, "1.1.0")
+    assert done.head.content == seen.after == SOUL + "- Guess.\n"
+    assert (done.approval.status, done.head.revision.number, done.head.revision.version) == (Status.APPLIED, 2, "1.1.0")
     assert queries.show(world, WHERE).content == seen.after
     assert files(world).files[WHERE] == seen.after.encode()
 
@@ -110,7 +110,7 @@ def test_a_rebase_merges_additions_to_the_same_list(world: Ports) -> None:
     fresh = rebase.rebase(world, OWNER, second.id)
     done = decisions.approve(world, OWNER, fresh.id)
 
-    assert done.kept.content == SOUL + "- Guess.\n- Boast.\n"
+    assert done.head.content == SOUL + "- Guess.\n- Boast.\n"
     assert fresh.payload["rebasedFrom"] == second.id
 
 
@@ -127,7 +127,7 @@ def test_edit_then_approve_applies_the_owners_text_and_keeps_both(world: Ports) 
     approval = asked(world)
     mine = SOUL + "- Guess wildly.\n"
     done = decisions.approve(world, OWNER, approval.id, edited=mine)
-    assert done.kept.content == mine
+    assert done.head.content == mine
     assert done.approval.result["edited"] is True
     assert decisions.review(world, done.approval).after == SOUL + "- Guess.\n"
 
@@ -135,8 +135,8 @@ def test_edit_then_approve_applies_the_owners_text_and_keeps_both(world: Ports) 
 def test_rolling_back_adds_a_revision_and_removes_none(world: Ports) -> None:
     decisions.approve(world, OWNER, asked(world).id)
     back = rollback.roll_back(world, OWNER, WHERE, 1)
-    assert (back.kept.revision.number, back.kept.content, back.kept.revision.origin) == (3, SOUL, Origin.ROLLBACK)
-    assert (back.kept.revision.from_revision, back.kept.revision.to_revision) == (2, 1)
+    assert (back.head.revision.number, back.head.content, back.head.revision.origin) == (3, SOUL, Origin.ROLLBACK)
+    assert (back.head.revision.from_revision, back.head.revision.to_revision) == (2, 1)
     assert queries.show(world, WHERE, "2").content == SOUL + "- Guess.\n"
 
 

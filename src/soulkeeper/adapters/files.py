@@ -37,7 +37,7 @@ from soulkeeper.domain.souls.address import COMPANIONS, Address, CapsulePath, Ki
 from soulkeeper.domain.souls.names import agent_id, soul_id
 from soulkeeper.domain.souls.target import Target
 from soulkeeper.errors import Conflict, Invalid, SoulError
-from soulkeeper.ports import Shown
+from soulkeeper.ports import FileState
 
 _LATEST = 64 * 1024
 _PRIVATE = 0o600  # what is about a person: USER.md, the memories in a capsule, the daily log
@@ -59,12 +59,12 @@ _TICK = 1_000_000_000  # nanoseconds: much coarser than any file system's clock
 class FileMirror:
     """The heads as files in a workspace."""
 
-    kept = True
+    has_files = True
 
     def __init__(self, root: Path) -> None:
         self._root = root
 
-    def read(self, address: Location) -> Shown | None:
+    def read(self, address: Location) -> FileState | None:
         try:
             with self._open(address) as (folder, name):
                 current = read_file(folder, name)
@@ -282,9 +282,9 @@ def _ownership(address: Location) -> Ownership | None:
 class NoMirror:
     """A fleet has no shared disk: the head in the ledger is the current text."""
 
-    kept = False
+    has_files = False
 
-    def read(self, address: Location) -> Shown | None:
+    def read(self, address: Location) -> FileState | None:
         return None
 
     def show(self, address: Location, content: str, *, expected: str | None) -> None: ...

@@ -52,7 +52,7 @@ class PostgresJobs:
             for start in range(0, len(agents), _BATCH):
                 _defer(app, agents[start : start + _BATCH], at)
 
-    def waiting(self) -> int:
+    def count_waiting(self) -> int:
         """How many jobs no worker has started yet."""
         with _explain_failures(), self._open_app() as app:
             return sum(queue["todo"] for queue in app.job_manager.list_queues(queue=QUEUE))

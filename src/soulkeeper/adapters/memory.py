@@ -31,7 +31,7 @@ from soulkeeper.domain.souls.search_terms import is_match, query_terms, terms
 from soulkeeper.domain.souls.soul import Soul
 from soulkeeper.domain.souls.target import Target
 from soulkeeper.errors import Conflict, NotFound, Purged, Unavailable
-from soulkeeper.ports import Effect, Found, Shown
+from soulkeeper.ports import Effect, FileState, SearchResult
 
 __all__ = ["MemoryDiary", "MemoryLedger", "MemoryMirror", "MemoryRecords", "MemorySessions"]
 
@@ -70,12 +70,12 @@ class MemoryRecords(MemoryEvents, MemoryAccess, MemoryNotices, MemoryChats, Memo
         souls = (s for s in self.by_uuid.values() if s.deleted == deleted and kind in (None, s.address.kind))
         return sorted(souls, key=lambda soul: soul.address)
 
-    def search(self, words: str, *, deleted: bool = False, limit: int = 50, offset: int = 0) -> Found:
+    def search(self, words: str, *, deleted: bool = False, limit: int = 50, offset: int = 0) -> SearchResult:
         query = query_terms(words)
         every = [*self.souls(), *(self.souls(deleted=True) if deleted else ())]
         matches = [soul for soul in every if is_match(terms(soul.searchable(self.text(soul.hash))), query)]
         known = sorted(matches, key=lambda soul: soul.address) if query or not words.strip() else []
-        return Found(tuple(known[offset : offset + limit]), len(known))
+        return SearchResult(tuple(known[offset : offset + limit]), len(known))
 
     def text(self, hash: str) -> str:
         if hash not in self.texts:
@@ -292,7 +292,7 @@ class MemoryLedger:
     def reading(self) -> Iterator[MemoryRecords]:
         yield self._records
 
-    unproved = reading
+    reading_unproved = reading
 
     @contextmanager
     def writing(self) -> Iterator[MemoryRecords]:
@@ -319,16 +319,16 @@ def _same_but_effects(one: MemoryRecords, other: MemoryRecords) -> bool:
 class MemoryMirror(MemorySnapshots):
     """Files as a dictionary."""
 
-    kept = True
+    has_files = True
 
     def __init__(self) -> None:
         self.files: dict[Location, bytes] = {}
         self.snapshots: dict[str, str] = {}
         self.aside: list[bytes] = []
 
-    def read(self, address: Location) -> Shown | None:
+    def read(self, address: Location) -> FileState | None:
         content = self.files.get(address)
-        return None if content is None else Shown(content, datetime(2000, 1, 1, tzinfo=UTC))
+        return None if content is None else FileState(content, datetime(2000, 1, 1, tzinfo=UTC))
 
     def show(self, address: Location, content: str, *, expected: str | None) -> None:
         current = self.files.get(address)

@@ -18,7 +18,7 @@ class MemoryPlan:
     def planned_for(self, agent: str) -> datetime | None:
         return self.plan[agent][0] if agent in self.plan else None
 
-    def planned(self) -> dict[str, tuple[datetime, str]]:
+    def reflection_plan(self) -> dict[str, tuple[datetime, str]]:
         return dict(self.plan)
 
     def plan_reflections(self, due: Mapping[str, tuple[datetime, str]]) -> None:

@@ -26,7 +26,7 @@ class MemorySync:
     sync_items: dict[tuple[str, str], Tracked] = field(default_factory=dict)
     sync_runs: dict[str, SyncRun] = field(default_factory=dict)
 
-    def tracked(self, remote: str) -> dict[str, Tracked]:
+    def tracked_items(self, remote: str) -> dict[str, Tracked]:
         return {path: item for (where, path), item in sorted(self.sync_items.items()) if where == remote}
 
     def sync_run(self, remote: str) -> SyncRun | None:

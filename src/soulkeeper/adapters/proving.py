@@ -109,16 +109,16 @@ class ProvedLedger:
         checkpoint = Checkpoint(size=last.seq, head=last.leaf, owner=self.chain.owner, contents=contents)
         return self._sign_checkpoint(checkpoint)
 
-    def remembered(self) -> Checkpoint | None:
+    def witnessed_checkpoint(self) -> Checkpoint | None:
         return self.witness.read() if self.witness is not None else None
 
-    def witnessed(self, chain: Chain, known: Checkpoint | None) -> None:
-        if self.witness is not None and known is not None:
-            self.witness.ensure(chain, known)
+    def ensure_matches_witness(self, chain: Chain, remembered: Checkpoint | None) -> None:
+        if self.witness is not None and remembered is not None:
+            self.witness.ensure(chain, remembered)
 
     def _checkpoint_before_first_look(self) -> Checkpoint | None:
         """What the witness remembers, for a first look. It is read before the view is opened, as others may write in between."""
-        return None if self._witnessed else self.remembered()
+        return None if self._witnessed else self.witnessed_checkpoint()
 
     def _sign_checkpoint(self, checkpoint: Checkpoint) -> Checkpoint | None:
         try:
@@ -142,14 +142,14 @@ class ProvedLedger:
                 self.chain.take(event)
                 self.forget(event.subject)
         if not self._witnessed or self.chain.owner != self._owner:
-            checkpoint = self.remembered() if self._witnessed else checkpoint
+            checkpoint = self.witnessed_checkpoint() if self._witnessed else checkpoint
             self._witnessed = False
             self._ensure_witnessed(checkpoint)
 
     def _ensure_witnessed(self, checkpoint: Checkpoint | None) -> None:
         """That the ledger is still the one whose owner is known. A new owner key needs the owner's word at the witness."""
         if self.witness is not None:
-            self.witnessed(self.chain, checkpoint)
+            self.ensure_matches_witness(self.chain, checkpoint)
             if self.witness.read() is None:
                 self._witness()
         elif self._owner and self._owner not in self.chain.owner_keys:

@@ -18,7 +18,7 @@ from pathlib import Path
 
 from soulkeeper.domain.canonical import content_hash
 from soulkeeper.errors import Conflict, Invalid, SoulError, Unavailable
-from soulkeeper.ports import Shown
+from soulkeeper.ports import FileState
 
 LARGEST_READ = 1024 * 1024
 _NOREPLACE, _EXCHANGE = 1, 2
@@ -78,7 +78,7 @@ def _step(folder: int, name: str, *, writing: bool) -> int:
         raise Conflict(f"{name} is not a folder", hint="replace the link or the file with a folder") from error
 
 
-def read_file(folder: int, name: str) -> Shown | None:
+def read_file(folder: int, name: str) -> FileState | None:
     try:
         file = os.open(name, os.O_RDONLY | os.O_NOFOLLOW | os.O_NONBLOCK | os.O_CLOEXEC, dir_fd=folder)
     except FileNotFoundError:
@@ -91,7 +91,7 @@ def read_file(folder: int, name: str) -> Shown | None:
         facts = os.fstat(file)
         ensure_plain(name, facts)
         _ensure_short(name, facts)
-        return Shown(_content(file, facts.st_size), datetime.fromtimestamp(facts.st_mtime, UTC))
+        return FileState(_content(file, facts.st_size), datetime.fromtimestamp(facts.st_mtime, UTC))
     finally:
         os.close(file)
 
@@ -139,12 +139,12 @@ def put_file(
     os.fsync(folder)
 
 
-def _ensure_expected(name: str, current: Shown | None, expected: str | None) -> None:
+def _ensure_expected(name: str, current: FileState | None, expected: str | None) -> None:
     if current is not None and hash_of(current.content) != expected:
         raise Conflict(f"{name} contains a text that soulkeeper did not write", hint="soul status shows it")
 
 
-def _replace(folder: int, name: str, content: bytes, current: Shown | None, ownership: Ownership) -> None:
+def _replace(folder: int, name: str, content: bytes, current: FileState | None, ownership: Ownership) -> None:
     """If this fails halfway, the temporary file stays: it may contain somebody's text."""
     new = _write_new(folder, name, content, ownership)
     try:
@@ -204,7 +204,7 @@ def is_beginning(folder: int, name: str, content: bytes) -> bool:
     return current is None or content.startswith(current.content)
 
 
-def _swap(folder: int, new: str, name: str, current: Shown | None) -> None:
+def _swap(folder: int, new: str, name: str, current: FileState | None) -> None:
     """Swap the new file in atomically, and restore a file that should not have been replaced."""
     try:
         _rename(folder, new, name, _EXCHANGE if current else _NOREPLACE)

@@ -14,7 +14,7 @@ from pathlib import Path
 from soulkeeper.domain.souls.address import Address
 from soulkeeper.domain.souls.target import Target
 from soulkeeper.errors import SoulError, missing_extra
-from soulkeeper.ports import Marked, Ports, Stamped
+from soulkeeper.ports import MarkedMirror, Ports, StampedLedger
 from soulkeeper.services import outside_edits
 from soulkeeper.services.targets import living_targets, suspended_notes
 
@@ -119,7 +119,7 @@ class TargetWatch:
     def _refresh(self) -> None:
         """The targets are read again only after somebody wrote to the ledger."""
         ledger = self._ports.ledger
-        stamp = ledger.stamp() if isinstance(ledger, Stamped) else None
+        stamp = ledger.stamp() if isinstance(ledger, StampedLedger) else None
         if stamp is None or stamp != self._stamp:
             with ledger.reading() as records:
                 targets, self._suspended = living_targets(records), suspended_notes(records)
@@ -128,7 +128,7 @@ class TargetWatch:
 
     def _mark(self, target: Target) -> object | None:
         mirror = self._ports.mirror
-        return mirror.mark(target) if isinstance(mirror, Marked) else None
+        return mirror.mark(target) if isinstance(mirror, MarkedMirror) else None
 
     def _look_on(self) -> None:
         while not self._stopped.wait(LOOK_EVERY):

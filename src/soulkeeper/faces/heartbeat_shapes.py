@@ -8,13 +8,13 @@ from soulkeeper.faces import wire
 
 if TYPE_CHECKING:  # only names for the type checker: callers have loaded the classes they pass in
     from soulkeeper.domain.heartbeat import Task
-    from soulkeeper.services.heartbeats import Beat, RecordedState
+    from soulkeeper.services.heartbeats import HeartbeatRun, RecordedState
 
 
-def beat(run: Beat) -> wire.Json:
+def beat(run: HeartbeatRun) -> wire.Json:
     return {
         "agent": run.agent,
-        "tasks": [{**_task(state.task), **_state(state)} for state in run.told],
+        "tasks": [{**_task(state.task), **_state(state)} for state in run.states],
         "plain": [_task(task) for task in run.plain],
         "notes": list(run.notes),
     }

@@ -71,7 +71,7 @@ class JobPlanner(ReflectionSchedule):
             _log.info("took over %d from a worker that is gone", count)
         if reflection_schedule.is_planner(self._ports, self._holder):
             self._plan()
-            reflection_schedule.hand_out(self._ports, self._jobs)
+            reflection_schedule.enqueue_due(self._ports, self._jobs)
 
 
 class JobWorker:

@@ -16,7 +16,7 @@ from soulkeeper.domain.characters.visible import visible
 from soulkeeper.domain.validation.linter import RULES, LintFinding
 from soulkeeper.domain.validation.rule import LintRule, Profile, Severity
 from soulkeeper.faces.owner.cli.screen import plural
-from soulkeeper.services.validation import Judged
+from soulkeeper.services.validation import FileReport
 
 Json = dict[str, Any]
 
@@ -27,7 +27,7 @@ _SEVERITIES = (Severity.ERROR, Severity.WARNING, Severity.NOTE)
 _GITHUB = {Severity.ERROR: "error", Severity.WARNING: "warning", Severity.NOTE: "notice"}
 
 
-def text(files: Sequence[Judged], profile: Profile) -> Iterator[str]:
+def text(files: Sequence[FileReport], profile: Profile) -> Iterator[str]:
     """``file:line:column: severity code message``, its hint on the next line, and a summary line. Missing parts share one line."""
     for file in files:
         name = visible(_name(file.path))
@@ -51,7 +51,7 @@ def _apart(findings: Sequence[LintFinding]) -> tuple[list[LintFinding], list[Lin
     return missing, [finding for finding in findings if not finding.part]
 
 
-def _added_note(file: Judged) -> str:
+def _added_note(file: FileReport) -> str:
     return f", with {_join_names(file.added)} from a starter text: make them yours" if file.added else ""
 
 
@@ -59,12 +59,12 @@ def _join_names(names: Sequence[str]) -> str:
     return f"{', '.join(names[:-1])} and {names[-1]}" if len(names) > 1 else names[0]
 
 
-def summary(files: Sequence[Judged], profile: Profile) -> str:
+def summary(files: Sequence[FileReport], profile: Profile) -> str:
     sums = ", ".join(plural(_sum(files, severity), severity) for severity in _SEVERITIES)
     return f"Checked {plural(len(files), 'file')} (profile: {profile.name}): {sums}"
 
 
-def json_report(files: Sequence[Judged], profile: Profile) -> Json:
+def json_report(files: Sequence[FileReport], profile: Profile) -> Json:
     sums = {f"{severity}s": _sum(files, severity) for severity in _SEVERITIES}
     findings = [_finding(file.path, finding) for file in files for finding in file.findings]
     fixed = [_name(file.path) for file in files if file.fixed]
@@ -72,7 +72,7 @@ def json_report(files: Sequence[Judged], profile: Profile) -> Json:
     return {"profile": profile.name, "files": len(files), **sums, "mended": fixed, "added": added, "findings": findings}
 
 
-def github(files: Sequence[Judged]) -> Iterator[str]:
+def github(files: Sequence[FileReport]) -> Iterator[str]:
     """GitHub workflow commands: one annotation per finding."""
     for file in files:
         for finding in file.findings:
@@ -82,7 +82,7 @@ def github(files: Sequence[Judged]) -> Iterator[str]:
             yield f"::{_GITHUB[finding.severity]} {fields}::{_data(message)}"
 
 
-def sarif(files: Sequence[Judged], profile: Profile) -> Json:
+def sarif(files: Sequence[FileReport], profile: Profile) -> Json:
     """SARIF 2.1.0, one run. Columns count code points."""
     places = {rule.code: number for number, rule in enumerate(RULES)}
     driver = {"name": "soulkeeper", "version": version("soulkeeper"), "rules": [_descriptor(r, profile) for r in RULES]}
@@ -111,7 +111,7 @@ def _name(path: str) -> str:
     return _STDIN_NAME if path == STDIN else PurePath(path).as_posix()
 
 
-def _sum(files: Sequence[Judged], severity: Severity) -> int:
+def _sum(files: Sequence[FileReport], severity: Severity) -> int:
     return sum(file.count(severity) for file in files)
 
 

@@ -94,7 +94,7 @@ def _background(workspace: Workspace) -> tuple[Background, ...]:
     from soulkeeper.faces.reflection_schedule import ReflectionSchedule  # noqa: PLC0415 - a server that starts needs it
 
     plan = workspace.settings.backup
-    watch: tuple[Background, ...] = (TargetWatch(workspace.ports),) if workspace.ports.mirror.kept else ()
+    watch: tuple[Background, ...] = (TargetWatch(workspace.ports),) if workspace.ports.mirror.has_files else ()
     always = (ReflectionSchedule(workspace.ports), *watch, *_sync(workspace))
     if plan is None:
         return always

@@ -73,7 +73,7 @@ def publish_report(report: PublishReport) -> dict[str, Any]:
     return {
         "commit": report.commit,
         "items": [item(each) for each in report.items],
-        "left": [item(each) for each in report.left],
+        "left": [item(each) for each in report.remaining],
         "notes": list(report.notes),
     }
 

@@ -40,7 +40,7 @@ if TYPE_CHECKING:  # only names for the type checker: callers have loaded the cl
     from soulkeeper.services.lineage import Descent
     from soulkeeper.services.prompts import RenderedPrompt
     from soulkeeper.services.queries import Comparison
-    from soulkeeper.services.sessions import Sitting
+    from soulkeeper.services.sessions import AgentSession
 
 Json = dict[str, Any]
 
@@ -366,7 +366,7 @@ def pin(record: Pin) -> Json:
     }
 
 
-def sitting(record: Sitting, ended_at: datetime | None = None) -> Json:
+def sitting(record: AgentSession, ended_at: datetime | None = None) -> Json:
     session = record.session
     return {
         "id": record.id,

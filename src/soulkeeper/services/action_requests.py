@@ -1,10 +1,10 @@
-"""The agent's side of permissions: request one for an action, see what became of it, claim what was allowed.
+"""The agent's side of permissions: request permission for an action, check the answer, claim what was allowed.
 
 - Requesting the same thing again while it waits, or while it is allowed and not claimed, gives the same approval.
 - A refusal carries every reason at once. Reading, counting and writing are one transaction.
 - A permission is claimed once, by the agent that asked, with the input that was approved and before the question's deadline.
-  A later claim finds it expired: whoever notices writes that down, with the owner's yes in its words.
-- An agent sees its own requests; for it, those of others do not exist.
+  A later claim finds it expired: whoever notices records that, and the record keeps the owner's approval in words.
+- An agent sees only its own requests; those of others do not exist for it.
 """
 
 from __future__ import annotations
@@ -31,37 +31,47 @@ from soulkeeper.ports import Ports, Records, Writer
 from soulkeeper.services import effects, expiry
 from soulkeeper.services.answers import put_answer
 from soulkeeper.services.approval_types import digest_of, ensure_digest, subject_of
-from soulkeeper.services.assessment import clock_seen, mind_clock, notes_of
-from soulkeeper.services.lookups import ALL, Listed, every_question, living_agent, questions, says, sifted
+from soulkeeper.services.assessment import clock_seen_at, notes_of, record_clock_step
+from soulkeeper.services.lookups import (
+    ALL,
+    ResultPage,
+    every_question,
+    filtered_page,
+    has_words,
+    living_agent,
+    questions,
+)
 from soulkeeper.services.policies import policy_of
-from soulkeeper.services.refused_attempts import counted
+from soulkeeper.services.refused_attempts import counted_attempt
 
 _HEARTBEAT_KEYS = {"task", "section"}  # what the owner reads as a line of their own HEARTBEAT.md
 _ID = re.compile(r"[0-9a-f-]{1,64}")
 _OPEN = frozenset({Status.PENDING, Status.APPROVED})
 _ALLOWED = frozenset({Status.APPROVED, Status.APPLIED})
-_CHANGED_BY_TIME = _OPEN | {Status.EXPIRED}  # a stored status of these may be outdated by now
+_CHANGED_BY_TIME = _OPEN | {Status.EXPIRED}  # such a status may be outdated by the time it is read
 _LONGEST_WAIT = timedelta(hours=24)  # an old permission must not linger
 
 
 @dataclass(frozen=True, slots=True)
 class Request:
-    """A request that was read. ``against`` are the reasons to refuse it whatever the limits are."""
+    """A parsed request. ``against`` are the reasons to refuse it, whatever the limits are."""
 
     payload: ActionRequest
     against: tuple[Reason, ...]
 
 
 def request(ports: Ports, asker: Asker, agent: str, type: str, payload: Mapping[str, Any]) -> Approval:
-    """Ask the owner for permission. Refused with every reason where a rule says no."""
-    if named := sorted(payload.keys() & _HEARTBEAT_KEYS):
-        raise Invalid(f"only a heartbeat run sends {' and '.join(named)}", hint="an agent asks with {tool, input, why}")
-    with counted(ports, asker):
-        asked = read(type, payload)
+    """Ask the owner for permission. Raises Refused with every reason if a rule forbids it."""
+    if heartbeat_keys := sorted(payload.keys() & _HEARTBEAT_KEYS):
+        raise Invalid(
+            f"only a heartbeat run sends {' and '.join(heartbeat_keys)}", hint="an agent asks with {tool, input, why}"
+        )
+    with counted_attempt(ports, asker):
+        draft = read_request(type, payload)
         with expiry.writing(ports) as writer:
-            answer = put(ports, writer, asker, agent, asked)
+            answer = put_request(ports, writer, asker, agent, draft)
             if not isinstance(answer, Approval):
-                mind_clock(writer, ports.now())
+                record_clock_step(writer, ports.now())
         if not isinstance(answer, Approval):
             raise Refused(answer)
     effects.finish(ports)
@@ -71,7 +81,7 @@ def request(ports: Ports, asker: Asker, agent: str, type: str, payload: Mapping[
 def status(ports: Ports, agent: str, id: str) -> Approval:
     """One request as it is now, with the owner's answer and words."""
     with ports.ledger.reading() as records:
-        return _own(records, agent, id).seen_at(ports.now())
+        return _own_request(records, agent, id).seen_at(ports.now())
 
 
 def requests_of(
@@ -82,40 +92,47 @@ def requests_of(
     words: str = "",
     limit: int = 200,
     offset: int = 0,
-) -> Listed[Approval]:
-    """What this agent requested permission for, newest first, in pages, each as it is now."""
+) -> ResultPage[Approval]:
+    """A page of this agent's requests, newest first, each with its current status."""
     now = ports.now()
     with ports.ledger.reading() as records:
         own: dict[str, Any] = {"agent": living_agent(records, agent).id, "besides": SOUL_UPDATE}
         if statuses is None or statuses.isdisjoint(_CHANGED_BY_TIME):
             page = questions(records, **own, statuses=statuses, words=words, limit=limit, offset=offset)
-            return Listed(tuple(_proved(records, approval).seen_at(now) for approval in page), page.total)
-        stored = statuses | _OPEN if Status.EXPIRED in statuses else statuses
-        every = (_proved(records, each).seen_at(now) for each in every_question(records, **own, statuses=stored))
-        return sifted(every, lambda seen: seen.status in statuses and says(seen, words), limit=limit, offset=offset)
+            return ResultPage(tuple(_proved_approval(records, approval).seen_at(now) for approval in page), page.total)
+        stored_statuses = statuses | _OPEN if Status.EXPIRED in statuses else statuses
+        every = (
+            _proved_approval(records, each).seen_at(now)
+            for each in every_question(records, **own, statuses=stored_statuses)
+        )
+        return filtered_page(
+            every, lambda seen: seen.status in statuses and has_words(seen, words), limit=limit, offset=offset
+        )
 
 
-def _proved(records: Records, listed: Approval) -> Approval:
-    """A list is as it is stored; what tells an agent that it may do something is looked up by itself, and so proved."""
-    return records.approval(listed.id) if listed.status in _ALLOWED else listed
+def _proved_approval(records: Records, approval: Approval) -> Approval:
+    """A list shows what is stored. What allows an agent to act is looked up on its own, because a lookup proves it."""
+    return records.approval(approval.id) if approval.status in _ALLOWED else approval
 
 
 def claim(ports: Ports, asker: Asker, agent: str, id: str, input: Mapping[str, Any]) -> Approval:
-    """Use a permission, once. Where the input is not the approved one, nothing is claimed."""
+    """Use a permission, once. If the input is not the approved one, nothing is claimed."""
     expiry.sweep(ports)
     with ports.ledger.writing() as writer:
-        approval = _own(writer, agent, id)
-        claimed = _claimed(ports, writer, asker, approval.seen_at(ports.now()), input)
+        approval = _own_request(writer, agent, id)
+        result = _claim(ports, writer, asker, approval.seen_at(ports.now()), input)
     effects.finish(ports)
-    return claimed
+    return result
 
 
-def read(type: str, payload: Mapping[str, Any]) -> Request:
-    """Invalid where the payload is not one of this type; other reasons against it come with the request."""
+def read_request(type: str, payload: Mapping[str, Any]) -> Request:
+    """Parse a request. Raises Invalid if the payload does not fit the type; other objections are part of the request."""
     match type:
         case "heartbeat_action":
-            asked = action(payload)
-            return Request(ActionRequest(action=asked, by="", nonce="", **_notes(asked)), _reasons_against(asked))
+            requested = action(payload)
+            return Request(
+                ActionRequest(action=requested, by="", nonce="", **_notes(requested)), _reasons_against(requested)
+            )
         case "soul_update":
             raise Invalid(f"a {SOUL_UPDATE} is proposed, not requested", hint="propose the change instead")
     raise NotFound(
@@ -123,74 +140,76 @@ def read(type: str, payload: Mapping[str, Any]) -> Request:
     )
 
 
-def put(ports: Ports, writer: Writer, asker: Asker, agent: str, asked: Request) -> Approval | tuple[Reason, ...]:
-    """The approval that answers a request, a new one where none is open; or every reason why there is none."""
+def put_request(
+    ports: Ports, writer: Writer, asker: Asker, agent: str, draft: Request
+) -> Approval | tuple[Reason, ...]:
+    """The open approval for this request, else a new one; or every reason to refuse it."""
     record = living_agent(writer, agent)
-    subject = subject_of(record.id, asked.payload)
-    standing = _open_request(ports, writer, subject)
+    subject = subject_of(record.id, draft.payload)
+    open_request = _open_request(ports, writer, subject)
     policy = policy_of(writer, record.id)
-    if standing and not asked.against:
-        return standing
+    if open_request and not draft.against:
+        return open_request
     plea = _plea(ports, writer, subject, policy=policy, agent=record.id, is_protected=record.protected)
-    reasons = (*asked.against, *request_limits.judge(plea))
-    return reasons or _ask(ports, writer, asker, asked.payload, agent=record.id, policy=policy)
+    reasons = (*draft.against, *request_limits.judge(plea))
+    return reasons or _ask(ports, writer, asker, draft.payload, agent=record.id, policy=policy)
 
 
-def _reasons_against(asked: Action) -> tuple[Reason, ...]:
-    """What the owner reads has nothing hidden in it, and what the ledger keeps for good has no secret in it."""
+def _reasons_against(requested: Action) -> tuple[Reason, ...]:
+    """The owner must not read hidden text, and the ledger must not store a secret for good."""
     from soulkeeper.domain.evolution.findings.hidden_text import hidden_reason  # noqa: PLC0415 - loaded when somebody asks
     from soulkeeper.domain.evolution.findings.secrets import secret_reason  # noqa: PLC0415
     from soulkeeper.domain.evolution.text_rules import check_reason  # noqa: PLC0415
 
-    written = json.dumps(asked.input, ensure_ascii=False, indent=1)
-    in_input = [reason for check in (hidden_reason, secret_reason) if (reason := check("", written))]
-    in_words = [reason for words in (asked.why, asked.task) for reason in check_reason(words)]
+    input_text = json.dumps(requested.input, ensure_ascii=False, indent=1)
+    in_input = [reason for check in (hidden_reason, secret_reason) if (reason := check("", input_text))]
+    in_words = [reason for words in (requested.why, requested.task) for reason in check_reason(words)]
     return tuple(dict.fromkeys((*in_words, *in_input)))
 
 
-def _notes(asked: Action) -> dict[str, Any]:
-    """The findings that the owner is told of, and the risk."""
+def _notes(requested: Action) -> dict[str, Any]:
+    """The findings that the owner sees, and the risk."""
     from soulkeeper.domain.evolution.findings.finding import highest_risk  # noqa: PLC0415 - as above
     from soulkeeper.domain.evolution.findings.inputs import findings  # noqa: PLC0415
 
-    notes = findings(asked.input)
+    notes = findings(requested.input)
     return {"findings": notes_of(notes), "risk": highest_risk(notes)}
 
 
 def _open_request(ports: Ports, writer: Writer, subject: str) -> Approval | None:
-    """The request that waits or was allowed. One whose time is over is written down as expired on the way."""
+    """The request that is pending or approved. One whose deadline is over is recorded as expired on the way."""
     now = ports.now()
     for approval in writer.approvals(statuses=_OPEN, subject=subject):
         current = approval.seen_at(now)
         if current is approval:
-            return _proved(writer, approval)
+            return _proved_approval(writer, approval)
         put_answer(writer, current, was=approval.status)
     return None
 
 
 def _plea(ports: Ports, records: Records, subject: str, *, policy: Policy, agent: str, is_protected: bool) -> Plea:
     now = ports.now()
-    waiting = records.approvals(statuses=frozenset({Status.PENDING}), type=HEARTBEAT_ACTION, agent=agent, limit=ALL)
+    pending = records.approvals(statuses=frozenset({Status.PENDING}), type=HEARTBEAT_ACTION, agent=agent, limit=ALL)
     past = Past(
         asks=records.asks(agent, HEARTBEAT_ACTION, limit=max(policy.max_requests_per_day, 1)),
-        pending=sum(approval.is_waiting(now) for approval in waiting),
-        clock_seen_at=clock_seen(records, now),
+        pending=sum(approval.is_waiting(now) for approval in pending),
+        clock_seen_at=clock_seen_at(records, now),
     )
-    denied = records.approvals(statuses=frozenset({Status.DENIED}), subject=subject, limit=1)
-    how, back = denied[0].decision if denied else None, steps(records.setting(CLOCK))
+    denials = records.approvals(statuses=frozenset({Status.DENIED}), subject=subject, limit=1)
+    decision, back = denials[0].decision if denials else None, steps(records.setting(CLOCK))
     return Plea(
         agent=agent,
         now=now,
         agent_protected=is_protected,
         policy=policy,
         past=past,
-        denied_at=denial_time(how.at, how.seq, back) if how else None,
+        denied_at=denial_time(decision.at, decision.seq, back) if decision else None,
     )
 
 
 def _ask(ports: Ports, writer: Writer, asker: Asker, payload: ActionRequest, *, agent: str, policy: Policy) -> Approval:
     now = ports.now()
-    waiting = Approval(
+    draft = Approval(
         id=ports.new_id(),
         type=HEARTBEAT_ACTION,
         agent=agent,
@@ -200,7 +219,7 @@ def _ask(ports: Ports, writer: Writer, asker: Asker, payload: ActionRequest, *, 
         created_at=now,
         expires_at=now + min(_LONGEST_WAIT, policy.expires_after or _LONGEST_WAIT),
     )
-    approval = replace(waiting, digest=digest_of(writer, waiting))
+    approval = replace(draft, digest=digest_of(writer, draft))
     writer.add_approval(approval)
     facts = {"approval": approval.id, "type": approval.type, "agent": agent, "subject": approval.subject}
     proof = {"by": asker.name, "door": asker.door, "digest": approval.digest, "record": record_of(approval)}
@@ -210,24 +229,24 @@ def _ask(ports: Ports, writer: Writer, asker: Asker, payload: ActionRequest, *, 
     return approval
 
 
-def _claimed(ports: Ports, writer: Writer, asker: Asker, approval: Approval, input: Mapping[str, Any]) -> Approval:
+def _claim(ports: Ports, writer: Writer, asker: Asker, approval: Approval, input: Mapping[str, Any]) -> Approval:
     _ensure_claimable(approval)
     payload = payloads.read(approval)
     if not isinstance(payload, ActionRequest):
         raise Conflict(f"{approval.id[:8]} is not a permission that can be claimed")
     ensure_digest(writer, approval, payload)
-    offered = replace(payload, action=action({**payload.action.as_record(), "input": input}))
-    if subject_of(approval.agent, offered) != approval.subject:
+    claimed_payload = replace(payload, action=action({**payload.action.as_record(), "input": input}))
+    if subject_of(approval.agent, claimed_payload) != approval.subject:
         raise Conflict(
             f"this input is not the one that was approved as {approval.id[:8]}; nothing was claimed",
             hint="claim it with the approved input, or ask again",
         )
     now = ports.now()
-    claimed = approval.applied({"takenAt": moment(now), "takenBy": asker.name, "takenThrough": asker.door})
-    put_answer(writer, claimed, was=approval.status, moved_by=Decision(asker.name, now, asker.door))
+    result = approval.applied({"takenAt": moment(now), "takenBy": asker.name, "takenThrough": asker.door})
+    put_answer(writer, result, was=approval.status, moved_by=Decision(asker.name, now, asker.door))
     line = f"{payload.action.tool} · taken by {approval.agent}, allowed by {_by(approval)} · {approval.id}"
     effects.owe_note(writer, now, line, agent=approval.agent)
-    return claimed
+    return result
 
 
 def _ensure_claimable(approval: Approval) -> None:
@@ -245,9 +264,9 @@ def _ensure_claimable(approval: Approval) -> None:
         raise Conflict(f"approval {id} {outcome(approval)}", hint="read the owner's feedback")
 
 
-def _too_late(expired: Approval) -> Conflict:
+def _too_late(approval: Approval) -> Conflict:
     return Conflict(
-        f"approval {expired.id[:8]} expired at {expired.expires_at:%Y-%m-%d %H:%M} UTC and can no longer be claimed",
+        f"approval {approval.id[:8]} expired at {approval.expires_at:%Y-%m-%d %H:%M} UTC and can no longer be claimed",
         hint="ask again",
     )
 
@@ -256,7 +275,7 @@ def _by(approval: Approval) -> str:
     return approval.decision.by if approval.decision else "nobody"
 
 
-def _own(records: Records, agent: str, id: str) -> Approval:
+def _own_request(records: Records, agent: str, id: str) -> Approval:
     record = living_agent(records, agent)
     approval = records.approval(id) if _ID.fullmatch(id) else None
     if approval is None or approval.agent != record.id or approval.type == SOUL_UPDATE:

@@ -1,9 +1,9 @@
 """Adoption: the files that an agent's program reads become mirror targets, as they are. ``release`` gives them back.
 
 - Nothing is written outside of the ledger and its workspace: the first revision is the file's text, byte for byte.
-- A file that is kept already stays as it is kept. One that was released, or whose folder was replaced, goes on with the history it
-  had: where its text is another one now, that is an outside edit like any other, and not the owner's word.
-- A file that cannot be kept is refused with words; the agent's other files are adopted without it.
+- A file that is already adopted stays as it is. One that was released, or whose folder was replaced, continues its history: if its
+  text has changed, that is an outside edit like any other, and not the owner's own.
+- A file that cannot be adopted is refused with the reason; the agent's other files are adopted without it.
 """
 
 from __future__ import annotations
@@ -40,9 +40,9 @@ MOST_JUDGED = 100  # texts: of more than these, adoption says what is refused an
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class PlannedFile:
-    """A file of an agent: ``where`` its text goes, or why it is refused. ``soul`` is the text it showed before, if it did;
-    ``is_shared``: another name of a file that is planned already, such as a link from CLAUDE.md to AGENTS.md; ``is_edited``: it
-    has another text than the one that is recorded."""
+    """A file of an agent: ``where`` its text goes, or why it is refused. ``soul`` is the text that it showed before, if any;
+    ``is_shared``: it is another name of a file that is already planned, such as a link from CLAUDE.md to AGENTS.md;
+    ``is_edited``: its text differs from the recorded one."""
 
     where: Address
     facts: FileFacts
@@ -63,7 +63,7 @@ class PlannedFile:
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class PlannedAgent:
-    """An agent and what would be kept of it; an empty file is left alone. ``is_known``: the ledger has it already."""
+    """An agent and the files that would be adopted; an empty file is left alone. ``is_known``: it is already in the ledger."""
 
     id: str
     found: FoundAgent
@@ -89,44 +89,44 @@ def plan(
     *,
     mode: MirrorMode | None = None,
 ) -> tuple[PlannedAgent, ...]:
-    """What adopting these agents would do. ``facts`` are by the agents' paths; without ports there is no ledger yet."""
+    """What adopting these agents would do. ``facts`` are keyed by the agents' paths; without ports there is no ledger yet."""
     if ports is None:
         return tuple(_Planner((), {}, set()).agents(agents, facts, mode))
     with ports.ledger.reading() as records:
-        known = tuple(target for group in targets.every_target(records).values() for target in group)
-        living = {target.soul: records.soul_by_uuid(target.soul) for target in known}
-        taken = {soul.address.id for soul in (*records.souls(None), *records.souls(None, deleted=True))}
+        targets_before = tuple(target for group in targets.every_target(records).values() for target in group)
+        souls_by_uuid = {target.soul: records.soul_by_uuid(target.soul) for target in targets_before}
+        used_ids = {soul.address.id for soul in (*records.souls(None), *records.souls(None, deleted=True))}
+        used_ids |= {agent.id for agent in records.every_agent()}
         modes = {agent.id: policies.policy_of(records, agent.id).mirror for agent in records.agents()}
-        taken |= {agent.id for agent in records.every_agent()}
-        return tuple(_Planner(known, living, taken, modes).agents(agents, facts, mode))
+        return tuple(_Planner(targets_before, souls_by_uuid, used_ids, modes).agents(agents, facts, mode))
 
 
 @dataclass(slots=True)
 class _Planner:
-    """``known`` are all targets, ``living`` their texts by uuid, ``taken`` the ids that agents and souls have; ``modes`` are
-    those of living agents, which adopting their files again does not change."""
+    """``targets`` are all targets, ``souls_by_uuid`` their texts by uuid, ``used_ids`` the ids of agents and souls; ``modes``
+    are those of living agents, which adopting their files again does not change."""
 
-    known: tuple[Target, ...]
-    living: Mapping[str, Soul]
-    taken: set[str]
+    targets: tuple[Target, ...]
+    souls_by_uuid: Mapping[str, Soul]
+    used_ids: set[str]
     modes: Mapping[str, MirrorMode] = field(default_factory=dict)
-    named: dict[str, Target] = field(init=False)
+    targets_by_name: dict[str, Target] = field(init=False)
     souls: dict[str, Soul] = field(init=False)
-    planned: dict[str, Address] = field(default_factory=dict)
+    addresses: dict[str, Address] = field(default_factory=dict)
 
     def __post_init__(self) -> None:
-        self.named = {target.named: target for target in self.known}
-        shown = {target.path: self.living[target.soul] for target in self.known}
-        self.souls = {path: soul for path, soul in shown.items() if not soul.deleted}
+        self.targets_by_name = {target.named: target for target in self.targets}
+        souls_by_path = {target.path: self.souls_by_uuid[target.soul] for target in self.targets}
+        self.souls = {path: soul for path, soul in souls_by_path.items() if not soul.deleted}
 
     def agents(
-        self, agents_found: Sequence[FoundAgent], facts: Mapping[str, FileFacts], mode: MirrorMode | None
+        self, found_agents: Sequence[FoundAgent], facts: Mapping[str, FileFacts], mode: MirrorMode | None
     ) -> Iterator[PlannedAgent]:
-        is_judged = sum(len(agent.files) for agent in agents_found) <= MOST_JUDGED
-        for agent in agents_found:
-            planned = self._agent(agent, facts, mode)
-            files = tuple(_looked_at(file, agent.runtime, is_judged=is_judged) for file in planned.files)
-            yield replace(planned, files=files)
+        is_judged = sum(len(agent.files) for agent in found_agents) <= MOST_JUDGED
+        for agent in found_agents:
+            plan = self._agent(agent, facts, mode)
+            files = tuple(_assess_file(file, agent.runtime, is_judged=is_judged) for file in plan.files)
+            yield replace(plan, files=files)
 
     def _agent(self, agent: FoundAgent, facts: Mapping[str, FileFacts], mode: MirrorMode | None) -> PlannedAgent:
         own = {path: facts[path] for path in agent.files}
@@ -134,8 +134,8 @@ class _Planner:
         souls_before = [
             self.souls[own[path].path] for path, kind in agent.files.items() if self._is_known(kind, own[path])
         ]
-        id = souls_before[0].address.id if souls_before else free_id(agent.id, self.taken)
-        self.taken.add(id)
+        id = souls_before[0].address.id if souls_before else free_id(agent.id, self.used_ids)
+        self.used_ids.add(id)
         in_git = any(each.in_git for each in own.values())
         present = self.modes.get(id) if souls_before else None
         return PlannedAgent(
@@ -148,14 +148,14 @@ class _Planner:
         )
 
     def _is_known(self, kind: Kind, facts: FileFacts) -> bool:
-        """Whether a file says which agent this is. A link to a companion file of another agent says nothing."""
-        return facts.path in self.souls and (kind is Kind.SOUL or facts.named in self.named)
+        """Whether a file identifies the agent. A link to a companion file of another agent does not."""
+        return facts.path in self.souls and (kind is Kind.SOUL or facts.named in self.targets_by_name)
 
     def _file(self, id: str, kind: Kind, facts: FileFacts) -> PlannedFile:
-        before, soul = self.named.get(facts.named), self.souls.get(facts.path)
+        before, soul = self.targets_by_name.get(facts.named), self.souls.get(facts.path)
         is_pinned = before is not None and _pins(before) == _pins(facts)
-        is_shared = facts.path in self.planned
-        where = self.planned.setdefault(facts.path, soul.address if soul else Address(kind, id))
+        is_shared = facts.path in self.addresses
+        where = self.addresses.setdefault(facts.path, soul.address if soul else Address(kind, id))
         return PlannedFile(
             where=where,
             facts=facts,
@@ -170,8 +170,8 @@ def _pins(file: Target | FileFacts) -> tuple[str, int, int]:
     return file.path, file.folder, file.link_folder
 
 
-def _looked_at(file: PlannedFile, runtime: str, *, is_judged: bool) -> PlannedFile:
-    """The file's text as the gate sees it, and what its program would cut."""
+def _assess_file(file: PlannedFile, runtime: str, *, is_judged: bool) -> PlannedFile:
+    """The file with the gate's view of its text, and with what its program would cut."""
     if file.is_kept:
         return replace(file, rules=rule_sections(file.facts.content.decode(errors="replace")))
     if file.facts.problem:
@@ -188,24 +188,24 @@ def _looked_at(file: PlannedFile, runtime: str, *, is_judged: bool) -> PlannedFi
     return replace(file, text=text, findings=tuple(findings), cuts=cuts, rules=rule_sections(text))
 
 
-def adopt(ports: Ports, owner: Owner, planned: Sequence[PlannedAgent], *, protect: bool = False) -> tuple[str, ...]:
-    """Keep what was planned, all of it or nothing; with ``protect``, its rule-like sections become protected fields, those of
-    files that were kept before too.
+def adopt(ports: Ports, owner: Owner, agents: Sequence[PlannedAgent], *, protect: bool = False) -> tuple[str, ...]:
+    """Adopt what was planned, all of it or nothing; with ``protect``, rule-like sections become protected fields, also those of
+    files that were adopted before.
 
-    Gives a sentence for everything that is still to be done, and for each file that was edited since it was kept.
+    Returns a sentence for everything that is still to do, and for each file that was edited since it was adopted.
     """
     with ports.ledger.writing() as writer:
-        for agent in planned:
+        for agent in agents:
             if agent.new_files:
                 _adopt(ports, writer, owner, agent)
             if protect:
                 _protect_rules(ports, writer, owner, agent)
     notes = effects.finish(ports)
-    edited = (file.where for agent in planned for file in agent.new_files if file.is_edited)
-    return (*notes, *(note for where in edited for note in observe(ports, where)))
+    edited_addresses = (file.where for agent in agents for file in agent.new_files if file.is_edited)
+    return (*notes, *(note for where in edited_addresses for note in observe(ports, where)))
 
 
-def kept_files(ports: Ports) -> frozenset[str]:
+def adopted_paths(ports: Ports) -> frozenset[str]:
     """Every file that is a target now, as its program names it."""
     with ports.ledger.reading() as records:
         return frozenset(target.named for target in targets.living_targets(records))
@@ -213,49 +213,49 @@ def kept_files(ports: Ports) -> frozenset[str]:
 
 @dataclass(frozen=True, slots=True)
 class KeptFile:
-    """A file that is a target now, the text it shows, and what keeps us from writing it; empty where nothing does."""
+    """A current target, the address of its text, and why it cannot be written; empty if it can."""
 
     target: Target
     where: Address
     problem: str
 
 
-def kept(ports: Ports, *, limit: int) -> tuple[KeptFile, ...]:
-    """The first files that are targets now, in order of their names."""
+def adopted_files(ports: Ports, *, limit: int) -> tuple[KeptFile, ...]:
+    """The first adopted files, ordered by name."""
     with ports.ledger.reading() as records:
-        living = sorted(targets.living_targets(records), key=lambda target: target.named)[:limit]
+        adopted_targets = sorted(targets.living_targets(records), key=lambda target: target.named)[:limit]
         return tuple(
             KeptFile(target, records.soul_by_uuid(target.soul).address, ports.mirror.problem(target))
-            for target in living
+            for target in adopted_targets
         )
 
 
 def release(ports: Ports, owner: Owner, path: str) -> tuple[Target, ...]:
-    """The targets at or below this path are their programs' own again, as they are now. Their texts and history stay."""
+    """Give the files at or below this path back to their programs, unchanged. Their texts and history stay in the ledger."""
     with ports.ledger.writing() as writer:
         below = path.rstrip("/") + "/"
-        chosen = [
+        matches = [
             target
             for target in (*targets.living_targets(writer), *targets.suspended_targets(writer))
             if path in (target.path, target.named) or target.path.startswith(below) or target.named.startswith(below)
         ]
-        if not chosen:
-            raise NotFound(f"no file at or below {path} is kept", hint="soul doctor names every file that is")
-        for target in chosen:
+        if not matches:
+            raise NotFound(f"no adopted file at or below {path}", hint="soul doctor lists all adopted files")
+        for target in matches:
             targets.release(writer, owner, target, at=ports.now())
-    return tuple(chosen)
+    return tuple(matches)
 
 
 def _adopt(ports: Ports, writer: Writer, owner: Owner, agent: PlannedAgent) -> None:
-    saved = [_save(ports, writer, owner, agent.found.runtime, file) for file in agent.new_files]
-    soul = next((each for each in saved if each.address.kind is Kind.SOUL), None)
-    known = writer.find_agent(agent.id) if agent.is_known else None
-    if known is not None and known.deleted_at is None:
-        if soul and not known.selected:
-            put_agent(ports, writer, owner, replace(known, selected=soul.uuid), "agent.selected")
+    adopted_souls = [_save(ports, writer, owner, agent.found.runtime, file) for file in agent.new_files]
+    soul = next((each for each in adopted_souls if each.address.kind is Kind.SOUL), None)
+    current = writer.find_agent(agent.id) if agent.is_known else None
+    if current is not None and current.deleted_at is None:
+        if soul and not current.selected:
+            put_agent(ports, writer, owner, replace(current, selected=soul.uuid), "agent.selected")
         return
-    created = Agent(id=agent.id, selected=soul.uuid if soul else "", created_at=ports.now())
-    put_agent(ports, writer, owner, created, "agent.added")
+    new_agent = Agent(id=agent.id, selected=soul.uuid if soul else "", created_at=ports.now())
+    put_agent(ports, writer, owner, new_agent, "agent.added")
     policy = policies.policy_of(writer, agent.id)
     policies.put_policy(ports, writer, owner, agent.id, replace(policy, mirror=agent.mode))
 
@@ -269,23 +269,23 @@ def _protect_rules(ports: Ports, writer: Writer, owner: Owner, agent: PlannedAge
 
 
 def _recorded_rules(records: Records, file: PlannedFile) -> tuple[RuleSection, ...]:
-    """The rules of the text that is kept: one that waits as an edit does not choose what is protected."""
+    """The rules of the recorded text: an edit that is still pending does not decide what is protected."""
     return rule_sections(records.text(records.soul_by_uuid(file.soul).hash)) if file.is_edited else file.rules
 
 
 def _save(ports: Ports, writer: Writer, owner: Owner, runtime: str, file: PlannedFile) -> Soul:
-    """The text as it is in the file, without a stamp, where none is recorded; and the file as its target."""
-    hand = souls.provenance(ports, owner, Origin.IMPORT, f"adopted from {file.facts.named}"[:200])
+    """Record the file's text, unstamped, if no text is recorded yet; and record the file as its target."""
+    provenance = souls.provenance(ports, owner, Origin.IMPORT, f"adopted from {file.facts.named}"[:200])
     soul = writer.soul_by_uuid(file.soul) if file.soul else writer.find_soul(file.where) if file.is_shared else None
     if soul is None:
-        soul = revisions.begin(writer, ports.new_id(), _free(writer, file), file.text, hand).soul
+        soul = revisions.begin(writer, ports.new_id(), _free_address(writer, file), file.text, provenance).soul
         souls.set_baseline(writer, soul)
     targets.put_target(writer, owner, file.facts.target(soul.uuid, runtime), at=ports.now())
     return soul
 
 
-def _free(records: Records, file: PlannedFile) -> Address:
-    """The planned address; a companion whose kind another file has already is kept under the name of its file."""
+def _free_address(records: Records, file: PlannedFile) -> Address:
+    """The planned address; a companion file whose kind is already used gets the name of its file instead."""
     if file.where.kind is Kind.SOUL or records.find_soul(file.where) is None:
         return file.where
     stem = slug(PurePosixPath(file.facts.named).stem)

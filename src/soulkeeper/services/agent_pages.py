@@ -20,12 +20,12 @@ from soulkeeper.services import proposals, reflection
 from soulkeeper.services.lookups import living_agent, selected_soul_id
 from soulkeeper.services.policies import policy_of
 
-_PINS, _ASKED = 500, 200
+_PINS, _APPROVALS = 500, 200
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class Limits:
-    """What of the policy's limits is used now. ``again`` is when the agent may propose next; None where it may now."""
+    """How much of the policy's limits is used. ``again`` is when the agent may propose next; None if it may now."""
 
     day: int
     week: int
@@ -45,7 +45,7 @@ class AgentPage:
     preset: str
     own: tuple[str, ...]
     limits: Limits
-    asked: tuple[Approval, ...]
+    approvals: tuple[Approval, ...]
     revisions: tuple[tuple[int, int], ...]
 
 
@@ -61,7 +61,7 @@ def agent_page(ports: Ports, id: str) -> AgentPage:
     with ports.ledger.reading() as records:
         agent = living_agent(records, id)
         policy = policy_of(records, agent.id)
-        asked = records.approvals(agent=agent.id, type=SOUL_UPDATE, limit=_ASKED)
+        approvals = records.approvals(agent=agent.id, type=SOUL_UPDATE, limit=_APPROVALS)
         pins = records.pins(agent.id, limit=_PINS)
         soul = selected_soul_id(records, agent)
         text = records.find_soul(Address(Kind.SOUL, soul)) if not soul.startswith("missing:") else None
@@ -73,7 +73,7 @@ def agent_page(ports: Ports, id: str) -> AgentPage:
         preset=preset,
         own=own,
         limits=limits,
-        asked=tuple(each.seen_at(ports.now()) for each in asked),
+        approvals=tuple(each.seen_at(ports.now()) for each in approvals),
         revisions=_per_revision(pins, text.uuid if text else ""),
     )
 
@@ -98,11 +98,11 @@ def reflection_page(ports: Ports, id: str, *, limit: int) -> ReflectionPage:
     with ports.ledger.reading() as records:
         agent = living_agent(records, id)
         policy, runs = policy_of(records, agent.id), records.reflections(agent.id, limit=limit)
-        planned = records.planned_for(agent.id)
+        planned_at = records.planned_for(agent.id)
     return ReflectionPage(
         agent=agent,
         policy=policy,
-        next_at=planned or next_due(policy, agent.id, ports.now()),
+        next_at=planned_at or next_due(policy, agent.id, ports.now()),
         reasons=tuple(reason.message for reason in reasons),
         runs=tuple(runs),
     )
@@ -113,12 +113,12 @@ def _limits(ports: Ports, id: str) -> Limits:
     with ports.ledger.reading() as records:
         policy = policy_of(records, living_agent(records, id).id)
         asks = records.asks(id, SOUL_UPDATE, limit=policy.max_proposals_per_week + 1)
-        waiting = records.count_approvals(statuses=frozenset({Status.PENDING}), type=SOUL_UPDATE, agent=id)
+        pending = records.count_approvals(statuses=frozenset({Status.PENDING}), type=SOUL_UPDATE, agent=id)
     times = [reason.available_at for reason in reasons if reason.available_at]
     return Limits(
         day=sum(now - ask.at < timedelta(days=1) for ask in asks),
         week=sum(now - ask.at < timedelta(days=7) for ask in asks),
-        waiting=waiting,
+        waiting=pending,
         reasons=tuple(reason.message for reason in reasons),
         again=max(times) if times else None,
     )
@@ -127,6 +127,6 @@ def _limits(ports: Ports, id: str) -> Limits:
 def _nearest(policy: Policy) -> tuple[str, tuple[str, ...]]:
     """The preset that a policy is nearest to, and the settings in which it differs."""
     record = as_record(policy)
-    differing = {name: tuple(changed(as_record(ready), record)) for name, ready in PRESETS.items()}
-    name = min(differing, key=lambda each: len(differing[each]))
-    return name, differing[name]
+    differences = {name: tuple(changed(as_record(ready), record)) for name, ready in PRESETS.items()}
+    name = min(differences, key=lambda each: len(differences[each]))
+    return name, differences[name]

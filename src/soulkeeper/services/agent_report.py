@@ -1,4 +1,4 @@
-"""Everything an owner wants to know about one agent, in one view."""
+"""Everything an owner needs to know about one agent, in one view."""
 
 from __future__ import annotations
 
@@ -12,10 +12,10 @@ from soulkeeper.domain.evolution.policy import DEFAULT, as_record, changed
 from soulkeeper.domain.souls.address import Kind
 from soulkeeper.domain.souls.agent import Agent
 from soulkeeper.ports import Ports
-from soulkeeper.services.lookups import living_agent, selected_soul_id, stale, waiting
+from soulkeeper.services.lookups import living_agent, selected_soul_id, stale, waiting_approvals
 from soulkeeper.services.policies import policy_of
 from soulkeeper.services.prompts import companions_of
-from soulkeeper.services.sessions import Sitting, sittings
+from soulkeeper.services.sessions import AgentSession, agent_sessions
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -29,20 +29,20 @@ class AgentReport:
     companions: tuple[Kind, ...]
     tokens: tuple[Token, ...]
     pending: tuple[Approval, ...]
-    last_session: Sitting | None
+    last_session: AgentSession | None
 
 
 def report(ports: Ports, id: str) -> AgentReport:
-    now, newest = ports.now(), sittings(ports, id, limit=1)
+    now, newest = ports.now(), agent_sessions(ports, id, limit=1)
     with ports.ledger.reading() as records:
         agent = living_agent(records, id)
-        undecided = (*waiting(records, now), *stale(records, now))
+        open_approvals = (*waiting_approvals(records, now), *stale(records, now))
         return AgentReport(
             agent=agent,
             soul=selected_soul_id(records, agent),
             policy=changed(as_record(DEFAULT), as_record(policy_of(records, agent.id))),
             companions=tuple(companions_of(records, agent.id)),
             tokens=tuple(token for token, _ in records.tokens() if token.agent == agent.id and token.is_good(now)),
-            pending=tuple(each for each in undecided if each.agent == agent.id),
+            pending=tuple(each for each in open_approvals if each.agent == agent.id),
             last_session=newest[0] if newest else None,
         )

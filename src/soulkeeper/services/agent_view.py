@@ -8,7 +8,7 @@ from soulkeeper.domain.prompts.compose import NamedText, Texts
 from soulkeeper.domain.souls.address import Kind
 from soulkeeper.domain.souls.soul import Soul
 from soulkeeper.errors import NotFound
-from soulkeeper.ports import Ports, Records, Stamped
+from soulkeeper.ports import Ports, Records, StampedLedger
 from soulkeeper.services import prompts, sessions
 from soulkeeper.services.lookups import living_agent
 from soulkeeper.services.prompts import RenderedPrompt
@@ -22,7 +22,7 @@ def texts(ports: Ports, agent: str) -> dict[Kind, Soul]:
     return {kind: soul for kind, soul in texts_by_kind.items() if soul is not None and not soul.deleted}
 
 
-def asked(ports: Ports, agent: str, *, limit: int) -> list[Approval]:
+def approvals_of(ports: Ports, agent: str, *, limit: int) -> list[Approval]:
     """An agent's approvals of every type with their current status, newest first."""
     with ports.ledger.reading() as records:
         approvals = records.approvals(agent=living_agent(records, agent).id, limit=limit)
@@ -30,7 +30,7 @@ def asked(ports: Ports, agent: str, *, limit: int) -> list[Approval]:
 
 
 def prompt(
-    ports: Ports, shipped: Texts, by: Asker, agent: str, *, session: str = "", blocks: tuple[NamedText, ...] = ()
+    ports: Ports, texts: Texts, by: Asker, agent: str, *, session: str = "", blocks: tuple[NamedText, ...] = ()
 ) -> RenderedPrompt:
     """The prompt of an agent. Asking for a session's prompt opens the session, which keeps that prompt from then on.
 
@@ -39,20 +39,20 @@ def prompt(
     with ports.ledger.reading() as records:
         is_new = bool(session) and records.find_pin(agent, session) is None
     if is_new:
-        opened = sessions.open_session(ports, shipped, by, agent, session=session)
+        session_start = sessions.open_session(ports, texts, by, agent, session=session)
         if not blocks:
-            return opened.given
-    return prompts.render(ports, shipped, agent, session=session, blocks=blocks)
+            return session_start.prompt
+    return prompts.render(ports, texts, agent, session=session, blocks=blocks)
 
 
 def stamps_at_once(ports: Ports) -> bool:
     """Whether reading the stamp is cheap."""
-    return isinstance(ports.ledger, Stamped)
+    return isinstance(ports.ledger, StampedLedger)
 
 
 def stamp(ports: Ports) -> object:
     """A value that changes when anybody writes to the ledger. Always call it from the same thread."""
-    if isinstance(ports.ledger, Stamped):
+    if isinstance(ports.ledger, StampedLedger):
         return ports.ledger.stamp()
     with ports.ledger.reading() as records:
         return records.last_seq()

@@ -13,7 +13,7 @@ from soulkeeper.domain.souls.names import agent_id
 from soulkeeper.errors import Conflict, Invalid
 from soulkeeper.ports import Ports, Writer
 from soulkeeper.services import effects, expiry, revisions
-from soulkeeper.services.lookups import living, living_agent
+from soulkeeper.services.lookups import living_agent, living_soul
 from soulkeeper.services.outside_edits import observe
 from soulkeeper.services.souls import Starters, provenance
 
@@ -82,7 +82,7 @@ def select(ports: Ports, owner: Owner, id: str, where: Address) -> Agent:
         raise Invalid(f"{where} is a companion file, not a soul", hint="soul list shows all souls")
     observe(ports, where)
     with expiry.writing(ports) as writer:
-        agent = replace(living_agent(writer, id), selected=living(writer, where).uuid)
+        agent = replace(living_agent(writer, id), selected=living_soul(writer, where).uuid)
         put_agent(ports, writer, owner, agent, "agent.selected")
     return agent
 
@@ -97,5 +97,5 @@ def _revoke_tokens(ports: Ports, writer: Writer, owner: Owner, agent: str) -> No
 def put_agent(ports: Ports, writer: Writer, owner: Owner, agent: Agent, kind: str) -> None:
     writer.put_agent(agent)
     facts = {"agent": agent.id, "selected": agent.selected, "protected": agent.protected}
-    covered = {COVERS_NEW_TEXTS: True} if agent.protected else {}
-    writer.append(kind, ports.now(), {**facts, **covered, "by": owner.name, "door": owner.door})
+    coverage = {COVERS_NEW_TEXTS: True} if agent.protected else {}
+    writer.append(kind, ports.now(), {**facts, **coverage, "by": owner.name, "door": owner.door})

@@ -6,18 +6,18 @@ from soulkeeper.domain.approvals.approval import Approval, Decision, Status, rec
 from soulkeeper.ports import Writer
 
 
-def put_answer(writer: Writer, answered: Approval, *, was: Status, moved_by: Decision | None = None) -> None:
-    """Write an approval's new status and its event. ``moved_by`` is who moved it, where that is not who answered it."""
-    writer.put_approval(answered, was=was)
-    how = moved_by or answered.decision
+def put_answer(writer: Writer, approval: Approval, *, was: Status, moved_by: Decision | None = None) -> None:
+    """Write an approval's new status and its event. ``moved_by`` is who changed it, if that is not who answered it."""
+    writer.put_approval(approval, was=was)
+    decision = moved_by or approval.decision
     facts = {
-        "approval": answered.id,
-        "type": answered.type,
-        "agent": answered.agent,
-        "subject": answered.subject,
-        "status": answered.status,
-        "by": how.by if how else "",
-        "door": how.door if how else "",
-        "record": record_of(answered),
+        "approval": approval.id,
+        "type": approval.type,
+        "agent": approval.agent,
+        "subject": approval.subject,
+        "status": approval.status,
+        "by": decision.by if decision else "",
+        "door": decision.door if decision else "",
+        "record": record_of(approval),
     }
-    writer.append(f"approval.{answered.status}", how.at if how else answered.created_at, facts)
+    writer.append(f"approval.{approval.status}", decision.at if decision else approval.created_at, facts)

@@ -96,13 +96,13 @@ def _digest(records: Records, approval: Approval, payload: Payload) -> str:
 
 def ensure_digest(records: Records, approval: Approval, payload: Payload) -> None:
     """What is stored must still be what the review code was given for, between the texts that the state digest names."""
-    if _digest(records, approval, payload) != approval.digest or not _is_in_its_state(approval, payload):
+    if _digest(records, approval, payload) != approval.digest or not _matches_state(approval, payload):
         raise Conflict(
             f"the content of {approval.id[:8]} does not match its review code", hint="soul doctor checks the records"
         )
 
 
-def _is_in_its_state(approval: Approval, payload: Payload) -> bool:
+def _matches_state(approval: Approval, payload: Payload) -> bool:
     if not isinstance(payload, SoulUpdate) or not payload.state:
         return True
     base, new = payload.base_hash, payload.new_hash
@@ -111,9 +111,9 @@ def _is_in_its_state(approval: Approval, payload: Payload) -> bool:
 
 def subject_of(agent: str, request: ActionRequest) -> str:
     """The same for every request of the same call by the same agent."""
-    asked = {"tool": request.action.tool, "input": request.action.as_record()["input"]}
+    call = {"tool": request.action.tool, "input": request.action.as_record()["input"]}
     name = payloads.HEARTBEAT_ACTION
-    return f"{name}/{record_hash({'type': name, 'agent': agent, 'asked': asked}).rpartition(':')[2]}"
+    return f"{name}/{record_hash({'type': name, 'agent': agent, 'asked': call}).rpartition(':')[2]}"
 
 
 def _soul_update_lines(update: SoulUpdate, diff: str) -> Iterator[str]:
@@ -135,5 +135,5 @@ def _action_lines(request: ActionRequest) -> Iterator[str]:
 
 
 def _unknown_lines(unknown: UnknownPayload) -> Iterator[str]:
-    shown = json.dumps(dict(unknown.record), indent=2, ensure_ascii=False, sort_keys=True)
-    return (visible(line) for line in shown.split("\n"))
+    text = json.dumps(dict(unknown.record), indent=2, ensure_ascii=False, sort_keys=True)
+    return (visible(line) for line in text.split("\n"))

@@ -1,4 +1,4 @@
-"""How a question to the owner is written down, renewed and answered. Each of these appends the event that proves it."""
+"""Questions to the owner: how they are recorded and renewed. Each step appends the event that proves it."""
 
 from __future__ import annotations
 
@@ -43,10 +43,10 @@ class ProposalDraft:
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class Question:
-    """A draft with the text as it is and as it would be. ``soul`` is None where the soul does not exist yet.
+    """A draft with the text before and after it. ``soul`` is None if the soul does not exist yet.
 
-    ``held`` is what an outside edit is found by, its nonce empty where it is to get one; ``earlier`` are the texts that were found
-    before it.
+    ``held`` identifies the text of an outside edit, with an empty nonce if it has none yet; ``earlier`` are the texts that were
+    found before it.
     """
 
     draft: ProposalDraft
@@ -70,54 +70,53 @@ class Question:
 
 
 @dataclass(frozen=True, slots=True)
-class Prepared:
-    """What is written down for a question. It depends on nothing in the ledger, and is worked out before the write lock."""
+class PreparedQuestion:
+    """What is stored for a question. It depends on nothing in the ledger and is computed before the write lock."""
 
     update: SoulUpdate
     digest: str
 
 
-def prepare(ports: Ports, by: Asker | Owner, question: Question) -> Prepared:
+def prepare(ports: Ports, by: Asker | Owner, question: Question) -> PreparedQuestion:
     """The payload of a question, with its nonce, and the digest that its review code stands for."""
     update = _soul_update(question, by=by.name, nonce=_nonce(ports, question))
     digest = carry.change_digest(
         target=question.subject, before=question.before, after=question.after, nonce=update.nonce
     )
     state = carry.state_digest(change=digest, base_hash=update.base_hash, new_hash=update.new_hash)
-    return Prepared(replace(update, state=state), digest)
+    return PreparedQuestion(replace(update, state=state), digest)
 
 
 def ask(
-    ports: Ports, writer: Writer, by: Asker | Owner, question: Question, prepared: Prepared | None = None
+    ports: Ports, writer: Writer, by: Asker | Owner, question: Question, prepared: PreparedQuestion | None = None
 ) -> Approval:
-    """Write a question down. It waits for the owner from now on."""
+    """Record a question. From now on it waits for the owner."""
     now, span = ports.now(), question.policy.expires_after
-    asked = prepared or prepare(ports, by, question)
+    content = prepared or prepare(ports, by, question)
     approval = Approval(
         id=ports.new_id(),
         type=SOUL_UPDATE,
         agent=question.agent,
         subject=question.subject,
-        payload=payloads.record(asked.update),
-        digest=asked.digest,
+        payload=payloads.record(content.update),
+        digest=content.digest,
         created_at=now,
         expires_at=now + span if span else None,
     )
     writer.add_text(within_cap(question.after))
     writer.add_approval(approval)
-    _append(ports, writer, by, approval, asked.update, verb="asked")
+    _append(ports, writer, by, approval, content.update, verb="asked")
     return approval
 
 
-def renew(ports: Ports, writer: Writer, by: Asker, waiting: Approval, question: Question) -> Approval:
-    """Put a newer text into a question that waits. It gets a new review code and waits as long as a new one; the texts that it held
-    before are kept."""
-    asked, span = prepare(ports, by, question), question.policy.expires_after
+def renew(ports: Ports, writer: Writer, by: Asker, approval: Approval, question: Question) -> Approval:
+    """Put a newer text into a pending question. It gets a new review code and a new deadline; its earlier texts are kept."""
+    content, span = prepare(ports, by, question), question.policy.expires_after
     expires_at = ports.now() + span if span else None
-    renewed = replace(waiting, payload=payloads.record(asked.update), digest=asked.digest, expires_at=expires_at)
+    renewed = replace(approval, payload=payloads.record(content.update), digest=content.digest, expires_at=expires_at)
     writer.add_text(within_cap(question.after))
     writer.put_approval(renewed, was=Status.PENDING)
-    _append(ports, writer, by, renewed, asked.update, verb="updated")
+    _append(ports, writer, by, renewed, content.update, verb="updated")
     return renewed
 
 

@@ -1,4 +1,4 @@
-"""Everything the gate has to know about a proposal, read from the ledger; and what the owner is shown beside the diff."""
+"""Everything the gate has to know about a proposal, read from the ledger, and what the owner sees beside the diff."""
 
 from __future__ import annotations
 
@@ -36,13 +36,13 @@ from soulkeeper.services.policies import agents_using, policy_of, protected_fiel
 
 _RANK = {payloads.LOW: 0, payloads.MEDIUM: 1, payloads.HIGH: 2}
 _NEEDS_CODE = frozenset({"rewrite", "rule-removed", "reads-other-file"})
-_JUDGED: dict[tuple[SoulUpdate, frozenset[str], float], Judgement] = {}
-_REMEMBERED = 64
+_JUDGEMENTS: dict[tuple[SoulUpdate, frozenset[str], float], Judgement] = {}
+_MOST_JUDGEMENTS = 64
 _DENIALS, _A_FEW_DENIALS, _ENOUGH = 50, 5, 2
 
 
 @cache
-def warm() -> None:
+def load_rules() -> None:
     """Load what judging needs, once, before anybody waits for the write lock."""
     from soulkeeper.domain.evolution import text_rules  # noqa: PLC0415 - its lexicons are loaded when a text changes
 
@@ -51,7 +51,7 @@ def warm() -> None:
 
 
 def ensure_clean(before: str, after: str) -> None:
-    """The text rules hold for the owner too: hidden characters, secrets and sizes are refused when a text is saved."""
+    """The text rules apply to the owner too: hidden characters, secrets and oversized texts are refused when a text is saved."""
     from soulkeeper.domain.evolution import text_rules  # noqa: PLC0415 - its lexicons are loaded when a text changes
 
     within_cap(after)
@@ -67,20 +67,22 @@ def ensure_weakening_allowed(records: Records, soul: Soul, content: str, *, weak
         raise Refused(reasons)
 
 
-def talked_with(ports: Ports, agent: str, *, since: datetime | None = None) -> Statistics | None:
-    """How much was talked with an agent, or since a moment; None where that cannot be read."""
+def session_statistics(ports: Ports, agent: str, *, since: datetime | None = None) -> Statistics | None:
+    """How many sessions and exchanges an agent had, in total or since a moment; None if that cannot be read."""
     try:
         return ports.sessions.statistics(agent, since=since) if since else ports.sessions.statistics(agent)
     except (SoulError, OSError):
         return None
 
 
-def case_of(records: Records, question: Question, agent: Agent, *, talked: Statistics | None, now: datetime) -> Case:
-    """Everything that the gate's rules on the change itself may look at. What else was asked is not part of it."""
+def case_of(
+    records: Records, question: Question, agent: Agent, *, statistics: Statistics | None, now: datetime
+) -> Case:
+    """Everything that the gate's rules on the change itself may look at. Other requests are not part of it."""
     policy = question.policy
     draft, before = question.draft, question.before
-    asked_marks = _marks(before, question.after)
-    repeats, echoes = _denied_before(records, question, asked_marks, policy, now)
+    change_marks = _marks(before, question.after)
+    repeats, echoes = _denied_before(records, question, change_marks, policy, now)
     return Case(
         agent=agent.id,
         kind=draft.where.kind,
@@ -96,23 +98,23 @@ def case_of(records: Records, question: Question, agent: Agent, *, talked: Stati
         named_field=draft.change.field,
         policy=policy,
         protected=question.protected,
-        talked=talked,
+        talked=statistics,
         repeats=repeats,
         echoes=echoes,
     )
 
 
-def note_clock(ports: Ports) -> None:
-    """The same after a refusal that needed no transaction; mostly there is nothing to write down."""
+def record_clock_after_refusal(ports: Ports) -> None:
+    """Record a clock that went back after a refusal without a transaction; usually there is nothing to record."""
     with ports.ledger.reading() as records:
         last, now = _last_record(records), ports.now()
     if last and is_behind(now, last):
         with ports.ledger.writing() as writer:
-            mind_clock(writer, now)
+            record_clock_step(writer, now)
 
 
-def mind_clock(writer: Writer, now: datetime) -> None:
-    """Where the clock is behind the last record, write that down: a refusal writes nothing else, and limits count from here."""
+def record_clock_step(writer: Writer, now: datetime) -> None:
+    """If the clock is behind the last record, record that: a refusal writes nothing else, and limits count from here."""
     last = _last_record(writer)
     if last and is_behind(now, last):
         writer.append(CLOCK, now, {"behind": moment(last)})
@@ -127,9 +129,9 @@ def past_of(records: Records, agent: str, policy: Policy, now: datetime, *, soul
         asks=records.asks(
             agent, SOUL_UPDATE, limit=max(policy.max_proposals_per_week, policy.max_proposals_per_day, 1)
         ),
-        pending=max(sum(_counts_as_pending(each, now) for each in asked_for) for asked_for in (own, shared)),
+        pending=max(sum(_counts_as_pending(each, now) for each in approvals) for approvals in (own, shared)),
         denied_at=records.last_denial(agent, SOUL_UPDATE),
-        clock_seen_at=clock_seen(records, now),
+        clock_seen_at=clock_seen_at(records, now),
     )
 
 
@@ -142,8 +144,8 @@ def _counts_as_pending(approval: Approval, now: datetime) -> bool:
     return approval.is_waiting(now) and not payloads.is_in_its_place(approval.payload)
 
 
-def clock_seen(records: Records, now: datetime) -> datetime | None:
-    """When the clock was last seen to be behind: now, or as it was written down."""
+def clock_seen_at(records: Records, now: datetime) -> datetime | None:
+    """When the clock was last behind: now, or the recorded time."""
     last, back = _last_record(records), steps(records.setting(CLOCK))
     if last and is_behind(now, last):
         return now
@@ -156,24 +158,24 @@ def _last_record(records: Records) -> datetime | None:
 
 
 def assess(records: Records, case: Case, question: Question) -> Assessment:
-    """What stands beside the diff. Nothing here refuses: what would refuse a proposal is a warning on an edit found on disk."""
+    """What the owner sees beside the diff. Nothing here refuses: a reason to refuse a proposal is a warning on an outside edit."""
     from soulkeeper.domain.evolution import text_rules  # noqa: PLC0415 - its lexicons are loaded when a text changes
 
     findings = text_rules.findings(case.before, case.after, reason=case.reason)
     if case.trigger.is_foreign:
-        findings = (*map(_broken, gate.content(case)), *findings)
+        findings = (*map(_refusal_finding, gate.content(case)), *findings)
     if case.echoes:
         findings = (_echo(case.echoes), *findings)
-    far = 0.0
+    distance = 0.0
     if question.soul is not None:
-        confirmed = baseline_hash(records, question.soul)
-        written = question.before if confirmed == question.soul.hash else records.text(confirmed)
-        far = moved(written, case.after)
-        findings = (*findings, *extent.findings(case.before, case.after, baseline=written, policy=case.policy))
+        confirmed_hash = baseline_hash(records, question.soul)
+        confirmed_text = question.before if confirmed_hash == question.soul.hash else records.text(confirmed_hash)
+        distance = moved(confirmed_text, case.after)
+        findings = (*findings, *extent.findings(case.before, case.after, baseline=confirmed_text, policy=case.policy))
     return Assessment(
         findings=notes_of(findings),
         cautions=(*gate.cautions(case), *_cuts(case)),
-        drift=far,
+        drift=distance,
         risk=highest_risk(findings),
         marks=_marks(case.before, case.after),
         protected=tuple(sorted(case.protected)),
@@ -182,7 +184,7 @@ def assess(records: Records, case: Case, question: Question) -> Assessment:
 
 @lru_cache(maxsize=16)
 def _marks(before: str, after: str) -> tuple[Mark, ...]:
-    """What a change is known by; asked for when it is judged and when it is written down."""
+    """What identifies a change; needed when it is judged and when it is stored."""
     return tuple(map(tuple, marks(compare(before, after))))
 
 
@@ -214,7 +216,7 @@ class Judgement:
 
     @property
     def worst(self) -> str:
-        """What speaks against it, in a few words."""
+        """The main objection, in a few words."""
         if self.reasons:
             return f"it would be refused ({self.reasons[0].message})"
         return f"it has other findings ({', '.join(dict.fromkeys(finding.code for finding in self.findings))})"
@@ -231,62 +233,66 @@ class Judgement:
         return replace(earlier, findings=notes, risk=risk, protected=tuple(sorted(protected)))
 
 
-def judged_again(
+def judge_again(
     update: SoulUpdate, before: str, after: str, *, protected: frozenset[str], rewrite_share: float
 ) -> Judgement:
     """The rules on text and protection, without limits and drift."""
     from soulkeeper.domain.evolution import text_rules  # noqa: PLC0415 - its lexicons are loaded when a text changes
 
-    directed = update.trigger is Trigger.OWNER_DIRECTED  # the owner confirmed what it weakens when they proposed it
+    is_directed = update.trigger is Trigger.OWNER_DIRECTED  # the owner confirmed what it weakens when they proposed it
     reasons: tuple[Reason, ...] = (
         *text_rules.refusals(before, after),
-        *gate.protected_field(before, after, protected, trigger=update.trigger, weaken=directed),
+        *gate.protected_field(before, after, protected, trigger=update.trigger, weaken=is_directed),
         *gate.system_prompt(before, after, update.change.field),
     )
     findings = text_rules.findings(before, after, reason=update.reason)
     if update.trigger.is_foreign:
-        reasons, findings = (), (*map(_broken, reasons), *findings)
+        reasons, findings = (), (*map(_refusal_finding, reasons), *findings)
     if update.base_revision:
         findings = (*findings, *extent.rewrite(before, after, share=rewrite_share))
     return Judgement(reasons=reasons, findings=findings)
 
 
 def is_no_worse(judgement: Judgement, earlier: Assessment) -> bool:
-    """Whether nothing speaks against a change that did not speak against it before."""
-    known = {note.code for note in earlier.findings}
-    new = {finding.code for finding in judgement.findings}
-    return not judgement.reasons and new <= known and _RANK[highest_risk(judgement.findings)] <= _RANK[earlier.risk]
+    """Whether there is no objection to a change that was not there before."""
+    known_codes = {note.code for note in earlier.findings}
+    new_codes = {finding.code for finding in judgement.findings}
+    return (
+        not judgement.reasons
+        and new_codes <= known_codes
+        and _RANK[highest_risk(judgement.findings)] <= _RANK[earlier.risk]
+    )
 
 
-def judged_now(records: Records, approval: Approval, update: SoulUpdate) -> Judgement:
-    """Text and protection of a soul update under the rules and the policy of this moment.
+def judge_now(records: Records, approval: Approval, update: SoulUpdate) -> Judgement:
+    """Judge the text and the protection of a soul update by the rules and the policy of this moment.
 
-    The last answers are remembered, by the update and so by the hashes of its texts: what was judged before the write lock costs
+    The last results are cached by the update, and so by the hashes of its texts: what was judged before the write lock costs
     nothing inside it.
     """
     policy = policy_of(records, approval.agent)
     soul = records.soul_by_uuid(approval.subject) if update.base_revision else None
     protected = protected_fields(records, soul) if soul else frozenset(policy.protected_fields)
     key = (update, protected, policy.rewrite_share)
-    if (known := _JUDGED.get(key)) is None:
+    if (judgement := _JUDGEMENTS.get(key)) is None:
         before, after = texts(records, update)
-        known = judged_again(update, before, after, protected=protected, rewrite_share=policy.rewrite_share)
-        if len(_JUDGED) >= _REMEMBERED:
-            _JUDGED.clear()
-        _JUDGED[key] = known
-    return known
+        judgement = judge_again(update, before, after, protected=protected, rewrite_share=policy.rewrite_share)
+        if len(_JUDGEMENTS) >= _MOST_JUDGEMENTS:
+            _JUDGEMENTS.clear()
+        _JUDGEMENTS[key] = judgement
+    return judgement
 
 
 def code_reasons(
     records: Records, approval: Approval, payload: Payload, judgement: Judgement | None = None
 ) -> Iterator[str]:
-    """Why approving needs the typed review code; nothing where it does not. ``judgement``: of this moment, if it is at hand.
+    """Why approving needs the typed review code; nothing if it does not. ``judgement`` is the current one, if it is known.
 
     A question that was renewed needs it because the owner may have looked at an earlier text.
     """
     findings = list(payloads.findings_of(payload))
     if isinstance(payload, SoulUpdate):
-        findings += notes_of((judgement or judged_now(records, approval, payload)).findings)
+        findings += notes_of((judgement or judge_now(records, approval, payload)).findings)
     is_risky = any(note.severity == Severity.HIGH or note.code in _NEEDS_CODE for note in findings)
     if is_risky or payloads.risk_of(payload) == payloads.HIGH:
         yield "it is risky"
@@ -311,71 +317,73 @@ def may_propose(records: Records, agent: Agent, draft: ProposalDraft, policy: Po
 
 
 def _denied_before(
-    records: Records, question: Question, asked: Sequence[Sequence[str]], policy: Policy, now: datetime
+    records: Records, question: Question, change_marks: Sequence[Sequence[str]], policy: Policy, now: datetime
 ) -> tuple[str, str]:
-    """When the owner denied the same change, or part of it twice; and when part of it once. In words; empty if never, long ago, or
-    if the field has changed since."""
+    """When the owner denied the same change, or part of it twice; and when they denied part of it once. In words; empty if never,
+    long ago, or if the field has changed since."""
     if question.soul is None or question.draft.trigger is Trigger.OWNER_DIRECTED:
         return "", ""
     parts: dict[str, list[str]] = defaultdict(list)
-    for approval, how in _denied_since(records, question.subject, now - policy.repeats_denied_for):
-        denied = payloads.read(approval)
-        if not isinstance(denied, SoulUpdate):
+    for approval, decision in _recent_denials(records, question.subject, now - policy.repeats_denied_for):
+        update = payloads.read(approval)
+        if not isinstance(update, SoulUpdate):
             continue
-        whole, part = same(asked, denied.assessment.marks), returning(asked, denied.assessment.marks)
-        if (whole or part) and not _moved(records, denied, question.soul):
-            moment = f"at {how.at:%Y-%m-%d %H:%M} UTC" + (f': "{how.words}"' if how.words else "")
+        whole, part = same(change_marks, update.assessment.marks), returning(change_marks, update.assessment.marks)
+        if (whole or part) and not _field_changed(records, update, question.soul):
+            denied_at = f"at {decision.at:%Y-%m-%d %H:%M} UTC" + (f': "{decision.words}"' if decision.words else "")
             if whole:
-                return moment, ""
-            parts[part].append(moment)
+                return denied_at, ""
+            parts[part].append(denied_at)
     for part, times in parts.items():
         if len(times) >= _ENOUGH:
             return f"in part (“{part}”) more than once, last {times[0]}", ""
     return "", "; ".join(f"“{part}” {times[0]}" for part, times in parts.items())
 
 
-def _denied_since(records: Records, subject: str, since: datetime) -> list[tuple[Approval, Decision]]:
-    """The newest denials about a soul that are younger than this; a look at a few shows whether there are any."""
+def _recent_denials(records: Records, subject: str, since: datetime) -> list[tuple[Approval, Decision]]:
+    """The newest denials about a soul since this moment. Reading a few is enough to see whether there are any."""
     recent: list[tuple[Approval, Decision]] = []
     back = steps(records.setting(CLOCK))
     for limit in (_A_FEW_DENIALS, _DENIALS):
-        denied = records.approvals(statuses=frozenset({Status.DENIED}), subject=subject, limit=limit)
-        decided = [(each, each.decision) for each in denied if each.decision]
-        recent = [(each, how) for each, how in decided if denial_time(how.at, how.seq, back) > since]
-        if not recent or len(denied) < limit:
+        denials = records.approvals(statuses=frozenset({Status.DENIED}), subject=subject, limit=limit)
+        decisions = [(each, each.decision) for each in denials if each.decision]
+        recent = [
+            (each, decision) for each, decision in decisions if denial_time(decision.at, decision.seq, back) > since
+        ]
+        if not recent or len(denials) < limit:
             break
     return recent
 
 
-def _moved(records: Records, denied: SoulUpdate, soul: Soul) -> bool:
-    """Whether a field that the denied change was about says something else by now."""
-    if denied.base_hash == soul.hash:
+def _field_changed(records: Records, update: SoulUpdate, soul: Soul) -> bool:
+    """Whether a field that the denied change was about has changed since."""
+    if update.base_hash == soul.hash:
         return False
-    base = text_or_none(records, denied.base_hash) or ""
-    changed = {change.field for change in compare(base, records.text(soul.hash))}
-    return bool(changed & {mark[0] for mark in denied.assessment.marks})
+    base = text_or_none(records, update.base_hash) or ""
+    changed_fields = {change.field for change in compare(base, records.text(soul.hash))}
+    return bool(changed_fields & {mark[0] for mark in update.assessment.marks})
 
 
-def double_of(records: Records, subject: str, marked: tuple[Mark, ...], now: datetime) -> str:
-    """The id of a proposal that waits and asks for the same change; empty where there is none."""
+def duplicate_of(records: Records, subject: str, change_marks: tuple[Mark, ...], now: datetime) -> str:
+    """The id of a pending proposal of the same change; empty if there is none."""
     for approval in records.approvals(statuses=frozenset({Status.PENDING}), subject=subject):
-        if approval.is_waiting(now) and payloads.marks_of(approval.payload) == marked:
+        if approval.is_waiting(now) and payloads.marks_of(approval.payload) == change_marks:
             return approval.id[:8]
     return ""
 
 
 def last_denials(records: Records, agent: str, subject: str) -> tuple[datetime | None, str]:
-    """When the owner last denied what this agent asked, and the newest question about the soul that was denied."""
+    """When the owner last denied a request of this agent, and the id of the newest denied question about the soul."""
     newest = records.approvals(statuses=frozenset({Status.DENIED}), subject=subject, limit=1)
     return records.last_denial(agent, SOUL_UPDATE), newest[0].id if newest else ""
 
 
 def _cuts(case: Case) -> Iterator[str]:
-    """What a runtime would cut off of the new text and did not of the old one."""
+    """What a runtime would cut off the new text and did not cut off the old one."""
     if cuts := budgets(case.after, case.kind.filename):
         before = {cut.runtime for cut in budgets(case.before, case.kind.filename)}
         yield from (cut.message for cut in cuts if cut.runtime not in before)
 
 
-def _broken(reason: Reason) -> GateFinding:
+def _refusal_finding(reason: Reason) -> GateFinding:
     return GateFinding(reason.code, Severity.HIGH, reason.message, 1, 1, reason.hint)

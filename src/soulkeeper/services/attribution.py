@@ -1,8 +1,8 @@
 """Ports for one caller's request: the events it writes name the token that was used.
 
-- An event that came through the caller's door carries the caller's credential. An outside edit found on the way does not.
-- What makes the request work only once (an idempotency key, a button of a chat) is marked in the transaction that does the work.
-  Work whose key was given to another request in the meantime is undone.
+- An event from the caller's door carries the caller's credential. An outside edit that is found on the way does not.
+- Whatever makes the request work only once (an idempotency key, a button of a chat) is marked in the transaction that does the
+  work. If another request has taken the key in the meantime, the work is rolled back.
 """
 
 from __future__ import annotations
@@ -20,9 +20,9 @@ from soulkeeper.ports import Answer, Ledger, Ports, Writer
 from soulkeeper.services import idempotency
 
 
-def attributed(ports: Ports, caller: Caller, door: str, taken: Answer | None = None) -> Ports:
-    """The same ports, attributed to this caller. ``taken`` is the idempotency key of the request."""
-    mark = partial(idempotency.mark_done, taken=taken) if taken is not None else None
+def attributed(ports: Ports, caller: Caller, door: str, claim: Answer | None = None) -> Ports:
+    """The same ports, attributed to this caller. ``claim`` is the idempotency key of the request."""
+    mark = partial(idempotency.mark_done, claim=claim) if claim is not None else None
     return with_credential(ports, caller.credential, door, mark)
 
 
@@ -43,9 +43,9 @@ class CreditedLedger:
     @contextmanager
     def writing(self) -> Iterator[Writer]:
         with self.ledger.writing() as writer:
-            crediting = CreditingWriter(writer, self.credential, self.door)
-            yield cast("Writer", crediting)
-            if self.mark is not None and crediting.has_written:
+            credited_writer = CreditingWriter(writer, self.credential, self.door)
+            yield cast("Writer", credited_writer)
+            if self.mark is not None and credited_writer.has_written:
                 self.mark(writer)
 
     def __getattr__(self, name: str) -> Any:

@@ -15,7 +15,7 @@ from soulkeeper.domain.authority import Caller, Role, secret_hash, unmasked
 from soulkeeper.ports import Ports, Records
 
 
-def known(records: Records, secret: str, now: datetime) -> Caller | None:
+def find_caller(records: Records, secret: str, now: datetime) -> Caller | None:
     """The caller with this secret, if its token is valid now. A login link authenticates nobody."""
     token = records.find_token(secret_hash(secret))
     if token is None or token.role is Role.LOGIN or not token.is_good(now):
@@ -26,7 +26,7 @@ def known(records: Records, secret: str, now: datetime) -> Caller | None:
 def authenticate(ports: Ports, secret: str) -> Caller | None:
     """The same, in a new view of the ledger."""
     with ports.ledger.reading() as records:
-        return known(records, secret, ports.now())
+        return find_caller(records, secret, ports.now())
 
 
 def authenticate_session(ports: Ports, cookie: str) -> Caller | None:
@@ -45,7 +45,7 @@ def _in_session(records: Records, cookie: str, now: datetime) -> Caller | None:
     login = records.find_login(session_id(cookie))
     if login is None or now >= login.ends_at:
         return None
-    caller = known(records, unmasked(login.secret, cookie) if login.secret else cookie, now)
+    caller = find_caller(records, unmasked(login.secret, cookie) if login.secret else cookie, now)
     return replace(caller, session=login.id) if caller else None
 
 

@@ -64,7 +64,7 @@ class Contents:
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
-class Restored:
+class RestoreReport:
     """What a restore brought back, and what the owner has to know about it."""
 
     counts: Counter[str]
@@ -80,7 +80,7 @@ def back_up(ports: Ports, *, files: WorkspaceFiles | None = None, keys: Encrypte
         outside_edits.observe_all(ports)
     with ports.ledger.reading() as records:
         rest = chain(ports.sessions.everything(), files.parts() if files else ())
-        entries: Iterable[Entry] = chain([keys] if keys else (), _everything(records), rest)
+        entries: Iterable[Entry] = chain([keys] if keys else (), _ledger_entries(records), rest)
         vouch = partial(ports.ledger.checkpoint, records)
         yield from packed(entries, ports.now(), has_keys=keys is not None, vouch=vouch)
 
@@ -92,8 +92,8 @@ def secrets_of(ports: Ports, keys: Mapping[str, str]) -> Secrets:
 
 
 def contents(lines: Iterable[bytes], events: Chain | None = None) -> Contents:
-    """Read a backup to its end. Raises where it is not whole or does not prove itself; with ``events``, an empty chain, where
-    a signature is wrong."""
+    """Read a backup to its end. Raises if it is incomplete or does not prove itself; with ``events``, an empty chain, also if a
+    signature is wrong."""
     counts: Counter[str] = Counter()
     whole: dict[type, dict[str, Any]] = {kind: {} for kind in (Setting, KeyFile, Soul, Token)}
     single: dict[type, Any] = {}
@@ -123,14 +123,14 @@ def contents(lines: Iterable[bytes], events: Chain | None = None) -> Contents:
 
 
 def ensure_signed(contents: Contents) -> None:
-    """That somebody vouches for the backup as a whole. Whether the signature is good was checked when it was read."""
+    """Raise unless the backup as a whole is signed. The signature itself was checked when the backup was read."""
     if contents.checkpoint is None:
         message = "this backup is not signed: nobody can tell whether it was changed"
         raise Refused([Reason("unsigned", message, hint="if you trust where it comes from, add --unsigned")])
 
 
 def losses(ports: Ports, contents: Contents) -> tuple[str, ...]:
-    """What is in this ledger and not in a backup that is to take its place, a sentence for each."""
+    """What this ledger has and a backup that would replace it does not, a sentence for each."""
     with ports.ledger.reading() as records:
         return (*_lost_revisions(records, contents), *_lost_rules(records, contents))
 
@@ -149,16 +149,16 @@ def _lost_rules(records: Records, contents: Contents) -> Iterator[str]:
         kind, _, agent = key.partition("/")
         if kind in _RULES and contents.settings.get(key) != value:
             yield f"the {_RULES[kind]} of {agent}"
-    revoked = {token.id for token, _ in records.tokens() if token.revoked_at}
-    again = sum(token.id in revoked and token.revoked_at is None for token in contents.tokens.values())
-    if again:
-        yield f"{again} {'revocation of a token' if again == 1 else 'revocations of tokens'}: valid again after it"
+    revoked_ids = {token.id for token, _ in records.tokens() if token.revoked_at}
+    revived = sum(token.id in revoked_ids and token.revoked_at is None for token in contents.tokens.values())
+    if revived:
+        yield f"{revived} {'revocation of a token' if revived == 1 else 'revocations of tokens'}: valid again after it"
 
 
 def back_up_if_due(
     ports: Ports, folder: BackupFolder, files: WorkspaceFiles, *, every: timedelta, keep: int
 ) -> str | None:
-    """Make the next scheduled backup, without keys, if its time has come and no other process makes it. Gives its name."""
+    """Make the next scheduled backup, without keys, if it is due and no other process is making it. Returns its name."""
     now = ports.now()
     with folder.alone() as is_alone:
         newest = folder.newest(now) if is_alone else now
@@ -184,24 +184,24 @@ def restore(
     new_owner: Mapping[str, str] | None = None,
     log_key: str = "",
     expected: Checkpoint | None = None,
-) -> Restored:
-    """Fill an empty ledger from a backup. ``new_owner`` are the name and the public keys it begins again under; ``log_key`` is
-    the key that writes, where the backup may not know it; ``expected`` is the checkpoint whose signature was checked.
+) -> RestoreReport:
+    """Fill an empty ledger from a backup. ``new_owner`` are the name and the public keys of a new owner; ``log_key`` is the key
+    that writes, if the backup may not know it; ``expected`` is the checkpoint whose signature was checked.
     """
     with ports.ledger.writing() as writer, ports.sessions.writing() as memory:
         _ensure_empty(writer)
-        filling = _Filling(ports, writer, memory, files, secrets or Secrets(), log_key=log_key)
+        restore_run = _Restore(ports, writer, memory, files, secrets or Secrets(), log_key=log_key)
         for entry in unpacked(lines):
-            filling.take(entry)
-        if expected is not None and filling.checkpoint != expected:
+            restore_run.take(entry)
+        if expected is not None and restore_run.checkpoint != expected:
             raise Conflict("the backup was changed while it was read", hint="nothing was restored; take another copy")
-        restored = filling.finish(owner, new_owner)
-    return replace(restored, notes=(*restored.notes, *effects.finish(ports)))
+        report = restore_run.finish(owner, new_owner)
+    return replace(report, notes=(*report.notes, *effects.finish(ports)))
 
 
 @dataclass(slots=True)
-class _Filling:
-    """One restore under way."""
+class _Restore:
+    """A restore in progress."""
 
     ports: Ports
     writer: Writer
@@ -239,7 +239,7 @@ class _Filling:
         self.counts[name_of(entry)] += 1
 
     def _leave_room(self, entry: LedgerEntry) -> None:
-        """A revision whose text is not in the backup: the proof accepts that only where the text was purged."""
+        """Mark the text of a revision as purged if the backup does not have it: the proof accepts that only for a purged text."""
         match entry:
             case str():
                 self.texts.add(content_hash(entry))
@@ -248,13 +248,13 @@ class _Filling:
                 self.texts.add(entry.hash)
 
     def _put_webhook(self, webhook: Webhook) -> None:
-        known = self.secrets.webhooks.get(webhook.id)
-        complete = replace(webhook, secret=known or PREFIX + self.ports.new_secret())
+        secret = self.secrets.webhooks.get(webhook.id)
+        complete = replace(webhook, secret=secret or PREFIX + self.ports.new_secret())
         self.writer.put_webhook(complete)
-        if not known:
+        if not secret:
             self.new_secrets.append(complete)
 
-    def finish(self, owner: Owner, new_owner: Mapping[str, str] | None) -> Restored:
+    def finish(self, owner: Owner, new_owner: Mapping[str, str] | None) -> RestoreReport:
         writer, now = self.writer, self.ports.now()
         made_at = moment(self.made_at or now)
         facts = {"by": owner.name, "door": owner.door, "events": self.counts["event"], "backup_at": made_at}
@@ -262,7 +262,7 @@ class _Filling:
             facts["log_key"] = self.log_key
         adopted = living_targets(writer)
         writer.append("workspace.restored", now, facts)
-        expired = _expire_permissions(writer, now)
+        expired_count = _expire_permissions(writer, now)
         if new_owner:
             _begin_again(writer, owner, new_owner, now)
             chats.revoke_all(self.ports, writer, owner)
@@ -271,10 +271,10 @@ class _Filling:
         for record in kept_capsules(writer):
             effects.owe_capsule(writer, record)
         effects.owe_note(writer, now, f"workspace restored from a backup of {made_at} by {owner.name}")
-        return Restored(
+        return RestoreReport(
             counts=self.counts,
             new_secrets=tuple(self.new_secrets),
-            expired_permissions=expired,
+            expired_permissions=expired_count,
             valid_tokens=sum(token.is_good(now) for token, _ in writer.tokens()),
             notes=tuple(f"{each} is not kept any more; adopt it again: soul adopt {each.parent}" for each in adopted),
         )
@@ -282,8 +282,8 @@ class _Filling:
 
 def _expire_permissions(writer: Writer, now: datetime) -> int:
     """Nobody knows whether a permission was used after the backup: none of them stays usable."""
-    unused = writer.approvals(statuses=_USABLE, limit=ALL)
-    for approval in unused:
+    permissions = writer.approvals(statuses=_USABLE, limit=ALL)
+    for approval in permissions:
         words = f"it {account(approval)}; the workspace was restored from a backup, and it may have been used since"
         decision = Decision("the restore", now, "restore", words)
         put_answer(
@@ -291,25 +291,25 @@ def _expire_permissions(writer: Writer, now: datetime) -> int:
             replace(approval, status=Status.EXPIRED, expires_at=now, decision=decision),
             was=approval.status,
         )
-    return len(unused)
+    return len(permissions)
 
 
-def _begin_again(writer: Writer, owner: Owner, pinned: Mapping[str, str], now: datetime) -> None:
-    """The owner is whoever holds this key from now on. Nothing that the key before it granted is valid any more."""
+def _begin_again(writer: Writer, owner: Owner, new_owner: Mapping[str, str], now: datetime) -> None:
+    """From now on the holder of this key is the owner. Nothing that the previous key granted is valid any more."""
     previous = writer.setting("owner_key") or ""
-    for key, value in pinned.items():
+    for key, value in new_owner.items():
         writer.put_setting(key, value)
-    facts = {"by": owner.name, "door": owner.door, "previous_owner_key": previous, **pinned}
+    facts = {"by": owner.name, "door": owner.door, "previous_owner_key": previous, **new_owner}
     writer.append("workspace.rekeyed", now, facts)
-    effects.owe_note(writer, now, f"new owner key of {pinned['owner_name']}; every token was revoked")
+    effects.owe_note(writer, now, f"new owner key of {new_owner['owner_name']}; every token was revoked")
     for token, _ in writer.tokens():
         if token.revoked_at is None:
             writer.put_token(token.revoked(now))
-            revoked = {"token": token.id, "role": token.role, "by": owner.name, "door": owner.door}
-            writer.append("token.revoked", now, revoked)
+            token_facts = {"token": token.id, "role": token.role, "by": owner.name, "door": owner.door}
+            writer.append("token.revoked", now, token_facts)
 
 
-def _everything(records: Records) -> Iterator[LedgerEntry]:
+def _ledger_entries(records: Records) -> Iterator[LedgerEntry]:
     yield from (Setting(key, value) for key, value in records.settings().items())
     yield from records.every_text()
     yield from (*records.souls(None), *records.souls(None, deleted=True))
@@ -324,9 +324,9 @@ def _everything(records: Records) -> Iterator[LedgerEntry]:
 
 
 def _with_all_to_send(records: Records, webhook: Webhook) -> Webhook:
-    """Deliveries are not in a backup: what waits to be sent is found again from where the webhook stands."""
-    waiting = records.deliveries(webhook.id, state=State.WAITING, limit=ALL)
-    return replace(webhook, cursor=min([webhook.cursor, *(delivery.seq - 1 for delivery in waiting)]))
+    """Deliveries are not in a backup: what is still to be sent is found again from the webhook's cursor."""
+    waiting_deliveries = records.deliveries(webhook.id, state=State.WAITING, limit=ALL)
+    return replace(webhook, cursor=min([webhook.cursor, *(delivery.seq - 1 for delivery in waiting_deliveries)]))
 
 
 def _ensure_empty(records: Records) -> None:

@@ -28,14 +28,14 @@ from soulkeeper.services import effects, expiry, revisions, souls
 from soulkeeper.services.assessment import ensure_clean, ensure_weakening_allowed
 from soulkeeper.services.capsule_records import (
     KeptCapsule,
+    append_event,
     ensure_untouched,
     find_capsule,
+    had_state,
     newest_of,
+    recording_violations,
     save_new,
     save_next,
-    tell,
-    violations_recorded,
-    was_here,
 )
 from soulkeeper.services.lineage import ensure_base_exists
 from soulkeeper.services.lookups import ensure_name_free
@@ -43,7 +43,7 @@ from soulkeeper.services.outside_edits import observe
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
-class Incoming:
+class VerifiedCapsule:
     """A verified capsule. ``key`` is the public key trusted for it (empty: the owner's own), ``text`` the soul to create;
     ``weaken`` allows it to change a protected field."""
 
@@ -65,45 +65,49 @@ def import_capsule(
     owner: Owner,
     text: str,
     *,
-    trusted: VerifyingKey,
+    trusted_key: VerifyingKey,
     key: SigningKey | None = None,
     as_id: str = "",
     weaken: bool = False,
 ) -> KeptCapsule:
-    """Import a capsule. ``trusted`` is the key it is verified with; ``key`` seals a capsule of the older system; ``weaken`` allows
-    the next revision of a soul to change a protected field."""
+    """Import a capsule. ``trusted_key`` is the key it is verified with; ``key`` seals a capsule of the older system; ``weaken``
+    allows the next revision of a soul to change a protected field."""
     document = read_document(text)
     incoming = (
-        _adopted(ports, document, key, as_id) if is_origin(document) else _proved(ports, document, trusted, as_id)
+        _older_system_capsule(ports, document, key, as_id)
+        if is_origin(document)
+        else _verified_capsule(ports, document, trusted_key, as_id)
     )
     incoming = replace(incoming, weaken=weaken)
     if incoming.text:
         observe(ports, Address(Kind.SOUL, soul_id(incoming.id)))
-    with violations_recorded(ports, owner, incoming.capsule.uuid), expiry.writing(ports) as writer:
-        known = find_capsule(writer, incoming.capsule.uuid)
-        capsule = _renewed(ports, writer, owner, known, incoming) if known else _new(ports, writer, owner, incoming)
+    with recording_violations(ports, owner, incoming.capsule.uuid), expiry.writing(ports) as writer:
+        current = find_capsule(writer, incoming.capsule.uuid)
+        capsule = (
+            _renew(ports, writer, owner, current, incoming) if current else _add_new(ports, writer, owner, incoming)
+        )
     return replace(capsule, notes=(*incoming.notes, *capsule.notes, *effects.finish(ports)))
 
 
-def _proved(ports: Ports, document: Document, trusted: VerifyingKey, as_id: str) -> Incoming:
-    findings = verify(document, trusted)
+def _verified_capsule(ports: Ports, document: Document, trusted_key: VerifyingKey, as_id: str) -> VerifiedCapsule:
+    findings = verify(document, trusted_key)
     if findings:
         raise Refused(_reason(finding) for finding in findings)
     capsule, soul = checked(document), document.get("soul", {})
     text = str(soul.get("text", ""))
     if text and content_hash(text) != soul.get("hash"):
         raise Invalid("the soul in this capsule does not have the hash it names", hint="take another copy")
-    own = trusted.public == _owner_key(ports)
-    return Incoming(
+    is_own = trusted_key.public == _owner_key(ports)
+    return VerifiedCapsule(
         capsule=capsule,
-        key="" if own else trusted.public,
+        key="" if is_own else trusted_key.public,
         text=text,
         id=as_id or str(soul.get("id", "")),
         version=str(soul.get("version", "")),
     )
 
 
-def _adopted(ports: Ports, document: Document, key: SigningKey | None, as_id: str) -> Incoming:
+def _older_system_capsule(ports: Ports, document: Document, key: SigningKey | None, as_id: str) -> VerifiedCapsule:
     if key is None:
         message = "a capsule of the older system has to be sealed with the owner's key"
         raise OwnerKeyNeeded(message, hint="run soul capsule import at the command line")
@@ -115,83 +119,87 @@ def _adopted(ports: Ports, document: Document, key: SigningKey | None, as_id: st
         *origin.notes,
     )
     text = soul_text(origin.document) if as_id else ""
-    return Incoming(capsule=capsule, key="", text=text, id=as_id, version="", notes=notes)
+    return VerifiedCapsule(capsule=capsule, key="", text=text, id=as_id, version="", notes=notes)
 
 
-def _new(ports: Ports, writer: Writer, owner: Owner, incoming: Incoming) -> KeptCapsule:
+def _add_new(ports: Ports, writer: Writer, owner: Owner, incoming: VerifiedCapsule) -> KeptCapsule:
     soul = _soul(ports, writer, owner, incoming) if incoming.text else ""
     capsule = save_new(writer, incoming.capsule.document, soul=soul, at=ports.now(), key=incoming.key)
-    tell(ports, writer, owner, "imported", capsule.record, soul=soul, keyId=incoming.capsule.owner_key_id)
+    append_event(ports, writer, owner, "imported", capsule.record, soul=soul, keyId=incoming.capsule.owner_key_id)
     return capsule
 
 
-def _renewed(ports: Ports, writer: Writer, owner: Owner, known: KeptCapsule, incoming: Incoming) -> KeptCapsule:
+def _renew(ports: Ports, writer: Writer, owner: Owner, current: KeptCapsule, incoming: VerifiedCapsule) -> KeptCapsule:
     """A capsule that is known: the same content, or a later state of it."""
-    if known.record.fingerprint == incoming.capsule.fingerprint:
-        if incoming.text and not known.record.soul:
-            return _with_soul(ports, writer, owner, known, incoming)
-        return replace(known, notes=("this capsule is already here, in the same state",))
-    if _is_older(writer, known, incoming.capsule):
-        raise Refused([_older(f"this is an earlier state of the capsule {known.record.path}")])
-    ensure_unbroken(known.document, incoming.capsule.document)
-    after = save_next(writer, known, incoming.capsule.document, over=ensure_untouched(ports, known))
-    tell(ports, writer, owner, "imported", after.record, previousFingerprint=known.record.fingerprint)
+    if current.record.fingerprint == incoming.capsule.fingerprint:
+        if incoming.text and not current.record.soul:
+            return _with_soul(ports, writer, owner, current, incoming)
+        return replace(current, notes=("this capsule is already here, in the same state",))
+    if _is_older(writer, current, incoming.capsule):
+        raise Refused([_older_reason(f"this is an earlier state of the capsule {current.record.path}")])
+    ensure_unbroken(current.document, incoming.capsule.document)
+    after = save_next(writer, current, incoming.capsule.document, over=ensure_untouched(ports, current))
+    append_event(ports, writer, owner, "imported", after.record, previousFingerprint=current.record.fingerprint)
     return after
 
 
-def _with_soul(ports: Ports, writer: Writer, owner: Owner, known: KeptCapsule, incoming: Incoming) -> KeptCapsule:
+def _with_soul(
+    ports: Ports, writer: Writer, owner: Owner, current: KeptCapsule, incoming: VerifiedCapsule
+) -> KeptCapsule:
     """A capsule that was kept without a soul gets one."""
-    record = replace(known.record, soul=_soul(ports, writer, owner, incoming))
+    record = replace(current.record, soul=_soul(ports, writer, owner, incoming))
     writer.put_setting(record.setting, record.to_json())
-    tell(ports, writer, owner, "imported", record, soul=record.soul)
-    return replace(known, record=record)
+    append_event(ports, writer, owner, "imported", record, soul=record.soul)
+    return replace(current, record=record)
 
 
-def _is_older(records: Records, known: KeptCapsule, incoming: Capsule) -> bool:
-    """Whether the known capsule was in this state before, or can have grown from it."""
-    if was_here(records, known.record.uuid, incoming.fingerprint):
+def _is_older(records: Records, current: KeptCapsule, incoming: Capsule) -> bool:
+    """Whether the current capsule was in this state before, or may have grown from it."""
+    if had_state(records, current.record.uuid, incoming.fingerprint):
         return True
-    grows_back = not list(changes_against_rules(incoming.document, known.document))
-    grows_on = not list(changes_against_rules(known.document, incoming.document))
-    return grows_back and (not grows_on or incoming.timestamp < known.capsule.timestamp)
+    grows_back = not list(changes_against_rules(incoming.document, current.document))
+    grows_on = not list(changes_against_rules(current.document, incoming.document))
+    return grows_back and (not grows_on or incoming.timestamp < current.capsule.timestamp)
 
 
-def _soul(ports: Ports, writer: Writer, owner: Owner, incoming: Incoming) -> str:
+def _soul(ports: Ports, writer: Writer, owner: Owner, incoming: VerifiedCapsule) -> str:
     """Create or revise the soul, and return its uuid."""
     ensure_clean("", incoming.text)
     soul = _find_soul(writer, incoming.lineage.identity)
     reason = f"imported from capsule {incoming.capsule.uuid[:8]}"
-    hand = souls.provenance(ports, owner, Origin.IMPORT, reason)
+    provenance = souls.provenance(ports, owner, Origin.IMPORT, reason)
     if soul is None:
         where = Address(Kind.SOUL, soul_id(incoming.id))
         souls.ensure_free(writer, where)
         ensure_name_free(writer, name_and_description(incoming.text)[0], where)
         ensure_base_exists(writer, where, incoming.lineage.identity, incoming.text)
-        soul = revisions.begin(writer, incoming.lineage.identity, where, incoming.text, hand, at=incoming.version).soul
+        soul = revisions.begin(
+            writer, incoming.lineage.identity, where, incoming.text, provenance, at=incoming.version
+        ).soul
     else:
         _ensure_same_key(writer, soul, incoming)
         if soul.hash != content_hash(incoming.text):
             _ensure_follows(writer, soul, incoming)
             ensure_weakening_allowed(writer, soul, incoming.text, weaken=incoming.weaken)
-            soul = revisions.revise(writer, soul, incoming.text, hand, to=incoming.version).soul
+            soul = revisions.revise(writer, soul, incoming.text, provenance, to=incoming.version).soul
     souls.set_baseline(writer, soul)
     return soul.uuid
 
 
-def _ensure_same_key(records: Records, soul: Soul, incoming: Incoming) -> None:
+def _ensure_same_key(records: Records, soul: Soul, incoming: VerifiedCapsule) -> None:
     """A soul that is here goes on with the capsules of one key: that of its newest capsule, or else the owner's."""
     newest = newest_of(records, soul.uuid)
     if incoming.key != (newest.record.key if newest else ""):
         message = f"{soul.address} is here under another key: {incoming.capsule.owner_key_id} cannot continue it"
-        hint = "soul capsule regenerate, where it was sealed, makes a soul of its own of it"
+        hint = "on the machine that sealed it, soul capsule regenerate makes a separate soul of it"
         raise Refused([Reason("capsule_line", message, hint=hint)])
 
 
-def _ensure_follows(records: Records, soul: Soul, incoming: Incoming) -> None:
+def _ensure_follows(records: Records, soul: Soul, incoming: VerifiedCapsule) -> None:
     """The capsule must follow the newest one of this soul, and the soul must be unchanged since."""
     newest, line = newest_of(records, soul.uuid), incoming.lineage
     if newest and incoming.capsule.uuid in {one.uuid for one in lineage_of(newest.capsule).ancestors}:
-        raise Refused([_older(f"{soul.address} is at a later version than {incoming.version}")])
+        raise Refused([_older_reason(f"{soul.address} is at a later version than {incoming.version}")])
     follows = newest is not None and line.parent is not None and line.parent.uuid == newest.record.uuid
     if not follows or newest is None or newest.capsule.soul.get("hash") != soul.hash:
         message = f"{soul.address} has changed here: this capsule does not follow revision {soul.revision}"
@@ -220,5 +228,5 @@ def _reason(finding: Finding) -> Reason:
     return Reason(f"capsule_{finding.code}", finding.message, hint=hint)
 
 
-def _older(message: str) -> Reason:
+def _older_reason(message: str) -> Reason:
     return Reason("older_capsule", message, hint="nothing was changed")

@@ -40,31 +40,31 @@ class KeptCapsule:
 
 
 def kept_capsules(records: Records) -> list[CapsuleRecord]:
-    """All capsules, oldest first. Each is looked up by itself, and so proved."""
+    """All capsules, oldest first. Each is looked up on its own, which proves it."""
     capsules = [read_record(text) for key in records.settings(SETTING) if (text := records.setting(key))]
     return sorted(capsules, key=lambda record: (record.at, record.revision, record.uuid))
 
 
 def find_capsule(records: Records, uuid: str) -> KeptCapsule | None:
     text = records.setting(SETTING + uuid)
-    return _opened(records, read_record(text)) if text else None
+    return _open_capsule(records, read_record(text)) if text else None
 
 
 def capsule_named(records: Records, prefix: str) -> KeptCapsule:
     """Find a capsule by its path, its instance name (the newest one) or a prefix of its uuid."""
     capsules = kept_capsules(records)
     path = prefix.removeprefix("capsules/")
-    named = [one for one in capsules if path == one.path] or [one for one in capsules if prefix == one.instance_name][
+    by_name = [one for one in capsules if path == one.path] or [one for one in capsules if prefix == one.instance_name][
         -1:
     ]
-    begin = [one for one in capsules if prefix and one.uuid.startswith(prefix.lower())]
-    return _opened(records, only_one(named or begin, prefix, what="capsule", hint=_HINT))
+    by_uuid = [one for one in capsules if prefix and one.uuid.startswith(prefix.lower())]
+    return _open_capsule(records, only_one(by_name or by_uuid, prefix, what="capsule", hint=_HINT))
 
 
 def newest_of(records: Records, soul: str) -> KeptCapsule | None:
     """The newest capsule of this soul."""
     line = [record for record in kept_capsules(records) if soul and record.soul == soul]
-    return _opened(records, line[-1]) if line else None
+    return _open_capsule(records, line[-1]) if line else None
 
 
 def save_new(writer: Writer, document: Document, *, soul: str, at: datetime, key: str = "") -> KeptCapsule:
@@ -88,7 +88,7 @@ def save_next(writer: Writer, before: KeptCapsule, document: Document, *, over: 
     return KeptCapsule(record, capsule)
 
 
-def tell(ports: Ports, writer: Writer, owner: Owner, kind: str, record: CapsuleRecord, **facts: Any) -> None:
+def append_event(ports: Ports, writer: Writer, owner: Owner, kind: str, record: CapsuleRecord, **facts: Any) -> None:
     """Append an event about a capsule, and a line to the daily log."""
     body = {
         "capsule": record.uuid,
@@ -103,7 +103,7 @@ def tell(ports: Ports, writer: Writer, owner: Owner, kind: str, record: CapsuleR
 
 
 @contextmanager
-def violations_recorded(ports: Ports, owner: Owner, prefix: str) -> Iterator[None]:
+def recording_violations(ports: Ports, owner: Owner, prefix: str) -> Iterator[None]:
     """Record a violation raised inside the block as an event of its own: the block's own transaction is undone."""
     try:
         yield
@@ -120,14 +120,14 @@ def violations_recorded(ports: Ports, owner: Owner, prefix: str) -> Iterator[Non
 
 def ensure_untouched(ports: Ports, capsule: KeptCapsule) -> str:
     """The hash of the file on disk. Raises if its content differs from the ledger; only its layout may differ."""
-    if not ports.mirror.kept:
+    if not ports.mirror.has_files:
         return ""
-    shown = ports.mirror.read(capsule.record.place)
-    if shown is None:
+    file = ports.mirror.read(capsule.record.place)
+    if file is None:
         raise Conflict(f"{_file(capsule)} is missing", hint=f"soul capsule restore {capsule.record.uuid[:8]}")
-    if shown.content == render(capsule.document).encode():
+    if file.content == render(capsule.document).encode():
         return capsule.record.hash
-    text = shown.content.decode(errors="replace")
+    text = file.content.decode(errors="replace")
     _ensure_same(capsule, text)
     return content_hash(text)
 
@@ -146,13 +146,13 @@ def _ensure_same(capsule: KeptCapsule, text: str) -> None:
         raise CapsuleIntegrityError("metadata.fingerprint_hash", *proofs, message=message)
 
 
-def was_here(records: Records, uuid: str, fingerprint: str) -> bool:
+def had_state(records: Records, uuid: str, fingerprint: str) -> bool:
     """Whether the capsule was in this state before."""
-    known = (event.facts for event in records.events(words=fingerprint) if event.kind.startswith("capsule."))
-    return any((facts.get("capsule"), facts.get("fingerprint")) == (uuid, fingerprint) for facts in known)
+    events_facts = (event.facts for event in records.events(words=fingerprint) if event.kind.startswith("capsule."))
+    return any((facts.get("capsule"), facts.get("fingerprint")) == (uuid, fingerprint) for facts in events_facts)
 
 
-def _opened(records: Records, record: CapsuleRecord) -> KeptCapsule:
+def _open_capsule(records: Records, record: CapsuleRecord) -> KeptCapsule:
     return KeptCapsule(record, parse(records.text(record.hash)))
 
 

@@ -25,18 +25,18 @@ from soulkeeper.ports import Ports, Records, Writer
 from soulkeeper.services import effects, expiry
 from soulkeeper.services.capsule_records import (
     KeptCapsule,
+    append_event,
     capsule_named,
     ensure_untouched,
     find_capsule,
     kept_capsules,
     newest_of,
+    recording_violations,
     save_new,
     save_next,
-    tell,
-    violations_recorded,
 )
 from soulkeeper.services.key_rotation import owner_keys
-from soulkeeper.services.lookups import living
+from soulkeeper.services.lookups import living_soul
 from soulkeeper.services.outside_edits import observe
 
 COVERS = "everything except metadata.timestamp"
@@ -63,7 +63,7 @@ def show(ports: Ports, prefix: str) -> KeptCapsule:
 
 def seal(ports: Ports, owner: Owner, where: Address, key: SigningKey | None) -> KeptCapsule:
     """Seal a soul as it is now. The capsule continues the lineage of the soul's last one and keeps its memories."""
-    opened = _needed(key)
+    owner_key = _ensure_key(key)
     observe(ports, where)
     with expiry.writing(ports) as writer:
         soul = _sealable(writer, where)
@@ -73,37 +73,37 @@ def seal(ports: Ports, owner: Owner, where: Address, key: SigningKey | None) -> 
             raise Conflict(message, hint=f"soul capsule update {parent.record.uuid[:8]} appends memories")
         line = next_lineage(parent.capsule) if parent else Lineage(identity=soul.uuid)
         memory = parent.document.get("memory") if parent else None
-        sealing = Sealing(uuid=ports.new_id(), at=ports.now(), lineage=line, key=opened, memory=memory)
-        capsule = _sealed(ports, writer, owner, soul, sealing)
+        sealing = Sealing(uuid=ports.new_id(), at=ports.now(), lineage=line, key=owner_key, memory=memory)
+        capsule = _seal_soul(ports, writer, owner, soul, sealing)
     return replace(capsule, notes=effects.finish(ports))
 
 
 def regenerate(ports: Ports, owner: Owner, prefix: str, key: SigningKey | None) -> KeptCapsule:
     """Create a new identity on purpose, from the soul as it is now. It points back to the old capsule, which stays."""
-    opened = _needed(key)
+    owner_key = _ensure_key(key)
     with expiry.writing(ports) as writer:
         old = capsule_named(writer, prefix)
         try:
-            soul = living(writer, writer.soul_by_uuid(old.record.soul).address)
+            soul = living_soul(writer, writer.soul_by_uuid(old.record.soul).address)
         except NotFound as error:
             message = f"the capsule {old.record.path} has no soul here"
             raise Conflict(message, hint="soul capsule import FILE --as ID creates it") from error
         line = new_identity_lineage(old.capsule, ports.new_id())
-        sealing = Sealing(uuid=ports.new_id(), at=ports.now(), lineage=line, key=opened)
-        capsule = _sealed(ports, writer, owner, soul, sealing, regeneratedFrom=old.record.uuid)
+        sealing = Sealing(uuid=ports.new_id(), at=ports.now(), lineage=line, key=owner_key)
+        capsule = _seal_soul(ports, writer, owner, soul, sealing, regeneratedFrom=old.record.uuid)
     return replace(capsule, notes=effects.finish(ports))
 
 
 def update(ports: Ports, owner: Owner, prefix: str, updates: Document, key: SigningKey | None = None) -> KeptCapsule:
     """Append memories and replace short-term ones. Without updates, set only the timestamp, which needs no key."""
-    with violations_recorded(ports, owner, prefix), expiry.writing(ports) as writer:
+    with recording_violations(ports, owner, prefix), expiry.writing(ports) as writer:
         capsule = capsule_named(writer, prefix)
         over = ensure_untouched(ports, capsule)
-        updated = prepare_capsule_update(capsule.document, _dated(updates, moment(ports.now())), ports.now())
-        if content_changed(capsule.document, updated):
-            updated = with_seal(updated, _own(key, capsule).sign)
-        after = save_next(writer, capsule, updated, over=over)
-        tell(ports, writer, owner, "updated", after.record, previousFingerprint=capsule.record.fingerprint)
+        document = prepare_capsule_update(capsule.document, _dated(updates, moment(ports.now())), ports.now())
+        if content_changed(capsule.document, document):
+            document = with_seal(document, _own(key, capsule).sign)
+        after = save_next(writer, capsule, document, over=over)
+        append_event(ports, writer, owner, "updated", after.record, previousFingerprint=capsule.record.fingerprint)
     return replace(after, notes=effects.finish(ports))
 
 
@@ -117,16 +117,16 @@ def relay(ports: Ports, owner: Owner, prefix: str, to: str, key: SigningKey | No
 def move(ports: Ports, owner: Owner, prefix: str, to: str) -> KeptCapsule:
     """Move the file of a capsule. Its bytes stay the same, and the ledger records the move."""
     target = str(capsule_path(to.removeprefix("capsules/")))
-    with violations_recorded(ports, owner, prefix), expiry.writing(ports) as writer:
+    with recording_violations(ports, owner, prefix), expiry.writing(ports) as writer:
         capsule = capsule_named(writer, prefix)
         over = ensure_untouched(ports, capsule)
         _ensure_free(ports, writer, target)
-        moved = replace(capsule.record, path=target)
-        writer.put_setting(moved.setting, moved.to_json())
-        tell(ports, writer, owner, "moved", moved, previousPath=capsule.record.path)
-        effects.owe_capsule(writer, moved)
+        record = replace(capsule.record, path=target)
+        writer.put_setting(record.setting, record.to_json())
+        append_event(ports, writer, owner, "moved", record, previousPath=capsule.record.path)
+        effects.owe_capsule(writer, record)
         effects.owe_capsule_left(writer, replace(capsule.record, hash=over or capsule.record.hash))
-    return KeptCapsule(moved, capsule.capsule, effects.finish(ports))
+    return KeptCapsule(record, capsule.capsule, effects.finish(ports))
 
 
 def restore(ports: Ports, owner: Owner, prefix: str) -> KeptCapsule:
@@ -136,7 +136,7 @@ def restore(ports: Ports, owner: Owner, prefix: str) -> KeptCapsule:
         state = _file_state(ports, writer, capsule)
         if not state:
             raise Conflict(f"capsules/{capsule.record.path} is unchanged: there is nothing to restore")
-        tell(ports, writer, owner, "restored", capsule.record, reason=state[0].code)
+        append_event(ports, writer, owner, "restored", capsule.record, reason=state[0].code)
         effects.owe_capsule(writer, capsule.record, anyway=True)
     return replace(capsule, notes=effects.finish(ports))
 
@@ -152,8 +152,8 @@ def verify(ports: Ports, prefix: str, verifying_key: Callable[[str], VerifyingKe
 
 def _key_of(records: Records, capsule: KeptCapsule, verifying_key: Callable[[str], VerifyingKey]) -> VerifyingKey:
     """The key that a capsule was sealed with: the owner's then, which may have been handed over since."""
-    known = [capsule.record.key] if capsule.record.key else list(owner_keys(records))
-    keys = [verifying_key(public) for public in known] or [verifying_key("")]
+    public_keys = [capsule.record.key] if capsule.record.key else list(owner_keys(records))
+    keys = [verifying_key(public) for public in public_keys] or [verifying_key("")]
     return next((key for key in keys if key.id == capsule.capsule.owner_key_id), keys[0])
 
 
@@ -177,8 +177,8 @@ def _file_state(ports: Ports, records: Records, capsule: KeptCapsule) -> tuple[F
     try:
         ensure_untouched(ports, capsule)
     except CapsuleIntegrityError as error:
-        shown = ports.mirror.read(capsule.record.place)
-        text = shown.content.decode(errors="replace") if shown else ""
+        file = ports.mirror.read(capsule.record.place)
+        text = file.content.decode(errors="replace") if file else ""
         if effects.is_known(records, content_hash(text)):
             return (Finding("older", f"capsules/{capsule.record.path} holds an earlier state of this capsule"),)
         return (Finding("changed", error.message),)
@@ -187,34 +187,34 @@ def _file_state(ports: Ports, records: Records, capsule: KeptCapsule) -> tuple[F
     return ()
 
 
-def _sealed(ports: Ports, writer: Writer, owner: Owner, soul: Soul, sealing: Sealing, **facts: str) -> KeptCapsule:
+def _seal_soul(ports: Ports, writer: Writer, owner: Owner, soul: Soul, sealing: Sealing, **facts: str) -> KeptCapsule:
     text = writer.text(soul.hash)
     state = SealedSoul(id=str(soul.address), revision=soul.revision, version=soul.version, text=text, hash=soul.hash)
     capsule = save_new(writer, sealed(state, sealing), soul=soul.uuid, at=sealing.at)
-    tell(ports, writer, owner, "sealed", capsule.record, soul=soul.uuid, revision=soul.revision, **facts)
+    append_event(ports, writer, owner, "sealed", capsule.record, soul=soul.uuid, revision=soul.revision, **facts)
     return capsule
 
 
 def _sealable(records: Records, where: Address) -> Soul:
     if where.kind is not Kind.SOUL:
         raise Invalid(f"{where} is a companion file", hint="soul list shows the souls that can be sealed")
-    return living(records, where)
+    return living_soul(records, where)
 
 
-def _needed(key: SigningKey | None) -> SigningKey:
+def _ensure_key(key: SigningKey | None) -> SigningKey:
     if key is None:
         raise OwnerKeyNeeded("this has to be signed with the owner's key", hint="run soul capsule at the command line")
     return key
 
 
 def _own(key: SigningKey | None, capsule: KeptCapsule) -> SigningKey:
-    opened = _needed(key)
-    if opened.id != capsule.capsule.owner_key_id:
+    owner_key = _ensure_key(key)
+    if owner_key.id != capsule.capsule.owner_key_id:
         message = (
             f"{capsule.record.path} belongs to the key {capsule.capsule.owner_key_id}; only that key can renew its seal"
         )
         raise Conflict(message, hint="soul capsule seal ID makes a capsule of your own that continues its line")
-    return opened
+    return owner_key
 
 
 def _dated(updates: Document, now: str) -> Document:
@@ -226,6 +226,6 @@ def _dated(updates: Document, now: str) -> Document:
 
 
 def _ensure_free(ports: Ports, records: Records, path: str) -> None:
-    taken = any(record.path == path for record in kept_capsules(records))
-    if taken or ports.mirror.read(capsule_path(path)) is not None:
+    is_used = any(record.path == path for record in kept_capsules(records))
+    if is_used or ports.mirror.read(capsule_path(path)) is not None:
         raise Conflict(f"capsules/{path} already exists", hint="choose another path")

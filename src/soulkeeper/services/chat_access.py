@@ -19,7 +19,7 @@ START = "/start"
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
-class Incoming:
+class IncomingUpdate:
     """An update as Telegram sent it. ``user`` is 0 if it names no sender; ``tap`` is empty unless a button was tapped."""
 
     update: int
@@ -49,12 +49,12 @@ class Incoming:
 class AdmittedUpdate:
     """An update from a paired chat, with the button that was pressed. ``chat`` is None for /start from an unpaired user."""
 
-    incoming: Incoming
+    incoming: IncomingUpdate
     chat: Chat | None
     button: Button | None = None
 
 
-def admit(ports: Ports, incoming: Incoming) -> AdmittedUpdate | Refusal:
+def admit(ports: Ports, incoming: IncomingUpdate) -> AdmittedUpdate | Refusal:
     """Check whether this update may do anything. A refusal has been audited."""
     answer = _check(ports, incoming)
     if isinstance(answer, Refusal):
@@ -67,7 +67,7 @@ def refuse_secret(ports: Ports) -> None:
     chats.audit(ports, Refusal.SECRET)
 
 
-def _check(ports: Ports, incoming: Incoming) -> AdmittedUpdate | Refusal:
+def _check(ports: Ports, incoming: IncomingUpdate) -> AdmittedUpdate | Refusal:
     if refusal := _refusal(ports, incoming):
         return refusal
     with ports.ledger.reading() as records:
@@ -79,7 +79,7 @@ def _check(ports: Ports, incoming: Incoming) -> AdmittedUpdate | Refusal:
     return _check_tap(ports, incoming, chat) if incoming.tap else AdmittedUpdate(incoming, chat)
 
 
-def _refusal(ports: Ports, incoming: Incoming) -> Refusal | None:
+def _refusal(ports: Ports, incoming: IncomingUpdate) -> Refusal | None:
     """The reason to refuse an update, whoever sent it."""
     if chat_messages.is_handled(ports, incoming.update):
         return Refusal.REPLAYED
@@ -92,6 +92,6 @@ def _refusal(ports: Ports, incoming: Incoming) -> Refusal | None:
     return Refusal.FORWARDED if incoming.is_forwarded else None
 
 
-def _check_tap(ports: Ports, incoming: Incoming, chat: Chat) -> AdmittedUpdate | Refusal:
-    button = chat_buttons.find_pressed(ports, chat, incoming.data, incoming.message)
+def _check_tap(ports: Ports, incoming: IncomingUpdate, chat: Chat) -> AdmittedUpdate | Refusal:
+    button = chat_buttons.find_tapped(ports, chat, incoming.data, incoming.message)
     return button if isinstance(button, Refusal) else AdmittedUpdate(incoming, chat, button)

@@ -97,7 +97,7 @@ def await_reply(ports: Ports, chat: Chat, approval: str, digest: str, message: i
         writer.put_button(words)
 
 
-def find_pressed(ports: Ports, chat: Chat, data: str, message: int) -> Button | Refusal:
+def find_tapped(ports: Ports, chat: Chat, data: str, message: int) -> Button | Refusal:
     """The button of a tap, if it may be pressed now."""
     button = _find(ports, data)
     for _ in range(_WAITS):
@@ -105,9 +105,9 @@ def find_pressed(ports: Ports, chat: Chat, data: str, message: int) -> Button | 
             break
         ports.wait(_WAIT)
         button = _find(ports, data)
-    pressed = _check(ports, chat, button, message) if button else Refusal.UNKNOWN_BUTTON
-    is_forged = isinstance(pressed, Button) and not is_about(data, pressed)
-    return Refusal.UNKNOWN_BUTTON if is_forged else pressed
+    result = _check(ports, chat, button, message) if button else Refusal.UNKNOWN_BUTTON
+    is_forged = isinstance(result, Button) and not is_about(data, result)
+    return Refusal.UNKNOWN_BUTTON if is_forged else result
 
 
 def _find(ports: Ports, data: str) -> Button | None:
@@ -133,12 +133,12 @@ def use(ports: Ports, button: Button) -> Callable[[Writer], None]:
     """A function that marks the button as used, for the transaction that does its work."""
 
     def mark(writer: Writer) -> None:
-        known = writer.find_button(button.hash)
-        if known is None or known.used_at is not None:
+        current = writer.find_button(button.hash)
+        if current is None or current.used_at is not None:
             raise Conflict("this button was already used", hint="use the newest message")
         if not _is_current(writer, button):
             raise Conflict("this shows an older text", hint="use the newest message")
-        writer.put_button(replace(known, used_at=ports.now()))
+        writer.put_button(replace(current, used_at=ports.now()))
 
     return mark
 

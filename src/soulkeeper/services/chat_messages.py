@@ -22,13 +22,13 @@ from soulkeeper.notice_ports import Keyboard
 from soulkeeper.ports import Ports, Records
 from soulkeeper.services import chat_buttons, chats, leases
 from soulkeeper.services.chat_buttons import Key
-from soulkeeper.services.lookups import waiting
+from soulkeeper.services.lookups import waiting_approvals
 
 LEASE = "telegram"
 DIGEST, WORDS, WELCOME = "digest", "words", "welcome"  # what a chat remembers besides questions: the newest of each
 _FINAL = frozenset({Status.APPLIED, Status.DENIED, Status.EXPIRED, Status.WITHDRAWN})
 _LATER = "later "
-_REFRESH, _ASKED = "refresh", "asked"
+_REFRESH, _REQUESTED = "refresh", "asked"
 _WELCOME_WITHIN = timedelta(days=1)
 _RETENTION = timedelta(days=6)  # Telegram may restart its update numbers after a week without updates
 
@@ -70,13 +70,17 @@ def due(ports: Ports, chat: Chat) -> list[Task]:
         now, local = ports.now(), chats.local(ports, records)
         is_quiet = chat.preferences.is_quiet(local)
         welcome = [Task(Step.WELCOME, ())] if _is_new(records, chat, now) else []
-        shown = records.open_messages(chat.id)
-        outcomes = [task for sent in shown if (task := _outdated(records, sent, now, is_quiet=is_quiet))]
+        open_messages = records.open_messages(chat.id)
+        outcomes = [task for sent in open_messages if (task := _update_task(records, sent, now, is_quiet=is_quiet))]
         if is_quiet:
             return [*welcome, *outcomes]
-        known = {sent.approval for sent in shown}
-        new = [each for each in waiting(records, now) if each.id not in known and not _is_closed(records, chat, each)]
-        return [*welcome, *outcomes, *_new(records, chat, new, local)]
+        open_ids = {sent.approval for sent in open_messages}
+        new_approvals = [
+            each
+            for each in waiting_approvals(records, now)
+            if each.id not in open_ids and not _is_closed(records, chat, each)
+        ]
+        return [*welcome, *outcomes, *_new(records, chat, new_approvals, local)]
 
 
 def _is_new(records: Records, chat: Chat, now: datetime) -> bool:
@@ -93,13 +97,13 @@ def _new(records: Records, chat: Chat, new: Sequence[Approval], local: datetime)
         yield Task(Step.DIGEST, tuple(new))
 
 
-def _outdated(records: Records, sent: SentMessage, now: datetime, *, is_quiet: bool) -> Task | None:
+def _update_task(records: Records, sent: SentMessage, now: datetime, *, is_quiet: bool) -> Task | None:
     approval = records.approval(sent.approval).seen_at(now)
     state = state_of(approval, now)
     if not sent.message:  # its sending was interrupted, or the owner asked for it
         return Task(Step.SHOW, (approval,))
     is_pending = state.startswith("pending")
-    if sent.state == _ASKED:
+    if sent.state == _REQUESTED:
         return Task(Step.REPLACE, (approval,), sent)
     if is_pending and (sent.digest != approval.digest or sent.state.startswith(_LATER)):
         return None if is_quiet else Task(Step.REPLACE, (approval,), sent)
@@ -107,14 +111,14 @@ def _outdated(records: Records, sent: SentMessage, now: datetime, *, is_quiet: b
 
 
 def _is_closed(records: Records, chat: Chat, approval: Approval) -> bool:
-    known = records.find_sent(chat.id, approval.id)
-    return known is not None and known.closed
+    message = records.find_sent(chat.id, approval.id)
+    return message is not None and message.closed
 
 
 def begin(ports: Ports, chat: Chat, approval: Approval, keys: Sequence[Sequence[Key]], *, as_file: bool) -> Keyboard:
     """Record that a question is about to be sent, and issue its buttons."""
     with ports.ledger.writing() as writer:
-        writer.put_sent(_sent(ports, chat, approval, message=0, as_file=as_file))
+        writer.put_sent(_sent_message(ports, chat, approval, message=0, as_file=as_file))
         return chat_buttons.issue(ports, writer, chat, keys)
 
 
@@ -123,23 +127,23 @@ def confirm(
 ) -> None:
     """Record that the question was sent, or edited, under this message number."""
     with ports.ledger.writing() as writer:
-        writer.put_sent(_sent(ports, chat, approval, message=message, as_file=as_file))
+        writer.put_sent(_sent_message(ports, chat, approval, message=message, as_file=as_file))
         chat_buttons.bind(writer, keyboard, message)
 
 
 def refresh(ports: Ports, chat: Chat, approval: str) -> None:
     """Give the message of this question its buttons again."""
     with ports.ledger.writing() as writer:
-        if sent := writer.find_sent(chat.id, approval):
-            writer.put_sent(replace(sent, state=_REFRESH))
+        if message := writer.find_sent(chat.id, approval):
+            writer.put_sent(replace(message, state=_REFRESH))
 
 
 def ask_for(ports: Ports, chat: Chat, approval: str) -> None:
     """Show this question now, whatever the hour; a message that shows it already is replaced."""
     with ports.ledger.writing() as writer:
-        asked = writer.approval(approval)
-        sent = writer.find_sent(chat.id, approval) or _sent(ports, chat, asked, message=0, as_file=False)
-        writer.put_sent(replace(sent, state=_ASKED, closed=False))
+        question = writer.approval(approval)
+        message = writer.find_sent(chat.id, approval) or _sent_message(ports, chat, question, message=0, as_file=False)
+        writer.put_sent(replace(message, state=_REQUESTED, closed=False))
 
 
 def remember(ports: Ports, chat: Chat, what: str, message: int) -> None:
@@ -161,9 +165,9 @@ def answered_by(ports: Ports, chat: Chat, code: str, reply_to: int) -> str:
     A question that was sent as a file is approved in the console, where all of it is visible.
     """
     with ports.ledger.reading() as records:
-        shown = records.find_sent_as(chat.id, reply_to) if reply_to else None
-        every = [shown] if shown else records.open_messages(chat.id)
-        message = next((s for s in every if shown or records.approval(s.approval).review_code == code), None)
+        replied_to = records.find_sent_as(chat.id, reply_to) if reply_to else None
+        every = [replied_to] if replied_to else records.open_messages(chat.id)
+        message = next((s for s in every if replied_to or records.approval(s.approval).review_code == code), None)
     if message and message.as_file:
         raise Refused([Reason("too_long", "it is too long for a message", hint="approve it in the console")])
     return message.approval if message else ""
@@ -173,10 +177,10 @@ def holds_lease(ports: Ports, holder: str) -> bool:
     """Whether this process may send and receive. It renews the lease when half of it is over."""
     now = ports.now()
     with ports.ledger.reading() as records:
-        held = records.find_lease(LEASE)
-    if held and held.holder == holder and (held.until - now).total_seconds() > 30:
+        lease = records.find_lease(LEASE)
+    if lease and lease.holder == holder and (lease.until - now).total_seconds() > 30:
         return True
-    if held and held.binds(holder, now):
+    if lease and lease.binds(holder, now):
         return False
     return leases.hold(ports, LEASE, holder)
 
@@ -206,7 +210,7 @@ def forget_old(ports: Ports) -> None:
         writer.drop_chat_notes(before=ports.now() - _RETENTION)
 
 
-def _sent(ports: Ports, chat: Chat, approval: Approval, *, message: int, as_file: bool) -> SentMessage:
+def _sent_message(ports: Ports, chat: Chat, approval: Approval, *, message: int, as_file: bool) -> SentMessage:
     return SentMessage(
         chat=chat.id,
         approval=approval.id,

@@ -26,9 +26,9 @@ from soulkeeper.services.lookups import ALL, only_one
 DOOR = "telegram"
 _WAITS = timedelta(hours=1)
 _DAY = timedelta(days=1)
-_PER_USER, _PER_DAY, _WAITING = 3, 20, 5
+_PER_USER, _PER_DAY, _MOST_WAITING = 3, 20, 5
 _AUDITED_A_DAY = 2_000
-_PAIRED, _STRANGER = "paired", "stranger"
+_PAIRED_SENDER, _STRANGER = "paired", "stranger"
 _TOKEN = "token "  # noqa: S105 - a word
 
 
@@ -49,13 +49,13 @@ def chats(ports: Ports) -> list[Chat]:
 
 
 def paired_chats(records: Records) -> list[Chat]:
-    valid = (chat for chat in _every(records) if chat.revoked_at is None and _is_proved(records, chat))
+    valid = (chat for chat in _every_chat(records) if chat.revoked_at is None and _is_proved(records, chat))
     return sorted(valid, key=lambda chat: (chat.paired_at, chat.id))
 
 
 def find(records: Records, user: int) -> tuple[Chat | None, bool]:
     """The paired chat of a Telegram user, and whether they had one that was revoked."""
-    own = [chat for chat in _every(records) if chat.user == user]
+    own = [chat for chat in _every_chat(records) if chat.user == user]
     valid = [chat for chat in own if chat.revoked_at is None and _is_proved(records, chat)]
     return (valid[-1] if valid else None), any(chat.revoked_at for chat in own)
 
@@ -69,9 +69,9 @@ def request(ports: Ports, sender: Sender) -> Approval | Refusal:
         if mine := next((each for each in waiting if each.subject == own), None):
             return mine
         of_user = sum(each.subject == own for each in recent)
-        if of_user >= _PER_USER or len(recent) >= _PER_DAY or len(waiting) >= _WAITING:
+        if of_user >= _PER_USER or len(recent) >= _PER_DAY or len(waiting) >= _MOST_WAITING:
             return Refusal.TOO_MANY
-        approval = _ask(ports, writer, sender)
+        approval = _ask_owner(ports, writer, sender)
     effects.finish(ports)
     return approval
 
@@ -95,48 +95,50 @@ def pair(ports: Ports, writer: Writer, owner: Owner, approved: Approval, pairing
         paired_with=owner.credential,
         approval=approved.id,
     )
-    for earlier in (each for each in _every(writer) if each.user == chat.user and each.revoked_at is None):
-        _put(ports, writer, owner, earlier.revoked(ports.now()), "revoked")
-    _put(ports, writer, owner, chat, "paired")
+    for earlier in (each for each in _every_chat(writer) if each.user == chat.user and each.revoked_at is None):
+        _put_chat(ports, writer, owner, earlier.revoked(ports.now()), "revoked")
+    _put_chat(ports, writer, owner, chat, "paired")
     return chat
 
 
 def revoke(ports: Ports, owner: Owner, prefix: str) -> Chat:
     """Take the right to decide away from a chat."""
     with expiry.writing(ports) as writer:
-        known = [chat for chat in _every(writer) if prefix and chat.id.startswith(prefix.lower())]
-        chat = only_one(known, prefix, what="chat", hint="soul telegram chats shows all of them")
+        matches = [chat for chat in _every_chat(writer) if prefix and chat.id.startswith(prefix.lower())]
+        chat = only_one(matches, prefix, what="chat", hint="soul telegram chats shows all of them")
         revoked = chat.revoked(ports.now())
-        _put(ports, writer, owner, revoked, "revoked")
+        _put_chat(ports, writer, owner, revoked, "revoked")
     return revoked
 
 
 def revoke_paired_with(ports: Ports, writer: Writer, owner: Owner, token: str) -> None:
     """Revoke the chats that were paired with this token, in the transaction of the caller."""
-    for chat in (each for each in _every(writer) if each.paired_with == f"{_TOKEN}{token}" and not each.revoked_at):
-        _put(ports, writer, owner, chat.revoked(ports.now()), "revoked")
+    for chat in (
+        each for each in _every_chat(writer) if each.paired_with == f"{_TOKEN}{token}" and not each.revoked_at
+    ):
+        _put_chat(ports, writer, owner, chat.revoked(ports.now()), "revoked")
 
 
 def revoke_all(ports: Ports, writer: Writer, owner: Owner) -> int:
     """Revoke every chat, in the transaction of the caller. Returns how many there were."""
-    valid = [chat for chat in _every(writer) if chat.revoked_at is None]
+    valid = [chat for chat in _every_chat(writer) if chat.revoked_at is None]
     for chat in valid:
-        _put(ports, writer, owner, chat.revoked(ports.now()), "revoked")
+        _put_chat(ports, writer, owner, chat.revoked(ports.now()), "revoked")
     return len(valid)
 
 
-def prefer(ports: Ports, owner: Owner, chat: Chat, preferences: Preferences) -> Chat:
+def set_preferences(ports: Ports, owner: Owner, chat: Chat, preferences: Preferences) -> Chat:
     """Change when a chat gets its messages."""
     with expiry.writing(ports) as writer:
         changed = replace(chat, preferences=preferences)
-        _put(ports, writer, owner, changed, "changed")
+        _put_chat(ports, writer, owner, changed, "changed")
     return changed
 
 
 def audit(ports: Ports, refusal: Refusal, *, user: int = 0, where: int = 0, update: int = 0) -> None:
     """Record that somebody tried something that they may not do."""
     with ports.ledger.reading() as records:
-        sender = _PAIRED if any(chat.user == user for chat in _every(records)) else _STRANGER
+        sender = _PAIRED_SENDER if any(chat.user == user for chat in _every_chat(records)) else _STRANGER
         if _number_today(ports, records, sender) > _AUDITED_A_DAY:
             return
     with ports.ledger.writing() as writer:
@@ -152,7 +154,7 @@ def _number_today(ports: Ports, records: Records, sender: str) -> int:
     return int(last.facts["number"]) + 1 if last and last.at.date() == ports.now().date() else 1
 
 
-def _every(records: Records) -> list[Chat]:
+def _every_chat(records: Records) -> list[Chat]:
     keys = records.settings(SETTING)
     return [read_chat(value) for key in keys if (value := records.setting(key))]
 
@@ -161,15 +163,15 @@ def _is_proved(records: Records, chat: Chat) -> bool:
     """Whether the approval that the chat names paired exactly this user and this chat."""
     approval = records.approval(chat.approval)
     payload = payloads.read(approval)
-    paired = approval.status is Status.APPLIED and approval.result.get("chat") == chat.id
-    return paired and isinstance(payload, Pairing) and (payload.user, payload.chat) == (chat.user, chat.chat)
+    is_paired = approval.status is Status.APPLIED and approval.result.get("chat") == chat.id
+    return is_paired and isinstance(payload, Pairing) and (payload.user, payload.chat) == (chat.user, chat.chat)
 
 
 def _requests(records: Records) -> list[Approval]:
     return records.approvals(type=TELEGRAM_PAIR, limit=ALL)
 
 
-def _ask(ports: Ports, writer: Writer, sender: Sender) -> Approval:
+def _ask_owner(ports: Ports, writer: Writer, sender: Sender) -> Approval:
     now, by = ports.now(), Asker(f"Telegram user {sender.user}", DOOR)
     pairing = Pairing(
         user=sender.user,
@@ -208,12 +210,12 @@ def _ensure_may_pair(records: Records, owner: Owner) -> None:
 
 def _free_name(records: Records, name: str) -> str:
     """The name for the audit log: no two chats ever share one."""
-    taken = {chat.name for chat in _every(records)}
+    used_names = {chat.name for chat in _every_chat(records)}
     names = (f"{name} (Telegram{f' {number}' if number > 1 else ''})" for number in range(1, ALL))
-    return next(each for each in names if each not in taken)
+    return next(each for each in names if each not in used_names)
 
 
-def _put(ports: Ports, writer: Writer, owner: Owner, chat: Chat, verb: str) -> None:
+def _put_chat(ports: Ports, writer: Writer, owner: Owner, chat: Chat, verb: str) -> None:
     record = chat.as_record()
     writer.put_setting(SETTING + chat.id, record)
     facts = {"chat": chat.id, "user": chat.user, "name": chat.name, "record": record}

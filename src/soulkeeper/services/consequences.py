@@ -1,4 +1,4 @@
-"""What the owner is told after a change of policy: fields that are no longer protected, fields that match nothing."""
+"""Notes for the owner after a change of policy: fields that are no longer protected, fields that match nothing."""
 
 from __future__ import annotations
 
@@ -11,22 +11,22 @@ from soulkeeper.ports import Ports
 from soulkeeper.services import agent_view
 
 
-def policy_changed(ports: Ports, agent: str, before: Policy, after: Policy) -> Iterator[str]:
-    gone = [name for name in before.protected_fields if name not in after.protected_fields]
-    if gone:
-        yield f"no longer protected by the policy of {agent}: {', '.join(gone)}"
-    known = (*PROTECTED, *before.protected_fields)
-    yield from unknown_fields(ports, agent, (name for name in after.protected_fields if name not in known))
+def policy_change_notes(ports: Ports, agent: str, before: Policy, after: Policy) -> Iterator[str]:
+    removed_fields = [name for name in before.protected_fields if name not in after.protected_fields]
+    if removed_fields:
+        yield f"no longer protected by the policy of {agent}: {', '.join(removed_fields)}"
+    known_fields = (*PROTECTED, *before.protected_fields)
+    yield from unknown_fields(ports, agent, (name for name in after.protected_fields if name not in known_fields))
 
 
-def settings_dropped(before: Policy, after: Policy) -> list[str]:
-    """The owner's own settings that a preset put back, by their keys."""
+def dropped_settings(before: Policy, after: Policy) -> list[str]:
+    """The keys of the owner's own settings that a preset has reset."""
     now = as_record(after)
     return [key for key, value in own_settings(before).items() if now[key] != value]
 
 
 def unknown_fields(ports: Ports, agent: str, fields: Iterable[str]) -> Iterator[str]:
-    """Fields that stand in no text the agent may propose for: the soul it uses, its AGENTS.md."""
+    """Fields that are in no text the agent may propose for: the soul it uses, its AGENTS.md."""
     own = [soul for kind, soul in agent_view.texts(ports, agent).items() if kind.proposable]
     with ports.ledger.reading() as records:
         texts = [parse(records.text(soul.hash)) for soul in own]

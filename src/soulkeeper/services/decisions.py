@@ -1,8 +1,8 @@
-"""The owner's side: look, say yes or no, snooze. Whatever decides takes an ``Owner``.
+"""The owner's side: review, approve, deny, snooze. Whatever decides takes an ``Owner``.
 
-- A yes is to the diff that was reviewed: another digest or another code is a Conflict. A proposal that was carried onto a newer
-  text meanwhile still shows that diff.
-- The decision, what it makes and the siblings it carries are one transaction. What a yes does is one ``match`` on the payload.
+- An approval is for the diff that was reviewed: another digest or another code is a Conflict. A proposal that was carried onto a
+  newer text meanwhile still shows that diff.
+- The decision, its result and the siblings it carries are one transaction. What an approval does is one ``match`` on the payload.
 - Text and protection are judged again by the policy of this moment; limits are not.
 """
 
@@ -24,37 +24,45 @@ from soulkeeper.ports import Ports, Records, Writer
 from soulkeeper.services import chats, effects, expiry, soul_updates
 from soulkeeper.services.answers import put_answer
 from soulkeeper.services.approval_types import Review, ensure_digest, review_of
-from soulkeeper.services.assessment import Judgement, code_reasons, judged_now
+from soulkeeper.services.assessment import Judgement, code_reasons, judge_now
 from soulkeeper.services.expiry import sweep
-from soulkeeper.services.lookups import Listed, SavedRevision, named, questions, stale, waiting
+from soulkeeper.services.lookups import (
+    ResultPage,
+    SavedRevision,
+    approval_by_prefix,
+    questions,
+    stale,
+    waiting_approvals,
+)
 from soulkeeper.services.outside_edits import held_texts, observe_files
-from soulkeeper.services.siblings import Plans, moving
+from soulkeeper.services.siblings import Plans, move_with_siblings
+from soulkeeper.services.soul_updates import ApprovedUpdate
 from soulkeeper.services.targets import places, use_notes
 
 
 @dataclass(frozen=True, slots=True)
-class Decided:
-    """``kept`` is the revision that a yes made, if it made one."""
+class DecisionResult:
+    """``head`` is the revision that the approval created, if it created one."""
 
     approval: Approval
-    kept: SavedRevision | None = None
+    head: SavedRevision | None = None
     notes: tuple[str, ...] = ()
 
 
 def find(ports: Ports, prefix: str) -> Approval:
     """An approval by its id or a prefix that only it has."""
     with ports.ledger.reading() as records:
-        return named(records, prefix)
+        return approval_by_prefix(records, prefix)
 
 
 def pending(ports: Ports) -> list[Approval]:
-    """What waits for the owner now, the riskiest first."""
+    """The approvals that wait for the owner now, the riskiest first."""
     with ports.ledger.reading() as records:
-        return waiting(records, ports.now())
+        return waiting_approvals(records, ports.now())
 
 
-def needing_another_look(ports: Ports) -> list[Approval]:
-    """What the owner saw and what moved since, so that it has to be rebased, denied or withdrawn. Oldest first."""
+def stale_approvals(ports: Ports) -> list[Approval]:
+    """The proposals whose text has moved since they were asked: they have to be rebased, denied or withdrawn. Oldest first."""
     with ports.ledger.reading() as records:
         return stale(records, ports.now())
 
@@ -67,14 +75,14 @@ def approvals(
     words: str = "",
     limit: int,
     offset: int = 0,
-) -> Listed[Approval]:
-    """Every question and its answer, newest first, in pages."""
+) -> ResultPage[Approval]:
+    """A page of all questions with their answers, newest first."""
     with ports.ledger.reading() as records:
         return questions(records, statuses=statuses, type=type or None, words=words, limit=limit, offset=offset)
 
 
 def why_code(ports: Ports, approval: Approval) -> str:
-    """Why approving this needs the typed review code, in words; empty where it does not."""
+    """Why approving this needs the typed review code, in words; empty if it does not."""
     with ports.ledger.reading() as records:
         return " and ".join(code_reasons(records, approval, payloads.read(approval)))
 
@@ -94,36 +102,36 @@ def approve(
     edited: str | None = None,
     base: int | None = None,
     weaken: bool = False,
-) -> Decided:
-    """Say yes to exactly what was reviewed, or fail and name what moved.
+) -> DecisionResult:
+    """Approve exactly what was reviewed, or fail and name what moved.
 
     ``edited`` is the owner's own version of a proposed text, to which the rules of an owner's edit apply, and ``base`` the revision
     that they compared it with, or else the one that the question was asked on; ``weaken`` allows it to change a protected field.
     """
     with expiry.reading(ports) as records:
-        seen = named(records, id)
-        payload = payloads.read(seen)
+        reviewed = approval_by_prefix(records, id)
+        payload = payloads.read(reviewed)
         if edited is not None and base is None:
-            base = _asked_on(records, seen, payload)
-        look = _looking_at_files(ports, records, seen, payload)
-        _judge_ahead(records, seen, payload)
+            base = _asked_on(records, reviewed, payload)
+        observe = _file_observer(ports, records, reviewed, payload)
+        _judge_ahead(records, reviewed, payload)
     if edited is not None:
-        _ensure_editable(seen, payload)
-    notes = look()
-    yes = _Yes(owner=owner, seen=seen, code=code, edited=edited, base=base, weaken=weaken)
-    outcome = moving(ports, lambda writer, plans: _decide(ports, writer, yes, plans))
+        _ensure_editable(reviewed, payload)
+    notes = observe()
+    consent = _Consent(owner=owner, reviewed=reviewed, code=code, edited=edited, base=base, weaken=weaken)
+    outcome = move_with_siblings(ports, lambda writer, plans: _decide(ports, writer, consent, plans))
     notes = (*notes, *effects.finish(ports))
     if isinstance(outcome, Conflict):
         raise outcome
     notes = (*notes, *outcome.notes)
-    return replace(outcome, notes=notes, kept=outcome.kept and replace(outcome.kept, notes=notes))
+    return replace(outcome, notes=notes, head=outcome.head and replace(outcome.head, notes=notes))
 
 
 def deny(ports: Ports, owner: Owner, id: str, *, words: str = "") -> Approval:
-    """Say no. The words are kept, and the asker learns from them."""
+    """Deny a request. The words are stored, and the asker can read them."""
     sweep(ports)
     with ports.ledger.writing() as writer:
-        approval = named(writer, id)
+        approval = approval_by_prefix(writer, id)
         denied = approval.denied(Decision(owner.name, ports.now(), owner.door, sayable(words)))
         put_answer(writer, denied, was=approval.status)
         held_texts.put_back_denied(writer, denied)
@@ -135,7 +143,7 @@ def deny(ports: Ports, owner: Owner, id: str, *, words: str = "") -> Approval:
 def snooze(ports: Ports, owner: Owner, id: str, until: datetime) -> Approval:
     sweep(ports)
     with ports.ledger.writing() as writer:
-        approval = named(writer, id)
+        approval = approval_by_prefix(writer, id)
         snoozed = approval.snoozed(until)
         writer.put_approval(snoozed, was=Status.PENDING)
         facts = {"approval": approval.id, "by": owner.name, "door": owner.door, "record": record_of(snoozed)}
@@ -144,64 +152,62 @@ def snooze(ports: Ports, owner: Owner, id: str, until: datetime) -> Approval:
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
-class _Yes:
-    """What the owner says yes to: the question as they saw it, the code they typed, their own text where they edited it."""
+class _Consent:
+    """What the owner approves: the question as they reviewed it, the code they typed, their own text if they edited it."""
 
     owner: Owner
-    seen: Approval
+    reviewed: Approval
     code: str | None
     edited: str | None
     base: int | None
     weaken: bool
 
 
-def _decide(ports: Ports, writer: Writer, yes: _Yes, plans: Plans | None) -> Decided | Conflict:
-    """All of an approval's decision. A Conflict that is returned, not raised, has been written down.
+def _decide(ports: Ports, writer: Writer, consent: _Consent, plans: Plans | None) -> DecisionResult | Conflict:
+    """Decide on an approval. A Conflict that is returned, not raised, has been recorded.
 
-    The yes is to the question as it was seen: looking at the file may have put a newer text into it since.
+    The owner approves the question as they reviewed it: observing the file may have put a newer text into it since.
     """
-    owner, approval = yes.owner, held_texts.chosen(ports, writer, writer.approval(yes.seen.id), yes.code)
-    approved = approval.approved(Decision(owner.name, ports.now(), owner.door), yes.code)
+    owner, current = consent.owner, writer.approval(consent.reviewed.id)
+    approval = held_texts.with_chosen_text(ports, writer, current, consent.code)
+    approved = approval.approved(Decision(owner.name, ports.now(), owner.door), consent.code)
     payload = payloads.read(approval)
-    if moved := _moved(writer, approval, payload):
-        stale = approval.stale(Decision("the ledger", ports.now(), owner.door, moved.message))
-        put_answer(writer, stale, was=approval.status)
-        return moved
-    if yes.code is None:
-        _ensure_seen(yes.seen, approval)
+    if conflict := _conflict_since(writer, approval, payload):
+        stale_approval = approval.stale(Decision("the ledger", ports.now(), owner.door, conflict.message))
+        put_answer(writer, stale_approval, was=approval.status)
+        return conflict
+    if consent.code is None:
+        _ensure_unchanged(consent.reviewed, approval)
     ensure_digest(writer, approval, payload)
-    if yes.edited is not None and isinstance(payload, SoulUpdate):
-        _ensure_compared(approval, payload, yes.base)
-    judgement = judged_now(writer, approval, payload) if isinstance(payload, SoulUpdate) else Judgement()
-    _ensure_code(code_reasons(writer, approval, payload, judgement), approval, yes.code)
+    if consent.edited is not None and isinstance(payload, SoulUpdate):
+        _ensure_compared(approval, payload, consent.base)
+    judgement = judge_now(writer, approval, payload) if isinstance(payload, SoulUpdate) else Judgement()
+    _ensure_code(code_reasons(writer, approval, payload, judgement), approval, consent.code)
     match payload:
         case SoulUpdate():
-            carried_out = soul_updates.Yes(
+            decision = ApprovedUpdate(
                 owner=owner,
                 approval=approved,
                 update=payload,
                 judgement=judgement,
-                edited=yes.edited,
-                weaken=yes.weaken,
+                edited=consent.edited,
+                weaken=consent.weaken,
             )
-            saved = soul_updates.apply(ports, writer, carried_out, plans)
-            decided = _applied(writer, approved, saved, edited=yes.edited is not None)
-            held_texts.ask_later(ports, writer, approved, payload, saved)
-            return decided
+            return _apply_update(ports, writer, decision, plans)
         case ActionRequest():
-            return _allowed(ports, writer, approved)
+            return _record_permission(ports, writer, approved)
         case Pairing():
-            return _paired(ports, writer, owner, approved, payload)
+            return _pair_chat(ports, writer, owner, approved, payload)
         case UnknownPayload():
             raise Unavailable(
                 f"this version does not know the approval type {payload.type!r}", hint="update soulkeeper"
             )
 
 
-def _looking_at_files(
+def _file_observer(
     ports: Ports, records: Records, approval: Approval, payload: Payload
 ) -> Callable[[], tuple[str, ...]]:
-    """How to take notice of the files of the text that this is about, once the view is closed."""
+    """A function that observes the files of the text in question. Call it once the view is closed."""
     if not isinstance(payload, SoulUpdate):
         return tuple
     soul, where = soul_updates.soul_of(records, approval, payload), soul_updates.target(records, approval, payload)
@@ -210,44 +216,52 @@ def _looking_at_files(
 
 
 def _judge_ahead(records: Records, approval: Approval, payload: Payload) -> None:
-    """Judge before the write lock: inside it the same answer is remembered."""
+    """Judge before the write lock: inside it the result comes from a cache."""
     if isinstance(payload, SoulUpdate) and approval.status is Status.PENDING:
-        judged_now(records, approval, payload)
+        judge_now(records, approval, payload)
 
 
-def _moved(records: Records, approval: Approval, payload: Payload) -> Conflict | None:
-    return soul_updates.moved(records, approval, payload) if isinstance(payload, SoulUpdate) else None
+def _conflict_since(records: Records, approval: Approval, payload: Payload) -> Conflict | None:
+    return soul_updates.conflict_since(records, approval, payload) if isinstance(payload, SoulUpdate) else None
 
 
-def _applied(writer: Writer, approved: Approval, saved: SavedRevision, *, edited: bool) -> Decided:
-    """A yes that made a revision."""
-    outcome = {"resultRevision": saved.revision.number, "hash": saved.revision.hash, "edited": edited}
-    applied = approved.applied(outcome)
-    put_answer(writer, applied, was=Status.PENDING)
-    return Decided(applied, saved, use_notes(writer, saved.soul.uuid))
+def _apply_update(ports: Ports, writer: Writer, decision: ApprovedUpdate, plans: Plans | None) -> DecisionResult:
+    """Apply an approved update, and ask about the texts that were found in the file after it."""
+    saved = soul_updates.apply(ports, writer, decision, plans)
+    result = _record_revision(writer, decision.approval, saved, edited=decision.edited is not None)
+    held_texts.ask_about_later_texts(ports, writer, decision.approval, decision.update, saved)
+    return result
 
 
-def _allowed(ports: Ports, writer: Writer, approved: Approval) -> Decided:
-    """A permission that the agent has yet to claim."""
-    put_answer(writer, approved, was=Status.PENDING)
-    effects.owe_note(writer, ports.now(), _line(approved), agent=approved.agent)
-    return Decided(approved)
+def _record_revision(writer: Writer, approved: Approval, saved: SavedRevision, *, edited: bool) -> DecisionResult:
+    """Record an approval that created a revision."""
+    facts = {"resultRevision": saved.revision.number, "hash": saved.revision.hash, "edited": edited}
+    applied_approval = approved.applied(facts)
+    put_answer(writer, applied_approval, was=Status.PENDING)
+    return DecisionResult(applied_approval, saved, use_notes(writer, saved.soul.uuid))
 
 
-def _paired(ports: Ports, writer: Writer, owner: Owner, approved: Approval, pairing: Pairing) -> Decided:
-    """A yes that makes a chat the owner's."""
+def _record_permission(ports: Ports, writer: Writer, approval: Approval) -> DecisionResult:
+    """Record a permission that the agent has yet to claim."""
+    put_answer(writer, approval, was=Status.PENDING)
+    effects.owe_note(writer, ports.now(), _line(approval), agent=approval.agent)
+    return DecisionResult(approval)
+
+
+def _pair_chat(ports: Ports, writer: Writer, owner: Owner, approved: Approval, pairing: Pairing) -> DecisionResult:
+    """Record an approval that pairs a chat."""
     chat = chats.pair(ports, writer, owner, approved, pairing)
-    paired = approved.applied({"chat": chat.id, "name": chat.name})
-    put_answer(writer, paired, was=Status.PENDING)
-    effects.owe_note(writer, ports.now(), _line(paired))
-    return Decided(paired)
+    applied_approval = approved.applied({"chat": chat.id, "name": chat.name})
+    put_answer(writer, applied_approval, was=Status.PENDING)
+    effects.owe_note(writer, ports.now(), _line(applied_approval))
+    return DecisionResult(applied_approval)
 
 
-def _line(answered: Approval) -> str:
-    how = answered.decision
-    line = f"{payloads.subject_line(payloads.read(answered))} · {answered.status} by {how.by if how else ''}"
-    words = f" · {how.words}" if how and how.words else ""
-    return f"{line}{words} · {answered.id}"
+def _line(approval: Approval) -> str:
+    decision = approval.decision
+    line = f"{payloads.subject_line(payloads.read(approval))} · {approval.status} by {decision.by if decision else ''}"
+    words = f" · {decision.words}" if decision and decision.words else ""
+    return f"{line}{words} · {approval.id}"
 
 
 def _ensure_editable(approval: Approval, payload: Payload) -> None:
@@ -256,9 +270,9 @@ def _ensure_editable(approval: Approval, payload: Payload) -> None:
         raise Refused([Reason("not_editable", message, hint="approve it as it is, or deny it with words")])
 
 
-def _ensure_seen(seen: Approval, approval: Approval) -> None:
-    """What is there now must be what was there when the owner said yes."""
-    if seen.digest != approval.digest:
+def _ensure_unchanged(reviewed: Approval, approval: Approval) -> None:
+    """The question must still be the one that the owner reviewed."""
+    if reviewed.digest != approval.digest:
         raise Conflict(
             f"{approval.id[:8]} holds a newer edit than the one you decided on",
             hint=f"soul approvals show {approval.id[:8]}",
@@ -266,7 +280,7 @@ def _ensure_seen(seen: Approval, approval: Approval) -> None:
 
 
 def _ensure_compared(approval: Approval, update: SoulUpdate, base: int | None) -> None:
-    """A proposal is carried when its soul moves; an owner's whole text is not, and would undo what came in between."""
+    """A proposal is carried when its soul moves. The owner's whole text is not: it would undo what came in between."""
     if base is not None and base != update.base_revision:
         raise Moved(
             f"{update.target} moved from revision {base} to {update.base_revision} while you edited",

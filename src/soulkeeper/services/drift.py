@@ -13,7 +13,7 @@ from soulkeeper.domain.souls.address import Address
 from soulkeeper.domain.souls.soul import Soul
 from soulkeeper.ports import Ports, Records
 from soulkeeper.services.assessment import baseline
-from soulkeeper.services.lookups import ALL, living, text_or_none
+from soulkeeper.services.lookups import ALL, living_soul, text_or_none
 from soulkeeper.services.outside_edits import observe
 from soulkeeper.services.policies import agents_using, policy_of
 
@@ -30,7 +30,7 @@ class Baseline:
 
 @dataclass(frozen=True, slots=True)
 class DriftReport:
-    """``course`` holds the newest revisions with their drift, oldest first."""
+    """``course`` are the newest revisions with their drift, oldest first."""
 
     soul: Soul
     now: Drift
@@ -42,7 +42,7 @@ class DriftReport:
 def measure(ports: Ports, where: Address) -> DriftReport:
     observe(ports, where)
     with ports.ledger.reading() as records:
-        soul = living(records, where)
+        soul = living_soul(records, where)
         baseline_text = baseline(records, soul)
         newest = reversed(records.revisions(soul.uuid, limit=_POINTS))
         texts = ((revision.number, text_or_none(records, revision.hash)) for revision in newest)
@@ -56,12 +56,12 @@ def measure(ports: Ports, where: Address) -> DriftReport:
 
 def _baseline(records: Records, soul: Soul, text: str) -> Baseline:
     hash = content_hash(text)
-    matching = (revision.number for revision in _newest_first(records, soul) if revision.hash == hash)
+    numbers = (revision.number for revision in _newest_first(records, soul) if revision.hash == hash)
     confirmations = (
         event.facts for event in records.events(words=hash, limit=ALL) if event.kind == "baseline.confirmed"
     )
     return Baseline(
-        next(matching, 1), any((facts["soul"], facts["hash"]) == (soul.uuid, hash) for facts in confirmations)
+        next(numbers, 1), any((facts["soul"], facts["hash"]) == (soul.uuid, hash) for facts in confirmations)
     )
 
 

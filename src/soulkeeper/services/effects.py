@@ -39,19 +39,19 @@ def owes_mirror(records: Records, soul: str) -> bool:
     return any(effect.kind == MIRROR and effect.subject == soul for effect in records.effects())
 
 
-def owe_take_away(writer: Writer, soul: str, left: Address, hash: str) -> None:
+def owe_take_away(writer: Writer, soul: str, address: Address, hash: str) -> None:
     """The soul has left this address: remove its file, if it is still the one we wrote."""
-    writer.owe(TAKE_AWAY, soul, {"kind": left.kind, "id": left.id, "hash": hash})
+    writer.owe(TAKE_AWAY, soul, {"kind": address.kind, "id": address.id, "hash": hash})
 
 
-def owes_take_away(records: Records, left: Address, hash: str) -> bool:
+def owes_take_away(records: Records, address: Address, hash: str) -> bool:
     owed = (effect.body for effect in records.effects() if effect.kind == TAKE_AWAY)
-    return any(_address(body) == left and body["hash"] == hash for body in owed)
+    return any(_address(body) == address and body["hash"] == hash for body in owed)
 
 
-def owe_snapshot(writer: Writer, soul: Soul, left: Revision) -> None:
+def owe_snapshot(writer: Writer, soul: Soul, revision: Revision) -> None:
     """Before a MAJOR change: keep the text it replaces in a file of its own."""
-    writer.owe(SNAPSHOT, soul.uuid, {"name": snapshot_name(soul.address, left.version), "hash": left.hash})
+    writer.owe(SNAPSHOT, soul.uuid, {"name": snapshot_name(soul.address, revision.version), "hash": revision.hash})
 
 
 def snapshot_name(where: Address, version: str) -> str:
@@ -76,32 +76,32 @@ def owe_capsule_left(writer: Writer, record: CapsuleRecord) -> None:
 
 def finish(ports: Ports) -> tuple[str, ...]:
     """Carry out every recorded effect. Returns a sentence for each one that failed."""
-    failed: list[str] = []
+    failures: list[str] = []
     try:
         with ports.ledger.finishing() as finisher:
-            finisher.settle(_done(ports, finisher, failed))
+            finisher.settle(_finish_each(ports, finisher, failures))
     except (SoulError, OSError) as error:
-        failed.append(f"effects outside the ledger are not finished: {_why(error)}")
-    return tuple(failed)
+        failures.append(f"effects outside the ledger are not finished: {_why(error)}")
+    return tuple(failures)
 
 
-def _done(ports: Ports, records: Records, failed: list[str]) -> list[int]:
-    """Try each effect. Returns the ids of those that are done, and adds a sentence to ``failed`` for each of the others.
+def _finish_each(ports: Ports, records: Records, failures: list[str]) -> list[int]:
+    """Try each effect. Returns the ids of those that are done, and adds a sentence to ``failures`` for each of the others.
 
     The daily log is written in order: if one line fails, the lines after it wait.
     """
-    done: list[int] = []
+    finished_ids: list[int] = []
     log_waits = False
     for effect in records.effects():
         if log_waits and effect.kind == NOTE:
             continue
         try:
             _do(ports, records, effect)
-            done.append(effect.id)
+            finished_ids.append(effect.id)
         except (SoulError, OSError) as error:
             log_waits = log_waits or effect.kind == NOTE
-            failed.append(f"{_describe(effect)} is not finished: {_why(error)}")
-    return done
+            failures.append(f"{_describe(effect)} is not finished: {_why(error)}")
+    return finished_ids
 
 
 def _do(ports: Ports, records: Records, effect: Effect) -> None:
@@ -109,8 +109,8 @@ def _do(ports: Ports, records: Records, effect: Effect) -> None:
         case "mirror":
             mirror_head(ports, records, effect.subject, over=effect.body.get("over"))
         case "take-away":
-            left = _address(effect.body)
-            ports.mirror.take_away(left, expected=effect.body["hash"])
+            address = _address(effect.body)
+            ports.mirror.take_away(address, expected=effect.body["hash"])
         case "snapshot":
             _write_snapshot(ports, records, effect)
         case "note":
@@ -124,12 +124,12 @@ def _do(ports: Ports, records: Records, effect: Effect) -> None:
 
 
 def _write_snapshot(ports: Ports, records: Records, effect: Effect) -> None:
-    """In the workspace, and where an adopted layout keeps its snapshots. One that is there already is never replaced."""
+    """Write a snapshot to the workspace and to the snapshot folders of adopted layouts. An existing one is never replaced."""
     name = effect.body["name"]
-    left = records.find_version(effect.subject, name.rpartition("@")[2].removesuffix(".md"))
-    if left is None or left.hash != effect.body["hash"] or "/" in name:
+    revision = records.find_version(effect.subject, name.rpartition("@")[2].removesuffix(".md"))
+    if revision is None or revision.hash != effect.body["hash"] or "/" in name:
         raise Unproved(f"the snapshot {line_of(name)} belongs to no revision", hint="soul verify checks everything")
-    content = records.text(left.hash)
+    content = records.text(revision.hash)
     ports.mirror.snapshot(name, content)
     for target in targets_of(records, effect.subject):
         if target.history:

@@ -10,38 +10,38 @@ from soulkeeper.domain.history.chain import ENROLLED
 from soulkeeper.domain.souls.text_file import sayable
 from soulkeeper.ports import Ports, Records
 
-_RESTORED = "restored"
+_RESTORE = "restored"
 
 
 def enrol_missing(ports: Ports, owner: Owner, log_key: str) -> tuple[str, ...]:
-    """Enrol this machine's log key, and the one of the last restore, where they are not yet. Gives those that were."""
+    """Enrol this machine's log key and that of the last restore, unless they are enrolled. Returns the new ones."""
     with ports.ledger.reading() as records:
-        missing = dict(_missing(records, log_key))
-    if missing:
+        unenrolled = dict(_unenrolled_keys(records, log_key))
+    if unenrolled:
         with ports.ledger.writing() as writer:
-            for key, since in missing.items():
+            for key, since in unenrolled.items():
                 facts = {"key": sayable(key), "since": since, "by": owner.name, "door": owner.door}
                 writer.append(ENROLLED, ports.now(), facts)
-    return tuple(missing)
+    return tuple(unenrolled)
 
 
 def is_enrolled(ports: Ports, log_key: str) -> bool:
-    """Whether whatever this machine writes can be proved. A ledger without an owner key asks for nothing."""
+    """Whether what this machine writes can be proved. A ledger without an owner key needs no enrolment."""
     with ports.ledger.reading() as records:
         return records.last_event("workspace") is None or _is_enrolled(records, log_key)
 
 
-def _missing(records: Records, log_key: str) -> list[tuple[str, int]]:
-    """Keys that write and that no event enrols, with the event from which they do."""
-    restored = records.last_event(_RESTORED)
-    wanted = [(log_key, records.last_seq() + 1)] if log_key else []
-    if restored and (key := restored.facts.get("log_key")):
-        wanted = [*(pair for pair in wanted if pair[0] != key), (key, restored.seq)]
-    return [(key, since) for key, since in wanted if not _is_enrolled(records, key)]
+def _unenrolled_keys(records: Records, log_key: str) -> list[tuple[str, int]]:
+    """Keys that write without an event that enrols them, each with the event from which it writes."""
+    restore = records.last_event(_RESTORE)
+    keys = [(log_key, records.last_seq() + 1)] if log_key else []
+    if restore and (key := restore.facts.get("log_key")):
+        keys = [*(pair for pair in keys if pair[0] != key), (key, restore.seq)]
+    return [(key, since) for key, since in keys if not _is_enrolled(records, key)]
 
 
 def _is_enrolled(records: Records, key: str) -> bool:
     root = records.last_event("workspace")
-    known = root is not None and key in (root.facts.get("log_key"), root.facts.get("owner_key"))
-    enrolled = records.last_event(f"key/{key}")
-    return known or (enrolled is not None and root is not None and enrolled.seq > root.seq)
+    is_root_key = root is not None and key in (root.facts.get("log_key"), root.facts.get("owner_key"))
+    enrolment = records.last_event(f"key/{key}")
+    return is_root_key or (enrolment is not None and root is not None and enrolment.seq > root.seq)

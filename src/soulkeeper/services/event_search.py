@@ -17,7 +17,7 @@ FAMILIES = tuple(dict.fromkeys(kind.partition(".")[0] for kind in KINDS))
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
-class Wanted:
+class EventQuery:
     """What to look for. ``kind`` is a kind such as ``approval.denied``, or its first word for the whole family; ``before`` leaves
     out the event with this number and all newer ones."""
 
@@ -27,14 +27,14 @@ class Wanted:
     before: int | None = None
 
 
-def newest(ports: Ports, wanted: Wanted, *, last: int) -> list[Event]:
+def newest(ports: Ports, query: EventQuery, *, last: int) -> list[Event]:
     """The newest ``last`` events that match, the newest of them at the end."""
-    if wanted.kind and wanted.kind not in (*KINDS, *FAMILIES):
-        raise Invalid(f"{wanted.kind!r} is not a kind of event", hint=f"use one of {', '.join(FAMILIES)}")
+    if query.kind and query.kind not in (*KINDS, *FAMILIES):
+        raise Invalid(f"{query.kind!r} is not a kind of event", hint=f"use one of {', '.join(FAMILIES)}")
     with ports.ledger.reading() as records:
-        soul = records.soul(wanted.soul) if wanted.soul else None
+        soul = records.soul(query.soul) if query.soul else None
         names = (soul.uuid, str(soul.address)) if soul else ()
-        events = newest_first(records, kind=wanted.kind, since=wanted.since, names=names, before=wanted.before)
+        events = newest_first(records, kind=query.kind, since=query.since, names=names, before=query.before)
         return list(islice((event for event in events if not names or _says(event, names)), last))[::-1]
 
 

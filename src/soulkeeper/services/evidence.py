@@ -15,7 +15,7 @@ from soulkeeper.services.lookups import pick
 
 @dataclass(frozen=True, slots=True)
 class Evidence:
-    """``events`` have the names ``root``, ``token`` and ``revision``; those that the revision does not stand on are missing."""
+    """``events`` are named ``root``, ``token`` and ``revision``; those that the revision does not depend on are missing."""
 
     revision: int
     text: str
@@ -26,22 +26,22 @@ def evidence(ports: Ports, where: Address, number: str) -> Evidence:
     with ports.ledger.reading() as records:
         soul = records.soul(where)
         revision = pick(records, soul, number)
-        added = records.event_of(revision)
-        if added is None or not added.authority:
+        event = records.event_of(revision)
+        if event is None or not event.authority:
             raise Conflict(
                 f"revision {revision.number} is from before events were signed",
                 hint="the owner's seal covers it: soul verify",
             )
-        return Evidence(revision.number, records.text(revision.hash), tuple(_events(records, added)))
+        return Evidence(revision.number, records.text(revision.hash), tuple(_events(records, event)))
 
 
-def _events(records: Records, added: Event) -> Iterator[tuple[str, Event]]:
+def _events(records: Records, event: Event) -> Iterator[tuple[str, Event]]:
     root = records.last_event("workspace")
     if root is not None:
         yield "root", root
-    vouched = authority(added.authority)
-    if vouched is not None and vouched.by is By.TOKEN:
-        granted = records.last_event(f"token/{vouched.grant}")
-        if granted is not None:
-            yield "token", granted
-    yield "revision", added
+    signer = authority(event.authority)
+    if signer is not None and signer.by is By.TOKEN:
+        grant = records.last_event(f"token/{signer.grant}")
+        if grant is not None:
+            yield "token", grant
+    yield "revision", event

@@ -24,7 +24,7 @@ from soulkeeper.formats.values import Envelope, Export, ForeignSoul, OutgoingSou
 from soulkeeper.ports import Ports, Records, Writer
 from soulkeeper.services import effects, expiry, revisions, souls
 from soulkeeper.services.assessment import ensure_clean, notes_of
-from soulkeeper.services.lookups import SavedRevision, living, living_agent
+from soulkeeper.services.lookups import SavedRevision, living_agent, living_soul
 from soulkeeper.services.outside_edits import observe
 from soulkeeper.services.policies import protected_fields
 from soulkeeper.services.revisions import Provenance
@@ -60,7 +60,7 @@ class Import:
 
 
 def plan_import(foreign: ForeignSoul, *, id: str | None = None, name: str = "", agent: str = "") -> ImportPlan:
-    """Look at a foreign soul as the gate would; with ``agent``, at its companion texts too. Nothing is written."""
+    """Check a foreign soul as the gate would; with ``agent``, its companion texts too. Nothing is written."""
     where = Address(Kind.SOUL, soul_id(foreign.id if id is None else id))
     content = _renamed(foreign, name) if name and foreign.text else foreign.text
     companions = {Address(kind, agent_id(agent)): text for kind, text in foreign.companions.items()} if agent else {}
@@ -78,10 +78,10 @@ def import_soul(ports: Ports, owner: Owner, plan: ImportPlan) -> Import:
         observe(ports, where)
     reason = f"imported from {plan.foreign.envelope.name} ({plan.foreign.format})"
     with expiry.writing(ports) as writer:
-        hand = souls.provenance(ports, owner, Origin.IMPORT, reason)
-        soul = _add_soul(ports, writer, plan, hand) if plan.where in plan.texts else None
-        revised = [_put_companion(ports, writer, where, text, hand) for where, text in plan.companions.items()]
-    return Import(soul=soul, companions=tuple(filter(None, revised)), notes=effects.finish(ports))
+        provenance = souls.provenance(ports, owner, Origin.IMPORT, reason)
+        soul = _add_soul(ports, writer, plan, provenance) if plan.where in plan.texts else None
+        companions = [_put_companion(ports, writer, where, text, provenance) for where, text in plan.companions.items()]
+    return Import(soul=soul, companions=tuple(filter(None, companions)), notes=effects.finish(ports))
 
 
 def export_soul(
@@ -98,8 +98,8 @@ def export_soul(
         raise Invalid(f"{where} is a companion file", hint=f"soul export ID --agent {where.id} writes it beside a soul")
     observe(ports, where)
     with ports.ledger.reading() as records:
-        soul = living(records, where)
-        outgoing = OutgoingSoul(
+        soul = living_soul(records, where)
+        source = OutgoingSoul(
             id=where.id,
             text=records.text(soul.hash),
             version=soul.version,
@@ -109,17 +109,17 @@ def export_soul(
             existing=existing,
             at=ports.now(),
         )
-    return registry.write(outgoing, format)
+    return registry.write(source, format)
 
 
 def _renamed(foreign: ForeignSoul, name: str) -> str:
-    """Another name in the frontmatter, and as title where that was the old name."""
+    """The text with another name in the frontmatter, and in the title if that was the old name."""
     title = f"\n# {foreign.name}\n"
     return retitled(foreign.text.replace(title, f"\n# {name}\n", 1) if foreign.name else foreign.text, name=name)
 
 
 def _findings(where: Address, text: str) -> Iterator[FindingNote]:
-    """What the gate's rules find in a text that is all new. Those in a companion file carry its name."""
+    """What the gate's rules find in a new text. Findings in a companion file name the file."""
     lead = "" if where.kind is Kind.SOUL else f"{where.kind.filename}: "
     for note in notes_of(text_rules.findings("", text)):
         yield replace(note, message=lead + note.message)
@@ -135,14 +135,16 @@ def _ensure_something(plan: ImportPlan) -> None:
     raise Invalid("this file holds working instructions and no soul", hint=hint)
 
 
-def _add_soul(ports: Ports, writer: Writer, plan: ImportPlan, hand: Provenance) -> SavedRevision:
-    revision = souls.add(ports, writer, plan.where, plan.content, hand)
+def _add_soul(ports: Ports, writer: Writer, plan: ImportPlan, provenance: Provenance) -> SavedRevision:
+    revision = souls.add(ports, writer, plan.where, plan.content, provenance)
     original, uuid = plan.foreign.envelope, revision.soul.uuid
     hash = _add_envelope(writer, original)
     writer.put_setting(ENVELOPE + uuid, hash)
     facts = {"soul": uuid, "address": str(plan.where), "format": original.format, "file": original.name}
     original_facts = {"sha256": original.sha256, "envelope": hash}
-    writer.append("soul.imported", ports.now(), {**facts, **original_facts, "by": hand.author, "door": hand.door})
+    writer.append(
+        "soul.imported", ports.now(), {**facts, **original_facts, "by": provenance.author, "door": provenance.door}
+    )
     return revision
 
 
@@ -153,26 +155,28 @@ def _add_envelope(writer: Writer, original: Envelope) -> str:
     return writer.add_text(json.dumps(pieces))
 
 
-def _put_companion(ports: Ports, writer: Writer, where: Address, text: str, hand: Provenance) -> SavedRevision | None:
+def _put_companion(
+    ports: Ports, writer: Writer, where: Address, text: str, provenance: Provenance
+) -> SavedRevision | None:
     """Write the agent's companion file, unless it has this text already."""
     living_agent(writer, where.id)
     soul = writer.find_soul(where)
     if soul is None:
-        return souls.add(ports, writer, where, text, hand)
+        return souls.add(ports, writer, where, text, provenance)
     if writer.text(soul.hash) == text:
         return None
     _ensure_nothing_lost(writer, soul, text)
-    new = stamp(writer, soul, text, by=hand.author, at=hand.at)
-    revision = revisions.revise(writer, soul, new.text, hand, to=str(new.version))
+    new = stamp(writer, soul, text, by=provenance.author, at=provenance.at)
+    revision = revisions.revise(writer, soul, new.text, provenance, to=str(new.version))
     souls.set_baseline(writer, revision.soul)
     return revision
 
 
 def _ensure_nothing_lost(records: Records, soul: Soul, text: str) -> None:
-    """A file of another program does not take rules from an agent that has some."""
-    weakening = gate.weakening(records.text(soul.hash), text, protected_fields(records, soul))
-    hint = f"where that is meant: soul edit {soul.address} --allow-weaken"
-    if reasons := tuple(replace(reason, hint=hint) for reason in weakening):
+    """A file of another program must not remove rules from an agent."""
+    losses = gate.weakening(records.text(soul.hash), text, protected_fields(records, soul))
+    hint = f"if you intend that: soul edit {soul.address} --allow-weaken"
+    if reasons := tuple(replace(reason, hint=hint) for reason in losses):
         raise Refused(reasons)
 
 

@@ -1,6 +1,6 @@
-"""Expiry: what waited longer than its deadline is written down as expired, so that lists, webhooks and messages agree.
+"""Expiry: what waited beyond its deadline is recorded as expired, so that lists, webhooks and messages agree.
 
-Every use case that writes begins with it: with ``sweep`` or ``reading`` where it reads first, else with ``writing``.
+Every use case that writes begins with it: with ``sweep`` or ``reading`` if it reads first, else with ``writing``.
 """
 
 from __future__ import annotations
@@ -15,18 +15,18 @@ from soulkeeper.services.lookups import ALL
 
 
 def sweep(ports: Ports) -> tuple[Approval, ...]:
-    """Write down what expired by now. Nothing is written where nothing did."""
+    """Record what has expired by now. If nothing has, nothing is written."""
     with ports.ledger.reading() as records:
         due = _due(ports, records)
     if not due:
         return ()
     with ports.ledger.writing() as writer:
-        return _expired(ports, writer)
+        return _expire_due(ports, writer)
 
 
 @contextmanager
 def reading(ports: Ports) -> Iterator[Records]:
-    """A view in which what expired by now is written down."""
+    """A view in which everything that has expired is recorded."""
     with ports.ledger.reading() as records:
         if not _due(ports, records):
             yield records
@@ -38,21 +38,21 @@ def reading(ports: Ports) -> Iterator[Records]:
 
 @contextmanager
 def writing(ports: Ports) -> Iterator[Writer]:
-    """A transaction that begins with what expired by now."""
+    """A transaction that first records what has expired by now."""
     with ports.ledger.writing() as writer:
-        _expired(ports, writer)
+        _expire_due(ports, writer)
         yield writer
 
 
-def _expired(ports: Ports, writer: Writer) -> tuple[Approval, ...]:
-    over = _due(ports, writer)
-    for approval in over:
+def _expire_due(ports: Ports, writer: Writer) -> tuple[Approval, ...]:
+    due = _due(ports, writer)
+    for approval in due:
         put_answer(writer, approval.seen_at(ports.now()), was=approval.status)
-    return tuple(over)
+    return tuple(due)
 
 
 def _due(ports: Ports, records: Records) -> list[Approval]:
-    """Of what is open, only the rows whose deadline is over are read."""
+    """The open approvals that have expired; only rows whose deadline is over are read."""
     now = ports.now()
     open_rows = records.approvals(statuses=OPEN, expired_by=now, limit=ALL)
     return [approval for approval in open_rows if approval.seen_at(now) is not approval]

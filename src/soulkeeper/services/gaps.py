@@ -39,7 +39,7 @@ def open_gap(
             opened_by=by.name,
             link=link,
         )
-        _put(ports, writer, by, gap, "opened")
+        _put_gap(ports, writer, by, gap, "opened")
     return gap
 
 
@@ -50,7 +50,7 @@ def close_gap(ports: Ports, owner: Owner, agent: str, prefix: str, *, words: str
         )
         gap = only_one(matches, prefix, what=f"gap of {agent}", hint="soul gap list")
         closed = gap.closed(owner.name, ports.now(), words)
-        _put(ports, writer, owner, closed, "closed")
+        _put_gap(ports, writer, owner, closed, "closed")
     return closed
 
 
@@ -59,8 +59,8 @@ def gaps(ports: Ports, agent: str, *, closed: bool = False) -> list[Gap]:
         return records.gaps(living_agent(records, agent).id, closed=closed)
 
 
-def _put(ports: Ports, writer: Writer, by: Asker | Owner, gap: Gap, what: str) -> None:
+def _put_gap(ports: Ports, writer: Writer, by: Asker | Owner, gap: Gap, verb: str) -> None:
     writer.put_gap(gap)
     facts = {"gap": gap.id, "agent": gap.agent, "field": gap.field, "by": by.name, "door": by.door}
     facts |= {"link": gap.link} if gap.link else {}
-    writer.append(f"gap.{what}", ports.now(), facts)
+    writer.append(f"gap.{verb}", ports.now(), facts)

@@ -31,7 +31,7 @@ from soulkeeper.ports import Ports, Writer
 from soulkeeper.services import action_requests, effects
 from soulkeeper.services.action_requests import Request
 from soulkeeper.services.approval_types import subject_of
-from soulkeeper.services.assessment import mind_clock
+from soulkeeper.services.assessment import record_clock_step
 from soulkeeper.services.lookups import living_agent
 from soulkeeper.services.outside_edits import observe
 from soulkeeper.services.policies import policy_of
@@ -49,7 +49,7 @@ class TaskOutcome(StrEnum):
     LATER = "later"
 
 
-_STANDING = {Status.PENDING: TaskOutcome.WAITING, Status.APPROVED: TaskOutcome.ALLOWED}
+_OPEN = {Status.PENDING: TaskOutcome.WAITING, Status.APPROVED: TaskOutcome.ALLOWED}
 _ANSWERED = frozenset({Status.APPLIED, Status.DENIED})
 
 
@@ -64,11 +64,11 @@ class RecordedState:
 
 
 @dataclass(frozen=True, slots=True)
-class Beat:
+class HeartbeatRun:
     """``plain`` tasks name no tool and are left to the agent. After a ``dry`` run ``asked`` means what would be requested."""
 
     agent: str
-    told: tuple[RecordedState, ...]
+    states: tuple[RecordedState, ...]
     plain: tuple[Task, ...]
     notes: tuple[str, ...] = ()
     dry: bool = False
@@ -78,25 +78,25 @@ class _RolledBack(Exception):
     """Raised to roll a transaction back."""
 
 
-def beat(ports: Ports, asker: Asker, agent: str, *, dry: bool = False) -> Beat:
+def run_heartbeat(ports: Ports, asker: Asker, agent: str, *, dry: bool = False) -> HeartbeatRun:
     """Request permission for the tasks in the approved HEARTBEAT.md. ``dry`` returns the same result and saves nothing."""
     with ports.ledger.reading() as records:
         where = Address(Kind.HEARTBEAT, living_agent(records, agent).id)
     notes = observe(ports, where)
     every_task = _tasks(ports, where)
-    requests = [(task, _read(task)) for task in every_task if task.tool]
+    drafts = [(task, _read_task(task)) for task in every_task if task.tool]
     states: list[RecordedState] = []
     try:
         with ports.ledger.writing() as writer:
-            states += _Run(ports, writer, asker, where.id).told(requests)
-            mind_clock(writer, ports.now())
+            states += _Run(ports, writer, asker, where.id).states(drafts)
+            record_clock_step(writer, ports.now())
             if dry:
                 raise _RolledBack
     except _RolledBack:
         states = [_without_id(one) for one in states]
     else:
         notes = (*notes, *effects.finish(ports))
-    return Beat(where.id, tuple(states), tuple(task for task in every_task if not task.tool), notes, dry)
+    return HeartbeatRun(where.id, tuple(states), tuple(task for task in every_task if not task.tool), notes, dry)
 
 
 def _without_id(state: RecordedState) -> RecordedState:
@@ -110,11 +110,11 @@ def _tasks(ports: Ports, where: Address) -> tuple[Task, ...]:
         return tasks(records.text(soul.hash)) if soul and not soul.deleted else ()
 
 
-def _read(task: Task) -> Request | tuple[Reason, ...]:
+def _read_task(task: Task) -> Request | tuple[Reason, ...]:
     why = f"{'a ' + task.section if task.section else 'a'} task of HEARTBEAT.md, line {task.line}"
     fields = {"tool": task.tool, "input": task.input, "why": why, "task": task.text, "section": str(task.section)}
     try:
-        return action_requests.read(HEARTBEAT_ACTION, fields)
+        return action_requests.read_request(HEARTBEAT_ACTION, fields)
     except Invalid as error:
         return (Reason("invalid", error.message, hint=error.hint),)
 
@@ -133,43 +133,45 @@ class _Run:
     asker: Asker
     agent: str
 
-    def told(self, requests: list[tuple[Task, Request | tuple[Reason, ...]]]) -> Iterator[RecordedState]:
-        asked = 0
-        for task, request in requests:
-            if not isinstance(request, Request):
-                yield RecordedState(task, TaskOutcome.REFUSED, reasons=request)
+    def states(self, drafts: list[tuple[Task, Request | tuple[Reason, ...]]]) -> Iterator[RecordedState]:
+        request_count = 0
+        for task, draft in drafts:
+            if not isinstance(draft, Request):
+                yield RecordedState(task, TaskOutcome.REFUSED, reasons=draft)
                 continue
-            answer = self.before(task, subject_of(self.agent, request.payload))
-            answer = answer or (self.now(task, request) if asked < MOST else RecordedState(task, TaskOutcome.LATER))
-            asked += answer.outcome is TaskOutcome.ASKED
+            answer = self.earlier_state(task, subject_of(self.agent, draft.payload))
+            answer = answer or (
+                self.request(task, draft) if request_count < MOST else RecordedState(task, TaskOutcome.LATER)
+            )
+            request_count += answer.outcome is TaskOutcome.ASKED
             yield answer
 
-    def now(self, task: Task, request: Request) -> RecordedState:
-        answer = action_requests.put(self.ports, self.writer, self.asker, self.agent, request)
+    def request(self, task: Task, draft: Request) -> RecordedState:
+        answer = action_requests.put_request(self.ports, self.writer, self.asker, self.agent, draft)
         if isinstance(answer, Approval):
             return RecordedState(task, TaskOutcome.ASKED, answer)
         return RecordedState(task, TaskOutcome.REFUSED, reasons=answer)
 
-    def before(self, task: Task, subject: str) -> RecordedState | None:
+    def earlier_state(self, task: Task, subject: str) -> RecordedState | None:
         """An earlier request for this task, if it prevents a new one."""
         now = self.ports.now()
-        standing = self.writer.approvals(statuses=frozenset(_STANDING), subject=subject)
-        for approval in standing:
+        open_requests = self.writer.approvals(statuses=frozenset(_OPEN), subject=subject)
+        for approval in open_requests:
             if approval.seen_at(now) is approval:
-                return RecordedState(task, _STANDING[approval.status], approval)
+                return RecordedState(task, _OPEN[approval.status], approval)
         if task.section is TaskSection.RECURRING:
             return None
         earlier = self.writer.approvals(statuses=_ANSWERED, subject=subject, limit=_MANY)
         same = [approval for approval in earlier if _asks_for(approval, task)]
-        if done := next((asked for asked in same if asked.status is Status.APPLIED), None):
-            return RecordedState(task, TaskOutcome.DONE, done)
-        return self.denied(task, same[0], now) if same else None
+        if applied := next((approval for approval in same if approval.status is Status.APPLIED), None):
+            return RecordedState(task, TaskOutcome.DONE, applied)
+        return self.denied_state(task, same[0], now) if same else None
 
-    def denied(self, task: Task, denied: Approval, now: datetime) -> RecordedState | None:
-        how, policy = denied.decision, policy_of(self.writer, self.agent)
-        if how is None:
+    def denied_state(self, task: Task, approval: Approval, now: datetime) -> RecordedState | None:
+        decision, policy = approval.decision, policy_of(self.writer, self.agent)
+        if decision is None:
             return None
-        at = denial_time(how.at, how.seq, steps(self.writer.setting(CLOCK)))
+        at = denial_time(decision.at, decision.seq, steps(self.writer.setting(CLOCK)))
         free = at + policy.repeats_denied_for
         if now >= free:
             return None
@@ -178,4 +180,4 @@ class _Run:
         reason = Reason(
             "repeats_denied", message, available_at=free, hint="read the owner's feedback, or change the task"
         )
-        return RecordedState(task, TaskOutcome.REFUSED, denied, (reason,))
+        return RecordedState(task, TaskOutcome.REFUSED, approval, (reason,))

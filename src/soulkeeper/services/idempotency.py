@@ -25,46 +25,46 @@ def take(ports: Ports, token: str, key: str, request: str) -> Answer:
     now = ports.now()
     with ports.ledger.writing() as writer:
         writer.drop_answers(before=now - KEPT_FOR)
-        known = writer.find_answer(token, key)
-        if known is None or _is_cut_off(known, request, now):
-            taken = Answer(token, key, request, now)
-            writer.put_answer(taken)
-            return taken
-    if known.request != request:
+        answer = writer.find_answer(token, key)
+        if answer is None or _is_cut_off(answer, request, now):
+            claim = Answer(token, key, request, now)
+            writer.put_answer(claim)
+            return claim
+    if answer.request != request:
         raise Conflict("this idempotency key was used for another request", hint="use a new key for a new request")
-    if known.status == DONE:
+    if answer.status == DONE:
         message = "a request with this idempotency key was completed, but its answer is not available"
         raise Conflict(message, hint="check the result; the request is not repeated")
-    if not known.status:
+    if not answer.status:
         message = "a request with this idempotency key may still be running"
         raise Conflict(
             message, hint=f"try again in {CUT_OFF_AFTER.seconds} seconds: it will have completed or failed by then"
         )
-    return known
+    return answer
 
 
-def mark_done(writer: Writer, taken: Answer) -> None:
+def mark_done(writer: Writer, claim: Answer) -> None:
     """Mark the key as done, in the transaction of the work. Conflict if another request has taken the key over."""
-    known = writer.find_answer(taken.token, taken.key)
-    if known is None or known.at != taken.at:
+    answer = writer.find_answer(claim.token, claim.key)
+    if answer is None or answer.at != claim.at:
         raise Conflict(
             "this request took too long: another request has taken its idempotency key over", hint="check the result"
         )
-    writer.put_answer(replace(taken, status=DONE))
+    writer.put_answer(replace(claim, status=DONE))
 
 
-def settle(ports: Ports, taken: Answer, *, status: int, headers: dict[str, str], body: bytes) -> None:
+def settle(ports: Ports, claim: Answer, *, status: int, headers: dict[str, str], body: bytes) -> None:
     """Store the answer. If the request was refused and nothing happened, the key is free again."""
     with ports.ledger.writing() as writer:
-        known = writer.find_answer(taken.token, taken.key)
-        if known is None or known.at != taken.at:
+        answer = writer.find_answer(claim.token, claim.key)
+        if answer is None or answer.at != claim.at:
             return
-        if status >= 400 and known.status != DONE:
-            writer.drop_answer(taken.token, taken.key)
+        if status >= 400 and answer.status != DONE:
+            writer.drop_answer(claim.token, claim.key)
         else:
-            writer.put_answer(replace(taken, status=status, headers=headers, body=body))
+            writer.put_answer(replace(claim, status=status, headers=headers, body=body))
 
 
-def _is_cut_off(known: Answer, request: str, now: datetime) -> bool:
+def _is_cut_off(answer: Answer, request: str, now: datetime) -> bool:
     """Whether the request that took the key has been silent for so long that it counts as failed."""
-    return known.request == request and not known.status and now - known.at >= CUT_OFF_AFTER
+    return answer.request == request and not answer.status and now - answer.at >= CUT_OFF_AFTER

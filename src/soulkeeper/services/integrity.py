@@ -36,17 +36,17 @@ class Health(StrEnum):
 
 
 @dataclass(frozen=True, slots=True)
-class Checked:
+class CheckResult:
     check: str
     state: Health
     message: str
     hint: str = ""
 
 
-def examine(ports: Ports) -> list[Checked]:
+def examine(ports: Ports) -> list[CheckResult]:
     """Check files, effects, selections, clock, records and snapshots."""
     notes = _outside_edits(ports)
-    with ports.ledger.unproved() as records:
+    with ports.ledger.reading_unproved() as records:
         return [
             *_files(notes),
             *_effects(records),
@@ -58,17 +58,17 @@ def examine(ports: Ports) -> list[Checked]:
         ]
 
 
-def file_checks(ports: Ports, records: Records) -> list[Checked]:
+def file_checks(ports: Ports, records: Records) -> list[CheckResult]:
     """Whether snapshots and capsule files have the texts of the ledger."""
     return [*_snapshots(ports, records), *_capsules(ports, records)]
 
 
-def any_guarded(ports: Ports) -> bool:
+def has_guarded_agents(ports: Ports) -> bool:
     with ports.ledger.reading() as records:
         return any(policy_of(records, agent.id).mirror is MirrorMode.GUARD for agent in records.agents())
 
 
-def following(ports: Ports) -> tuple[str, ...]:
+def followed_agents(ports: Ports) -> tuple[str, ...]:
     """The agents whose files are followed."""
     with ports.ledger.reading() as records:
         agents = (agent.id for agent in records.agents())
@@ -83,45 +83,45 @@ def _outside_edits(ports: Ports) -> tuple[str, ...]:
         return (f"the files could not be checked: {error.message}",)
 
 
-def _files(notes: tuple[str, ...]) -> Iterator[Checked]:
+def _files(notes: tuple[str, ...]) -> Iterator[CheckResult]:
     if not notes:
-        yield Checked("files", Health.OK, "every file has the text in the ledger")
+        yield CheckResult("files", Health.OK, "every file has the text in the ledger")
     for note in notes:
-        yield Checked("files", Health.WARN, note, "run soul status to see whether it is still there")
+        yield CheckResult("files", Health.WARN, note, "run soul status to see whether it is still there")
 
 
-def _effects(records: Records) -> Iterator[Checked]:
+def _effects(records: Records) -> Iterator[CheckResult]:
     owed = records.effects()
     if owed:
-        yield Checked(
+        yield CheckResult(
             "effects",
             Health.WARN,
             f"{len(owed)} {'effect is' if len(owed) == 1 else 'effects are'} not finished",
             "check that no folder is read-only or full",
         )
     else:
-        yield Checked("effects", Health.OK, "all approved changes are written to disk")
+        yield CheckResult("effects", Health.OK, "all approved changes are written to disk")
 
 
-def _selections(records: Records) -> Iterator[Checked]:
-    missing = [(agent.id, selected_soul_id(records, agent)) for agent in records.agents()]
-    dangling = [(agent, soul) for agent, soul in missing if soul.startswith("missing:")]
+def _selections(records: Records) -> Iterator[CheckResult]:
+    selections = [(agent.id, selected_soul_id(records, agent)) for agent in records.agents()]
+    dangling = [(agent, soul) for agent, soul in selections if soul.startswith("missing:")]
     for agent, soul in dangling:
         message = (
             f"{agent} uses {soul.removeprefix('missing:')}, which does not exist; the default soul is served instead"
         )
-        yield Checked("selection", Health.RED, message, f"choose another: soul select ID --agent {agent}")
+        yield CheckResult("selection", Health.RED, message, f"choose another: soul select ID --agent {agent}")
     if not dangling:
-        yield Checked("selection", Health.OK, "every agent uses a soul that exists")
+        yield CheckResult("selection", Health.OK, "every agent uses a soul that exists")
 
 
-def _protections(records: Records) -> Iterator[Checked]:
+def _protections(records: Records) -> Iterator[CheckResult]:
     """An agent that an older version protected: the event that protects it says nothing of texts that come later."""
     for agent in records.agents():
         if agent.protected and not _covers_new_texts(records.last_event(f"agent/{agent.id}")):
             message = f"the protection of {agent.id} does not cover companion files that are created later"
             hint = f"protect it again with this version: soul agent set {agent.id} --protect"
-            yield Checked("protection", Health.WARN, message, hint)
+            yield CheckResult("protection", Health.WARN, message, hint)
 
 
 def _covers_new_texts(event: Event | None) -> bool:
@@ -131,18 +131,18 @@ def _covers_new_texts(event: Event | None) -> bool:
     return COVERS_NEW_TEXTS in event.facts
 
 
-def _clock(ports: Ports, records: Records) -> Iterator[Checked]:
+def _clock(ports: Ports, records: Records) -> Iterator[CheckResult]:
     newest = records.events(after=max(0, records.last_seq() - 1))
     if newest and newest[-1].at > ports.now():
         message = f"the clock is behind the last record ({newest[-1].at:%Y-%m-%d %H:%M} UTC)"
-        yield Checked(
+        yield CheckResult(
             "clock", Health.WARN, message, "set the clock: ages and limits depend on it, the order of events does not"
         )
     else:
-        yield Checked("clock", Health.OK, "the clock is not behind the last record")
+        yield CheckResult("clock", Health.OK, "the clock is not behind the last record")
 
 
-def _proofs(records: Records) -> Iterator[Checked]:
+def _proofs(records: Records) -> Iterator[CheckResult]:
     souls = [*records.souls(None), *records.souls(None, deleted=True)]
     count = sum(soul.revision for soul in souls)
     proof = Proof(whole=count <= LARGE)
@@ -153,7 +153,7 @@ def _proofs(records: Records) -> Iterator[Checked]:
     if wrong:
         message = f"{', '.join(wrong[:5])} does not match its hash"
         more = f", and {len(wrong) - 5} more" if len(wrong) > 5 else ""
-        yield Checked(
+        yield CheckResult(
             "records",
             Health.RED,
             message + more,
@@ -165,7 +165,7 @@ def _proofs(records: Records) -> Iterator[Checked]:
             if count <= LARGE
             else f"the newest {_NEWEST:,} of {count:,} revisions match their hashes"
         )
-        yield Checked("records", Health.OK, f"{which} ({records.last_seq():,} events)")
+        yield CheckResult("records", Health.OK, f"{which} ({records.last_seq():,} events)")
 
 
 def problems(
@@ -177,14 +177,14 @@ def problems(
     tokens = (token for token, _ in records.tokens())
     last = records.every_event() if whole else _newest_events(records)
     access = chain(tokens, records.every_pin(), records.webhooks())
-    held = chain(records.every_agent(), access, records.every_approval(), records.every_gap())
+    rows = chain(records.every_agent(), access, records.every_approval(), records.every_gap())
     for hash in records.text_hashes() if whole else _texts_of(records, souls):
         proof.hold(hash)
     for soul in souls:
         yield from proof.take(soul)
     for link in records.every_chain_link() if whole else _newest_links(records, souls):
         yield from proof.follow(link)
-    for record in chain(held, last if with_events else ()):
+    for record in chain(rows, last if with_events else ()):
         yield from proof.take(record)
 
 
@@ -214,30 +214,32 @@ def _texts_of(records: Records, souls: list[Soul]) -> Iterator[str]:
         yield hash
 
 
-def _snapshots(ports: Ports, records: Records) -> Iterator[Checked]:
+def _snapshots(ports: Ports, records: Records) -> Iterator[CheckResult]:
     """A file in history/ named for a version has the text of that version."""
     wrong = [name for soul in records.souls(None) for name in _wrong_snapshots(ports, records, soul)]
     for name in wrong:
-        yield Checked(
+        yield CheckResult(
             "snapshots", Health.RED, f"history/{name} does not have the text of that version", f"remove history/{name}"
         )
     if not wrong:
-        yield Checked("snapshots", Health.OK, "every snapshot has the text of its version")
+        yield CheckResult("snapshots", Health.OK, "every snapshot has the text of its version")
 
 
-def _capsules(ports: Ports, records: Records) -> Iterator[Checked]:
+def _capsules(ports: Ports, records: Records) -> Iterator[CheckResult]:
     """Every capsule file matches the ledger. No line if there are no capsules."""
-    broken = list(broken_files(ports, records))
-    for record, finding in broken:
-        yield Checked("capsules", Health.RED, finding.message, f"soul capsule restore {record.uuid[:8]}")
-    if not broken and (number := len(kept_capsules(records))):
-        yield Checked("capsules", Health.OK, f"{number} capsule {'file is' if number == 1 else 'files are'} unchanged")
+    broken_capsules = list(broken_files(ports, records))
+    for record, finding in broken_capsules:
+        yield CheckResult("capsules", Health.RED, finding.message, f"soul capsule restore {record.uuid[:8]}")
+    if not broken_capsules and (number := len(kept_capsules(records))):
+        yield CheckResult(
+            "capsules", Health.OK, f"{number} capsule {'file is' if number == 1 else 'files are'} unchanged"
+        )
 
 
 def _wrong_snapshots(ports: Ports, records: Records, soul: Soul) -> Iterator[str]:
     newest = records.revisions(soul.uuid, limit=_NEWEST)
-    for after, left in pairwise(newest):
-        if bump_between(left.version, after.version) is Bump.MAJOR:
-            name = effects.snapshot_name(soul.address, left.version)
-            if ports.mirror.snapshot_hash(name) not in (None, left.hash):
+    for after, replaced in pairwise(newest):
+        if bump_between(replaced.version, after.version) is Bump.MAJOR:
+            name = effects.snapshot_name(soul.address, replaced.version)
+            if ports.mirror.snapshot_hash(name) not in (None, replaced.hash):
                 yield name

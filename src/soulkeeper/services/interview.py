@@ -1,7 +1,7 @@
 """The interview: the first text of a soul from its owner's answers, by a template, or drafted by a model from them.
 
-A draft decides nothing: its owner reads it and says yes, or the template is used. What holds personal data or a secret is not sent;
-it stays in its owner's words.
+A draft decides nothing: the owner reads and accepts it, or the template is used. Answers with personal data or a secret are not
+sent; they stay in the owner's words.
 """
 
 from __future__ import annotations
@@ -19,10 +19,12 @@ def first_text(starter: str, answers: Mapping[str, str]) -> str:
 
 
 def drafted_text(drafter: Drafter, starter: str, name: str, answers: Mapping[str, str]) -> str | None:
-    """The same in the words of a model; nothing where there is nothing to draft. A failure or a bad draft is a SoulError."""
-    given = parts_of(answers)
-    shown: Parts = {field: parts for field, parts in given.items() if all(redacted(part) == part for part in parts)}
-    if not shown:
+    """The same in the words of a model; None if there is nothing to draft. A failure or a bad draft is a SoulError."""
+    every_part = parts_of(answers)
+    sendable: Parts = {
+        field: parts for field, parts in every_part.items() if all(redacted(part) == part for part in parts)
+    }
+    if not sendable:
         return None
-    words = reworded(shown, drafter.draft(redacted(name), shown))
-    return text_with_answers(starter, {**given, **words})
+    words = reworded(sendable, drafter.draft(redacted(name), sendable))
+    return text_with_answers(starter, {**every_part, **words})

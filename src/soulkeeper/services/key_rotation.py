@@ -15,7 +15,7 @@ OWNER, LOG = "owner", "log"
 
 
 def rotate(ports: Ports, owner: Owner, role: str, *, previous: str, key: str) -> tuple[str, ...]:
-    """Put one public key in the place of another. Gives what could not be done besides."""
+    """Replace one public key with another. Returns a note for each effect that failed."""
     with ports.ledger.writing() as writer:
         if writer.setting(f"{role}_key") == previous:
             writer.put_setting(f"{role}_key", key)
@@ -26,7 +26,7 @@ def rotate(ports: Ports, owner: Owner, role: str, *, previous: str, key: str) ->
 
 
 def owner_keys(records: Records) -> Iterator[str]:
-    """The owner's public keys, the present one first: each was handed over by the next."""
+    """The owner's public keys, the current one first, each followed by the one it replaced."""
     key = records.setting("owner_key") or ""
     while key:
         yield key

@@ -15,7 +15,7 @@ from soulkeeper.domain.souls.soul import Soul
 from soulkeeper.errors import Conflict, Invalid
 from soulkeeper.ports import Ports, Records, Writer
 from soulkeeper.services import expiry
-from soulkeeper.services.lookups import living
+from soulkeeper.services.lookups import living_soul
 
 _KEY = "extends/"
 
@@ -52,24 +52,24 @@ class Family:
 
 def ensure_base_exists(records: Records, where: Address, uuid: str, content: str) -> None:
     """A text can only extend a soul that exists, and not itself or its own descendant."""
-    named = base_of(content) if where.kind is Kind.SOUL else None
-    if named is not None:
-        soul, _ = _pinned(records, named)
+    base_name = base_of(content) if where.kind is Kind.SOUL else None
+    if base_name is not None:
+        soul, _ = _base_revision(records, base_name)
         ensure_descends(uuid, soul.uuid, {soul: link.base for soul, link in _links(records).items()})
 
 
 def pin(writer: Writer, soul: Soul, content: str) -> None:
     """Record which version a saved text extends, by hash. A review stays valid while the base is the same."""
     current = link_of(writer, soul)
-    named = _named(writer, soul, content)
-    if named is None:
+    base_revision = _base_of_text(writer, soul, content)
+    if base_revision is None:
         if current is not None:
             writer.put_setting(_KEY + soul.uuid, "")
         return
-    base_soul, revision = named
+    base_soul, revision = base_revision
     if current is not None and (current.base, current.version) == (base_soul.uuid, revision.version):
         return
-    _put(
+    _put_link(
         writer, soul, Link(base=base_soul.uuid, version=revision.version, hash=revision.hash, reviewed=revision.version)
     )
 
@@ -97,18 +97,18 @@ def family(ports: Ports, where: Address, *, limit: int) -> Family:
 def _line(soul: str, links: Mapping[str, Link]) -> list[str]:
     """The soul, its base, the base of that, and so on."""
     line = [soul]
-    while (known := links.get(line[-1])) and known.base not in line:
-        line.append(known.base)
+    while (link := links.get(line[-1])) and link.base not in line:
+        line.append(link.base)
     return line
 
 
 def _places(root: str, below: Mapping[str, list[str]]) -> Iterator[tuple[str, int]]:
     """Every soul below the root with its depth. A chain is at most eight deep, and none leads back."""
-    waiting = [(root, 0)]
-    while waiting:
-        uuid, depth = waiting.pop()
+    queue = [(root, 0)]
+    while queue:
+        uuid, depth = queue.pop()
         yield uuid, depth
-        waiting += [(child, depth + 1) for child in reversed(below.get(uuid, [])) if depth < DEEPEST]
+        queue += [(child, depth + 1) for child in reversed(below.get(uuid, [])) if depth < DEEPEST]
 
 
 def _relative(records: Records, uuid: str, depth: int, link: Link | None) -> Relative:
@@ -116,23 +116,23 @@ def _relative(records: Records, uuid: str, depth: int, link: Link | None) -> Rel
     if link is None:
         return Relative(soul=soul, depth=depth)
     base_soul = records.soul_by_uuid(link.base)
-    pinned = records.find_version(link.base, link.version)
-    behind = base_soul.revision - pinned.number if pinned else 0
+    pinned_revision = records.find_version(link.base, link.version)
+    behind = base_soul.revision - pinned_revision.number if pinned_revision else 0
     due = link.is_due(base_soul.version)
     return Relative(soul=soul, depth=depth, link=link, base=base_soul, behind=behind, due=due)
 
 
 def review_base(ports: Ports, owner: Owner, where: Address, to: str) -> Descent:
     """Record that the owner reviewed a newer version of the base. The soul does not change."""
-    named = base(to)
+    base_name = base(to)
     with expiry.writing(ports) as writer:
-        soul = living(writer, where)
-        known = link_of(writer, soul)
-        base_soul, revision = _pinned(writer, named)
-        if known is None or known.base != base_soul.uuid:
-            raise Conflict(f"{where} does not extend {named.id}", hint="soul lineage shows what extends what")
-        link = Link(base=known.base, version=known.version, hash=known.hash, reviewed=revision.version)
-        _put(writer, soul, link)
+        soul = living_soul(writer, where)
+        current = link_of(writer, soul)
+        base_soul, revision = _base_revision(writer, base_name)
+        if current is None or current.base != base_soul.uuid:
+            raise Conflict(f"{where} does not extend {base_name.id}", hint="soul lineage shows what extends what")
+        link = Link(base=current.base, version=current.version, hash=current.hash, reviewed=revision.version)
+        _put_link(writer, soul, link)
         facts = {"soul": soul.uuid, "address": str(where), "base": base_soul.uuid, "reviewed": revision.version}
         writer.append("base.reviewed", ports.now(), {**facts, "by": owner.name, "door": owner.door})
         return _descent(writer, soul)
@@ -151,22 +151,24 @@ def _descent(records: Records, soul: Soul) -> Descent:
     return Descent(soul, link, base_soul, due=link.is_due(base_soul.version))
 
 
-def _named(records: Records, soul: Soul, content: str) -> tuple[Soul, Revision] | None:
+def _base_of_text(records: Records, soul: Soul, content: str) -> tuple[Soul, Revision] | None:
     """The base a text names, if it exists here. An outside edit may name anything: then there is no link."""
     try:
-        named = base_of(content) if soul.address.kind is Kind.SOUL else None
-        return _pinned(records, named) if named else None
+        base_name = base_of(content) if soul.address.kind is Kind.SOUL else None
+        return _base_revision(records, base_name) if base_name else None
     except Invalid:
         return None
 
 
-def _pinned(records: Records, named: Base) -> tuple[Soul, Revision]:
-    soul = records.find_soul(Address(Kind.SOUL, named.id))
+def _base_revision(records: Records, base_name: Base) -> tuple[Soul, Revision]:
+    soul = records.find_soul(Address(Kind.SOUL, base_name.id))
     if soul is None or soul.deleted:
-        raise Invalid(f"no soul named {named.id!r} to extend", hint="soul list shows all souls")
-    revision = records.find_version(soul.uuid, str(named.version))
+        raise Invalid(f"no soul named {base_name.id!r} to extend", hint="soul list shows all souls")
+    revision = records.find_version(soul.uuid, str(base_name.version))
     if revision is None:
-        raise Invalid(f"{named.id} has no version {named.version}", hint=f"soul history {named.id} lists them")
+        raise Invalid(
+            f"{base_name.id} has no version {base_name.version}", hint=f"soul history {base_name.id} lists them"
+        )
     return soul, revision
 
 
@@ -175,5 +177,5 @@ def _links(records: Records) -> dict[str, Link]:
     return {key.removeprefix(_KEY): Link(**json.loads(value)) for key, value in records_by_soul.items()}
 
 
-def _put(writer: Writer, soul: Soul, link: Link) -> None:
+def _put_link(writer: Writer, soul: Soul, link: Link) -> None:
     writer.put_setting(_KEY + soul.uuid, canonical(asdict(link)).decode())

@@ -20,7 +20,7 @@ from soulkeeper.services import expiry, tokens
 from soulkeeper.services.authentication import session_id
 
 _LONGEST_BROWSER = 80
-_REMEMBERED = timedelta(days=30)
+_RETENTION = timedelta(days=30)
 _PEOPLE = frozenset({Role.OWNER, Role.REVIEWER, Role.READER})
 
 
@@ -45,18 +45,18 @@ def log_in(ports: Ports, secret: str, *, door: str, browser: str = "") -> tuple[
     """Open a session with a login link, which is used up, or with a token. Returns the token with the secret for the cookie."""
     tokens.ensure_known(ports, secret)
     with expiry.writing(ports) as writer:
-        writer.drop_logins(ended_by=ports.now() - _REMEMBERED)
-        known = writer.find_token(secret_hash(secret))
-        if known is not None and known.role in _PEOPLE and known.is_good(ports.now()):
+        writer.drop_logins(ended_by=ports.now() - _RETENTION)
+        token = writer.find_token(secret_hash(secret))
+        if token is not None and token.role in _PEOPLE and token.is_good(ports.now()):
             cookie = ports.new_secret()
-            _add(ports, writer, known, cookie, masked(secret, cookie), browser=browser)
-            return known, cookie
-        opened, cookie = tokens.redeem(ports, writer, secret, door)
-        _add(ports, writer, opened, cookie, "", browser=browser)
-    return opened, cookie
+            _add_login(ports, writer, token, cookie, masked(secret, cookie), browser=browser)
+            return token, cookie
+        token, cookie = tokens.redeem(ports, writer, secret, door)
+        _add_login(ports, writer, token, cookie, "", browser=browser)
+    return token, cookie
 
 
-def _add(ports: Ports, writer: Writer, token: Token, cookie: str, secret: str, *, browser: str) -> None:
+def _add_login(ports: Ports, writer: Writer, token: Token, cookie: str, secret: str, *, browser: str) -> None:
     """A session ends after a working day, or with its token."""
     now = ports.now()
     ends_at = now + tokens.LOGIN_LASTS
@@ -76,8 +76,10 @@ def sessions(ports: Ports) -> list[BrowserSession]:
     now = ports.now()
     with ports.ledger.reading() as records:
         logins = [login for login in records.logins() if now < login.ends_at]
-        known = {token.id: (token, used) for token, used in records.tokens() if token.is_good(now)} if logins else {}
-    every = ((login, *known[login.token]) for login in reversed(logins) if login.token in known)
+        valid_tokens = (
+            {token.id: (token, used) for token, used in records.tokens() if token.is_good(now)} if logins else {}
+        )
+    every = ((login, *valid_tokens[login.token]) for login in reversed(logins) if login.token in valid_tokens)
     return [BrowserSession(login=login, token=token, last_used=used) for login, token, used in every]
 
 
@@ -93,10 +95,10 @@ def log_out_everywhere(ports: Ports, owner: Owner) -> int:
     return len(open_sessions)
 
 
-def _end(ports: Ports, owner: Owner, ending: list[BrowserSession]) -> None:
+def _end(ports: Ports, owner: Owner, sessions: list[BrowserSession]) -> None:
     with ports.ledger.writing() as writer:
-        for each in ending:
+        for each in sessions:
             if not each.is_by_link:
                 writer.drop_login(each.id)
-    if by_link := [each.token.id for each in ending if each.is_by_link]:
+    if by_link := [each.token.id for each in sessions if each.is_by_link]:
         tokens.revoke_all(ports, owner, by_link)

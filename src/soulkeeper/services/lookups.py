@@ -36,7 +36,7 @@ class SavedRevision:
 
 def is_empty(ports: Ports) -> bool:
     """Whether nothing ever happened in this ledger."""
-    with ports.ledger.unproved() as records:
+    with ports.ledger.reading_unproved() as records:
         return records.last_seq() == 0
 
 
@@ -46,7 +46,7 @@ def setting(ports: Ports, key: str) -> str:
         return records.setting(key) or ""
 
 
-def living(records: Records, where: Address) -> Soul:
+def living_soul(records: Records, where: Address) -> Soul:
     """A soul that exists and is not deleted."""
     soul = records.soul(where)
     if soul.deleted:
@@ -72,8 +72,8 @@ def selected_soul_id(records: Records, agent: Agent) -> str:
     return f"missing:{soul.address}" if soul.deleted else str(soul.address)
 
 
-def waiting(records: Records, now: datetime) -> list[Approval]:
-    """What waits for the owner now, the riskiest first, then the oldest; what was snoozed comes back at its time."""
+def waiting_approvals(records: Records, now: datetime) -> list[Approval]:
+    """The approvals that wait for the owner now, the riskiest first, then the oldest; a snoozed one returns at its time."""
     pending = records.approvals(statuses=frozenset({Status.PENDING}), limit=ALL)
     due = (a for a in pending if a.is_waiting(now) and not (a.snoozed_until and a.created_at <= now < a.snoozed_until))
     oldest_first = list(due)[::-1]
@@ -111,7 +111,7 @@ def _has_name(soul: Soul | None, name: str) -> bool:
 
 
 def text_or_none(records: Records, hash: str) -> str | None:
-    """A text; None where it was purged."""
+    """A text; None if it was purged."""
     try:
         return records.text(hash)
     except Purged:
@@ -147,7 +147,7 @@ def pick(records: Records, soul: Soul, name: str) -> Revision:
 
 
 def link_of_revision(records: Records, revision: Revision) -> str:
-    """The issue or discussion that the proposal behind a revision names; empty where there is none."""
+    """The issue or discussion that the proposal behind a revision names; empty if there is none."""
     if not revision.approval_id:
         return ""
     try:
@@ -156,7 +156,7 @@ def link_of_revision(records: Records, revision: Revision) -> str:
         return ""
 
 
-def named(records: Records, prefix: str) -> Approval:
+def approval_by_prefix(records: Records, prefix: str) -> Approval:
     """An approval by its id or a unique prefix of it."""
     matches = records.approvals_like(prefix.lower()) if prefix else []
     return only_one(matches, prefix, what="approval", hint="soul approvals list")
@@ -172,17 +172,17 @@ def only_one(matches: Sequence[T], prefix: str, *, what: str, hint: str) -> T:
 
 
 @dataclass(frozen=True, slots=True)
-class Listed(Generic[T]):
+class ResultPage(Generic[T]):
     """A page of a list, and the total count."""
 
-    found: tuple[T, ...]
+    items: tuple[T, ...]
     total: int
 
     def __iter__(self) -> Iterator[T]:
-        return iter(self.found)
+        return iter(self.items)
 
 
-def sifted(every: Iterable[T], keep: Callable[[T], bool], *, limit: int, offset: int) -> Listed[T]:
+def filtered_page(every: Iterable[T], keep: Callable[[T], bool], *, limit: int, offset: int) -> ResultPage[T]:
     """A page of the items that match. Reads all of them: for searches without an index."""
     page: list[T] = []
     total = 0
@@ -190,7 +190,7 @@ def sifted(every: Iterable[T], keep: Callable[[T], bool], *, limit: int, offset:
         if offset <= total < offset + limit:
             page.append(one)
         total += 1
-    return Listed(tuple(page), total)
+    return ResultPage(tuple(page), total)
 
 
 def questions(
@@ -203,22 +203,24 @@ def questions(
     words: str = "",
     limit: int,
     offset: int = 0,
-) -> Listed[Approval]:
+) -> ResultPage[Approval]:
     """Approvals in pages, newest first; with ``words``, only those with them in id, agent, target or reason."""
     if words:
         every = every_question(records, statuses=statuses, type=type, besides=besides, agent=agent)
-        return sifted(every, lambda asked: says(asked, words), limit=limit, offset=offset)
+        return filtered_page(every, lambda approval: has_words(approval, words), limit=limit, offset=offset)
     approvals = records.approvals(
         statuses=statuses, type=type, besides=besides, agent=agent, limit=limit, offset=offset
     )
-    return Listed(tuple(approvals), records.count_approvals(statuses=statuses, type=type, besides=besides, agent=agent))
+    return ResultPage(
+        tuple(approvals), records.count_approvals(statuses=statuses, type=type, besides=besides, agent=agent)
+    )
 
 
-def says(asked: Approval, words: str) -> bool:
+def has_words(approval: Approval, words: str) -> bool:
     """Whether an approval has these words in its id, agent, target or reason."""
-    payload = payloads.read(asked)
-    searched = (asked.id, asked.agent, payloads.subject_line(payload), payloads.reason_of(payload))
-    return words.casefold() in " ".join(searched).casefold()
+    payload = payloads.read(approval)
+    searchable = (approval.id, approval.agent, payloads.subject_line(payload), payloads.reason_of(payload))
+    return words.casefold() in " ".join(searchable).casefold()
 
 
 def every_question(records: Records, **filters: Any) -> Iterator[Approval]:

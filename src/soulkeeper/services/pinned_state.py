@@ -1,4 +1,4 @@
-"""What became of pinned sessions: which have ended, and which texts their owner moved to a newer revision for all of them."""
+"""The state of pinned sessions: which have ended, and which texts the owner has moved to a newer revision in all of them."""
 
 from __future__ import annotations
 
@@ -46,9 +46,9 @@ def ensure_open(records: Records, pin: Pin) -> None:
 
 
 def soul_revision(records: Records, pin: Pin) -> Revision | None:
-    """The revision that the owner moved this session to; None where it keeps the one it was opened with."""
-    moved = _moved(records, pin.soul)
-    return records.revision(pin.soul, moved[0]) if moved and moved[0] > pin.revision else None
+    """The revision that the owner moved this session to; None if it keeps the one it was opened with."""
+    move = _move_of(records, pin.soul)
+    return records.revision(pin.soul, move[0]) if move and move[0] > pin.revision else None
 
 
 def companions(records: Records, pin: Pin, files: Mapping[str, str]) -> tuple[tuple[str, str], ...]:
@@ -58,12 +58,12 @@ def companions(records: Records, pin: Pin, files: Mapping[str, str]) -> tuple[tu
 
 def _companion(records: Records, pin: Pin, name: str, hash: str) -> str:
     file = records.find_soul(Address(Kind(name), pin.agent))
-    moved = _moved(records, file.uuid) if file else None
-    return records.revision(file.uuid, moved[0]).hash if file and moved and pin.opened_at <= moved[1] else hash
+    move = _move_of(records, file.uuid) if file else None
+    return records.revision(file.uuid, move[0]).hash if file and move and pin.opened_at <= move[1] else hash
 
 
-def _moved(records: Records, soul: str) -> tuple[int, datetime] | None:
+def _move_of(records: Records, soul: str) -> tuple[int, datetime] | None:
     if not (record := records.setting(moved_key(soul))):
         return None
-    moved = json.loads(record)
-    return int(moved["revision"]), parse_moment(moved["at"])
+    fields = json.loads(record)
+    return int(fields["revision"]), parse_moment(fields["at"])

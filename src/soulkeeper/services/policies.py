@@ -22,9 +22,9 @@ def policy_of(records: Records, agent: str) -> Policy:
     return parsed_policy(records.setting(f"policy/{agent}"))
 
 
-def parsed_policy(written: str | None) -> Policy:
-    """A policy as its setting holds it; the default where there is none."""
-    return _read(written) if written else DEFAULT
+def parsed_policy(record: str | None) -> Policy:
+    """The policy in a setting; the default if there is none."""
+    return _read_policy(record) if record else DEFAULT
 
 
 def show(ports: Ports, agent: str) -> Policy:
@@ -34,8 +34,8 @@ def show(ports: Ports, agent: str) -> Policy:
 
 def change(ports: Ports, owner: Owner, agent: str, key: str, value: str) -> Policy:
     with expiry.writing(ports) as writer:
-        known = policy_of(writer, living_agent(writer, agent).id)
-        return put_policy(ports, writer, owner, agent, policies.with_settings(known, {key: value}))
+        current = policy_of(writer, living_agent(writer, agent).id)
+        return put_policy(ports, writer, owner, agent, policies.with_settings(current, {key: value}))
 
 
 def use_preset(ports: Ports, owner: Owner, agent: str, name: str) -> Policy:
@@ -45,11 +45,11 @@ def use_preset(ports: Ports, owner: Owner, agent: str, name: str) -> Policy:
 
 
 def replace(ports: Ports, owner: Owner, agent: str, settings: Mapping[str, str], *, preset: str = "") -> Policy:
-    """Several settings at once, on top of a preset where one is named: all of them, or none."""
+    """Change several settings at once, on top of a preset if one is named: all of them or none."""
     with expiry.writing(ports) as writer:
-        known = policy_of(writer, living_agent(writer, agent).id)
-        changed = policies.with_settings(policies.preset(preset) if preset else known, settings)
-        return put_policy(ports, writer, owner, agent, changed)
+        current = policy_of(writer, living_agent(writer, agent).id)
+        policy = policies.with_settings(policies.preset(preset) if preset else current, settings)
+        return put_policy(ports, writer, owner, agent, policy)
 
 
 def agents_using(records: Records, soul: Soul) -> list[Agent]:
@@ -62,7 +62,7 @@ def agents_using(records: Records, soul: Soul) -> list[Agent]:
 
 
 def is_protected(records: Records, where: Address, soul: Soul | None) -> bool:
-    """Whether a protected agent uses this text, or would use it as soon as it is there."""
+    """Whether a protected agent uses this text, or would use it as soon as it exists."""
     users = agents_using(records, soul) if soul else _future_agents(records, where)
     return any(agent.protected for agent in users)
 
@@ -83,10 +83,10 @@ def protected_fields(records: Records, soul: Soul) -> frozenset[str]:
 def protected_by(records: Records, agents: Sequence[Agent]) -> frozenset[str]:
     """The protected fields of a soul that these agents use."""
     fields = [policy_of(records, agent.id).protected_fields for agent in agents] or [DEFAULT.protected_fields]
-    return frozenset(name for named in fields for name in named)
+    return frozenset(name for names in fields for name in names)
 
 
-def guarded(records: Records, soul: Soul | None) -> bool:
+def is_guarded(records: Records, soul: Soul | None) -> bool:
     """Whether files may not change this text: an agent in guard mode uses it, or nobody does and some agent is in guard mode."""
     if soul is not None and soul.address.kind is not Kind.SOUL:
         return policy_of(records, soul.address.id).mirror is MirrorMode.GUARD
@@ -95,8 +95,8 @@ def guarded(records: Records, soul: Soul | None) -> bool:
 
 
 @lru_cache(maxsize=256)
-def _read(written: str) -> Policy:
-    return policies.from_record(json.loads(written))
+def _read_policy(record: str) -> Policy:
+    return policies.from_record(json.loads(record))
 
 
 def put_policy(ports: Ports, writer: Writer, owner: Owner, agent: str, policy: Policy) -> Policy:

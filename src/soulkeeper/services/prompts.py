@@ -25,7 +25,7 @@ from soulkeeper.domain.souls.target import Target
 from soulkeeper.errors import NotFound, SoulError, Unproved
 from soulkeeper.ports import Ports, Records
 from soulkeeper.services import pinned_state
-from soulkeeper.services.lookups import living, living_agent
+from soulkeeper.services.lookups import living_agent, living_soul
 from soulkeeper.services.outside_edits import observe
 from soulkeeper.services.policies import policy_of, protected_fields
 from soulkeeper.services.targets import targets_of
@@ -90,13 +90,15 @@ def render(
     with ports.ledger.reading() as records:
         agent_record = living_agent(records, agent)
         where = [
-            _chosen(records, agent_record, soul)[0],
+            _selected_address(records, agent_record, soul)[0],
             *(Address(kind, agent) for kind in companions_of(records, agent)),
         ]
     notes = [note for each in where for note in observe(ports, each)]
     with ports.ledger.reading() as records:
         texts_used = sources(records, agent, soul=soul, session=session)
-        return RenderedPrompt(texts_used, composed(records, texts, texts_used, blocks), (*texts_used.notes, *notes))
+        return RenderedPrompt(
+            texts_used, compose_prompt(records, texts, texts_used, blocks), (*texts_used.notes, *notes)
+        )
 
 
 def sources(records: Records, agent: str, *, soul: str = "", session: str = "") -> Sources:
@@ -106,52 +108,52 @@ def sources(records: Records, agent: str, *, soul: str = "", session: str = "") 
     if session and pin is None:
         raise NotFound(f"{agent} has no session {session!r}", hint=f"POST /api/v1/agents/{agent}/sessions opens one")
     if pin is not None:
-        return _pinned(records, pin)
-    where, dangling = _chosen(records, agent_record, soul)
-    chosen = living(records, where)
+        return _pinned_sources(records, pin)
+    where, notes = _selected_address(records, agent_record, soul)
+    head = living_soul(records, where)
     companions = _companion_hashes(records, agent_record.id)
-    protected = _protected(records, agent, chosen)
-    shown = _targets(records, (chosen.address, *(Address(Kind(name), agent) for name, _ in companions)))
+    protected = _restated_fields(records, agent, head)
+    files = _targets(records, (head.address, *(Address(Kind(name), agent) for name, _ in companions)))
     return Sources(
         agent=agent,
-        soul=chosen,
-        revision=chosen.revision,
-        version=chosen.version,
-        hash=chosen.hash,
+        soul=head,
+        revision=head.revision,
+        version=head.version,
+        hash=head.hash,
         companions=companions,
-        notes=dangling,
+        notes=notes,
         protected=protected,
-        targets=shown,
+        targets=files,
     )
 
 
 def is_laid_out(ports: Ports, texts_used: Sources) -> bool:
     """Whether every file matches the ledger, so that there is no outside edit."""
-    if not ports.mirror.kept:
+    if not ports.mirror.has_files:
         return True
     return all(_matches_file(ports, file, hash) for file, hash in texts_used.files)
 
 
-def composed(records: Records, texts: Texts, texts_used: Sources, blocks: tuple[NamedText, ...] = ()) -> Prompt:
+def compose_prompt(records: Records, texts: Texts, texts_used: Sources, blocks: tuple[NamedText, ...] = ()) -> Prompt:
     """Compose the prompt from these texts."""
     companions = named_texts((name, records.text(hash)) for name, hash in texts_used.companions)
     soul = records.text(texts_used.hash)
-    served = (soul, *(each.text for each in companions))
+    served_texts = (soul, *(each.text for each in companions))
     if texts_used.restated:
-        protected = _restated(records.text(texts_used.restated), served)
+        protected = _restated_block(records.text(texts_used.restated), served_texts)
     else:
-        protected = last_word(served, texts_used.protected)
+        protected = last_word(served_texts, texts_used.protected)
     return compose(texts, soul, companions, runtime=blocks, protected=protected)
 
 
-def _restated(block: str, served: tuple[str, ...]) -> LastWord:
-    """What a session got of the protected fields when it was opened. Whoever opened it could not put other words there."""
-    if not restates(block, served):
+def _restated_block(block: str, served_texts: tuple[str, ...]) -> LastWord:
+    """The protected fields as a session got them when it was opened. Whoever opened it could not put other words there."""
+    if not restates(block, served_texts):
         raise Unproved("the protected fields of this session are not those of its texts", hint="open another session")
     return LastWord(block)
 
 
-def joining(ports: Ports, agent: str) -> list[Kind]:
+def companion_kinds(ports: Ports, agent: str) -> list[Kind]:
     with ports.ledger.reading() as records:
         return companions_of(records, agent)
 
@@ -169,48 +171,50 @@ def _targets(records: Records, where: tuple[Address, ...]) -> tuple[tuple[Target
 
 def _matches_file(ports: Ports, file: Location, hash: str) -> bool:
     try:
-        shown = ports.mirror.read(file)
+        state = ports.mirror.read(file)
     except (SoulError, OSError):
         return False
-    return shown is not None and content_hash(shown.content.decode(errors="replace")) == hash
+    return state is not None and content_hash(state.content.decode(errors="replace")) == hash
 
 
-def _pinned(records: Records, pin: Pin) -> Sources:
+def _pinned_sources(records: Records, pin: Pin) -> Sources:
     pinned_state.ensure_open(records, pin)
-    soul, moved = records.soul_by_uuid(pin.soul), pinned_state.soul_revision(records, pin)
+    soul, newer = records.soul_by_uuid(pin.soul), pinned_state.soul_revision(records, pin)
     revision, version, hash = (
-        (moved.number, moved.version, moved.hash) if moved else (pin.revision, pin.version, pin.hash)
+        (newer.number, newer.version, newer.hash) if newer else (pin.revision, pin.version, pin.hash)
     )
     older = (f"session {pin.session} uses revision {revision}; {soul.address} is now at revision {soul.revision}",)
     notes = older if soul.revision != revision else ()
     files = dict(pin.companions)
     restated = files.pop(PROTECTED_BLOCK, "")
     companions = pinned_state.companions(records, pin, files)
-    if moved is None and companions == tuple(files.items()):
+    if newer is None and companions == tuple(files.items()):
         return Sources(pin.agent, soul, revision, version, hash, companions, notes, restated=restated)
-    return Sources(pin.agent, soul, revision, version, hash, companions, notes, _protected(records, pin.agent, soul))
+    return Sources(
+        pin.agent, soul, revision, version, hash, companions, notes, _restated_fields(records, pin.agent, soul)
+    )
 
 
-def _protected(records: Records, agent: str, soul: Soul) -> frozenset[str]:
+def _restated_fields(records: Records, agent: str, soul: Soul) -> frozenset[str]:
     """The fields that are restated in a prompt of this agent with this soul."""
     return protected_fields(records, soul) | set(policy_of(records, agent).protected_fields)
 
 
-def _chosen(records: Records, agent: Agent, soul: str) -> tuple[Address, tuple[str, ...]]:
+def _selected_address(records: Records, agent: Agent, soul: str) -> tuple[Address, tuple[str, ...]]:
     if soul:
         return address(soul), ()
     if not agent.selected:
         return address(DEFAULT_SOUL), ()
     try:
-        selected = records.soul_by_uuid(agent.selected)
+        selected_soul = records.soul_by_uuid(agent.selected)
     except NotFound:
-        selected = None
-    if selected is None or selected.deleted:
-        missing = str(selected.address) if selected else agent.selected
+        selected_soul = None
+    if selected_soul is None or selected_soul.deleted:
+        missing_name = str(selected_soul.address) if selected_soul else agent.selected
         return address(DEFAULT_SOUL), (
-            f"{agent.id} uses {missing}, which does not exist; the default soul is served instead",
+            f"{agent.id} uses {missing_name}, which does not exist; the default soul is served instead",
         )
-    return selected.address, ()
+    return selected_soul.address, ()
 
 
 def _companion_hashes(records: Records, agent: str) -> tuple[tuple[str, str], ...]:

@@ -1,8 +1,8 @@
-"""The asking side of a change: propose it, withdraw it, learn what became of it and why not.
+"""The proposer's side of a change: propose it, withdraw it, see what happened to it and why.
 
-- Reach, limits and minimum data come first and cost little: where they refuse, the text is not looked at.
-- A text is judged before the write lock, one at a time in a process, so that nobody who decides waits for it. Inside the lock its
-  basis is compared; where that changed, it is judged again. What else was asked is counted inside the lock.
+- Reach, limits and minimum data come first and cost little: if they refuse, the text is not looked at.
+- A text is judged before the write lock, one at a time in a process, so that no decision has to wait for it. Inside the lock its
+  basis is compared; if that has changed, the text is judged again. Other requests are counted inside the lock.
 - A refusal writes nothing, apart from a clock that went back.
 """
 
@@ -34,83 +34,91 @@ from soulkeeper.ports import Ports, Records, Writer
 from soulkeeper.services import effects, expiry, second_opinion
 from soulkeeper.services.answers import put_answer
 from soulkeeper.services.approval_types import Review, review_of
-from soulkeeper.services.approvals import Prepared, ProposalDraft, Question, ask, prepare
+from soulkeeper.services.approvals import PreparedQuestion, ProposalDraft, Question, ask, prepare
 from soulkeeper.services.assessment import (
     assess,
     baseline_hash,
     case_of,
-    double_of,
+    duplicate_of,
     last_denials,
+    load_rules,
     may_propose,
-    note_clock,
     past_of,
-    talked_with,
-    warm,
+    record_clock_after_refusal,
+    session_statistics,
 )
 from soulkeeper.services.lineage import ensure_base_exists
-from soulkeeper.services.lookups import Listed, ensure_base, every_question, living, living_agent, says, sifted
+from soulkeeper.services.lookups import (
+    ResultPage,
+    ensure_base,
+    every_question,
+    filtered_page,
+    has_words,
+    living_agent,
+    living_soul,
+)
 from soulkeeper.services.outside_edits import observe_files
 from soulkeeper.services.policies import agents_using, policy_of, protected_by
-from soulkeeper.services.refused_attempts import counted
+from soulkeeper.services.refused_attempts import counted_attempt
 from soulkeeper.services.second_opinion import NONE, Opinion
 from soulkeeper.services.targets import places
-from soulkeeper.services.versions import explained, stamp
+from soulkeeper.services.versions import bump_reasons, stamp
 
-_SHOWN = 24
+_MOST_CHARACTERS = 24
 _TRIES = 5
-_JUDGING = Lock()
+_JUDGE_LOCK = Lock()
 _EVIDENCE = re.compile(r"[A-Za-z0-9._:@-]{1,128}")
 
 
 def propose(ports: Ports, by: Asker | Owner, agent: str, draft: ProposalDraft) -> Approval:
-    """Ask the owner. A refusal carries every reason that was looked at."""
-    with counted(ports, by):
+    """Ask the owner for a change. A refusal carries every reason that was found."""
+    with counted_attempt(ports, by):
         if draft.trigger is Trigger.OWNER_DIRECTED and not isinstance(by, Owner):
             raise Invalid("only the owner can use the trigger owner_directed", hint="use conversation")
         _ensure_evidence(draft.evidence)
         ensure_link(draft.link)
-        attempt = _Attempt(by=by, agent=agent, draft=draft, talked=_talked(ports, agent, draft.trigger))
+        attempt = _Attempt(by=by, agent=agent, draft=draft, statistics=_statistics(ports, agent, draft.trigger))
         basis = _ensure_may_ask(ports, attempt)
         observe_files(ports, draft.where, basis.soul, basis.files)
-        warm()
+        load_rules()
         if isinstance(by, Asker):
             opinion = second_opinion.ask(ports, agent, draft.where, draft.change, draft.reason)
             attempt = replace(attempt, opinion=opinion)
-        approval = _judged_and_asked(ports, attempt, basis)
+        approval = _judge_and_ask(ports, attempt, basis)
     effects.finish(ports)
     return approval
 
 
-def _talked(ports: Ports, agent: str, trigger: Trigger) -> Statistics | None:
-    """How much was talked: a reflection needs its minimum of data since the one before it. The owner needs none."""
+def _statistics(ports: Ports, agent: str, trigger: Trigger) -> Statistics | None:
+    """How many sessions and exchanges there were: a reflection needs its minimum since the last one. The owner needs none."""
     if trigger is Trigger.OWNER_DIRECTED:
         return Statistics()
     if trigger is not Trigger.REFLECTION:
-        return talked_with(ports, agent)
+        return session_statistics(ports, agent)
     with ports.ledger.reading() as records:
         since = records.last_reflection(agent)
-    return talked_with(ports, agent, since=since)
+    return session_statistics(ports, agent, since=since)
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class _Attempt:
-    """A proposal on its way: who asks, for which agent, and how much was talked with it."""
+    """A proposal in progress: who asks, for which agent, and how many sessions the agent had."""
 
     by: Asker | Owner
     agent: str
     draft: ProposalDraft
-    talked: Statistics | None
+    statistics: Statistics | None
     opinion: Opinion = NONE
 
     @property
     def is_directed(self) -> bool:
-        """The owner's own: no limit binds it."""
+        """Whether it is the owner's own: no limit applies to it."""
         return self.draft.trigger is Trigger.OWNER_DIRECTED
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class _Basis:
-    """What a judgement rests on. While all of it is the same, the judgement holds; ``seq`` is the event up to which it was read."""
+    """What a judgement depends on. While all of it stays the same, the judgement holds; ``seq`` is the last event that was read."""
 
     agent: Agent
     soul: Soul
@@ -125,78 +133,78 @@ class _Basis:
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
-class _Judged:
-    """A proposal that may be asked, as it is written down, and what that rests on."""
+class _JudgedProposal:
+    """A proposal that may be asked, as it will be stored, and what that depends on."""
 
     basis: _Basis
     case: Case
     question: Question
-    prepared: Prepared
+    prepared: PreparedQuestion
 
 
 def _ensure_may_ask(ports: Ports, attempt: _Attempt) -> _Basis:
-    """Reach, limits and minimum data, before anything is read of the text. Gives what a judgement will rest on."""
+    """Check reach, limits and minimum data before reading anything of the text. Returns what a judgement will depend on."""
     with expiry.reading(ports) as records:
         basis = _basis(records, attempt)
         reasons = gate.before_text(_first_case(ports, records, attempt, basis))
     if reasons:
-        note_clock(ports)
+        record_clock_after_refusal(ports)
         raise Refused(reasons, text_judged=False)
     return basis
 
 
-def _judged_and_asked(ports: Ports, attempt: _Attempt, first: _Basis) -> Approval:
+def _judge_and_ask(ports: Ports, attempt: _Attempt, first: _Basis) -> Approval:
     basis = first
     for _ in range(_TRIES):
-        judged = _judged(ports, attempt, basis)
-        basis = judged.basis
+        proposal = _judge(ports, attempt, basis)
+        basis = proposal.basis
         with ports.ledger.writing() as writer:
-            outcome = _asked(ports, writer, attempt, judged)
+            outcome = _ask(ports, writer, attempt, proposal)
         if isinstance(outcome, Approval):
             return outcome
         if outcome:
-            note_clock(ports)
+            record_clock_after_refusal(ports)
             raise Refused(outcome)
     where = attempt.draft.where
     raise Conflict(f"{where} or its policy kept changing while this was prepared", hint="propose it again in a moment")
 
 
-def _judged(ports: Ports, attempt: _Attempt, known: _Basis) -> _Judged:
-    alone = _JUDGING if isinstance(attempt.by, Asker) else nullcontext()  # the owner does not queue
-    with alone, ports.ledger.reading() as records:
-        basis = _basis_now(records, attempt, known)
+def _judge(ports: Ports, attempt: _Attempt, previous: _Basis) -> _JudgedProposal:
+    lock = _JUDGE_LOCK if isinstance(attempt.by, Asker) else nullcontext()  # the owner does not queue
+    with lock, ports.ledger.reading() as records:
+        basis = _basis_now(records, attempt, previous)
         question = _question(ports, records, attempt, basis)
-        case = case_of(records, question, basis.agent, talked=attempt.talked, now=ports.now())
+        case = case_of(records, question, basis.agent, statistics=attempt.statistics, now=ports.now())
         reasons = gate.judge(case)
         if not reasons:
             assessment = attempt.opinion.on(assess(records, case, question))
             question = replace(question, assessment=assessment)
             prepared = prepare(ports, attempt.by, question)
     if reasons:
-        note_clock(ports)
+        record_clock_after_refusal(ports)
         raise Refused(reasons)
-    return _Judged(basis=basis, case=case, question=question, prepared=prepared)
+    return _JudgedProposal(basis=basis, case=case, question=question, prepared=prepared)
 
 
-def _asked(ports: Ports, writer: Writer, attempt: _Attempt, judged: _Judged) -> Approval | tuple[Reason, ...]:
-    """The question, written down; or every reason against it now. No reasons: its basis changed, and it is judged again."""
-    if _basis_now(writer, attempt, judged.basis) != judged.basis:
+def _ask(ports: Ports, writer: Writer, attempt: _Attempt, proposal: _JudgedProposal) -> Approval | tuple[Reason, ...]:
+    """Record the question, or return every reason against it now. No reasons means that its basis changed: judge it again."""
+    if _basis_now(writer, attempt, proposal.basis) != proposal.basis:
         return ()
-    reasons = () if attempt.is_directed else _reasons_now(ports, writer, judged)
-    return reasons or ask(ports, writer, attempt.by, judged.question, judged.prepared)
+    reasons = () if attempt.is_directed else _reasons_now(ports, writer, proposal)
+    return reasons or ask(ports, writer, attempt.by, proposal.question, proposal.prepared)
 
 
-def _reasons_now(ports: Ports, writer: Writer, judged: _Judged) -> tuple[Reason, ...]:
-    """What speaks against it because of what else was asked, counted in the transaction that adds to it."""
-    now, question = ports.now(), judged.question
-    past = _past(writer, judged.basis, now)
-    doubles = double_of(writer, question.subject, question.assessment.marks, now)
-    return gate.asked_before(replace(judged.case, now=now, past=past, doubles=doubles))
+def _reasons_now(ports: Ports, writer: Writer, proposal: _JudgedProposal) -> tuple[Reason, ...]:
+    """The objections that come from other requests, counted in the transaction that adds this one."""
+    now, question = ports.now(), proposal.question
+    past = _past(writer, proposal.basis, now)
+    doubles = duplicate_of(writer, question.subject, question.assessment.marks, now)
+    return gate.asked_before(replace(proposal.case, now=now, past=past, doubles=doubles))
 
 
-def _basis_now(records: Records, attempt: _Attempt, known: _Basis) -> _Basis:
-    """The same as before while no event was written: there is nothing else that changes it."""
-    return known if records.last_seq() == known.seq else _basis(records, attempt)
+def _basis_now(records: Records, attempt: _Attempt, previous: _Basis) -> _Basis:
+    """The previous basis if no event was written since: nothing else can change it."""
+    return previous if records.last_seq() == previous.seq else _basis(records, attempt)
 
 
 def _basis(records: Records, attempt: _Attempt) -> _Basis:
@@ -206,7 +214,7 @@ def _basis(records: Records, attempt: _Attempt) -> _Basis:
     in_reach = may_propose(records, agent, draft, policy)
     if isinstance(attempt.by, Asker) and not in_reach:
         raise Refused([gate.out_of_reach(agent.id)], text_judged=False)
-    soul = living(records, draft.where)
+    soul = living_soul(records, draft.where)
     ensure_base(soul, draft.base)
     users = agents_using(records, soul)
     return _Basis(
@@ -243,12 +251,12 @@ def _first_case(ports: Ports, records: Records, attempt: _Attempt, basis: _Basis
         batch=draft.batch,
         policy=basis.policy,
         past=Past() if attempt.is_directed else _past(records, basis, now),
-        talked=attempt.talked,
+        talked=attempt.statistics,
     )
 
 
 def withdraw(ports: Ports, by: Asker | Owner, agent: str, id: str) -> Approval:
-    """Take a question back. An agent can take back only its own. One that has expired meanwhile is given as it is."""
+    """Withdraw a question. An agent can withdraw only its own. One that has expired meanwhile is returned as it is."""
     expiry.sweep(ports)
     with ports.ledger.reading() as records:
         approval = records.approval(id)
@@ -258,12 +266,12 @@ def withdraw(ports: Ports, by: Asker | Owner, agent: str, id: str) -> Approval:
         return approval
     with ports.ledger.writing() as writer:
         approval = writer.approval(id)
-        withdrawn = approval.withdrawn(Decision(by.name, ports.now(), by.door))
-        put_answer(writer, withdrawn, was=approval.status)
-    return withdrawn
+        result = approval.withdrawn(Decision(by.name, ports.now(), by.door))
+        put_answer(writer, result, was=approval.status)
+    return result
 
 
-def asked_by(
+def proposals_of(
     ports: Ports,
     agent: str,
     *,
@@ -271,17 +279,17 @@ def asked_by(
     words: str = "",
     limit: int = 200,
     offset: int = 0,
-) -> Listed[Approval]:
-    """What an agent proposed, newest first, in pages. What others asked for in its place is not its own."""
+) -> ResultPage[Approval]:
+    """A page of an agent's proposals, newest first. What others asked in its name is not included."""
     with ports.ledger.reading() as records:
         id = living_agent(records, agent).id
         every = every_question(records, agent=id, type=SOUL_UPDATE, statuses=statuses)
         own = (approval for approval in every if _belongs_to(approval, id))
-        return sifted(own, lambda approval: says(approval, words), limit=limit, offset=offset)
+        return filtered_page(own, lambda approval: has_words(approval, words), limit=limit, offset=offset)
 
 
-def own(ports: Ports, agent: str, id: str) -> Review:
-    """One proposal of an agent. For it, those of others do not exist."""
+def own_proposal(ports: Ports, agent: str, id: str) -> Review:
+    """One proposal of an agent. Those of others do not exist for it."""
     with ports.ledger.reading() as records:
         approval = records.approval(id)
         _ensure_own(approval, agent)
@@ -289,8 +297,8 @@ def own(ports: Ports, agent: str, id: str) -> Review:
 
 
 def can_propose(ports: Ports, agent: str) -> tuple[Reason, ...]:
-    """Why this agent may not propose right now, whatever it would ask for; nothing means it may."""
-    talked = talked_with(ports, agent)
+    """Why this agent may not propose anything right now; empty if it may."""
+    statistics = session_statistics(ports, agent)
     with ports.ledger.reading() as records:
         record = living_agent(records, agent)
         policy, now = policy_of(records, agent), ports.now()
@@ -304,7 +312,7 @@ def can_propose(ports: Ports, agent: str) -> tuple[Reason, ...]:
             agent_protected=record.protected,
             policy=policy,
             past=past_of(records, agent, policy, now, soul=_selected_uuid(records, record)),
-            talked=talked,
+            talked=statistics,
         )
     return gate.may_ask(case)
 
@@ -315,7 +323,7 @@ def _selected_uuid(records: Records, agent: Agent) -> str:
     return soul.uuid if soul else agent.selected
 
 
-def meant(ports: Ports, agent: str, target: str) -> Address:
+def resolve_target(ports: Ports, agent: str, target: str) -> Address:
     """The text that an agent means by a target."""
     with ports.ledger.reading() as records:
         return target_of(records, agent, target)
@@ -340,26 +348,25 @@ def _belongs_to(approval: Approval, agent: str) -> bool:
 
 
 def _ensure_may_extend(records: Records, attempt: _Attempt, basis: _Basis, base: Base | None) -> None:
-    """An agent's text can only come to extend a soul that the agent may propose for. Of the others it learns nothing, not even
-    whether they are there."""
+    """A text may only come to extend a soul that the agent may propose for. The agent does not learn whether others exist."""
     draft = attempt.draft
     if base is None or draft.trigger not in (Trigger.CONVERSATION, Trigger.REFLECTION):
         return
-    asked = replace(draft, where=Address(Kind.SOUL, soul_id(base.id)), trigger=Trigger.CONVERSATION)
-    if not may_propose(records, basis.agent, asked, basis.policy):
+    extension = replace(draft, where=Address(Kind.SOUL, soul_id(base.id)), trigger=Trigger.CONVERSATION)
+    if not may_propose(records, basis.agent, extension, basis.policy):
         raise Refused([gate.out_of_reach(basis.agent.id)])
 
 
 def _ensure_evidence(ids: Sequence[str]) -> None:
-    """Evidence is session ids. The owner reads them beside the diff, so they can hold nothing that passes for more."""
+    """Evidence is session ids. The owner reads them beside the diff, so they may not contain anything else."""
     if len(ids) > MOST_EVIDENCE:
         raise Invalid(
             f"{len(ids)} sessions as evidence; at most {MOST_EVIDENCE} are allowed", hint="name the most telling ones"
         )
     for id in ids:
         if not _EVIDENCE.fullmatch(id):
-            shown = ascii(id[:_SHOWN]) + ("…" if len(id) > _SHOWN else "")
-            raise Invalid(f"evidence {shown} is not a session id", hint="letters, digits and . _ : @ -, at most 128")
+            excerpt = ascii(id[:_MOST_CHARACTERS]) + ("…" if len(id) > _MOST_CHARACTERS else "")
+            raise Invalid(f"evidence {excerpt} is not a session id", hint="letters, digits and . _ : @ -, at most 128")
     _ensure_no_secret(ids)
 
 
@@ -389,5 +396,5 @@ def _question(ports: Ports, records: Records, attempt: _Attempt, basis: _Basis) 
     if after == before:
         return question
     by, at = attempt.by.name, ports.now()
-    stamped = stamp(records, soul, after, by=by, at=at, asked=draft.bump, before=before, protected=basis.protected)
-    return replace(question, after=stamped.text, version=str(stamped.version), because=explained(stamped))
+    stamped = stamp(records, soul, after, by=by, at=at, bump=draft.bump, before=before, protected=basis.protected)
+    return replace(question, after=stamped.text, version=str(stamped.version), because=bump_reasons(stamped))

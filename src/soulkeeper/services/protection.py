@@ -16,7 +16,7 @@ _SETTING = "protectedFields"
 
 
 def rule_sections(text: str) -> tuple[RuleSection, ...]:
-    """The sections of a text that hold rules, in order. ``key`` is the name to protect, ``title`` what a person reads."""
+    """The sections of a text that contain rules, in order. ``key`` is the name to protect, ``title`` is what a person reads."""
     return _rule_sections(text)
 
 
@@ -26,20 +26,20 @@ def fields_to_protect(texts: Iterable[str]) -> tuple[str, ...]:
 
 
 def protect(ports: Ports, owner: Owner, names: Iterable[str], *, agent: str = DEFAULT_AGENT) -> Policy:
-    """Add fields to those that an agent's policy protects. The policy as it is afterwards."""
-    known = policies.show(ports, agent)
-    new = [name for name in names if name not in known.protected_fields]
+    """Add fields to those that an agent's policy protects. Returns the new policy."""
+    current = policies.show(ports, agent)
+    new = [name for name in names if name not in current.protected_fields]
     if not new:
-        return known
-    return policies.change(ports, owner, agent, _SETTING, ",".join((*known.protected_fields, *new)))
+        return current
+    return policies.change(ports, owner, agent, _SETTING, ",".join((*current.protected_fields, *new)))
 
 
 def advice(ports: Ports, texts: Iterable[str], *, agent: str = DEFAULT_AGENT) -> Iterator[str]:
-    """What a person is told about the rules that were found and are not protected yet."""
-    known = policies.show(ports, agent).protected_fields
-    open_sections = [part for text in texts for part in rule_sections(text) if part.key not in known]
+    """Advice about rules that were found and are not protected yet."""
+    protected_names = policies.show(ports, agent).protected_fields
+    open_sections = [part for text in texts for part in rule_sections(text) if part.key not in protected_names]
     if open_sections:
         titles = ", ".join(dict.fromkeys(f"“{part.title}”" for part in open_sections))
-        fields = ",".join((*known, *dict.fromkeys(part.key for part in open_sections)))
+        fields = ",".join((*protected_names, *dict.fromkeys(part.key for part in open_sections)))
         where = "" if agent == DEFAULT_AGENT else f" --agent {agent}"
         yield f"rules found in {titles}; to protect them: soul policy set {_SETTING} '{fields}'{where}"

@@ -1,7 +1,7 @@
 """Purge: the bytes of one revision's text are removed for good, for example a key that slipped in.
 
-Laws: the revision, its hash and its place in the chain stay; the event says who purged it and why; a text that something still
-needs (the head, another revision or soul, the baseline of drift, a pending proposal) is not purged.
+Laws: the revision, its hash and its place in the chain stay; the event says who purged it and why; a text that is still needed
+(by the head, another revision or soul, the baseline of drift, a pending proposal) is not purged.
 """
 
 from __future__ import annotations
@@ -38,15 +38,15 @@ def purge(ports: Ports, owner: Owner, where: Address, revision: str, *, reason: 
         raise Invalid("a purge needs a reason", hint='add --reason "why the text has to go"')
     with ports.ledger.writing() as writer:
         soul = writer.soul(where)
-        gone = pick(writer, soul, revision)
-        _ensure_there(writer, gone)
-        for obstacle in _uses(writer, soul, gone):
+        target = pick(writer, soul, revision)
+        _ensure_there(writer, target)
+        for obstacle in _uses(writer, soul, target):
             raise obstacle
-        writer.drop_text(gone.hash)
-        facts = {"soul": soul.uuid, "address": str(where), "revision": gone.number, "hash": gone.hash}
+        writer.drop_text(target.hash)
+        facts = {"soul": soul.uuid, "address": str(where), "revision": target.number, "hash": target.hash}
         writer.append("revision.purged", ports.now(), {**facts, "reason": words, "by": owner.name, "door": owner.door})
-        effects.owe_note(writer, ports.now(), f"{where} revision {gone.number} purged by {owner.name}: {words}")
-    return PurgedRevision(soul, gone, (*_copies(ports, soul, gone), *effects.finish(ports)))
+        effects.owe_note(writer, ports.now(), f"{where} revision {target.number} purged by {owner.name}: {words}")
+    return PurgedRevision(soul, target, (*_copies(ports, soul, target), *effects.finish(ports)))
 
 
 def _ensure_there(records: Records, revision: Revision) -> None:
@@ -56,34 +56,34 @@ def _ensure_there(records: Records, revision: Revision) -> None:
         raise Conflict(f"revision {revision.number} is purged already", hint=error.hint) from error
 
 
-def _uses(records: Records, soul: Soul, gone: Revision) -> Iterator[Conflict]:
-    """What still needs the text, each with what to do about it."""
+def _uses(records: Records, soul: Soul, target: Revision) -> Iterator[Conflict]:
+    """Everything that still needs the text, each with what to do about it."""
     every = [*records.souls(None), *records.souls(None, deleted=True)]
     for other in every:
-        if other.hash == gone.hash:
+        if other.hash == target.hash:
             hint = f"first write another text: soul edit {other.address}"
             yield Conflict(f"{other.address} has this text now, and it is served", hint=hint)
-        if records.setting(f"baseline/{other.uuid}") == gone.hash:
+        if records.setting(f"baseline/{other.uuid}") == target.hash:
             hint = f"soul confirm {other.address} measures it from the current text"
             yield Conflict(f"the drift of {other.address} is measured from this text", hint=hint)
-    yield from _same_text(records, every, gone)
+    yield from _same_text(records, every, target)
     for approval in records.approvals(statuses=UNANSWERED, limit=ALL):
-        if gone.hash in payloads.text_hashes(approval):
+        if target.hash in payloads.text_hashes(approval):
             yield Conflict(f"proposal {approval.id[:8]} waits on this text", hint="approve or deny it first")
 
 
-def _same_text(records: Records, every: list[Soul], gone: Revision) -> Iterator[Conflict]:
+def _same_text(records: Records, every: list[Soul], target: Revision) -> Iterator[Conflict]:
     for other in every:
         for revision in records.revisions(other.uuid, limit=ALL):
-            if revision.hash == gone.hash and (revision.soul, revision.number) != (gone.soul, gone.number):
+            if revision.hash == target.hash and (revision.soul, revision.number) != (target.soul, target.number):
                 message = f"{other.address} revision {revision.number} has the same text"
                 yield Conflict(
                     message, hint="a text is stored once: it cannot go from one revision and stay in another"
                 )
 
 
-def _copies(ports: Ports, soul: Soul, gone: Revision) -> Iterator[str]:
-    name = effects.snapshot_name(soul.address, gone.version)
-    if ports.mirror.snapshot_hash(name) == gone.hash:
+def _copies(ports: Ports, soul: Soul, target: Revision) -> Iterator[str]:
+    name = effects.snapshot_name(soul.address, target.version)
+    if ports.mirror.snapshot_hash(name) == target.hash:
         yield f"history/{name} has the same text; delete that file too"
     yield _ELSEWHERE

@@ -16,17 +16,17 @@ from soulkeeper.domain.souls.diff import unified
 from soulkeeper.domain.souls.fields import FieldChange, compare
 from soulkeeper.domain.souls.soul import Soul
 from soulkeeper.errors import Invalid, NotFound
-from soulkeeper.ports import Found, Ports
+from soulkeeper.ports import Ports, SearchResult
 from soulkeeper.services.event_search import newest_first
 from soulkeeper.services.lookups import (
-    Listed,
+    ResultPage,
     SavedRevision,
+    filtered_page,
     link_of_revision,
-    living,
     living_agent,
+    living_soul,
     pick,
     selected_soul_id,
-    sifted,
 )
 from soulkeeper.services.outside_edits import observe
 from soulkeeper.services.policies import protected_fields
@@ -55,12 +55,12 @@ def show(ports: Ports, where: Address, revision: str = "") -> SavedRevision:
     """A soul at its head or at an earlier revision."""
     notes = observe(ports, where)
     with ports.ledger.reading() as records:
-        soul = living(records, where)
-        wanted = pick(records, soul, revision)
-        return SavedRevision(soul, wanted, records.text(wanted.hash), notes)
+        soul = living_soul(records, where)
+        picked = pick(records, soul, revision)
+        return SavedRevision(soul, picked, records.text(picked.hash), notes)
 
 
-def souls(ports: Ports, search: str = "", *, deleted: bool = False, limit: int = ALL, offset: int = 0) -> Found:
+def souls(ports: Ports, search: str = "", *, deleted: bool = False, limit: int = ALL, offset: int = 0) -> SearchResult:
     """All souls, or those with the searched words in id, name, description or text, ordered by id, in pages."""
     with ports.ledger.reading() as records:
         return records.search(search, deleted=deleted, limit=limit, offset=offset)
@@ -97,31 +97,31 @@ def source_links(ports: Ports, revisions: Iterable[Revision]) -> dict[int, str]:
     return {number: link for number, link in links.items() if link}
 
 
-def revisions(ports: Ports, where: Address, *, words: str = "", limit: int, offset: int = 0) -> Listed[Revision]:
+def revisions(ports: Ports, where: Address, *, words: str = "", limit: int, offset: int = 0) -> ResultPage[Revision]:
     """Revisions in pages, newest first; with ``words``, only those with them in summary or reason."""
     observe(ports, where)
     with ports.ledger.reading() as records:
         soul = records.soul(where)
         if words:
-            wanted, every = words.casefold(), records.revisions(soul.uuid, limit=ALL)
-            return sifted(
+            query, every = words.casefold(), records.revisions(soul.uuid, limit=ALL)
+            return filtered_page(
                 every,
-                lambda revision: wanted in f"{revision.summary} {revision.reason}".casefold(),
+                lambda revision: query in f"{revision.summary} {revision.reason}".casefold(),
                 limit=limit,
                 offset=offset,
             )
         page = records.revisions(soul.uuid, before=max(soul.revision - offset + 1, 0), limit=limit)
-        return Listed(tuple(page), soul.revision)
+        return ResultPage(tuple(page), soul.revision)
 
 
-def events(ports: Ports, *, after: int = 0, words: str = "", limit: int = 200, offset: int = 0) -> Listed[Event]:
+def events(ports: Ports, *, after: int = 0, words: str = "", limit: int = 200, offset: int = 0) -> ResultPage[Event]:
     """Events after a sequence number, in order, in pages; with ``words``, only those that contain them."""
     with ports.ledger.reading() as records:
         if words:
             page = records.events(after=after, limit=limit, offset=offset, words=words)
-            return Listed(tuple(page), records.count_events(after=after, words=words))
+            return ResultPage(tuple(page), records.count_events(after=after, words=words))
         page = records.events(after=after + offset, limit=limit)
-        return Listed(tuple(page), max(0, records.last_seq() - after))
+        return ResultPage(tuple(page), max(0, records.last_seq() - after))
 
 
 @dataclass(frozen=True, slots=True)
@@ -172,7 +172,7 @@ class TextComparison:
     notes: tuple[str, ...]
 
 
-def compared_with(ports: Ports, where: Address, other: OtherText, *, context: int = 3) -> TextComparison:
+def compare_with(ports: Ports, where: Address, other: OtherText, *, context: int = 3) -> TextComparison:
     """Compare the head with a text that is not one of its revisions."""
     saved = show(ports, where)
     diff = unified(saved.content, other.content, context=context, labels=(str(where), other.name))
@@ -213,15 +213,15 @@ def needed_bump(ports: Ports, where: Address, text: str | None = None) -> Needed
     """The bump a text needs against the head; without a text, the bump the head needed against the revision before it."""
     observe(ports, where)
     with ports.ledger.reading() as records:
-        soul = living(records, where)
+        soul = living_soul(records, where)
         new = records.revision(soul.uuid, soul.revision)
         old = records.revision(soul.uuid, max(soul.revision - 1, 1))
         before, after = (
             (records.text(old.hash), records.text(new.hash)) if text is None else (records.text(new.hash), text)
         )
         least = least_bump(compare(before, unstamped(after, before)), protected_fields(records, soul))
-    since = old.version if text is None else new.version
-    reached = new.version if text is None else str(version(since).bumped(least.bump))
+    older = old.version if text is None else new.version
+    newer = new.version if text is None else str(version(older).bumped(least.bump))
     return NeededBump(
-        since, reached, least.bump.name, tuple(f"{least.bump.name}: {sentence}" for sentence in least.because)
+        older, newer, least.bump.name, tuple(f"{least.bump.name}: {sentence}" for sentence in least.because)
     )

@@ -1,4 +1,4 @@
-"""Rebase: the same change on the text as it is now, as a fresh question with its own review code."""
+"""Rebase: the same change on the current text, as a new question with its own review code."""
 
 from __future__ import annotations
 
@@ -19,20 +19,20 @@ from soulkeeper.services.approval_types import texts
 from soulkeeper.services.approvals import ProposalDraft, Question, ask
 from soulkeeper.services.assessment import assess, case_of
 from soulkeeper.services.expiry import sweep
-from soulkeeper.services.lookups import living, living_agent, named
+from soulkeeper.services.lookups import approval_by_prefix, living_agent, living_soul
 from soulkeeper.services.outside_edits import observe
 from soulkeeper.services.policies import policy_of, protected_fields
-from soulkeeper.services.versions import explained, stamp
+from soulkeeper.services.versions import bump_reasons, stamp
 
 
 def rebase(ports: Ports, owner: Owner, id: str) -> Approval:
-    """A fresh proposal of the same change on the text as it is now; the old one is withdrawn and names its successor.
+    """Propose the same change again on the current text; the old proposal is withdrawn and names its successor.
 
-    Where both sides changed a field, it says which.
+    If both sides changed the same field, the Conflict names it.
     """
     sweep(ports)
     with ports.ledger.reading() as records:
-        approval = named(records, id)
+        approval = approval_by_prefix(records, id)
         where = soul_updates.target(records, approval, _soul_update(approval))
     observe(ports, where)
     if approval.status not in (Status.PENDING, Status.STALE):
@@ -45,11 +45,11 @@ def rebase(ports: Ports, owner: Owner, id: str) -> Approval:
         approval = writer.approval(approval.id)
         update = _soul_update(approval)
         question = _question(ports, writer, owner, approval)
-        soul = living(writer, question.draft.where)
+        soul = living_soul(writer, question.draft.where)
         fresh = ask(ports, writer, Asker(update.by, owner.door), question)
         words = f"rebased onto revision {soul.revision} as {fresh.id}"
-        withdrawn = approval.withdrawn(Decision(owner.name, ports.now(), owner.door, words))
-        put_answer(writer, withdrawn, was=approval.status)
+        answer = approval.withdrawn(Decision(owner.name, ports.now(), owner.door, words))
+        put_answer(writer, answer, was=approval.status)
     effects.finish(ports)
     return fresh
 
@@ -63,8 +63,8 @@ def _soul_update(approval: Approval) -> SoulUpdate:
 
 def _question(ports: Ports, records: Records, owner: Owner, approval: Approval) -> Question:
     update = _soul_update(approval)
-    soul = living(records, soul_updates.target(records, approval, update))
-    stamped = stamp(records, soul, _merged(records, approval, update, soul), by=update.by, at=ports.now())
+    soul = living_soul(records, soul_updates.target(records, approval, update))
+    stamped = stamp(records, soul, _merged_text(records, approval, update, soul), by=update.by, at=ports.now())
     question = Question(
         draft=ProposalDraft(
             where=soul.address,
@@ -81,33 +81,33 @@ def _question(ports: Ports, records: Records, owner: Owner, approval: Approval) 
         policy=policy_of(records, approval.agent),
         protected=protected_fields(records, soul),
         version=str(stamped.version),
-        because=explained(stamped),
+        because=bump_reasons(stamped),
         rebased_from=approval.id,
         rebased_by=owner.name,
     )
-    return _assessed(ports, records, question)
+    return _assess(ports, records, question)
 
 
-def _merged(records: Records, approval: Approval, update: SoulUpdate, soul: Soul) -> str:
+def _merged_text(records: Records, approval: Approval, update: SoulUpdate, soul: Soul) -> str:
     from soulkeeper.domain.souls.merge import merge  # noqa: PLC0415 - slow to load, and only a rebase needs it
 
     base, proposed = texts(records, update)
     head = records.text(soul.hash)
-    merged = merge(base, unstamped(head, base), unstamped(proposed, base))
-    if merged.text is None:
-        fields = ", ".join(sorted({conflict.field for conflict in merged.conflicts}))
+    result = merge(base, unstamped(head, base), unstamped(proposed, base))
+    if result.text is None:
+        fields = ", ".join(sorted({conflict.field for conflict in result.conflicts}))
         raise Conflict(
             f"both sides changed {fields}", hint=f"soul approve {approval.id[:8]} --edit FILE, or propose it again"
         )
-    text = unstamped(merged.text, head)
+    text = unstamped(result.text, head)
     if text == head:
         raise Conflict(f"{soul.address} already has this change", hint=f"soul deny {approval.id[:8]}")
     return text
 
 
-def _assessed(ports: Ports, records: Records, question: Question) -> Question:
-    """The rules on content hold for a rebased change too; its findings are those of the text that it would make now."""
-    case = case_of(records, question, living_agent(records, question.agent), talked=None, now=ports.now())
+def _assess(ports: Ports, records: Records, question: Question) -> Question:
+    """The rules on content apply to a rebased change too; its findings are those of the text it would create now."""
+    case = case_of(records, question, living_agent(records, question.agent), statistics=None, now=ports.now())
     if reasons := gate.content(case):
         raise Refused(reasons)
     return replace(question, assessment=assess(records, case, question))

@@ -9,5 +9,5 @@ from soulkeeper.services import effects
 def recover(ports: Ports) -> tuple[str, ...]:
     """Finish every recorded effect. Returns a sentence for each one that failed."""
     with ports.ledger.reading() as records:
-        unfinished = records.effects()
-    return effects.finish(ports) if unfinished else ()
+        effects_owed = records.effects()
+    return effects.finish(ports) if effects_owed else ()

@@ -1,7 +1,7 @@
 """Reflection: one run over an agent's newest sessions, from what people said to proposals that wait for the owner.
 
-A run decides nothing: whatever it finds goes through ``proposals``, where the gate judges it like anybody's, as one batch. Each
-run is written down with what it saw, proposed and dropped, and why.
+A run decides nothing: whatever it finds goes through ``proposals`` as one batch, where the gate judges it like any other. Each
+run is recorded with what it saw, proposed and dropped, and why.
 """
 
 from __future__ import annotations
@@ -40,8 +40,8 @@ from soulkeeper.ports import Ports, Records
 from soulkeeper.reflection_ports import Reflector
 from soulkeeper.services import gaps, proposals
 from soulkeeper.services.approvals import ProposalDraft
-from soulkeeper.services.assessment import baseline, past_of, talked_with
-from soulkeeper.services.lookups import living, living_agent
+from soulkeeper.services.assessment import baseline, past_of, session_statistics
+from soulkeeper.services.lookups import living_agent, living_soul
 from soulkeeper.services.outside_edits import observe
 from soulkeeper.services.policies import policy_of, protected_fields
 
@@ -51,7 +51,7 @@ _SAYABLE = frozenset({"language", "units"})
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class Outcome:
-    """A run, and the changes that it found with their words, which only a dry run and the proposals themselves show."""
+    """A run, and the changes it found, whose words only a dry run and the proposals themselves show."""
 
     run: ReflectionRun
     candidates: tuple[Candidate, ...] = ()
@@ -70,10 +70,10 @@ class _Situation:
 
 
 def run(ports: Ports, agent: str, *, door: str, dry: bool = False, scheduled: bool = False) -> Outcome:
-    """Reflect once. In a dry run nothing is proposed, opened or written down, and limits do not matter."""
+    """Reflect once. In a dry run nothing is proposed, opened or recorded, and limits do not apply."""
     reflector: Reflector = ports.reflector or OfflineReflector()
     began, by = ports.now(), Asker(NAME, door)
-    where = proposals.meant(ports, agent, Kind.SOUL)
+    where = proposals.resolve_target(ports, agent, Kind.SOUL)
     observe(ports, where)
     situation = _situation(ports, agent, where)
     base = ReflectionRun(
@@ -87,33 +87,33 @@ def run(ports: Ports, agent: str, *, door: str, dry: bool = False, scheduled: bo
     )
     if situation.reasons and not dry:
         note = "; ".join(reason.message for reason in situation.reasons)
-        return Outcome(run=_recorded(ports, by, replace(base, outcome=RunOutcome.SKIPPED, note=note)))
+        return Outcome(run=_record(ports, by, replace(base, outcome=RunOutcome.SKIPPED, note=note)))
     material = _material(ports, agent, situation)
     base = replace(base, sessions=len(material.sessions), messages=material.messages)
     try:
         reflection = reflector.reflect(material)
     except SoulError as error:
-        failed = replace(base, outcome=RunOutcome.FAILED, note=error.message)
-        return Outcome(run=failed if dry else _recorded(ports, by, failed))
+        failed_run = replace(base, outcome=RunOutcome.FAILED, note=error.message)
+        return Outcome(run=failed_run if dry else _record(ports, by, failed_run))
     if dry:
         return Outcome(run=_with_findings(base, reflection), candidates=reflection.candidates)
     return Outcome(
-        run=_recorded(ports, by, _asked(ports, by, base, situation, reflection)), candidates=reflection.candidates
+        run=_record(ports, by, _propose_all(ports, by, base, situation, reflection)), candidates=reflection.candidates
     )
 
 
 def objections(ports: Ports, agent: str) -> tuple[Reason, ...]:
     """Why an agent cannot reflect right now."""
-    return _situation(ports, agent, proposals.meant(ports, agent, Kind.SOUL)).reasons
+    return _situation(ports, agent, proposals.resolve_target(ports, agent, Kind.SOUL)).reasons
 
 
 def _situation(ports: Ports, agent: str, where: Address) -> _Situation:
     """Everything that a run looks at in the ledger."""
     with ports.ledger.reading() as records:
         since = records.last_reflection(living_agent(records, agent).id)
-    talked = talked_with(ports, agent, since=since)
+    statistics = session_statistics(ports, agent, since=since)
     with ports.ledger.reading() as records:
-        record, soul, policy = living_agent(records, agent), living(records, where), policy_of(records, agent)
+        record, soul, policy = living_agent(records, agent), living_soul(records, where), policy_of(records, agent)
         now = ports.now()
         case = Case(
             agent=agent,
@@ -126,7 +126,7 @@ def _situation(ports: Ports, agent: str, where: Address) -> _Situation:
             trigger=Trigger.REFLECTION,
             policy=policy,
             past=past_of(records, agent, policy, now, soul=soul.uuid),
-            talked=talked,
+            talked=statistics,
         )
         return _Situation(
             where=where,
@@ -141,22 +141,24 @@ def _situation(ports: Ports, agent: str, where: Address) -> _Situation:
 
 
 def _beyond_drift(records: Records, soul: Soul, policy: Policy) -> Iterator[Reason]:
-    far = moved(baseline(records, soul), records.text(soul.hash))
-    if far > policy.drift_budget:
-        message = f"the soul has drifted by {far:.2f}, beyond the budget of {policy.drift_budget}: reflections pause"
+    distance = moved(baseline(records, soul), records.text(soul.hash))
+    if distance > policy.drift_budget:
+        message = (
+            f"the soul has drifted by {distance:.2f}, beyond the budget of {policy.drift_budget}: reflections pause"
+        )
         hint = f"soul drift {soul.address} shows where; soul confirm {soul.address} accepts it"
-        yield Reason("drift_budget", message, limit=policy.drift_budget, value=round(far, 3), hint=hint)
+        yield Reason("drift_budget", message, limit=policy.drift_budget, value=round(distance, 3), hint=hint)
 
 
 def _denials(records: Records, soul: Soul, since: datetime) -> Iterator[DeniedChange]:
-    denied = records.approvals(
+    approvals = records.approvals(
         statuses=frozenset({Status.DENIED}), type=SOUL_UPDATE, subject=soul.uuid, limit=MOST_DENIALS
     )
-    for approval in denied:
-        update, how = payloads.read(approval), approval.decision
-        if isinstance(update, SoulUpdate) and how is not None and how.at > since:
+    for approval in approvals:
+        update, decision = payloads.read(approval), approval.decision
+        if isinstance(update, SoulUpdate) and decision is not None and decision.at > since:
             value = update.change.value or " ".join(mark[-1] for mark in update.assessment.marks)
-            yield DeniedChange(update.change.field, value, how.words)
+            yield DeniedChange(update.change.field, value, decision.words)
 
 
 def _material(ports: Ports, agent: str, situation: _Situation) -> Material:
@@ -180,22 +182,22 @@ def _attributed(message: Message, policy: Policy) -> Message:
     return message
 
 
-def _asked(
+def _propose_all(
     ports: Ports, by: Asker, base: ReflectionRun, situation: _Situation, reflection: Reflection
 ) -> ReflectionRun:
-    """Propose what was found, one after another: each is judged by the gate, and what it refuses is dropped with its reasons."""
-    asked: list[RunProposal] = []
-    dropped = [_drop(each) for each in reflection.dropped]
+    """Propose what was found, one by one: the gate judges each, and what it refuses is dropped with the reasons."""
+    proposed: list[RunProposal] = []
+    drops = [_drop(each) for each in reflection.dropped]
     for candidate in reflection.candidates[:MOST_CANDIDATES]:
         try:
             approval = proposals.propose(ports, by, base.agent, _draft(candidate, situation.where, base.id))
         except SoulError as error:
             why = "; ".join(reason.message for reason in error.reasons) if isinstance(error, Refused) else error.message
-            dropped.append(RunDrop(topic=_topic(candidate.topic), why=why, evidence=candidate.evidence))
+            drops.append(RunDrop(topic=_topic(candidate.topic), why=why, evidence=candidate.evidence))
         else:
-            asked.append(_proposal(candidate, approval.id))
-    opened = tuple(_opened(ports, by, base.agent, reflection.gaps, known=situation.gaps))
-    return replace(base, proposals=tuple(asked), dropped=tuple(dropped), gaps=opened, cost=reflection.cost)
+            proposed.append(_proposal(candidate, approval.id))
+    opened_ids = tuple(_open_gaps(ports, by, base.agent, reflection.gaps, open_gaps=situation.gaps))
+    return replace(base, proposals=tuple(proposed), dropped=tuple(drops), gaps=opened_ids, cost=reflection.cost)
 
 
 def _with_findings(base: ReflectionRun, reflection: Reflection) -> ReflectionRun:
@@ -226,12 +228,12 @@ def _parts(quality: Quality) -> tuple[tuple[str, str], ...]:
     return tuple((name, f"{getattr(quality, name):.2f}") for name in names)
 
 
-def _opened(
-    ports: Ports, by: Asker, agent: str, observed: Sequence[ObservedGap], *, known: Sequence[str]
+def _open_gaps(
+    ports: Ports, by: Asker, agent: str, observed_gaps: Sequence[ObservedGap], *, open_gaps: Sequence[str]
 ) -> Iterator[str]:
     """Open the gaps that are not open already."""
-    for gap in observed:
-        if f"{gap.field}: {gap.what}" not in known:
+    for gap in observed_gaps:
+        if f"{gap.field}: {gap.what}" not in open_gaps:
             yield gaps.open_gap(ports, by, agent, gap.field, gap.what, evidence=gap.evidence[:MOST_EVIDENCE]).id
 
 
@@ -246,8 +248,8 @@ def _proposal(candidate: Candidate, approval: str) -> RunProposal:
     )
 
 
-def _drop(dropped: DroppedTopic) -> RunDrop:
-    return RunDrop(topic=_topic(dropped.topic), why=dropped.why, evidence=dropped.sessions)
+def _drop(drop: DroppedTopic) -> RunDrop:
+    return RunDrop(topic=_topic(drop.topic), why=drop.why, evidence=drop.sessions)
 
 
 def _topic(topic: str) -> str:
@@ -256,7 +258,7 @@ def _topic(topic: str) -> str:
     return topic if family in _SAYABLE else family
 
 
-def _recorded(ports: Ports, by: Asker, done: ReflectionRun) -> ReflectionRun:
+def _record(ports: Ports, by: Asker, run: ReflectionRun) -> ReflectionRun:
     with ports.ledger.writing() as writer:
-        writer.append(RUN, ports.now(), {**record_of(done), "by": by.name, "door": by.door})
-    return done
+        writer.append(RUN, ports.now(), {**record_of(run), "by": by.name, "door": by.door})
+    return run

@@ -1,6 +1,6 @@
 """The schedule of reflections: who is due, one round at a time.
 
-The plan is bookkeeping: it follows from the policies, and is made again where one has changed. A server runs what is due
+The plan is bookkeeping: it follows from the policies and is updated when one changes. A server runs what is due
 itself, while it holds the lease. The workers of a fleet share a queue instead: one of them, the planner, puts what is due into it.
 """
 
@@ -26,47 +26,49 @@ MOST_WAITING = 5_000
 TAKEN_OVER_AFTER = timedelta(minutes=5)
 LOST_AFTER = timedelta(hours=1)  # when a job that is in no queue any more is due again
 _PORTION = 5_000
-_PLANNING = frozenset({"agent.added", "agent.deleted", "policy.changed"})
+_REPLANNING_EVENTS = frozenset({"agent.added", "agent.deleted", "policy.changed"})
 Plan = dict[str, tuple[datetime, str]]
 
 
 @dataclass(frozen=True, slots=True)
-class Planned:
-    """How many agents got a due moment, how many lost theirs, and the event up to which policies were looked at."""
+class PlanChange:
+    """How many agents got a due time, how many lost theirs, and the last event that was read."""
 
     due: int
     ended: int
     seq: int
 
 
-def plan(ports: Ports) -> Planned:
-    """Give every agent its next due moment. Those whose policy has not changed keep theirs, so that a missed run stays due."""
+def plan(ports: Ports) -> PlanChange:
+    """Give every agent its next due time. Those whose policy has not changed keep theirs, so that a missed run stays due."""
     with ports.ledger.reading() as records:
         seq, settings = records.last_seq(), records.settings()
-        agents, known = [agent.id for agent in records.agents()], records.planned()
+        agents, current = [agent.id for agent in records.agents()], records.reflection_plan()
     policies = {agent: parsed_policy(settings.get(f"policy/{agent}")) for agent in agents}
-    return _put(ports, _due(policies, known, ports.now()), known, seq)
+    return _put_plan(ports, _due(policies, current, ports.now()), current, seq)
 
 
-def replan(ports: Ports, after: int) -> Planned:
+def replan(ports: Ports, after: int) -> PlanChange:
     """The same for the agents that were created, deleted or given another policy since this event."""
     with ports.ledger.reading() as records:
         seq = records.last_seq()
-        named = {
+        agent_ids = {
             str(event.facts["agent"])
             for event in (records.events(after=after, limit=seq - after) if seq > after else ())
-            if event.kind in _PLANNING
+            if event.kind in _REPLANNING_EVENTS
         }
-        known = {id: (at, "") for id in named if (at := records.planned_for(id)) is not None}
-        living = [
-            agent for agent in named if (agent_record := records.find_agent(agent)) and agent_record.deleted_at is None
+        current = {id: (at, "") for id in agent_ids if (at := records.planned_for(id)) is not None}
+        living_ids = [
+            agent
+            for agent in agent_ids
+            if (agent_record := records.find_agent(agent)) and agent_record.deleted_at is None
         ]
-        policies = {agent: policy_of(records, agent) for agent in living}
-    return _put(ports, _due(policies, known, ports.now()), known, seq)
+        policies = {agent: policy_of(records, agent) for agent in living_ids}
+    return _put_plan(ports, _due(policies, current, ports.now()), current, seq)
 
 
 def tick(ports: Ports, holder: str = "", *, stopped: Callable[[], bool] = lambda: False) -> list[ReflectionRun]:
-    """Run what is due, as long as this server holds the lease; a worker needs none, because each run is taken by only one."""
+    """Run what is due while this server holds the lease. A worker needs no lease, because each run is taken by only one."""
     with ports.ledger.reading() as records:
         due = records.due_reflections(ports.now(), limit=MOST_AT_ONCE)
     runs: list[ReflectionRun] = []
@@ -80,23 +82,23 @@ def tick(ports: Ports, holder: str = "", *, stopped: Callable[[], bool] = lambda
 
 
 def is_planner(ports: Ports, holder: str) -> bool:
-    """Whether this worker is the one that plans; if nobody is, it becomes so."""
+    """Whether this worker is the planner; if there is none, it becomes the planner."""
     return leases.hold(ports, PLANNER, holder)
 
 
-def hand_out(ports: Ports, jobs: Jobs) -> int:
-    """Fill the queue with what is due, the longest waiting first, and count it. The rest stays due: a job waits for minutes.
+def enqueue_due(ports: Ports, jobs: Jobs) -> int:
+    """Fill the queue with what is due, the one that has waited longest first. Returns how many. The rest stays due.
 
-    It is marked before it is put there, so that a server beside the workers leaves it to them.
+    Each job is marked before it is queued, so that a server beside the workers leaves it to them.
     """
-    agents = _postpone_due(ports, limit=MOST_WAITING - jobs.waiting())
+    agents = _postpone_due(ports, limit=MOST_WAITING - jobs.count_waiting())
     if agents:
         jobs.defer(agents, ports.now())
     return len(agents)
 
 
 def run_job(ports: Ports, agent: str, at: datetime) -> ReflectionRun | None:
-    """Run a job that was put into the queue at this moment, unless the agent has reflected since or is not planned any more."""
+    """Run a job that was queued at this time, unless the agent has reflected since or is no longer planned."""
     with ports.ledger.reading() as records:
         newest = records.reflections(agent, limit=1)
         if records.planned_for(agent) is None or (newest and newest[0].began_at >= at):
@@ -112,28 +114,28 @@ def release(ports: Ports, holder: str, name: str = LEASE) -> None:
         writer.drop_lease(name, holder)
 
 
-def _due(policies: Mapping[str, Policy], known: Plan, now: datetime) -> Plan:
-    """What the plan has to be: what is known where the policy is the same."""
+def _due(policies: Mapping[str, Policy], current: Plan, now: datetime) -> Plan:
+    """The new plan: an agent whose policy has not changed keeps its due time."""
     due: Plan = {}
     for agent, policy in policies.items():
         mark = policy_hash(policy)
-        if agent in known and known[agent][1] == mark:
-            due[agent] = known[agent]
+        if agent in current and current[agent][1] == mark:
+            due[agent] = current[agent]
         elif (at := next_due(policy, agent, now)) is not None:
             due[agent] = (at, mark)
     return due
 
 
-def _put(ports: Ports, due: Plan, known: Plan, seq: int) -> Planned:
-    changed = [(agent, when) for agent, when in due.items() if known.get(agent) != when]
-    gone = [agent for agent in known if agent not in due]
+def _put_plan(ports: Ports, due: Plan, current: Plan, seq: int) -> PlanChange:
+    changed = [(agent, when) for agent, when in due.items() if current.get(agent) != when]
+    removed = [agent for agent in current if agent not in due]
     for portion in (changed[at : at + _PORTION] for at in range(0, len(changed), _PORTION)):
         with ports.ledger.writing() as writer:
             writer.plan_reflections(dict(portion))
-    if gone:
+    if removed:
         with ports.ledger.writing() as writer:
-            writer.unplan_reflections(gone)
-    return Planned(len(changed), len(gone), seq)
+            writer.unplan_reflections(removed)
+    return PlanChange(len(changed), len(removed), seq)
 
 
 def _postpone_due(ports: Ports, *, limit: int) -> list[str]:
@@ -143,7 +145,7 @@ def _postpone_due(ports: Ports, *, limit: int) -> list[str]:
 
 
 def _take(ports: Ports, agent: str) -> bool:
-    """Move an agent's due moment a little on before its run: nobody else begins it, and one that is killed is taken over."""
+    """Postpone an agent's due time a little before its run: nobody else starts it, and a killed run is taken over."""
     with ports.ledger.writing() as writer:
         now, at = ports.now(), writer.planned_for(agent)
         is_due = at is not None and at <= now

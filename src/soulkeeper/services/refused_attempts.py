@@ -1,4 +1,4 @@
-"""Refused attempts: a credential that is refused again and again has to wait, and what it sends is not looked at meanwhile.
+"""Refused attempts: a credential that is refused repeatedly has to wait, and what it sends meanwhile is not looked at.
 
 They are counted in memory, by each process on its own: a refusal writes nothing to the ledger. The owner is not counted.
 """
@@ -14,26 +14,26 @@ from soulkeeper.domain.authority import Asker, Owner
 from soulkeeper.errors import Refused
 from soulkeeper.ports import Ports
 
-_COUNTING = Lock()
+_COUNT_LOCK = Lock()
 
 
 @contextmanager
-def counted(ports: Ports, by: Asker | Owner) -> Iterator[None]:
-    """An attempt: it counts unless the block ends without an error."""
+def counted_attempt(ports: Ports, by: Asker | Owner) -> Iterator[None]:
+    """Count an attempt, unless the block ends without an error."""
     if isinstance(by, Owner):
         yield
         return
     credential = by.credential or f"{by.door} {by.name}"
     _take(ports, credential)
     yield
-    with _COUNTING:
+    with _COUNT_LOCK:
         ports.attempts[credential] = ports.attempts[credential].refunded()
 
 
 def _take(ports: Ports, credential: str) -> None:
     now = ports.now()
-    with _COUNTING:
-        left = ports.attempts.get(credential, Attempts(MOST, now)).by(now)
-        ports.attempts[credential] = left if left.refusal else left.consumed()
-    if left.refusal:
-        raise Refused([left.refusal], text_judged=False)
+    with _COUNT_LOCK:
+        attempts = ports.attempts.get(credential, Attempts(MOST, now)).by(now)
+        ports.attempts[credential] = attempts if attempts.refusal else attempts.consumed()
+    if attempts.refusal:
+        raise Refused([attempts.refusal], text_judged=False)

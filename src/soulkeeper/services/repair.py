@@ -18,13 +18,15 @@ from soulkeeper.services.targets import every_target, living_targets
 
 def lost_files(ports: Ports) -> tuple[Address, ...]:
     """The texts whose file is gone."""
-    if not ports.mirror.kept:
+    if not ports.mirror.has_files:
         return ()
-    there, _ = ports.mirror.addresses()
+    present, _ = ports.mirror.addresses()
     with ports.ledger.reading() as records:
-        listed = {soul.address for soul in records.souls(None)} - {*there}
+        addresses = {soul.address for soul in records.souls(None)} - {*present}
     return tuple(
-        sorted(where for where in listed if where.kind in (Kind.SOUL, *COMPANIONS) or ports.mirror.read(where) is None)
+        sorted(
+            where for where in addresses if where.kind in (Kind.SOUL, *COMPANIONS) or ports.mirror.read(where) is None
+        )
     )
 
 
@@ -41,16 +43,16 @@ def _lost_targets(ports: Ports) -> tuple[Place, ...]:
 def missing_companions(ports: Ports) -> tuple[Address, ...]:
     """The companion files that an agent has in neither the ledger nor a file. An adopted agent has those of its own folder."""
     with ports.ledger.reading() as records:
-        adopted = {records.soul_by_uuid(soul).address.id for soul in every_target(records)}
-        agents = (agent.id for agent in records.agents() if agent.id not in adopted)
-        named = (Address(kind, agent) for agent in agents for kind in COMPANIONS)
-        return tuple(where for where in named if records.find_soul(where) is None)
+        adopted_ids = {records.soul_by_uuid(soul).address.id for soul in every_target(records)}
+        agents = (agent.id for agent in records.agents() if agent.id not in adopted_ids)
+        addresses = (Address(kind, agent) for agent in agents for kind in COMPANIONS)
+        return tuple(where for where in addresses if records.find_soul(where) is None)
 
 
-def lay_back(ports: Ports) -> tuple[str, ...]:
-    """Write every lost file again. Gives a sentence for each."""
-    lost = (*(Place(where, where) for where in lost_files(ports)), *_lost_targets(ports))
-    return tuple(note for place in lost for note in put_back(ports, place, "the file is gone"))
+def restore_lost_files(ports: Ports) -> tuple[str, ...]:
+    """Write every lost file again. Returns a sentence for each."""
+    lost_places = (*(Place(where, where) for where in lost_files(ports)), *_lost_targets(ports))
+    return tuple(note for place in lost_places for note in put_back(ports, place, "the file is gone"))
 
 
 def create_companions(ports: Ports, owner: Owner, starters: Starters) -> tuple[str, ...]:

@@ -29,7 +29,7 @@ class Messages:
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class Context:
-    """``soul`` is None where the change creates one. ``unknown`` are references that no recorded message has."""
+    """``soul`` is None if the change creates one. ``unknown`` are references to no recorded message."""
 
     soul: Soul | None = None
     drift: float = 0.0
@@ -63,12 +63,12 @@ def context(ports: Ports, review: Review) -> Context:
 
 
 def editable(review: Review) -> str:
-    """The proposed text as its owner edits it: with the version and changelog from before, which are written when it is saved."""
+    """The proposed text for the owner to edit: with the earlier version and changelog, which are updated when it is saved."""
     return unstamped(review.after, review.before)
 
 
 def notes(findings: Iterable[GateFinding]) -> tuple[FindingNote, ...]:
-    """Findings of a text that waits nowhere, as a review shows them."""
+    """Findings of a text that is in no proposal, as a review shows them."""
     return tuple(notes_of(findings))
 
 
@@ -79,13 +79,13 @@ def _distances(records: Records, soul: Soul | None, review: Review) -> tuple[flo
     return moved(since, review.before), moved(since, review.after)
 
 
-def _evidence(ports: Ports, agent: str, wanted: tuple[str, ...]) -> tuple[tuple[Messages, ...], tuple[str, ...]]:
+def _evidence(ports: Ports, agent: str, references: tuple[str, ...]) -> tuple[tuple[Messages, ...], tuple[str, ...]]:
     """The recorded messages, or whole sessions, that are referred to."""
-    left, transcripts = set(wanted), list[Messages]()
-    for session in ports.sessions.sessions(agent, limit=_SESSIONS) if left else ():
+    unmatched, transcripts = set(references), list[Messages]()
+    for session in ports.sessions.sessions(agent, limit=_SESSIONS) if unmatched else ():
         messages = ports.sessions.messages(agent, session.id)
-        chosen = [each for each in messages if each.id in left or session.id in left]
-        left -= {session.id, *(each.id for each in chosen)}
-        if chosen:
-            transcripts.append(Messages(session.id, tuple(chosen[:_MESSAGES])))
-    return tuple(transcripts), tuple(each for each in wanted if each in left)
+        cited = [each for each in messages if each.id in unmatched or session.id in unmatched]
+        unmatched -= {session.id, *(each.id for each in cited)}
+        if cited:
+            transcripts.append(Messages(session.id, tuple(cited[:_MESSAGES])))
+    return tuple(transcripts), tuple(each for each in references if each in unmatched)

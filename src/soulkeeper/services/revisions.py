@@ -1,4 +1,4 @@
-"""The one way a soul moves on: text, least bump, link in the chain, event, siblings carried, what is owed outside."""
+"""The only way a soul gets a revision: text, least bump, link in the chain, event, carried siblings, effects outside."""
 
 from __future__ import annotations
 
@@ -37,13 +37,18 @@ class Provenance:
 
 
 def begin(
-    writer: Writer, uuid: str, address: Address, content: str, hand: Provenance, *, at: str = ""
+    writer: Writer, uuid: str, address: Address, content: str, provenance: Provenance, *, at: str = ""
 ) -> SavedRevision:
-    """Revision 1 of a new soul. ``at`` is its version, if a capsule says it."""
+    """Revision 1 of a new soul. ``at`` is its version, if a capsule names one."""
     name, description = name_and_description(content)
-    begun_at = version(at) if at else first_version(content)
-    first = _drafted(
-        _beginning(hand), soul=uuid, number=1, bumped=begun_at, hash=writer.add_text(content), summed="first version"
+    number = version(at) if at else first_version(content)
+    first = _draft(
+        _first_provenance(provenance),
+        soul=uuid,
+        number=1,
+        version=number,
+        hash=writer.add_text(content),
+        summary="first version",
     ).sealed()
     soul = Soul(
         uuid=uuid,
@@ -53,72 +58,72 @@ def begin(
         revision=1,
         version=first.version,
         hash=first.hash,
-        created_at=hand.at,
+        created_at=provenance.at,
     )
     writer.add_soul(soul)
-    return _written(writer, soul, first, content)
+    return _write(writer, soul, first, content)
 
 
-def _beginning(hand: Provenance) -> Provenance:
-    """Whoever wrote it: the first revision is where the history begins, unless it was brought in from elsewhere."""
-    is_foreign = hand.origin in (Origin.IMPORT, Origin.SYNC)
-    return hand if is_foreign else replace(hand, origin=Origin.BOOTSTRAP)
+def _first_provenance(provenance: Provenance) -> Provenance:
+    """The first revision begins the history, whoever wrote it, unless it comes from elsewhere."""
+    is_foreign = provenance.origin in (Origin.IMPORT, Origin.SYNC)
+    return provenance if is_foreign else replace(provenance, origin=Origin.BOOTSTRAP)
 
 
 def revise(
-    writer: Writer, soul: Soul, content: str, hand: Provenance, *, to: str = "", plans: Plans | None = None
+    writer: Writer, soul: Soul, content: str, provenance: Provenance, *, to: str = "", plans: Plans | None = None
 ) -> SavedRevision:
-    """The next revision; what waits on the soul is carried onto it. ``to`` is the version where it was computed already.
+    """The next revision; pending proposals are carried onto it. ``to`` is the version if it was already computed.
 
-    ``plans`` are what ``siblings.moving`` prepared; without them carrying is prepared here, inside the lock.
+    ``plans`` are what ``siblings.move_with_siblings`` prepared; without them carrying is prepared here, inside the lock.
     """
     head = writer.revision(soul.uuid, soul.revision)
     changes = compare(writer.text(soul.hash), content)
     if not changes:
         raise Invalid("this changes nothing", hint=f"{soul.address} already says this")
     least = least_bump(changes, protected_fields(writer, soul)).bump
-    bumped = version(to) if to else version(head.version).bumped(max(least, Bump.PATCH))
-    draft = _drafted(
-        hand,
+    new_version = version(to) if to else version(head.version).bumped(max(least, Bump.PATCH))
+    draft = _draft(
+        provenance,
         soul=soul.uuid,
         number=0,
-        bumped=bumped,
+        version=new_version,
         hash=writer.add_text(content),
-        summed=summary(notable_changes(changes)),
+        summary=summary(notable_changes(changes)),
     )
-    moved = soul.at_revision(revision := draft.after(head), content)
-    writer.put_soul(moved)
-    soul_after = _written(writer, moved, revision, content)
+    new_head = soul.at_revision(revision := draft.after(head), content)
+    writer.put_soul(new_head)
+    saved = _write(writer, new_head, revision, content)
     if bump_between(head.version, revision.version) is Bump.MAJOR:
         owe_snapshot(writer, soul, head)
     carry_all(writer, soul, revision, content, plans=plans)
-    return soul_after
+    return saved
 
 
 def first_version(content: str) -> Version:
-    """The version a file gives itself, where it is one; else 1.0.0."""
+    """The version in the file's own frontmatter, if it is valid; else 1.0.0."""
     return carried_version(content) or FIRST
 
 
-def _drafted(hand: Provenance, *, soul: str, number: int, bumped: Version, hash: str, summed: str) -> Revision:
+def _draft(provenance: Provenance, *, soul: str, number: int, version: Version, hash: str, summary: str) -> Revision:
     return Revision(
         soul=soul,
         number=number,
-        version=str(bumped),
+        version=str(version),
         hash=hash,
-        origin=hand.origin,
-        author=hand.author,
-        approver=hand.approver,
-        door=hand.door,
-        reason=hand.reason,
-        summary=summed,
-        created_at=hand.at,
-        approval_id=hand.approval_id,
-        to_revision=hand.to_revision,
+        origin=provenance.origin,
+        author=provenance.author,
+        approver=provenance.approver,
+        door=provenance.door,
+        reason=provenance.reason,
+        summary=summary,
+        created_at=provenance.at,
+        approval_id=provenance.approval_id,
+        to_revision=provenance.to_revision,
     )
 
 
-def _written(writer: Writer, soul: Soul, revision: Revision, content: str) -> SavedRevision:
+def _write(writer: Writer, soul: Soul, revision: Revision, content: str) -> SavedRevision:
     writer.add_revision(revision)
     pin(writer, soul, content)
     facts = {

@@ -15,17 +15,17 @@ from soulkeeper.ports import Ports, Records, Writer
 from soulkeeper.services import effects, revisions, session_control
 from soulkeeper.services.assessment import ensure_weakening_allowed
 from soulkeeper.services.expiry import sweep
-from soulkeeper.services.lookups import SavedRevision, ensure_base, living, pick
+from soulkeeper.services.lookups import SavedRevision, ensure_base, living_soul, pick
 from soulkeeper.services.outside_edits import observe
 from soulkeeper.services.revisions import Provenance
-from soulkeeper.services.siblings import Plans, moving
+from soulkeeper.services.siblings import Plans, move_with_siblings
 from soulkeeper.services.soul_updates import ensure_unprotected
 from soulkeeper.services.versions import stamp
 
 
 @dataclass(frozen=True, slots=True)
-class RolledBack:
-    kept: SavedRevision
+class RollbackResult:
+    head: SavedRevision
     to: int
 
 
@@ -38,7 +38,7 @@ def roll_back(
     base: int | None = None,
     weaken: bool = False,
     everywhere: bool = False,
-) -> RolledBack:
+) -> RollbackResult:
     """Bring an earlier text back as a new revision. History only grows.
 
     ``base`` is the revision the owner was looking at; ``weaken`` allows a protected field to lose something; ``everywhere`` moves
@@ -48,24 +48,24 @@ def roll_back(
     notes = observe(ports, where)
 
     def write(writer: Writer, plans: Plans | None) -> SavedRevision:
-        soul = living(writer, where)
+        soul = living_soul(writer, where)
         ensure_base(soul, base)
         ensure_unprotected(writer, soul)
-        back = _going_back(ports, writer, owner, soul, number)
-        ensure_weakening_allowed(writer, soul, back.text, weaken=weaken)
+        rolled_back = _rolled_back_text(ports, writer, owner, soul, number)
+        ensure_weakening_allowed(writer, soul, rolled_back.text, weaken=weaken)
         provenance = _provenance(ports, owner, number)
-        saved = revisions.revise(writer, soul, back.text, provenance, to=str(back.version), plans=plans)
+        saved = revisions.revise(writer, soul, rolled_back.text, provenance, to=str(rolled_back.version), plans=plans)
         if everywhere:
             session_control.move_all(writer, owner, saved.revision)
         return saved
 
-    saved = moving(ports, write)
-    return RolledBack(replace(saved, notes=(*notes, *effects.finish(ports))), number)
+    saved = move_with_siblings(ports, write)
+    return RollbackResult(replace(saved, notes=(*notes, *effects.finish(ports))), number)
 
 
 @dataclass(frozen=True, slots=True)
-class GoingBack:
-    """What a rollback would do, seen before it is done. ``base`` is the revision it was seen on."""
+class RollbackPlan:
+    """What a rollback would do. ``base`` is the revision it was planned on."""
 
     base: int
     to: int
@@ -73,19 +73,19 @@ class GoingBack:
     diff: str
 
 
-def going_back(ports: Ports, owner: Owner, where: Address, revision: str) -> GoingBack:
-    """The very change that ``roll_back`` would make, version and changelog row included."""
+def plan_rollback(ports: Ports, owner: Owner, where: Address, revision: str) -> RollbackPlan:
+    """The exact change that ``roll_back`` would make, including version and changelog row."""
     observe(ports, where)
     with ports.ledger.reading() as records:
-        soul = living(records, where)
+        soul = living_soul(records, where)
         target = pick(records, soul, revision)
-        plan = _going_back(ports, records, owner, soul, target.number)
+        plan = _rolled_back_text(ports, records, owner, soul, target.number)
         labels = (f"v{soul.revision}/{where.kind.filename}", f"v{soul.revision + 1}/{where.kind.filename}")
         diff = unified(records.text(soul.hash), plan.text, labels=labels)
-    return GoingBack(soul.revision, target.number, str(plan.version), diff)
+    return RollbackPlan(soul.revision, target.number, str(plan.version), diff)
 
 
-def _going_back(ports: Ports, records: Records, owner: Owner, soul: Soul, number: int) -> Stamped:
+def _rolled_back_text(ports: Ports, records: Records, owner: Owner, soul: Soul, number: int) -> Stamped:
     head = records.text(soul.hash)
     content = restored_text(records.text(records.revision(soul.uuid, number).hash), head)
     if content == head:

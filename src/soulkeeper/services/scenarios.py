@@ -35,13 +35,13 @@ def reflect_scenario(scenario: Mapping[str, Any]) -> dict[str, Any]:
 
 def _material(scenario: Mapping[str, Any]) -> Material:
     recent = DEFAULT.repeats_denied_for.days
-    denials = [denied for denied in scenario.get("denials", ()) if denied["days_ago"] <= recent]
+    denials = [denial for denial in scenario.get("denials", ()) if denial["days_ago"] <= recent]
     return Material(
         soul=scenario["soul"],
         sessions=tuple(_messages(session) for session in scenario["sessions"][-MOST_SESSIONS:]),
         denials=tuple(
-            DeniedChange(denied["field"], _text(denied["value"]), denied.get("owner_feedback", ""))
-            for denied in denials
+            DeniedChange(denial["field"], _text(denial["value"]), denial.get("owner_feedback", ""))
+            for denial in denials
         ),
     )
 

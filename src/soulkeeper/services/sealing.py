@@ -1,6 +1,6 @@
 """A ledger from before events were signed: one event that the owner signs covers everything in it.
 
-The seal carries the hash of all events before it. Each row that is looked up by name is then attested by an event of its own.
+The seal carries the hash of all events before it. Each row that is looked up by name then gets an event that attests it.
 """
 
 from __future__ import annotations
@@ -30,7 +30,7 @@ def needs_seal(ports: Ports) -> bool:
 
 
 def seal(ports: Ports, owner: Owner) -> int:
-    """Seal a ledger with the owner key, which is open. Gives the number of events that were sealed; none if it was done before."""
+    """Seal a ledger with the open owner key. Returns the number of events that were sealed; 0 if it was sealed before."""
     with ports.ledger.writing() as writer:
         before = writer.last_seq()
         if is_sealed(writer):

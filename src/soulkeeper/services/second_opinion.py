@@ -1,7 +1,7 @@
 """The second opinion: a model that the owner configured looks at an agent's proposal before the owner does.
 
-It can raise the risk and so ask for the typed code; it can lower nothing. Its failure is said on the review and blocks nothing,
-and it is asked outside of every lock, within its own time limit.
+It can raise the risk and so require the typed code; it can lower nothing. A failure is noted on the review and blocks nothing.
+The model is asked outside every lock, within its own time limit.
 """
 
 from __future__ import annotations
@@ -16,7 +16,7 @@ from soulkeeper.domain.evolution.policy import SecondOpinion
 from soulkeeper.domain.souls.address import Address
 from soulkeeper.errors import SoulError, Unavailable
 from soulkeeper.ports import Ports
-from soulkeeper.services.lookups import living
+from soulkeeper.services.lookups import living_soul
 from soulkeeper.services.policies import policy_of
 
 CODE = "second-opinion"
@@ -45,11 +45,11 @@ NONE = Opinion()
 
 
 def ask(ports: Ports, agent: str, where: Address, change: Change, reason: str) -> Opinion:
-    """What the model notes about a change; nothing where nobody is to be asked, or where the change does not fit."""
+    """The model's opinion on a change; none if no model is to be asked or the change does not fit the text."""
     with ports.ledger.reading() as records:
         if ports.critic is None or policy_of(records, agent).second_opinion is SecondOpinion.OFF:
             return NONE
-        before = records.text(living(records, where).hash)
+        before = records.text(living_soul(records, where).hash)
     try:
         after = change.new_text if change.way is Way.REPLACE else applied(change, before)
         return Opinion(finding=ports.critic.opinion(before, after, reason))

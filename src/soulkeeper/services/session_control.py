@@ -1,7 +1,7 @@
-"""What the owner does to sessions that are pinned to a text: end one, or move all of a text's sessions to a newer revision.
+"""The owner's control of pinned sessions: end one, or move all sessions of a text to a newer revision.
 
-A pin is never rewritten: it stays the record of what a session was opened with. What the owner decided stands beside it, in a
-setting with an event of its own, and ``pinned_state`` reads both.
+A pin is never rewritten: it records what a session was opened with. The owner's decision is stored beside it, in a setting with
+its own event, and ``pinned_state`` reads both.
 """
 
 from __future__ import annotations

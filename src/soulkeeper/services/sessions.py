@@ -20,7 +20,7 @@ from soulkeeper.domain.souls.agent import DEFAULT_SOUL
 from soulkeeper.errors import Invalid, NotFound, Reason, Refused
 from soulkeeper.ports import Ports, Records
 from soulkeeper.services import expiry, pinned_state, prompts
-from soulkeeper.services.lookups import Listed, living_agent, sifted
+from soulkeeper.services.lookups import ResultPage, filtered_page, living_agent
 from soulkeeper.services.policies import policy_of
 from soulkeeper.services.prompts import RenderedPrompt
 
@@ -29,13 +29,13 @@ _ID = re.compile(r"[A-Za-z0-9][A-Za-z0-9._:-]{0,127}")
 
 
 @dataclass(frozen=True, slots=True)
-class Opened:
+class OpenedSession:
     pin: Pin
-    given: RenderedPrompt
+    prompt: RenderedPrompt
 
 
 @dataclass(frozen=True, slots=True)
-class Sitting:
+class AgentSession:
     """A session: its pinned prompt and its logged messages. Either may be missing."""
 
     id: str
@@ -46,11 +46,11 @@ class Sitting:
 def _ensure_allowed_soul(records: Records, agent: str, soul: str) -> None:
     """An agent cannot choose its own soul: it uses the selected one, or one that its policy names."""
     agent_record, where = living_agent(records, agent), address(soul)
-    wanted = records.find_soul(where)
-    own = wanted is not None and wanted.uuid == agent_record.selected
-    default = not agent_record.selected and where.id == DEFAULT_SOUL
-    allowed = where.id in policy_of(records, agent).may_propose
-    if where.kind is not Kind.SOUL or not (own or default or allowed):
+    requested = records.find_soul(where)
+    is_selected = requested is not None and requested.uuid == agent_record.selected
+    is_default = not agent_record.selected and where.id == DEFAULT_SOUL
+    is_named = where.id in policy_of(records, agent).may_propose
+    if where.kind is not Kind.SOUL or not (is_selected or is_default or is_named):
         message = f"the agent {agent} does not use {soul}"
         raise Refused(
             [Reason("not_worn", message, hint=f"soul select {soul} --agent {agent}, or name it in mayPropose")]
@@ -59,7 +59,7 @@ def _ensure_allowed_soul(records: Records, agent: str, soul: str) -> None:
 
 def open_session(
     ports: Ports, texts: Texts, by: Asker, agent: str, *, session: str = "", soul: str = "", any_soul: bool = False
-) -> Opened:
+) -> OpenedSession:
     """Open a session with its prompt, and record which prompt it was.
 
     ``soul`` overrides the agent's selection for this session. An agent may name only souls that its owner lets it propose for;
@@ -90,62 +90,62 @@ def open_session(
         writer.add_pin(pin)
         facts = {"session": pin.session, "agent": agent, "soul": pin.soul, "revision": pin.revision, "hash": pin.hash}
         writer.append("session.opened", pin.opened_at, {**facts, "by": by.name, "door": by.door})
-    return Opened(pin, rendered)
+    return OpenedSession(pin, rendered)
 
 
-def log(ports: Ports, messages: Sequence[Message], *, bound: bool = True) -> int:
+def log(ports: Ports, messages: Sequence[Message], *, limited: bool = True) -> int:
     """Store messages. Returns how many are new: a repeated message is stored once.
 
-    ``bound``: the messages came from the agent, whose daily volume is limited.
+    ``limited``: the messages came from the agent, whose daily volume is limited.
     """
     for message in messages:
         session_id(message.session)
         _ensure_valid(message)
     now = ports.now()
-    for agent in {message.agent for message in messages} if bound else ():
+    for agent in {message.agent for message in messages} if limited else ():
         _ensure_room(messages_full(ports.sessions.intake(agent, after=now - DAY, until=now)))
-    arrived = [replace(message, came_at=now) for message in messages]
-    if bound:
-        return sum(ports.sessions.add_message(message, came_at=now) for message in arrived)
+    new_messages = [replace(message, came_at=now) for message in messages]
+    if limited:
+        return sum(ports.sessions.add_message(message, came_at=now) for message in new_messages)
     with ports.sessions.writing() as memory:
-        return sum(memory.add_message(message) for message in arrived)
+        return sum(memory.add_message(message) for message in new_messages)
 
 
-def ended(ports: Ports, agent: str, listed: Iterable[Sitting]) -> dict[str, datetime]:
+def end_times(ports: Ports, agent: str, sessions: Iterable[AgentSession]) -> dict[str, datetime]:
     """Which of these sessions the owner ended, and when."""
     with ports.ledger.reading() as records:
-        return pinned_state.ended_sessions(records, agent, (sitting.id for sitting in listed if sitting.pin))
+        return pinned_state.ended_sessions(records, agent, (each.id for each in sessions if each.pin))
 
 
-def sittings(ports: Ports, agent: str, *, limit: int) -> list[Sitting]:
+def agent_sessions(ports: Ports, agent: str, *, limit: int) -> list[AgentSession]:
     """The sessions of an agent, newest first: those opened here, and those that were only logged."""
     with ports.ledger.reading() as records:
         living_agent(records, agent)
         pins = {pin.session: pin for pin in records.pins(agent, limit=limit)}
     logged = {session.id: session for session in ports.sessions.sessions(agent, limit=limit)}
-    all_sessions = [Sitting(id, pins.get(id), logged.get(id)) for id in {**pins, **logged}]
+    all_sessions = [AgentSession(id, pins.get(id), logged.get(id)) for id in {**pins, **logged}]
     return sorted(all_sessions, key=_began, reverse=True)[:limit]
 
 
-def sitting(ports: Ports, agent: str, session: str) -> Sitting:
-    """One session with its pin. What was said in it is left out."""
+def agent_session(ports: Ports, agent: str, session: str) -> AgentSession:
+    """One session with its pin, without its messages."""
     with ports.ledger.reading() as records:
-        return Sitting(session, records.find_pin(living_agent(records, agent).id, session), None)
+        return AgentSession(session, records.find_pin(living_agent(records, agent).id, session), None)
 
 
 def messages(
     ports: Ports, agent: str, session: str, *, words: str = "", limit: int, offset: int = 0
-) -> Listed[Message]:
+) -> ResultPage[Message]:
     """A page of the messages of a session, in order; with ``words``, only those that have them."""
     with ports.ledger.reading() as records:
         living_agent(records, agent)
     id = session_id(session)
     if not words:
         page = ports.sessions.messages(agent, id, limit=limit, offset=offset)
-        return Listed(tuple(page), ports.sessions.count_messages(agent, id))
-    wanted = words.casefold()
-    return sifted(
-        _every_message(ports, agent, id), lambda one: wanted in one.text.casefold(), limit=limit, offset=offset
+        return ResultPage(tuple(page), ports.sessions.count_messages(agent, id))
+    query = words.casefold()
+    return filtered_page(
+        _every_message(ports, agent, id), lambda one: query in one.text.casefold(), limit=limit, offset=offset
     )
 
 
@@ -158,7 +158,7 @@ def _every_message(ports: Ports, agent: str, session: str) -> Iterator[Message]:
 
 
 def delete(ports: Ports, owner: Owner, agent: str, session: str) -> int:
-    """Delete a session with its messages, for good. What was decided on its evidence keeps its id. Returns how many there were."""
+    """Delete a session and its messages for good. Decisions that cite it keep its id. Returns the number of messages."""
     with ports.ledger.reading() as records:
         living_agent(records, agent)
     count = ports.sessions.delete(agent, session_id(session))
@@ -197,10 +197,10 @@ class MemoryReport:
 
 def report(ports: Ports, agent: str) -> MemoryReport:
     with ports.ledger.reading() as records:
-        reflected = records.last_reflection(living_agent(records, agent).id)
+        reflected_at = records.last_reflection(living_agent(records, agent).id)
     total = ports.sessions.statistics(agent)
-    since = ports.sessions.statistics(agent, since=reflected) if reflected else total
-    return MemoryReport(total, since, reflected, ports.sessions.volume(agent))
+    since = ports.sessions.statistics(agent, since=reflected_at) if reflected_at else total
+    return MemoryReport(total, since, reflected_at, ports.sessions.volume(agent))
 
 
 def reflection_runs(ports: Ports, agent: str, *, limit: int = 20) -> list[ReflectionRun]:
@@ -232,6 +232,6 @@ def _ensure_room(full: Reason | None) -> None:
         raise Refused([full])
 
 
-def _began(sitting: Sitting) -> tuple[str, str]:
-    at = sitting.pin.opened_at if sitting.pin else sitting.session.began_at if sitting.session else None
-    return (at.isoformat() if at else "", sitting.id)
+def _began(record: AgentSession) -> tuple[str, str]:
+    at = record.pin.opened_at if record.pin else record.session.began_at if record.session else None
+    return (at.isoformat() if at else "", record.id)

@@ -1,7 +1,7 @@
-"""Siblings: what waits on a soul when the soul moves. Each is carried onto the new text, or needs another look.
+"""Siblings: proposals that wait on a soul when the soul moves. Each is carried onto the new text, or needs another look.
 
 - The owner approves the diff they saw. A proposal keeps its id and its review code only while it shows that diff (see
-  ``domain/history/carry``) and text and protection judge it no worse than before. Limits and drift do not count.
+  ``domain/history/carry``) and is judged no worse on text and protection than before. Limits and drift do not count.
 - Carrying is prepared before the write lock and recognised inside it by hashes. If the head moved meanwhile, it is prepared again.
 """
 
@@ -27,7 +27,7 @@ from soulkeeper.services.answers import put_answer
 from soulkeeper.services.approval_types import texts
 from soulkeeper.services.lookups import ALL
 from soulkeeper.services.policies import policy_of, protected_fields
-from soulkeeper.services.versions import explained, missing_rows
+from soulkeeper.services.versions import bump_reasons, missing_rows
 
 T = TypeVar("T")
 _TRIES = 5
@@ -60,7 +60,7 @@ class Move:
 
 @dataclass(frozen=True, slots=True)
 class Plan:
-    """What becomes of a proposal: the carried one and its text, or why it needs another look."""
+    """What happens to a proposal: the carried update and its text, or why it needs another look."""
 
     update: SoulUpdate | None = None
     text: str = ""
@@ -71,17 +71,17 @@ Plans: TypeAlias = Mapping[object, Plan]
 
 
 class Unprepared(Exception):
-    """A soul moves and its siblings are not prepared for it yet. The transaction is undone, and tried again when they are."""
+    """A soul moves and its siblings are not prepared yet. The transaction is rolled back and repeated once they are."""
 
     def __init__(self, moves: tuple[Move, ...]) -> None:
         super().__init__("siblings are not prepared")
         self.moves = moves
 
 
-def moving(ports: Ports, work: Callable[[Writer, Plans | None], T]) -> T:
-    """Do what moves souls in one transaction. Whoever waits for the write lock does not wait while siblings are prepared.
+def move_with_siblings(ports: Ports, work: Callable[[Writer, Plans | None], T]) -> T:
+    """Run work that moves souls in one transaction. Siblings are prepared outside the write lock, so nobody waits for that.
 
-    Where the head moves again and again meanwhile, the last try prepares inside the lock.
+    If the head keeps moving meanwhile, the last attempt prepares them inside the lock.
     """
     plans: dict[object, Plan] = {}
     for _ in range(_TRIES):
@@ -89,49 +89,53 @@ def moving(ports: Ports, work: Callable[[Writer, Plans | None], T]) -> T:
             with ports.ledger.writing() as writer:
                 return work(writer, plans)
         except Unprepared as unprepared:
-            plans |= {move.key: planned(move) for move in unprepared.moves}
+            plans |= {move.key: plan_move(move) for move in unprepared.moves}
     with ports.ledger.writing() as writer:
         return work(writer, None)
 
 
 def carry_all(writer: Writer, soul: Soul, revision: Revision, content: str, *, plans: Plans | None) -> None:
-    """Carry what waits on a soul that has just moved to ``revision``. ``plans`` of None prepares here and now."""
+    """Carry the proposals of a soul that has just moved to ``revision``. Without ``plans`` they are prepared here."""
     pending = writer.approvals(statuses=frozenset({Status.PENDING}), type=SOUL_UPDATE, subject=soul.uuid, limit=ALL)
-    waiting = [approval for approval in pending[::-1] if approval.id != revision.approval_id]
-    moves = {approval.id: _move(writer, soul, revision, content, approval) for approval in waiting}
-    needed = tuple(move for move in moves.values() if move)
-    if plans is not None and (missing := tuple(move for move in needed if move.key not in plans)):
-        raise Unprepared(missing)
-    for approval in waiting:
+    approvals = [approval for approval in pending[::-1] if approval.id != revision.approval_id]
+    moves = {approval.id: _move(writer, soul, revision, content, approval) for approval in approvals}
+    every_move = tuple(move for move in moves.values() if move)
+    if plans is not None and (unprepared := tuple(move for move in every_move if move.key not in plans)):
+        raise Unprepared(unprepared)
+    for approval in approvals:
         move = moves[approval.id]
-        plan = (plans[move.key] if plans is not None else planned(move)) if move else Plan(why_not=_moved(revision))
-        _put(writer, approval, revision, plan)
+        plan = (
+            (plans[move.key] if plans is not None else plan_move(move))
+            if move
+            else Plan(why_not=_moved_to(revision.number))
+        )
+        _put_plan(writer, approval, revision, plan)
 
 
-def planned(move: Move) -> Plan:
-    """What becomes of a proposal on the new head. Pure: it is worked out without the ledger."""
+def plan_move(move: Move) -> Plan:
+    """What happens to a proposal on the new head. Pure: it does not read the ledger."""
     is_stamped = not move.update.trigger.is_foreign
-    carried = carry.carry_change(move.base, move.proposed, move.head, stamped=is_stamped)
-    if carried.text is None:
-        return Plan(why_not=f"{_moved_to(move.head_revision)}: {carried.why_not}")
+    result = carry.carry_change(move.base, move.proposed, move.head, stamped=is_stamped)
+    if result.text is None:
+        return Plan(why_not=f"{_moved_to(move.head_revision)}: {result.why_not}")
     try:
-        text, update = _stamped(move, carried.text) if is_stamped else (carried.text, move.update)
+        text, update = _stamp(move, result.text) if is_stamped else (result.text, move.update)
     except SoulError as error:
         return Plan(why_not=f"{_moved_to(move.head_revision)}: {error.message}")
-    return _judged(move, update, text)
+    return _judge_plan(move, update, text)
 
 
-def _judged(move: Move, update: SoulUpdate, text: str) -> Plan:
-    from soulkeeper.services.assessment import is_no_worse, judged_again  # noqa: PLC0415 - only where something waits
+def _judge_plan(move: Move, update: SoulUpdate, text: str) -> Plan:
+    from soulkeeper.services.assessment import is_no_worse, judge_again  # noqa: PLC0415 - only where something waits
 
     digest = carry.change_digest(target=move.target, before=move.head, after=text, nonce=update.nonce)
     if digest != move.digest:
         return Plan(why_not=f"{_moved_to(move.head_revision)}: it would be a different change from the one you saw")
-    judgement = judged_again(update, move.head, text, protected=move.protected, rewrite_share=move.rewrite_share)
+    judgement = judge_again(update, move.head, text, protected=move.protected, rewrite_share=move.rewrite_share)
     if not is_no_worse(judgement, update.assessment):
         return Plan(why_not=f"{_moved_to(move.head_revision)}: {judgement.worst} on the new text")
     base, new = content_hash(move.head), content_hash(text)
-    moved = replace(
+    carried_update = replace(
         update,
         base_revision=move.head_revision,
         base_hash=base,
@@ -139,20 +143,20 @@ def _judged(move: Move, update: SoulUpdate, text: str) -> Plan:
         state=carry.state_digest(change=digest, base_hash=base, new_hash=new),
         assessment=judgement.on(update.assessment, move.protected),
     )
-    return Plan(moved, text)
+    return Plan(carried_update, text)
 
 
-def _stamped(move: Move, text: str) -> tuple[str, SoulUpdate]:
+def _stamp(move: Move, text: str) -> tuple[str, SoulUpdate]:
     """The carried text with its own version and changelog row; a larger bump that was asked for stays."""
-    asked = bump_between(move.base_version, move.update.version)
+    bump = bump_between(move.base_version, move.update.version)
     author = Author(move.update.by, move.on)
     head = version(move.head_version)
-    result = stamped(move.head, text, head, author, protected=move.protected, requested=asked, missing=move.missing)
-    return result.text, replace(move.update, version=str(result.version), because=explained(result))
+    result = stamped(move.head, text, head, author, protected=move.protected, requested=bump, missing=move.missing)
+    return result.text, replace(move.update, version=str(result.version), because=bump_reasons(result))
 
 
 def _move(writer: Writer, soul: Soul, revision: Revision, content: str, approval: Approval) -> Move | None:
-    """None where the proposal cannot be carried at all: it cannot be read, or comes from before proposals were carried."""
+    """None if the proposal cannot be carried at all: it is unreadable, or older than carrying."""
     update = payloads.read(approval)
     if not isinstance(update, SoulUpdate) or not update.state or update.base_hash != soul.hash:
         return None
@@ -174,7 +178,7 @@ def _move(writer: Writer, soul: Soul, revision: Revision, content: str, approval
     )
 
 
-def _put(writer: Writer, approval: Approval, revision: Revision, plan: Plan) -> None:
+def _put_plan(writer: Writer, approval: Approval, revision: Revision, plan: Plan) -> None:
     at = revision.created_at
     if approval.is_expired(at):
         put_answer(writer, approval.expired(at), was=approval.status)
@@ -184,16 +188,12 @@ def _put(writer: Writer, approval: Approval, revision: Revision, plan: Plan) -> 
         _put_carried(writer, approval.carried(payloads.record(plan.update)), plan.text, at)
 
 
-def _put_carried(writer: Writer, carried: Approval, text: str, at: datetime) -> None:
+def _put_carried(writer: Writer, approval: Approval, text: str, at: datetime) -> None:
     writer.add_text(text)
-    writer.put_approval(carried, was=Status.PENDING)
-    facts = {"approval": carried.id, "type": carried.type, "agent": carried.agent, "subject": carried.subject}
-    proof = {"by": "the ledger", "door": "ledger", "digest": carried.digest, "record": record_of(carried)}
+    writer.put_approval(approval, was=Status.PENDING)
+    facts = {"approval": approval.id, "type": approval.type, "agent": approval.agent, "subject": approval.subject}
+    proof = {"by": "the ledger", "door": "ledger", "digest": approval.digest, "record": record_of(approval)}
     writer.append("approval.carried", at, {**facts, **proof})
-
-
-def _moved(revision: Revision) -> str:
-    return _moved_to(revision.number)
 
 
 def _moved_to(number: int) -> str:

@@ -1,4 +1,4 @@
-"""What the pages of a soul show: who uses it, what a text that is being edited would be, what a rollback undoes."""
+"""What the pages of a soul show: who uses it, the effect of an edit before it is saved, what a rollback undoes."""
 
 from __future__ import annotations
 
@@ -18,21 +18,21 @@ from soulkeeper.errors import SoulError
 from soulkeeper.ports import Ports
 from soulkeeper.services import queries, rollback, validation
 from soulkeeper.services.assessment import notes_of
-from soulkeeper.services.policies import agents_using, guarded
+from soulkeeper.services.policies import agents_using, is_guarded
 from soulkeeper.services.queries import NeededBump
 
 _SEVERITIES = {"error": "high", "warning": "medium", "note": "note", "high": "high", "medium": "medium"}
 
 
 @dataclass(frozen=True, slots=True)
-class Listed:
+class ListedSoul:
     soul: Soul
     used_by: tuple[str, ...]
 
 
 @dataclass(frozen=True, slots=True)
 class SoulList:
-    souls: tuple[Listed, ...]
+    souls: tuple[ListedSoul, ...]
     total: int
 
 
@@ -40,13 +40,15 @@ def soul_list(ports: Ports, words: str, *, deleted: bool = False, limit: int, of
     """A page of souls with the agents that use them."""
     with ports.ledger.reading() as records:
         matches = records.search(words, deleted=deleted, limit=limit, offset=offset)
-        souls = tuple(Listed(soul, tuple(agent.id for agent in agents_using(records, soul))) for soul in matches.souls)
+        souls = tuple(
+            ListedSoul(soul, tuple(agent.id for agent in agents_using(records, soul))) for soul in matches.souls
+        )
     return SoulList(souls, matches.total)
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class About:
-    """``agent`` is the one whose prompt shows the soul best: an agent that uses it, else the default agent."""
+    """``agent`` is the one whose prompt to show: an agent that uses the soul, else the default agent."""
 
     soul: Soul
     used_by: tuple[str, ...]
@@ -61,12 +63,12 @@ def about(ports: Ports, where: Address) -> About:
     with ports.ledger.reading() as records:
         soul = records.soul(where)
         agents = tuple(agent.id for agent in agents_using(records, soul))
-        return About(soul=soul, used_by=agents, guarded=guarded(records, soul))
+        return About(soul=soul, used_by=agents, guarded=is_guarded(records, soul))
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class Check:
-    """What there is to say about a text before it is saved. ``bump`` is None where nothing would change."""
+    """Findings and effects of a text before it is saved. ``bump`` is None if nothing would change."""
 
     findings: tuple[FindingNote, ...]
     cuts: tuple[Cut, ...]
@@ -78,7 +80,7 @@ def check(ports: Ports, where: Address, text: str) -> Check:
     """Validate a text of the owner against the head it would replace. Nothing is saved."""
     before = queries.show(ports, where).content
     file = where.kind.filename
-    lint = validation.judged(file, text.encode(errors="surrogatepass"), PROFILES["any"]).findings
+    lint = validation.lint(file, text.encode(errors="surrogatepass"), PROFILES["any"]).findings
     notes = [
         FindingNote(
             code=one.code,
@@ -99,9 +101,9 @@ def check(ports: Ports, where: Address, text: str) -> Check:
     )
 
 
-def _besides(notes: Iterable[FindingNote], known: Iterable[FindingNote]) -> list[FindingNote]:
-    """The notes about places that nothing else points to: one finding a place is enough to read."""
-    places = {(note.line, note.message) for note in known}
+def _besides(notes: Iterable[FindingNote], others: Iterable[FindingNote]) -> list[FindingNote]:
+    """The notes about places without another finding: one finding for each place is enough to read."""
+    places = {(note.line, note.message) for note in others}
     return [note for note in notes if (note.line, note.message) not in places]
 
 
@@ -113,7 +115,7 @@ def _bump(ports: Ports, where: Address, text: str) -> NeededBump | None:
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
-class Undoing:
+class RollbackPreview:
     """A rollback before it is done: both texts, the version it gets, and the revisions it undoes, newest first."""
 
     before: str
@@ -124,16 +126,16 @@ class Undoing:
     undone: tuple[Revision, ...]
 
 
-def undoing(ports: Ports, owner: Owner, where: Address, revision: str) -> Undoing:
-    back = rollback.going_back(ports, owner, where, revision)
+def rollback_preview(ports: Ports, owner: Owner, where: Address, revision: str) -> RollbackPreview:
+    plan = rollback.plan_rollback(ports, owner, where, revision)
     head = queries.show(ports, where).content
-    undone = queries.history(ports, where, limit=min(back.base - back.to, 200)).revisions
-    target = queries.show(ports, where, str(back.to)).revision
-    return Undoing(
+    undone = queries.history(ports, where, limit=min(plan.base - plan.to, 200)).revisions
+    target = queries.show(ports, where, str(plan.to)).revision
+    return RollbackPreview(
         before=head,
-        after=apply(back.diff, head),
-        base=back.base,
+        after=apply(plan.diff, head),
+        base=plan.base,
         to=target,
-        version=back.version,
-        undone=tuple(each for each in undone if each.number > back.to),
+        version=plan.version,
+        undone=tuple(each for each in undone if each.number > plan.to),
     )

@@ -1,4 +1,4 @@
-"""How a yes changes a soul: exactly the reviewed text on the reviewed base, inside the transaction that decides.
+"""How an approval changes a soul: exactly the reviewed text on the reviewed base, in the transaction of the decision.
 
 Text and protection are judged again at this moment: a field that became protected since is protected.
 """
@@ -30,8 +30,8 @@ from soulkeeper.services.versions import recorded_version, stamp
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
-class Yes:
-    """An owner's yes while it is carried out. ``judgement``: of its text and protection at this moment.
+class ApprovedUpdate:
+    """An owner's approval while it is applied. ``judgement`` is that of its text and protection at this moment.
 
     ``edited`` is the owner's own text, ``weaken`` allows a protected field to change.
     """
@@ -50,23 +50,23 @@ def target(records: Records, approval: Approval, update: SoulUpdate) -> Address:
     return soul.address if soul else update.target
 
 
-def apply(ports: Ports, writer: Writer, yes: Yes, plans: Plans | None) -> SavedRevision:
-    """The revision that an approved soul update makes, and its siblings carried. ``moved`` was asked before."""
-    soul = soul_of(writer, yes.approval, yes.update)
-    content, version = _decided_text(ports, writer, yes, soul)
-    _ensure_allowed(writer, yes, soul, content)
-    ensure_name_free(writer, name_and_description(content)[0], soul.address if soul else yes.update.target)
-    provenance = _provenance(ports, yes)
+def apply(ports: Ports, writer: Writer, decision: ApprovedUpdate, plans: Plans | None) -> SavedRevision:
+    """Apply an approved soul update as a revision, and carry its siblings. The caller has checked ``conflict_since``."""
+    soul = soul_of(writer, decision.approval, decision.update)
+    content, version = _decided_text(ports, writer, decision, soul)
+    _ensure_allowed(writer, decision, soul, content)
+    ensure_name_free(writer, name_and_description(content)[0], soul.address if soul else decision.update.target)
+    provenance = _provenance(ports, decision)
     if soul is None:
-        return revisions.begin(writer, ports.new_id(), yes.update.target, content, provenance)
+        return revisions.begin(writer, ports.new_id(), decision.update.target, content, provenance)
     saved = revisions.revise(writer, soul, content, provenance, to=version, plans=plans)
-    if yes.edited is not None:
+    if decision.edited is not None:
         set_baseline(writer, saved.soul)
     return saved
 
 
-def moved(records: Records, approval: Approval, update: SoulUpdate) -> Conflict | None:
-    """What happened to the soul since this was proposed; None where nothing did."""
+def conflict_since(records: Records, approval: Approval, update: SoulUpdate) -> Conflict | None:
+    """What happened to the soul since this was proposed; None if nothing did."""
     base, soul = update.base_revision, soul_of(records, approval, update)
     if soul is None:
         return None
@@ -85,52 +85,54 @@ def moved(records: Records, approval: Approval, update: SoulUpdate) -> Conflict 
 
 
 def ensure_unprotected(records: Records, soul: Soul) -> None:
-    protected = [agent.id for agent in agents_using(records, soul) if agent.protected]
-    if protected:
-        message = f"the protected agent {', '.join(protected)} uses {soul.address}"
-        raise Refused([Reason("protected_agent", message, hint=f"soul agent set {protected[0]} --unprotect")])
+    protecting_agents = [agent.id for agent in agents_using(records, soul) if agent.protected]
+    if protecting_agents:
+        message = f"the protected agent {', '.join(protecting_agents)} uses {soul.address}"
+        raise Refused([Reason("protected_agent", message, hint=f"soul agent set {protecting_agents[0]} --unprotect")])
 
 
-def _ensure_allowed(records: Records, yes: Yes, soul: Soul | None, content: str) -> None:
-    """The owner's own text and edits found on disk are the owner's to judge; an agent's proposal is judged by the gate again."""
-    is_agents = yes.edited is None and not yes.update.trigger.is_foreign
-    if yes.edited is not None:
+def _ensure_allowed(records: Records, decision: ApprovedUpdate, soul: Soul | None, content: str) -> None:
+    """The owner judges their own text and outside edits; the gate judges an agent's proposal again."""
+    is_agents = decision.edited is None and not decision.update.trigger.is_foreign
+    if decision.edited is not None:
         ensure_clean(records.text(soul.hash) if soul else "", content)
-        ensure_base_exists(records, soul.address if soul else yes.update.target, soul.uuid if soul else "", content)
-    if is_agents and yes.judgement.reasons:
-        raise Refused(yes.judgement.reasons)
+        ensure_base_exists(
+            records, soul.address if soul else decision.update.target, soul.uuid if soul else "", content
+        )
+    if is_agents and decision.judgement.reasons:
+        raise Refused(decision.judgement.reasons)
     if soul is not None and is_agents:
         ensure_unprotected(records, soul)
     elif soul is not None:
-        ensure_weakening_allowed(records, soul, content, weaken=yes.weaken)
+        ensure_weakening_allowed(records, soul, content, weaken=decision.weaken)
 
 
-def _decided_text(ports: Ports, records: Records, yes: Yes, soul: Soul | None) -> tuple[str, str]:
+def _decided_text(ports: Ports, records: Records, decision: ApprovedUpdate, soul: Soul | None) -> tuple[str, str]:
     """The text that is applied and its version: what was reviewed, or what the owner made of it."""
-    if yes.edited is None:
-        content = _reviewed(records, yes.approval, yes.update)
-        is_found = yes.update.trigger.is_foreign
-        return content, recorded_version(records, soul, content) if soul and is_found else yes.update.version
-    content = within_cap(yes.edited)
+    if decision.edited is None:
+        content = _reviewed_text(records, decision.approval, decision.update)
+        is_found = decision.update.trigger.is_foreign
+        return content, recorded_version(records, soul, content) if soul and is_found else decision.update.version
+    content = within_cap(decision.edited)
     if soul is None or records.text(soul.hash) == content:
         return content, ""
-    stamped = stamp(records, soul, content, by=yes.owner.name, at=ports.now())
+    stamped = stamp(records, soul, content, by=decision.owner.name, at=ports.now())
     return stamped.text, str(stamped.version)
 
 
-def _provenance(ports: Ports, yes: Yes) -> Provenance:
+def _provenance(ports: Ports, decision: ApprovedUpdate) -> Provenance:
     return Provenance(
-        author=yes.update.by if yes.edited is None else yes.owner.name,
-        approver=yes.owner.name,
-        door=yes.owner.door,
+        author=decision.update.by if decision.edited is None else decision.owner.name,
+        approver=decision.owner.name,
+        door=decision.owner.door,
         at=ports.now(),
         origin=Origin.PROPOSAL,
-        reason=yes.update.reason,
-        approval_id=yes.approval.id,
+        reason=decision.update.reason,
+        approval_id=decision.approval.id,
     )
 
 
-def _reviewed(records: Records, approval: Approval, update: SoulUpdate) -> str:
+def _reviewed_text(records: Records, approval: Approval, update: SoulUpdate) -> str:
     content = records.text(update.new_hash)
     if content_hash(content) != update.new_hash:
         raise Conflict(
@@ -140,7 +142,7 @@ def _reviewed(records: Records, approval: Approval, update: SoulUpdate) -> str:
 
 
 def soul_of(records: Records, approval: Approval, update: SoulUpdate) -> Soul | None:
-    """The soul that an update is about, wherever it lives now. None where it does not exist yet."""
+    """The soul of an update, also if it was renamed since. None if it does not exist yet."""
     if update.base_revision == 0:
         return records.find_soul(update.target)
     return records.soul_by_uuid(approval.subject)

@@ -20,12 +20,12 @@ from soulkeeper.ports import Ports, Records, Writer
 from soulkeeper.services import effects, expiry, revisions
 from soulkeeper.services.assessment import ensure_clean, ensure_weakening_allowed
 from soulkeeper.services.lineage import ensure_base_exists
-from soulkeeper.services.lookups import SavedRevision, ensure_base, ensure_name_free, living, living_agent
+from soulkeeper.services.lookups import SavedRevision, ensure_base, ensure_name_free, living_agent, living_soul
 from soulkeeper.services.outside_edits import observe
 from soulkeeper.services.outside_edits.verdict import verdict
 from soulkeeper.services.policies import agents_using
 from soulkeeper.services.revisions import Provenance
-from soulkeeper.services.siblings import Plans, moving
+from soulkeeper.services.siblings import Plans, move_with_siblings
 from soulkeeper.services.versions import stamp
 
 SEEDED = "seeded"
@@ -39,7 +39,7 @@ class Starters:
     companions: Mapping[Kind, str]
 
 
-def begin(ports: Ports, owner: Owner, starters: Starters, pinned: Mapping[str, str]) -> list[str]:
+def begin(ports: Ports, owner: Owner, starters: Starters, settings: Mapping[str, str]) -> list[str]:
     """Fill a new ledger: its owner, the default agent, the starter souls. Returns the new addresses; a second call creates none.
 
     An existing file is not replaced: it becomes revision 1 unchanged, unless the rules for outside edits would hold its text. Then
@@ -48,25 +48,25 @@ def begin(ports: Ports, owner: Owner, starters: Starters, pinned: Mapping[str, s
     with ports.ledger.reading() as records:
         if records.setting(SEEDED):
             return []
-    created: list[str] = []
+    new_addresses: list[str] = []
     with expiry.writing(ports) as writer:
         now = ports.now()
-        for key, value in {**pinned, SEEDED: "yes"}.items():
+        for key, value in {**settings, SEEDED: "yes"}.items():
             writer.put_setting(key, value)
-        writer.append("workspace.begun", now, {"by": owner.name, "door": owner.door, **pinned})
+        writer.append("workspace.begun", now, {"by": owner.name, "door": owner.door, **settings})
         writer.put_agent(Agent(id=DEFAULT_AGENT, created_at=now))
         facts = {"agent": DEFAULT_AGENT, "selected": "", "protected": False}
         writer.append("agent.added", now, {**facts, "by": owner.name, "door": owner.door})
         source = provenance(ports, owner, Origin.BOOTSTRAP)
         for where, content in _starter_texts(ports, starters).items():
             revisions.begin(writer, ports.new_id(), where, content, source)
-            created.append(str(where))
-    return created
+            new_addresses.append(str(where))
+    return new_addresses
 
 
-def new_id(ports: Ports, given: str, name: str) -> SoulId:
-    """The given id; else one derived from the name, or a new one where the name has no letter that an id may contain."""
-    return soul_id(given or slug(name) or f"soul-{ports.new_id()[:8]}")
+def new_id(ports: Ports, id: str, name: str) -> SoulId:
+    """This id; else one derived from the name, or a random one if the name has no letter that an id may contain."""
+    return soul_id(id or slug(name) or f"soul-{ports.new_id()[:8]}")
 
 
 def create(
@@ -79,7 +79,7 @@ def create(
     return replace(saved, notes=effects.finish(ports))
 
 
-def add(ports: Ports, writer: Writer, where: Address, content: str, hand: Provenance) -> SavedRevision:
+def add(ports: Ports, writer: Writer, where: Address, content: str, provenance: Provenance) -> SavedRevision:
     """A new soul or companion file in a transaction of the caller, who has checked the text and looked at the file."""
     if where.kind is not Kind.SOUL:
         living_agent(writer, where.id)
@@ -87,7 +87,7 @@ def add(ports: Ports, writer: Writer, where: Address, content: str, hand: Proven
     ensure_name_free(writer, name_and_description(content)[0], where)
     uuid = ports.new_id()
     ensure_base_exists(writer, where, uuid, content)
-    revision = revisions.begin(writer, uuid, where, content, hand)
+    revision = revisions.begin(writer, uuid, where, content, provenance)
     set_baseline(writer, revision.soul)
     return revision
 
@@ -111,20 +111,20 @@ def edit(
     notes = observe(ports, where)
 
     def write(writer: Writer, plans: Plans | None) -> SavedRevision:
-        soul = living(writer, where)
+        soul = living_soul(writer, where)
         ensure_base(soul, base)
         ensure_clean(writer.text(soul.hash), content)
         ensure_name_free(writer, name_and_description(content)[0], where)
         ensure_base_exists(writer, where, soul.uuid, content)
         _ensure_changed(writer, soul, content)
         ensure_weakening_allowed(writer, soul, content, weaken=weaken)
-        stamped = stamp(writer, soul, content, by=owner.name, at=ports.now(), asked=bump)
-        written = provenance(ports, owner, Origin.MANUAL, reason)
-        saved = revisions.revise(writer, soul, stamped.text, written, to=str(stamped.version), plans=plans)
+        stamped = stamp(writer, soul, content, by=owner.name, at=ports.now(), bump=bump)
+        source = provenance(ports, owner, Origin.MANUAL, reason)
+        saved = revisions.revise(writer, soul, stamped.text, source, to=str(stamped.version), plans=plans)
         set_baseline(writer, saved.soul)
         return saved
 
-    saved = moving(ports, write)
+    saved = move_with_siblings(ports, write)
     return replace(saved, notes=(*notes, *effects.finish(ports)))
 
 
@@ -132,7 +132,7 @@ def duplicate(ports: Ports, owner: Owner, where: Address, to: str, *, name: str 
     """Create a copy of a soul. Names are unique: if the text has a name, the copy gets one of its own."""
     observe(ports, where)
     with ports.ledger.reading() as records:
-        soul = living(records, where)
+        soul = living_soul(records, where)
         content = records.text(soul.hash)
     if name or soul.name:
         content = retitled(content, name=name or f"{soul.name} ({to})")
@@ -146,12 +146,12 @@ def rename(ports: Ports, owner: Owner, where: Address, to: str) -> Soul:
     target = Address(Kind.SOUL, soul_id(to))
     observe(ports, target)
     with expiry.writing(ports) as writer:
-        soul = living(writer, where)
+        soul = living_soul(writer, where)
         if soul.address.kind is not Kind.SOUL:
             raise Conflict(f"{where} is a companion file and belongs to its agent", hint="only souls can be renamed")
         ensure_free(writer, target)
         renamed = soul.renamed(target)
-        _put(ports, writer, owner, renamed, "soul.renamed", was=str(where))
+        _put_soul(ports, writer, owner, renamed, "soul.renamed", was=str(where))
         effects.owe_take_away(writer, soul.uuid, where, soul.hash)
         effects.owe_mirror(writer, soul.uuid)
     effects.finish(ports)
@@ -162,7 +162,7 @@ def delete(ports: Ports, owner: Owner, where: Address, *, base: int | None = Non
     """Delete a soul. Nothing is lost: its history is kept, and ``undelete`` restores it."""
     observe(ports, where)
     with expiry.writing(ports) as writer:
-        soul = living(writer, where)
+        soul = living_soul(writer, where)
         ensure_base(soul, base)
         _ensure_deletable(where)
         users = [agent.id for agent in agents_using(writer, soul)]
@@ -172,7 +172,7 @@ def delete(ports: Ports, owner: Owner, where: Address, *, base: int | None = Non
                 hint="first choose another soul: soul select ANOTHER --agent NAME",
             )
         deleted = replace(soul, deleted_at=ports.now())
-        _put(ports, writer, owner, deleted, "soul.deleted")
+        _put_soul(ports, writer, owner, deleted, "soul.deleted")
         effects.owe_take_away(writer, soul.uuid, where, soul.hash)
     effects.finish(ports)
     return deleted
@@ -185,7 +185,7 @@ def undelete(ports: Ports, owner: Owner, where: Address) -> Soul:
             raise Conflict(f"{where} is not deleted", hint=f"soul show {where} prints it")
         ensure_name_free(writer, soul.name, where)
         restored = replace(soul, deleted_at=None)
-        _put(ports, writer, owner, restored, "soul.undeleted")
+        _put_soul(ports, writer, owner, restored, "soul.undeleted")
         effects.owe_mirror(writer, soul.uuid)
     effects.finish(ports)
     return restored
@@ -195,7 +195,7 @@ def confirm(ports: Ports, owner: Owner, where: Address) -> Soul:
     """Accept the text as it is: drift is measured from it from now on."""
     observe(ports, where)
     with expiry.writing(ports) as writer:
-        soul = living(writer, where)
+        soul = living_soul(writer, where)
         set_baseline(writer, soul)
         facts = {"soul": soul.uuid, "address": str(where), "revision": soul.revision, "hash": soul.hash}
         writer.append("baseline.confirmed", ports.now(), {**facts, "by": owner.name, "door": owner.door})
@@ -224,10 +224,10 @@ def _companions(ports: Ports, agent: str, starters: Starters) -> dict[Address, s
 
 
 def _existing_text(ports: Ports, where: Address) -> str:
-    """The text of an existing file, if it can be read and nothing speaks against it."""
-    shown = ports.mirror.read(where)
+    """The text of an existing file, if it can be read and would not be held."""
+    state = ports.mirror.read(where)
     try:
-        text = shown.content.decode() if shown else ""
+        text = state.content.decode() if state else ""
     except UnicodeDecodeError:
         return ""
     return text if text and not verdict("", text, frozenset(DEFAULT.protected_fields)).is_held else ""
@@ -266,7 +266,7 @@ def provenance(ports: Ports, owner: Owner, origin: Origin, reason: str = "") -> 
     )
 
 
-def _put(ports: Ports, writer: Writer, owner: Owner, soul: Soul, kind: str, **more: str) -> None:
+def _put_soul(ports: Ports, writer: Writer, owner: Owner, soul: Soul, kind: str, **more: str) -> None:
     writer.put_soul(soul)
     facts = {"soul": soul.uuid, "address": str(soul.address), "by": owner.name, "door": owner.door, **more}
     writer.append(kind, ports.now(), facts)

@@ -7,7 +7,7 @@ from dataclasses import dataclass
 from soulkeeper.domain.approvals.approval import Approval
 from soulkeeper.domain.souls.agent import Agent
 from soulkeeper.ports import Ports, Records
-from soulkeeper.services.lookups import selected_soul_id, stale, waiting
+from soulkeeper.services.lookups import selected_soul_id, stale, waiting_approvals
 from soulkeeper.services.outside_edits import notices, observe_all
 from soulkeeper.services.targets import problem_notes
 
@@ -15,7 +15,7 @@ from soulkeeper.services.targets import problem_notes
 @dataclass(frozen=True, slots=True)
 class StatusReport:
     """``notes`` are what happened to files since the viewer last looked and what is wrong with them now; each of the ``agents``
-    comes with the soul it uses; ``lagging`` names files whose version or changelog is behind the ledger."""
+    comes with the soul it uses; ``lag_note`` names files whose version or changelog is behind the ledger."""
 
     notes: tuple[str, ...]
     souls: int
@@ -29,29 +29,29 @@ class StatusReport:
 def workspace_status(ports: Ports, viewer: str = "", *, looks: bool = False) -> StatusReport:
     """Check every file first: it may have been edited. ``viewer`` is whose last look counts, such as ``cli/ada``; ``looks`` says
     that they look now, so that the next report begins here."""
-    observed = observe_all(ports)
+    file_notes = observe_all(ports)
     with ports.ledger.reading() as records:
         news = notices.since_last_look(records, viewer)
         report = StatusReport(
-            notes=tuple(dict.fromkeys((*news, *observed, *problem_notes(ports, records)))),
+            notes=tuple(dict.fromkeys((*news, *file_notes, *problem_notes(ports, records)))),
             souls=records.search("", limit=0).total,
             agents=tuple((agent, selected_soul_id(records, agent)) for agent in records.agents()),
-            waiting=tuple(waiting(records, ports.now())),
+            waiting=tuple(waiting_approvals(records, ports.now())),
             unfinished=len(records.effects()),
-            lagging=_lagging(records),
+            lagging=_lag_notes(records),
             stale=tuple(stale(records, ports.now())),
         )
     if looks:
-        notices.look(ports, viewer, shown=bool(news))
+        notices.look(ports, viewer, has_news=bool(news))
     return report
 
 
-def _lagging(records: Records) -> tuple[str, ...]:
+def _lag_notes(records: Records) -> tuple[str, ...]:
     """Only what an outside edit left behind can lag: everything else is written with its version and row."""
     heads = [(soul, records.revision(soul.uuid, soul.revision)) for soul in records.souls(None)]
-    edited = [soul for soul, head in heads if head.author == notices.OUTSIDE]
-    if not edited:
+    edited_souls = [soul for soul, head in heads if head.author == notices.OUTSIDE]
+    if not edited_souls:
         return ()
-    from soulkeeper.services.versions import lagging  # noqa: PLC0415 - loaded when there is a file to read
+    from soulkeeper.services.versions import lag_note  # noqa: PLC0415 - loaded when there is a file to read
 
-    return tuple(note for soul in edited if (note := lagging(records, soul)))
+    return tuple(note for soul in edited_souls if (note := lag_note(records, soul)))

@@ -22,7 +22,7 @@ _SUSPENDED = "it is not kept since this workspace was restored from a backup; ad
 AT_SESSION = ("OpenClaw", "Hermes", "Claude Code", "Codex")  # these read their files when a session begins
 
 
-def recorded(records: Records, soul: str) -> tuple[Target, ...]:
+def recorded_targets(records: Records, soul: str) -> tuple[Target, ...]:
     """Every target a text ever had; the released ones are marked."""
     known = read_targets(records.setting(SETTING + soul))
     return tuple(replace(target, is_released=True) for target in known) if _is_restored(records, soul, known) else known
@@ -48,12 +48,12 @@ def suspended_targets(records: Records) -> tuple[Target, ...]:
 
 
 def targets_of(records: Records, soul: str) -> tuple[Target, ...]:
-    return tuple(target for target in recorded(records, soul) if not target.is_released)
+    return tuple(target for target in recorded_targets(records, soul) if not target.is_released)
 
 
 def every_target(records: Records) -> dict[str, tuple[Target, ...]]:
-    """The targets of all texts, with the released ones, by the uuid of the text. Each is looked up by itself, and so proved."""
-    return {soul: recorded(records, soul) for soul in _souls(records)}
+    """The targets of all texts, including released ones, by the uuid of the text. Each is looked up on its own, which proves it."""
+    return {soul: recorded_targets(records, soul) for soul in _souls(records)}
 
 
 def _souls(records: Records) -> list[str]:
@@ -70,9 +70,9 @@ def places(records: Records, soul: Soul | None, where: Address) -> tuple[Locatio
 
 
 def put_target(writer: Writer, owner: Owner, target: Target, *, at: datetime) -> None:
-    """The file shows its text from now on; with ``is_released``, it is its runtime's alone again, as it is now."""
+    """Make a file show its text from now on; with ``is_released``, leave the file to its runtime, unchanged."""
     soul = writer.soul_by_uuid(target.soul)
-    others = (each for each in recorded(writer, soul.uuid) if each.named != target.named)
+    others = (each for each in recorded_targets(writer, soul.uuid) if each.named != target.named)
     record = write_targets((*others, target))
     writer.put_setting(SETTING + soul.uuid, record)
     kind = "target.removed" if target.is_released else "target.added"
@@ -85,8 +85,8 @@ def release(writer: Writer, owner: Owner, target: Target, *, at: datetime) -> No
 
 
 def problems(ports: Ports, records: Records) -> Mapping[Target, str]:
-    """The targets that are suspended, gone, moved, replaced or read-only, and how it is with each."""
-    if not ports.mirror.kept:
+    """The targets that are suspended, gone, moved, replaced or read-only, each with its problem."""
+    if not ports.mirror.has_files:
         return {}
     troubles = {target: ports.mirror.problem(target) for target in living_targets(records)}
     troubles |= dict.fromkeys(suspended_targets(records), _SUSPENDED)
@@ -107,6 +107,6 @@ def _note(target: Target, words: str) -> str:
 
 
 def use_notes(records: Records, soul: str) -> tuple[str, ...]:
-    """When the runtimes of a text's targets take up what was approved."""
+    """When the runtimes of a text's targets start to use what was approved."""
     runtimes = dict.fromkeys(target.runtime for target in targets_of(records, soul) if target.runtime in AT_SESSION)
     return (f"approved; in use from the next session of {' and '.join(runtimes)}",) if runtimes else ()

@@ -66,11 +66,11 @@ def redeem(ports: Ports, writer: Writer, once: str, door: str) -> tuple[Token, s
     link = writer.find_token(secret_hash(once))
     if link is None or link.role is not Role.LOGIN or not link.is_good(ports.now()):
         raise _no_link()
-    issued = issue(ports, writer, link, Role.OWNER, name=link.name, lasts=LOGIN_LASTS, door=door)
+    token_and_secret = issue(ports, writer, link, Role.OWNER, name=link.name, lasts=LOGIN_LASTS, door=door)
     writer.put_token(link.revoked(ports.now()))  # last: while it creates the token, the link is still valid
     facts = {"token": link.id, "role": link.role, "by": link.name, "door": door, "credential": f"token {link.id}"}
     writer.append("token.revoked", ports.now(), facts)
-    return issued
+    return token_and_secret
 
 
 def _no_link() -> NotFound:
@@ -80,9 +80,9 @@ def _no_link() -> NotFound:
 def revoke(ports: Ports, owner: Owner, prefix: str) -> Token:
     with expiry.writing(ports) as writer:
         matches = [token for token, _ in writer.tokens() if prefix and token.id.startswith(prefix.lower())]
-        revoked = only_one(matches, prefix, what="token", hint="soul token list shows all tokens")
-        _revoke(ports, writer, owner, {revoked.id})
-    return revoked.revoked(ports.now())
+        token = only_one(matches, prefix, what="token", hint="soul token list shows all tokens")
+        _revoke(ports, writer, owner, {token.id})
+    return token.revoked(ports.now())
 
 
 def revoke_all(ports: Ports, owner: Owner, ids: Iterable[str]) -> None:
@@ -95,8 +95,8 @@ def _revoke(ports: Ports, writer: Writer, owner: Owner, ids: set[str]) -> None:
     from soulkeeper.services import chats  # noqa: PLC0415 - slow to load, and only revoking needs it
 
     family = _with_descendants(writer, ids)
-    doomed = [token for token, _ in writer.tokens() if token.id in family]
-    for token in sorted(doomed, key=lambda each: owner.credential == f"token {each.id}"):
+    tokens_to_revoke = [token for token, _ in writer.tokens() if token.id in family]
+    for token in sorted(tokens_to_revoke, key=lambda each: owner.credential == f"token {each.id}"):
         if token.revoked_at is None or token.id in ids:
             if not _is_session(token):
                 chats.revoke_paired_with(ports, writer, owner, token.id)

@@ -1,4 +1,4 @@
-"""Transcripts: the owner imports what other programs wrote down of conversations with an agent."""
+"""Transcripts: the owner imports conversations with an agent that other programs recorded."""
 
 from __future__ import annotations
 
@@ -17,10 +17,10 @@ _AT_ONCE = 500
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
-class Imported:
-    """What an import brought. ``new`` is smaller than ``read`` where messages were there already."""
+class TranscriptImport:
+    """What an import added. ``new`` is smaller than ``total`` if some messages were already there."""
 
-    read: int
+    total: int
     new: int
     sessions: int
     bad: tuple[int, ...]
@@ -36,21 +36,23 @@ def import_turns(
     *,
     source: Source = Source.OWNER,
     progress: Callable[[int], None] = lambda _: None,
-) -> Imported:
-    """Store turns in portions, so that a broken import can be repeated: what is there already is not stored again."""
+) -> TranscriptImport:
+    """Store turns in portions, so that an interrupted import can be repeated: what is already there is not stored again."""
     with ports.ledger.reading() as records:
         living_agent(records, agent)
-    read = new = 0
-    seen: set[str] = set()
+    total = new = 0
+    session_ids: set[str] = set()
     for portion in _portions(_messages(ports, agent, turns, source)):
-        read, new = read + len(portion), new + sessions.log(ports, portion, bound=False)
-        seen.update(message.session for message in portion)
-        progress(read)
-    return Imported(read=read, new=new, sessions=len(seen), bad=tuple(report.bad), branches=report.branches)
+        total, new = total + len(portion), new + sessions.log(ports, portion, limited=False)
+        session_ids.update(message.session for message in portion)
+        progress(total)
+    return TranscriptImport(
+        total=total, new=new, sessions=len(session_ids), bad=tuple(report.bad), branches=report.branches
+    )
 
 
 def _messages(ports: Ports, agent: str, turns: Iterable[Turn], source: Source) -> Iterator[Message]:
-    """Turns as messages. One without a time has that of the turn before it in its session."""
+    """Turns as messages. A turn without a time gets that of the turn before it in its session."""
     last = {"": ports.now()}
     for turn in turns:
         at = turn.at or last.get(turn.session) or last[""]
@@ -70,6 +72,6 @@ def _messages(ports: Ports, agent: str, turns: Iterable[Turn], source: Source) -
 
 
 def _portions(messages: Iterable[Message]) -> Iterator[list[Message]]:
-    left = iter(messages)
-    while portion := list(islice(left, _AT_ONCE)):
+    remaining = iter(messages)
+    while portion := list(islice(remaining, _AT_ONCE)):
         yield portion

@@ -37,7 +37,7 @@ class Candidate:
 
 
 @dataclass(frozen=True, slots=True)
-class Judged:
+class FileReport:
     """A validated file: what is wrong with it, whether it was fixed, and the parts that a scaffold added."""
 
     path: str
@@ -49,22 +49,22 @@ class Judged:
         return sum(finding.severity is severity for finding in self.findings)
 
 
-def judged(path: str, content: bytes, profile: Profile) -> Judged:
-    return Judged(path, linter.lint_bytes(content, profile, file=PurePath(path).name))
+def lint(path: str, content: bytes, profile: Profile) -> FileReport:
+    return FileReport(path, linter.lint_bytes(content, profile, file=PurePath(path).name))
 
 
-def judge(candidate: Candidate, *, profile: Profile, read: Read) -> Judged:
+def judge(candidate: Candidate, *, profile: Profile, read: Read) -> FileReport:
     """The findings for one file. A file that cannot be read is a finding."""
     if candidate.link:
         problem = Invalid(LEFT_LINK, hint="to read it, name the file itself")
-        return Judged(candidate.path, linter.unreadable_findings(problem, profile, linter.LINK))
+        return FileReport(candidate.path, linter.unreadable_findings(problem, profile, linter.LINK))
     try:
-        return judged(candidate.path, read(candidate.path), profile)
+        return lint(candidate.path, read(candidate.path), profile)
     except SoulError as error:
-        return Judged(candidate.path, linter.unreadable_findings(error, profile))
+        return FileReport(candidate.path, linter.unreadable_findings(error, profile))
 
 
-def fix(candidate: Candidate, *, profile: Profile, read: Read, write: Write, starter: Starter) -> Judged:
+def fix(candidate: Candidate, *, profile: Profile, read: Read, write: Write, starter: Starter) -> FileReport:
     """Fix what can be fixed without changing a word, add the keys and sections that the profile wants, and return the remaining
     findings."""
     if candidate.link:
@@ -76,9 +76,9 @@ def fix(candidate: Candidate, *, profile: Profile, read: Read, write: Write, sta
         if fixed != content:
             write(candidate.path, fixed, expected=content)
     except SoulError as error:
-        return Judged(candidate.path, linter.unreadable_findings(error, profile))
-    remaining = judged(candidate.path, fixed, profile)
-    return Judged(remaining.path, remaining.findings, fixed=fixed != content, added=scaffold.added)
+        return FileReport(candidate.path, linter.unreadable_findings(error, profile))
+    report = lint(candidate.path, fixed, profile)
+    return FileReport(report.path, report.findings, fixed=fixed != content, added=scaffold.added)
 
 
 def _scaffold(path: PurePath, text: str, profile: Profile, starter: Starter) -> Scaffold:
@@ -95,7 +95,7 @@ def gate_findings(before: str, after: str) -> tuple[GateFinding, ...]:
     return tuple(finding for finding in text_rules.findings(before, after) if finding.severity != Risk.NOTE)
 
 
-def failed(files: list[Judged], *, strict: bool) -> bool:
+def has_failures(files: list[FileReport], *, strict: bool) -> bool:
     """Whether the findings include an error or, if ``strict``, a warning."""
-    counting = (Severity.ERROR, Severity.WARNING) if strict else (Severity.ERROR,)
-    return any(file.count(severity) for file in files for severity in counting)
+    severities = (Severity.ERROR, Severity.WARNING) if strict else (Severity.ERROR,)
+    return any(file.count(severity) for file in files for severity in severities)

@@ -1,6 +1,6 @@
 """Everything in a ledger, derived again: the chain of events, every signature and authority, every row, text and file.
 
-Nothing that was proved before is relied on. What is not covered is named in ``NOT_COVERED``.
+It relies on no earlier proof. ``NOT_COVERED`` names what it does not cover.
 """
 
 from __future__ import annotations
@@ -26,7 +26,7 @@ from soulkeeper.services.effects import owes_mirror
 from soulkeeper.services.integrity import Health, file_checks, problems
 from soulkeeper.services.lookups import text_or_none
 from soulkeeper.services.outside_edits import is_laid_out
-from soulkeeper.services.outside_edits.held_texts import is_left_in_file
+from soulkeeper.services.outside_edits.held_texts import question_id_in_file
 from soulkeeper.services.targets import suspended, targets_of
 
 COVERED = (
@@ -68,13 +68,13 @@ class Verification:
 def verify(
     ports: Ports, chain: Chain, *, first: bool = False, progress: Progress = lambda _done, _all: None
 ) -> Verification:
-    """Check the whole ledger against an empty ``chain``. ``first``: whatever the witness remembers does not count."""
-    known = None if first else ports.ledger.remembered()
-    with _without_collections(), ports.ledger.unproved() as records:
+    """Check the whole ledger against an empty ``chain``. With ``first`` the checkpoint of the witness is ignored."""
+    remembered = None if first else ports.ledger.witnessed_checkpoint()
+    with _without_collections(), ports.ledger.reading_unproved() as records:
         proof = Proof()
         misfits = list(_misfits(records, chain, proof, progress))
         rows = _wrong_records(records, chain, proof)
-        wrong = [*_unsigned(chain), *misfits] or list(_unwitnessed(ports, chain, known))
+        wrong = [*_unsigned_problems(chain), *misfits] or list(_witness_problems(ports, chain, remembered))
         wrong += rows
         wrong += [check.message for check in file_checks(ports, records) if check.state is Health.RED]
         wrong += _wrong_files(ports, records)
@@ -94,7 +94,7 @@ def _without_collections() -> Iterator[None]:
 
 
 def _misfits(records: Records, chain: Chain, proof: Proof, progress: Progress) -> Iterator[str]:
-    """The first event that does not follow, or that nobody with its authority may write. Signatures may be checked meanwhile."""
+    """The first event that breaks the chain or that its authority may not write. Signatures may be checked in parallel."""
     total = records.last_seq()
     try:
         for event in records.every_event():
@@ -108,7 +108,7 @@ def _misfits(records: Records, chain: Chain, proof: Proof, progress: Progress) -
         yield f"event {chain.seq + 1} cannot be read: {error}"
 
 
-def _unsigned(chain: Chain) -> Iterator[str]:
+def _unsigned_problems(chain: Chain) -> Iterator[str]:
     """The first event whose signature is wrong."""
     try:
         chain.finish()
@@ -120,7 +120,7 @@ def _unsigned(chain: Chain) -> Iterator[str]:
 
 def _wrong_files(ports: Ports, records: Records) -> Iterator[str]:
     """Files whose text differs from the approved one: those of the workspace, and those of other programs that show it."""
-    for soul in records.souls(None) if ports.mirror.kept else ():
+    for soul in records.souls(None) if ports.mirror.has_files else ():
         if owes_mirror(records, soul.uuid):  # one that waits to be written is known
             continue
         if not _is_known(ports, records, soul, soul.address):
@@ -137,11 +137,11 @@ def _is_known(ports: Ports, records: Records, soul: Soul, file: Location) -> boo
 
 def _is_asked_about(ports: Ports, records: Records, soul: Soul, file: Location) -> bool:
     try:
-        shown = ports.mirror.read(file)
+        state = ports.mirror.read(file)
     except (SoulError, OSError):
         return False
-    hash = content_hash(shown.content.decode(errors="replace")) if shown else ""
-    return bool(hash and is_left_in_file(ports, records, soul, hash))
+    hash = content_hash(state.content.decode(errors="replace")) if state else ""
+    return bool(hash and question_id_in_file(ports, records, soul, hash))
 
 
 def _is_absent(ports: Ports, target: Target) -> bool:
@@ -152,9 +152,9 @@ def _is_absent(ports: Ports, target: Target) -> bool:
         return False
 
 
-def _unwitnessed(ports: Ports, chain: Chain, known: Checkpoint | None) -> Iterator[str]:
+def _witness_problems(ports: Ports, chain: Chain, remembered: Checkpoint | None) -> Iterator[str]:
     try:
-        ports.ledger.witnessed(chain, known)
+        ports.ledger.ensure_matches_witness(chain, remembered)
     except SoulError as error:
         yield error.message
 
@@ -171,14 +171,14 @@ def _wrong_records(records: Records, chain: Chain, proof: Proof) -> list[str]:
 
 
 def _wrong_blocks(records: Records) -> Iterator[str]:
-    """Sessions whose block of protected fields says what their texts do not say. Many sessions have the same texts."""
-    seen: dict[tuple[str, ...], bool] = {}
+    """Sessions whose block of protected fields does not match their texts. Results are reused: many sessions share their texts."""
+    results: dict[tuple[str, ...], bool] = {}
     for pin in records.every_pin():
         block = dict(pin.companions).get(PROTECTED_BLOCK)
         hashes = (pin.hash, *(hash for name, hash in pin.companions if name != PROTECTED_BLOCK))
-        if block and (block, *hashes) not in seen:
-            seen[block, *hashes] = _restates(records, block, hashes)
-        if block and not seen[block, *hashes]:
+        if block and (block, *hashes) not in results:
+            results[block, *hashes] = _restates(records, block, hashes)
+        if block and not results[block, *hashes]:
             yield f"session {line_of(pin.session)} of {line_of(pin.agent)}"
 
 

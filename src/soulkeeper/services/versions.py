@@ -1,4 +1,4 @@
-"""Versions: the version and the changelog row of a change, wherever it comes from, and files that lag behind the ledger."""
+"""Versions: the version and the changelog row of any change, and files that lag behind the ledger."""
 
 from __future__ import annotations
 
@@ -24,12 +24,12 @@ def stamp(
     *,
     by: str,
     at: datetime,
-    asked: Bump = Bump.NONE,
+    bump: Bump = Bump.NONE,
     before: str = "",
     protected: frozenset[str] | None = None,
 ) -> Stamped:
-    """The text after this change, with its computed version and the rows that hand edits left out. ``before`` and ``protected``
-    are the text and the protected fields of the soul, where they are known."""
+    """The text after this change, with its computed version and the rows that manual edits left out. ``before`` and ``protected``
+    are the text and the protected fields of the soul, if they are known."""
     before = before or records.text(soul.hash)
     return stamped(
         before,
@@ -37,14 +37,14 @@ def stamp(
         version(soul.version),
         Author(by, at.date()),
         protected=protected_fields(records, soul) if protected is None else protected,
-        requested=asked,
+        requested=bump,
         missing=_missing_rows(records, soul, before),
     )
 
 
-def explained(least: Stamped) -> tuple[str, ...]:
+def bump_reasons(stamped_text: Stamped) -> tuple[str, ...]:
     """``MAJOR: value "Honesty" removed``, one sentence for each change that requires the bump."""
-    return tuple(f"{least.least.bump.name}: {sentence}" for sentence in least.least.because)
+    return tuple(f"{stamped_text.least.bump.name}: {sentence}" for sentence in stamped_text.least.because)
 
 
 def recorded_version(records: Records, soul: Soul, content: str) -> str:
@@ -66,8 +66,8 @@ def _missing_rows(records: Records, soul: Soul, text: str) -> tuple[Row, ...]:
     return tuple(_row(revision) for revision in reversed(rows))
 
 
-def lagging(records: Records, soul: Soul) -> str:
-    """What in the file of a soul is behind the ledger, in words; empty where nothing is."""
+def lag_note(records: Records, soul: Soul) -> str:
+    """What in the file of a soul is behind the ledger, in words; empty if nothing is."""
     behind = lag(records.text(soul.hash), version(soul.version))
     return f"{soul.address}: {behind}, the ledger is at {soul.version}; the next change catches up" if behind else ""
 

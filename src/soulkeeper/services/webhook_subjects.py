@@ -1,4 +1,4 @@
-"""What the event of a notice is about, looked up in the ledger. An event whose subject is gone has none."""
+"""The subject of a notice's event, looked up in the ledger. An event whose subject is gone has none."""
 
 from __future__ import annotations
 

@@ -32,7 +32,7 @@ _AT_ONCE = 500
 
 
 @dataclass(frozen=True, slots=True)
-class Counted:
+class WebhookSummary:
     """A webhook and the number of its deliveries by state."""
 
     webhook: Webhook
@@ -49,55 +49,55 @@ class Round:
 
 def create(ports: Ports, owner: Owner, url: str, *, kinds: Iterable[str] = (), private: bool = False) -> Webhook:
     """Create a webhook that gets every event from now on. Its secret is never shown again."""
-    where, wanted = endpoint(url, private=private), wanted_kinds(kinds)
+    where, subscribed_kinds = endpoint(url, private=private), wanted_kinds(kinds)
     with expiry.writing(ports) as writer:
         _ensure_few(writer)
-        created = Webhook(
+        hook = Webhook(
             id=ports.new_id(),
             url=url,
-            kinds=wanted,
+            kinds=subscribed_kinds,
             private=private,
             secret=PREFIX + ports.new_secret(),
             created_at=ports.now(),
         )
-        facts = {"webhook": created.id, "to": where.origin, "kinds": list(wanted), "private": private}
-        event = writer.append("webhook.created", created.created_at, {**facts, **_by(owner)})
-        created = replace(created, cursor=event.seq)
-        writer.put_webhook(created)
-    return created
+        facts = {"webhook": hook.id, "to": where.origin, "kinds": list(subscribed_kinds), "private": private}
+        event = writer.append("webhook.created", hook.created_at, {**facts, **_by(owner)})
+        hook = replace(hook, cursor=event.seq)
+        writer.put_webhook(hook)
+    return hook
 
 
 def remove(ports: Ports, owner: Owner, prefix: str) -> Webhook:
     """Remove a webhook and drop its deliveries. Nothing more is sent to it."""
     with expiry.writing(ports) as writer:
-        removed = _find(writer, prefix).removed(ports.now())
-        writer.put_webhook(removed)
-        writer.drop_deliveries(removed.id)
-        writer.append("webhook.removed", ports.now(), {"webhook": removed.id, **_by(owner)})
-    return removed
+        hook = _find(writer, prefix).removed(ports.now())
+        writer.put_webhook(hook)
+        writer.drop_deliveries(hook.id)
+        writer.append("webhook.removed", ports.now(), {"webhook": hook.id, **_by(owner)})
+    return hook
 
 
 def retry(ports: Ports, owner: Owner, prefix: str, seq: int) -> Delivery:
     """Send a delivery that was given up again, with all its attempts."""
     with expiry.writing(ports) as writer:
         hook = _find(writer, prefix)
-        dead = writer.find_delivery(hook.id, seq)
-        if dead is None:
+        delivery = writer.find_delivery(hook.id, seq)
+        if delivery is None:
             hint = f"soul webhook deliveries {hook.id[:8]} --state dead"
             raise NotFound(f"webhook {hook.id[:8]} has no delivery of event {seq}", hint=hint)
-        retried = dead.retried(ports.now())
-        writer.put_delivery(retried)
+        delivery = delivery.retried(ports.now())
+        writer.put_delivery(delivery)
         writer.append("webhook.retried", ports.now(), {"webhook": hook.id, "event": seq, **_by(owner)})
-    return retried
+    return delivery
 
 
-def webhooks(ports: Ports) -> list[Counted]:
+def webhooks(ports: Ports) -> list[WebhookSummary]:
     with ports.ledger.reading() as records:
-        counted = records.count_deliveries()
-        return [_with_counts(hook, counted) for hook in records.webhooks()]
+        counts = records.count_deliveries()
+        return [_with_counts(hook, counts) for hook in records.webhooks()]
 
 
-def webhook(ports: Ports, prefix: str) -> Counted:
+def webhook(ports: Ports, prefix: str) -> WebhookSummary:
     with ports.ledger.reading() as records:
         return _with_counts(_find(records, prefix), records.count_deliveries())
 
@@ -112,8 +112,8 @@ def deliveries(
         return records.deliveries(hook.id, state=state, limit=limit, offset=offset), total
 
 
-def _with_counts(hook: Webhook, counted: Mapping[tuple[str, State], int]) -> Counted:
-    return Counted(hook, {state: counted.get((hook.id, state), 0) for state in State})
+def _with_counts(hook: Webhook, counts: Mapping[tuple[str, State], int]) -> WebhookSummary:
+    return WebhookSummary(hook, {state: counts.get((hook.id, state), 0) for state in State})
 
 
 def _find(records: Records, prefix: str) -> Webhook:
@@ -126,8 +126,8 @@ def due(ports: Ports, holder: str, busy: frozenset[str] = frozenset()) -> Round:
     """What this server must send now. First turns new events into deliveries; writes nothing if there is nothing to do."""
     now = ports.now()
     with ports.ledger.reading() as records:
-        held = records.find_lease(LEASE)
-        if (held and held.binds(holder, now)) or not _has_work(records, now, busy):
+        lease = records.find_lease(LEASE)
+        if (lease and lease.binds(holder, now)) or not _has_work(records, now, busy):
             return Round((), now)
     with ports.ledger.writing() as writer:
         mine = renewed_lease(writer.find_lease(LEASE), LEASE, holder, now)
@@ -160,17 +160,17 @@ def deliver(
             (event,) = records.events(after=next_due.seq - 1, limit=1)
             message = notice(hook, event, ports.now(), subject(records, event, url=url))
         outcome = courier.carry(message, hook.endpoint, private=hook.private)
-        attempted = _record(ports, next_due, outcome)
-        if attempted is None:
+        delivery = _record(ports, next_due, outcome)
+        if delivery is None:
             return
-        yield attempted
+        yield delivery
 
 
 def release_lease(ports: Ports, holder: str) -> None:
     """Release the lease, so that another server can take over at once."""
     with ports.ledger.reading() as records:
-        held = records.find_lease(LEASE)
-    if held and held.holder == holder:
+        lease = records.find_lease(LEASE)
+    if lease and lease.holder == holder:
         with ports.ledger.writing() as writer:
             writer.drop_lease(LEASE, holder)
 
@@ -198,15 +198,15 @@ def _enqueue(writer: Writer, hook: Webhook, now: datetime) -> None:
         writer.move_cursor(hook.id, events[-1].seq)
 
 
-def _record(ports: Ports, sent: Delivery, outcome: Outcome) -> Delivery | None:
+def _record(ports: Ports, delivery: Delivery, outcome: Outcome) -> Delivery | None:
     """Record the outcome of an attempt. None if the webhook was removed or another server's attempt came first."""
     with ports.ledger.writing() as writer:
-        current = writer.find_delivery(sent.webhook, sent.seq)
+        current = writer.find_delivery(delivery.webhook, delivery.seq)
         if current is None or current.state is not State.WAITING:
             return None
-        recorded = current.after_attempt(outcome, ports.now())
-        writer.put_delivery(recorded)
-    return recorded
+        result = current.after_attempt(outcome, ports.now())
+        writer.put_delivery(result)
+    return result
 
 
 def _ensure_few(records: Records) -> None:

@@ -1,4 +1,4 @@
-"""The owner's worklist: what waits, what needs another look and what was put off, with what each would change.
+"""The owner's worklist: what is pending, what needs another look and what was snoozed, with what each would change.
 
 A ``Board`` remembers the order of the list. It reads every open question once, and then only those that new events are about, so
 that a page of a long list costs as much as one of a short list.
@@ -22,7 +22,7 @@ from soulkeeper.errors import NotFound
 from soulkeeper.ports import Ports, Records
 from soulkeeper.services.approval_types import texts
 from soulkeeper.services.assessment import code_reasons
-from soulkeeper.services.lookups import ALL, waiting
+from soulkeeper.services.lookups import ALL, waiting_approvals
 
 PROPOSALS, HELD, ACTIONS = "proposals", "held", "actions"
 BATCH = 12
@@ -64,7 +64,7 @@ class Worklist:
 
 @dataclass(frozen=True, slots=True)
 class Entry:
-    """What the order of the list needs to know of a question."""
+    """What the order of the list depends on."""
 
     id: str
     status: Status
@@ -97,13 +97,13 @@ class Board:
             return list(self.entries.values())
 
     def _read_all(self, ports: Ports) -> None:
-        """Take their order as it is stored: those that are shown are looked up one by one, and so proved."""
-        with ports.ledger.unproved() as records:
+        """Take their order as it is stored: those that are shown are looked up one by one, which proves them."""
+        with ports.ledger.reading_unproved() as records:
             self._order(_entry(approval) for approval in records.approvals(statuses=UNANSWERED, limit=ALL))
             self.seq = records.last_seq()
 
     def _read_news(self, ports: Ports) -> bool:
-        """Read what happened since; not where that is too much, or nothing was read before."""
+        """Read what happened since the last read. Returns False if that is too much, or if nothing was read before."""
         with ports.ledger.reading() as records:
             last = records.last_seq()
             if not self.seq <= last <= self.seq + _NEWS or self.seq < 0:
@@ -115,17 +115,17 @@ class Board:
 
     def _read_touched(self, records: Records, last: int) -> None:
         events = records.events(after=self.seq, limit=last - self.seq)
-        touched = {str(event.facts["approval"]) for event in events if "approval" in event.facts}
-        if touched:
-            fresh = [_entry(approval) for id in touched if (approval := _found(records, id))]
-            entries = (entry for entry in self.entries.values() if entry.id not in touched)
+        ids = {str(event.facts["approval"]) for event in events if "approval" in event.facts}
+        if ids:
+            fresh = [_entry(approval) for id in ids if (approval := _find_approval(records, id))]
+            entries = (entry for entry in self.entries.values() if entry.id not in ids)
             self._order([*entries, *(entry for entry in fresh if entry.status in UNANSWERED)])
 
     def _order(self, entries: Iterable[Entry]) -> None:
         ordered = sorted(entries, key=lambda entry: (entry.rank, entry.created_at, entry.id))
         self.entries = {entry.id: entry for entry in ordered}
 
-    def waiting(self, ports: Ports) -> list[Entry]:
+    def waiting_entries(self, ports: Ports) -> list[Entry]:
         now = ports.now()
         every = self.open_questions(ports)
         return [entry for entry in every if entry.is_open(now, Status.PENDING) and not entry.is_put_off(now)]
@@ -139,44 +139,46 @@ def sort_of(payload: Payload) -> str:
 
 
 def worklist(ports: Ports, board: Board, *, sort: str = "", limit: int = 50, offset: int = 0) -> Worklist:
-    """A page of what waits, the riskiest first; and the first of what needs another look and of what was put off."""
-    now, open_now = ports.now(), board.waiting(ports)
+    """A page of what is pending, the riskiest first, and the first of what needs another look and of what was snoozed."""
+    now, open_now = ports.now(), board.waiting_entries(ports)
     every = list(board.entries.values())
-    chosen = [entry for entry in open_now if sort in ("", entry.sort)]
+    matches = [entry for entry in open_now if sort in ("", entry.sort)]
     stale = [entry for entry in every if entry.is_open(now, Status.STALE)] if not offset else []
     later = [entry for entry in every if entry.is_open(now, Status.PENDING) and entry.is_put_off(now)]
     sorts = [entry.sort for entry in open_now]
     with ports.ledger.reading() as records:
         return Worklist(
-            items=_items(records, chosen[offset : offset + limit]),
+            items=_items(records, matches[offset : offset + limit]),
             stale=_items(records, stale[:limit]),
             later=_items(records, later[:limit]) if not offset else (),
-            total=len(chosen),
+            total=len(matches),
             counts={each: sorts.count(each) for each in (PROPOSALS, HELD, ACTIONS)},
         )
 
 
 def next_after(ports: Ports, board: Board, id: str) -> tuple[str, int, int]:
-    """The id of the question after this one in the list, this one's place and the length; an empty id where it is the last."""
-    ids = [entry.id for entry in board.waiting(ports)]
+    """The id of the next question in the list, this one's place and the length; an empty id if it is the last."""
+    ids = [entry.id for entry in board.waiting_entries(ports)]
     place = ids.index(id) if id in ids else -1
-    following = ids[place + 1] if place + 1 < len(ids) else (ids[0] if ids and ids[0] != id else "")
-    return following, place + 1, len(ids)
+    next_id = ids[place + 1] if place + 1 < len(ids) else (ids[0] if ids and ids[0] != id else "")
+    return next_id, place + 1, len(ids)
 
 
 def approvable_together(ports: Ports, board: Board, ids: Iterable[str] = ()) -> list[Item]:
     """The first of the low-risk proposals, or of those with these ids."""
-    wanted = frozenset(ids)
-    low = [entry for entry in board.waiting(ports) if entry.rank == _RISKS[payloads.LOW]]
+    selection = frozenset(ids)
+    low = [entry for entry in board.waiting_entries(ports) if entry.rank == _RISKS[payloads.LOW]]
     with ports.ledger.reading() as records:
-        chosen = (_item(records, entry.id) for entry in low if not wanted or entry.id in wanted)
-        return list(islice((item for item in chosen if _is_low_risk(records, item.approval, item.payload)), BATCH))
+        items = (_item(records, entry.id) for entry in low if not selection or entry.id in selection)
+        return list(islice((item for item in items if _is_low_risk(records, item.approval, item.payload)), BATCH))
 
 
 def low_risk(ports: Ports) -> list[Approval]:
     """Every pending proposal that may be approved together with others."""
     with ports.ledger.reading() as records:
-        return [one for one in waiting(records, ports.now()) if _is_low_risk(records, one, payloads.read(one))]
+        return [
+            one for one in waiting_approvals(records, ports.now()) if _is_low_risk(records, one, payloads.read(one))
+        ]
 
 
 def _is_low_risk(records: Records, approval: Approval, payload: Payload) -> bool:
@@ -185,7 +187,7 @@ def _is_low_risk(records: Records, approval: Approval, payload: Payload) -> bool
     return is_low and not payloads.findings_of(payload) and not any(code_reasons(records, approval, payload))
 
 
-def _found(records: Records, id: str) -> Approval | None:
+def _find_approval(records: Records, id: str) -> Approval | None:
     try:
         return records.approval(id)
     except NotFound:
@@ -214,9 +216,9 @@ def _item(records: Records, id: str) -> Item:
     payload = payloads.read(approval)
     if not isinstance(payload, SoulUpdate):
         return Item(approval, payload)
-    return Item(approval, payload, _compared(*texts(records, payload)))
+    return Item(approval, payload, _compare(*texts(records, payload)))
 
 
 @lru_cache(maxsize=512)
-def _compared(before: str, after: str) -> tuple[FieldChange, ...]:
+def _compare(before: str, after: str) -> tuple[FieldChange, ...]:
     return compare(before, after)

@@ -395,7 +395,7 @@ def test_a_template_filled_in_with_any_name_of_a_file_is_that_file(world: Ports,
 
 
 def approved_text(world: Ports, kind: Kind) -> str:
-    return queries.show(world, proposals.meant(world, "maya", kind)).content
+    return queries.show(world, proposals.resolve_target(world, "maya", kind)).content
 
 
 def test_the_instructions_name_only_tools_that_exist_and_no_command() -> None:

@@ -68,7 +68,7 @@ class Machine:
     def state(self, id: str, *, fetch: bool = False) -> SyncState:
         if fetch:
             self.remote.fetch()
-        return overview.sync_status(self.ports, self.remote).named(id).state
+        return overview.sync_status(self.ports, self.remote).item_named(id).state
 
     def pull(self, *ids: str) -> pull.PullReport:
         return pull.pull(self.ports, self.remote, ids)

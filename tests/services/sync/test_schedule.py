@@ -97,7 +97,7 @@ def test_a_server_logs_a_failure_once(here: Machine, place: RemotePlace, caplog:
         looking.look()
         here.clock.advance(hours=7)
 
-    assert len([record for record in caplog.records if "cannot be synced with" in record.message]) == 1
+    assert len([record for record in caplog.records if "syncing with the git remote failed" in record.message]) == 1
 
 
 def test_a_checkpoint_is_published_once_and_again_when_the_ledger_grew(here: Machine) -> None:

@@ -172,7 +172,7 @@ def test_a_denied_text_is_not_asked_about_again_and_ours_can_be_kept(here: Machi
     decisions.deny(there.ports, OWNER, waiting.id)
 
     assert there.pull().arrivals == ()
-    assert overview.sync_status(there.ports, there.remote).named("maya").is_denied
+    assert overview.sync_status(there.ports, there.remote).item_named("maya").is_denied
     there.resolve("maya", Choice.OURS)
     assert there.state("maya") is SyncState.MODIFIED
 
@@ -249,7 +249,7 @@ def test_pulling_twice_over_a_conflict_keeps_both_texts(here: Machine, there: Ma
 
     for _ in range(3):
         report = there.pull()
-        assert report.status.named("maya").state is SyncState.CONFLICT
+        assert report.status.item_named("maya").state is SyncState.CONFLICT
         assert report.arrivals == ()
 
     assert there.text("maya") == soul(tone="cold")
@@ -263,7 +263,7 @@ def test_a_first_pull_over_a_differing_text_keeps_both(here: Machine, bob: Stran
 
     report = here.pull()
 
-    assert report.status.named("maya").case.words == "new on both sides, with different texts"
+    assert report.status.item_named("maya").case.words == "new on both sides, with different texts"
     assert report.status.summary is SyncSummary.CONFLICT
     assert here.text("maya") == soul(tone="cold")
     assert bob.read("souls/maya.md") == soul(tone="warm")
@@ -278,7 +278,7 @@ def test_an_edit_between_status_and_pull_with_equal_size_and_time_is_seen(here: 
     there.mirror.files[address("maya")] = soul(tone="cold").encode()  # the mirror in memory gives every file one time
     report = there.pull()
 
-    assert report.status.named("maya").state is SyncState.CONFLICT
+    assert report.status.item_named("maya").state is SyncState.CONFLICT
     assert there.text("maya") == soul(tone="cold")
 
 
@@ -376,9 +376,9 @@ def test_a_text_that_was_swapped_since_the_owner_looked_is_not_decided_on(
 
     with pytest.raises(Conflict):
         if choice is Choice.DISCARD:
-            resolution.discard(here.ports, here.remote, OWNER, "maya", seen=seen)
+            resolution.discard(here.ports, here.remote, OWNER, "maya", seen_hash=seen)
         else:
-            resolution.resolve(here.ports, here.remote, OWNER, "maya", choice, seen=seen)
+            resolution.resolve(here.ports, here.remote, OWNER, "maya", choice, seen_hash=seen)
 
     assert here.text("maya") == soul(tone="bright")
     assert here.state("maya") is SyncState.CONFLICT
@@ -455,7 +455,7 @@ def test_a_text_that_differs_in_nothing_but_its_version_and_rows_is_synced(here:
     report = here.pull()
 
     assert here.waiting() == 0
-    assert report.status.named("maya").state is SyncState.SYNCED
+    assert report.status.item_named("maya").state is SyncState.SYNCED
 
 
 def test_a_soul_deleted_here_does_not_come_back_and_is_deleted_there_only_by_name(
@@ -467,7 +467,7 @@ def test_a_soul_deleted_here_does_not_come_back_and_is_deleted_there_only_by_nam
             resolution.forget(there.ports, there.remote, OWNER, item.name)
     there.delete("maya")
 
-    assert there.pull().status.named("maya").state is SyncState.MISSING
+    assert there.pull().status.item_named("maya").state is SyncState.MISSING
     with pytest.raises(NotFound):
         there.text("maya")
     with pytest.raises(Invalid, match="nothing to publish"):
@@ -492,7 +492,7 @@ def test_a_soul_deleted_there_stays_here_until_the_owner_says_so(here: Machine, 
     bob.put({"souls/maya.md": None, "souls/tina.md": soul("Tina")})
 
     report = there.pull()
-    assert report.status.named("maya").case.words == "deleted there"
+    assert report.status.item_named("maya").case.words == "deleted there"
     assert there.text("maya") == soul()
 
     there.resolve("maya", Choice.THEIRS)
@@ -536,7 +536,7 @@ def test_a_rename_in_case_alone_there_is_no_new_soul_and_loses_none(here: Machin
     report = here.pull()
 
     assert here.text("maya") == soul()
-    assert report.status.named("maya").case.words == "deleted there"
+    assert report.status.item_named("maya").case.words == "deleted there"
     assert any("souls/Maya.md" in note for note in report.notes)
 
 

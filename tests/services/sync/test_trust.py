@@ -233,9 +233,9 @@ def test_a_backup_brings_trust_back_and_bookkeeping_begins_again(
 
     with ports.ledger.reading() as records:
         assert trust.is_trusted(records, place)
-        assert records.tracked(place.key) == {}
+        assert records.tracked_items(place.key) == {}
     restored = GitRemote(tmp_path / "restored", place)
     restored.fetch()
     found = overview.sync_status(ports, restored)
-    assert found.named("maya").state is SyncState.SYNCED
+    assert found.item_named("maya").state is SyncState.SYNCED
     assert verification.verify(ports, new_chain()).problems == ()

@@ -130,7 +130,7 @@ class PostgresLedger(PostgresDatabase):
         with self.snapshot() as connection:
             yield SqlRecords(connection)
 
-    unproved = reading
+    reading_unproved = reading
 
     @contextmanager
     def writing(self) -> Iterator[SqlWriter]:

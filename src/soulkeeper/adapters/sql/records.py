@@ -28,7 +28,7 @@ from soulkeeper.domain.souls.address import Address, Kind
 from soulkeeper.domain.souls.agent import Agent
 from soulkeeper.domain.souls.soul import Soul
 from soulkeeper.errors import Conflict, NotFound
-from soulkeeper.ports import Effect, Found
+from soulkeeper.ports import Effect, SearchResult
 
 # Payloads are canonical JSON: inside a text the quotes would be escaped. In other payloads an agent writes the objects itself.
 _OTHERS = {
@@ -91,7 +91,7 @@ class SqlRecords(EventRecords, TextRecords, AccessRecords, NoticeRecords, ChatRe
             for row in self._db.rows(f"SELECT {rows.SOUL} FROM souls WHERE {where} ORDER BY kind, id", values)
         ]
 
-    def search(self, words: str, *, deleted: bool = False, limit: int = 50, offset: int = 0) -> Found:
+    def search(self, words: str, *, deleted: bool = False, limit: int = 50, offset: int = 0) -> SearchResult:
         return search(self._db, words, deleted=deleted, limit=limit, offset=offset)
 
     def revision(self, soul: str, number: int) -> Revision:

@@ -44,7 +44,7 @@ class ReflectionRecords:
         matches = self._db.rows("SELECT due_at FROM reflection_plan WHERE agent = :agent", {"agent": agent})
         return parse_moment(matches[0][0]) if matches else None
 
-    def planned(self) -> dict[str, tuple[datetime, str]]:
+    def reflection_plan(self) -> dict[str, tuple[datetime, str]]:
         matches = self._db.rows("SELECT agent, due_at, policy FROM reflection_plan")
         return {agent: (parse_moment(due), policy) for agent, due, policy in matches}
 

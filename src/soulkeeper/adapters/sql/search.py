@@ -12,7 +12,7 @@ from soulkeeper.adapters.sql import rows
 from soulkeeper.adapters.sql.dialect import Connection
 from soulkeeper.domain.souls.address import Kind
 from soulkeeper.domain.souls.soul import Soul
-from soulkeeper.ports import Found
+from soulkeeper.ports import SearchResult
 
 # ruff: noqa: S608 - what is put into SQL here is written in this file or is a column list of rows.py; values are parameters
 
@@ -42,10 +42,10 @@ def update_index(db: Connection, soul: Soul, content: str | None = None) -> None
     db.run(db.index.put, {"number": number, "terms": " ".join(words)})
 
 
-def search(db: Connection, words: str, *, deleted: bool, limit: int, offset: int) -> Found:
+def search(db: Connection, words: str, *, deleted: bool, limit: int, offset: int) -> SearchResult:
     terms = _query_terms(words) if words else ()
     if words.strip() and not terms:
-        return Found((), 0)
+        return SearchResult((), 0)
     source, condition = "searched", "deleted <= :deleted"
     values: dict[str, Any] = {"deleted": int(deleted)}
     if terms:
@@ -57,9 +57,9 @@ def search(db: Connection, words: str, *, deleted: bool, limit: int, offset: int
         {**values, "limit": limit, "offset": offset},
     )
     if offset == 0 and len(matches) < limit:
-        return Found(tuple(map(rows.soul, matches)), len(matches))
+        return SearchResult(tuple(map(rows.soul, matches)), len(matches))
     ((total,),) = db.rows(f"SELECT count(*) FROM {source} WHERE {condition}", values)
-    return Found(tuple(map(rows.soul, matches)), total)
+    return SearchResult(tuple(map(rows.soul, matches)), total)
 
 
 def _query_terms(words: str) -> tuple[str, ...]:

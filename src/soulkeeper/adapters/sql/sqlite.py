@@ -159,7 +159,7 @@ class SqliteLedger(SqliteDatabase):
         with self.snapshot() as connection:
             yield SqlRecords(connection)
 
-    unproved = reading
+    reading_unproved = reading
 
     @contextmanager
     def writing(self) -> Iterator[SqlWriter]:

@@ -26,7 +26,7 @@ _PUT_RUN = """
 class SyncRecords:
     _db: Connection
 
-    def tracked(self, remote: str) -> dict[str, Tracked]:
+    def tracked_items(self, remote: str) -> dict[str, Tracked]:
         sql = f"SELECT {_ITEM} FROM sync_items WHERE remote = :remote ORDER BY path"  # noqa: S608 - names of columns
         return {row[0]: _item(row) for row in self._db.rows(sql, {"remote": remote})}
 

@@ -30,7 +30,7 @@ from soulkeeper.faces.front import (
     unknown_caller,
 )
 from soulkeeper.faces.request_guard import PROMPTS_AT_ONCE, Buckets, Headers, Recorder, Uses, ensure_ours, secret_in
-from soulkeeper.services.prompt_cache import Recall
+from soulkeeper.services.prompt_cache import PromptCache
 from soulkeeper.services.prompts import RenderedPrompt
 
 PATH = re.compile(rf"{PREFIX}/agents/([^/]+)/prompt")
@@ -67,12 +67,12 @@ class PromptDoor:
     buckets: Buckets
     uses: Uses
     record: Recorder
-    recall: Recall = field(init=False)
+    recall: PromptCache = field(init=False)
     ready: dict[PromptRequest, Ready] = field(default_factory=dict)
     turns: asyncio.Semaphore = field(default_factory=lambda: asyncio.Semaphore(PROMPTS_AT_ONCE))
 
     def __post_init__(self) -> None:
-        self.recall = Recall(self.front.ports, self.front.texts)
+        self.recall = PromptCache(self.front.ports, self.front.texts)
 
     async def __call__(self, scope: Scope, receive: Receive, send: Send) -> None:
         began, headers = time.perf_counter(), dict(scope["headers"])

@@ -170,10 +170,12 @@ def propose(
     agent: str, body: ProposalBody, caller: Requester, ports: RequestPorts, response: Response
 ) -> dict[str, Any]:
     """Propose a change. 403 lists every reason for a refusal; 409 means that the base is outdated."""
-    where = proposal_service.meant(ports, agent, body.target)
+    where = proposal_service.resolve_target(ports, agent, body.target)
     created_proposal = proposal_service.propose(ports, asker(caller), agent, _draft(body, where))
     response.headers["Location"] = f"/api/v1/agents/{agent}/proposals/{created_proposal.id}"
-    return views.approval_for(caller, created_proposal, proposal_service.own(ports, agent, created_proposal.id))
+    return views.approval_for(
+        caller, created_proposal, proposal_service.own_proposal(ports, agent, created_proposal.id)
+    )
 
 
 @router.get("/proposals", responses=answers(PageShape))
@@ -186,7 +188,7 @@ def proposals(
 ) -> dict[str, Any]:
     """List the agent's proposals, newest first, with their status and the owner's feedback."""
     status_filter = statuses(status) if status else None
-    page_of_proposals = proposal_service.asked_by(
+    page_of_proposals = proposal_service.proposals_of(
         ports, agent, statuses=status_filter, words=page.q, limit=page.size, offset=page.start
     )
     return page.cut([views.approval_for(caller, each) for each in page_of_proposals], total=page_of_proposals.total)
@@ -195,21 +197,21 @@ def proposals(
 @router.get("/proposals/{id}", responses=answers(OwnApprovalShape))
 def proposal(agent: str, id: str, caller: Requester, ports: RequestPorts) -> dict[str, Any]:
     """Get one proposal with its diff."""
-    view = proposal_service.own(ports, agent, id)
+    view = proposal_service.own_proposal(ports, agent, id)
     return views.approval_for(caller, view.approval, view)
 
 
 @router.delete("/proposals/{id}", responses=answers(OwnApprovalShape))
 def withdraw(agent: str, id: str, caller: Requester, ports: RequestPorts) -> dict[str, Any]:
     """Withdraw a proposal before it is decided."""
-    proposal_service.own(ports, agent, id)
+    proposal_service.own_proposal(ports, agent, id)
     return views.approval_for(caller, proposal_service.withdraw(ports, asker(caller), agent, id))
 
 
 @router.get("/files/{file}", responses=answers(FileShape))
 def read_file(agent: str, file: Kind, caller: AgentReader, ports: RequestPorts, response: Response) -> dict[str, Any]:
     """Get the approved text of a file; `soul` is the soul the agent uses."""
-    saved = queries.show(ports, proposal_service.meant(ports, agent, file))
+    saved = queries.show(ports, proposal_service.resolve_target(ports, agent, file))
     response.headers["ETag"] = state_tag(saved.soul)
     return file_shape(saved, file)
 
@@ -217,7 +219,7 @@ def read_file(agent: str, file: Kind, caller: AgentReader, ports: RequestPorts, 
 @router.get("/files/{file}/revisions", responses=answers(PageShape))
 def file_history(agent: str, file: Kind, caller: AgentReader, ports: RequestPorts, page: PageQuery) -> dict[str, Any]:
     """List the revisions of a file, newest first, without their texts; `soul` is the soul the agent uses."""
-    where = proposal_service.meant(ports, agent, file)
+    where = proposal_service.resolve_target(ports, agent, file)
     past = queries.revisions(ports, where, words=page.q, limit=page.size, offset=page.start)
     return page.cut([wire.revision(each, str(where)) for each in past], total=past.total)
 
@@ -240,15 +242,15 @@ def open_session(
         soul=body.soul,
         any_soul=caller.role is Role.OWNER,
     )
-    return {**wire.pin(session.pin), "soulId": str(session.given.soul.address), "notes": list(session.given.notes)}
+    return {**wire.pin(session.pin), "soulId": str(session.prompt.soul.address), "notes": list(session.prompt.notes)}
 
 
 @router.get("/sessions", responses=answers(PageShape))
 def sessions(agent: str, caller: Requester, ports: RequestPorts, page: PageQuery) -> dict[str, Any]:
     """List the sessions of an agent, newest first, with the soul each one got."""
-    every = [each for each in session_service.sittings(ports, agent, limit=_MOST_SESSIONS) if page.q in each.id]
+    every = [each for each in session_service.agent_sessions(ports, agent, limit=_MOST_SESSIONS) if page.q in each.id]
     page_of_sessions = every[page.start : page.start + page.size]
-    ends = session_service.ended(ports, agent, page_of_sessions)
+    ends = session_service.end_times(ports, agent, page_of_sessions)
     return page.cut([wire.sitting(each, ends.get(each.id)) for each in page_of_sessions], total=len(every))
 
 
@@ -261,7 +263,7 @@ def log(agent: str, session: str, body: MessagesBody, caller: Requester, ports: 
     return {
         "session": session,
         "received": len(batch),
-        "new": session_service.log(ports, batch, bound=caller.role is Role.AGENT),
+        "new": session_service.log(ports, batch, limited=caller.role is Role.AGENT),
     }
 
 

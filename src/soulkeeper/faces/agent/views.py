@@ -13,7 +13,7 @@ from soulkeeper.domain.authority import Caller, Role
 from soulkeeper.faces import heartbeat_shapes, wire
 
 if TYPE_CHECKING:
-    from soulkeeper.services.heartbeats import Beat
+    from soulkeeper.services.heartbeats import HeartbeatRun
 
 Json = dict[str, Any]
 
@@ -60,7 +60,7 @@ def approval_for(caller: Caller, question: Approval, view: wire.ApprovalView | N
     return wire.approval(question, view) if caller.role is Role.OWNER else approval(question, view)
 
 
-def beat_for(caller: Caller, run: Beat) -> Json:
+def beat_for(caller: Caller, run: HeartbeatRun) -> Json:
     shape = heartbeat_shapes.beat(run)
     if caller.role is Role.OWNER:
         return shape

@@ -47,7 +47,7 @@ def plan(
 ) -> tuple[PlannedAgent, ...]:
     """What adopting the agents of a folder, or one file, would do in the workspace ``root``. Nothing is written."""
     top = plain_path(path if path.is_dir() else path.parent)
-    kept_paths = adoption.kept_files(ports) if ports else frozenset[str]()
+    kept_paths = adoption.adopted_paths(ports) if ports else frozenset[str]()
     agents = [_with_kept_files(agent, top, keep, kept_paths) for agent in _recognise(path, keep)]
     _ensure_there(keep, agents)
     known = look(agents, top)
@@ -57,7 +57,7 @@ def plan(
 
 def unkept_files(ports: Ports) -> Iterator[tuple[str, str]]:
     """Files beside kept ones that the same program reads and that are not kept, each with the program's name."""
-    kept_paths = adoption.kept_files(ports)
+    kept_paths = adoption.adopted_paths(ports)
     for folder in sorted({Path(name).parent for name in kept_paths}):
         for agent in layouts.recognise({"": agent_folders.names(folder)}, folder.name):
             files = (folder / name for name in agent.files if agent.runtime)

@@ -188,7 +188,7 @@ def end_session(agent: str, session: str, owner: Administrator, ports: RequestPo
 
 
 def shape(ports: Ports, agent_record: Agent) -> dict[str, Any]:
-    companions = prompts.joining(ports, agent_record.id)
+    companions = prompts.companion_kinds(ports, agent_record.id)
     return {**wire.agent(agent_record, queries.selected_soul(ports, agent_record)), "companions": companions}
 
 

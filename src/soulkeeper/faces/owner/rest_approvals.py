@@ -21,7 +21,7 @@ from soulkeeper.faces.owner.credentials import Decider
 from soulkeeper.ports import Ports
 from soulkeeper.services import decisions
 from soulkeeper.services import rebase as rebase_service
-from soulkeeper.services.lookups import says
+from soulkeeper.services.lookups import has_words
 from soulkeeper.services.outside_edits import held_texts
 
 router = APIRouter(prefix="/approvals", route_class=StrictRoute, tags=["approvals"])
@@ -59,7 +59,7 @@ def approvals(
     """List approvals, newest first; with `status=pending`, the highest risk first. `status=stale` needs another look."""
     if status == Status.PENDING:
         pending = (approval for approval in decisions.pending(ports) if type in ("", approval.type))
-        return page.of([approval for approval in pending if says(approval, page.q)], wire.approval)
+        return page.of([approval for approval in pending if has_words(approval, page.q)], wire.approval)
     status_filter = statuses(status) if status else None
     page_of_approvals = decisions.approvals(
         ports, statuses=status_filter, type=type, words=page.q, limit=page.size, offset=page.start

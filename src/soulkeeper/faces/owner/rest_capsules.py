@@ -66,7 +66,7 @@ def receive(body: IncomingCapsule, owner: Administrator, ports: RequestPorts) ->
     """Verify a capsule from another machine with the key you trust, keep it, and create its soul."""
     trusted = verifying_key(body.key or setting(ports, "owner_key"))
     capsule, weaken = render(body.capsule), body.allow_weaken
-    return _shape(import_capsule(ports, owner, capsule, trusted=trusted, as_id=body.as_id, weaken=weaken))
+    return _shape(import_capsule(ports, owner, capsule, trusted_key=trusted, as_id=body.as_id, weaken=weaken))
 
 
 @router.get("/{id}", responses=answers(CapsuleShape))

@@ -198,7 +198,7 @@ def rollback(
     outcome = rollback_service.roll_back(
         ports, owner, where(id), number, base=base, weaken=body.confirm, everywhere=body.everywhere
     )
-    saved = wire.revision(outcome.kept.revision, str(outcome.kept.soul.address))
+    saved = wire.revision(outcome.head.revision, str(outcome.head.soul.address))
     return {"success": True, "newVersion": saved["number"], "rolledBackToVersion": outcome.to, "revision": saved}
 
 
@@ -225,7 +225,7 @@ def lineage(caller: Reader, ports: RequestPorts, page: PageQuery) -> dict[str, A
 def validate(body: TextToValidate, caller: Reader) -> dict[str, Any]:
     """Validate a text against a profile. Nothing is saved."""
     profile = PROFILES[body.profile]
-    return reports.json_report([validation.judged(Kind.SOUL.filename, body.content.encode(), profile)], profile)
+    return reports.json_report([validation.lint(Kind.SOUL.filename, body.content.encode(), profile)], profile)
 
 
 def where(id: str) -> Address:

@@ -211,7 +211,7 @@ def resolve(body: ResolveBody, owner: Administrator, ports: RequestPorts, remote
         Choice(body.choice),
         text=body.text,
         weaken=body.allow_weaken,
-        seen=body.seen_hash,
+        seen_hash=body.seen_hash,
     )
     return sync_shapes.resolution(done)
 
@@ -219,7 +219,7 @@ def resolve(body: ResolveBody, owner: Administrator, ports: RequestPorts, remote
 @router.post("/discard", responses=answers(ResolutionShape))
 def discard(body: DiscardBody, owner: Administrator, ports: RequestPorts, remote: RequestRemote) -> _Json:
     """Discard your changes to an item. `done` says how to bring them back."""
-    done = resolution.discard(ports, remote, owner, body.item, weaken=body.allow_weaken, seen=body.seen_hash)
+    done = resolution.discard(ports, remote, owner, body.item, weaken=body.allow_weaken, seen_hash=body.seen_hash)
     return sync_shapes.resolution(done)
 
 

@@ -76,5 +76,5 @@ def retry(id: str, seq: Annotated[Whole, Path()], owner: Administrator, ports: R
     return wire.delivery(webhook_service.retry(ports, owner, id, seq))
 
 
-def _with_counts(entry: webhook_service.Counted) -> dict[str, Any]:
+def _with_counts(entry: webhook_service.WebhookSummary) -> dict[str, Any]:
     return wire.webhook(entry.webhook, counts=entry.counts)

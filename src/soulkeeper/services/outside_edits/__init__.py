@@ -1,18 +1,18 @@
-"""Take notice of what is on disk, before anything else happens to a soul.
+"""Observe the files on disk before anything else happens to a soul.
 
-A file that is as it was written costs one read. What becomes of any other is decided in ``intake``.
+A file that is unchanged costs one read. ``intake`` decides what happens to any other.
 """
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Mapping
+from collections.abc import Iterable, Iterator, Mapping
 
 from soulkeeper.domain.canonical import content_hash
 from soulkeeper.domain.souls.address import Address, Location
 from soulkeeper.domain.souls.soul import Soul
 from soulkeeper.domain.souls.target import Target
 from soulkeeper.errors import SoulError
-from soulkeeper.ports import Ports, Records, Shown
+from soulkeeper.ports import FileState, Ports, Records
 from soulkeeper.services.targets import every_target, places
 from soulkeeper.sync_ports import ManyFiles
 
@@ -22,8 +22,8 @@ LATER = "outside/"  # the settings in which older versions kept edits while an a
 
 
 def observe(ports: Ports, address: Address) -> tuple[str, ...]:
-    """Take notice of the files of one soul. Gives a sentence for everything the owner should know."""
-    if not ports.mirror.kept:
+    """Observe the files of one soul. Returns a sentence for everything the owner should know."""
+    if not ports.mirror.has_files:
         return ()
     with ports.ledger.reading() as records:
         soul = records.find_soul(address)
@@ -32,55 +32,58 @@ def observe(ports: Ports, address: Address) -> tuple[str, ...]:
 
 
 def observe_files(ports: Ports, address: Address, soul: Soul | None, files: Iterable[Location]) -> tuple[str, ...]:
-    """The same where the soul and the places of its files are known."""
-    if not ports.mirror.kept:
+    """The same if the soul and the places of its files are known."""
+    if not ports.mirror.has_files:
         return ()
-    touched = [file for file in files if soul is None or not is_laid_out(ports, soul, file)]
-    return tuple(note for file in touched for note in _taken_notice(ports, address, file))
+    changed_files = [file for file in files if soul is None or not is_laid_out(ports, soul, file)]
+    return tuple(note for file in changed_files for note in _observe_file(ports, address, file))
 
 
 def observe_all(ports: Ports) -> tuple[str, ...]:
-    """Take notice of every file, known and new."""
-    if not ports.mirror.kept:
+    """Observe every file, known and new."""
+    if not ports.mirror.has_files:
         return ()
-    there, strange = ports.mirror.addresses()
+    files, unusable_names = ports.mirror.addresses()
     with ports.ledger.reading() as records:
-        known = {soul.address: soul for soul in records.souls(None)}
+        souls = {soul.address: soul for soul in records.souls(None)}
         targets = every_target(records)
         later = {
             key for key, hash in records.settings().items() if key.startswith(LATER) and hash.startswith("sha256:")
         }
-        too_many = _too_many(records, [address for address in there if address not in known])
+        too_many = _too_many(records, [address for address in files if address not in souls])
     notes: list[str] = []
-    intact = _intact(ports, known)
-    for address in sorted({*there, *known}.difference(too_many, intact if not (targets or later) else ())):
-        if address not in known or not _is_laid_out_everywhere(ports, known[address], targets):
+    intact = _intact(ports, souls)
+    for address in sorted({*files, *souls}.difference(too_many, intact if not (targets or later) else ())):
+        if address not in souls or not _is_laid_out_everywhere(ports, souls[address], targets):
             notes += observe(ports, address)
         if LATER + str(address) in later:
-            notes += _asked_about(ports, address)
-    strange_notes = [f"{name}: not a name a soul can have; left alone" for name in strange[:_NAMED]]
-    more = [f"{len(strange) - _NAMED} more files have such names"] if len(strange) > _NAMED else []
-    waiting = (
-        [f"{len(too_many)} more new files are left alone until you have decided about the first"] if too_many else []
-    )
-    return (*notes, *waiting, *strange_notes, *more)
+            notes += _ask_about_kept_edit(ports, address)
+    return (*notes, *_left_alone(len(too_many), unusable_names))
+
+
+def _left_alone(new: int, unusable_names: list[str]) -> Iterator[str]:
+    if new:
+        yield f"{new} more new files are left alone until you have decided about the first"
+    yield from (f"{name}: not a name a soul can have; left alone" for name in unusable_names[:_NAMED])
+    if len(unusable_names) > _NAMED:
+        yield f"{len(unusable_names) - _NAMED} more files have such names"
 
 
 def _too_many(records: Records, new: list[Address]) -> frozenset[Address]:
     """The new files that are not looked at, where each would be a question."""
     if len(new) <= MOST_NEW:
         return frozenset()
-    from soulkeeper.services.policies import guarded  # noqa: PLC0415 - only where many files appeared
+    from soulkeeper.services.policies import is_guarded  # noqa: PLC0415 - only where many files appeared
 
-    return frozenset(new[MOST_NEW:]) if guarded(records, None) else frozenset()
+    return frozenset(new[MOST_NEW:]) if is_guarded(records, None) else frozenset()
 
 
-def _intact(ports: Ports, known: Mapping[Address, Soul]) -> frozenset[Address]:
-    """The texts whose own file is as it was written, where a mirror can tell that of many at once."""
+def _intact(ports: Ports, souls: Mapping[Address, Soul]) -> frozenset[Address]:
+    """The texts whose own file is unchanged, if the mirror can tell that for many at once."""
     if not isinstance(ports.mirror, ManyFiles):
         return frozenset()
-    hashes = ports.mirror.hashes(known)
-    return frozenset(where for where, soul in known.items() if hashes.get(where) == soul.hash)
+    hashes = ports.mirror.hashes(souls)
+    return frozenset(where for where, soul in souls.items() if hashes.get(where) == soul.hash)
 
 
 def _is_laid_out_everywhere(ports: Ports, soul: Soul, targets: Mapping[str, tuple[Target, ...]]) -> bool:
@@ -88,25 +91,25 @@ def _is_laid_out_everywhere(ports: Ports, soul: Soul, targets: Mapping[str, tupl
     return is_laid_out(ports, soul, soul.address) and all(is_laid_out(ports, soul, target) for target in own)
 
 
-def is_laid_out(ports: Ports, soul: Soul, file: Location) -> bool:
+def is_laid_out(ports: Ports, soul: Soul, location: Location) -> bool:
     try:
-        shown = ports.mirror.read(file)
+        state = ports.mirror.read(location)
     except (SoulError, OSError):
         return False
-    return shown is not None and lies_as_kept(soul, shown)
+    return state is not None and matches_head(soul, state)
 
 
-def lies_as_kept(soul: Soul, shown: Shown) -> bool:
-    return content_hash(shown.content.decode(errors="replace")) == soul.hash
+def matches_head(soul: Soul, state: FileState) -> bool:
+    return content_hash(state.content.decode(errors="replace")) == soul.hash
 
 
-def _taken_notice(ports: Ports, address: Address, file: Location) -> tuple[str, ...]:
+def _observe_file(ports: Ports, address: Address, file: Location) -> tuple[str, ...]:
     from soulkeeper.services.outside_edits import intake  # noqa: PLC0415 - loaded when a file differs
 
-    return intake.taken_notice(ports, address, file)
+    return intake.observe_file(ports, address, file)
 
 
-def _asked_about(ports: Ports, address: Address) -> tuple[str, ...]:
+def _ask_about_kept_edit(ports: Ports, address: Address) -> tuple[str, ...]:
     from soulkeeper.services.outside_edits import intake  # noqa: PLC0415 - loaded when a file differs
 
-    return intake.asked_about(ports, address)
+    return intake.ask_about_kept_edit(ports, address)

@@ -1,7 +1,7 @@
-"""How many texts of a file are kept a day: the first hundred, up to 8 MiB. Beyond that only the newest one is, beside a count.
+"""How many texts of a file are kept a day: the first hundred, up to 8 MiB; beyond that, only the newest one and a count.
 
-- The texts of the ledger are never removed, so the newest one lies in a setting until the owner approves it. Nor are its events: of
-  the edits of a guarded file, the first thousand a day are told, and the others set aside.
+- The ledger never removes a text, so the newest one is stored in a setting until the owner approves it. It removes no event either:
+  of the edits of a guarded file, the first thousand a day are told, and the others set aside.
 - Of texts that are no soul yet, a hundred wait at once: whoever can write the folder or the remote could bury every other question
   under them.
 """
@@ -26,12 +26,12 @@ MOST_BYTES = 8 * 1024 * 1024
 MOST_NOTED = 1_000
 _HASHES = 100
 _COUNTS = ("texts", "size", "dropped", "noted")
-_SETTING = "outside/"
+_PREFIX = "outside/"
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class Newest:
-    """The newest text of a question that has no room for more, with its content."""
+    """The newest text of a question that has room for no more texts, with its content."""
 
     approval: str
     held: HeldText
@@ -74,27 +74,28 @@ def ensure_room_for_new(records: Records, where: Address) -> None:
 
 def allowance(records: Records, where: Address, day: str) -> Allowance:
     """What is left for today. The newest text of a question stays from day to day."""
-    written = records.setting(_SETTING + str(where)) or ""
-    if not written.startswith("{"):  # from before there was one
+    record = records.setting(_PREFIX + str(where)) or ""
+    if not record.startswith("{"):  # from before there was one
         return Allowance(day=day)
-    stored = json.loads(written)
-    newest = _newest(stored.get("newest"))
-    if stored["day"] != day:
+    fields = json.loads(record)
+    newest = _newest(fields.get("newest"))
+    if fields["day"] != day:
         return Allowance(day=day, newest=newest)
-    counts = {name: int(stored.get(name, 0)) for name in _COUNTS}
-    return Allowance(day=day, **counts, hashes=tuple(stored["hashes"]), newest=newest)
+    counts = {name: int(fields.get(name, 0)) for name in _COUNTS}
+    return Allowance(day=day, **counts, hashes=tuple(fields["hashes"]), newest=newest)
 
 
-def put_allowance(writer: Writer, where: Address, left: Allowance) -> None:
-    newest = left.newest
-    allowance = newest and {
+def put_allowance(writer: Writer, where: Address, remaining: Allowance) -> None:
+    newest = remaining.newest
+    newest_record = newest and {
         "approval": newest.approval,
         "held": held_text_record(newest.held),
         "content": newest.content,
     }
-    counts = {name: getattr(left, name) for name in _COUNTS}
+    counts = {name: getattr(remaining, name) for name in _COUNTS}
+    hashes = list(remaining.hashes)
     writer.put_setting(
-        _SETTING + str(where), json.dumps({"day": left.day, **counts, "hashes": list(left.hashes), "newest": allowance})
+        _PREFIX + str(where), json.dumps({"day": remaining.day, **counts, "hashes": hashes, "newest": newest_record})
     )
 
 
@@ -104,7 +105,7 @@ def newest_of(records: Records, where: Address, approval: str) -> Newest | None:
     return newest if newest and newest.approval == approval else None
 
 
-def _newest(stored: Mapping[str, Any] | None) -> Newest | None:
-    if not stored:
+def _newest(record: Mapping[str, Any] | None) -> Newest | None:
+    if not record:
         return None
-    return Newest(approval=stored["approval"], held=held_text(stored["held"]), content=stored["content"])
+    return Newest(approval=record["approval"], held=held_text(record["held"]), content=record["content"])

@@ -1,9 +1,9 @@
-"""Held edits: what was found in a file waits for the owner, one question for each file, every text of it under its own code.
+"""Held edits: a text found in a file waits for the owner. Each file has one question, and each text in it has its own code.
 
 - A held edit is in the queue at once. It neither counts against an agent's limits nor waits for them.
 - Each text can be shown and approved. When one is approved, those found after it wait on as a question of their own.
-- A text that was found on an earlier revision is shown as the same change of the head; where that cannot be, as the whole file.
-- A found text is judged before the write lock. Inside it the basis of that is compared; where it changed, it is judged again.
+- A text that was found on an earlier revision is shown as the same change of the head or, if that is impossible, as the whole file.
+- A found text is judged before the write lock. Inside it the basis is compared; if it has changed, the text is judged again.
 """
 
 from __future__ import annotations
@@ -49,7 +49,7 @@ class FoundEdit:
 
 
 @dataclass(frozen=True, slots=True)
-class Ahead:
+class EarlyAssessment:
     """An edit that was judged before the write lock. While ``basis`` is the same, the assessment holds."""
 
     basis: tuple[object, ...]
@@ -57,7 +57,7 @@ class Ahead:
 
 
 @dataclass(frozen=True, slots=True)
-class Shown:
+class HeldTextReview:
     """A text of a held edit as the owner reviews it. ``number`` counts from 1 to ``total``."""
 
     number: int
@@ -65,30 +65,30 @@ class Shown:
     review: Review
 
 
-def judge_ahead(ports: Ports, records: Records, edit: FoundEdit) -> Ahead:
+def judge_ahead(ports: Ports, records: Records, edit: FoundEdit) -> EarlyAssessment:
     """Judge an edit that is about to be held, while nobody waits for it."""
-    question = _unjudged(records, edit)
-    return Ahead(_basis(records, question), _assessed(ports, records, question))
+    question = _unassessed_question(records, edit)
+    return EarlyAssessment(_basis(records, question), _assess(ports, records, question))
 
 
-def hold(ports: Ports, writer: Writer, edit: FoundEdit, ahead: Ahead | None = None) -> str:
-    """Put the edit into the question about this file, or ask it. Gives what became of it, in words."""
-    waiting = waiting_edit(ports, writer, edit.soul.uuid if edit.soul else f"new/{edit.where}")
-    left = allowance(writer, edit.where, f"{ports.now():%Y-%m-%d}")
-    if waiting and (number := _number_of(writer, waiting, content_hash(edit.content))):
-        return f"the same edit again; it waits as text {number} of proposal {waiting.id[:8]}"
-    if waiting and not left.has_room_for(edit.content):
-        newest = Newest(approval=waiting.id, held=_held(ports, edit), content=edit.proposed)
-        put_allowance(writer, edit.where, left.with_newest(newest))
-        return f"held as the newest text of proposal {waiting.id[:8]}, which has room for {MOST_TEXTS} texts a day"
-    put_allowance(writer, edit.where, left.with_text(edit.content))
+def hold(ports: Ports, writer: Writer, edit: FoundEdit, ahead: EarlyAssessment | None = None) -> str:
+    """Add the edit to the question about this file, or ask a new one. Returns what happened, in words."""
+    approval = waiting_edit(ports, writer, edit.soul.uuid if edit.soul else f"new/{edit.where}")
+    remaining = allowance(writer, edit.where, f"{ports.now():%Y-%m-%d}")
+    if approval and (number := _number_of(writer, approval, content_hash(edit.content))):
+        return f"the same edit again; it waits as text {number} of proposal {approval.id[:8]}"
+    if approval and not remaining.has_room_for(edit.content):
+        newest = Newest(approval=approval.id, held=_held_text(ports, edit), content=edit.proposed)
+        put_allowance(writer, edit.where, remaining.with_newest(newest))
+        return f"held as the newest text of proposal {approval.id[:8]}, which has room for {MOST_TEXTS} texts a day"
+    put_allowance(writer, edit.where, remaining.with_text(edit.content))
     writer.add_text(edit.content)
-    earlier = _texts(waiting) if waiting else ()
+    earlier = _texts(approval) if approval else ()
     question = _question(ports, writer, edit, earlier=earlier, ahead=ahead)
-    if waiting is None:
+    if approval is None:
         return f"held as proposal {ask(ports, writer, _EDITOR, question).id[:8]}"
-    renew(ports, writer, _EDITOR, waiting, question)
-    return f"held as text {len(earlier) + 1} of proposal {waiting.id[:8]}"
+    renew(ports, writer, _EDITOR, approval, question)
+    return f"held as text {len(earlier) + 1} of proposal {approval.id[:8]}"
 
 
 def waiting_edit(ports: Ports, records: Records, subject: str) -> Approval | None:
@@ -97,32 +97,32 @@ def waiting_edit(ports: Ports, records: Records, subject: str) -> Approval | Non
     return next((each for each in pending if _is_outside(each) and each.is_waiting(ports.now())), None)
 
 
-def is_left_in_file(ports: Ports, records: Records, soul: Soul, hash: str) -> str:
-    """The id of the question that holds the text with this hash and leaves its file as it is; empty where none does."""
-    waiting = waiting_edit(ports, records, soul.uuid)
-    held = _texts(waiting) if waiting else ()
-    return waiting.id if waiting and any(text.stays and text.found == hash for text in held) else ""
+def question_id_in_file(ports: Ports, records: Records, soul: Soul, hash: str) -> str:
+    """The id of the question that holds the text with this hash and leaves its file as it is; empty if there is none."""
+    question = waiting_edit(ports, records, soul.uuid)
+    texts = _texts(question) if question else ()
+    return question.id if question and any(text.stays and text.found == hash for text in texts) else ""
 
 
-def show(ports: Ports, approval: Approval, number: int) -> Shown:
+def show(ports: Ports, approval: Approval, number: int) -> HeldTextReview:
     """One of the texts of a question as it could be approved now; of an answered one, as it was found."""
     with ports.ledger.reading() as records:
-        held = _all_texts(records, approval) if _is_outside(approval) else ()
-        if not 1 <= number <= len(held):
-            raise NotFound(f"{approval.id[:8]} has no text {number}", hint=_how_many(approval, held))
+        texts = _all_texts(records, approval) if _is_outside(approval) else ()
+        if not 1 <= number <= len(texts):
+            raise NotFound(f"{approval.id[:8]} has no text {number}", hint=_how_many(approval, texts))
         if approval.status is Status.PENDING:
-            return Shown(number, len(held), _review(ports, records, approval, held[number - 1]))
-        return Shown(number, len(held), _past(records, approval, held[number - 1]))
+            return HeldTextReview(number, len(texts), _review(ports, records, approval, texts[number - 1]))
+        return HeldTextReview(number, len(texts), _past_review(records, approval, texts[number - 1]))
 
 
 def count_texts(ports: Ports, approval: Approval) -> int:
-    """How many texts of a file wait in this question; 0 where it is about no file."""
+    """How many texts of a file wait in this question; 0 if it is not about a file."""
     with ports.ledger.reading() as records:
         return len(_all_texts(records, approval)) if _is_outside(approval) else 0
 
 
-def chosen(ports: Ports, writer: Writer, approval: Approval, code: str | None) -> Approval:
-    """The question with that text in front which the code stands for; as it is where no other text has this code."""
+def with_chosen_text(ports: Ports, writer: Writer, approval: Approval, code: str | None) -> Approval:
+    """The question with the text that the code stands for in front; unchanged if no other text has this code."""
     if code is None or code.lower() == approval.review_code or approval.status is not Status.PENDING:
         return approval
     for text in _all_texts(writer, approval) if _is_outside(approval) else ():
@@ -133,13 +133,15 @@ def chosen(ports: Ports, writer: Writer, approval: Approval, code: str | None) -
     return approval
 
 
-def ask_later(ports: Ports, writer: Writer, approved: Approval, update: SoulUpdate, saved: SavedRevision) -> None:
-    """What was found in the file after the approved text waits on, on the revision that the approval made."""
+def ask_about_later_texts(
+    ports: Ports, writer: Writer, approved: Approval, update: SoulUpdate, saved: SavedRevision
+) -> None:
+    """What was found in the file after the approved text keeps waiting, now on the revision that the approval created."""
     if update.trigger is not Trigger.OUTSIDE:
         return
-    held = _all_texts(writer, approved)
-    at = next((n for n, text in enumerate(held, 1) if text.nonce == update.nonce), len(held))
-    if not (later := [text for text in held[at:] if text.hash != saved.revision.hash]):
+    texts = _all_texts(writer, approved)
+    at = next((n for n, text in enumerate(texts, 1) if text.nonce == update.nonce), len(texts))
+    if not (later := [text for text in texts[at:] if text.hash != saved.revision.hash]):
         return
     newest, content = later[-1], _content(writer, approved, later[-1])
     writer.add_text(content)
@@ -148,11 +150,11 @@ def ask_later(ports: Ports, writer: Writer, approved: Approval, update: SoulUpda
     ask(ports, writer, _EDITOR, _question(ports, writer, edit, earlier=tuple(later[:-1]), held=newest))
 
 
-def put_back_denied(writer: Writer, denied: Approval) -> None:
-    """A file that was left as it is while its edit waited is written again once the owner says no."""
-    update = payloads.read(denied)
+def put_back_denied(writer: Writer, approval: Approval) -> None:
+    """Write a file again that was left as it is while its edit waited, once the owner has denied the edit."""
+    update = payloads.read(approval)
     if isinstance(update, SoulUpdate) and update.base_revision and any(text.stays for text in update.texts):
-        effects.owe_mirror(writer, denied.subject)
+        effects.owe_mirror(writer, approval.subject)
 
 
 def _is_outside(approval: Approval) -> bool:
@@ -180,9 +182,9 @@ def _all_texts(records: Records, approval: Approval) -> tuple[HeldText, ...]:
 
 
 def _number_of(records: Records, approval: Approval, hash: str) -> int:
-    """Which of its texts was found with this hash; 0 where none was."""
-    numbered = enumerate(_all_texts(records, approval), 1)
-    return next((number for number, text in numbered if text.found == hash), 0)
+    """The number of the text that was found with this hash; 0 if there is none."""
+    numbered_texts = enumerate(_all_texts(records, approval), 1)
+    return next((number for number, text in numbered_texts if text.found == hash), 0)
 
 
 def _content(records: Records, approval: Approval, text: HeldText) -> str:
@@ -192,14 +194,14 @@ def _content(records: Records, approval: Approval, text: HeldText) -> str:
 
 
 def _on_head(records: Records, soul: Soul | None, text: HeldText, content: str) -> tuple[str, str]:
-    """The head and what this text makes of it: the same change where it can be carried, else the whole file."""
+    """The head before and after this text: the same change if it can be carried, else the whole file."""
     if soul is None:
         return "", content
     head = records.text(soul.hash)
     if text.base_hash in ("", soul.hash):
         return head, content
-    carried = carry.carry_change(records.text(text.base_hash), content, head, stamped=False)
-    return head, content if carried.text is None else carried.text
+    result = carry.carry_change(records.text(text.base_hash), content, head, stamped=False)
+    return head, content if result.text is None else result.text
 
 
 def _soul(records: Records, approval: Approval) -> Soul | None:
@@ -222,7 +224,7 @@ def _review(ports: Ports, records: Records, approval: Approval, text: HeldText) 
     question = _question(ports, records, edit)
     digest = carry.change_digest(target=approval.subject, before=before, after=after, nonce=text.nonce)
     base_hash, new_hash = soul.hash if soul else "", content_hash(after)
-    shown = replace(
+    reviewed_update = replace(
         update,
         nonce=text.nonce,
         base_revision=soul.revision if soul else 0,
@@ -232,11 +234,11 @@ def _review(ports: Ports, records: Records, approval: Approval, text: HeldText) 
         earlier=tuple(each.hash for each in _texts(approval) if each != text),
         state=carry.state_digest(change=digest, base_hash=base_hash, new_hash=new_hash),
     )
-    in_front = replace(approval, payload=payloads.record(shown), digest=digest)
-    return _as_review(in_front, shown, before, after)
+    in_front = replace(approval, payload=payloads.record(reviewed_update), digest=digest)
+    return _as_review(in_front, reviewed_update, before, after)
 
 
-def _past(records: Records, approval: Approval, text: HeldText) -> Review:
+def _past_review(records: Records, approval: Approval, text: HeldText) -> Review:
     """A text of a question that was answered, on the text it was found on."""
     update = payloads.read(approval)
     assert isinstance(update, SoulUpdate)  # noqa: S101 - only outside edits have texts
@@ -250,11 +252,11 @@ def _as_review(approval: Approval, update: SoulUpdate, before: str, after: str) 
     return Review(approval, update, before, after, diff, compare(before, after))
 
 
-def _how_many(approval: Approval, held: tuple[HeldText, ...]) -> str:
-    return f"it has texts 1 to {len(held)}" if held else f"soul approvals show {approval.id[:8]} shows all of it"
+def _how_many(approval: Approval, texts: tuple[HeldText, ...]) -> str:
+    return f"it has texts 1 to {len(texts)}" if texts else f"soul approvals show {approval.id[:8]} shows all of it"
 
 
-def _held(ports: Ports, edit: FoundEdit) -> HeldText:
+def _held_text(ports: Ports, edit: FoundEdit) -> HeldText:
     return HeldText(
         hash=content_hash(edit.proposed),
         found=content_hash(edit.content),
@@ -272,14 +274,14 @@ def _question(
     *,
     earlier: tuple[HeldText, ...] = (),
     held: HeldText | None = None,
-    ahead: Ahead | None = None,
+    ahead: EarlyAssessment | None = None,
 ) -> Question:
-    question = replace(_unjudged(records, edit), held=held or _held(ports, edit), earlier=earlier)
-    known = ahead.assessment if ahead and ahead.basis == _basis(records, question) else None
-    return replace(question, assessment=known or _assessed(ports, records, question))
+    question = replace(_unassessed_question(records, edit), held=held or _held_text(ports, edit), earlier=earlier)
+    assessment = ahead.assessment if ahead and ahead.basis == _basis(records, question) else None
+    return replace(question, assessment=assessment or _assess(ports, records, question))
 
 
-def _unjudged(records: Records, edit: FoundEdit) -> Question:
+def _unassessed_question(records: Records, edit: FoundEdit) -> Question:
     soul, agent = edit.soul, _agent_of(records, edit.soul)
     policy = policy_of(records, agent.id)
     return Question(
@@ -298,17 +300,17 @@ def _unjudged(records: Records, edit: FoundEdit) -> Question:
     )
 
 
-def _assessed(ports: Ports, records: Records, question: Question) -> Assessment:
+def _assess(ports: Ports, records: Records, question: Question) -> Assessment:
     agent = _agent_of(records, question.soul)
-    return assess(records, case_of(records, question, agent, talked=Statistics(), now=ports.now()), question)
+    return assess(records, case_of(records, question, agent, statistics=Statistics(), now=ports.now()), question)
 
 
 def _basis(records: Records, question: Question) -> tuple[object, ...]:
     """Everything that the judgement of an edit rests on."""
     soul, agent = question.soul, _agent_of(records, question.soul)
-    standing = (baseline_hash(records, soul), is_protected_soul(records, soul)) if soul else ()
+    soul_state = (baseline_hash(records, soul), is_protected_soul(records, soul)) if soul else ()
     denials = last_denials(records, agent.id, question.subject)
-    return (agent, soul, question.after, question.policy, question.protected, standing, denials)
+    return (agent, soul, question.after, question.policy, question.protected, soul_state, denials)
 
 
 def _agent_of(records: Records, soul: Soul | None) -> Agent:

@@ -1,10 +1,11 @@
-"""Outside edits: somebody used an editor. What becomes of a file that differs from the text it was written from.
+"""Outside edits: what happens to a file that somebody changed with another program.
 
-- ``follow``: an edit is recorded as a revision by "outside edit", unless the ``verdict`` on it is to hold it.
+- ``follow``: an edit is recorded as a revision by "outside edit", unless the ``verdict`` is to hold it.
 - ``guard``: the head stays, the edit becomes a pending proposal (see ``held_texts``), the file is put back.
-- A change of version, date or changelog rows alone is no edit: it is refused with words, kept, and the file is put back.
-- An empty, unreadable or half-written file is no edit either: it is reported, and in ``guard`` put back. A companion file that is
-  gone is laid back. The head is served throughout, whatever happens to the file while it is looked at.
+- A change of only the version, the date or changelog rows is no edit: it is refused with the reason, its text is kept, and the
+  file is put back.
+- An empty, unreadable or half-written file is no edit either: it is reported, and put back in ``guard``. A companion file that is
+  gone is written again. The head is served throughout, whatever happens to the file meanwhile.
 """
 
 from __future__ import annotations
@@ -21,11 +22,11 @@ from soulkeeper.domain.souls.soul import Soul, name_and_description
 from soulkeeper.domain.souls.target import Target
 from soulkeeper.domain.souls.text_file import decoded, within_cap
 from soulkeeper.errors import Conflict, Invalid, SoulError
-from soulkeeper.ports import Ports, Records, Shown, Writer
+from soulkeeper.ports import FileState, Ports, Records, Writer
 from soulkeeper.services import effects, revisions
 from soulkeeper.services.lineage import ensure_base_exists
 from soulkeeper.services.lookups import ensure_name_free
-from soulkeeper.services.outside_edits import LATER, is_laid_out, lies_as_kept
+from soulkeeper.services.outside_edits import LATER, is_laid_out, matches_head
 from soulkeeper.services.outside_edits.allowance import (
     MOST_NOTED,
     Allowance,
@@ -33,15 +34,21 @@ from soulkeeper.services.outside_edits.allowance import (
     ensure_room_for_new,
     put_allowance,
 )
-from soulkeeper.services.outside_edits.held_texts import Ahead, FoundEdit, hold, is_left_in_file, judge_ahead
-from soulkeeper.services.outside_edits.notices import OUTSIDE, recorded
+from soulkeeper.services.outside_edits.held_texts import (
+    EarlyAssessment,
+    FoundEdit,
+    hold,
+    judge_ahead,
+    question_id_in_file,
+)
+from soulkeeper.services.outside_edits.notices import OUTSIDE, recorded_note
 from soulkeeper.services.outside_edits.verdict import Verdict, verdict, with_rows_restored
-from soulkeeper.services.policies import guarded, is_protected, protected_fields
+from soulkeeper.services.policies import is_guarded, is_protected, protected_fields
 from soulkeeper.services.revisions import Provenance
-from soulkeeper.services.siblings import Plans, moving
+from soulkeeper.services.siblings import Plans, move_with_siblings
 from soulkeeper.services.versions import recorded_version
 
-_SETTLED = timedelta(milliseconds=200)
+_SETTLING_TIME = timedelta(milliseconds=200)
 _READS = 50
 _GONE, _EMPTY = "the file is gone", "the file is empty"
 _NO_CONTENT = "only the version, the date or the changelog changed, which is no change to record"
@@ -64,29 +71,29 @@ class Look:
 
     ports: Ports
     place: Place
-    ahead: Ahead | None
+    ahead: EarlyAssessment | None
     plans: Plans | None
 
 
-def taken_notice(ports: Ports, address: Address, file: Location) -> tuple[str, ...]:
-    """Gives a sentence for everything the owner should know."""
+def observe_file(ports: Ports, address: Address, file: Location) -> tuple[str, ...]:
+    """Observe one file. Returns a sentence for everything the owner should know."""
     place = Place(address, file)
     with ports.ledger.reading() as records:
         soul = records.find_soul(address)
     try:
-        shown = settled(ports, file)
+        state = read_settled(ports, file)
     except (SoulError, OSError) as error:
-        return _served(ports, place, str(error))
+        return _keep_serving(ports, place, str(error))
     if soul is not None and soul.deleted:
         return ()
-    if shown is None:
-        return _served(ports, place, _GONE)
-    if soul is not None and lies_as_kept(soul, shown):
+    if state is None:
+        return _keep_serving(ports, place, _GONE)
+    if soul is not None and matches_head(soul, state):
         return ()
-    return _looked_at(ports, place, shown)
+    return _take_notice(ports, place, state)
 
 
-def asked_about(ports: Ports, address: Address) -> tuple[str, ...]:
+def ask_about_kept_edit(ports: Ports, address: Address) -> tuple[str, ...]:
     """Older versions kept an edit back while the agent's limits were reached: it is asked about now."""
     with ports.ledger.writing() as writer:
         soul, content = writer.find_soul(address), writer.text(writer.setting(LATER + str(address)) or "")
@@ -94,53 +101,61 @@ def asked_about(ports: Ports, address: Address) -> tuple[str, ...]:
     return (f"{address}: the edit that was kept is now {what}", *effects.finish(ports))
 
 
-def settled(ports: Ports, file: Location) -> Shown | None:
+def read_settled(ports: Ports, file: Location) -> FileState | None:
     """What is in the file once two reads agree: a file younger than 200 ms may still be half written."""
-    shown = ports.mirror.read(file)
+    state = ports.mirror.read(file)
     for _ in range(_READS):
-        if shown is None or ports.now() - shown.modified_at >= _SETTLED:
+        if state is None or ports.now() - state.modified_at >= _SETTLING_TIME:
             break
         ports.wait(0.02)
         again = ports.mirror.read(file)
-        if again is not None and again.content == shown.content:
+        if again is not None and again.content == state.content:
             break
-        shown = again
-    return shown
+        state = again
+    return state
 
 
-def _looked_at(ports: Ports, place: Place, shown: Shown) -> tuple[str, ...]:
+def _take_notice(ports: Ports, place: Place, state: FileState) -> tuple[str, ...]:
     """A file that differs from the head: no edit if it is empty or no text, else somebody's."""
-    if not shown.content.strip():
-        return _served(ports, place, _EMPTY)
+    if not state.content.strip():
+        return _keep_serving(ports, place, _EMPTY)
     try:
-        content = within_cap(decoded(shown.content))
+        content = within_cap(decoded(state.content))
         with ports.ledger.reading() as records:
-            if left := _left_in_file(ports, records, place, content):
-                return (left,)
+            if note := _note_on_held_edit(ports, records, place, content):
+                return (note,)
             if _is_too_many(ports, records, place.address):
                 raise Conflict(f"the file was edited more than {MOST_NOTED:,} times today")
-            ahead = _judged_ahead(ports, records, place.address, content)
-        note = moving(ports, lambda writer, plans: _taken(Look(ports, place, ahead, plans), writer))
+            ahead = _judge_before_lock(ports, records, place.address, content)
+        note = move_with_siblings(ports, lambda writer, plans: _take_in(Look(ports, place, ahead, plans), writer))
     except (Conflict, Invalid) as error:
-        return _served(ports, place, str(error))
+        return _keep_serving(ports, place, str(error))
     return (*((note,) if note else ()), *effects.finish(ports))
 
 
 def _is_too_many(ports: Ports, records: Records, address: Address) -> bool:
     """Whether an edit is put back and set aside unread: no event of the ledger is ever removed."""
     soul = records.find_soul(address)
-    return soul is not None and guarded(records, soul) and _allowance(ports, records, address).noted >= MOST_NOTED
+    return soul is not None and is_guarded(records, soul) and _allowance(ports, records, address).noted >= MOST_NOTED
 
 
-def _left_in_file(ports: Ports, records: Records, place: Place, content: str) -> str:
-    """A held edit whose file stays is looked at without the write lock, however often that happens."""
+def _note_on_held_edit(ports: Ports, records: Records, place: Place, content: str) -> str:
+    """A note about a held edit that stays in its file; observing it again never takes the write lock."""
     soul = records.find_soul(place.address)
-    held = is_left_in_file(ports, records, soul, content_hash(content)) if soul and not guarded(records, soul) else ""
-    return f"{place}: the edit in the file is held as proposal {held[:8]}; the approved text is served" if held else ""
+    question = (
+        question_id_in_file(ports, records, soul, content_hash(content))
+        if soul and not is_guarded(records, soul)
+        else ""
+    )
+    return (
+        f"{place}: the edit in the file is held as proposal {question[:8]}; the approved text is served"
+        if question
+        else ""
+    )
 
 
-def _judged_ahead(ports: Ports, records: Records, address: Address, content: str) -> Ahead | None:
-    """Judge before the write lock: inside it the same verdict is remembered, and what is held has its assessment."""
+def _judge_before_lock(ports: Ports, records: Records, address: Address, content: str) -> EarlyAssessment | None:
+    """Judge before the write lock: inside it the verdict comes from a cache, and a held edit has its assessment."""
     soul = records.find_soul(address)
     if soul is not None and not changes_content(records.text(soul.hash), content):
         return None
@@ -148,18 +163,18 @@ def _judged_ahead(ports: Ports, records: Records, address: Address, content: str
     return judge_ahead(ports, records, edit) if edit else None
 
 
-def _served(ports: Ports, place: Place, what: str) -> tuple[str, ...]:
-    """No edit to keep: the head goes on being served; in guard mode its file is put back, and a lost companion file of the
-    workspace always."""
+def _keep_serving(ports: Ports, place: Place, what: str) -> tuple[str, ...]:
+    """There is no edit to store. The head is still served; its file is put back in guard mode, and always if it is a lost
+    companion file of the workspace."""
     with ports.ledger.reading() as records:
         soul = records.find_soul(place.address)
         if soul is None or soul.deleted:
             return () if what == _GONE else (f"{place}: {what}; left alone",)
         is_lost = what == _GONE and place.file == place.address and place.address.kind is not Kind.SOUL
-        held, owed = guarded(records, soul), effects.owes_mirror(records, soul.uuid)
-    if held or is_lost:
+        in_guard_mode, is_owed = is_guarded(records, soul), effects.owes_mirror(records, soul.uuid)
+    if in_guard_mode or is_lost:
         return put_back(ports, place, what)
-    if owed:
+    if is_owed:
         return effects.finish(ports)
     hint = "; soul doctor --fix writes it again" if what == _GONE else ""
     return (f"{place}: {what}; the approved text is served{hint}",)
@@ -175,7 +190,7 @@ def put_back(ports: Ports, place: Place, what: str) -> tuple[str, ...]:
             aside = ports.mirror.put_back(place.file, writer.text(soul.hash))
             held = _held_aside(ports, writer, soul, aside) if aside else ""
     except (SoulError, OSError) as error:
-        return (f"{place}: {what}; it is still to be put back: {error}",)
+        return (f"{place}: {what}; it is not put back yet: {error}",)
     return (f"{place}: {what}; it was put back{held}", *effects.finish(ports))
 
 
@@ -190,42 +205,42 @@ def _held_aside(ports: Ports, writer: Writer, soul: Soul, aside: bytes) -> str:
         return ""
     edit = FoundEdit(where=soul.address, soul=soul, content=content, proposed=content)
     note = f"the file in its place is {hold(ports, writer, edit)}"
-    return f"; {_noted(ports, writer, soul.address, content, note)}"
+    return f"; {_append_note(ports, writer, soul.address, content, note)}"
 
 
-def _taken(look: Look, writer: Writer) -> str:
-    """Take the edit in. It is read again now that nobody else writes: a decision made meanwhile may just be laying it out."""
-    address, shown = look.place.address, look.ports.mirror.read(look.place.file)
+def _take_in(look: Look, writer: Writer) -> str:
+    """Take the edit in. It is read again now that nobody else writes: a decision in the meantime may have written the file."""
+    address, state = look.place.address, look.ports.mirror.read(look.place.file)
     soul = writer.find_soul(address)
-    if shown is None or (soul is not None and (soul.deleted or _being_laid_out(writer, soul, shown))):
+    if state is None or (soul is not None and (soul.deleted or _is_being_laid_out(writer, soul, state))):
         return ""
-    if soul is None and effects.owes_take_away(writer, address, _hash(shown)):
+    if soul is None and effects.owes_take_away(writer, address, _hash(state)):
         return ""
-    if not shown.content.strip():
+    if not state.content.strip():
         raise Invalid(_EMPTY)
-    content = within_cap(decoded(shown.content))
+    content = within_cap(decoded(state.content))
     if soul is not None and not changes_content(writer.text(soul.hash), content):
-        return _refused(look.ports, writer, look.place, soul, content)
+        return _refuse(look.ports, writer, look.place, soul, content)
     edit, why = _held_edit(writer, address, soul, content)
-    return _held(look, writer, edit, why) if edit else _recorded(look, writer, soul, content)
+    return _hold(look, writer, edit, why) if edit else _record(look, writer, soul, content)
 
 
 def _held_edit(records: Records, address: Address, soul: Soul | None, content: str) -> tuple[FoundEdit | None, str]:
-    """The edit as it is held for the owner, and why; none where it is recorded."""
-    is_guarded = guarded(records, soul)
-    judged = Verdict() if is_guarded else _verdict(records, address, soul, content)
-    if not (is_guarded or judged.is_held):
+    """The edit to hold for the owner, and why; None if it is to be recorded."""
+    has_guard = is_guarded(records, soul)
+    result = Verdict() if has_guard else _verdict(records, address, soul, content)
+    if not (has_guard or result.is_held):
         return None, ""
     if soul is None:
         ensure_room_for_new(records, address)
-    if is_guarded:
+    if has_guard:
         return FoundEdit(where=address, soul=soul, content=content, proposed=content), ""
     proposed = with_rows_restored(records.text(soul.hash) if soul else "", content)
-    return FoundEdit(where=address, soul=soul, content=content, proposed=proposed, stays=judged.stays), judged.words
+    return FoundEdit(where=address, soul=soul, content=content, proposed=proposed, stays=result.stays), result.words
 
 
 def _verdict(records: Records, address: Address, soul: Soul | None, content: str) -> Verdict:
-    grave = _misplaced(records, soul, address, content)
+    grave = _placement_problems(records, soul, address, content)
     if is_protected(records, address, soul):
         grave.append("protected agent")
     return _text_verdict(records, soul, content).with_grave(grave)
@@ -236,7 +251,7 @@ def _text_verdict(records: Records, soul: Soul | None, content: str) -> Verdict:
     return verdict(records.text(soul.hash) if soul else "", content, protected)
 
 
-def _misplaced(records: Records, soul: Soul | None, address: Address, content: str) -> list[str]:
+def _placement_problems(records: Records, soul: Soul | None, address: Address, content: str) -> list[str]:
     """A name that another soul has, or a base that is not there."""
     try:
         ensure_name_free(records, name_and_description(content)[0], address)
@@ -246,31 +261,33 @@ def _misplaced(records: Records, soul: Soul | None, address: Address, content: s
     return []
 
 
-def _recorded(look: Look, writer: Writer, soul: Soul | None, content: str) -> str:
+def _record(look: Look, writer: Writer, soul: Soul | None, content: str) -> str:
     address, ports = look.place.address, look.ports
-    hand = Provenance(author=OUTSIDE, approver="", door="file", at=ports.now(), origin=Origin.MANUAL)
+    provenance = Provenance(author=OUTSIDE, approver="", door="file", at=ports.now(), origin=Origin.MANUAL)
     if soul is None:
-        return recorded(str(address), revisions.begin(writer, ports.new_id(), address, content, hand).revision)
+        return recorded_note(
+            str(address), revisions.begin(writer, ports.new_id(), address, content, provenance).revision
+        )
     to = recorded_version(writer, soul, content)
-    saved = revisions.revise(writer, soul, content, hand, to=to, plans=look.plans)
-    return recorded(str(address), saved.revision)
+    saved = revisions.revise(writer, soul, content, provenance, to=to, plans=look.plans)
+    return recorded_note(str(address), saved.revision)
 
 
-def _held(look: Look, writer: Writer, edit: FoundEdit, why: str) -> str:
+def _hold(look: Look, writer: Writer, edit: FoundEdit, why: str) -> str:
     """Hold the edit. Its file is put back, or left as it is for an editor that may be open."""
     what = hold(look.ports, writer, edit, look.ahead)
     file = "the file stays as it is, and the approved text is served" if edit.stays else "the file is put back"
     note = f"{look.place}: edited outside; {what}, and {file}" + (f" ({why})" if why else "")
     if not edit.stays:
         _owe_put_back(writer, edit.where, edit.soul, edit.content)
-    return _noted(look.ports, writer, edit.where, edit.content, note)
+    return _append_note(look.ports, writer, edit.where, edit.content, note)
 
 
-def _refused(ports: Ports, writer: Writer, place: Place, soul: Soul, content: str) -> str:
+def _refuse(ports: Ports, writer: Writer, place: Place, soul: Soul, content: str) -> str:
     writer.add_text(content)
     _owe_put_back(writer, soul.address, soul, content)
     note = f"{place}: {_NO_CONTENT}; the file is put back"
-    return _noted(ports, writer, soul.address, content, note)
+    return _append_note(ports, writer, soul.address, content, note)
 
 
 def _owe_put_back(writer: Writer, address: Address, soul: Soul | None, content: str) -> None:
@@ -280,9 +297,9 @@ def _owe_put_back(writer: Writer, address: Address, soul: Soul | None, content: 
         effects.owe_take_away(writer, "", address, content_hash(content))
 
 
-def _noted(ports: Ports, writer: Writer, address: Address, content: str, note: str) -> str:
-    left = _allowance(ports, writer, address)
-    put_allowance(writer, address, replace(left, noted=left.noted + 1))
+def _append_note(ports: Ports, writer: Writer, address: Address, content: str, note: str) -> str:
+    remaining = _allowance(ports, writer, address)
+    put_allowance(writer, address, replace(remaining, noted=remaining.noted + 1))
     facts = {"address": str(address), "hash": content_hash(content), "by": OUTSIDE, "door": "file", "note": note}
     writer.append("outside.found", ports.now(), facts)
     return note
@@ -292,12 +309,12 @@ def _allowance(ports: Ports, records: Records, address: Address) -> Allowance:
     return allowance(records, address, f"{ports.now():%Y-%m-%d}")
 
 
-def _hash(shown: Shown) -> str:
-    return content_hash(shown.content.decode(errors="replace"))
+def _hash(state: FileState) -> str:
+    return content_hash(state.content.decode(errors="replace"))
 
 
-def _being_laid_out(writer: Writer, soul: Soul, shown: Shown) -> bool:
+def _is_being_laid_out(writer: Writer, soul: Soul, state: FileState) -> bool:
     """Whether the file is the head, or an earlier text of ours that the head is still to replace."""
-    if lies_as_kept(soul, shown):
+    if matches_head(soul, state):
         return True
-    return effects.owes_mirror(writer, soul.uuid) and effects.is_known(writer, _hash(shown))
+    return effects.owes_mirror(writer, soul.uuid) and effects.is_known(writer, _hash(state))

@@ -1,4 +1,4 @@
-"""What happened to files since somebody last looked, told from the events, whoever ran the command that noticed it."""
+"""What happened to files since somebody last looked, read from the events, whichever command noticed it."""
 
 from __future__ import annotations
 
@@ -6,13 +6,13 @@ from soulkeeper.domain.history.event import Event
 from soulkeeper.domain.history.revision import Revision
 from soulkeeper.ports import Ports, Records
 
-_LOOKED = "looked/"
+_LAST_LOOK = "looked/"
 _MOST = 60
 OUTSIDE = "outside edit"
 _FAR = 500
 
 
-def recorded(where: str, revision: Revision) -> str:
+def recorded_note(where: str, revision: Revision) -> str:
     """The sentence about an edit that was recorded as a revision."""
     if revision.number == 1:
         return f"{where}: a new file; recorded as revision 1"
@@ -21,21 +21,21 @@ def recorded(where: str, revision: Revision) -> str:
 
 def since_last_look(records: Records, viewer: str) -> tuple[str, ...]:
     """A sentence for each of the newest edits that this viewer has not been shown."""
-    after = int(records.setting(_LOOKED + viewer) or 0)
+    after = int(records.setting(_LAST_LOOK + viewer) or 0)
     total = records.count_events(after=after, words=OUTSIDE)
     events = records.events(after=after, words=OUTSIDE, offset=max(0, total - _MOST), limit=_MOST)
     return tuple(note for event in events if (note := _note(records, event)))
 
 
-def look(ports: Ports, viewer: str, *, shown: bool) -> None:
-    """Write down that this viewer was shown everything up to now; where there was nothing to show, only once in a while."""
+def look(ports: Ports, viewer: str, *, has_news: bool) -> None:
+    """Record that this viewer has seen everything up to now; if there was nothing to show, only once in a while."""
     with ports.ledger.reading() as records:
-        newest, known = records.last_seq(), int(records.setting(_LOOKED + viewer) or 0)
-    if shown or newest - known > _FAR:
+        newest, last_look = records.last_seq(), int(records.setting(_LAST_LOOK + viewer) or 0)
+    if has_news or newest - last_look > _FAR:
         with ports.ledger.writing() as writer:
             door, _, name = viewer.partition("/")
             event = writer.append("outside.shown", ports.now(), {"upTo": newest, "by": name, "door": door})
-            writer.put_setting(_LOOKED + viewer, str(event.seq))
+            writer.put_setting(_LAST_LOOK + viewer, str(event.seq))
 
 
 def _note(records: Records, event: Event) -> str:
@@ -43,5 +43,5 @@ def _note(records: Records, event: Event) -> str:
     if event.kind == "outside.found":
         return str(facts.get("note", f"{facts['address']}: edited outside"))
     if event.kind == "revision.added" and facts["door"] == "file":
-        return recorded(facts["address"], records.revision(facts["soul"], facts["revision"]))
+        return recorded_note(facts["address"], records.revision(facts["soul"], facts["revision"]))
     return ""

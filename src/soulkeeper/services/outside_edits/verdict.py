@@ -42,18 +42,22 @@ class Verdict:
 
 @lru_cache(maxsize=32)
 def verdict(before: str, after: str, protected: frozenset[str]) -> Verdict:
-    """Pure, and the last answers are remembered: what was judged before the write lock costs nothing inside it."""
+    """Pure and cached: what was judged before the write lock costs nothing inside it."""
     from soulkeeper.domain.evolution import text_rules  # noqa: PLC0415 - its lexicons are loaded when a text changes
 
-    lost = list(weakened(before, after, protected))
-    refused = [reason.code for reason in text_rules.refusals(before, after) if reason.code != _ROWS]
-    high = [finding.code for finding in text_rules.findings(before, after) if finding.severity == "high"]
-    hollow = [finding.code for finding in text_rules.hollowed(before, after)]
-    grave = [code for code in dict.fromkeys((*high, *hollow)) if not (lost and code in _weakening_codes())]
+    weakened_fields = list(weakened(before, after, protected))
+    refusal_codes = [reason.code for reason in text_rules.refusals(before, after) if reason.code != _ROWS]
+    high_codes = [finding.code for finding in text_rules.findings(before, after) if finding.severity == "high"]
+    hollow_codes = [finding.code for finding in text_rules.hollowed(before, after)]
+    grave = [
+        code
+        for code in dict.fromkeys((*high_codes, *hollow_codes))
+        if not (weakened_fields and code in _weakening_codes())
+    ]
     if system_prompt_changed(before, after):
         grave.append("system prompt")
     rows = [_ROWS] if alters_rows(before, after) else []
-    return Verdict((*refused, *grave), (*rows, *(f"protected field {name}" for name in lost)))
+    return Verdict((*refusal_codes, *grave), (*rows, *(f"protected field {name}" for name in weakened_fields)))
 
 
 def alters_rows(before: str, after: str) -> bool:
@@ -68,7 +72,7 @@ def with_rows_restored(before: str, after: str) -> str:
 
 @cache
 def _weakening_codes() -> frozenset[str]:
-    """The rules that say of the same words what the loss of a protected field says."""
+    """The rules that report the same words as the loss of a protected field."""
     from soulkeeper.domain.evolution.findings.finding import Kind  # noqa: PLC0415 - as above
     from soulkeeper.domain.evolution.findings.registry import registry  # noqa: PLC0415 - as above
 

@@ -33,7 +33,7 @@ from soulkeeper.services.lineage import ensure_base_exists
 from soulkeeper.services.lookups import ensure_name_free, living_agent
 from soulkeeper.services.outside_edits.allowance import ensure_room_for_new
 from soulkeeper.services.outside_edits.verdict import alters_rows, verdict
-from soulkeeper.services.policies import agents_using, guarded, is_protected, policy_of, protected_fields
+from soulkeeper.services.policies import agents_using, is_guarded, is_protected, policy_of, protected_fields
 from soulkeeper.services.revisions import Provenance
 from soulkeeper.services.siblings import Plans
 from soulkeeper.services.sync.trust import trusted_since
@@ -85,7 +85,7 @@ def take(ports: Ports, writer: Writer, incoming: IncomingText, expected: str, pl
         raise Conflict(f"{incoming.where} is deleted here", hint=f"soul undelete {incoming.where} restores it")
     if (soul.hash if soul else "") != expected:
         raise Conflict(f"{incoming.where} changed in the meantime", hint="pull again")
-    candidate = replace(incoming, text=fitting(writer, soul, incoming.text))
+    candidate = replace(incoming, text=adapted_text(writer, soul, incoming.text))
     hash = content_hash(candidate.text)
     if soul is not None and not changes_content(writer.text(soul.hash), candidate.text):
         return Intake(soul.hash)
@@ -95,7 +95,7 @@ def take(ports: Ports, writer: Writer, incoming: IncomingText, expected: str, pl
     return Intake(hash, question=_ask_owner(ports, writer, soul, candidate).id)
 
 
-def fitting(records: Records, soul: Soul | None, theirs: str) -> str:
+def adapted_text(records: Records, soul: Soul | None, theirs: str) -> str:
     """Their text in the form that can come in. Past changelog rows are never rewritten: where theirs differ, ours stay."""
     before = records.text(soul.hash) if soul else ""
     return unstamped(theirs, before) if before and alters_rows(before, theirs) else theirs
@@ -105,7 +105,7 @@ def judge_ahead(records: Records, incoming: IncomingText) -> None:
     """Run the slow checks before the write lock is taken; inside it their results come from a cache."""
     soul = records.find_soul(incoming.where)
     if soul is None or not soul.deleted:
-        candidate = replace(incoming, text=fitting(records, soul, incoming.text))
+        candidate = replace(incoming, text=adapted_text(records, soul, incoming.text))
         _ensure_may_come_in(records, soul, candidate)
         _must_be_asked(records, soul, candidate)
 
@@ -122,21 +122,25 @@ def _ensure_may_come_in(records: Records, soul: Soul | None, incoming: IncomingT
 
 
 def _must_be_asked(records: Records, soul: Soul | None, incoming: IncomingText) -> bool:
-    if guarded(records, soul) or is_protected(records, incoming.where, soul) or _asked_despite_trust(records, incoming):
+    if (
+        is_guarded(records, soul)
+        or is_protected(records, incoming.where, soul)
+        or _asked_despite_trust(records, incoming)
+    ):
         return True
     before = records.text(soul.hash) if soul else ""
-    return verdict(before, incoming.text, _protected(records, soul)).is_held
+    return verdict(before, incoming.text, _protected_fields(records, soul)).is_held
 
 
 def _asked_despite_trust(records: Records, incoming: IncomingText) -> bool:
     """Whether the owner was asked about an earlier text although the remote was trusted, and has not said yes: a newer commit, or
     a second pull, is no answer."""
-    asked = records.approval(incoming.asked_before) if incoming.asked_before else None
+    question = records.approval(incoming.asked_before) if incoming.asked_before else None
     since = trusted_since(records)
-    return asked is not None and asked.status in _UNANSWERED and since is not None and asked.created_at > since
+    return question is not None and question.status in _UNANSWERED and since is not None and question.created_at > since
 
 
-def _protected(records: Records, soul: Soul | None) -> frozenset[str]:
+def _protected_fields(records: Records, soul: Soul | None) -> frozenset[str]:
     return protected_fields(records, soul) if soul else frozenset(DEFAULT.protected_fields)
 
 
@@ -158,27 +162,27 @@ def _withdraw_earlier(ports: Ports, writer: Writer, incoming: IncomingText) -> N
         withdraw_open(writer, incoming.asked_before, Decision(incoming.author, ports.now(), DOOR, words))
 
 
-def withdraw_open(writer: Writer, id: str, how: Decision) -> None:
+def withdraw_open(writer: Writer, id: str, decision: Decision) -> None:
     """Withdraw a question unless it has been answered."""
     question = writer.approval(id)
     if question.status in (Status.PENDING, Status.STALE):
-        put_answer(writer, question.withdrawn(how), was=question.status)
+        put_answer(writer, question.withdrawn(decision), was=question.status)
 
 
 def _ask_owner(ports: Ports, writer: Writer, soul: Soul | None, incoming: IncomingText) -> Approval:
     """Ask one question per text: a question that is waiting is renewed with what the remote has now."""
     by = Asker(incoming.author, DOOR)
-    waiting = writer.approval(incoming.asked_before) if incoming.asked_before else None
-    if waiting is not None and waiting.status is Status.PENDING and waiting.is_waiting(ports.now()):
-        return renew(ports, writer, by, waiting, _question(ports, writer, soul, incoming, earlier=_earlier(waiting)))
+    question = writer.approval(incoming.asked_before) if incoming.asked_before else None
+    if question is not None and question.status is Status.PENDING and question.is_waiting(ports.now()):
+        return renew(ports, writer, by, question, _question(ports, writer, soul, incoming, earlier=_earlier(question)))
     if soul is None:
         ensure_room_for_new(writer, incoming.where)
     return ask(ports, writer, by, _question(ports, writer, soul, incoming))
 
 
-def _earlier(waiting: Approval) -> tuple[HeldText, ...]:
+def _earlier(question: Approval) -> tuple[HeldText, ...]:
     """The texts that the owner may have looked at: to approve another one takes its own review code."""
-    update = payloads.read(waiting)
+    update = payloads.read(question)
     if not isinstance(update, SoulUpdate):
         return ()
     at, base = update.base_revision, update.base_hash
@@ -204,11 +208,11 @@ def _question(
         before=records.text(soul.hash) if soul else "",
         after=incoming.text,
         policy=policy,
-        protected=_protected(records, soul),
+        protected=_protected_fields(records, soul),
         version=recorded_version(records, soul, incoming.text) if soul else "",
         earlier=earlier,
     )
-    case = case_of(records, question, agent, talked=Statistics(), now=ports.now())
+    case = case_of(records, question, agent, statistics=Statistics(), now=ports.now())
     return replace(question, assessment=assess(records, case, question))
 
 

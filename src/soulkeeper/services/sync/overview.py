@@ -90,12 +90,12 @@ class SyncStatus:
         failed = bool(self.run and self.run.error) or any(each.problem for each in self.items)
         return summary((each.state for each in self.items), failed=failed)
 
-    def named(self, name: str) -> SyncItem:
+    def item_named(self, name: str) -> SyncItem:
         """The item that a person means."""
-        wanted = named_item(name)
-        match = next((each for each in (*self.items, *self.ignored) if each.item == wanted), None)
+        requested = named_item(name)
+        match = next((each for each in (*self.items, *self.ignored) if each.item == requested), None)
         if match is None:
-            raise NotFound(f"neither side has {wanted}", hint="soul sync status --all lists the items")
+            raise NotFound(f"neither side has {requested}", hint="soul sync status --all lists the items")
         return match
 
 
@@ -105,7 +105,7 @@ def sync_status(ports: Ports, remote: Remote) -> SyncStatus:
     tree, key = remote.tree(), remote.place.key
     with ports.ledger.reading() as records:
         souls, ours = _local(ports, records)
-        before = records.tracked(key)
+        before = records.tracked_items(key)
         status = SyncStatus(
             place=remote.place,
             trusted=is_trusted(records, remote.place),
@@ -115,14 +115,14 @@ def sync_status(ports: Ports, remote: Remote) -> SyncStatus:
             notes=(*notes, *_strange(tree)),
             souls=souls,
         )
-        sides = _Sides(_settled(records, before), souls, ours, tree)
+        sides = _Sides(_with_answers(records, before), souls, ours, tree)
         items = [_item(records, sides, path) for path in sides.paths]
     _record(ports, key, before, items, tree.commit)
-    shown = [each for each in items if each.ours or each.theirs]
+    present = [each for each in items if each.ours or each.theirs]
     return replace(
         status,
-        items=tuple(each for each in shown if not each.tracked.ignored),
-        ignored=tuple(each for each in shown if each.tracked.ignored),
+        items=tuple(each for each in present if not each.tracked.ignored),
+        ignored=tuple(each for each in present if each.tracked.ignored),
         gone=tuple(each for each in items if not (each.ours or each.theirs)),
     )
 
@@ -137,8 +137,8 @@ def _snapshots(ports: Ports) -> dict[str, str]:
     folder = ports.mirror
     if not isinstance(folder, SnapshotFolder):
         return {}
-    named = ((f"history/{name}", snapshot_text(ports, name)) for name in folder.snapshot_names())
-    return {path: content_hash(text) for path, text in named if text is not None and _is_item(path)}
+    texts = ((f"history/{name}", snapshot_text(ports, name)) for name in folder.snapshot_names())
+    return {path: content_hash(text) for path, text in texts if text is not None and _is_item(path)}
 
 
 def snapshot_text(ports: Ports, name: str) -> str | None:
@@ -201,33 +201,36 @@ class _Sides:
 
 
 def _item(records: Records, sides: _Sides, path: str) -> SyncItem:
-    known, problem = sides.tracked.get(path) or Tracked(path=path), sides.tree.problems.get(path, "")
+    tracked, problem = sides.tracked.get(path) or Tracked(path=path), sides.tree.problems.get(path, "")
     theirs = _UNREADABLE if problem else sides.tree.hashes.get(path, "")
-    here, soul = sides.ours.get(path, ""), sides.souls.get(path)
+    ours, soul = sides.ours.get(path, ""), sides.souls.get(path)
     return SyncItem(
         item=LivingText(soul.address) if soul else item(path),
         path=path,
-        case=case_of(known.base, known.comparable_hash(here), theirs),
-        ours=here,
+        case=case_of(tracked.base, tracked.comparable_hash(ours), theirs),
+        ours=ours,
         theirs=theirs,
-        tracked=known,
-        question=records.approval(known.approval) if known.approval else None,
+        tracked=tracked,
+        question=records.approval(tracked.approval) if tracked.approval else None,
         problem=problem,
     )
 
 
-def _settled(records: Records, tracked: Mapping[str, Tracked]) -> dict[str, Tracked]:
+def _with_answers(records: Records, tracked: Mapping[str, Tracked]) -> dict[str, Tracked]:
     """Apply the answers to questions about their texts: an approval makes theirs the base, even if the owner edited it."""
-    return {path: _answered(records, known) if known.approval else known for path, known in tracked.items()}
+    return {
+        path: _with_answer(records, item_record) if item_record.approval else item_record
+        for path, item_record in tracked.items()
+    }
 
 
-def _answered(records: Records, known: Tracked) -> Tracked:
-    question = _newest(records, records.approval(known.approval))
+def _with_answer(records: Records, tracked: Tracked) -> Tracked:
+    question = _newest(records, records.approval(tracked.approval))
     if question.status in (Status.APPLIED, Status.APPROVED):
-        return known.with_base(known.incoming, known.commit, twin=known.twin)
+        return tracked.with_base(tracked.incoming, tracked.commit, twin=tracked.twin)
     if question.status in OPEN or question.status is Status.DENIED:
-        return replace(known, approval=question.id)
-    return replace(known, incoming="", approval="")
+        return replace(tracked, approval=question.id)
+    return replace(tracked, incoming="", approval="")
 
 
 def _newest(records: Records, question: Approval) -> Approval:
@@ -248,15 +251,15 @@ def _rebased_from(approval: Approval) -> str:
 
 def _record(ports: Ports, key: str, before: Mapping[str, Tracked], items: list[SyncItem], commit: str) -> None:
     """Record what both sides agree on, and forget what is gone on both. If nothing changed, nothing is written."""
-    changed = {each.path: now for each in items if (now := _remembered(each, commit)) != before.get(each.path)}
-    if not changed:
+    changes = {each.path: now for each in items if (now := _next_tracked(each, commit)) != before.get(each.path)}
+    if not changes:
         return
     with ports.ledger.writing() as writer:
-        for path, now in changed.items():
+        for path, now in changes.items():
             track(writer, key, path, now)
 
 
-def _remembered(one: SyncItem, commit: str) -> Tracked | None:
+def _next_tracked(one: SyncItem, commit: str) -> Tracked | None:
     if one.tracked.ignored and (one.ours or one.theirs):
         return one.tracked
     match one.move:

@@ -21,11 +21,11 @@ _MOST_NAMES, _MOST_TEXTS = 5, 200  # in a commit message, and in an event
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class PublishReport:
-    """``left`` are the items that were not published and stay as they are."""
+    """``remaining`` are the items that were not published and stay as they are."""
 
     commit: str
     items: tuple[SyncItem, ...]
-    left: tuple[SyncItem, ...] = ()
+    remaining: tuple[SyncItem, ...] = ()
     notes: tuple[str, ...] = ()
 
 
@@ -44,27 +44,27 @@ def publish(
     for _ in range(_TRIES):
         remote.fetch(progress)
         status = sync_status(ports, remote)
-        chosen = _chosen(remote, status, names)
+        items = _items_to_publish(remote, status, names)
         try:
-            texts = _texts(ports, chosen)
-            commit = remote.publish(texts, author=owner.name, message=words or _message(chosen), progress=progress)
+            texts = _texts(ports, items)
+            commit = remote.publish(texts, author=owner.name, message=words or _message(items), progress=progress)
         except Moved:
             continue
-        _remember(ports, remote, owner, chosen, commit)
-        return PublishReport(commit=commit, items=chosen, left=_left(status, chosen), notes=status.notes)
+        _remember(ports, remote, owner, items, commit)
+        return PublishReport(commit=commit, items=items, remaining=_remaining_items(status, items), notes=status.notes)
     raise Conflict("the remote changed during every attempt", hint="publish again in a moment")
 
 
-def _chosen(remote: Remote, status: SyncStatus, names: tuple[str, ...]) -> tuple[SyncItem, ...]:
+def _items_to_publish(remote: Remote, status: SyncStatus, names: tuple[str, ...]) -> tuple[SyncItem, ...]:
     if names:
-        by_path = {each.path: each for each in map(status.named, names)}
+        by_path = {each.path: each for each in map(status.item_named, names)}
         for each in by_path.values():
             _ensure_publishable(remote, each)
         return tuple(by_path[path] for path in sorted(by_path))
-    chosen = tuple(each for each in status.items if each.move is SyncMove.PUBLISH)
-    if not chosen:
+    items = tuple(each for each in status.items if each.move is SyncMove.PUBLISH)
+    if not items:
         raise Invalid("there is nothing to publish", hint="soul sync status compares both sides")
-    return chosen
+    return items
 
 
 def _ensure_publishable(remote: Remote, one: SyncItem) -> None:
@@ -74,10 +74,10 @@ def _ensure_publishable(remote: Remote, one: SyncItem) -> None:
         raise Invalid(
             f"{one.name} has nothing to publish: {one.case.words}", hint="soul sync status compares both sides"
         )
-    raise moved_there(one, remote.last_commit(one.path))
+    raise remote_conflict(one, remote.last_commit(one.path))
 
 
-def moved_there(one: SyncItem, commit: Commit | None) -> Conflict:
+def remote_conflict(one: SyncItem, commit: Commit | None) -> Conflict:
     """What the remote did to this item, with commit, author and message."""
     who = f' (commit {commit.id[:10]} by {commit.author}: "{commit.message}")' if commit else ""
     hint = (
@@ -88,27 +88,27 @@ def moved_there(one: SyncItem, commit: Commit | None) -> Conflict:
     return Conflict(f"{one.name}: {one.problem or one.case.words}{who}", hint=hint)
 
 
-def _texts(ports: Ports, chosen: tuple[SyncItem, ...]) -> dict[str, str | None]:
+def _texts(ports: Ports, items: tuple[SyncItem, ...]) -> dict[str, str | None]:
     with ports.ledger.reading() as records:
-        return {each.path: local_text(ports, records, each) if each.ours else None for each in chosen}
+        return {each.path: local_text(ports, records, each) if each.ours else None for each in items}
 
 
-def _remember(ports: Ports, remote: Remote, owner: Owner, chosen: tuple[SyncItem, ...], commit: str) -> None:
+def _remember(ports: Ports, remote: Remote, owner: Owner, items: tuple[SyncItem, ...], commit: str) -> None:
     key, place = remote.place.key, remote.place
     with ports.ledger.writing() as writer:
-        for each in chosen:
+        for each in items:
             track(writer, key, each.path, each.tracked.with_base(each.ours, commit) if each.ours else None)
         facts = {"remote": place.url, "branch": place.branch, "commit": commit, "by": owner.name, "door": owner.door}
-        texts = {each.path: each.ours for each in islice(chosen, _MOST_TEXTS)}
-        writer.append(PUBLISHED, ports.now(), {**facts, "items": len(chosen), "texts": texts})
+        texts = {each.path: each.ours for each in islice(items, _MOST_TEXTS)}
+        writer.append(PUBLISHED, ports.now(), {**facts, "items": len(items), "texts": texts})
 
 
-def _left(status: SyncStatus, chosen: tuple[SyncItem, ...]) -> tuple[SyncItem, ...]:
-    paths = {each.path for each in chosen}
+def _remaining_items(status: SyncStatus, items: tuple[SyncItem, ...]) -> tuple[SyncItem, ...]:
+    paths = {each.path for each in items}
     return tuple(each for each in status.items if each.path not in paths and each.state is not SyncState.SYNCED)
 
 
-def _message(chosen: tuple[SyncItem, ...]) -> str:
-    names = [each.name for each in chosen[:_MOST_NAMES]]
-    more = f" and {len(chosen) - _MOST_NAMES} more" if len(chosen) > _MOST_NAMES else ""
+def _message(items: tuple[SyncItem, ...]) -> str:
+    names = [each.name for each in items[:_MOST_NAMES]]
+    more = f" and {len(items) - _MOST_NAMES} more" if len(items) > _MOST_NAMES else ""
     return f"Update {', '.join(names)}{more}"

@@ -12,7 +12,7 @@ from soulkeeper.errors import Conflict, Invalid, SoulError
 from soulkeeper.ports import Ports, Writer
 from soulkeeper.services import effects
 from soulkeeper.services.expiry import sweep
-from soulkeeper.services.siblings import Plans, moving
+from soulkeeper.services.siblings import Plans, move_with_siblings
 from soulkeeper.services.sync import incoming
 from soulkeeper.services.sync.incoming import IncomingText, Intake
 from soulkeeper.services.sync.overview import OPEN, SyncItem, SyncStatus, snapshot_text, sync_status, their_text
@@ -66,31 +66,31 @@ def pull(ports: Ports, remote: Remote, names: tuple[str, ...] = (), progress: Pr
     except SoulError as error:
         _note_run(ports, remote, error=error.message)
         raise
-    known = before.run.commit if before.run else ""
-    rewritten = bool(known) and not remote.is_ancestor(known)
-    wanted = _wanted(before, names)
-    one = _Pull(remote=remote, status=before, trusted=before.trusted and not rewritten, few=len(wanted) <= _FEW)
+    last_commit = before.run.commit if before.run else ""
+    is_rewritten = bool(last_commit) and not remote.is_ancestor(last_commit)
+    items = _items_to_pull(before, names)
+    this_pull = _Pull(remote=remote, status=before, trusted=before.trusted and not is_rewritten, few=len(items) <= _FEW)
     _withdraw_settled(ports, before)
-    arrivals = tuple(_arrival(ports, one, each) for each in wanted)
-    notes = (*((REWRITTEN,) if rewritten else ()), *before.notes, *effects.finish(ports))
+    arrivals = tuple(_arrival(ports, this_pull, each) for each in items)
+    notes = (*((REWRITTEN,) if is_rewritten else ()), *before.notes, *effects.finish(ports))
     # what was not named is asked about by the next pull
-    _note_run(ports, remote, commit=known if rewritten and names else before.tree.commit)
+    _note_run(ports, remote, commit=last_commit if is_rewritten and names else before.tree.commit)
     return PullReport(arrivals=arrivals, status=sync_status(ports, remote), notes=notes)
 
 
 def _withdraw_settled(ports: Ports, status: SyncStatus) -> None:
     """Withdraw questions about items that are the same on both sides by now."""
-    how = Decision(f"git {status.place.url}", ports.now(), incoming.DOOR, "both sides have the same text by now")
-    settled = (each.question for each in (*status.items, *status.gone) if each.state is SyncState.SYNCED)
-    for question in (each for each in settled if each and each.status in OPEN):
+    decision = Decision(f"git {status.place.url}", ports.now(), incoming.DOOR, "both sides have the same text by now")
+    questions = (each.question for each in (*status.items, *status.gone) if each.state is SyncState.SYNCED)
+    for question in (each for each in questions if each and each.status in OPEN):
         with ports.ledger.writing() as writer:
-            incoming.withdraw_open(writer, question.id, how)
+            incoming.withdraw_open(writer, question.id, decision)
 
 
-def _wanted(status: SyncStatus, names: tuple[str, ...]) -> list[SyncItem]:
+def _items_to_pull(status: SyncStatus, names: tuple[str, ...]) -> list[SyncItem]:
     """What may come in. The owner is asked about an item once, unless somebody names it."""
     if names:
-        return [_ensure_pullable(status.named(name)) for name in names]
+        return [_ensure_pullable(status.item_named(name)) for name in names]
     return [each for each in status.items if each.move is SyncMove.PULL and not each.is_asked]
 
 
@@ -105,53 +105,53 @@ def _ensure_pullable(one: SyncItem) -> SyncItem:
     return one
 
 
-def _arrival(ports: Ports, pulling: _Pull, one: SyncItem) -> Arrival:
+def _arrival(ports: Ports, pull_run: _Pull, one: SyncItem) -> Arrival:
     try:
         if isinstance(one.item, Snapshot):
-            _write_snapshot(ports, pulling, one, one.item)
+            _write_snapshot(ports, pull_run, one, one.item)
             return Arrival(item=one)
-        intake = _bring_in(ports, pulling, one, one.item)
+        intake = _bring_in(ports, pull_run, one, one.item)
         return Arrival(item=one, question=intake.question, revision=intake.revision)
     except SoulError as error:
         return Arrival(item=one, problem=error.message)
 
 
-def _bring_in(ports: Ports, pulling: _Pull, one: SyncItem, text: LivingText) -> Intake:
-    place = pulling.status.place
-    arriving = IncomingText(
+def _bring_in(ports: Ports, pull_run: _Pull, one: SyncItem, text: LivingText) -> Intake:
+    place = pull_run.status.place
+    incoming_text = IncomingText(
         where=text.address,
-        text=their_text(pulling.remote, one),
+        text=their_text(pull_run.remote, one),
         remote=place.url,
-        commit=pulling.commit_of(one.path),
-        trusted=pulling.trusted,
+        commit=pull_run.commit_of(one.path),
+        trusted=pull_run.trusted,
         asked_before=one.tracked.approval,
     )
     with ports.ledger.reading() as records:
-        incoming.judge_ahead(records, arriving)
+        incoming.judge_ahead(records, incoming_text)
 
     def write(writer: Writer, plans: Plans | None) -> Intake:
-        intake = incoming.take(ports, writer, arriving, one.ours, plans)
-        _remember(writer, pulling, one, intake)
+        intake = incoming.take(ports, writer, incoming_text, one.ours, plans)
+        _remember(writer, pull_run, one, intake)
         return intake
 
-    return moving(ports, write)
+    return move_with_siblings(ports, write)
 
 
-def _remember(writer: Writer, pulling: _Pull, one: SyncItem, intake: Intake) -> None:
-    commit = pulling.status.tree.commit
-    asked = replace(one.tracked, commit=commit).with_question(one.theirs, intake.question, twin=intake.hash)
-    agreed = one.tracked.with_base(one.theirs, commit, twin=intake.hash)
-    writer.put_tracked(pulling.status.place.key, asked if intake.question else agreed)
+def _remember(writer: Writer, pull_run: _Pull, one: SyncItem, intake: Intake) -> None:
+    commit = pull_run.status.tree.commit
+    with_question = replace(one.tracked, commit=commit).with_question(one.theirs, intake.question, twin=intake.hash)
+    with_agreement = one.tracked.with_base(one.theirs, commit, twin=intake.hash)
+    writer.put_tracked(pull_run.status.place.key, with_question if intake.question else with_agreement)
 
 
-def _write_snapshot(ports: Ports, pulling: _Pull, one: SyncItem, snapshot: Snapshot) -> None:
+def _write_snapshot(ports: Ports, pull_run: _Pull, one: SyncItem, snapshot: Snapshot) -> None:
     """Write a snapshot that is missing here. An existing one is never touched: two different ones are a conflict."""
-    text = their_text(pulling.remote, one)
+    text = their_text(pull_run.remote, one)
     incoming.ensure_snapshot_clean(text, one.theirs)
     if snapshot_text(ports, snapshot.name) is None and ports.mirror.snapshot_hash(snapshot.name) is None:
         ports.mirror.snapshot(snapshot.name, text)
     with ports.ledger.writing() as writer:
-        writer.put_tracked(pulling.status.place.key, one.tracked.with_base(one.theirs, pulling.status.tree.commit))
+        writer.put_tracked(pull_run.status.place.key, one.tracked.with_base(one.theirs, pull_run.status.tree.commit))
 
 
 def _note_run(ports: Ports, remote: Remote, *, commit: str = "", error: str = "") -> None:

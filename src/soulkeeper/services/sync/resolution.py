@@ -26,10 +26,10 @@ from soulkeeper.services.assessment import ensure_clean, ensure_weakening_allowe
 from soulkeeper.services.expiry import sweep
 from soulkeeper.services.lineage import ensure_base_exists
 from soulkeeper.services.lookups import ensure_name_free, text_or_none
-from soulkeeper.services.siblings import Plans, moving
-from soulkeeper.services.sync.incoming import fitting, withdraw_open
+from soulkeeper.services.siblings import Plans, move_with_siblings
+from soulkeeper.services.sync.incoming import adapted_text, withdraw_open
 from soulkeeper.services.sync.overview import SyncItem, SyncStatus, local_text, sync_status, their_text
-from soulkeeper.services.sync.publish import PublishReport, moved_there, publish
+from soulkeeper.services.sync.publish import PublishReport, publish, remote_conflict
 from soulkeeper.services.versions import recorded_version
 from soulkeeper.sync_ports import Commit, Progress, Remote, silent
 
@@ -68,7 +68,7 @@ class Resolution:
 
 def diff(ports: Ports, remote: Remote, name: str) -> BothSides:
     """Our text and theirs of one item, as they were last fetched."""
-    one = sync_status(ports, remote).named(name)
+    one = sync_status(ports, remote).item_named(name)
     with ports.ledger.reading() as records:
         ours = local_text(ports, records, one)
         base = text_or_none(records, one.tracked.base) if _is_stored(records, one.tracked.base) else None
@@ -79,19 +79,19 @@ def diff(ports: Ports, remote: Remote, name: str) -> BothSides:
         ours=ours,
         theirs=theirs,
         diff=unified(ours, theirs, labels=(f"ours/{one.path}", f"theirs/{one.path}")),
-        merged=_merged(base, ours, theirs) if base is not None and ours and theirs else None,
+        merged=_merge_sides(base, ours, theirs) if base is not None and ours and theirs else None,
         commit=remote.last_commit(one.path) if one.theirs else None,
     )
 
 
-def _merged(base: str, ours: str, theirs: str) -> MergeResult:
+def _merge_sides(base: str, ours: str, theirs: str) -> MergeResult:
     """By field, without version and changelog rows: each side has its own, and the merge gets the next ones."""
-    merged = merge(base, unstamped(ours, base), unstamped(theirs, base))
-    return merged if merged.text is None else MergeResult(unstamped(merged.text, ours))
+    result = merge(base, unstamped(ours, base), unstamped(theirs, base))
+    return result if result.text is None else MergeResult(unstamped(result.text, ours))
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
-class _Deciding:
+class _Case:
     """An item that the owner decides on, and how."""
 
     ports: Ports
@@ -124,43 +124,43 @@ def resolve(
     *,
     text: str = "",
     weaken: bool = False,
-    seen: str | None = None,
+    seen_hash: str | None = None,
 ) -> Resolution:
     """End a conflict with our text, with theirs, or with a merge that a person wrote.
 
-    ``seen`` is the hash of the remote's text that the person looked at; None if that is not known.
+    ``seen_hash`` is the hash of the remote's text that the person looked at; None if that is not known.
     """
     sweep(ports)
-    one = _as_seen(ports, remote, name, seen)
+    one = _item_as_seen(ports, remote, name, seen_hash)
     if not one.needs_decision:
         raise Invalid(f"{one.name} needs no decision: {one.case.words}", hint="soul sync status compares both sides")
-    deciding = _Deciding(ports=ports, remote=remote, owner=owner, one=one, choice=choice, weaken=weaken)
+    case = _Case(ports=ports, remote=remote, owner=owner, one=one, choice=choice, weaken=weaken)
     match choice:
         case Choice.OURS:
-            return _resolution(deciding, _keep_ours(deciding))
+            return _resolution(case, _keep_ours(case))
         case Choice.MERGED:
-            return _resolution(deciding, _take_merged(deciding, text))
-    return _resolution(deciding, _take_theirs(deciding))
+            return _resolution(case, _take_merged(case, text))
+    return _resolution(case, _take_theirs(case))
 
 
 def discard(
-    ports: Ports, remote: Remote, owner: Owner, name: str, *, weaken: bool = False, seen: str | None = None
+    ports: Ports, remote: Remote, owner: Owner, name: str, *, weaken: bool = False, seen_hash: str | None = None
 ) -> Resolution:
     """Discard our changes to an item: it becomes what the remote has. The answer says how to bring them back."""
     sweep(ports)
-    one = _as_seen(ports, remote, name, seen)
+    one = _item_as_seen(ports, remote, name, seen_hash)
     if one.state in (SyncState.SYNCED, SyncState.REMOTE):
         raise Invalid(
             f"{one.name} has no changes of yours: {one.case.words}", hint="soul sync status compares both sides"
         )
-    deciding = _Deciding(ports=ports, remote=remote, owner=owner, one=one, choice=Choice.DISCARD, weaken=weaken)
-    return _resolution(deciding, _take_theirs(deciding))
+    case = _Case(ports=ports, remote=remote, owner=owner, one=one, choice=Choice.DISCARD, weaken=weaken)
+    return _resolution(case, _take_theirs(case))
 
 
-def _as_seen(ports: Ports, remote: Remote, name: str, seen: str | None) -> SyncItem:
+def _item_as_seen(ports: Ports, remote: Remote, name: str, seen_hash: str | None) -> SyncItem:
     """The item, if theirs is still what the person looked at: a sync by the clock may have fetched another text meanwhile."""
-    one = sync_status(ports, remote).named(name)
-    if seen is not None and seen != one.theirs:
+    one = sync_status(ports, remote).item_named(name)
+    if seen_hash is not None and seen_hash != one.theirs:
         hint = f"look at it again; soul sync diff {one.name} shows both texts"
         raise Conflict(f"{one.name} changed in the remote in the meantime", hint=hint)
     return one
@@ -168,11 +168,11 @@ def _as_seen(ports: Ports, remote: Remote, name: str, seen: str | None) -> SyncI
 
 def forget(ports: Ports, remote: Remote, owner: Owner, name: str) -> Resolution:
     """Leave an item alone from now on: neither pull nor publish touches it until somebody names it."""
-    one = sync_status(ports, remote).named(name)
+    one = sync_status(ports, remote).item_named(name)
     with ports.ledger.writing() as writer:
         writer.put_tracked(remote.place.key, Tracked(path=one.path, ignored=True))
-    deciding = _Deciding(ports=ports, remote=remote, owner=owner, one=one, choice=Choice.OURS)
-    return _resolution(deciding, f"{one.name} is no longer synced; both sides stay as they are")
+    case = _Case(ports=ports, remote=remote, owner=owner, one=one, choice=Choice.OURS)
+    return _resolution(case, f"{one.name} is no longer synced; both sides stay as they are")
 
 
 def move(
@@ -182,9 +182,9 @@ def move(
     source, target = _soul_address(name), _soul_address(to)
     remote.fetch(progress)
     status = sync_status(ports, remote)
-    one = status.named(name)
+    one = status.item_named(name)
     if one.needs_decision or one.move is SyncMove.PULL:
-        raise moved_there(one, remote.last_commit(one.path) if one.theirs else None)
+        raise remote_conflict(one, remote.last_commit(one.path) if one.theirs else None)
     souls.rename(ports, owner, source, str(target))
     names = (str(source), str(target)) if one.theirs else (str(target),)
     words = message or f"Rename {source} to {target}"
@@ -196,10 +196,10 @@ def move(
 
 
 def _soul_address(name: str) -> Address:
-    named = named_item(name)
-    if not isinstance(named, LivingText) or named.address.kind is not Kind.SOUL:
+    requested = named_item(name)
+    if not isinstance(requested, LivingText) or requested.address.kind is not Kind.SOUL:
         raise Invalid("only souls can be moved", hint="give the ids of souls: soul sync move maya maya-angelou")
-    return named.address
+    return requested.address
 
 
 def _is_stored(records: Records, hash: str) -> bool:
@@ -210,14 +210,14 @@ def _theirs(remote: Remote, one: SyncItem) -> str:
     return their_text(remote, one) if one.theirs and not one.problem else ""
 
 
-def _resolution(case: _Deciding, words: str) -> Resolution:
+def _resolution(case: _Case, words: str) -> Resolution:
     notes = effects.finish(case.ports)
     status = sync_status(case.ports, case.remote)
     after = next((each for each in (*status.items, *status.ignored) if each.path == case.one.path), None)
     return Resolution(words=words, status=status, item=after, notes=notes)
 
 
-def _keep_ours(case: _Deciding) -> str:
+def _keep_ours(case: _Case) -> str:
     one = case.one
     if one.problem:
         raise Conflict(f"{one.path} in the remote cannot be read: {one.problem}", hint="change it there first")
@@ -227,7 +227,7 @@ def _keep_ours(case: _Deciding) -> str:
     return f"{one.name}: yours stays; soul sync publish {one.name} {then}"
 
 
-def _take_theirs(case: _Deciding) -> str:
+def _take_theirs(case: _Case) -> str:
     where, ports = case.address(), case.ports
     if not case.one.theirs:
         souls.delete(ports, case.owner, where)
@@ -239,13 +239,13 @@ def _take_theirs(case: _Deciding) -> str:
     def write(writer: Writer, plans: Plans | None) -> None:
         _settle(case, writer, twin=_put_theirs(case, writer, where, plans))
 
-    moving(ports, write)
+    move_with_siblings(ports, write)
     if not before:
         return f"{where}: their text is here now"
     return f"{where}: their text is here now; yours stays revision {before} (soul rollback {where} {before})"
 
 
-def _undelete_if_deleted(case: _Deciding, where: Address) -> int:
+def _undelete_if_deleted(case: _Case, where: Address) -> int:
     """Restore the soul if it was deleted here. Returns its current revision; 0 if there never was one."""
     with case.ports.ledger.reading() as records:
         soul = records.find_soul(where)
@@ -254,10 +254,10 @@ def _undelete_if_deleted(case: _Deciding, where: Address) -> int:
     return soul.revision if soul else 0
 
 
-def _put_theirs(case: _Deciding, writer: Writer, where: Address, plans: Plans | None) -> str:
+def _put_theirs(case: _Case, writer: Writer, where: Address, plans: Plans | None) -> str:
     """Write their text as a revision of the owner; our past changelog rows stay. Returns the hash of our text afterwards."""
     soul = writer.find_soul(where)
-    text = fitting(writer, soul, case.theirs)
+    text = adapted_text(writer, soul, case.theirs)
     provenance = souls.provenance(case.ports, case.owner, Origin.SYNC, "theirs was taken in a sync")
     if soul is None:
         ensure_clean("", text)
@@ -274,7 +274,7 @@ def _put_theirs(case: _Deciding, writer: Writer, where: Address, plans: Plans | 
     return saved.soul.hash
 
 
-def _take_merged(case: _Deciding, text: str) -> str:
+def _take_merged(case: _Case, text: str) -> str:
     """Write a text that a person merged. It is the owner's own: written like any of their edits, and ready to publish."""
     where, ports, owner = case.address(), case.ports, case.owner
     before = _undelete_if_deleted(case, where)
@@ -291,7 +291,7 @@ def _take_merged(case: _Deciding, text: str) -> str:
     return f"{where}: merged{note}; soul sync publish {case.one.name} sends it"
 
 
-def _settle(case: _Deciding, writer: Writer, *, twin: str = "") -> None:
+def _settle(case: _Case, writer: Writer, *, twin: str = "") -> None:
     """Make their text the base, because a person has decided on it. A question about it is withdrawn."""
     one, owner, key, now = case.one, case.owner, case.remote.place.key, case.ports.now()
     if one.theirs:
@@ -303,5 +303,5 @@ def _settle(case: _Deciding, writer: Writer, *, twin: str = "") -> None:
     remote = case.remote.place.url
     writer.append(RESOLVED, now, {**facts, "remote": remote, "by": owner.name, "door": owner.door})
     if one.tracked.approval:
-        how = Decision(owner.name, now, owner.door, f"resolved in a sync: {case.choice}")
-        withdraw_open(writer, one.tracked.approval, how)
+        decision = Decision(owner.name, now, owner.door, f"resolved in a sync: {case.choice}")
+        withdraw_open(writer, one.tracked.approval, decision)

@@ -21,30 +21,30 @@ _ROOT = "workspace"
 
 def is_trusted(records: Records, place: RemotePlace) -> bool:
     """Whether the owner trusts exactly this remote. Reading the setting proves it."""
-    setting = records.setting(SETTING)
-    if not setting or json.loads(setting) != _record(place):
+    record = records.setting(SETTING)
+    if not record or json.loads(record) != _record(place):
         return False
-    given, root = records.last_event(SETTING), records.last_event(_ROOT)
-    return given is not None and given.kind == TRUST and (root is None or given.seq > root.seq)
+    event, root = records.last_event(SETTING), records.last_event(_ROOT)
+    return event is not None and event.kind == TRUST and (root is None or event.seq > root.seq)
 
 
 def trusted_since(records: Records) -> datetime | None:
-    """When the owner last said whom they trust."""
-    given = records.last_event(SETTING)
-    return given.at if given else None
+    """When the owner last changed which remote they trust."""
+    event = records.last_event(SETTING)
+    return event.at if event else None
 
 
 def trust(ports: Ports, owner: Owner, place: RemotePlace) -> None:
     """From now on what this remote brings is recorded as a revision. It needs the owner key itself."""
-    _put(ports, owner, TRUST, canonical(_record(place)).decode(), place)
+    _put_trust(ports, owner, TRUST, canonical(_record(place)).decode(), place)
 
 
 def distrust(ports: Ports, owner: Owner, place: RemotePlace) -> None:
     """From now on what any remote brings is a proposal."""
-    _put(ports, owner, DISTRUST, "", place)
+    _put_trust(ports, owner, DISTRUST, "", place)
 
 
-def _put(ports: Ports, owner: Owner, kind: str, value: str, place: RemotePlace) -> None:
+def _put_trust(ports: Ports, owner: Owner, kind: str, value: str, place: RemotePlace) -> None:
     with expiry.writing(ports) as writer:
         writer.put_setting(SETTING, value)
         facts = {"by": owner.name, "door": owner.door, "record": value, "remote": place.url, "branch": place.branch}

@@ -25,19 +25,21 @@ def publish_checkpoint(ports: Ports, remote: Remote) -> bool:
     if now is None or first is None:
         return False
     name = ledger_name(first)
-    known = [checkpoint for text in remote.checkpoints(name)[:1] if (checkpoint := _parsed(text))]
-    if known and known[0].size >= now.size:
+    newest = [checkpoint for text in remote.checkpoints(name)[:1] if (checkpoint := _parse_checkpoint(text))]
+    if newest and newest[0].size >= now.size:
         return False
     remote.publish_checkpoint(name, json.dumps(asdict(now), sort_keys=True))
     return True
 
 
 def problems(ports: Ports, remote: Remote, chain: Chain) -> tuple[str, ...]:
-    """Checkpoints in the remote that this chain does not reach: the ledger is shorter than it was, or another one."""
-    with ports.ledger.unproved() as records:
+    """Checkpoints in the remote that this chain does not reach: the ledger is shorter than it was, or it is another ledger."""
+    with ports.ledger.reading_unproved() as records:
         first = records.event(1)
-    stored = remote.checkpoints(ledger_name(first)) if first else []
-    checkpoints = [checkpoint for text in stored if (checkpoint := _parsed(text)) and chain.is_signed(checkpoint)]
+    contents = remote.checkpoints(ledger_name(first)) if first else []
+    checkpoints = [
+        checkpoint for text in contents if (checkpoint := _parse_checkpoint(text)) and chain.is_signed(checkpoint)
+    ]
     return tuple(dict.fromkeys(why for checkpoint in checkpoints if (why := _mismatch(chain, checkpoint))))
 
 
@@ -55,7 +57,7 @@ def _mismatch(chain: Chain, checkpoint: Checkpoint) -> str:
     return ""
 
 
-def _parsed(text: str) -> Checkpoint | None:
+def _parse_checkpoint(text: str) -> Checkpoint | None:
     try:
         fields = json.loads(text)
         size = int(fields.pop("size"))

@@ -56,16 +56,16 @@ def read(seat: Seat, uri: str) -> tuple[Resource, str]:
     """A resource and its content."""
     resource = find(seat, uri)
     if resource.name == APPROVALS:
-        approvals = agent_view.asked(seat.ports, seat.agent, limit=_MOST)
+        approvals = agent_view.approvals_of(seat.ports, seat.agent, limit=_MOST)
         shape = for_agents({"approvals": [views.brief(each) for each in approvals]})
         return resource, json.dumps(shape, ensure_ascii=False)
-    return resource, queries.show(seat.ports, proposals.meant(seat.ports, seat.agent, resource.name)).content
+    return resource, queries.show(seat.ports, proposals.resolve_target(seat.ports, seat.agent, resource.name)).content
 
 
 def marks(seat: Seat) -> dict[str, object]:
     """A mark for each resource, which changes when the resource changes."""
     texts = agent_view.texts(seat.ports, seat.agent)
-    approvals = agent_view.asked(seat.ports, seat.agent, limit=_MOST)
+    approvals = agent_view.approvals_of(seat.ports, seat.agent, limit=_MOST)
     texts_by_uri = {_uri(seat, kind): (soul.uuid, soul.revision, soul.hash) for kind, soul in texts.items()}
     return {**texts_by_uri, _uri(seat, APPROVALS): tuple((each.id, each.status, each.digest) for each in approvals)}
 

@@ -43,7 +43,7 @@ _LIMIT = whole("The maximum number of items, newest first; default 20.", least=1
 
 
 def _soul_read(seat: Seat, arguments: Arguments) -> Json:
-    saved = queries.show(seat.ports, proposals.meant(seat.ports, seat.agent, arguments["file"]))
+    saved = queries.show(seat.ports, proposals.resolve_target(seat.ports, seat.agent, arguments["file"]))
     return {
         "file": arguments["file"],
         "content": saved.content,
@@ -74,17 +74,17 @@ def _soul_proposals(seat: Seat, arguments: Arguments) -> Json:
         statuses(arguments["status"]) if "status" in arguments else None,
         arguments.get("limit", _USUAL),
     )
-    own_proposals = proposals.asked_by(seat.ports, seat.agent, statuses=status_filter, limit=limit)
+    own_proposals = proposals.proposals_of(seat.ports, seat.agent, statuses=status_filter, limit=limit)
     return {"proposals": [views.brief(each) for each in own_proposals]}
 
 
 def _soul_withdraw(seat: Seat, arguments: Arguments) -> Json:
-    proposals.own(seat.ports, seat.agent, arguments["id"])
+    proposals.own_proposal(seat.ports, seat.agent, arguments["id"])
     return views.brief(proposals.withdraw(seat.ports, seat.asker, seat.agent, arguments["id"]))
 
 
 def _soul_history(seat: Seat, arguments: Arguments) -> Json:
-    where = proposals.meant(seat.ports, seat.agent, arguments.get("file", Kind.SOUL))
+    where = proposals.resolve_target(seat.ports, seat.agent, arguments.get("file", Kind.SOUL))
     past = queries.history(seat.ports, where, limit=arguments.get("limit", _USUAL))
     return {"soul": str(where), "revisions": [wire.revision(revision, str(where)) for revision in past.revisions]}
 
@@ -105,7 +105,7 @@ def _session_log(seat: Seat, arguments: Arguments) -> Json:
 
 def _propose(seat: Seat, arguments: Arguments, change: Change) -> Json:
     draft = ProposalDraft(
-        where=proposals.meant(seat.ports, seat.agent, arguments.get("file", Kind.SOUL)),
+        where=proposals.resolve_target(seat.ports, seat.agent, arguments.get("file", Kind.SOUL)),
         change=change,
         reason=sayable(arguments["reason"]),
         evidence=tuple(arguments.get("evidence", ())),
@@ -113,7 +113,7 @@ def _propose(seat: Seat, arguments: Arguments, change: Change) -> Json:
         link=arguments.get("link", ""),
     )
     proposal = proposals.propose(seat.ports, seat.asker, seat.agent, draft)
-    return views.brief(proposal, proposals.own(seat.ports, seat.agent, proposal.id))
+    return views.brief(proposal, proposals.own_proposal(seat.ports, seat.agent, proposal.id))
 
 
 def _message(seat: Seat, session: str, message: dict[str, Any]) -> Message:

@@ -18,7 +18,7 @@ from soulkeeper.faces.owner.cli.screen import approval_lines, headings, reason_l
 from soulkeeper.faces.owner.cli.sessions import session_cells
 from soulkeeper.services import agent_report, agents, proposals, queries
 from soulkeeper.services.agent_report import AgentReport
-from soulkeeper.services.sessions import Sitting
+from soulkeeper.services.sessions import AgentSession
 from soulkeeper.starters import starters
 
 
@@ -183,7 +183,7 @@ def _report_lines(report: AgentReport, now: datetime) -> Iterator[str]:
     yield from approval_lines(report.pending, now, indent=4)
 
 
-def _session(sitting: Sitting, now: datetime) -> str:
+def _session(sitting: AgentSession, now: datetime) -> str:
     id, when, revision, messages = session_cells(sitting, now)
     return f"{id}, {when}, {revision}, {messages} {'message' if messages == '1' else 'messages'}"
 

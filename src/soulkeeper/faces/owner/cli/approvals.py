@@ -43,7 +43,7 @@ def list_(app: App, status: str, kind: str, limit: int) -> None:
     """
     status_filter = statuses(status) if status else None
     page = decisions.approvals(app.ports, statuses=status_filter, type=kind, limit=limit)
-    lines = approval_table(page.found, app.ports.now(), status=True) or ["No matching approvals"]
+    lines = approval_table(page.items, app.ports.now(), status=True) or ["No matching approvals"]
     app.answer([wire.approval(a) for a in page], lines)
 
 

@@ -192,7 +192,7 @@ def import_(app: App, file: str, key: str, as_id: str | None, allow_weaken: bool
     id = "" if as_id is None else soul_id(as_id)
     text, own_key = read_input(file), app.signing_key()
     trusted, owner = _key(app, key), app.owner()
-    result = import_capsule(app.ports, owner, text, trusted=trusted, key=own_key, as_id=id, weaken=allow_weaken)
+    result = import_capsule(app.ports, owner, text, trusted_key=trusted, key=own_key, as_id=id, weaken=allow_weaken)
     _answer(
         app,
         result,

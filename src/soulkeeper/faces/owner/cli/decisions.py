@@ -6,7 +6,7 @@ from soulkeeper.domain.characters.visible import visible
 from soulkeeper.faces import wire
 from soulkeeper.faces.owner.cli.app import App
 from soulkeeper.services import decisions
-from soulkeeper.services.decisions import Decided
+from soulkeeper.services.decisions import DecisionResult
 
 
 def approve(
@@ -22,13 +22,13 @@ def deny(app: App, id: str, words: str) -> None:
     app.answer(wire.approval(approval), [f"Denied {approval.id[:8]}"])
 
 
-def approval_line(decision: Decided) -> str:
+def approval_line(decision: DecisionResult) -> str:
     """What an approval did, in one line: the new revision, or the permission and how long it lasts."""
-    if decision.kept is None:
+    if decision.head is None:
         until = decision.approval.expires_at
         return f"Approved {decision.approval.id[:8]}" + (
             f"; it can be used until {until:%Y-%m-%d %H:%M} UTC" if until else ""
         )
-    revision = decision.kept.revision
-    where = visible(str(decision.kept.soul.address))
+    revision = decision.head.revision
+    where = visible(str(decision.head.soul.address))
     return f"{where} is now at revision {revision.number}, {revision.version}: {visible(revision.summary)}"

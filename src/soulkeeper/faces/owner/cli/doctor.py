@@ -17,7 +17,7 @@ from soulkeeper.faces.owner.cli.doctor_bot import check_bot
 from soulkeeper.faces.owner.cli.doctor_remote import check_remote
 from soulkeeper.faces.owner.cli.doctor_targets import check_targets, name_of_user
 from soulkeeper.services import integrity, repair, sealing
-from soulkeeper.services.integrity import Checked, Health
+from soulkeeper.services.integrity import CheckResult, Health
 from soulkeeper.services.lookups import setting
 
 _COLOURS = {Health.OK: "green", Health.WARN: "yellow", Health.RED: "red"}
@@ -44,72 +44,72 @@ def doctor(app: App, fix: bool) -> int:
 def _fix(app: App) -> tuple[str, ...]:
     from soulkeeper.starters import starters  # noqa: PLC0415 - only a repair needs them
 
-    restored = repair.lay_back(app.ports)
+    restored = repair.restore_lost_files(app.ports)
     companions = (
         repair.create_companions(app.ports, app.owner(), starters()) if repair.missing_companions(app.ports) else ()
     )
     return (*restored, *companions)
 
 
-def _findings(app: App) -> list[Checked]:
+def _findings(app: App) -> list[CheckResult]:
     try:
         root = app.workspace.root
     except Refused as error:
-        return [Checked("database", Health.RED, reason.message, reason.hint) for reason in error.reasons]
+        return [CheckResult("database", Health.RED, reason.message, reason.hint) for reason in error.reasons]
     here = [*_engine(app), *_permissions(root), *_ownership(root)]
     try:
         here += [*_history(app), *_owner_key(app), *_pinned_key(app), *_mirror(app), *check_targets(app.ports)]
         here += [*_companions(app), *check_bot(app), *check_remote(app.workspace)]
     except Unproved as error:
-        here.append(Checked("history", Health.RED, error.message, error.hint))
+        here.append(CheckResult("history", Health.RED, error.message, error.hint))
     return [*here, *integrity.examine(app.ports)]
 
 
-def _history(app: App) -> Iterator[Checked]:
+def _history(app: App) -> Iterator[CheckResult]:
     """Every event follows the one before it, from the owner key on. ``soul verify`` checks every signature too."""
     if sealing.needs_seal(app.ports):
-        yield Checked(
+        yield CheckResult(
             "history", Health.WARN, "the events are not signed yet", "soul migrate seals them with the owner key"
         )
     else:
-        yield Checked("history", Health.OK, "the chain of events is unbroken; soul verify checks every signature")
+        yield CheckResult("history", Health.OK, "the chain of events is unbroken; soul verify checks every signature")
 
 
-def _mirror(app: App) -> Iterator[Checked]:
+def _mirror(app: App) -> Iterator[CheckResult]:
     """What the mirror mode protects against, and what not."""
-    agents = integrity.following(app.ports)
-    if not app.ports.mirror.kept or not agents:
-        yield Checked("mirror", Health.OK, "no edit to a file takes effect before you approve it")
+    agents = integrity.followed_agents(app.ports)
+    if not app.ports.mirror.has_files or not agents:
+        yield CheckResult("mirror", Health.OK, "no edit to a file takes effect before you approve it")
         return
     message = (
         f"files of {', '.join(agents)} are followed: whoever can write them can change the text, and you will see it"
     )
     limit = "Only risky edits wait for you"
-    yield Checked("mirror", Health.OK, f"{message}. {limit}", f"soul policy set mirror guard --agent {agents[0]}")
+    yield CheckResult("mirror", Health.OK, f"{message}. {limit}", f"soul policy set mirror guard --agent {agents[0]}")
 
 
-def _companions(app: App) -> Iterator[Checked]:
+def _companions(app: App) -> Iterator[CheckResult]:
     for where in repair.missing_companions(app.ports):
-        yield Checked("files", Health.WARN, f"{where} does not exist", "create it: soul doctor --fix")
+        yield CheckResult("files", Health.WARN, f"{where} does not exist", "create it: soul doctor --fix")
 
 
-def _lines(finding: Checked) -> Iterator[str]:
+def _lines(finding: CheckResult) -> Iterator[str]:
     state = click.style(f"{finding.state:<4}", fg=_COLOURS[finding.state], bold=finding.state is Health.RED)
     yield f"{state}  {finding.check:<12} {line_of(finding.message)}"
     if finding.hint:
         yield f"{'':<19}{click.style('→', fg='cyan')} {line_of(finding.hint)}"
 
 
-def _engine(app: App) -> Iterator[Checked]:
+def _engine(app: App) -> Iterator[CheckResult]:
     if app.workspace.settings.database:
-        yield Checked("database", Health.OK, "PostgreSQL answers")
+        yield CheckResult("database", Health.OK, "PostgreSQL answers")
         return
     import apsw  # noqa: PLC0415 - a fleet does not need it
 
-    yield Checked("database", Health.OK, f"SQLite {apsw.sqlite_lib_version()}, without the WAL-reset bug")
+    yield CheckResult("database", Health.OK, f"SQLite {apsw.sqlite_lib_version()}, without the WAL-reset bug")
 
 
-def _permissions(root: Path) -> Iterator[Checked]:
+def _permissions(root: Path) -> Iterator[CheckResult]:
     """Only the owner can read the ledger and the keys."""
     for name, allowed_mode in (("data", 0o700), ("data/keys", 0o700), ("data/keys/owner", 0o600)):
         path = root / name
@@ -117,12 +117,12 @@ def _permissions(root: Path) -> Iterator[Checked]:
             continue
         mode = stat.S_IMODE(path.stat().st_mode)
         if mode & ~allowed_mode:
-            yield Checked("permissions", Health.RED, f"{name} has mode {mode:o}", f"chmod {allowed_mode:o} {name}")
+            yield CheckResult("permissions", Health.RED, f"{name} has mode {mode:o}", f"chmod {allowed_mode:o} {name}")
         else:
-            yield Checked("permissions", Health.OK, f"{name} is private")
+            yield CheckResult("permissions", Health.OK, f"{name} is private")
 
 
-def _ownership(root: Path) -> Iterator[Checked]:
+def _ownership(root: Path) -> Iterator[CheckResult]:
     """The ledger and the keys are plain files and folders that belong to the user who runs this."""
     for name in ("data", "data/keys", "data/keys/owner", "data/keys/owner.pub", "data/ledger.db"):
         try:
@@ -130,39 +130,41 @@ def _ownership(root: Path) -> Iterator[Checked]:
         except OSError:
             continue
         if stat.S_ISLNK(facts.st_mode):
-            yield Checked("belongings", Health.RED, f"{name} is a symbolic link", "replace it with what it points to")
+            yield CheckResult(
+                "belongings", Health.RED, f"{name} is a symbolic link", "replace it with what it points to"
+            )
         elif facts.st_uid != os.geteuid():
             message = f"{name} belongs to user {facts.st_uid}, but you are user {os.geteuid()}"
-            yield Checked("belongings", Health.RED, message, f"run as that user, or chown {os.geteuid()} {name}")
+            yield CheckResult("belongings", Health.RED, message, f"run as that user, or chown {os.geteuid()} {name}")
 
 
-def _pinned_key(app: App) -> Iterator[Checked]:
+def _pinned_key(app: App) -> Iterator[CheckResult]:
     pinned = setting(app.ports, "owner_key")
     halves = zip(("owner.pub", "owner"), keyring.public_halves(app.workspace.keys), strict=True)
     for name, public in halves:
         if public and not keyring.is_same_key(public, pinned):
             fingerprints = f"{keyring.fingerprint(public)}; the ledger was created with {keyring.fingerprint(pinned)}"
-            yield Checked(
+            yield CheckResult(
                 "owner key", Health.RED, f"data/keys/{name} is {fingerprints}", "restore the original data/keys"
             )
 
 
-def _owner_key(app: App) -> Iterator[Checked]:
+def _owner_key(app: App) -> Iterator[CheckResult]:
     """An agent that runs as this user can read an unlocked key, and then decide like the owner."""
     folder = app.workspace.keys
     try:
         is_locked = keyring.is_locked(folder)
     except SoulError as error:
-        yield Checked("owner key", Health.RED, str(error), error.hint)
+        yield CheckResult("owner key", Health.RED, str(error), error.hint)
         return
     if is_locked:
-        yield Checked("owner key", Health.OK, "the key has a passphrase")
+        yield CheckResult("owner key", Health.OK, "the key has a passphrase")
         return
-    state = Health.RED if integrity.any_guarded(app.ports) else Health.WARN
+    state = Health.RED if integrity.has_guarded_agents(app.ports) else Health.WARN
     message = (
         f"the key has no passphrase: any program that runs as {_user()}, including an agent, can read it and decide"
     )
-    yield Checked("owner key", state, message, "set one with soul keys passphrase, or run agents as another user")
+    yield CheckResult("owner key", state, message, "set one with soul keys passphrase, or run agents as another user")
 
 
 def _user() -> str:

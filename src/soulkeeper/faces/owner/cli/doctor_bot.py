@@ -9,31 +9,31 @@ from soulkeeper.config import TELEGRAM_TOKEN
 from soulkeeper.errors import SoulError
 from soulkeeper.faces.owner.cli.app import App
 from soulkeeper.services import chats
-from soulkeeper.services.integrity import Checked, Health
+from soulkeeper.services.integrity import CheckResult, Health
 
 _CHECK = "bot"
 
 
-def check_bot(app: App) -> Iterator[Checked]:
+def check_bot(app: App) -> Iterator[CheckResult]:
     paired_chats = chats.chats(app.ports)
     if paired_chats:
         names = ", ".join(chat.name for chat in paired_chats)
-        yield Checked(
+        yield CheckResult(
             _CHECK, Health.OK, f"these chats can decide for you: {names}", "soul telegram revoke ID revokes one"
         )
     if not telegram_token():
         if paired_chats or app.workspace.settings.telegram:
             hint = f"create a bot with @BotFather, then: export {TELEGRAM_TOKEN}=TOKEN"
-            yield Checked(_CHECK, Health.WARN, f"the bot cannot run: ${TELEGRAM_TOKEN} is not set", hint)
+            yield CheckResult(_CHECK, Health.WARN, f"the bot cannot run: ${TELEGRAM_TOKEN} is not set", hint)
         return
     yield _answer_check()
 
 
-def _answer_check() -> Checked:
+def _answer_check() -> CheckResult:
     try:
         messenger = open_messenger()
         name = messenger.name()
         messenger.close()
     except SoulError as error:
-        return Checked(_CHECK, Health.RED, f"the Telegram bot does not answer: {error.message}", "check its token")
-    return Checked(_CHECK, Health.OK, f"the Telegram bot @{name} answers")
+        return CheckResult(_CHECK, Health.RED, f"the Telegram bot does not answer: {error.message}", "check its token")
+    return CheckResult(_CHECK, Health.OK, f"the Telegram bot @{name} answers")

@@ -15,8 +15,8 @@ from soulkeeper.domain.characters.visible import line_of
 from soulkeeper.domain.souls.target import Target
 from soulkeeper.faces.owner import agent_files
 from soulkeeper.ports import Ports, Records
-from soulkeeper.services.integrity import Checked, Health
-from soulkeeper.services.policies import guarded
+from soulkeeper.services.integrity import CheckResult, Health
+from soulkeeper.services.policies import is_guarded
 from soulkeeper.services.targets import living_targets, problems
 
 _CHECK = "targets"
@@ -30,32 +30,32 @@ class _Writers:
     commands: tuple[str, ...]
 
 
-def check_targets(ports: Ports) -> Iterator[Checked]:
+def check_targets(ports: Ports) -> Iterator[CheckResult]:
     with ports.ledger.reading() as records:
         wrong = problems(ports, records)
         for target, words in wrong.items():
             hint = f"restore it, or release it: soul release {shlex.quote(target.named)}"
-            yield Checked(_CHECK, Health.RED, f"{target}: {words}; nothing is written anywhere else", hint)
+            yield CheckResult(_CHECK, Health.RED, f"{target}: {words}; nothing is written anywhere else", hint)
         groups: dict[tuple[_Writers, bool], list[Target]] = {}
         for target in living_targets(records):
             if target not in wrong:
                 groups.setdefault((_writers(target), _is_guarded(records, target)), []).append(target)
-    for (writers, is_guarded), members in groups.items():
-        yield _writers_check(writers, members, is_guarded=is_guarded)
-    for file, program in agent_files.unkept_files(ports) if ports.mirror.kept else ():
+    for (writers, in_guard_mode), members in groups.items():
+        yield _writers_check(writers, members, is_guarded=in_guard_mode)
+    for file, program in agent_files.unkept_files(ports) if ports.mirror.has_files else ():
         message = f"{line_of(file)}: {program} reads it too, and it is not managed: whatever is written there takes effect at once"
-        yield Checked(_CHECK, Health.WARN, message, f"soul adopt {shlex.quote(str(Path(file).parent))}")
+        yield CheckResult(_CHECK, Health.WARN, message, f"soul adopt {shlex.quote(str(Path(file).parent))}")
 
 
-def _writers_check(writers: _Writers, members: list[Target], *, is_guarded: bool) -> Checked:
+def _writers_check(writers: _Writers, members: list[Target], *, is_guarded: bool) -> CheckResult:
     more = f" and {len(members) - 1} more" if len(members) > 1 else ""
     what = "edits are reverted while soul watch or soul serve is running" if is_guarded else "edits take effect at once"
     message = f"{members[0]}{more}: {' and '.join(writers.names)} can write it; {what}"
-    return Checked(_CHECK, Health.WARN, message, "; ".join(writers.commands))
+    return CheckResult(_CHECK, Health.WARN, message, "; ".join(writers.commands))
 
 
 def _is_guarded(records: Records, target: Target) -> bool:
-    return guarded(records, records.soul_by_uuid(target.soul))
+    return is_guarded(records, records.soul_by_uuid(target.soul))
 
 
 def _writers(target: Target) -> _Writers:

@@ -19,7 +19,7 @@ from soulkeeper.faces.owner.cli.layout import cut, terminal_width
 from soulkeeper.faces.owner.cli.names import KIND
 from soulkeeper.faces.owner.cli.screen import ago, padded, table, widths
 from soulkeeper.services import event_search, queries
-from soulkeeper.services.event_search import Wanted
+from soulkeeper.services.event_search import EventQuery
 
 _DEFAULT_LIMIT = 200
 _NARROWEST = 12
@@ -64,7 +64,7 @@ def events(
     if pages:
         _page(app, after or 0, limit or _DEFAULT_LIMIT)
         return
-    query = Wanted(
+    query = EventQuery(
         soul=address(soul) if soul is not None else None,
         kind=kind,
         since=app.ports.now() - duration(since) if since is not None else None,
@@ -74,7 +74,7 @@ def events(
 
 
 def _page(app: App, after: int, limit: int) -> None:
-    page = queries.events(app.ports, after=after, limit=limit).found
+    page = queries.events(app.ports, after=after, limit=limit).items
     rest = [f"For later events: soul events --after {page[-1].seq}"] if len(page) == limit else []
     _answer(app, page, f"No events after {after}", rest)
 
@@ -98,7 +98,7 @@ def _lines(page: Sequence[Event], now: datetime) -> Iterator[str]:
 def _follow(app: App, after: int) -> None:
     """Print one event per line as it happens; with --json, one object per line."""
     while True:
-        page = queries.events(app.ports, after=after).found
+        page = queries.events(app.ports, after=after).items
         for event in page:
             after = event.seq
             app.answer(wire.event(event), [padded(_cells(event, app.ports.now()), _FOLLOW_WIDTHS).rstrip()])

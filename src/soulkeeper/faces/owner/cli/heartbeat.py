@@ -12,7 +12,7 @@ from soulkeeper.faces import heartbeat_shapes
 from soulkeeper.faces.owner.cli.app import AGENT, App, command
 from soulkeeper.faces.owner.cli.screen import plural, reason_line, shortened
 from soulkeeper.services import heartbeats
-from soulkeeper.services.heartbeats import Beat, RecordedState, TaskOutcome
+from soulkeeper.services.heartbeats import HeartbeatRun, RecordedState, TaskOutcome
 
 
 @command()
@@ -30,13 +30,13 @@ def heartbeat(app: App, agent: str, dry_run: bool) -> None:
       soul heartbeat --agent maya --dry-run
     """
     id = agent_id(agent)
-    run = heartbeats.beat(app.ports, app.asker(id), id, dry=dry_run)
+    run = heartbeats.run_heartbeat(app.ports, app.asker(id), id, dry=dry_run)
     app.warn(run.notes)
     app.answer(heartbeat_shapes.beat(run), [*_lines(run)] or ["No open tasks in HEARTBEAT.md"])
 
 
-def _lines(run: Beat) -> Iterator[str]:
-    for state in run.told:
+def _lines(run: HeartbeatRun) -> Iterator[str]:
+    for state in run.states:
         task, outcome = state.task, _outcome(state, dry=run.dry)
         yield f"{outcome:<9} {_approval_id(state):<9} line {task.line:<4} {shortened(task.text, 72)}"
         yield from (reason_line(reason) for reason in state.reasons)

@@ -22,7 +22,7 @@ from soulkeeper.services import purge as purge_service
 from soulkeeper.services import queries
 from soulkeeper.services import rollback as rollback_service
 from soulkeeper.services.queries import Comparison, History, OtherText, TextComparison
-from soulkeeper.services.rollback import GoingBack
+from soulkeeper.services.rollback import RollbackPlan
 
 Changes = tuple[FieldChange, ...]
 _REVISION = re.compile(r"v?[0-9]+|v?[0-9]+\.[0-9]+\.[0-9]+|head")
@@ -81,7 +81,7 @@ def diff(app: App, id: str, older: str, newer: str, fields: bool, context: int) 
     """
     where = address(id)
     if (other := _other(app, older, newer)) is not None:
-        comparison: Comparison | TextComparison = queries.compared_with(app.ports, where, other, context=context)
+        comparison: Comparison | TextComparison = queries.compare_with(app.ports, where, other, context=context)
     else:
         comparison = queries.compare_revisions(app.ports, where, older, newer, context=context)
     app.warn(comparison.notes)
@@ -104,7 +104,7 @@ def rollback(app: App, id: str, revision: str, yes: bool, allow_weaken: bool, ev
       soul rollback maya 1.2.0 --yes --everywhere
     """
     where, owner = address(id), app.owner()
-    plan = rollback_service.going_back(app.ports, owner, where, revision)
+    plan = rollback_service.plan_rollback(app.ports, owner, where, revision)
     _roll_back(app, where, plan, yes=yes, weaken=allow_weaken, everywhere=everywhere)
 
 
@@ -122,7 +122,7 @@ def undo(app: App, id: str, yes: bool, allow_weaken: bool) -> None:
       soul undo maya --yes
     """
     where, owner = address(id) if id else queries.newest_change(app.ports), app.owner()
-    plan = rollback_service.going_back(app.ports, owner, where, _revision_before(app, where))
+    plan = rollback_service.plan_rollback(app.ports, owner, where, _revision_before(app, where))
     _roll_back(app, where, plan, yes=yes, weaken=allow_weaken)
 
 
@@ -156,15 +156,17 @@ def _revision_before(app: App, where: Address) -> str:
     return str(head - 1)
 
 
-def _roll_back(app: App, where: Address, plan: GoingBack, *, yes: bool, weaken: bool, everywhere: bool = False) -> None:
+def _roll_back(
+    app: App, where: Address, plan: RollbackPlan, *, yes: bool, weaken: bool, everywhere: bool = False
+) -> None:
     """Ask, roll back and answer."""
     if not yes:
         _confirm(plan)
     outcome = rollback_service.roll_back(
         app.ports, app.owner(), where, plan.to, base=plan.base, weaken=weaken, everywhere=everywhere
     )
-    app.warn(outcome.kept.notes)
-    saved = outcome.kept.revision
+    app.warn(outcome.head.notes)
+    saved = outcome.head.revision
     shape = {
         "success": True,
         "newVersion": saved.number,
@@ -175,7 +177,7 @@ def _roll_back(app: App, where: Address, plan: GoingBack, *, yes: bool, weaken: 
     app.answer(shape, [*lines, *(["Open sessions get it from their next message on"] if everywhere else [])])
 
 
-def _confirm(plan: GoingBack) -> None:
+def _confirm(plan: RollbackPlan) -> None:
     for line in diff_lines(plan.diff.rstrip("\n")):
         click.echo(line, err=True)
     if not at_a_terminal():

@@ -20,7 +20,7 @@ from soulkeeper.formats import transcript_source
 from soulkeeper.formats.transcripts import Report, Turn
 from soulkeeper.services import sessions
 from soulkeeper.services.sessions import MemoryReport
-from soulkeeper.services.transcripts import Imported, import_turns
+from soulkeeper.services.transcripts import TranscriptImport, import_turns
 
 _MOST_SHOWN = 5
 
@@ -54,11 +54,11 @@ def import_(app: App, file: Path, agent: str, from_others: bool) -> None:
     report, source = Report(), Source.THIRD_PARTY if from_others else Source.OWNER
     with _open_turns(file, report) as turns, _progress() as progress:
         done = import_turns(app.ports, app.owner(), id, turns, report, source=source, progress=progress)
-    if done.bad and not done.read:
+    if done.bad and not done.total:
         message = f"{file} is not a transcript: none of its {plural(len(done.bad), 'line')} could be read"
         raise Invalid(message, hint="soul memory import --help names the formats")
     shape = {
-        "read": done.read,
+        "read": done.total,
         "new": done.new,
         "sessions": done.sessions,
         "badLines": list(done.bad),
@@ -121,8 +121,8 @@ def _progress() -> Iterator[Callable[[int], None]]:
         click.echo("\r\033[K", nl=False, err=True)
 
 
-def _import_lines(agent: str, done: Imported) -> Iterator[str]:
-    yield f"Imported {plural(done.new, 'new message')} of {done.read:,} in {plural(done.sessions, 'session')} for {agent}"
+def _import_lines(agent: str, done: TranscriptImport) -> Iterator[str]:
+    yield f"Imported {plural(done.new, 'new message')} of {done.total:,} in {plural(done.sessions, 'session')} for {agent}"
     if done.bad:
         numbers = ", ".join(map(str, done.bad[:_MOST_SHOWN])) + ("…" if len(done.bad) > _MOST_SHOWN else "")
         yield f"{plural(len(done.bad), 'line')} could not be read: {numbers}"

@@ -61,7 +61,7 @@ def _agents(ports: Ports, ctx: click.Context) -> Iterable[str]:
 def _undecided(ports: Ports, ctx: click.Context) -> Iterable[str]:
     from soulkeeper.services import decisions  # noqa: PLC0415
 
-    return (each.id[:8] for each in (*decisions.pending(ports), *decisions.needing_another_look(ports)))
+    return (each.id[:8] for each in (*decisions.pending(ports), *decisions.stale_approvals(ports)))
 
 
 def _fields(ports: Ports, ctx: click.Context) -> Iterable[str]:

@@ -64,7 +64,7 @@ def preset(app: App, name: str, agent: str) -> None:
     owner, before = app.owner(), policies.show(app.ports, agent)
     after = policies.use_preset(app.ports, owner, agent, name)
     _answer_changed(app, agent, before, after)
-    if dropped := consequences.settings_dropped(before, after):
+    if dropped := consequences.dropped_settings(before, after):
         app.warn([f"the preset replaced your own settings: {', '.join(dropped)}"])
 
 
@@ -72,7 +72,7 @@ def _answer_changed(app: App, agent: str, before: Policy, after: Policy) -> None
     old, new = as_record(before), as_record(after)
     lines = [f"{agent}: {key} {_display(old[key])} → {_display(value)}" for key, value in changed(old, new).items()]
     app.answer(new, [*(lines or [f"{agent}: no setting changed"]), *_unguarded(app)])
-    app.warn(consequences.policy_changed(app.ports, agent, before, after))
+    app.warn(consequences.policy_change_notes(app.ports, agent, before, after))
 
 
 def _lines(agent: str, policy: Policy) -> Iterator[str]:

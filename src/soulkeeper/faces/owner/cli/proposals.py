@@ -61,7 +61,7 @@ def propose(
     agent = DEFAULT_AGENT if as_agent is None else as_agent
     by = app.owner() if as_agent is None else app.asker(agent)
     trigger = Trigger.OWNER_DIRECTED if as_agent is None else Trigger.CONVERSATION
-    where = proposals.meant(app.ports, agent, target)
+    where = proposals.resolve_target(app.ports, agent, target)
     draft = ProposalDraft(
         where=where,
         change=change,

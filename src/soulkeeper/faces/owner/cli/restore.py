@@ -36,7 +36,7 @@ from soulkeeper.errors import Conflict, Invalid, NotFound, Reason, Refused, Unav
 from soulkeeper.faces.owner.cli.app import DOOR, App, at_a_terminal, command, user_name
 from soulkeeper.faces.owner.cli.backup import summary, with_progress
 from soulkeeper.services import backups
-from soulkeeper.services.backups import Contents, Restored
+from soulkeeper.services.backups import Contents, RestoreReport
 from soulkeeper.services.lookups import setting
 
 _TRIES = 3
@@ -112,7 +112,7 @@ def _run(job: Job, *, replace: bool) -> None:
     job.app.answer({**shape, **more}, _report(workspace, restored, owner_key))
 
 
-def _fill(job: Job, workspace: Workspace) -> tuple[list[str], Restored]:
+def _fill(job: Job, workspace: Workspace) -> tuple[list[str], RestoreReport]:
     """Keys first: a restore interrupted after them can simply be repeated, because the key that is here is the right one."""
     owner, app, file = Owner(user_name(), DOOR, "restore"), job.app, job.file
     before = set(_key_files(job.root))
@@ -309,7 +309,7 @@ def _new_witness(root: Path) -> Iterator[None]:
         raise
 
 
-def _report(workspace: Workspace, restored: Restored, owner_key: str) -> Iterator[str]:
+def _report(workspace: Workspace, restored: RestoreReport, owner_key: str) -> Iterator[str]:
     yield f"{workspace.root}: restored {summary(restored.counts)}"
     yield f"owner key {owner_key}"
     if not (workspace.keys / keyring.OWNER).exists():

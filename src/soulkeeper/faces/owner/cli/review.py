@@ -25,7 +25,7 @@ def pending(app: App) -> None:
     Example:
       soul pending --json
     """
-    waiting, stale = decisions.pending(app.ports), decisions.needing_another_look(app.ports)
+    waiting, stale = decisions.pending(app.ports), decisions.stale_approvals(app.ports)
     shapes = [_shape(app, approval) for approval in (*waiting, *stale)]
     lines = [*approval_table(waiting, app.ports.now()), *stale_lines(stale, app.ports.now())]
     app.answer(shapes, lines or ["Nothing is waiting for you"])
@@ -45,7 +45,7 @@ def review(app: App, batch: bool) -> None:
       soul review --batch
     """
     waiting = worklist.low_risk(app.ports) if batch else decisions.pending(app.ports)
-    approvals = [*waiting, *([] if batch else decisions.needing_another_look(app.ports))]
+    approvals = [*waiting, *([] if batch else decisions.stale_approvals(app.ports))]
     if app.json or not approvals:
         nothing = "No low-risk proposal is waiting for you" if batch else "Nothing is waiting for you"
         app.answer([_shape(app, approval) for approval in approvals], [nothing])
@@ -60,7 +60,7 @@ def review(app: App, batch: bool) -> None:
 def _remaining_line(app: App, *, interactive: bool) -> str:
     """What is still to be decided, and where."""
     remaining = plural(len(decisions.pending(app.ports)), "approval")
-    stale = len(decisions.needing_another_look(app.ports))
+    stale = len(decisions.stale_approvals(app.ports))
     more = f", {plural(stale, 'proposal')} need{'s' if stale == 1 else ''} another look" if stale else ""
     where = "" if interactive else ": use soul approve ID, soul deny ID or soul review in a terminal"
     return f"{remaining} pending{more}{where}"

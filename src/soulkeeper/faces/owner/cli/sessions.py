@@ -15,7 +15,7 @@ from soulkeeper.faces.owner.cli.app import AGENT, App, command
 from soulkeeper.faces.owner.cli.screen import ago, table
 from soulkeeper.services import session_control
 from soulkeeper.services import sessions as sessions_service
-from soulkeeper.services.sessions import Sitting
+from soulkeeper.services.sessions import AgentSession
 
 
 @command()
@@ -38,13 +38,13 @@ def sessions(app: App, action: str, id: str, agent: str, limit: int) -> None:
         return
     if id:
         raise Invalid("a list of sessions takes no id", hint=f"soul sessions --agent {agent}")
-    sittings = sessions_service.sittings(app.ports, agent, limit=limit)
-    ends = sessions_service.ended(app.ports, agent, sittings)
+    sittings = sessions_service.agent_sessions(app.ports, agent, limit=limit)
+    ends = sessions_service.end_times(app.ports, agent, sittings)
     shapes = [wire.sitting(each, ends.get(each.id)) for each in sittings]
     app.answer(shapes, _lines(agent, sittings, ends, app.ports.now()), paged=True)
 
 
-def session_cells(sitting: Sitting, now: datetime, ended_at: datetime | None = None) -> tuple[str, str, str, str]:
+def session_cells(sitting: AgentSession, now: datetime, ended_at: datetime | None = None) -> tuple[str, str, str, str]:
     """A session in one row: id, age, revision, messages."""
     began = sitting.pin.opened_at if sitting.pin else sitting.session.began_at if sitting.session else None
     when = ago(began, now) if began else ""
@@ -61,7 +61,7 @@ def _end(app: App, agent: str, id: str) -> None:
     app.answer(wire.pin(pin), [f"Ended session {line_of(pin.session)} of {agent}"])
 
 
-def _lines(agent: str, sittings: Sequence[Sitting], ends: Mapping[str, datetime], now: datetime) -> Iterator[str]:
+def _lines(agent: str, sittings: Sequence[AgentSession], ends: Mapping[str, datetime], now: datetime) -> Iterator[str]:
     if not sittings:
         yield f"{agent} has no sessions yet"
         return

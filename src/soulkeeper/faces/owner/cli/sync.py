@@ -99,7 +99,7 @@ def publish_(app: App, ids: tuple[str, ...], everything: bool, message: str) -> 
     report = publish.publish(app.ports, remote, owner, ids, message=message, progress=_progress(app, "sending"))
     app.warn(report.notes)
     lines = [f"{each.name}: {'published' if each.ours else 'deleted there'}" for each in report.items]
-    skipped = [f"{each.name}: not published, {each.problem or each.case.words}" for each in report.left]
+    skipped = [f"{each.name}: not published, {each.problem or each.case.words}" for each in report.remaining]
     _witness(app, remote)
     app.answer(sync_shapes.publish_report(report), [*lines, *skipped, f"Commit {report.commit[:10]}"])
 
@@ -154,7 +154,8 @@ def resolve(
         text, seen = _merged_text(sides), seen or sides.item.theirs
     final_choice = Choice(choice) if choice else Choice.MERGED
     _answer(
-        app, resolution.resolve(app.ports, remote, owner, id, final_choice, text=text, weaken=allow_weaken, seen=seen)
+        app,
+        resolution.resolve(app.ports, remote, owner, id, final_choice, text=text, weaken=allow_weaken, seen_hash=seen),
     )
 
 
@@ -172,10 +173,10 @@ def discard(app: App, id: str, yes: bool, seen: str | None, allow_weaken: bool) 
     """
     remote, owner = _remote(app), app.owner()
     if not yes:
-        before = overview.sync_status(app.ports, remote).named(id)
+        before = overview.sync_status(app.ports, remote).item_named(id)
         _ensure_confirmed(id)
         seen = seen or before.theirs
-    _answer(app, resolution.discard(app.ports, remote, owner, id, weaken=allow_weaken, seen=seen))
+    _answer(app, resolution.discard(app.ports, remote, owner, id, weaken=allow_weaken, seen_hash=seen))
 
 
 @command(sync, name="forget")

@@ -20,7 +20,7 @@ from soulkeeper.errors import Invalid
 from soulkeeper.faces import reports
 from soulkeeper.faces.owner.cli.app import App, command, say_json, user_name
 from soulkeeper.services import validation
-from soulkeeper.services.validation import Candidate, Judged
+from soulkeeper.services.validation import Candidate, FileReport
 from soulkeeper.starters import new_soul
 
 MANY = 50
@@ -59,7 +59,7 @@ def validate(app: App, file: tuple[str, ...], profile: str | None, form: str, fi
     rules = _profile(app, profile, file)
     files = _validate(_candidates(file), rules, fix=fix)
     _print(files, rules, "json" if app.json else form)
-    return 1 if validation.failed(files, strict=strict) else 0
+    return 1 if validation.has_failures(files, strict=strict) else 0
 
 
 def _profile(app: App, name: str | None, paths: Sequence[str]) -> Profile:
@@ -81,10 +81,10 @@ def _candidates(paths: Sequence[str]) -> list[Candidate]:
     return list(candidates.values())
 
 
-def _validate(candidates: list[Candidate], profile: Profile, *, fix: bool) -> list[Judged]:
+def _validate(candidates: list[Candidate], profile: Profile, *, fix: bool) -> list[FileReport]:
     """Validate the files, and fix them if asked. Standard input is never fixed: there is no file to write to."""
     if fix:
-        validate_file: Callable[[Candidate], Judged] = partial(
+        validate_file: Callable[[Candidate], FileReport] = partial(
             validation.fix, profile=profile, read=_read, write=file_tree.write, starter=_starter()
         )
     else:
@@ -117,7 +117,7 @@ def _progress(length: int) -> Any:
     return click.progressbar(length=length, label="validating", file=sys.stderr, hidden=not is_visible)
 
 
-def _print(files: list[Judged], profile: Profile, form: str) -> None:
+def _print(files: list[FileReport], profile: Profile, form: str) -> None:
     match form:
         case "json":
             say_json(reports.json_report(files, profile))

@@ -114,7 +114,7 @@ def _state(value: str) -> State | None:
     return State(value) if value else None
 
 
-def _line(entry: webhooks.Counted) -> str:
+def _line(entry: webhooks.WebhookSummary) -> str:
     hook, dead = entry.webhook, entry.counts[State.DEAD]
     given_up = click.style(f" · {dead} given up", fg="red") if dead else ""
     states = f"{entry.counts[State.DELIVERED]} delivered · {entry.counts[State.WAITING]} waiting{given_up}"

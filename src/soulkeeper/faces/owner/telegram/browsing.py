@@ -55,7 +55,7 @@ class HistoryBrowser:
             case Action.DETAILS:
                 self._details(address(where), number, message)
             case Action.ROLLBACK:
-                plan = rollback.going_back(self.ports, self.owner, address(where), number)
+                plan = rollback.plan_rollback(self.ports, self.owner, address(where), number)
                 text = history_wording.rollback_question(where, plan)
                 self._answer(text, history_wording.rollback_keys(where, plan), message)
             case Action.AGENT:
@@ -71,7 +71,7 @@ class HistoryBrowser:
         base = int(button.digest)
         outcome = rollback.roll_back(decision_ports, self.owner, address(first), int(second), base=base)
         self._answer(history_wording.rolled_back(outcome), (), message)
-        return f"Now v{outcome.kept.revision.number}"
+        return f"Now v{outcome.head.revision.number}"
 
     def settings(self, message: int = 0) -> None:
         keys = history_wording.settings_keys(self.chat, self._own_soul())

@@ -23,7 +23,7 @@ from soulkeeper.notice_ports import Messenger
 from soulkeeper.ports import Ports
 from soulkeeper.services import chat_access, chat_buttons, chat_messages, chats, decisions
 from soulkeeper.services.attribution import with_credential
-from soulkeeper.services.chat_access import AdmittedUpdate, Incoming
+from soulkeeper.services.chat_access import AdmittedUpdate, IncomingUpdate
 from soulkeeper.services.chat_buttons import Key
 
 _CODE = re.compile(r"[0-9a-f]{8}", re.IGNORECASE)
@@ -51,7 +51,7 @@ def handle(ports: Ports, messenger: Messenger, update: Mapping[str, Any]) -> Non
     chat_messages.mark_handled(ports, message.update)
 
 
-def _start(ports: Ports, replies: Replies, update: Incoming) -> None:
+def _start(ports: Ports, replies: Replies, update: IncomingUpdate) -> None:
     request = chats.request(ports, update.sender)
     if isinstance(request, Refusal):
         chats.audit(ports, request, user=update.user, where=update.chat, update=update.update)
@@ -96,7 +96,7 @@ class Conversation:
             self.replies.tell(self.incoming.tap, words)
 
     @property
-    def incoming(self) -> Incoming:
+    def incoming(self) -> IncomingUpdate:
         return self.admitted.incoming
 
     @cached_property
@@ -135,7 +135,7 @@ class Conversation:
         match button.action:
             case Action.APPROVE:
                 decision = decisions.approve(decision_ports, self.owner, button.subject)
-                return f"Approved: now v{decision.kept.revision.number}" if decision.kept else "Approved"
+                return f"Approved: now v{decision.head.revision.number}" if decision.head else "Approved"
             case Action.LATER:
                 until = decisions.snooze(
                     decision_ports, self.owner, button.subject, self.ports.now() + _LATER
@@ -198,7 +198,7 @@ class Conversation:
             self.replies.send(self.chat, plain("No question here has the review code ") + code(review_code))
             return
         decision = decisions.approve(self._decision_ports(), self.owner, approval, code=review_code)
-        now = f": now v{decision.kept.revision.number}" if decision.kept else ""
+        now = f": now v{decision.head.revision.number}" if decision.head else ""
         self.replies.send(self.chat, bold(f"✅ Approved{now}"))
 
     def _command(self, text: str) -> None:
@@ -218,6 +218,6 @@ class Conversation:
             preferences = replace(current, quiet=quiet_hours(value))
         else:
             preferences = replace(current, digest=None if value == "off" else hour(value))
-        self.chat = chats.prefer(self._decision_ports(), self.owner, self.chat, preferences)
+        self.chat = chats.set_preferences(self._decision_ports(), self.owner, self.chat, preferences)
         HistoryBrowser(self.ports, self.replies, self.chat, self.owner).settings(message)
         return "Saved"

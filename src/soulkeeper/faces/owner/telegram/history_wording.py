@@ -17,7 +17,7 @@ from soulkeeper.faces.owner.cli.screen import ago, plural
 from soulkeeper.services.chat_buttons import Key
 from soulkeeper.services.drift import DriftReport
 from soulkeeper.services.queries import Comparison
-from soulkeeper.services.rollback import GoingBack, RolledBack
+from soulkeeper.services.rollback import RollbackPlan, RollbackResult
 from soulkeeper.services.status import StatusReport
 
 PAGE = 6
@@ -101,7 +101,7 @@ def details_keys(soul: Soul, number: int) -> list[list[Key]]:
     return [[Key(f"Rollback to v{number}", Action.ROLLBACK, where), back] if number != soul.revision else [back]]
 
 
-def rollback_question(where: str, plan: GoingBack) -> ChatText:
+def rollback_question(where: str, plan: RollbackPlan) -> ChatText:
     title = bold("Roll back ") + code(where) + bold(f" to v{plan.to}?")
     undone = plan.base - plan.to
     which = f"v{plan.base}" if undone == 1 else f"v{plan.to + 1} to v{plan.base}"
@@ -109,14 +109,14 @@ def rollback_question(where: str, plan: GoingBack) -> ChatText:
     return lines((title, what, "", pre(plan.diff, "diff")))
 
 
-def rollback_keys(where: str, plan: GoingBack) -> list[list[Key]]:
+def rollback_keys(where: str, plan: RollbackPlan) -> list[list[Key]]:
     yes = Key("Yes, Rollback", Action.CONFIRM, f"{where}#{plan.to}", str(plan.base))
     return [[yes, Key("Cancel", Action.DETAILS, f"{where}#{plan.to}")]]
 
 
-def rolled_back(outcome: RolledBack) -> ChatText:
-    revision = outcome.kept.revision
-    title = bold("✅ Rolled back: ") + code(str(outcome.kept.soul.address)) + bold(f" is now v{revision.number}")
+def rolled_back(outcome: RollbackResult) -> ChatText:
+    revision = outcome.head.revision
+    title = bold("✅ Rolled back: ") + code(str(outcome.head.soul.address)) + bold(f" is now v{revision.number}")
     return lines((title, f"{revision.version}, with the text of v{outcome.to}"))
 
 

@@ -5,18 +5,18 @@ from __future__ import annotations
 from collections.abc import Mapping
 from typing import Any
 
-from soulkeeper.services.chat_access import Incoming
+from soulkeeper.services.chat_access import IncomingUpdate
 
 _LONGEST = 4_096
 _FORWARD = ("forward_origin", "forward_from", "forward_from_chat", "forward_sender_name", "forward_date")
 
 
-def parse_update(update: Mapping[str, Any]) -> Incoming:
+def parse_update(update: Mapping[str, Any]) -> IncomingUpdate:
     query = _part(update, "callback_query")
     message = _part(query, "message") if query else _part(update, "message")
     post = _part(update, "channel_post")
     chat, sender = _part(message or post, "chat"), _part(query or message or post, "from")
-    return Incoming(
+    return IncomingUpdate(
         update=_number(update, "update_id"),
         user=0 if sender.get("is_bot") else _number(sender, "id"),
         chat=_number(chat, "id"),

@@ -47,7 +47,7 @@ def show(visit: Visit, *, path: str = "", error: SoulError | None = None) -> Res
         modes=_MODES,
         at_session=AT_SESSION,
         findings_of=diffs.findings,
-        kept_files=adoption.kept(visit.ports, limit=_MOST_FILES) if visit.ports.mirror.kept else (),
+        kept_files=adoption.adopted_files(visit.ports, limit=_MOST_FILES) if visit.ports.mirror.has_files else (),
         failure=problem(error) if error else None,
         **{**souls.list_context(visit), "done": _DONE.get(visit.query("done"), "")},
     )
@@ -83,7 +83,7 @@ def _adopt(visit: Visit, path: str) -> None:
 
 def _plan(visit: Visit, path: str) -> tuple[PlannedAgent, ...]:
     """Plan the adoption of a folder. Files are refused: a session could name any file of this machine and then write to it."""
-    if not (visit.front.root and visit.ports.mirror.kept):
+    if not (visit.front.root and visit.ports.mirror.has_files):
         raise Unavailable(
             "this server shows no texts in files, so there is nothing to adopt",
             hint="Run soul serve in a workspace folder, or soul adopt PATH on the machine of the agent",

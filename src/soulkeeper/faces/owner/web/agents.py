@@ -67,18 +67,18 @@ def show(visit: Visit) -> Response:
 def _page(visit: Visit, id: str, *, error: SoulError | None = None, is_list: bool = False) -> Response:
     view = agent_pages.agent_page(visit.ports, id)
     now = visit.ports.now()
-    sittings = sessions.sittings(visit.ports, id, limit=_SESSIONS) if visit.may(Verb.ASK) else []
+    sittings = sessions.agent_sessions(visit.ports, id, limit=_SESSIONS) if visit.may(Verb.ASK) else []
     return visit.page(
         "agent.html",
         status=200 if error is None else 400,
         view=view,
-        weeks=plots.weeks(view.asked, now),
+        weeks=plots.weeks(view.approvals, now),
         outcomes=plots.OUTCOMES,
         bars=plots.sessions(view.revisions),
         settings=_settings(visit, view),
         presets=[(name, _ABOUT_PRESETS.get(name, "")) for name in PRESETS],
         sittings=sittings,
-        ended=sessions.ended(visit.ports, id, sittings),
+        ended=sessions.end_times(visit.ports, id, sittings),
         gaps=gaps.gaps(visit.ports, id) if visit.may(Verb.ASK) else [],
         runs=sessions.reflection_runs(visit.ports, id, limit=_RUNS) if visit.may(Verb.ASK) else [],
         clients=clients(visit, id) if visit.may(Verb.ADMINISTER) else [],

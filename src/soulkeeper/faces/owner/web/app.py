@@ -93,7 +93,7 @@ def _warm_steps(front: Front, board: Board, describe: Callable[[], dict[str, Any
         yield worklist.worklist(front.ports, board, limit=queue.PAGE)
     yield describe()
     yield from map(rendering.environment().get_template, rendering.environment().list_templates())
-    yield assessment.warm()
+    yield assessment.load_rules()
 
 
 def _error_page(front: Front) -> Callable[[Request, Exception], Awaitable[Response]]:

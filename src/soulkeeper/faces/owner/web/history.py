@@ -43,7 +43,7 @@ def show(visit: Visit) -> Response:
 def rollback(visit: Visit, error: SoulError | None = None) -> Response:
     """What a rollback would undo, before it is done."""
     at = souls.where(visit)
-    plan = soul_pages.undoing(visit.ports, visit.owner, at, visit.query("to") or visit.field("to"))
+    plan = soul_pages.rollback_preview(visit.ports, visit.owner, at, visit.query("to") or visit.field("to"))
     weakens = isinstance(error, Refused) and all(reason.code == _PROTECTED_FIELD for reason in error.reasons)
     return visit.page(
         "rollback.html",

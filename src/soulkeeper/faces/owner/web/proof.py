@@ -64,7 +64,7 @@ def receive(visit: Visit) -> Response:
         document = render(read_document(_content(visit)))
         key = verifying_key(visit.field("key").strip() or setting(visit.ports, "owner_key"))
         id, weaken = visit.field("id").strip(), bool(visit.field("weaken"))
-        import_capsule(visit.ports, visit.owner, document, trusted=key, as_id=id, weaken=weaken)
+        import_capsule(visit.ports, visit.owner, document, trusted_key=key, as_id=id, weaken=weaken)
     except SoulError as error:
         return show(visit, error)
     return rendering.redirect("/proof?done=imported")

@@ -124,7 +124,7 @@ def pulse(visit: Visit) -> Response:
     ids = dict.fromkeys(event.facts["approval"] for event in events if event.kind.startswith("approval."))
     answer = {
         "events": beat.events,
-        "pending": len(visit.board.waiting(visit.ports)),
+        "pending": len(visit.board.waiting_entries(visit.ports)),
         "changed": [_news(visit, id) for id in ids],
     }
     return JSONResponse(answer, headers={**rendering.HEADERS, "Cache-Control": "no-store"})

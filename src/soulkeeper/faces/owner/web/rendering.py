@@ -88,7 +88,7 @@ def page(visit: Visit, template: str, *, status: int = 200, **context: Any) -> R
 
 def _pulse(visit: Visit) -> dict[str, int]:
     """How many questions are waiting, and the last event that the page knows."""
-    waiting = len(visit.board.waiting(visit.ports))
+    waiting = len(visit.board.waiting_entries(visit.ports))
     return {"pending": waiting, "events": visit.board.seq}
 
 

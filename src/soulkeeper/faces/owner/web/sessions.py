@@ -17,7 +17,7 @@ from soulkeeper.faces.owner.web.visit import Page, Visit, problem
 from soulkeeper.formats import transcript_source
 from soulkeeper.formats.transcripts import Report
 from soulkeeper.services import queries, session_control, sessions
-from soulkeeper.services.transcripts import Imported, import_turns
+from soulkeeper.services.transcripts import TranscriptImport, import_turns
 
 MOST_SESSIONS, MESSAGES, LARGEST_UNPACKED = 100, 100, 8 * LARGEST_UPLOAD
 _FORMATS = (
@@ -27,17 +27,17 @@ _FORMATS = (
 _DONE = {"deleted": "The messages are deleted", "ended": "Session ended"}
 
 
-def index(visit: Visit, *, error: SoulError | None = None, imported: Imported | None = None) -> Response:
+def index(visit: Visit, *, error: SoulError | None = None, imported: TranscriptImport | None = None) -> Response:
     """How much is recorded, the newest sessions, and a form for a transcript."""
     id = agent_id(visit.path("agent"))
-    sittings = sessions.sittings(visit.ports, id, limit=MOST_SESSIONS)
+    sittings = sessions.agent_sessions(visit.ports, id, limit=MOST_SESSIONS)
     return visit.page(
         "sessions.html",
         status=200 if error is None else 400,
         agent=queries.agent(visit.ports, id),
         report=sessions.report(visit.ports, id),
         sittings=sittings,
-        ended=sessions.ended(visit.ports, id, sittings),
+        ended=sessions.end_times(visit.ports, id, sittings),
         imported=imported,
         failure=problem(error) if error else None,
         from_others=bool(visit.field("from_others")),
@@ -55,7 +55,7 @@ def receive(visit: Visit) -> Response:
         file, name = io.BytesIO(visit.upload.data), visit.upload.name
         turns = transcript_source.turns(file, name, report, largest=LARGEST_UNPACKED)
         imported = import_turns(visit.ports, visit.owner, id, turns, report, source=source)
-        if not imported.read:
+        if not imported.total:
             raise Invalid("this file holds no message that can be read", hint=_FORMATS)
     except transcript_source.BROKEN:
         return index(visit, error=Invalid("this archive cannot be read", hint="Export it again"))
@@ -69,14 +69,14 @@ def show(visit: Visit, *, error: SoulError | None = None) -> Response:
     id, name = agent_id(visit.path("agent")), visit.path("session")
     agent, page = queries.agent(visit.ports, id), visit.number("page")
     messages = sessions.messages(visit.ports, id, name, limit=MESSAGES, offset=(page - 1) * MESSAGES)
-    sitting = sessions.sitting(visit.ports, id, name)
+    sitting = sessions.agent_session(visit.ports, id, name)
     return visit.page(
         "session.html",
         status=200 if error is None else 400,
         agent=agent,
         session=name,
         sitting=sitting,
-        ended=sessions.ended(visit.ports, id, [sitting]),
+        ended=sessions.end_times(visit.ports, id, [sitting]),
         messages=messages,
         message_page=page,
         message_pages=max(1, -(-messages.total // MESSAGES)),

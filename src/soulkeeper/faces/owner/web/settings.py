@@ -13,7 +13,7 @@ from soulkeeper.errors import SoulError
 from soulkeeper.faces.owner.web import login, plots, rendering
 from soulkeeper.faces.owner.web.visit import Page, Visit, problem
 from soulkeeper.services import event_search, logins, tokens, webhooks
-from soulkeeper.services.event_search import FAMILIES, Wanted
+from soulkeeper.services.event_search import FAMILIES, EventQuery
 
 _EVENTS, _DAYS = 50, 30
 _ROLES = (Role.OWNER, Role.REVIEWER, Role.READER, Role.AGENT)
@@ -115,7 +115,7 @@ def audit(visit: Visit) -> Response:
     kind, soul = visit.query("kind")[:60], visit.query("soul")[:128].strip()
     failure, events, before = None, [], visit.number("before", 0)
     try:
-        query = Wanted(kind=kind, soul=address(soul) if soul else None, before=before or None)
+        query = EventQuery(kind=kind, soul=address(soul) if soul else None, before=before or None)
         events = event_search.newest(visit.ports, query, last=_EVENTS + 1)[::-1]
     except SoulError as error:
         failure = problem(error)

@@ -114,14 +114,16 @@ def _decide(visit: Visit, remote: Remote, name: str) -> str:
             publish.publish(ports, remote, owner, (name,), message=visit.field("message"))
             return "published"
         case "discard":
-            resolution.discard(ports, remote, owner, name, weaken=weaken, seen=their_hash)
+            resolution.discard(ports, remote, owner, name, weaken=weaken, seen_hash=their_hash)
             return "discarded"
         case "forget":
             resolution.forget(ports, remote, owner, name)
             return "forgotten"
         case "ours" | "theirs" | "merged" as choice:
             text = visit.field("text")
-            resolution.resolve(ports, remote, owner, name, Choice(choice), text=text, weaken=weaken, seen=their_hash)
+            resolution.resolve(
+                ports, remote, owner, name, Choice(choice), text=text, weaken=weaken, seen_hash=their_hash
+            )
             return "resolved"
         case _:
             raise _no_such_action()
