@@ -101,7 +101,8 @@ class Chain:
 
     def subjects(self, prefix: str) -> list[str]:
         """What signed events are about, of one kind."""
-        return [subject for subject in self.newest if subject.startswith(prefix)]
+        known = tuple(self.newest)  # in one step: another thread may be following events
+        return [subject for subject in known if subject.startswith(prefix)]
 
     def take(self, event: Event, statement: bytes | None = None) -> None:
         """The next event, in order. Raises, and stays as it was, where it does not follow."""
