@@ -18,7 +18,7 @@ from cryptography.hazmat.primitives.asymmetric.ed25519 import Ed25519PrivateKey
 from hypothesis import HealthCheck, settings
 
 from soulkeeper.adapters import keys
-from soulkeeper.adapters.memory import MemoryDiary, MemoryLedger, MemoryMirror, MemorySessions
+from soulkeeper.adapters.memory import MemoryDailyLog, MemoryLedger, MemoryMirror, MemorySessions
 from soulkeeper.adapters.proving import ProvedLedger
 from soulkeeper.adapters.signing import KeySigner, public_line
 from soulkeeper.bootstrap import Workspace, new_chain, open_workspace
@@ -97,7 +97,7 @@ def ports_on(ledger: Ledger, clock: Clock) -> Ports:
     return Ports(
         ledger=proved(ledger),
         mirror=MemoryMirror(),
-        diary=MemoryDiary(),
+        daily_log=MemoryDailyLog(),
         sessions=MemorySessions(),
         now=clock,
         wait=clock.wait,

@@ -18,7 +18,7 @@ from pathlib import Path
 from typing import TYPE_CHECKING, Any, cast
 
 from soulkeeper.adapters import public_keys, signing
-from soulkeeper.adapters.files import FileDiary, FileMirror, NoMirror, place
+from soulkeeper.adapters.files import FileDailyLog, FileMirror, NoMirror, place
 from soulkeeper.adapters.model import LazyModel
 from soulkeeper.adapters.proving import ProvedLedger
 from soulkeeper.adapters.signing import KeySigner
@@ -106,7 +106,7 @@ def open_workspace(root: Path, *, create: bool = False) -> Workspace:
     ports = Ports(
         ledger=cast("Ledger", ledger),
         mirror=mirror,
-        diary=FileDiary(root),
+        daily_log=FileDailyLog(root),
         sessions=LazySessions(lambda: open_sessions(settings)),
         now=lambda: datetime.now(UTC),
         wait=time.sleep,

@@ -18,15 +18,15 @@ from soulkeeper.errors import NotFound, Reason, Refused, missing_extra
 
 if TYPE_CHECKING:
     from soulkeeper.notice_ports import Messenger
-    from soulkeeper.ports import Courier
+    from soulkeeper.ports import WebhookClient
     from soulkeeper.reflection_ports import Drafter, Jobs
     from soulkeeper.sync_ports import Remote
 
 
-def open_courier() -> Courier:
-    from soulkeeper.adapters.webhooks import HttpCourier  # noqa: PLC0415 - only a server sends
+def open_webhook_client() -> WebhookClient:
+    from soulkeeper.adapters.webhooks import HttpWebhookClient  # noqa: PLC0415 - only a server sends
 
-    return HttpCourier()
+    return HttpWebhookClient()
 
 
 def open_jobs(settings: Settings, *, heartbeat: float = 10.0, upgrade: bool = False) -> Jobs | None:

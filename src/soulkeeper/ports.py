@@ -314,10 +314,10 @@ class MarkedMirror(Protocol):
         """Equal to an earlier mark only if the file was not touched in between; None if that is not certain yet."""
 
 
-class Courier(Protocol):
+class WebhookClient(Protocol):
     """Sends a notice to the endpoint of a webhook, once, and returns the outcome. It never raises."""
 
-    def carry(self, notice: Notice, where: Endpoint, *, private: bool) -> Outcome: ...
+    def deliver(self, notice: Notice, where: Endpoint, *, private: bool) -> Outcome: ...
 
 
 class WorkspaceFiles(Protocol):
@@ -350,7 +350,7 @@ class BackupFolder(Protocol):
         """Remove all scheduled backups but the newest ``count``."""
 
 
-class Diary(Protocol):
+class DailyLog(Protocol):
     """The daily log of requests and decisions, each at the local time of ``at``. A line that is already there is not written
     again."""
 
@@ -367,7 +367,7 @@ def _new_secret() -> str:
 class Ports:
     ledger: Ledger
     mirror: Mirror
-    diary: Diary
+    daily_log: DailyLog
     sessions: Sessions
     now: Callable[[], datetime]
     wait: Callable[[float], None]

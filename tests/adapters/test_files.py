@@ -8,7 +8,7 @@ from pathlib import Path
 
 import pytest
 
-from soulkeeper.adapters.files import FileDiary, FileMirror
+from soulkeeper.adapters.files import FileDailyLog, FileMirror
 from soulkeeper.domain.canonical import content_hash
 from soulkeeper.domain.souls.address import address, capsule_path
 from soulkeeper.errors import Conflict, Invalid
@@ -56,7 +56,7 @@ def test_what_is_about_a_person_is_for_its_owner_alone(mirror: FileMirror, tmp_p
     mirror.show(address("maya/user"), "Ada lives in Rome.\n", expected=None)
     mirror.show(address("maya/agents"), "Be kind.\n", expected=None)
     mirror.show(capsule_path("maya.capsule"), "{}", expected=None)
-    FileDiary(tmp_path).note(DAWN, "maya was changed")
+    FileDailyLog(tmp_path).note(DAWN, "maya was changed")
     assert (tmp_path / "capsules/maya.capsule").stat().st_mode & 0o777 == 0o600
     assert (tmp_path / "agents/maya/USER.md").stat().st_mode & 0o777 == 0o600
     assert (tmp_path / "logs/2026-01-01.md").stat().st_mode & 0o777 == 0o600
@@ -179,7 +179,7 @@ def test_the_daily_log_is_written_to_no_file_of_somebody_else(tmp_path: Path, pl
     victim.write_text("theirs")
     os.link(victim, log) if plant == "hard link" else os.mkfifo(log)
     with pytest.raises(Conflict):
-        FileDiary(tmp_path).note(DAWN, "a line")
+        FileDailyLog(tmp_path).note(DAWN, "a line")
     assert victim.read_text() == "theirs"
 
 
@@ -216,7 +216,7 @@ def test_a_write_race_loses_no_text_of_the_other_side(mirror: FileMirror, tmp_pa
 
 
 def test_a_line_of_the_daily_log_is_written_once_and_stays_one_line(tmp_path: Path) -> None:
-    diary = FileDiary(tmp_path)
+    daily_log = FileDailyLog(tmp_path)
     for _ in range(2):
-        diary.note(DAWN, "maya\nv2 \x1b[31m")
+        daily_log.note(DAWN, "maya\nv2 \x1b[31m")
     assert (tmp_path / "logs/2026-01-01.md").read_text() == "- 08:00:00 maya v2  [31m\n"

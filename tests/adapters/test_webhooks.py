@@ -1,4 +1,4 @@
-"""The courier over real sockets: what it sends, how long it waits, whom it believes, and whom it never speaks to."""
+"""The webhook_client over real sockets: what it sends, how long it waits, whom it believes, and whom it never speaks to."""
 
 from __future__ import annotations
 
@@ -17,7 +17,7 @@ from cryptography.hazmat.primitives.asymmetric import ec
 from cryptography.x509.oid import NameOID
 
 from soulkeeper.adapters import webhooks
-from soulkeeper.adapters.webhooks import HttpCourier
+from soulkeeper.adapters.webhooks import HttpWebhookClient
 from soulkeeper.domain.notices.delivery import Outcome
 from soulkeeper.domain.notices.endpoint import endpoint
 from soulkeeper.domain.notices.webhook import Notice
@@ -27,8 +27,8 @@ from tests.receiving import receiving
 NOTICE = Notice({"Content-Type": "application/json", "Soulkeeper-Event": "7"}, '{"by":"雪"}'.encode())
 
 
-def carry(url: str, *, private: bool = True, courier: HttpCourier | None = None) -> Outcome:
-    return (courier or HttpCourier()).carry(NOTICE, endpoint(url, private=private), private=private)
+def carry(url: str, *, private: bool = True, webhook_client: HttpWebhookClient | None = None) -> Outcome:
+    return (webhook_client or HttpWebhookClient()).deliver(NOTICE, endpoint(url, private=private), private=private)
 
 
 def test_one_post_arrives_with_its_headers_and_every_byte_of_its_body() -> None:
@@ -127,9 +127,11 @@ def test_a_machine_that_refuses_or_a_name_that_leads_nowhere_is_told() -> None:
     def nowhere(host: str, port: int) -> list[str]:
         raise socket.gaierror(-2, "Name or service not known")
 
-    told = carry("https://a.example/", private=False, courier=HttpCourier(resolve=nowhere))
+    told = carry("https://a.example/", private=False, webhook_client=HttpWebhookClient(resolve=nowhere))
     assert told == Outcome(error="connection failed: Name or service not known")
-    assert not carry("https://a.example/", private=False, courier=HttpCourier(resolve=lambda *_: [])).is_good
+    assert not carry(
+        "https://a.example/", private=False, webhook_client=HttpWebhookClient(resolve=lambda *_: [])
+    ).is_good
 
 
 def certificate(folder: Path, name: str) -> tuple[Path, ssl.SSLContext]:
@@ -190,7 +192,7 @@ def test_a_certificate_must_be_good_and_for_the_name_that_was_asked(tmp_path: Pa
                 asked.append(host)
                 return ["127.0.0.1"]
 
-            outcome = carry(f"https://{host}:{port}/", courier=HttpCourier(resolve=resolve, trust=trust))
+            outcome = carry(f"https://{host}:{port}/", webhook_client=HttpWebhookClient(resolve=resolve, trust=trust))
         assert asked == [host]
         assert outcome.is_good is good, outcome
         assert good or outcome.error.startswith("invalid certificate: ")
@@ -261,7 +263,7 @@ def test_of_a_hundred_addresses_that_lead_inside_not_one_is_connected_to() -> No
         connections.append((number, port))
         raise ConnectionRefusedError
 
-    courier, refused, carried = HttpCourier(resolve, connect), 0, 0
+    webhook_client, refused, carried = HttpWebhookClient(resolve, connect), 0, 0
     for url in attacks:
         try:
             where = endpoint(url)
@@ -269,7 +271,7 @@ def test_of_a_hundred_addresses_that_lead_inside_not_one_is_connected_to() -> No
             refused += 1
             continue
         carried += 1
-        assert "is not allowed for webhooks" in courier.carry(NOTICE, where, private=False).error, url
+        assert "is not allowed for webhooks" in webhook_client.deliver(NOTICE, where, private=False).error, url
     assert (refused, carried) == (len(SPELLINGS), len(NAMES))
     assert refused + carried >= 100
     assert connections == []
@@ -283,13 +285,16 @@ def test_a_name_that_leads_elsewhere_a_moment_later_does_not_matter() -> None:
         connections.append((number, port))
         raise ConnectionRefusedError
 
-    courier = HttpCourier(lambda *_: answers.pop(0), connect)
+    webhook_client = HttpWebhookClient(lambda *_: answers.pop(0), connect)
     assert (
-        carry("https://rebind.example/", private=False, courier=courier).error
+        carry("https://rebind.example/", private=False, webhook_client=webhook_client).error
         == "connection failed: ConnectionRefusedError"
     )
     assert connections == [("93.184.216.34", 443)]
-    assert "is not allowed for webhooks" in carry("https://rebind.example/", private=False, courier=courier).error
+    assert (
+        "is not allowed for webhooks"
+        in carry("https://rebind.example/", private=False, webhook_client=webhook_client).error
+    )
     assert len(connections) == 1
 
 
@@ -300,5 +305,5 @@ def test_not_even_a_private_webhook_leads_to_credentials_or_groups(number: str) 
     def connect(number: str, port: int, seconds: float) -> socket.socket:
         raise AssertionError(number)
 
-    courier = HttpCourier(lambda *_: [number], connect)
-    assert "is not allowed for webhooks" in carry("http://intranet/", courier=courier).error
+    webhook_client = HttpWebhookClient(lambda *_: [number], connect)
+    assert "is not allowed for webhooks" in carry("http://intranet/", webhook_client=webhook_client).error

@@ -13,7 +13,7 @@ import pytest
 
 from soulkeeper.adapters.sql.postgres import PostgresLedger
 from soulkeeper.adapters.sql.sqlite import SqliteLedger
-from soulkeeper.adapters.webhooks import HttpCourier
+from soulkeeper.adapters.webhooks import HttpWebhookClient
 from soulkeeper.domain.notices.delivery import State
 from soulkeeper.faces.webhook_sender import WebhookSender
 from soulkeeper.ports import Ledger, Ports
@@ -56,7 +56,7 @@ def server(opened: Open, clock: Clock) -> Ports:
 @contextmanager
 def sending(*servers: Ports, counts: list[str] | None = None) -> Iterator[list[WebhookSender]]:
     heard: Callable[[str], None] = counts.append if counts is not None else lambda _: None
-    running = [WebhookSender(ports, HttpCourier(), heard) for ports in servers]
+    running = [WebhookSender(ports, HttpWebhookClient(), heard) for ports in servers]
     for one in running:
         one.start()
     try:

@@ -241,7 +241,7 @@ def found(root: Path, before: State = NOTHING) -> State:
     """All that can be seen of a workspace on disk, once every law of a life was seen to hold."""
     with opened(root) as ports:
         files = {where: _shown(ports, where) for where in ports.mirror.addresses()[0]}
-        state = replace(seen(World("disk", ports.ledger), before), files=files, diary=_diary(root))
+        state = replace(seen(World("disk", ports.ledger), before), files=files, daily_log=_daily_log(root))
     ensure_laws(before, state)
     ensure_whole(state)
     _ensure_sound(root)
@@ -261,8 +261,8 @@ def ensure_laid_out(root: Path, state: State) -> None:
     """Every head has its file and no file is anything else; nothing unfinished lies about, and no line stands twice in the log."""
     assert state.files == {soul.address: state.texts[soul.hash].encode() for soul in state.souls.values()}
     assert [path for path in root.rglob(".soulkeeper-*") if path.name.endswith(".tmp")] == []
-    assert all(line.startswith("- ") for line in state.diary), "a line of the log is torn"
-    assert len(set(state.diary)) == len(state.diary)
+    assert all(line.startswith("- ") for line in state.daily_log), "a line of the log is torn"
+    assert len(set(state.daily_log)) == len(state.daily_log)
     with opened(root) as ports, ports.ledger.reading() as records:
         assert list(capsules.broken_files(ports, records)) == []
         assert len(list((root / "capsules").rglob("*.capsule"))) == 1
@@ -282,7 +282,7 @@ def _shown(ports: Ports, where: Address) -> bytes:
     return shown.content
 
 
-def _diary(root: Path) -> tuple[str, ...]:
+def _daily_log(root: Path) -> tuple[str, ...]:
     return tuple(line for log in sorted((root / "logs").glob("*.md")) for line in _lines(log.read_text()))
 
 

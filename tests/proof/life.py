@@ -15,7 +15,7 @@ from itertools import count, pairwise
 from typing import Any
 from uuid import UUID
 
-from soulkeeper.adapters.memory import MemoryDiary, MemoryMirror
+from soulkeeper.adapters.memory import MemoryDailyLog, MemoryMirror
 from soulkeeper.domain.approvals.approval import Approval, Status, record_of
 from soulkeeper.domain.canonical import content_hash, moment
 from soulkeeper.domain.evolution.gap import Gap
@@ -69,7 +69,7 @@ class MortalMirror(MemoryMirror):
         super().take_away(address, expected=expected)
 
 
-class MortalDiary(MemoryDiary):
+class MortalDailyLog(MemoryDailyLog):
     def __init__(self, breath: Breath) -> None:
         super().__init__()
         self._breath = breath
@@ -101,17 +101,17 @@ class World:
         self.clock = Clock()
         self.breath = Breath()
         self.mirror = MortalMirror(self.breath)
-        self.diary = MortalDiary(self.breath)
+        self.daily_log = MortalDailyLog(self.breath)
         self.given = 0
         ports = ports_on(ledger, self.clock)
-        self.ports = replace(ports, mirror=self.mirror, diary=self.diary, new_id=self.new_id)
+        self.ports = replace(ports, mirror=self.mirror, daily_log=self.daily_log, new_id=self.new_id)
 
     def again(self, ledger: Ledger) -> World:
         """A world that stands where this one does, on a ledger that does too."""
         other = World(self.name, ledger)
         other.clock.time, other.given = self.clock.time, self.given
         other.mirror.files, other.mirror.snapshots = dict(self.mirror.files), dict(self.mirror.snapshots)
-        other.diary.lines = list(self.diary.lines)
+        other.daily_log.lines = list(self.daily_log.lines)
         return other
 
     def new_id(self) -> str:
@@ -150,7 +150,7 @@ class State:
     gaps: tuple[Gap, ...]
     settings: Mapping[str, str]
     files: Mapping[Address, bytes]
-    diary: tuple[str, ...]
+    daily_log: tuple[str, ...]
 
 
 NOTHING = State({}, {}, {}, (), {}, (), (), (), {}, {}, ())
@@ -173,7 +173,7 @@ def seen(world: World, before: State = NOTHING) -> State:
             gaps=tuple(records.gaps("maya", closed=True)),
             settings=records.settings(),
             files=dict(world.mirror.files),
-            diary=tuple(world.diary.lines),
+            daily_log=tuple(world.daily_log.lines),
         )
 
 
@@ -182,7 +182,7 @@ def seen_since(world: World, before: State) -> State:
     with world.ports.ledger.reading() as records:
         fresh = records.events(after=len(before.events), limit=ALL)
         effects = tuple((owed.kind, owed.subject, owed.body) for owed in records.effects())
-        known = replace(before, effects=effects, files=dict(world.mirror.files), diary=tuple(world.diary.lines))
+        known = replace(before, effects=effects, files=dict(world.mirror.files), daily_log=tuple(world.daily_log.lines))
         if not fresh:
             return known
         about = {event.kind.partition(".")[0] for event in fresh}

@@ -429,11 +429,11 @@ def test_nothing_is_sent_to_a_webhook_that_nobody_signed(house: Path, tmp_path: 
         (moment(DAWN),),
     )
     db.close()
-    ports, courier = open_workspace(root).ports, FakeCourier()
+    ports, webhook_client = open_workspace(root).ports, FakeCourier()
     due = webhooks.due(ports, "h1")
     assert set(due.webhooks) == {genuine.id, "eve"}
-    assert [each for hook in due.webhooks for each in webhooks.deliver(ports, courier, hook, due.until)] == []
-    assert courier.carried == []
+    assert [each for hook in due.webhooks for each in webhooks.deliver(ports, webhook_client, hook, due.until)] == []
+    assert webhook_client.carried == []
 
 
 def test_an_owner_key_in_the_settings_that_signed_nothing_is_refused(house: Path) -> None:

@@ -19,7 +19,7 @@ from uuid import uuid4
 import pytest
 
 from soulkeeper.adapters.files import FileMirror, NoMirror
-from soulkeeper.adapters.memory import MemoryDiary, MemorySessions
+from soulkeeper.adapters.memory import MemoryDailyLog, MemorySessions
 from soulkeeper.adapters.sql import postgres
 from soulkeeper.domain.approvals.approval import Approval, Status
 from soulkeeper.domain.authority import Owner
@@ -57,7 +57,7 @@ def real_ports(where: str, *, create: bool = False) -> Ports:
     return Ports(
         ledger=opened(where, create=create),
         mirror=NoMirror() if where.startswith("postgresql:") else FileMirror(Path(where).parent),
-        diary=MemoryDiary(),
+        daily_log=MemoryDailyLog(),
         sessions=MemorySessions(),
         now=lambda: datetime.now(UTC),
         wait=lambda _seconds: None,

@@ -7,7 +7,7 @@ from typing import Any
 
 import pytest
 
-from soulkeeper.adapters.memory import MemoryDiary
+from soulkeeper.adapters.memory import MemoryDailyLog
 from soulkeeper.domain.approvals.approval import Approval, Status, statuses
 from soulkeeper.domain.authority import Asker
 from soulkeeper.domain.evolution.change import Change, Way
@@ -55,8 +55,8 @@ def allowed(world: Ports, **more: Any) -> Approval:
 
 
 def log(world: Ports) -> str:
-    assert isinstance(world.diary, MemoryDiary)
-    return "\n".join(world.diary.lines)
+    assert isinstance(world.daily_log, MemoryDailyLog)
+    return "\n".join(world.daily_log.lines)
 
 
 def test_leave_is_asked_given_and_taken_once(world: Ports) -> None:

@@ -9,8 +9,8 @@ from zoneinfo import ZoneInfo
 
 import pytest
 
-from soulkeeper.adapters.files import FileDiary
-from soulkeeper.adapters.memory import MemoryDiary, MemoryMirror
+from soulkeeper.adapters.files import FileDailyLog
+from soulkeeper.adapters.memory import MemoryDailyLog, MemoryMirror
 from soulkeeper.domain.authority import Asker
 from soulkeeper.domain.evolution.change import Change, Way
 from soulkeeper.domain.souls.address import address
@@ -78,7 +78,7 @@ def test_an_edit_that_has_not_been_looked_at_is_noticed_by_whoever_asks_how_thin
     assert status.workspace_status(world, "cli/ada").notes == ()
 
 
-class StumblingDiary(MemoryDiary):
+class StumblingDiary(MemoryDailyLog):
     """Cannot write its first line the first time."""
 
     def __init__(self) -> None:
@@ -94,7 +94,7 @@ class StumblingDiary(MemoryDiary):
 
 def test_lines_of_the_daily_log_stay_in_order_though_one_could_not_be_written_at_first(world: Ports) -> None:
     stumbling = StumblingDiary()
-    ports = replace(world, diary=stumbling)
+    ports = replace(world, daily_log=stumbling)
     with ports.ledger.writing() as writer:
         for number in range(3):
             effects.owe_note(writer, ports.now(), f"line {number}")
@@ -114,17 +114,17 @@ def test_the_daily_log_gives_the_reason_and_the_owners_words_in_the_zone_of_the_
     draft = ProposalDraft(where=address("default"), change=change, reason="people like questions")
     asked = proposals.propose(any_ports, Asker("default", "test"), "default", draft)
     decisions.deny(any_ports, OWNER, asked.id, words="not before the exam")
-    diary = any_ports.diary
-    assert isinstance(diary, MemoryDiary)
-    assert "default · asked by default · reason: people like questions" in diary.lines[-2]
-    assert "default · denied by ada · not before the exam" in diary.lines[-1]
-    assert [f"{at:%H:%M %Z}" for at in diary.times[-2:]] == ["17:00 JST", "17:00 JST"]
-    assert not any(asked.review_code in line for line in diary.lines)
+    daily_log = any_ports.daily_log
+    assert isinstance(daily_log, MemoryDailyLog)
+    assert "default · asked by default · reason: people like questions" in daily_log.lines[-2]
+    assert "default · denied by ada · not before the exam" in daily_log.lines[-1]
+    assert [f"{at:%H:%M %Z}" for at in daily_log.times[-2:]] == ["17:00 JST", "17:00 JST"]
+    assert not any(asked.review_code in line for line in daily_log.lines)
 
 
 def test_a_line_of_the_daily_log_lies_under_the_day_of_its_zone(tmp_path: Path) -> None:
-    diary = FileDiary(tmp_path)
-    diary.note(datetime(2026, 1, 1, 23, 30, tzinfo=UTC).astimezone(ZoneInfo("Asia/Tokyo")), "maya · denied by ada")
-    diary.note(datetime(2026, 1, 1, 23, 30, tzinfo=UTC), "bo · denied by ada")
+    daily_log = FileDailyLog(tmp_path)
+    daily_log.note(datetime(2026, 1, 1, 23, 30, tzinfo=UTC).astimezone(ZoneInfo("Asia/Tokyo")), "maya · denied by ada")
+    daily_log.note(datetime(2026, 1, 1, 23, 30, tzinfo=UTC), "bo · denied by ada")
     assert (tmp_path / "logs" / "2026-01-02.md").read_text() == "- 08:30:00 JST maya · denied by ada\n"
     assert (tmp_path / "logs" / "2026-01-01.md").read_text() == "- 23:30:00 bo · denied by ada\n"

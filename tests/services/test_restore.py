@@ -154,7 +154,7 @@ def test_a_new_owner_key_is_recorded_and_voids_what_the_old_one_granted(world: P
     ]
     assert kinds(new_owners)[-3:] == ["workspace.restored", "workspace.rekeyed", "token.revoked"]
     assert not opens(new_owners, secret)
-    assert "new owner key of bo" in "".join(new_owners.diary.lines)  # type: ignore[attr-defined]
+    assert "new owner key of bo" in "".join(new_owners.daily_log.lines)  # type: ignore[attr-defined]
 
 
 def test_a_workspace_under_a_new_owner_key_proves_itself_and_can_be_backed_up_again(
@@ -205,9 +205,9 @@ def test_what_waited_to_be_sent_is_sent_after_the_restore(world: Ports, empty: P
 
     backups.restore(empty, OWNER, backups.back_up(world))
 
-    courier = FakeCourier()
-    sent(empty, courier)
-    assert [seq for _, seq in courier.carried] == [first, second]
+    webhook_client = FakeCourier()
+    sent(empty, webhook_client)
+    assert [seq for _, seq in webhook_client.carried] == [first, second]
 
 
 def test_files_come_back_before_the_restore_writes_into_the_daily_log(world: Ports, empty: Ports) -> None:

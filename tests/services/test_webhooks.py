@@ -36,7 +36,7 @@ class FakeCourier:
     carried: list[tuple[str, int]] = field(default_factory=list)
     notices: list[Notice] = field(default_factory=list)
 
-    def carry(self, notice: Notice, where: Endpoint, *, private: bool) -> Outcome:
+    def deliver(self, notice: Notice, where: Endpoint, *, private: bool) -> Outcome:
         seq = int(notice.headers["Soulkeeper-Event"])
         self.carried.append((where.host, seq))
         self.notices.append(notice)
@@ -48,22 +48,22 @@ def happen(ports: Ports, *kinds: str) -> list[int]:
         return [writer.append(kind, ports.now(), {"by": "ada"}).seq for kind in kinds]
 
 
-def sent(ports: Ports, courier: FakeCourier, holder: str = "h1") -> list[Delivery]:
+def sent(ports: Ports, webhook_client: FakeCourier, holder: str = "h1") -> list[Delivery]:
     """One round of a server: everything that is due now."""
     found = webhooks.due(ports, holder)
-    return [tried for hook in found.webhooks for tried in webhooks.deliver(ports, courier, hook, found.until)]
+    return [tried for hook in found.webhooks for tried in webhooks.deliver(ports, webhook_client, hook, found.until)]
 
 
 def test_a_webhook_is_told_what_it_wants_from_its_beginning_on_in_order(any_ports: Ports) -> None:
     happen(any_ports, "approval.asked")
     hook = webhooks.create(any_ports, OWNER, URL, kinds=["approval.*", "clock"])
     seqs = happen(any_ports, "approval.asked", "revision.added", "approval.applied")
-    courier = FakeCourier()
-    assert [(one.seq, one.state) for one in sent(any_ports, courier)] == [
+    webhook_client = FakeCourier()
+    assert [(one.seq, one.state) for one in sent(any_ports, webhook_client)] == [
         (seqs[0], "delivered"),
         (seqs[2], "delivered"),
     ]
-    assert sent(any_ports, courier) == []
+    assert sent(any_ports, webhook_client) == []
     (kept,) = webhooks.webhooks(any_ports)
     assert (kept.webhook.cursor, kept.counts[State.DELIVERED]) == (seqs[2], 2)
     assert kept.webhook.id == hook.id
@@ -71,13 +71,13 @@ def test_a_webhook_is_told_what_it_wants_from_its_beginning_on_in_order(any_port
 
 def test_a_secret_is_handed_out_once_and_no_event_names_it_or_the_path(any_ports: Ports) -> None:
     hook = webhooks.create(any_ports, OWNER, URL)
-    courier = FakeCourier()
+    webhook_client = FakeCourier()
     webhooks.create(any_ports, OWNER, "https://other.example/x")
-    sent(any_ports, courier)
+    sent(any_ports, webhook_client)
     with any_ports.ledger.reading() as records:
         told = "".join(event.body for event in records.every_event())
     assert hook.secret.startswith("hook_")
-    for text in (told, *(f"{notice.headers}{notice.body!r}" for notice in courier.notices)):
+    for text in (told, *(f"{notice.headers}{notice.body!r}" for notice in webhook_client.notices)):
         assert hook.secret not in text
         assert "very-secret" not in text
     assert '"to":"https://hooks.example.org"' in told
@@ -86,27 +86,32 @@ def test_a_secret_is_handed_out_once_and_no_event_names_it_or_the_path(any_ports
 def test_a_try_that_failed_is_made_again_later_and_holds_up_no_other_event(any_ports: Ports, clock: Clock) -> None:
     webhooks.create(any_ports, OWNER, URL)
     one, two = happen(any_ports, "a", "b")
-    courier = FakeCourier(lambda _, seq: Outcome(500) if seq == one else Outcome(200))
-    assert [(tried.seq, tried.state) for tried in sent(any_ports, courier)] == [(one, "waiting"), (two, "delivered")]
+    webhook_client = FakeCourier(lambda _, seq: Outcome(500) if seq == one else Outcome(200))
+    assert [(tried.seq, tried.state) for tried in sent(any_ports, webhook_client)] == [
+        (one, "waiting"),
+        (two, "delivered"),
+    ]
     clock.advance(seconds=9)
-    assert sent(any_ports, courier) == []
+    assert sent(any_ports, webhook_client) == []
     clock.advance(seconds=1)
-    courier.answer = lambda *_: Outcome(200)
-    assert [(tried.seq, tried.attempts, tried.state) for tried in sent(any_ports, courier)] == [(one, 2, "delivered")]
+    webhook_client.answer = lambda *_: Outcome(200)
+    assert [(tried.seq, tried.attempts, tried.state) for tried in sent(any_ports, webhook_client)] == [
+        (one, 2, "delivered")
+    ]
 
 
 def test_what_is_never_taken_is_given_up_listed_and_tried_again_on_request(any_ports: Ports, clock: Clock) -> None:
     hook = webhooks.create(any_ports, OWNER, URL)
     (seq,) = happen(any_ports, "a")
-    courier = FakeCourier(lambda *_: Outcome(error="not reached: Connection refused"))
-    while tried := sent(any_ports, courier):
+    webhook_client = FakeCourier(lambda *_: Outcome(error="not reached: Connection refused"))
+    while tried := sent(any_ports, webhook_client):
         clock.time = max(clock.time, tried[-1].due_at)
-    assert courier.carried == [("hooks.example.org", seq)] * TRIES
+    assert webhook_client.carried == [("hooks.example.org", seq)] * TRIES
     (dead,), total = webhooks.deliveries(any_ports, hook.id[:8], state=State.DEAD)
     assert (dead.seq, dead.attempts, dead.error, total) == (seq, TRIES, "not reached: Connection refused", 1)
     webhooks.retry(any_ports, OWNER, hook.id, seq)
-    courier.answer = lambda *_: Outcome(204)
-    assert [one.state for one in sent(any_ports, courier) if one.seq == seq] == ["delivered"]
+    webhook_client.answer = lambda *_: Outcome(204)
+    assert [one.state for one in sent(any_ports, webhook_client) if one.seq == seq] == ["delivered"]
     with pytest.raises(Conflict, match=r"event .* was delivered; only deliveries that were given up can be retried"):
         webhooks.retry(any_ports, OWNER, hook.id, seq)
     with pytest.raises(NotFound, match="no delivery of event 99"):
@@ -116,13 +121,13 @@ def test_what_is_never_taken_is_given_up_listed_and_tried_again_on_request(any_p
 def test_a_removed_webhook_is_told_nothing_more_not_even_what_waited(any_ports: Ports, clock: Clock) -> None:
     hook = webhooks.create(any_ports, OWNER, URL)
     happen(any_ports, "a")
-    courier = FakeCourier(lambda *_: Outcome(500))
-    sent(any_ports, courier)
+    webhook_client = FakeCourier(lambda *_: Outcome(500))
+    sent(any_ports, webhook_client)
     webhooks.remove(any_ports, OWNER, hook.id[:8])
     clock.advance(hours=1)
     happen(any_ports, "b")
-    assert sent(any_ports, courier) == []
-    assert len(courier.carried) == 1
+    assert sent(any_ports, webhook_client) == []
+    assert len(webhook_client.carried) == 1
     with pytest.raises(NotFound, match="no webhook has an id that begins with"):
         webhooks.remove(any_ports, OWNER, hook.id)
     with pytest.raises(NotFound):
@@ -168,10 +173,10 @@ def test_where_the_sender_died_during_a_try_another_goes_on_and_the_event_comes_
 
     with pytest.raises(KeyboardInterrupt):
         sent(any_ports, FakeCourier(dying), "h1")
-    courier = FakeCourier()
-    assert sent(any_ports, courier, "h2") == []
+    webhook_client = FakeCourier()
+    assert sent(any_ports, webhook_client, "h2") == []
     clock.time += LASTS
-    assert [one.seq for one in sent(any_ports, courier, "h2")] == seqs
+    assert [one.seq for one in sent(any_ports, webhook_client, "h2")] == seqs
     assert [one.attempts for one in webhooks.deliveries(any_ports, webhooks.webhooks(any_ports)[0].webhook.id)[0]] == [
         1,
         1,
@@ -186,9 +191,9 @@ def test_no_try_begins_where_it_could_outlast_the_lease(any_ports: Ports, clock:
         clock.advance(seconds=10)
         return Outcome(200)
 
-    courier = FakeCourier(slow)
+    webhook_client = FakeCourier(slow)
     began = clock()
-    assert [len(sent(any_ports, courier)) for _ in range(3)] == [4, 4, 0]
+    assert [len(sent(any_ports, webhook_client)) for _ in range(3)] == [4, 4, 0]
     assert clock() - began == timedelta(seconds=80)
 
 
@@ -230,10 +235,10 @@ def test_a_long_past_is_told_piece_by_piece_and_whole(ports: Ports, monkeypatch:
     monkeypatch.setattr(webhooks, "_AT_ONCE", 50)
     webhooks.create(ports, OWNER, URL)
     seqs = happen(ports, *["a"] * 123)
-    courier = FakeCourier()
-    while sent(ports, courier):
+    webhook_client = FakeCourier()
+    while sent(ports, webhook_client):
         pass
-    assert [seq for _, seq in courier.carried] == seqs
+    assert [seq for _, seq in webhook_client.carried] == seqs
 
 
 def test_there_is_an_end_to_webhooks_and_a_wrong_one_is_not_made(ports: Ports) -> None:
@@ -245,11 +250,11 @@ def test_there_is_an_end_to_webhooks_and_a_wrong_one_is_not_made(ports: Ports) -
         webhooks.create(ports, OWNER, URL)
 
 
-def bodies(ports: Ports, courier: FakeCourier) -> list[dict[str, Any]]:
+def bodies(ports: Ports, webhook_client: FakeCourier) -> list[dict[str, Any]]:
     found = webhooks.due(ports, "h1")
     for hook in found.webhooks:
-        list(webhooks.deliver(ports, courier, hook, found.until, url="https://souls.example.org"))
-    return [json.loads(notice.body) for notice in courier.notices]
+        list(webhooks.deliver(ports, webhook_client, hook, found.until, url="https://souls.example.org"))
+    return [json.loads(notice.body) for notice in webhook_client.notices]
 
 
 def test_a_notice_tells_a_person_who_asks_for_what_and_why(any_ports: Ports) -> None:

@@ -301,7 +301,7 @@ class NoMirror:
         return [], []
 
 
-class FileDiary:
+class FileDailyLog:
     """``logs/<date>.md``, one line for every request and every decision."""
 
     def __init__(self, root: Path) -> None:

@@ -33,7 +33,7 @@ from soulkeeper.domain.souls.target import Target
 from soulkeeper.errors import Conflict, NotFound, Purged, Unavailable
 from soulkeeper.ports import Effect, FileState, SearchResult
 
-__all__ = ["MemoryDiary", "MemoryLedger", "MemoryMirror", "MemoryRecords", "MemorySessions"]
+__all__ = ["MemoryDailyLog", "MemoryLedger", "MemoryMirror", "MemoryRecords", "MemorySessions"]
 
 
 @dataclass
@@ -358,7 +358,7 @@ class MemoryMirror(MemorySnapshots):
         return sorted(where for where in self.files if isinstance(where, Address)), []
 
 
-class MemoryDiary:
+class MemoryDailyLog:
     def __init__(self) -> None:
         self.lines: list[str] = []
         self.times: list[datetime] = []

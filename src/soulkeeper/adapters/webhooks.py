@@ -45,13 +45,13 @@ def open_connection(number: str, port: int, seconds: float) -> socket.socket:
     return socket.create_connection((number, port), timeout=seconds)
 
 
-class HttpCourier:
+class HttpWebhookClient:
     def __init__(
         self, resolve: Resolve = resolve_host, connect: Connect = open_connection, trust: ssl.SSLContext | None = None
     ) -> None:
         self._resolve, self._connect, self._trust = resolve, connect, trust
 
-    def carry(self, notice: Notice, where: Endpoint, *, private: bool) -> Outcome:
+    def deliver(self, notice: Notice, where: Endpoint, *, private: bool) -> Outcome:
         deadline = time.monotonic() + SECONDS
         try:
             with closing(self._open(where, deadline, private=private)) as line:

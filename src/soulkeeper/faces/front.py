@@ -24,7 +24,7 @@ from soulkeeper.domain.prompts.compose import Texts
 from soulkeeper.errors import Invalid, Moved, NotFound, Reason, Refused, SoulError
 from soulkeeper.faces import wire
 from soulkeeper.faces.hints import for_agents, without_commands
-from soulkeeper.ports import Courier, Ports
+from soulkeeper.ports import Ports, WebhookClient
 from soulkeeper.sync_ports import Remote
 
 DOOR = "rest"
@@ -52,7 +52,7 @@ class Front:
     """The server as its routes see it: its workspace, its host names and its limits."""
 
     ports: Ports
-    courier: Courier
+    webhook_client: WebhookClient
     texts: Texts
     hosts: frozenset[str]
     origins: frozenset[str]

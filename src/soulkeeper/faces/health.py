@@ -37,7 +37,7 @@ async def readyz(request: Request, ports: RequestPorts) -> dict[str, Any]:
     _ensure_welcome(request)
     try:
         async with asyncio.timeout(_SOON):
-            pulse = await to_thread.run_sync(queries.pulse, ports, abandon_on_cancel=True)
+            pulse = await to_thread.run_sync(queries.ledger_counts, ports, abandon_on_cancel=True)
     except TimeoutError as error:
         raise Unavailable(f"the ledger did not answer within {_SOON:g} seconds") from error
     return {"status": "ready", "events": pulse.events}
@@ -48,7 +48,7 @@ def metrics(request: Request, ports: RequestPorts) -> Response:
     """Get metrics in the Prometheus format."""
     _ensure_welcome(request)
     metrics_of_app: Metrics = request.app.state.metrics
-    pulse = queries.pulse(ports)
+    pulse = queries.ledger_counts(ports)
     metrics_of_app.events.set(pulse.events)
     metrics_of_app.pending.set(pulse.pending)
     return Response(metrics_of_app.text(), media_type=CONTENT_TYPE_LATEST)

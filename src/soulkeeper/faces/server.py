@@ -16,7 +16,13 @@ from starlette.routing import Router
 from starlette.types import ASGIApp, Receive, Scope, Send
 
 from soulkeeper.bootstrap import Workspace, open_backup_folder, open_files, open_workspace
-from soulkeeper.bootstrap_network import open_courier, open_messenger, open_remote, telegram_library, telegram_token
+from soulkeeper.bootstrap_network import (
+    open_messenger,
+    open_remote,
+    open_webhook_client,
+    telegram_library,
+    telegram_token,
+)
 from soulkeeper.config import TELEGRAM_TOKEN
 from soulkeeper.faces.agent import prompt
 from soulkeeper.faces.agent.mcp.http import Door
@@ -55,7 +61,7 @@ def front(workspace: Workspace, where: Site) -> Front:
     phone = _phone(workspace, where)
     return Front(
         ports=workspace.ports,
-        courier=open_courier(),
+        webhook_client=open_webhook_client(),
         texts=prompt_texts(),
         hosts=where.names,
         origins=where.origins,
@@ -152,7 +158,7 @@ class Work:
 @asynccontextmanager
 async def _lifetime(front: Front, work: Work) -> AsyncIterator[None]:
     """From the start of a server to its shutdown. What its first requests would wait for is loaded in a thread."""
-    sender = WebhookSender(front.ports, front.courier, work.metrics.count_try, url=front.url)
+    sender = WebhookSender(front.ports, front.webhook_client, work.metrics.count_try, url=front.url)
     sender.start()
     for each in front.background:
         each.start()

@@ -14,7 +14,7 @@ from datetime import datetime
 
 from soulkeeper.domain.notices.delivery import Delivery, State
 from soulkeeper.errors import SoulError
-from soulkeeper.ports import Courier, Ports
+from soulkeeper.ports import Ports, WebhookClient
 from soulkeeper.services import expiry, webhooks
 
 LOOK_EVERY, SWEEP_EVERY, FORGET_EVERY, GRACE = 0.5, 60.0, 3_600.0, 3.0
@@ -26,9 +26,14 @@ class WebhookSender:
     """The thread that looks for due deliveries and the threads that send. ``count`` is called with every outcome."""
 
     def __init__(
-        self, ports: Ports, courier: Courier, count: Callable[[str], None] = lambda _: None, *, url: str = ""
+        self,
+        ports: Ports,
+        webhook_client: WebhookClient,
+        count: Callable[[str], None] = lambda _: None,
+        *,
+        url: str = "",
     ) -> None:
-        self._ports, self._courier, self._count, self._url = ports, courier, count, url
+        self._ports, self._webhook_client, self._count, self._url = ports, webhook_client, count, url
         self._holder = ports.new_id()
         self._ended = threading.Event()
         self._look_thread = threading.Thread(target=self._look_on, name="webhooks", daemon=True)
@@ -74,7 +79,7 @@ class WebhookSender:
     def _send(self, webhook: str, until: datetime) -> None:
         def send_all() -> None:
             due = webhooks.deliver(
-                self._ports, self._courier, webhook, until, url=self._url, stopped=self._ended.is_set
+                self._ports, self._webhook_client, webhook, until, url=self._url, stopped=self._ended.is_set
             )
             for delivery in due:
                 self._count(_outcome(delivery))

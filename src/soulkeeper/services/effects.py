@@ -114,7 +114,7 @@ def _do(ports: Ports, records: Records, effect: Effect) -> None:
         case "snapshot":
             _write_snapshot(ports, records, effect)
         case "note":
-            ports.diary.note(_local(effect.body), effect.body["line"])
+            ports.daily_log.note(_local(effect.body), effect.body["line"])
         case "capsule":
             _lay_out_capsule(ports, records, effect)
         case "capsule-left":

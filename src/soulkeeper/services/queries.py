@@ -125,16 +125,16 @@ def events(ports: Ports, *, after: int = 0, words: str = "", limit: int = 200, o
 
 
 @dataclass(frozen=True, slots=True)
-class Pulse:
+class LedgerCounts:
     """The number of the ledger's last event, and the number of pending approvals."""
 
     events: int
     pending: int
 
 
-def pulse(ports: Ports) -> Pulse:
+def ledger_counts(ports: Ports) -> LedgerCounts:
     with ports.ledger.reading() as records:
-        return Pulse(records.last_seq(), records.count_approvals(statuses=frozenset({Status.PENDING})))
+        return LedgerCounts(records.last_seq(), records.count_approvals(statuses=frozenset({Status.PENDING})))
 
 
 def compare_revisions(

@@ -17,7 +17,7 @@ from soulkeeper.domain.notices.endpoint import endpoint
 from soulkeeper.domain.notices.lease import renewed_lease
 from soulkeeper.domain.notices.webhook import Webhook, notice, wanted_kinds
 from soulkeeper.errors import NotFound, Reason, Refused
-from soulkeeper.ports import Courier, Ports, Records, Writer
+from soulkeeper.ports import Ports, Records, WebhookClient, Writer
 from soulkeeper.services import expiry
 from soulkeeper.services.lookups import only_one
 from soulkeeper.services.webhook_subjects import subject
@@ -141,7 +141,7 @@ def due(ports: Ports, holder: str, busy: frozenset[str] = frozenset()) -> Round:
 
 def deliver(
     ports: Ports,
-    courier: Courier,
+    webhook_client: WebhookClient,
     webhook: str,
     until: datetime,
     *,
@@ -159,7 +159,7 @@ def deliver(
                 return
             (event,) = records.events(after=next_due.seq - 1, limit=1)
             message = notice(hook, event, ports.now(), subject(records, event, url=url))
-        outcome = courier.carry(message, hook.endpoint, private=hook.private)
+        outcome = webhook_client.deliver(message, hook.endpoint, private=hook.private)
         delivery = _record(ports, next_due, outcome)
         if delivery is None:
             return

@@ -1,4 +1,4 @@
-"""An agent's seat on every port in memory, or on a real workspace; and the official client on it, in either age of the protocol."""
+"""The access of an agent, on ports in memory or on a real workspace; and the official client on it, in either protocol version."""
 
 from __future__ import annotations
 
@@ -17,7 +17,7 @@ from mcp import Client, StdioServerParameters
 from mcp_types import CallToolResult, TextContent
 
 from soulkeeper.domain.souls.address import address
-from soulkeeper.faces.agent.mcp.seat import Seat
+from soulkeeper.faces.agent.mcp.access import AgentAccess
 from soulkeeper.faces.agent.mcp.server import make_server
 from soulkeeper.ports import Ports
 from soulkeeper.services import agents, souls
@@ -47,8 +47,8 @@ def world(ports: Ports) -> Ports:
     return ports
 
 
-def seat_of(ports: Ports, agent: str = "maya", **more: Any) -> Seat:
-    return Seat(ports=ports, texts=prompt_texts(), agent=agent, name=agent, **more)
+def seat_of(ports: Ports, agent: str = "maya", **more: Any) -> AgentAccess:
+    return AgentAccess(ports=ports, texts=prompt_texts(), agent=agent, name=agent, **more)
 
 
 @dataclass(frozen=True, slots=True)
@@ -65,21 +65,21 @@ def read(result: CallToolResult) -> Answered:
     return Answered(result.structured_content, result.is_error)
 
 
-def speaking(seat: Seat, act: Callable[[Client], Awaitable[T]], *, age: str = "legacy", **settings: Any) -> T:
-    """Do something as a client of this seat."""
+def speaking(access: AgentAccess, act: Callable[[Client], Awaitable[T]], *, age: str = "legacy", **settings: Any) -> T:
+    """Do something as a client of this access."""
 
     async def spoken() -> T:
-        async with Client(make_server(seat), mode=age, **settings) as client:
+        async with Client(make_server(access), mode=age, **settings) as client:
             return await act(client)
 
     return asyncio.run(spoken())
 
 
-def called(seat: Seat, tool: str, /, **arguments: Any) -> Answered:
+def called(access: AgentAccess, tool: str, /, **arguments: Any) -> Answered:
     async def act(client: Client) -> Answered:
         return read(await client.call_tool(tool, arguments))
 
-    return speaking(seat, act)
+    return speaking(access, act)
 
 
 def code_of(ports: Ports, id: str) -> str:

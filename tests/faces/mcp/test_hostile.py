@@ -10,7 +10,7 @@ from typing import Any
 import pytest
 from mcp import Client
 
-from soulkeeper.adapters.memory import MemoryDiary
+from soulkeeper.adapters.memory import MemoryDailyLog
 from soulkeeper.domain.approvals.approval import Status
 from soulkeeper.faces.agent.mcp.stdio import LONGEST_LINE
 from soulkeeper.faces.agent.mcp.tools import TOOLS
@@ -76,7 +76,7 @@ def test_no_tool_changes_a_decision_whatever_comes_with_it(world: Ports, clock: 
 
 def test_a_thousand_proposals_in_a_row_cost_the_owner_the_policys_number(ports: Ports) -> None:
     furnish(ports)
-    seat = seat_of(ports)
+    access = seat_of(ports)
     with ports.ledger.reading() as records:
         began = records.last_seq()
 
@@ -84,12 +84,12 @@ def test_a_thousand_proposals_in_a_row_cost_the_owner_the_policys_number(ports: 
         said = ({**CHANGE, "value": f"Rule number {number}."} for number in range(1_000))
         return [read(await client.call_tool("soul_propose_change", one)).failed for one in said]
 
-    assert isinstance(ports.diary, MemoryDiary)
-    lines = len(ports.diary.lines)
-    refused = speaking(seat, flood)
+    assert isinstance(ports.daily_log, MemoryDailyLog)
+    lines = len(ports.daily_log.lines)
+    refused = speaking(access, flood)
     assert refused.count(False) == 1  # four hours lie between two
     assert len(decisions.pending(ports)) == 1
-    assert len(ports.diary.lines) - lines == 1
+    assert len(ports.daily_log.lines) - lines == 1
     with ports.ledger.reading() as records:
         told = [event.kind for event in records.events(after=began, limit=5_000)]
     assert told.count("approval.asked") == 1

@@ -63,37 +63,37 @@ def test_companion_files_are_read_by_their_names(world: Ports, file: str) -> Non
 
 
 def test_an_approved_proposal_is_what_is_read_next_with_the_owners_words(world: Ports) -> None:
-    seat = seat_of(world)
-    asked = called(seat, "soul_propose_change", **CHANGE, baseRevision=1).shape
+    access = seat_of(world)
+    asked = called(access, "soul_propose_change", **CHANGE, baseRevision=1).shape
     assert (asked["status"], asked["agent"], asked["target"]) == ("pending", "maya", "maya")
     assert "+- Ask first." in asked["diff"]
-    assert called(seat, "soul_read", file="soul").shape["content"] == MAYA
-    assert called(seat, "soul_proposals", status="pending").shape["proposals"][0]["id"] == asked["id"]
+    assert called(access, "soul_read", file="soul").shape["content"] == MAYA
+    assert called(access, "soul_proposals", status="pending").shape["proposals"][0]["id"] == asked["id"]
 
     decisions.approve(world, OWNER, asked["id"], code=code_of(world, asked["id"]))
 
-    now = called(seat, "soul_read", file="soul").shape
+    now = called(access, "soul_read", file="soul").shape
     assert now["revision"] == 2
     assert "- Ask first." in now["content"]
-    assert called(seat, "soul_proposals", status="approved").shape["proposals"][0]["status"] == "applied"
-    assert [made["number"] for made in called(seat, "soul_history").shape["revisions"]] == [2, 1]
-    assert [made["number"] for made in called(seat, "soul_history", file="soul", limit=1).shape["revisions"]] == [2]
+    assert called(access, "soul_proposals", status="approved").shape["proposals"][0]["status"] == "applied"
+    assert [made["number"] for made in called(access, "soul_history").shape["revisions"]] == [2, 1]
+    assert [made["number"] for made in called(access, "soul_history", file="soul", limit=1).shape["revisions"]] == [2]
 
 
 def test_a_proposal_takes_a_link_to_the_discussion_it_comes_from(world: Ports) -> None:
-    seat, link = seat_of(world), "https://example.org/issues/14"
-    assert called(seat, "soul_propose_change", **CHANGE, link=link).shape["link"] == link
-    assert called(seat, "soul_proposals").shape["proposals"][0]["link"] == link
+    access, link = seat_of(world), "https://example.org/issues/14"
+    assert called(access, "soul_propose_change", **CHANGE, link=link).shape["link"] == link
+    assert called(access, "soul_proposals").shape["proposals"][0]["link"] == link
     new = MAYA.replace("- Confirm an order.", "- Confirm every order.")
     asked = {"file": "soul", "newContent": new, "reason": "asked for"}
-    assert called(seat, "soul_propose_update", **asked, link="file:///etc/passwd").shape["code"] == "invalid"
+    assert called(access, "soul_propose_update", **asked, link="file:///etc/passwd").shape["code"] == "invalid"
 
 
 def test_a_denial_reaches_the_agent_with_the_owners_words(world: Ports) -> None:
-    seat = seat_of(world)
-    asked = called(seat, "soul_propose_change", **CHANGE).shape
+    access = seat_of(world)
+    asked = called(access, "soul_propose_change", **CHANGE).shape
     decisions.deny(world, OWNER, asked["id"], words="not like this")
-    (denied,) = called(seat, "soul_proposals", status="rejected").shape["proposals"]
+    (denied,) = called(access, "soul_proposals", status="rejected").shape["proposals"]
     assert (denied["status"], denied["words"], denied["decidedBy"]) == ("denied", "not like this", "ada")
 
 
@@ -105,21 +105,21 @@ def test_a_proposal_is_withdrawn_once_and_only_by_its_agent(world: Ports) -> Non
 
 
 def test_no_answer_holds_what_a_decision_is_bound_to_or_a_whole_text(world: Ports) -> None:
-    seat = seat_of(world)
+    access = seat_of(world)
     new = MAYA.replace("- Confirm an order.", "- Confirm every order.")
-    asked = called(seat, "soul_propose_update", file="soul", newContent=new, reason="asked for").shape
-    action = called(seat, "approval_request", **ACTION).shape
+    asked = called(access, "soul_propose_update", file="soul", newContent=new, reason="asked for").shape
+    action = called(access, "approval_request", **ACTION).shape
 
     async def act(client: Client) -> str:
         (content,) = (await client.read_resource("soul://maya/approvals")).contents
         assert isinstance(content, types.TextResourceContents)
         return content.text
 
-    listed = called(seat, "soul_proposals").shape
-    status = called(seat, "approval_status", id=action["id"]).shape
-    withdrawn = called(seat, "soul_withdraw", id=asked["id"]).shape
+    listed = called(access, "soul_proposals").shape
+    status = called(access, "approval_status", id=action["id"]).shape
+    withdrawn = called(access, "soul_withdraw", id=asked["id"]).shape
     answers = [json.dumps(each) for each in (asked, action, listed, status, withdrawn)]
-    answers.append(speaking(seat, act))
+    answers.append(speaking(access, act))
     with world.ledger.reading() as records:
         approvals = [records.approval(each["id"]) for each in (asked, action)]
     secrets = [each.review_code for each in approvals] + [each.payload["nonce"] for each in approvals]
@@ -128,9 +128,9 @@ def test_no_answer_holds_what_a_decision_is_bound_to_or_a_whole_text(world: Port
 
 
 def test_a_long_value_is_shortened_in_the_list(world: Ports) -> None:
-    seat = seat_of(world)
-    called(seat, "soul_propose_change", **{**CHANGE, "value": "Ask first. " * 60})
-    (listed,) = called(seat, "soul_proposals").shape["proposals"]
+    access = seat_of(world)
+    called(access, "soul_propose_change", **{**CHANGE, "value": "Ask first. " * 60})
+    (listed,) = called(access, "soul_proposals").shape["proposals"]
     assert listed["payload"]["value"].endswith("…")
     assert len(listed["payload"]["value"]) < 400
 
@@ -186,28 +186,28 @@ def test_every_key_of_a_prompt_is_named_where_the_tool_is_described(world: Ports
 
 def test_no_hint_names_a_command(world: Ports) -> None:
     policies.change(world, OWNER, "maya", "driftBudget", "0.01")
-    seat = seat_of(world)
-    first = called(seat, "soul_propose_change", **CHANGE).shape
+    access = seat_of(world)
+    first = called(access, "soul_propose_change", **CHANGE).shape
     decisions.approve(world, OWNER, first["id"])
     world.wait(2)
-    flagged = called(seat, "soul_propose_change", **{**CHANGE, "value": "Be kind."}).shape
+    flagged = called(access, "soul_propose_change", **{**CHANGE, "value": "Be kind."}).shape
     assert "drift" in {finding["code"] for finding in flagged["findings"]}
-    told = [flagged, called(seat, "approval_status", id="nothing").shape, called(seat, "soul_proposals").shape]
-    told.append(called(seat, "soul_propose_change", kind="remove", field="nothing", value="x", reason="why").shape)
+    told = [flagged, called(access, "approval_status", id="nothing").shape, called(access, "soul_proposals").shape]
+    told.append(called(access, "soul_propose_change", kind="remove", field="nothing", value="x", reason="why").shape)
     assert not re.search(r'"hint": "[^"]*\bsoul [a-z]+ ', json.dumps(told))
 
 
 def test_a_refusal_gives_every_reason_and_when_it_will_be_possible(world: Ports) -> None:
     policies.change(world, OWNER, "maya", "cooldownBetweenProposals", "4h")
     policies.change(world, OWNER, "maya", "maxPendingProposals", "1")
-    seat = seat_of(world)
-    called(seat, "soul_propose_change", **CHANGE)
-    answer = called(seat, "soul_propose_change", **{**CHANGE, "value": "Be kind."})
+    access = seat_of(world)
+    called(access, "soul_propose_change", **CHANGE)
+    answer = called(access, "soul_propose_change", **{**CHANGE, "value": "Be kind."})
     assert (answer.failed, answer.shape["code"]) == (True, "refused")
     reasons = {reason["code"]: reason for reason in answer.shape["reasons"]}
     assert {"too_many_pending", "too_soon"} <= set(reasons)
     assert reasons["too_soon"]["availableAt"]
-    can = called(seat, "soul_can_propose").shape
+    can = called(access, "soul_can_propose").shape
     assert can["allowed"] is False
     assert {reason["code"] for reason in can["reasons"]} == set(reasons)
 
@@ -220,12 +220,12 @@ def test_a_base_that_moved_is_a_conflict_that_says_what_to_do(world: Ports) -> N
 
 
 def test_the_prompt_of_a_session_stays_what_it_was(world: Ports) -> None:
-    seat = seat_of(world)
-    first = called(seat, "soul_prompt", session="s-1").shape
+    access = seat_of(world)
+    first = called(access, "soul_prompt", session="s-1").shape
     assert (first["revision"], first["agent"]) == (1, "maya")
     assert [layer["name"] for layer in first["layers"]] == ["frame", "soul", "protected", "guardrails"]
     souls.edit(world, OWNER, address("maya"), MAYA.replace("Warm.", "Cool."))
-    again, fresh = called(seat, "soul_prompt", session="s-1").shape, called(seat, "soul_prompt").shape
+    again, fresh = called(access, "soul_prompt", session="s-1").shape, called(access, "soul_prompt").shape
     assert (again["revision"], again["promptHash"]) == (1, first["promptHash"])
     assert fresh["revision"] == 2
     assert "Cool." in fresh["text"]
@@ -236,13 +236,13 @@ def test_messages_are_logged_once_under_their_ids(world: Ports) -> None:
         {"id": "m-1", "role": "user", "speaker": "ada", "text": "Hello", "at": "2026-01-01T08:00:00Z"},
         {"role": "assistant", "text": "Good day"},
     ]
-    seat = seat_of(world)
-    assert called(seat, "session_log", session="s-1", messages=said).shape == {
+    access = seat_of(world)
+    assert called(access, "session_log", session="s-1", messages=said).shape == {
         "session": "s-1",
         "received": 2,
         "new": 2,
     }
-    assert called(seat, "session_log", session="s-1", messages=said[:1]).shape["new"] == 0
+    assert called(access, "session_log", session="s-1", messages=said[:1]).shape["new"] == 0
     assert world.sessions.statistics("maya").exchanges == 1
     assert [message.speaker for message in world.sessions.messages("maya", "s-1")] == ["ada", ""]
 
@@ -264,20 +264,20 @@ def test_a_message_that_cannot_be_kept_is_refused_in_words(world: Ports, wrong: 
 
 
 def test_leave_for_an_action_is_asked_answered_and_taken_once(world: Ports) -> None:
-    seat = seat_of(world)
-    asked = called(seat, "approval_request", **ACTION).shape
+    access = seat_of(world)
+    asked = called(access, "approval_request", **ACTION).shape
     assert (asked["type"], asked["status"]) == ("heartbeat_action", "pending")
-    waiting = called(seat, "approval_claim", id=asked["id"], input=ACTION["input"])
+    waiting = called(access, "approval_claim", id=asked["id"], input=ACTION["input"])
     assert (waiting.failed, waiting.shape["code"]) == (True, "conflict")
 
     decisions.approve(world, OWNER, asked["id"], code=code_of(world, asked["id"]))
 
-    assert called(seat, "approval_status", id=asked["id"]).shape["status"] == "approved"
-    other = called(seat, "approval_claim", id=asked["id"], input={"to": "eve@example.org"})
+    assert called(access, "approval_status", id=asked["id"]).shape["status"] == "approved"
+    other = called(access, "approval_claim", id=asked["id"], input={"to": "eve@example.org"})
     assert other.failed
-    taken = called(seat, "approval_claim", id=asked["id"], input=ACTION["input"])
+    taken = called(access, "approval_claim", id=asked["id"], input=ACTION["input"])
     assert (taken.failed, taken.shape["status"]) == (False, "applied")
-    assert called(seat, "approval_claim", id=asked["id"], input=ACTION["input"]).failed
+    assert called(access, "approval_claim", id=asked["id"], input=ACTION["input"]).failed
 
 
 def test_another_agents_questions_texts_and_resources_are_not_there(world: Ports) -> None:
@@ -405,8 +405,8 @@ def test_the_instructions_name_only_tools_that_exist_and_no_command() -> None:
 
 
 def test_blocks_of_a_runtime_are_in_the_prompt_of_this_call_only(world: Ports) -> None:
-    seat = seat_of(world)
-    given = called(seat, "soul_prompt", session="s1", blocks={"memory": "It rained."}).shape
+    access = seat_of(world)
+    given = called(access, "soul_prompt", session="s1", blocks={"memory": "It rained."}).shape
     assert [layer["name"] for layer in given["layers"]][:3] == ["frame", "memory", "soul"]
-    assert "It rained." not in called(seat, "soul_prompt", session="s1").shape["text"]
-    assert called(seat, "soul_prompt", blocks={"guardrails": "none"}).shape["code"] == "invalid"
+    assert "It rained." not in called(access, "soul_prompt", session="s1").shape["text"]
+    assert called(access, "soul_prompt", blocks={"guardrails": "none"}).shape["code"] == "invalid"

@@ -16,7 +16,7 @@ from starlette.types import Receive, Scope, Send
 
 from soulkeeper.domain.authority import Caller, Role
 from soulkeeper.errors import Reason, Refused, missing_extra
-from soulkeeper.faces.agent.mcp.seat import DOOR, Seat
+from soulkeeper.faces.agent.mcp.access import DOOR, AgentAccess
 from soulkeeper.faces.agent.mcp.strict_json import PARSE_ERROR, ambiguity
 from soulkeeper.faces.front import Front, unknown_caller
 from soulkeeper.faces.request_guard import replay_body, secret_in, whole_body
@@ -63,7 +63,7 @@ class Door:
             token_servers = await run_in_threadpool(import_module, "soulkeeper.faces.agent.mcp.token_servers")
         except ImportError as error:
             raise missing_extra("MCP", "mcp") from error
-        seat = Seat(
+        access = AgentAccess(
             ports=attributed(front.ports, caller, DOOR),
             texts=front.texts,
             agent=caller.agent,
@@ -72,7 +72,7 @@ class Door:
             notifies=front.alone,
             is_welcome=lambda: authentication.authenticate(front.ports, secret) is not None,
         )
-        server: McpServer = await token_servers.open_server(seat)
+        server: McpServer = await token_servers.open_server(access)
         return server
 
 

@@ -6,8 +6,8 @@ from soulkeeper.domain.evolution.payloads import HEARTBEAT_ACTION
 from soulkeeper.domain.souls.text_file import sayable
 from soulkeeper.faces.agent import views
 from soulkeeper.faces.agent.mcp import instructions
+from soulkeeper.faces.agent.mcp.access import AgentAccess
 from soulkeeper.faces.agent.mcp.schema import APPROVAL, anything, form, text
-from soulkeeper.faces.agent.mcp.seat import Seat
 from soulkeeper.faces.agent.mcp.tool import Arguments, Json, Tool
 from soulkeeper.services import action_requests
 
@@ -16,18 +16,20 @@ _ID = text("The id that approval_request returned.", longest=128, least=1)
 _INPUT = anything("The exact input the tool would be called with, as one JSON object.")
 
 
-def _approval_request(seat: Seat, arguments: Arguments) -> Json:
+def _approval_request(access: AgentAccess, arguments: Arguments) -> Json:
     payload = {"tool": sayable(arguments["tool"]), "input": arguments["input"], "why": sayable(arguments["why"])}
     type = arguments.get("type", HEARTBEAT_ACTION)
-    return views.brief(action_requests.request(seat.ports, seat.asker, seat.agent, type, payload))
+    return views.brief(action_requests.request(access.ports, access.asker, access.agent, type, payload))
 
 
-def _approval_status(seat: Seat, arguments: Arguments) -> Json:
-    return views.brief(action_requests.status(seat.ports, seat.agent, arguments["id"]))
+def _approval_status(access: AgentAccess, arguments: Arguments) -> Json:
+    return views.brief(action_requests.status(access.ports, access.agent, arguments["id"]))
 
 
-def _approval_claim(seat: Seat, arguments: Arguments) -> Json:
-    return views.brief(action_requests.claim(seat.ports, seat.asker, seat.agent, arguments["id"], arguments["input"]))
+def _approval_claim(access: AgentAccess, arguments: Arguments) -> Json:
+    return views.brief(
+        action_requests.claim(access.ports, access.asker, access.agent, arguments["id"], arguments["input"])
+    )
 
 
 TOOLS: tuple[Tool, ...] = (

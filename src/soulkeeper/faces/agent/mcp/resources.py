@@ -12,7 +12,7 @@ from dataclasses import dataclass
 from soulkeeper.domain.souls.address import Kind
 from soulkeeper.errors import NotFound
 from soulkeeper.faces.agent import views
-from soulkeeper.faces.agent.mcp.seat import Seat
+from soulkeeper.faces.agent.mcp.access import AgentAccess
 from soulkeeper.faces.hints import for_agents
 from soulkeeper.services import agent_view, proposals, queries
 
@@ -30,48 +30,50 @@ class Resource:
     media: str
 
 
-def templates(seat: Seat) -> list[Resource]:
+def templates(access: AgentAccess) -> list[Resource]:
     """The agent's texts by name, for clients that fill in a name. The address is a URI template."""
     description = f"{_FILES}: {', '.join(Kind)}."
-    return [Resource(_uri(seat, "{file}"), "file", "Your soul and companion files", description, MARKDOWN)]
+    return [Resource(_uri(access, "{file}"), "file", "Your soul and companion files", description, MARKDOWN)]
 
 
-def list_resources(seat: Seat) -> list[Resource]:
-    texts = agent_view.texts(seat.ports, seat.agent)
-    files = [Resource(_uri(seat, kind), kind, kind.filename, _DESCRIPTIONS[kind], MARKDOWN) for kind in texts]
+def list_resources(access: AgentAccess) -> list[Resource]:
+    texts = agent_view.texts(access.ports, access.agent)
+    files = [Resource(_uri(access, kind), kind, kind.filename, _DESCRIPTIONS[kind], MARKDOWN) for kind in texts]
     return [
         *files,
-        Resource(_uri(seat, APPROVALS), APPROVALS, "Your proposals and requests", _DESCRIPTIONS[APPROVALS], JSON),
+        Resource(_uri(access, APPROVALS), APPROVALS, "Your proposals and requests", _DESCRIPTIONS[APPROVALS], JSON),
     ]
 
 
-def find(seat: Seat, uri: str) -> Resource:
-    for resource in list_resources(seat):
+def find(access: AgentAccess, uri: str) -> Resource:
+    for resource in list_resources(access):
         if resource.uri == uri:
             return resource
     raise NotFound(f"no resource named {uri[:200]!r}", hint="resources/list shows all resources")
 
 
-def read(seat: Seat, uri: str) -> tuple[Resource, str]:
+def read(access: AgentAccess, uri: str) -> tuple[Resource, str]:
     """A resource and its content."""
-    resource = find(seat, uri)
+    resource = find(access, uri)
     if resource.name == APPROVALS:
-        approvals = agent_view.approvals_of(seat.ports, seat.agent, limit=_MOST)
+        approvals = agent_view.approvals_of(access.ports, access.agent, limit=_MOST)
         shape = for_agents({"approvals": [views.brief(each) for each in approvals]})
         return resource, json.dumps(shape, ensure_ascii=False)
-    return resource, queries.show(seat.ports, proposals.resolve_target(seat.ports, seat.agent, resource.name)).content
+    return resource, queries.show(
+        access.ports, proposals.resolve_target(access.ports, access.agent, resource.name)
+    ).content
 
 
-def marks(seat: Seat) -> dict[str, object]:
+def marks(access: AgentAccess) -> dict[str, object]:
     """A mark for each resource, which changes when the resource changes."""
-    texts = agent_view.texts(seat.ports, seat.agent)
-    approvals = agent_view.approvals_of(seat.ports, seat.agent, limit=_MOST)
-    texts_by_uri = {_uri(seat, kind): (soul.uuid, soul.revision, soul.hash) for kind, soul in texts.items()}
-    return {**texts_by_uri, _uri(seat, APPROVALS): tuple((each.id, each.status, each.digest) for each in approvals)}
+    texts = agent_view.texts(access.ports, access.agent)
+    approvals = agent_view.approvals_of(access.ports, access.agent, limit=_MOST)
+    texts_by_uri = {_uri(access, kind): (soul.uuid, soul.revision, soul.hash) for kind, soul in texts.items()}
+    return {**texts_by_uri, _uri(access, APPROVALS): tuple((each.id, each.status, each.digest) for each in approvals)}
 
 
-def _uri(seat: Seat, name: str) -> str:
-    return f"soul://{seat.agent}/{name}"
+def _uri(access: AgentAccess, name: str) -> str:
+    return f"soul://{access.agent}/{name}"
 
 
 _FILES = "One of your texts as your owner approved it. `file` is one of"

@@ -22,7 +22,7 @@ from mcp.shared.exceptions import MCPError
 from soulkeeper.errors import SoulError, Unavailable
 from soulkeeper.faces import wire
 from soulkeeper.faces.agent.mcp import instructions, resources
-from soulkeeper.faces.agent.mcp.seat import Seat
+from soulkeeper.faces.agent.mcp.access import AgentAccess
 from soulkeeper.faces.agent.mcp.subscriptions import Watch
 from soulkeeper.faces.agent.mcp.tool import Tool, run
 from soulkeeper.faces.agent.mcp.tools import BY_NAME, TOOLS
@@ -35,9 +35,9 @@ AT_ONCE, MOST_STREAMS = 4, 16
 Context = ServerRequestContext[Any, Any]
 
 
-def make_server(seat: Seat) -> Server[Any]:
-    """The server of a seat. Without notifications, it offers no subscriptions."""
-    handlers = Handlers(seat)
+def make_server(access: AgentAccess) -> Server[Any]:
+    """The server of a access. Without notifications, it offers no subscriptions."""
+    handlers = Handlers(access)
     return Server(
         NAME,
         version=version("soulkeeper"),
@@ -51,16 +51,16 @@ def make_server(seat: Seat) -> Server[Any]:
         on_read_resource=handlers.read_resource,
         on_list_prompts=handlers.list_prompts,
         on_get_prompt=handlers.get_prompt,
-        on_subscribe_resource=handlers.subscribe if seat.notifies else None,
-        on_unsubscribe_resource=handlers.unsubscribe if seat.notifies else None,
-        on_subscriptions_listen=handlers.listen if seat.notifies else None,
+        on_subscribe_resource=handlers.subscribe if access.notifies else None,
+        on_unsubscribe_resource=handlers.unsubscribe if access.notifies else None,
+        on_subscriptions_listen=handlers.listen if access.notifies else None,
     )
 
 
 class Handlers:
-    def __init__(self, seat: Seat) -> None:
-        self._seat = seat
-        self._watch = Watch(seat)
+    def __init__(self, access: AgentAccess) -> None:
+        self._seat = access
+        self._watch = Watch(access)
         self._turns = anyio.CapacityLimiter(AT_ONCE)
 
     @asynccontextmanager

@@ -15,7 +15,7 @@ from pathlib import Path
 from types import ModuleType
 
 from soulkeeper.errors import missing_extra
-from soulkeeper.faces.agent.mcp.seat import Seat
+from soulkeeper.faces.agent.mcp.access import AgentAccess
 
 _FOR_HTTP = ("mcp.server.auth.routes", "mcp.server.streamable_http", "mcp.server.streamable_http_manager")
 
@@ -28,14 +28,14 @@ class _LeftOut(ModuleType):
             raise AttributeError(name)
 
 
-def serve(seat: Seat) -> None:
+def serve(access: AgentAccess) -> None:
     """Serve MCP on standard input and output until the input ends."""
     try:
         with _loading_lightly():
             from soulkeeper.faces.agent.mcp import stdio  # noqa: PLC0415 - an extra, and slow to load
     except ImportError as error:
         raise missing_extra("MCP", "mcp") from error
-    stdio.serve(seat)
+    stdio.serve(access)
 
 
 @contextmanager

@@ -24,7 +24,7 @@ from anyio.to_thread import run_sync
 from mcp.shared.message import SessionMessage
 from pydantic import ValidationError
 
-from soulkeeper.faces.agent.mcp.seat import Seat
+from soulkeeper.faces.agent.mcp.access import AgentAccess
 from soulkeeper.faces.agent.mcp.server import make_server
 from soulkeeper.faces.agent.mcp.strict_json import ambiguity
 
@@ -37,14 +37,14 @@ Inbox = asyncio.Queue[bytes | None]
 ClientMessage = SessionMessage | Exception
 
 
-def serve(seat: Seat) -> None:
+def serve(access: AgentAccess) -> None:
     """Serve MCP until the input ends or a signal arrives."""
     wire = os.dup(1)
     os.dup2(2, 1)
-    anyio.run(_serve, seat, wire)
+    anyio.run(_serve, access, wire)
 
 
-async def _serve(seat: Seat, wire: int) -> None:
+async def _serve(access: AgentAccess, wire: int) -> None:
     inbox, loop = Inbox(_READ_AHEAD), asyncio.get_running_loop()
     threading.Thread(target=_read_into, args=(inbox, loop), daemon=True).start()
     to_server, from_client = anyio.create_memory_object_stream[ClientMessage](0)
@@ -52,7 +52,7 @@ async def _serve(seat: Seat, wire: int) -> None:
     pipe = Pipe(wire, inbox, to_server, to_client.clone())
     for stop in (signal.SIGTERM, signal.SIGINT):
         loop.add_signal_handler(stop, pipe.open.cancel)
-    server = make_server(seat)
+    server = make_server(access)
     async with pipe.to_client, anyio.create_task_group() as tasks:
         tasks.start_soon(pipe.forward_input)
         tasks.start_soon(pipe.write_answers, from_server)

@@ -15,8 +15,8 @@ import anyio
 from anyio.to_thread import run_sync
 
 from soulkeeper.errors import SoulError
+from soulkeeper.faces.agent.mcp.access import AgentAccess
 from soulkeeper.faces.agent.mcp.resources import marks
-from soulkeeper.faces.agent.mcp.seat import Seat
 from soulkeeper.services import agent_view
 
 LOOK_EVERY, SEND_WITHIN = 0.25, 5.0
@@ -36,7 +36,7 @@ class Subscriber:
 class Watch:
     """The subscribers, and the marks of the resources at the last check."""
 
-    seat: Seat
+    access: AgentAccess
     subscribers: dict[object, Subscriber] = field(default_factory=dict)
     awake: anyio.Event = field(default_factory=anyio.Event)
     stamp: object = None
@@ -79,7 +79,7 @@ class Watch:
     async def _join(self, who: object, subscriber: Subscriber) -> None:
         if not self.subscribers:
             self.stamp = await self._ledger_stamp()
-            self.marks_at_last_check = await run_sync(marks, self.seat)
+            self.marks_at_last_check = await run_sync(marks, self.access)
         self.subscribers[who] = subscriber
         self.awake.set()
 
@@ -87,10 +87,10 @@ class Watch:
         stamp = await self._ledger_stamp()
         if stamp == self.stamp:
             return
-        now = await run_sync(marks, self.seat)
+        now = await run_sync(marks, self.access)
         changed_uris = {uri for uri in now if now[uri] != self.marks_at_last_check.get(uri)}
         self.stamp, self.marks_at_last_check = stamp, now
-        is_welcome: bool = await run_sync(self.seat.is_welcome)
+        is_welcome: bool = await run_sync(self.access.is_welcome)
         if changed_uris and is_welcome:
             await self._notify(changed_uris)
 
@@ -102,5 +102,5 @@ class Watch:
 
     async def _ledger_stamp(self) -> object:
         """Read on the event loop if that is cheap: stamps from different threads cannot be compared."""
-        ports = self.seat.ports
+        ports = self.access.ports
         return agent_view.stamp(ports) if agent_view.stamps_at_once(ports) else await run_sync(agent_view.stamp, ports)

@@ -13,7 +13,7 @@ from dataclasses import dataclass, field
 from mcp.server.streamable_http_manager import StreamableHTTPSessionManager
 from starlette.types import Receive, Scope, Send
 
-from soulkeeper.faces.agent.mcp.seat import Seat
+from soulkeeper.faces.agent.mcp.access import AgentAccess
 from soulkeeper.faces.agent.mcp.server import make_server
 from soulkeeper.faces.request_guard import LARGEST_BODY
 
@@ -47,11 +47,11 @@ class TokenServer:
             await self.closing.wait()
 
 
-async def open_server(seat: Seat) -> TokenServer:
+async def open_server(access: AgentAccess) -> TokenServer:
     manager = StreamableHTTPSessionManager(
-        make_server(seat),
+        make_server(access),
         json_response=True,
-        stateless=not seat.notifies,
+        stateless=not access.notifies,
         session_idle_timeout=IDLE_SECONDS,
         max_request_body_size=LARGEST_BODY,
         max_sessions=SESSIONS,

@@ -13,8 +13,8 @@ from typing import Any
 
 from soulkeeper.errors import Moved, SoulError
 from soulkeeper.faces import wire
+from soulkeeper.faces.agent.mcp.access import AgentAccess
 from soulkeeper.faces.agent.mcp.schema import Schema, problems, split_known
-from soulkeeper.faces.agent.mcp.seat import Seat
 from soulkeeper.faces.hints import for_agents, without_commands
 
 Json = dict[str, Any]
@@ -44,7 +44,7 @@ class Tool:
     description: str
     takes: Schema
     gives: Schema
-    call: Callable[[Seat, Arguments], Json]
+    call: Callable[[AgentAccess, Arguments], Json]
     asks: bool = False
     reads: Mapping[str, Schema] = field(default_factory=dict)
 
@@ -59,7 +59,7 @@ class Result:
     failed: bool = False
 
 
-def run(tool: Tool, seat: Seat, arguments: Arguments) -> Result:
+def run(tool: Tool, access: AgentAccess, arguments: Arguments) -> Result:
     """Call a tool. Every failure becomes an answer; details of a bug go to the log only."""
     read, unknown = split_known(tool.takes, arguments)
     errors = list(problems(tool.accepted, read))[:_MOST_PROBLEMS]
@@ -67,7 +67,7 @@ def run(tool: Tool, seat: Seat, arguments: Arguments) -> Result:
         reasons = [{"code": "argument", "message": problem} for problem in errors]
         return _failed_result("invalid", f"invalid arguments for {tool.name}", reasons=reasons)
     try:
-        shape = for_agents(tool.call(seat, read))
+        shape = for_agents(tool.call(access, read))
     except SoulError as error:
         return _failure(error)
     except Exception:  # noqa: BLE001 - a bug is answered as one, with details in the log only

@@ -16,8 +16,8 @@ from soulkeeper.errors import Invalid
 from soulkeeper.faces import wire
 from soulkeeper.faces.agent import views
 from soulkeeper.faces.agent.mcp import instructions, requests
+from soulkeeper.faces.agent.mcp.access import AgentAccess
 from soulkeeper.faces.agent.mcp.schema import APPROVAL, answer, form, many, one_of, text, whole
-from soulkeeper.faces.agent.mcp.seat import Seat
 from soulkeeper.faces.agent.mcp.tool import Arguments, Json, Tool
 from soulkeeper.services import agent_view, proposals, queries, sessions
 from soulkeeper.services.approvals import ProposalDraft
@@ -42,8 +42,8 @@ _BLOCKS = {name: text(f"The runtime's {name}.", longest=LARGEST_BLOCK) for name 
 _LIMIT = whole("The maximum number of items, newest first; default 20.", least=1, most=_MOST)
 
 
-def _soul_read(seat: Seat, arguments: Arguments) -> Json:
-    saved = queries.show(seat.ports, proposals.resolve_target(seat.ports, seat.agent, arguments["file"]))
+def _soul_read(access: AgentAccess, arguments: Arguments) -> Json:
+    saved = queries.show(access.ports, proposals.resolve_target(access.ports, access.agent, arguments["file"]))
     return {
         "file": arguments["file"],
         "content": saved.content,
@@ -54,77 +54,77 @@ def _soul_read(seat: Seat, arguments: Arguments) -> Json:
     }
 
 
-def _soul_propose_update(seat: Seat, arguments: Arguments) -> Json:
+def _soul_propose_update(access: AgentAccess, arguments: Arguments) -> Json:
     change = Change(way=Way.REPLACE, new_text=arguments["newContent"])
-    return _propose(seat, arguments, change)
+    return _propose(access, arguments, change)
 
 
-def _soul_propose_change(seat: Seat, arguments: Arguments) -> Json:
+def _soul_propose_change(access: AgentAccess, arguments: Arguments) -> Json:
     parts = {name: arguments[name] for name in _PARTS if arguments.get(name)}
-    return _propose(seat, arguments, parse_change(Way(arguments["kind"]), parts))
+    return _propose(access, arguments, parse_change(Way(arguments["kind"]), parts))
 
 
-def _soul_can_propose(seat: Seat, arguments: Arguments) -> Json:
-    reasons = proposals.can_propose(seat.ports, seat.agent)
+def _soul_can_propose(access: AgentAccess, arguments: Arguments) -> Json:
+    reasons = proposals.can_propose(access.ports, access.agent)
     return {"allowed": not reasons, "reasons": [wire.reason(reason) for reason in reasons]}
 
 
-def _soul_proposals(seat: Seat, arguments: Arguments) -> Json:
+def _soul_proposals(access: AgentAccess, arguments: Arguments) -> Json:
     status_filter, limit = (
         statuses(arguments["status"]) if "status" in arguments else None,
         arguments.get("limit", _USUAL),
     )
-    own_proposals = proposals.proposals_of(seat.ports, seat.agent, statuses=status_filter, limit=limit)
+    own_proposals = proposals.proposals_of(access.ports, access.agent, statuses=status_filter, limit=limit)
     return {"proposals": [views.brief(each) for each in own_proposals]}
 
 
-def _soul_withdraw(seat: Seat, arguments: Arguments) -> Json:
-    proposals.own_proposal(seat.ports, seat.agent, arguments["id"])
-    return views.brief(proposals.withdraw(seat.ports, seat.asker, seat.agent, arguments["id"]))
+def _soul_withdraw(access: AgentAccess, arguments: Arguments) -> Json:
+    proposals.own_proposal(access.ports, access.agent, arguments["id"])
+    return views.brief(proposals.withdraw(access.ports, access.asker, access.agent, arguments["id"]))
 
 
-def _soul_history(seat: Seat, arguments: Arguments) -> Json:
-    where = proposals.resolve_target(seat.ports, seat.agent, arguments.get("file", Kind.SOUL))
-    past = queries.history(seat.ports, where, limit=arguments.get("limit", _USUAL))
+def _soul_history(access: AgentAccess, arguments: Arguments) -> Json:
+    where = proposals.resolve_target(access.ports, access.agent, arguments.get("file", Kind.SOUL))
+    past = queries.history(access.ports, where, limit=arguments.get("limit", _USUAL))
     return {"soul": str(where), "revisions": [wire.revision(revision, str(where)) for revision in past.revisions]}
 
 
-def _soul_prompt(seat: Seat, arguments: Arguments) -> Json:
+def _soul_prompt(access: AgentAccess, arguments: Arguments) -> Json:
     session, blocks = arguments.get("session", ""), runtime_blocks(arguments.get("blocks", {}))
     return wire.prompt(
-        agent_view.prompt(seat.ports, seat.texts, seat.asker, seat.agent, session=session, blocks=blocks)
+        agent_view.prompt(access.ports, access.texts, access.asker, access.agent, session=session, blocks=blocks)
     )
 
 
-def _session_log(seat: Seat, arguments: Arguments) -> Json:
-    queries.agent(seat.ports, seat.agent)
-    messages = [_message(seat, arguments["session"], each) for each in arguments["messages"]]
-    new = sessions.log(seat.ports, messages)
+def _session_log(access: AgentAccess, arguments: Arguments) -> Json:
+    queries.agent(access.ports, access.agent)
+    messages = [_message(access, arguments["session"], each) for each in arguments["messages"]]
+    new = sessions.log(access.ports, messages)
     return {"session": arguments["session"], "received": len(messages), "new": new}
 
 
-def _propose(seat: Seat, arguments: Arguments, change: Change) -> Json:
+def _propose(access: AgentAccess, arguments: Arguments, change: Change) -> Json:
     draft = ProposalDraft(
-        where=proposals.resolve_target(seat.ports, seat.agent, arguments.get("file", Kind.SOUL)),
+        where=proposals.resolve_target(access.ports, access.agent, arguments.get("file", Kind.SOUL)),
         change=change,
         reason=sayable(arguments["reason"]),
         evidence=tuple(arguments.get("evidence", ())),
         base=arguments.get("baseRevision"),
         link=arguments.get("link", ""),
     )
-    proposal = proposals.propose(seat.ports, seat.asker, seat.agent, draft)
-    return views.brief(proposal, proposals.own_proposal(seat.ports, seat.agent, proposal.id))
+    proposal = proposals.propose(access.ports, access.asker, access.agent, draft)
+    return views.brief(proposal, proposals.own_proposal(access.ports, access.agent, proposal.id))
 
 
-def _message(seat: Seat, session: str, message: dict[str, Any]) -> Message:
+def _message(access: AgentAccess, session: str, message: dict[str, Any]) -> Message:
     return Message(
-        id=message.get("id") or seat.ports.new_id(),
-        agent=seat.agent,
+        id=message.get("id") or access.ports.new_id(),
+        agent=access.agent,
         session=session,
         role=MessageRole(message["role"]),
         speaker=sayable(message.get("speaker", "")),
         text=message["text"],
-        at=_moment(message["at"]) if "at" in message else seat.ports.now(),
+        at=_moment(message["at"]) if "at" in message else access.ports.now(),
         source=Source(message.get("source", Source.THIRD_PARTY)),
     )
 

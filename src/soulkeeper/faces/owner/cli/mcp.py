@@ -34,7 +34,7 @@ def mcp(app: App, agent: str, client: str | None) -> None:
         app.warn([where])
         return
     from soulkeeper.faces.agent.mcp import startup  # noqa: PLC0415
-    from soulkeeper.faces.agent.mcp.seat import Seat  # noqa: PLC0415
+    from soulkeeper.faces.agent.mcp.access import AgentAccess  # noqa: PLC0415
     from soulkeeper.starters import prompt_texts  # noqa: PLC0415
 
-    startup.serve(Seat(ports=app.ports, texts=prompt_texts(), agent=agent_record.id, name=agent_record.id))
+    startup.serve(AgentAccess(ports=app.ports, texts=prompt_texts(), agent=agent_record.id, name=agent_record.id))

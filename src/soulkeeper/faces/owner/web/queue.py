@@ -119,7 +119,7 @@ def outcome(visit: Visit, id: str) -> str:
 def pulse(visit: Visit) -> Response:
     """What happened since an event that the page knows: for live updates."""
     after = int(visit.query("after")) if visit.query("after").isdigit() and len(visit.query("after")) < 12 else 0
-    beat = queries.pulse(visit.ports)
+    beat = queries.ledger_counts(visit.ports)
     events = queries.events(visit.ports, after=max(after, beat.events - _NEWS), limit=_NEWS)
     ids = dict.fromkeys(event.facts["approval"] for event in events if event.kind.startswith("approval."))
     answer = {

@@ -17,7 +17,7 @@ def _always() -> bool:
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
-class Seat:
+class AgentAccess:
     """``notifies``: subscribers are notified of changes. ``is_welcome``: whether the credential is still valid."""
 
     ports: Ports
