@@ -65,7 +65,8 @@ def _outcome_lines(run: ReflectionRun, candidates: tuple[Candidate, ...], *, dry
     scope = f"{plural(run.sessions, 'session')}, {plural(run.messages, 'message')}"
     if run.outcome is not RunOutcome.DONE:
         yield f"{run.agent} did not reflect: {line_of(run.note)}"
-        yield f"soul reflect --agent {run.agent} --dry-run shows what it would propose; soul memory import FILE adds earlier sessions"
+        yield f"soul reflect --agent {run.agent} --dry-run shows what it would propose"
+        yield "soul memory import FILE adds earlier sessions"
         return
     yield f"Looked at {scope} of {run.agent}"
     for candidate in candidates if dry else ():
