@@ -34,7 +34,7 @@ def check_targets(ports: Ports) -> Iterator[CheckResult]:
     with ports.ledger.reading() as records:
         wrong = problems(ports, records)
         for target, words in wrong.items():
-            hint = f"restore it, or release it: soul release {shlex.quote(target.named)}"
+            hint = f"soul doctor --fix restores a file that is gone; or release it: soul release {shlex.quote(target.named)}"
             yield CheckResult(_CHECK, Health.RED, f"{target}: {words}; nothing is written anywhere else", hint)
         groups: dict[tuple[_Writers, bool], list[Target]] = {}
         for target in living_targets(records):
