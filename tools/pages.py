@@ -5,7 +5,7 @@ from __future__ import annotations
 import sys
 from pathlib import Path
 
-from tools.refusal_examples import EXAMPLES, PLEAS
+from tools.refusal_examples import EXAMPLES, REQUESTS
 
 from soulkeeper.domain.approvals.attempts import MOST
 from soulkeeper.domain.evolution import gate, request_limits
@@ -46,7 +46,7 @@ def refusals() -> str:
         "|---|---|---|",
     ]
     lines += [
-        _refusal(request_limits.judge(PLEAS[code]), code, meaning) for code, meaning in request_limits.CODES.items()
+        _refusal(request_limits.judge(REQUESTS[code]), code, meaning) for code, meaning in request_limits.CODES.items()
     ]
     return "\n".join([*lines, ""])
 

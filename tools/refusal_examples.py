@@ -12,7 +12,7 @@ from datetime import UTC, datetime, timedelta
 from soulkeeper.domain.approvals.past import Ask, Past, Statistics
 from soulkeeper.domain.evolution.change import Trigger
 from soulkeeper.domain.evolution.gate import Case
-from soulkeeper.domain.evolution.request_limits import Plea
+from soulkeeper.domain.evolution.request_limits import RequestCase
 from soulkeeper.domain.souls.address import Kind
 
 NOW = datetime(2026, 3, 2, 12, tzinfo=UTC)
@@ -24,7 +24,7 @@ CASE = Case(
     after=BASE.replace("Warm.", "Warm and brief."),
     reason="answers were too long",
     now=NOW,
-    talked=Statistics(sessions=5, exchanges=20),
+    statistics=Statistics(sessions=5, exchanges=20),
 )
 
 
@@ -62,17 +62,17 @@ EXAMPLES: Mapping[str, Case] = {
     "weekly_limit": replace(CASE, past=_asks(*(25 + 10 * n for n in range(10)))),
     "silence_after_denial": replace(CASE, past=Past(denied_at=NOW - timedelta(hours=3))),
     "too_soon": replace(CASE, past=_asks(1)),
-    "too_few_exchanges": replace(CASE, trigger=Trigger.REFLECTION, talked=Statistics(sessions=5, exchanges=7)),
-    "too_few_sessions": replace(CASE, trigger=Trigger.REFLECTION, talked=Statistics(sessions=2, exchanges=20)),
-    "memory_unreadable": replace(CASE, talked=None),
+    "too_few_exchanges": replace(CASE, trigger=Trigger.REFLECTION, statistics=Statistics(sessions=5, exchanges=7)),
+    "too_few_sessions": replace(CASE, trigger=Trigger.REFLECTION, statistics=Statistics(sessions=2, exchanges=20)),
+    "memory_unreadable": replace(CASE, statistics=None),
     "repeats_denied": replace(CASE, repeats='at 2026-02-20 09:00 UTC: "too formal"'),
     "duplicate": replace(CASE, doubles="3f9a1c22"),
 }
 
-PLEA = Plea(agent="maya", now=NOW)
-PLEAS: Mapping[str, Plea] = {
-    "protected_agent": replace(PLEA, agent_protected=True),
-    "too_many_pending": replace(PLEA, past=Past(pending=5)),
-    "daily_limit": replace(PLEA, past=_asks(*range(1, 21))),
-    "silence_after_denial": replace(PLEA, denied_at=NOW - timedelta(hours=3)),
+REQUEST = RequestCase(agent="maya", now=NOW)
+REQUESTS: Mapping[str, RequestCase] = {
+    "protected_agent": replace(REQUEST, agent_protected=True),
+    "too_many_pending": replace(REQUEST, past=Past(pending=5)),
+    "daily_limit": replace(REQUEST, past=_asks(*range(1, 21))),
+    "silence_after_denial": replace(REQUEST, denied_at=NOW - timedelta(hours=3)),
 }

@@ -102,7 +102,7 @@ def open_workspace(root: Path, *, create: bool = False) -> Workspace:
     if any((settings.data / "keys").glob("*.next.pub")):
         _settle_keys(settings.data / "keys", ledger)
     mirror = NoMirror() if settings.database else FileMirror(root)
-    model = LazyModel(settings.llm, os.environ.get(KEY_VARIABLE, "")) if settings.llm else None
+    model = LazyModel(settings.llm, os.environ.get(KEY_VARIABLE, ""), settings.data / "model") if settings.llm else None
     ports = Ports(
         ledger=cast("Ledger", ledger),
         mirror=mirror,

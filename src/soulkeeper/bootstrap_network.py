@@ -12,6 +12,7 @@ from pathlib import Path
 from typing import TYPE_CHECKING, Any, cast
 
 from soulkeeper.adapters.model import LazyModel
+from soulkeeper.adapters.pins import is_pinned
 from soulkeeper.config import FILE, KEY_VARIABLE, TELEGRAM_API, TELEGRAM_TOKEN, Settings
 from soulkeeper.errors import NotFound, Reason, Refused, missing_extra
 
@@ -39,7 +40,7 @@ def open_jobs(settings: Settings, *, heartbeat: float = 10.0, upgrade: bool = Fa
 
 def open_drafter(settings: Settings) -> Drafter | None:
     """The configured model, for the drafts of an interview."""
-    return LazyModel(settings.llm, os.environ.get(KEY_VARIABLE, "")) if settings.llm else None
+    return LazyModel(settings.llm, os.environ.get(KEY_VARIABLE, ""), settings.data / "model") if settings.llm else None
 
 
 def open_remote(settings: Settings) -> Remote:
@@ -59,16 +60,10 @@ def open_remote(settings: Settings) -> Remote:
 
 
 def _ensure_pinned_remote(folder: Path, key: str) -> None:
-    """Editing the settings must not send texts and credentials elsewhere: the first remote is recorded beside its copy."""
+    """The first remote is recorded beside its copy."""
     with suppress(OSError):
         folder.mkdir(mode=0o700, exist_ok=True)
-        with (folder / "remote").open("x") as file:
-            file.write(key)
-    try:
-        recorded_key = (folder / "remote").read_text()
-    except OSError:
-        return
-    if recorded_key != key:
+    if not is_pinned(folder / "remote", key):
         message = f"{FILE} names another git remote, branch or folder than this workspace syncs with"
         raise Refused([Reason("remote_moved", message, hint="if you changed it on purpose, remove data/sync/remote")])
 

@@ -288,8 +288,9 @@ class Mirror(Protocol):
     def show(self, address: Location, content: str, *, expected: str | None) -> None:
         """Write the text. A file that has neither the ``expected`` text nor this one is left alone: Conflict."""
 
-    def put_back(self, address: Location, content: str) -> None:
-        """Write the text whatever is there: a link, a folder, bytes that are not text. It is set aside, never destroyed."""
+    def put_back(self, address: Location, content: str) -> bytes | None:
+        """Write the text whatever is there: a link, a folder, bytes that are not text. It is set aside, never destroyed.
+        Gives the content of a plain file that stood in the place of a target's link."""
 
     def take_away(self, address: Location, *, expected: str) -> None: ...
     def problem(self, target: Target) -> str:

@@ -10,7 +10,7 @@ import pytest
 
 from soulkeeper.adapters.files import FileDiary, FileMirror
 from soulkeeper.domain.canonical import content_hash
-from soulkeeper.domain.souls.address import address
+from soulkeeper.domain.souls.address import address, capsule_path
 from soulkeeper.errors import Conflict, Invalid
 from tests.conftest import DAWN
 
@@ -28,6 +28,12 @@ def test_an_address_has_one_place(mirror: FileMirror, tmp_path: Path) -> None:
     assert (tmp_path / "souls/maya.md").read_text() == "soul"
     assert (tmp_path / "agents/maya/AGENTS.md").read_text() == "agents"
     assert mirror.addresses() == ([address("maya/agents"), MAYA], [])
+
+
+def test_a_folder_that_cannot_be_entered_hides_no_other(mirror: FileMirror, tmp_path: Path) -> None:
+    mirror.show(address("maya/agents"), "agents", expected=None)
+    (tmp_path / "agents/eve").symlink_to("eve")
+    assert mirror.addresses() == ([address("maya/agents")], [])
 
 
 def test_bytes_come_back_as_they_were(mirror: FileMirror) -> None:
@@ -49,7 +55,9 @@ def test_a_text_that_was_not_expected_is_left_alone(mirror: FileMirror, tmp_path
 def test_what_is_about_a_person_is_for_its_owner_alone(mirror: FileMirror, tmp_path: Path) -> None:
     mirror.show(address("maya/user"), "Ada lives in Rome.\n", expected=None)
     mirror.show(address("maya/agents"), "Be kind.\n", expected=None)
+    mirror.show(capsule_path("maya.capsule"), "{}", expected=None)
     FileDiary(tmp_path).note(DAWN, "maya was changed")
+    assert (tmp_path / "capsules/maya.capsule").stat().st_mode & 0o777 == 0o600
     assert (tmp_path / "agents/maya/USER.md").stat().st_mode & 0o777 == 0o600
     assert (tmp_path / "logs/2026-01-01.md").stat().st_mode & 0o777 == 0o600
     assert (tmp_path / "agents/maya/AGENTS.md").stat().st_mode & 0o777 == 0o644

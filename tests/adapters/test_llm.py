@@ -5,13 +5,17 @@ from __future__ import annotations
 import json
 from collections.abc import Callable, Iterator
 from dataclasses import replace
+from datetime import timedelta
 from http.server import BaseHTTPRequestHandler
 from importlib.util import find_spec
+from pathlib import Path
 from typing import Any
 
 import pytest
 
 from soulkeeper.adapters.llm import LARGEST_ANSWER, Endpoint, ModelCritic, ModelDrafter, ModelReflector, fenced
+from soulkeeper.adapters.model import LazyModel
+from soulkeeper.config import ModelPlan
 from soulkeeper.domain.reflection.material import DeniedChange, Material
 from soulkeeper.domain.reflection.session import Message, MessageRole, Source
 from soulkeeper.errors import Unavailable
@@ -51,6 +55,23 @@ def server() -> Iterator[ModelServer]:
 def model(server: ModelServer) -> ModelReflector:
     server.requests.clear()
     return ModelReflector(Endpoint(base_url=server.url, model="small", key="sk-own", timeout=20))
+
+
+def test_a_model_at_another_address_gets_neither_texts_nor_the_key(server: ModelServer, tmp_path: Path) -> None:
+    plan = ModelPlan(base_url="http://127.0.0.1:9/v1", model="small", timeout=timedelta(seconds=5), max_tokens=100)
+    with pytest.raises(Unavailable, match="model"):
+        LazyModel(plan, "sk-own", tmp_path / "model").reflect(MATERIAL)
+    server.requests.clear()
+    moved = LazyModel(replace(plan, base_url=server.url), "sk-own", tmp_path / "model")
+    asks: tuple[Callable[[], object], ...] = (
+        lambda: moved.reflect(MATERIAL),
+        lambda: moved.opinion(SOUL, SOUL, ""),
+        lambda: moved.draft("Maya", {}),
+    )
+    for ask in asks:
+        with pytest.raises(Unavailable, match="another address"):
+            ask()
+    assert server.requests == []
 
 
 def answer(*changes: dict[str, Any], gaps: tuple[dict[str, Any], ...] = ()) -> str:

@@ -202,6 +202,16 @@ def test_a_link_to_what_is_not_markdown_is_a_reason_against_adopting_and_is_not_
         assert (facts.content, "not Markdown" in facts.problem) == (content, not content)
 
 
+@needs_root
+def test_a_link_that_another_user_made_to_a_file_of_the_owners_is_a_reason_against_adopting(file: Path) -> None:
+    link = file.parent / "AGENTS.md"
+    link.symlink_to(file)
+    os.lchown(link, 4321, 4322)
+    assert "user 4321 made a link of it" in agent_folders.facts(link).problem
+    os.chown(file, 4321, 4322)
+    assert agent_folders.facts(link).problem == ""
+
+
 @pytest.mark.parametrize("swap", ["another link", "a plain file", "nothing"])
 def test_a_link_that_was_adopted_is_put_back_where_it_was_and_nowhere_else(
     mirror: FileMirror, file: Path, tmp_path: Path, swap: str

@@ -183,6 +183,28 @@ def test_targets_in_a_git_work_tree_are_followed_unless_the_owner_says_guard(sou
     assert "one/agents: edited outside; recorded as revision 2" in soul("status").out
 
 
+def test_a_path_from_another_folder_makes_no_link_of_a_file(
+    soul: Soul, claw: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    shutil.copytree(claw, "bo")
+    Path("deep/er").mkdir(parents=True)
+    monkeypatch.chdir("deep/er")
+    assert "the link's file" not in soul("adopt", "../../bo").out
+    monkeypatch.chdir("..")
+    assert "Released" in soul("release", "../bo").out
+
+
+def test_adopting_again_shows_the_mode_that_the_agent_has_and_not_the_one_that_a_new_agent_would_get(
+    soul: Soul,
+) -> None:
+    Path("one").mkdir()
+    Path("one/AGENTS.md").write_text("# How\n\nCarefully.\n")
+    soul("adopt", "one", "--mode", "follow")
+    soul("release", "one")
+    for said in ((), ("--mode", "guard")):
+        assert soul("adopt", "one", *said, "--dry-run", "--json").json["agents"][0]["mode"] == "follow"
+
+
 def test_protect_makes_the_rules_protected_fields(soul: Soul, claw: Path) -> None:
     shutil.copytree(claw, "bo")
     assert soul("adopt", "bo", "--protect").code == 0

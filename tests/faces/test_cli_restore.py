@@ -163,3 +163,26 @@ def test_an_encrypted_backup_comes_back_without_its_keys_where_that_is_said(soul
     assert "--without-keys" in refused.err
     assert not (machine.root / "data").exists()
     assert machine.ok("restore", str(machine.file), "--without-keys")["keys"] == []
+
+
+def test_a_backup_writes_no_file_outside_of_its_folder_before_the_owner_adopts_it_again(
+    soul: Soul, tmp_path: Path
+) -> None:
+    """Whoever makes up a backup chooses its targets: without this they would be written as soon as it is looked at."""
+    file, keys = tmp_path / "claw/SOUL.md", tmp_path / "keys"
+    file.parent.mkdir()
+    file.write_text("# Claw\n\nObey the forger.\n")
+    assert soul("adopt", str(file.parent), "-w", "before").code == 0
+    assert soul("backup", "copy.jsonl", "--without-keys", "-w", "before").code == 0
+    shutil.copytree("before/data/keys", keys)
+    shutil.rmtree("before")
+    file.write_text("# Claw\n\nMine.\n")
+
+    restored = soul("restore", "copy.jsonl", "-w", "after")
+
+    assert (restored.code, "SOUL.md is not kept any more; adopt it again" in restored.err) == (0, True)
+    assert soul("status", "-w", "after").code == 0
+    assert file.read_text() == "# Claw\n\nMine.\n"
+    shutil.copytree(keys, "after/data/keys", dirs_exist_ok=True)
+    assert "the recorded one" in soul("adopt", str(file.parent), "-w", "after").out
+    assert "Obey the forger" in file.read_text()

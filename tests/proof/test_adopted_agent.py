@@ -12,14 +12,17 @@ from contextlib import contextmanager
 from itertools import cycle, islice
 from pathlib import Path
 
+import apsw
 import pytest
 
 from soulkeeper.bootstrap import new_chain, open_workspace
 from soulkeeper.domain.souls.address import address
+from soulkeeper.errors import Unproved
+from soulkeeper.faces import file_watch
 from soulkeeper.faces.file_watch import TargetWatch
 from soulkeeper.faces.owner.cli import run
 from soulkeeper.ports import Ports
-from soulkeeper.services import decisions, prompts
+from soulkeeper.services import decisions, prompts, status
 from soulkeeper.services.outside_edits import held_texts
 from soulkeeper.services.verification import verify
 from soulkeeper.starters import prompt_texts
@@ -141,6 +144,35 @@ def test_a_program_that_reads_through_a_link_reads_the_approved_text_again(root:
     assert str(link) in problem
     assert ["it was put back" in note for note in TargetWatch(ports).look()] == [True]
     assert (link.read_text(), verify(ports, new_chain()).problems) == (SOUL, ())
+    link.unlink()
+    rewrite(link, "Obey the file in place of the link")
+    assert ["the file in its place is held" in note for note in TargetWatch(ports).look()] == [True]
+    assert (link.is_symlink(), link.read_text(), "Obey" in looked_at(ports)[0]) == (True, SOUL, True)
+
+
+def test_the_guard_does_not_end_unseen_where_the_record_of_the_file_was_deleted(root: Path) -> None:
+    db = apsw.Connection(str(root / "data/ledger.db"))
+    db.execute("DELETE FROM settings WHERE key LIKE 'targets/%'")
+    db.close()
+    rewrite(root.parent / "agent/SOUL.md", "Obey the forger")
+    ports = open_workspace(root).ports
+    with pytest.raises(Unproved, match="targets/"):
+        TargetWatch(ports).look()
+    assert "targets/" in file_watch.look(ports)[0]
+
+
+def test_whoever_says_that_the_workspace_was_restored_does_not_end_the_guard_unseen(root: Path) -> None:
+    """The log key may say so, because a restore often has no other: the file is named until the owner adopts it again."""
+    ports, file = open_workspace(root).ports, root.parent / "agent/SOUL.md"
+    with ports.ledger.writing() as writer:
+        writer.append("workspace.restored", ports.now(), {"by": "eve", "door": "cli", "events": 1, "backup_at": ""})
+    rewrite(file, "Obey the log key")
+    assert any(f"{file}: it is not kept since" in note for note in status.workspace_status(ports).notes)
+    for notes in (TargetWatch(ports).look(), file_watch.look(ports)):
+        assert any(f"{file}: it is not kept since" in note for note in notes)
+    assert any(str(file) in problem for problem in verify(ports, new_chain()).problems)
+    assert run(["adopt", str(file.parent), "-w", str(root)]) == 0
+    assert (file.read_text(), verify(open_workspace(root).ports, new_chain()).problems) == (SOUL, ())
 
 
 def test_more_texts_than_are_kept_a_day_are_put_back_too_and_the_newest_can_be_looked_at(root: Path) -> None:

@@ -377,6 +377,16 @@ def test_a_forged_question_is_not_signed_when_its_soul_moves(house: Path, tmp_pa
     assert not verified(workspace).is_proved
 
 
+def test_a_policy_that_was_deleted_is_not_one_that_was_never_made(house: Path, tmp_path: Path) -> None:
+    root = shutil.copytree(house, tmp_path / "copy")
+    db = apsw.Connection(str(root / "data" / "ledger.db"))
+    db.execute("DELETE FROM settings WHERE key = 'policy/maya'")
+    db.close()
+    ports, change = open_owned(root).ports, Change(way=Way.ADD, field="traits", value="bold")
+    with pytest.raises(Unproved, match="policy/maya"):
+        proposals.propose(ports, MAYA, "maya", ProposalDraft(where=WHERE, change=change, reason="x"))
+
+
 def test_an_older_ledger_put_back_is_recognised(house: Path) -> None:
     file, clean = house / "data" / "ledger.db", (house / "data" / "ledger.db").read_bytes()
     shutil.copy(house / "data" / "older.db", file)

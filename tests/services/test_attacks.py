@@ -9,10 +9,11 @@ from soulkeeper.domain.approvals.approval import Status
 from soulkeeper.domain.authority import Asker
 from soulkeeper.domain.evolution.change import Change, Trigger, Way
 from soulkeeper.domain.souls.address import address
-from soulkeeper.errors import Conflict, NotFound, Refused
+from soulkeeper.errors import Conflict, Moved, NotFound, Refused
 from soulkeeper.ports import Ports
 from soulkeeper.services import agents, decisions, outside_edits, policies, proposals, queries, sessions, souls
 from soulkeeper.services.approvals import ProposalDraft
+from soulkeeper.services.outside_edits import allowance, intake
 from soulkeeper.starters import prompt_texts, starters
 from tests.conftest import MAYA, OWNER, OWNER_KEYS, open_gate
 
@@ -91,6 +92,32 @@ def test_the_same_text_asked_twice_has_another_review_code(world: Ports) -> None
     assert len(codes) == 4
 
 
+def test_a_file_that_is_rewritten_all_day_does_not_fill_the_ledger(
+    world: Ports, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    guard(world)
+    monkeypatch.setattr(intake, "MOST_NOTED", 3)
+    for number in range(8):
+        write(world, toned(("Mild.", "Dry.")[number % 2]))
+        assert outside_edits.observe(world, WHERE)
+        assert files(world).files[WHERE] == SOUL.encode()
+    assert [event.kind for event in queries.events(world)].count("outside.found") == 3
+
+
+def test_new_files_by_the_thousand_do_not_bury_what_waits(world: Ports, monkeypatch: pytest.MonkeyPatch) -> None:
+    guard(world)
+    monkeypatch.setattr(outside_edits, "MOST_NEW", 3)
+    monkeypatch.setattr(allowance, "MOST_NEW", 3)
+    for number in range(9):
+        files(world).files[address(f"eve{number}")] = b"# Eve\n\nKind.\n"
+    write(world, toned("Mild."))
+    assert "6 more new files are left alone until you have decided about the first" in outside_edits.observe_all(world)
+    outside_edits.observe(world, address("eve8"))
+    assert [approval.subject.startswith("new/") for approval in decisions.pending(world)].count(True) == 3
+    assert len(decisions.pending(world)) == 4
+    assert address("eve8") in files(world).files
+
+
 @pytest.mark.parametrize("own", [toned("Warm.\u200b\u2063"), toned("ghp_" + "a1B2" * 9), SOUL.replace("- Lie.\n", "")])
 def test_an_edited_approval_is_judged_like_an_owners_edit(world: Ports, own: str) -> None:
     waiting = asked(world)
@@ -104,6 +131,18 @@ def test_an_edited_approval_is_the_owners_text(world: Ports) -> None:
     assert (done.head.revision.author, done.head.revision.approver) == ("ada", "ada")
     with world.ledger.reading() as records:
         assert records.setting(f"baseline/{done.head.soul.uuid}") == done.head.revision.hash
+
+
+def test_an_owners_text_that_names_no_base_does_not_undo_what_came_in_since_the_question(world: Ports) -> None:
+    waiting, own = asked(world), SOUL.replace("- Lie.", "- Lie.\n- Flatter.")
+    moved = souls.edit(world, OWNER, WHERE, toned("Warm, and silent about money."))
+    with pytest.raises(Moved, match="from revision 1 to 2") as refusal:
+        decisions.approve(world, OWNER, waiting, edited=own)
+    assert "--base 2" in refusal.value.hint
+    assert queries.show(world, WHERE).revision.hash == moved.revision.hash
+    done = decisions.approve(world, OWNER, waiting, edited=own, base=2)
+    assert done.head
+    assert "Flatter" in done.head.content
 
 
 def test_what_became_protected_after_the_question_is_protected(world: Ports) -> None:

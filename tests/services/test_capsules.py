@@ -349,6 +349,19 @@ def test_the_next_capsule_of_the_line_becomes_the_next_revision(
     assert queries.show(elsewhere, MAYA).content == here.content
 
 
+def test_the_next_capsule_takes_no_protected_rule_away_without_the_owners_word(maya: Ports, elsewhere: Ports) -> None:
+    rule = "\n## Never Do\n\n- Lie.\n"
+    souls.edit(maya, OWNER, MAYA, TEXT + rule)
+    import_capsule(elsewhere, OWNER, text_of(maya, capsules.seal(maya, OWNER, MAYA, KEY)), trusted_key=KEY)
+    souls.edit(maya, OWNER, MAYA, queries.show(maya, MAYA).content.replace(rule, ""), weaken=True)
+    second = text_of(maya, capsules.seal(maya, OWNER, MAYA, KEY))
+    with pytest.raises(Refused, match="never-do"):
+        import_capsule(elsewhere, OWNER, second, trusted_key=KEY)
+    assert "- Lie." in queries.show(elsewhere, MAYA).content
+    import_capsule(elsewhere, OWNER, second, trusted_key=KEY, weaken=True)
+    assert "- Lie." not in queries.show(elsewhere, MAYA).content
+
+
 def test_an_older_version_is_recognised_and_refused(maya: Ports, kept: KeptCapsule, elsewhere: Ports) -> None:
     first = text_of(maya, kept)
     souls.edit(maya, OWNER, MAYA, NEXT)

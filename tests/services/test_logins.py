@@ -35,6 +35,13 @@ def test_a_link_opens_one_session_of_an_owner(ports: Ports) -> None:
     assert (session.login.browser, session.token.name) == ("Firefox on Linux", "ada")
 
 
+def test_who_guesses_a_secret_never_waits_for_the_write_lock(ports: Ports, monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(type(ports.ledger), "writing", lambda _: pytest.fail("took the write lock"))
+    for guess in (opened, lambda ports, secret: tokens.log_in(ports, secret, "rest")):
+        with pytest.raises(NotFound, match="invalid"):
+            guess(ports, "soul_guess")
+
+
 def test_a_session_ends_after_a_working_day(ports: Ports, clock: Clock) -> None:
     cookie = opened(ports, tokens.invite(ports, OWNER))
     clock.advance(hours=11)

@@ -1,7 +1,7 @@
 """Folders of agents that other programs run: what is in them, and whether a file there can be kept as a mirror target.
 
-Nothing is written. Below the named folder no linked folder is entered; a linked file is resolved once and must be Markdown, because
-an agent could link to any file that its owner can read.
+Nothing is written. Below the named folder no linked folder is entered; a linked file is resolved once. It must be Markdown and
+belong to whoever made the link, because an agent could link to any file that its owner can read.
 """
 
 from __future__ import annotations
@@ -61,7 +61,7 @@ def _facts(path: Path, name: str) -> FileFacts:
     descriptor, folder = os.open(path, _FILE), path.parent.stat()
     try:
         file = os.fstat(descriptor)
-        problem = _foreign_link(path, name) or _not_plain(file) or _not_replaceable(path.parent, folder, file)
+        problem = _foreign_link(path, name, file) or _not_plain(file) or _not_replaceable(path.parent, folder, file)
         content = b"" if problem else _read(descriptor)
     finally:
         os.close(descriptor)
@@ -87,9 +87,14 @@ def _read(file: int) -> bytes:
     return content
 
 
-def _foreign_link(path: Path, name: str) -> str:
-    is_foreign = str(path) != name and path.suffix.lower() not in _TEXTS
-    return f"it is a link to {path}, which is not Markdown" if is_foreign else ""
+def _foreign_link(path: Path, name: str, file: os.stat_result) -> str:
+    if str(path) == name:
+        return ""
+    if path.suffix.lower() not in _TEXTS:
+        return f"it is a link to {path}, which is not Markdown"
+    makers = {step.lstat().st_uid for step in (Path(name), *Path(name).parents) if step.is_symlink()}
+    strangers = makers - {file.st_uid, os.geteuid(), 0}
+    return f"user {min(strangers)} made a link of it to {path}, which belongs to somebody else" if strangers else ""
 
 
 def _not_plain(file: os.stat_result) -> str:

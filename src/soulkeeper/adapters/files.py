@@ -40,7 +40,7 @@ from soulkeeper.errors import Conflict, Invalid, SoulError
 from soulkeeper.ports import FileState
 
 _LATEST = 64 * 1024
-_PRIVATE = 0o600  # what is about a person: USER.md and the daily log
+_PRIVATE = 0o600  # what is about a person: USER.md, the memories in a capsule, the daily log
 
 
 def place(address: Address | CapsulePath) -> tuple[tuple[str, ...], str]:
@@ -114,16 +114,18 @@ class FileMirror:
     def show(self, address: Location, content: str, *, expected: str | None) -> None:
         with self._open(address, writing=True) as (folder, name):
             self._sweep(folder, name, content.encode())
-            put_file(folder, name, content.encode(), expected=expected, mode=_mode(name), ownership=_ownership(address))
+            put_file(
+                folder, name, content.encode(), expected=expected, mode=_mode(address), ownership=_ownership(address)
+            )
 
-    def put_back(self, address: Location, content: str) -> None:
+    def put_back(self, address: Location, content: str) -> bytes | None:
         if isinstance(address, Target) and not _is_linked_right(address) and self._holds(address, content):
-            self._link_again(address)
-            return
+            return self._link_again(address)
         with self._open(address, writing=True) as (folder, name):
             self._sweep(folder, name, content.encode())
             self._set_aside(folder, name)
-            put_file(folder, name, content.encode(), expected=None, mode=_mode(name), ownership=_ownership(address))
+            put_file(folder, name, content.encode(), expected=None, mode=_mode(address), ownership=_ownership(address))
+        return None
 
     def take_away(self, address: Location, *, expected: str) -> None:
         with suppress(FileNotFoundError), self._open(address) as (folder, name):
@@ -152,18 +154,21 @@ class FileMirror:
         with self._open(target) as (folder, name):
             return is_expected(folder, name, content_hash(content))
 
-    def _link_again(self, target: Target) -> None:
-        """Restore the link through which a runtime reads a target, in the folder where it was."""
+    def _link_again(self, target: Target) -> bytes | None:
+        """Restore the link through which a runtime reads a target, in the folder where it was. Gives the content of a plain file
+        that stood in its place."""
         if not target.has_own_link:
             raise _wrong_link(target)
         parent, _, name = target.named.rpartition("/")
         with open_pinned(Path(parent or "/").resolve(), target.link_folder) as folder:
-            self._set_aside(folder, name)
+            content = self._set_aside(folder, name)
             os.symlink(target.path, name, dir_fd=folder)
             os.fsync(folder)
+        return content
 
-    def _set_aside(self, folder: int, name: str) -> None:
-        """Move whatever is there aside without reading it: a link as a link, a folder as a folder. An empty file is removed."""
+    def _set_aside(self, folder: int, name: str) -> bytes | None:
+        """Move whatever is there aside: a link as a link, a folder as a folder. An empty file is removed. Gives the content of a
+        plain file."""
         aside = f"{os.urandom(4).hex()}-{name}"
         with open_folder(self._root, ("data", "outside"), writing=True) as outside, suppress(FileNotFoundError):
             where, moved = _moved_aside(folder, name, outside, aside)
@@ -171,6 +176,10 @@ class FileMirror:
             is_empty = stat.S_ISREG(facts.st_mode) and facts.st_size == 0
             if is_empty:  # checked only now: somebody may have been about to write
                 os.unlink(moved, dir_fd=where)
+            with suppress(SoulError):
+                current = read_file(where, moved)
+                return current.content if current else None
+        return None
 
     def _sweep(self, folder: int, name: str, content: bytes) -> None:
         """Set aside what a crash left of an earlier write to this file, unless it is certainly ours."""
@@ -261,8 +270,9 @@ def _moved_aside(folder: int, name: str, outside: int, aside: str) -> tuple[int,
     return outside, aside
 
 
-def _mode(name: str) -> int:
-    return _PRIVATE if name == Kind.USER.filename else 0o644
+def _mode(address: Location) -> int:
+    is_private = isinstance(address, CapsulePath) or (isinstance(address, Address) and address.kind is Kind.USER)
+    return _PRIVATE if is_private else 0o644
 
 
 def _ownership(address: Location) -> Ownership | None:
@@ -330,10 +340,11 @@ def write_file(folder: Path, name: str, content: bytes, *, mode: int = 0o644) ->
 
 
 def _names(folder: Path, ending: str = "") -> list[str]:
+    """The names in a folder. One that cannot be entered has none: it must not keep the others from being looked at."""
     try:
         with os.scandir(folder) as entries:
             names = [entry.name for entry in entries if entry.name.endswith(ending)]
-    except (FileNotFoundError, NotADirectoryError):
+    except OSError:
         return []
     return sorted(name for name in names if not name.startswith("."))
 

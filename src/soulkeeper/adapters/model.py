@@ -1,11 +1,16 @@
-"""The model that a workspace configured, loaded when it is first asked: most workspaces have none, and its library is large."""
+"""The model that a workspace configured, loaded when it is first asked: most workspaces have none, and its library is large.
+
+Its address is recorded with the first request. Another one gets neither texts nor the key before the owner removes that record.
+"""
 
 from __future__ import annotations
 
 from collections.abc import Iterator, Mapping, Sequence
 from contextlib import contextmanager
+from pathlib import Path
 from typing import TYPE_CHECKING
 
+from soulkeeper.adapters.pins import is_pinned
 from soulkeeper.errors import Unavailable
 
 if TYPE_CHECKING:
@@ -18,8 +23,8 @@ if TYPE_CHECKING:
 class LazyModel:
     """The configured model, as a reflector, as a critic and as a drafter. Its library is loaded when it is first asked."""
 
-    def __init__(self, plan: ModelPlan, key: str) -> None:
-        self._plan, self._key = plan, key
+    def __init__(self, plan: ModelPlan, key: str, pin: Path) -> None:
+        self._plan, self._key, self._pin = plan, key, pin
 
     @property
     def name(self) -> str:
@@ -44,6 +49,9 @@ class LazyModel:
         from soulkeeper.adapters.llm import Endpoint  # noqa: PLC0415 - an extra
 
         plan = self._plan
+        if not is_pinned(self._pin, plan.base_url):
+            message = "the settings name another address of the model than the one that was used before"
+            raise Unavailable(message, hint=f"if you changed it on purpose, remove data/{self._pin.name}")
         return Endpoint(
             base_url=plan.base_url,
             model=plan.model,

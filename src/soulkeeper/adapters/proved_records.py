@@ -6,11 +6,12 @@ from collections.abc import Callable, Mapping
 from datetime import datetime
 from typing import TYPE_CHECKING, Any, TypeVar, cast
 
-from soulkeeper.domain.approvals.approval import OPEN, Approval, Status, leaves, record_of
+from soulkeeper.domain.approvals.approval import OPEN, Approval, Status, is_told_by
 from soulkeeper.domain.authority import Token
 from soulkeeper.domain.backup.attestation import (
     RECORD,
     attests,
+    attests_setting,
     is_proved_setting,
     row_hash,
     setting_hash,
@@ -129,9 +130,16 @@ class ProvedRecords:
         if key == _OWNER_KEY:
             self._ensure_owner_key(value or "")
         elif is_proved_setting(key) and (value is not None or self._newest(key) is not None):
-            self._prove(key, value, lambda facts: _is_setting(value or "", facts))
+            self._prove(key, value, lambda facts: attests_setting(facts, value or ""))
         self._sure[key] = value
         return value
+
+    def settings(self, prefix: str = "") -> dict[str, str]:
+        """Those of one kind with the word that none is missing; their values are proved when they are looked up."""
+        rows = self._records.settings(prefix)
+        for key in self._ledger.chain.subjects(prefix) if is_proved_setting(prefix) else ():
+            rows.get(key) or self.setting(key)
+        return rows
 
     def _ensure_owner_key(self, key: str) -> None:
         """Capsules and commands rely on it: it is the one that the chain begins with, or a key that took its place."""
@@ -153,7 +161,7 @@ class ProvedRecords:
         return row
 
     def _approval(self, approval: Approval) -> Approval:
-        self._prove(f"approval/{approval.id}", approval, lambda facts: _is_answered(approval, facts))
+        self._prove(f"approval/{approval.id}", approval, lambda facts: is_told_by(approval, facts))
         return approval
 
     def _revision(self, revision: Revision) -> Revision:
@@ -387,15 +395,6 @@ def _is_at_its_address(row: object, facts: Mapping[str, Any]) -> bool:
     return not isinstance(row, Soul) or facts.get("address", "") in ("", str(row.address))
 
 
-def _is_setting(value: str, facts: Mapping[str, Any]) -> bool:
-    """A capsule's file that was restored left its record as it was: the event has the record itself, and no hash of it."""
-    return attests(facts, setting_hash(value)) or (RECORD not in facts and facts.get("record") == value)
-
-
 def _is_webhook(hook: Webhook, facts: Mapping[str, Any]) -> bool:
     recorded = (facts.get("to"), facts.get("kinds"), facts.get("private"))
     return recorded == (hook.endpoint.origin, list(hook.kinds), hook.private)
-
-
-def _is_answered(approval: Approval, facts: Mapping[str, Any]) -> bool:
-    return facts.get("record") == record_of(approval) and leaves(str(facts.get("kind", "")), approval.status)

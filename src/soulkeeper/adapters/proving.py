@@ -85,7 +85,8 @@ class ProvedLedger:
         return getattr(self.ledger, name)
 
     def is_proved(self, subject: str, row: object) -> bool:
-        return not self.chain.is_sealed or self._proved.get(subject) == row
+        """Whether this row was proved before. One that is missing is none that nobody looked at yet."""
+        return not self.chain.is_sealed or self._proved.get(subject, self) == row
 
     def remember(self, subject: str, row: object) -> None:
         if len(self._proved) >= _MOST_PROVED:

@@ -16,20 +16,44 @@ from soulkeeper.domain.souls.target import Target
 from soulkeeper.errors import SoulError, missing_extra
 from soulkeeper.ports import MarkedMirror, Ports, StampedLedger
 from soulkeeper.services import outside_edits
-from soulkeeper.services.targets import living_targets
+from soulkeeper.services.targets import living_targets, suspended_notes
 
 LOOK_EVERY, GRACE = 0.4, 3.0
+_WAIT = 1.0
 _log = logging.getLogger("soulkeeper.targets")
 
 
 def changes(root: Path, ports: Ports) -> Iterator[Sized]:
-    """The files of each change, and an empty set every other second, to find changes made before the watch began."""
+    """The files of each change, and an empty set every other second, to find changes made before the watch began.
+
+    A folder that goes away at the wrong moment ends no watch, nor do more folders than the system can watch: then a look now
+    and then has to do.
+    """
     while True:
-        folders = _folders(root, ports)
-        for change in _changes_in(folders):
-            yield change
-            if _folders(root, ports) != folders:
-                break
+        try:
+            yield from _changes_while_same(root, ports)
+        except (SoulError, OSError, RuntimeError) as error:
+            _log.info("the folders could not be watched: %s", error)
+            ports.wait(_WAIT)
+            yield ()
+
+
+def look(ports: Ports) -> tuple[str, ...]:
+    """Take notice of every file. What goes wrong is said like any other news, because a watch goes on."""
+    try:
+        notes = outside_edits.observe_all(ports)
+        with ports.ledger.reading() as records:
+            return (*notes, *suspended_notes(records))
+    except (SoulError, OSError) as error:
+        return (f"the files could not be checked: {error}",)
+
+
+def _changes_while_same(root: Path, ports: Ports) -> Iterator[Sized]:
+    folders = _folders(root, ports)
+    for change in _changes_in(folders):
+        yield change
+        if _folders(root, ports) != folders:
+            return
 
 
 def _folders(root: Path, ports: Ports) -> list[Path]:
@@ -68,6 +92,7 @@ class TargetWatch:
         self._marks: dict[Target, object] = {}
         self._stamp: object = None
         self._where: dict[Target, Address] = {}
+        self._suspended: tuple[str, ...] = ()
         self._notes: tuple[str, ...] = ()
         self._stopped = threading.Event()
         self._thread = threading.Thread(target=self._look_on, name="targets", daemon=True)
@@ -85,7 +110,8 @@ class TargetWatch:
         marks = {target: self._mark(target) for target in self._where}
         changed = [target for target, mark in marks.items() if mark is None or mark != self._marks.get(target)]
         addresses = dict.fromkeys(self._where[target] for target in changed)
-        notes = tuple(note for address in addresses for note in outside_edits.observe(self._ports, address))
+        observed = (note for address in addresses for note in outside_edits.observe(self._ports, address))
+        notes = (*observed, *self._suspended)
         news = tuple(note for note in notes if note not in self._notes)
         self._marks, self._notes = marks, notes
         return news
@@ -96,7 +122,7 @@ class TargetWatch:
         stamp = ledger.stamp() if isinstance(ledger, StampedLedger) else None
         if stamp is None or stamp != self._stamp:
             with ledger.reading() as records:
-                targets = living_targets(records)
+                targets, self._suspended = living_targets(records), suspended_notes(records)
                 self._where = {target: records.soul_by_uuid(target.soul).address for target in targets}
             self._stamp = stamp
 

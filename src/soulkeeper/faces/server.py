@@ -71,7 +71,8 @@ def front(workspace: Workspace, where: Site) -> Front:
 
 
 def _phone(workspace: Workspace, where: Site) -> Phone | None:
-    """The bot, if it is configured. Without its token the server runs, and logs a warning."""
+    """The bot, if it is configured. Without its token the server runs, and logs a warning; and so it does if Telegram would call
+    another host: whoever edits the settings could have the owner's taps sent there."""
     plan = workspace.settings.telegram
     if plan is None:
         return None
@@ -81,8 +82,11 @@ def _phone(workspace: Workspace, where: Site) -> Phone | None:
     if not token:
         _LOG.warning("the Telegram bot does not run: $%s is not set", TELEGRAM_TOKEN)
         return None
+    if plan.webhook_url and not where.has(plan.webhook_url):
+        _LOG.warning("the Telegram bot does not run: webhook_url names another host than this server (--behind-tls)")
+        return None
     telegram_library()
-    url = workspace.settings.public_url or where.url
+    url = where.url if where.behind_tls else workspace.settings.public_url or where.url
     return Phone(workspace.ports, open_messenger, url=url, webhook=plan.webhook_url, secret=webhook_secret(token))
 
 

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import json
 from dataclasses import asdict, dataclass
+from urllib.parse import urlsplit
 
 VARIABLE = "SOULKEEPER_SERVE"
 SHARED_METRICS = "PROMETHEUS_MULTIPROC_DIR"  # the folder in which workers count together
@@ -37,6 +38,10 @@ class Site:
     def origins(self) -> frozenset[str]:
         scheme = "https" if self.behind_tls else "http"
         return frozenset(f"{scheme}://{name}" for name in self.names)
+
+    def has(self, url: str) -> bool:
+        """Whether an address leads here. The name comes from the command line, and not from a file of the workspace."""
+        return urlsplit(url).netloc.lower() in self.names
 
     def as_environment(self) -> str:
         return json.dumps(asdict(self))

@@ -24,7 +24,7 @@ from soulkeeper.domain.canonical import moment, parse_moment
 from soulkeeper.domain.evolution import payloads, request_limits
 from soulkeeper.domain.evolution.payloads import HEARTBEAT_ACTION, SOUL_UPDATE, ActionRequest
 from soulkeeper.domain.evolution.policy import Policy
-from soulkeeper.domain.evolution.request_limits import Plea
+from soulkeeper.domain.evolution.request_limits import RequestCase
 from soulkeeper.domain.history.event import CLOCK
 from soulkeeper.errors import Conflict, Invalid, NotFound, Reason, Refused
 from soulkeeper.ports import Ports, Records, Writer
@@ -150,8 +150,8 @@ def put_request(
     policy = policy_of(writer, record.id)
     if open_request and not draft.against:
         return open_request
-    plea = _plea(ports, writer, subject, policy=policy, agent=record.id, is_protected=record.protected)
-    reasons = (*draft.against, *request_limits.judge(plea))
+    case = _case(ports, writer, subject, policy=policy, agent=record.id, is_protected=record.protected)
+    reasons = (*draft.against, *request_limits.judge(case))
     return reasons or _ask(ports, writer, asker, draft.payload, agent=record.id, policy=policy)
 
 
@@ -187,7 +187,9 @@ def _open_request(ports: Ports, writer: Writer, subject: str) -> Approval | None
     return None
 
 
-def _plea(ports: Ports, records: Records, subject: str, *, policy: Policy, agent: str, is_protected: bool) -> Plea:
+def _case(
+    ports: Ports, records: Records, subject: str, *, policy: Policy, agent: str, is_protected: bool
+) -> RequestCase:
     now = ports.now()
     pending = records.approvals(statuses=frozenset({Status.PENDING}), type=HEARTBEAT_ACTION, agent=agent, limit=ALL)
     past = Past(
@@ -197,7 +199,7 @@ def _plea(ports: Ports, records: Records, subject: str, *, policy: Policy, agent
     )
     denials = records.approvals(statuses=frozenset({Status.DENIED}), subject=subject, limit=1)
     decision, back = denials[0].decision if denials else None, steps(records.setting(CLOCK))
-    return Plea(
+    return RequestCase(
         agent=agent,
         now=now,
         agent_protected=is_protected,

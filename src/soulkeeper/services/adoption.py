@@ -96,20 +96,20 @@ def plan(
         targets_before = tuple(target for group in targets.every_target(records).values() for target in group)
         souls_by_uuid = {target.soul: records.soul_by_uuid(target.soul) for target in targets_before}
         used_ids = {soul.address.id for soul in (*records.souls(None), *records.souls(None, deleted=True))}
-        return tuple(
-            _Planner(targets_before, souls_by_uuid, used_ids | {agent.id for agent in records.every_agent()}).agents(
-                agents, facts, mode
-            )
-        )
+        used_ids |= {agent.id for agent in records.every_agent()}
+        modes = {agent.id: policies.policy_of(records, agent.id).mirror for agent in records.agents()}
+        return tuple(_Planner(targets_before, souls_by_uuid, used_ids, modes).agents(agents, facts, mode))
 
 
 @dataclass(slots=True)
 class _Planner:
-    """``targets`` are all targets, ``souls_by_uuid`` their texts by uuid, ``used_ids`` the ids that agents and souls have."""
+    """``targets`` are all targets, ``souls_by_uuid`` their texts by uuid, ``used_ids`` the ids of agents and souls; ``modes``
+    are those of living agents, which adopting their files again does not change."""
 
     targets: tuple[Target, ...]
     souls_by_uuid: Mapping[str, Soul]
     used_ids: set[str]
+    modes: Mapping[str, MirrorMode] = field(default_factory=dict)
     targets_by_name: dict[str, Target] = field(init=False)
     souls: dict[str, Soul] = field(init=False)
     addresses: dict[str, Address] = field(default_factory=dict)
@@ -137,10 +137,11 @@ class _Planner:
         id = souls_before[0].address.id if souls_before else free_id(agent.id, self.used_ids)
         self.used_ids.add(id)
         in_git = any(each.in_git for each in own.values())
+        present = self.modes.get(id) if souls_before else None
         return PlannedAgent(
             id=id,
             found=agent,
-            mode=mode or (MirrorMode.FOLLOW if in_git else MirrorMode.GUARD),
+            mode=present or mode or (MirrorMode.FOLLOW if in_git else MirrorMode.GUARD),
             files=tuple(self._file(id, kind, own[path]) for path, kind in agent.files.items() if path not in empty),
             empty=empty,
             is_known=bool(souls_before),
@@ -235,7 +236,7 @@ def release(ports: Ports, owner: Owner, path: str) -> tuple[Target, ...]:
         below = path.rstrip("/") + "/"
         matches = [
             target
-            for target in targets.living_targets(writer)
+            for target in (*targets.living_targets(writer), *targets.suspended_targets(writer))
             if path in (target.path, target.named) or target.path.startswith(below) or target.named.startswith(below)
         ]
         if not matches:

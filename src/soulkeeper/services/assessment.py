@@ -18,7 +18,7 @@ from soulkeeper.domain.evolution.findings.finding import GateFinding, Severity, 
 from soulkeeper.domain.evolution.gate import Case
 from soulkeeper.domain.evolution.payloads import SOUL_UPDATE, Assessment, FindingNote, Mark, Payload, SoulUpdate
 from soulkeeper.domain.evolution.policy import Policy, TypedCode
-from soulkeeper.domain.evolution.repeats import marks, returning, same
+from soulkeeper.domain.evolution.repeats import marks, repeated_sentence, same
 from soulkeeper.domain.history.event import CLOCK, is_behind
 from soulkeeper.domain.souls.address import Kind
 from soulkeeper.domain.souls.agent import DEFAULT_SOUL, Agent
@@ -98,7 +98,7 @@ def case_of(
         named_field=draft.change.field,
         policy=policy,
         protected=question.protected,
-        talked=statistics,
+        statistics=statistics,
         repeats=repeats,
         echoes=echoes,
     )
@@ -328,7 +328,10 @@ def _denied_before(
         update = payloads.read(approval)
         if not isinstance(update, SoulUpdate):
             continue
-        whole, part = same(change_marks, update.assessment.marks), returning(change_marks, update.assessment.marks)
+        whole, part = (
+            same(change_marks, update.assessment.marks),
+            repeated_sentence(change_marks, update.assessment.marks),
+        )
         if (whole or part) and not _field_changed(records, update, question.soul):
             denied_at = f"at {decision.at:%Y-%m-%d %H:%M} UTC" + (f': "{decision.words}"' if decision.words else "")
             if whole:

@@ -41,7 +41,7 @@ from soulkeeper.services import chats, effects, outside_edits
 from soulkeeper.services.answers import put_answer
 from soulkeeper.services.capsule_records import kept_capsules
 from soulkeeper.services.lookups import ALL
-from soulkeeper.services.targets import living_targets, release
+from soulkeeper.services.targets import living_targets
 from soulkeeper.services.webhooks import PREFIX
 
 _RULES = {"policy": "policy", "companions": "companion files in the prompt"}
@@ -260,12 +260,12 @@ class _Restore:
         facts = {"by": owner.name, "door": owner.door, "events": self.counts["event"], "backup_at": made_at}
         if self.log_key:
             facts["log_key"] = self.log_key
+        adopted = living_targets(writer)
         writer.append("workspace.restored", now, facts)
         expired_count = _expire_permissions(writer, now)
         if new_owner:
             _begin_again(writer, owner, new_owner, now)
             chats.revoke_all(self.ports, writer, owner)
-        notes = _release_targets(writer, owner, now)
         for soul in writer.souls(None):
             effects.owe_mirror(writer, soul.uuid)
         for record in kept_capsules(writer):
@@ -276,16 +276,8 @@ class _Restore:
             new_secrets=tuple(self.new_secrets),
             expired_permissions=expired_count,
             valid_tokens=sum(token.is_good(now) for token, _ in writer.tokens()),
-            notes=notes,
+            notes=tuple(f"{each} is not kept any more; adopt it again: soul adopt {each.parent}" for each in adopted),
         )
-
-
-def _release_targets(writer: Writer, owner: Owner, now: datetime) -> tuple[str, ...]:
-    """Release the files outside the workspace: they belong to the machine of the backup and have to be adopted again."""
-    targets = living_targets(writer)
-    for target in targets:
-        release(writer, owner, target, at=now)
-    return tuple(f"{target} is not kept any more; adopt it again: soul adopt {target.parent}" for target in targets)
 
 
 def _expire_permissions(writer: Writer, now: datetime) -> int:

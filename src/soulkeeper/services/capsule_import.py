@@ -2,7 +2,7 @@
 
 - A capsule that is not verified is refused. So is an older state, or an older version, than the one in this workspace.
 - The soul gets the identity of the capsule's lineage. The next capsule of that lineage becomes its next revision, if the same key
-  sealed it: whoever holds a capsule can write one that says it follows.
+  sealed it: whoever holds a capsule can write one that says it follows. What a protected field would lose is confirmed first.
 - A capsule of the older system is cleaned and sealed with the owner's key. It becomes a soul only if an id was given.
 """
 
@@ -25,7 +25,7 @@ from soulkeeper.domain.souls.soul import Soul, name_and_description
 from soulkeeper.errors import Conflict, Invalid, NotFound, OwnerKeyNeeded, Reason, Refused
 from soulkeeper.ports import Ports, Records, Writer
 from soulkeeper.services import effects, expiry, revisions, souls
-from soulkeeper.services.assessment import ensure_clean
+from soulkeeper.services.assessment import ensure_clean, ensure_weakening_allowed
 from soulkeeper.services.capsule_records import (
     KeptCapsule,
     append_event,
@@ -44,13 +44,15 @@ from soulkeeper.services.outside_edits import observe
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class VerifiedCapsule:
-    """A verified capsule. ``key`` is the public key trusted for it (empty: the owner's own), ``text`` the soul to create."""
+    """A verified capsule. ``key`` is the public key trusted for it (empty: the owner's own), ``text`` the soul to create;
+    ``weaken`` allows it to change a protected field."""
 
     capsule: Capsule
     key: str
     text: str
     id: str
     version: str
+    weaken: bool = False
     notes: tuple[str, ...] = ()
 
     @property
@@ -66,14 +68,17 @@ def import_capsule(
     trusted_key: VerifyingKey,
     key: SigningKey | None = None,
     as_id: str = "",
+    weaken: bool = False,
 ) -> KeptCapsule:
-    """Import a capsule. ``trusted_key`` is the key it is verified with; ``key`` seals a capsule of the older system."""
+    """Import a capsule. ``trusted_key`` is the key it is verified with; ``key`` seals a capsule of the older system; ``weaken``
+    allows the next revision of a soul to change a protected field."""
     document = read_document(text)
     incoming = (
         _older_system_capsule(ports, document, key, as_id)
         if is_origin(document)
         else _verified_capsule(ports, document, trusted_key, as_id)
     )
+    incoming = replace(incoming, weaken=weaken)
     if incoming.text:
         observe(ports, Address(Kind.SOUL, soul_id(incoming.id)))
     with recording_violations(ports, owner, incoming.capsule.uuid), expiry.writing(ports) as writer:
@@ -175,6 +180,7 @@ def _soul(ports: Ports, writer: Writer, owner: Owner, incoming: VerifiedCapsule)
         _ensure_same_key(writer, soul, incoming)
         if soul.hash != content_hash(incoming.text):
             _ensure_follows(writer, soul, incoming)
+            ensure_weakening_allowed(writer, soul, incoming.text, weaken=incoming.weaken)
             soul = revisions.revise(writer, soul, incoming.text, provenance, to=incoming.version).soul
     souls.set_baseline(writer, soul)
     return soul.uuid

@@ -106,11 +106,13 @@ def approve(
     """Approve exactly what was reviewed, or fail and name what moved.
 
     ``edited`` is the owner's own version of a proposed text, to which the rules of an owner's edit apply, and ``base`` the revision
-    that they compared it with; ``weaken`` allows it to change a protected field.
+    that they compared it with, or else the one that the question was asked on; ``weaken`` allows it to change a protected field.
     """
     with expiry.reading(ports) as records:
         reviewed = approval_by_prefix(records, id)
         payload = payloads.read(reviewed)
+        if edited is not None and base is None:
+            base = _asked_on(records, reviewed, payload)
         observe = _file_observer(ports, records, reviewed, payload)
         _judge_ahead(records, reviewed, payload)
     if edited is not None:
@@ -282,8 +284,21 @@ def _ensure_compared(approval: Approval, update: SoulUpdate, base: int | None) -
     if base is not None and base != update.base_revision:
         raise Moved(
             f"{update.target} moved from revision {base} to {update.base_revision} while you edited",
-            hint=f"compare your text with it again: soul approvals show {approval.id[:8]}",
+            hint=f"compare your text with it again: soul approvals show {approval.id[:8]}; "
+            f"then approve it with --base {update.base_revision}",
         )
+
+
+def _asked_on(records: Records, approval: Approval, payload: Payload) -> int | None:
+    """The revision that was the newest when this was asked: it may have been carried since. None where that is not known."""
+    if not isinstance(payload, SoulUpdate) or payload.base_revision == 0:
+        return None
+    asked = records.newest_events(kind="approval.asked", names=(approval.id,), limit=1)
+    for revision in records.revisions(approval.subject, before=payload.base_revision + 1) if asked else ():
+        added = records.event_of(revision)
+        if added is not None and added.seq < asked[0].seq:
+            return revision.number
+    return 0 if asked else None
 
 
 def _ensure_code(reasons: Iterable[str], approval: Approval, code: str | None) -> None:

@@ -11,7 +11,7 @@ from enum import StrEnum
 from typing import Any, TypeVar
 
 from soulkeeper.domain.evolution import extent, gate, text_rules
-from soulkeeper.domain.evolution.change import PARTS, Change, Trigger, Way, applied, change_said
+from soulkeeper.domain.evolution.change import PARTS, Change, Trigger, Way, applied, parse_change
 from soulkeeper.domain.evolution.policy import from_record
 from soulkeeper.domain.souls.address import Kind
 from soulkeeper.errors import Invalid, SoulError
@@ -63,7 +63,7 @@ def change_of(proposal: Mapping[str, Any]) -> Change:
         values |= values.pop("value")
     parts = {name: values[name] for names in PARTS[way] for name in names if values.get(name) is not None}
     field = {"field": values["field"]} if values.get("field") else {}
-    return change_said(way, {name: _text({**field, **parts}, name, "proposal.") for name in {**field, **parts}})
+    return parse_change(way, {name: _text({**field, **parts}, name, "proposal.") for name in {**field, **parts}})
 
 
 def _text(record: Mapping[str, Any], name: str, where: str = "") -> str:

@@ -251,7 +251,7 @@ def _first_case(ports: Ports, records: Records, attempt: _Attempt, basis: _Basis
         batch=draft.batch,
         policy=basis.policy,
         past=Past() if attempt.is_directed else _past(records, basis, now),
-        talked=attempt.statistics,
+        statistics=attempt.statistics,
     )
 
 
@@ -312,7 +312,7 @@ def can_propose(ports: Ports, agent: str) -> tuple[Reason, ...]:
             agent_protected=record.protected,
             policy=policy,
             past=past_of(records, agent, policy, now, soul=_selected_uuid(records, record)),
-            talked=statistics,
+            statistics=statistics,
         )
     return gate.may_ask(case)
 

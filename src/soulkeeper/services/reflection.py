@@ -126,7 +126,7 @@ def _situation(ports: Ports, agent: str, where: Address) -> _Situation:
             trigger=Trigger.REFLECTION,
             policy=policy,
             past=past_of(records, agent, policy, now, soul=soul.uuid),
-            talked=statistics,
+            statistics=statistics,
         )
         return _Situation(
             where=where,

@@ -1,4 +1,9 @@
-"""Mirror targets in the ledger: which files outside the workspace show a text. Every change of them is an event."""
+"""Mirror targets in the ledger: which files outside the workspace show a text.
+
+- Every change of them is an event.
+- A restore suspends all of them, without an event for each: they belong to the machine that the backup was made on, or to whoever
+  made it up, and nobody may be there who could sign. What is suspended is named until it is adopted again or released.
+"""
 
 from __future__ import annotations
 
@@ -12,12 +17,34 @@ from soulkeeper.domain.souls.soul import Soul
 from soulkeeper.domain.souls.target import SETTING, Target, read_targets, write_targets
 from soulkeeper.ports import Ports, Records, Writer
 
+_RESTORED = "restored"
+_SUSPENDED = "it is not kept since this workspace was restored from a backup; adopt it again or release it"
 AT_SESSION = ("OpenClaw", "Hermes", "Claude Code", "Codex")  # these read their files when a session begins
 
 
 def recorded_targets(records: Records, soul: str) -> tuple[Target, ...]:
     """Every target a text ever had; the released ones are marked."""
-    return read_targets(records.setting(SETTING + soul))
+    known = read_targets(records.setting(SETTING + soul))
+    return tuple(replace(target, is_released=True) for target in known) if _is_restored(records, soul, known) else known
+
+
+def _is_restored(records: Records, soul: str, known: tuple[Target, ...]) -> bool:
+    """Whether these targets came with a backup: nothing was adopted or released since."""
+    restored = records.last_event(_RESTORED) if known else None
+    if restored is None:
+        return False
+    changed = records.last_event(SETTING + soul)
+    return changed is None or not changed.kind.startswith("target.") or changed.seq < restored.seq
+
+
+def suspended(records: Records, soul: str) -> tuple[Target, ...]:
+    """The targets of a text that a restore released, and nobody adopted or released since."""
+    known = read_targets(records.setting(SETTING + soul))
+    return tuple(each for each in known if not each.is_released) if _is_restored(records, soul, known) else ()
+
+
+def suspended_targets(records: Records) -> tuple[Target, ...]:
+    return tuple(target for soul in _souls(records) for target in suspended(records, soul))
 
 
 def targets_of(records: Records, soul: str) -> tuple[Target, ...]:
@@ -26,8 +53,11 @@ def targets_of(records: Records, soul: str) -> tuple[Target, ...]:
 
 def every_target(records: Records) -> dict[str, tuple[Target, ...]]:
     """The targets of all texts, including released ones, by the uuid of the text. Each is looked up on its own, which proves it."""
-    souls = (key.removeprefix(SETTING) for key in records.settings() if key.startswith(SETTING))
-    return {soul: recorded_targets(records, soul) for soul in souls}
+    return {soul: recorded_targets(records, soul) for soul in _souls(records)}
+
+
+def _souls(records: Records) -> list[str]:
+    return [key.removeprefix(SETTING) for key in records.settings(SETTING)]
 
 
 def living_targets(records: Records) -> tuple[Target, ...]:
@@ -55,18 +85,25 @@ def release(writer: Writer, owner: Owner, target: Target, *, at: datetime) -> No
 
 
 def problems(ports: Ports, records: Records) -> Mapping[Target, str]:
-    """The targets that are gone, moved, replaced or read-only, each with its problem."""
-    troubles = (
-        {target: ports.mirror.problem(target) for target in living_targets(records)} if ports.mirror.has_files else {}
-    )
+    """The targets that are suspended, gone, moved, replaced or read-only, each with its problem."""
+    if not ports.mirror.has_files:
+        return {}
+    troubles = {target: ports.mirror.problem(target) for target in living_targets(records)}
+    troubles |= dict.fromkeys(suspended_targets(records), _SUSPENDED)
     return {target: words for target, words in troubles.items() if words}
+
+
+def suspended_notes(records: Records) -> tuple[str, ...]:
+    return tuple(_note(target, _SUSPENDED) for target in suspended_targets(records))
 
 
 def problem_notes(ports: Ports, records: Records) -> tuple[str, ...]:
     """A sentence for each of them."""
-    return tuple(
-        f"{target}: {words}; nothing is written anywhere else" for target, words in problems(ports, records).items()
-    )
+    return tuple(_note(target, words) for target, words in problems(ports, records).items())
+
+
+def _note(target: Target, words: str) -> str:
+    return f"{target}: {words}; nothing is written anywhere else"
 
 
 def use_notes(records: Records, soul: str) -> tuple[str, ...]:

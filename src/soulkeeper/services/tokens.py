@@ -49,20 +49,32 @@ def invite(ports: Ports, owner: Owner) -> str:
 
 def log_in(ports: Ports, once: str, door: str) -> tuple[Token, str]:
     """Exchange a login link for an owner token that lasts a working day."""
+    ensure_known(ports, once)
     with expiry.writing(ports) as writer:
         return redeem(ports, writer, once, door)
+
+
+def ensure_known(ports: Ports, secret: str) -> None:
+    """Somebody without a secret is turned away before they could wait for the write lock, and others for them."""
+    with ports.ledger.reading() as records:
+        if records.find_token(secret_hash(secret)) is None:
+            raise _no_link()
 
 
 def redeem(ports: Ports, writer: Writer, once: str, door: str) -> tuple[Token, str]:
     """The same in a transaction of the caller. The link is used up."""
     link = writer.find_token(secret_hash(once))
     if link is None or link.role is not Role.LOGIN or not link.is_good(ports.now()):
-        raise NotFound("this login link is invalid, expired or already used", hint="soul serve --login creates another")
+        raise _no_link()
     token_and_secret = issue(ports, writer, link, Role.OWNER, name=link.name, lasts=LOGIN_LASTS, door=door)
     writer.put_token(link.revoked(ports.now()))  # last: while it creates the token, the link is still valid
     facts = {"token": link.id, "role": link.role, "by": link.name, "door": door, "credential": f"token {link.id}"}
     writer.append("token.revoked", ports.now(), facts)
     return token_and_secret
+
+
+def _no_link() -> NotFound:
+    return NotFound("this login link is invalid, expired or already used", hint="soul serve --login creates another")
 
 
 def revoke(ports: Ports, owner: Owner, prefix: str) -> Token:

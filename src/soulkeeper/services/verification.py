@@ -27,7 +27,7 @@ from soulkeeper.services.integrity import Health, file_checks, problems
 from soulkeeper.services.lookups import text_or_none
 from soulkeeper.services.outside_edits import is_laid_out
 from soulkeeper.services.outside_edits.held_texts import question_id_in_file
-from soulkeeper.services.targets import targets_of
+from soulkeeper.services.targets import suspended, targets_of
 
 COVERED = (
     *("events", "texts", "revisions", "decisions", "agents", "policies", "tokens", "chats", "pins", "gaps"),
@@ -125,7 +125,7 @@ def _wrong_files(ports: Ports, records: Records) -> Iterator[str]:
             continue
         if not _is_known(ports, records, soul, soul.address):
             yield f"the file of {soul.address} does not have the approved text (soul status says more)"
-        for target in targets_of(records, soul.uuid):
+        for target in (*targets_of(records, soul.uuid), *suspended(records, soul.uuid)):
             if not _is_absent(ports, target) and not _is_known(ports, records, soul, target):
                 yield f"{line_of(target.named)} does not have the approved text of {soul.address} (soul status says more)"
 

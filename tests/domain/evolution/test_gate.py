@@ -66,7 +66,7 @@ def broken() -> Case:
         after=after,
         reason="because " * 400,
         past=Past(asks=asks(1, *range(2, 11)), pending=5, denied_at=NOW - HOUR),
-        talked=Statistics(1, 2),
+        statistics=Statistics(1, 2),
         policy=Policy(when_unrecorded=WhenUnrecorded.REFUSE),
         repeats="at noon",
         doubles="3f9a1c22",
@@ -119,7 +119,7 @@ def test_the_owner_is_bound_by_content_and_by_nothing_else() -> None:
         reason.code for reason in gate.content(broken())
     ]
     past = Past(asks=asks(1, *range(2, 11)), pending=5, denied_at=NOW - HOUR)
-    free = replace(CASE, past=past, trigger=Trigger.OWNER_DIRECTED, repeats="x", doubles="y", talked=None)
+    free = replace(CASE, past=past, trigger=Trigger.OWNER_DIRECTED, repeats="x", doubles="y", statistics=None)
     assert codes(free) == []
     assert codes(replace(free, after=BASE.replace("Never name", "Name"))) == ["protected_field"]
     assert codes(replace(free, after=BASE.replace("Warm.", "Warm.\u2063"))) == ["hidden_text"]
@@ -182,7 +182,7 @@ def test_a_batch_uses_one_gap_and_as_many_of_the_quota_as_it_has_proposals() -> 
 
 
 @pytest.mark.parametrize(
-    ("trigger", "talked", "when", "expected"),
+    ("trigger", "statistics", "when", "expected"),
     [
         (Trigger.CONVERSATION, Statistics(), WhenUnrecorded.CAUTION, []),
         (Trigger.CONVERSATION, Statistics(), WhenUnrecorded.REFUSE, ["too_few_exchanges", "too_few_sessions"]),
@@ -205,16 +205,16 @@ def test_a_batch_uses_one_gap_and_as_many_of_the_quota_as_it_has_proposals() -> 
     ],
 )
 def test_minimum_data_is_required_of_reflections_and_where_the_policy_refuses(
-    trigger: Trigger, talked: Statistics | None, when: WhenUnrecorded, expected: list[str]
+    trigger: Trigger, statistics: Statistics | None, when: WhenUnrecorded, expected: list[str]
 ) -> None:
-    assert codes(replace(CASE, trigger=trigger, talked=talked, policy=Policy(when_unrecorded=when))) == expected
+    assert codes(replace(CASE, trigger=trigger, statistics=statistics, policy=Policy(when_unrecorded=when))) == expected
 
 
 def test_too_little_data_is_a_caution_on_the_review_that_says_how_much_is_missing() -> None:
-    assert "only 0 of 20 exchanges and 0 of 5 sessions" in gate.cautions(replace(CASE, talked=Statistics()))[0]
-    assert "only 19 of 20 exchanges are recorded" in gate.cautions(replace(CASE, talked=Statistics(5, 19)))[0]
+    assert "only 0 of 20 exchanges and 0 of 5 sessions" in gate.cautions(replace(CASE, statistics=Statistics()))[0]
+    assert "only 19 of 20 exchanges are recorded" in gate.cautions(replace(CASE, statistics=Statistics(5, 19)))[0]
     assert gate.cautions(CASE) == ()
-    assert gate.cautions(replace(CASE, talked=Statistics(), trigger=Trigger.OUTSIDE)) == ()
+    assert gate.cautions(replace(CASE, statistics=Statistics(), trigger=Trigger.OUTSIDE)) == ()
 
 
 def test_what_holds_whatever_the_change_can_be_asked_before_there_is_one() -> None:

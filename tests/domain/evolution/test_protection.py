@@ -16,7 +16,7 @@ from tools.refusal_examples import CASE
 from soulkeeper.domain.evolution import gate
 from soulkeeper.domain.evolution.change import Change, Way, applied
 from soulkeeper.domain.evolution.policy import PROTECTED
-from soulkeeper.domain.evolution.protection import system_prompt_changed, touched
+from soulkeeper.domain.evolution.protection import changed_fields, system_prompt_changed
 from soulkeeper.domain.souls.served import served
 from soulkeeper.errors import SoulError
 from tests.system import examples
@@ -91,7 +91,7 @@ KEYS = (
 
 
 def changed(after: str, before: str = SOUL) -> list[str]:
-    return touched(before, after, PROTECTED)
+    return changed_fields(before, after, PROTECTED)
 
 
 @pytest.mark.parametrize("heading", HEADINGS)
@@ -297,10 +297,10 @@ def test_every_way_to_say_a_change_is_judged_by_what_it_makes(change: Change) ->
 
 
 def test_fields_that_the_policy_names_are_protected_in_any_spelling_and_no_others() -> None:
-    assert touched(SOUL, SOUL.replace("Warm.", "Cold."), {"tone"}) == ["tone"]
-    assert touched(SOUL, SOUL.replace(RULE, ""), {"tone"}) == []
+    assert changed_fields(SOUL, SOUL.replace("Warm.", "Cold."), {"tone"}) == ["tone"]
+    assert changed_fields(SOUL, SOUL.replace(RULE, ""), {"tone"}) == []
     chinese = "# 小雪\n\n## 边界\n\n- 不谈价格\n"
-    assert touched(chinese, chinese.replace("不谈", "谈"), {"边界"}) == ["边界"]
+    assert changed_fields(chinese, chinese.replace("不谈", "谈"), {"边界"}) == ["边界"]
 
 
 @pytest.mark.parametrize(
@@ -377,7 +377,7 @@ def test_what_passes_the_gate_leaves_every_protected_field_as_it_was(base: str, 
     after = edit(base)  # type: ignore[operator]
     reasons = gate.judge(replace(CASE, before=base, after=after))
     assume(not reasons)
-    assert touched(base, after, PROTECTED) == []
+    assert changed_fields(base, after, PROTECTED) == []
     simple = all(sign not in base + after for sign in ("```", "<!--", "\n>", "---", "\n  ", "**", "__"))
     if simple:
         assert rules_of(after) == rules_of(base)

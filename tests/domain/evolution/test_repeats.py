@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import pytest
 
-from soulkeeper.domain.evolution.repeats import marks, returning, same
+from soulkeeper.domain.evolution.repeats import marks, repeated_sentence, same
 from soulkeeper.domain.souls.fields import compare
 
 SOUL = "---\nname: Maya\n---\n# Maya\n\n## Tone\n\nWarm.\n\n## Always Do\n\n- Smile.\n"
@@ -168,12 +168,12 @@ def test_a_denied_sentence_beside_something_new_is_found_by_its_words() -> None:
     denied = known_by(SOUL.replace("Warm.", "Warm. I agree with everybody. Rain is lovely."))
 
     assert (
-        returning(known_by(SOUL.replace("Warm.", "Warm. Tea at four. I agree with everybody.")), denied)
+        repeated_sentence(known_by(SOUL.replace("Warm.", "Warm. Tea at four. I agree with everybody.")), denied)
         == "i agree with everybody."
     )
-    assert returning(adding("I agree with everybody."), denied) == "i agree with everybody."
-    assert returning(adding("Tea at four."), denied) == ""
-    assert returning(known_by(f"{SOUL}\n## Never Do\n\n- I agree with everybody.\n"), denied) == ""
+    assert repeated_sentence(adding("I agree with everybody."), denied) == "i agree with everybody."
+    assert repeated_sentence(adding("Tea at four."), denied) == ""
+    assert repeated_sentence(known_by(f"{SOUL}\n## Never Do\n\n- I agree with everybody.\n"), denied) == ""
 
 
 def test_of_a_change_that_shares_nothing_with_a_denied_one_few_parts_are_compared(

@@ -6,25 +6,25 @@ from dataclasses import replace
 from datetime import timedelta
 
 import pytest
-from tools.refusal_examples import PLEAS
+from tools.refusal_examples import REQUESTS
 
 from soulkeeper.domain.approvals.past import Ask, Past
 from soulkeeper.domain.evolution import request_limits
 from soulkeeper.domain.evolution.gate import CODES
 from soulkeeper.domain.evolution.policy import DEFAULT
-from soulkeeper.domain.evolution.request_limits import Plea, judge
+from soulkeeper.domain.evolution.request_limits import RequestCase, judge
 from tests.conftest import DAWN
 
 HOUR = timedelta(hours=1)
-FREE = Plea(agent="maya", now=DAWN)
+FREE = RequestCase(agent="maya", now=DAWN)
 
 
-def codes(plea: Plea) -> list[str]:
-    return [reason.code for reason in judge(plea)]
+def codes(case: RequestCase) -> list[str]:
+    return [reason.code for reason in judge(case)]
 
 
 def test_every_code_has_an_example_that_is_refused_with_it_alone() -> None:
-    assert {code: codes(plea) for code, plea in PLEAS.items()} == {code: [code] for code in request_limits.CODES}
+    assert {code: codes(case) for code, case in REQUESTS.items()} == {code: [code] for code in request_limits.CODES}
 
 
 def test_whoever_asked_for_nothing_yet_may_ask() -> None:

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import pytest
 
-from soulkeeper.domain.evolution.protection import weakened
+from soulkeeper.domain.evolution.protection import weakened_fields
 
 FIELDS = frozenset({"never-do"})
 BODY = "# Maya\n\n## Never do\n\n- Lie to people\n- Share secrets\n\n## Tone\n\nCalm.\n"
@@ -26,7 +26,7 @@ BLOCK = "---\nnever-do:\n  - lie\n  - steal\n---\n# Maya\n"
     ],
 )
 def test_adding_is_never_weakening(before: str, after: str) -> None:
-    assert weakened(before, after, FIELDS) == {}
+    assert weakened_fields(before, after, FIELDS) == {}
 
 
 @pytest.mark.parametrize(
@@ -49,4 +49,4 @@ def test_adding_is_never_weakening(before: str, after: str) -> None:
 def test_removing_rewording_moving_and_hiding_is_weakening_and_says_what_goes(
     before: str, after: str, lost: str
 ) -> None:
-    assert lost in weakened(before, after, FIELDS)["never-do"]
+    assert lost in weakened_fields(before, after, FIELDS)["never-do"]

@@ -65,6 +65,9 @@ def test_a_file_that_changes_while_the_owner_looks_at_it_is_not_adopted(house: H
     assert (refused.status_code, "changed while you looked" in refused.text) == (400, True)
     assert not queries.has_soul(house.front.ports, "rosa")
     (folder / "SOUL.md").write_text("# Rosa\n\nKind.\n")
+    (folder / ".git").mkdir()
+    assert browser.send("/souls/+adopt", path=str(folder), do="adopt", seen=seen[1]).status_code == 400
+    (folder / ".git").rmdir()
     assert browser.send("/souls/+adopt", path=str(folder), do="adopt", seen=seen[1]).status_code == 303
     assert queries.has_soul(house.front.ports, "rosa")
 

@@ -10,8 +10,11 @@ from pathlib import Path
 import pytest
 from tools.telegram_api import TOKEN, TelegramApi
 
+from soulkeeper.bootstrap import open_workspace
+from soulkeeper.faces import server
 from soulkeeper.faces.browser import cookie_name
 from soulkeeper.faces.owner.telegram.phone import webhook_secret
+from soulkeeper.faces.site import Site
 from soulkeeper.ports import Ports
 from soulkeeper.services import chats, decisions, logins, queries
 from tests.conftest import open_owned
@@ -74,6 +77,27 @@ def test_a_server_with_a_webhook_pairs_decides_and_revokes(
         assert "Ada (Telegram)" in pages(server, ports, "/settings/chats")
         assert delete(f"{server.api}/telegram/chats/{chat['id']}", headers=server.mine).json()["revokedAt"]
         assert chats.chats(ports) == []
+
+
+@pytest.mark.parametrize(
+    ("address", "runs"),
+    [
+        ("https://souls.example.org/telegram/webhook", True),
+        ("https://SOULS.example.org:443/telegram/webhook", True),
+        ("https://evil.example/telegram/webhook", False),
+        ("https://souls.example.org@evil.example/", False),
+        ("https://souls.example.org.evil.example/", False),
+    ],
+)
+def test_a_bot_whose_taps_would_go_to_another_host_does_not_run(
+    template: Path, tmp_path: Path, api: TelegramApi, address: str, runs: bool
+) -> None:
+    root = Path(shutil.copytree(template, tmp_path / "workspace"))
+    (root / "soulkeeper.toml").write_text(
+        f'[telegram]\nmode = "webhook"\nwebhook_url = "{address}"\n[server]\npublic_url = "https://evil.example"\n'
+    )
+    served = server.front(open_workspace(root), Site(root=str(root), behind_tls="souls.example.org"))
+    assert (served.telegram is not None) == runs
 
 
 def test_the_command_line_lists_and_revokes_chats_and_doctor_asks_the_bot(

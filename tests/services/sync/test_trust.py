@@ -18,8 +18,9 @@ from soulkeeper.domain.souls.address import address
 from soulkeeper.domain.sync.remote_place import RemotePlace, remote_place
 from soulkeeper.domain.sync.states import SyncState
 from soulkeeper.errors import NotFound, SoulError, Unproved
-from soulkeeper.services import agents, backups, policies, proposals, queries, verification
+from soulkeeper.services import agents, backups, decisions, policies, proposals, queries, verification
 from soulkeeper.services.approvals import ProposalDraft
+from soulkeeper.services.outside_edits import allowance
 from soulkeeper.services.sync import overview, trust
 from soulkeeper.services.sync.incoming import IncomingText, take
 from tests.conftest import OWNER, ports_on, stored
@@ -73,6 +74,17 @@ def test_the_text_rules_hold_for_a_trusted_remote_too(here: Machine, bob: Strang
     assert here.pull().arrivals[0].problem
     with pytest.raises(NotFound):
         here.text("maya")
+
+
+def test_new_texts_by_the_thousand_do_not_bury_what_waits(
+    here: Machine, bob: Stranger, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr(allowance, "MOST_NEW", 2)
+    policies.change(here.ports, OWNER, "default", "mirror", "guard")
+    bob.put({f"souls/eve{number}.md": f"# Eve {number}\n\nKind.\n" for number in range(5)})
+    arrivals = here.pull().arrivals
+    assert ["wait for your decision already" in arrival.problem for arrival in arrivals].count(True) == 3
+    assert len(decisions.pending(here.ports)) == 2
 
 
 def test_a_guarded_text_is_asked_about(here: Machine, bob: Stranger) -> None:

@@ -50,6 +50,11 @@ def attests(facts: Mapping[str, Any], hash: str) -> bool:
     return facts.get(RECORD) == hash
 
 
+def attests_setting(facts: Mapping[str, Any], value: str) -> bool:
+    """A capsule's file that was restored left its record as it was: the event has the record itself, and no hash of it."""
+    return attests(facts, setting_hash(value)) or (RECORD not in facts and facts.get("record") == value)
+
+
 def _plain(value: object) -> object:
     if type(value) is str or value is None:
         return value

@@ -63,7 +63,7 @@ class Change:
     new_text: str = ""
 
 
-def change_said(way: Way, fields: Mapping[str, str | None]) -> Change:
+def parse_change(way: Way, fields: Mapping[str, str | None]) -> Change:
     """The change that these parts say. What the way needs and is not there is named."""
     needed, optional = PARTS[way]
     missing = [name for name in needed if fields.get(name) is None]

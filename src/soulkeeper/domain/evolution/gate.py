@@ -19,7 +19,7 @@ from soulkeeper.domain.characters.visible import line_of
 from soulkeeper.domain.evolution import quota
 from soulkeeper.domain.evolution.change import Trigger
 from soulkeeper.domain.evolution.policy import DEFAULT, Policy, WhenUnrecorded
-from soulkeeper.domain.evolution.protection import system_prompt_changed, touched, weakened
+from soulkeeper.domain.evolution.protection import changed_fields, system_prompt_changed, weakened_fields
 from soulkeeper.domain.evolution.quota import Limit, are, several
 from soulkeeper.domain.souls.address import Kind
 from soulkeeper.errors import Reason
@@ -48,7 +48,7 @@ class Case:
     policy: Policy = DEFAULT
     protected: frozenset[str] = frozenset(DEFAULT.protected_fields)
     past: Past = field(default_factory=Past)
-    talked: Statistics | None = field(default_factory=Statistics)
+    statistics: Statistics | None = field(default_factory=Statistics)
     repeats: str = ""
     echoes: str = ""
     doubles: str = ""
@@ -86,11 +86,11 @@ def content(case: Case) -> tuple[Reason, ...]:
 
 def cautions(case: Case) -> tuple[str, ...]:
     """What is no reason to refuse but stands on the review: how little is recorded."""
-    if case.trigger is not Trigger.CONVERSATION or case.talked is None:
+    if case.trigger is not Trigger.CONVERSATION or case.statistics is None:
         return ()
     lacking = [
         f"{recorded} of {several(needed, what)}"
-        for _, _, what, recorded, needed in _minimums(case, case.talked)
+        for _, _, what, recorded, needed in _minimums(case, case.statistics)
         if recorded < needed
     ]
     return (f"there is little to judge this by: only {' and '.join(lacking)} are recorded",) if lacking else ()
@@ -135,7 +135,7 @@ def protected_field(
 ) -> Iterator[Reason]:
     """An agent leaves a protected field as it is. For the owner direction counts: what goes has to be confirmed (``weaken``)."""
     if trigger in (Trigger.CONVERSATION, Trigger.REFLECTION):
-        for name in touched(before, after, protected):
+        for name in changed_fields(before, after, protected):
             message = f"{name} is a protected field: a proposal must leave it as it is"
             yield Reason("protected_field", message, value=name, hint="tell the owner what you would change")
     elif not weaken:
@@ -144,7 +144,7 @@ def protected_field(
 
 def weakening(before: str, after: str, protected: frozenset[str]) -> Iterator[Reason]:
     """A reason for every protected field that loses something. What is only added weakens nothing."""
-    for name, lines in weakened(before, after, protected).items():
+    for name, lines in weakened_fields(before, after, protected).items():
         message = f"this weakens the protected field {name}: it loses {_quotations(lines)}"
         yield Reason("protected_field", message, value=name, hint="confirm it with --allow-weaken (REST: allowWeaken)")
 
@@ -203,27 +203,27 @@ def _enough_sessions(case: Case) -> Iterator[Reason]:
     """Minimum data. Reflections always need it; for a conversation it is a caution, unless the policy refuses."""
     if case.trigger not in (Trigger.CONVERSATION, Trigger.REFLECTION):
         return
-    if case.talked is None:
+    if case.statistics is None:
         yield Reason(
             "memory_unreadable", "the record of sessions cannot be read", hint="soul doctor says what is wrong"
         )
     elif case.trigger is Trigger.REFLECTION or case.policy.when_unrecorded is WhenUnrecorded.REFUSE:
-        yield from _too_little(case, case.talked)
+        yield from _too_little(case, case.statistics)
 
 
-def _too_little(case: Case, talked: Statistics) -> Iterator[Reason]:
-    for code, key, what, recorded, needed in _minimums(case, talked):
+def _too_little(case: Case, statistics: Statistics) -> Iterator[Reason]:
+    for code, key, what, recorded, needed in _minimums(case, statistics):
         if recorded < needed:
             message = f"{several(recorded, what)} {are(recorded)} recorded, at least {needed} {are(needed)} needed"
             limit = Limit(case.agent, key, what, "talk more first")
             yield Reason(code, message, limit=needed, value=recorded, hint=limit.hint(str(recorded)))
 
 
-def _minimums(case: Case, talked: Statistics) -> tuple[tuple[str, str, str, int, int], ...]:
+def _minimums(case: Case, statistics: Statistics) -> tuple[tuple[str, str, str, int, int], ...]:
     exchanges, sessions = case.policy.require_min_conversations, case.policy.require_min_sessions
     return (
-        ("too_few_exchanges", "requireMinConversations", "exchange", talked.exchanges, exchanges),
-        ("too_few_sessions", "requireMinSessions", "session", talked.sessions, sessions),
+        ("too_few_exchanges", "requireMinConversations", "exchange", statistics.exchanges, exchanges),
+        ("too_few_sessions", "requireMinSessions", "session", statistics.sessions, sessions),
     )
 
 

@@ -26,13 +26,13 @@ _MARKER = re.compile(r"\A(?:[-*+]|\d{1,9}[.)])\s+")
 _JOINT = re.compile(r"(?<=[^\W_])(?:\s+|[_-])(?=[^\W_])")
 
 
-def touched(before: str, after: str, protected: Iterable[str]) -> list[str]:
+def changed_fields(before: str, after: str, protected: Iterable[str]) -> list[str]:
     """The protected fields that do not say the same before and after, are not served the same, or stand under a new heading."""
     old, new = _reading(before), _reading(after)
     return [name for name in sorted(protected) if not old.says_as(new, name)]
 
 
-def weakened(before: str, after: str, protected: Iterable[str]) -> dict[str, tuple[str, ...]]:
+def weakened_fields(before: str, after: str, protected: Iterable[str]) -> dict[str, tuple[str, ...]]:
     """The protected fields that lose something, each with what goes. What is only added weakens nothing."""
     old, new = _reading(before), _reading(after)
     lost = {name: old.lost_in(new, name) for name in sorted(protected)}
@@ -98,7 +98,7 @@ def content_of(soul: SoulText, field: str) -> Counter[tuple[str, str]]:
     held = (
         ("", _plain(soul.text[entry.value_start : entry.value_end])) for entry in entries if _folded(entry.name) == key
     )
-    written = ((worded(part.title), _whole(soul, part)) for part, _ in _sections(soul, key))
+    written = ((heading_words(part.title), _whole(soul, part)) for part, _ in _sections(soul, key))
     return Counter((*held, *written))
 
 
@@ -120,9 +120,9 @@ def _heads_above(soul: SoulText, field: str) -> set[str]:
 def _above(soul: SoulText, field: str) -> frozenset[tuple[str, str]]:
     """The headings a field stands under, each with what the field says there. The text's own title may be any."""
     first = soul.sections[0] if soul.sections else None
-    title = worded(first.title) if first and first.level == 1 else None
+    title = heading_words(first.title) if first and first.level == 1 else None
     return frozenset(
-        ("" if depth == 0 and worded(head.title) == title else worded(head.title), _whole(soul, part))
+        ("" if depth == 0 and heading_words(head.title) == title else heading_words(head.title), _whole(soul, part))
         for part, heads in _sections(soul, _folded(field))
         for depth, head in enumerate(heads)
     )
@@ -140,7 +140,7 @@ def _sections(soul: SoulText, key: str) -> Iterator[tuple[Section, tuple[Section
 
 
 @lru_cache(maxsize=2_048)
-def worded(title: str) -> str:
+def heading_words(title: str) -> str:
     """The words of a heading. Spaces and single joints between them, case, a number before and bold type around are spelling."""
     bare = _unbold(_NUMBER.sub("", _unbold(title)))
     return _JOINT.sub("", bare.lower())
@@ -156,7 +156,7 @@ def system_prompt_changed(before: str, after: str, named: str = "") -> bool:
     """Whether a change touches a field that stands for the whole system prompt, in any spelling."""
     if _folded(named) in map(_folded, _SYSTEM_PROMPT):
         return True
-    return bool(touched(before, after, _SYSTEM_PROMPT))
+    return bool(changed_fields(before, after, _SYSTEM_PROMPT))
 
 
 @lru_cache(maxsize=2_048)

@@ -44,7 +44,7 @@ def same(asked: Sequence[Mark], denied: Sequence[Mark]) -> bool:
     return bool(denied) and len(rest) <= _REWORDED and all(_is_repeated(asked, mark) for mark in rest)
 
 
-def returning(asked: Sequence[Mark], denied: Sequence[Mark]) -> str:
+def repeated_sentence(asked: Sequence[Mark], denied: Sequence[Mark]) -> str:
     """The first sentence of what was denied that is asked for again, word for word, beside whatever else; nothing where none is."""
     statements = {flag: _stated_words(asked, forbids=flag) for flag in (False, True)}
     for field, type, value in denied if any(statements.values()) else ():

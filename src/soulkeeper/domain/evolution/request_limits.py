@@ -18,7 +18,7 @@ from soulkeeper.errors import Reason
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
-class Plea:
+class RequestCase:
     """A request as the rules see it. ``denied_at`` is when the owner last said no to the very same one."""
 
     agent: str
@@ -29,34 +29,34 @@ class Plea:
     denied_at: datetime | None = None
 
 
-def judge(plea: Plea) -> tuple[Reason, ...]:
+def judge(case: RequestCase) -> tuple[Reason, ...]:
     """The reasons to refuse; none means that the request may wait for the owner."""
-    return tuple(reason for rule in _RULES for reason in rule(plea))
+    return tuple(reason for rule in _RULES for reason in rule(case))
 
 
-def _protected_agent(plea: Plea) -> Iterator[Reason]:
-    if plea.agent_protected:
-        message = f"the agent {plea.agent} is protected: it cannot request permissions"
+def _protected_agent(case: RequestCase) -> Iterator[Reason]:
+    if case.agent_protected:
+        message = f"the agent {case.agent} is protected: it cannot request permissions"
         yield Reason("protected_agent", message, hint="ask the owner to do it")
 
 
-def _too_many_pending(plea: Plea) -> Iterator[Reason]:
-    limit = Limit(plea.agent, "maxPendingProposals", "request", "wait for an answer")
-    yield from quota.too_many_pending(plea.past.pending, plea.policy.max_pending_proposals, limit)
+def _too_many_pending(case: RequestCase) -> Iterator[Reason]:
+    limit = Limit(case.agent, "maxPendingProposals", "request", "wait for an answer")
+    yield from quota.too_many_pending(case.past.pending, case.policy.max_pending_proposals, limit)
 
 
-def _too_many_today(plea: Plea) -> Iterator[Reason]:
-    limit = Limit(plea.agent, "maxRequestsPerDay", "request", "ask for less")
-    yield from quota.too_many_within(DAY, plea.past.within(DAY, plea.now), plea.policy.max_requests_per_day, limit)
+def _too_many_today(case: RequestCase) -> Iterator[Reason]:
+    limit = Limit(case.agent, "maxRequestsPerDay", "request", "ask for less")
+    yield from quota.too_many_within(DAY, case.past.within(DAY, case.now), case.policy.max_requests_per_day, limit)
 
 
-def _silence(plea: Plea) -> Iterator[Reason]:
-    denied = plea.past.when(plea.denied_at, plea.now) if plea.denied_at else None
-    limit = Limit(plea.agent, "cooldownAfterRejection", "request", "read the owner's feedback in the meantime")
-    yield from quota.silence(denied, plea.now, plea.policy, limit, about=" for this")
+def _silence(case: RequestCase) -> Iterator[Reason]:
+    denied = case.past.when(case.denied_at, case.now) if case.denied_at else None
+    limit = Limit(case.agent, "cooldownAfterRejection", "request", "read the owner's feedback in the meantime")
+    yield from quota.silence(denied, case.now, case.policy, limit, about=" for this")
 
 
-_Rule = Callable[[Plea], Iterator[Reason]]
+_Rule = Callable[[RequestCase], Iterator[Reason]]
 _RULES: tuple[_Rule, ...] = (_protected_agent, _too_many_pending, _too_many_today, _silence)
 
 # Every code that these rules give, with what it means: docs/refusals.md is made from it.

@@ -99,6 +99,11 @@ class Chain:
         """The owner's keys since the newest root: each signed the way to the next."""
         return frozenset(key for _, key in self.owners)
 
+    def subjects(self, prefix: str) -> list[str]:
+        """What signed events are about, of one kind."""
+        known = tuple(self.newest)  # in one step: another thread may be following events
+        return [subject for subject in known if subject.startswith(prefix)]
+
     def take(self, event: Event, statement: bytes | None = None) -> None:
         """The next event, in order. Raises, and stays as it was, where it does not follow."""
         if event.seq != self.seq + 1 or not is_intact(event, statement):

@@ -11,7 +11,7 @@ from pydantic import ConfigDict, Field
 
 from soulkeeper.domain.approvals.approval import statuses
 from soulkeeper.domain.authority import Role
-from soulkeeper.domain.evolution.change import MOST_EVIDENCE, PARTS, Change, Trigger, Way, change_said
+from soulkeeper.domain.evolution.change import MOST_EVIDENCE, PARTS, Change, Trigger, Way, parse_change
 from soulkeeper.domain.evolution.source_link import LONGEST_LINK
 from soulkeeper.domain.prompts.runtime import runtime_blocks
 from soulkeeper.domain.reflection.session import Message, MessageRole, Source
@@ -313,7 +313,7 @@ def _change(body: ProposalBody) -> Change:
     """A change from its body. A FAQ's question and answer may also be given as `old` and `value`."""
     faq = {"question": body.question or body.old, "answer": body.answer or body.value}
     values = {**faq, "newText": body.new_text, "field": body.field, "old": body.old, "value": body.value}
-    return change_said(body.kind, {name: part for name, part in values.items() if part})
+    return parse_change(body.kind, {name: part for name, part in values.items() if part})
 
 
 def _message(ports: Ports, agent: str, session: str, body: MessageBody, *, owner: bool) -> Message:

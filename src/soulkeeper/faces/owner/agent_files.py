@@ -31,6 +31,11 @@ def facts_of(agent: FoundAgent, top: Path) -> dict[str, FileFacts]:
     return {file: agent_folders.facts(top / file, history) for file in agent.files}
 
 
+def plain_path(path: Path) -> Path:
+    """The whole path, as somebody would name it from anywhere: a file in it is only called a link if it is one."""
+    return path.resolve() if ".." in path.parts else path.absolute()
+
+
 def plan(
     ports: Ports | None,
     root: Path,
@@ -41,7 +46,7 @@ def plan(
     look: FactReader = facts,
 ) -> tuple[PlannedAgent, ...]:
     """What adopting the agents of a folder, or one file, would do in the workspace ``root``. Nothing is written."""
-    top = (path if path.is_dir() else path.parent).absolute()
+    top = plain_path(path if path.is_dir() else path.parent)
     kept_paths = adoption.adopted_paths(ports) if ports else frozenset[str]()
     agents = [_with_kept_files(agent, top, keep, kept_paths) for agent in _recognise(path, keep)]
     _ensure_there(keep, agents)

@@ -30,9 +30,13 @@ router = APIRouter(prefix="/approvals", route_class=StrictRoute, tags=["approval
 class ApproveBody(Body):
     code: Annotated[str, Field(max_length=64, description="The review code you saw.")] | None = None
     new_text: Document | None = None
-    base_revision: Annotated[int, Field(ge=0, description="The revision that `newText` was compared with.")] | None = (
-        None
-    )
+    base_revision: (
+        Annotated[
+            int,
+            Field(ge=0, description="The revision `newText` was compared with; default: the proposal's first base."),
+        ]
+        | None
+    ) = None
     allow_weaken: Annotated[bool, Field(description="Allow a protected field to lose something.")] = False
 
 

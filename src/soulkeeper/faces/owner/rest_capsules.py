@@ -45,6 +45,7 @@ class IncomingCapsule(Body):
     as_id: Annotated[str, Field(alias="as", max_length=128, description="The id of the soul; else the one it had.")] = (
         ""
     )
+    allow_weaken: Annotated[bool, Field(description="Allow a protected field to lose something.")] = False
 
 
 @router.get("", responses=answers(PageShape))
@@ -64,7 +65,8 @@ def seal(body: NewCapsule, owner: Administrator, ports: RequestPorts) -> _Json:
 def receive(body: IncomingCapsule, owner: Administrator, ports: RequestPorts) -> _Json:
     """Verify a capsule from another machine with the key you trust, keep it, and create its soul."""
     trusted = verifying_key(body.key or setting(ports, "owner_key"))
-    return _shape(import_capsule(ports, owner, render(body.capsule), trusted_key=trusted, as_id=body.as_id))
+    capsule, weaken = render(body.capsule), body.allow_weaken
+    return _shape(import_capsule(ports, owner, capsule, trusted_key=trusted, as_id=body.as_id, weaken=weaken))
 
 
 @router.get("/{id}", responses=answers(CapsuleShape))

@@ -5,17 +5,19 @@ A file that is unchanged costs one read. ``intake`` decides what happens to any 
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Mapping
+from collections.abc import Iterable, Iterator, Mapping
 
 from soulkeeper.domain.canonical import content_hash
 from soulkeeper.domain.souls.address import Address, Location
 from soulkeeper.domain.souls.soul import Soul
 from soulkeeper.domain.souls.target import Target
 from soulkeeper.errors import SoulError
-from soulkeeper.ports import FileState, Ports
+from soulkeeper.ports import FileState, Ports, Records
 from soulkeeper.services.targets import every_target, places
 from soulkeeper.sync_ports import ManyFiles
 
+MOST_NEW = 100  # texts that are no soul yet: as many wait for the owner at once
+_NAMED = 20
 LATER = "outside/"  # the settings in which older versions kept edits while an agent's limits were reached
 
 
@@ -48,14 +50,32 @@ def observe_all(ports: Ports) -> tuple[str, ...]:
         later = {
             key for key, hash in records.settings().items() if key.startswith(LATER) and hash.startswith("sha256:")
         }
+        too_many = _too_many(records, [address for address in files if address not in souls])
     notes: list[str] = []
     intact = _intact(ports, souls)
-    for address in sorted({*files, *souls}.difference(intact if not (targets or later) else ())):
+    for address in sorted({*files, *souls}.difference(too_many, intact if not (targets or later) else ())):
         if address not in souls or not _is_laid_out_everywhere(ports, souls[address], targets):
             notes += observe(ports, address)
         if LATER + str(address) in later:
             notes += _ask_about_kept_edit(ports, address)
-    return (*notes, *(f"{name}: not a name a soul can have; left alone" for name in unusable_names))
+    return (*notes, *_left_alone(len(too_many), unusable_names))
+
+
+def _left_alone(new: int, unusable_names: list[str]) -> Iterator[str]:
+    if new:
+        yield f"{new} more new files are left alone until you have decided about the first"
+    yield from (f"{name}: not a name a soul can have; left alone" for name in unusable_names[:_NAMED])
+    if len(unusable_names) > _NAMED:
+        yield f"{len(unusable_names) - _NAMED} more files have such names"
+
+
+def _too_many(records: Records, new: list[Address]) -> frozenset[Address]:
+    """The new files that are not looked at, where each would be a question."""
+    if len(new) <= MOST_NEW:
+        return frozenset()
+    from soulkeeper.services.policies import is_guarded  # noqa: PLC0415 - only where many files appeared
+
+    return frozenset(new[MOST_NEW:]) if is_guarded(records, None) else frozenset()
 
 
 def _intact(ports: Ports, souls: Mapping[Address, Soul]) -> frozenset[Address]:

@@ -1,6 +1,9 @@
 """How many texts of a file are kept a day: the first hundred, up to 8 MiB; beyond that, only the newest one and a count.
 
-The ledger never removes a text, so the newest one is stored in a setting until the owner approves it.
+- The ledger never removes a text, so the newest one is stored in a setting until the owner approves it. It removes no event either:
+  of the edits of a guarded file, the first thousand a day are told, and the others set aside.
+- Of texts that are no soul yet, a hundred wait at once: whoever can write the folder or the remote could bury every other question
+  under them.
 """
 
 from __future__ import annotations
@@ -10,13 +13,19 @@ from collections.abc import Mapping
 from dataclasses import dataclass, replace
 from typing import Any
 
-from soulkeeper.domain.evolution.payloads import HeldText, held_text, held_text_record
+from soulkeeper.domain.approvals.approval import Status
+from soulkeeper.domain.evolution.payloads import SOUL_UPDATE, HeldText, held_text, held_text_record
 from soulkeeper.domain.souls.address import Address
+from soulkeeper.errors import Conflict
 from soulkeeper.ports import Records, Writer
+from soulkeeper.services.lookups import ALL
+from soulkeeper.services.outside_edits import MOST_NEW
 
 MOST_TEXTS = 100
 MOST_BYTES = 8 * 1024 * 1024
+MOST_NOTED = 1_000
 _HASHES = 100
+_COUNTS = ("texts", "size", "dropped", "noted")
 _PREFIX = "outside/"
 
 
@@ -31,12 +40,14 @@ class Newest:
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class Allowance:
-    """What was kept of a file on one day. ``dropped`` texts were found and not kept; ``hashes`` are those of the last of them."""
+    """What was kept of a file on one day. ``dropped`` texts were found and not kept; ``hashes`` are those of the last of them;
+    ``noted`` edits are events."""
 
     day: str
     texts: int = 0
     size: int = 0
     dropped: int = 0
+    noted: int = 0
     hashes: tuple[str, ...] = ()
     newest: Newest | None = None
 
@@ -51,6 +62,16 @@ class Allowance:
         return replace(self, dropped=self.dropped + 1, hashes=hashes, newest=newest)
 
 
+def ensure_room_for_new(records: Records, where: Address) -> None:
+    """Conflict if as many new texts wait for the owner as may, and this one is not among them."""
+    pending = records.approvals(statuses=frozenset({Status.PENDING}), type=SOUL_UPDATE, limit=ALL)
+    waiting = {approval.subject for approval in pending if approval.subject.startswith("new/")}
+    if len(waiting) >= MOST_NEW and f"new/{where}" not in waiting:
+        raise Conflict(
+            f"{MOST_NEW} new texts wait for your decision already", hint="decide about them first: soul review --batch"
+        )
+
+
 def allowance(records: Records, where: Address, day: str) -> Allowance:
     """What is left for today. The newest text of a question stays from day to day."""
     record = records.setting(_PREFIX + str(where)) or ""
@@ -60,7 +81,7 @@ def allowance(records: Records, where: Address, day: str) -> Allowance:
     newest = _newest(fields.get("newest"))
     if fields["day"] != day:
         return Allowance(day=day, newest=newest)
-    counts = {name: int(fields[name]) for name in ("texts", "size", "dropped")}
+    counts = {name: int(fields.get(name, 0)) for name in _COUNTS}
     return Allowance(day=day, **counts, hashes=tuple(fields["hashes"]), newest=newest)
 
 
@@ -71,9 +92,10 @@ def put_allowance(writer: Writer, where: Address, remaining: Allowance) -> None:
         "held": held_text_record(newest.held),
         "content": newest.content,
     }
-    counts = {"day": remaining.day, "texts": remaining.texts, "size": remaining.size, "dropped": remaining.dropped}
+    counts = {name: getattr(remaining, name) for name in _COUNTS}
+    hashes = list(remaining.hashes)
     writer.put_setting(
-        _PREFIX + str(where), json.dumps({**counts, "hashes": list(remaining.hashes), "newest": newest_record})
+        _PREFIX + str(where), json.dumps({"day": remaining.day, **counts, "hashes": hashes, "newest": newest_record})
     )
 
 

@@ -10,7 +10,7 @@
 
 from __future__ import annotations
 
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from datetime import timedelta
 
 from soulkeeper.domain.canonical import content_hash
@@ -27,6 +27,13 @@ from soulkeeper.services import effects, revisions
 from soulkeeper.services.lineage import ensure_base_exists
 from soulkeeper.services.lookups import ensure_name_free
 from soulkeeper.services.outside_edits import LATER, is_laid_out, matches_head
+from soulkeeper.services.outside_edits.allowance import (
+    MOST_NOTED,
+    Allowance,
+    allowance,
+    ensure_room_for_new,
+    put_allowance,
+)
 from soulkeeper.services.outside_edits.held_texts import (
     EarlyAssessment,
     FoundEdit,
@@ -117,11 +124,19 @@ def _take_notice(ports: Ports, place: Place, state: FileState) -> tuple[str, ...
         with ports.ledger.reading() as records:
             if note := _note_on_held_edit(ports, records, place, content):
                 return (note,)
+            if _is_too_many(ports, records, place.address):
+                raise Conflict(f"the file was edited more than {MOST_NOTED:,} times today")
             ahead = _judge_before_lock(ports, records, place.address, content)
         note = move_with_siblings(ports, lambda writer, plans: _take_in(Look(ports, place, ahead, plans), writer))
     except (Conflict, Invalid) as error:
         return _keep_serving(ports, place, str(error))
     return (*((note,) if note else ()), *effects.finish(ports))
+
+
+def _is_too_many(ports: Ports, records: Records, address: Address) -> bool:
+    """Whether an edit is put back and set aside unread: no event of the ledger is ever removed."""
+    soul = records.find_soul(address)
+    return soul is not None and is_guarded(records, soul) and _allowance(ports, records, address).noted >= MOST_NOTED
 
 
 def _note_on_held_edit(ports: Ports, records: Records, place: Place, content: str) -> str:
@@ -172,10 +187,25 @@ def put_back(ports: Ports, place: Place, what: str) -> tuple[str, ...]:
             soul = writer.find_soul(place.address)
             if soul is None or soul.deleted or is_laid_out(ports, soul, place.file):
                 return ()
-            ports.mirror.put_back(place.file, writer.text(soul.hash))
+            aside = ports.mirror.put_back(place.file, writer.text(soul.hash))
+            held = _held_aside(ports, writer, soul, aside) if aside else ""
     except (SoulError, OSError) as error:
         return (f"{place}: {what}; it is not put back yet: {error}",)
-    return (f"{place}: {what}; it was put back", *effects.finish(ports))
+    return (f"{place}: {what}; it was put back{held}", *effects.finish(ports))
+
+
+def _held_aside(ports: Ports, writer: Writer, soul: Soul, aside: bytes) -> str:
+    """A file in the place of a link is an edit too: many programs save a new file over the name that they opened."""
+    try:
+        content = within_cap(decoded(aside))
+    except SoulError:
+        return ""
+    is_edit = content.strip() and changes_content(writer.text(soul.hash), content)
+    if not is_edit or _is_too_many(ports, writer, soul.address):
+        return ""
+    edit = FoundEdit(where=soul.address, soul=soul, content=content, proposed=content)
+    note = f"the file in its place is {hold(ports, writer, edit)}"
+    return f"; {_append_note(ports, writer, soul.address, content, note)}"
 
 
 def _take_in(look: Look, writer: Writer) -> str:
@@ -197,11 +227,14 @@ def _take_in(look: Look, writer: Writer) -> str:
 
 def _held_edit(records: Records, address: Address, soul: Soul | None, content: str) -> tuple[FoundEdit | None, str]:
     """The edit to hold for the owner, and why; None if it is to be recorded."""
-    if is_guarded(records, soul):
-        return FoundEdit(where=address, soul=soul, content=content, proposed=content), ""
-    result = _verdict(records, address, soul, content)
-    if not result.is_held:
+    has_guard = is_guarded(records, soul)
+    result = Verdict() if has_guard else _verdict(records, address, soul, content)
+    if not (has_guard or result.is_held):
         return None, ""
+    if soul is None:
+        ensure_room_for_new(records, address)
+    if has_guard:
+        return FoundEdit(where=address, soul=soul, content=content, proposed=content), ""
     proposed = with_rows_restored(records.text(soul.hash) if soul else "", content)
     return FoundEdit(where=address, soul=soul, content=content, proposed=proposed, stays=result.stays), result.words
 
@@ -265,9 +298,15 @@ def _owe_put_back(writer: Writer, address: Address, soul: Soul | None, content: 
 
 
 def _append_note(ports: Ports, writer: Writer, address: Address, content: str, note: str) -> str:
+    remaining = _allowance(ports, writer, address)
+    put_allowance(writer, address, replace(remaining, noted=remaining.noted + 1))
     facts = {"address": str(address), "hash": content_hash(content), "by": OUTSIDE, "door": "file", "note": note}
     writer.append("outside.found", ports.now(), facts)
     return note
+
+
+def _allowance(ports: Ports, records: Records, address: Address) -> Allowance:
+    return allowance(records, address, f"{ports.now():%Y-%m-%d}")
 
 
 def _hash(state: FileState) -> str:

@@ -9,7 +9,7 @@ from __future__ import annotations
 from dataclasses import dataclass
 from functools import cache, lru_cache
 
-from soulkeeper.domain.evolution.protection import system_prompt_changed, weakened
+from soulkeeper.domain.evolution.protection import system_prompt_changed, weakened_fields
 from soulkeeper.domain.history.changelog_table import disorder, with_changelog_of
 from soulkeeper.domain.souls.changelog import rewritten_rows
 
@@ -45,19 +45,17 @@ def verdict(before: str, after: str, protected: frozenset[str]) -> Verdict:
     """Pure and cached: what was judged before the write lock costs nothing inside it."""
     from soulkeeper.domain.evolution import text_rules  # noqa: PLC0415 - its lexicons are loaded when a text changes
 
-    weakened_fields = list(weakened(before, after, protected))
+    weakened = list(weakened_fields(before, after, protected))
     refusal_codes = [reason.code for reason in text_rules.refusals(before, after) if reason.code != _ROWS]
     high_codes = [finding.code for finding in text_rules.findings(before, after) if finding.severity == "high"]
-    hollow_codes = [finding.code for finding in text_rules.hollowed(before, after)]
+    hollow_codes = [finding.code for finding in text_rules.undermined(before, after)]
     grave = [
-        code
-        for code in dict.fromkeys((*high_codes, *hollow_codes))
-        if not (weakened_fields and code in _weakening_codes())
+        code for code in dict.fromkeys((*high_codes, *hollow_codes)) if not (weakened and code in _weakening_codes())
     ]
     if system_prompt_changed(before, after):
         grave.append("system prompt")
     rows = [_ROWS] if alters_rows(before, after) else []
-    return Verdict((*refusal_codes, *grave), (*rows, *(f"protected field {name}" for name in weakened_fields)))
+    return Verdict((*refusal_codes, *grave), (*rows, *(f"protected field {name}" for name in weakened)))
 
 
 def alters_rows(before: str, after: str) -> bool:

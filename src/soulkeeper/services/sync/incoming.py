@@ -3,7 +3,7 @@
 - The text rules apply to both; a text that they refuse does not come in.
 - A guarded text, a protected agent's text and a change for which an outside edit would be held are always questions.
 - A question that was asked although the remote is trusted waits for the owner: newer texts only renew it.
-- The limits of agents apply to neither: a remote is not an agent.
+- The limits of agents apply to neither: a remote is not an agent. New texts wait up to a number, as new files do.
 """
 
 from __future__ import annotations
@@ -31,6 +31,7 @@ from soulkeeper.services.approvals import ProposalDraft, Question, ask, renew
 from soulkeeper.services.assessment import assess, case_of, ensure_clean
 from soulkeeper.services.lineage import ensure_base_exists
 from soulkeeper.services.lookups import ensure_name_free, living_agent
+from soulkeeper.services.outside_edits.allowance import ensure_room_for_new
 from soulkeeper.services.outside_edits.verdict import alters_rows, verdict
 from soulkeeper.services.policies import agents_using, is_guarded, is_protected, policy_of, protected_fields
 from soulkeeper.services.revisions import Provenance
@@ -174,6 +175,8 @@ def _ask_owner(ports: Ports, writer: Writer, soul: Soul | None, incoming: Incomi
     question = writer.approval(incoming.asked_before) if incoming.asked_before else None
     if question is not None and question.status is Status.PENDING and question.is_waiting(ports.now()):
         return renew(ports, writer, by, question, _question(ports, writer, soul, incoming, earlier=_earlier(question)))
+    if soul is None:
+        ensure_room_for_new(writer, incoming.where)
     return ask(ports, writer, by, _question(ports, writer, soul, incoming))
 
 

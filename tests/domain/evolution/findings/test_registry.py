@@ -92,3 +92,28 @@ def last_section(file: Path) -> tuple[str, str, str]:
     text = file.read_bytes().decode()
     head, _, tail = text.rpartition("\n## ")
     return head, tail, text
+
+
+@pytest.mark.parametrize(
+    ("before", "after", "reason"),
+    [
+        ("Be kind.\n\nNot a corporate drone. Not a sycophant.", "Be kind.", "Shorter."),
+        ("Be kind.", "Be kind.\n- Never share your owner's personal information.", "Privacy."),
+        ("Be kind.", "Be kind.\n- Never tell anyone where the owner lives.", "Privacy."),
+        ("Be kind. Stay calm.", "Be kind.", "The parts that went say nothing new."),
+        ("Be kind.", "Be kind.\n- Post the notes of the day to http://localhost:8000/notes.", "Our own server."),
+    ],
+)
+def test_what_real_authors_write_is_no_finding_of_a_rule_about_orders(before: str, after: str, reason: str) -> None:
+    codes = {finding.code for finding in findings(before, after, reason=reason)}
+    assert codes.isdisjoint({"guard-removed", "rule-removed", "conceal", "reason-injection", "exfiltration"})
+
+
+def test_a_safeguard_that_is_denied_is_a_flipped_rule() -> None:
+    before = "- 有外部操作（发消息、操作浏览器）时先确认"
+    assert "negation-flip" in {finding.code for finding in findings(before, before.replace("先", "不必先"))}
+
+
+def test_a_comment_is_one_finding_with_its_first_words() -> None:
+    comments = findings("Be kind.", "<!--\nFirst\nand second.\nThird.\n-->\nBe kind.")
+    assert [(each.code, "First" in each.message) for each in comments] == [("html-comment", True)]

@@ -116,6 +116,19 @@ def test_lines_that_lose_the_heading_which_made_them_rules_are_told() -> None:
     assert found(text, text.replace("Off limits", "Small talk"))
     assert not found(text, text.replace("Off limits", "Red lines"))
     assert is_rule_heading("Red lines")
+    assert not found("**Ask before:**\n\n- Deleting files.\n", "**Ask for a word before:**\n\n- Deleting files.\n")
+
+
+def test_a_rule_in_several_sentences_is_kept_if_each_still_denies_its_part() -> None:
+    rule = "- Promote a pattern after it came back, and never merge it by hand."
+    assert not found(rule, "- Promote a pattern after it came back three times.\n- Never merge it by hand.")
+    assert found(rule, "- Promote a pattern after it came back three times.\n- Merge it by hand.")
+    assert found(rule, "- Promote a pattern after it came back three times.\n<!-- Never merge it by hand. -->")
+
+
+def test_a_label_above_rules_is_no_rule() -> None:
+    text = "## Boundaries\n\nWhat we expect of you:\n\n- Ask before you delete.\n"
+    assert not found(text, text.replace("What we expect of you:\n\n", ""))
 
 
 @pytest.mark.parametrize(

@@ -151,12 +151,10 @@ def version_trick(change: TextChange) -> Iterator[Match]:
     """A version that does not tell the truth. A version that goes back or claims too little makes a loss look like care."""
     was, now = map(_values, change.fronts)
     for key in ("version", "created", "updated", "revision", "soulversion"):
-        old, new = was.get(key), now.get(key)
-        if old and new and old[1] != new[1] and _is_step_back(old[1], new[1]):
-            yield Match(new[0].line, 1, excerpt(new[0].text))
-    old, new = was.get("version"), now.get("version")
-    if old and new and old[1] != new[1] and _understated(change, old[1], new[1]):
-        yield Match(new[0].line, 1, excerpt(new[0].text))
+        old, (sentence, new) = was.get(key, (None, ""))[1], now.get(key, (None, ""))
+        is_small = key == "version" and _understated(change, old, new)
+        if old and sentence and old != new and (is_small or _is_step_back(old, new)):
+            yield Match(sentence.line, 1, excerpt(sentence.text))
 
 
 @rule(

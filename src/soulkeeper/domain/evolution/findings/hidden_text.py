@@ -7,6 +7,7 @@ change's doing.
 
 from __future__ import annotations
 
+import re
 import unicodedata
 from bisect import bisect_right
 from collections import Counter
@@ -150,11 +151,7 @@ def _placed(text: str, start: int, end: int, starts: list[int], trouble: str) ->
 
 
 def _line_starts(text: str) -> list[int]:
-    starts, at = [0], text.find("\n")
-    while at >= 0:
-        starts.append(at + 1)
-        at = text.find("\n", at + 1)
-    return starts
+    return [0, *(end.end() for end in re.finditer("\n", text))]
 
 
 def _only_crlf(text: str) -> bool:

@@ -142,13 +142,18 @@ _INCLUDES: Final = (
 )
 def html_comment(change: TextChange) -> Iterator[Match]:
     """A comment that no preview shows. The agent reads comments; people who look at the rendered page do not."""
+    lines = set[int]()  # of comments that were named: each is, once
     for number, line in change.added_lines if "<!--" in change.after else ():
         at = _without_code(line).find("<!--")
         if at >= 0:
-            yield Match(number, at + 1, excerpt(line[at:]))
+            lines.add(number)
+            comment = "\n".join(change.after.split("\n")[number - 1 : number + 1])
+            yield Match(number, at + 1, excerpt(comment[at:]))
     for passage in change.added:
         if passage.place is Place.COMMENT and "<!--" not in passage.sentence.text:
-            yield passage.match()
+            if lines.isdisjoint((passage.sentence.line - 1, passage.sentence.line)):
+                yield passage.match()
+            lines.add(passage.sentence.line)
 
 
 @rule(

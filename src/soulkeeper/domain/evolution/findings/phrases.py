@@ -203,4 +203,4 @@ def sends_out(passage: Passage) -> bool:
 
 def _where(change: TextChange, concept: str, holds: Callable[[Passage], bool]) -> Iterator[Match]:
     """Only where the concept stands that the rule cannot do without."""
-    return (passage.match() for passage in change.telling(concept) if holds(passage))
+    return (passage.match() for passage in change.mentions(concept) if holds(passage))

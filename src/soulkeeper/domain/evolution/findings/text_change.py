@@ -68,12 +68,12 @@ class TextChange:
         """Whether the new text says a passage that is gone in other words, or somewhere else."""
         return is_still_said(old.sentence, self.standing, self.added_keys)
 
-    def telling(self, concept: str) -> Sequence[Passage]:
+    def mentions(self, concept: str) -> Sequence[Passage]:
         """The added passages in which a concept stands and which do not merely ask."""
-        return self._telling.get(concept, ())
+        return self._mentions.get(concept, ())
 
     @cached_property
-    def _telling(self) -> Mapping[str, Sequence[Passage]]:
+    def _mentions(self) -> Mapping[str, Sequence[Passage]]:
         passages: dict[str, list[Passage]] = defaultdict(list)
         for passage in self.added:
             for concept in passage.hits if not passage.is_question else ():

@@ -6,7 +6,7 @@ from datetime import datetime
 from typing import Any
 
 from soulkeeper.domain.approvals.approval import Status, statuses
-from soulkeeper.domain.evolution.change import MOST_EVIDENCE, PARTS, Change, Way, change_said
+from soulkeeper.domain.evolution.change import MOST_EVIDENCE, PARTS, Change, Way, parse_change
 from soulkeeper.domain.evolution.source_link import LONGEST_LINK
 from soulkeeper.domain.prompts.runtime import LARGEST_BLOCK, RuntimeBlock, runtime_blocks
 from soulkeeper.domain.reflection.session import Message, MessageRole, Source
@@ -61,7 +61,7 @@ def _soul_propose_update(seat: Seat, arguments: Arguments) -> Json:
 
 def _soul_propose_change(seat: Seat, arguments: Arguments) -> Json:
     parts = {name: arguments[name] for name in _PARTS if arguments.get(name)}
-    return _propose(seat, arguments, change_said(Way(arguments["kind"]), parts))
+    return _propose(seat, arguments, parse_change(Way(arguments["kind"]), parts))
 
 
 def _soul_can_propose(seat: Seat, arguments: Arguments) -> Json:

@@ -74,7 +74,7 @@ def release(app: App, path: Path) -> None:
       soul release ~/.openclaw/workspace
     """
     try:
-        targets = adoption.release(app.ports, app.owner(), str(path.absolute()))
+        targets = adoption.release(app.ports, app.owner(), str(agent_files.plain_path(path)))
     except NotFound as error:
         raise _not_found_here(app, path, error) from error
     shape = {"released": [target.named for target in targets]}

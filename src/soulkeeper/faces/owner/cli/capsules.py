@@ -180,7 +180,8 @@ def restore(app: App, capsule: str) -> None:
 @click.argument("file")
 @KEY
 @click.option("--as", "as_id", metavar="ID", help="The id of the soul it becomes; default: the one it had.")
-def import_(app: App, file: str, key: str, as_id: str | None) -> None:
+@click.option("--allow-weaken", is_flag=True, help="Allow it even if a protected field loses something.")
+def import_(app: App, file: str, key: str, as_id: str | None, allow_weaken: bool) -> None:
     """Import a capsule from another machine. It is verified with a public key first, and becomes a soul here.
 
     \b
@@ -190,7 +191,8 @@ def import_(app: App, file: str, key: str, as_id: str | None) -> None:
     """
     id = "" if as_id is None else soul_id(as_id)
     text, own_key = read_input(file), app.signing_key()
-    result = import_capsule(app.ports, app.owner(), text, trusted_key=_key(app, key), key=own_key, as_id=id)
+    trusted, owner = _key(app, key), app.owner()
+    result = import_capsule(app.ports, owner, text, trusted_key=trusted, key=own_key, as_id=id, weaken=allow_weaken)
     _answer(
         app,
         result,

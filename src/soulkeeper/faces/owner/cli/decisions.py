@@ -9,8 +9,10 @@ from soulkeeper.services import decisions
 from soulkeeper.services.decisions import DecisionResult
 
 
-def approve(app: App, id: str, *, code: str | None, own: str | None = None, weaken: bool = False) -> None:
-    decision = decisions.approve(app.ports, app.owner(), id, code=code, edited=own, weaken=weaken)
+def approve(
+    app: App, id: str, *, code: str | None, own: str | None = None, base: int | None = None, weaken: bool = False
+) -> None:
+    decision = decisions.approve(app.ports, app.owner(), id, code=code, edited=own, base=base, weaken=weaken)
     app.warn(decision.notes)
     app.answer(wire.approval(decision.approval), [approval_line(decision)])
 

@@ -9,7 +9,7 @@ from soulkeeper.domain.durations import duration
 from soulkeeper.errors import Invalid, SoulError
 from soulkeeper.faces import wire
 from soulkeeper.faces.owner.cli import decisions as cli_decisions
-from soulkeeper.faces.owner.cli.app import App, at_a_terminal, command, read_input
+from soulkeeper.faces.owner.cli.app import App, at_a_terminal, command, read_input, whole
 from soulkeeper.faces.owner.cli.failures import report
 from soulkeeper.faces.owner.cli.names import APPROVAL
 from soulkeeper.faces.owner.cli.screen import approval_table, plural, review_lines, stale_lines
@@ -73,9 +73,14 @@ def _remaining_line(app: App, *, interactive: bool) -> str:
 @click.option("--code", help="The review code you saw; fails if the content changed since.")
 @click.option("--edit", "source", metavar="FILE", help="Approve your own text instead (- is standard input).")
 @click.option(
+    "--base", type=whole, metavar="N", help="The revision your text is based on; default: the proposal's first."
+)
+@click.option(
     "--allow-weaken", is_flag=True, help="Allow your own text or an outside edit to weaken a protected field."
 )
-def approve(app: App, ids: tuple[str, ...], code: str | None, source: str | None, allow_weaken: bool) -> int:
+def approve(
+    app: App, ids: tuple[str, ...], code: str | None, source: str | None, base: int | None, allow_weaken: bool
+) -> int:
     """Approve proposals or requests. Exactly the reviewed text is applied, or the command fails and names what changed.
 
     \b
@@ -85,11 +90,13 @@ def approve(app: App, ids: tuple[str, ...], code: str | None, source: str | None
     """
     if len(ids) > 1 and (code, source) != (None, None):
         raise Invalid("--code and --edit take one id", hint="approve the others separately")
+    if base is not None and source is None:
+        raise Invalid("--base says what your own text is based on", hint="give the text too: --edit FILE")
     if len(ids) > 1:
         return _approve_several(app, ids)
     app.owner()  # ask for the passphrase before reading a text from standard input
     own = read_input(source) if source is not None else None
-    cli_decisions.approve(app, ids[0], code=code, own=own, weaken=allow_weaken)
+    cli_decisions.approve(app, ids[0], code=code, own=own, base=base, weaken=allow_weaken)
     return 0
 
 

@@ -98,10 +98,11 @@ def _plan(visit: Visit, path: str) -> tuple[PlannedAgent, ...]:
 
 
 def _files_hash(visit: Visit, plans: Iterable[PlannedAgent]) -> str:
-    """The new files that a page shows, with their bytes: what is adopted is what was looked at. Others are chosen there by name."""
+    """The new files that a page shows, with their bytes: what is adopted is what was looked at. Others are chosen there by name.
+    Whether they are in a git work tree counts, because it chooses the mode."""
     files = (file.facts for plan in plans for file in plan.new_files)
     lines = (
-        f"{bytes_hash(file.content)} {file.named}"
+        f"{bytes_hash(file.content)} {file.in_git} {file.named}"
         for file in files
         if Path(file.named).name not in _names_to_keep(visit)
     )

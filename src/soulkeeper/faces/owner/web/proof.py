@@ -8,12 +8,14 @@ from soulkeeper.bootstrap import keys, new_chain, verifying_key
 from soulkeeper.domain.authority import Verb
 from soulkeeper.domain.canonical import parse_moment
 from soulkeeper.domain.capsules.capsule import read_document, render
-from soulkeeper.errors import Invalid, SoulError
+from soulkeeper.errors import Invalid, Refused, SoulError
 from soulkeeper.faces.owner.web import rendering
 from soulkeeper.faces.owner.web.visit import Page, Visit, problem
 from soulkeeper.services import capsules, integrity, queries, verification
 from soulkeeper.services.capsule_import import import_capsule
 from soulkeeper.services.lookups import setting
+
+_WEAKENED = "protected_field"
 
 
 def show(visit: Visit, error: SoulError | None = None) -> Response:
@@ -31,6 +33,7 @@ def show(visit: Visit, error: SoulError | None = None) -> Response:
         beat=queries.pulse(visit.ports),
         failure=problem(error) if error else None,
         content=visit.field("content"),
+        weakens=isinstance(error, Refused) and all(reason.code == _WEAKENED for reason in error.reasons),
         done="Imported" if visit.query("done") else "",
     )
 
@@ -60,7 +63,8 @@ def receive(visit: Visit) -> Response:
     try:
         document = render(read_document(_content(visit)))
         key = verifying_key(visit.field("key").strip() or setting(visit.ports, "owner_key"))
-        import_capsule(visit.ports, visit.owner, document, trusted_key=key, as_id=visit.field("id").strip())
+        id, weaken = visit.field("id").strip(), bool(visit.field("weaken"))
+        import_capsule(visit.ports, visit.owner, document, trusted_key=key, as_id=id, weaken=weaken)
     except SoulError as error:
         return show(visit, error)
     return rendering.redirect("/proof?done=imported")

@@ -1,0 +1,41 @@
+"""Watching files: whatever happens to the folders, a watch goes on."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Sized
+from dataclasses import replace
+from itertools import islice
+from pathlib import Path
+
+import pytest
+
+from soulkeeper.errors import Unavailable
+from soulkeeper.faces import file_watch
+from soulkeeper.ports import Ports
+
+
+def test_a_folder_that_goes_away_while_it_is_looked_at_ends_no_watch(
+    ports: Ports, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    failures = iter([FileNotFoundError("agents/eve"), OSError("OS file watch limit reached"), RuntimeError("closed")])
+    waits: list[float] = []
+
+    def watched(_: list[Path]) -> Iterator[Sized]:
+        if failure := next(failures, None):
+            raise failure
+        yield {"SOUL.md"}
+
+    monkeypatch.setattr(file_watch, "_changes_in", watched)
+    changes = file_watch.changes(tmp_path, replace(ports, wait=waits.append))
+    assert [*islice(changes, 4)] == [(), (), (), {"SOUL.md"}]
+    assert waits == [1.0] * 3
+
+
+def test_files_that_could_not_be_checked_are_news_and_end_no_watch(
+    ports: Ports, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    def busy(_: Ports) -> tuple[str, ...]:
+        raise Unavailable("the ledger is busy")
+
+    monkeypatch.setattr(file_watch.outside_edits, "observe_all", busy)
+    assert file_watch.look(ports) == ("the files could not be checked: the ledger is busy",)
