@@ -59,6 +59,13 @@ def test_an_edit_that_nothing_watched_is_held_by_the_command_that_lists_what_wai
     assert (waiting["target"], waiting["trigger"]) == ("default", "outside")
 
 
+def test_only_a_change_to_guard_names_the_agents_that_still_follow(guarded: Soul) -> None:
+    guarded("agent", "new", "bo")
+    assert "still follow" not in guarded("policy", "set", "timeZone", "Europe/Berlin").out
+    assert "still follow" not in guarded("policy", "set", "mirror", "follow").out
+    assert "This agent still follows its files: bo (" in guarded("policy", "set", "mirror", "guard").out
+
+
 def test_status_tells_a_person_once_and_a_script_every_time(home: Path, soul: Soul) -> None:
     edit(home, "\n## Habits\n\n- waves\n")
     soul("show", "default")
