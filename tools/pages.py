@@ -53,8 +53,7 @@ def refusals() -> str:
 
 def _refusal(reasons: tuple[Reason, ...], code: str, meaning: str) -> str:
     said = next(reason for reason in reasons if reason.code == code)
-    again = f" (possible from {said.available_at:%Y-%m-%d %H:%M} UTC)" if said.available_at else ""
-    return f"| `{code}` | {meaning} | {_cell(said.message)}{again} |"
+    return f"| `{code}` | {meaning} | {_cell(said.message)} |"
 
 
 def rules() -> str:

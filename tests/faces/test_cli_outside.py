@@ -50,6 +50,22 @@ def test_every_text_of_a_held_edit_can_be_shown_and_approved_by_its_code(home: P
     assert "+- bows" in guarded("approvals", "show", later["id"]).out
 
 
+@pytest.mark.parametrize("command", ["pending", "review"])
+def test_an_edit_that_nothing_watched_is_held_by_the_command_that_lists_what_waits(
+    home: Path, guarded: Soul, command: str
+) -> None:
+    edit(home, "\n## Habits\n\n- waves\n")
+    (waiting,) = guarded(command, "--json").json
+    assert (waiting["target"], waiting["trigger"]) == ("default", "outside")
+
+
+def test_only_a_change_to_guard_names_the_agents_that_still_follow(guarded: Soul) -> None:
+    guarded("agent", "new", "bo")
+    assert "still follow" not in guarded("policy", "set", "timeZone", "Europe/Berlin").out
+    assert "still follow" not in guarded("policy", "set", "mirror", "follow").out
+    assert "This agent still follows its files: bo (" in guarded("policy", "set", "mirror", "guard").out
+
+
 def test_status_tells_a_person_once_and_a_script_every_time(home: Path, soul: Soul) -> None:
     edit(home, "\n## Habits\n\n- waves\n")
     soul("show", "default")

@@ -64,8 +64,7 @@ def test_every_list_and_every_look_shows_an_action(soul: Soul, asked: list[dict[
         assert "mail" in shown.out
     shown = soul("approvals", "show", id).out
     for part in (
-        "heartbeat_action",
-        "requested by default",
+        "permission to use mail · requested by default",
         "tool: mail",
         '"to": "bo"',
         "why: a recurring task",

@@ -14,6 +14,7 @@ import pytest
 
 from tests.faces.conftest import Soul
 from tests.faces.test_cli_input import ensure_told
+from tests.postgres import Postgres
 
 LEDGER = Path("data/ledger.db")
 
@@ -138,6 +139,18 @@ def test_init_a_second_time_makes_nothing_and_says_so(soul: Soul, home: Path) ->
     assert told["created"] == []
     assert "soulkeeper.toml" in told["existing"]
     assert (home / "data/keys/owner").read_bytes() == key
+
+
+def test_init_in_a_database_names_no_file_that_is_not_there(soul: Soul, tmp_path: Path, postgres: Postgres) -> None:
+    fleet = tmp_path / "fleet"
+    fleet.mkdir()
+    (fleet / "soulkeeper.toml").write_text(f'workspace = 1\ndatabase = "{postgres.fresh()}"\n')
+    answer = soul("init", str(fleet))
+    created = [line.split()[1] for line in answer.out.splitlines() if line.startswith("  created")]
+    assert "data/keys/owner" in created
+    assert [name for name in created if not (fleet / name).exists()] == []
+    assert "The texts are in the database, without files" in answer.out
+    assert "the texts are in the database, without files" in soul("doctor", "-w", str(fleet)).out
 
 
 def public(home: Path, name: str) -> None:

@@ -258,7 +258,7 @@ def _put_theirs(case: _Case, writer: Writer, where: Address, plans: Plans | None
     """Write their text as a revision of the owner; our past changelog rows stay. Returns the hash of our text afterwards."""
     soul = writer.find_soul(where)
     text = adapted_text(writer, soul, case.theirs)
-    provenance = souls.provenance(case.ports, case.owner, Origin.SYNC, "theirs was taken in a sync")
+    provenance = souls.provenance(case.ports, case.owner, Origin.SYNC, "the remote's text was chosen in a sync")
     if soul is None:
         ensure_clean("", text)
         return souls.add(case.ports, writer, where, text, provenance).soul.hash

@@ -34,7 +34,7 @@ def check_targets(ports: Ports) -> Iterator[CheckResult]:
     with ports.ledger.reading() as records:
         wrong = problems(ports, records)
         for target, words in wrong.items():
-            hint = f"restore it, or release it: soul release {shlex.quote(target.named)}"
+            hint = f"soul doctor --fix restores a file that is gone; or release it: soul release {shlex.quote(target.named)}"
             yield CheckResult(_CHECK, Health.RED, f"{target}: {words}; nothing is written anywhere else", hint)
         groups: dict[tuple[_Writers, bool], list[Target]] = {}
         for target in living_targets(records):
@@ -50,7 +50,8 @@ def check_targets(ports: Ports) -> Iterator[CheckResult]:
 def _writers_check(writers: _Writers, members: list[Target], *, is_guarded: bool) -> CheckResult:
     more = f" and {len(members) - 1} more" if len(members) > 1 else ""
     what = "edits are reverted while soul watch or soul serve is running" if is_guarded else "edits take effect at once"
-    message = f"{members[0]}{more}: {' and '.join(writers.names)} can write it; {what}"
+    files = "them" if more else "it"
+    message = f"{members[0]}{more}: {' and '.join(writers.names)} can write {files}; {what}"
     return CheckResult(_CHECK, Health.WARN, message, "; ".join(writers.commands))
 
 

@@ -43,7 +43,9 @@ def _as_soul_error(error: BaseException) -> SoulError:
             return error
         case click.UsageError():
             command = error.ctx.command_path if error.ctx else "soul"
-            return Invalid(error.format_message().rstrip("."), hint=f"{command} --help shows the usage")
+            return Invalid(
+                " ".join(error.format_message().split()).rstrip("."), hint=f"{command} --help shows the usage"
+            )
         case click.ClickException():
             return Unavailable(error.format_message(), hint="set $EDITOR to the editor you want to use")
         case OSError():

@@ -71,7 +71,8 @@ def preset(app: App, name: str, agent: str) -> None:
 def _answer_changed(app: App, agent: str, before: Policy, after: Policy) -> None:
     old, new = as_record(before), as_record(after)
     lines = [f"{agent}: {key} {_display(old[key])} → {_display(value)}" for key, value in changed(old, new).items()]
-    app.answer(new, [*(lines or [f"{agent}: no setting changed"]), *_unguarded(app)])
+    unguarded = _unguarded(app) if after.mirror is MirrorMode.GUARD is not before.mirror else ()
+    app.answer(new, [*(lines or [f"{agent}: no setting changed"]), *unguarded])
     app.warn(consequences.policy_change_notes(app.ports, agent, before, after))
 
 
@@ -88,8 +89,9 @@ def _display(value: object) -> str:
 
 
 def _unguarded(app: App) -> Iterator[str]:
-    """If only some agents guard their files, name the agents that still follow theirs: it is easy to forget one."""
+    """Name the agents that still follow their files: it is easy to forget one."""
     modes = {agent.id: policies.show(app.ports, agent.id).mirror for agent, _ in queries.agents(app.ports)}
     following = [agent for agent, mode in modes.items() if mode is MirrorMode.FOLLOW]
-    if following and MirrorMode.GUARD in modes.values():
-        yield f"These agents still follow their files: {', '.join(following)} (soul policy set mirror guard --agent {following[0]})"
+    if following:
+        still = "This agent still follows its" if len(following) == 1 else "These agents still follow their"
+        yield f"{still} files: {', '.join(following)} (soul policy set mirror guard --agent {following[0]})"

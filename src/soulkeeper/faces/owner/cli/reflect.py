@@ -65,7 +65,8 @@ def _outcome_lines(run: ReflectionRun, candidates: tuple[Candidate, ...], *, dry
     scope = f"{plural(run.sessions, 'session')}, {plural(run.messages, 'message')}"
     if run.outcome is not RunOutcome.DONE:
         yield f"{run.agent} did not reflect: {line_of(run.note)}"
-        yield f"See what is recorded with soul memory stats --agent {run.agent}; soul memory import FILE adds earlier sessions"
+        yield f"soul reflect --agent {run.agent} --dry-run shows what it would propose"
+        yield "soul memory import FILE adds earlier sessions"
         return
     yield f"Looked at {scope} of {run.agent}"
     for candidate in candidates if dry else ():
@@ -73,16 +74,17 @@ def _outcome_lines(run: ReflectionRun, candidates: tuple[Candidate, ...], *, dry
         yield f"  {line_of(candidate.reason)}; quality {candidate.quality.mean:.2f}"
     for proposal in run.proposals if not dry else ():
         yield f"proposed  {proposal.approval[:8]}  {proposal.field}, from {plural(len(proposal.evidence), 'session')}"
-    yield from _rest(run)
+    yield from _rest(run, dry=dry)
     if run.proposals and not dry:
         yield "Decide with: soul review"
 
 
-def _rest(run: ReflectionRun) -> Iterator[str]:
+def _rest(run: ReflectionRun, *, dry: bool) -> Iterator[str]:
     for drop in run.dropped:
         yield f"dropped  {line_of(drop.topic)}: {line_of(drop.why)}"
     if run.gaps:
-        yield f"{plural(len(run.gaps), 'gap')} between the soul and what the agent does: soul gap list --agent {run.agent}"
+        details = ", ".join(map(line_of, run.gaps)) if dry else f"soul gap list --agent {run.agent}"
+        yield f"{plural(len(run.gaps), 'gap')} between the soul and what the agent does: {details}"
     if not (run.proposals or run.dropped or run.gaps):
         yield "Nothing was asked for often enough to propose it"
 

@@ -35,6 +35,7 @@ from soulkeeper.domain.characters.visible import line_of
 from soulkeeper.errors import Conflict, Invalid, NotFound, Reason, Refused, Unavailable
 from soulkeeper.faces.owner.cli.app import DOOR, App, at_a_terminal, command, user_name
 from soulkeeper.faces.owner.cli.backup import summary, with_progress
+from soulkeeper.faces.owner.cli.screen import plural
 from soulkeeper.services import backups
 from soulkeeper.services.backups import Contents, RestoreReport
 from soulkeeper.services.lookups import setting
@@ -315,10 +316,12 @@ def _report(workspace: Workspace, restored: RestoreReport, owner_key: str) -> It
     if not (workspace.keys / keyring.OWNER).exists():
         yield "nobody can decide yet: restore data/keys/owner from your backup of the keys"
         yield "if it is lost, restore into a new folder with --new-owner-key"
+        yield "until your first decision with that key, soul verify cannot prove the restore itself"
     if restored.expired_permissions:
-        number = f"{restored.expired_permissions} unused permission{'s' * (restored.expired_permissions > 1)}"
-        yield f"{number} expired, because an agent may have used them after the backup; agents can ask again"
+        number = plural(restored.expired_permissions, "unused permission")
+        them = "it" if restored.expired_permissions == 1 else "them"
+        yield f"{number} expired, because an agent may have used {them} after the backup; agents can ask again"
     if restored.valid_tokens:
-        yield f"{restored.valid_tokens} token{'s' * (restored.valid_tokens > 1)} valid as in the backup: soul token list"
+        yield f"{plural(restored.valid_tokens, 'token')} valid as in the backup: soul token list"
     for webhook in restored.new_secrets:
         yield f"webhook {webhook.id[:8]} has a new secret, shown this once: {webhook.secret}"

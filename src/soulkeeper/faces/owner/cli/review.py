@@ -13,7 +13,7 @@ from soulkeeper.faces.owner.cli.app import App, at_a_terminal, command, read_inp
 from soulkeeper.faces.owner.cli.failures import report
 from soulkeeper.faces.owner.cli.names import APPROVAL
 from soulkeeper.faces.owner.cli.screen import approval_table, plural, review_lines, stale_lines
-from soulkeeper.services import decisions, worklist
+from soulkeeper.services import decisions, outside_edits, worklist
 from soulkeeper.services import rebase as rebase_service
 
 
@@ -25,6 +25,7 @@ def pending(app: App) -> None:
     Example:
       soul pending --json
     """
+    app.warn(outside_edits.observe_all(app.ports))
     waiting, stale = decisions.pending(app.ports), decisions.stale_approvals(app.ports)
     shapes = [_shape(app, approval) for approval in (*waiting, *stale)]
     lines = [*approval_table(waiting, app.ports.now()), *stale_lines(stale, app.ports.now())]
@@ -44,6 +45,7 @@ def review(app: App, batch: bool) -> None:
       soul review
       soul review --batch
     """
+    app.warn(outside_edits.observe_all(app.ports))
     waiting = worklist.low_risk(app.ports) if batch else decisions.pending(app.ports)
     approvals = [*waiting, *([] if batch else decisions.stale_approvals(app.ports))]
     if app.json or not approvals:

@@ -215,10 +215,20 @@ def _summary(review: Review) -> str:
     return f"{cut(line_of(payloads.subject_line(payload)), 40)} with {len(canonical(content)):,} bytes of input"
 
 
+def _request_title(review: Review) -> str:
+    match review.payload:
+        case ActionRequest() as request:
+            return f"permission to use {request.action.tool}"
+        case Pairing():
+            return "pairing of a Telegram chat"
+        case _:
+            return review.approval.type
+
+
 def _request_lines(review: Review, now: datetime) -> Iterable[str]:
     approval = review.approval
     by = line_of(approval.agent or payloads.subject_line(review.payload))
-    yield f"{click.style(line_of(approval.type), bold=True)} · requested by {by}"
+    yield f"{click.style(line_of(_request_title(review)), bold=True)} · requested by {by}"
     yield f"requested {ago(approval.created_at, now)}{_deadline(approval)}"
     yield ""
     yield from framed_lines(((line, plain) for line in review.lines), terminal_width())

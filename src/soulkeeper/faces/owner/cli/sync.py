@@ -315,7 +315,7 @@ def _item_line(one: SyncItem) -> str:
 
 def _arrival_line(each: Arrival) -> str:
     if each.problem:
-        return f"{each.item.name}: {click.style('left there', fg='yellow')}: {line_of(each.problem)}"
+        return f"{each.item.name}: {click.style('not taken', fg='yellow')}, {line_of(each.problem)}"
     if each.question:
         return f"{each.item.name}: proposal {each.question[:8]} (soul review)"
     return f"{each.item.name}: revision {each.revision}" if each.revision else f"{each.item.name}: written"

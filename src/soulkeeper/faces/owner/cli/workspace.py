@@ -43,10 +43,12 @@ def init(app: App, directory: str, passphrase: bool, adopt_keys: bool) -> None:
     created, present = lay_out(root)
     texts = begin(root, secret, planted=[] if adopt_keys else existing)
     created, present = [*created, *(name for name in texts if name not in existing)], [*present, *existing]
-    app.warn(outside_edits.observe_all(open_workspace(root).ports))
+    ports = open_workspace(root).ports
+    app.warn(outside_edits.observe_all(ports))
     key = _owner_fingerprint(root)
     shape = {"workspace": str(root), "created": created, "existing": present, "ownerKey": key}
-    app.answer(shape, _greeting(root, created, present, key if existing else ""), verbatim=True)
+    greeting = _greeting(root, created, present, key=key if existing else "", has_files=ports.mirror.has_files)
+    app.answer(shape, greeting, verbatim=True)
 
 
 def _existing_files(root: Path) -> list[str]:
@@ -95,7 +97,8 @@ def begin(
     addresses = souls.begin(ports, Owner(pinned["owner_name"], DOOR, keys.OWNER), texts, pinned)
     effects.finish(ports)
     marker.touch()
-    return [f"data/keys/{keys.OWNER}", *(file_of(address(where)) for where in addresses)]
+    files = [file_of(address(where)) for where in addresses] if ports.mirror.has_files else []
+    return [f"data/keys/{keys.OWNER}", *files]
 
 
 def open_as_owner(root: Path) -> Workspace:
@@ -129,7 +132,7 @@ def _new_passphrase(root: Path) -> str:
     return passphrase
 
 
-def _greeting(root: Path, created: list[str], present: list[str], key: str) -> Iterator[str]:
+def _greeting(root: Path, created: list[str], present: list[str], *, key: str, has_files: bool) -> Iterator[str]:
     yield f"Workspace {line_of(str(root))}"
     for name in created:
         yield f"  {click.style('created', fg='green')}  {name}"
@@ -138,9 +141,12 @@ def _greeting(root: Path, created: list[str], present: list[str], key: str) -> I
     if key:
         yield f"Using the existing owner key: {key}"
     yield ""
-    yield "Edits in souls/ and agents/ count as yours, except risky ones, which wait for"
-    yield "you. If agents can write there:"
-    yield "  soul policy set mirror guard"
+    if has_files:
+        yield "Edits in souls/ and agents/ count as yours, except risky ones, which wait for"
+        yield "you. If agents can write there:"
+        yield "  soul policy set mirror guard"
+    else:
+        yield "The texts are in the database, without files: soul edit ID changes one."
     yield ""
     yield "Next:" if str(root) == "." else f"Next, after cd {line_of(shlex.quote(str(root)))}:"
     yield "  soul show default"
