@@ -177,7 +177,10 @@ def test_a_value_that_is_none_is_refused_with_a_hint(key: str, said: str) -> Non
 def test_what_cannot_be_is_told_with_its_key_and_the_words_that_can_be_once() -> None:
     with pytest.raises(Invalid) as refused:
         with_settings(DEFAULT, {"typed_code": "never"})
-    assert (refused.value.message, refused.value.hint) == ("typedCode: there is no 'never'", "one of risky, always")
+    assert (refused.value.message, refused.value.hint) == (
+        "typedCode: 'never' is not a possible value",
+        "one of risky, always",
+    )
 
 
 def test_no_time_at_all_is_told_the_least_that_can_be() -> None:
@@ -200,9 +203,9 @@ def test_a_key_that_is_none_is_refused_and_the_keys_are_named(key: str) -> None:
 
 
 def test_a_week_allows_at_least_what_a_day_does() -> None:
-    with pytest.raises(Invalid, match="a week allows 10 and a day 11"):
+    with pytest.raises(Invalid, match="11 proposals a day and only 10 a week"):
         with_settings(DEFAULT, {"maxProposalsPerDay": "11"})
-    with pytest.raises(Invalid, match="a week allows 2 and a day 3"):
+    with pytest.raises(Invalid, match="3 proposals a day and only 2 a week"):
         with_settings(DEFAULT, {"maxProposalsPerWeek": "2"})
     with pytest.raises(Invalid):
         from_record({"maxProposalsPerDay": 5, "maxProposalsPerWeek": 4})

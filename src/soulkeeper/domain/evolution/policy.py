@@ -151,8 +151,8 @@ def consistent(policy: Policy) -> Policy:
     """The policy itself, if its settings agree with each other."""
     if policy.max_proposals_per_week < policy.max_proposals_per_day:
         raise Invalid(
-            f"a week allows {policy.max_proposals_per_week} and a day {policy.max_proposals_per_day}",
-            hint="the weekly number is at least the daily one",
+            f"{policy.max_proposals_per_day} proposals a day and only {policy.max_proposals_per_week} a week do not fit together",
+            hint="maxProposalsPerWeek must be at least maxProposalsPerDay: change the other one first",
         )
     return policy
 
@@ -275,7 +275,7 @@ def _distinct(names: Iterable[str]) -> tuple[str, ...]:
 def _one_of(words: type[StrEnum]) -> Callable[[str], StrEnum]:
     def read(written: str) -> StrEnum:
         if written not in set(words):
-            raise Invalid(f"there is no {written!r}", hint=f"one of {', '.join(words)}")
+            raise Invalid(f"{written!r} is not a possible value", hint=f"one of {', '.join(words)}")
         return words(written)
 
     return read
