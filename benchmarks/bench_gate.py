@@ -188,7 +188,7 @@ def _repeated(unit: str, size: int) -> str:
 def _read(change: TextChange) -> None:
     for passage in (*change.added, *change.dropped):
         passage.hits, passage.denials  # noqa: B018 - read for their own sake
-    change.telling("owner")
+    change.mentions("owner")
     change.reworded  # noqa: B018
     change.added_lines  # noqa: B018
     parse(change.before), parse(change.after)
