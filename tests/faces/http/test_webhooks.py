@@ -95,8 +95,8 @@ def test_what_was_given_up_is_listed_and_tried_again(house: House) -> None:
     assert (dead["event"], dead["state"], dead["attempts"], dead["error"]) == (seq, "dead", 8, "answered 500")
     assert owner.get(f"/webhooks/{id}/deliveries?state=gone").status_code == 400
     assert owner.get(f"/webhooks/{id}/deliveries?state=waiting").json()["totalRecords"] == 0
-    anew = owner.post(f"/webhooks/{id}/deliveries/{seq}/retry")
-    assert (anew.status_code, anew.json()["state"]) == (200, "waiting")
+    retried = owner.post(f"/webhooks/{id}/deliveries/{seq}/retry")
+    assert (retried.status_code, retried.json()["state"]) == (200, "waiting")
     assert owner.post(f"/webhooks/{id}/deliveries/{seq}/retry").status_code == 409
     assert owner.post(f"/webhooks/{id}/deliveries/{seq + 1}/retry").status_code == 404
 

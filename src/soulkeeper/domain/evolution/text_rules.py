@@ -56,7 +56,7 @@ def unreadable_front(before: str, after: str) -> Reason | None:
     if _bytes(after[: new.end]) > FRONTMATTER_BYTES:  # said already
         return None
     message = f"the frontmatter could no longer be read: {new.problem}"
-    return Reason("frontmatter_unreadable", message, hint="mend it, or put quotation marks around the value")
+    return Reason("frontmatter_unreadable", message, hint="fix it, or put quotation marks around the value")
 
 
 @lru_cache(maxsize=_REMEMBERED)

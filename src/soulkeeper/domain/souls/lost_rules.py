@@ -91,9 +91,8 @@ def _is_split(old: Sentence, added: Sequence[str]) -> bool:
     topic, denied = _topic(old.key), _denied(old.key)
     parts = [key for key in added if not topic.isdisjoint(_topic(key))] if denied else []
     said = frozenset().union(*(topic & _topic(key) for key in parts))
-    return len(said) >= max(_LEAST_WORDS, len(topic) * _STILL_SAID) and denied <= frozenset().union(
-        *map(_denied, parts)
-    )
+    still_denied = frozenset().union(*map(_denied, parts))
+    return denied <= still_denied and len(said) >= max(_LEAST_WORDS, len(topic) * _STILL_SAID)
 
 
 def _is_as_forbidding(old: Sentence, new: Sentence, shared: frozenset[str]) -> bool:

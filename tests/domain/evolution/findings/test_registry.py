@@ -99,7 +99,7 @@ def last_section(file: Path) -> tuple[str, str, str]:
     [
         ("Be kind.\n\nNot a corporate drone. Not a sycophant.", "Be kind.", "Shorter."),
         ("Be kind.", "Be kind.\n- Never share your owner's personal information.", "Privacy."),
-        ("Be kind.", "Be kind.\n- Never tell anyone where the owner lives.", "Privacy."),
+        ("Be kind.", "Be kind.\n- Hide the owner's address.", "Privacy."),
         ("Be kind. Stay calm.", "Be kind.", "The parts that went say nothing new."),
         ("Be kind.", "Be kind.\n- Post the notes of the day to http://localhost:8000/notes.", "Our own server."),
     ],

@@ -175,8 +175,7 @@ def takeover(change: TextChange) -> Iterator[Match]:
     limit = fitted.limit + fitted.slope * log2(max(change.size, 1))
     for old, new in fitted.heavier(change, limit):
         shown = new or old
-        heaviest = _heaviest(old, new)
-        if shown and heaviest and _is_weighed(old, new):
+        if shown and _is_weighed(old, new) and (heaviest := _heaviest(old, new)):
             yield shown.match(f"{fitted.kind(marks(old, new))}; heaviest words: {', '.join(heaviest)}")
 
 
