@@ -139,6 +139,28 @@ def test_without_keys_the_owner_decides_once_the_key_is_back(machine: Machine) -
     machine.decides()
 
 
+@pytest.mark.parametrize("names", [["owner"], ["owner", "log", "log.pub"]])
+def test_without_keys_a_restore_is_the_only_thing_not_proved_until_the_owner_key_is_back(
+    machine: Machine, names: list[str]
+) -> None:
+    kept = {name: (machine.root / "data/keys" / name).read_bytes() for name in names}
+    machine.ok("backup", str(machine.file), "--without-keys")
+    machine.lose_everything()
+    machine.ok("restore", str(machine.file))
+
+    unproved = machine.soul("verify", "-w", str(machine.root))
+
+    assert unproved.code == 1
+    assert "Not proved yet: event" in unproved.out
+    assert "run soul migrate" in unproved.out
+    assert "Broken" not in unproved.out
+    for name, content in kept.items():
+        (machine.root / "data/keys" / name).write_bytes(content)
+        (machine.root / "data/keys" / name).chmod(0o600)
+    machine.ok("migrate")
+    assert machine.ok("verify")["problems"] == []
+
+
 def test_without_any_key_left_the_owner_begins_again_under_a_new_one_for_all_to_see(machine: Machine) -> None:
     old = machine.ok("keys", "show")["owner"]
     machine.ok("backup", str(machine.file), "--without-keys")

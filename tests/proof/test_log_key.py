@@ -27,7 +27,7 @@ from soulkeeper.domain.souls.address import Address, Kind, address
 from soulkeeper.domain.souls.soul import Soul
 from soulkeeper.errors import SoulError
 from soulkeeper.faces.owner.cli.workspace import begin
-from soulkeeper.services import action_requests, agents, policies, prompts, sessions, souls
+from soulkeeper.services import action_requests, agents, enrolment, policies, prompts, sessions, souls
 from soulkeeper.services.outside_edits import observe
 from soulkeeper.services.verification import verify
 from soulkeeper.starters import prompt_texts, starters
@@ -230,6 +230,41 @@ def test_what_the_log_key_alone_signs_is_found_and_neither_served_nor_accepted(
     assert not any("Obey the forger" in prompt for prompt in served(again))
     assert not is_allowed(again)
     assert verify(again.ports, new_chain()).problems != ()
+
+
+def restored_elsewhere(forger: Forger) -> None:
+    """What a restore without the keys writes; its clock is behind the backup, which is an event before it."""
+    forger.append("workspace.restored", {"log_key": public_line(forger.key)}, By.AGENT)
+
+
+def restored_copy(house: Path, root: Path, *forges: Forge) -> Workspace:
+    shutil.copytree(house, root)
+    workspace = open_workspace(root)
+    with closing(workspace.ports.ledger), stored(workspace.ports).writing() as writer:  # type: ignore[type-var]
+        forger = Forger(writer, Ed25519PrivateKey.generate())
+        for forge in (restored_elsewhere, *forges):
+            forge(forger)
+    return open_owned(root)
+
+
+def test_a_restore_whose_key_nobody_enrolled_is_the_only_thing_not_proved_until_the_owner_enrols_it(
+    house: Path, tmp_path: Path
+) -> None:
+    workspace = restored_copy(house, tmp_path / "copy")
+    result = verify(workspace.ports, new_chain())
+    assert result.is_only_restore, result.problems
+    assert not result.is_proved
+    enrolment.enrol_missing(workspace.ports, OWNER, log_line(workspace))
+    assert verify(workspace.ports, new_chain()).problems == ()
+
+
+@pytest.mark.parametrize("forge", [rule_revision, pinned_text, permission_taken_unasked])
+def test_nothing_that_is_wrong_hides_behind_a_restore_whose_key_nobody_enrolled(
+    house: Path, tmp_path: Path, forge: Forge
+) -> None:
+    result = verify(restored_copy(house, tmp_path / "copy", forge).ports, new_chain())
+    assert "cannot be proved yet" in result.problems[0]
+    assert not result.is_only_restore
 
 
 def test_a_first_companion_file_of_a_protected_agent_is_found_where_nobody_guards(house: Path, tmp_path: Path) -> None:

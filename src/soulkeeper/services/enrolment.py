@@ -7,6 +7,8 @@ from __future__ import annotations
 
 from soulkeeper.domain.authority import Owner
 from soulkeeper.domain.history.chain import ENROLLED
+from soulkeeper.domain.history.event import CLOCK, Event
+from soulkeeper.domain.history.signature import authority
 from soulkeeper.domain.souls.text_file import sayable
 from soulkeeper.ports import Ports, Records
 
@@ -31,13 +33,31 @@ def is_enrolled(ports: Ports, log_key: str) -> bool:
         return records.last_event("workspace") is None or _is_enrolled(records, log_key)
 
 
+def has_missing(ports: Ports, log_key: str) -> bool:
+    """Whether opening the owner key would enrol something: the key of this machine, or that of the last restore."""
+    with ports.ledger.reading() as records:
+        return records.last_event("workspace") is not None and bool(_unenrolled_keys(records, log_key))
+
+
+def first_event_of(records: Records, restore: Event) -> int:
+    """The number of the first event that a restore wrote: where the clock is behind the backup, it says so first."""
+    before = records.event(restore.seq - 1)
+    is_own = before is not None and before.kind == CLOCK and _key_of(before) == _key_of(restore)
+    return restore.seq - 1 if is_own else restore.seq
+
+
 def _unenrolled_keys(records: Records, log_key: str) -> list[tuple[str, int]]:
     """Keys that write without an event that enrols them, each with the event from which it writes."""
     restore = records.last_event(_RESTORE)
     keys = [(log_key, records.last_seq() + 1)] if log_key else []
     if restore and (key := restore.facts.get("log_key")):
-        keys = [*(pair for pair in keys if pair[0] != key), (key, restore.seq)]
+        keys = [*(pair for pair in keys if pair[0] != key), (key, first_event_of(records, restore))]
     return [(key, since) for key, since in keys if not _is_enrolled(records, key)]
+
+
+def _key_of(event: Event) -> str:
+    signer = authority(event.authority)
+    return signer.key if signer else ""
 
 
 def _is_enrolled(records: Records, key: str) -> bool:

@@ -13,8 +13,9 @@ from dataclasses import dataclass
 from soulkeeper.domain.backup.proof import Proof
 from soulkeeper.domain.canonical import content_hash
 from soulkeeper.domain.characters.visible import line_of
-from soulkeeper.domain.history.chain import Chain
+from soulkeeper.domain.history.chain import Chain, Term
 from soulkeeper.domain.history.checkpoint import Checkpoint
+from soulkeeper.domain.history.signature import authority
 from soulkeeper.domain.prompts.last_word import restates
 from soulkeeper.domain.prompts.pin import PROTECTED_BLOCK
 from soulkeeper.domain.souls.address import Location
@@ -23,6 +24,7 @@ from soulkeeper.domain.souls.target import Target
 from soulkeeper.errors import SoulError
 from soulkeeper.ports import Ports, Records
 from soulkeeper.services.effects import owes_mirror
+from soulkeeper.services.enrolment import first_event_of
 from soulkeeper.services.integrity import Health, file_checks, problems
 from soulkeeper.services.lookups import text_or_none
 from soulkeeper.services.outside_edits import is_laid_out
@@ -47,22 +49,48 @@ NOT_COVERED = (
     "files of other programs that are gone or released",
 )
 _STEP = 1_000
+_RESTORED = "restored"
 Progress = Callable[[int, int], None]
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
+class NewRestore:
+    """A restore that signed its events with a key of its own, which the owner has not enrolled yet."""
+
+    first: int
+    last: int
+    public: str
+    fingerprint: str
+
+    @property
+    def events(self) -> str:
+        return f"event {self.first}" if self.first == self.last else f"events {self.first} to {self.last}"
+
+    def __str__(self) -> str:
+        cause = f"a restore signed with the new key {self.fingerprint}, and the owner key has not enrolled it"
+        return f"{self.events} cannot be proved yet: {cause} (soul migrate does so, with the owner key)"
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
 class Verification:
-    """``problems`` begin with the first broken record. ``owner`` is the public key that everything chains to."""
+    """``problems`` begin with the first broken record. ``owner`` is the public key that everything chains to. ``restore`` is
+    one of the problems, if it is set."""
 
     events: int
     owner: str
     problems: tuple[str, ...] = ()
+    restore: NewRestore | None = None
     covered: tuple[str, ...] = COVERED
     not_covered: tuple[str, ...] = NOT_COVERED
 
     @property
     def is_proved(self) -> bool:
         return not self.problems
+
+    @property
+    def is_only_restore(self) -> bool:
+        """Whether everything before the restore is proved, and what it wrote fits: only the owner's word is missing."""
+        return self.restore is not None and self.problems == (str(self.restore),)
 
 
 def verify(
@@ -74,11 +102,13 @@ def verify(
         proof = Proof()
         misfits = list(_misfits(records, chain, proof, progress))
         rows = _wrong_records(records, chain, proof)
-        wrong = [*_unsigned_problems(chain), *misfits] or list(_witness_problems(ports, chain, remembered))
+        restore = _new_restore(records, chain)
+        wrong = [*_unsigned_problems(chain, restore), *misfits] or list(_witness_problems(ports, chain, remembered))
         wrong += rows
         wrong += [check.message for check in file_checks(ports, records) if check.state is Health.RED]
         wrong += _wrong_files(ports, records)
-        return Verification(events=records.last_seq(), owner=chain.owner, problems=tuple(dict.fromkeys(wrong)))
+        problems = tuple(dict.fromkeys([str(restore), *wrong] if restore else wrong))
+        return Verification(events=records.last_seq(), owner=chain.owner, problems=problems, restore=restore)
 
 
 @contextmanager
@@ -108,10 +138,33 @@ def _misfits(records: Records, chain: Chain, proof: Proof, progress: Progress) -
         yield f"event {chain.seq + 1} cannot be read: {error}"
 
 
-def _unsigned_problems(chain: Chain) -> Iterator[str]:
+def _new_restore(records: Records, chain: Chain) -> NewRestore | None:
+    """The newest restore, if it wrote with a key that nobody enrolled: the owner's keys were not there."""
+    event = records.last_event(_RESTORED)
+    public = str(event.facts.get("log_key", "")) if event and chain.holds(event) else ""
+    fingerprint, signer = chain.fingerprint(public), authority(event.authority) if event else None
+    if event is None or signer is None or signer.key != fingerprint or fingerprint in chain.keys:
+        return None
+    return NewRestore(first=first_event_of(records, event), last=chain.seq, public=public, fingerprint=fingerprint)
+
+
+@contextmanager
+def _as_if_enrolled(chain: Chain, restore: NewRestore | None) -> Iterator[None]:
+    """What a restore wrote is checked as it will be once the owner enrols its key: nothing that is wrong hides behind it."""
+    if restore:
+        chain.keys[restore.fingerprint] = Term(restore.public, restore.first)
+    try:
+        yield
+    finally:
+        if restore:
+            del chain.keys[restore.fingerprint]
+
+
+def _unsigned_problems(chain: Chain, restore: NewRestore | None) -> Iterator[str]:
     """The first event whose signature is wrong."""
     try:
-        chain.finish()
+        with _as_if_enrolled(chain, restore):
+            chain.finish()
     except SoulError as error:
         yield error.message
     if not chain.is_sealed:

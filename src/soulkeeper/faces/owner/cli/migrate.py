@@ -19,6 +19,6 @@ def migrate(app: App) -> None:
     """
     root = find_root(app.root_option)
     open_jobs(open_workspace(root, create=True).settings, upgrade=True)
-    if sealing.needs_seal(app.ports) or not enrolment.is_enrolled(app.ports, app.log_key()):
-        app.owner()  # opening the owner key seals the ledger and enrols the key of this machine
+    if sealing.needs_seal(app.ports) or enrolment.has_missing(app.ports, app.log_key()):
+        app.owner()  # opening the owner key seals the ledger, and enrols the keys of this machine and of the last restore
     app.answer({"workspace": str(root), "upToDate": True}, [f"The ledger of {root} is up to date"])

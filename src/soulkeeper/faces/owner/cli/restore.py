@@ -314,9 +314,9 @@ def _report(workspace: Workspace, restored: RestoreReport, owner_key: str) -> It
     yield f"{workspace.root}: restored {summary(restored.counts)}"
     yield f"owner key {owner_key}"
     if not (workspace.keys / keyring.OWNER).exists():
-        yield "nobody can decide yet: restore data/keys/owner from your backup of the keys"
-        yield "if it is lost, restore into a new folder with --new-owner-key"
-        yield "until your first decision with that key, soul verify cannot prove the restore itself"
+        yield "nobody can decide yet: bring data/keys/owner back from your backup of the keys, then run soul migrate"
+        yield "until then soul verify proves what was in the backup, and not yet the restore itself"
+        yield "if the key is lost, restore into a new folder with --new-owner-key"
     if restored.expired_permissions:
         number = plural(restored.expired_permissions, "unused permission")
         them = "it" if restored.expired_permissions == 1 else "them"

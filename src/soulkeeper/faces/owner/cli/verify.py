@@ -29,7 +29,7 @@ from soulkeeper.faces import proof_shapes
 from soulkeeper.faces.owner.cli.app import App, command
 from soulkeeper.faces.owner.cli.keys import allowed_signers, key_lines
 from soulkeeper.services import evidence, verification
-from soulkeeper.services.verification import NOT_COVERED, Progress, Verification
+from soulkeeper.services.verification import NOT_COVERED, NewRestore, Progress, Verification
 
 _STEP = 5_000
 _MOST_PROBLEMS = 10
@@ -123,8 +123,25 @@ def _lines(result: Verification) -> Iterator[str]:
     if result.is_proved:
         yield f"Proved: {result.events:,} events and every record they vouch for"
         yield f"Owner key: {keys.fingerprint(result.owner)}"
+    elif result.is_only_restore and result.restore:
+        yield from _restore_lines(result.restore)
+        yield f"Owner key: {keys.fingerprint(result.owner)}"
+    else:
+        yield from _problem_lines(result)
+    yield f"Not covered: {', '.join(NOT_COVERED)}"
+
+
+def _restore_lines(restore: NewRestore) -> Iterator[str]:
+    it = "it" if restore.first == restore.last else "them"
+    yield f"Proved: the {restore.first - 1:,} events of the backup and every record they vouch for"
+    yield f"Not proved yet: {restore.events}, which the restore wrote and signed with its own new key"
+    yield f"  Your owner key has not enrolled that key: {restore.fingerprint}"
+    yield "Next: with data/keys/owner back in its place, run soul migrate once"
+    yield f"If you did not restore this workspace, somebody else wrote {it}: restore your own backup"
+
+
+def _problem_lines(result: Verification) -> Iterator[str]:
     for problem in result.problems[:_MOST_PROBLEMS]:
         yield f"Broken: {line_of(problem)}"
     if len(result.problems) > _MOST_PROBLEMS:
         yield f"and {len(result.problems) - _MOST_PROBLEMS} more"
-    yield f"Not covered: {', '.join(NOT_COVERED)}"
