@@ -123,3 +123,12 @@ def test_an_older_capsule_is_imported_and_told_for_what_it_is(soul: Soul, home: 
     assert "environment was left out" in imported.err
     assert "creativity" in soul("show", "nova").out
     assert b"sk-secret" not in b"".join(path.read_bytes() for path in home.rglob("*") if path.is_file())
+
+
+def test_a_capsule_that_is_already_here_is_not_called_imported(soul: Soul, home: Path) -> None:
+    soul("capsule", "seal", "default")
+    (file,) = (home / "capsules").glob("*.capsule")
+    again = soul("capsule", "import", str(file))
+    assert again.code == 0
+    assert again.out.startswith("Nothing to import: default 1.0.0 is already here, in the same state")
+    assert again.err == ""

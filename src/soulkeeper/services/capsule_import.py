@@ -41,6 +41,8 @@ from soulkeeper.services.lineage import ensure_base_exists
 from soulkeeper.services.lookups import ensure_name_free
 from soulkeeper.services.outside_edits import observe
 
+ALREADY_HERE = "this capsule is already here, in the same state"
+
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class VerifiedCapsule:
@@ -134,7 +136,7 @@ def _renew(ports: Ports, writer: Writer, owner: Owner, current: KeptCapsule, inc
     if current.record.fingerprint == incoming.capsule.fingerprint:
         if incoming.text and not current.record.soul:
             return _with_soul(ports, writer, owner, current, incoming)
-        return replace(current, notes=("this capsule is already here, in the same state",))
+        return replace(current, notes=(ALREADY_HERE,))
     if _is_older(writer, current, incoming.capsule):
         raise Refused([_older_reason(f"this is an earlier state of the capsule {current.record.path}")])
     ensure_unbroken(current.document, incoming.capsule.document)

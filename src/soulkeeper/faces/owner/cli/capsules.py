@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Iterator
+from dataclasses import replace
 from pathlib import Path
 
 import click
@@ -19,7 +20,7 @@ from soulkeeper.faces import capsule_shapes
 from soulkeeper.faces.owner.cli.app import App, at_a_terminal, command, read_input
 from soulkeeper.faces.owner.cli.screen import headings
 from soulkeeper.services import capsules
-from soulkeeper.services.capsule_import import import_capsule
+from soulkeeper.services.capsule_import import ALREADY_HERE, import_capsule
 from soulkeeper.services.capsule_records import KeptCapsule
 from soulkeeper.services.capsules import Verification
 from soulkeeper.services.lookups import setting
@@ -193,11 +194,11 @@ def import_(app: App, file: str, key: str, as_id: str | None, allow_weaken: bool
     text, own_key = read_input(file), app.signing_key()
     trusted, owner = _key(app, key), app.owner()
     result = import_capsule(app.ports, owner, text, trusted_key=trusted, key=own_key, as_id=id, weaken=allow_weaken)
-    _answer(
-        app,
-        result,
-        f"Imported {line_of(result.record.instance_name)} {line_of(result.record.version)} as capsules/{result.record.path}",
-    )
+    is_new = ALREADY_HERE not in result.notes
+    name = f"{line_of(result.record.instance_name)} {line_of(result.record.version)}"
+    line = f"Imported {name} as" if is_new else f"Nothing to import: {name} is already here, in the same state, as"
+    notes = tuple(note for note in result.notes if note != ALREADY_HERE)
+    _answer(app, replace(result, notes=notes), f"{line} capsules/{result.record.path}")
 
 
 @command(capsule, name="regenerate")
