@@ -13,7 +13,7 @@ from soulkeeper.services import effects, revisions
 from soulkeeper.services.outside_edits import observe_all
 from soulkeeper.services.outside_edits.intake import Place, put_back
 from soulkeeper.services.souls import Starters, provenance
-from soulkeeper.services.targets import every_target, living_targets
+from soulkeeper.services.targets import GONE, every_target, living_targets
 
 
 def lost_files(ports: Ports) -> tuple[Address, ...]:
@@ -36,7 +36,7 @@ def _lost_targets(ports: Ports) -> tuple[Place, ...]:
         return tuple(
             Place(records.soul_by_uuid(target.soul).address, target)
             for target in targets
-            if ports.mirror.problem(target) == "the file is gone"
+            if ports.mirror.problem(target) == GONE
         )
 
 
@@ -52,7 +52,7 @@ def missing_companions(ports: Ports) -> tuple[Address, ...]:
 def restore_lost_files(ports: Ports) -> tuple[str, ...]:
     """Write every lost file again. Returns a sentence for each."""
     lost_places = (*(Place(where, where) for where in lost_files(ports)), *_lost_targets(ports))
-    return tuple(note for place in lost_places for note in put_back(ports, place, "the file is gone"))
+    return tuple(note for place in lost_places for note in put_back(ports, place, GONE))
 
 
 def create_companions(ports: Ports, owner: Owner, starters: Starters) -> tuple[str, ...]:

@@ -18,6 +18,7 @@ from soulkeeper.domain.souls.target import SETTING, Target, read_targets, write_
 from soulkeeper.ports import Ports, Records, Writer
 
 _RESTORED = "restored"
+GONE = "the file is gone"
 _SUSPENDED = "it is not kept since this workspace was restored from a backup; adopt it again or release it"
 AT_SESSION = ("OpenClaw", "Hermes", "Claude Code", "Codex")  # these read their files when a session begins
 
@@ -94,16 +95,17 @@ def problems(ports: Ports, records: Records) -> Mapping[Target, str]:
 
 
 def suspended_notes(records: Records) -> tuple[str, ...]:
-    return tuple(_note(target, _SUSPENDED) for target in suspended_targets(records))
+    return tuple(problem_note(target, _SUSPENDED) for target in suspended_targets(records))
 
 
 def problem_notes(ports: Ports, records: Records) -> tuple[str, ...]:
     """A sentence for each of them."""
-    return tuple(_note(target, words) for target, words in problems(ports, records).items())
+    return tuple(problem_note(target, words) for target, words in problems(ports, records).items())
 
 
-def _note(target: Target, words: str) -> str:
-    return f"{target}: {words}; nothing is written anywhere else"
+def problem_note(target: Target, words: str) -> str:
+    """The one sentence about a target that every report uses."""
+    return f"{target}: {words}; {'soul doctor --fix writes it again' if words == GONE else 'nothing is written anywhere else'}"
 
 
 def use_notes(records: Records, soul: str) -> tuple[str, ...]:

@@ -46,11 +46,12 @@ from soulkeeper.services.outside_edits.verdict import Verdict, verdict, with_row
 from soulkeeper.services.policies import is_guarded, is_protected, protected_fields
 from soulkeeper.services.revisions import Provenance
 from soulkeeper.services.siblings import Plans, move_with_siblings
+from soulkeeper.services.targets import GONE, problem_note
 from soulkeeper.services.versions import recorded_version
 
 _SETTLING_TIME = timedelta(milliseconds=200)
 _READS = 50
-_GONE, _EMPTY = "the file is gone", "the file is empty"
+_EMPTY = "the file is empty"
 _NO_CONTENT = "only the version, the date or the changelog changed, which is no change to record"
 
 
@@ -87,7 +88,7 @@ def observe_file(ports: Ports, address: Address, file: Location) -> tuple[str, .
     if soul is not None and soul.deleted:
         return ()
     if state is None:
-        return _keep_serving(ports, place, _GONE)
+        return _keep_serving(ports, place, GONE)
     if soul is not None and matches_head(soul, state):
         return ()
     return _take_notice(ports, place, state)
@@ -169,14 +170,16 @@ def _keep_serving(ports: Ports, place: Place, what: str) -> tuple[str, ...]:
     with ports.ledger.reading() as records:
         soul = records.find_soul(place.address)
         if soul is None or soul.deleted:
-            return () if what == _GONE else (f"{place}: {what}; left alone",)
-        is_lost = what == _GONE and place.file == place.address and place.address.kind is not Kind.SOUL
+            return () if what == GONE else (f"{place}: {what}; left alone",)
+        is_lost = what == GONE and place.file == place.address and place.address.kind is not Kind.SOUL
         in_guard_mode, is_owed = is_guarded(records, soul), effects.owes_mirror(records, soul.uuid)
     if in_guard_mode or is_lost:
         return put_back(ports, place, what)
     if is_owed:
         return effects.finish(ports)
-    hint = "; soul doctor --fix writes it again" if what == _GONE else ""
+    if isinstance(place.file, Target) and (problem := ports.mirror.problem(place.file)):
+        return (problem_note(place.file, problem),)
+    hint = "; soul doctor --fix writes it again" if what == GONE else ""
     return (f"{place}: {what}; the approved text is served{hint}",)
 
 

@@ -60,7 +60,11 @@ def adopt(app: App, path: Path, dry_run: bool, mode: str | None, keep: tuple[str
     if not dry_run:
         agent_files.ensure_something(plans)
         app.warn(_adopt(app, root, plans, protect=protect))
-    app.answer(_shape(root, plans, dry_run=dry_run), _closing_lines(root, plans, dry_run=dry_run, protect=protect))
+    closing = [
+        *_closing_lines(root, plans, dry_run=dry_run, protect=protect),
+        *_starter_lines(is_new=ports is None and not dry_run),
+    ]
+    app.answer(_shape(root, plans, dry_run=dry_run), closing)
     return 1 if any(file.refusal for plan in plans for file in plan.files) else 0
 
 
@@ -185,6 +189,12 @@ def _closing_lines(root: Path, plans: Sequence[PlannedAgent], *, dry_run: bool, 
     where = "" if root == adopted_root() else f" -w {line_of(str(root))}"
     yield f"Watch them: soul watch{where} (soul watch --install{where} starts it at every login)"
     yield f"What an agent can still do: soul doctor{where}"
+
+
+def _starter_lines(*, is_new: bool) -> Iterator[str]:
+    """Every workspace has them: they answer whoever names no other agent."""
+    if is_new:
+        yield "The workspace also has a starter agent and soul, both named default, which you can leave alone"
 
 
 def _shape(root: Path, plans: Sequence[PlannedAgent], *, dry_run: bool) -> dict[str, Any]:

@@ -62,7 +62,8 @@ def _findings(app: App) -> list[CheckResult]:
         here += [*_companions(app), *check_bot(app), *check_remote(app.workspace)]
     except Unproved as error:
         here.append(CheckResult("history", Health.RED, error.message, error.hint))
-    return [*here, *integrity.examine(app.ports)]
+    messages = {finding.message for finding in here}
+    return [*here, *(finding for finding in integrity.examine(app.ports) if finding.message not in messages)]
 
 
 def _history(app: App) -> Iterator[CheckResult]:

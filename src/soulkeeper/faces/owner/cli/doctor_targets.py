@@ -17,7 +17,7 @@ from soulkeeper.faces.owner import agent_files
 from soulkeeper.ports import Ports, Records
 from soulkeeper.services.integrity import CheckResult, Health
 from soulkeeper.services.policies import is_guarded
-from soulkeeper.services.targets import living_targets, problems
+from soulkeeper.services.targets import GONE, living_targets, problem_note, problems
 
 _CHECK = "targets"
 
@@ -34,8 +34,9 @@ def check_targets(ports: Ports) -> Iterator[CheckResult]:
     with ports.ledger.reading() as records:
         wrong = problems(ports, records)
         for target, words in wrong.items():
-            hint = f"soul doctor --fix restores a file that is gone; or release it: soul release {shlex.quote(target.named)}"
-            yield CheckResult(_CHECK, Health.RED, f"{target}: {words}; nothing is written anywhere else", hint)
+            release = f"soul release {shlex.quote(target.named)}"
+            hint = f"to leave it gone: {release}" if words == GONE else f"if it should not be kept any more: {release}"
+            yield CheckResult(_CHECK, Health.RED, problem_note(target, words), hint)
         groups: dict[tuple[_Writers, bool], list[Target]] = {}
         for target in living_targets(records):
             if target not in wrong:
