@@ -68,7 +68,7 @@ workspace = 1
 # mode = "polling"  # or "webhook", with webhook_url = "https://souls.example.org/telegram/webhook"
 #
 # [server]
-# public_url = "https://souls.example.org"  # where the console is, for links in messages
+# public_url = "https://souls.example.org"  # where the console is, for links in Telegram messages; --behind-tls counts first
 """
 
 
