@@ -73,6 +73,7 @@ def test_a_soul_is_compared_with_another_soul_and_with_a_file(soul: Soul, two: P
     assert "-# Maya\n+# Tina" in souls["diff"]
     assert "-# Maya\n+# Tina" in file["diff"]
     assert soul("diff", "tina", "text.md").out == "tina and text.md have the same text\n"
+    assert soul("diff", "tina").out == "tina has only revision 1: there is nothing to compare it with\n"
 
 
 def test_a_word_that_names_no_revision_no_soul_and_no_file_is_told(soul: Soul) -> None:

@@ -310,3 +310,9 @@ def test_stopping_is_exit_code_130_and_no_traceback(soul: Soul, monkeypatch: pyt
     monkeypatch.setattr("soulkeeper.services.queries.souls", stopped)
     answer = soul("list")
     assert (answer.code, answer.out, answer.err.strip()) == (130, "", "stopped; nothing else was changed")
+
+
+def test_a_forgotten_text_of_a_change_is_named_and_not_the_option_after_it(soul: Soul) -> None:
+    answer = soul("propose", "default", "--modify", "tone", "warm", "--reason", "asked for twice")
+    ensure_told(answer, 2)
+    assert "--modify': it takes FIELD OLD NEW, and --reason is in the place of a text" in answer.err

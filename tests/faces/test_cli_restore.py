@@ -179,6 +179,8 @@ def test_without_any_key_left_the_owner_begins_again_under_a_new_one_for_all_to_
 def test_an_encrypted_backup_comes_back_without_its_keys_where_that_is_said(soul: Soul, tmp_path: Path) -> None:
     machine = Machine(soul, tmp_path, [])
     backed_up_with_keys(machine)
+    in_use = machine.soul("restore", str(machine.file), "-w", str(machine.root))
+    assert (in_use.code, "this ledger is not empty" in in_use.err) == (5, True), "before it asks for a passphrase"
     machine.lose_everything()
     refused = machine.soul("restore", str(machine.file), "-w", str(machine.root))
     assert refused.code == 4

@@ -82,6 +82,7 @@ def _new_passphrase() -> str:
     if not sys.stdin.isatty():
         message = "the keys in a backup are encrypted with a passphrase, and there is no terminal to type it"
         raise Refused([Reason("passphrase", message, hint="use a terminal, or leave them out with --without-keys")])
+    click.echo(f"Choose a passphrase of at least {_SHORTEST} characters. Without it nobody can use the keys.", err=True)
     passphrase: str = click.prompt(
         "passphrase for the keys in this backup", hide_input=True, confirmation_prompt=True, err=True
     )

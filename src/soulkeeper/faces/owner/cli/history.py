@@ -161,7 +161,7 @@ def _roll_back(
 ) -> None:
     """Ask, roll back and answer."""
     if not yes:
-        _confirm(plan)
+        _confirm(where, plan)
     outcome = rollback_service.roll_back(
         app.ports, app.owner(), where, plan.to, base=plan.base, weaken=weaken, everywhere=everywhere
     )
@@ -177,12 +177,12 @@ def _roll_back(
     app.answer(shape, [*lines, *(["Open sessions get it from their next message on"] if everywhere else [])])
 
 
-def _confirm(plan: RollbackPlan) -> None:
+def _confirm(where: Address, plan: RollbackPlan) -> None:
     for line in diff_lines(plan.diff.rstrip("\n")):
         click.echo(line, err=True)
     if not at_a_terminal():
         raise Invalid("a rollback needs confirmation", hint="add --yes")
-    click.confirm(f"Restore the text of revision {plan.to} as version {plan.version}?", abort=True, err=True)
+    click.confirm(f"Restore the text of revision {plan.to} of {where} as version {plan.version}?", abort=True, err=True)
 
 
 def _confirm_purge(question: str) -> None:
@@ -218,9 +218,11 @@ def _diff_shape(comparison: Comparison | TextComparison) -> wire.Json:
 def _diff_lines(comparison: Comparison | TextComparison) -> Iterator[str]:
     if comparison.diff:
         return iter(diff_lines(comparison.diff.rstrip("\n")))
-    if isinstance(comparison, Comparison):
-        return iter([f"Revisions {comparison.older.number} and {comparison.newer.number} have the same text"])
-    return iter([f"{comparison.soul.address} and {line_of(comparison.other.name)} have the same text"])
+    if not isinstance(comparison, Comparison):
+        return iter([f"{comparison.soul.address} and {line_of(comparison.other.name)} have the same text"])
+    if comparison.soul.revision == 1:
+        return iter([f"{comparison.soul.address} has only revision 1: there is nothing to compare it with"])
+    return iter([f"Revisions {comparison.older.number} and {comparison.newer.number} have the same text"])
 
 
 def _changes(app: App, past: History, revision: Revision) -> Changes:

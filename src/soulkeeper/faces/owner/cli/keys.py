@@ -60,7 +60,10 @@ def rotate(app: App, key: str) -> None:
     app.warn(key_rotation.rotate(app.ports, owner, key, previous=previous, key=public))
     keyring.settle(folder, key)
     shape = {"key": key, "public": public, "fingerprint": keyring.fingerprint(public), "previous": previous}
-    app.answer(shape, [f"The {key} key is now {shape['fingerprint']}; the previous key can no longer sign"])
+    lines = [f"The {key} key is now {shape['fingerprint']}; the previous key can no longer sign"]
+    if key == key_rotation.OWNER:
+        lines.append("Make a backup now: the ones you have contain only the previous key (soul backup FILE)")
+    app.answer(shape, lines)
 
 
 @command(keys, name="enrol")

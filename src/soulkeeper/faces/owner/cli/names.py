@@ -6,6 +6,7 @@ A completion never fails: without a workspace there is nothing to complete.
 from __future__ import annotations
 
 from collections.abc import Callable, Iterable
+from typing import Any
 
 import click
 from click.shell_completion import CompletionItem
@@ -39,6 +40,13 @@ class FieldAndTexts(click.Tuple):
 
     def __init__(self, texts: int) -> None:
         super().__init__([FIELD, *[click.STRING] * texts])
+
+    def convert(self, value: Any, param: click.Parameter | None, ctx: click.Context | None) -> Any:
+        """An option in the place of a text means that one was forgotten: ``--modify tone warm --reason …`` lacks the old text."""
+        options = {name for each in ctx.command.params for name in each.opts} if ctx else set()
+        if param is not None and (option := next((text for text in value if text in options), "")):
+            self.fail(f"it takes {param.metavar}, and {option} is in the place of a text", param, ctx)
+        return super().convert(value, param, ctx)
 
     def shell_complete(self, ctx: click.Context, param: click.Parameter, incomplete: str) -> list[CompletionItem]:
         return FIELD.shell_complete(ctx, param, incomplete)

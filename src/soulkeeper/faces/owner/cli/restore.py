@@ -10,7 +10,7 @@ from __future__ import annotations
 
 import sys
 from collections.abc import Iterator, Mapping
-from contextlib import contextmanager
+from contextlib import contextmanager, suppress
 from dataclasses import dataclass
 from pathlib import Path
 from typing import Any
@@ -38,7 +38,7 @@ from soulkeeper.faces.owner.cli.backup import summary, with_progress
 from soulkeeper.faces.owner.cli.screen import plural
 from soulkeeper.services import backups
 from soulkeeper.services.backups import Contents, RestoreReport
-from soulkeeper.services.lookups import setting
+from soulkeeper.services.lookups import is_empty, setting
 
 _TRIES = 3
 
@@ -85,6 +85,8 @@ def restore(
         read_settings(root)
     if replace:
         _ensure_there(root)
+    else:
+        _ensure_empty(root)
     if not unsigned:
         backups.ensure_signed(contents)
     lost = _ensure_owner(app, root, contents, replace=replace, is_new=new_owner_key)
@@ -253,6 +255,16 @@ def _foreign(folder: Path, contents: Contents, *, broken: bool) -> Refused:
     return Refused([Reason("foreign_key", message, hint=hint)])
 
 
+def _ensure_empty(root: Path) -> None:
+    """Say so before anybody has to type a passphrase. What cannot be opened is for the restore itself to judge."""
+    with suppress(NotFound, Unavailable):
+        workspace = open_workspace(root)
+        is_used = not is_empty(workspace.ports)
+        close(workspace)
+        if is_used:
+            raise Conflict("this ledger is not empty", hint="restore into a new folder with -w DIR, or use --replace")
+
+
 def _ensure_there(root: Path) -> None:
     if not _files_of(root, "ledger"):
         raise Conflict("there is no ledger file to replace", hint="leave --replace out")
@@ -314,7 +326,7 @@ def _report(workspace: Workspace, restored: RestoreReport, owner_key: str) -> It
     yield f"{workspace.root}: restored {summary(restored.counts)}"
     yield f"owner key {owner_key}"
     if not (workspace.keys / keyring.OWNER).exists():
-        yield "nobody can decide yet: bring data/keys/owner back from your backup of the keys, then run soul migrate"
+        yield "nobody can decide yet: restore data/keys/owner from your backup of the keys, then run soul migrate"
         yield "until then soul verify proves what was in the backup, and not yet the restore itself"
         yield "if the key is lost, restore into a new folder with --new-owner-key"
     if restored.expired_permissions:

@@ -239,7 +239,8 @@ def _request_lines(review: Review, now: datetime) -> Iterable[str]:
 def _proposal_lines(review: Review, update: SoulUpdate, now: datetime) -> Iterable[str]:
     width = terminal_width()
     about = click.style(line_of(str(update.target)), bold=True)
-    yield f"{about} · on revision {update.base_revision} · proposed by {line_of(update.by)}"
+    base = f"on revision {update.base_revision}" if update.base_revision else "a new text"
+    yield f"{about} · {base} · proposed by {line_of(update.by)}"
     yield f"requested {ago(review.approval.created_at, now)} · {update.trigger}{_deadline(review.approval)}"
     lead = f"{click.style('Reason', dim=True)}: "
     yield from framed(visible(update.reason) or "(none given)", width, lead=lead)
