@@ -157,7 +157,7 @@ def test_without_keys_a_restore_is_the_only_thing_not_proved_until_the_owner_key
     for name, content in kept.items():
         (machine.root / "data/keys" / name).write_bytes(content)
         (machine.root / "data/keys" / name).chmod(0o600)
-    machine.ok("migrate")
+    machine.ok("migrate", "--yes")
     assert machine.ok("verify")["problems"] == []
 
 

@@ -255,6 +255,8 @@ def test_a_restore_whose_key_nobody_enrolled_is_the_only_thing_not_proved_until_
     assert result.is_only_restore, result.problems
     assert not result.is_proved
     enrolment.enrol_missing(workspace.ports, OWNER, log_line(workspace))
+    assert verify(workspace.ports, new_chain()).is_only_restore, "anybody who can write there could have written it"
+    enrolment.enrol_missing(workspace.ports, OWNER, log_line(workspace), restore=True)
     assert verify(workspace.ports, new_chain()).problems == ()
 
 

@@ -1,6 +1,7 @@
 """Enrolling log keys: the owner key vouches for the key with which a machine or a server writes.
 
-A restore without the keys writes with a key of its own. It is named in ``workspace.restored``, and enrolled from that event on.
+A restore without the keys writes with a key of its own. It is named in ``workspace.restored``, and enrolled from that event on: at
+once if it is this machine's key, else when the owner says that the restore was theirs. Anybody could write that event.
 """
 
 from __future__ import annotations
@@ -15,10 +16,10 @@ from soulkeeper.ports import Ports, Records
 _RESTORE = "restored"
 
 
-def enrol_missing(ports: Ports, owner: Owner, log_key: str) -> tuple[str, ...]:
-    """Enrol this machine's log key and that of the last restore, unless they are enrolled. Returns the new ones."""
+def enrol_missing(ports: Ports, owner: Owner, log_key: str, *, restore: bool = False) -> tuple[str, ...]:
+    """Enrol a log key, and with ``restore`` that of the last restore, unless they are enrolled. Returns the new ones."""
     with ports.ledger.reading() as records:
-        unenrolled = dict(_unenrolled_keys(records, log_key))
+        unenrolled = dict(_unenrolled_keys(records, log_key, restore=restore))
     if unenrolled:
         with ports.ledger.writing() as writer:
             for key, since in unenrolled.items():
@@ -33,29 +34,33 @@ def is_enrolled(ports: Ports, log_key: str) -> bool:
         return records.last_event("workspace") is None or _is_enrolled(records, log_key)
 
 
-def has_missing(ports: Ports, log_key: str) -> bool:
-    """Whether opening the owner key would enrol something: the key of this machine, or that of the last restore."""
+def foreign_restore(ports: Ports, log_key: str) -> Event | None:
+    """The last restore, if it wrote with a key that is neither enrolled nor this machine's."""
     with ports.ledger.reading() as records:
-        return records.last_event("workspace") is not None and bool(_unenrolled_keys(records, log_key))
+        restore = records.last_event(_RESTORE)
+        key = restore.facts.get("log_key") if restore else None
+        is_known = key in (None, log_key) or records.last_event("workspace") is None or _is_enrolled(records, str(key))
+        return None if is_known else restore
 
 
 def first_event_of(records: Records, restore: Event) -> int:
     """The number of the first event that a restore wrote: where the clock is behind the backup, it says so first."""
     before = records.event(restore.seq - 1)
-    is_own = before is not None and before.kind == CLOCK and _key_of(before) == _key_of(restore)
+    is_own = before is not None and before.kind == CLOCK and key_of(before) == key_of(restore)
     return restore.seq - 1 if is_own else restore.seq
 
 
-def _unenrolled_keys(records: Records, log_key: str) -> list[tuple[str, int]]:
+def _unenrolled_keys(records: Records, log_key: str, *, restore: bool) -> list[tuple[str, int]]:
     """Keys that write without an event that enrols them, each with the event from which it writes."""
-    restore = records.last_event(_RESTORE)
-    keys = [(log_key, records.last_seq() + 1)] if log_key else []
-    if restore and (key := restore.facts.get("log_key")):
-        keys = [*(pair for pair in keys if pair[0] != key), (key, first_event_of(records, restore))]
-    return [(key, since) for key, since in keys if not _is_enrolled(records, key)]
+    event = records.last_event(_RESTORE)
+    since = {log_key: records.last_seq() + 1} if log_key else {}
+    if event and (key := event.facts.get("log_key")) and (restore or key == log_key):
+        since[key] = first_event_of(records, event)
+    return [(key, seq) for key, seq in since.items() if not _is_enrolled(records, key)]
 
 
-def _key_of(event: Event) -> str:
+def key_of(event: Event) -> str:
+    """The fingerprint of the key that signed an event; empty if nobody did."""
     signer = authority(event.authority)
     return signer.key if signer else ""
 

@@ -15,7 +15,6 @@ from soulkeeper.domain.canonical import content_hash
 from soulkeeper.domain.characters.visible import line_of
 from soulkeeper.domain.history.chain import Chain, Term
 from soulkeeper.domain.history.checkpoint import Checkpoint
-from soulkeeper.domain.history.signature import authority
 from soulkeeper.domain.prompts.last_word import restates
 from soulkeeper.domain.prompts.pin import PROTECTED_BLOCK
 from soulkeeper.domain.souls.address import Location
@@ -24,9 +23,9 @@ from soulkeeper.domain.souls.target import Target
 from soulkeeper.errors import SoulError
 from soulkeeper.ports import Ports, Records
 from soulkeeper.services.effects import owes_mirror
-from soulkeeper.services.enrolment import first_event_of
+from soulkeeper.services.enrolment import first_event_of, key_of
 from soulkeeper.services.integrity import Health, file_checks, problems
-from soulkeeper.services.lookups import text_or_none
+from soulkeeper.services.lookups import ALL, text_or_none
 from soulkeeper.services.outside_edits import is_laid_out
 from soulkeeper.services.outside_edits.held_texts import question_id_in_file
 from soulkeeper.services.targets import suspended, targets_of
@@ -57,14 +56,18 @@ Progress = Callable[[int, int], None]
 class NewRestore:
     """A restore that signed its events with a key of its own, which the owner has not enrolled yet."""
 
-    first: int
-    last: int
+    seqs: tuple[int, ...]
     public: str
     fingerprint: str
 
     @property
+    def first(self) -> int:
+        return self.seqs[0]
+
+    @property
     def events(self) -> str:
-        return f"event {self.first}" if self.first == self.last else f"events {self.first} to {self.last}"
+        number = len(self.seqs)
+        return f"event {self.first}" if number == 1 else f"{number} events from {self.first} to {self.seqs[-1]}"
 
     def __str__(self) -> str:
         cause = f"a restore signed with the new key {self.fingerprint}, and the owner key has not enrolled it"
@@ -102,7 +105,7 @@ def verify(
         proof = Proof()
         misfits = list(_misfits(records, chain, proof, progress))
         rows = _wrong_records(records, chain, proof)
-        restore = _new_restore(records, chain)
+        restore = None if misfits else _new_restore(records, chain)
         wrong = [*_unsigned_problems(chain, restore), *misfits] or list(_witness_problems(ports, chain, remembered))
         wrong += rows
         wrong += [check.message for check in file_checks(ports, records) if check.state is Health.RED]
@@ -142,10 +145,12 @@ def _new_restore(records: Records, chain: Chain) -> NewRestore | None:
     """The newest restore, if it wrote with a key that nobody enrolled: the owner's keys were not there."""
     event = records.last_event(_RESTORED)
     public = str(event.facts.get("log_key", "")) if event and chain.holds(event) else ""
-    fingerprint, signer = chain.fingerprint(public), authority(event.authority) if event else None
-    if event is None or signer is None or signer.key != fingerprint or fingerprint in chain.keys:
+    fingerprint = chain.fingerprint(public)
+    if event is None or key_of(event) != fingerprint or fingerprint in chain.keys:
         return None
-    return NewRestore(first=first_event_of(records, event), last=chain.seq, public=public, fingerprint=fingerprint)
+    after = records.events(after=first_event_of(records, event) - 1, limit=ALL)
+    seqs = tuple(each.seq for each in after if key_of(each) == fingerprint)
+    return NewRestore(seqs=seqs, public=public, fingerprint=fingerprint)
 
 
 @contextmanager

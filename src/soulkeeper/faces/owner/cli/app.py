@@ -98,14 +98,8 @@ class App:
         return owner
 
     def _enrol(self, owner: Owner) -> None:
-        """Vouch for the log key of this machine, the first time it is seen, and for the one that the last restore wrote with."""
-        from soulkeeper.bootstrap import keys  # noqa: PLC0415 - only deciding needs it
-
-        own = self.log_key()
-        others = (key for key in enrolment.enrol_missing(self.ports, owner, own) if key != own)
-        self.warn(
-            f"your owner key now vouches for the restore, which signed with {keys.fingerprint(key)}" for key in others
-        )
+        """Vouch for the log key of this machine, the first time it is seen."""
+        enrolment.enrol_missing(self.ports, owner, self.log_key())
 
     def log_key(self) -> str:
         """The public key that this machine writes with; it is created if there is none."""

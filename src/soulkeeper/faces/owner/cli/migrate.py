@@ -1,17 +1,25 @@
-"""The command migrate: upgrade the ledger's schema."""
+"""The command migrate: upgrade the ledger's schema, and vouch for what was written before the owner key was there."""
 
 from __future__ import annotations
 
-from soulkeeper.bootstrap import open_workspace
+import click
+
+from soulkeeper.bootstrap import keys, open_workspace
 from soulkeeper.bootstrap_network import open_jobs
 from soulkeeper.config import find_root
-from soulkeeper.faces.owner.cli.app import App, command
+from soulkeeper.domain.characters.visible import line_of
+from soulkeeper.domain.history.event import Event
+from soulkeeper.errors import Invalid
+from soulkeeper.faces.owner.cli.app import App, at_a_terminal, command
 from soulkeeper.services import enrolment, sealing
 
 
 @command()
-def migrate(app: App) -> None:
+@click.option("--yes", is_flag=True, help="Do not ask whether the last restore was yours.")
+def migrate(app: App, yes: bool) -> None:
     """Upgrade the ledger's schema, after a backup. With SQLite this happens automatically; with PostgreSQL, run it once.
+
+    After a restore without the keys, it also lets your owner key vouch for the restore.
 
     \b
     Example:
@@ -19,6 +27,21 @@ def migrate(app: App) -> None:
     """
     root = find_root(app.root_option)
     open_jobs(open_workspace(root, create=True).settings, upgrade=True)
-    if sealing.needs_seal(app.ports) or enrolment.has_missing(app.ports, app.log_key()):
-        app.owner()  # opening the owner key seals the ledger, and enrols the keys of this machine and of the last restore
+    if sealing.needs_seal(app.ports) or not enrolment.is_enrolled(app.ports, app.log_key()):
+        app.owner()  # opening the owner key seals the ledger and enrols the key of this machine
+    if restore := enrolment.foreign_restore(app.ports, app.log_key()):
+        _ensure_own(restore, yes=yes)
+        enrolment.enrol_missing(app.ports, app.owner(), app.log_key(), restore=True)
     app.answer({"workspace": str(root), "upToDate": True}, [f"The ledger of {root} is up to date"])
+
+
+def _ensure_own(restore: Event, *, yes: bool) -> None:
+    """Whoever can write to the database can write that there was a restore."""
+    if yes:
+        return
+    if not at_a_terminal():
+        raise Invalid("confirmation needed", hint="add --yes if you restored this workspace from a backup")
+    key = keys.fingerprint(line_of(str(restore.facts.get("log_key"))))
+    click.confirm(
+        f"A restore of {restore.at:%Y-%m-%d %H:%M} UTC signed with the key {key}. Was it yours?", abort=True, err=True
+    )

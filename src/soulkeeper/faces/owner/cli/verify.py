@@ -124,17 +124,17 @@ def _lines(result: Verification) -> Iterator[str]:
         yield f"Proved: {result.events:,} events and every record they vouch for"
         yield f"Owner key: {keys.fingerprint(result.owner)}"
     elif result.is_only_restore and result.restore:
-        yield from _restore_lines(result.restore)
+        yield from _restore_lines(result.restore, result.events)
         yield f"Owner key: {keys.fingerprint(result.owner)}"
     else:
         yield from _problem_lines(result)
     yield f"Not covered: {', '.join(NOT_COVERED)}"
 
 
-def _restore_lines(restore: NewRestore) -> Iterator[str]:
-    it = "it" if restore.first == restore.last else "them"
-    yield f"Proved: the {restore.first - 1:,} events of the backup and every record they vouch for"
-    yield f"Not proved yet: {restore.events}, which the restore wrote and signed with its own new key"
+def _restore_lines(restore: NewRestore, events: int) -> Iterator[str]:
+    it = "it" if len(restore.seqs) == 1 else "them"
+    yield f"Proved: {events - len(restore.seqs):,} events and every record they vouch for"
+    yield f"Not proved yet: {restore.events}, which a restore wrote and signed with its own new key"
     yield f"  Your owner key has not enrolled that key: {restore.fingerprint}"
     yield "Next: with data/keys/owner back in its place, run soul migrate once"
     yield f"If you did not restore this workspace, somebody else wrote {it}: restore your own backup"
