@@ -236,6 +236,18 @@ def test_a_file_that_is_no_identity_is_refused_unless_the_owner_names_it(soul: S
     assert "prompt.txt      kept as prompt" in soul("adopt", "prompt.txt", "--keep", "prompt.txt").out
 
 
+def test_an_adopted_file_that_is_no_soul_is_found_in_every_listing(soul: Soul) -> None:
+    folder = Path("project")
+    folder.mkdir()
+    (folder / "CLAUDE.md").write_text("# Rules\n\nBe brief.\n")
+    first = soul("adopt", str(folder))
+    assert "starter agent and soul, both named default" in first.out
+    assert "Adopted files that are no souls: project/agents (soul show project/agents)" in soul("list").out
+    assert "project uses soul default\n    adopted: project/agents" in soul("status").out
+    assert "project is an agent with project/agents." in soul("history", "project").err
+    assert "starter agent" not in soul("adopt", str(folder)).out
+
+
 def test_doctor_names_every_target_and_who_can_write_it(soul: Soul, claw: Path) -> None:
     (claw / "AGENTS.md").chmod(0o666)
     checks = [check for check in soul("doctor", "--json").json if check["check"] == "targets"]

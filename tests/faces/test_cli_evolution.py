@@ -9,6 +9,8 @@ from typing import Any
 
 import pytest
 
+from soulkeeper.domain.evolution.payloads import FindingNote
+from soulkeeper.faces.owner.cli.rules import explanation_lines
 from tests.faces.conftest import Soul
 from tests.faces.test_cli_input import ensure_told
 
@@ -281,3 +283,9 @@ def test_a_file_of_cases_that_is_none_is_told(soul: Soul, home: Path, command: s
     ensure_told(soul(command, "nowhere.jsonl"), 3)
     ensure_told(soul(command, "latin.jsonl"), 2)
     ensure_told(soul(command, "souls"), 2)
+
+
+def test_a_finding_that_comes_from_no_rule_explains_itself() -> None:
+    message, hint = "100% of the text would be rewritten", "read all of it"
+    finding = FindingNote(code="rewrite", severity="high", message=message, line=1, column=1, hint=hint)
+    assert [*explanation_lines(finding)][1] == "  100% of the text would be rewritten: read all of it"

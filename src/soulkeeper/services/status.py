@@ -5,17 +5,19 @@ from __future__ import annotations
 from dataclasses import dataclass
 
 from soulkeeper.domain.approvals.approval import Approval
+from soulkeeper.domain.souls.address import Address
 from soulkeeper.domain.souls.agent import Agent
 from soulkeeper.ports import Ports, Records
 from soulkeeper.services.lookups import selected_soul_id, stale, waiting_approvals
 from soulkeeper.services.outside_edits import notices, observe_all
-from soulkeeper.services.targets import problem_notes
+from soulkeeper.services.targets import adopted_companions, problem_notes
 
 
 @dataclass(frozen=True, slots=True)
 class StatusReport:
     """``notes`` are what happened to files since the viewer last looked and what is wrong with them now; each of the ``agents``
-    comes with the soul it uses; ``lag_note`` names files whose version or changelog is behind the ledger."""
+    comes with the soul it uses; ``lag_note`` names files whose version or changelog is behind the ledger;
+    ``companions`` are the adopted texts that are no souls."""
 
     notes: tuple[str, ...]
     souls: int
@@ -24,6 +26,7 @@ class StatusReport:
     unfinished: int
     lagging: tuple[str, ...] = ()
     stale: tuple[Approval, ...] = ()
+    companions: tuple[Address, ...] = ()
 
 
 def workspace_status(ports: Ports, viewer: str = "", *, looks: bool = False) -> StatusReport:
@@ -40,6 +43,7 @@ def workspace_status(ports: Ports, viewer: str = "", *, looks: bool = False) -> 
             unfinished=len(records.effects()),
             lagging=_lag_notes(records),
             stale=tuple(stale(records, ports.now())),
+            companions=adopted_companions(records),
         )
     if looks:
         notices.look(ports, viewer, has_news=bool(news))

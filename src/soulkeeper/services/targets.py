@@ -12,7 +12,7 @@ from dataclasses import replace
 from datetime import datetime
 
 from soulkeeper.domain.authority import Owner
-from soulkeeper.domain.souls.address import Address, Location
+from soulkeeper.domain.souls.address import Address, Kind, Location
 from soulkeeper.domain.souls.soul import Soul
 from soulkeeper.domain.souls.target import SETTING, Target, read_targets, write_targets
 from soulkeeper.ports import Ports, Records, Writer
@@ -63,6 +63,12 @@ def _souls(records: Records) -> list[str]:
 
 def living_targets(records: Records) -> tuple[Target, ...]:
     return tuple(target for group in every_target(records).values() for target in group if not target.is_released)
+
+
+def adopted_companions(records: Records) -> tuple[Address, ...]:
+    """The adopted texts that are no souls, such as a CLAUDE.md: a list of souls does not show them."""
+    addresses = (records.soul_by_uuid(target.soul).address for target in living_targets(records))
+    return tuple(sorted({where for where in addresses if where.kind is not Kind.SOUL}))
 
 
 def places(records: Records, soul: Soul | None, where: Address) -> tuple[Location, ...]:

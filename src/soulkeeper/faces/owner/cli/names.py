@@ -102,12 +102,23 @@ BY_METAVAR = {"A": AGENT_ID, "ID": SOUL}
 
 def with_suggestion(error: NotFound, ctx: click.Context, ports: Ports) -> NotFound:
     """The same error; if a soul's or an agent's name was mistyped, its hint begins with the closest names."""
-    from soulkeeper.faces.owner.cli.suggestions import suggestion  # noqa: PLC0415 - only a typo needs it
-
     for parameter in ctx.command.params:
         value = ctx.params.get(str(parameter.name))
-        if isinstance(value, str) and parameter.type in (SOUL, AGENT_ID) and isinstance(parameter.type, Name):
-            known = [*parameter.type.names(ports, ctx)]
-            if value not in known and (guess := suggestion(value, known)):
+        if isinstance(value, str) and parameter.type in (SOUL, AGENT_ID):
+            known = _texts(ports) if parameter.type is SOUL else [*_agents(ports, ctx)]
+            if value not in known and (guess := _guess(value, known)):
                 return NotFound(error.message, hint=f"{guess} {error.hint}".strip())
     return error
+
+
+def _texts(ports: Ports) -> list[str]:
+    with ports.ledger.reading() as records:
+        return sorted(str(soul.address) for soul in records.souls(None))
+
+
+def _guess(name: str, known: list[str]) -> str:
+    """The texts of an agent whose name stands where a soul was expected; else the closest names."""
+    from soulkeeper.faces.owner.cli.suggestions import suggestion  # noqa: PLC0415 - only a typo needs it
+
+    own = [text for text in known if text.startswith(f"{name}/")]
+    return f"{name} is an agent with {', '.join(own)}." if own else suggestion(name, known)

@@ -181,11 +181,11 @@ def _explain(app: App, approval: Approval, drafts: Drafts) -> bool:
     """Explain the rules that found something, with examples."""
     from soulkeeper.faces.owner.cli.rules import explanation_lines  # noqa: PLC0415 - it loads every rule
 
-    codes = dict.fromkeys(finding.code for finding in payloads.findings_of(payloads.read(approval)))
-    for code in codes:
-        for line in explanation_lines(code):
+    findings = {finding.code: finding for finding in payloads.findings_of(payloads.read(approval))}
+    for finding in findings.values():
+        for line in explanation_lines(finding):
             say(line)
-    if not codes:
+    if not findings:
         click.echo("The rules found nothing in this one")
     return False
 

@@ -10,6 +10,7 @@ import click
 from soulkeeper.domain.characters.visible import visible
 from soulkeeper.domain.evolution.findings.finding import Example, Rule
 from soulkeeper.domain.evolution.findings.registry import registry
+from soulkeeper.domain.evolution.payloads import FindingNote
 from soulkeeper.errors import NotFound
 from soulkeeper.faces.owner.cli.app import App, command
 from soulkeeper.faces.owner.cli.suggestions import suggestion
@@ -34,10 +35,14 @@ def rules(app: App, code: str) -> None:
     app.answer([_shape(rule) for rule in every], lines)
 
 
-def explanation_lines(code: str) -> Iterator[str]:
-    """What a rule is about, with examples. A code that is no rule of this version says so."""
-    rule = next((rule for rule in registry() if rule.code == code), None)
-    return _explanation(rule) if rule else iter([f"{visible(code)}: this version has no such rule"])
+def explanation_lines(finding: FindingNote) -> Iterator[str]:
+    """What a rule is about, with examples. A finding that comes from no rule, such as that of a whole rewrite, explains itself."""
+    rule = next((rule for rule in registry() if rule.code == finding.code), None)
+    if rule:
+        yield from _explanation(rule)
+        return
+    yield f"{click.style(visible(finding.code), bold=True)} · {visible(finding.severity)}"
+    yield f"  {visible(finding.message)}{f': {visible(finding.hint)}' if finding.hint else ''}"
 
 
 def _find(code: str) -> Rule:

@@ -18,7 +18,9 @@ from soulkeeper.faces.owner.cli.names import SOUL
 from soulkeeper.faces.owner.cli.screen import headings, indented, shortened
 from soulkeeper.services import outside_edits, queries
 from soulkeeper.services.lookups import SavedRevision
+from soulkeeper.services.targets import adopted_companions
 
+_MOST_NAMED = 5  # adopted files
 _HEADINGS = f"{'id':<24} {'revision':<15} description"
 
 
@@ -42,7 +44,9 @@ def list_(app: App, search: str, everything: bool, page: int | None, per_page: i
     lines = [*(headings(_HEADINGS) if rows else ()), *rows] or [
         "No matching souls" if search or page else "No souls yet"
     ]
-    app.answer([wire.soul(soul) for soul in page_of_souls], lines)
+    app.answer(
+        [wire.soul(soul) for soul in page_of_souls], [*lines, *(() if search or page else _companion_lines(app))]
+    )
     if page_of_souls.total > at * size:
         app.warn([f"{at * size} of {page_of_souls.total} souls shown; --page {at + 1} shows the next"])
 
@@ -77,6 +81,15 @@ def _revision_fields(saved: SavedRevision, *, fields: bool) -> dict[str, object]
     """The fields of the shown revision, which may be older than the head."""
     head = {"revision": saved.revision.number, "version": saved.revision.version, "hash": saved.revision.hash}
     return {**head, "fields": _fields(saved.content)} if fields else head
+
+
+def _companion_lines(app: App) -> Iterator[str]:
+    """Adopted files that are no souls: whoever adopted a CLAUDE.md looks for it here."""
+    with app.ports.ledger.reading() as records:
+        names = [str(where) for where in adopted_companions(records)]
+    if names:
+        more = f" and {len(names) - _MOST_NAMED} more" if len(names) > _MOST_NAMED else ""
+        yield f"Adopted files that are no souls: {', '.join(names[:_MOST_NAMED])}{more} (soul show {names[0]})"
 
 
 def _line(soul: Soul) -> str:

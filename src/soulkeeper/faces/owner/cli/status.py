@@ -2,13 +2,14 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+from collections.abc import Iterator, Sequence
 from datetime import datetime
 from typing import Any
 
 import click
 
 from soulkeeper.domain.characters.visible import line_of
+from soulkeeper.domain.souls.address import Address
 from soulkeeper.domain.souls.agent import DEFAULT_SOUL
 from soulkeeper.faces import wire
 from soulkeeper.faces.owner.cli.app import DOOR, App, at_a_terminal, command, user_name
@@ -37,7 +38,8 @@ def status(app: App) -> None:
         "sync": _sync(app),
     }
     waiting, now = approval_lines(report.waiting, app.ports.now(), indent=2), app.ports.now()
-    app.answer(shape, [*_lines(shape, waiting, now), *stale_lines(report.stale, now)])
+    lines = [*_head_lines(shape, report.companions), *_lines(shape, waiting, now)]
+    app.answer(shape, [*lines, *stale_lines(report.stale, now)])
 
 
 def _sync(app: App) -> dict[str, Any] | None:
@@ -65,12 +67,18 @@ def _sync_lines(sync: dict[str, Any] | None, now: datetime) -> Iterator[str]:
         yield f"Last sync with {line_of(sync['remote'])}: {when} (soul sync status)"
 
 
-def _lines(shape: dict[str, Any], waiting: list[str], now: datetime) -> Iterator[str]:
+def _head_lines(shape: dict[str, Any], companions: Sequence[Address]) -> Iterator[str]:
     counts = f"{plural(shape['souls'], 'soul')}, {plural(len(shape['agents']), 'agent')}"
     yield f"{line_of(shape['workspace'])}: {counts}"
     for agent in shape["agents"]:
         mark = " (protected)" if agent["protected"] else ""
         yield f"  {line_of(agent['id'])} uses soul {line_of(agent['selectedSoulId'] or DEFAULT_SOUL)}{mark}"
+        adopted = [str(where) for where in companions if where.id == agent["id"]]
+        if adopted:
+            yield f"    adopted: {line_of(', '.join(adopted))}"
+
+
+def _lines(shape: dict[str, Any], waiting: list[str], now: datetime) -> Iterator[str]:
     for note in (*shape["notes"], *shape["lagging"]):
         yield f"{click.style('note', fg='yellow')}: {line_of(note)}"
     yield from _sync_lines(shape["sync"], now)
