@@ -63,6 +63,7 @@ def test_a_changed_file_is_found_refused_recorded_and_restored(soul: Soul, home:
     file.write_bytes(good.replace(b'"capsule_version": "1.0.0"', b'"capsule_version": "9.0.0"'))
     found = soul("capsule", "verify", "default")
     assert (found.code, "metadata.capsule_version was changed" in found.out) == (1, True)
+    assert f"Broken: capsules/{file.name}: metadata.capsule_version was changed" in soul("verify").out
     refused = soul("capsule", "update", "default", "--memory", "more")
     assert refused.code == 4
     assert "capsule_integrity: metadata.capsule_version was changed" in refused.err
@@ -121,6 +122,7 @@ def test_an_older_capsule_is_imported_and_told_for_what_it_is(soul: Soul, home: 
     assert imported.code == 0
     assert "its old fingerprint covers the whole document" in imported.err
     assert "environment was left out" in imported.err
+    assert "It is the soul nova here: soul show nova" in imported.out
     assert "creativity" in soul("show", "nova").out
     assert b"sk-secret" not in b"".join(path.read_bytes() for path in home.rglob("*") if path.is_file())
 

@@ -229,7 +229,9 @@ def _capsules(ports: Ports, records: Records) -> Iterator[CheckResult]:
     """Every capsule file matches the ledger. No line if there are no capsules."""
     broken_capsules = list(broken_files(ports, records))
     for record, finding in broken_capsules:
-        yield CheckResult("capsules", Health.RED, finding.message, f"soul capsule restore {record.uuid[:8]}")
+        file = f"capsules/{record.path}"
+        message = finding.message if file in finding.message else f"{file}: {finding.message}"
+        yield CheckResult("capsules", Health.RED, message, f"soul capsule restore {record.uuid[:8]}")
     if not broken_capsules and (number := len(kept_capsules(records))):
         yield CheckResult(
             "capsules", Health.OK, f"{number} capsule {'file is' if number == 1 else 'files are'} unchanged"

@@ -198,7 +198,12 @@ def import_(app: App, file: str, key: str, as_id: str | None, allow_weaken: bool
     name = f"{line_of(result.record.instance_name)} {line_of(result.record.version)}"
     line = f"Imported {name} as" if is_new else f"Nothing to import: {name} is already here, in the same state, as"
     notes = tuple(note for note in result.notes if note != ALREADY_HERE)
-    _answer(app, replace(result, notes=notes), f"{line} capsules/{result.record.path}")
+    _answer(
+        app,
+        replace(result, notes=notes),
+        f"{line} capsules/{result.record.path}",
+        *_soul_lines(app, result, is_new=is_new),
+    )
 
 
 @command(capsule, name="regenerate")
@@ -219,11 +224,18 @@ def regenerate(app: App, capsule: str, yes: bool) -> None:
     _answer(app, result, f"Created a new identity in capsules/{result.record.path}; capsules/{old.record.path} stays")
 
 
-def _answer(app: App, capsule: KeptCapsule, line: str) -> None:
+def _soul_lines(app: App, capsule: KeptCapsule, *, is_new: bool) -> Iterator[str]:
+    """Which soul an imported capsule became."""
+    if is_new and capsule.record.soul:
+        with app.ports.ledger.reading() as records:
+            where = records.soul_by_uuid(capsule.record.soul).address
+        yield f"It is the soul {where} here: soul show {where}"
+
+
+def _answer(app: App, capsule: KeptCapsule, *lines: str) -> None:
     app.warn(capsule.notes)
-    app.answer(
-        capsule_shapes.capsule(capsule.record, capsule.capsule), [line, f"fingerprint {capsule.record.fingerprint}"]
-    )
+    shape = capsule_shapes.capsule(capsule.record, capsule.capsule)
+    app.answer(shape, [*lines, f"fingerprint {capsule.record.fingerprint}"])
 
 
 def _confirm(old: KeptCapsule) -> None:
