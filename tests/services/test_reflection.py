@@ -97,6 +97,7 @@ def test_minimum_data_is_counted_since_the_last_reflection(world: Ports, clock: 
     skipped = reflection.run(world, "maya", door="test").run
     assert skipped.outcome is RunOutcome.SKIPPED
     assert "1 session is recorded, at least 5 are needed" in skipped.note
+    assert "(counted since the last reflection, " in skipped.note
     talk(world, *["shorter please"] * 4, begin=6)
     assert len(reflection.run(world, "maya", door="test").run.proposals) == 1
 

@@ -86,8 +86,8 @@ def run(ports: Ports, agent: str, *, door: str, dry: bool = False, scheduled: bo
         scheduled=scheduled,
     )
     if situation.reasons and not dry:
-        note = "; ".join(reason.message for reason in situation.reasons)
-        return Outcome(run=_record(ports, by, replace(base, outcome=RunOutcome.SKIPPED, note=note)))
+        skipped_run = replace(base, outcome=RunOutcome.SKIPPED, note=_why_not(situation))
+        return Outcome(run=_record(ports, by, skipped_run))
     material = _material(ports, agent, situation)
     base = replace(base, sessions=len(material.sessions), messages=material.messages)
     try:
@@ -100,6 +100,14 @@ def run(ports: Ports, agent: str, *, door: str, dry: bool = False, scheduled: bo
     return Outcome(
         run=_record(ports, by, _propose_all(ports, by, base, situation, reflection)), candidates=reflection.candidates
     )
+
+
+def _why_not(situation: _Situation) -> str:
+    note = "; ".join(reason.message for reason in situation.reasons)
+    has_counts = any(reason.code.startswith("too_few_") for reason in situation.reasons)
+    if situation.since is None or not has_counts:
+        return note
+    return f"{note} (counted since the last reflection, {situation.since:%Y-%m-%d %H:%M} UTC)"
 
 
 def objections(ports: Ports, agent: str) -> tuple[Reason, ...]:
