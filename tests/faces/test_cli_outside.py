@@ -78,11 +78,13 @@ def test_status_tells_a_person_once_and_a_script_every_time(home: Path, soul: So
 
 
 def test_doctor_fix_writes_lost_files_again_and_nothing_else(home: Path, soul: Soul) -> None:
-    lost = [home / "souls/concise-ops.md", home / "agents/default/USER.md"]
+    lost = [home / "souls/concise-ops.md", home / "agents/default/USER.md", home / "souls/verbose-teacher.md"]
     texts = [file.read_text() for file in lost]
     lost[0].unlink()
     assert "soul doctor --fix writes it again" in soul("status").out
     lost[1].unlink()
+    lost[2].write_text("\n")
+    assert "verbose-teacher: the file is empty; the approved text is served; soul doctor --fix" in soul("status").out
     fixed = soul("doctor", "--fix")
     assert fixed.code == 0
     assert "concise-ops: the file is gone; it was put back" in fixed.err

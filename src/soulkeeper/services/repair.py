@@ -1,6 +1,7 @@
-"""Repair: lost files are written again from their heads, and companion files that an agent never had from the starter texts.
+"""Repair: lost and empty files are written again from their heads, and companion files that an agent never had from the starter
+texts.
 
-Nothing that exists is touched.
+No file with content is touched.
 """
 
 from __future__ import annotations
@@ -8,12 +9,13 @@ from __future__ import annotations
 from soulkeeper.domain.authority import Owner
 from soulkeeper.domain.history.revision import Origin
 from soulkeeper.domain.souls.address import COMPANIONS, Address, Kind
+from soulkeeper.errors import SoulError
 from soulkeeper.ports import Ports
 from soulkeeper.services import effects, revisions
 from soulkeeper.services.outside_edits import observe_all
-from soulkeeper.services.outside_edits.intake import Place, put_back
+from soulkeeper.services.outside_edits.intake import EMPTY, Place, put_back, read_settled
 from soulkeeper.services.souls import Starters, provenance
-from soulkeeper.services.targets import GONE, every_target, living_targets
+from soulkeeper.services.targets import GONE, every_target, living_targets, places
 
 
 def lost_files(ports: Ports) -> tuple[Address, ...]:
@@ -40,6 +42,23 @@ def _lost_targets(ports: Ports) -> tuple[Place, ...]:
         )
 
 
+def _empty_files(ports: Ports) -> tuple[Place, ...]:
+    """An empty file is no edit: what it held is still the approved text."""
+    with ports.ledger.reading() as records:
+        every = [
+            Place(soul.address, file) for soul in records.souls(None) for file in places(records, soul, soul.address)
+        ]
+    return tuple(place for place in every if _is_empty(ports, place)) if ports.mirror.has_files else ()
+
+
+def _is_empty(ports: Ports, place: Place) -> bool:
+    try:
+        state = read_settled(ports, place.file)
+    except (SoulError, OSError):
+        return False
+    return state is not None and not state.content.strip()
+
+
 def missing_companions(ports: Ports) -> tuple[Address, ...]:
     """The companion files that an agent has in neither the ledger nor a file. An adopted agent has those of its own folder."""
     with ports.ledger.reading() as records:
@@ -50,9 +69,10 @@ def missing_companions(ports: Ports) -> tuple[Address, ...]:
 
 
 def restore_lost_files(ports: Ports) -> tuple[str, ...]:
-    """Write every lost file again. Returns a sentence for each."""
+    """Write every file again that is gone or empty. Returns a sentence for each."""
     lost_places = (*(Place(where, where) for where in lost_files(ports)), *_lost_targets(ports))
-    return tuple(note for place in lost_places for note in put_back(ports, place, GONE))
+    states = [*((place, GONE) for place in lost_places), *((place, EMPTY) for place in _empty_files(ports))]
+    return tuple(note for place, what in states for note in put_back(ports, place, what))
 
 
 def create_companions(ports: Ports, owner: Owner, starters: Starters) -> tuple[str, ...]:

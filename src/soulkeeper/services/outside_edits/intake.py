@@ -51,7 +51,7 @@ from soulkeeper.services.versions import recorded_version
 
 _SETTLING_TIME = timedelta(milliseconds=200)
 _READS = 50
-_EMPTY = "the file is empty"
+EMPTY = "the file is empty"
 _NO_CONTENT = "only the version, the date or the changelog changed, which is no change to record"
 
 
@@ -119,7 +119,7 @@ def read_settled(ports: Ports, file: Location) -> FileState | None:
 def _take_notice(ports: Ports, place: Place, state: FileState) -> tuple[str, ...]:
     """A file that differs from the head: no edit if it is empty or no text, else somebody's."""
     if not state.content.strip():
-        return _keep_serving(ports, place, _EMPTY)
+        return _keep_serving(ports, place, EMPTY)
     try:
         content = within_cap(decoded(state.content))
         with ports.ledger.reading() as records:
@@ -179,7 +179,7 @@ def _keep_serving(ports: Ports, place: Place, what: str) -> tuple[str, ...]:
         return effects.finish(ports)
     if isinstance(place.file, Target) and (problem := ports.mirror.problem(place.file)):
         return (problem_note(place.file, problem),)
-    hint = "; soul doctor --fix writes it again" if what == GONE else ""
+    hint = "; soul doctor --fix writes it again" if what in (GONE, EMPTY) else ""
     return (f"{place}: {what}; the approved text is served{hint}",)
 
 
@@ -220,7 +220,7 @@ def _take_in(look: Look, writer: Writer) -> str:
     if soul is None and effects.owes_take_away(writer, address, _hash(state)):
         return ""
     if not state.content.strip():
-        raise Invalid(_EMPTY)
+        raise Invalid(EMPTY)
     content = within_cap(decoded(state.content))
     if soul is not None and not changes_content(writer.text(soul.hash), content):
         return _refuse(look.ports, writer, look.place, soul, content)

@@ -24,7 +24,7 @@ _COLOURS = {Health.OK: "green", Health.WARN: "yellow", Health.RED: "red"}
 
 
 @command()
-@click.option("--fix", is_flag=True, help="Write lost files again and create missing companion files.")
+@click.option("--fix", is_flag=True, help="Write lost and empty files again and create missing companion files.")
 def doctor(app: App, fix: bool) -> int:
     """Check the workspace for problems and suggest fixes. Exit with code 1 if a check is red.
 
