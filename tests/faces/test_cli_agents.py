@@ -31,6 +31,14 @@ def test_agent_show_tells_soul_settings_companions_tokens_pending_and_the_last_s
     )
 
 
+def test_a_new_agent_that_follows_its_files_where_others_are_guarded_says_so(soul: Soul) -> None:
+    assert soul("agent", "new", "tom").err == ""
+    soul("policy", "set", "mirror", "guard")
+    for command in (("agent", "new", "sid"), ("select", "concise-ops", "--agent", "sid")):
+        assert "to hold them: soul policy set mirror guard --agent sid" in soul(*command).err
+    assert soul("select", "concise-ops").err == ""
+
+
 def test_agent_show_of_a_new_agent_says_what_it_does_not_have(soul: Soul) -> None:
     shown = soul("agent", "show", "default").out
     assert "all settings are the default" in shown

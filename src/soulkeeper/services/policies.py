@@ -94,6 +94,18 @@ def is_guarded(records: Records, soul: Soul | None) -> bool:
     return any(policy_of(records, agent.id).mirror is MirrorMode.GUARD for agent in agents or records.agents())
 
 
+def follow_notes(ports: Ports, agent: str) -> tuple[str, ...]:
+    """A note if an agent follows its files while others are in guard mode: a soul that nobody used was guarded until now."""
+    with ports.ledger.reading() as records:
+        modes = {each.id: policy_of(records, each.id).mirror for each in records.agents()}
+    if modes.get(agent) is not MirrorMode.FOLLOW or MirrorMode.GUARD not in modes.values():
+        return ()
+    guard = f"soul policy set mirror guard --agent {agent}"
+    return (
+        f"{agent} follows its files, and other agents do not: edits to them take effect at once; to hold them: {guard}",
+    )
+
+
 @lru_cache(maxsize=256)
 def _read_policy(record: str) -> Policy:
     return policies.from_record(json.loads(record))

@@ -16,7 +16,7 @@ from soulkeeper.faces.owner.cli.app import App, command
 from soulkeeper.faces.owner.cli.names import SOUL
 from soulkeeper.faces.owner.cli.screen import approval_lines, headings, reason_lines
 from soulkeeper.faces.owner.cli.sessions import session_cells
-from soulkeeper.services import agent_report, agents, proposals, queries
+from soulkeeper.services import agent_report, agents, policies, proposals, queries
 from soulkeeper.services.agent_report import AgentReport
 from soulkeeper.services.sessions import AgentSession
 from soulkeeper.starters import starters
@@ -47,6 +47,7 @@ def new(app: App, id: str, soul: str | None) -> None:
     agent_record = agents.new_agent(app.ports, owner, id, starters())
     if where:
         agent_record = agents.select(app.ports, owner, id, where)
+    app.warn(policies.follow_notes(app.ports, agent_record.id))
     _answer(app, agent_record)
 
 
@@ -129,7 +130,9 @@ def select(app: App, id: str, agent_name: str) -> None:
     Example:
       soul select maya --agent default
     """
-    _answer(app, agents.select(app.ports, app.owner(), agent_name, address(id)))
+    agent_record = agents.select(app.ports, app.owner(), agent_name, address(id))
+    app.warn(policies.follow_notes(app.ports, agent_record.id))
+    _answer(app, agent_record)
 
 
 @command(name="can-propose")
