@@ -98,7 +98,12 @@ def test_a_key_shows_another_text_of_an_edited_file_and_the_next_one_decides_tha
     code = soul("approvals", "show", waiting["id"], "--text", "2", "--json").json["reviewCode"]
     screen = terminal.opens("review")
     screen.expect("bows")
+    screen.expect("the newest of 3 texts")
     screen.expect(r"\[t\]ext")
+    screen.expect("no Enter needed")
+    screen.press("t")
+    screen.expect("Enter goes back")
+    screen.sendline("")
     screen.expect("no Enter needed")
     screen.press("t")
     screen.expect("Which text, 1 to 3")

@@ -81,6 +81,8 @@ def _show(app: App, id: str) -> Approval | None:
         return None
     for line in review_lines(decisions.review(app.ports, approval), app.ports.now()):
         say(line)
+    if (total := held_texts.count_texts(app.ports, approval)) > 1:
+        say(f"This is the newest of {total} texts that the file had: t shows another")
     return approval
 
 
@@ -144,7 +146,11 @@ def _other_text(app: App, current: Approval) -> Approval:
     if total < 2:
         click.echo("There is no other text")
         return current
-    number = click.prompt(f"Which text, 1 to {total}", type=click.IntRange(1, total))
+    words = click.prompt(f"Which text, 1 to {total} (Enter goes back)", default="", show_default=False).strip()
+    if words not in map(str, range(1, total + 1)):
+        click.echo(f"There is no text {visible(words)}" if words else "Nothing was changed")
+        return current
+    number = int(words)
     review = held_texts.show(app.ports, decisions.find(app.ports, current.id), number).review
     click.echo(click.style(f"── text {number} of {total} ", bold=True) + "─" * 40)
     for line in review_lines(review, app.ports.now()):
