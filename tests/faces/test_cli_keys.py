@@ -46,7 +46,7 @@ def test_verify_recognises_an_older_and_an_emptied_database(soul: Soul, home: Pa
     soul("confirm", "default")
     for path, content in older.items():
         path.write_bytes(content)
-    assert "it is an older one" in soul("verify").out
+    assert "it is an older one (if you restored it yourself: soul verify --accept" in soul("verify").out
     assert soul("show", "default").code == 6
     accepted = soul("verify", "--accept", "--yes")
     assert accepted.code == 0, accepted.said

@@ -214,7 +214,7 @@ def _witness_problems(ports: Ports, chain: Chain, remembered: Checkpoint | None)
     try:
         ports.ledger.ensure_matches_witness(chain, remembered)
     except SoulError as error:
-        yield error.message
+        yield f"{error.message} ({error.hint})" if error.hint else error.message
 
 
 def _wrong_records(records: Records, chain: Chain, proof: Proof) -> list[str]:

@@ -145,3 +145,4 @@ def _problem_lines(result: Verification) -> Iterator[str]:
         yield f"Broken: {line_of(problem)}"
     if len(result.problems) > _MOST_PROBLEMS:
         yield f"and {len(result.problems) - _MOST_PROBLEMS} more"
+    yield "Next: soul doctor says what can be repaired; else keep a copy of this folder and restore a backup (soul restore FILE)"
