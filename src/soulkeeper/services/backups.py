@@ -35,6 +35,7 @@ from soulkeeper.domain.prompts.pin import Pin
 from soulkeeper.domain.reflection.session import Message
 from soulkeeper.domain.souls.agent import Agent
 from soulkeeper.domain.souls.soul import Soul
+from soulkeeper.domain.souls.target import Target
 from soulkeeper.errors import Conflict, Reason, Refused, SoulError
 from soulkeeper.ports import BackupFolder, Ports, Records, SessionWriter, WorkspaceFiles, Writer
 from soulkeeper.services import chats, effects, outside_edits
@@ -276,8 +277,12 @@ class _Restore:
             new_secrets=tuple(self.new_secrets),
             expired_permissions=expired_count,
             valid_tokens=sum(token.is_good(now) for token, _ in writer.tokens()),
-            notes=tuple(f"{each} is not kept any more; adopt it again: soul adopt {each.parent}" for each in adopted),
+            notes=tuple(_adopt_again(each) for each in adopted),
         )
+
+
+def _adopt_again(target: Target) -> str:
+    return f"{target} is not kept any more; adopt it again: soul adopt {target.parent} -w DIR (DIR is this workspace)"
 
 
 def _expire_permissions(writer: Writer, now: datetime) -> int:

@@ -111,6 +111,8 @@ def problem_notes(ports: Ports, records: Records) -> tuple[str, ...]:
 
 def problem_note(target: Target, words: str) -> str:
     """The one sentence about a target that every report uses."""
+    if words == _SUSPENDED:
+        return f"{target}: {words}"
     return f"{target}: {words}; {'soul doctor --fix writes it again' if words == GONE else 'nothing is written anywhere else'}"
 
 
