@@ -260,6 +260,15 @@ def test_a_restore_whose_key_nobody_enrolled_is_the_only_thing_not_proved_until_
     assert verify(workspace.ports, new_chain()).problems == ()
 
 
+def test_a_text_under_a_restore_that_somebody_made_up_is_not_served_after_the_owners_next_command(
+    house: Path, tmp_path: Path
+) -> None:
+    workspace = restored_copy(house, tmp_path / "copy", lambda forger: forger.revise(FREE, By.RULE, "file"))
+    enrolment.enrol_missing(workspace.ports, OWNER, log_line(workspace))
+    assert not any("Obey the forger" in prompt for prompt in served(workspace))
+    assert not verify(workspace.ports, new_chain()).is_proved
+
+
 @pytest.mark.parametrize("forge", [rule_revision, pinned_text, permission_taken_unasked])
 def test_nothing_that_is_wrong_hides_behind_a_restore_whose_key_nobody_enrolled(
     house: Path, tmp_path: Path, forge: Forge
