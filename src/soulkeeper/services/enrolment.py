@@ -34,8 +34,8 @@ def is_enrolled(ports: Ports, log_key: str) -> bool:
         return records.last_event("workspace") is None or _is_enrolled(records, log_key)
 
 
-def foreign_restore(ports: Ports, log_key: str) -> Event | None:
-    """The last restore, if it wrote with a key that is neither enrolled nor this machine's."""
+def foreign_restore(ports: Ports, log_key: str = "") -> Event | None:
+    """The last restore, if it wrote with a key that is neither enrolled nor ``log_key``."""
     with ports.ledger.reading() as records:
         restore = records.last_event(_RESTORE)
         key = restore.facts.get("log_key") if restore else None

@@ -16,7 +16,7 @@ from soulkeeper.faces.owner.cli.app import App, command
 from soulkeeper.faces.owner.cli.doctor_bot import check_bot
 from soulkeeper.faces.owner.cli.doctor_remote import check_remote
 from soulkeeper.faces.owner.cli.doctor_targets import check_targets, name_of_user
-from soulkeeper.services import integrity, repair, sealing
+from soulkeeper.services import enrolment, integrity, repair, sealing
 from soulkeeper.services.integrity import CheckResult, Health
 from soulkeeper.services.lookups import setting
 
@@ -72,6 +72,9 @@ def _history(app: App) -> Iterator[CheckResult]:
         yield CheckResult(
             "history", Health.WARN, "the events are not signed yet", "soul migrate seals them with the owner key"
         )
+    elif enrolment.foreign_restore(app.ports):
+        message = "your owner key has not vouched for the last restore yet; soul verify says what is proved"
+        yield CheckResult("history", Health.WARN, message, "with data/keys/owner in its place: soul migrate")
     else:
         yield CheckResult("history", Health.OK, "the chain of events is unbroken; soul verify checks every signature")
 

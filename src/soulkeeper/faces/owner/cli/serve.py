@@ -104,7 +104,8 @@ def _ensure_may_write(app: App) -> None:
         raise Refused([Reason("unsealed", message, hint="soul migrate seals it with the owner key")])
     if not enrolment.is_enrolled(app.ports, app.log_key()):
         message = "the owner has not enrolled the key that this machine writes with"
-        hint = "on the machine with the owner key: soul keys enrol FILE; FILE is data/keys/log.pub of this machine"
+        enrol = "soul keys enrol FILE; FILE is data/keys/log.pub of this machine"
+        hint = f"if the owner key is here: soul migrate; else, on the machine with the owner key: {enrol}"
         raise Refused([Reason("not_enrolled", message, hint=hint)])
 
 
