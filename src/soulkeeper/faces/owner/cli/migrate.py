@@ -29,10 +29,12 @@ def migrate(app: App, yes: bool) -> None:
     open_jobs(open_workspace(root, create=True).settings, upgrade=True)
     if sealing.needs_seal(app.ports) or not enrolment.is_enrolled(app.ports, app.log_key()):
         app.owner()  # opening the owner key seals the ledger and enrols the key of this machine
+    lines = [f"The ledger of {root} is up to date"]
     if restore := enrolment.foreign_restore(app.ports, app.log_key()):
         _ensure_own(restore, yes=yes)
         enrolment.enrol_missing(app.ports, app.owner(), app.log_key(), restore=True)
-    app.answer({"workspace": str(root), "upToDate": True}, [f"The ledger of {root} is up to date"])
+        lines.append("Your owner key now vouches for the restore: soul verify")
+    app.answer({"workspace": str(root), "upToDate": True}, lines)
 
 
 def _ensure_own(restore: Event, *, yes: bool) -> None:
