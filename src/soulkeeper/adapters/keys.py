@@ -58,14 +58,14 @@ def lock_again(folder: Path, name: str, key: Ed25519PrivateKey, passphrase: str)
 
 
 def make_next(folder: Path, name: str, passphrase: str = "") -> str:
-    """Create the pair that is to replace another. It is valid once the ledger says so; see ``settle``."""
+    """Create the pair that will replace the current one. It is valid once the ledger says so; see ``settle``."""
     for half in (_next(name), f"{_next(name)}.pub"):
         (folder / half).unlink(missing_ok=True)
     return make_key(folder, _next(name), passphrase)
 
 
 def waiting_key(folder: Path, name: str) -> str:
-    """The public key of a pair that is to replace another; empty if there is none."""
+    """The public key of the pair that will replace the current one; empty if there is none."""
     try:
         return (folder / f"{_next(name)}.pub").read_text().strip()
     except OSError:
@@ -73,7 +73,7 @@ def waiting_key(folder: Path, name: str) -> str:
 
 
 def settle(folder: Path, name: str) -> None:
-    """Replace the current pair with the next one. An interrupted call can be repeated: the public half moves last."""
+    """Replace the current pair with the next one. An interrupted call can be repeated, because the public key moves last."""
     if (folder / _next(name)).exists():
         (folder / _next(name)).replace(folder / name)
     (folder / f"{_next(name)}.pub").replace(folder / f"{name}.pub")
@@ -93,7 +93,7 @@ def bring_back(folder: Path, name: str, content: str) -> bool:
 
 
 def public_halves(folder: Path, name: str = OWNER) -> tuple[str, str]:
-    """The public key from its own file, and from the private key. Empty if that needs a passphrase."""
+    """The public key from its own file, and the one from the private key; the latter is empty if it needs a passphrase."""
     try:
         line = (folder / f"{name}.pub").read_text().strip()
     except (OSError, ValueError):
@@ -136,7 +136,7 @@ def open_key(folder: Path, name: str, pinned: str, passphrase: str = "") -> Ed25
 
 
 def open_log(folder: Path) -> Ed25519PrivateKey:
-    """The log key of this machine. The chain of events knows whether it was enrolled."""
+    """The log key of this machine. The chain of events shows whether it is enrolled."""
     key = serialization.load_ssh_private_key(_private(folder, LOG), None)
     if not isinstance(key, Ed25519PrivateKey):
         raise Conflict("the log key is not an Ed25519 key", hint="soul doctor")
@@ -144,7 +144,7 @@ def open_log(folder: Path) -> Ed25519PrivateKey:
 
 
 def _existing_key(folder: Path, name: str) -> str:
-    """An existing pair, unchanged: two regular files of one key. Half a pair, or halves of two pairs, is refused."""
+    """An existing pair, unchanged: two regular files of one key. A missing half, or halves of two pairs, are refused."""
     public, derived = public_halves(folder, name)
     is_linked = any((folder / half).is_symlink() for half in (name, f"{name}.pub"))
     is_locked_pair = not derived and (folder / name).is_file() and is_locked(folder, name)

@@ -1,8 +1,8 @@
 """A language model behind an OpenAI-compatible endpoint: the reflector, critic and drafter that a workspace may configure.
 
 - One run is one request. Nothing is retried: a failure of any kind is ``Unavailable``, and the caller records it.
-- Time, size of the answer and number of tokens are limited; what is longer is a failure.
-- What is sent was redacted before, and is data in a fence, never an instruction; what comes back fits the schema or is a failure.
+- Time, size of the answer and number of tokens are limited; anything longer is a failure.
+- Texts are redacted before they are sent, and fenced as data, never as an instruction. An answer fits the schema or is a failure.
 """
 
 from __future__ import annotations

@@ -1,6 +1,6 @@
 """Telegram over its Bot API, with python-telegram-bot.
 
-- Updates are passed on as they came. We parse them ourselves, so that an invalid one stops nothing.
+- Updates are passed on unchanged. We parse them ourselves, so that an invalid one stops nothing.
 - The token is in every URL. No URL is logged, and no message of the library is repeated.
 - One object, one thread: each has its own event loop and its own connections.
 """
