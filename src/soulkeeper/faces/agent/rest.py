@@ -133,7 +133,7 @@ class MessagesBody(Body):
 
 
 class RuntimeBody(Body):
-    """Texts that the runtime manages. They stand in the prompt between the frame and the soul."""
+    """Texts that the runtime manages. They are placed in the prompt between the frame and the soul."""
 
     environment: Annotated[str, Field(description="Where the agent runs: date, place, channel.")] = ""
     tools: Annotated[str, Field(description="The tools it can call.")] = ""
@@ -285,7 +285,7 @@ def gaps(
 
 @router.get("/reflections", responses=answers(PageShape))
 def reflections(agent: str, caller: Requester, ports: RequestPorts, page: PageQuery) -> dict[str, Any]:
-    """List the runs of the agent's reflection, newest first: what each saw, proposed and dropped, and why."""
+    """List the runs of the agent's reflection, newest first: what each read, proposed and dropped, and why."""
     runs = session_service.reflection_runs(ports, agent, limit=_MOST_SESSIONS)
     return page.of([run for run in runs if page.q in run.id], reflection_run)
 

@@ -56,7 +56,7 @@ def brief(question: Approval, view: wire.ApprovalView | None = None) -> Json:
 
 
 def approval_for(caller: Caller, question: Approval, view: wire.ApprovalView | None = None) -> Json:
-    """An owner's token sees everything, also on an agent's route."""
+    """With an owner's token, everything is visible, even on an agent's route."""
     return wire.approval(question, view) if caller.role is Role.OWNER else approval(question, view)
 
 

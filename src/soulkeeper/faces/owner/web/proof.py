@@ -1,4 +1,4 @@
-"""Proof: whether files and records are what they were when they were written, and capsules, which carry a soul elsewhere."""
+"""Proof: whether files and records are unchanged since they were written; and capsules, which carry a soul to another machine."""
 
 from __future__ import annotations
 
@@ -53,7 +53,7 @@ def download(visit: Visit) -> Response:
 
 
 def restore(visit: Visit) -> Response:
-    """Put the last good state of a capsule's file back."""
+    """Restore the last good state of a capsule's file."""
     entry = capsules.restore(visit.ports, visit.owner, visit.path("id"))
     return rendering.redirect(f"/proof/capsules/{entry.record.uuid}?done=restored")
 

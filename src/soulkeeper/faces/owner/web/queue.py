@@ -157,7 +157,7 @@ def _batch_page(visit: Visit, ids: list[str], *, status: int = 200, failures: tu
 
 
 def approve_batch(visit: Visit) -> Response:
-    """Approve each under the code that the page showed. One that fails does not stop the others."""
+    """Approve each proposal with the code that the page showed. If one fails, the others are still approved."""
     approved_ids, failures = [], []
     for name, code in visit.pairs:
         if not name.startswith("code-"):

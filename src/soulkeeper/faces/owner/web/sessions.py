@@ -46,7 +46,7 @@ def index(visit: Visit, *, error: SoulError | None = None, imported: TranscriptI
 
 
 def receive(visit: Visit) -> Response:
-    """Import a transcript. What is there already is not stored again, so that sending it twice does no harm."""
+    """Import a transcript. Messages that are already recorded are not stored again."""
     id, report = agent_id(visit.path("agent")), Report()
     source = Source.THIRD_PARTY if visit.field("from_others") else Source.OWNER
     try:
@@ -56,7 +56,7 @@ def receive(visit: Visit) -> Response:
         turns = transcript_source.turns(file, name, report, largest=LARGEST_UNPACKED)
         imported = import_turns(visit.ports, visit.owner, id, turns, report, source=source)
         if not imported.total:
-            raise Invalid("this file holds no message that can be read", hint=_FORMATS)
+            raise Invalid("this file contains no message that can be read", hint=_FORMATS)
     except transcript_source.BROKEN:
         return index(visit, error=Invalid("this archive cannot be read", hint="Export it again"))
     except SoulError as error:
@@ -86,7 +86,7 @@ def show(visit: Visit, *, error: SoulError | None = None) -> Response:
 
 
 def change(visit: Visit) -> Response:
-    """End a session, or delete its messages for good. What was decided on their evidence keeps their ids."""
+    """End a session, or delete its messages permanently. Decisions based on them keep their ids."""
     id, name = agent_id(visit.path("agent")), visit.path("session")
     try:
         match visit.field("do"):

@@ -138,7 +138,7 @@ def failure_page(visit: Visit, error: SoulError) -> Response:
 
 
 def problem(error: SoulError, hint: str = "") -> dict[str, object]:
-    """An error as a page shows it: every reason, and hints that name buttons. ``hint`` replaces the error's own."""
+    """An error as a page shows it: with every reason, and with hints that name buttons. ``hint`` replaces the error's own."""
     reasons = [(reason.message, for_buttons(reason.hint)) for reason in getattr(error, "reasons", ())]
     return {
         "message": error.message,
@@ -170,7 +170,7 @@ async def _read_form(request: Request) -> tuple[tuple[tuple[str, str], ...], Upl
 
 
 def form_pairs(body: bytes) -> tuple[tuple[str, str], ...]:
-    """The fields of a form. What is not a form has none."""
+    """The fields of a form; empty if the body is not a form."""
     try:
         text = body.decode("ascii")
         return tuple(parse_qsl(text, keep_blank_values=True, max_num_fields=_MOST_FIELDS, errors="strict"))

@@ -157,7 +157,7 @@ def schedule(policy: Policy) -> str:
 
 
 def run(run: ReflectionRun) -> str:
-    """What a reflection came to, in a sentence."""
+    """The outcome of a reflection, in a sentence."""
     if run.outcome is not RunOutcome.DONE:
         return f"{str(run.outcome).capitalize()}: {line_of(run.note)}"
     if not run.sessions:
