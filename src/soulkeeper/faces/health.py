@@ -37,10 +37,10 @@ async def readyz(request: Request, ports: RequestPorts) -> dict[str, Any]:
     _ensure_may_read(request)
     try:
         async with asyncio.timeout(_TIMEOUT):
-            pulse = await to_thread.run_sync(queries.ledger_counts, ports, abandon_on_cancel=True)
+            counts = await to_thread.run_sync(queries.ledger_counts, ports, abandon_on_cancel=True)
     except TimeoutError as error:
         raise Unavailable(f"the ledger did not answer within {_TIMEOUT:g} seconds") from error
-    return {"status": "ready", "events": pulse.events}
+    return {"status": "ready", "events": counts.events}
 
 
 @router.get("/metrics", responses={200: {"content": {"text/plain": {"schema": {"type": "string"}}}}})
@@ -48,9 +48,9 @@ def metrics(request: Request, ports: RequestPorts) -> Response:
     """Get metrics in the Prometheus format."""
     _ensure_may_read(request)
     metrics_of_app: Metrics = request.app.state.metrics
-    pulse = queries.ledger_counts(ports)
-    metrics_of_app.events.set(pulse.events)
-    metrics_of_app.pending.set(pulse.pending)
+    counts = queries.ledger_counts(ports)
+    metrics_of_app.events.set(counts.events)
+    metrics_of_app.pending.set(counts.pending)
     return Response(metrics_of_app.text(), media_type=CONTENT_TYPE_LATEST)
 
 

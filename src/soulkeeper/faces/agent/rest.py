@@ -251,7 +251,7 @@ def sessions(agent: str, caller: Requester, ports: RequestPorts, page: PageQuery
     every = [each for each in session_service.agent_sessions(ports, agent, limit=_MOST_SESSIONS) if page.q in each.id]
     page_of_sessions = every[page.start : page.start + page.size]
     ends = session_service.end_times(ports, agent, page_of_sessions)
-    return page.cut([wire.sitting(each, ends.get(each.id)) for each in page_of_sessions], total=len(every))
+    return page.cut([wire.agent_session(each, ends.get(each.id)) for each in page_of_sessions], total=len(every))
 
 
 @router.post("/sessions/{session}/messages", status_code=201, responses=answers(LoggedShape, 201))

@@ -60,8 +60,8 @@ def approval_for(caller: Caller, question: Approval, view: wire.ApprovalView | N
     return wire.approval(question, view) if caller.role is Role.OWNER else approval(question, view)
 
 
-def beat_for(caller: Caller, run: HeartbeatRun) -> Json:
-    shape = heartbeat_shapes.beat(run)
+def heartbeat_for(caller: Caller, run: HeartbeatRun) -> Json:
+    shape = heartbeat_shapes.heartbeat_run(run)
     if caller.role is Role.OWNER:
         return shape
     return {**shape, "tasks": [_without(_HIDDEN, task) for task in shape["tasks"]]}

@@ -30,7 +30,7 @@ def show(visit: Visit, error: SoulError | None = None) -> Response:
         capsules=capsules.capsules(visit.ports)[::-1],
         owner_key=owner_key,
         fingerprint=keys.fingerprint(owner_key) if owner_key else "",
-        beat=queries.ledger_counts(visit.ports),
+        counts=queries.ledger_counts(visit.ports),
         failure=problem(error) if error else None,
         content=visit.field("content"),
         weakens=isinstance(error, Refused) and all(reason.code == _WEAKENED for reason in error.reasons),

@@ -30,14 +30,14 @@ _DONE = {"deleted": "The messages are deleted", "ended": "Session ended"}
 def index(visit: Visit, *, error: SoulError | None = None, imported: TranscriptImport | None = None) -> Response:
     """How much is recorded, the newest sessions, and a form for a transcript."""
     id = agent_id(visit.path("agent"))
-    sittings = sessions.agent_sessions(visit.ports, id, limit=MOST_SESSIONS)
+    agent_sessions = sessions.agent_sessions(visit.ports, id, limit=MOST_SESSIONS)
     return visit.page(
         "sessions.html",
         status=200 if error is None else 400,
         agent=queries.agent(visit.ports, id),
         report=sessions.report(visit.ports, id),
-        sittings=sittings,
-        ended=sessions.end_times(visit.ports, id, sittings),
+        agent_sessions=agent_sessions,
+        ended=sessions.end_times(visit.ports, id, agent_sessions),
         imported=imported,
         failure=problem(error) if error else None,
         from_others=bool(visit.field("from_others")),
@@ -69,14 +69,14 @@ def show(visit: Visit, *, error: SoulError | None = None) -> Response:
     id, name = agent_id(visit.path("agent")), visit.path("session")
     agent, page = queries.agent(visit.ports, id), visit.number("page")
     messages = sessions.messages(visit.ports, id, name, limit=MESSAGES, offset=(page - 1) * MESSAGES)
-    sitting = sessions.agent_session(visit.ports, id, name)
+    agent_session = sessions.agent_session(visit.ports, id, name)
     return visit.page(
         "session.html",
         status=200 if error is None else 400,
         agent=agent,
         session=name,
-        sitting=sitting,
-        ended=sessions.end_times(visit.ports, id, [sitting]),
+        agent_session=agent_session,
+        ended=sessions.end_times(visit.ports, id, [agent_session]),
         messages=messages,
         message_page=page,
         message_pages=max(1, -(-messages.total // MESSAGES)),
