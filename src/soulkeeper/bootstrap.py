@@ -140,7 +140,7 @@ def _log_key(settings: Settings) -> Ed25519PrivateKey:
 
 @lru_cache(maxsize=8)
 def _cached_log_key(folder: Path, _inode: int, _modified: int) -> Ed25519PrivateKey:
-    from soulkeeper.adapters import keys  # noqa: PLC0415 - slow to load, and whoever only reads signs nothing
+    from soulkeeper.adapters import keys  # noqa: PLC0415 - slow to load, and reading needs no signature
 
     return keys.open_log(folder)
 
@@ -237,7 +237,7 @@ def verifying_key(public: str) -> VerifyingKey:
 
 def ssh_signature(event: Event, enrolled_keys: Iterable[tuple[str, str]]) -> str:
     """The signature of an event as the file that ``ssh-keygen -Y verify`` reads. ``enrolled_keys`` are roles and public keys."""
-    from soulkeeper.adapters import signatures  # noqa: PLC0415 - only whoever hands out evidence needs it
+    from soulkeeper.adapters import signatures  # noqa: PLC0415 - only needed for evidence
     from soulkeeper.domain.history.signature import NAMESPACE, authority  # noqa: PLC0415
 
     signer = authority(event.authority)

@@ -35,7 +35,7 @@ _WORDS = {
 _NO_PREVIEW = LinkPreviewOptions(is_disabled=True)
 T = TypeVar("T")
 
-os.environ.setdefault("PTB_TIMEDELTA", "true")  # durations as the next version of the library gives them; else it warns
+os.environ.setdefault("PTB_TIMEDELTA", "true")  # durations as in the library's next version; otherwise it warns
 logging.getLogger("httpx").setLevel(logging.WARNING)
 logging.getLogger("telegram").setLevel(logging.CRITICAL)
 

@@ -79,7 +79,7 @@ class FileWitness:
             os.close(handle)
 
     def _create(self, record: bytes) -> None:
-        """Write a file with a name of its own, then rename it: readers never see half of it."""
+        """Write a file under another name, then rename it: readers never see half of it."""
         new = f"{self._file}.{os.getpid()}.{threading.get_ident()}"
         handle = os.open(new, os.O_WRONLY | os.O_CREAT | os.O_TRUNC | os.O_NOFOLLOW | os.O_CLOEXEC, 0o600)
         try:

@@ -143,7 +143,7 @@ def duplicate(
     ports: RequestPorts,
     response: Response,
 ) -> dict[str, Any]:
-    """Create a copy of a soul, with a name of its own."""
+    """Create a copy of a soul, with its own name."""
     return _created_shape(
         soul_service.duplicate(ports, owner, where(id), soul_service.new_id(ports, body.to, body.name), name=body.name),
         response,
