@@ -33,7 +33,7 @@ def tree(top: Path) -> dict[str, frozenset[str]]:
         names = _names(top / path)
         folders[path] = frozenset(names)
         inner = (name[:-1] for name in names if name.endswith("/") and depth < _DEEPEST)
-        pending += [(f"{path}/{name}" if path else name, depth + 1) for name in inner if _is_entered(name)]
+        pending += [(f"{path}/{name}" if path else name, depth + 1) for name in inner if _may_enter(name)]
     return folders
 
 
@@ -133,5 +133,5 @@ def _names(folder: Path) -> list[str]:
         return []
 
 
-def _is_entered(name: str) -> bool:
+def _may_enter(name: str) -> bool:
     return name in _HIDDEN or not (name.startswith(".") or name in _NOT_ENTERED)

@@ -70,8 +70,8 @@ class FileMirror:
                 current = read_file(folder, name)
         except FileNotFoundError:
             return None
-        if isinstance(address, Target) and not _is_linked_right(address):
-            raise _wrong_link(address)
+        if isinstance(address, Target) and not _is_link_intact(address):
+            raise _link_conflict(address)
         return current
 
     def hashes(self, addresses: Iterable[Address]) -> dict[Address, str]:
@@ -119,8 +119,8 @@ class FileMirror:
             )
 
     def put_back(self, address: Location, content: str) -> bytes | None:
-        if isinstance(address, Target) and not _is_linked_right(address) and self._holds(address, content):
-            return self._link_again(address)
+        if isinstance(address, Target) and not _is_link_intact(address) and self._has_text(address, content):
+            return self._restore_link(address)
         with self._open(address, writing=True) as (folder, name):
             self._sweep(folder, name, content.encode())
             self._set_aside(folder, name)
@@ -150,15 +150,15 @@ class FileMirror:
         except OSError as error:
             return f"it cannot be opened: {error.strerror}"
 
-    def _holds(self, target: Target, content: str) -> bool:
+    def _has_text(self, target: Target, content: str) -> bool:
         with self._open(target) as (folder, name):
             return is_expected(folder, name, content_hash(content))
 
-    def _link_again(self, target: Target) -> bytes | None:
+    def _restore_link(self, target: Target) -> bytes | None:
         """Restore the link through which a runtime reads a target, in its folder. Returns the content of a regular file that
         was in its place."""
         if not target.has_own_link:
-            raise _wrong_link(target)
+            raise _link_conflict(target)
         parent, _, name = target.named.rpartition("/")
         with open_pinned(Path(parent or "/").resolve(), target.link_folder) as folder:
             content = self._set_aside(folder, name)
@@ -237,12 +237,12 @@ def _mark(path: str) -> tuple[int, ...] | None:
     return None if fresh else (facts.st_dev, facts.st_ino, facts.st_size, facts.st_mtime_ns, facts.st_ctime_ns)
 
 
-def _wrong_link(target: Target) -> Conflict:
+def _link_conflict(target: Target) -> Conflict:
     hint = f"restore the link that was adopted, to {target.path}"
     return Conflict("the link points elsewhere now", hint=hint)
 
 
-def _is_linked_right(target: Target) -> bool:
+def _is_link_intact(target: Target) -> bool:
     """Whether the runtime's link, if there is one, still leads to this file."""
     return not target.is_linked or os.path.realpath(target.named) == target.path
 
