@@ -39,7 +39,7 @@ class BoundedProtocol(HttpToolsProtocol):
 
     _since: float | None = None
     _head = 0
-    _look: TimerHandle | None = None
+    _check: TimerHandle | None = None
 
     def connection_made(self, transport: Transport) -> None:  # type: ignore[override]
         super().connection_made(transport)
