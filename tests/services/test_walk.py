@@ -279,6 +279,12 @@ def test_a_rename_keeps_uuid_history_and_selection(world: Ports) -> None:
     assert WHERE not in files(world).files
 
 
+def test_the_default_soul_keeps_its_id_for_the_agents_that_have_no_other(world: Ports) -> None:
+    with pytest.raises(Conflict, match="default soul cannot be renamed"):
+        souls.rename(world, OWNER, address("default"), "first")
+    assert queries.show(world, address("default")).soul.address == address("default")
+
+
 def test_a_soul_in_use_is_not_deleted_and_a_deleted_one_comes_back(world: Ports) -> None:
     with pytest.raises(Conflict, match="used by maya"):
         souls.delete(world, OWNER, WHERE)

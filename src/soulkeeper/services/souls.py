@@ -147,8 +147,7 @@ def rename(ports: Ports, owner: Owner, where: Address, to: str) -> Soul:
     observe(ports, target)
     with expiry.writing(ports) as writer:
         soul = living_soul(writer, where)
-        if soul.address.kind is not Kind.SOUL:
-            raise Conflict(f"{where} is a companion file and belongs to its agent", hint="only souls can be renamed")
+        _ensure_renamable(soul.address)
         ensure_free(writer, target)
         renamed = soul.renamed(target)
         _put_soul(ports, writer, owner, renamed, "soul.renamed", was=str(where))
@@ -231,6 +230,15 @@ def _existing_text(ports: Ports, where: Address) -> str:
     except UnicodeDecodeError:
         return ""
     return text if text and not verdict("", text, frozenset(DEFAULT.protected_fields)).is_held else ""
+
+
+def _ensure_renamable(where: Address) -> None:
+    """Agents without a soul of their own find the default one by its id."""
+    if where.kind is not Kind.SOUL:
+        raise Conflict(f"{where} is a companion file and belongs to its agent", hint="only souls can be renamed")
+    if where.id == DEFAULT_SOUL:
+        message = "the default soul cannot be renamed: it is served when an agent has no other"
+        raise Conflict(message, hint="make another soul of its text: soul new ID --from souls/default.md")
 
 
 def _ensure_deletable(where: Address) -> None:
