@@ -238,7 +238,7 @@ def _ensure_renamable(where: Address) -> None:
         raise Conflict(f"{where} is a companion file and belongs to its agent", hint="only souls can be renamed")
     if where.id == DEFAULT_SOUL:
         message = "the default soul cannot be renamed: it is served when an agent has no other"
-        raise Conflict(message, hint="make another soul of its text: soul new ID --from souls/default.md")
+        raise Conflict(message, hint="create another soul and choose it: soul new ID, then soul select ID --agent A")
 
 
 def _ensure_deletable(where: Address) -> None:
