@@ -316,3 +316,10 @@ def test_a_forgotten_text_of_a_change_is_named_and_not_the_option_after_it(soul:
     answer = soul("propose", "default", "--modify", "tone", "warm", "--reason", "asked for twice")
     ensure_told(answer, 2)
     assert "--modify': it takes FIELD OLD NEW, and --reason is in the place of a text" in answer.err
+
+
+def test_a_name_that_a_file_overrides_is_not_ignored_in_silence(soul: Soul, home: Path) -> None:
+    (home / "text.md").write_text("# A text\n")
+    created = soul("new", "mira", "--from", "text.md", "--name", "Mira")
+    assert "--name is not used" in created.err
+    assert soul("show", "mira").out == "# A text\n"

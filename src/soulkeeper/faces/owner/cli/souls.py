@@ -62,6 +62,10 @@ def new(
     if source is not None and interview:
         raise Invalid("a file is used unchanged", hint="leave --from or --interview out")
     where = address(id)
+    if source is not None and name:
+        app.warn(
+            [f"--name is not used: a file stays as it is; to change it: soul import FILE --id {where} --name NAME"]
+        )
     owner = app.owner()
     title = name or where.id.replace("-", " ").title()
     content = read_input(source) if source is not None else _starter_text(app, title, owner, profile)
