@@ -226,13 +226,13 @@ def open_backup_folder(settings: Settings) -> BackupFolder:
 
 def verifying_key(public: str) -> VerifyingKey:
     """A public key for checking capsules, from one line of OpenSSH."""
-    from soulkeeper.adapters import keys, signatures  # noqa: PLC0415 - only capsules need it
+    from soulkeeper.adapters import keys, signatures, signing  # noqa: PLC0415 - only capsules need it
     from soulkeeper.domain.capsules.capsule import NAMESPACE  # noqa: PLC0415
     from soulkeeper.domain.capsules.signatures import VerifyingKey  # noqa: PLC0415
 
     line = " ".join(public.split()[:2])
-    accepts = partial(signatures.is_signed_by, line, NAMESPACE)
-    return VerifyingKey(line, keys.fingerprint(line), accepts)
+    accepts, signed = partial(signatures.is_signed_by, line, NAMESPACE), partial(signing.is_signed, line)
+    return VerifyingKey(line, keys.fingerprint(line), accepts, signed=signed, ring=verifying_key)
 
 
 def ssh_signature(event: Event, enrolled_keys: Iterable[tuple[str, str]]) -> str:
