@@ -7,7 +7,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable
+from collections.abc import Iterable, Iterator
 from itertools import pairwise
 from typing import Any
 
@@ -27,7 +27,7 @@ _SIGNATURE = "signature"
 
 def carried(rotations: Iterable[Event]) -> list[Document]:
     """Rotations, oldest first, as a capsule carries them: the newest ones, if there are many."""
-    signed = ({**strict_json(event.statement.decode()), _SIGNATURE: event.signature} for event in rotations)
+    signed: Iterator[Document] = ({**strict_json(event.statement.decode()), _SIGNATURE: event.signature} for event in rotations)
     return list(signed)[-MOST:]
 
 
