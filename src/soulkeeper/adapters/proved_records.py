@@ -12,6 +12,8 @@ from soulkeeper.domain.backup.attestation import (
     RECORD,
     attests,
     attests_setting,
+    attests_webhook,
+    is_at_its_address,
     is_proved_setting,
     row_hash,
     setting_hash,
@@ -20,6 +22,7 @@ from soulkeeper.domain.backup.attestation import (
 from soulkeeper.domain.canonical import moment
 from soulkeeper.domain.characters.visible import line_of
 from soulkeeper.domain.evolution.gap import Gap
+from soulkeeper.domain.history.baselines import BASELINE
 from soulkeeper.domain.history.chain import COVERING, COVERS, ENROLLED, ROTATED, Chain
 from soulkeeper.domain.history.event import ADDED, CLOCK, Event, is_behind, subject_of
 from soulkeeper.domain.history.revision import Revision, link_of
@@ -92,7 +95,7 @@ class ProvedRecords:
         if hook is None or hook.removed_at is not None or self._ledger.is_proved(subject := f"hook/{id}", row):
             return hook
         creation = self._records.event(self._ledger.chain.webhooks.get(id, 0))
-        if creation is None or not _is_webhook(hook, creation.facts):
+        if creation is None or not attests_webhook(creation.facts, hook):
             return None
         self._ensure(creation)
         self._ledger.remember(subject, row)
@@ -125,6 +128,8 @@ class ProvedRecords:
 
     def setting(self, key: str) -> str | None:
         value = self._records.setting(key)
+        if key.startswith(BASELINE):
+            return self._ledger.baseline(self._records, key.removeprefix(BASELINE), self._last) or value
         if self._sure.get(key, self) is value:
             return value
         if key == _OWNER_KEY:
@@ -155,7 +160,7 @@ class ProvedRecords:
     def _row(self, row: Row) -> Row:
         if row is not None and self._sure.get(id(row)) is not row:
             self._prove(
-                subject_of_row(row), row, lambda facts: attests(facts, row_hash(row)) and _is_at_its_address(row, facts)
+                subject_of_row(row), row, lambda facts: attests(facts, row_hash(row)) and is_at_its_address(row, facts)
             )
             self._sure[id(row)] = row
         return row
@@ -235,6 +240,7 @@ class ProvedWriter(ProvedRecords):
         self._mine: dict[str, Event] = {}
         self._links: dict[str, Revision] = {}
         self._approvals: dict[str, Approval] = {}
+        self._own_settings: set[str] = set()
         self.rows: dict[str, object] = {}  # as they were put, each attested by an event of this transaction
         self.written: list[Event] = []
         self.restored: Chain | None = None
@@ -271,8 +277,12 @@ class ProvedWriter(ProvedRecords):
 
     def put_setting(self, key: str, value: str) -> None:
         self._writer.put_setting(key, value)
+        self._own_settings.add(key)
         if is_proved_setting(key):
             self._pending[key] = setting_hash(value)
+
+    def setting(self, key: str) -> str | None:
+        return self._records.setting(key) if key in self._own_settings else super().setting(key)
 
     def append(self, kind: str, at: datetime, facts: Mapping[str, Any]) -> Event:
         subject = subject_of(kind, facts)
@@ -388,13 +398,3 @@ class ProvedWriter(ProvedRecords):
 
     def _revision(self, revision: Revision) -> Revision:
         return revision if self.restored is not None else super()._revision(revision)
-
-
-def _is_at_its_address(row: object, facts: Mapping[str, Any]) -> bool:
-    """Whether a text lies where its event says: a rule that may change one text cannot put it in the place of another."""
-    return not isinstance(row, Soul) or facts.get("address", "") in ("", str(row.address))
-
-
-def _is_webhook(hook: Webhook, facts: Mapping[str, Any]) -> bool:
-    recorded = (facts.get("to"), facts.get("kinds"), facts.get("private"))
-    return recorded == (hook.endpoint.origin, list(hook.kinds), hook.private)

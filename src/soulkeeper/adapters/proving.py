@@ -101,6 +101,17 @@ class ProvedLedger:
         with self._lock:
             self.chain.ensure(event, lambda seq: _event(records, seq))
 
+    def baseline(self, records: Records, soul: str, last: int) -> str | None:
+        """The hash of the text that a soul's drift is measured from, as the events up to ``last`` say; None where they do not.
+
+        No row is asked: whoever writes the database could hide drift in it.
+        """
+        baseline = self.chain.baselines.find(soul) if self.chain.root else None
+        if baseline is None or baseline.seq > last:
+            return None
+        self.ensure(records, _event(records, baseline.seq))
+        return baseline.hash
+
     def checkpoint(self, records: Records, contents: str = "") -> Checkpoint | None:
         """How far the chain has come in this view, signed. None if no enrolled key is available."""
         last = records.last_event()

@@ -196,11 +196,12 @@ def _soul(ports: Ports, writer: Writer, owner: Owner, incoming: VerifiedCapsule)
         soul = revisions.begin(
             writer, incoming.lineage.identity, where, incoming.text, provenance, at=incoming.version
         ).soul
+        souls.set_baseline(writer, soul)
     elif soul.hash != content_hash(incoming.text):
         _ensure_follows(writer, soul, incoming)
         ensure_weakening_allowed(writer, soul, incoming.text, weaken=incoming.weaken)
         soul = revisions.revise(writer, soul, incoming.text, provenance, to=incoming.version).soul
-    souls.set_baseline(writer, soul)
+        souls.set_baseline(writer, soul)
     return soul.uuid
 
 

@@ -27,7 +27,9 @@ _SIGNATURE = "signature"
 
 def carried(rotations: Iterable[Event]) -> list[Document]:
     """Rotations, oldest first, as a capsule carries them: the newest ones, if there are many."""
-    signed: Iterator[Document] = ({**strict_json(event.statement.decode()), _SIGNATURE: event.signature} for event in rotations)
+    signed: Iterator[Document] = (
+        {**strict_json(event.statement.decode()), _SIGNATURE: event.signature} for event in rotations
+    )
     return list(signed)[-MOST:]
 
 
