@@ -159,9 +159,15 @@ def new_quick_chain() -> Chain:
 
 
 def open_witness(settings: Settings) -> FileWitness:
-    """The last known length of the ledger, stored with the user and not with the workspace."""
+    """The last known length of the ledger, stored with the user and not with the workspace.
+
+    It is named for the workspace as it was called, for where that really is, and for a database. Whoever can write the workspace
+    could put a link in the place of ``data``, or name another database: that alone is no new ledger.
+    """
     state = os.environ.get("XDG_STATE_HOME") or Path.home() / ".local" / "state"
-    return FileWitness(Path(state) / "soulkeeper" / "witness", settings.database or str(settings.data.resolve()))
+    folders = (os.path.abspath(settings.root), os.path.realpath(settings.root))  # noqa: PTH100 - no link is followed
+    places = [f"{folder}/{settings.data.name}" for folder in folders]
+    return FileWitness(Path(state) / "soulkeeper" / "witness", *places, *filter(None, [settings.database]))
 
 
 def _new_id() -> str:

@@ -35,14 +35,15 @@ class _Place(NamedTuple):
 
 
 class FileWitness:
-    """One file per ledger, named for where the ledger is stored.
+    """A file for each name of the place where a ledger is stored, the most reliable name first.
 
     A checkpoint takes the place of the older one of two, under a lock: if that is cut short, the other one is whole. Replacing the
     file after every write of the ledger would take twenty times as long.
     """
 
-    def __init__(self, folder: Path, ledger: str) -> None:
-        self._file = folder / f"{hashlib.sha256(ledger.encode()).hexdigest()[:32]}.json"
+    def __init__(self, folder: Path, *places: str) -> None:
+        digests = dict.fromkeys(hashlib.sha256(place.encode()).hexdigest()[:32] for place in places)
+        self._files = tuple(_WitnessFile(folder / f"{digest}.json") for digest in digests)
 
     def ensure(self, chain: Chain, known: Checkpoint) -> None:
         """That this is the ledger that was here before, grown or equal."""
@@ -54,6 +55,27 @@ class FileWitness:
     def remember(self, checkpoint: Checkpoint) -> None:
         """If nothing can be written, the older checkpoint stays: it is as true as before."""
         record = json.dumps({name: getattr(checkpoint, name) for name in _FIELDS}).encode()
+        for file in self._files:
+            file.remember(record)
+
+    def forget(self) -> None:
+        for file in self._files:
+            file.forget()
+
+    def read(self) -> Checkpoint | None:
+        """What it remembers: the longest checkpoint of the owner whom the first name tells. None if nothing is readable."""
+        checkpoints = [checkpoint for file in self._files if (checkpoint := file.read())]
+        of_owner = [checkpoint for checkpoint in checkpoints if checkpoint.owner == checkpoints[0].owner]
+        return max(of_owner, key=lambda checkpoint: checkpoint.size, default=None)
+
+
+class _WitnessFile:
+    """One file: a checkpoint takes the place of the older one of two."""
+
+    def __init__(self, file: Path) -> None:
+        self._file = file
+
+    def remember(self, record: bytes) -> None:
         with suppress(OSError):
             try:
                 self._put(record)
@@ -65,7 +87,6 @@ class FileWitness:
         self._file.unlink(missing_ok=True)
 
     def read(self) -> Checkpoint | None:
-        """What it remembers; None if it remembers nothing readable."""
         try:
             return Checkpoint(**json.loads(_newest(self._file.read_bytes()).record))
         except (OSError, ValueError, TypeError):
