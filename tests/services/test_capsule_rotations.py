@@ -6,7 +6,7 @@ import json
 from collections.abc import Callable
 from dataclasses import dataclass, replace
 from itertools import count, pairwise
-from typing import Any
+from typing import Any, cast
 from uuid import UUID
 
 import pytest
@@ -22,13 +22,13 @@ from soulkeeper.domain.capsules.signatures import SigningKey, VerifyingKey, teth
 from soulkeeper.domain.history.event import event, signed
 from soulkeeper.domain.history.signature import Authority, By
 from soulkeeper.domain.souls.address import Address, Kind
-from soulkeeper.errors import Refused
+from soulkeeper.errors import Refused, Unproved
 from soulkeeper.ports import Ports
 from soulkeeper.services import capsules, key_rotation, queries, souls
 from soulkeeper.services.capsule_import import import_capsule
 from soulkeeper.services.capsule_records import KeptCapsule
 from soulkeeper.starters import starters
-from tests.conftest import DAWN, OWNER, Clock, ports_on
+from tests.conftest import DAWN, OWNER, Clock, ports_on, stored
 
 MAYA, NOVA = Address(Kind.SOUL, "maya"), Address(Kind.SOUL, "nova")
 TEXTS = tuple(f"---\nversion: 1.0.{number}\n---\n\n# Maya\n\n## Tone\n\nWarm, {number}.\n" for number in range(6))
@@ -317,6 +317,19 @@ def test_a_capsule_that_says_otherwise_is_not_taken_even_for_a_new_soul(home: Ma
     office.take(home.seal(1), new, accepts=new.id)
     strange = resealed(home.seal(where=NOVA), thief, [rotation(stolen, thief)])
     assert "by another key" in office.refuses(strange, thief)
+
+
+def test_the_owners_own_old_key_is_not_made_the_owners_again_by_a_row(home: Machine) -> None:
+    """Its thief, who can write the database, would continue every soul of the owner's with it."""
+    first, stolen = home.seal(), home.keys[0]
+    home.rotate()
+    second = resealed(home.seal(1), signing_key(stolen), None)
+    with stored(home.ports).writing() as writer:
+        writer.put_setting("owner_key", public_line(stolen))
+        cast("Any", writer).append("clock", home.ports.now(), {}, sign=home.signer)
+    for capsule in (first, second):
+        with pytest.raises(Unproved, match="owner key"):
+            home.take(capsule, signing_key(stolen))
 
 
 def test_a_capsule_carries_the_newest_rotations_only(home: Machine) -> None:

@@ -147,9 +147,9 @@ class ProvedRecords:
         return rows
 
     def _ensure_owner_key(self, key: str) -> None:
-        """Capsules and commands rely on it: it is the one that the chain begins with, or a key that took its place."""
-        chain = self._ledger.chain
-        if chain.root and key not in chain.owner_keys:
+        """Capsules and commands rely on it: it is the one that the chain has come to. A key that was replaced is not."""
+        expected = self._ledger.chain.owner_after(self._last)
+        if expected and key != expected:
             raise Unproved("the owner key in the settings is not the one that signed", hint=HINT)
 
     def _row_of(self, subject: str, row: Row | None) -> Row | None:

@@ -52,15 +52,16 @@ from soulkeeper.services.outside_edits import observe
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class VerifiedCapsule:
-    """A verified capsule. ``key`` is the public key that sealed it (empty: the owner's own), ``trusted`` the one named for it, and
-    ``keys`` those that its rotations lead through; ``text`` is the soul to create. ``weaken`` allows it to change a protected
-    field, ``accepts`` is the fingerprint of the new key that it may bring."""
+    """A verified capsule. ``key`` is the public key that sealed it (empty: the owner's own), ``trusted`` the one named for it,
+    ``own`` the owner's, and ``keys`` are those that its rotations lead through. ``text`` is the soul to create. ``weaken`` allows
+    it to change a protected field, ``accepts`` is the fingerprint of the new key that it may bring."""
 
     capsule: Capsule
     key: str
     text: str
     id: str
     version: str
+    own: str = ""
     trusted: str = ""
     keys: tuple[VerifyingKey, ...] = ()
     accepts: str = ""
@@ -117,6 +118,7 @@ def _verified_capsule(ports: Ports, document: Document, trusted_key: VerifyingKe
     return VerifiedCapsule(
         capsule=capsule,
         key="" if sealing_key.public == own else sealing_key.public,
+        own=own,
         trusted="" if trusted_key.public == own else trusted_key.public,
         keys=keys,
         text=text,
@@ -216,7 +218,7 @@ def _ensure_known_key(records: Records, incoming: VerifiedCapsule) -> None:
     _ensure_one_successor(records, incoming.keys)
     if incoming.key != known:
         name = str(soul.address) if soul else incoming.capsule.instance_name
-        _ensure_accepted(incoming, name, known or records.setting("owner_key") or "")
+        _ensure_accepted(incoming, name, known or incoming.own)
 
 
 def _ensure_accepted(incoming: VerifiedCapsule, name: str, known: str) -> None:

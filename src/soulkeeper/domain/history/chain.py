@@ -101,6 +101,10 @@ class Chain:
         """The owner's keys since the newest root: each signed the way to the next."""
         return frozenset(key for _, key in self.owners)
 
+    def owner_after(self, seq: int) -> str:
+        """The owner's public key after an event; empty if the newest root came later."""
+        return next((key for since, key in reversed(self.owners) if since <= seq), "")
+
     def subjects(self, prefix: str) -> list[str]:
         """What signed events are about, of one kind."""
         known = tuple(self.newest)  # in one step: another thread may be following events
