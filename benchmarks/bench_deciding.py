@@ -22,8 +22,8 @@ def run() -> Iterator[Row]:
         others = {FLOOR: clocked(floor.commit), GIT: clocked(git.commit)}
         for operation, ours in (("approve", keeper.timed_approve), ("rollback", keeper.timed_rollback)):
             rounds = in_turn({operation: ours, **others}, CALLS)
-            yield row(operation, rounds, operation, FLOOR, at_least(0.3))
-            yield row(operation, rounds, operation, GIT, at_least(5))
+            yield row(operation, rounds, operation, FLOOR, at_least(0.25))
+            yield row(operation, rounds, operation, GIT, at_least(1.7))
         plain = Keeper(folder / "plain", 1_000).without_proofs()
         proofs = in_turn({"approve": keeper.timed_approve, PLAIN: plain.timed_approve}, CALLS)
         yield row("approve", proofs, "approve", PLAIN, at_most(1.25))

@@ -33,6 +33,7 @@ from soulkeeper.domain.evolution.findings.text_change import TextChange
 from soulkeeper.domain.evolution.payloads import SOUL_UPDATE
 from soulkeeper.domain.souls.agent import DEFAULT_AGENT
 from soulkeeper.domain.souls.changelog import rewritten_rows
+from soulkeeper.domain.souls.lost_rules import denied_topic_words, topic_words
 from soulkeeper.domain.souls.text import parse
 from soulkeeper.errors import Refused
 from soulkeeper.ports import Ports
@@ -212,7 +213,16 @@ def _changes() -> Mapping[str, tuple[str, str]]:
     texts["short items"] = "- a\n" * (SIZE // 4)
     texts["short items, all different"] = "".join(f"- tell the owner {number} no.\n" for number in range(SIZE // 27))
     texts["headings and items"] = "".join(f"## never {n}\n- send {n}\n" for n in range(SIZE // 25))
-    return {f"{name}, {way}": pair for name, text in texts.items() for way, pair in _ways(text).items()}
+    changes = {f"{name}, {way}": pair for name, text in texts.items() for way, pair in _ways(text).items()}
+    return {**changes, **_rewritten_rules()}
+
+
+def _rewritten_rules() -> Mapping[str, tuple[str, str]]:
+    """Hundreds of prohibitions that all change and all still hold: each has to be looked for in the new text."""
+    rules = "".join(f"- Never lend key{n} to guest{n} at house{n}.\n" for n in range(SIZE // 50))
+    split = "".join(f"- Watch house{n}.\n- Never lend key{n} to guest{n}.\n" for n in range(SIZE // 55))
+    passive = "".join(f"- At house{n}, key{n} is never lent to guest{n}.\n" for n in range(SIZE // 55))
+    return {"rules, split": (rules, split), "rules, reworded": (rules, passive)}
 
 
 def _ways(text: str) -> Mapping[str, tuple[str, str]]:
@@ -247,6 +257,8 @@ def _forget() -> None:
         text_rules.findings,
         text_rules.refusals,
         parse,
+        topic_words,
+        denied_topic_words,
     ):
         remembered.cache_clear()
 

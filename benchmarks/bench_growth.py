@@ -1,15 +1,17 @@
-"""What history costs: approving, reading and a page of history with few revisions and with 100,000."""
+"""What history costs: approving, reading and a page of history with few revisions and with 100,000; and beside a bare SELECT."""
 
 from __future__ import annotations
 
 from collections.abc import Iterator
 from functools import partial
 
+from benchmarks.floors import Floor
 from benchmarks.keeper import Keeper
 from benchmarks.measuring import Row, Timed, at_most, clocked, in_turn, row, say, scratch
 
-MANY = 100_000
+MANY, LONG = 100_000, 1_000
 BAR = at_most(1.5)
+SELECT = "SELECT of number, hash and time"
 
 
 def run() -> Iterator[Row]:
@@ -18,8 +20,18 @@ def run() -> Iterator[Row]:
         small, tens = Keeper(folder / "small", 100), Keeper(folder / "ten", 10)
         pages = (clocked(partial(large.page, 50)), clocked(partial(small.page, 50)))
         yield _grown("history page of 50", *pages, few=100, calls=100)
+        yield from _beside_select(large, Floor(folder / "floor"))
         yield _grown("read", clocked(large.load), clocked(tens.load), few=10, calls=200)
         yield _grown("approve", large.timed_approve, tens.timed_approve, few=10, calls=20)
+
+
+def _beside_select(keeper: Keeper, floor: Floor) -> Iterator[Row]:
+    """A page is more than its rows: the file is compared with the head, and the soul is proved, whatever its length."""
+    floor.grow(LONG)
+    for limit, bar in ((LONG, at_most(8)), (50, at_most(3))):
+        name = f"history, {limit:,} revisions without texts"
+        contenders = {name: clocked(partial(keeper.page, limit)), SELECT: clocked(partial(floor.page, limit))}
+        yield row(name, in_turn(contenders, 100), name, SELECT, bar)
 
 
 def _grown(operation: str, much: Timed, little: Timed, *, few: int, calls: int) -> Row:

@@ -9,6 +9,7 @@ import hashlib
 import itertools
 import os
 import subprocess
+import time
 from pathlib import Path
 
 import apsw
@@ -18,7 +19,7 @@ from benchmarks.keeper import soul_text
 _SCHEMA = """
     PRAGMA journal_mode = WAL; PRAGMA synchronous = FULL;
     CREATE TABLE head (soul TEXT PRIMARY KEY, number INTEGER);
-    CREATE TABLE version (id INTEGER PRIMARY KEY, soul TEXT, number INTEGER, hash TEXT, body TEXT);
+    CREATE TABLE version (id INTEGER PRIMARY KEY, soul TEXT, number INTEGER, hash TEXT, at REAL, body TEXT);
     CREATE UNIQUE INDEX version_of_soul ON version (soul, number);
 """
 _GIT_SETTINGS = """
@@ -48,11 +49,20 @@ class Floor:
         self._put(number, body)
         self._lay_out(body.encode())
 
+    def grow(self, versions: int) -> None:
+        for number in itertools.islice(self._numbers, versions):
+            self._put(number, soul_text(number))
+
+    def page(self, limit: int) -> int:
+        newest = "SELECT number, hash, at FROM version WHERE soul = 'soul' ORDER BY number DESC LIMIT ?"
+        return len(self._db.execute(newest, (limit,)).fetchall())
+
     def _put(self, number: int, body: str) -> None:
         hash = hashlib.sha256(body.encode()).hexdigest()
         self._db.execute("BEGIN IMMEDIATE")
         self._db.execute(
-            "INSERT INTO version (soul, number, hash, body) VALUES ('soul', ?, ?, ?)", (number, hash, body)
+            "INSERT INTO version (soul, number, hash, at, body) VALUES ('soul', ?, ?, ?, ?)",
+            (number, hash, time.time(), body),
         )
         self._db.execute("INSERT OR REPLACE INTO head VALUES ('soul', ?)", (number,))
         self._db.execute("COMMIT")

@@ -167,4 +167,7 @@ _RECORDS: Mapping[str, tuple[type, Callable[[Any], dict[str, Any]], Callable[[Ma
     "checkpoint": (Checkpoint, _plain, lambda values: Checkpoint(**values)),
 }
 _RECORD_NAMES = {type_: name for name, (type_, _, _) in _RECORDS.items()}
-_FIELDS = {type_: tuple(field.name for field in fields(type_)) for type_ in _RECORD_NAMES if is_dataclass(type_)}
+_FIELDS: Mapping[type, tuple[str, ...]] = {
+    Revision: Revision._fields,
+    **{type_: tuple(field.name for field in fields(type_)) for type_ in _RECORD_NAMES if is_dataclass(type_)},
+}

@@ -11,7 +11,7 @@ from __future__ import annotations
 
 import re
 from bisect import bisect_right
-from collections.abc import Iterator
+from collections.abc import Iterator, Sequence
 from dataclasses import dataclass
 from functools import lru_cache
 from itertools import accumulate, groupby, takewhile
@@ -104,15 +104,16 @@ def contexts(before: str, after: str) -> tuple[Context, ...]:
 
 
 class _Place(NamedTuple):
-    """The section that a line belongs to: its number in the text, its headings and their opening paragraphs."""
+    """The section that a line belongs to: its number in the text, its headings, and where the text under each of them stands."""
 
     number: int
     path: tuple[str, ...]
-    openings: tuple[str, ...]
+    bodies: tuple[tuple[int, int], ...]
 
 
 @dataclass(frozen=True, slots=True)
 class _Lines:
+    text: str
     texts: tuple[str, ...]
     offsets: tuple[int, ...]
     starts: tuple[int, ...]
@@ -125,9 +126,10 @@ class _Lines:
     @classmethod
     def of(cls, text: str) -> _Lines:
         spans = [*_front_spans(soul := parse(text)), *_body_spans(soul)]
-        places = [_Place(number, path, openings) for number, (_, path, openings) in enumerate(spans)]
+        places = [_Place(number, path, bodies) for number, (_, path, bodies) in enumerate(spans)]
         lines = diff.lines(text)
         return cls(
+            text=text,
             texts=tuple(line.rstrip("\r\n") for line in lines),
             offsets=tuple(accumulate(map(len, lines), initial=0)),
             starts=tuple(start for start, _, _ in spans),
@@ -150,7 +152,8 @@ class _Run:
     @property
     def context(self) -> Context:
         above, below = range(self.numbers[0] - 1, -1, -1), range(self.numbers[-1] + 1, len(self.side.texts))
-        return Context(self.place.path, self.place.openings, self._nearest(above), self._nearest(below))
+        openings = tuple(_opening(self.side.text[start:end]) for start, end in self.place.bodies)
+        return Context(self.place.path, openings, self._nearest(above), self._nearest(below))
 
     def _nearest(self, numbers: range) -> str:
         """The nearest line of the same section that is neither blank nor an item; empty where there is none."""
@@ -175,7 +178,7 @@ def _section_runs(mark: str, side: _Lines, numbers: range) -> Iterator[_Run]:
     yield from (_Run(mark, side, tuple(run)) for _, run in groupby(filled_lines, key=side.place))
 
 
-_Span = tuple[int, tuple[str, ...], tuple[str, ...]]
+_Span = tuple[int, tuple[str, ...], tuple[tuple[int, int], ...]]
 
 
 def _front_spans(soul: SoulText) -> Iterator[_Span]:
@@ -188,20 +191,18 @@ def _front_spans(soul: SoulText) -> Iterator[_Span]:
 
 
 def _body_spans(soul: SoulText) -> Iterator[_Span]:
-    start, end = soul.preamble
-    yield start, (), (_opening(soul.text[start:end]),)
-    heads: list[tuple[int, str, str]] = []
+    yield soul.preamble[0], (), (soul.preamble,)
+    heads: list[Section] = []
     for section in soul.sections:
-        while heads and heads[-1][0] >= section.level:
+        while heads and heads[-1].level >= section.level:
             heads.pop()
-        above, openings = tuple(title for _, title, _ in heads), tuple(opening for _, _, opening in heads)
-        yield section.start, above, openings
-        heads.append(_head(soul, section))
-        yield section.body, (*above, section.title), (*openings, heads[-1][2])
+        yield section.start, *_under(heads)
+        heads.append(section)
+        yield section.body, *_under(heads)
 
 
-def _head(soul: SoulText, section: Section) -> tuple[int, str, str]:
-    return section.level, section.title, _opening(soul.own(section))
+def _under(heads: Sequence[Section]) -> tuple[tuple[str, ...], tuple[tuple[int, int], ...]]:
+    return tuple(head.title for head in heads), tuple((head.body, head.end) for head in heads)
 
 
 def _opening(body: str) -> str:

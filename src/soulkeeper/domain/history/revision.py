@@ -7,7 +7,6 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
-from dataclasses import dataclass, replace
 from datetime import datetime
 from enum import StrEnum
 from typing import Any, NamedTuple
@@ -26,8 +25,9 @@ class Origin(StrEnum):
     IMPORT = "import"
 
 
-@dataclass(frozen=True, slots=True, kw_only=True)
-class Revision:
+class Revision(NamedTuple):
+    """A tuple, because a long history has many of them. The fields are in the order of the columns."""
+
     soul: str
     number: int
     version: str
@@ -48,13 +48,16 @@ class Revision:
 
     def sealed(self) -> Revision:
         """The same revision with its link computed."""
-        return replace(self, link=link_of(self))
+        return self._replace(link=link_of(self))
 
     def after(self, head: Revision) -> Revision:
         """The same revision, linked after ``head``."""
-        return replace(
-            self, number=head.number + 1, previous_hash=head.hash, previous_link=head.link, from_revision=head.number
+        return self._replace(
+            number=head.number + 1, previous_hash=head.hash, previous_link=head.link, from_revision=head.number
         ).sealed()
+
+
+_TIME = Revision._fields.index("created_at")
 
 
 class ChainLink(NamedTuple):
@@ -81,21 +84,7 @@ def chain_link(record: Sequence[Any], event: int = 0) -> ChainLink:
 
 def record_of(revision: Revision) -> tuple[Any, ...]:
     """The values of a revision, in the order of its fields, with its time as it is written."""
-    it = revision
-    content = (
-        it.soul,
-        it.number,
-        it.version,
-        it.hash,
-        it.origin,
-        it.author,
-        it.approver,
-        it.door,
-        it.reason,
-        it.summary,
-    )
-    before = (it.previous_hash, it.previous_link, it.approval_id, it.from_revision, it.to_revision)
-    return (*content, moment(it.created_at), *before, it.link)
+    return (*revision[:_TIME], moment(revision.created_at), *revision[_TIME + 1 :])
 
 
 def link_of(revision: Revision) -> str:

@@ -10,6 +10,7 @@ import re
 from collections.abc import Iterator
 from dataclasses import dataclass, field
 from enum import StrEnum
+from functools import lru_cache
 from typing import NamedTuple
 
 _RULE = re.compile(r"([-_*])[ ]*(?:\1[ ]*){2,}")
@@ -18,6 +19,7 @@ _FENCE = re.compile(r"(`{3,})[^`]*|(~{3,}).*")
 _MARKER = re.compile(r"([-+*]|\d{1,9}[.)])( +|$)")
 _PLAIN_ITEM = re.compile(r"[-+*] [^\W\d_]")
 _PLAIN_HEADING = re.compile(r"(#{1,6}) ")
+_SECTION = re.compile(r"^(?=#{1,6} )", re.M)
 _DELIMITERS = re.compile(r"\|?[ ]*:?-+:?[ ]*(?:\|[ ]*:?-+:?[ ]*)*\|?[ ]*")
 _DEFINITION = re.compile(r"\[[^\[\]]*[^\[\]\s][^\[\]]*\]:[ ]*[^\s<]\S*(?:[ ]+(?:\"[^\"]*\"|'[^']*'|\([^()]*\)))?[ ]*")
 
@@ -76,10 +78,33 @@ def lines(text: str, start: int = 0, end: int | None = None) -> Iterator[tuple[i
 
 
 def blocks(text: str, start: int = 0, end: int | None = None) -> list[Block]:
-    scanner = _Scanner(text)
-    for begin, after in lines(text, start, end):
+    found: list[Block] = []
+    at = start
+    for part in _parts(text[start:end]):
+        found += [Block(block[0], block[1] + at, block[2] + at, *block[3:]) for block in _scanned(part).blocks]
+        at += len(part)
+    return found
+
+
+def _parts(text: str) -> list[str]:
+    """The text section by section, for most changes touch few of them; as a whole, where a fence or HTML hides a heading."""
+    parts = _SECTION.split(text)
+    return [text] if any(_scanned(part).is_raw for part in parts[:-1]) else parts
+
+
+class _Scanned(NamedTuple):
+    """The blocks of a part, and whether it ends inside a fence or HTML."""
+
+    blocks: tuple[Block, ...]
+    is_raw: bool
+
+
+@lru_cache(maxsize=128)
+def _scanned(part: str) -> _Scanned:
+    scanner = _Scanner(part)
+    for begin, after in lines(part):
         scanner.read(begin, after)
-    return scanner.result()
+    return _Scanned(tuple(scanner.result()), scanner.leaf in (BlockKind.FENCE, BlockKind.HTML))
 
 
 @dataclass(slots=True)

@@ -12,7 +12,7 @@ from __future__ import annotations
 import re
 import sys
 from collections import Counter
-from collections.abc import Hashable, Iterator, Sequence
+from collections.abc import Hashable, Iterable, Iterator, Sequence
 from dataclasses import dataclass
 from enum import StrEnum
 from functools import lru_cache
@@ -30,6 +30,7 @@ _WINDOW = 512
 _HUNK = re.compile(r"@@ -([0-9]{1,9})(?:,([0-9]{1,9}))? \+([0-9]{1,9})(?:,([0-9]{1,9}))? @@")
 _UNSPACED = "\u0e00-\u0eff\u1000-\u109f\u1780-\u17ff\u2e80-\u9fff\uf900-\ufaff\U00020000-\U0003ffff"
 _WORD = re.compile(rf"[{_UNSPACED}]|[^\W{_UNSPACED}]+")  # scripts written without spaces go letter by letter
+_ASCII_SIGNS = bytes(code for code in range(128) if not _WORD.match(chr(code)))
 _NO_NEWLINE = " No newline at end of file"
 
 Run = tuple[int, int, int]  # start, new start, length
@@ -127,21 +128,26 @@ def words(before_line: str, after_line: str) -> tuple[tuple[Tag, str, str], ...]
 @lru_cache(maxsize=32)
 def share_changed(before: str, after: str) -> float:
     """The share of lines, or of the letters in words where that is more, that only one side has."""
-    return max(_lines_changed(before, after), _words_changed(before, after))
+    lines, new_lines = before.split("\n"), after.split("\n")
+    _, was, now = without_common(lines, new_lines)
+    filled = len(_filled(lines)) + len(_filled(new_lines))
+    return max(_lines_touched(was, now) / max(filled, 1), _words_changed(before, was, now))
 
 
-def _lines_changed(before: str, after: str) -> float:
+def _lines_touched(was: Sequence[str], now: Sequence[str]) -> int:
+    changes = splices(_filled(was), _filled(now))
+    return sum(change.end - change.start + change.new_end - change.new_start for change in changes)
+
+
+def _filled(lines: Iterable[str]) -> list[str]:
     """Blank lines and line ends do not count."""
-    old, new = (list(filter(None, map(str.strip, text.split("\n")))) for text in (before, after))
-    touched = sum(s.end - s.start + s.new_end - s.new_start for s in splices(old, new))
-    return touched / max(len(old) + len(new), 1)
+    return list(filter(None, map(str.strip, lines)))
 
 
-def _words_changed(before: str, after: str) -> float:
+def _words_changed(before: str, was: Sequence[str], now: Sequence[str]) -> float:
     """A word counts by its length, wherever it stands: one long line is as much text as many short ones."""
-    _, *changed = without_common(before.split("\n"), after.split("\n"))
-    was, now = map(Counter, changed)
-    old, new = (Counter(_WORD.findall("\n".join(lines.elements()))) for lines in (was - now, now - was))
+    gone, fresh = Counter(was), Counter(now)
+    old, new = (Counter(_WORD.findall("\n".join(lines.elements()))) for lines in (gone - fresh, fresh - gone))
     touched = _letters(old - new) + _letters(new - old)
     return touched / max(2 * _letters_in_words(before) - _letters(old) + _letters(new), 1)
 
@@ -150,8 +156,9 @@ def _letters(words: Counter[str]) -> int:
     return sum(len(word) * number for word, number in words.items())
 
 
-@lru_cache(maxsize=32)
 def _letters_in_words(text: str) -> int:
+    if text.isascii():
+        return len(text.encode().translate(None, _ASCII_SIGNS))
     return sum(map(len, _WORD.findall(text)))
 
 

@@ -7,11 +7,11 @@ texts are equal; its changes are enough to rebuild every field's prose and items
 from __future__ import annotations
 
 from collections import Counter
-from collections.abc import Iterator, Sequence
+from collections.abc import Collection, Iterator, Sequence
 from dataclasses import dataclass
 from enum import StrEnum
 from functools import lru_cache
-from typing import Literal, TypeAlias
+from typing import Literal, NamedTuple, TypeAlias
 
 from soulkeeper.domain.souls.blocks import Block, BlockKind
 from soulkeeper.domain.souls.frontmatter import Entry, Nested
@@ -92,18 +92,23 @@ class FieldChange:
     after: str | None = None
 
 
-def fields(soul: SoulText) -> dict[str, Field]:
-    """All fields in order of first appearance."""
+class _Span(NamedTuple):
+    """Where a part stands, before anything in it is read. Only a part of the frontmatter has an entry."""
+
+    key: str
+    name: str
+    start: int
+    end: int
+    entry: Entry | None = None
+
+
+def fields(soul: SoulText, keys: Collection[str] | None = None) -> dict[str, Field]:
+    """All fields, or those with these keys, in order of first appearance."""
     parts: dict[str, list[Part]] = {}
-    for key, part in _parts(soul):
-        parts.setdefault(key, []).append(part)
+    for span in _spans(soul):
+        if keys is None or span.key in keys:
+            parts.setdefault(span.key, []).append(_part(soul, span))
     return {key: Field(key, tuple(pieces)) for key, pieces in parts.items()}
-
-
-@lru_cache(maxsize=64)
-def _fields_of(text: str) -> dict[str, Field]:
-    """The fields of a text, cached like its parse; read-only."""
-    return fields(parse(text))
 
 
 def whole(soul: SoulText, key: str) -> tuple[str, ...]:
@@ -119,21 +124,39 @@ def compare(before: str, after: str) -> tuple[FieldChange, ...]:
     if before == after:
         return ()
     old, new = parse(before), parse(after)
-    was, now = _fields_of(before), _fields_of(after)
-    changes = [change for key in {**was, **now} for change in _field_changes(key, was.get(key), now.get(key))]
+    sources, new_sources = _sources(old), _sources(new)
+    keys = [key for key in {**sources, **new_sources} if sources.get(key) != new_sources.get(key)]
+    was, now = fields(old, keys), fields(new, keys)
+    changes = [change for key in keys for change in _field_changes(key, was.get(key), now.get(key))]
     return tuple(changes) or (FieldChange(LAYOUT, _layout_type(old, new)),)
 
 
-def _parts(soul: SoulText) -> Iterator[tuple[str, Part]]:
+def _sources(soul: SoulText) -> dict[str, list[str]]:
+    """The source of every field. Fields with the same source are the same, and most changes touch few of them."""
+    sources: dict[str, list[str]] = {}
+    for span in _spans(soul):
+        sources.setdefault(span.key, []).append(soul.text[span.start : span.end])
+    return sources
+
+
+def _spans(soul: SoulText) -> Iterator[_Span]:
     if soul.front and soul.front.problem:
-        yield FRONTMATTER, _unreadable_part(soul.text, soul.front.inner_start, soul.front.inner_end)
+        yield _Span(FRONTMATTER, FRONTMATTER, soul.front.inner_start, soul.front.inner_end)
     for entry in soul.front.entries if soul.front else ():
-        yield entry.key, _entry_part(entry)
+        yield _Span(entry.key, entry.name, entry.start, entry.end, entry)
     start = soul.preamble[0] + soul.text.startswith(BOM, soul.preamble[0])
     if soul.text[start : soul.preamble[1]].strip():
-        yield PREAMBLE, _section_part(soul, PREAMBLE, start, soul.preamble[1])
+        yield _Span(PREAMBLE, PREAMBLE, start, soul.preamble[1])
     for section in soul.sections:
-        yield section.key, _section_part(soul, section.title, section.body, section.end)
+        yield _Span(section.key, section.title, section.body, section.end)
+
+
+def _part(soul: SoulText, span: _Span) -> Part:
+    if span.entry:
+        return _entry_part(span.entry)
+    if soul.front and span.start < soul.front.end:
+        return _unreadable_part(soul.text, span.start, span.end)
+    return _section_part(soul, span.name, span.start, span.end)
 
 
 def _unreadable_part(text: str, start: int, end: int) -> Part:
@@ -239,5 +262,5 @@ def _split(items: tuple[str, ...], common: Counter[str]) -> tuple[list[str], dic
 
 
 def _layout_type(old: SoulText, new: SoulText) -> ChangeType:
-    was, now = ([key for key, _ in _parts(soul)] for soul in (old, new))
+    was, now = ([span.key for span in _spans(soul)] for soul in (old, new))
     return ChangeType.MODIFIED if was == now else ChangeType.REORDERED

@@ -2,17 +2,18 @@
 
 Laws: a rule is a line that forbids, or one that says something under a rule-like heading; a rule that the new text says nearly as
 it was, or inside a longer sentence, and as forbidding, is not lost: what it denied is still denied, or is allowed in no other case
-than before; the cost of a rule is one walk over the new text.
+than before; a rule is compared with the sentences of the new text that share most of its words, never with all of them; and
+of very many rules only some are compared.
 """
 
 from __future__ import annotations
 
 import re
 from bisect import bisect_left
-from collections.abc import Iterator, Sequence
-from functools import cache, lru_cache
-from itertools import islice
-from math import ceil
+from collections import defaultdict
+from collections.abc import Iterator, Mapping, Sequence
+from functools import cache, cached_property, lru_cache
+from itertools import chain, islice
 from typing import Final
 
 from soulkeeper.domain import language
@@ -24,6 +25,8 @@ from soulkeeper.domain.souls.text import parse
 _STILL_SAID: Final = 0.6
 _REWORDED: Final = 0.4
 _CANDIDATES: Final = 20
+_NEAR: Final = 40
+_COMPARED: Final = 60
 _LEAST_WORDS: Final = 2
 _LEAST_PAIRS: Final = 4  # of signs, in scripts without spaces
 _BEGINNING: Final = 6
@@ -31,12 +34,12 @@ _LITTLE: Final = 2
 _NO_LINE: Final = frozenset({Place.HEADING, Place.COMMENT, Place.FENCE})
 
 
-def lost_rules(
-    before: str, dropped: Sequence[Sentence], standing: Sequence[Sentence], added: frozenset[str]
-) -> Iterator[Sentence]:
-    """The dropped sentences of a text that were rules and that no standing sentence says; ``added`` has the keys of new ones."""
+def lost_rules(before: str, dropped: Sequence[Sentence], statements: Statements) -> Iterator[Sentence]:
+    """The dropped sentences of a text that were rules and that the new text does not say. Of very many, the last ones are returned
+    without being compared: whoever rewrites so many rules at once has to be read."""
     lines = _rule_lines(before) if dropped else frozenset()
-    return (old for old in dropped if _is_rule(old, lines) and not is_still_said(old, standing, added))
+    rules = (old for old in dropped if _is_rule(old, lines))
+    return (old for number, old in enumerate(rules) if number >= _COMPARED or not statements.say(old))
 
 
 def lost_headings(before: str, after: str, standing: Sequence[Sentence]) -> Iterator[str]:
@@ -70,29 +73,54 @@ def _is_rule(old: Sentence, rule_lines: frozenset[int]) -> bool:
         return False
     stands = old.line in rule_lines or (old.place is Place.FRONT and is_rule_heading(old.under))
     least = _LEAST_PAIRS if language.is_unspaced(old.key) else _LEAST_WORDS
-    return stands and len(_topic(old.key)) >= least
+    return stands and len(topic_words(old.key)) >= least
 
 
-def is_still_said(old: Sentence, standing: Sequence[Sentence], added: frozenset[str]) -> bool:
-    """Whether the new text says it: nearly the same, or in a new sentence in other words or among others; and as forbidding."""
-    topic = _topic(old.key)
-    for new in islice(_candidates(topic, standing), _CANDIDATES):
-        shared = topic & _topic(new.key)
-        enough = _REWORDED if new.key in added else _STILL_SAID
-        alike = _likeness(topic, _topic(new.key)) >= enough
-        inside = new.key in added and len(shared) >= max(_LEAST_WORDS, len(topic) * _STILL_SAID)
-        if (alike or inside) and _is_as_forbidding(old, new, shared):
-            return True
-    return forbids(old.text) and _is_split(old, [new.key for new in standing if new.key in added])
+class Statements:
+    """What a new text says: its sentences by the words of their topics. ``added`` has the keys of the new ones."""
 
+    def __init__(self, sentences: Sequence[Sentence], added: frozenset[str]) -> None:
+        self._sentences, self._added = sentences, added
 
-def _is_split(old: Sentence, added: Sequence[str]) -> bool:
-    """Whether several new sentences say it together: what it denied is denied in one of them."""
-    topic, denied = _topic(old.key), _denied(old.key)
-    parts = [key for key in added if not topic.isdisjoint(_topic(key))] if denied else []
-    said = frozenset().union(*(topic & _topic(key) for key in parts))
-    still_denied = frozenset().union(*map(_denied, parts))
-    return denied <= still_denied and len(said) >= max(_LEAST_WORDS, len(topic) * _STILL_SAID)
+    def say(self, old: Sentence) -> bool:
+        """Whether it is still said: nearly the same, or in a new sentence in other words or among others; and as forbidding."""
+        topic = topic_words(old.key)
+        near = self._near(topic)
+        return any(self._says(old, new, topic) for new in near[:_CANDIDATES]) or self._is_split(old, topic, near)
+
+    def _says(self, old: Sentence, new: Sentence, topic: frozenset[str]) -> bool:
+        shared = topic & topic_words(new.key)
+        if new.key not in self._added:  # it stood beside the rule before: another rule, unless it has all of its words
+            return shared == topic and _is_as_forbidding(old, new, shared)
+        alike = _likeness(topic, topic_words(new.key)) >= _REWORDED and len(shared) >= min(_LEAST_WORDS, len(topic))
+        inside = len(shared) >= max(_LEAST_WORDS, len(topic) * _STILL_SAID)
+        return (alike or inside) and _is_as_forbidding(old, new, shared)
+
+    def _is_split(self, old: Sentence, topic: frozenset[str], near: Sequence[Sentence]) -> bool:
+        """Whether several new sentences say it together: what it denied is denied in one of them."""
+        least = min(_LEAST_WORDS, len(topic))
+        parts = [new.key for new in near if new.key in self._added and len(topic & topic_words(new.key)) >= least]
+        said = frozenset().union(*(topic & topic_words(key) for key in parts))
+        if len(said) < max(_LEAST_WORDS, len(topic) * _STILL_SAID):
+            return False
+        denied = denied_topic_words(old.key) if forbids(old.text) else frozenset()
+        return bool(denied) and denied <= frozenset().union(*map(denied_topic_words, parts))
+
+    def _near(self, topic: frozenset[str]) -> list[Sentence]:
+        """The sentences that share words with a topic: those with most of them first, and new ones before others. Its rarest words
+        are looked for first."""
+        places = sorted((self._places.get(word, ()) for word in topic), key=len)
+        near = dict.fromkeys(islice(chain.from_iterable(places), _NEAR))
+        sentences = [self._sentences[place] for place in near]
+        return sorted(sentences, key=lambda new: (-len(topic & topic_words(new.key)), new.key not in self._added))
+
+    @cached_property
+    def _places(self) -> Mapping[str, Sequence[int]]:
+        places: dict[str, list[int]] = defaultdict(list)
+        for place, sentence in enumerate(self._sentences):
+            for word in topic_words(sentence.key):
+                places[word].append(place)
+        return places
 
 
 def _is_as_forbidding(old: Sentence, new: Sentence, shared: frozenset[str]) -> bool:
@@ -101,14 +129,8 @@ def _is_as_forbidding(old: Sentence, new: Sentence, shared: frozenset[str]) -> b
         return True
     if _has(_exceptions(), old.key) and _has(_exclusions(), new.key):
         return True
-    denied = shared & _denied(old.key)
-    return 2 * len(denied & _denied(new.key)) >= len(denied) if denied else forbids(new.text)
-
-
-def _candidates(topic: frozenset[str], standing: Sequence[Sentence]) -> Iterator[Sentence]:
-    """The sentences that have enough of its words; compared as they are written, which is cheap."""
-    least = max(min(_LEAST_WORDS, len(topic)), ceil(len(topic) * _REWORDED / 2))
-    return (new for new in standing if sum(map(new.key.__contains__, topic)) >= least)
+    denied = shared & denied_topic_words(old.key)
+    return 2 * len(denied & denied_topic_words(new.key)) >= len(denied) if denied else forbids(new.text)
 
 
 @lru_cache(maxsize=32)
@@ -120,16 +142,17 @@ def _rule_lines(text: str) -> frozenset[int]:
 
 
 @lru_cache(maxsize=4_000)
-def _topic(text: str) -> frozenset[str]:
+def topic_words(text: str) -> frozenset[str]:
     """The beginnings of the content words. Real stems would cost more time than the rule is allowed."""
-    return frozenset(_beginning(word) for word in language.bare_words(text) if _carries(word))
+    grammar = _grammar()
+    return frozenset([_beginning(word) for word in language.bare_words(text) if _carries(word, grammar)])
 
 
 @lru_cache(maxsize=4_000)
-def _denied(text: str) -> frozenset[str]:
+def denied_topic_words(text: str) -> frozenset[str]:
     """The words of a topic that the text denies."""
-    denials = language.denials(text)
-    words = ((word, start) for word, start, _ in language.words(text) if _carries(word))
+    denials, grammar = language.denials(text), _grammar()
+    words = ((word, start) for word, start, _ in language.words(text) if _carries(word, grammar))
     return frozenset(_beginning(word) for word, start in words if language.is_denied(denials, start))
 
 
@@ -157,8 +180,8 @@ def _exclusions() -> frozenset[str]:
     )
 
 
-def _carries(word: str) -> bool:
-    return word not in _grammar() and (len(word) > _LITTLE or not word.isascii())
+def _carries(word: str, grammar: frozenset[str]) -> bool:
+    return word not in grammar and (len(word) > _LITTLE or not word.isascii())
 
 
 @cache

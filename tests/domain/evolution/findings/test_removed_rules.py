@@ -166,3 +166,24 @@ def test_a_prohibition_that_keeps_its_meaning_in_another_sentence_is_not_lost_to
 )
 def test_a_prohibition_that_loses_its_meaning_in_another_sentence_is_told(before: str, after: str) -> None:
     assert flagged(SOUL + before, SOUL + after)
+
+
+@pytest.mark.parametrize(
+    "decoy", ["- Never send spam.", "- Never send cards.\n- Never count money.", "- Send money never late."]
+)
+def test_a_prohibition_that_only_shares_a_word_is_no_replacement(decoy: str) -> None:
+    assert found("- Never send money.\n- Be kind.", f"{decoy}\n- Be kind.")
+
+
+def test_a_rule_is_found_again_among_hundreds_that_share_its_common_words() -> None:
+    rules = [f"- Never lend key{number} to guest{number}." for number in range(300)]
+    reworded = [*rules[:250], "- Key250 must never be lent to guest250.", *rules[251:]]
+    assert not found("\n".join(rules), "\n".join(reworded))
+    assert found("\n".join(rules), "\n".join([*rules[:250], *rules[251:]]))
+
+
+def test_more_rewritten_rules_than_are_compared_are_told_even_if_all_still_hold() -> None:
+    rules = [f"- Never lend key{number} to guest{number}." for number in range(90)]
+    reworded = [f"- Key{number} must never be lent to guest{number}." for number in range(90)]
+    assert not found("\n".join(rules[:50]), "\n".join(reworded[:50]))
+    assert found("\n".join(rules), "\n".join(reworded))

@@ -44,8 +44,9 @@ def guard_removed(change: TextChange) -> Iterator[Match]:
     """Takes away a rule that restrained the agent. What is no longer written no longer holds."""
     if change.size > _SMALL_CHANGE:  # a rewrite is read as a whole, and has a finding of its own
         return
-    for old in _lost_passages(change):
-        if is_guard(old) and len(old.stems) <= _LONG and not change.still_says(old) and not is_ordinary(old, None):
+    guards = (old for old in _lost_passages(change) if is_guard(old) and len(old.stems) <= _LONG)
+    for old in guards:
+        if not change.statements.say(old.sentence) and not is_ordinary(old, None):
             yield Match(1, 1, excerpt(old.sentence.text))
 
 

@@ -46,7 +46,7 @@ def rule_removed(change: TextChange) -> Iterator[Match]:
     """Takes away a rule and puts nothing like it in its place. What is no longer written no longer holds, whatever else the
     change brings."""
     dropped = [old.sentence for old in change.dropped]
-    lost = lost_rules(change.before, dropped, change.standing, change.added_keys)
+    lost = lost_rules(change.before, dropped, change.statements)
     lines = (Match(1, 1, excerpt(old.text)) for old in lost)
     titles = lost_headings(change.before, change.after, change.standing)
     headings = (Match(1, 1, excerpt(title), "its lines stay without it") for title in titles)

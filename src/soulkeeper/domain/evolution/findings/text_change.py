@@ -16,7 +16,7 @@ from typing import Final
 from soulkeeper.domain.characters.lookalikes import fold
 from soulkeeper.domain.evolution.findings.passage import Passage, overlap
 from soulkeeper.domain.language import Place, Sentence, sentences
-from soulkeeper.domain.souls.lost_rules import is_still_said
+from soulkeeper.domain.souls.lost_rules import Statements
 from soulkeeper.domain.souls.struck import without_struck
 
 _COMPARED: Final = 60
@@ -61,12 +61,9 @@ class TextChange:
         return tuple(_beyond(self.new, self.old))
 
     @cached_property
-    def added_keys(self) -> frozenset[str]:
-        return frozenset(new.sentence.key for new in self.added)
-
-    def still_says(self, old: Passage) -> bool:
-        """Whether the new text says a passage that is gone in other words, or somewhere else."""
-        return is_still_said(old.sentence, self.standing, self.added_keys)
+    def statements(self) -> Statements:
+        """What the new text says, to ask whether it still says a passage that is gone."""
+        return Statements(self.standing, frozenset(new.sentence.key for new in self.added))
 
     def mentions(self, concept: str) -> Sequence[Passage]:
         """The added passages in which a concept stands and which do not merely ask."""
