@@ -48,6 +48,8 @@ from soulkeeper.services.key_rotation import owner_keys as own_keys
 from soulkeeper.services.lineage import ensure_base_exists
 from soulkeeper.services.lookups import ensure_name_free
 from soulkeeper.services.outside_edits import observe
+from soulkeeper.services.outside_edits.verdict import verdict
+from soulkeeper.services.policies import protected_fields
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -202,9 +204,19 @@ def _soul(ports: Ports, writer: Writer, owner: Owner, incoming: VerifiedCapsule)
     elif soul.hash != content_hash(incoming.text):
         _ensure_follows(writer, soul, incoming)
         ensure_weakening_allowed(writer, soul, incoming.text, weaken=incoming.weaken)
+        _ensure_no_risk(writer, soul, incoming)
         soul = revisions.revise(writer, soul, incoming.text, provenance, to=incoming.version).soul
         souls.set_baseline(writer, soul)
     return soul.uuid
+
+
+def _ensure_no_risk(records: Records, soul: Soul, incoming: VerifiedCapsule) -> None:
+    """What would be held in a file is not taken from a capsule unread: a key says who wrote it, not that the owner saw it."""
+    codes = verdict(records.text(soul.hash), incoming.text, protected_fields(records, soul)).grave
+    if codes and not incoming.weaken:
+        message = f"{soul.address} would change in a risky way: {', '.join(codes)}"
+        hint = "read the text in the capsule (soul.text); if you want it, add --allow-weaken"
+        raise Refused([Reason("capsule_risk", message, hint=hint)])
 
 
 def _ensure_known_key(records: Records, incoming: VerifiedCapsule) -> None:

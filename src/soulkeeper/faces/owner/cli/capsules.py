@@ -180,7 +180,7 @@ def restore(app: App, capsule: str) -> None:
 @click.argument("file")
 @KEY
 @click.option("--as", "as_id", metavar="ID", help="The id of the soul it becomes; default: the one it had.")
-@click.option("--allow-weaken", is_flag=True, help="Allow it even if a protected field loses something.")
+@click.option("--allow-weaken", is_flag=True, help="Allow a protected field to lose something, or a risky change.")
 @click.option(
     "--accept-key", default="", metavar="FINGERPRINT", help="Accept this key, which has replaced the one you know."
 )
