@@ -77,7 +77,7 @@ def __getattr__(name: str) -> Any:
 
 @dataclass(frozen=True, slots=True)
 class Workspace:
-    """``signer`` signs what is written; a command that opened the owner key passes it on to the signer."""
+    """An open workspace. A command that opens the owner key gives it to ``signer``, which signs every event."""
 
     settings: Settings
     ports: Ports
@@ -118,18 +118,18 @@ def open_workspace(root: Path, *, create: bool = False) -> Workspace:
 
 
 def _settle_keys(folder: Path, ledger: ProvedLedger) -> None:
-    """Finish a rotation that was interrupted: the ledger says whether the next pair of keys counts."""
+    """Finish a rotation that was interrupted: the ledger says whether the next pair of keys is valid."""
     from soulkeeper.adapters import keys  # noqa: PLC0415 - rarely needed
 
     for name in (keys.OWNER, keys.LOG):
-        public = keys.waiting_key(folder, name)
+        public = keys.next_public_key(folder, name)
         with suppress(OSError, SoulError), ledger.reading() as records:
             if public and records.last_event(f"key/{public}") is not None:
-                keys.settle(folder, name)
+                keys.activate_next_key(folder, name)
 
 
 def _log_key(settings: Settings) -> Ed25519PrivateKey:
-    """The log key of this machine; opened again where its file was replaced."""
+    """The log key of this machine; opened again if its file was replaced."""
     file = settings.data / "keys" / "log"
     try:
         state = file.stat()
@@ -140,7 +140,7 @@ def _log_key(settings: Settings) -> Ed25519PrivateKey:
 
 @lru_cache(maxsize=8)
 def _cached_log_key(folder: Path, _inode: int, _modified: int) -> Ed25519PrivateKey:
-    from soulkeeper.adapters import keys  # noqa: PLC0415 - slow to load, and whoever only reads signs nothing
+    from soulkeeper.adapters import keys  # noqa: PLC0415 - slow to load, and reading needs no signature
 
     return keys.open_log(folder)
 
@@ -151,7 +151,7 @@ def new_chain() -> Chain:
 
 
 def new_quick_chain() -> Chain:
-    """The same, for a whole ledger: other processes check the signatures meanwhile."""
+    """The same for a whole ledger: other processes check the signatures in parallel."""
     from soulkeeper.adapters.signature_batch import SignatureBatch  # noqa: PLC0415 - only long checks need it
 
     batch = SignatureBatch()
@@ -159,10 +159,10 @@ def new_quick_chain() -> Chain:
 
 
 def open_witness(settings: Settings) -> FileWitness:
-    """The last known length of the ledger, stored with the user and not with the workspace.
+    """The witness of this ledger, stored with the user and not with the workspace.
 
-    It is named for the workspace as it was called, for where that really is, and for a database. Whoever can write the workspace
-    could put a link in the place of ``data``, or name another database: that alone is no new ledger.
+    It is named after the path of the workspace, after the real path, and after the database. Somebody who can write the workspace
+    can replace ``data`` with a link or name another database in the settings; the witness still knows the ledger.
     """
     state = os.environ.get("XDG_STATE_HOME") or Path.home() / ".local" / "state"
     folders = (os.path.abspath(settings.root), os.path.realpath(settings.root))  # noqa: PTH100 - no link is followed
@@ -243,7 +243,7 @@ def verifying_key(public: str) -> VerifyingKey:
 
 def ssh_signature(event: Event, enrolled_keys: Iterable[tuple[str, str]]) -> str:
     """The signature of an event as the file that ``ssh-keygen -Y verify`` reads. ``enrolled_keys`` are roles and public keys."""
-    from soulkeeper.adapters import signatures  # noqa: PLC0415 - only whoever hands out evidence needs it
+    from soulkeeper.adapters import signatures  # noqa: PLC0415 - only needed for evidence
     from soulkeeper.domain.history.signature import NAMESPACE, authority  # noqa: PLC0415
 
     signer = authority(event.authority)

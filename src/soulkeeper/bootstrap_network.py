@@ -30,7 +30,7 @@ def open_webhook_client() -> WebhookClient:
 
 
 def open_jobs(settings: Settings, *, heartbeat: float = 10.0, upgrade: bool = False) -> Jobs | None:
-    """The queue that workers of a fleet share; an embedded ledger needs none."""
+    """The queue that the workers of a fleet share; a ledger on SQLite has none."""
     if not settings.database:
         return None
     from soulkeeper.adapters.jobs import PostgresJobs  # noqa: PLC0415 - an extra, and only workers need it
@@ -44,7 +44,7 @@ def open_drafter(settings: Settings) -> Drafter | None:
 
 
 def open_remote(settings: Settings) -> Remote:
-    """The git remote of a workspace; raises where it has none."""
+    """The git remote of a workspace; raises if it has none."""
     if settings.git is None:
         raise NotFound(
             "this workspace has no git remote", hint=f'write [git] and remote = "…" into {FILE}; docs/sync.md shows how'
@@ -64,7 +64,7 @@ def _ensure_pinned_remote(folder: Path, key: str) -> None:
     with suppress(OSError):
         folder.mkdir(mode=0o700, exist_ok=True)
     if not is_pinned(folder / "remote", key):
-        message = f"{FILE} names another git remote, branch or folder than this workspace syncs with"
+        message = f"{FILE} names another git remote, branch or folder than before"
         raise Refused([Reason("remote_moved", message, hint="if you changed it on purpose, remove data/sync/remote")])
 
 
@@ -77,7 +77,7 @@ def open_messenger() -> Messenger:
 
 
 def telegram_library() -> Any:
-    """Raises where the extra is missing."""
+    """Raise if the extra is missing."""
     try:
         return import_module("soulkeeper.adapters.telegram")
     except ImportError as error:
@@ -85,5 +85,5 @@ def telegram_library() -> Any:
 
 
 def telegram_token() -> str:
-    """The token of the bot; empty where there is none."""
+    """The token of the bot; empty if there is none."""
     return os.environ.get(TELEGRAM_TOKEN, "").strip()

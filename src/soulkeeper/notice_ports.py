@@ -87,7 +87,7 @@ class Messenger(Protocol):
 
     def send_file(self, chat: int, name: str, content: bytes, caption: ChatText, keyboard: Keyboard = ()) -> int: ...
     def edit(self, chat: int, message: int, text: ChatText, keyboard: Keyboard = ()) -> None:
-        """Replace a text; without a keyboard, its buttons are removed. It is no failure if the text is already the same."""
+        """Replace a text; without a keyboard, its buttons are removed. An unchanged text is not a failure."""
 
     def edit_caption(self, chat: int, message: int, caption: ChatText, keyboard: Keyboard = ()) -> None: ...
     def answer(self, tap: str, words: str = "") -> None:

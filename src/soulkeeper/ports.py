@@ -1,7 +1,7 @@
 """The protocols of everything that services need from the outside world. Adapters implement them.
 
-The ledger is entered by ``reading`` (a consistent view) or ``writing`` (one transaction, alone in the workspace: leaving the
-block saves all of it, an exception undoes all of it). Every ``writing`` block that wrote anything appended an event.
+The ledger is used with ``reading`` (a consistent view) or ``writing`` (one exclusive transaction: leaving the block saves all of
+it, an exception undoes all of it). A ``writing`` block that writes anything must append an event.
 """
 
 from __future__ import annotations
@@ -18,7 +18,7 @@ from soulkeeper.notice_ports import NoticeRecords, NoticeWriter
 from soulkeeper.reflection_ports import Critic, PlanWriter, ReflectionRecords, Reflector
 from soulkeeper.sync_ports import SyncRecords, SyncWriter
 
-if TYPE_CHECKING:  # a port names values and makes none: whoever starts a program loads only those it needs
+if TYPE_CHECKING:  # ports only name these types, and a program should load only those it uses
     from soulkeeper.domain.approvals.approval import Approval, Status
     from soulkeeper.domain.approvals.attempts import Attempts
     from soulkeeper.domain.approvals.past import Ask, Statistics
@@ -157,17 +157,17 @@ class Records(AccessRecords, ReflectionRecords, NoticeRecords, SyncRecords, Prot
         """Every text that is not purged."""
 
     def text_hashes(self) -> Iterator[str]:
-        """The hash of every text that is not purged and still has the hash it is stored under when it is hashed again."""
+        """The hashes of all texts that are not purged and still match the hash they are stored under."""
 
     def every_chain_link(self) -> Iterator[ChainLink]:
-        """Every revision, oldest first, as far as a proof needs it: with the event that it names."""
+        """Every revision, oldest first, with the event that it names: as much as a proof needs."""
 
     def every_revision(self) -> Iterator[Revision]: ...
     def every_agent(self) -> Iterator[Agent]: ...
     def every_gap(self) -> Iterator[Gap]: ...
     def every_pin(self) -> Iterator[Pin]: ...
     def every_approval(self) -> Iterator[Approval]:
-        """Everything there is, oldest first: for backups and proofs."""
+        """Every row, oldest first: for backups and proofs."""
 
     def every_event(self) -> Iterator[Event]: ...
 
@@ -179,7 +179,7 @@ class Writer(Records, AccessWriter, PlanWriter, NoticeWriter, SyncWriter, Protoc
     def put_soul(self, soul: Soul) -> None: ...
     def add_text(self, content: str) -> str: ...
     def drop_text(self, hash: str) -> None:
-        """Remove the bytes of a text for good. Its hash stays, and reading it raises ``Purged``."""
+        """Remove the bytes of a text permanently. Its hash stays, and reading it raises ``Purged``."""
 
     def add_revision(self, revision: Revision) -> None: ...
     def put_agent(self, agent: Agent) -> None: ...
@@ -203,12 +203,12 @@ class Finisher(Records, Protocol):
 
 
 class StoredLedger(Protocol):
-    """The ledger as a database keeps it."""
+    """The ledger as a database stores it."""
 
     def reading(self) -> AbstractContextManager[Records]: ...
     def writing(self) -> AbstractContextManager[Writer]: ...
     def reading_unproved(self) -> AbstractContextManager[Records]:
-        """The records as they are stored, whether or not they prove themselves: for finding out what is wrong with them."""
+        """The records as they are stored, without proof: for finding out what is wrong with them."""
 
     def finishing(self) -> AbstractContextManager[Finisher]:
         """Exclusive like ``writing``, but without waiting for the disk: after a power cut the effects are done again."""
@@ -289,15 +289,15 @@ class Mirror(Protocol):
         """Write the text. A file that has neither the ``expected`` text nor this one is left alone: Conflict."""
 
     def put_back(self, address: Location, content: str) -> bytes | None:
-        """Write the text whatever is there: a link, a folder, bytes that are not text. It is set aside, never destroyed.
-        Gives the content of a plain file that stood in the place of a target's link."""
+        """Write the text whatever is there: a link, a folder, bytes that are not text. What was there is set aside, never
+        destroyed. Returns the content of a regular file that was in the place of a target's link."""
 
     def take_away(self, address: Location, *, expected: str) -> None: ...
     def problem(self, target: Target) -> str:
         """Why a target cannot be written where it was adopted, in words; empty if it can."""
 
     def snapshot(self, name: str, content: str) -> None:
-        """Store a text under this name for good. A different text that is already there is set aside."""
+        """Store a text permanently under this name. A different text that is already there is set aside."""
 
     def snapshot_hash(self, name: str) -> str | None:
         """The hash of the text that is there; empty if it cannot be read as a file of the workspace."""
@@ -325,29 +325,29 @@ class WorkspaceFiles(Protocol):
 
     @property
     def skipped(self) -> Sequence[str]:
-        """What could not be included so far, a sentence for each."""
+        """What could not be included so far, one sentence each."""
 
     def parts(self) -> Iterator[FilePart]: ...
     def restore(self, part: FilePart) -> None:
-        """Write a part of a file. The file appears with its last part; one that is there already stays as it is."""
+        """Write a part of a file. The file appears with its last part; an existing file stays as it is."""
 
 
 class BackupFolder(Protocol):
-    """Where a server keeps its scheduled backups, each named for the moment it was made."""
+    """Where a server keeps its scheduled backups, each named after the moment it was made."""
 
     def alone(self) -> AbstractContextManager[bool]:
         """Whether this process is the only one that makes a backup here; it stays so until the block ends."""
 
     def newest(self, before: datetime) -> datetime | None:
-        """When the newest backup was made, leaving out those a wrong clock dated later than ``before``."""
+        """When the newest backup was made. Backups that a wrong clock dated later than ``before`` do not count."""
 
     def write(self, at: datetime, lines: Iterable[bytes]) -> str:
-        """Give the name of the new file."""
+        """Write a backup and return the name of its file."""
 
     def read(self, name: str) -> Iterator[bytes]: ...
     def remove(self, name: str) -> None: ...
     def keep(self, count: int) -> None:
-        """Remove all scheduled backups but the newest ``count``."""
+        """Remove all scheduled backups except the newest ``count``."""
 
 
 class DailyLog(Protocol):

@@ -81,7 +81,7 @@ class ManyFiles(Protocol):
 
 @runtime_checkable
 class SnapshotFolder(Protocol):
-    """A mirror that keeps snapshots in a folder of their own."""
+    """A mirror that keeps snapshots in a separate folder."""
 
     def snapshot_names(self) -> list[str]: ...
     def read_snapshot(self, name: str) -> bytes | None: ...

@@ -207,7 +207,7 @@ def test_a_link_that_another_user_made_to_a_file_of_the_owners_is_a_reason_again
     link = file.parent / "AGENTS.md"
     link.symlink_to(file)
     os.lchown(link, 4321, 4322)
-    assert "user 4321 made a link of it" in agent_folders.facts(link).problem
+    assert "it is a link that user 4321 made" in agent_folders.facts(link).problem
     os.chown(file, 4321, 4322)
     assert agent_folders.facts(link).problem == ""
 

@@ -11,7 +11,7 @@ from typing import Any
 
 import pytest
 
-from soulkeeper.adapters.keys import bring_back
+from soulkeeper.adapters.keys import restore_key
 from soulkeeper.bootstrap import open_workspace
 from soulkeeper.domain.reflection.session import Message, MessageRole
 from soulkeeper.errors import Invalid, Unavailable
@@ -220,7 +220,7 @@ def test_what_was_put_aside_is_put_back_where_the_rest_fails(
 def test_a_backup_writes_no_key_outside_its_folder(soul: Soul, home: Path) -> None:
     for name in ("../../x", str(home / "x"), "owner.new", ""):
         with pytest.raises(Invalid):
-            bring_back(home / "data/keys", name, "x")
+            restore_key(home / "data/keys", name, "x")
     assert not (home / "x").exists()
 
 

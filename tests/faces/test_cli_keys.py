@@ -85,7 +85,7 @@ def _rotate_until(root: Path, name: str, step: str) -> None:
 
         key_rotation.rotate = die  # type: ignore[assignment]
     elif step == "before the files":
-        keys.settle = die
+        keys.activate_next_key = die
     else:
         replace, moved = Path.replace, []
 

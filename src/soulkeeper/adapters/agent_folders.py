@@ -1,7 +1,7 @@
-"""Folders of agents that other programs run: what is in them, and whether a file there can be kept as a mirror target.
+"""Folders of agents that other programs run: what is in them, and whether a file there can be adopted as a mirror target.
 
-Nothing is written. Below the named folder no linked folder is entered; a linked file is resolved once. It must be Markdown and
-belong to whoever made the link, because an agent could link to any file that its owner can read.
+Nothing is written. Below the given folder no linked folder is entered; a linked file is resolved once. It must be Markdown and
+belong to the user who made the link, because an agent could link to any file that its owner can read.
 """
 
 from __future__ import annotations
@@ -23,9 +23,9 @@ _FILE = os.O_RDONLY | os.O_NOFOLLOW | os.O_NONBLOCK | os.O_CLOEXEC
 
 
 def tree(top: Path) -> dict[str, frozenset[str]]:
-    """The names in every folder, by its path below the top. A folder's name ends with a slash."""
+    """The names in every folder, by the folder's path below the top. The name of a folder ends with a slash."""
     if not top.is_dir():
-        raise NotFound(f"there is no file or folder {top}", hint="give the folder of an agent, or its SOUL.md")
+        raise NotFound(f"no file or folder named {top}", hint="give the folder of an agent, or its SOUL.md")
     folders: dict[str, frozenset[str]] = {}
     pending = [("", 0)]
     while pending and len(folders) < _MOST_FOLDERS:
@@ -33,7 +33,7 @@ def tree(top: Path) -> dict[str, frozenset[str]]:
         names = _names(top / path)
         folders[path] = frozenset(names)
         inner = (name[:-1] for name in names if name.endswith("/") and depth < _DEEPEST)
-        pending += [(f"{path}/{name}" if path else name, depth + 1) for name in inner if _is_entered(name)]
+        pending += [(f"{path}/{name}" if path else name, depth + 1) for name in inner if _may_enter(name)]
     return folders
 
 
@@ -43,21 +43,21 @@ def names(folder: Path) -> frozenset[str]:
 
 
 def facts(file: Path, history: Path | None = None) -> FileFacts:
-    """A file as it is, with every reason against adopting it in words. ``history`` is where snapshots of it go."""
+    """The facts about a file, with the reason why it cannot be adopted, if any. ``history`` is the folder for its snapshots."""
     absolute = file.absolute()
     path = absolute.resolve()
     try:
         f"{path}{absolute}".encode()
-        known = _facts(path, str(absolute))
+        file_facts = _facts(path, str(absolute))
     except UnicodeEncodeError:
         return FileFacts(path=ascii(str(path)), named=ascii(str(absolute)), problem="its path is not UTF-8")
     except OSError as error:
         return FileFacts(path=str(path), named=str(absolute), problem=f"it cannot be read: {error.strerror}")
-    return _with_history(known, history) if history else known
+    return _with_history(file_facts, history) if history else file_facts
 
 
 def _facts(path: Path, name: str) -> FileFacts:
-    """What is said of the file is said of the bytes that were read: it is opened once, through no link."""
+    """The file is opened once, through no link, so that every fact is about the bytes that were read."""
     descriptor, folder = os.open(path, _FILE), path.parent.stat()
     try:
         file = os.fstat(descriptor)
@@ -80,7 +80,7 @@ def _facts(path: Path, name: str) -> FileFacts:
 
 
 def _read(file: int) -> bytes:
-    """The whole file, or as much of one that grows as shows that it is too large."""
+    """The whole file; of a file that grows, enough to see that it is too large."""
     content = b""
     while len(content) <= LARGEST and (more := os.read(file, LARGEST)):
         content += more
@@ -94,7 +94,7 @@ def _foreign_link(path: Path, name: str, file: os.stat_result) -> str:
         return f"it is a link to {path}, which is not Markdown"
     makers = {step.lstat().st_uid for step in (Path(name), *Path(name).parents) if step.is_symlink()}
     strangers = makers - {file.st_uid, os.geteuid(), 0}
-    return f"user {min(strangers)} made a link of it to {path}, which belongs to somebody else" if strangers else ""
+    return f"it is a link that user {min(strangers)} made to {path}, a file of another user" if strangers else ""
 
 
 def _not_plain(file: os.stat_result) -> str:
@@ -102,22 +102,22 @@ def _not_plain(file: os.stat_result) -> str:
         return "it is not a regular file"
     if file.st_nlink > 1:
         return "it is a hard link; replace it with a copy"
-    return f"it has {file.st_size:,} bytes, and a soul has at most 65,536" if file.st_size > LARGEST else ""
+    return f"it has {file.st_size:,} bytes, but a soul may have at most 65,536" if file.st_size > LARGEST else ""
 
 
 def _not_replaceable(parent: Path, folder: os.stat_result, file: os.stat_result) -> str:
-    """Whether this user could put another file in its place and give it the same owner and mode."""
+    """Why this user could not replace the file and keep its owner and mode; empty if that is possible."""
     user = os.geteuid()
     if not os.access(parent, os.W_OK | os.X_OK, effective_ids=True):
         return f"its folder is read-only for you; make it writable: chmod u+w {parent}"
     if user == 0:
         return ""
     if file.st_uid != user:
-        return f"it belongs to user {file.st_uid}, and only that user or root can keep its owner; run soul as that user"
+        return f"it belongs to user {file.st_uid}; run soul as that user, so that the file keeps its owner"
     if file.st_gid not in (os.getegid(), *os.getgroups()):
-        return f"it belongs to group {file.st_gid}, and you are not in it: chgrp {os.getegid()} {parent}"
+        return f"it belongs to group {file.st_gid}, which you are not in: chgrp {os.getegid()} {parent}"
     is_sticky = folder.st_mode & stat.S_ISVTX and user not in (folder.st_uid, file.st_uid)
-    return "its folder lets only the file's owner replace it" if is_sticky else ""
+    return "only the file's owner can replace it in this folder" if is_sticky else ""
 
 
 def _with_history(facts: FileFacts, history: Path) -> FileFacts:
@@ -133,5 +133,5 @@ def _names(folder: Path) -> list[str]:
         return []
 
 
-def _is_entered(name: str) -> bool:
+def _may_enter(name: str) -> bool:
     return name in _HIDDEN or not (name.startswith(".") or name in _NOT_ENTERED)

@@ -1,10 +1,10 @@
-"""The mirror and the daily log: plain files in a workspace, and the mirror targets outside of it.
+"""The mirror and the daily log: plain files in a workspace, and the mirror targets outside it.
 
 - Only this module turns an address into a path.
 - A writer holds the ledger's write lock, so that only one process writes. An existing temporary file was left by a crash: it is
-  removed if it is the beginning of the same text, else it may be somebody's work and is set aside.
-- A target is opened in the folder it was pinned to and nowhere else; it gets its owner and its mode back with every write. Where a
-  runtime reads it through a link, a link that points elsewhere is restored too.
+  removed if it is the beginning of the same text; otherwise it may be somebody's work and is set aside.
+- A target is opened only in the folder it was pinned to, and keeps its owner and mode with every write. If a runtime reads it
+  through a link, a link that points elsewhere is restored too.
 """
 
 from __future__ import annotations
@@ -40,7 +40,7 @@ from soulkeeper.errors import Conflict, Invalid, SoulError
 from soulkeeper.ports import FileState
 
 _LATEST = 64 * 1024
-_PRIVATE = 0o600  # what is about a person: USER.md, the memories in a capsule, the daily log
+_PRIVATE = 0o600  # for files about a person: USER.md, the memories in a capsule, the daily log
 
 
 def place(address: Address | CapsulePath) -> tuple[tuple[str, ...], str]:
@@ -70,8 +70,8 @@ class FileMirror:
                 current = read_file(folder, name)
         except FileNotFoundError:
             return None
-        if isinstance(address, Target) and not _is_linked_right(address):
-            raise _wrong_link(address)
+        if isinstance(address, Target) and not _is_link_intact(address):
+            raise _link_conflict(address)
         return current
 
     def hashes(self, addresses: Iterable[Address]) -> dict[Address, str]:
@@ -119,8 +119,8 @@ class FileMirror:
             )
 
     def put_back(self, address: Location, content: str) -> bytes | None:
-        if isinstance(address, Target) and not _is_linked_right(address) and self._holds(address, content):
-            return self._link_again(address)
+        if isinstance(address, Target) and not _is_link_intact(address) and self._has_text(address, content):
+            return self._restore_link(address)
         with self._open(address, writing=True) as (folder, name):
             self._sweep(folder, name, content.encode())
             self._set_aside(folder, name)
@@ -135,7 +135,7 @@ class FileMirror:
                 os.fsync(folder)
 
     def problem(self, target: Target) -> str:
-        """Gone, moved, replaced or read-only, in words; empty if the target is as it was pinned."""
+        """Whether the target is missing, moved, replaced or read-only, in words; empty if it is as it was pinned."""
         try:
             if str(Path(target.named).resolve()) != target.path:
                 return "the link points elsewhere now" if target.named != target.path else "a link is in its place"
@@ -150,15 +150,15 @@ class FileMirror:
         except OSError as error:
             return f"it cannot be opened: {error.strerror}"
 
-    def _holds(self, target: Target, content: str) -> bool:
+    def _has_text(self, target: Target, content: str) -> bool:
         with self._open(target) as (folder, name):
             return is_expected(folder, name, content_hash(content))
 
-    def _link_again(self, target: Target) -> bytes | None:
-        """Restore the link through which a runtime reads a target, in the folder where it was. Gives the content of a plain file
-        that stood in its place."""
+    def _restore_link(self, target: Target) -> bytes | None:
+        """Restore the link through which a runtime reads a target, in its folder. Returns the content of a regular file that
+        was in its place."""
         if not target.has_own_link:
-            raise _wrong_link(target)
+            raise _link_conflict(target)
         parent, _, name = target.named.rpartition("/")
         with open_pinned(Path(parent or "/").resolve(), target.link_folder) as folder:
             content = self._set_aside(folder, name)
@@ -167,8 +167,8 @@ class FileMirror:
         return content
 
     def _set_aside(self, folder: int, name: str) -> bytes | None:
-        """Move whatever is there aside: a link as a link, a folder as a folder. An empty file is removed. Gives the content of a
-        plain file."""
+        """Move whatever is there aside: a link as a link, a folder as a folder. An empty file is removed. Returns the content
+        of a regular file."""
         aside = f"{os.urandom(4).hex()}-{name}"
         with open_folder(self._root, ("data", "outside"), writing=True) as outside, suppress(FileNotFoundError):
             where, moved = _moved_aside(folder, name, outside, aside)
@@ -182,7 +182,7 @@ class FileMirror:
         return None
 
     def _sweep(self, folder: int, name: str, content: bytes) -> None:
-        """Set aside what a crash left of an earlier write to this file, unless it is certainly ours."""
+        """Set aside what a crash left of an earlier write to this file, unless it is certainly our own text."""
         if not is_beginning(folder, temporary(name), content):
             self._set_aside(folder, temporary(name))
 
@@ -221,9 +221,9 @@ class FileMirror:
             except Invalid:
                 strange.append(f"souls/{name}")
         for agent in _names(self._root / "agents"):
-            there = set(_names(self._root / "agents" / agent, ".md"))
+            files = set(_names(self._root / "agents" / agent, ".md"))
             with suppress(Invalid):
-                addresses += [Address(kind, agent_id(agent)) for kind in COMPANIONS if kind.filename in there]
+                addresses += [Address(kind, agent_id(agent)) for kind in COMPANIONS if kind.filename in files]
         return sorted(addresses), strange
 
 
@@ -237,13 +237,13 @@ def _mark(path: str) -> tuple[int, ...] | None:
     return None if fresh else (facts.st_dev, facts.st_ino, facts.st_size, facts.st_mtime_ns, facts.st_ctime_ns)
 
 
-def _wrong_link(target: Target) -> Conflict:
+def _link_conflict(target: Target) -> Conflict:
     hint = f"restore the link that was adopted, to {target.path}"
     return Conflict("the link points elsewhere now", hint=hint)
 
 
-def _is_linked_right(target: Target) -> bool:
-    """Whether what the runtime reads is this file."""
+def _is_link_intact(target: Target) -> bool:
+    """Whether the runtime's link, if there is one, still leads to this file."""
     return not target.is_linked or os.path.realpath(target.named) == target.path
 
 
@@ -258,7 +258,7 @@ def _hashes(folder: int, members: Iterable[tuple[str, Address]]) -> Iterator[tup
 
 
 def _moved_aside(folder: int, name: str, outside: int, aside: str) -> tuple[int, str]:
-    """Its new place. Nothing can be moved to another disk: such a file stays in its folder, under a hidden name."""
+    """The new folder and name. A file on another disk cannot be moved here: it stays in its folder, under a hidden name."""
     try:
         os.rename(name, aside, src_dir_fd=folder, dst_dir_fd=outside)
     except OSError as error:
@@ -328,7 +328,7 @@ class FileDailyLog:
 
 
 def _rest(entry: bytes, tail: bytes) -> bytes:
-    """The bytes to append: a line that a crash cut short is completed, any other unfinished line is ended."""
+    """The bytes to append: if a crash cut this line short, the rest of it; after any other unfinished line, a new line."""
     cut = tail.rpartition(b"\n")[2]
     return entry[len(cut) :] if entry.startswith(cut) else b"\n" + entry
 
@@ -340,7 +340,7 @@ def write_file(folder: Path, name: str, content: bytes, *, mode: int = 0o644) ->
 
 
 def _names(folder: Path, ending: str = "") -> list[str]:
-    """The names in a folder. One that cannot be entered has none: it must not keep the others from being looked at."""
+    """The names in a folder. A folder that cannot be entered has none, so that it does not stop a look at the others."""
     try:
         with os.scandir(folder) as entries:
             names = [entry.name for entry in entries if entry.name.endswith(ending)]

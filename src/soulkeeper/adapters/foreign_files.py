@@ -1,4 +1,4 @@
-"""Files of other programs: read with a limit, never through a link out of their folder; written whole or not at all."""
+"""Files of other programs: read with a limit, never through a link out of their folder; written completely or not at all."""
 
 from __future__ import annotations
 
@@ -48,7 +48,7 @@ def write_foreign(folder: Path, files: Mapping[str, bytes], *, replace: bool) ->
         path for path, data in targets.items() if path.exists() and (path.is_dir() or path.read_bytes() != data)
     ]
     if existing and not replace:
-        raise Conflict(f"{existing[0]} already exists", hint="--force replaces it, -o names another place")
+        raise Conflict(f"{existing[0]} already exists", hint="--force replaces it, -o chooses another place")
     for path, data in targets.items():
         _write(path, data)
     return [*targets]

@@ -1,8 +1,8 @@
 """A git remote through a private bare repository under ``data/sync``, with libgit2.
 
-- Never a checkout, never a hook, filter, submodule or setting of the remote: blobs are read by their ids, for known paths only.
-- The settings of the private repository are written by us before each use, and those of the user and the machine are not read.
-- A transfer has an upper bound. Of several processes one transfers at a time; what a killed one left behind is removed.
+- Nothing is checked out; no hook, filter, submodule or setting of the remote is used: blobs are read by id, for known paths only.
+- We write the settings of the private repository before each use; those of the user and the machine are not read.
+- The size of a transfer is limited. Only one process transfers at a time; what a killed process left behind is removed.
 """
 
 from __future__ import annotations
@@ -52,7 +52,7 @@ _CONFIG = """\
 
 
 class GitRemote:
-    """``folder`` is where private repositories are kept, each named for its remote."""
+    """``folder`` contains the private repositories, each named after its remote."""
 
     def __init__(self, folder: Path, place: RemotePlace) -> None:
         name = place.key.rpartition(":")[2][:16]
@@ -143,7 +143,7 @@ class GitRemote:
         (self._path / "fetched").write_text(str(time.time()))
 
     def _push(self, repository: Repository, commit: Oid, ref: str, progress: Progress) -> None:
-        """Push on top of what was fetched. Fetching again shows whether a failure means that the remote has changed."""
+        """Push on top of what was fetched. After a failure, another fetch shows whether the remote has changed."""
         repository.references.create(_OUTGOING, commit, force=True)
         before = self._branch_id(repository)
         callbacks = transfer(progress)

@@ -1,8 +1,8 @@
 """Credentials for a git remote: from the environment, the ssh agent or git's own credential helper. None of them is stored.
 
-- A credential is offered once for each connection; one that is refused ends it.
-- The helper runs as ``git credential fill``, outside of any repository, without hooks, prompts or the environment's overrides.
-- Host keys and certificates are judged by the transport: what it does not know is refused.
+- A credential is offered once for each connection; if it is refused, the connection ends.
+- The helper runs as ``git credential fill``, outside any repository, without hooks, prompts or overrides from the environment.
+- The transport checks host keys and certificates, and refuses unknown ones.
 """
 
 from __future__ import annotations
@@ -75,7 +75,7 @@ def _from_helper(url: str, username: str | None) -> tuple[str, str]:
 
 
 def _environment() -> dict[str, str]:
-    """Enough for the owner's helper, and nothing that another could have put there."""
+    """The variables that the owner's helper needs, and none that could make git run or read something else."""
     inherited = {name: os.environ[name] for name in _PASSED_ON if name in os.environ}
     ours = {"GIT_TERMINAL_PROMPT": "0", "GIT_ASKPASS": "true", "GIT_DIR": "/dev/null", "GIT_CONFIG_NOSYSTEM": "0"}
     return {**inherited, **ours}

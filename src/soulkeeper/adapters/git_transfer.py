@@ -1,7 +1,7 @@
-"""A transfer to or from a git remote: its bounds, its credentials, its progress, and what it never does.
+"""A transfer to or from a git remote: its limits, its credentials and its progress.
 
-- A redirect to another host is not followed: trust is in one address.
-- A host or certificate that the machine does not know is refused. libgit2 leaves that to whoever sets callbacks.
+- A redirect to another host is not followed: only one address is trusted.
+- A host or certificate that the machine does not know is refused. libgit2 leaves that check to the callbacks.
 """
 
 from __future__ import annotations
@@ -19,7 +19,7 @@ _NO_REDIRECT = 1
 
 
 def transfer(progress: Progress) -> Any:
-    """The callbacks of one transfer. ``refused`` is why a server did not take what was sent."""
+    """The callbacks of one transfer. ``refused`` is why the server did not accept a push."""
     from pygit2 import RemoteCallbacks  # noqa: PLC0415 - slow to load, and few commands sync
 
     class Transfer(RemoteCallbacks):

@@ -1,7 +1,7 @@
 """Git trees: list the items of a fetched commit, and build the tree of a commit with other texts.
 
 - Only the known folders are read, to their known depth. Of an entry that is not a regular file, only the name is read.
-- Sizes are read before contents, and the number of entries is bounded.
+- Sizes are read before contents, and the number of entries is limited.
 - Everything else in the repository stays as it is when a commit is built.
 """
 
@@ -26,7 +26,7 @@ _LONGEST_NAME = 255
 
 
 class ItemsOfTree:
-    """Goes through a commit's tree once: ``blobs`` by path, and ``problems`` in words by path."""
+    """The items in a commit's tree, read once: ``blobs`` by path, and ``problems`` in words by path."""
 
     def __init__(self, repository: Repository, root: Tree, folder: str) -> None:
         self._repository = repository

@@ -34,7 +34,7 @@ _VERSION = "SELECT obj_description(oid, 'pg_namespace') FROM pg_namespace WHERE 
 _TO_SCHEMA = psql.SQL("SET search_path TO {}").format(psql.Identifier(SCHEMA))
 
 for _noisy in ("procrastinate", "psycopg.pool"):
-    logging.getLogger(_noisy).setLevel(logging.CRITICAL)  # failures are reported once, by whoever asked
+    logging.getLogger(_noisy).setLevel(logging.CRITICAL)  # failures are reported once, by the caller
 
 
 class PostgresJobs:

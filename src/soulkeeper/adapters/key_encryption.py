@@ -1,4 +1,4 @@
-"""The keys of a backup under a passphrase: scrypt makes the key, ChaCha20-Poly1305 encrypts and authenticates.
+"""The keys in a backup, encrypted with a passphrase: scrypt derives the key, ChaCha20-Poly1305 encrypts and authenticates.
 
 The parameters are authenticated too, and bounded before they are used: a backup may come from a stranger.
 """
@@ -32,7 +32,7 @@ def encrypt(secrets: Secrets, passphrase: str) -> EncryptedKeys:
 
 
 def decrypt(keys: EncryptedKeys, passphrase: str) -> Secrets:
-    """Refused if the passphrase is wrong, or if somebody changed what is encrypted."""
+    """Raises Refused if the passphrase is wrong, or if somebody changed the encrypted bytes."""
     _ensure_known(keys)
     try:
         nonce, content = base64.b64decode(keys.nonce), base64.b64decode(keys.content)
@@ -56,7 +56,7 @@ def _key(how: EncryptedKeys, passphrase: str) -> bytes:
 
 
 def _associated_data(how: EncryptedKeys) -> bytes:
-    """Everything but the content itself."""
+    """Everything except the content itself."""
     return canonical({**asdict(how), "content": "soulkeeper-backup-keys"})
 
 

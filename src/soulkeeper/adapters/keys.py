@@ -20,19 +20,19 @@ from soulkeeper.errors import Conflict, Invalid, NotFound, Reason, Refused, Soul
 __all__ = [
     "LOG",
     "OWNER",
-    "bring_back",
+    "activate_next_key",
+    "change_passphrase",
+    "create_next_key",
     "fingerprint",
     "is_locked",
     "is_same_key",
-    "lock_again",
     "make_key",
-    "make_next",
+    "next_public_key",
     "open_key",
     "open_log",
-    "public_halves",
     "public_line",
-    "settle",
-    "waiting_key",
+    "restore_key",
+    "stored_and_derived_keys",
 ]
 OWNER, LOG = "owner", "log"
 
@@ -49,7 +49,7 @@ def make_key(folder: Path, name: str, passphrase: str = "") -> str:
     return line
 
 
-def lock_again(folder: Path, name: str, key: Ed25519PrivateKey, passphrase: str) -> None:
+def change_passphrase(folder: Path, name: str, key: Ed25519PrivateKey, passphrase: str) -> None:
     """Write the key with another passphrase, or with none. The old file stays until the new one is complete."""
     fresh = folder / f".{name}.new"
     fresh.unlink(missing_ok=True)
@@ -57,23 +57,23 @@ def lock_again(folder: Path, name: str, key: Ed25519PrivateKey, passphrase: str)
     fresh.replace(folder / name)
 
 
-def make_next(folder: Path, name: str, passphrase: str = "") -> str:
-    """Create the pair that is to replace another. It is valid once the ledger says so; see ``settle``."""
+def create_next_key(folder: Path, name: str, passphrase: str = "") -> str:
+    """Create the pair that will replace the current one. It is valid once the ledger says so; see ``activate_next_key``."""
     for half in (_next(name), f"{_next(name)}.pub"):
         (folder / half).unlink(missing_ok=True)
     return make_key(folder, _next(name), passphrase)
 
 
-def waiting_key(folder: Path, name: str) -> str:
-    """The public key of a pair that is to replace another; empty if there is none."""
+def next_public_key(folder: Path, name: str) -> str:
+    """The public key of the pair that will replace the current one; empty if there is none."""
     try:
         return (folder / f"{_next(name)}.pub").read_text().strip()
     except OSError:
         return ""
 
 
-def settle(folder: Path, name: str) -> None:
-    """Replace the current pair with the next one. An interrupted call can be repeated: the public half moves last."""
+def activate_next_key(folder: Path, name: str) -> None:
+    """Replace the current pair with the next one. An interrupted call can be repeated, because the public key moves last."""
     if (folder / _next(name)).exists():
         (folder / _next(name)).replace(folder / name)
     (folder / f"{_next(name)}.pub").replace(folder / f"{name}.pub")
@@ -83,7 +83,7 @@ def _next(name: str) -> str:
     return f"{name}.next"
 
 
-def bring_back(folder: Path, name: str, content: str) -> bool:
+def restore_key(folder: Path, name: str, content: str) -> bool:
     """Write a key from a backup, unless there is one, and say whether it did. ``name`` is one of four names, never a path."""
     ensure_key_name(name)
     if os.path.lexists(folder / name):
@@ -92,8 +92,8 @@ def bring_back(folder: Path, name: str, content: str) -> bool:
     return True
 
 
-def public_halves(folder: Path, name: str = OWNER) -> tuple[str, str]:
-    """The public key from its own file, and from the private key. Empty if that needs a passphrase."""
+def stored_and_derived_keys(folder: Path, name: str = OWNER) -> tuple[str, str]:
+    """The public key from its own file, and the one from the private key; the latter is empty if it needs a passphrase."""
     try:
         line = (folder / f"{name}.pub").read_text().strip()
     except (OSError, ValueError):
@@ -136,7 +136,7 @@ def open_key(folder: Path, name: str, pinned: str, passphrase: str = "") -> Ed25
 
 
 def open_log(folder: Path) -> Ed25519PrivateKey:
-    """The log key of this machine. The chain of events knows whether it was enrolled."""
+    """The log key of this machine. The chain of events shows whether it is enrolled."""
     key = serialization.load_ssh_private_key(_private(folder, LOG), None)
     if not isinstance(key, Ed25519PrivateKey):
         raise Conflict("the log key is not an Ed25519 key", hint="soul doctor")
@@ -144,8 +144,8 @@ def open_log(folder: Path) -> Ed25519PrivateKey:
 
 
 def _existing_key(folder: Path, name: str) -> str:
-    """An existing pair, unchanged: two regular files of one key. Half a pair, or halves of two pairs, is refused."""
-    public, derived = public_halves(folder, name)
+    """An existing pair, unchanged: two regular files of one key. A missing half, or halves of two pairs, are refused."""
+    public, derived = stored_and_derived_keys(folder, name)
     is_linked = any((folder / half).is_symlink() for half in (name, f"{name}.pub"))
     is_locked_pair = not derived and (folder / name).is_file() and is_locked(folder, name)
     if is_linked or not public or not (is_locked_pair or is_same_key(public, derived)):

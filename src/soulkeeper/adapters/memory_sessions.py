@@ -1,4 +1,4 @@
-"""Sessions in memory: what the tests of services talk to."""
+"""Sessions in memory, for the tests of services."""
 
 from __future__ import annotations
 

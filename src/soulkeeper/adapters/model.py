@@ -1,6 +1,6 @@
-"""The model that a workspace configured, loaded when it is first asked: most workspaces have none, and its library is large.
+"""The configured model, loaded on first use: most workspaces have none, and its library is large.
 
-Its address is recorded with the first request. Another one gets neither texts nor the key before the owner removes that record.
+Its address is recorded with the first request. Another address gets neither texts nor the key until the owner removes that record.
 """
 
 from __future__ import annotations
@@ -21,7 +21,7 @@ if TYPE_CHECKING:
 
 
 class LazyModel:
-    """The configured model, as a reflector, as a critic and as a drafter. Its library is loaded when it is first asked."""
+    """The configured model as reflector, critic and drafter. Its library is loaded on first use."""
 
     def __init__(self, plan: ModelPlan, key: str, pin: Path) -> None:
         self._plan, self._key, self._pin = plan, key, pin
@@ -50,7 +50,7 @@ class LazyModel:
 
         plan = self._plan
         if not is_pinned(self._pin, plan.base_url):
-            message = "the settings name another address of the model than the one that was used before"
+            message = "the settings name another address for the model than before"
             raise Unavailable(message, hint=f"if you changed it on purpose, remove data/{self._pin.name}")
         return Endpoint(
             base_url=plan.base_url,

@@ -1,4 +1,4 @@
-"""Addresses that a workspace was first used with: editing its settings must not send texts and credentials elsewhere."""
+"""The first address that a workspace used is recorded: editing its settings must not send texts and credentials elsewhere."""
 
 from __future__ import annotations
 
@@ -10,7 +10,7 @@ _NEW = os.O_WRONLY | os.O_CREAT | os.O_EXCL | os.O_NOFOLLOW | os.O_CLOEXEC
 
 
 def is_pinned(file: Path, address: str) -> bool:
-    """Whether this address is the one that was recorded. The first one is; where nothing can be recorded, every one is."""
+    """Whether this address is the recorded one. The first address is recorded; if nothing can be recorded, any address counts."""
     with suppress(OSError), os.fdopen(os.open(file, _NEW, 0o600), "w") as new:
         new.write(address)
     try:

@@ -1,4 +1,4 @@
-"""The views of a proved ledger: what is looked up by name is compared with its signed event, what is written gets one."""
+"""Views of a proved ledger: a row that is looked up by name is compared with its signed event, and a new row gets one."""
 
 from __future__ import annotations
 
@@ -41,16 +41,16 @@ if TYPE_CHECKING:
 Row = TypeVar("Row")
 _SESSION = "session/"
 _OWNER_KEY = "owner_key"
-HINT = "soul verify checks everything; soul restore FILE brings a backup back"
+HINT = "soul verify checks everything; soul restore FILE restores a backup"
 
 
 class ProvedRecords:
-    """A view that proves what is looked up by name, the agents that use a soul and open questions. ``last`` is its newest event."""
+    """A view that proves rows looked up by name, the agents that use a soul, and open approvals. ``last`` is its newest event."""
 
     def __init__(self, records: Records, ledger: ProvedLedger, last: int) -> None:
         self._records, self._ledger, self._last = records, ledger, last
-        self._sure: dict[object, object] = {}  # what this view has proved, as it was given out
-        self.text = records.text  # asked for often
+        self._sure: dict[object, object] = {}  # rows that this view has proved and returned
+        self.text = records.text  # a shortcut, because it is called often
 
     def __getattr__(self, name: str) -> Any:
         return getattr(self._records, name)
@@ -72,11 +72,11 @@ class ProvedRecords:
         return self._row_of(f"agent/{id}", self._records.find_agent(id))
 
     def agents(self, *, selected: str | None = None, limit: int = 2**62) -> list[Agent]:
-        """With ``selected``, none is missing: which fields of a soul are protected depends on who uses it."""
+        """With ``selected``, raise if one is missing: the agents that use a soul determine its protected fields."""
         agents = self._records.agents(selected=selected, limit=limit)
         if selected is not None and len(agents) < limit:
-            there = {self._row(agent).id for agent in agents}
-            for id in self._ledger.chain.permits.agents_using(selected) - there:
+            present = {self._row(agent).id for agent in agents}
+            for id in self._ledger.chain.permits.agents_using(selected) - present:
                 self.find_agent(id)
         return agents
 
@@ -89,7 +89,7 @@ class ProvedRecords:
         return None if token is not None and chain.is_sealed and chain.is_void(token.id) else token
 
     def find_webhook(self, id: str) -> Webhook | None:
-        """One that nobody signed, or that was altered since, is none: nothing is sent to it."""
+        """A webhook that nobody signed, or that was altered since, counts as missing: nothing is sent to it."""
         hook = self._records.find_webhook(id)
         row = hook and (hook.url, hook.kinds, hook.private)
         if hook is None or hook.removed_at is not None or self._ledger.is_proved(subject := f"hook/{id}", row):
@@ -115,7 +115,7 @@ class ProvedRecords:
         return [self._approval(approval) for approval in self._records.approvals_like(prefix, limit)]
 
     def approvals(self, **criteria: Any) -> list[Approval]:
-        """What is still open is shown, carried and renewed from such a list: each of it is proved."""
+        """Open approvals are proved, because lists of them are shown to the owner and carried onto new texts."""
         approvals = self._records.approvals(**criteria)
         return [self._approval(each) if each.status in OPEN else each for each in approvals]
 
@@ -140,14 +140,14 @@ class ProvedRecords:
         return value
 
     def settings(self, prefix: str = "") -> dict[str, str]:
-        """Those of one kind with the word that none is missing; their values are proved when they are looked up."""
+        """All settings of one kind; raises if one is missing. A value is proved when it is looked up by its key."""
         rows = self._records.settings(prefix)
         for key in self._ledger.chain.subjects(prefix) if is_proved_setting(prefix) else ():
             rows.get(key) or self.setting(key)
         return rows
 
     def _ensure_owner_key(self, key: str) -> None:
-        """Capsules and commands rely on it: it is the one that the chain has come to. A key that was replaced is not."""
+        """Raise unless it is the newest owner key of the chain: capsules and commands rely on it. A replaced key is not."""
         expected = self._ledger.chain.owner_after(self._last)
         if expected and key != expected:
             raise Unproved("the owner key in the settings is not the one that signed", hint=HINT)
@@ -177,7 +177,7 @@ class ProvedRecords:
         return revision
 
     def _prove(self, subject: str, row: object, matches: Callable[[Mapping[str, Any]], bool]) -> None:
-        """That a row is what the newest event about it left behind, and that this event may be relied on."""
+        """Raise unless the row is what the newest event about it recorded, and that event is valid."""
         if self._ledger.is_proved(subject, row):
             return
         about = self._newest(subject)
@@ -187,14 +187,14 @@ class ProvedRecords:
         self._ledger.remember(subject, row)
 
     def _ensure_never(self, subject: str) -> None:
-        """That a missing row never existed."""
+        """Raise if the missing row once existed."""
         if self._ledger.chain.is_sealed and self._newest(subject) is not None:
             raise Unproved(f"the record {line_of(subject)} was signed and is missing", hint=HINT)
 
     def _newest(self, subject: str) -> Event | None:
-        """The newest event about a subject, by what was followed rather than by what the ledger says now."""
+        """The newest event about a subject, as the verified chain knows it: the ledger's own answer could be forged."""
         seq = self._ledger.chain.newest.get(subject, 0)
-        if seq > self._last or subject.startswith(_SESSION):  # followed further than this view reaches
+        if seq > self._last or subject.startswith(_SESSION):  # the chain may be ahead of this view
             return self._records.last_event(subject)
         return self._records.event(seq) if seq else None
 
@@ -202,7 +202,7 @@ class ProvedRecords:
         self._ledger.ensure(self._records, event)
 
     def _ensure_pinned(self, pin: Pin) -> None:
-        """That its texts are revisions of its own soul and files: whoever opens a session chooses no text."""
+        """Raise unless its texts are revisions of its own soul and files: whoever opens a session cannot choose a text."""
         files = {name: hash for name, hash in pin.companions if name != PROTECTED_BLOCK}
         souls = [self.find_soul(Address(Kind(name), pin.agent)) for name in files]
         texts = ((soul.uuid if soul else "", hash) for soul, hash in zip(souls, files.values(), strict=True))
@@ -230,18 +230,18 @@ class ProvedRecords:
 
 
 class ProvedWriter(ProvedRecords):
-    """The same, able to add. Rows that were put are attested by the next event about them."""
+    """The same for a transaction that writes. A row is attested by the next event about it."""
 
     def __init__(self, writer: Writer, ledger: ProvedLedger, last: int) -> None:
         super().__init__(writer, ledger, last)
         self._writer, self._seq = writer, last
         self._pending: dict[str, str] = {}
-        self._attested: dict[str, str] = {}  # by events that were put back
+        self._attested: dict[str, str] = {}  # by restored events
         self._mine: dict[str, Event] = {}
         self._links: dict[str, Revision] = {}
         self._approvals: dict[str, Approval] = {}
         self._own_settings: set[str] = set()
-        self.rows: dict[str, object] = {}  # as they were put, each attested by an event of this transaction
+        self.rows: dict[str, object] = {}  # as written, each attested by an event of this transaction
         self.written: list[Event] = []
         self.restored: Chain | None = None
 
@@ -312,13 +312,13 @@ class ProvedWriter(ProvedRecords):
             self.rows[subject] = approval
 
     def _note_clock(self, at: datetime) -> None:
-        """A root covers every event before it: also the one that says that the clock went back."""
+        """Record first that the clock went back: a root must cover that event too."""
         last = self._writer.last_event()
         if last is not None and is_behind(at, last.at):
             self.append(CLOCK, at, {"behind": moment(last.at)})
 
     def add_event(self, event: Event) -> None:
-        """Put an event back, as a restore does. It must follow, and be signed by who may; it attests a row that was put before."""
+        """Restore an event. It must continue the chain and have a valid signature; it attests a row that was written before it."""
         if self.restored is None:
             self.restored = Chain(verify=self._ledger.chain.verify, fingerprint=self._ledger.chain.fingerprint)
         self.restored.take(event)
@@ -328,7 +328,7 @@ class ProvedWriter(ProvedRecords):
             self._attested[event.subject] = row
 
     def ensure_attested(self) -> None:
-        """That no row was put that no signed event vouches for. In a ledger from before events were signed, the seal will do so."""
+        """Raise if no signed event attests a row. In a ledger from before events were signed, the seal will attest it."""
         if self.restored is not None and not self.restored.is_sealed and not self._is_sealed_now():
             return
         missing = [subject for subject, row in self._pending.items() if self._attested.get(subject) != row]
@@ -336,18 +336,18 @@ class ProvedWriter(ProvedRecords):
             raise Unproved(f"no signed event vouches for {', '.join(sorted(missing)[:3])}", hint=HINT)
 
     def _ensure_enrolled(self, event: Event) -> None:
-        """That whoever reads this event later can prove it. A restore and a new root write before their key is known."""
+        """Raise unless the key is enrolled, so that the event can be proved later. A restore and a new root write before that."""
         chain, signer = self._ledger.chain, authority(event.authority)
         if event.kind in COVERING and (not signer or signer.key != chain.fingerprint(str(event.facts["owner_key"]))):
-            message = "the owner key that is open is not the one that the ledger is pinned to"
+            message = "this owner key is not the one that the ledger is pinned to"
             raise Refused([Reason("foreign_key", message, hint="restore the original data/keys")])
         if self.restored is not None or not chain.root or signer is None or self._may_sign(signer.key):
             return
-        message = f"the owner has not enrolled the key {signer.key} that this machine writes with"
+        message = f"the owner has not enrolled this machine's key {signer.key}"
         raise Refused([Reason("not_enrolled", message, hint="run soul migrate here once, with the owner key")])
 
     def _ensure_granted(self, event: Event) -> None:
-        """That the token it is written with was not revoked meanwhile: nobody could prove the event later."""
+        """Raise if the token or chat was revoked in the meantime: nobody could prove the event later."""
         signer = authority(event.authority)
         mine = (each.facts["token"] for each in self.written if each.kind == "token.revoked")
         if signer and signer.by is By.TOKEN and signer.grant in {*self._ledger.chain.revoked, *mine}:
@@ -355,10 +355,10 @@ class ProvedWriter(ProvedRecords):
                 [Reason("token_revoked", "this token was revoked", hint="log in again, or use another token")]
             )
         if signer and signer.by is By.CHAT and not self._ledger.chain.is_paired(signer.grant):
-            raise Refused([Reason("chat_revoked", "this chat is not paired any more", hint="pair it again: /start")])
+            raise Refused([Reason("chat_revoked", "this chat is no longer paired", hint="pair it again: /start")])
 
     def _ensure_permitted(self, event: Event) -> None:
-        """That a rule or an agent writes only what somebody signed that it may: nobody could prove the event later."""
+        """Raise if a rule or an agent writes what no signed setting allows: nobody could prove the event later."""
         chain, signer = self.restored or self._ledger.chain, authority(event.authority)
         if not chain.root or signer is None or signer.by not in (By.RULE, By.AGENT):
             return
@@ -368,7 +368,7 @@ class ProvedWriter(ProvedRecords):
             raise Refused([Reason("not_permitted", f"{event.kind} cannot be written: {permit.refusal}", hint=hint)])
 
     def _may_sign(self, key: str) -> bool:
-        """Whether a key is enrolled, also by an event of this transaction."""
+        """Whether a key is enrolled, possibly by an event of this transaction."""
         mine = (event.facts.get("key", "") for event in self.written if event.kind in (ENROLLED, ROTATED))
         return self._ledger.chain.may_sign(key) or key in map(self._ledger.chain.fingerprint, mine)
 
@@ -383,7 +383,7 @@ class ProvedWriter(ProvedRecords):
         self._ledger.forget(subject)
 
     def _prove(self, subject: str, row: object, matches: Callable[[Mapping[str, Any]], bool]) -> None:
-        if subject not in self._pending and self.restored is None:  # what this transaction put is attested when it ends
+        if subject not in self._pending and self.restored is None:  # rows of this transaction are attested at its end
             super()._prove(subject, row, matches)
 
     def _newest(self, subject: str) -> Event | None:
@@ -394,7 +394,7 @@ class ProvedWriter(ProvedRecords):
             super()._ensure(event)
 
     def _ensure_owner_key(self, key: str) -> None:
-        """A restore and a rotation put it before their event."""
+        """Not checked here: a restore and a rotation write the key before their event."""
 
     def _revision(self, revision: Revision) -> Revision:
         return revision if self.restored is not None else super()._revision(revision)

@@ -1,10 +1,10 @@
-"""A ledger that proves what it returns: every row that somebody relies on must be the one its signed event vouches for.
+"""A ledger that proves what it returns: every row that somebody relies on must be the one that its signed event attests.
 
-- The chain of events is followed once and then only its new end. What does not follow is ``Unproved``, and so is a chain that is
-  shorter than it was, here or as the witness outside of the workspace remembers it.
-- A soul, an agent, a token, a pin, an approval, a policy that is read is compared with the newest event about it, and that event
-  with its authority. Both are remembered in memory, so that reading again costs a comparison.
-- Every event that is written is signed and carries the hash of the row it leaves behind; a row without an event is refused.
+- The chain of events is verified once, and then only its new end. An event that does not continue it is ``Unproved``, and so is a
+  chain that is shorter than before, in this process or according to the witness outside the workspace.
+- A soul, agent, token, pin, approval or policy is compared with the newest event about it, and that event with its authority. Both
+  results are cached, so that reading again costs one comparison.
+- Every new event is signed and carries the hash of the row it attests; a row without an event is refused.
 """
 
 from __future__ import annotations
@@ -26,7 +26,7 @@ _MOST_PROVED = 20_000
 
 
 class Witness(Protocol):
-    """Remembers, outside of the workspace, how long the chain was and how it ended."""
+    """Remembers, outside the workspace, how long the chain was and how it ended."""
 
     def ensure(self, chain: Chain, known: Checkpoint) -> None: ...
     def read(self) -> Checkpoint | None: ...
@@ -34,23 +34,23 @@ class Witness(Protocol):
 
 
 class Signer(Protocol):
-    """Vouches for events and checkpoints with the keys of this machine."""
+    """Signs events and checkpoints with the keys of this machine."""
 
     def __call__(self, event: Event) -> Event: ...
     def checkpoint(self, checkpoint: Checkpoint) -> Checkpoint: ...
 
 
 class ProvedLedger:
-    """Another ledger, proved. ``sign`` vouches for what is written."""
+    """Wraps a stored ledger: signs what is written with ``sign``, and proves what is read."""
 
     def __init__(self, ledger: StoredLedger, chain: Chain, sign: Signer, witness: Witness | None = None) -> None:
         self.ledger, self.chain, self.sign, self.witness = ledger, chain, sign, witness
         self._proved: dict[str, object] = {}
-        self._owner = ""  # whose ledger it is, once the witness agreed
+        self._owner = ""  # the owner key, once the witness has confirmed it
         self._witnessed = False
         self._lock = threading.Lock()
         if stamp := getattr(ledger, "stamp", None):
-            self.stamp = stamp  # asked for with every prompt
+            self.stamp = stamp  # a shortcut, because every prompt calls it
 
     @contextmanager
     def reading(self) -> Iterator[Records]:
@@ -69,13 +69,13 @@ class ProvedLedger:
                 yield cast("Writer", view)
                 view.ensure_attested()
             except BaseException:
-                self._proved.clear()  # what was proved in a transaction that is undone is proved no more
+                self._proved.clear()  # it may contain rows of the transaction that is undone
                 raise
         self._advance(view)
 
     @contextmanager
     def finishing(self) -> Iterator[Finisher]:
-        """What is written to files is proved like what is served: programs read it there."""
+        """Texts written to files are proved like texts that are served, because programs read the files."""
         known, checkpoint = self.chain.seq, self._checkpoint_before_first_look()
         with self.ledger.finishing() as finisher:
             last = self._follow(finisher, known, checkpoint)
@@ -85,7 +85,7 @@ class ProvedLedger:
         return getattr(self.ledger, name)
 
     def is_proved(self, subject: str, row: object) -> bool:
-        """Whether this row was proved before. One that is missing is none that nobody looked at yet."""
+        """Whether this row was proved before. A missing row (None) counts too; a subject nobody looked up does not."""
         return not self.chain.is_sealed or self._proved.get(subject, self) == row
 
     def remember(self, subject: str, row: object) -> None:
@@ -97,7 +97,7 @@ class ProvedLedger:
         self._proved.pop(subject, None)
 
     def ensure(self, records: Records, event: Event) -> None:
-        """That an event is part of the chain that was followed, and may be relied on."""
+        """Raise unless the event is part of the verified chain and was signed with the authority it needs."""
         with self._lock:
             self.chain.ensure(event, lambda seq: _event(records, seq))
 
@@ -113,7 +113,7 @@ class ProvedLedger:
         return baseline.hash
 
     def checkpoint(self, records: Records, contents: str = "") -> Checkpoint | None:
-        """How far the chain has come in this view, signed. None if no enrolled key is available."""
+        """The signed length and end of the chain in this view. None if no enrolled key is available."""
         last = records.last_event()
         if last is None or not self.chain.root:
             return None
@@ -128,7 +128,7 @@ class ProvedLedger:
             self.witness.ensure(chain, remembered)
 
     def _checkpoint_before_first_look(self) -> Checkpoint | None:
-        """What the witness remembers, for a first look. It is read before the view is opened, as others may write in between."""
+        """What the witness remembers, at the first look. It is read before the view is opened: others may write in between."""
         return None if self._witnessed else self.witnessed_checkpoint()
 
     def _sign_checkpoint(self, checkpoint: Checkpoint) -> Checkpoint | None:
@@ -141,7 +141,7 @@ class ProvedLedger:
     def _follow(self, records: Records, known: int, checkpoint: Checkpoint | None) -> int:
         """Read the new events. Returns the number of the newest."""
         if (last := records.last_seq()) < known:
-            raise Unproved(f"the ledger ends at event {last}, it had {known}", hint=HINT)
+            raise Unproved(f"the ledger ends at event {last}, but it had {known} events before", hint=HINT)
         if last > self.chain.seq or not self._witnessed:
             with self._lock:
                 self._extend(records, checkpoint)
@@ -158,7 +158,7 @@ class ProvedLedger:
             self._ensure_witnessed(checkpoint)
 
     def _ensure_witnessed(self, checkpoint: Checkpoint | None) -> None:
-        """That the ledger is still the one whose owner is known. A new owner key needs the owner's word at the witness."""
+        """Raise unless the ledger still has the known owner. A new owner key must be accepted at the witness first."""
         if self.witness is not None:
             self.ensure_matches_witness(self.chain, checkpoint)
             if self.witness.read() is None:
@@ -168,7 +168,7 @@ class ProvedLedger:
         self._witnessed, self._owner = True, self.chain.owner
 
     def _advance(self, writer: ProvedWriter) -> None:
-        """What this process wrote itself is known without reading it again."""
+        """Add the events of this process to the chain without reading them again."""
         with self._lock:
             self.chain = writer.restored or self.chain
             for event in writer.written:
@@ -182,7 +182,7 @@ class ProvedLedger:
                 self._witness()
 
     def _witness(self) -> None:
-        """Let the witness remember how far the chain has come, signed if an enrolled key is available."""
+        """Make the witness remember the end of the chain, signed if an enrolled key is available."""
         if self.witness is not None and self.chain.root:
             now = Checkpoint(size=self.chain.seq, head=self.chain.head, owner=self.chain.owner)
             self.witness.remember(self._sign_checkpoint(now) or now)

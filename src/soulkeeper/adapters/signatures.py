@@ -1,7 +1,7 @@
 """Signatures in OpenSSH's own form (SSHSIG): ``ssh-keygen -Y verify`` accepts what is made here, and the other way round.
 
-A signature is good for one namespace and one message. The ledger keeps its bare 64 bytes in base64; capsules carry the armoured
-file. Of that, only the one spelling that we write is accepted, so that a signature cannot be changed and stay good.
+A signature is valid for one namespace and one message. The ledger keeps its bare 64 bytes in base64; capsules contain the armoured
+file. Only the spelling that we write is accepted, so that a signature cannot be changed and stay valid.
 """
 
 from __future__ import annotations

@@ -19,7 +19,7 @@ if TYPE_CHECKING:
 
 
 class KeySigner:
-    """Vouches for events with the log key, and with the owner key once a command has opened it."""
+    """Signs events with the log key, or with the owner key once a command has opened it."""
 
     def __init__(self, open_log: Callable[[], Ed25519PrivateKey]) -> None:
         self._open_log = open_log

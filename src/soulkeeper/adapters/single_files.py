@@ -161,7 +161,7 @@ def _write_new(folder: int, name: str, content: bytes, ownership: Ownership) -> 
     flags = os.O_WRONLY | os.O_CREAT | os.O_EXCL | os.O_NOFOLLOW | os.O_CLOEXEC
     file = os.open(new, flags, 0o600, dir_fd=folder)
     try:
-        _give(file, name, ownership)
+        _set_ownership(file, name, ownership)
         write_all(file, content)
         os.fsync(file)
     except BaseException:
@@ -172,7 +172,7 @@ def _write_new(folder: int, name: str, content: bytes, ownership: Ownership) -> 
     return new
 
 
-def _give(file: int, name: str, ownership: Ownership) -> None:
+def _set_ownership(file: int, name: str, ownership: Ownership) -> None:
     facts = os.fstat(file)
     is_ours = ownership.owner in (-1, facts.st_uid) and ownership.group in (-1, facts.st_gid)
     try:

@@ -1,6 +1,6 @@
 """Telegram over its Bot API, with python-telegram-bot.
 
-- Updates are passed on as they came. We parse them ourselves, so that an invalid one stops nothing.
+- Updates are passed on unchanged. We parse them ourselves, so that an invalid one stops nothing.
 - The token is in every URL. No URL is logged, and no message of the library is repeated.
 - One object, one thread: each has its own event loop and its own connections.
 """
@@ -35,7 +35,7 @@ _WORDS = {
 _NO_PREVIEW = LinkPreviewOptions(is_disabled=True)
 T = TypeVar("T")
 
-os.environ.setdefault("PTB_TIMEDELTA", "true")  # durations as the next version of the library gives them; else it warns
+os.environ.setdefault("PTB_TIMEDELTA", "true")  # durations as in the library's next version; otherwise it warns
 logging.getLogger("httpx").setLevel(logging.WARNING)
 logging.getLogger("telegram").setLevel(logging.CRITICAL)
 

@@ -1,7 +1,7 @@
-"""The witness: a small file outside of the workspace that keeps the newest signed checkpoint of the chain of events.
+"""The witness: a small file outside the workspace that keeps the newest signed checkpoint of the chain of events.
 
-Whoever can write the workspace can put an older or another ledger in its place; the witness notices. It belongs to the owner's own
-user, and lagging behind is fine. Without one, the first look at a ledger is the first contact.
+Somebody who can write the workspace can replace the ledger with an older or a different one; the witness notices that. The file
+belongs to the owner's own user, and it may lag behind. Without it, the first ledger that is opened is trusted.
 """
 
 from __future__ import annotations
@@ -20,15 +20,13 @@ from soulkeeper.domain.history.chain import Chain
 from soulkeeper.domain.history.checkpoint import Checkpoint
 from soulkeeper.errors import Unproved
 
-_HINT = "if you restored it yourself: soul verify --accept; else soul restore FILE brings a backup back"
+_HINT = "if you restored it yourself: soul verify --accept; otherwise soul restore FILE restores a backup"
 _FIELDS = tuple(field.name for field in fields(Checkpoint))
-
-
 _SIZE = 2_048
 
 
-class _Place(NamedTuple):
-    """A checkpoint as it is written, and its number. The file has room for two, and the higher number counts."""
+class _Slot(NamedTuple):
+    """A checkpoint as it is written, and its number. The file has two slots, and the higher number counts."""
 
     number: int
     record: bytes
@@ -37,8 +35,8 @@ class _Place(NamedTuple):
 class FileWitness:
     """A file for each name of the place where a ledger is stored, the most reliable name first.
 
-    A checkpoint takes the place of the older one of two, under a lock: if that is cut short, the other one is whole. Replacing the
-    file after every write of the ledger would take twenty times as long.
+    A new checkpoint overwrites the older of the two slots, under a lock: if that is interrupted, the other slot is intact.
+    Replacing the whole file after every write of the ledger would take twenty times as long.
     """
 
     def __init__(self, folder: Path, *places: str) -> None:
@@ -46,14 +44,14 @@ class FileWitness:
         self._files = tuple(_WitnessFile(folder / f"{digest}.json") for digest in digests)
 
     def ensure(self, chain: Chain, known: Checkpoint) -> None:
-        """That this is the ledger that was here before, grown or equal."""
+        """Raise unless this is the same ledger as before, equal or longer."""
         try:
             chain.ensure_reaches(known)
         except Unproved as error:
             raise Unproved(error.message, hint=_HINT) from error
 
     def remember(self, checkpoint: Checkpoint) -> None:
-        """If nothing can be written, the older checkpoint stays: it is as true as before."""
+        """If nothing can be written, the older checkpoint stays: it is still true."""
         record = json.dumps({name: getattr(checkpoint, name) for name in _FIELDS}).encode()
         for file in self._files:
             file.remember(record)
@@ -63,14 +61,14 @@ class FileWitness:
             file.forget()
 
     def read(self) -> Checkpoint | None:
-        """What it remembers: the longest checkpoint of the owner whom the first name tells. None if nothing is readable."""
+        """The longest checkpoint that has the same owner key as the first file; None if none can be read."""
         checkpoints = [checkpoint for file in self._files if (checkpoint := file.read())]
         of_owner = [checkpoint for checkpoint in checkpoints if checkpoint.owner == checkpoints[0].owner]
         return max(of_owner, key=lambda checkpoint: checkpoint.size, default=None)
 
 
 class _WitnessFile:
-    """One file: a checkpoint takes the place of the older one of two."""
+    """One file with two slots."""
 
     def __init__(self, file: Path) -> None:
         self._file = file
@@ -87,6 +85,7 @@ class _WitnessFile:
         self._file.unlink(missing_ok=True)
 
     def read(self) -> Checkpoint | None:
+        """The remembered checkpoint; None if there is none that can be read."""
         try:
             return Checkpoint(**json.loads(_newest(self._file.read_bytes()).record))
         except (OSError, ValueError, TypeError):
@@ -102,7 +101,7 @@ class _WitnessFile:
             os.close(handle)
 
     def _create(self, record: bytes) -> None:
-        """A file of this thread's own takes its place at once: what is read is always whole."""
+        """Write a file under another name, then rename it: readers never see half of it."""
         new = f"{self._file}.{os.getpid()}.{threading.get_ident()}"
         handle = os.open(new, os.O_WRONLY | os.O_CREAT | os.O_TRUNC | os.O_NOFOLLOW | os.O_CLOEXEC, 0o600)
         try:
@@ -113,19 +112,19 @@ class _WitnessFile:
 
 
 def _encode(number: int, record: bytes) -> bytes:
-    """A line with a hash, a number and a checkpoint. The rest of a longer earlier entry after it is not read."""
+    """A line with a hash, a number and a checkpoint. Readers ignore what a longer earlier entry left after it."""
     entry = b"%d %b" % (number, record)
     return b"%b %b\n" % (hashlib.sha256(entry).hexdigest().encode(), entry)
 
 
-def _newest(content: bytes) -> _Place:
-    return max(_place(content[at : at + _SIZE].partition(b"\n")[0]) for at in (0, _SIZE))
+def _newest(content: bytes) -> _Slot:
+    return max(_slot(content[at : at + _SIZE].partition(b"\n")[0]) for at in (0, _SIZE))
 
 
-def _place(line: bytes) -> _Place:
-    """What is in a place. Older versions wrote the record alone."""
+def _slot(line: bytes) -> _Slot:
+    """Parse a slot. Older versions wrote only the record."""
     digest, _, entry = line.partition(b" ")
     if hashlib.sha256(entry).hexdigest().encode() == digest:
         number, _, record = entry.partition(b" ")
-        return _Place(int(number), record)
-    return _Place(0, line.rstrip(b"\0")) if line.startswith(b"{") else _Place(-1, b"")
+        return _Slot(int(number), record)
+    return _Slot(0, line.rstrip(b"\0")) if line.startswith(b"{") else _Slot(-1, b"")

@@ -1,8 +1,8 @@
 """The files of a workspace that are part of a backup: read in parts, and restored if they do not exist.
 
-- No link is followed, neither a folder nor a file. What cannot be carried is named in ``skipped``.
-- A file appears under its name once its last part is written. One that is there already is never replaced, except for settings
-  that nobody has touched.
+- No link is followed, neither to a folder nor to a file. What cannot be included is named in ``skipped``.
+- A file appears under its name once its last part is written. An existing file is never replaced, except for settings that nobody
+  has touched.
 """
 
 from __future__ import annotations
@@ -23,7 +23,7 @@ _PART_FILE = os.O_WRONLY | os.O_CREAT | os.O_NOFOLLOW | os.O_NONBLOCK | os.O_CLO
 
 
 class FolderFiles:
-    """``settings`` are the name of the settings file, its text as a backup carries it, and the text it begins with."""
+    """``settings`` are the name of the settings file, its text in a backup, and its text in a new workspace."""
 
     def __init__(self, root: Path, *, settings: tuple[str, str | None, str]) -> None:
         self._root = root
@@ -128,12 +128,11 @@ def _step(folder: int, name: str, *, create: bool) -> int:
     try:
         return os.open(name, _FOLDER, dir_fd=folder)
     except NotADirectoryError as error:
-        hint = "a link or a file stands where a folder of the workspace belongs"
-        raise Conflict(f"{name} is not a folder", hint=hint) from error
+        raise Conflict(f"{name} is not a folder", hint="replace the link or the file with a folder") from error
 
 
 def _read_parts(file: int, path: str, size: int) -> Iterator[FilePart]:
-    """A file that grows in the meantime, as a log does, is read to its first length; one that shrinks is refused."""
+    """A file that grows in the meantime, such as a log, is read up to its first length; a file that shrinks is refused."""
     offset = 0
     while True:
         content = os.pread(file, min(PART, size - offset), offset)

@@ -14,7 +14,7 @@ from starlette.exceptions import HTTPException
 from soulkeeper.errors import CapsuleIntegrityError, SoulError
 from soulkeeper.faces import health
 from soulkeeper.faces.agent import prompt_route, rest, rest_requests
-from soulkeeper.faces.front import PREFIX, Front, LegibleJson, Unwelcome, problem, problem_of
+from soulkeeper.faces.front import PREFIX, Front, LegibleJson, RequestRejected, problem, problem_of
 from soulkeeper.faces.metrics import Metrics
 from soulkeeper.faces.openapi import api_description, operation_id
 from soulkeeper.faces.owner import rest as owner
@@ -33,7 +33,7 @@ def make_api(front: Front, metrics: Metrics) -> FastAPI:
         generate_unique_id_function=operation_id,
     )
     api.state.front, api.state.metrics, api.state.streams = front, metrics, set[int]()
-    for kind in (SoulError, Unwelcome, RequestValidationError, HTTPException, Exception):
+    for kind in (SoulError, RequestRejected, RequestValidationError, HTTPException, Exception):
         api.add_exception_handler(kind, _problem_response)
     telegram_routers = (telegram_webhook.router,) if front.telegram else ()
     for router in (health.router, owner.login, owner.settings, *telegram_routers):

@@ -1,6 +1,6 @@
 """Scheduled backups: one thread of a server that checks whether the next one is due.
 
-They contain no keys, because a server has no owner key; each one says so. Of several processes, only one makes it.
+They contain no keys, because a server has no owner key; the log says so each time. Only one of several processes makes a backup.
 """
 
 from __future__ import annotations
@@ -20,7 +20,7 @@ _log = logging.getLogger("soulkeeper.backups")
 class BackupSchedule(Schedule):
     """A backup that fails is logged once, and tried again at the next check.
 
-    One that does not finish in time leaves a temporary file, which the next one removes.
+    If a backup does not finish before the server stops, the next one removes its temporary file.
     """
 
     def __init__(

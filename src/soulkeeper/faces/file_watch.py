@@ -26,8 +26,8 @@ _log = logging.getLogger("soulkeeper.targets")
 def changes(root: Path, ports: Ports) -> Iterator[Sized]:
     """The files of each change, and an empty set every other second, to find changes made before the watch began.
 
-    A folder that goes away at the wrong moment ends no watch, nor do more folders than the system can watch: then a look now
-    and then has to do.
+    The watch goes on if a folder disappears at the wrong moment, or if there are more folders than the system can watch: in
+    that case it only yields the empty set now and then.
     """
     while True:
         try:
@@ -39,7 +39,7 @@ def changes(root: Path, ports: Ports) -> Iterator[Sized]:
 
 
 def look(ports: Ports) -> tuple[str, ...]:
-    """Take notice of every file. What goes wrong is said like any other news, because a watch goes on."""
+    """Check every file and return notes about the changes. A failure is such a note too, so that a watch goes on."""
     try:
         notes = outside_edits.observe_all(ports)
         with ports.ledger.reading() as records:
@@ -95,7 +95,7 @@ class TargetWatch:
         self._suspended: tuple[str, ...] = ()
         self._notes: tuple[str, ...] = ()
         self._stopped = threading.Event()
-        self._thread = threading.Thread(target=self._look_on, name="targets", daemon=True)
+        self._thread = threading.Thread(target=self._loop, name="targets", daemon=True)
 
     def start(self) -> None:
         self._thread.start()
@@ -130,7 +130,7 @@ class TargetWatch:
         mirror = self._ports.mirror
         return mirror.mark(target) if isinstance(mirror, MarkedMirror) else None
 
-    def _look_on(self) -> None:
+    def _loop(self) -> None:
         while not self._stopped.wait(LOOK_EVERY):
             try:
                 for note in self.look():

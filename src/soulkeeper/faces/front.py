@@ -41,7 +41,7 @@ class Background(Protocol):
 
 
 class UpdateReceiver(Protocol):
-    """The bot, as the address that Telegram calls sees it."""
+    """The bot, for the route that Telegram calls."""
 
     def is_secret(self, value: str) -> bool: ...
     def receive(self, update: Mapping[str, Any]) -> None: ...
@@ -57,19 +57,19 @@ class Front:
     hosts: frozenset[str]
     origins: frozenset[str]
     url: str = ""
-    root: str = ""  # the folder of the workspace, for what people copy
+    root: str = ""  # the folder of the workspace, for commands that people copy
     local: bool = True
     inline: bool = True
     alone: bool = True  # no other process serves this workspace
     rate: float = 200.0
     burst: float = 2_000.0
     background: tuple[Background, ...] = ()
-    telegram: UpdateReceiver | None = None  # only if the bot is called by a webhook
-    remote: Remote | None = None  # what souls are synced with
+    telegram: UpdateReceiver | None = None  # only in webhook mode
+    remote: Remote | None = None  # the git remote
 
 
-class Unwelcome(Exception):
-    """A request that is rejected before any of the owner's rules is applied."""
+class RequestRejected(Exception):
+    """A request is rejected before any of the owner's rules is applied."""
 
     def __init__(
         self, status: int, code: str, detail: str, *, hint: str = "", headers: Mapping[str, str] | None = None
@@ -91,7 +91,7 @@ class AgentResponse(LegibleJson):
 
 
 def ensure_known_parameters(names: Sequence[str], known: AbstractSet[str]) -> None:
-    """Every query parameter is known and given once."""
+    """Raise unless every query parameter is known and given once."""
     if unknown := sorted({*names} - known):
         hint = f"this route takes: {', '.join(sorted(known)) or 'no parameters'}"
         raise Invalid(f"unknown query parameter {unknown[0]!r}", hint=hint)
@@ -130,7 +130,7 @@ def problem_of(error: Exception, caller: Caller | None = None, *, conditional: b
     has_commands = caller is not None and caller.role is not Role.AGENT
     hint = getattr(error, "hint", "") if has_commands else _hint_for_agents(error)
     match error:
-        case Unwelcome():
+        case RequestRejected():
             return problem(error.status, error.code, str(error), hint=hint, headers=error.headers)
         case Moved() if conditional:
             return problem(412, "stale", error.message, hint=hint)
@@ -162,8 +162,8 @@ def caller_of(request: Request) -> Caller:
     return caller
 
 
-def unknown_caller() -> Unwelcome:
-    return Unwelcome(
+def unknown_caller() -> RequestRejected:
+    return RequestRejected(
         401,
         "unauthenticated",
         "missing or invalid token",
@@ -185,7 +185,7 @@ def tag_of(body: bytes) -> str:
 
 
 def matches(header: str, tag: str, *, weak: bool) -> bool:
-    """Whether a list of entity tags contains this one. ``weak`` compares as for a cache, else as for a lock."""
+    """Whether a list of entity tags contains this one. ``weak`` compares them as for a cache, otherwise as for a lock."""
     if header.strip() == "*":
         return True
     tags = (each.strip() for each in header.split(","))
@@ -193,6 +193,6 @@ def matches(header: str, tag: str, *, weak: bool) -> bool:
 
 
 def json_bytes(shape: Any) -> bytes:
-    """One JSON value, in which every character that hides or moves text is escaped."""
+    """One JSON value, with every character that hides or reorders text escaped."""
     encoded = json.dumps(shape, ensure_ascii=False, allow_nan=False, separators=(",", ":"))
     return legible_json(encoded).encode(errors="backslashreplace")

@@ -20,7 +20,7 @@ from soulkeeper.faces.metrics import Metrics
 from soulkeeper.faces.openapi_schemas import HealthShape, answers
 from soulkeeper.services import queries
 
-_SOON = 2.0
+_TIMEOUT = 2.0
 
 router = APIRouter(route_class=StrictRoute, tags=["health"])
 
@@ -34,27 +34,27 @@ async def healthz() -> dict[str, Any]:
 @router.get("/readyz", responses=answers(HealthShape))
 async def readyz(request: Request, ports: RequestPorts) -> dict[str, Any]:
     """Check that the ledger answers too, within a short time."""
-    _ensure_welcome(request)
+    _ensure_may_read(request)
     try:
-        async with asyncio.timeout(_SOON):
-            pulse = await to_thread.run_sync(queries.ledger_counts, ports, abandon_on_cancel=True)
+        async with asyncio.timeout(_TIMEOUT):
+            counts = await to_thread.run_sync(queries.ledger_counts, ports, abandon_on_cancel=True)
     except TimeoutError as error:
-        raise Unavailable(f"the ledger did not answer within {_SOON:g} seconds") from error
-    return {"status": "ready", "events": pulse.events}
+        raise Unavailable(f"the ledger did not answer within {_TIMEOUT:g} seconds") from error
+    return {"status": "ready", "events": counts.events}
 
 
 @router.get("/metrics", responses={200: {"content": {"text/plain": {"schema": {"type": "string"}}}}})
 def metrics(request: Request, ports: RequestPorts) -> Response:
     """Get metrics in the Prometheus format."""
-    _ensure_welcome(request)
+    _ensure_may_read(request)
     metrics_of_app: Metrics = request.app.state.metrics
-    pulse = queries.ledger_counts(ports)
-    metrics_of_app.events.set(pulse.events)
-    metrics_of_app.pending.set(pulse.pending)
+    counts = queries.ledger_counts(ports)
+    metrics_of_app.events.set(counts.events)
+    metrics_of_app.pending.set(counts.pending)
     return Response(metrics_of_app.text(), media_type=CONTENT_TYPE_LATEST)
 
 
-def _ensure_welcome(request: Request) -> None:
-    """Anybody may ask if the server can only be reached from this machine; otherwise only callers who may read."""
+def _ensure_may_read(request: Request) -> None:
+    """If other machines can reach the server, the caller needs a token that may read."""
     if not front_of(request).local:
         ensure_may(caller_of(request), Verb.READ)

@@ -11,7 +11,7 @@ if TYPE_CHECKING:  # only names for the type checker: callers have loaded the cl
     from soulkeeper.services.heartbeats import HeartbeatRun, RecordedState
 
 
-def beat(run: HeartbeatRun) -> wire.Json:
+def heartbeat_run(run: HeartbeatRun) -> wire.Json:
     return {
         "agent": run.agent,
         "tasks": [{**_task(state.task), **_state(state)} for state in run.states],

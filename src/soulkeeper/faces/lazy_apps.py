@@ -17,7 +17,7 @@ from starlette.types import Receive, Scope, Send
 from soulkeeper.faces.browser import is_console
 from soulkeeper.faces.front import PREFIX, Front, LegibleJson
 from soulkeeper.faces.metrics import Metrics
-from soulkeeper.faces.startup import load_fastapi, loading_for_good
+from soulkeeper.faces.startup import frozen_imports, load_fastapi
 
 if TYPE_CHECKING:
     from fastapi import FastAPI
@@ -59,7 +59,7 @@ class LazyApps:
     def warm(self) -> None:
         """Load what the first requests would wait for. If that fails, the server is not healthy."""
         try:
-            with loading_for_good():
+            with frozen_imports():
                 for _ in self._warm_steps():
                     if self._is_ending:
                         return

@@ -1,8 +1,8 @@
 """How the server listens: uvicorn with limits, timeouts for slow clients, several workers on one port.
 
 - The port is bound and listens before anything is printed or opened: nobody else can be there instead.
-- A connection without a request, because its head is unfinished or it is idle, has no claim to stay. Above ``MOST_WAITING`` of them
-  the oldest is closed, so that they never take the place of a connection whose request is complete.
+- A connection without a complete request (its head is unfinished, or it is idle) may be closed. If there are more than
+  ``MOST_WAITING`` of them, the oldest is closed, so that they never keep out a connection whose request is complete.
 """
 
 from __future__ import annotations
@@ -31,21 +31,21 @@ _LARGEST_HEAD = 64 * 1024
 _BACKLOG, _FILES = 2_048, 4_096
 _NOT_STARTED = 3  # the exit code
 
-_waiting: dict[PatientProtocol, None] = {}  # the connections of this process without a request, the oldest first
+_waiting: dict[BoundedProtocol, None] = {}  # the connections of this process without a request, the oldest first
 
 
-class PatientProtocol(HttpToolsProtocol):
+class BoundedProtocol(HttpToolsProtocol):
     """Limits the time and the size of a request's head, however slowly it is sent."""
 
     _since: float | None = None
     _head = 0
-    _look: TimerHandle | None = None
+    _check: TimerHandle | None = None
 
     def connection_made(self, transport: Transport) -> None:  # type: ignore[override]
         super().connection_made(transport)
         self._since = self.loop.time()
         self._wait()
-        self._look_again()
+        self._check_again()
 
     def data_received(self, data: bytes) -> None:
         if self._since is None and (self.cycle is None or self.cycle.response_complete):
@@ -67,27 +67,27 @@ class PatientProtocol(HttpToolsProtocol):
 
     def connection_lost(self, exc: Exception | None) -> None:
         _waiting.pop(self, None)
-        if self._look is not None:
-            self._look.cancel()
+        if self._check is not None:
+            self._check.cancel()
         super().connection_lost(exc)
 
     def _wait(self) -> None:
-        """Wait for a request, and make room for whoever waits next."""
+        """Wait for a request. If too many connections wait, close the oldest one."""
         _waiting[self] = None
         if len(_waiting) > MOST_WAITING:
             oldest = next(iter(_waiting))
             del _waiting[oldest]
             oldest.timeout_keep_alive_handler()
 
-    def _look_again(self) -> None:
+    def _check_again(self) -> None:
         if self._since is not None and self.loop.time() - self._since >= HEADER_SECONDS:
             self.timeout_keep_alive_handler()
             return
-        self._look = self.loop.call_later(HEADER_SECONDS / 2, self._look_again)
+        self._check = self.loop.call_later(HEADER_SECONDS / 2, self._check_again)
 
 
 def listening_socket(host: str, port: int) -> socket.socket:
-    """A socket that listens: connections wait in its queue until the server accepts them. OSError if the port is taken."""
+    """A listening socket: connections wait in its queue until the server accepts them. Raises OSError if the port is taken."""
     listener = socket.socket(socket.AF_INET6 if ":" in host else socket.AF_INET, socket.SOCK_STREAM)
     try:
         listener.setsockopt(socket.SOL_SOCKET, socket.SO_REUSEADDR, 1)
@@ -104,7 +104,7 @@ def listen(where: Site, *, workers: int = 1, on: socket.socket | None = None) ->
     """Serve until stopped; then finish the running requests and accept no new ones."""
     _allow_many_files()
     os.environ[VARIABLE] = replace(where, alone=workers == 1).as_environment()
-    signal.signal(signal.SIGTERM, signal.default_int_handler)  # in case it comes before the server handles it
+    signal.signal(signal.SIGTERM, signal.default_int_handler)  # for a signal before the server installs its own handler
     with suppress(KeyboardInterrupt), tempfile.TemporaryDirectory(prefix="soulkeeper-metrics-") as counts:
         if workers > 1:
             os.environ[SHARED_METRICS] = counts
@@ -140,7 +140,7 @@ def _config(where: Site, workers: int) -> uvicorn.Config:
         port=where.port,
         workers=workers,
         loop="uvloop",
-        http=PatientProtocol,
+        http=BoundedProtocol,
         ws="none",
         log_config=server_log.settings(quiet=where.quiet),
         access_log=False,

@@ -21,7 +21,7 @@ _log = logging.getLogger("soulkeeper.reflections")
 class ReflectionSchedule(Schedule):
     """It plans when it starts, so a reflection that was missed while no server ran happens once.
 
-    A run that does not end in time is finished by its own transaction or not at all.
+    A run that does not finish before the server stops takes effect completely or not at all.
     """
 
     def __init__(self, ports: Ports, *, shared: bool = False, every: float = LOOK_EVERY) -> None:
@@ -51,7 +51,7 @@ class ReflectionSchedule(Schedule):
 
 
 class JobPlanner(ReflectionSchedule):
-    """The same for a worker: it takes over the jobs of silent workers, and the one planner fills the queue."""
+    """The same for a worker: it takes over the jobs of silent workers and, if it is the planner, fills the queue."""
 
     def __init__(self, ports: Ports, jobs: Jobs, *, every: float) -> None:
         super().__init__(ports, every=every)
@@ -68,7 +68,7 @@ class JobPlanner(ReflectionSchedule):
 
     def _look(self) -> None:
         if count := self._jobs.take_over():
-            _log.info("took over %d from a worker that is gone", count)
+            _log.info("jobs taken over from silent workers: %d", count)
         if reflection_schedule.is_planner(self._ports, self._holder):
             self._plan()
             reflection_schedule.enqueue_due(self._ports, self._jobs)

@@ -2,10 +2,10 @@
 
 - Host and Origin must be ours: no other site can use a visitor's browser to call this server.
 - Every request needs a valid token, except on open routes. A session cookie counts on console pages, and for requests that these
-  pages send; a page says itself what a visitor without a session sees.
+  pages send; each page decides what a visitor without a session sees.
 - Requests per token are limited; a body has a maximum size, checked while it streams, and a time limit.
 - A request with an idempotency key is carried out once.
-- Agents' requests take turns: however many wait, threads are left for whoever decides.
+- Agents' requests take turns: however many are waiting, some threads stay free for people who decide.
 """
 
 from __future__ import annotations
@@ -26,7 +26,7 @@ from soulkeeper.domain.authority import Caller, Role
 from soulkeeper.domain.canonical import record_hash
 from soulkeeper.errors import SoulError
 from soulkeeper.faces.browser import LARGEST_UPLOAD, comes_from_our_page, is_console, session_secret, takes_files
-from soulkeeper.faces.front import MCP, PREFIX, Front, Unwelcome, matches, problem_of, tag_of, unknown_caller
+from soulkeeper.faces.front import MCP, PREFIX, Front, RequestRejected, matches, problem_of, tag_of, unknown_caller
 from soulkeeper.ports import Answer, Ports
 from soulkeeper.services import authentication, idempotency
 
@@ -39,7 +39,7 @@ USES_EVERY = 60.0
 _LONGEST_KEY = 128
 AGENTS_AT_ONCE, PROMPTS_AT_ONCE = 24, 8  # of the 40 threads that answer requests
 _OPEN = frozenset({"/healthz", "/login", "/telegram/webhook"})  # the webhook checks its own secret
-_OPEN_HERE = frozenset({"/readyz", "/metrics", "/openapi.json"})
+_OPEN_LOCALLY = frozenset({"/readyz", "/metrics", "/openapi.json"})
 _WRITE_METHODS = frozenset({"POST", "PUT", "PATCH", "DELETE"})
 _REPLAYED_HEADERS = ("content-type", "etag", "location")
 
@@ -48,10 +48,10 @@ Recorder = Callable[[Scope, int, float], None]
 
 
 def ensure_ours(front: Front, method: str, raw: list[tuple[bytes, bytes]], headers: Headers) -> None:
-    """The request names one of our hosts, and was not sent by another site in a browser."""
+    """Raise unless the request names one of our hosts and was not sent by another site through a browser."""
     hosts = [value for name, value in raw if name == b"host"]
     if len(hosts) != 1 or hosts[0].decode("latin-1").lower() not in front.hosts:
-        raise Unwelcome(
+        raise RequestRejected(
             421,
             "host",
             "this server does not have that host name",
@@ -59,11 +59,11 @@ def ensure_ours(front: Front, method: str, raw: list[tuple[bytes, bytes]], heade
         )
     origin = headers.get(b"origin")
     if origin is not None and origin.decode("latin-1").lower() not in front.origins:
-        raise Unwelcome(403, "origin", "requests from other sites are not allowed")
+        raise RequestRejected(403, "origin", "requests from other sites are not allowed")
     site = headers.get(b"sec-fetch-site")
     is_navigation = method == "GET" and headers.get(b"sec-fetch-mode") == b"navigate"
     if site in (b"cross-site", b"same-site") and not is_navigation:
-        raise Unwelcome(403, "origin", "requests from other sites are not allowed")
+        raise RequestRejected(403, "origin", "requests from other sites are not allowed")
 
 
 def secret_in(headers: Headers) -> str:
@@ -74,7 +74,7 @@ def secret_in(headers: Headers) -> str:
 
 @dataclass(slots=True)
 class Buckets:
-    """A rate limit for each token, with room for a burst. Every process counts on its own."""
+    """A rate limit for each token, with room for a burst. Each process counts separately."""
 
     rate: float
     burst: float
@@ -86,7 +86,7 @@ class Buckets:
         level = min(self.burst, level + (now - since) * self.rate)
         if level < cost:
             wait = str(max(1, round((cost - level) / self.rate)))
-            raise Unwelcome(429, "rate", "too many requests with this token", headers={"Retry-After": wait})
+            raise RequestRejected(429, "rate", "too many requests with this token", headers={"Retry-After": wait})
         self.levels[token] = (level - cost, now)
 
 
@@ -149,7 +149,7 @@ class Guard:
             body = await whole_body(receive, headers, largest)
             async with self._turn(scope, caller):
                 await self._once(scope, replay_body(body, receive), reply, caller=caller, headers=headers, body=body)
-        except (SoulError, Unwelcome) as error:
+        except (SoulError, RequestRejected) as error:
             await self._refuse(error, scope, receive, reply)
         except Exception as error:  # noqa: BLE001 - a bug is answered as one, with details in the log only
             _log.exception("a request failed")
@@ -159,8 +159,8 @@ class Guard:
         self.uses.write_if_due()
         self.record(scope, reply.status, time.perf_counter() - began)
 
-    async def _refuse(self, error: SoulError | Unwelcome, scope: Scope, receive: Receive, reply: Reply) -> None:
-        """A problem document. On the pages of the console, somebody with a session gets a page about a body that is too large."""
+    async def _refuse(self, error: SoulError | RequestRejected, scope: Scope, receive: Receive, reply: Reply) -> None:
+        """Answer with a problem document. In the console, a logged-in user gets a page if the body is too large."""
         caller = scope.get("state", {}).get("caller")
         if getattr(error, "status", 0) != _TOO_LARGE or caller is None or not is_console(scope):
             await problem_of(error, caller)(scope, receive, reply)
@@ -170,7 +170,7 @@ class Guard:
         await self.routes(scope, replay_body(b"", receive), reply)
 
     def _turn(self, scope: Scope, caller: Caller | None) -> AbstractAsyncContextManager[None]:
-        """An agent waits for its turn; MCP, whose connections stay open, has turns of its own."""
+        """An agent waits for its turn; MCP, whose connections stay open, has its own turns."""
         waits = caller is not None and caller.role is Role.AGENT and scope["path"] != MCP
         return self.turns if waits else nullcontext()
 
@@ -180,7 +180,7 @@ class Guard:
         if caller is not None:
             self.buckets.take(caller.token)
             self.uses.note(caller.token)
-        elif not (is_console(scope) or path in _OPEN or (path in _OPEN_HERE and self.front.local)):
+        elif not (is_console(scope) or path in _OPEN or (path in _OPEN_LOCALLY and self.front.local)):
             raise unknown_caller()
         return caller
 
@@ -220,17 +220,14 @@ class Guard:
         return None
 
     def _settle(self, claim: Answer, reply: Reply) -> None:
-        """Store an answer that can be repeated. One with ``no-store``, or with an unknown outcome, is not stored."""
-        ports, headers = (
-            self.front.ports,
-            {name: reply.header(name) for name in _REPLAYED_HEADERS if reply.header(name)},
-        )
+        """Store the answer for repeated requests, unless it is marked ``no-store`` or its outcome is unknown."""
         if reply.status < 500 and "no-store" not in reply.header("cache-control"):
-            idempotency.settle(ports, claim, status=reply.status, headers=headers, body=bytes(reply.body))
+            headers = {name: reply.header(name) for name in _REPLAYED_HEADERS if reply.header(name)}
+            idempotency.settle(self.front.ports, claim, status=reply.status, headers=headers, body=bytes(reply.body))
 
 
 class Reply:
-    """An outgoing answer. One that gets a tag or must be stored is held back until it is complete; a stream is not."""
+    """An outgoing answer. If it gets a tag or must be stored, it is held back until it is complete; a stream is not."""
 
     def __init__(self, send: Send, known: str, *, tagged: bool) -> None:
         self._send, self._known, self._tagged, self._held = send, known, tagged, tagged
@@ -277,7 +274,7 @@ class Reply:
 
 
 async def whole_body(receive: Receive, headers: Headers, largest: int = LARGEST_BODY) -> bytes:
-    """The body of a request. Too many bytes or too long a wait are rejected at once."""
+    """The body of a request. One that is too large or too slow is rejected at once."""
     content_length = headers.get(b"content-length", b"0")
     if content_length.isdigit() and int(content_length) > largest:
         raise _too_large(largest)
@@ -292,11 +289,13 @@ async def whole_body(receive: Receive, headers: Headers, largest: int = LARGEST_
                 if message["type"] == "http.disconnect" or not message.get("more_body", False):
                     return bytes(body)
     except TimeoutError as error:
-        raise Unwelcome(408, "slow", "the body did not arrive in time", headers={"Connection": "close"}) from error
+        raise RequestRejected(
+            408, "slow", "the body did not arrive in time", headers={"Connection": "close"}
+        ) from error
 
 
 async def _discard_body(receive: Receive) -> None:
-    """Read the rest of a body: a browser shows no answer before it has sent its request."""
+    """Read the rest of a body, because a browser shows no answer before it has sent the whole request."""
     size = 0
     with suppress(TimeoutError):
         async with asyncio.timeout(BODY_SECONDS):
@@ -317,9 +316,9 @@ def replay_body(body: bytes, receive: Receive) -> Receive:
     return again
 
 
-def _too_large(largest: int) -> Unwelcome:
+def _too_large(largest: int) -> RequestRejected:
     hint = "a soul has at most 65,536 bytes"
-    return Unwelcome(
+    return RequestRejected(
         _TOO_LARGE,
         "too_large",
         f"the body is larger than {largest:,} bytes",
@@ -331,7 +330,7 @@ def _too_large(largest: int) -> Unwelcome:
 def _key(raw: bytes) -> str:
     key = raw.decode("latin-1")
     if not (0 < len(key) <= _LONGEST_KEY and key.isascii() and key.isprintable()):
-        raise Unwelcome(400, "invalid", "an idempotency key has 1 to 128 printable ASCII characters")
+        raise RequestRejected(400, "invalid", "an idempotency key has 1 to 128 printable ASCII characters")
     return key
 
 

@@ -10,12 +10,12 @@ GRACE = 3.0
 
 
 class Schedule(ABC):
-    """The thread. A subclass does in ``look`` what is due; a bug is logged and does not end the schedule."""
+    """The thread. A subclass implements ``look``, which does what is due; a bug is logged and does not stop the thread."""
 
     def __init__(self, name: str, *, every: float) -> None:
-        self._name, self._look_every = name, every
+        self._name, self._interval = name, every
         self._stopped = threading.Event()
-        self._thread = threading.Thread(target=self._look_on, name=name, daemon=True)
+        self._thread = threading.Thread(target=self._loop, name=name, daemon=True)
 
     def start(self) -> None:
         self._thread.start()
@@ -33,10 +33,10 @@ class Schedule(ABC):
     def look(self) -> None:
         """Do what is due. Only a bug makes it raise."""
 
-    def _look_on(self) -> None:
+    def _loop(self) -> None:
         while not self._stopped.is_set():
             try:
                 self.look()
             except Exception:
                 logging.getLogger(f"soulkeeper.{self._name}").exception("the schedule of %s failed", self._name)
-            self._stopped.wait(self._look_every)
+            self._stopped.wait(self._interval)

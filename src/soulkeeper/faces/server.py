@@ -31,7 +31,7 @@ from soulkeeper.faces.front import MCP, PREFIX, Background, Front
 from soulkeeper.faces.lazy_apps import HEALTH, LazyApps
 from soulkeeper.faces.metrics import Metrics
 from soulkeeper.faces.request_guard import Buckets, Guard, Uses
-from soulkeeper.faces.server_log import Journal, is_for_a_person
+from soulkeeper.faces.server_log import Journal, is_terminal
 from soulkeeper.faces.site import Site
 from soulkeeper.faces.webhook_sender import WebhookSender
 from soulkeeper.services import recovery
@@ -43,8 +43,8 @@ if TYPE_CHECKING:
 _LOG = logging.getLogger("soulkeeper")
 
 
-# Seconds after which a thread that judges a text lets another go on. With Python's own 0.005 the longest of twelve approvals takes
-# twice as long while an agent floods the server: 0.52 s against 0.26 s (benchmarks/bench_waiting.py).
+# Seconds after which a busy thread lets another one run. With Python's default of 0.005 the slowest of twelve approvals takes twice
+# as long while an agent floods the server: 0.52 s instead of 0.26 s (benchmarks/bench_waiting.py).
 _SWITCH = 0.001
 
 
@@ -52,7 +52,7 @@ def open_app(where: Site) -> ASGIApp:
     """The app of a workspace. Whatever an interrupted process left unfinished is completed first."""
     workspace = open_workspace(Path(where.root))
     recovery.recover(workspace.ports)
-    application = make_app(front(workspace, where), Journal(quiet=where.quiet, plain=is_for_a_person()))
+    application = make_app(front(workspace, where), Journal(quiet=where.quiet, plain=is_terminal()))
     sys.setswitchinterval(_SWITCH)
     return application
 
@@ -77,8 +77,8 @@ def front(workspace: Workspace, where: Site) -> Front:
 
 
 def _phone(workspace: Workspace, where: Site) -> Phone | None:
-    """The bot, if it is configured. Without its token the server runs, and logs a warning; and so it does if Telegram would call
-    another host: whoever edits the settings could have the owner's taps sent there."""
+    """The bot, if it is configured. If its token is missing, or if Telegram would call another host, the server runs without it
+    and logs a warning: somebody who edits the settings must not get the owner's taps sent elsewhere."""
     plan = workspace.settings.telegram
     if plan is None:
         return None
@@ -132,9 +132,9 @@ def make_app(front: Front, journal: Journal | None = None) -> ASGIApp:
         else:
             await (door if scope["path"] == MCP else apps)(scope, receive, send)
 
-    account = Account(metrics, journal)
-    guard = Guard(front, doors, buckets, uses, account.request)
-    hot = prompt.PromptDoor(front, buckets, uses, account.prompt)
+    recorder = RequestRecorder(metrics, journal)
+    guard = Guard(front, doors, buckets, uses, recorder.request)
+    hot = prompt.PromptDoor(front, buckets, uses, recorder.prompt)
 
     async def soulkeeper(scope: Scope, receive: Receive, send: Send) -> None:
         is_prompt = scope["type"] == "http" and scope["method"] == "GET" and prompt.PATH.fullmatch(scope["path"])
@@ -157,7 +157,7 @@ class Work:
 
 @asynccontextmanager
 async def _lifetime(front: Front, work: Work) -> AsyncIterator[None]:
-    """From the start of a server to its shutdown. What its first requests would wait for is loaded in a thread."""
+    """From the start of a server to its shutdown. A thread loads what the first requests would otherwise wait for."""
     sender = WebhookSender(front.ports, front.webhook_client, work.metrics.count_try, url=front.url)
     sender.start()
     for each in front.background:
@@ -174,8 +174,8 @@ async def _lifetime(front: Front, work: Work) -> AsyncIterator[None]:
 
 
 @dataclass(frozen=True, slots=True)
-class Account:
-    """What is recorded of every request: metrics, and a log line if wanted."""
+class RequestRecorder:
+    """Records every request: metrics and, if there is a journal, a log line."""
 
     metrics: Metrics
     journal: Journal | None
@@ -194,7 +194,7 @@ class Account:
 
 def _route(scope: Scope) -> str:
     """The full path template of the route."""
-    itself = scope["path"] in (MCP, *HEALTH)
-    template: str = scope["path"] if itself else getattr(scope.get("route"), "path", "none")
+    is_own_template = scope["path"] in (MCP, *HEALTH)
+    template: str = scope["path"] if is_own_template else getattr(scope.get("route"), "path", "none")
     is_below = scope["path"].startswith(f"{PREFIX}/") and template.startswith("/") and not template.startswith(PREFIX)
     return PREFIX + template if is_below else template

@@ -1,8 +1,8 @@
-"""The server's log on standard error: JSON lines, or on a terminal lines that a person reads.
+"""The server's log on standard error: JSON lines or, on a terminal, lines for people.
 
-- A line has the method and the path template of a request, and no URL, header, body or secret: a token is named by its id.
-- Lines are written in batches that a pipe accepts as a whole, so that the lines of several workers do not mix. They are written
-  within a fraction of a second; only a killed process loses its last lines.
+- A line has the method and the path template of a request, but no URL, header, body or secret: a token is named by its id.
+- Lines are written in batches small enough for one write to a pipe, so that the lines of several workers do not mix. They are
+  written within a fraction of a second; only a killed process loses its last lines.
 """
 
 from __future__ import annotations
@@ -21,7 +21,7 @@ from starlette.types import Scope
 
 from soulkeeper.domain.characters.visible import line_of, visible
 
-_WHOLE = 4096  # a pipe accepts this much in one piece
+_WHOLE = 4096  # bytes that a pipe accepts in one piece
 _WITHIN = 0.2
 _STDERR = 2
 
@@ -41,7 +41,7 @@ class PlainLines(logging.Formatter):
         return f"{line}\n{self.formatException(record.exc_info)}" if record.exc_info else line
 
 
-def is_for_a_person() -> bool:
+def is_terminal() -> bool:
     """Whether standard error is a terminal."""
     try:
         return os.isatty(_STDERR)
@@ -51,7 +51,7 @@ def is_for_a_person() -> bool:
 
 def settings(*, quiet: bool) -> dict[str, Any]:
     """The logging settings; ``quiet``: only warnings and errors."""
-    lines = PlainLines if is_for_a_person() else JsonLines
+    lines = PlainLines if is_terminal() else JsonLines
     return {
         "version": 1,
         "disable_existing_loggers": False,
@@ -67,7 +67,7 @@ def _to_stderr(lines: bytes) -> None:
 
 
 class Journal:
-    """A log line for every request. Use it only on the event loop. ``plain``: for a person, not for a program."""
+    """A log line for every request. Use it only on the event loop. ``plain``: for people, not for programs."""
 
     def __init__(
         self, *, quiet: bool = False, plain: bool = False, write: Callable[[bytes], None] = _to_stderr

@@ -18,15 +18,15 @@ from soulkeeper.faces.site import VARIABLE, from_environment
 
 def app() -> ASGIApp:
     """The app of a worker process, with the settings that `soul serve` put into the environment."""
-    with loading_for_good():
+    with frozen_imports():
         from soulkeeper.faces import server  # noqa: PLC0415 - slow to load
 
         return server.open_app(from_environment(os.environ[VARIABLE]))
 
 
 @contextmanager
-def loading_for_good() -> Iterator[None]:
-    """Everything that is loaded in here stays: later collections, which pause every request, can skip it."""
+def frozen_imports() -> Iterator[None]:
+    """Modules that are loaded in this block are frozen: garbage collections, which pause every request, skip them."""
     gc.disable()
     try:
         yield

@@ -18,7 +18,7 @@ _log = logging.getLogger("soulkeeper.sync")
 class SyncSchedule(Schedule):
     """A sync that fails is logged once, and tried again at growing intervals.
 
-    One that does not finish in time is continued at the next start.
+    A sync that does not finish before the server stops is continued at the next start.
     """
 
     def __init__(self, ports: Ports, remote: Remote, *, every: timedelta, witness: bool) -> None:

@@ -36,7 +36,7 @@ class WebhookSender:
         self._ports, self._webhook_client, self._count, self._url = ports, webhook_client, count, url
         self._holder = ports.new_id()
         self._ended = threading.Event()
-        self._look_thread = threading.Thread(target=self._look_on, name="webhooks", daemon=True)
+        self._look_thread = threading.Thread(target=self._loop, name="webhooks", daemon=True)
         self._send_threads: dict[str, threading.Thread] = {}
         self._last_cleanup = self._last_sweep = float("-inf")
         self._silent = False
@@ -62,13 +62,15 @@ class WebhookSender:
             self._send_threads[webhook] = thread
             thread.start()
 
-    def _look_on(self) -> None:
+    def _loop(self) -> None:
         while not self._ended.is_set():
             self._run_safely(self._look_and_forget)
             self._ended.wait(LOOK_EVERY)
 
     def _look_and_forget(self) -> None:
-        if time.monotonic() - self._last_sweep >= SWEEP_EVERY:  # before looking, so that webhooks tell of it at once
+        if (
+            time.monotonic() - self._last_sweep >= SWEEP_EVERY
+        ):  # first, so that webhooks report expired approvals at once
             self._last_sweep = time.monotonic()
             expiry.sweep(self._ports)
         self.look()

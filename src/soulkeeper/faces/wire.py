@@ -366,7 +366,7 @@ def pin(record: Pin) -> Json:
     }
 
 
-def sitting(record: AgentSession, ended_at: datetime | None = None) -> Json:
+def agent_session(record: AgentSession, ended_at: datetime | None = None) -> Json:
     session = record.session
     return {
         "id": record.id,

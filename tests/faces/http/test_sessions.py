@@ -108,7 +108,7 @@ def test_a_file_that_is_no_transcript_is_refused_in_place(house: House, monkeypa
     whole = archived("conversations.json", b"[]" + b" " * 2_000_000)
     bad = {
         b"": "There is no file yet",
-        b"hello\n": "holds no message that can be read",
+        b"hello\n": "contains no message that can be read",
         whole: "The archive unpacks to more than",
         archived("other.json", b"[]"): "no conversations.json",
         export[:50] + b"\xff" * 8 + export[58:]: "This archive cannot be read",

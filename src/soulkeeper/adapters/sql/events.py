@@ -107,5 +107,5 @@ def _search_conditions(kind: str, since: datetime | None, names: tuple[str, ...]
 
 
 def _escaped(name: str) -> str:
-    """A name as a pattern of LIKE that stands for itself."""
+    """A name as a LIKE pattern that matches only the name itself."""
     return _WILD.sub(r"!\g<0>", name)

@@ -12,12 +12,13 @@ from psycopg import sql as psql
 from psycopg_pool import ConnectionPool, PoolTimeout
 
 from soulkeeper.adapters.sql.dialect import POSTGRES_INDEX, POSTGRES_TYPES, percent_style
+from soulkeeper.adapters.sql.ledger import SqlLedger
 from soulkeeper.adapters.sql.migrate import LEDGER, migrate, migrations, schema_number
-from soulkeeper.adapters.sql.records import SqlFinisher, SqlRecords, SqlWriter
+from soulkeeper.adapters.sql.records import SqlFinisher
 from soulkeeper.adapters.sql.search import prepare
 from soulkeeper.errors import NotFound, Unavailable
 
-logging.getLogger("psycopg.pool").setLevel(logging.CRITICAL)  # _explained reports its errors once
+logging.getLogger("psycopg.pool").setLevel(logging.CRITICAL)  # _explain_failures reports its errors once
 
 _LOCK = "SELECT pg_advisory_xact_lock(hashtextextended(current_schema(), 0))"
 _LOCK_BY_NAME = "SELECT pg_advisory_xact_lock(hashtextextended(%s, 0))"  # the same lock, before there is a schema
@@ -91,12 +92,12 @@ class PostgresDatabase:
                 f"this {self._of} has schema {at}, but this soulkeeper needs {required}", hint="soul migrate"
             )
         if at:
-            self._keep_copy(connection, at)
+            self._copy_tables(connection, at)
         migrate(connection, POSTGRES_TYPES, self._of)
         if self._of == LEDGER:
             prepare(connection)
 
-    def _keep_copy(self, connection: PostgresConnection, at: int) -> None:
+    def _copy_tables(self, connection: PostgresConnection, at: int) -> None:
         """Copy every table before a migration, into a second schema."""
         name = psql.Identifier(f"{self._schema}_before_{at + 1}")
         connection.raw.execute(psql.SQL("CREATE SCHEMA {}").format(name))
@@ -124,21 +125,7 @@ class PostgresDatabase:
         raw.commit()
 
 
-class PostgresLedger(PostgresDatabase):
-    @contextmanager
-    def reading(self) -> Iterator[SqlRecords]:
-        with self.snapshot() as connection:
-            yield SqlRecords(connection)
-
-    reading_unproved = reading
-
-    @contextmanager
-    def writing(self) -> Iterator[SqlWriter]:
-        with self.alone() as connection:
-            writer = SqlWriter(connection)
-            yield writer
-            writer.ensure_event()
-
+class PostgresLedger(PostgresDatabase, SqlLedger):
     @contextmanager
     def finishing(self) -> Iterator[SqlFinisher]:
         with self.alone() as connection:

@@ -3,8 +3,8 @@
 Writers take the lock file first, then ``BEGIN IMMEDIATE``: with many processes, a busy timeout alone starves some of them.
 Readers take neither. A connection belongs to one thread.
 
-Saved data is on the disk when ``writing`` ends. Only the settling of effects does not wait for the disk: after a power cut they
-are carried out again, which is harmless.
+Data is on the disk when ``writing`` ends. Only marking effects as done does not wait for the disk: after a power cut they are
+carried out again, which is harmless.
 """
 
 from __future__ import annotations
@@ -20,16 +20,15 @@ from typing import Any
 import apsw
 
 from soulkeeper.adapters.sql.dialect import SQLITE_INDEX, SQLITE_TYPES
+from soulkeeper.adapters.sql.ledger import SqlLedger
 from soulkeeper.adapters.sql.migrate import LEDGER, migrate, migrations, schema_number
-from soulkeeper.adapters.sql.records import SqlFinisher, SqlRecords, SqlWriter
+from soulkeeper.adapters.sql.records import SqlFinisher
 from soulkeeper.adapters.sql.search import prepare
 from soulkeeper.errors import NotFound, Unavailable
 
 APPLICATION_ID = 0x534F554C  # "SOUL" in the file's header, to recognise databases of other programs
 _SOUND_ENGINE = (3, 51, 3)  # older engines can corrupt a database that several processes use, at a WAL reset
-_STATEMENTS = (
-    512  # prepared ones that are kept; the driver's 100 are fewer than a proposal and its approval use in turn
-)
+_STATEMENTS = 512  # cached prepared statements; the driver's 100 are too few for a proposal and its approval
 _PRAGMAS = """
     PRAGMA journal_mode = WAL; PRAGMA synchronous = FULL; PRAGMA foreign_keys = ON; PRAGMA trusted_schema = OFF;
     PRAGMA cell_size_check = ON; PRAGMA mmap_size = 0; PRAGMA secure_delete = ON;
@@ -43,7 +42,7 @@ class SqliteConnection:
         flags = apsw.SQLITE_OPEN_READWRITE | (apsw.SQLITE_OPEN_CREATE if create else 0)
         self.raw = apsw.Connection(str(path), flags=flags, statementcachesize=_STATEMENTS)
         self.raw.set_busy_timeout(10_000)
-        self.raw.config(apsw.SQLITE_DBCONFIG_ENABLE_QPSG, 1)  # else a query is planned again for every other value
+        self.raw.config(apsw.SQLITE_DBCONFIG_ENABLE_QPSG, 1)  # otherwise a query is planned again for every new value
         self._ensure_ours(path)
         self.script(_PRAGMAS)
         self.file = _identity(path)
@@ -112,13 +111,13 @@ class SqliteDatabase:
 
     def _migrate(self, connection: SqliteConnection, *, fresh: bool) -> None:
         if not fresh:
-            self._keep_copy(connection, schema_number(connection, self._of))
+            self._copy_database(connection, schema_number(connection, self._of))
         with _transaction(connection, "BEGIN IMMEDIATE"):
             migrate(connection, SQLITE_TYPES, self._of)
             if self._of == LEDGER:
                 prepare(connection)
 
-    def _keep_copy(self, connection: SqliteConnection, schema: int) -> None:
+    def _copy_database(self, connection: SqliteConnection, schema: int) -> None:
         """Copy the whole database before a migration, beside the other backups."""
         file = self._path.parent / "backups" / f"{self._path.stem}-before-schema-{schema + 1}.db"
         file.parent.mkdir(exist_ok=True, mode=0o700)
@@ -148,31 +147,17 @@ class SqliteDatabase:
             )
 
 
-class SqliteLedger(SqliteDatabase):
+class SqliteLedger(SqliteDatabase, SqlLedger):
     def stamp(self) -> object:
         with _explain_failures():
             mine = self._connection()
             return mine.file, mine.rows("PRAGMA data_version")[0][0], mine.raw.total_changes()
 
     @contextmanager
-    def reading(self) -> Iterator[SqlRecords]:
-        with self.snapshot() as connection:
-            yield SqlRecords(connection)
-
-    reading_unproved = reading
-
-    @contextmanager
-    def writing(self) -> Iterator[SqlWriter]:
-        with self.alone() as connection:
-            writer = SqlWriter(connection)
-            yield writer
-            writer.ensure_event()
-
-    @contextmanager
     def finishing(self) -> Iterator[SqlFinisher]:
         with _explain_failures(), _lock_file(self._lock):
             connection = self._connection()
-            with _relaxed_sync(connection), _transaction(connection, "BEGIN IMMEDIATE"):
+            with _without_disk_sync(connection), _transaction(connection, "BEGIN IMMEDIATE"):
                 yield SqlFinisher(connection)
 
 
@@ -206,8 +191,8 @@ def _transaction(connection: SqliteConnection, begin: str) -> Iterator[None]:
 
 
 @contextmanager
-def _relaxed_sync(connection: SqliteConnection) -> Iterator[None]:
-    """What is saved here reaches the disk with a later transaction, in order."""
+def _without_disk_sync(connection: SqliteConnection) -> Iterator[None]:
+    """A commit in this block does not wait for the disk: it is written with a later transaction, in order."""
     connection.raw.execute("PRAGMA synchronous = NORMAL")
     try:
         yield

@@ -62,7 +62,7 @@ def attests_webhook(facts: Mapping[str, Any], hook: Webhook) -> bool:
 
 
 def is_at_its_address(row: object, facts: Mapping[str, Any]) -> bool:
-    """Whether a text lies where its event says: a rule that may change one text cannot put it in the place of another."""
+    """Whether a text has the address in its event: a rule that may change one text must not replace another."""
     return not isinstance(row, Soul) or facts.get("address", "") in ("", str(row.address))
 
 

@@ -21,7 +21,7 @@ from soulkeeper.faces import wire
 from soulkeeper.faces.front import (
     PREFIX,
     Front,
-    Unwelcome,
+    RequestRejected,
     ensure_known_parameters,
     ensure_may,
     json_bytes,
@@ -82,7 +82,7 @@ class PromptDoor:
             rendered = await self._rendered_prompt(scope.setdefault("state", {}), request, secret_in(headers))
             ready = self._answer(rendered, request)
             status = await _send(ready, headers.get(b"if-none-match"), send)
-        except (SoulError, Unwelcome) as error:
+        except (SoulError, RequestRejected) as error:
             problem = problem_of(error, scope.get("state", {}).get("caller"))
             status = problem.status_code
             await problem(scope, receive, send)

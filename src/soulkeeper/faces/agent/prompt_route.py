@@ -7,7 +7,7 @@ from typing import Annotated
 from fastapi import APIRouter, Query
 from starlette.responses import PlainTextResponse, Response
 
-from soulkeeper.faces.front import Unwelcome
+from soulkeeper.faces.front import RequestRejected
 from soulkeeper.faces.http import StrictRoute
 from soulkeeper.faces.openapi_schemas import PROBLEMS, PromptShape
 
@@ -31,4 +31,4 @@ async def prompt(
     With `Accept: application/json` the answer includes its layers, what was left out, and notes. Ask at every turn with
     `If-None-Match`: the answer is 304 while nothing changed.
     """
-    raise Unwelcome(500, "error", f"the prompt of {agent} is served elsewhere")
+    raise RequestRejected(500, "error", f"the prompt of {agent} is served elsewhere")

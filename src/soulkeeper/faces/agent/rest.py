@@ -133,7 +133,7 @@ class MessagesBody(Body):
 
 
 class RuntimeBody(Body):
-    """Texts that the runtime manages. They stand in the prompt between the frame and the soul."""
+    """Texts that the runtime manages. They are placed in the prompt between the frame and the soul."""
 
     environment: Annotated[str, Field(description="Where the agent runs: date, place, channel.")] = ""
     tools: Annotated[str, Field(description="The tools it can call.")] = ""
@@ -251,7 +251,7 @@ def sessions(agent: str, caller: Requester, ports: RequestPorts, page: PageQuery
     every = [each for each in session_service.agent_sessions(ports, agent, limit=_MOST_SESSIONS) if page.q in each.id]
     page_of_sessions = every[page.start : page.start + page.size]
     ends = session_service.end_times(ports, agent, page_of_sessions)
-    return page.cut([wire.sitting(each, ends.get(each.id)) for each in page_of_sessions], total=len(every))
+    return page.cut([wire.agent_session(each, ends.get(each.id)) for each in page_of_sessions], total=len(every))
 
 
 @router.post("/sessions/{session}/messages", status_code=201, responses=answers(LoggedShape, 201))
@@ -285,7 +285,7 @@ def gaps(
 
 @router.get("/reflections", responses=answers(PageShape))
 def reflections(agent: str, caller: Requester, ports: RequestPorts, page: PageQuery) -> dict[str, Any]:
-    """List the runs of the agent's reflection, newest first: what each saw, proposed and dropped, and why."""
+    """List the runs of the agent's reflection, newest first: what each read, proposed and dropped, and why."""
     runs = session_service.reflection_runs(ports, agent, limit=_MOST_SESSIONS)
     return page.of([run for run in runs if page.q in run.id], reflection_run)
 

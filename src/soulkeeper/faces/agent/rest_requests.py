@@ -77,4 +77,4 @@ def heartbeat(
     agent: str, body: Annotated[BeatBody, BodyField(default_factory=BeatBody)], caller: Requester, ports: RequestPorts
 ) -> dict[str, Any]:
     """Request permission for the open tasks in HEARTBEAT.md that name a tool: at most five new ones, none twice."""
-    return views.beat_for(caller, heartbeats.run_heartbeat(ports, asker(caller), agent, dry=body.dry_run))
+    return views.heartbeat_for(caller, heartbeats.run_heartbeat(ports, asker(caller), agent, dry=body.dry_run))

@@ -56,12 +56,12 @@ def brief(question: Approval, view: wire.ApprovalView | None = None) -> Json:
 
 
 def approval_for(caller: Caller, question: Approval, view: wire.ApprovalView | None = None) -> Json:
-    """An owner's token sees everything, also on an agent's route."""
+    """With an owner's token, everything is visible, even on an agent's route."""
     return wire.approval(question, view) if caller.role is Role.OWNER else approval(question, view)
 
 
-def beat_for(caller: Caller, run: HeartbeatRun) -> Json:
-    shape = heartbeat_shapes.beat(run)
+def heartbeat_for(caller: Caller, run: HeartbeatRun) -> Json:
+    shape = heartbeat_shapes.heartbeat_run(run)
     if caller.role is Role.OWNER:
         return shape
     return {**shape, "tasks": [_without(_HIDDEN, task) for task in shape["tasks"]]}

@@ -32,7 +32,7 @@ def facts_of(agent: FoundAgent, top: Path) -> dict[str, FileFacts]:
 
 
 def plain_path(path: Path) -> Path:
-    """The whole path, as somebody would name it from anywhere: a file in it is only called a link if it is one."""
+    """The absolute path. Links stay in it, unless it contains ``..``: so only a file that is a link looks like one."""
     return path.resolve() if ".." in path.parts else path.absolute()
 
 
@@ -49,14 +49,14 @@ def plan(
     top = plain_path(path if path.is_dir() else path.parent)
     kept_paths = adoption.adopted_paths(ports) if ports else frozenset[str]()
     agents = [_with_kept_files(agent, top, keep, kept_paths) for agent in _recognise(path, keep)]
-    _ensure_there(keep, agents)
+    _ensure_found(keep, agents)
     known = look(agents, top)
     _ensure_outside(root, known.values())
     return adoption.plan(ports, agents, known, mode=mode)
 
 
 def unkept_files(ports: Ports) -> Iterator[tuple[str, str]]:
-    """Files beside kept ones that the same program reads and that are not kept, each with the program's name."""
+    """Files beside adopted ones that the same program reads but nobody adopted, each with the program's name."""
     kept_paths = adoption.adopted_paths(ports)
     for folder in sorted({Path(name).parent for name in kept_paths}):
         for agent in layouts.recognise({"": agent_folders.names(folder)}, folder.name):
@@ -78,7 +78,7 @@ def ensure_something(plans: Sequence[PlannedAgent]) -> None:
 
 
 def batches(plans: Sequence[PlannedAgent], *, protect: bool) -> list[Sequence[PlannedAgent]]:
-    """The agents with new files, or with rules to protect, as many together as one transaction adopts."""
+    """The agents with new files, or with rules to protect, in groups that one transaction adopts."""
     plans_with_changes = [plan for plan in plans if plan.new_files or (protect and plan.rules)]
     return [plans_with_changes[start : start + BATCH] for start in range(0, len(plans_with_changes), BATCH)]
 
@@ -94,7 +94,7 @@ def _recognise(path: Path, keep: Sequence[str]) -> Sequence[FoundAgent]:
     agents = layouts.recognise(agent_folders.tree(path), path.resolve().name)
     if not agents:
         raise NotFound(
-            f"there are no agent files in {path}",
+            f"no agent files in {path}",
             hint="give the folder with SOUL.md, AGENTS.md or CLAUDE.md, or a file",
         )
     return agents
@@ -107,20 +107,20 @@ def _not_an_identity(path: Path) -> Reason:
 
 
 def _with_kept_files(agent: FoundAgent, top: Path, keep: Sequence[str], kept_paths: frozenset[str]) -> FoundAgent:
-    """With the other files that the owner names, and those that were kept before."""
+    """The agent with the other files that the owner names, and those that were kept before."""
     return agent.with_companions((*keep, *(Path(name).name for name in agent.others if str(top / name) in kept_paths)))
 
 
-def _ensure_there(keep: Sequence[str], agents: Sequence[FoundAgent]) -> None:
-    there = {Path(file).name for agent in agents for file in agent.files}
-    if missing := next((name for name in keep if Path(name).name not in there), ""):
+def _ensure_found(keep: Sequence[str], agents: Sequence[FoundAgent]) -> None:
+    names = {Path(file).name for agent in agents for file in agent.files}
+    if missing := next((name for name in keep if Path(name).name not in names), ""):
         others = ", ".join(sorted({Path(name).name for agent in agents for name in agent.others}))
         hint = f"--keep can name: {others}" if others else "no other file there can be kept"
         raise NotFound(f"no file named {missing!r} can be kept as a companion", hint=hint)
 
 
 def _ensure_outside(root: Path, files: Iterable[FileFacts]) -> None:
-    """An agent writes in its own folder: the ledger must not be there."""
+    """Raise if the ledger would be in the agent's own folder, where the agent can write."""
     folder = root.absolute().resolve()
     inside = next((file.path for file in files if folder.is_relative_to(Path(file.path).parent)), "")
     if inside:

@@ -16,7 +16,7 @@ from soulkeeper.domain.authority import Role
 from soulkeeper.domain.durations import duration
 from soulkeeper.domain.history.event import Event
 from soulkeeper.faces import wire
-from soulkeeper.faces.front import DOOR, Unwelcome, json_bytes
+from soulkeeper.faces.front import DOOR, RequestRejected, json_bytes
 from soulkeeper.faces.http import Body, Page, PageQuery, RequestPorts, StrictRoute, Whole
 from soulkeeper.faces.openapi_schemas import PageShape, TokenShape, answers
 from soulkeeper.faces.owner.credentials import Administrator
@@ -108,7 +108,7 @@ def _page(ports: Ports, page: Page, after: int) -> dict[str, Any]:
 
 def _stream(request: Request, ports: Ports, after: int) -> StreamingResponse:
     if len(_streams(request)) >= STREAMS:
-        raise Unwelcome(503, "unavailable", "too many open streams", headers={"Retry-After": "10"})
+        raise RequestRejected(503, "unavailable", "too many open streams", headers={"Retry-After": "10"})
     headers = {"Cache-Control": "no-store", "X-Accel-Buffering": "no"}
     return StreamingResponse(_event_stream(request, ports, after), media_type="text/event-stream", headers=headers)
 

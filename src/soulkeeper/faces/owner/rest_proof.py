@@ -26,11 +26,11 @@ def verify(owner: Administrator, ports: RequestPorts) -> dict[str, Any]:
 
 @router.get("/checkpoint", responses=answers(CheckpointShape))
 def checkpoint(owner: Administrator, ports: RequestPorts) -> dict[str, Any]:
-    """Get the length and the end of the chain of events, signed: whoever keeps it recognises an older or another ledger."""
+    """Get the signed length and end of the chain of events. With it you can recognise an older or a different ledger later."""
     with ports.ledger.reading() as records:
         record = ports.ledger.checkpoint(records)
     if record is None:
         raise Unavailable(
-            "no enrolled key is here to sign a checkpoint", hint="soul migrate enrols the key of this machine"
+            "this machine has no enrolled key to sign a checkpoint", hint="soul migrate enrols the key of this machine"
         )
     return proof_shapes.checkpoint(record)

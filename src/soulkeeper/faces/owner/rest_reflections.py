@@ -35,7 +35,7 @@ def reflect(
 
 @router.delete("/sessions/{session}/messages", responses=answers(DeletedSessionShape))
 def delete_messages(agent: str, session: str, owner: Administrator, ports: RequestPorts) -> dict[str, Any]:
-    """Delete the messages of a session, for good. What was decided on its evidence keeps its id."""
+    """Delete the messages of a session permanently. Decisions that cite the session keep its id."""
     return {"session": session, "deleted": sessions.delete(ports, owner, agent, session)}
 
 

@@ -14,7 +14,7 @@ from soulkeeper.domain.souls.soul import Soul
 from soulkeeper.domain.validation.profiles import PROFILES
 from soulkeeper.errors import Moved
 from soulkeeper.faces import reports, wire
-from soulkeeper.faces.front import Unwelcome, matches
+from soulkeeper.faces.front import RequestRejected, matches
 from soulkeeper.faces.http import Body, Document, PageQuery, Reader, RequestPorts, StrictRoute, Whole, Words, state_tag
 from soulkeeper.faces.openapi_schemas import (
     CONDITIONAL,
@@ -143,7 +143,7 @@ def duplicate(
     ports: RequestPorts,
     response: Response,
 ) -> dict[str, Any]:
-    """Create a copy of a soul, with a name of its own."""
+    """Create a copy of a soul, with its own name."""
     return _created_shape(
         soul_service.duplicate(ports, owner, where(id), soul_service.new_id(ports, body.to, body.name), name=body.name),
         response,
@@ -236,7 +236,7 @@ def expected_revision(ports: Ports, address: Address, if_match: str) -> int | No
     """The revision that a precondition names. The write checks again that it is still the head."""
     if not if_match:
         hint = f"GET it first and send its ETag, for example If-Match: {state_tag(queries.show(ports, address).soul)}"
-        raise Unwelcome(428, "precondition_required", "If-Match is required", hint=hint)
+        raise RequestRejected(428, "precondition_required", "If-Match is required", hint=hint)
     if if_match.strip() == "*":
         return None
     soul = queries.show(ports, address).soul

@@ -176,13 +176,13 @@ def status(
 
 @router.post("/pull", responses=answers(PullShape))
 def pull(body: PullBody, owner: Administrator, ports: RequestPorts, remote: RequestRemote) -> _Json:
-    """Fetch, and bring in what is new there: as proposals, or as revisions from a trusted remote."""
+    """Fetch the remote and take over what is new there: as proposals, or as revisions if the remote is trusted."""
     return sync_shapes.pull_report(pull_service.pull(ports, remote, tuple(body.items)))
 
 
 @router.post("/publish", responses=answers(PublishShape))
 def publish(body: PublishBody, owner: Administrator, ports: RequestPorts, remote: RequestRemote) -> _Json:
-    """Send texts as one commit. 409 names the commit, author and message of a remote that moved."""
+    """Send texts as one commit. If the remote has changed, 409 names its commit, author and message."""
     if bool(body.items) == body.all:
         raise Invalid("name items, or set all", hint='{"all": true} publishes everything that was changed here')
     report = publish_service.publish(ports, remote, owner, tuple(body.items), message=body.message)

@@ -72,7 +72,7 @@ def deliveries(
 
 @router.post("/{id}/deliveries/{seq}/retry", responses=answers(DeliveryShape))
 def retry(id: str, seq: Annotated[Whole, Path()], owner: Administrator, ports: RequestPorts) -> dict[str, Any]:
-    """Send a delivery that was given up again."""
+    """Retry a delivery that was given up."""
     return wire.delivery(webhook_service.retry(ports, owner, id, seq))
 
 

@@ -1,1 +1,1 @@
-"""The agent's MCP door: read, propose, ask, log. Whoever opens the door fixes the agent, and nothing here decides."""
+"""The agent's MCP door: read, propose, ask, log. The connection determines the agent, and nothing here decides."""

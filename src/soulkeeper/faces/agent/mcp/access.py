@@ -1,4 +1,4 @@
-"""The agent of an MCP connection, fixed when the connection was opened, and what it can reach."""
+"""The agent of an MCP connection, which is fixed when the connection is opened, and what it can reach."""
 
 from __future__ import annotations
 
@@ -18,7 +18,7 @@ def _always() -> bool:
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class AgentAccess:
-    """``notifies``: subscribers are notified of changes. ``is_welcome``: whether the credential is still valid."""
+    """``notifies``: subscribers are notified of changes. ``is_authenticated``: whether the credential is still valid."""
 
     ports: Ports
     texts: Texts
@@ -26,7 +26,7 @@ class AgentAccess:
     name: str
     credential: str = ""
     notifies: bool = True
-    is_welcome: Callable[[], bool] = _always
+    is_authenticated: Callable[[], bool] = _always
 
     @property
     def asker(self) -> Asker:

@@ -70,7 +70,7 @@ class Door:
             name=caller.name,
             credential=caller.credential,
             notifies=front.alone,
-            is_welcome=lambda: authentication.authenticate(front.ports, secret) is not None,
+            is_authenticated=lambda: authentication.authenticate(front.ports, secret) is not None,
         )
         server: McpServer = await token_servers.open_server(access)
         return server

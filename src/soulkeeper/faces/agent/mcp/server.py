@@ -36,7 +36,7 @@ Context = ServerRequestContext[Any, Any]
 
 
 def make_server(access: AgentAccess) -> Server[Any]:
-    """The server of a access. Without notifications, it offers no subscriptions."""
+    """The server for one agent. Without notifications, it offers no subscriptions."""
     handlers = Handlers(access)
     return Server(
         NAME,
@@ -59,7 +59,7 @@ def make_server(access: AgentAccess) -> Server[Any]:
 
 class Handlers:
     def __init__(self, access: AgentAccess) -> None:
-        self._seat = access
+        self._access = access
         self._watch = Watch(access)
         self._turns = anyio.CapacityLimiter(AT_ONCE)
 
@@ -77,32 +77,32 @@ class Handlers:
         tool = BY_NAME.get(params.name)
         if tool is None:
             raise MCPError(types.INVALID_PARAMS, f"no tool named {params.name[:100]!r}")
-        result = await run_sync(run, tool, self._seat, params.arguments or {}, limiter=self._turns)
+        result = await run_sync(run, tool, self._access, params.arguments or {}, limiter=self._turns)
         text = json.dumps(result.shape, ensure_ascii=False)
         content: list[types.ContentBlock] = [types.TextContent(type="text", text=text)]
         return types.CallToolResult(content=content, structured_content=result.shape, is_error=result.failed)
 
     async def list_resources(self, context: Context, params: object) -> types.ListResourcesResult:
         with _protocol_errors():
-            page = await run_sync(resources.list_resources, self._seat, limiter=self._turns)
+            page = await run_sync(resources.list_resources, self._access, limiter=self._turns)
         return types.ListResourcesResult(resources=[_resource(each) for each in page])
 
     async def list_resource_templates(self, context: Context, params: object) -> types.ListResourceTemplatesResult:
-        page = [_template(each) for each in resources.templates(self._seat)]
+        page = [_template(each) for each in resources.templates(self._access)]
         return types.ListResourceTemplatesResult(resource_templates=page)
 
     async def read_resource(
         self, context: Context, params: types.ReadResourceRequestParams
     ) -> types.ReadResourceResult:
         with _protocol_errors():
-            resource, text = await run_sync(resources.read, self._seat, str(params.uri), limiter=self._turns)
+            resource, text = await run_sync(resources.read, self._access, str(params.uri), limiter=self._turns)
         content = types.TextResourceContents(uri=resource.uri, mime_type=resource.media, text=text)
         return types.ReadResourceResult(contents=[content])
 
     async def subscribe(self, context: Context, params: types.SubscribeRequestParams) -> types.EmptyResult:
-        connection = context.session._connection  # the only way to notice that a client is gone
+        connection = context.session._connection  # the only way to notice that a client has disconnected
         with _protocol_errors():
-            await run_sync(resources.find, self._seat, str(params.uri), limiter=self._turns)
+            await run_sync(resources.find, self._access, str(params.uri), limiter=self._turns)
             if connection not in self._watch.subscribers:
                 connection.exit_stack.callback(self._watch.forget, connection)
             await self._watch.subscribe(connection, connection.send_resource_updated, str(params.uri))

@@ -1,7 +1,7 @@
 """A fast start for MCP on standard input: a client waits for the first answer, and the SDK is large.
 
-In this process only, the SDK is loaded without its client and without what serves HTTP, and its thousand models are built on first
-use. That takes a third of the time.
+In this process only, the SDK is loaded without its client and its HTTP server, and its thousand models are built on first use. That
+takes a third of the time.
 """
 
 from __future__ import annotations
@@ -21,7 +21,7 @@ _FOR_HTTP = ("mcp.server.auth.routes", "mcp.server.streamable_http", "mcp.server
 
 
 class _LeftOut(ModuleType):
-    """A module that is not loaded: whoever imports a name from it gets None, and uses it only to serve HTTP."""
+    """A module that is not loaded. Every name imported from it is None; only code that serves HTTP would use it."""
 
     def __getattr__(self, name: str) -> None:
         if name.startswith("__"):
@@ -31,7 +31,7 @@ class _LeftOut(ModuleType):
 def serve(access: AgentAccess) -> None:
     """Serve MCP on standard input and output until the input ends."""
     try:
-        with _loading_lightly():
+        with _lighter_imports():
             from soulkeeper.faces.agent.mcp import stdio  # noqa: PLC0415 - an extra, and slow to load
     except ImportError as error:
         raise missing_extra("MCP", "mcp") from error
@@ -39,7 +39,7 @@ def serve(access: AgentAccess) -> None:
 
 
 @contextmanager
-def _loading_lightly() -> Iterator[None]:
+def _lighter_imports() -> Iterator[None]:
     from pydantic import BaseModel  # noqa: PLC0415 - it comes with the extra
 
     gc.disable()

@@ -90,8 +90,8 @@ class Watch:
         now = await run_sync(marks, self.access)
         changed_uris = {uri for uri in now if now[uri] != self.marks_at_last_check.get(uri)}
         self.stamp, self.marks_at_last_check = stamp, now
-        is_welcome: bool = await run_sync(self.access.is_welcome)
-        if changed_uris and is_welcome:
+        is_authenticated: bool = await run_sync(self.access.is_authenticated)
+        if changed_uris and is_authenticated:
             await self._notify(changed_uris)
 
     async def _notify(self, changed_uris: set[str]) -> None:

@@ -22,7 +22,7 @@ SESSIONS, IDLE_SECONDS = 16, 900.0
 
 @dataclass(slots=True)
 class TokenServer:
-    """Kept open by a task of its own until the server stops."""
+    """A separate task keeps it open until the server stops."""
 
     manager: StreamableHTTPSessionManager
     closing: asyncio.Event = field(default_factory=asyncio.Event)

@@ -167,7 +167,7 @@ def _report_shape(report: AgentReport) -> wire.Json:
         "companions": list(report.companions),
         "tokens": [wire.token(token) for token in report.tokens],
         "pending": [wire.approval(each) for each in report.pending],
-        "lastSession": wire.sitting(report.last_session) if report.last_session else None,
+        "lastSession": wire.agent_session(report.last_session) if report.last_session else None,
     }
 
 

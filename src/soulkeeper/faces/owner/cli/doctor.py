@@ -143,7 +143,7 @@ def _ownership(root: Path) -> Iterator[CheckResult]:
 
 def _pinned_key(app: App) -> Iterator[CheckResult]:
     pinned = setting(app.ports, "owner_key")
-    halves = zip(("owner.pub", "owner"), keyring.public_halves(app.workspace.keys), strict=True)
+    halves = zip(("owner.pub", "owner"), keyring.stored_and_derived_keys(app.workspace.keys), strict=True)
     for name, public in halves:
         if public and not keyring.is_same_key(public, pinned):
             fingerprints = f"{keyring.fingerprint(public)}; the ledger was created with {keyring.fingerprint(pinned)}"

@@ -32,7 +32,7 @@ def heartbeat(app: App, agent: str, dry_run: bool) -> None:
     id = agent_id(agent)
     run = heartbeats.run_heartbeat(app.ports, app.asker(id), id, dry=dry_run)
     app.warn(run.notes)
-    app.answer(heartbeat_shapes.beat(run), [*_lines(run)] or ["No open tasks in HEARTBEAT.md"])
+    app.answer(heartbeat_shapes.heartbeat_run(run), [*_lines(run)] or ["No open tasks in HEARTBEAT.md"])
 
 
 def _lines(run: HeartbeatRun) -> Iterator[str]:

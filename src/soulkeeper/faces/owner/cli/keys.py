@@ -56,9 +56,9 @@ def rotate(app: App, key: str) -> None:
     owner, folder = app.owner(), app.workspace.keys
     previous = setting(app.ports, "owner_key") if key == key_rotation.OWNER else app.log_key()
     passphrase = _passphrase_for_new(folder) if key == key_rotation.OWNER else ""
-    public = keyring.make_next(folder, key, passphrase)
+    public = keyring.create_next_key(folder, key, passphrase)
     app.warn(key_rotation.rotate(app.ports, owner, key, previous=previous, key=public))
-    keyring.settle(folder, key)
+    keyring.activate_next_key(folder, key)
     shape = {"key": key, "public": public, "fingerprint": keyring.fingerprint(public), "previous": previous}
     app.answer(shape, [f"The {key} key is now {shape['fingerprint']}; the previous key can no longer sign"])
 
@@ -117,7 +117,7 @@ def passphrase(app: App) -> None:
         raise Invalid("a passphrase must be typed at a terminal", hint="run this command in a terminal")
     key = app.open_owner_key()
     new = _ask_passphrase()
-    keyring.lock_again(app.workspace.keys, keyring.OWNER, key, new)
+    keyring.change_passphrase(app.workspace.keys, keyring.OWNER, key, new)
     app.answer({"passphrase": bool(new)}, [f"The owner key now has {'a new' if new else 'no'} passphrase"])
 
 

@@ -153,7 +153,7 @@ def _new_owner(job: Job, workspace: Workspace) -> Mapping[str, str] | None:
 
 def _bring_back_keys(job: Job, workspace: Workspace) -> list[str]:
     keys = job.secrets.keys if job.secrets else {}
-    return [name for name, content in keys.items() if keyring.bring_back(workspace.keys, name, content)]
+    return [name for name, content in keys.items() if keyring.restore_key(workspace.keys, name, content)]
 
 
 def close(workspace: Workspace) -> None:
@@ -246,7 +246,7 @@ def _pinned_here(app: App, contents: Contents) -> tuple[str | None, tuple[str, .
 
 
 def _foreign(folder: Path, contents: Contents, *, broken: bool) -> Refused:
-    stored, derived = keyring.public_halves(folder)
+    stored, derived = keyring.stored_and_derived_keys(folder)
     here, there = keyring.fingerprint(derived or stored), keyring.fingerprint(contents.owner_key)
     message = f"this backup belongs to the owner key {there}, and the one here is {here}"
     hint = "restore it into a new folder" if broken else "to start over with a new key, use --new-owner-key"

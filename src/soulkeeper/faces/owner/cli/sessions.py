@@ -40,7 +40,7 @@ def sessions(app: App, action: str, id: str, agent: str, limit: int) -> None:
         raise Invalid("a list of sessions takes no id", hint=f"soul sessions --agent {agent}")
     sittings = sessions_service.agent_sessions(app.ports, agent, limit=limit)
     ends = sessions_service.end_times(app.ports, agent, sittings)
-    shapes = [wire.sitting(each, ends.get(each.id)) for each in sittings]
+    shapes = [wire.agent_session(each, ends.get(each.id)) for each in sittings]
     app.answer(shapes, _lines(agent, sittings, ends, app.ports.now()), paged=True)
 
 

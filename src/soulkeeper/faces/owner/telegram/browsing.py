@@ -62,7 +62,7 @@ class HistoryBrowser:
                 self._select(button.subject, message)
 
     def decide(self, decision_ports: Ports, button: Button, message: int) -> str:
-        """Do what a button decides. Returns the answer to the tap."""
+        """Carry out a button that decides. Returns the answer to the tap."""
         first, _, second = button.subject.partition("#")
         if button.action is Action.SELECT:
             agents.select(decision_ports, self.owner, first, address(second))

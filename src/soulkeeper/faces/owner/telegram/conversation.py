@@ -37,7 +37,7 @@ def owner_of(chat: Chat) -> Owner:
 
 
 def handle(ports: Ports, messenger: Messenger, update: Mapping[str, Any]) -> None:
-    """Answer one update and mark it as handled. If the ledger fails, it is not marked, and comes again."""
+    """Answer one update and mark it as handled. If the ledger fails, it is not marked, and Telegram sends it again."""
     message = parse_update(update)
     replies = Replies(ports, messenger)
     admitted = chat_access.admit(ports, message)
@@ -108,7 +108,7 @@ class Conversation:
         return HistoryBrowser(self.ports, self.replies, self.chat, self.owner)
 
     def _decision_ports(self, button: Button | None = None) -> Ports:
-        """Ports whose events name this chat. The transaction that does a button's work also uses it up."""
+        """Ports whose events name this chat. The transaction that does a button's work also marks the button as used."""
         mark = chat_buttons.use(self.ports, button) if button else None
         return with_credential(self.ports, self.chat.credential, chats.DOOR, mark)
 
@@ -131,7 +131,7 @@ class Conversation:
         return ""
 
     def _decide(self, button: Button, decision_ports: Ports) -> str:
-        """Do a tap that changes the ledger. Returns a short answer."""
+        """Carry out a tap that changes the ledger. Returns a short answer."""
         match button.action:
             case Action.APPROVE:
                 decision = decisions.approve(decision_ports, self.owner, button.subject)
@@ -178,7 +178,7 @@ class Conversation:
         self.replies.send(self.chat, history_wording.help_text())
 
     def _reject_with(self, text: str, reply_to: int) -> bool:
-        """Reject, if the text replies to the request for words or follows it soon and is not a code."""
+        """Reject, if the text replies to the request for a reason, or follows it soon and is not a code."""
         prompt = chat_messages.recall(self.ports, self.chat, chat_messages.WORDS, within=_WORDS_WITHIN)
         message = reply_to or (prompt.message if prompt and not _CODE.fullmatch(text) else 0)
         button = chat_buttons.find_awaited(self.ports, self.chat, message) if message else None

@@ -1,8 +1,8 @@
 """The threads of the bot: one sends messages to chats, one receives updates. In webhook mode the server receives.
 
-- Of all servers on a ledger only the holder of the lease sends and polls.
-- After a failure the chat, or the receiving thread, waits: as long as Telegram asks, else twice as long each time, up to a minute.
-- An update counts as received once it is handled; if the process stops before, the update comes again.
+- If several servers share a ledger, only the holder of the lease sends and polls.
+- After a failure the chat, or the receiving thread, waits: as long as Telegram asks, or twice as long each time, up to a minute.
+- An update counts as received once it is handled; if the process stops before that, Telegram sends the update again.
 """
 
 from __future__ import annotations
@@ -61,7 +61,7 @@ class Backoff:
 
 class Phone:
     """``connect`` opens a messenger, one for each thread. ``url`` is the console's address. With ``webhook``, Telegram sends
-    updates to that address, with ``secret``; else they are polled, ``poll`` seconds at a time."""
+    updates to that address, with ``secret``; otherwise they are polled, ``poll`` seconds at a time."""
 
     def __init__(
         self,
@@ -96,7 +96,7 @@ class Phone:
         last = time.monotonic() + grace
         for thread in self._threads:
             thread.join(max(0.0, last - time.monotonic()))
-        with suppress(SoulError, OSError):  # it ends by itself
+        with suppress(SoulError, OSError):  # the lease expires on its own
             chat_messages.release_lease(self._ports, self._holder)
 
     def run(self) -> None:
@@ -113,7 +113,7 @@ class Phone:
         return bool(self._webhook)
 
     def is_secret(self, value: str) -> bool:
-        """Whether a request to the webhook comes from Telegram. One that does not is audited."""
+        """Whether a request to the webhook comes from Telegram. A forged one is audited."""
         if self._secret and hmac.compare_digest(value.encode(), self._secret.encode()):
             return True
         chat_access.refuse_secret(self._ports)

@@ -48,7 +48,7 @@ class Replies:
             _log.warning("a message was not edited: %s", error)
 
     def tell(self, tap: str, words: str = "") -> None:
-        """Show a notice above the chat to whoever tapped."""
+        """Show a notice above the chat to the person who tapped."""
         try:
             self.messenger.answer(tap, words[:200])
         except Undelivered as error:

@@ -84,7 +84,7 @@ def _spaced(above: ChatText | None) -> tuple[ChatText | str, ...]:
 
 
 def keys(question: Question, *, as_file: bool) -> Sequence[Sequence[Key]]:
-    """The buttons of a question. Approve is one only if the message has the whole text and the gate wants no typed code."""
+    """The buttons of a question. There is an Approve button only if the message has the whole text and no code is required."""
     approval = question.approval
 
     def key(label: str, action: Action) -> Key:

@@ -98,8 +98,8 @@ def _plan(visit: Visit, path: str) -> tuple[PlannedAgent, ...]:
 
 
 def _files_hash(visit: Visit, plans: Iterable[PlannedAgent]) -> str:
-    """The new files that a page shows, with their bytes: what is adopted is what was looked at. Others are chosen there by name.
-    Whether they are in a git work tree counts, because it chooses the mode."""
+    """A hash over the new files that a page shows, so that only these bytes are adopted. Files chosen by name do not count.
+    Whether a file is in a git work tree counts, because it determines the mode."""
     files = (file.facts for plan in plans for file in plan.new_files)
     lines = (
         f"{bytes_hash(file.content)} {file.in_git} {file.named}"

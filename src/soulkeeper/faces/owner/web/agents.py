@@ -67,7 +67,7 @@ def show(visit: Visit) -> Response:
 def _page(visit: Visit, id: str, *, error: SoulError | None = None, is_list: bool = False) -> Response:
     view = agent_pages.agent_page(visit.ports, id)
     now = visit.ports.now()
-    sittings = sessions.agent_sessions(visit.ports, id, limit=_SESSIONS) if visit.may(Verb.ASK) else []
+    agent_sessions = sessions.agent_sessions(visit.ports, id, limit=_SESSIONS) if visit.may(Verb.ASK) else []
     return visit.page(
         "agent.html",
         status=200 if error is None else 400,
@@ -77,8 +77,8 @@ def _page(visit: Visit, id: str, *, error: SoulError | None = None, is_list: boo
         bars=plots.sessions(view.revisions),
         settings=_settings(visit, view),
         presets=[(name, _ABOUT_PRESETS.get(name, "")) for name in PRESETS],
-        sittings=sittings,
-        ended=sessions.end_times(visit.ports, id, sittings),
+        agent_sessions=agent_sessions,
+        ended=sessions.end_times(visit.ports, id, agent_sessions),
         gaps=gaps.gaps(visit.ports, id) if visit.may(Verb.ASK) else [],
         runs=sessions.reflection_runs(visit.ports, id, limit=_RUNS) if visit.may(Verb.ASK) else [],
         clients=clients(visit, id) if visit.may(Verb.ADMINISTER) else [],

@@ -88,7 +88,7 @@ def _placeholders(page: Page) -> int:
 
 def _warm_steps(front: Front, board: Board, describe: Callable[[], dict[str, Any]]) -> Iterator[object]:
     """Do in advance what the first visits would wait for: read the queue, describe the API, compile templates, load the rules
-    that check a text. Each is a step of its own, so a server that shuts down need not wait for all of them."""
+    that check a text. Each is a separate step, so that a server that shuts down does not wait for all of them."""
     with suppress(SoulError, OSError):
         yield worklist.worklist(front.ports, board, limit=queue.PAGE)
     yield describe()

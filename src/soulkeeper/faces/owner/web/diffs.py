@@ -182,7 +182,7 @@ def _joined(side: Iterable[tuple[bool, str]]) -> Segments:
 
 @lru_cache(maxsize=4096)
 def segments(text: str, mark: str = "") -> Segments:
-    """A text in which every character that cannot be seen, or looks like another, is a segment of its own."""
+    """A text with a separate segment for every character that cannot be seen or looks like another."""
     if text.isascii() and text.isprintable():
         return (Segment(mark, text),) if text else ()
     result: list[Segment] = []
@@ -200,7 +200,7 @@ def _title(char: str) -> str:
 
 
 def _stamped_lines(before: str, after: str) -> frozenset[int]:
-    """The lines of the new text that Soulkeeper writes by itself: version, date, rows of the changelog."""
+    """The lines of the new text that Soulkeeper itself writes: version, date, rows of the changelog."""
     try:
         plain = unstamped(after, before)
     except SoulError:

@@ -152,7 +152,7 @@ def sessions(revisions: Sequence[tuple[int, int]]) -> list[Bar]:
 
 @dataclass(frozen=True, slots=True)
 class Branch:
-    """A soul in the tree of lineage: where it stands, in pixels, and the line that leads to it from its base."""
+    """A soul in the tree of lineage: its position in pixels, and the line that leads to it from its base."""
 
     relative: Relative
     is_here: bool

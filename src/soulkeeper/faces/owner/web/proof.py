@@ -1,4 +1,4 @@
-"""Proof: whether files and records are what they were when they were written, and capsules, which carry a soul elsewhere."""
+"""Proof: whether files and records are unchanged since they were written; and capsules, which carry a soul to another machine."""
 
 from __future__ import annotations
 
@@ -30,7 +30,7 @@ def show(visit: Visit, error: SoulError | None = None) -> Response:
         capsules=capsules.capsules(visit.ports)[::-1],
         owner_key=owner_key,
         fingerprint=keys.fingerprint(owner_key) if owner_key else "",
-        beat=queries.ledger_counts(visit.ports),
+        counts=queries.ledger_counts(visit.ports),
         failure=problem(error) if error else None,
         content=visit.field("content"),
         weakens=isinstance(error, Refused) and all(reason.code in _CONFIRMED for reason in error.reasons),
@@ -53,7 +53,7 @@ def download(visit: Visit) -> Response:
 
 
 def restore(visit: Visit) -> Response:
-    """Put the last good state of a capsule's file back."""
+    """Restore the last good state of a capsule's file."""
     entry = capsules.restore(visit.ports, visit.owner, visit.path("id"))
     return rendering.redirect(f"/proof/capsules/{entry.record.uuid}?done=restored")
 

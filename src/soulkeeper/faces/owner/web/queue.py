@@ -119,11 +119,11 @@ def outcome(visit: Visit, id: str) -> str:
 def pulse(visit: Visit) -> Response:
     """What happened since an event that the page knows: for live updates."""
     after = int(visit.query("after")) if visit.query("after").isdigit() and len(visit.query("after")) < 12 else 0
-    beat = queries.ledger_counts(visit.ports)
-    events = queries.events(visit.ports, after=max(after, beat.events - _NEWS), limit=_NEWS)
+    counts = queries.ledger_counts(visit.ports)
+    events = queries.events(visit.ports, after=max(after, counts.events - _NEWS), limit=_NEWS)
     ids = dict.fromkeys(event.facts["approval"] for event in events if event.kind.startswith("approval."))
     answer = {
-        "events": beat.events,
+        "events": counts.events,
         "pending": len(visit.board.waiting_entries(visit.ports)),
         "changed": [_news(visit, id) for id in ids],
     }
@@ -157,7 +157,7 @@ def _batch_page(visit: Visit, ids: list[str], *, status: int = 200, failures: tu
 
 
 def approve_batch(visit: Visit) -> Response:
-    """Approve each under the code that the page showed. One that fails does not stop the others."""
+    """Approve each proposal with the code that the page showed. If one fails, the others are still approved."""
     approved_ids, failures = [], []
     for name, code in visit.pairs:
         if not name.startswith("code-"):

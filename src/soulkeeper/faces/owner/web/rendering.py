@@ -124,7 +124,7 @@ def attachment(data: bytes, filename: str) -> Response:
 
 
 def static_file(request: Request) -> Response:
-    """A style sheet, a script or an image of the console. Its address contains its hash, so it can be cached for good."""
+    """A style sheet, a script or an image of the console. Its address contains its hash, so browsers can keep it."""
     name: str = request.path_params["name"]
     kind = _TYPES.get(name.rpartition(".")[2])
     if kind is None or name not in _static_hashes():

@@ -1,6 +1,6 @@
 """The review of one question: its diff with everything that explains it, and the decision.
 
-A decision is made under the review code of what the page showed. If the gate asks for it, the owner types the code.
+A decision uses the review code of the text that the page showed. If the gate requires it, the owner types the code.
 """
 
 from __future__ import annotations

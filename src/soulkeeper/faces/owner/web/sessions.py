@@ -30,14 +30,14 @@ _DONE = {"deleted": "The messages are deleted", "ended": "Session ended"}
 def index(visit: Visit, *, error: SoulError | None = None, imported: TranscriptImport | None = None) -> Response:
     """How much is recorded, the newest sessions, and a form for a transcript."""
     id = agent_id(visit.path("agent"))
-    sittings = sessions.agent_sessions(visit.ports, id, limit=MOST_SESSIONS)
+    agent_sessions = sessions.agent_sessions(visit.ports, id, limit=MOST_SESSIONS)
     return visit.page(
         "sessions.html",
         status=200 if error is None else 400,
         agent=queries.agent(visit.ports, id),
         report=sessions.report(visit.ports, id),
-        sittings=sittings,
-        ended=sessions.end_times(visit.ports, id, sittings),
+        agent_sessions=agent_sessions,
+        ended=sessions.end_times(visit.ports, id, agent_sessions),
         imported=imported,
         failure=problem(error) if error else None,
         from_others=bool(visit.field("from_others")),
@@ -46,7 +46,7 @@ def index(visit: Visit, *, error: SoulError | None = None, imported: TranscriptI
 
 
 def receive(visit: Visit) -> Response:
-    """Import a transcript. What is there already is not stored again, so that sending it twice does no harm."""
+    """Import a transcript. Messages that are already recorded are not stored again."""
     id, report = agent_id(visit.path("agent")), Report()
     source = Source.THIRD_PARTY if visit.field("from_others") else Source.OWNER
     try:
@@ -56,7 +56,7 @@ def receive(visit: Visit) -> Response:
         turns = transcript_source.turns(file, name, report, largest=LARGEST_UNPACKED)
         imported = import_turns(visit.ports, visit.owner, id, turns, report, source=source)
         if not imported.total:
-            raise Invalid("this file holds no message that can be read", hint=_FORMATS)
+            raise Invalid("this file contains no message that can be read", hint=_FORMATS)
     except transcript_source.BROKEN:
         return index(visit, error=Invalid("this archive cannot be read", hint="Export it again"))
     except SoulError as error:
@@ -69,14 +69,14 @@ def show(visit: Visit, *, error: SoulError | None = None) -> Response:
     id, name = agent_id(visit.path("agent")), visit.path("session")
     agent, page = queries.agent(visit.ports, id), visit.number("page")
     messages = sessions.messages(visit.ports, id, name, limit=MESSAGES, offset=(page - 1) * MESSAGES)
-    sitting = sessions.agent_session(visit.ports, id, name)
+    agent_session = sessions.agent_session(visit.ports, id, name)
     return visit.page(
         "session.html",
         status=200 if error is None else 400,
         agent=agent,
         session=name,
-        sitting=sitting,
-        ended=sessions.end_times(visit.ports, id, [sitting]),
+        agent_session=agent_session,
+        ended=sessions.end_times(visit.ports, id, [agent_session]),
         messages=messages,
         message_page=page,
         message_pages=max(1, -(-messages.total // MESSAGES)),
@@ -86,7 +86,7 @@ def show(visit: Visit, *, error: SoulError | None = None) -> Response:
 
 
 def change(visit: Visit) -> Response:
-    """End a session, or delete its messages for good. What was decided on their evidence keeps their ids."""
+    """End a session, or delete its messages permanently. Decisions based on them keep their ids."""
     id, name = agent_id(visit.path("agent")), visit.path("session")
     try:
         match visit.field("do"):

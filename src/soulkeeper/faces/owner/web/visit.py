@@ -19,7 +19,7 @@ from soulkeeper.domain.authority import Caller, Owner, Verb
 from soulkeeper.errors import NotFound, SoulError
 from soulkeeper.faces import wire
 from soulkeeper.faces.browser import LARGEST_UPLOAD, csrf_token, is_csrf_token, session_secret
-from soulkeeper.faces.front import Front, Unwelcome, ensure_may
+from soulkeeper.faces.front import Front, RequestRejected, ensure_may
 from soulkeeper.faces.owner.web import rendering
 from soulkeeper.faces.owner.web.hints import for_buttons
 from soulkeeper.ports import Ports
@@ -119,7 +119,7 @@ def _answer(visit: Visit, secret: str, handler: Handler, verb: Verb | None) -> R
         return handler(visit)
     except SoulError as error:
         return failure_page(visit, error)
-    except Unwelcome as error:
+    except RequestRejected as error:
         return visit.page("error.html", status=error.status, title="This did not work", message=str(error))
 
 
@@ -138,7 +138,7 @@ def failure_page(visit: Visit, error: SoulError) -> Response:
 
 
 def problem(error: SoulError, hint: str = "") -> dict[str, object]:
-    """An error as a page shows it: every reason, and hints that name buttons. ``hint`` replaces the error's own."""
+    """An error as a page shows it: with every reason, and with hints that name buttons. ``hint`` replaces the error's own."""
     reasons = [(reason.message, for_buttons(reason.hint)) for reason in getattr(error, "reasons", ())]
     return {
         "message": error.message,
@@ -150,9 +150,11 @@ def problem(error: SoulError, hint: str = "") -> dict[str, object]:
 def _ensure_our_form(visit: Visit, secret: str) -> None:
     headers = dict(visit.request.scope["headers"])
     if headers.get(b"sec-fetch-site", b"same-origin") != b"same-origin":
-        raise Unwelcome(403, "origin", "This form was not sent by a page of the console")
+        raise RequestRejected(403, "origin", "This form was not sent by a page of the console")
     if not is_csrf_token(visit.form.get("csrf", ""), secret):
-        raise Unwelcome(403, "csrf", "This form belongs to another session. Go back, reload the page and send it again")
+        raise RequestRejected(
+            403, "csrf", "This form belongs to another session. Go back, reload the page and send it again"
+        )
 
 
 async def _read_form(request: Request) -> tuple[tuple[tuple[str, str], ...], Upload]:
@@ -168,7 +170,7 @@ async def _read_form(request: Request) -> tuple[tuple[tuple[str, str], ...], Upl
 
 
 def form_pairs(body: bytes) -> tuple[tuple[str, str], ...]:
-    """The fields of a form. What is not a form has none."""
+    """The fields of a form; empty if the body is not a form."""
     try:
         text = body.decode("ascii")
         return tuple(parse_qsl(text, keep_blank_values=True, max_num_fields=_MOST_FIELDS, errors="strict"))

@@ -157,7 +157,7 @@ def schedule(policy: Policy) -> str:
 
 
 def run(run: ReflectionRun) -> str:
-    """What a reflection came to, in a sentence."""
+    """The outcome of a reflection, in a sentence."""
     if run.outcome is not RunOutcome.DONE:
         return f"{str(run.outcome).capitalize()}: {line_of(run.note)}"
     if not run.sessions:
@@ -173,10 +173,10 @@ def run(run: ReflectionRun) -> str:
 
 
 def change(change: Change) -> tuple[str, str]:
-    """What a change would do to its field, and the text it brings."""
+    """What a change would do to its field, and the new text."""
     phrase = {Way.MODIFY: "reworded", Way.ADD_FAQ: "a question and its answer added"}.get(change.way, "1 added")
-    brings = f"{change.old} {change.value}" if change.way is Way.ADD_FAQ else change.value
-    return f"{line_of(change.field)} {phrase}", brings
+    new_text = f"{change.old} {change.value}" if change.way is Way.ADD_FAQ else change.value
+    return f"{line_of(change.field)} {phrase}", new_text
 
 
 def risk(payload: Payload) -> str:
