@@ -102,9 +102,9 @@ class ProvedLedger:
             self.chain.ensure(event, lambda seq: _event(records, seq))
 
     def baseline(self, records: Records, soul: str, last: int) -> str | None:
-        """The hash of the text that a soul's drift is measured from, as the events up to ``last`` say; None where they do not.
+        """The hash of the baseline of a soul's drift, derived from the events up to ``last``; None if they do not say.
 
-        No row is asked: whoever writes the database could hide drift in it.
+        The row in the settings does not count: somebody who can write the database could hide drift with it.
         """
         baseline = self.chain.baselines.find(soul) if self.chain.root else None
         if baseline is None or baseline.seq > last:

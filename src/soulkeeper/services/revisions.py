@@ -35,7 +35,7 @@ class Provenance:
     reason: str = ""
     approval_id: str = ""
     to_revision: int | None = None
-    is_edited: bool = False  # an approval brought it, with a text of the owner's own
+    is_edited: bool = False  # it comes from an approval, and the owner edited the text
 
 
 def begin(

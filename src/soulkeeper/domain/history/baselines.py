@@ -1,7 +1,7 @@
-"""Baselines: the text from which the drift of a soul is measured, as the events say.
+"""Baselines: the text that the drift of a soul is measured from, derived from events.
 
-- It is the first text, or the newest one that somebody who may decide has written, imported or confirmed.
-- A text that was proposed, that a file or a remote brought, or that a rollback brought back moves it only if the owner confirms it.
+- It is the first text, or the newest text that somebody who may decide wrote, imported or confirmed.
+- A proposed text, a text from a file or a remote, and a rollback become the baseline only when the owner confirms them.
 """
 
 from __future__ import annotations
@@ -15,12 +15,12 @@ from soulkeeper.domain.history.signature import FILE, SYNC, By, authority
 
 BASELINE: Final = "baseline/"  # the settings that keep the hashes
 CONFIRMED: Final = "baseline.confirmed"
-EDITED: Final = "edited"  # the fact of a revision that an approval brought, with a text of the owner's own
+EDITED: Final = "edited"  # the fact of a revision from an approval, if the owner edited the text
 _OWN = frozenset({Origin.BOOTSTRAP, Origin.MANUAL, Origin.IMPORT, Origin.SYNC})
 _DECIDERS = frozenset({By.OWNER, By.TOKEN, By.CHAT})
 
 
-class Baseline(NamedTuple):
+class DriftBaseline(NamedTuple):
     """The hash of a text, and the event that made it the baseline."""
 
     hash: str
@@ -31,20 +31,20 @@ class Baseline(NamedTuple):
 class Baselines:
     """Takes every event in order."""
 
-    _texts: dict[str, Baseline] = field(default_factory=dict)
+    _texts: dict[str, DriftBaseline] = field(default_factory=dict)
 
     def note(self, event: Event) -> None:
         if event.kind == CONFIRMED or (event.kind == ADDED and _is_own(event)):
             soul, hash = event.facts.get("soul"), event.facts.get("hash")
             if isinstance(soul, str) and isinstance(hash, str):
-                self._texts[soul] = Baseline(hash, event.seq)
+                self._texts[soul] = DriftBaseline(hash, event.seq)
 
-    def find(self, soul: str) -> Baseline | None:
+    def find(self, soul: str) -> DriftBaseline | None:
         return self._texts.get(soul)
 
 
 def _is_own(event: Event) -> bool:
-    """Whether a revision is the first one, or of a text that its author decided on."""
+    """Whether a revision is the first one, or has a text of somebody who may decide."""
     facts = event.facts
     is_own = facts.get("changeType") in _OWN or facts.get(EDITED) is True
     return facts.get("revision") == 1 or (is_own and _is_decided(event))
