@@ -127,9 +127,9 @@ class ProvedRecords:
         return revision and self._revision(revision)
 
     def setting(self, key: str) -> str | None:
+        if key.startswith(BASELINE) and (hash := self._ledger.baseline(self._records, key, self._last)):
+            return hash
         value = self._records.setting(key)
-        if key.startswith(BASELINE):
-            return self._ledger.baseline(self._records, key.removeprefix(BASELINE), self._last) or value
         if self._sure.get(key, self) is value:
             return value
         if key == _OWNER_KEY:

@@ -15,6 +15,7 @@ from contextlib import contextmanager
 from typing import Any, Protocol, cast
 
 from soulkeeper.adapters.proved_records import HINT, ProvedRecords, ProvedWriter
+from soulkeeper.domain.history.baselines import BASELINE
 from soulkeeper.domain.history.chain import Chain
 from soulkeeper.domain.history.checkpoint import Checkpoint
 from soulkeeper.domain.history.event import Event
@@ -101,15 +102,16 @@ class ProvedLedger:
         with self._lock:
             self.chain.ensure(event, lambda seq: _event(records, seq))
 
-    def baseline(self, records: Records, soul: str, last: int) -> str | None:
+    def baseline(self, records: Records, key: str, last: int) -> str | None:
         """The hash of the baseline of a soul's drift, derived from the events up to ``last``; None if they do not say.
 
         The row in the settings does not count: somebody who can write the database could hide drift with it.
         """
-        baseline = self.chain.baselines.find(soul) if self.chain.root else None
+        baseline = self.chain.baselines.find(key.removeprefix(BASELINE)) if self.chain.root else None
         if baseline is None or baseline.seq > last:
             return None
-        self.ensure(records, _event(records, baseline.seq))
+        if baseline.seq not in self.chain.good:
+            self.ensure(records, _event(records, baseline.seq))
         return baseline.hash
 
     def checkpoint(self, records: Records, contents: str = "") -> Checkpoint | None:
