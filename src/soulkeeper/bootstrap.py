@@ -159,9 +159,15 @@ def new_quick_chain() -> Chain:
 
 
 def open_witness(settings: Settings) -> FileWitness:
-    """The witness of this ledger, stored with the user and not with the workspace."""
+    """The witness of this ledger, stored with the user and not with the workspace.
+
+    It is named after the path of the workspace, after the real path, and after the database. Somebody who can write the workspace
+    can replace ``data`` with a link or name another database in the settings; the witness still knows the ledger.
+    """
     state = os.environ.get("XDG_STATE_HOME") or Path.home() / ".local" / "state"
-    return FileWitness(Path(state) / "soulkeeper" / "witness", settings.database or str(settings.data.resolve()))
+    folders = (os.path.abspath(settings.root), os.path.realpath(settings.root))  # noqa: PTH100 - no link is followed
+    places = [f"{folder}/{settings.data.name}" for folder in folders]
+    return FileWitness(Path(state) / "soulkeeper" / "witness", *places, *filter(None, [settings.database]))
 
 
 def _new_id() -> str:
@@ -226,13 +232,13 @@ def open_backup_folder(settings: Settings) -> BackupFolder:
 
 def verifying_key(public: str) -> VerifyingKey:
     """A public key for checking capsules, from one line of OpenSSH."""
-    from soulkeeper.adapters import keys, signatures  # noqa: PLC0415 - only capsules need it
+    from soulkeeper.adapters import keys, signatures, signing  # noqa: PLC0415 - only capsules need it
     from soulkeeper.domain.capsules.capsule import NAMESPACE  # noqa: PLC0415
     from soulkeeper.domain.capsules.signatures import VerifyingKey  # noqa: PLC0415
 
     line = " ".join(public.split()[:2])
-    accepts = partial(signatures.is_signed_by, line, NAMESPACE)
-    return VerifyingKey(line, keys.fingerprint(line), accepts)
+    accepts, signed = partial(signatures.is_signed_by, line, NAMESPACE), partial(signing.is_signed, line)
+    return VerifyingKey(line, keys.fingerprint(line), accepts, signed=signed, ring=verifying_key)
 
 
 def ssh_signature(event: Event, enrolled_keys: Iterable[tuple[str, str]]) -> str:

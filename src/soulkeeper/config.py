@@ -5,12 +5,13 @@ from __future__ import annotations
 import os
 import re
 from collections.abc import Iterable, Mapping
+from contextlib import suppress
 from dataclasses import dataclass
 from datetime import timedelta
 from pathlib import Path
 from typing import TYPE_CHECKING, Any
 
-from soulkeeper.errors import Invalid, NotFound, Unavailable
+from soulkeeper.errors import Invalid, NotFound, Reason, Refused, Unavailable
 
 if TYPE_CHECKING:
     from soulkeeper.domain.sync.remote_place import RemotePlace
@@ -134,11 +135,23 @@ def find_root(workspace: str | None) -> Path:
     here = Path.cwd()
     for folder in (here, *here.parents):
         if (folder / FILE).is_file():
+            _ensure_own(folder)
             return folder
     if (adopted_root() / FILE).is_file():
         return adopted_root()
     hint = "soul init creates one, soul adopt protects an agent you have; -w DIR uses another"
     raise NotFound("no workspace found here", hint=hint)
+
+
+def _ensure_own(root: Path) -> None:
+    """A workspace that was only found belongs to this user or to root: its ledger names files that a command writes."""
+    for path in (root / FILE, root / "data"):
+        with suppress(FileNotFoundError):
+            if (user := path.lstat().st_uid) not in (os.geteuid(), 0):
+                message = (
+                    f"{path} belongs to user {user}, and you are user {os.geteuid()}: its ledger could write your files"
+                )
+                raise Refused([Reason("foreign_workspace", message, hint=f"if you trust it, name it: -w {root}")])
 
 
 def adopted_root() -> Path:

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import json
+import shutil
 from collections.abc import Iterator
 from contextlib import contextmanager
 from dataclasses import asdict
@@ -11,9 +12,11 @@ from pathlib import Path
 import pytest
 
 from soulkeeper.adapters.witness import FileWitness
-from soulkeeper.bootstrap import lay_out, new_chain, open_workspace
+from soulkeeper.bootstrap import lay_out, new_chain, open_witness, open_workspace
+from soulkeeper.config import Settings
 from soulkeeper.domain.history.checkpoint import Checkpoint
 from soulkeeper.domain.souls.address import address
+from soulkeeper.errors import Unproved
 from soulkeeper.faces.owner.cli.workspace import begin
 from soulkeeper.ports import Records
 from soulkeeper.services import souls, verification
@@ -77,6 +80,42 @@ def test_a_file_that_cannot_be_read_remembers_nothing(witness: FileWitness, tmp_
     for content in (b"", b"{", b"nonsense", bytes(9_000), b"[]", b'{"size": 1}'):
         the_file(tmp_path).write_bytes(content)
         assert witness.read() is None
+
+
+@pytest.mark.parametrize("link", ["data", ""])
+def test_a_link_to_an_older_ledger_is_no_first_contact(tmp_path: Path, link: str) -> None:
+    """In the place of the data folder, and of the whole workspace."""
+    root, older = tmp_path / "house", tmp_path / "older"
+    lay_out(root)
+    begin(root)
+    shutil.copytree(root, older)
+    souls.create(open_owned(root).ports, OWNER, address("ida"), "# Ida\n")
+    (root / link).rename(tmp_path / "away")
+    (root / link).symlink_to(older / link)
+    with pytest.raises(Unproved, match="older"), open_workspace(root).ports.ledger.reading():
+        pass
+
+
+def test_another_database_in_the_settings_is_no_first_contact(tmp_path: Path) -> None:
+    root, database = tmp_path / "house", "postgresql://eve@elsewhere/souls"
+    lay_out(root)
+    begin(root)
+    known = open_witness(Settings(root=root)).read()
+    assert known is not None
+    assert open_witness(Settings(root=root, database=database)).read() == known
+    open_witness(Settings(root=tmp_path / "other", database=database)).remember(checkpoint(100_000))
+    assert open_witness(Settings(root=root, database=database)).read() == known
+
+
+def test_a_workspace_that_is_reached_in_two_ways_has_one_past(tmp_path: Path) -> None:
+    root, alias = tmp_path / "house", tmp_path / "alias"
+    lay_out(root)
+    begin(root)
+    alias.symlink_to(root)
+    for number, way in enumerate((root, alias, root, alias)):
+        souls.create(open_owned(way).ports, OWNER, address(f"ida{number}"), f"# Ida {number}\n")
+        sizes = {open_witness(Settings(root=each)).read() for each in (root, alias)}
+        assert len(sizes) == 1
 
 
 def test_what_another_process_writes_while_a_ledger_is_looked_at_makes_it_no_older_one(

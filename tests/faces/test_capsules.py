@@ -134,3 +134,26 @@ def test_a_capsule_that_is_already_here_is_not_called_imported(soul: Soul, home:
     assert again.code == 0
     assert again.out.startswith("Nothing to import: default 1.0.0 is already here, in the same state")
     assert again.err == ""
+
+
+def test_a_new_key_of_the_other_machine_is_accepted_by_its_fingerprint(soul: Soul, home: Path, tmp_path: Path) -> None:
+    (tmp_path / "ada.pub").write_text((home / "data/keys/owner.pub").read_text())
+    assert soul("new", "maya", "--name", "Maya").code == 0
+    assert soul("capsule", "seal", "maya").code == 0
+    office = ("-w", str(tmp_path / "office"))
+    assert soul("init", office[1]).code == 0
+    trusted = ("--key", str(tmp_path / "ada.pub"), *office)
+    assert soul("capsule", "import", str(capsule_file(home)), *trusted).code == 0
+    old = soul("keys", "show", "--json").json["ownerFingerprint"]
+    new = soul("keys", "rotate", "owner", "--json").json["fingerprint"]
+    file = home / "souls/maya.md"
+    file.write_text(f"{file.read_text()}\n## Traits\n\n- curious\n")
+    second = soul("capsule", "seal", "maya", "--json").json["file"]
+    asked = soul("capsule", "import", str(home / second), *trusted)
+    assert asked.code == 4, asked.said
+    assert old in asked.err
+    assert f"--accept-key {new}" in asked.err
+    answer = soul("capsule", "import", str(home / second), *trusted, "--accept-key", new)
+    assert answer.code == 0, answer.said
+    assert "curious" in soul("show", "maya", *office).out
+    assert soul("verify", *office).code == 0

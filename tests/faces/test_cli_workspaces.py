@@ -296,3 +296,21 @@ def test_a_folder_that_cannot_be_written_is_told(soul: Soul, proposed: Proposed,
     finally:
         (home / "data").chmod(0o700)
     assert soul("approve", id).code == 0
+
+
+@pytest.mark.parametrize("name", ["soulkeeper.toml", "data"])
+def test_a_workspace_of_another_user_is_used_only_if_it_is_named(
+    soul: Soul, home: Path, monkeypatch: pytest.MonkeyPatch, name: str
+) -> None:
+    """Its ledger could name any file of ours as one that it keeps."""
+    lstat = Path.lstat
+
+    def of_another(path: Path) -> os.stat_result:
+        facts = list(lstat(path))
+        facts[4] += 1234 if path == home / name else 0
+        return os.stat_result(facts)
+
+    monkeypatch.setattr(Path, "lstat", of_another)
+    refused = soul("status")
+    assert (refused.code, "foreign_workspace" in refused.err, f"-w {home}" in refused.err) == (4, True, True)
+    assert soul("status", "-w", str(home)).code == 0

@@ -2,33 +2,46 @@
 
 from __future__ import annotations
 
+from dataclasses import replace
+from functools import partial
+from typing import Any
+
 import pytest
 
 from soulkeeper.adapters.memory import MemoryMirror
+from soulkeeper.adapters.signing import sign
+from soulkeeper.bootstrap import new_chain
 from soulkeeper.domain.approvals.approval import Approval
 from soulkeeper.domain.evolution.change import Change, Way
+from soulkeeper.domain.history.event import signed
+from soulkeeper.domain.history.signature import Authority, By
 from soulkeeper.domain.souls.address import address
+from soulkeeper.errors import Unproved
 from soulkeeper.ports import Ports
 from soulkeeper.services import agents, decisions, drift, policies, proposals, queries, rollback, souls
 from soulkeeper.services.approvals import ProposalDraft
 from soulkeeper.services.assessment import baseline
 from soulkeeper.services.drift import Baseline
 from soulkeeper.starters import new_soul, starters
-from tests.conftest import MAYA, OWNER, OWNER_KEYS, open_gate
+from tests.conftest import MAYA, OWNER, OWNER_KEYS, open_gate, owner_key, proved, stored
 
 WORDS = ("warm", "calm", "kind", "slow", "honest", "careful", "plain", "brief", "patient", "curious")
 SOUL = "# Maya\n\n## Traits\n\n" + "".join(f"- {word}\n" for word in WORDS)
 WHERE = address("maya")
 
 
+def furnished(ports: Ports) -> Ports:
+    souls.begin(ports, OWNER, starters(), OWNER_KEYS)
+    souls.create(ports, OWNER, WHERE, SOUL)
+    agents.new_agent(ports, OWNER, "maya", starters())
+    agents.select(ports, OWNER, "maya", WHERE)
+    open_gate(ports, "maya")
+    return ports
+
+
 @pytest.fixture
 def world(any_ports: Ports) -> Ports:
-    souls.begin(any_ports, OWNER, starters(), OWNER_KEYS)
-    souls.create(any_ports, OWNER, WHERE, SOUL)
-    agents.new_agent(any_ports, OWNER, "maya", starters())
-    agents.select(any_ports, OWNER, "maya", WHERE)
-    open_gate(any_ports, "maya")
-    return any_ports
+    return furnished(any_ports)
 
 
 def base(world: Ports) -> str:
@@ -125,6 +138,35 @@ def test_edit_then_approve_is_the_owners_text_and_moves_the_baseline(world: Port
     asked = ask(world, "warm", "cold")
     decisions.approve(world, OWNER, asked.id, edited=SOUL.replace("warm", "cool"))
     assert base(world) == SOUL.replace("warm", "cool")
+
+
+def append_as_agent(world: Ports, writer: Any, kind: str, facts: dict[str, Any]) -> None:
+    """An event that a holder of the log key signs on the word of an agent."""
+    authority = Authority(By.AGENT, new_chain().fingerprint(OWNER_KEYS["log_key"]), "maya").as_text()
+    writer.append(kind, world.now(), facts, sign=partial(signed, authority=authority, sign=partial(sign, owner_key())))
+
+
+def test_a_row_that_somebody_wrote_into_the_database_does_not_move_the_baseline(ports: Ports) -> None:
+    world, written = furnished(ports), SOUL.replace("warm", "cool")
+    souls.edit(world, OWNER, WHERE, written)
+    approved(world, "calm", "serene")
+    for forged in (queries.show(world, WHERE).content, SOUL, "# Eve\n"):
+        with stored(world).writing() as writer:
+            writer.put_setting(f"baseline/{writer.soul(WHERE).uuid}", writer.add_text(forged))
+            append_as_agent(world, writer, "clock", {})
+        assert base(world) == written
+        assert base(replace(world, ledger=proved(stored(world)))) == written
+
+
+def test_a_confirmation_on_an_agents_word_is_not_taken(ports: Ports) -> None:
+    world = furnished(ports)
+    approved(world, "calm", "serene")
+    with stored(world).writing() as writer:
+        soul = writer.soul(WHERE)
+        facts = {"soul": soul.uuid, "address": "maya", "revision": 2, "hash": soul.hash, "by": "ada", "door": "cli"}
+        append_as_agent(world, writer, "baseline.confirmed", facts)
+    with pytest.raises(Unproved, match="authority"):
+        base(world)
 
 
 def test_small_steps_are_flagged_when_together_they_go_too_far(world: Ports) -> None:

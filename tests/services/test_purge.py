@@ -138,9 +138,9 @@ def test_a_text_that_drift_is_measured_from_is_not_purged(ports: Ports) -> None:
     agents.select(ports, OWNER, "default", WHERE)
     souls.confirm(ports, OWNER, WHERE)
     with ports.ledger.writing() as writer:
-        uuid = writer.soul(WHERE).uuid
-        writer.put_setting(f"baseline/{uuid}", queries.history(ports, WHERE).revisions[1].hash)
-        writer.append("baseline.confirmed", ports.now(), {"soul": uuid, "address": "maya", "hash": "x"})
+        uuid, hash = writer.soul(WHERE).uuid, queries.history(ports, WHERE).revisions[1].hash
+        writer.put_setting(f"baseline/{uuid}", hash)
+        writer.append("baseline.confirmed", ports.now(), {"soul": uuid, "address": "maya", "hash": hash})
     with pytest.raises(Conflict, match="drift of maya is measured from this text"):
         purge(ports, OWNER, WHERE, "2", reason=WHY)
 

@@ -12,6 +12,8 @@ from soulkeeper.domain.backup.attestation import (
     RECORD,
     attests,
     attests_setting,
+    attests_webhook,
+    is_at_its_address,
     is_proved_setting,
     row_hash,
     setting_hash,
@@ -20,6 +22,7 @@ from soulkeeper.domain.backup.attestation import (
 from soulkeeper.domain.canonical import moment
 from soulkeeper.domain.characters.visible import line_of
 from soulkeeper.domain.evolution.gap import Gap
+from soulkeeper.domain.history.baselines import BASELINE
 from soulkeeper.domain.history.chain import COVERING, COVERS, ENROLLED, ROTATED, Chain
 from soulkeeper.domain.history.event import ADDED, CLOCK, Event, is_behind, subject_of
 from soulkeeper.domain.history.revision import Revision, link_of
@@ -92,7 +95,7 @@ class ProvedRecords:
         if hook is None or hook.removed_at is not None or self._ledger.is_proved(subject := f"hook/{id}", row):
             return hook
         creation = self._records.event(self._ledger.chain.webhooks.get(id, 0))
-        if creation is None or not _is_webhook(hook, creation.facts):
+        if creation is None or not attests_webhook(creation.facts, hook):
             return None
         self._ensure(creation)
         self._ledger.remember(subject, row)
@@ -124,6 +127,8 @@ class ProvedRecords:
         return revision and self._revision(revision)
 
     def setting(self, key: str) -> str | None:
+        if key.startswith(BASELINE) and (hash := self._ledger.baseline(self._records, key, self._last)):
+            return hash
         value = self._records.setting(key)
         if self._sure.get(key, self) is value:
             return value
@@ -142,9 +147,9 @@ class ProvedRecords:
         return rows
 
     def _ensure_owner_key(self, key: str) -> None:
-        """Raise unless it is the key that the chain begins with, or one that replaced it: capsules and commands rely on it."""
-        chain = self._ledger.chain
-        if chain.root and key not in chain.owner_keys:
+        """Raise unless it is the newest owner key of the chain: capsules and commands rely on it. A replaced key is not."""
+        expected = self._ledger.chain.owner_after(self._last)
+        if expected and key != expected:
             raise Unproved("the owner key in the settings is not the one that signed", hint=HINT)
 
     def _row_of(self, subject: str, row: Row | None) -> Row | None:
@@ -155,7 +160,7 @@ class ProvedRecords:
     def _row(self, row: Row) -> Row:
         if row is not None and self._sure.get(id(row)) is not row:
             self._prove(
-                subject_of_row(row), row, lambda facts: attests(facts, row_hash(row)) and _is_at_its_address(row, facts)
+                subject_of_row(row), row, lambda facts: attests(facts, row_hash(row)) and is_at_its_address(row, facts)
             )
             self._sure[id(row)] = row
         return row
@@ -235,6 +240,7 @@ class ProvedWriter(ProvedRecords):
         self._mine: dict[str, Event] = {}
         self._links: dict[str, Revision] = {}
         self._approvals: dict[str, Approval] = {}
+        self._own_settings: set[str] = set()
         self.rows: dict[str, object] = {}  # as written, each attested by an event of this transaction
         self.written: list[Event] = []
         self.restored: Chain | None = None
@@ -271,8 +277,12 @@ class ProvedWriter(ProvedRecords):
 
     def put_setting(self, key: str, value: str) -> None:
         self._writer.put_setting(key, value)
+        self._own_settings.add(key)
         if is_proved_setting(key):
             self._pending[key] = setting_hash(value)
+
+    def setting(self, key: str) -> str | None:
+        return self._records.setting(key) if key in self._own_settings else super().setting(key)
 
     def append(self, kind: str, at: datetime, facts: Mapping[str, Any]) -> Event:
         subject = subject_of(kind, facts)
@@ -388,13 +398,3 @@ class ProvedWriter(ProvedRecords):
 
     def _revision(self, revision: Revision) -> Revision:
         return revision if self.restored is not None else super()._revision(revision)
-
-
-def _is_at_its_address(row: object, facts: Mapping[str, Any]) -> bool:
-    """Whether a text has the address in its event: a rule that may change one text must not replace another."""
-    return not isinstance(row, Soul) or facts.get("address", "") in ("", str(row.address))
-
-
-def _is_webhook(hook: Webhook, facts: Mapping[str, Any]) -> bool:
-    recorded = (facts.get("to"), facts.get("kinds"), facts.get("private"))
-    return recorded == (hook.endpoint.origin, list(hook.kinds), hook.private)

@@ -15,6 +15,7 @@ from contextlib import contextmanager
 from typing import Any, Protocol, cast
 
 from soulkeeper.adapters.proved_records import HINT, ProvedRecords, ProvedWriter
+from soulkeeper.domain.history.baselines import BASELINE
 from soulkeeper.domain.history.chain import Chain
 from soulkeeper.domain.history.checkpoint import Checkpoint
 from soulkeeper.domain.history.event import Event
@@ -100,6 +101,18 @@ class ProvedLedger:
         """Raise unless the event is part of the verified chain and was signed with the authority it needs."""
         with self._lock:
             self.chain.ensure(event, lambda seq: _event(records, seq))
+
+    def baseline(self, records: Records, key: str, last: int) -> str | None:
+        """The hash of the baseline of a soul's drift, derived from the events up to ``last``; None if they do not say.
+
+        The row in the settings does not count: somebody who can write the database could hide drift with it.
+        """
+        baseline = self.chain.baselines.find(key.removeprefix(BASELINE)) if self.chain.root else None
+        if baseline is None or baseline.seq > last:
+            return None
+        if baseline.seq not in self.chain.good:
+            self.ensure(records, _event(records, baseline.seq))
+        return baseline.hash
 
     def checkpoint(self, records: Records, contents: str = "") -> Checkpoint | None:
         """The signed length and end of the chain in this view. None if no enrolled key is available."""

@@ -33,14 +33,15 @@ class _Slot(NamedTuple):
 
 
 class FileWitness:
-    """One file per ledger, named after the place where the ledger is stored.
+    """A file for each name of the place where a ledger is stored, the most reliable name first.
 
     A new checkpoint overwrites the older of the two slots, under a lock: if that is interrupted, the other slot is intact.
     Replacing the whole file after every write of the ledger would take twenty times as long.
     """
 
-    def __init__(self, folder: Path, ledger: str) -> None:
-        self._file = folder / f"{hashlib.sha256(ledger.encode()).hexdigest()[:32]}.json"
+    def __init__(self, folder: Path, *places: str) -> None:
+        digests = dict.fromkeys(hashlib.sha256(place.encode()).hexdigest()[:32] for place in places)
+        self._files = tuple(_WitnessFile(folder / f"{digest}.json") for digest in digests)
 
     def ensure(self, chain: Chain, known: Checkpoint) -> None:
         """Raise unless this is the same ledger as before, equal or longer."""
@@ -52,6 +53,27 @@ class FileWitness:
     def remember(self, checkpoint: Checkpoint) -> None:
         """If nothing can be written, the older checkpoint stays: it is still true."""
         record = json.dumps({name: getattr(checkpoint, name) for name in _FIELDS}).encode()
+        for file in self._files:
+            file.remember(record)
+
+    def forget(self) -> None:
+        for file in self._files:
+            file.forget()
+
+    def read(self) -> Checkpoint | None:
+        """The longest checkpoint that has the same owner key as the first file; None if none can be read."""
+        checkpoints = [checkpoint for file in self._files if (checkpoint := file.read())]
+        of_owner = [checkpoint for checkpoint in checkpoints if checkpoint.owner == checkpoints[0].owner]
+        return max(of_owner, key=lambda checkpoint: checkpoint.size, default=None)
+
+
+class _WitnessFile:
+    """One file with two slots."""
+
+    def __init__(self, file: Path) -> None:
+        self._file = file
+
+    def remember(self, record: bytes) -> None:
         with suppress(OSError):
             try:
                 self._put(record)

@@ -3,12 +3,16 @@
 - A capsule that is not verified is refused. So is an older state, or an older version, than the one in this workspace.
 - The soul gets the identity of the capsule's lineage. The next capsule of that lineage becomes its next revision, if the same key
   sealed it: whoever holds a capsule can write one that says it follows. What a protected field would lose is confirmed first.
+- A key that took the place of the known one, by rotations that the capsule carries, is accepted by its fingerprint, once for each
+  soul. A key that was replaced by one key here is never replaced by another: its thief can sign a rotation too.
 - A capsule of the older system is cleaned and sealed with the owner's key. It becomes a soul only if an id was given.
 """
 
 from __future__ import annotations
 
+from collections.abc import Iterator, Sequence
 from dataclasses import dataclass, replace
+from itertools import pairwise
 
 from soulkeeper.domain.authority import Owner
 from soulkeeper.domain.canonical import content_hash
@@ -16,7 +20,9 @@ from soulkeeper.domain.capsules.capsule import Capsule, Document, checked, read_
 from soulkeeper.domain.capsules.integrity import changes_against_rules, ensure_unbroken
 from soulkeeper.domain.capsules.lineage import Lineage, lineage_of
 from soulkeeper.domain.capsules.origin import adopted, is_origin, read_origin, soul_text
-from soulkeeper.domain.capsules.signatures import Finding, SigningKey, VerifyingKey, verify
+from soulkeeper.domain.capsules.rotations import owner_keys
+from soulkeeper.domain.capsules.signatures import Finding, Ring, SigningKey, VerifyingKey, verify
+from soulkeeper.domain.characters.visible import line_of
 from soulkeeper.domain.history.revision import Origin
 from soulkeeper.domain.history.semver import version
 from soulkeeper.domain.souls.address import Address, Kind
@@ -32,28 +38,37 @@ from soulkeeper.services.capsule_records import (
     ensure_untouched,
     find_capsule,
     had_state,
+    kept_capsules,
     newest_of,
     recording_violations,
     save_new,
     save_next,
 )
+from soulkeeper.services.key_rotation import owner_keys as own_keys
 from soulkeeper.services.lineage import ensure_base_exists
 from soulkeeper.services.lookups import ensure_name_free
 from soulkeeper.services.outside_edits import observe
+from soulkeeper.services.outside_edits.verdict import verdict
+from soulkeeper.services.policies import protected_fields
 
 ALREADY_HERE = "this capsule is already here, in the same state"
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class VerifiedCapsule:
-    """A verified capsule. ``key`` is the public key trusted for it (empty: the owner's own), ``text`` the soul to create;
-    ``weaken`` allows it to change a protected field."""
+    """A verified capsule. ``key`` is the public key that sealed it (empty: the owner's own), ``trusted`` the one named for it,
+    ``own`` the owner's, and ``keys`` are those that its rotations lead through. ``text`` is the soul to create. ``weaken`` allows
+    it to change a protected field, ``accepts`` is the fingerprint of the new key that it may bring."""
 
     capsule: Capsule
     key: str
     text: str
     id: str
     version: str
+    own: str = ""
+    trusted: str = ""
+    keys: tuple[VerifyingKey, ...] = ()
+    accepts: str = ""
     weaken: bool = False
     notes: tuple[str, ...] = ()
 
@@ -71,16 +86,18 @@ def import_capsule(
     key: SigningKey | None = None,
     as_id: str = "",
     weaken: bool = False,
+    accepts: str = "",
 ) -> KeptCapsule:
     """Import a capsule. ``trusted_key`` is the key it is verified with; ``key`` seals a capsule of the older system; ``weaken``
-    allows the next revision of a soul to change a protected field."""
+    allows the next revision of a soul to change a protected field; ``accepts`` is the fingerprint of a key that took the place of
+    the known one."""
     document = read_document(text)
     incoming = (
         _older_system_capsule(ports, document, key, as_id)
         if is_origin(document)
         else _verified_capsule(ports, document, trusted_key, as_id)
     )
-    incoming = replace(incoming, weaken=weaken)
+    incoming = replace(incoming, weaken=weaken, accepts=accepts)
     if incoming.text:
         observe(ports, Address(Kind.SOUL, soul_id(incoming.id)))
     with recording_violations(ports, owner, incoming.capsule.uuid), expiry.writing(ports) as writer:
@@ -92,17 +109,22 @@ def import_capsule(
 
 
 def _verified_capsule(ports: Ports, document: Document, trusted_key: VerifyingKey, as_id: str) -> VerifiedCapsule:
-    findings = verify(document, trusted_key)
+    keys = owner_keys(document, trusted_key.ring)
+    sealing_key = keys[-1] if trusted_key.public in {key.public for key in keys} else trusted_key
+    findings = verify(document, sealing_key)
     if findings:
         raise Refused(_reason(finding) for finding in findings)
     capsule, soul = checked(document), document.get("soul", {})
     text = str(soul.get("text", ""))
     if text and content_hash(text) != soul.get("hash"):
         raise Invalid("the soul in this capsule does not have the hash it names", hint="take another copy")
-    is_own = trusted_key.public == _owner_key(ports)
+    own = _owner_key(ports)
     return VerifiedCapsule(
         capsule=capsule,
-        key="" if is_own else trusted_key.public,
+        key="" if sealing_key.public == own else sealing_key.public,
+        own=own,
+        trusted="" if trusted_key.public == own else trusted_key.public,
+        keys=keys,
         text=text,
         id=as_id or str(soul.get("id", "")),
         version=str(soul.get("version", "")),
@@ -125,6 +147,7 @@ def _older_system_capsule(ports: Ports, document: Document, key: SigningKey | No
 
 
 def _add_new(ports: Ports, writer: Writer, owner: Owner, incoming: VerifiedCapsule) -> KeptCapsule:
+    _ensure_known_key(writer, incoming)
     soul = _soul(ports, writer, owner, incoming) if incoming.text else ""
     capsule = save_new(writer, incoming.capsule.document, soul=soul, at=ports.now(), key=incoming.key)
     append_event(ports, writer, owner, "imported", capsule.record, soul=soul, keyId=incoming.capsule.owner_key_id)
@@ -149,6 +172,7 @@ def _with_soul(
     ports: Ports, writer: Writer, owner: Owner, current: KeptCapsule, incoming: VerifiedCapsule
 ) -> KeptCapsule:
     """A capsule that was kept without a soul gets one."""
+    _ensure_known_key(writer, incoming)
     record = replace(current.record, soul=_soul(ports, writer, owner, incoming))
     writer.put_setting(record.setting, record.to_json())
     append_event(ports, writer, owner, "imported", record, soul=record.soul)
@@ -178,23 +202,68 @@ def _soul(ports: Ports, writer: Writer, owner: Owner, incoming: VerifiedCapsule)
         soul = revisions.begin(
             writer, incoming.lineage.identity, where, incoming.text, provenance, at=incoming.version
         ).soul
-    else:
-        _ensure_same_key(writer, soul, incoming)
-        if soul.hash != content_hash(incoming.text):
-            _ensure_follows(writer, soul, incoming)
-            ensure_weakening_allowed(writer, soul, incoming.text, weaken=incoming.weaken)
-            soul = revisions.revise(writer, soul, incoming.text, provenance, to=incoming.version).soul
-    souls.set_baseline(writer, soul)
+        souls.set_baseline(writer, soul)
+    elif soul.hash != content_hash(incoming.text):
+        _ensure_follows(writer, soul, incoming)
+        ensure_weakening_allowed(writer, soul, incoming.text, weaken=incoming.weaken)
+        _ensure_no_risk(writer, soul, incoming)
+        soul = revisions.revise(writer, soul, incoming.text, provenance, to=incoming.version).soul
+        souls.set_baseline(writer, soul)
     return soul.uuid
 
 
-def _ensure_same_key(records: Records, soul: Soul, incoming: VerifiedCapsule) -> None:
-    """A soul that is here goes on with the capsules of one key: that of its newest capsule, or else the owner's."""
-    newest = newest_of(records, soul.uuid)
-    if incoming.key != (newest.record.key if newest else ""):
-        message = f"{soul.address} is here under another key: {incoming.capsule.owner_key_id} cannot continue it"
+def _ensure_no_risk(records: Records, soul: Soul, incoming: VerifiedCapsule) -> None:
+    """What would be held in a file is not taken from a capsule unread: a key says who wrote it, not that the owner saw it."""
+    codes = verdict(records.text(soul.hash), incoming.text, protected_fields(records, soul)).grave
+    if codes and not incoming.weaken:
+        message = f"{soul.address} would change in a risky way: {', '.join(codes)}"
+        hint = "read the text in the capsule (soul.text); if you want it, add --allow-weaken"
+        raise Refused([Reason("capsule_risk", message, hint=hint)])
+
+
+def _ensure_known_key(records: Records, incoming: VerifiedCapsule) -> None:
+    """A soul that is here goes on with the capsules of one key: that of its newest capsule, or else the owner's. Any other begins
+    with the key that was named for it. A key that took the place of that one is accepted by its fingerprint."""
+    soul = _find_soul(records, incoming.lineage.identity) if incoming.text else None
+    newest = newest_of(records, soul.uuid) if soul else None
+    known = (newest.record.key if newest else "") if soul else incoming.trusted
+    if soul and incoming.key == known:
+        return
+    _ensure_one_successor(records, incoming.keys)
+    if incoming.key != known:
+        name = str(soul.address) if soul else incoming.capsule.instance_name
+        _ensure_accepted(incoming, name, known or incoming.own)
+
+
+def _ensure_accepted(incoming: VerifiedCapsule, name: str, known: str) -> None:
+    """That rotations lead from the known key to the capsule's own, and that the owner has accepted that one."""
+    new, old = incoming.capsule.owner_key_id, next((key.id for key in incoming.keys if key.public == known), "")
+    if not old:
+        message = f"{line_of(name)} is here under another key: {new} cannot continue it"
         hint = "on the machine that sealed it, soul capsule regenerate makes a separate soul of it"
         raise Refused([Reason("capsule_line", message, hint=hint)])
+    if incoming.accepts != new:
+        message = f"{line_of(name)} is known under the key {old}; this capsule says that {new} has replaced it"
+        hint = f"ask its owner for the new fingerprint; if it is that one: soul capsule import FILE --accept-key {new}"
+        raise Refused([Reason("capsule_new_key", message, hint=hint)])
+
+
+def _ensure_one_successor(records: Records, keys: Sequence[VerifyingKey]) -> None:
+    """A key has one successor: the one that this ledger, or a capsule in it, named first."""
+    for known in _key_lines(records, keys[0].ring) if keys else ():
+        successors = dict(pairwise(known))
+        for old, new in pairwise(keys):
+            if successors.get(old.public, new.public) != new.public:
+                message = f"{old.id} was replaced by {new.id} in this capsule, and by another key in one that is here"
+                hint = "somebody else may have the old key: ask its owner. Nothing was changed"
+                raise Refused([Reason("capsule_rotation", message, hint=hint)])
+
+
+def _key_lines(records: Records, ring: Ring) -> Iterator[list[str]]:
+    """The keys of this ledger's owner, and of each capsule that carries rotations, oldest first."""
+    yield list(own_keys(records))[::-1]
+    for record in kept_capsules(records):
+        yield [key.public for key in owner_keys(read_document(records.text(record.hash)), ring)]
 
 
 def _ensure_follows(records: Records, soul: Soul, incoming: VerifiedCapsule) -> None:

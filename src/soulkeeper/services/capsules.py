@@ -16,11 +16,13 @@ from soulkeeper.domain.capsules.fingerprint import content_changed
 from soulkeeper.domain.capsules.integrity import prepare_capsule_update
 from soulkeeper.domain.capsules.lineage import Lineage, new_identity_lineage, next_lineage
 from soulkeeper.domain.capsules.record import CapsuleRecord
+from soulkeeper.domain.capsules.rotations import carried
+from soulkeeper.domain.capsules.rotations import owner_keys as carried_keys
 from soulkeeper.domain.capsules.signatures import Finding, SigningKey, VerifyingKey, with_seal
 from soulkeeper.domain.capsules.signatures import verify as findings_of
 from soulkeeper.domain.souls.address import Address, Kind, capsule_path
 from soulkeeper.domain.souls.soul import Soul
-from soulkeeper.errors import CapsuleIntegrityError, Conflict, Invalid, NotFound, OwnerKeyNeeded, SoulError
+from soulkeeper.errors import CapsuleIntegrityError, Conflict, Invalid, NotFound, OwnerKeyNeeded, Refused, SoulError
 from soulkeeper.ports import Ports, Records, Writer
 from soulkeeper.services import effects, expiry
 from soulkeeper.services.capsule_records import (
@@ -35,7 +37,7 @@ from soulkeeper.services.capsule_records import (
     save_new,
     save_next,
 )
-from soulkeeper.services.key_rotation import owner_keys
+from soulkeeper.services.key_rotation import owner_keys, owner_rotations
 from soulkeeper.services.lookups import living_soul
 from soulkeeper.services.outside_edits import observe
 
@@ -73,7 +75,7 @@ def seal(ports: Ports, owner: Owner, where: Address, key: SigningKey | None) -> 
             raise Conflict(message, hint=f"soul capsule update {parent.record.uuid[:8]} appends memories")
         line = next_lineage(parent.capsule) if parent else Lineage(identity=soul.uuid)
         memory = parent.document.get("memory") if parent else None
-        sealing = Sealing(uuid=ports.new_id(), at=ports.now(), lineage=line, key=owner_key, memory=memory)
+        sealing = replace(_sealing(ports, writer, line, owner_key), memory=memory)
         capsule = _seal_soul(ports, writer, owner, soul, sealing)
     return replace(capsule, notes=effects.finish(ports))
 
@@ -89,7 +91,7 @@ def regenerate(ports: Ports, owner: Owner, prefix: str, key: SigningKey | None) 
             message = f"the capsule {old.record.path} has no soul here"
             raise Conflict(message, hint="soul capsule import FILE --as ID creates it") from error
         line = new_identity_lineage(old.capsule, ports.new_id())
-        sealing = Sealing(uuid=ports.new_id(), at=ports.now(), lineage=line, key=owner_key)
+        sealing = _sealing(ports, writer, line, owner_key)
         capsule = _seal_soul(ports, writer, owner, soul, sealing, regeneratedFrom=old.record.uuid)
     return replace(capsule, notes=effects.finish(ports))
 
@@ -146,7 +148,7 @@ def verify(ports: Ports, prefix: str, verifying_key: Callable[[str], VerifyingKe
     with ports.ledger.reading() as records:
         capsule = capsule_named(records, prefix)
         key = _key_of(records, capsule, verifying_key)
-        findings = (*_file_state(ports, records, capsule), *findings_of(capsule.document, key))
+        findings = (*_file_state(ports, records, capsule), *_document_findings(capsule.document, key))
     return Verification(capsule.record.uuid, key.id, findings)
 
 
@@ -161,7 +163,20 @@ def verify_document(document: Document, key: VerifyingKey) -> Verification:
     """Check any document with nothing but a public key."""
     metadata = document.get("metadata")
     uuid = metadata.get("uuid", "") if isinstance(metadata, dict) else ""
-    return Verification(str(uuid), key.id, findings_of(document, key))
+    return Verification(str(uuid), key.id, _document_findings(document, key))
+
+
+def _document_findings(document: Document, key: VerifyingKey) -> tuple[Finding, ...]:
+    """What is wrong with its content, its signatures and its rotations; also that they lead from this key to another one."""
+    findings = findings_of(document, key)
+    try:
+        *older, newest = carried_keys(document, key.ring) or (key,)
+    except Refused as error:
+        return (*findings, Finding("rotation", error.message))
+    if key.id not in {one.id for one in older}:
+        return findings
+    message = f"{newest.id} has replaced {key.id}: ask its owner whether that is the new key"
+    return (*findings, Finding("rotated", message))
 
 
 def broken_files(ports: Ports, records: Records) -> Iterator[tuple[CapsuleRecord, Finding]]:
@@ -185,6 +200,11 @@ def _file_state(ports: Ports, records: Records, capsule: KeptCapsule) -> tuple[F
     except SoulError as error:
         return (Finding("file", error.message),)
     return ()
+
+
+def _sealing(ports: Ports, records: Records, lineage: Lineage, key: SigningKey) -> Sealing:
+    rotations = carried(owner_rotations(records))
+    return Sealing(uuid=ports.new_id(), at=ports.now(), lineage=lineage, key=key, rotations=rotations)
 
 
 def _seal_soul(ports: Ports, writer: Writer, owner: Owner, soul: Soul, sealing: Sealing, **facts: str) -> KeptCapsule:

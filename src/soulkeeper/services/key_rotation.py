@@ -8,6 +8,7 @@ from collections.abc import Iterator
 
 from soulkeeper.domain.authority import Owner
 from soulkeeper.domain.history.chain import ENROLLED, ROTATED
+from soulkeeper.domain.history.event import Event
 from soulkeeper.ports import Ports, Records
 from soulkeeper.services import effects
 
@@ -31,6 +32,12 @@ def owner_keys(records: Records) -> Iterator[str]:
     while key:
         yield key
         key = _previous(records, key)
+
+
+def owner_rotations(records: Records) -> list[Event]:
+    """The events that led to the owner's current key, oldest first, each signed by the key that it replaced."""
+    events = [records.last_event(f"key/{key}") for key in owner_keys(records)]
+    return [event for event in reversed(events) if event and event.kind == ROTATED]
 
 
 def log_keys(records: Records) -> Iterator[str]:

@@ -5,6 +5,7 @@ from __future__ import annotations
 from dataclasses import dataclass, replace
 from datetime import datetime
 
+from soulkeeper.domain.history.baselines import EDITED
 from soulkeeper.domain.history.revision import Origin, Revision
 from soulkeeper.domain.history.semver import FIRST, Bump, Version, bump_between, least_bump, version
 from soulkeeper.domain.history.stamp import carried_version
@@ -34,6 +35,7 @@ class Provenance:
     reason: str = ""
     approval_id: str = ""
     to_revision: int | None = None
+    is_edited: bool = False  # it comes from an approval, and the owner edited the text
 
 
 def begin(
@@ -93,7 +95,7 @@ def revise(
     )
     new_head = soul.at_revision(revision := draft.after(head), content)
     writer.put_soul(new_head)
-    saved = _write(writer, new_head, revision, content)
+    saved = _write(writer, new_head, revision, content, is_edited=provenance.is_edited)
     if bump_between(head.version, revision.version) is Bump.MAJOR:
         owe_snapshot(writer, soul, head)
     carry_all(writer, soul, revision, content, plans=plans)
@@ -123,7 +125,7 @@ def _draft(provenance: Provenance, *, soul: str, number: int, version: Version, 
     )
 
 
-def _write(writer: Writer, soul: Soul, revision: Revision, content: str) -> SavedRevision:
+def _write(writer: Writer, soul: Soul, revision: Revision, content: str, *, is_edited: bool = False) -> SavedRevision:
     writer.add_revision(revision)
     pin(writer, soul, content)
     facts = {
@@ -136,6 +138,7 @@ def _write(writer: Writer, soul: Soul, revision: Revision, content: str) -> Save
         "link": revision.link,
         "by": revision.approver or revision.author,
         "door": revision.door,
+        **({EDITED: True} if is_edited else {}),
     }
     writer.append("revision.added", revision.created_at, facts)
     owe_mirror(writer, soul.uuid, over=revision.previous_hash)

@@ -129,6 +129,7 @@ def _provenance(ports: Ports, decision: ApprovedUpdate) -> Provenance:
         origin=Origin.PROPOSAL,
         reason=decision.update.reason,
         approval_id=decision.approval.id,
+        is_edited=decision.edited is not None,
     )
 
 

@@ -92,6 +92,17 @@ def test_facts_about_the_host_are_cut_out_and_named() -> None:
     assert any("environment was left out" in note for note in origin.read_origin(whole(OLD)).notes)
 
 
+def test_what_only_we_can_say_is_not_sealed_for_somebody_else() -> None:
+    """Whoever knows our key would take the text of a soul, or a rotation, as ours."""
+    ours = {"key_rotations": [{"body": {}}], "relay": ["here"]}
+    document = {**OLD, "soul": {"id": "eve", "text": "# Eve\n"}, "metadata": {**OLD["metadata"], **ours}}
+    assert "soul was left out: the older system had none" in origin.read_origin(whole(document)).notes
+    result = adopted(whole(document))
+    assert "soul" not in result
+    assert not ours.keys() & result["metadata"].keys()
+    assert verify(result, KEY) == ()
+
+
 def test_identity_and_content_are_kept() -> None:
     document = adopted(whole(OLD))
     for name in ("uuid", "instance_name", "capsule_version", "tether_signature", "generator", "vault_source"):

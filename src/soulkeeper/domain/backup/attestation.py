@@ -9,6 +9,7 @@ from typing import Any
 from soulkeeper.domain.authority import Token
 from soulkeeper.domain.canonical import content_hash, moment, record_hash
 from soulkeeper.domain.evolution.gap import Gap
+from soulkeeper.domain.notices.webhook import Webhook
 from soulkeeper.domain.prompts.pin import Pin
 from soulkeeper.domain.souls.agent import Agent
 from soulkeeper.domain.souls.soul import Soul
@@ -53,6 +54,16 @@ def attests(facts: Mapping[str, Any], hash: str) -> bool:
 def attests_setting(facts: Mapping[str, Any], value: str) -> bool:
     """A capsule's file that was restored left its record as it was: the event has the record itself, and no hash of it."""
     return attests(facts, setting_hash(value)) or (RECORD not in facts and facts.get("record") == value)
+
+
+def attests_webhook(facts: Mapping[str, Any], hook: Webhook) -> bool:
+    recorded = (facts.get("to"), facts.get("kinds"), facts.get("private"))
+    return recorded == (hook.endpoint.origin, list(hook.kinds), hook.private)
+
+
+def is_at_its_address(row: object, facts: Mapping[str, Any]) -> bool:
+    """Whether a text has the address in its event: a rule that may change one text must not replace another."""
+    return not isinstance(row, Soul) or facts.get("address", "") in ("", str(row.address))
 
 
 def _plain(value: object) -> object:

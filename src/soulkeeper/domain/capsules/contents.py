@@ -6,7 +6,7 @@ A section whose fields the soul does not have is absent. Memories never come fro
 from __future__ import annotations
 
 import re
-from collections.abc import Iterable
+from collections.abc import Iterable, Sequence
 from dataclasses import dataclass
 from datetime import datetime
 from typing import Any
@@ -14,6 +14,7 @@ from typing import Any
 from soulkeeper.domain.canonical import moment
 from soulkeeper.domain.capsules.capsule import ALGORITHM, GENERATOR, Document
 from soulkeeper.domain.capsules.lineage import Lineage, to_document
+from soulkeeper.domain.capsules.rotations import FIELD
 from soulkeeper.domain.capsules.signatures import SigningKey, tether_message, with_seal
 from soulkeeper.domain.souls.fields import Field, FieldShape, fields
 from soulkeeper.domain.souls.text import parse
@@ -44,6 +45,7 @@ class Sealing:
     lineage: Lineage
     key: SigningKey
     memory: Document | None = None
+    rotations: Sequence[Document] = ()
 
 
 def sealed(soul: SealedSoul, sealing: Sealing) -> dict[str, Any]:
@@ -59,6 +61,7 @@ def sealed(soul: SealedSoul, sealing: Sealing) -> dict[str, Any]:
         "algorithm": dict(ALGORITHM),
         "owner_key_id": sealing.key.id,
         "lineage": to_document(sealing.lineage),
+        **({FIELD: list(sealing.rotations)} if sealing.rotations else {}),
     }
     origin = {"id": soul.id, "revision": soul.revision, "version": soul.version, "hash": soul.hash, "text": soul.text}
     memory = {"memory": sealing.memory} if sealing.memory else {}

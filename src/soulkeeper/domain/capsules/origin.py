@@ -18,6 +18,7 @@ from typing import Any
 from soulkeeper.domain.canonical import moment
 from soulkeeper.domain.capsules.capsule import ALGORITHM, MEMORY_LOG, Document, checked
 from soulkeeper.domain.capsules.lineage import Lineage, to_document
+from soulkeeper.domain.capsules.rotations import FIELD
 from soulkeeper.domain.capsules.signatures import SigningKey, with_seal
 from soulkeeper.errors import Invalid
 
@@ -29,6 +30,8 @@ COVERS = {
     WHOLE_WITH_BLANK: "the whole document, the time stamp included, with an empty text where the fingerprint stands",
     "": "nothing: it matches none of the known ways of computing it",
 }
+_OURS = ("soul",)  # our seal says that the text was a soul here: nobody else brings it
+_OUR_METADATA = (FIELD, "relay")
 _NEEDED = ("uuid", "instance_name", "capsule_version", "fingerprint_hash")
 
 
@@ -57,8 +60,9 @@ def read_origin(document: Document) -> OriginCapsule:
     missing = [key for key in _NEEDED if not isinstance(document["metadata"].get(key), str)]
     if missing:
         raise Invalid(f"this capsule has no metadata.{missing[0]}", hint="docs/capsules.md says what an import needs")
-    cleaned = {name: value for name, value in document.items() if name != "environment"}
+    cleaned = {name: value for name, value in document.items() if name not in ("environment", *_OURS)}
     notes = [f"environment was left out: {_facts(document)}"] if "environment" in document else []
+    notes += [f"{name} was left out: the older system had none" for name in _OURS if name in document]
     memory = dict(cleaned["memory"]) if isinstance(cleaned.get("memory"), dict) else {}
     if isinstance(cleaned.get(MEMORY_LOG), list):
         memory[MEMORY_LOG] = [*memory.get(MEMORY_LOG, []), *cleaned.pop(MEMORY_LOG)]
@@ -74,7 +78,7 @@ def adopted(capsule: OriginCapsule, *, key: SigningKey, at: datetime) -> dict[st
     """Our capsule of it: uuid, name, version and tether stay, fingerprint and seal are ours."""
     original: Document = capsule.document["metadata"]
     metadata = {
-        **original,
+        **{name: value for name, value in original.items() if name not in _OUR_METADATA},
         "tether_signature": original.get("tether_signature") or "none",
         "timestamp": moment(at),
         "algorithm": dict(ALGORITHM),

@@ -9,7 +9,7 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Iterator
-from dataclasses import dataclass
+from dataclasses import dataclass, field
 from typing import Any, TypeAlias
 
 from soulkeeper.domain.canonical import canonical
@@ -18,17 +18,29 @@ from soulkeeper.domain.capsules.fingerprint import recalculate_fingerprint
 
 Sign: TypeAlias = Callable[[bytes], str]
 Accepts: TypeAlias = Callable[[bytes, str], bool]  # whether the trusted key made this signature over this message
+Ring: TypeAlias = Callable[[str], "VerifyingKey"]  # the key with this line of OpenSSH
 
 TETHER, SEAL = "capsule tether", "capsule seal"
 
 
+def _never(message: bytes, signature: str) -> bool:
+    return False
+
+
+def _unknown(public: str) -> VerifyingKey:
+    return VerifyingKey(public, public, _never)
+
+
 @dataclass(frozen=True, slots=True)
 class VerifyingKey:
-    """A public key that capsules are checked with, as one line of OpenSSH and by its id."""
+    """A public key that capsules are checked with, as one line of OpenSSH and by its id. ``signed`` says whether it made the
+    signature of an event in a ledger; ``ring`` gives other keys by their lines."""
 
     public: str
     id: str
     accepts: Accepts
+    signed: Accepts = field(default=_never, kw_only=True)
+    ring: Ring = field(default=_unknown, kw_only=True)
 
 
 @dataclass(frozen=True, slots=True)

@@ -19,6 +19,7 @@ from typing import Any
 from soulkeeper.domain.authority import Role
 from soulkeeper.domain.canonical import moment, parse_moment, strict_json
 from soulkeeper.domain.characters.visible import line_of
+from soulkeeper.domain.history.baselines import Baselines
 from soulkeeper.domain.history.checkpoint import Checkpoint
 from soulkeeper.domain.history.event import ATTESTED, Event, is_intact, subject_of
 from soulkeeper.domain.history.permits import Permit, Permits
@@ -76,6 +77,7 @@ class Chain:
     webhooks: dict[str, int] = field(default_factory=dict)
     good: set[int] = field(default_factory=set)
     permits: Permits = field(default_factory=Permits)
+    baselines: Baselines = field(default_factory=Baselines)
     wrong: Callable[[], bytes | None] = lambda: None
     """The first statement that was not signed, if ``verify`` defers the check."""
     _permitted: dict[int, Permit] = field(default_factory=dict)
@@ -98,6 +100,10 @@ class Chain:
     def owner_keys(self) -> frozenset[str]:
         """The owner's keys since the newest root: each signed the way to the next."""
         return frozenset(key for _, key in self.owners)
+
+    def owner_after(self, seq: int) -> str:
+        """The owner's public key after an event; empty if the newest root came later."""
+        return next((key for since, key in reversed(self.owners) if since <= seq), "")
 
     def subjects(self, prefix: str) -> list[str]:
         """What signed events are about, of one kind."""
@@ -126,6 +132,7 @@ class Chain:
         if permit := self.permits.permit(event):
             self._permitted[event.seq] = permit
         self.permits.note(event)
+        self.baselines.note(event)
         self.seq, self.head, self.at = event.seq, event.leaf, event.at
         self._hashes += _digest(event)
         if event.authority and not event.subject.startswith(

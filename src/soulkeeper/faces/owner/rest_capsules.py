@@ -45,7 +45,9 @@ class IncomingCapsule(Body):
     as_id: Annotated[str, Field(alias="as", max_length=128, description="The id of the soul; else the one it had.")] = (
         ""
     )
-    allow_weaken: Annotated[bool, Field(description="Allow a protected field to lose something.")] = False
+    allow_weaken: Annotated[
+        bool, Field(description="Allow a protected field to lose something, or a risky change.")
+    ] = False
 
 
 @router.get("", responses=answers(PageShape))

@@ -181,19 +181,32 @@ def restore(app: App, capsule: str) -> None:
 @click.argument("file")
 @KEY
 @click.option("--as", "as_id", metavar="ID", help="The id of the soul it becomes; default: the one it had.")
-@click.option("--allow-weaken", is_flag=True, help="Allow it even if a protected field loses something.")
-def import_(app: App, file: str, key: str, as_id: str | None, allow_weaken: bool) -> None:
+@click.option("--allow-weaken", is_flag=True, help="Allow a protected field to lose something, or a risky change.")
+@click.option(
+    "--accept-key", default="", metavar="FINGERPRINT", help="Accept this key, which has replaced the one you know."
+)
+def import_(app: App, file: str, key: str, as_id: str | None, allow_weaken: bool, accept_key: str) -> None:
     """Import a capsule from another machine. It is verified with a public key first, and becomes a soul here.
 
     \b
     Examples:
       soul capsule import maya.capsule --key ada.pub
       soul capsule import nova.capsule --as nova
+      soul capsule import maya.capsule --key ada.pub --accept-key SHA256:…
     """
     id = "" if as_id is None else soul_id(as_id)
     text, own_key = read_input(file), app.signing_key()
     trusted, owner = _key(app, key), app.owner()
-    result = import_capsule(app.ports, owner, text, trusted_key=trusted, key=own_key, as_id=id, weaken=allow_weaken)
+    result = import_capsule(
+        app.ports,
+        owner,
+        text,
+        trusted_key=trusted,
+        key=own_key,
+        as_id=id,
+        weaken=allow_weaken,
+        accepts=accept_key,
+    )
     is_new = ALREADY_HERE not in result.notes
     name = f"{line_of(result.record.instance_name)} {line_of(result.record.version)}"
     line = f"Imported {name} as" if is_new else f"Nothing to import: {name} is already here, in the same state, as"

@@ -15,7 +15,7 @@ from soulkeeper.services import capsules, integrity, queries, verification
 from soulkeeper.services.capsule_import import import_capsule
 from soulkeeper.services.lookups import setting
 
-_WEAKENED = "protected_field"
+_CONFIRMED = ("protected_field", "capsule_risk")  # what the owner may want all the same
 
 
 def show(visit: Visit, error: SoulError | None = None) -> Response:
@@ -33,7 +33,7 @@ def show(visit: Visit, error: SoulError | None = None) -> Response:
         counts=queries.ledger_counts(visit.ports),
         failure=problem(error) if error else None,
         content=visit.field("content"),
-        weakens=isinstance(error, Refused) and all(reason.code == _WEAKENED for reason in error.reasons),
+        weakens=isinstance(error, Refused) and all(reason.code in _CONFIRMED for reason in error.reasons),
         done="Imported" if visit.query("done") else "",
     )
 
