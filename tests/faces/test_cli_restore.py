@@ -141,8 +141,9 @@ def test_without_keys_the_owner_decides_once_the_key_is_back(machine: Machine) -
 
 @pytest.mark.parametrize("names", [["owner"], ["owner", "log", "log.pub"]])
 def test_without_keys_a_restore_is_the_only_thing_not_proved_until_the_owner_key_is_back(
-    machine: Machine, names: list[str]
+    soul: Soul, tmp_path: Path, names: list[str]
 ) -> None:
+    machine = Machine(soul, tmp_path, [])
     kept = {name: (machine.root / "data/keys" / name).read_bytes() for name in names}
     machine.ok("backup", str(machine.file), "--without-keys")
     machine.lose_everything()
