@@ -160,7 +160,7 @@ def test_a_heading_above_the_field_says_the_same_too(heading: str) -> None:
 
 
 SPELLED = re.compile(
-    r"##\s+(\*\*|__)?(?:\d{1,3}(?:\.\d{1,3}){0,3}[.):]?\s+)?(\*\*|__)?never(?:\s+|[_-])?do:?(?(2)\2):?(?(1)\1):?(?:\s+#+)?\s*",
+    r"##\s+(\*\*|__)?(?:\d{1,3}(?:\.\d{1,3}){0,3}[.):]?\s+)?(\*\*|__)?never(?:\s+|[_-])?do\s*:?(?(2)\2)\s*:?(?(1)\1)\s*:?(?:\s+#+)?\s*",
     re.IGNORECASE,
 )
 bits = st.one_of(

@@ -70,4 +70,4 @@ def _speakers() -> dict[str, tuple[str, ...]]:
 
 @cache
 def _languages() -> tuple[str, ...]:
-    return tuple(table("function_words"))
+    return tuple({**table("function_words"), **table("negators")})
