@@ -17,8 +17,8 @@ import httpx
 from benchmarks.keeper import OWNER, soul_text
 from benchmarks.measuring import Row, at_most, row, say, scratch
 from benchmarks.servers import Server, ours
-from soulkeeper.bootstrap import lay_out
-from soulkeeper.domain.evolution.change import Change, Way
+from soulkeeper.bootstrap import create_layout
+from soulkeeper.domain.evolution.change import Change, ChangeKind
 from soulkeeper.domain.evolution.payloads import HIGH, LOW, MEDIUM, Assessment, FindingNote
 from soulkeeper.domain.history.revision import Origin
 from soulkeeper.domain.souls.address import address
@@ -77,7 +77,7 @@ def _row(operation: str, worst: tuple[float, str], name: str, most: float) -> Ro
 
 def filled(root: Path) -> Ports:
     """Souls with their revisions, a base with many that extend it, agents, and questions of every risk."""
-    lay_out(root)
+    create_layout(root)
     begin(root)
     ports = open_as_owner(root).ports
     for number in range(AGENTS):
@@ -108,7 +108,7 @@ def _add(ports: Ports, writer: Writer, number: int) -> None:
 
 def _ask(ports: Ports, writer: Writer, soul: Soul, text: str, number: int) -> None:
     risk = _RISKS[number % len(_RISKS)]
-    change = Change(way=Way.ADD, field="section-1", value=f"greet guest {number}")
+    change = Change(way=ChangeKind.ADD, field="section-1", value=f"greet guest {number}")
     after = text.replace("## Section 2", f"- greet guest {number}\n\n## Section 2")
     question = Question(
         draft=ProposalDraft(where=soul.address, change=change, reason="asked for twice"),

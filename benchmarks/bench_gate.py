@@ -22,7 +22,7 @@ from soulkeeper.domain import language
 from soulkeeper.domain.approvals.approval import Approval, Decision
 from soulkeeper.domain.authority import Asker
 from soulkeeper.domain.evolution import text_rules
-from soulkeeper.domain.evolution.change import Change, Way
+from soulkeeper.domain.evolution.change import Change, ChangeKind
 from soulkeeper.domain.evolution.consistency.rules import consistency
 from soulkeeper.domain.evolution.findings.finding import Rule
 from soulkeeper.domain.evolution.findings.hidden_text import hidden_reason
@@ -85,7 +85,7 @@ class Asking:
         raise AssertionError("this was to be refused")
 
     def _ask(self) -> Approval:
-        change = Change(way=Way.REPLACE, new_text=soul_text(next(self._numbers)))
+        change = Change(way=ChangeKind.REPLACE, new_text=soul_text(next(self._numbers)))
         draft = ProposalDraft(where=WHERE, change=change, reason="measured")
         return proposals.propose(self._ports, Asker(DEFAULT_AGENT, "bench"), DEFAULT_AGENT, draft)
 

@@ -18,7 +18,7 @@ from benchmarks.measuring import Row, Timed, at_most, in_turn, row, say, scratch
 from soulkeeper.adapters.jobs import SCHEMA, PostgresJobs
 from soulkeeper.adapters.sql.records import SqlWriter
 from soulkeeper.adapters.sql.sqlite import SqliteLedger
-from soulkeeper.bootstrap import lay_out, open_workspace
+from soulkeeper.bootstrap import create_layout, open_workspace
 from soulkeeper.domain.evolution.policy import DEFAULT, policy_hash
 from soulkeeper.domain.reflection.material import Material
 from soulkeeper.domain.reflection.offline import reflect
@@ -90,7 +90,7 @@ def _planning(ports: Ports) -> float:
 
 
 def begun(root: Path) -> Ports:
-    lay_out(root)
+    create_layout(root)
     begin(root)
     return open_workspace(root).ports
 

@@ -11,7 +11,7 @@ import apsw
 from benchmarks.keeper import OWNER, soul_text
 from benchmarks.measuring import Row, at_most, clocked, in_turn, row, say, scratch
 from soulkeeper.adapters.sql.dialect import SQLITE_INDEX
-from soulkeeper.bootstrap import lay_out
+from soulkeeper.bootstrap import create_layout
 from soulkeeper.domain.history.revision import Origin
 from soulkeeper.domain.souls.address import address
 from soulkeeper.domain.souls.search_terms import query_terms
@@ -51,7 +51,7 @@ def _bare(raw: apsw.Connection, words: str) -> None:
 
 
 def filled(root: Path) -> Ports:
-    lay_out(root)
+    create_layout(root)
     begin(root)
     ports = open_as_owner(root).ports
     for start in range(0, SOULS, PORTION):

@@ -11,7 +11,7 @@ import pygit2
 from benchmarks.keeper import soul_text
 from benchmarks.measuring import Row, at_most, in_turn, row, say, scratch
 from soulkeeper.adapters.git import GitRemote
-from soulkeeper.bootstrap import Workspace, keys, lay_out, open_workspace
+from soulkeeper.bootstrap import Workspace, create_layout, keys, open_workspace
 from soulkeeper.domain.authority import Owner
 from soulkeeper.domain.history.revision import Origin
 from soulkeeper.domain.souls.address import address
@@ -52,7 +52,7 @@ def filled(folder: Path) -> tuple[Workspace, GitRemote]:
     """A workspace whose souls are all published."""
     root, place = folder / "keeper", folder / "remote.git"
     pygit2.init_repository(str(place), bare=True)
-    lay_out(root)
+    create_layout(root)
     begin(root)
     workspace = open_owned(root)
     ports = workspace.ports

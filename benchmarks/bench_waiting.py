@@ -15,7 +15,7 @@ from benchmarks.keeper import OWNER, WHERE, Keeper, soul_text
 from benchmarks.measuring import Row, at_most, row, say, scratch
 from benchmarks.servers import AGENT, Server, ours, with_agent
 from soulkeeper.domain.authority import Role
-from soulkeeper.domain.evolution.change import Change, Trigger, Way
+from soulkeeper.domain.evolution.change import Change, ChangeKind, Trigger
 from soulkeeper.services import proposals, tokens
 from soulkeeper.services.approvals import ProposalDraft
 
@@ -44,7 +44,7 @@ def _ready(server: Server, token: str) -> Iterator[None]:
 
 
 def _asked(keeper: Keeper, number: int) -> str:
-    change = Change(way=Way.ADD, field=f"section-{number % 10}", value=f"value number {number}")
+    change = Change(way=ChangeKind.ADD, field=f"section-{number % 10}", value=f"value number {number}")
     draft = ProposalDraft(where=WHERE, change=change, reason="measured", trigger=Trigger.OWNER_DIRECTED)
     return proposals.propose(keeper.ports, OWNER, AGENT, draft).id
 

@@ -13,9 +13,9 @@ from typing import cast
 
 from benchmarks.measuring import timed
 from soulkeeper.adapters.proving import ProvedLedger
-from soulkeeper.bootstrap import lay_out
+from soulkeeper.bootstrap import create_layout
 from soulkeeper.domain.authority import Owner
-from soulkeeper.domain.evolution.change import Change, Trigger, Way
+from soulkeeper.domain.evolution.change import Change, ChangeKind, Trigger
 from soulkeeper.domain.history.revision import Origin, Revision
 from soulkeeper.domain.souls.address import address
 from soulkeeper.domain.souls.soul import Soul
@@ -51,7 +51,7 @@ class Keeper:
     """One soul of a workspace, with everything the owner does to it."""
 
     def __init__(self, root: Path, revisions: int = 1) -> None:
-        lay_out(root)
+        create_layout(root)
         begin(root)
         self.ports: Ports = open_as_owner(root).ports
         souls.create(self.ports, OWNER, WHERE, soul_text(1))
@@ -70,7 +70,7 @@ class Keeper:
 
     def asked(self, text: str = "") -> str:
         """A new proposal that waits for the owner, reviewed as a person does before deciding. Gives its id."""
-        change = Change(way=Way.REPLACE, new_text=text or self.new_text())
+        change = Change(way=ChangeKind.REPLACE, new_text=text or self.new_text())
         draft = ProposalDraft(where=WHERE, change=change, reason="measured", trigger=Trigger.OWNER_DIRECTED)
         approval = proposals.propose(self.ports, OWNER, "default", draft)
         decisions.review(self.ports, approval)

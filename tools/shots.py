@@ -16,7 +16,7 @@ from typing import Any
 
 from tools.showcase import furnish
 
-from soulkeeper.bootstrap import lay_out
+from soulkeeper.bootstrap import create_layout
 from soulkeeper.faces.owner.cli.workspace import begin
 
 __all__ = ["furnish"]
@@ -145,7 +145,7 @@ def main(names: list[str]) -> int:
 
 def _fresh(place: str) -> Path:
     root = Path(place) / "new"
-    lay_out(root)
+    create_layout(root)
     begin(root)
     return root
 

@@ -12,12 +12,12 @@ from pathlib import Path
 import pygit2
 
 from soulkeeper.adapters import keys
-from soulkeeper.bootstrap import lay_out, signing_key
+from soulkeeper.bootstrap import create_layout, signing_key
 from soulkeeper.bootstrap_network import open_remote
 from soulkeeper.config import FILE, read_settings
 from soulkeeper.domain.approvals.approval import Approval
 from soulkeeper.domain.authority import Asker, Owner, Role
-from soulkeeper.domain.evolution.change import Change, Way
+from soulkeeper.domain.evolution.change import Change, ChangeKind
 from soulkeeper.domain.evolution.payloads import TELEGRAM_PAIR
 from soulkeeper.domain.reflection.session import Message, MessageRole, Source
 from soulkeeper.domain.souls.address import address
@@ -53,7 +53,7 @@ MAYA = Asker("maya", "mcp")
 
 def furnish(root: Path) -> dict[str, str]:
     """A workspace in which every page has something to show. Gives the address of every page by its name."""
-    lay_out(root)
+    create_layout(root)
     demo.make(root)
     ports = open_as_owner(root).ports
     policies.replace(ports, OWNER, "maya", {"cooldownBetweenProposals": "0", "maxProposalsPerDay": "9"})
@@ -87,12 +87,14 @@ def _ask(ports: Ports) -> dict[str, Approval]:
     """Questions of every kind: a high risk, a low one, a stale one, one that is put off, a permission."""
     payment = "Pay up to 50\u00a0EUR without asking the owner."
     order = "Confirm an order with its date"
-    risky = _proposal(ports, Way.MODIFY, "always-do", f"{order}.", old=f"{order} and its amount.")
-    odd = _proposal(ports, Way.ADD, "always-do", payment, evidence=("m1", "m3"))
-    moved = _proposal(ports, Way.MODIFY, "tone", "Warm and short.", old="Warm, and never longer than a phone screen.")
+    risky = _proposal(ports, ChangeKind.MODIFY, "always-do", f"{order}.", old=f"{order} and its amount.")
+    odd = _proposal(ports, ChangeKind.ADD, "always-do", payment, evidence=("m1", "m3"))
+    moved = _proposal(
+        ports, ChangeKind.MODIFY, "tone", "Warm and short.", old="Warm, and never longer than a phone screen."
+    )
     text = queries.show(ports, address("maya")).content
     souls.edit(ports, OWNER, address("maya"), text.replace("longer than a phone screen", "longer than a page"))
-    snoozed = _proposal(ports, Way.ADD, "always-do", "Wish people a good day.")
+    snoozed = _proposal(ports, ChangeKind.ADD, "always-do", "Wish people a good day.")
     decisions.snooze(ports, OWNER, snoozed.id, ports.now() + timedelta(hours=20))
     payload = {"tool": "mail.send", "input": {"to": "all"}, "why": "the newsletter is due"}
     asked = action_requests.request(ports, MAYA, "maya", "heartbeat_action", payload)
@@ -229,7 +231,7 @@ def _agents(ports: Ports, folder: Path) -> Path:
 
 
 def _proposal(
-    ports: Ports, way: Way, field: str, value: str, *, old: str = "", evidence: tuple[str, ...] = ()
+    ports: Ports, way: ChangeKind, field: str, value: str, *, old: str = "", evidence: tuple[str, ...] = ()
 ) -> Approval:
     change = Change(way=way, field=field, value=value, old=old)
     reason = "You approved the last six invoices within a minute, and asking each time slows us both down."

@@ -22,7 +22,7 @@ from tools.telegram_api import TOKEN, TelegramApi, labels, person
 from soulkeeper.adapters.telegram import TelegramMessenger
 from soulkeeper.bootstrap import keys, open_workspace
 from soulkeeper.domain.authority import Asker, Owner
-from soulkeeper.domain.evolution.change import Change, Way
+from soulkeeper.domain.evolution.change import Change, ChangeKind
 from soulkeeper.domain.souls.address import address
 from soulkeeper.faces.owner.cli import run
 from soulkeeper.faces.owner.telegram.phone import Phone
@@ -68,7 +68,7 @@ class Demo:
         decisions.approve(self.owner, OWNER, asked.id, code=asked.review_code)
 
     def propose(self, value: str, reason: str) -> None:
-        change = Change(way=Way.ADD, field="always-do", value=value)
+        change = Change(way=ChangeKind.ADD, field="always-do", value=value)
         draft = ProposalDraft(where=address("default"), change=change, reason=reason)
         proposals.propose(self.owner, MAYA, "default", draft)
 

@@ -55,15 +55,16 @@ __all__ = [
     "Workspace",
     "agent_folders",
     "backup_files",
+    "create_layout",
+    "create_layout",
     "file_tree",
     "foreign_files",
     "key_encryption",
     "keys",
-    "lay_out",
     "open_workspace",
     "process_pool",
 ]
-_ON_DEMAND = frozenset(__all__) - {"Workspace", "lay_out", "open_workspace"}
+_ON_DEMAND = frozenset(__all__) - {"Workspace", "create_layout", "open_workspace"}
 FOLDERS = ("souls", "agents", "history", "capsules", "logs", "data")
 PIN = "database"
 _PRIVATE = ("data", "data/keys", "data/backups")
@@ -324,7 +325,7 @@ class LazySessions:
         return self._sessions.writing()
 
 
-def lay_out(root: Path) -> tuple[list[str], list[str]]:
+def create_layout(root: Path) -> tuple[list[str], list[str]]:
     """Create the folders and files of a workspace without overwriting. Returns the new names and those that existed."""
     created: list[str] = []
     existing: list[str] = []

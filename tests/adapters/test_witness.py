@@ -12,7 +12,7 @@ from pathlib import Path
 import pytest
 
 from soulkeeper.adapters.witness import FileWitness
-from soulkeeper.bootstrap import lay_out, new_chain, open_witness, open_workspace
+from soulkeeper.bootstrap import create_layout, new_chain, open_witness, open_workspace
 from soulkeeper.config import Settings
 from soulkeeper.domain.history.checkpoint import Checkpoint
 from soulkeeper.domain.souls.address import address
@@ -86,7 +86,7 @@ def test_a_file_that_cannot_be_read_remembers_nothing(witness: FileWitness, tmp_
 def test_a_link_to_an_older_ledger_is_no_first_contact(tmp_path: Path, link: str) -> None:
     """In the place of the data folder, and of the whole workspace."""
     root, older = tmp_path / "house", tmp_path / "older"
-    lay_out(root)
+    create_layout(root)
     begin(root)
     shutil.copytree(root, older)
     souls.create(open_owned(root).ports, OWNER, address("ida"), "# Ida\n")
@@ -98,7 +98,7 @@ def test_a_link_to_an_older_ledger_is_no_first_contact(tmp_path: Path, link: str
 
 def test_another_database_in_the_settings_is_no_first_contact(tmp_path: Path) -> None:
     root, database = tmp_path / "house", "postgresql://eve@elsewhere/souls"
-    lay_out(root)
+    create_layout(root)
     begin(root)
     known = open_witness(Settings(root=root)).read()
     assert known is not None
@@ -109,7 +109,7 @@ def test_another_database_in_the_settings_is_no_first_contact(tmp_path: Path) ->
 
 def test_a_workspace_that_is_reached_in_two_ways_has_one_past(tmp_path: Path) -> None:
     root, alias = tmp_path / "house", tmp_path / "alias"
-    lay_out(root)
+    create_layout(root)
     begin(root)
     alias.symlink_to(root)
     for number, way in enumerate((root, alias, root, alias)):
@@ -121,7 +121,7 @@ def test_a_workspace_that_is_reached_in_two_ways_has_one_past(tmp_path: Path) ->
 def test_what_another_process_writes_while_a_ledger_is_looked_at_makes_it_no_older_one(
     tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    lay_out(tmp_path)
+    create_layout(tmp_path)
     begin(tmp_path)
     theirs, ours = open_owned(tmp_path).ports, open_workspace(tmp_path).ports
     ledger, ids = stored(ours), iter(("ida", "ben"))

@@ -11,10 +11,10 @@ from typing import Any
 
 import pytest
 
-from soulkeeper.bootstrap import lay_out
+from soulkeeper.bootstrap import create_layout
 from soulkeeper.domain.approvals.approval import Approval
 from soulkeeper.domain.authority import Asker, Owner, Role
-from soulkeeper.domain.evolution.change import Change, Way
+from soulkeeper.domain.evolution.change import Change, ChangeKind
 from soulkeeper.domain.souls.address import address
 from soulkeeper.faces.owner.cli.workspace import begin
 from soulkeeper.ports import Ports
@@ -109,7 +109,7 @@ class Console:
         return name
 
     def propose(self, soul: str, value: str = "Greet people.", *, field: str = "always-do", **more: Any) -> Approval:
-        change = Change(way=Way(more.pop("way", "add")), field=field, value=value, old=more.pop("old", ""))
+        change = Change(way=ChangeKind(more.pop("way", "add")), field=field, value=value, old=more.pop("old", ""))
         draft = ProposalDraft(where=address(soul), change=change, reason=more.pop("reason", "asked for twice"), **more)
         return proposals.propose(self.ports, Asker(soul, "mcp"), soul, draft)
 
@@ -138,7 +138,7 @@ def chromium() -> Iterator[Any]:
 @pytest.fixture(scope="package")
 def console(chromium: Any, tmp_path_factory: pytest.TempPathFactory) -> Iterator[Console]:
     root = tmp_path_factory.mktemp("console") / "workspace"
-    lay_out(root)
+    create_layout(root)
     begin(root)
     with serving(root, "--quiet") as server:
         console = Console(root, server.said["url"], open_owned(root).ports, chromium, Watched(server.said["url"]))

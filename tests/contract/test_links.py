@@ -7,7 +7,7 @@ import json
 import pytest
 
 from soulkeeper.domain.approvals.approval import Approval
-from soulkeeper.domain.evolution.change import Change, Way
+from soulkeeper.domain.evolution.change import Change, ChangeKind
 from soulkeeper.domain.notices.webhook import Webhook, notice
 from soulkeeper.domain.souls.address import address
 from soulkeeper.errors import Invalid
@@ -33,7 +33,7 @@ def world(any_ports: Ports) -> Ports:
 
 
 def ask(world: Ports, link: str = LINK) -> Approval:
-    change = Change(way=Way.ADD, field="habits", value="Ask first.")
+    change = Change(way=ChangeKind.ADD, field="habits", value="Ask first.")
     draft = ProposalDraft(where=WHERE, change=change, reason="asked for twice", link=link)
     return proposals.propose(world, MAYA, "maya", draft)
 

@@ -10,7 +10,7 @@ import pytest
 
 from soulkeeper.domain.approvals.approval import Approval, Status
 from soulkeeper.domain.evolution import payloads
-from soulkeeper.domain.evolution.change import Change, Trigger, Way
+from soulkeeper.domain.evolution.change import Change, ChangeKind, Trigger
 from soulkeeper.domain.evolution.payloads import SoulUpdate
 from soulkeeper.domain.souls.address import address
 from soulkeeper.ports import Ledger, Ports
@@ -22,7 +22,7 @@ from tests.contract.test_ledger import approval, with_soul
 PENDING = frozenset({Status.PENDING})
 UPDATE = SoulUpdate(
     target=address("maya"),
-    change=Change(way=Way.REPLACE),
+    change=Change(way=ChangeKind.REPLACE),
     reason="",
     trigger=Trigger.CONVERSATION,
     by="maya",

@@ -11,7 +11,7 @@ import pytest
 
 from soulkeeper.domain.approvals.approval import Approval, Status
 from soulkeeper.domain.authority import Owner
-from soulkeeper.domain.evolution.change import Change, Way
+from soulkeeper.domain.evolution.change import Change, ChangeKind
 from soulkeeper.domain.souls.address import address
 from soulkeeper.errors import Conflict
 from soulkeeper.ports import Ports
@@ -36,7 +36,7 @@ def world(any_ports: Ports) -> Ports:
 
 def ask(world: Ports, **said: str) -> Approval:
     world.wait(2)
-    way = Way.MODIFY if said["field"] == "tone" else Way.ADD
+    way = ChangeKind.MODIFY if said["field"] == "tone" else ChangeKind.ADD
     draft = ProposalDraft(where=WHERE, change=Change(way=way, **said), reason="asked for")
     return proposals.propose(world, MAYA, "maya", draft)
 

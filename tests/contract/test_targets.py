@@ -219,9 +219,9 @@ def test_a_restored_workspace_keeps_no_file_of_another_machine(any_ports: Ports,
     adopted(any_ports)
     restored = ports_on(MemoryLedger(), clock)
     outcome = backups.restore(restored, OWNER, backups.back_up(any_ports))
-    assert any("/agents/a/SOUL.md is not kept any more; adopt it again" in note for note in outcome.notes)
+    assert any("/agents/a/SOUL.md is no longer protected; adopt it again" in note for note in outcome.notes)
     with restored.ledger.reading() as records:
-        assert targets.living_targets(records) == ()
+        assert targets.active_targets(records) == ()
     assert files_of(restored).files.keys() >= {address("mira")}
     assert not any(isinstance(place, Target) for place in files_of(restored).files)
     assert all(check.state is not Health.RED for check in integrity.examine(restored))

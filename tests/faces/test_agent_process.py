@@ -8,7 +8,7 @@ import subprocess
 import sys
 from pathlib import Path
 
-from soulkeeper.bootstrap import lay_out
+from soulkeeper.bootstrap import create_layout
 from soulkeeper.faces.owner.cli.workspace import begin
 from tests.faces.loading import DECIDING, EXCEPTION, that_decide
 
@@ -27,7 +27,7 @@ for module in pkgutil.walk_packages(door.__path__, "soulkeeper.faces.agent."):
     import_module(module.name)
 from soulkeeper.bootstrap import open_workspace
 from soulkeeper.domain.authority import Asker
-from soulkeeper.domain.evolution.change import Change, Way
+from soulkeeper.domain.evolution.change import Change, ChangeKind
 from soulkeeper.domain.souls.address import address
 from soulkeeper.errors import SoulError
 from soulkeeper.services import action_requests, proposals
@@ -37,7 +37,7 @@ if len(sys.argv) > 2:
     with (root / "souls" / "default.md").open("a") as file:
         file.write(sys.argv[2])
 ports, asker = open_workspace(root).ports, Asker("default", "rest")
-change = Change(way=Way.ADD, field="always-do", value="Greet people by name.")
+change = Change(way=ChangeKind.ADD, field="always-do", value="Greet people by name.")
 draft = ProposalDraft(where=address("default"), change=change, reason="kinder")
 asked = proposals.propose(ports, asker, "default", draft)
 proposals.own_proposal(ports, "default", asked.id)
@@ -78,7 +78,7 @@ def test_every_module_that_is_named_as_deciding_exists() -> None:
 
 
 def test_agent_rest_loads_nothing_that_decides(tmp_path: Path) -> None:
-    lay_out(tmp_path)
+    create_layout(tmp_path)
     begin(tmp_path)
     loaded = loaded_by_agent_rest(tmp_path)
     assert "soulkeeper.faces.agent.rest" in loaded
@@ -87,7 +87,7 @@ def test_agent_rest_loads_nothing_that_decides(tmp_path: Path) -> None:
 
 
 def test_only_an_outside_edit_makes_an_agents_process_load_what_writes_a_revision(tmp_path: Path) -> None:
-    lay_out(tmp_path)
+    create_layout(tmp_path)
     begin(tmp_path)
     loaded = loaded_by_agent_rest(tmp_path, "\nBe kind to newcomers.\n")
     assert that_decide(loaded) == {"soulkeeper.services.revisions"}

@@ -273,7 +273,7 @@ def test_a_character_that_hides_between_letters_is_refused_in_a_proposal_and_sho
     for written in (f"pass{hidden}word", f"密{hidden}码"):
         refused = soul("propose", "default", "--add", "traits", written, "--reason", "asked", "--as-agent", "default")
         assert refused.code == 4
-        assert f"hidden_text: the text holds characters that cannot be seen: U+{ord(hidden):04X} " in refused.err
+        assert f"hidden_text: the text contains characters that cannot be seen: U+{ord(hidden):04X} " in refused.err
         shown = soul("approvals", "show", held(written)["id"]).out
         assert hidden not in refused.err + shown
         assert f"\\{'x' if hidden < chr(256) else 'u'}" in shown

@@ -6,7 +6,7 @@ import subprocess
 import sys
 from pathlib import Path
 
-from soulkeeper.bootstrap import lay_out
+from soulkeeper.bootstrap import create_layout
 from soulkeeper.faces.owner.cli.workspace import begin
 
 SLOW = (
@@ -33,14 +33,14 @@ def loaded(*arguments: str) -> list[str]:
 
 
 def test_status_loads_no_rules_where_no_file_has_moved(tmp_path: Path) -> None:
-    lay_out(tmp_path)
+    create_layout(tmp_path)
     begin(tmp_path)
 
     assert loaded("-w", str(tmp_path), "status") == []
 
 
 def test_status_loads_the_rules_for_a_file_that_was_edited(tmp_path: Path) -> None:
-    lay_out(tmp_path)
+    create_layout(tmp_path)
     begin(tmp_path)
     (tmp_path / "souls" / "default.md").write_text("# Somebody else\n")
 

@@ -13,7 +13,7 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from soulkeeper.domain.authority import Asker
-from soulkeeper.domain.evolution.change import Change, Trigger, Way
+from soulkeeper.domain.evolution.change import Change, ChangeKind, Trigger
 from soulkeeper.domain.souls.address import address
 from soulkeeper.faces.owner.cli.layout import GOES_ON, GUTTER, cells, cut, framed, framed_lines, plain, wrapped
 from soulkeeper.services import action_requests, proposals
@@ -66,7 +66,7 @@ def requested(home: Path, why: str, **input: object) -> str:
 
 
 def proposed(home: Path, value: str, reason: str) -> str:
-    change = Change(way=Way.ADD, field="traits", value=value)
+    change = Change(way=ChangeKind.ADD, field="traits", value=value)
     draft = ProposalDraft(where=address("default"), change=change, reason=reason, trigger=Trigger.OWNER_DIRECTED)
     return proposals.propose(open_owned(home).ports, OWNER, "default", draft).id
 

@@ -11,7 +11,7 @@ import click
 import pexpect
 import pytest
 
-from soulkeeper.domain.evolution.change import Change, Trigger, Way
+from soulkeeper.domain.evolution.change import Change, ChangeKind, Trigger
 from soulkeeper.domain.souls.address import address
 from soulkeeper.services import proposals, sessions
 from soulkeeper.services.approvals import ProposalDraft
@@ -45,7 +45,7 @@ def locked(terminal: Terminal) -> Terminal:
     assert ended(screen) == 0
     ports = open_owned(terminal.folder / "locked", passphrase=PASSPHRASE).ports
     for target in ("default", "concise-ops"):
-        change = Change(way=Way.ADD, field="traits", value="kind")
+        change = Change(way=ChangeKind.ADD, field="traits", value="kind")
         draft = ProposalDraft(where=address(target), change=change, reason="asked", trigger=Trigger.OWNER_DIRECTED)
         proposals.propose(ports, OWNER, "default", draft)
     return Terminal(terminal.folder / "locked")

@@ -12,7 +12,7 @@ from pathlib import Path
 
 import pytest
 
-from soulkeeper.bootstrap import lay_out
+from soulkeeper.bootstrap import create_layout
 from soulkeeper.domain.evolution.policy import DEFAULT, policy_hash
 from soulkeeper.faces.owner.cli.workspace import begin
 from soulkeeper.ports import Ports
@@ -34,7 +34,7 @@ PAST = datetime(2026, 1, 1, tzinfo=UTC)
 def fleet(tmp_path: Path, postgres: Postgres, monkeypatch: pytest.MonkeyPatch) -> tuple[Path, Ports]:
     """A workspace on PostgreSQL with agents that are due; the first one has been talked with."""
     url, root = postgres.fresh(), tmp_path / "fleet"
-    lay_out(root)
+    create_layout(root)
     (root / "soulkeeper.toml").write_text(f'workspace = 1\ndatabase = "{url}"\n')
     monkeypatch.delenv("SOULKEEPER_WORKSPACE", raising=False)
     begin(root)

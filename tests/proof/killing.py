@@ -21,10 +21,10 @@ from typing import Any, cast
 import apsw
 
 from soulkeeper.adapters.sql.sqlite import SqliteLedger
-from soulkeeper.bootstrap import lay_out
+from soulkeeper.bootstrap import create_layout
 from soulkeeper.domain.approvals.approval import Approval, Status
 from soulkeeper.domain.authority import Owner
-from soulkeeper.domain.evolution.change import Change, Trigger, Way
+from soulkeeper.domain.evolution.change import Change, ChangeKind, Trigger
 from soulkeeper.domain.souls.address import Address, address
 from soulkeeper.domain.souls.soul import Soul
 from soulkeeper.faces.owner.cli.workspace import begin
@@ -70,7 +70,7 @@ def opened(root: Path) -> Iterator[Ports]:
 
 def prepare(root: Path, *, database: str = "") -> None:
     """A workspace with one soul, used by one agent."""
-    lay_out(root)
+    create_layout(root)
     if database:
         (root / "soulkeeper.toml").write_text(f'workspace = 1\ndatabase = "{database}"\n')
     begin(root)
@@ -90,7 +90,7 @@ def mayas(ports: Ports) -> Soul:
 
 
 def asked(ports: Ports, where: Address, text: str) -> Approval:
-    change = Change(way=Way.REPLACE, new_text=text)
+    change = Change(way=ChangeKind.REPLACE, new_text=text)
     draft = ProposalDraft(where=where, change=change, reason="people ask for it", trigger=Trigger.OWNER_DIRECTED)
     return proposals.propose(ports, OWNER, "maya", draft)
 

@@ -14,8 +14,8 @@ from uuid import UUID
 import apsw
 
 from soulkeeper.adapters.sql.sqlite import SqliteLedger
-from soulkeeper.bootstrap import lay_out
-from soulkeeper.domain.evolution.change import Change, Trigger, Way
+from soulkeeper.bootstrap import create_layout
+from soulkeeper.domain.evolution.change import Change, ChangeKind, Trigger
 from soulkeeper.domain.history.event import leaf_of
 from soulkeeper.domain.history.revision import link_of
 from soulkeeper.domain.souls.address import address
@@ -71,7 +71,7 @@ def approve_edited(ports: Ports) -> object:
 
 
 def propose(ports: Ports) -> object:
-    change = Change(way=Way.ADD, field="traits", value="brave")
+    change = Change(way=ChangeKind.ADD, field="traits", value="brave")
     draft = ProposalDraft(where=WHERE, change=change, reason="people ask", trigger=Trigger.OWNER_DIRECTED)
     return proposals.propose(ports, OWNER, "maya", draft)
 
@@ -174,7 +174,7 @@ def _ids(ports: Ports) -> Callable[[], str]:
 def prepare(root: Path) -> None:
     """A soul of two revisions, an agent that uses it, and one question that waits; a soul nobody uses, sealed in a capsule, and
     one put away."""
-    lay_out(root)
+    create_layout(root)
     with opened(root, create=True) as ports:
         souls.begin(ports, OWNER, starters(), workspace_keys(root))
         souls.create(ports, OWNER, WHERE, FIRST)
@@ -185,7 +185,7 @@ def prepare(root: Path) -> None:
         capsules.seal(ports, OWNER, SPARE, KEY)
         agents.new_agent(ports, OWNER, "maya", starters())
         agents.select(ports, OWNER, "maya", WHERE)
-        change = Change(way=Way.ADD, field="traits", value="curious")
+        change = Change(way=ChangeKind.ADD, field="traits", value="curious")
         draft = ProposalDraft(where=WHERE, change=change, reason="people ask", trigger=Trigger.OWNER_DIRECTED)
         proposals.propose(ports, OWNER, "maya", draft)
 

@@ -22,7 +22,7 @@ from hypothesis import given, settings
 from hypothesis import strategies as st
 
 from soulkeeper.adapters.memory import MemoryLedger
-from soulkeeper.domain.evolution.change import Change, Way
+from soulkeeper.domain.evolution.change import Change, ChangeKind
 from soulkeeper.domain.souls.address import address
 from soulkeeper.errors import Conflict, Refused
 from soulkeeper.services import agents, decisions, policies, proposals, souls
@@ -129,7 +129,7 @@ class Life:
 
     def ask(self, draft: str) -> None:
         foretold = self.oracle.refusals(draft)
-        change = Change(way=Way.ADD, field="traits", value=draft)
+        change = Change(way=ChangeKind.ADD, field="traits", value=draft)
         told: set[str] = set()
         try:
             asked = proposals.propose(

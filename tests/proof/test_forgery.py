@@ -12,11 +12,11 @@ import apsw
 import pytest
 
 from soulkeeper.adapters.signing import public_line, sign
-from soulkeeper.bootstrap import Workspace, lay_out, new_chain, open_workspace
+from soulkeeper.bootstrap import Workspace, create_layout, new_chain, open_workspace
 from soulkeeper.domain.authority import Role, Token, secret_hash
 from soulkeeper.domain.backup.attestation import RECORD, row_hash
 from soulkeeper.domain.canonical import canonical, content_hash, moment
-from soulkeeper.domain.evolution.change import Change, Way
+from soulkeeper.domain.evolution.change import Change, ChangeKind
 from soulkeeper.domain.history import carry
 from soulkeeper.domain.history.event import Event, event, signed
 from soulkeeper.domain.history.signature import Authority, By
@@ -57,7 +57,7 @@ Forge = Callable[[apsw.Connection, Random], None]
 def house(tmp_path_factory: pytest.TempPathFactory) -> Path:
     """A soul of several revisions, agents, tokens, a pinned session, a question that waits; and an older copy of the ledger."""
     root = tmp_path_factory.mktemp("forgery") / "house"
-    lay_out(root)
+    create_layout(root)
     begin(root)
     workspace = open_owned(root)
     ports = workspace.ports
@@ -72,7 +72,7 @@ def house(tmp_path_factory: pytest.TempPathFactory) -> Path:
     for role in (Role.OWNER, Role.READER):
         tokens.create(ports, OWNER, role)
     sessions.open_session(ports, prompt_texts(), MAYA, "maya", session="s1")
-    change = Change(way=Way.ADD, field="traits", value="curious")
+    change = Change(way=ChangeKind.ADD, field="traits", value="curious")
     proposals.propose(ports, MAYA, "maya", ProposalDraft(where=WHERE, change=change, reason="x"))
     ports.ledger.close()  # type: ignore[attr-defined]
     return root
@@ -382,7 +382,7 @@ def test_a_policy_that_was_deleted_is_not_one_that_was_never_made(house: Path, t
     db = apsw.Connection(str(root / "data" / "ledger.db"))
     db.execute("DELETE FROM settings WHERE key = 'policy/maya'")
     db.close()
-    ports, change = open_owned(root).ports, Change(way=Way.ADD, field="traits", value="bold")
+    ports, change = open_owned(root).ports, Change(way=ChangeKind.ADD, field="traits", value="bold")
     with pytest.raises(Unproved, match="policy/maya"):
         proposals.propose(ports, MAYA, "maya", ProposalDraft(where=WHERE, change=change, reason="x"))
 

@@ -8,7 +8,7 @@ from collections.abc import Iterator
 from contextlib import contextmanager, suppress
 from pathlib import Path
 
-from soulkeeper.bootstrap import lay_out
+from soulkeeper.bootstrap import create_layout
 from soulkeeper.faces.owner.cli.workspace import begin
 from tests.faces.http.serving import Server, get, serving
 from tests.system import BY_NIGHT
@@ -42,7 +42,7 @@ def memory_of(server: Server) -> float:
 
 
 def test_half_sent_heads_keep_no_request_of_the_owner_waiting(tmp_path: Path) -> None:
-    lay_out(tmp_path)
+    create_layout(tmp_path)
     begin(tmp_path)
     with many_files(2 * HEADS + 500), serving(tmp_path, "--quiet") as server:
         waiting = [half_sent(server) for _ in range(HEADS)]

@@ -19,7 +19,7 @@ from typing import Any
 
 import pytest
 
-from soulkeeper.bootstrap import lay_out
+from soulkeeper.bootstrap import create_layout
 from soulkeeper.faces.owner.cli.workspace import begin
 from soulkeeper.services import idempotency
 from tests.faces.http.conftest import House, furnished
@@ -48,7 +48,7 @@ def server() -> Iterator[Postgres]:
 
 
 def served(root: Path, database: str) -> House:
-    lay_out(root)
+    create_layout(root)
     (root / "soulkeeper.toml").write_text(f'workspace = 1\ndatabase = "{database}"\n')
     begin(root)
     return furnished(root)

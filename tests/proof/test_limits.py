@@ -20,7 +20,7 @@ import pytest
 from soulkeeper.adapters.files import NoMirror
 from soulkeeper.domain.approvals.approval import Status
 from soulkeeper.domain.authority import Asker
-from soulkeeper.domain.evolution.change import Change, Way
+from soulkeeper.domain.evolution.change import Change, ChangeKind
 from soulkeeper.domain.evolution.payloads import SOUL_UPDATE
 from soulkeeper.domain.history.event import CLOCK
 from soulkeeper.domain.souls.address import address
@@ -61,7 +61,7 @@ def called(where: str, agent: str, process: int) -> list[str]:
     together = threading.Barrier(THREADS)
 
     def ask(number: int) -> str:
-        change = Change(way=Way.ADD, field="traits", value=f"trait {agent} {process} {number}")
+        change = Change(way=ChangeKind.ADD, field="traits", value=f"trait {agent} {process} {number}")
         together.wait()
         try:
             proposals.propose(

@@ -14,7 +14,7 @@ from cryptography.hazmat.primitives.asymmetric.ed25519 import Ed25519PrivateKey
 
 from soulkeeper.adapters import keys
 from soulkeeper.adapters.signing import public_line, sign
-from soulkeeper.bootstrap import Workspace, lay_out, new_chain, open_workspace
+from soulkeeper.bootstrap import Workspace, create_layout, new_chain, open_workspace
 from soulkeeper.domain.approvals.approval import Approval, Decision, Status, record_of
 from soulkeeper.domain.backup.attestation import RECORD, row_hash, setting_hash
 from soulkeeper.domain.canonical import canonical
@@ -43,7 +43,7 @@ ASKED = {"tool": "mail", "input": {"to": "bank"}, "why": "to pay"}
 def house(tmp_path_factory: pytest.TempPathFactory) -> Path:
     """maya guards her files; free belongs to bob, whose files are followed. A session is open and a question waits."""
     root = tmp_path_factory.mktemp("log-key") / "house"
-    lay_out(root)
+    create_layout(root)
     begin(root)
     ports = open_owned(root).ports
     for id, where in (("maya", MINE), ("bob", FREE)):

@@ -23,7 +23,7 @@ from soulkeeper.adapters.memory import MemoryDailyLog, MemorySessions
 from soulkeeper.adapters.sql import postgres
 from soulkeeper.domain.approvals.approval import Approval, Status
 from soulkeeper.domain.authority import Owner
-from soulkeeper.domain.evolution.change import Change, Trigger, Way
+from soulkeeper.domain.evolution.change import Change, ChangeKind, Trigger
 from soulkeeper.domain.history.event import Event
 from soulkeeper.domain.souls.address import Address, address
 from soulkeeper.errors import Conflict
@@ -132,7 +132,7 @@ def asked(ports: Ports, soul: Address) -> Approval:
     """A soul at its second revision, and a question about it."""
     souls.create(ports, OWNER, soul, FIRST)
     souls.edit(ports, OWNER, soul, SECOND)
-    change = Change(way=Way.ADD, field="traits", value="curious")
+    change = Change(way=ChangeKind.ADD, field="traits", value="curious")
     draft = ProposalDraft(where=soul, change=change, reason="x", trigger=Trigger.OWNER_DIRECTED)
     return proposals.propose(ports, OWNER, "maya", draft)
 

@@ -12,7 +12,7 @@ from pathlib import Path
 from random import Random
 
 from soulkeeper.adapters.git import GitRemote
-from soulkeeper.bootstrap import lay_out, new_chain
+from soulkeeper.bootstrap import create_layout, new_chain
 from soulkeeper.domain.souls.address import address
 from soulkeeper.domain.sync.remote_place import RemotePlace
 from soulkeeper.domain.sync.states import SyncState
@@ -65,7 +65,7 @@ def test_a_sync_that_is_killed_anywhere_is_clean_at_the_next_start(disk: Path) -
     chance, root = Random(7), disk / "workspace"
     place = bare(disk / "remote.git")
     stranger = Stranger(place)
-    lay_out(root)
+    create_layout(root)
     begin(root)
     with opened(root) as ports:
         souls.create(ports, OWNER, MINE, soul("Mine"))

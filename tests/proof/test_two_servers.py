@@ -22,7 +22,7 @@ import httpx
 import pytest
 
 from soulkeeper.adapters import keys
-from soulkeeper.bootstrap import lay_out
+from soulkeeper.bootstrap import create_layout
 from soulkeeper.domain.authority import Role
 from soulkeeper.domain.souls.address import address
 from soulkeeper.faces.owner.cli.workspace import begin
@@ -159,7 +159,7 @@ def fleet(tmp_path: Path) -> Iterator[Fleet]:
     server = Postgres(durable=True)
     url = server.fresh()
     for name in ("one", "two"):
-        lay_out(tmp_path / name)
+        create_layout(tmp_path / name)
         (tmp_path / name / "soulkeeper.toml").write_text(f'workspace = 1\ndatabase = "{url}"\n')
     begin(tmp_path / "one")
     ports = open_owned(tmp_path / "one").ports

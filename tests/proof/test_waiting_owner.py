@@ -15,9 +15,9 @@ from threading import Event
 
 import httpx
 
-from soulkeeper.bootstrap import lay_out
+from soulkeeper.bootstrap import create_layout
 from soulkeeper.domain.authority import Role
-from soulkeeper.domain.evolution.change import Change, Trigger, Way
+from soulkeeper.domain.evolution.change import Change, ChangeKind, Trigger
 from soulkeeper.domain.souls.address import address
 from soulkeeper.faces.owner.cli.workspace import begin
 from soulkeeper.services import agents, proposals, souls, tokens
@@ -64,7 +64,7 @@ def flooded(server: Server, token: str) -> Iterator[Counter[tuple[int, str]]]:
 
 
 def test_the_owner_decides_while_an_agent_sends_the_worst_it_can(tmp_path: Path) -> None:
-    lay_out(tmp_path)
+    create_layout(tmp_path)
     begin(tmp_path)
     ports = open_owned(tmp_path).ports
     souls.create(ports, OWNER, address("maya"), MAYA)
@@ -72,7 +72,7 @@ def test_the_owner_decides_while_an_agent_sends_the_worst_it_can(tmp_path: Path)
     agents.select(ports, OWNER, "maya", address("maya"))
     token = tokens.create(ports, OWNER, Role.AGENT, agent="maya")[1]
     for number in range(DECISIONS):
-        change = Change(way=Way.ADD, field="always-do", value=f"Answer letter {number}.")
+        change = Change(way=ChangeKind.ADD, field="always-do", value=f"Answer letter {number}.")
         directed = ProposalDraft(
             where=address("maya"), change=change, reason="asked for", trigger=Trigger.OWNER_DIRECTED
         )

@@ -10,7 +10,7 @@ import pytest
 from soulkeeper.adapters.memory import MemoryDailyLog
 from soulkeeper.domain.approvals.approval import Approval, Status, statuses
 from soulkeeper.domain.authority import Asker
-from soulkeeper.domain.evolution.change import Change, Way
+from soulkeeper.domain.evolution.change import Change, ChangeKind
 from soulkeeper.domain.evolution.payloads import HEARTBEAT_ACTION
 from soulkeeper.domain.history.event import CLOCK
 from soulkeeper.errors import Conflict, Invalid, NotFound, Reason, Refused, Unproved
@@ -265,7 +265,7 @@ def test_only_what_an_agent_may_ask_is_asked(world: Ports, type: str) -> None:
 def test_a_proposal_is_no_request(world: Ports) -> None:
     open_gate(world, "maya")
     where = proposals.resolve_target(world, "maya", "agents")
-    change = Change(way=Way.REPLACE, new_text="# How maya works\n\n- Ask first.\n")
+    change = Change(way=ChangeKind.REPLACE, new_text="# How maya works\n\n- Ask first.\n")
     asked = proposals.propose(world, MAYA, "maya", ProposalDraft(where=where, change=change, reason="asked for"))
     with pytest.raises(NotFound):
         status(world, "maya", asked.id)

@@ -15,7 +15,7 @@ from soulkeeper.adapters.memory import MemoryLedger
 from soulkeeper.domain.approvals.past import Statistics
 from soulkeeper.domain.authority import Role
 from soulkeeper.domain.canonical import canonical, leaf_hash
-from soulkeeper.domain.evolution.change import Change, Way
+from soulkeeper.domain.evolution.change import Change, ChangeKind
 from soulkeeper.domain.evolution.payloads import SOUL_UPDATE
 from soulkeeper.domain.reflection.session import Message, MessageRole
 from soulkeeper.domain.souls.address import address
@@ -56,7 +56,7 @@ def fill(any_ports: Ports) -> None:
     agents.select(any_ports, OWNER, "maya", WHERE)
     open_gate(any_ports, "maya")
     for value in ("curious", "brief", "calm"):
-        draft = ProposalDraft(where=WHERE, change=Change(way=Way.ADD, field="traits", value=value), reason="x")
+        draft = ProposalDraft(where=WHERE, change=Change(way=ChangeKind.ADD, field="traits", value=value), reason="x")
         any_ports.wait(2)
         asked = proposals.propose(any_ports, MAYA, "maya", draft)
         if value != "calm":

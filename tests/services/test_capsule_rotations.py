@@ -26,7 +26,7 @@ from soulkeeper.errors import Refused, Unproved
 from soulkeeper.ports import Ports
 from soulkeeper.services import capsules, key_rotation, queries, souls
 from soulkeeper.services.capsule_import import import_capsule
-from soulkeeper.services.capsule_records import KeptCapsule
+from soulkeeper.services.capsule_records import StoredCapsule
 from soulkeeper.starters import starters
 from tests.conftest import DAWN, OWNER, Clock, ports_on, stored
 
@@ -65,7 +65,7 @@ class Machine:
         change(self.ports, OWNER, where, TEXTS[number].replace("Maya", where.id.title()))
         return json.loads(render(capsules.seal(self.ports, OWNER, where, self.key).document))  # type: ignore[no-any-return]
 
-    def take(self, capsule: Json, key: VerifyingKey, accepts: str = "") -> KeptCapsule:
+    def take(self, capsule: Json, key: VerifyingKey, accepts: str = "") -> StoredCapsule:
         return import_capsule(
             self.ports, OWNER, render(capsule), trusted_key=verifying_key(key.public), accepts=accepts
         )

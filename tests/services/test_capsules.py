@@ -21,7 +21,7 @@ from soulkeeper.errors import CapsuleIntegrityError, Conflict, Invalid, NotFound
 from soulkeeper.ports import Ports
 from soulkeeper.services import backups, capsules, integrity, queries, souls
 from soulkeeper.services.capsule_import import import_capsule
-from soulkeeper.services.capsule_records import KeptCapsule
+from soulkeeper.services.capsule_records import StoredCapsule
 from soulkeeper.services.integrity import Health
 from tests.conftest import OWNER, Clock, ports_on, stored
 from tests.domain.capsules.generated import KEY, replaced
@@ -45,7 +45,7 @@ def maya(any_ports: Ports) -> Ports:
 
 
 @pytest.fixture
-def kept(maya: Ports) -> KeptCapsule:
+def kept(maya: Ports) -> StoredCapsule:
     return capsules.seal(maya, OWNER, MAYA, KEY)
 
 
@@ -80,17 +80,17 @@ def findings(ports: Ports, said: str) -> list[str]:
     return [finding.code for finding in capsules.verify(ports, said, lambda _: KEY).findings]
 
 
-def remembered(ports: Ports, words: str = "we met") -> KeptCapsule:
+def remembered(ports: Ports, words: str = "we met") -> StoredCapsule:
     return capsules.update(ports, OWNER, "maya", {"memory": {"memory_log": [words]}}, KEY)
 
 
-def text_of(ports: Ports, kept: KeptCapsule) -> str:
+def text_of(ports: Ports, kept: StoredCapsule) -> str:
     content = lying(ports, kept.record.path)
     assert content is not None
     return content.decode()
 
 
-def test_a_sealed_soul_is_a_file_an_event_and_a_proof(maya: Ports, kept: KeptCapsule) -> None:
+def test_a_sealed_soul_is_a_file_an_event_and_a_proof(maya: Ports, kept: StoredCapsule) -> None:
     document = json.loads(text_of(maya, kept))
     assert document["soul"]["text"] == TEXT
     assert document["traits"] == {"curiosity": 0.8}
@@ -100,7 +100,7 @@ def test_a_sealed_soul_is_a_file_an_event_and_a_proof(maya: Ports, kept: KeptCap
     assert lineage_of(kept.capsule).identity == soul.uuid
 
 
-def test_a_soul_is_sealed_once_for_each_version(maya: Ports, kept: KeptCapsule) -> None:
+def test_a_soul_is_sealed_once_for_each_version(maya: Ports, kept: StoredCapsule) -> None:
     with pytest.raises(Conflict, match="already sealed"):
         capsules.seal(maya, OWNER, MAYA, KEY)
     remembered(maya)
@@ -115,7 +115,7 @@ def test_a_soul_is_sealed_once_for_each_version(maya: Ports, kept: KeptCapsule) 
     assert len(capsules.capsules(maya)) == 2
 
 
-def test_without_the_owners_key_nothing_is_sealed_or_renewed(maya: Ports, kept: KeptCapsule) -> None:
+def test_without_the_owners_key_nothing_is_sealed_or_renewed(maya: Ports, kept: StoredCapsule) -> None:
     before = kinds(maya)
     with pytest.raises(OwnerKeyNeeded):
         capsules.seal(maya, OWNER, MAYA, None)
@@ -126,7 +126,7 @@ def test_without_the_owners_key_nothing_is_sealed_or_renewed(maya: Ports, kept: 
     assert kinds(maya) == before
 
 
-def test_an_update_appends_and_is_sealed_again(maya: Ports, kept: KeptCapsule) -> None:
+def test_an_update_appends_and_is_sealed_again(maya: Ports, kept: StoredCapsule) -> None:
     first, second = remembered(maya), remembered(maya, "we met again")
     assert second.document["memory"]["memory_log"] == ["we met", "we met again"]
     assert second.document["memory"]["last_memory_timestamp"]
@@ -137,7 +137,7 @@ def test_an_update_appends_and_is_sealed_again(maya: Ports, kept: KeptCapsule) -
 
 
 def test_a_time_stamp_is_set_without_a_key_and_stays_under_the_same_seal(
-    maya: Ports, kept: KeptCapsule, clock: Clock
+    maya: Ports, kept: StoredCapsule, clock: Clock
 ) -> None:
     clock.advance(days=1)
     touched = capsules.update(maya, OWNER, "maya", {}, None)
@@ -147,7 +147,7 @@ def test_a_time_stamp_is_set_without_a_key_and_stays_under_the_same_seal(
     assert findings(maya, "maya") == []
 
 
-def test_a_violation_raises_writes_nothing_and_is_an_event(maya: Ports, kept: KeptCapsule) -> None:
+def test_a_violation_raises_writes_nothing_and_is_an_event(maya: Ports, kept: StoredCapsule) -> None:
     before = text_of(maya, kept)
     with pytest.raises(CapsuleIntegrityError) as raised:
         capsules.update(maya, OWNER, "maya", {"traits": {"curiosity": 0.1}}, KEY)
@@ -158,7 +158,7 @@ def test_a_violation_raises_writes_nothing_and_is_an_event(maya: Ports, kept: Ke
     assert (facts["capsule"], facts["field"]) == (kept.record.uuid, "traits")
 
 
-def test_a_file_that_was_changed_outside_is_found_and_not_written_over(maya: Ports, kept: KeptCapsule) -> None:
+def test_a_file_that_was_changed_outside_is_found_and_not_written_over(maya: Ports, kept: StoredCapsule) -> None:
     remembered(maya)
     document = json.loads(text_of(maya, kept))
     tampered = {
@@ -181,14 +181,14 @@ def test_a_file_that_was_changed_outside_is_found_and_not_written_over(maya: Por
     assert kinds(maya).count("capsule.violation") == 2 * len(tampered)
 
 
-def test_another_layout_of_the_file_is_no_violation(maya: Ports, kept: KeptCapsule) -> None:
+def test_another_layout_of_the_file_is_no_violation(maya: Ports, kept: StoredCapsule) -> None:
     write(maya, kept.record.path, dict(reversed(json.loads(text_of(maya, kept)).items())))
     assert findings(maya, "maya") == []
     assert remembered(maya).notes == ()
     assert json.loads(text_of(maya, kept))["memory"]["memory_log"] == ["we met"]
 
 
-def test_an_earlier_state_put_back_by_hand_is_recognised_as_older(maya: Ports, kept: KeptCapsule) -> None:
+def test_an_earlier_state_put_back_by_hand_is_recognised_as_older(maya: Ports, kept: StoredCapsule) -> None:
     earlier = text_of(maya, kept)
     remembered(maya)
     assert isinstance(maya.mirror, MemoryMirror)
@@ -199,7 +199,7 @@ def test_an_earlier_state_put_back_by_hand_is_recognised_as_older(maya: Ports, k
 
 
 def test_restoring_brings_the_last_good_state_back_sets_the_other_aside_and_is_told(
-    maya: Ports, kept: KeptCapsule
+    maya: Ports, kept: StoredCapsule
 ) -> None:
     good = text_of(maya, kept)
     write(maya, kept.record.path, {"hello": 1})
@@ -212,7 +212,7 @@ def test_restoring_brings_the_last_good_state_back_sets_the_other_aside_and_is_t
         capsules.restore(maya, OWNER, "maya")
 
 
-def test_a_missing_file_is_found_and_restored(maya: Ports, kept: KeptCapsule) -> None:
+def test_a_missing_file_is_found_and_restored(maya: Ports, kept: StoredCapsule) -> None:
     good = text_of(maya, kept)
     assert isinstance(maya.mirror, MemoryMirror)
     del maya.mirror.files[capsule_path(kept.record.path)]
@@ -223,7 +223,7 @@ def test_a_missing_file_is_found_and_restored(maya: Ports, kept: KeptCapsule) ->
     assert text_of(maya, kept) == good
 
 
-def test_a_move_changes_no_byte_of_the_file_and_is_told(maya: Ports, kept: KeptCapsule) -> None:
+def test_a_move_changes_no_byte_of_the_file_and_is_told(maya: Ports, kept: StoredCapsule) -> None:
     before = text_of(maya, kept)
     moved = capsules.move(maya, OWNER, "maya", "archive/first.capsule")
     assert text_of(maya, moved) == before
@@ -239,19 +239,19 @@ def test_a_move_changes_no_byte_of_the_file_and_is_told(maya: Ports, kept: KeptC
 @pytest.mark.parametrize(
     "to", ["../out.capsule", "/etc/x.capsule", "a/../b.capsule", ".capsule", "x.md", "", "a//b.capsule"]
 )
-def test_a_capsule_moves_nowhere_outside_its_folder(maya: Ports, kept: KeptCapsule, to: str) -> None:
+def test_a_capsule_moves_nowhere_outside_its_folder(maya: Ports, kept: StoredCapsule, to: str) -> None:
     with pytest.raises(Invalid):
         capsules.move(maya, OWNER, "maya", to)
 
 
-def test_a_move_does_not_write_over_another_file(maya: Ports, kept: KeptCapsule) -> None:
+def test_a_move_does_not_write_over_another_file(maya: Ports, kept: StoredCapsule) -> None:
     write(maya, "taken.capsule", {"somebody": "else"})
     with pytest.raises(Conflict):
         capsules.move(maya, OWNER, "maya", "taken.capsule")
     assert lying(maya, "taken.capsule") == b'{"somebody": "else"}'
 
 
-def test_a_relay_keeps_the_uuid_and_notes_the_way(maya: Ports, kept: KeptCapsule) -> None:
+def test_a_relay_keeps_the_uuid_and_notes_the_way(maya: Ports, kept: StoredCapsule) -> None:
     relayed = capsules.relay(maya, OWNER, "maya", "the office", KEY)
     relayed = capsules.relay(maya, OWNER, "maya", "the boat", KEY)
     assert relayed.record.uuid == kept.record.uuid
@@ -260,7 +260,7 @@ def test_a_relay_keeps_the_uuid_and_notes_the_way(maya: Ports, kept: KeptCapsule
     assert findings(maya, "maya") == []
 
 
-def test_regenerating_begins_an_identity_that_points_back(maya: Ports, kept: KeptCapsule) -> None:
+def test_regenerating_begins_an_identity_that_points_back(maya: Ports, kept: StoredCapsule) -> None:
     old = remembered(maya)
     new = capsules.regenerate(maya, OWNER, "maya", KEY)
     line, before = lineage_of(new.capsule), lineage_of(old.capsule)
@@ -273,7 +273,7 @@ def test_regenerating_begins_an_identity_that_points_back(maya: Ports, kept: Kep
     assert capsules.show(maya, "maya").record == new.record
 
 
-def test_a_capsule_is_named_by_path_soul_or_the_beginning_of_its_uuid(maya: Ports, kept: KeptCapsule) -> None:
+def test_a_capsule_is_named_by_path_soul_or_the_beginning_of_its_uuid(maya: Ports, kept: StoredCapsule) -> None:
     for said in (
         kept.record.path,
         f"capsules/{kept.record.path}",
@@ -292,7 +292,7 @@ def test_a_companion_file_is_not_sealed(maya: Ports) -> None:
         capsules.seal(maya, OWNER, Address(Kind.USER, "maya"), KEY)
 
 
-def test_everything_about_capsules_is_derived_from_events(maya: Ports, kept: KeptCapsule) -> None:
+def test_everything_about_capsules_is_derived_from_events(maya: Ports, kept: StoredCapsule) -> None:
     remembered(maya)
     capsules.move(maya, OWNER, "maya", "a/b.capsule")
     assert unproved(maya) == []
@@ -312,7 +312,7 @@ def unproved(ports: Ports) -> list[str]:
 
 
 def test_a_backup_carries_every_capsule_and_every_earlier_state(
-    maya: Ports, kept: KeptCapsule, elsewhere: Ports
+    maya: Ports, kept: StoredCapsule, elsewhere: Ports
 ) -> None:
     after = remembered(maya)
     backups.restore(elsewhere, OWNER, list(backups.back_up(maya)))
@@ -322,7 +322,7 @@ def test_a_backup_carries_every_capsule_and_every_earlier_state(
         assert records.text(kept.record.hash)
 
 
-def test_an_imported_capsule_gives_the_soul_with_its_line(maya: Ports, kept: KeptCapsule, elsewhere: Ports) -> None:
+def test_an_imported_capsule_gives_the_soul_with_its_line(maya: Ports, kept: StoredCapsule, elsewhere: Ports) -> None:
     imported = import_capsule(elsewhere, OWNER, text_of(maya, kept), trusted_key=KEY)
     here, there = queries.show(maya, MAYA), queries.show(elsewhere, MAYA)
     assert there.content == TEXT
@@ -335,7 +335,7 @@ def test_an_imported_capsule_gives_the_soul_with_its_line(maya: Ports, kept: Kep
 
 
 def test_the_next_capsule_of_the_line_becomes_the_next_revision(
-    maya: Ports, kept: KeptCapsule, elsewhere: Ports
+    maya: Ports, kept: StoredCapsule, elsewhere: Ports
 ) -> None:
     first = text_of(maya, kept)
     import_capsule(elsewhere, OWNER, first, trusted_key=KEY)
@@ -375,7 +375,7 @@ def test_the_next_capsule_brings_nothing_that_would_be_held_in_a_file(maya: Port
     assert queries.show(elsewhere, MAYA).soul.revision == 2
 
 
-def test_an_older_version_is_recognised_and_refused(maya: Ports, kept: KeptCapsule, elsewhere: Ports) -> None:
+def test_an_older_version_is_recognised_and_refused(maya: Ports, kept: StoredCapsule, elsewhere: Ports) -> None:
     first = text_of(maya, kept)
     souls.edit(maya, OWNER, MAYA, NEXT)
     import_capsule(elsewhere, OWNER, text_of(maya, capsules.seal(maya, OWNER, MAYA, KEY)), trusted_key=KEY)
@@ -384,7 +384,7 @@ def test_an_older_version_is_recognised_and_refused(maya: Ports, kept: KeptCapsu
     assert raised.value.reasons[0].code == "older_capsule"
 
 
-def test_a_later_state_is_taken_and_an_earlier_one_refused(maya: Ports, kept: KeptCapsule, elsewhere: Ports) -> None:
+def test_a_later_state_is_taken_and_an_earlier_one_refused(maya: Ports, kept: StoredCapsule, elsewhere: Ports) -> None:
     earlier = text_of(maya, kept)
     import_capsule(elsewhere, OWNER, earlier, trusted_key=KEY)
     later = text_of(maya, remembered(maya))
@@ -394,7 +394,7 @@ def test_a_later_state_is_taken_and_an_earlier_one_refused(maya: Ports, kept: Ke
 
 
 def test_an_earlier_short_term_memory_with_a_newer_time_stamp_is_still_older(
-    maya: Ports, kept: KeptCapsule, elsewhere: Ports
+    maya: Ports, kept: StoredCapsule, elsewhere: Ports
 ) -> None:
     states = [text_of(maya, short_term(maya, words)) for words in ("one", "two")]
     for state in states:
@@ -404,11 +404,11 @@ def test_an_earlier_short_term_memory_with_a_newer_time_stamp_is_still_older(
         import_capsule(elsewhere, OWNER, replayed, trusted_key=KEY)
 
 
-def short_term(ports: Ports, words: str) -> KeptCapsule:
+def short_term(ports: Ports, words: str) -> StoredCapsule:
     return capsules.update(ports, OWNER, "maya", {"memory": {"short_term_memories": [words]}}, KEY)
 
 
-def test_a_capsule_that_forked_is_a_violation(maya: Ports, kept: KeptCapsule, elsewhere: Ports) -> None:
+def test_a_capsule_that_forked_is_a_violation(maya: Ports, kept: StoredCapsule, elsewhere: Ports) -> None:
     import_capsule(elsewhere, OWNER, text_of(maya, kept), trusted_key=KEY)
     forked = text_of(maya, remembered(maya, "one thing"))
     capsules.update(elsewhere, OWNER, "maya", {"memory": {"memory_log": ["another thing"]}}, KEY)
@@ -427,7 +427,7 @@ def test_a_capsule_that_forked_is_a_violation(maya: Ports, kept: KeptCapsule, el
     ],
 )
 def test_what_does_not_prove_itself_is_not_imported(
-    maya: Ports, kept: KeptCapsule, elsewhere: Ports, change: Callable[[Any], Any], code: str
+    maya: Ports, kept: StoredCapsule, elsewhere: Ports, change: Callable[[Any], Any], code: str
 ) -> None:
     tampered = json.dumps(change(json.loads(text_of(maya, kept))))
     with pytest.raises(Refused) as raised:
@@ -436,14 +436,14 @@ def test_what_does_not_prove_itself_is_not_imported(
     assert capsules.capsules(elsewhere) == []
 
 
-def test_a_capsule_of_another_key_is_not_imported(maya: Ports, kept: KeptCapsule, elsewhere: Ports) -> None:
+def test_a_capsule_of_another_key_is_not_imported(maya: Ports, kept: StoredCapsule, elsewhere: Ports) -> None:
     with pytest.raises(Refused) as raised:
         import_capsule(elsewhere, OWNER, text_of(maya, kept), trusted_key=OTHER)
     assert [reason.code for reason in raised.value.reasons] == ["capsule_key"]
 
 
 def test_only_its_own_key_renews_a_capsule_and_another_owner_continues_the_line(
-    maya: Ports, kept: KeptCapsule, elsewhere: Ports
+    maya: Ports, kept: StoredCapsule, elsewhere: Ports
 ) -> None:
     import_capsule(elsewhere, OWNER, text_of(maya, kept), trusted_key=KEY)
     with pytest.raises(Conflict, match="only that key"):
@@ -456,7 +456,7 @@ def test_only_its_own_key_renews_a_capsule_and_another_owner_continues_the_line(
 
 @pytest.mark.parametrize("text", [TEXT, NEXT])
 def test_a_capsule_of_another_key_does_not_continue_a_soul_that_is_here(
-    maya: Ports, kept: KeptCapsule, elsewhere: Ports, text: str
+    maya: Ports, kept: StoredCapsule, elsewhere: Ports, text: str
 ) -> None:
     """Whoever was given a capsule can seal one that follows it: of the same text, or of another."""
     import_capsule(elsewhere, OWNER, text_of(maya, kept), trusted_key=KEY)
@@ -470,7 +470,7 @@ def test_a_capsule_of_another_key_does_not_continue_a_soul_that_is_here(
     assert (queries.show(maya, MAYA).soul, len(capsules.capsules(maya))) == (before, 1)
 
 
-def test_a_soul_that_changed_here_is_not_written_over(maya: Ports, kept: KeptCapsule, elsewhere: Ports) -> None:
+def test_a_soul_that_changed_here_is_not_written_over(maya: Ports, kept: StoredCapsule, elsewhere: Ports) -> None:
     import_capsule(elsewhere, OWNER, text_of(maya, kept), trusted_key=KEY)
     souls.edit(elsewhere, OWNER, MAYA, TEXT.replace("0.8", "0.2"))
     souls.edit(maya, OWNER, MAYA, NEXT)
@@ -480,7 +480,7 @@ def test_a_soul_that_changed_here_is_not_written_over(maya: Ports, kept: KeptCap
     assert "0.2" in queries.show(elsewhere, MAYA).content
 
 
-def test_an_id_that_is_taken_is_not_written_over(maya: Ports, kept: KeptCapsule, elsewhere: Ports) -> None:
+def test_an_id_that_is_taken_is_not_written_over(maya: Ports, kept: StoredCapsule, elsewhere: Ports) -> None:
     souls.create(elsewhere, OWNER, MAYA, "---\nname: Another\n---\n\n# Another\n")
     with pytest.raises(Conflict):
         import_capsule(elsewhere, OWNER, text_of(maya, kept), trusted_key=KEY)
@@ -541,7 +541,7 @@ def test_a_capsule_that_was_kept_without_a_soul_gets_one_when_it_is_asked_for(po
 
 
 def test_a_deleted_soul_is_neither_regenerated_nor_written_over(
-    maya: Ports, kept: KeptCapsule, elsewhere: Ports
+    maya: Ports, kept: StoredCapsule, elsewhere: Ports
 ) -> None:
     import_capsule(elsewhere, OWNER, text_of(maya, kept), trusted_key=KEY)
     souls.edit(maya, OWNER, MAYA, NEXT)
@@ -554,7 +554,7 @@ def test_a_deleted_soul_is_neither_regenerated_nor_written_over(
 
 
 def test_a_soul_whose_text_was_swapped_before_sealing_is_refused(
-    maya: Ports, kept: KeptCapsule, elsewhere: Ports
+    maya: Ports, kept: StoredCapsule, elsewhere: Ports
 ) -> None:
     document = with_seal(replaced(json.loads(text_of(maya, kept)), ("soul", "text"), "# Another\n"), KEY.sign)
     with pytest.raises(Invalid, match="does not have the hash"):

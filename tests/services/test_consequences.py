@@ -7,7 +7,7 @@ from dataclasses import replace
 import pytest
 
 from soulkeeper.domain.approvals.approval import Approval, Status
-from soulkeeper.domain.evolution.change import Change, Way
+from soulkeeper.domain.evolution.change import Change, ChangeKind
 from soulkeeper.domain.evolution.policy import DEFAULT, Policy, preset
 from soulkeeper.domain.souls.address import address
 from soulkeeper.ports import Ports
@@ -31,7 +31,7 @@ def world(ports: Ports) -> Ports:
 
 def ask(world: Ports, value: str) -> Approval:
     world.wait(2)
-    change = Change(way=Way.ADD, field="traits", value=value)
+    change = Change(way=ChangeKind.ADD, field="traits", value=value)
     return proposals.propose(world, MAYA, "maya", ProposalDraft(where=WHERE, change=change, reason="asked for"))
 
 

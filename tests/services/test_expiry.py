@@ -5,7 +5,7 @@ from __future__ import annotations
 import pytest
 
 from soulkeeper.domain.approvals.approval import Approval, Status
-from soulkeeper.domain.evolution.change import Change, Way
+from soulkeeper.domain.evolution.change import Change, ChangeKind
 from soulkeeper.domain.souls.address import address
 from soulkeeper.errors import Conflict
 from soulkeeper.ports import Ports
@@ -28,7 +28,7 @@ def world(any_ports: Ports) -> Ports:
 
 def ask(world: Ports, value: str = "Curiosity") -> Approval:
     world.wait(2)
-    change = Change(way=Way.ADD, field="priorities", value=value)
+    change = Change(way=ChangeKind.ADD, field="priorities", value=value)
     draft = ProposalDraft(where=address("default"), change=change, reason="asked")
     return proposals.propose(world, MAYA, "default", draft)
 

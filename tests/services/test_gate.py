@@ -11,7 +11,7 @@ from soulkeeper.adapters.memory import MemoryMirror, MemorySessions
 from soulkeeper.domain.approvals.approval import Approval, Status
 from soulkeeper.domain.approvals.past import Statistics
 from soulkeeper.domain.authority import Asker
-from soulkeeper.domain.evolution.change import Change, Trigger, Way
+from soulkeeper.domain.evolution.change import Change, ChangeKind, Trigger
 from soulkeeper.domain.evolution.policy import DEFAULT, as_record, policy_hash
 from soulkeeper.domain.history.event import CLOCK
 from soulkeeper.domain.reflection.session import Message, MessageRole
@@ -39,7 +39,12 @@ def world(any_ports: Ports) -> Ports:
 
 
 def draft(value: str, **more: object) -> ProposalDraft:
-    said = {"where": WHERE, "change": Change(way=Way.ADD, field="traits", value=value), "reason": "asked for", **more}
+    said = {
+        "where": WHERE,
+        "change": Change(way=ChangeKind.ADD, field="traits", value=value),
+        "reason": "asked for",
+        **more,
+    }
     return ProposalDraft(**said)  # type: ignore[arg-type]
 
 
@@ -58,7 +63,7 @@ def codes(reasons: list[Reason]) -> list[str]:
 
 
 def replacing(text: str) -> Change:
-    return Change(way=Way.REPLACE, new_text=text)
+    return Change(way=ChangeKind.REPLACE, new_text=text)
 
 
 def clock_events(world: Ports) -> int:
@@ -170,7 +175,7 @@ def test_evidence_is_at_most_twenty_sessions_by_their_ids(world: Ports) -> None:
 
 def test_an_agent_proposes_for_what_it_uses_and_for_what_its_policy_names(world: Ports, clock: Clock) -> None:
     ops = address("concise-ops")
-    change = Change(way=Way.ADD, field="habits", value="brief")
+    change = Change(way=ChangeKind.ADD, field="habits", value="brief")
     assert codes(refused(world, where=ops, change=change)) == ["not_proposable"]
     policies.change(world, OWNER, "maya", "mayPropose", "concise-ops")
     ask(world, where=ops, change=change)

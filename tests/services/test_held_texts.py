@@ -5,7 +5,7 @@ from __future__ import annotations
 import pytest
 
 from soulkeeper.domain.approvals.approval import Approval, Status
-from soulkeeper.domain.evolution.change import Change, Way
+from soulkeeper.domain.evolution.change import Change, ChangeKind
 from soulkeeper.domain.souls.address import address
 from soulkeeper.errors import Conflict, NotFound
 from soulkeeper.ports import Ports
@@ -151,7 +151,7 @@ def test_an_edit_is_held_at_once_whatever_the_limits_and_counts_against_none(gua
         decisions.deny(guarded, OWNER, only(guarded).id)
     edit(guarded, habit("Wave"))
     held = only(guarded)
-    change = Change(way=Way.MODIFY, field="tone", old="Warm.", value="Dry.")
+    change = Change(way=ChangeKind.MODIFY, field="tone", old="Warm.", value="Dry.")
     proposals.propose(guarded, MAYA, "maya", ProposalDraft(where=WHERE, change=change, reason="asked for"))
     edit(guarded, habit("Nod"))
     assert {each.id for each in decisions.pending(guarded)} > {held.id}

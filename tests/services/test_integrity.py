@@ -16,7 +16,7 @@ from soulkeeper.errors import Unavailable
 from soulkeeper.ports import Ports
 from soulkeeper.services import agents, integrity, souls, tokens
 from soulkeeper.services.integrity import Health
-from soulkeeper.services.lookups import living_agent
+from soulkeeper.services.lookups import active_agent
 from tests.conftest import OWNER, Clock, ports_on
 from tests.services.test_backups import WHERE, deny_the_last, fill
 
@@ -112,7 +112,7 @@ def test_of_a_large_ledger_the_newest_records_are_derived_and_that_is_said(
 def test_protection_from_an_older_version_is_renewed_by_protecting_again(ports: Ports, clock: Clock) -> None:
     fill(ports)
     with ports.ledger.writing() as writer:
-        agent = replace(living_agent(writer, "maya"), protected=True)
+        agent = replace(active_agent(writer, "maya"), protected=True)
         writer.put_agent(agent)
         facts = {"agent": agent.id, "selected": agent.selected, "protected": True, "by": "ada", "door": "cli"}
         writer.append("agent.changed", clock(), facts)

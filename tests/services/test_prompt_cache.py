@@ -10,7 +10,7 @@ from pathlib import Path
 
 import pytest
 
-from soulkeeper.bootstrap import lay_out
+from soulkeeper.bootstrap import create_layout
 from soulkeeper.domain.authority import Role
 from soulkeeper.domain.souls.address import address
 from soulkeeper.errors import NotFound
@@ -43,7 +43,7 @@ class Place:
 
 @pytest.fixture
 def place(tmp_path: Path) -> Place:
-    lay_out(tmp_path)
+    create_layout(tmp_path)
     begin(tmp_path)
     ports = open_owned(tmp_path).ports
     souls.create(ports, OWNER, SOUL, TEXT)

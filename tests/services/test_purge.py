@@ -8,7 +8,7 @@ import pytest
 
 from soulkeeper.adapters.memory import MemoryLedger
 from soulkeeper.adapters.sql.sqlite import SqliteLedger
-from soulkeeper.domain.evolution.change import Change, Way
+from soulkeeper.domain.evolution.change import Change, ChangeKind
 from soulkeeper.domain.souls.address import address
 from soulkeeper.errors import Conflict, Invalid, Purged
 from soulkeeper.ports import Ports
@@ -149,7 +149,7 @@ def test_a_text_that_a_proposal_waits_on_is_not_purged(ports: Ports) -> None:
     with_slip(ports)
     agents.select(ports, OWNER, "default", WHERE)
     open_gate(ports, "default")
-    change = Change(way=Way.MODIFY, field="tone", old="calm", value="quiet")
+    change = Change(way=ChangeKind.MODIFY, field="tone", old="calm", value="quiet")
     proposals.propose(ports, MAYA, "default", ProposalDraft(where=WHERE, change=change, reason="calm"))
     souls.edit(ports, OWNER, WHERE, LAST.replace("calm", "loud"))
     with pytest.raises(Conflict, match="waits on this text"):

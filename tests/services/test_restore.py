@@ -18,7 +18,7 @@ from soulkeeper.domain.authority import Owner, Role, secret_hash
 from soulkeeper.domain.backup.codec import from_record, to_record
 from soulkeeper.domain.backup.entries import FilePart
 from soulkeeper.domain.canonical import canonical
-from soulkeeper.domain.evolution.change import Change, Way
+from soulkeeper.domain.evolution.change import Change, ChangeKind
 from soulkeeper.domain.evolution.payloads import HEARTBEAT_ACTION
 from soulkeeper.domain.notices.delivery import Outcome
 from soulkeeper.domain.souls.address import address
@@ -248,7 +248,9 @@ def test_a_backup_of_format_1_still_comes_back_and_the_owner_decides(empty: Port
         (waiting,) = records.approvals(statuses=frozenset({Status.PENDING}))
     assert "- brief" in decisions.approve(empty, OWNER, waiting.id).head.content
     empty.wait(2)
-    draft = ProposalDraft(where=address("maya"), change=Change(way=Way.ADD, field="traits", value="calm"), reason="x")
+    draft = ProposalDraft(
+        where=address("maya"), change=Change(way=ChangeKind.ADD, field="traits", value="calm"), reason="x"
+    )
     assert proposals.propose(empty, MAYA, "maya", draft).status is Status.PENDING
 
 

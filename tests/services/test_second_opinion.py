@@ -8,7 +8,7 @@ import pytest
 
 from soulkeeper.domain.approvals.approval import Approval
 from soulkeeper.domain.evolution import payloads
-from soulkeeper.domain.evolution.change import Change, Way
+from soulkeeper.domain.evolution.change import Change, ChangeKind
 from soulkeeper.domain.evolution.findings.finding import GateFinding, Severity
 from soulkeeper.domain.evolution.payloads import Assessment, SoulUpdate
 from soulkeeper.domain.souls.address import address
@@ -46,7 +46,7 @@ def world(ports: Ports) -> Ports:
 
 
 def ask(world: Ports, critic: Critic) -> tuple[Approval, Assessment]:
-    change = Change(way=Way.ADD, field="traits", value="curious")
+    change = Change(way=ChangeKind.ADD, field="traits", value="curious")
     draft = ProposalDraft(where=WHERE, change=change, reason="asked for")
     approval = proposals.propose(replace(world, critic=critic), MAYA, "maya", draft)
     update = payloads.read(approval)

@@ -9,7 +9,7 @@ import pytest
 
 from soulkeeper.domain.approvals.approval import Approval, Status
 from soulkeeper.domain.evolution import payloads
-from soulkeeper.domain.evolution.change import Change, Trigger, Way
+from soulkeeper.domain.evolution.change import Change, ChangeKind, Trigger
 from soulkeeper.domain.evolution.payloads import SoulUpdate
 from soulkeeper.domain.history.carry import line_changes
 from soulkeeper.domain.history.stamp import unstamped
@@ -67,7 +67,9 @@ def world(any_ports: Ports) -> Ports:
     return any_ports
 
 
-def ask(world: Ports, way: Way = Way.ADD, trigger: Trigger = Trigger.CONVERSATION, **said: str) -> Approval:
+def ask(
+    world: Ports, way: ChangeKind = ChangeKind.ADD, trigger: Trigger = Trigger.CONVERSATION, **said: str
+) -> Approval:
     world.wait(2)
     draft = ProposalDraft(where=WHERE, change=Change(way=way, **said), reason="kinder", trigger=trigger)
     by = OWNER if trigger is Trigger.OWNER_DIRECTED else replace(MAYA, name="default")
@@ -101,8 +103,8 @@ def proven(world: Ports) -> None:
 def three(world: Ports) -> list[Approval]:
     return [
         ask(world, field="values", value="Curiosity"),
-        ask(world, Way.MODIFY, field="tone", value="warm"),
-        ask(world, Way.MODIFY, field="style", old="Short answers.", value="Brief answers."),
+        ask(world, ChangeKind.MODIFY, field="tone", value="warm"),
+        ask(world, ChangeKind.MODIFY, field="style", old="Short answers.", value="Brief answers."),
     ]
 
 
@@ -141,8 +143,8 @@ def test_two_additions_to_one_list_both_live(world: Ports) -> None:
 
 
 def test_of_two_overlapping_proposals_one_wins_and_the_other_needs_another_look(world: Ports) -> None:
-    first = ask(world, Way.MODIFY, field="tone", value="warm")
-    second = ask(world, Way.MODIFY, field="tone", value="brisk")
+    first = ask(world, ChangeKind.MODIFY, field="tone", value="warm")
+    second = ask(world, ChangeKind.MODIFY, field="tone", value="brisk")
     decisions.approve(world, OWNER, second.id)
     assert status(world, first) is Status.STALE
     assert decisions.stale_approvals(world) == [decisions.find(world, first.id)]

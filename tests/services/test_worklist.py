@@ -7,7 +7,7 @@ from datetime import timedelta
 import pytest
 
 from soulkeeper.domain.authority import Asker
-from soulkeeper.domain.evolution.change import Change, Way
+from soulkeeper.domain.evolution.change import Change, ChangeKind
 from soulkeeper.domain.souls.address import address
 from soulkeeper.ports import Ports
 from soulkeeper.services import agents, decisions, proposals, souls, worklist
@@ -32,7 +32,7 @@ def maya(ports: Ports) -> Ports:
 
 def ask(ports: Ports, clock: Clock, value: str) -> str:
     clock.advance(seconds=5)
-    change = Change(way=Way.ADD, field="always-do", value=value)
+    change = Change(way=ChangeKind.ADD, field="always-do", value=value)
     draft = ProposalDraft(where=address("maya"), change=change, reason="asked for twice")
     return proposals.propose(ports, Asker("maya", "mcp"), "maya", draft).id
 

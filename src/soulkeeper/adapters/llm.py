@@ -18,7 +18,7 @@ from pydantic import BaseModel, ConfigDict, Field
 
 from soulkeeper.domain.canonical import moment
 from soulkeeper.domain.characters.visible import visible
-from soulkeeper.domain.evolution.change import Change, Way
+from soulkeeper.domain.evolution.change import Change, ChangeKind
 from soulkeeper.domain.evolution.findings.finding import GateFinding, Severity
 from soulkeeper.domain.reflection.material import Material, ObservedGap, Reflection
 from soulkeeper.domain.reflection.redaction import for_model, redacted
@@ -291,7 +291,7 @@ def _data(material: Material) -> dict[str, Any]:
 
 
 def _suggestion(answer: SuggestedChange) -> Suggestion:
-    way = Way(answer.kind)
-    name = "faq" if way is Way.ADD_FAQ else answer.field
+    way = ChangeKind(answer.kind)
+    name = "faq" if way is ChangeKind.ADD_FAQ else answer.field
     change = Change(way=way, field=name, old=answer.old, value=answer.value)
     return Suggestion(change=change, reason=answer.reason, evidence=tuple(answer.evidence))

@@ -6,7 +6,7 @@ from collections.abc import Callable, Mapping
 from datetime import datetime
 from typing import TYPE_CHECKING, Any, TypeVar, cast
 
-from soulkeeper.domain.approvals.approval import OPEN, Approval, Status, is_told_by
+from soulkeeper.domain.approvals.approval import OPEN, Approval, Status, is_recorded_by
 from soulkeeper.domain.authority import Token
 from soulkeeper.domain.backup.attestation import (
     RECORD,
@@ -166,7 +166,7 @@ class ProvedRecords:
         return row
 
     def _approval(self, approval: Approval) -> Approval:
-        self._prove(f"approval/{approval.id}", approval, lambda facts: is_told_by(approval, facts))
+        self._prove(f"approval/{approval.id}", approval, lambda facts: is_recorded_by(approval, facts))
         return approval
 
     def _revision(self, revision: Revision) -> Revision:

@@ -46,7 +46,7 @@ class FileWitness:
     def ensure(self, chain: Chain, known: Checkpoint) -> None:
         """Raise unless this is the same ledger as before, equal or longer."""
         try:
-            chain.ensure_reaches(known)
+            chain.ensure_extends(known)
         except Unproved as error:
             raise Unproved(error.message, hint=_HINT) from error
 

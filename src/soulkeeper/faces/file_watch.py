@@ -16,7 +16,7 @@ from soulkeeper.domain.souls.target import Target
 from soulkeeper.errors import SoulError, missing_extra
 from soulkeeper.ports import MarkedMirror, Ports, StampedLedger
 from soulkeeper.services import outside_edits
-from soulkeeper.services.targets import living_targets, suspended_notes
+from soulkeeper.services.targets import active_targets, suspended_notes
 
 LOOK_EVERY, GRACE = 0.4, 3.0
 _WAIT = 1.0
@@ -58,7 +58,7 @@ def _changes_while_same(root: Path, ports: Ports) -> Iterator[Sized]:
 
 def _folders(root: Path, ports: Ports) -> list[Path]:
     with ports.ledger.reading() as records:
-        outside = {Path(file).parent for target in living_targets(records) for file in (target.path, target.named)}
+        outside = {Path(file).parent for target in active_targets(records) for file in (target.path, target.named)}
     own = {root / "souls", root / "agents", *(root / "agents").glob("*")}
     return sorted(folder for folder in own | outside if folder.is_dir())
 
@@ -122,7 +122,7 @@ class TargetWatch:
         stamp = ledger.stamp() if isinstance(ledger, StampedLedger) else None
         if stamp is None or stamp != self._stamp:
             with ledger.reading() as records:
-                targets, self._suspended = living_targets(records), suspended_notes(records)
+                targets, self._suspended = active_targets(records), suspended_notes(records)
                 self._where = {target: records.soul_by_uuid(target.soul).address for target in targets}
             self._stamp = stamp
 

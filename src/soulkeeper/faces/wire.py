@@ -37,7 +37,7 @@ if TYPE_CHECKING:  # only names for the type checker: callers have loaded the cl
     from soulkeeper.domain.reflection.session import Message
     from soulkeeper.domain.souls.fields import FieldChange
     from soulkeeper.services.drift import DriftReport
-    from soulkeeper.services.lineage import Descent
+    from soulkeeper.services.lineage import LineageEntry
     from soulkeeper.services.prompts import RenderedPrompt
     from soulkeeper.services.queries import Comparison
     from soulkeeper.services.sessions import AgentSession
@@ -279,7 +279,7 @@ def drift(report: DriftReport) -> Json:
     }
 
 
-def descent(record: Descent) -> Json:
+def descent(record: LineageEntry) -> Json:
     link = record.link
     return {
         "soul": str(record.soul.address),

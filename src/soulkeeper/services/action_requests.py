@@ -35,10 +35,10 @@ from soulkeeper.services.assessment import clock_seen_at, notes_of, record_clock
 from soulkeeper.services.lookups import (
     ALL,
     ResultPage,
+    active_agent,
     every_question,
     filtered_page,
     has_words,
-    living_agent,
     questions,
 )
 from soulkeeper.services.policies import policy_of
@@ -96,7 +96,7 @@ def requests_of(
     """A page of this agent's requests, newest first, each with its current status."""
     now = ports.now()
     with ports.ledger.reading() as records:
-        own: dict[str, Any] = {"agent": living_agent(records, agent).id, "besides": SOUL_UPDATE}
+        own: dict[str, Any] = {"agent": active_agent(records, agent).id, "besides": SOUL_UPDATE}
         if statuses is None or statuses.isdisjoint(_CHANGED_BY_TIME):
             page = questions(records, **own, statuses=statuses, words=words, limit=limit, offset=offset)
             return ResultPage(tuple(_proved_approval(records, approval).seen_at(now) for approval in page), page.total)
@@ -144,7 +144,7 @@ def put_request(
     ports: Ports, writer: Writer, asker: Asker, agent: str, draft: Request
 ) -> Approval | tuple[Reason, ...]:
     """The open approval for this request, else a new one; or every reason to refuse it."""
-    record = living_agent(writer, agent)
+    record = active_agent(writer, agent)
     subject = subject_of(record.id, draft.payload)
     open_request = _open_request(ports, writer, subject)
     policy = policy_of(writer, record.id)
@@ -278,7 +278,7 @@ def _by(approval: Approval) -> str:
 
 
 def _own_request(records: Records, agent: str, id: str) -> Approval:
-    record = living_agent(records, agent)
+    record = active_agent(records, agent)
     approval = records.approval(id) if _ID.fullmatch(id) else None
     if approval is None or approval.agent != record.id or approval.type == SOUL_UPDATE:
         raise NotFound(f"no request {id[:64]!r} of {record.id}", hint="an agent sees only its own requests")

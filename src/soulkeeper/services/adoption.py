@@ -208,11 +208,11 @@ def adopt(ports: Ports, owner: Owner, agents: Sequence[PlannedAgent], *, protect
 def adopted_paths(ports: Ports) -> frozenset[str]:
     """Every file that is a target now, as its program names it."""
     with ports.ledger.reading() as records:
-        return frozenset(target.named for target in targets.living_targets(records))
+        return frozenset(target.named for target in targets.active_targets(records))
 
 
 @dataclass(frozen=True, slots=True)
-class KeptFile:
+class AdoptedFile:
     """A current target, the address of its text, and why it cannot be written; empty if it can."""
 
     target: Target
@@ -220,12 +220,12 @@ class KeptFile:
     problem: str
 
 
-def adopted_files(ports: Ports, *, limit: int) -> tuple[KeptFile, ...]:
+def adopted_files(ports: Ports, *, limit: int) -> tuple[AdoptedFile, ...]:
     """The first adopted files, ordered by name."""
     with ports.ledger.reading() as records:
-        adopted_targets = sorted(targets.living_targets(records), key=lambda target: target.named)[:limit]
+        adopted_targets = sorted(targets.active_targets(records), key=lambda target: target.named)[:limit]
         return tuple(
-            KeptFile(target, records.soul_by_uuid(target.soul).address, ports.mirror.problem(target))
+            AdoptedFile(target, records.soul_by_uuid(target.soul).address, ports.mirror.problem(target))
             for target in adopted_targets
         )
 
@@ -236,7 +236,7 @@ def release(ports: Ports, owner: Owner, path: str) -> tuple[Target, ...]:
         below = path.rstrip("/") + "/"
         matches = [
             target
-            for target in (*targets.living_targets(writer), *targets.suspended_targets(writer))
+            for target in (*targets.active_targets(writer), *targets.suspended_targets(writer))
             if path in (target.path, target.named) or target.path.startswith(below) or target.named.startswith(below)
         ]
         if not matches:

@@ -17,7 +17,7 @@ from soulkeeper.domain.souls.address import Address, Kind
 from soulkeeper.domain.souls.agent import Agent
 from soulkeeper.ports import Ports
 from soulkeeper.services import proposals, reflection
-from soulkeeper.services.lookups import living_agent, selected_soul_id
+from soulkeeper.services.lookups import active_agent, selected_soul_id
 from soulkeeper.services.policies import policy_of
 
 _PINS, _APPROVALS = 500, 200
@@ -59,7 +59,7 @@ def agent_list(ports: Ports, *, words: str = "", limit: int, offset: int = 0) ->
 def agent_page(ports: Ports, id: str) -> AgentPage:
     limits = _limits(ports, id)
     with ports.ledger.reading() as records:
-        agent = living_agent(records, id)
+        agent = active_agent(records, id)
         policy = policy_of(records, agent.id)
         approvals = records.approvals(agent=agent.id, type=SOUL_UPDATE, limit=_APPROVALS)
         pins = records.pins(agent.id, limit=_PINS)
@@ -96,7 +96,7 @@ class ReflectionPage:
 def reflection_page(ports: Ports, id: str, *, limit: int) -> ReflectionPage:
     reasons = reflection.objections(ports, id)
     with ports.ledger.reading() as records:
-        agent = living_agent(records, id)
+        agent = active_agent(records, id)
         policy, runs = policy_of(records, agent.id), records.reflections(agent.id, limit=limit)
         planned_at = records.planned_for(agent.id)
     return ReflectionPage(
@@ -111,7 +111,7 @@ def reflection_page(ports: Ports, id: str, *, limit: int) -> ReflectionPage:
 def _limits(ports: Ports, id: str) -> Limits:
     reasons, now = proposals.can_propose(ports, id), ports.now()
     with ports.ledger.reading() as records:
-        policy = policy_of(records, living_agent(records, id).id)
+        policy = policy_of(records, active_agent(records, id).id)
         asks = records.asks(id, SOUL_UPDATE, limit=policy.max_proposals_per_week + 1)
         pending = records.count_approvals(statuses=frozenset({Status.PENDING}), type=SOUL_UPDATE, agent=id)
     times = [reason.available_at for reason in reasons if reason.available_at]

@@ -12,7 +12,7 @@ from soulkeeper.domain.evolution.policy import DEFAULT, as_record, changed
 from soulkeeper.domain.souls.address import Kind
 from soulkeeper.domain.souls.agent import Agent
 from soulkeeper.ports import Ports
-from soulkeeper.services.lookups import living_agent, selected_soul_id, stale, waiting_approvals
+from soulkeeper.services.lookups import active_agent, selected_soul_id, stale, waiting_approvals
 from soulkeeper.services.policies import policy_of
 from soulkeeper.services.prompts import companions_of
 from soulkeeper.services.sessions import AgentSession, agent_sessions
@@ -35,7 +35,7 @@ class AgentReport:
 def report(ports: Ports, id: str) -> AgentReport:
     now, newest = ports.now(), agent_sessions(ports, id, limit=1)
     with ports.ledger.reading() as records:
-        agent = living_agent(records, id)
+        agent = active_agent(records, id)
         open_approvals = (*waiting_approvals(records, now), *stale(records, now))
         return AgentReport(
             agent=agent,

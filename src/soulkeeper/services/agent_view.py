@@ -10,7 +10,7 @@ from soulkeeper.domain.souls.soul import Soul
 from soulkeeper.errors import NotFound
 from soulkeeper.ports import Ports, Records, StampedLedger
 from soulkeeper.services import prompts, sessions
-from soulkeeper.services.lookups import living_agent
+from soulkeeper.services.lookups import active_agent
 from soulkeeper.services.prompts import RenderedPrompt
 from soulkeeper.services.proposals import target_of
 
@@ -25,7 +25,7 @@ def texts(ports: Ports, agent: str) -> dict[Kind, Soul]:
 def approvals_of(ports: Ports, agent: str, *, limit: int) -> list[Approval]:
     """An agent's approvals of every type with their current status, newest first."""
     with ports.ledger.reading() as records:
-        approvals = records.approvals(agent=living_agent(records, agent).id, limit=limit)
+        approvals = records.approvals(agent=active_agent(records, agent).id, limit=limit)
     return [approval.seen_at(ports.now()) for approval in approvals]
 
 
@@ -62,5 +62,5 @@ def _find_text(records: Records, agent: str, kind: Kind) -> Soul | None:
     try:
         return records.find_soul(target_of(records, agent, kind))
     except NotFound:
-        living_agent(records, agent)
+        active_agent(records, agent)
         return None

@@ -13,7 +13,7 @@ from soulkeeper.domain.souls.names import agent_id
 from soulkeeper.errors import Conflict, Invalid
 from soulkeeper.ports import Ports, Writer
 from soulkeeper.services import effects, expiry, revisions
-from soulkeeper.services.lookups import living_agent, living_soul
+from soulkeeper.services.lookups import active_agent, active_soul
 from soulkeeper.services.outside_edits import observe
 from soulkeeper.services.souls import Starters, provenance
 
@@ -43,7 +43,7 @@ def new_agent(ports: Ports, owner: Owner, id: str, starters: Starters) -> Agent:
 def protect_agent(ports: Ports, owner: Owner, id: str, *, protected: bool) -> Agent:
     """A protected agent accepts no proposals and no rollbacks."""
     with expiry.writing(ports) as writer:
-        agent = replace(living_agent(writer, id), protected=protected)
+        agent = replace(active_agent(writer, id), protected=protected)
         put_agent(ports, writer, owner, agent, "agent.changed")
     return agent
 
@@ -51,7 +51,7 @@ def protect_agent(ports: Ports, owner: Owner, id: str, *, protected: bool) -> Ag
 def choose_companions(ports: Ports, owner: Owner, id: str, kinds: Sequence[Kind]) -> None:
     """Choose the companion files in an agent's prompt."""
     with expiry.writing(ports) as writer:
-        agent = living_agent(writer, id)
+        agent = active_agent(writer, id)
         writer.put_setting(f"companions/{agent.id}", ",".join(kinds))
         facts = {"agent": agent.id, "companions": list(kinds), "by": owner.name, "door": owner.door}
         writer.append("agent.companions", ports.now(), facts)
@@ -62,7 +62,7 @@ def delete_agent(ports: Ports, owner: Owner, id: str) -> Agent:
     if id == DEFAULT_AGENT:
         raise Conflict("the default agent cannot be deleted", hint="soul select changes the soul it uses")
     with expiry.writing(ports) as writer:
-        agent = replace(living_agent(writer, id), deleted_at=ports.now(), selected="")
+        agent = replace(active_agent(writer, id), deleted_at=ports.now(), selected="")
         put_agent(ports, writer, owner, agent, "agent.deleted")
         _revoke_tokens(ports, writer, owner, id)
     return agent
@@ -71,7 +71,7 @@ def delete_agent(ports: Ports, owner: Owner, id: str) -> Agent:
 def deselect(ports: Ports, owner: Owner, id: str) -> Agent:
     """Clear an agent's selection: it uses the default soul, whichever that is."""
     with expiry.writing(ports) as writer:
-        agent = replace(living_agent(writer, id), selected="")
+        agent = replace(active_agent(writer, id), selected="")
         put_agent(ports, writer, owner, agent, "agent.selected")
     return agent
 
@@ -82,7 +82,7 @@ def select(ports: Ports, owner: Owner, id: str, where: Address) -> Agent:
         raise Invalid(f"{where} is a companion file, not a soul", hint="soul list shows all souls")
     observe(ports, where)
     with expiry.writing(ports) as writer:
-        agent = replace(living_agent(writer, id), selected=living_soul(writer, where).uuid)
+        agent = replace(active_agent(writer, id), selected=active_soul(writer, where).uuid)
         put_agent(ports, writer, owner, agent, "agent.selected")
     return agent
 

@@ -194,7 +194,7 @@ def notes_of(findings: Iterable[GateFinding]) -> tuple[FindingNote, ...]:
 
 
 def _echo(echoes: str) -> GateFinding:
-    hint = "if you deny it once more, proposals that contain it are refused for as long as a denial holds"
+    hint = "if you deny it once more, proposals that contain it are refused until that denial expires"
     return GateFinding("denied-in-part", Severity.HIGH, f"part of it was denied before: {echoes}", 1, 1, hint)
 
 

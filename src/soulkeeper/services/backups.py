@@ -40,9 +40,9 @@ from soulkeeper.errors import Conflict, Reason, Refused, SoulError
 from soulkeeper.ports import BackupFolder, Ports, Records, SessionWriter, WorkspaceFiles, Writer
 from soulkeeper.services import chats, effects, outside_edits
 from soulkeeper.services.answers import put_answer
-from soulkeeper.services.capsule_records import kept_capsules
+from soulkeeper.services.capsule_records import stored_capsules
 from soulkeeper.services.lookups import ALL
-from soulkeeper.services.targets import living_targets
+from soulkeeper.services.targets import active_targets
 from soulkeeper.services.webhooks import PREFIX
 
 _RULES = {"policy": "policy", "companions": "companion files in the prompt"}
@@ -261,15 +261,15 @@ class _Restore:
         facts = {"by": owner.name, "door": owner.door, "events": self.counts["event"], "backup_at": made_at}
         if self.log_key:
             facts["log_key"] = self.log_key
-        adopted = living_targets(writer)
+        adopted = active_targets(writer)
         writer.append("workspace.restored", now, facts)
         expired_count = _expire_permissions(writer, now)
         if new_owner:
-            _begin_again(writer, owner, new_owner, now)
+            _rekey(writer, owner, new_owner, now)
             chats.revoke_all(self.ports, writer, owner)
         for soul in writer.souls(None):
             effects.owe_mirror(writer, soul.uuid)
-        for record in kept_capsules(writer):
+        for record in stored_capsules(writer):
             effects.owe_capsule(writer, record)
         effects.owe_note(writer, now, f"workspace restored from a backup of {made_at} by {owner.name}")
         return RestoreReport(
@@ -282,7 +282,7 @@ class _Restore:
 
 
 def _adopt_again(target: Target) -> str:
-    return f"{target} is not kept any more; adopt it again: soul adopt {target.parent} -w DIR (DIR is this workspace)"
+    return f"{target} is no longer protected; adopt it again: soul adopt {target.parent} -w DIR (DIR is this workspace)"
 
 
 def _expire_permissions(writer: Writer, now: datetime) -> int:
@@ -299,7 +299,7 @@ def _expire_permissions(writer: Writer, now: datetime) -> int:
     return len(permissions)
 
 
-def _begin_again(writer: Writer, owner: Owner, new_owner: Mapping[str, str], now: datetime) -> None:
+def _rekey(writer: Writer, owner: Owner, new_owner: Mapping[str, str], now: datetime) -> None:
     """From now on the holder of this key is the owner. Nothing that the previous key granted is valid any more."""
     previous = writer.setting("owner_key") or ""
     for key, value in new_owner.items():

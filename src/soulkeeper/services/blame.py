@@ -9,7 +9,7 @@ from soulkeeper.domain.history.revision import Revision
 from soulkeeper.domain.souls.address import Address
 from soulkeeper.domain.souls.soul import Soul
 from soulkeeper.ports import Ports
-from soulkeeper.services.lookups import ALL, living_soul, pick, text_or_none
+from soulkeeper.services.lookups import ALL, active_soul, pick, text_or_none
 from soulkeeper.services.outside_edits import observe
 
 
@@ -27,7 +27,7 @@ def blame(ports: Ports, where: Address, revision: str = "") -> Blame:
     """Attribute every line of the head, or of an earlier revision."""
     notes = observe(ports, where)
     with ports.ledger.reading() as records:
-        soul = living_soul(records, where)
+        soul = active_soul(records, where)
         target = pick(records, soul, revision)
         past = records.revisions(soul.uuid, before=target.number + 1, limit=ALL)[::-1]
         blame_lines = lines.blame([text_or_none(records, each.hash) or "" for each in past])

@@ -33,16 +33,16 @@ from soulkeeper.ports import Ports, Records, Writer
 from soulkeeper.services import effects, expiry, revisions, souls
 from soulkeeper.services.assessment import ensure_clean, ensure_weakening_allowed
 from soulkeeper.services.capsule_records import (
-    KeptCapsule,
+    StoredCapsule,
     append_event,
     ensure_untouched,
     find_capsule,
     had_state,
-    kept_capsules,
     newest_of,
     recording_violations,
     save_new,
     save_next,
+    stored_capsules,
 )
 from soulkeeper.services.key_rotation import owner_keys as own_keys
 from soulkeeper.services.lineage import ensure_base_exists
@@ -87,7 +87,7 @@ def import_capsule(
     as_id: str = "",
     weaken: bool = False,
     accepts: str = "",
-) -> KeptCapsule:
+) -> StoredCapsule:
     """Import a capsule. ``trusted_key`` is the key it is verified with; ``key`` seals a capsule of the older system; ``weaken``
     allows the next revision of a soul to change a protected field; ``accepts`` is the fingerprint of a key that took the place of
     the known one."""
@@ -146,7 +146,7 @@ def _older_system_capsule(ports: Ports, document: Document, key: SigningKey | No
     return VerifiedCapsule(capsule=capsule, key="", text=text, id=as_id, version="", notes=notes)
 
 
-def _add_new(ports: Ports, writer: Writer, owner: Owner, incoming: VerifiedCapsule) -> KeptCapsule:
+def _add_new(ports: Ports, writer: Writer, owner: Owner, incoming: VerifiedCapsule) -> StoredCapsule:
     _ensure_known_key(writer, incoming)
     soul = _soul(ports, writer, owner, incoming) if incoming.text else ""
     capsule = save_new(writer, incoming.capsule.document, soul=soul, at=ports.now(), key=incoming.key)
@@ -154,7 +154,9 @@ def _add_new(ports: Ports, writer: Writer, owner: Owner, incoming: VerifiedCapsu
     return capsule
 
 
-def _renew(ports: Ports, writer: Writer, owner: Owner, current: KeptCapsule, incoming: VerifiedCapsule) -> KeptCapsule:
+def _renew(
+    ports: Ports, writer: Writer, owner: Owner, current: StoredCapsule, incoming: VerifiedCapsule
+) -> StoredCapsule:
     """A capsule that is known: the same content, or a later state of it."""
     if current.record.fingerprint == incoming.capsule.fingerprint:
         if incoming.text and not current.record.soul:
@@ -169,8 +171,8 @@ def _renew(ports: Ports, writer: Writer, owner: Owner, current: KeptCapsule, inc
 
 
 def _with_soul(
-    ports: Ports, writer: Writer, owner: Owner, current: KeptCapsule, incoming: VerifiedCapsule
-) -> KeptCapsule:
+    ports: Ports, writer: Writer, owner: Owner, current: StoredCapsule, incoming: VerifiedCapsule
+) -> StoredCapsule:
     """A capsule that was kept without a soul gets one."""
     _ensure_known_key(writer, incoming)
     record = replace(current.record, soul=_soul(ports, writer, owner, incoming))
@@ -179,7 +181,7 @@ def _with_soul(
     return replace(current, record=record)
 
 
-def _is_older(records: Records, current: KeptCapsule, incoming: Capsule) -> bool:
+def _is_older(records: Records, current: StoredCapsule, incoming: Capsule) -> bool:
     """Whether the current capsule was in this state before, or may have grown from it."""
     if had_state(records, current.record.uuid, incoming.fingerprint):
         return True
@@ -262,7 +264,7 @@ def _ensure_one_successor(records: Records, keys: Sequence[VerifyingKey]) -> Non
 def _key_lines(records: Records, ring: Ring) -> Iterator[list[str]]:
     """The keys of this ledger's owner, and of each capsule that carries rotations, oldest first."""
     yield list(own_keys(records))[::-1]
-    for record in kept_capsules(records):
+    for record in stored_capsules(records):
         yield [key.public for key in owner_keys(read_document(records.text(record.hash)), ring)]
 
 

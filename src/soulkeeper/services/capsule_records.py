@@ -27,7 +27,7 @@ _HINT = "soul capsule list shows all"
 
 
 @dataclass(frozen=True, slots=True)
-class KeptCapsule:
+class StoredCapsule:
     """A capsule as a use case left it."""
 
     record: CapsuleRecord
@@ -39,20 +39,20 @@ class KeptCapsule:
         return self.capsule.document
 
 
-def kept_capsules(records: Records) -> list[CapsuleRecord]:
+def stored_capsules(records: Records) -> list[CapsuleRecord]:
     """All capsules, oldest first. Each is looked up on its own, which proves it."""
     capsules = [read_record(text) for key in records.settings(SETTING) if (text := records.setting(key))]
     return sorted(capsules, key=lambda record: (record.at, record.revision, record.uuid))
 
 
-def find_capsule(records: Records, uuid: str) -> KeptCapsule | None:
+def find_capsule(records: Records, uuid: str) -> StoredCapsule | None:
     text = records.setting(SETTING + uuid)
     return _open_capsule(records, read_record(text)) if text else None
 
 
-def capsule_named(records: Records, prefix: str) -> KeptCapsule:
+def capsule_by_prefix(records: Records, prefix: str) -> StoredCapsule:
     """Find a capsule by its path, its instance name (the newest one) or a prefix of its uuid."""
-    capsules = kept_capsules(records)
+    capsules = stored_capsules(records)
     path = prefix.removeprefix("capsules/")
     by_name = [one for one in capsules if path == one.path] or [one for one in capsules if prefix == one.instance_name][
         -1:
@@ -61,13 +61,13 @@ def capsule_named(records: Records, prefix: str) -> KeptCapsule:
     return _open_capsule(records, only_one(by_name or by_uuid, prefix, what="capsule", hint=_HINT))
 
 
-def newest_of(records: Records, soul: str) -> KeptCapsule | None:
+def newest_of(records: Records, soul: str) -> StoredCapsule | None:
     """The newest capsule of this soul."""
-    line = [record for record in kept_capsules(records) if soul and record.soul == soul]
+    line = [record for record in stored_capsules(records) if soul and record.soul == soul]
     return _open_capsule(records, line[-1]) if line else None
 
 
-def save_new(writer: Writer, document: Document, *, soul: str, at: datetime, key: str = "") -> KeptCapsule:
+def save_new(writer: Writer, document: Document, *, soul: str, at: datetime, key: str = "") -> StoredCapsule:
     """Save a capsule that is new to this ledger, with a path of its own."""
     text = render(document)
     capsule = parse(text)
@@ -75,17 +75,17 @@ def save_new(writer: Writer, document: Document, *, soul: str, at: datetime, key
     record = record_of(capsule, path=path, hash=writer.add_text(text), soul=soul, at=at, key=key)
     writer.put_setting(record.setting, record.to_json())
     effects.owe_capsule(writer, record)
-    return KeptCapsule(record, capsule)
+    return StoredCapsule(record, capsule)
 
 
-def save_next(writer: Writer, before: KeptCapsule, document: Document, *, over: str) -> KeptCapsule:
+def save_next(writer: Writer, before: StoredCapsule, document: Document, *, over: str) -> StoredCapsule:
     """Save the next state of a capsule. Earlier states stay in the ledger."""
     text = render(document)
     capsule = parse(text)
     record = replace(before.record, hash=writer.add_text(text), fingerprint=capsule.fingerprint)
     writer.put_setting(record.setting, record.to_json())
     effects.owe_capsule(writer, record, over=over)
-    return KeptCapsule(record, capsule)
+    return StoredCapsule(record, capsule)
 
 
 def append_event(ports: Ports, writer: Writer, owner: Owner, kind: str, record: CapsuleRecord, **facts: Any) -> None:
@@ -110,7 +110,7 @@ def recording_violations(ports: Ports, owner: Owner, prefix: str) -> Iterator[No
     except CapsuleIntegrityError as error:
         violation = {"field": error.field, "violations": [reason.message for reason in error.reasons]}
         with ports.ledger.writing() as writer:
-            capsule = capsule_named(writer, prefix).record.uuid
+            capsule = capsule_by_prefix(writer, prefix).record.uuid
             facts = {"capsule": capsule, **violation, "by": owner.name, "door": owner.door}
             writer.append("capsule.violation", ports.now(), facts)
             effects.owe_note(writer, ports.now(), f"capsule {capsule}: {error.message} (refused for {owner.name})")
@@ -118,7 +118,7 @@ def recording_violations(ports: Ports, owner: Owner, prefix: str) -> Iterator[No
         raise
 
 
-def ensure_untouched(ports: Ports, capsule: KeptCapsule) -> str:
+def ensure_untouched(ports: Ports, capsule: StoredCapsule) -> str:
     """The hash of the file on disk. Raises if its content differs from the ledger; only its layout may differ."""
     if not ports.mirror.has_files:
         return ""
@@ -132,7 +132,7 @@ def ensure_untouched(ports: Ports, capsule: KeptCapsule) -> str:
     return content_hash(text)
 
 
-def _ensure_same(capsule: KeptCapsule, text: str) -> None:
+def _ensure_same(capsule: StoredCapsule, text: str) -> None:
     message = f"{_file(capsule)} was changed outside Soulkeeper"
     try:
         document = read_document(text)
@@ -152,11 +152,11 @@ def had_state(records: Records, uuid: str, fingerprint: str) -> bool:
     return any((facts.get("capsule"), facts.get("fingerprint")) == (uuid, fingerprint) for facts in events_facts)
 
 
-def _open_capsule(records: Records, record: CapsuleRecord) -> KeptCapsule:
-    return KeptCapsule(record, parse(records.text(record.hash)))
+def _open_capsule(records: Records, record: CapsuleRecord) -> StoredCapsule:
+    return StoredCapsule(record, parse(records.text(record.hash)))
 
 
-def _file(capsule: KeptCapsule) -> str:
+def _file(capsule: StoredCapsule) -> str:
     return f"capsules/{capsule.record.path}"
 
 

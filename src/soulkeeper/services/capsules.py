@@ -26,19 +26,19 @@ from soulkeeper.errors import CapsuleIntegrityError, Conflict, Invalid, NotFound
 from soulkeeper.ports import Ports, Records, Writer
 from soulkeeper.services import effects, expiry
 from soulkeeper.services.capsule_records import (
-    KeptCapsule,
+    StoredCapsule,
     append_event,
-    capsule_named,
+    capsule_by_prefix,
     ensure_untouched,
     find_capsule,
-    kept_capsules,
     newest_of,
     recording_violations,
     save_new,
     save_next,
+    stored_capsules,
 )
 from soulkeeper.services.key_rotation import owner_keys, owner_rotations
-from soulkeeper.services.lookups import living_soul
+from soulkeeper.services.lookups import active_soul
 from soulkeeper.services.outside_edits import observe
 
 COVERS = "everything except metadata.timestamp"
@@ -55,15 +55,15 @@ class Verification:
 
 def capsules(ports: Ports) -> list[CapsuleRecord]:
     with ports.ledger.reading() as records:
-        return kept_capsules(records)
+        return stored_capsules(records)
 
 
-def show(ports: Ports, prefix: str) -> KeptCapsule:
+def show(ports: Ports, prefix: str) -> StoredCapsule:
     with ports.ledger.reading() as records:
-        return capsule_named(records, prefix)
+        return capsule_by_prefix(records, prefix)
 
 
-def seal(ports: Ports, owner: Owner, where: Address, key: SigningKey | None) -> KeptCapsule:
+def seal(ports: Ports, owner: Owner, where: Address, key: SigningKey | None) -> StoredCapsule:
     """Seal a soul as it is now. The capsule continues the lineage of the soul's last one and keeps its memories."""
     owner_key = _ensure_key(key)
     observe(ports, where)
@@ -80,13 +80,13 @@ def seal(ports: Ports, owner: Owner, where: Address, key: SigningKey | None) -> 
     return replace(capsule, notes=effects.finish(ports))
 
 
-def regenerate(ports: Ports, owner: Owner, prefix: str, key: SigningKey | None) -> KeptCapsule:
+def regenerate(ports: Ports, owner: Owner, prefix: str, key: SigningKey | None) -> StoredCapsule:
     """Create a new identity on purpose, from the soul as it is now. It points back to the old capsule, which stays."""
     owner_key = _ensure_key(key)
     with expiry.writing(ports) as writer:
-        old = capsule_named(writer, prefix)
+        old = capsule_by_prefix(writer, prefix)
         try:
-            soul = living_soul(writer, writer.soul_by_uuid(old.record.soul).address)
+            soul = active_soul(writer, writer.soul_by_uuid(old.record.soul).address)
         except NotFound as error:
             message = f"the capsule {old.record.path} has no soul here"
             raise Conflict(message, hint="soul capsule import FILE --as ID creates it") from error
@@ -96,10 +96,10 @@ def regenerate(ports: Ports, owner: Owner, prefix: str, key: SigningKey | None) 
     return replace(capsule, notes=effects.finish(ports))
 
 
-def update(ports: Ports, owner: Owner, prefix: str, updates: Document, key: SigningKey | None = None) -> KeptCapsule:
+def update(ports: Ports, owner: Owner, prefix: str, updates: Document, key: SigningKey | None = None) -> StoredCapsule:
     """Append memories and replace short-term ones. Without updates, set only the timestamp, which needs no key."""
     with recording_violations(ports, owner, prefix), expiry.writing(ports) as writer:
-        capsule = capsule_named(writer, prefix)
+        capsule = capsule_by_prefix(writer, prefix)
         over = ensure_untouched(ports, capsule)
         document = prepare_capsule_update(capsule.document, _dated(updates, moment(ports.now())), ports.now())
         if content_changed(capsule.document, document):
@@ -109,18 +109,18 @@ def update(ports: Ports, owner: Owner, prefix: str, updates: Document, key: Sign
     return replace(after, notes=effects.finish(ports))
 
 
-def relay(ports: Ports, owner: Owner, prefix: str, to: str, key: SigningKey | None) -> KeptCapsule:
+def relay(ports: Ports, owner: Owner, prefix: str, to: str, key: SigningKey | None) -> StoredCapsule:
     """Record in the capsule that it is carried to another place. It keeps its uuid."""
     uuid = show(ports, prefix).record.uuid
     hop = {"to": to, "at": moment(ports.now()), "original_uuid": uuid}
     return update(ports, owner, uuid, {"metadata": {"relay": [hop]}}, key)
 
 
-def move(ports: Ports, owner: Owner, prefix: str, to: str) -> KeptCapsule:
+def move(ports: Ports, owner: Owner, prefix: str, to: str) -> StoredCapsule:
     """Move the file of a capsule. Its bytes stay the same, and the ledger records the move."""
     target = str(capsule_path(to.removeprefix("capsules/")))
     with recording_violations(ports, owner, prefix), expiry.writing(ports) as writer:
-        capsule = capsule_named(writer, prefix)
+        capsule = capsule_by_prefix(writer, prefix)
         over = ensure_untouched(ports, capsule)
         _ensure_free(ports, writer, target)
         record = replace(capsule.record, path=target)
@@ -128,13 +128,13 @@ def move(ports: Ports, owner: Owner, prefix: str, to: str) -> KeptCapsule:
         append_event(ports, writer, owner, "moved", record, previousPath=capsule.record.path)
         effects.owe_capsule(writer, record)
         effects.owe_capsule_left(writer, replace(capsule.record, hash=over or capsule.record.hash))
-    return KeptCapsule(record, capsule.capsule, effects.finish(ports))
+    return StoredCapsule(record, capsule.capsule, effects.finish(ports))
 
 
-def restore(ports: Ports, owner: Owner, prefix: str) -> KeptCapsule:
+def restore(ports: Ports, owner: Owner, prefix: str) -> StoredCapsule:
     """Restore the last good state of a capsule's file. The file it replaces is kept in data/outside."""
     with expiry.writing(ports) as writer:
-        capsule = capsule_named(writer, prefix)
+        capsule = capsule_by_prefix(writer, prefix)
         state = _file_state(ports, writer, capsule)
         if not state:
             raise Conflict(f"capsules/{capsule.record.path} is unchanged: there is nothing to restore")
@@ -146,13 +146,13 @@ def restore(ports: Ports, owner: Owner, prefix: str) -> KeptCapsule:
 def verify(ports: Ports, prefix: str, verifying_key: Callable[[str], VerifyingKey]) -> Verification:
     """Check a capsule of this workspace: its file against the ledger, its signatures with the key trusted for it."""
     with ports.ledger.reading() as records:
-        capsule = capsule_named(records, prefix)
+        capsule = capsule_by_prefix(records, prefix)
         key = _key_of(records, capsule, verifying_key)
         findings = (*_file_state(ports, records, capsule), *_document_findings(capsule.document, key))
     return Verification(capsule.record.uuid, key.id, findings)
 
 
-def _key_of(records: Records, capsule: KeptCapsule, verifying_key: Callable[[str], VerifyingKey]) -> VerifyingKey:
+def _key_of(records: Records, capsule: StoredCapsule, verifying_key: Callable[[str], VerifyingKey]) -> VerifyingKey:
     """The key that a capsule was sealed with: the owner's then, which may have been handed over since."""
     public_keys = [capsule.record.key] if capsule.record.key else list(owner_keys(records))
     keys = [verifying_key(public) for public in public_keys] or [verifying_key("")]
@@ -181,13 +181,13 @@ def _document_findings(document: Document, key: VerifyingKey) -> tuple[Finding, 
 
 def broken_files(ports: Ports, records: Records) -> Iterator[tuple[CapsuleRecord, Finding]]:
     """Every capsule whose file differs from the ledger."""
-    for record in kept_capsules(records):
+    for record in stored_capsules(records):
         capsule = find_capsule(records, record.uuid)
         for finding in _file_state(ports, records, capsule) if capsule else ():
             yield record, finding
 
 
-def _file_state(ports: Ports, records: Records, capsule: KeptCapsule) -> tuple[Finding, ...]:
+def _file_state(ports: Ports, records: Records, capsule: StoredCapsule) -> tuple[Finding, ...]:
     """What is wrong with the file of a capsule: one finding, or none."""
     try:
         ensure_untouched(ports, capsule)
@@ -207,7 +207,7 @@ def _sealing(ports: Ports, records: Records, lineage: Lineage, key: SigningKey) 
     return Sealing(uuid=ports.new_id(), at=ports.now(), lineage=lineage, key=key, rotations=rotations)
 
 
-def _seal_soul(ports: Ports, writer: Writer, owner: Owner, soul: Soul, sealing: Sealing, **facts: str) -> KeptCapsule:
+def _seal_soul(ports: Ports, writer: Writer, owner: Owner, soul: Soul, sealing: Sealing, **facts: str) -> StoredCapsule:
     text = writer.text(soul.hash)
     state = SealedSoul(id=str(soul.address), revision=soul.revision, version=soul.version, text=text, hash=soul.hash)
     capsule = save_new(writer, sealed(state, sealing), soul=soul.uuid, at=sealing.at)
@@ -218,7 +218,7 @@ def _seal_soul(ports: Ports, writer: Writer, owner: Owner, soul: Soul, sealing: 
 def _sealable(records: Records, where: Address) -> Soul:
     if where.kind is not Kind.SOUL:
         raise Invalid(f"{where} is a companion file", hint="soul list shows the souls that can be sealed")
-    return living_soul(records, where)
+    return active_soul(records, where)
 
 
 def _ensure_key(key: SigningKey | None) -> SigningKey:
@@ -227,7 +227,7 @@ def _ensure_key(key: SigningKey | None) -> SigningKey:
     return key
 
 
-def _own(key: SigningKey | None, capsule: KeptCapsule) -> SigningKey:
+def _own(key: SigningKey | None, capsule: StoredCapsule) -> SigningKey:
     owner_key = _ensure_key(key)
     if owner_key.id != capsule.capsule.owner_key_id:
         message = (
@@ -246,6 +246,6 @@ def _dated(updates: Document, now: str) -> Document:
 
 
 def _ensure_free(ports: Ports, records: Records, path: str) -> None:
-    is_used = any(record.path == path for record in kept_capsules(records))
+    is_used = any(record.path == path for record in stored_capsules(records))
     if is_used or ports.mirror.read(capsule_path(path)) is not None:
         raise Conflict(f"capsules/{path} already exists", hint="choose another path")

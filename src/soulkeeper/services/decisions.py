@@ -18,7 +18,7 @@ from soulkeeper.domain.authority import Owner
 from soulkeeper.domain.canonical import moment
 from soulkeeper.domain.evolution import payloads
 from soulkeeper.domain.evolution.payloads import ActionRequest, Payload, SoulUpdate, UnknownPayload
-from soulkeeper.domain.souls.text_file import sayable
+from soulkeeper.domain.souls.text_file import storable_text
 from soulkeeper.errors import Conflict, Moved, Reason, Refused, Unavailable
 from soulkeeper.ports import Ports, Records, Writer
 from soulkeeper.services import chats, effects, expiry, soul_updates
@@ -132,7 +132,7 @@ def deny(ports: Ports, owner: Owner, id: str, *, words: str = "") -> Approval:
     sweep(ports)
     with ports.ledger.writing() as writer:
         approval = approval_by_prefix(writer, id)
-        denied = approval.denied(Decision(owner.name, ports.now(), owner.door, sayable(words)))
+        denied = approval.denied(Decision(owner.name, ports.now(), owner.door, storable_text(words)))
         put_answer(writer, denied, was=approval.status)
         held_texts.put_back_denied(writer, denied)
         effects.owe_note(writer, ports.now(), _line(denied), agent=denied.agent)
@@ -283,7 +283,7 @@ def _ensure_compared(approval: Approval, update: SoulUpdate, base: int | None) -
     """A proposal is carried when its soul moves. The owner's whole text is not: it would undo what came in between."""
     if base is not None and base != update.base_revision:
         raise Moved(
-            f"{update.target} moved from revision {base} to {update.base_revision} while you edited",
+            f"{update.target} changed from revision {base} to {update.base_revision} while you edited",
             hint=f"compare your text with it again: soul approvals show {approval.id[:8]}; "
             f"then approve it with --base {update.base_revision}",
         )

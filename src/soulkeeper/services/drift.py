@@ -13,7 +13,7 @@ from soulkeeper.domain.souls.address import Address
 from soulkeeper.domain.souls.soul import Soul
 from soulkeeper.ports import Ports, Records
 from soulkeeper.services.assessment import baseline
-from soulkeeper.services.lookups import ALL, living_soul, text_or_none
+from soulkeeper.services.lookups import ALL, active_soul, text_or_none
 from soulkeeper.services.outside_edits import observe
 from soulkeeper.services.policies import agents_using, policy_of
 
@@ -42,7 +42,7 @@ class DriftReport:
 def measure(ports: Ports, where: Address) -> DriftReport:
     observe(ports, where)
     with ports.ledger.reading() as records:
-        soul = living_soul(records, where)
+        soul = active_soul(records, where)
         baseline_text = baseline(records, soul)
         newest = reversed(records.revisions(soul.uuid, limit=_POINTS))
         texts = ((revision.number, text_or_none(records, revision.hash)) for revision in newest)

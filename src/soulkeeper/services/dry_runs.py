@@ -11,7 +11,7 @@ from enum import StrEnum
 from typing import Any, TypeVar
 
 from soulkeeper.domain.evolution import extent, gate, text_rules
-from soulkeeper.domain.evolution.change import PARTS, Change, Trigger, Way, applied, parse_change
+from soulkeeper.domain.evolution.change import PARTS, Change, ChangeKind, Trigger, applied, parse_change
 from soulkeeper.domain.evolution.policy import from_record
 from soulkeeper.domain.souls.address import Kind
 from soulkeeper.errors import Invalid, SoulError
@@ -31,7 +31,7 @@ def judge_case(case: Mapping[str, Any]) -> dict[str, Any]:
     reason = _text(proposal, "reason", "proposal.") if proposal.get("reason") else ""
     change = change_of(proposal)
     try:
-        after = change.new_text if change.way is Way.REPLACE else applied(change, base)
+        after = change.new_text if change.way is ChangeKind.REPLACE else applied(change, base)
     except SoulError as error:
         return _outcome(case, ["does_not_fit"], [], message=error.message)
     gate_case = gate.Case(
@@ -56,10 +56,10 @@ def judge_case(case: Mapping[str, Any]) -> dict[str, Any]:
 def change_of(proposal: Mapping[str, Any]) -> Change:
     """A change from its JSON form. ``new_text`` is accepted for ``newText``; ``value`` may hold a FAQ's question and answer."""
     if proposal.get("kind") is None:
-        raise Invalid("proposal.kind is missing", hint=_choices(Way))
-    way = _word(proposal, "kind", Way.REPLACE, "proposal.")
+        raise Invalid("proposal.kind is missing", hint=_choices(ChangeKind))
+    way = _word(proposal, "kind", ChangeKind.REPLACE, "proposal.")
     values = {**proposal, "newText": proposal.get("newText", proposal.get("new_text"))}
-    if way is Way.ADD_FAQ and isinstance(values.get("value"), dict):
+    if way is ChangeKind.ADD_FAQ and isinstance(values.get("value"), dict):
         values |= values.pop("value")
     parts = {name: values[name] for names in PARTS[way] for name in names if values.get(name) is not None}
     field = {"field": values["field"]} if values.get("field") else {}

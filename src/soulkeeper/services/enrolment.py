@@ -10,7 +10,7 @@ from soulkeeper.domain.authority import Owner
 from soulkeeper.domain.history.chain import ENROLLED
 from soulkeeper.domain.history.event import CLOCK, Event
 from soulkeeper.domain.history.signature import authority
-from soulkeeper.domain.souls.text_file import sayable
+from soulkeeper.domain.souls.text_file import storable_text
 from soulkeeper.ports import Ports, Records
 
 _RESTORE = "restored"
@@ -23,7 +23,7 @@ def enrol_missing(ports: Ports, owner: Owner, log_key: str, *, restore: bool = F
     if unenrolled:
         with ports.ledger.writing() as writer:
             for key, since in unenrolled.items():
-                facts = {"key": sayable(key), "since": since, "by": owner.name, "door": owner.door}
+                facts = {"key": storable_text(key), "since": since, "by": owner.name, "door": owner.door}
                 writer.append(ENROLLED, ports.now(), facts)
     return tuple(unenrolled)
 

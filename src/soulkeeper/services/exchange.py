@@ -24,7 +24,7 @@ from soulkeeper.formats.values import Envelope, Export, ForeignSoul, OutgoingSou
 from soulkeeper.ports import Ports, Records, Writer
 from soulkeeper.services import effects, expiry, revisions, souls
 from soulkeeper.services.assessment import ensure_clean, notes_of
-from soulkeeper.services.lookups import SavedRevision, living_agent, living_soul
+from soulkeeper.services.lookups import SavedRevision, active_agent, active_soul
 from soulkeeper.services.outside_edits import observe
 from soulkeeper.services.policies import protected_fields
 from soulkeeper.services.revisions import Provenance
@@ -98,7 +98,7 @@ def export_soul(
         raise Invalid(f"{where} is a companion file", hint=f"soul export ID --agent {where.id} writes it beside a soul")
     observe(ports, where)
     with ports.ledger.reading() as records:
-        soul = living_soul(records, where)
+        soul = active_soul(records, where)
         source = OutgoingSoul(
             id=where.id,
             text=records.text(soul.hash),
@@ -159,7 +159,7 @@ def _put_companion(
     ports: Ports, writer: Writer, where: Address, text: str, provenance: Provenance
 ) -> SavedRevision | None:
     """Write the agent's companion file, unless it has this text already."""
-    living_agent(writer, where.id)
+    active_agent(writer, where.id)
     soul = writer.find_soul(where)
     if soul is None:
         return souls.add(ports, writer, where, text, provenance)
@@ -181,7 +181,7 @@ def _ensure_nothing_lost(records: Records, soul: Soul, text: str) -> None:
 
 
 def _companions(records: Records, agent: str) -> dict[Kind, str]:
-    living_agent(records, agent_id(agent))
+    active_agent(records, agent_id(agent))
     texts = {kind: records.find_soul(Address(kind, agent)) for kind in COMPANIONS}
     return {kind: records.text(soul.hash) for kind, soul in texts.items() if soul and not soul.deleted}
 

@@ -9,7 +9,7 @@ from soulkeeper.domain.souls.names import canonical_key
 from soulkeeper.errors import Invalid
 from soulkeeper.ports import Ports, Writer
 from soulkeeper.services import expiry
-from soulkeeper.services.lookups import living_agent, only_one
+from soulkeeper.services.lookups import active_agent, only_one
 
 
 def open_gap(
@@ -31,7 +31,7 @@ def open_gap(
     with expiry.writing(ports) as writer:
         gap = Gap(
             id=ports.new_id(),
-            agent=living_agent(writer, agent).id,
+            agent=active_agent(writer, agent).id,
             field=canonical_key(field),
             what=what.strip(),
             evidence=evidence,
@@ -56,7 +56,7 @@ def close_gap(ports: Ports, owner: Owner, agent: str, prefix: str, *, words: str
 
 def gaps(ports: Ports, agent: str, *, closed: bool = False) -> list[Gap]:
     with ports.ledger.reading() as records:
-        return records.gaps(living_agent(records, agent).id, closed=closed)
+        return records.gaps(active_agent(records, agent).id, closed=closed)
 
 
 def _put_gap(ports: Ports, writer: Writer, by: Asker | Owner, gap: Gap, verb: str) -> None:

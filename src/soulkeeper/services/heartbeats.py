@@ -32,7 +32,7 @@ from soulkeeper.services import action_requests, effects
 from soulkeeper.services.action_requests import Request
 from soulkeeper.services.approval_types import subject_of
 from soulkeeper.services.assessment import record_clock_step
-from soulkeeper.services.lookups import living_agent
+from soulkeeper.services.lookups import active_agent
 from soulkeeper.services.outside_edits import observe
 from soulkeeper.services.policies import policy_of
 
@@ -81,7 +81,7 @@ class _RolledBack(Exception):
 def run_heartbeat(ports: Ports, asker: Asker, agent: str, *, dry: bool = False) -> HeartbeatRun:
     """Request permission for the tasks in the approved HEARTBEAT.md. ``dry`` returns the same result and saves nothing."""
     with ports.ledger.reading() as records:
-        where = Address(Kind.HEARTBEAT, living_agent(records, agent).id)
+        where = Address(Kind.HEARTBEAT, active_agent(records, agent).id)
     notes = observe(ports, where)
     every_task = _tasks(ports, where)
     drafts = [(task, _read_task(task)) for task in every_task if task.tool]

@@ -20,7 +20,7 @@ from soulkeeper.domain.souls.soul import Soul
 from soulkeeper.errors import Purged, SoulError
 from soulkeeper.ports import Ports, Records
 from soulkeeper.services import effects, outside_edits
-from soulkeeper.services.capsule_records import kept_capsules
+from soulkeeper.services.capsule_records import stored_capsules
 from soulkeeper.services.capsules import broken_files
 from soulkeeper.services.lookups import is_purged, selected_soul_id
 from soulkeeper.services.policies import policy_of
@@ -232,7 +232,7 @@ def _capsules(ports: Ports, records: Records) -> Iterator[CheckResult]:
         file = f"capsules/{record.path}"
         message = finding.message if file in finding.message else f"{file}: {finding.message}"
         yield CheckResult("capsules", Health.RED, message, f"soul capsule restore {record.uuid[:8]}")
-    if not broken_capsules and (number := len(kept_capsules(records))):
+    if not broken_capsules and (number := len(stored_capsules(records))):
         yield CheckResult(
             "capsules", Health.OK, f"{number} capsule {'file is' if number == 1 else 'files are'} unchanged"
         )

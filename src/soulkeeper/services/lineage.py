@@ -15,13 +15,13 @@ from soulkeeper.domain.souls.soul import Soul
 from soulkeeper.errors import Conflict, Invalid
 from soulkeeper.ports import Ports, Records, Writer
 from soulkeeper.services import expiry
-from soulkeeper.services.lookups import living_soul
+from soulkeeper.services.lookups import active_soul
 
 _KEY = "extends/"
 
 
 @dataclass(frozen=True, slots=True)
-class Descent:
+class LineageEntry:
     """A soul and its base, and whether the base has a newer version that nobody reviewed."""
 
     soul: Soul
@@ -74,7 +74,7 @@ def pin(writer: Writer, soul: Soul, content: str) -> None:
     )
 
 
-def lineage(ports: Ports) -> list[Descent]:
+def lineage(ports: Ports) -> list[LineageEntry]:
     """Every soul with its base, in order of address."""
     with ports.ledger.reading() as records:
         return [_descent(records, soul) for soul in records.souls()]
@@ -122,11 +122,11 @@ def _relative(records: Records, uuid: str, depth: int, link: Link | None) -> Rel
     return Relative(soul=soul, depth=depth, link=link, base=base_soul, behind=behind, due=due)
 
 
-def review_base(ports: Ports, owner: Owner, where: Address, to: str) -> Descent:
+def review_base(ports: Ports, owner: Owner, where: Address, to: str) -> LineageEntry:
     """Record that the owner reviewed a newer version of the base. The soul does not change."""
     base_name = base(to)
     with expiry.writing(ports) as writer:
-        soul = living_soul(writer, where)
+        soul = active_soul(writer, where)
         current = link_of(writer, soul)
         base_soul, revision = _base_revision(writer, base_name)
         if current is None or current.base != base_soul.uuid:
@@ -143,12 +143,12 @@ def link_of(records: Records, soul: Soul) -> Link | None:
     return Link(**json.loads(record)) if record else None
 
 
-def _descent(records: Records, soul: Soul) -> Descent:
+def _descent(records: Records, soul: Soul) -> LineageEntry:
     link = link_of(records, soul)
     if link is None:
-        return Descent(soul, None, None, due=False)
+        return LineageEntry(soul, None, None, due=False)
     base_soul = records.soul_by_uuid(link.base)
-    return Descent(soul, link, base_soul, due=link.is_due(base_soul.version))
+    return LineageEntry(soul, link, base_soul, due=link.is_due(base_soul.version))
 
 
 def _base_of_text(records: Records, soul: Soul, content: str) -> tuple[Soul, Revision] | None:

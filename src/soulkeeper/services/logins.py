@@ -14,7 +14,7 @@ from dataclasses import dataclass
 from datetime import datetime, timedelta
 
 from soulkeeper.domain.authority import Login, Owner, Role, Token, masked, secret_hash
-from soulkeeper.domain.souls.text_file import sayable
+from soulkeeper.domain.souls.text_file import storable_text
 from soulkeeper.ports import Ports, Writer
 from soulkeeper.services import expiry, tokens
 from soulkeeper.services.authentication import session_id
@@ -64,7 +64,7 @@ def _add_login(ports: Ports, writer: Writer, token: Token, cookie: str, secret: 
         id=session_id(cookie),
         token=token.id,
         secret=secret,
-        browser=sayable(browser)[:_LONGEST_BROWSER],
+        browser=storable_text(browser)[:_LONGEST_BROWSER],
         began_at=now,
         ends_at=min(ends_at, token.expires_at or ends_at),
     )

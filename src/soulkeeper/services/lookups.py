@@ -46,7 +46,7 @@ def setting(ports: Ports, key: str) -> str:
         return records.setting(key) or ""
 
 
-def living_soul(records: Records, where: Address) -> Soul:
+def active_soul(records: Records, where: Address) -> Soul:
     """A soul that exists and is not deleted."""
     soul = records.soul(where)
     if soul.deleted:
@@ -54,7 +54,7 @@ def living_soul(records: Records, where: Address) -> Soul:
     return soul
 
 
-def living_agent(records: Records, id: str) -> Agent:
+def active_agent(records: Records, id: str) -> Agent:
     agent = records.find_agent(agent_id(id))
     if agent is None or agent.deleted_at is not None:
         raise NotFound(f"no agent named {id!r}", hint="soul agent list shows all agents; soul agent new creates one")

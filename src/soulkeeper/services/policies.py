@@ -15,7 +15,7 @@ from soulkeeper.domain.souls.agent import DEFAULT_SOUL, Agent
 from soulkeeper.domain.souls.soul import Soul
 from soulkeeper.ports import Ports, Records, Writer
 from soulkeeper.services import expiry
-from soulkeeper.services.lookups import living_agent
+from soulkeeper.services.lookups import active_agent
 
 
 def policy_of(records: Records, agent: str) -> Policy:
@@ -29,25 +29,25 @@ def parsed_policy(record: str | None) -> Policy:
 
 def show(ports: Ports, agent: str) -> Policy:
     with ports.ledger.reading() as records:
-        return policy_of(records, living_agent(records, agent).id)
+        return policy_of(records, active_agent(records, agent).id)
 
 
 def change(ports: Ports, owner: Owner, agent: str, key: str, value: str) -> Policy:
     with expiry.writing(ports) as writer:
-        current = policy_of(writer, living_agent(writer, agent).id)
+        current = policy_of(writer, active_agent(writer, agent).id)
         return put_policy(ports, writer, owner, agent, policies.with_settings(current, {key: value}))
 
 
 def use_preset(ports: Ports, owner: Owner, agent: str, name: str) -> Policy:
     with expiry.writing(ports) as writer:
-        living_agent(writer, agent)
+        active_agent(writer, agent)
         return put_policy(ports, writer, owner, agent, policies.preset(name))
 
 
 def replace(ports: Ports, owner: Owner, agent: str, settings: Mapping[str, str], *, preset: str = "") -> Policy:
     """Change several settings at once, on top of a preset if one is named: all of them or none."""
     with expiry.writing(ports) as writer:
-        current = policy_of(writer, living_agent(writer, agent).id)
+        current = policy_of(writer, active_agent(writer, agent).id)
         policy = policies.with_settings(policies.preset(preset) if preset else current, settings)
         return put_policy(ports, writer, owner, agent, policy)
 

@@ -86,7 +86,7 @@ class PromptCache:
             entry = CachedPrompt(prompt, tuple(file for file, _ in prompt.sources.files))
             if self.stamp is not None:
                 _remember(self.entries, (agent, session), entry)
-        return entry.prompt if self._is_laid_out(entry) else None
+        return entry.prompt if self._matches_files(entry) else None
 
     def look(self, secret: str, agent: str, *, session: str, admit: Callable[[Caller | None], None]) -> RenderedPrompt:
         """The prompt and its caller from one view of the ledger. ``admit`` raises if the caller may not have it."""
@@ -106,15 +106,15 @@ class PromptCache:
             _remember(self.compositions, key, prompt)
         return RenderedPrompt(sources, prompt, sources.notes)
 
-    def _is_laid_out(self, entry: CachedPrompt) -> bool:
+    def _matches_files(self, entry: CachedPrompt) -> bool:
         if self.mirror is None:
-            return prompts.is_laid_out(self.ports, entry.prompt.sources)
+            return prompts.matches_files(self.ports, entry.prompt.sources)
         marks = tuple(map(self.mirror.mark, entry.files))
         if marks == entry.marks:
             return True
-        is_laid_out = prompts.is_laid_out(self.ports, entry.prompt.sources)
-        entry.marks = marks if is_laid_out and None not in marks else None
-        return is_laid_out
+        matches_files = prompts.matches_files(self.ports, entry.prompt.sources)
+        entry.marks = marks if matches_files and None not in marks else None
+        return matches_files
 
 
 def _remember(memory: dict[K, V], key: K, value: V) -> None:

@@ -25,7 +25,7 @@ from soulkeeper.domain.souls.target import Target
 from soulkeeper.errors import NotFound, SoulError, Unproved
 from soulkeeper.ports import Ports, Records
 from soulkeeper.services import pinned_state
-from soulkeeper.services.lookups import living_agent, living_soul
+from soulkeeper.services.lookups import active_agent, active_soul
 from soulkeeper.services.outside_edits import observe
 from soulkeeper.services.policies import policy_of, protected_fields
 from soulkeeper.services.targets import targets_of
@@ -88,7 +88,7 @@ def render(
     ``blocks`` are texts that the runtime adds.
     """
     with ports.ledger.reading() as records:
-        agent_record = living_agent(records, agent)
+        agent_record = active_agent(records, agent)
         where = [
             _selected_address(records, agent_record, soul)[0],
             *(Address(kind, agent) for kind in companions_of(records, agent)),
@@ -103,14 +103,14 @@ def render(
 
 def sources(records: Records, agent: str, *, soul: str = "", session: str = "") -> Sources:
     """The current texts of a prompt; for an open session, the texts it was opened with or that its owner moved it to."""
-    agent_record = living_agent(records, agent)
+    agent_record = active_agent(records, agent)
     pin = records.find_pin(agent, session) if session else None
     if session and pin is None:
         raise NotFound(f"{agent} has no session {session!r}", hint=f"POST /api/v1/agents/{agent}/sessions opens one")
     if pin is not None:
         return _pinned_sources(records, pin)
     where, notes = _selected_address(records, agent_record, soul)
-    head = living_soul(records, where)
+    head = active_soul(records, where)
     companions = _companion_hashes(records, agent_record.id)
     protected = _restated_fields(records, agent, head)
     files = _targets(records, (head.address, *(Address(Kind(name), agent) for name, _ in companions)))
@@ -127,7 +127,7 @@ def sources(records: Records, agent: str, *, soul: str = "", session: str = "") 
     )
 
 
-def is_laid_out(ports: Ports, texts_used: Sources) -> bool:
+def matches_files(ports: Ports, texts_used: Sources) -> bool:
     """Whether every file matches the ledger, so that there is no outside edit."""
     if not ports.mirror.has_files:
         return True

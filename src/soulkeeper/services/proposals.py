@@ -19,7 +19,7 @@ from soulkeeper.domain.approvals.approval import Approval, Decision, Status
 from soulkeeper.domain.approvals.past import Past, Statistics
 from soulkeeper.domain.authority import Asker, Owner
 from soulkeeper.domain.evolution import gate, payloads
-from soulkeeper.domain.evolution.change import MOST_EVIDENCE, Trigger, Way, applied
+from soulkeeper.domain.evolution.change import MOST_EVIDENCE, ChangeKind, Trigger, applied
 from soulkeeper.domain.evolution.gate import Case
 from soulkeeper.domain.evolution.payloads import SOUL_UPDATE, SoulUpdate
 from soulkeeper.domain.evolution.policy import Policy
@@ -50,12 +50,12 @@ from soulkeeper.services.assessment import (
 from soulkeeper.services.lineage import ensure_base_exists
 from soulkeeper.services.lookups import (
     ResultPage,
+    active_agent,
+    active_soul,
     ensure_base,
     every_question,
     filtered_page,
     has_words,
-    living_agent,
-    living_soul,
 )
 from soulkeeper.services.outside_edits import observe_files
 from soulkeeper.services.policies import agents_using, policy_of, protected_by
@@ -209,12 +209,12 @@ def _basis_now(records: Records, attempt: _Attempt, previous: _Basis) -> _Basis:
 
 def _basis(records: Records, attempt: _Attempt) -> _Basis:
     """Reach is judged before anything is read, so that no answer reveals a text that the agent may not see."""
-    agent, draft = living_agent(records, attempt.agent), attempt.draft
+    agent, draft = active_agent(records, attempt.agent), attempt.draft
     policy = policy_of(records, agent.id)
     in_reach = may_propose(records, agent, draft, policy)
     if isinstance(attempt.by, Asker) and not in_reach:
         raise Refused([gate.out_of_reach(agent.id)], text_judged=False)
-    soul = living_soul(records, draft.where)
+    soul = active_soul(records, draft.where)
     ensure_base(soul, draft.base)
     users = agents_using(records, soul)
     return _Basis(
@@ -282,7 +282,7 @@ def proposals_of(
 ) -> ResultPage[Approval]:
     """A page of an agent's proposals, newest first. What others asked in its name is not included."""
     with ports.ledger.reading() as records:
-        id = living_agent(records, agent).id
+        id = active_agent(records, agent).id
         every = every_question(records, agent=id, type=SOUL_UPDATE, statuses=statuses)
         own = (approval for approval in every if _belongs_to(approval, id))
         return filtered_page(own, lambda approval: has_words(approval, words), limit=limit, offset=offset)
@@ -300,7 +300,7 @@ def can_propose(ports: Ports, agent: str) -> tuple[Reason, ...]:
     """Why this agent may not propose anything right now; empty if it may."""
     statistics = session_statistics(ports, agent)
     with ports.ledger.reading() as records:
-        record = living_agent(records, agent)
+        record = active_agent(records, agent)
         policy, now = policy_of(records, agent), ports.now()
         case = Case(
             agent=agent,
@@ -331,7 +331,7 @@ def resolve_target(ports: Ports, agent: str, target: str) -> Address:
 
 def target_of(records: Records, agent: str, target: str) -> Address:
     """What an agent means by ``soul`` or ``agents``: the soul it uses, its own AGENTS.md."""
-    record = living_agent(records, agent)
+    record = active_agent(records, agent)
     if target != Kind.SOUL:
         return address(target if target not in set(Kind) else f"{agent}/{target}")
     return records.soul_by_uuid(record.selected).address if record.selected else address("default")
@@ -381,7 +381,7 @@ def _ensure_no_secret(ids: Sequence[str]) -> None:
 def _question(ports: Ports, records: Records, attempt: _Attempt, basis: _Basis) -> Question:
     draft, soul = attempt.draft, basis.soul
     before = records.text(soul.hash)
-    after = draft.change.new_text if draft.change.way is Way.REPLACE else applied(draft.change, before)
+    after = draft.change.new_text if draft.change.way is ChangeKind.REPLACE else applied(draft.change, before)
     _ensure_may_extend(records, attempt, basis, changed_base(before, after))
     ensure_base_exists(records, draft.where, soul.uuid, after)
     question = Question(

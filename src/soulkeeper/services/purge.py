@@ -15,7 +15,7 @@ from soulkeeper.domain.evolution import payloads
 from soulkeeper.domain.history.revision import Revision
 from soulkeeper.domain.souls.address import Address
 from soulkeeper.domain.souls.soul import Soul
-from soulkeeper.domain.souls.text_file import sayable
+from soulkeeper.domain.souls.text_file import storable_text
 from soulkeeper.errors import Conflict, Invalid, Purged
 from soulkeeper.ports import Ports, Records
 from soulkeeper.services import effects
@@ -33,7 +33,7 @@ class PurgedRevision:
 
 def purge(ports: Ports, owner: Owner, where: Address, revision: str, *, reason: str) -> PurgedRevision:
     """Remove the bytes of a revision's text. Its hash and an event that says why stay."""
-    words = sayable(reason).strip()
+    words = storable_text(reason).strip()
     if not words:
         raise Invalid("a purge needs a reason", hint='add --reason "why the text has to go"')
     with ports.ledger.writing() as writer:

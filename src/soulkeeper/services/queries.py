@@ -21,10 +21,10 @@ from soulkeeper.services.event_search import newest_first
 from soulkeeper.services.lookups import (
     ResultPage,
     SavedRevision,
+    active_agent,
+    active_soul,
     filtered_page,
     link_of_revision,
-    living_agent,
-    living_soul,
     pick,
     selected_soul_id,
 )
@@ -55,7 +55,7 @@ def show(ports: Ports, where: Address, revision: str = "") -> SavedRevision:
     """A soul at its head or at an earlier revision."""
     notes = observe(ports, where)
     with ports.ledger.reading() as records:
-        soul = living_soul(records, where)
+        soul = active_soul(records, where)
         picked = pick(records, soul, revision)
         return SavedRevision(soul, picked, records.text(picked.hash), notes)
 
@@ -74,7 +74,7 @@ def agents(ports: Ports) -> list[tuple[Agent, str]]:
 
 def agent(ports: Ports, id: str) -> Agent:
     with ports.ledger.reading() as records:
-        return living_agent(records, id)
+        return active_agent(records, id)
 
 
 def selected_soul(ports: Ports, agent_record: Agent) -> str:
@@ -213,7 +213,7 @@ def needed_bump(ports: Ports, where: Address, text: str | None = None) -> Needed
     """The bump a text needs against the head; without a text, the bump the head needed against the revision before it."""
     observe(ports, where)
     with ports.ledger.reading() as records:
-        soul = living_soul(records, where)
+        soul = active_soul(records, where)
         new = records.revision(soul.uuid, soul.revision)
         old = records.revision(soul.uuid, max(soul.revision - 1, 1))
         before, after = (

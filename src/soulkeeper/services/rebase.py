@@ -7,7 +7,7 @@ from dataclasses import replace
 from soulkeeper.domain.approvals.approval import Approval, Decision, Status
 from soulkeeper.domain.authority import Asker, Owner
 from soulkeeper.domain.evolution import gate, payloads
-from soulkeeper.domain.evolution.change import Change, Way
+from soulkeeper.domain.evolution.change import Change, ChangeKind
 from soulkeeper.domain.evolution.payloads import SoulUpdate
 from soulkeeper.domain.history.stamp import unstamped
 from soulkeeper.domain.souls.soul import Soul
@@ -19,7 +19,7 @@ from soulkeeper.services.approval_types import texts
 from soulkeeper.services.approvals import ProposalDraft, Question, ask
 from soulkeeper.services.assessment import assess, case_of
 from soulkeeper.services.expiry import sweep
-from soulkeeper.services.lookups import approval_by_prefix, living_agent, living_soul
+from soulkeeper.services.lookups import active_agent, active_soul, approval_by_prefix
 from soulkeeper.services.outside_edits import observe
 from soulkeeper.services.policies import policy_of, protected_fields
 from soulkeeper.services.versions import bump_reasons, stamp
@@ -45,7 +45,7 @@ def rebase(ports: Ports, owner: Owner, id: str) -> Approval:
         approval = writer.approval(approval.id)
         update = _soul_update(approval)
         question = _question(ports, writer, owner, approval)
-        soul = living_soul(writer, question.draft.where)
+        soul = active_soul(writer, question.draft.where)
         fresh = ask(ports, writer, Asker(update.by, owner.door), question)
         words = f"rebased onto revision {soul.revision} as {fresh.id}"
         answer = approval.withdrawn(Decision(owner.name, ports.now(), owner.door, words))
@@ -63,12 +63,12 @@ def _soul_update(approval: Approval) -> SoulUpdate:
 
 def _question(ports: Ports, records: Records, owner: Owner, approval: Approval) -> Question:
     update = _soul_update(approval)
-    soul = living_soul(records, soul_updates.target(records, approval, update))
+    soul = active_soul(records, soul_updates.target(records, approval, update))
     stamped = stamp(records, soul, _merged_text(records, approval, update, soul), by=update.by, at=ports.now())
     question = Question(
         draft=ProposalDraft(
             where=soul.address,
-            change=Change(way=Way.REPLACE, new_text=stamped.text),
+            change=Change(way=ChangeKind.REPLACE, new_text=stamped.text),
             reason=update.reason,
             trigger=update.trigger,
             evidence=update.evidence,
@@ -107,7 +107,7 @@ def _merged_text(records: Records, approval: Approval, update: SoulUpdate, soul:
 
 def _assess(ports: Ports, records: Records, question: Question) -> Question:
     """The rules on content apply to a rebased change too; its findings are those of the text it would create now."""
-    case = case_of(records, question, living_agent(records, question.agent), statistics=None, now=ports.now())
+    case = case_of(records, question, active_agent(records, question.agent), statistics=None, now=ports.now())
     if reasons := gate.content(case):
         raise Refused(reasons)
     return replace(question, assessment=assess(records, case, question))

@@ -41,7 +41,7 @@ from soulkeeper.reflection_ports import Reflector
 from soulkeeper.services import gaps, proposals
 from soulkeeper.services.approvals import ProposalDraft
 from soulkeeper.services.assessment import baseline, past_of, session_statistics
-from soulkeeper.services.lookups import living_agent, living_soul
+from soulkeeper.services.lookups import active_agent, active_soul
 from soulkeeper.services.outside_edits import observe
 from soulkeeper.services.policies import policy_of, protected_fields
 
@@ -118,10 +118,10 @@ def objections(ports: Ports, agent: str) -> tuple[Reason, ...]:
 def _situation(ports: Ports, agent: str, where: Address) -> _Situation:
     """Everything that a run looks at in the ledger."""
     with ports.ledger.reading() as records:
-        since = records.last_reflection(living_agent(records, agent).id)
+        since = records.last_reflection(active_agent(records, agent).id)
     statistics = session_statistics(ports, agent, since=since)
     with ports.ledger.reading() as records:
-        record, soul, policy = living_agent(records, agent), living_soul(records, where), policy_of(records, agent)
+        record, soul, policy = active_agent(records, agent), active_soul(records, where), policy_of(records, agent)
         now = ports.now()
         case = Case(
             agent=agent,

@@ -15,7 +15,7 @@ from soulkeeper.services import effects, revisions
 from soulkeeper.services.outside_edits import observe_all
 from soulkeeper.services.outside_edits.intake import EMPTY, Place, put_back, read_settled
 from soulkeeper.services.souls import Starters, provenance
-from soulkeeper.services.targets import GONE, every_target, living_targets, places
+from soulkeeper.services.targets import GONE, active_targets, every_target, places
 
 
 def lost_files(ports: Ports) -> tuple[Address, ...]:
@@ -34,7 +34,7 @@ def lost_files(ports: Ports) -> tuple[Address, ...]:
 
 def _lost_targets(ports: Ports) -> tuple[Place, ...]:
     with ports.ledger.reading() as records:
-        targets = living_targets(records)
+        targets = active_targets(records)
         return tuple(
             Place(records.soul_by_uuid(target.soul).address, target)
             for target in targets

@@ -20,7 +20,7 @@ from soulkeeper.services.effects import owe_mirror, owe_note, owe_snapshot
 from soulkeeper.services.lineage import pin
 from soulkeeper.services.lookups import SavedRevision
 from soulkeeper.services.policies import agents_using, protected_fields
-from soulkeeper.services.siblings import Plans, carry_all
+from soulkeeper.services.siblings import Plans, rebase_all
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -98,7 +98,7 @@ def revise(
     saved = _write(writer, new_head, revision, content, is_edited=provenance.is_edited)
     if bump_between(head.version, revision.version) is Bump.MAJOR:
         owe_snapshot(writer, soul, head)
-    carry_all(writer, soul, revision, content, plans=plans)
+    rebase_all(writer, soul, revision, content, plans=plans)
     return saved
 
 

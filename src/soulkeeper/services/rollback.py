@@ -15,7 +15,7 @@ from soulkeeper.ports import Ports, Records, Writer
 from soulkeeper.services import effects, revisions, session_control
 from soulkeeper.services.assessment import ensure_weakening_allowed
 from soulkeeper.services.expiry import sweep
-from soulkeeper.services.lookups import SavedRevision, ensure_base, living_soul, pick
+from soulkeeper.services.lookups import SavedRevision, active_soul, ensure_base, pick
 from soulkeeper.services.outside_edits import observe
 from soulkeeper.services.revisions import Provenance
 from soulkeeper.services.siblings import Plans, move_with_siblings
@@ -48,7 +48,7 @@ def roll_back(
     notes = observe(ports, where)
 
     def write(writer: Writer, plans: Plans | None) -> SavedRevision:
-        soul = living_soul(writer, where)
+        soul = active_soul(writer, where)
         ensure_base(soul, base)
         ensure_unprotected(writer, soul)
         rolled_back = _rolled_back_text(ports, writer, owner, soul, number)
@@ -77,7 +77,7 @@ def plan_rollback(ports: Ports, owner: Owner, where: Address, revision: str) -> 
     """The exact change that ``roll_back`` would make, including version and changelog row."""
     observe(ports, where)
     with ports.ledger.reading() as records:
-        soul = living_soul(records, where)
+        soul = active_soul(records, where)
         target = pick(records, soul, revision)
         plan = _rolled_back_text(ports, records, owner, soul, target.number)
         labels = (f"v{soul.revision}/{where.kind.filename}", f"v{soul.revision + 1}/{where.kind.filename}")

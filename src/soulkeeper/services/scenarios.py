@@ -6,7 +6,7 @@ from collections.abc import Mapping
 from datetime import UTC, datetime
 from typing import Any
 
-from soulkeeper.domain.evolution.change import Way
+from soulkeeper.domain.evolution.change import ChangeKind
 from soulkeeper.domain.evolution.policy import DEFAULT
 from soulkeeper.domain.reflection.material import MOST_SESSIONS, Candidate, DeniedChange, Material
 from soulkeeper.domain.reflection.offline import reflect
@@ -70,7 +70,7 @@ def _text(value: object) -> str:
 
 def _proposal(candidate: Candidate) -> dict[str, Any]:
     change = candidate.change
-    value = {"question": change.old, "answer": change.value} if change.way is Way.ADD_FAQ else change.value
+    value = {"question": change.old, "answer": change.value} if change.way is ChangeKind.ADD_FAQ else change.value
     return {
         "field": change.field,
         "kind": change.way.value,

@@ -9,14 +9,14 @@ from __future__ import annotations
 from dataclasses import asdict, dataclass, replace
 
 from soulkeeper.domain.evolution import payloads
-from soulkeeper.domain.evolution.change import Change, Way, applied
+from soulkeeper.domain.evolution.change import Change, ChangeKind, applied
 from soulkeeper.domain.evolution.findings.finding import GateFinding
 from soulkeeper.domain.evolution.payloads import Assessment, FindingNote
 from soulkeeper.domain.evolution.policy import SecondOpinion
 from soulkeeper.domain.souls.address import Address
 from soulkeeper.errors import SoulError, Unavailable
 from soulkeeper.ports import Ports
-from soulkeeper.services.lookups import living_soul
+from soulkeeper.services.lookups import active_soul
 from soulkeeper.services.policies import policy_of
 
 CODE = "second-opinion"
@@ -49,9 +49,9 @@ def ask(ports: Ports, agent: str, where: Address, change: Change, reason: str) -
     with ports.ledger.reading() as records:
         if ports.critic is None or policy_of(records, agent).second_opinion is SecondOpinion.OFF:
             return NONE
-        before = records.text(living_soul(records, where).hash)
+        before = records.text(active_soul(records, where).hash)
     try:
-        after = change.new_text if change.way is Way.REPLACE else applied(change, before)
+        after = change.new_text if change.way is ChangeKind.REPLACE else applied(change, before)
         return Opinion(finding=ports.critic.opinion(before, after, reason))
     except Unavailable as error:
         return Opinion(failure=error.message)

@@ -13,14 +13,14 @@ from soulkeeper.domain.prompts.pin import Pin
 from soulkeeper.errors import Conflict, NotFound
 from soulkeeper.ports import Ports, Writer
 from soulkeeper.services import expiry
-from soulkeeper.services.lookups import living_agent
+from soulkeeper.services.lookups import active_agent
 from soulkeeper.services.pinned_state import ended_at, ended_key, moved_key, moved_record
 
 
 def end(ports: Ports, owner: Owner, agent: str, session: str) -> Pin:
     """End a pinned session: its prompt is refused from now on, so that the runtime has to open another one."""
     with expiry.writing(ports) as writer:
-        pin = writer.find_pin(living_agent(writer, agent).id, session)
+        pin = writer.find_pin(active_agent(writer, agent).id, session)
         if pin is None:
             raise NotFound(f"{agent} has no session {session!r}", hint=f"soul sessions --agent {agent} lists them")
         if ended_at(writer, agent, session) is not None:

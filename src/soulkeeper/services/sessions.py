@@ -20,7 +20,7 @@ from soulkeeper.domain.souls.agent import DEFAULT_SOUL
 from soulkeeper.errors import Invalid, NotFound, Reason, Refused
 from soulkeeper.ports import Ports, Records
 from soulkeeper.services import expiry, pinned_state, prompts
-from soulkeeper.services.lookups import ResultPage, filtered_page, living_agent
+from soulkeeper.services.lookups import ResultPage, active_agent, filtered_page
 from soulkeeper.services.policies import policy_of
 from soulkeeper.services.prompts import RenderedPrompt
 
@@ -45,7 +45,7 @@ class AgentSession:
 
 def _ensure_allowed_soul(records: Records, agent: str, soul: str) -> None:
     """An agent cannot choose its own soul: it uses the selected one, or one that its policy names."""
-    agent_record, where = living_agent(records, agent), address(soul)
+    agent_record, where = active_agent(records, agent), address(soul)
     requested = records.find_soul(where)
     is_selected = requested is not None and requested.uuid == agent_record.selected
     is_default = not agent_record.selected and where.id == DEFAULT_SOUL
@@ -120,7 +120,7 @@ def end_times(ports: Ports, agent: str, sessions: Iterable[AgentSession]) -> dic
 def agent_sessions(ports: Ports, agent: str, *, limit: int) -> list[AgentSession]:
     """The sessions of an agent, newest first: those opened here, and those that were only logged."""
     with ports.ledger.reading() as records:
-        living_agent(records, agent)
+        active_agent(records, agent)
         pins = {pin.session: pin for pin in records.pins(agent, limit=limit)}
     logged = {session.id: session for session in ports.sessions.sessions(agent, limit=limit)}
     all_sessions = [AgentSession(id, pins.get(id), logged.get(id)) for id in {**pins, **logged}]
@@ -130,7 +130,7 @@ def agent_sessions(ports: Ports, agent: str, *, limit: int) -> list[AgentSession
 def agent_session(ports: Ports, agent: str, session: str) -> AgentSession:
     """One session with its pin, without its messages."""
     with ports.ledger.reading() as records:
-        return AgentSession(session, records.find_pin(living_agent(records, agent).id, session), None)
+        return AgentSession(session, records.find_pin(active_agent(records, agent).id, session), None)
 
 
 def messages(
@@ -138,7 +138,7 @@ def messages(
 ) -> ResultPage[Message]:
     """A page of the messages of a session, in order; with ``words``, only those that have them."""
     with ports.ledger.reading() as records:
-        living_agent(records, agent)
+        active_agent(records, agent)
     id = session_id(session)
     if not words:
         page = ports.sessions.messages(agent, id, limit=limit, offset=offset)
@@ -160,7 +160,7 @@ def _every_message(ports: Ports, agent: str, session: str) -> Iterator[Message]:
 def delete(ports: Ports, owner: Owner, agent: str, session: str) -> int:
     """Delete a session and its messages for good. Decisions that cite it keep its id. Returns the number of messages."""
     with ports.ledger.reading() as records:
-        living_agent(records, agent)
+        active_agent(records, agent)
     count = ports.sessions.delete(agent, session_id(session))
     if not count:
         raise NotFound(f"{agent} has no messages of a session {session!r}", hint="soul sessions lists them")
@@ -173,7 +173,7 @@ def delete(ports: Ports, owner: Owner, agent: str, session: str) -> int:
 def forget_old(ports: Ports, agent: str) -> int:
     """Delete the sessions that are older than the policy keeps them. Returns how many."""
     with ports.ledger.reading() as records:
-        kept_for = policy_of(records, living_agent(records, agent).id).sessions_kept_for
+        kept_for = policy_of(records, active_agent(records, agent).id).sessions_kept_for
     old = ports.sessions.began_before(agent, ports.now() - kept_for) if kept_for else []
     for session in old:
         ports.sessions.delete(agent, session)
@@ -197,7 +197,7 @@ class MemoryReport:
 
 def report(ports: Ports, agent: str) -> MemoryReport:
     with ports.ledger.reading() as records:
-        reflected_at = records.last_reflection(living_agent(records, agent).id)
+        reflected_at = records.last_reflection(active_agent(records, agent).id)
     total = ports.sessions.statistics(agent)
     since = ports.sessions.statistics(agent, since=reflected_at) if reflected_at else total
     return MemoryReport(total, since, reflected_at, ports.sessions.volume(agent))
@@ -206,7 +206,7 @@ def report(ports: Ports, agent: str) -> MemoryReport:
 def reflection_runs(ports: Ports, agent: str, *, limit: int = 20) -> list[ReflectionRun]:
     """What an agent's reflections saw, proposed and dropped, newest first."""
     with ports.ledger.reading() as records:
-        return records.reflections(living_agent(records, agent).id, limit=limit)
+        return records.reflections(active_agent(records, agent).id, limit=limit)
 
 
 def session_id(text: str) -> str:

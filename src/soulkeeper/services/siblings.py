@@ -94,7 +94,7 @@ def move_with_siblings(ports: Ports, work: Callable[[Writer, Plans | None], T]) 
         return work(writer, None)
 
 
-def carry_all(writer: Writer, soul: Soul, revision: Revision, content: str, *, plans: Plans | None) -> None:
+def rebase_all(writer: Writer, soul: Soul, revision: Revision, content: str, *, plans: Plans | None) -> None:
     """Carry the proposals of a soul that has just moved to ``revision``. Without ``plans`` they are prepared here."""
     pending = writer.approvals(statuses=frozenset({Status.PENDING}), type=SOUL_UPDATE, subject=soul.uuid, limit=ALL)
     approvals = [approval for approval in pending[::-1] if approval.id != revision.approval_id]

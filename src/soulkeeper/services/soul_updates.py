@@ -79,7 +79,7 @@ def conflict_since(records: Records, approval: Approval, update: SoulUpdate) -> 
     changes = compare(records.text(update.base_hash), records.text(soul.hash))
     fields = ", ".join(sorted({change.field for change in changes})) or "and back to the same text"
     return Conflict(
-        f"{soul.address} moved from revision {base} to {soul.revision} since this was proposed: {fields}",
+        f"{soul.address} changed from revision {base} to {soul.revision} since this was proposed: {fields}",
         hint=f"soul rebase {approval.id[:8]} makes a fresh proposal",
     )
 

@@ -14,13 +14,13 @@ from soulkeeper.domain.souls.agent import DEFAULT_AGENT, DEFAULT_SOUL, Agent
 from soulkeeper.domain.souls.body import retitled
 from soulkeeper.domain.souls.names import SoulId, slug, soul_id
 from soulkeeper.domain.souls.soul import Soul, name_and_description
-from soulkeeper.domain.souls.text_file import sayable
+from soulkeeper.domain.souls.text_file import storable_text
 from soulkeeper.errors import Conflict, Invalid
 from soulkeeper.ports import Ports, Records, Writer
 from soulkeeper.services import effects, expiry, revisions
 from soulkeeper.services.assessment import ensure_clean, ensure_weakening_allowed
 from soulkeeper.services.lineage import ensure_base_exists
-from soulkeeper.services.lookups import SavedRevision, ensure_base, ensure_name_free, living_agent, living_soul
+from soulkeeper.services.lookups import SavedRevision, active_agent, active_soul, ensure_base, ensure_name_free
 from soulkeeper.services.outside_edits import observe
 from soulkeeper.services.outside_edits.verdict import verdict
 from soulkeeper.services.policies import agents_using
@@ -82,7 +82,7 @@ def create(
 def add(ports: Ports, writer: Writer, where: Address, content: str, provenance: Provenance) -> SavedRevision:
     """A new soul or companion file in a transaction of the caller, who has checked the text and looked at the file."""
     if where.kind is not Kind.SOUL:
-        living_agent(writer, where.id)
+        active_agent(writer, where.id)
     ensure_free(writer, where)
     ensure_name_free(writer, name_and_description(content)[0], where)
     uuid = ports.new_id()
@@ -111,7 +111,7 @@ def edit(
     notes = observe(ports, where)
 
     def write(writer: Writer, plans: Plans | None) -> SavedRevision:
-        soul = living_soul(writer, where)
+        soul = active_soul(writer, where)
         ensure_base(soul, base)
         ensure_clean(writer.text(soul.hash), content)
         ensure_name_free(writer, name_and_description(content)[0], where)
@@ -132,7 +132,7 @@ def duplicate(ports: Ports, owner: Owner, where: Address, to: str, *, name: str 
     """Create a copy of a soul. Names are unique: if the text has a name, the copy gets one of its own."""
     observe(ports, where)
     with ports.ledger.reading() as records:
-        soul = living_soul(records, where)
+        soul = active_soul(records, where)
         content = records.text(soul.hash)
     if name or soul.name:
         content = retitled(content, name=name or f"{soul.name} ({to})")
@@ -146,7 +146,7 @@ def rename(ports: Ports, owner: Owner, where: Address, to: str) -> Soul:
     target = Address(Kind.SOUL, soul_id(to))
     observe(ports, target)
     with expiry.writing(ports) as writer:
-        soul = living_soul(writer, where)
+        soul = active_soul(writer, where)
         _ensure_renamable(soul.address)
         ensure_free(writer, target)
         renamed = soul.renamed(target)
@@ -161,7 +161,7 @@ def delete(ports: Ports, owner: Owner, where: Address, *, base: int | None = Non
     """Delete a soul. Nothing is lost: its history is kept, and ``undelete`` restores it."""
     observe(ports, where)
     with expiry.writing(ports) as writer:
-        soul = living_soul(writer, where)
+        soul = active_soul(writer, where)
         ensure_base(soul, base)
         _ensure_deletable(where)
         users = [agent.id for agent in agents_using(writer, soul)]
@@ -194,7 +194,7 @@ def confirm(ports: Ports, owner: Owner, where: Address) -> Soul:
     """Accept the text as it is: drift is measured from it from now on."""
     observe(ports, where)
     with expiry.writing(ports) as writer:
-        soul = living_soul(writer, where)
+        soul = active_soul(writer, where)
         set_baseline(writer, soul)
         facts = {"soul": soul.uuid, "address": str(where), "revision": soul.revision, "hash": soul.hash}
         writer.append("baseline.confirmed", ports.now(), {**facts, "by": owner.name, "door": owner.door})
@@ -268,7 +268,7 @@ def ensure_free(records: Records, where: Address) -> None:
 
 
 def provenance(ports: Ports, owner: Owner, origin: Origin, reason: str = "") -> Provenance:
-    words = sayable(reason)
+    words = storable_text(reason)
     return Provenance(
         author=owner.name, approver=owner.name, door=owner.door, at=ports.now(), origin=origin, reason=words
     )

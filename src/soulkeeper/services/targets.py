@@ -61,13 +61,13 @@ def _souls(records: Records) -> list[str]:
     return [key.removeprefix(SETTING) for key in records.settings(SETTING)]
 
 
-def living_targets(records: Records) -> tuple[Target, ...]:
+def active_targets(records: Records) -> tuple[Target, ...]:
     return tuple(target for group in every_target(records).values() for target in group if not target.is_released)
 
 
 def adopted_companions(records: Records) -> tuple[Address, ...]:
     """The adopted texts that are no souls, such as a CLAUDE.md: a list of souls does not show them."""
-    addresses = (records.soul_by_uuid(target.soul).address for target in living_targets(records))
+    addresses = (records.soul_by_uuid(target.soul).address for target in active_targets(records))
     return tuple(sorted({where for where in addresses if where.kind is not Kind.SOUL}))
 
 
@@ -95,7 +95,7 @@ def problems(ports: Ports, records: Records) -> Mapping[Target, str]:
     """The targets that are suspended, gone, moved, replaced or read-only, each with its problem."""
     if not ports.mirror.has_files:
         return {}
-    troubles = {target: ports.mirror.problem(target) for target in living_targets(records)}
+    troubles = {target: ports.mirror.problem(target) for target in active_targets(records)}
     troubles |= dict.fromkeys(suspended_targets(records), _SUSPENDED)
     return {target: words for target, words in troubles.items() if words}
 

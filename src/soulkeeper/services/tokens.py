@@ -12,11 +12,11 @@ from datetime import datetime, timedelta
 
 from soulkeeper.domain.authority import Owner, Role, Token, secret_hash
 from soulkeeper.domain.canonical import moment
-from soulkeeper.domain.souls.text_file import sayable
+from soulkeeper.domain.souls.text_file import storable_text
 from soulkeeper.errors import Invalid, NotFound
 from soulkeeper.ports import Ports, Records, Writer
 from soulkeeper.services import expiry
-from soulkeeper.services.lookups import ALL, living_agent, only_one
+from soulkeeper.services.lookups import ALL, active_agent, only_one
 
 PREFIX = "soul_"
 LINK_LASTS = timedelta(minutes=15)
@@ -37,7 +37,7 @@ def create(
         )
     with expiry.writing(ports) as writer:
         if agent:
-            living_agent(writer, agent)
+            active_agent(writer, agent)
         return issue(ports, writer, owner, role, agent=agent, name=_checked_name(name, role, agent), lasts=lasts)
 
 
@@ -166,7 +166,7 @@ def issue(
 
 
 def _checked_name(name: str, role: Role, agent: str) -> str:
-    text = sayable(name.strip())
+    text = storable_text(name.strip())
     if len(text) > _LONGEST_NAME or not text.isprintable():
         raise Invalid(f"a token's name has at most {_LONGEST_NAME} characters, all of them visible")
     return text or agent or role.value

@@ -11,7 +11,7 @@ from soulkeeper.domain.reflection.session import Message, MessageRole, Source
 from soulkeeper.formats.transcripts import Report, Turn
 from soulkeeper.ports import Ports
 from soulkeeper.services import sessions
-from soulkeeper.services.lookups import living_agent
+from soulkeeper.services.lookups import active_agent
 
 _AT_ONCE = 500
 
@@ -39,7 +39,7 @@ def import_turns(
 ) -> TranscriptImport:
     """Store turns in portions, so that an interrupted import can be repeated: what is already there is not stored again."""
     with ports.ledger.reading() as records:
-        living_agent(records, agent)
+        active_agent(records, agent)
     total = new = 0
     session_ids: set[str] = set()
     for portion in _portions(_messages(ports, agent, turns, source)):

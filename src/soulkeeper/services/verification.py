@@ -26,7 +26,7 @@ from soulkeeper.services.effects import owes_mirror
 from soulkeeper.services.enrolment import first_event_of, key_of
 from soulkeeper.services.integrity import Health, file_checks, problems
 from soulkeeper.services.lookups import ALL, text_or_none
-from soulkeeper.services.outside_edits import is_laid_out
+from soulkeeper.services.outside_edits import matches_files
 from soulkeeper.services.outside_edits.held_texts import question_id_in_file
 from soulkeeper.services.targets import suspended, targets_of
 
@@ -190,7 +190,7 @@ def _wrong_files(ports: Ports, records: Records) -> Iterator[str]:
 
 def _is_known(ports: Ports, records: Records, soul: Soul, file: Location) -> bool:
     """Whether a file has the approved text, or an edit that the owner is asked about."""
-    return is_laid_out(ports, soul, file) or _is_asked_about(ports, records, soul, file)
+    return matches_files(ports, soul, file) or _is_asked_about(ports, records, soul, file)
 
 
 def _is_asked_about(ports: Ports, records: Records, soul: Soul, file: Location) -> bool:

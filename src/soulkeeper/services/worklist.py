@@ -44,7 +44,7 @@ class Item:
 
     @property
     def sort(self) -> str:
-        return sort_of(self.payload)
+        return kind_of(self.payload)
 
     @property
     def findings(self) -> int:
@@ -77,7 +77,7 @@ class Entry:
     def is_open(self, now: datetime, status: Status) -> bool:
         return self.status is status and (self.expires_at is None or now < self.expires_at)
 
-    def is_put_off(self, now: datetime) -> bool:
+    def is_snoozed(self, now: datetime) -> bool:
         return self.snoozed_until is not None and self.created_at <= now < self.snoozed_until
 
 
@@ -128,10 +128,10 @@ class Board:
     def waiting_entries(self, ports: Ports) -> list[Entry]:
         now = ports.now()
         every = self.open_questions(ports)
-        return [entry for entry in every if entry.is_open(now, Status.PENDING) and not entry.is_put_off(now)]
+        return [entry for entry in every if entry.is_open(now, Status.PENDING) and not entry.is_snoozed(now)]
 
 
-def sort_of(payload: Payload) -> str:
+def kind_of(payload: Payload) -> str:
     """Whether a question is a proposal, an edit of a file that is held, or an action."""
     if isinstance(payload, SoulUpdate):
         return HELD if payload.trigger is Trigger.OUTSIDE else PROPOSALS
@@ -144,7 +144,7 @@ def worklist(ports: Ports, board: Board, *, sort: str = "", limit: int = 50, off
     every = list(board.entries.values())
     matches = [entry for entry in open_now if sort in ("", entry.sort)]
     stale = [entry for entry in every if entry.is_open(now, Status.STALE)] if not offset else []
-    later = [entry for entry in every if entry.is_open(now, Status.PENDING) and entry.is_put_off(now)]
+    later = [entry for entry in every if entry.is_open(now, Status.PENDING) and entry.is_snoozed(now)]
     sorts = [entry.sort for entry in open_now]
     with ports.ledger.reading() as records:
         return Worklist(
@@ -183,7 +183,7 @@ def low_risk(ports: Ports) -> list[Approval]:
 
 def _is_low_risk(records: Records, approval: Approval, payload: Payload) -> bool:
     """Whether one confirmation may approve this with others: a proposal of low risk without findings and without a typed code."""
-    is_low = sort_of(payload) == PROPOSALS and payloads.risk_of(payload) == payloads.LOW
+    is_low = kind_of(payload) == PROPOSALS and payloads.risk_of(payload) == payloads.LOW
     return is_low and not payloads.findings_of(payload) and not any(code_reasons(records, approval, payload))
 
 
@@ -200,7 +200,7 @@ def _entry(approval: Approval) -> Entry:
         approval.id,
         approval.status,
         _RISKS.get(payloads.risk_of(payload), 0),
-        sort_of(payload),
+        kind_of(payload),
         approval.created_at,
         approval.expires_at,
         approval.snoozed_until,

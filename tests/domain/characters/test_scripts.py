@@ -82,7 +82,7 @@ def test_both_troubles_are_told_in_one_reason() -> None:
     reason = hidden_reason("", "a\u200bb c\u0e31d")
     assert reason is not None
     assert reason.message == (
-        "the text holds characters that cannot be seen: U+200B ZERO WIDTH SPACE at line 1, column 2; "
+        "the text contains characters that cannot be seen: U+200B ZERO WIDTH SPACE at line 1, column 2; "
         "and marks that do not belong where they stand: U+0E31 THAI CHARACTER MAI HAN-AKAT at line 1, column 6"
     )
 

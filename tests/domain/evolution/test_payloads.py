@@ -12,7 +12,7 @@ from soulkeeper.domain.approvals.action import Action
 from soulkeeper.domain.approvals.approval import Approval
 from soulkeeper.domain.canonical import canonical, strict_json
 from soulkeeper.domain.evolution import payloads
-from soulkeeper.domain.evolution.change import Change, Trigger, Way
+from soulkeeper.domain.evolution.change import Change, ChangeKind, Trigger
 from soulkeeper.domain.evolution.payloads import ActionRequest, Assessment, FindingNote, SoulUpdate, UnknownPayload
 from soulkeeper.domain.souls.address import address
 from tests.conftest import DAWN
@@ -35,7 +35,7 @@ ASSESSMENTS = st.builds(
 UPDATES = st.builds(
     SoulUpdate,
     target=NAMES.map(address),
-    change=st.builds(Change, way=st.sampled_from(Way), field=WORDS, old=WORDS, value=WORDS),
+    change=st.builds(Change, way=st.sampled_from(ChangeKind), field=WORDS, old=WORDS, value=WORDS),
     reason=WORDS,
     trigger=st.sampled_from(Trigger),
     by=WORDS,

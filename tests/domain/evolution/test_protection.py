@@ -14,7 +14,7 @@ from hypothesis import strategies as st
 from tools.refusal_examples import CASE
 
 from soulkeeper.domain.evolution import gate
-from soulkeeper.domain.evolution.change import Change, Way, applied
+from soulkeeper.domain.evolution.change import Change, ChangeKind, applied
 from soulkeeper.domain.evolution.policy import PROTECTED
 from soulkeeper.domain.evolution.protection import changed_fields, system_prompt_changed
 from soulkeeper.domain.souls.served import served
@@ -283,13 +283,13 @@ def test_a_field_that_is_written_the_same_and_served_otherwise_is_touched() -> N
 @pytest.mark.parametrize(
     "change",
     [
-        Change(way=Way.ADD, field="neverDo", value="Never say no."),
-        Change(way=Way.REMOVE, field="NEVER_DO", value="Never name a price."),
-        Change(way=Way.MODIFY, field="Never Do", old="Never name a price.", value="Name a price."),
-        Change(way=Way.ADD, field="blocked_topics", value="sport"),
-        Change(way=Way.REMOVE, field="blockedTopics", value="politics"),
-        Change(way=Way.ADD, field="escalation-triggers", value="A guest sneezes."),
-        Change(way=Way.REPLACE, new_text=SOUL.replace("A guest is hurt.", "Never.")),
+        Change(way=ChangeKind.ADD, field="neverDo", value="Never say no."),
+        Change(way=ChangeKind.REMOVE, field="NEVER_DO", value="Never name a price."),
+        Change(way=ChangeKind.MODIFY, field="Never Do", old="Never name a price.", value="Name a price."),
+        Change(way=ChangeKind.ADD, field="blocked_topics", value="sport"),
+        Change(way=ChangeKind.REMOVE, field="blockedTopics", value="politics"),
+        Change(way=ChangeKind.ADD, field="escalation-triggers", value="A guest sneezes."),
+        Change(way=ChangeKind.REPLACE, new_text=SOUL.replace("A guest is hurt.", "Never.")),
     ],
 )
 def test_every_way_to_say_a_change_is_judged_by_what_it_makes(change: Change) -> None:
@@ -383,7 +383,7 @@ def test_what_passes_the_gate_leaves_every_protected_field_as_it_was(base: str, 
         assert rules_of(after) == rules_of(base)
 
 
-ways = st.sampled_from([Way.ADD, Way.REMOVE, Way.MODIFY, Way.ADD_FAQ])
+ways = st.sampled_from([ChangeKind.ADD, ChangeKind.REMOVE, ChangeKind.MODIFY, ChangeKind.ADD_FAQ])
 names = st.sampled_from(
     ["never-do", "neverDo", "Never Do", "blocked_topics", "tone", "notes", "name", "faq", "n\u0435ver-do"]
 )
@@ -395,7 +395,7 @@ values = st.sampled_from(
 @settings(max_examples=examples(100))
 @given(way=ways, field=names, old=values, value=values)
 def test_no_field_operation_that_passes_the_gate_moves_a_protected_rule(
-    way: Way, field: str, old: str, value: str
+    way: ChangeKind, field: str, old: str, value: str
 ) -> None:
     try:
         after = applied(Change(way=way, field=field, old=old, value=value), SOUL)

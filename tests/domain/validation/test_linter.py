@@ -11,7 +11,7 @@ from hypothesis import given, settings
 from hypothesis import strategies as st
 
 from soulkeeper.domain.souls.mask import masked, unquoted
-from soulkeeper.domain.validation.budgets import Fate, Unit, budgets
+from soulkeeper.domain.validation.budgets import CutPolicy, Unit, budgets
 from soulkeeper.domain.validation.linter import RULES, LintFinding, fixed, lint, lint_bytes
 from soulkeeper.domain.validation.profiles import ANY, VERSIONED, project_profile
 from soulkeeper.domain.validation.rule import LintRule, Profile, Severity
@@ -235,7 +235,7 @@ def test_a_runtime_that_keeps_head_and_tail_loses_the_lines_between() -> None:
     cuts = {cut.runtime: cut for cut in budgets(text)}
     assert set(cuts) == {"OpenClaw", "Hermes", "ZeroClaw"}
     hermes = cuts["Hermes"]
-    assert (hermes.size, hermes.fate, hermes.unit) == (29_999, Fate.MIDDLE, Unit.CHARACTERS)
+    assert (hermes.size, hermes.fate, hermes.unit) == (29_999, CutPolicy.MIDDLE, Unit.CHARACTERS)
     remaining = text.rstrip()[:14_000] + text.rstrip()[-4_000:]
     assert f"{hermes.first - 1:09}" not in remaining
     assert f"{hermes.first - 2:09}" in remaining

@@ -16,7 +16,7 @@ from starlette.routing import BaseRoute
 from starlette.types import ASGIApp
 
 from soulkeeper.adapters import keys
-from soulkeeper.bootstrap import lay_out, signing_key
+from soulkeeper.bootstrap import create_layout, signing_key
 from soulkeeper.domain.authority import Role
 from soulkeeper.domain.souls.address import address
 from soulkeeper.faces import api, server
@@ -132,7 +132,7 @@ def sealed_capsule(house: House) -> Path:
 @pytest.fixture(scope="session")
 def blank(tmp_path_factory: pytest.TempPathFactory) -> Path:
     root = tmp_path_factory.mktemp("blank") / "workspace"
-    lay_out(root)
+    create_layout(root)
     begin(root)
     return root
 

@@ -7,7 +7,7 @@ from pathlib import Path
 
 import pytest
 
-from soulkeeper.bootstrap import lay_out
+from soulkeeper.bootstrap import create_layout
 from soulkeeper.faces import server
 from soulkeeper.faces.owner.cli.workspace import begin
 from soulkeeper.faces.site import Site
@@ -20,7 +20,7 @@ from tests.postgres import Postgres
 def pair(postgres: Postgres, tmp_path: Path) -> tuple[House, House]:
     url = postgres.fresh()
     for name in ("one", "two"):
-        lay_out(tmp_path / name)
+        create_layout(tmp_path / name)
         (tmp_path / name / "soulkeeper.toml").write_text(f'workspace = 1\ndatabase = "{url}"\n')
     begin(tmp_path / "one")
     one = furnished(tmp_path / "one")

@@ -8,7 +8,7 @@ from typing import Any
 import httpx
 import pytest
 
-from soulkeeper.domain.evolution.change import PARTS, Way
+from soulkeeper.domain.evolution.change import PARTS, ChangeKind
 from soulkeeper.services import policies
 from tests.conftest import OWNER
 from tests.faces.http.conftest import MAYA, House, proposal
@@ -26,7 +26,9 @@ COMMAND = re.compile(r"(?<![/\w])soul (?!has\b|is\b|does\b|the\b|an\b|that\b|it\
 
 @pytest.mark.parametrize(("way", "name"), [(way, name) for way, (needed, _) in PARTS.items() for name in needed])
 @pytest.mark.parametrize("said", [{}, {"": ""}], ids=["absent", "empty"])
-def test_what_a_kind_needs_and_is_not_said_is_named(house: House, way: Way, name: str, said: dict[str, str]) -> None:
+def test_what_a_kind_needs_and_is_not_said_is_named(
+    house: House, way: ChangeKind, name: str, said: dict[str, str]
+) -> None:
     parts = {other: WHOLE[other] for other in PARTS[way][0] if other != name} | ({name: ""} if said else {})
     answer = house.client("agent").post(PROPOSALS, {"kind": way, "reason": "asked for twice", **parts})
     assert (answer.status_code, answer.json()["code"]) == (400, "invalid")

@@ -16,7 +16,7 @@ import pytest
 from prometheus_client import Metric
 from prometheus_client.parser import text_string_to_metric_families
 
-from soulkeeper.bootstrap import lay_out
+from soulkeeper.bootstrap import create_layout
 from soulkeeper.domain.authority import Caller, Role
 from soulkeeper.faces.owner.cli.workspace import begin
 from soulkeeper.faces.server_log import Journal
@@ -133,7 +133,7 @@ def test_prometheus_reads_what_was_counted(house: House) -> None:
 def away(tmp_path: Path) -> Iterator[tuple[Postgres, Server]]:
     database = Postgres()
     root = tmp_path / "fleet"
-    lay_out(root)
+    create_layout(root)
     (root / "soulkeeper.toml").write_text(f'workspace = 1\ndatabase = "{database.fresh()}"\n')
     begin(root)
     with serving(root) as server:

@@ -14,7 +14,7 @@ from pathlib import Path
 import httpx
 import pytest
 
-from soulkeeper.bootstrap import lay_out
+from soulkeeper.bootstrap import create_layout
 from soulkeeper.faces.owner.cli.workspace import begin
 from tests.conftest import open_owned
 from tests.faces.http.serving import Server, delete, get, post, serving
@@ -29,7 +29,7 @@ def fleet(request: pytest.FixtureRequest, blank: Path, tmp_path: Path) -> Iterat
     if request.param == "sqlite":
         shutil.copytree(blank, root)
     else:
-        lay_out(root)
+        create_layout(root)
         url = request.getfixturevalue("postgres").fresh()
         (root / "soulkeeper.toml").write_text(f'workspace = 1\ndatabase = "{url}"\n')
         begin(root)

@@ -12,7 +12,7 @@ from soulkeeper.adapters.telegram import TelegramMessenger
 from soulkeeper.bootstrap import new_chain, open_workspace
 from soulkeeper.domain.approvals.approval import Approval
 from soulkeeper.domain.authority import Asker, Owner
-from soulkeeper.domain.evolution.change import Change, Way
+from soulkeeper.domain.evolution.change import Change, ChangeKind
 from soulkeeper.domain.history.event import Event
 from soulkeeper.domain.souls.address import address
 from soulkeeper.faces.owner.telegram.phone import Phone
@@ -67,7 +67,9 @@ class World:
         decisions.approve(self.owner, OWNER, waiting.id, code=waiting.review_code)
         return next(chat for chat in chats.chats(self.owner) if chat.user == user["id"])
 
-    def propose(self, value: str, *, way: Way = Way.ADD, field: str = "always-do", reason: str = "asked") -> Approval:
+    def propose(
+        self, value: str, *, way: ChangeKind = ChangeKind.ADD, field: str = "always-do", reason: str = "asked"
+    ) -> Approval:
         change = Change(way=way, field=field, value=value)
         draft = ProposalDraft(where=address("default"), change=change, reason=reason)
         return proposals.propose(self.owner, MAYA, "default", draft)

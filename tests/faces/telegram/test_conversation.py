@@ -6,7 +6,7 @@ import pytest
 
 from soulkeeper.domain.approvals.approval import Approval, Status
 from soulkeeper.domain.authority import Asker, Owner, Role
-from soulkeeper.domain.evolution.change import Change, Way
+from soulkeeper.domain.evolution.change import Change, ChangeKind
 from soulkeeper.domain.evolution.payloads import HEARTBEAT_ACTION
 from soulkeeper.domain.notices.chat_text import LONGEST_MESSAGE, Mark
 from soulkeeper.domain.souls.address import address
@@ -47,7 +47,7 @@ def talk(ports: Ports) -> Talk:
 
 def propose(talk: Talk, value: str, clock: Clock, field: str = "always-do", reason: str = "asked for") -> Approval:
     clock.advance(minutes=1)
-    draft = ProposalDraft(where=SOUL, change=Change(way=Way.ADD, field=field, value=value), reason=reason)
+    draft = ProposalDraft(where=SOUL, change=Change(way=ChangeKind.ADD, field=field, value=value), reason=reason)
     return proposals.propose(talk.ports, DEFAULT, "default", draft)
 
 

@@ -11,7 +11,7 @@ from soulkeeper.adapters.memory import MemoryLedger
 from soulkeeper.bootstrap import new_chain
 from soulkeeper.domain.approvals.approval import Status
 from soulkeeper.domain.authority import Owner
-from soulkeeper.domain.evolution.change import Change, Trigger, Way
+from soulkeeper.domain.evolution.change import Change, ChangeKind, Trigger
 from soulkeeper.domain.history.revision import Origin
 from soulkeeper.domain.history.signature import By, authority
 from soulkeeper.domain.souls.address import address
@@ -156,7 +156,7 @@ def test_a_question_about_an_earlier_text_is_taken_back_when_a_trusted_remote_br
 def test_what_waits_on_a_soul_is_carried_onto_the_text_of_a_trusted_remote(here: Machine, bob: Stranger) -> None:
     bob.put({"souls/maya.md": soul()})
     here.pull()
-    change = Change(way=Way.ADD, field="values", value="Courage")
+    change = Change(way=ChangeKind.ADD, field="values", value="Courage")
     draft = ProposalDraft(where=address("maya"), change=change, reason="asked", trigger=Trigger.OWNER_DIRECTED)
     asked = proposals.propose(here.ports, OWNER, "default", draft)
     bob.put({"souls/maya.md": soul(tone="warm")})

@@ -198,7 +198,7 @@ def leaves(kind: str, status: Status) -> bool:
     return family != "approval" or status == (Status.PENDING if move in _LEAVE_PENDING else move)
 
 
-def is_told_by(approval: Approval, facts: Mapping[str, Any]) -> bool:
+def is_recorded_by(approval: Approval, facts: Mapping[str, Any]) -> bool:
     """Whether an event with these facts left exactly this record behind."""
     return facts.get("record") == record_of(approval) and leaves(str(facts.get("kind", "")), approval.status)
 

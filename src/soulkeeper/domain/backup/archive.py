@@ -74,7 +74,7 @@ def unpacked(lines: Iterable[bytes], events: Chain | None = None) -> Iterator[He
     for line in lines:
         record = _read(line, so_far.count)
         if is_complete:
-            raise Invalid("this backup goes on after its end", hint="take another copy")
+            raise Invalid("this backup has data after its end", hint="take another copy")
         if record["record"] == _END:
             is_complete = _ensure_sum(record, so_far.end)
             continue

@@ -17,7 +17,7 @@ from soulkeeper.errors import Invalid
 MOST_EVIDENCE = 20
 
 
-class Way(StrEnum):
+class ChangeKind(StrEnum):
     """How a change is said. On the wire it is ``kind``."""
 
     REPLACE = "replace"
@@ -28,13 +28,13 @@ class Way(StrEnum):
 
 
 # What each way needs to be said, by the names that every door has for it; the second list may be left out.
-PARTS: Mapping[Way, tuple[tuple[str, ...], tuple[str, ...]]] = MappingProxyType(
+PARTS: Mapping[ChangeKind, tuple[tuple[str, ...], tuple[str, ...]]] = MappingProxyType(
     {
-        Way.REPLACE: (("newText",), ()),
-        Way.ADD: (("field", "value"), ()),
-        Way.MODIFY: (("field", "value"), ("old",)),
-        Way.REMOVE: (("field",), ("value",)),
-        Way.ADD_FAQ: (("question", "answer"), ()),
+        ChangeKind.REPLACE: (("newText",), ()),
+        ChangeKind.ADD: (("field", "value"), ()),
+        ChangeKind.MODIFY: (("field", "value"), ("old",)),
+        ChangeKind.REMOVE: (("field",), ("value",)),
+        ChangeKind.ADD_FAQ: (("question", "answer"), ()),
     }
 )
 
@@ -56,14 +56,14 @@ class Trigger(StrEnum):
 class Change:
     """``old`` and ``value`` are item, scalar or passage; for ``add_faq`` they are question and answer."""
 
-    way: Way
+    way: ChangeKind
     field: str = ""
     old: str = ""
     value: str = ""
     new_text: str = ""
 
 
-def parse_change(way: Way, fields: Mapping[str, str | None]) -> Change:
+def parse_change(way: ChangeKind, fields: Mapping[str, str | None]) -> Change:
     """The change that these parts say. What the way needs and is not there is named."""
     needed, optional = PARTS[way]
     missing = [name for name in needed if fields.get(name) is None]
@@ -71,7 +71,7 @@ def parse_change(way: Way, fields: Mapping[str, str | None]) -> Change:
         more = f"; {' and '.join(optional)} may be left out" if optional else ""
         raise Invalid(f"{way} needs {' and '.join(missing)}", hint=f"{way} takes {' and '.join(needed)}{more}")
     part = {name: fields.get(name) or "" for name in (*needed, *optional)}
-    if way is Way.ADD_FAQ:
+    if way is ChangeKind.ADD_FAQ:
         return Change(way=way, field="faq", old=part["question"], value=part["answer"])
     text = part.get("newText", "")
     return Change(
@@ -84,15 +84,15 @@ def applied(change: Change, text: str) -> str:
     from soulkeeper.domain.souls import edits  # noqa: PLC0415 - slow to load, and a change that is only shown needs none of it
 
     match change.way:
-        case Way.REPLACE:
+        case ChangeKind.REPLACE:
             new = change.new_text
-        case Way.ADD:
+        case ChangeKind.ADD:
             new = edits.add(text, change.field, change.value)
-        case Way.MODIFY:
+        case ChangeKind.MODIFY:
             new = edits.modify(text, change.field, change.old, change.value)
-        case Way.REMOVE:
+        case ChangeKind.REMOVE:
             new = edits.remove(text, change.field, change.value)
-        case Way.ADD_FAQ:
+        case ChangeKind.ADD_FAQ:
             new = edits.add_faq(text, change.old, change.value)
     if new == text:
         raise Invalid("this changes nothing", hint="the text already says this")

@@ -260,7 +260,7 @@ CODES: Mapping[str, str] = MappingProxyType(
         "lookalike_name": "A field's name is written with letters that only look like the ones it is known by.",
         "secret": "The change adds a key, a token or a password.",
         "changelog_rewritten": "A past row of the changelog would be changed, dropped or moved.",
-        "frontmatter_unreadable": "Text, or keys that are read, would stand in a frontmatter that cannot be read.",
+        "frontmatter_unreadable": "Text, or keys that are read, would be in a frontmatter that cannot be read.",
         "protected_field": "A protected field would change; at the owner's hand: it would lose something, unconfirmed.",
         "system_prompt": "The change touches a field that stands for the whole system prompt.",
         "too_many_pending": "As many proposals as the policy allows wait for the owner.",

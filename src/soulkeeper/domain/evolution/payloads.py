@@ -14,7 +14,7 @@ from typing import Any, TypeAlias
 from soulkeeper.domain.approvals.action import Action, action
 from soulkeeper.domain.approvals.approval import Approval
 from soulkeeper.domain.approvals.pairing import Pairing, pairing
-from soulkeeper.domain.evolution.change import Change, Trigger, Way
+from soulkeeper.domain.evolution.change import Change, ChangeKind, Trigger
 from soulkeeper.domain.souls.address import Address, address
 from soulkeeper.errors import Invalid
 
@@ -234,7 +234,7 @@ def _soul_update(stored: Mapping[str, Any]) -> SoulUpdate:
     parts = {name: str(stored.get(name, "")) for name in ("field", "old", "value")}
     return SoulUpdate(
         target=address(stored["address"]),
-        change=Change(way=Way(stored["kind"]), **parts),
+        change=Change(way=ChangeKind(stored["kind"]), **parts),
         reason=str(stored["reason"]),
         trigger=Trigger(stored["trigger"]),
         by=str(stored["by"]),

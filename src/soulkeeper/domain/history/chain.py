@@ -199,7 +199,7 @@ class Chain:
         at = (event.seq - 1) * _SIZE
         return 0 < event.seq <= self.seq and self._hashes[at : at + _SIZE] == _digest(event) and is_intact(event)
 
-    def ensure_reaches(self, checkpoint: Checkpoint) -> None:
+    def ensure_extends(self, checkpoint: Checkpoint) -> None:
         """That this is the ledger of a checkpoint, the same or longer. A key that is not enrolled yet may have signed it."""
         if checkpoint.owner and checkpoint.owner not in self.owner_keys:
             raise Unproved("this ledger belongs to another owner key than before")

@@ -10,7 +10,7 @@ import math
 from collections.abc import Sequence
 from dataclasses import dataclass
 
-from soulkeeper.domain.evolution.change import Way
+from soulkeeper.domain.evolution.change import ChangeKind
 from soulkeeper.domain.souls.names import canonical_key
 
 LEAST_MEAN = 0.6
@@ -56,14 +56,14 @@ class Quality:
     passed: bool
 
 
-def assess(kind: Way | str, field: str, evidence: Sequence[EvidenceItem], consistency: float) -> Quality:
+def assess(kind: ChangeKind | str, field: str, evidence: Sequence[EvidenceItem], consistency: float) -> Quality:
     existing = [item for item in evidence if item.exists]
     sessions = len({item.session for item in existing})
     parts = (
         min(sessions / AMPLE_SESSIONS, 1.0),
         _share(consistency),
         0.3 if not field or canonical_key(field) in CATCH_ALL else 1.0,
-        1.0 if kind in (Way.ADD, Way.ADD_FAQ) else 0.5,
+        1.0 if kind in (ChangeKind.ADD, ChangeKind.ADD_FAQ) else 0.5,
     )
     mean = math.fsum(parts) / len(parts)
     vetoes = _vetoes(existing, sessions, parts[1])

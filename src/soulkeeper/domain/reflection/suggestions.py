@@ -9,7 +9,7 @@ from __future__ import annotations
 from collections.abc import Sequence
 from dataclasses import dataclass
 
-from soulkeeper.domain.evolution.change import Change, Way, applied
+from soulkeeper.domain.evolution.change import Change, ChangeKind, applied
 from soulkeeper.domain.evolution.consistency.rules import consistency
 from soulkeeper.domain.evolution.repeats import FORBIDDING
 from soulkeeper.domain.reflection import own_rules
@@ -21,7 +21,7 @@ from soulkeeper.domain.reflection.wording import rules_of
 from soulkeeper.domain.souls.names import canonical_key
 from soulkeeper.errors import SoulError
 
-WAYS = (Way.ADD, Way.MODIFY, Way.ADD_FAQ)
+WAYS = (ChangeKind.ADD, ChangeKind.MODIFY, ChangeKind.ADD_FAQ)
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)

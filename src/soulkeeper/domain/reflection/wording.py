@@ -11,7 +11,7 @@ from functools import cache
 from typing import Final
 
 from soulkeeper.domain import language
-from soulkeeper.domain.evolution.change import Change, Way, applied
+from soulkeeper.domain.evolution.change import Change, ChangeKind, applied
 from soulkeeper.domain.reflection.counting import Finding
 from soulkeeper.domain.reflection.dials import MORE, stance
 from soulkeeper.domain.souls.fields import fields
@@ -65,18 +65,18 @@ def value_of(finding: Finding, soul: str) -> str:
 
 def _ways(finding: Finding, soul: str, protected: frozenset[str]) -> Iterator[Change]:
     if finding.answer:
-        yield Change(way=Way.ADD_FAQ, field="faq", old=finding.text, value=finding.answer)
+        yield Change(way=ChangeKind.ADD_FAQ, field="faq", old=finding.text, value=finding.answer)
         return
     family, value = finding.topic.partition(".")[0], value_of(finding, soul)
     soul_fields = fields(parse(soul))
     for field, rule in rules_of(soul) if value else ():
         if field not in protected and field in soul_fields and stance(rule, family) == -finding.turn:
-            yield Change(way=Way.MODIFY, field=field, old=rule, value=value)
+            yield Change(way=ChangeKind.MODIFY, field=field, old=rule, value=value)
     if family == "greeting" and "greeting" in soul_fields and value:
-        yield Change(way=Way.MODIFY, field="greeting", value=value)
+        yield Change(way=ChangeKind.MODIFY, field="greeting", value=value)
     for field in _places(family, frozenset(soul_fields)) if value else ():
         if field not in protected:
-            yield Change(way=Way.ADD, field=field, value=value)
+            yield Change(way=ChangeKind.ADD, field=field, value=value)
 
 
 def _places(family: str, existing: frozenset[str]) -> Iterator[str]:

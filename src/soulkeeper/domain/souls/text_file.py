@@ -17,7 +17,7 @@ def decoded(content: bytes) -> str:
         ) from error
 
 
-def sayable(words: str) -> str:
+def storable_text(words: str) -> str:
     """A person's words as every ledger can store them: without NUL, valid UTF-8, and not too long."""
     if "\0" in words:
         raise Invalid("the text contains a NUL character", hint="remove it")

@@ -18,7 +18,7 @@ _SOUL, _AGENTS = "SOUL.md", "AGENTS.md"
 _COMPANIONS = frozenset({"AGENTS.md", "IDENTITY.md", "USER.md", "HEARTBEAT.md", "CLAUDE.md"})
 
 
-class Fate(StrEnum):
+class CutPolicy(StrEnum):
     """What a runtime does with a text above its limit."""
 
     MIDDLE = "loses its middle"
@@ -42,7 +42,7 @@ class Cut:
     limit: int
     size: int
     unit: Unit
-    fate: Fate
+    fate: CutPolicy
     first: int
     last: int
 
@@ -57,18 +57,18 @@ class _Budget:
     runtime: str
     limit: int
     unit: Unit
-    fate: Fate
+    fate: CutPolicy
     files: frozenset[str]
 
 
 _ALL = frozenset({_SOUL}) | _COMPANIONS
 _BUDGETS = (
-    _Budget("OpenClaw", 20_000, Unit.UTF16, Fate.MIDDLE, _ALL - {"CLAUDE.md"}),
-    _Budget("Hermes", 20_000, Unit.CHARACTERS, Fate.MIDDLE, frozenset({_SOUL, _AGENTS, "CLAUDE.md"})),
-    _Budget("ZeroClaw", 20_000, Unit.CHARACTERS, Fate.END, _ALL - {"CLAUDE.md"}),
-    _Budget("IronClaw", 8_000, Unit.TOKENS, Fate.END, _ALL - {"CLAUDE.md"}),
-    _Budget("Codex", 32 * 1024, Unit.BYTES, Fate.END, frozenset({_AGENTS})),
-    _Budget("the Soul Spec registry", 100 * 1000, Unit.BYTES, Fate.REFUSED, _ALL - {"CLAUDE.md"}),
+    _Budget("OpenClaw", 20_000, Unit.UTF16, CutPolicy.MIDDLE, _ALL - {"CLAUDE.md"}),
+    _Budget("Hermes", 20_000, Unit.CHARACTERS, CutPolicy.MIDDLE, frozenset({_SOUL, _AGENTS, "CLAUDE.md"})),
+    _Budget("ZeroClaw", 20_000, Unit.CHARACTERS, CutPolicy.END, _ALL - {"CLAUDE.md"}),
+    _Budget("IronClaw", 8_000, Unit.TOKENS, CutPolicy.END, _ALL - {"CLAUDE.md"}),
+    _Budget("Codex", 32 * 1024, Unit.BYTES, CutPolicy.END, frozenset({_AGENTS})),
+    _Budget("the Soul Spec registry", 100 * 1000, Unit.BYTES, CutPolicy.REFUSED, _ALL - {"CLAUDE.md"}),
 )
 _SMALLEST = 4_000  # no limit for a whole file is below this many characters
 
@@ -104,13 +104,13 @@ def _cut(text: str, budget: _Budget) -> Cut | None:
 def _cut_span(text: str, budget: _Budget) -> tuple[int, int]:
     """Offsets of the part that is cut."""
     match budget.fate:
-        case Fate.MIDDLE:
+        case CutPolicy.MIDDLE:
             head = _fitting_length(text, round(budget.limit * _HEAD), budget.unit)
             tail = _fitting_length(text[::-1], round(budget.limit * _TAIL), budget.unit)
             return head, len(text) - tail
-        case Fate.END:
+        case CutPolicy.END:
             return _fitting_length(text, budget.limit, budget.unit), len(text)
-        case Fate.REFUSED:
+        case CutPolicy.REFUSED:
             return 0, len(text)
 
 
@@ -147,7 +147,7 @@ def _conway(soul: SoulText) -> Iterator[Cut]:
             size = _size(soul, section.body, section.whole, unit) if section.key in keys else 0
             if size > limit:
                 first, last = (soul.text.count("\n", 0, at) + 1 for at in (section.start, section.whole - 1))
-                yield Cut(f"Conway in “{section.title}”", limit, size, unit, Fate.REFUSED, first, last)
+                yield Cut(f"Conway in “{section.title}”", limit, size, unit, CutPolicy.REFUSED, first, last)
 
 
 def _size(soul: SoulText, start: int, end: int, unit: Unit) -> int:

@@ -11,12 +11,12 @@ from pydantic import ConfigDict, Field
 
 from soulkeeper.domain.approvals.approval import statuses
 from soulkeeper.domain.authority import Role
-from soulkeeper.domain.evolution.change import MOST_EVIDENCE, PARTS, Change, Trigger, Way, parse_change
+from soulkeeper.domain.evolution.change import MOST_EVIDENCE, PARTS, Change, ChangeKind, Trigger, parse_change
 from soulkeeper.domain.evolution.source_link import LONGEST_LINK
 from soulkeeper.domain.prompts.runtime import runtime_blocks
 from soulkeeper.domain.reflection.session import Message, MessageRole, Source
 from soulkeeper.domain.souls.address import Address, Kind
-from soulkeeper.domain.souls.text_file import sayable
+from soulkeeper.domain.souls.text_file import storable_text
 from soulkeeper.errors import Invalid
 from soulkeeper.faces import wire
 from soulkeeper.faces.agent import views
@@ -80,7 +80,7 @@ class ProposalBody(Body):
     target: Annotated[
         str, Field(description="`soul` (the one the agent uses), `agents` (its AGENTS.md), or the id of a soul.")
     ] = "soul"
-    kind: Annotated[Way, Field(strict=False, description=_KINDS)] = Way.REPLACE
+    kind: Annotated[ChangeKind, Field(strict=False, description=_KINDS)] = ChangeKind.REPLACE
     field: Annotated[str, Field(max_length=200, description="A frontmatter key or a heading: `traits`, `Tone`.")] = ""
     old: Annotated[str, Field(max_length=65_536, description="`modify`: the current item or passage.")] = ""
     value: Annotated[
@@ -301,7 +301,7 @@ def _draft(body: ProposalBody, where: Address) -> ProposalDraft:
     return ProposalDraft(
         where=where,
         change=_change(body),
-        reason=sayable(body.reason),
+        reason=storable_text(body.reason),
         trigger=body.trigger,
         evidence=tuple(body.evidence),
         base=body.base_revision,
@@ -327,7 +327,7 @@ def _message(ports: Ports, agent: str, session: str, body: MessageBody, *, owner
         agent=agent,
         session=session,
         role=body.role,
-        speaker=sayable(body.speaker),
+        speaker=storable_text(body.speaker),
         text=body.text,
         at=at,
         source=body.source

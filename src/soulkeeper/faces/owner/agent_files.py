@@ -55,7 +55,7 @@ def plan(
     return adoption.plan(ports, agents, known, mode=mode)
 
 
-def unkept_files(ports: Ports) -> Iterator[tuple[str, str]]:
+def unadopted_files(ports: Ports) -> Iterator[tuple[str, str]]:
     """Files beside adopted ones that the same program reads but nobody adopted, each with the program's name."""
     kept_paths = adoption.adopted_paths(ports)
     for folder in sorted({Path(name).parent for name in kept_paths}):

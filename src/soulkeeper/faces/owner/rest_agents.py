@@ -14,7 +14,7 @@ from soulkeeper.domain.evolution.source_link import LONGEST_LINK
 from soulkeeper.domain.souls.address import COMPANIONS, Address, Kind, address
 from soulkeeper.domain.souls.agent import Agent
 from soulkeeper.domain.souls.names import agent_id
-from soulkeeper.domain.souls.text_file import sayable
+from soulkeeper.domain.souls.text_file import storable_text
 from soulkeeper.errors import Invalid, NotFound
 from soulkeeper.faces import wire
 from soulkeeper.faces.http import (
@@ -164,7 +164,11 @@ def write_file(
 @router.post("/{agent}/gaps", status_code=201, responses=answers(GapShape, 201))
 def open_gap(agent: str, body: NewGap, owner: Administrator, ports: RequestPorts) -> dict[str, Any]:
     """Record behaviour that contradicts a field of the soul."""
-    field, what, evidence = sayable(body.field), sayable(body.what), tuple(map(sayable, body.evidence))
+    field, what, evidence = (
+        storable_text(body.field),
+        storable_text(body.what),
+        tuple(map(storable_text, body.evidence)),
+    )
     return wire.gap(gaps.open_gap(ports, owner, agent, field, what, evidence=evidence, link=body.link))
 
 
@@ -178,7 +182,7 @@ def close_gap(
 ) -> dict[str, Any]:
     """Close a gap that was fixed."""
     queries.agent(ports, agent)
-    return wire.gap(gaps.close_gap(ports, owner, agent, id, words=sayable(body.words)))
+    return wire.gap(gaps.close_gap(ports, owner, agent, id, words=storable_text(body.words)))
 
 
 @router.delete("/{agent}/sessions/{session}", responses=answers(PinShape))

@@ -17,7 +17,7 @@ from soulkeeper.faces.openapi_schemas import CapsuleShape, PageShape, Verificati
 from soulkeeper.faces.owner.credentials import Administrator
 from soulkeeper.services import capsules as capsule_service
 from soulkeeper.services.capsule_import import import_capsule
-from soulkeeper.services.capsule_records import KeptCapsule
+from soulkeeper.services.capsule_records import StoredCapsule
 from soulkeeper.services.lookups import setting
 
 router = APIRouter(prefix="/capsules", route_class=StrictRoute, tags=["capsules"])
@@ -113,5 +113,5 @@ def regenerate(id: str, owner: Administrator, ports: RequestPorts) -> _Json:
     return _shape(capsule_service.regenerate(ports, owner, id, None))
 
 
-def _shape(capsule: KeptCapsule) -> _Json:
+def _shape(capsule: StoredCapsule) -> _Json:
     return {**capsule_shapes.capsule(capsule.record, capsule.capsule), "notes": list(capsule.notes)}

@@ -35,7 +35,7 @@ def observe_files(ports: Ports, address: Address, soul: Soul | None, files: Iter
     """The same if the soul and the places of its files are known."""
     if not ports.mirror.has_files:
         return ()
-    changed_files = [file for file in files if soul is None or not is_laid_out(ports, soul, file)]
+    changed_files = [file for file in files if soul is None or not matches_files(ports, soul, file)]
     return tuple(note for file in changed_files for note in _observe_file(ports, address, file))
 
 
@@ -54,7 +54,7 @@ def observe_all(ports: Ports) -> tuple[str, ...]:
     notes: list[str] = []
     intact = _intact(ports, souls)
     for address in sorted({*files, *souls}.difference(too_many, intact if not (targets or later) else ())):
-        if address not in souls or not _is_laid_out_everywhere(ports, souls[address], targets):
+        if address not in souls or not _matches_files_everywhere(ports, souls[address], targets):
             notes += observe(ports, address)
         if LATER + str(address) in later:
             notes += _ask_about_kept_edit(ports, address)
@@ -86,12 +86,12 @@ def _intact(ports: Ports, souls: Mapping[Address, Soul]) -> frozenset[Address]:
     return frozenset(where for where, soul in souls.items() if hashes.get(where) == soul.hash)
 
 
-def _is_laid_out_everywhere(ports: Ports, soul: Soul, targets: Mapping[str, tuple[Target, ...]]) -> bool:
+def _matches_files_everywhere(ports: Ports, soul: Soul, targets: Mapping[str, tuple[Target, ...]]) -> bool:
     own = (target for target in targets.get(soul.uuid, ()) if not target.is_released)
-    return is_laid_out(ports, soul, soul.address) and all(is_laid_out(ports, soul, target) for target in own)
+    return matches_files(ports, soul, soul.address) and all(matches_files(ports, soul, target) for target in own)
 
 
-def is_laid_out(ports: Ports, soul: Soul, location: Location) -> bool:
+def matches_files(ports: Ports, soul: Soul, location: Location) -> bool:
     try:
         state = ports.mirror.read(location)
     except (SoulError, OSError):

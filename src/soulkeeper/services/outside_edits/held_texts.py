@@ -15,7 +15,7 @@ from soulkeeper.domain.approvals.past import Statistics
 from soulkeeper.domain.authority import Asker
 from soulkeeper.domain.canonical import content_hash
 from soulkeeper.domain.evolution import payloads
-from soulkeeper.domain.evolution.change import Change, Trigger, Way
+from soulkeeper.domain.evolution.change import Change, ChangeKind, Trigger
 from soulkeeper.domain.evolution.payloads import Assessment, HeldText, SoulUpdate
 from soulkeeper.domain.history import carry
 from soulkeeper.domain.souls.address import Address
@@ -29,7 +29,7 @@ from soulkeeper.services import effects
 from soulkeeper.services.approval_types import Review
 from soulkeeper.services.approvals import ProposalDraft, Question, ask, renew
 from soulkeeper.services.assessment import assess, baseline_hash, case_of, is_protected_soul, last_denials
-from soulkeeper.services.lookups import SavedRevision, living_agent
+from soulkeeper.services.lookups import SavedRevision, active_agent
 from soulkeeper.services.outside_edits.allowance import MOST_TEXTS, Newest, allowance, newest_of, put_allowance
 from soulkeeper.services.outside_edits.notices import OUTSIDE
 from soulkeeper.services.policies import agents_using, policy_of, protected_fields
@@ -287,7 +287,7 @@ def _unassessed_question(records: Records, edit: FoundEdit) -> Question:
     return Question(
         draft=ProposalDraft(
             where=edit.where,
-            change=Change(way=Way.REPLACE, new_text=edit.proposed),
+            change=Change(way=ChangeKind.REPLACE, new_text=edit.proposed),
             reason="the file was edited outside",
             trigger=Trigger.OUTSIDE,
         ),
@@ -314,4 +314,4 @@ def _basis(records: Records, question: Question) -> tuple[object, ...]:
 
 
 def _agent_of(records: Records, soul: Soul | None) -> Agent:
-    return next(iter(agents_using(records, soul) if soul else ()), None) or living_agent(records, DEFAULT_AGENT)
+    return next(iter(agents_using(records, soul) if soul else ()), None) or active_agent(records, DEFAULT_AGENT)

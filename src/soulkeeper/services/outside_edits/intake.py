@@ -26,7 +26,7 @@ from soulkeeper.ports import FileState, Ports, Records, Writer
 from soulkeeper.services import effects, revisions
 from soulkeeper.services.lineage import ensure_base_exists
 from soulkeeper.services.lookups import ensure_name_free
-from soulkeeper.services.outside_edits import LATER, is_laid_out, matches_head
+from soulkeeper.services.outside_edits import LATER, matches_files, matches_head
 from soulkeeper.services.outside_edits.allowance import (
     MOST_NOTED,
     Allowance,
@@ -188,7 +188,7 @@ def put_back(ports: Ports, place: Place, what: str) -> tuple[str, ...]:
     try:
         with ports.ledger.writing() as writer:
             soul = writer.find_soul(place.address)
-            if soul is None or soul.deleted or is_laid_out(ports, soul, place.file):
+            if soul is None or soul.deleted or matches_files(ports, soul, place.file):
                 return ()
             aside = ports.mirror.put_back(place.file, writer.text(soul.hash))
             held = _held_aside(ports, writer, soul, aside) if aside else ""

@@ -15,7 +15,7 @@ from soulkeeper.domain.approvals.past import Statistics
 from soulkeeper.domain.authority import Asker
 from soulkeeper.domain.canonical import content_hash
 from soulkeeper.domain.evolution import payloads
-from soulkeeper.domain.evolution.change import Change, Trigger, Way
+from soulkeeper.domain.evolution.change import Change, ChangeKind, Trigger
 from soulkeeper.domain.evolution.payloads import HeldText, SoulUpdate
 from soulkeeper.domain.evolution.policy import DEFAULT
 from soulkeeper.domain.history.revision import Origin
@@ -30,7 +30,7 @@ from soulkeeper.services.answers import put_answer
 from soulkeeper.services.approvals import ProposalDraft, Question, ask, renew
 from soulkeeper.services.assessment import assess, case_of, ensure_clean
 from soulkeeper.services.lineage import ensure_base_exists
-from soulkeeper.services.lookups import ensure_name_free, living_agent
+from soulkeeper.services.lookups import active_agent, ensure_name_free
 from soulkeeper.services.outside_edits.allowance import ensure_room_for_new
 from soulkeeper.services.outside_edits.verdict import alters_rows, verdict
 from soulkeeper.services.policies import agents_using, is_guarded, is_protected, policy_of, protected_fields
@@ -116,7 +116,7 @@ def _ensure_may_come_in(records: Records, soul: Soul | None, incoming: IncomingT
     before = records.text(soul.hash) if soul else ""
     ensure_clean(before, text)
     if where.kind is not Kind.SOUL:
-        living_agent(records, where.id)
+        active_agent(records, where.id)
     ensure_name_free(records, name_and_description(text)[0], where)
     ensure_base_exists(records, where, soul.uuid if soul else "", text)
 
@@ -194,12 +194,12 @@ def _question(
     ports: Ports, records: Records, soul: Soul | None, incoming: IncomingText, *, earlier: tuple[HeldText, ...] = ()
 ) -> Question:
     users = agents_using(records, soul) if soul else []
-    agent = users[0] if users else living_agent(records, _asks_for(incoming.where))
+    agent = users[0] if users else active_agent(records, _asks_for(incoming.where))
     policy = policy_of(records, agent.id)
     question = Question(
         draft=ProposalDraft(
             where=incoming.where,
-            change=Change(way=Way.REPLACE, new_text=incoming.text),
+            change=Change(way=ChangeKind.REPLACE, new_text=incoming.text),
             reason=incoming.reason,
             trigger=Trigger.SYNC,
         ),

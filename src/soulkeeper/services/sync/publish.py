@@ -6,7 +6,7 @@ from dataclasses import dataclass
 from itertools import islice
 
 from soulkeeper.domain.authority import Owner
-from soulkeeper.domain.souls.text_file import sayable
+from soulkeeper.domain.souls.text_file import storable_text
 from soulkeeper.domain.sync.states import SyncMove, SyncState
 from soulkeeper.errors import Conflict, Invalid, Moved
 from soulkeeper.ports import Ports
@@ -40,7 +40,7 @@ def publish(
 ) -> PublishReport:
     """Send the named items, or everything that changed here. An item deleted here is deleted there only if it is named."""
     sweep(ports)
-    words = sayable(message.strip())
+    words = storable_text(message.strip())
     for _ in range(_TRIES):
         remote.fetch(progress)
         status = sync_status(ports, remote)

@@ -50,7 +50,7 @@ def ledger_name(first: Event) -> str:
 
 def _mismatch(chain: Chain, checkpoint: Checkpoint) -> str:
     try:
-        chain.ensure_reaches(checkpoint)
+        chain.ensure_extends(checkpoint)
     except SoulError as error:
         hint = f"if you restored an older state on purpose, delete {CHECKPOINT_REFS} in the remote"
         return f"the git remote remembers another ledger: {error.message} ({hint})"

@@ -110,7 +110,7 @@ def _reason(fresh: list[Hidden]) -> Reason:
     problems += [f"marks that do not belong where they stand: {_places(marks)}"] if marks else []
     return Reason(
         "hidden_text",
-        f"the text holds {'; and '.join(problems)}",
+        f"the text contains {'; and '.join(problems)}",
         limit=0,
         value=sum(len(h.run) for h in fresh),
         hint="remove them; emoji and scripts that need joiners are understood",

@@ -115,7 +115,7 @@ def secret_reason(before: str, after: str) -> Reason | None:
     places = "; ".join(f"a {s.kind} at line {s.line}, column {s.column}: {s.shown}" for s in fresh[:3])
     return Reason(
         "secret",
-        f"the text holds {places}",
+        f"the text contains {places}",
         limit=0,
         value=len(fresh),
         hint="keep secrets out of souls, and replace this one if it was ever real",

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from soulkeeper.domain.evolution.payloads import HEARTBEAT_ACTION
-from soulkeeper.domain.souls.text_file import sayable
+from soulkeeper.domain.souls.text_file import storable_text
 from soulkeeper.faces.agent import views
 from soulkeeper.faces.agent.mcp import instructions
 from soulkeeper.faces.agent.mcp.access import AgentAccess
@@ -17,7 +17,11 @@ _INPUT = anything("The exact input the tool would be called with, as one JSON ob
 
 
 def _approval_request(access: AgentAccess, arguments: Arguments) -> Json:
-    payload = {"tool": sayable(arguments["tool"]), "input": arguments["input"], "why": sayable(arguments["why"])}
+    payload = {
+        "tool": storable_text(arguments["tool"]),
+        "input": arguments["input"],
+        "why": storable_text(arguments["why"]),
+    }
     type = arguments.get("type", HEARTBEAT_ACTION)
     return views.brief(action_requests.request(access.ports, access.asker, access.agent, type, payload))
 

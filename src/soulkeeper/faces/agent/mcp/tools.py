@@ -6,12 +6,12 @@ from datetime import datetime
 from typing import Any
 
 from soulkeeper.domain.approvals.approval import Status, statuses
-from soulkeeper.domain.evolution.change import MOST_EVIDENCE, PARTS, Change, Way, parse_change
+from soulkeeper.domain.evolution.change import MOST_EVIDENCE, PARTS, Change, ChangeKind, parse_change
 from soulkeeper.domain.evolution.source_link import LONGEST_LINK
 from soulkeeper.domain.prompts.runtime import LARGEST_BLOCK, RuntimeBlock, runtime_blocks
 from soulkeeper.domain.reflection.session import Message, MessageRole, Source
 from soulkeeper.domain.souls.address import Kind
-from soulkeeper.domain.souls.text_file import sayable
+from soulkeeper.domain.souls.text_file import storable_text
 from soulkeeper.errors import Invalid
 from soulkeeper.faces import wire
 from soulkeeper.faces.agent import views
@@ -55,13 +55,13 @@ def _soul_read(access: AgentAccess, arguments: Arguments) -> Json:
 
 
 def _soul_propose_update(access: AgentAccess, arguments: Arguments) -> Json:
-    change = Change(way=Way.REPLACE, new_text=arguments["newContent"])
+    change = Change(way=ChangeKind.REPLACE, new_text=arguments["newContent"])
     return _propose(access, arguments, change)
 
 
 def _soul_propose_change(access: AgentAccess, arguments: Arguments) -> Json:
     parts = {name: arguments[name] for name in _PARTS if arguments.get(name)}
-    return _propose(access, arguments, parse_change(Way(arguments["kind"]), parts))
+    return _propose(access, arguments, parse_change(ChangeKind(arguments["kind"]), parts))
 
 
 def _soul_can_propose(access: AgentAccess, arguments: Arguments) -> Json:
@@ -107,7 +107,7 @@ def _propose(access: AgentAccess, arguments: Arguments, change: Change) -> Json:
     draft = ProposalDraft(
         where=proposals.resolve_target(access.ports, access.agent, arguments.get("file", Kind.SOUL)),
         change=change,
-        reason=sayable(arguments["reason"]),
+        reason=storable_text(arguments["reason"]),
         evidence=tuple(arguments.get("evidence", ())),
         base=arguments.get("baseRevision"),
         link=arguments.get("link", ""),
@@ -122,7 +122,7 @@ def _message(access: AgentAccess, session: str, message: dict[str, Any]) -> Mess
         agent=access.agent,
         session=session,
         role=MessageRole(message["role"]),
-        speaker=sayable(message.get("speaker", "")),
+        speaker=storable_text(message.get("speaker", "")),
         text=message["text"],
         at=_moment(message["at"]) if "at" in message else access.ports.now(),
         source=Source(message.get("source", Source.THIRD_PARTY)),
@@ -172,7 +172,7 @@ _SOUL: tuple[Tool, ...] = (
         takes=form(
             ("kind", "reason"),
             file=_PROPOSABLE,
-            kind=one_of("What to do with the field.", tuple(way for way in PARTS if way is not Way.REPLACE)),
+            kind=one_of("What to do with the field.", tuple(way for way in PARTS if way is not ChangeKind.REPLACE)),
             field=text("A frontmatter key or a heading, such as `traits` or `Tone`.", longest=200),
             old=text("modify: the current item or passage.", longest=_LONGEST_VALUE),
             value=text("add, modify: the new item or passage. remove: the one to remove.", longest=_LONGEST_VALUE),

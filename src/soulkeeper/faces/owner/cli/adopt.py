@@ -11,7 +11,7 @@ from typing import Any
 
 import click
 
-from soulkeeper.bootstrap import lay_out
+from soulkeeper.bootstrap import create_layout
 from soulkeeper.config import FILE, VARIABLE, adopted_root
 from soulkeeper.domain.characters.visible import line_of
 from soulkeeper.domain.evolution.policy import MirrorMode
@@ -106,7 +106,7 @@ def _facts_with_progress(agents: Sequence[FoundAgent], top: Path) -> dict[str, F
 def _adopt(app: App, root: Path, plans: Sequence[PlannedAgent], *, protect: bool) -> list[str]:
     """Adopt in batches. A workspace that is not there yet is created first."""
     if not (root / FILE).is_file():
-        lay_out(root)
+        create_layout(root)
         begin(root, examples=False)
     batches, notes = agent_files.batches(plans, protect=protect), list[str]()
     with _progress(sum(map(len, batches)), "adopting") as bar:

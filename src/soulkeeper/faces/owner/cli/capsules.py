@@ -21,7 +21,7 @@ from soulkeeper.faces.owner.cli.app import App, at_a_terminal, command, read_inp
 from soulkeeper.faces.owner.cli.screen import headings
 from soulkeeper.services import capsules
 from soulkeeper.services.capsule_import import ALREADY_HERE, import_capsule
-from soulkeeper.services.capsule_records import KeptCapsule
+from soulkeeper.services.capsule_records import StoredCapsule
 from soulkeeper.services.capsules import Verification
 from soulkeeper.services.lookups import setting
 
@@ -237,7 +237,7 @@ def regenerate(app: App, capsule: str, yes: bool) -> None:
     _answer(app, result, f"Created a new identity in capsules/{result.record.path}; capsules/{old.record.path} stays")
 
 
-def _soul_lines(app: App, capsule: KeptCapsule, *, is_new: bool) -> Iterator[str]:
+def _soul_lines(app: App, capsule: StoredCapsule, *, is_new: bool) -> Iterator[str]:
     """Which soul an imported capsule became."""
     if is_new and capsule.record.soul:
         with app.ports.ledger.reading() as records:
@@ -245,13 +245,13 @@ def _soul_lines(app: App, capsule: KeptCapsule, *, is_new: bool) -> Iterator[str
         yield f"It is the soul {where} here: soul show {where}"
 
 
-def _answer(app: App, capsule: KeptCapsule, *lines: str) -> None:
+def _answer(app: App, capsule: StoredCapsule, *lines: str) -> None:
     app.warn(capsule.notes)
     shape = capsule_shapes.capsule(capsule.record, capsule.capsule)
     app.answer(shape, [*lines, f"fingerprint {capsule.record.fingerprint}"])
 
 
-def _confirm(old: KeptCapsule) -> None:
+def _confirm(old: StoredCapsule) -> None:
     memories = _memories(old.capsule)
     for line in (
         f"This creates a new identity for {line_of(old.record.instance_name)}:",
@@ -276,7 +276,7 @@ def _key(app: App, file: str) -> VerifyingKey:
     return key
 
 
-def _detail_lines(capsule: KeptCapsule) -> Iterator[str]:
+def _detail_lines(capsule: StoredCapsule) -> Iterator[str]:
     record, content = capsule.record, capsule.capsule
     line = lineage_of(content)
     yield f"{line_of(record.instance_name)} {line_of(record.version)} · capsules/{record.path}"

@@ -17,7 +17,7 @@ from soulkeeper.faces.owner import agent_files
 from soulkeeper.ports import Ports, Records
 from soulkeeper.services.integrity import CheckResult, Health
 from soulkeeper.services.policies import is_guarded
-from soulkeeper.services.targets import GONE, living_targets, problem_note, problems
+from soulkeeper.services.targets import GONE, active_targets, problem_note, problems
 
 _CHECK = "targets"
 
@@ -38,12 +38,12 @@ def check_targets(ports: Ports) -> Iterator[CheckResult]:
             hint = f"to leave it gone: {release}" if words == GONE else f"if it should not be kept any more: {release}"
             yield CheckResult(_CHECK, Health.RED, problem_note(target, words), hint)
         groups: dict[tuple[_Writers, bool], list[Target]] = {}
-        for target in living_targets(records):
+        for target in active_targets(records):
             if target not in wrong:
                 groups.setdefault((_writers(target), _is_guarded(records, target)), []).append(target)
     for (writers, in_guard_mode), members in groups.items():
         yield _writers_check(writers, members, is_guarded=in_guard_mode)
-    for file, program in agent_files.unkept_files(ports) if ports.mirror.has_files else ():
+    for file, program in agent_files.unadopted_files(ports) if ports.mirror.has_files else ():
         message = f"{line_of(file)}: {program} reads it too, and it is not managed: whatever is written there takes effect at once"
         yield CheckResult(_CHECK, Health.WARN, message, f"soul adopt {shlex.quote(str(Path(file).parent))}")
 

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import click
 
-from soulkeeper.domain.evolution.change import Change, Trigger, Way
+from soulkeeper.domain.evolution.change import Change, ChangeKind, Trigger
 from soulkeeper.domain.souls.agent import DEFAULT_AGENT
 from soulkeeper.errors import Invalid
 from soulkeeper.faces import wire
@@ -101,12 +101,12 @@ def _change(
     if len(changes) != 1:
         raise Invalid("specify exactly one change", hint="use one of --from, --add, --modify, --remove, --faq")
     if source is not None:
-        return Change(way=Way.REPLACE, new_text=read_input(source))
+        return Change(way=ChangeKind.REPLACE, new_text=read_input(source))
     if add:
-        return Change(way=Way.ADD, field=add[0], value=add[1])
+        return Change(way=ChangeKind.ADD, field=add[0], value=add[1])
     if modify:
-        return Change(way=Way.MODIFY, field=modify[0], old=modify[1], value=modify[2])
+        return Change(way=ChangeKind.MODIFY, field=modify[0], old=modify[1], value=modify[2])
     if remove:
-        return Change(way=Way.REMOVE, field=remove[0], value=remove[1])
+        return Change(way=ChangeKind.REMOVE, field=remove[0], value=remove[1])
     question, answer = faq or ("", "")
-    return Change(way=Way.ADD_FAQ, field="faq", old=question, value=answer)
+    return Change(way=ChangeKind.ADD_FAQ, field="faq", old=question, value=answer)

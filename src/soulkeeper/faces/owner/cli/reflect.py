@@ -10,7 +10,7 @@ from typing import Any
 import click
 
 from soulkeeper.domain.characters.visible import line_of
-from soulkeeper.domain.evolution.change import Way
+from soulkeeper.domain.evolution.change import ChangeKind
 from soulkeeper.domain.reflection.material import Candidate
 from soulkeeper.domain.reflection.run import ReflectionRun, RunOutcome
 from soulkeeper.errors import Invalid, NotFound
@@ -101,6 +101,6 @@ def _run_lines(app: App, run: ReflectionRun) -> Iterator[str]:
 
 def _change(candidate: Candidate) -> str:
     change = candidate.change
-    if change.way is Way.ADD_FAQ:
+    if change.way is ChangeKind.ADD_FAQ:
         return f"{change.field} + {line_of(change.old)} {line_of(change.value)}"
-    return f"{change.field} {'~' if change.way is Way.MODIFY else '+'} {line_of(change.value)}"
+    return f"{change.field} {'~' if change.way is ChangeKind.MODIFY else '+'} {line_of(change.value)}"

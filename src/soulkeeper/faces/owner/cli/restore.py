@@ -20,8 +20,8 @@ import click
 from soulkeeper.bootstrap import (
     Workspace,
     backup_files,
+    create_layout,
     key_encryption,
-    lay_out,
     new_quick_chain,
     open_files,
     open_witness,
@@ -97,7 +97,7 @@ def restore(
 
 
 def _run(job: Job, *, replace: bool) -> None:
-    lay_out(job.root)
+    create_layout(job.root)
     is_new = job.passphrase is not None
     files_to_move = [*(_database_files(job) if replace else []), *(_key_files(job.root) if is_new else [])]
     with _aside(job.root, files_to_move), _new_witness(job.root):

@@ -12,7 +12,7 @@ from soulkeeper.faces import wire
 from soulkeeper.faces.owner.cli.app import App, command, read_input
 from soulkeeper.services import lineage as lineage_service
 from soulkeeper.services import queries
-from soulkeeper.services.lineage import Descent
+from soulkeeper.services.lineage import LineageEntry
 
 
 @command()
@@ -64,8 +64,8 @@ def review_base(app: App, id: str, to: str) -> None:
     app.answer(wire.descent(descent), [f"{id}: {to} is marked as reviewed"])
 
 
-def _tree(descents: list[Descent]) -> Iterator[str]:
-    below: dict[str, list[Descent]] = {}
+def _tree(descents: list[LineageEntry]) -> Iterator[str]:
+    below: dict[str, list[LineageEntry]] = {}
     for descent in descents:
         below.setdefault(descent.link.base if descent.link else "", []).append(descent)
     uuids = {descent.soul.uuid for descent in descents}
@@ -74,13 +74,13 @@ def _tree(descents: list[Descent]) -> Iterator[str]:
         yield from _branch(root, below, "")
 
 
-def _branch(descent: Descent, below: dict[str, list[Descent]], indent: str) -> Iterator[str]:
+def _branch(descent: LineageEntry, below: dict[str, list[LineageEntry]], indent: str) -> Iterator[str]:
     yield f"{indent}{descent.soul.address} {descent.soul.version}{_note(descent)}"
     for child in below.get(descent.soul.uuid, []):
         yield from _branch(child, below, indent + "  └ " if not indent else "    " + indent)
 
 
-def _note(descent: Descent) -> str:
+def _note(descent: LineageEntry) -> str:
     if descent.link is None or descent.base is None:
         return ""
     extends = f"  extends {descent.base.address}@{descent.link.version}"

@@ -11,7 +11,7 @@ from pathlib import Path
 
 import click
 
-from soulkeeper.bootstrap import Workspace, file_of, lay_out, open_witness, open_workspace
+from soulkeeper.bootstrap import Workspace, create_layout, file_of, open_witness, open_workspace
 from soulkeeper.domain.authority import Owner
 from soulkeeper.domain.backup.entries import KEY_NAMES
 from soulkeeper.domain.characters.visible import line_of
@@ -40,7 +40,7 @@ def init(app: App, directory: str, passphrase: bool, adopt_keys: bool) -> None:
     root = Path(directory or app.root_option or ".")
     secret = _new_passphrase(root) if passphrase else ""
     existing = _existing_files(root)
-    created, present = lay_out(root)
+    created, present = create_layout(root)
     texts = begin(root, secret, planted=[] if adopt_keys else existing)
     created, present = [*created, *(name for name in texts if name not in existing)], [*present, *existing]
     ports = open_workspace(root).ports

@@ -10,7 +10,7 @@ from soulkeeper.domain.approvals.approval import Approval
 from soulkeeper.domain.approvals.pairing import Pairing
 from soulkeeper.domain.characters.visible import line_of, visible
 from soulkeeper.domain.evolution import payloads
-from soulkeeper.domain.evolution.change import Change, Trigger, Way
+from soulkeeper.domain.evolution.change import Change, ChangeKind, Trigger
 from soulkeeper.domain.evolution.payloads import Payload, SoulUpdate
 from soulkeeper.domain.evolution.policy import Policy, Schedule
 from soulkeeper.domain.history.revision import Origin, Revision
@@ -174,8 +174,10 @@ def run(run: ReflectionRun) -> str:
 
 def change(change: Change) -> tuple[str, str]:
     """What a change would do to its field, and the new text."""
-    phrase = {Way.MODIFY: "reworded", Way.ADD_FAQ: "a question and its answer added"}.get(change.way, "1 added")
-    new_text = f"{change.old} {change.value}" if change.way is Way.ADD_FAQ else change.value
+    phrase = {ChangeKind.MODIFY: "reworded", ChangeKind.ADD_FAQ: "a question and its answer added"}.get(
+        change.way, "1 added"
+    )
+    new_text = f"{change.old} {change.value}" if change.way is ChangeKind.ADD_FAQ else change.value
     return f"{line_of(change.field)} {phrase}", new_text
 
 
