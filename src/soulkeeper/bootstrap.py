@@ -56,7 +56,6 @@ __all__ = [
     "agent_folders",
     "backup_files",
     "create_layout",
-    "create_layout",
     "file_tree",
     "foreign_files",
     "key_encryption",
