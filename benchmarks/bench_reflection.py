@@ -98,7 +98,7 @@ def begun(root: Path) -> Ports:
 def filled(root: Path) -> Ports:
     """A workspace with many agents, without an event each, which would take longer than everything that is measured."""
     ports = begun(root)
-    with closing(SqliteLedger(root / "data" / "ledger.db")) as ledger, ledger.alone() as db:
+    with closing(SqliteLedger(root / "data" / "ledger.db")) as ledger, ledger.exclusive() as db:
         for name in NAMES:
             SqlWriter(db).put_agent(Agent(id=name, created_at=PAST))
     return ports

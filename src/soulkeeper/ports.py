@@ -116,7 +116,7 @@ class Records(AccessRecords, ReflectionRecords, NoticeRecords, SyncRecords, Prot
         besides: str | None = None,
         agent: str | None = None,
     ) -> int: ...
-    def asks(self, agent: str, type: str, *, limit: int) -> list[Ask]:
+    def requests_of(self, agent: str, type: str, *, limit: int) -> list[Ask]:
         """The requests of this agent, newest event first. What the owner requested in its name does not count."""
 
     def last_denial(self, agent: str, type: str) -> datetime | None:
@@ -193,13 +193,13 @@ class Writer(Records, AccessWriter, PlanWriter, NoticeWriter, SyncWriter, Protoc
     def append(self, kind: str, at: datetime, facts: Mapping[str, Any]) -> Event:
         """Record what happened, signed. If the clock is behind the last record, a ``clock`` event is appended first."""
 
-    def owe(self, kind: str, subject: str, body: Mapping[str, Any]) -> None: ...
+    def add_effect(self, kind: str, subject: str, body: Mapping[str, Any]) -> None: ...
 
 
 class Finisher(Records, Protocol):
     """A view that can remove finished effects. That is bookkeeping: it needs no event."""
 
-    def settle(self, effects: Iterable[int]) -> None: ...
+    def finish_effects(self, effects: Iterable[int]) -> None: ...
 
 
 class StoredLedger(Protocol):
@@ -288,11 +288,11 @@ class Mirror(Protocol):
     def show(self, address: Location, content: str, *, expected: str | None) -> None:
         """Write the text. A file that has neither the ``expected`` text nor this one is left alone: Conflict."""
 
-    def put_back(self, address: Location, content: str) -> bytes | None:
+    def restore_file(self, address: Location, content: str) -> bytes | None:
         """Write the text whatever is there: a link, a folder, bytes that are not text. What was there is set aside, never
         destroyed. Returns the content of a regular file that was in the place of a target's link."""
 
-    def take_away(self, address: Location, *, expected: str) -> None: ...
+    def remove_file(self, address: Location, *, expected: str) -> None: ...
     def problem(self, target: Target) -> str:
         """Why a target cannot be written where it was adopted, in words; empty if it can."""
 
@@ -335,7 +335,7 @@ class WorkspaceFiles(Protocol):
 class BackupFolder(Protocol):
     """Where a server keeps its scheduled backups, each named after the moment it was made."""
 
-    def alone(self) -> AbstractContextManager[bool]:
+    def exclusive(self) -> AbstractContextManager[bool]:
         """Whether this process is the only one that makes a backup here; it stays so until the block ends."""
 
     def newest(self, before: datetime) -> datetime | None:

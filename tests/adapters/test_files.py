@@ -88,7 +88,7 @@ def test_a_link_is_neither_read_nor_written_through(mirror: FileMirror, tmp_path
         mirror.show(MAYA, "x", expected=content_hash("secret"))
     assert victim.read_text() == "secret"
 
-    mirror.put_back(MAYA, "ours")
+    mirror.restore_file(MAYA, "ours")
 
     assert victim.read_text() == "secret"
     assert (tmp_path / "souls/maya.md").read_text() == "ours"
@@ -98,7 +98,7 @@ def test_a_link_is_neither_read_nor_written_through(mirror: FileMirror, tmp_path
 def test_what_is_put_out_of_the_way_is_kept_aside(mirror: FileMirror, tmp_path: Path, content: bytes) -> None:
     (tmp_path / "souls").mkdir()
     (tmp_path / "souls/maya.md").write_bytes(content)
-    mirror.put_back(MAYA, "ours")
+    mirror.restore_file(MAYA, "ours")
     (aside,) = (tmp_path / "data/outside").iterdir()
     assert aside.read_bytes() == content
     assert (tmp_path / "souls/maya.md").read_text() == "ours"
@@ -131,10 +131,10 @@ def test_a_huge_file_is_refused_before_it_is_read(mirror: FileMirror, tmp_path: 
 
 def test_taking_away_removes_only_what_was_expected(mirror: FileMirror, tmp_path: Path) -> None:
     mirror.show(MAYA, "one", expected=None)
-    mirror.take_away(MAYA, expected=content_hash("other"))
+    mirror.remove_file(MAYA, expected=content_hash("other"))
     assert (tmp_path / "souls/maya.md").exists()
-    mirror.take_away(MAYA, expected=content_hash("one"))
-    mirror.take_away(MAYA, expected=content_hash("one"))
+    mirror.remove_file(MAYA, expected=content_hash("one"))
+    mirror.remove_file(MAYA, expected=content_hash("one"))
     assert not (tmp_path / "souls/maya.md").exists()
 
 

@@ -18,7 +18,7 @@ def ledger(tmp_path: Path) -> SqliteLedger:
     made = SqliteLedger(tmp_path / "ledger.db", create=True)
     with made.writing() as writer:
         writer.append("test.begun", NOW, {})
-        writer.owe("note", "", {})
+        writer.add_effect("note", "", {})
     return made
 
 
@@ -41,7 +41,7 @@ def test_an_effect_is_struck_out_and_the_next_commit_is_durable_again(ledger: Sq
     with ledger.reading() as records:
         (owed,) = records.effects()
     with ledger.finishing() as finisher:
-        finisher.settle([owed.id])
+        finisher.finish_effects([owed.id])
     with ledger.reading() as records:
         assert records.effects() == []
     assert ledger._connection().rows("PRAGMA synchronous") == [(2,)]
@@ -51,7 +51,7 @@ def test_an_effect_of_a_transaction_that_failed_stays_owed(ledger: SqliteLedger)
     with ledger.reading() as records:
         (owed,) = records.effects()
     with pytest.raises(RuntimeError), ledger.finishing() as finisher:
-        finisher.settle([owed.id])
+        finisher.finish_effects([owed.id])
         raise RuntimeError
     with ledger.reading() as records:
         assert records.effects() == [owed]

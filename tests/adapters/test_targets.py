@@ -44,7 +44,7 @@ def test_a_target_is_read_and_replaced_with_the_mode_it_was_adopted_with(mirror:
     mirror.show(target, "two", expected=content_hash("one"))
     assert (file.read_text(), file.stat().st_mode & 0o777) == ("two", 0o440)
     file.chmod(0o666)
-    mirror.put_back(target, "three")
+    mirror.restore_file(target, "three")
     assert (file.read_text(), file.stat().st_mode & 0o777) == ("three", 0o440)
     assert [each.name for each in file.parent.iterdir()] == ["SOUL.md"]
 
@@ -99,7 +99,7 @@ def test_another_folder_in_the_place_of_the_adopted_one_is_reported_and_not_writ
     attack(file.parent, tmp_path / "away")
     assert mirror.problem(target)
     with pytest.raises((Conflict, OSError)):
-        mirror.put_back(target, "two")
+        mirror.restore_file(target, "two")
     assert [each.read_text() for each in tmp_path.rglob("SOUL.md")] == ["one"] * len([*tmp_path.rglob("SOUL.md")])
 
 
@@ -113,7 +113,7 @@ def test_a_link_in_the_place_of_the_file_is_set_aside_and_its_end_left_alone(
     assert mirror.problem(target) == "a link is in its place"
     with pytest.raises(Conflict):
         mirror.read(target)
-    mirror.put_back(target, "one")
+    mirror.restore_file(target, "one")
     assert (file.read_text(), file.is_symlink(), victim.read_text()) == ("one", False, "secret")
 
 
@@ -122,7 +122,7 @@ def test_a_file_that_is_gone_is_reported_and_written_with_its_mode(mirror: FileM
     target = pinned(file)
     file.unlink()
     assert (mirror.read(target), mirror.problem(target)) == (None, "the file is gone")
-    mirror.put_back(target, "one")
+    mirror.restore_file(target, "one")
     assert (file.read_text(), file.stat().st_mode & 0o777) == ("one", 0o600)
 
 
@@ -229,13 +229,13 @@ def test_a_link_that_was_adopted_is_put_back_where_it_was_and_nowhere_else(
     with pytest.raises(Conflict, match="points elsewhere"):
         mirror.read(target)
     assert mirror.mark(target) is None
-    mirror.put_back(target, "one")
+    mirror.restore_file(target, "one")
     assert (link.readlink(), file.read_text()) == (file, "one")
     assert len([*tmp_path.glob("workspace/data/outside/*")]) == (swap != "nothing")
     (tmp_path / "runtime").rename(tmp_path / "away")
     (tmp_path / "runtime").mkdir()
     with pytest.raises(Conflict, match="is not the folder that was adopted"):
-        mirror.put_back(target, "one")
+        mirror.restore_file(target, "one")
     assert [*(tmp_path / "runtime").iterdir()] == []
 
 

@@ -41,8 +41,8 @@ def test_asks_come_newest_first_by_sequence_and_not_by_time(ledger: Ledger) -> N
     times = [DAWN + 3 * HOUR, DAWN, DAWN + HOUR]
     written(ledger, *(question(number, at) for number, at in enumerate(times)), at=DAWN + 3 * HOUR)
     with ledger.reading() as records:
-        assert [ask.at for ask in records.asks("maya", "soul_update", limit=9)] == times[::-1]
-        assert [ask.at for ask in records.asks("maya", "soul_update", limit=2)] == [DAWN + HOUR, DAWN]
+        assert [ask.at for ask in records.requests_of("maya", "soul_update", limit=9)] == times[::-1]
+        assert [ask.at for ask in records.requests_of("maya", "soul_update", limit=2)] == [DAWN + HOUR, DAWN]
 
 
 def test_asks_are_those_of_one_agent_and_type_in_every_state_with_their_batch(ledger: Ledger) -> None:
@@ -52,7 +52,7 @@ def test_asks_are_those_of_one_agent_and_type_in_every_state_with_their_batch(le
         writer.put_approval(mine.withdrawn(Decision("maya", DAWN, "test")), was=Status.PENDING)
         denied(writer, question(2), DAWN)
     with ledger.reading() as records:
-        assert records.asks("maya", "soul_update", limit=9) == [Ask(DAWN), Ask(DAWN, "run-7")]
+        assert records.requests_of("maya", "soul_update", limit=9) == [Ask(DAWN), Ask(DAWN, "run-7")]
 
 
 def test_the_last_denial_is_the_newest_of_that_agent_and_type(ledger: Ledger) -> None:
@@ -144,7 +144,7 @@ def test_a_step_knows_what_was_asked_before_it(ledger: Ledger) -> None:
     written(ledger, question(3, DAWN + 5 * HOUR), at=DAWN + 5 * HOUR)
     with ledger.reading() as records:
         assert steps(records.setting(CLOCK)) == [Step(DAWN + HOUR, questions=2, seq=2)]
-        assert [ask.at - DAWN for ask in records.asks("maya", "soul_update", limit=9)] == [5 * HOUR, HOUR, HOUR]
+        assert [ask.at - DAWN for ask in records.requests_of("maya", "soul_update", limit=9)] == [5 * HOUR, HOUR, HOUR]
         assert records.approval("a1").created_at == DAWN + 9 * HOUR
 
 

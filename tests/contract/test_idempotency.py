@@ -20,40 +20,40 @@ def made(ports: Ports, taken: Answer | None) -> None:
 
 
 def test_a_key_is_struck_out_by_the_work_itself(any_ports: Ports) -> None:
-    taken = idempotency.take(any_ports, "t1", "k", "r")
+    taken = idempotency.claim(any_ports, "t1", "k", "r")
     with pytest.raises(Conflict, match="may still be running"):
-        idempotency.take(any_ports, "t1", "k", "r")
+        idempotency.claim(any_ports, "t1", "k", "r")
     made(any_ports, taken)
     with pytest.raises(Conflict, match="was completed"):
-        idempotency.take(any_ports, "t1", "k", "r")
-    idempotency.settle(any_ports, taken, status=201, headers={}, body=b"made")
-    assert idempotency.take(any_ports, "t1", "k", "r").body == b"made"
+        idempotency.claim(any_ports, "t1", "k", "r")
+    idempotency.store_answer(any_ports, taken, status=201, headers={}, body=b"made")
+    assert idempotency.claim(any_ports, "t1", "k", "r").body == b"made"
     with pytest.raises(Conflict, match="another request"):
-        idempotency.take(any_ports, "t1", "k", "other")
+        idempotency.claim(any_ports, "t1", "k", "other")
 
 
 def test_whoever_was_given_up_comes_too_late_and_its_work_is_undone(any_ports: Ports, clock: Clock) -> None:
-    first = idempotency.take(any_ports, "t1", "k", "r")
+    first = idempotency.claim(any_ports, "t1", "k", "r")
     clock.advance(seconds=61)
-    second = idempotency.take(any_ports, "t1", "k", "r")
+    second = idempotency.claim(any_ports, "t1", "k", "r")
     with pytest.raises(Conflict, match="took too long"):
         made(any_ports, first)
     with pytest.raises(NotFound):
         queries.show(any_ports, address("maya"))
-    idempotency.settle(any_ports, first, status=409, headers={}, body=b"")
+    idempotency.store_answer(any_ports, first, status=409, headers={}, body=b"")
     made(any_ports, second)
-    idempotency.settle(any_ports, second, status=201, headers={}, body=b"second")
-    assert idempotency.take(any_ports, "t1", "k", "r").body == b"second"
+    idempotency.store_answer(any_ports, second, status=201, headers={}, body=b"second")
+    assert idempotency.claim(any_ports, "t1", "k", "r").body == b"second"
 
 
 def test_a_key_is_free_again_where_nothing_was_done_and_not_where_something_was(any_ports: Ports) -> None:
-    refused = idempotency.take(any_ports, "t1", "k", "r")
-    idempotency.settle(any_ports, refused, status=403, headers={}, body=b"no")
-    taken = idempotency.take(any_ports, "t1", "k", "r")
+    refused = idempotency.claim(any_ports, "t1", "k", "r")
+    idempotency.store_answer(any_ports, refused, status=403, headers={}, body=b"no")
+    taken = idempotency.claim(any_ports, "t1", "k", "r")
     made(any_ports, taken)
-    idempotency.settle(any_ports, taken, status=409, headers={}, body=b"moved")
+    idempotency.store_answer(any_ports, taken, status=409, headers={}, body=b"moved")
     assert (
-        idempotency.take(any_ports, "t1", "k", "r").status,
+        idempotency.claim(any_ports, "t1", "k", "r").status,
         queries.show(any_ports, address("maya")).soul.revision,
     ) == (409, 1)
 

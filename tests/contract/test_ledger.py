@@ -240,13 +240,13 @@ def test_approvals_are_found_by_prefix_status_type_agent_and_subject(ledger: Led
 
 def test_effects_stand_until_they_are_settled(ledger: Ledger) -> None:
     with ledger.writing() as writer:
-        writer.owe("mirror", "u1", {})
-        writer.owe("note", "", {"line": "x"})
+        writer.add_effect("mirror", "u1", {})
+        writer.add_effect("note", "", {"line": "x"})
         told(writer)
     with ledger.reading() as records:
         first, second = records.effects()
     with ledger.finishing() as finisher:
-        finisher.settle([first.id])
+        finisher.finish_effects([first.id])
     with ledger.reading() as records:
         assert records.effects() == [second]
 

@@ -185,7 +185,7 @@ def add_soul(ports: Ports) -> None:
 
 def forget_search(ledger: SqliteLedger | PostgresLedger, *tables: str) -> None:
     """Back to a ledger that was written before there was a search."""
-    with ledger.alone() as db:
+    with ledger.exclusive() as db:
         for table in tables:
             db.script(f"DROP TABLE {table}")
         db.run("DELETE FROM migrations WHERE number > :number", {"number": SEARCH})

@@ -91,7 +91,7 @@ def test_a_scheduled_backup_holds_no_keys_says_so_and_can_be_restored(
 
 
 def test_of_two_processes_one_makes_the_backup(schedule: BackupSchedule, root: Path) -> None:
-    with ScheduledBackups(root / "data/backups").alone() as mine:
+    with ScheduledBackups(root / "data/backups").exclusive() as mine:
         assert mine
         schedule.look()
         assert names(root) == []

@@ -60,13 +60,13 @@ class MortalMirror(MemoryMirror):
         self._breath.draw()
         super().show(address, content, expected=expected)
 
-    def put_back(self, address: Address, content: str) -> None:
+    def restore_file(self, address: Address, content: str) -> None:
         self._breath.draw()
-        super().put_back(address, content)
+        super().restore_file(address, content)
 
-    def take_away(self, address: Address, *, expected: str) -> None:
+    def remove_file(self, address: Address, *, expected: str) -> None:
         self._breath.draw()
-        super().take_away(address, expected=expected)
+        super().remove_file(address, expected=expected)
 
 
 class MortalDailyLog(MemoryDailyLog):

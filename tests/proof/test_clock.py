@@ -343,9 +343,9 @@ def test_no_clock_that_goes_back_ends_the_silence_after_a_denial_sooner(
 def test_no_clock_that_goes_back_makes_a_request_with_a_key_be_done_twice(
     world: Ports, clock: Clock, spans: list[timedelta]
 ) -> None:
-    taken = idempotency.take(world, "token", "key", "request")
+    taken = idempotency.claim(world, "token", "key", "request")
     with world.ledger.writing() as writer:
         writer.put_answer(replace(taken, status=200, body=b"done"))
     jump(clock, spans)
-    again = idempotency.take(world, "token", "key", "request")
+    again = idempotency.claim(world, "token", "key", "request")
     assert (again.status, again.body) == (200, b"done")

@@ -189,13 +189,13 @@ class SlowMirror(FileMirror):
         self._wait()
         super().show(address, content, expected=expected)
 
-    def put_back(self, address: Address, content: str) -> None:
+    def restore_file(self, address: Address, content: str) -> None:
         self._wait()
-        super().put_back(address, content)
+        super().restore_file(address, content)
 
-    def take_away(self, address: Address, *, expected: str) -> None:
+    def remove_file(self, address: Address, *, expected: str) -> None:
         self._wait()
-        super().take_away(address, expected=expected)
+        super().remove_file(address, expected=expected)
 
     def _wait(self) -> None:
         if self.other.ident is None:

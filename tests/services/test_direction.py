@@ -51,7 +51,7 @@ def by_own_text(world: Ports, text: str, *, weaken: bool) -> None:
 
 def by_held_edit(world: Ports, text: str, *, weaken: bool) -> None:
     policies.change(world, OWNER, "maya", "mirror", "guard")
-    world.mirror.put_back(WHERE, text)
+    world.mirror.restore_file(WHERE, text)
     outside_edits.observe(world, WHERE)
     (held,) = decisions.pending(world)
     decisions.approve(world, OWNER, held.id, code=held.review_code, weaken=weaken)

@@ -33,7 +33,7 @@ def world(any_ports: Ports) -> Ports:
         souls.edit(any_ports, OWNER, WHERE, text)
     with any_ports.ledger.writing() as writer:
         soul = writer.soul(WHERE)
-        effects.owe_mirror(writer, soul.uuid, over=writer.revision(soul.uuid, 2).hash)
+        effects.schedule_mirror(writer, soul.uuid, over=writer.revision(soul.uuid, 2).hash)
         writer.append("test.owed", any_ports.now(), {"by": "ada", "door": "test"})
     return any_ports
 
@@ -97,7 +97,7 @@ def test_lines_of_the_daily_log_stay_in_order_though_one_could_not_be_written_at
     ports = replace(world, daily_log=stumbling)
     with ports.ledger.writing() as writer:
         for number in range(3):
-            effects.owe_note(writer, ports.now(), f"line {number}")
+            effects.schedule_log_line(writer, ports.now(), f"line {number}")
         writer.append("test.owed", ports.now(), {"by": "ada", "door": "test"})
 
     (why,) = effects.finish(ports)

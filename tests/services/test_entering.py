@@ -29,7 +29,7 @@ RULES = "# Maya\n\n## Boundaries\n\n- Private things stay private.\n\n## House\n
 @pytest.mark.parametrize(("line", "where"), list(product(POISON, PLACES)))
 def test_a_poisoned_file_at_the_beginning_waits_for_the_owner(ports: Ports, line: str, where: Address) -> None:
     poisoned = f"# Me\n\n{line}\n"
-    ports.mirror.put_back(where, poisoned)
+    ports.mirror.restore_file(where, poisoned)
     souls.begin(ports, OWNER, starters(), PINNED)
     notes = outside_edits.observe_all(ports)
     assert queries.show(ports, where, "1").content != poisoned
@@ -40,7 +40,7 @@ def test_a_poisoned_file_at_the_beginning_waits_for_the_owner(ports: Ports, line
 
 
 def test_a_clean_file_at_the_beginning_is_revision_1_to_the_byte(ports: Ports) -> None:
-    ports.mirror.put_back(address("default"), RULES)
+    ports.mirror.restore_file(address("default"), RULES)
     souls.begin(ports, OWNER, starters(), PINNED)
     assert not any("held" in note for note in outside_edits.observe_all(ports))
     assert queries.show(ports, address("default"), "1").content == RULES

@@ -186,7 +186,7 @@ def test_a_rollback_and_an_outside_edit_carry_too(world: Ports) -> None:
     asked = ask(world, field="values", value="Curiosity")
     rollback.roll_back(world, OWNER, WHERE, head - 1)
     assert status(world, asked) is Status.PENDING
-    world.mirror.put_back(WHERE, text(world).replace("Short answers.", "Short and plain answers."))
+    world.mirror.restore_file(WHERE, text(world).replace("Short answers.", "Short and plain answers."))
     assert "Short and plain answers." in text(world)
     assert status(world, asked) is Status.PENDING
     decisions.approve(world, OWNER, asked.id, code=asked.review_code)

@@ -118,7 +118,7 @@ class FileMirror:
                 folder, name, content.encode(), expected=expected, mode=_mode(address), ownership=_ownership(address)
             )
 
-    def put_back(self, address: Location, content: str) -> bytes | None:
+    def restore_file(self, address: Location, content: str) -> bytes | None:
         if isinstance(address, Target) and not _is_link_intact(address) and self._has_text(address, content):
             return self._restore_link(address)
         with self._open(address, writing=True) as (folder, name):
@@ -127,7 +127,7 @@ class FileMirror:
             put_file(folder, name, content.encode(), expected=None, mode=_mode(address), ownership=_ownership(address))
         return None
 
-    def take_away(self, address: Location, *, expected: str) -> None:
+    def remove_file(self, address: Location, *, expected: str) -> None:
         with suppress(FileNotFoundError), self._open(address) as (folder, name):
             current = read_file(folder, name)
             if current is not None and hash_of(current.content) == expected:
@@ -288,8 +288,8 @@ class NoMirror:
         return None
 
     def show(self, address: Location, content: str, *, expected: str | None) -> None: ...
-    def put_back(self, address: Location, content: str) -> None: ...
-    def take_away(self, address: Location, *, expected: str) -> None: ...
+    def restore_file(self, address: Location, content: str) -> None: ...
+    def remove_file(self, address: Location, *, expected: str) -> None: ...
     def problem(self, target: Target) -> str:
         return ""
 

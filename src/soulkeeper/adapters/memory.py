@@ -145,7 +145,7 @@ class MemoryRecords(MemoryEvents, MemoryAccess, MemoryNotices, MemoryChats, Memo
         questions = self.approvals(**criteria, limit=len(self.questions))
         return [approval for approval in questions if not payloads.is_in_its_place(approval.payload)]
 
-    def asks(self, agent: str, type: str, *, limit: int) -> list[Ask]:
+    def requests_of(self, agent: str, type: str, *, limit: int) -> list[Ask]:
         back = steps(self.setting_values.get(CLOCK))
         numbers = {id: number for number, id in enumerate(self.questions, 1)}
         questions = self._own_questions(agent=agent, type=type)
@@ -272,11 +272,11 @@ class MemoryRecords(MemoryEvents, MemoryAccess, MemoryNotices, MemoryChats, Memo
                 self.put_setting(CLOCK, with_step(self.setting_values.get(CLOCK), step))
         return new
 
-    def owe(self, kind: str, subject: str, body: Mapping[str, Any]) -> None:
+    def add_effect(self, kind: str, subject: str, body: Mapping[str, Any]) -> None:
         id = max((self.last_seq() + 1) * 1_000, *self.pending_effects, 0) + 1
         self.pending_effects[id] = Effect(id, kind, subject, body)
 
-    def settle(self, effects: Iterable[int]) -> None:
+    def finish_effects(self, effects: Iterable[int]) -> None:
         for id in effects:
             self.pending_effects.pop(id, None)
 
@@ -336,11 +336,11 @@ class MemoryMirror(MemorySnapshots):
             raise Conflict(f"the file of {address} does not contain the expected text")
         self.files[address] = content.encode()
 
-    def put_back(self, address: Location, content: str) -> None:
+    def restore_file(self, address: Location, content: str) -> None:
         self.aside.append(self.files.get(address, b""))
         self.files[address] = content.encode()
 
-    def take_away(self, address: Location, *, expected: str) -> None:
+    def remove_file(self, address: Location, *, expected: str) -> None:
         current = self.files.get(address)
         if current is not None and _hash(current) == expected:
             del self.files[address]

@@ -209,7 +209,7 @@ class Guard:
             return await self.routes(scope, receive, reply)
         ports, idempotency_key = self.front.ports, _key(key)
         claim = await run_in_threadpool(
-            idempotency.take, ports, caller.token, idempotency_key, _fingerprint(scope, body)
+            idempotency.claim, ports, caller.token, idempotency_key, _fingerprint(scope, body)
         )
         if claim.status:
             return await _repeated_answer(claim)(scope, receive, reply)
@@ -223,7 +223,9 @@ class Guard:
         """Store the answer for repeated requests, unless it is marked ``no-store`` or its outcome is unknown."""
         if reply.status < 500 and "no-store" not in reply.header("cache-control"):
             headers = {name: reply.header(name) for name in _REPLAYED_HEADERS if reply.header(name)}
-            idempotency.settle(self.front.ports, claim, status=reply.status, headers=headers, body=bytes(reply.body))
+            idempotency.store_answer(
+                self.front.ports, claim, status=reply.status, headers=headers, body=bytes(reply.body)
+            )
 
 
 class Reply:

@@ -193,7 +193,7 @@ def _case(
     now = ports.now()
     pending = records.approvals(statuses=frozenset({Status.PENDING}), type=HEARTBEAT_ACTION, agent=agent, limit=ALL)
     past = Past(
-        asks=records.asks(agent, HEARTBEAT_ACTION, limit=max(policy.max_requests_per_day, 1)),
+        asks=records.requests_of(agent, HEARTBEAT_ACTION, limit=max(policy.max_requests_per_day, 1)),
         pending=sum(approval.is_waiting(now) for approval in pending),
         clock_seen_at=clock_seen_at(records, now),
     )
@@ -227,7 +227,7 @@ def _ask(ports: Ports, writer: Writer, asker: Asker, payload: ActionRequest, *, 
     proof = {"by": asker.name, "door": asker.door, "digest": approval.digest, "record": record_of(approval)}
     writer.append("approval.asked", now, {**facts, **proof})
     line = f"{payload.action.tool} · asked for by {agent} · reason: {payload.action.why} · {approval.id}"
-    effects.owe_note(writer, now, line, agent=agent)
+    effects.schedule_log_line(writer, now, line, agent=agent)
     return approval
 
 
@@ -247,7 +247,7 @@ def _claim(ports: Ports, writer: Writer, asker: Asker, approval: Approval, input
     result = approval.applied({"takenAt": moment(now), "takenBy": asker.name, "takenThrough": asker.door})
     put_answer(writer, result, was=approval.status, moved_by=Decision(asker.name, now, asker.door))
     line = f"{payload.action.tool} · taken by {approval.agent}, allowed by {_by(approval)} · {approval.id}"
-    effects.owe_note(writer, now, line, agent=approval.agent)
+    effects.schedule_log_line(writer, now, line, agent=approval.agent)
     return result
 
 

@@ -112,7 +112,7 @@ def _limits(ports: Ports, id: str) -> Limits:
     reasons, now = proposals.can_propose(ports, id), ports.now()
     with ports.ledger.reading() as records:
         policy = policy_of(records, active_agent(records, id).id)
-        asks = records.asks(id, SOUL_UPDATE, limit=policy.max_proposals_per_week + 1)
+        asks = records.requests_of(id, SOUL_UPDATE, limit=policy.max_proposals_per_week + 1)
         pending = records.count_approvals(statuses=frozenset({Status.PENDING}), type=SOUL_UPDATE, agent=id)
     times = [reason.available_at for reason in reasons if reason.available_at]
     return Limits(

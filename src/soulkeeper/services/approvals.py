@@ -127,7 +127,7 @@ def _append(
     proof = {"by": by.name, "door": by.door, "digest": approval.digest, "record": record_of(approval)}
     writer.append(f"approval.{verb}", ports.now(), {**facts, **proof})
     line = f"{update.target} · {verb} by {by.name} · reason: {update.reason}"
-    effects.owe_note(writer, ports.now(), f"{line} · {approval.id}", agent=approval.agent)
+    effects.schedule_log_line(writer, ports.now(), f"{line} · {approval.id}", agent=approval.agent)
 
 
 def _nonce(ports: Ports, question: Question) -> str:

@@ -161,8 +161,8 @@ def back_up_if_due(
 ) -> str | None:
     """Make the next scheduled backup, without keys, if it is due and no other process is making it. Returns its name."""
     now = ports.now()
-    with folder.alone() as is_alone:
-        newest = folder.newest(now) if is_alone else now
+    with folder.exclusive() as is_exclusive:
+        newest = folder.newest(now) if is_exclusive else now
         if newest is not None and now - newest < every:
             return None
         name = folder.write(now, back_up(ports, files=files))
@@ -268,10 +268,10 @@ class _Restore:
             _rekey(writer, owner, new_owner, now)
             chats.revoke_all(self.ports, writer, owner)
         for soul in writer.souls(None):
-            effects.owe_mirror(writer, soul.uuid)
+            effects.schedule_mirror(writer, soul.uuid)
         for record in stored_capsules(writer):
-            effects.owe_capsule(writer, record)
-        effects.owe_note(writer, now, f"workspace restored from a backup of {made_at} by {owner.name}")
+            effects.schedule_capsule(writer, record)
+        effects.schedule_log_line(writer, now, f"workspace restored from a backup of {made_at} by {owner.name}")
         return RestoreReport(
             counts=self.counts,
             new_secrets=tuple(self.new_secrets),
@@ -306,7 +306,7 @@ def _rekey(writer: Writer, owner: Owner, new_owner: Mapping[str, str], now: date
         writer.put_setting(key, value)
     facts = {"by": owner.name, "door": owner.door, "previous_owner_key": previous, **new_owner}
     writer.append("workspace.rekeyed", now, facts)
-    effects.owe_note(writer, now, f"new owner key of {new_owner['owner_name']}; every token was revoked")
+    effects.schedule_log_line(writer, now, f"new owner key of {new_owner['owner_name']}; every token was revoked")
     for token, _ in writer.tokens():
         if token.revoked_at is None:
             writer.put_token(token.revoked(now))

@@ -74,7 +74,7 @@ def save_new(writer: Writer, document: Document, *, soul: str, at: datetime, key
     path = f"{_file_name(capsule.instance_name)}-{_file_name(capsule.version)}-{capsule.uuid[:8]}.capsule"
     record = record_of(capsule, path=path, hash=writer.add_text(text), soul=soul, at=at, key=key)
     writer.put_setting(record.setting, record.to_json())
-    effects.owe_capsule(writer, record)
+    effects.schedule_capsule(writer, record)
     return StoredCapsule(record, capsule)
 
 
@@ -84,7 +84,7 @@ def save_next(writer: Writer, before: StoredCapsule, document: Document, *, over
     capsule = parse(text)
     record = replace(before.record, hash=writer.add_text(text), fingerprint=capsule.fingerprint)
     writer.put_setting(record.setting, record.to_json())
-    effects.owe_capsule(writer, record, over=over)
+    effects.schedule_capsule(writer, record, over=over)
     return StoredCapsule(record, capsule)
 
 
@@ -99,7 +99,7 @@ def append_event(ports: Ports, writer: Writer, owner: Owner, kind: str, record: 
         "record": record.to_json(),
     }
     writer.append(f"capsule.{kind}", ports.now(), {**body, **facts, "by": owner.name, "door": owner.door})
-    effects.owe_note(writer, ports.now(), f"capsule {record.path} {kind} by {owner.name}")
+    effects.schedule_log_line(writer, ports.now(), f"capsule {record.path} {kind} by {owner.name}")
 
 
 @contextmanager
@@ -113,7 +113,9 @@ def recording_violations(ports: Ports, owner: Owner, prefix: str) -> Iterator[No
             capsule = capsule_by_prefix(writer, prefix).record.uuid
             facts = {"capsule": capsule, **violation, "by": owner.name, "door": owner.door}
             writer.append("capsule.violation", ports.now(), facts)
-            effects.owe_note(writer, ports.now(), f"capsule {capsule}: {error.message} (refused for {owner.name})")
+            effects.schedule_log_line(
+                writer, ports.now(), f"capsule {capsule}: {error.message} (refused for {owner.name})"
+            )
         effects.finish(ports)
         raise
 

@@ -126,8 +126,8 @@ def move(ports: Ports, owner: Owner, prefix: str, to: str) -> StoredCapsule:
         record = replace(capsule.record, path=target)
         writer.put_setting(record.setting, record.to_json())
         append_event(ports, writer, owner, "moved", record, previousPath=capsule.record.path)
-        effects.owe_capsule(writer, record)
-        effects.owe_capsule_left(writer, replace(capsule.record, hash=over or capsule.record.hash))
+        effects.schedule_capsule(writer, record)
+        effects.schedule_capsule_removal(writer, replace(capsule.record, hash=over or capsule.record.hash))
     return StoredCapsule(record, capsule.capsule, effects.finish(ports))
 
 
@@ -139,7 +139,7 @@ def restore(ports: Ports, owner: Owner, prefix: str) -> StoredCapsule:
         if not state:
             raise Conflict(f"capsules/{capsule.record.path} is unchanged: there is nothing to restore")
         append_event(ports, writer, owner, "restored", capsule.record, reason=state[0].code)
-        effects.owe_capsule(writer, capsule.record, anyway=True)
+        effects.schedule_capsule(writer, capsule.record, anyway=True)
     return replace(capsule, notes=effects.finish(ports))
 
 

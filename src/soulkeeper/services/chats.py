@@ -195,7 +195,7 @@ def _ask_owner(ports: Ports, writer: Writer, sender: Sender) -> Approval:
     facts = {"approval": approval.id, "type": approval.type, "agent": "", "subject": approval.subject}
     proof = {"by": by.name, "door": by.door, "digest": approval.digest, "record": record_of(approval)}
     writer.append("approval.asked", now, {**facts, **proof})
-    effects.owe_note(writer, now, f"{payloads.subject_line(pairing)} asks to be paired · {approval.id}")
+    effects.schedule_log_line(writer, now, f"{payloads.subject_line(pairing)} asks to be paired · {approval.id}")
     return approval
 
 

@@ -134,8 +134,8 @@ def deny(ports: Ports, owner: Owner, id: str, *, words: str = "") -> Approval:
         approval = approval_by_prefix(writer, id)
         denied = approval.denied(Decision(owner.name, ports.now(), owner.door, storable_text(words)))
         put_answer(writer, denied, was=approval.status)
-        held_texts.put_back_denied(writer, denied)
-        effects.owe_note(writer, ports.now(), _line(denied), agent=denied.agent)
+        held_texts.restore_denied(writer, denied)
+        effects.schedule_log_line(writer, ports.now(), _line(denied), agent=denied.agent)
     effects.finish(ports)
     return denied
 
@@ -244,7 +244,7 @@ def _record_revision(writer: Writer, approved: Approval, saved: SavedRevision, *
 def _record_permission(ports: Ports, writer: Writer, approval: Approval) -> DecisionResult:
     """Record a permission that the agent has yet to claim."""
     put_answer(writer, approval, was=Status.PENDING)
-    effects.owe_note(writer, ports.now(), _line(approval), agent=approval.agent)
+    effects.schedule_log_line(writer, ports.now(), _line(approval), agent=approval.agent)
     return DecisionResult(approval)
 
 
@@ -253,7 +253,7 @@ def _pair_chat(ports: Ports, writer: Writer, owner: Owner, approved: Approval, p
     chat = chats.pair(ports, writer, owner, approved, pairing)
     applied_approval = approved.applied({"chat": chat.id, "name": chat.name})
     put_answer(writer, applied_approval, was=Status.PENDING)
-    effects.owe_note(writer, ports.now(), _line(applied_approval))
+    effects.schedule_log_line(writer, ports.now(), _line(applied_approval))
     return DecisionResult(applied_approval)
 
 

@@ -26,52 +26,56 @@ from soulkeeper.services.targets import places, targets_of
 if TYPE_CHECKING:
     from soulkeeper.domain.capsules.record import CapsuleRecord
 
-MIRROR, TAKE_AWAY, NOTE, SNAPSHOT = "mirror", "take-away", "note", "snapshot"
-CAPSULE, CAPSULE_LEFT = "capsule", "capsule-left"
+MIRROR, REMOVAL, NOTE, SNAPSHOT = "mirror", "take-away", "note", "snapshot"
+CAPSULE, CAPSULE_REMOVAL = "capsule", "capsule-left"
 
 
-def owe_mirror(writer: Writer, soul: str, *, over: str = "") -> None:
+def schedule_mirror(writer: Writer, soul: str, *, over: str = "") -> None:
     """Record that the head of this soul must be written to disk, where the text with the hash ``over`` is expected."""
-    writer.owe(MIRROR, soul, {"over": over} if over else {})
+    writer.add_effect(MIRROR, soul, {"over": over} if over else {})
 
 
-def owes_mirror(records: Records, soul: str) -> bool:
+def is_mirror_scheduled(records: Records, soul: str) -> bool:
     return any(effect.kind == MIRROR and effect.subject == soul for effect in records.effects())
 
 
-def owe_take_away(writer: Writer, soul: str, address: Address, hash: str) -> None:
+def schedule_removal(writer: Writer, soul: str, address: Address, hash: str) -> None:
     """The soul has left this address: remove its file, if it is still the one we wrote."""
-    writer.owe(TAKE_AWAY, soul, {"kind": address.kind, "id": address.id, "hash": hash})
+    writer.add_effect(REMOVAL, soul, {"kind": address.kind, "id": address.id, "hash": hash})
 
 
-def owes_take_away(records: Records, address: Address, hash: str) -> bool:
-    owed = (effect.body for effect in records.effects() if effect.kind == TAKE_AWAY)
+def is_removal_scheduled(records: Records, address: Address, hash: str) -> bool:
+    owed = (effect.body for effect in records.effects() if effect.kind == REMOVAL)
     return any(_address(body) == address and body["hash"] == hash for body in owed)
 
 
-def owe_snapshot(writer: Writer, soul: Soul, revision: Revision) -> None:
+def schedule_snapshot(writer: Writer, soul: Soul, revision: Revision) -> None:
     """Before a MAJOR change: keep the text it replaces in a file of its own."""
-    writer.owe(SNAPSHOT, soul.uuid, {"name": snapshot_name(soul.address, revision.version), "hash": revision.hash})
+    writer.add_effect(
+        SNAPSHOT, soul.uuid, {"name": snapshot_name(soul.address, revision.version), "hash": revision.hash}
+    )
 
 
 def snapshot_name(where: Address, version: str) -> str:
     return f"{str(where).replace('/', '-')}@{version}.md"
 
 
-def owe_note(writer: Writer, at: datetime, line: str, *, agent: str = DEFAULT_AGENT) -> None:
+def schedule_log_line(writer: Writer, at: datetime, line: str, *, agent: str = DEFAULT_AGENT) -> None:
     """A line of the daily log, on the day and at the hour of the agent's time zone."""
     zone = policy_of(writer, agent).time_zone
-    writer.owe(NOTE, "", {"at": moment(at), "line": line, **({"zone": zone} if zone != DEFAULT.time_zone else {})})
+    writer.add_effect(
+        NOTE, "", {"at": moment(at), "line": line, **({"zone": zone} if zone != DEFAULT.time_zone else {})}
+    )
 
 
-def owe_capsule(writer: Writer, record: CapsuleRecord, *, over: str = "", anyway: bool = False) -> None:
+def schedule_capsule(writer: Writer, record: CapsuleRecord, *, over: str = "", anyway: bool = False) -> None:
     """Write the capsule's file, replacing the text with the hash ``over``, or with ``anyway`` whatever is there."""
-    writer.owe(CAPSULE, record.uuid, {"anyway": True} if anyway else {"over": over} if over else {})
+    writer.add_effect(CAPSULE, record.uuid, {"anyway": True} if anyway else {"over": over} if over else {})
 
 
-def owe_capsule_left(writer: Writer, record: CapsuleRecord) -> None:
+def schedule_capsule_removal(writer: Writer, record: CapsuleRecord) -> None:
     """Remove the file at a capsule's old path, if it is still the one we wrote."""
-    writer.owe(CAPSULE_LEFT, record.uuid, {"path": record.path, "hash": record.hash})
+    writer.add_effect(CAPSULE_REMOVAL, record.uuid, {"path": record.path, "hash": record.hash})
 
 
 def finish(ports: Ports) -> tuple[str, ...]:
@@ -79,7 +83,7 @@ def finish(ports: Ports) -> tuple[str, ...]:
     failures: list[str] = []
     try:
         with ports.ledger.finishing() as finisher:
-            finisher.settle(_finish_each(ports, finisher, failures))
+            finisher.finish_effects(_finish_each(ports, finisher, failures))
     except (SoulError, OSError) as error:
         failures.append(f"effects outside the ledger are not finished: {_why(error)}")
     return tuple(failures)
@@ -110,15 +114,15 @@ def _do(ports: Ports, records: Records, effect: Effect) -> None:
             mirror_head(ports, records, effect.subject, over=effect.body.get("over"))
         case "take-away":
             address = _address(effect.body)
-            ports.mirror.take_away(address, expected=effect.body["hash"])
+            ports.mirror.remove_file(address, expected=effect.body["hash"])
         case "snapshot":
             _write_snapshot(ports, records, effect)
         case "note":
             ports.daily_log.note(_local(effect.body), effect.body["line"])
         case "capsule":
-            _lay_out_capsule(ports, records, effect)
+            _write_capsule(ports, records, effect)
         case "capsule-left":
-            _take_capsule_away(ports, records, effect)
+            _remove_capsule_file(ports, records, effect)
         case _:
             raise Unavailable(f"unknown effect {effect.kind!r}", hint="update soulkeeper")
 
@@ -158,19 +162,19 @@ def _show(ports: Ports, records: Records, file: Location, content: str, over: st
         _show_over_ours(ports, records, file, content)
 
 
-def _lay_out_capsule(ports: Ports, records: Records, effect: Effect) -> None:
+def _write_capsule(ports: Ports, records: Records, effect: Effect) -> None:
     record = _capsule(records, effect)
     content = records.text(record.hash)
     if effect.body.get("anyway"):
-        ports.mirror.put_back(record.place, content)
+        ports.mirror.restore_file(record.place, content)
         return
     _show(ports, records, record.place, content, effect.body.get("over"))
 
 
-def _take_capsule_away(ports: Ports, records: Records, effect: Effect) -> None:
+def _remove_capsule_file(ports: Ports, records: Records, effect: Effect) -> None:
     """Keep the file if the capsule has moved back to this path."""
     if _capsule(records, effect).path != effect.body["path"]:
-        ports.mirror.take_away(capsule_path(effect.body["path"]), expected=effect.body["hash"])
+        ports.mirror.remove_file(capsule_path(effect.body["path"]), expected=effect.body["hash"])
 
 
 def _capsule(records: Records, effect: Effect) -> CapsuleRecord:
@@ -220,10 +224,10 @@ def _why(error: SoulError | OSError) -> str:
 def _describe(effect: Effect) -> str:
     names = {
         MIRROR: "the mirror file",
-        TAKE_AWAY: "removing the old file",
+        REMOVAL: "removing the old file",
         NOTE: "the daily log",
         SNAPSHOT: "the snapshot",
         CAPSULE: "the file of the capsule",
-        CAPSULE_LEFT: "removing the capsule's old file",
+        CAPSULE_REMOVAL: "removing the capsule's old file",
     }
     return names.get(effect.kind, effect.kind)

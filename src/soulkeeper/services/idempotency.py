@@ -20,7 +20,7 @@ CUT_OFF_AFTER = timedelta(minutes=1)
 DONE = 1  # no HTTP answer has this status
 
 
-def take(ports: Ports, token: str, key: str, request: str) -> Answer:
+def claim(ports: Ports, token: str, key: str, request: str) -> Answer:
     """Take the key. A result with a status is the earlier answer: the work must not be done again."""
     now = ports.now()
     with ports.ledger.writing() as writer:
@@ -53,7 +53,7 @@ def mark_done(writer: Writer, claim: Answer) -> None:
     writer.put_answer(replace(claim, status=DONE))
 
 
-def settle(ports: Ports, claim: Answer, *, status: int, headers: dict[str, str], body: bytes) -> None:
+def store_answer(ports: Ports, claim: Answer, *, status: int, headers: dict[str, str], body: bytes) -> None:
     """Store the answer. If the request was refused and nothing happened, the key is free again."""
     with ports.ledger.writing() as writer:
         answer = writer.find_answer(claim.token, claim.key)

@@ -22,7 +22,7 @@ def rotate(ports: Ports, owner: Owner, role: str, *, previous: str, key: str) ->
             writer.put_setting(f"{role}_key", key)
         facts = {"role": role, "key": key, "previous": previous, "by": owner.name, "door": owner.door}
         writer.append(ROTATED, ports.now(), facts)
-        effects.owe_note(writer, ports.now(), f"new {role} key, handed over by {owner.name}")
+        effects.schedule_log_line(writer, ports.now(), f"new {role} key, handed over by {owner.name}")
     return effects.finish(ports)
 
 

@@ -45,7 +45,9 @@ def purge(ports: Ports, owner: Owner, where: Address, revision: str, *, reason: 
         writer.drop_text(target.hash)
         facts = {"soul": soul.uuid, "address": str(where), "revision": target.number, "hash": target.hash}
         writer.append("revision.purged", ports.now(), {**facts, "reason": words, "by": owner.name, "door": owner.door})
-        effects.owe_note(writer, ports.now(), f"{where} revision {target.number} purged by {owner.name}: {words}")
+        effects.schedule_log_line(
+            writer, ports.now(), f"{where} revision {target.number} purged by {owner.name}: {words}"
+        )
     return PurgedRevision(soul, target, (*_copies(ports, soul, target), *effects.finish(ports)))
 
 

@@ -13,7 +13,7 @@ from soulkeeper.errors import SoulError
 from soulkeeper.ports import Ports
 from soulkeeper.services import effects, revisions
 from soulkeeper.services.outside_edits import observe_all
-from soulkeeper.services.outside_edits.intake import EMPTY, Place, put_back, read_settled
+from soulkeeper.services.outside_edits.intake import EMPTY, Place, restore_file, read_settled
 from soulkeeper.services.souls import Starters, provenance
 from soulkeeper.services.targets import GONE, active_targets, every_target, places
 
@@ -72,7 +72,7 @@ def restore_lost_files(ports: Ports) -> tuple[str, ...]:
     """Write every file again that is gone or empty. Returns a sentence for each."""
     lost_places = (*(Place(where, where) for where in lost_files(ports)), *_lost_targets(ports))
     states = [*((place, GONE) for place in lost_places), *((place, EMPTY) for place in _empty_files(ports))]
-    return tuple(note for place, what in states for note in put_back(ports, place, what))
+    return tuple(note for place, what in states for note in restore_file(ports, place, what))
 
 
 def create_companions(ports: Ports, owner: Owner, starters: Starters) -> tuple[str, ...]:

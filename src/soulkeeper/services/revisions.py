@@ -16,7 +16,7 @@ from soulkeeper.domain.souls.fields import compare
 from soulkeeper.domain.souls.soul import Soul, name_and_description
 from soulkeeper.errors import Invalid
 from soulkeeper.ports import Writer
-from soulkeeper.services.effects import owe_mirror, owe_note, owe_snapshot
+from soulkeeper.services.effects import schedule_mirror, schedule_log_line, schedule_snapshot
 from soulkeeper.services.lineage import pin
 from soulkeeper.services.lookups import SavedRevision
 from soulkeeper.services.policies import agents_using, protected_fields
@@ -97,7 +97,7 @@ def revise(
     writer.put_soul(new_head)
     saved = _write(writer, new_head, revision, content, is_edited=provenance.is_edited)
     if bump_between(head.version, revision.version) is Bump.MAJOR:
-        owe_snapshot(writer, soul, head)
+        schedule_snapshot(writer, soul, head)
     rebase_all(writer, soul, revision, content, plans=plans)
     return saved
 
@@ -141,9 +141,11 @@ def _write(writer: Writer, soul: Soul, revision: Revision, content: str, *, is_e
         **({EDITED: True} if is_edited else {}),
     }
     writer.append("revision.added", revision.created_at, facts)
-    owe_mirror(writer, soul.uuid, over=revision.previous_hash)
+    schedule_mirror(writer, soul.uuid, over=revision.previous_hash)
     agents = agents_using(writer, soul)
-    owe_note(writer, revision.created_at, log_line(soul, revision), agent=agents[0].id if agents else DEFAULT_AGENT)
+    schedule_log_line(
+        writer, revision.created_at, log_line(soul, revision), agent=agents[0].id if agents else DEFAULT_AGENT
+    )
     return SavedRevision(soul, revision, content)
 
 

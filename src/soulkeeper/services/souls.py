@@ -151,8 +151,8 @@ def rename(ports: Ports, owner: Owner, where: Address, to: str) -> Soul:
         ensure_free(writer, target)
         renamed = soul.renamed(target)
         _put_soul(ports, writer, owner, renamed, "soul.renamed", was=str(where))
-        effects.owe_take_away(writer, soul.uuid, where, soul.hash)
-        effects.owe_mirror(writer, soul.uuid)
+        effects.schedule_removal(writer, soul.uuid, where, soul.hash)
+        effects.schedule_mirror(writer, soul.uuid)
     effects.finish(ports)
     return renamed
 
@@ -172,7 +172,7 @@ def delete(ports: Ports, owner: Owner, where: Address, *, base: int | None = Non
             )
         deleted = replace(soul, deleted_at=ports.now())
         _put_soul(ports, writer, owner, deleted, "soul.deleted")
-        effects.owe_take_away(writer, soul.uuid, where, soul.hash)
+        effects.schedule_removal(writer, soul.uuid, where, soul.hash)
     effects.finish(ports)
     return deleted
 
@@ -185,7 +185,7 @@ def undelete(ports: Ports, owner: Owner, where: Address) -> Soul:
         ensure_name_free(writer, soul.name, where)
         restored = replace(soul, deleted_at=None)
         _put_soul(ports, writer, owner, restored, "soul.undeleted")
-        effects.owe_mirror(writer, soul.uuid)
+        effects.schedule_mirror(writer, soul.uuid)
     effects.finish(ports)
     return restored
 
@@ -278,4 +278,4 @@ def _put_soul(ports: Ports, writer: Writer, owner: Owner, soul: Soul, kind: str,
     writer.put_soul(soul)
     facts = {"soul": soul.uuid, "address": str(soul.address), "by": owner.name, "door": owner.door, **more}
     writer.append(kind, ports.now(), facts)
-    effects.owe_note(writer, ports.now(), f"{soul.address} {kind.partition('.')[2]} by {owner.name}")
+    effects.schedule_log_line(writer, ports.now(), f"{soul.address} {kind.partition('.')[2]} by {owner.name}")

@@ -22,7 +22,7 @@ from soulkeeper.domain.souls.soul import Soul
 from soulkeeper.domain.souls.target import Target
 from soulkeeper.errors import SoulError
 from soulkeeper.ports import Ports, Records
-from soulkeeper.services.effects import owes_mirror
+from soulkeeper.services.effects import is_mirror_scheduled
 from soulkeeper.services.enrolment import first_event_of, key_of
 from soulkeeper.services.integrity import Health, file_checks, problems
 from soulkeeper.services.lookups import ALL, text_or_none
@@ -179,7 +179,7 @@ def _unsigned_problems(chain: Chain, restore: NewRestore | None) -> Iterator[str
 def _wrong_files(ports: Ports, records: Records) -> Iterator[str]:
     """Files whose text differs from the approved one: those of the workspace, and those of other programs that show it."""
     for soul in records.souls(None) if ports.mirror.has_files else ():
-        if owes_mirror(records, soul.uuid):  # one that waits to be written is known
+        if is_mirror_scheduled(records, soul.uuid):  # one that waits to be written is known
             continue
         if not _is_known(ports, records, soul, soul.address):
             yield f"the file of {soul.address} does not have the approved text (soul status says more)"

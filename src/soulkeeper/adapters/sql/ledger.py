@@ -17,7 +17,7 @@ class SqlLedger(ABC):
     def snapshot(self) -> AbstractContextManager[Connection]: ...
 
     @abstractmethod
-    def alone(self) -> AbstractContextManager[Connection]: ...
+    def exclusive(self) -> AbstractContextManager[Connection]: ...
 
     @contextmanager
     def reading(self) -> Iterator[SqlRecords]:
@@ -28,7 +28,7 @@ class SqlLedger(ABC):
 
     @contextmanager
     def writing(self) -> Iterator[SqlWriter]:
-        with self.alone() as connection:
+        with self.exclusive() as connection:
             writer = SqlWriter(connection)
             yield writer
             writer.ensure_event()

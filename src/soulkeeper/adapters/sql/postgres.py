@@ -68,7 +68,7 @@ class PostgresDatabase:
             yield PostgresConnection(raw)
 
     @contextmanager
-    def alone(self) -> Iterator[PostgresConnection]:
+    def exclusive(self) -> Iterator[PostgresConnection]:
         """One exclusive transaction."""
         with _explain_failures(), self._pool.connection() as raw, raw.transaction():
             raw.execute(_LOCK)
@@ -128,7 +128,7 @@ class PostgresDatabase:
 class PostgresLedger(PostgresDatabase, SqlLedger):
     @contextmanager
     def finishing(self) -> Iterator[SqlFinisher]:
-        with self.alone() as connection:
+        with self.exclusive() as connection:
             connection.raw.execute("SET LOCAL synchronous_commit = off")
             yield SqlFinisher(connection)
 

@@ -177,7 +177,7 @@ class SqlRecords(EventRecords, TextRecords, AccessRecords, NoticeRecords, ChatRe
         condition, values = _approval_condition(statuses, besides, type=type, agent=agent)
         return int(self._db.rows(f"SELECT count(*) FROM approvals {condition}", values)[0][0])
 
-    def asks(self, agent: str, type: str, *, limit: int) -> list[Ask]:
+    def requests_of(self, agent: str, type: str, *, limit: int) -> list[Ask]:
         matches = self._db.rows(
             f"SELECT seq, created_at, payload FROM approvals WHERE agent = :agent AND type = :type AND {_NOT_OTHERS}"
             " ORDER BY seq DESC LIMIT :limit",
@@ -264,7 +264,7 @@ def _approval_condition(
 
 
 class SqlFinisher(SqlRecords):
-    def settle(self, effects: Iterable[int]) -> None:
+    def finish_effects(self, effects: Iterable[int]) -> None:
         for id in effects:
             self._db.run("DELETE FROM effects WHERE id = :id", {"id": id})
 
@@ -347,7 +347,7 @@ class SqlWriter(SqlRecords, TextWriter, AccessWriter, NoticeWriter, ChatWriter, 
                 self.put_setting(CLOCK, with_step(self.setting(CLOCK), step))
         return event
 
-    def owe(self, kind: str, subject: str, body: Mapping[str, Any]) -> None:
+    def add_effect(self, kind: str, subject: str, body: Mapping[str, Any]) -> None:
         values = {
             "id": self._effect_id(),
             "kind": kind,

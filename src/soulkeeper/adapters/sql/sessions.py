@@ -22,7 +22,7 @@ class Database(Protocol):
     """An open database: a consistent view, or an exclusive transaction."""
 
     def snapshot(self) -> AbstractContextManager[Connection]: ...
-    def alone(self) -> AbstractContextManager[Connection]: ...
+    def exclusive(self) -> AbstractContextManager[Connection]: ...
     def close(self) -> None: ...
 
 
@@ -75,7 +75,7 @@ class SqlSessions:
 
     @contextmanager
     def writing(self) -> Iterator[SqlSessionWriter]:
-        with self._database.alone() as db:
+        with self._database.exclusive() as db:
             yield SqlSessionWriter(db)
 
     def everything(self) -> Iterator[Message | AgentIntake]:
@@ -110,7 +110,7 @@ class SqlSessions:
 
     def delete(self, agent: str, session: str) -> int:
         known = {"agent": agent, "session": session}
-        with self._database.alone() as db:
+        with self._database.exclusive() as db:
             matches = db.rows("SELECT exchanges FROM sessions WHERE agent = :agent AND id = :session", known)
             if not matches:
                 return 0

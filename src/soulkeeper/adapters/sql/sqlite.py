@@ -90,7 +90,7 @@ class SqliteDatabase:
             yield connection
 
     @contextmanager
-    def alone(self) -> Iterator[SqliteConnection]:
+    def exclusive(self) -> Iterator[SqliteConnection]:
         """One exclusive transaction."""
         with _explain_failures(), _lock_file(self._lock), _transaction(self._connection(), "BEGIN IMMEDIATE"):
             yield self._mine.connection

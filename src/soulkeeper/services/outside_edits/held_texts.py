@@ -150,11 +150,11 @@ def ask_about_later_texts(
     ask(ports, writer, _EDITOR, _question(ports, writer, edit, earlier=tuple(later[:-1]), held=newest))
 
 
-def put_back_denied(writer: Writer, approval: Approval) -> None:
+def restore_denied(writer: Writer, approval: Approval) -> None:
     """Write a file again that was left as it is while its edit waited, once the owner has denied the edit."""
     update = payloads.read(approval)
     if isinstance(update, SoulUpdate) and update.base_revision and any(text.stays for text in update.texts):
-        effects.owe_mirror(writer, approval.subject)
+        effects.schedule_mirror(writer, approval.subject)
 
 
 def _is_outside(approval: Approval) -> bool:

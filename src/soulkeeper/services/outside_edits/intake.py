@@ -172,10 +172,10 @@ def _keep_serving(ports: Ports, place: Place, what: str) -> tuple[str, ...]:
         if soul is None or soul.deleted:
             return () if what == GONE else (f"{place}: {what}; left alone",)
         is_lost = what == GONE and place.file == place.address and place.address.kind is not Kind.SOUL
-        in_guard_mode, is_owed = is_guarded(records, soul), effects.owes_mirror(records, soul.uuid)
+        in_guard_mode, is_scheduled = is_guarded(records, soul), effects.is_mirror_scheduled(records, soul.uuid)
     if in_guard_mode or is_lost:
-        return put_back(ports, place, what)
-    if is_owed:
+        return restore_file(ports, place, what)
+    if is_scheduled:
         return effects.finish(ports)
     if isinstance(place.file, Target) and (problem := ports.mirror.problem(place.file)):
         return (problem_note(place.file, problem),)
@@ -183,14 +183,14 @@ def _keep_serving(ports: Ports, place: Place, what: str) -> tuple[str, ...]:
     return (f"{place}: {what}; the approved text is served{hint}",)
 
 
-def put_back(ports: Ports, place: Place, what: str) -> tuple[str, ...]:
+def restore_file(ports: Ports, place: Place, what: str) -> tuple[str, ...]:
     """Write the head over whatever is there, unless somebody else just did."""
     try:
         with ports.ledger.writing() as writer:
             soul = writer.find_soul(place.address)
             if soul is None or soul.deleted or matches_files(ports, soul, place.file):
                 return ()
-            aside = ports.mirror.put_back(place.file, writer.text(soul.hash))
+            aside = ports.mirror.restore_file(place.file, writer.text(soul.hash))
             held = _held_aside(ports, writer, soul, aside) if aside else ""
     except (SoulError, OSError) as error:
         return (f"{place}: {what}; it is not put back yet: {error}",)
@@ -217,7 +217,7 @@ def _take_in(look: Look, writer: Writer) -> str:
     soul = writer.find_soul(address)
     if state is None or (soul is not None and (soul.deleted or _is_being_laid_out(writer, soul, state))):
         return ""
-    if soul is None and effects.owes_take_away(writer, address, _hash(state)):
+    if soul is None and effects.is_removal_scheduled(writer, address, _hash(state)):
         return ""
     if not state.content.strip():
         raise Invalid(EMPTY)
@@ -282,22 +282,22 @@ def _hold(look: Look, writer: Writer, edit: FoundEdit, why: str) -> str:
     file = "the file stays as it is, and the approved text is served" if edit.stays else "the file is put back"
     note = f"{look.place}: edited outside; {what}, and {file}" + (f" ({why})" if why else "")
     if not edit.stays:
-        _owe_put_back(writer, edit.where, edit.soul, edit.content)
+        _schedule_restore(writer, edit.where, edit.soul, edit.content)
     return _append_note(look.ports, writer, edit.where, edit.content, note)
 
 
 def _refuse(ports: Ports, writer: Writer, place: Place, soul: Soul, content: str) -> str:
     writer.add_text(content)
-    _owe_put_back(writer, soul.address, soul, content)
+    _schedule_restore(writer, soul.address, soul, content)
     note = f"{place}: {_NO_CONTENT}; the file is put back"
     return _append_note(ports, writer, soul.address, content, note)
 
 
-def _owe_put_back(writer: Writer, address: Address, soul: Soul | None, content: str) -> None:
+def _schedule_restore(writer: Writer, address: Address, soul: Soul | None, content: str) -> None:
     if soul is not None:
-        effects.owe_mirror(writer, soul.uuid, over=content_hash(content))
+        effects.schedule_mirror(writer, soul.uuid, over=content_hash(content))
     else:
-        effects.owe_take_away(writer, "", address, content_hash(content))
+        effects.schedule_removal(writer, "", address, content_hash(content))
 
 
 def _append_note(ports: Ports, writer: Writer, address: Address, content: str, note: str) -> str:
@@ -320,4 +320,4 @@ def _is_being_laid_out(writer: Writer, soul: Soul, state: FileState) -> bool:
     """Whether the file is the head, or an earlier text of ours that the head is still to replace."""
     if matches_head(soul, state):
         return True
-    return effects.owes_mirror(writer, soul.uuid) and effects.is_known(writer, _hash(state))
+    return effects.is_mirror_scheduled(writer, soul.uuid) and effects.is_known(writer, _hash(state))
