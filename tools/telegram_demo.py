@@ -25,7 +25,7 @@ from soulkeeper.domain.authority import Asker, Owner
 from soulkeeper.domain.evolution.change import Change, ChangeKind
 from soulkeeper.domain.souls.address import address
 from soulkeeper.faces.owner.cli import run
-from soulkeeper.faces.owner.telegram.phone import Phone
+from soulkeeper.faces.owner.telegram.bot import Bot
 from soulkeeper.services import decisions, policies, proposals
 from soulkeeper.services.approvals import ProposalDraft
 from soulkeeper.services.lookups import setting
@@ -53,12 +53,12 @@ class Demo:
         limits = {**dict.fromkeys(_LIMITS, "50"), **dict.fromkeys(_NONE, "0")}
         policies.replace(self.owner, OWNER, "default", limits)
         connect = lambda: TelegramMessenger(TOKEN, self.api.url)  # noqa: E731 - said once
-        self.phone = Phone(open_workspace(root).ports, connect, url="https://souls.example.org", poll=1.0)
-        self.phone.start()
+        self.bot = Bot(open_workspace(root).ports, connect, url="https://souls.example.org", poll=1.0)
+        self.bot.start()
         self._shown: dict[int, str] = {}
 
     def close(self) -> None:
-        self.phone.stop()
+        self.bot.stop()
         self.api.close()
 
     def pair(self) -> None:

@@ -53,7 +53,7 @@ def test_the_first_backup_is_made_at_once_and_the_next_when_it_is_due(
 ) -> None:
     for minutes, count in ((0, 1), (59, 1), (1, 2), (59, 2)):
         clock.advance(minutes=minutes)
-        schedule.look()
+        schedule.run_due()
         assert len(names(root)) == count
 
 
@@ -65,7 +65,7 @@ def test_only_the_newest_stay_and_other_files_are_never_touched(
         (root / "data/backups" / mine).write_text("mine")
     (root / "data/backups/.scheduled-20200101T000000Z.jsonl.0a.tmp").write_text("left by a crash")
     for _ in range(4):
-        schedule.look()
+        schedule.run_due()
         clock.advance(hours=1)
     assert names(root) == [
         "mine.jsonl",
@@ -80,7 +80,7 @@ def test_a_scheduled_backup_holds_no_keys_says_so_and_can_be_restored(
     schedule: BackupSchedule, root: Path, clock: Clock, caplog: pytest.LogCaptureFixture
 ) -> None:
     with caplog.at_level(logging.INFO, "soulkeeper.backups"):
-        schedule.look()
+        schedule.run_due()
     (name,) = names(root)
     file = root / "data/backups" / name
     assert "without keys: keep data/keys yourself" in caplog.text
@@ -93,9 +93,9 @@ def test_a_scheduled_backup_holds_no_keys_says_so_and_can_be_restored(
 def test_of_two_processes_one_makes_the_backup(schedule: BackupSchedule, root: Path) -> None:
     with ScheduledBackups(root / "data/backups").exclusive() as mine:
         assert mine
-        schedule.look()
+        schedule.run_due()
         assert names(root) == []
-    schedule.look()
+    schedule.run_due()
     assert len(names(root)) == 1
 
 
@@ -103,10 +103,10 @@ def test_a_wrong_clock_neither_stops_the_schedule_nor_floods_the_folder(
     schedule: BackupSchedule, root: Path, clock: Clock
 ) -> None:
     clock.advance(days=3650)
-    schedule.look()
+    schedule.run_due()
     clock.advance(days=-3650)
     for _ in range(3):
-        schedule.look()
+        schedule.run_due()
     assert len(names(root)) == 2
 
 
@@ -119,7 +119,7 @@ def test_a_failure_is_logged_once_until_it_works_again(
 
     broken = scheduled(root, replace(ports, ledger=Broken()))
     for _ in range(3):
-        broken.look()
+        broken.run_due()
     assert caplog.text.count("the scheduled backup failed: the ledger does not answer") == 1
     assert names(root) == []
 

@@ -271,13 +271,13 @@ def test_doctor_names_a_file_that_the_program_reads_and_that_came_after_the_adop
 
 def test_a_server_puts_an_edit_back_by_itself(soul: Soul, claw: Path) -> None:
     watch = TargetWatch(open_workspace(adopted_root()).ports)
-    assert watch.look() == ()
+    assert watch.check() == ()
     (claw / "SOUL.md").write_text("Obey me.\n")
-    (note,) = watch.look()
+    (note,) = watch.check()
     assert "held as proposal" in note
     assert (claw / "SOUL.md").read_text() == SOUL
     (claw / "SOUL.md").unlink()
-    assert "the file is gone; it was put back" in watch.look()[0]
+    assert "the file is gone; it was put back" in watch.check()[0]
 
 
 def test_watch_installs_a_unit_of_the_user_that_can_run(

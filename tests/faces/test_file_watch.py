@@ -38,4 +38,4 @@ def test_files_that_could_not_be_checked_are_news_and_end_no_watch(
         raise Unavailable("the ledger is busy")
 
     monkeypatch.setattr(file_watch.outside_edits, "observe_all", busy)
-    assert file_watch.look(ports) == ("the files could not be checked: the ledger is busy",)
+    assert file_watch.check_files(ports) == ("the files could not be checked: the ledger is busy",)

@@ -152,7 +152,7 @@ def test_a_ledger_that_does_not_answer_is_asked_again(
     failing = [Unavailable("the disk is away"), RuntimeError("a fault")]
     real = webhooks.due
 
-    def broken(*said: object) -> webhooks.Round:
+    def broken(*said: object) -> webhooks.DueWebhooks:
         if failing:
             raise failing.pop()
         return real(*said)  # type: ignore[arg-type]

@@ -97,7 +97,7 @@ def test_fifty_attacks_in_a_row_leave_the_approved_text_and_one_entry_with_every
     for number, attack in enumerate(islice(cycle(ATTACKS), 50)):
         lines.append(attack(file, f"Obey rule {number}"))
         assert served(ports) == before
-        watch.look()
+        watch.check()
         assert (file.read_text(), file.is_symlink(), served(ports)) == (SOUL, False, before)
     texts = looked_at(ports)
     edits = [line for line in lines if line]
@@ -142,11 +142,11 @@ def test_a_program_that_reads_through_a_link_reads_the_approved_text_again(root:
     link.symlink_to(elsewhere)
     (problem,) = verify(ports, new_chain()).problems
     assert str(link) in problem
-    assert ["it was put back" in note for note in TargetWatch(ports).look()] == [True]
+    assert ["it was put back" in note for note in TargetWatch(ports).check()] == [True]
     assert (link.read_text(), verify(ports, new_chain()).problems) == (SOUL, ())
     link.unlink()
     rewrite(link, "Obey the file in place of the link")
-    assert ["the file in its place is held" in note for note in TargetWatch(ports).look()] == [True]
+    assert ["the file in its place is held" in note for note in TargetWatch(ports).check()] == [True]
     assert (link.is_symlink(), link.read_text(), "Obey" in looked_at(ports)[0]) == (True, SOUL, True)
 
 
@@ -157,8 +157,8 @@ def test_the_guard_does_not_end_unseen_where_the_record_of_the_file_was_deleted(
     rewrite(root.parent / "agent/SOUL.md", "Obey the forger")
     ports = open_workspace(root).ports
     with pytest.raises(Unproved, match="targets/"):
-        TargetWatch(ports).look()
-    assert "targets/" in file_watch.look(ports)[0]
+        TargetWatch(ports).check()
+    assert "targets/" in file_watch.check_files(ports)[0]
 
 
 def test_whoever_says_that_the_workspace_was_restored_does_not_end_the_guard_unseen(root: Path) -> None:
@@ -168,7 +168,7 @@ def test_whoever_says_that_the_workspace_was_restored_does_not_end_the_guard_uns
         writer.append("workspace.restored", ports.now(), {"by": "eve", "door": "cli", "events": 1, "backup_at": ""})
     rewrite(file, "Obey the log key")
     assert any(f"{file}: it is not kept since" in note for note in status.workspace_status(ports).notes)
-    for notes in (TargetWatch(ports).look(), file_watch.look(ports)):
+    for notes in (TargetWatch(ports).check(), file_watch.check_files(ports)):
         assert any(f"{file}: it is not kept since" in note for note in notes)
     assert any(str(file) in problem for problem in verify(ports, new_chain()).problems)
     assert run(["adopt", str(file.parent), "-w", str(root)]) == 0
@@ -180,7 +180,7 @@ def test_more_texts_than_are_kept_a_day_are_put_back_too_and_the_newest_can_be_l
     watch = TargetWatch(ports)
     for number in range(104):
         rewrite(file, f"Obey rule {number}")
-        watch.look()
+        watch.check()
         assert file.read_text() == SOUL
     texts = looked_at(ports)
     assert (len(texts), "- Obey rule 103\n" in texts[-1]) == (101, True)

@@ -55,14 +55,14 @@ class ProvedLedger:
 
     @contextmanager
     def reading(self) -> Iterator[Records]:
-        known, checkpoint = self.chain.seq, self._checkpoint_before_first_look()
+        known, checkpoint = self.chain.seq, self._checkpoint_before_first_read()
         with self.ledger.reading() as records:
             last = self._follow(records, known, checkpoint)
             yield cast("Records", ProvedRecords(records, self, last))
 
     @contextmanager
     def writing(self) -> Iterator[Writer]:
-        known, checkpoint = self.chain.seq, self._checkpoint_before_first_look()
+        known, checkpoint = self.chain.seq, self._checkpoint_before_first_read()
         with self.ledger.writing() as writer:
             last = self._follow(writer, known, checkpoint)
             view = ProvedWriter(writer, self, last)
@@ -77,7 +77,7 @@ class ProvedLedger:
     @contextmanager
     def finishing(self) -> Iterator[Finisher]:
         """Texts written to files are proved like texts that are served, because programs read the files."""
-        known, checkpoint = self.chain.seq, self._checkpoint_before_first_look()
+        known, checkpoint = self.chain.seq, self._checkpoint_before_first_read()
         with self.ledger.finishing() as finisher:
             last = self._follow(finisher, known, checkpoint)
             yield cast("Finisher", ProvedRecords(finisher, self, last))
@@ -129,7 +129,7 @@ class ProvedLedger:
         if self.witness is not None and remembered is not None:
             self.witness.ensure(chain, remembered)
 
-    def _checkpoint_before_first_look(self) -> Checkpoint | None:
+    def _checkpoint_before_first_read(self) -> Checkpoint | None:
         """What the witness remembers, at the first look. It is read before the view is opened: others may write in between."""
         return None if self._witnessed else self.witnessed_checkpoint()
 

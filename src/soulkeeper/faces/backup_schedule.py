@@ -13,7 +13,7 @@ from soulkeeper.faces.schedule import Schedule
 from soulkeeper.ports import BackupFolder, Ports, WorkspaceFiles
 from soulkeeper.services import backups
 
-LOOK_EVERY = 30.0
+INTERVAL = 30.0
 _log = logging.getLogger("soulkeeper.backups")
 
 
@@ -26,12 +26,12 @@ class BackupSchedule(Schedule):
     def __init__(
         self, ports: Ports, folder: BackupFolder, files: WorkspaceFiles, *, every: timedelta, keep: int
     ) -> None:
-        super().__init__("backups", every=LOOK_EVERY)
+        super().__init__("backups", every=INTERVAL)
         self._ports, self._folder, self._files = ports, folder, files
         self._every, self._keep = every, keep
         self._is_failing = False
 
-    def look(self) -> None:
+    def run_due(self) -> None:
         """Make a backup if one is due."""
         try:
             name = backups.back_up_if_due(self._ports, self._folder, self._files, every=self._every, keep=self._keep)

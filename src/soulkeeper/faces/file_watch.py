@@ -18,7 +18,7 @@ from soulkeeper.ports import MarkedMirror, Ports, StampedLedger
 from soulkeeper.services import outside_edits
 from soulkeeper.services.targets import active_targets, suspended_notes
 
-LOOK_EVERY, GRACE = 0.4, 3.0
+INTERVAL, GRACE = 0.4, 3.0
 _WAIT = 1.0
 _log = logging.getLogger("soulkeeper.targets")
 
@@ -38,7 +38,7 @@ def changes(root: Path, ports: Ports) -> Iterator[Sized]:
             yield ()
 
 
-def look(ports: Ports) -> tuple[str, ...]:
+def check_files(ports: Ports) -> tuple[str, ...]:
     """Check every file and return notes about the changes. A failure is such a note too, so that a watch goes on."""
     try:
         notes = outside_edits.observe_all(ports)
@@ -104,7 +104,7 @@ class TargetWatch:
         self._stopped.set()
         self._thread.join(GRACE)
 
-    def look(self) -> tuple[str, ...]:
+    def check(self) -> tuple[str, ...]:
         """Record the edits to every target whose file may have changed since the last check."""
         self._refresh()
         marks = {target: self._mark(target) for target in self._where}
@@ -131,9 +131,9 @@ class TargetWatch:
         return mirror.mark(target) if isinstance(mirror, MarkedMirror) else None
 
     def _loop(self) -> None:
-        while not self._stopped.wait(LOOK_EVERY):
+        while not self._stopped.wait(INTERVAL):
             try:
-                for note in self.look():
+                for note in self.check():
                     _log.warning("%s", note)
             except SoulError as error:
                 _log.warning("the adopted files could not be checked: %s", error)

@@ -14,7 +14,7 @@ from soulkeeper.ports import Ports
 from soulkeeper.reflection_ports import Jobs
 from soulkeeper.services import reflection_schedule
 
-LOOK_EVERY = 30.0
+INTERVAL = 30.0
 _log = logging.getLogger("soulkeeper.reflections")
 
 
@@ -24,20 +24,20 @@ class ReflectionSchedule(Schedule):
     A run that does not finish before the server stops takes effect completely or not at all.
     """
 
-    def __init__(self, ports: Ports, *, shared: bool = False, every: float = LOOK_EVERY) -> None:
+    def __init__(self, ports: Ports, *, shared: bool = False, every: float = INTERVAL) -> None:
         """``shared``: other processes check too; each run is still done by only one of them."""
         super().__init__("reflections", every=every)
         self._ports, self._holder = ports, "" if shared else ports.new_id()
         self._planned: int | None = None
 
-    def look(self) -> None:
+    def run_due(self) -> None:
         """Bring the plan up to date and run what is due."""
         try:
-            self._look()
+            self._run_due()
         except (SoulError, OSError) as error:
             _log.warning("reflections are waiting: %s", error)
 
-    def _look(self) -> None:
+    def _run_due(self) -> None:
         self._plan()
         for run in reflection_schedule.tick(self._ports, self._holder, stopped=self._stopped.is_set):
             report(run)
@@ -66,7 +66,7 @@ class JobPlanner(ReflectionSchedule):
         with suppress(SoulError):
             reflection_schedule.release(self._ports, self._holder, reflection_schedule.PLANNER)
 
-    def _look(self) -> None:
+    def _run_due(self) -> None:
         if count := self._jobs.take_over():
             _log.info("jobs taken over from silent workers: %d", count)
         if reflection_schedule.is_planner(self._ports, self._holder):

@@ -10,7 +10,7 @@ GRACE = 3.0
 
 
 class Schedule(ABC):
-    """The thread. A subclass implements ``look``, which does what is due; a bug is logged and does not stop the thread."""
+    """The thread. A subclass implements ``run_due``, which does what is due; a bug is logged and does not stop the thread."""
 
     def __init__(self, name: str, *, every: float) -> None:
         self._name, self._interval = name, every
@@ -30,13 +30,13 @@ class Schedule(ABC):
         self._thread.join(seconds)
 
     @abstractmethod
-    def look(self) -> None:
+    def run_due(self) -> None:
         """Do what is due. Only a bug makes it raise."""
 
     def _loop(self) -> None:
         while not self._stopped.is_set():
             try:
-                self.look()
+                self.run_due()
             except Exception:
                 logging.getLogger(f"soulkeeper.{self._name}").exception("the schedule of %s failed", self._name)
             self._stopped.wait(self._interval)

@@ -38,7 +38,7 @@ from soulkeeper.services import recovery
 from soulkeeper.starters import prompt_texts
 
 if TYPE_CHECKING:
-    from soulkeeper.faces.owner.telegram.phone import Phone
+    from soulkeeper.faces.owner.telegram.bot import Bot
 
 _LOG = logging.getLogger("soulkeeper")
 
@@ -58,7 +58,7 @@ def open_app(where: Site) -> ASGIApp:
 
 
 def front(workspace: Workspace, where: Site) -> Front:
-    phone = _phone(workspace, where)
+    bot = _bot(workspace, where)
     return Front(
         ports=workspace.ports,
         webhook_client=open_webhook_client(),
@@ -70,19 +70,19 @@ def front(workspace: Workspace, where: Site) -> Front:
         local=not where.behind_tls,
         inline=not workspace.settings.database,
         alone=where.alone,
-        background=(*_background(workspace), *((phone,) if phone else ())),
-        telegram=phone if phone and phone.has_webhook else None,
+        background=(*_background(workspace), *((bot,) if bot else ())),
+        telegram=bot if bot and bot.has_webhook else None,
         remote=open_remote(workspace.settings) if workspace.settings.git else None,
     )
 
 
-def _phone(workspace: Workspace, where: Site) -> Phone | None:
+def _bot(workspace: Workspace, where: Site) -> Bot | None:
     """The bot, if it is configured. If its token is missing, or if Telegram would call another host, the server runs without it
     and logs a warning: somebody who edits the settings must not get the owner's taps sent elsewhere."""
     plan = workspace.settings.telegram
     if plan is None:
         return None
-    from soulkeeper.faces.owner.telegram.phone import Phone, webhook_secret  # noqa: PLC0415 - few servers have a bot
+    from soulkeeper.faces.owner.telegram.bot import Bot, webhook_secret  # noqa: PLC0415 - few servers have a bot
 
     token = telegram_token()
     if not token:
@@ -93,7 +93,7 @@ def _phone(workspace: Workspace, where: Site) -> Phone | None:
         return None
     telegram_library()
     url = where.url if where.behind_tls else workspace.settings.public_url or where.url
-    return Phone(workspace.ports, open_messenger, url=url, webhook=plan.webhook_url, secret=webhook_secret(token))
+    return Bot(workspace.ports, open_messenger, url=url, webhook=plan.webhook_url, secret=webhook_secret(token))
 
 
 def _background(workspace: Workspace) -> tuple[Background, ...]:

@@ -11,7 +11,7 @@ from soulkeeper.ports import Ports
 from soulkeeper.services.sync import schedule
 from soulkeeper.sync_ports import Remote
 
-LOOK_EVERY = 15.0
+INTERVAL = 15.0
 _log = logging.getLogger("soulkeeper.sync")
 
 
@@ -22,12 +22,12 @@ class SyncSchedule(Schedule):
     """
 
     def __init__(self, ports: Ports, remote: Remote, *, every: timedelta, witness: bool) -> None:
-        super().__init__("sync", every=LOOK_EVERY)
+        super().__init__("sync", every=INTERVAL)
         self._ports, self._remote, self._every, self._witness = ports, remote, every, witness
         self._holder = ports.new_id()
         self._is_failing = False
 
-    def look(self) -> None:
+    def run_due(self) -> None:
         """Sync if it is due."""
         try:
             report = schedule.tick(self._ports, self._remote, self._holder, every=self._every, witness=self._witness)

@@ -17,7 +17,7 @@ from soulkeeper.errors import SoulError
 from soulkeeper.ports import Ports, WebhookClient
 from soulkeeper.services import expiry, webhooks
 
-LOOK_EVERY, SWEEP_EVERY, FORGET_EVERY, GRACE = 0.5, 60.0, 3_600.0, 3.0
+INTERVAL, SWEEP_EVERY, FORGET_EVERY, GRACE = 0.5, 60.0, 3_600.0, 3.0
 FAILED = "failed"
 _log = logging.getLogger("soulkeeper.webhooks")
 
@@ -36,44 +36,44 @@ class WebhookSender:
         self._ports, self._webhook_client, self._count, self._url = ports, webhook_client, count, url
         self._holder = ports.new_id()
         self._ended = threading.Event()
-        self._look_thread = threading.Thread(target=self._loop, name="webhooks", daemon=True)
+        self._main_thread = threading.Thread(target=self._loop, name="webhooks", daemon=True)
         self._send_threads: dict[str, threading.Thread] = {}
         self._last_cleanup = self._last_sweep = float("-inf")
         self._silent = False
 
     def start(self) -> None:
-        self._look_thread.start()
+        self._main_thread.start()
 
     def stop(self, grace: float = GRACE) -> None:
         """Start nothing new, wait a little for running attempts, and release the lease."""
         self._ended.set()
         last = time.monotonic() + grace
-        for thread in (self._look_thread, *self._send_threads.values()):
+        for thread in (self._main_thread, *self._send_threads.values()):
             if thread.is_alive():
                 thread.join(max(0.0, last - time.monotonic()))
         if not self._busy():
             self._run_safely(lambda: webhooks.release_lease(self._ports, self._holder))
 
-    def look(self) -> None:
+    def start_due(self) -> None:
         """Start a thread for every webhook with due deliveries that has none yet."""
-        round = webhooks.due(self._ports, self._holder, self._busy())
-        for webhook in round.webhooks:
-            thread = threading.Thread(target=self._send, args=(webhook, round.until), name="webhook", daemon=True)
+        due = webhooks.due(self._ports, self._holder, self._busy())
+        for webhook in due.webhooks:
+            thread = threading.Thread(target=self._send, args=(webhook, due.until), name="webhook", daemon=True)
             self._send_threads[webhook] = thread
             thread.start()
 
     def _loop(self) -> None:
         while not self._ended.is_set():
-            self._run_safely(self._look_and_forget)
-            self._ended.wait(LOOK_EVERY)
+            self._run_safely(self._run_once)
+            self._ended.wait(INTERVAL)
 
-    def _look_and_forget(self) -> None:
+    def _run_once(self) -> None:
         if (
             time.monotonic() - self._last_sweep >= SWEEP_EVERY
         ):  # first, so that webhooks report expired approvals at once
             self._last_sweep = time.monotonic()
             expiry.sweep(self._ports)
-        self.look()
+        self.start_due()
         if time.monotonic() - self._last_cleanup >= FORGET_EVERY:
             self._last_cleanup = time.monotonic()
             webhooks.forget_old(self._ports)

@@ -38,7 +38,7 @@ class CachedPrompt:
 
 @dataclass(slots=True)
 class PromptCache:
-    """Call ``refresh`` before ``caller`` and ``glance``: their results are as of then. ``read`` and ``look`` may be called
+    """Call ``refresh`` before ``caller`` and ``cached``: their results are as of then. ``read`` and ``load`` may be called
     in any thread, the others in one."""
 
     ports: Ports
@@ -58,7 +58,7 @@ class PromptCache:
     def prompt(self, agent: str, *, session: str = "") -> RenderedPrompt:
         """The current prompt of an agent: the same as ``prompts.render``, but faster."""
         self.refresh()
-        cached = self.glance(agent, session)
+        cached = self.cached(agent, session)
         return cached or prompts.render(self.ports, self.texts, agent, session=session)
 
     def refresh(self) -> None:
@@ -77,7 +77,7 @@ class PromptCache:
                 _remember(self.callers, hash, caller)
         return caller if caller is not None and caller.is_good(now) else None
 
-    def glance(self, agent: str, session: str = "") -> RenderedPrompt | None:
+    def cached(self, agent: str, session: str = "") -> RenderedPrompt | None:
         """The prompt if every file matches the ledger; None if a file has to be read."""
         entry = self.entries.get((agent, session))
         if entry is None:
@@ -88,7 +88,7 @@ class PromptCache:
                 _remember(self.entries, (agent, session), entry)
         return entry.prompt if self._matches_files(entry) else None
 
-    def look(self, secret: str, agent: str, *, session: str, admit: Callable[[Caller | None], None]) -> RenderedPrompt:
+    def load(self, secret: str, agent: str, *, session: str, admit: Callable[[Caller | None], None]) -> RenderedPrompt:
         """The prompt and its caller from one view of the ledger. ``admit`` raises if the caller may not have it."""
         with self.ports.ledger.reading() as records:
             admit(authentication.find_caller(records, secret, self.ports.now()))

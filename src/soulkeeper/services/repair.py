@@ -13,7 +13,7 @@ from soulkeeper.errors import SoulError
 from soulkeeper.ports import Ports
 from soulkeeper.services import effects, revisions
 from soulkeeper.services.outside_edits import observe_all
-from soulkeeper.services.outside_edits.intake import EMPTY, Place, restore_file, read_settled
+from soulkeeper.services.outside_edits.intake import EMPTY, Place, read_settled, restore_file
 from soulkeeper.services.souls import Starters, provenance
 from soulkeeper.services.targets import GONE, active_targets, every_target, places
 

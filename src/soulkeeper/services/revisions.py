@@ -16,7 +16,7 @@ from soulkeeper.domain.souls.fields import compare
 from soulkeeper.domain.souls.soul import Soul, name_and_description
 from soulkeeper.errors import Invalid
 from soulkeeper.ports import Writer
-from soulkeeper.services.effects import schedule_mirror, schedule_log_line, schedule_snapshot
+from soulkeeper.services.effects import schedule_log_line, schedule_mirror, schedule_snapshot
 from soulkeeper.services.lineage import pin
 from soulkeeper.services.lookups import SavedRevision
 from soulkeeper.services.policies import agents_using, protected_fields

@@ -34,7 +34,7 @@ def workspace_status(ports: Ports, viewer: str = "", *, looks: bool = False) -> 
     that they look now, so that the next report begins here."""
     file_notes = observe_all(ports)
     with ports.ledger.reading() as records:
-        news = notices.since_last_look(records, viewer)
+        news = notices.unseen_notes(records, viewer)
         report = StatusReport(
             notes=tuple(dict.fromkeys((*news, *file_notes, *problem_notes(ports, records)))),
             souls=records.search("", limit=0).total,
@@ -46,7 +46,7 @@ def workspace_status(ports: Ports, viewer: str = "", *, looks: bool = False) -> 
             companions=adopted_companions(records),
         )
     if looks:
-        notices.look(ports, viewer, has_news=bool(news))
+        notices.mark_seen(ports, viewer, has_news=bool(news))
     return report
 
 

@@ -40,7 +40,7 @@ class WebhookSummary:
 
 
 @dataclass(frozen=True, slots=True)
-class Round:
+class DueWebhooks:
     """The webhooks with due deliveries, and until when an attempt may start."""
 
     webhooks: tuple[str, ...]
@@ -122,21 +122,21 @@ def _find(records: Records, prefix: str) -> Webhook:
     return only_one(matches, prefix, what="webhook", hint="soul webhook list shows all webhooks")
 
 
-def due(ports: Ports, holder: str, busy: frozenset[str] = frozenset()) -> Round:
+def due(ports: Ports, holder: str, busy: frozenset[str] = frozenset()) -> DueWebhooks:
     """What this server must send now. First turns new events into deliveries; writes nothing if there is nothing to do."""
     now = ports.now()
     with ports.ledger.reading() as records:
         lease = records.find_lease(LEASE)
         if (lease and lease.binds(holder, now)) or not _has_work(records, now, busy):
-            return Round((), now)
+            return DueWebhooks((), now)
     with ports.ledger.writing() as writer:
         mine = renewed_lease(writer.find_lease(LEASE), LEASE, holder, now)
         if mine is None:
-            return Round((), now)
+            return DueWebhooks((), now)
         writer.put_lease(mine)
         for hook in writer.webhooks():
             _enqueue(writer, hook, now)
-        return Round(tuple(id for id in writer.due_webhooks(now) if id not in busy), mine.until - _LONGEST_TRY)
+        return DueWebhooks(tuple(id for id in writer.due_webhooks(now) if id not in busy), mine.until - _LONGEST_TRY)
 
 
 def deliver(

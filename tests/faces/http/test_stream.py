@@ -21,7 +21,7 @@ from tests.faces.http.conftest import PORT, House
 
 @pytest.fixture(autouse=True)
 def quick(monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr(rest_access, "LOOK_EVERY", 0.02)
+    monkeypatch.setattr(rest_access, "INTERVAL", 0.02)
 
 
 async def streamed(house: House, secret: str) -> str:

@@ -15,7 +15,7 @@ from soulkeeper.domain.authority import Asker, Owner
 from soulkeeper.domain.evolution.change import Change, ChangeKind
 from soulkeeper.domain.history.event import Event
 from soulkeeper.domain.souls.address import address
-from soulkeeper.faces.owner.telegram.phone import Phone
+from soulkeeper.faces.owner.telegram.bot import Bot
 from soulkeeper.ports import Ports
 from soulkeeper.services import chats, decisions, policies, proposals, queries, verification
 from soulkeeper.services.approvals import ProposalDraft
@@ -37,21 +37,21 @@ class World:
         self.owner = open_owned(root).ports
         self.ports: Ports = open_workspace(root).ports
         self.root = root
-        self.phone: Phone | None = None
+        self.bot: Bot | None = None
         limits = {"maxProposalsPerWeek": "1000", "maxProposalsPerDay": "1000", "maxPendingProposals": "1000"}
         waits = {"cooldownBetweenProposals": "0", "cooldownAfterRejection": "0"}
         data = {"requireMinConversations": "0", "requireMinSessions": "0"}
         policies.replace(self.owner, OWNER, "default", {**limits, **waits, **data})
 
-    def start(self, **settings: Any) -> Phone:
-        self.phone = Phone(self.ports, self.connect, url=URL, **{"poll": 1.0, **settings})
-        self.phone.start()
-        return self.phone
+    def start(self, **settings: Any) -> Bot:
+        self.bot = Bot(self.ports, self.connect, url=URL, **{"poll": 1.0, **settings})
+        self.bot.start()
+        return self.bot
 
     def stop(self) -> None:
-        if self.phone:
-            self.phone.stop()
-        self.phone = None
+        if self.bot:
+            self.bot.stop()
+        self.bot = None
 
     def close(self) -> None:
         self.stop()

@@ -94,7 +94,7 @@ def test_while_telegram_is_away_other_doors_decide_and_the_bot_does_not_hammer(w
 
 
 def test_two_processes_on_one_ledger_say_everything_once(world: World) -> None:
-    other = world.phone
+    other = world.bot
     world.start()
     asked = world.propose("Once is enough")
     message = world.message(ADA, asked.review_code)

@@ -16,7 +16,7 @@ from tools.telegram_api import data_of, person, private
 
 from soulkeeper.domain.approvals.approval import Approval, Status
 from soulkeeper.domain.notices.chat import button_hash
-from soulkeeper.faces.owner.telegram.phone import Phone
+from soulkeeper.faces.owner.telegram.bot import Bot
 from soulkeeper.services import chats
 from tests.faces.telegram.talking import ADA, EVE, OWNER, Message, World
 from tests.system import BY_NIGHT
@@ -114,10 +114,10 @@ def missing_sender(world: World, message: Message) -> Message:
 
 
 def webhook_secret(world: World, message: Message) -> Message:
-    phone = Phone(world.ports, world.connect, webhook="https://souls.example.org/telegram/webhook", secret="right")
-    assert phone.is_secret("right")
-    assert not phone.is_secret("wrong")
-    assert not Phone(world.ports, world.connect, webhook="https://souls.example.org").is_secret("")
+    bot = Bot(world.ports, world.connect, webhook="https://souls.example.org/telegram/webhook", secret="right")
+    assert bot.is_secret("right")
+    assert not bot.is_secret("wrong")
+    assert not Bot(world.ports, world.connect, webhook="https://souls.example.org").is_secret("")
     return {}
 
 

@@ -13,7 +13,7 @@ from tools.telegram_api import TOKEN, TelegramApi
 from soulkeeper.bootstrap import open_workspace
 from soulkeeper.faces import server
 from soulkeeper.faces.browser import cookie_name
-from soulkeeper.faces.owner.telegram.phone import webhook_secret
+from soulkeeper.faces.owner.telegram.bot import webhook_secret
 from soulkeeper.faces.site import Site
 from soulkeeper.ports import Ports
 from soulkeeper.services import chats, decisions, logins, queries

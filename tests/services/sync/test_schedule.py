@@ -94,7 +94,7 @@ def test_a_server_logs_a_failure_once(here: Machine, place: RemotePlace, caplog:
     path.rename(path.with_suffix(".away"))
     looking = SyncSchedule(here.ports, here.remote, every=EVERY, witness=False)
     for _ in range(3):
-        looking.look()
+        looking.run_due()
         here.clock.advance(hours=7)
 
     assert len([record for record in caplog.records if "syncing with the git remote failed" in record.message]) == 1

@@ -94,18 +94,18 @@ class PromptDoor:
         if cached is not None:
             return cached
         async with self.turns:
-            return await run_in_threadpool(self._look, state, request, secret)
+            return await run_in_threadpool(self._load, state, request, secret)
 
     def _glance(self, state: State, request: PromptRequest, secret: str) -> RenderedPrompt | None:
         self.recall.refresh()
         self._admit(state, self.recall.caller(secret), request)
-        return self.recall.glance(request.agent, request.session)
+        return self.recall.cached(request.agent, request.session)
 
-    def _look(self, state: State, request: PromptRequest, secret: str) -> RenderedPrompt:
+    def _load(self, state: State, request: PromptRequest, secret: str) -> RenderedPrompt:
         def admit(caller: Caller | None) -> None:
             self._admit(state, caller, request)
 
-        return self.recall.look(secret, request.agent, session=request.session, admit=admit)
+        return self.recall.load(secret, request.agent, session=request.session, admit=admit)
 
     def _admit(self, state: State, caller: Caller | None, request: PromptRequest) -> None:
         if caller is None:

@@ -43,14 +43,14 @@ def plan(
     *,
     keep: Sequence[str] = (),
     mode: MirrorMode | None = None,
-    look: FactReader = facts,
+    read_facts: FactReader = facts,
 ) -> tuple[PlannedAgent, ...]:
     """What adopting the agents of a folder, or one file, would do in the workspace ``root``. Nothing is written."""
     top = plain_path(path if path.is_dir() else path.parent)
     kept_paths = adoption.adopted_paths(ports) if ports else frozenset[str]()
     agents = [_with_kept_files(agent, top, keep, kept_paths) for agent in _recognise(path, keep)]
     _ensure_found(keep, agents)
-    known = look(agents, top)
+    known = read_facts(agents, top)
     _ensure_outside(root, known.values())
     return adoption.plan(ports, agents, known, mode=mode)
 

@@ -28,7 +28,7 @@ from soulkeeper.services import tokens as token_service
 router = APIRouter(route_class=StrictRoute, tags=["access"])
 login = APIRouter(route_class=StrictRoute, tags=["access"])
 STREAMS = 64
-LOOK_EVERY, SIGN_OF_LIFE = 0.25, 15.0
+INTERVAL, SIGN_OF_LIFE = 0.25, 15.0
 
 
 class NewToken(Body):
@@ -130,8 +130,8 @@ async def _event_stream(request: Request, ports: Ports, after: int) -> AsyncIter
             if quiet >= SIGN_OF_LIFE:
                 quiet = 0.0
                 yield b": still here\n\n"
-            await asyncio.sleep(LOOK_EVERY)
-            quiet += LOOK_EVERY
+            await asyncio.sleep(INTERVAL)
+            quiet += INTERVAL
     finally:
         streams.discard(mark)
 

@@ -67,7 +67,7 @@ class Place:
 
 
 @dataclass(frozen=True, slots=True)
-class Look:
+class FileCheck:
     """A look at one file: what was judged before the write lock, and the plans for what waits on the text."""
 
     ports: Ports
@@ -91,7 +91,7 @@ def observe_file(ports: Ports, address: Address, file: Location) -> tuple[str, .
         return _keep_serving(ports, place, GONE)
     if soul is not None and matches_head(soul, state):
         return ()
-    return _take_notice(ports, place, state)
+    return _record_edit(ports, place, state)
 
 
 def ask_about_kept_edit(ports: Ports, address: Address) -> tuple[str, ...]:
@@ -116,7 +116,7 @@ def read_settled(ports: Ports, file: Location) -> FileState | None:
     return state
 
 
-def _take_notice(ports: Ports, place: Place, state: FileState) -> tuple[str, ...]:
+def _record_edit(ports: Ports, place: Place, state: FileState) -> tuple[str, ...]:
     """A file that differs from the head: no edit if it is empty or no text, else somebody's."""
     if not state.content.strip():
         return _keep_serving(ports, place, EMPTY)
@@ -128,7 +128,9 @@ def _take_notice(ports: Ports, place: Place, state: FileState) -> tuple[str, ...
             if _is_too_many(ports, records, place.address):
                 raise Conflict(f"the file was edited more than {MOST_NOTED:,} times today")
             ahead = _judge_before_lock(ports, records, place.address, content)
-        note = move_with_siblings(ports, lambda writer, plans: _take_in(Look(ports, place, ahead, plans), writer))
+        note = move_with_siblings(
+            ports, lambda writer, plans: _record_or_hold(FileCheck(ports, place, ahead, plans), writer)
+        )
     except (Conflict, Invalid) as error:
         return _keep_serving(ports, place, str(error))
     return (*((note,) if note else ()), *effects.finish(ports))
@@ -211,11 +213,11 @@ def _held_aside(ports: Ports, writer: Writer, soul: Soul, aside: bytes) -> str:
     return f"; {_append_note(ports, writer, soul.address, content, note)}"
 
 
-def _take_in(look: Look, writer: Writer) -> str:
+def _record_or_hold(check: FileCheck, writer: Writer) -> str:
     """Take the edit in. It is read again now that nobody else writes: a decision in the meantime may have written the file."""
-    address, state = look.place.address, look.ports.mirror.read(look.place.file)
+    address, state = check.place.address, check.ports.mirror.read(check.place.file)
     soul = writer.find_soul(address)
-    if state is None or (soul is not None and (soul.deleted or _is_being_laid_out(writer, soul, state))):
+    if state is None or (soul is not None and (soul.deleted or _is_being_written(writer, soul, state))):
         return ""
     if soul is None and effects.is_removal_scheduled(writer, address, _hash(state)):
         return ""
@@ -223,9 +225,9 @@ def _take_in(look: Look, writer: Writer) -> str:
         raise Invalid(EMPTY)
     content = within_cap(decoded(state.content))
     if soul is not None and not changes_content(writer.text(soul.hash), content):
-        return _refuse(look.ports, writer, look.place, soul, content)
+        return _refuse(check.ports, writer, check.place, soul, content)
     edit, why = _held_edit(writer, address, soul, content)
-    return _hold(look, writer, edit, why) if edit else _record(look, writer, soul, content)
+    return _hold(check, writer, edit, why) if edit else _record(check, writer, soul, content)
 
 
 def _held_edit(records: Records, address: Address, soul: Soul | None, content: str) -> tuple[FoundEdit | None, str]:
@@ -264,26 +266,26 @@ def _placement_problems(records: Records, soul: Soul | None, address: Address, c
     return []
 
 
-def _record(look: Look, writer: Writer, soul: Soul | None, content: str) -> str:
-    address, ports = look.place.address, look.ports
+def _record(check: FileCheck, writer: Writer, soul: Soul | None, content: str) -> str:
+    address, ports = check.place.address, check.ports
     provenance = Provenance(author=OUTSIDE, approver="", door="file", at=ports.now(), origin=Origin.MANUAL)
     if soul is None:
         return recorded_note(
             str(address), revisions.begin(writer, ports.new_id(), address, content, provenance).revision
         )
     to = recorded_version(writer, soul, content)
-    saved = revisions.revise(writer, soul, content, provenance, to=to, plans=look.plans)
+    saved = revisions.revise(writer, soul, content, provenance, to=to, plans=check.plans)
     return recorded_note(str(address), saved.revision)
 
 
-def _hold(look: Look, writer: Writer, edit: FoundEdit, why: str) -> str:
+def _hold(check: FileCheck, writer: Writer, edit: FoundEdit, why: str) -> str:
     """Hold the edit. Its file is put back, or left as it is for an editor that may be open."""
-    what = hold(look.ports, writer, edit, look.ahead)
+    what = hold(check.ports, writer, edit, check.ahead)
     file = "the file stays as it is, and the approved text is served" if edit.stays else "the file is put back"
-    note = f"{look.place}: edited outside; {what}, and {file}" + (f" ({why})" if why else "")
+    note = f"{check.place}: edited outside; {what}, and {file}" + (f" ({why})" if why else "")
     if not edit.stays:
         _schedule_restore(writer, edit.where, edit.soul, edit.content)
-    return _append_note(look.ports, writer, edit.where, edit.content, note)
+    return _append_note(check.ports, writer, edit.where, edit.content, note)
 
 
 def _refuse(ports: Ports, writer: Writer, place: Place, soul: Soul, content: str) -> str:
@@ -316,7 +318,7 @@ def _hash(state: FileState) -> str:
     return content_hash(state.content.decode(errors="replace"))
 
 
-def _is_being_laid_out(writer: Writer, soul: Soul, state: FileState) -> bool:
+def _is_being_written(writer: Writer, soul: Soul, state: FileState) -> bool:
     """Whether the file is the head, or an earlier text of ours that the head is still to replace."""
     if matches_head(soul, state):
         return True

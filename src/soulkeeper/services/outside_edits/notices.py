@@ -6,7 +6,7 @@ from soulkeeper.domain.history.event import Event
 from soulkeeper.domain.history.revision import Revision
 from soulkeeper.ports import Ports, Records
 
-_LAST_LOOK = "looked/"
+_LAST_SEEN = "looked/"
 _MOST = 60
 OUTSIDE = "outside edit"
 _FAR = 500
@@ -19,23 +19,23 @@ def recorded_note(where: str, revision: Revision) -> str:
     return f"{where}: edited outside; recorded as revision {revision.number} ({revision.summary})"
 
 
-def since_last_look(records: Records, viewer: str) -> tuple[str, ...]:
+def unseen_notes(records: Records, viewer: str) -> tuple[str, ...]:
     """A sentence for each of the newest edits that this viewer has not been shown."""
-    after = int(records.setting(_LAST_LOOK + viewer) or 0)
+    after = int(records.setting(_LAST_SEEN + viewer) or 0)
     total = records.count_events(after=after, words=OUTSIDE)
     events = records.events(after=after, words=OUTSIDE, offset=max(0, total - _MOST), limit=_MOST)
     return tuple(note for event in events if (note := _note(records, event)))
 
 
-def look(ports: Ports, viewer: str, *, has_news: bool) -> None:
+def mark_seen(ports: Ports, viewer: str, *, has_news: bool) -> None:
     """Record that this viewer has seen everything up to now; if there was nothing to show, only once in a while."""
     with ports.ledger.reading() as records:
-        newest, last_look = records.last_seq(), int(records.setting(_LAST_LOOK + viewer) or 0)
-    if has_news or newest - last_look > _FAR:
+        newest, last_seen = records.last_seq(), int(records.setting(_LAST_SEEN + viewer) or 0)
+    if has_news or newest - last_seen > _FAR:
         with ports.ledger.writing() as writer:
             door, _, name = viewer.partition("/")
             event = writer.append("outside.shown", ports.now(), {"upTo": newest, "by": name, "door": door})
-            writer.put_setting(_LAST_LOOK + viewer, str(event.seq))
+            writer.put_setting(_LAST_SEEN + viewer, str(event.seq))
 
 
 def _note(records: Records, event: Event) -> str:

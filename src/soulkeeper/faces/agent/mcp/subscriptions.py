@@ -19,7 +19,7 @@ from soulkeeper.faces.agent.mcp.access import AgentAccess
 from soulkeeper.faces.agent.mcp.resources import marks
 from soulkeeper.services import agent_view
 
-LOOK_EVERY, SEND_WITHIN = 0.25, 5.0
+INTERVAL, SEND_WITHIN = 0.25, 5.0
 
 Send = Callable[[str], Awaitable[None]]
 
@@ -72,7 +72,7 @@ class Watch:
     async def run(self) -> None:
         while True:
             await self.awake.wait()
-            await anyio.sleep(LOOK_EVERY)
+            await anyio.sleep(INTERVAL)
             with suppress(SoulError, OSError):
                 await self._check()
 

@@ -53,7 +53,7 @@ def adopt(app: App, path: Path, dry_run: bool, mode: str | None, keep: tuple[str
     app.root_option = str(root)
     ports = app.ports if (root / FILE).is_file() else None
     plans = agent_files.plan(
-        ports, root, path, keep=keep, mode=MirrorMode(mode) if mode else None, look=_facts_with_progress
+        ports, root, path, keep=keep, mode=MirrorMode(mode) if mode else None, read_facts=_facts_with_progress
     )
     if not app.json:
         app.answer(None, _plan_lines(plans, protect=protect))

@@ -53,7 +53,7 @@ def watch(app: App, install: bool) -> None:
     if not app.json:
         say(f"Watching {root} for edits (Ctrl-C stops)")
     for changes in file_watch.changes(root, app.ports):
-        notes = file_watch.look(app.ports)
+        notes = file_watch.check_files(app.ports)
         _say(app, notes if changes else (note for note in notes if note not in last))
         last = notes
 

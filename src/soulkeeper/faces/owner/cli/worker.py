@@ -12,7 +12,7 @@ import click
 from soulkeeper.bootstrap_network import open_jobs
 from soulkeeper.domain.reflection.run import ReflectionRun
 from soulkeeper.faces.owner.cli.app import App, command, say
-from soulkeeper.faces.reflection_schedule import LOOK_EVERY, JobPlanner, JobWorker, ReflectionSchedule
+from soulkeeper.faces.reflection_schedule import INTERVAL, JobPlanner, JobWorker, ReflectionSchedule
 from soulkeeper.reflection_ports import Jobs
 from soulkeeper.services import reflection_schedule
 
@@ -44,10 +44,10 @@ def worker(app: App, once: bool, heartbeat: float) -> None:
     logging.basicConfig(level=logging.INFO, format="%(asctime)s %(message)s")
     say(f"Running the reflections of {app.workspace.root}; stop with Ctrl-C")
     if jobs is None:
-        _look_on(ReflectionSchedule(app.ports, shared=True))
+        _run_until_stopped(ReflectionSchedule(app.ports, shared=True))
     else:
         _work_on(
-            JobPlanner(app.ports, jobs, every=min(heartbeat, LOOK_EVERY)), JobWorker(app.ports, jobs, every=heartbeat)
+            JobPlanner(app.ports, jobs, every=min(heartbeat, INTERVAL)), JobWorker(app.ports, jobs, every=heartbeat)
         )
 
 
@@ -57,14 +57,14 @@ def _once(app: App, jobs: Jobs | None, heartbeat: float) -> tuple[int, list[Refl
         return planned, reflection_schedule.tick(app.ports)
     planner, runner = JobPlanner(app.ports, jobs, every=heartbeat), JobWorker(app.ports, jobs, every=heartbeat)
     try:
-        planner.look()
+        planner.run_due()
         runner.work_off()
     finally:
         planner.release()
     return planned, runner.runs
 
 
-def _look_on(schedule: ReflectionSchedule) -> None:
+def _run_until_stopped(schedule: ReflectionSchedule) -> None:
     _on_terminate(schedule.stop)
     schedule.start()
     try:

@@ -26,7 +26,7 @@ from soulkeeper.notice_ports import Messenger, Undelivered
 from soulkeeper.ports import Ports
 from soulkeeper.services import chat_access, chat_messages, chats, expiry
 
-LOOK_EVERY, LOOK_ANYWAY, FORGET_EVERY, POLL, GRACE = 0.5, 5.0, 3_600.0, 25.0, 3.0
+INTERVAL, LONGEST_INTERVAL, FORGET_EVERY, POLL, GRACE = 0.5, 5.0, 3_600.0, 25.0, 3.0
 _SHORTEST, _LONGEST = 0.5, 60.0
 _log = logging.getLogger("soulkeeper.telegram")
 
@@ -59,7 +59,7 @@ class Backoff:
         self._failures, self._until = 0, 0.0
 
 
-class Phone:
+class Bot:
     """``connect`` opens a messenger, one for each thread. ``url`` is the console's address. With ``webhook``, Telegram sends
     updates to that address, with ``secret``; otherwise they are polled, ``poll`` seconds at a time."""
 
@@ -82,7 +82,7 @@ class Phone:
             self._threads.append(threading.Thread(target=self._receive_loop, name="telegram-receive", daemon=True))
         self._chats: dict[str, Backoff] = {}
         self._introduction, self._is_introduced = Backoff(), False
-        self._last_seq, self._last_look, self._last_cleanup = -1, float("-inf"), float("-inf")
+        self._last_seq, self._last_check, self._last_cleanup = -1, float("-inf"), float("-inf")
         self._receive_lock = threading.Lock()
         self._webhook_messenger: Messenger | None = None
 
@@ -130,8 +130,8 @@ class Phone:
         while not self._ended.is_set():
             if not backoff.is_waiting and self._run_safely(self._has_lease, Backoff()):
                 self._introduce_once(messenger)
-                self._run_safely(partial(self._look, messenger, is_woken=is_woken), backoff)
-            is_woken = self._woken.wait(LOOK_EVERY)
+                self._run_safely(partial(self._send_if_due, messenger, is_woken=is_woken), backoff)
+            is_woken = self._woken.wait(INTERVAL)
             self._woken.clear()
         messenger.close()
 
@@ -151,17 +151,17 @@ class Phone:
             messenger.delete_webhook()
         return True
 
-    def _look(self, messenger: Messenger, *, is_woken: bool) -> bool:
+    def _send_if_due(self, messenger: Messenger, *, is_woken: bool) -> bool:
         """Send what is due, if the ledger has changed or enough time has passed."""
         with self._ports.ledger.reading() as records:
             last = records.last_seq()
         now = time.monotonic()
         retries = any(backoff.has_failed for backoff in self._chats.values())
-        if last == self._last_seq and now - self._last_look < LOOK_ANYWAY and not (retries or is_woken):
+        if last == self._last_seq and now - self._last_check < LONGEST_INTERVAL and not (retries or is_woken):
             return True
-        if now - self._last_look >= LOOK_ANYWAY:
+        if now - self._last_check >= LONGEST_INTERVAL:
             expiry.sweep(self._ports)
-        self._last_seq, self._last_look = last, now
+        self._last_seq, self._last_check = last, now
         sender = Sender(self._ports, messenger, self._url)
         for chat in chats.chats(self._ports):
             self._send(sender, chat)
@@ -182,7 +182,7 @@ class Phone:
         messenger, backoff = self._connect(), Backoff()
         while not self._ended.is_set():
             if backoff.is_waiting or not self._run_safely(partial(self._poll, messenger), backoff):
-                self._ended.wait(LOOK_EVERY)
+                self._ended.wait(INTERVAL)
         messenger.close()
 
     def _poll(self, messenger: Messenger) -> bool:
