@@ -65,7 +65,7 @@ def test_a_linked_file_is_resolved_once_and_a_link_that_is_turned_is_reported(mi
     link, other = file.parent / "linked.md", file.parent / "other.md"
     link.symlink_to(file)
     target = pinned(link)
-    assert (target.path, target.named, mirror.problem(target)) == (str(file), str(link), "")
+    assert (target.path, target.runtime_path, mirror.problem(target)) == (str(file), str(link), "")
     other.write_text("other")
     link.unlink()
     link.symlink_to(other)

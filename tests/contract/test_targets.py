@@ -33,7 +33,9 @@ EDIT = SOUL + "- Never write at night.\n"
 
 
 def facts(name: str, text: str = SOUL, **more: object) -> FileFacts:
-    return FileFacts(path=f"/agents/a/{name}", named=f"/agents/a/{name}", content=text.encode(), folder=7, **more)  # type: ignore[arg-type]
+    return FileFacts(
+        path=f"/agents/a/{name}", runtime_path=f"/agents/a/{name}", content=text.encode(), folder=7, **more
+    )  # type: ignore[arg-type]
 
 
 FILES = {"SOUL.md": facts("SOUL.md"), "TOOLS.md": facts("TOOLS.md", "# Tools\n\nA hammer.\n")}
@@ -148,14 +150,14 @@ def test_a_file_that_cannot_be_kept_is_refused_with_words_and_the_others_are_kep
 
 
 def test_two_names_of_one_file_are_targets_of_one_text(any_ports: Ports) -> None:
-    link = replace(facts("AGENTS.md", "# How\n\nCarefully.\n"), named="/agents/a/CLAUDE.md")
+    link = replace(facts("AGENTS.md", "# How\n\nCarefully.\n"), runtime_path="/agents/a/CLAUDE.md")
     agent = replace(MIRA, files={"AGENTS.md": Kind.AGENTS, "CLAUDE.md": Kind("claude")})
     files = {"AGENTS.md": facts("AGENTS.md", "# How\n\nCarefully.\n"), "CLAUDE.md": link}
     adoption.adopt(any_ports, OWNER, adoption.plan(any_ports, [agent], files))
     with any_ports.ledger.reading() as records:
         shown = targets.targets_of(records, records.soul(address("mira/agents")).uuid)
         assert records.find_soul(address("mira/claude")) is None
-    assert [target.named for target in shown] == ["/agents/a/AGENTS.md", "/agents/a/CLAUDE.md"]
+    assert [target.runtime_path for target in shown] == ["/agents/a/AGENTS.md", "/agents/a/CLAUDE.md"]
     (again,) = adoption.plan(any_ports, [agent], files)
     assert [file.is_kept for file in again.files] == [True, True]
 
@@ -179,13 +181,13 @@ def test_an_agent_whose_file_is_a_link_to_that_of_another_is_an_agent_of_its_own
         adoption.plan(any_ports, [replace(MIRA, files={"AGENTS.md": Kind.AGENTS})], {"AGENTS.md": work}),
     )
     eve = replace(MIRA, id="eve", files={"SOUL.md": Kind.SOUL, "AGENTS.md": Kind.AGENTS})
-    own = replace(facts("SOUL.md"), path="/agents/e/SOUL.md", named="/agents/e/SOUL.md")
-    files = {"SOUL.md": own, "AGENTS.md": replace(work, named="/agents/e/AGENTS.md")}
+    own = replace(facts("SOUL.md"), path="/agents/e/SOUL.md", runtime_path="/agents/e/SOUL.md")
+    files = {"SOUL.md": own, "AGENTS.md": replace(work, runtime_path="/agents/e/AGENTS.md")}
     adoption.adopt(any_ports, OWNER, adoption.plan(any_ports, [eve], files))
     assert [queries.agent(any_ports, id).selected != "" for id in ("mira", "eve")] == [False, True]
     with any_ports.ledger.reading() as records:
         shown = targets.targets_of(records, records.soul(address("mira/agents")).uuid)
-    assert [target.named for target in shown] == ["/agents/a/AGENTS.md", "/agents/e/AGENTS.md"]
+    assert [target.runtime_path for target in shown] == ["/agents/a/AGENTS.md", "/agents/e/AGENTS.md"]
 
 
 def test_an_empty_file_is_left_alone(any_ports: Ports) -> None:
@@ -209,7 +211,7 @@ def test_a_target_that_an_intruder_changed_in_the_ledger_is_found(any_ports: Por
     adopted(any_ports)
     target = target_of(any_ports, "mira")
     with stored(any_ports).writing() as writer:
-        moved = targets.write_targets([replace(target, path="/etc/passwd", named="/etc/passwd")])
+        moved = targets.write_targets([replace(target, path="/etc/passwd", runtime_path="/etc/passwd")])
         writer.put_setting(targets.SETTING + target.soul, moved)
         writer.append("outside.shown", any_ports.now(), {"upTo": 1, "by": "x", "door": "test"})
     assert any(check.state is Health.RED for check in integrity.examine(any_ports) if check.check == "records")

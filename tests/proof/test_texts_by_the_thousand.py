@@ -18,7 +18,7 @@ from soulkeeper.domain.souls.diff import apply, unified
 from soulkeeper.domain.souls.fields import compare, fields
 from soulkeeper.domain.souls.merge import merge
 from soulkeeper.domain.souls.text import parse, render
-from soulkeeper.domain.souls.text_file import decoded
+from soulkeeper.domain.souls.text_file import decode
 from soulkeeper.domain.validation.linter import lint_bytes
 from soulkeeper.domain.validation.profiles import PROFILES
 from soulkeeper.errors import Invalid
@@ -48,7 +48,7 @@ def looked_at(content: bytes, *, linted: bool) -> str:
     if linted:
         lint_bytes(content, PROFILE)
     try:
-        text = decoded(content)
+        text = decode(content)
     except Invalid:
         return "no text"
     soul = parse(text)

@@ -308,7 +308,7 @@ def unproved(ports: Ports) -> list[str]:
         for key, value in records.settings().items():
             proof.set(key, value)
         held = (*records.every_text(), *records.souls(None), *records.every_revision(), *records.every_event())
-        return [wrong for record in held for wrong in proof.take(record)] + list(proof.remaining_faults())
+        return [wrong for record in held for wrong in proof.check(record)] + list(proof.remaining_faults())
 
 
 def test_a_backup_carries_every_capsule_and_every_earlier_state(

@@ -51,8 +51,8 @@ def test_adding_a_rule_needs_nothing(world: Ports) -> None:
     assert "- Never shout." in queries.show(world, WHERE).content
 
 
-def last_word(ports: Ports, session: str = "") -> str:
-    return render(ports, TEXTS, "default", session=session).prompt.last_word
+def restated_fields(ports: Ports, session: str = "") -> str:
+    return render(ports, TEXTS, "default", session=session).prompt.restated_fields
 
 
 def test_a_field_has_the_last_word_as_soon_as_the_policy_protects_it(world: Ports) -> None:
@@ -72,12 +72,12 @@ def test_a_session_keeps_the_last_word_that_it_was_opened_with(world: Ports) -> 
     policies.change(world, OWNER, "default", "protectedFields", "tone")
     pinned = render(world, TEXTS, "default", session=opened.pin.session)
     assert pinned.prompt.hash == opened.pin.prompt_hash == opened.prompt.prompt.hash
-    assert "- Ask before you delete." in last_word(world, opened.pin.session)
-    assert "- Ask before you delete." not in last_word(world)
+    assert "- Ask before you delete." in restated_fields(world, opened.pin.session)
+    assert "- Ask before you delete." not in restated_fields(world)
     assert pinned.sources.companions == opened.prompt.sources.companions
 
 
 def test_an_agent_that_borrows_a_soul_has_its_own_protected_fields_too(world: Ports) -> None:
     agents.new_agent(world, OWNER, "bo", starters())
     policies.change(world, OWNER, "bo", "protectedFields", "tone")
-    assert "- warm" in render(world, TEXTS, "bo", soul="maya").prompt.last_word
+    assert "- warm" in render(world, TEXTS, "bo", soul="maya").prompt.restated_fields

@@ -50,9 +50,9 @@ def facts(file: Path, history: Path | None = None) -> FileFacts:
         f"{path}{absolute}".encode()
         file_facts = _facts(path, str(absolute))
     except UnicodeEncodeError:
-        return FileFacts(path=ascii(str(path)), named=ascii(str(absolute)), problem="its path is not UTF-8")
+        return FileFacts(path=ascii(str(path)), runtime_path=ascii(str(absolute)), problem="its path is not UTF-8")
     except OSError as error:
-        return FileFacts(path=str(path), named=str(absolute), problem=f"it cannot be read: {error.strerror}")
+        return FileFacts(path=str(path), runtime_path=str(absolute), problem=f"it cannot be read: {error.strerror}")
     return _with_history(file_facts, history) if history else file_facts
 
 
@@ -67,7 +67,7 @@ def _facts(path: Path, name: str) -> FileFacts:
         os.close(descriptor)
     return FileFacts(
         path=str(path),
-        named=name,
+        runtime_path=name,
         content=content,
         folder=folder.st_ino,
         link_folder=Path(name).parent.stat().st_ino if str(path) != name else 0,

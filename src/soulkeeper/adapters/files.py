@@ -108,7 +108,7 @@ class FileMirror:
         """The file's metadata. None for a file changed a moment ago, because it may change again within the same clock tick."""
         marks = [_mark(self._path(address))]
         if isinstance(address, Target) and address.is_linked:
-            marks.append(_mark(address.named))
+            marks.append(_mark(address.runtime_path))
         return None if None in marks else tuple(marks)
 
     def show(self, address: Location, content: str, *, expected: str | None) -> None:
@@ -137,8 +137,10 @@ class FileMirror:
     def problem(self, target: Target) -> str:
         """Whether the target is missing, moved, replaced or read-only, in words; empty if it is as it was pinned."""
         try:
-            if str(Path(target.named).resolve()) != target.path:
-                return "the link points elsewhere now" if target.named != target.path else "a link is in its place"
+            if str(Path(target.runtime_path).resolve()) != target.path:
+                return (
+                    "the link points elsewhere now" if target.runtime_path != target.path else "a link is in its place"
+                )
             with self._open(target) as (folder, name):
                 if read_file(folder, name) is None:
                     return "the file is gone"
@@ -159,7 +161,7 @@ class FileMirror:
         was in its place."""
         if not target.has_own_link:
             raise _link_conflict(target)
-        parent, _, name = target.named.rpartition("/")
+        parent, _, name = target.runtime_path.rpartition("/")
         with open_pinned(Path(parent or "/").resolve(), target.link_folder) as folder:
             content = self._set_aside(folder, name)
             os.symlink(target.path, name, dir_fd=folder)
@@ -244,7 +246,7 @@ def _link_conflict(target: Target) -> Conflict:
 
 def _is_link_intact(target: Target) -> bool:
     """Whether the runtime's link, if there is one, still leads to this file."""
-    return not target.is_linked or os.path.realpath(target.named) == target.path
+    return not target.is_linked or os.path.realpath(target.runtime_path) == target.path
 
 
 def _hashes(folder: int, members: Iterable[tuple[str, Address]]) -> Iterator[tuple[Address, str]]:

@@ -23,7 +23,7 @@ from soulkeeper.adapters.git_transfer import transfer
 from soulkeeper.adapters.git_tree import ItemsOfTree, blob_at, with_texts
 from soulkeeper.domain.canonical import content_hash
 from soulkeeper.domain.characters.visible import line_of
-from soulkeeper.domain.souls.text_file import decoded
+from soulkeeper.domain.souls.text_file import decode
 from soulkeeper.domain.sync.items import full_path
 from soulkeeper.domain.sync.remote_place import RemotePlace
 from soulkeeper.errors import Invalid, Moved, NotFound, SoulError, Unavailable
@@ -86,7 +86,7 @@ class GitRemote:
         blob = _readable(lambda: blob_at(repository, head.tree, place)) if head else None
         if blob is None:
             raise NotFound(f"the remote has no text {path}", hint="soul sync status shows what it has")
-        return decoded(_blob(repository, blob))
+        return decode(_blob(repository, blob))
 
     def last_commit(self, path: str) -> Commit | None:
         repository = self._open() if self._path.is_dir() else None
@@ -336,7 +336,7 @@ def _commit(commit: GitCommit) -> Commit:
 
 
 def _hash(repository: Repository, blob: Oid) -> str:
-    return content_hash(decoded(_blob(repository, blob)))
+    return content_hash(decode(_blob(repository, blob)))
 
 
 def _blob(repository: Repository, blob: Oid) -> bytes:
@@ -348,7 +348,7 @@ def _checkpoint_texts(repository: Repository, ref: str) -> Iterator[str]:
     for commit in islice(_first_parents(head), _CHECKPOINTS):
         entry = commit.tree[_CHECKPOINT]
         if repository.odb.read_header(entry.id)[1] <= _LARGEST_CHECKPOINT:
-            yield decoded(_blob(repository, entry.id))
+            yield decode(_blob(repository, entry.id))
 
 
 def _readable(read: Callable[[], T]) -> T:

@@ -289,7 +289,7 @@ class ProvedWriter(ProvedRecords):
         if kind in COVERING:
             self._note_clock(at)
         before = self._seq
-        covers = {COVERS: (self.restored or self._ledger.chain).cover(self.written)} if kind in COVERING else {}
+        covers = {COVERS: (self.restored or self._ledger.chain).coverage(self.written)} if kind in COVERING else {}
         row = self._pending.pop(subject, None)
         attestation = {RECORD: row} if row is not None else {}
         sign = self._ledger.sign
@@ -321,7 +321,7 @@ class ProvedWriter(ProvedRecords):
         """Restore an event. It must continue the chain and have a valid signature; it attests a row that was written before it."""
         if self.restored is None:
             self.restored = Chain(verify=self._ledger.chain.verify, fingerprint=self._ledger.chain.fingerprint)
-        self.restored.take(event)
+        self.restored.append(event)
         self._writer.add_event(event)
         self._seq = event.seq
         if row := event.facts.get(RECORD):

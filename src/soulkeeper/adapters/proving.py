@@ -152,7 +152,7 @@ class ProvedLedger:
     def _extend(self, records: Records, checkpoint: Checkpoint | None) -> None:
         while page := records.events(after=self.chain.seq, limit=_PAGE):
             for event in page:
-                self.chain.take(event)
+                self.chain.append(event)
                 self.forget(event.subject)
         if not self._witnessed or self.chain.owner != self._owner:
             checkpoint = self.witnessed_checkpoint() if self._witnessed else checkpoint

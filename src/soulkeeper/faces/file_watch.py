@@ -58,7 +58,9 @@ def _changes_while_same(root: Path, ports: Ports) -> Iterator[Sized]:
 
 def _folders(root: Path, ports: Ports) -> list[Path]:
     with ports.ledger.reading() as records:
-        outside = {Path(file).parent for target in active_targets(records) for file in (target.path, target.named)}
+        outside = {
+            Path(file).parent for target in active_targets(records) for file in (target.path, target.runtime_path)
+        }
     own = {root / "souls", root / "agents", *(root / "agents").glob("*")}
     return sorted(folder for folder in own | outside if folder.is_dir())
 

@@ -13,7 +13,7 @@ import yaml
 
 from soulkeeper.domain.souls import frontmatter
 from soulkeeper.domain.souls.address import Kind
-from soulkeeper.domain.souls.text_file import decoded
+from soulkeeper.domain.souls.text_file import decode
 from soulkeeper.errors import Invalid
 from soulkeeper.formats.json_text import at
 from soulkeeper.formats.losses import companion_losses
@@ -65,7 +65,7 @@ def _paths(record: Mapping[str, Any]) -> dict[Kind, str]:
 
 def _read(source: Source) -> ForeignSoul:
     record, body = _profile(source)
-    texts = {kind: decoded(source.beside[path]) for kind, path in _paths(record).items() if path in source.beside}
+    texts = {kind: decode(source.beside[path]) for kind, path in _paths(record).items() if path in source.beside}
     agent = record.get("agent")
     return foreign_soul(
         source,

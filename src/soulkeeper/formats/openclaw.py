@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterator
 
 from soulkeeper.domain.souls.address import COMPANIONS, Kind
-from soulkeeper.domain.souls.text_file import decoded
+from soulkeeper.domain.souls.text_file import decode
 from soulkeeper.formats.losses import over_budget
 from soulkeeper.formats.naming import file_name, foreign_soul, text_name
 from soulkeeper.formats.values import Export, ForeignSoul, Format, OutgoingSoul, Source
@@ -29,7 +29,7 @@ def _wants(source: Source) -> tuple[str, ...]:
 
 
 def _read(source: Source) -> ForeignSoul:
-    companions = {kind: decoded(source.beside[kind.filename]) for kind in COMPANIONS if kind.filename in source.beside}
+    companions = {kind: decode(source.beside[kind.filename]) for kind in COMPANIONS if kind.filename in source.beside}
     others = sorted(name for name in _LEFT_ALONE if name in source.listing)
     return foreign_soul(
         source,

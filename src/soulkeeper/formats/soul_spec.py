@@ -11,7 +11,7 @@ from collections.abc import Iterator, Mapping
 from typing import Any
 
 from soulkeeper.domain.souls.address import Kind
-from soulkeeper.domain.souls.text_file import decoded
+from soulkeeper.domain.souls.text_file import decode
 from soulkeeper.errors import Invalid
 from soulkeeper.formats import json_text
 from soulkeeper.formats.json_text import Path, at
@@ -63,7 +63,7 @@ def _paths(record: Mapping[str, Any]) -> dict[str, str]:
 
 def _read(source: Source) -> ForeignSoul:
     record = source.record or {}
-    texts = {role: decoded(source.beside[path]) for role, path in _paths(record).items() if path in source.beside}
+    texts = {role: decode(source.beside[path]) for role, path in _paths(record).items() if path in source.beside}
     return foreign_soul(
         source,
         KEY,

@@ -5,7 +5,7 @@ from __future__ import annotations
 from dataclasses import replace
 from typing import Any
 
-from soulkeeper.domain.souls.text_file import decoded
+from soulkeeper.domain.souls.text_file import decode
 from soulkeeper.errors import Invalid
 from soulkeeper.formats import archive, json_text, png
 from soulkeeper.formats.values import Carrier, Envelope, Source
@@ -28,7 +28,7 @@ def open_source(name: str, data: bytes, *, listing: frozenset[str] = frozenset()
     if data.startswith(archive.SIGNATURE):
         return _from_zip(source)
     _check_size(data, LARGEST_TEXT, "the text")
-    text = decoded(data)
+    text = decode(data)
     return _from_json(source, text.removeprefix("\ufeff")) if _is_json(name, text) else replace(source, text=text)
 
 
@@ -82,7 +82,7 @@ def _from_zip(source: Source) -> Source:
         chats = any(name.startswith("conversations") for name in entries)
         hint = "soul memory import reads conversations" if chats else f"a CHARX archive has {_CARD} at its root"
         raise Invalid("this archive holds no character card", hint=hint)
-    text = decoded(archive.content(source.data, entries[_CARD], LARGEST_TEXT)).removeprefix("\ufeff")
+    text = decode(archive.content(source.data, entries[_CARD], LARGEST_TEXT)).removeprefix("\ufeff")
     return replace(source, text=text, record=_record(json_text.load(text)), carrier=Carrier.ZIP)
 
 

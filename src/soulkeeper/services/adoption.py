@@ -24,7 +24,7 @@ from soulkeeper.domain.souls.names import slug
 from soulkeeper.domain.souls.rule_sections import RuleSection
 from soulkeeper.domain.souls.soul import Soul
 from soulkeeper.domain.souls.target import FileFacts, Target
-from soulkeeper.domain.souls.text_file import decoded, within_cap
+from soulkeeper.domain.souls.text_file import checked_soul_text, decode
 from soulkeeper.domain.validation.budgets import budgets
 from soulkeeper.errors import NotFound, SoulError
 from soulkeeper.formats.layouts import FoundAgent, free_id
@@ -115,7 +115,7 @@ class _Planner:
     addresses: dict[str, Address] = field(default_factory=dict)
 
     def __post_init__(self) -> None:
-        self.targets_by_name = {target.named: target for target in self.targets}
+        self.targets_by_name = {target.runtime_path: target for target in self.targets}
         souls_by_path = {target.path: self.souls_by_uuid[target.soul] for target in self.targets}
         self.souls = {path: soul for path, soul in souls_by_path.items() if not soul.deleted}
 
@@ -149,10 +149,10 @@ class _Planner:
 
     def _is_known(self, kind: Kind, facts: FileFacts) -> bool:
         """Whether a file identifies the agent. A link to a companion file of another agent does not."""
-        return facts.path in self.souls and (kind is Kind.SOUL or facts.named in self.targets_by_name)
+        return facts.path in self.souls and (kind is Kind.SOUL or facts.runtime_path in self.targets_by_name)
 
     def _file(self, id: str, kind: Kind, facts: FileFacts) -> PlannedFile:
-        before, soul = self.targets_by_name.get(facts.named), self.souls.get(facts.path)
+        before, soul = self.targets_by_name.get(facts.runtime_path), self.souls.get(facts.path)
         is_pinned = before is not None and _pins(before) == _pins(facts)
         is_shared = facts.path in self.addresses
         where = self.addresses.setdefault(facts.path, soul.address if soul else Address(kind, id))
@@ -177,13 +177,13 @@ def _assess_file(file: PlannedFile, runtime: str, *, is_judged: bool) -> Planned
     if file.facts.problem:
         return replace(file, refusal=file.facts.problem)
     try:
-        text = within_cap(decoded(file.facts.content))
+        text = checked_soul_text(decode(file.facts.content))
     except SoulError as error:
         return replace(file, refusal=error.message)
     if reasons := text_rules.refusals("", text):
         return replace(file, refusal="; ".join(reason.message for reason in reasons))
     findings = notes_of(text_rules.findings("", text)) if is_judged else ()
-    name = PurePosixPath(file.facts.named).name
+    name = PurePosixPath(file.facts.runtime_path).name
     cuts = tuple(cut.message for cut in budgets(text, name) if cut.runtime == runtime)
     return replace(file, text=text, findings=tuple(findings), cuts=cuts, rules=rule_sections(text))
 
@@ -208,7 +208,7 @@ def adopt(ports: Ports, owner: Owner, agents: Sequence[PlannedAgent], *, protect
 def adopted_paths(ports: Ports) -> frozenset[str]:
     """Every file that is a target now, as its program names it."""
     with ports.ledger.reading() as records:
-        return frozenset(target.named for target in targets.active_targets(records))
+        return frozenset(target.runtime_path for target in targets.active_targets(records))
 
 
 @dataclass(frozen=True, slots=True)
@@ -223,7 +223,7 @@ class AdoptedFile:
 def adopted_files(ports: Ports, *, limit: int) -> tuple[AdoptedFile, ...]:
     """The first adopted files, ordered by name."""
     with ports.ledger.reading() as records:
-        adopted_targets = sorted(targets.active_targets(records), key=lambda target: target.named)[:limit]
+        adopted_targets = sorted(targets.active_targets(records), key=lambda target: target.runtime_path)[:limit]
         return tuple(
             AdoptedFile(target, records.soul_by_uuid(target.soul).address, ports.mirror.problem(target))
             for target in adopted_targets
@@ -237,7 +237,9 @@ def release(ports: Ports, owner: Owner, path: str) -> tuple[Target, ...]:
         matches = [
             target
             for target in (*targets.active_targets(writer), *targets.suspended_targets(writer))
-            if path in (target.path, target.named) or target.path.startswith(below) or target.named.startswith(below)
+            if path in (target.path, target.runtime_path)
+            or target.path.startswith(below)
+            or target.runtime_path.startswith(below)
         ]
         if not matches:
             raise NotFound(f"no adopted file at or below {path}", hint="soul doctor lists all adopted files")
@@ -275,7 +277,7 @@ def _recorded_rules(records: Records, file: PlannedFile) -> tuple[RuleSection, .
 
 def _save(ports: Ports, writer: Writer, owner: Owner, runtime: str, file: PlannedFile) -> Soul:
     """Record the file's text, unstamped, if no text is recorded yet; and record the file as its target."""
-    provenance = souls.provenance(ports, owner, Origin.IMPORT, f"adopted from {file.facts.named}"[:200])
+    provenance = souls.provenance(ports, owner, Origin.IMPORT, f"adopted from {file.facts.runtime_path}"[:200])
     soul = writer.soul_by_uuid(file.soul) if file.soul else writer.find_soul(file.where) if file.is_shared else None
     if soul is None:
         soul = revisions.begin(writer, ports.new_id(), _free_address(writer, file), file.text, provenance).soul
@@ -288,7 +290,7 @@ def _free_address(records: Records, file: PlannedFile) -> Address:
     """The planned address; a companion file whose kind is already used gets the name of its file instead."""
     if file.where.kind is Kind.SOUL or records.find_soul(file.where) is None:
         return file.where
-    stem = slug(PurePosixPath(file.facts.named).stem)
+    stem = slug(PurePosixPath(file.facts.runtime_path).stem)
     names = (stem, *(f"{stem}-{number}" for number in range(2, 100)))
     others = (Address(Kind(name), file.where.id) for name in names)
     return next(where for where in others if records.find_soul(where) is None)

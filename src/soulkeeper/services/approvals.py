@@ -15,7 +15,7 @@ from soulkeeper.domain.history import carry
 from soulkeeper.domain.history.semver import Bump
 from soulkeeper.domain.souls.address import Address
 from soulkeeper.domain.souls.soul import Soul
-from soulkeeper.domain.souls.text_file import within_cap
+from soulkeeper.domain.souls.text_file import checked_soul_text
 from soulkeeper.ports import Ports, Writer
 from soulkeeper.services import effects
 
@@ -103,7 +103,7 @@ def ask(
         created_at=now,
         expires_at=now + span if span else None,
     )
-    writer.add_text(within_cap(question.after))
+    writer.add_text(checked_soul_text(question.after))
     writer.add_approval(approval)
     _append(ports, writer, by, approval, content.update, verb="asked")
     return approval
@@ -114,7 +114,7 @@ def renew(ports: Ports, writer: Writer, by: Asker, approval: Approval, question:
     content, span = prepare(ports, by, question), question.policy.expires_after
     expires_at = ports.now() + span if span else None
     renewed = replace(approval, payload=payloads.record(content.update), digest=content.digest, expires_at=expires_at)
-    writer.add_text(within_cap(question.after))
+    writer.add_text(checked_soul_text(question.after))
     writer.put_approval(renewed, was=Status.PENDING)
     _append(ports, writer, by, renewed, content.update, verb="updated")
     return renewed

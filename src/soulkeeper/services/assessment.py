@@ -11,7 +11,7 @@ from functools import cache, lru_cache
 from soulkeeper.domain.approvals.approval import Approval, Decision, Status
 from soulkeeper.domain.approvals.past import Past, Statistics, denial_time, steps
 from soulkeeper.domain.canonical import moment
-from soulkeeper.domain.evolution import extent, gate, payloads
+from soulkeeper.domain.evolution import change_size, gate, payloads
 from soulkeeper.domain.evolution.change import Trigger
 from soulkeeper.domain.evolution.drift import moved
 from soulkeeper.domain.evolution.findings.finding import GateFinding, Severity, highest_risk
@@ -24,7 +24,7 @@ from soulkeeper.domain.souls.address import Kind
 from soulkeeper.domain.souls.agent import DEFAULT_SOUL, Agent
 from soulkeeper.domain.souls.fields import compare
 from soulkeeper.domain.souls.soul import Soul
-from soulkeeper.domain.souls.text_file import within_cap
+from soulkeeper.domain.souls.text_file import checked_soul_text
 from soulkeeper.domain.validation.budgets import budgets
 from soulkeeper.errors import Reason, Refused, SoulError
 from soulkeeper.ports import Ports, Records, Writer
@@ -54,7 +54,7 @@ def ensure_clean(before: str, after: str) -> None:
     """The text rules apply to the owner too: hidden characters, secrets and oversized texts are refused when a text is saved."""
     from soulkeeper.domain.evolution import text_rules  # noqa: PLC0415 - its lexicons are loaded when a text changes
 
-    within_cap(after)
+    checked_soul_text(after)
     reasons = text_rules.refusals(before, after)
     if reasons:
         raise Refused(reasons)
@@ -171,7 +171,10 @@ def assess(records: Records, case: Case, question: Question) -> Assessment:
         confirmed_hash = baseline_hash(records, question.soul)
         confirmed_text = question.before if confirmed_hash == question.soul.hash else records.text(confirmed_hash)
         distance = moved(confirmed_text, case.after)
-        findings = (*findings, *extent.findings(case.before, case.after, baseline=confirmed_text, policy=case.policy))
+        findings = (
+            *findings,
+            *change_size.findings(case.before, case.after, baseline=confirmed_text, policy=case.policy),
+        )
     return Assessment(
         findings=notes_of(findings),
         cautions=(*gate.cautions(case), *_cuts(case)),
@@ -249,7 +252,7 @@ def judge_again(
     if update.trigger.is_foreign:
         reasons, findings = (), (*map(_refusal_finding, reasons), *findings)
     if update.base_revision:
-        findings = (*findings, *extent.rewrite(before, after, share=rewrite_share))
+        findings = (*findings, *change_size.rewrite_findings(before, after, share=rewrite_share))
     return Judgement(reasons=reasons, findings=findings)
 
 

@@ -193,7 +193,7 @@ def restore(
         _ensure_empty(writer)
         restore_run = _Restore(ports, writer, memory, files, secrets or Secrets(), log_key=log_key)
         for entry in unpacked(lines):
-            restore_run.take(entry)
+            restore_run.add(entry)
         if expected is not None and restore_run.checkpoint != expected:
             raise Conflict("the backup was changed while it was read", hint="nothing was restored; take another copy")
         report = restore_run.finish(owner, new_owner)
@@ -216,7 +216,7 @@ class _Restore:
     checkpoint: Checkpoint | None = None
     log_key: str = ""
 
-    def take(self, entry: Header | Entry) -> None:
+    def add(self, entry: Header | Entry) -> None:
         match entry:
             case Header():
                 self.made_at = entry.at

@@ -10,7 +10,7 @@ from datetime import UTC, datetime
 from enum import StrEnum
 from typing import Any, TypeVar
 
-from soulkeeper.domain.evolution import extent, gate, text_rules
+from soulkeeper.domain.evolution import change_size, gate, text_rules
 from soulkeeper.domain.evolution.change import PARTS, Change, ChangeKind, Trigger, applied, parse_change
 from soulkeeper.domain.evolution.policy import from_record
 from soulkeeper.domain.souls.address import Kind
@@ -48,7 +48,7 @@ def judge_case(case: Mapping[str, Any]) -> dict[str, Any]:
     )
     findings = (
         *text_rules.findings(base, after, reason=reason),
-        *extent.findings(base, after, baseline=baseline, policy=policy),
+        *change_size.findings(base, after, baseline=baseline, policy=policy),
     )
     return _outcome(case, [refusal.code for refusal in gate.content(gate_case)], [finding.code for finding in findings])
 

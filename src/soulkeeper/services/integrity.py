@@ -181,11 +181,11 @@ def problems(
     for hash in records.text_hashes() if whole else _texts_of(records, souls):
         proof.hold(hash)
     for soul in souls:
-        yield from proof.take(soul)
+        yield from proof.check(soul)
     for link in records.every_chain_link() if whole else _newest_links(records, souls):
         yield from proof.follow(link)
     for record in chain(rows, last if with_events else ()):
-        yield from proof.take(record)
+        yield from proof.check(record)
 
 
 def _newest(records: Records, souls: list[Soul]) -> Iterator[Revision]:

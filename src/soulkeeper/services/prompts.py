@@ -16,8 +16,8 @@ from soulkeeper.domain.prompts.compose import (
     compose,
     named_texts,
 )
-from soulkeeper.domain.prompts.last_word import LastWord, last_word, restates
 from soulkeeper.domain.prompts.pin import PROTECTED_BLOCK, Pin
+from soulkeeper.domain.prompts.restated_fields import RestatedFields, restated_fields, restates
 from soulkeeper.domain.souls.address import COMPANIONS, Address, Kind, Location, address
 from soulkeeper.domain.souls.agent import DEFAULT_SOUL, Agent
 from soulkeeper.domain.souls.soul import Soul
@@ -142,15 +142,15 @@ def compose_prompt(records: Records, texts: Texts, texts_used: Sources, blocks: 
     if texts_used.restated:
         protected = _restated_block(records.text(texts_used.restated), served_texts)
     else:
-        protected = last_word(served_texts, texts_used.protected)
+        protected = restated_fields(served_texts, texts_used.protected)
     return compose(texts, soul, companions, runtime=blocks, protected=protected)
 
 
-def _restated_block(block: str, served_texts: tuple[str, ...]) -> LastWord:
+def _restated_block(block: str, served_texts: tuple[str, ...]) -> RestatedFields:
     """The protected fields as a session got them when it was opened. Whoever opened it could not put other words there."""
     if not restates(block, served_texts):
         raise Unproved("the protected fields of this session are not those of its texts", hint="open another session")
-    return LastWord(block)
+    return RestatedFields(block)
 
 
 def companion_kinds(ports: Ports, agent: str) -> list[Kind]:

@@ -84,8 +84,8 @@ def open_session(
     )
     with expiry.writing(ports) as writer:
         _ensure_room(sessions_full(*writer.pinned_between(agent, pin.opened_at - DAY, pin.opened_at)))
-        if rendered.prompt.last_word:
-            restated = (PROTECTED_BLOCK, writer.add_text(rendered.prompt.last_word))
+        if rendered.prompt.restated_fields:
+            restated = (PROTECTED_BLOCK, writer.add_text(rendered.prompt.restated_fields))
             pin = replace(pin, companions=(*pin.companions, restated))
         writer.add_pin(pin)
         facts = {"session": pin.session, "agent": agent, "soul": pin.soul, "revision": pin.revision, "hash": pin.hash}

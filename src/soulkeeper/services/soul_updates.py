@@ -15,7 +15,7 @@ from soulkeeper.domain.history.revision import Origin
 from soulkeeper.domain.souls.address import Address
 from soulkeeper.domain.souls.fields import compare
 from soulkeeper.domain.souls.soul import Soul, name_and_description
-from soulkeeper.domain.souls.text_file import within_cap
+from soulkeeper.domain.souls.text_file import checked_soul_text
 from soulkeeper.errors import Conflict, Reason, Refused
 from soulkeeper.ports import Ports, Records, Writer
 from soulkeeper.services import revisions
@@ -113,7 +113,7 @@ def _decided_text(ports: Ports, records: Records, decision: ApprovedUpdate, soul
         content = _reviewed_text(records, decision.approval, decision.update)
         is_found = decision.update.trigger.is_foreign
         return content, recorded_version(records, soul, content) if soul and is_found else decision.update.version
-    content = within_cap(decision.edited)
+    content = checked_soul_text(decision.edited)
     if soul is None or records.text(soul.hash) == content:
         return content, ""
     stamped = stamp(records, soul, content, by=decision.owner.name, at=ports.now())

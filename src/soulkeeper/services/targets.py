@@ -79,11 +79,11 @@ def places(records: Records, soul: Soul | None, where: Address) -> tuple[Locatio
 def put_target(writer: Writer, owner: Owner, target: Target, *, at: datetime) -> None:
     """Make a file show its text from now on; with ``is_released``, leave the file to its runtime, unchanged."""
     soul = writer.soul_by_uuid(target.soul)
-    others = (each for each in recorded_targets(writer, soul.uuid) if each.named != target.named)
+    others = (each for each in recorded_targets(writer, soul.uuid) if each.runtime_path != target.runtime_path)
     record = write_targets((*others, target))
     writer.put_setting(SETTING + soul.uuid, record)
     kind = "target.removed" if target.is_released else "target.added"
-    facts = {"soul": soul.uuid, "address": str(soul.address), "path": target.named, "runtime": target.runtime}
+    facts = {"soul": soul.uuid, "address": str(soul.address), "path": target.runtime_path, "runtime": target.runtime}
     writer.append(kind, at, {**facts, "record": record, "by": owner.name, "door": owner.door})
 
 

@@ -10,7 +10,7 @@ from typing import Protocol
 from soulkeeper.domain.evolution.findings.finding import GateFinding
 from soulkeeper.domain.evolution.findings.finding import Severity as Risk
 from soulkeeper.domain.souls.text import parse
-from soulkeeper.domain.souls.text_file import decoded
+from soulkeeper.domain.souls.text_file import decode
 from soulkeeper.domain.validation import linter
 from soulkeeper.domain.validation.linter import LintFinding
 from soulkeeper.domain.validation.rule import Profile, Severity
@@ -71,7 +71,7 @@ def fix(candidate: Candidate, *, profile: Profile, read: Read, write: Write, sta
         return judge(candidate, profile=profile, read=read)
     try:
         content = read(candidate.path)
-        scaffold = _scaffold(PurePath(candidate.path), linter.fixed(decoded(content), profile), profile, starter)
+        scaffold = _scaffold(PurePath(candidate.path), linter.fixed(decode(content), profile), profile, starter)
         fixed = scaffold.text.encode()
         if fixed != content:
             write(candidate.path, fixed, expected=content)

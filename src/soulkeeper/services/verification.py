@@ -15,8 +15,8 @@ from soulkeeper.domain.canonical import content_hash
 from soulkeeper.domain.characters.visible import line_of
 from soulkeeper.domain.history.chain import Chain, Term
 from soulkeeper.domain.history.checkpoint import Checkpoint
-from soulkeeper.domain.prompts.last_word import restates
 from soulkeeper.domain.prompts.pin import PROTECTED_BLOCK
+from soulkeeper.domain.prompts.restated_fields import restates
 from soulkeeper.domain.souls.address import Location
 from soulkeeper.domain.souls.soul import Soul
 from soulkeeper.domain.souls.target import Target
@@ -132,7 +132,7 @@ def _misfits(records: Records, chain: Chain, proof: Proof, progress: Progress) -
     try:
         for event in records.every_event():
             chain.follow(event)
-            yield from proof.note(event)
+            yield from proof.apply(event)
             if event.seq % _STEP == 0 or event.seq == total:
                 progress(event.seq, total)
     except SoulError as error:
@@ -185,7 +185,7 @@ def _wrong_files(ports: Ports, records: Records) -> Iterator[str]:
             yield f"the file of {soul.address} does not have the approved text (soul status says more)"
         for target in (*targets_of(records, soul.uuid), *suspended(records, soul.uuid)):
             if not _is_absent(ports, target) and not _is_known(ports, records, soul, target):
-                yield f"{line_of(target.named)} does not have the approved text of {soul.address} (soul status says more)"
+                yield f"{line_of(target.runtime_path)} does not have the approved text of {soul.address} (soul status says more)"
 
 
 def _is_known(ports: Ports, records: Records, soul: Soul, file: Location) -> bool:

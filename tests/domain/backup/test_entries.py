@@ -68,13 +68,13 @@ def parts(*spans: tuple[int, int], size: int = 4, path: str = "logs/a.md") -> li
 )
 def test_parts_that_do_not_make_a_whole_file_are_found(wrong: list[FilePart]) -> None:
     order = FileOrder()
-    assert [*(fault for part in wrong for fault in order.take(part)), *order.missing()]
+    assert [*(fault for part in wrong for fault in order.check(part)), *order.missing()]
 
 
 def test_parts_that_follow_each_other_make_whole_files() -> None:
     order = FileOrder()
     right = [*parts((0, 2), (2, 4)), *parts((0, 0), size=0, path="logs/empty.md"), *parts((0, 4), path="logs/b.md")]
-    assert [*(fault for part in right for fault in order.take(part)), *order.missing()] == []
+    assert [*(fault for part in right for fault in order.check(part)), *order.missing()] == []
 
 
 def test_secrets_read_back_as_they_were_and_do_not_print() -> None:

@@ -25,7 +25,7 @@ class History:
 
     def add(self, kind: str, by: By = By.OWNER, grant: str = "", **facts: Any) -> int:
         new = self._event(kind, by, grant, facts)
-        self.permits.note(new)
+        self.permits.apply(new)
         return new.seq
 
     def text(self, soul: str, address: str, number: int = 1) -> int:

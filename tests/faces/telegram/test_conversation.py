@@ -98,7 +98,7 @@ def test_start_is_limited_for_each_user_and_counts_against_no_agent(talk: Talk, 
     assert "Pair this chat" in bo.write("/start").words
     assert queries.agents(talk.ports)
     with talk.ports.ledger.reading() as records:
-        assert records.asks("default", "telegram_pair", limit=9) == []
+        assert records.requests_of("default", "telegram_pair", limit=9) == []
 
 
 def test_strangers_fill_neither_the_queue_nor_the_ledger(talk: Talk, monkeypatch: pytest.MonkeyPatch) -> None:

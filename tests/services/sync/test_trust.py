@@ -22,7 +22,7 @@ from soulkeeper.services import agents, backups, decisions, policies, proposals,
 from soulkeeper.services.approvals import ProposalDraft
 from soulkeeper.services.outside_edits import allowance
 from soulkeeper.services.sync import overview, trust
-from soulkeeper.services.sync.incoming import IncomingText, take
+from soulkeeper.services.sync.incoming import IncomingText, receive
 from tests.conftest import OWNER, ports_on, stored
 from tests.services.sync.machines import Machine, Stranger, bare, soul
 
@@ -215,7 +215,7 @@ def test_the_ledger_itself_takes_no_text_of_a_remote_that_is_not_trusted_any_mor
     forged = IncomingText(where=address("maya"), text=soul(), remote="x", commit=None, trusted=True)
 
     with pytest.raises(SoulError), here.ports.ledger.writing() as writer:
-        take(here.ports, writer, forged, "", None)
+        receive(here.ports, writer, forged, "", None)
 
     with pytest.raises(NotFound):
         here.text("maya")

@@ -112,13 +112,13 @@ class _Check:
     def _wrong(self, entry: Entry, before: str) -> Iterator[str]:
         match entry:
             case FilePart():
-                yield from self._files.take(entry)
+                yield from self._files.check(entry)
             case Checkpoint():
                 self._checkpoint = entry
                 if entry.contents != before:
                     yield "the checkpoint over the lines before it"
             case _:
-                yield from self._proof.take(entry)
+                yield from self._proof.check(entry)
         if isinstance(entry, Event) and self._events is not None:
             yield from self._unproved_event(self._events, entry)
 

@@ -26,7 +26,7 @@ class AttestedRows:
         if is_proved_setting(key):
             self._rows[key] = setting_hash(value)
 
-    def take(self, event: Event, facts: Mapping[str, Any]) -> None:
+    def put_event(self, event: Event, facts: Mapping[str, Any]) -> None:
         self._is_signed = self._is_signed or bool(event.authority)
         if hash := facts.get(RECORD):
             self._signed[event.subject] = hash

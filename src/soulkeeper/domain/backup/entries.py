@@ -137,7 +137,7 @@ class FileOrder:
         self._open: FilePart | None = None
         self._complete: set[str] = set()
 
-    def take(self, part: FilePart) -> Iterator[str]:
+    def check(self, part: FilePart) -> Iterator[str]:
         before = self._open
         begins = before is None and part.offset == 0 and part.path not in self._complete
         follows = before is not None and (part.path, part.size, part.offset) == (before.path, before.size, before.end)

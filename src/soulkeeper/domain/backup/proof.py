@@ -61,7 +61,7 @@ class Proof:
         self._settings[key] = value
         self._attested.set(key, value)
 
-    def take(self, record: object) -> list[str]:
+    def check(self, record: object) -> list[str]:
         """What is wrong with this record, given the records before it."""
         match record:
             case str():
@@ -158,12 +158,12 @@ class Proof:
         if not (follows and beside and leaf_of(event) == event.leaf):
             yield f"event {event.seq}"
         self._seq = event.seq
-        yield from self.note(event)
+        yield from self.apply(event)
 
-    def note(self, event: Event) -> tuple[str, ...]:
+    def apply(self, event: Event) -> tuple[str, ...]:
         """An event that the caller has found to be intact and in its place."""
         facts = event.facts
-        self._attested.take(event, facts)
+        self._attested.put_event(event, facts)
         if event.kind == PURGED:
             self._purged.add(str(facts.get("hash")))
         try:

@@ -25,7 +25,7 @@ def odd_spaces(text: str) -> Iterator[int]:
         yield from (at for at, char in enumerate(text) if char in odd and not _is_typographic(text, at))
 
 
-def named(char: str) -> str:
+def code_point_name(char: str) -> str:
     return f"U+{ord(char):04X} {unicodedata.name(char)}"
 
 

@@ -33,7 +33,7 @@ class Baselines:
 
     _texts: dict[str, DriftBaseline] = field(default_factory=dict)
 
-    def note(self, event: Event) -> None:
+    def apply(self, event: Event) -> None:
         if event.kind == CONFIRMED or (event.kind == ADDED and _is_own(event)):
             soul, hash = event.facts.get("soul"), event.facts.get("hash")
             if isinstance(soul, str) and isinstance(hash, str):

@@ -33,7 +33,7 @@ COVERING = (SEALED, REKEYED)
 _ROOTS = (BEGUN, *COVERING)
 _TOKEN = "token/"  # noqa: S105 - a subject
 _SESSION = "session/"
-_NOTED = frozenset({"token", "webhook", "chat", "workspace", "key", "record"})  # the families that `_note` knows
+_FAMILIES = frozenset({"token", "webhook", "chat", "workspace", "key", "record"})  # the families that `_note` knows
 _CHAT, PAIRED, REVOKED = "chat/", "chat.paired", "chat.revoked"
 _SIZE = 32
 Verify = Callable[[str, bytes, str], bool]
@@ -110,7 +110,7 @@ class Chain:
         known = tuple(self.newest)  # in one step: another thread may be following events
         return [subject for subject in known if subject.startswith(prefix)]
 
-    def take(self, event: Event, statement: bytes | None = None) -> None:
+    def append(self, event: Event, statement: bytes | None = None) -> None:
         """The next event, in order. Raises, and stays as it was, where it does not follow."""
         if event.seq != self.seq + 1 or not is_intact(event, statement):
             raise broken(event, "it was altered, or one before it is missing")
@@ -120,19 +120,19 @@ class Chain:
             raise broken(event, "nobody signed it")
         if event.authority and event.subject not in ("", subject_of(event.kind, event.facts)):
             raise broken(event, "it is not about what it is filed under")
-        self._take(event)
+        self._append(event)
 
     def add(self, event: Event) -> None:
         """The next event, which this process has just written itself: it needs no check."""
-        self._take(event)
+        self._append(event)
         self.good.add(event.seq)
 
-    def _take(self, event: Event) -> None:
-        self._note(event)
+    def _append(self, event: Event) -> None:
+        self._apply(event)
         if permit := self.permits.permit(event):
             self._permitted[event.seq] = permit
-        self.permits.note(event)
-        self.baselines.note(event)
+        self.permits.apply(event)
+        self.baselines.apply(event)
         self.seq, self.head, self.at = event.seq, event.leaf, event.at
         self._hashes += _digest(event)
         if event.authority and not event.subject.startswith(
@@ -143,7 +143,7 @@ class Chain:
     def follow(self, event: Event) -> None:
         """The next event, in order, with its signature and its authority. Call ``finish`` after the last one."""
         statement = event.statement
-        self.take(event, statement)
+        self.append(event, statement)
         if event.kind == PAIRED or event.subject.startswith(_TOKEN):
             self._grants[event.seq] = event
         signer = authority(event.authority)
@@ -220,7 +220,7 @@ class Chain:
         """Whether the key with this fingerprint may sign the next event."""
         return self.keys.get(key, _NO_TERM).covers(self.seq + 1)
 
-    def cover(self, more: Iterable[Event] = ()) -> str:
+    def coverage(self, more: Iterable[Event] = ()) -> str:
         """The hash of the hashes of all events, with those that are about to follow."""
         return "sha256:" + hashlib.sha256(self._hashes + b"".join(map(_digest, more))).hexdigest()
 
@@ -239,33 +239,33 @@ class Chain:
             return newest
         return next((key for since, key in reversed(self.owners) if since < seq or since == self.root), "")
 
-    def _note(self, event: Event) -> None:
+    def _apply(self, event: Event) -> None:
         family = event.kind.partition(".")[0]
-        if family not in _NOTED:
+        if family not in _FAMILIES:
             return
         if family == "token":
-            self._note_token(event.kind, event.facts, event.seq)
+            self._apply_token(event.kind, event.facts, event.seq)
         elif family == "webhook":
-            self._note_webhook(event.kind, str(event.facts.get("webhook")), event.seq)
+            self._apply_webhook(event.kind, str(event.facts.get("webhook")), event.seq)
         elif event.kind in (PAIRED, REVOKED):
             (self.chats if event.kind == PAIRED else self.revoked_chats)[str(event.facts.get("chat"))] = event.seq
         elif event.kind in _ROOTS and event.authority:
-            self._note_root(event)
+            self._apply_root(event)
         elif family == "key" and event.authority:
-            self._note_key(event)
+            self._apply_key(event)
         elif event.kind == ATTESTED and event.subject.startswith(_TOKEN):
             self.tokens[event.subject.removeprefix(_TOKEN)] = event.seq
 
-    def _note_token(self, kind: str, facts: dict[str, Any], seq: int) -> None:
+    def _apply_token(self, kind: str, facts: dict[str, Any], seq: int) -> None:
         (self.tokens if kind == "token.created" else self.revoked)[str(facts.get("token"))] = seq
 
-    def _note_webhook(self, kind: str, id: str, seq: int) -> None:
+    def _apply_webhook(self, kind: str, id: str, seq: int) -> None:
         if kind == "webhook.created":
             self.webhooks[id] = seq
         elif kind == "webhook.removed":
             self.webhooks.pop(id, None)
 
-    def _note_root(self, event: Event) -> None:
+    def _apply_root(self, event: Event) -> None:
         """A root says which key is the owner's and signs itself with it. Nothing that an earlier key granted is valid after it."""
         facts = event.facts
         owner = str(facts.get("owner_key", ""))
@@ -283,10 +283,10 @@ class Chain:
     def _ensure_may_be_root(self, event: Event, facts: dict[str, Any]) -> None:
         if (event.kind == BEGUN and event.seq != 1) or (event.kind == SEALED and self.root):
             raise broken(event, "this ledger has an owner key already")
-        if event.kind in COVERING and facts.get(COVERS) != self.cover():
+        if event.kind in COVERING and facts.get(COVERS) != self.coverage():
             raise broken(event, "the events before it are not those that it covers")
 
-    def _note_key(self, event: Event) -> None:
+    def _apply_key(self, event: Event) -> None:
         """A key that the owner enrols, or that takes the place of another."""
         self._ensure_signed(event, _owner_authority(event))
         facts = event.facts

@@ -61,7 +61,7 @@ class Permits:
     _trust: int = 0
 
     def permit(self, event: Event) -> Permit | None:
-        """The permit of an event, before it is noted; None if it needs none."""
+        """The permit of an event, before it is applied; None if it needs none."""
         if event.kind not in (ADDED, APPLIED) or (signer := authority(event.authority)) is None:
             return None
         if event.kind == APPLIED:
@@ -70,12 +70,12 @@ class Permits:
             return None
         return _ALLOWS.get(signer.grant, Permits._unknown_permit)(self, event)
 
-    def note(self, event: Event) -> None:
+    def apply(self, event: Event) -> None:
         """Remember what an event says about agents, policies, texts and trust."""
-        if note := _note_for(event.kind):
+        if update := _update_for(event.kind):
             if (self._guards or self._protected) and event.kind != ADDED:
                 self.lifts.append(event.seq)
-            note(self, event, event.facts)
+            update(self, event, event.facts)
 
     def agents_using(self, soul: str) -> Set[str]:
         """The agents that chose the soul with this uuid; empty: those that chose none."""
@@ -83,12 +83,12 @@ class Permits:
 
     def after(self, events: Iterable[Event]) -> Permits:
         """The permits after these events; this object does not change."""
-        changes = [event for event in events if _note_for(event.kind)]
+        changes = [event for event in events if _update_for(event.kind)]
         if not changes:
             return self
         later = self._copy()
         for event in changes:
-            later.note(event)
+            later.apply(event)
         return later
 
     def _copy(self) -> Permits:
@@ -148,14 +148,14 @@ class Permits:
         without_soul = self._using.get("", set()) if address == DEFAULT_SOUL else set()
         return not self._covers_new.isdisjoint({agent} if companion else without_soul)
 
-    def _note_begun(self, _event: Event, _facts: Mapping[str, Any]) -> None:
+    def _apply_begun(self, _event: Event, _facts: Mapping[str, Any]) -> None:
         self._put_agent(DEFAULT_AGENT, "", is_protected=False)
 
-    def _note_rekeyed(self, _event: Event, _facts: Mapping[str, Any]) -> None:
+    def _apply_rekeyed(self, _event: Event, _facts: Mapping[str, Any]) -> None:
         """A new owner key ends the trust that an earlier one gave."""
         self._trust = 0
 
-    def _note_agent(self, event: Event, facts: Mapping[str, Any]) -> None:
+    def _apply_agent(self, event: Event, facts: Mapping[str, Any]) -> None:
         id = str(facts.get("agent"))
         if event.kind == _DELETED:
             self._using.get(self._selected.pop(id, ""), set()).discard(id)
@@ -173,12 +173,12 @@ class Permits:
         self._using.setdefault(selected, set()).add(id)
         (self._protected.add if is_protected else self._protected.discard)(id)
 
-    def _note_policy(self, _event: Event, facts: Mapping[str, Any]) -> None:
+    def _apply_policy(self, _event: Event, facts: Mapping[str, Any]) -> None:
         policy = facts.get("policy")
         is_guard = isinstance(policy, dict) and policy.get("mirror") == _GUARD
         (self._guards.add if is_guard else self._guards.discard)(str(facts.get("agent")))
 
-    def _note_text(self, event: Event, facts: Mapping[str, Any]) -> None:
+    def _apply_text(self, event: Event, facts: Mapping[str, Any]) -> None:
         """Note a revision or a new name. A text depends on the newest event that changed its place."""
         uuid, address = str(facts.get("soul")), str(facts.get("address"))
         text = self._texts.get(uuid)
@@ -190,28 +190,28 @@ class Permits:
             self._places.pop(text.address if text else "", None)
             self._places[address] = uuid
 
-    def _note_approved(self, event: Event, facts: Mapping[str, Any]) -> None:
+    def _apply_approved(self, event: Event, facts: Mapping[str, Any]) -> None:
         self._approved[str(facts.get("approval"))] = event.seq
 
-    def _note_trust(self, event: Event, facts: Mapping[str, Any]) -> None:
+    def _apply_trust(self, event: Event, facts: Mapping[str, Any]) -> None:
         self._trust = event.seq if facts.get("trusted") is True else 0
 
 
 _ALLOWS: Mapping[str, Callable[[Permits, Event], Permit]] = {FILE: Permits._edit_permit, TRUST: Permits._sync_permit}
-Note = Callable[[Permits, Event, Mapping[str, Any]], None]
-_NOTES: Mapping[str, Note] = {
-    _BEGUN: Permits._note_begun,
-    "workspace.rekeyed": Permits._note_rekeyed,
-    "agent": Permits._note_agent,
-    "policy": Permits._note_policy,
-    ADDED: Permits._note_text,
-    "soul.renamed": Permits._note_text,
-    _APPROVED: Permits._note_approved,
-    TRUST: Permits._note_trust,
-    DISTRUST: Permits._note_trust,
+Update = Callable[[Permits, Event, Mapping[str, Any]], None]
+_UPDATES: Mapping[str, Update] = {
+    _BEGUN: Permits._apply_begun,
+    "workspace.rekeyed": Permits._apply_rekeyed,
+    "agent": Permits._apply_agent,
+    "policy": Permits._apply_policy,
+    ADDED: Permits._apply_text,
+    "soul.renamed": Permits._apply_text,
+    _APPROVED: Permits._apply_approved,
+    TRUST: Permits._apply_trust,
+    DISTRUST: Permits._apply_trust,
 }
 
 
 @lru_cache(maxsize=256)
-def _note_for(kind: str) -> Note | None:
-    return _NOTES.get(kind) or _NOTES.get(kind.partition(".")[0])
+def _update_for(kind: str) -> Update | None:
+    return _UPDATES.get(kind) or _UPDATES.get(kind.partition(".")[0])

@@ -15,15 +15,15 @@ from collections.abc import Iterable, Sequence
 from dataclasses import dataclass
 
 from soulkeeper.domain.canonical import content_hash
-from soulkeeper.domain.prompts.last_word import LastWord
 from soulkeeper.domain.prompts.pin import PROTECTED_BLOCK
+from soulkeeper.domain.prompts.restated_fields import RestatedFields
 from soulkeeper.domain.souls.served import served
 from soulkeeper.errors import Unavailable
 
 GUARDRAILS_VERSION = "1.0.0"
 GUARDRAILS_HASH = "sha256:90d6dcb11c7be81e7ce4bbfa15bfdfdf313d0bffaec6734f435eb139416ee4e7"
 
-NOTHING_PROTECTED = LastWord()
+NOTHING_PROTECTED = RestatedFields()
 
 _KEY_DIGITS = 16
 _SPACE = "[ \t\u00a0\u1680\u2000-\u200a\u202f\u205f\u3000]"
@@ -59,13 +59,13 @@ class Layer:
 
 @dataclass(frozen=True, slots=True)
 class Prompt:
-    """``left_out`` lists what of the soul's file is not served, and why; ``last_word`` is the text of the protected block."""
+    """``left_out`` lists what of the soul's file is not served, and why; ``restated_fields`` is the text of the protected block."""
 
     text: str
     hash: str
     layers: tuple[Layer, ...]
     left_out: tuple[str, ...]
-    last_word: str = ""
+    restated_fields: str = ""
 
 
 @dataclass(frozen=True, slots=True)
@@ -86,7 +86,7 @@ def compose(
     companions: Sequence[NamedText] = (),
     *,
     runtime: Sequence[NamedText] = (),
-    protected: LastWord = NOTHING_PROTECTED,
+    protected: RestatedFields = NOTHING_PROTECTED,
 ) -> Prompt:
     """Compose a prompt. ``protected`` is what stands directly before the guardrails."""
     body, left_out = served(soul)

@@ -10,18 +10,20 @@ from __future__ import annotations
 import json
 from collections.abc import Iterable
 from dataclasses import asdict, dataclass, replace
+from typing import Any
 
 SETTING = "targets/"  # with the uuid of the text: all of its targets, in one setting that its newest event vouches for
+_RUNTIME_PATH = "named"  # its key in stored records
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class Target:
-    """``path`` leads through no link; the runtime uses the path ``named``. ``folder``, ``link_folder`` and ``history_folder`` are
-    the inodes of their folders. Snapshots go to the folder ``history`` too, if there is one."""
+    """``path`` leads through no link; ``runtime_path`` is the path that the runtime opens. ``folder``, ``link_folder`` and
+    ``history_folder`` are the inodes of their folders. Snapshots go to the folder ``history`` too, if there is one."""
 
     soul: str
     path: str
-    named: str
+    runtime_path: str
     runtime: str
     folder: int
     owner: int
@@ -33,7 +35,7 @@ class Target:
     is_released: bool = False
 
     def __str__(self) -> str:
-        return self.named
+        return self.runtime_path
 
     @property
     def name(self) -> str:
@@ -42,12 +44,12 @@ class Target:
     @property
     def is_linked(self) -> bool:
         """Whether the runtime reads it through a link."""
-        return self.named != self.path
+        return self.runtime_path != self.path
 
     @property
     def has_own_link(self) -> bool:
         """Whether the link is a file of a folder that is known: not the file itself, in a folder with two names."""
-        link = (self.link_folder, self.named.rpartition("/")[2])
+        link = (self.link_folder, self.runtime_path.rpartition("/")[2])
         return self.is_linked and self.link_folder > 0 and link != (self.folder, self.name)
 
     @property
@@ -57,16 +59,28 @@ class Target:
     def snapshot(self, name: str) -> Target:
         """The file of a snapshot beside this layout's others."""
         path = f"{self.history}/{name}"
-        return replace(self, path=path, named=path, folder=self.history_folder, mode=0o444, history="", link_folder=0)
+        return replace(
+            self, path=path, runtime_path=path, folder=self.history_folder, mode=0o444, history="", link_folder=0
+        )
 
 
 def read_targets(setting: str | None) -> tuple[Target, ...]:
-    """The targets in a setting, with those that were released."""
-    return tuple(Target(**each) for each in json.loads(setting)) if setting else ()
+    """The targets in a setting, including released ones."""
+    return tuple(map(_target, json.loads(setting))) if setting else ()
 
 
 def write_targets(targets: Iterable[Target]) -> str:
-    return json.dumps([asdict(target) for target in targets], sort_keys=True)
+    return json.dumps([_record(target) for target in targets], sort_keys=True)
+
+
+def _target(record: dict[str, Any]) -> Target:
+    fields = dict(record)
+    return Target(runtime_path=fields.pop(_RUNTIME_PATH), **fields)
+
+
+def _record(target: Target) -> dict[str, Any]:
+    fields = asdict(target)
+    return {_RUNTIME_PATH: fields.pop("runtime_path"), **fields}
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -74,7 +88,7 @@ class FileFacts:
     """A file that could become a target, as it is on disk. ``problem`` says why it cannot, in words."""
 
     path: str
-    named: str
+    runtime_path: str
     content: bytes = b""
     folder: int = 0
     owner: int = 0
@@ -90,7 +104,7 @@ class FileFacts:
         return Target(
             soul=soul,
             path=self.path,
-            named=self.named,
+            runtime_path=self.runtime_path,
             runtime=runtime,
             folder=self.folder,
             owner=self.owner,

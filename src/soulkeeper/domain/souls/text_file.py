@@ -8,7 +8,7 @@ LARGEST = 64 * 1024
 LONGEST_WORDS = 2_000
 
 
-def decoded(content: bytes) -> str:
+def decode(content: bytes) -> str:
     try:
         return content.decode()
     except UnicodeDecodeError as error:
@@ -32,7 +32,7 @@ def storable_text(words: str) -> str:
     return words
 
 
-def within_cap(text: str) -> str:
+def checked_soul_text(text: str) -> str:
     """The text itself, if it is not empty, not too large and valid UTF-8."""
     try:
         size = len(text.encode())

@@ -8,7 +8,7 @@ from __future__ import annotations
 
 from dataclasses import dataclass
 
-from soulkeeper.domain.souls.text_file import decoded
+from soulkeeper.domain.souls.text_file import decode
 from soulkeeper.domain.validation.rule import LintRule, Profile, Severity, Spot, parse_subject, place
 from soulkeeper.domain.validation.rules_consistency import MEANING_RULES
 from soulkeeper.domain.validation.rules_gate import GATE_RULES
@@ -65,7 +65,7 @@ def lint(text: str, profile: Profile, *, file: str = "") -> tuple[LintFinding, .
 
 def lint_bytes(content: bytes, profile: Profile, *, file: str = "") -> tuple[LintFinding, ...]:
     try:
-        return lint(decoded(content), profile, file=file)
+        return lint(decode(content), profile, file=file)
     except Invalid as error:
         return unreadable_findings(error, profile)
 

@@ -74,7 +74,7 @@ def _has_text(file: Path) -> bool:
 def ensure_something(plans: Sequence[PlannedAgent]) -> None:
     files = [file for plan in plans for file in plan.files]
     if files and all(file.refusal for file in files):
-        raise Refused([Reason("not_adoptable", f"{file.facts.named}: {file.refusal}") for file in files])
+        raise Refused([Reason("not_adoptable", f"{file.facts.runtime_path}: {file.refusal}") for file in files])
 
 
 def batches(plans: Sequence[PlannedAgent], *, protect: bool) -> list[Sequence[PlannedAgent]]:

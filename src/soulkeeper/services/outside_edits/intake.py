@@ -20,7 +20,7 @@ from soulkeeper.domain.history.stamp import changes_content
 from soulkeeper.domain.souls.address import Address, Kind, Location
 from soulkeeper.domain.souls.soul import Soul, name_and_description
 from soulkeeper.domain.souls.target import Target
-from soulkeeper.domain.souls.text_file import decoded, within_cap
+from soulkeeper.domain.souls.text_file import checked_soul_text, decode
 from soulkeeper.errors import Conflict, Invalid, SoulError
 from soulkeeper.ports import FileState, Ports, Records, Writer
 from soulkeeper.services import effects, revisions
@@ -121,7 +121,7 @@ def _record_edit(ports: Ports, place: Place, state: FileState) -> tuple[str, ...
     if not state.content.strip():
         return _keep_serving(ports, place, EMPTY)
     try:
-        content = within_cap(decoded(state.content))
+        content = checked_soul_text(decode(state.content))
         with ports.ledger.reading() as records:
             if note := _note_on_held_edit(ports, records, place, content):
                 return (note,)
@@ -202,7 +202,7 @@ def restore_file(ports: Ports, place: Place, what: str) -> tuple[str, ...]:
 def _held_aside(ports: Ports, writer: Writer, soul: Soul, aside: bytes) -> str:
     """A file in the place of a link is an edit too: many programs save a new file over the name that they opened."""
     try:
-        content = within_cap(decoded(aside))
+        content = checked_soul_text(decode(aside))
     except SoulError:
         return ""
     is_edit = content.strip() and changes_content(writer.text(soul.hash), content)
@@ -223,7 +223,7 @@ def _record_or_hold(check: FileCheck, writer: Writer) -> str:
         return ""
     if not state.content.strip():
         raise Invalid(EMPTY)
-    content = within_cap(decoded(state.content))
+    content = checked_soul_text(decode(state.content))
     if soul is not None and not changes_content(writer.text(soul.hash), content):
         return _refuse(check.ports, writer, check.place, soul, content)
     edit, why = _held_edit(writer, address, soul, content)

@@ -78,7 +78,7 @@ class Intake:
     revision: int = 0
 
 
-def take(ports: Ports, writer: Writer, incoming: IncomingText, expected: str, plans: Plans | None) -> Intake:
+def receive(ports: Ports, writer: Writer, incoming: IncomingText, expected: str, plans: Plans | None) -> Intake:
     """Bring one text in if ours is still the ``expected`` one; raises if it cannot come in."""
     soul = writer.find_soul(incoming.where)
     if soul is not None and soul.deleted:

@@ -130,7 +130,7 @@ def _bring_in(ports: Ports, pull_run: _Pull, one: SyncItem, text: LivingText) ->
         incoming.judge_ahead(records, incoming_text)
 
     def write(writer: Writer, plans: Plans | None) -> Intake:
-        intake = incoming.take(ports, writer, incoming_text, one.ours, plans)
+        intake = incoming.receive(ports, writer, incoming_text, one.ours, plans)
         _remember(writer, pull_run, one, intake)
         return intake
 

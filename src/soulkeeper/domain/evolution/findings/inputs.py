@@ -12,7 +12,7 @@ from itertools import islice
 from typing import Any, Final
 
 from soulkeeper.domain.characters.lookalikes import is_mixed
-from soulkeeper.domain.characters.spaces import named, odd_spaces
+from soulkeeper.domain.characters.spaces import code_point_name, odd_spaces
 from soulkeeper.domain.evolution.findings.finding import GateFinding, Severity, excerpt
 from soulkeeper.domain.evolution.findings.hosts import hosts, marked, reads_as_latin
 
@@ -61,7 +61,7 @@ def _troubles(text: str, *, is_key: bool) -> Iterator[tuple[Severity, str]]:
     yield from ((Severity.HIGH, trouble) for trouble in _letters(text, is_key=is_key) if not posing)
     odd = next(odd_spaces(text), -1)
     if odd >= 0:
-        yield Severity.HIGH, f"holds {named(text[odd])}, which only looks like a space"
+        yield Severity.HIGH, f"holds {code_point_name(text[odd])}, which only looks like a space"
     innocent = (host for host in named_hosts if not host.trouble)
     yield from ((Severity.NOTE, f"names {host.name}, an address beyond ASCII") for host in innocent)
 

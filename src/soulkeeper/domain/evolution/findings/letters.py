@@ -6,7 +6,7 @@ from collections.abc import Iterator
 from typing import Final
 
 from soulkeeper.domain.characters.lookalikes import is_mixed
-from soulkeeper.domain.characters.spaces import named, odd_spaces
+from soulkeeper.domain.characters.spaces import code_point_name, odd_spaces
 from soulkeeper.domain.characters.visible import visible
 from soulkeeper.domain.evolution.findings.encodings import hidden_meanings
 from soulkeeper.domain.evolution.findings.finding import Kind, Match, Severity, added, excerpt, rule
@@ -54,7 +54,7 @@ def odd_space(change: TextChange) -> Iterator[Match]:
         odd = list(odd_spaces(line))
         if odd:
             near = line[max(odd[0] - _AROUND, 0) : odd[0] + _AROUND]
-            note = ", ".join(sorted({named(line[at]) for at in odd})[:3])
+            note = ", ".join(sorted({code_point_name(line[at]) for at in odd})[:3])
             yield Match(number, odd[0] + 1, excerpt(visible(near)), f"{len(odd)} × {note}")
 
 

@@ -81,8 +81,8 @@ def release(app: App, path: Path) -> None:
         targets = adoption.release(app.ports, app.owner(), str(agent_files.plain_path(path)))
     except NotFound as error:
         raise _not_found_here(app, path, error) from error
-    shape = {"released": [target.named for target in targets]}
-    app.answer(shape, [f"Released {line_of(target.named)}" for target in targets])
+    shape = {"released": [target.runtime_path for target in targets]}
+    app.answer(shape, [f"Released {line_of(target.runtime_path)}" for target in targets])
 
 
 def _not_found_here(app: App, path: Path, error: NotFound) -> NotFound:
@@ -159,11 +159,11 @@ def _agent_lines(plan: PlannedAgent, *, protect: bool) -> Iterator[str]:
 
 
 def _file_lines(file: PlannedFile) -> Iterator[str]:
-    name = line_of(Path(file.facts.named).name)
+    name = line_of(Path(file.facts.runtime_path).name)
     if file.refusal:
         yield f"  {name:<14}  {click.style('refused', fg='red')}: {line_of(file.refusal)}"
         return
-    link_note = f" (the link's file {line_of(file.facts.path)})" if file.facts.named != file.facts.path else ""
+    link_note = f" (the link's file {line_of(file.facts.path)})" if file.facts.runtime_path != file.facts.path else ""
     edit_note = (
         "; its text differs from the recorded one, so it counts as an edit"
         if file.is_edited and not file.is_kept
@@ -217,7 +217,7 @@ def _agent_shape(plan: PlannedAgent) -> dict[str, Any]:
 
 def _file_shape(file: PlannedFile) -> dict[str, Any]:
     return {
-        "path": file.facts.named,
+        "path": file.facts.runtime_path,
         "target": file.facts.path,
         "address": str(file.where),
         "state": "refused" if file.refusal else "kept" if file.is_kept else "new",

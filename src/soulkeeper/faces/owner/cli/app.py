@@ -18,7 +18,7 @@ from soulkeeper.config import find_root
 from soulkeeper.domain.authority import Asker, Owner
 from soulkeeper.domain.characters.visible import legible_json, line_of, visible
 from soulkeeper.domain.souls.agent import DEFAULT_AGENT
-from soulkeeper.domain.souls.text_file import decoded
+from soulkeeper.domain.souls.text_file import decode
 from soulkeeper.errors import Invalid, NotFound, Reason, Refused, Unavailable, Unproved
 from soulkeeper.faces.owner.cli import pager
 from soulkeeper.faces.owner.cli.layout import terminal_width, wrapped
@@ -181,10 +181,10 @@ def command(group: click.Group | None = None, **settings: Any) -> Callable[[Call
 def read_input(path: str) -> str:
     """Read a file, or standard input for ``-``. Refuses input that is too large before reading all of it."""
     if path == "-":
-        return decoded(_capped(sys.stdin.buffer.read(_LARGEST_INPUT + 1), "the input"))
+        return decode(_capped(sys.stdin.buffer.read(_LARGEST_INPUT + 1), "the input"))
     try:
         with Path(path).open("rb") as file:
-            return decoded(_capped(file.read(_LARGEST_INPUT + 1), path))
+            return decode(_capped(file.read(_LARGEST_INPUT + 1), path))
     except (FileNotFoundError, NotADirectoryError) as error:
         raise NotFound(f"no file named {path!r}", hint="give a file, or - for standard input") from error
     except IsADirectoryError as error:
@@ -198,7 +198,7 @@ def edit_text(content: str) -> str | None:
     if not at_a_terminal():
         raise Invalid("an editor needs a terminal", hint="give a file, or - for standard input")
     saved = click.edit(content.encode(), extension=".md")
-    return None if saved is None or saved == content.encode() else decoded(bytes(saved))
+    return None if saved is None or saved == content.encode() else decode(bytes(saved))
 
 
 def user_name() -> str:

@@ -34,7 +34,7 @@ def check_targets(ports: Ports) -> Iterator[CheckResult]:
     with ports.ledger.reading() as records:
         wrong = problems(ports, records)
         for target, words in wrong.items():
-            release = f"soul release {shlex.quote(target.named)}"
+            release = f"soul release {shlex.quote(target.runtime_path)}"
             hint = f"to leave it gone: {release}" if words == GONE else f"if it should not be kept any more: {release}"
             yield CheckResult(_CHECK, Health.RED, problem_note(target, words), hint)
         groups: dict[tuple[_Writers, bool], list[Target]] = {}

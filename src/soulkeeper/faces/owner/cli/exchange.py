@@ -17,7 +17,7 @@ from soulkeeper.domain.characters.visible import line_of
 from soulkeeper.domain.souls.address import address
 from soulkeeper.domain.souls.agent import DEFAULT_AGENT
 from soulkeeper.domain.souls.names import agent_id, soul_id
-from soulkeeper.domain.souls.text_file import decoded
+from soulkeeper.domain.souls.text_file import decode
 from soulkeeper.errors import Invalid, Refused
 from soulkeeper.faces import wire
 from soulkeeper.faces.owner.cli.app import App, command
@@ -98,7 +98,7 @@ def export(
         key,
         agent="" if agent is None else agent_id(agent),
         details=_details(details),
-        existing=decoded(output.read_bytes()) if into and output else "",
+        existing=decode(output.read_bytes()) if into and output else "",
     )
     paths = _write(package, output, force=force or into)
     app.warn(package.losses)

@@ -17,7 +17,7 @@ from soulkeeper.domain.approvals.approval import Approval, Status, account
 from soulkeeper.domain.characters.visible import visible
 from soulkeeper.domain.evolution import payloads
 from soulkeeper.domain.souls.diff import unified
-from soulkeeper.domain.souls.text_file import within_cap
+from soulkeeper.domain.souls.text_file import checked_soul_text
 from soulkeeper.errors import Refused, SoulError
 from soulkeeper.faces.owner.cli import decisions as cli_decisions
 from soulkeeper.faces.owner.cli.app import App, at_a_terminal, edit_text, say
@@ -218,7 +218,7 @@ def _edit(app: App, approval: Approval, drafts: Drafts) -> bool:
         return False
     if own.strip():
         drafts[approval.id] = own
-    within_cap(own)
+    checked_soul_text(own)
     for line in framed_diff(unified(review.before, own, labels=("current", "yours"))):
         click.echo(line)
     if not click.confirm("Approve your text?"):

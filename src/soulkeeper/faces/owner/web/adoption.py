@@ -102,9 +102,9 @@ def _files_hash(visit: Visit, plans: Iterable[PlannedAgent]) -> str:
     Whether a file is in a git work tree counts, because it determines the mode."""
     files = (file.facts for plan in plans for file in plan.new_files)
     lines = (
-        f"{bytes_hash(file.content)} {file.in_git} {file.named}"
+        f"{bytes_hash(file.content)} {file.in_git} {file.runtime_path}"
         for file in files
-        if Path(file.named).name not in _names_to_keep(visit)
+        if Path(file.runtime_path).name not in _names_to_keep(visit)
     )
     return bytes_hash("\n".join(lines).encode(errors="surrogatepass"))
 

@@ -14,7 +14,7 @@ from soulkeeper.domain.approvals.approval import Approval, Status, account
 from soulkeeper.domain.authority import Verb
 from soulkeeper.domain.evolution import payloads
 from soulkeeper.domain.evolution.payloads import SoulUpdate
-from soulkeeper.domain.souls.text_file import within_cap
+from soulkeeper.domain.souls.text_file import checked_soul_text
 from soulkeeper.errors import Conflict, Refused, SoulError
 from soulkeeper.faces.owner.web import diffs, queue, rendering
 from soulkeeper.faces.owner.web.visit import Page, Visit, problem
@@ -163,7 +163,7 @@ def preview(visit: Visit) -> Response:
 def _preview(visit: Visit, id: str, own: str, error: SoulError | None = None) -> Response:
     review = decisions.review(visit.ports, decisions.find(visit.ports, id))
     try:
-        within_cap(own)
+        checked_soul_text(own)
     except SoulError as too_long:
         return visit.page("edit.html", status=400, review=review, text=own, failure=problem(too_long))
     findings = diffs.findings(review_context.notes(validation.gate_findings(review.before, own)))

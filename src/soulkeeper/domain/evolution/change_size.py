@@ -15,13 +15,13 @@ from soulkeeper.domain.souls.diff import share_changed
 
 def findings(before: str, after: str, *, baseline: str, policy: Policy) -> tuple[GateFinding, ...]:
     far = moved(baseline, after)
-    warnings = list(rewrite(before, after, share=policy.rewrite_share))
+    warnings = list(rewrite_findings(before, after, share=policy.rewrite_share))
     if far > policy.drift_budget and moved(baseline, before) > 0:
         warnings.append(_drift_finding(far, policy.drift_budget))
     return tuple(warnings)
 
 
-def rewrite(before: str, after: str, *, share: float) -> tuple[GateFinding, ...]:
+def rewrite_findings(before: str, after: str, *, share: float) -> tuple[GateFinding, ...]:
     """A finding where the change rewrites more of the text than this share."""
     changed = share_changed(before, after)
     return (_rewrite_finding(changed),) if changed > share else ()

@@ -8,7 +8,7 @@ import pytest
 
 from soulkeeper.domain.evolution.policy import PROTECTED
 from soulkeeper.domain.prompts.compose import NamedText, Prompt, bounded, compose
-from soulkeeper.domain.prompts.last_word import LONGEST, LastWord, last_word
+from soulkeeper.domain.prompts.restated_fields import LONGEST, RestatedFields, restated_fields
 from soulkeeper.starters import prompt_texts
 
 TEXTS = prompt_texts()
@@ -41,7 +41,7 @@ VOIDING = [
 
 def prompt_of(soul: str, *companions: NamedText) -> Prompt:
     texts = (soul, *(each.text for each in companions))
-    return compose(TEXTS, soul, companions, protected=last_word(texts, NAMES))
+    return compose(TEXTS, soul, companions, protected=restated_fields(texts, NAMES))
 
 
 def block(prompt: Prompt) -> str:
@@ -72,7 +72,7 @@ def test_the_block_says_that_it_prevails() -> None:
 
 def test_a_soul_without_protected_fields_has_the_prompt_it_always_had() -> None:
     assert prompt_of("# Maya\n") == compose(TEXTS, "# Maya\n")
-    assert last_word(("# Maya\n",), NAMES) == LastWord()
+    assert restated_fields(("# Maya\n",), NAMES) == RestatedFields()
 
 
 @pytest.mark.parametrize("mark", ["~~{}~~", "<del>{}</del>", "<!-- {} -->"])

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from dataclasses import replace
 
-from soulkeeper.domain.evolution.extent import findings
+from soulkeeper.domain.evolution.change_size import findings
 from soulkeeper.domain.evolution.policy import DEFAULT
 
 WRITTEN = "# Maya\n\n" + "".join(f"- trait {number}\n" for number in range(20))

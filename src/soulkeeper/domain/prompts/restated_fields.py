@@ -1,7 +1,7 @@
-"""The last word: protected fields, restated in a block of their own directly before the guardrails.
+"""Protected fields, restated in a separate block directly before the guardrails.
 
-Laws: the block says what the fields say, wherever soul or companions speak against them; struck-out text is absent; at most 4 KiB
-are restated and the rest is named; a text without protected fields has no block.
+Laws: the block repeats the fields even where the soul or its companions contradict them; struck-out text is left out; at most 4 KiB
+are restated, and the prompt's notes name the rest; a text without protected fields has no block.
 """
 
 from __future__ import annotations
@@ -25,15 +25,15 @@ _FRAMING: Final = (
 
 
 @dataclass(frozen=True, slots=True)
-class LastWord:
-    """``text`` is empty where nothing is protected; ``left_out`` names what did not fit."""
+class RestatedFields:
+    """``text`` is empty if nothing is protected; ``left_out`` names what did not fit."""
 
     text: str = ""
     left_out: tuple[str, ...] = ()
 
 
 @lru_cache(maxsize=64)
-def last_word(texts: tuple[str, ...], protected: frozenset[str]) -> LastWord:
+def restated_fields(texts: tuple[str, ...], protected: frozenset[str]) -> RestatedFields:
     """The protected fields of a soul and its companions, as far as they fit."""
     lines, left_out, room = [_FRAMING], [], LONGEST - len(_FRAMING.encode())
     for name in sorted(protected):
@@ -43,11 +43,11 @@ def last_word(texts: tuple[str, ...], protected: frozenset[str]) -> LastWord:
         room -= sum(len(line.encode()) + 1 for line in fitting)
         if len(fitting) < len(field_lines):
             left_out.append(f"protected: {len(field_lines) - len(fitting)} lines of {name} (over {LONGEST:,} bytes)")
-    return LastWord("\n".join(lines).rstrip("\n") + "\n", tuple(left_out)) if len(lines) > 1 else LastWord()
+    return RestatedFields("\n".join(lines).rstrip("\n") + "\n", tuple(left_out)) if len(lines) > 1 else RestatedFields()
 
 
 def restates(text: str, texts: Iterable[str]) -> bool:
-    """Whether a block from an earlier day says nothing but lines of these texts, whichever fields were protected then."""
+    """Whether an earlier block contains only lines of these texts, whichever fields were protected then."""
     allowed = {"", *_FRAMING.split("\n"), *(line for each in texts for line in _lines(each))}
     return allowed.issuperset(text.split("\n"))
 
@@ -68,7 +68,7 @@ def _fitting(lines: Iterable[str], room: int) -> Iterator[str]:
 
 
 def _places(text: str, name: str) -> Iterator[str]:
-    """What a field says: its keys of the frontmatter, then its sections with their sub-sections."""
+    """The content of a field: its frontmatter keys, then its sections with their subsections."""
     soul, key = parse(text), _folded(name)
     for entry in soul.front.entries if soul.front else ():
         if _folded(entry.name) == key:
