@@ -3,8 +3,8 @@
 - Requesting the same thing again while it waits, or while it is allowed and not claimed, gives the same approval.
 - A refusal carries every reason at once. Reading, counting and writing are one transaction.
 - A permission is claimed once, by the agent that asked, with the input that was approved and before the question's deadline.
-  A later claim finds it expired: whoever notices records that, and the record keeps the owner's approval in words.
-- An agent sees only its own requests; those of others do not exist for it.
+  A later claim finds it expired. The first process to notice records that, and the record still says who approved it.
+- An agent sees only its own requests; for anybody else's it gets "not found".
 """
 
 from __future__ import annotations
@@ -54,7 +54,7 @@ _LONGEST_WAIT = timedelta(hours=24)  # an old permission must not linger
 
 @dataclass(frozen=True, slots=True)
 class Request:
-    """A parsed request. ``against`` are the reasons to refuse it, whatever the limits are."""
+    """A parsed request. ``against`` lists the reasons to refuse it, regardless of limits."""
 
     payload: ActionRequest
     against: tuple[Reason, ...]
@@ -111,7 +111,7 @@ def requests_of(
 
 
 def _proved_approval(records: Records, approval: Approval) -> Approval:
-    """A list shows what is stored. What allows an agent to act is looked up on its own, because a lookup proves it."""
+    """A list shows records as they are stored. A permission is looked up by its id, because a lookup proves it."""
     return records.approval(approval.id) if approval.status in _ALLOWED else approval
 
 
@@ -143,7 +143,7 @@ def read_request(type: str, payload: Mapping[str, Any]) -> Request:
 def put_request(
     ports: Ports, writer: Writer, asker: Asker, agent: str, draft: Request
 ) -> Approval | tuple[Reason, ...]:
-    """The open approval for this request, else a new one; or every reason to refuse it."""
+    """The open approval for this request, or a new one. If it is refused, every reason."""
     record = active_agent(writer, agent)
     subject = subject_of(record.id, draft.payload)
     open_request = _open_request(ports, writer, subject)
@@ -177,7 +177,7 @@ def _notes(requested: Action) -> dict[str, Any]:
 
 
 def _open_request(ports: Ports, writer: Writer, subject: str) -> Approval | None:
-    """The request that is pending or approved. One whose deadline is over is recorded as expired on the way."""
+    """The request that is pending or approved. If its deadline has passed, it is recorded as expired."""
     now = ports.now()
     for approval in writer.approvals(statuses=_OPEN, subject=subject):
         current = approval.seen_at(now)

@@ -1,8 +1,8 @@
 """Adoption: the files that an agent's program reads become mirror targets, as they are. ``release`` gives them back.
 
-- Nothing is written outside of the ledger and its workspace: the first revision is the file's text, byte for byte.
-- A file that is already adopted stays as it is. One that was released, or whose folder was replaced, continues its history: if its
-  text has changed, that is an outside edit like any other, and not the owner's own.
+- Nothing is written outside the ledger and its workspace: the first revision is the file's text, byte for byte.
+- A file that is already adopted stays as it is. One that was released, or whose folder was replaced, continues its history: if
+  its text has changed, that counts as an outside edit, not as the owner's.
 - A file that cannot be adopted is refused with the reason; the agent's other files are adopted without it.
 """
 
@@ -171,7 +171,7 @@ def _pins(file: Target | FileFacts) -> tuple[str, int, int]:
 
 
 def _assess_file(file: PlannedFile, runtime: str, *, is_judged: bool) -> PlannedFile:
-    """The file with the gate's view of its text, and with what its program would cut."""
+    """The file with the gate's findings on its text and the parts that its program would cut."""
     if file.is_kept:
         return replace(file, rules=rule_sections(file.facts.content.decode(errors="replace")))
     if file.facts.problem:
@@ -189,7 +189,7 @@ def _assess_file(file: PlannedFile, runtime: str, *, is_judged: bool) -> Planned
 
 
 def adopt(ports: Ports, owner: Owner, agents: Sequence[PlannedAgent], *, protect: bool = False) -> tuple[str, ...]:
-    """Adopt what was planned, all of it or nothing; with ``protect``, rule-like sections become protected fields, also those of
+    """Adopt what was planned, all or nothing. With ``protect``, rule-like sections become protected fields, including those of
     files that were adopted before.
 
     Returns a sentence for everything that is still to do, and for each file that was edited since it was adopted.
@@ -276,7 +276,7 @@ def _recorded_rules(records: Records, file: PlannedFile) -> tuple[RuleSection, .
 
 
 def _save(ports: Ports, writer: Writer, owner: Owner, runtime: str, file: PlannedFile) -> Soul:
-    """Record the file's text, unstamped, if no text is recorded yet; and record the file as its target."""
+    """Record the file's text as it is if no text is recorded yet, and record the file as its target."""
     provenance = souls.provenance(ports, owner, Origin.IMPORT, f"adopted from {file.facts.runtime_path}"[:200])
     soul = writer.soul_by_uuid(file.soul) if file.soul else writer.find_soul(file.where) if file.is_shared else None
     if soul is None:

@@ -1,4 +1,4 @@
-"""What the page of an agent shows: how much of its limits is used, what it asked for, which revisions its sessions were given."""
+"""The data of an agent's page: how much of its limits is used, what it asked for, which revisions its sessions used."""
 
 from __future__ import annotations
 
@@ -36,8 +36,8 @@ class Limits:
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class AgentPage:
-    """``own`` are the settings that differ from the preset that the policy is nearest to; ``revisions`` are those of the soul it
-    uses that sessions were given, oldest first, each with the number of its sessions."""
+    """``own`` are the settings that differ from the nearest preset; ``revisions`` are the revisions of its soul that sessions
+    used, oldest first, each with its number of sessions."""
 
     agent: Agent
     soul: str
@@ -50,7 +50,7 @@ class AgentPage:
 
 
 def agent_list(ports: Ports, *, words: str = "", limit: int, offset: int = 0) -> tuple[list[tuple[Agent, str]], int]:
-    """A page of agents with the soul each uses, and how many there are."""
+    """A page of agents, each with the soul it uses, and the total count."""
     with ports.ledger.reading() as records:
         agents = [agent for agent in records.agents() if words.casefold() in agent.id]
         return [(agent, selected_soul_id(records, agent)) for agent in agents[offset : offset + limit]], len(agents)
@@ -84,7 +84,7 @@ def _per_revision(pins: Iterable[Pin], soul: str) -> tuple[tuple[int, int], ...]
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class ReflectionPage:
-    """When an agent reflects next, why it could not right now, and its newest runs."""
+    """When an agent reflects next, why it cannot right now (if so), and its newest runs."""
 
     agent: Agent
     policy: Policy
@@ -125,7 +125,7 @@ def _limits(ports: Ports, id: str) -> Limits:
 
 
 def _nearest(policy: Policy) -> tuple[str, tuple[str, ...]]:
-    """The preset that a policy is nearest to, and the settings in which it differs."""
+    """The preset nearest to a policy, and the settings that differ from it."""
     record = as_record(policy)
     differences = {name: tuple(changed(as_record(ready), record)) for name, ready in PRESETS.items()}
     name = min(differences, key=lambda each: len(differences[each]))

@@ -20,8 +20,8 @@ from soulkeeper.services.sessions import AgentSession, agent_sessions
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class AgentReport:
-    """``policy`` holds the settings that differ from the default, ``companions`` the files in its prompt, ``tokens`` its valid
-    tokens and ``pending`` what it waits for, including what needs another look."""
+    """``policy`` has the settings that differ from the default, ``companions`` the files in its prompt, ``tokens`` its valid
+    tokens and ``pending`` its open requests, including stale ones."""
 
     agent: Agent
     soul: str

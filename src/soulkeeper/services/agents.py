@@ -69,7 +69,7 @@ def delete_agent(ports: Ports, owner: Owner, id: str) -> Agent:
 
 
 def deselect(ports: Ports, owner: Owner, id: str) -> Agent:
-    """Clear an agent's selection: it uses the default soul, whichever that is."""
+    """Clear an agent's selection, so that it uses the default soul."""
     with expiry.writing(ports) as writer:
         agent = replace(active_agent(writer, id), selected="")
         put_agent(ports, writer, owner, agent, "agent.selected")

@@ -1,4 +1,4 @@
-"""Answers to questions, written down: each move of an approval is one row and the event that proves it."""
+"""Recording answers: each change of an approval's status is one row and the event that proves it."""
 
 from __future__ import annotations
 
@@ -7,7 +7,7 @@ from soulkeeper.ports import Writer
 
 
 def put_answer(writer: Writer, approval: Approval, *, was: Status, moved_by: Decision | None = None) -> None:
-    """Write an approval's new status and its event. ``moved_by`` is who changed it, if that is not who answered it."""
+    """Write an approval's new status and its event. ``moved_by`` is who changed it, if somebody else answered it."""
     writer.put_approval(approval, was=was)
     decision = moved_by or approval.decision
     facts = {

@@ -1,7 +1,7 @@
-"""What each type of question shows to people and what its review code stands for.
+"""Approval types: what each type shows to people, and what its review code covers.
 
-Every answer that depends on the type is one ``match`` on the payload. This is the half that asking and reading need; what a yes
-does is decided in ``decisions``, which no agent's process loads.
+Everything that depends on the type is one ``match`` on the payload. This module is for asking and reading; what an approval does
+is in ``decisions``, which an agent's process never loads.
 """
 
 from __future__ import annotations
@@ -26,7 +26,7 @@ from soulkeeper.ports import Records
 
 @dataclass(frozen=True, slots=True)
 class Review:
-    """Everything there is to see before deciding. Only a change of a text has texts, a diff and field changes."""
+    """Everything to see before deciding. Only a change to a text has texts, a diff and field changes."""
 
     approval: Approval
     payload: Payload
@@ -37,7 +37,7 @@ class Review:
 
     @property
     def lines(self) -> list[str]:
-        """The question as plain lines, for a door that has no better way to show it."""
+        """The question as plain lines, for a door that cannot show it in a better way."""
         match self.payload:
             case SoulUpdate():
                 return list(_soul_update_lines(self.payload, self.diff))
@@ -66,9 +66,9 @@ def texts(records: Records, update: SoulUpdate) -> tuple[str, str]:
 
 
 def digest_of(records: Records, approval: Approval) -> str:
-    """What the review code of an approval stands for, derived from what the approval and the texts hold.
+    """The digest behind an approval's review code, derived from the approval and its texts.
 
-    Each has a nonce that the asker did not choose: whoever writes the content cannot choose its code.
+    It includes a nonce that the asker did not choose, so that nobody can craft content for a given code.
     """
     return _digest(records, approval, payloads.read(approval))
 
@@ -95,7 +95,7 @@ def _digest(records: Records, approval: Approval, payload: Payload) -> str:
 
 
 def ensure_digest(records: Records, approval: Approval, payload: Payload) -> None:
-    """What is stored must still be what the review code was given for, between the texts that the state digest names."""
+    """Raise unless the stored content still matches the review code, and the texts match the state digest."""
     if _digest(records, approval, payload) != approval.digest or not _matches_state(approval, payload):
         raise Conflict(
             f"the content of {approval.id[:8]} does not match its review code", hint="soul doctor checks the records"
@@ -110,7 +110,7 @@ def _matches_state(approval: Approval, payload: Payload) -> bool:
 
 
 def subject_of(agent: str, request: ActionRequest) -> str:
-    """The same for every request of the same call by the same agent."""
+    """The subject of a request: equal for every request of the same call by the same agent."""
     call = {"tool": request.action.tool, "input": request.action.as_record()["input"]}
     name = payloads.HEARTBEAT_ACTION
     return f"{name}/{record_hash({'type': name, 'agent': agent, 'asked': call}).rpartition(':')[2]}"
@@ -125,7 +125,7 @@ def _soul_update_lines(update: SoulUpdate, diff: str) -> Iterator[str]:
 
 
 def _action_lines(request: ActionRequest) -> Iterator[str]:
-    """The action; what of its input could be mistaken for something else follows a second time in ASCII."""
+    """The action. Parts of its input that could be mistaken for something else are repeated in ASCII."""
     from soulkeeper.domain.evolution.findings.inputs import mistakable  # noqa: PLC0415 - loaded when somebody looks
 
     yield from action.lines(request.action)

@@ -22,10 +22,10 @@ from soulkeeper.services import effects
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class ProposalDraft:
-    """What is asked for: a change of one text, with the reason and the evidence.
+    """A proposed change to one text, with its reason and evidence.
 
-    ``weaken`` is the owner's confirmation that a protected field may lose something by it; ``link`` is the issue or
-    discussion that it comes from; ``batch`` and ``quality`` are the run and the score of a reflection's proposal.
+    ``weaken`` is the owner's consent to weaken a protected field; ``link`` is the issue or discussion that it comes from;
+    ``batch`` and ``quality`` are the run and the score of a reflection's proposal.
     """
 
     where: Address
@@ -45,8 +45,8 @@ class ProposalDraft:
 class Question:
     """A draft with the text before and after it. ``soul`` is None if the soul does not exist yet.
 
-    ``held`` identifies the text of an outside edit, with an empty nonce if it has none yet; ``earlier`` are the texts that were
-    found before it.
+    ``held`` identifies the text of an outside edit, with an empty nonce if it has none yet; ``earlier`` are the texts found
+    before it.
     """
 
     draft: ProposalDraft
@@ -78,7 +78,7 @@ class PreparedQuestion:
 
 
 def prepare(ports: Ports, by: Asker | Owner, question: Question) -> PreparedQuestion:
-    """The payload of a question, with its nonce, and the digest that its review code stands for."""
+    """The payload of a question, with its nonce, and the digest behind its review code."""
     update = _soul_update(question, by=by.name, nonce=_nonce(ports, question))
     digest = carry.change_digest(
         target=question.subject, before=question.before, after=question.after, nonce=update.nonce
@@ -90,7 +90,7 @@ def prepare(ports: Ports, by: Asker | Owner, question: Question) -> PreparedQues
 def ask(
     ports: Ports, writer: Writer, by: Asker | Owner, question: Question, prepared: PreparedQuestion | None = None
 ) -> Approval:
-    """Record a question. From now on it waits for the owner."""
+    """Record a question for the owner."""
     now, span = ports.now(), question.policy.expires_after
     content = prepared or prepare(ports, by, question)
     approval = Approval(

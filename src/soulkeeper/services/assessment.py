@@ -1,4 +1,4 @@
-"""Everything the gate has to know about a proposal, read from the ledger, and what the owner sees beside the diff."""
+"""Assessment of a proposal: the input of the gate, read from the ledger, and what the owner sees beside the diff."""
 
 from __future__ import annotations
 
@@ -43,7 +43,7 @@ _DENIALS, _A_FEW_DENIALS, _ENOUGH = 50, 5, 2
 
 @cache
 def load_rules() -> None:
-    """Load what judging needs, once, before anybody waits for the write lock."""
+    """Load the rules once, before anybody waits for the write lock."""
     from soulkeeper.domain.evolution import text_rules  # noqa: PLC0415 - its lexicons are loaded when a text changes
 
     text_rules.refusals("", "- calm\n")
@@ -61,7 +61,7 @@ def ensure_clean(before: str, after: str) -> None:
 
 
 def ensure_weakening_allowed(records: Records, soul: Soul, content: str, *, weaken: bool) -> None:
-    """In the owner's own text, what a protected field loses has to be confirmed; what it gains needs nothing."""
+    """The owner must confirm what their own text removes from a protected field; additions need no confirmation."""
     reasons = tuple(gate.weakening(records.text(soul.hash), content, protected_fields(records, soul)))
     if reasons and not weaken:
         raise Refused(reasons)
@@ -78,7 +78,7 @@ def session_statistics(ports: Ports, agent: str, *, since: datetime | None = Non
 def case_of(
     records: Records, question: Question, agent: Agent, *, statistics: Statistics | None, now: datetime
 ) -> Case:
-    """Everything that the gate's rules on the change itself may look at. Other requests are not part of it."""
+    """The input for the gate's rules on the change itself. Other requests are not part of it."""
     policy = question.policy
     draft, before = question.draft, question.before
     change_marks = _marks(before, question.after)
@@ -105,7 +105,7 @@ def case_of(
 
 
 def record_clock_after_refusal(ports: Ports) -> None:
-    """Record a clock that went back after a refusal without a transaction; usually there is nothing to record."""
+    """After a refusal without a transaction, record it if the clock went back; usually there is nothing to record."""
     with ports.ledger.reading() as records:
         last, now = _last_record(records), ports.now()
     if last and is_behind(now, last):
@@ -121,7 +121,7 @@ def record_clock_step(writer: Writer, now: datetime) -> None:
 
 
 def past_of(records: Records, agent: str, policy: Policy, now: datetime, *, soul: str = "") -> Past:
-    """``soul`` is the uuid of the soul that is proposed for: agents that use one soul share its cap of pending proposals."""
+    """``soul`` is the uuid of the target: agents that use the same soul share its limit of pending proposals."""
     pending = frozenset({Status.PENDING})
     own = records.approvals(statuses=pending, type=SOUL_UPDATE, agent=agent, limit=ALL)
     shared = records.approvals(statuses=pending, type=SOUL_UPDATE, subject=soul, limit=ALL) if soul else []
@@ -136,7 +136,7 @@ def past_of(records: Records, agent: str, policy: Policy, now: datetime, *, soul
 
 
 def is_protected_soul(records: Records, soul: Soul | None) -> bool:
-    """Whether a protected agent uses it."""
+    """Whether a protected agent uses this soul."""
     return soul is not None and any(agent.protected for agent in agents_using(records, soul))
 
 
@@ -158,7 +158,7 @@ def _last_record(records: Records) -> datetime | None:
 
 
 def assess(records: Records, case: Case, question: Question) -> Assessment:
-    """What the owner sees beside the diff. Nothing here refuses: a reason to refuse a proposal is a warning on an outside edit."""
+    """What the owner sees beside the diff. This never refuses: what refuses a proposal is only a warning on an outside edit."""
     from soulkeeper.domain.evolution import text_rules  # noqa: PLC0415 - its lexicons are loaded when a text changes
 
     findings = text_rules.findings(case.before, case.after, reason=case.reason)
@@ -187,7 +187,7 @@ def assess(records: Records, case: Case, question: Question) -> Assessment:
 
 @lru_cache(maxsize=16)
 def _marks(before: str, after: str) -> tuple[Mark, ...]:
-    """What identifies a change; needed when it is judged and when it is stored."""
+    """The marks that identify a change; needed to judge it and to store it."""
     return tuple(map(tuple, marks(compare(before, after))))
 
 
@@ -212,7 +212,7 @@ def baseline_hash(records: Records, soul: Soul) -> str:
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class Judgement:
-    """Text and protection judged again on what would be written now: reasons to refuse and findings."""
+    """The result of judging a change again, on the text that it would write now: reasons to refuse, and findings."""
 
     reasons: tuple[Reason, ...] = ()
     findings: tuple[GateFinding, ...] = ()
@@ -257,7 +257,7 @@ def judge_again(
 
 
 def is_no_worse(judgement: Judgement, earlier: Assessment) -> bool:
-    """Whether there is no objection to a change that was not there before."""
+    """Whether a change has no objections that it did not have before."""
     known_codes = {note.code for note in earlier.findings}
     new_codes = {finding.code for finding in judgement.findings}
     return (
@@ -268,10 +268,10 @@ def is_no_worse(judgement: Judgement, earlier: Assessment) -> bool:
 
 
 def judge_now(records: Records, approval: Approval, update: SoulUpdate) -> Judgement:
-    """Judge the text and the protection of a soul update by the rules and the policy of this moment.
+    """Judge the text and the protection of a soul update by the current rules and policy.
 
-    The last results are cached by the update, and so by the hashes of its texts: what was judged before the write lock costs
-    nothing inside it.
+    The last results are cached by the update, which includes the hashes of its texts: after judging before the write lock,
+    judging inside it is free.
     """
     policy = policy_of(records, approval.agent)
     soul = records.soul_by_uuid(approval.subject) if update.base_revision else None
@@ -289,7 +289,7 @@ def judge_now(records: Records, approval: Approval, update: SoulUpdate) -> Judge
 def code_reasons(
     records: Records, approval: Approval, payload: Payload, judgement: Judgement | None = None
 ) -> Iterator[str]:
-    """Why approving needs the typed review code; nothing if it does not. ``judgement`` is the current one, if it is known.
+    """Why approving needs the typed review code; empty if it does not. ``judgement`` is the current one, if it is known.
 
     A question that was renewed needs it because the owner may have looked at an earlier text.
     """
@@ -306,7 +306,7 @@ def code_reasons(
 
 
 def may_propose(records: Records, agent: Agent, draft: ProposalDraft, policy: Policy) -> bool:
-    """An agent proposes for the soul it uses and for those its policy names; a lone agent, for every soul."""
+    """An agent may propose for the soul it uses and for those its policy names; if it is the only agent, for every soul."""
     where = draft.where
     if draft.trigger is not Trigger.CONVERSATION:
         return True
@@ -322,8 +322,8 @@ def may_propose(records: Records, agent: Agent, draft: ProposalDraft, policy: Po
 def _denied_before(
     records: Records, question: Question, change_marks: Sequence[Sequence[str]], policy: Policy, now: datetime
 ) -> tuple[str, str]:
-    """When the owner denied the same change, or part of it twice; and when they denied part of it once. In words; empty if never,
-    long ago, or if the field has changed since."""
+    """When the owner denied the same change, or part of it twice; and when they denied part of it once. Both in words; empty if
+    never, if long ago, or if the field has changed since."""
     if question.soul is None or question.draft.trigger is Trigger.OWNER_DIRECTED:
         return "", ""
     parts: dict[str, list[str]] = defaultdict(list)
@@ -347,7 +347,7 @@ def _denied_before(
 
 
 def _recent_denials(records: Records, subject: str, since: datetime) -> list[tuple[Approval, Decision]]:
-    """The newest denials about a soul since this moment. Reading a few is enough to see whether there are any."""
+    """The newest denials about a soul since this moment. A first small page shows whether there are any."""
     recent: list[tuple[Approval, Decision]] = []
     back = steps(records.setting(CLOCK))
     for limit in (_A_FEW_DENIALS, _DENIALS):
@@ -385,7 +385,7 @@ def last_denials(records: Records, agent: str, subject: str) -> tuple[datetime |
 
 
 def _cuts(case: Case) -> Iterator[str]:
-    """What a runtime would cut off the new text and did not cut off the old one."""
+    """What a runtime would cut from the new text but did not cut from the old one."""
     if cuts := budgets(case.after, case.kind.filename):
         before = {cut.runtime for cut in budgets(case.before, case.kind.filename)}
         yield from (cut.message for cut in cuts if cut.runtime not in before)

@@ -1,8 +1,8 @@
 """Ports for one caller's request: the events it writes name the token that was used.
 
-- An event from the caller's door carries the caller's credential. An outside edit that is found on the way does not.
-- Whatever makes the request work only once (an idempotency key, a button of a chat) is marked in the transaction that does the
-  work. If another request has taken the key in the meantime, the work is rolled back.
+- An event from the caller's door carries the caller's credential. An outside edit found during the request does not.
+- What makes a request work only once (an idempotency key, a chat button) is marked as used in the transaction that does the work.
+  If another request has taken the key in the meantime, the work is rolled back.
 """
 
 from __future__ import annotations
@@ -27,7 +27,8 @@ def attributed(ports: Ports, caller: Caller, door: str, claim: Answer | None = N
 
 
 def with_credential(ports: Ports, credential: str, door: str, mark: Callable[[Writer], object] | None = None) -> Ports:
-    """The same ports, attributed to whoever has this credential. ``mark`` is called at the end of a transaction that did work."""
+    """The same ports, attributed to the holder of this credential. ``mark`` is called at the end of a transaction that did
+    work."""
     return replace(ports, ledger=cast("Ledger", CreditedLedger(ports.ledger, credential, door, mark)))
 
 

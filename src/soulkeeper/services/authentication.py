@@ -1,8 +1,8 @@
 """Find the caller who holds a secret, if its token is valid now. Nothing here creates or revokes a token.
 
-- A secret is looked up by its hash, so that a wrong guess takes as long as any other.
-- A session that a link opened is a token of its own. A session that a token opened keeps that token's secret under a mask that
-  the cookie alone takes off: its record allows nothing by itself, whoever wrote it.
+- A secret is looked up by its hash, so that the time of a lookup reveals nothing.
+- A session opened with a link has its own token. A session opened with a token stores that token's secret masked, and only the
+  cookie can unmask it: a session record by itself grants nothing.
 """
 
 from __future__ import annotations
@@ -37,7 +37,7 @@ def authenticate_session(ports: Ports, cookie: str) -> Caller | None:
 
 
 def session_id(cookie: str) -> str:
-    """The id of the session that this is the cookie of."""
+    """The id of the session with this cookie."""
     return secret_hash(cookie)[7:39]
 
 

@@ -1,9 +1,9 @@
 """Backup and restore of a whole workspace, while it is in use.
 
 - A backup is one consistent view of the ledger and one of the memory, with the workspace's files beside them.
-- A restore fills an empty ledger, all of it or nothing, and is recorded in it.
-- An agent cannot use a permission twice by way of a restore: permissions that were unused in the backup expire.
-- A new owner key is a new beginning, recorded for ever: every token and every chat is revoked.
+- A restore fills an empty ledger, all or nothing, and is recorded in it.
+- A restore lets no agent use a permission twice: permissions that were unused in the backup expire.
+- A new owner key revokes every token and every chat, and the event that says so is permanent.
 - A webhook whose secret is not in the backup gets a new one.
 """
 
@@ -51,7 +51,7 @@ _USABLE = frozenset({Status.APPROVED, Status.FAILED})
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class Contents:
-    """What a whole backup holds: how much of everything, whose it is, its keys, and what a restore would bring back."""
+    """The contents of a backup: the number of records of each kind, the owner, the keys, and what a restore would bring back."""
 
     header: Header
     counts: Counter[str]
@@ -66,7 +66,7 @@ class Contents:
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class RestoreReport:
-    """What a restore brought back, and what the owner has to know about it."""
+    """What a restore brought back, and what the owner should know."""
 
     counts: Counter[str]
     new_secrets: tuple[Webhook, ...] = ()
@@ -76,8 +76,8 @@ class RestoreReport:
 
 
 def back_up(ports: Ports, *, files: WorkspaceFiles | None = None, keys: EncryptedKeys | None = None) -> Iterator[bytes]:
-    """The lines of a backup: one consistent view of everything, however much is written meanwhile."""
-    with suppress(SoulError):  # a file that cannot be looked at must not keep the rest from being saved
+    """The lines of a backup: one consistent view of everything, even while others write."""
+    with suppress(SoulError):  # an unreadable file must not stop the backup
         outside_edits.observe_all(ports)
     with ports.ledger.reading() as records:
         rest = chain(ports.sessions.everything(), files.parts() if files else ())
@@ -87,13 +87,13 @@ def back_up(ports: Ports, *, files: WorkspaceFiles | None = None, keys: Encrypte
 
 
 def secrets_of(ports: Ports, keys: Mapping[str, str]) -> Secrets:
-    """What a backup holds under a passphrase alone."""
+    """The part of a backup that is encrypted with a passphrase."""
     with ports.ledger.reading() as records:
         return Secrets(keys, {webhook.id: webhook.secret for webhook in records.webhooks()})
 
 
 def contents(lines: Iterable[bytes], events: Chain | None = None) -> Contents:
-    """Read a backup to its end. Raises if it is incomplete or does not prove itself; with ``events``, an empty chain, also if a
+    """Read a backup to its end. Raises if it is incomplete or a record does not match; with ``events``, an empty chain, also if a
     signature is wrong."""
     counts: Counter[str] = Counter()
     whole: dict[type, dict[str, Any]] = {kind: {} for kind in (Setting, KeyFile, Soul, Token)}
@@ -131,7 +131,7 @@ def ensure_signed(contents: Contents) -> None:
 
 
 def losses(ports: Ports, contents: Contents) -> tuple[str, ...]:
-    """What this ledger has and a backup that would replace it does not, a sentence for each."""
+    """What would be lost if this backup replaced the ledger, a sentence for each."""
     with ports.ledger.reading() as records:
         return (*_lost_revisions(records, contents), *_lost_rules(records, contents))
 
@@ -186,8 +186,8 @@ def restore(
     log_key: str = "",
     expected: Checkpoint | None = None,
 ) -> RestoreReport:
-    """Fill an empty ledger from a backup. ``new_owner`` are the name and the public keys of a new owner; ``log_key`` is the key
-    that writes, if the backup may not know it; ``expected`` is the checkpoint whose signature was checked.
+    """Fill an empty ledger from a backup. ``new_owner`` has the name and the public keys of a new owner; ``log_key`` is the key
+    that signs from now on, if the backup may not know it; ``expected`` is the checkpoint whose signature was checked.
     """
     with ports.ledger.writing() as writer, ports.sessions.writing() as memory:
         _ensure_empty(writer)
@@ -233,14 +233,14 @@ class _Restore:
             case Checkpoint():
                 self.checkpoint = entry
             case KeyFile() | EncryptedKeys():
-                pass  # whoever restores has opened them by now
+                pass  # the caller has already decrypted them
             case _:
                 self._leave_room(entry)
                 _PUT[type(entry)](self.writer, entry)
         self.counts[name_of(entry)] += 1
 
     def _leave_room(self, entry: LedgerEntry) -> None:
-        """Mark the text of a revision as purged if the backup does not have it: the proof accepts that only for a purged text."""
+        """Mark the text of a revision as purged if the backup lacks it: the proof accepts that only for a purged text."""
         match entry:
             case str():
                 self.texts.add(content_hash(entry))
@@ -286,7 +286,7 @@ def _adopt_again(target: Target) -> str:
 
 
 def _expire_permissions(writer: Writer, now: datetime) -> int:
-    """Nobody knows whether a permission was used after the backup: none of them stays usable."""
+    """A permission may have been used after the backup, so none of them stays usable."""
     permissions = writer.approvals(statuses=_USABLE, limit=ALL)
     for approval in permissions:
         words = f"it {account(approval)}; the workspace was restored from a backup, and it may have been used since"
@@ -300,7 +300,7 @@ def _expire_permissions(writer: Writer, now: datetime) -> int:
 
 
 def _rekey(writer: Writer, owner: Owner, new_owner: Mapping[str, str], now: datetime) -> None:
-    """From now on the holder of this key is the owner. Nothing that the previous key granted is valid any more."""
+    """Make the holder of this key the owner. Everything that the previous key granted is revoked."""
     previous = writer.setting("owner_key") or ""
     for key, value in new_owner.items():
         writer.put_setting(key, value)
@@ -329,7 +329,7 @@ def _ledger_entries(records: Records) -> Iterator[LedgerEntry]:
 
 
 def _with_all_to_send(records: Records, webhook: Webhook) -> Webhook:
-    """Deliveries are not in a backup: what is still to be sent is found again from the webhook's cursor."""
+    """Deliveries are not in a backup: they are derived again from the webhook's cursor."""
     waiting_deliveries = records.deliveries(webhook.id, state=State.WAITING, limit=ALL)
     return replace(webhook, cursor=min([webhook.cursor, *(delivery.seq - 1 for delivery in waiting_deliveries)]))
 

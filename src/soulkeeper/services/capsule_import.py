@@ -1,11 +1,12 @@
 """Import a capsule from another machine: verify it with a public key, keep it unchanged, create its soul.
 
-- A capsule that is not verified is refused. So is an older state, or an older version, than the one in this workspace.
-- The soul gets the identity of the capsule's lineage. The next capsule of that lineage becomes its next revision, if the same key
-  sealed it: whoever holds a capsule can write one that says it follows. What a protected field would lose is confirmed first.
-- A key that took the place of the known one, by rotations that the capsule carries, is accepted by its fingerprint, once for each
-  soul. A key that was replaced by one key here is never replaced by another: its thief can sign a rotation too.
-- A capsule of the older system is cleaned and sealed with the owner's key. It becomes a soul only if an id was given.
+- A capsule that cannot be verified is refused, and so is one with an older state or version than the one in this workspace.
+- The soul gets the identity of the capsule's lineage. The next capsule of that lineage becomes its next revision, but only if the
+  same key sealed it: anybody with a capsule can write one that claims to follow it. The owner first confirms what a protected
+  field would lose.
+- A key that replaced the known one, by rotations in the capsule, has to be accepted by its fingerprint, once for each soul. A key
+  has one successor: somebody who stole it could sign another rotation.
+- A capsule of the older system is cleaned and sealed with the owner's key. It becomes a soul only if the owner gives an id.
 """
 
 from __future__ import annotations
@@ -57,8 +58,8 @@ ALREADY_HERE = "this capsule is already here, in the same state"
 @dataclass(frozen=True, slots=True, kw_only=True)
 class VerifiedCapsule:
     """A verified capsule. ``key`` is the public key that sealed it (empty: the owner's own), ``trusted`` the one named for it,
-    ``own`` the owner's, and ``keys`` are those that its rotations lead through. ``text`` is the soul to create. ``weaken`` allows
-    it to change a protected field, ``accepts`` is the fingerprint of the new key that it may bring."""
+    ``own`` the owner's, and ``keys`` are those of its rotations. ``text`` is the soul to create. ``weaken`` allows it to change a
+    protected field, ``accepts`` is the fingerprint of the new key that the owner accepts."""
 
     capsule: Capsule
     key: str
@@ -89,8 +90,8 @@ def import_capsule(
     accepts: str = "",
 ) -> StoredCapsule:
     """Import a capsule. ``trusted_key`` is the key it is verified with; ``key`` seals a capsule of the older system; ``weaken``
-    allows the next revision of a soul to change a protected field; ``accepts`` is the fingerprint of a key that took the place of
-    the known one."""
+    allows the next revision of a soul to change a protected field; ``accepts`` is the fingerprint of a key that replaced the
+    known one."""
     document = read_document(text)
     incoming = (
         _older_system_capsule(ports, document, key, as_id)
@@ -215,7 +216,7 @@ def _soul(ports: Ports, writer: Writer, owner: Owner, incoming: VerifiedCapsule)
 
 
 def _ensure_no_risk(records: Records, soul: Soul, incoming: VerifiedCapsule) -> None:
-    """What would be held in a file is not taken from a capsule unread: a key says who wrote it, not that the owner saw it."""
+    """A change that would be held as a file edit is not imported unread: a key proves who wrote it, not that the owner saw it."""
     codes = verdict(records.text(soul.hash), incoming.text, protected_fields(records, soul)).grave
     if codes and not incoming.weaken:
         message = f"{soul.address} would change in a risky way: {', '.join(codes)}"
@@ -224,8 +225,8 @@ def _ensure_no_risk(records: Records, soul: Soul, incoming: VerifiedCapsule) -> 
 
 
 def _ensure_known_key(records: Records, incoming: VerifiedCapsule) -> None:
-    """A soul that is here goes on with the capsules of one key: that of its newest capsule, or else the owner's. Any other begins
-    with the key that was named for it. A key that took the place of that one is accepted by its fingerprint."""
+    """An existing soul accepts only capsules of one key: that of its newest capsule, or else the owner's. A new soul starts with
+    the key that was named for it. A key that replaced it has to be accepted by its fingerprint."""
     soul = _find_soul(records, incoming.lineage.identity) if incoming.text else None
     newest = newest_of(records, soul.uuid) if soul else None
     known = (newest.record.key if newest else "") if soul else incoming.trusted
@@ -238,7 +239,7 @@ def _ensure_known_key(records: Records, incoming: VerifiedCapsule) -> None:
 
 
 def _ensure_accepted(incoming: VerifiedCapsule, name: str, known: str) -> None:
-    """That rotations lead from the known key to the capsule's own, and that the owner has accepted that one."""
+    """Raise unless rotations lead from the known key to the capsule's key, and the owner has accepted that key."""
     new, old = incoming.capsule.owner_key_id, next((key.id for key in incoming.keys if key.public == known), "")
     if not old:
         message = f"{line_of(name)} is here under another key: {new} cannot continue it"
@@ -262,7 +263,7 @@ def _ensure_one_successor(records: Records, keys: Sequence[VerifyingKey]) -> Non
 
 
 def _key_lines(records: Records, ring: Ring) -> Iterator[list[str]]:
-    """The keys of this ledger's owner, and of each capsule that carries rotations, oldest first."""
+    """The keys of this ledger's owner, and of each capsule with rotations, oldest first."""
     yield list(own_keys(records))[::-1]
     for record in stored_capsules(records):
         yield [key.public for key in owner_keys(read_document(records.text(record.hash)), ring)]

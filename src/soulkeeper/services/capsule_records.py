@@ -28,7 +28,7 @@ _HINT = "soul capsule list shows all"
 
 @dataclass(frozen=True, slots=True)
 class StoredCapsule:
-    """A capsule as a use case left it."""
+    """A capsule in the ledger, as the last change left it."""
 
     record: CapsuleRecord
     capsule: Capsule
@@ -68,7 +68,7 @@ def newest_of(records: Records, soul: str) -> StoredCapsule | None:
 
 
 def save_new(writer: Writer, document: Document, *, soul: str, at: datetime, key: str = "") -> StoredCapsule:
-    """Save a capsule that is new to this ledger, with a path of its own."""
+    """Save a capsule that is new to this ledger, under an unused path."""
     text = render(document)
     capsule = parse(text)
     path = f"{_file_name(capsule.instance_name)}-{_file_name(capsule.version)}-{capsule.uuid[:8]}.capsule"

@@ -153,21 +153,21 @@ def verify(ports: Ports, prefix: str, verifying_key: Callable[[str], VerifyingKe
 
 
 def _key_of(records: Records, capsule: StoredCapsule, verifying_key: Callable[[str], VerifyingKey]) -> VerifyingKey:
-    """The key that a capsule was sealed with: the owner's then, which may have been handed over since."""
+    """The key that a capsule was sealed with: the owner's key at that time, which may have been rotated since."""
     public_keys = [capsule.record.key] if capsule.record.key else list(owner_keys(records))
     keys = [verifying_key(public) for public in public_keys] or [verifying_key("")]
     return next((key for key in keys if key.id == capsule.capsule.owner_key_id), keys[0])
 
 
 def verify_document(document: Document, key: VerifyingKey) -> Verification:
-    """Check any document with nothing but a public key."""
+    """Check any document with only a public key."""
     metadata = document.get("metadata")
     uuid = metadata.get("uuid", "") if isinstance(metadata, dict) else ""
     return Verification(str(uuid), key.id, _document_findings(document, key))
 
 
 def _document_findings(document: Document, key: VerifyingKey) -> tuple[Finding, ...]:
-    """What is wrong with its content, its signatures and its rotations; also that they lead from this key to another one."""
+    """What is wrong with its content, signatures and rotations; also a finding if they lead from this key to another one."""
     findings = findings_of(document, key)
     try:
         *older, newest = carried_keys(document, key.ring) or (key,)

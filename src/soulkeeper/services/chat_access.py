@@ -80,7 +80,7 @@ def _check(ports: Ports, incoming: IncomingUpdate) -> AdmittedUpdate | Refusal:
 
 
 def _refusal(ports: Ports, incoming: IncomingUpdate) -> Refusal | None:
-    """The reason to refuse an update, whoever sent it."""
+    """The reason to refuse an update, regardless of its sender."""
     if chat_messages.is_handled(ports, incoming.update):
         return Refusal.REPLAYED
     if incoming.is_channel:

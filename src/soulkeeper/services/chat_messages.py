@@ -25,7 +25,11 @@ from soulkeeper.services.chat_buttons import Key
 from soulkeeper.services.lookups import waiting_approvals
 
 LEASE = "telegram"
-DIGEST, WORDS, WELCOME = "digest", "words", "welcome"  # what a chat remembers besides questions: the newest of each
+DIGEST, WORDS, WELCOME = (
+    "digest",
+    "words",
+    "welcome",
+)  # messages that a chat remembers besides questions: the newest of each kind
 _FINAL = frozenset({Status.APPLIED, Status.DENIED, Status.EXPIRED, Status.WITHDRAWN})
 _LATER = "later "
 _REFRESH, _REQUESTED = "refresh", "asked"
@@ -43,7 +47,7 @@ class Step(StrEnum):
 
 @dataclass(frozen=True, slots=True)
 class Task:
-    """One thing to do in a chat. ``sent`` is the message that already shows the question."""
+    """Something to send to a chat. ``sent`` is the message that already shows the question."""
 
     step: Step
     approvals: tuple[Approval, ...]
@@ -139,7 +143,7 @@ def refresh(ports: Ports, chat: Chat, approval: str) -> None:
 
 
 def ask_for(ports: Ports, chat: Chat, approval: str) -> None:
-    """Show this question now, whatever the hour; a message that shows it already is replaced."""
+    """Show this question now, even in quiet hours; a message that already shows it is replaced."""
     with ports.ledger.writing() as writer:
         question = writer.approval(approval)
         message = writer.find_sent(chat.id, approval) or _sent_message(ports, chat, question, message=0, as_file=False)

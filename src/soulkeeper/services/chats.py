@@ -1,7 +1,7 @@
 """Paired chats of the owner: request a pairing, pair, look up, change preferences, revoke. The agent's door cannot reach this.
 
 - A chat is paired by an approval that is decided at another door, by the owner alone, with the typed code that the chat shows.
-- A chat is a signed record. It is the owner's only while the approval that paired it says so and nobody revoked it.
+- A chat is a signed record. It counts as the owner's only while the approval that paired it proves it and nobody has revoked it.
 - Pairing does not count against the limits of agents. It has its own, for each Telegram user and for all of them together.
 - Every refused attempt is audited, up to a daily limit, so that strangers cannot fill the ledger.
 """
@@ -102,7 +102,7 @@ def pair(ports: Ports, writer: Writer, owner: Owner, approved: Approval, pairing
 
 
 def revoke(ports: Ports, owner: Owner, prefix: str) -> Chat:
-    """Take the right to decide away from a chat."""
+    """Revoke a chat's right to decide."""
     with expiry.writing(ports) as writer:
         matches = [chat for chat in _every_chat(writer) if prefix and chat.id.startswith(prefix.lower())]
         chat = only_one(matches, prefix, what="chat", hint="soul telegram chats shows all of them")
@@ -136,7 +136,7 @@ def set_preferences(ports: Ports, owner: Owner, chat: Chat, preferences: Prefere
 
 
 def audit(ports: Ports, refusal: Refusal, *, user: int = 0, where: int = 0, update: int = 0) -> None:
-    """Record that somebody tried something that they may not do."""
+    """Record that somebody tried something they may not do."""
     with ports.ledger.reading() as records:
         sender = _PAIRED_SENDER if any(chat.user == user for chat in _every_chat(records)) else _STRANGER
         if _number_today(ports, records, sender) > _AUDITED_A_DAY:
@@ -200,7 +200,7 @@ def _ask_owner(ports: Ports, writer: Writer, sender: Sender) -> Approval:
 
 
 def _ensure_may_pair(records: Records, owner: Owner) -> None:
-    """A chat cannot pair another, and a reviewer decides about souls only."""
+    """A chat cannot pair another chat, and a reviewer may decide only about souls."""
     id = owner.credential.removeprefix(_TOKEN) if owner.credential.startswith(_TOKEN) else ""
     is_owner = not id or any(token.id == id and token.role is Role.OWNER for token, _ in records.tokens())
     if owner.door == DOOR or not is_owner:

@@ -1,4 +1,4 @@
-"""Notes for the owner after a change of policy: fields that are no longer protected, fields that match nothing."""
+"""Notes for the owner after a policy change: fields that are no longer protected, fields that match nothing."""
 
 from __future__ import annotations
 
@@ -26,7 +26,7 @@ def dropped_settings(before: Policy, after: Policy) -> list[str]:
 
 
 def unknown_fields(ports: Ports, agent: str, fields: Iterable[str]) -> Iterator[str]:
-    """Fields that are in no text the agent may propose for: the soul it uses, its AGENTS.md."""
+    """Fields that neither the agent's soul nor its AGENTS.md has."""
     own = [soul for kind, soul in agent_view.texts(ports, agent).items() if kind.proposable]
     with ports.ledger.reading() as records:
         texts = [parse(records.text(soul.hash)) for soul in own]

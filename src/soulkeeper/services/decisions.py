@@ -1,9 +1,9 @@
-"""The owner's side: review, approve, deny, snooze. Whatever decides takes an ``Owner``.
+"""The owner's side: review, approve, deny, snooze. Every function that decides takes an ``Owner``.
 
 - An approval is for the diff that was reviewed: another digest or another code is a Conflict. A proposal that was carried onto a
   newer text meanwhile still shows that diff.
 - The decision, its result and the siblings it carries are one transaction. What an approval does is one ``match`` on the payload.
-- Text and protection are judged again by the policy of this moment; limits are not.
+- Text and protection are judged again by the current policy; limits are not.
 """
 
 from __future__ import annotations
@@ -62,7 +62,7 @@ def pending(ports: Ports) -> list[Approval]:
 
 
 def stale_approvals(ports: Ports) -> list[Approval]:
-    """The proposals whose text has moved since they were asked: they have to be rebased, denied or withdrawn. Oldest first."""
+    """The proposals whose soul has changed since they were made: they have to be rebased, denied or withdrawn. Oldest first."""
     with ports.ledger.reading() as records:
         return stale(records, ports.now())
 
@@ -88,7 +88,7 @@ def why_code(ports: Ports, approval: Approval) -> str:
 
 
 def review(ports: Ports, approval: Approval) -> Review:
-    """A question with everything there is to see."""
+    """A question with everything that a review shows."""
     with ports.ledger.reading() as records:
         return review_of(records, approval)
 
@@ -103,10 +103,10 @@ def approve(
     base: int | None = None,
     weaken: bool = False,
 ) -> DecisionResult:
-    """Approve exactly what was reviewed, or fail and name what moved.
+    """Approve exactly what was reviewed, or fail and name what changed.
 
-    ``edited`` is the owner's own version of a proposed text, to which the rules of an owner's edit apply, and ``base`` the revision
-    that they compared it with, or else the one that the question was asked on; ``weaken`` allows it to change a protected field.
+    ``edited`` is the owner's own version of a proposed text, judged like any edit of theirs. ``base`` is the revision that they
+    compared it with; by default the one that the question was asked on. ``weaken`` allows it to change a protected field.
     """
     with expiry.reading(ports) as records:
         reviewed = approval_by_prefix(records, id)
@@ -207,7 +207,7 @@ def _decide(ports: Ports, writer: Writer, consent: _Consent, plans: Plans | None
 def _file_observer(
     ports: Ports, records: Records, approval: Approval, payload: Payload
 ) -> Callable[[], tuple[str, ...]]:
-    """A function that observes the files of the text in question. Call it once the view is closed."""
+    """A function that observes the files of the question's text. Call it after the view is closed."""
     if not isinstance(payload, SoulUpdate):
         return tuple
     soul, where = soul_updates.soul_of(records, approval, payload), soul_updates.target(records, approval, payload)
@@ -280,7 +280,7 @@ def _ensure_unchanged(reviewed: Approval, approval: Approval) -> None:
 
 
 def _ensure_compared(approval: Approval, update: SoulUpdate, base: int | None) -> None:
-    """A proposal is carried when its soul moves. The owner's whole text is not: it would undo what came in between."""
+    """A proposal is carried when its soul changes. A whole text by the owner is not: it would undo the changes in between."""
     if base is not None and base != update.base_revision:
         raise Moved(
             f"{update.target} changed from revision {base} to {update.base_revision} while you edited",
@@ -290,7 +290,7 @@ def _ensure_compared(approval: Approval, update: SoulUpdate, base: int | None) -
 
 
 def _asked_on(records: Records, approval: Approval, payload: Payload) -> int | None:
-    """The revision that was the newest when this was asked: it may have been carried since. None where that is not known."""
+    """The newest revision when this was asked; it may have been carried since. None if unknown."""
     if not isinstance(payload, SoulUpdate) or payload.base_revision == 0:
         return None
     asked = records.newest_events(kind="approval.asked", names=(approval.id,), limit=1)

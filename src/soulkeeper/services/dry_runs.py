@@ -1,4 +1,4 @@
-"""Dry runs: the gate on cases from a file, without a workspace. For scores, and for trying out a policy.
+"""Dry runs: the gate judges cases from a file, without a workspace. For scores, and for trying out a policy.
 
 A case stands alone: only its change is checked. Rate limits, minimum data, earlier denials and pending proposals are not.
 """
