@@ -1,7 +1,7 @@
 """Find the caller who holds a secret, if its token is valid now. Nothing here creates or revokes a token.
 
 - A secret is looked up by its hash, so that the time of a lookup reveals nothing.
-- A session opened with a link has its own token. A session opened with a token stores that token's secret masked, and only the
+- A session opened with a link is itself a token. A session opened with a token stores that token's secret masked, and only the
   cookie can unmask it: a session record by itself grants nothing.
 """
 

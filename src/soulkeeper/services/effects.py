@@ -1,8 +1,8 @@
-"""What happens outside the ledger after a commit: mirror files, capsules and the daily log.
+"""Effects: work to do outside the ledger after a commit, in mirror files, capsules and the daily log.
 
 Each effect is recorded in the transaction that causes it and removed once done, so a crash in between loses none of them. All are
-safe to repeat. A failed effect never undoes a decision: it stays recorded and is reported. Whoever carries them out holds the
-workspace's lock, so that the head does not change while it is written.
+safe to repeat. A failed effect never undoes a decision: it stays recorded and is reported. Effects run under the workspace's
+lock, so that the head does not change while it is written.
 """
 
 from __future__ import annotations
@@ -31,7 +31,7 @@ CAPSULE, CAPSULE_REMOVAL = "capsule", "capsule-left"
 
 
 def schedule_mirror(writer: Writer, soul: str, *, over: str = "") -> None:
-    """Record that the head of this soul must be written to disk, where the text with the hash ``over`` is expected."""
+    """Schedule writing the head of this soul to its files, where the text with the hash ``over`` is expected."""
     writer.add_effect(MIRROR, soul, {"over": over} if over else {})
 
 
@@ -40,7 +40,7 @@ def is_mirror_scheduled(records: Records, soul: str) -> bool:
 
 
 def schedule_removal(writer: Writer, soul: str, address: Address, hash: str) -> None:
-    """The soul has left this address: remove its file, if it is still the one we wrote."""
+    """Schedule removing the file at an address that the soul has left, if it is still the one we wrote."""
     writer.add_effect(REMOVAL, soul, {"kind": address.kind, "id": address.id, "hash": hash})
 
 
@@ -50,7 +50,7 @@ def is_removal_scheduled(records: Records, address: Address, hash: str) -> bool:
 
 
 def schedule_snapshot(writer: Writer, soul: Soul, revision: Revision) -> None:
-    """Before a MAJOR change: keep the text it replaces in a file of its own."""
+    """Before a MAJOR change, schedule a snapshot of the text that it replaces."""
     writer.add_effect(
         SNAPSHOT, soul.uuid, {"name": snapshot_name(soul.address, revision.version), "hash": revision.hash}
     )
@@ -61,7 +61,7 @@ def snapshot_name(where: Address, version: str) -> str:
 
 
 def schedule_log_line(writer: Writer, at: datetime, line: str, *, agent: str = DEFAULT_AGENT) -> None:
-    """A line of the daily log, on the day and at the hour of the agent's time zone."""
+    """Schedule a line of the daily log, dated in the agent's time zone."""
     zone = policy_of(writer, agent).time_zone
     writer.add_effect(
         NOTE, "", {"at": moment(at), "line": line, **({"zone": zone} if zone != DEFAULT.time_zone else {})}
@@ -69,12 +69,12 @@ def schedule_log_line(writer: Writer, at: datetime, line: str, *, agent: str = D
 
 
 def schedule_capsule(writer: Writer, record: CapsuleRecord, *, over: str = "", anyway: bool = False) -> None:
-    """Write the capsule's file, replacing the text with the hash ``over``, or with ``anyway`` whatever is there."""
+    """Schedule writing the capsule's file over the text with the hash ``over``; with ``anyway``, over any text."""
     writer.add_effect(CAPSULE, record.uuid, {"anyway": True} if anyway else {"over": over} if over else {})
 
 
 def schedule_capsule_removal(writer: Writer, record: CapsuleRecord) -> None:
-    """Remove the file at a capsule's old path, if it is still the one we wrote."""
+    """Schedule removing the file at a capsule's old path, if it is still the one we wrote."""
     writer.add_effect(CAPSULE_REMOVAL, record.uuid, {"path": record.path, "hash": record.hash})
 
 
@@ -90,7 +90,7 @@ def finish(ports: Ports) -> tuple[str, ...]:
 
 
 def _finish_each(ports: Ports, records: Records, failures: list[str]) -> list[int]:
-    """Try each effect. Returns the ids of those that are done, and adds a sentence to ``failures`` for each of the others.
+    """Try each effect. Returns the ids of those that succeeded, and adds a sentence to ``failures`` for each of the others.
 
     The daily log is written in order: if one line fails, the lines after it wait.
     """
@@ -141,7 +141,7 @@ def _write_snapshot(ports: Ports, records: Records, effect: Effect) -> None:
 
 
 def mirror_head(ports: Ports, records: Records, soul: str, *, over: str | None) -> None:
-    """Write the head to its files, replacing the expected text or any other text of ours. One that fails stops no other."""
+    """Write the head to its files, replacing the expected text or any other text of ours. A failure does not stop the others."""
     head = records.soul_by_uuid(soul)
     if head.deleted:
         return
@@ -184,7 +184,7 @@ def _capsule(records: Records, effect: Effect) -> CapsuleRecord:
 
 
 def _show_over_ours(ports: Ports, records: Records, where: Location, content: str) -> None:
-    """A text that the ledger does not know is somebody's edit and stays: it will be recorded as an outside edit."""
+    """Leave a text that the ledger does not know: it is somebody's edit and will be recorded as an outside edit."""
     on_disk = ports.mirror.read(where)
     hash_on_disk = content_hash(on_disk.content.decode(errors="replace")) if on_disk else None
     if not (hash_on_disk is None or is_known(records, hash_on_disk)):

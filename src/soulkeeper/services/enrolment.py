@@ -1,7 +1,7 @@
 """Enrolling log keys: the owner key vouches for the key with which a machine or a server writes.
 
-A restore without the keys writes with a key of its own. It is named in ``workspace.restored``, and enrolled from that event on: at
-once if it is this machine's key, else when the owner says that the restore was theirs. Anybody could write that event.
+A restore without the keys signs with a new key, which ``workspace.restored`` names. The key is enrolled from that event on: at
+once if it is this machine's key, otherwise when the owner confirms the restore, because anybody could write that event.
 """
 
 from __future__ import annotations
@@ -29,7 +29,7 @@ def enrol_missing(ports: Ports, owner: Owner, log_key: str, *, restore: bool = F
 
 
 def is_enrolled(ports: Ports, log_key: str) -> bool:
-    """Whether what this machine writes can be proved. A ledger without an owner key needs no enrolment."""
+    """Whether this machine's events can be proved. A ledger without an owner key needs no enrolment."""
     with ports.ledger.reading() as records:
         return records.last_event("workspace") is None or _is_enrolled(records, log_key)
 
@@ -44,14 +44,14 @@ def foreign_restore(ports: Ports, log_key: str = "") -> Event | None:
 
 
 def first_event_of(records: Records, restore: Event) -> int:
-    """The number of the first event that a restore wrote: where the clock is behind the backup, it says so first."""
+    """The number of the first event that a restore wrote: if the clock is behind the backup, a ``clock`` event comes first."""
     before = records.event(restore.seq - 1)
     is_own = before is not None and before.kind == CLOCK and key_of(before) == key_of(restore)
     return restore.seq - 1 if is_own else restore.seq
 
 
 def _unenrolled_keys(records: Records, log_key: str, *, restore: bool) -> list[tuple[str, int]]:
-    """Keys that write without an event that enrols them, each with the event from which it writes."""
+    """Keys that sign events but were never enrolled, each with its first event."""
     event = records.last_event(_RESTORE)
     since = {log_key: records.last_seq() + 1} if log_key else {}
     if event and (key := event.facts.get("log_key")) and (restore or key == log_key):
@@ -60,7 +60,7 @@ def _unenrolled_keys(records: Records, log_key: str, *, restore: bool) -> list[t
 
 
 def key_of(event: Event) -> str:
-    """The fingerprint of the key that signed an event; empty if nobody did."""
+    """The fingerprint of the key that signed an event; empty if it is not signed."""
     signer = authority(event.authority)
     return signer.key if signer else ""
 

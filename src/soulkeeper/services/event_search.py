@@ -1,4 +1,4 @@
-"""The newest events of the workspace that match: of one soul, of one kind, since some time."""
+"""Search the newest events of the workspace: by soul, by kind, since some time."""
 
 from __future__ import annotations
 
@@ -28,7 +28,7 @@ class EventQuery:
 
 
 def newest(ports: Ports, query: EventQuery, *, last: int) -> list[Event]:
-    """The newest ``last`` events that match, the newest of them at the end."""
+    """The newest ``last`` events that match, oldest first."""
     if query.kind and query.kind not in (*KINDS, *FAMILIES):
         raise Invalid(f"{query.kind!r} is not a kind of event", hint=f"use one of {', '.join(FAMILIES)}")
     with ports.ledger.reading() as records:
@@ -39,7 +39,7 @@ def newest(ports: Ports, query: EventQuery, *, last: int) -> list[Event]:
 
 
 def per_day(ports: Ports, *, days: int) -> dict[date, int]:
-    """How many events were written on each of the last days, the oldest first; of very busy days, the newest events count."""
+    """How many events were written on each of the last days, oldest first; on very busy days only the newest events count."""
     today = ports.now().date()
     with ports.ledger.reading() as records:
         counts = records.events_per_day(after=max(records.last_seq() - _MOST_COUNTED, 0))
@@ -54,7 +54,7 @@ def newest_first(
     names: tuple[str, ...] = (),
     before: int | None = None,
 ) -> Iterator[Event]:
-    """Every such event, the newest first, read in pages."""
+    """Every matching event, newest first, read in pages."""
     start = records.last_seq() + 1 if before is None else before
     while start > 0:
         page = records.newest_events(before=start, kind=kind, since=since, names=names, limit=_PAGE)
@@ -63,5 +63,5 @@ def newest_first(
 
 
 def _says(event: Event, names: tuple[str, ...]) -> bool:
-    """Events name a soul by its uuid or its address, under keys that depend on their kind."""
+    """Events name a soul by its uuid or address, under keys that depend on their kind."""
     return any(value in names for value in event.facts.values() if isinstance(value, str))

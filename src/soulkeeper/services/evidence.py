@@ -15,7 +15,7 @@ from soulkeeper.services.lookups import pick
 
 @dataclass(frozen=True, slots=True)
 class Evidence:
-    """``events`` are named ``root``, ``token`` and ``revision``; those that the revision does not depend on are missing."""
+    """``events`` are named ``root``, ``token`` and ``revision``; those that the revision does not depend on are left out."""
 
     revision: int
     text: str

@@ -35,7 +35,7 @@ _PIECE = 1024 * 1024
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class ImportPlan:
-    """What an import would add: the soul's text at its address, texts at addresses of an agent, and what the gate finds in them."""
+    """What an import would add: the soul's text, the agent's companion texts, and the gate's findings on them."""
 
     foreign: ForeignSoul
     where: Address
@@ -52,7 +52,7 @@ class ImportPlan:
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class Import:
-    """What an import added. A file of working instructions gives companions and no soul."""
+    """What an import added. A file of working instructions becomes companion files, not a soul."""
 
     soul: SavedRevision | None
     companions: tuple[SavedRevision, ...]
@@ -60,7 +60,7 @@ class Import:
 
 
 def plan_import(foreign: ForeignSoul, *, id: str | None = None, name: str = "", agent: str = "") -> ImportPlan:
-    """Check a foreign soul as the gate would; with ``agent``, its companion texts too. Nothing is written."""
+    """Run the gate's checks on a foreign soul; with ``agent``, on its companion texts too. Nothing is written."""
     where = Address(Kind.SOUL, soul_id(foreign.id if id is None else id))
     content = _renamed(foreign, name) if name and foreign.text else foreign.text
     companions = {Address(kind, agent_id(agent)): text for kind, text in foreign.companions.items()} if agent else {}
@@ -71,7 +71,7 @@ def plan_import(foreign: ForeignSoul, *, id: str | None = None, name: str = "", 
 
 
 def import_soul(ports: Ports, owner: Owner, plan: ImportPlan) -> Import:
-    """Add what the plan says, all of it or nothing: a new soul with its envelope, and the agent's companion texts."""
+    """Carry out the plan, all or nothing: add the soul with its envelope, and the agent's companion texts."""
     _ensure_something(plan)
     for where, text in plan.texts.items():
         ensure_clean("", text)
@@ -113,7 +113,7 @@ def export_soul(
 
 
 def _renamed(foreign: ForeignSoul, name: str) -> str:
-    """The text with another name in the frontmatter, and in the title if that was the old name."""
+    """The text with a new name in the frontmatter, and in the title if the title was the old name."""
     title = f"\n# {foreign.name}\n"
     return retitled(foreign.text.replace(title, f"\n# {name}\n", 1) if foreign.name else foreign.text, name=name)
 
@@ -149,7 +149,7 @@ def _add_soul(ports: Ports, writer: Writer, plan: ImportPlan, provenance: Proven
 
 
 def _add_envelope(writer: Writer, original: Envelope) -> str:
-    """Keep the original in pieces, because a line of a backup has a maximum length. Returns the hash of their list."""
+    """Store the original in pieces, because a line of a backup has a maximum length. Returns the hash of their list."""
     text = original.as_text()
     pieces = [writer.add_text(text[start : start + _PIECE]) for start in range(0, len(text), _PIECE)]
     return writer.add_text(json.dumps(pieces))
@@ -158,7 +158,7 @@ def _add_envelope(writer: Writer, original: Envelope) -> str:
 def _put_companion(
     ports: Ports, writer: Writer, where: Address, text: str, provenance: Provenance
 ) -> SavedRevision | None:
-    """Write the agent's companion file, unless it has this text already."""
+    """Write the agent's companion file, unless it already has this text."""
     active_agent(writer, where.id)
     soul = writer.find_soul(where)
     if soul is None:

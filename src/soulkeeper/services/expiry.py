@@ -1,6 +1,6 @@
-"""Expiry: what waited beyond its deadline is recorded as expired, so that lists, webhooks and messages agree.
+"""Expiry: approvals past their deadline are recorded as expired, so that lists, webhooks and messages agree.
 
-Every use case that writes begins with it: with ``sweep`` or ``reading`` if it reads first, else with ``writing``.
+Every use case that writes starts here: with ``sweep`` or ``reading`` if it reads first, otherwise with ``writing``.
 """
 
 from __future__ import annotations
@@ -15,7 +15,7 @@ from soulkeeper.services.lookups import ALL
 
 
 def sweep(ports: Ports) -> tuple[Approval, ...]:
-    """Record what has expired by now. If nothing has, nothing is written."""
+    """Record what has expired. If nothing has, nothing is written."""
     with ports.ledger.reading() as records:
         due = _due(ports, records)
     if not due:
@@ -52,7 +52,7 @@ def _expire_due(ports: Ports, writer: Writer) -> tuple[Approval, ...]:
 
 
 def _due(ports: Ports, records: Records) -> list[Approval]:
-    """The open approvals that have expired; only rows whose deadline is over are read."""
+    """The open approvals that have expired; only rows past their deadline are read."""
     now = ports.now()
     open_rows = records.approvals(statuses=OPEN, expired_by=now, limit=ALL)
     return [approval for approval in open_rows if approval.seen_at(now) is not approval]

@@ -1,4 +1,4 @@
-"""Gaps: behaviour that contradicts the soul is recorded against a field, instead of adapting the soul to it."""
+"""Gaps: behaviour that contradicts the soul is recorded against a field; the soul is not adapted to it."""
 
 from __future__ import annotations
 

@@ -3,9 +3,8 @@
 - A task whose request is pending, or approved and not used yet, is not requested again.
 - A recurring task is requested again once its permission was used or its request expired; after a denial it waits like every
   request (``cooldownAfterRejection``).
-- A one-time task, and one under no heading, is identified by tool, input and words, and requested once. Once its permission was
-  used it is done for good; after a denial it waits for ``repeatDenialFor``. If its request or permission expired, it is requested
-  again.
+- A one-time task, or one under no heading, is identified by tool, input and words, and requested once. Once its permission is
+  used, it is done; after a denial it waits for ``repeatDenialFor``. If its request or permission expires, it is requested again.
 - A run makes at most five new requests, in the order of the file; the others follow in later runs. Two tasks with the same tool
   and input share one request.
 - A refused task raises nothing: every reason is listed. A run is one transaction; a dry run is rolled back.
@@ -55,7 +54,7 @@ _ANSWERED = frozenset({Status.APPLIED, Status.DENIED})
 
 @dataclass(frozen=True, slots=True)
 class RecordedState:
-    """What a run did about one task: its request, or every reason why there is none."""
+    """The result for one task: its request, or every reason why there is none."""
 
     task: Task
     outcome: TaskOutcome

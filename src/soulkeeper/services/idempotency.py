@@ -1,10 +1,11 @@
-"""Repeated requests. A key is taken before the work, marked as done by the transaction that does it, and then gets its answer.
+"""Idempotency keys. A request claims its key before the work, its transaction marks the key as done, and then its answer is
+stored.
 
 - The same key with the same request gives the same answer, and the work is done once.
 - The same key with another request is a Conflict.
-- If the program died after the work, the key says that it was done; the second request gets an error that says so.
+- If the program died after the work, the key is marked as done, and the second request gets an error that says so.
 - If it died before the work, nothing was done: after a while the next request with this key takes it over. If the first request
-  does reach its work after all, that work is undone.
+  still reaches its work, that work is rolled back.
 """
 
 from __future__ import annotations
@@ -21,7 +22,7 @@ DONE = 1  # no HTTP answer has this status
 
 
 def claim(ports: Ports, token: str, key: str, request: str) -> Answer:
-    """Take the key. A result with a status is the earlier answer: the work must not be done again."""
+    """Claim the key. A result with a status is the earlier answer: the work must not be done again."""
     now = ports.now()
     with ports.ledger.writing() as writer:
         writer.drop_answers(before=now - KEPT_FOR)

@@ -1,6 +1,6 @@
-"""Checks of the files and the ledger. Each problem comes with what to do.
+"""Integrity checks of the files and the ledger. Each problem comes with a hint what to do.
 
-Every record's hash is computed again; in a very large ledger only those of the newest records, and the result says so.
+The hash of every record is computed again; in a very large ledger only for the newest records, and the result says so.
 """
 
 from __future__ import annotations
@@ -76,7 +76,7 @@ def followed_agents(ports: Ports) -> tuple[str, ...]:
 
 
 def _outside_edits(ports: Ports) -> tuple[str, ...]:
-    """An altered record must not stop the other checks."""
+    """Check the files for outside edits. An altered record must not stop the other checks."""
     try:
         return outside_edits.observe_all(ports)
     except SoulError as error:
@@ -116,7 +116,7 @@ def _selections(records: Records) -> Iterator[CheckResult]:
 
 
 def _protections(records: Records) -> Iterator[CheckResult]:
-    """An agent that an older version protected: the event that protects it says nothing of texts that come later."""
+    """Agents protected by an older version, whose protection does not cover texts that are created later."""
     for agent in records.agents():
         if agent.protected and not _covers_new_texts(records.last_event(f"agent/{agent.id}")):
             message = f"the protection of {agent.id} does not cover companion files that are created later"
@@ -125,7 +125,7 @@ def _protections(records: Records) -> Iterator[CheckResult]:
 
 
 def _covers_new_texts(event: Event | None) -> bool:
-    """What an altered or an attested event covers is not for this check to say."""
+    """Whether the protection covers new texts. An altered or attested event counts as yes: other checks report it."""
     if event is None or event.kind == ATTESTED or not is_intact(event):
         return True
     return COVERS_NEW_TEXTS in event.facts
@@ -203,7 +203,7 @@ def _newest_events(records: Records) -> Iterator[Event]:
 
 
 def _texts_of(records: Records, souls: list[Soul]) -> Iterator[str]:
-    """The hashes of the newest texts that are there, or that an event says were purged."""
+    """The hashes of the newest texts that exist, or that were purged according to an event."""
     hashes = chain((soul.hash for soul in souls), (revision.hash for revision in _newest(records, souls)))
     for hash in hashes:
         try:
@@ -215,7 +215,7 @@ def _texts_of(records: Records, souls: list[Soul]) -> Iterator[str]:
 
 
 def _snapshots(ports: Ports, records: Records) -> Iterator[CheckResult]:
-    """A file in history/ named for a version has the text of that version."""
+    """Whether each file in history/ has the text of the version in its name."""
     wrong = [name for soul in records.souls(None) for name in _wrong_snapshots(ports, records, soul)]
     for name in wrong:
         yield CheckResult(
@@ -226,7 +226,7 @@ def _snapshots(ports: Ports, records: Records) -> Iterator[CheckResult]:
 
 
 def _capsules(ports: Ports, records: Records) -> Iterator[CheckResult]:
-    """Every capsule file matches the ledger. No line if there are no capsules."""
+    """Whether every capsule file matches the ledger. No result if there are no capsules."""
     broken_capsules = list(broken_files(ports, records))
     for record, finding in broken_capsules:
         file = f"capsules/{record.path}"

@@ -1,4 +1,4 @@
-"""The interview: the first text of a soul from its owner's answers, by a template, or drafted by a model from them.
+"""The interview: turns the owner's answers into the first text of a soul, with a template or a draft by a model.
 
 A draft decides nothing: the owner reads and accepts it, or the template is used. Answers with personal data or a secret are not
 sent; they stay in the owner's words.
@@ -19,7 +19,7 @@ def first_text(starter: str, answers: Mapping[str, str]) -> str:
 
 
 def drafted_text(drafter: Drafter, starter: str, name: str, answers: Mapping[str, str]) -> str | None:
-    """The same in the words of a model; None if there is nothing to draft. A failure or a bad draft is a SoulError."""
+    """The same in the words of a model; None if there is nothing to draft. A failure or a bad draft raises a SoulError."""
     every_part = parts_of(answers)
     sendable: Parts = {
         field: parts for field, parts in every_part.items() if all(redacted(part) == part for part in parts)

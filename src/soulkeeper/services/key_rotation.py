@@ -1,5 +1,5 @@
-"""Rotation of the owner key and of a machine's log key. The hand-over is an event that the owner key signs, the old one if it is
-the owner key that changes. What a key signed before stays proved; what it signs afterwards is not.
+"""Rotation of the owner key and of a machine's log key. The owner key signs the event; if the owner key itself changes, the old
+one signs. Earlier signatures of a replaced key stay valid; later ones are not.
 """
 
 from __future__ import annotations
@@ -41,7 +41,7 @@ def owner_rotations(records: Records) -> list[Event]:
 
 
 def log_keys(records: Records) -> Iterator[str]:
-    """The public keys that machines write with or wrote with."""
+    """The public keys that machines use or used for writing."""
     root = records.last_event("workspace")
     if root is not None and root.facts.get("log_key"):
         yield str(root.facts["log_key"])

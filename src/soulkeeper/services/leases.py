@@ -1,4 +1,4 @@
-"""Leases: of several processes on one ledger, one does a job at a time."""
+"""Leases: only one of several processes on a ledger does a job at a time."""
 
 from __future__ import annotations
 

@@ -44,7 +44,7 @@ class Relative:
 
 @dataclass(frozen=True, slots=True)
 class Family:
-    """Ancestors first, each soul below its base. ``total`` counts those that were left out too."""
+    """Ancestors first, each soul below its base. ``total`` includes those that were left out."""
 
     members: tuple[Relative, ...]
     total: int
@@ -81,7 +81,7 @@ def lineage(ports: Ports) -> list[LineageEntry]:
 
 
 def family(ports: Ports, where: Address, *, limit: int) -> Family:
-    """Everything that descends from the same soul as this one. Its own line comes first, so that a limit leaves it in."""
+    """Everything that descends from the same soul as this one. Its own line comes first, so that a limit never cuts it."""
     with ports.ledger.reading() as records:
         here, links = records.soul(where).uuid, _links(records)
         line = _line(here, links)
@@ -95,7 +95,7 @@ def family(ports: Ports, where: Address, *, limit: int) -> Family:
 
 
 def _line(soul: str, links: Mapping[str, Link]) -> list[str]:
-    """The soul, its base, the base of that, and so on."""
+    """The soul, its base, the base of its base, and so on."""
     line = [soul]
     while (link := links.get(line[-1])) and link.base not in line:
         line.append(link.base)
@@ -103,7 +103,7 @@ def _line(soul: str, links: Mapping[str, Link]) -> list[str]:
 
 
 def _places(root: str, below: Mapping[str, list[str]]) -> Iterator[tuple[str, int]]:
-    """Every soul below the root with its depth. A chain is at most eight deep, and none leads back."""
+    """Every soul below the root with its depth. A chain is at most eight deep and has no cycles."""
     queue = [(root, 0)]
     while queue:
         uuid, depth = queue.pop()

@@ -1,10 +1,9 @@
 """Browser sessions: log in with a link or a token, list sessions, log out here or everywhere. The agent's door cannot reach this.
 
-- The cookie is a random secret of this session and stands nowhere else. A session ends after a working day or when it is
-  logged out.
-- A link opens a session that is an owner token of its own, and is used up.
-- Somebody with a token of an owner, a reviewer or a reader logs in with that token. Such a session ends with its token, and the
-  token stays when the session is logged out.
+- The cookie is a random secret that is stored nowhere else. A session ends after a working day or on logout.
+- A link works once. The session that it opens is itself an owner token.
+- Somebody with a token of an owner, a reviewer or a reader logs in with that token. The session ends with the token; the token
+  stays valid after a logout.
 - An agent's token opens no session.
 """
 
@@ -84,7 +83,7 @@ def sessions(ports: Ports) -> list[BrowserSession]:
 
 
 def log_out(ports: Ports, owner: Owner, session: str) -> None:
-    """End one session: the next request with its cookie is that of a stranger. A token that somebody logged in with stays."""
+    """End one session: its cookie is no longer accepted. A token that somebody logged in with stays valid."""
     _end(ports, owner, [each for each in sessions(ports) if each.id == session])
 
 

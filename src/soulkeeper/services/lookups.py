@@ -81,7 +81,7 @@ def waiting_approvals(records: Records, now: datetime) -> list[Approval]:
 
 
 def stale(records: Records, now: datetime) -> list[Approval]:
-    """What needs another look because its text moved, oldest first."""
+    """The proposals that need another look because their text changed, oldest first."""
     approvals = records.approvals(statuses=frozenset({Status.STALE}), limit=ALL)
     return [approval for approval in approvals[::-1] if approval.needs_another_look(now)]
 
@@ -204,7 +204,7 @@ def questions(
     limit: int,
     offset: int = 0,
 ) -> ResultPage[Approval]:
-    """Approvals in pages, newest first; with ``words``, only those with them in id, agent, target or reason."""
+    """Approvals in pages, newest first; with ``words``, only those that have the words in id, agent, target or reason."""
     if words:
         every = every_question(records, statuses=statuses, type=type, besides=besides, agent=agent)
         return filtered_page(every, lambda approval: has_words(approval, words), limit=limit, offset=offset)

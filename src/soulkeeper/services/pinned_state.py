@@ -52,7 +52,7 @@ def soul_revision(records: Records, pin: Pin) -> Revision | None:
 
 
 def companions(records: Records, pin: Pin, files: Mapping[str, str]) -> tuple[tuple[str, str], ...]:
-    """The companion files of a session by hash, those that were moved since it was opened at their new revision."""
+    """The companion files of a session by hash. Those that were moved since it was opened have their new revision."""
     return tuple((name, _companion(records, pin, name, hash)) for name, hash in files.items())
 
 

@@ -45,7 +45,7 @@ def use_preset(ports: Ports, owner: Owner, agent: str, name: str) -> Policy:
 
 
 def replace(ports: Ports, owner: Owner, agent: str, settings: Mapping[str, str], *, preset: str = "") -> Policy:
-    """Change several settings at once, on top of a preset if one is named: all of them or none."""
+    """Change several settings at once, all or none, optionally on top of a preset."""
     with expiry.writing(ports) as writer:
         current = policy_of(writer, active_agent(writer, agent).id)
         policy = policies.with_settings(policies.preset(preset) if preset else current, settings)
@@ -76,7 +76,7 @@ def _future_agents(records: Records, where: Address) -> list[Agent]:
 
 
 def protected_fields(records: Records, soul: Soul) -> frozenset[str]:
-    """A soul that several agents use is protected by all of their protected fields; one that nobody uses, by the default."""
+    """A soul that several agents use has all of their protected fields; one that nobody uses has the default ones."""
     return protected_by(records, agents_using(records, soul))
 
 

@@ -38,8 +38,8 @@ class CachedPrompt:
 
 @dataclass(slots=True)
 class PromptCache:
-    """Call ``refresh`` before ``caller`` and ``cached``: their results are as of then. ``read`` and ``load`` may be called
-    in any thread, the others in one."""
+    """Call ``refresh`` before ``caller`` and ``cached``: their results are as old as the last refresh. ``read`` and ``load`` may
+    be called in any thread, the others in one thread only."""
 
     ports: Ports
     texts: Texts

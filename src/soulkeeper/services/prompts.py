@@ -37,7 +37,7 @@ _COMPANIONS = "companions/"
 class Sources:
     """The texts of a prompt, by hash. ``revision``, ``version`` and ``hash`` are those of a pinned session, else of the head.
 
-    ``protected`` names the fields that are restated; ``restated`` is the hash of what a pinned session got of them.
+    ``protected`` names the fields that are restated; ``restated`` is the hash of the restated block of a pinned session.
     """
 
     agent: str
@@ -65,7 +65,7 @@ class Sources:
 
 @dataclass(frozen=True, slots=True)
 class RenderedPrompt:
-    """A prompt with its provenance. ``notes`` tell the owner of problems, such as a selected soul that does not exist."""
+    """A prompt with its provenance. ``notes`` tell the owner about problems, such as a selected soul that does not exist."""
 
     sources: Sources
     prompt: Prompt
@@ -147,7 +147,7 @@ def compose_prompt(records: Records, texts: Texts, texts_used: Sources, blocks: 
 
 
 def _restated_block(block: str, served_texts: tuple[str, ...]) -> RestatedFields:
-    """The protected fields as a session got them when it was opened. Whoever opened it could not put other words there."""
+    """The protected fields as they were when the session was opened. Raises if the block has other lines than its texts."""
     if not restates(block, served_texts):
         raise Unproved("the protected fields of this session are not those of its texts", hint="open another session")
     return RestatedFields(block)

@@ -1,9 +1,9 @@
 """The proposer's side of a change: propose it, withdraw it, see what happened to it and why.
 
-- Reach, limits and minimum data come first and cost little: if they refuse, the text is not looked at.
-- A text is judged before the write lock, one at a time in a process, so that no decision has to wait for it. Inside the lock its
-  basis is compared; if that has changed, the text is judged again. Other requests are counted inside the lock.
-- A refusal writes nothing, apart from a clock that went back.
+- Reach, limits and minimum data are cheap and checked first: if one of them refuses, the text is not read.
+- A text is judged before the write lock, one at a time in a process, so that no decision has to wait. Inside the lock its basis
+  is compared; if the basis has changed, the text is judged again. Other requests are counted inside the lock.
+- A refusal writes nothing, except that the clock went back.
 """
 
 from __future__ import annotations
@@ -118,7 +118,8 @@ class _Attempt:
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class _Basis:
-    """What a judgement depends on. While all of it stays the same, the judgement holds; ``seq`` is the last event that was read."""
+    """What a judgement depends on. The judgement stays valid while none of it changes; ``seq`` is the last event that was
+    read."""
 
     agent: Agent
     soul: Soul
@@ -143,7 +144,7 @@ class _JudgedProposal:
 
 
 def _ensure_may_ask(ports: Ports, attempt: _Attempt) -> _Basis:
-    """Check reach, limits and minimum data before reading anything of the text. Returns what a judgement will depend on."""
+    """Check reach, limits and minimum data before reading the text. Returns what a judgement will depend on."""
     with expiry.reading(ports) as records:
         basis = _basis(records, attempt)
         reasons = gate.before_text(_first_case(ports, records, attempt, basis))
@@ -208,7 +209,7 @@ def _basis_now(records: Records, attempt: _Attempt, previous: _Basis) -> _Basis:
 
 
 def _basis(records: Records, attempt: _Attempt) -> _Basis:
-    """Reach is judged before anything is read, so that no answer reveals a text that the agent may not see."""
+    """Reach is checked before anything is read, so that no answer reveals a text that the agent may not see."""
     agent, draft = active_agent(records, attempt.agent), attempt.draft
     policy = policy_of(records, agent.id)
     in_reach = may_propose(records, agent, draft, policy)
@@ -256,7 +257,7 @@ def _first_case(ports: Ports, records: Records, attempt: _Attempt, basis: _Basis
 
 
 def withdraw(ports: Ports, by: Asker | Owner, agent: str, id: str) -> Approval:
-    """Withdraw a question. An agent can withdraw only its own. One that has expired meanwhile is returned as it is."""
+    """Withdraw a question. An agent can withdraw only its own. If it has expired in the meantime, it is returned unchanged."""
     expiry.sweep(ports)
     with ports.ledger.reading() as records:
         approval = records.approval(id)
@@ -280,7 +281,7 @@ def proposals_of(
     limit: int = 200,
     offset: int = 0,
 ) -> ResultPage[Approval]:
-    """A page of an agent's proposals, newest first. What others asked in its name is not included."""
+    """A page of an agent's proposals, newest first, without those that others made in its name."""
     with ports.ledger.reading() as records:
         id = active_agent(records, agent).id
         every = every_question(records, agent=id, type=SOUL_UPDATE, statuses=statuses)
@@ -289,7 +290,7 @@ def proposals_of(
 
 
 def own_proposal(ports: Ports, agent: str, id: str) -> Review:
-    """One proposal of an agent. Those of others do not exist for it."""
+    """One of the agent's own proposals. Anybody else's raises NotFound."""
     with ports.ledger.reading() as records:
         approval = records.approval(id)
         _ensure_own(approval, agent)
@@ -297,7 +298,7 @@ def own_proposal(ports: Ports, agent: str, id: str) -> Review:
 
 
 def can_propose(ports: Ports, agent: str) -> tuple[Reason, ...]:
-    """Why this agent may not propose anything right now; empty if it may."""
+    """The reasons why this agent may not propose anything right now; empty if it may."""
     statistics = session_statistics(ports, agent)
     with ports.ledger.reading() as records:
         record = active_agent(records, agent)
@@ -348,7 +349,7 @@ def _belongs_to(approval: Approval, agent: str) -> bool:
 
 
 def _ensure_may_extend(records: Records, attempt: _Attempt, basis: _Basis, base: Base | None) -> None:
-    """A text may only come to extend a soul that the agent may propose for. The agent does not learn whether others exist."""
+    """A text may only extend a soul that the agent may propose for. The agent does not learn whether other souls exist."""
     draft = attempt.draft
     if base is None or draft.trigger not in (Trigger.CONVERSATION, Trigger.REFLECTION):
         return
@@ -358,7 +359,7 @@ def _ensure_may_extend(records: Records, attempt: _Attempt, basis: _Basis, base:
 
 
 def _ensure_evidence(ids: Sequence[str]) -> None:
-    """Evidence is session ids. The owner reads them beside the diff, so they may not contain anything else."""
+    """Evidence must be session ids and nothing else, because the owner reads it beside the diff."""
     if len(ids) > MOST_EVIDENCE:
         raise Invalid(
             f"{len(ids)} sessions as evidence; at most {MOST_EVIDENCE} are allowed", hint="name the most telling ones"

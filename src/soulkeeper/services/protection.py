@@ -1,4 +1,4 @@
-"""Protection of what a text already forbids: the rule-like sections of a text, and how to make them protected fields."""
+"""Protecting existing rules: the rule-like sections of a text, and how to make them protected fields."""
 
 from __future__ import annotations
 

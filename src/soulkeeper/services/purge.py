@@ -1,4 +1,4 @@
-"""Purge: the bytes of one revision's text are removed for good, for example a key that slipped in.
+"""Purge: permanently remove the text of one revision, for example because it contains a key.
 
 Laws: the revision, its hash and its place in the chain stay; the event says who purged it and why; a text that is still needed
 (by the head, another revision or soul, the baseline of drift, a pending proposal) is not purged.

@@ -98,7 +98,7 @@ def source_links(ports: Ports, revisions: Iterable[Revision]) -> dict[int, str]:
 
 
 def revisions(ports: Ports, where: Address, *, words: str = "", limit: int, offset: int = 0) -> ResultPage[Revision]:
-    """Revisions in pages, newest first; with ``words``, only those with them in summary or reason."""
+    """Revisions in pages, newest first; with ``words``, only those that have the words in summary or reason."""
     observe(ports, where)
     with ports.ledger.reading() as records:
         soul = records.soul(where)
@@ -180,7 +180,7 @@ def compare_with(ports: Ports, where: Address, other: OtherText, *, context: int
 
 
 def has_soul(ports: Ports, name: str) -> bool:
-    """Whether a soul or a companion file has this name. What cannot be a name has none."""
+    """Whether a soul or a companion file has this name; False if it is not a valid name."""
     try:
         where = address(name)
     except Invalid:

@@ -40,7 +40,9 @@ def rebase(ports: Ports, owner: Owner, id: str) -> Approval:
             f"approval {approval.id[:8]} is {approval.status}", hint="only pending and stale proposals can be rebased"
         )
     with ports.ledger.reading() as records:
-        _question(ports, records, owner, approval)  # judged before the write lock: inside it the answer is remembered
+        _question(
+            ports, records, owner, approval
+        )  # judged before the write lock: inside it the result comes from a cache
     with ports.ledger.writing() as writer:
         approval = writer.approval(approval.id)
         update = _soul_update(approval)
@@ -106,7 +108,7 @@ def _merged_text(records: Records, approval: Approval, update: SoulUpdate, soul:
 
 
 def _assess(ports: Ports, records: Records, question: Question) -> Question:
-    """The rules on content apply to a rebased change too; its findings are those of the text it would create now."""
+    """The content rules apply to a rebased change too; its findings are those of the text that it would create now."""
     case = case_of(records, question, active_agent(records, question.agent), statistics=None, now=ports.now())
     if reasons := gate.content(case):
         raise Refused(reasons)

@@ -1,7 +1,7 @@
 """Reflection: one run over an agent's newest sessions, from what people said to proposals that wait for the owner.
 
-A run decides nothing: whatever it finds goes through ``proposals`` as one batch, where the gate judges it like any other. Each
-run is recorded with what it saw, proposed and dropped, and why.
+A run decides nothing: its changes go through ``proposals`` as one batch, and the gate judges them like any other. Each run is
+recorded with what it read, proposed and dropped, and why.
 """
 
 from __future__ import annotations
@@ -51,7 +51,7 @@ _SAYABLE = frozenset({"language", "units"})
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class Outcome:
-    """A run, and the changes it found, whose words only a dry run and the proposals themselves show."""
+    """A run and the changes it found. Only a dry run and the proposals themselves show their words."""
 
     run: ReflectionRun
     candidates: tuple[Candidate, ...] = ()
@@ -116,7 +116,7 @@ def objections(ports: Ports, agent: str) -> tuple[Reason, ...]:
 
 
 def _situation(ports: Ports, agent: str, where: Address) -> _Situation:
-    """Everything that a run looks at in the ledger."""
+    """Everything that a run reads from the ledger."""
     with ports.ledger.reading() as records:
         since = records.last_reflection(active_agent(records, agent).id)
     statistics = session_statistics(ports, agent, since=since)
@@ -261,7 +261,7 @@ def _drop(drop: DroppedTopic) -> RunDrop:
 
 
 def _topic(topic: str) -> str:
-    """What a finding is about, without anybody's words."""
+    """The topic of a finding, without quoting anybody."""
     family, _, _ = topic.partition(".")
     return topic if family in _SAYABLE else family
 

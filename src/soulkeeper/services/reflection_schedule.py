@@ -1,4 +1,4 @@
-"""The schedule of reflections: who is due, one round at a time.
+"""The schedule of reflections: which agents are due, and running them.
 
 The plan is bookkeeping: it follows from the policies and is updated when one changes. A server runs what is due
 itself, while it holds the lease. The workers of a fleet share a queue instead: one of them, the planner, puts what is due into it.
@@ -87,7 +87,7 @@ def is_planner(ports: Ports, holder: str) -> bool:
 
 
 def enqueue_due(ports: Ports, jobs: Jobs) -> int:
-    """Fill the queue with what is due, the one that has waited longest first. Returns how many. The rest stays due.
+    """Put due agents into the queue, the longest overdue first. Returns how many. The rest stays due.
 
     Each job is marked before it is queued, so that a server beside the workers leaves it to them.
     """
@@ -145,7 +145,7 @@ def _postpone_due(ports: Ports, *, limit: int) -> list[str]:
 
 
 def _take(ports: Ports, agent: str) -> bool:
-    """Postpone an agent's due time a little before its run: nobody else starts it, and a killed run is taken over."""
+    """Claim a run by postponing the agent's due time a little: nobody else starts it, and a killed run is due again."""
     with ports.ledger.writing() as writer:
         now, at = ports.now(), writer.planned_for(agent)
         is_due = at is not None and at <= now

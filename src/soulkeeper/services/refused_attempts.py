@@ -1,6 +1,6 @@
-"""Refused attempts: a credential that is refused repeatedly has to wait, and what it sends meanwhile is not looked at.
+"""Refused attempts: a credential that is refused repeatedly has to wait, and its requests are not read in the meantime.
 
-They are counted in memory, by each process on its own: a refusal writes nothing to the ledger. The owner is not counted.
+Each process counts them in memory, because a refusal writes nothing to the ledger. The owner's attempts are not counted.
 """
 
 from __future__ import annotations

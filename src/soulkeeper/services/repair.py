@@ -43,7 +43,7 @@ def _lost_targets(ports: Ports) -> tuple[Place, ...]:
 
 
 def _empty_files(ports: Ports) -> tuple[Place, ...]:
-    """An empty file is no edit: what it held is still the approved text."""
+    """The texts whose file is empty. An empty file is not an edit: its text is still approved."""
     with ports.ledger.reading() as records:
         every = [
             Place(soul.address, file) for soul in records.souls(None) for file in places(records, soul, soul.address)
@@ -69,14 +69,14 @@ def missing_companions(ports: Ports) -> tuple[Address, ...]:
 
 
 def restore_lost_files(ports: Ports) -> tuple[str, ...]:
-    """Write every file again that is gone or empty. Returns a sentence for each."""
+    """Rewrite every file that is gone or empty. Returns a sentence for each."""
     lost_places = (*(Place(where, where) for where in lost_files(ports)), *_lost_targets(ports))
     states = [*((place, GONE) for place in lost_places), *((place, EMPTY) for place in _empty_files(ports))]
     return tuple(note for place, what in states for note in restore_file(ports, place, what))
 
 
 def create_companions(ports: Ports, owner: Owner, starters: Starters) -> tuple[str, ...]:
-    """Create the companion files that are missing. A file that is there already is recorded first, as it is."""
+    """Create the companion files that are missing. An existing file is recorded first, unchanged."""
     observe_all(ports)
     missing = missing_companions(ports)
     if not missing:

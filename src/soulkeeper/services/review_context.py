@@ -29,7 +29,7 @@ class Messages:
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class Context:
-    """``soul`` is None if the change creates one. ``unknown`` are references to no recorded message."""
+    """``soul`` is None if the change creates one. ``unknown`` are references without a recorded message."""
 
     soul: Soul | None = None
     drift: float = 0.0

@@ -39,7 +39,7 @@ def roll_back(
     weaken: bool = False,
     everywhere: bool = False,
 ) -> RollbackResult:
-    """Bring an earlier text back as a new revision. History only grows.
+    """Restore an earlier text as a new revision.
 
     ``base`` is the revision the owner was looking at; ``weaken`` allows a protected field to lose something; ``everywhere`` moves
     the open sessions to the new revision too.

@@ -1,4 +1,4 @@
-"""Scenarios: the offline reflector on conversations from files, without a workspace. For scores, and for trying it out."""
+"""Scenarios: run the offline reflector on conversations from files, without a workspace. For scores, and for trying it out."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""A ledger from before events were signed: one event that the owner signs covers everything in it.
+"""Sealing a ledger from before events were signed: the owner signs one event that covers everything in it.
 
 The seal carries the hash of all events before it. Each row that is looked up by name then gets an event that attests it.
 """
@@ -56,7 +56,7 @@ def _attestations(records: Records) -> Iterator[Mapping[str, Any]]:
 
 
 def _grant(row: object) -> Mapping[str, str]:
-    """What a token may do is read from the event that vouches for it."""
+    """The permissions of a token, for the event that vouches for it."""
     if not isinstance(row, Token):
         return {}
     expires = {"expiresAt": moment(row.expires_at)} if row.expires_at else {}

@@ -1,7 +1,7 @@
 """The second opinion: a model that the owner configured looks at an agent's proposal before the owner does.
 
-It can raise the risk and so require the typed code; it can lower nothing. A failure is noted on the review and blocks nothing.
-The model is asked outside every lock, within its own time limit.
+It can raise the risk, so that approving needs the typed code; it cannot lower anything. A failure is noted on the review and
+blocks nothing. The model is asked outside every lock, within its own time limit.
 """
 
 from __future__ import annotations
@@ -45,7 +45,7 @@ NONE = Opinion()
 
 
 def ask(ports: Ports, agent: str, where: Address, change: Change, reason: str) -> Opinion:
-    """The model's opinion on a change; none if no model is to be asked or the change does not fit the text."""
+    """The model's opinion on a change; none if no model is configured or the change does not fit the text."""
     with ports.ledger.reading() as records:
         if ports.critic is None or policy_of(records, agent).second_opinion is SecondOpinion.OFF:
             return NONE

@@ -18,7 +18,7 @@ from soulkeeper.services.pinned_state import ended_at, ended_key, moved_key, mov
 
 
 def end(ports: Ports, owner: Owner, agent: str, session: str) -> Pin:
-    """End a pinned session: its prompt is refused from now on, so that the runtime has to open another one."""
+    """End a pinned session: its prompt is no longer served, so that the runtime has to open another session."""
     with expiry.writing(ports) as writer:
         pin = writer.find_pin(active_agent(writer, agent).id, session)
         if pin is None:

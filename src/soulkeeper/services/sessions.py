@@ -136,7 +136,7 @@ def agent_session(ports: Ports, agent: str, session: str) -> AgentSession:
 def messages(
     ports: Ports, agent: str, session: str, *, words: str = "", limit: int, offset: int = 0
 ) -> ResultPage[Message]:
-    """A page of the messages of a session, in order; with ``words``, only those that have them."""
+    """A page of the messages of a session, in order; with ``words``, only those that contain the words."""
     with ports.ledger.reading() as records:
         active_agent(records, agent)
     id = session_id(session)
@@ -150,7 +150,7 @@ def messages(
 
 
 def _every_message(ports: Ports, agent: str, session: str) -> Iterator[Message]:
-    """The messages of a session in order, a page of them in memory at a time."""
+    """The messages of a session in order, with one page in memory at a time."""
     offset = 0
     while page := ports.sessions.messages(agent, session, limit=_AT_ONCE, offset=offset):
         yield from page
@@ -158,7 +158,7 @@ def _every_message(ports: Ports, agent: str, session: str) -> Iterator[Message]:
 
 
 def delete(ports: Ports, owner: Owner, agent: str, session: str) -> int:
-    """Delete a session and its messages for good. Decisions that cite it keep its id. Returns the number of messages."""
+    """Delete a session and its messages permanently. Decisions that cite it keep its id. Returns the number of messages."""
     with ports.ledger.reading() as records:
         active_agent(records, agent)
     count = ports.sessions.delete(agent, session_id(session))
@@ -171,7 +171,7 @@ def delete(ports: Ports, owner: Owner, agent: str, session: str) -> int:
 
 
 def forget_old(ports: Ports, agent: str) -> int:
-    """Delete the sessions that are older than the policy keeps them. Returns how many."""
+    """Delete the sessions that are older than the policy allows. Returns how many."""
     with ports.ledger.reading() as records:
         kept_for = policy_of(records, active_agent(records, agent).id).sessions_kept_for
     old = ports.sessions.began_before(agent, ports.now() - kept_for) if kept_for else []
@@ -187,7 +187,7 @@ def forget_old(ports: Ports, agent: str) -> int:
 
 @dataclass(frozen=True, slots=True)
 class MemoryReport:
-    """How much an agent's memory holds, in all and since its last reflection."""
+    """The size of an agent's memory, in total and since its last reflection."""
 
     total: Statistics
     since_reflection: Statistics
@@ -204,7 +204,7 @@ def report(ports: Ports, agent: str) -> MemoryReport:
 
 
 def reflection_runs(ports: Ports, agent: str, *, limit: int = 20) -> list[ReflectionRun]:
-    """What an agent's reflections saw, proposed and dropped, newest first."""
+    """What an agent's reflections read, proposed and dropped, newest first."""
     with ports.ledger.reading() as records:
         return records.reflections(active_agent(records, agent).id, limit=limit)
 

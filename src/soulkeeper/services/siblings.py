@@ -1,4 +1,5 @@
-"""Siblings: proposals that wait on a soul when the soul moves. Each is carried onto the new text, or needs another look.
+"""Siblings: the other pending proposals for a soul when the soul changes. Each is carried onto the new text, or needs another
+look.
 
 - The owner approves the diff they saw. A proposal keeps its id and its review code only while it shows that diff (see
   ``domain/history/carry``) and is judged no worse on text and protection than before. Limits and drift do not count.
@@ -35,7 +36,7 @@ _TRIES = 5
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class Move:
-    """A proposal and the head that it is to be carried onto: everything that carrying depends on."""
+    """A proposal and the head to carry it onto: everything that carrying depends on."""
 
     target: str
     digest: str
@@ -71,7 +72,7 @@ Plans: TypeAlias = Mapping[object, Plan]
 
 
 class Unprepared(Exception):
-    """A soul moves and its siblings are not prepared yet. The transaction is rolled back and repeated once they are."""
+    """A soul changes and its siblings are not prepared yet. The transaction is rolled back and repeated once they are."""
 
     def __init__(self, moves: tuple[Move, ...]) -> None:
         super().__init__("siblings are not prepared")
@@ -79,9 +80,10 @@ class Unprepared(Exception):
 
 
 def move_with_siblings(ports: Ports, work: Callable[[Writer, Plans | None], T]) -> T:
-    """Run work that moves souls in one transaction. Siblings are prepared outside the write lock, so nobody waits for that.
+    """Run work that changes souls in one transaction. Siblings are prepared outside the write lock, so that nobody waits for
+    them.
 
-    If the head keeps moving meanwhile, the last attempt prepares them inside the lock.
+    If the head keeps changing in the meantime, the last attempt prepares them inside the lock.
     """
     plans: dict[object, Plan] = {}
     for _ in range(_TRIES):
@@ -95,7 +97,7 @@ def move_with_siblings(ports: Ports, work: Callable[[Writer, Plans | None], T]) 
 
 
 def rebase_all(writer: Writer, soul: Soul, revision: Revision, content: str, *, plans: Plans | None) -> None:
-    """Carry the proposals of a soul that has just moved to ``revision``. Without ``plans`` they are prepared here."""
+    """Carry the proposals of a soul onto ``revision``, its new head. Without ``plans`` they are prepared here."""
     pending = writer.approvals(statuses=frozenset({Status.PENDING}), type=SOUL_UPDATE, subject=soul.uuid, limit=ALL)
     approvals = [approval for approval in pending[::-1] if approval.id != revision.approval_id]
     moves = {approval.id: _move(writer, soul, revision, content, approval) for approval in approvals}

@@ -1,4 +1,4 @@
-"""What the pages of a soul show: who uses it, the effect of an edit before it is saved, what a rollback undoes."""
+"""The data of a soul's pages: who uses it, the effect of an edit before it is saved, what a rollback undoes."""
 
 from __future__ import annotations
 
@@ -102,7 +102,7 @@ def check(ports: Ports, where: Address, text: str) -> Check:
 
 
 def _besides(notes: Iterable[FindingNote], others: Iterable[FindingNote]) -> list[FindingNote]:
-    """The notes about places without another finding: one finding for each place is enough to read."""
+    """The notes on places that have no other finding: one finding for each place is enough."""
     places = {(note.line, note.message) for note in others}
     return [note for note in notes if (note.line, note.message) not in places]
 

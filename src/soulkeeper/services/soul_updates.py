@@ -1,6 +1,6 @@
 """How an approval changes a soul: exactly the reviewed text on the reviewed base, in the transaction of the decision.
 
-Text and protection are judged again at this moment: a field that became protected since is protected.
+Text and protection are judged again at that moment: a field that became protected in the meantime is protected.
 """
 
 from __future__ import annotations
@@ -45,7 +45,7 @@ class ApprovedUpdate:
 
 
 def target(records: Records, approval: Approval, update: SoulUpdate) -> Address:
-    """Where the soul lives now: it may have been renamed since, or may not exist yet."""
+    """The soul's current address: it may have been renamed since, or may not exist yet."""
     soul = soul_of(records, approval, update)
     return soul.address if soul else update.target
 
@@ -92,7 +92,7 @@ def ensure_unprotected(records: Records, soul: Soul) -> None:
 
 
 def _ensure_allowed(records: Records, decision: ApprovedUpdate, soul: Soul | None, content: str) -> None:
-    """The owner judges their own text and outside edits; the gate judges an agent's proposal again."""
+    """The gate judges an agent's proposal again. The owner's own text and outside edits are the owner's to judge."""
     is_agents = decision.edited is None and not decision.update.trigger.is_foreign
     if decision.edited is not None:
         ensure_clean(records.text(soul.hash) if soul else "", content)

@@ -80,7 +80,7 @@ def create(
 
 
 def add(ports: Ports, writer: Writer, where: Address, content: str, provenance: Provenance) -> SavedRevision:
-    """A new soul or companion file in a transaction of the caller, who has checked the text and looked at the file."""
+    """Add a soul or companion file in the caller's transaction. The caller has checked the text and the file."""
     if where.kind is not Kind.SOUL:
         active_agent(writer, where.id)
     ensure_free(writer, where)
@@ -103,7 +103,7 @@ def edit(
     bump: Bump = Bump.NONE,
     weaken: bool = False,
 ) -> SavedRevision:
-    """The owner writes a new text. ``base`` is the revision they were looking at; ``bump`` asks for more than the least.
+    """Save the owner's new text. ``base`` is the revision that they edited; ``bump`` asks for a larger bump than needed.
 
     ``weaken`` allows a protected field to lose something.
     """
@@ -129,7 +129,7 @@ def edit(
 
 
 def duplicate(ports: Ports, owner: Owner, where: Address, to: str, *, name: str = "") -> SavedRevision:
-    """Create a copy of a soul. Names are unique: if the text has a name, the copy gets one of its own."""
+    """Create a copy of a soul. Names are unique: if the text has a name, the copy gets a new one."""
     observe(ports, where)
     with ports.ledger.reading() as records:
         soul = active_soul(records, where)
@@ -233,7 +233,7 @@ def _existing_text(ports: Ports, where: Address) -> str:
 
 
 def _ensure_renamable(where: Address) -> None:
-    """Agents without a soul of their own find the default one by its id."""
+    """The default soul cannot be renamed: agents without a selected soul find it by its id."""
     if where.kind is not Kind.SOUL:
         raise Conflict(f"{where} is a companion file and belongs to its agent", hint="only souls can be renamed")
     if where.id == DEFAULT_SOUL:

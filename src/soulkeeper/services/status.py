@@ -15,9 +15,9 @@ from soulkeeper.services.targets import adopted_companions, problem_notes
 
 @dataclass(frozen=True, slots=True)
 class StatusReport:
-    """``notes`` are what happened to files since the viewer last looked and what is wrong with them now; each of the ``agents``
-    comes with the soul it uses; ``lag_note`` names files whose version or changelog is behind the ledger;
-    ``companions`` are the adopted texts that are no souls."""
+    """``notes`` say what happened to files since the viewer last looked and what is wrong with them now; each of the ``agents``
+    comes with the soul it uses; ``lag_note`` names files whose version or changelog is behind the ledger; ``companions`` are the
+    adopted texts that are not souls."""
 
     notes: tuple[str, ...]
     souls: int
@@ -30,8 +30,8 @@ class StatusReport:
 
 
 def workspace_status(ports: Ports, viewer: str = "", *, looks: bool = False) -> StatusReport:
-    """Check every file first: it may have been edited. ``viewer`` is whose last look counts, such as ``cli/ada``; ``looks`` says
-    that they look now, so that the next report begins here."""
+    """Check every file for edits, then report. ``viewer`` is who reads the report, such as ``cli/ada``; with ``looks``, the next
+    report to them starts where this one ends."""
     file_notes = observe_all(ports)
     with ports.ledger.reading() as records:
         news = notices.unseen_notes(records, viewer)
@@ -51,7 +51,7 @@ def workspace_status(ports: Ports, viewer: str = "", *, looks: bool = False) -> 
 
 
 def _lag_notes(records: Records) -> tuple[str, ...]:
-    """Only what an outside edit left behind can lag: everything else is written with its version and row."""
+    """Only files edited outside can lag: everything else is written with its version and changelog row."""
     heads = [(soul, records.revision(soul.uuid, soul.revision)) for soul in records.souls(None)]
     edited_souls = [soul for soul, head in heads if head.author == notices.OUTSIDE]
     if not edited_souls:

@@ -1,8 +1,9 @@
 """Mirror targets in the ledger: which files outside the workspace show a text.
 
 - Every change of them is an event.
-- A restore suspends all of them, without an event for each: they belong to the machine that the backup was made on, or to whoever
-  made it up, and nobody may be there who could sign. What is suspended is named until it is adopted again or released.
+- A restore suspends all of them, without an event for each: they belong to the machine where the backup was made, a forged backup
+  could name any file, and the keys to sign events may be missing. Suspended targets are reported until they are adopted again or
+  released.
 """
 
 from __future__ import annotations
@@ -39,7 +40,7 @@ def _is_restored(records: Records, soul: str, known: tuple[Target, ...]) -> bool
 
 
 def suspended(records: Records, soul: str) -> tuple[Target, ...]:
-    """The targets of a text that a restore released, and nobody adopted or released since."""
+    """The targets of a text that a restore suspended and that nobody has adopted or released since."""
     known = read_targets(records.setting(SETTING + soul))
     return tuple(each for each in known if not each.is_released) if _is_restored(records, soul, known) else ()
 
@@ -66,7 +67,7 @@ def active_targets(records: Records) -> tuple[Target, ...]:
 
 
 def adopted_companions(records: Records) -> tuple[Address, ...]:
-    """The adopted texts that are no souls, such as a CLAUDE.md: a list of souls does not show them."""
+    """The adopted texts that are not souls, such as a CLAUDE.md: a list of souls does not show them."""
     addresses = (records.soul_by_uuid(target.soul).address for target in active_targets(records))
     return tuple(sorted({where for where in addresses if where.kind is not Kind.SOUL}))
 

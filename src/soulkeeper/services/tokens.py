@@ -2,7 +2,7 @@
 
 - A secret is shown once, when it is created; the ledger stores its hash.
 - A login link works once and for a short time; a used link looks like one that never existed.
-- Creating and revoking a token is recorded with who did it. With a token goes whatever was created with it.
+- Events record who created or revoked a token. Revoking a token also revokes everything that was created with it.
 """
 
 from __future__ import annotations
@@ -55,14 +55,14 @@ def log_in(ports: Ports, once: str, door: str) -> tuple[Token, str]:
 
 
 def ensure_known(ports: Ports, secret: str) -> None:
-    """Somebody without a secret is turned away before they could wait for the write lock, and others for them."""
+    """Refuse an unknown secret before the write lock, so that strangers never hold others up."""
     with ports.ledger.reading() as records:
         if records.find_token(secret_hash(secret)) is None:
             raise _no_link()
 
 
 def redeem(ports: Ports, writer: Writer, once: str, door: str) -> tuple[Token, str]:
-    """The same in a transaction of the caller. The link is used up."""
+    """The same in the caller's transaction. The link cannot be used again."""
     link = writer.find_token(secret_hash(once))
     if link is None or link.role is not Role.LOGIN or not link.is_good(ports.now()):
         raise _no_link()
@@ -91,7 +91,7 @@ def revoke_all(ports: Ports, owner: Owner, ids: Iterable[str]) -> None:
 
 
 def _revoke(ports: Ports, writer: Writer, owner: Owner, ids: set[str]) -> None:
-    """With a token goes whatever was created with it. The token that revokes goes last: after that it may write nothing more."""
+    """Revoke a token and everything that was created with it. The token in use is revoked last, because it signs the others."""
     from soulkeeper.services import chats  # noqa: PLC0415 - slow to load, and only revoking needs it
 
     family = _with_descendants(writer, ids)
@@ -106,7 +106,7 @@ def _revoke(ports: Ports, writer: Writer, owner: Owner, ids: set[str]) -> None:
 
 
 def _is_session(token: Token) -> bool:
-    """Whether a token lasts no longer than a browser session: those end every day, and take no paired chat along."""
+    """Whether a token lasts no longer than a browser session. Those end every day, and the chats paired with them stay."""
     return token.expires_at is not None and token.expires_at - token.created_at <= LOGIN_LASTS
 
 
@@ -146,7 +146,7 @@ def issue(
     lasts: timedelta | None = None,
     door: str = "",
 ) -> tuple[Token, str]:
-    """A new token in a transaction of the caller, with its secret."""
+    """Create a token in the caller's transaction. Returns it with its secret."""
     secret, now = PREFIX + ports.new_secret(), ports.now()
     token = Token(
         id=ports.new_id(),

@@ -65,8 +65,8 @@ def judge(candidate: Candidate, *, profile: Profile, read: Read) -> FileReport:
 
 
 def fix(candidate: Candidate, *, profile: Profile, read: Read, write: Write, starter: Starter) -> FileReport:
-    """Fix what can be fixed without changing a word, add the keys and sections that the profile wants, and return the remaining
-    findings."""
+    """Fix what can be fixed without changing a word, add the keys and sections that the profile requires, and return the
+    remaining findings."""
     if candidate.link:
         return judge(candidate, profile=profile, read=read)
     try:
@@ -89,7 +89,7 @@ def _scaffold(path: PurePath, text: str, profile: Profile, starter: Starter) -> 
 
 
 def gate_findings(before: str, after: str) -> tuple[GateFinding, ...]:
-    """What the gate has to say about a text that the owner brings in. Their own text needs no approval, but they are told."""
+    """The gate's findings on a text that the owner adds. Their own text needs no approval, but they see the findings."""
     from soulkeeper.domain.evolution import text_rules  # noqa: PLC0415 - its lexicons are loaded when a text changes
 
     return tuple(finding for finding in text_rules.findings(before, after) if finding.severity != Risk.NOTE)

@@ -1,4 +1,4 @@
-"""Everything in a ledger, derived again: the chain of events, every signature and authority, every row, text and file.
+"""Verification of a whole ledger: the chain of events, every signature and authority, every row, text and file.
 
 It relies on no earlier proof. ``NOT_COVERED`` names what it does not cover.
 """
@@ -92,7 +92,7 @@ class Verification:
 
     @property
     def is_only_restore(self) -> bool:
-        """Whether everything before the restore is proved, and what it wrote fits: only the owner's word is missing."""
+        """Whether everything else is proved, and only the owner's confirmation of the restore is missing."""
         return self.restore is not None and self.problems == (str(self.restore),)
 
 
@@ -116,7 +116,7 @@ def verify(
 
 @contextmanager
 def _without_collections() -> Iterator[None]:
-    """Nothing here forms reference cycles, and there is so much of it that looking for them takes seconds."""
+    """Turn the garbage collector off: with so many objects, and no reference cycles, it would take seconds for nothing."""
     was_enabled = gc.isenabled()
     gc.disable()
     try:
@@ -127,7 +127,7 @@ def _without_collections() -> Iterator[None]:
 
 
 def _misfits(records: Records, chain: Chain, proof: Proof, progress: Progress) -> Iterator[str]:
-    """The first event that breaks the chain or that its authority may not write. Signatures may be checked in parallel."""
+    """The first event that breaks the chain or exceeds its authority. Signatures may be checked in parallel."""
     total = records.last_seq()
     try:
         for event in records.every_event():
@@ -142,7 +142,7 @@ def _misfits(records: Records, chain: Chain, proof: Proof, progress: Progress) -
 
 
 def _new_restore(records: Records, chain: Chain) -> NewRestore | None:
-    """The newest restore, if it wrote with a key that nobody enrolled: the owner's keys were not there."""
+    """The newest restore, if it signed with a key that is not enrolled because the owner's keys were missing."""
     event = records.last_event(_RESTORED)
     public = str(event.facts.get("log_key", "")) if event and chain.holds(event) else ""
     fingerprint = chain.fingerprint(public)
@@ -155,7 +155,7 @@ def _new_restore(records: Records, chain: Chain) -> NewRestore | None:
 
 @contextmanager
 def _as_if_enrolled(chain: Chain, restore: NewRestore | None) -> Iterator[None]:
-    """What a restore wrote is checked as it will be once the owner enrols its key: nothing that is wrong hides behind it."""
+    """Check the events of a restore as if its key were enrolled, so that it cannot hide other problems."""
     if restore:
         chain.keys[restore.fingerprint] = Term(restore.public, restore.first)
     try:
@@ -177,7 +177,7 @@ def _unsigned_problems(chain: Chain, restore: NewRestore | None) -> Iterator[str
 
 
 def _wrong_files(ports: Ports, records: Records) -> Iterator[str]:
-    """Files whose text differs from the approved one: those of the workspace, and those of other programs that show it."""
+    """Files whose text differs from the approved one, in the workspace and in the folders of other programs."""
     for soul in records.souls(None) if ports.mirror.has_files else ():
         if is_mirror_scheduled(records, soul.uuid):  # one that waits to be written is known
             continue
@@ -189,7 +189,7 @@ def _wrong_files(ports: Ports, records: Records) -> Iterator[str]:
 
 
 def _is_known(ports: Ports, records: Records, soul: Soul, file: Location) -> bool:
-    """Whether a file has the approved text, or an edit that the owner is asked about."""
+    """Whether a file has the approved text, or an edit that waits for the owner's decision."""
     return matches_files(ports, soul, file) or _is_asked_about(ports, records, soul, file)
 
 
@@ -203,7 +203,7 @@ def _is_asked_about(ports: Ports, records: Records, soul: Soul, file: Location) 
 
 
 def _is_absent(ports: Ports, target: Target) -> bool:
-    """Whether another program has taken its file away: that is its own affair, and ``soul doctor`` says so."""
+    """Whether another program has removed its file. That is allowed, and ``soul doctor`` reports it."""
     try:
         return ports.mirror.read(target) is None
     except (SoulError, OSError):
@@ -218,7 +218,7 @@ def _witness_problems(ports: Ports, chain: Chain, remembered: Checkpoint | None)
 
 
 def _wrong_records(records: Records, chain: Chain, proof: Proof) -> list[str]:
-    """Rows, texts and revisions that are not what was signed."""
+    """Rows, texts and revisions that differ from what was signed."""
     try:
         souls = [*records.souls(None), *records.souls(None, deleted=True)]
         wrong = list(problems(proof, records, souls, whole=True, with_events=False))

@@ -1,4 +1,4 @@
-"""Versions: the version and the changelog row of any change, and files that lag behind the ledger."""
+"""Versions: the version and the changelog row of a change, and files that lag behind the ledger."""
 
 from __future__ import annotations
 
@@ -67,13 +67,13 @@ def _missing_rows(records: Records, soul: Soul, text: str) -> tuple[Row, ...]:
 
 
 def lag_note(records: Records, soul: Soul) -> str:
-    """What in the file of a soul is behind the ledger, in words; empty if nothing is."""
+    """How the file of a soul lags behind the ledger, in words; empty if it does not."""
     behind = lag(records.text(soul.hash), version(soul.version))
     return f"{soul.address}: {behind}, the ledger is at {soul.version}; the next change catches up" if behind else ""
 
 
 def _newest(records: Records, soul: Soul) -> Iterator[Revision]:
-    """The newest revisions whose text has a changelog. The first one counts for nothing: it was imported as it is."""
+    """The newest revisions whose text has a changelog, without the first one, which was imported as it is."""
     for revision in records.revisions(soul.uuid, limit=_MOST_MISSING):
         if revision.number == 1 or not has_table(text_or_none(records, revision.hash) or ""):
             return

@@ -15,7 +15,7 @@ from soulkeeper.services.lookups import link_of_revision
 
 
 def subject(records: Records, event: Event, *, url: str = "") -> Subject:
-    """``url`` is the server's public address: links lead to pages of its console. Without one there are none."""
+    """``url`` is the server's public address, for links to its console. Without it there are no links."""
     facts = event.facts
     try:
         if "approval" in facts:

@@ -1,7 +1,7 @@
 """Webhooks: create, list and remove them; turn events into deliveries, and send those.
 
 - Every event that a webhook subscribes to is delivered at least once; first attempts are in the order of events.
-- Of all servers on a ledger only the holder of the lease sends. It finds what is due with ``due`` and sends it with ``deliver``.
+- Only one server on a ledger sends: the holder of the lease. It finds what is due with ``due`` and sends it with ``deliver``.
 - Sending appends no event; deliveries are kept for 30 days.
 """
 
@@ -78,7 +78,7 @@ def remove(ports: Ports, owner: Owner, prefix: str) -> Webhook:
 
 
 def retry(ports: Ports, owner: Owner, prefix: str, seq: int) -> Delivery:
-    """Send a delivery that was given up again, with all its attempts."""
+    """Retry a delivery that was given up, with a full set of attempts."""
     with expiry.writing(ports) as writer:
         hook = _find(writer, prefix)
         delivery = writer.find_delivery(hook.id, seq)
@@ -123,7 +123,7 @@ def _find(records: Records, prefix: str) -> Webhook:
 
 
 def due(ports: Ports, holder: str, busy: frozenset[str] = frozenset()) -> DueWebhooks:
-    """What this server must send now. First turns new events into deliveries; writes nothing if there is nothing to do."""
+    """What this server must send now. Turns new events into deliveries first; writes nothing if there is nothing to do."""
     now = ports.now()
     with ports.ledger.reading() as records:
         lease = records.find_lease(LEASE)

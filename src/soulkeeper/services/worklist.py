@@ -1,4 +1,4 @@
-"""The owner's worklist: what is pending, what needs another look and what was snoozed, with what each would change.
+"""The owner's worklist: pending, stale and snoozed questions, with what each would change.
 
 A ``Board`` remembers the order of the list. It reads every open question once, and then only those that new events are about, so
 that a page of a long list costs as much as one of a short list.
@@ -53,7 +53,7 @@ class Item:
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class Worklist:
-    """``counts`` are of everything that waits, by sort; ``total`` is of the sort that was asked for."""
+    """``counts`` has the number of open questions by sort; ``total`` is that of the requested sort."""
 
     items: tuple[Item, ...]
     stale: tuple[Item, ...]
@@ -97,7 +97,8 @@ class Board:
             return list(self.entries.values())
 
     def _read_all(self, ports: Ports) -> None:
-        """Take their order as it is stored: those that are shown are looked up one by one, which proves them."""
+        """Read the order as it is stored, without proof: the questions that are shown are looked up one by one, which proves
+        them."""
         with ports.ledger.reading_unproved() as records:
             self._order(_entry(approval) for approval in records.approvals(statuses=UNANSWERED, limit=ALL))
             self.seq = records.last_seq()
@@ -132,14 +133,14 @@ class Board:
 
 
 def kind_of(payload: Payload) -> str:
-    """Whether a question is a proposal, an edit of a file that is held, or an action."""
+    """Whether a question is a proposal, a held file edit, or an action."""
     if isinstance(payload, SoulUpdate):
         return HELD if payload.trigger is Trigger.OUTSIDE else PROPOSALS
     return ACTIONS
 
 
 def worklist(ports: Ports, board: Board, *, sort: str = "", limit: int = 50, offset: int = 0) -> Worklist:
-    """A page of what is pending, the riskiest first, and the first of what needs another look and of what was snoozed."""
+    """A page of the pending questions, the riskiest first, and the first stale and snoozed ones."""
     now, open_now = ports.now(), board.waiting_entries(ports)
     every = list(board.entries.values())
     matches = [entry for entry in open_now if sort in ("", entry.sort)]
