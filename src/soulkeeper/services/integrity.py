@@ -125,7 +125,7 @@ def _protections(records: Records) -> Iterator[CheckResult]:
 
 
 def _covers_new_texts(event: Event | None) -> bool:
-    """Whether the protection covers new texts. An altered or attested event counts as yes: other checks report it."""
+    """Whether the protection covers new texts. An altered or attested event counts as yes: this check cannot judge it."""
     if event is None or event.kind == ATTESTED or not is_intact(event):
         return True
     return COVERS_NEW_TEXTS in event.facts

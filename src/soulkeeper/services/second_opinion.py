@@ -45,7 +45,8 @@ NONE = Opinion()
 
 
 def ask(ports: Ports, agent: str, where: Address, change: Change, reason: str) -> Opinion:
-    """The model's opinion on a change; none if no model is configured or the change does not fit the text."""
+    """The model's opinion on a change; none if no model is configured, the policy turns it off, or the change does not fit the
+    text."""
     with ports.ledger.reading() as records:
         if ports.critic is None or policy_of(records, agent).second_opinion is SecondOpinion.OFF:
             return NONE

@@ -16,7 +16,7 @@ from soulkeeper.ports import FileState, Ports, Records
 from soulkeeper.services.targets import every_target, places
 from soulkeeper.sync_ports import ManyFiles
 
-MOST_NEW = 100  # texts that are no soul yet: as many wait for the owner at once
+MOST_NEW = 100  # at most this many texts that are not souls yet wait for the owner at once
 _NAMED = 20
 LATER = "outside/"  # the settings in which older versions kept edits while an agent's limits were reached
 
@@ -32,7 +32,7 @@ def observe(ports: Ports, address: Address) -> tuple[str, ...]:
 
 
 def observe_files(ports: Ports, address: Address, soul: Soul | None, files: Iterable[Location]) -> tuple[str, ...]:
-    """The same if the soul and the places of its files are known."""
+    """The same if the soul and its files are known."""
     if not ports.mirror.has_files:
         return ()
     changed_files = [file for file in files if soul is None or not matches_files(ports, soul, file)]
@@ -70,7 +70,7 @@ def _left_alone(new: int, unusable_names: list[str]) -> Iterator[str]:
 
 
 def _too_many(records: Records, new: list[Address]) -> frozenset[Address]:
-    """The new files that are not looked at, where each would be a question."""
+    """The new files that are not read because each would be a question."""
     if len(new) <= MOST_NEW:
         return frozenset()
     from soulkeeper.services.policies import is_guarded  # noqa: PLC0415 - only where many files appeared

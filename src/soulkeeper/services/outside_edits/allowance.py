@@ -1,9 +1,10 @@
-"""How many texts of a file are kept a day: the first hundred, up to 8 MiB; beyond that, only the newest one and a count.
+"""Daily limits on the texts of a file that are kept: the first hundred, up to 8 MiB; beyond that, only the newest one and a
+count.
 
-- The ledger never removes a text, so the newest one is stored in a setting until the owner approves it. It removes no event either:
-  of the edits of a guarded file, the first thousand a day are told, and the others set aside.
-- Of texts that are no soul yet, a hundred wait at once: whoever can write the folder or the remote could bury every other question
-  under them.
+- The ledger never removes a text, so the newest one is stored in a setting until the owner approves it. It removes no event
+  either: of the edits to a guarded file, only the first thousand a day are recorded; later ones are set aside.
+- At most a hundred texts that are not souls yet wait at once: somebody who can write to the folder or the remote could bury all
+  other questions under them.
 """
 
 from __future__ import annotations
@@ -31,7 +32,7 @@ _PREFIX = "outside/"
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class Newest:
-    """The newest text of a question that has room for no more texts, with its content."""
+    """The newest text of a question that cannot keep more texts, with its content."""
 
     approval: str
     held: HeldText
@@ -40,8 +41,8 @@ class Newest:
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class Allowance:
-    """What was kept of a file on one day. ``dropped`` texts were found and not kept; ``hashes`` are those of the last of them;
-    ``noted`` edits are events."""
+    """How much of a file was kept on one day. ``dropped`` counts the texts that were not kept; ``hashes`` are those of the last
+    of them; ``noted`` counts the edits that are events."""
 
     day: str
     texts: int = 0
@@ -63,7 +64,7 @@ class Allowance:
 
 
 def ensure_room_for_new(records: Records, where: Address) -> None:
-    """Conflict if as many new texts wait for the owner as may, and this one is not among them."""
+    """Raise Conflict if the limit of new texts waiting for the owner is reached and this one is not among them."""
     pending = records.approvals(statuses=frozenset({Status.PENDING}), type=SOUL_UPDATE, limit=ALL)
     waiting = {approval.subject for approval in pending if approval.subject.startswith("new/")}
     if len(waiting) >= MOST_NEW and f"new/{where}" not in waiting:
@@ -100,7 +101,7 @@ def put_allowance(writer: Writer, where: Address, remaining: Allowance) -> None:
 
 
 def newest_of(records: Records, where: Address, approval: str) -> Newest | None:
-    """The newest text of this question, if there was no room to keep it in the question."""
+    """The newest text of this question, if the question could not keep it."""
     newest = allowance(records, where, "").newest
     return newest if newest and newest.approval == approval else None
 

@@ -1,8 +1,9 @@
 """Held edits: a text found in a file waits for the owner. Each file has one question, and each text in it has its own code.
 
-- A held edit is in the queue at once. It neither counts against an agent's limits nor waits for them.
-- Each text can be shown and approved. When one is approved, those found after it wait on as a question of their own.
-- A text that was found on an earlier revision is shown as the same change of the head or, if that is impossible, as the whole file.
+- A held edit enters the queue at once. It neither counts against an agent's limits nor waits for them.
+- Each text can be shown and approved. When one is approved, those found after it become a new question.
+- A text that was found on an earlier revision is shown as the same change to the head or, if that is impossible, as the whole
+  file.
 - A found text is judged before the write lock. Inside it the basis is compared; if it has changed, the text is judged again.
 """
 
@@ -39,7 +40,7 @@ _EDITOR = Asker(OUTSIDE, "file")
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class FoundEdit:
-    """A file that differs from its soul: its text, what is proposed of it, and whether the file is left as it is."""
+    """A file that differs from its soul: its text, the text to propose, and whether the file is left as it is."""
 
     where: Address
     soul: Soul | None
@@ -50,7 +51,7 @@ class FoundEdit:
 
 @dataclass(frozen=True, slots=True)
 class EarlyAssessment:
-    """An edit that was judged before the write lock. While ``basis`` is the same, the assessment holds."""
+    """An edit that was judged before the write lock. The assessment is valid while ``basis`` stays the same."""
 
     basis: tuple[object, ...]
     assessment: Assessment
@@ -66,7 +67,7 @@ class HeldTextReview:
 
 
 def judge_ahead(ports: Ports, records: Records, edit: FoundEdit) -> EarlyAssessment:
-    """Judge an edit that is about to be held, while nobody waits for it."""
+    """Judge an edit that is about to be held, before the write lock is taken."""
     question = _unassessed_question(records, edit)
     return EarlyAssessment(_basis(records, question), _assess(ports, records, question))
 
@@ -105,7 +106,7 @@ def question_id_in_file(ports: Ports, records: Records, soul: Soul, hash: str) -
 
 
 def show(ports: Ports, approval: Approval, number: int) -> HeldTextReview:
-    """One of the texts of a question as it could be approved now; of an answered one, as it was found."""
+    """One of the texts of a question as it could be approved now; if the question is answered, as it was found."""
     with ports.ledger.reading() as records:
         texts = _all_texts(records, approval) if _is_outside(approval) else ()
         if not 1 <= number <= len(texts):
@@ -122,7 +123,7 @@ def count_texts(ports: Ports, approval: Approval) -> int:
 
 
 def with_chosen_text(ports: Ports, writer: Writer, approval: Approval, code: str | None) -> Approval:
-    """The question with the text that the code stands for in front; unchanged if no other text has this code."""
+    """The question with the text of this review code as its current text; unchanged if no other text has this code."""
     if code is None or code.lower() == approval.review_code or approval.status is not Status.PENDING:
         return approval
     for text in _all_texts(writer, approval) if _is_outside(approval) else ():
@@ -136,7 +137,7 @@ def with_chosen_text(ports: Ports, writer: Writer, approval: Approval, code: str
 def ask_about_later_texts(
     ports: Ports, writer: Writer, approved: Approval, update: SoulUpdate, saved: SavedRevision
 ) -> None:
-    """What was found in the file after the approved text keeps waiting, now on the revision that the approval created."""
+    """Ask about the texts found after the approved one, now based on the revision that the approval created."""
     if update.trigger is not Trigger.OUTSIDE:
         return
     texts = _all_texts(writer, approved)
@@ -151,7 +152,7 @@ def ask_about_later_texts(
 
 
 def restore_denied(writer: Writer, approval: Approval) -> None:
-    """Write a file again that was left as it is while its edit waited, once the owner has denied the edit."""
+    """After the owner denied an edit, restore its file if it was left as it was while the edit waited."""
     update = payloads.read(approval)
     if isinstance(update, SoulUpdate) and update.base_revision and any(text.stays for text in update.texts):
         effects.schedule_mirror(writer, approval.subject)
@@ -216,7 +217,7 @@ def _code(records: Records, approval: Approval, text: HeldText) -> str:
 
 
 def _review(ports: Ports, records: Records, approval: Approval, text: HeldText) -> Review:
-    """The question with this text in front: what would be decided if the owner approved it."""
+    """The question with this text as its current text: what the owner would approve."""
     update, soul = payloads.read(approval), _soul(records, approval)
     assert isinstance(update, SoulUpdate)  # noqa: S101 - only outside edits have texts
     before, after = _on_head(records, soul, text, _content(records, approval, text))
@@ -239,7 +240,7 @@ def _review(ports: Ports, records: Records, approval: Approval, text: HeldText) 
 
 
 def _past_review(records: Records, approval: Approval, text: HeldText) -> Review:
-    """A text of a question that was answered, on the text it was found on."""
+    """A text of an answered question, compared with the text that it was found on."""
     update = payloads.read(approval)
     assert isinstance(update, SoulUpdate)  # noqa: S101 - only outside edits have texts
     before = records.text(text.base_hash) if text.base_hash else ""
@@ -306,7 +307,7 @@ def _assess(ports: Ports, records: Records, question: Question) -> Assessment:
 
 
 def _basis(records: Records, question: Question) -> tuple[object, ...]:
-    """Everything that the judgement of an edit rests on."""
+    """Everything that the judgement of an edit depends on."""
     soul, agent = question.soul, _agent_of(records, question.soul)
     soul_state = (baseline_hash(records, soul), is_protected_soul(records, soul)) if soul else ()
     denials = last_denials(records, agent.id, question.subject)

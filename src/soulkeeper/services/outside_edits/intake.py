@@ -2,10 +2,10 @@
 
 - ``follow``: an edit is recorded as a revision by "outside edit", unless the ``verdict`` is to hold it.
 - ``guard``: the head stays, the edit becomes a pending proposal (see ``held_texts``), the file is put back.
-- A change of only the version, the date or changelog rows is no edit: it is refused with the reason, its text is kept, and the
-  file is put back.
-- An empty, unreadable or half-written file is no edit either: it is reported, and put back in ``guard``. A companion file that is
-  gone is written again. The head is served throughout, whatever happens to the file meanwhile.
+- A change of only the version, the date or changelog rows is not an edit: it is refused with the reason, its text is kept, and
+  the file is put back.
+- An empty, unreadable or half-written file is not an edit either: it is reported, and put back in ``guard``. A companion file
+  that is gone is written again. The head is served throughout, whatever happens to the file.
 """
 
 from __future__ import annotations
@@ -57,7 +57,7 @@ _NO_CONTENT = "only the version, the date or the changelog changed, which is no 
 
 @dataclass(frozen=True, slots=True)
 class Place:
-    """One file of a text: the workspace's own, or a target outside of it."""
+    """One file of a text: the workspace's own, or a target outside it."""
 
     address: Address
     file: Location
@@ -68,7 +68,7 @@ class Place:
 
 @dataclass(frozen=True, slots=True)
 class FileCheck:
-    """A look at one file: what was judged before the write lock, and the plans for what waits on the text."""
+    """The check of one file: what was judged before the write lock, and the plans for the text's pending proposals."""
 
     ports: Ports
     place: Place
@@ -95,7 +95,7 @@ def observe_file(ports: Ports, address: Address, file: Location) -> tuple[str, .
 
 
 def ask_about_kept_edit(ports: Ports, address: Address) -> tuple[str, ...]:
-    """Older versions kept an edit back while the agent's limits were reached: it is asked about now."""
+    """Ask about an edit that an older version kept back because the agent's limits were reached."""
     with ports.ledger.writing() as writer:
         soul, content = writer.find_soul(address), writer.text(writer.setting(LATER + str(address)) or "")
         what = hold(ports, writer, FoundEdit(where=address, soul=soul, content=content, proposed=content))
@@ -103,7 +103,7 @@ def ask_about_kept_edit(ports: Ports, address: Address) -> tuple[str, ...]:
 
 
 def read_settled(ports: Ports, file: Location) -> FileState | None:
-    """What is in the file once two reads agree: a file younger than 200 ms may still be half written."""
+    """The content of a file once two reads agree: a file younger than 200 ms may still be half written."""
     state = ports.mirror.read(file)
     for _ in range(_READS):
         if state is None or ports.now() - state.modified_at >= _SETTLING_TIME:
@@ -117,7 +117,7 @@ def read_settled(ports: Ports, file: Location) -> FileState | None:
 
 
 def _record_edit(ports: Ports, place: Place, state: FileState) -> tuple[str, ...]:
-    """A file that differs from the head: no edit if it is empty or no text, else somebody's."""
+    """Record or hold an edit. A file that is empty or not text is not an edit."""
     if not state.content.strip():
         return _keep_serving(ports, place, EMPTY)
     try:
@@ -137,7 +137,7 @@ def _record_edit(ports: Ports, place: Place, state: FileState) -> tuple[str, ...
 
 
 def _is_too_many(ports: Ports, records: Records, address: Address) -> bool:
-    """Whether an edit is put back and set aside unread: no event of the ledger is ever removed."""
+    """Whether the limit for today is reached: the edit is put back and set aside unread, because events are never removed."""
     soul = records.find_soul(address)
     return soul is not None and is_guarded(records, soul) and _allowance(ports, records, address).noted >= MOST_NOTED
 
@@ -158,7 +158,7 @@ def _note_on_held_edit(ports: Ports, records: Records, place: Place, content: st
 
 
 def _judge_before_lock(ports: Ports, records: Records, address: Address, content: str) -> EarlyAssessment | None:
-    """Judge before the write lock: inside it the verdict comes from a cache, and a held edit has its assessment."""
+    """Judge before the write lock, so that inside it the verdict comes from a cache and a held edit is already assessed."""
     soul = records.find_soul(address)
     if soul is not None and not changes_content(records.text(soul.hash), content):
         return None
@@ -167,8 +167,8 @@ def _judge_before_lock(ports: Ports, records: Records, address: Address, content
 
 
 def _keep_serving(ports: Ports, place: Place, what: str) -> tuple[str, ...]:
-    """There is no edit to store. The head is still served; its file is put back in guard mode, and always if it is a lost
-    companion file of the workspace."""
+    """Handle a file without an edit to store. The head is still served; the file is put back in guard mode, and a lost companion
+    file of the workspace always."""
     with ports.ledger.reading() as records:
         soul = records.find_soul(place.address)
         if soul is None or soul.deleted:
@@ -186,7 +186,7 @@ def _keep_serving(ports: Ports, place: Place, what: str) -> tuple[str, ...]:
 
 
 def restore_file(ports: Ports, place: Place, what: str) -> tuple[str, ...]:
-    """Write the head over whatever is there, unless somebody else just did."""
+    """Write the head over the file, unless somebody else has just done so."""
     try:
         with ports.ledger.writing() as writer:
             soul = writer.find_soul(place.address)
@@ -200,7 +200,7 @@ def restore_file(ports: Ports, place: Place, what: str) -> tuple[str, ...]:
 
 
 def _held_aside(ports: Ports, writer: Writer, soul: Soul, aside: bytes) -> str:
-    """A file in the place of a link is an edit too: many programs save a new file over the name that they opened."""
+    """A file in the place of a link is an edit too: many programs save by replacing the path that they opened."""
     try:
         content = checked_soul_text(decode(aside))
     except SoulError:
@@ -214,7 +214,7 @@ def _held_aside(ports: Ports, writer: Writer, soul: Soul, aside: bytes) -> str:
 
 
 def _record_or_hold(check: FileCheck, writer: Writer) -> str:
-    """Take the edit in. It is read again now that nobody else writes: a decision in the meantime may have written the file."""
+    """Record the edit, or hold it. The file is read again under the lock: a decision in the meantime may have written it."""
     address, state = check.place.address, check.ports.mirror.read(check.place.file)
     soul = writer.find_soul(address)
     if state is None or (soul is not None and (soul.deleted or _is_being_written(writer, soul, state))):
@@ -257,7 +257,7 @@ def _text_verdict(records: Records, soul: Soul | None, content: str) -> Verdict:
 
 
 def _placement_problems(records: Records, soul: Soul | None, address: Address, content: str) -> list[str]:
-    """A name that another soul has, or a base that is not there."""
+    """A name that another soul has, or a base that does not exist."""
     try:
         ensure_name_free(records, name_and_description(content)[0], address)
         ensure_base_exists(records, address, soul.uuid if soul else "", content)
@@ -319,7 +319,7 @@ def _hash(state: FileState) -> str:
 
 
 def _is_being_written(writer: Writer, soul: Soul, state: FileState) -> bool:
-    """Whether the file is the head, or an earlier text of ours that the head is still to replace."""
+    """Whether the file has the head, or an earlier text of ours that the head will replace."""
     if matches_head(soul, state):
         return True
     return effects.is_mirror_scheduled(writer, soul.uuid) and effects.is_known(writer, _hash(state))

@@ -1,4 +1,4 @@
-"""What happened to files since somebody last looked, read from the events, whichever command noticed it."""
+"""Notices of what happened to files since a viewer last looked, read from the events, whichever command noticed it."""
 
 from __future__ import annotations
 
@@ -20,7 +20,7 @@ def recorded_note(where: str, revision: Revision) -> str:
 
 
 def unseen_notes(records: Records, viewer: str) -> tuple[str, ...]:
-    """A sentence for each of the newest edits that this viewer has not been shown."""
+    """A sentence for each of the newest edits that this viewer has not seen."""
     after = int(records.setting(_LAST_SEEN + viewer) or 0)
     total = records.count_events(after=after, words=OUTSIDE)
     events = records.events(after=after, words=OUTSIDE, offset=max(0, total - _MOST), limit=_MOST)
@@ -28,7 +28,7 @@ def unseen_notes(records: Records, viewer: str) -> tuple[str, ...]:
 
 
 def mark_seen(ports: Ports, viewer: str, *, has_news: bool) -> None:
-    """Record that this viewer has seen everything up to now; if there was nothing to show, only once in a while."""
+    """Record that this viewer has seen everything so far; if there was nothing to show, only once in a while."""
     with ports.ledger.reading() as records:
         newest, last_seen = records.last_seq(), int(records.setting(_LAST_SEEN + viewer) or 0)
     if has_news or newest - last_seen > _FAR:

@@ -1,7 +1,7 @@
-"""The verdict on a file that was edited where files are followed: recorded, or held for the owner, and why.
+"""The verdict on an edited file in ``follow`` mode: recorded, or held for the owner, and why.
 
-- What the text rules refuse and what has a finding of high severity is held, and the file is put back.
-- What alters changelog rows or weakens a protected field is held while the file stays: an editor may be open.
+- An edit that the text rules refuse, or with a finding of high severity, is held, and the file is put back.
+- An edit that alters changelog rows or weakens a protected field is held, but the file stays: an editor may be open.
 """
 
 from __future__ import annotations
@@ -42,7 +42,7 @@ class Verdict:
 
 @lru_cache(maxsize=32)
 def verdict(before: str, after: str, protected: frozenset[str]) -> Verdict:
-    """Pure and cached: what was judged before the write lock costs nothing inside it."""
+    """Pure and cached: after judging before the write lock, judging inside it is free."""
     from soulkeeper.domain.evolution import text_rules  # noqa: PLC0415 - its lexicons are loaded when a text changes
 
     weakened = list(weakened_fields(before, after, protected))
@@ -64,7 +64,7 @@ def alters_rows(before: str, after: str) -> bool:
 
 
 def with_rows_restored(before: str, after: str) -> str:
-    """The edit without what it does to past changelog rows."""
+    """The edit with past changelog rows restored."""
     return with_changelog_of(after, before) if alters_rows(before, after) else after
 
 
@@ -74,5 +74,5 @@ def _weakening_codes() -> frozenset[str]:
     from soulkeeper.domain.evolution.findings.finding import Kind  # noqa: PLC0415 - as above
     from soulkeeper.domain.evolution.findings.registry import registry  # noqa: PLC0415 - as above
 
-    around = {"around-protected", "no-longer-served"}  # these take the force from a text that still stands
+    around = {"around-protected", "no-longer-served"}  # these weaken a text that is still there
     return frozenset(rule.code for rule in registry() if rule.kind is Kind.WEAKENING) - around

@@ -1,9 +1,10 @@
-"""Texts from a remote: each comes in as a question to the owner, or as a revision if the owner trusts the remote.
+"""Texts from a remote: each becomes a question to the owner, or a revision if the owner trusts the remote.
 
-- The text rules apply to both; a text that they refuse does not come in.
+- The text rules apply to both; a text that they refuse is not accepted.
 - A guarded text, a protected agent's text and a change for which an outside edit would be held are always questions.
 - A question that was asked although the remote is trusted waits for the owner: newer texts only renew it.
-- The limits of agents apply to neither: a remote is not an agent. New texts wait up to a number, as new files do.
+- The limits of agents apply to neither: a remote is not an agent. The number of new texts that wait is limited, as it is for new
+  files.
 """
 
 from __future__ import annotations
@@ -70,8 +71,8 @@ class IncomingText:
 
 @dataclass(frozen=True, slots=True)
 class Intake:
-    """What became of an incoming text: the id of the question about it, or the number of its revision; neither if ours already
-    says the same. ``hash`` is the hash of our text that says what theirs says."""
+    """The result for an incoming text: the id of the question about it, or the number of its revision; neither if our text is
+    already the same. ``hash`` is the hash of our equivalent text."""
 
     hash: str
     question: str = ""
@@ -79,7 +80,7 @@ class Intake:
 
 
 def receive(ports: Ports, writer: Writer, incoming: IncomingText, expected: str, plans: Plans | None) -> Intake:
-    """Bring one text in if ours is still the ``expected`` one; raises if it cannot come in."""
+    """Accept one text if ours is still the ``expected`` one; raises if it cannot be accepted."""
     soul = writer.find_soul(incoming.where)
     if soul is not None and soul.deleted:
         raise Conflict(f"{incoming.where} is deleted here", hint=f"soul undelete {incoming.where} restores it")
@@ -96,7 +97,7 @@ def receive(ports: Ports, writer: Writer, incoming: IncomingText, expected: str,
 
 
 def adapted_text(records: Records, soul: Soul | None, theirs: str) -> str:
-    """Their text in the form that can come in. Past changelog rows are never rewritten: where theirs differ, ours stay."""
+    """Their text in the form that can be accepted. Past changelog rows are never rewritten: if theirs differ, ours stay."""
     before = records.text(soul.hash) if soul else ""
     return unstamped(theirs, before) if before and alters_rows(before, theirs) else theirs
 
@@ -133,8 +134,8 @@ def _must_be_asked(records: Records, soul: Soul | None, incoming: IncomingText) 
 
 
 def _asked_despite_trust(records: Records, incoming: IncomingText) -> bool:
-    """Whether the owner was asked about an earlier text although the remote was trusted, and has not said yes: a newer commit, or
-    a second pull, is no answer."""
+    """Whether the owner was asked about an earlier text although the remote was trusted, and has not approved it: a newer commit
+    or a second pull does not count as an answer."""
     question = records.approval(incoming.asked_before) if incoming.asked_before else None
     since = trusted_since(records)
     return question is not None and question.status in _UNANSWERED and since is not None and question.created_at > since
@@ -156,7 +157,7 @@ def _add_revision(ports: Ports, writer: Writer, soul: Soul | None, incoming: Inc
 
 
 def _withdraw_earlier(ports: Ports, writer: Writer, incoming: IncomingText) -> None:
-    """Nobody needs to answer a question about an earlier text of theirs."""
+    """Withdraw the question about an earlier text of theirs: nobody needs to answer it."""
     if incoming.asked_before:
         words = "a newer text came from the remote, which is trusted by now"
         withdraw_open(writer, incoming.asked_before, Decision(incoming.author, ports.now(), DOOR, words))
@@ -181,7 +182,7 @@ def _ask_owner(ports: Ports, writer: Writer, soul: Soul | None, incoming: Incomi
 
 
 def _earlier(question: Approval) -> tuple[HeldText, ...]:
-    """The texts that the owner may have looked at: to approve another one takes its own review code."""
+    """The texts that the owner may have reviewed: approving another one needs its own review code."""
     update = payloads.read(question)
     if not isinstance(update, SoulUpdate):
         return ()
@@ -227,7 +228,7 @@ def _is_sayable(words: str) -> bool:
 
 
 def ensure_snapshot_clean(text: str, hash: str) -> None:
-    """The text rules apply to a snapshot too, although nobody is served it."""
+    """The text rules apply to a snapshot too, although it is never served."""
     if content_hash(text) != hash:
         raise Invalid("the text differs from the one that the remote listed", hint="pull again")
     try:

@@ -1,4 +1,4 @@
-"""Status of a sync: each item of the workspace compared with the remote, and what is remembered about it."""
+"""The status of a sync: each item of the workspace compared with the remote and with the last common state."""
 
 from __future__ import annotations
 
@@ -54,7 +54,8 @@ class SyncItem:
 
     @property
     def needs_decision(self) -> bool:
-        """Whether a person has to choose between both sides, or may: everything but what is equal or changed only here."""
+        """Whether a person has to choose between both sides, or may: everything except items that are equal or changed only
+        here."""
         return self.state not in (SyncState.SYNCED, SyncState.UNTRACKED, SyncState.MODIFIED)
 
     @property
@@ -188,7 +189,7 @@ def _strange(tree: RemoteTree) -> tuple[str, ...]:
 
 @dataclass(frozen=True, slots=True)
 class _Sides:
-    """What is remembered, what is here and what is there, by path."""
+    """The last common state, our side and their side, by path."""
 
     tracked: Mapping[str, Tracked]
     souls: Mapping[str, Soul]

@@ -1,4 +1,4 @@
-"""Pull: fetch, and bring in what is new there. Nothing of ours is overwritten; a second pull does no more than the first."""
+"""Pull: fetch, and accept what is new there. Nothing of ours is overwritten; a second pull changes nothing more."""
 
 from __future__ import annotations
 
@@ -27,7 +27,7 @@ REWRITTEN = (
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class Arrival:
-    """What became of one item: a question, a revision, a new snapshot, or the problem that kept it out."""
+    """The result for one item: a question, a revision, a new snapshot, or the problem that kept it out."""
 
     item: SyncItem
     question: str = ""
@@ -46,7 +46,7 @@ class PullReport:
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class _Pull:
-    """What is the same for all items of one pull. ``few``: each item gets the commit that changed it."""
+    """The values that all items of a pull share. ``few``: each item gets the commit that changed it."""
 
     remote: Remote
     status: SyncStatus
@@ -58,7 +58,7 @@ class _Pull:
 
 
 def pull(ports: Ports, remote: Remote, names: tuple[str, ...] = (), progress: Progress = silent) -> PullReport:
-    """Fetch, and bring in what is new or changed there: all of it, or the named items."""
+    """Fetch, and accept what is new or changed there: everything, or the named items."""
     sweep(ports)
     try:
         remote.fetch(progress)
@@ -79,7 +79,7 @@ def pull(ports: Ports, remote: Remote, names: tuple[str, ...] = (), progress: Pr
 
 
 def _withdraw_settled(ports: Ports, status: SyncStatus) -> None:
-    """Withdraw questions about items that are the same on both sides by now."""
+    """Withdraw questions about items that are now the same on both sides."""
     decision = Decision(f"git {status.place.url}", ports.now(), incoming.DOOR, "both sides have the same text by now")
     questions = (each.question for each in (*status.items, *status.gone) if each.state is SyncState.SYNCED)
     for question in (each for each in questions if each and each.status in OPEN):

@@ -1,4 +1,4 @@
-"""What only a person can decide: which text wins a conflict, and what is discarded, forgotten or moved.
+"""Sync decisions that only a person can make: which text wins a conflict, and what is discarded, forgotten or moved.
 
 Nothing is lost: a replaced text stays a revision, a deleted soul can be restored, and their text stays in git.
 """
@@ -85,7 +85,7 @@ def diff(ports: Ports, remote: Remote, name: str) -> BothSides:
 
 
 def _merge_sides(base: str, ours: str, theirs: str) -> MergeResult:
-    """By field, without version and changelog rows: each side has its own, and the merge gets the next ones."""
+    """Merge by field, without version and changelog rows: each side has its own, and the merge gets new ones."""
     result = merge(base, unstamped(ours, base), unstamped(theirs, base))
     return result if result.text is None else MergeResult(unstamped(result.text, ours))
 
@@ -146,7 +146,7 @@ def resolve(
 def discard(
     ports: Ports, remote: Remote, owner: Owner, name: str, *, weaken: bool = False, seen_hash: str | None = None
 ) -> Resolution:
-    """Discard our changes to an item: it becomes what the remote has. The answer says how to bring them back."""
+    """Discard our changes to an item, so that it matches the remote. The result says how to bring them back."""
     sweep(ports)
     one = _item_as_seen(ports, remote, name, seen_hash)
     if one.state in (SyncState.SYNCED, SyncState.REMOTE):
@@ -158,7 +158,7 @@ def discard(
 
 
 def _item_as_seen(ports: Ports, remote: Remote, name: str, seen_hash: str | None) -> SyncItem:
-    """The item, if theirs is still what the person looked at: a sync by the clock may have fetched another text meanwhile."""
+    """The item, if theirs is still the text that the person saw: a scheduled sync may have fetched another one."""
     one = sync_status(ports, remote).item_named(name)
     if seen_hash is not None and seen_hash != one.theirs:
         hint = f"look at it again; soul sync diff {one.name} shows both texts"

@@ -1,4 +1,4 @@
-"""Scheduled sync inside a server: it pulls, and publishes only checkpoints. Of several servers, one does it."""
+"""Scheduled sync inside a server: it pulls, and publishes only checkpoints. Only one of several servers does it."""
 
 from __future__ import annotations
 

@@ -1,6 +1,6 @@
 """Trust in a remote: a setting signed with the owner key, for one address, branch and folder.
 
-What a trusted remote brings is recorded at once. Another address, or a new owner key, is not trusted.
+Texts from a trusted remote are recorded at once. A new address or a new owner key ends the trust.
 """
 
 from __future__ import annotations
@@ -35,12 +35,12 @@ def trusted_since(records: Records) -> datetime | None:
 
 
 def trust(ports: Ports, owner: Owner, place: RemotePlace) -> None:
-    """From now on what this remote brings is recorded as a revision. It needs the owner key itself."""
+    """Record texts from this remote as revisions from now on. This needs the owner key itself."""
     _put_trust(ports, owner, TRUST, canonical(_record(place)).decode(), place)
 
 
 def distrust(ports: Ports, owner: Owner, place: RemotePlace) -> None:
-    """From now on what any remote brings is a proposal."""
+    """Make every text from a remote a proposal from now on."""
     _put_trust(ports, owner, DISTRUST, "", place)
 
 

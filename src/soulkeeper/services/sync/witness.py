@@ -1,6 +1,7 @@
-"""The remote as a witness: signed checkpoints of the ledger are published to a ref of it, and read back by a verification.
+"""The remote as a witness: signed checkpoints of the ledger are published to one of its refs, and verification reads them back.
 
-A checkpoint counts if a key that this ledger enrolled signed it: whoever else can push there proves and disproves nothing.
+A checkpoint counts only if an enrolled key of this ledger signed it: others who can push there can neither prove nor disprove
+anything.
 """
 
 from __future__ import annotations
@@ -33,7 +34,7 @@ def publish_checkpoint(ports: Ports, remote: Remote) -> bool:
 
 
 def problems(ports: Ports, remote: Remote, chain: Chain) -> tuple[str, ...]:
-    """Checkpoints in the remote that this chain does not reach: the ledger is shorter than it was, or it is another ledger."""
+    """Checkpoints in the remote that contradict this chain: the ledger is shorter than it was, or it is another ledger."""
     with ports.ledger.reading_unproved() as records:
         first = records.event(1)
     contents = remote.checkpoints(ledger_name(first)) if first else []
@@ -44,7 +45,7 @@ def problems(ports: Ports, remote: Remote, chain: Chain) -> tuple[str, ...]:
 
 
 def ledger_name(first: Event) -> str:
-    """A ledger is known by its first event, which pins the owner key."""
+    """The name of a ledger comes from its first event, which pins the owner key."""
     return first.leaf.rpartition(":")[2][:_ID]
 
 
