@@ -9,7 +9,7 @@ from collections.abc import Mapping
 from dataclasses import replace
 from datetime import UTC, datetime, timedelta
 
-from soulkeeper.domain.approvals.past import Ask, Past, Statistics
+from soulkeeper.domain.approvals.past import Past, PastRequest, Statistics
 from soulkeeper.domain.evolution.change import Trigger
 from soulkeeper.domain.evolution.gate import Case
 from soulkeeper.domain.evolution.request_limits import RequestCase
@@ -29,7 +29,7 @@ CASE = Case(
 
 
 def _asks(*hours: float) -> Past:
-    return Past(asks=tuple(Ask(NOW - timedelta(hours=ago)) for ago in hours))
+    return Past(requests=tuple(PastRequest(NOW - timedelta(hours=ago)) for ago in hours))
 
 
 def _adding(text: str) -> Case:

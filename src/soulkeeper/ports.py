@@ -21,7 +21,7 @@ from soulkeeper.sync_ports import SyncRecords, SyncWriter
 if TYPE_CHECKING:  # ports only name these types, and a program should load only those it uses
     from soulkeeper.domain.approvals.approval import Approval, Status
     from soulkeeper.domain.approvals.attempts import Attempts
-    from soulkeeper.domain.approvals.past import Ask, Statistics
+    from soulkeeper.domain.approvals.past import PastRequest, Statistics
     from soulkeeper.domain.backup.entries import AgentIntake, FilePart
     from soulkeeper.domain.evolution.gap import Gap
     from soulkeeper.domain.history.chain import Chain
@@ -116,7 +116,7 @@ class Records(AccessRecords, ReflectionRecords, NoticeRecords, SyncRecords, Prot
         besides: str | None = None,
         agent: str | None = None,
     ) -> int: ...
-    def requests_of(self, agent: str, type: str, *, limit: int) -> list[Ask]:
+    def requests_of(self, agent: str, type: str, *, limit: int) -> list[PastRequest]:
         """The requests of this agent, newest event first. What the owner requested in its name does not count."""
 
     def last_denial(self, agent: str, type: str) -> datetime | None:

@@ -8,7 +8,7 @@ from datetime import datetime, timedelta
 import pytest
 
 from soulkeeper.domain.approvals.approval import Approval, Decision, Status
-from soulkeeper.domain.approvals.past import Ask, Step, steps
+from soulkeeper.domain.approvals.past import PastRequest, Step, steps
 from soulkeeper.domain.evolution.gap import Gap
 from soulkeeper.domain.history.event import CLOCK, DENIED, Event, event
 from soulkeeper.errors import Conflict
@@ -52,7 +52,7 @@ def test_asks_are_those_of_one_agent_and_type_in_every_state_with_their_batch(le
         writer.put_approval(mine.withdrawn(Decision("maya", DAWN, "test")), was=Status.PENDING)
         denied(writer, question(2), DAWN)
     with ledger.reading() as records:
-        assert records.requests_of("maya", "soul_update", limit=9) == [Ask(DAWN), Ask(DAWN, "run-7")]
+        assert records.requests_of("maya", "soul_update", limit=9) == [PastRequest(DAWN), PastRequest(DAWN, "run-7")]
 
 
 def test_the_last_denial_is_the_newest_of_that_agent_and_type(ledger: Ledger) -> None:

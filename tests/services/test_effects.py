@@ -74,7 +74,7 @@ def test_an_edit_that_has_not_been_looked_at_is_noticed_by_whoever_asks_how_thin
     lying(world)[WHERE] = b"# Maya\n\nBy hand.\n"
     world.wait(1)
 
-    assert "recorded as revision 4" in status.workspace_status(world, "cli/ada", looks=True).notes[0]
+    assert "recorded as revision 4" in status.workspace_status(world, "cli/ada", mark_seen=True).notes[0]
     assert status.workspace_status(world, "cli/ada").notes == ()
 
 

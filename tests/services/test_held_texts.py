@@ -212,12 +212,12 @@ def test_status_tells_each_viewer_what_happened_since_they_last_looked(world: Po
     edit(world, habit("Wave"))  # noticed by somebody else's command
     told = "maya: edited outside; recorded as revision 2 (habits 1 added)"
     assert workspace_status(world, "cli/ada").notes == (told,)
-    assert workspace_status(world, "cli/ada", looks=True).notes == (told,)
-    assert workspace_status(world, "cli/ada", looks=True).notes == ()
-    assert workspace_status(world, "cli/bob", looks=True).notes == (told,)
+    assert workspace_status(world, "cli/ada", mark_seen=True).notes == (told,)
+    assert workspace_status(world, "cli/ada", mark_seen=True).notes == ()
+    assert workspace_status(world, "cli/bob", mark_seen=True).notes == (told,)
     policies.change(world, OWNER, "maya", "mirror", "guard")
     edit(world, habit("Bow"))
-    (note,) = workspace_status(world, "cli/ada", looks=True).notes
+    (note,) = workspace_status(world, "cli/ada", mark_seen=True).notes
     assert "edited outside; held as proposal" in note
     assert workspace_status(world, "cli/ada").notes == ()
 

@@ -17,7 +17,7 @@ from soulkeeper.services.reflection_schedule import (
     LOST_AFTER,
     PLANNER,
     TAKEN_OVER_AFTER,
-    _take,
+    _claim_run,
     enqueue_due,
     is_planner,
     plan,
@@ -116,8 +116,8 @@ def test_of_two_servers_the_holder_of_the_lease_runs(world: Ports, clock: Clock)
 def test_a_run_whose_server_was_killed_is_taken_over_later_and_not_at_once(world: Ports, clock: Clock) -> None:
     plan(world)
     clock.advance(days=1)
-    assert _take(world, "maya")
-    assert not _take(world, "maya")
+    assert _claim_run(world, "maya")
+    assert not _claim_run(world, "maya")
     assert ran(world) == ["bo"]
     clock.time += TAKEN_OVER_AFTER
     assert ran(world) == ["maya"]

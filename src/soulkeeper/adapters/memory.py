@@ -18,7 +18,7 @@ from soulkeeper.adapters.memory_plan import MemoryPlan
 from soulkeeper.adapters.memory_sessions import MemorySessions
 from soulkeeper.adapters.memory_sync import MemorySnapshots, MemorySync
 from soulkeeper.domain.approvals.approval import Approval, Status, denied_by_event, outcome
-from soulkeeper.domain.approvals.past import Ask, Step, denial_time, question_time, steps, with_step
+from soulkeeper.domain.approvals.past import PastRequest, Step, denial_time, question_time, steps, with_step
 from soulkeeper.domain.canonical import NO_TEXT, content_hash
 from soulkeeper.domain.evolution import payloads
 from soulkeeper.domain.evolution.gap import Gap
@@ -145,12 +145,14 @@ class MemoryRecords(MemoryEvents, MemoryAccess, MemoryNotices, MemoryChats, Memo
         questions = self.approvals(**criteria, limit=len(self.questions))
         return [approval for approval in questions if not payloads.is_in_its_place(approval.payload)]
 
-    def requests_of(self, agent: str, type: str, *, limit: int) -> list[Ask]:
+    def requests_of(self, agent: str, type: str, *, limit: int) -> list[PastRequest]:
         back = steps(self.setting_values.get(CLOCK))
         numbers = {id: number for number, id in enumerate(self.questions, 1)}
         questions = self._own_questions(agent=agent, type=type)
         return [
-            Ask(question_time(question.created_at, numbers[question.id], back), payloads.batch_of(question.payload))
+            PastRequest(
+                question_time(question.created_at, numbers[question.id], back), payloads.batch_of(question.payload)
+            )
             for question in questions[:limit]
         ]
 

@@ -216,10 +216,10 @@ class Guard:
         reply.hold()
         scope["state"]["claim"] = claim
         await self.routes(scope, receive, reply)
-        await run_in_threadpool(self._settle, claim, reply)
+        await run_in_threadpool(self._store_answer, claim, reply)
         return None
 
-    def _settle(self, claim: Answer, reply: Reply) -> None:
+    def _store_answer(self, claim: Answer, reply: Reply) -> None:
         """Store the answer for repeated requests, unless it is marked ``no-store`` or its outcome is unknown."""
         if reply.status < 500 and "no-store" not in reply.header("cache-control"):
             headers = {name: reply.header(name) for name in _REPLAYED_HEADERS if reply.header(name)}

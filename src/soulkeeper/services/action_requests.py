@@ -193,7 +193,7 @@ def _case(
     now = ports.now()
     pending = records.approvals(statuses=frozenset({Status.PENDING}), type=HEARTBEAT_ACTION, agent=agent, limit=ALL)
     past = Past(
-        asks=records.requests_of(agent, HEARTBEAT_ACTION, limit=max(policy.max_requests_per_day, 1)),
+        requests=records.requests_of(agent, HEARTBEAT_ACTION, limit=max(policy.max_requests_per_day, 1)),
         pending=sum(approval.is_waiting(now) for approval in pending),
         clock_seen_at=clock_seen_at(records, now),
     )

@@ -112,12 +112,12 @@ def _limits(ports: Ports, id: str) -> Limits:
     reasons, now = proposals.can_propose(ports, id), ports.now()
     with ports.ledger.reading() as records:
         policy = policy_of(records, active_agent(records, id).id)
-        asks = records.requests_of(id, SOUL_UPDATE, limit=policy.max_proposals_per_week + 1)
+        requests = records.requests_of(id, SOUL_UPDATE, limit=policy.max_proposals_per_week + 1)
         pending = records.count_approvals(statuses=frozenset({Status.PENDING}), type=SOUL_UPDATE, agent=id)
     times = [reason.available_at for reason in reasons if reason.available_at]
     return Limits(
-        day=sum(now - ask.at < timedelta(days=1) for ask in asks),
-        week=sum(now - ask.at < timedelta(days=7) for ask in asks),
+        day=sum(now - request.at < timedelta(days=1) for request in requests),
+        week=sum(now - request.at < timedelta(days=7) for request in requests),
         waiting=pending,
         reasons=tuple(reason.message for reason in reasons),
         again=max(times) if times else None,

@@ -126,7 +126,7 @@ def past_of(records: Records, agent: str, policy: Policy, now: datetime, *, soul
     own = records.approvals(statuses=pending, type=SOUL_UPDATE, agent=agent, limit=ALL)
     shared = records.approvals(statuses=pending, type=SOUL_UPDATE, subject=soul, limit=ALL) if soul else []
     return Past(
-        asks=records.requests_of(
+        requests=records.requests_of(
             agent, SOUL_UPDATE, limit=max(policy.max_proposals_per_week, policy.max_proposals_per_day, 1)
         ),
         pending=max(sum(_counts_as_pending(each, now) for each in approvals) for approvals in (own, shared)),

@@ -45,8 +45,8 @@ def schedule_removal(writer: Writer, soul: str, address: Address, hash: str) -> 
 
 
 def is_removal_scheduled(records: Records, address: Address, hash: str) -> bool:
-    owed = (effect.body for effect in records.effects() if effect.kind == REMOVAL)
-    return any(_address(body) == address and body["hash"] == hash for body in owed)
+    removals = (effect.body for effect in records.effects() if effect.kind == REMOVAL)
+    return any(_address(body) == address and body["hash"] == hash for body in removals)
 
 
 def schedule_snapshot(writer: Writer, soul: Soul, revision: Revision) -> None:

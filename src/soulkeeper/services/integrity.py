@@ -91,12 +91,12 @@ def _files(notes: tuple[str, ...]) -> Iterator[CheckResult]:
 
 
 def _effects(records: Records) -> Iterator[CheckResult]:
-    owed = records.effects()
-    if owed:
+    unfinished = records.effects()
+    if unfinished:
         yield CheckResult(
             "effects",
             Health.WARN,
-            f"{len(owed)} {'effect is' if len(owed) == 1 else 'effects are'} not finished",
+            f"{len(unfinished)} {'effect is' if len(unfinished) == 1 else 'effects are'} not finished",
             "check that no folder is read-only or full",
         )
     else:
@@ -179,7 +179,7 @@ def problems(
     access = chain(tokens, records.every_pin(), records.webhooks())
     rows = chain(records.every_agent(), access, records.every_approval(), records.every_gap())
     for hash in records.text_hashes() if whole else _texts_of(records, souls):
-        proof.hold(hash)
+        proof.accept_hash(hash)
     for soul in souls:
         yield from proof.check(soul)
     for link in records.every_chain_link() if whole else _newest_links(records, souls):

@@ -84,8 +84,8 @@ class RenderedPrompt:
 def render(
     ports: Ports, texts: Texts, agent: str, *, soul: str = "", session: str = "", blocks: tuple[NamedText, ...] = ()
 ) -> RenderedPrompt:
-    """The prompt of an agent. ``soul`` overrides its selection, ``session`` returns the prompt of a session that is open;
-    ``blocks`` are texts that the runtime adds.
+    """The prompt of an agent. ``soul`` overrides its selection, ``session`` selects the prompt of an open session; ``blocks`` are
+    texts that the runtime adds.
     """
     with ports.ledger.reading() as records:
         agent_record = active_agent(records, agent)

@@ -75,7 +75,7 @@ def tick(ports: Ports, holder: str = "", *, stopped: Callable[[], bool] = lambda
     for agent in due:
         if stopped() or (holder and not leases.hold(ports, LEASE, holder)):
             break
-        if _take(ports, agent):
+        if _claim_run(ports, agent):
             runs += _run(ports, agent)
             _finish(ports, agent)
     return runs
@@ -144,7 +144,7 @@ def _postpone_due(ports: Ports, *, limit: int) -> list[str]:
         return writer.postpone_due(now, now + LOST_AFTER, limit=max(limit, 0))
 
 
-def _take(ports: Ports, agent: str) -> bool:
+def _claim_run(ports: Ports, agent: str) -> bool:
     """Claim a run by postponing the agent's due time a little: nobody else starts it, and a killed run is due again."""
     with ports.ledger.writing() as writer:
         now, at = ports.now(), writer.planned_for(agent)

@@ -24,13 +24,13 @@ def counted_attempt(ports: Ports, by: Asker | Owner) -> Iterator[None]:
         yield
         return
     credential = by.credential or f"{by.door} {by.name}"
-    _take(ports, credential)
+    _count(ports, credential)
     yield
     with _COUNT_LOCK:
         ports.attempts[credential] = ports.attempts[credential].refunded()
 
 
-def _take(ports: Ports, credential: str) -> None:
+def _count(ports: Ports, credential: str) -> None:
     now = ports.now()
     with _COUNT_LOCK:
         attempts = ports.attempts.get(credential, Attempts(MOST, now)).by(now)

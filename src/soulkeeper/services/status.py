@@ -29,9 +29,9 @@ class StatusReport:
     companions: tuple[Address, ...] = ()
 
 
-def workspace_status(ports: Ports, viewer: str = "", *, looks: bool = False) -> StatusReport:
-    """Check every file for edits, then report. ``viewer`` is who reads the report, such as ``cli/ada``; with ``looks``, the next
-    report to them starts where this one ends."""
+def workspace_status(ports: Ports, viewer: str = "", *, mark_seen: bool = False) -> StatusReport:
+    """Check every file for edits, then report. ``viewer`` is who reads the report, such as ``cli/ada``; with ``mark_seen``, their
+    next report starts where this one ends."""
     file_notes = observe_all(ports)
     with ports.ledger.reading() as records:
         news = notices.unseen_notes(records, viewer)
@@ -45,7 +45,7 @@ def workspace_status(ports: Ports, viewer: str = "", *, looks: bool = False) -> 
             stale=tuple(stale(records, ports.now())),
             companions=adopted_companions(records),
         )
-    if looks:
+    if mark_seen:
         notices.mark_seen(ports, viewer, has_news=bool(news))
     return report
 

@@ -144,7 +144,7 @@ def _misfits(records: Records, chain: Chain, proof: Proof, progress: Progress) -
 def _new_restore(records: Records, chain: Chain) -> NewRestore | None:
     """The newest restore, if it signed with a key that is not enrolled because the owner's keys were missing."""
     event = records.last_event(_RESTORED)
-    public = str(event.facts.get("log_key", "")) if event and chain.holds(event) else ""
+    public = str(event.facts.get("log_key", "")) if event and chain.contains(event) else ""
     fingerprint = chain.fingerprint(public)
     if event is None or key_of(event) != fingerprint or fingerprint in chain.keys:
         return None

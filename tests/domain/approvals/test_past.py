@@ -10,7 +10,17 @@ from hypothesis import given, settings
 from hypothesis import strategies as st
 from tools.refusal_examples import CASE, NOW
 
-from soulkeeper.domain.approvals.past import DAY, WEEK, Ask, Past, Step, denial_time, question_time, steps, with_step
+from soulkeeper.domain.approvals.past import (
+    DAY,
+    WEEK,
+    Past,
+    PastRequest,
+    Step,
+    denial_time,
+    question_time,
+    steps,
+    with_step,
+)
 from soulkeeper.domain.evolution import gate
 from tests.system import examples
 
@@ -29,16 +39,16 @@ def test_a_record_from_a_clock_ahead_counts_from_when_that_was_seen() -> None:
 
 
 def test_a_window_holds_what_is_younger_than_its_span_latest_first() -> None:
-    past = Past(asks=tuple(Ask(NOW - hours * HOUR) for hours in (1, 30, 23, 24, 167, 168)))
+    past = Past(requests=tuple(PastRequest(NOW - hours * HOUR) for hours in (1, 30, 23, 24, 167, 168)))
     assert past.within(DAY, NOW) == [NOW - HOUR, NOW - 23 * HOUR]
     assert past.within(WEEK, NOW) == [NOW - hours * HOUR for hours in (1, 23, 24, 30, 167)]
 
 
 def test_the_last_ask_is_the_newest_by_sequence_that_is_not_of_the_same_batch() -> None:
-    past = Past(asks=(Ask(NOW - 2 * HOUR, "b"), Ask(NOW - HOUR, "a"), Ask(NOW - 3 * HOUR)))
-    assert past.last_ask(NOW) == NOW - 2 * HOUR
-    assert past.last_ask(NOW, batch="b") == NOW - HOUR
-    assert Past().last_ask(NOW) is None
+    past = Past(requests=(PastRequest(NOW - 2 * HOUR, "b"), PastRequest(NOW - HOUR, "a"), PastRequest(NOW - 3 * HOUR)))
+    assert past.last_request(NOW) == NOW - 2 * HOUR
+    assert past.last_request(NOW, batch="b") == NOW - HOUR
+    assert Past().last_request(NOW) is None
 
 
 def test_a_denial_that_a_clock_ahead_wrote_counts_from_when_that_was_seen() -> None:
@@ -92,7 +102,7 @@ def test_of_too_many_steps_the_two_closest_become_the_later_one() -> None:
 @pytest.mark.parametrize("back", [timedelta(minutes=5), HOUR, 3.9 * HOUR, DAY, YEAR])
 def test_after_a_step_back_the_gap_is_as_long_as_the_policy_says_and_no_longer(back: timedelta) -> None:
     stepped_at = NOW - back
-    past = Past(asks=[Ask(question_time(NOW, 1, [Step(stepped_at, 1)]))], clock_seen_at=stepped_at)
+    past = Past(requests=[PastRequest(question_time(NOW, 1, [Step(stepped_at, 1)]))], clock_seen_at=stepped_at)
     case = replace(CASE, past=past, now=stepped_at)
     (reason,) = gate.judge(case)
     assert (reason.code, reason.available_at) == ("too_soon", stepped_at + 4 * HOUR)
@@ -108,16 +118,16 @@ def test_however_the_clock_moves_what_was_asked_since_it_last_went_on_counts_and
     times: list[datetime] = []
     back: list[Step] = []
     now, lately = NOW, 0
-    for hours, asks in moves:
+    for hours, requests in moves:
         now += hours * HOUR
         lately = 0 if hours > 0 else lately
         if hours < 0:
             back.append(Step(now, len(times)))
-        if asks:
+        if requests:
             times.append(now)
             lately += 1
-    past_asks = [Ask(question_time(at, number, back)) for number, at in enumerate(times, 1)][::-1]
-    past = Past(asks=past_asks, clock_seen_at=back[-1].at if back else None)
-    assert all(ask.at <= now for ask in past_asks)
+    past_requests = [PastRequest(question_time(at, number, back)) for number, at in enumerate(times, 1)][::-1]
+    past = Past(requests=past_requests, clock_seen_at=back[-1].at if back else None)
+    assert all(ask.at <= now for ask in past_requests)
     assert len(past.within(DAY, now)) >= lately
     assert past.within(DAY, now + DAY) == []

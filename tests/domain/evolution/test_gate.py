@@ -10,7 +10,7 @@ from hypothesis import given, settings
 from hypothesis import strategies as st
 from tools.refusal_examples import BASE, CASE, EXAMPLES, NOW
 
-from soulkeeper.domain.approvals.past import Ask, Past, Statistics
+from soulkeeper.domain.approvals.past import Past, PastRequest, Statistics
 from soulkeeper.domain.evolution import gate
 from soulkeeper.domain.evolution.change import Trigger
 from soulkeeper.domain.evolution.gate import CODES, Case
@@ -26,8 +26,8 @@ def codes(case: Case) -> list[str]:
     return [reason.code for reason in gate.judge(case)]
 
 
-def asks(*hours: float, batch: str = "") -> tuple[Ask, ...]:
-    return tuple(Ask(NOW - timedelta(hours=ago), batch) for ago in hours)
+def requests(*hours: float, batch: str = "") -> tuple[PastRequest, ...]:
+    return tuple(PastRequest(NOW - timedelta(hours=ago), batch) for ago in hours)
 
 
 def test_the_plain_case_passes() -> None:
@@ -65,7 +65,7 @@ def broken() -> Case:
         kind=Kind.IDENTITY,
         after=after,
         reason="because " * 400,
-        past=Past(asks=asks(1, *range(2, 11)), pending=5, denied_at=NOW - HOUR),
+        past=Past(requests=requests(1, *range(2, 11)), pending=5, denied_at=NOW - HOUR),
         statistics=Statistics(1, 2),
         policy=Policy(when_unrecorded=WhenUnrecorded.REFUSE),
         repeats="at noon",
@@ -110,7 +110,7 @@ def test_the_owners_files_are_not_proposable_by_anybody(kind: Kind) -> None:
 
 @pytest.mark.parametrize("trigger", [Trigger.CONVERSATION, Trigger.REFLECTION, Trigger.OUTSIDE, Trigger.SYNC])
 def test_limits_bind_everybody_but_the_owner(trigger: Trigger) -> None:
-    past = Past(asks=asks(1, *range(2, 11)), pending=5, denied_at=NOW - HOUR)
+    past = Past(requests=requests(1, *range(2, 11)), pending=5, denied_at=NOW - HOUR)
     assert set(codes(replace(CASE, past=past, trigger=trigger))) == LIMITS
 
 
@@ -118,7 +118,7 @@ def test_the_owner_is_bound_by_content_and_by_nothing_else() -> None:
     assert codes(replace(broken(), trigger=Trigger.OWNER_DIRECTED)) == [
         reason.code for reason in gate.content(broken())
     ]
-    past = Past(asks=asks(1, *range(2, 11)), pending=5, denied_at=NOW - HOUR)
+    past = Past(requests=requests(1, *range(2, 11)), pending=5, denied_at=NOW - HOUR)
     free = replace(CASE, past=past, trigger=Trigger.OWNER_DIRECTED, repeats="x", doubles="y", statistics=None)
     assert codes(free) == []
     assert codes(replace(free, after=BASE.replace("Never name", "Name"))) == ["protected_field"]
@@ -129,7 +129,7 @@ def test_the_owner_is_bound_by_content_and_by_nothing_else() -> None:
 def test_windows_roll_and_know_no_calendar(hours: int, code: str) -> None:
     policy = Policy(max_proposals_per_day=1, max_proposals_per_week=1)
     begun = NOW.replace(hour=23, minute=59)
-    made = replace(CASE, policy=policy, past=Past(asks=(Ask(begun),)))
+    made = replace(CASE, policy=policy, past=Past(requests=(PastRequest(begun),)))
     whole = timedelta(hours=hours)
     assert code in codes(replace(made, now=begun + timedelta(minutes=2)))
     assert code in codes(replace(made, now=begun + whole - SECOND))
@@ -158,8 +158,8 @@ policies = st.builds(
 def test_a_limit_ends_at_the_moment_it_says_and_not_a_second_before(
     policy: Policy, ago: list[int], denied: int | None
 ) -> None:
-    made = tuple(Ask(NOW - timedelta(seconds=seconds)) for seconds in sorted(ago))
-    past = Past(asks=made, denied_at=None if denied is None else NOW - timedelta(seconds=denied))
+    made = tuple(PastRequest(NOW - timedelta(seconds=seconds)) for seconds in sorted(ago))
+    past = Past(requests=made, denied_at=None if denied is None else NOW - timedelta(seconds=denied))
     case = replace(CASE, policy=policy, past=past)
     found = [reason for reason in gate.judge(case) if reason.code in LIMITS]
     for reason in found:
@@ -174,11 +174,11 @@ def test_a_limit_ends_at_the_moment_it_says_and_not_a_second_before(
 
 def test_a_batch_uses_one_gap_and_as_many_of_the_quota_as_it_has_proposals() -> None:
     reflecting = replace(CASE, trigger=Trigger.REFLECTION, batch="run-1")
-    assert codes(replace(reflecting, past=Past(asks=asks(0, 0, batch="run-1")))) == []
-    assert codes(replace(reflecting, past=Past(asks=asks(0, 0, 0, batch="run-1")))) == ["daily_limit"]
-    assert codes(replace(reflecting, past=Past(asks=asks(1, batch="run-0")))) == ["too_soon"]
-    assert codes(replace(reflecting, past=Past(asks=(*asks(0, batch="run-1"), *asks(1))))) == ["too_soon"]
-    assert codes(replace(CASE, past=Past(asks=asks(0, batch="run-1")))) == ["too_soon"]
+    assert codes(replace(reflecting, past=Past(requests=requests(0, 0, batch="run-1")))) == []
+    assert codes(replace(reflecting, past=Past(requests=requests(0, 0, 0, batch="run-1")))) == ["daily_limit"]
+    assert codes(replace(reflecting, past=Past(requests=requests(1, batch="run-0")))) == ["too_soon"]
+    assert codes(replace(reflecting, past=Past(requests=(*requests(0, batch="run-1"), *requests(1))))) == ["too_soon"]
+    assert codes(replace(CASE, past=Past(requests=requests(0, batch="run-1")))) == ["too_soon"]
 
 
 @pytest.mark.parametrize(

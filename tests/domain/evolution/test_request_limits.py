@@ -8,7 +8,7 @@ from datetime import timedelta
 import pytest
 from tools.refusal_examples import REQUESTS
 
-from soulkeeper.domain.approvals.past import Ask, Past
+from soulkeeper.domain.approvals.past import Past, PastRequest
 from soulkeeper.domain.evolution import request_limits
 from soulkeeper.domain.evolution.gate import CODES
 from soulkeeper.domain.evolution.policy import DEFAULT
@@ -38,13 +38,16 @@ def test_as_many_wait_as_the_policy_says(pending: int, found: list[str]) -> None
 
 @pytest.mark.parametrize(("made", "found"), [(19, []), (20, ["daily_limit"])])
 def test_a_day_allows_as_many_as_the_policy_says(made: int, found: list[str]) -> None:
-    past = Past(asks=[Ask(DAWN - number * HOUR) for number in range(made)])
+    past = Past(requests=[PastRequest(DAWN - number * HOUR) for number in range(made)])
     assert codes(replace(FREE, past=past)) == found
 
 
 def test_one_is_told_as_one() -> None:
     policy = replace(DEFAULT, max_requests_per_day=1, max_pending_proposals=1)
-    told = [reason.message for reason in judge(replace(FREE, policy=policy, past=Past(asks=[Ask(DAWN)], pending=1)))]
+    told = [
+        reason.message
+        for reason in judge(replace(FREE, policy=policy, past=Past(requests=[PastRequest(DAWN)], pending=1)))
+    ]
     assert told == [
         "1 request already waits for the owner; at most 1 may wait",
         "1 request in the last 24 hours, at most 1 is allowed; next possible at 2026-01-02 08:00 UTC",
@@ -53,7 +56,7 @@ def test_one_is_told_as_one() -> None:
 
 def test_the_day_rolls_and_the_reason_says_when_the_next_is_possible() -> None:
     policy = replace(DEFAULT, max_requests_per_day=2)
-    past = Past(asks=[Ask(DAWN - HOUR), Ask(DAWN - 5 * HOUR), Ask(DAWN - 30 * HOUR)])
+    past = Past(requests=[PastRequest(DAWN - HOUR), PastRequest(DAWN - 5 * HOUR), PastRequest(DAWN - 30 * HOUR)])
     (reason,) = judge(replace(FREE, policy=policy, past=past))
     assert reason.available_at == DAWN + 19 * HOUR
     assert codes(replace(FREE, policy=policy, past=past, now=DAWN + 19 * HOUR)) == []

@@ -18,7 +18,7 @@ from soulkeeper.adapters.sql.search import search, update_index
 from soulkeeper.adapters.sql.sync import SyncRecords, SyncWriter
 from soulkeeper.adapters.sql.texts import TextRecords, TextWriter
 from soulkeeper.domain.approvals.approval import Approval, Status, outcome
-from soulkeeper.domain.approvals.past import Ask, Step, denial_time, question_time, steps, with_step
+from soulkeeper.domain.approvals.past import PastRequest, Step, denial_time, question_time, steps, with_step
 from soulkeeper.domain.canonical import canonical, moment, parse_moment
 from soulkeeper.domain.evolution import payloads
 from soulkeeper.domain.evolution.gap import Gap
@@ -177,7 +177,7 @@ class SqlRecords(EventRecords, TextRecords, AccessRecords, NoticeRecords, ChatRe
         condition, values = _approval_condition(statuses, besides, type=type, agent=agent)
         return int(self._db.rows(f"SELECT count(*) FROM approvals {condition}", values)[0][0])
 
-    def requests_of(self, agent: str, type: str, *, limit: int) -> list[Ask]:
+    def requests_of(self, agent: str, type: str, *, limit: int) -> list[PastRequest]:
         matches = self._db.rows(
             f"SELECT seq, created_at, payload FROM approvals WHERE agent = :agent AND type = :type AND {_NOT_OTHERS}"
             " ORDER BY seq DESC LIMIT :limit",
@@ -185,7 +185,7 @@ class SqlRecords(EventRecords, TextRecords, AccessRecords, NoticeRecords, ChatRe
         )
         back = steps(self.setting(CLOCK))
         return [
-            Ask(question_time(parse_moment(at), seq, back), payloads.batch_of(json.loads(payload)))
+            PastRequest(question_time(parse_moment(at), seq, back), payloads.batch_of(json.loads(payload)))
             for seq, at, payload in matches
         ]
 

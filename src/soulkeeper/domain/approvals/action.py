@@ -1,6 +1,6 @@
 """An action that an agent requests permission for: one call of a tool, with its exact input, and why.
 
-- It is read whole or not at all: Invalid names everything that is wrong with it.
+- It is parsed completely or not at all: Invalid names everything that is wrong with it.
 - Two inputs are the same if their canonical JSON is: the order of keys and white space do not matter.
 - People see all of the input, with hidden and control characters written out.
 """
@@ -110,7 +110,7 @@ def _input_problems(value: object) -> Iterator[str]:
 
 
 def _unlike_json(value: object, levels: int) -> str:
-    """What keeps a value from being JSON that is not too deep; empty where it is."""
+    """Why a value is not JSON of limited depth; empty if it is."""
     if levels < 0:
         return f"is nested deeper than {DEEPEST_INPUT} levels"
     if isinstance(value, Mapping):

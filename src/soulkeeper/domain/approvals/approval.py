@@ -7,9 +7,9 @@
        └──▶ stale ──▶ denied · expired · withdrawn    what it is about moved: it needs another look
 
 - Final states are final: a second answer is a Conflict that says who answered what, when and where.
-- Expiry is judged here, inside the decision. One deadline holds for the question and for what was allowed.
+- Expiry is judged here, inside the decision. The question and the permission have the same deadline.
 - The answer is given to a digest; its first eight hex digits are the review code that every door shows.
-- A question can be carried while it waits: what it holds changes, its digest does not.
+- A question can be carried while it waits: its payload changes, its digest does not.
 """
 
 from __future__ import annotations
@@ -85,14 +85,14 @@ class Approval:
         return self.status in UNANSWERED and self._is_over(now)
 
     def is_lapsed(self, now: datetime) -> bool:
-        """Whether it was allowed and not claimed before its time was over."""
+        """Whether it was approved and not claimed before its deadline."""
         return self.status is Status.APPROVED and self._is_over(now)
 
     def _is_over(self, now: datetime) -> bool:
         return self.expires_at is not None and now >= self.expires_at
 
     def seen_at(self, now: datetime) -> Approval:
-        """What it is at this moment, whether or not anybody has written that down yet."""
+        """The status at this moment, whether or not it has been recorded yet."""
         return self.expired(now) if self.is_expired(now) or self.is_lapsed(now) else self
 
     def is_waiting(self, now: datetime) -> bool:
@@ -102,12 +102,12 @@ class Approval:
         return self.status is Status.STALE and not self.is_expired(now)
 
     def carried(self, payload: Mapping[str, Any]) -> Approval:
-        """The same question after what it is about moved."""
+        """The same question after its soul changed."""
         self._ensure(self.status is Status.PENDING)
         return replace(self, payload=payload)
 
     def approved(self, decision: Decision, code: str | None = None) -> Approval:
-        """Say yes to exactly what was reviewed. ``code`` is the review code the decider saw, where they gave it."""
+        """Approve exactly what was reviewed. ``code`` is the review code that the decider saw, if they gave it."""
         if code is not None and code.lower() != self.review_code:
             raise Conflict(
                 f"the review code {code} is not that of approval {self.id[:8]}",
@@ -174,7 +174,7 @@ def outcome(approval: Approval) -> str:
 
 
 def account(approval: Approval) -> str:
-    """What happened to it, for somebody who only looks."""
+    """What happened to it, for a reader."""
     decision, taken_at = approval.decision, approval.result.get("takenAt")
     if decision is None or approval.status is Status.STALE:
         return outcome(approval)
@@ -188,18 +188,19 @@ def account(approval: Approval) -> str:
 
 
 def denied_by_event(approval: Approval, seq: int) -> Approval:
-    """A denial put into the order of events."""
+    """A denial with the number of its event."""
     return replace(approval, decision=replace(approval.decision, seq=seq)) if approval.decision else approval
 
 
 def leaves(kind: str, status: Status) -> bool:
-    """Whether an event of this kind leaves a question in this status: otherwise whoever may ask could record an answer."""
+    """Whether an event of this kind leaves a question in this status: otherwise somebody who may only ask could record an
+    answer."""
     family, _, move = kind.partition(".")
     return family != "approval" or status == (Status.PENDING if move in _LEAVE_PENDING else move)
 
 
 def is_recorded_by(approval: Approval, facts: Mapping[str, Any]) -> bool:
-    """Whether an event with these facts left exactly this record behind."""
+    """Whether an event with these facts recorded exactly this approval."""
     return facts.get("record") == record_of(approval) and leaves(str(facts.get("kind", "")), approval.status)
 
 

@@ -26,7 +26,7 @@ class Pairing:
 
     @property
     def risk(self) -> str:
-        """Whoever is paired decides like the owner: the typed code is always needed."""
+        """Always high: a paired user decides like the owner, so the typed code is always needed."""
         return "high"
 
     def as_record(self) -> dict[str, Any]:

@@ -1,7 +1,7 @@
-"""What an agent asked before, as the gate needs it: when, and what became of it.
+"""An agent's past requests, as the gate needs them: their times and outcomes.
 
-Order comes from sequence numbers, never from time. Where the clock went back, earlier records carry later times; they count as made
-at the moment the clock was seen to be behind, so that no limit is skipped and nobody is locked out for longer than the policy says.
+Order comes from sequence numbers, never from time. If the clock went back, earlier records have later times; they count as made
+at the moment when that was noticed, so that no limit is skipped and nobody is locked out for longer than the policy says.
 """
 
 from __future__ import annotations
@@ -19,7 +19,7 @@ _MOST_STEPS = 50
 
 @dataclass(frozen=True, slots=True)
 class Step:
-    """The clock was seen to be behind at this moment, when ``questions`` had been recorded; event ``seq`` says so."""
+    """At this moment the clock was noticed to be behind. By then ``questions`` had been recorded; event ``seq`` says so."""
 
     at: datetime
     questions: int
@@ -27,12 +27,12 @@ class Step:
 
 
 def steps(setting: str | None) -> list[Step]:
-    """The clock's steps back as a setting keeps them, oldest first."""
+    """The clock's steps back from a setting, oldest first."""
     return [Step(parse_moment(at), *counts) for at, *counts in json.loads(setting or "[]")]
 
 
 def with_step(setting: str | None, step: Step) -> str:
-    """A step back takes the place of those before it that were to a later moment. Of too many, the two closest become one."""
+    """A step back replaces earlier ones that led to a later moment. If there are too many, the two closest become one."""
     earlier = [*(each for each in steps(setting) if each.at < step.at), step]
     if len(earlier) > _MOST_STEPS:
         del earlier[min(range(_MOST_STEPS), key=lambda n: earlier[n + 1].at - earlier[n].at)]
@@ -40,7 +40,7 @@ def with_step(setting: str | None, step: Step) -> str:
 
 
 def question_time(at: datetime, number: int, back: Sequence[Step]) -> datetime:
-    """When question ``number`` counts as asked: what came before a step back cannot be later than it."""
+    """When question ``number`` counts as asked: a question before a step back cannot be later than the step."""
     return min([at, *(step.at for step in back if number <= step.questions)])
 
 
@@ -50,8 +50,8 @@ def denial_time(at: datetime, seq: int | None, back: Sequence[Step]) -> datetime
 
 
 @dataclass(frozen=True, slots=True)
-class Ask:
-    """A proposal that was made, at the time it counts as made. Those of one reflection share a batch."""
+class PastRequest:
+    """An earlier request and the time that counts for it. The proposals of one reflection share a batch."""
 
     at: datetime
     batch: str = ""
@@ -59,28 +59,28 @@ class Ask:
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class Past:
-    """``asks`` are the newest, newest first: at least as many as any limit of the policy allows."""
+    """``requests`` are the newest ones, newest first: at least as many as any limit of the policy allows."""
 
-    asks: Sequence[Ask] = ()
+    requests: Sequence[PastRequest] = ()
     pending: int = 0
     denied_at: datetime | None = None
     clock_seen_at: datetime | None = None
 
     def when(self, at: datetime, now: datetime) -> datetime:
-        """When a record counts as made, seen from now."""
+        """The time that counts for a record, given the current time."""
         if at <= now:
             return at
         return min(at, self.clock_seen_at) if self.clock_seen_at else at
 
     def within(self, span: timedelta, now: datetime) -> list[datetime]:
-        """The times of the asks in the last ``span``, latest first."""
-        times = (self.when(ask.at, now) for ask in self.asks)
+        """The times of the requests in the last ``span``, latest first."""
+        times = (self.when(request.at, now) for request in self.requests)
         return sorted((at for at in times if now - at < span), reverse=True)
 
-    def last_ask(self, now: datetime, *, batch: str = "") -> datetime | None:
-        """The newest ask that is not of the same batch."""
-        others = (ask for ask in self.asks if not batch or ask.batch != batch)
-        return next((self.when(ask.at, now) for ask in others), None)
+    def last_request(self, now: datetime, *, batch: str = "") -> datetime | None:
+        """The newest request that is not of the same batch."""
+        others = (request for request in self.requests if not batch or request.batch != batch)
+        return next((self.when(request.at, now) for request in others), None)
 
     def last_denial(self, now: datetime) -> datetime | None:
         return self.when(self.denied_at, now) if self.denied_at else None

@@ -1,9 +1,9 @@
-"""A whole workspace as JSON lines: the same for every database, and so the way from one to another.
+"""A whole workspace as JSON lines: the same for every database, so that it can be moved from one to another.
 
 - The first line is the header. ``end`` counts the lines before it and hashes them.
-- Every line is canonical JSON and names its record. Order is such that each line needs only earlier ones.
-- Reading checks what can be derived: hashes of texts, whole chains of revisions, events without a gap, and that everything
-  stands as the last event about it says.
+- Every line is canonical JSON and names its record. Each line depends only on earlier ones.
+- Reading checks what can be derived: hashes of texts, whole chains of revisions, events without a gap, and that every record
+  matches the last event about it.
 - The last record is a signed checkpoint over all lines before it. Only a key that the events enrol can sign it.
 - Format 1 holds the ledger alone, with its keys in plain text; format 2 adds the rest of the workspace and encrypts the keys. Both
   are read, the newest is written. Backups from before events were signed have no checkpoint.
@@ -36,7 +36,7 @@ Vouch = Callable[[str], Checkpoint | None]
 def packed(
     entries: Iterable[Entry], at: datetime, *, has_keys: bool = False, vouch: Vouch = lambda _contents: None
 ) -> Iterator[bytes]:
-    """The lines of a backup. ``vouch`` gives the signed checkpoint for the hash of all of them, where there is a key."""
+    """The lines of a backup. ``vouch`` returns the signed checkpoint for the hash of all of them, if there is a key."""
     so_far = _Sum()
     yield so_far.with_line(_line({"record": _KIND, "format": FORMAT, "at": moment(at), "keys": has_keys}))
     for entry in entries:
@@ -67,8 +67,8 @@ class _Sum:
 
 
 def unpacked(lines: Iterable[bytes], events: Chain | None = None) -> Iterator[Header | Entry]:
-    """The header and the entries of a backup. Raises where the file is not whole, or where a record does not prove itself.
-    ``events`` is a chain of which nothing is known yet: with it, every signature is checked.
+    """The header and the entries of a backup. Raises if the file is incomplete or a record does not match. With ``events``, an
+    empty chain, every signature is checked.
     """
     so_far, is_complete, check = _Sum(), False, _Check(events)
     for line in lines:
@@ -129,7 +129,7 @@ class _Check:
             yield error.message
 
     def ensure_signed(self) -> None:
-        """That every event was signed by who may, and the whole by a key that the events enrol."""
+        """Raise unless every event was signed by somebody who may, and the backup by an enrolled key."""
         events, checkpoint = self._events, self._checkpoint
         if events is None:
             return

@@ -1,4 +1,4 @@
-"""Rows that an event vouches for: which event is about a row, and the hash of the row that it carries."""
+"""Rows that an event vouches for: the subject of the event, and the hash of the row in it."""
 
 from __future__ import annotations
 
@@ -19,7 +19,7 @@ _SETTINGS = ("policy/", "companions/", "capsule/", "envelope/", "ended/", "moved
 
 
 def subject_of_row(row: object) -> str:
-    """What the events about a row name as their subject."""
+    """The subject of the events about a row."""
     match row:
         case Soul():
             return f"soul/{row.uuid}"
@@ -52,7 +52,7 @@ def attests(facts: Mapping[str, Any], hash: str) -> bool:
 
 
 def attests_setting(facts: Mapping[str, Any], value: str) -> bool:
-    """A capsule's file that was restored left its record as it was: the event has the record itself, and no hash of it."""
+    """Restoring a capsule's file does not change its record: that event has the record itself instead of its hash."""
     return attests(facts, setting_hash(value)) or (RECORD not in facts and facts.get("record") == value)
 
 

@@ -12,7 +12,8 @@ _MUST_EXIST = ("soul/", "agent/", "session/", "gap/")
 
 
 class AttestedRows:
-    """Takes rows, settings and events in any order. In a ledger from before events were signed, nothing is wrong."""
+    """Compares rows and settings with events, added in any order. In a ledger from before events were signed, nothing is
+    wrong."""
 
     def __init__(self) -> None:
         self._rows: dict[str, str] = {}
@@ -32,7 +33,7 @@ class AttestedRows:
             self._signed[event.subject] = hash
 
     def wrong(self) -> Iterator[str]:
-        """The subjects whose row is not what was signed, then those whose row was signed and is missing."""
+        """The subjects whose row differs from what was signed, then those whose row is missing."""
         if self._is_signed:
             yield from (subject for subject, hash in self._rows.items() if self._signed.get(subject) != hash)
             missing = self._signed.keys() - self._rows.keys()

@@ -1,4 +1,4 @@
-"""What a backup holds besides the ledger's own records: settings, keys, files and the memory's counts.
+"""The entries of a backup besides the ledger's own records: settings, keys, files and the memory's counts.
 
 - A key has one of four names, and a file is in one of three folders or has one of two names: a backup never chooses a path.
 - The parts of a file follow each other without a gap, and the last one ends the file.
@@ -38,7 +38,7 @@ class Setting:
 
 @dataclass(frozen=True, slots=True)
 class KeyFile:
-    """A key of the workspace as its file has it. Format 1 holds keys so; from format 2 on they are encrypted."""
+    """The content of a key file. Only format 1 stores keys like this; from format 2 on they are encrypted."""
 
     name: str
     content: str = field(repr=False)
@@ -50,7 +50,7 @@ class KeyFile:
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class EncryptedKeys:
-    """The keys and the webhooks' secrets under a passphrase, with everything but the passphrase that opens them."""
+    """The keys and the webhooks' secrets, encrypted, with everything needed to decrypt them except the passphrase."""
 
     kdf: str
     n: int
@@ -131,7 +131,7 @@ def _is_name(name: str) -> bool:
 
 
 class FileOrder:
-    """Takes the parts of files one by one."""
+    """Checks the order of the parts of files, one by one."""
 
     def __init__(self) -> None:
         self._open: FilePart | None = None

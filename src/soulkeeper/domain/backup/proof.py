@@ -1,13 +1,12 @@
-"""Whether a ledger proves itself: everything derivable from its records is derived again, in one pass.
+"""The proof of a ledger: everything derivable from its records is derived again, in one pass.
 
-- Every text that is named is there by its hash, or an event says that it was purged.
+- Every text that is referred to by its hash exists, or an event says that it was purged.
 - Each soul's chain runs 1, 2, 3 … and ends at the soul's current revision.
 - Events run without a gap, each with its leaf, and repeat number, kind and time in their body.
-- What holds now (approvals, agents, gaps, tokens, pins, webhooks, policies, baselines, the owner) is what the last event about
-  it says.
+- The current state (approvals, agents, gaps, tokens, pins, webhooks, policies, baselines, the owner) is what the last events say.
 - Every row has the hash that the newest signed event about it carries, and every revision the event that added it.
-- A denial knows the number of its event: the time of silence after it is counted by that order.
-- Records are taken in the order of a backup: each needs only earlier ones. Events may come first or last.
+- A denial has the number of its event: the waiting time after it is counted in that order.
+- Records are checked in the order of a backup: each needs only earlier ones. Events may come first or last.
 """
 
 from __future__ import annotations
@@ -32,7 +31,7 @@ from soulkeeper.domain.souls.soul import Soul
 
 
 class Proof:
-    """Takes records one by one. Where it is not ``whole``, chains and events may begin anywhere and nothing counts as missing."""
+    """Checks records one by one. If it is not ``whole``, chains and events may begin anywhere and nothing counts as missing."""
 
     def __init__(self, *, whole: bool = True) -> None:
         self._whole = whole
@@ -95,7 +94,7 @@ class Proof:
                 self._webhooks[record.id] = record
 
     def remaining_faults(self) -> Iterator[str]:
-        """What is wrong once everything was taken, each record once."""
+        """What is wrong after all records were checked, each record once."""
         unattested = chain(map(self._name, self._attested.wrong()), self._wrong_additions()) if self._whole else ()
         rows = chain(self._wrong_approvals(), self._wrong_agents(), self._wrong_tokens(), self._wrong_gaps())
         rest = chain(self._wrong_pins(), self._wrong_webhooks())
@@ -125,7 +124,7 @@ class Proof:
         self._need(soul.hash)
 
     def follow(self, link: ChainLink) -> tuple[str, ...]:
-        """The next revision of a soul, and what is wrong with it."""
+        """Check the next revision of a soul. Yields what is wrong with it."""
         soul, number, _, hash, *_ = link
         owner, before = self._souls.get(soul), self._heads.get(soul)
         is_right = owner is not None and link.is_intact and self._follows(link, before)
@@ -161,7 +160,7 @@ class Proof:
         yield from self.apply(event)
 
     def apply(self, event: Event) -> tuple[str, ...]:
-        """An event that the caller has found to be intact and in its place."""
+        """Apply an event that the caller has already checked. Returns a sentence if facts are missing."""
         facts = event.facts
         self._attested.put_event(event, facts)
         if event.kind == PURGED:
@@ -179,18 +178,18 @@ class Proof:
         if hash not in self._texts:
             self._absent.add(hash)
 
-    def hold(self, hash: str) -> None:
-        """A text has this hash, or an event that is not taken here says that its bytes were removed."""
+    def accept_hash(self, hash: str) -> None:
+        """Accept this hash: its text exists, or an event that is not checked here says that it was purged."""
         self._texts.add(hash)
 
     def _ends(self) -> Iterator[str]:
-        """Each soul is at the end of its chain, and the last event about it says so."""
+        """Souls that are not at the end of their chain, or differ from the last event about them."""
         for uuid, soul in self._souls.items():
             head = self._heads.get(uuid)
-            if head is None or not self._stands(soul, head):
+            if head is None or not self._is_current(soul, head):
                 yield str(soul.address)
 
-    def _stands(self, soul: Soul, head: ChainLink) -> bool:
+    def _is_current(self, soul: Soul, head: ChainLink) -> bool:
         at_head = (head.number, head.hash, head.version) == (soul.revision, soul.hash, soul.version)
         return at_head and self._recorded.knows_soul(soul, head, whole=self._whole)
 

@@ -1,4 +1,4 @@
-"""The state that the events record: the last word on each soul, approval, agent, gap, token, pin, webhook and setting."""
+"""The state according to the events: the last one about each soul, approval, agent, gap, token, pin, webhook and setting."""
 
 from __future__ import annotations
 
@@ -27,7 +27,7 @@ _BOOKKEEPING = (CLOCK, "seeded", "looked/", "outside/", "extends/", "browser-ses
 
 
 class RecordedState:
-    """Takes events in their order."""
+    """The state after all applied events. Apply them in order."""
 
     def __init__(self) -> None:
         self.approvals: dict[str, str] = {}

@@ -43,7 +43,7 @@ _HINT = "see docs/capsules.md for what a capsule holds"
 
 @dataclass(frozen=True, slots=True)
 class Capsule:
-    """A document whose shape was checked. Whoever changes a capsule makes a new document."""
+    """A document whose shape was checked. Changing a capsule creates a new document."""
 
     document: Document
 
@@ -95,7 +95,7 @@ class Capsule:
         return soul
 
     def memories(self) -> dict[str, int]:
-        """How many entries each list of the memory holds."""
+        """The number of entries in each list of the memory."""
         memory: Document = self.document.get("memory", {})
         return {name: len(entries) for name, entries in memory.items() if isinstance(entries, list)}
 

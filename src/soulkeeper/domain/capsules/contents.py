@@ -1,4 +1,4 @@
-"""What a new capsule takes from a soul: its text whole, and the fields other programs look for under their names.
+"""The contents of a new capsule: the soul's whole text, and the fields that other programs look for, under their names.
 
 A section whose fields the soul does not have is absent. Memories never come from a soul and never go into one.
 """
@@ -27,7 +27,7 @@ _RATED = re.compile(r"(?P<name>[^:=]+?)\s*[:=]\s*(?P<rate>[01](?:\.\d{1,6})?)")
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class SealedSoul:
-    """The soul as it stands when it is sealed."""
+    """The soul at the moment it is sealed."""
 
     id: str
     revision: int

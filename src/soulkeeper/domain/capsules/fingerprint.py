@@ -17,7 +17,7 @@ NOT_COVERED = ("fingerprint_hash", "timestamp", "seal")
 
 
 def recalculate_fingerprint(capsule: Document) -> str:
-    """64 hex digits, derived from the content alone: what the document says about its own fingerprint is not looked at."""
+    """64 hex digits, derived from the content alone: the fingerprint in the document is ignored."""
     return hashlib.sha256(canonical(covered(capsule))).hexdigest()
 
 

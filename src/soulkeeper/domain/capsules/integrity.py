@@ -1,10 +1,10 @@
-"""What may change in a capsule, and the functions every write goes through.
+"""Integrity of capsules: which parts may change, and the functions that every write goes through.
 
-- A time stamp, short-term memories and the time of the last memory are replaced.
-- Every other list of the memory, and the relay, only grow: what was there is a prefix of what is there.
+- The time stamp, the short-term memories and the time of the last memory may be replaced.
+- Every other list of the memory, and the relay, only grow: the old list is a prefix of the new one.
 - The fingerprint and the seal are derived, and nobody sets them by hand.
-- Everything else never changes. A change of it raises; it is never repaired silently.
-- No function changes what it was given, and no result shares a part with it.
+- Everything else never changes. A change raises; it is never repaired silently.
+- No function changes its arguments, and no result shares a part with them.
 """
 
 from __future__ import annotations
@@ -54,7 +54,7 @@ class Violation:
 
 @dataclass(frozen=True, slots=True)
 class Validation:
-    """Whether a capsule may be written, the first thing that speaks against it, and every violation."""
+    """Whether a capsule may be written, the first objection, and every violation."""
 
     valid: bool
     error: str = ""
@@ -67,7 +67,7 @@ def extract_immutable_fields(capsule: Document) -> dict[str, Any]:
 
 
 def restore_immutable_fields(capsule: Document, immutable: Document) -> dict[str, Any]:
-    """The capsule with these immutable fields and no others; what may change stays as it is. For a deliberate repair alone."""
+    """The capsule with these immutable fields and no others; the rest stays as it is. Only for a deliberate repair."""
     restored = deepcopy(dict(capsule))
     for part in [part for part, value in _parts(capsule).items() if _rule(part, value) is Rule.NEVER]:
         _remove(restored, part)
@@ -75,7 +75,7 @@ def restore_immutable_fields(capsule: Document, immutable: Document) -> dict[str
 
 
 def validate_before_write(original: Document | None, capsule: Document) -> Validation:
-    """Whether ``capsule`` may take the place of ``original``, or may be written as a new one where there is none."""
+    """Whether ``capsule`` may replace ``original``, or may be written as a new one if there is no original."""
     violations = tuple(changes_against_rules(original, capsule)) if original is not None else ()
     wrong = [violation.message for violation in violations] or list(_own_problems(capsule))
     return Validation(valid=not wrong, error=wrong[0] if wrong else "", violations=violations)
@@ -84,7 +84,7 @@ def validate_before_write(original: Document | None, capsule: Document) -> Valid
 def prepare_capsule_update(original: Document, updates: Document, at: datetime) -> dict[str, Any]:
     """The capsule with these updates: new entries of lists are appended, other values replaced.
 
-    Where content changes, the fingerprint is new and the old seal is gone. Raises CapsuleIntegrityError with every violation.
+    If content changes, the fingerprint is new and the old seal is removed. Raises CapsuleIntegrityError with every violation.
     """
     updated = _with(deepcopy(dict(original)), dict(_updated_parts(_parts(original), _parts(updates))))
     _ensure_none([*changes_against_rules(original, updated), *_set_by_hand(original, updated)])
@@ -96,12 +96,12 @@ def prepare_capsule_update(original: Document, updates: Document, at: datetime) 
 
 
 def update_capsule_metadata(capsule: Document, at: datetime) -> dict[str, Any]:
-    """The capsule with its time stamp set. The fingerprint and the seal stay good: they do not cover it."""
+    """The capsule with its time stamp set. The fingerprint and the seal stay valid: they do not cover it."""
     return prepare_capsule_update(capsule, {}, at)
 
 
 def ensure_unbroken(original: Document, updated: Document) -> None:
-    """Raise CapsuleIntegrityError where something changed against its rule."""
+    """Raise CapsuleIntegrityError if something changed against its rule."""
     _ensure_none(list(changes_against_rules(original, updated)))
 
 
@@ -128,7 +128,7 @@ def _own_problems(capsule: Document) -> Iterator[str]:
 
 
 def _wrong(part: Part, before: Mapping[Part, Any], after: Mapping[Part, Any]) -> str:
-    """What speaks against the change of one part, as a sentence."""
+    """The objection to the change of one part, as a sentence."""
     name, rule = ".".join(part), _rule(part, before.get(part, after.get(part)))
     if rule is Rule.DERIVED:
         return ""

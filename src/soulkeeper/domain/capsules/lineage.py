@@ -1,7 +1,7 @@
 """The lineage of a capsule: one identity, one capsule for each version of its soul.
 
 - The identity stays the same from capsule to capsule. Only ``new_identity_lineage`` begins another one, and it points back.
-- A capsule names its parent by uuid and by the fingerprint the parent had then, and lists the ancestors before it.
+- A capsule names its parent by uuid and by the fingerprint that the parent had at that time, and lists the ancestors before it.
 - What a capsule says about its lineage is covered by its fingerprint, and so by its seal.
 """
 

@@ -1,4 +1,4 @@
-"""Capsules of the older system that first had the idea.
+"""Capsules of the older system that invented them.
 
 - It has three ways to compute a fingerprint. The import says which one matches and what it covers.
 - Facts about a host (``environment``) are cut out before anything is stored.
@@ -75,7 +75,7 @@ def read_origin(document: Document) -> OriginCapsule:
 
 
 def adopted(capsule: OriginCapsule, *, key: SigningKey, at: datetime) -> dict[str, Any]:
-    """Our capsule of it: uuid, name, version and tether stay, fingerprint and seal are ours."""
+    """Convert it to our format: uuid, name, version and tether stay; fingerprint and seal are ours."""
     original: Document = capsule.document["metadata"]
     metadata = {
         **{name: value for name, value in original.items() if name not in _OUR_METADATA},
@@ -142,7 +142,7 @@ def _facts(document: Document) -> str:
 
 
 def _names_only(document: Document) -> str:
-    """As written there: the top-level names are an allow-list at every depth, so that nested keys vanish."""
+    """As the older system does it: the top-level names are an allow-list at every depth, so that nested keys vanish."""
     names = sorted(document)
     return json.dumps(_filtered(_without_hash(document), names), indent=2, ensure_ascii=False)
 

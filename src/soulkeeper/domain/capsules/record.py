@@ -1,4 +1,4 @@
-"""What the ledger knows of a capsule: which one it is, where its file is, and the state it is in."""
+"""The ledger's record of a capsule: its identity, the path of its file, and its state."""
 
 from __future__ import annotations
 

@@ -1,8 +1,8 @@
-"""The rotations of the owner's key in a capsule: whoever knows an older key can follow them to the key that sealed it.
+"""The rotations of the owner's key in a capsule: they lead somebody who knows an older key to the key that sealed it.
 
 - Each is an event of the ledger, signed by the key that it replaces. The first key may be any of the owner's; the last one sealed
   the capsule. A capsule whose key replaced none carries no list.
-- A signature proves that somebody had the older key, not that only its owner did. Whoever imports is asked about a new key.
+- A signature proves that somebody had the older key, not that only its owner did. So the importing owner has to accept a new key.
 """
 
 from __future__ import annotations
@@ -34,7 +34,7 @@ def carried(rotations: Iterable[Event]) -> list[Document]:
 
 
 def owner_keys(document: Document, ring: Ring) -> tuple[VerifyingKey, ...]:
-    """The owner's keys that a capsule proves, oldest first; none if it carries no rotation. Refuses a list that does not hold."""
+    """The owner's keys that a capsule proves, oldest first; none if it has no rotations. Raises if the list is not valid."""
     metadata = document.get("metadata")
     if not isinstance(metadata, dict) or FIELD not in metadata:
         return ()
@@ -55,7 +55,7 @@ def owner_keys(document: Document, ring: Ring) -> tuple[VerifyingKey, ...]:
 
 
 def _step(number: int, rotation: Any, ring: Ring) -> tuple[VerifyingKey, VerifyingKey]:
-    """The key that was replaced, and the one that took its place."""
+    """The key that was replaced, and the one that replaced it."""
     body = rotation.get("body") if isinstance(rotation, dict) else None
     if not isinstance(body, dict) or (body.get("kind"), body.get("role")) != (ROTATED, By.OWNER):
         raise _refusal(f"rotation {number} is not a rotation of an owner key")

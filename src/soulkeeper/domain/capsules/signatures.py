@@ -1,9 +1,9 @@
-"""What the owner's key signs in a capsule, byte for byte, and how both signatures are checked.
+"""The two signatures of the owner's key in a capsule: what each covers, byte for byte, and how it is checked.
 
 - The tether covers uuid, instance name and key: it is made once and proves whose the capsule is.
 - The seal covers uuid, key and fingerprint: it is renewed with the content and proves what the capsule says.
 - Each message names its purpose, so that one signature is never taken for the other; neither fits another capsule.
-- Signing and checking are handed in: this room knows no key.
+- Signing and checking functions are passed in: this module has no keys.
 """
 
 from __future__ import annotations
@@ -52,7 +52,7 @@ class SigningKey(VerifyingKey):
 
 @dataclass(frozen=True, slots=True)
 class Finding:
-    """One thing that keeps a capsule from proving itself."""
+    """One reason why a capsule cannot be verified."""
 
     code: str
     message: str
@@ -74,7 +74,7 @@ def with_seal(document: Document, sign: Sign) -> dict[str, Any]:
 
 
 def verify(document: Document, key: VerifyingKey) -> tuple[Finding, ...]:
-    """Everything that keeps this document from being a capsule of the owner of this key. Nothing: it proves itself."""
+    """Every reason why this document is not a valid capsule of the owner of this key; empty if it is."""
     shape = tuple(Finding("shape", problem) for problem in problems(document))
     return shape or tuple(_findings(Capsule(document), key))
 

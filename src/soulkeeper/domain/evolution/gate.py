@@ -189,7 +189,7 @@ def _silence(case: Case) -> Iterator[Reason]:
 
 
 def _gap(case: Case) -> Iterator[Reason]:
-    last = case.past.last_ask(case.now, batch=case.batch)
+    last = case.past.last_request(case.now, batch=case.batch)
     if last and case.now - last < case.policy.gap:
         free = last + case.policy.gap
         apart = quota.in_words(case.policy.cooldown_between_proposals)

@@ -38,16 +38,16 @@ def too_many_pending(pending: int, allowed: int, limit: Limit) -> Iterator[Reaso
         )
 
 
-def too_many_within(span: timedelta, asks: Sequence[datetime], allowed: int, limit: Limit) -> Iterator[Reason]:
-    """``asks`` are those of the last ``span``, latest first: the window rolls, and the reason says when there is room again."""
-    if len(asks) < allowed:
+def too_many_within(span: timedelta, times: Sequence[datetime], allowed: int, limit: Limit) -> Iterator[Reason]:
+    """``times`` are those in the last ``span``, latest first: the window rolls, and the reason says when there is room again."""
+    if (count := len(times)) < allowed:
         return
     code, name = ("daily_limit", "24 hours") if span == DAY else ("weekly_limit", "7 days")
-    free = asks[allowed - 1] + span if allowed else None
+    free = times[allowed - 1] + span if allowed else None
     possible = f"; next possible at {free:%Y-%m-%d %H:%M} UTC" if free else ""
-    message = f"{several(len(asks), limit.what)} in the last {name}, at most {allowed} {are(allowed)} allowed{possible}"
+    message = f"{several(count, limit.what)} in the last {name}, at most {allowed} {are(allowed)} allowed{possible}"
     hint = limit.hint(str(max(2 * allowed, 1)))
-    yield Reason(code, message, limit=allowed, value=len(asks), available_at=free, hint=hint)
+    yield Reason(code, message, limit=allowed, value=count, available_at=free, hint=hint)
 
 
 def silence(

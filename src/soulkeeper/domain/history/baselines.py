@@ -13,7 +13,7 @@ from soulkeeper.domain.history.event import ADDED, Event
 from soulkeeper.domain.history.revision import Origin
 from soulkeeper.domain.history.signature import FILE, SYNC, By, authority
 
-BASELINE: Final = "baseline/"  # the settings that keep the hashes
+BASELINE: Final = "baseline/"  # the prefix of the settings that store the hashes
 CONFIRMED: Final = "baseline.confirmed"
 EDITED: Final = "edited"  # the fact of a revision from an approval, if the owner edited the text
 _OWN = frozenset({Origin.BOOTSTRAP, Origin.MANUAL, Origin.IMPORT, Origin.SYNC})
@@ -29,7 +29,7 @@ class DriftBaseline(NamedTuple):
 
 @dataclass(slots=True)
 class Baselines:
-    """Takes every event in order."""
+    """The baseline of every soul. Apply every event in order."""
 
     _texts: dict[str, DriftBaseline] = field(default_factory=dict)
 
@@ -44,7 +44,7 @@ class Baselines:
 
 
 def _is_own(event: Event) -> bool:
-    """Whether a revision is the first one, or has a text of somebody who may decide."""
+    """Whether a revision is the first one, or its text is by somebody who may decide."""
     facts = event.facts
     is_own = facts.get("changeType") in _OWN or facts.get(EDITED) is True
     return facts.get("revision") == 1 or (is_own and _is_decided(event))

@@ -1,4 +1,4 @@
-"""Blame: which of a text's successive versions brought each line of the last one.
+"""Blame: which of a text's successive versions added each line of the last one.
 
 Laws:
 - The lines, joined, are the last text.
@@ -15,14 +15,14 @@ from soulkeeper.domain.souls.diff import lines, splices
 
 @dataclass(frozen=True, slots=True)
 class BlamedLine:
-    """A line with its newline, and the index of the version that brought it."""
+    """A line with its newline, and the index of the version that added it."""
 
     text: str
     version: int
 
 
 def blame(texts: Sequence[str]) -> tuple[BlamedLine, ...]:
-    """The lines of the last text, each with the index of the text that brought it. ``texts`` are oldest first."""
+    """The lines of the last text, each with the index of the text that added it. ``texts`` are oldest first."""
     blamed_lines: list[BlamedLine] = []
     for version, text in enumerate(texts):
         blamed_lines = _advance(blamed_lines, lines(text), version)

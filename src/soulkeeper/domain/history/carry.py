@@ -1,7 +1,6 @@
-"""Carrying: the change that the owner saw, on a text that moved meanwhile.
+"""Carrying: the change that the owner saw, applied to a text that has changed in the meantime.
 
-- What the owner saw is the removed and added lines, each under its headings. Version and changelog stamp do not count, and blank
-  lines do not either.
+- What the owner saw is the removed and added lines, each under its headings, without blank lines, version and changelog stamp.
 - A change is carried only if it merges cleanly, shows the very same lines and has the same context: its headings, the opening
   paragraphs under them, and the nearest lines around it in its section that are not list items. Other items may have come or gone.
 - The change digest stays the same while a proposal is carried; the state digest names the two texts as well.
@@ -30,7 +29,7 @@ _FRONT = "---"
 
 @dataclass(frozen=True, slots=True)
 class CarryResult:
-    """The text that a change makes of the new base; None where it cannot be carried, and why."""
+    """The result of the change on the new base; None if it cannot be carried, and why."""
 
     text: str | None
     why_not: str = ""
@@ -47,7 +46,7 @@ class LineChange:
 
 @dataclass(frozen=True, slots=True)
 class Context:
-    """What stands around changed lines: the opening paragraphs of their sections, and the nearest lines that are not items."""
+    """The context of changed lines: the opening paragraphs of their sections, and the nearest lines that are not items."""
 
     path: tuple[str, ...]
     openings: tuple[str, ...]
@@ -57,7 +56,7 @@ class Context:
 
 @lru_cache(maxsize=32)
 def change_digest(*, target: str, before: str, after: str, nonce: str) -> str:
-    """What the review code stands for: the change as the owner sees it, bound to its soul."""
+    """The digest behind the review code: the change as the owner sees it, bound to its soul."""
     plain = unstamped(after, before)
     lines = [[line.mark, list(line.path), line.text] for line in line_changes(before, plain)]
     fields = [
@@ -74,7 +73,8 @@ def state_digest(*, change: str, base_hash: str, new_hash: str) -> str:
 
 
 def carry_change(base: str, proposed: str, head: str, *, stamped: bool = True) -> CarryResult:
-    """The same change on ``head``. ``stamped`` says that the version and the changelog row in ``proposed`` are not its author's."""
+    """The same change on ``head``. ``stamped``: the version and the changelog row in ``proposed`` are computed, not by its
+    author."""
     theirs = unstamped(proposed, base) if stamped else proposed
     merged = merge(base, unstamped(head, base) if stamped else head, theirs)
     if merged.text is None:
@@ -104,7 +104,7 @@ def contexts(before: str, after: str) -> tuple[Context, ...]:
 
 
 class _Place(NamedTuple):
-    """The section that a line belongs to: its number in the text, its headings, and where the text under each of them stands."""
+    """The section that a line belongs to: its number in the text, its headings, and where the text under each of them is."""
 
     number: int
     path: tuple[str, ...]
@@ -120,7 +120,7 @@ class _Lines:
     places: tuple[_Place, ...]
 
     def place(self, at: int) -> _Place:
-        """Where a line stands."""
+        """The section of a line."""
         return self.places[max(bisect_right(self.starts, self.offsets[at]) - 1, 0)]
 
     @classmethod
@@ -156,7 +156,7 @@ class _Run:
         return Context(self.place.path, openings, self._nearest(above), self._nearest(below))
 
     def _nearest(self, numbers: range) -> str:
-        """The nearest line of the same section that is neither blank nor an item; empty where there is none."""
+        """The nearest line of the same section that is neither blank nor an item; empty if there is none."""
         own = self.place
         near = takewhile(lambda at: self.side.place(at) == own, numbers)
         lines = (self.side.texts[at] for at in near)
@@ -182,7 +182,7 @@ _Span = tuple[int, tuple[str, ...], tuple[tuple[int, int], ...]]
 
 
 def _front_spans(soul: SoulText) -> Iterator[_Span]:
-    """Each key of the frontmatter is a place of its own."""
+    """Each key of the frontmatter counts as a section."""
     if soul.front:
         yield soul.front.start, (_FRONT,), ()
         for entry in soul.front.entries:
@@ -206,6 +206,6 @@ def _under(heads: Sequence[Section]) -> tuple[tuple[str, ...], tuple[tuple[int, 
 
 
 def _opening(body: str) -> str:
-    """The paragraph that a section begins with; empty where it begins with a list."""
+    """The paragraph that a section begins with; empty if it begins with a list."""
     lines = body.strip("\r\n").split("\n")
     return "\n".join(takewhile(lambda line: line.strip() and not _ITEM.match(line), lines))

@@ -4,7 +4,7 @@
 - The owner key vouches for itself; log keys were enrolled by it; a token was created, and a chat paired, by an event that is itself
   vouched for.
 - A signature is checked once, when somebody relies on its event, and then remembered. ``Unproved`` names the first broken event.
-- A ledger from before events were signed is proved from the owner's seal on; until then nothing in it is.
+- A ledger from before events were signed can be proved only from the owner's seal on.
 - The hash of every event is remembered, so that an event that is altered later is recognised.
 """
 
@@ -33,7 +33,7 @@ COVERING = (SEALED, REKEYED)
 _ROOTS = (BEGUN, *COVERING)
 _TOKEN = "token/"  # noqa: S105 - a subject
 _SESSION = "session/"
-_FAMILIES = frozenset({"token", "webhook", "chat", "workspace", "key", "record"})  # the families that `_note` knows
+_FAMILIES = frozenset({"token", "webhook", "chat", "workspace", "key", "record"})  # the families that `_apply` knows
 _CHAT, PAIRED, REVOKED = "chat/", "chat.paired", "chat.revoked"
 _SIZE = 32
 Verify = Callable[[str, bytes, str], bool]
@@ -59,7 +59,7 @@ _NO_TERM = Term("", 1, 0)
 
 @dataclass(slots=True)
 class Chain:
-    """What is known of the events up to ``seq``. ``keys`` are terms by fingerprint; tokens by the number of their event."""
+    """What is known of the events up to ``seq``. ``keys`` has terms by fingerprint; ``tokens`` has event numbers by token."""
 
     verify: Verify
     fingerprint: Callable[[str], str]
@@ -88,17 +88,17 @@ class Chain:
 
     @property
     def is_sealed(self) -> bool:
-        """Whether the owner vouched for everything up to some event, so that what follows can be proved."""
+        """Whether the owner vouched for everything up to some event, so that later events can be proved."""
         return self.root > 0 or self.seq == 0
 
     @property
     def owner(self) -> str:
-        """The owner's public key now; empty where none is proved yet."""
+        """The owner's public key now; empty if none is proved yet."""
         return self.owners[-1][1] if self.owners else ""
 
     @property
     def owner_keys(self) -> frozenset[str]:
-        """The owner's keys since the newest root: each signed the way to the next."""
+        """The owner's keys since the newest root: each signed its successor."""
         return frozenset(key for _, key in self.owners)
 
     def owner_after(self, seq: int) -> str:
@@ -106,12 +106,12 @@ class Chain:
         return next((key for since, key in reversed(self.owners) if since <= seq), "")
 
     def subjects(self, prefix: str) -> list[str]:
-        """What signed events are about, of one kind."""
+        """The subjects of signed events that begin with this prefix."""
         known = tuple(self.newest)  # in one step: another thread may be following events
         return [subject for subject in known if subject.startswith(prefix)]
 
     def append(self, event: Event, statement: bytes | None = None) -> None:
-        """The next event, in order. Raises, and stays as it was, where it does not follow."""
+        """Append the next event. Raises and changes nothing if it does not follow the last one."""
         if event.seq != self.seq + 1 or not is_intact(event, statement):
             raise broken(event, "it was altered, or one before it is missing")
         if event.authority and event.prev != self.head:
@@ -123,7 +123,7 @@ class Chain:
         self._append(event)
 
     def add(self, event: Event) -> None:
-        """The next event, which this process has just written itself: it needs no check."""
+        """Append an event that this process has just written itself: it needs no check."""
         self._append(event)
         self.good.add(event.seq)
 
@@ -141,7 +141,7 @@ class Chain:
             self.newest[event.subject] = event.seq
 
     def follow(self, event: Event) -> None:
-        """The next event, in order, with its signature and its authority. Call ``finish`` after the last one."""
+        """Append the next event and check its signature and authority. Call ``finish`` after the last one."""
         statement = event.statement
         self.append(event, statement)
         if event.kind == PAIRED or event.subject.startswith(_TOKEN):
@@ -161,15 +161,15 @@ class Chain:
             raise Unproved(f"event {body['seq']} ({line_of(body['kind'])}) cannot be proved: its signature is wrong")
 
     def ensure(self, event: Event, fetch: Fetch) -> None:
-        """That this event is the one that was followed, signed by a key and on an authority that were good for it."""
-        if not self.holds(event):
+        """Raise unless this is the event in the chain, with a valid signature and authority."""
+        if not self.contains(event):
             raise broken(event, "it was altered")
         if event.seq in self._permitted and event.seq not in self.good:
             self._ensure_grounds(self._permitted[event.seq], fetch)
         self._ensure_authority(event, fetch)
 
     def _ensure_grounds(self, permit: Permit, fetch: Fetch) -> None:
-        """That the events which an undecided event depends on can be relied on themselves."""
+        """Raise unless the events that an undecided event depends on are proved themselves."""
         for seq in (*permit.on, *self.permits.lifts[self._lifts_proved : permit.lifts]):
             if seq not in self.good and seq >= self.root:
                 self.ensure(fetch(seq), fetch)
@@ -194,13 +194,13 @@ class Chain:
         if permit and permit.refusal and signer.by is not By.TOKEN:
             raise broken(event, permit.refusal)
 
-    def holds(self, event: Event) -> bool:
-        """Whether this event, as it is, is the one with its number."""
+    def contains(self, event: Event) -> bool:
+        """Whether the chain has exactly this event under its number."""
         at = (event.seq - 1) * _SIZE
         return 0 < event.seq <= self.seq and self._hashes[at : at + _SIZE] == _digest(event) and is_intact(event)
 
     def ensure_extends(self, checkpoint: Checkpoint) -> None:
-        """That this is the ledger of a checkpoint, the same or longer. A key that is not enrolled yet may have signed it."""
+        """Raise unless this chain contains the checkpoint. A key that is not enrolled yet may have signed it."""
         if checkpoint.owner and checkpoint.owner not in self.owner_keys:
             raise Unproved("this ledger belongs to another owner key than before")
         if self.seq < checkpoint.size:
@@ -221,15 +221,15 @@ class Chain:
         return self.keys.get(key, _NO_TERM).covers(self.seq + 1)
 
     def coverage(self, more: Iterable[Event] = ()) -> str:
-        """The hash of the hashes of all events, with those that are about to follow."""
+        """The hash of the hashes of all events, including those that are about to be appended."""
         return "sha256:" + hashlib.sha256(self._hashes + b"".join(map(_digest, more))).hexdigest()
 
     def is_void(self, token: str) -> bool:
-        """Whether a token is not among those that the present owner key vouches for, directly or by another token."""
+        """Whether the current owner key does not vouch for a token, neither directly nor through another token."""
         return token not in self.tokens
 
     def is_paired(self, chat: str) -> bool:
-        """Whether a chat is among those that were paired under the present owner key and not revoked since."""
+        """Whether a chat was paired under the current owner key and has not been revoked since."""
         return chat in self.chats and chat not in self.revoked_chats
 
     def _owner_at(self, seq: int) -> str:
@@ -266,7 +266,7 @@ class Chain:
             self.webhooks.pop(id, None)
 
     def _apply_root(self, event: Event) -> None:
-        """A root says which key is the owner's and signs itself with it. Nothing that an earlier key granted is valid after it."""
+        """A root names the owner key and is signed with it. Everything that an earlier key granted is void after it."""
         facts = event.facts
         owner = str(facts.get("owner_key", ""))
         self._ensure_may_be_root(event, facts)
@@ -287,7 +287,7 @@ class Chain:
             raise broken(event, "the events before it are not those that it covers")
 
     def _apply_key(self, event: Event) -> None:
-        """A key that the owner enrols, or that takes the place of another."""
+        """A key that the owner enrols, or that replaces another."""
         self._ensure_signed(event, _owner_authority(event))
         facts = event.facts
         public, previous = str(facts["key"]), self.fingerprint(str(facts.get("previous", "")))
@@ -326,7 +326,7 @@ class Chain:
             raise broken(event, f"a token of the role {line_of(str(facts['role']))} may not write it")
 
     def _ensure_paired(self, event: Event, chat: str, fetch: Fetch) -> None:
-        """That the owner paired the chat before, and had not revoked it. A chat changes nothing of another chat."""
+        """Raise unless the owner paired the chat before and had not revoked it. A chat cannot change another chat."""
         paired_seq = self.chats.get(chat, 0)
         if not 0 < paired_seq < event.seq or self.revoked_chats.get(chat, event.seq) < event.seq:
             raise broken(event, "its chat was not paired then")

@@ -1,6 +1,6 @@
 """The table of a changelog inside a text: which rows it has, and how rows are added or put back.
 
-Laws: a row is at its version's place, and no row is added for a version that has one; nothing but rows changes.
+Laws: a row is at its version's place, and no row is added for a version that has one; only rows change.
 """
 
 from __future__ import annotations
@@ -27,7 +27,7 @@ def row_versions(text: str) -> tuple[Version, ...]:
 
 
 def with_row(text: str, number: Version, row: str) -> str:
-    """The text with one row more, at its version's place, unless that version has a row."""
+    """The text with one more row, at its version's place, unless that version has a row."""
     table = next(iter(_tables(parse(text))), None)
     if table is None or number in row_versions(text):
         return text
@@ -38,7 +38,7 @@ def with_row(text: str, number: Version, row: str) -> str:
 
 
 def disorder(before: str, after: str) -> str:
-    """What is wrong with the order of the rows that a change adds; empty where nothing is, or where it was wrong before."""
+    """What is wrong with the order of the rows that a change adds; empty if nothing is, or if it was wrong before."""
     was, now = row_versions(before), row_versions(after)
     if was == now or not _in_order(was) or _in_order(now):
         return ""
@@ -50,7 +50,7 @@ def disorder(before: str, after: str) -> str:
 
 
 def with_changelog_of(text: str, other: str) -> str:
-    """The text with the other's rows instead of its own; at the end if it has no changelog."""
+    """The text with the other text's rows instead of its own; at the end if it has no changelog."""
     ours, theirs = _tables(parse(text)), _tables(parse(other))
     if ours and theirs:
         return _with_rows(text, ours, [_rows(other, table) for table in theirs])
@@ -102,7 +102,7 @@ def _with_gap_of(content: str, old: str) -> str:
 
 @dataclass(frozen=True, slots=True)
 class _Table:
-    """A changelog's table: where its header begins, where its rows begin and end."""
+    """The table of a changelog: where its header begins, and where its rows begin and end."""
 
     section: Section
     head: int

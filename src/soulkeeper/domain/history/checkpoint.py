@@ -1,6 +1,6 @@
-"""A checkpoint: how far the chain of events had come, signed. Whoever keeps one recognises a ledger that is older or another.
+"""A checkpoint: a signed statement of how long the chain of events was. It exposes a ledger that is older or a different one.
 
-The witness keeps the newest one outside of the workspace. The one in a backup vouches for the lines of the backup too.
+The witness keeps the newest one outside the workspace. The one in a backup vouches for the lines of the backup too.
 """
 
 from __future__ import annotations

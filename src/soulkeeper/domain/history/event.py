@@ -3,7 +3,7 @@
 - An event carries the hashes of what was written, so that the chain, the audit and the feed are views of one list.
 - Each event names the hash of the one before it (``prev``) and is signed together with it: an event that is edited, removed,
   inserted or moved breaks the chain, and nobody without a key can repair it.
-- ``subject`` is what the event is about (``token/…``, ``soul/…``): the newest event of a subject says how it stands.
+- ``subject`` is what the event is about (``token/…``, ``soul/…``): the newest event of a subject states its current state.
 """
 
 from __future__ import annotations
@@ -89,13 +89,13 @@ Sign = Callable[[Event], Event]
 
 
 def event(seq: int, kind: str, at: datetime, facts: Mapping[str, Any], *, prev: str = "") -> Event:
-    """Write down what happened. ``facts`` name the subject, who did it and the hashes of the records it made."""
+    """An event that records what happened. ``facts`` name the subject, who did it and the hashes of the new records."""
     body = canonical({**facts, "seq": seq, "kind": kind, "at": moment(at)})
     return Event(seq, kind, at, body.decode(), leaf_hash(body), subject=subject_of(kind, facts), prev=prev)
 
 
 def next_events(last: Event | None, kind: str, at: datetime, facts: Mapping[str, Any], sign: Sign) -> Iterator[Event]:
-    """The next event after the last one, and before it a ``clock`` event where the clock has gone back."""
+    """The next event after the last one, preceded by a ``clock`` event if the clock has gone back."""
     if last is not None and is_behind(at, last.at) and kind != CLOCK:
         last = sign(event(last.seq + 1, CLOCK, at, {"behind": moment(last.at)}, prev=last.leaf))
         yield last
@@ -125,7 +125,7 @@ def encoded_words(words: str) -> str:
 
 
 def is_of_kind(record: Event, kind: str) -> bool:
-    """Whether an event is of this kind, or of the family that it names; without a kind, every event is."""
+    """Whether an event is of this kind, or of this family of kinds; without a kind, every event is."""
     return kind in ("", record.kind, record.kind.partition(".")[0])
 
 
@@ -134,7 +134,7 @@ def leaf_of(record: Event) -> str:
 
 
 def is_intact(record: Event, statement: bytes | None = None) -> bool:
-    """Whether an event has its own hash, and its columns match its body. ``statement`` is its own, if the caller has it."""
+    """Whether an event matches its hash, and its columns match its body. ``statement`` is the event's, if the caller has it."""
     try:
         facts = record.facts
     except ValueError:
@@ -184,7 +184,7 @@ _SUBJECTS: Mapping[str, tuple[str, tuple[str, ...]]] = {
 
 
 def subject_of(kind: str, facts: Mapping[str, Any]) -> str:
-    """What an event is about; empty where nothing is looked up by it."""
+    """The subject of an event; empty if nothing is looked up by it."""
     if kind == ATTESTED:
         return str(facts.get("subject", ""))
     name, keys = _subject_rule(kind)

@@ -51,7 +51,7 @@ def base_of(text: str) -> Base | None:
 
 
 def changed_base(before: str, after: str) -> Base | None:
-    """The base that a change names; None where the text before it named the same."""
+    """The base that a change sets; None if the earlier text had the same one."""
     return None if extends_of(before) == extends_of(after) else base_of(after)
 
 

@@ -3,7 +3,7 @@
 - A rule may write a revision only if a signed setting allows it at that point of the chain. ``_ALLOWS`` has a line for each rule:
   an edited file while files are followed, and a text of the git remote while the owner trusts the remote.
 - A rule never writes a guarded text or a text of a protected agent, and never replaces one text with another. The first revision
-  of a text is covered where the event that protects the agent says so (``COVERS_NEW_TEXTS``); older versions did not say it.
+  of a text is covered if the event that protects the agent says so (``COVERS_NEW_TEXTS``); older versions did not record it.
 - An agent may use a permission only if somebody who may decide approved it.
 - Settings are derived from events. Every event that may have lifted a guard must be proved as well.
 """
@@ -47,7 +47,7 @@ class Place(NamedTuple):
 
 @dataclass(slots=True)
 class Permits:
-    """Takes every event in order. ``lifts`` are the events that may have lifted a guard."""
+    """The state that permits depend on. Apply every event in order. ``lifts`` are the events that may have lifted a guard."""
 
     lifts: list[int] = field(default_factory=list)
     _guards: set[str] = field(default_factory=set)
@@ -179,7 +179,7 @@ class Permits:
         (self._guards.add if is_guard else self._guards.discard)(str(facts.get("agent")))
 
     def _apply_text(self, event: Event, facts: Mapping[str, Any]) -> None:
-        """Note a revision or a new name. A text depends on the newest event that changed its place."""
+        """Apply a revision or a rename. A text depends on the newest event that changed its place."""
         uuid, address = str(facts.get("soul")), str(facts.get("address"))
         text = self._texts.get(uuid)
         seq = text.seq if text and text.address == address else event.seq

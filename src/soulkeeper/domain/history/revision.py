@@ -75,7 +75,7 @@ class ChainLink(NamedTuple):
 
 
 def chain_link(record: Sequence[Any], event: int = 0) -> ChainLink:
-    """From the values of a revision, in the order of its fields, with its time as it is written."""
+    """The link of a revision from its values, in the order of its fields, with its time as a string."""
     soul, number, version, hash, *_, previous_hash, previous_link, _approval, _from, _to, link = record
     return ChainLink(
         soul, number, version, hash, previous_hash, previous_link, link, link == _link_of_record(record), event
@@ -83,7 +83,7 @@ def chain_link(record: Sequence[Any], event: int = 0) -> ChainLink:
 
 
 def record_of(revision: Revision) -> tuple[Any, ...]:
-    """The values of a revision, in the order of its fields, with its time as it is written."""
+    """The values of a revision, in the order of its fields, with its time as a string."""
     return (*revision[:_TIME], moment(revision.created_at), *revision[_TIME + 1 :])
 
 

@@ -1,7 +1,7 @@
 """Semantic versions, with the smallest bump computed from what changed.
 
-- First is 1.0.0; no 0.x, no leading zeros, no prefix, parts of at most nine digits; compared as numbers.
-- No change, no bump; a change, always a bump. An author may ask for more, never for less.
+- The first version is 1.0.0; no 0.x, no leading zeros, no prefix, parts of at most nine digits; compared as numbers.
+- Every change needs a bump, and only a change does. An author may ask for more, never for less.
 - MAJOR   a prime directive changes, a value or a constraint goes, the name or the base changes, a protected field is weakened
 - MINOR   a field, a section or an item is added, another one removed, or an item of values, constraints or rules is replaced by
           one that shares less than half of its words

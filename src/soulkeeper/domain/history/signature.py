@@ -1,9 +1,9 @@
 """Who vouches for an event, and which events each may vouch for.
 
 - Every event is signed: by the owner key, or by an enrolled log key that says on whose behalf (``By``).
-- One table says who may vouch for which kind of event. Whatever is not in it is refused when it is written and when it is read.
+- One table says who may vouch for which kind of event. Anything else is refused when it is written and when it is read.
 - What a rule may write also depends on signed settings, which ``permits`` knows.
-- What a token may do is what its role may do; its grant is the event that created it, and that chains back to the owner key.
+- A token may do what its role may do; its grant is the event that created it, which chains back to the owner key.
 """
 
 from __future__ import annotations
@@ -20,7 +20,7 @@ from soulkeeper.domain.canonical import canonical
 from soulkeeper.domain.history.event import CLOCK, KINDS
 
 FILE, EXPIRY, SYNC = "file", "expiry", "sync"  # doors of rules: no person came through them
-TRUST: Final = "sync.trusted"  # the owner's word that texts of the git remote may be taken without asking
+TRUST: Final = "sync.trusted"  # the owner accepts texts of the git remote without being asked
 DISTRUST: Final = "sync.distrusted"
 _RULES: Final = {FILE: FILE, EXPIRY: EXPIRY, SYNC: TRUST}  # what each of them names as the setting that allows it
 NAMESPACE: Final = "soulkeeper"
@@ -55,7 +55,7 @@ def _authority_text(signer: Authority) -> str:
 
 @lru_cache(maxsize=256)
 def authority(text: str) -> Authority | None:
-    """Read it back; None if the text is not an authority."""
+    """Parse an authority; None if the text is not one."""
     try:
         record = json.loads(text)
         return Authority(By(record["by"]), record["key"], record["grant"])
@@ -101,7 +101,7 @@ _BY_KIND: Mapping[str, frozenset[By]] = {
     "session.expired": _ANYBODY,  # the policy says how long sessions are kept
     "soul": _MANAGERS,
     "sync": _MANAGERS,
-    "sync.trusted": frozenset({By.OWNER}),  # what a trusted remote brings is asked about no more
+    "sync.trusted": frozenset({By.OWNER}),  # texts of a trusted remote are no longer asked about
     "target": _MANAGERS,
     "token": _MANAGERS,
     "webhook": _MANAGERS,
@@ -133,7 +133,7 @@ def role_may_vouch(role: Role, kind: str) -> bool:
 
 
 def claimed_authority(kind: str, facts: Mapping[str, Any], *, owner: bool) -> tuple[By, str]:
-    """On whose behalf an event is written, by what it says of itself. ``owner``: the owner key is open in this process."""
+    """On whose behalf an event is written, according to its own facts. ``owner``: the owner key is open in this process."""
     credential, door = str(facts.get("credential", "")), facts.get("door")
     if credential.startswith(_TOKEN):
         return By.TOKEN, credential.removeprefix(_TOKEN)

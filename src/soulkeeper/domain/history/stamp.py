@@ -1,7 +1,7 @@
 """Version and changelog inside the file: written with a change, and part of the reviewed text.
 
-- A file that carries a version gets the new one; a file that carries a changelog table gets one row more. A file that has neither
-  gets neither: the ledger has both. Rows that hand edits left out are written with the next change.
+- A file with a version gets the new one; a file with a changelog table gets one more row. A file that has neither gets neither:
+  the ledger has both. Rows that manual edits left out are written with the next change.
 - The least bump is computed from the rest of the text; an author may ask for more by the version or by a row, up to the next major,
   never for less. A number that leaves no room for later ones is refused, and so is a change of nothing but version, date or rows.
 - A rollback restores the old text, not the old version: changelog rows are never lost, and only rows are kept.
@@ -63,7 +63,7 @@ def stamped(
     requested: Bump = Bump.NONE,
     missing: tuple[Row, ...] = (),
 ) -> Stamped:
-    """The final text. ``missing`` are the rows that earlier hand edits left out.
+    """The final text. ``missing`` are the rows that earlier manual edits left out.
 
     Raises if the text asks for a lower version than the change needs, or changes nothing but version, date or rows.
     """
@@ -82,7 +82,7 @@ def stamped(
 
 
 def version_of_edit(before: str, after: str, head: Version, *, protected: frozenset[str] = frozenset()) -> Version:
-    """The version of a text that is recorded as it was found: what the change needs, or more where its author asked for more."""
+    """The version of a text that is recorded as it was found: what the change needs, or more if its author asked for more."""
     least = least_bump(compare(before, unstamped(after, before)), protected)
     return max([head.bumped(max(least.bump, Bump.PATCH)), *_raised_versions(before, after, head)])
 
@@ -93,7 +93,7 @@ def changes_content(before: str, after: str) -> bool:
 
 
 def lag(text: str, head: Version) -> str:
-    """What in a text is behind its version in the ledger, in words; empty where nothing is."""
+    """How a text lags behind its version in the ledger, in words; empty if it does not."""
     current, rows = carried_version(text), row_versions(text)
     behind = [f"its version says {current}"] if current and current < head else []
     if has_table(text) and max(rows, default=None) != head and (not rows or max(rows) < head):
@@ -131,7 +131,7 @@ def _roomy(number: Version) -> Version:
 
 
 def _ensure_one_version(before: str, after: str) -> None:
-    """Two keys may name the version (version, soul_version); a change does not make them differ."""
+    """Two keys may name the version (version, soul_version); a change must not make them differ."""
     versions = dict.fromkeys(_key_values(after, VERSION))
     if len(versions) > 1 and versions != dict.fromkeys(_key_values(before, VERSION)):
         raise Invalid(f"the text has two versions: {' and '.join(versions)}", hint="keep one of the keys")
@@ -167,7 +167,7 @@ def _requested_versions(before: str, after: str, head: Version, lowest: Version)
 
 
 def _raised_versions(before: str, after: str, head: Version) -> tuple[Version, ...]:
-    """The versions that an author raised in a file, as far as they can count."""
+    """The versions that an author raised in a file, as far as they are valid."""
     current = carried_version(after) if _raised_key(before, after) else None
     return (*((current,) if current and current > head else ()), *_raised_rows(before, after, head))
 
@@ -216,7 +216,7 @@ def _with_date(text: str, before: str, on: date) -> str:
 
 
 def _with_rows(text: str, rows: Iterable[Row]) -> str:
-    """The text with a row for each of these versions that has none."""
+    """The text with a row added for each of these versions that has none."""
     for row in rows:
         cells = (str(row.version), row.author.on.isoformat(), _cell(row.author.name), _cell(row.summary))
         text = with_row(text, row.version, f"| {' | '.join(cells)} |")

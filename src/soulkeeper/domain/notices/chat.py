@@ -25,8 +25,8 @@ _SEAM, _MARK = ".", 16
 
 @dataclass(frozen=True, slots=True)
 class Preferences:
-    """Hours are of the owner's time zone. ``quiet`` begins and ends at these hours; with ``digest``, one message a day at that hour
-    takes the place of single ones."""
+    """Hours are in the owner's time zone. ``quiet`` begins and ends at these hours; with ``digest``, one message a day at that
+    hour replaces single ones."""
 
     quiet: tuple[int, int] | None = None
     digest: int | None = None
@@ -38,7 +38,7 @@ class Preferences:
         return begins <= local.hour < ends if begins < ends else not ends <= local.hour < begins
 
     def is_digest_due(self, local: datetime, last: datetime | None) -> bool:
-        """Whether the digest of this day was not sent yet; ``last`` is when the newest one was."""
+        """Whether today's digest has not been sent yet; ``last`` is when the newest one was sent."""
         if self.digest is None or local.hour < self.digest:
             return False
         return last is None or last.astimezone(local.tzinfo).date() < local.date()
@@ -208,7 +208,7 @@ def _mark(token: str, about: tuple[str, ...]) -> str:
 
 
 def button_hash(data: str) -> str:
-    """The hash a button is stored under: whoever reads the ledger cannot press it."""
+    """The hash a button is stored under: reading the ledger is not enough to press it."""
     return secret_hash(data[: 2 * _LONGEST_DATA])
 
 

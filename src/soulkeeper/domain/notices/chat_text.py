@@ -88,7 +88,7 @@ def pre(text: str, language: str = "") -> ChatText:
 
 
 def lines(parts: Iterable[ChatText | str | None]) -> ChatText:
-    """One below the other; those that are None are left out."""
+    """The texts, one below the other, without those that are None."""
     text = ChatText("")
     for number, part in enumerate(part for part in parts if part is not None):
         text = text + ("\n" if number else "") + part

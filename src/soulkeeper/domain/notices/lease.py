@@ -1,4 +1,4 @@
-"""A lease: of several servers on one ledger, only its holder may send over the network.
+"""A lease: only its holder, one of several servers on a ledger, may send over the network.
 
 The holder renews it while it works; if the holder dies, it expires. A lease too far in the future is ignored: the clock that
 wrote it was wrong.

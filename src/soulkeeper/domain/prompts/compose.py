@@ -1,9 +1,9 @@
 """The prompt a model gets: frame, runtime blocks, soul, companions, protected fields, guardrails.
 
 - The guardrails are in every prompt, once, at the end, byte for byte the shipped text.
-- The soul is data: no template runs in it. It stands between lines with a key derived from the soul itself, so that no text can
-  contain its own boundary; lines that only look like one, and special tokens of models, are visibly neutralised.
-- Protected fields are restated after everything that could speak against them, directly before the guardrails.
+- The soul is data: no template runs in it. It is enclosed in boundary lines with a key derived from the soul itself, so that no
+  text can contain its own boundary; lines that only look like one, and special tokens of models, are visibly neutralised.
+- Protected fields are restated after everything that could contradict them, directly before the guardrails.
 - The same input gives the same output: nothing here depends on time or randomness.
 """
 
@@ -59,7 +59,8 @@ class Layer:
 
 @dataclass(frozen=True, slots=True)
 class Prompt:
-    """``left_out`` lists what of the soul's file is not served, and why; ``restated_fields`` is the text of the protected block."""
+    """``left_out`` lists the parts of the soul's file that are not served, and why; ``restated_fields`` is the protected
+    block."""
 
     text: str
     hash: str
@@ -88,7 +89,7 @@ def compose(
     runtime: Sequence[NamedText] = (),
     protected: RestatedFields = NOTHING_PROTECTED,
 ) -> Prompt:
-    """Compose a prompt. ``protected`` is what stands directly before the guardrails."""
+    """Compose a prompt. ``protected`` is the block directly before the guardrails."""
     body, left_out = served(soul)
     inner = [*runtime, NamedText("soul", body), *companions, *named_texts([(PROTECTED_BLOCK, protected.text)])]
     harmless = [(block.name, *neutralised(block.text)) for block in inner]
@@ -109,7 +110,7 @@ def bounded(name: str, text: str) -> str:
 
 
 def neutralised(text: str) -> tuple[str, list[str]]:
-    """The text with anything that looks like structure neutralised, and a sentence for each kind of it."""
+    """The text with everything that looks like structure neutralised, and a sentence for each kind."""
     labels = []
     tokens = list(dict.fromkeys(_TOKENS.findall(text)))
     if tokens:

@@ -10,8 +10,8 @@ PROTECTED_BLOCK = "protected"
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class Pin:
-    """``soul`` is a uuid; ``companions`` are the companion files in the prompt, each by the hash of its text, and
-    under ``protected`` the hash of what was restated of the protected fields."""
+    """``soul`` is a uuid; ``companions`` are the companion files in the prompt, each by the hash of its text, and under
+    ``protected`` the hash of the restated fields."""
 
     session: str
     agent: str

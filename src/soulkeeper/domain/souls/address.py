@@ -2,7 +2,7 @@
 
 Besides the four companion files that every agent has, an owner can keep others by name: ``maya/tools`` is TOOLS.md.
 
-The file of a capsule has a path of its own inside the folder ``capsules``, made of plain names.
+The file of a capsule has its own path inside the folder ``capsules``, made of plain names.
 """
 
 from __future__ import annotations
@@ -86,7 +86,7 @@ Location: TypeAlias = Address | CapsulePath | Target
 
 
 def capsule_path(text: str) -> CapsulePath:
-    """Read ``maya.capsule`` or ``archive/maya.capsule``; every other form raises."""
+    """Parse ``maya.capsule`` or ``archive/maya.capsule``; any other form raises."""
     parts = tuple(text.split("/"))
     if len(parts) > _DEEPEST or not all(map(_FILE_NAME.fullmatch, parts)) or not text.endswith(CAPSULE):
         hint = "give a path below capsules/, for example archive/maya.capsule; letters, digits, dots and hyphens"

@@ -87,7 +87,7 @@ def blocks(text: str, start: int = 0, end: int | None = None) -> list[Block]:
 
 
 def _parts(text: str) -> list[str]:
-    """The text section by section, for most changes touch few of them; as a whole, where a fence or HTML hides a heading."""
+    """The text section by section, because most changes touch few of them; as a whole if a fence or HTML hides a heading."""
     parts = _SECTION.split(text)
     return [text] if any(_scanned(part).is_raw for part in parts[:-1]) else parts
 

@@ -64,7 +64,7 @@ class Splice:
 
 @dataclass(frozen=True, slots=True)
 class Hunk:
-    """Starts count as in the header: from 1, or the line before where that side is empty. Texts carry no newline."""
+    """Starts count as in the header: from 1, or the line before if that side is empty. Texts have no newline."""
 
     start: int
     length: int
@@ -145,7 +145,7 @@ def _filled(lines: Iterable[str]) -> list[str]:
 
 
 def _words_changed(before: str, was: Sequence[str], now: Sequence[str]) -> float:
-    """A word counts by its length, wherever it stands: one long line is as much text as many short ones."""
+    """A word counts by its length, wherever it is: one long line is as much text as many short ones."""
     gone, fresh = Counter(was), Counter(now)
     old, new = (Counter(_WORD.findall("\n".join(lines.elements()))) for lines in (gone - fresh, fresh - gone))
     touched = _letters(old - new) + _letters(new - old)
@@ -210,7 +210,7 @@ def _coded(elements: Sequence[Hashable], codes: dict[Hashable, str]) -> str:
 
 
 def _alignment(old: str, new: str) -> list[Run]:
-    """Guess in windows; keep the guess if nothing longer exists, which is quick to ask where few lines changed."""
+    """Guess in windows; keep the guess if nothing longer exists, which is quick to check when few lines changed."""
     guess = list(_windowed_runs(old, new))
     if max(len(old), len(new)) <= _WINDOW or len(old) * len(new) > _CELLS:
         return guess

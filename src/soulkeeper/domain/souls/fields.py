@@ -93,7 +93,7 @@ class FieldChange:
 
 
 class _Span(NamedTuple):
-    """Where a part stands, before anything in it is read. Only a part of the frontmatter has an entry."""
+    """The location of a part, before its content is read. Only a part of the frontmatter has an entry."""
 
     key: str
     name: str

@@ -83,14 +83,14 @@ class Statements:
         self._sentences, self._added = sentences, added
 
     def say(self, old: Sentence) -> bool:
-        """Whether it is still said: nearly the same, or in a new sentence in other words or among others; and as forbidding."""
+        """Whether the text still says it, nearly unchanged or within a new sentence, and forbids as much."""
         topic = topic_words(old.key)
         near = self._near(topic)
         return any(self._says(old, new, topic) for new in near[:_CANDIDATES]) or self._is_split(old, topic, near)
 
     def _says(self, old: Sentence, new: Sentence, topic: frozenset[str]) -> bool:
         shared = topic & topic_words(new.key)
-        if new.key not in self._added:  # it stood beside the rule before: another rule, unless it has all of its words
+        if new.key not in self._added:  # it was beside the rule before: another rule, unless it has all of its words
             return shared == topic and _is_as_forbidding(old, new, shared)
         alike = _likeness(topic, topic_words(new.key)) >= _REWORDED and len(shared) >= min(_LEAST_WORDS, len(topic))
         inside = len(shared) >= max(_LEAST_WORDS, len(topic) * _STILL_SAID)

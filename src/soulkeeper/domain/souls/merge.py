@@ -4,8 +4,8 @@ Laws:
 - ``merge(b, b, t)`` is ``t``, ``merge(b, o, b)`` is ``o`` and ``merge(b, x, x)`` is ``x``, to the letter.
 - Edits to different fields do not conflict, unless one side removed the section that the other put a new one into, or
   left a fence or comment open. Additions to one list are both kept, ours first.
-- A merged text reads as exactly the merged segments and never holds a conflict marker. With any conflict there is no text.
-- White space between pieces is never a conflict: where both sides changed it, the wider stays.
+- A merged text parses as exactly the merged segments and never has a conflict marker. With any conflict there is no text.
+- White space between pieces is never a conflict: if both sides changed it, the wider one stays.
 """
 
 from __future__ import annotations

@@ -48,7 +48,7 @@ class Target:
 
     @property
     def has_own_link(self) -> bool:
-        """Whether the link is a file of a folder that is known: not the file itself, in a folder with two names."""
+        """Whether the link is a separate file in a known folder, and not the file itself in a folder with two names."""
         link = (self.link_folder, self.runtime_path.rpartition("/")[2])
         return self.is_linked and self.link_folder > 0 and link != (self.folder, self.name)
 
@@ -57,7 +57,7 @@ class Target:
         return self.path.rpartition("/")[0] or "/"
 
     def snapshot(self, name: str) -> Target:
-        """The file of a snapshot beside this layout's others."""
+        """The target for a snapshot, in this layout's history folder."""
         path = f"{self.history}/{name}"
         return replace(
             self, path=path, runtime_path=path, folder=self.history_folder, mode=0o444, history="", link_folder=0

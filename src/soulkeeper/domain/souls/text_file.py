@@ -1,4 +1,4 @@
-"""From bytes to text, with size limits. Any UTF-8 text is a soul; anything else is refused, never repaired."""
+"""Decoding and checking texts. Any UTF-8 text within the size limits is a soul; anything else is refused, never repaired."""
 
 from __future__ import annotations
 
@@ -33,7 +33,7 @@ def storable_text(words: str) -> str:
 
 
 def checked_soul_text(text: str) -> str:
-    """The text itself, if it is not empty, not too large and valid UTF-8."""
+    """The text, unchanged. Raises if it is empty, too large or not valid UTF-8."""
     try:
         size = len(text.encode())
     except UnicodeEncodeError as error:

@@ -70,7 +70,7 @@ def pull(ports: Ports, remote: Remote, names: tuple[str, ...] = (), progress: Pr
     is_rewritten = bool(last_commit) and not remote.is_ancestor(last_commit)
     items = _items_to_pull(before, names)
     this_pull = _Pull(remote=remote, status=before, trusted=before.trusted and not is_rewritten, few=len(items) <= _FEW)
-    _withdraw_settled(ports, before)
+    _withdraw_equal(ports, before)
     arrivals = tuple(_arrival(ports, this_pull, each) for each in items)
     notes = (*((REWRITTEN,) if is_rewritten else ()), *before.notes, *effects.finish(ports))
     # what was not named is asked about by the next pull
@@ -78,7 +78,7 @@ def pull(ports: Ports, remote: Remote, names: tuple[str, ...] = (), progress: Pr
     return PullReport(arrivals=arrivals, status=sync_status(ports, remote), notes=notes)
 
 
-def _withdraw_settled(ports: Ports, status: SyncStatus) -> None:
+def _withdraw_equal(ports: Ports, status: SyncStatus) -> None:
     """Withdraw questions about items that are now the same on both sides."""
     decision = Decision(f"git {status.place.url}", ports.now(), incoming.DOOR, "both sides have the same text by now")
     questions = (each.question for each in (*status.items, *status.gone) if each.state is SyncState.SYNCED)

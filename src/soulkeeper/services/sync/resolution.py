@@ -139,7 +139,7 @@ def resolve(
         case Choice.OURS:
             return _resolution(case, _keep_ours(case))
         case Choice.MERGED:
-            return _resolution(case, _take_merged(case, text))
+            return _resolution(case, _write_merged(case, text))
     return _resolution(case, _take_theirs(case))
 
 
@@ -222,7 +222,7 @@ def _keep_ours(case: _Case) -> str:
     if one.problem:
         raise Conflict(f"{one.path} in the remote cannot be read: {one.problem}", hint="change it there first")
     with case.ports.ledger.writing() as writer:
-        _settle(case, writer)
+        _make_base(case, writer)
     then = "sends it" if one.ours else "deletes it there"
     return f"{one.name}: yours stays; soul sync publish {one.name} {then}"
 
@@ -232,12 +232,12 @@ def _take_theirs(case: _Case) -> str:
     if not case.one.theirs:
         souls.delete(ports, case.owner, where)
         with ports.ledger.writing() as writer:
-            _settle(case, writer)
+            _make_base(case, writer)
         return f"{where}: deleted, as it is there; soul undelete {where} brings it back"
     before = _undelete_if_deleted(case, where)
 
     def write(writer: Writer, plans: Plans | None) -> None:
-        _settle(case, writer, twin=_put_theirs(case, writer, where, plans))
+        _make_base(case, writer, twin=_put_theirs(case, writer, where, plans))
 
     move_with_siblings(ports, write)
     if not before:
@@ -274,7 +274,7 @@ def _put_theirs(case: _Case, writer: Writer, where: Address, plans: Plans | None
     return saved.soul.hash
 
 
-def _take_merged(case: _Case, text: str) -> str:
+def _write_merged(case: _Case, text: str) -> str:
     """Write a text that a person merged. It is the owner's own: written like any of their edits, and ready to publish."""
     where, ports, owner = case.address(), case.ports, case.owner
     before = _undelete_if_deleted(case, where)
@@ -286,12 +286,12 @@ def _take_merged(case: _Case, text: str) -> str:
     elif not is_same:
         souls.edit(ports, owner, where, text, reason="merged in a sync", weaken=case.weaken)
     with ports.ledger.writing() as writer:
-        _settle(case, writer)
+        _make_base(case, writer)
     note = f"; yours stays revision {before}" if before else ""
     return f"{where}: merged{note}; soul sync publish {case.one.name} sends it"
 
 
-def _settle(case: _Case, writer: Writer, *, twin: str = "") -> None:
+def _make_base(case: _Case, writer: Writer, *, twin: str = "") -> None:
     """Make their text the base, because a person has decided on it. A question about it is withdrawn."""
     one, owner, key, now = case.one, case.owner, case.remote.place.key, case.ports.now()
     if one.theirs:

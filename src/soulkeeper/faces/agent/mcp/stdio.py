@@ -62,7 +62,7 @@ async def _serve(access: AgentAccess, wire: int) -> None:
 
 @dataclass(slots=True)
 class Pipe:
-    """Connects the client's lines and the server's messages in both directions. ``owed`` are the unanswered requests."""
+    """Connects the client's lines and the server's messages in both directions. ``unanswered`` has the ids of open requests."""
 
     wire: int
     inbox: Inbox

@@ -25,7 +25,7 @@ def status(app: App) -> None:
     Example:
       soul status
     """
-    report = workspace_status(app.ports, f"{DOOR}/{user_name()}", looks=at_a_terminal())
+    report = workspace_status(app.ports, f"{DOOR}/{user_name()}", mark_seen=at_a_terminal())
     shape = {
         "workspace": str(app.workspace.root),
         "souls": report.souls,
