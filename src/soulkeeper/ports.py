@@ -117,10 +117,10 @@ class Records(AccessRecords, ReflectionRecords, NoticeRecords, SyncRecords, Prot
         agent: str | None = None,
     ) -> int: ...
     def requests_of(self, agent: str, type: str, *, limit: int) -> list[PastRequest]:
-        """The requests of this agent, newest event first. What the owner requested in its name does not count."""
+        """The requests of this agent, newest event first, without those that the owner made in its name."""
 
     def last_denial(self, agent: str, type: str) -> datetime | None:
-        """The time that counts for the owner's newest denial of a request of this agent; newest by order of events."""
+        """When the owner last denied a request of this agent, by the order of events, as the time that counts for limits."""
 
     def find_gap(self, id: str) -> Gap | None: ...
     def gaps(self, agent: str, *, closed: bool = False) -> list[Gap]: ...
@@ -149,7 +149,7 @@ class Records(AccessRecords, ReflectionRecords, NoticeRecords, SyncRecords, Prot
 
     def event(self, seq: int) -> Event | None: ...
     def event_of(self, revision: Revision) -> Event | None:
-        """The event that says this revision was added."""
+        """The event that recorded this revision."""
 
     def effects(self) -> list[Effect]: ...
     def settings(self, prefix: str = "") -> dict[str, str]: ...
@@ -160,7 +160,7 @@ class Records(AccessRecords, ReflectionRecords, NoticeRecords, SyncRecords, Prot
         """The hashes of all texts that are not purged and still match the hash they are stored under."""
 
     def every_chain_link(self) -> Iterator[ChainLink]:
-        """Every revision, oldest first, with the event that it names: as much as a proof needs."""
+        """Every revision, oldest first, with the event that it names: only what a proof needs."""
 
     def every_revision(self) -> Iterator[Revision]: ...
     def every_agent(self) -> Iterator[Agent]: ...
@@ -173,7 +173,7 @@ class Records(AccessRecords, ReflectionRecords, NoticeRecords, SyncRecords, Prot
 
 
 class Writer(Records, AccessWriter, PlanWriter, NoticeWriter, SyncWriter, Protocol):
-    """A view that can be added to. Nothing updates or deletes a revision or an event; only a purge drops a text."""
+    """A view that can write. Nothing updates or deletes a revision or an event; only a purge drops a text."""
 
     def add_soul(self, soul: Soul) -> None: ...
     def put_soul(self, soul: Soul) -> None: ...
@@ -191,7 +191,7 @@ class Writer(Records, AccessWriter, PlanWriter, NoticeWriter, SyncWriter, Protoc
         """Add an event unchanged; only a restore does this."""
 
     def append(self, kind: str, at: datetime, facts: Mapping[str, Any]) -> Event:
-        """Record what happened, signed. If the clock is behind the last record, a ``clock`` event is appended first."""
+        """Append a signed event. If the clock is behind the last record, a ``clock`` event is appended first."""
 
     def add_effect(self, kind: str, subject: str, body: Mapping[str, Any]) -> None: ...
 
@@ -208,17 +208,17 @@ class StoredLedger(Protocol):
     def reading(self) -> AbstractContextManager[Records]: ...
     def writing(self) -> AbstractContextManager[Writer]: ...
     def reading_unproved(self) -> AbstractContextManager[Records]:
-        """The records as they are stored, without proof: for finding out what is wrong with them."""
+        """The records as they are stored, without proof: for diagnosis."""
 
     def finishing(self) -> AbstractContextManager[Finisher]:
-        """Exclusive like ``writing``, but without waiting for the disk: after a power cut the effects are done again."""
+        """Exclusive like ``writing``, but without waiting for the disk: after a power failure the effects run again."""
 
 
 class Ledger(StoredLedger, Protocol):
-    """The ledger as services use it: it signs what is written and proves what is looked up by name."""
+    """The ledger as services use it: it signs every write and proves every lookup by name."""
 
     def checkpoint(self, records: Records, contents: str = "") -> Checkpoint | None:
-        """A signed statement of how long the chain is in this view; with ``contents``, it vouches for this hash too. None if no
+        """A signed statement of the chain's length in this view; with ``contents``, it vouches for this hash too. None if no
         enrolled key is available."""
 
     def witnessed_checkpoint(self) -> Checkpoint | None:
@@ -226,7 +226,7 @@ class Ledger(StoredLedger, Protocol):
         between."""
 
     def ensure_matches_witness(self, chain: Chain, remembered: Checkpoint | None) -> None:
-        """Raise if the remembered checkpoint belongs to another ledger than this chain."""
+        """Raise if the remembered checkpoint belongs to a different ledger."""
 
 
 @runtime_checkable
@@ -254,7 +254,7 @@ class Sessions(Protocol):
         """Store one message; the first begins its session. False if it is already there. Without ``came_at`` it is not counted."""
 
     def intake(self, agent: str, *, after: datetime, until: datetime) -> list[Intake]:
-        """What was counted in each hour that began after ``after`` and not after ``until``, oldest first."""
+        """The counts of each hour that began after ``after`` and not after ``until``, oldest first."""
 
     def sessions(self, agent: str, *, limit: int = 50, since: datetime | None = None) -> list[Session]:
         """Newest first; with ``since``, only those with a message that was added after that moment."""
@@ -275,21 +275,21 @@ class Sessions(Protocol):
 class SessionWriter(Protocol):
     def add_message(self, message: Message, *, came_at: datetime | None = None) -> bool: ...
     def put_intake(self, intake: AgentIntake) -> None:
-        """Set what was counted in one hour."""
+        """Set the counts of one hour."""
 
 
 class Mirror(Protocol):
-    """The files in which people and tools read heads and capsules: those of the workspace and targets outside it. A fleet has
+    """The files that show heads and capsules to people and tools: those of the workspace and targets outside it. A fleet has
     none."""
 
     @property
     def has_files(self) -> bool: ...
     def read(self, address: Location) -> FileState | None: ...
     def show(self, address: Location, content: str, *, expected: str | None) -> None:
-        """Write the text. A file that has neither the ``expected`` text nor this one is left alone: Conflict."""
+        """Write the text. Raises Conflict, and leaves the file alone, if it has neither the ``expected`` text nor this one."""
 
     def restore_file(self, address: Location, content: str) -> bytes | None:
-        """Write the text whatever is there: a link, a folder, bytes that are not text. What was there is set aside, never
+        """Write the text over anything: a link, a folder, bytes that are not text. What it replaces is set aside, never
         destroyed. Returns the content of a regular file that was in the place of a target's link."""
 
     def remove_file(self, address: Location, *, expected: str) -> None: ...
@@ -321,7 +321,7 @@ class WebhookClient(Protocol):
 
 
 class WorkspaceFiles(Protocol):
-    """The files of a workspace that the ledger does not hold: snapshots, logs, capsules and settings."""
+    """The files of a workspace that are not in the ledger: snapshots, logs, capsules and settings."""
 
     @property
     def skipped(self) -> Sequence[str]:
@@ -336,7 +336,7 @@ class BackupFolder(Protocol):
     """Where a server keeps its scheduled backups, each named after the moment it was made."""
 
     def exclusive(self) -> AbstractContextManager[bool]:
-        """Whether this process is the only one that makes a backup here; it stays so until the block ends."""
+        """Whether this process has the exclusive right to make backups here, until the block ends."""
 
     def newest(self, before: datetime) -> datetime | None:
         """When the newest backup was made. Backups that a wrong clock dated later than ``before`` do not count."""
@@ -375,4 +375,4 @@ class Ports:
     new_secret: Callable[[], str] = _new_secret
     attempts: dict[str, Attempts] = field(default_factory=dict)  # by credential; each process counts on its own
     reflector: Reflector | None = None  # none: the offline one
-    critic: Critic | None = None  # none: nobody is asked for a second opinion
+    critic: Critic | None = None  # none: there is no second opinion

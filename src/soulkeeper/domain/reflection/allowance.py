@@ -13,7 +13,7 @@ from datetime import datetime, timedelta
 from soulkeeper.errors import Reason
 
 DAY = timedelta(hours=24)
-SESSIONS = 5_000  # each is an event, and events are kept for ever: one every seventeen seconds around the clock
+SESSIONS = 5_000  # each is an event, and events are kept forever: one every seventeen seconds around the clock
 MESSAGES = 200_000  # forty in each of them
 BYTES = 256 * 1024 * 1024  # some forty million words: no people talk as much with one agent
 _HINT = "wait until then; the owner's own imports are not limited"

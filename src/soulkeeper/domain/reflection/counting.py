@@ -1,4 +1,4 @@
-"""Reflection: from signals to what people ask for repeatedly.
+"""Reflection: counts signals to find what people ask for repeatedly.
 
 Laws: sessions are counted, not messages; repeating it in one session adds nothing; a wish that is taken back does not count;
 people who want opposite things cancel each other out; every dropped topic has its reason.

@@ -1,4 +1,4 @@
-"""Reflection: dials, what people correct about the way an agent speaks and works.
+"""Reflection: dials are what people correct about the way an agent speaks and works.
 
 Laws: a sentence turns a dial one way or not at all; it counts only if it is said to the agent about its own answers, and for
 longer than today; remarks about other people, about a text to be written, or in praise turn nothing; a revocation turns a dial

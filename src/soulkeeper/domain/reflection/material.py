@@ -23,7 +23,7 @@ MOST_DENIALS: Final = 10
 
 @dataclass(frozen=True, slots=True)
 class DeniedChange:
-    """What the owner refused, with their words."""
+    """A change that the owner denied, with their words."""
 
     field: str
     value: str

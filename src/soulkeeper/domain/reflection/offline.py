@@ -21,12 +21,12 @@ from soulkeeper.domain.reflection.utterances import Utterance, utterances
 from soulkeeper.domain.reflection.wishes import Instruction, instructions, may_be_disputed, wishes
 from soulkeeper.domain.reflection.wording import change_of, rules_of, value_of
 
-_DISPLAY_NAMES = {"owner": "the owner", "": "somebody"}  # where a transcript gives no name
+_DISPLAY_NAMES = {"owner": "the owner", "": "somebody"}  # if a transcript gives no name
 _EXTERNAL = " (external evidence: not the owner's own words)"
 
 
 class OfflineReflector:
-    """The reflector that is always there."""
+    """The reflector that is always available."""
 
     name = "offline"
 
@@ -72,7 +72,7 @@ def _unless_disputed(finding: Finding | DroppedTopic, unread: Sequence[Instructi
 
 
 def _names(material: Material) -> str:
-    """The names of the speakers: they are no topic."""
+    """The names of the speakers, which do not count as topics."""
     return " ".join(sorted({message.speaker for messages in material.sessions for message in messages}))
 
 
@@ -91,7 +91,7 @@ def _assess(finding: Finding | DroppedTopic, material: Material) -> Candidate | 
 
 
 def _objection(finding: Finding, material: Material) -> str:
-    """Why a finding is not proposed; empty where nothing speaks against it."""
+    """Why a finding is not proposed; empty if there is no objection."""
     family, value = finding.topic.partition(".")[0], value_of(finding, material.soul)
     protected = [rule for field, rule in rules_of(material.soul) if field in material.protected]
     statement = finding.text if finding.answer else value
@@ -109,7 +109,7 @@ def _objection(finding: Finding, material: Material) -> str:
 
 
 def _doubt(finding: Finding, protected: Sequence[str]) -> str:
-    """Why a wish that matches no dial may not be proposed after all; empty if nothing speaks against it."""
+    """Why a wish that matches no dial may not be proposed after all; empty if there is no objection."""
     if any(remark.has("asking.less") for each in finding.support for remark in each.remarks):
         return "only the owner may let an agent act without asking"
     if own_rules.names_topic(finding, protected):

@@ -22,9 +22,9 @@ _LEAST_WORDS, _SHARE = 2, 0.75
 
 
 def ignored_rule(finding: Finding, soul: str) -> tuple[str, str] | None:
-    """The field and the rule of the soul that already say what people ask for again."""
+    """The field and the rule of the soul that already cover what people keep asking for."""
     family = finding.topic.partition(".")[0]
-    if family in MANNER:  # most souls say "friendly": whoever asks for more warmth wants more than that
+    if family in MANNER:  # most souls say "friendly": people who ask for more warmth want more than that
         return None
     wish = "" if finding.answer else finding.text
     same = (
@@ -36,7 +36,7 @@ def ignored_rule(finding: Finding, soul: str) -> tuple[str, str] | None:
 
 
 def broken_rules(material: Material, utterances: Sequence[Utterance]) -> Iterator[ObservedGap]:
-    """What the agent did although its soul forbids it: according to its own messages, or to a complaint."""
+    """What the agent did although its soul forbids it, according to its own messages or to a complaint."""
     for field, rule in rules_of(material.soul):
         if field == _FORBIDDEN:
             words = language.content_words(rule)
@@ -50,7 +50,7 @@ def broken_rules(material: Material, utterances: Sequence[Utterance]) -> Iterato
 
 
 def touches(value: str, rules: Sequence[str]) -> str:
-    """The first rule that shares its topic with a text; empty where none does."""
+    """The first rule that shares its topic with a text; empty if none does."""
     words = language.content_words(value)
     for rule in rules:
         own = language.content_words(rule)
@@ -73,7 +73,7 @@ def was_denied(finding: Finding, value: str, denials: Sequence[DeniedChange]) ->
 
 
 def names_topic(finding: Finding, texts: Sequence[str]) -> bool:
-    """Whether one of some texts has a word that a wish is about."""
+    """Whether one of these texts has a topic word of the wish."""
     family, _, words = finding.topic.partition(".")
     code, topic = finding.support[0].remarks[0].languages[0], frozenset(words.split())
     return family == "wish" and any(topic & language.content_words(text, code) for text in texts)

@@ -1,7 +1,7 @@
 """Evolution: whether a reflection's proposal is worth the owner's time.
 
-Laws: a score is the mean of four parts, each between 0 and 1 and shown; what is no finite number counts as 0; a veto drops a
-proposal whatever its mean; evidence is counted in sessions that exist, not in citations.
+Laws: a score is the mean of four parts, each between 0 and 1 and shown; a part that is not a finite number counts as 0; a veto
+drops a proposal whatever its mean; evidence is counted in sessions that exist, not in citations.
 """
 
 from __future__ import annotations
@@ -37,7 +37,7 @@ CATCH_ALL = frozenset(
 
 @dataclass(frozen=True, slots=True)
 class EvidenceItem:
-    """A session cited for a proposal. ``outside`` says that its speaker is not the owner."""
+    """A session cited for a proposal. ``outside``: its speaker is not the owner."""
 
     session: str
     speaker: str

@@ -1,7 +1,7 @@
 """Reflection: questions that come again from different people, with an answer that stays the same.
 
-Laws: it takes three sessions and two people; an answer that changes, or that speaks of today, is no entry; people who
-get the same answer asked the same question, in whatever words; the entry has the shortest question and the newest answer.
+Laws: it takes three sessions and two people; an answer that changes, or that is about today, makes no entry; people who get the
+same answer asked the same question, whatever their words; the entry has the shortest question and the newest answer.
 """
 
 from __future__ import annotations
@@ -46,7 +46,7 @@ def questions(utterances: Sequence[Utterance]) -> Iterator[Finding]:
 
 
 def _formulas(utterances: Sequence[Utterance]) -> frozenset[str]:
-    """Sentences that the agent puts before or after its answers to messages that share no word: they answer nothing."""
+    """Stock phrases that the agent puts around its answers to unrelated messages: they answer nothing."""
     unlike: dict[str, list[frozenset[str]]] = defaultdict(list)
     for utterance in utterances:
         words = language.content_words(" ".join(remark.text for remark in utterance.remarks))
@@ -103,7 +103,7 @@ def _same_answers(group: Sequence[Question]) -> bool:
 
 
 def _agree(one: str, other: str) -> bool:
-    """Whether two answers say much the same, with no other numbers."""
+    """Whether two answers say much the same, with the same numbers."""
     mine, theirs = set(_NUMBER.findall(one)), set(_NUMBER.findall(other))
     return language.likeness(one, other) >= _SAME_ANSWER and (mine <= theirs or theirs <= mine)
 

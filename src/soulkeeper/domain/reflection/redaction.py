@@ -1,4 +1,4 @@
-"""Reflection: what is sent to a model, without secrets and personal data, and limited in size.
+"""Reflection: the material for a model, without secrets and personal data, and limited in size.
 
 Laws: a secret, an address, a card or telephone number becomes a word in brackets; the oldest messages are left out
 first; the same text always gives the same result.
@@ -34,7 +34,7 @@ def redacted(text: str) -> str:
 
 
 def for_model(material: Material) -> Material:
-    """The material as a model may see it: redacted, and the newest part of it where there is too much."""
+    """The material that a model may see: redacted, and only the newest part if there is too much."""
     room, newest = LONGEST, []
     for messages in reversed(material.sessions):
         short = tuple(_shortened(messages))

@@ -1,6 +1,6 @@
 """Reflection: the record of one run: what it read, proposed and dropped, why, and what it cost.
 
-Laws: a run names sessions, messages and proposals by their ids and holds none of their words; its event is its record.
+Laws: a run names sessions, messages and proposals by their ids and contains none of their words; its event is its record.
 """
 
 from __future__ import annotations
@@ -73,7 +73,7 @@ class ReflectionRun:
 
 
 def record_of(run: ReflectionRun) -> dict[str, Any]:
-    """The run as its event holds it."""
+    """The run as its event records it."""
     return {
         **{
             name: getattr(run, name)

@@ -1,8 +1,7 @@
 """Reflection: when an agent's next run is due.
 
-Laws: a time of day is that of the policy's zone, also where the clocks change: a time that a change skips is the moment after
-it, and a time that comes twice is its first; runs are spread out by a delay that an agent always has; a run that was missed is
-due once, now.
+Laws: a time of day is in the policy's time zone, even when the clocks change: a skipped time means the moment after the change,
+and a repeated time means the first one; a fixed delay for each agent spreads the runs out; a missed run is due once, now.
 """
 
 from __future__ import annotations
@@ -21,14 +20,14 @@ _EPOCH: Final = date(2024, 1, 1)  # a Monday: every second week is counted from 
 
 
 def next_due(policy: Policy, agent: str, after: datetime) -> datetime | None:
-    """The first due moment after this one; None where the policy says off."""
+    """The first due moment after this one; None if the policy says off."""
     later = (moment + delay(agent) for moment in _moments(policy, after))
     return next((due for due in later if due > after), None)
 
 
 @lru_cache(maxsize=256)
 def _moments(policy: Policy, after: datetime) -> tuple[datetime, ...]:
-    """The set times around and after a moment: enough of them that one is later, whatever an agent's delay is."""
+    """The set times around and after a moment: enough that one of them is later, whatever the agent's delay."""
     if policy.auto_reflection_schedule is Schedule.OFF:
         return ()
     zone = ZoneInfo(policy.time_zone)
@@ -38,7 +37,7 @@ def _moments(policy: Policy, after: datetime) -> tuple[datetime, ...]:
 
 
 def delay(agent: str) -> timedelta:
-    """How much later than the set time an agent runs: between nothing and half an hour, always the same."""
+    """How much later than the set time an agent runs: up to half an hour, always the same for an agent."""
     share = int.from_bytes(sha256(agent.encode()).digest()[:4], "big") / 2**32
     return timedelta(seconds=int(share * SPREAD.total_seconds()))
 

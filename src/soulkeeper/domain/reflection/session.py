@@ -14,7 +14,7 @@ class MessageRole(StrEnum):
 
 
 class Source(StrEnum):
-    """Whose words a message holds. Only an owner's credential makes it the owner's; a policy may name further speakers."""
+    """Who wrote a message. Only an owner's credential makes it the owner's; a policy may name further speakers."""
 
     OWNER = "owner"
     THIRD_PARTY = "third_party"
@@ -23,7 +23,7 @@ class Source(StrEnum):
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class Message:
-    """``id`` is the sender's own, so that a repeated message is stored once. ``came_at`` is when it came, by our clock."""
+    """``id`` is the sender's own, so that a repeated message is stored once. ``came_at`` is when it arrived, by our clock."""
 
     id: str
     agent: str

@@ -1,7 +1,7 @@
-"""Reflection: what somebody else, such as a model, suggests, judged by the same rules as our own findings.
+"""Reflection: suggestions from elsewhere, such as a model, judged by the same rules as our own findings.
 
-Laws: at most three suggestions are looked at; one on a protected field, on what was denied, on what does not fit the soul, or on
-sessions that do not exist is dropped with its reason; quality is computed here and never taken from whoever suggests.
+Laws: at most three suggestions are considered; one that touches a protected field, repeats a denial, does not fit the soul or
+cites sessions that do not exist is dropped with its reason; quality is computed here and never taken from the suggestion.
 """
 
 from __future__ import annotations

@@ -79,7 +79,7 @@ def _sentences(text: str) -> Iterator[str]:
 
 
 def _languages(messages: Iterable[Message]) -> dict[str, tuple[str, ...]]:
-    """The languages of every speaker: the one of all their words together, and English."""
+    """The languages of every speaker: the language of all their words together, and English."""
     by_speaker: dict[str, list[str]] = defaultdict(list)
     for message in messages:
         if message.role is MessageRole.PERSON:
@@ -88,6 +88,6 @@ def _languages(messages: Iterable[Message]) -> dict[str, tuple[str, ...]]:
 
 
 def _all_of(texts: Sequence[str]) -> Iterator[str]:
-    """A short message says little about its language: each counts alone, and all of them together."""
+    """A short message says little about its language: each is judged alone, and all of them together."""
     yield language.language_of(" ".join(texts)[:2_000])
     yield from (language.language_of(text) for text in texts)

@@ -1,9 +1,9 @@
 """Reflection: standing wishes that match no dial, grouped by the words that recur.
 
 Laws: an instruction is a message that the agent simply agrees to, or that applies from now on; instructions of three sessions
-that share a word which is rare in the rest of the talk are one wish, of two sessions where they share two words; what was taken
-back or praised later, what people dispute, and what is only asked is dropped; the wish is proposed in the words of whoever said it
-most clearly.
+that share a word which is rare in the rest of the talk are one wish, of two sessions where they share two words; a wish that was
+taken back, praised later, disputed or only asked is dropped; the wish is proposed in the words of the person who said it most
+clearly.
 """
 
 from __future__ import annotations
@@ -94,7 +94,7 @@ def _instruction(utterance: Utterance, names: str) -> Instruction | None:
 
 
 def _reports(utterance: Utterance) -> bool:
-    """Whether the agent says more than that it agrees: then the message was a task, or a question about a fact."""
+    """Whether the agent does more than agree: then the message was a task, or a question about a fact."""
     answer = Remark(utterance.answer, utterance.remarks[0].languages)
     rest = language.content_words(answer.without(("noted",)), answer.languages[0])
     topics = frozenset[str]().union(
@@ -178,7 +178,7 @@ def _topic(group: Sequence[Instruction]) -> str:
 
 
 def _objection(group: Sequence[Instruction], least: int) -> str:
-    """Why what people ask for is not proposed; empty where nothing speaks against it."""
+    """Why a wish is not proposed; empty if there is no objection."""
     requests = [each for each in group if not each.closing]
     people = Counter(speaker for speaker, _ in {(each.utterance.speaker, each.session) for each in requests})
     if any(each.closing and each.utterance.order > requests[0].utterance.order for each in group):
@@ -210,7 +210,8 @@ def _praises(instruction: Instruction) -> bool:
 
 
 def _is_work(group: Sequence[Instruction]) -> bool:
-    """Whether more than two thirds of a group are about things of their own: "the notice in Polish", "the letter in Polish"."""
+    """Whether more than two thirds of a group are each about a different thing: "the notice in Polish", "the letter in
+    Polish"."""
     counts = Counter(word for each in group for word in each.words)
     topic = {word for word, count in counts.items() if count > 1}
     return 3 * sum(not _things(each.utterance) <= topic for each in group) > 2 * len(group)

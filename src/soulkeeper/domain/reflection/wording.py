@@ -1,7 +1,7 @@
-"""Reflection: a finding as a change of one field of the soul.
+"""Reflection: a finding as a change to one field of the soul.
 
-Laws: the words are the soul's language; a rule that says the opposite is replaced, anything else is added; a protected field is
-never chosen; a finding that fits nowhere gives nothing.
+Laws: the words are in the soul's language; a rule that says the opposite is replaced, anything else is added; a protected field
+is never chosen; a finding that fits nowhere gives no change.
 """
 
 from __future__ import annotations
@@ -29,7 +29,7 @@ _OWN_NAMES: Final = {
 
 
 def change_of(finding: Finding, soul: str, protected: frozenset[str]) -> Change | None:
-    """The first way to say the finding that the soul has a place for."""
+    """The first wording of the finding that fits into the soul."""
     for change in _ways(finding, soul, protected):
         try:
             applied(change, soul)
@@ -80,7 +80,7 @@ def _ways(finding: Finding, soul: str, protected: frozenset[str]) -> Iterator[Ch
 
 
 def _places(family: str, existing: frozenset[str]) -> Iterator[str]:
-    """The fields for a rule, the fitting ones that are there first."""
+    """The fields for a rule, those that already exist first."""
     style = [field for field in _STYLE if field in existing]
     rules = [_RULES] if _RULES in existing else []
     yield from (*rules, *style) if family in _ABOUT_RULES else (*style, *rules)

@@ -167,7 +167,7 @@ def _has(words: frozenset[str], text: str) -> bool:
 
 @cache
 def _exceptions() -> frozenset[str]:
-    """Words that introduce a case in which a rule does not hold."""
+    """Words that introduce a case in which a rule does not apply."""
     tables = (language.table(name) for name in ("privatives", "conditions"))
     return frozenset(word for table in tables for words in table.values() for word in words)
 

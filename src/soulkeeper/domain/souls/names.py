@@ -80,7 +80,7 @@ def slug(name: str) -> str:
 def canonical_key(name: str) -> str:
     """``neverDo``, ``NEVERDO``, ``ne_ver_do``, ``3. **Never Do**:``, ``## 🚫 Never do!`` and ``Never Do (hard rules) {#never}`` are
     all ``never-do``."""
-    if _PLAIN.fullmatch(name):  # most headings: nothing to take off or to fold
+    if _PLAIN.fullmatch(name):  # most headings: nothing to strip or to fold
         return _canonical_spelling(name.lower().replace(" ", "-"))
     text = unicodedata.normalize("NFKC", name)
     words = _words(_HUMPS.sub(" ", _without_annotation(_without_markup(text))))

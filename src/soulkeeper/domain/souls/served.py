@@ -1,7 +1,7 @@
 """The part of a soul's file that a model gets: the known fields of the frontmatter, then the body.
 
 - The changelog, HTML comments and all other frontmatter are not served; each is listed as left out.
-- Nothing else is left out: a changelog takes no other section with it, and a comment ends where its block ends.
+- Nothing else is left out: a changelog removes no other section, and a comment ends where its block ends.
 - A section titled changelog is served if its list contains neither dates nor versions.
 - A value of the frontmatter is one line, and none of its lines can be a heading.
 """

@@ -125,7 +125,7 @@ def _block_claims(subject: Subject, block: Block, *, among_rules: bool, forbids:
 
 
 def _statements(text: str, start: int, end: int) -> Iterator[tuple[int, str]]:
-    """The items of a list, nested ones too, and the lines that go on with them."""
+    """The items of a list, including nested ones, with their continuation lines."""
     at, statement = start, ""
     for line in text[start:end].split("\n"):
         if statement and _MARKER.match(line):

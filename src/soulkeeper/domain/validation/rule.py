@@ -63,7 +63,7 @@ class Subject:
     bare: str = field(default="", repr=False)
 
     def at(self, position: int) -> int:
-        """The offset in the whole text of an offset in the soul."""
+        """Convert an offset in the soul to one in the whole text."""
         return position + self.offset
 
     def entry(self, key: str) -> Entry | None:

@@ -1,4 +1,4 @@
-"""Lint rules 13x: what the gate would show the owner about this text if somebody proposed it."""
+"""Lint rules 13x: the findings that the gate would show the owner if somebody proposed this text."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""The scaffold of a profile: the keys and sections that a text lacks, taken from a starter text and put where they belong.
+"""The scaffold of a profile: adds the keys and sections that a text lacks, taken from a starter text, where they belong.
 
 Laws: no character of the text is changed or moved; a section that may go by another name is left to its author; a text whose
 frontmatter cannot be read, or that would swallow what is added, is left as it is; doing it twice equals doing it once.
@@ -21,7 +21,7 @@ _VERSION = "version"
 
 @dataclass(frozen=True, slots=True)
 class Scaffold:
-    """A text with what it lacked, and the names of what was added."""
+    """A completed text, and the names of the parts that were added."""
 
     text: str
     added: tuple[str, ...] = ()
@@ -78,7 +78,7 @@ def _after_mark(text: str) -> int:
 
 
 def _section_inserts(subject: Subject, starter: str, titles: tuple[str, ...]) -> Iterator[tuple[int, str]]:
-    """Sections that belong to the same place are one insert, in their order."""
+    """Sections for the same place become one insert, in order."""
     blocks: dict[int, str] = {}
     for title in titles:
         at = _before_the_next(subject, title)
