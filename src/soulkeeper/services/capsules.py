@@ -195,7 +195,7 @@ def _file_state(ports: Ports, records: Records, capsule: StoredCapsule) -> tuple
         file = ports.mirror.read(capsule.record.place)
         text = file.content.decode(errors="replace") if file else ""
         if effects.is_known(records, content_hash(text)):
-            return (Finding("older", f"capsules/{capsule.record.path} holds an earlier state of this capsule"),)
+            return (Finding("older", f"capsules/{capsule.record.path} is an earlier state of this capsule"),)
         return (Finding("changed", error.message),)
     except SoulError as error:
         return (Finding("file", error.message),)

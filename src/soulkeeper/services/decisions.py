@@ -274,7 +274,7 @@ def _ensure_unchanged(reviewed: Approval, approval: Approval) -> None:
     """The question must still be the one that the owner reviewed."""
     if reviewed.digest != approval.digest:
         raise Conflict(
-            f"{approval.id[:8]} holds a newer edit than the one you decided on",
+            f"{approval.id[:8]} has a newer edit than the one you decided on",
             hint=f"soul approvals show {approval.id[:8]}",
         )
 

@@ -132,7 +132,7 @@ def _ensure_something(plan: ImportPlan) -> None:
         raise Invalid("there is no soul in this file", hint="soul import --dry-run shows what was found")
     names = ", ".join(kind.filename for kind in plan.foreign.companions)
     hint = f"--agent NAME makes it {names} of that agent; --format soul-md imports it as a soul"
-    raise Invalid("this file holds working instructions and no soul", hint=hint)
+    raise Invalid("this file has working instructions but no soul", hint=hint)
 
 
 def _add_soul(ports: Ports, writer: Writer, plan: ImportPlan, provenance: Provenance) -> SavedRevision:

@@ -80,7 +80,7 @@ def _same_text(records: Records, every: list[Soul], target: Revision) -> Iterato
             if revision.hash == target.hash and (revision.soul, revision.number) != (target.soul, target.number):
                 message = f"{other.address} revision {revision.number} has the same text"
                 yield Conflict(
-                    message, hint="a text is stored once: it cannot go from one revision and stay in another"
+                    message, hint="a text is stored once: it cannot be removed from one revision and stay in another"
                 )
 
 

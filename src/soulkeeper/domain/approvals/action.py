@@ -121,7 +121,7 @@ def _unlike_json(value: object, levels: int) -> str:
         return next(filter(None, (_unlike_json(inner, levels - 1) for inner in value)), "")
     if value is None or isinstance(value, str | int | float):
         return ""
-    return f"holds a {type(value).__name__}, which is not JSON"
+    return f"contains a {type(value).__name__}, which is not JSON"
 
 
 def _excerpt(value: object) -> str:

@@ -44,7 +44,7 @@ def to_record(entry: Entry) -> dict[str, Any]:
 def from_record(record: Mapping[str, Any], line: int) -> Entry:
     name = record["record"]
     if name not in _RECORDS:
-        raise Invalid(f"line {line} holds an unknown record {name!r}", hint="it may be from a newer soulkeeper")
+        raise Invalid(f"line {line} has an unknown record {name!r}", hint="it may be from a newer soulkeeper")
     values = {key: value for key, value in record.items() if key != "record"}
     try:
         entry: Entry = _RECORDS[name][2](values)

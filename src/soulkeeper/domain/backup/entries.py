@@ -99,7 +99,7 @@ class FilePart:
 
     def __post_init__(self) -> None:
         if not is_workspace_file(self.path):
-            raise ValueError(f"{self.path!r} is not a file that a backup holds")
+            raise ValueError(f"{self.path!r} is not a file that a backup can contain")
 
     @property
     def end(self) -> int:

@@ -170,7 +170,7 @@ class Proof:
             if event.kind == ADDED:
                 self._additions[facts["soul"], facts["revision"]] = event.seq, facts["link"]
         except (KeyError, TypeError):
-            return (f"event {event.seq} (what it should say is missing)",)
+            return (f"event {event.seq} (some of its facts are missing)",)
         return ()
 
     def _need(self, hash: str) -> None:

@@ -38,7 +38,7 @@ _TEXTS = (
     "timestamp",
     "owner_key_id",
 )
-_HINT = "see docs/capsules.md for what a capsule holds"
+_HINT = "see docs/capsules.md for the contents of a capsule"
 
 
 @dataclass(frozen=True, slots=True)

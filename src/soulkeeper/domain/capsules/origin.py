@@ -25,9 +25,9 @@ from soulkeeper.errors import Invalid
 NAMES_ONLY = "top-level-names"
 WHOLE, WHOLE_WITH_BLANK = "sorted-json", "sorted-json-with-blank-hash"
 COVERS = {
-    NAMES_ONLY: "only the names of its top-level sections: changed traits, memories or uuid go unseen",
+    NAMES_ONLY: "only the names of its top-level sections: changes to traits, memories or uuid go unnoticed",
     WHOLE: "the whole document, the time stamp included",
-    WHOLE_WITH_BLANK: "the whole document, the time stamp included, with an empty text where the fingerprint stands",
+    WHOLE_WITH_BLANK: "the whole document, the time stamp included, with an empty fingerprint",
     "": "nothing: it matches none of the known ways of computing it",
 }
 _OURS = ("soul",)  # our seal says that the text was a soul here: nobody else brings it

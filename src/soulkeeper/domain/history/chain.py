@@ -207,7 +207,7 @@ class Chain:
             raise Unproved(f"the ledger has {self.seq} events, it had {checkpoint.size}: it is an older one")
         at = (checkpoint.size - 1) * _SIZE
         if checkpoint.size and self._hashes[at : at + _SIZE] != _hash_bytes(checkpoint.head):
-            raise Unproved(f"the first {checkpoint.size} events are not those that were here before")
+            raise Unproved(f"the first {checkpoint.size} events are not the ones that were here before")
         if checkpoint.key in self.keys and not self.is_signed(checkpoint):
             raise Unproved("the signature of the checkpoint is wrong")
 

@@ -30,7 +30,7 @@ _CHAT: Final = "chat "
 
 class By(StrEnum):
     OWNER = "owner"  # the owner key itself
-    TOKEN = "token"  # noqa: S105 - whoever holds a token: ``grant`` is its id
+    TOKEN = "token"  # noqa: S105 - the holder of a token: ``grant`` is its id
     CHAT = "chat"  # a paired chat of an owner: ``grant`` is its id
     RULE = "rule"  # a setting that somebody signed: an outside edit under ``follow``, expiry, a trusted remote
     AGENT = "agent"  # asks and logs, decides nothing

@@ -37,7 +37,7 @@ class FieldShape(StrEnum):
 class Part:
     """One place of a field: a frontmatter key, or a section's own text without sub-sections.
 
-    ``items`` of pairs are "question\\nanswer". ``prose`` holds the other blocks in order, "" where a list stands.
+    ``items`` of pairs are "question\\nanswer". ``prose`` has the other blocks in order, with "" for a list.
     """
 
     place: Place

@@ -1,6 +1,6 @@
 """Where a remote is: its address, branch and folder. Only addresses whose transport runs nothing here are accepted.
 
-Laws: an address is https, ssh or an absolute path; without TLS only this machine itself is reached. It never holds a password, so
+Laws: an address is https, ssh or an absolute path; without TLS only this machine itself is reached. It never contains a password, so
 that settings hold none.
 """
 
@@ -66,7 +66,7 @@ def _checked(text: str, scheme: str) -> str:
     parts = _parts(text)
     if parts.password:
         raise Invalid(
-            "the address of the remote holds a password",
+            "the address of the remote contains a password",
             hint="give it in the environment: SOULKEEPER_GIT_TOKEN, or SOULKEEPER_GIT_USERNAME and SOULKEEPER_GIT_PASSWORD",
         )
     is_known = scheme in ("https", "ssh") or (scheme in _LOCAL_ONLY and parts.hostname in _LOOPBACK)

@@ -20,8 +20,8 @@ from soulkeeper.sync_ports import Commit, Progress, Remote, silent
 
 _FEW = 50  # up to this many items get the commit that changed them; with more, all of them get the newest one
 REWRITTEN = (
-    "the history of the remote was rewritten: it no longer holds the commit that was pulled last, so what it brings is "
-    "asked about, whether it is trusted or not"
+    "the history of the remote was rewritten: it no longer has the commit that was pulled last, so you are "
+    "asked about every text from it, whether it is trusted or not"
 )
 
 

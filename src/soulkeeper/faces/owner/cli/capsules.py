@@ -141,7 +141,7 @@ def update(
     if not all(text.strip() for entries in lists.values() for text in entries):
         raise Invalid("a memory cannot be empty", hint="write what the capsule should remember")
     if source and changes:
-        raise Invalid("--from already holds the updates", hint="give a file, or options, not both")
+        raise Invalid("--from already has the updates", hint="give a file, or options, not both")
     updates = read_document(read_input(source)) if source else {"memory": changes} if changes else {}
     result = capsules.update(app.ports, app.owner(), capsule, updates, key) if updates or not relay else None
     if relay:
