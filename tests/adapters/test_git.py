@@ -11,7 +11,7 @@ import pytest
 from soulkeeper.adapters.git import GitRemote
 from soulkeeper.adapters.git_credentials import PASSWORD, TOKEN, USERNAME
 from soulkeeper.domain.sync.remote_place import remote_place
-from soulkeeper.errors import Moved, Unavailable
+from soulkeeper.errors import Conflict, Invalid, Moved, Unavailable
 from soulkeeper.sync_ports import silent
 from tests.adapters.git_servers import git_daemon, ssh_server, web_server
 from tests.services.sync.machines import Stranger, bare, soul
@@ -176,3 +176,26 @@ def test_the_newest_commit_of_a_path_is_the_one_that_changed_it(folder: Path, tm
     assert newest.id == last
     assert remote.is_ancestor(changed)
     assert not remote.is_ancestor("3" * 40)
+
+
+def test_a_tree_that_is_too_large_is_never_read_wherever_in_the_history_it_is(
+    folder: Path, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """A pack of half a megabyte can hold a tree that takes half a gigabyte."""
+    monkeypatch.setattr("soulkeeper.adapters.git_tree._LARGEST_TREE", 1_000)
+    stranger = Stranger(remote_place(str(folder / "souls.git")))
+    many: dict[str, str | bytes | None] = {f"x{n:03}": "x" for n in range(40)}
+    stranger.put(many)
+    remote = GitRemote(tmp_path / "private", remote_place(str(folder / "souls.git")))
+    remote.fetch()
+
+    with pytest.raises(Invalid, match="too large"):
+        remote.tree()
+    with pytest.raises(Conflict, match="too large"):
+        remote.publish({"souls/maya.md": soul()}, author="ada", message="Maya", progress=silent)
+
+    smaller = stranger.put(dict.fromkeys(many))
+    remote.fetch()
+    newest = remote.last_commit("souls/tina.md")
+    assert newest is not None
+    assert newest.id == smaller, "the commit before it was read"
