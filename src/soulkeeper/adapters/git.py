@@ -90,8 +90,10 @@ class GitRemote:
         return decoded(_blob(repository, blob))
 
     def last_commit(self, path: str) -> Commit | None:
-        repository = self._open() if self._path.is_dir() else None
-        head = self._head(repository) if repository else None
+        if not self._path.is_dir():
+            return None
+        repository = self._open()
+        head = self._head(repository)
         if head is None:
             return None
         return _commit(_newest_change(repository, head, full_path(self._place.folder, path)) if path else head)
