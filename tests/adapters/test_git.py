@@ -199,3 +199,22 @@ def test_a_tree_that_is_too_large_is_never_read_wherever_in_the_history_it_is(
     newest = remote.last_commit("souls/tina.md")
     assert newest is not None
     assert newest.id == smaller, "the commit before it was read"
+
+
+@pytest.mark.parametrize("tree", ["3" * 40, "blob"])
+def test_a_commit_without_a_tree_ends_the_search_for_the_newest_change(folder: Path, tmp_path: Path, tree: str) -> None:
+    remote = GitRemote(tmp_path / "private", remote_place(str(folder / "souls.git")))
+    remote.fetch()
+    copy = pygit2.Repository(str(remote._path))
+    good, id = copy.references[remote._branch].peel(pygit2.Commit).tree_id, str(copy.create_blob(b"x"))
+    parents: tuple[pygit2.Oid, ...] = ()
+    for each in (tree.replace("blob", id), str(good)):
+        above = "".join(f"parent {parent}\n" for parent in parents)
+        raw = f"tree {each}\n{above}author x <x> 1 +0000\ncommitter x <x> 1 +0000\n\nx\n"
+        parents = (copy.odb.write(pygit2.enums.ObjectType.COMMIT, raw.encode()),)
+    copy.references.create(remote._branch, parents[0], force=True)
+
+    newest = remote.last_commit("souls/tina.md")
+
+    assert newest is not None
+    assert newest.id == str(parents[0])

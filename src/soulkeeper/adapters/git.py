@@ -331,8 +331,11 @@ def _first_parents(head: GitCommit | None) -> Iterator[GitCommit]:
 
 
 def _id_at(repository: Repository, commit: GitCommit, path: str) -> str:
-    entry = entry_at(repository, commit.tree_id, path)
-    return str(entry.id) if entry is not None else ""
+    """The id of what a commit has there; empty if it has nothing, or nothing that can be read."""
+    with suppress(Invalid):
+        entry = _readable(lambda: entry_at(repository, commit.tree_id, path))
+        return str(entry.id) if entry is not None else ""
+    return ""
 
 
 def _commit(commit: GitCommit) -> Commit:
