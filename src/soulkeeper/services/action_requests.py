@@ -156,7 +156,7 @@ def put_request(
 
 
 def _reasons_against(requested: Action) -> tuple[Reason, ...]:
-    """The owner must not read hidden text, and the ledger must not store a secret for good."""
+    """The owner must not be shown hidden text, and the ledger must not store a secret permanently."""
     from soulkeeper.domain.evolution.findings.hidden_text import hidden_reason  # noqa: PLC0415 - loaded when somebody asks
     from soulkeeper.domain.evolution.findings.secrets import secret_reason  # noqa: PLC0415
     from soulkeeper.domain.evolution.text_rules import check_reason  # noqa: PLC0415

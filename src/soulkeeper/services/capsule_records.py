@@ -104,7 +104,7 @@ def append_event(ports: Ports, writer: Writer, owner: Owner, kind: str, record: 
 
 @contextmanager
 def recording_violations(ports: Ports, owner: Owner, prefix: str) -> Iterator[None]:
-    """Record a violation raised inside the block as an event of its own: the block's own transaction is undone."""
+    """Record a violation raised inside the block as a separate event, because the block's own transaction is rolled back."""
     try:
         yield
     except CapsuleIntegrityError as error:

@@ -1,7 +1,7 @@
 """The owner's side: review, approve, deny, snooze. Every function that decides takes an ``Owner``.
 
 - An approval is for the diff that was reviewed: another digest or another code is a Conflict. A proposal that was carried onto a
-  newer text meanwhile still shows that diff.
+  newer text in the meantime still shows that diff.
 - The decision, its result and the siblings it carries are one transaction. What an approval does is one ``match`` on the payload.
 - Text and protection are judged again by the current policy; limits are not.
 """

@@ -1,6 +1,7 @@
 """Dry runs: the gate judges cases from a file, without a workspace. For scores, and for trying out a policy.
 
-A case stands alone: only its change is checked. Rate limits, minimum data, earlier denials and pending proposals are not.
+Each case is independent, and only its change is checked. Rate limits, minimum data, earlier denials and pending proposals are
+not.
 """
 
 from __future__ import annotations

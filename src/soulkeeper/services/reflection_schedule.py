@@ -68,7 +68,7 @@ def replan(ports: Ports, after: int) -> PlanChange:
 
 
 def tick(ports: Ports, holder: str = "", *, stopped: Callable[[], bool] = lambda: False) -> list[ReflectionRun]:
-    """Run what is due while this server holds the lease. A worker needs no lease, because each run is taken by only one."""
+    """Run what is due while this server holds the lease. A worker needs no lease, because only one worker can claim a run."""
     with ports.ledger.reading() as records:
         due = records.due_reflections(ports.now(), limit=MOST_AT_ONCE)
     runs: list[ReflectionRun] = []

@@ -67,7 +67,7 @@ def begin(
 
 
 def _first_provenance(provenance: Provenance) -> Provenance:
-    """The first revision begins the history, whoever wrote it, unless it comes from elsewhere."""
+    """The first revision starts the history, regardless of its author, unless it comes from elsewhere."""
     is_foreign = provenance.origin in (Origin.IMPORT, Origin.SYNC)
     return provenance if is_foreign else replace(provenance, origin=Origin.BOOTSTRAP)
 

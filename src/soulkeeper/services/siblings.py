@@ -3,7 +3,8 @@ look.
 
 - The owner approves the diff they saw. A proposal keeps its id and its review code only while it shows that diff (see
   ``domain/history/carry``) and is judged no worse on text and protection than before. Limits and drift do not count.
-- Carrying is prepared before the write lock and recognised inside it by hashes. If the head moved meanwhile, it is prepared again.
+- Carrying is prepared before the write lock and recognised inside it by hashes. If the head has changed in the meantime, it is
+  prepared again.
 """
 
 from __future__ import annotations

@@ -54,7 +54,7 @@ Progress = Callable[[int, int], None]
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class NewRestore:
-    """A restore that signed its events with a key of its own, which the owner has not enrolled yet."""
+    """A restore that signed its events with a new key, which the owner has not enrolled yet."""
 
     seqs: tuple[int, ...]
     public: str

@@ -5,8 +5,8 @@
 - Reading checks what can be derived: hashes of texts, whole chains of revisions, events without a gap, and that every record
   matches the last event about it.
 - The last record is a signed checkpoint over all lines before it. Only a key that the events enrol can sign it.
-- Format 1 holds the ledger alone, with its keys in plain text; format 2 adds the rest of the workspace and encrypts the keys. Both
-  are read, the newest is written. Backups from before events were signed have no checkpoint.
+- Format 1 contains only the ledger, with its keys in plain text; format 2 adds the rest of the workspace and encrypts the keys.
+  Both are read, the newest is written. Backups from before events were signed have no checkpoint.
 """
 
 from __future__ import annotations

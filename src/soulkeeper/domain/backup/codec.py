@@ -31,7 +31,7 @@ Entry = LedgerEntry | MemoryEntry | FilePart | KeyFile | EncryptedKeys | Checkpo
 
 
 def name_of(entry: Entry) -> str:
-    """The name of the record that holds this entry."""
+    """The name of this entry's kind of record."""
     return _RECORD_NAMES[type(entry)]
 
 

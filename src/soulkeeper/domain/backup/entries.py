@@ -23,7 +23,7 @@ _LONGEST_NAME = 255
 
 @dataclass(frozen=True, slots=True)
 class Header:
-    """The first line: which format this is, when it was made, and whether it holds the keys."""
+    """The first line: the format of the backup, when it was made, and whether it contains the keys."""
 
     format: int
     at: datetime

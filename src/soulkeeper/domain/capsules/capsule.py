@@ -1,4 +1,4 @@
-"""A capsule: one JSON document that holds an identity, its memories and the proof of both.
+"""A capsule: one JSON document with an identity, its memories and the proof of both.
 
 - Reading is strict: duplicate keys, NaN, integers beyond 2^53-1, lone surrogates, deep nesting and large files are refused.
 - Absent sections stay absent and unknown sections stay.

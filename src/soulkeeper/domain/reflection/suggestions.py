@@ -86,7 +86,7 @@ def _sessions(material: Material) -> frozenset[str]:
 
 
 def _items(session: str, material: Material) -> list[EvidenceItem]:
-    """The people of a session. A session in which only a background job spoke is no evidence."""
+    """The people of a session. A session in which only a background job spoke does not count as evidence."""
     in_session = [message for messages in material.sessions for message in messages if message.session == session]
     people = {
         (message.speaker, message.source is not Source.OWNER)

@@ -53,7 +53,7 @@ class Instruction:
 
 
 def instructions(utterances: Sequence[Utterance], names: str) -> tuple[Instruction, ...]:
-    """The messages that tell the agent how to behave. The ``names`` of the speakers are no topic."""
+    """The messages that tell the agent how to behave. The ``names`` of the speakers do not count as topics."""
     return tuple(each for utterance in utterances if (each := _instruction(utterance, names)) is not None)
 
 

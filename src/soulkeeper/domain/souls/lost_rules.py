@@ -35,8 +35,8 @@ _NO_LINE: Final = frozenset({Place.HEADING, Place.COMMENT, Place.FENCE})
 
 
 def lost_rules(before: str, dropped: Sequence[Sentence], statements: Statements) -> Iterator[Sentence]:
-    """The dropped sentences of a text that were rules and that the new text does not say. Of very many, the last ones are returned
-    without being compared: whoever rewrites so many rules at once has to be read."""
+    """The dropped sentences of a text that were rules and that the new text does not say. If there are very many, the last ones
+    are returned without being compared: a rewrite of so many rules has to be read anyway."""
     lines = _rule_lines(before) if dropped else frozenset()
     rules = (old for old in dropped if _is_rule(old, lines))
     return (old for number, old in enumerate(rules) if number >= _COMPARED or not statements.say(old))
