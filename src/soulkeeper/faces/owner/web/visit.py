@@ -138,13 +138,12 @@ def failure_page(visit: Visit, error: SoulError) -> Response:
 
 
 def problem(error: SoulError, hint: str = "") -> dict[str, object]:
-    """An error as a page shows it: with every reason, and with hints that name buttons. ``hint`` replaces the error's own."""
+    """An error as a page shows it: its message or, if there are several reasons, each with its hint. Hints name buttons;
+    ``hint`` replaces the error's own."""
     reasons = [(reason.message, for_buttons(reason.hint)) for reason in getattr(error, "reasons", ())]
-    return {
-        "message": error.message,
-        "hint": hint or for_buttons(error.hint),
-        "reasons": reasons if len(reasons) > 1 or (reasons and reasons[0][1]) else [],
-    }
+    if len(reasons) < 2:
+        return {"message": error.message, "hint": hint or for_buttons(error.hint), "reasons": []}
+    return {"message": f"Refused for {len(reasons)} reasons", "hint": hint, "reasons": reasons}
 
 
 def _ensure_our_form(visit: Visit, secret: str) -> None:
