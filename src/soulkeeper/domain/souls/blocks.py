@@ -20,6 +20,7 @@ _MARKER = re.compile(r"([-+*]|\d{1,9}[.)])( +|$)")
 _PLAIN_ITEM = re.compile(r"[-+*] [^\W\d_]")
 _PLAIN_HEADING = re.compile(r"(#{1,6}) ")
 _SECTION = re.compile(r"^(?=#{1,6} )", re.M)
+_REMEMBERED = 64  # sections of a text
 _DELIMITERS = re.compile(r"\|?[ ]*:?-+:?[ ]*(?:\|[ ]*:?-+:?[ ]*)*\|?[ ]*")
 _DEFINITION = re.compile(r"\[[^\[\]]*[^\[\]\s][^\[\]]*\]:[ ]*[^\s<]\S*(?:[ ]+(?:\"[^\"]*\"|'[^']*'|\([^()]*\)))?[ ]*")
 
@@ -80,16 +81,20 @@ def lines(text: str, start: int = 0, end: int | None = None) -> Iterator[tuple[i
 def blocks(text: str, start: int = 0, end: int | None = None) -> list[Block]:
     found: list[Block] = []
     at = start
-    for part in _parts(text[start:end]):
-        found += [Block(block[0], block[1] + at, block[2] + at, *block[3:]) for block in _scanned(part).blocks]
+    for part, scanned in _sections(text[start:end]):
+        found += [Block(it[0], it[1] + at, it[2] + at, *it[3:]) for it in scanned.blocks] if at else scanned.blocks
         at += len(part)
     return found
 
 
-def _parts(text: str) -> list[str]:
-    """The text section by section, for most changes touch few of them; as a whole, where a fence or HTML hides a heading."""
+def _sections(text: str) -> list[tuple[str, _Scanned]]:
+    """The text section by section, for most changes touch few of them; as a whole, where a fence or HTML hides a heading, or where
+    there are more sections than are remembered."""
     parts = _SECTION.split(text)
-    return [text] if any(_scanned(part).is_raw for part in parts[:-1]) else parts
+    sections = [(part, _scanned(part)) for part in parts] if len(parts) <= _REMEMBERED else []
+    if not sections or any(scanned.is_raw for _, scanned in sections[:-1]):
+        return [(text, _scanned(text))]
+    return sections
 
 
 class _Scanned(NamedTuple):
@@ -99,7 +104,7 @@ class _Scanned(NamedTuple):
     is_raw: bool
 
 
-@lru_cache(maxsize=128)
+@lru_cache(maxsize=2 * _REMEMBERED)
 def _scanned(part: str) -> _Scanned:
     scanner = _Scanner(part)
     for begin, after in lines(part):
