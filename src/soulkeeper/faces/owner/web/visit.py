@@ -111,9 +111,9 @@ def page_endpoint(front: Front, board: Board, handler: Handler, verb: Verb | Non
 
 
 def _answer(visit: Visit, secret: str, handler: Handler, verb: Verb | None) -> Response:
+    if verb is not None and not visit.may(verb):
+        return _not_allowed(visit)
     try:
-        if verb is not None:
-            visit.ensure(verb)
         if visit.request.method == "POST":
             _ensure_our_form(visit, secret)
         return handler(visit)
@@ -121,6 +121,11 @@ def _answer(visit: Visit, secret: str, handler: Handler, verb: Verb | None) -> R
         return failure_page(visit, error)
     except RequestRejected as error:
         return visit.page("error.html", status=error.status, title="This did not work", message=str(error))
+
+
+def _not_allowed(visit: Visit) -> Response:
+    message, hint = f"The role {visit.caller.role} does not include this page", "Log in as an owner, or ask one"
+    return visit.page("error.html", status=403, title="Not allowed", message=message, hint=hint)
 
 
 def _too_large(visit: Visit) -> Response:
