@@ -11,7 +11,7 @@ import pytest
 from soulkeeper.adapters.git import GitRemote
 from soulkeeper.adapters.git_credentials import PASSWORD, TOKEN, USERNAME
 from soulkeeper.domain.sync.remote_place import remote_place
-from soulkeeper.errors import Moved, Unavailable
+from soulkeeper.errors import Conflict, Invalid, Moved, Unavailable
 from soulkeeper.sync_ports import silent
 from tests.adapters.git_servers import git_daemon, ssh_server, web_server
 from tests.services.sync.machines import Stranger, bare, soul
@@ -176,3 +176,45 @@ def test_the_newest_commit_of_a_path_is_the_one_that_changed_it(folder: Path, tm
     assert newest.id == last
     assert remote.is_ancestor(changed)
     assert not remote.is_ancestor("3" * 40)
+
+
+def test_a_tree_that_is_too_large_is_never_read_wherever_in_the_history_it_is(
+    folder: Path, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """A pack of half a megabyte can hold a tree that takes half a gigabyte."""
+    monkeypatch.setattr("soulkeeper.adapters.git_tree._LARGEST_TREE", 1_000)
+    stranger = Stranger(remote_place(str(folder / "souls.git")))
+    many: dict[str, str | bytes | None] = {f"x{n:03}": "x" for n in range(40)}
+    stranger.put(many)
+    remote = GitRemote(tmp_path / "private", remote_place(str(folder / "souls.git")))
+    remote.fetch()
+
+    with pytest.raises(Invalid, match="too large"):
+        remote.tree()
+    with pytest.raises(Conflict, match="too large"):
+        remote.publish({"souls/maya.md": soul()}, author="ada", message="Maya", progress=silent)
+
+    smaller = stranger.put(dict.fromkeys(many))
+    remote.fetch()
+    newest = remote.last_commit("souls/tina.md")
+    assert newest is not None
+    assert newest.id == smaller, "the commit before it was read"
+
+
+@pytest.mark.parametrize("tree", ["3" * 40, "blob"])
+def test_a_commit_without_a_tree_ends_the_search_for_the_newest_change(folder: Path, tmp_path: Path, tree: str) -> None:
+    remote = GitRemote(tmp_path / "private", remote_place(str(folder / "souls.git")))
+    remote.fetch()
+    copy = pygit2.Repository(str(remote._path))
+    good, id = copy.references[remote._branch].peel(pygit2.Commit).tree_id, str(copy.create_blob(b"x"))
+    parents: tuple[pygit2.Oid, ...] = ()
+    for each in (tree.replace("blob", id), str(good)):
+        above = "".join(f"parent {parent}\n" for parent in parents)
+        raw = f"tree {each}\n{above}author x <x> 1 +0000\ncommitter x <x> 1 +0000\n\nx\n"
+        parents = (copy.odb.write(pygit2.enums.ObjectType.COMMIT, raw.encode()),)
+    copy.references.create(remote._branch, parents[0], force=True)
+
+    newest = remote.last_commit("souls/tina.md")
+
+    assert newest is not None
+    assert newest.id == str(parents[0])

@@ -19,6 +19,7 @@ from soulkeeper.bootstrap import open_witness, open_workspace
 from soulkeeper.domain.canonical import canonical
 from soulkeeper.faces.owner.cli import run
 from tests.faces.conftest import Soul
+from tests.faces.test_cli_input import ensure_told
 
 Proposed = Callable[..., dict[str, Any]]
 
@@ -220,3 +221,12 @@ def test_a_ledger_of_another_owner_key_in_the_same_place_is_refused_until_a_pers
     answer = soul("verify")
     assert (answer.code, "another owner key than before" in answer.out) == (1, True)
     assert open_witness(open_workspace(home).settings).read() is not None
+
+
+def test_a_key_is_enrolled_in_one_spelling(soul: Soul, home: Path, tmp_path: Path) -> None:
+    public, file = (home / "data/keys/log.pub").read_text().strip(), tmp_path / "other.pub"
+    file.write_text(f"{public} backup@host\n")
+    assert soul("keys", "enrol", str(file), "--json").json == {"key": public, "enrolled": False}
+    kind, body = public.split()
+    file.write_text(f"{kind} {body[:20]}!{body[20:]}\n")
+    ensure_told(soul("keys", "enrol", str(file)), 2)

@@ -9,6 +9,7 @@ from typing import Any
 import psycopg
 import pytest
 
+from soulkeeper.adapters.public_keys import fingerprint
 from tests.faces.conftest import Soul
 from tests.faces.terminal import Terminal, ended
 from tests.faces.test_cli_input import ensure_told
@@ -161,6 +162,26 @@ def test_without_keys_a_restore_is_the_only_thing_not_proved_until_the_owner_key
         (machine.root / "data/keys" / name).chmod(0o600)
     machine.ok("migrate", "--yes")
     assert machine.ok("verify")["problems"] == []
+
+
+def test_the_owner_is_told_which_restore_is_vouched_for_whether_somebody_asks_or_not(
+    soul: Soul, tmp_path: Path
+) -> None:
+    """Whoever can write to the database can record a restore, and wait for a script that always says yes."""
+    machine = Machine(soul, tmp_path, [])
+    kept = shutil.copytree(machine.root / "data/keys", tmp_path / "kept")
+    machine.ok("backup", str(machine.file), "--without-keys")
+    machine.lose_everything()
+    machine.ok("restore", str(machine.file))
+    key = fingerprint((machine.root / "data/keys/log.pub").read_text())
+    shutil.copytree(kept, machine.root / "data/keys", dirs_exist_ok=True)
+
+    refused = machine.soul("migrate", "-w", str(machine.root))
+    vouched = machine.soul("migrate", "--yes", "-w", str(machine.root))
+
+    ensure_told(refused, 2)
+    for said in (refused.err, vouched.err):
+        assert key in "".join(said.split())
 
 
 def test_without_any_key_left_the_owner_begins_again_under_a_new_one_for_all_to_see(machine: Machine) -> None:

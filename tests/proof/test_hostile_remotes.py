@@ -6,6 +6,7 @@ Each remote holds one good soul beside what is wrong with it. Where the branch c
 from __future__ import annotations
 
 import os
+import shutil
 import stat
 import subprocess
 import zlib
@@ -357,6 +358,24 @@ def test_settings_of_the_user_and_of_the_private_copy_are_not_obeyed(
 
     assert [each.name for each in report.status.items if each.name == "maya"] == []
     (Path(os.environ["HOME"]) / ".gitconfig").unlink()
+
+
+def test_a_private_copy_that_takes_its_settings_from_another_folder_is_not_used(world: World) -> None:
+    """Git reads the settings of a work tree from the folder that ``commondir`` names."""
+    other = bare(world.folder / "private" / "other.git")
+    Stranger(other).put({"souls/maya.md": soul()})
+    world.machine.pull()
+    copy = world.machine.remote._path
+    shared = world.folder / "private" / "shared"
+    shutil.copytree(copy, shared)
+    with (shared / "config").open("a") as config:
+        config.write(f'[url "{other.url}"]\n\tinsteadOf = {world.place.url}\n')
+    (copy / "commondir").write_text(f"{shared}\n")
+
+    with pytest.raises(Unavailable, match="another address"):
+        world.machine.pull()
+    with pytest.raises(Unavailable, match="another address"):
+        world.machine.publish("lena")
 
 
 def test_the_private_copy_is_private_and_has_no_files_of_its_own(world: World) -> None:

@@ -269,6 +269,25 @@ def test_a_text_under_a_restore_that_somebody_made_up_is_not_served_after_the_ow
     assert not verify(workspace.ports, new_chain()).is_proved
 
 
+@pytest.mark.parametrize("name", [keys.OWNER, keys.LOG])
+def test_a_key_of_the_ledger_that_is_enrolled_again_with_a_comment_stays_the_key_it_was(
+    house: Path, tmp_path: Path, name: str
+) -> None:
+    """Public keys are public: somebody could hand one back as that of another machine, or of a restore."""
+    shutil.copytree(house, tmp_path / "copy")
+    workspace = open_owned(tmp_path / "copy")
+    with workspace.ports.ledger.reading() as records:
+        public = records.setting(f"{name}_key")
+    before = served(workspace)
+
+    enrolment.enrol_missing(workspace.ports, OWNER, f"{public} of another machine")
+
+    again = open_owned(tmp_path / "copy")
+    assert verify(again.ports, new_chain()).problems == ()
+    assert served(again) == before
+    policies.change(again.ports, OWNER, "maya", "mirror", "follow")
+
+
 @pytest.mark.parametrize("forge", [rule_revision, pinned_text, permission_taken_unasked])
 def test_nothing_that_is_wrong_hides_behind_a_restore_whose_key_nobody_enrolled(
     house: Path, tmp_path: Path, forge: Forge

@@ -205,3 +205,23 @@ def test_sessions_are_forgotten_after_the_time_that_the_policy_keeps_them(world:
     clock.advance(days=31)
     assert sessions.forget_old(world, "maya") == 1
     assert sessions.report(world, "maya").total.sessions == 0
+
+
+def test_an_old_date_from_the_agent_does_not_delete_what_the_owner_said_since(world: Ports, clock: Clock) -> None:
+    policies.change(world, OWNER, "maya", "keepSessions", "30d")
+    long_ago = Message(
+        id="first",
+        agent="maya",
+        session="s0",
+        role=MessageRole.AGENT,
+        speaker="maya",
+        text="Hello.",
+        at=world.now() - timedelta(days=9_000),
+    )
+    sessions.log(world, [long_ago])
+    talk(world, "no emojis please")
+
+    assert sessions.forget_old(world, "maya") == 0
+    assert sessions.report(world, "maya").total.sessions == 1
+    clock.advance(days=31)
+    assert sessions.forget_old(world, "maya") == 1

@@ -20,7 +20,7 @@ from pathlib import Path
 from typing import TYPE_CHECKING, Any, Literal, TypeVar
 
 from soulkeeper.adapters.git_transfer import transfer
-from soulkeeper.adapters.git_tree import ItemsOfTree, blob_at, with_texts
+from soulkeeper.adapters.git_tree import ItemsOfTree, blob_at, entry_at, with_texts
 from soulkeeper.domain.canonical import content_hash
 from soulkeeper.domain.characters.visible import line_of
 from soulkeeper.domain.souls.text_file import decoded
@@ -32,6 +32,7 @@ from soulkeeper.sync_ports import CHECKPOINT_REFS, Commit, Progress, RemoteTree,
 if TYPE_CHECKING:
     from pygit2 import Commit as GitCommit
     from pygit2 import Oid, Repository
+    from pygit2 import Remote as GitConnection
 
 T = TypeVar("T")
 _MOST_COMMITS = 2_000
@@ -83,17 +84,19 @@ class GitRemote:
         repository = self._open()
         head = self._head(repository)
         place = full_path(self._place.folder, path)
-        blob = _readable(lambda: blob_at(repository, head.tree, place)) if head else None
+        blob = _readable(lambda: blob_at(repository, head.tree_id, place)) if head else None
         if blob is None:
             raise NotFound(f"the remote has no text {path}", hint="soul sync status shows what it has")
         return decoded(_blob(repository, blob))
 
     def last_commit(self, path: str) -> Commit | None:
-        repository = self._open() if self._path.is_dir() else None
-        head = self._head(repository) if repository else None
+        if not self._path.is_dir():
+            return None
+        repository = self._open()
+        head = self._head(repository)
         if head is None:
             return None
-        return _commit(_newest_change(head, full_path(self._place.folder, path)) if path else head)
+        return _commit(_newest_change(repository, head, full_path(self._place.folder, path)) if path else head)
 
     def is_ancestor(self, commit: str) -> bool:
         repository = self._open()
@@ -107,8 +110,8 @@ class GitRemote:
     ) -> str:
         with self._lock_repository() as repository:
             head = self._head(repository)
-            tree = with_texts(repository, head.tree if head else None, self._place.folder, texts)
-            if head and tree == head.tree.id:
+            tree = with_texts(repository, head.tree_id if head else None, self._place.folder, texts)
+            if head and tree == head.tree_id:
                 return str(head.id)
             new = _create_commit(repository, tree, head, author, message)
             self._push(repository, new, f"refs/heads/{self._place.branch}", progress)
@@ -138,7 +141,7 @@ class GitRemote:
         branch, checkpoints = self._place.branch, f"+{CHECKPOINT_REFS}/*:{_WITNESS}/*"
         specs = [f"+refs/heads/{branch}:{self._branch}", checkpoints]
         with self._explain_failures():
-            remote = repository.remotes.create_anonymous(self._place.url)
+            remote = self._connection(repository)
             remote.fetch(specs, callbacks=transfer(progress), prune=FetchPrune.PRUNE, proxy=self._proxy)
         (self._path / "fetched").write_text(str(time.time()))
 
@@ -149,7 +152,7 @@ class GitRemote:
         callbacks = transfer(progress)
         try:
             with self._explain_failures():
-                remote = repository.remotes.create_anonymous(self._place.url)
+                remote = self._connection(repository)
                 remote.push([f"{_OUTGOING}:{ref}"], callbacks=callbacks, proxy=self._proxy)
         except Unavailable:
             self._fetch(repository, silent)
@@ -163,6 +166,13 @@ class GitRemote:
                 f"the remote refused the commit: {line_of(callbacks.refused)}",
                 hint="check your permissions on the branch",
             )
+
+    def _connection(self, repository: Repository) -> GitConnection:
+        """The remote at its own address: settings that libgit2 reads from elsewhere can replace the address."""
+        connection = repository.remotes.create_anonymous(self._place.url)
+        if connection.url != self._place.url or connection.push_url not in (None, self._place.url):
+            raise Unavailable("the private copy of the remote names another address for it", hint=_RENEW)
+        return connection
 
     @contextmanager
     def _explain_failures(self) -> Iterator[None]:
@@ -208,7 +218,7 @@ class GitRemote:
         tree, known = str(head.tree_id), self._known()
         if known["tree"] == tree:
             return known["hashes"], known["problems"]
-        items = _readable(lambda: ItemsOfTree(repository, head.tree, self._place.folder))
+        items = _readable(lambda: ItemsOfTree(repository, head.tree_id, self._place.folder))
         hashes, problems, blobs = {}, dict(items.problems), known["blobs"]
         for path, blob in items.blobs.items():
             try:
@@ -304,12 +314,12 @@ def _create_commit(repository: Repository, tree: Oid, parent: GitCommit | None, 
     return repository.create_commit(None, by, by, message, tree, [parent.id] if parent else [])
 
 
-def _newest_change(head: GitCommit, path: str) -> GitCommit:
+def _newest_change(repository: Repository, head: GitCommit, path: str) -> GitCommit:
     """The newest commit along first parents that changed the path; if none did, the oldest one within the limit."""
     newest = head
     for commit in islice(_first_parents(head), _MOST_COMMITS):
         newest = commit
-        if not commit.parents or _entry(commit, path) != _entry(commit.parents[0], path):
+        if not commit.parents or _id_at(repository, commit, path) != _id_at(repository, commit.parents[0], path):
             break
     return newest
 
@@ -320,11 +330,12 @@ def _first_parents(head: GitCommit | None) -> Iterator[GitCommit]:
         head = head.parents[0] if head.parents else None
 
 
-def _entry(commit: GitCommit, path: str) -> str:
-    try:
-        return str(commit.tree[path].id)
-    except KeyError:
-        return ""
+def _id_at(repository: Repository, commit: GitCommit, path: str) -> str:
+    """The id of what a commit has there; empty if it has nothing, or nothing that can be read."""
+    with suppress(Invalid):
+        entry = _readable(lambda: entry_at(repository, commit.tree_id, path))
+        return str(entry.id) if entry is not None else ""
+    return ""
 
 
 def _commit(commit: GitCommit) -> Commit:
@@ -346,7 +357,9 @@ def _blob(repository: Repository, blob: Oid) -> bytes:
 def _checkpoint_texts(repository: Repository, ref: str) -> Iterator[str]:
     head: Any = repository.references[ref].peel()
     for commit in islice(_first_parents(head), _CHECKPOINTS):
-        entry = commit.tree[_CHECKPOINT]
+        entry = entry_at(repository, commit.tree_id, _CHECKPOINT)
+        if entry is None:
+            raise KeyError(_CHECKPOINT)
         if repository.odb.read_header(entry.id)[1] <= _LARGEST_CHECKPOINT:
             yield decoded(_blob(repository, entry.id))
 

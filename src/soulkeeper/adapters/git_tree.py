@@ -28,11 +28,13 @@ _LONGEST_NAME = 255
 class ItemsOfTree:
     """The items in a commit's tree, read once: ``blobs`` by path, and ``problems`` in words by path."""
 
-    def __init__(self, repository: Repository, root: Tree, folder: str) -> None:
+    def __init__(self, repository: Repository, root: Oid, folder: str) -> None:
         self._repository = repository
         self._remaining = MOST_ENTRIES
         self.blobs: dict[str, Oid] = {}
         self.problems: dict[str, str] = {}
+        if _tree(repository, root) is None:
+            raise Invalid("the top folder of the remote is too large", hint="use a separate repository for souls")
         top = subtree(repository, root, folder)
         for name in FOLDERS if top is not None else ():
             self._read_folder(top, name)
@@ -80,22 +82,26 @@ class ItemsOfTree:
             self.blobs[path] = entry.id
 
 
-def blob_at(repository: Repository, root: Tree, path: str) -> Oid | None:
+def blob_at(repository: Repository, root: Oid, path: str) -> Oid | None:
     """The id of a regular file within the size limit; None if there is none."""
-    folder, _, name = path.rpartition("/")
-    tree = subtree(repository, root, folder)
-    entry = tree[name] if tree is not None and name in tree else None
+    entry = entry_at(repository, root, path)
     return None if entry is None or _problem(repository, entry) else entry.id
 
 
-def subtree(repository: Repository, root: Tree, folder: str) -> Tree | None:
-    tree: Tree | None = root if repository.odb.read_header(root.id)[1] <= _LARGEST_TREE else None
+def entry_at(repository: Repository, root: Oid, path: str) -> Object | None:
+    folder, _, name = path.rpartition("/")
+    tree = subtree(repository, root, folder)
+    return tree[name] if tree is not None and name in tree else None
+
+
+def subtree(repository: Repository, root: Oid, folder: str) -> Tree | None:
+    tree = _tree(repository, root)
     for name in folder.split("/") if folder else ():
         tree = _entry_tree(repository, tree, name) if tree is not None else None
     return tree
 
 
-def with_texts(repository: Repository, root: Tree | None, folder: str, texts: Mapping[str, str | None]) -> Oid:
+def with_texts(repository: Repository, root: Oid | None, folder: str, texts: Mapping[str, str | None]) -> Oid:
     """The id of a tree with these texts in the folder; None removes one."""
     blobs = {
         full_path(folder, path): None if text is None else repository.create_blob(text.encode())
@@ -105,10 +111,13 @@ def with_texts(repository: Repository, root: Tree | None, folder: str, texts: Ma
     return tree or repository.TreeBuilder().write()
 
 
-def _with_blobs(repository: Repository, tree: Tree | None, blobs: Mapping[tuple[str, ...], Oid | None]) -> Oid | None:
+def _with_blobs(repository: Repository, base: Oid | None, blobs: Mapping[tuple[str, ...], Oid | None]) -> Oid | None:
     """The id of the tree with these blobs; None if it would be empty."""
     from pygit2.enums import FileMode  # noqa: PLC0415 - slow to load
 
+    tree = _tree(repository, base) if base is not None else None
+    if base is not None and tree is None:
+        raise Conflict("a folder in the remote is too large to publish into", hint="use a separate repository")
     builder = repository.TreeBuilder(tree) if tree is not None else repository.TreeBuilder()
     below: dict[str, dict[tuple[str, ...], Oid | None]] = {}
     for (name, *rest), blob in blobs.items():
@@ -117,9 +126,10 @@ def _with_blobs(repository: Repository, tree: Tree | None, blobs: Mapping[tuple[
         else:
             _put(builder, name, blob, FileMode.BLOB)
     for name, inner in below.items():
-        if tree is not None and name in tree and _mode(tree[name]) != stat.S_IFDIR:
+        entry = tree[name] if tree is not None and name in tree else None
+        if entry is not None and _mode(entry) != stat.S_IFDIR:
             raise Conflict(f"{line_of(name)} in the remote is not a folder", hint="change it there first")
-        _put(builder, name, _with_blobs(repository, _entry_tree(repository, tree, name), inner), FileMode.TREE)
+        _put(builder, name, _with_blobs(repository, entry.id if entry else None, inner), FileMode.TREE)
     return builder.write() if len(builder) else None
 
 
@@ -147,6 +157,7 @@ def _entry_tree(repository: Repository, tree: Tree | None, name: str) -> Tree | 
 
 
 def _tree(repository: Repository, id: Oid) -> Tree | None:
+    """A tree; None if it is too large. A pack of half a megabyte can hold one that takes half a gigabyte."""
     if repository.odb.read_header(id)[1] > _LARGEST_TREE:
         return None
     from pygit2 import Tree  # noqa: PLC0415 - slow to load

@@ -13,7 +13,7 @@ from cryptography.exceptions import InvalidSignature
 from cryptography.hazmat.primitives import serialization
 from cryptography.hazmat.primitives.asymmetric.ed25519 import Ed25519PrivateKey, Ed25519PublicKey
 
-from soulkeeper.adapters.public_keys import fingerprint, public_line
+from soulkeeper.adapters.public_keys import fingerprint, plain_line, public_line
 from soulkeeper.domain.backup.entries import ensure_key_name
 from soulkeeper.errors import Conflict, Invalid, NotFound, Reason, Refused, SoulError, Unavailable
 
@@ -30,6 +30,7 @@ __all__ = [
     "next_public_key",
     "open_key",
     "open_log",
+    "plain_line",
     "public_line",
     "restore_key",
     "stored_and_derived_keys",

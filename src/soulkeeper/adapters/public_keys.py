@@ -29,6 +29,11 @@ def raw_key(public: str) -> bytes:
     return raw
 
 
+def plain_line(public: str) -> str:
+    """The line of a key without its comment: a key has one spelling. ValueError if it contains none."""
+    return _line(raw_key(public))
+
+
 @lru_cache(maxsize=64)
 def fingerprint(public: str) -> str:
     """The fingerprint as ``ssh-keygen -l`` shows it."""

@@ -24,7 +24,7 @@ from soulkeeper.services.lookups import ResultPage, active_agent, filtered_page
 from soulkeeper.services.policies import policy_of
 from soulkeeper.services.prompts import RenderedPrompt
 
-_AT_ONCE = 200
+_AT_ONCE, _EVERY = 200, 2**31
 _ID = re.compile(r"[A-Za-z0-9][A-Za-z0-9._:-]{0,127}")
 
 
@@ -174,7 +174,7 @@ def forget_old(ports: Ports, agent: str) -> int:
     """Delete the sessions that are older than the policy keeps them. Returns how many."""
     with ports.ledger.reading() as records:
         kept_for = policy_of(records, active_agent(records, agent).id).sessions_kept_for
-    old = ports.sessions.began_before(agent, ports.now() - kept_for) if kept_for else []
+    old = _old_sessions(ports, agent, ports.now() - kept_for) if kept_for else []
     for session in old:
         ports.sessions.delete(agent, session)
     if old:
@@ -183,6 +183,13 @@ def forget_old(ports: Ports, agent: str) -> int:
                 "session.expired", ports.now(), {"agent": agent, "sessions": len(old), "by": "retention", "door": ""}
             )
     return len(old)
+
+
+def _old_sessions(ports: Ports, agent: str, before: datetime) -> list[str]:
+    """The sessions that began before this moment and got no message since. When they began is what an agent says: it could let
+    the owner's words be deleted with a first message from long ago."""
+    in_use = {session.id for session in ports.sessions.sessions(agent, limit=_EVERY, since=before)}
+    return [session for session in ports.sessions.began_before(agent, before) if session not in in_use]
 
 
 @dataclass(frozen=True, slots=True)

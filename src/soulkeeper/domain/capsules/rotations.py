@@ -45,7 +45,7 @@ def owner_keys(document: Document, ring: Ring) -> tuple[VerifyingKey, ...]:
     for number, ((_, key), (previous, _)) in enumerate(pairwise(steps), 2):
         if key.id != previous.id:
             raise _refusal(f"rotation {number} replaces {previous.id}, and the one before it ends at {key.id}")
-    keys = (steps[0][0], *(key for _, key in steps))
+    keys = (*(previous for previous, _ in steps), steps[-1][1])  # as they signed: a line can be written in other ways
     if len({key.id for key in keys}) < len(keys):
         raise _refusal("a key comes back that was replaced before")
     if keys[-1].id != metadata.get("owner_key_id"):

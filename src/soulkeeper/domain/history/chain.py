@@ -287,14 +287,15 @@ class Chain:
             raise broken(event, "the events before it are not those that it covers")
 
     def _note_key(self, event: Event) -> None:
-        """A key that the owner enrols, or that takes the place of another."""
+        """A key that the owner enrols, or that takes the place of another. A known key stays as it is: enrolled again with a
+        comment in its line, the owner's own key would be another one, and nothing it signed could be proved."""
         self._ensure_signed(event, _owner_authority(event))
         facts = event.facts
         public, previous = str(facts["key"]), self.fingerprint(str(facts.get("previous", "")))
         since = int(facts.get("since", event.seq))  # a restore writes before the owner can enrol its key
         if event.kind == ROTATED and previous in self.keys:
             self.keys[previous] = replace(self.keys[previous], until=event.seq)
-        self.keys[self.fingerprint(public)] = Term(public, since)
+        self.keys.setdefault(self.fingerprint(public), Term(public, since))
         if event.kind == ROTATED and facts.get("role") == By.OWNER:
             self.owners.append((event.seq, public))
         self.good.add(event.seq)

@@ -75,9 +75,11 @@ def enrol(app: App, file: Path) -> None:
     Example:
       soul keys enrol /mnt/second/data/keys/log.pub
     """
-    public = read_input(str(file)).strip()
-    if keyring.fingerprint(public) == "no key":
-        raise Invalid(f"{file} is not a public key", hint="give the file data/keys/log.pub of the other machine")
+    try:
+        public = keyring.plain_line(read_input(str(file)))
+    except ValueError as error:
+        hint = "give the file data/keys/log.pub of the other machine"
+        raise Invalid(f"{file} is not a public key", hint=hint) from error
     is_new = public in enrolment.enrol_missing(app.ports, app.owner(), public)
     words = "may write to this ledger now" if is_new else "was enrolled already"
     app.answer({"key": public, "enrolled": is_new}, [f"The key {keyring.fingerprint(public)} {words}"])

@@ -31,19 +31,20 @@ def migrate(app: App, yes: bool) -> None:
         app.owner()  # opening the owner key seals the ledger and enrols the key of this machine
     lines = [f"The ledger of {root} is up to date"]
     if restore := enrolment.foreign_restore(app.ports, app.log_key()):
-        _ensure_own(restore, yes=yes)
+        _ensure_own(app, restore, yes=yes)
         enrolment.enrol_missing(app.ports, app.owner(), app.log_key(), restore=True)
         lines.append("Your owner key now vouches for the restore: soul verify")
     app.answer({"workspace": str(root), "upToDate": True}, lines)
 
 
-def _ensure_own(restore: Event, *, yes: bool) -> None:
-    """Whoever can write to the database can write that there was a restore."""
+def _ensure_own(app: App, restore: Event, *, yes: bool) -> None:
+    """Whoever can write to the database can write that there was a restore: the owner is told when and with which key, even with
+    ``--yes``, which a script may always send."""
+    key = keys.fingerprint(line_of(str(restore.facts.get("log_key"))))
+    claim = f"A restore of {restore.at:%Y-%m-%d %H:%M} UTC signed with the key {key}"
     if yes:
+        app.warn([f"{claim}. If it was not yours, restore a backup from before it"])
         return
     if not at_a_terminal():
-        raise Invalid("confirmation needed", hint="add --yes if you restored this workspace from a backup")
-    key = keys.fingerprint(line_of(str(restore.facts.get("log_key"))))
-    click.confirm(
-        f"A restore of {restore.at:%Y-%m-%d %H:%M} UTC signed with the key {key}. Was it yours?", abort=True, err=True
-    )
+        raise Invalid(f"confirmation needed: {claim}", hint="add --yes once if you restored this workspace then")
+    click.confirm(f"{claim}. Was it yours?", abort=True, err=True)
