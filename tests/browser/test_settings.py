@@ -56,6 +56,7 @@ def test_a_tokens_secret_is_shown_once_and_works_until_it_is_revoked(console: Co
     page.goto("/settings")
     assert secret not in page.content()
     page.get_by_role("row", name="dashboard").get_by_role("button", name="Revoke").click()
+    page.get_by_role("dialog").get_by_role("button", name="Revoke").click()
     expect(page.get_by_role("status").first).to_contain_text("Revoked")
     revoked = {token.name for token, _ in tokens.tokens(console.ports) if token.revoked_at}
     assert "dashboard" in revoked
@@ -68,6 +69,7 @@ def test_a_webhook_is_created_with_a_secret_and_removed(console: Console, page: 
     page.get_by_role("button", name="Create").click()
     expect(page.locator("#new-secret")).to_be_visible()
     page.get_by_role("button", name="Remove").first.click()
+    page.get_by_role("dialog").get_by_role("button", name="Remove").click()
     expect(page.get_by_role("status").first).to_contain_text("Removed")
     assert webhooks.webhooks(console.ports) == []
 

@@ -1,14 +1,17 @@
-"""The console without a browser: what its pages say of an empty queue, and the filters and pages of the audit log."""
+"""The console without a browser: what its pages say of an empty queue, of a capsule with a new key, and the audit log in pages."""
 
 from __future__ import annotations
 
 import re
+from html import unescape
 from pathlib import Path
 
+from soulkeeper.domain.capsules.capsule import render
 from soulkeeper.domain.souls.address import address
 from soulkeeper.services import policies, queries, souls
-from tests.conftest import OWNER
+from tests.conftest import OWNER, Clock
 from tests.faces.http.conftest import MAYA, Browser, House
+from tests.services.test_capsule_rotations import NOVA, machine
 
 
 def numbers(page: str) -> list[int]:
@@ -91,3 +94,26 @@ def base_of(page: str) -> str:
     base = re.search(r'name="base" value="(\d+)"', page)
     assert base
     return base[1]
+
+
+def test_a_capsule_with_a_new_key_is_imported_when_the_owner_types_its_fingerprint(house: House, clock: Clock) -> None:
+    browser, home = Browser(house), machine(clock, 1)
+    old = home.key
+    first = render(home.seal(where=NOVA)).encode()
+    assert browser.send("/proof/capsules", file=first, key=old.public).status_code == 303
+    new = home.rotate()
+    second = render(home.seal(1, NOVA)).encode()
+
+    refused = browser.send("/proof/capsules", file=second, key=old.public)
+    page = unescape(refused.text)
+    assert (refused.status_code, page.count(f"nova is known under the key {old.id}")) == (400, 1)
+    assert f"{new.id} has replaced it" in page
+    assert "if it is that one, type it below" in page
+    assert f'name="key" maxlength="1000" value="{old.public}"' in page
+    text = re.search(r'<textarea id="content"[^>]*>\n(.*?)</textarea>', page, re.DOTALL)
+    assert text
+
+    form = {"key": old.public, "content": text[1]}
+    assert browser.send("/proof/capsules", accepts=old.id, **form).status_code == 400
+    assert browser.send("/proof/capsules", accepts=new.id, **form).status_code == 303
+    assert "Warm, 1." in queries.show(house.front.ports, NOVA).content

@@ -25,6 +25,8 @@ _HERE: tuple[tuple[str, str], ...] = (
     (r"soul approvals", "Reload the page and look at it again"),
     (r"soul sync resolve", "Open the item in Sync and choose a text"),
     (r"soul sync", "Sync compares both sides"),
+    (r"--key OWNER", "Enter the public key of its owner in “Public key to trust”"),
+    (r"--accept-key", "if it is that one, type it below and import again"),
     (r"soul capsule restore", "Open the capsule and press Restore"),
     (r"soul capsule (seal|update|import)", "Do it at the command line, where the owner key is"),
     (r"soul (verify|doctor|status)", "Proof checks everything"),

@@ -41,7 +41,8 @@ def _log_in(front: Front, request: Request, secret: str) -> Response:
             raise NotFound("this is not a login link or a token")
         _, cookie = logins.log_in(front.ports, secret, door=DOOR, browser=_browser(request))
     except NotFound as error:
-        return rendering.login_page(front, request, status=403, message=error.message)
+        message = error.message.replace("this login link", "this token or login link")
+        return rendering.login_page(front, request, status=403, message=message)
     answer = rendering.bounce(front, "/")
     _set_cookie(front, answer, cookie)
     return answer

@@ -16,6 +16,7 @@ from soulkeeper.services.capsule_import import import_capsule
 from soulkeeper.services.lookups import setting
 
 _CONFIRMED = ("protected_field", "capsule_risk")  # what the owner may want all the same
+_NEW_KEY = "capsule_new_key"
 
 
 def show(visit: Visit, error: SoulError | None = None) -> Response:
@@ -32,10 +33,19 @@ def show(visit: Visit, error: SoulError | None = None) -> Response:
         fingerprint=keys.fingerprint(owner_key) if owner_key else "",
         counts=queries.ledger_counts(visit.ports),
         failure=problem(error) if error else None,
-        content=visit.field("content"),
-        weakens=isinstance(error, Refused) and all(reason.code in _CONFIRMED for reason in error.reasons),
+        form={
+            "content": _uploaded(visit) if isinstance(error, Refused) else visit.field("content"),
+            "key": visit.field("key"),
+            "id": visit.field("id"),
+        },
+        brings_new_key=_is_refused_for(error, _NEW_KEY),
+        weakens=_is_refused_for(error, *_CONFIRMED),
         done="Imported" if visit.query("done") else "",
     )
+
+
+def _is_refused_for(error: SoulError | None, *codes: str) -> bool:
+    return isinstance(error, Refused) and all(reason.code in codes for reason in error.reasons)
 
 
 def capsule(visit: Visit) -> Response:
@@ -63,8 +73,15 @@ def receive(visit: Visit) -> Response:
     try:
         document = render(read_document(_content(visit)))
         key = verifying_key(visit.field("key").strip() or setting(visit.ports, "owner_key"))
-        id, weaken = visit.field("id").strip(), bool(visit.field("weaken"))
-        import_capsule(visit.ports, visit.owner, document, trusted_key=key, as_id=id, weaken=weaken)
+        import_capsule(
+            visit.ports,
+            visit.owner,
+            document,
+            trusted_key=key,
+            as_id=visit.field("id").strip(),
+            weaken=bool(visit.field("weaken")),
+            accepts=visit.field("accepts").strip(),
+        )
     except SoulError as error:
         return show(visit, error)
     return rendering.redirect("/proof?done=imported")
@@ -72,10 +89,15 @@ def receive(visit: Visit) -> Response:
 
 def _content(visit: Visit) -> str:
     """The capsule that was picked or pasted."""
-    content = visit.upload.data.decode(errors="replace") or visit.field("content")
+    content = _uploaded(visit)
     if not content.strip():
         raise Invalid("there is no capsule yet", hint="Choose its file or paste its text")
     return content
+
+
+def _uploaded(visit: Visit) -> str:
+    """The file of the form, or else the text that was pasted into it."""
+    return visit.upload.data.decode(errors="replace") or visit.field("content")
 
 
 PAGES: tuple[Page, ...] = (

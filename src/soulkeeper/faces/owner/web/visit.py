@@ -111,9 +111,9 @@ def page_endpoint(front: Front, board: Board, handler: Handler, verb: Verb | Non
 
 
 def _answer(visit: Visit, secret: str, handler: Handler, verb: Verb | None) -> Response:
+    if verb is not None and not visit.may(verb):
+        return _not_allowed(visit)
     try:
-        if verb is not None:
-            visit.ensure(verb)
         if visit.request.method == "POST":
             _ensure_our_form(visit, secret)
         return handler(visit)
@@ -121,6 +121,11 @@ def _answer(visit: Visit, secret: str, handler: Handler, verb: Verb | None) -> R
         return failure_page(visit, error)
     except RequestRejected as error:
         return visit.page("error.html", status=error.status, title="This did not work", message=str(error))
+
+
+def _not_allowed(visit: Visit) -> Response:
+    message, hint = f"The role {visit.caller.role} does not include this page", "Log in as an owner, or ask one"
+    return visit.page("error.html", status=403, title="Not allowed", message=message, hint=hint)
 
 
 def _too_large(visit: Visit) -> Response:
@@ -138,13 +143,12 @@ def failure_page(visit: Visit, error: SoulError) -> Response:
 
 
 def problem(error: SoulError, hint: str = "") -> dict[str, object]:
-    """An error as a page shows it: with every reason, and with hints that name buttons. ``hint`` replaces the error's own."""
+    """An error as a page shows it: its message or, if there are several reasons, each with its hint. Hints name buttons;
+    ``hint`` replaces the error's own."""
     reasons = [(reason.message, for_buttons(reason.hint)) for reason in getattr(error, "reasons", ())]
-    return {
-        "message": error.message,
-        "hint": hint or for_buttons(error.hint),
-        "reasons": reasons if len(reasons) > 1 or (reasons and reasons[0][1]) else [],
-    }
+    if len(reasons) < 2:
+        return {"message": error.message, "hint": hint or for_buttons(error.hint), "reasons": []}
+    return {"message": f"Refused for {len(reasons)} reasons", "hint": hint, "reasons": reasons}
 
 
 def _ensure_our_form(visit: Visit, secret: str) -> None:
