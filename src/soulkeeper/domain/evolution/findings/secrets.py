@@ -106,13 +106,16 @@ def find_secrets(text: str) -> tuple[Secret, ...]:
 
 
 def secret_reason(before: str, after: str) -> Reason | None:
-    """The refusal of a text that holds a secret which the text before it did not hold."""
+    """The refusal of a text that contains a secret which the text before it did not contain."""
     secrets = find_secrets(after)
     known = {secret.value for secret in find_secrets(before)} if secrets and before else set()
     fresh = [secret for secret in secrets if secret.value not in known]
     if not fresh:
         return None
-    places = "; ".join(f"a {s.kind} at line {s.line}, column {s.column}: {s.shown}" for s in fresh[:3])
+    named = (f"a{'n' * (s.kind[0] in 'AEIOaeio')} {s.kind}" for s in fresh)
+    places = "; ".join(
+        f"{name} at line {s.line}, column {s.column}: {s.shown}" for name, s in zip(named, fresh[:3], strict=False)
+    )
     return Reason(
         "secret",
         f"the text contains {places}",

@@ -16,7 +16,7 @@ from soulkeeper.services import event_search, logins, tokens, webhooks
 from soulkeeper.services.event_search import FAMILIES, EventQuery
 
 _EVENTS, _DAYS = 50, 30
-_ROLES = (Role.OWNER, Role.REVIEWER, Role.READER, Role.AGENT)
+_ROLES = (Role.AGENT, Role.READER, Role.REVIEWER, Role.OWNER)  # the least power first
 _DONE = {"revoked": "Revoked", "removed": "Removed", "retried": "It will be sent again", "ended": "Session ended"}
 
 
