@@ -22,7 +22,7 @@ from tests.forked import processes
 from tests.ports import free_port
 
 QUICK = "from soulkeeper.faces import request_guard; request_guard.BODY_SECONDS = 3"
-DIES_AFTER = "from soulkeeper.services import idempotency; idempotency.settle = lambda *a, **k: os._exit(9)"
+DIES_AFTER = "from soulkeeper.services import idempotency; idempotency.store_answer = lambda *a, **k: os._exit(9)"
 DIES_BEFORE = "from soulkeeper.services import revisions; revisions.begin = lambda *a, **k: os._exit(9)"
 IMPATIENT = "from datetime import timedelta; from soulkeeper.services import idempotency; idempotency.CUT_OFF_AFTER = timedelta(0)"
 
