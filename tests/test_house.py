@@ -63,6 +63,11 @@ def test_the_domain_does_not_touch_the_world() -> None:
     assert touched == []
 
 
+def test_no_module_has_more_than_400_lines() -> None:
+    long = {str(path.relative_to(SOURCE)) for path in SOURCE.rglob("*.py") if path.read_text().count("\n") > 400}
+    assert not long
+
+
 def test_only_a_face_of_the_owner_makes_an_owner() -> None:
     makers = {
         str(path.relative_to(SOURCE))

@@ -118,8 +118,7 @@ class _Attempt:
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class _Basis:
-    """What a judgement depends on. The judgement stays valid while none of it changes; ``seq`` is the last event that was
-    read."""
+    """What a judgement depends on. It stays valid while none of this changes; ``seq`` is the last event that was read."""
 
     agent: Agent
     soul: Soul

@@ -92,6 +92,10 @@ class Secret:
     column: int
 
     @property
+    def article(self) -> str:
+        return "an" if self.kind[0] in "AEIOaeio" else "a"
+
+    @property
     def shown(self) -> str:
         return f"{self.value[:_SHOWN]}… ({len(self.value)} characters)"
 
@@ -112,10 +116,7 @@ def secret_reason(before: str, after: str) -> Reason | None:
     fresh = [secret for secret in secrets if secret.value not in known]
     if not fresh:
         return None
-    named = (f"a{'n' * (s.kind[0] in 'AEIOaeio')} {s.kind}" for s in fresh)
-    places = "; ".join(
-        f"{name} at line {s.line}, column {s.column}: {s.shown}" for name, s in zip(named, fresh[:3], strict=False)
-    )
+    places = "; ".join(f"{s.article} {s.kind} at line {s.line}, column {s.column}: {s.shown}" for s in fresh[:3])
     return Reason(
         "secret",
         f"the text contains {places}",
