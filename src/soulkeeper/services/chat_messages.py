@@ -4,6 +4,7 @@
 - A message follows its question wherever it is decided: applied, denied, expired, withdrawn, stale, carried, put off, renewed.
 - In quiet hours nothing new is sent. With a digest, one message a day replaces single ones. Edits are silent, so they never
   wait.
+- A file that changes all the time does not ring the phone all the time: each newer text waits a minute longer than the one before.
 """
 
 from __future__ import annotations
@@ -34,6 +35,7 @@ _FINAL = frozenset({Status.APPLIED, Status.DENIED, Status.EXPIRED, Status.WITHDR
 _LATER = "later "
 _REFRESH, _REQUESTED = "refresh", "asked"
 _WELCOME_WITHIN = timedelta(days=1)
+_PAUSE, _LONGEST_PAUSE = timedelta(minutes=1), timedelta(hours=1)
 _RETENTION = timedelta(days=6)  # Telegram may restart its update numbers after a week without updates
 
 
@@ -109,9 +111,19 @@ def _update_task(records: Records, sent: SentMessage, now: datetime, *, is_quiet
     is_pending = state.startswith("pending")
     if sent.state == _REQUESTED:
         return Task(Step.REPLACE, (approval,), sent)
-    if is_pending and (sent.digest != approval.digest or sent.state.startswith(_LATER)):
+    is_renewed = is_pending and sent.digest != approval.digest
+    if is_renewed and now - sent.at < _pause(approval):
+        return None
+    if is_renewed or (is_pending and sent.state.startswith(_LATER)):
         return None if is_quiet else Task(Step.REPLACE, (approval,), sent)
     return Task(Step.UPDATE, (approval,), sent) if state != sent.state else None
+
+
+def _pause(approval: Approval) -> timedelta:
+    """How long a message stays before a newer text replaces it. The first newer text does not wait."""
+    payload = payloads.read(approval)
+    renewals = len(payload.earlier) if isinstance(payload, SoulUpdate) else 0
+    return min(_LONGEST_PAUSE, _PAUSE * max(0, renewals - 1))
 
 
 def _is_closed(records: Records, chat: Chat, approval: Approval) -> bool:

@@ -253,6 +253,49 @@ def test_a_held_edit_that_is_renewed_replaces_its_message_and_the_old_button_dec
     assert "Second." in queries.show(talk.ports, SOUL).content
 
 
+def test_a_file_that_changes_every_second_rings_the_phone_a_few_times(talk: Talk, clock: Clock) -> None:
+    policies.change(talk.ports, OWNER, "default", "mirror", "guard")
+    original, before = queries.show(talk.ports, SOUL).content, len(talk.mine)
+    for number in range(60):
+        clock.advance(seconds=1)
+        _edit(talk, f"{original}\nEdit {number}.\n")
+        talk.look()
+    assert len(talk.mine) - before == 2
+    assert "Edit 1." in talk.last.words
+    clock.advance(hours=1)
+    assert "Edit 59." in talk.look().words
+    assert len(talk.mine) - before == 3
+
+
+def test_the_newest_text_of_a_file_is_shown_at_once_if_the_owner_asks_for_it(talk: Talk) -> None:
+    policies.change(talk.ports, OWNER, "default", "mirror", "guard")
+    original = queries.show(talk.ports, SOUL).content
+    for number in range(4):
+        _edit(talk, f"{original}\nEdit {number}.\n")
+        talk.look()
+    assert "Edit 1." in talk.last.words
+    talk.write("/pending")
+    talk.press("1. default · the file was edited outside")
+    assert "Edit 3." in talk.look().words
+
+
+def test_a_digest_and_a_history_fit_into_a_message_whatever_is_in_their_reasons(talk: Talk, clock: Clock) -> None:
+    talk.write("/digest 9")
+    policies.change(talk.ports, OWNER, "default", "maxRequestsPerDay", "100")
+    wide = "\u2003a" * 900  # each of these spaces is written out in six characters
+    for number in range(20):
+        payload = {"tool": "t" * 128, "input": {"number": number}, "why": wide}
+        action_requests.request(talk.ports, DEFAULT, "default", HEARTBEAT_ACTION, payload)
+    clock.advance(hours=2)
+    digest = talk.look()
+    assert "20 questions waiting" in digest.words
+    assert digest.text.fits()
+    for number in range(6):
+        proposal = propose(talk, f"Hum {number}", clock, reason=wide)
+        decisions.approve(talk.ports, OWNER, proposal.id, code=proposal.review_code)
+    assert "v7 Details" in talk.write("/history").buttons
+
+
 def test_quiet_hours_hold_back_new_messages_and_no_outcome(talk: Talk, clock: Clock) -> None:
     asked = propose(talk, "Hum", clock)
     talk.look()

@@ -76,9 +76,10 @@ def bold(text: str) -> ChatText:
     return _marked(Mark.BOLD, text)
 
 
-def code(text: str) -> ChatText:
-    """Foreign text on one line."""
-    return _marked(Mark.CODE, line_of(text))
+def code(text: str, longest: int | None = None) -> ChatText:
+    """Foreign text on one line, cut if it is too long. Hidden characters are escaped first, because that makes it longer."""
+    line = line_of(text)
+    return _marked(Mark.CODE, line if longest is None else cut(line, longest))
 
 
 def pre(text: str, language: str = "") -> ChatText:

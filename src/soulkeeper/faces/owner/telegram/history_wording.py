@@ -6,6 +6,7 @@ from collections.abc import Iterable, Sequence
 from datetime import datetime
 
 from soulkeeper.domain.approvals.approval import Approval
+from soulkeeper.domain.characters.visible import line_of
 from soulkeeper.domain.evolution import payloads
 from soulkeeper.domain.evolution.payloads import SoulUpdate
 from soulkeeper.domain.history.revision import Revision
@@ -43,7 +44,7 @@ def help_text() -> ChatText:
 def history(soul: Soul, revisions: Sequence[Revision], now: datetime) -> ChatText:
     rows = (
         plain(f"v{each.number} · {each.version} · {ago(each.created_at, now)} · ")
-        + code(cut(each.summary or "no summary", _LONGEST_SUMMARY))
+        + code(each.summary or "no summary", _LONGEST_SUMMARY)
         for each in revisions
     )
     return lines((bold("Soul History of ") + code(str(soul.address)), "", *rows))
@@ -72,7 +73,7 @@ def details(comparison: Comparison, approval: Approval | None, now: datetime) ->
 def short_details(comparison: Comparison, approval: Approval | None, now: datetime) -> ChatText:
     """The same with the names of the changed fields, for a diff that is too long for a message."""
     revision = comparison.newer
-    fields = ", ".join(cut(change.field, 60) for change in comparison.changes[:20])
+    fields = ", ".join(cut(line_of(change.field), 60) for change in comparison.changes[:20])
     heading = f"{revision.version} · {revision.origin} · {ago(revision.created_at, now)}"
     long = "The diff is too long for a message; the console and soul diff show it"
     return lines(
@@ -92,7 +93,7 @@ def _people(revision: Revision, approval: Approval | None) -> Iterable[ChatText]
         at = approval.decision.at if approval and approval.decision else revision.created_at
         yield plain("Approved by: ") + code(revision.approver) + f" · {at:%Y-%m-%d %H:%M} UTC"
     if revision.reason:
-        yield plain("Reason: ") + code(cut(revision.reason, 300))
+        yield plain("Reason: ") + code(revision.reason, 300)
 
 
 def details_keys(soul: Soul, number: int) -> list[list[Key]]:

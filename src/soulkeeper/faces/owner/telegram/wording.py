@@ -24,7 +24,7 @@ from soulkeeper.services.chat_buttons import Key
 _OUTCOME_ROOM = 400  # an outcome is added to a message that was sent before
 _LONGEST_REASON = 300
 _LONGEST_LABEL = 48
-_MOST_LISTED = 20
+_LONGEST_PART, _MOST_LISTED = 80, 20  # a digest always fits into a message
 _LATER = "Later"
 _OUTCOMES = {
     Status.APPLIED: "✅ Approved",
@@ -155,7 +155,7 @@ def caption(question: Question, above: ChatText | None) -> ChatText:
     is_open = question.approval.status is Status.PENDING
     where = f"Approve it in the console: {question.link}" if question.link else "Approve it in the console"
     rest = ("", "It is too long for a message: the file has all of it", where, "", _code(question)) if is_open else ()
-    reason = plain("Reason: ") + code(cut(payloads.reason_of(question.review.payload), _LONGEST_REASON))
+    reason = plain("Reason: ") + code(payloads.reason_of(question.review.payload), _LONGEST_REASON)
     caption = lines((*_spaced(above), *_head(question), reason, *rest))
     return caption if caption.fits(LONGEST_CAPTION) else lines((*_spaced(above), *_head(question)))
 
@@ -173,7 +173,7 @@ def outcome(approval: Approval, now: datetime) -> ChatText | None:
         return None
     is_stale = approval.status is Status.STALE
     by = plain(" by ") + code(how.by) + f" · {how.at:%d %b %H:%M} UTC" if how and not is_stale else plain("")
-    words = plain("\n") + code(cut(how.words, _LONGEST_REASON)) if how and how.words else plain("")
+    words = plain("\n") + code(how.words, _LONGEST_REASON) if how and how.words else plain("")
     return bold(_OUTCOMES[approval.status] + (f": now v{revision}" if revision else "")) + by + words
 
 
@@ -209,6 +209,6 @@ def _title(approval: Approval) -> str:
 
 def summary_line(approval: Approval) -> ChatText:
     payload = payloads.read(approval)
-    reason = cut(payloads.reason_of(payload), 80)
-    line = plain(f"{payloads.risk_of(payload)} · ") + code(payloads.subject_line(payload))
-    return line + (plain(" · ") + code(reason) if reason else plain(""))
+    reason = payloads.reason_of(payload)
+    line = plain(f"{payloads.risk_of(payload)} · ") + code(payloads.subject_line(payload), _LONGEST_PART)
+    return line + (plain(" · ") + code(reason, _LONGEST_PART) if reason else plain(""))
