@@ -65,8 +65,10 @@ def test_updates_come_as_they_were_sent_however_strange(api: TelegramApi, messen
         (Fault(half=True), "cannot be reached, or its answer is not valid", 0),
         (Fault(status=403), "blocked", 0),
         (Fault(status=409), "another program receives the updates", 0),
+        (Fault(status=429, retry_after="soon"), "asks to wait 0 seconds", 0),  # type: ignore[arg-type]
+        (Fault(status=429, retry_after=10**9), "asks to wait 86400 seconds", 86_400),
     ],
-    ids=["429", "500", "half", "blocked", "another poller"],
+    ids=["429", "500", "half", "blocked", "another poller", "429 without a number", "429 for years"],
 )
 def test_a_failure_can_be_tried_again(
     api: TelegramApi, messenger: TelegramMessenger, fault: Fault, words: str, wait: float
@@ -76,6 +78,19 @@ def test_a_failure_can_be_tried_again(
         messenger.send(7, plain("hello"))
     assert (raised.value.retry_after, raised.value.is_final) == (wait, False)
     assert TOKEN not in f"{raised.value!r}{raised.value.__cause__!r}"
+
+
+@pytest.mark.parametrize("answer", [True, None, [], "yes", {"message_id": None}, {"chat": 7}], ids=str)
+def test_an_answer_that_makes_no_sense_is_a_failure_that_can_be_tried_again(
+    api: TelegramApi, messenger: TelegramMessenger, monkeypatch: pytest.MonkeyPatch, answer: object
+) -> None:
+    for method in ("_send_message", "_get_me"):
+        monkeypatch.setattr(api, method, lambda call: answer)
+    with pytest.raises(Undelivered, match="its answer is not valid") as raised:
+        messenger.send(7, plain("hello"))
+    assert not raised.value.is_final
+    with pytest.raises(Undelivered):
+        messenger.name()
 
 
 def test_whoever_does_not_answer_in_time_can_be_tried_again(api: TelegramApi) -> None:

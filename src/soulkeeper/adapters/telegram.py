@@ -14,15 +14,24 @@ from collections.abc import Awaitable, Mapping, Sequence
 from datetime import timedelta
 from typing import Any, TypeVar
 
-from telegram import Bot, InlineKeyboardButton, InlineKeyboardMarkup, InputFile, LinkPreviewOptions, MessageEntity
+from telegram import (
+    Bot,
+    InlineKeyboardButton,
+    InlineKeyboardMarkup,
+    InputFile,
+    LinkPreviewOptions,
+    Message,
+    MessageEntity,
+)
 from telegram.error import BadRequest, Conflict, Forbidden, InvalidToken, RetryAfter, TelegramError, TimedOut
 from telegram.request import HTTPXRequest
 
+from soulkeeper.domain.characters.visible import line_of
 from soulkeeper.domain.notices.chat_text import ChatText
 from soulkeeper.notice_ports import Keyboard, Undelivered
 
 DEFAULT_URL = "https://api.telegram.org/bot"
-_SECONDS, _FILE_SECONDS = 10.0, 30.0
+_SECONDS, _FILE_SECONDS, _LONGEST_WAIT = 10.0, 30.0, 86_400.0
 _UPDATE_TYPES = ["message", "channel_post", "callback_query"]
 _RAW_UPDATES = "getupdates"  # Telegram does not mind case; the library would parse "getUpdates"
 _UNCHANGED = "message is not modified"
@@ -32,6 +41,14 @@ _WORDS = {
     Conflict: "another program receives the updates of this bot, or a webhook does",
     Forbidden: "the bot was blocked, or may not write to this chat",
 }
+_NOT_VALID = "Telegram cannot be reached, or its answer is not valid"
+_UNREADABLE = (
+    TypeError,
+    ValueError,
+    LookupError,
+    AttributeError,
+    RecursionError,
+)  # from the library, while it reads an answer
 _NO_PREVIEW = LinkPreviewOptions(is_disabled=True)
 T = TypeVar("T")
 
@@ -68,7 +85,7 @@ class TelegramMessenger:
         request = self._bot.send_message(
             chat, text.text, entities=spans, reply_markup=markup, link_preview_options=_NO_PREVIEW
         )
-        return self._run(request).message_id
+        return self._run(_number(request))
 
     def send_file(self, chat: int, name: str, content: bytes, caption: ChatText, keyboard: Keyboard = ()) -> int:
         request = self._bot.send_document(
@@ -78,7 +95,7 @@ class TelegramMessenger:
             caption_entities=_entities(caption),
             reply_markup=_markup(keyboard),
         )
-        return self._run(request).message_id
+        return self._run(_number(request))
 
     def edit(self, chat: int, message: int, text: ChatText, keyboard: Keyboard = ()) -> None:
         self._run_edit(
@@ -137,16 +154,27 @@ class TelegramMessenger:
             return self._runner.run(perform())
         except TelegramError as error:
             raise _undelivered(error) from None  # its context may hold the URL, and that holds the token
+        except _UNREADABLE:
+            raise Undelivered(_NOT_VALID) from None
+
+
+async def _number(sending: Awaitable[Message]) -> int:
+    return (await sending).message_id
 
 
 def _undelivered(error: TelegramError) -> Undelivered:
     if isinstance(error, RetryAfter):
-        wait = error.retry_after
-        seconds = wait.total_seconds() if isinstance(wait, timedelta) else float(wait)
+        seconds = _seconds(error.retry_after)
         return Undelivered(f"Telegram asks to wait {seconds:.0f} seconds", retry_after=seconds)
     if isinstance(error, BadRequest):
-        return Undelivered(f"Telegram refused it: {error.message}", is_final=True)
-    return Undelivered(_WORDS.get(type(error), "Telegram cannot be reached, or its answer is not valid"))
+        return Undelivered(f"Telegram refused it: {line_of(error.message)}", is_final=True)
+    return Undelivered(_WORDS.get(type(error), _NOT_VALID))
+
+
+def _seconds(wait: object) -> float:
+    """How long to wait; 0 if the answer does not say it, and never more than a day."""
+    seconds = wait.total_seconds() if isinstance(wait, timedelta) else wait
+    return min(_LONGEST_WAIT, max(0.0, seconds)) if isinstance(seconds, int | float) else 0.0
 
 
 def _markup(keyboard: Keyboard) -> InlineKeyboardMarkup | None:
