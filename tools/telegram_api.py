@@ -34,9 +34,9 @@ def units(text: str) -> int:
 
 
 class TelegramApi:
-    """One bot and its chats."""
+    """One bot and its chats. Its updates are numbered from ``first_update`` on."""
 
-    def __init__(self) -> None:
+    def __init__(self, first_update: int = 1_000) -> None:
         self.calls: list[Call] = []
         self.messages: dict[tuple[int, int], Json] = {}
         self.answers: dict[str, str] = {}
@@ -45,7 +45,7 @@ class TelegramApi:
         self.faults: dict[str, list[Fault]] = {}
         self._updates: list[Json] = []
         self._forced: set[int] = set()
-        self._next_update, self._next_message, self._polling = 1_000, 1, 0
+        self._next_update, self._next_message, self._polling = first_update, 1, 0
         self._changed = threading.Condition()
         self._server = ThreadingHTTPServer(("127.0.0.1", 0), handler(self.serve, TOKEN))
         self._server.daemon_threads = True

@@ -53,7 +53,7 @@ class Demo:
         limits = {**dict.fromkeys(_LIMITS, "50"), **dict.fromkeys(_NONE, "0")}
         policies.replace(self.owner, OWNER, "default", limits)
         connect = lambda: TelegramMessenger(TOKEN, self.api.url)  # noqa: E731 - said once
-        self.bot = Bot(open_workspace(root).ports, connect, url="https://souls.example.org", poll=1.0)
+        self.bot = Bot(open_workspace(root).ports, connect, number="4242", url="https://souls.example.org", poll=1.0)
         self.bot.start()
         self._shown: dict[int, str] = {}
 

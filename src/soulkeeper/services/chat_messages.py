@@ -17,10 +17,10 @@ from enum import StrEnum
 from soulkeeper.domain.approvals.approval import Approval, Status
 from soulkeeper.domain.evolution import payloads
 from soulkeeper.domain.evolution.payloads import SoulUpdate
-from soulkeeper.domain.notices.chat import Chat, SentMessage
+from soulkeeper.domain.notices.chat import BUTTON_LASTS, Chat, SentMessage
 from soulkeeper.errors import Reason, Refused
 from soulkeeper.notice_ports import Keyboard
-from soulkeeper.ports import Ports, Records
+from soulkeeper.ports import Ports, Records, Writer
 from soulkeeper.services import chat_buttons, chats, leases
 from soulkeeper.services.chat_buttons import Key
 from soulkeeper.services.lookups import waiting_approvals
@@ -31,6 +31,7 @@ DIGEST, WORDS, WELCOME = (
     "words",
     "welcome",
 )  # messages that a chat remembers besides questions: the newest of each kind
+_BOT, _EVERY_CHAT = "bot", ""  # the note about which bot talks to the chats
 _FINAL = frozenset({Status.APPLIED, Status.DENIED, Status.EXPIRED, Status.WITHDRAWN})
 _LATER = "later "
 _REFRESH, _REQUESTED = "refresh", "asked"
@@ -204,6 +205,24 @@ def holds_lease(ports: Ports, holder: str) -> bool:
 def release_lease(ports: Ports, holder: str) -> None:
     with ports.ledger.writing() as writer:
         writer.drop_lease(LEASE, holder)
+
+
+def use_bot(ports: Ports, number: str) -> None:
+    """Record which bot talks to the chats. If it is another one than before, everything is sent again: it numbers its updates
+    differently, and the messages of the earlier bot are in another conversation."""
+    with ports.ledger.writing() as writer:
+        known = writer.find_sent(_EVERY_CHAT, _BOT)
+        if known and known.digest != number:
+            _start_over(ports, writer)
+        note = SentMessage(chat=_EVERY_CHAT, approval=_BOT, message=0, digest=number, state=_BOT, at=ports.now())
+        writer.put_sent(note)
+
+
+def _start_over(ports: Ports, writer: Writer) -> None:
+    writer.drop_chat_notes(before=ports.now() + 2 * BUTTON_LASTS)
+    for chat in chats.paired_chats(writer):
+        for sent in writer.open_messages(chat.id):
+            writer.put_sent(replace(sent, message=0))
 
 
 def mark_handled(ports: Ports, update: int) -> None:

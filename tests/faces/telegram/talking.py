@@ -44,7 +44,7 @@ class World:
         policies.replace(self.owner, OWNER, "default", {**limits, **waits, **data})
 
     def start(self, **settings: Any) -> Bot:
-        self.bot = Bot(self.ports, self.connect, url=URL, **{"poll": 1.0, **settings})
+        self.bot = Bot(self.ports, self.connect, url=URL, **{"number": "4242", "poll": 1.0, **settings})
         self.bot.start()
         return self.bot
 

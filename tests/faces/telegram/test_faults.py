@@ -6,7 +6,7 @@ from collections.abc import Iterator
 from pathlib import Path
 
 import pytest
-from tools.telegram_api import labels
+from tools.telegram_api import TelegramApi, labels
 from tools.telegram_http import Fault
 
 from soulkeeper.domain.approvals.approval import Status
@@ -104,3 +104,14 @@ def test_two_processes_on_one_ledger_say_everything_once(world: World) -> None:
     assert world.problems() == ()
     if other:
         other.stop()
+
+
+def test_a_new_bot_is_heard_at_once_although_it_numbers_its_updates_differently(world: World) -> None:
+    asked = world.propose("Listen to the new bot")
+    world.message(ADA, asked.review_code)
+    world.stop()
+    world.api.close()
+    world.api = TelegramApi(first_update=1)
+    world.start(number="5151")
+    message = world.message(ADA, asked.review_code)  # the conversation with the new bot is empty: it is shown again
+    assert world.told(world.api.press(ADA, "Approve", message=message)).startswith("Approved")

@@ -114,10 +114,11 @@ def missing_sender(world: World, message: Message) -> Message:
 
 
 def webhook_secret(world: World, message: Message) -> Message:
-    bot = Bot(world.ports, world.connect, webhook="https://souls.example.org/telegram/webhook", secret="right")
+    webhook = "https://souls.example.org/telegram/webhook"
+    bot = Bot(world.ports, world.connect, number="4242", webhook=webhook, secret="right")
     assert bot.is_secret("right")
     assert not bot.is_secret("wrong")
-    assert not Bot(world.ports, world.connect, webhook="https://souls.example.org").is_secret("")
+    assert not Bot(world.ports, world.connect, number="4242", webhook=webhook).is_secret("")
     return {}
 
 

@@ -44,7 +44,7 @@ def run(app: App) -> None:
     Example:
       SOULKEEPER_TELEGRAM_TOKEN=123:abc soul telegram run
     """
-    from soulkeeper.faces.owner.telegram.bot import Bot  # noqa: PLC0415 - an extra, and slow to load
+    from soulkeeper.faces.owner.telegram.bot import Bot, bot_number  # noqa: PLC0415 - an extra, and slow to load
 
     ensure_token()
     _ensure_polling(app.workspace)
@@ -53,7 +53,7 @@ def run(app: App) -> None:
     say(f"Running @{_name(messenger)} for {app.workspace.root}; stop with Ctrl-C")
     messenger.delete_webhook()
     messenger.close()
-    bot = Bot(app.ports, open_messenger, url=app.workspace.settings.public_url)
+    bot = Bot(app.ports, open_messenger, number=bot_number(telegram_token()), url=app.workspace.settings.public_url)
 
     def end(_: int, __: FrameType | None) -> None:
         raise KeyboardInterrupt

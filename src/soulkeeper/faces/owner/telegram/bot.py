@@ -36,6 +36,11 @@ def webhook_secret(token: str) -> str:
     return hmac.new(token.encode(), b"soulkeeper webhook", hashlib.sha256).hexdigest()
 
 
+def bot_number(token: str) -> str:
+    """The number of the bot, which is not secret."""
+    return token.partition(":")[0]
+
+
 class Backoff:
     """When to try again after failures in a row."""
 
@@ -60,14 +65,16 @@ class Backoff:
 
 
 class Bot:
-    """``connect`` opens a messenger, one for each thread. ``url`` is the console's address. With ``webhook``, Telegram sends
-    updates to that address, with ``secret``; otherwise they are polled, ``poll`` seconds at a time."""
+    """``connect`` opens a messenger, one for each thread, for the bot with this ``number``. ``url`` is the console's address.
+    With ``webhook``, Telegram sends updates to that address, with ``secret``; otherwise they are polled, ``poll`` seconds at a
+    time."""
 
     def __init__(
         self,
         ports: Ports,
         connect: Callable[[], Messenger],
         *,
+        number: str,
         url: str = "",
         webhook: str = "",
         secret: str = "",
@@ -75,6 +82,7 @@ class Bot:
     ) -> None:
         self._ports, self._connect, self._url, self._poll_for = ports, connect, url, poll
         self._webhook, self._secret = webhook, secret
+        self._number, self._is_noted = number, False
         self._holder = ports.new_id()
         self._ended, self._woken = threading.Event(), threading.Event()
         self._threads = [threading.Thread(target=self._send_loop, name="telegram-send", daemon=True)]
@@ -136,7 +144,13 @@ class Bot:
         messenger.close()
 
     def _has_lease(self) -> bool:
-        return chat_messages.holds_lease(self._ports, self._holder)
+        """Whether this process sends and receives. Before it does, the ledger has to know for which bot."""
+        if not chat_messages.holds_lease(self._ports, self._holder):
+            return False
+        if not self._is_noted:
+            chat_messages.use_bot(self._ports, self._number)
+            self._is_noted = True
+        return True
 
     def _introduce_once(self, messenger: Messenger) -> None:
         if not (self._is_introduced or self._introduction.is_waiting):
