@@ -6,7 +6,7 @@ from collections.abc import Callable, Iterator
 
 import pytest
 from tools.telegram_api import TOKEN, TelegramApi, labels, person
-from tools.telegram_http import Fault
+from tools.telegram_http import Fault, Refusal
 
 from soulkeeper.adapters.telegram import TelegramMessenger
 from soulkeeper.domain.notices.chat_text import bold, code, plain, pre
@@ -119,6 +119,18 @@ def test_what_telegram_never_takes_is_final(
     with pytest.raises(Undelivered, match=words) as raised:
         wrong(messenger)
     assert raised.value.is_final
+
+
+def test_a_person_who_has_not_started_the_bot_may_do_so_later(
+    api: TelegramApi, messenger: TelegramMessenger, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    def refuse(_: object) -> None:
+        raise Refusal(400, "Bad Request: chat not found")
+
+    monkeypatch.setattr(api, "_send_message", refuse)
+    with pytest.raises(Undelivered, match="was never started") as raised:
+        messenger.send(7, plain("hello"))
+    assert not raised.value.is_final
 
 
 def test_an_unknown_token_is_said_without_repeating_it(api: TelegramApi) -> None:

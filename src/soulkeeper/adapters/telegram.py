@@ -34,12 +34,13 @@ DEFAULT_URL = "https://api.telegram.org/bot"
 _SECONDS, _FILE_SECONDS, _LONGEST_WAIT = 10.0, 30.0, 86_400.0
 _UPDATE_TYPES = ["message", "channel_post", "callback_query"]
 _RAW_UPDATES = "getupdates"  # Telegram does not mind case; the library would parse "getUpdates"
-_UNCHANGED = "message is not modified"
+_UNCHANGED, _NOT_STARTED = "message is not modified", "chat not found"
+_BLOCKED = "the bot was blocked, was never started, or may not write to this chat"
 _WORDS = {
     TimedOut: "Telegram did not answer in time",
     InvalidToken: "Telegram does not know the bot's token",
     Conflict: "another program receives the updates of this bot, or a webhook does",
-    Forbidden: "the bot was blocked, or may not write to this chat",
+    Forbidden: _BLOCKED,
 }
 _NOT_VALID = "Telegram cannot be reached, or its answer is not valid"
 _UNREADABLE = (
@@ -166,6 +167,8 @@ def _undelivered(error: TelegramError) -> Undelivered:
     if isinstance(error, RetryAfter):
         seconds = _seconds(error.retry_after)
         return Undelivered(f"Telegram asks to wait {seconds:.0f} seconds", retry_after=seconds)
+    if isinstance(error, BadRequest) and _NOT_STARTED in error.message.lower():
+        return Undelivered(_BLOCKED)  # until the person writes to this bot
     if isinstance(error, BadRequest):
         return Undelivered(f"Telegram refused it: {line_of(error.message)}", is_final=True)
     return Undelivered(_WORDS.get(type(error), _NOT_VALID))

@@ -225,6 +225,16 @@ def test_a_message_shows_every_outcome(talk: Talk, clock: Clock, end: str) -> No
     assert shown.buttons == (["Reject"] if end == "stale" else [])
 
 
+def test_the_link_of_a_proposal_is_shown_and_leads_nowhere(talk: Talk) -> None:
+    change, link = Change(way=ChangeKind.ADD, field="always-do", value="Hum"), "https://issues.example/14"
+    draft = ProposalDraft(where=SOUL, change=change, reason="asked for", link=link)
+    proposals.propose(talk.ports, DEFAULT, "default", draft)
+    text = talk.look().text
+    assert f"Link: {link}\n" in text.text
+    at = text.text.index(link)
+    assert any((span.mark, span.offset, span.length) == (Mark.CODE, at, len(link)) for span in text.spans)
+
+
 def test_permission_for_an_action_shows_the_exact_input(talk: Talk) -> None:
     payload = {"tool": "mail.send", "input": {"to": "bo", "lines": [1, None]}, "why": "bo asked"}
     asked = action_requests.request(talk.ports, DEFAULT, "default", HEARTBEAT_ACTION, payload)

@@ -121,6 +121,8 @@ def _body(question: Question) -> Iterator[ChatText | str]:
     review, payload = question.review, question.review.payload
     if isinstance(payload, SoulUpdate):
         yield plain("Reason: ") + code(payload.reason or "none given")
+        if payload.link:
+            yield plain("Link: ") + code(payload.link)
         yield from _findings(review)
         yield from (plain("Caution: ") + code(each) for each in payload.assessment.cautions)
         yield pre(review.diff, "diff")
