@@ -225,6 +225,21 @@ def test_a_message_shows_every_outcome(talk: Talk, clock: Clock, end: str) -> No
     assert shown.buttons == (["Reject"] if end == "stale" else [])
 
 
+def test_a_question_that_no_longer_fits_after_its_soul_changed_is_sent_again_as_a_file(
+    talk: Talk, clock: Clock
+) -> None:
+    asked = propose(talk, "Hum", clock)
+    assert talk.look().buttons == ["Approve", "Reject", "Later"]
+    before, text = len(talk.mine), queries.show(talk.ports, SOUL).content
+    long = text.replace("matters.\n", "matters.\n- " + "word " * 700 + "\n", 1)
+    souls.edit(talk.ports, OWNER, SOUL, long)
+    shown = talk.look()
+    assert status(talk, asked) is Status.PENDING
+    assert len(talk.mine) == before + 1
+    assert (b"+- Hum" in shown.file, shown.buttons) == (True, ["Reject", "Later"])
+    assert "approve it in the console" in talk.write(asked.review_code).words
+
+
 def test_the_link_of_a_proposal_is_shown_and_leads_nowhere(talk: Talk) -> None:
     change, link = Change(way=ChangeKind.ADD, field="always-do", value="Hum"), "https://issues.example/14"
     draft = ProposalDraft(where=SOUL, change=change, reason="asked for", link=link)

@@ -79,6 +79,10 @@ class Sender:
         if above is None and sent.state.startswith("pending"):
             above = wording.carried_note(question)
         content = wording.question(question, above)
+        if content.as_file and not sent.as_file and approval.status is Status.PENDING:
+            self._close(chat, approval, sent)  # a message cannot become a file
+            self._show(chat, approval)
+            return
         keys = wording.keys(question, as_file=sent.as_file or content.as_file)
         keyboard = chat_buttons.issue_for(self.ports, chat, keys, message=sent.message)
         text = wording.caption(question, above) if sent.as_file else content.text
