@@ -31,7 +31,7 @@ from soulkeeper.faces.agent.mcp.strict_json import ambiguity
 LONGEST_LINE = 1024 * 1024
 FINISH_WITHIN = 2.0
 _CHUNK, _READ_AHEAD = 64 * 1024, 16
-_ENDLESS = "subscriptions/listen"
+_ENDLESS, _NOTIFICATION = "subscriptions/listen", "notifications/"
 
 Inbox = asyncio.Queue[bytes | None]
 ClientMessage = SessionMessage | Exception
@@ -105,6 +105,8 @@ class Pipe:
             return await self._refuse(code, "this line is not a message" if is_json else "this line is not JSON")
         if flaw := ambiguity(line):
             return await self._refuse(types.PARSE_ERROR, f"this line is not plain JSON: {flaw}")
+        if isinstance(message, types.JSONRPCNotification) and not message.method.startswith(_NOTIFICATION):
+            return await self._refuse(types.INVALID_REQUEST, "a request needs an id: a text or a whole number")
         if isinstance(message, types.JSONRPCRequest) and message.method != _ENDLESS:
             self.unanswered.add(message.id)
         return await self.to_server.send(SessionMessage(message))
