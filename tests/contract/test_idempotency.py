@@ -6,7 +6,7 @@ import pytest
 
 from soulkeeper.domain.authority import Caller, Role
 from soulkeeper.domain.souls.address import address
-from soulkeeper.errors import Conflict, NotFound
+from soulkeeper.errors import Conflict, NotFound, Refused
 from soulkeeper.ports import Answer, Ports
 from soulkeeper.services import idempotency, queries, souls
 from soulkeeper.services.attribution import attributed
@@ -66,3 +66,30 @@ def test_what_comes_through_a_callers_door_names_its_token_and_nothing_else_does
     begun, found = queries.events(mine)
     assert begun.facts["credential"] == "token t1"
     assert "credential" not in found.facts
+
+
+def test_a_long_answer_to_a_request_that_changed_nothing_is_not_stored(any_ports: Ports) -> None:
+    for key, size in (("short", 300), ("long", 100_000)):
+        taken = idempotency.claim(any_ports, "t1", key, "r")
+        idempotency.store_answer(any_ports, taken, status=200, headers={}, body=b"x" * size)
+    assert idempotency.claim(any_ports, "t1", "short", "r").body == b"x" * 300
+    with pytest.raises(Conflict, match="its answer is not available"):
+        idempotency.claim(any_ports, "t1", "long", "r")
+    with any_ports.ledger.reading() as records:
+        assert (long := records.find_answer("t1", "long"))
+        assert long.body == b""
+
+
+def test_a_token_has_a_limited_number_of_keys_a_day(
+    any_ports: Ports, clock: Clock, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr(idempotency, "MOST_KEYS", 2)
+    for key in ("one", "two"):
+        taken = idempotency.claim(any_ports, "t1", key, "r")
+        idempotency.store_answer(any_ports, taken, status=200, headers={}, body=b"done")
+    with pytest.raises(Refused, match="2 idempotency keys"):
+        idempotency.claim(any_ports, "t1", "three", "r")
+    assert idempotency.claim(any_ports, "t1", "one", "r").body == b"done"
+    assert idempotency.claim(any_ports, "t2", "three", "r").status == 0
+    clock.advance(hours=25)
+    assert idempotency.claim(any_ports, "t1", "three", "r").status == 0

@@ -73,6 +73,9 @@ class MemoryAccess:
     def find_answer(self, token: str, key: str) -> Answer | None:
         return self.answers_by_key.get((token, key))
 
+    def count_answers(self, token: str) -> int:
+        return sum(holder == token for holder, _ in self.answers_by_key)
+
     def put_answer(self, answer: Answer) -> None:
         self.answers_by_key[answer.token, answer.key] = answer
 

@@ -12,6 +12,7 @@ from __future__ import annotations
 
 import asyncio
 import logging
+import re
 import time
 from collections.abc import Callable, Mapping
 from contextlib import AbstractAsyncContextManager, nullcontext, suppress
@@ -41,6 +42,7 @@ AGENTS_AT_ONCE, PROMPTS_AT_ONCE = 24, 8  # of the 40 threads that answer request
 _OPEN = frozenset({"/healthz", "/login", "/telegram/webhook"})  # the webhook checks its own secret
 _OPEN_LOCALLY = frozenset({"/readyz", "/metrics", "/openapi.json"})
 _WRITE_METHODS = frozenset({"POST", "PUT", "PATCH", "DELETE"})
+_READING = re.compile(rf"{PREFIX}/(?:validate|agents/[^/]+/prompt)")  # these only read, although they are posted
 _REPLAYED_HEADERS = ("content-type", "etag", "location")
 
 Headers = Mapping[bytes, bytes]
@@ -204,8 +206,7 @@ class Guard:
     ) -> None:
         """Run the request; with an idempotency key, only if it was not done before."""
         key = headers.get(b"idempotency-key")
-        can_be_repeated = scope["method"] in _WRITE_METHODS and scope["path"] != MCP
-        if key is None or caller is None or not can_be_repeated:
+        if key is None or caller is None or not _takes_key(scope["method"], scope["path"]):
             return await self.routes(scope, receive, reply)
         ports, idempotency_key = self.front.ports, _key(key)
         claim = await run_in_threadpool(
@@ -327,6 +328,12 @@ def _too_large(largest: int) -> RequestRejected:
         hint=hint,
         headers={"Connection": "close"},
     )
+
+
+def _takes_key(method: str, path: str) -> bool:
+    """Whether repeating this request could do something twice. MCP has no keys."""
+    is_reading = method == "POST" and _READING.fullmatch(path) is not None
+    return method in _WRITE_METHODS and path != MCP and not is_reading
 
 
 def _key(raw: bytes) -> str:

@@ -6,6 +6,8 @@ stored.
 - If the program died after the work, the key is marked as done, and the second request gets an error that says so.
 - If it died before the work, nothing was done: after a while the next request with this key takes it over. If the first request
   still reaches its work, that work is rolled back.
+- A caller cannot fill the disk with answers: a token has a limited number of keys, and a long answer is stored only if the
+  request changed something, because changes are limited elsewhere.
 """
 
 from __future__ import annotations
@@ -13,12 +15,14 @@ from __future__ import annotations
 from dataclasses import replace
 from datetime import datetime, timedelta
 
-from soulkeeper.errors import Conflict
-from soulkeeper.ports import Answer, Ports, Writer
+from soulkeeper.errors import Conflict, Reason, Refused
+from soulkeeper.ports import Answer, Ports, Records, Writer
 
 KEPT_FOR = timedelta(hours=24)
 CUT_OFF_AFTER = timedelta(minutes=1)
+MOST_KEYS = 50_000
 DONE = 1  # no HTTP answer has this status
+_LONGEST_IDLE_ANSWER = 4_096
 
 
 def claim(ports: Ports, token: str, key: str, request: str) -> Answer:
@@ -27,6 +31,8 @@ def claim(ports: Ports, token: str, key: str, request: str) -> Answer:
     with ports.ledger.writing() as writer:
         writer.drop_answers(before=now - KEPT_FOR)
         answer = writer.find_answer(token, key)
+        if answer is None:
+            _ensure_room(writer, token)
         if answer is None or _is_cut_off(answer, request, now):
             claim = Answer(token, key, request, now)
             writer.put_answer(claim)
@@ -60,10 +66,19 @@ def store_answer(ports: Ports, claim: Answer, *, status: int, headers: dict[str,
         answer = writer.find_answer(claim.token, claim.key)
         if answer is None or answer.at != claim.at:
             return
-        if status >= 400 and answer.status != DONE:
+        has_changed = answer.status == DONE
+        if status >= 400 and not has_changed:
             writer.drop_answer(claim.token, claim.key)
+        elif len(body) > _LONGEST_IDLE_ANSWER and not has_changed:
+            writer.put_answer(replace(claim, status=DONE))
         else:
             writer.put_answer(replace(claim, status=status, headers=headers, body=body))
+
+
+def _ensure_room(records: Records, token: str) -> None:
+    if (count := records.count_answers(token)) >= MOST_KEYS:
+        message = f"{count:,} idempotency keys were used with this token within 24 hours, but at most {MOST_KEYS:,} are allowed"
+        raise Refused([Reason("keys_per_day", message, limit=MOST_KEYS, value=count, hint="send it without a key")])
 
 
 def _is_cut_off(answer: Answer, request: str, now: datetime) -> bool:

@@ -367,6 +367,15 @@ def test_a_key_is_free_again_where_nothing_happened_and_never_keeps_a_secret(hou
     assert all(made.json()["token"].encode() not in answer.body for answer in kept if answer)
 
 
+def test_what_a_runtime_sends_with_a_prompt_is_not_stored_whatever_key_comes_with_it(house: House) -> None:
+    agent = house.client("agent", **{"idempotency-key": "k-4"})
+    for words in ("private words", "other private words"):
+        prompt = agent.post("/agents/maya/prompt", {"blocks": {"memory": words}})
+        assert (prompt.status_code, words in prompt.json()["text"]) == (200, True)
+    with house.front.ports.ledger.reading() as records:
+        assert [token.id for token, _ in records.tokens() if records.find_answer(token.id, "k-4")] == []
+
+
 @pytest.mark.parametrize(
     "body",
     [b"", b"[]", b"{", b'{"to": 1, "to": 2}', b'{"to": NaN}',

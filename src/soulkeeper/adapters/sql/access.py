@@ -47,6 +47,9 @@ class AccessRecords:
         )
         return rows.answer(matches[0]) if matches else None
 
+    def count_answers(self, token: str) -> int:
+        return int(self._db.rows("SELECT count(*) FROM answers WHERE token = :token", {"token": token})[0][0])
+
     def find_pin(self, agent: str, session: str) -> Pin | None:
         matches = self._db.rows(
             f"SELECT {rows.PIN} FROM pins WHERE agent = :agent AND session = :session",
