@@ -153,7 +153,7 @@ _WORDS = {
     Refusal.OTHER_MESSAGE: "This button belongs to another message",
     Refusal.USED: "This button was already used",
     Refusal.EXPIRED: "This button has expired. Send /pending for new ones",
-    Refusal.OLDER: "This shows an older text. Use the newest message",
+    Refusal.OLDER: "This shows an older text. Use the newest message, or send /pending",
     Refusal.TOO_MANY: "Too many pairing requests. Try again tomorrow",
 }
 

@@ -21,7 +21,7 @@ async def receive(request: Request) -> Response:
         raise RequestRejected(401, "token", "missing or invalid token")
     try:
         update = strict_json((await request.body()).decode())
-    except ValueError as error:
+    except (ValueError, RecursionError) as error:
         raise RequestRejected(400, "invalid", "this is not an update") from error
     if isinstance(update, dict):
         await run_in_threadpool(receiver.receive, update)
