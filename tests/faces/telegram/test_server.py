@@ -71,7 +71,8 @@ def test_a_server_with_a_webhook_pairs_decides_and_revokes(
         assert api.deliver({**update, "update_id": 9_999}, secret="") == 401
         assert get(address).status_code in (401, 405)
         secret = {"X-Telegram-Bot-Api-Secret-Token": webhook_secret(TOKEN)}
-        assert [post(address, content=each, headers=secret).status_code for each in (b"[" * 99_999, b"\xff")] == [400, 400]
+        for body in (b"[" * 99_999, b"\xff"):
+            assert post(address, content=body, headers=secret).status_code == 400
         refused = [event.facts["why"] for event in queries.events(ports) if event.kind == "chat.refused"]
         assert refused == ["webhook_secret", "webhook_secret"]
         (chat,) = get(f"{server.api}/telegram/chats", headers=server.mine).json()["data"]
