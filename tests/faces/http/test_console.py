@@ -1,4 +1,5 @@
-"""The console without a browser: what its pages say of an empty queue, of a capsule with a new key, and the audit log in pages."""
+"""The console without a browser: what its pages say of an unknown address, of an empty queue, of a capsule with a new key, and the
+audit log in pages."""
 
 from __future__ import annotations
 
@@ -17,6 +18,21 @@ from tests.services.test_capsule_rotations import NOVA, machine
 def numbers(page: str) -> list[int]:
     """The events of the audit log that a page shows."""
     return [int(number) for number in re.findall(r'<td class="num">(\d+)</td><td class="whole">', page)]
+
+
+def test_an_unknown_address_is_a_page_for_a_browser_and_a_problem_document_for_a_program(house: House) -> None:
+    page = {"accept": "text/html,application/xhtml+xml,*/*;q=0.8"}
+    visitor, owner = house.client(""), Browser(house).caller
+    lost = owner.get("/nowhere", base="", headers=page)
+    assert (lost.status_code, "There is no such page" in lost.text, 'href="/"' in lost.text) == (404, True, True)
+    hidden, login = (visitor.get(path, base="", headers=page) for path in ("/nowhere", "/queue"))
+    assert (hidden.status_code, hidden.text) == (401, login.text)
+
+    for program in (visitor.get("/nowhere", base=""), visitor.get("/nowhere", headers=page)):
+        assert (program.status_code, program.json()["code"]) == (401, "unauthenticated")
+    with_token = house.client().get("/nowhere", base="", headers=page)
+    assert (with_token.status_code, with_token.json()["code"]) == (404, "not_found")
+    assert visitor.get("/healthz", base="", headers=page).json()["status"] == "ok"
 
 
 def test_the_audit_log_is_read_in_pages_and_filtered_by_soul_and_kind(house: House) -> None:
