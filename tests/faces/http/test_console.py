@@ -8,6 +8,7 @@ from html import unescape
 from pathlib import Path
 
 from soulkeeper.domain.capsules.capsule import render
+from soulkeeper.domain.evolution.settings import SETTINGS
 from soulkeeper.domain.souls.address import address
 from soulkeeper.services import policies, queries, souls
 from tests.conftest import OWNER, Clock
@@ -56,6 +57,21 @@ def test_the_audit_log_is_read_in_pages_and_filtered_by_soul_and_kind(house: Hou
     assert len(added) == 2
     assert numbers(browser.get("/settings/audit?kind=gap&soul=maya")) == []
     assert "No soul named" in browser.get("/settings/audit?soul=nobody")
+
+
+def test_the_policy_page_names_every_setting_in_plain_words_with_its_key_beside_it(house: House) -> None:
+    browser = Browser(house)
+    policies.change(house.front.ports, OWNER, "noor", "rewriteShare", "0.3")
+    page = unescape(browser.get("/agents/noor"))
+    shown = re.findall(r"<dt>([^<]+) <code>(\w+)</code></dt><dd>(.+?)</dd>", page)
+    assert [key for _, key, _ in shown] == list(SETTINGS)
+    assert all(meaning.endswith(".") for _, _, meaning in shown)
+    assert len({label for label, _, _ in shown}) == len(SETTINGS)
+    assert "Rewritten share of the text" in re.findall(r"of yours: ([^<]*)", page)[0]
+    assert "for other proposals see “Proposals with too few records”." in page
+
+    refused = unescape(browser.send("/agents/noor/policy", maxProposalsPerDay="9", maxProposalsPerWeek="two").text)
+    assert "“Proposals in 7 days”: 'two' is not a whole number" in refused
 
 
 def test_the_empty_queue_says_how_to_begin_and_later_what_was_decided(house: House) -> None:
