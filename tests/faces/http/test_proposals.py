@@ -49,6 +49,15 @@ def test_a_question_and_its_answer_are_proposed_by_their_names_or_as_they_once_w
     assert "Open on Sunday?" in asked.json()["diff"]
 
 
+@pytest.mark.parametrize("reason", ["", " \n\t"])
+def test_a_proposal_without_a_reason_is_invalid_whoever_makes_it(house: House, reason: str) -> None:
+    for role in ("agent", "owner"):
+        answer = house.client(role).post(PROPOSALS, proposal(reason=reason))
+        assert (answer.status_code, answer.json()["detail"]) == (400, "a proposal needs a reason"), role
+        assert "what happened" in answer.json()["hint"]
+    assert house.client().get("/approvals").json()["data"] == []
+
+
 def test_drift_is_a_number_wherever_it_is_told(house: House) -> None:
     asked = house.client("agent").post(PROPOSALS, proposal()).json()
     assert isinstance(asked["drift"], float)

@@ -92,7 +92,13 @@ class ProposalBody(Body):
     new_text: Annotated[
         str, Field(max_length=262_144, description="`replace`: the whole new text, including frontmatter.")
     ] = ""
-    reason: Annotated[Words, Field(description="Why, so that the owner can judge: what happened, and how often.")]
+    reason: Annotated[
+        Words,
+        Field(
+            description="Why, so that the owner can judge: what happened, and how often. It cannot be blank.",
+            json_schema_extra={"minLength": 1},
+        ),
+    ]
     trigger: Annotated[Trigger, Field(strict=False, description="What led to it; here always `conversation`.")] = (
         Trigger.CONVERSATION
     )
