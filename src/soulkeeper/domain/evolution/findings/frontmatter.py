@@ -30,15 +30,15 @@ _TRICKS: Final = (
 def _front_lines(change: TextChange) -> Iterator[tuple[Sentence, str]]:
     """Frontmatter lines that the change adds, with their top-level key or nothing."""
     fresh = {id(passage.sentence) for passage in change.added}
-    for sentence in change.fronts[1]:
+    for sentence in change.frontmatter[1]:
         if id(sentence) in fresh:
             match = compiled(_KEY).match(sentence.text)
             yield sentence, fold(match.group(1)).strip("\"' ") if match else ""
 
 
-def _twice(change: TextChange) -> Iterator[Match]:
+def _duplicate_keys(change: TextChange) -> Iterator[Match]:
     seen: Counter[str] = Counter()
-    known, new = Counter(key for key, _ in _keys(change.fronts[0])), change.fronts[1]
+    known, new = Counter(key for key, _ in _keys(change.frontmatter[0])), change.frontmatter[1]
     for key, sentence in _keys(new):
         seen[key] += 1
         if seen[key] > 1 and seen[key] > known[key]:
@@ -109,7 +109,7 @@ def _setting_keys() -> tuple[str, ...]:
 )
 def poses_as_setting(change: TextChange) -> Iterator[Match]:
     """A frontmatter key that poses as a setting. Settings live in the owner's policy; a key in a soul can only pretend."""
-    known = {sentence.under for sentence in change.fronts[0]}
+    known = {sentence.under for sentence in change.frontmatter[0]}
     for sentence, key in _front_lines(change):
         if key and sentence.column == 1 and key not in known and key.replace("_", "-").startswith(_setting_keys()):
             yield Match(sentence.line, 1, excerpt(sentence.text))
@@ -133,7 +133,7 @@ def yaml_trick(change: TextChange) -> Iterator[Match]:
     for sentence, _ in _front_lines(change):
         if compiled(_TRICKS).search(sentence.text) or compiled(_COMMENT).search(sentence.text):
             yield Match(sentence.line, 1, excerpt(sentence.text))
-    yield from _twice(change)
+    yield from _duplicate_keys(change)
 
 
 @rule(
@@ -153,7 +153,7 @@ def yaml_trick(change: TextChange) -> Iterator[Match]:
 )
 def version_trick(change: TextChange) -> Iterator[Match]:
     """A version that does not tell the truth. A version that goes back or claims too little makes a loss look like care."""
-    was, now = map(_values, change.fronts)
+    was, now = map(_values, change.frontmatter)
     for key in ("version", "created", "updated", "revision"):
         old, (sentence, new) = was.get(key, (None, ""))[1], now.get(key, (None, ""))
         is_small = key == "version" and _understated(change, old, new)
