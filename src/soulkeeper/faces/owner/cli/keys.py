@@ -132,7 +132,10 @@ def withdraw(app: App, fingerprint: str, yes: bool) -> None:
         _confirm_withdrawal(fingerprint, signed)
     app.warn(key_rotation.withdraw(app.ports, app.owner(), public))
     shape = {"fingerprint": fingerprint, "public": public, "state": KeyState.WITHDRAWN, "events": use.events}
-    lines = [f"Withdrew the log key {fingerprint}", f"{signed}; what it signed stays valid"]
+    lines = [
+        f"Withdrew the log key {fingerprint}",
+        f"{signed}; what it signed before stays valid" if use.events else signed,
+    ]
     app.answer(
         shape,
         [*lines, "Next: soul token list and soul telegram chats show who else may decide; revoke what is not yours"],
