@@ -1,6 +1,4 @@
-"""Somebody with the database and a log key, but without the owner key: what they write is found, and none of it is served. Nothing
-that a withdrawn log key signs afterwards is served, not even what an enrolled one may write.
-"""
+"""Somebody with the database and a log key, enrolled or withdrawn: what it must not sign is found, and none of it is served."""
 
 from __future__ import annotations
 
