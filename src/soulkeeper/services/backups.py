@@ -138,7 +138,8 @@ def ensure_signed(contents: Contents) -> None:
 def losses(ports: Ports, contents: Contents) -> tuple[str, ...]:
     """What would be lost if this backup replaced the ledger, a sentence for each."""
     with ports.ledger.reading() as records:
-        return (*_lost_revisions(records, contents), *_lost_rules(records, contents))
+        lost = (_lost_revisions, _lost_rules, _lost_withdrawals)
+        return tuple(loss for find in lost for loss in find(records, contents))
 
 
 def _lost_revisions(records: Records, contents: Contents) -> Iterator[str]:
@@ -159,6 +160,9 @@ def _lost_rules(records: Records, contents: Contents) -> Iterator[str]:
     revived = sum(token.id in revoked_ids and token.revoked_at is None for token in contents.tokens.values())
     if revived:
         yield f"{revived} {'revocation of a token' if revived == 1 else 'revocations of tokens'}: valid again after it"
+
+
+def _lost_withdrawals(records: Records, contents: Contents) -> Iterator[str]:
     for key in log_keys(records).values():
         if key.state is KeyState.WITHDRAWN and key.public not in contents.withdrawn_keys:
             yield f"the withdrawal of the log key {key.public}: it can sign again after it"
