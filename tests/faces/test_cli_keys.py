@@ -299,6 +299,7 @@ def test_a_machine_whose_key_was_withdrawn_serves_nothing_until_it_has_a_new_one
         shutil.copy(other / name, home / "data/keys" / name)
     refused = soul("serve")
     assert (refused.code, "the owner withdrew the key" in refused.err) == (4, True), refused.said
+    assert "the owner withdrew the log key of this machine" in soul("doctor").out
     assert soul("keys", "rotate", "log").code == soul("verify").code == 0
     assert [key["state"] for key in soul("keys", "show", "--json").json["logKeys"] if key["thisMachine"]] == [
         "enrolled"

@@ -45,7 +45,7 @@ def show(app: App) -> None:
     here = _own_log_key(app)
     log_keys = [_shape(key, here=here) for key in _log_keys(app.ports)]
     shape = {"owner": owner, "log": log, "passphrase": is_locked, **prints, "logKeys": log_keys}
-    rows = [f"owner  {owner}", f"log    {log}", f"The owner key has {'a' if is_locked else 'no'} passphrase"]
+    rows = [f"owner  {owner}", f"log    {here or log}", f"The owner key has {'a' if is_locked else 'no'} passphrase"]
     rows += [f"Fingerprint of the owner key: {prints['ownerFingerprint']}", "Log keys, one for each machine:"]
     app.answer(shape, [*rows, *map(_row, log_keys)])
 
