@@ -109,7 +109,9 @@ def _ensure_may_enrol(ports: Ports, public: str) -> None:
     key = next((key for key in _log_keys(ports) if key.public == public and key.is_ended), None)
     if key is not None:
         message = f"the key {keyring.fingerprint(public)} was {key.state} and cannot be enrolled again"
-        raise Conflict(message, hint="move data/keys/log and log.pub away on that machine; it creates a new key")
+        raise Conflict(
+            message, hint="move data/keys/log and data/keys/log.pub away on that machine: it creates a new key"
+        )
 
 
 @command(keys, name="withdraw")
@@ -132,14 +134,9 @@ def withdraw(app: App, fingerprint: str, yes: bool) -> None:
         _confirm_withdrawal(fingerprint, signed)
     app.warn(key_rotation.withdraw(app.ports, app.owner(), public))
     shape = {"fingerprint": fingerprint, "public": public, "state": KeyState.WITHDRAWN, "events": use.events}
-    lines = [
-        f"Withdrew the log key {fingerprint}",
-        f"{signed}; what it signed before stays valid" if use.events else signed,
-    ]
-    app.answer(
-        shape,
-        [*lines, "Next: soul token list and soul telegram chats show who else may decide; revoke what is not yours"],
-    )
+    stays = f"{signed}; what it signed before stays valid" if use.events else signed
+    review = "Next: soul token list and soul telegram chats show who else may decide; revoke what is not yours"
+    app.answer(shape, [f"Withdrew the log key {fingerprint}", stays, review])
 
 
 def _other_log_key(app: App, fingerprint: str) -> str:
