@@ -355,7 +355,7 @@ def _ensure_may_extend(records: Records, attempt: _Attempt, basis: _Basis, base:
 def _question(ports: Ports, records: Records, attempt: _Attempt, basis: _Basis) -> Question:
     draft, soul = attempt.draft, basis.soul
     before = records.text(soul.hash)
-    after = draft.change.new_text if draft.change.way is ChangeKind.REPLACE else applied(draft.change, before)
+    after = draft.change.new_text if draft.change.kind is ChangeKind.REPLACE else applied(draft.change, before)
     _ensure_may_extend(records, attempt, basis, changed_base(before, after))
     ensure_base_exists(records, draft.where, soul.uuid, after)
     question = Question(

@@ -68,7 +68,7 @@ _EXAMPLE: dict[str, Any] = {
     "baseRevision": 3,
 }
 _KINDS = "The kind of change and the keys it needs: " + "; ".join(
-    f"`{way}` {' and '.join(f'`{name}`' for name in keys)}" for way, (keys, _) in PARTS.items()
+    f"`{kind}` {' and '.join(f'`{name}`' for name in keys)}" for kind, (keys, _) in PARTS.items()
 )
 
 
