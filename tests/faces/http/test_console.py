@@ -68,10 +68,10 @@ def test_the_policy_page_names_every_setting_in_plain_words_with_its_key_beside_
     assert all(meaning.endswith(".") for _, _, meaning in shown)
     assert len({label for label, _, _ in shown}) == len(SETTINGS)
     assert "Rewritten share of the text" in re.findall(r"of yours: ([^<]*)", page)[0]
-    assert "for other proposals see “Proposals with too few records”." in page
+    assert "for other proposals see “Proposals with too few records” (whenUnrecorded)." in page
 
     refused = unescape(browser.send("/agents/noor/policy", maxProposalsPerDay="9", maxProposalsPerWeek="two").text)
-    assert "“Proposals in 7 days”: 'two' is not a whole number" in refused
+    assert "“Proposals in 7 days” (maxProposalsPerWeek): 'two' is not a whole number" in refused
 
 
 def test_the_empty_queue_says_how_to_begin_and_later_what_was_decided(house: House) -> None:

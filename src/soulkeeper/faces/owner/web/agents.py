@@ -88,7 +88,7 @@ def _page(visit: Visit, id: str, *, error: SoulError | None = None, is_list: boo
 
 
 def _failure(error: SoulError) -> dict[str, object]:
-    """An error on this page. Settings have labels here, and not keys."""
+    """An error on this page, where settings have labels."""
     shown = problem(error)
     return {**shown, "message": with_labels(str(shown["message"])), "hint": with_labels(str(shown["hint"]))}
 

@@ -58,8 +58,8 @@ def setting_views(policy: Policy, typed: Mapping[str, str]) -> dict[str, Setting
 
 
 def with_labels(text: str) -> str:
-    """A sentence about settings, with their labels instead of their keys."""
-    return _KEY.sub(lambda key: f"“{LABELS[key[1]]}”", text)
+    """A sentence about settings, with the label of each before its key."""
+    return _KEY.sub(lambda key: f"“{LABELS[key[1]]}” ({key[1]})", text)
 
 
 def _meaning(key: str) -> str:
