@@ -7,12 +7,14 @@ import re
 from html import unescape
 from pathlib import Path
 
+import pytest
+
 from soulkeeper.domain.capsules.capsule import render
 from soulkeeper.domain.evolution.settings import SETTINGS
 from soulkeeper.domain.souls.address import address
 from soulkeeper.services import policies, queries, souls
 from tests.conftest import OWNER, Clock
-from tests.faces.http.conftest import MAYA, Browser, House
+from tests.faces.http.conftest import MAYA, PORT, Browser, House
 from tests.services.test_capsule_rotations import NOVA, machine
 
 
@@ -34,6 +36,22 @@ def test_an_unknown_address_is_a_page_for_a_browser_and_a_problem_document_for_a
     with_token = house.client().get("/nowhere", base="", headers=page)
     assert (with_token.status_code, with_token.json()["code"]) == (404, "not_found")
     assert visitor.get("/healthz", base="", headers=page).json()["status"] == "ok"
+
+
+@pytest.mark.parametrize(
+    ("path", "target"),
+    [
+        ("//eve.example/x", "/eve.example/x"),
+        ("///eve.example", "/eve.example"),
+        ("/%5Ceve.example", "/%5Ceve.example"),
+        ("/%09/eve.example", "/%09/eve.example"),
+        ("/souls/a%20b%3F", "/souls/a%20b%3F"),
+    ],
+)
+def test_a_link_from_another_site_is_repeated_here_and_nowhere_else(house: House, path: str, target: str) -> None:
+    headers = {"accept": "text/html", "sec-fetch-site": "cross-site", "sec-fetch-mode": "navigate"}
+    page = house.client("").get(f"http://127.0.0.1:{PORT}{path}?a=1", base="", headers=headers)
+    assert re.findall(r'(?:url=|href=")([^"]*\?a=1)"', page.text) == [f"{target}?a=1"] * 2
 
 
 def test_the_audit_log_is_read_in_pages_and_filtered_by_soul_and_kind(house: House) -> None:
