@@ -108,7 +108,7 @@ def _add(ports: Ports, writer: Writer, number: int) -> None:
 
 def _ask(ports: Ports, writer: Writer, soul: Soul, text: str, number: int) -> None:
     risk = _RISKS[number % len(_RISKS)]
-    change = Change(way=ChangeKind.ADD, field="section-1", value=f"greet guest {number}")
+    change = Change(kind=ChangeKind.ADD, field="section-1", value=f"greet guest {number}")
     after = text.replace("## Section 2", f"- greet guest {number}\n\n## Section 2")
     question = Question(
         draft=ProposalDraft(where=soul.address, change=change, reason="asked for twice"),

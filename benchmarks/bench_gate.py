@@ -85,7 +85,7 @@ class Asking:
         raise AssertionError("this was to be refused")
 
     def _ask(self) -> Approval:
-        change = Change(way=ChangeKind.REPLACE, new_text=soul_text(next(self._numbers)))
+        change = Change(kind=ChangeKind.REPLACE, new_text=soul_text(next(self._numbers)))
         draft = ProposalDraft(where=WHERE, change=change, reason="measured")
         return proposals.propose(self._ports, Asker(DEFAULT_AGENT, "bench"), DEFAULT_AGENT, draft)
 

@@ -44,7 +44,7 @@ def _ready(server: Server, token: str) -> Iterator[None]:
 
 
 def _asked(keeper: Keeper, number: int) -> str:
-    change = Change(way=ChangeKind.ADD, field=f"section-{number % 10}", value=f"value number {number}")
+    change = Change(kind=ChangeKind.ADD, field=f"section-{number % 10}", value=f"value number {number}")
     draft = ProposalDraft(where=WHERE, change=change, reason="measured", trigger=Trigger.OWNER_DIRECTED)
     return proposals.propose(keeper.ports, OWNER, AGENT, draft).id
 

@@ -70,7 +70,7 @@ class Keeper:
 
     def asked(self, text: str = "") -> str:
         """A new proposal that waits for the owner, reviewed as a person does before deciding. Gives its id."""
-        change = Change(way=ChangeKind.REPLACE, new_text=text or self.new_text())
+        change = Change(kind=ChangeKind.REPLACE, new_text=text or self.new_text())
         draft = ProposalDraft(where=WHERE, change=change, reason="measured", trigger=Trigger.OWNER_DIRECTED)
         approval = proposals.propose(self.ports, OWNER, "default", draft)
         decisions.review(self.ports, approval)

@@ -233,7 +233,7 @@ def _agents(ports: Ports, folder: Path) -> Path:
 def _proposal(
     ports: Ports, way: ChangeKind, field: str, value: str, *, old: str = "", evidence: tuple[str, ...] = ()
 ) -> Approval:
-    change = Change(way=way, field=field, value=value, old=old)
+    change = Change(kind=way, field=field, value=value, old=old)
     reason = "You approved the last six invoices within a minute, and asking each time slows us both down."
     return proposals.propose(
         ports, MAYA, "maya", ProposalDraft(where=address("maya"), change=change, reason=reason, evidence=evidence)

@@ -68,7 +68,7 @@ class Demo:
         decisions.approve(self.owner, OWNER, asked.id, code=asked.review_code)
 
     def propose(self, value: str, reason: str) -> None:
-        change = Change(way=ChangeKind.ADD, field="always-do", value=value)
+        change = Change(kind=ChangeKind.ADD, field="always-do", value=value)
         draft = ProposalDraft(where=address("default"), change=change, reason=reason)
         proposals.propose(self.owner, MAYA, "default", draft)
 

@@ -109,7 +109,7 @@ class Console:
         return name
 
     def propose(self, soul: str, value: str = "Greet people.", *, field: str = "always-do", **more: Any) -> Approval:
-        change = Change(way=ChangeKind(more.pop("way", "add")), field=field, value=value, old=more.pop("old", ""))
+        change = Change(kind=ChangeKind(more.pop("kind", "add")), field=field, value=value, old=more.pop("old", ""))
         draft = ProposalDraft(where=address(soul), change=change, reason=more.pop("reason", "asked for twice"), **more)
         return proposals.propose(self.ports, Asker(soul, "mcp"), soul, draft)
 

@@ -115,7 +115,7 @@ def test_three_siblings_are_decided_in_a_row_by_keys_alone(console: Console, pag
 
 def test_a_proposal_whose_text_moved_says_so_and_can_be_rebased(console: Console, page: Any) -> None:
     soul = console.soul()
-    asked = console.propose(soul, "Warm and brief.", field="tone", way="modify", old="Warm and unhurried.")
+    asked = console.propose(soul, "Warm and brief.", field="tone", kind="modify", old="Warm and unhurried.")
     text = head(console, soul).replace("Use full sentences.", "Use short sentences.")
     souls.edit(console.ports, OWNER, address(soul), text)
     if status(console, asked.id) is Status.PENDING:  # carried onto the newer text: nothing moved that it is about

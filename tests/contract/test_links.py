@@ -33,7 +33,7 @@ def world(any_ports: Ports) -> Ports:
 
 
 def ask(world: Ports, link: str = LINK) -> Approval:
-    change = Change(way=ChangeKind.ADD, field="habits", value="Ask first.")
+    change = Change(kind=ChangeKind.ADD, field="habits", value="Ask first.")
     draft = ProposalDraft(where=WHERE, change=change, reason="asked for twice", link=link)
     return proposals.propose(world, MAYA, "maya", draft)
 

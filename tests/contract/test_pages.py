@@ -22,7 +22,7 @@ from tests.contract.test_ledger import approval, with_soul
 PENDING = frozenset({Status.PENDING})
 UPDATE = SoulUpdate(
     target=address("maya"),
-    change=Change(way=ChangeKind.REPLACE),
+    change=Change(kind=ChangeKind.REPLACE),
     reason="",
     trigger=Trigger.CONVERSATION,
     by="maya",

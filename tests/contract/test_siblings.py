@@ -36,8 +36,8 @@ def world(any_ports: Ports) -> Ports:
 
 def ask(world: Ports, **said: str) -> Approval:
     world.wait(2)
-    way = ChangeKind.MODIFY if said["field"] == "tone" else ChangeKind.ADD
-    draft = ProposalDraft(where=WHERE, change=Change(way=way, **said), reason="asked for")
+    kind = ChangeKind.MODIFY if said["field"] == "tone" else ChangeKind.ADD
+    draft = ProposalDraft(where=WHERE, change=Change(kind=kind, **said), reason="asked for")
     return proposals.propose(world, MAYA, "maya", draft)
 
 

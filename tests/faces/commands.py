@@ -38,6 +38,7 @@ GOOD = {
     "action": "end",
     "session": "s1",
     "switch": "off",
+    "fingerprint": "SHA256:Yf0mN4zJkz9mVQ5bq0GqTqcVPr1uT2yD4nX7cE3sKwA",
 }
 # what is a file, or words that a person may choose as they like
 FREE = {"directory", "file", "path", "what"}

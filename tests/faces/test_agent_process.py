@@ -37,7 +37,7 @@ if len(sys.argv) > 2:
     with (root / "souls" / "default.md").open("a") as file:
         file.write(sys.argv[2])
 ports, asker = open_workspace(root).ports, Asker("default", "rest")
-change = Change(way=ChangeKind.ADD, field="always-do", value="Greet people by name.")
+change = Change(kind=ChangeKind.ADD, field="always-do", value="Greet people by name.")
 draft = ProposalDraft(where=address("default"), change=change, reason="kinder")
 asked = proposals.propose(ports, asker, "default", draft)
 proposals.own_proposal(ports, "default", asked.id)

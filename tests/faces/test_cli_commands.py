@@ -179,6 +179,7 @@ TESTED_ELSEWHERE = {
     "restore",
     "keys passphrase",
     "keys export-public",
+    "keys withdraw",
     "capsule restore",
     "capsule import",
     "validate",

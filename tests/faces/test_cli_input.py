@@ -80,6 +80,14 @@ def test_a_hostile_id_in_an_option_is_told_and_changes_nothing(
     assert state(home) == before
 
 
+def test_a_blank_reason_is_no_reason_for_an_agent_or_for_the_owner(soul: Soul, home: Path) -> None:
+    before, blank = state(home), ("propose", "default", "--add", "traits", "kind", "--reason", "  ")
+    for said in (soul(*blank), soul(*blank, "--as-agent", "default")):
+        ensure_told(said, 2)
+        assert "a proposal needs a reason" in said.err
+    assert state(home) == before
+
+
 @pytest.mark.parametrize("said", ["\udcff", "a\udcffb", "a\0b"])
 def test_an_argument_that_is_not_text_is_told_wherever_it_stands(soul: Soul, home: Path, said: str) -> None:
     before = state(home)

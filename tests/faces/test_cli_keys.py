@@ -230,3 +230,77 @@ def test_a_key_is_enrolled_in_one_spelling(soul: Soul, home: Path, tmp_path: Pat
     kind, body = public.split()
     file.write_text(f"{kind} {body[:20]}!{body[20:]}\n")
     ensure_told(soul("keys", "enrol", str(file)), 2)
+
+
+@pytest.fixture
+def other(soul: Soul, tmp_path: Path) -> Path:
+    """The keys folder of another machine, whose log key the owner enrolled."""
+    folder = tmp_path / "other/data/keys"
+    folder.mkdir(parents=True)
+    keys.make_key(folder, keys.LOG)
+    assert soul("keys", "enrol", str(folder / "log.pub")).code == 0
+    return folder
+
+
+def log_fingerprint(folder: Path) -> str:
+    return keys.fingerprint((folder / "log.pub").read_text())
+
+
+def test_a_withdrawn_key_is_shown_as_such_and_cannot_be_withdrawn_or_enrolled_again(soul: Soul, other: Path) -> None:
+    fingerprint, public = log_fingerprint(other), (other / "log.pub").read_text().strip()
+    assert "add --yes" in soul("keys", "withdraw", fingerprint).err
+    assert f"{fingerprint}  enrolled " in soul("keys", "show").out
+
+    answer = soul("keys", "withdraw", fingerprint, "--yes", "--json")
+
+    shape = {"fingerprint": fingerprint, "public": public, "state": "withdrawn", "events": 0}
+    assert (answer.code, answer.json) == (0, shape), answer.said
+    assert soul("verify", "--json").json["problems"] == []
+    assert f"{fingerprint}  withdrawn " in soul("keys", "show").out
+    states = [(key["state"], key["thisMachine"]) for key in soul("keys", "show", "--json").json["logKeys"]]
+    assert states == [("enrolled", True), ("withdrawn", False)]
+    assert f'log namespaces="soulkeeper" {public} withdrawn' in soul("keys", "export-public").out.splitlines()
+    for again in (("withdraw", fingerprint, "--yes"), ("enrol", str(other / "log.pub"))):
+        refused = soul("keys", *again)
+        ensure_told(refused, 5)
+        assert "withdrawn" in refused.err
+
+
+@pytest.mark.parametrize(
+    ("name", "code", "hint"), [("log", 5, "rotate log"), ("owner", 5, "rotate owner"), ("", 3, "show")]
+)
+def test_only_the_log_key_of_another_machine_is_withdrawn(soul: Soul, name: str, code: int, hint: str) -> None:
+    prints = soul("keys", "show", "--json").json
+    refused = soul("keys", "withdraw", prints.get(f"{name}Fingerprint", "SHA256:nobody"), "--yes")
+    ensure_told(refused, code)
+    assert f"soul keys {hint}" in refused.err
+    assert soul("verify").code == soul("confirm", "default").code == 0
+
+
+def test_a_restore_says_which_withdrawal_it_would_lose_and_a_withdrawn_machine_restores_nothing(
+    soul: Soul, copy: Path, tmp_path: Path
+) -> None:
+    other = tmp_path / "again/data/keys"
+    other.mkdir(parents=True)
+    public = keys.make_key(other, keys.LOG)
+    soul("keys", "enrol", str(other / "log.pub"))
+    soul("keys", "withdraw", keys.fingerprint(public), "--yes")
+    assert f"the withdrawal of the log key {public}" in soul("restore", str(copy), "--replace").err
+    soul("backup", str(tmp_path / "newer.jsonl"), "--without-keys")
+    refused = soul("restore", str(tmp_path / "newer.jsonl"), "-w", str(tmp_path / "again"))
+    assert (refused.code, "was replaced or withdrawn" in refused.err) == (4, True), refused.said
+
+
+def test_a_machine_whose_key_was_withdrawn_serves_nothing_until_it_has_a_new_one(
+    soul: Soul, home: Path, other: Path
+) -> None:
+    soul("keys", "withdraw", log_fingerprint(other), "--yes")
+    for name in ("log", "log.pub"):  # from here on, this is the other machine
+        shutil.copy(other / name, home / "data/keys" / name)
+    refused = soul("serve")
+    assert (refused.code, "the owner withdrew the key" in refused.err) == (4, True), refused.said
+    assert "the owner withdrew the log key of this machine" in soul("doctor").out
+    assert soul("keys", "rotate", "log").code == soul("verify").code == 0
+    assert [key["state"] for key in soul("keys", "show", "--json").json["logKeys"] if key["thisMachine"]] == [
+        "enrolled"
+    ]

@@ -66,7 +66,7 @@ def requested(home: Path, why: str, **input: object) -> str:
 
 
 def proposed(home: Path, value: str, reason: str) -> str:
-    change = Change(way=ChangeKind.ADD, field="traits", value=value)
+    change = Change(kind=ChangeKind.ADD, field="traits", value=value)
     draft = ProposalDraft(where=address("default"), change=change, reason=reason, trigger=Trigger.OWNER_DIRECTED)
     return proposals.propose(open_owned(home).ports, OWNER, "default", draft).id
 

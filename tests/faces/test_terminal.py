@@ -45,7 +45,7 @@ def locked(terminal: Terminal) -> Terminal:
     assert ended(screen) == 0
     ports = open_owned(terminal.folder / "locked", passphrase=PASSPHRASE).ports
     for target in ("default", "concise-ops"):
-        change = Change(way=ChangeKind.ADD, field="traits", value="kind")
+        change = Change(kind=ChangeKind.ADD, field="traits", value="kind")
         draft = ProposalDraft(where=address(target), change=change, reason="asked", trigger=Trigger.OWNER_DIRECTED)
         proposals.propose(ports, OWNER, "default", draft)
     return Terminal(terminal.folder / "locked")

@@ -90,7 +90,7 @@ def mayas(ports: Ports) -> Soul:
 
 
 def asked(ports: Ports, where: Address, text: str) -> Approval:
-    change = Change(way=ChangeKind.REPLACE, new_text=text)
+    change = Change(kind=ChangeKind.REPLACE, new_text=text)
     draft = ProposalDraft(where=where, change=change, reason="people ask for it", trigger=Trigger.OWNER_DIRECTED)
     return proposals.propose(ports, OWNER, "maya", draft)
 

@@ -71,7 +71,7 @@ def approve_edited(ports: Ports) -> object:
 
 
 def propose(ports: Ports) -> object:
-    change = Change(way=ChangeKind.ADD, field="traits", value="brave")
+    change = Change(kind=ChangeKind.ADD, field="traits", value="brave")
     draft = ProposalDraft(where=WHERE, change=change, reason="people ask", trigger=Trigger.OWNER_DIRECTED)
     return proposals.propose(ports, OWNER, "maya", draft)
 
@@ -185,7 +185,7 @@ def prepare(root: Path) -> None:
         capsules.seal(ports, OWNER, SPARE, KEY)
         agents.new_agent(ports, OWNER, "maya", starters())
         agents.select(ports, OWNER, "maya", WHERE)
-        change = Change(way=ChangeKind.ADD, field="traits", value="curious")
+        change = Change(kind=ChangeKind.ADD, field="traits", value="curious")
         draft = ProposalDraft(where=WHERE, change=change, reason="people ask", trigger=Trigger.OWNER_DIRECTED)
         proposals.propose(ports, OWNER, "maya", draft)
 

@@ -47,7 +47,7 @@ Step = Callable[[Ports, Address], object]
 
 def ask(ports: Ports, where: Address = WHERE, value: str = "brave") -> Approval:
     """Directed by the owner: what is looked at here is order and expiry, and limits do not bind the owner."""
-    change = Change(way=ChangeKind.ADD, field="traits", value=value)
+    change = Change(kind=ChangeKind.ADD, field="traits", value=value)
     draft = ProposalDraft(where=where, change=change, reason="asked for", trigger=Trigger.OWNER_DIRECTED)
     return proposals.propose(ports, OWNER, "maya", draft)
 
@@ -267,7 +267,7 @@ BEHIND = [spans for said, spans in JUMPS.items() if said != "forward ten years"]
 
 def wished(ports: Ports, value: str) -> list[str]:
     """What the gate says to an agent's proposal: nothing if it waits now, else the codes."""
-    change = Change(way=ChangeKind.ADD, field="traits", value=value)
+    change = Change(kind=ChangeKind.ADD, field="traits", value=value)
     try:
         proposals.propose(ports, MAYA, "maya", ProposalDraft(where=WHERE, change=change, reason="asked for"))
     except Refused as refused:

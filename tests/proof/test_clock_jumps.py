@@ -129,7 +129,7 @@ class Life:
 
     def ask(self, draft: str) -> None:
         foretold = self.oracle.refusals(draft)
-        change = Change(way=ChangeKind.ADD, field="traits", value=draft)
+        change = Change(kind=ChangeKind.ADD, field="traits", value=draft)
         told: set[str] = set()
         try:
             asked = proposals.propose(

@@ -72,7 +72,7 @@ def house(tmp_path_factory: pytest.TempPathFactory) -> Path:
     for role in (Role.OWNER, Role.READER):
         tokens.create(ports, OWNER, role)
     sessions.open_session(ports, prompt_texts(), MAYA, "maya", session="s1")
-    change = Change(way=ChangeKind.ADD, field="traits", value="curious")
+    change = Change(kind=ChangeKind.ADD, field="traits", value="curious")
     proposals.propose(ports, MAYA, "maya", ProposalDraft(where=WHERE, change=change, reason="x"))
     ports.ledger.close()  # type: ignore[attr-defined]
     return root
@@ -382,7 +382,7 @@ def test_a_policy_that_was_deleted_is_not_one_that_was_never_made(house: Path, t
     db = apsw.Connection(str(root / "data" / "ledger.db"))
     db.execute("DELETE FROM settings WHERE key = 'policy/maya'")
     db.close()
-    ports, change = open_owned(root).ports, Change(way=ChangeKind.ADD, field="traits", value="bold")
+    ports, change = open_owned(root).ports, Change(kind=ChangeKind.ADD, field="traits", value="bold")
     with pytest.raises(Unproved, match="policy/maya"):
         proposals.propose(ports, MAYA, "maya", ProposalDraft(where=WHERE, change=change, reason="x"))
 

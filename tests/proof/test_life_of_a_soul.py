@@ -85,11 +85,11 @@ names = st.sampled_from(["traits", "tone", "never-do", "Never Do", "values", "na
 which = st.integers(0, 9)
 breaths = st.sampled_from([None, None, 0, 1])
 changes = st.one_of(
-    st.builds(Change, way=st.just(ChangeKind.REPLACE), new_text=texts),
-    st.builds(Change, way=st.just(ChangeKind.ADD), field=names, value=items),
-    st.builds(Change, way=st.just(ChangeKind.MODIFY), field=names, old=items, value=items),
-    st.builds(Change, way=st.just(ChangeKind.REMOVE), field=names, value=items),
-    st.builds(Change, way=st.just(ChangeKind.ADD_FAQ), old=items, value=items),
+    st.builds(Change, kind=st.just(ChangeKind.REPLACE), new_text=texts),
+    st.builds(Change, kind=st.just(ChangeKind.ADD), field=names, value=items),
+    st.builds(Change, kind=st.just(ChangeKind.MODIFY), field=names, old=items, value=items),
+    st.builds(Change, kind=st.just(ChangeKind.REMOVE), field=names, value=items),
+    st.builds(Change, kind=st.just(ChangeKind.ADD_FAQ), old=items, value=items),
 )
 spans = st.sampled_from([*JUMPS, *(-jump for jump in JUMPS)])
 
@@ -135,7 +135,7 @@ class LifeOfSouls(RuleBasedStateMachine):
     def propose_what_fits(self, seconds: int, breaths: int | None) -> None:
         """For the soul the agent uses, and directed by the owner, so that no limit keeps lives from having many questions."""
         self.jump(timedelta(seconds=seconds))
-        change = Change(way=ChangeKind.ADD, field="traits", value=f"trait {len(self.state.events)}")
+        change = Change(kind=ChangeKind.ADD, field="traits", value=f"trait {len(self.state.events)}")
         draft = ProposalDraft(
             where=self.selected_soul(), change=change, reason="it came up", trigger=Trigger.OWNER_DIRECTED
         )

@@ -61,7 +61,7 @@ def called(where: str, agent: str, process: int) -> list[str]:
     together = threading.Barrier(THREADS)
 
     def ask(number: int) -> str:
-        change = Change(way=ChangeKind.ADD, field="traits", value=f"trait {agent} {process} {number}")
+        change = Change(kind=ChangeKind.ADD, field="traits", value=f"trait {agent} {process} {number}")
         together.wait()
         try:
             proposals.propose(

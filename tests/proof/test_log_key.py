@@ -1,4 +1,4 @@
-"""Somebody with the database and the log key, but without the owner key: what they write is found, and none of it is served."""
+"""Somebody with the database and a log key, enrolled or withdrawn: what it must not sign is found, and none of it is served."""
 
 from __future__ import annotations
 
@@ -16,6 +16,7 @@ from soulkeeper.adapters import keys
 from soulkeeper.adapters.signing import public_line, sign
 from soulkeeper.bootstrap import Workspace, create_layout, new_chain, open_workspace
 from soulkeeper.domain.approvals.approval import Approval, Decision, Status, record_of
+from soulkeeper.domain.authority import Role
 from soulkeeper.domain.backup.attestation import RECORD, row_hash, setting_hash
 from soulkeeper.domain.canonical import canonical
 from soulkeeper.domain.evolution import policy
@@ -27,9 +28,19 @@ from soulkeeper.domain.souls.address import Address, Kind, address
 from soulkeeper.domain.souls.soul import Soul
 from soulkeeper.errors import SoulError
 from soulkeeper.faces.owner.cli.workspace import begin
-from soulkeeper.services import action_requests, agents, enrolment, policies, prompts, sessions, souls
+from soulkeeper.services import (
+    action_requests,
+    agents,
+    enrolment,
+    key_rotation,
+    policies,
+    prompts,
+    sessions,
+    souls,
+    tokens,
+)
 from soulkeeper.services.outside_edits import observe
-from soulkeeper.services.verification import verify
+from soulkeeper.services.verification import Verification, verify
 from soulkeeper.starters import prompt_texts, starters
 from tests.conftest import DAWN, MAYA, OWNER, open_owned, stored
 
@@ -286,6 +297,50 @@ def test_a_key_of_the_ledger_that_is_enrolled_again_with_a_comment_stays_the_key
     assert verify(again.ports, new_chain()).problems == ()
     assert served(again) == before
     policies.change(again.ports, OWNER, "maya", "mirror", "follow")
+
+
+def pinned_soul(forger: Forger) -> None:
+    """A session of an agent with the approved text: any machine may open it."""
+    _pin(forger, Pin(**_pinned(forger.writer.soul(MINE))))
+
+
+def followed_edit(forger: Forger) -> None:
+    forger.revise(FREE, By.RULE, "file")
+
+
+def edit_with_a_token(forger: Forger) -> None:
+    """A text on behalf of a token of the owner that is still valid."""
+    (token, _), *_ = forger.writer.tokens()
+    forger.revise(MINE, By.TOKEN, token.id)
+
+
+@pytest.mark.parametrize("forge", [pinned_soul, followed_edit, edit_with_a_token])
+def test_what_a_log_key_signs_counts_until_the_owner_withdraws_it(house: Path, tmp_path: Path, forge: Forge) -> None:
+    stolen, original = Ed25519PrivateKey.generate(), served(open_workspace(house))
+    before, proved = forged_with(stolen, shutil.copytree(house, tmp_path / "before"), forge, is_withdrawn=False)
+    after, broken = forged_with(stolen, shutil.copytree(house, tmp_path / "after"), forge, is_withdrawn=True)
+    assert not any("event" in problem for problem in proved.problems), proved.problems
+    assert before != after
+    assert all(new in ("", old) for new, old in zip(after, original, strict=True))
+    assert "had been replaced or withdrawn" in broken.problems[0]
+
+
+def forged_with(
+    key: Ed25519PrivateKey, root: Path, forge: Forge, *, is_withdrawn: bool
+) -> tuple[list[str], Verification]:
+    """What is served, and proved, after somebody wrote with the key of another machine: withdrawn before, or at the end."""
+    workspace = open_owned(root)
+    tokens.create(workspace.ports, OWNER, Role.OWNER, name="ada")
+    enrolment.enrol_missing(workspace.ports, OWNER, public_line(key))
+    if is_withdrawn:
+        key_rotation.withdraw(workspace.ports, OWNER, public_line(key))
+    with stored(workspace.ports).writing() as writer:
+        forge(Forger(writer, key))
+    if not is_withdrawn:
+        key_rotation.withdraw(workspace.ports, OWNER, public_line(key))
+    workspace.ports.ledger.close()  # type: ignore[attr-defined]
+    again = open_workspace(root)
+    return served(again), verify(again.ports, new_chain())
 
 
 @pytest.mark.parametrize("forge", [rule_revision, pinned_text, permission_taken_unasked])

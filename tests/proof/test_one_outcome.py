@@ -132,7 +132,7 @@ def asked(ports: Ports, soul: Address) -> Approval:
     """A soul at its second revision, and a question about it."""
     souls.create(ports, OWNER, soul, FIRST)
     souls.edit(ports, OWNER, soul, SECOND)
-    change = Change(way=ChangeKind.ADD, field="traits", value="curious")
+    change = Change(kind=ChangeKind.ADD, field="traits", value="curious")
     draft = ProposalDraft(where=soul, change=change, reason="x", trigger=Trigger.OWNER_DIRECTED)
     return proposals.propose(ports, OWNER, "maya", draft)
 

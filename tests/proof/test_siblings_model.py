@@ -32,16 +32,16 @@ SOUL = (
 WORDS = ("amber stone", "blue river", "copper bell", "deep forest", "early train", "fine linen")
 CHANGES = st.one_of(
     st.builds(
-        Change, way=st.just(ChangeKind.ADD), field=st.sampled_from(["values", "habits"]), value=st.sampled_from(WORDS)
+        Change, kind=st.just(ChangeKind.ADD), field=st.sampled_from(["values", "habits"]), value=st.sampled_from(WORDS)
     ),
     st.builds(
         Change,
-        way=st.just(ChangeKind.MODIFY),
+        kind=st.just(ChangeKind.MODIFY),
         field=st.sampled_from(["tone", "greeting"]),
         value=st.sampled_from(WORDS),
     ),
     st.builds(
-        Change, way=st.just(ChangeKind.REMOVE), field=st.just("values"), value=st.sampled_from(["Honesty", "Patience"])
+        Change, kind=st.just(ChangeKind.REMOVE), field=st.just("values"), value=st.sampled_from(["Honesty", "Patience"])
     ),
 )
 EDITS = st.sampled_from(
@@ -146,10 +146,10 @@ def test_what_was_approved_is_exactly_what_was_seen(steps: list[tuple[str, objec
 def test_unrelated_changes_live_whatever_the_order(order: list[int]) -> None:
     """The model of four unrelated changes: each is in the text once it was approved, and none needs another look."""
     changes = [
-        Change(way=ChangeKind.ADD, field="values", value=WORDS[0]),
-        Change(way=ChangeKind.MODIFY, field="tone", value=WORDS[1]),
-        Change(way=ChangeKind.MODIFY, field="greeting", value=WORDS[2]),
-        Change(way=ChangeKind.ADD, field="values", value=WORDS[3]),
+        Change(kind=ChangeKind.ADD, field="values", value=WORDS[0]),
+        Change(kind=ChangeKind.MODIFY, field="tone", value=WORDS[1]),
+        Change(kind=ChangeKind.MODIFY, field="greeting", value=WORDS[2]),
+        Change(kind=ChangeKind.ADD, field="values", value=WORDS[3]),
     ]
     history = begun()
     for change in changes:

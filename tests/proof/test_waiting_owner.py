@@ -72,7 +72,7 @@ def test_the_owner_decides_while_an_agent_sends_the_worst_it_can(tmp_path: Path)
     agents.select(ports, OWNER, "maya", address("maya"))
     token = tokens.create(ports, OWNER, Role.AGENT, agent="maya")[1]
     for number in range(DECISIONS):
-        change = Change(way=ChangeKind.ADD, field="always-do", value=f"Answer letter {number}.")
+        change = Change(kind=ChangeKind.ADD, field="always-do", value=f"Answer letter {number}.")
         directed = ProposalDraft(
             where=address("maya"), change=change, reason="asked for", trigger=Trigger.OWNER_DIRECTED
         )

@@ -265,7 +265,7 @@ def test_only_what_an_agent_may_ask_is_asked(world: Ports, type: str) -> None:
 def test_a_proposal_is_no_request(world: Ports) -> None:
     open_gate(world, "maya")
     where = proposals.resolve_target(world, "maya", "agents")
-    change = Change(way=ChangeKind.REPLACE, new_text="# How maya works\n\n- Ask first.\n")
+    change = Change(kind=ChangeKind.REPLACE, new_text="# How maya works\n\n- Ask first.\n")
     asked = proposals.propose(world, MAYA, "maya", ProposalDraft(where=where, change=change, reason="asked for"))
     with pytest.raises(NotFound):
         status(world, "maya", asked.id)

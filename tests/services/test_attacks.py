@@ -49,7 +49,7 @@ def toned(word: str) -> str:
 
 
 def asked(world: Ports) -> str:
-    draft = ProposalDraft(where=WHERE, change=Change(way=ChangeKind.ADD, field="traits", value="calm"), reason="x")
+    draft = ProposalDraft(where=WHERE, change=Change(kind=ChangeKind.ADD, field="traits", value="calm"), reason="x")
     return proposals.propose(world, MAYA, "maya", draft).id
 
 
@@ -65,7 +65,7 @@ def test_a_text_that_was_swapped_while_the_owner_said_yes_is_not_applied(world: 
 
 
 def test_a_line_that_takes_in_a_file_of_the_agents_needs_the_typed_code(world: Ports) -> None:
-    change = Change(way=ChangeKind.REPLACE, new_text=SOUL.replace("Warm.", "Warm.\n\n@notes/today.md"))
+    change = Change(kind=ChangeKind.REPLACE, new_text=SOUL.replace("Warm.", "Warm.\n\n@notes/today.md"))
     asked = proposals.propose(world, MAYA, "maya", ProposalDraft(where=WHERE, change=change, reason="x"))
     with pytest.raises(Refused, match="needs its review code"):
         decisions.approve(world, OWNER, asked.id)
@@ -228,7 +228,7 @@ def test_an_agent_learns_nothing_about_texts_that_are_not_its_own(world: Ports) 
     for target in ("maya", "maya/user", "maya/agents", "never-was", "never-was/user"):
         for value in ("Lie.", "no such thing"):
             draft = ProposalDraft(
-                where=address(target), change=Change(way=ChangeKind.REMOVE, field="never-do", value=value), reason="x"
+                where=address(target), change=Change(kind=ChangeKind.REMOVE, field="never-do", value=value), reason="x"
             )
             with pytest.raises(Refused) as refusal:
                 proposals.propose(world, Asker("bob", "test"), "bob", draft)
@@ -253,7 +253,7 @@ def test_an_agent_takes_back_and_sees_only_what_it_asked_itself(world: Ports) ->
     queries.show(world, WHERE)
     world.wait(2)
     own = asked(world)
-    change = Change(way=ChangeKind.ADD, field="traits", value="brave")
+    change = Change(kind=ChangeKind.ADD, field="traits", value="brave")
     draft = ProposalDraft(where=WHERE, change=change, reason="x", trigger=Trigger.OWNER_DIRECTED)
     proposals.propose(world, OWNER, "maya", draft)
     others = [waiting.id for waiting in decisions.pending(world) if waiting.id != own]

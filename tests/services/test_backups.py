@@ -56,7 +56,7 @@ def fill(any_ports: Ports) -> None:
     agents.select(any_ports, OWNER, "maya", WHERE)
     open_gate(any_ports, "maya")
     for value in ("curious", "brief", "calm"):
-        draft = ProposalDraft(where=WHERE, change=Change(way=ChangeKind.ADD, field="traits", value=value), reason="x")
+        draft = ProposalDraft(where=WHERE, change=Change(kind=ChangeKind.ADD, field="traits", value=value), reason="x")
         any_ports.wait(2)
         asked = proposals.propose(any_ports, MAYA, "maya", draft)
         if value != "calm":

@@ -31,7 +31,7 @@ def world(ports: Ports) -> Ports:
 
 def ask(world: Ports, value: str) -> Approval:
     world.wait(2)
-    change = Change(way=ChangeKind.ADD, field="traits", value=value)
+    change = Change(kind=ChangeKind.ADD, field="traits", value=value)
     return proposals.propose(world, MAYA, "maya", ProposalDraft(where=WHERE, change=change, reason="asked for"))
 
 

@@ -34,7 +34,7 @@ def world(ports: Ports) -> Ports:
 
 def ask(world: Ports, value: str = DISCOUNT, *, field: str = "always-do", **more: object) -> Approval:
     world.wait(2)
-    change = Change(way=ChangeKind.ADD, field=field, value=value)
+    change = Change(kind=ChangeKind.ADD, field=field, value=value)
     said = {"where": WHERE, "change": change, "reason": "asked for", **more}
     return proposals.propose(world, MAYA, "maya", ProposalDraft(**said))  # type: ignore[arg-type]
 
@@ -76,25 +76,25 @@ def test_another_change_of_the_same_field_passes(denied: Ports, other: str) -> N
 
 
 def test_the_same_words_said_as_a_whole_new_text_are_the_same_change(denied: Ports) -> None:
-    change = Change(way=ChangeKind.REPLACE, new_text=f"{SOUL}- {DISCOUNT}\n")
+    change = Change(kind=ChangeKind.REPLACE, new_text=f"{SOUL}- {DISCOUNT}\n")
     assert refused(denied, change=change).code == "repeats_denied"
 
 
 def test_a_denied_change_hidden_among_others_is_refused(denied: Ports) -> None:
-    change = Change(way=ChangeKind.REPLACE, new_text=f"{SOUL.replace('Warm.', 'Warm and brief.')}- {DISCOUNT}\n")
+    change = Change(kind=ChangeKind.REPLACE, new_text=f"{SOUL.replace('Warm.', 'Warm and brief.')}- {DISCOUNT}\n")
     assert refused(denied, change=change).code == "repeats_denied"
 
 
 @pytest.mark.parametrize(
     "change",
     [
-        pytest.param(Change(way=ChangeKind.ADD, field="habits", value=DISCOUNT), id="under a new heading"),
+        pytest.param(Change(kind=ChangeKind.ADD, field="habits", value=DISCOUNT), id="under a new heading"),
         pytest.param(
-            Change(way=ChangeKind.REPLACE, new_text=SOUL.replace("Warm.", f"Warm. {DISCOUNT}")), id="in another field"
+            Change(kind=ChangeKind.REPLACE, new_text=SOUL.replace("Warm.", f"Warm. {DISCOUNT}")), id="in another field"
         ),
         pytest.param(
             Change(
-                way=ChangeKind.MODIFY,
+                kind=ChangeKind.MODIFY,
                 field="always-do",
                 old="Smile.",
                 value="Smile, and always offer a discount to new guests.",
@@ -102,7 +102,7 @@ def test_a_denied_change_hidden_among_others_is_refused(denied: Ports) -> None:
             id="as a modified item",
         ),
         pytest.param(
-            Change(way=ChangeKind.ADD, field="always-do", value="Always offer a discount to new guests, politely."),
+            Change(kind=ChangeKind.ADD, field="always-do", value="Always offer a discount to new guests, politely."),
             id="in a longer sentence",
         ),
     ],
@@ -154,7 +154,7 @@ def test_a_field_that_changed_and_went_back_has_not_changed(denied: Ports) -> No
 
 
 def test_the_owner_may_ask_for_what_was_denied(denied: Ports) -> None:
-    change = Change(way=ChangeKind.ADD, field="always-do", value=DISCOUNT)
+    change = Change(kind=ChangeKind.ADD, field="always-do", value=DISCOUNT)
     draft = ProposalDraft(where=WHERE, change=change, reason="now I want it", trigger=Trigger.OWNER_DIRECTED)
     proposals.propose(denied, OWNER, "maya", draft)
 
@@ -189,7 +189,7 @@ def test_a_denial_of_another_agent_silences_only_that_one_but_its_change_is_deni
     agents.new_agent(denied, OWNER, "bo", starters())
     agents.select(denied, OWNER, "bo", WHERE)
     with pytest.raises(Refused) as refusal:
-        change = Change(way=ChangeKind.ADD, field="always-do", value=DISCOUNT)
+        change = Change(kind=ChangeKind.ADD, field="always-do", value=DISCOUNT)
         proposals.propose(denied, MAYA, "bo", ProposalDraft(where=WHERE, change=change, reason="asked for"))
     assert [reason.code for reason in refusal.value.reasons] == ["repeats_denied"]
 
@@ -203,7 +203,7 @@ def bundle(world: Ports, decoy: str, *, field: str = "tone") -> Approval:
     text = SOUL.replace("Warm.", f"Warm. {AGREES}").replace("- Smile.", f"- Smile.\n- {decoy}")
     if field == "always-do":
         text = SOUL.replace("- Smile.", f"- Smile.\n- {AGREES}\n- {decoy}")
-    draft = ProposalDraft(where=WHERE, change=Change(way=ChangeKind.REPLACE, new_text=text), reason="asked for")
+    draft = ProposalDraft(where=WHERE, change=Change(kind=ChangeKind.REPLACE, new_text=text), reason="asked for")
     return proposals.propose(world, MAYA, "maya", draft)
 
 

@@ -36,14 +36,14 @@ def by_edit(world: Ports, text: str, *, weaken: bool) -> None:
 
 
 def by_proposal(world: Ports, text: str, *, weaken: bool) -> None:
-    change = Change(way=ChangeKind.REPLACE, new_text=text)
+    change = Change(kind=ChangeKind.REPLACE, new_text=text)
     draft = ProposalDraft(where=WHERE, change=change, reason="mine", trigger=Trigger.OWNER_DIRECTED, weaken=weaken)
     asked = proposals.propose(world, OWNER, "maya", draft)
     decisions.approve(world, OWNER, asked.id, code=asked.review_code)
 
 
 def by_own_text(world: Ports, text: str, *, weaken: bool) -> None:
-    change = Change(way=ChangeKind.ADD, field="values", value="Patience")
+    change = Change(kind=ChangeKind.ADD, field="values", value="Patience")
     draft = ProposalDraft(where=WHERE, change=change, reason="asked", trigger=Trigger.OWNER_DIRECTED)
     asked = proposals.propose(world, OWNER, "maya", draft)
     decisions.approve(world, OWNER, asked.id, code=asked.review_code, edited=text, weaken=weaken)
@@ -89,7 +89,7 @@ def test_strengthening_needs_nothing(world: Ports, door: Callable[..., None]) ->
 
 def test_an_agent_may_neither_weaken_nor_strengthen(world: Ports) -> None:
     for text in (WEAKER, STRONGER):
-        change = Change(way=ChangeKind.REPLACE, new_text=text)
+        change = Change(kind=ChangeKind.REPLACE, new_text=text)
         draft = ProposalDraft(where=WHERE, change=change, reason="asked", weaken=True)
         with pytest.raises(Refused) as refusal:
             proposals.propose(world, MAYA, "maya", draft)
@@ -102,11 +102,11 @@ def test_agents_that_use_one_soul_share_its_cap_of_pending_proposals(world: Port
     for agent in ("maya", "noor"):
         policies.change(world, OWNER, agent, "maxPendingProposals", "1")
     draft = ProposalDraft(
-        where=WHERE, change=Change(way=ChangeKind.ADD, field="values", value="Patience"), reason="asked"
+        where=WHERE, change=Change(kind=ChangeKind.ADD, field="values", value="Patience"), reason="asked"
     )
     assert proposals.propose(world, MAYA, "maya", draft).status is Status.PENDING
     more = ProposalDraft(
-        where=WHERE, change=Change(way=ChangeKind.ADD, field="values", value="Courage"), reason="asked"
+        where=WHERE, change=Change(kind=ChangeKind.ADD, field="values", value="Courage"), reason="asked"
     )
     with pytest.raises(Refused) as refusal:
         proposals.propose(world, MAYA, "noor", more)

@@ -51,7 +51,7 @@ def base(world: Ports) -> str:
 
 def ask(world: Ports, old: str, new: str) -> Approval:
     world.wait(2)
-    change = Change(way=ChangeKind.MODIFY, field="traits", old=old, value=new)
+    change = Change(kind=ChangeKind.MODIFY, field="traits", old=old, value=new)
     return proposals.propose(world, MAYA, "maya", ProposalDraft(where=WHERE, change=change, reason="asked for"))
 
 
@@ -124,7 +124,7 @@ def test_going_to_and_fro_is_no_drift_though_versions_and_rows_are_written(world
     there = address("bo")
     souls.create(world, OWNER, there, new_soul("Bo", "ada", world.now().date(), profile="versioned"))
     agents.select(world, OWNER, "maya", there)
-    change = Change(way=ChangeKind.ADD, field="traits", value="curious")
+    change = Change(kind=ChangeKind.ADD, field="traits", value="curious")
     asked = proposals.propose(world, MAYA, "maya", ProposalDraft(where=there, change=change, reason="asked for"))
     decisions.approve(world, OWNER, asked.id, code=asked.review_code)
     for number in (1, 2, 1):

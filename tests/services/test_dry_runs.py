@@ -109,7 +109,7 @@ def test_a_dry_run_flags_drift_and_rewrites_at_the_very_steps_at_which_the_gate_
     base, told = SOUL, []
     for number, word in enumerate(WORDS):
         after = base.replace(f"{word}\n", f"{word} indeed\n") if number else SOUL.replace("- ", "- very ")
-        change = Change(way=ChangeKind.REPLACE, new_text=after)
+        change = Change(kind=ChangeKind.REPLACE, new_text=after)
         asked = proposals.propose(world, MAYA, "maya", ProposalDraft(where=WHERE, change=change, reason="asked for"))
         said = {"kind": "replace", "newText": after, "reason": "asked for"}
         dry = judge_case({"base": base, "baseline": SOUL, "proposal": said, "policy": {"driftBudget": 0.1}})

@@ -110,7 +110,7 @@ def test_lines_of_the_daily_log_stay_in_order_though_one_could_not_be_written_at
 def test_the_daily_log_gives_the_reason_and_the_owners_words_in_the_zone_of_the_policy(any_ports: Ports) -> None:
     souls.begin(any_ports, OWNER, starters(), OWNER_KEYS)
     policies.change(any_ports, OWNER, "default", "timeZone", "Asia/Tokyo")
-    change = Change(way=ChangeKind.ADD, field="traits", value="curious")
+    change = Change(kind=ChangeKind.ADD, field="traits", value="curious")
     draft = ProposalDraft(where=address("default"), change=change, reason="people like questions")
     asked = proposals.propose(any_ports, Asker("default", "test"), "default", draft)
     decisions.deny(any_ports, OWNER, asked.id, words="not before the exam")

@@ -28,7 +28,7 @@ def world(any_ports: Ports) -> Ports:
 
 def ask(world: Ports, value: str = "Curiosity") -> Approval:
     world.wait(2)
-    change = Change(way=ChangeKind.ADD, field="priorities", value=value)
+    change = Change(kind=ChangeKind.ADD, field="priorities", value=value)
     draft = ProposalDraft(where=address("default"), change=change, reason="asked")
     return proposals.propose(world, MAYA, "default", draft)
 

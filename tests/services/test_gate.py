@@ -41,7 +41,7 @@ def world(any_ports: Ports) -> Ports:
 def draft(value: str, **more: object) -> ProposalDraft:
     said = {
         "where": WHERE,
-        "change": Change(way=ChangeKind.ADD, field="traits", value=value),
+        "change": Change(kind=ChangeKind.ADD, field="traits", value=value),
         "reason": "asked for",
         **more,
     }
@@ -63,7 +63,7 @@ def codes(reasons: list[Reason]) -> list[str]:
 
 
 def replacing(text: str) -> Change:
-    return Change(way=ChangeKind.REPLACE, new_text=text)
+    return Change(kind=ChangeKind.REPLACE, new_text=text)
 
 
 def clock_events(world: Ports) -> int:
@@ -175,7 +175,7 @@ def test_evidence_is_at_most_twenty_sessions_by_their_ids(world: Ports) -> None:
 
 def test_an_agent_proposes_for_what_it_uses_and_for_what_its_policy_names(world: Ports, clock: Clock) -> None:
     ops = address("concise-ops")
-    change = Change(way=ChangeKind.ADD, field="habits", value="brief")
+    change = Change(kind=ChangeKind.ADD, field="habits", value="brief")
     assert codes(refused(world, where=ops, change=change)) == ["not_proposable"]
     policies.change(world, OWNER, "maya", "mayPropose", "concise-ops")
     ask(world, where=ops, change=change)

@@ -151,7 +151,7 @@ def test_an_edit_is_held_at_once_whatever_the_limits_and_counts_against_none(gua
         decisions.deny(guarded, OWNER, only(guarded).id)
     edit(guarded, habit("Wave"))
     held = only(guarded)
-    change = Change(way=ChangeKind.MODIFY, field="tone", old="Warm.", value="Dry.")
+    change = Change(kind=ChangeKind.MODIFY, field="tone", old="Warm.", value="Dry.")
     proposals.propose(guarded, MAYA, "maya", ProposalDraft(where=WHERE, change=change, reason="asked for"))
     edit(guarded, habit("Nod"))
     assert {each.id for each in decisions.pending(guarded)} > {held.id}

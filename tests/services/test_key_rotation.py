@@ -1,8 +1,9 @@
-"""Rotation of keys: the hand-over is signed, what was signed before stays proved, and the old key signs nothing any more."""
+"""Rotation and withdrawal of keys: the event is signed, what was signed before stays proved, and the old key signs nothing more."""
 
 from __future__ import annotations
 
 from dataclasses import replace
+from datetime import timedelta
 from typing import cast
 
 import pytest
@@ -11,12 +12,14 @@ from cryptography.hazmat.primitives.asymmetric.ed25519 import Ed25519PrivateKey
 from soulkeeper.adapters.proving import ProvedLedger
 from soulkeeper.adapters.signing import KeySigner, public_line
 from soulkeeper.bootstrap import new_chain
+from soulkeeper.domain.history.chain import Chain
+from soulkeeper.domain.history.checkpoint import Checkpoint
 from soulkeeper.domain.souls.address import address
-from soulkeeper.errors import Refused
+from soulkeeper.errors import Conflict, NotFound, Refused
 from soulkeeper.ports import Ledger, Ports
-from soulkeeper.services import key_rotation, souls, verification
+from soulkeeper.services import enrolment, key_rotation, souls, verification
 from soulkeeper.starters import starters
-from tests.conftest import OWNER, OWNER_KEYS, owner_key, stored
+from tests.conftest import DAWN, OWNER, OWNER_KEYS, owner_key, stored
 
 WHERE = address("maya")
 
@@ -78,4 +81,77 @@ def test_a_log_key_that_was_replaced_signs_nothing_any_more(world: Ports) -> Non
     )
     with world.ledger.reading() as records:
         assert {old, public_line(new)} <= set(key_rotation.log_keys(records))
+    assert verification.verify(world, new_chain()).problems == ()
+
+
+def with_log_key(ports: Ports, log: Ed25519PrivateKey) -> Ports:
+    """The same ledger, opened by the owner on the machine that has this log key."""
+    signer = KeySigner(lambda: log)
+    signer.open_owner(owner_key())
+    return replace(ports, ledger=cast("Ledger", ProvedLedger(stored(ports), new_chain(), signer)))
+
+
+def chain_of(ports: Ports) -> Chain:
+    with ports.ledger.reading():
+        return cast("ProvedLedger", ports.ledger).chain
+
+
+@pytest.fixture
+def lost(world: Ports) -> Ed25519PrivateKey:
+    """The log key of another machine, which the owner enrolled."""
+    key = Ed25519PrivateKey.generate()
+    enrolment.enrol_missing(world, OWNER, public_line(key))
+    return key
+
+
+def test_a_withdrawn_key_signs_neither_events_nor_checkpoints_of_the_chain_after_it(
+    world: Ports, lost: Ed25519PrivateKey
+) -> None:
+    before = chain_of(world)
+    print = before.fingerprint(public_line(lost))
+    earlier, later = (Checkpoint(size=before.seq + more, head=before.head, owner=before.owner) for more in (0, 1))
+    sign = KeySigner(lambda: lost).checkpoint
+
+    key_rotation.withdraw(world, OWNER, public_line(lost))
+
+    chain = chain_of(held_by(world, owner_key()))
+    assert (chain.may_sign(print), chain.is_signed(sign(earlier)), chain.is_signed(sign(later))) == (False, True, False)
+    assert verification.verify(world, new_chain()).problems == ()
+    assert enrolment.is_withdrawn(world, public_line(lost))
+    with world.ledger.reading() as records:
+        assert key_rotation.log_keys(records)[public_line(lost)].state == "withdrawn"
+
+
+def test_neither_an_enrolment_nor_a_rotation_revives_a_withdrawn_key(world: Ports, lost: Ed25519PrivateKey) -> None:
+    key_rotation.withdraw(world, OWNER, public_line(lost))
+    ended = chain_of(world).keys[(print := chain_of(world).fingerprint(public_line(lost)))]
+
+    assert enrolment.enrol_missing(world, OWNER, public_line(lost)) == ()
+    with world.ledger.writing() as writer:
+        writer.append("key.enrolled", DAWN, {"key": public_line(lost), "since": 1, "by": "ada", "door": "cli"})
+    new = Ed25519PrivateKey.generate()
+    key_rotation.rotate(world, OWNER, "log", previous=public_line(lost), key=public_line(new))
+
+    assert chain_of(held_by(world, owner_key())).keys[print] == ended
+    assert chain_of(world).may_sign(chain_of(world).fingerprint(public_line(new))), "that machine has a new key"
+
+
+def test_only_a_log_key_that_is_in_use_can_be_withdrawn(world: Ports, lost: Ed25519PrivateKey) -> None:
+    with pytest.raises(Conflict, match="an owner key cannot"):
+        key_rotation.withdraw(world, OWNER, OWNER_KEYS["owner_key"])
+    with pytest.raises(NotFound, match="has not enrolled"):
+        key_rotation.withdraw(world, OWNER, public_line(Ed25519PrivateKey.generate()))
+    key_rotation.withdraw(world, OWNER, public_line(lost))
+    with pytest.raises(Conflict, match="was withdrawn on"):
+        key_rotation.withdraw(world, OWNER, public_line(lost))
+
+
+def test_a_machine_with_a_withdrawn_key_does_not_even_write_that_its_clock_went_back(
+    world: Ports, lost: Ed25519PrivateKey
+) -> None:
+    key_rotation.withdraw(world, OWNER, public_line(lost))
+    there = with_log_key(world, lost)
+    late = replace(there, now=lambda: world.now() - timedelta(minutes=1))
+    with pytest.raises(Refused, match="replaced or withdrawn"):
+        souls.edit(late, OWNER, WHERE, "# Maya\n\nKind.\n")
     assert verification.verify(world, new_chain()).problems == ()

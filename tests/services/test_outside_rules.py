@@ -132,13 +132,13 @@ def test_minimum_data_is_not_asked_of_an_edit(guarded: Ports) -> None:
 
 def test_a_held_edit_does_not_count_against_the_limits_of_whoever_uses_the_soul(guarded: Ports) -> None:
     edit(guarded, SOUL.replace("Warm.", "Cool."))
-    change = Change(way=ChangeKind.MODIFY, field="tone", old="Warm.", value="Dry.")
+    change = Change(kind=ChangeKind.MODIFY, field="tone", old="Warm.", value="Dry.")
     asked = proposals.propose(guarded, MAYA, "maya", ProposalDraft(where=WHERE, change=change, reason="asked for"))
     assert asked.status is Status.PENDING
 
 
 def test_an_edit_is_asked_about_at_once_whatever_the_limits_are(guarded: Ports) -> None:
-    change = Change(way=ChangeKind.MODIFY, field="tone", old="Warm.", value="Wry.")
+    change = Change(kind=ChangeKind.MODIFY, field="tone", old="Warm.", value="Wry.")
     asked = proposals.propose(guarded, MAYA, "maya", ProposalDraft(where=WHERE, change=change, reason="asked for"))
     decisions.deny(guarded, OWNER, asked.id, words="no")
     second = SOUL.replace("Warm.", "Dry.")

@@ -149,7 +149,7 @@ def test_a_text_that_a_proposal_waits_on_is_not_purged(ports: Ports) -> None:
     with_slip(ports)
     agents.select(ports, OWNER, "default", WHERE)
     open_gate(ports, "default")
-    change = Change(way=ChangeKind.MODIFY, field="tone", old="calm", value="quiet")
+    change = Change(kind=ChangeKind.MODIFY, field="tone", old="calm", value="quiet")
     proposals.propose(ports, MAYA, "default", ProposalDraft(where=WHERE, change=change, reason="calm"))
     souls.edit(ports, OWNER, WHERE, LAST.replace("calm", "loud"))
     with pytest.raises(Conflict, match="waits on this text"):

@@ -249,7 +249,7 @@ def test_a_backup_of_format_1_still_comes_back_and_the_owner_decides(empty: Port
     assert "- brief" in decisions.approve(empty, OWNER, waiting.id).head.content
     empty.wait(2)
     draft = ProposalDraft(
-        where=address("maya"), change=Change(way=ChangeKind.ADD, field="traits", value="calm"), reason="x"
+        where=address("maya"), change=Change(kind=ChangeKind.ADD, field="traits", value="calm"), reason="x"
     )
     assert proposals.propose(empty, MAYA, "maya", draft).status is Status.PENDING
 

@@ -46,7 +46,7 @@ def world(ports: Ports) -> Ports:
 
 
 def ask(world: Ports, critic: Critic) -> tuple[Approval, Assessment]:
-    change = Change(way=ChangeKind.ADD, field="traits", value="curious")
+    change = Change(kind=ChangeKind.ADD, field="traits", value="curious")
     draft = ProposalDraft(where=WHERE, change=change, reason="asked for")
     approval = proposals.propose(replace(world, critic=critic), MAYA, "maya", draft)
     update = payloads.read(approval)

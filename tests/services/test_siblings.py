@@ -68,10 +68,10 @@ def world(any_ports: Ports) -> Ports:
 
 
 def ask(
-    world: Ports, way: ChangeKind = ChangeKind.ADD, trigger: Trigger = Trigger.CONVERSATION, **said: str
+    world: Ports, kind: ChangeKind = ChangeKind.ADD, trigger: Trigger = Trigger.CONVERSATION, **said: str
 ) -> Approval:
     world.wait(2)
-    draft = ProposalDraft(where=WHERE, change=Change(way=way, **said), reason="kinder", trigger=trigger)
+    draft = ProposalDraft(where=WHERE, change=Change(kind=kind, **said), reason="kinder", trigger=trigger)
     by = OWNER if trigger is Trigger.OWNER_DIRECTED else replace(MAYA, name="default")
     return proposals.propose(world, by, "default", draft)
 

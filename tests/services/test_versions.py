@@ -45,7 +45,7 @@ def asked(world: Ports, change: Change, bump: Bump = Bump.NONE) -> Approval:
 
 
 def adding(value: str) -> Change:
-    return Change(way=ChangeKind.ADD, field="always-do", value=value)
+    return Change(kind=ChangeKind.ADD, field="always-do", value=value)
 
 
 def test_version_and_row_are_part_of_what_is_reviewed(world: Ports) -> None:
@@ -135,7 +135,7 @@ def test_a_rebase_counts_version_and_row_anew(world: Ports) -> None:
 def test_past_rows_are_refused_to_change_through_every_door(world: Ports, rows: str) -> None:
     forged = SOUL.replace(ROWS, rows)
     with pytest.raises(Refused) as refused:
-        asked(world, Change(way=ChangeKind.REPLACE, new_text=forged + "More.\n" if rows else forged))
+        asked(world, Change(kind=ChangeKind.REPLACE, new_text=forged + "More.\n" if rows else forged))
     assert "changelog_rewritten" in {reason.code for reason in refused.value.reasons}
     with pytest.raises(Refused, match="changelog"):
         souls.edit(world, OWNER, WHERE, forged)

@@ -69,7 +69,7 @@ def watched(world: Ports, before: Callable[[], None] = lambda: None) -> tuple[Po
 def draft(value: str = "curious", **more: object) -> ProposalDraft:
     said = {
         "where": WHERE,
-        "change": Change(way=ChangeKind.ADD, field="traits", value=value),
+        "change": Change(kind=ChangeKind.ADD, field="traits", value=value),
         "reason": "asked for",
         **more,
     }
@@ -122,10 +122,10 @@ def test_no_text_is_judged_while_the_write_lock_is_held(
     open_gate(watching, "maya")
     asked = [ask(watching, "curious")]
     watching.wait(2)
-    asked.append(ask(watching, "", change=Change(way=ChangeKind.MODIFY, field="tone", old="Warm.", value="Cool.")))
+    asked.append(ask(watching, "", change=Change(kind=ChangeKind.MODIFY, field="tone", old="Warm.", value="Cool.")))
     decisions.approve(watching, OWNER, asked[0].id)
     watching.wait(2)
-    overlapping = Change(way=ChangeKind.MODIFY, field="tone", old="Warm.", value="Brief.")
+    overlapping = Change(kind=ChangeKind.MODIFY, field="tone", old="Warm.", value="Brief.")
     proposals.propose(watching, OWNER, "maya", draft(change=overlapping, trigger=Trigger.OWNER_DIRECTED))
     rebase.rebase(watching, OWNER, asked[1].id)
     assert held
@@ -203,7 +203,7 @@ def test_the_text_of_an_agent_that_may_not_propose_is_not_judged(
     ask(world)
     judged: list[bool] = []
     judging(lambda: judged.append(True))
-    worst = draft(change=Change(way=ChangeKind.REPLACE, new_text="\u2063 ghp_" + "a1B2" * 9), reason="why " * 1_000)
+    worst = draft(change=Change(kind=ChangeKind.REPLACE, new_text="\u2063 ghp_" + "a1B2" * 9), reason="why " * 1_000)
     with pytest.raises(Refused) as refusal:
         proposals.propose(world, MAYA, "maya", worst)
     assert codes(refusal.value) == ["too_soon"]
@@ -291,7 +291,7 @@ def test_refused_attempts_count_by_credential_and_never_for_the_owner(world: Por
         assert codes(refused(world, f"trait {number}", by=one)) == ["too_soon"]
     assert codes(refused(world, by=one)) == ["too_many_refused"]
     assert codes(refused(world, by=other)) == ["too_soon"]
-    empty = draft(change=Change(way=ChangeKind.REPLACE, new_text=SOUL), trigger=Trigger.OWNER_DIRECTED)
+    empty = draft(change=Change(kind=ChangeKind.REPLACE, new_text=SOUL), trigger=Trigger.OWNER_DIRECTED)
     for _ in range(MOST + 2):
         with pytest.raises(Refused) as refusal:
             proposals.propose(world, OWNER, "maya", empty)

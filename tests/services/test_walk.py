@@ -39,7 +39,7 @@ def world(any_ports: Ports) -> Ports:
 def draft(value: str = "Guess.", field: str = "always-do", **more: object) -> ProposalDraft:
     said = {
         "where": WHERE,
-        "change": Change(way=ChangeKind.ADD, field=field, value=value),
+        "change": Change(kind=ChangeKind.ADD, field=field, value=value),
         "reason": "asked for",
         **more,
     }
@@ -100,7 +100,7 @@ def test_an_expired_proposal_cannot_be_approved_and_is_recorded_as_expired(world
 
 def test_a_proposal_whose_text_moved_under_it_is_stale_and_says_what_moved(world: Ports) -> None:
     mine = proposals.propose(
-        world, MAYA, "maya", draft(change=Change(way=ChangeKind.MODIFY, field="tone", old="Warm.", value="Dry."))
+        world, MAYA, "maya", draft(change=Change(kind=ChangeKind.MODIFY, field="tone", old="Warm.", value="Dry."))
     )
     souls.edit(world, OWNER, WHERE, SOUL.replace("Warm.", "Cool."))
     assert decisions.find(world, mine.id).status is Status.STALE
@@ -121,7 +121,7 @@ def test_a_rebase_merges_additions_to_the_same_list(world: Ports) -> None:
 
 def test_a_rebase_names_the_field_that_both_sides_changed(world: Ports) -> None:
     mine = proposals.propose(
-        world, MAYA, "maya", draft(change=Change(way=ChangeKind.MODIFY, field="tone", old="Warm.", value="Dry."))
+        world, MAYA, "maya", draft(change=Change(kind=ChangeKind.MODIFY, field="tone", old="Warm.", value="Dry."))
     )
     souls.edit(world, OWNER, WHERE, SOUL.replace("Warm.", "Cool."))
     with pytest.raises(Conflict, match="both sides changed tone"):
@@ -153,7 +153,7 @@ def test_rolling_back_to_what_is_current_is_refused(world: Ports) -> None:
 def test_a_rollback_carries_what_it_leaves_alone_and_makes_stale_what_it_takes_back(world: Ports) -> None:
     decisions.approve(world, OWNER, asked(world).id)
     waiting = asked(world, "Boast.")
-    reworded = Change(way=ChangeKind.MODIFY, field="always-do", old="Guess.", value="Guess kindly.")
+    reworded = Change(kind=ChangeKind.MODIFY, field="always-do", old="Guess.", value="Guess kindly.")
     world.wait(2)
     gone = proposals.propose(world, MAYA, "maya", draft(change=reworded))
     rollback.roll_back(world, OWNER, WHERE, 1)
@@ -174,7 +174,7 @@ def test_a_protected_agent_takes_no_proposal_and_its_soul_no_rollback(world: Por
 
 def test_identity_and_user_are_refused_in_the_domain(world: Ports) -> None:
     for name in ("identity", "user", "heartbeat"):
-        change = Change(way=ChangeKind.REPLACE, new_text="# I decide\n")
+        change = Change(kind=ChangeKind.REPLACE, new_text="# I decide\n")
         with pytest.raises(Refused) as refused:
             proposals.propose(world, MAYA, "maya", draft(where=address(f"maya/{name}"), change=change))
         assert "not_proposable" in {reason.code for reason in refused.value.reasons}
@@ -182,7 +182,7 @@ def test_identity_and_user_are_refused_in_the_domain(world: Ports) -> None:
 
 def test_every_reason_comes_at_once(world: Ports) -> None:
     agents.protect_agent(world, OWNER, "maya", protected=True)
-    change = Change(way=ChangeKind.REPLACE, new_text="x" * 70_000)
+    change = Change(kind=ChangeKind.REPLACE, new_text="x" * 70_000)
     worst = draft(where=address("maya/user"), change=change, reason="why " * 1_000)
     with pytest.raises(Refused) as refused:
         proposals.propose(world, MAYA, "maya", worst)

@@ -263,7 +263,7 @@ def test_a_notice_tells_a_person_who_asks_for_what_and_why(any_ports: Ports) -> 
     agents.select(any_ports, OWNER, "maya", address("maya"))
     open_gate(any_ports, "maya")
     webhooks.create(any_ports, OWNER, URL, kinds=["approval.*", "revision.added"])
-    change = Change(way=ChangeKind.ADD, field="always-do", value="Ask first.")
+    change = Change(kind=ChangeKind.ADD, field="always-do", value="Ask first.")
     draft = ProposalDraft(where=address("maya"), change=change, reason="asked\nfor twice")
     asked = proposals.propose(any_ports, Asker("maya", "rest"), "maya", draft)
     decisions.approve(any_ports, OWNER, asked.id, code=asked.review_code)

@@ -32,7 +32,7 @@ def maya(ports: Ports) -> Ports:
 
 def ask(ports: Ports, clock: Clock, value: str) -> str:
     clock.advance(seconds=5)
-    change = Change(way=ChangeKind.ADD, field="always-do", value=value)
+    change = Change(kind=ChangeKind.ADD, field="always-do", value=value)
     draft = ProposalDraft(where=address("maya"), change=change, reason="asked for twice")
     return proposals.propose(ports, Asker("maya", "mcp"), "maya", draft).id
 

@@ -291,7 +291,7 @@ def _data(material: Material) -> dict[str, Any]:
 
 
 def _suggestion(answer: SuggestedChange) -> Suggestion:
-    way = ChangeKind(answer.kind)
-    name = "faq" if way is ChangeKind.ADD_FAQ else answer.field
-    change = Change(way=way, field=name, old=answer.old, value=answer.value)
+    kind = ChangeKind(answer.kind)
+    name = "faq" if kind is ChangeKind.ADD_FAQ else answer.field
+    change = Change(kind=kind, field=name, old=answer.old, value=answer.value)
     return Suggestion(change=change, reason=answer.reason, evidence=tuple(answer.evidence))

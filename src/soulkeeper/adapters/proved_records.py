@@ -23,16 +23,16 @@ from soulkeeper.domain.canonical import moment
 from soulkeeper.domain.characters.visible import line_of
 from soulkeeper.domain.evolution.gap import Gap
 from soulkeeper.domain.history.baselines import BASELINE
-from soulkeeper.domain.history.chain import COVERING, COVERS, ENROLLED, ROTATED, Chain
+from soulkeeper.domain.history.chain import COVERING, COVERS, Chain
 from soulkeeper.domain.history.event import ADDED, CLOCK, Event, is_behind, subject_of
+from soulkeeper.domain.history.provable import ensure_provable
 from soulkeeper.domain.history.revision import Revision, link_of
-from soulkeeper.domain.history.signature import By, authority
 from soulkeeper.domain.notices.webhook import Webhook
 from soulkeeper.domain.prompts.pin import PROTECTED_BLOCK, Pin
 from soulkeeper.domain.souls.address import Address, Kind
 from soulkeeper.domain.souls.agent import Agent
 from soulkeeper.domain.souls.soul import Soul
-from soulkeeper.errors import NotFound, Reason, Refused, Unproved
+from soulkeeper.errors import NotFound, Unproved
 from soulkeeper.ports import Records, Writer
 
 if TYPE_CHECKING:
@@ -288,16 +288,15 @@ class ProvedWriter(ProvedRecords):
         subject = subject_of(kind, facts)
         if kind in COVERING:
             self._note_clock(at)
-        before = self._seq
-        covers = {COVERS: (self.restored or self._ledger.chain).coverage(self.written)} if kind in COVERING else {}
+        chain, before = self.restored or self._ledger.chain, self._seq
+        covers = {COVERS: chain.coverage(self.written)} if kind in COVERING else {}
         row = self._pending.pop(subject, None)
         attestation = {RECORD: row} if row is not None else {}
         sign = self._ledger.sign
         event = cast("Event", cast("Any", self._writer).append(kind, at, {**facts, **attestation, **covers}, sign=sign))
-        self._ensure_enrolled(event)
-        self._ensure_granted(event)
-        self._ensure_permitted(event)
-        self.written += [event] if event.seq == before + 1 else self._writer.events(after=before)
+        events = [event] if event.seq == before + 1 else self._writer.events(after=before)
+        ensure_provable(chain, self.written, events, is_restore=self.restored is not None)
+        self.written += events
         self._seq = event.seq
         self._mine[subject] = event
         self._ledger.forget(subject)
@@ -334,43 +333,6 @@ class ProvedWriter(ProvedRecords):
         missing = [subject for subject, row in self._pending.items() if self._attested.get(subject) != row]
         if missing:
             raise Unproved(f"no signed event vouches for {', '.join(sorted(missing)[:3])}", hint=HINT)
-
-    def _ensure_enrolled(self, event: Event) -> None:
-        """Raise unless the key is enrolled, so that the event can be proved later. A restore and a new root write before that."""
-        chain, signer = self._ledger.chain, authority(event.authority)
-        if event.kind in COVERING and (not signer or signer.key != chain.fingerprint(str(event.facts["owner_key"]))):
-            message = "this owner key is not the one that the ledger is pinned to"
-            raise Refused([Reason("foreign_key", message, hint="restore the original data/keys")])
-        if self.restored is not None or not chain.root or signer is None or self._may_sign(signer.key):
-            return
-        message = f"the owner has not enrolled this machine's key {signer.key}"
-        raise Refused([Reason("not_enrolled", message, hint="run soul migrate here once, with the owner key")])
-
-    def _ensure_granted(self, event: Event) -> None:
-        """Raise if the token or chat was revoked in the meantime: nobody could prove the event later."""
-        signer = authority(event.authority)
-        mine = (each.facts["token"] for each in self.written if each.kind == "token.revoked")
-        if signer and signer.by is By.TOKEN and signer.grant in {*self._ledger.chain.revoked, *mine}:
-            raise Refused(
-                [Reason("token_revoked", "this token was revoked", hint="log in again, or use another token")]
-            )
-        if signer and signer.by is By.CHAT and not self._ledger.chain.is_paired(signer.grant):
-            raise Refused([Reason("chat_revoked", "this chat is no longer paired", hint="pair it again: /start")])
-
-    def _ensure_permitted(self, event: Event) -> None:
-        """Raise if a rule or an agent writes what no signed setting allows: nobody could prove the event later."""
-        chain, signer = self.restored or self._ledger.chain, authority(event.authority)
-        if not chain.root or signer is None or signer.by not in (By.RULE, By.AGENT):
-            return
-        permit = chain.permits.after(self.written).permit(event)
-        if permit and permit.refusal:
-            hint = "the owner decides: propose it instead"
-            raise Refused([Reason("not_permitted", f"{event.kind} cannot be written: {permit.refusal}", hint=hint)])
-
-    def _may_sign(self, key: str) -> bool:
-        """Whether a key is enrolled, possibly by an event of this transaction."""
-        mine = (event.facts.get("key", "") for event in self.written if event.kind in (ENROLLED, ROTATED))
-        return self._ledger.chain.may_sign(key) or key in map(self._ledger.chain.fingerprint, mine)
 
     def _is_sealed_now(self) -> bool:
         return any(event.kind in COVERING for event in self.written)

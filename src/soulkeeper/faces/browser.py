@@ -20,17 +20,31 @@ CSRF_HEADER = b"x-csrf-token"
 LARGEST_UPLOAD = 8 * 1024 * 1024  # a picture with a character in it, a transcript, a capsule
 _UPLOADS = re.compile(r"/souls/\+new|/agents/[^/]+/sessions|/proof/capsules")
 _PLACES = frozenset({"queue", "souls", "agents", "proof", "settings", "docs", "design", "static", "logout"})
+_API_PLACES = frozenset({"api", "mcp", "telegram", "healthz", "readyz", "metrics"})
 _API_BESIDE = "/settings/agent"
 _READ_METHODS = frozenset({"GET", "HEAD"})
 
 
 def is_console(scope: Scope) -> bool:
-    """Whether a request is for a page of the console. A login link answers a browser with a page, and a program with JSON."""
+    """Whether a request is for a page of the console. A login link answers a browser with a page, and a program with JSON; so
+    does an address that does not exist."""
     path: str = scope["path"]
     if path == "/login":
-        return scope["method"] == "POST" or b"text/html" in dict(scope["headers"]).get(b"accept", b"")
-    is_api = path == _API_BESIDE or path.startswith(f"{_API_BESIDE}/")
-    return path == "/" or (path.split("/")[1] in _PLACES and not is_api)
+        return scope["method"] == "POST" or _accepts_pages(dict(scope["headers"]))
+    if path == _API_BESIDE or path.startswith(f"{_API_BESIDE}/"):
+        return False
+    place = path.split("/")[1]
+    return path == "/" or place in _PLACES or (place not in _API_PLACES and _is_visit(scope))
+
+
+def _is_visit(scope: Scope) -> bool:
+    """Whether a person opens this address in a browser, which sends no token."""
+    headers = dict(scope["headers"])
+    return scope["method"] in _READ_METHODS and _accepts_pages(headers) and b"authorization" not in headers
+
+
+def _accepts_pages(headers: Headers) -> bool:
+    return b"text/html" in headers.get(b"accept", b"")
 
 
 def takes_files(scope: Scope) -> bool:

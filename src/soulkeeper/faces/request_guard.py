@@ -196,10 +196,10 @@ class Guard:
             return await self._authenticate(authentication.authenticate_session, session)
         return None
 
-    async def _authenticate(self, way: Callable[[Ports, str], Caller | None], secret: str) -> Caller | None:
+    async def _authenticate(self, find: Callable[[Ports, str], Caller | None], secret: str) -> Caller | None:
         if self.front.inline:
-            return way(self.front.ports, secret)
-        return await run_in_threadpool(way, self.front.ports, secret)
+            return find(self.front.ports, secret)
+        return await run_in_threadpool(find, self.front.ports, secret)
 
     async def _once(
         self, scope: Scope, receive: Receive, reply: Reply, *, caller: Caller | None, headers: Headers, body: bytes

@@ -126,10 +126,10 @@ def _soul_update_lines(update: SoulUpdate, diff: str) -> Iterator[str]:
 
 def _action_lines(request: ActionRequest) -> Iterator[str]:
     """The action. Parts of its input that could be mistaken for something else are repeated in ASCII."""
-    from soulkeeper.domain.evolution.findings.inputs import mistakable  # noqa: PLC0415 - loaded when somebody looks
+    from soulkeeper.domain.evolution.findings.inputs import misleading_inputs  # noqa: PLC0415 - loaded when somebody looks
 
     yield from action.lines(request.action)
-    if again := mistakable(request.action.input):
+    if again := misleading_inputs(request.action.input):
         yield "the same in ASCII:"
         yield from (f"  {text}" for text in again)
 

@@ -25,7 +25,7 @@ from soulkeeper.domain.backup.codec import Entry, LedgerEntry, name_of
 from soulkeeper.domain.backup.entries import AgentIntake, EncryptedKeys, FilePart, Header, KeyFile, Secrets, Setting
 from soulkeeper.domain.canonical import content_hash, moment
 from soulkeeper.domain.evolution.gap import Gap
-from soulkeeper.domain.history.chain import Chain
+from soulkeeper.domain.history.chain import WITHDRAWN, Chain
 from soulkeeper.domain.history.checkpoint import Checkpoint
 from soulkeeper.domain.history.event import Event
 from soulkeeper.domain.history.revision import Revision
@@ -41,6 +41,7 @@ from soulkeeper.ports import BackupFolder, Ports, Records, SessionWriter, Worksp
 from soulkeeper.services import chats, effects, outside_edits
 from soulkeeper.services.answers import put_answer
 from soulkeeper.services.capsule_records import stored_capsules
+from soulkeeper.services.key_rotation import KeyState, log_keys
 from soulkeeper.services.lookups import ALL
 from soulkeeper.services.targets import active_targets
 from soulkeeper.services.webhooks import PREFIX
@@ -62,6 +63,7 @@ class Contents:
     souls: Mapping[str, Soul]
     tokens: Mapping[str, Token]
     settings: Mapping[str, str]
+    withdrawn_keys: frozenset[str]
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -96,7 +98,7 @@ def contents(lines: Iterable[bytes], events: Chain | None = None) -> Contents:
     """Read a backup to its end. Raises if it is incomplete or a record does not match; with ``events``, an empty chain, also if a
     signature is wrong."""
     counts: Counter[str] = Counter()
-    whole: dict[type, dict[str, Any]] = {kind: {} for kind in (Setting, KeyFile, Soul, Token)}
+    whole: dict[type, dict[str, Any]] = {kind: {} for kind in (Setting, KeyFile, Soul, Token, Event)}
     single: dict[type, Any] = {}
     for entry in unpacked(lines, events):
         match entry:
@@ -108,6 +110,8 @@ def contents(lines: Iterable[bytes], events: Chain | None = None) -> Contents:
                 whole[type(entry)][entry.uuid if isinstance(entry, Soul) else entry.id] = entry
             case Header() | EncryptedKeys() | Checkpoint():
                 single[type(entry)] = entry
+            case Event() if entry.kind == WITHDRAWN:
+                whole[Event][entry.facts["key"]] = entry
         if not isinstance(entry, Header):
             counts[name_of(entry)] += 1
     return Contents(
@@ -120,6 +124,7 @@ def contents(lines: Iterable[bytes], events: Chain | None = None) -> Contents:
         souls=whole[Soul],
         tokens=whole[Token],
         settings=whole[Setting],
+        withdrawn_keys=frozenset(whole[Event]),
     )
 
 
@@ -133,7 +138,8 @@ def ensure_signed(contents: Contents) -> None:
 def losses(ports: Ports, contents: Contents) -> tuple[str, ...]:
     """What would be lost if this backup replaced the ledger, a sentence for each."""
     with ports.ledger.reading() as records:
-        return (*_lost_revisions(records, contents), *_lost_rules(records, contents))
+        lost = (_lost_revisions, _lost_rules, _lost_withdrawals)
+        return tuple(loss for find in lost for loss in find(records, contents))
 
 
 def _lost_revisions(records: Records, contents: Contents) -> Iterator[str]:
@@ -154,6 +160,12 @@ def _lost_rules(records: Records, contents: Contents) -> Iterator[str]:
     revived = sum(token.id in revoked_ids and token.revoked_at is None for token in contents.tokens.values())
     if revived:
         yield f"{revived} {'revocation of a token' if revived == 1 else 'revocations of tokens'}: valid again after it"
+
+
+def _lost_withdrawals(records: Records, contents: Contents) -> Iterator[str]:
+    for key in log_keys(records).values():
+        if key.state is KeyState.WITHDRAWN and key.public not in contents.withdrawn_keys:
+            yield f"the withdrawal of the log key {key.public}: it can sign again after it"
 
 
 def back_up_if_due(

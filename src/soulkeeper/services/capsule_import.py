@@ -247,7 +247,8 @@ def _ensure_accepted(incoming: VerifiedCapsule, name: str, known: str) -> None:
         raise Refused([Reason("capsule_line", message, hint=hint)])
     if incoming.accepts != new:
         message = f"{line_of(name)} is known under the key {old}; this capsule says that {new} has replaced it"
-        hint = f"ask its owner for the new fingerprint; if it is that one: soul capsule import FILE --accept-key {new}"
+        way = f"soul capsule import FILE --accept-key {new} (REST: acceptKey)"
+        hint = f"ask its owner for the new fingerprint; if it is that one: {way}"
         raise Refused([Reason("capsule_new_key", message, hint=hint)])
 
 

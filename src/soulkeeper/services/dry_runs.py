@@ -32,7 +32,7 @@ def judge_case(case: Mapping[str, Any]) -> dict[str, Any]:
     reason = _text(proposal, "reason", "proposal.") if proposal.get("reason") else ""
     change = change_of(proposal)
     try:
-        after = change.new_text if change.way is ChangeKind.REPLACE else applied(change, base)
+        after = change.new_text if change.kind is ChangeKind.REPLACE else applied(change, base)
     except SoulError as error:
         return _outcome(case, ["does_not_fit"], [], message=error.message)
     gate_case = gate.Case(
@@ -58,13 +58,13 @@ def change_of(proposal: Mapping[str, Any]) -> Change:
     """A change from its JSON form. ``new_text`` is accepted for ``newText``; ``value`` may hold a FAQ's question and answer."""
     if proposal.get("kind") is None:
         raise Invalid("proposal.kind is missing", hint=_choices(ChangeKind))
-    way = _word(proposal, "kind", ChangeKind.REPLACE, "proposal.")
+    kind = _word(proposal, "kind", ChangeKind.REPLACE, "proposal.")
     values = {**proposal, "newText": proposal.get("newText", proposal.get("new_text"))}
-    if way is ChangeKind.ADD_FAQ and isinstance(values.get("value"), dict):
+    if kind is ChangeKind.ADD_FAQ and isinstance(values.get("value"), dict):
         values |= values.pop("value")
-    parts = {name: values[name] for names in PARTS[way] for name in names if values.get(name) is not None}
+    parts = {name: values[name] for names in PARTS[kind] for name in names if values.get(name) is not None}
     field = {"field": values["field"]} if values.get("field") else {}
-    return parse_change(way, {name: _text({**field, **parts}, name, "proposal.") for name in {**field, **parts}})
+    return parse_change(kind, {name: _text({**field, **parts}, name, "proposal.") for name in {**field, **parts}})
 
 
 def _text(record: Mapping[str, Any], name: str, where: str = "") -> str:

@@ -6,14 +6,25 @@ once if it is this machine's key, otherwise when the owner confirms the restore,
 
 from __future__ import annotations
 
+from dataclasses import dataclass
+from datetime import datetime
+
 from soulkeeper.domain.authority import Owner
-from soulkeeper.domain.history.chain import ENROLLED
+from soulkeeper.domain.history.chain import ENROLLED, WITHDRAWN
 from soulkeeper.domain.history.event import CLOCK, Event
 from soulkeeper.domain.history.signature import authority
 from soulkeeper.domain.souls.text_file import storable_text
 from soulkeeper.ports import Ports, Records
 
 _RESTORE = "restored"
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class KeyUse:
+    """How many events a key has signed, and when it signed the last one."""
+
+    events: int
+    last_at: datetime | None
 
 
 def enrol_missing(ports: Ports, owner: Owner, log_key: str, *, restore: bool = False) -> tuple[str, ...]:
@@ -32,6 +43,13 @@ def is_enrolled(ports: Ports, log_key: str) -> bool:
     """Whether this machine's events can be proved. A ledger without an owner key needs no enrolment."""
     with ports.ledger.reading() as records:
         return records.last_event("workspace") is None or _is_enrolled(records, log_key)
+
+
+def is_withdrawn(ports: Ports, log_key: str) -> bool:
+    """Whether the owner withdrew a log key. It counts as enrolled, because it cannot be enrolled again."""
+    with ports.ledger.reading() as records:
+        root, newest = records.last_event("workspace"), records.last_event(f"key/{log_key}")
+        return bool(root and newest and newest.kind == WITHDRAWN and newest.seq > root.seq)
 
 
 def foreign_restore(ports: Ports, log_key: str = "") -> Event | None:
@@ -57,6 +75,13 @@ def _unenrolled_keys(records: Records, log_key: str, *, restore: bool) -> list[t
     if event and (key := event.facts.get("log_key")) and (restore or key == log_key):
         since[key] = first_event_of(records, event)
     return [(key, seq) for key, seq in since.items() if not _is_enrolled(records, key)]
+
+
+def use_of(ports: Ports, fingerprint: str) -> KeyUse:
+    """How much a key has signed. Reads every event."""
+    with ports.ledger.reading() as records:
+        times = [event.at for event in records.every_event() if key_of(event) == fingerprint]
+    return KeyUse(events=len(times), last_at=times[-1] if times else None)
 
 
 def key_of(event: Event) -> str:

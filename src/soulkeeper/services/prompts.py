@@ -106,7 +106,8 @@ def sources(records: Records, agent: str, *, soul: str = "", session: str = "") 
     agent_record = active_agent(records, agent)
     pin = records.find_pin(agent, session) if session else None
     if session and pin is None:
-        raise NotFound(f"{agent} has no session {session!r}", hint=f"POST /api/v1/agents/{agent}/sessions opens one")
+        hint = f"soul sessions --agent {agent} lists them; POST /api/v1/agents/{agent}/sessions opens one"
+        raise NotFound(f"{agent} has no session {session!r}", hint=hint)
     if pin is not None:
         return _pinned_sources(records, pin)
     where, notes = _selected_address(records, agent_record, soul)

@@ -8,8 +8,6 @@
 
 from __future__ import annotations
 
-import re
-from collections.abc import Sequence
 from contextlib import nullcontext
 from dataclasses import dataclass, field, replace
 from datetime import datetime
@@ -19,11 +17,10 @@ from soulkeeper.domain.approvals.approval import Approval, Decision, Status
 from soulkeeper.domain.approvals.past import Past, Statistics
 from soulkeeper.domain.authority import Asker, Owner
 from soulkeeper.domain.evolution import gate, payloads
-from soulkeeper.domain.evolution.change import MOST_EVIDENCE, ChangeKind, Trigger, applied
+from soulkeeper.domain.evolution.change import ChangeKind, Trigger, applied
 from soulkeeper.domain.evolution.gate import Case
 from soulkeeper.domain.evolution.payloads import SOUL_UPDATE, SoulUpdate
 from soulkeeper.domain.evolution.policy import Policy
-from soulkeeper.domain.evolution.source_link import ensure_link
 from soulkeeper.domain.history.lineage import Base, changed_base
 from soulkeeper.domain.souls.address import Address, Kind, Location, address
 from soulkeeper.domain.souls.agent import Agent
@@ -47,6 +44,7 @@ from soulkeeper.services.assessment import (
     record_clock_after_refusal,
     session_statistics,
 )
+from soulkeeper.services.draft_checks import ensure_complete
 from soulkeeper.services.lineage import ensure_base_exists
 from soulkeeper.services.lookups import (
     ResultPage,
@@ -64,10 +62,8 @@ from soulkeeper.services.second_opinion import NONE, Opinion
 from soulkeeper.services.targets import places
 from soulkeeper.services.versions import bump_reasons, stamp
 
-_MOST_CHARACTERS = 24
 _TRIES = 5
 _JUDGE_LOCK = Lock()
-_EVIDENCE = re.compile(r"[A-Za-z0-9._:@-]{1,128}")
 
 
 def propose(ports: Ports, by: Asker | Owner, agent: str, draft: ProposalDraft) -> Approval:
@@ -75,8 +71,7 @@ def propose(ports: Ports, by: Asker | Owner, agent: str, draft: ProposalDraft) -
     with counted_attempt(ports, by):
         if draft.trigger is Trigger.OWNER_DIRECTED and not isinstance(by, Owner):
             raise Invalid("only the owner can use the trigger owner_directed", hint="use conversation")
-        _ensure_evidence(draft.evidence)
-        ensure_link(draft.link)
+        ensure_complete(draft)
         attempt = _Attempt(by=by, agent=agent, draft=draft, statistics=_statistics(ports, agent, draft.trigger))
         basis = _ensure_may_ask(ports, attempt)
         observe_files(ports, draft.where, basis.soul, basis.files)
@@ -357,31 +352,10 @@ def _ensure_may_extend(records: Records, attempt: _Attempt, basis: _Basis, base:
         raise Refused([gate.out_of_reach(basis.agent.id)])
 
 
-def _ensure_evidence(ids: Sequence[str]) -> None:
-    """Evidence must be session ids and nothing else, because the owner reads it beside the diff."""
-    if len(ids) > MOST_EVIDENCE:
-        raise Invalid(
-            f"{len(ids)} sessions as evidence; at most {MOST_EVIDENCE} are allowed", hint="name the most telling ones"
-        )
-    for id in ids:
-        if not _EVIDENCE.fullmatch(id):
-            excerpt = ascii(id[:_MOST_CHARACTERS]) + ("…" if len(id) > _MOST_CHARACTERS else "")
-            raise Invalid(f"evidence {excerpt} is not a session id", hint="letters, digits and . _ : @ -, at most 128")
-    _ensure_no_secret(ids)
-
-
-def _ensure_no_secret(ids: Sequence[str]) -> None:
-    from soulkeeper.domain.evolution.findings.secrets import secret_reason  # noqa: PLC0415 - its forms are seldom needed
-
-    for number, id in enumerate(ids, 1):
-        if secret_reason("", id):
-            raise Invalid(f"evidence {number} looks like a secret", hint="name a session by its id")
-
-
 def _question(ports: Ports, records: Records, attempt: _Attempt, basis: _Basis) -> Question:
     draft, soul = attempt.draft, basis.soul
     before = records.text(soul.hash)
-    after = draft.change.new_text if draft.change.way is ChangeKind.REPLACE else applied(draft.change, before)
+    after = draft.change.new_text if draft.change.kind is ChangeKind.REPLACE else applied(draft.change, before)
     _ensure_may_extend(records, attempt, basis, changed_base(before, after))
     ensure_base_exists(records, draft.where, soul.uuid, after)
     question = Question(

@@ -70,7 +70,7 @@ def _question(ports: Ports, records: Records, owner: Owner, approval: Approval) 
     question = Question(
         draft=ProposalDraft(
             where=soul.address,
-            change=Change(way=ChangeKind.REPLACE, new_text=stamped.text),
+            change=Change(kind=ChangeKind.REPLACE, new_text=stamped.text),
             reason=update.reason,
             trigger=update.trigger,
             evidence=update.evidence,

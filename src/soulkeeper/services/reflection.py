@@ -249,7 +249,7 @@ def _proposal(candidate: Candidate, approval: str) -> RunProposal:
     return RunProposal(
         approval=approval,
         field=candidate.change.field,
-        kind=candidate.change.way.value,
+        kind=candidate.change.kind.value,
         evidence=candidate.evidence,
         messages=candidate.messages,
         score=f"{candidate.quality.mean:.2f}",

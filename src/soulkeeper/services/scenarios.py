@@ -70,10 +70,10 @@ def _text(value: object) -> str:
 
 def _proposal(candidate: Candidate) -> dict[str, Any]:
     change = candidate.change
-    value = {"question": change.old, "answer": change.value} if change.way is ChangeKind.ADD_FAQ else change.value
+    value = {"question": change.old, "answer": change.value} if change.kind is ChangeKind.ADD_FAQ else change.value
     return {
         "field": change.field,
-        "kind": change.way.value,
+        "kind": change.kind.value,
         "value": value,
         "reason": candidate.reason,
         "evidence": list(candidate.evidence),

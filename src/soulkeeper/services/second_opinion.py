@@ -52,7 +52,7 @@ def ask(ports: Ports, agent: str, where: Address, change: Change, reason: str) -
             return NONE
         before = records.text(active_soul(records, where).hash)
     try:
-        after = change.new_text if change.way is ChangeKind.REPLACE else applied(change, before)
+        after = change.new_text if change.kind is ChangeKind.REPLACE else applied(change, before)
         return Opinion(finding=ports.critic.opinion(before, after, reason))
     except Unavailable as error:
         return Opinion(failure=error.message)

@@ -137,12 +137,12 @@ def messages(
     ports: Ports, agent: str, session: str, *, words: str = "", limit: int, offset: int = 0
 ) -> ResultPage[Message]:
     """A page of the messages of a session, in order; with ``words``, only those that contain the words."""
-    with ports.ledger.reading() as records:
-        active_agent(records, agent)
     id = session_id(session)
+    pin, total = agent_session(ports, agent, id).pin, ports.sessions.count_messages(agent, id)
+    if pin is None and not total:
+        raise NotFound(f"{agent} has no session {id!r}", hint=f"soul sessions --agent {agent} lists them")
     if not words:
-        page = ports.sessions.messages(agent, id, limit=limit, offset=offset)
-        return ResultPage(tuple(page), ports.sessions.count_messages(agent, id))
+        return ResultPage(tuple(ports.sessions.messages(agent, id, limit=limit, offset=offset)), total)
     query = words.casefold()
     return filtered_page(
         _every_message(ports, agent, id), lambda one: query in one.text.casefold(), limit=limit, offset=offset

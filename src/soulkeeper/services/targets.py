@@ -96,9 +96,9 @@ def problems(ports: Ports, records: Records) -> Mapping[Target, str]:
     """The targets that are suspended, gone, moved, replaced or read-only, each with its problem."""
     if not ports.mirror.has_files:
         return {}
-    troubles = {target: ports.mirror.problem(target) for target in active_targets(records)}
-    troubles |= dict.fromkeys(suspended_targets(records), _SUSPENDED)
-    return {target: words for target, words in troubles.items() if words}
+    problems = {target: ports.mirror.problem(target) for target in active_targets(records)}
+    problems |= dict.fromkeys(suspended_targets(records), _SUSPENDED)
+    return {target: words for target, words in problems.items() if words}
 
 
 def suspended_notes(records: Records) -> tuple[str, ...]:

@@ -35,7 +35,7 @@ ASSESSMENTS = st.builds(
 UPDATES = st.builds(
     SoulUpdate,
     target=NAMES.map(address),
-    change=st.builds(Change, way=st.sampled_from(ChangeKind), field=WORDS, old=WORDS, value=WORDS),
+    change=st.builds(Change, kind=st.sampled_from(ChangeKind), field=WORDS, old=WORDS, value=WORDS),
     reason=WORDS,
     trigger=st.sampled_from(Trigger),
     by=WORDS,

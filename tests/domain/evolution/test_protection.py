@@ -283,13 +283,13 @@ def test_a_field_that_is_written_the_same_and_served_otherwise_is_touched() -> N
 @pytest.mark.parametrize(
     "change",
     [
-        Change(way=ChangeKind.ADD, field="neverDo", value="Never say no."),
-        Change(way=ChangeKind.REMOVE, field="NEVER_DO", value="Never name a price."),
-        Change(way=ChangeKind.MODIFY, field="Never Do", old="Never name a price.", value="Name a price."),
-        Change(way=ChangeKind.ADD, field="blocked_topics", value="sport"),
-        Change(way=ChangeKind.REMOVE, field="blockedTopics", value="politics"),
-        Change(way=ChangeKind.ADD, field="escalation-triggers", value="A guest sneezes."),
-        Change(way=ChangeKind.REPLACE, new_text=SOUL.replace("A guest is hurt.", "Never.")),
+        Change(kind=ChangeKind.ADD, field="neverDo", value="Never say no."),
+        Change(kind=ChangeKind.REMOVE, field="NEVER_DO", value="Never name a price."),
+        Change(kind=ChangeKind.MODIFY, field="Never Do", old="Never name a price.", value="Name a price."),
+        Change(kind=ChangeKind.ADD, field="blocked_topics", value="sport"),
+        Change(kind=ChangeKind.REMOVE, field="blockedTopics", value="politics"),
+        Change(kind=ChangeKind.ADD, field="escalation-triggers", value="A guest sneezes."),
+        Change(kind=ChangeKind.REPLACE, new_text=SOUL.replace("A guest is hurt.", "Never.")),
     ],
 )
 def test_every_way_to_say_a_change_is_judged_by_what_it_makes(change: Change) -> None:
@@ -393,12 +393,12 @@ values = st.sampled_from(
 
 
 @settings(max_examples=examples(100))
-@given(way=ways, field=names, old=values, value=values)
+@given(kind=ways, field=names, old=values, value=values)
 def test_no_field_operation_that_passes_the_gate_moves_a_protected_rule(
-    way: ChangeKind, field: str, old: str, value: str
+    kind: ChangeKind, field: str, old: str, value: str
 ) -> None:
     try:
-        after = applied(Change(way=way, field=field, old=old, value=value), SOUL)
+        after = applied(Change(kind=kind, field=field, old=old, value=value), SOUL)
     except SoulError:
         assume(False)
     if not gate.judge(replace(CASE, before=SOUL, after=after, named_field=field)):

@@ -15,7 +15,7 @@ from hypothesis import strategies as st
 
 from soulkeeper.domain.approvals.approval import Status
 from soulkeeper.domain.authority import Role
-from soulkeeper.domain.history.chain import ENROLLED, ROTATED, SEALED
+from soulkeeper.domain.history.chain import ENROLLED, ROTATED, SEALED, WITHDRAWN
 from soulkeeper.domain.history.event import ATTESTED, KINDS, event
 from soulkeeper.domain.history.signature import _BY_KIND, By, may_vouch, role_may_vouch
 from soulkeeper.domain.notices.delivery import TRIES, Outcome, State, backoff, first
@@ -125,7 +125,7 @@ def test_every_kind_that_is_ever_written_down_can_be_wanted() -> None:
     answers = {f"approval.{status}" for status in Status} - {"approval.pending"}
     emitted = {"approval.asked", "approval.updated", "gap.opened", "gap.closed", "clock"}
     emitted |= {f"capsule.{what}" for what in ("sealed", "updated", "moved", "restored", "imported")}
-    emitted |= {ATTESTED, SEALED, ENROLLED, ROTATED, "target.added", "target.removed", "reflection.run"}
+    emitted |= {ATTESTED, SEALED, ENROLLED, ROTATED, WITHDRAWN, "target.added", "target.removed", "reflection.run"}
     emitted |= {"chat.paired", "chat.changed", "chat.revoked"}
     emitted |= {f"sync.{what}" for what in ("trusted", "distrusted", "published", "resolved")}
     assert set(KINDS) == said | answers | emitted

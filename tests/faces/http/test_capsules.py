@@ -1,4 +1,5 @@
-"""Capsules in REST: what an owner's token may do, what needs the owner's key, and what a violation leaves behind."""
+"""Capsules in REST: what an owner's token may do, which keys it accepts, what needs the owner's key, and what a violation leaves
+behind."""
 
 from __future__ import annotations
 
@@ -7,9 +8,12 @@ from typing import Any
 
 import pytest
 
+from soulkeeper.services import queries
+from tests.conftest import Clock
 from tests.domain.capsules.generated import replaced
 from tests.domain.capsules.test_origin import OLD, whole
 from tests.faces.http.conftest import MAYA, House, sealed_capsule
+from tests.services.test_capsule_rotations import NOVA, machine
 
 
 @pytest.fixture
@@ -79,6 +83,29 @@ def test_a_capsule_of_the_same_owner_is_imported_and_a_changed_one_is_not(house:
     refused = owner.post("/capsules/import", {"capsule": changed})
     assert (refused.status_code, refused.json()["reasons"][0]["code"]) == (403, "capsule_fingerprint")
     assert owner.post("/capsules/import", {"capsule": {"hello": 1}, "key": "nonsense"}).status_code == 403
+
+
+def test_a_new_key_is_accepted_once_by_its_fingerprint_and_by_an_owner(house: House, clock: Clock) -> None:
+    home = machine(clock, 1)
+    old, first = home.key, home.seal(where=NOVA)
+    assert taken(house, first, old.public) == (201, "")
+    new = home.rotate()
+    second = home.seal(1, NOVA)
+    for wrong in ("", old.id, new.id.lower(), f"{new.id} "):
+        assert taken(house, second, old.public, wrong) == (403, "capsule_new_key"), wrong
+    for role in ("reviewer", "reader", "agent"):
+        assert taken(house, second, old.public, new.id, role=role) == (403, "role")
+    assert "Warm, 0." in queries.show(house.front.ports, NOVA).content
+
+    assert taken(house, second, old.public, new.id) == (201, "")
+    assert "Warm, 1." in queries.show(house.front.ports, NOVA).content
+    assert taken(house, home.seal(2, NOVA), new.public) == (201, "")
+
+
+def taken(house: House, capsule: Any, key: str, accepts: str = "", *, role: str = "owner") -> tuple[int, str]:
+    """What an import answers: the status, and the code of the first reason if it was refused."""
+    answer = house.client(role).post("/capsules/import", {"capsule": capsule, "key": key, "acceptKey": accepts})
+    return answer.status_code, answer.json().get("reasons", [{"code": ""}])[0]["code"]
 
 
 @pytest.mark.parametrize("role", ["reviewer", "reader", "agent"])

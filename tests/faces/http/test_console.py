@@ -1,4 +1,5 @@
-"""The console without a browser: what its pages say of an empty queue, of a capsule with a new key, and the audit log in pages."""
+"""The console without a browser: what its pages say of an unknown address, of an empty queue, of a capsule with a new key, and the
+audit log in pages."""
 
 from __future__ import annotations
 
@@ -6,17 +7,51 @@ import re
 from html import unescape
 from pathlib import Path
 
+import pytest
+
 from soulkeeper.domain.capsules.capsule import render
+from soulkeeper.domain.evolution.settings import SETTINGS
 from soulkeeper.domain.souls.address import address
 from soulkeeper.services import policies, queries, souls
 from tests.conftest import OWNER, Clock
-from tests.faces.http.conftest import MAYA, Browser, House
+from tests.faces.http.conftest import MAYA, PORT, Browser, House
 from tests.services.test_capsule_rotations import NOVA, machine
 
 
 def numbers(page: str) -> list[int]:
     """The events of the audit log that a page shows."""
     return [int(number) for number in re.findall(r'<td class="num">(\d+)</td><td class="whole">', page)]
+
+
+def test_an_unknown_address_is_a_page_for_a_browser_and_a_problem_document_for_a_program(house: House) -> None:
+    page = {"accept": "text/html,application/xhtml+xml,*/*;q=0.8"}
+    visitor, owner = house.client(""), Browser(house).caller
+    lost = owner.get("/nowhere", base="", headers=page)
+    assert (lost.status_code, "There is no such page" in lost.text, 'href="/"' in lost.text) == (404, True, True)
+    hidden, login = (visitor.get(path, base="", headers=page) for path in ("/nowhere", "/queue"))
+    assert (hidden.status_code, hidden.text) == (401, login.text)
+
+    for program in (visitor.get("/nowhere", base=""), visitor.get("/nowhere", headers=page)):
+        assert (program.status_code, program.json()["code"]) == (401, "unauthenticated")
+    with_token = house.client().get("/nowhere", base="", headers=page)
+    assert (with_token.status_code, with_token.json()["code"]) == (404, "not_found")
+    assert visitor.get("/healthz", base="", headers=page).json()["status"] == "ok"
+
+
+@pytest.mark.parametrize(
+    ("path", "target"),
+    [
+        ("//eve.example/x", "/eve.example/x"),
+        ("///eve.example", "/eve.example"),
+        ("/%5Ceve.example", "/%5Ceve.example"),
+        ("/%09/eve.example", "/%09/eve.example"),
+        ("/souls/a%20b%3F", "/souls/a%20b%3F"),
+    ],
+)
+def test_a_link_from_another_site_is_repeated_here_and_nowhere_else(house: House, path: str, target: str) -> None:
+    headers = {"accept": "text/html", "sec-fetch-site": "cross-site", "sec-fetch-mode": "navigate"}
+    page = house.client("").get(f"http://127.0.0.1:{PORT}{path}?a=1", base="", headers=headers)
+    assert re.findall(r'(?:url=|href=")([^"]*\?a=1)"', page.text) == [f"{target}?a=1"] * 2
 
 
 def test_the_audit_log_is_read_in_pages_and_filtered_by_soul_and_kind(house: House) -> None:
@@ -40,6 +75,21 @@ def test_the_audit_log_is_read_in_pages_and_filtered_by_soul_and_kind(house: Hou
     assert len(added) == 2
     assert numbers(browser.get("/settings/audit?kind=gap&soul=maya")) == []
     assert "No soul named" in browser.get("/settings/audit?soul=nobody")
+
+
+def test_the_policy_page_names_every_setting_in_plain_words_with_its_key_beside_it(house: House) -> None:
+    browser = Browser(house)
+    policies.change(house.front.ports, OWNER, "noor", "rewriteShare", "0.3")
+    page = unescape(browser.get("/agents/noor"))
+    shown = re.findall(r"<dt>([^<]+) <code>(\w+)</code></dt><dd>(.+?)</dd>", page)
+    assert [key for _, key, _ in shown] == list(SETTINGS)
+    assert all(meaning.endswith(".") for _, _, meaning in shown)
+    assert len({label for label, _, _ in shown}) == len(SETTINGS)
+    assert "Rewritten share of the text" in re.findall(r"of yours: ([^<]*)", page)[0]
+    assert "for other proposals see “Proposals with too few records” (whenUnrecorded)." in page
+
+    refused = unescape(browser.send("/agents/noor/policy", maxProposalsPerDay="9", maxProposalsPerWeek="two").text)
+    assert "“Proposals in 7 days” (maxProposalsPerWeek): 'two' is not a whole number" in refused
 
 
 def test_the_empty_queue_says_how_to_begin_and_later_what_was_decided(house: House) -> None:

@@ -24,15 +24,15 @@ WHOLE: dict[str, Any] = {
 COMMAND = re.compile(r"(?<![/\w])soul (?!has\b|is\b|does\b|the\b|an\b|that\b|it\b|and\b)[a-z]+")
 
 
-@pytest.mark.parametrize(("way", "name"), [(way, name) for way, (needed, _) in PARTS.items() for name in needed])
+@pytest.mark.parametrize(("kind", "name"), [(kind, name) for kind, (needed, _) in PARTS.items() for name in needed])
 @pytest.mark.parametrize("said", [{}, {"": ""}], ids=["absent", "empty"])
 def test_what_a_kind_needs_and_is_not_said_is_named(
-    house: House, way: ChangeKind, name: str, said: dict[str, str]
+    house: House, kind: ChangeKind, name: str, said: dict[str, str]
 ) -> None:
-    parts = {other: WHOLE[other] for other in PARTS[way][0] if other != name} | ({name: ""} if said else {})
-    answer = house.client("agent").post(PROPOSALS, {"kind": way, "reason": "asked for twice", **parts})
+    parts = {other: WHOLE[other] for other in PARTS[kind][0] if other != name} | ({name: ""} if said else {})
+    answer = house.client("agent").post(PROPOSALS, {"kind": kind, "reason": "asked for twice", **parts})
     assert (answer.status_code, answer.json()["code"]) == (400, "invalid")
-    assert answer.json()["detail"] == f"{way} needs {name}"
+    assert answer.json()["detail"] == f"{kind} needs {name}"
     assert name in answer.json()["hint"]
 
 
@@ -47,6 +47,15 @@ def test_a_question_and_its_answer_are_proposed_by_their_names_or_as_they_once_w
     asked = house.client("agent").post(PROPOSALS, {"kind": "add_faq", "reason": "asked for twice", **said})
     assert asked.status_code == 201, asked.text
     assert "Open on Sunday?" in asked.json()["diff"]
+
+
+@pytest.mark.parametrize("reason", ["", " \n\t"])
+def test_a_proposal_without_a_reason_is_invalid_whoever_makes_it(house: House, reason: str) -> None:
+    for role in ("agent", "owner"):
+        answer = house.client(role).post(PROPOSALS, proposal(reason=reason))
+        assert (answer.status_code, answer.json()["detail"]) == (400, "a proposal needs a reason"), role
+        assert "what happened" in answer.json()["hint"]
+    assert house.client().get("/approvals").json()["data"] == []
 
 
 def test_drift_is_a_number_wherever_it_is_told(house: House) -> None:

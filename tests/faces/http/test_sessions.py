@@ -35,6 +35,20 @@ def test_messages_come_in_pages_and_can_be_searched(talked: House) -> None:
     assert ([each["id"] for each in found["data"]], found["totalRecords"]) == (["m6"], 1)
 
 
+def test_a_session_that_does_not_exist_is_not_found_and_an_empty_one_is_empty(talked: House) -> None:
+    agent, browser = talked.client("agent"), Browser(talked)
+    agent.post("/agents/maya/sessions", {"id": "quiet"})
+    assert agent.get("/agents/maya/sessions/quiet/messages").json()["data"] == []
+    assert agent.get("/agents/maya/sessions/chat/messages?q=nothing").json()["data"] == []
+
+    missing = agent.get("/agents/maya/sessions/nosuch/messages")
+    assert (missing.status_code, missing.json()["detail"]) == (404, "maya has no session 'nosuch'")
+    assert agent.get("/agents/maya/sessions/nosuch/messages?q=x").status_code == 404
+    page = browser.caller.get("/agents/maya/sessions/nosuch", base="")
+    assert (page.status_code, "maya has no session &#39;nosuch&#39;" in page.text) == (404, True)
+    assert "Sessions lists all of them" in page.text
+
+
 def test_no_page_reads_the_whole_session(talked: House, monkeypatch: pytest.MonkeyPatch) -> None:
     asked: list[int] = []
     real = type(talked.front.ports.sessions).messages

@@ -68,9 +68,9 @@ class World:
         return next(chat for chat in chats.chats(self.owner) if chat.user == user["id"])
 
     def propose(
-        self, value: str, *, way: ChangeKind = ChangeKind.ADD, field: str = "always-do", reason: str = "asked"
+        self, value: str, *, kind: ChangeKind = ChangeKind.ADD, field: str = "always-do", reason: str = "asked"
     ) -> Approval:
-        change = Change(way=way, field=field, value=value)
+        change = Change(kind=kind, field=field, value=value)
         draft = ProposalDraft(where=address("default"), change=change, reason=reason)
         return proposals.propose(self.owner, MAYA, "default", draft)
 

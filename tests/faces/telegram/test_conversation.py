@@ -47,7 +47,7 @@ def talk(ports: Ports) -> Talk:
 
 def propose(talk: Talk, value: str, clock: Clock, field: str = "always-do", reason: str = "asked for") -> Approval:
     clock.advance(minutes=1)
-    draft = ProposalDraft(where=SOUL, change=Change(way=ChangeKind.ADD, field=field, value=value), reason=reason)
+    draft = ProposalDraft(where=SOUL, change=Change(kind=ChangeKind.ADD, field=field, value=value), reason=reason)
     return proposals.propose(talk.ports, DEFAULT, "default", draft)
 
 

@@ -19,6 +19,7 @@ def world(template: Path, tmp_path_factory: pytest.TempPathFactory) -> Iterator[
     world = World(template, tmp_path_factory.mktemp("faults") / "workspace")
     world.start()
     world.pair()
+    world.message(ADA, "✅ Paired")  # so that a test may count what is sent
     yield world
     world.close()
 

@@ -69,18 +69,27 @@ def test_what_another_door_decides_appears_in_the_chat(world: World) -> None:
     assert labels(world.becomes(message, "❌ Rejected", "ada", "not now")) == []
 
 
+def approved(world: World, value: str) -> int:
+    """The revision in which the owner approved this value from the chat."""
+    asked = world.propose(value)
+    world.told(world.api.press(ADA, "Approve", message=world.message(ADA, asked.review_code)))
+    return head(world)
+
+
 def test_history_details_and_rollback(world: World) -> None:
-    before = head(world)
+    old, before = approved(world, "Say the hour"), approved(world, "Name the weekday")
     world.api.write(ADA, "/settings")
     world.api.press(ADA, "Soul History", message=world.message(ADA, "Settings", button="Soul History"))
     message = world.message(ADA, "Soul History of default")
-    world.told(world.api.press(ADA, "v2 Details", message=message))
-    details = world.becomes(message, "Details of default v2", "+- Say the", "Proposed by: maya", "Approved by: Ada")
-    assert labels(details) == ["Rollback to v2", "Back"]
-    world.told(world.api.press(ADA, "Rollback to v2", message=details))
-    asked = world.becomes(message, f"This undoes {before - 2} version", "- Name the day")
+    world.told(world.api.press(ADA, f"v{old} Details", message=message))
+    details = world.becomes(
+        message, f"Details of default v{old}", "+- Say the hour", "Proposed by: maya", "Approved by: Ada"
+    )
+    assert labels(details) == [f"Rollback to v{old}", "Back"]
+    world.told(world.api.press(ADA, f"Rollback to v{old}", message=details))
+    asked = world.becomes(message, "This undoes 1 version", "- Name the weekday")
     assert labels(asked) == ["Yes, Rollback", "Cancel"]
     assert world.told(world.api.press(ADA, "Yes, Rollback", message=asked)) == f"Now v{before + 1}"
     assert labels(world.becomes(message, f"default is now v{before + 1}")) == []
-    assert "Name the day" not in queries.show(world.owner, address("default")).content
+    assert "Name the weekday" not in queries.show(world.owner, address("default")).content
     assert world.problems() == ()

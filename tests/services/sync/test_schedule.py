@@ -18,6 +18,7 @@ from tests.conftest import stored
 from tests.services.sync.machines import Machine, Stranger, bare, soul
 
 EVERY = timedelta(minutes=15)
+UNSIGNED = '{"size": 9999, "head": "sha256:00", "owner": "", "key": "x", "signature": "y"}'
 
 
 @pytest.fixture
@@ -135,7 +136,7 @@ def test_a_checkpoint_that_no_key_of_the_ledger_signed_says_nothing(here: Machin
     assert first is not None
     here.remote.fetch()
     for content in (
-        '{"size": 9999, "head": "sha256:00", "owner": "", "key": "x", "signature": "y"}',
+        UNSIGNED,
         "[]",
         "{",
         '{"size": "x"}',
@@ -147,6 +148,8 @@ def test_a_checkpoint_that_no_key_of_the_ledger_signed_says_nothing(here: Machin
 
     assert witness.problems(here.ports, here.remote, chain) == ()
     assert json.loads(here.remote.checkpoints(witness.ledger_name(first))[-1])["size"] == 9999
+    here.remote.publish_checkpoint(witness.ledger_name(first), UNSIGNED)
+    assert witness.publish_checkpoint(here.ports, here.remote)  # it does not keep ours from being published either
 
 
 def _events(machine: Machine) -> list:  # type: ignore[type-arg]

@@ -156,7 +156,7 @@ def test_a_question_about_an_earlier_text_is_taken_back_when_a_trusted_remote_br
 def test_what_waits_on_a_soul_is_carried_onto_the_text_of_a_trusted_remote(here: Machine, bob: Stranger) -> None:
     bob.put({"souls/maya.md": soul()})
     here.pull()
-    change = Change(way=ChangeKind.ADD, field="values", value="Courage")
+    change = Change(kind=ChangeKind.ADD, field="values", value="Courage")
     draft = ProposalDraft(where=address("maya"), change=change, reason="asked", trigger=Trigger.OWNER_DIRECTED)
     asked = proposals.propose(here.ports, OWNER, "default", draft)
     bob.put({"souls/maya.md": soul(tone="warm")})

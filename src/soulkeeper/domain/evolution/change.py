@@ -1,7 +1,7 @@
-"""A change that somebody asks for: *base text → new text*, however it is written.
+"""A change that somebody asks for: it turns a base text into a new text.
 
-Five ways to write it (``replace``, ``add``, ``modify``, ``remove``, ``add_faq``), one result. A change that does not fit, or that
-changes nothing, raises; nothing is ever applied partly.
+There are five kinds (``replace``, ``add``, ``modify``, ``remove``, ``add_faq``), and each leads to one new text. A change that
+does not fit, or that changes nothing, raises; a change is never applied in part.
 """
 
 from __future__ import annotations
@@ -18,7 +18,7 @@ MOST_EVIDENCE = 20
 
 
 class ChangeKind(StrEnum):
-    """How a change is said. On the wire it is ``kind``."""
+    """How a change is written."""
 
     REPLACE = "replace"
     ADD = "add"
@@ -27,7 +27,7 @@ class ChangeKind(StrEnum):
     ADD_FAQ = "add_faq"
 
 
-# What each way needs to be said, by the names that every door has for it; the second list may be left out.
+# The parts of each kind, by the names that every door uses: required, then optional.
 PARTS: Mapping[ChangeKind, tuple[tuple[str, ...], tuple[str, ...]]] = MappingProxyType(
     {
         ChangeKind.REPLACE: (("newText",), ()),
@@ -56,26 +56,26 @@ class Trigger(StrEnum):
 class Change:
     """``old`` and ``value`` are item, scalar or passage; for ``add_faq`` they are question and answer."""
 
-    way: ChangeKind
+    kind: ChangeKind
     field: str = ""
     old: str = ""
     value: str = ""
     new_text: str = ""
 
 
-def parse_change(way: ChangeKind, fields: Mapping[str, str | None]) -> Change:
-    """The change that these parts say. What the way needs and is not there is named."""
-    needed, optional = PARTS[way]
+def parse_change(kind: ChangeKind, fields: Mapping[str, str | None]) -> Change:
+    """The change with these parts. A required part that is missing is named in the error."""
+    needed, optional = PARTS[kind]
     missing = [name for name in needed if fields.get(name) is None]
     if missing:
         more = f"; {' and '.join(optional)} may be left out" if optional else ""
-        raise Invalid(f"{way} needs {' and '.join(missing)}", hint=f"{way} takes {' and '.join(needed)}{more}")
+        raise Invalid(f"{kind} needs {' and '.join(missing)}", hint=f"{kind} takes {' and '.join(needed)}{more}")
     part = {name: fields.get(name) or "" for name in (*needed, *optional)}
-    if way is ChangeKind.ADD_FAQ:
-        return Change(way=way, field="faq", old=part["question"], value=part["answer"])
+    if kind is ChangeKind.ADD_FAQ:
+        return Change(kind=kind, field="faq", old=part["question"], value=part["answer"])
     text = part.get("newText", "")
     return Change(
-        way=way, field=fields.get("field") or "", old=part.get("old", ""), value=part.get("value", ""), new_text=text
+        kind=kind, field=fields.get("field") or "", old=part.get("old", ""), value=part.get("value", ""), new_text=text
     )
 
 
@@ -83,7 +83,7 @@ def applied(change: Change, text: str) -> str:
     """The text after the change."""
     from soulkeeper.domain.souls import edits  # noqa: PLC0415 - slow to load, and a change that is only shown needs none of it
 
-    match change.way:
+    match change.kind:
         case ChangeKind.REPLACE:
             new = change.new_text
         case ChangeKind.ADD:

@@ -19,7 +19,6 @@ from soulkeeper.domain.souls.text import parse
 from soulkeeper.errors import Invalid, NotFound
 
 _RULE_WEIGHT = 3
-_UNSPACED = ("\u2e80", "\ud7ff")
 
 
 @dataclass(frozen=True, slots=True)
@@ -90,9 +89,6 @@ def _words(text: str) -> Counter[str]:
         return Counter(text.casefold().split())
     counts: Counter[str] = Counter()
     for word in text.casefold().split():
-        low, high = _UNSPACED
-        if any(low <= character <= high for character in word):
-            counts.update(word)
-        else:
-            counts[word] += 1
+        is_unspaced = any("\u2e80" <= character <= "\ud7ff" for character in word)
+        counts.update(word if is_unspaced else (word,))
     return counts

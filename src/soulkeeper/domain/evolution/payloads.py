@@ -234,7 +234,7 @@ def _soul_update(stored: Mapping[str, Any]) -> SoulUpdate:
     parts = {name: str(stored.get(name, "")) for name in ("field", "old", "value")}
     return SoulUpdate(
         target=address(stored["address"]),
-        change=Change(way=ChangeKind(stored["kind"]), **parts),
+        change=Change(kind=ChangeKind(stored["kind"]), **parts),
         reason=str(stored["reason"]),
         trigger=Trigger(stored["trigger"]),
         by=str(stored["by"]),
@@ -275,7 +275,7 @@ def _soul_update_record(update: SoulUpdate) -> Json:
         "file": kind,
         "filename": kind.filename,
         "address": str(update.target),
-        "kind": change.way,
+        "kind": change.kind,
         **_present(parts),
         "reason": update.reason,
         "trigger": update.trigger,

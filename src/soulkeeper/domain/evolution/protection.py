@@ -29,13 +29,13 @@ _JOINT = re.compile(r"(?<=[^\W_])(?:\s+|[_-])(?=[^\W_])")
 def changed_fields(before: str, after: str, protected: Iterable[str]) -> list[str]:
     """The protected fields that do not say the same before and after, are not served the same, or stand under a new heading."""
     old, new = _reading(before), _reading(after)
-    return [name for name in sorted(protected) if not old.says_as(new, name)]
+    return [name for name in sorted(protected) if not old.says_the_same(new, name)]
 
 
 def weakened_fields(before: str, after: str, protected: Iterable[str]) -> dict[str, tuple[str, ...]]:
     """The protected fields that lose something, each with what goes. What is only added weakens nothing."""
     old, new = _reading(before), _reading(after)
-    lost = {name: old.lost_in(new, name) for name in sorted(protected)}
+    lost = {name: old.lost_lines(new, name) for name in sorted(protected)}
     return {name: lines for name, lines in lost.items() if lines}
 
 
@@ -47,21 +47,21 @@ class _Reading:
     fields: tuple[tuple[str, str], ...]
     body: SoulText
 
-    def says_as(self, new: _Reading, name: str) -> bool:
+    def says_the_same(self, new: _Reading, name: str) -> bool:
         if _folded(name) not in _names(self.soul.text) | _names(new.soul.text):
             return True
         same = content_of(self.soul, name) == content_of(new.soul, name) and self._served(name) == new._served(name)
-        return same and _above(new.soul, name) <= _above(self.soul, name)
+        return same and _headings_above(new.soul, name) <= _headings_above(self.soul, name)
 
-    def lost_in(self, new: _Reading, name: str) -> tuple[str, ...]:
+    def lost_lines(self, new: _Reading, name: str) -> tuple[str, ...]:
         """What this text says in a field and the new one does not; and headings that the field comes to stand under."""
-        if self.says_as(new, name):
+        if self.says_the_same(new, name):
             return ()
         written = _statements(content_of(self.soul, name)) - _statements(content_of(new.soul, name))
         served = _statements(self._served(name)) - _statements(new._served(name))
-        headings = (
-            _heads_above(new.soul, name) - _heads_above(self.soul, name) if content_of(self.soul, name) else set()
-        )
+        headings: set[str] = set()
+        if content_of(self.soul, name):
+            headings = _titles_above(new.soul, name) - _titles_above(self.soul, name)
         return tuple(dict.fromkeys((*(line for _, line in (*written, *served)), *sorted(headings))))
 
     def _served(self, name: str) -> Counter[tuple[str, str]]:
@@ -113,11 +113,11 @@ def _lines(text: str) -> list[str]:
     return [line for part in parts if (line := _MARKER.sub("", part.strip()))]
 
 
-def _heads_above(soul: SoulText, field: str) -> set[str]:
-    return {head for head, _ in _above(soul, field)}
+def _titles_above(soul: SoulText, field: str) -> set[str]:
+    return {head for head, _ in _headings_above(soul, field)}
 
 
-def _above(soul: SoulText, field: str) -> frozenset[tuple[str, str]]:
+def _headings_above(soul: SoulText, field: str) -> frozenset[tuple[str, str]]:
     """The headings a field stands under, each with what the field says there. The text's own title may be any."""
     first = soul.sections[0] if soul.sections else None
     title = heading_words(first.title) if first and first.level == 1 else None

@@ -70,15 +70,15 @@ def _marks(change: FieldChange) -> Iterator[list[str]]:
 
 def _values(change: FieldChange) -> tuple[str, ...]:
     if change.field == _CHANGELOG and change.before and change.after:
-        return (_news(_without_rows(change.before), _without_rows(change.after)),)
+        return (_new_sentences(_without_rows(change.before), _without_rows(change.after)),)
     if change.before is not None:
-        return (_news(change.before, change.after or "") or change.after or change.before,)
+        return (_new_sentences(change.before, change.after or "") or change.after or change.before,)
     whole = change.after or ""
     only_items = len(_words(whole)) <= len(_words(" ".join(change.values)))
     return change.values if change.values and only_items else (*change.values, whole)
 
 
-def _news(before: str, after: str) -> str:
+def _new_sentences(before: str, after: str) -> str:
     """The sentences that were not there before."""
     known = set(_sentences(before))
     return " ".join(sentence for sentence in _sentences(after) if sentence not in known)

@@ -75,7 +75,7 @@ def findings(before: str, after: str, *, reason: str = "") -> tuple[GateFinding,
     return tuple(finding for rule in registry() for finding in rule.findings(change))
 
 
-def undermined(before: str, after: str) -> tuple[GateFinding, ...]:
+def undermining_findings(before: str, after: str) -> tuple[GateFinding, ...]:
     """What takes the force from a text that still stands: words around a protected field, lines that would no longer be served."""
     change = TextChange(before, after)
     return tuple(finding for rule in (around_protected, no_longer_served) for finding in rule.findings(change))

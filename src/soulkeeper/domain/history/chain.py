@@ -1,8 +1,8 @@
 """The chain of events: whether each follows from the one before, and whether its authority was allowed to vouch for it.
 
 - Numbers run without a gap, every hash covers the hash before it, and the first event names the owner key.
-- The owner key vouches for itself; log keys were enrolled by it; a token was created, and a chat paired, by an event that is itself
-  vouched for.
+- The owner key vouches for itself; log keys were enrolled by it, and sign nothing after they were replaced or withdrawn; a token
+  was created, and a chat paired, by an event that is itself vouched for.
 - A signature is checked once, when somebody relies on its event, and then remembered. ``Unproved`` names the first broken event.
 - A ledger from before events were signed can be proved only from the owner's seal on.
 - The hash of every event is remembered, so that an event that is altered later is recognised.
@@ -27,7 +27,7 @@ from soulkeeper.domain.history.signature import Authority, By, authority, may_vo
 from soulkeeper.errors import Unproved
 
 BEGUN, SEALED, REKEYED = "workspace.begun", "workspace.sealed", "workspace.rekeyed"
-ENROLLED, ROTATED = "key.enrolled", "key.rotated"
+ENROLLED, ROTATED, WITHDRAWN = "key.enrolled", "key.rotated", "key.withdrawn"
 COVERS = "covers"  # the fact under which a seal or a new root carries the hash of all events before it
 COVERING = (SEALED, REKEYED)
 _ROOTS = (BEGUN, *COVERING)
@@ -35,6 +35,7 @@ _TOKEN = "token/"  # noqa: S105 - a subject
 _SESSION = "session/"
 _FAMILIES = frozenset({"token", "webhook", "chat", "workspace", "key", "record"})  # the families that `_apply` knows
 _CHAT, PAIRED, REVOKED = "chat/", "chat.paired", "chat.revoked"
+_ENDED_BY = {ROTATED: "previous", WITHDRAWN: "key"}  # the fact that names the key whose term an event ends
 _SIZE = 32
 Verify = Callable[[str, bytes, str], bool]
 """Whether the holder of a public key signed a statement: (key, statement, signature)."""
@@ -52,6 +53,10 @@ class Term:
 
     def covers(self, seq: int) -> bool:
         return self.since <= seq <= self.until
+
+    def ending(self, seq: int) -> Term:
+        """The term, if an event ends it. A term that has ended never becomes longer."""
+        return replace(self, until=min(self.until, seq))
 
 
 _NO_TERM = Term("", 1, 0)
@@ -212,13 +217,18 @@ class Chain:
             raise Unproved("the signature of the checkpoint is wrong")
 
     def is_signed(self, checkpoint: Checkpoint) -> bool:
-        """Whether an enrolled key signed a checkpoint."""
+        """Whether an enrolled key signed a checkpoint, of a length that the chain had before that key was replaced or withdrawn."""
         term = self.keys.get(checkpoint.key, _NO_TERM)
-        return bool(term.public) and self.verify(term.public, checkpoint.statement, checkpoint.signature)
+        return checkpoint.size < term.until and self.verify(term.public, checkpoint.statement, checkpoint.signature)
 
     def may_sign(self, key: str) -> bool:
         """Whether the key with this fingerprint may sign the next event."""
         return self.keys.get(key, _NO_TERM).covers(self.seq + 1)
+
+    def has_ended(self, key: str) -> bool:
+        """Whether the log key with this fingerprint was replaced or withdrawn."""
+        term = self.keys.get(key)
+        return term is not None and term.until <= self.seq and term.public not in self.owner_keys
 
     def coverage(self, more: Iterable[Event] = ()) -> str:
         """The hash of the hashes of all events, including those that are about to be appended."""
@@ -287,15 +297,17 @@ class Chain:
             raise broken(event, "the events before it are not those that it covers")
 
     def _apply_key(self, event: Event) -> None:
-        """A key that the owner enrols, or that replaces another. A known key stays as it is: if the owner's own key were enrolled
-        again with a comment in its line, it would be a different key, and nothing it signed could be proved."""
+        """A key that the owner enrols, that replaces another, or that is withdrawn. A known key stays as it is: if the owner's own
+        key were enrolled again with a comment in its line, it would be a different key, and nothing it signed could be proved."""
         self._ensure_signed(event, _owner_authority(event))
         facts = event.facts
-        public, previous = str(facts["key"]), self.fingerprint(str(facts.get("previous", "")))
+        public = str(facts["key"])
+        ended = self.fingerprint(str(facts.get(_ENDED_BY.get(event.kind, ""), "")))
         since = int(facts.get("since", event.seq))  # a restore writes before the owner can enrol its key
-        if event.kind == ROTATED and previous in self.keys:
-            self.keys[previous] = replace(self.keys[previous], until=event.seq)
-        self.keys.setdefault(self.fingerprint(public), Term(public, since))
+        if ended in self.keys:
+            self.keys[ended] = self.keys[ended].ending(event.seq)
+        if event.kind != WITHDRAWN:
+            self.keys.setdefault(self.fingerprint(public), Term(public, since))
         if event.kind == ROTATED and facts.get("role") == By.OWNER:
             self.owners.append((event.seq, public))
         self.good.add(event.seq)
@@ -303,6 +315,8 @@ class Chain:
     def _ensure_signed(self, event: Event, signer: Authority, statement: bytes | None = None) -> None:
         term = self.keys.get(signer.key, _NO_TERM)
         public = term.public
+        if public and event.seq > term.until:
+            raise broken(event, "it was signed by a key that had been replaced or withdrawn")
         if not term.covers(event.seq):
             raise broken(event, "it was signed by a key that nobody enrolled")
         if signer.by is By.OWNER and public != self._owner_at(event.seq):

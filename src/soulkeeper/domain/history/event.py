@@ -30,7 +30,7 @@ _FAMILIES = {
     "capsule": ("sealed", "updated", "moved", "restored", "imported", "violation"),
     "chat": ("paired", "changed", "revoked", "refused"),
     "gap": ("opened", "closed"),
-    "key": ("enrolled", "rotated"),
+    "key": ("enrolled", "rotated", "withdrawn"),
     "outside": ("found", "shown"),
     "policy": ("changed",),
     "reflection": ("run",),

@@ -82,7 +82,7 @@ def sentence_key(text: str) -> str:
 def _sentences(block: Block) -> Iterable[Sentence]:
     text, line, column, place, under = block
     if len(text) > LONGEST or (place not in _WHOLE and _has_several(text)):
-        return _several(block)
+        return _split_block(block)
     if text[:1].isalnum():  # most of them
         return (Sentence(text.rstrip(), sentence_key(text), line, column, place, under),)
     is_blank = not text or text.isspace()
@@ -94,7 +94,7 @@ def _has_several(text: str) -> bool:
     return _SENTENCE_END.search(text) is not None
 
 
-def _several(block: Block) -> Iterator[Sentence]:
+def _split_block(block: Block) -> Iterator[Sentence]:
     lines, quoted = 0, _is_quotation(block)
     for start, end in sentence_spans(block.text) if block.place not in _WHOLE else ((0, len(block.text)),):
         for at in range(start, end, LONGEST):

@@ -123,7 +123,7 @@ def _candidate(finding: Finding, material: Material) -> Candidate | DroppedTopic
         return DroppedTopic(
             topic=finding.topic, why="the soul has no place for it, or says it already", sessions=finding.sessions
         )
-    quality = _quality(finding, material, change.way, change.field, change.value)
+    quality = _quality(finding, material, change.kind, change.field, change.value)
     if not quality.passed:
         why = "; ".join(quality.vetoes) or f"its quality is {quality.mean:.2f}"
         return DroppedTopic(topic=finding.topic, why=why, sessions=finding.sessions)
@@ -140,9 +140,9 @@ def _candidate(finding: Finding, material: Material) -> Candidate | DroppedTopic
     )
 
 
-def _quality(finding: Finding, material: Material, way: str, field: str, value: str) -> Quality:
+def _quality(finding: Finding, material: Material, kind: str, field: str, value: str) -> Quality:
     evidence = [
         EvidenceItem(each.session, each.speaker, exists=True, outside=not each.owner) for each in finding.support
     ]
     rules = [f"Never {rule}" if field in FORBIDDING else rule for field, rule in rules_of(material.soul)]
-    return assess(way, field, evidence, consistency(value, rules))
+    return assess(kind, field, evidence, consistency(value, rules))

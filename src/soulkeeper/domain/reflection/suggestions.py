@@ -21,7 +21,7 @@ from soulkeeper.domain.reflection.wording import rules_of
 from soulkeeper.domain.souls.names import canonical_key
 from soulkeeper.errors import SoulError
 
-WAYS = (ChangeKind.ADD, ChangeKind.MODIFY, ChangeKind.ADD_FAQ)
+KINDS = (ChangeKind.ADD, ChangeKind.MODIFY, ChangeKind.ADD_FAQ)
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -56,7 +56,7 @@ def _assess(suggestion: Suggestion, material: Material) -> Candidate | DroppedTo
         return DroppedTopic(topic="model", why=why, sessions=sessions)
     rules = [f"Never {rule}" if field in FORBIDDING else rule for field, rule in rules_of(material.soul)]
     items = [item for session in sessions for item in _items(session, material)]
-    quality = assess(change.way, change.field, items, consistency(change.value, rules))
+    quality = assess(change.kind, change.field, items, consistency(change.value, rules))
     if not quality.passed:
         return DroppedTopic(
             topic="model", why="; ".join(quality.vetoes) or f"its quality is {quality.mean:.2f}", sessions=sessions
@@ -68,8 +68,8 @@ def _assess(suggestion: Suggestion, material: Material) -> Candidate | DroppedTo
 
 def _objection(suggestion: Suggestion, material: Material) -> str:
     change = suggestion.change
-    if change.way not in WAYS:
-        return f"a reflection does not {change.way}"
+    if change.kind not in KINDS:
+        return f"a reflection does not {change.kind}"
     if canonical_key(change.field) in material.protected:
         return f"{canonical_key(change.field)} is protected"
     if own_rules.touches(change.value, [denial.value for denial in material.denials]):

@@ -65,18 +65,18 @@ def value_of(finding: Finding, soul: str) -> str:
 
 def _ways(finding: Finding, soul: str, protected: frozenset[str]) -> Iterator[Change]:
     if finding.answer:
-        yield Change(way=ChangeKind.ADD_FAQ, field="faq", old=finding.text, value=finding.answer)
+        yield Change(kind=ChangeKind.ADD_FAQ, field="faq", old=finding.text, value=finding.answer)
         return
     family, value = finding.topic.partition(".")[0], value_of(finding, soul)
     soul_fields = fields(parse(soul))
     for field, rule in rules_of(soul) if value else ():
         if field not in protected and field in soul_fields and stance(rule, family) == -finding.turn:
-            yield Change(way=ChangeKind.MODIFY, field=field, old=rule, value=value)
+            yield Change(kind=ChangeKind.MODIFY, field=field, old=rule, value=value)
     if family == "greeting" and "greeting" in soul_fields and value:
-        yield Change(way=ChangeKind.MODIFY, field="greeting", value=value)
+        yield Change(kind=ChangeKind.MODIFY, field="greeting", value=value)
     for field in _places(family, frozenset(soul_fields)) if value else ():
         if field not in protected:
-            yield Change(way=ChangeKind.ADD, field=field, value=value)
+            yield Change(kind=ChangeKind.ADD, field=field, value=value)
 
 
 def _places(family: str, existing: frozenset[str]) -> Iterator[str]:

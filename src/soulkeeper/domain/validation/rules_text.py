@@ -113,7 +113,7 @@ def _hidden_characters(subject: Subject) -> Iterator[Spot]:
         at = offset_of(subject.text, hidden.line, hidden.column)
         yield Spot(
             at,
-            f"{hidden.name} {hidden.trouble}",
+            f"{hidden.name} {hidden.problem}",
             "remove it; joiners in emoji and in scripts that need them are accepted",
         )
 

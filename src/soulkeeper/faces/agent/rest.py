@@ -68,7 +68,7 @@ _EXAMPLE: dict[str, Any] = {
     "baseRevision": 3,
 }
 _KINDS = "The kind of change and the keys it needs: " + "; ".join(
-    f"`{way}` {' and '.join(f'`{name}`' for name in keys)}" for way, (keys, _) in PARTS.items()
+    f"`{kind}` {' and '.join(f'`{name}`' for name in keys)}" for kind, (keys, _) in PARTS.items()
 )
 
 
@@ -92,7 +92,13 @@ class ProposalBody(Body):
     new_text: Annotated[
         str, Field(max_length=262_144, description="`replace`: the whole new text, including frontmatter.")
     ] = ""
-    reason: Annotated[Words, Field(description="Why, so that the owner can judge: what happened, and how often.")]
+    reason: Annotated[
+        Words,
+        Field(
+            description="Why, so that the owner can judge: what happened, and how often. It cannot be blank.",
+            json_schema_extra={"minLength": 1},
+        ),
+    ]
     trigger: Annotated[Trigger, Field(strict=False, description="What led to it; here always `conversation`.")] = (
         Trigger.CONVERSATION
     )

@@ -48,6 +48,9 @@ class IncomingCapsule(Body):
     allow_weaken: Annotated[
         bool, Field(description="Allow a protected field to lose something, or a risky change.")
     ] = False
+    accept_key: Annotated[
+        str, Field(max_length=128, description="The fingerprint of a key that has replaced the one you know.")
+    ] = ""
 
 
 @router.get("", responses=answers(PageShape))
@@ -67,8 +70,16 @@ def seal(body: NewCapsule, owner: Administrator, ports: RequestPorts) -> _Json:
 def receive(body: IncomingCapsule, owner: Administrator, ports: RequestPorts) -> _Json:
     """Verify a capsule from another machine with the key you trust, keep it, and create its soul."""
     trusted = verifying_key(body.key or setting(ports, "owner_key"))
-    capsule, weaken = render(body.capsule), body.allow_weaken
-    return _shape(import_capsule(ports, owner, capsule, trusted_key=trusted, as_id=body.as_id, weaken=weaken))
+    capsule = import_capsule(
+        ports,
+        owner,
+        render(body.capsule),
+        trusted_key=trusted,
+        as_id=body.as_id,
+        weaken=body.allow_weaken,
+        accepts=body.accept_key,
+    )
+    return _shape(capsule)
 
 
 @router.get("/{id}", responses=answers(CapsuleShape))

@@ -288,7 +288,7 @@ def _unassessed_question(records: Records, edit: FoundEdit) -> Question:
     return Question(
         draft=ProposalDraft(
             where=edit.where,
-            change=Change(way=ChangeKind.REPLACE, new_text=edit.proposed),
+            change=Change(kind=ChangeKind.REPLACE, new_text=edit.proposed),
             reason="the file was edited outside",
             trigger=Trigger.OUTSIDE,
         ),

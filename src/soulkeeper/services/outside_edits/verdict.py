@@ -48,7 +48,7 @@ def verdict(before: str, after: str, protected: frozenset[str]) -> Verdict:
     weakened = list(weakened_fields(before, after, protected))
     refusal_codes = [reason.code for reason in text_rules.refusals(before, after) if reason.code != _ROWS]
     high_codes = [finding.code for finding in text_rules.findings(before, after) if finding.severity == "high"]
-    hollow_codes = [finding.code for finding in text_rules.undermined(before, after)]
+    hollow_codes = [finding.code for finding in text_rules.undermining_findings(before, after)]
     grave = [
         code for code in dict.fromkeys((*high_codes, *hollow_codes)) if not (weakened and code in _weakening_codes())
     ]

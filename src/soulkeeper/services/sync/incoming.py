@@ -200,7 +200,7 @@ def _question(
     question = Question(
         draft=ProposalDraft(
             where=incoming.where,
-            change=Change(way=ChangeKind.REPLACE, new_text=incoming.text),
+            change=Change(kind=ChangeKind.REPLACE, new_text=incoming.text),
             reason=incoming.reason,
             trigger=Trigger.SYNC,
         ),

@@ -26,8 +26,8 @@ def publish_checkpoint(ports: Ports, remote: Remote) -> bool:
     if now is None or first is None:
         return False
     name = ledger_name(first)
-    newest = [checkpoint for text in remote.checkpoints(name)[:1] if (checkpoint := _parse_checkpoint(text))]
-    if newest and newest[0].size >= now.size:
+    newest = next(map(_parse_checkpoint, remote.checkpoints(name)), None)
+    if newest and (newest.size, newest.head) == (now.size, now.head):
         return False
     remote.publish_checkpoint(name, json.dumps(asdict(now), sort_keys=True))
     return True

@@ -9,7 +9,7 @@ import pytest
 
 from soulkeeper.domain.characters.spaces import odd_spaces
 from soulkeeper.domain.evolution.findings.hosts import hosts
-from soulkeeper.domain.evolution.findings.inputs import findings, mistakable
+from soulkeeper.domain.evolution.findings.inputs import findings, misleading_inputs
 
 ODD = [chr(code) for code in range(0x3001) if unicodedata.category(chr(code)) == "Zs" and chr(code) != " "]
 
@@ -34,8 +34,8 @@ ODD = [chr(code) for code in range(0x3001) if unicodedata.category(chr(code)) ==
     ],
 )
 def test_a_host_that_reads_like_another_one_poses(text: str, name: str) -> None:
-    assert [host.name for host in hosts(text) if host.trouble] == [name]
-    (posing,) = (host for host in hosts(text) if host.trouble)
+    assert [host.name for host in hosts(text) if host.problem] == [name]
+    (posing,) = (host for host in hosts(text) if host.problem)
     assert text[posing.at :].startswith(name)
 
 
@@ -55,7 +55,7 @@ def test_a_host_that_reads_like_another_one_poses(text: str, name: str) -> None:
     ],
 )
 def test_an_innocent_name_is_what_it_seems(text: str) -> None:
-    assert [host.name for host in hosts(text) if host.trouble] == []
+    assert [host.name for host in hosts(text) if host.problem] == []
 
 
 @pytest.mark.parametrize("space", ODD, ids=lambda char: f"{ord(char):04X}")
@@ -90,7 +90,7 @@ def test_a_space_that_typography_puts_there_is_not_found(text: str) -> None:
 def test_an_input_that_reads_like_something_else_is_risky_and_shown_in_ascii(held: dict[str, Any], line: int) -> None:
     found = findings(held)
     assert {(each.severity, each.line) for each in found} == {("high", line)}
-    (again,) = mistakable(held)
+    (again,) = misleading_inputs(held)
     assert again.isascii()
     assert "\\u" in again
 
@@ -107,14 +107,14 @@ def test_an_input_that_reads_like_something_else_is_risky_and_shown_in_ascii(hel
 )
 def test_plain_prose_of_any_script_has_no_finding(held: dict[str, Any]) -> None:
     assert findings(held) == ()
-    assert mistakable(held) == ()
+    assert misleading_inputs(held) == ()
 
 
 @pytest.mark.parametrize("to", ["почта@пример.рф", "https://例え.jp/a", "info@bücher.de"])
 def test_an_innocent_address_beyond_ascii_gets_a_note_and_is_written_out(to: str) -> None:
     assert [each.severity for each in findings({"to": to})] == ["note"]
-    assert all(text.isascii() for text in mistakable({"to": to}))
-    assert mistakable({"to": to})
+    assert all(text.isascii() for text in misleading_inputs({"to": to}))
+    assert misleading_inputs({"to": to})
 
 
 def test_an_input_full_of_them_is_not_told_to_its_end() -> None:

@@ -20,7 +20,7 @@ def same_sentence(a: Statement, b: Statement) -> Verdict:
     return (1.0, "the same words") if language.bare_words(a.text) == language.bare_words(b.text) else None
 
 
-def goes_on(a: Statement, b: Statement) -> Verdict:
+def continues(a: Statement, b: Statement) -> Verdict:
     """The second says all of the first and goes on."""
     short, long = (language.bare_words(rule.text) for rule in (a, b))
     more = language.content_words(" ".join(long[len(short) :]), b.language)
@@ -43,7 +43,7 @@ def exception(a: Statement, b: Statement) -> Verdict:
     return (0.7, "the second excepts a case") if common.shared and not common.left else None
 
 
-def closer_number(a: Statement, b: Statement) -> Verdict:
+def stricter_number(a: Statement, b: Statement) -> Verdict:
     """Both bound the number of one thing, the second more closely."""
     closer = any(other.narrows(one) for one in a.bounds for other in b.bounds)
     return (0.8, "the second sets a closer limit") if closer and ground(a, b).shared else None

@@ -37,14 +37,14 @@ def asks_first(a: Statement, b: Statement) -> Verdict:
     for careful, bold in ((a, b), (b, a)):
         asking = _stems("asking", bold.language)
         goes_ahead = not bold.denied and not bold.without.isdisjoint(asking)
-        waits_for = _needs_leave_for(careful) if goes_ahead and careful.language == bold.language else None
+        waits_for = _deeds_that_need_permission(careful) if goes_ahead and careful.language == bold.language else None
         deed = bold.keys - asking
         if waits_for is not None and (waits_for <= deed or same_share(waits_for, deed) >= _HALF):
             return 0.9, "one asks first, the other does not ask"
     return None
 
 
-def _needs_leave_for(rule: Statement) -> frozenset[str] | None:
+def _deeds_that_need_permission(rule: Statement) -> frozenset[str] | None:
     """The deeds that a rule lets nobody do without asking; empty where it names none and means all."""
     asking = _stems("asking", rule.language)
     if rule.denied:

@@ -47,7 +47,7 @@ def ground(one: Statement, other: Statement) -> Ground:
     shared, turned = set(one.keys & other.keys), set[tuple[str, str]]()
     left, right = set(one.keys - other.keys), set(other.keys - one.keys)
     for mine, theirs in product(sorted(left | one.light), sorted(right | other.light)):
-        side = _meet(mine, theirs, one.language)
+        side = _word_relation(mine, theirs, one.language)
         if side and (mine in left or theirs in right):
             left.discard(mine)
             right.discard(theirs)
@@ -58,12 +58,12 @@ def ground(one: Statement, other: Statement) -> Ground:
         turned=frozenset(turned),
         left=frozenset(left),
         right=frozenset(right),
-        light=_light(one, other),
+        light=_light_agreement(one, other),
         heads_meet=one.head not in left and other.head not in right,
     )
 
 
-def _light(one: Statement, other: Statement) -> float:
+def _light_agreement(one: Statement, other: Statement) -> float:
     """How far the words that say little agree, from 0 to twice their weight."""
     if not one.light and not other.light:
         return 2 * _LIGHT
@@ -77,7 +77,7 @@ def same_share(one: frozenset[str], other: frozenset[str]) -> float:
 
 
 @cache
-def _meet(mine: str, theirs: str, code: str) -> int:
+def _word_relation(mine: str, theirs: str, code: str) -> int:
     """1 for two words of one thing, -1 for its opposite ends, 0 for words that have nothing to do with each other."""
     if any(mine == prefix + theirs or theirs == prefix + mine for prefix in _TURNING):
         return -1

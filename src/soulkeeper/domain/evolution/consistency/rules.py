@@ -73,7 +73,7 @@ def same_change(a: str, b: str) -> bool:
 
 def _contradiction(left: Statement, right: Statement) -> Related | None:
     """The first contradiction between the rules, or between two of their clauses."""
-    if agreements.goes_on(right, left):
+    if agreements.continues(right, left):
         return None
     pairs = product(_readings(left), _readings(right))
     return next((verdict for one, other in pairs if (verdict := _first(CONTRADICTING, one, other))), None)
@@ -104,7 +104,7 @@ REPEATING = (
     Rule(_P, agreements.same_sentence, (("Whistle at work.", "whistle **at work**."),)),
     Rule(
         _R,
-        agreements.goes_on,
+        agreements.continues,
         (("Reject parcels.", "Reject parcels above forty kilos."), ("Don't hum.", "Don't hum, not even softly.")),
     ),
 )
@@ -184,7 +184,7 @@ CONTRADICTING = (
 
 AGREEING = (
     Rule(_P, agreements.same_order, (("Comfort comes before style.", "Comfort matters more than style."),)),
-    Rule(_R, agreements.closer_number, (("At most nine guests.", "At most four guests."),)),
+    Rule(_R, agreements.stricter_number, (("At most nine guests.", "At most four guests."),)),
     Rule(
         _P,
         agreements.same_meaning,

@@ -51,7 +51,7 @@ def statement(text: str, code: str) -> Statement:
     text = " ".join(text[:_LONGEST].split())
     only = _is_only(text, code)
     main, case = _parts(text, code)
-    lacks = _lacks(main, case, code)
+    lacks = _lacking(main, case, code)
     stems = lacks or _stems(main, code)
     return Statement(
         text=text,
@@ -63,9 +63,9 @@ def statement(text: str, code: str) -> Statement:
         optional=_is_optional(text, code),
         opens_to_all=_opens_to_all(text, code),
         head=_head(main, code),
-        keys=stems - _light(code),
-        light=stems & _light(code),
-        case=frozenset() if lacks else _stems(case, code) - _light(code),
+        keys=stems - _light_words(code),
+        light=stems & _light_words(code),
+        case=frozenset() if lacks else _stems(case, code) - _light_words(code),
         without=_without(case, code),
         has_case=bool(case) and not lacks,
         case_denied=language.negated(case),
@@ -109,12 +109,12 @@ def _stems(text: str, code: str) -> frozenset[str]:
 def _head(main: str, code: str) -> str:
     """The first word that says what a rule is about: the deed of a command, the thing of a statement."""
     stems = (min(language.content_words(word, code), default="") for word in language.bare_words(main))
-    return next((stem for stem in stems if stem and stem not in _light(code)), "")
+    return next((stem for stem in stems if stem and stem not in _light_words(code)), "")
 
 
-def _lacks(main: str, case: str, code: str) -> frozenset[str]:
+def _lacking(main: str, case: str, code: str) -> frozenset[str]:
     """What a rule denies by "without" alone: "Work without tools" says nothing but "no tools"."""
-    return _without(case, code) if case and not _stems(main, code) - _light(code) else frozenset()
+    return _without(case, code) if case and not _stems(main, code) - _light_words(code) else frozenset()
 
 
 def _without(case: str, code: str) -> frozenset[str]:
@@ -158,7 +158,7 @@ def _has(text: str, row: str) -> bool:
 
 
 @cache
-def _light(code: str) -> frozenset[str]:
+def _light_words(code: str) -> frozenset[str]:
     return frozenset(language.stem(word, code) for word in language.table("light_words", PACKAGE).get(code, ()))
 
 

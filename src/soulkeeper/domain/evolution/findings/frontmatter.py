@@ -13,7 +13,10 @@ from soulkeeper.domain.evolution.findings.concepts import find_concepts
 from soulkeeper.domain.evolution.findings.finding import Kind, Match, Severity, added, excerpt, replaced, rule
 from soulkeeper.domain.evolution.findings.patterns import compiled
 from soulkeeper.domain.evolution.findings.text_change import TextChange
+from soulkeeper.domain.history.semver import Bump, least_bump
 from soulkeeper.domain.language import Place, Sentence
+from soulkeeper.domain.souls.fields import compare
+from soulkeeper.domain.souls.names import canonical_key
 
 _KEY: Final = r"^([^\s:#-][^:]*?)\s*:(?:\s|$)"
 _COMMENT: Final = r"(?:^|\s)#\s*(?:\S+\s+){2,}\S"
@@ -27,15 +30,15 @@ _TRICKS: Final = (
 def _front_lines(change: TextChange) -> Iterator[tuple[Sentence, str]]:
     """Frontmatter lines that the change adds, with their top-level key or nothing."""
     fresh = {id(passage.sentence) for passage in change.added}
-    for sentence in change.fronts[1]:
+    for sentence in change.frontmatter[1]:
         if id(sentence) in fresh:
             match = compiled(_KEY).match(sentence.text)
             yield sentence, fold(match.group(1)).strip("\"' ") if match else ""
 
 
-def _twice(change: TextChange) -> Iterator[Match]:
+def _duplicate_keys(change: TextChange) -> Iterator[Match]:
     seen: Counter[str] = Counter()
-    known, new = Counter(key for key, _ in _keys(change.fronts[0])), change.fronts[1]
+    known, new = Counter(key for key, _ in _keys(change.frontmatter[0])), change.frontmatter[1]
     for key, sentence in _keys(new):
         seen[key] += 1
         if seen[key] > 1 and seen[key] > known[key]:
@@ -46,13 +49,15 @@ def _keys(lines: tuple[Sentence, ...]) -> Iterator[tuple[str, Sentence]]:
     for sentence in lines:
         match = compiled(_KEY).match(sentence.text) if sentence.column == 1 else None
         if match:
-            yield "".join(filter(str.isalnum, fold(match.group(1)))), sentence
+            yield canonical_key(fold(match.group(1))).replace("-", ""), sentence
 
 
 def _understated(change: TextChange, was: str, now: str) -> bool:
-    """Whether the version says a patch, although rules were lost."""
-    before, after = _numbers(was), _numbers(now)
-    return len(after) == 3 and before[:2] == after[:2] and any(old.place is Place.ITEM for old in change.removed)
+    """Whether the version says a patch, although rules were lost or the change needs a major version."""
+    if len(_numbers(now)) != 3 or _numbers(was)[:2] != _numbers(now)[:2]:
+        return False
+    is_major = least_bump(compare(change.before, change.after)).bump is Bump.MAJOR
+    return is_major or any(old.place is Place.ITEM for old in change.removed)
 
 
 def _values(lines: tuple[Sentence, ...]) -> dict[str, tuple[Sentence, str]]:
@@ -73,11 +78,8 @@ def _is_step_back(old: str, new: str) -> bool:
 
 def _numbers(value: str) -> tuple[int, ...]:
     parts = value.replace("-", ".").split(".")
-    return (
-        tuple(int(part) for part in parts)
-        if all(part.isascii() and part.isdigit() and len(part) < 10 for part in parts)
-        else ()
-    )
+    is_numeric = all(part.isascii() and part.isdigit() and len(part) < 10 for part in parts)
+    return tuple(map(int, parts)) if is_numeric else ()
 
 
 def _descends(rows: list[Sentence]) -> bool:
@@ -107,7 +109,7 @@ def _setting_keys() -> tuple[str, ...]:
 )
 def poses_as_setting(change: TextChange) -> Iterator[Match]:
     """A frontmatter key that poses as a setting. Settings live in the owner's policy; a key in a soul can only pretend."""
-    known = {sentence.under for sentence in change.fronts[0]}
+    known = {sentence.under for sentence in change.frontmatter[0]}
     for sentence, key in _front_lines(change):
         if key and sentence.column == 1 and key not in known and key.replace("_", "-").startswith(_setting_keys()):
             yield Match(sentence.line, 1, excerpt(sentence.text))
@@ -121,6 +123,7 @@ def poses_as_setting(change: TextChange) -> Iterator[Match]:
         "---\na: &a [x]\nb: [*a]\n---",
         "---\nx: !!python/object:os.system\n---",
         "---\nname: a\nname: b\n---",
+        "---\nversion: 2.0.0\nsoul_version: 1.0.0\n---",
         "---\navatar: ../../secret\n---",
     ),
     good=added("---\nname: Maya\n---", "---\ntraits:\n  - warm\n---"),
@@ -130,7 +133,7 @@ def yaml_trick(change: TextChange) -> Iterator[Match]:
     for sentence, _ in _front_lines(change):
         if compiled(_TRICKS).search(sentence.text) or compiled(_COMMENT).search(sentence.text):
             yield Match(sentence.line, 1, excerpt(sentence.text))
-    yield from _twice(change)
+    yield from _duplicate_keys(change)
 
 
 @rule(
@@ -141,6 +144,7 @@ def yaml_trick(change: TextChange) -> Iterator[Match]:
         ("---\nversion: 2.1.0\n---", "---\nversion: 1.9.0\n---"),
         ("---\nversion: 2.1.0\n---", "---\nversion: 9.0.0\n---"),
         ("---\nversion: 2.1.0\n---\n- Never invent.\n- Be kind.", "---\nversion: 2.1.1\n---\n- Be kind."),
+        ("---\nversion: 2.1.0\nextends: a@1.0.0\n---", "---\nversion: 2.1.1\nextends: b@1.0.0\n---"),
     ),
     good=replaced(
         ("---\nversion: 2.1.0\n---", "---\nversion: 2.2.0\n---"),
@@ -149,8 +153,8 @@ def yaml_trick(change: TextChange) -> Iterator[Match]:
 )
 def version_trick(change: TextChange) -> Iterator[Match]:
     """A version that does not tell the truth. A version that goes back or claims too little makes a loss look like care."""
-    was, now = map(_values, change.fronts)
-    for key in ("version", "created", "updated", "revision", "soulversion"):
+    was, now = map(_values, change.frontmatter)
+    for key in ("version", "created", "updated", "revision"):
         old, (sentence, new) = was.get(key, (None, ""))[1], now.get(key, (None, ""))
         is_small = key == "version" and _understated(change, old, new)
         if old and sentence and old != new and (is_small or _is_step_back(old, new)):

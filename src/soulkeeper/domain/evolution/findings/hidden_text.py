@@ -35,12 +35,12 @@ class Hidden(NamedTuple):
     run: str
     line: int
     column: int
-    trouble: str = _UNSEEN
+    problem: str = _UNSEEN
 
     @property
     def name(self) -> str:
         first = self.run[0]
-        return f"U+{ord(first):04X} {unicodedata.name(first, _unnamed(first))}"
+        return f"U+{ord(first):04X} {unicodedata.name(first, _name_of_unnamed(first))}"
 
 
 def hidden_text(text: str) -> tuple[Hidden, ...]:
@@ -52,7 +52,7 @@ def _literal(text: str) -> tuple[Hidden, ...]:
     if text.isascii() and text.replace("\n", "").replace("\r", "").replace("\t", "").isprintable() and _only_crlf(text):
         return ()
     starts = _line_starts(text)
-    return tuple(_placed(text, start, end, starts, trouble) for start, end, trouble in _runs(text))
+    return tuple(_placed(text, start, end, starts, problem) for start, end, problem in _runs(text))
 
 
 def _escaped(text: str) -> Iterator[Hidden]:
@@ -66,7 +66,7 @@ def _escaped(text: str) -> Iterator[Hidden]:
         line = text.count("\n", 0, entry.start) + 1
         if "\\" in text[entry.start : entry.end]:
             runs = (hidden for value in _strings(entry) for hidden in _literal(f" {value}"))
-            yield from (Hidden(hidden.run, line, 1, hidden.trouble) for hidden in runs)
+            yield from (Hidden(hidden.run, line, 1, hidden.problem) for hidden in runs)
 
 
 def _strings(entry: Entry) -> Iterator[str]:
@@ -104,8 +104,8 @@ def hidden_reason(before: str, after: str) -> Reason | None:
 
 
 def _reason(fresh: list[Hidden]) -> Reason:
-    unseen_ones = [hidden for hidden in fresh if hidden.trouble == _UNSEEN]
-    marks = [hidden for hidden in fresh if hidden.trouble != _UNSEEN]
+    unseen_ones = [hidden for hidden in fresh if hidden.problem == _UNSEEN]
+    marks = [hidden for hidden in fresh if hidden.problem != _UNSEEN]
     problems = [f"characters that cannot be seen: {_places(unseen_ones)}"] if unseen_ones else []
     problems += [f"marks that do not belong where they stand: {_places(marks)}"] if marks else []
     return Reason(
@@ -123,20 +123,20 @@ def _places(fresh: list[Hidden]) -> str:
 
 
 def _runs(text: str) -> Iterator[tuple[int, int, str]]:
-    """What is wrong from where to where: neighbours with the same trouble are one run."""
-    start, end, trouble = -1, -1, ""
-    gone, marks = list(_unseen(text)), list(scripts.misplaced(text))
+    """What is wrong from where to where: neighbours with the same problem are one run."""
+    start, end, current = -1, -1, ""
+    gone, marks = list(_invisible(text)), list(scripts.misplaced(text))
     for at, problem in sorted(gone + marks) if gone and marks else gone or marks:
-        if at != end or problem != trouble:
+        if at != end or problem != current:
             if start >= 0:
-                yield start, end, trouble
-            start, trouble = at, problem
+                yield start, end, current
+            start, current = at, problem
         end = at + 1
     if start >= 0:
-        yield start, end, trouble
+        yield start, end, current
 
 
-def _unseen(text: str) -> Iterable[tuple[int, str]]:
+def _invisible(text: str) -> Iterable[tuple[int, str]]:
     places = ((at, _UNSEEN) for at in invisible.places(text))
     return places if text.isprintable() else (each for each in places if not _ends_a_line_or_opens(text, each[0]))
 
@@ -145,9 +145,9 @@ def _ends_a_line_or_opens(text: str, at: int) -> bool:
     return (text[at] == "\r" and text[at + 1 : at + 2] == "\n") or (text[at] == "\ufeff" and at == 0)
 
 
-def _placed(text: str, start: int, end: int, starts: list[int], trouble: str) -> Hidden:
+def _placed(text: str, start: int, end: int, starts: list[int], problem: str) -> Hidden:
     line = bisect_right(starts, start)
-    return Hidden(text[start:end], line, start - starts[line - 1] + 1, trouble)
+    return Hidden(text[start:end], line, start - starts[line - 1] + 1, problem)
 
 
 def _line_starts(text: str) -> list[int]:
@@ -158,6 +158,6 @@ def _only_crlf(text: str) -> bool:
     return text.count("\r") == text.count("\r\n")
 
 
-def _unnamed(char: str) -> str:
+def _name_of_unnamed(char: str) -> str:
     kinds = {"Cc": "control character", "Co": "private character", "Cs": "surrogate"}
     return kinds.get(unicodedata.category(char), "unassigned character")

@@ -31,7 +31,7 @@ class Host(NamedTuple):
 
     name: str
     at: int
-    trouble: str
+    problem: str
 
 
 def hosts(text: str) -> Iterator[Host]:
@@ -39,8 +39,8 @@ def hosts(text: str) -> Iterator[Host]:
     for token in _TOKEN.finditer(text) if not text.isascii() and _DOTS.search(text) else ():
         if not token[0].isascii() and _DOTS.search(token[0]):
             linked = text.endswith("//", 0, token.start())
-            for name, trouble in _of_token(token[0], linked=linked):
-                yield Host(name, token.start(), trouble)
+            for name, problem in _of_token(token[0], linked=linked):
+                yield Host(name, token.start(), problem)
 
 
 def reads_as_latin(word: str) -> bool:
@@ -58,21 +58,21 @@ def _of_token(token: str, *, linked: bool) -> tuple[tuple[str, str], ...]:
     labels = _DOTS.split(name)
     if len(labels) < 2 or not all(labels) or not (linked or sign or labels[-1] in _PLAIN_ENDS):
         return ()
-    trouble = _trouble(labels) or (_trouble_of(local) if sign else "")
-    return ((f"{local}{sign}{name}", trouble),)
+    problem = _host_problem(labels) or (_label_problem(local) if sign else "")
+    return ((f"{local}{sign}{name}", problem),)
 
 
-def _trouble(labels: list[str]) -> str:
+def _host_problem(labels: list[str]) -> str:
     """What one of the labels poses as. In the script of the end, letters are at home, unless the end itself is a forged one."""
     *names, end = labels
     if not end.isascii() and as_latin(end) in _FORGED_ENDS:
         return f"“{end}” only looks like Latin letters"
     home = next((script for char in end if (script := script_of(char))), "")
-    return next((trouble for label in names if (trouble := _trouble_of(label, home))), "") or _trouble_of(end, home)
+    return next(filter(None, (_label_problem(label, home) for label in (*names, end))), "")
 
 
 @lru_cache(maxsize=4_096)
-def _trouble_of(label: str, home: str = "") -> str:
+def _label_problem(label: str, home: str = "") -> str:
     if label.isascii():
         return ""
     scripts = {script_of(char) for char in label if char.isalpha()} - {""}

@@ -23,13 +23,13 @@ _WHY: Final = "read it again in ASCII; approving takes the typed review code"
 def findings(input: Mapping[str, Any]) -> tuple[GateFinding, ...]:
     """What the owner should know about the letters of an input before saying yes."""
     shown = json.dumps(input, ensure_ascii=False, indent=2, sort_keys=True).split("\n")
-    troubles = ((text, *trouble) for text, is_key in _strings(input) for trouble in _troubles(text, is_key=is_key))
-    return tuple(_finding(shown, *each) for each in islice(troubles, _MOST))
+    problems = ((text, *problem) for text, is_key in _strings(input) for problem in _problems(text, is_key=is_key))
+    return tuple(_finding(shown, *each) for each in islice(problems, _MOST))
 
 
-def mistakable(input: Mapping[str, Any]) -> tuple[str, ...]:
+def misleading_inputs(input: Mapping[str, Any]) -> tuple[str, ...]:
     """The keys and values that have findings, each once, written in ASCII alone."""
-    odd = (text for text, is_key in _strings(input) if any(_troubles(text, is_key=is_key)))
+    odd = (text for text, is_key in _strings(input) if any(_problems(text, is_key=is_key)))
     return tuple(dict.fromkeys(map(json.dumps, islice(odd, _MOST))))
 
 
@@ -54,15 +54,15 @@ def _strings(value: object) -> Iterator[tuple[str, bool]]:
         yield value, False
 
 
-def _troubles(text: str, *, is_key: bool) -> Iterator[tuple[Severity, str]]:
+def _problems(text: str, *, is_key: bool) -> Iterator[tuple[Severity, str]]:
     named_hosts = list(hosts(text))
-    posing = [host for host in named_hosts if host.trouble]
-    yield from ((Severity.HIGH, f"names {host.name}: {host.trouble}") for host in posing)
-    yield from ((Severity.HIGH, trouble) for trouble in _letters(text, is_key=is_key) if not posing)
+    posing = [host for host in named_hosts if host.problem]
+    yield from ((Severity.HIGH, f"names {host.name}: {host.problem}") for host in posing)
+    yield from ((Severity.HIGH, problem) for problem in _letters(text, is_key=is_key) if not posing)
     odd = next(odd_spaces(text), -1)
     if odd >= 0:
         yield Severity.HIGH, f"holds {code_point_name(text[odd])}, which only looks like a space"
-    innocent = (host for host in named_hosts if not host.trouble)
+    innocent = (host for host in named_hosts if not host.problem)
     yield from ((Severity.NOTE, f"names {host.name}, an address beyond ASCII") for host in innocent)
 
 

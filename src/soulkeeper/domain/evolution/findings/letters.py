@@ -74,8 +74,8 @@ def lookalike_host(change: TextChange) -> Iterator[Match]:
     """An address that reads like another one. Its letters come from another alphabet: it leads elsewhere than it says."""
     for number, line in change.added_lines if not change.after.isascii() else ():
         for host in hosts(line):
-            if host.trouble:
-                yield Match(number, host.at + 1, host.name, f"in ASCII {ascii(host.name)[1:-1]}; {host.trouble}")
+            if host.problem:
+                yield Match(number, host.at + 1, host.name, f"in ASCII {ascii(host.name)[1:-1]}; {host.problem}")
 
 
 @rule(

@@ -27,14 +27,14 @@ def lookalike_reason(before: str, after: str) -> Reason | None:
     fresh = {name: line for name, line in _names(after) if name not in old}
     readings = _readings((*_KNOWN, *old)) if fresh else {}
     for name, line in fresh.items():
-        seems = _seems(name, readings)
+        seems = _disguised_as(name, readings)
         if seems:
             message = f"“{name}” at line {line} {seems}"
             return Reason("lookalike_name", message, value=name, hint="write names and headings in one alphabet")
     return None
 
 
-def _seems(name: str, readings: dict[str, str]) -> str:
+def _disguised_as(name: str, readings: dict[str, str]) -> str:
     """What a name only seems to be, in words; nothing when it is what it seems."""
     mixed = next((word for word in name.split() if is_mixed(word)), "")
     if mixed:

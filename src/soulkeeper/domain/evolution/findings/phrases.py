@@ -103,7 +103,7 @@ def self_approval(change: TextChange) -> Iterator[Match]:
 )
 def silence_is_consent(change: TextChange) -> Iterator[Match]:
     """Takes silence for a yes. Whoever is asleep has agreed to nothing."""
-    return _where(change, "silence", takes_silence_for_a_yes)
+    return _where(change, "silence", treats_silence_as_consent)
 
 
 @rule(
@@ -171,17 +171,17 @@ def keeps_quiet(passage: Passage) -> bool:
 def _conceals(passage: Passage) -> bool:
     """What is the owner's, and what others are not told about the owner, is not kept from the owner."""
     owners = [at for at in passage.hits["owner"] if not passage.spoken[slice(*at)].endswith("'s")]
-    return keeps_quiet(passage) and any(passage.asserts("hide") or _is_told(passage, at) for at in owners)
+    return keeps_quiet(passage) and any(passage.asserts("hide") or _is_listener(passage, at) for at in owners)
 
 
-def _is_told(passage: Passage, owner: tuple[int, int]) -> bool:
+def _is_listener(passage: Passage, owner: tuple[int, int]) -> bool:
     """Whether the owner stands beside the word of telling or ends the clause: "tell the owner", "report it to the owner"."""
     text, (first, last) = passage.spoken, owner
     gaps = (text[min(last, end) : max(first, start)] for start, end in passage.hits.get("tell", ()))
     return bool(_CLAUSE_END.match(text, last)) or any(len(gap.split()) <= 1 for gap in gaps)
 
 
-def takes_silence_for_a_yes(passage: Passage) -> bool:
+def treats_silence_as_consent(passage: Passage) -> bool:
     """The *no* of "no answer" denies no yes."""
     agreed = passage.hits.get("yes")
     if not agreed:

@@ -48,6 +48,6 @@ def rule_removed(change: TextChange) -> Iterator[Match]:
     dropped = [old.sentence for old in change.dropped]
     lost = lost_rules(change.before, dropped, change.statements)
     lines = (Match(1, 1, excerpt(old.text)) for old in lost)
-    titles = lost_headings(change.before, change.after, change.standing)
+    titles = lost_headings(change.before, change.after, change.unstruck)
     headings = (Match(1, 1, excerpt(title), "its lines stay without it") for title in titles)
     return islice(chain(lines, headings), _SHOWN)

@@ -39,7 +39,7 @@ def _lines(text: str) -> Counter[str]:
     return Counter(text.split("\n"))
 
 
-def _unserved(text: str, given: list[str]) -> Counter[str]:
+def _not_served(text: str, given: list[str]) -> Counter[str]:
     return _words(_lines(text) - Counter(given))
 
 
@@ -57,7 +57,7 @@ def _bare(line: str) -> str:
     return plain[key.end() :] if key else plain
 
 
-def _spot(text: str, gone: Counter[str]) -> Match:
+def _first_match(text: str, gone: Counter[str]) -> Match:
     number, line = next((number, line) for number, line in enumerate(text.split("\n"), 1) if _bare(line) in gone)
     others = gone.total() - 1
     note = f"and {others} more {'line' if others == 1 else 'lines'}" if others else ""
@@ -98,8 +98,8 @@ def no_longer_served(change: TextChange) -> Iterator[Match]:
     old, new = map(Counter, without_common(was, now)[1:])
     lost = _words(old - new) - _words(new - old)
     stands = any(words in change.after for words in lost)  # most of what is lost is gone from the file too
-    unserved = _unserved(change.after, now) - _unserved(change.before, was) if stands else Counter()
+    unserved = _not_served(change.after, now) - _not_served(change.before, was) if stands else Counter()
     if gone := lost & unserved:
         gone -= _words(_lines(served(change.after)[0]))  # a list in the frontmatter is served item by item
     if gone:
-        yield _spot(change.after, gone)
+        yield _first_match(change.after, gone)

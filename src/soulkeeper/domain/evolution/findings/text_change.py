@@ -44,26 +44,26 @@ class TextChange:
         return sentences(self.after)
 
     @cached_property
-    def standing(self) -> tuple[Sentence, ...]:
+    def unstruck(self) -> tuple[Sentence, ...]:
         """The new text without what is struck out in it: a rule that is crossed out is no longer said."""
         text = without_struck(self.after)
         return self.new if text == self.after else sentences(text)
 
     @cached_property
-    def fronts(self) -> tuple[tuple[Sentence, ...], tuple[Sentence, ...]]:
+    def frontmatter(self) -> tuple[tuple[Sentence, ...], tuple[Sentence, ...]]:
         """The old and the new frontmatter; nothing where it stays as it is."""
-        old, new = _front(self.old), _front(self.new)
+        old, new = _front_lines(self.old), _front_lines(self.new)
         same = [(line.text, line.column) for line in old] == [(line.text, line.column) for line in new]
         return ((), ()) if same else (old, new)
 
     @cached_property
     def added(self) -> tuple[Passage, ...]:
-        return tuple(_beyond(self.new, self.old))
+        return tuple(_passages_not_in(self.new, self.old))
 
     @cached_property
     def statements(self) -> Statements:
         """What the new text says, to ask whether it still says a passage that is gone."""
-        return Statements(self.standing, frozenset(new.sentence.key for new in self.added))
+        return Statements(self.unstruck, frozenset(new.sentence.key for new in self.added))
 
     def mentions(self, concept: str) -> Sequence[Passage]:
         """The added passages in which a concept stands and which do not merely ask."""
@@ -80,7 +80,7 @@ class TextChange:
     @cached_property
     def dropped(self) -> tuple[Passage, ...]:
         text = without_struck(self.before)
-        return tuple(_beyond(self.old if text == self.before else sentences(text), self.standing))
+        return tuple(_passages_not_in(self.old if text == self.before else sentences(text), self.unstruck))
 
     @cached_property
     def replaced(self) -> tuple[tuple[Passage, Passage], ...]:
@@ -147,12 +147,12 @@ class TextChange:
         return max(len(self.added), len(self.dropped))
 
 
-def _front(some: tuple[Sentence, ...]) -> tuple[Sentence, ...]:
+def _front_lines(some: tuple[Sentence, ...]) -> tuple[Sentence, ...]:
     """What stands in the frontmatter, which nothing comes before."""
     return tuple(takewhile(lambda sentence: sentence.place is Place.FRONT, some[:_FRONT_LINES]))
 
 
-def _beyond(some: Iterable[Sentence], others: Iterable[Sentence]) -> Iterator[Passage]:
+def _passages_not_in(some: Iterable[Sentence], others: Iterable[Sentence]) -> Iterator[Passage]:
     known = Counter(map(_KEY, others))
     before = above = ""  # the last sentence, and the last that is no item of a list
     for sentence in some:

@@ -55,7 +55,7 @@ def _soul_read(access: AgentAccess, arguments: Arguments) -> Json:
 
 
 def _soul_propose_update(access: AgentAccess, arguments: Arguments) -> Json:
-    change = Change(way=ChangeKind.REPLACE, new_text=arguments["newContent"])
+    change = Change(kind=ChangeKind.REPLACE, new_text=arguments["newContent"])
     return _propose(access, arguments, change)
 
 
@@ -172,7 +172,7 @@ _SOUL: tuple[Tool, ...] = (
         takes=form(
             ("kind", "reason"),
             file=_PROPOSABLE,
-            kind=one_of("What to do with the field.", tuple(way for way in PARTS if way is not ChangeKind.REPLACE)),
+            kind=one_of("What to do with the field.", tuple(kind for kind in PARTS if kind is not ChangeKind.REPLACE)),
             field=text("A frontmatter key or a heading, such as `traits` or `Tone`.", longest=200),
             old=text("modify: the current item or passage.", longest=_LONGEST_VALUE),
             value=text("add, modify: the new item or passage. remove: the one to remove.", longest=_LONGEST_VALUE),

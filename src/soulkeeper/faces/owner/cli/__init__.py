@@ -26,7 +26,7 @@ PARTS = {
         "backup": ("backup", "Write the whole workspace to one file"),
         "restore": ("restore", "Restore a workspace from a backup"),
         "migrate": ("migrate", "Upgrade the ledger's schema"),
-        "keys": ("keys", "Manage keys: show, passphrase, rotate, enrol, export-public"),
+        "keys": ("keys", "Manage keys: show, passphrase, rotate, enrol, withdraw, export-public"),
         "completion": ("completion", "Print a shell completion script"),
     },
     "Souls": {

@@ -1,17 +1,23 @@
-"""Commands on the workspace's keys: show, passphrase, rotate, enrol, export-public."""
+"""Commands on the workspace's keys: show, passphrase, rotate, enrol, withdraw, export-public."""
 
 from __future__ import annotations
 
+from collections.abc import Mapping
 from pathlib import Path
+from typing import Any
 
 import click
 
 from soulkeeper.bootstrap import keys as keyring
+from soulkeeper.domain.canonical import moment
+from soulkeeper.domain.characters.visible import line_of
 from soulkeeper.domain.history.signature import NAMESPACE
-from soulkeeper.errors import Invalid
+from soulkeeper.errors import Conflict, Invalid, NotFound
 from soulkeeper.faces.owner.cli.app import App, at_a_terminal, command, read_input
+from soulkeeper.faces.owner.cli.screen import plural
 from soulkeeper.ports import Ports
 from soulkeeper.services import enrolment, key_rotation
+from soulkeeper.services.key_rotation import KeyState, LogKey
 from soulkeeper.services.lookups import setting
 
 
@@ -27,7 +33,7 @@ def keys() -> None:
 
 @command(keys, name="show")
 def show(app: App) -> None:
-    """Show the public keys of the workspace. It also says whether the owner key has a passphrase.
+    """Show the public keys of the workspace, and the log keys of all machines. It also says whether the owner key has a passphrase.
 
     \b
     Example:
@@ -36,9 +42,22 @@ def show(app: App) -> None:
     owner, log = setting(app.ports, "owner_key"), setting(app.ports, "log_key")
     is_locked = keyring.is_locked(app.workspace.keys)
     prints = {"ownerFingerprint": keyring.fingerprint(owner), "logFingerprint": keyring.fingerprint(log)}
-    shape = {"owner": owner, "log": log, "passphrase": is_locked, **prints}
-    rows = [f"owner  {owner}", f"log    {log}", f"The owner key has {'a' if is_locked else 'no'} passphrase"]
-    app.answer(shape, [*rows, f"Fingerprint of the owner key: {prints['ownerFingerprint']}"])
+    here = _own_log_key(app)
+    log_keys = [_shape(key, here=here) for key in _log_keys(app.ports)]
+    shape = {"owner": owner, "log": log, "passphrase": is_locked, **prints, "logKeys": log_keys}
+    rows = [f"owner  {owner}", f"log    {here or log}", f"The owner key has {'a' if is_locked else 'no'} passphrase"]
+    rows += [f"Fingerprint of the owner key: {prints['ownerFingerprint']}", "Log keys, one for each machine:"]
+    app.answer(shape, [*rows, *map(_row, log_keys)])
+
+
+def _shape(key: LogKey, *, here: str) -> dict[str, Any]:
+    state = {"state": key.state, "since": moment(key.since), "thisMachine": keyring.is_same_key(key.public, here)}
+    return {"fingerprint": keyring.fingerprint(key.public), "public": key.public, **state}
+
+
+def _row(shape: Mapping[str, Any]) -> str:
+    where = ", this machine" if shape["thisMachine"] else ""
+    return f"  {shape['fingerprint']}  {shape['state']} {shape['since'][:10]}{where}"
 
 
 @command(keys, name="rotate")
@@ -80,9 +99,62 @@ def enrol(app: App, file: Path) -> None:
     except ValueError as error:
         hint = "give the file data/keys/log.pub of the other machine"
         raise Invalid(f"{file} is not a public key", hint=hint) from error
+    _ensure_may_enrol(app.ports, public)
     is_new = public in enrolment.enrol_missing(app.ports, app.owner(), public)
     words = "may write to this ledger now" if is_new else "was enrolled already"
     app.answer({"key": public, "enrolled": is_new}, [f"The key {keyring.fingerprint(public)} {words}"])
+
+
+def _ensure_may_enrol(ports: Ports, public: str) -> None:
+    key = next((key for key in _log_keys(ports) if key.public == public and key.is_ended), None)
+    if key is not None:
+        message = f"the key {keyring.fingerprint(public)} was {key.state} and cannot be enrolled again"
+        raise Conflict(
+            message, hint="move data/keys/log and data/keys/log.pub away on that machine: it creates a new key"
+        )
+
+
+@command(keys, name="withdraw")
+@click.argument("fingerprint", metavar="SHA256:…")
+@click.option("--yes", is_flag=True, help="Do not ask for confirmation.")
+def withdraw(app: App, fingerprint: str, yes: bool) -> None:
+    """Withdraw the log key of another machine that is lost or stolen. soul keys show lists the fingerprints.
+
+    What it signed before stays valid; anything it signs later is rejected. A withdrawn key cannot be enrolled again.
+
+    \b
+    Example:
+      soul keys withdraw SHA256:Yf0mN4zJkz9mVQ5bq0GqTqcVPr1uT2yD4nX7cE3sKwA
+    """
+    public = _other_log_key(app, fingerprint)
+    use = enrolment.use_of(app.ports, fingerprint)
+    last = f", the last one on {use.last_at:%Y-%m-%d %H:%M} UTC" if use.last_at else ""
+    signed = f"It signed {plural(use.events, 'event')}{last}"
+    if not yes:
+        _confirm_withdrawal(fingerprint, signed)
+    app.warn(key_rotation.withdraw(app.ports, app.owner(), public))
+    shape = {"fingerprint": fingerprint, "public": public, "state": KeyState.WITHDRAWN, "events": use.events}
+    stays = f"{signed}; what it signed before stays valid" if use.events else signed
+    review = "Next: soul token list and soul telegram chats show who else may decide; revoke what is not yours"
+    app.answer(shape, [f"Withdrew the log key {fingerprint}", stays, review])
+
+
+def _other_log_key(app: App, fingerprint: str) -> str:
+    """The public key with this fingerprint. It must be a log key, and not the one of this machine."""
+    if fingerprint == keyring.fingerprint(_own_log_key(app)):
+        raise Conflict("this is the log key of this machine", hint="soul keys rotate log replaces it")
+    public = next((public for _, public in key_lines(app.ports) if keyring.fingerprint(public) == fingerprint), "")
+    if not public:
+        raise NotFound(f"no key {line_of(fingerprint)} in this ledger", hint="soul keys show lists all log keys")
+    with app.ports.ledger.reading() as records:
+        key_rotation.ensure_in_use(records, public)
+    return public
+
+
+def _confirm_withdrawal(fingerprint: str, signed: str) -> None:
+    if not at_a_terminal():
+        raise Invalid("confirmation needed: a withdrawn key cannot be enrolled again", hint="add --yes")
+    click.confirm(f"{signed}. Withdraw the log key {fingerprint} for good?", abort=True, err=True)
 
 
 @command(keys, name="export-public")
@@ -98,8 +170,9 @@ def export_public(app: App) -> None:
 
 
 def allowed_signers(ports: Ports) -> list[str]:
-    """The file that ``ssh-keygen -Y verify`` reads: who may sign what with which key."""
-    return [f'{name} namespaces="{NAMESPACE}" {public}' for name, public in key_lines(ports)]
+    """The file that ``ssh-keygen -Y verify`` reads: who may sign what with which key. A withdrawn key has a comment."""
+    withdrawn = {key.public: " withdrawn" for key in _log_keys(ports) if key.state is KeyState.WITHDRAWN}
+    return [f'{name} namespaces="{NAMESPACE}" {line}{withdrawn.get(line, "")}' for name, line in key_lines(ports)]
 
 
 def key_lines(ports: Ports) -> list[tuple[str, str]]:
@@ -108,6 +181,16 @@ def key_lines(ports: Ports) -> list[tuple[str, str]]:
         owners = [(key_rotation.OWNER, public) for public in key_rotation.owner_keys(records)]
         logs = [(key_rotation.LOG, public) for public in key_rotation.log_keys(records)]
     return list(dict.fromkeys([*owners, *logs]))
+
+
+def _log_keys(ports: Ports) -> list[LogKey]:
+    with ports.ledger.reading() as records:
+        return list(key_rotation.log_keys(records).values())
+
+
+def _own_log_key(app: App) -> str:
+    """The public key that this machine writes with; empty if it has none yet."""
+    return keyring.stored_and_derived_keys(app.workspace.keys, keyring.LOG)[0]
 
 
 @command(keys, name="passphrase")

@@ -97,16 +97,16 @@ def withdraw(app: App, id: str) -> None:
 def _change(
     source: str | None, add: Pair | None, modify: tuple[str, str, str] | None, remove: Pair | None, faq: Pair | None
 ) -> Change:
-    changes = [way for way in (source, add, modify, remove, faq) if way is not None]
+    changes = [option for option in (source, add, modify, remove, faq) if option is not None]
     if len(changes) != 1:
         raise Invalid("specify exactly one change", hint="use one of --from, --add, --modify, --remove, --faq")
     if source is not None:
-        return Change(way=ChangeKind.REPLACE, new_text=read_input(source))
+        return Change(kind=ChangeKind.REPLACE, new_text=read_input(source))
     if add:
-        return Change(way=ChangeKind.ADD, field=add[0], value=add[1])
+        return Change(kind=ChangeKind.ADD, field=add[0], value=add[1])
     if modify:
-        return Change(way=ChangeKind.MODIFY, field=modify[0], old=modify[1], value=modify[2])
+        return Change(kind=ChangeKind.MODIFY, field=modify[0], old=modify[1], value=modify[2])
     if remove:
-        return Change(way=ChangeKind.REMOVE, field=remove[0], value=remove[1])
+        return Change(kind=ChangeKind.REMOVE, field=remove[0], value=remove[1])
     question, answer = faq or ("", "")
-    return Change(way=ChangeKind.ADD_FAQ, field="faq", old=question, value=answer)
+    return Change(kind=ChangeKind.ADD_FAQ, field="faq", old=question, value=answer)

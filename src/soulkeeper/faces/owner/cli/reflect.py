@@ -101,6 +101,6 @@ def _run_lines(app: App, run: ReflectionRun) -> Iterator[str]:
 
 def _change(candidate: Candidate) -> str:
     change = candidate.change
-    if change.way is ChangeKind.ADD_FAQ:
+    if change.kind is ChangeKind.ADD_FAQ:
         return f"{change.field} + {line_of(change.old)} {line_of(change.value)}"
-    return f"{change.field} {'~' if change.way is ChangeKind.MODIFY else '+'} {line_of(change.value)}"
+    return f"{change.field} {'~' if change.kind is ChangeKind.MODIFY else '+'} {line_of(change.value)}"

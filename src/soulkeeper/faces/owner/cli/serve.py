@@ -102,6 +102,10 @@ def _ensure_may_write(app: App) -> None:
     if sealing.needs_seal(app.ports):
         message = "this ledger is from before events were signed, and its owner has not sealed it"
         raise Refused([Reason("unsealed", message, hint="soul migrate seals it with the owner key")])
+    if enrolment.is_withdrawn(app.ports, app.log_key()):
+        message = "the owner withdrew the key that this machine writes with"
+        hint = "if the owner key is here: soul keys rotate log; else move data/keys/log and data/keys/log.pub away"
+        raise Refused([Reason("not_enrolled", message, hint=hint)])
     if not enrolment.is_enrolled(app.ports, app.log_key()):
         message = "the owner has not enrolled the key that this machine writes with"
         enrol = "soul keys enrol FILE; FILE is data/keys/log.pub of this machine"

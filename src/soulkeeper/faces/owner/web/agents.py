@@ -8,14 +8,13 @@ from typing import Any
 from starlette.responses import Response
 
 from soulkeeper.domain.authority import Verb
-from soulkeeper.domain.evolution.policy import PRESETS, as_record, keys
-from soulkeeper.domain.evolution.settings import SETTINGS, form_of
+from soulkeeper.domain.evolution.policy import PRESETS, keys
 from soulkeeper.domain.souls.address import address
 from soulkeeper.domain.souls.names import agent_id
 from soulkeeper.errors import NotFound, SoulError
-from soulkeeper.faces.hints import without_flags
 from soulkeeper.faces.owner.clients import CLIENTS, setup
 from soulkeeper.faces.owner.web import plots, rendering
+from soulkeeper.faces.owner.web.policy_settings import setting_views, with_labels
 from soulkeeper.faces.owner.web.visit import Page, Visit, problem
 from soulkeeper.services import agent_pages, gaps, policies, sessions
 from soulkeeper.services import agents as agent_service
@@ -75,33 +74,23 @@ def _page(visit: Visit, id: str, *, error: SoulError | None = None, is_list: boo
         weeks=plots.weeks(view.approvals, now),
         outcomes=plots.OUTCOMES,
         bars=plots.sessions(view.revisions),
-        settings=_settings(visit, view),
+        settings=setting_views(view.policy, visit.form),
         presets=[(name, _ABOUT_PRESETS.get(name, "")) for name in PRESETS],
         agent_sessions=agent_sessions,
         ended=sessions.end_times(visit.ports, id, agent_sessions),
         gaps=gaps.gaps(visit.ports, id) if visit.may(Verb.ASK) else [],
         runs=sessions.reflection_runs(visit.ports, id, limit=_RUNS) if visit.may(Verb.ASK) else [],
         clients=clients(visit, id) if visit.may(Verb.ADMINISTER) else [],
-        failure=problem(error) if error else None,
+        failure=_failure(error) if error else None,
         is_list=is_list,
         **list_context(visit),
     )
 
 
-def _settings(visit: Visit, view: agent_pages.AgentPage) -> dict[str, tuple[str, str, str]]:
-    """Every setting: its value, what it means and how it is written. A form that failed keeps what was typed."""
-    saved = as_record(view.policy)
-    return {key: (visit.form.get(key, _text(saved[key])), _meaning(key), form_of(key)) for key in saved}
-
-
-def _meaning(key: str) -> str:
-    """What a setting means, without the sentences that are about commands."""
-    sentences = SETTINGS[key].meaning.replace(" (`--allow-weaken`)", "").split(". ")
-    return ". ".join(sentence for sentence in sentences if without_flags(sentence)).replace("`", "")
-
-
-def _text(value: object) -> str:
-    return ", ".join(map(str, value)) or "none" if isinstance(value, list) else str(value)
+def _failure(error: SoulError) -> dict[str, object]:
+    """An error on this page, where settings have labels."""
+    shown = problem(error)
+    return {**shown, "message": with_labels(str(shown["message"])), "hint": with_labels(str(shown["hint"]))}
 
 
 def clients(visit: Visit, id: str) -> list[tuple[str, str, str]]:

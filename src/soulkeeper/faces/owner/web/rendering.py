@@ -95,11 +95,12 @@ def _pulse(visit: Visit) -> dict[str, int]:
 def login_page(front: Front, request: Request, *, status: int = 401, message: str = "") -> Response:
     """The page for a visitor without a session.
 
-    A strict cookie is not sent with a link from another site. Such a visit is repeated from our own page, where it is.
+    A strict cookie is not sent with a link from another site. Such a visit is repeated from our own page, where it is. The path is
+    quoted after one slash: a browser reads ``//host`` and ``/\\host`` as the address of another site.
     """
     if request.method == "GET" and request.headers.get("sec-fetch-site") == "cross-site" and not message:
-        target = request.url.path + (f"?{request.url.query}" if request.url.query else "")
-        return _html(front, "bounce.html", 200, {"target": target})
+        query = f"?{request.url.query}" if request.url.query else ""
+        return bounce(front, f"/{quote(request.scope['path'].lstrip('/'))}{query}")
     return _html(front, "login.html", status, {"message": message})
 
 

@@ -175,9 +175,9 @@ def run(run: ReflectionRun) -> str:
 def change(change: Change) -> tuple[str, str]:
     """What a change would do to its field, and the new text."""
     phrase = {ChangeKind.MODIFY: "reworded", ChangeKind.ADD_FAQ: "a question and its answer added"}.get(
-        change.way, "1 added"
+        change.kind, "1 added"
     )
-    new_text = f"{change.old} {change.value}" if change.way is ChangeKind.ADD_FAQ else change.value
+    new_text = f"{change.old} {change.value}" if change.kind is ChangeKind.ADD_FAQ else change.value
     return f"{line_of(change.field)} {phrase}", new_text
 
 
