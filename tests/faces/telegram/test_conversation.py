@@ -11,6 +11,7 @@ from soulkeeper.domain.evolution.payloads import HEARTBEAT_ACTION
 from soulkeeper.domain.notices.chat_text import LONGEST_MESSAGE, Mark
 from soulkeeper.domain.souls.address import address
 from soulkeeper.errors import Refused
+from soulkeeper.faces.owner.cli.decisions import approval_line
 from soulkeeper.ports import Ports
 from soulkeeper.services import (
     action_requests,
@@ -66,6 +67,14 @@ def test_a_chat_is_paired_at_another_door_with_the_code_that_it_shows(talk: Talk
     decisions.approve(talk.ports, OWNER, asked.id, code=asked.review_code)
     assert [chat.name for chat in chats.chats(talk.ports)] == ["Ada (Telegram)", "Bo (Telegram)"]
     assert "decides as Bo (Telegram)" in bo.write("/start").words
+
+
+def test_the_command_line_does_not_call_a_pairing_a_permission_that_ends(talk: Talk) -> None:
+    Talk(talk.ports, talk.messenger, user=8, name="Bo").write("/start")
+    asked = next(each for each in decisions.pending(talk.ports) if each.subject.endswith("/8"))
+    line = approval_line(decisions.approve(talk.ports, OWNER, asked.id, code=asked.review_code))
+    chat = chats.chats(talk.ports)[-1].id[:8]
+    assert line == f"Paired Bo (Telegram); it decides as you do until you revoke it: soul telegram revoke {chat}"
 
 
 def test_a_chat_learns_once_that_it_was_paired(talk: Talk) -> None:

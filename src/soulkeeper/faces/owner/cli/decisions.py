@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from soulkeeper.domain.characters.visible import visible
+from soulkeeper.domain.characters.visible import line_of, visible
 from soulkeeper.faces import wire
 from soulkeeper.faces.owner.cli.app import App
 from soulkeeper.services import decisions
@@ -23,12 +23,14 @@ def deny(app: App, id: str, words: str) -> None:
 
 
 def approval_line(decision: DecisionResult) -> str:
-    """What an approval did, in one line: the new revision, or the permission and how long it lasts."""
+    """What an approval did, in one line: the new revision, the chat, or the permission and how long it lasts."""
+    approval = decision.approval
+    if chat := approval.result.get("chat"):
+        name = line_of(str(approval.result.get("name", "")))
+        return f"Paired {name}; it decides as you do until you revoke it: soul telegram revoke {chat[:8]}"
     if decision.head is None:
-        until = decision.approval.expires_at
-        return f"Approved {decision.approval.id[:8]}" + (
-            f"; it can be used until {until:%Y-%m-%d %H:%M} UTC" if until else ""
-        )
+        until = approval.expires_at
+        return f"Approved {approval.id[:8]}" + (f"; it can be used until {until:%Y-%m-%d %H:%M} UTC" if until else "")
     revision = decision.head.revision
     where = visible(str(decision.head.soul.address))
     return f"{where} is now at revision {revision.number}, {revision.version}: {visible(revision.summary)}"
