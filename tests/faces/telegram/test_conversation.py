@@ -250,7 +250,7 @@ def test_a_question_that_no_longer_fits_after_its_soul_changed_is_sent_again_as_
 
 
 def test_the_link_of_a_proposal_is_shown_and_leads_nowhere(talk: Talk) -> None:
-    change, link = Change(way=ChangeKind.ADD, field="always-do", value="Hum"), "https://issues.example/14"
+    change, link = Change(kind=ChangeKind.ADD, field="always-do", value="Hum"), "https://issues.example/14"
     draft = ProposalDraft(where=SOUL, change=change, reason="asked for", link=link)
     proposals.propose(talk.ports, DEFAULT, "default", draft)
     text = talk.look().text
