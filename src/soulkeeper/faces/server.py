@@ -82,7 +82,7 @@ def _bot(workspace: Workspace, where: Site) -> Bot | None:
     plan = workspace.settings.telegram
     if plan is None:
         return None
-    from soulkeeper.faces.owner.telegram.bot import Bot, bot_number, webhook_secret  # noqa: PLC0415 - few servers have a bot
+    from soulkeeper.faces.owner.telegram.bot import Bot, bot_number  # noqa: PLC0415 - few servers have a bot
 
     token = telegram_token()
     if not token:
@@ -93,8 +93,8 @@ def _bot(workspace: Workspace, where: Site) -> Bot | None:
         return None
     telegram_library()
     url = where.url if where.behind_tls else workspace.settings.public_url or where.url
-    number, secret = bot_number(token), webhook_secret(token)
-    return Bot(workspace.ports, open_messenger, number=number, url=url, webhook=plan.webhook_url, secret=secret)
+    number = bot_number(token)
+    return Bot(workspace.ports, open_messenger, number=number, url=url, webhook=plan.webhook_url, token=token)
 
 
 def _background(workspace: Workspace) -> tuple[Background, ...]:

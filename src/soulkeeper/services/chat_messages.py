@@ -31,7 +31,7 @@ DIGEST, WORDS, WELCOME = (
     "words",
     "welcome",
 )  # messages that a chat remembers besides questions: the newest of each kind
-_BOT, _EVERY_CHAT = "bot", ""  # the note about which bot talks to the chats
+_BOT, _SALT, _EVERY_CHAT = "bot", "webhook", ""  # notes that are about no single chat
 _FINAL = frozenset({Status.APPLIED, Status.DENIED, Status.EXPIRED, Status.WITHDRAWN})
 _LATER = "later "
 _REFRESH, _REQUESTED = "refresh", "asked"
@@ -214,8 +214,24 @@ def use_bot(ports: Ports, number: str) -> None:
         known = writer.find_sent(_EVERY_CHAT, _BOT)
         if known and known.digest != number:
             _start_over(ports, writer)
-        note = SentMessage(chat=_EVERY_CHAT, approval=_BOT, message=0, digest=number, state=_BOT, at=ports.now())
+        writer.put_sent(_note(ports, _BOT, number))
+
+
+def webhook_salt(ports: Ports) -> str:
+    """A random text that all servers of this ledger share. The secret of the webhook depends on it, so that whoever has the token
+    alone cannot call the webhook."""
+    with ports.ledger.reading() as records:
+        known = records.find_sent(_EVERY_CHAT, _SALT)
+    if known:
+        return known.digest
+    with ports.ledger.writing() as writer:
+        note = writer.find_sent(_EVERY_CHAT, _SALT) or _note(ports, _SALT, ports.new_secret())
         writer.put_sent(note)
+    return note.digest
+
+
+def _note(ports: Ports, what: str, value: str) -> SentMessage:
+    return SentMessage(chat=_EVERY_CHAT, approval=what, message=0, digest=value, state=what, at=ports.now())
 
 
 def _start_over(ports: Ports, writer: Writer) -> None:

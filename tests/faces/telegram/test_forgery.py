@@ -17,7 +17,8 @@ from tools.telegram_api import data_of, person, private
 from soulkeeper.domain.approvals.approval import Approval, Status
 from soulkeeper.domain.notices.chat import button_hash
 from soulkeeper.faces.owner.telegram.bot import Bot
-from soulkeeper.services import chats
+from soulkeeper.faces.owner.telegram.bot import webhook_secret as secret_of
+from soulkeeper.services import chat_messages, chats
 from tests.faces.telegram.talking import ADA, EVE, OWNER, Message, World
 from tests.system import BY_NIGHT
 
@@ -115,9 +116,9 @@ def missing_sender(world: World, message: Message) -> Message:
 
 def webhook_secret(world: World, message: Message) -> Message:
     webhook = "https://souls.example.org/telegram/webhook"
-    bot = Bot(world.ports, world.connect, number="4242", webhook=webhook, secret="right")
-    assert bot.is_secret("right")
-    assert not bot.is_secret("wrong")
+    bot = Bot(world.ports, world.connect, number="4242", webhook=webhook, token="4242:right")
+    assert bot.is_secret(secret_of("4242:right", chat_messages.webhook_salt(world.ports)))
+    assert not bot.is_secret(secret_of("4242:right", ""))  # whoever has the token has no ledger
     assert not Bot(world.ports, world.connect, number="4242", webhook=webhook).is_secret("")
     return {}
 

@@ -16,7 +16,7 @@ from soulkeeper.faces.browser import cookie_name
 from soulkeeper.faces.owner.telegram.bot import webhook_secret
 from soulkeeper.faces.site import Site
 from soulkeeper.ports import Ports
-from soulkeeper.services import chats, decisions, logins, queries
+from soulkeeper.services import chat_messages, chats, decisions, logins, queries
 from tests.conftest import open_owned
 from tests.faces.conftest import Soul
 from tests.faces.http import serving
@@ -50,10 +50,10 @@ def test_a_server_with_a_webhook_pairs_decides_and_revokes(
     monkeypatch.setattr(serving, "free_port", lambda: port)
     with serving.serving(root) as server:
         api.wait_for(lambda: api.webhook)
-        assert api.webhook["secret_token"] == webhook_secret(TOKEN)
+        ports = open_owned(root).ports
+        assert api.webhook["secret_token"] == webhook_secret(TOKEN, chat_messages.webhook_salt(ports))
         update = api.write(ADA, "/start")
         asked = text(api.said(ADA["id"])[-1])
-        ports = open_owned(root).ports
         (waiting,) = decisions.pending(ports)
         assert waiting.review_code in asked
         page = pages(server, ports, f"/queue/{waiting.id}")
@@ -67,10 +67,10 @@ def test_a_server_with_a_webhook_pairs_decides_and_revokes(
         )  # told by the bot's own loop, not by the request
         api.write(ADA, "/pending")
         assert text(api.said(ADA["id"])[-1]) == "Nothing is waiting for you"
-        assert api.deliver({**update, "update_id": 9_999}, secret="wrong") == 401
+        assert api.deliver({**update, "update_id": 9_999}, secret=webhook_secret(TOKEN, "")) == 401
         assert api.deliver({**update, "update_id": 9_999}, secret="") == 401
         assert get(address).status_code in (401, 405)
-        secret = {"X-Telegram-Bot-Api-Secret-Token": webhook_secret(TOKEN)}
+        secret = {"X-Telegram-Bot-Api-Secret-Token": api.webhook["secret_token"]}
         for body in (b"[" * 99_999, b"\xff"):
             assert post(address, content=body, headers=secret).status_code == 400
         refused = [event.facts["why"] for event in queries.events(ports) if event.kind == "chat.refused"]

@@ -14,7 +14,7 @@ import threading
 import time
 from collections.abc import Callable, Mapping
 from contextlib import suppress
-from functools import partial
+from functools import cached_property, partial
 from typing import Any
 
 from soulkeeper.domain.notices.chat import Chat
@@ -31,9 +31,10 @@ _SHORTEST, _LONGEST = 0.5, 60.0
 _log = logging.getLogger("soulkeeper.telegram")
 
 
-def webhook_secret(token: str) -> str:
-    """The secret that Telegram sends with every update. It is derived from the bot's token, so nobody else can know it."""
-    return hmac.new(token.encode(), b"soulkeeper webhook", hashlib.sha256).hexdigest()
+def webhook_secret(token: str, salt: str) -> str:
+    """The secret that Telegram sends with every update. Neither the bot's token nor the ledger, which has the salt, is enough to
+    know it."""
+    return hmac.new(token.encode(), f"soulkeeper webhook {salt}".encode(), hashlib.sha256).hexdigest()
 
 
 def bot_number(token: str) -> str:
@@ -66,8 +67,8 @@ class Backoff:
 
 class Bot:
     """``connect`` opens a messenger, one for each thread, for the bot with this ``number``. ``url`` is the console's address.
-    With ``webhook``, Telegram sends updates to that address, with ``secret``; otherwise they are polled, ``poll`` seconds at a
-    time."""
+    With ``webhook``, Telegram sends updates to that address, with a secret that depends on ``token``; otherwise they are polled,
+    ``poll`` seconds at a time."""
 
     def __init__(
         self,
@@ -77,11 +78,11 @@ class Bot:
         number: str,
         url: str = "",
         webhook: str = "",
-        secret: str = "",
+        token: str = "",
         poll: float = POLL,
     ) -> None:
         self._ports, self._connect, self._url, self._poll_for = ports, connect, url, poll
-        self._webhook, self._secret = webhook, secret
+        self._webhook, self._token = webhook, token
         self._number, self._is_noted = number, False
         self._holder = ports.new_id()
         self._ended, self._woken = threading.Event(), threading.Event()
@@ -122,10 +123,14 @@ class Bot:
 
     def is_secret(self, value: str) -> bool:
         """Whether a request to the webhook comes from Telegram. A forged one is audited."""
-        if self._secret and hmac.compare_digest(value.encode(), self._secret.encode()):
+        if self._token and hmac.compare_digest(value.encode(), self._secret.encode()):
             return True
         chat_access.refuse_secret(self._ports)
         return False
+
+    @cached_property
+    def _secret(self) -> str:
+        return webhook_secret(self._token, chat_messages.webhook_salt(self._ports))
 
     def receive(self, update: Mapping[str, Any]) -> None:
         """Handle an update that Telegram sent to the webhook."""
