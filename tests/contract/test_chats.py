@@ -6,7 +6,8 @@ from dataclasses import replace
 from datetime import timedelta
 
 from soulkeeper.domain.notices.chat import Action, Button, SentMessage
-from soulkeeper.ports import Ledger
+from soulkeeper.ports import Ledger, Ports
+from soulkeeper.services import chat_messages
 from tests.conftest import DAWN
 
 DAY = timedelta(days=1)
@@ -64,3 +65,14 @@ def test_settings_are_found_by_what_they_begin_with(ledger: Ledger) -> None:
     with ledger.reading() as records:
         assert list(records.settings("chat/")) == ["chat/1", "chat/ü"]
         assert set(records.settings()) >= {"chat/1", "chats", "cha", "d"}
+
+
+def test_another_bot_starts_over_and_the_salt_of_the_webhook_stays(any_ports: Ports) -> None:
+    salt = chat_messages.webhook_salt(any_ports)
+    chat_messages.use_bot(any_ports, "4242")
+    chat_messages.mark_handled(any_ports, 7)
+    chat_messages.use_bot(any_ports, "4242")
+    assert chat_messages.last_update(any_ports) == 7
+    chat_messages.use_bot(any_ports, "5151")
+    assert chat_messages.last_update(any_ports) == 0
+    assert chat_messages.webhook_salt(any_ports) == salt
