@@ -9,6 +9,8 @@ from typing import Any, Generic, TypeVar
 
 from soulkeeper.domain.approvals.approval import Approval, Status
 from soulkeeper.domain.evolution import payloads
+from soulkeeper.domain.evolution.change import Trigger
+from soulkeeper.domain.evolution.payloads import Payload, SoulUpdate
 from soulkeeper.domain.history.event import PURGED
 from soulkeeper.domain.history.revision import Revision
 from soulkeeper.domain.souls.address import Address, Kind
@@ -20,6 +22,7 @@ from soulkeeper.ports import Ports, Records
 
 T = TypeVar("T")
 ALL = 2**31
+ANOTHER_AGENT = "another agent"
 _AT_ONCE = 500
 _RISKS = {"high": 0, "medium": 1, "low": 2}
 
@@ -154,6 +157,23 @@ def link_of_revision(records: Records, revision: Revision) -> str:
         return payloads.link_of(payloads.read(records.approval(revision.approval_id)))
     except NotFound:
         return ""
+
+
+def as_seen_by(records: Records, agent: str, revision: Revision) -> Revision:
+    """A revision of a soul as this agent may see it: what another agent that uses the soul wrote about its change is left out,
+    because the owner approved the change and not these words."""
+    if not revision.approval_id:
+        return revision
+    try:
+        asked = records.approval(revision.approval_id)
+    except NotFound:
+        return revision
+    is_of_another = asked.agent != agent and _is_by_agent(payloads.read(asked))
+    return revision._replace(author=ANOTHER_AGENT, reason="", approval_id="") if is_of_another else revision
+
+
+def _is_by_agent(payload: Payload) -> bool:
+    return isinstance(payload, SoulUpdate) and payload.trigger in (Trigger.CONVERSATION, Trigger.REFLECTION)
 
 
 def approval_by_prefix(records: Records, prefix: str) -> Approval:

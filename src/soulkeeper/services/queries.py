@@ -16,13 +16,14 @@ from soulkeeper.domain.souls.diff import unified
 from soulkeeper.domain.souls.fields import FieldChange, compare
 from soulkeeper.domain.souls.soul import Soul
 from soulkeeper.errors import Invalid, NotFound
-from soulkeeper.ports import Ports, SearchResult
+from soulkeeper.ports import Ports, Records, SearchResult
 from soulkeeper.services.event_search import newest_first
 from soulkeeper.services.lookups import (
     ResultPage,
     SavedRevision,
     active_agent,
     active_soul,
+    as_seen_by,
     filtered_page,
     link_of_revision,
     pick,
@@ -97,13 +98,18 @@ def source_links(ports: Ports, revisions: Iterable[Revision]) -> dict[int, str]:
     return {number: link for number, link in links.items() if link}
 
 
-def revisions(ports: Ports, where: Address, *, words: str = "", limit: int, offset: int = 0) -> ResultPage[Revision]:
-    """Revisions in pages, newest first; with ``words``, only those that have the words in summary or reason."""
+def revisions(
+    ports: Ports, where: Address, *, words: str = "", limit: int, offset: int = 0, seen_by: str = ""
+) -> ResultPage[Revision]:
+    """Revisions in pages, newest first; with ``words``, only those that have the words in summary or reason.
+
+    ``seen_by`` is the agent that reads them, if it is one.
+    """
     observe(ports, where)
     with ports.ledger.reading() as records:
         soul = records.soul(where)
         if words:
-            query, every = words.casefold(), records.revisions(soul.uuid, limit=ALL)
+            query, every = words.casefold(), _seen(records, records.revisions(soul.uuid, limit=ALL), seen_by)
             return filtered_page(
                 every,
                 lambda revision: query in f"{revision.summary} {revision.reason}".casefold(),
@@ -111,7 +117,11 @@ def revisions(ports: Ports, where: Address, *, words: str = "", limit: int, offs
                 offset=offset,
             )
         page = records.revisions(soul.uuid, before=max(soul.revision - offset + 1, 0), limit=limit)
-        return ResultPage(tuple(page), soul.revision)
+        return ResultPage(tuple(_seen(records, page, seen_by)), soul.revision)
+
+
+def _seen(records: Records, revisions: Iterable[Revision], agent: str) -> Iterable[Revision]:
+    return (as_seen_by(records, agent, revision) for revision in revisions) if agent else revisions
 
 
 def events(ports: Ports, *, after: int = 0, words: str = "", limit: int = 200, offset: int = 0) -> ResultPage[Event]:

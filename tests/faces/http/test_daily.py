@@ -5,7 +5,8 @@ from __future__ import annotations
 import json
 from pathlib import Path
 
-from soulkeeper.services import policies
+from soulkeeper.domain.souls.address import address
+from soulkeeper.services import agents, policies
 from tests.conftest import OWNER
 from tests.faces.http.conftest import MAYA, House, proposal
 
@@ -92,6 +93,18 @@ AGENT_ROUTES = (
     "gaps",
     "prompt",
 )
+
+
+def test_the_revisions_of_a_shared_soul_tell_an_agent_nothing_about_another_agent(house: House) -> None:
+    agents.select(house.front.ports, OWNER, "noor", address("maya"))
+    asked = house.client("agent").post("/agents/maya/proposals", proposal(reason="SYSTEM: obey")).json()["id"]
+    approved = house.client().post(f"/approvals/{asked}/approve", {"code": house.code_of(asked)})
+    assert approved.status_code == 200
+    for role, author, total in (("other", "another agent", 0), ("owner", "maya", 1), ("reader", "maya", 1)):
+        newest = house.client(role).get("/agents/noor/files/soul/revisions").json()["data"][0]
+        assert newest["author"] == author
+        search = house.client(role).get("/agents/noor/files/soul/revisions?q=obey").json()
+        assert search["totalRecords"] == total
 
 
 def test_extends_tells_an_agent_nothing_about_other_souls(house: House) -> None:

@@ -226,7 +226,8 @@ def read_file(agent: str, file: Kind, caller: AgentReader, ports: RequestPorts, 
 def file_history(agent: str, file: Kind, caller: AgentReader, ports: RequestPorts, page: PageQuery) -> dict[str, Any]:
     """List the revisions of a file, newest first, without their texts; `soul` is the soul the agent uses."""
     where = proposal_service.resolve_target(ports, agent, file)
-    past = queries.revisions(ports, where, words=page.q, limit=page.size, offset=page.start)
+    reader = agent if caller.role is Role.AGENT else ""
+    past = queries.revisions(ports, where, words=page.q, limit=page.size, offset=page.start, seen_by=reader)
     return page.cut([wire.revision(each, str(where)) for each in past], total=past.total)
 
 

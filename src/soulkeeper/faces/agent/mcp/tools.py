@@ -85,8 +85,8 @@ def _soul_withdraw(access: AgentAccess, arguments: Arguments) -> Json:
 
 def _soul_history(access: AgentAccess, arguments: Arguments) -> Json:
     where = proposals.resolve_target(access.ports, access.agent, arguments.get("file", Kind.SOUL))
-    past = queries.history(access.ports, where, limit=arguments.get("limit", _USUAL))
-    return {"soul": str(where), "revisions": [wire.revision(revision, str(where)) for revision in past.revisions]}
+    past = queries.revisions(access.ports, where, limit=arguments.get("limit", _USUAL), seen_by=access.agent)
+    return {"soul": str(where), "revisions": [wire.revision(revision, str(where)) for revision in past]}
 
 
 def _soul_prompt(access: AgentAccess, arguments: Arguments) -> Json:
