@@ -336,7 +336,8 @@ def _denied_before(
             repeated_sentence(change_marks, update.assessment.marks),
         )
         if (whole or part) and not _field_changed(records, update, question.soul):
-            denied_at = f"at {decision.at:%Y-%m-%d %H:%M} UTC" + (f': "{decision.words}"' if decision.words else "")
+            words = decision.words if approval.agent == question.agent else ""  # they were for the agent that asked
+            denied_at = f"at {decision.at:%Y-%m-%d %H:%M} UTC" + (f': "{words}"' if words else "")
             if whole:
                 return denied_at, ""
             parts[part].append(denied_at)

@@ -17,7 +17,7 @@ from soulkeeper.faces.agent.mcp.stdio import LONGEST_LINE
 from soulkeeper.faces.agent.mcp.tools import TOOLS
 from soulkeeper.ports import Ports
 from soulkeeper.services import agents, decisions, queries
-from tests.conftest import OWNER, Clock
+from tests.conftest import OWNER, Clock, open_gate
 from tests.faces.mcp.conftest import CHANGE, called, furnish, read, seat_of, speaking
 from tests.faces.mcp.test_stdio import Lines, talking
 
@@ -198,6 +198,18 @@ def test_an_agent_that_shares_a_soul_is_not_told_who_else_changed_it_nor_their_w
     assert "approvalId" not in other
     for reader, number in (("maya", 1), ("noor", 0), ("", 1)):
         assert queries.revisions(world, address("maya"), words="system", limit=9, seen_by=reader).total == number
+
+
+def test_what_the_owner_told_one_agent_is_not_repeated_to_another(world: Ports, clock: Clock) -> None:
+    agents.select(world, OWNER, "noor", address("maya"))
+    open_gate(world, "noor")
+    asked = called(seat_of(world), "soul_propose_change", **CHANGE).shape["id"]
+    decisions.deny(world, OWNER, asked, words="maya, not while Bo is here")
+    clock.advance(hours=1)
+    own, other = (called(seat_of(world, each), "soul_propose_change", **CHANGE).shape for each in ("maya", "noor"))
+    assert "not while Bo is here" in own["error"]
+    assert [reason["code"] for reason in other["reasons"]] == ["repeats_denied"]
+    assert "Bo" not in str(other)
 
 
 def test_what_was_not_asked_by_this_agent_is_not_told_by_its_resource(world: Ports) -> None:
