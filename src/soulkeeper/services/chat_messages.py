@@ -4,7 +4,8 @@
 - A message follows its question wherever it is decided: applied, denied, expired, withdrawn, stale, carried, put off, renewed.
 - In quiet hours nothing new is sent. With a digest, one message a day replaces single ones. Edits are silent, so they never
   wait.
-- A file that changes all the time does not ring the phone all the time: each newer text waits a minute longer than the one before.
+- Nobody can ring the phone all the time: at most twenty questions are shown at once, and the others are in a list that comes at
+  most once an hour. If a file changes again and again, each newer text waits a minute longer than the one before.
 """
 
 from __future__ import annotations
@@ -36,6 +37,7 @@ _FINAL = frozenset({Status.APPLIED, Status.DENIED, Status.EXPIRED, Status.WITHDR
 _LATER = "later "
 _REFRESH, _REQUESTED = "refresh", "asked"
 _WELCOME_WITHIN = timedelta(days=1)
+_MOST_SHOWN, _LIST_EVERY = 20, timedelta(hours=1)
 _PAUSE, _LONGEST_PAUSE = timedelta(minutes=1), timedelta(hours=1)
 _RETENTION = timedelta(days=6)  # Telegram may restart its update numbers after a week without updates
 
@@ -82,12 +84,10 @@ def due(ports: Ports, chat: Chat) -> list[Task]:
         if is_quiet:
             return [*welcome, *outcomes]
         open_ids = {sent.approval for sent in open_messages}
-        new_approvals = [
-            each
-            for each in waiting_approvals(records, now)
-            if each.id not in open_ids and not _is_closed(records, chat, each)
-        ]
-        return [*welcome, *outcomes, *_new(records, chat, new_approvals, local)]
+        waiting = waiting_approvals(records, now)
+        new = [each for each in waiting if each.id not in open_ids and not _is_closed(records, chat, each)]
+        room = max(0, _MOST_SHOWN - (len(waiting) - len(new)))
+        return [*welcome, *outcomes, *_new(records, chat, new, local, room=room)]
 
 
 def _is_new(records: Records, chat: Chat, now: datetime) -> bool:
@@ -95,11 +95,14 @@ def _is_new(records: Records, chat: Chat, now: datetime) -> bool:
     return now - chat.paired_at < _WELCOME_WITHIN and records.find_sent(chat.id, WELCOME) is None
 
 
-def _new(records: Records, chat: Chat, new: Sequence[Approval], local: datetime) -> Iterator[Task]:
-    if chat.preferences.digest is None:
-        yield from (Task(Step.SHOW, (approval,)) for approval in new)
-        return
+def _new(records: Records, chat: Chat, new: Sequence[Approval], local: datetime, *, room: int) -> Iterator[Task]:
+    """The riskiest new questions, as long as there is room, and now and then a list of the others."""
     last = records.find_sent(chat.id, DIGEST)
+    if chat.preferences.digest is None:
+        yield from (Task(Step.SHOW, (approval,)) for approval in new[:room])
+        if new[room:] and (last is None or local - last.at >= _LIST_EVERY):
+            yield Task(Step.DIGEST, tuple(new[room:]))
+        return
     if new and chat.preferences.is_digest_due(local, last.at if last else None):
         yield Task(Step.DIGEST, tuple(new))
 

@@ -330,6 +330,22 @@ def test_a_digest_and_a_history_fit_into_a_message_whatever_is_in_their_reasons(
     assert "v7 Details" in talk.write("/history").buttons
 
 
+def test_of_many_questions_at_once_the_phone_gets_a_few_and_one_list_of_the_rest(talk: Talk, clock: Clock) -> None:
+    policies.change(talk.ports, OWNER, "default", "maxRequestsPerDay", "100")
+    before = len(talk.mine)
+    for number in range(60):
+        payload = {"tool": "mail.send", "input": {"number": number}, "why": "asked"}
+        action_requests.request(talk.ports, DEFAULT, "default", HEARTBEAT_ACTION, payload)
+    assert "40 questions waiting for you" in talk.look().words
+    talk.look()
+    assert len(talk.mine) == before + 21
+    assert talk.press("Approve") == "Approved"
+    talk.look()
+    assert len(talk.mine) == before + 22  # a decision makes room for the next question
+    clock.advance(hours=1)
+    assert "39 questions waiting for you" in talk.look().words
+
+
 def test_quiet_hours_hold_back_new_messages_and_no_outcome(talk: Talk, clock: Clock) -> None:
     asked = propose(talk, "Hum", clock)
     talk.look()
