@@ -138,6 +138,7 @@ def test_a_denial_knows_which_words_it_reaches() -> None:
         ("Réponds aux invités dans la soirée.", "fr"),
         ("Responde a los huéspedes por la noche.", "es"),
         ("Responda aos hóspedes e não minta.", "pt"),
+        ("Receber mensagem do usuário no canal.", "pt"),
         ("Отвечай гостям вечером.", "ru"),
         ("晚上回复客人。", "zh"),
         ("夜にお客様に答える。", "ja"),

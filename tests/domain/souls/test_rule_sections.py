@@ -18,11 +18,13 @@ OTHERS = ["Voice", "Who I Am", "Core Values", "Tone", "Continuity", "Имя", "�
 FORBID = [
     "Never send drafts.", "Do not lie.", "Don't share keys.", "No emojis.", "Private data is not shared.", "You must not call.",
     "Avoid jargon.", "Niemals Preise nennen.", "Ne partage jamais un secret.", "Nunca compartas claves.", "Никогда не лги.",
-    "不写业务代码", "禁止删除文件", "어설픈 답변 보내지 마", "秘密を話してはいけない",
+    "不写业务代码", "禁止删除文件", "别说谎", "千万别外传", "Nunca envíe nada al canal.", "No compartas información.",
+    "어설픈 답변 보내지 마", "秘密を話してはいけない",
 ]  # fmt: skip
 DESCRIBE = [
     "You're not a chatbot.", "I don't know.", "If you do not know, say so.", "There is no rush.", "Not a sycophant.",
     "Is it not late?", "Remove what doesn't fit.", "你不是聊天机器人", "Be kind.", "Warm and calm.",
+    "特别喜欢喝茶", "识别客人的情绪", "不仅回答问题", "不确定时就问", "Receber mensagem do usuário no canal.",
 ]  # fmt: skip
 
 

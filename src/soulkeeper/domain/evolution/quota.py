@@ -33,9 +33,8 @@ def too_many_pending(pending: int, allowed: int, limit: Limit) -> Iterator[Reaso
     if pending >= allowed:
         waits = "waits" if pending == 1 else "wait"
         message = f"{several(pending, limit.what)} already {waits} for the owner; at most {allowed} may wait"
-        yield Reason(
-            "too_many_pending", message, limit=allowed, value=pending, hint=limit.hint(str(max(2 * allowed, 1)))
-        )
+        hint = limit.hint(str(max(2 * allowed, 1)))
+        yield Reason("too_many_pending", message, limit=allowed, value=pending, hint=hint)
 
 
 def too_many_within(span: timedelta, times: Sequence[datetime], allowed: int, limit: Limit) -> Iterator[Reason]:

@@ -5,7 +5,7 @@ nothing else of the domain. Functions take the text of a sentence; places are of
 """
 
 from soulkeeper.domain.language.languages import language_of
-from soulkeeper.domain.language.negation import Denial, clauses, denials, denied_words, is_denied, negated
+from soulkeeper.domain.language.negation import Denial, clauses, denials, denied_words, is_denied, negated, without_idle
 from soulkeeper.domain.language.sentences import (
     QUOTATION_MARKS,
     Block,
@@ -24,5 +24,5 @@ from soulkeeper.domain.language.words import Word, bare_words, is_unspaced, word
 __all__ = [
     "QUOTATION_MARKS", "Block", "Denial", "Place", "Sentence", "Word", "bare_words", "blocks", "clauses",
     "content_words", "denials", "denied_words", "is_denied", "is_unspaced", "language_of", "likeness", "lines", "negated", "rows",
-    "sentence_key", "sentence_spans", "sentences", "stem", "table", "word_spans", "words", "words_of",
+    "sentence_key", "sentence_spans", "sentences", "stem", "table", "without_idle", "word_spans", "words", "words_of",
 ]  # fmt: skip

@@ -26,7 +26,8 @@ ENOUGH: Final = 400  # characters tell the language of any length of text
 def language_of(text: str) -> str:
     """The language of a text."""
     start = text[:ENOUGH]
-    return _by_script(start) or by_words(bare_words(start))
+    accented = not start.isascii() and any(char.isalpha() and not char.isascii() for char in start)
+    return _by_script(start) or by_words(bare_words(start), accented=accented)
 
 
 def _by_script(text: str) -> str:
@@ -40,21 +41,22 @@ def _by_script(text: str) -> str:
     return next((code for code in ("ja", "ko") if code in languages), min(languages))
 
 
-def by_words(words: Iterable[str]) -> str:
-    """The language of words in Latin letters."""
-    return _by_function_words(tuple(filter(_speakers().__contains__, words)))
+def by_words(words: Iterable[str], *, accented: bool = False) -> str:
+    """The language of words in Latin letters; ``accented``: some of them have accents, which English hardly has."""
+    return _by_function_words(tuple(filter(_speakers().__contains__, words)), accented)
 
 
 @lru_cache(maxsize=4_000)
-def _by_function_words(words: tuple[str, ...]) -> str:
-    """The language with the most of these words; English where none is ahead of it."""
+def _by_function_words(words: tuple[str, ...], accented: bool) -> str:  # noqa: FBT001 - a cache wants it
+    """The language with the most of these words. Of two, English, or the other one where there are accents."""
     votes: dict[str, float] = {}
     for word in words:
         speakers = _speakers()[word]
         for language in speakers:
             votes[language] = votes.get(language, 0.0) + 1 / len(speakers)
     most = max(votes.values(), default=0.0)
-    return next((language for language in (ENGLISH, *_languages()) if votes.get(language) == most), ENGLISH)
+    order = sorted(_languages(), key=ENGLISH.__eq__, reverse=not accented)
+    return next((language for language in order if votes.get(language) == most), ENGLISH)
 
 
 @cache

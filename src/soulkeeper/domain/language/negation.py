@@ -165,15 +165,19 @@ def _is_privative(word: str, following: str, language: str) -> bool:
 
 
 def _signs(text: str, language: str) -> Iterator[Negator]:
-    pattern = _sign_pattern(language)
-    for match in pattern.finditer(text) if pattern else ():
+    pattern = _any_of(words_of("negators", language))
+    for match in pattern.finditer(without_idle(text, language)):
         yield Negator(match.start(), match.end(), whole=True, backwards=language in _DENIES_BACKWARDS)
 
 
+def without_idle(text: str, language: str) -> str:
+    """A text in a script without spaces, with blanks for the words in which a sign of denial denies nothing."""
+    return _any_of(words_of("idle_negations", language)).sub(lambda word: " " * len(word[0]), text)
+
+
 @cache
-def _sign_pattern(language: str) -> re.Pattern[str] | None:
-    entries = sorted(words_of("negators", language), key=len, reverse=True)
-    return re.compile("|".join(map(re.escape, entries))) if entries else None
+def _any_of(words: frozenset[str]) -> re.Pattern[str]:
+    return re.compile("|".join(map(re.escape, sorted(words, key=len, reverse=True))) or "(?!)")
 
 
 def _joints(text: str, negators: tuple[Negator, ...]) -> Iterator[int]:

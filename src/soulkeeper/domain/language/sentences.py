@@ -174,9 +174,8 @@ class _Walk:
     def _special(self, number: int, bare: str) -> Place | None:
         if self.front or (number == 1 and bare == "---"):
             self.front = number == 1 or bare not in ("---", "...")
-            self.under = (
-                fold(bare.partition(":")[0]) if self.front and bare and not bare.startswith(("-", "#")) else self.under
-            )
+            if self.front and not bare.startswith(("-", "#")):
+                self.under = fold(bare.partition(":")[0])
             return Place.FRONT
         if self.fence or bare.startswith(("```", "~~~")):
             closes = self.fence and bare.startswith(self.fence) and not bare.strip("`~")

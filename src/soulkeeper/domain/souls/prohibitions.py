@@ -59,10 +59,12 @@ def _is_banned(word: str) -> bool:
 
 def _forbids_by_signs(text: str, code: str) -> bool:
     signs, openings = _words(f"signs-{code}"), tuple(_words(f"opening-{code}"))
-    if any(sign in text for sign in signs):
+    plain = language.without_idle(text, code)
+    if any(sign in plain for sign in signs):
         return True
-    clauses = (clause.strip(_MARKS) for clause in _COMMA.split(text)) if openings else ()
-    return any(clause.startswith(openings) and not clause.startswith("不是") for clause in clauses)
+    clauses = (clause.strip(_MARKS) for clause in _COMMA.split(plain)) if openings else ()
+    states = tuple(_words(f"states-{code}"))
+    return any(clause.startswith(openings) and not clause.startswith(states) for clause in clauses)
 
 
 @cache

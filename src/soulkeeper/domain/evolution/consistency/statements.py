@@ -134,9 +134,8 @@ def _names_the_only(text: str) -> bool:
 
 def _opens_to_all(text: str, code: str) -> bool:
     """Whether it begins with whoever may come."""
-    return (
-        not language.table("frequencies").get(f"anyone-{code}", frozenset()).isdisjoint(language.bare_words(text)[:1])
-    )
+    anyone = language.table("frequencies").get(f"anyone-{code}", frozenset())
+    return not anyone.isdisjoint(language.bare_words(text)[:1])
 
 
 def _is_optional(text: str, code: str) -> bool:

@@ -6,7 +6,6 @@ that is translated as a whole is a rewrite, not a foreign sentence.
 
 from __future__ import annotations
 
-from collections import Counter
 from collections.abc import Iterator
 from functools import lru_cache
 from typing import Final
@@ -45,23 +44,23 @@ def another_language(change: TextChange) -> Iterator[Match]:
     """Speaks a language that the soul has not spoken so far. The owner may not be able to read it."""
     if len(change.added) > _FEW or not change.before.strip():
         return
+    known = _languages(change.before)
     for passage in change.added:
-        spoken = "" if passage.place in (Place.FENCE, Place.TABLE) else _clear_language(passage.sentence.text)
-        if spoken and spoken not in _languages(change.before):
+        is_shown = passage.place in (Place.FENCE, Place.TABLE)
+        if not is_shown and _clear_language(passage.sentence.text, known) not in known:
             yield passage.match()
 
 
 @lru_cache(maxsize=4_000)
-def _clear_language(text: str) -> str:
-    """The language of one sentence; nothing where that is not plain, or English."""
+def _clear_language(text: str, known: frozenset[str] = frozenset({_ENGLISH})) -> str:
+    """The language of one sentence; English where that is not plain. Words that a known language has too say nothing about it."""
     spoken = language.language_of(text)
     small = language.table("function_words")
-    if spoken == _ENGLISH:
-        return ""
     if spoken not in small or (not text.isascii() and fold(text) and _is_other_script(text)):
-        return spoken if sum(char.isalpha() and not char.isascii() for char in text) >= _LETTERS else ""
-    telling = set(language.bare_words(fold(text))) & small[spoken] - small[_ENGLISH]
-    return spoken if len(telling) >= _SMALL_WORDS else ""
+        return spoken if sum(char.isalpha() and not char.isascii() for char in text) >= _LETTERS else _ENGLISH
+    shared = frozenset().union(*(small.get(other, ()) for other in known))
+    telling = set(language.bare_words(fold(text))) & small[spoken] - shared
+    return spoken if len(telling) >= _SMALL_WORDS else _ENGLISH
 
 
 def _is_other_script(text: str) -> bool:
@@ -71,5 +70,6 @@ def _is_other_script(text: str) -> bool:
 
 @lru_cache(maxsize=32)
 def _languages(text: str) -> frozenset[str]:
-    """The languages that a text speaks."""
-    return frozenset(Counter(_clear_language(sentence.text) for sentence in language.sentences(text)))
+    """The languages that a text speaks, and English."""
+    spoken = (_clear_language(sentence.text) for sentence in language.sentences(text))
+    return frozenset((_ENGLISH, language.language_of(text), *spoken))

@@ -94,10 +94,8 @@ class TextChange:
         for passage in self.added:
             for stem in passage.stems:
                 by_stem[stem].append(passage)
-        pairs = (
-            (old, _counterpart(old, by_stem, by_spot.get(spot, ())))
-            for old, spot in _with_spots(self.old, self.dropped)
-        )
+        dropped = _with_spots(self.old, self.dropped)
+        pairs = ((old, _counterpart(old, by_stem, by_spot.get(spot, ()))) for old, spot in dropped)
         return tuple((old, new) for old, new in pairs if new is not None)
 
     @cached_property
