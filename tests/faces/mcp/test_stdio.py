@@ -291,17 +291,12 @@ def test_what_could_be_read_in_two_ways_is_no_message_and_a_time_outside_of_the_
             lines.say(asking(input))
             heard = lines.hear()
             assert (heard["id"], heard["error"]["code"]) == (None, types.PARSE_ERROR), input
+        for id in (b"null", b"1.5", b"[]"):  # nobody could tell which request is answered
+            lines.say(b'{"jsonrpc":"2.0","id":%s,"method":"tools/list"}' % id)
+            assert lines.hear()["error"]["code"] == types.INVALID_REQUEST
         lines.say(asking(b'{"a":"safe"}'))
         assert lines.until(9)["result"]["structuredContent"]["payload"]["input"] == {"a": "safe"}
         said = [{"role": "user", "text": "x", "at": "9999-12-31T23:59:59-14:00"}]
         lines.ask(1, "tools/call", name="session_log", arguments={"session": "s", "messages": said})
         answer = lines.until(1)["result"]
         assert (answer["isError"], answer["structuredContent"]["code"]) == (True, "invalid")
-
-
-def test_a_request_whose_id_nobody_could_answer_is_refused_and_never_ignored(root: Path) -> None:
-    with talking(root) as client:
-        client.begin()
-        for id in (b"null", b"1.5", b"[]"):
-            client.say(b'{"jsonrpc":"2.0","id":%s,"method":"tools/list"}' % id)
-            assert client.hear()["error"]["code"] == types.INVALID_REQUEST
