@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import gc
 import os
+import signal
 import ssl
 from collections.abc import Iterator
 from datetime import UTC, datetime, timedelta
@@ -30,6 +31,7 @@ from tests.postgres import Postgres
 from tests.system import examples, work_in_memory
 
 work_in_memory()
+signal.signal(signal.SIGINT, signal.default_int_handler)  # a suite in the background is started with Ctrl-C ignored
 ssl.create_default_context = cache(ssl.create_default_context)  # reading the authorities takes longer than most tests
 
 # No test is about time, and a machine may be busy.

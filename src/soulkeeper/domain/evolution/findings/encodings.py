@@ -65,20 +65,26 @@ def _meanings(text: str, folded: str, *, has_runs: bool) -> Iterator[str]:
     if sum(map(text.count, " .-·")) >= _SEPARATORS:
         yield from _from_spaced(text)
     for run in _strange_runs(folded.split()):
-        yield from (other for other in (*_reversals(run), *_shifts(run)) if _reads_well(other))
+        mirrored = (run[::-1], " ".join(word[::-1] for word in run.split()))
+        yield from (other for other in (*mirrored, *_shifts(run)) if _reads_well(other))
 
 
 def _from_runs(text: str) -> Iterator[str]:
     for match in compiled(_RUNS).finditer(text):
         run = match.group()
         plain = _from_hex(run) or _from_bits(run) or from_base64(run) or _from_base32(run)
-        if len(plain) >= 8 and _is_wordy(plain):
+        if len(plain) >= 8 and (_is_wordy(plain) or _is_code(plain)):
             yield plain
 
 
 def _is_wordy(plain: str) -> bool:
     letters = sum(char.isalpha() or char == " " for char in plain)
     return letters >= 0.8 * len(plain) and (" " in plain or len(plain) < 40)
+
+
+def _is_code(plain: str) -> bool:
+    """More printable characters than a hash or a name would ever decode to."""
+    return len(plain) >= 20 and plain.isascii() and "".join(plain.split()).isprintable()
 
 
 def _from_hex(run: str) -> str:
@@ -132,11 +138,6 @@ def _from_spaced(text: str) -> Iterator[str]:
     match = compiled(_SPACED).search(text)
     if match:
         yield match.group().replace(" ", "").replace(".", "").replace("-", "")
-
-
-def _reversals(folded: str) -> Iterator[str]:
-    yield folded[::-1]
-    yield " ".join(word[::-1] for word in folded.split())
 
 
 def _shifts(folded: str) -> Iterator[str]:
