@@ -24,12 +24,9 @@ def findings(before: str, after: str, *, baseline: str, policy: Policy) -> tuple
 def rewrite_findings(before: str, after: str, *, share: float) -> tuple[GateFinding, ...]:
     """A finding where the change rewrites more of the text than this share."""
     changed = share_changed(before, after)
-    return (_rewrite_finding(changed),) if changed > share else ()
-
-
-def _rewrite_finding(share: float) -> GateFinding:
-    message = f"{share:.0%} of the text would be rewritten"
-    return GateFinding("rewrite", Severity.HIGH, message, 1, 1, "read all of it; approving takes the typed review code")
+    message = f"{changed:.0%} of the text would be rewritten"
+    hint = "read all of it; approving takes the typed review code"
+    return (GateFinding("rewrite", Severity.HIGH, message, 1, 1, hint),) if changed > share else ()
 
 
 def _drift_finding(far: float, budget: float) -> GateFinding:

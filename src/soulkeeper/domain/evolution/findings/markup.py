@@ -49,7 +49,7 @@ _HIDING: Final = (
     r"(?i)(?:&nbsp;|&emsp;|&ensp;){5,}|(?:<br\s*/?>\s*){5,}",
 )
 _HIDING_SIGNS: Final = frozenset("][<:`~\\%{*&")  # one of them stands in each; together the forms are slow to look for
-_ACTIVE: Final = (
+ACTIVE: Final = (
     (
         r"(?i)<\s*(?:script|iframe|object|embed|form|svg|link|base|math|audio|video|input|button|style|applet|frame|"
         r"portal)\b"
@@ -289,7 +289,7 @@ def fake_notice(change: TextChange) -> Iterator[Match]:
 )
 def active_html(change: TextChange) -> Iterator[Match]:
     """Markup that acts when shown. A page that renders it would run it or call out."""
-    return _lines_with(change, _ACTIVE)
+    return _lines_with(change, ACTIVE)
 
 
 @rule(

@@ -11,17 +11,17 @@ from typing import Final
 
 from soulkeeper.domain import language
 from soulkeeper.domain.evolution.findings.finding import Example, Kind, Match, Severity, excerpt, explained, rule
-from soulkeeper.domain.evolution.findings.markup import FRAME_TAGS, TOKENS
+from soulkeeper.domain.evolution.findings.markup import ACTIVE, FRAME_TAGS, TOKENS
 from soulkeeper.domain.evolution.findings.patterns import any_of
 from soulkeeper.domain.evolution.findings.phrases import approves_itself, ignores_rules, keeps_quiet
 from soulkeeper.domain.evolution.findings.text_change import TextChange
 
 _NEW_WORDS: Final = 5
 _LABELS: Final = (
-    r"(?i)^\W*(?:system|developer|admin|assistant)\b[^.]{0,40}:",
+    r"(?i)^\W*(?:system|developer|admin|assistant)\b[^.]{0,40}:|[.!?;\n]\s*(?:system|developer|admin|assistant)\s*:",
     r"(?i)\b(?:status|score|consistency|verdict|decision|findings|risk|approved)\"?\s*[=:]\s*\"?[\w.]",
 )
-_FRAMES: Final = (*FRAME_TAGS, *TOKENS, *_LABELS, r"</?[a-z]{3,20}\s*/?>")
+_FRAMES: Final = (*FRAME_TAGS, *TOKENS, *ACTIVE, *_LABELS, r"</?[a-z]{3,20}\s*/?>")
 
 
 @rule(

@@ -17,9 +17,7 @@ from soulkeeper.domain.souls.served import parts, served, served_lines
 from soulkeeper.domain.souls.text import parse
 
 _KEY: Final = re.compile(r"[\w-]{1,40}:\s+")
-_MARKS: Final = (
-    " \t\r\ufeff#->*+!<"  # of lists, headings, quotes and comments: how a line is marked does not make it another
-)
+_MARKS: Final = " \t\r\ufeff#->*+!<"  # of lists, headings, quotes and comments: a line stays the same under another one
 
 
 def _hides(text: str) -> bool:
@@ -35,12 +33,8 @@ def _closes_front(before: str, after: str) -> bool:
     return "\n#" not in after[: new.end]
 
 
-def _lines(text: str) -> Counter[str]:
-    return Counter(text.split("\n"))
-
-
 def _not_served(text: str, given: list[str]) -> Counter[str]:
-    return _words(_lines(text) - Counter(given))
+    return _words(Counter(text.split("\n")) - Counter(given))
 
 
 def _words(lines: Counter[str]) -> Counter[str]:
@@ -100,6 +94,6 @@ def no_longer_served(change: TextChange) -> Iterator[Match]:
     stands = any(words in change.after for words in lost)  # most of what is lost is gone from the file too
     unserved = _not_served(change.after, now) - _not_served(change.before, was) if stands else Counter()
     if gone := lost & unserved:
-        gone -= _words(_lines(served(change.after)[0]))  # a list in the frontmatter is served item by item
+        gone -= _words(Counter(served(change.after)[0].split("\n")))  # a list in the frontmatter is served item by item
     if gone:
         yield _first_match(change.after, gone)
