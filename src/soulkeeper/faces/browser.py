@@ -20,7 +20,7 @@ CSRF_HEADER = b"x-csrf-token"
 LARGEST_UPLOAD = 8 * 1024 * 1024  # a picture with a character in it, a transcript, a capsule
 _UPLOADS = re.compile(r"/souls/\+new|/agents/[^/]+/sessions|/proof/capsules")
 _PLACES = frozenset({"queue", "souls", "agents", "proof", "settings", "docs", "design", "static", "logout"})
-_API_PLACES = frozenset({"api", "mcp", "telegram", "healthz", "readyz", "metrics"})
+_API_PLACES = frozenset({"api", "mcp", "telegram", "healthz", "readyz", "metrics", "openapi.json"})
 _API_BESIDE = "/settings/agent"
 _READ_METHODS = frozenset({"GET", "HEAD"})
 

@@ -36,6 +36,8 @@ def test_an_unknown_address_is_a_page_for_a_browser_and_a_problem_document_for_a
     with_token = house.client().get("/nowhere", base="", headers=page)
     assert (with_token.status_code, with_token.json()["code"]) == (404, "not_found")
     assert visitor.get("/healthz", base="", headers=page).json()["status"] == "ok"
+    for reader in (visitor, owner):
+        assert "paths" in reader.get("/openapi.json", base="", headers=page).json()
 
 
 @pytest.mark.parametrize(
