@@ -4,16 +4,18 @@ from __future__ import annotations
 
 from dataclasses import replace
 from datetime import timedelta
-from typing import cast
+from typing import Any, cast
 
 import pytest
 from cryptography.hazmat.primitives.asymmetric.ed25519 import Ed25519PrivateKey
 
 from soulkeeper.adapters.proving import ProvedLedger
-from soulkeeper.adapters.signing import KeySigner, public_line
+from soulkeeper.adapters.signing import KeySigner, public_line, sign
 from soulkeeper.bootstrap import new_chain
 from soulkeeper.domain.history.chain import Chain
 from soulkeeper.domain.history.checkpoint import Checkpoint
+from soulkeeper.domain.history.event import Event, signed
+from soulkeeper.domain.history.signature import Authority, By
 from soulkeeper.domain.souls.address import address
 from soulkeeper.errors import Conflict, NotFound, Refused
 from soulkeeper.ports import Ledger, Ports
@@ -155,3 +157,17 @@ def test_a_machine_with_a_withdrawn_key_does_not_even_write_that_its_clock_went_
     with pytest.raises(Refused, match="replaced or withdrawn"):
         souls.edit(late, OWNER, WHERE, "# Maya\n\nKind.\n")
     assert verification.verify(world, new_chain()).problems == ()
+
+
+def test_whoever_has_a_log_key_cannot_keep_it_from_being_withdrawn(world: Ports, lost: Ed25519PrivateKey) -> None:
+    def sign_as_agent(event: Event) -> Event:
+        authority = Authority(By.AGENT, new_chain().fingerprint(public_line(lost)), "maya")
+        return signed(event, authority.as_text(), lambda statement: sign(lost, statement))
+
+    with stored(world).writing() as writer:
+        facts = {"owner_key": public_line(lost), "by": "eve", "door": "cli"}
+        cast("Any", writer).append("workspace.restored", world.now(), facts, sign=sign_as_agent)
+    assert verification.verify(world, new_chain()).problems == (), "any log key may write that"
+
+    key_rotation.withdraw(world, OWNER, public_line(lost))
+    assert enrolment.is_withdrawn(world, public_line(lost))

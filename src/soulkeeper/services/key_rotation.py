@@ -10,7 +10,7 @@ from datetime import datetime
 from enum import StrEnum
 
 from soulkeeper.domain.authority import Owner
-from soulkeeper.domain.history.chain import ROTATED, WITHDRAWN
+from soulkeeper.domain.history.chain import ROOTS, ROTATED, WITHDRAWN
 from soulkeeper.domain.history.event import Event
 from soulkeeper.errors import Conflict, NotFound
 from soulkeeper.ports import Ports, Records
@@ -89,13 +89,16 @@ def ensure_in_use(records: Records, key: str) -> None:
 
 
 def log_keys(records: Records) -> dict[str, LogKey]:
-    """The log keys of all machines by their public key, in the order of their enrolment."""
+    """The log keys of all machines by their public key, in the order of their enrolment.
+
+    Only events that the owner key signs count: somebody with a log key may write ``workspace.restored``, with any facts.
+    """
     events = [event for family in (_ROOT, _KEY) for event in records.newest_events(kind=family, limit=ALL)]
     keys: dict[str, LogKey] = {}
     for event in sorted(events, key=lambda each: each.seq):
         if event.kind.startswith(_KEY):
             keys |= _changed_keys(keys, event)
-        elif event.facts.get("owner_key"):
+        elif event.kind in ROOTS:
             keys = {public: replace(key, state=KeyState.VOID, since=event.at) for public, key in keys.items()}
             keys |= _new_key(_plain(event, "log_key"), event)
     return keys

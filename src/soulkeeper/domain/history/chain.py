@@ -30,7 +30,7 @@ BEGUN, SEALED, REKEYED = "workspace.begun", "workspace.sealed", "workspace.rekey
 ENROLLED, ROTATED, WITHDRAWN = "key.enrolled", "key.rotated", "key.withdrawn"
 COVERS = "covers"  # the fact under which a seal or a new root carries the hash of all events before it
 COVERING = (SEALED, REKEYED)
-_ROOTS = (BEGUN, *COVERING)
+ROOTS = (BEGUN, *COVERING)
 _TOKEN = "token/"  # noqa: S105 - a subject
 _SESSION = "session/"
 _FAMILIES = frozenset({"token", "webhook", "chat", "workspace", "key", "record"})  # the families that `_apply` knows
@@ -259,7 +259,7 @@ class Chain:
             self._apply_webhook(event.kind, str(event.facts.get("webhook")), event.seq)
         elif event.kind in (PAIRED, REVOKED):
             (self.chats if event.kind == PAIRED else self.revoked_chats)[str(event.facts.get("chat"))] = event.seq
-        elif event.kind in _ROOTS and event.authority:
+        elif event.kind in ROOTS and event.authority:
             self._apply_root(event)
         elif family == "key" and event.authority:
             self._apply_key(event)
