@@ -221,6 +221,9 @@ class Ledger(StoredLedger, Protocol):
         """A signed statement of the chain's length in this view; with ``contents``, it vouches for this hash too. None if no
         enrolled key is available."""
 
+    def is_signed(self, checkpoint: Checkpoint) -> bool:
+        """Whether an enrolled key of this ledger signed a checkpoint."""
+
     def witnessed_checkpoint(self) -> Checkpoint | None:
         """The checkpoint that the witness outside the workspace remembers. Read it before you open a view: others may write in
         between."""

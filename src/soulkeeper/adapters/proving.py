@@ -122,6 +122,9 @@ class ProvedLedger:
         checkpoint = Checkpoint(size=last.seq, head=last.leaf, owner=self.chain.owner, contents=contents)
         return self._sign_checkpoint(checkpoint)
 
+    def is_signed(self, checkpoint: Checkpoint) -> bool:
+        return self.chain.is_signed(checkpoint)
+
     def witnessed_checkpoint(self) -> Checkpoint | None:
         return self.witness.read() if self.witness is not None else None
 

@@ -3,12 +3,14 @@
 from __future__ import annotations
 
 import json
+from dataclasses import asdict
 from datetime import timedelta
 from pathlib import Path
 
 import pytest
 
 from soulkeeper.bootstrap import new_chain
+from soulkeeper.domain.history.checkpoint import Checkpoint
 from soulkeeper.domain.sync.remote_place import RemotePlace
 from soulkeeper.errors import Unavailable
 from soulkeeper.faces.sync_schedule import SyncSchedule
@@ -110,11 +112,11 @@ def test_a_checkpoint_is_published_once_and_again_when_the_ledger_grew(here: Mac
 
 
 def test_a_ledger_that_was_put_back_to_an_older_state_is_found_out_by_the_remote(
-    here: Machine, tmp_path: Path, place: RemotePlace
+    here: Machine, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     """The same ledger without its newest events: every hash and signature in it is good."""
     here.remote.fetch()
-    events = _events(here)
+    events, earlier = _events(here), _checkpoint(here)
     here.write("maya", soul())
     witness.publish_checkpoint(here.ports, here.remote)
     here.remote.fetch()
@@ -128,6 +130,8 @@ def test_a_ledger_that_was_put_back_to_an_older_state_is_found_out_by_the_remote
     found = witness.problems(here.ports, here.remote, older)
     assert len(found) == 1
     assert "it is an older one" in found[0]
+    monkeypatch.setattr(here.ports.ledger, "checkpoint", lambda _: earlier)
+    assert not witness.publish_checkpoint(here.ports, here.remote), "what exposes it stays the newest one"
 
 
 def test_a_checkpoint_that_no_key_of_the_ledger_signed_says_nothing(here: Machine) -> None:
@@ -148,8 +152,17 @@ def test_a_checkpoint_that_no_key_of_the_ledger_signed_says_nothing(here: Machin
 
     assert witness.problems(here.ports, here.remote, chain) == ()
     assert json.loads(here.remote.checkpoints(witness.ledger_name(first))[-1])["size"] == 9999
+    same_length = json.dumps({**asdict(_checkpoint(here)), "signature": "y"})
     here.remote.publish_checkpoint(witness.ledger_name(first), UNSIGNED)
-    assert witness.publish_checkpoint(here.ports, here.remote)  # it does not keep ours from being published either
+    here.remote.publish_checkpoint(witness.ledger_name(first), same_length)
+    assert witness.publish_checkpoint(here.ports, here.remote)  # they do not keep ours from being published either
+
+
+def _checkpoint(machine: Machine) -> Checkpoint:
+    with machine.ports.ledger.reading() as records:
+        checkpoint = machine.ports.ledger.checkpoint(records)
+    assert checkpoint is not None
+    return checkpoint
 
 
 def _events(machine: Machine) -> list:  # type: ignore[type-arg]

@@ -20,14 +20,15 @@ _ID = 16
 
 
 def publish_checkpoint(ports: Ports, remote: Remote) -> bool:
-    """Send a signed checkpoint of the chain, unless the remote already has it."""
+    """Send a signed checkpoint of the chain, unless the remote has one of the same length or a longer chain: if this ledger was put
+    back to an older state, that one must stay in sight."""
     with ports.ledger.reading() as records:
         now, first = ports.ledger.checkpoint(records), records.event(1)
     if now is None or first is None:
         return False
     name = ledger_name(first)
-    newest = next(map(_parse_checkpoint, remote.checkpoints(name)), None)
-    if newest and (newest.size, newest.head) == (now.size, now.head):
+    known = filter(None, map(_parse_checkpoint, remote.checkpoints(name)))
+    if any(checkpoint.size >= now.size and ports.ledger.is_signed(checkpoint) for checkpoint in known):
         return False
     remote.publish_checkpoint(name, json.dumps(asdict(now), sort_keys=True))
     return True
