@@ -21,7 +21,6 @@ from soulkeeper.domain.language.words import bare_words, is_unspaced, word_spans
 
 _STOP: Final = re.compile(r"[.!?;:…]+(?=\s|$)|\s[-–—]+\s|—|[。！？；：\n()（）]")
 _COMMA: Final = re.compile(r"[,，]\s*")
-_UNSPACED_COMMA: Final = "，"
 _JOINT: Final = re.compile(r"[,，、]|\b(?:and|or|nor|und|oder|noch|et|ou|y|o|e|ni|и|или|en|of)\b", re.IGNORECASE)
 # "Early, not late" denies the second alone.
 _CONTRASTIVE: Final = frozenset({"not", "nicht", "pas", "non", "niet", "nao", "не"})
@@ -29,6 +28,10 @@ _DENIES_BACKWARDS: Final = frozenset({"ja", "ko", "hi", "de", "nl"})
 _CANCELS: Final = frozenset({"en", "de", "nl", "zh", "ja", "ko"})  # elsewhere two negators of a clause are one denial
 _PASSIVE: Final = frozenset(
     {"is", "are", "be", "been", "ist", "sind", "est", "sont", "es", "esta", "son", "e", "sao", "zijn"}
+)
+_DENIES: Final = re.compile(
+    r"(?<=[从從绝絕永])不(?!同的)|不过(?:[度分多于滤早]|问(?!题))|不同(?:意(?!见)|步)|不断(?:[言章线]|开(?!发))|"
+    r"不限制|不管[理闲]|不错过|不如实|别人身攻"
 )
 _CONTRACTED: Final = re.compile(r"(?:do|does|did|is|are|was|were|wo|would|should|could|ca|must|need|has|have|ai)n'?t")
 
@@ -96,9 +99,8 @@ def denied_words(by: tuple[Denial, ...]) -> list[tuple[int, int]]:
 def clauses(text: str) -> tuple[str, ...]:
     """The clauses of a sentence in order."""
     starts = _clause_starts(text, language_of(text), bare_words(text))
-    return tuple(
-        part for start, end in zip(starts, [*starts[1:], len(text)], strict=True) if (part := text[start:end].strip())
-    )
+    ends = [*starts[1:], len(text)]
+    return tuple(part for start, end in zip(starts, ends, strict=True) if (part := text[start:end].strip()))
 
 
 def _negators(text: str, language: str, tokens: list[str], candidates: list[int]) -> Iterator[Negator]:
@@ -144,9 +146,7 @@ def denies(word: str, language: str) -> bool:
 
 
 def _is_negator(word: str, language: str) -> bool:
-    if word in words_of("negators", language):
-        return True
-    return language == "en" and _CONTRACTED.fullmatch(word) is not None
+    return word in words_of("negators", language) or (language == "en" and _CONTRACTED.fullmatch(word) is not None)
 
 
 @lru_cache(maxsize=20_000)
@@ -165,14 +165,14 @@ def _is_privative(word: str, following: str, language: str) -> bool:
 
 
 def _signs(text: str, language: str) -> Iterator[Negator]:
-    pattern = _any_of(words_of("negators", language))
-    for match in pattern.finditer(without_idle(text, language)):
+    for match in _any_of(words_of("negators", language)).finditer(without_idle(text, language)):
         yield Negator(match.start(), match.end(), whole=True, backwards=language in _DENIES_BACKWARDS)
 
 
 def without_idle(text: str, language: str) -> str:
-    """A text in a script without spaces, with blanks for the words in which a sign of denial denies nothing."""
-    return _any_of(words_of("idle_negations", language)).sub(lambda word: " " * len(word[0]), text)
+    """A text without spaces, with blanks for words in which a sign of denial denies nothing: 不同 (different), not in 不同意."""
+    idle = _any_of(words_of("idle_negations", language))
+    return idle.sub(lambda word: word[0] if _DENIES.match(text, word.start()) else " " * len(word[0]), text)
 
 
 @cache
@@ -197,6 +197,6 @@ def _clause_starts(text: str, language: str, tokens: list[str]) -> list[int]:
             if word in contrasts and not _is_negator(before, language)
         )
     opens = bool(tokens) and tokens[0] in words_of("conditions", language)
-    if (opens and "," in text) or _UNSPACED_COMMA in text:
+    if (opens and "," in text) or "，" in text:
         starts.update(match.end() for match in _COMMA.finditer(text) if match.end() < len(text))
     return sorted(starts)

@@ -114,6 +114,21 @@ def test_a_safeguard_that_is_denied_is_a_flipped_rule() -> None:
     assert "negation-flip" in {finding.code for finding in findings(before, before.replace("先", "不必先"))}
 
 
+@pytest.mark.parametrize(
+    ("never", "rule"),
+    [
+        ("绝不", "同意泄露客户的数据"),
+        ("从不", "过问客人的密码"),
+        ("不", "过度承诺交货时间"),
+        ("不", "断言未经证实的事"),
+    ],
+)
+def test_a_denial_that_runs_into_its_verb_is_missed_when_it_goes(never: str, rule: str) -> None:
+    before = f"# 助手\n\n- 回答要简短。\n- {never}{rule}\n"
+    flipped = {finding.code for finding in findings(before, before.replace(never + rule, rule))}
+    assert {"negation-flip", "rule-removed"} <= flipped
+
+
 def test_a_comment_is_one_finding_with_its_first_words() -> None:
     comments = findings("Be kind.", "<!--\nFirst\nand second.\nThird.\n-->\nBe kind.")
     assert [(each.code, "First" in each.message) for each in comments] == [("html-comment", True)]
