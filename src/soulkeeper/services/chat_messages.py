@@ -100,7 +100,7 @@ def _new(records: Records, chat: Chat, new: Sequence[Approval], local: datetime,
     last = records.find_sent(chat.id, DIGEST)
     if chat.preferences.digest is None:
         yield from (Task(Step.SHOW, (approval,)) for approval in new[:room])
-        if new[room:] and (last is None or local - last.at >= _LIST_EVERY):
+        if new[room:] and not (last and _is_within(_LIST_EVERY, last.at, local)):
             yield Task(Step.DIGEST, tuple(new[room:]))
         return
     if new and chat.preferences.is_digest_due(local, last.at if last else None):
@@ -116,7 +116,7 @@ def _update_task(records: Records, sent: SentMessage, now: datetime, *, is_quiet
     if sent.state == _REQUESTED:
         return Task(Step.REPLACE, (approval,), sent)
     is_renewed = is_pending and sent.digest != approval.digest
-    if is_renewed and now - sent.at < _pause(approval):
+    if is_renewed and _is_within(_pause(approval), sent.at, now):
         return None
     if is_renewed or (is_pending and sent.state.startswith(_LATER)):
         return None if is_quiet else Task(Step.REPLACE, (approval,), sent)
@@ -128,6 +128,11 @@ def _pause(approval: Approval) -> timedelta:
     payload = payloads.read(approval)
     renewals = len(payload.earlier) if isinstance(payload, SoulUpdate) else 0
     return min(_LONGEST_PAUSE, _PAUSE * max(0, renewals - 1))
+
+
+def _is_within(span: timedelta, since: datetime, now: datetime) -> bool:
+    """Whether a span is not over yet. If the clock was set back since then, it is."""
+    return timedelta(0) <= now - since < span
 
 
 def _is_closed(records: Records, chat: Chat, approval: Approval) -> bool:

@@ -301,6 +301,15 @@ def test_a_file_that_changes_every_second_rings_the_phone_a_few_times(talk: Talk
     assert len(talk.mine) - before == 3
 
 
+def test_a_newer_text_is_shown_although_the_clock_was_set_back(talk: Talk, clock: Clock) -> None:
+    policies.change(talk.ports, OWNER, "default", "mirror", "guard")
+    original = queries.show(talk.ports, SOUL).content
+    for number in range(2):
+        _edit(talk, f"{original}\nEdit {number}.\n")
+        assert f"Edit {number}." in talk.look().words
+        clock.advance(days=-300)
+
+
 def test_the_newest_text_of_a_file_is_shown_at_once_if_the_owner_asks_for_it(talk: Talk) -> None:
     policies.change(talk.ports, OWNER, "default", "mirror", "guard")
     original = queries.show(talk.ports, SOUL).content
@@ -344,6 +353,10 @@ def test_of_many_questions_at_once_the_phone_gets_a_few_and_one_list_of_the_rest
     assert len(talk.mine) == before + 22  # a decision makes room for the next question
     clock.advance(hours=1)
     assert "39 questions waiting for you" in talk.look().words
+    clock.advance(minutes=-30)
+    before = len(talk.mine)
+    talk.look()
+    assert len(talk.mine) == before + 1  # the clock was set back: nobody knows when the last list came
 
 
 def test_quiet_hours_hold_back_new_messages_and_no_outcome(talk: Talk, clock: Clock) -> None:
