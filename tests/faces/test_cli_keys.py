@@ -297,6 +297,8 @@ def test_a_machine_whose_key_was_withdrawn_serves_nothing_until_it_has_a_new_one
     soul("keys", "withdraw", log_fingerprint(other), "--yes")
     for name in ("log", "log.pub"):  # from here on, this is the other machine
         shutil.copy(other / name, home / "data/keys" / name)
+    shown = soul("keys", "show", "--json").json
+    assert (shown["log"], shown["logFingerprint"]) == ((other / "log.pub").read_text().strip(), log_fingerprint(other))
     refused = soul("serve")
     assert (refused.code, "the owner withdrew the key" in refused.err) == (4, True), refused.said
     assert "the owner withdrew the log key of this machine" in soul("doctor").out

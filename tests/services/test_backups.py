@@ -12,14 +12,17 @@ from typing import Any
 import pytest
 
 from soulkeeper.adapters.memory import MemoryLedger
+from soulkeeper.bootstrap import new_chain
 from soulkeeper.domain.approvals.past import Statistics
 from soulkeeper.domain.authority import Role
+from soulkeeper.domain.backup.archive import packed
 from soulkeeper.domain.canonical import canonical, leaf_hash
 from soulkeeper.domain.evolution.change import Change, ChangeKind
 from soulkeeper.domain.evolution.payloads import SOUL_UPDATE
+from soulkeeper.domain.history.event import event
 from soulkeeper.domain.reflection.session import Message, MessageRole
 from soulkeeper.domain.souls.address import address
-from soulkeeper.errors import Conflict, Invalid
+from soulkeeper.errors import Conflict, Invalid, Refused
 from soulkeeper.ports import Ledger, Ports
 from soulkeeper.services import (
     agents,
@@ -265,3 +268,10 @@ def test_a_restored_ledger_proves_itself_and_can_be_backed_up_again(ports: Ports
     again = ports_on(MemoryLedger(), clock)
     backups.restore(again, OWNER, list(backups.back_up(ports)))
     assert backups.contents(backups.back_up(again)).counts["event"] > 10
+
+
+def test_a_withdrawal_without_a_key_is_read_and_withdraws_nothing(clock: Clock) -> None:
+    unsigned = event(1, "key.withdrawn", clock(), {"by": "eve"})
+    contents = backups.contents(packed([unsigned], clock()), new_chain())
+    with pytest.raises(Refused):
+        backups.ensure_signed(contents)

@@ -111,7 +111,7 @@ def contents(lines: Iterable[bytes], events: Chain | None = None) -> Contents:
             case Header() | EncryptedKeys() | Checkpoint():
                 single[type(entry)] = entry
             case Event() if entry.kind == WITHDRAWN:
-                whole[Event][entry.facts["key"]] = entry
+                whole[Event][str(entry.facts.get("key", ""))] = entry
         if not isinstance(entry, Header):
             counts[name_of(entry)] += 1
     return Contents(

@@ -39,13 +39,13 @@ def show(app: App) -> None:
     Example:
       soul keys show
     """
-    owner, log = setting(app.ports, "owner_key"), setting(app.ports, "log_key")
+    here = _own_log_key(app)
+    owner, log = setting(app.ports, "owner_key"), here or setting(app.ports, "log_key")
     is_locked = keyring.is_locked(app.workspace.keys)
     prints = {"ownerFingerprint": keyring.fingerprint(owner), "logFingerprint": keyring.fingerprint(log)}
-    here = _own_log_key(app)
     log_keys = [_shape(key, here=here) for key in _log_keys(app.ports)]
     shape = {"owner": owner, "log": log, "passphrase": is_locked, **prints, "logKeys": log_keys}
-    rows = [f"owner  {owner}", f"log    {here or log}", f"The owner key has {'a' if is_locked else 'no'} passphrase"]
+    rows = [f"owner  {owner}", f"log    {log}", f"The owner key has {'a' if is_locked else 'no'} passphrase"]
     rows += [f"Fingerprint of the owner key: {prints['ownerFingerprint']}", "Log keys, one for each machine:"]
     app.answer(shape, [*rows, *map(_row, log_keys)])
 
