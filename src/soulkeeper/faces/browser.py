@@ -33,7 +33,7 @@ def is_console(scope: Scope) -> bool:
         return scope["method"] == "POST" or _accepts_pages(dict(scope["headers"]))
     if path == _API_BESIDE or path.startswith(f"{_API_BESIDE}/"):
         return False
-    place = path.split("/")[1]
+    place = path.removeprefix("/").partition("/")[0]  # "OPTIONS *" has no slash
     return path == "/" or place in _PLACES or (place not in _API_PLACES and _is_visit(scope))
 
 

@@ -12,6 +12,7 @@ import pytest
 from soulkeeper.domain.capsules.capsule import render
 from soulkeeper.domain.evolution.settings import SETTINGS
 from soulkeeper.domain.souls.address import address
+from soulkeeper.faces.browser import is_console
 from soulkeeper.services import policies, queries, souls
 from tests.conftest import OWNER, Clock
 from tests.faces.http.conftest import MAYA, PORT, Browser, House
@@ -38,6 +39,11 @@ def test_an_unknown_address_is_a_page_for_a_browser_and_a_problem_document_for_a
     assert visitor.get("/healthz", base="", headers=page).json()["status"] == "ok"
     for reader in (visitor, owner):
         assert "paths" in reader.get("/openapi.json", base="", headers=page).json()
+
+
+@pytest.mark.parametrize(("method", "is_page"), [("GET", True), ("OPTIONS", False)])
+def test_a_path_without_a_slash_is_an_address_like_any_other(method: str, is_page: bool) -> None:
+    assert is_console({"path": "*", "method": method, "headers": [(b"accept", b"text/html")]}) == is_page
 
 
 @pytest.mark.parametrize(
