@@ -277,6 +277,15 @@ def test_only_the_log_key_of_another_machine_is_withdrawn(soul: Soul, name: str,
     assert soul("verify").code == soul("confirm", "default").code == 0
 
 
+def test_the_key_of_this_machine_is_known_by_its_private_half(soul: Soul, home: Path, other: Path) -> None:
+    own = soul("keys", "show", "--json").json["logFingerprint"]
+    for change in (lambda file: shutil.copy(other / "log.pub", file), Path.unlink):
+        change(home / "data/keys/log.pub")
+        assert soul("keys", "show", "--json").json["logFingerprint"] == own
+        refused = soul("keys", "withdraw", own, "--yes")
+        assert (refused.code, "this is the log key of this machine" in refused.err) == (5, True), refused.said
+
+
 def test_a_restore_says_which_withdrawal_it_would_lose_and_a_withdrawn_machine_restores_nothing(
     soul: Soul, copy: Path, tmp_path: Path
 ) -> None:

@@ -30,6 +30,7 @@ __all__ = [
     "next_public_key",
     "open_key",
     "open_log",
+    "own_log_key",
     "plain_line",
     "public_line",
     "restore_key",
@@ -104,6 +105,12 @@ def stored_and_derived_keys(folder: Path, name: str = OWNER) -> tuple[str, str]:
     except (SoulError, TypeError, ValueError):
         return line, ""
     return line, public_line(key.public_key()) if isinstance(key, Ed25519PrivateKey) else "not an Ed25519 key"
+
+
+def own_log_key(folder: Path) -> str:
+    """The public key that this machine writes with, whatever ``log.pub`` says; empty if there is none yet."""
+    stored, derived = stored_and_derived_keys(folder, LOG)
+    return derived or stored
 
 
 def is_same_key(one: str, other: str) -> bool:

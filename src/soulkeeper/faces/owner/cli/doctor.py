@@ -72,7 +72,7 @@ def _history(app: App) -> Iterator[CheckResult]:
         yield CheckResult(
             "history", Health.WARN, "the events are not signed yet", "soul migrate seals them with the owner key"
         )
-    elif enrolment.is_withdrawn(app.ports, keyring.stored_and_derived_keys(app.workspace.keys, keyring.LOG)[0]):
+    elif enrolment.is_withdrawn(app.ports, keyring.own_log_key(app.workspace.keys)):
         message = "the owner withdrew the log key of this machine, which can write nothing with it"
         yield CheckResult("history", Health.RED, message, "with the owner key: soul keys rotate log")
     elif enrolment.foreign_restore(app.ports):

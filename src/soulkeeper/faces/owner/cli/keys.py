@@ -39,7 +39,7 @@ def show(app: App) -> None:
     Example:
       soul keys show
     """
-    here = _own_log_key(app)
+    here = keyring.own_log_key(app.workspace.keys)
     owner, log = setting(app.ports, "owner_key"), here or setting(app.ports, "log_key")
     is_locked = keyring.is_locked(app.workspace.keys)
     prints = {"ownerFingerprint": keyring.fingerprint(owner), "logFingerprint": keyring.fingerprint(log)}
@@ -141,7 +141,7 @@ def withdraw(app: App, fingerprint: str, yes: bool) -> None:
 
 def _other_log_key(app: App, fingerprint: str) -> str:
     """The public key with this fingerprint. It must be a log key, and not the one of this machine."""
-    if fingerprint == keyring.fingerprint(_own_log_key(app)):
+    if fingerprint == keyring.fingerprint(keyring.own_log_key(app.workspace.keys)):
         raise Conflict("this is the log key of this machine", hint="soul keys rotate log replaces it")
     public = next((public for _, public in key_lines(app.ports) if keyring.fingerprint(public) == fingerprint), "")
     if not public:
@@ -186,11 +186,6 @@ def key_lines(ports: Ports) -> list[tuple[str, str]]:
 def _log_keys(ports: Ports) -> list[LogKey]:
     with ports.ledger.reading() as records:
         return list(key_rotation.log_keys(records).values())
-
-
-def _own_log_key(app: App) -> str:
-    """The public key that this machine writes with; empty if it has none yet."""
-    return keyring.stored_and_derived_keys(app.workspace.keys, keyring.LOG)[0]
 
 
 @command(keys, name="passphrase")
