@@ -152,10 +152,20 @@ def test_a_machine_with_a_withdrawn_key_does_not_even_write_that_its_clock_went_
     world: Ports, lost: Ed25519PrivateKey
 ) -> None:
     key_rotation.withdraw(world, OWNER, public_line(lost))
-    there = with_log_key(world, lost)
-    late = replace(there, now=lambda: world.now() - timedelta(minutes=1))
-    with pytest.raises(Refused, match="replaced or withdrawn"):
-        souls.edit(late, OWNER, WHERE, "# Maya\n\nKind.\n")
+    there = cast("Ledger", ProvedLedger(stored(world), new_chain(), KeySigner(lambda: lost)))
+    with pytest.raises(Refused, match="replaced or withdrawn"), there.writing() as writer:
+        writer.append("chat.refused", world.now() - timedelta(minutes=1), {"by": "eve", "door": "telegram"})
+    assert verification.verify(world, new_chain()).problems == ()
+
+
+def test_a_machine_whose_key_was_withdrawn_gets_a_new_one_although_its_clock_is_slow(
+    world: Ports, lost: Ed25519PrivateKey
+) -> None:
+    key_rotation.withdraw(world, OWNER, public_line(lost))
+    slow = replace(with_log_key(world, lost), now=lambda: world.now() - timedelta(minutes=1))
+    new = Ed25519PrivateKey.generate()
+    key_rotation.rotate(slow, OWNER, "log", previous=public_line(lost), key=public_line(new))
+    assert chain_of(world).may_sign(chain_of(world).fingerprint(public_line(new)))
     assert verification.verify(world, new_chain()).problems == ()
 
 
