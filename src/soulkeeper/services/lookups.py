@@ -12,7 +12,7 @@ from soulkeeper.domain.evolution import payloads
 from soulkeeper.domain.evolution.change import Trigger
 from soulkeeper.domain.evolution.payloads import Payload, SoulUpdate
 from soulkeeper.domain.history.event import PURGED
-from soulkeeper.domain.history.revision import Revision
+from soulkeeper.domain.history.revision import Origin, Revision
 from soulkeeper.domain.souls.address import Address, Kind
 from soulkeeper.domain.souls.agent import DEFAULT_SOUL, Agent
 from soulkeeper.domain.souls.names import agent_id
@@ -160,20 +160,27 @@ def link_of_revision(records: Records, revision: Revision) -> str:
 
 
 def as_seen_by(records: Records, agent: str, revision: Revision) -> Revision:
-    """A revision of a soul as this agent may see it: what another agent that uses the soul wrote about its change is left out,
-    because the owner approved the change and not these words."""
+    """A revision of a soul as this agent may see it: what another agent that uses the soul, or whoever pushed to the git remote,
+    wrote about a change is left out, because the owner approved the change and not these words."""
+    if revision.origin is Origin.SYNC:
+        return revision._replace(reason="")
     if not revision.approval_id:
         return revision
     try:
         asked = records.approval(revision.approval_id)
     except NotFound:
         return revision
-    is_of_another = asked.agent != agent and _is_by_agent(payloads.read(asked))
-    return revision._replace(author=ANOTHER_AGENT, reason="", approval_id="") if is_of_another else revision
+    match _trigger(payloads.read(asked)):
+        case Trigger.SYNC:
+            return revision._replace(reason="")
+        case Trigger.CONVERSATION | Trigger.REFLECTION if asked.agent != agent:
+            return revision._replace(author=ANOTHER_AGENT, reason="", approval_id="")
+        case _:
+            return revision
 
 
-def _is_by_agent(payload: Payload) -> bool:
-    return isinstance(payload, SoulUpdate) and payload.trigger in (Trigger.CONVERSATION, Trigger.REFLECTION)
+def _trigger(payload: Payload) -> Trigger | None:
+    return payload.trigger if isinstance(payload, SoulUpdate) else None
 
 
 def approval_by_prefix(records: Records, prefix: str) -> Approval:
