@@ -154,7 +154,7 @@ def _other_log_key(app: App, fingerprint: str) -> str:
 def _confirm_withdrawal(fingerprint: str, signed: str) -> None:
     if not at_a_terminal():
         raise Invalid("confirmation needed: a withdrawn key cannot be enrolled again", hint="add --yes")
-    click.confirm(f"{signed}. Withdraw the log key {fingerprint} for good?", abort=True, err=True)
+    click.confirm(f"The log key is {fingerprint}. {signed}. Withdraw it for good?", abort=True, err=True)
 
 
 @command(keys, name="export-public")
