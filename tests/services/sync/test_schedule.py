@@ -7,6 +7,7 @@ from dataclasses import asdict
 from datetime import timedelta
 from pathlib import Path
 
+import pygit2
 import pytest
 
 from soulkeeper.bootstrap import new_chain
@@ -152,6 +153,27 @@ def test_a_checkpoint_that_no_key_of_the_ledger_signed_says_nothing(here: Machin
     here.remote.publish_checkpoint(witness.ledger_name(first), UNSIGNED)
     here.remote.publish_checkpoint(witness.ledger_name(first), same_length)
     assert witness.publish_checkpoint(here.ports, here.remote)  # they do not keep ours from being published either
+
+
+def test_a_commit_without_a_checkpoint_says_nothing_either(here: Machine, place: RemotePlace) -> None:
+    here.remote.fetch()
+    witness.publish_checkpoint(here.ports, here.remote)
+    repository = pygit2.Repository(place.url)
+    (ref,) = repository.references.iterator()
+    blank, odd = repository.TreeBuilder(), repository.TreeBuilder(ref.peel(pygit2.Commit).tree)
+    name = next(iter(ref.peel(pygit2.Commit).tree)).name or ""
+    odd.insert(name, repository.create_blob(b"\xff\xfe"), pygit2.enums.FileMode.BLOB)
+    eve = pygit2.Signature("Eve", "eve@example.org", 1_700_000_000, 0)
+    for builder in (blank, odd):
+        repository.create_commit(ref.name, eve, eve, "gone", builder.write(), [repository.references[ref.name].target])
+    here.remote.fetch()
+    chain = new_chain()
+    for event in _events(here):
+        chain.follow(event)
+
+    assert witness.problems(here.ports, here.remote, chain) == ()
+    here.write("maya", soul())
+    assert witness.publish_checkpoint(here.ports, here.remote)
 
 
 def _checkpoint(machine: Machine) -> Checkpoint:
