@@ -169,6 +169,16 @@ def test_a_machine_whose_key_was_withdrawn_gets_a_new_one_although_its_clock_is_
     assert verification.verify(world, new_chain()).problems == ()
 
 
+def test_a_process_in_which_the_old_owner_key_is_open_breaks_nothing_if_its_clock_is_slow(
+    world: Ports, lost: Ed25519PrivateKey
+) -> None:
+    there = with_log_key(world, lost)
+    rotated(world)
+    with there.ledger.writing() as writer:
+        writer.append("chat.refused", world.now() - timedelta(minutes=1), {"by": "eve", "door": "expiry"})
+    assert verification.verify(world, new_chain()).problems == ()
+
+
 def test_whoever_has_a_log_key_cannot_keep_it_from_being_withdrawn(world: Ports, lost: Ed25519PrivateKey) -> None:
     def sign_as_agent(event: Event) -> Event:
         authority = Authority(By.AGENT, new_chain().fingerprint(public_line(lost)), "maya")

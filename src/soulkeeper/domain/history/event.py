@@ -19,6 +19,8 @@ from soulkeeper.domain.canonical import canonical, json_string, leaf_hash, momen
 
 ADDED, CLOCK, DENIED, PURGED = "revision.added", "clock", "approval.denied", "revision.purged"
 ATTESTED = "record.attested"
+BEFORE_KEY = "beforeKey"  # a clock event with this fact is signed by the owner key: the log key may have been withdrawn
+_KEY = "key."
 _FAMILIES = {
     "agent": ("added", "changed", "companions", "deleted", "selected"),
     "approval": (
@@ -97,7 +99,8 @@ def event(seq: int, kind: str, at: datetime, facts: Mapping[str, Any], *, prev: 
 def next_events(last: Event | None, kind: str, at: datetime, facts: Mapping[str, Any], sign: Sign) -> Iterator[Event]:
     """The next event after the last one, preceded by a ``clock`` event if the clock has gone back."""
     if last is not None and is_behind(at, last.at) and kind != CLOCK:
-        last = sign(event(last.seq + 1, CLOCK, at, {"behind": moment(last.at)}, prev=last.leaf))
+        why = {"behind": moment(last.at)} | ({BEFORE_KEY: True} if kind.startswith(_KEY) else {})
+        last = sign(event(last.seq + 1, CLOCK, at, why, prev=last.leaf))
         yield last
     seq, prev = (last.seq + 1, last.leaf) if last else (1, "")
     yield sign(event(seq, kind, at, facts, prev=prev))

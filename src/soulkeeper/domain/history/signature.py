@@ -17,7 +17,7 @@ from typing import Any, Final
 
 from soulkeeper.domain.authority import Role
 from soulkeeper.domain.canonical import canonical
-from soulkeeper.domain.history.event import CLOCK, KINDS
+from soulkeeper.domain.history.event import BEFORE_KEY, CLOCK, KINDS
 
 FILE, EXPIRY, SYNC = "file", "expiry", "sync"  # doors of rules: no person came through them
 TRUST: Final = "sync.trusted"  # the owner accepts texts of the git remote without being asked
@@ -139,7 +139,7 @@ def claimed_authority(kind: str, facts: Mapping[str, Any], *, owner: bool) -> tu
         return By.TOKEN, credential.removeprefix(_TOKEN)
     if credential.startswith(_CHAT):
         return By.CHAT, credential.removeprefix(_CHAT)
-    if door in _RULES or (kind == CLOCK and not owner):  # the owner needs no log key, which may have been withdrawn
+    if door in _RULES or (kind == CLOCK and not (owner and facts.get(BEFORE_KEY))):
         return By.RULE, _RULES.get(str(door), CLOCK)
     if owner:
         return By.OWNER, ""
