@@ -1,8 +1,8 @@
 """Hidden text: characters that a reader cannot see, or that make a reader see something else.
 
-Laws: what is unseen is hidden text wherever it stands, and so is a mark on a sign of another script or beyond what any orthography
-puts on a letter; tabs, line feeds, CRLF and a byte order mark at the very start are not. What stood in the text before is not the
-change's doing.
+- An invisible character is hidden text wherever it is, and so is a mark on a letter of another script, or one mark too many.
+- Tabs, line feeds, CRLF and a byte order mark at the very start are not hidden text.
+- What the text already contained before the change is not reported.
 """
 
 from __future__ import annotations
@@ -30,7 +30,7 @@ _SHORT_ESCAPES = {
 
 
 class Hidden(NamedTuple):
-    """A run of hidden characters, where it starts (1-based), what its first one is called, and what is wrong with it."""
+    """A run of hidden characters: where it starts (from 1), the name of its first character, and what is wrong with it."""
 
     run: str
     line: int
@@ -56,7 +56,7 @@ def _literal(text: str) -> tuple[Hidden, ...]:
 
 
 def _escaped(text: str) -> Iterator[Hidden]:
-    """Frontmatter may write a character as an escape; whoever reads the value sees the character."""
+    """Frontmatter may contain a character as an escape sequence; a program that reads the value gets the character."""
     front = parse(text).front if "\\" in text else None
     if front is None:
         return
@@ -123,7 +123,7 @@ def _places(fresh: list[Hidden]) -> str:
 
 
 def _runs(text: str) -> Iterator[tuple[int, int, str]]:
-    """What is wrong from where to where: neighbours with the same problem are one run."""
+    """The spans of hidden characters; neighbours with the same problem are one span."""
     start, end, current = -1, -1, ""
     gone, marks = list(_invisible(text)), list(scripts.misplaced(text))
     for at, problem in sorted(gone + marks) if gone and marks else gone or marks:
