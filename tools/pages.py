@@ -61,9 +61,9 @@ def rules() -> str:
     lines = [
         "# Rules",
         "",
-        "What looks at a change before the owner does. A finding warns and never refuses; it is shown beside the diff with its",
-        "line. Each rule judges what the change adds or takes away, not what stood there before. Its examples are its tests.",
-        "Made from the code by `make docs`.",
+        "These rules check a proposed change before the owner sees it. A finding warns and never refuses: it is shown beside",
+        "the diff, with its line. A rule judges only what the change adds or removes, not what the text already contained.",
+        "The examples are also the rule's tests. Generated from the code by `make docs`.",
     ]
     for rule in registry():
         lines += ["", *_rule(rule)]

@@ -111,7 +111,7 @@ def test_the_same_change_that_waits_is_named_by_its_id(soul: Soul) -> None:
     soul("policy", "set", "cooldownBetweenProposals", "0")
     first = asked(soul, "traits", "curious")
     answer = ask(soul, "traits", "curious")
-    assert f"duplicate: the same change already waits as {first['id'][:8]}" in answer.err
+    assert f"duplicate: the same change is already pending as {first['id'][:8]}" in answer.err
 
 
 def test_a_secret_is_refused_and_not_repeated(soul: Soul) -> None:

@@ -30,6 +30,6 @@ def rewrite_findings(before: str, after: str, *, share: float) -> tuple[GateFind
 
 
 def _drift_finding(far: float, budget: float) -> GateFinding:
-    message = f"the text would be {far:.0%} away from the last one you wrote or confirmed, {budget:.0%} is the budget"
+    message = f"the text would be {far:.0%} away from the last one you wrote or confirmed; the budget is {budget:.0%}"
     hint = "soul drift shows how it got there; soul confirm accepts it"
     return GateFinding("drift", Severity.MEDIUM, message, 1, 1, hint)

@@ -162,7 +162,7 @@ def _system_prompt(case: Case) -> Iterator[Reason]:
 def system_prompt(before: str, after: str, named: str = "") -> Iterator[Reason]:
     if system_prompt_changed(before, after, named):
         message = "a soul cannot rewrite the whole system prompt"
-        yield Reason("system_prompt", message, value=SYSTEM_PROMPT, hint="change the field that is meant")
+        yield Reason("system_prompt", message, value=SYSTEM_PROMPT, hint="change only the field you mean")
 
 
 def _too_many_pending(case: Case) -> Iterator[Reason]:
@@ -215,7 +215,7 @@ def _too_little(case: Case, statistics: Statistics) -> Iterator[Reason]:
     for code, key, what, recorded, needed in _minimums(case, statistics):
         if recorded < needed:
             message = f"{several(recorded, what)} {are(recorded)} recorded, at least {needed} {are(needed)} needed"
-            limit = Limit(case.agent, key, what, "talk more first")
+            limit = Limit(case.agent, key, what, "have more conversations first")
             yield Reason(code, message, limit=needed, value=recorded, hint=limit.hint(str(recorded)))
 
 
@@ -237,7 +237,7 @@ def _repeats(case: Case) -> Iterator[Reason]:
 def _doubles(case: Case) -> Iterator[Reason]:
     if case.doubles:
         yield Reason(
-            "duplicate", f"the same change already waits as {case.doubles}", hint="wait for the owner's answer"
+            "duplicate", f"the same change is already pending as {case.doubles}", hint="wait for the owner's answer"
         )
 
 
@@ -256,22 +256,22 @@ CODES: Mapping[str, str] = MappingProxyType(
         "frontmatter_too_large": "The frontmatter would be larger than 8 KiB.",
         "line_too_long": "A line would be longer than 4,000 characters.",
         "reason_too_long": "The reason is longer than 2,000 characters.",
-        "hidden_text": "The change adds characters that cannot be seen, reorder text or belong to no script, or stray marks.",
-        "lookalike_name": "A field's name is written with letters that only look like the ones it is known by.",
+        "hidden_text": "The change adds characters that are invisible, reorder text or belong to no script, or misplaced marks.",
+        "lookalike_name": "The name of a field is written with look-alike letters of another alphabet.",
         "secret": "The change adds a key, a token or a password.",
         "changelog_rewritten": "A past row of the changelog would be changed, dropped or moved.",
-        "frontmatter_unreadable": "Text, or keys that are read, would be in a frontmatter that cannot be read.",
-        "protected_field": "A protected field would change; at the owner's hand: it would lose something, unconfirmed.",
+        "frontmatter_unreadable": "The change would put text or known keys into a frontmatter that cannot be parsed.",
+        "protected_field": "A protected field would change or, by the owner's own hand, lose something without confirmation.",
         "system_prompt": "The change touches a field that stands for the whole system prompt.",
-        "too_many_pending": "As many proposals as the policy allows wait for the owner.",
-        "daily_limit": "As many proposals as the policy allows were made in the last 24 hours.",
-        "weekly_limit": "As many proposals as the policy allows were made in the last 7 days.",
-        "silence_after_denial": "The owner said no a short while ago.",
+        "too_many_pending": "The number of pending proposals has reached the limit of the policy.",
+        "daily_limit": "The number of proposals in the last 24 hours has reached the limit of the policy.",
+        "weekly_limit": "The number of proposals in the last 7 days has reached the limit of the policy.",
+        "silence_after_denial": "The owner denied a proposal a short while ago.",
         "too_soon": "The last proposal was made a short while ago.",
-        "too_few_exchanges": "Fewer exchanges are recorded than the policy asks for (reflections, or `whenUnrecorded: refuse`).",
-        "too_few_sessions": "Fewer sessions are recorded than the policy asks for (reflections, or `whenUnrecorded: refuse`).",
-        "memory_unreadable": "The record of sessions is there but cannot be read.",
+        "too_few_exchanges": "Fewer exchanges are recorded than the policy requires (reflections, or `whenUnrecorded: refuse`).",
+        "too_few_sessions": "Fewer sessions are recorded than the policy requires (reflections, or `whenUnrecorded: refuse`).",
+        "memory_unreadable": "The record of sessions exists but cannot be read.",
         "repeats_denied": "The owner denied the same change, or a paraphrase of it, or part of it twice, within the last days.",
-        "duplicate": "The same change waits for the owner already.",
+        "duplicate": "The same change is already pending.",
     }
 )

@@ -62,9 +62,9 @@ _RULES: tuple[_Rule, ...] = (_protected_agent, _too_many_pending, _too_many_toda
 # Every code of these rules and its meaning: docs/refusals.md is generated from it.
 CODES: Mapping[str, str] = MappingProxyType(
     {
-        "protected_agent": "The agent is protected: it takes no requests.",
-        "too_many_pending": "As many requests as the policy allows wait for the owner (`maxPendingProposals`).",
-        "daily_limit": "As many requests as the policy allows were made in the last 24 hours (`maxRequestsPerDay`).",
-        "silence_after_denial": "The owner said no to the very same request a short while ago.",
+        "protected_agent": "The agent is protected: it cannot request permissions.",
+        "too_many_pending": "The number of pending requests has reached the limit of the policy (`maxPendingProposals`).",
+        "daily_limit": "The number of requests in the last 24 hours has reached the limit of the policy (`maxRequestsPerDay`).",
+        "silence_after_denial": "The owner denied exactly the same request a short while ago.",
     }
 )

@@ -40,13 +40,13 @@ def exception(a: Statement, b: Statement) -> Verdict:
     if a.has_case or a.denied == b.denied or not narrows:
         return None
     common = ground(a, b)
-    return (0.7, "the second excepts a case") if common.shared and not common.left else None
+    return (0.7, "the second makes an exception") if common.shared and not common.left else None
 
 
 def stricter_number(a: Statement, b: Statement) -> Verdict:
     """Both limit the same number, the second more narrowly."""
     closer = any(other.narrows(one) for one in a.bounds for other in b.bounds)
-    return (0.8, "the second sets a closer limit") if closer and ground(a, b).shared else None
+    return (0.8, "the second sets a narrower limit") if closer and ground(a, b).shared else None
 
 
 def same_meaning(a: Statement, b: Statement) -> Verdict:
@@ -58,7 +58,7 @@ def same_meaning(a: Statement, b: Statement) -> Verdict:
         return None
     if a.has_case != b.has_case or same_share(a.case, b.case) < _SAME_CASE or set(a.bounds) != set(b.bounds):
         return None
-    return common.likeness, "both say the same of the same thing"
+    return common.likeness, "both say the same about the same thing"
 
 
 def more_precise(a: Statement, b: Statement) -> Verdict:

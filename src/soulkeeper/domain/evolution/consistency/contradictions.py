@@ -63,7 +63,7 @@ def only_or_all(a: Statement, b: Statement) -> Verdict:
         return None
     common = ground(a, b)
     enough = len(common.shared) >= 2 or (wide.opens_to_all and bool(common.shared) and common.likeness >= 0.4)
-    return (0.85, "one allows only some what the other allows all") if enough else None
+    return (0.85, "one reserves for some what the other allows to all") if enough else None
 
 
 def who_decides(a: Statement, b: Statement) -> Verdict:

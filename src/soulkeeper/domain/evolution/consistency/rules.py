@@ -96,7 +96,7 @@ def _first(rules: tuple[Rule, ...], left: Statement, right: Statement) -> Relate
     return None
 
 
-_UNRELATED = Related(Relation.UNRELATED, 0.5, "no-common-ground", "no rule sees both speak of the same thing")
+_UNRELATED = Related(Relation.UNRELATED, 0.5, "no-common-ground", "no relation applies to them")
 _P, _R = Relation.PARAPHRASE, Relation.REFINEMENT
 _contradiction_rule = partial(Rule, Relation.CONTRADICTION)
 

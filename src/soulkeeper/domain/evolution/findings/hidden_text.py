@@ -107,13 +107,13 @@ def _reason(fresh: list[Hidden]) -> Reason:
     unseen_ones = [hidden for hidden in fresh if hidden.problem == _UNSEEN]
     marks = [hidden for hidden in fresh if hidden.problem != _UNSEEN]
     problems = [f"characters that cannot be seen: {_places(unseen_ones)}"] if unseen_ones else []
-    problems += [f"marks that do not belong where they stand: {_places(marks)}"] if marks else []
+    problems += [f"misplaced marks: {_places(marks)}"] if marks else []
     return Reason(
         "hidden_text",
         f"the text contains {'; and '.join(problems)}",
         limit=0,
         value=sum(len(h.run) for h in fresh),
-        hint="remove them; emoji and scripts that need joiners are understood",
+        hint="remove them; joiners in emoji, and in scripts that need them, are fine",
     )
 
 

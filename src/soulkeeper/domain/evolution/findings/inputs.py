@@ -61,9 +61,9 @@ def _problems(text: str, *, is_key: bool) -> Iterator[tuple[Severity, str]]:
     yield from ((Severity.HIGH, problem) for problem in _letters(text, is_key=is_key) if not posing)
     odd = next(odd_spaces(text), -1)
     if odd >= 0:
-        yield Severity.HIGH, f"holds {code_point_name(text[odd])}, which only looks like a space"
+        yield Severity.HIGH, f"contains {code_point_name(text[odd])}, which only looks like a space"
     innocent = (host for host in named_hosts if not host.problem)
-    yield from ((Severity.NOTE, f"names {host.name}, an address beyond ASCII") for host in innocent)
+    yield from ((Severity.NOTE, f"names {host.name}, a host name with letters beyond ASCII") for host in innocent)
 
 
 def _letters(text: str, *, is_key: bool) -> Iterator[str]:

@@ -1,7 +1,7 @@
-"""Removed rules: lines that forbid something, and lines under rule-like headings, that disappear without an equivalent replacement.
+"""Removed rules: lines that forbid, and lines under rule-like headings, that go without an equivalent replacement.
 
-- What else a change adds, or how large it is, makes no difference. A rule that the new text states elsewhere is not removed.
-- A reworded rule is left to ``comparisons``.
+Laws: what else a change adds or how large it is makes no difference; a rule that is said elsewhere in the new text is not removed;
+a rewording is judged by the comparing rules; it warns and asks for the typed code, it never refuses.
 """
 
 from __future__ import annotations
@@ -43,8 +43,8 @@ _SHOWN: Final = 5
     ),
 )
 def rule_removed(change: TextChange) -> Iterator[Match]:
-    """Removes a rule and puts nothing like it in its place. A rule that is no longer written no longer applies, whatever else the
-    change adds."""
+    """Takes away a rule and puts nothing like it in its place. What is no longer written no longer holds, whatever else the
+    change brings."""
     dropped = [old.sentence for old in change.dropped]
     lost = lost_rules(change.before, dropped, change.statements)
     lines = (Match(1, 1, excerpt(old.text)) for old in lost)
