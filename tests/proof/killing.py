@@ -54,8 +54,8 @@ NAMED = {
 }
 
 Fact = tuple[str | int, ...]
-RecordedState = tuple[Fact, ...]
-Deed = Callable[[Ports, Random], RecordedState]
+AcknowledgedFacts = tuple[Fact, ...]
+Deed = Callable[[Ports, Random], AcknowledgedFacts]
 
 
 @contextmanager
@@ -105,23 +105,23 @@ def revised(kept: SavedRevision) -> Fact:
     return "revision.added", kept.revision.soul, kept.revision.number, kept.revision.hash
 
 
-def approve(ports: Ports, chance: Random) -> RecordedState:
+def approve(ports: Ports, chance: Random) -> AcknowledgedFacts:
     waiting = asked(ports, mayas(ports).address, fresh_text(chance))
     decided = decisions.approve(ports, OWNER, waiting.id, code=waiting.review_code)
     return (revised(decided.head), ("approval.applied", waiting.id))
 
 
-def deny(ports: Ports, chance: Random) -> RecordedState:
+def deny(ports: Ports, chance: Random) -> AcknowledgedFacts:
     waiting = asked(ports, mayas(ports).address, fresh_text(chance))
     decisions.deny(ports, OWNER, waiting.id, words="not now")
     return (("approval.denied", waiting.id),)
 
 
-def edit(ports: Ports, chance: Random) -> RecordedState:
+def edit(ports: Ports, chance: Random) -> AcknowledgedFacts:
     return (revised(souls.edit(ports, OWNER, mayas(ports).address, fresh_text(chance))),)
 
 
-def roll_back(ports: Ports, chance: Random) -> RecordedState:
+def roll_back(ports: Ports, chance: Random) -> AcknowledgedFacts:
     soul = mayas(ports)
     to = chance.randrange(1, soul.revision) if soul.revision > 1 else 1
     with ports.ledger.reading() as records:
@@ -129,12 +129,12 @@ def roll_back(ports: Ports, chance: Random) -> RecordedState:
     return edit(ports, chance) if same else (revised(rollback.roll_back(ports, OWNER, soul.address, to).head),)
 
 
-def rename(ports: Ports, chance: Random) -> RecordedState:
+def rename(ports: Ports, chance: Random) -> AcknowledgedFacts:
     renamed = souls.rename(ports, OWNER, mayas(ports).address, f"maya-{chance.randrange(10**9)}")
     return (("soul.renamed", renamed.uuid, str(renamed.address)),)
 
 
-def write_capsule(ports: Ports, chance: Random) -> RecordedState:
+def write_capsule(ports: Ports, chance: Random) -> AcknowledgedFacts:
     """Two memories more, and another place for the file."""
     (record,) = capsules.capsules(ports)
     words = [f"the number {chance.randrange(10**9)}"] * 2
@@ -177,7 +177,7 @@ def work(root: Path, seed: int, say: Connection) -> None:
 class Killing:
     """``inside`` is the deed in which the worker died, if it was in one."""
 
-    acknowledged: RecordedState
+    acknowledged: AcknowledgedFacts
     inside: str
 
 
@@ -268,7 +268,7 @@ def ensure_laid_out(root: Path, state: State) -> None:
         assert len(list((root / "capsules").rglob("*.capsule"))) == 1
 
 
-def ensure_kept(acknowledged: RecordedState, before: State, after: State) -> None:
+def ensure_kept(acknowledged: AcknowledgedFacts, before: State, after: State) -> None:
     """Nothing that was acknowledged since ``before`` is lost."""
     happened = [(event.kind, event.facts) for event in after.events[len(before.events) :] if event.kind in NAMED]
     known = {(kind, *(facts[name] for name in NAMED[kind])) for kind, facts in happened}

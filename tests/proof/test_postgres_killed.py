@@ -17,7 +17,7 @@ from soulkeeper.errors import Conflict, NotFound, Unavailable
 from soulkeeper.ports import Ports
 from soulkeeper.services import recovery
 from tests.postgres import Postgres
-from tests.proof.killing import DEEDS, RecordedState, ensure_kept, ensure_whole, opened, prepare
+from tests.proof.killing import DEEDS, AcknowledgedFacts, ensure_kept, ensure_whole, opened, prepare
 from tests.proof.life import NOTHING, State, World, ensure_laws, seen
 from tests.system import BY_NIGHT
 
@@ -35,7 +35,7 @@ def server() -> Iterator[Postgres]:
 class Work:
     """What the writers were told was done, and how often they were told that the database did not answer."""
 
-    told: list[RecordedState] = field(default_factory=list)
+    told: list[AcknowledgedFacts] = field(default_factory=list)
     unanswered: int = 0
     stop: Event = field(default_factory=Event)
 

@@ -46,8 +46,8 @@ class Gone(Exception):
 
 
 @dataclass(slots=True)
-class RecordedState:
-    """What the clients of one server were told, what they were not, and what they should never have been told."""
+class ServerAnswers:
+    """What one server acknowledged to its clients, what it left unanswered, and answers that it must never give."""
 
     asked: list[str] = field(default_factory=list)
     applied: list[str] = field(default_factory=list)
@@ -66,7 +66,7 @@ class RecordedState:
 class Client:
     http: httpx.Client
     chance: Random
-    told: RecordedState
+    told: ServerAnswers
 
     def send(self, method: str, path: str, *allowed: int, **more: Any) -> httpx.Response:
         """An answer that a client may get; any other is kept as wrong."""
@@ -130,7 +130,7 @@ def an_agent(client: Client) -> str:
     return f"agent-{client.chance.randrange(AGENTS)}"
 
 
-def work(server: Server, token: str, seed: int, told: RecordedState, stop: Event) -> None:
+def work(server: Server, token: str, seed: int, told: ServerAnswers, stop: Event) -> None:
     headers = {"authorization": f"Bearer {token}"}
     with httpx.Client(base_url=server.api, headers=headers, timeout=120, verify=False) as http:
         client = Client(http, Random(seed), told)
@@ -176,9 +176,9 @@ def fleet(tmp_path: Path) -> Iterator[Fleet]:
 
 
 @contextmanager
-def loaded(fleet: Fleet, servers: list[Server], seed: int) -> Iterator[list[RecordedState]]:
+def loaded(fleet: Fleet, servers: list[Server], seed: int) -> Iterator[list[ServerAnswers]]:
     """Clients on each server; what they were told, a server each."""
-    told, stop = [RecordedState() for _ in servers], Event()
+    told, stop = [ServerAnswers() for _ in servers], Event()
     with ThreadPoolExecutor(CLIENTS * len(servers)) as pool:
         running = [
             pool.submit(work, server, fleet.token, seed + 100 * at + number, told[at], stop)
@@ -193,14 +193,14 @@ def loaded(fleet: Fleet, servers: list[Server], seed: int) -> Iterator[list[Reco
                 one.result()
 
 
-def until_more_was_written(told: RecordedState) -> None:
+def until_more_was_written(told: ServerAnswers) -> None:
     wanted, ends = told.writes + ENOUGH, time.monotonic() + 120
     while told.writes < wanted:
         assert time.monotonic() < ends, "the clients were not answered"
         time.sleep(0.02)
 
 
-def asked_again(server: Server, fleet: Fleet, told: RecordedState) -> Counter[int]:
+def asked_again(server: Server, fleet: Fleet, told: ServerAnswers) -> Counter[int]:
     """Whoever was not answered asks the other server, with the same key."""
     statuses: Counter[int] = Counter()
     with httpx.Client(base_url=server.api, headers=fleet.mine, timeout=120, verify=False) as http:
@@ -214,7 +214,7 @@ def asked_again(server: Server, fleet: Fleet, told: RecordedState) -> Counter[in
     return statuses
 
 
-def ensure_kept(server: Server, fleet: Fleet, told: RecordedState) -> None:
+def ensure_kept(server: Server, fleet: Fleet, told: ServerAnswers) -> None:
     with httpx.Client(base_url=server.api, headers=fleet.mine, timeout=120, verify=False) as http:
         states = {id: http.get(f"/approvals/{id}").json()["status"] for id in told.asked}
         assert [id for id in told.applied if states[id] != "applied"] == []

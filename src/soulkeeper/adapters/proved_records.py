@@ -147,7 +147,7 @@ class ProvedRecords:
         return rows
 
     def _ensure_owner_key(self, key: str) -> None:
-        """Raise unless it is the newest owner key of the chain: capsules and commands rely on it. A replaced key is not."""
+        """Raise unless it is the newest owner key of the chain, and not a replaced one: capsules and commands rely on it."""
         expected = self._ledger.chain.owner_after(self._last)
         if expected and key != expected:
             raise Unproved("the owner key in the settings is not the one that signed", hint=HINT)

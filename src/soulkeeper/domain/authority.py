@@ -128,12 +128,12 @@ def secret_hash(secret: str) -> str:
 
 
 def masked(secret: str, key: str) -> str:
-    """A secret that only the key makes readable again. The key is random and masks nothing else: a plain mask is enough."""
+    """The secret, masked with a key. The key is random and masks nothing else, so an XOR is enough."""
     return _with_mask(secret.encode(), key).hex()
 
 
 def unmasked(text: str, key: str) -> str:
-    """The secret again. Another key gives another text, which is nobody's secret."""
+    """The secret again. With a wrong key the result is a meaningless text that is nobody's secret."""
     return _with_mask(bytes.fromhex(text), key).decode(errors="replace")
 
 

@@ -1,4 +1,4 @@
-"""A diff as a page shows it: two sides, changed words marked, hiding characters written out, findings at their lines."""
+"""A diff as a page shows it: two sides, changed words marked, hidden characters escaped, findings at their lines."""
 
 from __future__ import annotations
 
