@@ -129,7 +129,7 @@ def test_a_huge_file_is_refused_before_it_is_read(mirror: FileMirror, tmp_path: 
         mirror.read(MAYA)
 
 
-def test_taking_away_removes_only_what_was_expected(mirror: FileMirror, tmp_path: Path) -> None:
+def test_a_file_is_removed_only_if_it_has_the_expected_text(mirror: FileMirror, tmp_path: Path) -> None:
     mirror.show(MAYA, "one", expected=None)
     mirror.remove_file(MAYA, expected=content_hash("other"))
     assert (tmp_path / "souls/maya.md").exists()

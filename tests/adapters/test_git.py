@@ -116,7 +116,7 @@ def test_a_publish_onto_a_remote_that_moved_sends_nothing(folder: Path, tmp_path
             assert remote.tree().commit == moved
 
 
-def test_progress_is_told_and_a_transfer_has_an_upper_bound(
+def test_progress_is_shown_and_a_transfer_has_an_upper_bound(
     folder: Path, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     Stranger(remote_place(str(folder / "souls.git"))).put({f"x/{n}": os.urandom(2_000) for n in range(60)})

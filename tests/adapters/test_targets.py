@@ -252,7 +252,7 @@ def test_the_tree_names_folders_with_a_slash_and_enters_no_link_and_nothing_hidd
         agent_folders.tree(tmp_path / "nothing")
 
 
-def test_whether_a_file_lies_in_a_git_work_tree_is_seen(file: Path, tmp_path: Path) -> None:
+def test_a_file_in_a_git_work_tree_is_recognised(file: Path, tmp_path: Path) -> None:
     assert not agent_folders.facts(file).in_git
     (tmp_path / ".git").mkdir()
     assert agent_folders.facts(file).in_git

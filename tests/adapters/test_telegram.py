@@ -93,7 +93,7 @@ def test_an_answer_that_makes_no_sense_is_a_failure_that_can_be_tried_again(
         messenger.name()
 
 
-def test_whoever_does_not_answer_in_time_can_be_tried_again(api: TelegramApi) -> None:
+def test_a_receiver_that_does_not_answer_in_time_can_be_retried(api: TelegramApi) -> None:
     hasty = TelegramMessenger(TOKEN, api.url, seconds=0.5)
     api.fail("sendMessage", Fault(seconds=1.0, status=504))
     with pytest.raises(Undelivered, match="did not answer in time") as raised:

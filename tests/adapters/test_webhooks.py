@@ -91,7 +91,7 @@ def answering(speak: Callable[[socket.socket], None]) -> Iterator[str]:
     ],
     ids=lambda said: repr(said)[:40],
 )
-def test_what_is_no_answer_is_told_in_our_own_words(said: bytes, outcome: Outcome) -> None:
+def test_an_invalid_answer_is_reported_in_our_own_words(said: bytes, outcome: Outcome) -> None:
     def speak(line: socket.socket) -> None:
         try:
             line.sendall(said)
@@ -102,7 +102,7 @@ def test_what_is_no_answer_is_told_in_our_own_words(said: bytes, outcome: Outcom
         assert carry(url) == outcome
 
 
-def test_whoever_dribbles_is_left_when_the_time_is_over(monkeypatch: pytest.MonkeyPatch) -> None:
+def test_a_receiver_that_answers_too_slowly_is_given_up_after_the_time_limit(monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr(webhooks, "SECONDS", 0.4)
     ended = threading.Event()
 
@@ -119,7 +119,7 @@ def test_whoever_dribbles_is_left_when_the_time_is_over(monkeypatch: pytest.Monk
     assert outcome.error.startswith("no answer within")
 
 
-def test_a_machine_that_refuses_or_a_name_that_leads_nowhere_is_told() -> None:
+def test_a_refused_connection_or_an_unknown_host_is_reported() -> None:
     with socket.create_server(("127.0.0.1", 0)) as once:
         port = once.getsockname()[1]
     assert carry(f"http://127.0.0.1:{port}/") == Outcome(error="connection failed: Connection refused")

@@ -79,7 +79,7 @@ def test_a_prompt_that_changed_is_new_at_once(keeper: Any, stub: Stub) -> None:
     assert keeper.prompt("maya").text == "another\n"
 
 
-def test_a_session_is_told_to_the_server_and_remembered_apart(keeper: Any, stub: Stub) -> None:
+def test_the_prompt_of_a_session_names_the_session_and_is_cached_separately(keeper: Any, stub: Stub) -> None:
     keeper.prompt("maya")
     keeper.prompt("maya", session="s 1&x")
     assert stub.asked[1].path in (

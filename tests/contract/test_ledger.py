@@ -238,7 +238,7 @@ def test_approvals_are_found_by_prefix_status_type_agent_and_subject(ledger: Led
         assert records.approvals_like("c") == []
 
 
-def test_effects_stand_until_they_are_settled(ledger: Ledger) -> None:
+def test_effects_stay_recorded_until_they_are_finished(ledger: Ledger) -> None:
     with ledger.writing() as writer:
         writer.add_effect("mirror", "u1", {})
         writer.add_effect("note", "", {"line": "x"})

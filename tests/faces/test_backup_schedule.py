@@ -157,7 +157,7 @@ def test_the_plan_is_read_from_the_settings(root: Path, table: str, plan: Backup
         *('every = "often"', 'every = "5s"', 'every = "1d"\nkeep = 5000', 'every = "1d"\nwhere = "/tmp"'),
     ],
 )
-def test_a_plan_that_cannot_be_meant_is_told(root: Path, table: str) -> None:
+def test_an_invalid_backup_plan_is_refused_with_a_hint(root: Path, table: str) -> None:
     (root / "soulkeeper.toml").write_text(f"workspace = 1\n[backup]\n{table}\n")
     with pytest.raises(Invalid) as caught:
         read_settings(root)

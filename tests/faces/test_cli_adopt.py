@@ -136,7 +136,7 @@ def test_an_edit_is_put_back_and_waits_with_its_diff_and_a_yes_makes_it_live(sou
     assert "- Never write at night." in file.read_text()
 
 
-def test_the_ledger_lies_outside_of_the_agents_folder(soul: Soul, claw: Path) -> None:
+def test_the_ledger_is_outside_the_agents_folder(soul: Soul, claw: Path) -> None:
     assert (adopted_root() / "data/ledger.db").is_file()
     assert sorted(path.name for path in claw.iterdir()) == ["AGENTS.md", "MEMORY.md", "SOUL.md", "TOOLS.md"]
     assert sorted(path.name for path in (adopted_root() / "souls").glob("*.md")) == ["claw.md", "default.md"]

@@ -43,7 +43,7 @@ def told(soul: Soul, workspace: Path | str) -> list[Any]:
     return [events, *shown]
 
 
-def test_a_restored_workspace_tells_the_same_as_the_one_that_was_backed_up(
+def test_a_restored_workspace_shows_the_same_as_the_one_that_was_backed_up(
     soul: Soul, copy: Path, home: Path, tmp_path: Path
 ) -> None:
     answer = soul("restore", str(copy), "-w", str(tmp_path / "again"))
@@ -257,7 +257,7 @@ def foreign(_lines: list[bytes]) -> list[bytes]:
 
 
 @pytest.mark.parametrize("damage", [cut, halved, without_one, turned, prolonged, newer, foreign])
-def test_a_damaged_backup_is_told_and_nothing_is_made_of_it(
+def test_a_damaged_backup_is_reported_and_nothing_is_restored(
     soul: Soul, copy: Path, tmp_path: Path, damage: Callable[[list[bytes]], list[bytes]]
 ) -> None:
     whole = copy.read_bytes().splitlines(keepends=True)
@@ -275,7 +275,7 @@ def test_a_damaged_backup_replaces_nothing(soul: Soul, copy: Path, home: Path) -
     assert told(soul, home) == before
 
 
-def test_a_backup_that_is_not_there_is_told(soul: Soul, tmp_path: Path) -> None:
+def test_a_missing_backup_is_reported(soul: Soul, tmp_path: Path) -> None:
     ensure_told(soul("restore", str(tmp_path / "nowhere.jsonl"), "-w", str(tmp_path / "again")), 3)
     assert not (tmp_path / "again").exists()
 

@@ -259,12 +259,12 @@ def test_json_is_one_value_with_the_shared_keys(soul: Soul, full: dict[str, str]
         assert SHAPES[command][1] <= set(shape)
 
 
-def test_json_may_stand_before_the_command(soul: Soul) -> None:
+def test_json_may_come_before_the_command(soul: Soul) -> None:
     assert soul("--json", "list").json == soul("list", "--json").json
     assert soul("--json", "show", "nobody").json["error"] == "not_found"
 
 
-def test_a_revision_tells_its_field_changes_where_details_are_asked_for(soul: Soul, full: dict[str, str]) -> None:
+def test_a_revision_shows_its_field_changes_if_details_are_requested(soul: Soul, full: dict[str, str]) -> None:
     newest, first = soul("history", "moved", "--details", "--json").json
     assert newest["fieldChanges"]
     assert set(newest["fieldChanges"][0]) >= {"field", "type"}
@@ -346,7 +346,7 @@ def test_an_id_may_be_shortened_while_it_is_the_only_one(soul: Soul, proposed: P
     assert soul("deny", id[:6]).out == f"Denied {id[:8]}\n"
 
 
-def test_a_beginning_that_several_ids_share_decides_nothing(soul: Soul, proposed: Proposed) -> None:
+def test_a_prefix_that_several_ids_share_decides_nothing(soul: Soul, proposed: Proposed) -> None:
     seen: dict[str, str] = {}
     while len({id[0] for id in seen}) == len(seen):
         id = proposed(f"trait-{len(seen)}")["id"]

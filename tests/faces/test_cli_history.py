@@ -76,7 +76,7 @@ def test_a_soul_is_compared_with_another_soul_and_with_a_file(soul: Soul, two: P
     assert soul("diff", "tina").out == "tina has only revision 1: there is nothing to compare it with\n"
 
 
-def test_a_word_that_names_no_revision_no_soul_and_no_file_is_told(soul: Soul) -> None:
+def test_a_word_that_names_no_revision_no_soul_and_no_file_is_reported(soul: Soul) -> None:
     answer = soul("diff", "default", "nobody")
     ensure_told(answer, 2)
     assert "is not a revision, a soul or a file" in answer.err
@@ -131,7 +131,7 @@ def test_no_color_takes_every_colour_away_also_from_failures(soul: Soul, termina
     assert "\x1b[" not in str(screen.before)
 
 
-def test_a_purged_revision_is_told_by_every_command_that_would_read_it(soul: Soul, two: Path) -> None:
+def test_a_purged_revision_is_reported_by_every_command_that_would_read_it(soul: Soul, two: Path) -> None:
     asked = soul("purge", "maya", "1", "--reason", "a key slipped in")
     assert (asked.code, "add --yes" in asked.err) == (2, True)
     purged = soul("purge", "maya", "1", "--reason", "a key slipped in", "--yes")

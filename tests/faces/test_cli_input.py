@@ -59,7 +59,7 @@ def ensure_told(answer: Answer, *codes: int) -> None:
 
 
 @pytest.mark.parametrize(("path", "argument"), [*every_argument()], ids=str)
-def test_a_hostile_argument_is_told_and_changes_nothing(
+def test_a_hostile_argument_is_reported_and_changes_nothing(
     soul: Soul, home: Path, path: tuple[str, ...], argument: str
 ) -> None:
     (home / "text.md").write_text("# A text\n")
@@ -71,7 +71,7 @@ def test_a_hostile_argument_is_told_and_changes_nothing(
 
 
 @pytest.mark.parametrize(("path", "option"), [*every_id_option()], ids=str)
-def test_a_hostile_id_in_an_option_is_told_and_changes_nothing(
+def test_a_hostile_id_in_an_option_is_reported_and_changes_nothing(
     soul: Soul, home: Path, path: tuple[str, ...], option: str
 ) -> None:
     before = state(home)
@@ -89,7 +89,7 @@ def test_a_blank_reason_is_no_reason_for_an_agent_or_for_the_owner(soul: Soul, h
 
 
 @pytest.mark.parametrize("said", ["\udcff", "a\udcffb", "a\0b"])
-def test_an_argument_that_is_not_text_is_told_wherever_it_stands(soul: Soul, home: Path, said: str) -> None:
+def test_an_argument_that_is_not_text_is_reported_wherever_it_is(soul: Soul, home: Path, said: str) -> None:
     before = state(home)
     for arguments in (
         ("show", said),
@@ -121,7 +121,7 @@ def test_an_argument_that_is_not_text_is_told_wherever_it_stands(soul: Soul, hom
         ("approvals", "list", "--status", "maybe"),
     ],
 )
-def test_a_number_or_word_out_of_range_is_told(soul: Soul, home: Path, arguments: tuple[str, ...]) -> None:
+def test_a_number_or_word_out_of_range_is_reported(soul: Soul, home: Path, arguments: tuple[str, ...]) -> None:
     (home / "text.md").write_text("# A text\n")
     ensure_told(soul(*arguments), 2)
 
@@ -158,7 +158,7 @@ def test_a_device_that_never_ends_is_refused(soul: Soul) -> None:
 
 
 @pytest.mark.parametrize(("source", "code"), [("nowhere.md", 3), ("", 2), ("souls", 2), ("souls/default.md/x", 3)])
-def test_a_source_that_is_no_file_is_told(soul: Soul, source: str, code: int) -> None:
+def test_a_source_that_is_not_a_file_is_reported(soul: Soul, source: str, code: int) -> None:
     for answer in reading(soul, source):
         ensure_told(answer, code)
 
@@ -215,7 +215,7 @@ def test_a_rollback_without_a_yes_shows_what_would_change_and_changes_nothing(so
     assert state(home) == before
 
 
-def test_rolling_back_to_what_is_current_is_told_before_a_yes_is_asked_for(soul: Soul) -> None:
+def test_rolling_back_to_the_current_text_is_reported_before_asking_for_confirmation(soul: Soul) -> None:
     ensure_told(soul("rollback", "default", "1"), 5)
 
 

@@ -39,7 +39,9 @@ def test_an_import_counts_what_is_new_and_again_adds_nothing(soul: Soul, transcr
     assert "48 messages (24 assistant, 24 user)" in soul("memory", "stats").out
 
 
-def test_a_reflection_proposes_what_was_asked_for_again_and_the_log_tells_it(soul: Soul, transcript: Path) -> None:
+def test_a_reflection_proposes_what_was_asked_for_repeatedly_and_the_log_records_it(
+    soul: Soul, transcript: Path
+) -> None:
     soul("memory", "import", str(transcript))
     dry = soul("reflect", "--dry-run")
     assert "would propose" in dry.out

@@ -34,7 +34,7 @@ def test_a_heartbeat_says_what_it_asks_and_what_it_leaves(soul: Soul, home: Path
     assert soul("heartbeat").out.count("waiting") == 2
 
 
-def test_a_task_whose_input_is_no_json_is_told_with_its_line(soul: Soul, home: Path) -> None:
+def test_a_task_whose_input_is_not_json_is_reported_with_its_line(soul: Soul, home: Path) -> None:
     (home / "agents/default/HEARTBEAT.md").write_text('# Heartbeat\n\n- [ ] write @mail.send {"to": }\n- [ ] rest\n')
     told = soul("heartbeat")
     assert told.code == 0
@@ -121,7 +121,7 @@ def test_the_doctor_and_a_backup_know_actions(
     assert {one["status"] for one in there[1]} == {"pending", "expired"}  # it may have been used since the backup
 
 
-def test_the_daily_log_tells_what_was_asked_and_decided(soul: Soul, home: Path, asked: list[dict[str, Any]]) -> None:
+def test_the_daily_log_records_what_was_asked_and_decided(soul: Soul, home: Path, asked: list[dict[str, Any]]) -> None:
     soul("approve", asked[1]["approvalId"])
     log = "".join(file.read_text() for file in (home / "logs").glob("*.md"))
     assert "mail · asked for by default" in log

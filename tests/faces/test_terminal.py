@@ -147,7 +147,7 @@ def test_a_list_has_headings_on_a_screen_and_rows_alone_in_a_pipe(
 
 
 @pytest.mark.parametrize("typed", [("d\r",), ("d", "\r")], ids=["at once", "one by one"])
-def test_an_enter_behind_the_key_does_not_deny_without_words(
+def test_pressing_enter_after_the_key_does_not_deny_without_feedback(
     terminal: Terminal, soul: Soul, asked: Asked, typed: tuple[str, ...]
 ) -> None:
     id = asked("bold")

@@ -68,7 +68,7 @@ def finding(line: int, severity: str) -> FindingNote:
     )
 
 
-def test_findings_stand_at_their_lines_and_the_worst_comes_first() -> None:
+def test_findings_are_shown_at_their_lines_and_the_worst_comes_first() -> None:
     found = diffs.findings([finding(2, "medium"), finding(1, "high"), finding(40, "note")])
     worst = found[0]
     assert (worst.severity, worst.title, worst.quote, worst.consequence) == ("high", "Title", "“quote”", "why")

@@ -97,7 +97,7 @@ def test_once_says_that_nothing_is_due(soul: Soul) -> None:
     assert soul("worker", "--once", "--json").json == {"planned": 0, "runs": []}
 
 
-def test_what_is_due_runs_once_and_is_told(soul: Soul, home: Path) -> None:
+def test_what_is_due_runs_once_and_is_reported(soul: Soul, home: Path) -> None:
     from soulkeeper.bootstrap import open_workspace
 
     soul("worker", "--once")

@@ -189,7 +189,9 @@ SOME = st.recursive(
 
 
 @given(st.sampled_from(RECORDS), st.data())
-def test_whatever_stands_in_a_field_the_file_is_read_or_refused_in_words(record: object, data: st.DataObject) -> None:
+def test_whatever_a_field_contains_the_file_is_read_or_refused_with_a_message(
+    record: object, data: st.DataObject
+) -> None:
     text = json.dumps(record)
     for _ in range(data.draw(st.integers(1, 3))):
         path = data.draw(st.sampled_from(paths(json.loads(text))))

@@ -161,7 +161,7 @@ def test_the_guard_does_not_end_unseen_where_the_record_of_the_file_was_deleted(
     assert "targets/" in file_watch.check_files(ports)[0]
 
 
-def test_whoever_says_that_the_workspace_was_restored_does_not_end_the_guard_unseen(root: Path) -> None:
+def test_a_false_claim_that_the_workspace_was_restored_does_not_end_guard_mode_unseen(root: Path) -> None:
     """The log key may say so, because a restore often has no other: the file is named until the owner adopts it again."""
     ports, file = open_workspace(root).ports, root.parent / "agent/SOUL.md"
     with ports.ledger.writing() as writer:

@@ -107,7 +107,7 @@ def test_what_cannot_be_done_is_said_and_can_be_done_later(
 
 
 @pytest.mark.parametrize(("place", "mode", "words"), DELAYS)
-def test_a_decision_stands_while_its_files_cannot_be_written_and_they_follow(
+def test_a_decision_stays_valid_while_its_files_cannot_be_written_and_they_follow(
     root: Path, place: str, mode: int, words: str
 ) -> None:
     id = question(root)
@@ -190,7 +190,7 @@ def fill(disk: Path, *, but: int) -> Path:
 
 
 @pytest.mark.parametrize("room", ROOMS)
-def test_a_full_disk_is_said_and_loses_nothing(small_disk: Path, made: Path, room: int) -> None:
+def test_a_full_disk_is_reported_and_loses_nothing(small_disk: Path, made: Path, room: int) -> None:
     root = small_disk / "workspace"
     shutil.copytree(made, root)
     before, id = standing(root), question(root)

@@ -224,7 +224,7 @@ def watching(root: Path) -> Iterator[pexpect.spawn[str]]:
 
 
 @pytest.mark.parametrize(("mode", "line"), [("follow", "recorded as revision 2"), ("guard", "held as proposal")])
-def test_watch_tells_an_edit_in_a_line_and_ends_on_ctrl_c(mode: str, line: str, tmp_path: Path) -> None:
+def test_watch_reports_an_edit_in_one_line_and_ends_on_ctrl_c(mode: str, line: str, tmp_path: Path) -> None:
     prepare(tmp_path)
     with opened(tmp_path) as ports:
         policies.change(ports, OWNER, "maya", "mirror", mode)

@@ -325,7 +325,7 @@ def test_a_rewritten_history_is_said_and_its_texts_are_asked_about_although_the_
     assert "warm" in machine.text("tina")
 
 
-def test_a_remote_that_vanishes_takes_nothing_with_it(world: World) -> None:
+def test_nothing_is_lost_if_a_remote_disappears(world: World) -> None:
     world.machine.pull()
     world.machine.approve_all()
     world.attacker.repository.references.delete(world.attacker.ref)

@@ -73,7 +73,7 @@ def test_leave_is_asked_given_and_taken_once(world: Ports) -> None:
         claim(world, MAYA, "maya", asked.id, INPUT)
 
 
-def test_what_happened_stands_in_the_events_and_in_the_daily_log(world: Ports) -> None:
+def test_what_happened_is_in_the_events_and_in_the_daily_log(world: Ports) -> None:
     asked = allowed(world)
     claim(world, MAYA, "maya", asked.id, INPUT)
     with world.ledger.reading() as records:
@@ -165,7 +165,7 @@ def test_a_question_runs_out_after_a_day_or_sooner_if_the_policy_says_so(world: 
         decisions.approve(world, OWNER, asked.id)
 
 
-def test_asking_anew_writes_down_what_ran_out(world: Ports, clock: Clock) -> None:
+def test_asking_again_records_what_has_expired(world: Ports, clock: Clock) -> None:
     first = allowed(world)
     clock.advance(hours=25)
     assert ask(world).id != first.id
@@ -272,7 +272,7 @@ def test_a_proposal_is_no_request(world: Ports) -> None:
     assert requests_of(world, "maya").total == 0
 
 
-def test_requests_come_in_pages_and_each_as_it_stands_now(world: Ports, clock: Clock) -> None:
+def test_requests_come_in_pages_each_with_its_current_status(world: Ports, clock: Clock) -> None:
     lapsed, denied = allowed(world), ask(world, {"to": "cy"})
     decisions.deny(world, OWNER, denied.id)
     clock.advance(hours=24)

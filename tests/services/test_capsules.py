@@ -198,7 +198,7 @@ def test_an_earlier_state_put_back_by_hand_is_recognised_as_older(maya: Ports, k
     assert json.loads(text_of(maya, kept))["memory"]["memory_log"] == ["we met"]
 
 
-def test_restoring_brings_the_last_good_state_back_sets_the_other_aside_and_is_told(
+def test_restoring_brings_the_last_good_state_back_sets_the_other_aside_and_is_recorded(
     maya: Ports, kept: StoredCapsule
 ) -> None:
     good = text_of(maya, kept)
@@ -223,7 +223,7 @@ def test_a_missing_file_is_found_and_restored(maya: Ports, kept: StoredCapsule) 
     assert text_of(maya, kept) == good
 
 
-def test_a_move_changes_no_byte_of_the_file_and_is_told(maya: Ports, kept: StoredCapsule) -> None:
+def test_a_move_changes_no_byte_of_the_file_and_is_recorded(maya: Ports, kept: StoredCapsule) -> None:
     before = text_of(maya, kept)
     moved = capsules.move(maya, OWNER, "maya", "archive/first.capsule")
     assert text_of(maya, moved) == before

@@ -54,7 +54,7 @@ def test_a_chat_is_paired_changed_and_revoked_and_the_ledger_proves_itself(world
     assert problems(world) == ()
 
 
-def test_whoever_is_paired_again_has_one_chat(world: Ports) -> None:
+def test_a_user_who_is_paired_again_has_one_chat(world: Ports) -> None:
     paired(world)
     again = paired(world)
     assert chats.chats(world) == [again]

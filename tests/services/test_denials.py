@@ -207,7 +207,7 @@ def bundle(world: Ports, decoy: str, *, field: str = "tone") -> Approval:
     return proposals.propose(world, MAYA, "maya", draft)
 
 
-def test_what_was_denied_beside_something_else_is_told_of_when_it_comes_again(world: Ports) -> None:
+def test_a_denied_sentence_that_is_proposed_again_with_other_text_is_a_finding(world: Ports) -> None:
     decisions.deny(world, OWNER, bundle(world, "Name the weather first.").id, words="no flattery")
 
     again = bundle(world, "Greet people by name.")

@@ -203,7 +203,7 @@ def test_a_confirmed_text_gives_the_whole_budget_again(world: Ports) -> None:
     assert "drift" not in found(ask(world, "kind", "stern"))
 
 
-def test_the_course_is_told_revision_by_revision_and_field_by_field(world: Ports) -> None:
+def test_the_course_of_drift_is_shown_by_revision_and_by_field(world: Ports) -> None:
     for word in WORDS[:3]:
         approved(world, word, f"new-{word}")
     far = drift.measure(world, WHERE)

@@ -56,7 +56,7 @@ def wrong(said: dict[str, Any]) -> tuple[str, str]:
         ),
     ],
 )
-def test_what_is_missing_or_wrong_is_named_with_what_may_stand_there(
+def test_what_is_missing_or_wrong_is_named_with_the_allowed_values(
     said: dict[str, Any], message: str, hint: str
 ) -> None:
     told, next_step = wrong(said)

@@ -208,7 +208,7 @@ def test_no_outside_edit_moves_the_drift_baseline(world: Ports) -> None:
     assert baseline() == first
 
 
-def test_status_tells_each_viewer_what_happened_since_they_last_looked(world: Ports) -> None:
+def test_status_shows_each_viewer_what_happened_since_they_last_looked(world: Ports) -> None:
     edit(world, habit("Wave"))  # noticed by somebody else's command
     told = "maya: edited outside; recorded as revision 2 (habits 1 added)"
     assert workspace_status(world, "cli/ada").notes == (told,)

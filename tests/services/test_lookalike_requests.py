@@ -62,7 +62,7 @@ def test_an_address_in_its_own_script_is_noted_and_takes_no_code(world: Ports) -
 
 
 @pytest.mark.parametrize("said", [{"findings": []}, {"risk": "low"}])
-def test_the_asker_cannot_say_what_was_found(world: Ports, said: dict[str, Any]) -> None:
+def test_a_request_cannot_supply_its_own_findings(world: Ports, said: dict[str, Any]) -> None:
     with pytest.raises(Invalid, match="not a part of an action"):
         ask(world, POSING, **said)
 

@@ -60,9 +60,7 @@ RISKY = {
 
 
 @pytest.mark.parametrize(("text", "why"), RISKY.values(), ids=RISKY)
-def test_an_edit_that_the_gate_fears_is_held_and_put_back_even_where_files_are_followed(
-    world: Ports, text: str, why: str
-) -> None:
+def test_a_risky_edit_is_held_and_the_file_restored_even_in_follow_mode(world: Ports, text: str, why: str) -> None:
     note = edit(world, text)
     assert why in note
     assert queries.show(world, WHERE).content == SOUL
@@ -130,7 +128,7 @@ def test_minimum_data_is_not_asked_of_an_edit(guarded: Ports) -> None:
     assert waiting.payload["cautions"] == []
 
 
-def test_a_held_edit_does_not_count_against_the_limits_of_whoever_uses_the_soul(guarded: Ports) -> None:
+def test_a_held_edit_does_not_count_against_the_limits_of_the_agents_that_use_the_soul(guarded: Ports) -> None:
     edit(guarded, SOUL.replace("Warm.", "Cool."))
     change = Change(kind=ChangeKind.MODIFY, field="tone", old="Warm.", value="Dry.")
     asked = proposals.propose(guarded, MAYA, "maya", ProposalDraft(where=WHERE, change=change, reason="asked for"))

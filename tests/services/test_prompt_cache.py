@@ -97,7 +97,7 @@ def test_while_nothing_changes_nothing_is_read(place: Place, monkeypatch: pytest
     assert place.recalled() is first
 
 
-def test_a_token_is_good_until_it_is_revoked_by_anybody_or_expires(place: Place) -> None:
+def test_a_token_is_valid_until_somebody_revokes_it_or_it_expires(place: Place) -> None:
     recall, other = place.recall, place.other
     made = [tokens.create(other, OWNER, Role.READER, lasts=lasts) for lasts in (None, timedelta(seconds=1))]
 

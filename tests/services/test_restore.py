@@ -231,7 +231,7 @@ def test_a_restore_that_fails_leaves_neither_ledger_nor_memory(world: Ports, emp
     assert list(empty.sessions.everything()) == []
 
 
-def test_the_files_of_souls_lie_there_after_the_restore(world: Ports, empty: Ports) -> None:
+def test_the_files_of_souls_exist_after_the_restore(world: Ports, empty: Ports) -> None:
     backups.restore(empty, OWNER, backups.back_up(world))
     assert empty.mirror.addresses() == world.mirror.addresses()
     assert empty.mirror.read(address("default")) is not None

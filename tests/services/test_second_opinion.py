@@ -55,7 +55,7 @@ def ask(world: Ports, critic: Critic) -> tuple[Approval, Assessment]:
 
 
 @pytest.mark.parametrize(("severity", "risk"), [("note", "low"), ("medium", "medium"), ("high", "high")])
-def test_an_opinion_stands_beside_the_findings_and_raises_the_risk(world: Ports, severity: str, risk: str) -> None:
+def test_an_opinion_is_shown_beside_the_findings_and_raises_the_risk(world: Ports, severity: str, risk: str) -> None:
     _, assessment = ask(world, Critic(severity))
     assert [note.code for note in assessment.findings] == ["second-opinion"]
     assert assessment.risk == risk

@@ -117,7 +117,7 @@ def test_rolling_back_moves_version_and_changelog_forward(world: Ports) -> None:
         rollback.roll_back(world, OWNER, WHERE, 1)
 
 
-def test_a_rebase_counts_version_and_row_anew(world: Ports) -> None:
+def test_a_rebase_computes_version_and_row_again(world: Ports) -> None:
     first, second = asked(world, adding("Wave.")), asked(world, adding("Nod."))
     decisions.approve(world, OWNER, first.id)
     fresh = rebase.rebase(world, OWNER, second.id)

@@ -257,7 +257,7 @@ def test_a_policy_that_changed_while_a_text_was_judged_holds(world: Ports) -> No
     assert codes(refused(watching)) == ["protected_field"]
 
 
-def test_a_text_that_never_stands_still_is_not_asked_about(world: Ports) -> None:
+def test_a_proposal_for_a_text_that_keeps_changing_is_given_up(world: Ports) -> None:
     numbers = iter(range(100))
 
     def edit() -> None:
@@ -269,7 +269,7 @@ def test_a_text_that_never_stands_still_is_not_asked_about(world: Ports) -> None
     assert list(proposals.proposals_of(world, "maya")) == []
 
 
-def test_whoever_is_refused_again_and_again_has_to_wait_and_the_ledger_does_not_grow(
+def test_a_caller_that_is_refused_repeatedly_has_to_wait_and_the_ledger_does_not_grow(
     world: Ports, clock: Clock
 ) -> None:
     ask(world)

@@ -167,7 +167,7 @@ def test_an_agents_own_file_is_proposable_and_what_is_the_owners_is_not(ada: Per
         assert refused["reasons"][0]["code"] == "not_proposable"
 
 
-def test_every_decision_is_told_by_approvals_events_and_the_daily_log(ada: Person) -> None:
+def test_every_decision_is_in_the_approvals_the_events_and_the_daily_log(ada: Person) -> None:
     kept = propose(ada, "Explain.")
     denied, taken, put_off = (propose_too(ada, f"{word}.") for word in ("Smile", "Greet", "Thank people"))
     ada.runs("deny", denied["id"], "--because", "too vague")

@@ -86,7 +86,7 @@ def test_a_final_state_is_final_whatever_is_tried(moves: list[str]) -> None:
 
 
 @pytest.mark.parametrize("move", ["approved", "denied", "withdrawn"])
-def test_an_answer_that_comes_too_late_is_none(move: str) -> None:
+def test_an_answer_after_the_deadline_is_refused(move: str) -> None:
     late = Decision("ada", DAWN + 24 * HOUR, "cli")
     with pytest.raises(Conflict, match="expired at 2026-01-02 08:00 UTC"):
         getattr(question(), move)(late)
@@ -142,7 +142,7 @@ def test_a_status_is_read_as_people_say_it(word: str, expected: set[Status]) -> 
     assert statuses(word) == expected
 
 
-def test_a_word_that_is_no_status_says_which_there_are() -> None:
+def test_an_unknown_status_is_reported_with_the_valid_ones() -> None:
     with pytest.raises(Invalid, match="'perhaps'") as refused:
         statuses("perhaps")
     assert "withdrawn" in refused.value.hint
@@ -159,7 +159,7 @@ def test_what_became_of_a_question_is_said_in_words() -> None:
     assert outcome(question().stale(Decision("the ledger", DAWN, "cli", "maya moved on"))) == "is stale: maya moved on"
 
 
-def test_whoever_looks_is_told_who_allowed_it_and_who_took_it_and_nothing_of_already() -> None:
+def test_the_account_of_a_permission_names_who_approved_and_who_used_it() -> None:
     allowed = question().approved(ADA)
     taken = allowed.applied({"takenAt": moment(DAWN + 2 * HOUR), "takenBy": "maya", "takenThrough": "mcp"})
     said = "was approved by ada at 2026-01-01 09:00:00 UTC through cli"
@@ -170,7 +170,7 @@ def test_whoever_looks_is_told_who_allowed_it_and_who_took_it_and_nothing_of_alr
 
 
 @pytest.mark.parametrize("status", [Status.PENDING, Status.DENIED])
-def test_a_wrong_review_code_is_told_where_it_stands(status: Status) -> None:
+def test_a_wrong_review_code_is_refused_with_the_command_that_shows_the_right_one(status: Status) -> None:
     with pytest.raises(Conflict, match="is not that of approval") as error:
         question(status).approved(ADA, code="00000000")
     assert error.value.hint == f"look at it again: soul approvals show {question().id[:8]}"

@@ -78,7 +78,7 @@ def test_more_marks_than_any_orthography_needs_are_refused() -> None:
     assert hidden_reason("", "H" + "\u0337\u0322\u031b\u0321\u0327\u0328" + "ello")
 
 
-def test_both_troubles_are_told_in_one_reason() -> None:
+def test_both_problems_are_reported_in_one_reason() -> None:
     reason = hidden_reason("", "a\u200bb c\u0e31d")
     assert reason is not None
     assert reason.message == (

@@ -174,7 +174,7 @@ def test_a_value_that_is_none_is_refused_with_a_hint(key: str, said: str) -> Non
     assert refused.value.hint
 
 
-def test_what_cannot_be_is_told_with_its_key_and_the_words_that_can_be_once() -> None:
+def test_an_invalid_value_is_reported_with_its_key_and_the_valid_ones() -> None:
     with pytest.raises(Invalid) as refused:
         with_settings(DEFAULT, {"typed_code": "never"})
     assert (refused.value.message, refused.value.hint) == (
@@ -183,7 +183,7 @@ def test_what_cannot_be_is_told_with_its_key_and_the_words_that_can_be_once() ->
     )
 
 
-def test_no_time_at_all_is_told_the_least_that_can_be() -> None:
+def test_a_duration_of_zero_seconds_is_refused_with_the_smallest_possible_one() -> None:
     with pytest.raises(Invalid) as refused:
         with_settings(DEFAULT, {"cooldownBetweenProposals": "0s"})
     assert refused.value.hint == "use at least 1s, or 0 for none"

@@ -271,7 +271,7 @@ def test_another_spelling_of_a_key_says_the_same_because_it_is_served_the_same(k
     assert served(after) == served(FRONTED)
 
 
-def test_what_stands_below_the_fields_of_the_frontmatter_is_not_part_of_them() -> None:
+def test_text_below_the_fields_of_the_frontmatter_is_not_part_of_them() -> None:
     assert changed(FRONTED.replace("Hello.", "Good day."), FRONTED) == []
 
 

@@ -162,7 +162,7 @@ def test_missing_rows_are_written_in_order_with_the_next_change() -> None:
     assert rewritten_rows(OLD, text) is None
 
 
-def test_missing_rows_stand_on_top_where_the_newest_does() -> None:
+def test_missing_rows_are_added_at_the_top_if_the_newest_row_is_there() -> None:
     newest_first = OLD.replace(ROW, LATER + ROW)
     missing = (Row(Version(1, 0, 2), Author("outside edit", date(2026, 1, 2)), "tone changed"),)
     after = newest_first.replace("Warm", "Warm and dry")

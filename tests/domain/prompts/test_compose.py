@@ -174,7 +174,7 @@ def test_a_token_of_any_model_is_made_harmless(token: str) -> None:
     assert neutralised(text) == (text, [])
 
 
-def test_layers_add_up_and_blocks_stand_between_soul_and_guardrails() -> None:
+def test_layers_add_up_and_blocks_are_between_soul_and_guardrails() -> None:
     prompt = compose(TEXTS, starters().souls["default"], [NamedText("agents", "Work well.\n")])
     assert [layer.name for layer in prompt.layers] == ["frame", "soul", "agents", "guardrails"]
     assert sum(layer.characters for layer in prompt.layers) + len(prompt.layers) - 1 == len(prompt.text)

@@ -133,7 +133,7 @@ def test_every_route_lets_in_whom_it_should_and_nobody_else(house: House, role: 
 
 
 @pytest.mark.parametrize("role", ["agent", "other", "reader"])
-def test_no_route_that_writes_changes_anything_for_whoever_may_not(house: House, role: str) -> None:
+def test_no_route_that_writes_changes_anything_for_a_caller_without_permission(house: House, role: str) -> None:
     """A body that would be right is sent to each route that decides or administers."""
     asked = house.client("agent").post("/agents/maya/proposals", proposal()).json()
     sent: dict[str, Any] = {
@@ -247,7 +247,7 @@ def test_a_body_of_nobody_is_not_read_at_all(house: House) -> None:
     assert read == 0
 
 
-def test_a_body_that_dawdles_is_dropped(house: House, monkeypatch: pytest.MonkeyPatch) -> None:
+def test_a_slow_body_is_rejected(house: House, monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr("soulkeeper.faces.request_guard.BODY_SECONDS", 0.05)
 
     async def slow() -> AsyncIterator[bytes]:

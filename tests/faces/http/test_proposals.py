@@ -58,7 +58,7 @@ def test_a_proposal_without_a_reason_is_invalid_whoever_makes_it(house: House, r
     assert house.client().get("/approvals").json()["data"] == []
 
 
-def test_drift_is_a_number_wherever_it_is_told(house: House) -> None:
+def test_drift_is_a_number_wherever_it_is_shown(house: House) -> None:
     asked = house.client("agent").post(PROPOSALS, proposal()).json()
     assert isinstance(asked["drift"], float)
     assert asked["payload"]["drift"] == asked["drift"] > 0
@@ -128,7 +128,7 @@ def test_no_answer_at_the_agents_door_names_a_command(house: House) -> None:
     assert [hint for hint in said if COMMAND.search(hint)] == []
 
 
-def test_a_base_that_moved_is_told_with_the_route_that_says_where_it_is(house: House) -> None:
+def test_a_base_that_moved_is_reported_with_the_route_that_shows_the_current_one(house: House) -> None:
     stale = house.client("agent").post(PROPOSALS, proposal(baseRevision=7))
     assert (stale.status_code, stale.json()["hint"]) == (
         409,

@@ -74,7 +74,7 @@ def test_the_prompt_is_the_same_where_the_ledger_is_read_in_a_thread(house: Hous
     assert apart.client("").get("/souls").status_code == 401
 
 
-def test_a_selection_that_points_nowhere_is_told_and_the_default_is_served(house: House) -> None:
+def test_a_selection_of_a_missing_soul_is_reported_and_the_default_is_served(house: House) -> None:
     with house.front.ports.ledger.writing() as writer:
         gone = replace(writer.soul(address("maya")), deleted_at=house.front.ports.now())
         writer.put_soul(gone)
@@ -175,7 +175,7 @@ def test_a_refusal_is_a_problem_document_with_every_reason(house: House) -> None
     assert {"protected_field", "hidden_text"} <= {reason["code"] for reason in told["reasons"]}
 
 
-def test_an_agent_takes_back_its_own_proposal_and_is_told_the_owners_words(house: House) -> None:
+def test_an_agent_withdraws_its_own_proposal_and_reads_the_owners_feedback(house: House) -> None:
     agent = house.client("agent")
     first = agent.post("/agents/maya/proposals", proposal()).json()["id"]
     assert agent("DELETE", f"/agents/maya/proposals/{first}").json()["status"] == "withdrawn"

@@ -69,7 +69,7 @@ def test_many_lines_are_written_whole_in_pieces_that_a_pipe_takes_at_once() -> N
     assert all(len(piece) <= 4096 and piece.endswith(b"\n") for piece in written)
 
 
-def test_a_quiet_server_tells_only_what_went_wrong() -> None:
+def test_a_quiet_server_logs_only_what_went_wrong() -> None:
     assert noted(5, quiet=True) == []
     (line,) = noted(1, status=503, quiet=True)
     assert json.loads(line)["level"] == "error"

@@ -88,7 +88,7 @@ def test_a_body_that_grows_too_large_on_its_way_is_cut_off(port: int, token: str
     assert answer.startswith(b"HTTP/1.1 413")
 
 
-def test_a_client_that_dawdles_over_its_body_is_told_and_dropped(port: int, token: str) -> None:
+def test_a_client_that_sends_its_body_too_slowly_gets_an_error_and_is_disconnected(port: int, token: str) -> None:
     answer = said(port, token, "Content-Type: application/json", "Content-Length: 100", body=b'{"id": ')
     assert answer.startswith(b"HTTP/1.1 408")
     assert b"connection: close" in answer.lower()

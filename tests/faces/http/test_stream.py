@@ -35,9 +35,7 @@ async def streamed(house: House, secret: str) -> str:
         return (await client.get(f"{PREFIX}/events", headers=headers)).text
 
 
-def test_a_revoked_token_ends_its_stream_and_is_told_nothing_more(
-    house: House, monkeypatch: pytest.MonkeyPatch
-) -> None:
+def test_a_revoked_token_ends_its_stream_and_gets_nothing_more(house: House, monkeypatch: pytest.MonkeyPatch) -> None:
     ports, begun, told = house.front.ports, asyncio.Event(), rest_access._encoded
     token, secret = tokens.create(ports, OWNER, Role.OWNER)
 

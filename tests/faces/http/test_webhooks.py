@@ -137,7 +137,7 @@ def example() -> dict[str, Any]:
     return found
 
 
-def test_a_served_workspace_tells_what_happens_signed_so_that_anybody_can_check(root: Path, receiver: Receiver) -> None:
+def test_a_served_workspace_sends_signed_notices_that_anybody_can_check(root: Path, receiver: Receiver) -> None:
     with serving(root) as server:
         said, mine, base, process = server.said, server.mine, server.api, server.process
         sent = {"url": receiver.url(), "private": True, "kinds": ["revision.*"]}

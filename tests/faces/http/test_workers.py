@@ -89,7 +89,7 @@ def test_workers_are_one_server(fleet: Server) -> None:
 
 
 @pytest.mark.parametrize("fleet", ["sqlite"], indirect=True)
-def test_what_was_begun_is_finished_when_the_server_is_told_to_stop(fleet: Server, tmp_path: Path) -> None:
+def test_requests_in_progress_are_finished_when_the_server_stops(fleet: Server, tmp_path: Path) -> None:
     """Writers go on until nobody listens any more: every request got an answer, or was never taken. A connection that is kept alive
     may be closed at the moment when the next request is sent on it; what came too late has left no trace."""
     answered: list[int] = []

@@ -212,7 +212,7 @@ def test_what_the_owner_told_one_agent_is_not_repeated_to_another(world: Ports, 
     assert "Bo" not in str(other)
 
 
-def test_what_was_not_asked_by_this_agent_is_not_told_by_its_resource(world: Ports) -> None:
+def test_the_resource_of_an_agent_shows_only_its_own_requests(world: Ports) -> None:
     called(seat_of(world, "noor"), "approval_request", **ACTION)
 
     async def act(client: Client) -> Any:

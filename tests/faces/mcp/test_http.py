@@ -130,7 +130,7 @@ def test_a_subscriber_is_told_when_the_owner_approves_through_another_process(do
     asyncio.run(session())
 
 
-def test_in_the_newer_protocol_a_stream_tells_the_same(door: Served) -> None:
+def test_in_the_newer_protocol_a_stream_reports_the_same(door: Served) -> None:
     async def session() -> None:
         async with door.client(age="auto") as client:
             asked = await proposed(client, "Sum up.")
@@ -150,7 +150,7 @@ def test_only_an_agents_token_opens_the_door(door: Served, role: str) -> None:
     assert refused.json()["hint"]
 
 
-def test_the_guard_stands_before_it(door: Served) -> None:
+def test_the_request_guard_runs_before_it(door: Served) -> None:
     hello = {"jsonrpc": "2.0", "id": 1, "method": "initialize", "params": HELLO}
     assert door.wire.post(door.url, json=hello, headers=TALK).status_code == 401
     assert door.post(hello, host="evil.example").status_code == 421
@@ -159,7 +159,7 @@ def test_the_guard_stands_before_it(door: Served) -> None:
     assert door.wire.get(door.url, headers=door.headers("agent", **{"mcp-session-id": "none"})).status_code == 404
 
 
-def test_a_session_is_good_for_the_token_that_opened_it_alone(door: Served) -> None:
+def test_a_session_is_valid_only_for_the_token_that_opened_it(door: Served) -> None:
     mine = greeted(door)
     ping = {"jsonrpc": "2.0", "id": 2, "method": "ping"}
     assert door.post(ping, **{"mcp-session-id": mine}).status_code == 200

@@ -136,7 +136,7 @@ def test_a_subscriber_is_told_when_the_owner_approves_through_another_process(ro
     asyncio.run(session())
 
 
-def test_in_the_newer_protocol_a_stream_tells_the_same(root: Path) -> None:
+def test_in_the_newer_protocol_a_stream_reports_the_same(root: Path) -> None:
     async def session() -> None:
         async with started(root, age="auto") as client:
             asked = read(await client.call_tool("soul_propose_change", CHANGE)).shape

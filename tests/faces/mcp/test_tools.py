@@ -310,7 +310,7 @@ def test_arguments_that_are_not_known_are_not_read_and_are_named(world: Ports) -
     assert answer.shape["payload"]["by"] == "maya"
 
 
-def test_arguments_of_another_form_are_told_all_at_once(world: Ports) -> None:
+def test_all_invalid_arguments_are_reported_at_once(world: Ports) -> None:
     answer = called(seat_of(world), "soul_propose_change", kind="wipe", reason=7, baseRevision=True, evidence="s-1")
     assert (answer.failed, answer.shape["code"]) == (True, "invalid")
     assert [reason["message"].partition(":")[0] for reason in answer.shape["reasons"]] == [

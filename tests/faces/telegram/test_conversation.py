@@ -167,7 +167,7 @@ def test_a_message_is_measured_in_utf_16(talk: Talk, clock: Clock, emoji: int, a
     assert len(shown.file.decode()) < LONGEST_MESSAGE  # in characters it would fit
 
 
-def test_text_from_a_soul_stands_in_code_alone_and_every_span_is_where_it_belongs(talk: Talk, clock: Clock) -> None:
+def test_text_from_a_soul_is_only_in_code_spans_and_every_span_is_where_it_belongs(talk: Talk, clock: Clock) -> None:
     evil = "🙂 [pay](http://evil.example) @admin /approve `x` *y* <b>z</b>"
     propose(talk, evil, clock, reason=f"because {evil}")
     said = talk.look().text

@@ -50,7 +50,7 @@ def shared(here: Machine, there: Machine, text: str) -> None:
     assert there.state("maya") is SyncState.SYNCED
 
 
-def test_a_soul_goes_from_one_machine_to_another_as_a_proposal(here: Machine, there: Machine, bob: Stranger) -> None:
+def test_a_synced_soul_arrives_on_the_other_machine_as_a_proposal(here: Machine, there: Machine, bob: Stranger) -> None:
     here.write("maya", soul())
     here.publish("maya", message="Maya begins")
     assert bob.read("souls/maya.md") == soul()
@@ -80,7 +80,7 @@ def test_the_proposal_says_which_commit_brought_it_and_nothing_that_the_remote_c
     assert update.reason == f'commit {commit[:10]} by Bob: "A kinder Maya"'
 
 
-def test_a_change_there_is_one_proposal_and_a_second_pull_asks_nothing_more(here: Machine, there: Machine) -> None:
+def test_a_change_in_the_remote_is_one_proposal_and_a_second_pull_adds_none(here: Machine, there: Machine) -> None:
     shared(here, there, soul())
     here.write("maya", soul(tone="warm"))
     here.publish("maya")
@@ -203,7 +203,7 @@ def test_several_items_are_one_commit_with_author_and_message(here: Machine, bob
     assert bob.read("souls/tina.md") == soul("Tina")
 
 
-def test_what_else_lies_in_the_repository_stays_as_it_is(here: Machine, bob: Stranger) -> None:
+def test_other_files_in_the_repository_stay_as_they_are(here: Machine, bob: Stranger) -> None:
     bob.put({"README.md": "ours\n", "souls/notes.txt": "x", "deep/er/file.md": "y"})
     here.write("maya", soul())
     here.publish("maya")

@@ -186,7 +186,7 @@ def test_trust_ends_when_the_owner_says_so(here: Machine, bob: Stranger) -> None
     assert here.pull().arrivals[0].question
 
 
-def test_trust_that_nobody_signed_is_no_trust(tmp_path: Path, place: RemotePlace, here: Machine) -> None:
+def test_trust_that_nobody_signed_does_not_count(tmp_path: Path, place: RemotePlace, here: Machine) -> None:
     """Whoever writes the setting into the ledger's database makes it unproved, and nothing is taken."""
     plain = Machine(tmp_path / "plain", place)
     with here.ports.ledger.reading() as records:

@@ -83,7 +83,7 @@ def test_a_misused_sequence_is_hidden_text(text: str) -> None:
     assert hidden_text(text)
 
 
-def test_an_escape_in_frontmatter_is_read_as_the_character_it_stands_for() -> None:
+def test_an_escape_in_frontmatter_is_read_as_its_character() -> None:
     assert hidden_text('---\ntraits: "calm\\u200b"\n---\n')
     assert hidden_text('---\ntraits: "calm\\U000E0061"\n---\n')
     assert not hidden_text('---\ntraits: "caf\\u00e9"\n---\n')

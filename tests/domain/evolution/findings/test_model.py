@@ -39,7 +39,7 @@ def told(before: str, after: str) -> list[str]:
     return [finding.message for finding in takeover.findings(TextChange(before, after))]
 
 
-def test_the_model_was_fitted_to_the_lines_that_lie_in_training() -> None:
+def test_the_model_was_fitted_to_the_lines_in_training() -> None:
     assert train().digest(train().TRAINING) in train().TABLE.read_text("utf-8").split("@")[0], "make weights"
 
 
@@ -85,7 +85,7 @@ def plain(text: str) -> str:
     return " ".join(re.findall(r"\w+", text.casefold()))
 
 
-def test_weights_learn_which_words_stand_in_bad_changes() -> None:
+def test_weights_learn_which_words_occur_in_bad_changes() -> None:
     people = ("guest", "vendor", "sponsor", "reader", "caller") * 3
     lines = [train().Line("one", is_bad=True, kind="authority", removed="", added=f"Obey the {who}.") for who in people]
     lines += [train().Line("two", is_bad=False, kind="tone", removed="", added=f"Greet the {who}.") for who in people]

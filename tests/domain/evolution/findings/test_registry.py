@@ -49,7 +49,7 @@ def test_codes_are_unique_and_written_alike() -> None:
 
 
 @pytest.mark.parametrize("rule", RULES, ids=name)
-def test_what_stands_in_the_text_already_is_not_found_again(rule: Rule) -> None:
+def test_what_the_text_already_contains_is_not_found_again(rule: Rule) -> None:
     for example in rule.bad:
         assert rule.findings(TextChange(example.after, example.after)) == ()
 

@@ -117,7 +117,7 @@ def test_a_tag_that_stays_open_over_a_protected_field_is_found(tag: str, around:
         "<p>\nA word.",
     ],
 )
-def test_a_tag_that_ends_where_it_stands_is_no_finding(words: str) -> None:
+def test_a_self_closing_tag_is_not_a_finding(words: str) -> None:
     assert found(AROUND, SOUL, SOUL.replace("Warm.", f"Warm.\n\n{words}")) == ()
     assert found(AROUND, SOUL, SOUL.replace("Short.", f"Short.\n\n<del>\n\n{words}")) == ()
 
