@@ -140,7 +140,7 @@ def paths(ports: Ports) -> list[str]:
 
 
 def _settle(server: Server) -> None:
-    """Wait until the server has done what it does at its start, beside its first requests."""
+    """Wait until the server has finished its work at startup."""
     before = -1.0
     while (now := server.processor()) > before:
         before = now
@@ -148,7 +148,7 @@ def _settle(server: Server) -> None:
 
 
 def _visited(server: Server, cookie: str, path: str) -> Visited:
-    """Milliseconds of processor time, of the first visit and of later ones; bytes with styles and scripts."""
+    """Processor time in milliseconds for the first visit and for later ones; the size in bytes with styles and scripts."""
     url = f"http://127.0.0.1:{server.port}"
     headers = {"cookie": f"{cookie_name(url)}={cookie}", "accept": "text/html"}
     get = partial(httpx.get, url + path, headers=headers, timeout=120)
@@ -164,7 +164,7 @@ _PAINTED = "(performance.getEntriesByName('first-contentful-paint')[0] || {start
 
 
 def _first_paints(server: Server, cookie: str) -> list[float]:
-    """Milliseconds until a browser painted something of the queue; nothing where there is no browser."""
+    """Milliseconds until a browser has painted something of the queue; empty if there is no browser."""
     chromium = shutil.which("chromium")
     if chromium is None:
         return []

@@ -1,4 +1,4 @@
-"""The status of 10,000 synced souls when nothing changed, in processor time, beside the time it may take."""
+"""The status of 10,000 synced souls if nothing changed, in processor time, compared with a time limit."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""The least a server can do: Starlette gives out one row of SQLite, to anybody, and nothing else."""
+"""The least a server can do: Starlette returns one row of SQLite to anybody."""
 
 from __future__ import annotations
 

@@ -1,6 +1,6 @@
-"""HTTP under load: so many connections that are kept alive, each asking again as soon as it was answered.
+"""HTTP under load: a number of keep-alive connections, each sending the next request as soon as it gets an answer.
 
-The client is a bare protocol on uvloop, because it shares the machine with the server: what it takes, the server lacks.
+The client is a bare protocol on uvloop, because it shares the machine with the server.
 """
 
 from __future__ import annotations
@@ -19,9 +19,8 @@ _LENGTH = re.compile(rb"\r\ncontent-length: *(\d+)", re.IGNORECASE)
 
 @dataclass(frozen=True, slots=True)
 class Load:
-    """What the clients saw. ``seconds`` is what one request costs a server that is never idle, ``processor``
-    how much of that its process was running, where somebody looked.
-    """
+    """What the clients measured. ``seconds`` is the cost of a request on a server that is never idle, ``processor`` how much of
+    that its process was running, if it was measured."""
 
     requests: int
     seconds: float

@@ -1,10 +1,10 @@
-"""A Bot API server of our own on loopback: real HTTP, good enough that the library cannot tell.
+"""Our own Bot API server on loopback, over real HTTP, close enough that the library cannot tell the difference.
 
-- It records what the bot sends, and refuses what Telegram refuses: texts of more than 4,096 UTF-16 units, spans out of range,
-  data of more than 64 bytes, edits that change nothing.
-- It finds links, mentions and commands in texts as Telegram does: everywhere but in ``code`` and ``pre``.
-- A test writes messages and presses buttons; it can also send any update, true or forged.
-- It fails on demand: 429, 500, slow and half answers, before or after the request was carried out.
+- It records what the bot sends, and refuses what Telegram refuses: texts of more than 4,096 UTF-16 units, spans out of range, data
+  of more than 64 bytes, edits that change nothing.
+- Like Telegram, it finds links, mentions and commands everywhere except in ``code`` and ``pre``.
+- A test writes messages and presses buttons; it can also send any update, genuine or forged.
+- It fails on demand: 429, 500, slow and truncated answers, before or after the request was carried out.
 """
 
 from __future__ import annotations
@@ -81,7 +81,7 @@ class TelegramApi:
         return held
 
     def press(self, user: Json, label: str, *, message: Json | None = None) -> Json:
-        """A tap on the newest button that says this. Gives the update that it sends."""
+        """Tap the newest button with this text. Returns the update that it sends."""
         found = message or next(m for m in reversed(self.chat(user["id"])) if label in labels(m))
         return self.update(callback_query=self.tap(user, found, data_of(found, label)))
 
@@ -95,7 +95,7 @@ class TelegramApi:
         }
 
     def update(self, *, id: int | None = None, **content: Any) -> Json:
-        """Send any update, also one that Telegram would never send."""
+        """Send any update, even one that Telegram would never send."""
         with self._changed:
             number = id if id is not None else self._next_update
             self._next_update = max(self._next_update, number) + (id is None)
@@ -130,11 +130,11 @@ class TelegramApi:
             return [message for (chat, _), message in sorted(self.messages.items()) if chat == id]
 
     def said(self, id: int) -> list[Json]:
-        """What the bot sent to a chat."""
+        """The texts that the bot sent to a chat."""
         return [message for message in self.chat(id) if message["from"]["is_bot"]]
 
     def wait_for(self, wanted: Callable[[], Any], seconds: float = 60.0) -> Any:
-        """Wait until this is true, and give it."""
+        """Wait until this is true, and return it."""
         until = time.monotonic() + seconds
         with self._changed:
             while not (found := wanted()):
@@ -151,7 +151,7 @@ class TelegramApi:
     # what the bot does
 
     def serve(self, call: Call | str) -> Any:
-        """The result of a call; for the name of a method, how its next call goes wrong."""
+        """The result of a call. A method can be told to fail at its next call."""
         if isinstance(call, str):
             return self._fault(call)
         with self._changed:
@@ -300,7 +300,7 @@ def _markup(call: Call) -> Json:
 
 
 def _marks(call: Call, name: str) -> Json:
-    """The spans that were sent, and what Telegram would make a link of besides."""
+    """The spans that were sent, and everything else that Telegram would turn into a link."""
     spans = call.fields.get(name, [])
     text = call.fields.get("caption" if name.startswith("caption") else "text", "")
     wide = text.encode("utf-16-le")

@@ -1,7 +1,7 @@
-"""`make telegram-demo`: a conversation with the bot in the terminal, through the Bot API server of our own.
+"""`make telegram-demo`: a conversation with the bot in the terminal, through our own Bot API server.
 
-You write to the bot, and press a button by its number: ``#1``. Where nobody is at the terminal, a whole conversation is shown.
-``--pictures`` draws those of the documentation.
+You write to the bot, and press a button by its number: ``#1``. Without a terminal, a whole conversation is played. ``--pictures``
+draws those of the documentation.
 """
 
 from __future__ import annotations
@@ -41,7 +41,7 @@ _WISHES = (
 
 
 class Demo:
-    """A workspace of its own, a bot and a chat with it."""
+    """A separate workspace, a bot and a chat with it."""
 
     def __init__(self, root: Path) -> None:
         with redirect_stdout(StringIO()):  # what to do next in this workspace concerns nobody
@@ -73,7 +73,7 @@ class Demo:
         proposals.propose(self.owner, MAYA, "default", draft)
 
     def message(self, words: str, button: str = "") -> dict[str, Any]:
-        """The newest message of the bot with these words and this button, once it is there."""
+        """Wait for the newest message of the bot with these words and this button."""
 
         def newest() -> dict[str, Any] | None:
             said = reversed(self.api.said(ADA["id"]))
@@ -86,7 +86,7 @@ class Demo:
         self.api.press(ADA, button, message=self.message(words, button))
 
     def tell_news(self) -> None:
-        """Print what is new in the chat, or changed."""
+        """Print what is new or changed in the chat."""
         for message in self.api.chat(ADA["id"]):
             shown = f"{_text(message)}|{labels(message)}"
             if self._shown.get(message["message_id"]) != shown:
@@ -160,7 +160,7 @@ def _draw(demo: Demo, name: str) -> None:
 
 
 def _talk(demo: Demo) -> None:
-    """Until the person at the terminal has enough."""
+    """Talk until the person at the terminal quits."""
     click.echo(
         "Write to the bot. #1 presses the first button of its newest message, Ctrl-D ends.\n"
         "The chat is paired already, and two proposals wait in it. Try #1, /history and /help."
