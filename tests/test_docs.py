@@ -1,4 +1,4 @@
-"""The documents tell the truth: links lead somewhere, names exist, and the command line's page names every command and option."""
+"""The documentation is true: links work, names exist, and the page of the command line has every command and option."""
 
 from __future__ import annotations
 
@@ -40,7 +40,7 @@ def prose(page: Path) -> str:
 
 
 def links(page: Path) -> list[str]:
-    """Where a page leads to. What it quotes as code is no link."""
+    """The links of a page, without those in code."""
     return _LINK.findall(_QUOTED.sub("", prose(page)))
 
 
@@ -87,7 +87,7 @@ def modules() -> dict[str, Path]:
 
 
 def homes(first: str) -> Iterator[object]:
-    """What a name may begin with: a module of that name, or a class that some module defines."""
+    """The possible first parts of a name: a module, or a class that some module defines."""
     for module, path in modules().items():
         if module.endswith(f".{first}"):
             yield importlib.import_module(module)
@@ -186,7 +186,7 @@ def test_every_reason_to_refuse_a_proposal_or_a_request_is_documented_with_an_ex
 
 
 def commands(command: click.Command = soul, path: str = "soul") -> Iterator[tuple[str, click.Command]]:
-    """Every command that does something, by the words it is called with."""
+    """Every command that does something, by its full name."""
     if not isinstance(command, click.Group):
         yield path, command
         return

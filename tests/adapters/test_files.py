@@ -1,4 +1,4 @@
-"""The mirror on a real folder: atomic, no link followed, nothing of somebody else's replaced."""
+"""The mirror in a real folder: writes are atomic, no link is followed, nothing of anybody else is replaced."""
 
 from __future__ import annotations
 
@@ -184,7 +184,7 @@ def test_the_daily_log_is_written_to_no_file_of_somebody_else(tmp_path: Path, pl
 
 
 def test_a_write_race_loses_no_text_of_the_other_side(mirror: FileMirror, tmp_path: Path) -> None:
-    """Somebody rewrites the file all the time: every text of theirs that we swapped out was put back, never lost."""
+    """Somebody rewrites the file all the time: every text of theirs that we swapped out was restored, never lost."""
     path = tmp_path / "souls/maya.md"
     mirror.show(MAYA, "head 0", expected=None)
     stop = threading.Event()

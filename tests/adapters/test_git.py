@@ -1,4 +1,4 @@
-"""The git adapter against real servers: http, the git protocol, ssh; credentials, redirects, progress and what a kill leaves."""
+"""The git adapter against real servers: http, the git protocol, ssh; credentials, redirects, progress and leftovers of a kill."""
 
 from __future__ import annotations
 
@@ -31,7 +31,7 @@ def _no_credentials(monkeypatch: pytest.MonkeyPatch) -> None:
 
 
 def round_trip(remote: GitRemote, folder: Path) -> None:
-    """Fetch, publish, and be noticed."""
+    """Fetch, publish, and see the result."""
     remote.fetch()
     assert remote.text("souls/tina.md") == soul("Tina")
     commit = remote.publish({"souls/maya.md": soul()}, author="ada", message="Maya", progress=silent)

@@ -1,4 +1,4 @@
-"""The queue of a fleet on a real PostgreSQL: an agent waits there once, and the tables of others are left alone."""
+"""The queue of a fleet on a real PostgreSQL: an agent is queued once, and tables of other programs are left alone."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""The keys of a backup: only the passphrase opens them, and nobody changes them unseen."""
+"""The keys of a backup: only the passphrase decrypts them, and nobody can change them unseen."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""Mirror targets on a real disk: pinned to their folder, written with owner and mode, never followed elsewhere."""
+"""Mirror targets on a real disk: pinned to their folder, written with owner and mode, never written elsewhere."""
 
 from __future__ import annotations
 
@@ -161,7 +161,7 @@ def test_somebody_who_cannot_keep_the_owner_is_refused_with_words_and_the_file_s
 
 
 def as_user(uid: int, work: Callable[[], str]) -> str:
-    """Do something as another user, in this process."""
+    """Run something as another user, in this process."""
     groups = os.getgroups()
     os.setgroups([])
     os.setegid(uid)

@@ -1,4 +1,4 @@
-"""The Bot API as the adapter speaks it: what Telegram refuses or fails to answer comes back in our own words, without the token."""
+"""The adapter for the Bot API: refusals and failures of Telegram are reported in our own words, without the token."""
 
 from __future__ import annotations
 

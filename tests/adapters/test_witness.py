@@ -1,4 +1,4 @@
-"""The witness keeps the newest checkpoint, and the one before it where the newest cannot be read."""
+"""The witness keeps the newest checkpoint, and the one before it if the newest cannot be read."""
 
 from __future__ import annotations
 
@@ -84,7 +84,7 @@ def test_a_file_that_cannot_be_read_remembers_nothing(witness: FileWitness, tmp_
 
 @pytest.mark.parametrize("link", ["data", ""])
 def test_a_link_to_an_older_ledger_is_no_first_contact(tmp_path: Path, link: str) -> None:
-    """In the place of the data folder, and of the whole workspace."""
+    """In place of the data folder, and of the whole workspace."""
     root, older = tmp_path / "house", tmp_path / "older"
     create_layout(root)
     begin(root)

@@ -1,4 +1,4 @@
-"""The files that a backup carries: all of them, in parts, through no link, over nothing that lies there."""
+"""The files in a backup: all of them, in parts, without following links or overwriting anything."""
 
 from __future__ import annotations
 

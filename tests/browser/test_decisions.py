@@ -1,4 +1,4 @@
-"""Decisions in a real browser: approve, deny, edit, rebase, later and batch, by mouse and by keys; decisions at another door."""
+"""Decisions in a real browser: approve, deny, edit, rebase, snooze and batch, by mouse and keyboard; decisions at another door."""
 
 from __future__ import annotations
 

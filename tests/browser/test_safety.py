@@ -243,7 +243,7 @@ def test_an_agents_token_opens_no_session(console: Console, visitor: Callable[..
 
 
 def test_a_link_from_another_site_reaches_the_page_with_the_session(console: Console) -> None:
-    """A strict cookie does not come along: the page asks again from our own site instead of showing the login."""
+    """A strict cookie is not sent: the page repeats the request from our own site instead of showing the login."""
     client = session(console)
     strange = {"sec-fetch-site": "cross-site", "sec-fetch-mode": "navigate", "accept": "text/html"}
     without = httpx.get(f"{console.url}/queue?sort=held", headers=strange)

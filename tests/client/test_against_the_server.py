@@ -1,4 +1,4 @@
-"""The client and `soul serve`, two processes: what one says the other understands."""
+"""The client and `soul serve` as two processes: they understand each other."""
 
 from __future__ import annotations
 

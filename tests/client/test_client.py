@@ -1,4 +1,4 @@
-"""The client over real HTTP, waiting and awaiting: cached, falling back, trying again, and saying what the server said."""
+"""The client over real HTTP, synchronous and asynchronous: cache, fallback, retries, errors."""
 
 from __future__ import annotations
 
@@ -26,7 +26,7 @@ def stub() -> Iterator[Stub]:
 
 
 class Awaited:
-    """The awaiting client, called like the waiting one."""
+    """The asynchronous client, called like the synchronous one."""
 
     def __init__(self, runner: asyncio.Runner, client: AsyncSoulkeeper) -> None:
         self._runner, self._client = runner, client

@@ -1,4 +1,4 @@
-"""What leave asks of a ledger: fifty claims at once have one winner, fifty requests at once are one question; on every one."""
+"""What permissions require of a ledger: fifty simultaneous claims have one winner, fifty simultaneous requests are one question."""
 
 from __future__ import annotations
 

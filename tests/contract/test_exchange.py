@@ -1,4 +1,4 @@
-"""Import and export on every ledger there is: a soul, its envelope, and what comes back."""
+"""Import and export on every kind of ledger: a soul, its envelope, and what an export gives back."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""What the gate asks of a ledger: asks by sequence, the last denial, gaps, steps of the clock; the same of every one."""
+"""What the gate requires of every ledger: requests by sequence, the last denial, gaps, steps of the clock."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""Requests that come twice, on every ledger: one effect, one answer, and nobody's late work."""
+"""Repeated requests, on every ledger: one effect, one answer, and no late work."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""What every ledger promises, asked of memory, SQLite and PostgreSQL alike."""
+"""The contract of every ledger, checked on memory, SQLite and PostgreSQL."""
 
 from __future__ import annotations
 

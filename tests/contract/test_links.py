@@ -1,4 +1,4 @@
-"""Links on every ledger: what a proposal or a gap names is kept, shown beside it and found in the history."""
+"""Links on every ledger: the link of a proposal or a gap is stored, shown with it and found in the history."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""What every ledger promises about reflections: their runs are a view of events, and the plan says whose is due."""
+"""The contract of every ledger about reflections: runs are a view of events, and the plan says which agents are due."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""What carrying asks of a ledger: proposals approved at once by several doors all live, and overlapping ones have one winner."""
+"""What carrying requires of a ledger: simultaneous approvals at several doors all succeed, and of overlapping ones one wins."""
 
 from __future__ import annotations
 
@@ -42,7 +42,7 @@ def ask(world: Ports, **said: str) -> Approval:
 
 
 def decided_at_once(world: Ports, asked: list[Approval]) -> list[str]:
-    """Every proposal is approved by an owner at a door of their own, all at the same moment."""
+    """Approve every proposal at the same moment, each by an owner at another door."""
     together = threading.Barrier(len(asked))
 
     def decide(number: int) -> str:

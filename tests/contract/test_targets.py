@@ -1,4 +1,4 @@
-"""Mirror targets and adoption on every ledger there is: what is kept, found, released, and what a proof says of it."""
+"""Mirror targets and adoption on every kind of ledger: what is stored, found and released, and what a proof says about it."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""Heartbeats: which lines are tasks, in which section, and which of them could be called."""
+"""Heartbeats: which lines are tasks, in which section, and which of them can be executed."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""Backups that a server makes by itself: when they are due, by one process, so many of them, and without keys."""
+"""Scheduled backups of a server: when they are due, made by one process, how many are kept, and without keys."""
 
 from __future__ import annotations
 

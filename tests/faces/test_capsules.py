@@ -1,4 +1,4 @@
-"""Capsules at the command line and in the server: what people read, what exits how, and the page's two machines."""
+"""Capsules at the command line and in the server: output, exit codes, and the example on the page about capsules."""
 
 from __future__ import annotations
 

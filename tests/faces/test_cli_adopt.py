@@ -1,4 +1,4 @@
-"""The commands adopt and release: real folders of agents, not a byte changed, and an agent that edits what is kept."""
+"""The commands adopt and release: real folders of agents, not a byte changed, and an agent that edits its files."""
 
 from __future__ import annotations
 
@@ -42,7 +42,7 @@ def soul(tmp_path: Path, monkeypatch: pytest.MonkeyPatch, capsys: pytest.Capture
 
 @pytest.fixture
 def claw(soul: Soul) -> Path:
-    """An OpenClaw workspace that was adopted."""
+    """An adopted OpenClaw workspace."""
     folder = Path("claw")
     folder.mkdir()
     (folder / "SOUL.md").write_text(SOUL)
@@ -75,7 +75,7 @@ def read_only(folder: Path) -> None:
 
 
 def linked(folder: Path) -> None:
-    """Every text lies elsewhere, and a link stands in its place."""
+    """Every text is elsewhere, with a link in its place."""
     for number, path in enumerate([*folder.rglob("*.md")]):
         away = folder.absolute().parent / "dotfiles" / str(number)
         away.mkdir(parents=True)

@@ -24,7 +24,7 @@ Proposed = Callable[..., dict[str, Any]]
 
 @pytest.fixture
 def copy(soul: Soul, proposed: Proposed, tmp_path: Path) -> Path:
-    """A backup of a workspace with some history and a proposal that waits."""
+    """A backup of a workspace with some history and a pending proposal."""
     soul("approve", proposed("curious")["id"])
     proposed("bold")
     file = tmp_path / "copy.jsonl"
@@ -36,7 +36,7 @@ def copy(soul: Soul, proposed: Proposed, tmp_path: Path) -> Path:
 
 
 def told(soul: Soul, workspace: Path | str) -> list[Any]:
-    """What can be seen of a workspace, without the one event that a restore adds."""
+    """What can be seen of a workspace, without the event that a restore adds."""
     where = ("-w", str(workspace), "--json")
     events = [event for event in soul("events", *where).json if event["kind"] != "workspace.restored"]
     shown = [soul(*command, *where).json for command in (("list",), ("pending",), ("history", "default"))]
@@ -102,7 +102,7 @@ def test_a_ledger_that_is_there_is_replaced_only_where_it_is_said_and_put_aside(
 
 
 def logged(home: Path, *ids: str) -> list[str]:
-    """Log messages of the default agent, and give all that are there."""
+    """Log messages of the default agent, and return all of them."""
     memory = open_workspace(home).ports.sessions
     for id in ids:
         memory.add_message(
@@ -152,7 +152,7 @@ def files_of(home: Path) -> dict[str, bytes]:
 
 @pytest.fixture
 def evil(soul: Soul, home: Path, tmp_path: Path) -> Path:
-    """A whole backup of another owner."""
+    """A complete backup of another owner."""
     assert soul("init", str(tmp_path / "evil")).code == 0
     file = tmp_path / "evil.jsonl"
     assert soul("backup", str(file), "--without-keys", "-w", str(tmp_path / "evil")).code == 0

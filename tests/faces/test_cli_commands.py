@@ -164,7 +164,7 @@ SHAPES: dict[str, tuple[str, set[str]]] = {
     "approvals approve": ("{id}", DECIDED | {"resultRevision"}),
     "approvals deny": ("{id}", DECIDED),
 }
-# these never end, want a terminal or an empty workspace, or have a file of tests of their own
+# these never end, need a terminal or an empty workspace, or have their own test file
 TESTED_ELSEWHERE = {
     "adopt",
     "release",
@@ -215,7 +215,7 @@ LISTS |= {"doctor", "log", "blame", "sessions"}
 
 @pytest.fixture
 def full(soul: Soul, proposed: Proposed, home: Path) -> dict[str, str]:
-    """A workspace where every command has something to do. Gives the ids of a proposal that waits and of an open gap."""
+    """A workspace where every command has something to do. Returns the ids of a pending proposal and of an open gap."""
     (home / "text.md").write_text("# Another text\n")
     (home / "first.md").write_text("# A text\n")
     (home / "child.md").write_text("---\nextends: moved@1.0.0\n---\n# A child\n")

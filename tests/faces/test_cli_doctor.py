@@ -1,4 +1,4 @@
-"""Doctor, keys and completion: what is wrong is said with what to do, and the key's passphrase is typed, never handed over."""
+"""Doctor, keys and completion: every problem comes with what to do, and the passphrase is typed, never passed as an argument."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""The gate at the command line: every reason at once, when it is possible again, and codes for what is risky."""
+"""The gate at the command line: every reason at once, when it is possible again, and codes for risky changes."""
 
 from __future__ import annotations
 
@@ -123,7 +123,7 @@ def test_a_secret_is_refused_and_not_repeated(soul: Soul) -> None:
 
 @pytest.fixture
 def risky(soul: Soul) -> dict[str, Any]:
-    """A proposal of an agent that passes the gate and has a high finding."""
+    """An agent's proposal that passes the gate and has a high finding."""
     return asked(soul, "always-do", RISKY)
 
 

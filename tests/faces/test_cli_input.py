@@ -1,4 +1,4 @@
-"""A person's mistakes at the command line: one clear message with a hint, the right exit code, nothing lost."""
+"""Mistakes at the command line: one clear message with a hint, the right exit code, nothing lost."""
 
 from __future__ import annotations
 
@@ -41,7 +41,7 @@ Held = Callable[[str], dict[str, Any]]
 
 
 def state(home: Path) -> tuple[int, dict[str, str]]:
-    """How many events there are, and every file a person can see."""
+    """The number of events, and every file a person can see."""
     gc.collect()
     events = int(apsw.Connection(str(home / "data/ledger.db")).execute("SELECT max(seq) FROM events").get)
     files = (file for file in home.rglob("*") if file.is_file() and "data" not in file.relative_to(home).parts)
@@ -49,7 +49,7 @@ def state(home: Path) -> tuple[int, dict[str, str]]:
 
 
 def ensure_told(answer: Answer, *codes: int) -> None:
-    """One message and one hint, both printable, and nothing that looks like a crash."""
+    """One message and one hint, both printable, and no sign of a crash."""
     assert answer.code in codes, answer.said
     assert answer.out == ""
     assert answer.err.startswith("error: ")
@@ -127,7 +127,7 @@ def test_a_number_or_word_out_of_range_is_reported(soul: Soul, home: Path, argum
 
 
 def reading(soul: Soul, source: str) -> list[Answer]:
-    """Every command that takes a text in."""
+    """Every command that reads a text."""
     return [
         soul("new", "maya", "--from", source),
         soul("edit", "default", "--from", source),
@@ -227,7 +227,7 @@ EVIL = f"{ESCAPE}]0;owned\x07 \u202egnol\u200b \x9b31m"
 
 
 def raw(answer: Answer) -> set[str]:
-    """The characters of EVIL that came out as they are."""
+    """The characters of EVIL that were printed unescaped."""
     return set(answer.said) & set(f"{ESCAPE}\x07\x9b\u202e\u200b")
 
 
@@ -248,7 +248,7 @@ def test_hidden_text_is_refused_with_its_places_and_none_of_it_comes_out_raw(sou
 def test_control_characters_come_out_escaped_wherever_they_were_said(
     soul: Soul, proposed: Proposed, held: Held, home: Path
 ) -> None:
-    """An edit of the file may hold them: it is held, and shown with every character written out."""
+    """An edit of the file may contain them: it is held, and shown with every character escaped."""
     asked = held(f"kind{EVIL}")
     id, code = asked["id"], asked["reviewCode"]
     assert EVIL not in (home / "souls/default.md").read_text()

@@ -76,7 +76,7 @@ def test_a_rotated_key_signs_and_everything_before_it_stays_proved(soul: Soul, h
 
 
 def _rotate_until(root: Path, name: str, step: str) -> None:
-    """Rotate, and die at one step of it."""
+    """Rotate, and crash at one step of it."""
 
     def die(*_: object, **__: object) -> None:
         os.kill(os.getpid(), signal.SIGKILL)
@@ -126,7 +126,7 @@ def copy(soul: Soul, tmp_path: Path) -> Path:
 
 
 def rewritten(file: Path, change: Callable[[dict[str, Any]], dict[str, Any] | None]) -> None:
-    """A backup that somebody changed and summed up again, checkpoint and end."""
+    """A backup that somebody changed, with a recomputed checkpoint and end line."""
     records = [json.loads(line) for line in file.read_bytes().splitlines()]
     changed = [new for record in records[:-2] if (new := change(record)) is not None]
     lines = [canonical(record) + b"\n" for record in changed]

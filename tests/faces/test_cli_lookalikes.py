@@ -1,4 +1,4 @@
-"""What reads like something else, at the command line: told, shown again in ASCII, and not approved without the code."""
+"""Look-alike addresses at the command line: reported, shown again in ASCII, and not approved without the code."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""Editing by hand, at the command line: held texts are shown, news told, lost files written again, imports looked at."""
+"""Manual edits at the command line: held texts are shown, news reported, lost files rewritten, imports checked."""
 
 from __future__ import annotations
 

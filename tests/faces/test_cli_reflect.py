@@ -107,7 +107,7 @@ def test_an_interview_makes_the_first_revision_from_the_answers(soul: Soul, monk
 def test_a_model_drafts_the_interview_and_its_owner_confirms(
     soul: Soul, home: Path, monkeypatch: pytest.MonkeyPatch, said: str | None, expected: str, warned: str
 ) -> None:
-    """Without an answer the model's text is none: the template is used, and the owner is told."""
+    """Without confirmation the model's text is not used: the template is, and the owner is told."""
     pytest.importorskip("pydantic_ai", reason="the extra llm is not installed")
     answers = ["A helper: call +49 170 1234567", "", "", "calm", *[""] * 8, said or ""]
     monkeypatch.setattr("sys.stdin", io.StringIO("\n".join(answers) + "\n"))

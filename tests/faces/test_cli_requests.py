@@ -1,4 +1,4 @@
-"""Questions of every type at the command line: heartbeat asks, and pending, review, approve, deny and approvals show and decide."""
+"""Questions of every type at the command line: requested by heartbeat; shown and decided by review, approve, deny, approvals."""
 
 from __future__ import annotations
 
@@ -15,7 +15,7 @@ TASKS = '# Heartbeat\n\n## Recurring\n\n- [ ] news @web_search {"q": "a\\u00a0b"
 
 @pytest.fixture
 def asked(soul: Soul, home: Path) -> list[dict[str, Any]]:
-    """Two actions wait for the owner of the agent default."""
+    """Two pending actions of the agent default."""
     (home / "agents/default/HEARTBEAT.md").write_text(TASKS)
     done = soul("heartbeat", "--json")
     assert done.code == 0, done.said

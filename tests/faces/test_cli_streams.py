@@ -1,4 +1,4 @@
-"""The command as a process among others: readers that go away, disks that are full, bytes that are no text, Ctrl-C."""
+"""The command among other processes: closed pipes, full disks, bytes that are not text, Ctrl-C."""
 
 from __future__ import annotations
 
@@ -76,7 +76,7 @@ def test_standard_input_is_a_source_and_is_capped(home: Path) -> None:
 
 
 def test_ctrl_c_ends_with_130_and_one_line(home: Path) -> None:
-    """The signal comes while the command waits for a text: it has opened the pipe that we hold."""
+    """The signal comes while the command waits for input on the pipe that we hold open."""
     os.mkfifo(home / "pipe")
     process = subprocess.Popen(
         [SOUL, "new", "maya", "--from", "pipe"], cwd=home, stdout=subprocess.PIPE, stderr=subprocess.PIPE

@@ -211,7 +211,7 @@ def test_every_command_prints_one_json_value(soul: Soul, home: Path, bob: Strang
 def test_another_remote_in_the_settings_is_refused_until_the_owner_confirms_it(
     soul: Soul, home: Path, place: RemotePlace, tmp_path: Path
 ) -> None:
-    """Whoever edits the settings does not get the owner's texts and credentials."""
+    """Somebody who edits the settings does not get the owner's texts and credentials."""
     assert soul("sync", "status").code == 0
     other, settings = bare(tmp_path / "other.git"), home / "soulkeeper.toml"
     settings.write_text(settings.read_text().replace(place.url, other.url))

@@ -1,4 +1,4 @@
-"""Workspaces that are not as they should be: each is one message with a hint, and what lies there is left as it is."""
+"""Broken workspaces: each is reported with one message and a hint, and nothing in it is changed."""
 
 from __future__ import annotations
 
@@ -302,7 +302,7 @@ def test_a_folder_that_cannot_be_written_is_reported(soul: Soul, proposed: Propo
 def test_a_workspace_of_another_user_is_used_only_if_it_is_named(
     soul: Soul, home: Path, monkeypatch: pytest.MonkeyPatch, name: str
 ) -> None:
-    """Its ledger could name any file of ours as one that it keeps."""
+    """Its ledger could name any file of ours as adopted."""
     lstat = Path.lstat
 
     def of_another(path: Path) -> os.stat_result:

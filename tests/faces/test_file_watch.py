@@ -1,4 +1,4 @@
-"""Watching files: whatever happens to the folders, a watch goes on."""
+"""Watching files: whatever happens to the folders, the watch continues."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""Foreign text on a real screen of 80 columns: however it is padded, it draws nothing that passes for ours."""
+"""Foreign text on a real screen of 80 columns: however it is padded, nothing in it can pass for our own output."""
 
 from __future__ import annotations
 
@@ -36,13 +36,13 @@ FAKE = (
 
 
 def padded(width: int = WIDTH, first: str = "why: ", space: str = " ") -> str:
-    """The attacker's rows: a terminal that breaks the line by itself draws each at its left edge."""
+    """The attacker's rows: a terminal that wraps a line by itself draws each at its left edge."""
     rows = (first + FAKE[0], *FAKE[1:])
     return "".join(row + space * (width - len(row)) for row in rows)[len(first) :]
 
 
 def drawn(screen: str) -> list[str]:
-    """The rows of a screen without colours. None is longer than the screen: the terminal breaks nothing."""
+    """The rows of a screen without colours. None is longer than the screen, so the terminal wraps nothing."""
     rows = click.unstyle(screen).replace("\r", "").split("\n")
     for row in rows:
         wide = sum(2 if unicodedata.east_asian_width(char) in "WF" else 1 for char in row)

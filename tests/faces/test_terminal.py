@@ -36,7 +36,7 @@ def asked(proposed: Callable[..., dict[str, Any]]) -> Asked:
 
 @pytest.fixture
 def locked(terminal: Terminal) -> Terminal:
-    """A workspace whose owner key has a passphrase, with two proposals that wait."""
+    """A workspace whose owner key has a passphrase, with two pending proposals."""
     screen = terminal.opens("init", "locked", "--passphrase")
     for _ in range(2):
         screen.expect("passphrase|Repeat")
@@ -56,7 +56,7 @@ def status(soul: Soul, id: str) -> Any:
 
 
 def script(folder: Path, line: str) -> str:
-    """An editor: a small program that is handed the file."""
+    """An editor: a small program that gets the file."""
     editor = folder / "editor.sh"
     editor.write_text(f"#!/bin/sh\n{line}\n")
     editor.chmod(0o755)

@@ -1,4 +1,4 @@
-"""The validator at the command line: what it reads, how it reports, what it mends, and how it ends."""
+"""The validator at the command line: what it reads, reports and fixes, and its exit codes."""
 
 from __future__ import annotations
 
@@ -29,7 +29,7 @@ CLASH = "# Maya\n\n## Rules\n\n- Always answer in Polish.\n- Never answer in Pol
 
 
 class Here:
-    """A folder without a workspace, and the validator called in it."""
+    """A folder without a workspace, and the validator run in it."""
 
     def __init__(self, folder: Path, capsys: pytest.CaptureFixture[str]) -> None:
         self.folder = folder

@@ -1,4 +1,4 @@
-"""The server's own threads that tell webhooks, over real HTTP: one of several servers sends, and a slow one holds up nobody."""
+"""The server's threads for webhooks, over real HTTP: one of several servers sends, and a slow receiver delays nobody else."""
 
 from __future__ import annotations
 
@@ -27,7 +27,7 @@ Open = Callable[[], Ledger]
 
 @pytest.fixture(params=["sqlite", "postgres"])
 def opened(request: pytest.FixtureRequest, tmp_path: Path) -> Iterator[Open]:
-    """Opens one and the same ledger, as every server does for itself."""
+    """Open the same ledger, as every server does for itself."""
     if request.param == "sqlite":
         yield lambda: SqliteLedger(tmp_path / "ledger.db", create=True)
         return

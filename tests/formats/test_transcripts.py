@@ -1,4 +1,4 @@
-"""Transcripts of other programs: the traps of each format, and the same ids whenever it is read."""
+"""Transcripts of other programs: the pitfalls of each format, and the same ids on every read."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""Places that are full, read-only, unreadable or gone: one clear message from a real process, the right exit code, nothing lost."""
+"""Full, read-only, unreadable and missing places: one clear message from a real process, the right exit code, nothing lost."""
 
 from __future__ import annotations
 
@@ -39,7 +39,7 @@ ROOMS = range(0, 256, 4) if BY_NIGHT else (0, 16, 64)  # KiB that are left on a 
 
 
 def bound_by_permissions() -> None:
-    """Permissions bind root too, once it has given up the right to pass over them."""
+    """Permissions apply to root too, once it has dropped the capability to ignore them."""
     rights, words = struct.pack("Ii", 0x20080522, 0), ctypes.create_string_buffer(24)
     libc = ctypes.CDLL(None)
     assert libc.capget(rights, words) == 0
@@ -55,7 +55,7 @@ def soul(root: Path, *words: str) -> subprocess.CompletedProcess[str]:
 
 @pytest.fixture(scope="module")
 def made(tmp_path_factory: pytest.TempPathFactory) -> Path:
-    """A workspace as the command line makes it, with one question that waits."""
+    """A workspace as the command line creates it, with one pending question."""
     root = tmp_path_factory.mktemp("made") / "workspace"
     assert run_here("init", str(root)).returncode == 0
     asked = soul(root, "propose", "default", "--add", "traits", "curious", "--reason", "x")
@@ -85,7 +85,7 @@ def approvals(root: Path, status: str) -> list[str]:
 
 
 def is_clear(told: subprocess.CompletedProcess[str], words: str) -> bool:
-    """One message that says what, and a hint that says what next."""
+    """One message that says what is wrong, and a hint that says what to do."""
     said = told.stderr.splitlines()
     return len(said) == 2 and said[0].startswith("error: ") and words in said[0] and said[1].startswith("  hint: ")
 

@@ -1,6 +1,6 @@
-"""Remotes that want to harm: nothing of theirs is executed or followed, nothing outside is touched, and a message says what it is.
+"""Hostile remotes: nothing of theirs is executed or followed, nothing outside is touched, and a message says what is wrong.
 
-Each remote holds one good soul beside what is wrong with it. Where the branch can be read at all, the good one comes in.
+Each remote has one good soul beside the attack. If the branch can be read at all, the good one is accepted.
 """
 
 from __future__ import annotations
@@ -29,7 +29,7 @@ Entry = tuple[int, bytes, pygit2.Oid]
 
 
 class Attacker(Stranger):
-    """A stranger who writes objects byte by byte, and owns the machine that the remote is on."""
+    """A stranger who writes git objects byte by byte, on their own machine."""
 
     def __init__(self, place: RemotePlace, canary: Path) -> None:
         super().__init__(place)
@@ -229,7 +229,7 @@ class World:
         self.machine.write("lena", soul("Lena"))
 
     def outside(self) -> set[Path]:
-        """Every file that belongs to nobody here."""
+        """Every file outside the workspace."""
         ours = (self.folder / "private", self.folder / "remote.git")
         return {path for path in self.folder.rglob("*") if not any(path.is_relative_to(own) for own in ours)}
 

@@ -44,18 +44,18 @@ LIMITS = (
 
 
 def fast() -> datetime:
-    """A clock that all processes share and on which a thousandth of a second is two."""
+    """A clock that all processes share, on which a millisecond is two seconds."""
     return datetime(2026, 1, 1, tzinfo=UTC) + timedelta(seconds=time.monotonic() * TIMES_FASTER)
 
 
 @cache
 def fast_ports(where: str, *, create: bool = False) -> Ports:
-    """A workspace without files: what is looked at is the ledger."""
+    """A workspace without files: this is about the ledger."""
     return replace(real_ports(where, create=create), mirror=NoMirror(), now=fast)
 
 
 def called(where: str, agent: str, process: int) -> list[str]:
-    """Many callers in one process ask at the same moment. Gives what each was told: nothing, or the first code."""
+    """Many callers in one process propose at the same moment. Returns the answer of each: empty, or the first code."""
     wait_for_the_database()
     ports = fast_ports(where)
     together = threading.Barrier(THREADS)

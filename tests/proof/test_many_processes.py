@@ -1,6 +1,6 @@
-"""Eight processes on one workspace, until each did everything twice in a check, and for 5 minutes with SOULKEEPER_PROOF=night.
+"""Eight processes on one workspace, until each has done everything twice in a check, and for 5 minutes with SOULKEEPER_PROOF=night.
 
-Timing belongs to no test: a wait is measured by what others finished meanwhile, which is the same on a slow machine.
+No test measures time: a wait is measured by what others finished meanwhile, which is the same on a slow machine.
 """
 
 from __future__ import annotations
@@ -98,7 +98,7 @@ CALLS: tuple[Call, ...] = (propose, propose, approve, deny, edit, roll_back, sho
 
 @dataclass(slots=True)
 class Day:
-    """What one process did, what it was told, and from when to when each of its calls took."""
+    """What one process did, what was acknowledged, and when each of its calls began and ended."""
 
     done: Counter[str] = field(default_factory=Counter)
     told: list[AcknowledgedFacts] = field(default_factory=list)
@@ -141,7 +141,7 @@ def days(root: Path, seconds: float) -> list[Day]:
 
 
 def most_overtaken(lived: list[Day]) -> int:
-    """How many calls of others began and ended during one call, at most."""
+    """The largest number of other calls that began and ended during one call."""
     spans = sorted(span for day in lived for span in day.spans)
     begins = [began for began, _ in spans]
     inside = (spans[bisect(begins, began) : bisect(begins, ended)] for began, ended in spans)
@@ -179,7 +179,7 @@ def test_eight_processes_work_on_one_workspace_without_an_anomaly(
 
 
 class SlowMirror(FileMirror):
-    """A mirror so slow that somebody else can act before it touches a file, if the lock lets them."""
+    """A mirror so slow that others could act before it touches a file, if the lock let them."""
 
     def __init__(self, root: Path, meanwhile: Callable[[Ports], object]) -> None:
         super().__init__(root)

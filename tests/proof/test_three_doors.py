@@ -1,7 +1,7 @@
 """The same decision at three doors at once: the command line, the server and a program that calls the services.
 
-Each door is a process of its own that has everything imported and waits until all of them have the question. 8 rounds in a check,
-2,000 with SOULKEEPER_PROOF=night. How close together they began is printed: the aim is 10 ms, and no test is about time.
+Each door is a separate process that has everything imported and waits until all of them have the question. 8 rounds in a check,
+2,000 with SOULKEEPER_PROOF=night. How close together they began is printed: the aim is 10 ms, but no test fails for its timing.
 """
 
 from __future__ import annotations
@@ -80,7 +80,7 @@ DOORS: tuple[Door, ...] = (by_command_line, by_server, by_service)
 
 
 def stand_at(door: Door, root: Path, secret: str, pipe: Connection, together: Barrier) -> None:
-    """Wait for a question and for the others, decide then, and say when it began and what the door said."""
+    """Wait for a question and for the others, then decide, and report when it began and what the answer was."""
     decide = door(root, secret)
     pipe.send("ready")
     while question := pipe.recv():

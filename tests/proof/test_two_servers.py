@@ -1,8 +1,8 @@
 """Two servers on one PostgreSQL under mixed load, and one of them is killed: once in a check, 20 times with SOULKEEPER_PROOF=night.
 
-- Nothing that a client was told is lost.
-- The clients of the server that lives notice nothing.
-- Whoever was not answered asks the other server with the same key, and nothing is done twice.
+- Nothing that was acknowledged to a client is lost.
+- The clients of the other server notice nothing.
+- A client that got no answer asks the other server with the same key, and nothing is done twice.
 """
 
 from __future__ import annotations
@@ -42,7 +42,7 @@ ENOUGH = 60 if BY_NIGHT else 20
 
 
 class Gone(Exception):
-    """The server did not answer; what it was asked is kept to be asked again."""
+    """The server did not answer; the request is kept so that it can be repeated."""
 
 
 @dataclass(slots=True)
@@ -69,7 +69,7 @@ class Client:
     told: ServerAnswers
 
     def send(self, method: str, path: str, *allowed: int, **more: Any) -> httpx.Response:
-        """An answer that a client may get; any other is kept as wrong."""
+        """Send a request. An answer that is not allowed is recorded as wrong."""
         key = {"idempotency-key": f"{self.chance.getrandbits(64):x}"} if method != "GET" else {}
         asked = {"method": method, "url": path, "headers": {**key, **more.pop("headers", {})}, **more}
         try:
@@ -177,7 +177,7 @@ def fleet(tmp_path: Path) -> Iterator[Fleet]:
 
 @contextmanager
 def loaded(fleet: Fleet, servers: list[Server], seed: int) -> Iterator[list[ServerAnswers]]:
-    """Clients on each server; what they were told, a server each."""
+    """Clients on each server, and what each server answered."""
     told, stop = [ServerAnswers() for _ in servers], Event()
     with ThreadPoolExecutor(CLIENTS * len(servers)) as pool:
         running = [
@@ -201,7 +201,7 @@ def until_more_was_written(told: ServerAnswers) -> None:
 
 
 def asked_again(server: Server, fleet: Fleet, told: ServerAnswers) -> Counter[int]:
-    """Whoever was not answered asks the other server, with the same key."""
+    """Repeat every unanswered request at the other server, with the same key."""
     statuses: Counter[int] = Counter()
     with httpx.Client(base_url=server.api, headers=fleet.mine, timeout=120, verify=False) as http:
         for asked in told.unknown:
@@ -235,7 +235,7 @@ def everything(http: httpx.Client, path: str) -> list[dict[str, Any]]:
 
 
 def ensure_once(server: Server, fleet: Fleet) -> None:
-    """No proposal stands twice, and the head's history has no gap."""
+    """No proposal exists twice, and the history of the head has no gap."""
     with httpx.Client(base_url=server.api, headers=fleet.mine, timeout=120, verify=False) as http:
         values = Counter(asked["payload"]["value"] for asked in everything(http, "/approvals"))
         assert [value for value, times in values.items() if times > 1] == []

@@ -1,4 +1,4 @@
-"""Leave for actions, on every ledger: asked once, decided by the owner alone, taken once, with the very input, in time."""
+"""Permissions for actions, on every ledger: requested once, decided by the owner, used once, with exactly that input."""
 
 from __future__ import annotations
 
@@ -27,7 +27,7 @@ INPUT = {"to": "bo", "lines": [1, 2.0, None]}
 
 @pytest.fixture
 def world(any_ports: Ports) -> Ports:
-    """Two agents under the policy that everybody begins with."""
+    """Two agents under the default policy."""
     souls.begin(any_ports, OWNER, starters(), OWNER_KEYS)
     for id in ("maya", "noor"):
         agents.new_agent(any_ports, OWNER, id, starters())

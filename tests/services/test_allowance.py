@@ -1,4 +1,4 @@
-"""What one agent may have kept in a day: sessions on every ledger, messages in every record of them."""
+"""What one agent may store in a day: sessions on every ledger, messages in every record of them."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""What an attacker tried, and what stands in the way: each of these once went through."""
+"""Attacks that once succeeded, and what prevents them now."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""Paired chats in the ledger: what one may write, how it is proved, and that a backup brings it back."""
+"""Paired chats in the ledger: what one may write, how it is proved, and that a backup restores it."""
 
 from __future__ import annotations
 
@@ -79,7 +79,7 @@ def test_a_chat_that_is_altered_behind_our_back_is_unproved(world: Ports, alter:
 
 
 def test_a_chat_that_changes_whose_it_is_counts_for_nothing(world: Ports) -> None:
-    """Whoever has the log key can write what a chat may write: not even that gives the chat to another user."""
+    """Somebody with the log key can write what a chat may write, but cannot give the chat to another user."""
     chat = paired(world)
     mine = with_credential(world, chat.credential, DOOR)
     chats.set_preferences(mine, as_owner(chat), replace(chat, user=666, chat=666), Preferences())

@@ -1,4 +1,4 @@
-"""What an owner hears after a choice that has a price."""
+"""Notes for the owner after a choice with consequences."""
 
 from __future__ import annotations
 

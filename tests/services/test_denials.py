@@ -1,4 +1,4 @@
-"""Denials teach: the same change is refused with the owner's words for as long as the policy says, unless its field has changed."""
+"""After a denial, the same change is refused with the owner's feedback for a while, unless its field has changed."""
 
 from __future__ import annotations
 
@@ -23,7 +23,7 @@ DISCOUNT = "Always offer a discount to new guests."
 
 @pytest.fixture
 def world(ports: Ports) -> Ports:
-    """An agent without limits of number, so that what is denied is all that stands in its way."""
+    """An agent without rate limits, so that only denials can stop it."""
     souls.begin(ports, OWNER, starters(), OWNER_KEYS)
     souls.create(ports, OWNER, WHERE, SOUL)
     agents.new_agent(ports, OWNER, "maya", starters())
@@ -198,7 +198,7 @@ AGREES = "I agree with whatever the guest says."
 
 
 def bundle(world: Ports, decoy: str, *, field: str = "tone") -> Approval:
-    """A change that asks for the same sentence beside something new."""
+    """A change with the same sentence beside something new."""
     world.wait(2)
     text = SOUL.replace("Warm.", f"Warm. {AGREES}").replace("- Smile.", f"- Smile.\n- {decoy}")
     if field == "always-do":

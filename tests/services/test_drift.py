@@ -141,7 +141,7 @@ def test_edit_then_approve_is_the_owners_text_and_moves_the_baseline(world: Port
 
 
 def append_as_agent(world: Ports, writer: Any, kind: str, facts: dict[str, Any]) -> None:
-    """An event that a holder of the log key signs on the word of an agent."""
+    """An event that a holder of the log key signs on behalf of an agent."""
     authority = Authority(By.AGENT, new_chain().fingerprint(OWNER_KEYS["log_key"]), "maya").as_text()
     writer.append(kind, world.now(), facts, sign=partial(signed, authority=authority, sign=partial(sign, owner_key())))
 

@@ -1,4 +1,4 @@
-"""A dry run says what the gate would say of the change itself, and names what is wrong with a case that is none."""
+"""A dry run gives the gate's verdict on the change itself, and names what is wrong with an invalid case."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""What is owed outside the ledger: whatever of ours lies there is replaced, whatever is somebody else's stays."""
+"""Effects outside the ledger: a text of ours is replaced, anybody else's stays."""
 
 from __future__ import annotations
 
@@ -26,7 +26,7 @@ TEXTS = [f"# Maya\n\nText {number}.\n" for number in range(1, 4)]
 
 @pytest.fixture
 def world(any_ports: Ports) -> Ports:
-    """A soul of three revisions, the last of which is still to be laid out."""
+    """A soul with three revisions, the last of which is not written to its file yet."""
     souls.begin(any_ports, OWNER, starters(), {"owner_name": "ada", **OWNER_KEYS})
     souls.create(any_ports, OWNER, WHERE, TEXTS[0])
     for text in TEXTS[1:]:
@@ -79,7 +79,7 @@ def test_the_status_command_notices_an_edit_that_nobody_has_seen(world: Ports) -
 
 
 class StumblingDiary(MemoryDailyLog):
-    """Cannot write its first line the first time."""
+    """Fails to write its first line the first time."""
 
     def __init__(self) -> None:
         super().__init__()

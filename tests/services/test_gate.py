@@ -1,4 +1,4 @@
-"""The gate through the services, on every ledger: limits hold, results are protected, policies bind, clocks may go wrong."""
+"""The gate through the services, on every ledger: limits, protected fields, policies and wrong clocks."""
 
 from __future__ import annotations
 
@@ -30,7 +30,7 @@ HOUR, DAY = timedelta(hours=1), timedelta(days=1)
 
 @pytest.fixture
 def world(any_ports: Ports) -> Ports:
-    """The soul maya, used by the agent maya, under the policy that everybody begins with."""
+    """The soul maya, used by the agent maya, under the default policy."""
     souls.begin(any_ports, OWNER, starters(), OWNER_KEYS)
     souls.create(any_ports, OWNER, WHERE, SOUL)
     agents.new_agent(any_ports, OWNER, "maya", starters())
@@ -193,7 +193,7 @@ def test_whether_an_agent_may_ask_at_all_can_be_asked_first(world: Ports, clock:
 
 
 def talked(world: Ports, sessions: int, exchanges: int) -> None:
-    """As many exchanges in as many sessions, as evenly as it goes."""
+    """This many exchanges in this many sessions, spread evenly."""
     for number in range(exchanges):
         for role in (MessageRole.PERSON, MessageRole.AGENT):
             said = Message(

@@ -1,4 +1,4 @@
-"""Guard mode: whatever happens to the file, the approved text is served, every edit is kept, one proposal waits."""
+"""Guard mode: whatever happens to the file, the approved text is served, every edit is kept, one proposal is pending."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""Beats on every ledger: what HEARTBEAT.md names is asked once, in its time, and never twice from beat to beat."""
+"""Heartbeat runs on every ledger: each task in HEARTBEAT.md that names a tool is requested in time, and never twice."""
 
 from __future__ import annotations
 

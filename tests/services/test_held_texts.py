@@ -1,4 +1,4 @@
-"""Held edits: every text of a file waits under its own code, can be shown and approved, and none is lost."""
+"""Held edits: every text of a file has its own code, can be shown and approved, and none is lost."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""The doctor's look at the records: whatever was altered in the ledger is found, wherever it stands."""
+"""The doctor's check of the records: whatever was altered in the ledger is found, wherever it is."""
 
 from __future__ import annotations
 

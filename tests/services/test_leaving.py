@@ -1,4 +1,4 @@
-"""An agent that goes takes its tokens with it, on every ledger."""
+"""Deleting an agent revokes its tokens, on every ledger."""
 
 from __future__ import annotations
 

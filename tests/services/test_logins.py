@@ -1,4 +1,4 @@
-"""Browser sessions: what opens one, what ends it, and what never is one."""
+"""Browser sessions: what opens one, what ends it, and what never opens one."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""Leave asked with an input that reads like something else: it can be asked, the owner is told, and a yes takes the code."""
+"""Requests with look-alike input: they can be made, the owner sees a finding, and approving needs the code."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""Outside edits meet the gate: what would be refused is held, limits bind them, and over the limit nothing is lost."""
+"""Outside edits and the gate: what would be refused is held, limits apply to them, and beyond the limit nothing is lost."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""What is recalled is what would be read: after any write, by anybody, and after any touch of a file."""
+"""A cached prompt equals a fresh one: after any write, by anybody, and after any touch of a file."""
 
 from __future__ import annotations
 
@@ -28,7 +28,7 @@ SOUL = address("maya")
 
 @dataclass(frozen=True, slots=True)
 class Place:
-    """A workspace as one process recalls it and as another one has it open."""
+    """A workspace with the cache of one process, and as another one has it open."""
 
     root: Path
     recall: PromptCache

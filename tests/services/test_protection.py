@@ -1,4 +1,4 @@
-"""Rules that are not protected fields: taking one away needs the typed code, no refusal; protected ones have the last word."""
+"""Rules outside protected fields: removing one needs the typed code and is not refused. Protected ones end the prompt."""
 
 from __future__ import annotations
 

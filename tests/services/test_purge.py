@@ -1,4 +1,4 @@
-"""A purge removes the bytes of a revision and nothing else; every reader deals with the gap in words."""
+"""A purge removes the bytes of a revision and nothing else; every reader reports the gap."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""What a restore makes of a workspace: nothing can be used twice, a new owner begins again, old backups still come back."""
+"""What a restore does to a workspace: nothing can be used twice, a new owner starts over, old backups can still be restored."""
 
 from __future__ import annotations
 
@@ -75,7 +75,7 @@ def empty(clock: Clock) -> Ports:
 
 @pytest.fixture
 def new_owners(clock: Clock) -> Ports:
-    """An empty ledger of somebody with a key of their own."""
+    """An empty ledger of somebody with their own key."""
     return replace(ports_on(MemoryLedger(), clock), ledger=proved(MemoryLedger(), NEW_KEY))
 
 

@@ -1,4 +1,4 @@
-"""The second opinion: it stands on the review, raises the risk and lowers nothing; without it the proposal waits as it is."""
+"""The second opinion: it is part of the review, raises the risk and lowers nothing; without it the proposal is pending as it is."""
 
 from __future__ import annotations
 

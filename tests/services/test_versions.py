@@ -1,4 +1,4 @@
-"""Versions people can trust: stamped into the text that is reviewed, never lower than the change, rows never lost."""
+"""Versions people can trust: stamped into the reviewed text, never lower than the change needs, rows never lost."""
 
 from __future__ import annotations
 
@@ -172,7 +172,7 @@ def test_what_another_system_calls_extends_stays_text(world: Ports) -> None:
 
 
 def edited_outside(world: Ports, text: str) -> str:
-    """Somebody uses an editor, and the soul is looked at next. Gives the text that is recorded."""
+    """Edit the file, then look at the soul. Returns the recorded text."""
     assert isinstance(world.mirror, MemoryMirror)
     world.mirror.files[WHERE] = text.encode()
     return queries.show(world, WHERE).content

@@ -1,4 +1,4 @@
-"""The walk of a change through the services, on every ledger there is."""
+"""The path of a change through the services, on every kind of ledger."""
 
 from __future__ import annotations
 

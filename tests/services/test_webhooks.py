@@ -1,4 +1,4 @@
-"""Webhooks on every ledger: what is told to whom, in which order, how often, and by which server."""
+"""Webhooks on every ledger: what is sent to whom, in which order, how often, and by which server."""
 
 from __future__ import annotations
 
@@ -30,7 +30,7 @@ URL = "https://hooks.example.org/T0/very-secret"
 
 @dataclass
 class FakeCourier:
-    """Answers with 200, or as it was bidden; keeps what it carried, as (host, event)."""
+    """Answers with 200, or as instructed; records what it sent, as (host, event)."""
 
     answer: Callable[[str, int], Outcome] = lambda _host, _seq: Outcome(200)
     carried: list[tuple[str, int]] = field(default_factory=list)

@@ -1,4 +1,4 @@
-"""The walk of a change through the command line: every step a process of its own, as words and as JSON."""
+"""The path of a change through the command line: every step in a separate process, as text and as JSON."""
 
 from __future__ import annotations
 
@@ -16,7 +16,7 @@ MAYA = "---\nname: Maya\n---\n# Maya\n\n## Tone\n\nWarm.\n\n## Never Do\n\n- Lie
 
 
 class Person:
-    """Somebody at a shell, who stands in one folder."""
+    """Somebody at a shell in one folder."""
 
     def __init__(self, folder: Path) -> None:
         self.folder = folder
@@ -45,7 +45,7 @@ def begun(tmp_path_factory: pytest.TempPathFactory) -> Path:
 
 @pytest.fixture
 def ada(begun: Path, tmp_path: Path) -> Person:
-    """A person in a workspace of their own, with the soul maya used by the agent maya."""
+    """A person in their own workspace, with the soul maya used by the agent maya."""
     return Person(Path(shutil.copytree(begun, tmp_path / "my-agents")))
 
 
@@ -56,7 +56,7 @@ def propose(person: Person, value: str) -> Any:
 
 
 def propose_too(person: Person, value: str) -> Any:
-    """One more proposal, the owner's own: the limits do not bind it."""
+    """One more proposal, by the owner, to which no limits apply."""
     return person.asks("propose", "maya", "--add", "always-do", value, "--reason", "asked for twice")
 
 

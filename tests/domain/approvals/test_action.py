@@ -1,4 +1,4 @@
-"""Actions: what may be asked, that every problem is named at once, and that people see all of it."""
+"""Actions: what may be requested, that every problem is named at once, and that people see all of it."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""An approval's states: which moves there are, which are refused, and what time does to them."""
+"""The states of an approval: allowed moves, refused moves, and expiry."""
 
 from __future__ import annotations
 

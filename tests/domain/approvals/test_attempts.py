@@ -1,4 +1,4 @@
-"""Attempts: so many refusals in a row, then one at a time."""
+"""Attempts: a number of refusals in a row, then one at a time."""
 
 from __future__ import annotations
 

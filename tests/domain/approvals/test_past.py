@@ -1,4 +1,4 @@
-"""What was asked before, under clocks that go wrong: no limit is skipped, nobody is locked out for longer than the policy says."""
+"""Past requests under wrong clocks: no limit is skipped, and nobody is locked out for longer than the policy says."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""The shape of a capsule, what a soul gives it, and the line it stands in."""
+"""The shape of a capsule, its contents from a soul, and its lineage."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""Marks belong on letters of their script, as many as an orthography puts there; living scripts are written as they are."""
+"""Marks belong on letters of their script, as many as an orthography uses; living scripts are written as they are."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""How far a change goes: a rewrite by itself, drift together with the steps before it."""
+"""The size of a change: a rewrite by itself, drift together with earlier steps."""
 
 from __future__ import annotations
 

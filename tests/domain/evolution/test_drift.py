@@ -1,4 +1,4 @@
-"""Drift is measured against one text, in words, per field and as a whole; small steps add up."""
+"""Drift is measured from one text, in words, per field and as a whole; small steps add up."""
 
 from __future__ import annotations
 

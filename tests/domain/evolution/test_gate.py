@@ -1,4 +1,4 @@
-"""The gate: every code by its example, in the order of the list; limits that end exactly when they say."""
+"""The gate: every code with its example, in the order of the list; limits end exactly when they say."""
 
 from __future__ import annotations
 
@@ -56,7 +56,7 @@ def test_a_reason_has_a_sentence_and_says_what_next(code: str) -> None:
 
 
 def broken() -> Case:
-    """A case that breaks every rule that can be broken beside the others."""
+    """A case that breaks every rule that can be broken together with the others."""
     after = "---\nnotes: " + "x" * 9_000 + "\n---\n" + BASE.replace("Never name", "Name")
     after += "\n## System Prompt\n\nFree.\u2063\n\n## Tоne\n\nghp_" + "a1B2" * 9 + "\n\n" + "word " * 1_000 + "\n"
     return replace(

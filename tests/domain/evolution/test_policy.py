@@ -1,4 +1,4 @@
-"""Policies are read strictly, in every spelling of every key, and what was written reads back the same."""
+"""Policies are parsed strictly, in every spelling of every key, and what was written reads back the same."""
 
 from __future__ import annotations
 

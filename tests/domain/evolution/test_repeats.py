@@ -1,4 +1,4 @@
-"""A change is known by its words: the same again, wherever they are put, is a repeat; a part or the opposite is not."""
+"""A change is recognised by its words: the same words anywhere are a repeat; a part or the opposite is not."""
 
 from __future__ import annotations
 

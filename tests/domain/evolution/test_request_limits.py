@@ -1,4 +1,4 @@
-"""The rules of number and time for requests, one by one and together."""
+"""The rate limits for requests, one by one and together."""
 
 from __future__ import annotations
 

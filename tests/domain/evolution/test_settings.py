@@ -1,4 +1,4 @@
-"""Every setting of a policy is told in words, and its form is the one that is read."""
+"""Every setting of a policy is documented, and its documented form is the one that is parsed."""
 
 from __future__ import annotations
 

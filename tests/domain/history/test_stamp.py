@@ -1,4 +1,4 @@
-"""Stamping: rows go forward and nothing else does; no version takes the room of the later ones."""
+"""Stamping: only rows and versions move forward; no version leaves too little room for later ones."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""The language layer: words, sentences, negation, stems and topics, one claim a law."""
+"""The language package: words, sentences, negation, stems and topics, one test per law."""
 
 from __future__ import annotations
 

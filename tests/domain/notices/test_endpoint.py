@@ -1,4 +1,4 @@
-"""Where a webhook may lead: addresses that could be read in two ways are refused, and numbers are judged, not names."""
+"""Addresses of webhooks: ambiguous ones are refused, and addresses are judged, not names."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""The prompt: whatever the soul says, the guardrails stand in it once, last and whole."""
+"""The prompt: whatever the soul says, the guardrails are in it once, complete and last."""
 
 from __future__ import annotations
 
@@ -48,7 +48,7 @@ PLACES = (
 
 
 def break_outs() -> list[str]:
-    """Every forgery in every place, with every kind of line end before it."""
+    """Every forgery in every place, with every kind of line ending before it."""
     return [place.format("x" + end + forged) for forged, place, end in product(FORGERIES, PLACES, LINE_ENDS)]
 
 

@@ -1,4 +1,4 @@
-"""Protected fields have the last word before the guardrails, whatever soul and companions say against them."""
+"""Protected fields come last before the guardrails, whatever soul and companions say against them."""
 
 from __future__ import annotations
 

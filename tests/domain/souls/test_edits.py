@@ -1,4 +1,4 @@
-"""An edit touches its field and no other byte."""
+"""An edit changes its field and no other byte."""
 
 from __future__ import annotations
 
@@ -32,7 +32,7 @@ def listed_fields(text: str) -> list[str]:
 
 
 def assert_only_inserted(before: str, after: str) -> None:
-    """The old text is a prefix and a suffix around what came in."""
+    """The old text is a prefix and a suffix around the insertion."""
     prefix = next(
         (n for n, (a, b) in enumerate(zip(before, after, strict=False)) if a != b), min(len(before), len(after))
     )

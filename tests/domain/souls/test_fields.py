@@ -1,4 +1,4 @@
-"""Fields are views of the text, and a field diff says all that changed."""
+"""Fields are views of the text, and a field diff has everything that changed."""
 
 from __future__ import annotations
 
@@ -57,7 +57,7 @@ def _bare(field: Field) -> tuple[tuple[str, ...], ...]:
 
 
 def replay(changes: tuple[FieldChange, ...], before: Contents, after: dict[str, Field]) -> Contents:
-    """Rebuild the contents from the changes; a whole value is read where the change gives it."""
+    """Rebuild the contents from the changes; a whole value is used if the change has one."""
     state = dict(before)
     for change in changes:
         prose, listed = state.get(change.field, ((), Counter()))

@@ -1,4 +1,4 @@
-"""Frontmatter is read as text, and what cannot be read is kept."""
+"""Frontmatter is read as text, and what cannot be parsed is kept."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""The interview: answers become fields of the soul, and what is skipped stays as the starter has it."""
+"""The interview: answers become fields of the soul, and skipped questions keep the starter text."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""What is served: everything a soul says, without its comments, its changelog and what is only for programs."""
+"""What is served: everything a soul says, without comments, changelog and what is only for programs."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""The validator's rules: each on its own examples, on real files, on hostile ones, and its fixes."""
+"""The validator's rules: each on its own examples, on real and hostile files, and its fixes."""
 
 from __future__ import annotations
 

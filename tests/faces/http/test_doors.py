@@ -1,4 +1,4 @@
-"""Who may do what: every route that there is, found by looking, is tried with every role; and attacks on the door itself."""
+"""Permissions: every route, discovered from the app, is tried with every role; and attacks on the server itself."""
 
 from __future__ import annotations
 
@@ -74,7 +74,7 @@ EXPECTED = {
 
 
 def routes(found: Any, prefix: str = "") -> Iterator[str]:
-    """Every method and path of the app, whatever way they were put in."""
+    """Every method and path of the app, however they were added."""
     for route in found:
         if isinstance(route, APIRoute) or hasattr(route, "methods"):
             yield from (f"{method} {prefix}{route.path}" for method in sorted(route.methods - {"HEAD"}))
@@ -90,7 +90,7 @@ def described(house: House) -> set[str]:
 
 
 def filled_in(path: str, **said: str) -> str:
-    """A path of something that is there."""
+    """The path of something that exists."""
     known = {
         "agent": "maya",
         "id": "maya",
@@ -134,7 +134,7 @@ def test_every_route_lets_in_whom_it_should_and_nobody_else(house: House, role: 
 
 @pytest.mark.parametrize("role", ["agent", "other", "reader"])
 def test_no_route_that_writes_changes_anything_for_a_caller_without_permission(house: House, role: str) -> None:
-    """A body that would be right is sent to each route that decides or administers."""
+    """A valid body is sent to each route that decides or administers."""
     asked = house.client("agent").post("/agents/maya/proposals", proposal()).json()
     sent: dict[str, Any] = {
         "content": "# New\n", "to": 1, "id": "sneaky", "role": "owner", "settings": {}, "words": "",

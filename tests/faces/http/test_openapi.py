@@ -1,4 +1,4 @@
-"""The OpenAPI description is written for developers: names that last, words for everything that can be said."""
+"""The OpenAPI description is written for developers: stable names, and a description of everything."""
 
 from __future__ import annotations
 

@@ -36,7 +36,7 @@ def root(blank: Path, tmp_path: Path) -> Path:
 
 @pytest.fixture
 def seen(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Path:
-    """A browser that follows the page it is given at once, and writes down what it was given."""
+    """A browser that follows the page it is given at once, and records it."""
     programs = tmp_path / "bin"
     programs.mkdir()
     browser = programs / "xdg-open"

@@ -1,4 +1,4 @@
-"""The agent's REST door as its developer meets it: what is missing is named, and no answer speaks of a command line."""
+"""The agent's REST routes for a developer: what is missing is named, and no answer mentions a command line."""
 
 from __future__ import annotations
 
@@ -81,7 +81,7 @@ def test_an_agent_sees_no_review_code_digest_or_nonce_and_an_owner_does(house: H
 
 
 def answers(house: House) -> list[httpx.Response]:
-    """What an agent is told when things go wrong, and when they are flagged."""
+    """What an agent gets if something goes wrong or is flagged."""
     agent, at = house.client("agent"), "/agents/maya"
     ports = house.front.ports
     policies.change(ports, OWNER, "maya", "driftBudget", "0.01")

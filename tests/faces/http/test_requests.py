@@ -1,4 +1,4 @@
-"""Leave over REST: an agent asks, the owner decides, the agent takes it once; nobody else sees or takes it."""
+"""Permissions over REST: an agent requests, the owner decides, the agent uses it once; nobody else sees or uses it."""
 
 from __future__ import annotations
 

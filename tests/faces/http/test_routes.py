@@ -1,4 +1,4 @@
-"""The routes at work: what they answer, in which shape, and what they refuse."""
+"""The routes: what they answer, in which shape, and what they refuse."""
 
 from __future__ import annotations
 

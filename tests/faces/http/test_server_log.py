@@ -1,4 +1,4 @@
-"""What the server says of itself: lines that name no secret, metrics that Prometheus reads, readiness that comes back."""
+"""The server's log and metrics: lines without secrets, metrics that Prometheus reads, readiness that recovers."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""Sessions over REST: pages of messages, sessions that end, and a rollback that reaches them; in the console, transcripts too."""
+"""Sessions over REST: pages of messages, ended sessions, and a rollback that reaches them; in the console, transcripts too."""
 
 from __future__ import annotations
 
@@ -92,7 +92,7 @@ def archived(name: str, data: bytes) -> bytes:
 
 
 def said(page: str) -> str:
-    """What a page says, without its tags."""
+    """The text of a page, without its tags."""
     return " ".join(re.sub(r"<[^>]+>", " ", page).split())
 
 

@@ -1,4 +1,4 @@
-"""The settings of the one agent: its souls as name, description and body, and which of them it uses."""
+"""Settings for programs with a single agent: its souls as name, description and body, and which of them it uses."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""Webhooks at the owner's doors and in the served process; and the page that tells how to check a signature."""
+"""Webhooks at the owner's doors and in a running server; and the page that explains how to check a signature."""
 
 from __future__ import annotations
 
@@ -41,7 +41,7 @@ def receiver() -> Iterator[Receiver]:
 
 
 def given_up(house: House, id: str) -> int:
-    """An event of a webhook that was given up."""
+    """An event whose delivery was given up."""
     ports = house.front.ports
     with ports.ledger.writing() as writer:
         seq = writer.append("gap.happened", ports.now(), {}).seq

@@ -1,4 +1,4 @@
-"""The door over HTTP: the official client on a real server, the guard before it, and rooms that other tokens have no key to."""
+"""MCP over HTTP: the official client on a real server, the request guard before it, and sessions that other tokens cannot reach."""
 
 from __future__ import annotations
 
@@ -84,7 +84,7 @@ def greeted(door: Served, role: str = "agent") -> str:
 
 
 async def proposed(client: Client, value: str) -> dict[str, Any]:
-    """A proposal that waits. A second lies between two of them."""
+    """A pending proposal, at least a second after the last one."""
     await asyncio.sleep(1.1)
     answer = read(await client.call_tool("soul_propose_change", {**CHANGE, "value": value}))
     assert not answer.failed, answer.shape

@@ -1,4 +1,4 @@
-"""The page of this door says what the code does: every tool and argument, every resource and client, and nothing else."""
+"""The page about MCP matches the code: every tool and argument, every resource and client, and nothing else."""
 
 from __future__ import annotations
 
@@ -20,7 +20,7 @@ SECTIONS = dict(re.findall(r"^### (\w+)\n(.*?)(?=^##)", PAGE, re.M | re.S))
 
 
 def told(section: str) -> dict[str, bool]:
-    """The arguments that a section tells of, and whether it says that they are needed."""
+    """The arguments that a section describes, and whether it says that they are needed."""
     lines = re.findall(r"^- ((?:`\w+`(?: and )?)+)( \(needed\))?:", section, re.M)
     return {name: bool(needed) for names, needed in lines for name in re.findall(r"\w+", names.replace(" and ", " "))}
 

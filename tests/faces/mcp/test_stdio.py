@@ -1,4 +1,4 @@
-"""The door as a process: the official client in either age of the protocol, clean ends, nothing but the protocol on the wire."""
+"""MCP as a process: the official client in both protocol versions, clean shutdown, nothing but the protocol on the wire."""
 
 from __future__ import annotations
 
@@ -31,13 +31,13 @@ TWO_WAYS = (b'{"a":"safe","a":"evil"}', b'{"n":NaN}', b'{"n":-Infinity}', b'{"n"
 
 
 def asking(input: bytes) -> bytes:
-    """A request for leave whose input is these very bytes."""
+    """A request for permission whose input is exactly these bytes."""
     call = b'{"name":"approval_request","arguments":{"tool":"t","why":"w","input":%s}}' % input
     return b'{"jsonrpc":"2.0","id":9,"method":"tools/call","params":%s}' % call
 
 
 class Lines:
-    """A client of one's own: a line out, a line in. What comes is taken at once, whoever waits for it."""
+    """A client of our own: a line out, a line in. Input is read at once, whoever waits for it."""
 
     def __init__(self, process: subprocess.Popen[bytes]) -> None:
         self.process = process
@@ -268,7 +268,7 @@ def test_every_known_client_is_told_a_command_that_opens_the_door(soul: Soul, ho
 
 
 def program_for(soul: Soul, home: Path, client: str) -> list[str]:
-    """What the client is told to start."""
+    """The command that the client is configured to start."""
     told = soul("mcp", "--agent", "maya", "--print-config", client)
     assert told.code == 0
     assert str(home.resolve()) in told.out

@@ -1,4 +1,4 @@
-"""Every tool, called by the official client: what it answers, what it refuses and in which words."""
+"""Every tool, called by the official client: what it answers and what it refuses."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""Two machines and a remote: what goes out, what comes in, and that neither side overwrites the other."""
+"""Two machines and a remote: what is published, what comes in, and that neither side overwrites the other."""
 
 from __future__ import annotations
 
@@ -418,7 +418,7 @@ tone: {tone}
 
 
 def logged(tone: str, *rows: str) -> str:
-    """A soul with a changelog, as two machines write it: each adds its own row."""
+    """A soul with a changelog, to which each machine adds its own row."""
     lines = "".join(f"| {row} |\n" for row in ("1.0.0 | 2026-01-01 | ada | First version", *rows))
     return LOGGED.format(version=f"1.0.{len(rows)}", tone=tone) + lines
 
@@ -426,7 +426,7 @@ def logged(tone: str, *rows: str) -> str:
 def test_changelogs_that_went_apart_keep_their_rows_and_the_souls_are_synced_all_the_same(
     here: Machine, there: Machine, bob: Stranger
 ) -> None:
-    """Past rows are never rewritten, on neither machine: the words are synced, the rows of each stay its own."""
+    """Past rows are never rewritten on either machine: the text is synced, and each keeps its own rows."""
     shared(here, there, logged("calm"))
     here.write("maya", logged("warm", "1.0.1 | 2026-01-02 | ada | tone warm"))
     here.publish("maya")

@@ -1,4 +1,4 @@
-"""Consistency: each named rule on its examples, the laws of a verdict, and its figures on pairs that it was not made for."""
+"""Consistency: each relation on its examples, the laws of a verdict, and its scores on pairs that it was not made for."""
 
 from __future__ import annotations
 
@@ -165,7 +165,7 @@ def test_on_held_back_pairs_contradictions_meet_the_bar() -> None:
 
 
 def test_on_many_free_wordings_hardly_a_claim_is_wrong() -> None:
-    """These pairs were written to be hard: most contradictions need knowledge of the world, and silence is right there."""
+    """These pairs were written to be hard: most contradictions need world knowledge, and no verdict is right there."""
     precision, recall = figures(lines("pairs.tsv"))
     assert precision >= 0.95
     assert recall >= 0.15

@@ -1,4 +1,4 @@
-"""Hidden text is refused wherever it stands; what scripts and emoji need is not hidden text."""
+"""Hidden text is refused wherever it is; what scripts and emoji need is not hidden text."""
 
 from __future__ import annotations
 

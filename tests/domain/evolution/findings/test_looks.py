@@ -1,4 +1,4 @@
-"""What reads like something else: host names by the scripts of their labels, odd spaces, and inputs that ask for leave."""
+"""Look-alikes: host names by the scripts of their labels, odd spaces, and inputs of requests."""
 
 from __future__ import annotations
 

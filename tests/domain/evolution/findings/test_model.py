@@ -1,4 +1,4 @@
-"""The model was fitted to the lines in ``training/``, and a heavy passage cannot be hidden from it."""
+"""The model was fitted to the lines in ``training/``, and a bad passage cannot be hidden from it."""
 
 from __future__ import annotations
 
@@ -29,7 +29,7 @@ A_SENTENCE = 4
 
 @cache
 def train() -> Any:
-    """It loads scikit-learn: every worker collects these tests, and one runs them."""
+    """It loads scikit-learn: every worker collects these tests, but only one runs them."""
     from tools import train
 
     return train
@@ -171,7 +171,7 @@ def test_no_passage_is_passed_over_that_weighs_more_than_the_limit(limit: float)
 
 
 def test_a_passage_weighs_the_same_in_every_process() -> None:
-    """The order of a set is another one in each: a sum of fractions would differ in its last digit, and with it a finding."""
+    """Sets are ordered differently in each: a sum of fractions would differ in its last digit, and a finding with it."""
     asked = (
         "from soulkeeper.domain.evolution.findings.text_change import TextChange;"
         "from soulkeeper.domain.evolution.findings.model import model;"

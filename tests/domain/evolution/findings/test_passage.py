@@ -1,4 +1,4 @@
-"""What a soul shows, asks or hands on is not what it says; what it says is read as said."""
+"""What a soul quotes, asks or passes on is not what it says itself."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""Rules that go without a replacement are told, on real files too, whatever else a change adds; additions pass."""
+"""Rules that are removed without a replacement are findings, on real files too, whatever else a change adds; additions pass."""
 
 from __future__ import annotations
 
@@ -45,7 +45,7 @@ def labelled(shared: Path) -> Iterator[tuple[SoulText, Section]]:
 
 
 def flagged(before: str, after: str) -> bool:
-    """Whether any rule finds more than a note; the one that this is about is asked first."""
+    """Whether any rule finds more than a note; the one that this is about is tried first."""
     change = TextChange(before, after)
     severities = (finding.severity for rule in (rule_removed, *registry()) for finding in rule.findings(change))
     return any(severity is not Severity.NOTE for severity in severities)

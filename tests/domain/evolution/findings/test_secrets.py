@@ -1,4 +1,4 @@
-"""Secrets are refused in every dress, never repeated, and never guessed."""
+"""Secrets are refused in every disguise, never repeated, and never guessed."""
 
 from __future__ import annotations
 

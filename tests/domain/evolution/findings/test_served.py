@@ -1,4 +1,4 @@
-"""What is no longer served, and what stands around a protected field: found where it is so, and nowhere else."""
+"""What is no longer served, and what is around a protected field: found exactly where it applies."""
 
 from __future__ import annotations
 
@@ -68,7 +68,7 @@ def test_a_text_that_only_grows_by_what_hides_nothing_is_no_finding(soul: str, p
 
 
 def said(text: str) -> list[str]:
-    """The lines of a text without the marks of lists and headings, those that say nothing aside."""
+    """The lines of a text that have content, without the marks of lists and headings."""
     return [words for line in text.split("\n") if (words := line.strip(" -*#><!|`"))]
 
 
