@@ -261,7 +261,7 @@ CODES: Mapping[str, str] = MappingProxyType(
         "secret": "The change adds a key, a token or a password.",
         "changelog_rewritten": "A past row of the changelog would be changed, dropped or moved.",
         "frontmatter_unreadable": "The change would put text or known keys into a frontmatter that cannot be parsed.",
-        "protected_field": "A protected field would change or, by the owner's own hand, lose something without confirmation.",
+        "protected_field": "An agent would change a protected field, or the owner would weaken one without confirmation.",
         "system_prompt": "The change touches a field that stands for the whole system prompt.",
         "too_many_pending": "The number of pending proposals has reached the limit of the policy.",
         "daily_limit": "The number of proposals in the last 24 hours has reached the limit of the policy.",
