@@ -54,13 +54,13 @@ def another_language(change: TextChange) -> Iterator[Match]:
 @lru_cache(maxsize=4_000)
 def _clear_language(text: str, known: frozenset[str] = frozenset({_ENGLISH})) -> str:
     """The language of one sentence; English where that is not plain. Words that a known language has too say nothing about it."""
-    spoken = language.language_of(text)
+    code = language.language_of(text)
     small = language.table("function_words")
-    if spoken not in small or (not text.isascii() and fold(text) and _is_other_script(text)):
-        return spoken if sum(char.isalpha() and not char.isascii() for char in text) >= _LETTERS else _ENGLISH
+    if code not in small or (not text.isascii() and fold(text) and _is_other_script(text)):
+        return code if sum(char.isalpha() and not char.isascii() for char in text) >= _LETTERS else _ENGLISH
     shared = frozenset().union(*(small.get(other, ()) for other in known))
-    telling = set(language.bare_words(fold(text))) & small[spoken] - shared
-    return spoken if len(telling) >= _SMALL_WORDS else _ENGLISH
+    telling = set(language.bare_words(fold(text))) & small[code] - shared
+    return code if len(telling) >= _SMALL_WORDS else _ENGLISH
 
 
 def _is_other_script(text: str) -> bool:
@@ -71,5 +71,5 @@ def _is_other_script(text: str) -> bool:
 @lru_cache(maxsize=32)
 def _languages(text: str) -> frozenset[str]:
     """The languages that a text speaks, and English."""
-    spoken = (_clear_language(sentence.text) for sentence in language.sentences(text))
-    return frozenset((_ENGLISH, language.language_of(text), *spoken))
+    codes = (_clear_language(sentence.text) for sentence in language.sentences(text))
+    return frozenset((_ENGLISH, language.language_of(text), *codes))

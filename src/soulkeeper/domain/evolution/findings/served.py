@@ -99,7 +99,7 @@ def no_longer_served(change: TextChange) -> Iterator[Match]:
     lost = _words(old - new) - _words(new - old)
     stands = any(words in change.after for words in lost)  # most of what is lost is gone from the file too
     unserved = _not_served(change.after, now) - _not_served(change.before, was) if stands else Counter()
-    if gone := lost & unserved:
-        gone -= _words(_lines(served(change.after)[0]))  # a list in the frontmatter is served item by item
-    if gone:
-        yield _first_match(change.after, gone)
+    if hidden_words := lost & unserved:
+        hidden_words -= _words(_lines(served(change.after)[0]))  # a list in the frontmatter is served item by item
+    if hidden_words:
+        yield _first_match(change.after, hidden_words)
