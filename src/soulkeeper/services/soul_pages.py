@@ -137,5 +137,5 @@ def rollback_preview(ports: Ports, owner: Owner, where: Address, revision: str) 
         base=plan.base,
         to=target,
         version=plan.version,
-        undone=tuple(revision for revision in undone if revision.number > plan.to),
+        undone=tuple(later for later in undone if later.number > plan.to),
     )
