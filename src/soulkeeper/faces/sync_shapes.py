@@ -28,8 +28,8 @@ def status(result: SyncStatus) -> dict[str, Any]:
         "lastRunAt": moment(run.at) if run else None,
         "lastError": run.error if run else "",
         "counts": {state.value: counts[state] for state in SyncState},
-        "items": [item(each) for each in result.items],
-        "ignored": [each.path for each in result.ignored],
+        "items": [item(sync_item) for sync_item in result.items],
+        "ignored": [sync_item.path for sync_item in result.ignored],
         "notes": list(result.notes),
     }
 
@@ -53,7 +53,7 @@ def item(one: SyncItem) -> dict[str, Any]:
 
 def pull_report(report: PullReport) -> dict[str, Any]:
     return {
-        "arrivals": [arrival(each) for each in report.arrivals],
+        "arrivals": [arrival(incoming) for incoming in report.arrivals],
         "notes": list(report.notes),
         "status": status(report.status),
     }
@@ -72,8 +72,8 @@ def arrival(each: Arrival) -> dict[str, Any]:
 def publish_report(report: PublishReport) -> dict[str, Any]:
     return {
         "commit": report.commit,
-        "items": [item(each) for each in report.items],
-        "left": [item(each) for each in report.remaining],
+        "items": [item(sync_item) for sync_item in report.items],
+        "left": [item(sync_item) for sync_item in report.remaining],
         "notes": list(report.notes),
     }
 

@@ -71,7 +71,7 @@ def pull(ports: Ports, remote: Remote, names: tuple[str, ...] = (), progress: Pr
     items = _items_to_pull(before, names)
     this_pull = _Pull(remote=remote, status=before, trusted=before.trusted and not is_rewritten, few=len(items) <= _FEW)
     _withdraw_equal(ports, before)
-    arrivals = tuple(_arrival(ports, this_pull, each) for each in items)
+    arrivals = tuple(_arrival(ports, this_pull, item) for item in items)
     notes = (*((REWRITTEN,) if is_rewritten else ()), *before.notes, *effects.finish(ports))
     # what was not named is asked about by the next pull
     _note_run(ports, remote, commit=last_commit if is_rewritten and names else before.tree.commit)
@@ -81,8 +81,8 @@ def pull(ports: Ports, remote: Remote, names: tuple[str, ...] = (), progress: Pr
 def _withdraw_equal(ports: Ports, status: SyncStatus) -> None:
     """Withdraw questions about items that are now the same on both sides."""
     decision = Decision(f"git {status.place.url}", ports.now(), incoming.DOOR, "both sides have the same text by now")
-    questions = (each.question for each in (*status.items, *status.gone) if each.state is SyncState.SYNCED)
-    for question in (each for each in questions if each and each.status in OPEN):
+    questions = (item.question for item in (*status.items, *status.gone) if item.state is SyncState.SYNCED)
+    for question in (approval for approval in questions if approval and approval.status in OPEN):
         with ports.ledger.writing() as writer:
             incoming.withdraw_open(writer, question.id, decision)
 
@@ -91,7 +91,7 @@ def _items_to_pull(status: SyncStatus, names: tuple[str, ...]) -> list[SyncItem]
     """What may come in. The owner is asked about an item once, unless somebody names it."""
     if names:
         return [_ensure_pullable(status.item_named(name)) for name in names]
-    return [each for each in status.items if each.move is SyncMove.PULL and not each.is_asked]
+    return [item for item in status.items if item.move is SyncMove.PULL and not item.is_asked]
 
 
 def _ensure_pullable(one: SyncItem) -> SyncItem:

@@ -88,9 +88,9 @@ def list_(app: App, agent: str, everything: bool) -> None:
     """
     records = gaps.gaps(app.ports, agent, closed=everything)
     now = app.ports.now()
-    lines = [_gap_line(one, now, state=everything) for one in records]
+    lines = [_gap_line(record, now, state=everything) for record in records]
     nothing = "No gaps, open or closed" if everything else "No open gaps"
-    app.answer([wire.gap(one) for one in records], lines or [nothing])
+    app.answer([wire.gap(record) for record in records], lines or [nothing])
 
 
 @command(gap, name="close")

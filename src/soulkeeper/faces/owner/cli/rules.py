@@ -57,7 +57,7 @@ def _shape(rule: Rule) -> dict[str, Any]:
 
 
 def _examples(examples: Iterable[Example]) -> list[dict[str, str]]:
-    return [{"before": one.before, "after": one.after, "reason": one.reason} for one in examples]
+    return [{"before": example.before, "after": example.after, "reason": example.reason} for example in examples]
 
 
 def _explanation(rule: Rule) -> Iterator[str]:
@@ -65,8 +65,8 @@ def _explanation(rule: Rule) -> Iterator[str]:
     yield f"  {visible(rule.title)}: {visible(rule.why)}"
     for heading, colour, examples in (("reported:", "red", rule.bad), ("accepted:", "green", rule.good)):
         yield click.style(heading, fg=colour)
-        for one in examples:
-            yield from _example(one)
+        for example in examples:
+            yield from _example(example)
 
 
 def _example(one: Example) -> Iterator[str]:
