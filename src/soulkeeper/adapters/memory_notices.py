@@ -91,5 +91,5 @@ class MemoryNotices:
             del self.leases[name]
 
 
-def _is_due(one: Delivery, now: datetime) -> bool:
-    return one.state is State.WAITING and one.due_at <= now
+def _is_due(delivery: Delivery, now: datetime) -> bool:
+    return delivery.state is State.WAITING and delivery.due_at <= now

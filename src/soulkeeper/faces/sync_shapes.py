@@ -34,20 +34,20 @@ def status(result: SyncStatus) -> dict[str, Any]:
     }
 
 
-def item(one: SyncItem) -> dict[str, Any]:
-    approval_id = one.question.id if one.question and one.is_asked else None
+def item(sync_item: SyncItem) -> dict[str, Any]:
+    approval_id = sync_item.question.id if sync_item.question and sync_item.is_asked else None
     return {
-        "id": one.name,
-        "path": one.path,
-        "state": one.state,
-        "why": one.problem or one.case.words,
-        "move": one.move,
-        "base": one.tracked.base or None,
-        "ours": one.ours or None,
-        "theirs": one.theirs or None,
+        "id": sync_item.name,
+        "path": sync_item.path,
+        "state": sync_item.state,
+        "why": sync_item.problem or sync_item.case.words,
+        "move": sync_item.move,
+        "base": sync_item.tracked.base or None,
+        "ours": sync_item.ours or None,
+        "theirs": sync_item.theirs or None,
         "approvalId": approval_id,
-        "denied": one.is_denied,
-        "problem": one.problem,
+        "denied": sync_item.is_denied,
+        "problem": sync_item.problem,
     }
 
 
@@ -59,13 +59,13 @@ def pull_report(report: PullReport) -> dict[str, Any]:
     }
 
 
-def arrival(each: Arrival) -> dict[str, Any]:
+def arrival(text_arrival: Arrival) -> dict[str, Any]:
     return {
-        "id": each.item.name,
-        "path": each.item.path,
-        "approvalId": each.question or None,
-        "revision": each.revision or None,
-        "problem": each.problem,
+        "id": text_arrival.item.name,
+        "path": text_arrival.item.path,
+        "approvalId": text_arrival.question or None,
+        "revision": text_arrival.revision or None,
+        "problem": text_arrival.problem,
     }
 
 
@@ -96,5 +96,10 @@ def comparison(sides: BothSides) -> dict[str, Any]:
     }
 
 
-def commit(one: Commit) -> dict[str, str]:
-    return {"id": one.id, "author": one.author, "message": one.message, "at": moment(one.at)}
+def commit(git_commit: Commit) -> dict[str, str]:
+    return {
+        "id": git_commit.id,
+        "author": git_commit.author,
+        "message": git_commit.message,
+        "at": moment(git_commit.at),
+    }

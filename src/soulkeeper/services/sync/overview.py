@@ -152,20 +152,20 @@ def snapshot_text(ports: Ports, name: str) -> str | None:
         return None
 
 
-def local_text(ports: Ports, records: Records, one: SyncItem) -> str:
+def local_text(ports: Ports, records: Records, sync_item: SyncItem) -> str:
     """Our text of an item; empty if there is none."""
-    if not one.ours:
+    if not sync_item.ours:
         return ""
-    if isinstance(one.item, Snapshot):
-        return snapshot_text(ports, one.item.name) or ""
-    return records.text(one.ours)
+    if isinstance(sync_item.item, Snapshot):
+        return snapshot_text(ports, sync_item.item.name) or ""
+    return records.text(sync_item.ours)
 
 
-def their_text(remote: Remote, one: SyncItem) -> str:
+def their_text(remote: Remote, sync_item: SyncItem) -> str:
     """Their text of an item, if it is still the one that was listed: another process may have fetched a newer one."""
-    text = remote.text(one.path)
-    if content_hash(text) != one.theirs:
-        raise Conflict(f"{one.path} changed in the remote in the meantime", hint="look at it again")
+    text = remote.text(sync_item.path)
+    if content_hash(text) != sync_item.theirs:
+        raise Conflict(f"{sync_item.path} changed in the remote in the meantime", hint="look at it again")
     return text
 
 
@@ -264,16 +264,16 @@ def _record(ports: Ports, key: str, before: Mapping[str, Tracked], items: list[S
             track(writer, key, path, now)
 
 
-def _next_tracked(one: SyncItem, commit: str) -> Tracked | None:
-    if one.tracked.ignored and (one.ours or one.theirs):
-        return one.tracked
-    match one.move:
+def _next_tracked(sync_item: SyncItem, commit: str) -> Tracked | None:
+    if sync_item.tracked.ignored and (sync_item.ours or sync_item.theirs):
+        return sync_item.tracked
+    match sync_item.move:
         case SyncMove.RECORD:
-            return one.tracked.with_base(one.theirs, commit)
+            return sync_item.tracked.with_base(sync_item.theirs, commit)
         case SyncMove.FORGET:
             return None
-    is_known = one.tracked.base or one.tracked.approval or one.tracked.ignored
-    return one.tracked if is_known else None
+    is_known = sync_item.tracked.base or sync_item.tracked.approval or sync_item.tracked.ignored
+    return sync_item.tracked if is_known else None
 
 
 def track(writer: Writer, key: str, path: str, now: Tracked | None) -> None:

@@ -67,25 +67,23 @@ def _items_to_publish(remote: Remote, status: SyncStatus, names: tuple[str, ...]
     return items
 
 
-def _ensure_publishable(remote: Remote, one: SyncItem) -> None:
-    if one.move is SyncMove.PUBLISH or one.state is SyncState.MISSING:
+def _ensure_publishable(remote: Remote, item: SyncItem) -> None:
+    if item.move is SyncMove.PUBLISH or item.state is SyncState.MISSING:
         return
-    if one.state is SyncState.SYNCED:
+    if item.state is SyncState.SYNCED:
         raise Invalid(
-            f"{one.name} has nothing to publish: {one.case.words}", hint="soul sync status compares both sides"
+            f"{item.name} has nothing to publish: {item.case.words}", hint="soul sync status compares both sides"
         )
-    raise remote_conflict(one, remote.last_commit(one.path))
+    raise remote_conflict(item, remote.last_commit(item.path))
 
 
-def remote_conflict(one: SyncItem, commit: Commit | None) -> Conflict:
+def remote_conflict(item: SyncItem, commit: Commit | None) -> Conflict:
     """What the remote did to this item, with commit, author and message."""
     who = f' (commit {commit.id[:10]} by {commit.author}: "{commit.message}")' if commit else ""
-    hint = (
-        f"soul sync diff {one.name} shows both; soul sync resolve {one.name} --ours, --theirs, --merge or --merged FILE"
-    )
-    if one.move is SyncMove.PULL:
+    hint = f"soul sync diff {item.name} shows both; soul sync resolve {item.name} --ours, --theirs, --merge or --merged FILE"
+    if item.move is SyncMove.PULL:
         hint = "pull first: soul sync pull"
-    return Conflict(f"{one.name}: {one.problem or one.case.words}{who}", hint=hint)
+    return Conflict(f"{item.name}: {item.problem or item.case.words}{who}", hint=hint)
 
 
 def _texts(ports: Ports, items: tuple[SyncItem, ...]) -> dict[str, str | None]:

@@ -97,22 +97,24 @@ class _Case:
     ports: Ports
     remote: Remote
     owner: Owner
-    one: SyncItem
+    item: SyncItem
     choice: Choice
     weaken: bool = False
 
     @property
     def theirs(self) -> str:
-        return _theirs(self.remote, self.one)
+        return _theirs(self.remote, self.item)
 
     def address(self) -> Address:
         """The address of a living text; raises if theirs cannot be read, or if it is a snapshot."""
-        if self.one.problem:
+        if self.item.problem:
             hint = "change it there first"
-            raise Conflict(f"{self.one.path} in the remote cannot be read: {self.one.problem}", hint=hint)
-        if isinstance(self.one.item, Snapshot):
-            raise Conflict("a snapshot is never replaced", hint=f"soul sync resolve {self.one.name} --ours keeps yours")
-        return self.one.item.address
+            raise Conflict(f"{self.item.path} in the remote cannot be read: {self.item.problem}", hint=hint)
+        if isinstance(self.item.item, Snapshot):
+            raise Conflict(
+                "a snapshot is never replaced", hint=f"soul sync resolve {self.item.name} --ours keeps yours"
+            )
+        return self.item.item.address
 
 
 def resolve(
@@ -134,7 +136,7 @@ def resolve(
     item = _item_as_seen(ports, remote, name, seen_hash)
     if not item.needs_decision:
         raise Invalid(f"{item.name} needs no decision: {item.case.words}", hint="soul sync status compares both sides")
-    case = _Case(ports=ports, remote=remote, owner=owner, one=item, choice=choice, weaken=weaken)
+    case = _Case(ports=ports, remote=remote, owner=owner, item=item, choice=choice, weaken=weaken)
     match choice:
         case Choice.OURS:
             return _resolution(case, _keep_ours(case))
@@ -153,7 +155,7 @@ def discard(
         raise Invalid(
             f"{item.name} has no changes of yours: {item.case.words}", hint="soul sync status compares both sides"
         )
-    case = _Case(ports=ports, remote=remote, owner=owner, one=item, choice=Choice.DISCARD, weaken=weaken)
+    case = _Case(ports=ports, remote=remote, owner=owner, item=item, choice=Choice.DISCARD, weaken=weaken)
     return _resolution(case, _take_theirs(case))
 
 
@@ -171,7 +173,7 @@ def forget(ports: Ports, remote: Remote, owner: Owner, name: str) -> Resolution:
     item = sync_status(ports, remote).item_named(name)
     with ports.ledger.writing() as writer:
         writer.put_tracked(remote.place.key, Tracked(path=item.path, ignored=True))
-    case = _Case(ports=ports, remote=remote, owner=owner, one=item, choice=Choice.OURS)
+    case = _Case(ports=ports, remote=remote, owner=owner, item=item, choice=Choice.OURS)
     return _resolution(case, f"{item.name} is no longer synced; both sides stay as they are")
 
 
@@ -206,19 +208,19 @@ def _is_stored(records: Records, hash: str) -> bool:
     return bool(hash) and effects.is_known(records, hash)
 
 
-def _theirs(remote: Remote, one: SyncItem) -> str:
-    return their_text(remote, one) if one.theirs and not one.problem else ""
+def _theirs(remote: Remote, item: SyncItem) -> str:
+    return their_text(remote, item) if item.theirs and not item.problem else ""
 
 
 def _resolution(case: _Case, words: str) -> Resolution:
     notes = effects.finish(case.ports)
     status = sync_status(case.ports, case.remote)
-    after = next((item for item in (*status.items, *status.ignored) if item.path == case.one.path), None)
+    after = next((item for item in (*status.items, *status.ignored) if item.path == case.item.path), None)
     return Resolution(words=words, status=status, item=after, notes=notes)
 
 
 def _keep_ours(case: _Case) -> str:
-    item = case.one
+    item = case.item
     if item.problem:
         raise Conflict(f"{item.path} in the remote cannot be read: {item.problem}", hint="change it there first")
     with case.ports.ledger.writing() as writer:
@@ -229,7 +231,7 @@ def _keep_ours(case: _Case) -> str:
 
 def _take_theirs(case: _Case) -> str:
     where, ports = case.address(), case.ports
-    if not case.one.theirs:
+    if not case.item.theirs:
         souls.delete(ports, case.owner, where)
         with ports.ledger.writing() as writer:
             _make_base(case, writer)
@@ -288,12 +290,12 @@ def _write_merged(case: _Case, text: str) -> str:
     with ports.ledger.writing() as writer:
         _make_base(case, writer)
     note = f"; yours stays revision {before}" if before else ""
-    return f"{where}: merged{note}; soul sync publish {case.one.name} sends it"
+    return f"{where}: merged{note}; soul sync publish {case.item.name} sends it"
 
 
 def _make_base(case: _Case, writer: Writer, *, twin: str = "") -> None:
     """Make their text the base, because a person has decided on it. A question about it is withdrawn."""
-    item, owner, key, now = case.one, case.owner, case.remote.place.key, case.ports.now()
+    item, owner, key, now = case.item, case.owner, case.remote.place.key, case.ports.now()
     if item.theirs:
         writer.add_text(case.theirs)
         writer.put_tracked(key, item.tracked.with_base(item.theirs, case.remote.tree().commit, twin=twin))

@@ -108,11 +108,11 @@ def close(app: App, id: str, agent: str, words: str) -> None:
     app.answer(wire.gap(record), [f"Closed gap {record.id[:8]}"])
 
 
-def _gap_line(one: Gap, now: datetime, *, state: bool) -> str:
-    state_column = f"{'open' if one.closed_at is None else 'closed':<8}" if state else ""
-    words = "".join(f" · {visible(text)}" for text in (one.words, one.link) if text)
+def _gap_line(gap: Gap, now: datetime, *, state: bool) -> str:
+    state_column = f"{'open' if gap.closed_at is None else 'closed':<8}" if state else ""
+    words = "".join(f" · {visible(text)}" for text in (gap.words, gap.link) if text)
     return (
-        f"{one.id[:8]}  {state_column}{visible(one.field):<16} {ago(one.opened_at, now):<16} {visible(one.what)}{words}"
+        f"{gap.id[:8]}  {state_column}{visible(gap.field):<16} {ago(gap.opened_at, now):<16} {visible(gap.what)}{words}"
     )
 
 

@@ -69,12 +69,12 @@ def _explanation(rule: Rule) -> Iterator[str]:
             yield from _example(example)
 
 
-def _example(one: Example) -> Iterator[str]:
+def _example(example: Example) -> Iterator[str]:
     """The lines a change removes, the lines it adds, and the reason if the rule is about reasons."""
     lines = [
-        *(f"- {line}" for line in one.before.split("\n") if line.strip()),
-        *(f"+ {line}" for line in one.after.split("\n") if line.strip()),
-        *([f"reason: {one.reason}"] if one.reason else []),
+        *(f"- {line}" for line in example.before.split("\n") if line.strip()),
+        *(f"+ {line}" for line in example.after.split("\n") if line.strip()),
+        *([f"reason: {example.reason}"] if example.reason else []),
     ]
     for number, line in enumerate(lines or ["+ (an empty text)"]):
         yield f"  {' ' if number else '·'} {visible(line)}"

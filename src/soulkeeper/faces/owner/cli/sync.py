@@ -251,10 +251,10 @@ def _merged_text(sides: resolution.BothSides) -> str:
     raise Conflict(f"{sides.item.name} cannot be merged automatically: {why}", hint=hint)
 
 
-def _how_to_decide(one: SyncItem) -> Iterator[str]:
+def _how_to_decide(item: SyncItem) -> Iterator[str]:
     """The command that decides on exactly the text that was shown."""
-    if one.needs_decision and one.theirs:
-        yield f"to take theirs exactly as shown: soul sync resolve {one.name} --theirs --seen {one.theirs}"
+    if item.needs_decision and item.theirs:
+        yield f"to take theirs exactly as shown: soul sync resolve {item.name} --theirs --seen {item.theirs}"
 
 
 def _ensure_confirmed(id: str) -> None:
@@ -307,18 +307,18 @@ def _count(state: SyncState, number: int) -> str:
     return plural(number, state) if state is SyncState.CONFLICT else f"{number} {state}"
 
 
-def _item_line(one: SyncItem) -> str:
-    state = click.style(f"{one.state:<10}", fg=_COLOURS.get(one.state, "cyan"))
-    note = f" · proposal {one.question.id[:8]}" if one.is_asked and one.question else ""
-    return f"{state} {line_of(one.name):<32} {line_of(one.problem or one.case.words)}{' · denied' if one.is_denied else note}"
+def _item_line(item: SyncItem) -> str:
+    state = click.style(f"{item.state:<10}", fg=_COLOURS.get(item.state, "cyan"))
+    note = f" · proposal {item.question.id[:8]}" if item.is_asked and item.question else ""
+    return f"{state} {line_of(item.name):<32} {line_of(item.problem or item.case.words)}{' · denied' if item.is_denied else note}"
 
 
-def _arrival_line(each: Arrival) -> str:
-    if each.problem:
-        return f"{each.item.name}: {click.style('not taken', fg='yellow')}, {line_of(each.problem)}"
-    if each.question:
-        return f"{each.item.name}: proposal {each.question[:8]} (soul review)"
-    return f"{each.item.name}: revision {each.revision}" if each.revision else f"{each.item.name}: written"
+def _arrival_line(arrival: Arrival) -> str:
+    if arrival.problem:
+        return f"{arrival.item.name}: {click.style('not taken', fg='yellow')}, {line_of(arrival.problem)}"
+    if arrival.question:
+        return f"{arrival.item.name}: proposal {arrival.question[:8]} (soul review)"
+    return f"{arrival.item.name}: revision {arrival.revision}" if arrival.revision else f"{arrival.item.name}: written"
 
 
 def _conflict_lines(status: SyncStatus) -> Iterable[str]:
