@@ -56,15 +56,17 @@ def run() -> Iterator[Row]:
             cookie = logins.log_in(ports, tokens.invite(ports, OWNER), door="bench")[1]
             seen = {path: _visited(server, cookie, path) for path in pages}
             painted = _first_paints(server, cookie)
-    for path, each in sorted(seen.items(), key=lambda one: -one[1].first):
+    for path, visit in sorted(seen.items(), key=lambda item: -item[1].first):
         sys.stderr.write(
-            f"{path:<60} first {each.first:6.0f} ms, later {each.later:6.0f} ms, {each.size // 1024:4} KB\n"
+            f"{path:<60} first {visit.first:6.0f} ms, later {visit.later:6.0f} ms, {visit.size // 1024:4} KB\n"
         )
-    yield _row("first visit to the slowest page", max((each.first, path) for path, each in seen.items()), "200 ms", 200)
     yield _row(
-        "later visits to the slowest page", max((each.later, path) for path, each in seen.items()), "200 ms", 200
+        "first visit to the slowest page", max((visit.first, path) for path, visit in seen.items()), "200 ms", 200
     )
-    yield _row("the largest page, KB", max((each.size / 1024, path) for path, each in seen.items()), "150 KB", 150)
+    yield _row(
+        "later visits to the slowest page", max((visit.later, path) for path, visit in seen.items()), "200 ms", 200
+    )
+    yield _row("the largest page, KB", max((visit.size / 1024, path) for path, visit in seen.items()), "150 KB", 150)
     if painted:
         yield _row("first paint of the queue", (median(painted), "/queue"), "1 s", 1_000)
 

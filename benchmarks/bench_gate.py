@@ -68,9 +68,9 @@ class Asking:
     def passed(self) -> float:
         """Seconds for a proposal that passes; it is withdrawn afterwards."""
         self._now += timedelta(days=1)
-        asked: list[Approval] = []
-        took = timed(lambda: asked.append(self._ask()))
-        proposals.withdraw(self._ports, OWNER, DEFAULT_AGENT, asked[0].id)
+        approvals: list[Approval] = []
+        took = timed(lambda: approvals.append(self._ask()))
+        proposals.withdraw(self._ports, OWNER, DEFAULT_AGENT, approvals[0].id)
         return took
 
     def refused(self) -> float:
@@ -116,7 +116,7 @@ def _decided(number: int, subject: str) -> Approval:
         "cautions": [],
         "trigger": "conversation",
     }
-    asked = Approval(
+    approval = Approval(
         id=f"{number:08x}-bench",
         type=SOUL_UPDATE,
         agent=DEFAULT_AGENT,
@@ -126,7 +126,7 @@ def _decided(number: int, subject: str) -> Approval:
         created_at=at,
     )
     answer = Decision("ada", at, "bench", "no")
-    return asked.withdrawn(answer) if number % 10 else asked.denied(answer)
+    return approval.withdrawn(answer) if number % 10 else approval.denied(answer)
 
 
 def _texts() -> Iterator[Row]:
@@ -143,7 +143,7 @@ def _texts() -> Iterator[Row]:
     worst = {what: max(map(_slowest, by_input.values())) for what, by_input in took.items()}
     for what in ("reading the change", "all findings"):
         yield _within(f"{what}, 64 KiB", worst.pop(what), PASS)
-    for place, (code, spent) in enumerate(sorted(worst.items(), key=lambda each: -each[1])):
+    for place, (code, spent) in enumerate(sorted(worst.items(), key=lambda item: -item[1])):
         if place < SHOWN or spent > RULE[1]:
             yield _within(f"text rule {code}, 64 KiB", spent, RULE)
 
@@ -170,8 +170,8 @@ def _judged(before: str, after: str) -> dict[str, float]:
 
 def _worst_unit(rule: Rule) -> str:
     """The slowest of a rule's own examples: plain, negated, quoted or as a list item."""
-    said = {" ".join((each.after or each.reason).split())[:300] for each in (*rule.bad, *rule.good)}
-    units = [way.format(text) for text in sorted(said) for way in WAYS]
+    texts = {" ".join((example.after or example.reason).split())[:300] for example in (*rule.bad, *rule.good)}
+    units = [way.format(text) for text in sorted(texts) for way in WAYS]
     return max(units, key=lambda unit: _asked(rule, _repeated(unit, SCREENED)))
 
 

@@ -31,8 +31,8 @@ def run() -> Iterator[Row]:
         ports = filled(folder / "keeper")
         raw = apsw.Connection(str(folder / "keeper" / "data" / "ledger.db"))
         for name, words in QUERIES.items():
-            found = queries.souls(ports, words, limit=50)
-            operation = f"search {SOULS:,} souls: {name} ({found.total:,})"
+            matches = queries.souls(ports, words, limit=50)
+            operation = f"search {SOULS:,} souls: {name} ({matches.total:,})"
             contenders = {
                 operation: clocked(partial(queries.souls, ports, words, limit=50)),
                 BARE: clocked(partial(_bare, raw, words)),

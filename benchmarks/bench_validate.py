@@ -26,8 +26,8 @@ def run() -> Iterator[Row]:
 
 
 def _validated(command: list[str]) -> None:
-    done = subprocess.run(command, capture_output=True, text=True, check=True)
-    assert f"{FILES} files" in done.stdout, done.stdout[-200:]
+    process = subprocess.run(command, capture_output=True, text=True, check=True)
+    assert f"{FILES} files" in process.stdout, process.stdout[-200:]
 
 
 def _write(folder: Path, chance: random.Random) -> None:

@@ -90,6 +90,6 @@ def load(port: int, path: str, headers: Mapping[str, str], *, clients: int = 16,
 async def _everyone(port: int, request: bytes, taken: list[float], until: float, clients: int) -> None:
     loop = asyncio.get_running_loop()
     waiting = [loop.create_future() for _ in range(clients)]
-    for done in waiting:
-        await loop.create_connection(lambda done=done: Client(request, until, taken, done), "127.0.0.1", port)  # type: ignore[misc]
+    for future in waiting:
+        await loop.create_connection(lambda future=future: Client(request, until, taken, future), "127.0.0.1", port)  # type: ignore[misc]
     await asyncio.gather(*waiting)

@@ -96,8 +96,8 @@ def row(operation: str, rounds: Rounds, ours: str, floor: str, bar: Bar) -> Row:
 
 def say(rows: Iterable[Row]) -> None:
     """Print one JSON line per row, as soon as it is known."""
-    for found in rows:
-        print(json.dumps(asdict(found), ensure_ascii=False), flush=True)
+    for result in rows:
+        print(json.dumps(asdict(result), ensure_ascii=False), flush=True)
 
 
 @contextmanager

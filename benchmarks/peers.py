@@ -52,10 +52,10 @@ class Bench:
                 measured(self)
 
     def keeper(self, name: str, revisions: int = FEW) -> Keeper:
-        made = Keeper(self.work / name, revisions)
-        if made.head() != revisions or f"text {revisions}." not in made.load():
+        keeper = Keeper(self.work / name, revisions)
+        if keeper.head() != revisions or f"text {revisions}." not in keeper.load():
             raise RuntimeError(f"{revisions} revisions are not kept and served")
-        return made
+        return keeper
 
     def emit(self, operation: str, call: Timed, notes: str, cap: int = 10**9) -> None:
         """The kit's rounds, with a stopwatch that excludes what a call has to prepare."""
@@ -84,8 +84,8 @@ def _prompting(keeper: Keeper) -> Callable[[], None]:
     recall = PromptCache(keeper.ports, prompt_texts())
 
     def prompt() -> None:
-        given = recall.prompt(servers.AGENT).prompt
-        if given.hash != content_hash(given.text):
+        served_prompt = recall.prompt(servers.AGENT).prompt
+        if served_prompt.hash != content_hash(served_prompt.text):
             raise RuntimeError("another text is served")
 
     return prompt

@@ -114,17 +114,17 @@ def table(values: Mapping[str, Mapping[str, Value]]) -> str:
         "\t".join(["rule", *(f"{name} {what}" for name in values for what in ("caught", "false"))]),
     ]
     for rule in registry():
-        found = (values[name][rule.code] for name in values)
-        rows.append("\t".join([rule.code, *(f"{value.catches}\t{value.false_alarms}" for value in found)]))
+        of_rule = (values[name][rule.code] for name in values)
+        rows.append("\t".join([rule.code, *(f"{value.catches}\t{value.false_alarms}" for value in of_rule)]))
     return "\n".join([*rows, ""])
 
 
 def digest() -> str:
     """The hash of what the values depend on: the words, the model and the rules that are not exact."""
-    found = sha256()
+    hasher = sha256()
     for name in JUDGED:
-        found.update((FINDINGS / name).read_bytes())
-    return found.hexdigest()
+        hasher.update((FINDINGS / name).read_bytes())
+    return hasher.hexdigest()
 
 
 def _cases(name: str) -> list[dict[str, Any]]:

@@ -75,9 +75,9 @@ def reviewed() -> list[str]:
             timeout=60,
         )
         screen.expect(_KEYS)
-        shown = f"{screen.before}{screen.after}"
+        output = f"{screen.before}{screen.after}"
         screen.close(force=True)
-    return ["$ soul review", *shown.replace("\r", "").split("\n")]
+    return ["$ soul review", *output.replace("\r", "").split("\n")]
 
 
 def drawn(lines: list[str]) -> str:

@@ -68,7 +68,7 @@ def furnish(root: Path) -> dict[str, str]:
     questions |= {"held": _hold(ports, root), "pairing": _pair(ports)}
     _sync(ports, root)
     return {
-        "queue": "/queue", **{name: f"/queue/{each.id}" for name, each in questions.items()},
+        "queue": "/queue", **{name: f"/queue/{approval.id}" for name, approval in questions.items()},
         "edit": f"/queue/{questions['review'].id}/edit", "batch": "/queue/batch", "souls": "/souls",
         "soul": "/souls/maya", "history": "/souls/maya/history?from=1&to=4", "blame": "/souls/maya/history?blame=1",
         "rollback": "/souls/maya/rollback?to=2", "prompt": "/souls/maya/prompt", "drift": "/souls/maya/drift",
@@ -97,8 +97,8 @@ def _ask(ports: Ports) -> dict[str, Approval]:
     snoozed = _proposal(ports, ChangeKind.ADD, "always-do", "Wish people a good day.")
     decisions.snooze(ports, OWNER, snoozed.id, ports.now() + timedelta(hours=20))
     payload = {"tool": "mail.send", "input": {"to": "all"}, "why": "the newsletter is due"}
-    asked = action_requests.request(ports, MAYA, "maya", "heartbeat_action", payload)
-    return {"review-risky": odd, "review": risky, "stale": moved, "action": asked}
+    action = action_requests.request(ports, MAYA, "maya", "heartbeat_action", payload)
+    return {"review-risky": odd, "review": risky, "stale": moved, "action": action}
 
 
 def _hold(ports: Ports, root: Path) -> Approval:
@@ -110,7 +110,7 @@ def _hold(ports: Ports, root: Path) -> Approval:
     file = root / "souls/barista-kiosk.md"
     file.write_text(file.read_text().replace("Warm and brief.", "Warm and brief. Offer a second coffee."))
     queries.show(ports, kiosk)
-    return next(each for each in decisions.pending(ports) if each.subject == _uuid(ports, "barista-kiosk"))
+    return next(approval for approval in decisions.pending(ports) if approval.subject == _uuid(ports, "barista-kiosk"))
 
 
 def _uuid(ports: Ports, name: str) -> str:
@@ -126,7 +126,7 @@ def _pair(ports: Ports) -> Approval:
 
 def _pairing(ports: Ports, user: int, name: str) -> Approval:
     chats.request(ports, Sender(user=user, chat=user, name=name))
-    return next(each for each in decisions.pending(ports) if each.subject == f"{TELEGRAM_PAIR}/{user}")
+    return next(approval for approval in decisions.pending(ports) if approval.subject == f"{TELEGRAM_PAIR}/{user}")
 
 
 def _seal(ports: Ports, root: Path) -> str:
@@ -168,7 +168,7 @@ def _talk(ports: Ports) -> None:
 
 def _say(ports: Ports, session: str, lines: tuple[str, ...]) -> None:
     then = datetime.now(UTC) - timedelta(days=1)
-    said = [
+    messages = [
         Message(
             id=f"m{at}",
             agent="maya",
@@ -181,7 +181,7 @@ def _say(ports: Ports, session: str, lines: tuple[str, ...]) -> None:
         )
         for at, line in enumerate(lines, 1)
     ]
-    sessions.log(ports, said, limited=False)
+    sessions.log(ports, messages, limited=False)
 
 
 def _reflect(ports: Ports) -> None:

@@ -74,16 +74,16 @@ class TelegramApi:
     def message_of(self, user: Json, text: str, **more: Any) -> Json:
         with self._changed:
             number, self._next_message = self._next_message, self._next_message + 1
-        held: Json = {"message_id": number, "date": 0, "from": user, "chat": private(user), "text": text, **more}
+        message: Json = {"message_id": number, "date": 0, "from": user, "chat": private(user), "text": text, **more}
         if text.startswith("/"):
-            held["entities"] = [{"type": "bot_command", "offset": 0, "length": len(text.split(maxsplit=1)[0])}]
-        self.messages[held["chat"]["id"], number] = held
-        return held
+            message["entities"] = [{"type": "bot_command", "offset": 0, "length": len(text.split(maxsplit=1)[0])}]
+        self.messages[message["chat"]["id"], number] = message
+        return message
 
     def press(self, user: Json, label: str, *, message: Json | None = None) -> Json:
         """Tap the newest button with this text. Returns the update that it sends."""
-        found = message or next(m for m in reversed(self.chat(user["id"])) if label in labels(m))
-        return self.update(callback_query=self.tap(user, found, data_of(found, label)))
+        target = message or next(m for m in reversed(self.chat(user["id"])) if label in labels(m))
+        return self.update(callback_query=self.tap(user, target, data_of(target, label)))
 
     def tap(self, user: Json, message: Json, data: str) -> Json:
         return {
@@ -137,11 +137,11 @@ class TelegramApi:
         """Wait until this is true, and return it."""
         until = time.monotonic() + seconds
         with self._changed:
-            while not (found := wanted()):
+            while not (value := wanted()):
                 if time.monotonic() > until:
                     raise TimeoutError("the bot did not do it")
                 self._changed.wait(0.05)
-        return found
+        return value
 
     @property
     def is_idle(self) -> bool:
@@ -261,8 +261,8 @@ class TelegramApi:
             if where not in self.messages:
                 raise Refusal(400, "Bad Request: message to edit not found")
             before = self.messages[where]
-            kept = {key: value for key, value in before.items() if key not in ("reply_markup", "entities", "links")}
-            after = {**kept, **content, **_markup(call)}
+            rest = {key: value for key, value in before.items() if key not in ("reply_markup", "entities", "links")}
+            after = {**rest, **content, **_markup(call)}
             if {**after, "links": 0, "edits": 0} == {**before, "links": 0, "edits": 0}:
                 raise Refusal(400, "Bad Request: message is not modified: specified new message content is the same")
             self.messages[where] = {**after, "edits": before.get("edits", 0) + 1}
@@ -304,7 +304,7 @@ def _marks(call: Call, name: str) -> Json:
     spans = call.fields.get(name, [])
     text = call.fields.get("caption" if name.startswith("caption") else "text", "")
     wide = text.encode("utf-16-le")
-    for span in (each for each in spans if each["type"] in _NO_LINKS):
+    for span in (entity for entity in spans if entity["type"] in _NO_LINKS):
         begin, end = 2 * span["offset"], 2 * (span["offset"] + span["length"])
         wide = wide[:begin] + ("\n" * span["length"]).encode("utf-16-le") + wide[end:]
     return {"entities": spans, "links": _AUTO.findall(wide.decode("utf-16-le", "replace"))}

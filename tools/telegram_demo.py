@@ -64,8 +64,8 @@ class Demo:
     def pair(self) -> None:
         self.api.write(ADA, "/start")
         self.message("Pair this chat")
-        (asked,) = decisions.pending(self.owner)
-        decisions.approve(self.owner, OWNER, asked.id, code=asked.review_code)
+        (approval,) = decisions.pending(self.owner)
+        decisions.approve(self.owner, OWNER, approval.id, code=approval.review_code)
 
     def propose(self, value: str, reason: str) -> None:
         change = Change(kind=ChangeKind.ADD, field="always-do", value=value)
@@ -76,11 +76,11 @@ class Demo:
         """Wait for the newest message of the bot with these words and this button."""
 
         def newest() -> dict[str, Any] | None:
-            said = reversed(self.api.said(ADA["id"]))
-            return next((m for m in said if words in _text(m) and (not button or button in labels(m))), None)
+            messages = reversed(self.api.said(ADA["id"]))
+            return next((m for m in messages if words in _text(m) and (not button or button in labels(m))), None)
 
-        found: dict[str, Any] = self.api.wait_for(newest)
-        return found
+        message: dict[str, Any] = self.api.wait_for(newest)
+        return message
 
     def press(self, words: str, button: str) -> None:
         self.api.press(ADA, button, message=self.message(words, button))
@@ -88,10 +88,10 @@ class Demo:
     def tell_news(self) -> None:
         """Print what is new or changed in the chat."""
         for message in self.api.chat(ADA["id"]):
-            shown = f"{_text(message)}|{labels(message)}"
-            if self._shown.get(message["message_id"]) != shown:
+            content = f"{_text(message)}|{labels(message)}"
+            if self._shown.get(message["message_id"]) != content:
                 again = " (edited)" if message["message_id"] in self._shown else ""
-                self._shown[message["message_id"]] = shown
+                self._shown[message["message_id"]] = content
                 _print(message, again)
 
 

@@ -94,10 +94,10 @@ def main() -> int:
 
 def digest(folder: Path) -> str:
     """The hash of what a table was made from: a test checks that it is up to date."""
-    found = sha256()
+    hasher = sha256()
     for path in sorted(folder.glob("*.tsv")):
-        found.update(path.read_bytes())
-    return found.hexdigest()
+        hasher.update(path.read_bytes())
+    return hasher.hexdigest()
 
 
 def labelled(folder: Path) -> Iterator[Line]:
@@ -128,10 +128,10 @@ def fitted(lines: Iterable[Line]) -> tuple[dict[str, int], float]:
 def _columns(often: Counter[str]) -> dict[str, int]:
     """The features in order: words that occur often enough. Anything without a letter is a date, a version or an amount, not a
     word."""
-    spoken = (
+    weighed_marks = (
         mark for mark, times in often.items() if times >= SEEN_OFTEN and all(map(_HAS_LETTER.search, mark.split()))
     )
-    return {mark: at for at, mark in enumerate(sorted(spoken))}
+    return {mark: at for at, mark in enumerate(sorted(weighed_marks))}
 
 
 def _matrix(samples: Sequence[Collection[str]], columns: dict[str, int]) -> csr_matrix:
@@ -203,8 +203,8 @@ def kinds(lines: Iterable[Line]) -> dict[str, str]:
     columns = _columns(often)
     solver = OneVsRestClassifier(LogisticRegression(**SOLVER | {"fit_intercept": False}))
     solver.fit(_matrix([sample for sample, _ in named], columns), [kind for _, kind in named])
-    each = np.vstack([kind.coef_[0] for kind in solver.estimators_])
-    votes = np.rint(each.T * TENTHS).astype(int)
+    coefficients = np.vstack([kind.coef_[0] for kind in solver.estimators_])
+    votes = np.rint(coefficients.T * TENTHS).astype(int)
     return {mark: ",".join(map(str, row)) for mark, row in zip(columns, votes, strict=True) if row.any()}
 
 

@@ -139,4 +139,4 @@ def unmasked(text: str, key: str) -> str:
 
 def _with_mask(data: bytes, key: str) -> bytes:
     mask = hashlib.shake_256(b"mask:" + key.encode(errors="surrogatepass")).digest(len(data))
-    return bytes(one ^ other for one, other in zip(data, mask, strict=True))
+    return bytes(byte ^ mask_byte for byte, mask_byte in zip(data, mask, strict=True))

@@ -29,5 +29,5 @@ def _task(open_task: Task) -> wire.Json:
 
 def _state(state: TaskResult) -> wire.Json:
     question = state.approval
-    shape = {"outcome": state.outcome, "reasons": [wire.reason(each) for each in state.reasons]}
+    shape = {"outcome": state.outcome, "reasons": [wire.reason(reason) for reason in state.reasons]}
     return {**shape, "approvalId": question.id, "reviewCode": question.review_code} if question else shape

@@ -232,4 +232,4 @@ def _with_own_ids(agents: list[FoundAgent]) -> Iterator[FoundAgent]:
 def free_id(id: str, used_ids: set[str]) -> str:
     """The id, with the lowest number appended that makes it unique, if it is already used."""
     numbered = (f"{id[:_LONGEST]}-{number}" for number in range(2, len(used_ids) + 3))
-    return id if id not in used_ids else next(each for each in numbered if each not in used_ids)
+    return id if id not in used_ids else next(candidate for candidate in numbered if candidate not in used_ids)

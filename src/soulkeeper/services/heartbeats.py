@@ -92,7 +92,7 @@ def run_heartbeat(ports: Ports, asker: Asker, agent: str, *, dry: bool = False) 
             if dry:
                 raise _RolledBack
     except _RolledBack:
-        states = [_without_id(one) for one in states]
+        states = [_without_id(state) for state in states]
     else:
         notes = (*notes, *effects.finish(ports))
     return HeartbeatRun(where.id, tuple(states), tuple(task for task in every_task if not task.tool), notes, dry)

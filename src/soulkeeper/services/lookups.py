@@ -165,10 +165,10 @@ def as_seen_by(records: Records, agent: str, revision: Revision) -> Revision:
     if not revision.approval_id:
         return revision
     try:
-        asked = records.approval(revision.approval_id)
+        approval = records.approval(revision.approval_id)
     except NotFound:
         return revision
-    is_of_another = asked.agent != agent and _is_by_agent(payloads.read(asked))
+    is_of_another = approval.agent != agent and _is_by_agent(payloads.read(approval))
     return revision._replace(author=ANOTHER_AGENT, reason="", approval_id="") if is_of_another else revision
 
 
@@ -206,9 +206,9 @@ def filtered_page(every: Iterable[T], keep: Callable[[T], bool], *, limit: int, 
     """A page of the items that match. Reads all of them: for searches without an index."""
     page: list[T] = []
     total = 0
-    for one in filter(keep, every):
+    for item in filter(keep, every):
         if offset <= total < offset + limit:
-            page.append(one)
+            page.append(item)
         total += 1
     return ResultPage(tuple(page), total)
 

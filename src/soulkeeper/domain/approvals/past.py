@@ -33,10 +33,10 @@ def steps(setting: str | None) -> list[Step]:
 
 def with_step(setting: str | None, step: Step) -> str:
     """Add a step back, which replaces earlier ones that led to a later time. If there are too many, the two closest are merged."""
-    earlier = [*(each for each in steps(setting) if each.at < step.at), step]
+    earlier = [*(earlier_step for earlier_step in steps(setting) if earlier_step.at < step.at), step]
     if len(earlier) > _MOST_STEPS:
         del earlier[min(range(_MOST_STEPS), key=lambda n: earlier[n + 1].at - earlier[n].at)]
-    return json.dumps([[moment(each.at), each.questions, each.seq] for each in earlier])
+    return json.dumps([[moment(earlier_step.at), earlier_step.questions, earlier_step.seq] for earlier_step in earlier])
 
 
 def question_time(at: datetime, number: int, back: Sequence[Step]) -> datetime:

@@ -150,9 +150,9 @@ def weakening(before: str, after: str, protected: frozenset[str]) -> Iterator[Re
 
 
 def _quotations(lines: tuple[str, ...]) -> str:
-    shown = ", ".join(f"“{line_of(line)[:_SHOWN]}”" for line in lines[:_LISTED])
+    quotations = ", ".join(f"“{line_of(line)[:_SHOWN]}”" for line in lines[:_LISTED])
     more = len(lines) - _LISTED
-    return f"{shown} and {more} more" if more > 0 else shown
+    return f"{quotations} and {more} more" if more > 0 else quotations
 
 
 def _system_prompt(case: Case) -> Iterator[Reason]:

@@ -182,8 +182,8 @@ def text_hashes(approval: Approval) -> tuple[str, ...]:
     payload = read(approval)
     if not isinstance(payload, SoulUpdate):
         return ()
-    held = (hash for text in payload.texts for hash in (text.base_hash, text.hash))
-    return tuple(filter(None, dict.fromkeys((payload.base_hash, payload.new_hash, *held))))
+    hashes = (hash for text in payload.texts for hash in (text.base_hash, text.hash))
+    return tuple(filter(None, dict.fromkeys((payload.base_hash, payload.new_hash, *hashes))))
 
 
 def batch_of(stored: Mapping[str, Any]) -> str:

@@ -297,4 +297,4 @@ _BY_NAME: Mapping[str, Callable[[str], Any]] = {
     "owner_speakers": _names,
     "keep_sessions": _deadline,
 }
-_READERS = {each.name: _reader(each.name, each.default) for each in dataclasses.fields(Policy)}
+_READERS = {field.name: _reader(field.name, field.default) for field in dataclasses.fields(Policy)}

@@ -95,9 +95,9 @@ def content_of(soul: SoulText, field: str) -> Counter[tuple[str, str]]:
     """The content of a field: its places in any order, each with the words of its heading, if it has one."""
     key = _folded(field)
     entries = (entry for entry in (soul.front.entries if soul.front else ()) if _folded(entry.name) == key)
-    held = (("", _plain(soul.text[entry.value_start : entry.value_end])) for entry in entries)
+    values = (("", _plain(soul.text[entry.value_start : entry.value_end])) for entry in entries)
     written = ((heading_words(part.title), _whole(soul, part)) for part, _ in _sections(soul, key))
-    return Counter((*held, *written))
+    return Counter((*values, *written))
 
 
 def _statements(places: Counter[tuple[str, str]]) -> Counter[tuple[str, str]]:

@@ -62,8 +62,8 @@ def _stated_words(asked: Sequence[Mark], *, forbids: bool) -> str:
 
 
 def _marks(change: FieldChange) -> Iterator[list[str]]:
-    gone = change.before is not None and not change.after
-    type = ChangeType.REMOVED if gone else change.type
+    is_gone = change.before is not None and not change.after
+    type = ChangeType.REMOVED if is_gone else change.type
     for value in _values(change):
         yield from ([change.field, type.value, piece] for piece in wrap(_normal(value), _LONGEST) or [""])
 
@@ -111,7 +111,7 @@ def _is_repeated(asked: Sequence[Mark], denied: Mark) -> bool:
     if type not in _STATING or len(_words(value)) < _FEWEST:
         return _is_reworded(at_home, value)
     elsewhere = [mark[2] for mark in alike if mark[0] != field and _forbids(mark[0]) is _forbids(field)]
-    longer = [sentence for each in elsewhere for sentence in _sentences(each) if len(_words(sentence)) >= _FEWEST]
+    longer = [sentence for text in elsewhere for sentence in _sentences(text) if len(_words(sentence)) >= _FEWEST]
     return _is_within([*at_home, *elsewhere], value) or _is_reworded([*at_home, *longer], value)
 
 

@@ -45,7 +45,9 @@ def disorder(before: str, after: str) -> str:
     twice = next((entry for number, entry in enumerate(now) if entry in now[:number]), None)
     if twice:
         return f"the changelog has two rows for version {twice}"
-    earlier, later = next((one, other) for one, other in pairwise(now) if (one > other) is not (now[0] > now[-1]))
+    earlier, later = next(
+        (first, second) for first, second in pairwise(now) if (first > second) is not (now[0] > now[-1])
+    )
     return f"the changelog row {later} comes after {earlier}"
 
 
@@ -150,7 +152,7 @@ def _place_of(text: str, table: _Table, number: Version) -> int:
 def _in_order(versions: Iterable[Version]) -> bool:
     """Whether versions only rise or only fall."""
     pairs = list(pairwise(versions))
-    return all(one < other for one, other in pairs) or all(one > other for one, other in pairs)
+    return all(first < second for first, second in pairs) or all(first > second for first, second in pairs)
 
 
 def _row_version(row: str) -> Version | None:

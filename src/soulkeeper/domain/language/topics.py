@@ -29,10 +29,10 @@ def content_words(text: str, language: str = "") -> frozenset[str]:
 
 def likeness(a: str, b: str) -> float:
     """The share of content words that two texts have in common, from 0 to 1."""
-    one, other = content_words(a), content_words(b)
-    if not one or not other:
+    words, other_words = content_words(a), content_words(b)
+    if not words or not other_words:
         return float(a == b)
-    return 2 * len(one & other) / (len(one) + len(other))
+    return 2 * len(words & other_words) / (len(words) + len(other_words))
 
 
 def _carries(word: str, language: str) -> bool:

@@ -48,7 +48,7 @@ def restated_fields(texts: tuple[str, ...], protected: frozenset[str]) -> Restat
 
 def restates(text: str, texts: Iterable[str]) -> bool:
     """Whether an earlier block contains only lines of these texts, whichever fields were protected then."""
-    allowed = {"", *_FRAMING.split("\n"), *(line for each in texts for line in _lines(each))}
+    allowed = {"", *_FRAMING.split("\n"), *(line for served_text in texts for line in _lines(served_text))}
     return allowed.issuperset(text.split("\n"))
 
 

@@ -83,7 +83,10 @@ def _admits(rule: frozenset[str], messages: Sequence[Message]) -> bool:
     """Whether the agent says that it did what a rule forbids."""
     texts = (message.text[:2_000] for message in messages if message.role is MessageRole.AGENT)
     sentences = (text[start:end].strip() for text in texts for start, end in language.sentence_spans(text))
-    return any(_says(rule, each) and not each.endswith("?") and not language.negated(each) for each in sentences)
+    return any(
+        _says(rule, sentence) and not sentence.endswith("?") and not language.negated(sentence)
+        for sentence in sentences
+    )
 
 
 def _is_blamed(rule: frozenset[str], utterance: Utterance) -> bool:

@@ -79,12 +79,12 @@ def lines(text: str, start: int = 0, end: int | None = None) -> Iterator[tuple[i
 
 
 def blocks(text: str, start: int = 0, end: int | None = None) -> list[Block]:
-    found: list[Block] = []
+    all_blocks: list[Block] = []
     at = start
     for part, scanned in _sections(text[start:end]):
-        found += [Block(it[0], it[1] + at, it[2] + at, *it[3:]) for it in scanned.blocks] if at else scanned.blocks
+        all_blocks += [Block(it[0], it[1] + at, it[2] + at, *it[3:]) for it in scanned.blocks] if at else scanned.blocks
         at += len(part)
-    return found
+    return all_blocks
 
 
 def _sections(text: str) -> list[tuple[str, _Scanned]]:

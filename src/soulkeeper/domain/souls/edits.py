@@ -253,7 +253,7 @@ def _without_sections(soul: SoulText, key: str) -> str:
     text = soul.text
     for section in reversed(removed):
         text = _cut(text, section)
-    below = {one.key for one in soul.sections for top in removed if top.start <= one.start < top.whole}
+    below = {inner.key for inner in soul.sections for top in removed if top.start <= inner.start < top.whole}
     return verified(soul.text, text, below)
 
 

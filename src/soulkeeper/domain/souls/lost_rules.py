@@ -47,8 +47,8 @@ def lost_headings(before: str, after: str, standing: Sequence[Sentence]) -> Iter
     old, new = parse(before), parse(after)
     keys, known = {part.key for part in new.sections}, {part.key for part in old.sections}
     new_titles = [part.title for part in new.sections if part.key not in known]
-    gone = (part for part in old.sections if part.key not in keys and is_rule_heading(part.title))
-    lost = [part for part in gone if not any(_is_retitled(part.title, title) for title in new_titles)]
+    missing = (part for part in old.sections if part.key not in keys and is_rule_heading(part.title))
+    lost = [part for part in missing if not any(_is_retitled(part.title, title) for title in new_titles)]
     places = {sentence.key: sentence.line for sentence in standing} if lost else {}
     rules = _rule_lines(after) if lost else frozenset()
     for part in lost:
@@ -100,8 +100,8 @@ class Statements:
         """Whether several new sentences say it together: what it denied is denied in one of them."""
         least = min(_LEAST_WORDS, len(topic))
         parts = [new.key for new in near if new.key in self._added and len(topic & topic_words(new.key)) >= least]
-        said = frozenset().union(*(topic & topic_words(key) for key in parts))
-        if len(said) < max(_LEAST_WORDS, len(topic) * _STILL_SAID):
+        covered_words = frozenset().union(*(topic & topic_words(key) for key in parts))
+        if len(covered_words) < max(_LEAST_WORDS, len(topic) * _STILL_SAID):
             return False
         denied = denied_topic_words(old.key) if forbids(old.text) else frozenset()
         return bool(denied) and denied <= frozenset().union(*map(denied_topic_words, parts))

@@ -105,7 +105,7 @@ def append_section(soul: SoulText, field: str, body: str) -> str:
 
 
 def _end_of_body(soul: SoulText) -> int:
-    log = next((one for one in soul.sections if one.key == CHANGELOG and one.whole == len(soul.text)), None)
+    log = next((part for part in soul.sections if part.key == CHANGELOG and part.whole == len(soul.text)), None)
     return log.start if log else len(soul.text)
 
 

@@ -101,7 +101,7 @@ def _gap(text: str) -> str:
 
 def _section(subject: Subject, starter: str, title: str) -> str:
     soul = parse(starter)
-    section = next((each for each in soul.sections if each.key == canonical_key(title)), None)
+    section = next((part for part in soul.sections if part.key == canonical_key(title)), None)
     if section is None:
         return f"## {title}\n\nWhat this soul adds to {subject.scalar('extends') or 'its base'}.\n\n"
     block = soul.text[section.start : section.whole].rstrip()

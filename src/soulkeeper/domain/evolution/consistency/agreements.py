@@ -30,8 +30,8 @@ def continues(a: Statement, b: Statement) -> Verdict:
 
 def same_order(a: Statement, b: Statement) -> Verdict:
     """Both put the same thing before the same other thing."""
-    one, other = order(a.text), order(b.text)
-    return (0.8, "both set the same order") if one and other and one.is_same_as(other) else None
+    first, second = order(a.text), order(b.text)
+    return (0.8, "both set the same order") if first and second and first.is_same_as(second) else None
 
 
 def exception(a: Statement, b: Statement) -> Verdict:
@@ -45,7 +45,7 @@ def exception(a: Statement, b: Statement) -> Verdict:
 
 def stricter_number(a: Statement, b: Statement) -> Verdict:
     """Both limit the same number, the second more narrowly."""
-    closer = any(other.narrows(one) for one in a.bounds for other in b.bounds)
+    closer = any(second.narrows(first) for first in a.bounds for second in b.bounds)
     return (0.8, "the second sets a narrower limit") if closer and ground(a, b).shared else None
 
 

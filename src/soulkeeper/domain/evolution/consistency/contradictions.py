@@ -26,8 +26,8 @@ _THIRD_PARTIES: Final = frozenset({"owner", "user"})
 
 def order_reversed(a: Statement, b: Statement) -> Verdict:
     """One puts first what the other puts second."""
-    one, other = order(a.text), order(b.text)
-    if one is None or other is None or not one.is_reverse_of(other):
+    first, second = order(a.text), order(b.text)
+    if first is None or second is None or not first.is_reverse_of(second):
         return None
     return 0.9, "the order is reversed"
 
@@ -80,7 +80,7 @@ def who_decides(a: Statement, b: Statement) -> Verdict:
 
 def numeric_limits(a: Statement, b: Statement) -> Verdict:
     """Both limit the number of the same thing, and no number satisfies both."""
-    units = [one.unit for one in a.bounds for other in b.bounds if one.excludes(other)]
+    units = [first.unit for first in a.bounds for second in b.bounds if first.excludes(second)]
     if not units or not _comparable(a, b) or not _counts_same(a, b, units[0]):
         return None
     return 0.9, "no number satisfies both limits"
@@ -147,8 +147,8 @@ def antonyms(a: Statement, b: Statement) -> Verdict:
     alone = not (common.left or common.right)
     if not common.turned or not (alone or (common.shared and common.is_common)):
         return None
-    one, other = min(common.turned)
-    return 0.85, f"“{one}” and “{other}” exclude each other"
+    word, antonym = min(common.turned)
+    return 0.85, f"“{word}” and “{antonym}” exclude each other"
 
 
 def _both_assert(a: Statement, b: Statement) -> bool:

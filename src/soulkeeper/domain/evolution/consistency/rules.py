@@ -62,7 +62,7 @@ def consistency(new: str, existing: Iterable[str]) -> float:
     alone lowers the score."""
     pairs = product(language.sentences("\n\n".join(existing)), language.sentences(new))
     verdicts = (relation(old.text, new.text) for old, new in pairs)
-    return 1.0 - max((each.score for each in verdicts if each.relation is Relation.CONTRADICTION), default=0.0)
+    return 1.0 - max((verdict.score for verdict in verdicts if verdict.relation is Relation.CONTRADICTION), default=0.0)
 
 
 def same_change(a: str, b: str) -> bool:
@@ -76,7 +76,7 @@ def _contradiction(left: Statement, right: Statement) -> Related | None:
     if agreements.continues(right, left):
         return None
     pairs = product(_readings(left), _readings(right))
-    return next((verdict for one, other in pairs if (verdict := _first(CONTRADICTING, one, other))), None)
+    return next((verdict for first, second in pairs if (verdict := _first(CONTRADICTING, first, second))), None)
 
 
 def _readings(whole: Statement) -> Iterator[Statement]:

@@ -77,10 +77,10 @@ def statement(text: str, code: str) -> Statement:
 
 def languages_of(a: str, b: str) -> tuple[str, str]:
     """The languages of two rules. A short rule without English function words is in the language of the other."""
-    one, other = language.language_of(a), language.language_of(b)
-    if one == "en" and _could_be(a, other):
-        return other, other
-    return (one, one) if other == "en" and _could_be(b, one) else (one, other)
+    first, second = language.language_of(a), language.language_of(b)
+    if first == "en" and _could_be(a, second):
+        return second, second
+    return (first, first) if second == "en" and _could_be(b, first) else (first, second)
 
 
 def _could_be(text: str, code: str) -> bool:

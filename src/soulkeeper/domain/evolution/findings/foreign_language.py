@@ -50,24 +50,24 @@ def another_language(change: TextChange) -> Iterator[Match]:
         return
     known = _languages(change.before)
     for passage in change.added:
-        spoken = _clear_language(passage.sentence.text, known)
-        if spoken not in known and passage.place not in (Place.FENCE, Place.TABLE):
+        code = _clear_language(passage.sentence.text, known)
+        if code not in known and passage.place not in (Place.FENCE, Place.TABLE):
             yield passage.match()
 
 
 @lru_cache(maxsize=4_000)
 def _clear_language(text: str, known: frozenset[str] = frozenset({_ENGLISH})) -> str:
     """The language of a sentence; English if it is not clear. Words that a known language shares do not count."""
-    spoken = language.language_of(text)
+    code = language.language_of(text)
     small = language.table("function_words")
     in_other_scripts = 0 if text.isascii() else sum(char.isalpha() and char > "\u036f" for char in text)
-    if spoken not in small or (in_other_scripts and 2 * in_other_scripts > sum(map(str.isalpha, text))):
-        return spoken if sum(char.isalpha() and not char.isascii() for char in text) >= _LETTERS else _ENGLISH
+    if code not in small or (in_other_scripts and 2 * in_other_scripts > sum(map(str.isalpha, text))):
+        return code if sum(char.isalpha() and not char.isascii() for char in text) >= _LETTERS else _ENGLISH
     shared = frozenset().union(*(small.get(other, ()) for other in known))
-    telling = set(language.bare_words(fold(text))) & small[spoken] - shared
+    telling = set(language.bare_words(fold(text))) & small[code] - shared
     if len(telling) >= _SMALL_WORDS:
-        return spoken
-    return "unread" if spoken not in known - {_ENGLISH} and _is_unread(text) else _ENGLISH
+        return code
+    return "unread" if code not in known - {_ENGLISH} and _is_unread(text) else _ENGLISH
 
 
 def _is_unread(text: str) -> bool:
@@ -81,5 +81,5 @@ def _is_unread(text: str) -> bool:
 @lru_cache(maxsize=32)
 def _languages(text: str) -> frozenset[str]:
     """The languages that a text uses, and English."""
-    spoken = (_clear_language(sentence.text) for sentence in language.sentences(text))
-    return frozenset((_ENGLISH, language.language_of(text), *spoken))
+    codes = (_clear_language(sentence.text) for sentence in language.sentences(text))
+    return frozenset((_ENGLISH, language.language_of(text), *codes))

@@ -125,8 +125,8 @@ def _places(fresh: list[Hidden]) -> str:
 def _runs(text: str) -> Iterator[tuple[int, int, str]]:
     """The spans of hidden characters; neighbours with the same problem are one span."""
     start, end, current = -1, -1, ""
-    gone, marks = list(_invisible(text)), list(scripts.misplaced(text))
-    for at, problem in sorted(gone + marks) if gone and marks else gone or marks:
+    places, marks = list(_invisible(text)), list(scripts.misplaced(text))
+    for at, problem in sorted(places + marks) if places and marks else places or marks:
         if at != end or problem != current:
             if start >= 0:
                 yield start, end, current
@@ -138,7 +138,7 @@ def _runs(text: str) -> Iterator[tuple[int, int, str]]:
 
 def _invisible(text: str) -> Iterable[tuple[int, str]]:
     places = ((at, _UNSEEN) for at in invisible.places(text))
-    return places if text.isprintable() else (each for each in places if not _ends_a_line_or_opens(text, each[0]))
+    return places if text.isprintable() else (place for place in places if not _ends_a_line_or_opens(text, place[0]))
 
 
 def _ends_a_line_or_opens(text: str, at: int) -> bool:

@@ -22,9 +22,9 @@ _WHY: Final = "read it again in ASCII; approving takes the typed review code"
 
 def findings(input: Mapping[str, Any]) -> tuple[GateFinding, ...]:
     """What the owner should know about the characters of an input before approving it."""
-    shown = json.dumps(input, ensure_ascii=False, indent=2, sort_keys=True).split("\n")
+    lines = json.dumps(input, ensure_ascii=False, indent=2, sort_keys=True).split("\n")
     problems = ((text, *problem) for text, is_key in _strings(input) for problem in _problems(text, is_key=is_key))
-    return tuple(_finding(shown, *each) for each in islice(problems, _MOST))
+    return tuple(_finding(lines, *problem) for problem in islice(problems, _MOST))
 
 
 def misleading_inputs(input: Mapping[str, Any]) -> tuple[str, ...]:

@@ -66,8 +66,8 @@ class Model:
     @cached_property
     def dropped(self) -> Mapping[Gram, int]:
         """The weights of dropped words and pairs."""
-        gone = {_gram(mark): weight for mark, weight in self.weights.items() if mark.startswith("-")}
-        return {**gone, LOST: self.weights.get(LOST, 0)}
+        weights = {_gram(mark): weight for mark, weight in self.weights.items() if mark.startswith("-")}
+        return {**weights, LOST: self.weights.get(LOST, 0)}
 
     @cached_property
     def most(self) -> tuple[Mapping[str, int], Mapping[str, int]]:
@@ -81,10 +81,10 @@ class Model:
         for old, new in change.pairs:
             if old and new:
                 weight = self.score(old, new)
-            elif shown := old or new:
-                words = _bare_words_of(shown)
+            elif passage := old or new:
+                words = _bare_words_of(passage)
                 most = sum(map(old_words if old else new_words, words, repeat(0)))
-                weight = self._alone(_with_denials(shown, words), is_gone=old is not None) if most > enough else limit
+                weight = self._alone(_with_denials(passage, words), is_gone=old is not None) if most > enough else limit
             else:
                 continue
             if weight > limit:
@@ -94,7 +94,7 @@ class Model:
         """The score of a change to one passage."""
         if old and new:
             return self._sum(self.weights, marks(old, new))
-        words = _words_of(shown) if (shown := old or new) else []
+        words = _words_of(passage) if (passage := old or new) else []
         return self._alone(words, is_gone=old is not None)
 
     def _alone(self, words: list[str], *, is_gone: bool) -> float:
@@ -174,15 +174,15 @@ def takeover(change: TextChange) -> Iterator[Match]:
     fitted = model()
     limit = fitted.limit + fitted.slope * log2(max(change.size, 1))
     for old, new in fitted.heavier(change, limit):
-        shown = new or old
-        if shown and _is_weighed(old, new) and (heaviest := _heaviest(old, new)):
-            yield shown.match(f"{fitted.kind(marks(old, new))}; heaviest words: {', '.join(heaviest)}")
+        passage = new or old
+        if passage and _is_weighed(old, new) and (heaviest := _heaviest(old, new)):
+            yield passage.match(f"{fitted.kind(marks(old, new))}; heaviest words: {', '.join(heaviest)}")
 
 
 def _heaviest(old: Passage | None, new: Passage | None) -> tuple[str, ...]:
     """The added and dropped words with the largest weights, as written. Short words are left out: they tell a reader nothing."""
     weights = model().weights
-    written = {word[:LETTERS]: word for each in (old, new) if each for word in language.bare_words(each.folded)}
+    written = {word[:LETTERS]: word for side in (old, new) if side for word in language.bare_words(side.folded)}
     words = (mark for mark in marks(old, new) if mark[0] in "+-" and len(mark) > _LITTLE and weights.get(mark, 0) > 0)
     heavy = sorted(words, key=lambda mark: (-weights[mark], mark))[:_SHOWN_WORDS]
     plain = (mark.replace(DENIED, "") for mark in heavy)
@@ -191,10 +191,10 @@ def _heaviest(old: Passage | None, new: Passage | None) -> tuple[str, ...]:
 
 def _is_weighed(old: Passage | None, new: Passage | None) -> bool:
     """Whether the passage has content, and its words have changed."""
-    shown = new or old
-    if shown is None or len(shown.folded) < _SHORTEST or shown.is_quoted or shown.is_question:
+    passage = new or old
+    if passage is None or len(passage.folded) < _SHORTEST or passage.is_quoted or passage.is_question:
         return False
-    return shown.place not in _UNSPOKEN and not (old and new and _grams_of(old) == _grams_of(new))
+    return passage.place not in _UNSPOKEN and not (old and new and _grams_of(old) == _grams_of(new))
 
 
 def _grams_of(passage: Passage | None) -> frozenset[str]:

@@ -48,7 +48,7 @@ def _disguised_as(name: str, readings: dict[str, str]) -> str:
 def _are_numbered(name: str, other: str) -> bool:
     """Whether two names differ only in their numbers: nobody confuses Part I, Part 1 and Plan l."""
     pairs = list(zip_longest(name.split(), other.split(), fillvalue=""))
-    return all(one == two or (_NUMBER.fullmatch(one) and _NUMBER.fullmatch(two)) for one, two in pairs)
+    return all(left == right or (_NUMBER.fullmatch(left) and _NUMBER.fullmatch(right)) for left, right in pairs)
 
 
 def _readings(names: Iterable[str]) -> dict[str, str]:

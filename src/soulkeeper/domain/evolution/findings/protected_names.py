@@ -39,8 +39,8 @@ class _Letters(dict[int, str]):
     """Disguised letters and the plain letters they are read as; every other character is itself."""
 
     def __missing__(self, code: int) -> str:
-        drawn = _DRAWN.fullmatch(unicodedata.name(chr(code), ""))
-        self[code] = drawn[1].lower() if drawn else chr(code)
+        match = _DRAWN.fullmatch(unicodedata.name(chr(code), ""))
+        self[code] = match[1].lower() if match else chr(code)
         return self[code]
 
 

@@ -93,7 +93,7 @@ def no_longer_served(change: TextChange) -> Iterator[Match]:
     lost = _words(old - new) - _words(new - old)
     stands = any(words in change.after for words in lost)  # usually not: what is lost is mostly gone from the file too
     unserved = _not_served(change.after, now) - _not_served(change.before, was) if stands else Counter()
-    if gone := lost & unserved:
-        gone -= _words(Counter(served(change.after)[0].split("\n")))  # a list in the frontmatter is served item by item
-    if gone:
-        yield _first_match(change.after, gone)
+    if hidden := lost & unserved:
+        hidden -= _words(Counter(served(change.after)[0].split("\n")))  # a list in frontmatter is served item by item
+    if hidden:
+        yield _first_match(change.after, hidden)

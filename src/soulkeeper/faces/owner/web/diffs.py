@@ -108,7 +108,12 @@ def diff(before: str, after: str, findings: Sequence[Finding] = (), *, context: 
     added, removed = (
         sum(row.kind in kinds for row in rows) for kinds in (("added", "changed"), ("removed", "changed"))
     )
-    return Diff(tuple(with_findings), added, removed, tuple(one for one in findings if one.number not in shown_numbers))
+    return Diff(
+        tuple(with_findings),
+        added,
+        removed,
+        tuple(finding for finding in findings if finding.number not in shown_numbers),
+    )
 
 
 def _rank(severity: str) -> int:
