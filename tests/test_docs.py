@@ -165,7 +165,7 @@ def test_every_test_that_is_named_as_a_proof_exists() -> None:
     assert [name for name in proofs if name not in known] == []
 
 
-def test_every_promise_is_spoken_of_once_and_no_room_has_fewer_tests_than_it_says() -> None:
+def test_every_promise_is_listed_once_and_no_package_has_fewer_tests_than_documented() -> None:
     text = (ROOT / "docs" / "how-it-is-tested.md").read_text()
     assert re.findall(r"^\| (P\d+) \|", text, re.M) == [f"P{number}" for number in range(1, 16)]
     rooms = re.findall(r"^\| `(tests/[\w./]+)` \| at least (\d+) \|", text, re.M)

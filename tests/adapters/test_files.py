@@ -112,7 +112,7 @@ def test_a_linked_folder_is_not_entered(mirror: FileMirror, tmp_path: Path) -> N
     assert list((tmp_path / "elsewhere").iterdir()) == []
 
 
-def test_a_pipe_or_a_folder_in_its_place_is_said(mirror: FileMirror, tmp_path: Path) -> None:
+def test_a_pipe_or_a_folder_in_place_of_a_file_is_reported(mirror: FileMirror, tmp_path: Path) -> None:
     (tmp_path / "souls").mkdir()
     os.mkfifo(tmp_path / "souls/maya.md")
     (tmp_path / "souls/bo.md").mkdir()

@@ -133,7 +133,7 @@ def test_a_person_who_has_not_started_the_bot_may_do_so_later(
     assert not raised.value.is_final
 
 
-def test_an_unknown_token_is_said_without_repeating_it(api: TelegramApi) -> None:
+def test_an_unknown_token_is_reported_without_repeating_it(api: TelegramApi) -> None:
     stranger = TelegramMessenger("1:wrong-token", api.url)
     with pytest.raises(Undelivered, match="does not know the bot's token"):
         stranger.name()

@@ -177,7 +177,7 @@ def tls_server(file: Path) -> Iterator[int]:
         thread.join(10)
 
 
-def test_a_certificate_must_be_good_and_for_the_name_that_was_asked(tmp_path: Path) -> None:
+def test_a_certificate_must_be_valid_for_the_requested_name(tmp_path: Path) -> None:
     """The name is resolved once, and the connection goes to exactly that address."""
     file, trusting = certificate(tmp_path, "hooks.example.org")
     for host, trust, good in (
@@ -248,7 +248,7 @@ SPELLINGS = [
 ]  # fmt: skip
 
 
-def test_of_a_hundred_addresses_that_lead_inside_not_one_is_connected_to() -> None:
+def test_none_of_a_hundred_internal_addresses_is_connected_to() -> None:
     """The oracle is the socket: resolver and connector are ours, and every connection is counted."""
     attacks = [*SPELLINGS, *(f"https://{name}/" for name in NAMES)]
     connections: list[tuple[str, int]] = []

@@ -53,7 +53,7 @@ def test_a_risky_change_needs_the_code_that_is_shown_at_its_end(console: Console
     assert status(console, asked.id) is Status.APPLIED
 
 
-def test_a_denial_takes_words_that_reach_the_agent(console: Console, page: Any) -> None:
+def test_the_feedback_of_a_denial_reaches_the_agent(console: Console, page: Any) -> None:
     asked = console.propose(console.soul())
     page.goto(f"/queue/{asked.id}")
     page.keyboard.press("d")

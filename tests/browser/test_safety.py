@@ -211,7 +211,7 @@ def test_a_session_ends_when_it_is_logged_out_or_its_token_is_revoked(
     assert page.request.get("/queue").status == 401
 
 
-def test_an_agents_token_and_an_unused_link_are_no_cookies(console: Console) -> None:
+def test_an_agents_token_and_an_unused_link_are_not_accepted_as_cookies(console: Console) -> None:
     _, secret = tokens.create(console.ports, OWNER, tokens.Role.AGENT, agent=console.soul())
     for value in (secret, tokens.invite(console.ports, OWNER), "guess"):
         assert Session(console.url, {cookie_name(console.url): value}, "")("GET", "/queue").status_code == 401

@@ -48,7 +48,7 @@ def ask(world: Ports, input: dict[str, Any]) -> str:
     return request(world, MAYA, "maya", HEARTBEAT_ACTION, said).id
 
 
-def test_of_fifty_claims_at_once_exactly_one_wins_and_the_others_are_told_when(world: Ports) -> None:
+def test_exactly_one_of_fifty_simultaneous_claims_wins_and_the_others_are_told_when(world: Ports) -> None:
     id = ask(world, INPUT)
     decisions.approve(world, OWNER, id)
 

@@ -100,7 +100,7 @@ def test_working_instructions_need_an_agent(any_ports: Ports) -> None:
     assert (companion.revision.number, companion.revision.origin) == (2, Origin.IMPORT)
 
 
-def test_an_imported_file_takes_no_protected_rule_from_an_agent(any_ports: Ports) -> None:
+def test_an_imported_file_removes_no_protected_rule_from_an_agent(any_ports: Ports) -> None:
     with_agent(any_ports)
     rules = exchange.plan_import(read("AGENTS.md", b"# How\n\n## Never Do\n\n- Never push.\n"), agent="bo")
     exchange.import_soul(any_ports, OWNER, rules)
@@ -109,7 +109,7 @@ def test_an_imported_file_takes_no_protected_rule_from_an_agent(any_ports: Ports
     assert "Never push." in queries.show(any_ports, address("bo/agents")).content
 
 
-def test_an_id_or_a_name_that_is_taken_is_a_conflict_and_nothing_is_written(any_ports: Ports) -> None:
+def test_an_id_or_a_name_that_is_already_used_is_a_conflict_and_nothing_is_written(any_ports: Ports) -> None:
     imported(any_ports, "mira.json", encoded(card(2)))
     with any_ports.ledger.reading() as records:
         before = records.last_seq()

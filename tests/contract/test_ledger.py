@@ -139,7 +139,7 @@ def test_a_soul_is_found_by_address_and_by_uuid(ledger: Ledger) -> None:
             records.soul(address("maya/agents"))
 
 
-def test_an_address_is_taken_once(ledger: Ledger) -> None:
+def test_an_address_is_unique(ledger: Ledger) -> None:
     with_soul(ledger)
     with pytest.raises(Conflict, match="already in use"), ledger.writing() as writer:
         writer.add_soul(soul("u2"))

@@ -72,7 +72,7 @@ def test_three_unrelated_proposals_approved_from_three_doors_at_once_are_three_r
     assert all(check.state == "ok" for check in integrity.examine(world) if check.check == "records")
 
 
-def test_of_three_overlapping_proposals_approved_at_once_exactly_one_wins(world: Ports) -> None:
+def test_exactly_one_of_three_overlapping_proposals_approved_at_once_wins(world: Ports) -> None:
     asked = [ask(world, field="tone", value=word) for word in ("warm", "brisk", "dry")]
     outcomes = decided_at_once(world, asked)
     assert outcomes.count(Status.APPLIED) == 1

@@ -76,7 +76,7 @@ def test_only_the_newest_stay_and_other_files_are_never_touched(
     ]
 
 
-def test_a_scheduled_backup_holds_no_keys_says_so_and_can_be_restored(
+def test_a_scheduled_backup_contains_no_keys_says_so_and_can_be_restored(
     schedule: BackupSchedule, root: Path, clock: Clock, caplog: pytest.LogCaptureFixture
 ) -> None:
     with caplog.at_level(logging.INFO, "soulkeeper.backups"):

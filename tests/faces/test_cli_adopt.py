@@ -124,7 +124,7 @@ def test_every_shape_of_real_files_is_adopted_without_a_changed_byte(
     assert everything(Path()) == before
 
 
-def test_an_edit_is_put_back_and_waits_with_its_diff_and_a_yes_makes_it_live(soul: Soul, claw: Path) -> None:
+def test_an_edit_is_reverted_and_held_with_its_diff_and_goes_live_when_approved(soul: Soul, claw: Path) -> None:
     file = claw / "SOUL.md"
     file.write_text(SOUL + "- Never write at night.\n")
     assert "claw/SOUL.md): edited outside; held as proposal" in soul("status").out
@@ -227,7 +227,7 @@ def test_what_is_refused_is_said_and_the_rest_is_kept(soul: Soul, claw: Path) ->
     assert soul("adopt", "nothing").code == 3
 
 
-def test_a_file_that_is_no_identity_is_refused_unless_the_owner_names_it(soul: Soul) -> None:
+def test_a_file_that_is_not_an_identity_file_is_refused_unless_the_owner_names_it(soul: Soul) -> None:
     for name in ("README.md", "prompt.txt", "photo.png"):
         Path(name).write_text(SOUL)
         refused = soul("adopt", name)
@@ -236,7 +236,7 @@ def test_a_file_that_is_no_identity_is_refused_unless_the_owner_names_it(soul: S
     assert "prompt.txt      kept as prompt" in soul("adopt", "prompt.txt", "--keep", "prompt.txt").out
 
 
-def test_an_adopted_file_that_is_no_soul_is_found_in_every_listing(soul: Soul) -> None:
+def test_an_adopted_file_that_is_not_a_soul_is_in_every_listing(soul: Soul) -> None:
     folder = Path("project")
     folder.mkdir()
     (folder / "CLAUDE.md").write_text("# Rules\n\nBe brief.\n")

@@ -56,7 +56,7 @@ def test_a_restored_workspace_shows_the_same_as_the_one_that_was_backed_up(
     assert again == (home / "souls/default.md").read_bytes()
 
 
-def test_a_backup_without_keys_holds_none_and_nobody_decides_until_they_are_back(
+def test_a_backup_without_keys_contains_none_and_nobody_can_decide_until_they_are_back(
     soul: Soul, copy: Path, home: Path, tmp_path: Path
 ) -> None:
     again = tmp_path / "again"
@@ -85,9 +85,7 @@ def test_a_file_that_is_there_is_not_written_over(soul: Soul, copy: Path) -> Non
     ensure_told(soul("backup", str(copy.parent / "nowhere" / "copy.jsonl"), "--without-keys"), 6)
 
 
-def test_a_ledger_that_is_there_is_replaced_only_where_it_is_said_and_put_aside(
-    soul: Soul, copy: Path, home: Path
-) -> None:
+def test_an_existing_ledger_is_replaced_only_on_request_and_set_aside(soul: Soul, copy: Path, home: Path) -> None:
     before = told(soul, home)
     soul("confirm", "default")
     refused = soul("restore", str(copy))
@@ -167,7 +165,7 @@ def test_settings_that_cannot_be_read_move_no_ledger(soul: Soul, copy: Path, hom
     assert files_of(home) == before
 
 
-def test_a_backup_of_another_owner_is_refused_with_both_keys_unless_it_is_said(
+def test_a_backup_of_another_owner_is_refused_naming_both_keys_unless_confirmed(
     soul: Soul, home: Path, evil: Path
 ) -> None:
     owner = soul("keys", "show", "--json").json["owner"]
@@ -194,7 +192,7 @@ def test_nobody_gets_past_the_key_by_breaking_the_ledger(soul: Soul, home: Path,
     assert (home / "data/ledger.db").read_text().startswith("garbage")
 
 
-def test_a_broken_ledger_gives_way_to_a_backup_of_the_same_owner(soul: Soul, copy: Path, home: Path) -> None:
+def test_a_broken_ledger_can_be_replaced_by_a_backup_of_the_same_owner(soul: Soul, copy: Path, home: Path) -> None:
     before = told(soul, home)
     gc.collect()
     (home / "data/ledger.db").write_text("garbage " * 1_000)

@@ -271,7 +271,7 @@ def test_a_revision_shows_its_field_changes_if_details_are_requested(soul: Soul,
     assert first["fieldChanges"] == []
 
 
-def test_fields_are_part_of_the_shown_soul_where_they_are_asked_for(soul: Soul) -> None:
+def test_fields_are_part_of_the_shown_soul_if_requested(soul: Soul) -> None:
     assert soul("show", "default", "--fields", "--json").json["fields"]["name"] == "Default"
 
 
@@ -315,7 +315,7 @@ def test_the_exit_code_says_the_kind_of_failure(soul: Soul, proposed: Proposed, 
         (("list", "-w", "nowhere", "--json"), "not_found"),
     ],
 )
-def test_a_failure_is_json_where_json_was_asked_for(soul: Soul, arguments: tuple[str, ...], word: str) -> None:
+def test_a_failure_is_json_if_json_was_requested(soul: Soul, arguments: tuple[str, ...], word: str) -> None:
     answer = soul(*arguments)
     assert answer.err == ""
     assert answer.json["error"] == word
@@ -373,7 +373,7 @@ def test_several_ids_answer_with_one_list(soul: Soul, proposed: Proposed) -> Non
     assert (answer.code, applied["status"], stale["error"]) == (5, "applied", "conflict")
 
 
-def test_a_code_or_a_text_goes_with_one_id_alone(soul: Soul, proposed: Proposed) -> None:
+def test_a_code_or_a_text_needs_exactly_one_id(soul: Soul, proposed: Proposed) -> None:
     first, second = proposed()["id"], proposed("bold", target="concise-ops")["id"]
     for option in ("--code", "--edit"):
         assert soul("approve", first, second, option, "").code == 2

@@ -56,7 +56,7 @@ def test_a_missing_owner_key_is_red_and_says_where_it_belongs(soul: Soul, home: 
 
 
 @pytest.mark.parametrize("name", ["owner", "owner.pub"])
-def test_a_key_that_the_ledger_did_not_begin_with_is_red(soul: Soul, home: Path, name: str) -> None:
+def test_an_owner_key_other_than_the_pinned_one_is_red(soul: Soul, home: Path, name: str) -> None:
     keys = home / "data/keys"
     (keys / name).write_bytes((keys / name.replace("owner", "log")).read_bytes())
     answer = soul("doctor")

@@ -213,7 +213,7 @@ def lines(folder: Path, name: str, *said: object) -> str:
     return name
 
 
-def test_judge_gives_one_line_a_case_and_touches_no_workspace(
+def test_judge_prints_one_line_per_case_and_touches_no_workspace(
     soul: Soul, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     monkeypatch.chdir(tmp_path)
@@ -226,7 +226,7 @@ def test_judge_gives_one_line_a_case_and_touches_no_workspace(
     assert all(t["findings"] for t in told if t["outcome"] == "flag")
 
 
-def test_judge_tries_a_policy_that_a_case_brings_along(soul: Soul, home: Path) -> None:
+def test_judge_uses_the_policy_of_a_case(soul: Soul, home: Path) -> None:
     case = {"id": 1, "base": BASE, "proposal": CASES[1][1], "policy": {"protectedFields": ["tone"]}}
     assert "protected_field" not in json.loads(soul("judge", lines(home, "c.jsonl", case)).out)["reasons"]
 
@@ -248,7 +248,7 @@ def test_judge_tries_a_policy_that_a_case_brings_along(soul: Soul, home: Path) -
         '{"base": "# A", "policy": {"flavour": 1}, "proposal": {"kind": "add", "field": "traits", "value": "kind"}}',
     ],
 )
-def test_a_line_that_is_no_case_is_named_by_its_number(soul: Soul, home: Path, line: str) -> None:
+def test_an_invalid_case_is_reported_with_its_line_number(soul: Soul, home: Path, line: str) -> None:
     good = json.dumps({"id": 1, "base": BASE, "proposal": CASES[0][1]})
     (home / "cases.jsonl").write_text(f"{good}\n\n{line}\n")
     answer = soul("judge", "cases.jsonl")
@@ -270,7 +270,7 @@ def test_how_two_statements_relate_is_one_line_a_pair(soul: Soul, home: Path) ->
 
 
 @pytest.mark.parametrize("line", ["nonsense", "[]", "{}", '{"id": 1, "a": "x", "b": 7}', "[" * 5_000])
-def test_a_line_that_is_no_pair_is_named_by_its_number(soul: Soul, home: Path, line: str) -> None:
+def test_an_invalid_pair_is_reported_with_its_line_number(soul: Soul, home: Path, line: str) -> None:
     (home / "pairs.jsonl").write_text(f"\n{line}\n")
     answer = soul("consistency", "pairs.jsonl")
     ensure_told(answer, 2)

@@ -122,7 +122,7 @@ def test_output_longer_than_the_screen_opens_in_the_pager_and_short_output_does_
 
 
 @pytest.mark.parametrize("value", ["1", "yes"])
-def test_no_color_takes_every_colour_away_also_from_failures(soul: Soul, terminal: Terminal, value: str) -> None:
+def test_no_color_removes_every_colour_even_from_failures(soul: Soul, terminal: Terminal, value: str) -> None:
     assert "\x1b[" in terminal.sees("history", "default")
     terminal.environment["NO_COLOR"] = value
     assert "\x1b[" not in terminal.sees("history", "default")

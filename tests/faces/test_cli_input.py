@@ -80,7 +80,7 @@ def test_a_hostile_id_in_an_option_is_reported_and_changes_nothing(
     assert state(home) == before
 
 
-def test_a_blank_reason_is_no_reason_for_an_agent_or_for_the_owner(soul: Soul, home: Path) -> None:
+def test_a_blank_reason_does_not_count_for_an_agent_or_for_the_owner(soul: Soul, home: Path) -> None:
     before, blank = state(home), ("propose", "default", "--add", "traits", "kind", "--reason", "  ")
     for said in (soul(*blank), soul(*blank, "--as-agent", "default")):
         ensure_told(said, 2)
@@ -164,7 +164,7 @@ def test_a_source_that_is_not_a_file_is_reported(soul: Soul, source: str, code: 
 
 
 @pytest.mark.parametrize("content", [b"", b" \n\t\n"])
-def test_an_empty_text_is_no_soul(soul: Soul, home: Path, content: bytes) -> None:
+def test_an_empty_text_is_not_a_soul(soul: Soul, home: Path, content: bytes) -> None:
     (home / "empty.md").write_bytes(content)
     for answer in reading(soul, "empty.md")[:2]:
         ensure_told(answer, 2)
@@ -202,7 +202,7 @@ def test_an_agent_for_a_soul_that_is_not_there_is_not_made(soul: Soul) -> None:
     ensure_told(soul("agent", "show", "maya"), 3)
 
 
-def test_a_rollback_without_a_yes_shows_what_would_change_and_changes_nothing(soul: Soul, home: Path) -> None:
+def test_a_rollback_without_confirmation_shows_what_would_change_and_changes_nothing(soul: Soul, home: Path) -> None:
     (home / "text.md").write_text("# A text\n")
     soul("new", "maya", "--from", "text.md")
     (home / "text.md").write_text("# Another text\n")
@@ -245,7 +245,7 @@ def test_hidden_text_is_refused_with_its_places_and_none_of_it_comes_out_raw(sou
     assert soul("pending").out == "Nothing is waiting for you\n"
 
 
-def test_control_characters_come_out_escaped_wherever_they_were_said(
+def test_control_characters_are_escaped_wherever_they_come_from(
     soul: Soul, proposed: Proposed, held: Held, home: Path
 ) -> None:
     """An edit of the file may contain them: it is held, and shown with every character escaped."""

@@ -167,7 +167,7 @@ def test_a_rewritten_backup_is_refused_and_the_first_broken_record_named(
     assert not (tmp_path / "again").exists()
 
 
-def test_a_backup_without_its_signature_is_refused_unless_it_is_said(soul: Soul, copy: Path, tmp_path: Path) -> None:
+def test_an_unsigned_backup_is_refused_unless_confirmed(soul: Soul, copy: Path, tmp_path: Path) -> None:
     records = [json.loads(line) for line in copy.read_bytes().splitlines()][:-2]
     lines = [canonical(record) + b"\n" for record in records]
     end = {"record": "end", "lines": len(lines), "sha256": hashlib.sha256(b"".join(lines)).hexdigest()}

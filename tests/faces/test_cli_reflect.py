@@ -63,7 +63,7 @@ def test_a_reflection_without_enough_data_says_what_is_missing(soul: Soul) -> No
     assert "0 sessions are recorded, at least 5 are needed" in soul("reflect").out
 
 
-def test_a_deleted_session_is_gone_and_needs_a_yes(soul: Soul, transcript: Path) -> None:
+def test_deleting_a_session_needs_confirmation_and_removes_it(soul: Soul, transcript: Path) -> None:
     soul("memory", "import", str(transcript))
     assert soul("memory", "delete", "talk-1").err
     assert soul("memory", "delete", "talk-1", "--yes", "--json").json == {"session": "talk-1", "deleted": 8}

@@ -77,7 +77,7 @@ def test_every_list_and_every_look_shows_an_action(soul: Soul, asked: list[dict[
 
 
 @pytest.mark.parametrize("command", [("approve",), ("approvals", "approve")])
-def test_an_action_is_approved_and_waits_to_be_taken(
+def test_an_approved_action_waits_to_be_claimed(
     soul: Soul, asked: list[dict[str, Any]], command: tuple[str, ...]
 ) -> None:
     id = asked[1]["approvalId"]

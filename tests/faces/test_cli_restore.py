@@ -199,7 +199,7 @@ def test_without_any_key_left_the_owner_begins_again_under_a_new_one_for_all_to_
     machine.decides()
 
 
-def test_an_encrypted_backup_comes_back_without_its_keys_where_that_is_said(soul: Soul, tmp_path: Path) -> None:
+def test_an_encrypted_backup_can_be_restored_without_its_keys_on_request(soul: Soul, tmp_path: Path) -> None:
     machine = Machine(soul, tmp_path, [])
     backed_up_with_keys(machine)
     in_use = machine.soul("restore", str(machine.file), "-w", str(machine.root))

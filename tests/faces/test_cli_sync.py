@@ -34,7 +34,7 @@ def test_without_a_remote_it_says_how_to_set_one(soul: Soul) -> None:
     assert "[git]" in answer.err
 
 
-def test_a_text_goes_out_comes_in_conflicts_and_is_resolved(soul: Soul, home: Path, bob: Stranger) -> None:
+def test_a_text_is_published_pulled_conflicts_and_is_resolved(soul: Soul, home: Path, bob: Stranger) -> None:
     assert "7 untracked" in soul("sync", "status").out
     published = soul("sync", "publish", "--all", "-m", "All of them")
     assert published.code == 0, published.said

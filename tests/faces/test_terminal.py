@@ -265,7 +265,9 @@ def test_a_no_to_the_diff_decides_nothing_and_keeps_the_text(terminal: Terminal,
     assert status(soul, id) == "applied"
 
 
-def test_an_edit_that_takes_from_a_protected_field_asks_once_more(terminal: Terminal, soul: Soul, asked: Asked) -> None:
+def test_an_edit_that_weakens_a_protected_field_asks_for_confirmation(
+    terminal: Terminal, soul: Soul, asked: Asked
+) -> None:
     (terminal.folder / "text.md").write_text("# Maya\n\n## Traits\n\n- warm\n\n## Never Do\n\n- lie\n- steal\n")
     assert soul("new", "maya", "--from", "text.md").code == 0
     id = asked("curious", "maya")
@@ -341,7 +343,7 @@ def test_a_batch_that_is_not_confirmed_decides_nothing(terminal: Terminal, soul:
         (': > "$1"', "empty"),
     ],
 )
-def test_an_editor_that_gives_no_text_decides_nothing_and_the_question_stays(
+def test_an_editor_that_returns_no_text_decides_nothing_and_the_question_stays_pending(
     terminal: Terminal, soul: Soul, asked: Asked, editor: str, said: str
 ) -> None:
     id = asked("curious")
@@ -417,7 +419,7 @@ def test_a_rollback_shows_the_change_and_asks(terminal: Terminal, soul: Soul, as
     assert ended(screen) == 0
 
 
-def test_nothing_hidden_in_an_edit_reaches_the_screen_raw_and_approving_it_takes_the_typed_code(
+def test_nothing_hidden_in_an_edit_reaches_the_screen_raw_and_approving_it_needs_the_typed_code(
     terminal: Terminal, held: Callable[[str], dict[str, Any]]
 ) -> None:
     asked = held("kind\x1b[2J\x1b]0;owned\x07\u202egnol\u200b\x9b2J")

@@ -220,12 +220,12 @@ def test_a_projects_profile_that_is_wrong_ends_with_2(here: Here, written: str) 
     assert here.validate("SOUL.md", "--profile", "any").code == 0
 
 
-def test_a_workspace_that_was_said_and_is_none_ends_with_3(here: Here) -> None:
+def test_naming_a_folder_that_is_not_a_workspace_exits_with_3(here: Here) -> None:
     here.write("SOUL.md", CLEAN)
     assert here.validate("SOUL.md", "-w", "nowhere").code == 3
 
 
-def test_asking_for_a_project_profile_where_there_is_none_ends_with_2(here: Here) -> None:
+def test_requesting_a_missing_project_profile_exits_with_2(here: Here) -> None:
     here.write("SOUL.md", CLEAN)
     assert here.validate("SOUL.md", "--profile", "project").code == 2
 
@@ -350,7 +350,7 @@ def test_sarif_of_nothing_has_an_empty_list_of_results(here: Here) -> None:
     assert log["runs"][0]["results"] == []
 
 
-def test_a_message_that_looks_like_a_link_is_none_in_sarif() -> None:
+def test_a_message_that_looks_like_a_link_is_escaped_in_sarif() -> None:
     finding = LintFinding("SK110", Severity.WARNING, "see [this](1)")
     log = reports.sarif([FileReport("/a/b.md", (finding,))], ANY)
     result = log["runs"][0]["results"][0]

@@ -121,7 +121,7 @@ def test_a_decision_stays_valid_while_its_files_cannot_be_written_and_they_follo
     assert approvals(root, "applied") == [id]
 
 
-def test_a_workspace_without_its_data_is_said_to_lack_it_and_gets_no_empty_one(root: Path) -> None:
+def test_a_workspace_without_its_data_is_reported_and_no_empty_ledger_is_created(root: Path) -> None:
     before = standing(root)
     (root / "data").rename(root / "elsewhere")
     told = soul(root, "status")
@@ -154,7 +154,7 @@ def test_nothing_is_acknowledged_by_a_ledger_that_was_removed_while_open(gone: s
     assert standing(root) == before
 
 
-def test_a_decision_goes_to_the_ledger_that_is_there_not_to_the_one_it_replaced(tmp_path: Path) -> None:
+def test_a_decision_is_written_to_the_current_ledger_and_not_to_the_one_it_replaced(tmp_path: Path) -> None:
     root, ledger = tmp_path / "workspace", tmp_path / "workspace" / "data" / "ledger.db"
     prepare(root)
     id = question(root)

@@ -247,7 +247,7 @@ def world(tmp_path: Path) -> World:
 
 
 @pytest.mark.parametrize("attack", READABLE, ids=lambda attack: attack.__name__)
-def test_a_hostile_remote_harms_nothing_and_its_good_soul_comes_in(
+def test_a_hostile_remote_does_no_harm_and_its_good_soul_is_accepted(
     attack: Callable[[Attacker], None], world: World
 ) -> None:
     attack(world.attacker)
@@ -280,7 +280,7 @@ def test_a_branch_that_cannot_be_read_is_named_and_harms_nothing(
     world.ensure_unharmed()
 
 
-def test_a_file_in_the_place_of_a_folder_is_said(world: World) -> None:
+def test_a_file_in_place_of_a_folder_is_reported(world: World) -> None:
     world.attacker.folder_is_a_file()
 
     report = world.machine.pull()
@@ -303,7 +303,9 @@ def test_a_link_in_the_place_of_a_soul_is_never_published_over(world: World) -> 
     world.ensure_unharmed()
 
 
-def test_a_rewritten_history_is_said_and_its_texts_are_asked_about_although_the_remote_is_trusted(world: World) -> None:
+def test_a_rewritten_history_is_reported_and_its_texts_are_proposed_although_the_remote_is_trusted(
+    world: World,
+) -> None:
     """Going back to an older text is a change like any other, and never a silent one."""
     machine, attacker = world.machine, world.attacker
     trust.trust(machine.ports, OWNER, machine.remote.place)

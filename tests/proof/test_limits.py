@@ -96,7 +96,7 @@ def written(ports: Ports, agent: str) -> int:
         return len(records.approvals(agent=agent, type=SOUL_UPDATE, statuses=frozenset({Status.PENDING})))
 
 
-def test_of_fifty_callers_at_once_exactly_three_come_through_in_every_round(where: str) -> None:
+def test_exactly_three_of_fifty_simultaneous_callers_succeed_in_every_round(where: str) -> None:
     ports = fast_ports(where, create=True)
     souls.begin(ports, OWNER, starters(), OWNER_KEYS)
     outcomes = []

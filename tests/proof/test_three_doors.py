@@ -110,7 +110,7 @@ def doors(tmp_path: Path) -> Iterator[list[Connection]]:
         pipe.send(None)
 
 
-def test_of_three_doors_one_decides_and_the_others_are_told_who(doors: list[Connection], tmp_path: Path) -> None:
+def test_one_of_three_doors_decides_and_the_others_are_told_who(doors: list[Connection], tmp_path: Path) -> None:
     spreads, winners = [], Counter[str]()
     with opened(tmp_path) as ports:
         for number in range(ROUNDS):

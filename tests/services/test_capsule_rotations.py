@@ -127,7 +127,7 @@ def test_a_capsule_of_a_key_that_replaced_none_carries_no_rotations(home: Machin
     assert FIELD not in home.seal()["metadata"]
 
 
-def test_a_line_goes_on_under_a_new_key_that_was_accepted_once(home: Machine, office: Machine) -> None:
+def test_a_lineage_continues_under_a_new_key_that_was_accepted_once(home: Machine, office: Machine) -> None:
     first, old = home.seal(), home.key
     office.take(first, old)
     home.rotate()
@@ -309,7 +309,7 @@ def test_a_key_that_was_replaced_here_is_not_replaced_again_by_its_thief(
     assert (office.revision(), office.revision(NOVA)) == (2, 1)
 
 
-def test_a_capsule_that_says_otherwise_is_not_taken_even_for_a_new_soul(home: Machine, office: Machine) -> None:
+def test_a_capsule_with_a_different_rotation_is_refused_even_for_a_new_soul(home: Machine, office: Machine) -> None:
     """It would contradict the genuine rotation later."""
     office.take(home.seal(), home.key)
     stolen, thief = home.keys[0], new_key()

@@ -181,7 +181,7 @@ def test_a_file_that_was_changed_outside_is_found_and_not_written_over(maya: Por
     assert kinds(maya).count("capsule.violation") == 2 * len(tampered)
 
 
-def test_another_layout_of_the_file_is_no_violation(maya: Ports, kept: StoredCapsule) -> None:
+def test_another_layout_of_the_file_is_not_a_violation(maya: Ports, kept: StoredCapsule) -> None:
     write(maya, kept.record.path, dict(reversed(json.loads(text_of(maya, kept)).items())))
     assert findings(maya, "maya") == []
     assert remembered(maya).notes == ()
@@ -384,7 +384,9 @@ def test_an_older_version_is_recognised_and_refused(maya: Ports, kept: StoredCap
     assert raised.value.reasons[0].code == "older_capsule"
 
 
-def test_a_later_state_is_taken_and_an_earlier_one_refused(maya: Ports, kept: StoredCapsule, elsewhere: Ports) -> None:
+def test_a_later_state_is_accepted_and_an_earlier_one_refused(
+    maya: Ports, kept: StoredCapsule, elsewhere: Ports
+) -> None:
     earlier = text_of(maya, kept)
     import_capsule(elsewhere, OWNER, earlier, trusted_key=KEY)
     later = text_of(maya, remembered(maya))
@@ -480,7 +482,7 @@ def test_a_soul_that_changed_here_is_not_written_over(maya: Ports, kept: StoredC
     assert "0.2" in queries.show(elsewhere, MAYA).content
 
 
-def test_an_id_that_is_taken_is_not_written_over(maya: Ports, kept: StoredCapsule, elsewhere: Ports) -> None:
+def test_an_id_that_is_already_used_is_not_overwritten(maya: Ports, kept: StoredCapsule, elsewhere: Ports) -> None:
     souls.create(elsewhere, OWNER, MAYA, "---\nname: Another\n---\n\n# Another\n")
     with pytest.raises(Conflict):
         import_capsule(elsewhere, OWNER, text_of(maya, kept), trusted_key=KEY)
@@ -529,7 +531,7 @@ def test_a_fleet_without_files_keeps_capsules_in_the_ledger_alone(maya: Ports) -
         capsules.restore(fleet, OWNER, "maya")
 
 
-def test_a_capsule_that_was_kept_without_a_soul_gets_one_when_it_is_asked_for(ports: Ports) -> None:
+def test_a_capsule_that_was_imported_without_a_soul_gets_one_on_request(ports: Ports) -> None:
     text = json.dumps(whole(OLD))
     import_capsule(ports, OWNER, text, trusted_key=KEY, key=KEY)
     with pytest.raises(Conflict, match="has no soul here"):

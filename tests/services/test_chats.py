@@ -133,7 +133,7 @@ def test_an_event_of_a_chat_that_was_not_paired_then_breaks_the_proof(world: Por
     assert any("chat.changed" in problem for problem in problems(world))
 
 
-def test_a_chat_goes_with_the_token_that_paired_it_and_not_with_a_browser_session(world: Ports) -> None:
+def test_a_chat_is_revoked_with_the_token_that_paired_it_and_not_with_a_browser_session(world: Ports) -> None:
     for number, is_session in ((7, False), (8, True)):
         if is_session:
             token, _ = logins.log_in(world, tokens.invite(world, OWNER), door="web")
@@ -151,7 +151,7 @@ def test_a_chat_goes_with_the_token_that_paired_it_and_not_with_a_browser_sessio
     assert problems(world) == ()
 
 
-def test_a_backup_brings_chats_back_and_a_new_owner_key_voids_them(world: Ports, clock: Clock) -> None:
+def test_a_backup_restores_chats_and_a_new_owner_key_revokes_them(world: Ports, clock: Clock) -> None:
     chat = paired(world)
     lines = list(backups.back_up(world))
     assert any(chat.id in str(entry) for entry in unpacked(lines))

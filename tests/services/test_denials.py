@@ -123,7 +123,7 @@ def test_a_soul_with_a_version_and_a_date_remembers_denials_on_other_days_and_af
     assert refused(world).code == "repeats_denied"
 
 
-def test_a_denial_holds_for_thirty_days_and_not_a_moment_longer(denied: Ports, clock: Clock) -> None:
+def test_a_denial_applies_for_exactly_thirty_days(denied: Ports, clock: Clock) -> None:
     begun = clock()
     clock.time = begun + timedelta(days=30, seconds=-3)
     assert refused(denied).code == "repeats_denied"
@@ -131,7 +131,7 @@ def test_a_denial_holds_for_thirty_days_and_not_a_moment_longer(denied: Ports, c
     ask(denied)
 
 
-def test_how_long_a_denial_holds_is_the_policys(denied: Ports, clock: Clock) -> None:
+def test_the_policy_says_how_long_a_denial_applies(denied: Ports, clock: Clock) -> None:
     policies.change(denied, OWNER, "maya", "repeatDenialFor", "1d")
     clock.advance(days=1)
     ask(denied)

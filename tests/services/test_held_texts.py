@@ -113,7 +113,7 @@ def test_a_text_that_comes_again_is_not_kept_twice(guarded: Ports) -> None:
     assert held_texts.count_texts(guarded, only(guarded)) == 2
 
 
-def test_beyond_the_days_room_the_newest_text_is_kept_beside_a_count(
+def test_beyond_the_daily_limit_only_the_newest_text_and_a_count_are_kept(
     guarded: Ports, clock: Clock, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     monkeypatch.setattr(allowance, "MOST_TEXTS", 3)

@@ -31,7 +31,7 @@ def ask(world: Ports, input: dict[str, Any], **more: Any) -> Approval:
     return request(world, MAYA, "maya", HEARTBEAT_ACTION, payload)
 
 
-def test_a_posing_address_makes_a_request_risky_and_a_yes_takes_the_code(world: Ports) -> None:
+def test_a_look_alike_address_makes_a_request_risky_and_approving_needs_the_code(world: Ports) -> None:
     asked = ask(world, POSING)
     assert (asked.status, asked.payload["risk"]) == (Status.PENDING, "high")
     assert [found["code"] for found in asked.payload["findings"]] == ["lookalike-input"]
@@ -55,7 +55,7 @@ def test_an_innocent_request_has_neither_findings_nor_a_second_showing(world: Po
     assert decisions.approve(world, OWNER, asked.id).approval.status is Status.APPROVED
 
 
-def test_an_address_in_its_own_script_is_noted_and_takes_no_code(world: Ports) -> None:
+def test_an_address_in_its_own_script_is_noted_and_needs_no_code(world: Ports) -> None:
     asked = ask(world, {"to": "почта@пример.рф"})
     assert (asked.payload["risk"], asked.payload["findings"][0]["severity"]) == ("low", "note")
     assert decisions.approve(world, OWNER, asked.id).approval.status is Status.APPROVED

@@ -102,7 +102,7 @@ def test_an_addition_to_a_protected_field_is_followed(world: Ports) -> None:
     assert decisions.pending(world) == []
 
 
-def test_a_held_edit_that_weakens_takes_the_typed_code_and_a_confirmation(world: Ports) -> None:
+def test_a_held_edit_that_weakens_needs_the_typed_code_and_a_confirmation(world: Ports) -> None:
     text = SOUL.replace("Never name", "Name")
     edit(world, text)
     (waiting,) = decisions.pending(world)

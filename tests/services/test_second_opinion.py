@@ -82,7 +82,7 @@ def test_no_objection_changes_nothing(world: Ports) -> None:
     assert (assessment.findings, assessment.risk) == ((), "low")
 
 
-def test_a_failure_is_said_and_blocks_nothing(world: Ports) -> None:
+def test_a_failure_is_noted_and_blocks_nothing(world: Ports) -> None:
     _, assessment = ask(world, Critic("away"))
     assert assessment.cautions[-1] == "the second opinion is missing: the model did not answer within 60 seconds"
     assert assessment.risk == "low"

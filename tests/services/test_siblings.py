@@ -142,7 +142,7 @@ def test_two_additions_to_one_list_both_live(world: Ports) -> None:
     assert "- Patience\n- Curiosity\n- Courage\n" in text(world)
 
 
-def test_of_two_overlapping_proposals_one_wins_and_the_other_needs_another_look(world: Ports) -> None:
+def test_one_of_two_overlapping_proposals_wins_and_the_other_needs_another_look(world: Ports) -> None:
     first = ask(world, ChangeKind.MODIFY, field="tone", value="warm")
     second = ask(world, ChangeKind.MODIFY, field="tone", value="brisk")
     decisions.approve(world, OWNER, second.id)

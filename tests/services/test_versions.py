@@ -64,7 +64,7 @@ def test_a_file_that_keeps_neither_gets_neither(world: Ports) -> None:
     assert (kept.content, kept.revision.version) == ("# Bo\n\n- calm\n- kind\n", "1.1.0")
 
 
-def test_a_version_that_is_no_semver_is_left_alone(world: Ports) -> None:
+def test_a_version_that_is_not_semver_is_left_alone(world: Ports) -> None:
     text = "---\nversion: 2\n---\n# Bo\n"
     souls.create(world, OWNER, address("bo"), text)
     kept = souls.edit(world, OWNER, address("bo"), text + "More.\n")

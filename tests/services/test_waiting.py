@@ -220,7 +220,7 @@ def test_the_text_of_an_agent_that_may_not_propose_is_not_judged(
     assert judged
 
 
-def test_a_refusal_takes_no_write_lock(world: Ports) -> None:
+def test_a_refusal_does_not_take_the_write_lock(world: Ports) -> None:
     def locked() -> None:
         raise AssertionError("the write lock was taken")
 

@@ -83,7 +83,7 @@ def test_a_secret_is_handed_out_once_and_no_event_names_it_or_the_path(any_ports
     assert '"to":"https://hooks.example.org"' in told
 
 
-def test_a_try_that_failed_is_made_again_later_and_holds_up_no_other_event(any_ports: Ports, clock: Clock) -> None:
+def test_a_failed_attempt_is_retried_later_and_delays_no_other_event(any_ports: Ports, clock: Clock) -> None:
     webhooks.create(any_ports, OWNER, URL)
     one, two = happen(any_ports, "a", "b")
     webhook_client = FakeCourier(lambda _, seq: Outcome(500) if seq == one else Outcome(200))

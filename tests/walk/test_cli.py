@@ -112,7 +112,7 @@ def test_two_proposals_on_one_soul_are_approved_in_one_command(ada: Person) -> N
     assert ada.runs("show", "maya") == MAYA + "- Explain.\n- Smile.\n"
 
 
-def test_a_proposal_whose_text_moved_needs_another_look_and_a_rebase_gives_it_one(ada: Person) -> None:
+def test_a_proposal_whose_text_changed_needs_another_look_and_can_be_rebased(ada: Person) -> None:
     first = propose(ada, "Explain.")
     (ada.folder / "moved.md").write_text(MAYA.replace("## Always Do\n", "## Always Do\n\nOn weekdays:\n"))
     ada.runs("edit", "maya", "--from", "moved.md")
@@ -199,7 +199,7 @@ def test_the_owner_may_approve_a_text_of_their_own_instead(ada: Person) -> None:
     assert ada.asks("approvals", "show", asked["id"])["payload"]["newContent"] == MAYA + "- Explain.\n"
 
 
-def test_a_protected_agent_takes_no_proposal_until_it_is_unprotected(ada: Person) -> None:
+def test_a_protected_agent_accepts_no_proposal_until_it_is_unprotected(ada: Person) -> None:
     ada.runs("agent", "set", "maya", "--protect")
     assert "may not propose now" in ada.runs("can-propose", "--agent", "maya", code=4)
     said = ("propose", "soul", "--add", "traits", "kind", "--reason", "asked", "--as-agent", "maya")

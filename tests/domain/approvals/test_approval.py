@@ -98,7 +98,7 @@ def test_the_second_decider_is_told_who_decided_what_when_and_where() -> None:
         denied.approved(Decision("bo", DAWN + 2 * HOUR, "web"))
 
 
-def test_another_review_code_is_a_conflict_and_its_own_is_taken_in_any_case() -> None:
+def test_another_review_code_is_a_conflict_and_the_right_one_is_case_insensitive() -> None:
     with pytest.raises(Conflict, match="00000000"):
         question().approved(ADA, "00000000")
     assert question().approved(ADA, "9C41D2AA").status is Status.APPROVED
@@ -114,7 +114,7 @@ def test_time_ends_what_waits_and_what_was_not_taken(status: Status) -> None:
     assert over.decision.by == "the clock"
 
 
-def test_leave_that_ran_out_keeps_the_owners_yes_in_its_words() -> None:
+def test_an_expired_permission_still_says_who_approved_it() -> None:
     over = question(Status.APPROVED).expired(DAWN + 24 * HOUR)
     assert over.decision is not None
     assert "approved by ada" in over.decision.words

@@ -136,7 +136,7 @@ def test_windows_roll_and_know_no_calendar(hours: int, code: str) -> None:
     assert code not in codes(replace(made, now=begun + whole))
 
 
-def test_a_limit_of_nothing_lets_nothing_through_and_promises_no_time() -> None:
+def test_a_limit_of_zero_refuses_everything_and_names_no_time() -> None:
     (day, week) = gate.judge(replace(CASE, policy=Policy(max_proposals_per_day=0, max_proposals_per_week=0)))
     assert (day.code, day.available_at) == ("daily_limit", None)
     assert (week.code, week.available_at) == ("weekly_limit", None)

@@ -168,7 +168,7 @@ def test_a_duration_means_what_it_says(said: str, span: timedelta) -> None:
         ("mayPropose", "../maya"),
     ],
 )
-def test_a_value_that_is_none_is_refused_with_a_hint(key: str, said: str) -> None:
+def test_an_invalid_value_is_refused_with_a_hint(key: str, said: str) -> None:
     with pytest.raises(Invalid) as refused:
         with_settings(DEFAULT, {key: said})
     assert refused.value.hint
@@ -196,7 +196,7 @@ def test_own_settings_are_those_that_differ_from_the_nearest_preset() -> None:
 
 
 @pytest.mark.parametrize("key", ["maxProposals", "protected", "", "🚫", "max proposals per month"])
-def test_a_key_that_is_none_is_refused_and_the_keys_are_named(key: str) -> None:
+def test_an_unknown_key_is_refused_and_the_valid_keys_are_named(key: str) -> None:
     with pytest.raises(Invalid) as refused:
         with_settings(DEFAULT, {key: "3"})
     assert "maxProposalsPerDay" in (refused.value.hint or "")

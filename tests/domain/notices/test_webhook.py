@@ -163,7 +163,7 @@ def test_a_removed_webhook_has_no_secret_and_is_not_removed_twice() -> None:
         gone.removed(DAWN)
 
 
-def test_a_delivery_waits_longer_after_every_try_and_is_given_up_after_the_last() -> None:
+def test_a_delivery_waits_longer_after_every_attempt_and_is_given_up_after_the_last() -> None:
     delivery, now, waits = first("w1", 7, DAWN), DAWN, []
     while delivery.state is State.WAITING:
         delivery = delivery.after_attempt(Outcome(500), now)

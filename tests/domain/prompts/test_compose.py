@@ -102,12 +102,12 @@ def test_the_same_soul_gives_the_same_prompt(soul: str) -> None:
 
 
 @given(st.text(max_size=300))
-def test_no_text_can_hold_its_own_boundary(text: str) -> None:
+def test_no_text_can_contain_its_own_boundary(text: str) -> None:
     lines = bounded("soul", text).split("\n")
     assert lines[0].split(" ")[2] not in text
 
 
-def test_an_ordinary_soul_is_served_to_the_letter() -> None:
+def test_an_ordinary_soul_is_served_unchanged() -> None:
     soul = "# Maya\n\nTitle\n=====\n\n- a == b\n- [link](x) and 3 < 4\n"
     prompt = compose(TEXTS, soul)
     assert soul in prompt.text

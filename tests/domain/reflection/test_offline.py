@@ -222,7 +222,7 @@ def test_a_question_of_different_people_with_one_answer_becomes_an_entry() -> No
     assert proposal["reason"].endswith("(external evidence: not the owner's own words)")
 
 
-def test_a_question_of_one_insistent_person_is_no_entry() -> None:
+def test_a_question_that_only_one_person_repeats_makes_no_faq_entry() -> None:
     assert values(reflected(*["!Guest: Do you sell Acme?>>Yes, we sell Acme."] * 6)) == []
 
 

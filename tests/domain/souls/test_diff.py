@@ -123,7 +123,7 @@ def test_changes_join_into_one_hunk_only_where_their_contexts_touch() -> None:
     assert len(hunks(before, before.replace("1", "x").replace("7", "y"), context=2)) == 2
 
 
-def test_a_missing_final_newline_is_said() -> None:
+def test_a_missing_final_newline_is_marked() -> None:
     assert unified("a", "a\n").endswith("-a\n\\ No newline at end of file\n+a\n")
     assert unified("b\na", "a").endswith("-b\n a\n\\ No newline at end of file\n")
 

@@ -130,7 +130,7 @@ def test_a_bold_line_alone_is_a_heading_of_the_lowest_level(line: str) -> None:
 @pytest.mark.parametrize(
     "text", ["**Never** do", "a\n**Never Do**\n", "**Be kind.**", "- **Never Do**", "**a** and **b**"]
 )
-def test_bold_words_in_running_text_are_no_heading(text: str) -> None:
+def test_bold_words_in_running_text_are_not_a_heading(text: str) -> None:
     assert parse(text).sections == ()
 
 

@@ -262,7 +262,7 @@ def test_sections_of_a_conway_file_have_limits_of_their_own() -> None:
     assert budgets(text.replace("soul/v1", "other")) == ()
 
 
-def test_bytes_that_are_no_text_are_a_finding() -> None:
+def test_bytes_that_are_not_text_are_a_finding() -> None:
     (finding,) = lint_bytes(b"# Maya\n\xff\n", ANY)
     assert (finding.code, finding.severity) == ("SK001", Severity.ERROR)
     assert "0xff" in finding.message

@@ -108,7 +108,7 @@ def test_what_was_acknowledged_is_there_after_a_kill(root: Path) -> None:
         assert prompt.headers["x-soul-revision"] == "2"
 
 
-def test_events_are_streamed_as_they_happen_and_a_stream_does_not_hold_up_the_end(root: Path) -> None:
+def test_events_are_streamed_as_they_happen_and_a_stream_does_not_delay_the_shutdown(root: Path) -> None:
     with served(root, free_port()) as (process, said):
         mine = {"authorization": f"Bearer {said['token']}"}
         base = f"{said['url']}/api/v1"

@@ -100,7 +100,7 @@ def test_what_is_no_request_is_invalid_and_asks_nothing(house: House, body: Any)
     assert house.client().get("/approvals").json()["data"] == []
 
 
-def test_another_agent_sees_and_takes_nothing(house: House) -> None:
+def test_another_agent_can_see_and_claim_nothing(house: House) -> None:
     id = asked(house.client("agent"))["id"]
     house.client().post(f"/approvals/{id}/approve")
     other = house.client("other")

@@ -84,7 +84,7 @@ def test_a_selection_of_a_missing_soul_is_reported_and_the_default_is_served(hou
     assert "maya uses maya, which does not exist" in given.json()["notes"][0]
 
 
-def test_a_session_goes_on_being_given_what_it_was_opened_with(house: House) -> None:
+def test_a_session_keeps_getting_what_it_was_opened_with(house: House) -> None:
     ask = house.client("agent")
     opened = ask.post("/agents/maya/sessions", {"id": "s-1"})
     assert opened.status_code == 201
@@ -192,7 +192,7 @@ def test_a_stale_base_is_a_conflict_and_owner_directed_is_not_for_agents(house: 
     assert agent.post("/agents/maya/proposals", proposal(trigger="outside")).status_code == 400
 
 
-def test_of_two_editors_one_is_told_that_the_text_moved(house: House) -> None:
+def test_one_of_two_editors_is_told_that_the_text_changed(house: House) -> None:
     owner = house.client()
     seen = owner.get("/souls/maya")
     tag = {"if-match": seen.headers["etag"]}
@@ -274,7 +274,7 @@ def test_an_agent_is_made_changed_and_put_away(house: House) -> None:
     assert owner.get("/agents/lin").status_code == 404
 
 
-def test_of_two_who_write_a_companion_file_one_is_told_that_it_moved(house: House) -> None:
+def test_one_of_two_writers_of_a_companion_file_is_told_that_it_changed(house: House) -> None:
     owner = house.client()
     tag = {"if-match": owner.get("/agents/maya/files/user").headers["etag"]}
     first = owner("PUT", "/agents/maya/files/user", json={"content": "# User\n\nAda.\n"}, headers=tag)

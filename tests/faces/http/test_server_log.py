@@ -62,7 +62,7 @@ def test_on_a_terminal_a_line_is_for_a_person() -> None:
     assert re.fullmatch(rb'\d\d:\d\d:\d\d  200 GET    /souls/\{id\}"  2 ms  token t1\n', line)
 
 
-def test_many_lines_are_written_whole_in_pieces_that_a_pipe_takes_at_once() -> None:
+def test_many_lines_are_written_completely_in_batches_that_a_pipe_accepts_at_once() -> None:
     written = noted(500)
     assert sum(len(piece.splitlines()) for piece in written) == 500
     assert len(written) < 100
@@ -79,7 +79,7 @@ def requests(server: Server) -> list[dict[str, Any]]:
     return [line for line in server.lines() if line["event"] == "request"]
 
 
-def test_no_line_holds_anything_that_a_caller_sent(root: Path) -> None:
+def test_no_log_line_contains_anything_that_a_caller_sent(root: Path) -> None:
     with serving(root) as server:
         secret = server.said["token"]
         for path in (

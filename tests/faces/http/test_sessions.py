@@ -115,7 +115,9 @@ def _asked(text: str) -> dict[str, Any]:
     return {"id": "1", "author": {"role": "user"}, "content": {"content_type": "text", "parts": [text]}}
 
 
-def test_a_file_that_is_no_transcript_is_refused_in_place(house: House, monkeypatch: pytest.MonkeyPatch) -> None:
+def test_a_file_that_is_not_a_transcript_is_refused_on_the_same_page(
+    house: House, monkeypatch: pytest.MonkeyPatch
+) -> None:
     browser, url = Browser(house), "/agents/maya/sessions"
     monkeypatch.setattr(session_pages, "LARGEST_UNPACKED", 1_000_000)
     export = archived("conversations.json", b"[1, 2, 3, 4, 5]")

@@ -194,7 +194,7 @@ def test_where_a_server_is_killed_during_a_try_the_next_one_goes_on(root: Path, 
     assert receiver.seqs() == [seqs[0], *seqs]
 
 
-def test_a_try_that_hangs_does_not_hold_up_the_end_of_a_server(root: Path, receiver: Receiver) -> None:
+def test_a_hanging_attempt_does_not_delay_the_shutdown_of_a_server(root: Path, receiver: Receiver) -> None:
     free = threading.Event()
 
     def answer(_: Received) -> int:

@@ -183,7 +183,7 @@ def test_a_token_has_so_many_sessions_and_others_are_not_kept_out_by_it(door: Se
     assert door.post(hello, "other").status_code == 200
 
 
-def test_an_idempotency_key_does_not_hold_an_answer_back(door: Served) -> None:
+def test_an_idempotency_key_does_not_delay_an_answer(door: Served) -> None:
     session = greeted(door)
     ping = {"jsonrpc": "2.0", "id": 2, "method": "ping"}
     key = {"mcp-session-id": session, "idempotency-key": "again"}

@@ -170,7 +170,7 @@ def test_a_signal_ends_it_cleanly(root: Path, signal_: signal.Signals) -> None:
         assert client.process.stderr.read() == b""
 
 
-def test_a_client_that_goes_away_in_the_middle_ends_it_too(root: Path) -> None:
+def test_a_client_that_disconnects_ends_it_too(root: Path) -> None:
     with talking(root) as client:
         client.begin()
         for id in range(5):
@@ -243,7 +243,7 @@ main()
     assert that_decide(known) == set()
 
 
-def test_an_agent_that_is_not_there_is_said_before_anything_is_served(root: Path) -> None:
+def test_a_missing_agent_is_reported_before_anything_is_served(root: Path) -> None:
     done = subprocess.run(command(root, "nobody"), input=b"", capture_output=True, check=False, timeout=60)
     assert (done.returncode, done.stdout) == (3, b"")
     assert b"no agent named 'nobody'" in done.stderr

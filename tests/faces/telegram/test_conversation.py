@@ -124,7 +124,7 @@ def test_strangers_fill_neither_the_queue_nor_the_ledger(talk: Talk, monkeypatch
         assert records.count_events(words="unknown_button") == 1
 
 
-def test_a_risky_change_has_no_approve_button_and_takes_the_typed_code(talk: Talk, clock: Clock) -> None:
+def test_a_risky_change_has_no_approve_button_and_needs_the_typed_code(talk: Talk, clock: Clock) -> None:
     policies.change(talk.ports, OWNER, "default", "typedCode", "always")
     asked = propose(talk, "Say so at once", clock)
     shown = talk.look()
@@ -330,7 +330,7 @@ def test_a_digest_and_a_history_fit_into_a_message_whatever_is_in_their_reasons(
     assert "v7 Details" in talk.write("/history").buttons
 
 
-def test_of_many_questions_at_once_the_phone_gets_a_few_and_one_list_of_the_rest(talk: Talk, clock: Clock) -> None:
+def test_the_phone_gets_a_few_of_many_questions_and_one_list_of_the_rest(talk: Talk, clock: Clock) -> None:
     policies.change(talk.ports, OWNER, "default", "maxRequestsPerDay", "100")
     before = len(talk.mine)
     for number in range(60):

@@ -141,7 +141,7 @@ def test_a_new_soul_that_the_remote_deleted_again_is_not_asked_about_and_no_item
         here.text("maya")
 
 
-def test_limits_of_an_agent_do_not_hold_for_a_remote(here: Machine, bob: Stranger) -> None:
+def test_limits_of_an_agent_do_not_apply_to_a_remote(here: Machine, bob: Stranger) -> None:
     policies.change(here.ports, OWNER, "default", "maxPendingProposals", "1")
     bob.put({f"souls/maya-{n}.md": soul(f"Maya {n}") for n in range(8)})
 
@@ -297,7 +297,9 @@ def test_publishing_after_the_remote_moved_is_a_conflict_that_names_commit_autho
     assert here.text("maya") == soul(tone="cold")
 
 
-def test_another_item_goes_out_although_the_remote_moved(here: Machine, there: Machine, bob: Stranger) -> None:
+def test_another_item_can_be_published_although_the_remote_changed(
+    here: Machine, there: Machine, bob: Stranger
+) -> None:
     shared(here, there, soul())
     bob.put({"souls/maya.md": soul(tone="warm")})
     here.write("tina", soul("Tina"))
@@ -423,7 +425,7 @@ def logged(tone: str, *rows: str) -> str:
     return LOGGED.format(version=f"1.0.{len(rows)}", tone=tone) + lines
 
 
-def test_changelogs_that_went_apart_keep_their_rows_and_the_souls_are_synced_all_the_same(
+def test_diverged_changelogs_keep_their_rows_and_the_souls_are_still_synced(
     here: Machine, there: Machine, bob: Stranger
 ) -> None:
     """Past rows are never rewritten on either machine: the text is synced, and each keeps its own rows."""
@@ -528,7 +530,7 @@ def test_a_soul_is_renamed_on_both_sides_as_one_commit(here: Machine, bob: Stran
     assert here.state("maya-angelou") is SyncState.SYNCED
 
 
-def test_a_rename_in_case_alone_there_is_no_new_soul_and_loses_none(here: Machine, bob: Stranger) -> None:
+def test_a_rename_that_only_changes_case_in_the_remote_adds_and_loses_no_soul(here: Machine, bob: Stranger) -> None:
     here.write("maya", soul())
     here.publish("maya")
     bob.put({"souls/maya.md": None, "souls/Maya.md": soul()})
@@ -583,7 +585,7 @@ def test_a_companion_file_of_an_agent_that_is_not_here_is_left_there(here: Machi
     assert here.waiting() == 0
 
 
-def test_nothing_to_publish_is_said(here: Machine) -> None:
+def test_nothing_to_publish_is_reported(here: Machine) -> None:
     here.publish()
     with pytest.raises(Invalid, match="nothing to publish"):
         here.publish()

@@ -136,7 +136,7 @@ def test_what_weakens_a_protected_field_is_asked_about(here: Machine, bob: Stran
     assert here.text("maya") == strict
 
 
-def test_a_question_about_an_earlier_text_is_taken_back_when_a_trusted_remote_brings_a_newer_one(
+def test_a_question_about_an_earlier_text_is_withdrawn_when_a_trusted_remote_has_a_newer_one(
     here: Machine, bob: Stranger
 ) -> None:
     trust.distrust(here.ports, OWNER, here.remote.place)
@@ -221,7 +221,7 @@ def test_the_ledger_itself_takes_no_text_of_a_remote_that_is_not_trusted_any_mor
         here.text("maya")
 
 
-def test_a_backup_brings_trust_back_and_bookkeeping_begins_again(
+def test_a_backup_restores_trust_and_bookkeeping_starts_over(
     here: Machine, bob: Stranger, tmp_path: Path, place: RemotePlace
 ) -> None:
     bob.put({"souls/maya.md": soul()})

@@ -126,7 +126,7 @@ def test_a_rule_in_several_sentences_is_kept_if_each_still_denies_its_part() -> 
     assert found(rule, "- Promote a pattern after it came back three times.\n<!-- Never merge it by hand. -->")
 
 
-def test_a_label_above_rules_is_no_rule() -> None:
+def test_a_label_above_rules_is_not_a_rule() -> None:
     text = "## Boundaries\n\nWhat we expect of you:\n\n- Ask before you delete.\n"
     assert not found(text, text.replace("What we expect of you:\n\n", ""))
 
@@ -171,7 +171,7 @@ def test_a_prohibition_that_loses_its_meaning_in_another_sentence_is_a_finding(b
 @pytest.mark.parametrize(
     "decoy", ["- Never send spam.", "- Never send cards.\n- Never count money.", "- Send money never late."]
 )
-def test_a_prohibition_that_only_shares_a_word_is_no_replacement(decoy: str) -> None:
+def test_a_prohibition_that_only_shares_a_word_is_not_a_replacement(decoy: str) -> None:
     assert found("- Never send money.\n- Be kind.", f"{decoy}\n- Be kind.")
 
 

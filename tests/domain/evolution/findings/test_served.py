@@ -61,7 +61,7 @@ def test_where_nothing_is_lost_from_the_served_text_the_rule_is_silent(before: s
 
 @settings(max_examples=examples(200))
 @given(soul=souls, piece=pieces)
-def test_a_text_that_only_grows_by_what_hides_nothing_is_no_finding(soul: str, piece: str) -> None:
+def test_additions_that_hide_nothing_are_not_findings(soul: str, piece: str) -> None:
     grown = f"{soul}\n{piece}\n"
     if served(grown)[0].startswith(served(soul)[0].rstrip("\n")):
         assert found(SERVED, soul, grown) == ()
@@ -141,7 +141,7 @@ def test_a_title_that_says_more_than_a_name_is_found(title: str) -> None:
 @pytest.mark.parametrize(
     "title", ["Bo", "Maya Lin", "Maya (v2)", "SOUL.md - Maya", "Maya: Keeper of the House", "小雪", "Maya, She/Her"]
 )
-def test_another_name_is_no_finding(title: str) -> None:
+def test_another_name_is_not_a_finding(title: str) -> None:
     assert found(AROUND, SOUL, SOUL.replace("# Maya", f"# {title}", 1)) == ()
 
 
@@ -180,5 +180,5 @@ plain = st.sampled_from(
 
 @settings(max_examples=60)
 @given(st.lists(plain, min_size=1, max_size=4))
-def test_a_plain_edit_of_the_section_above_is_no_finding(words: list[str]) -> None:
+def test_a_plain_edit_of_the_section_above_is_not_a_finding(words: list[str]) -> None:
     assert found(AROUND, SOUL, SOUL.replace("Warm.", "\n\n".join(["Warm.", *words]))) == ()
