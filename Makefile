@@ -68,7 +68,7 @@ units: setup
 bench: setup     ## benchmarks, as ratios to a lower bound
 	@$(BIN)/python -m benchmarks
 
-score: setup     ## score the gate and the offline reflector on the labelled sets, if they are beside the checkout
+score: setup     ## score the gate, the consistency rules and the offline reflector on the labelled sets beside the checkout
 	@$(BIN)/python -m tools.score
 
 weights: setup   ## fit the model of the gate to the lines in training/
