@@ -1,6 +1,7 @@
-"""The table of a changelog inside a text: which rows it has, and how rows are added or put back.
+"""The table of a changelog inside a text: which rows it has, and how rows are added or restored.
 
-Laws: a row is at its version's place, and no row is added for a version that has one; only rows change.
+- A row is in the order of its version, and no row is added for a version that has one.
+- Only rows change.
 """
 
 from __future__ import annotations

@@ -1,7 +1,10 @@
 """Reflection: counts signals to find what people ask for repeatedly.
 
-Laws: sessions are counted, not messages; repeating it in one session adds nothing; a wish that is taken back does not count;
-people who want opposite things cancel each other out; every dropped topic has its reason.
+- Sessions are counted, not messages.
+- Repeating it in one session adds nothing.
+- A wish that is taken back does not count.
+- People who want opposite things cancel each other out.
+- Every dropped topic has its reason.
 """
 
 from __future__ import annotations

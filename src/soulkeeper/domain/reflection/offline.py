@@ -1,8 +1,9 @@
 """Reflection without a model: what people asked for repeatedly, as at most three changes with their evidence.
 
-Laws: the same material gives the same answer; nothing is sent anywhere; only the owner's own words turn a dial or make a wish,
-while a question may come from anybody; every candidate names its sessions and messages, and every dropped finding its
-reason.
+- The same material gives the same answer.
+- Nothing is sent anywhere.
+- Only the owner's own words turn a dial or make a wish, while a question may come from anybody.
+- Every candidate names its sessions and messages, and every dropped finding its reason.
 """
 
 from __future__ import annotations

@@ -1,7 +1,8 @@
 """Reflection: where the agent breaks its own rules, and which rules repeated wishes cannot change.
 
-Laws: a rule that the soul has already, and that people still ask for, is a gap in behaviour and not a change of the soul; an
-agent that says it did what a rule forbids broke it; a wish that touches a protected rule is never proposed.
+- A rule that the soul has already, and that people still ask for, is a gap in behaviour and not a change of the soul.
+- An agent that says it did what a rule forbids broke it.
+- A wish that touches a protected rule is never proposed.
 """
 
 from __future__ import annotations

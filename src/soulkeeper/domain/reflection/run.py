@@ -1,6 +1,7 @@
 """Reflection: the record of one run: what it read, proposed and dropped, why, and what it cost.
 
-Laws: a run names sessions, messages and proposals by their ids and contains none of their words; its event is its record.
+- A run names sessions, messages and proposals by their ids and contains none of their words.
+- Its event is its record.
 """
 
 from __future__ import annotations

@@ -1,7 +1,9 @@
 """Reflection: suggestions from elsewhere, such as a model, judged by the same rules as our own findings.
 
-Laws: at most three suggestions are considered; one that touches a protected field, repeats a denial, does not fit the soul or
-cites sessions that do not exist is dropped with its reason; quality is computed here and never taken from the suggestion.
+- At most three suggestions are considered.
+- One that touches a protected field, repeats a denial, does not fit the soul or cites sessions that do not exist is dropped with
+  its reason.
+- Quality is computed here and never taken from the suggestion.
 """
 
 from __future__ import annotations

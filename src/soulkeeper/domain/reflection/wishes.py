@@ -1,9 +1,10 @@
 """Reflection: standing wishes that match no dial, grouped by the words that recur.
 
-Laws: an instruction is a message that the agent simply agrees to, or that applies from now on; instructions of three sessions
-that share a word which is rare in the rest of the talk are one wish, of two sessions where they share two words; a wish that was
-taken back, praised later, disputed or only asked is dropped; the wish is proposed in the words of the person who said it most
-clearly.
+- An instruction is a message that the agent simply agrees to, or that applies from now on.
+- Instructions from three sessions that share a word which is rare elsewhere are one wish. Two sessions are enough if they share two
+  words.
+- A wish that was taken back, praised later, disputed or only asked is dropped.
+- The wish is proposed in the words of the person who said it most clearly.
 """
 
 from __future__ import annotations

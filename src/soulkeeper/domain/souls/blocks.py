@@ -1,7 +1,9 @@
-"""Blocks: the outermost parts of a Markdown text, parsed line by line.
+r"""Blocks: the outermost parts of a Markdown text, parsed line by line.
 
-Laws: any text is accepted; lines end at "\\n" alone; blocks are whole lines, in order, and do not overlap.
-CommonMark's container rules are followed as far as they determine where an outermost heading or list item begins.
+- Any text is accepted.
+- Lines end only at "\n".
+- Blocks are whole lines, in order, and do not overlap.
+- CommonMark's container rules are followed as far as they determine where an outermost heading or list item begins.
 """
 
 from __future__ import annotations

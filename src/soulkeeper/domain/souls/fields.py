@@ -1,7 +1,8 @@
 """Fields: frontmatter keys and sections under one canonical key, and what changed between two texts.
 
-Laws: every section, frontmatter key and preamble is part of exactly one field; ``compare`` is empty if and only if the
-texts are equal; its changes are enough to rebuild every field's prose and items.
+- Every section, frontmatter key and preamble is part of exactly one field.
+- ``compare`` is empty if and only if the texts are equal.
+- Its changes are enough to rebuild every field's prose and items.
 """
 
 from __future__ import annotations

@@ -1,7 +1,9 @@
 """The scaffold of a profile: adds the keys and sections that a text lacks, taken from a starter text, where they belong.
 
-Laws: no character of the text is changed or moved; a section that may go by another name is left to its author; a text whose
-frontmatter cannot be read, or that would swallow what is added, is left as it is; doing it twice equals doing it once.
+- No character of the text is changed or moved.
+- A section that may go by another name is left to its author.
+- A text whose frontmatter cannot be read, or that would swallow what is added, is left as it is.
+- Doing it twice equals doing it once.
 """
 
 from __future__ import annotations
