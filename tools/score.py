@@ -72,9 +72,7 @@ def main() -> int:
         _official_reflection()
         VALUES.write_text(table(values), encoding="utf-8")
     else:
-        sys.stdout.write(
-            "the labelled sets are not beside this checkout (../shared/data): only the folds are scored\n"
-        )
+        sys.stdout.write("the labelled sets are not beside this checkout (../shared/data): only the folds are scored\n")
     sys.stdout.write("\n# What every rule is worth: caught and falsely flagged by it alone\n\n" + table(values))
     return 0
 
