@@ -163,7 +163,7 @@ def assess(records: Records, case: Case, question: Question) -> Assessment:
 
     findings = text_rules.findings(case.before, case.after, reason=case.reason)
     if case.trigger.is_foreign:
-        findings = (*map(_refusal_finding, gate.content(case)), *findings)
+        findings = (*map(_refusal_finding, gate.judge_content(case)), *findings)
     if case.echoes:
         findings = (_echo(case.echoes), *findings)
     distance = 0.0

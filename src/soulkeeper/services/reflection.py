@@ -144,7 +144,7 @@ def _situation(ports: Ports, agent: str, where: Address) -> _Situation:
             denials=tuple(_denials(records, soul, now - policy.repeats_denied_for)),
             gaps=tuple(f"{gap.field}: {gap.what}" for gap in records.gaps(agent)),
             since=since,
-            reasons=(*gate.may_ask(case), *_beyond_drift(records, soul, policy)),
+            reasons=(*gate.judge_without_change(case), *_beyond_drift(records, soul, policy)),
         )
 
 

@@ -116,7 +116,7 @@ def test_limits_bind_everybody_but_the_owner(trigger: Trigger) -> None:
 
 def test_the_owner_is_bound_by_content_and_by_nothing_else() -> None:
     assert codes(replace(broken(), trigger=Trigger.OWNER_DIRECTED)) == [
-        reason.code for reason in gate.content(broken())
+        reason.code for reason in gate.judge_content(broken())
     ]
     past = Past(requests=requests(1, *range(2, 11)), pending=5, denied_at=NOW - HOUR)
     free = replace(CASE, past=past, trigger=Trigger.OWNER_DIRECTED, repeats="x", doubles="y", statistics=None)
@@ -220,4 +220,4 @@ def test_too_little_data_is_a_caution_on_the_review_that_says_how_much_is_missin
 def test_what_holds_whatever_the_change_can_be_asked_before_there_is_one() -> None:
     case = replace(broken(), before="", after="", reason="")
     expected = ["protected_agent", *sorted(LIMITS, key=list(CODES).index), "too_few_exchanges", "too_few_sessions"]
-    assert [reason.code for reason in gate.may_ask(case)] == expected
+    assert [reason.code for reason in gate.judge_without_change(case)] == expected

@@ -63,23 +63,23 @@ def judge(case: Case) -> tuple[Reason, ...]:
     return tuple(reason for rule in rules for reason in rule(case))
 
 
-def may_ask(case: Case) -> tuple[Reason, ...]:
+def judge_without_change(case: Case) -> tuple[Reason, ...]:
     """The rules that do not depend on the change: they can be checked before there is one."""
     return tuple(reason for rule in (_protected_agent, *LIMITS, _enough_sessions) for reason in rule(case))
 
 
-def before_text(case: Case) -> tuple[Reason, ...]:
+def judge_before_reading(case: Case) -> tuple[Reason, ...]:
     """Reach, limits and minimum data. They are cheap: if one of them refuses, the text is not judged."""
     rules = REACH if case.trigger is Trigger.OWNER_DIRECTED else (*REACH, *LIMITS, _enough_sessions)
     return tuple(reason for rule in rules for reason in rule(case))
 
 
-def asked_before(case: Case) -> tuple[Reason, ...]:
+def judge_past(case: Case) -> tuple[Reason, ...]:
     """The rules about other proposals. They are checked again in the transaction that records this one."""
     return tuple(reason for rule in (*LIMITS, _doubles) for reason in rule(case))
 
 
-def content(case: Case) -> tuple[Reason, ...]:
+def judge_content(case: Case) -> tuple[Reason, ...]:
     """The rules about the change itself."""
     return tuple(reason for rule in CONTENT for reason in rule(case))
 
