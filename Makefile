@@ -1,24 +1,24 @@
-# run · quick · test · bench · docs: each installs what it needs. Needed on the machine: Python 3.11 or newer, git, make.
+# Every target installs what it needs into .venv. You need Python 3.11 or newer, git and make.
 
 PYTHON   ?= python3
 VENV     := .venv
 BIN      := $(VENV)/bin
 RUNNABLE := $(VENV)/.runnable
 READY    := $(VENV)/.ready
-JOBS     ?= $(shell $(PYTHON) -c 'import os; print((os.cpu_count() or 1) + 1)')  # one more than cores: many tests wait
+JOBS     ?= $(shell $(PYTHON) -c 'import os; print((os.cpu_count() or 1) + 1)')  # one more than there are cores, because many tests wait
 PIP      := $(BIN)/python -m pip install --quiet --disable-pip-version-check
 PYTEST   := $(BIN)/python -m pytest -n $(JOBS) --dist worksteal
 CODE     := src tests benchmarks tools examples
 LOCK     := uv pip compile --universal --generate-hashes --no-emit-index-url --no-header --python-version 3.11
 
-unexport PYTHONDONTWRITEBYTECODE  # else every process of a test compiles again what it imports
+unexport PYTHONDONTWRITEBYTECODE  # otherwise every process of a test compiles its imports again
 
 .PHONY: help setup tools run quick test check style types contracts units bench score weights docs shots telegram-demo proof lock clean
 
 help:            ## show this list
 	@sed -n 's/^\([a-z-]*\):.*## \(.*\)/  make \1\t\2/p' $(MAKEFILE_LIST) | expand -t 16
 
-setup: $(READY)  ## make .venv with every extra and the `soul` command in it
+setup: $(READY)  ## create .venv with every extra and the `soul` command
 
 $(RUNNABLE): requirements/run.txt pyproject.toml
 	@$(PYTHON) -c 'import sys; sys.exit(sys.version_info < (3, 11))' || { echo "soulkeeper needs Python 3.11 or newer: make PYTHON=python3.12 ..." >&2; exit 2; }
@@ -26,7 +26,7 @@ $(RUNNABLE): requirements/run.txt pyproject.toml
 	@$(PYTHON) -m venv $(VENV)
 	@$(PIP) --require-hashes -r requirements/run.txt
 	@$(PIP) --no-deps --no-build-isolation --editable .
-	@$(BIN)/python -m compileall -q src  # as an installation does: else the first `soul` of whoever may not write here is slow
+	@$(BIN)/python -m compileall -q src  # as pip does: otherwise `soul` starts slowly for a user who cannot write here
 	@touch $@
 
 $(READY): requirements/all.txt $(RUNNABLE)
@@ -65,30 +65,30 @@ contracts: setup
 units: setup
 	@$(PYTEST) --hypothesis-profile=quick -m "not slow" -k "not postgres" tests/test_house.py tests/domain tests/services
 
-bench: setup     ## our operations beside their floors, as ratios
+bench: setup     ## benchmarks, as ratios to a lower bound
 	@$(BIN)/python -m benchmarks
 
-score: setup     ## the gate and the offline reflector on the labelled sets that lie beside the checkout
+score: setup     ## score the gate, the consistency rules and the offline reflector on the labelled sets beside the checkout
 	@$(BIN)/python -m tools.score
 
 weights: setup   ## fit the model of the gate to the lines in training/
 	@$(BIN)/python -m tools.train
 
-docs: setup      ## write the pages that are made from the code
+docs: setup      ## write the pages that are generated from the code
 	@$(BIN)/python -m tools.pages
 
-shots: setup     ## pictures of every page of the console, in both themes and at both widths
+shots: setup     ## take pictures of every page of the console, in both themes and at both widths
 	@$(BIN)/python -m tools.shots
 
 telegram-demo: setup  ## a conversation with the Telegram bot in the terminal, with a Bot API server of our own
 	@$(BIN)/python -m tools.telegram_demo
 
-proof: setup     ## the long proofs, by night: thousands of kills, crashes, lives and requests (about 70 to 90 minutes on two cores)
+proof: setup     ## the long tests: thousands of killed processes, crashes and random histories (about 70 to 90 minutes on two cores)
 	@SOULKEEPER_PROOF=night $(PYTEST) tests/proof tests/domain tests/browser/test_pages.py tests/faces/http/test_schema.py tests/faces/telegram/test_forgery.py
 
 lock:            ## pin the requirements again: all.txt, and run.txt at the same versions (needs uv)
 	$(LOCK) --extra dev --upgrade pyproject.toml -o requirements/all.txt
 	$(LOCK) --extra run --constraint requirements/all.txt pyproject.toml -o requirements/run.txt
 
-clean:           ## remove what setup and the demo made
+clean:           ## remove what setup and the demo created
 	rm -rf $(VENV) demo demo.making shots

@@ -1,6 +1,6 @@
-"""Run every benchmark, each in a process of its own, and print one Markdown table: ``python -m benchmarks [NAME ...]``.
+"""Run every benchmark, each in a separate process, and print one Markdown table: ``python -m benchmarks [NAME ...]``.
 
-Exit status 1: a bar was not held.
+The exit status is 1 if a limit is exceeded.
 """
 
 from __future__ import annotations

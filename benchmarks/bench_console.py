@@ -56,15 +56,17 @@ def run() -> Iterator[Row]:
             cookie = logins.log_in(ports, tokens.invite(ports, OWNER), door="bench")[1]
             seen = {path: _visited(server, cookie, path) for path in pages}
             painted = _first_paints(server, cookie)
-    for path, each in sorted(seen.items(), key=lambda one: -one[1].first):
+    for path, visit in sorted(seen.items(), key=lambda item: -item[1].first):
         sys.stderr.write(
-            f"{path:<60} first {each.first:6.0f} ms, later {each.later:6.0f} ms, {each.size // 1024:4} KB\n"
+            f"{path:<60} first {visit.first:6.0f} ms, later {visit.later:6.0f} ms, {visit.size // 1024:4} KB\n"
         )
-    yield _row("first visit to the slowest page", max((each.first, path) for path, each in seen.items()), "200 ms", 200)
     yield _row(
-        "later visits to the slowest page", max((each.later, path) for path, each in seen.items()), "200 ms", 200
+        "first visit to the slowest page", max((visit.first, path) for path, visit in seen.items()), "200 ms", 200
     )
-    yield _row("the largest page, KB", max((each.size / 1024, path) for path, each in seen.items()), "150 KB", 150)
+    yield _row(
+        "later visits to the slowest page", max((visit.later, path) for path, visit in seen.items()), "200 ms", 200
+    )
+    yield _row("the largest page, KB", max((visit.size / 1024, path) for path, visit in seen.items()), "150 KB", 150)
     if painted:
         yield _row("first paint of the queue", (median(painted), "/queue"), "1 s", 1_000)
 
@@ -140,7 +142,7 @@ def paths(ports: Ports) -> list[str]:
 
 
 def _settle(server: Server) -> None:
-    """Wait until the server has done what it does at its start, beside its first requests."""
+    """Wait until the server has finished its work at startup."""
     before = -1.0
     while (now := server.processor()) > before:
         before = now
@@ -148,7 +150,7 @@ def _settle(server: Server) -> None:
 
 
 def _visited(server: Server, cookie: str, path: str) -> Visited:
-    """Milliseconds of processor time, of the first visit and of later ones; bytes with styles and scripts."""
+    """Processor time in milliseconds for the first visit and for later ones; the size in bytes with styles and scripts."""
     url = f"http://127.0.0.1:{server.port}"
     headers = {"cookie": f"{cookie_name(url)}={cookie}", "accept": "text/html"}
     get = partial(httpx.get, url + path, headers=headers, timeout=120)
@@ -164,7 +166,7 @@ _PAINTED = "(performance.getEntriesByName('first-contentful-paint')[0] || {start
 
 
 def _first_paints(server: Server, cookie: str) -> list[float]:
-    """Milliseconds until a browser painted something of the queue; nothing where there is no browser."""
+    """Milliseconds until a browser has painted something of the queue; empty if there is no browser."""
     chromium = shutil.which("chromium")
     if chromium is None:
         return []

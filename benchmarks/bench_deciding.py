@@ -1,4 +1,4 @@
-"""The owner's yes, and going back: ledger and mirror file, durable, beside the floor and ``git commit``; and asking, in process."""
+"""Approve and rollback, durable in ledger and file, compared with the floor and ``git commit``; and proposing, in process."""
 
 from __future__ import annotations
 
@@ -31,7 +31,7 @@ def run() -> Iterator[Row]:
 
 
 def _asking(keeper: Keeper) -> Row:
-    """Milliseconds of the processor for a proposal that passes the gate, and the review of it."""
+    """Processor time in milliseconds for a proposal that passes the gate, and its review."""
     keeper.asked()  # the word tables are loaded with the first one
     spent = [_spent(keeper) for _ in range(CALLS)]
     name, most = ASKED

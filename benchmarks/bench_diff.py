@@ -1,4 +1,4 @@
-"""Unified diffs: 10,000 short lines with 1 % changed beside ``git diff``; the worst 64 KiB beside the time they may take."""
+"""Unified diffs: 10,000 short lines with 1 % changed, compared with ``git diff``; the worst 64 KiB, compared with a time limit."""
 
 from __future__ import annotations
 

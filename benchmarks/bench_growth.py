@@ -1,4 +1,4 @@
-"""What history costs: approving, reading and a page of history with few revisions and with 100,000; and beside a bare SELECT."""
+"""The cost of history: approve, read and a page of history with few revisions and with 100,000, and a page compared with SELECT."""
 
 from __future__ import annotations
 
@@ -26,7 +26,7 @@ def run() -> Iterator[Row]:
 
 
 def _beside_select(keeper: Keeper, floor: Floor) -> Iterator[Row]:
-    """A page is more than its rows: the file is compared with the head, and the soul is proved, whatever its length."""
+    """A page is more than its rows: the file is compared with the head, and the soul is proved, whatever the length."""
     floor.grow(LONG)
     for limit, bar in ((LONG, at_most(8)), (50, at_most(3))):
         name = f"history, {limit:,} revisions without texts"

@@ -1,7 +1,7 @@
-"""The agent's door over MCP on standard input and output, beside a server of the SDK that does nothing.
+"""MCP on standard input and output, compared with an SDK server that does nothing.
 
-The first answer is counted from the start of the process; a call, from the line that goes out to the line that comes back. What a
-call takes beyond the SDK's own is told as a row of its own, against 5 ms.
+The first answer is timed from the start of the process, a call from the request line to the answer line. The time beyond the SDK's
+own has a separate row, with a limit of 5 ms.
 """
 
 from __future__ import annotations
@@ -78,7 +78,7 @@ def talk(command: list[str], bytecode: Path) -> Iterator[Talk]:
 
 
 def first(command: list[str], bytecode: Path, tool: str, **arguments: str) -> Timed:
-    """From nothing to the first answer of a tool."""
+    """From the start of the process to the first answer of a tool."""
 
     def started() -> None:
         with talk(command, bytecode) as client:
@@ -89,7 +89,7 @@ def first(command: list[str], bytecode: Path, tool: str, **arguments: str) -> Ti
 
 
 def beyond(operation: str, ours: list[float], floor: list[float]) -> Row:
-    """What we take in milliseconds beyond the floor, against the bar."""
+    """Our time beyond the floor in milliseconds, compared with the limit."""
     more = median(mine - other for mine, other in zip(ours, floor, strict=True))
     mine, other = round(median(ours), 3), round(median(floor), 3)
     return Row(operation, mine, EMPTY, other, round(more, 2), f"≤ {BEYOND_MS:g} ms beyond", more <= BEYOND_MS)

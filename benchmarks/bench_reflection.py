@@ -1,6 +1,6 @@
-"""Reflections of a fleet beside the time they may take: planning 100,000 agents, a look that finds nothing due, the queue, one run.
+"""Reflections of a fleet, compared with time limits: planning 100,000 agents, a check that finds nothing due, the queue, one run.
 
-What waits for nothing but this process is measured in its processor time, because others use the machine; PostgreSQL by the clock.
+Work inside this process is measured in processor time, because others use the machine; PostgreSQL in elapsed time.
 """
 
 from __future__ import annotations
@@ -96,7 +96,7 @@ def begun(root: Path) -> Ports:
 
 
 def filled(root: Path) -> Ports:
-    """A workspace with many agents, without an event each, which would take longer than everything that is measured."""
+    """A workspace with many agents, created without events, which would take longer than everything that is measured."""
     ports = begun(root)
     with closing(SqliteLedger(root / "data" / "ledger.db")) as ledger, ledger.exclusive() as db:
         for name in NAMES:

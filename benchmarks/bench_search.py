@@ -1,4 +1,4 @@
-"""Search in 10,000 souls of 4 KB, a page of 50 with the count, beside the time it may take and the bare FTS5 query."""
+"""Search in 10,000 souls of 4 KB, a page of 50 with the count, compared with a time limit and with the bare FTS5 query."""
 
 from __future__ import annotations
 
@@ -31,8 +31,8 @@ def run() -> Iterator[Row]:
         ports = filled(folder / "keeper")
         raw = apsw.Connection(str(folder / "keeper" / "data" / "ledger.db"))
         for name, words in QUERIES.items():
-            found = queries.souls(ports, words, limit=50)
-            operation = f"search {SOULS:,} souls: {name} ({found.total:,})"
+            matches = queries.souls(ports, words, limit=50)
+            operation = f"search {SOULS:,} souls: {name} ({matches.total:,})"
             contenders = {
                 operation: clocked(partial(queries.souls, ports, words, limit=50)),
                 BARE: clocked(partial(_bare, raw, words)),
@@ -44,7 +44,7 @@ def run() -> Iterator[Row]:
 
 
 def _bare(raw: apsw.Connection, words: str) -> None:
-    """The same terms, asked for by hand: no souls are read."""
+    """The same query in plain SQL, without reading souls."""
     query = SQLITE_INDEX.query(query_terms(words))
     raw.execute(_BARE, (query,)).fetchall()
     raw.execute(_COUNT, (query,)).fetchall()

@@ -1,8 +1,8 @@
-"""The hot path: a prompt in process and over HTTP, beside the least that gives out a text; then start, memory, growth.
+"""The hot path: a prompt in process and over HTTP, compared with the least that can serve a text; then start, memory, growth.
 
-- In process: the ledger asked whether anything was written, the file whether it was touched, the prompt with all that names it.
-  Its floor reads one row of SQLite by its key and hashes it.
-- Over HTTP: 16 connections, one worker, a token checked for every request. Its floor knows no token and no agent.
+- In process: check whether the ledger was written to and whether the file was touched, then return the prompt with its metadata.
+  The floor reads one row of SQLite by its key and hashes it.
+- Over HTTP: 16 connections, one worker, a token checked for every request. The floor knows no token and no agent.
 """
 
 from __future__ import annotations
@@ -68,7 +68,7 @@ def _selecting(folder: Path) -> Timed:
 
 
 def _batched(operation: Callable[[], object]) -> Timed:
-    """One call of many: a single one is too short for the clock."""
+    """Many calls as one: a single one is too short for the clock."""
     return lambda: timed(lambda: [operation() for _ in range(BATCH)]) / BATCH
 
 
@@ -79,23 +79,23 @@ def _served(folder: Path) -> Iterator[Row]:
         yield _allowed("first answer of the server", mine.first * 1000, "1.5 s", 1_500)
         yield _allowed("idle server, PSS", mine.memory(), "120 MB", 120, unit="MB")
         bearer = {"Authorization": f"Bearer {secret}"}
-        asked = {
+        contenders = {
             OURS: partial(_asked, mine, servers.PATH, bearer),
             FLOOR: partial(_asked, least, servers.FLOOR_PATH, {}),
         }
-        seen = _turns(asked)
-    rates = {name: [one.seconds * 1000 for one in found] for name, found in seen.items()}
-    spent = {name: [one.processor * 1000 for one in found] for name, found in seen.items()}
+        seen = _turns(contenders)
+    rates = {name: [sample.seconds * 1000 for sample in samples] for name, samples in seen.items()}
+    spent = {name: [sample.processor * 1000 for sample in samples] for name, samples in seen.items()}
     yield row(OURS, rates, OURS, FLOOR, at_least(0.8))
     yield replace(row(OURS, spent, OURS, FLOOR, at_least(0.8)), operation=f"{OURS}: processor time of the server")
     yield _tail(OURS, seen[OURS])
 
 
 def _asked(server: servers.Server, path: str, headers: Mapping[str, str]) -> Load:
-    """With the processor time that the server took: what is left to compare where others use the machine."""
+    """With the processor time of the server, which can be compared even if others use the machine."""
     before = server.processor()
-    found = load(server.port, path, headers, seconds=SECONDS)
-    return replace(found, processor=(server.processor() - before) / found.requests)
+    sample = load(server.port, path, headers, seconds=SECONDS)
+    return replace(sample, processor=(server.processor() - before) / sample.requests)
 
 
 def _turns(asked: Mapping[str, partial[Load]]) -> dict[str, list[Load]]:
@@ -103,12 +103,12 @@ def _turns(asked: Mapping[str, partial[Load]]) -> dict[str, list[Load]]:
     for _ in range(ROUNDS):
         for name, ask in asked.items():
             seen[name].append(ask())
-    return {name: found[1:] for name, found in seen.items()}
+    return {name: samples[1:] for name, samples in seen.items()}
 
 
 def _tail(name: str, seen: list[Load]) -> Row:
-    """How far the slowest request in a hundred is from the usual one."""
-    rounds = {"p99": [one.p99 * 1000 for one in seen], "its p50": [one.p50 * 1000 for one in seen]}
+    """The slowest request in a hundred, relative to the median."""
+    rounds = {"p99": [sample.p99 * 1000 for sample in seen], "its p50": [sample.p50 * 1000 for sample in seen]}
     return row(f"{name}: p99", rounds, "p99", "its p50", at_most(3))
 
 

@@ -1,4 +1,4 @@
-"""The start of ``soul``, whole processes, beside an interpreter that does nothing. Bytecode is there, as after an installation."""
+"""The start of ``soul`` as a process, compared with an idle interpreter. Bytecode is compiled already, as after an installation."""
 
 from __future__ import annotations
 

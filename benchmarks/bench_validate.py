@@ -1,4 +1,4 @@
-"""Validating 1,000 different files through the command line, beside the five seconds it may take on two cores."""
+"""Validating 1,000 different files at the command line, compared with a limit of five seconds on two cores."""
 
 from __future__ import annotations
 
@@ -26,12 +26,12 @@ def run() -> Iterator[Row]:
 
 
 def _validated(command: list[str]) -> None:
-    done = subprocess.run(command, capture_output=True, text=True, check=True)
-    assert f"{FILES} files" in done.stdout, done.stdout[-200:]
+    process = subprocess.run(command, capture_output=True, text=True, check=True)
+    assert f"{FILES} files" in process.stdout, process.stdout[-200:]
 
 
 def _write(folder: Path, chance: random.Random) -> None:
-    """Souls of the usual length: about 4 KB, a dozen rules, four paragraphs."""
+    """Souls of average length: about 4 KB, a dozen rules, four paragraphs."""
     for number in range(FILES):
         rules = "".join(f"- {chance.choice(['Always', 'Never', 'Please'])} {_words(chance, 6)}.\n" for _ in range(14))
         prose = "\n\n".join(f"## Part {part}\n\n{_words(chance, 90).capitalize()}." for part in range(5))

@@ -1,4 +1,4 @@
-"""How long the owner waits for an approval while an agent's token sends the worst proposals it can, from eight threads."""
+"""How long the owner waits for an approval while an agent's token sends the worst possible proposals from eight threads."""
 
 from __future__ import annotations
 
@@ -37,7 +37,7 @@ def run() -> Iterator[Row]:
 
 @contextmanager
 def _ready(server: Server, token: str) -> Iterator[None]:
-    """Health is answered before everything is loaded; whoever is ready has loaded it."""
+    """Health is answered before everything is loaded; readiness is not."""
     with _client(server, token) as http:
         http.get("/readyz").raise_for_status()
     yield
@@ -77,7 +77,7 @@ def _flood(server: Server, token: str) -> Iterator[None]:
 
 
 def _worst(number: int) -> str:
-    """As large as a soul may be, every line another, and refused for its last character alone."""
+    """As large as a soul may be, every line different, and refused only for its last character."""
     return soul_text(number) + "".join(f"- tell the owner {number} {line}\n" for line in range(LINES)) + "\u2063"
 
 

@@ -1,4 +1,4 @@
-"""The least a server can do: Starlette gives out one row of SQLite, to anybody, and nothing else."""
+"""The least a server can do: Starlette returns one row of SQLite to anybody."""
 
 from __future__ import annotations
 
@@ -21,8 +21,8 @@ def _store() -> apsw.Connection:
 
 
 async def prompt(request: Request) -> Response:
-    found = _store().execute(SERVED, (request.path_params["soul"],)).fetchall()
-    return Response(found[0][1], media_type="text/plain", headers={"etag": f'"{found[0][0]}"'})
+    rows = _store().execute(SERVED, (request.path_params["soul"],)).fetchall()
+    return Response(rows[0][1], media_type="text/plain", headers={"etag": f'"{rows[0][0]}"'})
 
 
 app = Starlette(routes=[Route("/souls/{soul}/prompt", prompt)])

@@ -1,6 +1,6 @@
-"""The least the work can cost, and what people use instead: SQLite, a plain file, git. No rules, no checks.
+"""Lower bounds, and what people use instead: SQLite, a plain file, git. No rules, no checks.
 
-All are durable: SQLite commits with ``synchronous = FULL``, the file and its folder are synced, git syncs objects and reference.
+All are durable: SQLite commits with ``synchronous = FULL``, the file and its folder are synced, git syncs objects and references.
 """
 
 from __future__ import annotations
@@ -80,7 +80,7 @@ class Floor:
 
 
 class Git:
-    """One soul a repository, ``git commit`` a version."""
+    """One repository per soul, one ``git commit`` per version."""
 
     def __init__(self, folder: Path) -> None:
         self._folder = folder

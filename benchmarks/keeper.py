@@ -1,6 +1,6 @@
-"""A workspace to measure: a soul of 4 KB with as many revisions as are wanted, and the doors a user has.
+"""A workspace to measure: a soul of 4 KB with any number of revisions, and the operations of a user.
 
-Old revisions are put in through the ledger's own port, in one transaction, as a valid chain with an event for each.
+Old revisions are added through the ledger's own port, in one transaction, as a valid chain with an event for each.
 """
 
 from __future__ import annotations
@@ -32,7 +32,7 @@ _BEGAN = datetime(2026, 1, 1, tzinfo=UTC)
 
 
 def soul_text(number: int) -> str:
-    """4 KB of Markdown; no two numbers give the same."""
+    """4 KB of Markdown, different for every number."""
     parts = "".join(_section(section) for section in range(10))
     return f"---\nname: Bench\n---\n# Bench\n\n- This is text {number}.\n{parts}"
 
@@ -48,7 +48,7 @@ def _item(line: int) -> str:
 
 
 class Keeper:
-    """One soul of a workspace, with everything the owner does to it."""
+    """One soul of a workspace, and everything the owner does to it."""
 
     def __init__(self, root: Path, revisions: int = 1) -> None:
         create_layout(root)
@@ -60,7 +60,7 @@ class Keeper:
         self._numbers = itertools.count(10_000_000)
 
     def without_proofs(self) -> Keeper:
-        """The same on the ledger as it is stored: nothing is signed, and nothing that is read is compared with its event."""
+        """The same on the stored ledger: nothing is signed, and nothing that is read is compared with its event."""
         ledger = cast("ProvedLedger", self.ports.ledger)
         self.ports = replace(self.ports, ledger=cast("Ledger", ledger.ledger))
         return self
@@ -69,7 +69,7 @@ class Keeper:
         return soul_text(next(self._numbers))
 
     def asked(self, text: str = "") -> str:
-        """A new proposal that waits for the owner, reviewed as a person does before deciding. Gives its id."""
+        """Make a new proposal and review it, as a person does before deciding. Returns its id."""
         change = Change(kind=ChangeKind.REPLACE, new_text=text or self.new_text())
         draft = ProposalDraft(where=WHERE, change=change, reason="measured", trigger=Trigger.OWNER_DIRECTED)
         approval = proposals.propose(self.ports, OWNER, "default", draft)
@@ -77,11 +77,11 @@ class Keeper:
         return approval.id
 
     def approve(self, id: str) -> None:
-        """Decision, revision and event in the ledger and the file in its place: all of it durable."""
+        """Approve: decision, revision and event in the ledger, and the file, all durable."""
         decisions.approve(self.ports, OWNER, id)
 
     def timed_approve(self) -> float:
-        """Seconds of the owner's yes alone: asking and looking are not part of it."""
+        """Seconds for approving alone, without proposing and reviewing."""
         waiting = self.asked()
         return timed(lambda: self.approve(waiting))
 
@@ -93,7 +93,7 @@ class Keeper:
         return timed(lambda: rollback.roll_back(self.ports, OWNER, WHERE, to))
 
     def load(self) -> str:
-        """What is served: the file looked at, its hash compared with the head's, the text read from the ledger."""
+        """Read a soul: check the file, compare its hash with the head, read the text from the ledger."""
         return queries.show(self.ports, WHERE).content
 
     def page(self, limit: int = 50) -> int:
@@ -114,7 +114,7 @@ def _grow(ports: Ports, revisions: int) -> None:
 
 
 def _added(writer: Writer, soul: Soul, head: Revision, number: int, *, is_last: bool) -> Revision:
-    """The next link, with the event that tells it."""
+    """The next revision, with its event."""
     drafted = Revision(
         soul=soul.uuid,
         number=0,

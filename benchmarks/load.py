@@ -1,6 +1,6 @@
-"""HTTP under load: so many connections that are kept alive, each asking again as soon as it was answered.
+"""HTTP under load: a number of keep-alive connections, each sending the next request as soon as it gets an answer.
 
-The client is a bare protocol on uvloop, because it shares the machine with the server: what it takes, the server lacks.
+The client is a bare protocol on uvloop, because it shares the machine with the server.
 """
 
 from __future__ import annotations
@@ -19,9 +19,8 @@ _LENGTH = re.compile(rb"\r\ncontent-length: *(\d+)", re.IGNORECASE)
 
 @dataclass(frozen=True, slots=True)
 class Load:
-    """What the clients saw. ``seconds`` is what one request costs a server that is never idle, ``processor``
-    how much of that its process was running, where somebody looked.
-    """
+    """What the clients measured. ``seconds`` is the cost of a request on a server that is never idle, ``processor`` how much of
+    that its process was running, if it was measured."""
 
     requests: int
     seconds: float
@@ -91,6 +90,6 @@ def load(port: int, path: str, headers: Mapping[str, str], *, clients: int = 16,
 async def _everyone(port: int, request: bytes, taken: list[float], until: float, clients: int) -> None:
     loop = asyncio.get_running_loop()
     waiting = [loop.create_future() for _ in range(clients)]
-    for done in waiting:
-        await loop.create_connection(lambda done=done: Client(request, until, taken, done), "127.0.0.1", port)  # type: ignore[misc]
+    for future in waiting:
+        await loop.create_connection(lambda future=future: Client(request, until, taken, future), "127.0.0.1", port)  # type: ignore[misc]
     await asyncio.gather(*waiting)

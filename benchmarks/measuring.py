@@ -1,8 +1,8 @@
-"""How the benchmarks measure: every operation beside its floor, in turn, as a ratio.
+"""How the benchmarks measure: every operation takes turns with its floor, and the result is a ratio.
 
-- Absolute times do not travel. What is compared runs in the same seconds on the same disk.
-- A round takes the median of its calls; a ratio is the median of five rounds.
-- Scratch data lies on a disk: where temporary files are memory, a sync costs nothing and flatters whoever syncs.
+- Absolute times depend on the machine. What is compared runs at the same time on the same disk.
+- The result of a round is the median of its calls; a ratio is the median of five rounds.
+- Scratch data is on a disk: in a temporary folder in memory, a sync would cost nothing.
 """
 
 from __future__ import annotations
@@ -25,7 +25,8 @@ Timed = Callable[[], float]
 
 @dataclass(frozen=True, slots=True)
 class Row:
-    """One comparison. ``ratio`` is what the bar speaks of: our speed by the floor's, or our time by the floor's."""
+    """One comparison. ``ratio`` is what the limit applies to: our speed relative to the floor's, or our time relative to the
+    floor's."""
 
     operation: str
     ours_ms: float
@@ -39,7 +40,7 @@ class Row:
 
 @dataclass(frozen=True, slots=True)
 class Bar:
-    """The figure to hold: our speed at least so many times the floor's, or our time at most so many times."""
+    """The limit: our speed is at least this many times the floor's, or our time at most this many times."""
 
     figure: float
     faster: bool = False
@@ -77,7 +78,7 @@ def clocked(operation: Callable[[], object]) -> Timed:
 
 
 def in_turn(contenders: Mapping[str, Timed], calls: int, rounds: int = ROUNDS) -> Rounds:
-    """Milliseconds of each contender, the median of each round. They take turns, so that noise falls on all."""
+    """Milliseconds of each contender, the median of each round. They take turns, so that noise affects all of them."""
     for operation in contenders.values():
         operation()
     medians: dict[str, list[float]] = {name: [] for name in contenders}
@@ -94,9 +95,9 @@ def row(operation: str, rounds: Rounds, ours: str, floor: str, bar: Bar) -> Row:
 
 
 def say(rows: Iterable[Row]) -> None:
-    """One JSON line a row, as soon as it is known."""
-    for found in rows:
-        print(json.dumps(asdict(found), ensure_ascii=False), flush=True)
+    """Print one JSON line per row, as soon as it is known."""
+    for result in rows:
+        print(json.dumps(asdict(result), ensure_ascii=False), flush=True)
 
 
 @contextmanager

@@ -1,10 +1,10 @@
-"""Soulkeeper for the kit that measures it beside its peers: ``peers/run --with 'python -m benchmarks.peers'``.
+"""Soulkeeper for a kit that compares several programs: ``peers/run --with 'python -m benchmarks.peers'``.
 
-- ``commit`` is the owner's yes: code and base checked, decision, revision and events in the ledger, the file in its place, all
-  durable. Asking and looking come before it and are not timed. ``rollback`` and ``history`` are whole calls of the service.
-- ``load`` is the prompt in process, as ``bench_serving`` measures it, and a SHA-256 of it compared with the kept one.
-  ``show`` reads the text from the ledger and the file from the disk at every call.
-- ``load_http`` sends a token with every request, by the kit's own client.
+- ``commit`` is an approval: code and base checked, decision, revision and events in the ledger, the file written, all durable.
+  Proposing and reviewing come before it and are not timed. ``rollback`` and ``history`` are whole calls of the service.
+- ``load`` is the prompt in process, as in ``bench_serving``, with its SHA-256 compared with the stored one. ``show`` reads the text
+  from the ledger and the file from the disk at every call.
+- ``load_http`` sends a token with every request, with the kit's own client.
 """
 
 from __future__ import annotations
@@ -38,7 +38,7 @@ PROMPTED = "prompt: ledger asked for writes, file for touches, hash compared"
 
 
 class Bench:
-    """One run, as the environment asks for it."""
+    """One run, as the environment requests it."""
 
     def __init__(self) -> None:
         sys.path.insert(0, os.environ["PEERS_KIT"])
@@ -52,13 +52,13 @@ class Bench:
                 measured(self)
 
     def keeper(self, name: str, revisions: int = FEW) -> Keeper:
-        made = Keeper(self.work / name, revisions)
-        if made.head() != revisions or f"text {revisions}." not in made.load():
+        keeper = Keeper(self.work / name, revisions)
+        if keeper.head() != revisions or f"text {revisions}." not in keeper.load():
             raise RuntimeError(f"{revisions} revisions are not kept and served")
-        return made
+        return keeper
 
     def emit(self, operation: str, call: Timed, notes: str, cap: int = 10**9) -> None:
-        """The kit's rounds, with a stopwatch that leaves out what a call has to prepare."""
+        """The kit's rounds, with a stopwatch that excludes what a call has to prepare."""
         rows = [self._round(operation, call, notes, limit) for limit in (3, *[cap] * self.kit.ROUNDS)]
         self.kit.best(rows[1:]).emit()
 
@@ -84,8 +84,8 @@ def _prompting(keeper: Keeper) -> Callable[[], None]:
     recall = PromptCache(keeper.ports, prompt_texts())
 
     def prompt() -> None:
-        given = recall.prompt(servers.AGENT).prompt
-        if given.hash != content_hash(given.text):
+        served_prompt = recall.prompt(servers.AGENT).prompt
+        if served_prompt.hash != content_hash(served_prompt.text):
             raise RuntimeError("another text is served")
 
     return prompt
@@ -135,7 +135,7 @@ def _diff(bench: Bench) -> None:
 
 
 def _texts(words: list[str], lines: int) -> tuple[str, str]:
-    """The two texts the kit gives its peers: a line in four is empty, one in a hundred differs."""
+    """The two texts that the kit gives to every program: every fourth line is empty, one in a hundred differs."""
     old = [f"- {' '.join(words[(k * j + k // 7) % 15] for j in range(1, 9))} {k % 97}\n" for k in range(lines)]
     old[::4] = ["\n"] * len(old[::4])
     new = [f"- changed {k}\n" if k % 100 == 51 else line for k, line in enumerate(old)]

@@ -1,4 +1,4 @@
-"""Servers to measure: ours on a workspace, and the least that could be in its place; each a process of its own."""
+"""Servers to measure: ours on a workspace, and a minimal one; each in a separate process."""
 
 from __future__ import annotations
 
@@ -30,19 +30,19 @@ _HERE = Path(__file__).parent.parent
 
 @dataclass(frozen=True, slots=True)
 class Server:
-    """``first`` is the time from the start of the process to its first good answer."""
+    """``first`` is the time from the start of the process to its first successful answer."""
 
     port: int
     first: float
     pid: int
 
     def processor(self) -> float:
-        """Seconds of processor time that the process has taken so far."""
+        """Processor time of the process so far, in seconds."""
         fields = Path(f"/proc/{self.pid}/stat").read_text().rpartition(")")[2].split()
         return (int(fields[11]) + int(fields[12])) / os.sysconf("SC_CLK_TCK")
 
     def memory(self) -> float:
-        """Megabytes of the process once it is still: shared pages are counted by their share."""
+        """Memory of the idle process in megabytes; shared pages count by their share."""
         seen = [0.0]
         while len(seen) < 4 or abs(seen[-1] - seen[-3]) > 0.01 * seen[-1]:
             time.sleep(1)
@@ -52,7 +52,8 @@ class Server:
 
 
 def with_agent(keeper: Keeper) -> str:
-    """An agent that uses the soul; the secret of its token. A file that was written a moment ago is read anew by every reader."""
+    """Create an agent that uses the soul, and return the secret of its token. A file that was just written is read again by every
+    reader."""
     agents.new_agent(keeper.ports, OWNER, AGENT, starters())
     agents.select(keeper.ports, OWNER, AGENT, WHERE)
     time.sleep(_MOMENT)

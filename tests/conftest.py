@@ -1,4 +1,4 @@
-"""Fixtures that every room shares: ports in memory, every ledger there is, the material beside the checkout."""
+"""Fixtures that all packages share: ports in memory, every kind of ledger, the material beside the checkout."""
 
 from __future__ import annotations
 
@@ -31,10 +31,14 @@ from tests.postgres import Postgres
 from tests.system import examples, work_in_memory
 
 work_in_memory()
-signal.signal(signal.SIGINT, signal.default_int_handler)  # a suite in the background is started with Ctrl-C ignored
-ssl.create_default_context = cache(ssl.create_default_context)  # reading the authorities takes longer than most tests
+signal.signal(
+    signal.SIGINT, signal.default_int_handler
+)  # a suite that runs in the background is started with Ctrl-C ignored
+ssl.create_default_context = cache(
+    ssl.create_default_context
+)  # loading the certificate authorities takes longer than most tests
 
-# No test is about time, and a machine may be busy.
+# No test measures time, because the machine may be busy.
 settings.register_profile(
     "house", deadline=None, max_examples=examples(160), suppress_health_check=[HealthCheck.too_slow]
 )
@@ -63,9 +67,9 @@ class Clock:
 
 @pytest.fixture(autouse=True, scope="session")
 def _own_folders(tmp_path_factory: pytest.TempPathFactory) -> None:
-    """No test reads or writes what this user adopted, or what this user's ledgers are witnessed by.
+    """No test reads or writes this user's adopted workspace or witness files.
 
-    The home as well: a client of MCP starts our process with little more than HOME and PATH.
+    Nor the home folder: an MCP client starts our process with little more than HOME and PATH.
     """
     os.environ["HOME"] = str(tmp_path_factory.mktemp("home"))
     os.environ["XDG_DATA_HOME"] = str(tmp_path_factory.mktemp("data"))
@@ -83,12 +87,12 @@ def owner_key() -> Ed25519PrivateKey:
 
 
 def stored(ports: Ports) -> Ledger:
-    """The ledger as it is stored, without proofs: for whoever alters it behind our back."""
+    """The ledger as it is stored, without proofs: for tests that alter it behind our back."""
     return cast("ProvedLedger", ports.ledger).ledger
 
 
 def proved(ledger: Ledger, key: Ed25519PrivateKey | None = None) -> Ledger:
-    """A ledger whose every event is signed by the tests' owner key, and whose rows are proved when they are read."""
+    """A ledger whose events are all signed by the tests' owner key, and whose rows are proved when they are read."""
     signer = KeySigner(lambda: key or owner_key())
     signer.open_owner(key or owner_key())
     return cast("Ledger", ProvedLedger(ledger, new_chain(), signer))
@@ -122,7 +126,7 @@ def open_owned(root: Path, *, create: bool = False, passphrase: str = "") -> Wor
 
 
 def workspace_keys(root: Path) -> dict[str, str]:
-    """The public keys of a workspace; both pairs are made where there are none."""
+    """The public keys of a workspace; both pairs are created if there are none."""
     folder = root / "data" / "keys"
     return {"owner_key": keys.make_key(folder, keys.OWNER), "log_key": keys.make_key(folder, keys.LOG)}
 
@@ -138,11 +142,11 @@ def open_gate(ports: Ports, agent: str) -> None:
 
 
 def pytest_sessionstart() -> None:
-    gc.disable()  # while tests are collected: what is loaded then stays
+    gc.disable()  # during collection: what is loaded then stays loaded
 
 
 def pytest_collection_modifyitems(items: list[pytest.Item]) -> None:
-    """The proofs, which are long, begin; short tests fill what is left at the end."""
+    """Start with the long proofs, so that short tests fill the time at the end."""
     items.sort(key=lambda item: "/proof/" not in item.nodeid)
 
 
@@ -152,7 +156,7 @@ def pytest_collection_finish() -> None:
 
 @pytest.fixture(autouse=True, scope="module")
 def _small_heap() -> None:
-    """What is loaded by now stays: later collections of garbage, which some tests ask for, need not look at it."""
+    """Freeze what is loaded by now, so that later garbage collections, which some tests request, skip it."""
     gc.collect()
     gc.freeze()
 
@@ -172,7 +176,7 @@ def empty_ledger(server: Postgres, name: str = "ledger") -> Ledger:
 
 @pytest.fixture(params=["memory", "sqlite", "postgres"])
 def ledger(request: pytest.FixtureRequest, tmp_path: Path) -> Iterator[Ledger]:
-    """Every ledger there is: the contract is the same for all."""
+    """Every kind of ledger: the contract is the same for all."""
     if request.param == "memory":
         yield MemoryLedger()
     elif request.param == "sqlite":
@@ -185,13 +189,13 @@ def ledger(request: pytest.FixtureRequest, tmp_path: Path) -> Iterator[Ledger]:
 
 @pytest.fixture
 def any_ports(ledger: Ledger, clock: Clock) -> Ports:
-    """The services' ports on every ledger there is."""
+    """The services' ports on every kind of ledger."""
     return ports_on(ledger, clock)
 
 
 @pytest.fixture(scope="session")
 def shared() -> Path:
-    """Corpus and labelled data that lie beside the checkout; they are never copied into it."""
+    """The corpus and the labelled data beside the checkout; they are never copied into it."""
     folder = Path(__file__).resolve().parents[2] / "shared"
     if not folder.is_dir():
         pytest.skip("the shared material (corpus, data) does not lie beside this checkout")

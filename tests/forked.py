@@ -1,6 +1,6 @@
-"""`soul` as a process of its own that starts at once: forked from one that has every command loaded.
+"""`soul` as a separate process that starts at once: forked from one that has every command loaded.
 
-What it does, says and leaves is that of the real command. Tests of its start, its streams and signals start the real one.
+It behaves like the real command. Tests of startup, streams and signals start the real one.
 """
 
 from __future__ import annotations
@@ -36,7 +36,7 @@ A_WHILE = 120
 
 
 def processes() -> ForkServerContext:
-    """Processes are forked from one that was started in this folder: there it finds what it is to load."""
+    """Processes are forked from one that was started in this folder, from which it loads its modules."""
     if forkserver._forkserver._forkserver_pid is None:  # type: ignore[attr-defined]
         with chdir(ROOT):
             forkserver.ensure_running()
@@ -71,7 +71,7 @@ def run_here(*arguments: str) -> subprocess.CompletedProcess[str]:
 
 
 class Child:
-    """A command that goes on, watched and ended as one of ``subprocess`` is."""
+    """A running command, watched and ended like one of ``subprocess``."""
 
     def __init__(self, started: Started, log: IO[str]) -> None:
         ours, theirs = os.pipe()
@@ -111,7 +111,7 @@ class Child:
 
 
 class Screen(fdspawn):
-    """What a person sees and types. Whatever is typed before a command listens for a key or a secret, the terminal throws away."""
+    """What a person sees and types. The terminal discards what is typed before a command waits for a key or a secret."""
 
     def __init__(self, started: Started, *, rows: int, columns: int) -> None:
         ours, theirs = os.openpty()
@@ -148,7 +148,7 @@ def _start(started: Started, *files: int) -> BaseProcess:
 
 
 def _soul(started: Started, *files: Any) -> None:
-    """In the new process: take the streams, the folder and the environment, and be `soul`."""
+    """In the new process: set up streams, folder and environment, and run `soul`."""
     assert "tests.warm" in sys.modules, "it was forked from a process that could not load what it should"
     given = [file.detach() for file in files]
     os.setsid()

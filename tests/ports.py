@@ -1,7 +1,7 @@
-"""Ports for servers of the tests, which no other process can be given between the choice and the start of the server.
+"""Ports for the servers of tests, which no other process can get between their choice and the start of the server.
 
-They lie below those that the system gives by itself, to whoever connects or asks for any. Processes of tests keep out of each
-other's way by a lock on one byte of a file for each port, which ends with the process.
+They are below the range from which the system assigns ports. Test processes avoid each other by locking one byte of a file for each
+port; the lock ends with the process.
 """
 
 from __future__ import annotations
@@ -29,5 +29,5 @@ def free_port() -> int:
 
 @cache
 def _locks() -> int:
-    """A file that stays open: closing it would end the locks."""
+    """A file that stays open, because closing it would release the locks."""
     return os.open(Path(tempfile.gettempdir()) / f"soulkeeper-ports-{os.geteuid()}", os.O_RDWR | os.O_CREAT, 0o600)

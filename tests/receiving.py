@@ -1,4 +1,4 @@
-"""A small server that is told by webhooks: it keeps what came, and answers as it was bidden."""
+"""A small server that receives webhooks: it stores what comes, and answers as instructed."""
 
 from __future__ import annotations
 
@@ -30,7 +30,7 @@ class Received:
 
 @dataclass
 class Receiver:
-    """``answer`` gives the status for what came, and may take its time."""
+    """``answer`` returns the status for a request, and may take its time."""
 
     port: int = 0
     answer: Callable[[Received], int] = lambda _: 204
@@ -76,7 +76,7 @@ def receiving() -> Iterator[Receiver]:
 
 
 def until(happened: Callable[[], object], seconds: float = 120.0) -> None:
-    """Wait for something that comes by itself."""
+    """Wait for something to happen."""
     end = time.monotonic() + seconds
     while not happened():
         assert time.monotonic() < end, "it did not happen"

@@ -1,4 +1,4 @@
-"""What the tests use of the machine: programs, which `make tools` installs where it may, and memory for temporary folders."""
+"""What the tests need from the machine: programs, which `make tools` installs if it may, and memory for temporary folders."""
 
 from __future__ import annotations
 
@@ -20,17 +20,18 @@ ON_DISK = os.environ.setdefault("SOULKEEPER_TESTS_ON_DISK", tempfile.gettempdir(
 
 
 def examples(by_night: int) -> int:
-    """How many a test tries: a quarter of them in a check."""
+    """The number of examples for a test: in a check a quarter of them."""
     return by_night if BY_NIGHT else by_night // 4
 
 
 def share(items: Sequence[T], number: int, of: int = 3) -> Sequence[T]:
-    """By night all of them; in a check every third, beginning at another one for each number, so that none is left out."""
+    """All of them at night; in a check every third, with an offset that depends on the number, so that none is left out."""
     return items if BY_NIGHT else items[number % of :: of]
 
 
 def program(name: str) -> Path:
-    """Where it is. Where it is missing the test is skipped by its name; with CI set it fails, because nobody reads a skip there."""
+    """The path of a program. If it is missing, the test is skipped by name; with CI set it fails, because nobody reads a skip
+    there."""
     found = shutil.which(name, path=f"{os.environ.get('PATH', os.defpath)}{os.pathsep}/usr/sbin")
     if found is None:
         (pytest.fail if os.environ.get("CI") else pytest.skip)(f"{name} is not installed (`make tools` as root)")

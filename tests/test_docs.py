@@ -1,4 +1,4 @@
-"""The documents tell the truth: links lead somewhere, names exist, and the command line's page names every command and option."""
+"""The documentation is true: links work, names exist, and the page of the command line has every command and option."""
 
 from __future__ import annotations
 
@@ -40,7 +40,7 @@ def prose(page: Path) -> str:
 
 
 def links(page: Path) -> list[str]:
-    """Where a page leads to. What it quotes as code is no link."""
+    """The links of a page, without those in code."""
     return _LINK.findall(_QUOTED.sub("", prose(page)))
 
 
@@ -87,7 +87,7 @@ def modules() -> dict[str, Path]:
 
 
 def homes(first: str) -> Iterator[object]:
-    """What a name may begin with: a module of that name, or a class that some module defines."""
+    """The possible first parts of a name: a module, or a class that some module defines."""
     for module, path in modules().items():
         if module.endswith(f".{first}"):
             yield importlib.import_module(module)
@@ -165,7 +165,7 @@ def test_every_test_that_is_named_as_a_proof_exists() -> None:
     assert [name for name in proofs if name not in known] == []
 
 
-def test_every_promise_is_spoken_of_once_and_no_room_has_fewer_tests_than_it_says() -> None:
+def test_every_promise_is_listed_once_and_no_package_has_fewer_tests_than_documented() -> None:
     text = (ROOT / "docs" / "how-it-is-tested.md").read_text()
     assert re.findall(r"^\| (P\d+) \|", text, re.M) == [f"P{number}" for number in range(1, 16)]
     rooms = re.findall(r"^\| `(tests/[\w./]+)` \| at least (\d+) \|", text, re.M)
@@ -176,17 +176,17 @@ def test_every_promise_is_spoken_of_once_and_no_room_has_fewer_tests_than_it_say
 
 
 @pytest.mark.parametrize("name", pages.PAGES)
-def test_a_page_that_is_made_from_the_code_is_what_the_code_makes(name: str) -> None:
-    assert (ROOT / "docs" / name).read_text() == pages.PAGES[name](), "`make docs` writes it anew"
+def test_a_generated_page_is_up_to_date(name: str) -> None:
+    assert (ROOT / "docs" / name).read_text() == pages.PAGES[name](), "run `make docs`"
 
 
-def test_every_reason_to_refuse_a_proposal_or_a_request_is_told_with_an_example_of_it() -> None:
+def test_every_reason_to_refuse_a_proposal_or_a_request_is_documented_with_an_example() -> None:
     told = re.findall(r"^\| `(\w+)` \| .+ \| .+ \|$", pages.refusals(), re.M)
     assert told == [*gate.CODES, *request_limits.CODES]
 
 
 def commands(command: click.Command = soul, path: str = "soul") -> Iterator[tuple[str, click.Command]]:
-    """Every command that does something, by the words it is called with."""
+    """Every command that does something, by its full name."""
     if not isinstance(command, click.Group):
         yield path, command
         return
@@ -220,7 +220,7 @@ def test_the_page_has_one_section_for_every_command_and_none_for_another() -> No
     assert sorted(told) == sorted(path for path, _ in commands())
 
 
-def test_every_command_is_told_with_its_arguments_its_options_and_no_option_it_lacks() -> None:
+def test_every_command_is_documented_with_its_arguments_its_options_and_no_others() -> None:
     for path, command in commands():
         section = sections()[path]
         told = set(re.findall(r"(?<![\w-])--?[a-z][a-z-]*", section))
@@ -231,14 +231,14 @@ def test_every_command_is_told_with_its_arguments_its_options_and_no_option_it_l
         assert all(argument in usage for argument in arguments(command)), f"{path} takes {sorted(arguments(command))}"
 
 
-def test_what_every_command_takes_is_told_once_at_the_top() -> None:
+def test_options_of_every_command_are_documented_once_at_the_top() -> None:
     top = sections()["Every command"]
     assert all(f"`{name}" in top for name in EVERYWHERE)
     assert set(re.findall(r"^\| (\d+) \|", top, re.M)) == EXIT_CODES
     assert all({"-w", "--workspace", "--json"} <= options(command) for _, command in commands())
 
 
-def test_every_command_is_told_with_its_exit_codes() -> None:
+def test_every_command_is_documented_with_its_exit_codes() -> None:
     for path, _ in commands():
         told = re.search(r"^Exit: (.+)$", sections()[path], re.M)
         assert told, f"{path} does not say how it exits"
@@ -252,7 +252,7 @@ def examples(section: str) -> list[list[str]]:
     return [shlex.split(line.removeprefix("$ ")) for block in blocks for line in block.splitlines()]
 
 
-def test_every_command_is_told_with_an_example_that_it_can_read() -> None:
+def test_every_command_is_documented_with_an_example_that_it_accepts() -> None:
     for path, command in commands():
         shown = examples(sections()[path])
         assert shown, f"{path} has no example"

@@ -1,4 +1,4 @@
-"""The house itself: who may know whom, what the domain may touch, who makes an owner, and that README tells the truth."""
+"""House rules: import directions, purity of the domain, who creates an owner, and that README is true."""
 
 from __future__ import annotations
 
@@ -93,7 +93,7 @@ def test_whatever_decides_takes_an_owner() -> None:
 
 
 def session() -> list[tuple[str, list[str]]]:
-    """README's session: each command with the lines it is said to print."""
+    """The session in README: each command with its printed lines."""
     block = re.search(r"```console\n(\$ soul init .*?)```", (ROOT / "README.md").read_text(), re.S)
     assert block, "README shows no session"
     commands: list[tuple[str, list[str]]] = []
@@ -115,7 +115,7 @@ def told(here: Path, *words: str) -> str:
 
 @pytest.mark.slow
 def test_readmes_session_runs_and_prints_what_it_shows(tmp_path: Path) -> None:
-    """Ids and review codes are made anew each time: those that README shows stand for the real ones."""
+    """Ids and review codes differ every time: those in README stand for the real ones."""
     here = tmp_path
     real: dict[str, str] = {}
     commands = session()

@@ -1,4 +1,4 @@
-"""The picture in README: drawn from what a terminal shows, with every space, and without a font or an address of anybody else."""
+"""The picture in README: drawn from terminal output, with every space, and without external fonts or addresses."""
 
 from __future__ import annotations
 

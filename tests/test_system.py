@@ -1,4 +1,4 @@
-"""Programs of the machine: found, or named."""
+"""Programs that tests need: found, or named in the skip."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""What the process that others are forked from has loaded: every command, the server, and the proofs' operations."""
+"""What the process that others are forked from has loaded: every command, the server, and the operations of the proofs."""
 
 from __future__ import annotations
 

@@ -53,17 +53,17 @@ def refusals() -> str:
 
 
 def _refusal(reasons: tuple[Reason, ...], code: str, meaning: str) -> str:
-    said = next(reason for reason in reasons if reason.code == code)
-    return f"| `{code}` | {meaning} | {_cell(said.message)} |"
+    refusal = next(reason for reason in reasons if reason.code == code)
+    return f"| `{code}` | {meaning} | {_cell(refusal.message)} |"
 
 
 def rules() -> str:
     lines = [
         "# Rules",
         "",
-        "What looks at a change before the owner does. A finding warns and never refuses; it is shown beside the diff with its",
-        "line. Each rule judges what the change adds or takes away, not what stood there before. Its examples are its tests.",
-        "Made from the code by `make docs`.",
+        "These rules check a proposed change before the owner sees it. A finding warns and never refuses: it is shown beside",
+        "the diff, with its line. A rule judges only what the change adds or removes, not what the text already contained.",
+        "The examples are also the rule's tests. Generated from the code by `make docs`.",
     ]
     for rule in registry():
         lines += ["", *_rule(rule)]
@@ -72,9 +72,9 @@ def rules() -> str:
 
 def _rule(rule: Rule) -> list[str]:
     head = [f"## {rule.code}", "", f"{rule.title} · *{rule.kind}* · {rule.severity}", "", rule.why, ""]
-    found = [f"- found: {_example(example)}" for example in rule.bad[:4]]
-    passed = [f"- passes: {_example(example)}" for example in rule.good[:3]]
-    return [*head, *found, *passed]
+    bad = [f"- found: {_example(example)}" for example in rule.bad[:4]]
+    good = [f"- passes: {_example(example)}" for example in rule.good[:3]]
+    return [*head, *bad, *good]
 
 
 def policy() -> str:
@@ -132,9 +132,9 @@ def lint_rules() -> str:
 
 
 def _lint_rule(rule: LintRule) -> list[str]:
-    found = [f"- reported: {_shown(text)}" for text in rule.bad[:8]]
-    passed = [f"- accepted: {_shown(text)}" for text in rule.good[:6]]
-    return [f"## {rule.code}", "", f"{rule.title}. {rule.why}", *([""] if found else []), *found, *passed]
+    bad = [f"- reported: {_shown(text)}" for text in rule.bad[:8]]
+    good = [f"- accepted: {_shown(text)}" for text in rule.good[:6]]
+    return [f"## {rule.code}", "", f"{rule.title}. {rule.why}", *([""] if bad else []), *bad, *good]
 
 
 def _shown(text: str) -> str:
@@ -148,8 +148,8 @@ def _example(example: Example) -> str:
 
 
 def _quoted(text: str) -> str:
-    shown = "".join(c if c.isprintable() or c == "\n" else f"\\u{ord(c):04x}" for c in text)
-    flat = " ⏎ ".join(line for line in shown.split("\n") if line.strip()).replace("`", "'")
+    visible = "".join(c if c.isprintable() or c == "\n" else f"\\u{ord(c):04x}" for c in text)
+    flat = " ⏎ ".join(line for line in visible.split("\n") if line.strip()).replace("`", "'")
     return f"`{flat if len(flat) <= 160 else flat[:157] + '…'}`"
 
 

@@ -1,6 +1,6 @@
-"""An example for every refusal: a case that the gate refuses with exactly that code among its reasons, or a plea for leave.
+"""An example for every refusal: a case that the gate refuses with exactly that code among its reasons, or a request.
 
-They are the tests of the list of codes, and what docs/refusals.md shows.
+They test the list of codes, and docs/refusals.md shows their messages.
 """
 
 from __future__ import annotations

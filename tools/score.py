@@ -1,8 +1,8 @@
-"""`make score`: the gate and the consistency rules on labelled sets, and what every rule of the gate is worth.
+"""`make score`: scores of the gate and the consistency rules on labelled sets, and the value of every rule of the gate.
 
-The sets lie beside the checkout. The value of a rule is what would be missed, and what would no longer be a false alarm, if it
-went: on the development set, and on the lines of ``training/``, each judged by a model that has not seen its file. The values are
-kept in ``training/values.txt``; a test asks that every rule which is not exact has some.
+The sets are beside the checkout. The value of a rule is what would be missed, and which false alarms would disappear, without it:
+on the development set, and on the lines of ``training/``, each judged by a model that has not seen its file. The values are stored
+in ``training/values.txt``; a test requires that every rule that is not exact has some.
 """
 
 from __future__ import annotations
@@ -34,20 +34,20 @@ JUDGED = ("comparisons.py", "removed_rules.py", "phrases.py", "passage.py", "dat
 
 @dataclass(frozen=True, slots=True)
 class Outcome:
-    """What the gate says to one change."""
+    """The result of the gate for one change."""
 
     is_bad: bool
     codes: frozenset[str]
     refused: bool = False
 
     def without(self, code: str) -> bool:
-        """Whether it would still be noticed."""
+        """Whether it would still be noticed without this rule."""
         return self.refused or bool(self.codes - {code})
 
 
 @dataclass(frozen=True, slots=True)
 class Value:
-    """How many bad changes a rule alone finds, and how many good ones it alone flags."""
+    """How many bad changes only this rule finds, and how many good ones only this rule flags."""
 
     catches: int
     false_alarms: int
@@ -72,15 +72,13 @@ def main() -> int:
         _official_reflection()
         VALUES.write_text(table(values), encoding="utf-8")
     else:
-        sys.stdout.write(
-            "the labelled sets do not lie beside this checkout (../shared/data): only the folds are scored\n"
-        )
+        sys.stdout.write("the labelled sets are not beside this checkout (../shared/data): only the folds are scored\n")
     sys.stdout.write("\n# What every rule is worth: caught and falsely flagged by it alone\n\n" + table(values))
     return 0
 
 
 def on_folds(lines: Sequence[Line]) -> Iterator[Outcome]:
-    """Every line, judged with a model that has not seen its file."""
+    """Every line, judged by a model that has not seen its file."""
     fitted = gate_model.model()
     for file, model in models_held_back(lines).items():
         unseen = replace(fitted, base=model.base, weights=model.weights)
@@ -108,23 +106,23 @@ def shares(outcomes: Sequence[Outcome]) -> str:
 
 
 def table(values: Mapping[str, Mapping[str, Value]]) -> str:
-    """A line for every rule; the first one names what it was made from."""
+    """A line for every rule; the first line names the digest of what was measured."""
     rows = [
         f"# {digest()}",
         "\t".join(["rule", *(f"{name} {what}" for name in values for what in ("caught", "false"))]),
     ]
     for rule in registry():
-        found = (values[name][rule.code] for name in values)
-        rows.append("\t".join([rule.code, *(f"{value.catches}\t{value.false_alarms}" for value in found)]))
+        of_rule = (values[name][rule.code] for name in values)
+        rows.append("\t".join([rule.code, *(f"{value.catches}\t{value.false_alarms}" for value in of_rule)]))
     return "\n".join([*rows, ""])
 
 
 def digest() -> str:
-    """What values were made from: the words, the model and the rules that are not exact."""
-    found = sha256()
+    """The hash of what the values depend on: the words, the model and the rules that are not exact."""
+    hasher = sha256()
     for name in JUDGED:
-        found.update((FINDINGS / name).read_bytes())
-    return found.hexdigest()
+        hasher.update((FINDINGS / name).read_bytes())
+    return hasher.hexdigest()
 
 
 def _cases(name: str) -> list[dict[str, Any]]:
@@ -132,7 +130,7 @@ def _cases(name: str) -> list[dict[str, Any]]:
 
 
 def _outcomes(cases: Iterable[dict[str, Any]], answers: Iterable[dict[str, Any]]) -> list[Outcome]:
-    """The cases that count: a well-meant change of a protected field is neither good nor bad."""
+    """The cases that count: a well-meant change to a protected field is neither good nor bad."""
     return [
         Outcome(case["label"] == "malicious", frozenset(answer["findings"]), refused=bool(answer["reasons"]))
         for case, answer in zip(cases, answers, strict=True)
@@ -141,13 +139,13 @@ def _outcomes(cases: Iterable[dict[str, Any]], answers: Iterable[dict[str, Any]]
 
 
 def _answer(answer: dict[str, Any]) -> dict[str, Any]:
-    """Nothing goes live in a dry run; the walk's tests show that nothing does otherwise."""
+    """Nothing goes live in a dry run; the tests of the walk show that nothing does otherwise."""
     codes = [*answer["reasons"], *answer["findings"]]
     return {"id": answer["id"], "outcome": answer["outcome"], "codes": codes, "live": False}
 
 
 def _official_reflection() -> None:
-    """The figures of the offline reflector, by the set's own scorer."""
+    """The scores of the offline reflector, by the set's own scorer."""
     scenarios = [
         json.loads(file.read_text(encoding="utf-8")) for file in sorted((DATA / "reflection" / "dev").glob("*.json"))
     ]
@@ -156,7 +154,7 @@ def _official_reflection() -> None:
 
 
 def _official(name: str, answers: str, *, cases: str = "dev.jsonl") -> None:
-    """The figures of the set's own scorer."""
+    """The scores by the set's own scorer."""
     with tempfile.NamedTemporaryFile("w", suffix=".json", encoding="utf-8") as outcomes:
         outcomes.write(answers)
         outcomes.flush()

@@ -1,7 +1,7 @@
 """The picture of a review in README: real output of `soul review` on the demo workspace, as an SVG.
 
-It names no font and no address of anybody else. `make docs` does not write it, because ids, codes and times differ every time: run
-`python -m tools.screenshot` when the review looks different.
+It uses no external font or image. `make docs` does not write it, because ids, codes and times differ every time: run `python -m
+tools.screenshot` when the review looks different.
 """
 
 from __future__ import annotations
@@ -60,7 +60,7 @@ def main() -> int:
 
 
 def reviewed() -> list[str]:
-    """What the review of a first proposal writes to a screen, up to the keys it waits for."""
+    """The output of the review of a first proposal, up to the keys it waits for."""
     with tempfile.TemporaryDirectory() as folder:
         root = Path(folder) / "demo"
         make_atomically(root)
@@ -75,9 +75,9 @@ def reviewed() -> list[str]:
             timeout=60,
         )
         screen.expect(_KEYS)
-        shown = f"{screen.before}{screen.after}"
+        output = f"{screen.before}{screen.after}"
         screen.close(force=True)
-    return ["$ soul review", *shown.replace("\r", "").split("\n")]
+    return ["$ soul review", *output.replace("\r", "").split("\n")]
 
 
 def drawn(lines: list[str]) -> str:

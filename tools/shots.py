@@ -1,7 +1,7 @@
 """Pictures of every page of the console, in both themes and at both widths: ``make shots`` writes them to shots/.
 
-``python -m tools.shots NAME ...`` takes those of some pages. The pages show the workspace of ``showcase``; some are shown after
-somebody has done something on them, and the first ones of a new workspace come last.
+``python -m tools.shots NAME ...`` takes only those of some pages. The pages show the workspace of ``showcase``; some are shown
+after an action on them, and those of a new workspace come last.
 """
 
 from __future__ import annotations
@@ -121,7 +121,7 @@ def shoot(url: str, link: str, pages: dict[str, str], names: list[str]) -> Itera
 
 
 def _nothing(page: Any) -> None:
-    """Most pages are shown as they are."""
+    """Most pages are shown without an action."""
 
 
 def main(names: list[str]) -> int:

@@ -1,10 +1,10 @@
-"""A Bot API server of our own on loopback: real HTTP, good enough that the library cannot tell.
+"""Our own Bot API server on loopback, over real HTTP, close enough that the library cannot tell the difference.
 
-- It records what the bot sends, and refuses what Telegram refuses: texts of more than 4,096 UTF-16 units, spans out of range,
-  data of more than 64 bytes, edits that change nothing.
-- It finds links, mentions and commands in texts as Telegram does: everywhere but in ``code`` and ``pre``.
-- A test writes messages and presses buttons; it can also send any update, true or forged.
-- It fails on demand: 429, 500, slow and half answers, before or after the request was carried out.
+- It records what the bot sends, and refuses what Telegram refuses: texts of more than 4,096 UTF-16 units, spans out of range, data
+  of more than 64 bytes, edits that change nothing.
+- Like Telegram, it finds links, mentions and commands everywhere except in ``code`` and ``pre``.
+- A test writes messages and presses buttons; it can also send any update, genuine or forged.
+- It fails on demand: 429, 500, slow and truncated answers, before or after the request was carried out.
 """
 
 from __future__ import annotations
@@ -74,16 +74,16 @@ class TelegramApi:
     def message_of(self, user: Json, text: str, **more: Any) -> Json:
         with self._changed:
             number, self._next_message = self._next_message, self._next_message + 1
-        held: Json = {"message_id": number, "date": 0, "from": user, "chat": private(user), "text": text, **more}
+        message: Json = {"message_id": number, "date": 0, "from": user, "chat": private(user), "text": text, **more}
         if text.startswith("/"):
-            held["entities"] = [{"type": "bot_command", "offset": 0, "length": len(text.split(maxsplit=1)[0])}]
-        self.messages[held["chat"]["id"], number] = held
-        return held
+            message["entities"] = [{"type": "bot_command", "offset": 0, "length": len(text.split(maxsplit=1)[0])}]
+        self.messages[message["chat"]["id"], number] = message
+        return message
 
     def press(self, user: Json, label: str, *, message: Json | None = None) -> Json:
-        """A tap on the newest button that says this. Gives the update that it sends."""
-        found = message or next(m for m in reversed(self.chat(user["id"])) if label in labels(m))
-        return self.update(callback_query=self.tap(user, found, data_of(found, label)))
+        """Tap the newest button with this text. Returns the update that it sends."""
+        target = message or next(m for m in reversed(self.chat(user["id"])) if label in labels(m))
+        return self.update(callback_query=self.tap(user, target, data_of(target, label)))
 
     def tap(self, user: Json, message: Json, data: str) -> Json:
         return {
@@ -95,7 +95,7 @@ class TelegramApi:
         }
 
     def update(self, *, id: int | None = None, **content: Any) -> Json:
-        """Send any update, also one that Telegram would never send."""
+        """Send any update, even one that Telegram would never send."""
         with self._changed:
             number = id if id is not None else self._next_update
             self._next_update = max(self._next_update, number) + (id is None)
@@ -130,18 +130,18 @@ class TelegramApi:
             return [message for (chat, _), message in sorted(self.messages.items()) if chat == id]
 
     def said(self, id: int) -> list[Json]:
-        """What the bot sent to a chat."""
+        """The texts that the bot sent to a chat."""
         return [message for message in self.chat(id) if message["from"]["is_bot"]]
 
     def wait_for(self, wanted: Callable[[], Any], seconds: float = 60.0) -> Any:
-        """Wait until this is true, and give it."""
+        """Wait until this is true, and return it."""
         until = time.monotonic() + seconds
         with self._changed:
-            while not (found := wanted()):
+            while not (value := wanted()):
                 if time.monotonic() > until:
                     raise TimeoutError("the bot did not do it")
                 self._changed.wait(0.05)
-        return found
+        return value
 
     @property
     def is_idle(self) -> bool:
@@ -151,7 +151,7 @@ class TelegramApi:
     # what the bot does
 
     def serve(self, call: Call | str) -> Any:
-        """The result of a call; for the name of a method, how its next call goes wrong."""
+        """The result of a call. A method can be told to fail at its next call."""
         if isinstance(call, str):
             return self._fault(call)
         with self._changed:
@@ -261,8 +261,8 @@ class TelegramApi:
             if where not in self.messages:
                 raise Refusal(400, "Bad Request: message to edit not found")
             before = self.messages[where]
-            kept = {key: value for key, value in before.items() if key not in ("reply_markup", "entities", "links")}
-            after = {**kept, **content, **_markup(call)}
+            rest = {key: value for key, value in before.items() if key not in ("reply_markup", "entities", "links")}
+            after = {**rest, **content, **_markup(call)}
             if {**after, "links": 0, "edits": 0} == {**before, "links": 0, "edits": 0}:
                 raise Refusal(400, "Bad Request: message is not modified: specified new message content is the same")
             self.messages[where] = {**after, "edits": before.get("edits", 0) + 1}
@@ -300,11 +300,11 @@ def _markup(call: Call) -> Json:
 
 
 def _marks(call: Call, name: str) -> Json:
-    """The spans that were sent, and what Telegram would make a link of besides."""
+    """The spans that were sent, and everything else that Telegram would turn into a link."""
     spans = call.fields.get(name, [])
     text = call.fields.get("caption" if name.startswith("caption") else "text", "")
     wide = text.encode("utf-16-le")
-    for span in (each for each in spans if each["type"] in _NO_LINKS):
+    for span in (entity for entity in spans if entity["type"] in _NO_LINKS):
         begin, end = 2 * span["offset"], 2 * (span["offset"] + span["length"])
         wide = wide[:begin] + ("\n" * span["length"]).encode("utf-16-le") + wide[end:]
     return {"entities": spans, "links": _AUTO.findall(wide.decode("utf-16-le", "replace"))}

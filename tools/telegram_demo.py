@@ -1,7 +1,7 @@
-"""`make telegram-demo`: a conversation with the bot in the terminal, through the Bot API server of our own.
+"""`make telegram-demo`: a conversation with the bot in the terminal, through our own Bot API server.
 
-You write to the bot, and press a button by its number: ``#1``. Where nobody is at the terminal, a whole conversation is shown.
-``--pictures`` draws those of the documentation.
+You write to the bot, and press a button by its number: ``#1``. Without a terminal, a whole conversation is played. ``--pictures``
+draws those of the documentation.
 """
 
 from __future__ import annotations
@@ -41,7 +41,7 @@ _WISHES = (
 
 
 class Demo:
-    """A workspace of its own, a bot and a chat with it."""
+    """A separate workspace, a bot and a chat with it."""
 
     def __init__(self, root: Path) -> None:
         with redirect_stdout(StringIO()):  # what to do next in this workspace concerns nobody
@@ -64,8 +64,8 @@ class Demo:
     def pair(self) -> None:
         self.api.write(ADA, "/start")
         self.message("Pair this chat")
-        (asked,) = decisions.pending(self.owner)
-        decisions.approve(self.owner, OWNER, asked.id, code=asked.review_code)
+        (approval,) = decisions.pending(self.owner)
+        decisions.approve(self.owner, OWNER, approval.id, code=approval.review_code)
 
     def propose(self, value: str, reason: str) -> None:
         change = Change(kind=ChangeKind.ADD, field="always-do", value=value)
@@ -73,25 +73,25 @@ class Demo:
         proposals.propose(self.owner, MAYA, "default", draft)
 
     def message(self, words: str, button: str = "") -> dict[str, Any]:
-        """The newest message of the bot with these words and this button, once it is there."""
+        """Wait for the newest message of the bot with these words and this button."""
 
         def newest() -> dict[str, Any] | None:
-            said = reversed(self.api.said(ADA["id"]))
-            return next((m for m in said if words in _text(m) and (not button or button in labels(m))), None)
+            messages = reversed(self.api.said(ADA["id"]))
+            return next((m for m in messages if words in _text(m) and (not button or button in labels(m))), None)
 
-        found: dict[str, Any] = self.api.wait_for(newest)
-        return found
+        message: dict[str, Any] = self.api.wait_for(newest)
+        return message
 
     def press(self, words: str, button: str) -> None:
         self.api.press(ADA, button, message=self.message(words, button))
 
     def tell_news(self) -> None:
-        """Print what is new in the chat, or changed."""
+        """Print what is new or changed in the chat."""
         for message in self.api.chat(ADA["id"]):
-            shown = f"{_text(message)}|{labels(message)}"
-            if self._shown.get(message["message_id"]) != shown:
+            content = f"{_text(message)}|{labels(message)}"
+            if self._shown.get(message["message_id"]) != content:
                 again = " (edited)" if message["message_id"] in self._shown else ""
-                self._shown[message["message_id"]] = shown
+                self._shown[message["message_id"]] = content
                 _print(message, again)
 
 
@@ -160,7 +160,7 @@ def _draw(demo: Demo, name: str) -> None:
 
 
 def _talk(demo: Demo) -> None:
-    """Until the person at the terminal has enough."""
+    """Talk until the person at the terminal quits."""
     click.echo(
         "Write to the bot. #1 presses the first button of its newest message, Ctrl-D ends.\n"
         "The chat is paired already, and two proposals wait in it. Try #1, /history and /help."

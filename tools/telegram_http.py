@@ -25,7 +25,7 @@ class Refusal(Exception):
 
 @dataclass
 class Fault:
-    """How the next call of a method goes wrong. ``done``: the request is carried out all the same."""
+    """How the next call of a method fails. ``done``: the request is carried out nevertheless."""
 
     status: int = 0
     retry_after: int = 0
@@ -42,7 +42,7 @@ class Call:
 
 
 class Handler(BaseHTTPRequestHandler):
-    """``serve`` carries a call out, and says for a method how it goes wrong."""
+    """``serve`` carries out a call and returns how a method is to fail."""
 
     protocol_version = "HTTP/1.1"
     serve: Callable[[Any], Any]
@@ -111,7 +111,7 @@ def _parts(content_type: str, body: bytes) -> Iterator[tuple[str, str, bytes]]:
 
 
 def _value(text: str) -> Any:
-    """Lists and objects travel as JSON, everything else as text."""
+    """Lists and objects are sent as JSON, everything else as text."""
     try:
         return json.loads(text) if text[:1] in ("[", "{") else text
     except ValueError:

@@ -36,11 +36,11 @@ SOLVER = {
     "tol": 1e-5,
     "intercept_scaling": 10,
     "random_state": 0,
-    "class_weight": "balanced",  # bad samples are few beside the sentences of good changes
-}  # one thread: no noise
-FALSE_ALARMS = 0.035  # of everyday changes, the share that the model may flag; the rest of five in a hundred is for the other rules
-MISSED = 0.1  # of bad changes, the share that may read like everyday ones
-REMOVALS = 0.1  # of everyday removals, the share that may be shown to a rule which compares
+    "class_weight": "balanced",  # there are few bad samples compared with the sentences of good changes
+}  # one thread, so that results are reproducible
+FALSE_ALARMS = 0.035  # the share of everyday changes that the model may flag; the rest of 5 % is for the other rules
+MISSED = 0.1  # the share of bad changes that may pass as everyday ones
+REMOVALS = 0.1  # the share of everyday removals that comparing rules may see
 EVERYDAY = "ordinary"
 SETTINGS = ("base", "limit", "slope", "ordinary", "removal")
 KIND_OF = {
@@ -76,7 +76,7 @@ class Line:
 
     @cached_property
     def samples(self) -> tuple[frozenset[str], ...]:
-        """A bad change is one sample, for nobody said which of its sentences is bad; in a good one every sentence is good."""
+        """A bad change is one sample, because nobody said which of its sentences is bad; in a good one every sentence is good."""
         every = [marks(old, new) for old, new in self.change.pairs]
         return (frozenset[str]().union(*every),) if self.is_bad else tuple(every)
 
@@ -93,11 +93,11 @@ def main() -> int:
 
 
 def digest(folder: Path) -> str:
-    """What a table was made from: a test asks whether it still is."""
-    found = sha256()
+    """The hash of what a table was made from: a test checks that it is up to date."""
+    hasher = sha256()
     for path in sorted(folder.glob("*.tsv")):
-        found.update(path.read_bytes())
-    return found.hexdigest()
+        hasher.update(path.read_bytes())
+    return hasher.hexdigest()
 
 
 def labelled(folder: Path) -> Iterator[Line]:
@@ -108,13 +108,13 @@ def labelled(folder: Path) -> Iterator[Line]:
 
 
 def small_soul(lines: str) -> str:
-    """A small soul with these lines in its middle; a line break in them is written as in JSON."""
+    """A small soul with these lines in the middle. A line break in them is written as in JSON."""
     body = [*lines.split("\\n")] if lines else []
     return "\n".join(["# Ada", "", "A helper.", "", "## Ways", "", "- Calm.", *body, "- Tidy.", ""])
 
 
 def fitted(lines: Iterable[Line]) -> tuple[dict[str, int], float]:
-    """Weights by mark in hundredths, and what a change weighs before any of its words is looked at."""
+    """Weights by feature in hundredths, and the base score of a change without any of its words."""
     samples = [(sample, line.is_bad) for line in lines for sample in line.samples]
     often = Counter(mark for sample, _ in samples for mark in sample)
     columns = _columns(often)
@@ -126,12 +126,12 @@ def fitted(lines: Iterable[Line]) -> tuple[dict[str, int], float]:
 
 
 def _columns(often: Counter[str]) -> dict[str, int]:
-    """The marks that are weighed, in order: of words that occur often enough. What has no letter is a date, a version or an amount,
-    and no word."""
-    spoken = (
+    """The features in order: words that occur often enough. Anything without a letter is a date, a version or an amount, not a
+    word."""
+    weighed_marks = (
         mark for mark, times in often.items() if times >= SEEN_OFTEN and all(map(_HAS_LETTER.search, mark.split()))
     )
-    return {mark: at for at, mark in enumerate(sorted(spoken))}
+    return {mark: at for at, mark in enumerate(sorted(weighed_marks))}
 
 
 def _matrix(samples: Sequence[Collection[str]], columns: dict[str, int]) -> csr_matrix:
@@ -154,24 +154,24 @@ def model_of(lines: Sequence[Line]) -> Model:
 
 
 def models_held_back(lines: Sequence[Line]) -> dict[str, Model]:
-    """For every file a model that has not seen it."""
+    """For every file, a model that has not seen it."""
     files = sorted({line.file for line in lines})
     return {file: model_of([line for line in lines if line.file != file]) for file in files}
 
 
 def scores_held_back(lines: Sequence[Line]) -> list[float]:
-    """What every line weighs to a model that has not seen its file."""
+    """The score of every line by a model that has not seen its file."""
     models = models_held_back(lines)
     return [heaviest(models[line.file], line.change) for line in lines]
 
 
 def heaviest(held_back: Model, change: TextChange) -> float:
-    """The weight of the heaviest passage of a change."""
+    """The highest score of a passage in a change."""
     return max((held_back.score(*pair) for pair in weighed(change)), default=held_back.base)
 
 
 def with_limits(unlimited: Model, lines: Sequence[Line], scores: Sequence[float]) -> Model:
-    """The model with the limits that follow from what was held back."""
+    """The model with limits derived from the held-back files."""
     pairs = list(zip(lines, scores, strict=True))
     everyday = [score for line, score in pairs if line.file.startswith(EVERYDAY)]
     removals = [score for line, score in pairs if line.file.startswith(EVERYDAY) and not line.added]
@@ -186,8 +186,8 @@ def with_limits(unlimited: Model, lines: Sequence[Line], scores: Sequence[float]
 
 
 def limit_and_slope(everyday: Sequence[float]) -> tuple[float, float]:
-    """From what weight on one passage resembles a takeover, and how much more each doubling of their number asks for: so that of
-    everyday changes of any size the same share is flagged."""
+    """The score from which one passage resembles a takeover, and how much it rises with each doubling of their number, so that the
+    same share of everyday changes of any size is flagged."""
     doublings = np.arange(6)
     quantiles = [float(np.quantile(everyday, (1 - FALSE_ALARMS) ** (1 / 2**doubling))) for doubling in doublings]
     slope, limit = np.polyfit(doublings, quantiles, 1)
@@ -195,7 +195,7 @@ def limit_and_slope(everyday: Sequence[float]) -> tuple[float, float]:
 
 
 def kinds(lines: Iterable[Line]) -> dict[str, str]:
-    """How much each mark of a bad change speaks for a kind, in tenths: a second regression, among the bad changes alone."""
+    """How much each feature of a bad change indicates a kind, in tenths: a second regression, on the bad changes only."""
     named = [
         (line.samples[0], KINDS.index(KIND_OF[line.kind])) for line in lines if line.is_bad and line.kind in KIND_OF
     ]
@@ -203,8 +203,8 @@ def kinds(lines: Iterable[Line]) -> dict[str, str]:
     columns = _columns(often)
     solver = OneVsRestClassifier(LogisticRegression(**SOLVER | {"fit_intercept": False}))
     solver.fit(_matrix([sample for sample, _ in named], columns), [kind for _, kind in named])
-    each = np.vstack([kind.coef_[0] for kind in solver.estimators_])
-    votes = np.rint(each.T * TENTHS).astype(int)
+    coefficients = np.vstack([kind.coef_[0] for kind in solver.estimators_])
+    votes = np.rint(coefficients.T * TENTHS).astype(int)
     return {mark: ",".join(map(str, row)) for mark, row in zip(columns, votes, strict=True) if row.any()}
 
 

@@ -10,7 +10,7 @@ SoulError
 │   ├── Moved     the revision or text that was reviewed is no longer the current one
 │   └── OwnerKeyNeeded   only the command line can sign it: the server has no owner key
 └── Unavailable   a store or remote did not answer     (exit 6)
-    └── Unproved  a record does not prove itself
+    └── Unproved  a record does not match its signed event
 
 A subclass exists only where some code catches it by name. One table in faces/wire.py maps them to exit codes and JSON names.
 """
@@ -62,7 +62,7 @@ class Reason:
 class Refused(SoulError):
     """The owner's rules forbid it. Carries every reason, not only the first.
 
-    ``text_judged`` is False where reach or limits refused a proposal before its text was looked at.
+    ``text_judged`` is False if a proposal was refused for its target or a limit, before its text was checked.
     """
 
     def __init__(self, reasons: Iterable[Reason], *, text_judged: bool = True) -> None:
@@ -73,7 +73,7 @@ class Refused(SoulError):
 
 
 class CapsuleIntegrityError(Refused):
-    """A write would change what a capsule never changes. Nothing was written."""
+    """A write would change an immutable part of a capsule. Nothing was written."""
 
     def __init__(
         self, field: str, original_value: object, new_value: object, *, message: str = "", others: Iterable[str] = ()
@@ -101,10 +101,10 @@ class Unavailable(SoulError):
 
 
 class Unproved(Unavailable):
-    """A record does not prove itself, so nothing is served or decided on it."""
+    """A record does not match its signed event, so nothing is served or decided on it."""
 
 
 def missing_extra(what: str, extra: str) -> Unavailable:
-    """The error for a feature whose optional library is not installed, and how to install it."""
+    """The error for a feature whose optional library is not installed. Its hint says how to install it."""
     hint = f"pip install 'soulkeeper[{extra}]'; in a checkout: pip install '.[{extra}]'"
     return Unavailable(f"{what} needs the extra soulkeeper[{extra}]", hint=hint)

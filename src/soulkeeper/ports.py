@@ -1,7 +1,7 @@
 """The protocols of everything that services need from the outside world. Adapters implement them.
 
-The ledger is used with ``reading`` (a consistent view) or ``writing`` (one exclusive transaction: leaving the block saves all of
-it, an exception undoes all of it). A ``writing`` block that writes anything must append an event.
+The ledger is used with ``reading`` (a consistent view) or ``writing`` (one exclusive transaction: leaving the block commits it, an
+exception rolls it back). A ``writing`` block that writes anything must append an event.
 """
 
 from __future__ import annotations
@@ -51,8 +51,8 @@ class Effect:
 
 @dataclass(frozen=True, slots=True)
 class Answer:
-    """The answer to a request with an idempotency key. Status 0: the key is taken and the work is not done yet; status 1: the work
-    is done and the answer is not stored yet."""
+    """The stored answer to a request with an idempotency key. Status 0: the key is claimed and the work is not done yet; status 1:
+    the work is done and its answer is not stored yet."""
 
     token: str
     key: str
@@ -75,14 +75,14 @@ class SearchResult:
 
 
 class Records(AccessRecords, ReflectionRecords, NoticeRecords, SyncRecords, Protocol):
-    """A consistent view of the ledger. Lookups raise NotFound; those that begin with ``find_`` return None instead."""
+    """A consistent view of the ledger. Lookups raise NotFound; those whose names begin with ``find_`` return None instead."""
 
     def find_soul(self, address: Address) -> Soul | None: ...
     def soul(self, address: Address) -> Soul: ...
     def soul_by_uuid(self, uuid: str) -> Soul: ...
     def souls(self, kind: Kind | None = Kind.SOUL, *, deleted: bool = False) -> list[Soul]: ...
     def search(self, words: str, *, deleted: bool = False, limit: int = 50, offset: int = 0) -> SearchResult:
-        """The souls with every word in id, name, description or text: see domain/souls/terms.py. Without words, all souls."""
+        """The souls with every word in id, name, description or text (see ``domain/souls/search_terms``); without words, all."""
 
     def text(self, hash: str) -> str: ...
     def revision(self, soul: str, number: int) -> Revision: ...
@@ -120,7 +120,7 @@ class Records(AccessRecords, ReflectionRecords, NoticeRecords, SyncRecords, Prot
         """The requests of this agent, newest event first, without those that the owner made in its name."""
 
     def last_denial(self, agent: str, type: str) -> datetime | None:
-        """When the owner last denied a request of this agent, by the order of events, as the time that counts for limits."""
+        """When the owner last denied a request of this agent. The order of events counts; the time is the one that limits use."""
 
     def find_gap(self, id: str) -> Gap | None: ...
     def gaps(self, agent: str, *, closed: bool = False) -> list[Gap]: ...
@@ -160,7 +160,7 @@ class Records(AccessRecords, ReflectionRecords, NoticeRecords, SyncRecords, Prot
         """The hashes of all texts that are not purged and still match the hash they are stored under."""
 
     def every_chain_link(self) -> Iterator[ChainLink]:
-        """Every revision, oldest first, with the event that it names: only what a proof needs."""
+        """Every revision, oldest first, with the event that it names, reduced to what a proof needs."""
 
     def every_revision(self) -> Iterator[Revision]: ...
     def every_agent(self) -> Iterator[Agent]: ...

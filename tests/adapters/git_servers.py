@@ -29,8 +29,8 @@ def wait_for(family: socket.AddressFamily, where: str | tuple[str, int]) -> None
 
 
 class WebServer(ThreadingHTTPServer):
-    """`git http-backend` for the repositories in a folder. With a password, whoever gives another one is refused; with
-    ``elsewhere``, every request is sent there."""
+    """`git http-backend` for the repositories in a folder. With a password, any other one is refused; with ``elsewhere``, every
+    request is redirected there."""
 
     def __init__(self, folder: Path, *, password: str = "", elsewhere: str = "") -> None:
         super().__init__(("127.0.0.1", 0), Backend)
@@ -145,8 +145,8 @@ def git_daemon(folder: Path) -> Iterator[str]:
 
 @contextmanager
 def ssh_server(folder: Path, home: Path) -> Iterator[tuple[str, dict[str, str]]]:
-    """An sshd for this user, an agent that holds the one key that it accepts, and a home that knows the host. Gives the address
-    and the environment to reach it with."""
+    """An sshd for this user, an agent with the one key that it accepts, and a home that knows the host. Returns the address and the
+    environment to reach it with."""
     sshd, port = program("sshd"), free_port()
     folder.mkdir()
     for name in ("host", "user"):

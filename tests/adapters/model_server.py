@@ -1,4 +1,4 @@
-"""A small OpenAI-compatible endpoint on loopback that answers whatever a test wants, and counts who asks."""
+"""A small OpenAI-compatible endpoint on loopback that gives any answer a test wants, and counts requests."""
 
 from __future__ import annotations
 
@@ -47,7 +47,7 @@ def model_server() -> Iterator[ModelServer]:
 
     class Server(ThreadingHTTPServer):
         def handle_error(self, *_: object) -> None:
-            """A client that went away is what these tests are about."""
+            """Clients that disconnect are part of these tests."""
 
     server = Server(("127.0.0.1", 0), Handler)
     served = ModelServer(f"http://127.0.0.1:{server.server_port}/v1")

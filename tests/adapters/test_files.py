@@ -1,4 +1,4 @@
-"""The mirror on a real folder: atomic, no link followed, nothing of somebody else's replaced."""
+"""The mirror in a real folder: writes are atomic, no link is followed, nothing of anybody else is replaced."""
 
 from __future__ import annotations
 
@@ -112,7 +112,7 @@ def test_a_linked_folder_is_not_entered(mirror: FileMirror, tmp_path: Path) -> N
     assert list((tmp_path / "elsewhere").iterdir()) == []
 
 
-def test_a_pipe_or_a_folder_in_its_place_is_said(mirror: FileMirror, tmp_path: Path) -> None:
+def test_a_pipe_or_a_folder_in_place_of_a_file_is_reported(mirror: FileMirror, tmp_path: Path) -> None:
     (tmp_path / "souls").mkdir()
     os.mkfifo(tmp_path / "souls/maya.md")
     (tmp_path / "souls/bo.md").mkdir()
@@ -129,7 +129,7 @@ def test_a_huge_file_is_refused_before_it_is_read(mirror: FileMirror, tmp_path: 
         mirror.read(MAYA)
 
 
-def test_taking_away_removes_only_what_was_expected(mirror: FileMirror, tmp_path: Path) -> None:
+def test_a_file_is_removed_only_if_it_has_the_expected_text(mirror: FileMirror, tmp_path: Path) -> None:
     mirror.show(MAYA, "one", expected=None)
     mirror.remove_file(MAYA, expected=content_hash("other"))
     assert (tmp_path / "souls/maya.md").exists()
@@ -184,7 +184,7 @@ def test_the_daily_log_is_written_to_no_file_of_somebody_else(tmp_path: Path, pl
 
 
 def test_a_write_race_loses_no_text_of_the_other_side(mirror: FileMirror, tmp_path: Path) -> None:
-    """Somebody rewrites the file all the time: every text of theirs that we swapped out was put back, never lost."""
+    """Somebody rewrites the file all the time: every text of theirs that we swapped out was restored, never lost."""
     path = tmp_path / "souls/maya.md"
     mirror.show(MAYA, "head 0", expected=None)
     stop = threading.Event()

@@ -17,7 +17,7 @@ def test_a_file_is_read_with_the_names_beside_it_and_no_further_than_the_limit(t
     assert file.listing == {"SOUL.md", "memory"}
 
 
-def test_of_a_folder_the_first_main_file_counts(tmp_path: Path) -> None:
+def test_the_first_main_file_of_a_folder_counts(tmp_path: Path) -> None:
     (tmp_path / "AGENTS.md").write_text("a")
     (tmp_path / "SOUL.md").write_text("s")
     assert read_foreign(tmp_path, ("soul.json", "SOUL.md", "AGENTS.md"), limit=10).data == b"s"

@@ -1,4 +1,4 @@
-"""The git adapter against real servers: http, the git protocol, ssh; credentials, redirects, progress and what a kill leaves."""
+"""The git adapter against real servers: http, the git protocol, ssh; credentials, redirects, progress and leftovers of a kill."""
 
 from __future__ import annotations
 
@@ -31,7 +31,7 @@ def _no_credentials(monkeypatch: pytest.MonkeyPatch) -> None:
 
 
 def round_trip(remote: GitRemote, folder: Path) -> None:
-    """Fetch, publish, and be noticed."""
+    """Fetch, publish, and see the result."""
     remote.fetch()
     assert remote.text("souls/tina.md") == soul("Tina")
     commit = remote.publish({"souls/maya.md": soul()}, author="ada", message="Maya", progress=silent)
@@ -116,7 +116,7 @@ def test_a_publish_onto_a_remote_that_moved_sends_nothing(folder: Path, tmp_path
             assert remote.tree().commit == moved
 
 
-def test_progress_is_told_and_a_transfer_has_an_upper_bound(
+def test_progress_is_shown_and_a_transfer_has_an_upper_bound(
     folder: Path, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     Stranger(remote_place(str(folder / "souls.git"))).put({f"x/{n}": os.urandom(2_000) for n in range(60)})

@@ -1,4 +1,4 @@
-"""The queue of a fleet on a real PostgreSQL: an agent waits there once, and the tables of others are left alone."""
+"""The queue of a fleet on a real PostgreSQL: an agent is queued once, and tables of other programs are left alone."""
 
 from __future__ import annotations
 
@@ -83,6 +83,6 @@ def test_tables_of_another_version_need_a_migration_and_those_of_others_are_left
         PostgresJobs(url, upgrade=True)
 
 
-def test_a_database_that_is_away_is_said(url: str) -> None:
+def test_an_unavailable_database_is_reported(url: str) -> None:
     with pytest.raises(Unavailable, match="did not answer"):
         PostgresJobs("postgresql://nobody@127.0.0.1:9/none")

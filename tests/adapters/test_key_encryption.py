@@ -1,4 +1,4 @@
-"""The keys of a backup: only the passphrase opens them, and nobody changes them unseen."""
+"""The keys of a backup: only the passphrase decrypts them, and nobody can change them unseen."""
 
 from __future__ import annotations
 
@@ -56,6 +56,6 @@ def test_costs_beyond_all_bounds_and_unknown_ways_are_refused_unpaid(
 
 
 @pytest.mark.parametrize("change", [{"nonce": "x"}, {"n": 3}, {"content": "é"}])
-def test_what_cannot_be_read_is_told_as_damage(keys: EncryptedKeys, change: dict[str, object]) -> None:
+def test_what_cannot_be_read_is_reported_as_damage(keys: EncryptedKeys, change: dict[str, object]) -> None:
     with pytest.raises(Invalid, match="cannot be read"):
         decrypt(replace(keys, **change), PASSPHRASE)  # type: ignore[arg-type]

@@ -1,4 +1,4 @@
-"""The model reflector against a real endpoint of our own: what fits is judged, what does not is one recorded failure."""
+"""The model reflector against a real endpoint: a valid answer is judged, any other is one recorded failure."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""Signatures in OpenSSH's form: ours and ssh-keygen's are the same bytes, and only one spelling is good."""
+"""Signatures in OpenSSH's format: ours and ssh-keygen's are the same bytes, and only one spelling is valid."""
 
 from __future__ import annotations
 
@@ -19,7 +19,7 @@ from soulkeeper.adapters.signatures import bare_signature, is_bare_signature, is
 NAMESPACE, MESSAGE = "soulkeeper-capsule", b'{"uuid":"one"}'
 KEY = Ed25519PrivateKey.from_private_bytes(b"\x01" * 32)
 ORDER = 2**252 + 27742317777372353535851937790883648493
-# Signatures of KEY and of another key over MESSAGE, made with a point outside of the group that honest signatures stay in.
+# Signatures of KEY and of another key over MESSAGE, made with a point outside the prime-order group of valid signatures.
 MIXED_R = "W2HC47k+bAZFDzJ+pyzf64zeaqAg0t2CerP4bnCMg5MI+QDq+mrcGnuNtbMpB7vWqwRtfq/7qjdTQ8RyFmNZDA=="
 NOT_CANONICAL_R = "7v///////////////////////////////////////39uBYhB3nRne2DhiPWG7qb0NSt++CbgFyaQInQnF4BgDQ=="
 SMALL_R = "AQAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAACK4ujsRX4Jk9ir+ZZ8yhYhfbvICcltzYo1AcjU0FhbBw=="

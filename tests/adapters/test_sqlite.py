@@ -1,4 +1,4 @@
-"""What the SQLite ledger asks of its engine."""
+"""What the SQLite ledger requires of its engine."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""Mirror targets on a real disk: pinned to their folder, written with owner and mode, never followed elsewhere."""
+"""Mirror targets on a real disk: pinned to their folder, written with owner and mode, never written elsewhere."""
 
 from __future__ import annotations
 
@@ -161,7 +161,7 @@ def test_somebody_who_cannot_keep_the_owner_is_refused_with_words_and_the_file_s
 
 
 def as_user(uid: int, work: Callable[[], str]) -> str:
-    """Do something as another user, in this process."""
+    """Run something as another user, in this process."""
     groups = os.getgroups()
     os.setgroups([])
     os.setegid(uid)
@@ -252,7 +252,7 @@ def test_the_tree_names_folders_with_a_slash_and_enters_no_link_and_nothing_hidd
         agent_folders.tree(tmp_path / "nothing")
 
 
-def test_whether_a_file_lies_in_a_git_work_tree_is_seen(file: Path, tmp_path: Path) -> None:
+def test_a_file_in_a_git_work_tree_is_recognised(file: Path, tmp_path: Path) -> None:
     assert not agent_folders.facts(file).in_git
     (tmp_path / ".git").mkdir()
     assert agent_folders.facts(file).in_git

@@ -1,4 +1,4 @@
-"""The Bot API as the adapter speaks it: what Telegram refuses or fails to answer comes back in our own words, without the token."""
+"""The adapter for the Bot API: refusals and failures of Telegram are reported in our own words, without the token."""
 
 from __future__ import annotations
 
@@ -93,7 +93,7 @@ def test_an_answer_that_makes_no_sense_is_a_failure_that_can_be_tried_again(
         messenger.name()
 
 
-def test_whoever_does_not_answer_in_time_can_be_tried_again(api: TelegramApi) -> None:
+def test_a_receiver_that_does_not_answer_in_time_can_be_retried(api: TelegramApi) -> None:
     hasty = TelegramMessenger(TOKEN, api.url, seconds=0.5)
     api.fail("sendMessage", Fault(seconds=1.0, status=504))
     with pytest.raises(Undelivered, match="did not answer in time") as raised:
@@ -133,7 +133,7 @@ def test_a_person_who_has_not_started_the_bot_may_do_so_later(
     assert not raised.value.is_final
 
 
-def test_an_unknown_token_is_said_without_repeating_it(api: TelegramApi) -> None:
+def test_an_unknown_token_is_reported_without_repeating_it(api: TelegramApi) -> None:
     stranger = TelegramMessenger("1:wrong-token", api.url)
     with pytest.raises(Undelivered, match="does not know the bot's token"):
         stranger.name()

@@ -1,4 +1,4 @@
-"""The webhook_client over real sockets: what it sends, how long it waits, whom it believes, and whom it never speaks to."""
+"""The webhook client over real sockets: what it sends, how long it waits, whom it trusts, and which addresses it never contacts."""
 
 from __future__ import annotations
 
@@ -61,7 +61,7 @@ def test_no_proxy_is_asked(monkeypatch: pytest.MonkeyPatch) -> None:
 
 @contextmanager
 def answering(speak: Callable[[socket.socket], None]) -> Iterator[str]:
-    """A server of one connection that says what it likes."""
+    """A server for one connection with a scripted answer."""
     with socket.create_server(("127.0.0.1", 0)) as listening:
 
         def serve() -> None:
@@ -91,7 +91,7 @@ def answering(speak: Callable[[socket.socket], None]) -> Iterator[str]:
     ],
     ids=lambda said: repr(said)[:40],
 )
-def test_what_is_no_answer_is_told_in_our_own_words(said: bytes, outcome: Outcome) -> None:
+def test_an_invalid_answer_is_reported_in_our_own_words(said: bytes, outcome: Outcome) -> None:
     def speak(line: socket.socket) -> None:
         try:
             line.sendall(said)
@@ -102,7 +102,7 @@ def test_what_is_no_answer_is_told_in_our_own_words(said: bytes, outcome: Outcom
         assert carry(url) == outcome
 
 
-def test_whoever_dribbles_is_left_when_the_time_is_over(monkeypatch: pytest.MonkeyPatch) -> None:
+def test_a_receiver_that_answers_too_slowly_is_given_up_after_the_time_limit(monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr(webhooks, "SECONDS", 0.4)
     ended = threading.Event()
 
@@ -119,7 +119,7 @@ def test_whoever_dribbles_is_left_when_the_time_is_over(monkeypatch: pytest.Monk
     assert outcome.error.startswith("no answer within")
 
 
-def test_a_machine_that_refuses_or_a_name_that_leads_nowhere_is_told() -> None:
+def test_a_refused_connection_or_an_unknown_host_is_reported() -> None:
     with socket.create_server(("127.0.0.1", 0)) as once:
         port = once.getsockname()[1]
     assert carry(f"http://127.0.0.1:{port}/") == Outcome(error="connection failed: Connection refused")
@@ -135,7 +135,7 @@ def test_a_machine_that_refuses_or_a_name_that_leads_nowhere_is_told() -> None:
 
 
 def certificate(folder: Path, name: str) -> tuple[Path, ssl.SSLContext]:
-    """A self-made certificate for a name, and a context that trusts it."""
+    """A self-signed certificate for a name, and a context that trusts it."""
     key, named = ec.generate_private_key(ec.SECP256R1()), x509.Name([x509.NameAttribute(NameOID.COMMON_NAME, name)])
     now = datetime.now(UTC)
     made = (
@@ -177,8 +177,8 @@ def tls_server(file: Path) -> Iterator[int]:
         thread.join(10)
 
 
-def test_a_certificate_must_be_good_and_for_the_name_that_was_asked(tmp_path: Path) -> None:
-    """The name is looked up once, and the very number it led to is connected to."""
+def test_a_certificate_must_be_valid_for_the_requested_name(tmp_path: Path) -> None:
+    """The name is resolved once, and the connection goes to exactly that address."""
     file, trusting = certificate(tmp_path, "hooks.example.org")
     for host, trust, good in (
         ("hooks.example.org", trusting, True),
@@ -248,8 +248,8 @@ SPELLINGS = [
 ]  # fmt: skip
 
 
-def test_of_a_hundred_addresses_that_lead_inside_not_one_is_connected_to() -> None:
-    """The oracle is the socket: resolver and connector are ours, and a connection that is made is counted."""
+def test_none_of_a_hundred_internal_addresses_is_connected_to() -> None:
+    """The oracle is the socket: resolver and connector are ours, and every connection is counted."""
     attacks = [*SPELLINGS, *(f"https://{name}/" for name in NAMES)]
     connections: list[tuple[str, int]] = []
     asked: dict[str, int] = {}
@@ -278,7 +278,7 @@ def test_of_a_hundred_addresses_that_lead_inside_not_one_is_connected_to() -> No
 
 
 def test_a_name_that_leads_elsewhere_a_moment_later_does_not_matter() -> None:
-    """The number that was judged is the number that is connected to: the name is not asked twice."""
+    """The address that was checked is the one that is used: the name is not resolved twice."""
     answers, connections = [["93.184.216.34"], ["127.0.0.1"]], []
 
     def connect(number: str, port: int, seconds: float) -> socket.socket:

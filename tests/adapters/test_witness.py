@@ -1,4 +1,4 @@
-"""The witness keeps the newest checkpoint, and the one before it where the newest cannot be read."""
+"""The witness keeps the newest checkpoint, and the one before it if the newest cannot be read."""
 
 from __future__ import annotations
 
@@ -83,8 +83,8 @@ def test_a_file_that_cannot_be_read_remembers_nothing(witness: FileWitness, tmp_
 
 
 @pytest.mark.parametrize("link", ["data", ""])
-def test_a_link_to_an_older_ledger_is_no_first_contact(tmp_path: Path, link: str) -> None:
-    """In the place of the data folder, and of the whole workspace."""
+def test_a_link_to_an_older_ledger_is_not_a_first_contact(tmp_path: Path, link: str) -> None:
+    """In place of the data folder, and of the whole workspace."""
     root, older = tmp_path / "house", tmp_path / "older"
     create_layout(root)
     begin(root)
@@ -96,7 +96,7 @@ def test_a_link_to_an_older_ledger_is_no_first_contact(tmp_path: Path, link: str
         pass
 
 
-def test_another_database_in_the_settings_is_no_first_contact(tmp_path: Path) -> None:
+def test_another_database_in_the_settings_is_not_a_first_contact(tmp_path: Path) -> None:
     root, database = tmp_path / "house", "postgresql://eve@elsewhere/souls"
     create_layout(root)
     begin(root)

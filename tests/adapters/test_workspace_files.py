@@ -1,4 +1,4 @@
-"""The files that a backup carries: all of them, in parts, through no link, over nothing that lies there."""
+"""The files in a backup: all of them, in parts, without following links or overwriting anything."""
 
 from __future__ import annotations
 
@@ -52,7 +52,7 @@ def test_every_file_comes_back_byte_for_byte(root: Path, tmp_path: Path) -> None
     assert restored(parts, tmp_path / "again") == {**expected, SETTINGS: CARRIED.encode()}
 
 
-def test_a_file_that_lies_there_stays_as_it_is(root: Path, tmp_path: Path) -> None:
+def test_an_existing_file_stays_as_it_is(root: Path, tmp_path: Path) -> None:
     again = tmp_path / "again"
     (again / "logs").mkdir(parents=True)
     (again / "logs/2026-01-01.md").write_text("today's own")

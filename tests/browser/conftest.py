@@ -67,7 +67,7 @@ Warm and unhurried. Use full sentences.
 
 @dataclass
 class Watched:
-    """What a page did that no page of ours may do: scripts that failed or were refused, dialogs, requests to other hosts."""
+    """What a page did that no page of ours may do: failed or refused scripts, dialogs, requests to other hosts."""
 
     url: str
     noticed: list[str] = field(default_factory=list)
@@ -117,7 +117,7 @@ class Console:
         return f"{self.url}/login?once={tokens.invite(self.ports, OWNER)}"
 
     def log_in(self, context: Any, secret: str = "") -> None:
-        """Give a browser a session, without a page that would have to be drawn."""
+        """Give a browser a session without rendering a page."""
         form = {"token": secret or tokens.invite(self.ports, OWNER)}
         answer = context.request.post("/login", form=form)
         assert answer.ok, answer.text()
@@ -151,7 +151,7 @@ def console(chromium: Any, tmp_path_factory: pytest.TempPathFactory) -> Iterator
 
 @pytest.fixture(autouse=True)
 def nothing_noticed(request: pytest.FixtureRequest) -> Iterator[None]:
-    """Whatever a page does that it may not do fails the test that looked at it."""
+    """Anything a page does that it may not do fails the test that opened it."""
     yield
     if "console" in request.fixturenames:
         watched = request.getfixturevalue("console").watched
@@ -161,7 +161,7 @@ def nothing_noticed(request: pytest.FixtureRequest) -> Iterator[None]:
 
 @pytest.fixture
 def visitor(console: Console) -> Iterator[Callable[..., Any]]:
-    """Give a page in a new browser; it is logged in unless told otherwise."""
+    """A page in a new browser, logged in unless requested otherwise."""
     contexts = []
 
     def visit(*, login: bool = True, token: str = "", size: dict[str, int] | None = None) -> Any:

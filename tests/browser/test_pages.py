@@ -1,4 +1,4 @@
-"""Every page: it answers, keeps within its width, is accessible, is small, and names every place of the console that there is."""
+"""Every page: it answers, fits its width, is accessible and small, and links to every place of the console."""
 
 from __future__ import annotations
 

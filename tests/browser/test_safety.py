@@ -211,7 +211,7 @@ def test_a_session_ends_when_it_is_logged_out_or_its_token_is_revoked(
     assert page.request.get("/queue").status == 401
 
 
-def test_an_agents_token_and_an_unused_link_are_no_cookies(console: Console) -> None:
+def test_an_agents_token_and_an_unused_link_are_not_accepted_as_cookies(console: Console) -> None:
     _, secret = tokens.create(console.ports, OWNER, tokens.Role.AGENT, agent=console.soul())
     for value in (secret, tokens.invite(console.ports, OWNER), "guess"):
         assert Session(console.url, {cookie_name(console.url): value}, "")("GET", "/queue").status_code == 401
@@ -243,7 +243,7 @@ def test_an_agents_token_opens_no_session(console: Console, visitor: Callable[..
 
 
 def test_a_link_from_another_site_reaches_the_page_with_the_session(console: Console) -> None:
-    """A strict cookie does not come along: the page asks again from our own site instead of showing the login."""
+    """A strict cookie is not sent: the page repeats the request from our own site instead of showing the login."""
     client = session(console)
     strange = {"sec-fetch-site": "cross-site", "sec-fetch-mode": "navigate", "accept": "text/html"}
     without = httpx.get(f"{console.url}/queue?sort=held", headers=strange)

@@ -1,4 +1,4 @@
-"""The walk of the specification in a real browser: from the login link to a rollback."""
+"""The path of a change in a real browser: from the login link to a rollback."""
 
 from __future__ import annotations
 
@@ -184,7 +184,7 @@ def test_a_transcript_is_imported_by_keyboard_and_a_large_one_is_not_sent(consol
 
 
 def talk(console: Console, agent: str, words: str) -> None:
-    """Five sessions in which the owner asks for the same."""
+    """Five sessions in which the owner asks for the same thing."""
     for session in range(5):
         lines = (words, "All right.", *("And the bread?", "At nine.") * 3)
         said = [

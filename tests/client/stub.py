@@ -1,4 +1,4 @@
-"""A server over real HTTP that answers what a test tells it to, and keeps what it was asked."""
+"""A server over real HTTP that answers what a test tells it to, and records the requests."""
 
 from __future__ import annotations
 
@@ -35,7 +35,7 @@ class Asked:
 
 @dataclass(frozen=True, slots=True)
 class Canned:
-    """An answer that is given once, before the usual ones. Status ``CUT_OFF`` hangs up without a word."""
+    """An answer that is given once, before the usual ones. Status ``CUT_OFF`` closes the connection."""
 
     status: int
     body: str = ""
@@ -48,7 +48,7 @@ def problem(status: int, code: str, detail: str, **more: Any) -> Canned:
 
 
 class Stub:
-    """Serves one soul, takes every proposal, and counts. ``next`` are answers to be given first."""
+    """Serves one soul, accepts every proposal, and counts. ``next`` are answers to give first."""
 
     def __init__(self) -> None:
         self.text = "FRAME\n# 雪 Maya\nGUARDRAILS\n"

@@ -1,4 +1,4 @@
-"""The client and `soul serve`, two processes: what one says the other understands."""
+"""The client and `soul serve` as two processes: they understand each other."""
 
 from __future__ import annotations
 
@@ -65,7 +65,7 @@ def test_a_prompt_is_what_was_approved_until_the_owner_changes_it(keeper: Soulke
     assert (second.revision, second.hash) == (changed.revision.number, changed.revision.hash)
 
 
-def test_an_agent_proposes_and_is_told_every_reason_of_a_no(keeper: Soulkeeper) -> None:
+def test_an_agent_proposes_and_gets_every_reason_for_a_refusal(keeper: Soulkeeper) -> None:
     link = "https://example.org/issues/14"
     asked = keeper.propose("default", "asked for twice", kind="add", field="traits", value="curious", link=link)
     assert (asked.status, asked.approval["target"], asked.link) == ("pending", "default", link)

@@ -27,7 +27,7 @@ def stub(monkeypatch: pytest.MonkeyPatch) -> Iterator[Stub]:
 
 @pytest.fixture
 def ran(stub: Stub, capsys: pytest.CaptureFixture[str]) -> Iterator[dict[str, Any]]:
-    """What the blocks left behind, once they ran one after the other."""
+    """The namespace after the blocks have run one after the other."""
     names: dict[str, Any] = {}
     for block in BLOCKS:
         exec(block, names)

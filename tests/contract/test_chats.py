@@ -1,4 +1,4 @@
-"""What every ledger promises about buttons, shown questions, handled updates and settings by prefix."""
+"""The contract of every ledger about buttons, sent questions, handled updates and settings by prefix."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""What leave asks of a ledger: fifty claims at once have one winner, fifty requests at once are one question; on every one."""
+"""What permissions require of a ledger: fifty simultaneous claims have one winner, fifty simultaneous requests are one question."""
 
 from __future__ import annotations
 
@@ -48,7 +48,7 @@ def ask(world: Ports, input: dict[str, Any]) -> str:
     return request(world, MAYA, "maya", HEARTBEAT_ACTION, said).id
 
 
-def test_of_fifty_claims_at_once_exactly_one_wins_and_the_others_are_told_when(world: Ports) -> None:
+def test_exactly_one_of_fifty_simultaneous_claims_wins_and_the_others_are_told_when(world: Ports) -> None:
     id = ask(world, INPUT)
     decisions.approve(world, OWNER, id)
 

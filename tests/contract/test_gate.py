@@ -1,4 +1,4 @@
-"""What the gate asks of a ledger: asks by sequence, the last denial, gaps, steps of the clock; the same of every one."""
+"""What the gate requires of every ledger: requests by sequence, the last denial, gaps, steps of the clock."""
 
 from __future__ import annotations
 
@@ -67,7 +67,7 @@ def test_the_last_denial_is_the_newest_of_that_agent_and_type(ledger: Ledger) ->
         assert records.last_denial("nobody", "soul_update") is None
 
 
-def test_a_denial_bears_the_number_of_the_event_that_tells_it(ledger: Ledger) -> None:
+def test_a_denial_has_the_number_of_its_event(ledger: Ledger) -> None:
     asked = [question(1), question(2)]
     written(ledger, *asked)
     with ledger.writing() as writer:

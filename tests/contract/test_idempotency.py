@@ -1,4 +1,4 @@
-"""Requests that come twice, on every ledger: one effect, one answer, and nobody's late work."""
+"""Repeated requests, on every ledger: one effect, one answer, and no late work."""
 
 from __future__ import annotations
 
@@ -32,7 +32,7 @@ def test_a_key_is_struck_out_by_the_work_itself(any_ports: Ports) -> None:
         idempotency.claim(any_ports, "t1", "k", "other")
 
 
-def test_whoever_was_given_up_comes_too_late_and_its_work_is_undone(any_ports: Ports, clock: Clock) -> None:
+def test_a_request_whose_key_was_taken_over_is_rolled_back(any_ports: Ports, clock: Clock) -> None:
     first = idempotency.claim(any_ports, "t1", "k", "r")
     clock.advance(seconds=61)
     second = idempotency.claim(any_ports, "t1", "k", "r")

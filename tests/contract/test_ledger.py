@@ -1,4 +1,4 @@
-"""What every ledger promises, asked of memory, SQLite and PostgreSQL alike."""
+"""The contract of every ledger, checked on memory, SQLite and PostgreSQL."""
 
 from __future__ import annotations
 
@@ -139,7 +139,7 @@ def test_a_soul_is_found_by_address_and_by_uuid(ledger: Ledger) -> None:
             records.soul(address("maya/agents"))
 
 
-def test_an_address_is_taken_once(ledger: Ledger) -> None:
+def test_an_address_is_unique(ledger: Ledger) -> None:
     with_soul(ledger)
     with pytest.raises(Conflict, match="already in use"), ledger.writing() as writer:
         writer.add_soul(soul("u2"))
@@ -238,7 +238,7 @@ def test_approvals_are_found_by_prefix_status_type_agent_and_subject(ledger: Led
         assert records.approvals_like("c") == []
 
 
-def test_effects_stand_until_they_are_settled(ledger: Ledger) -> None:
+def test_effects_stay_recorded_until_they_are_finished(ledger: Ledger) -> None:
     with ledger.writing() as writer:
         writer.add_effect("mirror", "u1", {})
         writer.add_effect("note", "", {"line": "x"})

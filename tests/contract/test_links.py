@@ -1,4 +1,4 @@
-"""Links on every ledger: what a proposal or a gap names is kept, shown beside it and found in the history."""
+"""Links on every ledger: the link of a proposal or a gap is stored, shown with it and found in the history."""
 
 from __future__ import annotations
 
@@ -74,7 +74,7 @@ def test_a_gap_keeps_its_link(world: Ports) -> None:
     assert gap.link == LINK
 
 
-def test_a_link_that_is_no_web_address_refuses_the_proposal_and_the_gap(world: Ports) -> None:
+def test_a_proposal_or_gap_with_a_link_that_is_not_a_web_address_is_refused(world: Ports) -> None:
     with pytest.raises(Invalid, match="is not a link"):
         ask(world, "javascript:alert(1)")
     with pytest.raises(Invalid, match="is not a link"):

@@ -1,4 +1,4 @@
-"""Migrations on both databases: applied once, kept copies, newer and foreign ledgers refused with words."""
+"""Migrations on both databases: applied once, with copies; newer and foreign ledgers are refused with a message."""
 
 from __future__ import annotations
 
@@ -31,7 +31,7 @@ NEXT = migrations()[-1].number + 1
 
 @pytest.fixture
 def another_migration(monkeypatch: pytest.MonkeyPatch) -> None:
-    """A soulkeeper that knows one migration more."""
+    """A soulkeeper with one more migration."""
     more = (*migrations(), Migration(NEXT, "CREATE TABLE later (id NUMBER PRIMARY KEY, word WORD)", "h"))
     for module in ("migrate", "sqlite", "postgres"):
         monkeypatch.setattr(f"soulkeeper.adapters.sql.{module}.migrations", lambda of="ledger": more)
@@ -151,7 +151,7 @@ UNDO_DENIALS = (
 
 @pytest.fixture(params=["sqlite", "postgres"])
 def lived(request: pytest.FixtureRequest, tmp_path: Path, postgres: Postgres) -> Iterator[Ledger]:
-    """Two denials, of which the clock went back between: the later one has the earlier time. Its tables are altered."""
+    """Two denials with a clock that went back in between, so that the later one has the earlier time. The tables are altered."""
     on_postgres = request.param == "postgres"
     ledger = (
         PostgresLedger(postgres.fresh(), create=True)

@@ -1,4 +1,4 @@
-"""What every ledger promises about webhooks, deliveries and leases, asked of memory, SQLite and PostgreSQL alike."""
+"""The contract of every ledger about webhooks, deliveries and leases."""
 
 from __future__ import annotations
 

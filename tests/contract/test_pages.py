@@ -1,4 +1,4 @@
-"""Lists in pages: every ledger cuts them alike, counts what there is, and finds the same letters."""
+"""Lists in pages: every ledger cuts them in the same way, counts everything, and finds the same letters."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""What every ledger promises about reflections: their runs are a view of events, and the plan says whose is due."""
+"""The contract of every ledger about reflections: runs are a view of events, and the plan says which agents are due."""
 
 from __future__ import annotations
 
@@ -52,7 +52,7 @@ def test_runs_come_newest_first_and_only_those_that_looked_move_the_last_one(led
         assert records.last_reflection("bo") is None
 
 
-def test_an_event_that_a_restore_puts_back_brings_its_run(ledger: Ledger) -> None:
+def test_a_restored_event_restores_its_run(ledger: Ledger) -> None:
     write(ledger, DONE)
     with ledger.reading() as records:
         (event,) = (each for each in records.every_event() if each.kind == RUN)

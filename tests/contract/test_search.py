@@ -1,4 +1,4 @@
-"""Search, asked of memory, SQLite and PostgreSQL alike: all of them find the same."""
+"""Search on memory, SQLite and PostgreSQL: all of them find the same."""
 
 from __future__ import annotations
 
@@ -166,7 +166,7 @@ SEARCH = min(migration.number for migration in migrations() if "searched" in mig
 
 @pytest.fixture
 def first_search(monkeypatch: pytest.MonkeyPatch) -> None:
-    """A soulkeeper to which search came last. Events were signed before it, as whatever writes here needs that."""
+    """A soulkeeper whose last migration is the search. Signed events come before it, because every write here needs them."""
     ours = {migration.number: migration for migration in migrations()}
     known = (
         *(ours[number] for number in range(1, SEARCH)),
@@ -178,13 +178,13 @@ def first_search(monkeypatch: pytest.MonkeyPatch) -> None:
 
 
 def add_soul(ports: Ports) -> None:
-    """Of what writes, the part that an older schema can take: the deadlines of questions are not looked at."""
+    """The part of a write that an older schema supports: deadlines of questions are not checked."""
     with ports.ledger.writing() as writer:
         souls.add(ports, writer, address("snow-fox"), XUE, souls.provenance(ports, OWNER, Origin.MANUAL))
 
 
 def forget_search(ledger: SqliteLedger | PostgresLedger, *tables: str) -> None:
-    """Back to a ledger that was written before there was a search."""
+    """Turn it into a ledger from before there was a search."""
     with ledger.exclusive() as db:
         for table in tables:
             db.script(f"DROP TABLE {table}")

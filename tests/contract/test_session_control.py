@@ -1,4 +1,4 @@
-"""What the owner does to pinned sessions, on every ledger: one is ended, or all get the revision of a rollback."""
+"""The owner's control of pinned sessions, on every ledger: end one, or move all of them to the revision of a rollback."""
 
 from __future__ import annotations
 
@@ -19,7 +19,7 @@ FIRST, SECOND = "# Maya\n\nWarm.\n", "# Maya\n\nCold.\n"
 
 @pytest.fixture
 def world(any_ports: Ports) -> Ports:
-    """A session that was opened with revision 2, which is not what the owner wants."""
+    """A session that was opened with revision 2, which the owner does not want."""
     souls.begin(any_ports, OWNER, starters(), OWNER_KEYS)
     souls.create(any_ports, OWNER, WHERE, FIRST)
     agents.new_agent(any_ports, OWNER, "maya", starters())

@@ -1,4 +1,4 @@
-"""What every record of sessions promises, asked of memory, SQLite and PostgreSQL alike."""
+"""The contract of every record of sessions: memory, SQLite and PostgreSQL."""
 
 from __future__ import annotations
 
@@ -46,7 +46,7 @@ def message(
 
 
 def talk(sessions: Sessions, roles: str, *, session: str = "s1", agent: str = "maya") -> None:
-    """Messages by their first letters: ``p`` of a person, ``a`` of the agent, ``o`` of another."""
+    """Messages by their first letters: ``p`` for a person, ``a`` for the agent, ``o`` for others."""
     known = {"p": MessageRole.PERSON, "a": MessageRole.AGENT, "o": MessageRole.OTHER}
     for number, letter in enumerate(roles):
         assert sessions.add_message(message(number, known[letter], session=session, agent=agent))

@@ -1,4 +1,4 @@
-"""What carrying asks of a ledger: proposals approved at once by several doors all live, and overlapping ones have one winner."""
+"""What carrying requires of a ledger: simultaneous approvals at several doors all succeed, and of overlapping ones one wins."""
 
 from __future__ import annotations
 
@@ -42,7 +42,7 @@ def ask(world: Ports, **said: str) -> Approval:
 
 
 def decided_at_once(world: Ports, asked: list[Approval]) -> list[str]:
-    """Every proposal is approved by an owner at a door of their own, all at the same moment."""
+    """Approve every proposal at the same moment, each by an owner at another door."""
     together = threading.Barrier(len(asked))
 
     def decide(number: int) -> str:
@@ -72,7 +72,7 @@ def test_three_unrelated_proposals_approved_from_three_doors_at_once_are_three_r
     assert all(check.state == "ok" for check in integrity.examine(world) if check.check == "records")
 
 
-def test_of_three_overlapping_proposals_approved_at_once_exactly_one_wins(world: Ports) -> None:
+def test_exactly_one_of_three_overlapping_proposals_approved_at_once_wins(world: Ports) -> None:
     asked = [ask(world, field="tone", value=word) for word in ("warm", "brisk", "dry")]
     outcomes = decided_at_once(world, asked)
     assert outcomes.count(Status.APPLIED) == 1

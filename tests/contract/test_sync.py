@@ -1,4 +1,4 @@
-"""What every ledger promises about sync: items and runs are kept by remote, and need no event."""
+"""The contract of every ledger about sync: items and runs are stored by remote, and need no event."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""Mirror targets and adoption on every ledger there is: what is kept, found, released, and what a proof says of it."""
+"""Mirror targets and adoption on every kind of ledger: what is stored, found and released, and what a proof says about it."""
 
 from __future__ import annotations
 
@@ -77,7 +77,9 @@ def test_adopting_again_writes_nothing(any_ports: Ports) -> None:
         assert records.last_seq() == last
 
 
-def test_an_edit_of_a_guarded_target_is_put_back_and_waits_and_a_yes_makes_it_live_everywhere(any_ports: Ports) -> None:
+def test_an_edit_of_a_guarded_target_is_reverted_and_held_and_goes_live_everywhere_when_approved(
+    any_ports: Ports,
+) -> None:
     adopted(any_ports)
     target, mirror = target_of(any_ports, "mira"), files_of(any_ports)
     mirror.files[target] = EDIT.encode()
@@ -133,7 +135,7 @@ def test_release_takes_a_folder_and_not_another_whose_name_begins_alike(any_port
     assert [target.path for target in adoption.release(any_ports, OWNER, "/agents/a/SOUL.md")] == ["/agents/a/SOUL.md"]
 
 
-def test_an_id_that_somebody_has_is_not_taken_from_them(any_ports: Ports) -> None:
+def test_an_id_that_is_already_used_is_not_reassigned(any_ports: Ports) -> None:
     souls.create(any_ports, OWNER, address("mira"), "# Another Mira\n")
     (planned,) = adopted(any_ports)
     assert planned.id == "mira-2"

@@ -1,4 +1,4 @@
-"""What every ledger promises about tokens, pins and kept answers, asked of memory, SQLite and PostgreSQL alike."""
+"""The contract of every ledger about tokens, pins and stored answers."""
 
 from __future__ import annotations
 

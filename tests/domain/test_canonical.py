@@ -1,4 +1,4 @@
-"""Canonical bytes: the fast way and the book's way are one."""
+"""Canonical bytes: the fast encoder and the reference encoder agree."""
 
 from __future__ import annotations
 

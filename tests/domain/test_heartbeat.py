@@ -1,4 +1,4 @@
-"""Heartbeats: which lines are tasks, in which section, and which of them could be called."""
+"""Heartbeats: which lines are tasks, in which section, and which of them can be executed."""
 
 from __future__ import annotations
 
@@ -47,7 +47,7 @@ def test_an_open_task_with_a_tool_and_json_can_be_called(line: str) -> None:
     assert only(line) == Task(TaskSection.NONE, 1, CALL, "web_search", {"q": "news"})
 
 
-def test_words_may_stand_before_a_call() -> None:
+def test_words_may_come_before_a_call() -> None:
     task = only(f"- [ ] the morning news {CALL}")
     assert (task.text, task.tool) == (f"the morning news {CALL}", "web_search")
 
@@ -132,7 +132,7 @@ PIECES = st.sampled_from(
 
 @settings(max_examples=examples(200))
 @given(st.lists(PIECES, max_size=25).map("".join) | st.text(max_size=60))
-def test_any_text_is_read_and_every_task_stands_where_it_says(text: str) -> None:
+def test_any_text_is_read_and_every_task_is_at_its_line(text: str) -> None:
     lines = text.split("\n")
     for task in tasks(text):
         assert "[ ]" in lines[task.line - 1]

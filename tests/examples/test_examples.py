@@ -1,4 +1,4 @@
-"""The examples: short, and each hands its library the approved prompt to the letter, over real HTTP to a model that is a stub."""
+"""The examples: each is short, and passes the exact approved prompt to its library, over real HTTP to a stub model."""
 
 from __future__ import annotations
 
@@ -23,7 +23,7 @@ _MESSAGE = """{"id": "m1", "type": "message", "role": "assistant", "model": "m",
 
 
 class Model(Stub):
-    """Speaks the two protocols the libraries speak, and always says the same."""
+    """Speaks the two protocols of the libraries, and always gives the same answer."""
 
     def answer(self, asked: Asked) -> Canned:
         body = _MESSAGE if asked.path.endswith("/messages") else _CHAT
@@ -74,7 +74,7 @@ def test_the_model_is_given_the_approved_prompt_and_the_session_is_logged(
 
 
 def _told(asked: Asked) -> list[str]:
-    """Every text that stands where a library puts what a model must follow."""
+    """Every text in the place for what a model must follow."""
     if "system" in asked.body:
         return [asked.body["system"]]
     return [said["content"] for said in asked.body["messages"] if said["role"] in ("system", "developer")]

@@ -1,4 +1,4 @@
-"""Every command there is, found in the command line itself: a new one is tested without being named here."""
+"""Every command, discovered from the command line itself: a new one is tested without being named here."""
 
 from __future__ import annotations
 
@@ -11,7 +11,7 @@ from soulkeeper.faces.owner.cli import soul
 
 Path = tuple[str, ...]
 
-# what a good call says, by the name of the argument or option
+# values for a valid call, by the name of the argument or option
 GOOD = {
     "id": "default",
     "ids": "00",
@@ -40,7 +40,7 @@ GOOD = {
     "switch": "off",
     "fingerprint": "SHA256:Yf0mN4zJkz9mVQ5bq0GqTqcVPr1uT2yD4nX7cE3sKwA",
 }
-# what is a file, or words that a person may choose as they like
+# files, and words that a person may choose freely
 FREE = {"directory", "file", "path", "what"}
 NEEDED: dict[Path, Path] = {
     ("propose",): ("--reason", "asked", "--add", "traits", "kind"),
@@ -64,7 +64,7 @@ def every_command() -> Iterator[tuple[Path, click.Command]]:
 
 
 def every_argument() -> Iterator[tuple[Path, str]]:
-    """Each command with each of its arguments that name something. Where a gap is opened, every text names a field."""
+    """Each command with each of its arguments that name something. In `gap open`, every text names a field."""
     for path, command in every_command():
         for parameter in command.params:
             if isinstance(parameter, click.Argument) and parameter.name not in FREE and path != ("gap", "open"):
@@ -80,7 +80,7 @@ def every_id_option() -> Iterator[tuple[Path, str]]:
 
 
 def call(path: Path, /, *options: str, **said: str) -> list[str]:
-    """A whole call of a command; what is not said is good."""
+    """A complete call of a command, with valid values for everything that is not given."""
     command = dict(every_group_and_command())[path]
     names = [str(parameter.name) for parameter in command.params if isinstance(parameter, click.Argument)]
     return [*path, *NEEDED.get(path, ()), *options, "--", *(said.get(name, GOOD[name]) for name in names)]

@@ -1,4 +1,4 @@
-"""A workspace that is made once and copied for every test, and the command line called in this process."""
+"""A workspace that is created once and copied for every test, and the command line called in this process."""
 
 from __future__ import annotations
 
@@ -24,7 +24,7 @@ class Answer:
 
     @property
     def json(self) -> Any:
-        """The one JSON value that was printed; two of them, or words beside it, do not parse."""
+        """The single JSON value that was printed; anything else does not parse."""
         return json.loads(self.out)
 
     @property
@@ -45,7 +45,7 @@ def template(tmp_path_factory: pytest.TempPathFactory) -> Path:
 
 @pytest.fixture
 def home(template: Path, tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Path:
-    """A workspace of this test's own, and the folder we stand in."""
+    """A separate workspace for this test, which is also the current folder."""
     root = tmp_path / "workspace"
     shutil.copytree(template, root)
     monkeypatch.chdir(root)
@@ -69,7 +69,7 @@ def soul(home: Path, capsys: pytest.CaptureFixture[str]) -> Soul:
 
 @pytest.fixture
 def proposed(soul: Soul) -> Callable[..., dict[str, Any]]:
-    """Propose a trait, and give the approval. It is the owner's own: the limits of the gate do not bind it."""
+    """Propose a trait as the owner, to whom the limits do not apply, and return the approval."""
 
     def ask(value: str = "curious", *, target: str = "default", reason: str = "asked for twice") -> dict[str, Any]:
         asked = soul("propose", target, "--add", "traits", value, "--reason", reason, "--json")
@@ -82,7 +82,7 @@ def proposed(soul: Soul) -> Callable[..., dict[str, Any]]:
 
 @pytest.fixture
 def held(soul: Soul, home: Path) -> Callable[[str], dict[str, Any]]:
-    """Add a line to the file of the default soul that no proposal may add, and give the question it is held as."""
+    """Add a line to the file of the default soul that no proposal may add, and return the question that holds it."""
 
     def edit(line: str) -> dict[str, Any]:
         file = home / "souls/default.md"

@@ -1,6 +1,7 @@
 """What an agent's process may load: the modules that decide or write a revision, by name.
 
-The one exception is ``outside_edits``: where a file differs from its head, it loads ``revisions`` to record what ``follow`` found.
+The one exception is ``outside_edits``: if a file differs from its head, it loads ``revisions`` to record the edit in ``follow``
+mode.
 """
 
 from __future__ import annotations
@@ -13,5 +14,5 @@ EXCEPTION = "soulkeeper.services.outside_edits"
 
 
 def that_decide(loaded: list[str]) -> set[str]:
-    """Those of the loaded modules that an agent's process must not know."""
+    """Those of the loaded modules that an agent's process must not load."""
     return DECIDING & set(loaded)

@@ -1,4 +1,4 @@
-"""The pages about adopting tell the truth: every command on them is run, on a home with the folders they speak of."""
+"""The pages about adopting are true: every command on them runs, in a home with the folders they mention."""
 
 from __future__ import annotations
 
@@ -27,7 +27,7 @@ FILES = {
 
 
 def home_of(page: Path, home: Path) -> dict[str, str]:
-    """A home with every folder that the pages speak of. A repository of Claude Code has no AGENTS.md."""
+    """A home with every folder that the pages mention. A repository of Claude Code has no AGENTS.md."""
     for folder, names in FILES.items():
         for name in names:
             file = home / folder / name
@@ -40,7 +40,7 @@ def home_of(page: Path, home: Path) -> dict[str, str]:
 
 
 def commands(page: Path) -> list[tuple[str, list[str]]]:
-    """Each command that is about adopting, with the lines it is said to print."""
+    """Each command about adopting, with its printed lines."""
     blocks = re.findall(r"^```console\n(.*?)^```$", page.read_text(), re.M | re.S)
     found: list[tuple[str, list[str]]] = []
     for line in "".join(block for block in blocks if "soul adopt" in block or "soul release" in block).splitlines():
@@ -52,7 +52,7 @@ def commands(page: Path) -> list[tuple[str, list[str]]]:
 
 
 def ran(command: str, home: Path, environment: dict[str, str]) -> subprocess.CompletedProcess[str]:
-    """A plain `soul` needs no shell."""
+    """Run a plain `soul` command without a shell."""
     name, *words = [word.replace("~", str(home), 1) if word.startswith("~") else word for word in shlex.split(command)]
     if name == "soul" and not re.search(r"[|&;<>$*?(){}`#]", command):
         return run(Started(tuple(words), home, environment, {}))

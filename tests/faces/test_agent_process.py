@@ -1,4 +1,4 @@
-"""What an agent's process knows: the services on its list, and nothing that decides or writes a revision."""
+"""What an agent's process loads: the services on its list, and nothing that decides or writes a revision."""
 
 from __future__ import annotations
 
@@ -48,7 +48,7 @@ print(json.dumps([name for name in sys.modules if name.startswith("soulkeeper.")
 
 
 def imported(path: Path) -> set[str]:
-    """The services that a module imports, wherever in it."""
+    """The services that a module imports, anywhere in it."""
     found: set[str] = set()
     for node in ast.walk(ast.parse(path.read_text())):
         if isinstance(node, ast.ImportFrom) and node.module == "soulkeeper.services":

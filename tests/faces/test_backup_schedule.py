@@ -1,4 +1,4 @@
-"""Backups that a server makes by itself: when they are due, by one process, so many of them, and without keys."""
+"""Scheduled backups of a server: when they are due, made by one process, how many are kept, and without keys."""
 
 from __future__ import annotations
 
@@ -76,7 +76,7 @@ def test_only_the_newest_stay_and_other_files_are_never_touched(
     ]
 
 
-def test_a_scheduled_backup_holds_no_keys_says_so_and_can_be_restored(
+def test_a_scheduled_backup_contains_no_keys_says_so_and_can_be_restored(
     schedule: BackupSchedule, root: Path, clock: Clock, caplog: pytest.LogCaptureFixture
 ) -> None:
     with caplog.at_level(logging.INFO, "soulkeeper.backups"):
@@ -157,7 +157,7 @@ def test_the_plan_is_read_from_the_settings(root: Path, table: str, plan: Backup
         *('every = "often"', 'every = "5s"', 'every = "1d"\nkeep = 5000', 'every = "1d"\nwhere = "/tmp"'),
     ],
 )
-def test_a_plan_that_cannot_be_meant_is_told(root: Path, table: str) -> None:
+def test_an_invalid_backup_plan_is_refused_with_a_hint(root: Path, table: str) -> None:
     (root / "soulkeeper.toml").write_text(f"workspace = 1\n[backup]\n{table}\n")
     with pytest.raises(Invalid) as caught:
         read_settings(root)

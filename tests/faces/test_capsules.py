@@ -1,4 +1,4 @@
-"""Capsules at the command line and in the server: what people read, what exits how, and the page's two machines."""
+"""Capsules at the command line and in the server: output, exit codes, and the example on the page about capsules."""
 
 from __future__ import annotations
 
@@ -24,7 +24,7 @@ def capsule_file(root: Path) -> Path:
 
 
 @pytest.mark.skipif(not shutil.which("ssh-keygen"), reason="ssh-keygen is not installed here")
-def test_the_pages_two_machines_work_as_they_are_told(tmp_path: Path) -> None:
+def test_the_commands_of_the_page_about_capsules_work(tmp_path: Path) -> None:
     blocks = re.findall(r"^```console\n(.*?)^```$", PAGE.read_text(), re.M | re.S)
     commands = [line.removeprefix("$ ") for block in blocks for line in block.splitlines()]
     assert len(commands) > 15
@@ -115,7 +115,7 @@ def test_a_file_is_verified_with_a_public_key_alone(soul: Soul, home: Path, tmp_
     assert soul("capsule", "update", "default", "--memory", " ").code == 2
 
 
-def test_an_older_capsule_is_imported_and_told_for_what_it_is(soul: Soul, home: Path, tmp_path: Path) -> None:
+def test_an_older_capsule_is_imported_and_named_as_such(soul: Soul, home: Path, tmp_path: Path) -> None:
     file = tmp_path / "nova.capsule"
     file.write_text(json.dumps(whole(OLD)))
     imported = soul("capsule", "import", str(file), "--as", "nova")

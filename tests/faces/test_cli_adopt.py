@@ -1,4 +1,4 @@
-"""The commands adopt and release: real folders of agents, not a byte changed, and an agent that edits what is kept."""
+"""The commands adopt and release: real folders of agents, not a byte changed, and an agent that edits its files."""
 
 from __future__ import annotations
 
@@ -42,7 +42,7 @@ def soul(tmp_path: Path, monkeypatch: pytest.MonkeyPatch, capsys: pytest.Capture
 
 @pytest.fixture
 def claw(soul: Soul) -> Path:
-    """An OpenClaw workspace that was adopted."""
+    """An adopted OpenClaw workspace."""
     folder = Path("claw")
     folder.mkdir()
     (folder / "SOUL.md").write_text(SOUL)
@@ -75,7 +75,7 @@ def read_only(folder: Path) -> None:
 
 
 def linked(folder: Path) -> None:
-    """Every text lies elsewhere, and a link stands in its place."""
+    """Every text is elsewhere, with a link in its place."""
     for number, path in enumerate([*folder.rglob("*.md")]):
         away = folder.absolute().parent / "dotfiles" / str(number)
         away.mkdir(parents=True)
@@ -124,7 +124,7 @@ def test_every_shape_of_real_files_is_adopted_without_a_changed_byte(
     assert everything(Path()) == before
 
 
-def test_an_edit_is_put_back_and_waits_with_its_diff_and_a_yes_makes_it_live(soul: Soul, claw: Path) -> None:
+def test_an_edit_is_reverted_and_held_with_its_diff_and_goes_live_when_approved(soul: Soul, claw: Path) -> None:
     file = claw / "SOUL.md"
     file.write_text(SOUL + "- Never write at night.\n")
     assert "claw/SOUL.md): edited outside; held as proposal" in soul("status").out
@@ -136,7 +136,7 @@ def test_an_edit_is_put_back_and_waits_with_its_diff_and_a_yes_makes_it_live(sou
     assert "- Never write at night." in file.read_text()
 
 
-def test_the_ledger_lies_outside_of_the_agents_folder(soul: Soul, claw: Path) -> None:
+def test_the_ledger_is_outside_the_agents_folder(soul: Soul, claw: Path) -> None:
     assert (adopted_root() / "data/ledger.db").is_file()
     assert sorted(path.name for path in claw.iterdir()) == ["AGENTS.md", "MEMORY.md", "SOUL.md", "TOOLS.md"]
     assert sorted(path.name for path in (adopted_root() / "souls").glob("*.md")) == ["claw.md", "default.md"]
@@ -227,7 +227,7 @@ def test_what_is_refused_is_said_and_the_rest_is_kept(soul: Soul, claw: Path) ->
     assert soul("adopt", "nothing").code == 3
 
 
-def test_a_file_that_is_no_identity_is_refused_unless_the_owner_names_it(soul: Soul) -> None:
+def test_a_file_that_is_not_an_identity_file_is_refused_unless_the_owner_names_it(soul: Soul) -> None:
     for name in ("README.md", "prompt.txt", "photo.png"):
         Path(name).write_text(SOUL)
         refused = soul("adopt", name)
@@ -236,7 +236,7 @@ def test_a_file_that_is_no_identity_is_refused_unless_the_owner_names_it(soul: S
     assert "prompt.txt      kept as prompt" in soul("adopt", "prompt.txt", "--keep", "prompt.txt").out
 
 
-def test_an_adopted_file_that_is_no_soul_is_found_in_every_listing(soul: Soul) -> None:
+def test_an_adopted_file_that_is_not_a_soul_is_in_every_listing(soul: Soul) -> None:
     folder = Path("project")
     folder.mkdir()
     (folder / "CLAUDE.md").write_text("# Rules\n\nBe brief.\n")

@@ -9,7 +9,7 @@ from tests.faces.test_cli_commands import open_session_of
 from tests.faces.test_cli_input import ensure_told
 
 
-def test_agent_show_tells_soul_settings_companions_tokens_pending_and_the_last_session(soul: Soul) -> None:
+def test_agent_show_lists_soul_settings_companions_tokens_pending_and_the_last_session(soul: Soul) -> None:
     open_session_of(soul, "sid")
     assert soul("policy", "set", "maxProposalsPerDay", "7", "--agent", "sid").code == 0
     assert soul("agent", "set", "sid", "--companions", "user").code == 0

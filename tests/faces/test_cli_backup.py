@@ -24,7 +24,7 @@ Proposed = Callable[..., dict[str, Any]]
 
 @pytest.fixture
 def copy(soul: Soul, proposed: Proposed, tmp_path: Path) -> Path:
-    """A backup of a workspace with some history and a proposal that waits."""
+    """A backup of a workspace with some history and a pending proposal."""
     soul("approve", proposed("curious")["id"])
     proposed("bold")
     file = tmp_path / "copy.jsonl"
@@ -36,14 +36,14 @@ def copy(soul: Soul, proposed: Proposed, tmp_path: Path) -> Path:
 
 
 def told(soul: Soul, workspace: Path | str) -> list[Any]:
-    """What can be seen of a workspace, without the one event that a restore adds."""
+    """What can be seen of a workspace, without the event that a restore adds."""
     where = ("-w", str(workspace), "--json")
     events = [event for event in soul("events", *where).json if event["kind"] != "workspace.restored"]
     shown = [soul(*command, *where).json for command in (("list",), ("pending",), ("history", "default"))]
     return [events, *shown]
 
 
-def test_a_restored_workspace_tells_the_same_as_the_one_that_was_backed_up(
+def test_a_restored_workspace_shows_the_same_as_the_one_that_was_backed_up(
     soul: Soul, copy: Path, home: Path, tmp_path: Path
 ) -> None:
     answer = soul("restore", str(copy), "-w", str(tmp_path / "again"))
@@ -56,7 +56,7 @@ def test_a_restored_workspace_tells_the_same_as_the_one_that_was_backed_up(
     assert again == (home / "souls/default.md").read_bytes()
 
 
-def test_a_backup_without_keys_holds_none_and_nobody_decides_until_they_are_back(
+def test_a_backup_without_keys_contains_none_and_nobody_can_decide_until_they_are_back(
     soul: Soul, copy: Path, home: Path, tmp_path: Path
 ) -> None:
     again = tmp_path / "again"
@@ -85,9 +85,7 @@ def test_a_file_that_is_there_is_not_written_over(soul: Soul, copy: Path) -> Non
     ensure_told(soul("backup", str(copy.parent / "nowhere" / "copy.jsonl"), "--without-keys"), 6)
 
 
-def test_a_ledger_that_is_there_is_replaced_only_where_it_is_said_and_put_aside(
-    soul: Soul, copy: Path, home: Path
-) -> None:
+def test_an_existing_ledger_is_replaced_only_on_request_and_set_aside(soul: Soul, copy: Path, home: Path) -> None:
     before = told(soul, home)
     soul("confirm", "default")
     refused = soul("restore", str(copy))
@@ -102,7 +100,7 @@ def test_a_ledger_that_is_there_is_replaced_only_where_it_is_said_and_put_aside(
 
 
 def logged(home: Path, *ids: str) -> list[str]:
-    """Log messages of the default agent, and give all that are there."""
+    """Log messages of the default agent, and return all of them."""
     memory = open_workspace(home).ports.sessions
     for id in ids:
         memory.add_message(
@@ -152,7 +150,7 @@ def files_of(home: Path) -> dict[str, bytes]:
 
 @pytest.fixture
 def evil(soul: Soul, home: Path, tmp_path: Path) -> Path:
-    """A whole backup of another owner."""
+    """A complete backup of another owner."""
     assert soul("init", str(tmp_path / "evil")).code == 0
     file = tmp_path / "evil.jsonl"
     assert soul("backup", str(file), "--without-keys", "-w", str(tmp_path / "evil")).code == 0
@@ -167,7 +165,7 @@ def test_settings_that_cannot_be_read_move_no_ledger(soul: Soul, copy: Path, hom
     assert files_of(home) == before
 
 
-def test_a_backup_of_another_owner_is_refused_with_both_keys_unless_it_is_said(
+def test_a_backup_of_another_owner_is_refused_naming_both_keys_unless_confirmed(
     soul: Soul, home: Path, evil: Path
 ) -> None:
     owner = soul("keys", "show", "--json").json["owner"]
@@ -194,7 +192,7 @@ def test_nobody_gets_past_the_key_by_breaking_the_ledger(soul: Soul, home: Path,
     assert (home / "data/ledger.db").read_text().startswith("garbage")
 
 
-def test_a_broken_ledger_gives_way_to_a_backup_of_the_same_owner(soul: Soul, copy: Path, home: Path) -> None:
+def test_a_broken_ledger_can_be_replaced_by_a_backup_of_the_same_owner(soul: Soul, copy: Path, home: Path) -> None:
     before = told(soul, home)
     gc.collect()
     (home / "data/ledger.db").write_text("garbage " * 1_000)
@@ -257,7 +255,7 @@ def foreign(_lines: list[bytes]) -> list[bytes]:
 
 
 @pytest.mark.parametrize("damage", [cut, halved, without_one, turned, prolonged, newer, foreign])
-def test_a_damaged_backup_is_told_and_nothing_is_made_of_it(
+def test_a_damaged_backup_is_reported_and_nothing_is_restored(
     soul: Soul, copy: Path, tmp_path: Path, damage: Callable[[list[bytes]], list[bytes]]
 ) -> None:
     whole = copy.read_bytes().splitlines(keepends=True)
@@ -275,7 +273,7 @@ def test_a_damaged_backup_replaces_nothing(soul: Soul, copy: Path, home: Path) -
     assert told(soul, home) == before
 
 
-def test_a_backup_that_is_not_there_is_told(soul: Soul, tmp_path: Path) -> None:
+def test_a_missing_backup_is_reported(soul: Soul, tmp_path: Path) -> None:
     ensure_told(soul("restore", str(tmp_path / "nowhere.jsonl"), "-w", str(tmp_path / "again")), 3)
     assert not (tmp_path / "again").exists()
 

@@ -164,7 +164,7 @@ SHAPES: dict[str, tuple[str, set[str]]] = {
     "approvals approve": ("{id}", DECIDED | {"resultRevision"}),
     "approvals deny": ("{id}", DECIDED),
 }
-# these never end, want a terminal or an empty workspace, or have a file of tests of their own
+# these never end, need a terminal or an empty workspace, or have their own test file
 TESTED_ELSEWHERE = {
     "adopt",
     "release",
@@ -215,7 +215,7 @@ LISTS |= {"doctor", "log", "blame", "sessions"}
 
 @pytest.fixture
 def full(soul: Soul, proposed: Proposed, home: Path) -> dict[str, str]:
-    """A workspace where every command has something to do. Gives the ids of a proposal that waits and of an open gap."""
+    """A workspace where every command has something to do. Returns the ids of a pending proposal and of an open gap."""
     (home / "text.md").write_text("# Another text\n")
     (home / "first.md").write_text("# A text\n")
     (home / "child.md").write_text("---\nextends: moved@1.0.0\n---\n# A child\n")
@@ -259,19 +259,19 @@ def test_json_is_one_value_with_the_shared_keys(soul: Soul, full: dict[str, str]
         assert SHAPES[command][1] <= set(shape)
 
 
-def test_json_may_stand_before_the_command(soul: Soul) -> None:
+def test_json_may_come_before_the_command(soul: Soul) -> None:
     assert soul("--json", "list").json == soul("list", "--json").json
     assert soul("--json", "show", "nobody").json["error"] == "not_found"
 
 
-def test_a_revision_tells_its_field_changes_where_details_are_asked_for(soul: Soul, full: dict[str, str]) -> None:
+def test_a_revision_shows_its_field_changes_if_details_are_requested(soul: Soul, full: dict[str, str]) -> None:
     newest, first = soul("history", "moved", "--details", "--json").json
     assert newest["fieldChanges"]
     assert set(newest["fieldChanges"][0]) >= {"field", "type"}
     assert first["fieldChanges"] == []
 
 
-def test_fields_are_part_of_the_shown_soul_where_they_are_asked_for(soul: Soul) -> None:
+def test_fields_are_part_of_the_shown_soul_if_requested(soul: Soul) -> None:
     assert soul("show", "default", "--fields", "--json").json["fields"]["name"] == "Default"
 
 
@@ -315,7 +315,7 @@ def test_the_exit_code_says_the_kind_of_failure(soul: Soul, proposed: Proposed, 
         (("list", "-w", "nowhere", "--json"), "not_found"),
     ],
 )
-def test_a_failure_is_json_where_json_was_asked_for(soul: Soul, arguments: tuple[str, ...], word: str) -> None:
+def test_a_failure_is_json_if_json_was_requested(soul: Soul, arguments: tuple[str, ...], word: str) -> None:
     answer = soul(*arguments)
     assert answer.err == ""
     assert answer.json["error"] == word
@@ -346,7 +346,7 @@ def test_an_id_may_be_shortened_while_it_is_the_only_one(soul: Soul, proposed: P
     assert soul("deny", id[:6]).out == f"Denied {id[:8]}\n"
 
 
-def test_a_beginning_that_several_ids_share_decides_nothing(soul: Soul, proposed: Proposed) -> None:
+def test_a_prefix_that_several_ids_share_decides_nothing(soul: Soul, proposed: Proposed) -> None:
     seen: dict[str, str] = {}
     while len({id[0] for id in seen}) == len(seen):
         id = proposed(f"trait-{len(seen)}")["id"]
@@ -373,7 +373,7 @@ def test_several_ids_answer_with_one_list(soul: Soul, proposed: Proposed) -> Non
     assert (answer.code, applied["status"], stale["error"]) == (5, "applied", "conflict")
 
 
-def test_a_code_or_a_text_goes_with_one_id_alone(soul: Soul, proposed: Proposed) -> None:
+def test_a_code_or_a_text_needs_exactly_one_id(soul: Soul, proposed: Proposed) -> None:
     first, second = proposed()["id"], proposed("bold", target="concise-ops")["id"]
     for option in ("--code", "--edit"):
         assert soul("approve", first, second, option, "").code == 2

@@ -1,4 +1,4 @@
-"""Doctor, keys and completion: what is wrong is said with what to do, and the key's passphrase is typed, never handed over."""
+"""Doctor, keys and completion: every problem comes with what to do, and the passphrase is typed, never passed as an argument."""
 
 from __future__ import annotations
 
@@ -36,7 +36,7 @@ def test_a_fresh_workspace_has_nothing_red_and_is_warned_of_a_key_without_a_pass
 
 
 @pytest.mark.parametrize(("name", "mode"), [("data", 0o755), ("data/keys", 0o750), ("data/keys/owner", 0o644)])
-def test_what_others_can_read_is_red_with_the_command_that_mends_it(
+def test_what_others_can_read_is_red_with_the_command_that_fixes_it(
     soul: Soul, home: Path, name: str, mode: int
 ) -> None:
     (home / name).chmod(mode)
@@ -56,7 +56,7 @@ def test_a_missing_owner_key_is_red_and_says_where_it_belongs(soul: Soul, home: 
 
 
 @pytest.mark.parametrize("name", ["owner", "owner.pub"])
-def test_a_key_that_the_ledger_did_not_begin_with_is_red(soul: Soul, home: Path, name: str) -> None:
+def test_an_owner_key_other_than_the_pinned_one_is_red(soul: Soul, home: Path, name: str) -> None:
     keys = home / "data/keys"
     (keys / name).write_bytes((keys / name.replace("owner", "log")).read_bytes())
     answer = soul("doctor")
@@ -98,7 +98,7 @@ def test_a_record_that_was_altered_is_red(soul: Soul, home: Path) -> None:
     assert "event 2 does not match its hash" in answer.out
 
 
-def test_what_lies_where_no_soul_can_be_is_a_warning(soul: Soul, home: Path) -> None:
+def test_a_file_that_cannot_be_a_soul_is_a_warning(soul: Soul, home: Path) -> None:
     (home / "souls/Not A Soul.md").write_text("# Who am I\n")
     found = [f for f in soul("doctor", "--json").json if f["check"] == "files"]
     assert [f["state"] for f in found] == ["warn"]
@@ -179,5 +179,5 @@ def test_completion_gives_the_commands_that_begin_so(home: Path) -> None:
     assert all(name.startswith("re") for name in offered)
 
 
-def test_a_shell_that_is_not_known_is_told(soul: Soul) -> None:
+def test_an_unknown_shell_is_reported(soul: Soul) -> None:
     ensure_told(soul("completion", "tcsh"), 2)

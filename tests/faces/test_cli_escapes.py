@@ -1,4 +1,4 @@
-"""What a ledger holds may be forged: no character of it commands the terminal, and no line of it looks like ours."""
+"""A ledger may contain forged text: none of it controls the terminal, and no line of it looks like ours."""
 
 from __future__ import annotations
 
@@ -17,7 +17,7 @@ EVIL = "\x1b[31mX\x9b2J\nNothing is waiting for you"
 
 @pytest.fixture
 def forged(soul: Soul, home: Path) -> str:
-    """A ledger whose rows carry escapes wherever text fits. Gives the id of a question in it."""
+    """A ledger with escapes in every text column. Returns the id of a question in it."""
     asked = soul("propose", "default", "--add", "traits", "curious", "--reason", "x", "--json").json
     ledger = apsw.Connection(str(home / "data/ledger.db"))
     for (name,) in ledger.execute("SELECT name FROM sqlite_master WHERE type = 'trigger'").fetchall():

@@ -54,7 +54,7 @@ def test_events_are_found_by_soul_by_kind_by_family_and_by_age(soul: Soul, propo
         (("--last", "3", "--after", "1"), 2),
     ],
 )
-def test_a_filter_that_cannot_match_is_told(soul: Soul, said: tuple[str, ...], code: int) -> None:
+def test_a_filter_that_cannot_match_is_reported(soul: Soul, said: tuple[str, ...], code: int) -> None:
     ensure_told(soul("events", *said), code)
 
 

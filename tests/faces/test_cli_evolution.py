@@ -55,13 +55,13 @@ def test_a_policy_is_of_one_agent_and_every_change_is_an_event(soul: Soul) -> No
         ("timeZone", "../../etc/passwd"),
     ],
 )
-def test_a_setting_that_cannot_be_is_told_and_changes_nothing(soul: Soul, key: str, value: str) -> None:
+def test_an_invalid_setting_is_reported_and_changes_nothing(soul: Soul, key: str, value: str) -> None:
     usual = soul("policy", "show", "--json").json
     ensure_told(soul("policy", "set", key, "--", value), 2)
     assert soul("policy", "show", "--json").json == usual
 
 
-def test_what_has_no_policy_is_told(soul: Soul) -> None:
+def test_an_unknown_preset_or_agent_is_reported(soul: Soul) -> None:
     ensure_told(soul("policy", "preset", "reckless"), 2)
     ensure_told(soul("policy", "show", "--agent", "nobody"), 3)
     ensure_told(soul("policy", "set", "mirror", "guard", "--agent", "nobody"), 3)
@@ -147,7 +147,7 @@ def test_a_gap_is_opened_listed_and_closed_once(soul: Soul) -> None:
     assert kinds[-2:] == ["gap.opened", "gap.closed"]
 
 
-def test_a_list_of_all_gaps_says_how_each_stands_and_that_there_is_none(soul: Soul) -> None:
+def test_a_list_of_all_gaps_shows_the_state_of_each_and_says_if_there_are_none(soul: Soul) -> None:
     assert soul("gap", "list", "--all").out == "No gaps, open or closed\n"
     soul("gap", "open", "never-do", "it named a price")
     assert "  open    never-do " in soul("gap", "list", "--all").out
@@ -162,7 +162,7 @@ def test_a_gap_in_a_field_that_the_soul_lacks_is_recorded_with_a_note(soul: Soul
     )
 
 
-def test_a_gap_that_says_nothing_or_is_nobodys_is_told(soul: Soul) -> None:
+def test_an_empty_or_unknown_gap_and_an_unknown_agent_are_reported(soul: Soul) -> None:
     ensure_told(soul("gap", "open", "tone", " "), 2)
     ensure_told(soul("gap", "open", "tone", "loud", "--agent", "nobody"), 3)
     ensure_told(soul("gap", "list", "--agent", "nobody"), 3)
@@ -213,7 +213,7 @@ def lines(folder: Path, name: str, *said: object) -> str:
     return name
 
 
-def test_judge_gives_one_line_a_case_and_touches_no_workspace(
+def test_judge_prints_one_line_per_case_and_touches_no_workspace(
     soul: Soul, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     monkeypatch.chdir(tmp_path)
@@ -226,7 +226,7 @@ def test_judge_gives_one_line_a_case_and_touches_no_workspace(
     assert all(t["findings"] for t in told if t["outcome"] == "flag")
 
 
-def test_judge_tries_a_policy_that_a_case_brings_along(soul: Soul, home: Path) -> None:
+def test_judge_uses_the_policy_of_a_case(soul: Soul, home: Path) -> None:
     case = {"id": 1, "base": BASE, "proposal": CASES[1][1], "policy": {"protectedFields": ["tone"]}}
     assert "protected_field" not in json.loads(soul("judge", lines(home, "c.jsonl", case)).out)["reasons"]
 
@@ -248,7 +248,7 @@ def test_judge_tries_a_policy_that_a_case_brings_along(soul: Soul, home: Path) -
         '{"base": "# A", "policy": {"flavour": 1}, "proposal": {"kind": "add", "field": "traits", "value": "kind"}}',
     ],
 )
-def test_a_line_that_is_no_case_is_named_by_its_number(soul: Soul, home: Path, line: str) -> None:
+def test_an_invalid_case_is_reported_with_its_line_number(soul: Soul, home: Path, line: str) -> None:
     good = json.dumps({"id": 1, "base": BASE, "proposal": CASES[0][1]})
     (home / "cases.jsonl").write_text(f"{good}\n\n{line}\n")
     answer = soul("judge", "cases.jsonl")
@@ -270,7 +270,7 @@ def test_how_two_statements_relate_is_one_line_a_pair(soul: Soul, home: Path) ->
 
 
 @pytest.mark.parametrize("line", ["nonsense", "[]", "{}", '{"id": 1, "a": "x", "b": 7}', "[" * 5_000])
-def test_a_line_that_is_no_pair_is_named_by_its_number(soul: Soul, home: Path, line: str) -> None:
+def test_an_invalid_pair_is_reported_with_its_line_number(soul: Soul, home: Path, line: str) -> None:
     (home / "pairs.jsonl").write_text(f"\n{line}\n")
     answer = soul("consistency", "pairs.jsonl")
     ensure_told(answer, 2)
@@ -278,7 +278,7 @@ def test_a_line_that_is_no_pair_is_named_by_its_number(soul: Soul, home: Path, l
 
 
 @pytest.mark.parametrize("command", ["judge", "consistency"])
-def test_a_file_of_cases_that_is_none_is_told(soul: Soul, home: Path, command: str) -> None:
+def test_a_missing_or_unreadable_file_of_cases_is_reported(soul: Soul, home: Path, command: str) -> None:
     (home / "latin.jsonl").write_bytes(b"caf\xe9")
     ensure_told(soul(command, "nowhere.jsonl"), 3)
     ensure_told(soul(command, "latin.jsonl"), 2)

@@ -82,7 +82,7 @@ def test_a_package_reads_files_of_its_folder_and_no_link_out_of_it(soul: Soul, h
     assert soul("import", str(folder), "--dry-run", "--json").json["content"] == "Direct.\n"
 
 
-def test_what_stands_around_the_markers_of_an_export_stays(soul: Soul) -> None:
+def test_text_around_the_markers_of_an_export_stays(soul: Soul) -> None:
     Path("CLAUDE.md").write_text("# Project\n")
     assert soul("export", "default", "--to", "claude-md", "-o", "CLAUDE.md").code == 0
     first = Path("CLAUDE.md").read_text()
@@ -122,7 +122,7 @@ def test_what_an_export_leaves_out_is_a_note(soul: Soul) -> None:
     ("text", "code"),
     [("hidden \u202e text\n", 4), ("{broken", 2), ("", 2)],
 )
-def test_what_cannot_be_a_soul_is_told_and_nothing_is_written(soul: Soul, home: Path, text: str, code: int) -> None:
+def test_what_cannot_be_a_soul_is_reported_and_nothing_is_written(soul: Soul, home: Path, text: str, code: int) -> None:
     name = "x.json" if text.startswith("{") else "SOUL.md"
     (home / name).write_text(text)
     answer = soul("import", name, "--id", "x")
@@ -131,7 +131,7 @@ def test_what_cannot_be_a_soul_is_told_and_nothing_is_written(soul: Soul, home: 
     assert soul("show", "x").code == 3
 
 
-def test_files_that_are_not_there_or_are_no_files_are_told(soul: Soul, home: Path) -> None:
+def test_missing_files_and_things_that_are_not_files_are_reported(soul: Soul, home: Path) -> None:
     ensure_told(soul("import", "nowhere.md"), 3)
     (home / "empty").mkdir()
     ensure_told(soul("import", "empty"), 3)

@@ -1,4 +1,4 @@
-"""Commands that go on until they are stopped, as real processes: events --follow and watch."""
+"""Commands that run until they are stopped, as real processes: events --follow and watch."""
 
 from __future__ import annotations
 
@@ -17,7 +17,7 @@ from tests.faces.terminal import SOUL
 
 @contextmanager
 def going(home: Path, *arguments: str) -> Iterator[IO[str]]:
-    """What a command prints while it goes on. Ctrl-C ends it at the end, with 130 and one line."""
+    """The output of a running command. Ctrl-C ends it with 130 and one line."""
     environment = {**os.environ, "PYTHONUNBUFFERED": "1"}
     process = subprocess.Popen(
         [SOUL, *arguments],

@@ -1,4 +1,4 @@
-"""The gate at the command line: every reason at once, when it is possible again, and codes for what is risky."""
+"""The gate at the command line: every reason at once, when it is possible again, and codes for risky changes."""
 
 from __future__ import annotations
 
@@ -32,7 +32,7 @@ def codes(answer: Answer) -> list[str]:
     return [reason["code"] for reason in answer.json["reasons"]]
 
 
-def test_every_reason_is_told_at_once_with_when_it_is_possible_again(soul: Soul) -> None:
+def test_every_reason_is_given_at_once_with_the_time_when_it_is_possible_again(soul: Soul) -> None:
     soul("deny", asked(soul, "traits", "curious")["id"], "--because", "be calm")
     answer = ask(soul, "never-do", "Guess a dose.")
     assert answer.code == 4
@@ -84,7 +84,7 @@ def test_the_owner_is_told_the_command_that_shortens_the_time_between_proposals(
     ("key", "code"),
     [("maxPendingProposals", "too_many_pending"), ("maxProposalsPerDay", "daily_limit")],
 )
-def test_a_limit_is_told_with_its_number_and_binds_the_agent_and_not_the_owner(
+def test_a_limit_is_reported_with_its_number_and_applies_to_the_agent_and_not_to_the_owner(
     soul: Soul, proposed: Proposed, key: str, code: str
 ) -> None:
     soul("policy", "set", key, "1")
@@ -95,7 +95,7 @@ def test_a_limit_is_told_with_its_number_and_binds_the_agent_and_not_the_owner(
     assert proposed("bold")["status"] == "pending"
 
 
-def test_denied_words_are_told_to_whoever_asks_for_the_same_again(soul: Soul) -> None:
+def test_an_agent_that_repeats_a_denied_change_is_shown_the_owners_feedback(soul: Soul) -> None:
     soul("policy", "set", "cooldownAfterRejection", "0")
     soul("policy", "set", "cooldownBetweenProposals", "0")
     soul("deny", asked(soul, "traits", "curious")["id"], "--because", "\x1b[31mnot now")
@@ -111,7 +111,7 @@ def test_the_same_change_that_waits_is_named_by_its_id(soul: Soul) -> None:
     soul("policy", "set", "cooldownBetweenProposals", "0")
     first = asked(soul, "traits", "curious")
     answer = ask(soul, "traits", "curious")
-    assert f"duplicate: the same change already waits as {first['id'][:8]}" in answer.err
+    assert f"duplicate: the same change is already pending as {first['id'][:8]}" in answer.err
 
 
 def test_a_secret_is_refused_and_not_repeated(soul: Soul) -> None:
@@ -123,7 +123,7 @@ def test_a_secret_is_refused_and_not_repeated(soul: Soul) -> None:
 
 @pytest.fixture
 def risky(soul: Soul) -> dict[str, Any]:
-    """A proposal of an agent that passes the gate and has a high finding."""
+    """An agent's proposal that passes the gate and has a high finding."""
     return asked(soul, "always-do", RISKY)
 
 

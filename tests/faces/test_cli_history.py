@@ -76,7 +76,7 @@ def test_a_soul_is_compared_with_another_soul_and_with_a_file(soul: Soul, two: P
     assert soul("diff", "tina").out == "tina has only revision 1: there is nothing to compare it with\n"
 
 
-def test_a_word_that_names_no_revision_no_soul_and_no_file_is_told(soul: Soul) -> None:
+def test_a_word_that_names_no_revision_no_soul_and_no_file_is_reported(soul: Soul) -> None:
     answer = soul("diff", "default", "nobody")
     ensure_told(answer, 2)
     assert "is not a revision, a soul or a file" in answer.err
@@ -122,7 +122,7 @@ def test_output_longer_than_the_screen_opens_in_the_pager_and_short_output_does_
 
 
 @pytest.mark.parametrize("value", ["1", "yes"])
-def test_no_color_takes_every_colour_away_also_from_failures(soul: Soul, terminal: Terminal, value: str) -> None:
+def test_no_color_removes_every_colour_even_from_failures(soul: Soul, terminal: Terminal, value: str) -> None:
     assert "\x1b[" in terminal.sees("history", "default")
     terminal.environment["NO_COLOR"] = value
     assert "\x1b[" not in terminal.sees("history", "default")
@@ -131,7 +131,7 @@ def test_no_color_takes_every_colour_away_also_from_failures(soul: Soul, termina
     assert "\x1b[" not in str(screen.before)
 
 
-def test_a_purged_revision_is_told_by_every_command_that_would_read_it(soul: Soul, two: Path) -> None:
+def test_a_purged_revision_is_reported_by_every_command_that_would_read_it(soul: Soul, two: Path) -> None:
     asked = soul("purge", "maya", "1", "--reason", "a key slipped in")
     assert (asked.code, "add --yes" in asked.err) == (2, True)
     purged = soul("purge", "maya", "1", "--reason", "a key slipped in", "--yes")

@@ -1,4 +1,4 @@
-"""A person's mistakes at the command line: one clear message with a hint, the right exit code, nothing lost."""
+"""Mistakes at the command line: one clear message with a hint, the right exit code, nothing lost."""
 
 from __future__ import annotations
 
@@ -41,7 +41,7 @@ Held = Callable[[str], dict[str, Any]]
 
 
 def state(home: Path) -> tuple[int, dict[str, str]]:
-    """How many events there are, and every file a person can see."""
+    """The number of events, and every file a person can see."""
     gc.collect()
     events = int(apsw.Connection(str(home / "data/ledger.db")).execute("SELECT max(seq) FROM events").get)
     files = (file for file in home.rglob("*") if file.is_file() and "data" not in file.relative_to(home).parts)
@@ -49,7 +49,7 @@ def state(home: Path) -> tuple[int, dict[str, str]]:
 
 
 def ensure_told(answer: Answer, *codes: int) -> None:
-    """One message and one hint, both printable, and nothing that looks like a crash."""
+    """One message and one hint, both printable, and no sign of a crash."""
     assert answer.code in codes, answer.said
     assert answer.out == ""
     assert answer.err.startswith("error: ")
@@ -59,7 +59,7 @@ def ensure_told(answer: Answer, *codes: int) -> None:
 
 
 @pytest.mark.parametrize(("path", "argument"), [*every_argument()], ids=str)
-def test_a_hostile_argument_is_told_and_changes_nothing(
+def test_a_hostile_argument_is_reported_and_changes_nothing(
     soul: Soul, home: Path, path: tuple[str, ...], argument: str
 ) -> None:
     (home / "text.md").write_text("# A text\n")
@@ -71,7 +71,7 @@ def test_a_hostile_argument_is_told_and_changes_nothing(
 
 
 @pytest.mark.parametrize(("path", "option"), [*every_id_option()], ids=str)
-def test_a_hostile_id_in_an_option_is_told_and_changes_nothing(
+def test_a_hostile_id_in_an_option_is_reported_and_changes_nothing(
     soul: Soul, home: Path, path: tuple[str, ...], option: str
 ) -> None:
     before = state(home)
@@ -80,7 +80,7 @@ def test_a_hostile_id_in_an_option_is_told_and_changes_nothing(
     assert state(home) == before
 
 
-def test_a_blank_reason_is_no_reason_for_an_agent_or_for_the_owner(soul: Soul, home: Path) -> None:
+def test_a_blank_reason_does_not_count_for_an_agent_or_for_the_owner(soul: Soul, home: Path) -> None:
     before, blank = state(home), ("propose", "default", "--add", "traits", "kind", "--reason", "  ")
     for said in (soul(*blank), soul(*blank, "--as-agent", "default")):
         ensure_told(said, 2)
@@ -89,7 +89,7 @@ def test_a_blank_reason_is_no_reason_for_an_agent_or_for_the_owner(soul: Soul, h
 
 
 @pytest.mark.parametrize("said", ["\udcff", "a\udcffb", "a\0b"])
-def test_an_argument_that_is_not_text_is_told_wherever_it_stands(soul: Soul, home: Path, said: str) -> None:
+def test_an_argument_that_is_not_text_is_reported_wherever_it_is(soul: Soul, home: Path, said: str) -> None:
     before = state(home)
     for arguments in (
         ("show", said),
@@ -121,13 +121,13 @@ def test_an_argument_that_is_not_text_is_told_wherever_it_stands(soul: Soul, hom
         ("approvals", "list", "--status", "maybe"),
     ],
 )
-def test_a_number_or_word_out_of_range_is_told(soul: Soul, home: Path, arguments: tuple[str, ...]) -> None:
+def test_a_number_or_word_out_of_range_is_reported(soul: Soul, home: Path, arguments: tuple[str, ...]) -> None:
     (home / "text.md").write_text("# A text\n")
     ensure_told(soul(*arguments), 2)
 
 
 def reading(soul: Soul, source: str) -> list[Answer]:
-    """Every command that takes a text in."""
+    """Every command that reads a text."""
     return [
         soul("new", "maya", "--from", source),
         soul("edit", "default", "--from", source),
@@ -158,13 +158,13 @@ def test_a_device_that_never_ends_is_refused(soul: Soul) -> None:
 
 
 @pytest.mark.parametrize(("source", "code"), [("nowhere.md", 3), ("", 2), ("souls", 2), ("souls/default.md/x", 3)])
-def test_a_source_that_is_no_file_is_told(soul: Soul, source: str, code: int) -> None:
+def test_a_source_that_is_not_a_file_is_reported(soul: Soul, source: str, code: int) -> None:
     for answer in reading(soul, source):
         ensure_told(answer, code)
 
 
 @pytest.mark.parametrize("content", [b"", b" \n\t\n"])
-def test_an_empty_text_is_no_soul(soul: Soul, home: Path, content: bytes) -> None:
+def test_an_empty_text_is_not_a_soul(soul: Soul, home: Path, content: bytes) -> None:
     (home / "empty.md").write_bytes(content)
     for answer in reading(soul, "empty.md")[:2]:
         ensure_told(answer, 2)
@@ -202,7 +202,7 @@ def test_an_agent_for_a_soul_that_is_not_there_is_not_made(soul: Soul) -> None:
     ensure_told(soul("agent", "show", "maya"), 3)
 
 
-def test_a_rollback_without_a_yes_shows_what_would_change_and_changes_nothing(soul: Soul, home: Path) -> None:
+def test_a_rollback_without_confirmation_shows_what_would_change_and_changes_nothing(soul: Soul, home: Path) -> None:
     (home / "text.md").write_text("# A text\n")
     soul("new", "maya", "--from", "text.md")
     (home / "text.md").write_text("# Another text\n")
@@ -215,7 +215,7 @@ def test_a_rollback_without_a_yes_shows_what_would_change_and_changes_nothing(so
     assert state(home) == before
 
 
-def test_rolling_back_to_what_is_current_is_told_before_a_yes_is_asked_for(soul: Soul) -> None:
+def test_rolling_back_to_the_current_text_is_reported_before_asking_for_confirmation(soul: Soul) -> None:
     ensure_told(soul("rollback", "default", "1"), 5)
 
 
@@ -227,7 +227,7 @@ EVIL = f"{ESCAPE}]0;owned\x07 \u202egnol\u200b \x9b31m"
 
 
 def raw(answer: Answer) -> set[str]:
-    """The characters of EVIL that came out as they are."""
+    """The characters of EVIL that were printed unescaped."""
     return set(answer.said) & set(f"{ESCAPE}\x07\x9b\u202e\u200b")
 
 
@@ -245,10 +245,10 @@ def test_hidden_text_is_refused_with_its_places_and_none_of_it_comes_out_raw(sou
     assert soul("pending").out == "Nothing is waiting for you\n"
 
 
-def test_control_characters_come_out_escaped_wherever_they_were_said(
+def test_control_characters_are_escaped_wherever_they_come_from(
     soul: Soul, proposed: Proposed, held: Held, home: Path
 ) -> None:
-    """An edit of the file may hold them: it is held, and shown with every character written out."""
+    """An edit of the file may contain them: it is held, and shown with every character escaped."""
     asked = held(f"kind{EVIL}")
     id, code = asked["id"], asked["reviewCode"]
     assert EVIL not in (home / "souls/default.md").read_text()

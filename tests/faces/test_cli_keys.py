@@ -76,7 +76,7 @@ def test_a_rotated_key_signs_and_everything_before_it_stays_proved(soul: Soul, h
 
 
 def _rotate_until(root: Path, name: str, step: str) -> None:
-    """Rotate, and die at one step of it."""
+    """Rotate, and crash at one step of it."""
 
     def die(*_: object, **__: object) -> None:
         os.kill(os.getpid(), signal.SIGKILL)
@@ -126,7 +126,7 @@ def copy(soul: Soul, tmp_path: Path) -> Path:
 
 
 def rewritten(file: Path, change: Callable[[dict[str, Any]], dict[str, Any] | None]) -> None:
-    """A backup that somebody changed and summed up again, checkpoint and end."""
+    """A backup that somebody changed, with a recomputed checkpoint and end line."""
     records = [json.loads(line) for line in file.read_bytes().splitlines()]
     changed = [new for record in records[:-2] if (new := change(record)) is not None]
     lines = [canonical(record) + b"\n" for record in changed]
@@ -167,7 +167,7 @@ def test_a_rewritten_backup_is_refused_and_the_first_broken_record_named(
     assert not (tmp_path / "again").exists()
 
 
-def test_a_backup_without_its_signature_is_refused_unless_it_is_said(soul: Soul, copy: Path, tmp_path: Path) -> None:
+def test_an_unsigned_backup_is_refused_unless_confirmed(soul: Soul, copy: Path, tmp_path: Path) -> None:
     records = [json.loads(line) for line in copy.read_bytes().splitlines()][:-2]
     lines = [canonical(record) + b"\n" for record in records]
     end = {"record": "end", "lines": len(lines), "sha256": hashlib.sha256(b"".join(lines)).hexdigest()}

@@ -28,6 +28,6 @@ def test_a_gap_shows_its_link(soul: Soul) -> None:
     assert soul("gap", "list", "--json").json[0]["link"] == LINK
 
 
-def test_a_link_that_is_no_web_address_is_a_message(soul: Soul) -> None:
+def test_a_link_that_is_not_a_web_address_is_reported(soul: Soul) -> None:
     answer = soul("propose", "default", "--add", "traits", "x", "--reason", "x", "--link", "javascript:alert(1)")
     assert (answer.code, "is not a link to a web page" in answer.err) == (2, True)

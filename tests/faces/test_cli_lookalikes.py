@@ -1,4 +1,4 @@
-"""What reads like something else, at the command line: told, shown again in ASCII, and not approved without the code."""
+"""Look-alike addresses at the command line: reported, shown again in ASCII, and not approved without the code."""
 
 from __future__ import annotations
 
@@ -9,7 +9,7 @@ from tests.faces.conftest import Soul
 POSING = '# Heartbeat\n\n## Recurring\n\n- [ ] @mail {"to": "bob@ex\u0430mple.com"}\n'
 
 
-def test_a_posing_address_is_told_shown_in_ascii_and_takes_the_code(soul: Soul, home: Path) -> None:
+def test_a_look_alike_address_is_reported_shown_in_ascii_and_needs_the_code(soul: Soul, home: Path) -> None:
     written = home / "heartbeat.md"
     written.write_text(POSING)
     assert soul("edit", "default/heartbeat", "--from", str(written)).code == 0

@@ -1,4 +1,4 @@
-"""Editing by hand, at the command line: held texts are shown, news told, lost files written again, imports looked at."""
+"""Manual edits at the command line: held texts are shown, news reported, lost files rewritten, imports checked."""
 
 from __future__ import annotations
 
@@ -66,7 +66,7 @@ def test_only_a_change_to_guard_names_the_agents_that_still_follow(guarded: Soul
     assert "This agent still follows its files: bo (" in guarded("policy", "set", "mirror", "guard").out
 
 
-def test_status_tells_a_person_once_and_a_script_every_time(home: Path, soul: Soul) -> None:
+def test_status_reports_to_a_person_once_and_to_a_script_every_time(home: Path, soul: Soul) -> None:
     edit(home, "\n## Habits\n\n- waves\n")
     soul("show", "default")
     told = "default: edited outside; recorded as revision 2"

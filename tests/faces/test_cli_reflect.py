@@ -39,7 +39,9 @@ def test_an_import_counts_what_is_new_and_again_adds_nothing(soul: Soul, transcr
     assert "48 messages (24 assistant, 24 user)" in soul("memory", "stats").out
 
 
-def test_a_reflection_proposes_what_was_asked_for_again_and_the_log_tells_it(soul: Soul, transcript: Path) -> None:
+def test_a_reflection_proposes_what_was_asked_for_repeatedly_and_the_log_records_it(
+    soul: Soul, transcript: Path
+) -> None:
     soul("memory", "import", str(transcript))
     dry = soul("reflect", "--dry-run")
     assert "would propose" in dry.out
@@ -61,7 +63,7 @@ def test_a_reflection_without_enough_data_says_what_is_missing(soul: Soul) -> No
     assert "0 sessions are recorded, at least 5 are needed" in soul("reflect").out
 
 
-def test_a_deleted_session_is_gone_and_needs_a_yes(soul: Soul, transcript: Path) -> None:
+def test_deleting_a_session_needs_confirmation_and_removes_it(soul: Soul, transcript: Path) -> None:
     soul("memory", "import", str(transcript))
     assert soul("memory", "delete", "talk-1").err
     assert soul("memory", "delete", "talk-1", "--yes", "--json").json == {"session": "talk-1", "deleted": 8}
@@ -105,7 +107,7 @@ def test_an_interview_makes_the_first_revision_from_the_answers(soul: Soul, monk
 def test_a_model_drafts_the_interview_and_its_owner_confirms(
     soul: Soul, home: Path, monkeypatch: pytest.MonkeyPatch, said: str | None, expected: str, warned: str
 ) -> None:
-    """Without an answer the model's text is none: the template is used, and the owner is told."""
+    """Without confirmation the model's text is not used: the template is, and the owner is told."""
     pytest.importorskip("pydantic_ai", reason="the extra llm is not installed")
     answers = ["A helper: call +49 170 1234567", "", "", "calm", *[""] * 8, said or ""]
     monkeypatch.setattr("sys.stdin", io.StringIO("\n".join(answers) + "\n"))

@@ -1,4 +1,4 @@
-"""Questions of every type at the command line: heartbeat asks, and pending, review, approve, deny and approvals show and decide."""
+"""Questions of every type at the command line: requested by heartbeat; shown and decided by review, approve, deny, approvals."""
 
 from __future__ import annotations
 
@@ -15,7 +15,7 @@ TASKS = '# Heartbeat\n\n## Recurring\n\n- [ ] news @web_search {"q": "a\\u00a0b"
 
 @pytest.fixture
 def asked(soul: Soul, home: Path) -> list[dict[str, Any]]:
-    """Two actions wait for the owner of the agent default."""
+    """Two pending actions of the agent default."""
     (home / "agents/default/HEARTBEAT.md").write_text(TASKS)
     done = soul("heartbeat", "--json")
     assert done.code == 0, done.said
@@ -34,7 +34,7 @@ def test_a_heartbeat_says_what_it_asks_and_what_it_leaves(soul: Soul, home: Path
     assert soul("heartbeat").out.count("waiting") == 2
 
 
-def test_a_task_whose_input_is_no_json_is_told_with_its_line(soul: Soul, home: Path) -> None:
+def test_a_task_whose_input_is_not_json_is_reported_with_its_line(soul: Soul, home: Path) -> None:
     (home / "agents/default/HEARTBEAT.md").write_text('# Heartbeat\n\n- [ ] write @mail.send {"to": }\n- [ ] rest\n')
     told = soul("heartbeat")
     assert told.code == 0
@@ -77,7 +77,7 @@ def test_every_list_and_every_look_shows_an_action(soul: Soul, asked: list[dict[
 
 
 @pytest.mark.parametrize("command", [("approve",), ("approvals", "approve")])
-def test_an_action_is_approved_and_waits_to_be_taken(
+def test_an_approved_action_waits_to_be_claimed(
     soul: Soul, asked: list[dict[str, Any]], command: tuple[str, ...]
 ) -> None:
     id = asked[1]["approvalId"]
@@ -121,7 +121,7 @@ def test_the_doctor_and_a_backup_know_actions(
     assert {one["status"] for one in there[1]} == {"pending", "expired"}  # it may have been used since the backup
 
 
-def test_the_daily_log_tells_what_was_asked_and_decided(soul: Soul, home: Path, asked: list[dict[str, Any]]) -> None:
+def test_the_daily_log_records_what_was_asked_and_decided(soul: Soul, home: Path, asked: list[dict[str, Any]]) -> None:
     soul("approve", asked[1]["approvalId"])
     log = "".join(file.read_text() for file in (home / "logs").glob("*.md"))
     assert "mail · asked for by default" in log

@@ -1,4 +1,4 @@
-"""How little a command loads: time at the start is modules, and what is not loaded is not waited for."""
+"""How little a command loads: start-up time is mostly imports."""
 
 from __future__ import annotations
 

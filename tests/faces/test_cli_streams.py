@@ -1,4 +1,4 @@
-"""The command as a process among others: readers that go away, disks that are full, bytes that are no text, Ctrl-C."""
+"""The command among other processes: closed pipes, full disks, bytes that are not text, Ctrl-C."""
 
 from __future__ import annotations
 
@@ -17,7 +17,7 @@ def run(home: Path, *arguments: str | bytes, **how: object) -> subprocess.Comple
     return subprocess.run([SOUL, *arguments], cwd=home, check=False, capture_output=True, timeout=120, **how)  # type: ignore[call-overload,no-any-return]
 
 
-def test_a_reader_that_goes_away_is_no_failure(home: Path) -> None:
+def test_a_reader_that_closes_the_pipe_is_not_a_failure(home: Path) -> None:
     (home / "long.md").write_text("# Long\n" + "- a line of some length, to fill the pipe\n" * 1_500)
     run(home, "new", "long", "--from", "long.md")
     for command in ("show long", "show long --json", "events", "list --json", "--help"):
@@ -27,7 +27,7 @@ def test_a_reader_that_goes_away_is_no_failure(home: Path) -> None:
 
 
 @pytest.mark.parametrize("command", ["list", "list --json", "show default", "--help"])
-def test_a_full_disk_behind_stdout_is_told(home: Path, command: str) -> None:
+def test_a_full_disk_behind_stdout_is_reported(home: Path, command: str) -> None:
     with Path("/dev/full").open("wb") as full:
         done = subprocess.run(
             [SOUL, *command.split()], cwd=home, stdout=full, stderr=subprocess.PIPE, check=False, timeout=120
@@ -45,14 +45,14 @@ def test_a_closed_stream_does_not_stop_a_command(home: Path, closed: str) -> Non
     assert (done.returncode, done.stderr) == (0, b"")
 
 
-def test_arguments_that_are_no_utf8_are_told(home: Path) -> None:
+def test_arguments_that_are_not_utf8_are_reported(home: Path) -> None:
     for arguments in ((b"show", b"\xff"), (b"-w", b"\xff", b"list"), (b"list", b"--search", b"caf\xe9")):
         done = run(home, *arguments)
         assert (done.returncode, b"Traceback" in done.stderr) == (2, False)
         assert b"is not UTF-8 text" in done.stderr
 
 
-def test_a_folder_whose_name_is_no_utf8_is_told(home: Path) -> None:
+def test_a_folder_whose_name_is_not_utf8_is_reported(home: Path) -> None:
     folder = home.rename(home.with_name("caf\udce9"))
     for arguments in (["status"], ["status", "--json"]):
         done = run(folder, *arguments)
@@ -76,7 +76,7 @@ def test_standard_input_is_a_source_and_is_capped(home: Path) -> None:
 
 
 def test_ctrl_c_ends_with_130_and_one_line(home: Path) -> None:
-    """The signal comes while the command waits for a text: it has opened the pipe that we hold."""
+    """The signal comes while the command waits for input on the pipe that we hold open."""
     os.mkfifo(home / "pipe")
     process = subprocess.Popen(
         [SOUL, "new", "maya", "--from", "pipe"], cwd=home, stdout=subprocess.PIPE, stderr=subprocess.PIPE

@@ -34,7 +34,7 @@ def test_without_a_remote_it_says_how_to_set_one(soul: Soul) -> None:
     assert "[git]" in answer.err
 
 
-def test_a_text_goes_out_comes_in_conflicts_and_is_resolved(soul: Soul, home: Path, bob: Stranger) -> None:
+def test_a_text_is_published_pulled_conflicts_and_is_resolved(soul: Soul, home: Path, bob: Stranger) -> None:
     assert "7 untracked" in soul("sync", "status").out
     published = soul("sync", "publish", "--all", "-m", "All of them")
     assert published.code == 0, published.said
@@ -211,7 +211,7 @@ def test_every_command_prints_one_json_value(soul: Soul, home: Path, bob: Strang
 def test_another_remote_in_the_settings_is_refused_until_the_owner_confirms_it(
     soul: Soul, home: Path, place: RemotePlace, tmp_path: Path
 ) -> None:
-    """Whoever edits the settings does not get the owner's texts and credentials."""
+    """Somebody who edits the settings does not get the owner's texts and credentials."""
     assert soul("sync", "status").code == 0
     other, settings = bare(tmp_path / "other.git"), home / "soulkeeper.toml"
     settings.write_text(settings.read_text().replace(place.url, other.url))

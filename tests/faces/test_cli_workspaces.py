@@ -1,4 +1,4 @@
-"""Workspaces that are not as they should be: each is one message with a hint, and what lies there is left as it is."""
+"""Broken workspaces: each is reported with one message and a hint, and nothing in it is changed."""
 
 from __future__ import annotations
 
@@ -21,7 +21,7 @@ LEDGER = Path("data/ledger.db")
 Proposed = Callable[..., dict[str, Any]]
 
 
-def test_no_workspace_is_told_with_the_way_to_make_one(
+def test_a_missing_workspace_is_reported_with_how_to_create_one(
     soul: Soul, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     monkeypatch.chdir(tmp_path)
@@ -61,7 +61,7 @@ def test_the_workspace_is_the_one_said_else_the_environments_else_the_nearest_pa
     ],
     ids=lambda value: repr(value[:12]) if isinstance(value, bytes) else str(value),
 )
-def test_settings_that_cannot_be_used_are_told_and_left_alone(
+def test_invalid_settings_are_reported_and_left_alone(
     soul: Soul, home: Path, written: bytes, code: int, part: str
 ) -> None:
     file = home / "soulkeeper.toml"
@@ -102,7 +102,7 @@ def text(path: Path) -> None:
         (text, 6, "cannot be read"),
     ],
 )
-def test_a_ledger_that_cannot_be_used_is_told_and_its_files_stay(
+def test_a_ledger_that_cannot_be_used_is_reported_and_its_files_stay(
     soul: Soul, home: Path, damage: Callable[[Path], None], code: int, part: str
 ) -> None:
     damage(home / LEDGER)
@@ -115,7 +115,7 @@ def test_a_ledger_that_cannot_be_used_is_told_and_its_files_stay(
     assert {file.name: file.read_bytes() for file in (home / "souls").iterdir()} == souls
 
 
-def test_a_ledger_begun_anew_takes_over_the_files_that_lie_there(soul: Soul, home: Path) -> None:
+def test_a_new_ledger_adopts_the_existing_files(soul: Soul, home: Path) -> None:
     mine = "# Mine\n\nWritten before the ledger was lost.\n"
     (home / "souls/default.md").write_text(mine)
     (home / LEDGER).unlink()
@@ -125,7 +125,7 @@ def test_a_ledger_begun_anew_takes_over_the_files_that_lie_there(soul: Soul, hom
 
 
 @pytest.mark.parametrize("place", ["file", "file/below", "taken"])
-def test_a_workspace_cannot_be_made_where_a_file_stands(soul: Soul, home: Path, place: str) -> None:
+def test_a_workspace_cannot_be_created_in_place_of_a_file(soul: Soul, home: Path, place: str) -> None:
     (home / "file").write_text("a file")
     (home / "taken").mkdir()
     (home / "taken/souls").write_text("a file")
@@ -181,7 +181,7 @@ def ledger(home: Path, name: str) -> None:
     [(public, 5), (private, 5), (both, 0), (two, 5), (ledger, 0)],
     ids=["public", "private", "both", "two", "ledger"],
 )
-def test_init_takes_keys_and_ledgers_that_lie_there_only_where_it_is_said(
+def test_init_uses_existing_keys_and_ledgers_only_if_told_to(
     soul: Soul, home: Path, plant: Callable[[Path, str], None], adopted: int
 ) -> None:
     (home / "fresh/data/keys").mkdir(parents=True)
@@ -286,7 +286,7 @@ def test_a_file_in_place_of_a_folder_does_not_stop_a_decision_and_is_finished_la
     assert "curious" in (home / "souls/default.md").read_text()
 
 
-def test_a_folder_that_cannot_be_written_is_told(soul: Soul, proposed: Proposed, home: Path) -> None:
+def test_a_folder_that_cannot_be_written_is_reported(soul: Soul, proposed: Proposed, home: Path) -> None:
     if os.geteuid() == 0:
         pytest.skip("permissions do not bind root: run the tests as another user to see this one")
     id = proposed()["id"]
@@ -302,7 +302,7 @@ def test_a_folder_that_cannot_be_written_is_told(soul: Soul, proposed: Proposed,
 def test_a_workspace_of_another_user_is_used_only_if_it_is_named(
     soul: Soul, home: Path, monkeypatch: pytest.MonkeyPatch, name: str
 ) -> None:
-    """Its ledger could name any file of ours as one that it keeps."""
+    """Its ledger could name any file of ours as adopted."""
     lstat = Path.lstat
 
     def of_another(path: Path) -> os.stat_result:

@@ -1,4 +1,4 @@
-"""The demo of `make run`: two weeks with an agent, met by the gate as in life, and the server on what waits."""
+"""The demo of `make run`: two weeks with an agent, under the real gate, and a server with pending proposals."""
 
 from __future__ import annotations
 
@@ -44,13 +44,13 @@ def here(soul: Soul, tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Path:
 
 
 def demo_at(port: int) -> list[str]:
-    """As `make run` starts it, at a port that another test does not use at the same time."""
+    """Start it as `make run` does, on a port that no other test uses."""
     return [sys.executable, "-c", START.format(port=port)]
 
 
 @contextmanager
 def shown(here: Path, port: int = 0) -> Iterator[tuple[subprocess.Popen[str], str, str]]:
-    """The demo without a terminal, once it has printed the link: the process, all it printed, the link."""
+    """The demo without a terminal, once it has printed the link: the process, its output, the link."""
     command = demo_at(port or free_port())
     quiet = {**os.environ, "PYTHONUNBUFFERED": ""}
     process = subprocess.Popen(

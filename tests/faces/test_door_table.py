@@ -1,4 +1,4 @@
-"""The table in docs/faces/web.md that says which door can do what: every cell is held to commands, routes, pages and tools."""
+"""The table in docs/faces/web.md, which door can do what: every cell is compared with commands, routes, pages and tools."""
 
 from __future__ import annotations
 
@@ -71,7 +71,7 @@ DOORS: dict[str, tuple[str, str, str, str]] = {
 
 
 def table() -> dict[str, list[str]]:
-    """The cells of each row by what it begins with."""
+    """The cells of each row, by the first one."""
     rows = [line.strip("| \n").split(" | ") for line in PAGE.read_text().splitlines() if line.count(" | ") == 4]
     return {title: cells for title, *cells in rows if title != "|"}
 

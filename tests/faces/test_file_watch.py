@@ -1,4 +1,4 @@
-"""Watching files: whatever happens to the folders, a watch goes on."""
+"""Watching files: whatever happens to the folders, the watch continues."""
 
 from __future__ import annotations
 
@@ -14,7 +14,7 @@ from soulkeeper.faces import file_watch
 from soulkeeper.ports import Ports
 
 
-def test_a_folder_that_goes_away_while_it_is_looked_at_ends_no_watch(
+def test_a_folder_that_disappears_while_it_is_scanned_does_not_end_the_watch(
     ports: Ports, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     failures = iter([FileNotFoundError("agents/eve"), OSError("OS file watch limit reached"), RuntimeError("closed")])

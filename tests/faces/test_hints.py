@@ -1,4 +1,4 @@
-"""Hints at the agent's doors name no command; whatever an agent sent comes back as it was."""
+"""Hints for agents name no command, and what an agent sent comes back unchanged."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""Foreign text on a real screen of 80 columns: however it is padded, it draws nothing that passes for ours."""
+"""Foreign text on a real screen of 80 columns: however it is padded, nothing in it can pass for our own output."""
 
 from __future__ import annotations
 
@@ -36,13 +36,13 @@ FAKE = (
 
 
 def padded(width: int = WIDTH, first: str = "why: ", space: str = " ") -> str:
-    """The attacker's rows: a terminal that breaks the line by itself draws each at its left edge."""
+    """The attacker's rows: a terminal that wraps a line by itself draws each at its left edge."""
     rows = (first + FAKE[0], *FAKE[1:])
     return "".join(row + space * (width - len(row)) for row in rows)[len(first) :]
 
 
 def drawn(screen: str) -> list[str]:
-    """The rows of a screen without colours. None is longer than the screen: the terminal breaks nothing."""
+    """The rows of a screen without colours. None is longer than the screen, so the terminal wraps nothing."""
     rows = click.unstyle(screen).replace("\r", "").split("\n")
     for row in rows:
         wide = sum(2 if unicodedata.east_asian_width(char) in "WF" else 1 for char in row)
@@ -108,7 +108,7 @@ def test_wide_characters_are_counted_as_the_screen_draws_them(screen: Terminal, 
     drawn(screen.sees("pending"))
 
 
-def test_a_stretch_of_nothing_is_told_and_the_whole_of_it_is_to_be_had(
+def test_a_long_blank_stretch_is_described_and_the_whole_text_is_still_available(
     screen: Terminal, home: Path, soul: Soul
 ) -> None:
     id = requested(home, "first" + "\n" * 1_481 + "last")
@@ -118,7 +118,7 @@ def test_a_stretch_of_nothing_is_told_and_the_whole_of_it_is_to_be_had(
     assert soul("approvals", "show", id, "--json").json["payload"]["why"].count("\n") == 1_481
 
 
-def test_below_a_long_input_stands_again_what_is_asked(screen: Terminal, home: Path) -> None:
+def test_a_long_input_is_followed_by_a_repeated_summary_of_the_request(screen: Terminal, home: Path) -> None:
     input = {f"key{number}": "x" for number in range(900)}
     id = requested(home, "short", **input)
     size = len(json.dumps(input, separators=(",", ":")))

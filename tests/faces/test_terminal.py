@@ -36,7 +36,7 @@ def asked(proposed: Callable[..., dict[str, Any]]) -> Asked:
 
 @pytest.fixture
 def locked(terminal: Terminal) -> Terminal:
-    """A workspace whose owner key has a passphrase, with two proposals that wait."""
+    """A workspace whose owner key has a passphrase, with two pending proposals."""
     screen = terminal.opens("init", "locked", "--passphrase")
     for _ in range(2):
         screen.expect("passphrase|Repeat")
@@ -56,7 +56,7 @@ def status(soul: Soul, id: str) -> Any:
 
 
 def script(folder: Path, line: str) -> str:
-    """An editor: a small program that is handed the file."""
+    """An editor: a small program that gets the file."""
     editor = folder / "editor.sh"
     editor.write_text(f"#!/bin/sh\n{line}\n")
     editor.chmod(0o755)
@@ -147,7 +147,7 @@ def test_a_list_has_headings_on_a_screen_and_rows_alone_in_a_pipe(
 
 
 @pytest.mark.parametrize("typed", [("d\r",), ("d", "\r")], ids=["at once", "one by one"])
-def test_an_enter_behind_the_key_does_not_deny_without_words(
+def test_pressing_enter_after_the_key_does_not_deny_without_feedback(
     terminal: Terminal, soul: Soul, asked: Asked, typed: tuple[str, ...]
 ) -> None:
     id = asked("bold")
@@ -265,7 +265,9 @@ def test_a_no_to_the_diff_decides_nothing_and_keeps_the_text(terminal: Terminal,
     assert status(soul, id) == "applied"
 
 
-def test_an_edit_that_takes_from_a_protected_field_asks_once_more(terminal: Terminal, soul: Soul, asked: Asked) -> None:
+def test_an_edit_that_weakens_a_protected_field_asks_for_confirmation(
+    terminal: Terminal, soul: Soul, asked: Asked
+) -> None:
     (terminal.folder / "text.md").write_text("# Maya\n\n## Traits\n\n- warm\n\n## Never Do\n\n- lie\n- steal\n")
     assert soul("new", "maya", "--from", "text.md").code == 0
     id = asked("curious", "maya")
@@ -341,7 +343,7 @@ def test_a_batch_that_is_not_confirmed_decides_nothing(terminal: Terminal, soul:
         (': > "$1"', "empty"),
     ],
 )
-def test_an_editor_that_gives_no_text_decides_nothing_and_the_question_stays(
+def test_an_editor_that_returns_no_text_decides_nothing_and_the_question_stays_pending(
     terminal: Terminal, soul: Soul, asked: Asked, editor: str, said: str
 ) -> None:
     id = asked("curious")
@@ -417,7 +419,7 @@ def test_a_rollback_shows_the_change_and_asks(terminal: Terminal, soul: Soul, as
     assert ended(screen) == 0
 
 
-def test_nothing_hidden_in_an_edit_reaches_the_screen_raw_and_approving_it_takes_the_typed_code(
+def test_nothing_hidden_in_an_edit_reaches_the_screen_raw_and_approving_it_needs_the_typed_code(
     terminal: Terminal, held: Callable[[str], dict[str, Any]]
 ) -> None:
     asked = held("kind\x1b[2J\x1b]0;owned\x07\u202egnol\u200b\x9b2J")

@@ -1,4 +1,4 @@
-"""The validator at the command line: what it reads, how it reports, what it mends, and how it ends."""
+"""The validator at the command line: what it reads, reports and fixes, and its exit codes."""
 
 from __future__ import annotations
 
@@ -29,7 +29,7 @@ CLASH = "# Maya\n\n## Rules\n\n- Always answer in Polish.\n- Never answer in Pol
 
 
 class Here:
-    """A folder without a workspace, and the validator called in it."""
+    """A folder without a workspace, and the validator run in it."""
 
     def __init__(self, folder: Path, capsys: pytest.CaptureFixture[str]) -> None:
         self.folder = folder
@@ -126,7 +126,7 @@ def test_a_folder_is_searched_for_markdown_in_order_and_each_file_is_judged_once
     assert [finding["file"] for finding in found["findings"]] == [".hidden/h.md", "a/x.MD", "a/y.markdown", "b/SOUL.md"]
 
 
-def test_a_link_below_a_folder_is_told_and_not_followed_but_a_named_one_is(here: Here) -> None:
+def test_a_link_inside_a_folder_is_reported_and_not_followed_but_a_named_one_is_followed(here: Here) -> None:
     secret = here.write("outside/secret.txt", "{{name}}\n")
     (here.folder / "souls").mkdir()
     (here.folder / "souls/SOUL.md").symlink_to(secret)
@@ -166,14 +166,14 @@ def test_a_file_that_is_closed_to_this_user_is_a_finding(here: Here) -> None:
     assert here.validate("SOUL.md", "--json").json["errors"] == 1
 
 
-def test_standard_input_is_judged_and_never_mended(here: Here, monkeypatch: pytest.MonkeyPatch) -> None:
+def test_standard_input_is_checked_and_never_fixed(here: Here, monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr(sys, "stdin", io.TextIOWrapper(io.BytesIO(b"# M\n\n{{name}}")))
     found = here.validate("-", "--fix", "--json").json
     assert [(f["file"], f["code"]) for f in found["findings"]] == [("stdin.md", "SK110"), ("stdin.md", "SK103")]
     assert found["mended"] == []
 
 
-def test_fix_mends_what_is_safe_keeps_the_mode_and_says_so(here: Here) -> None:
+def test_fix_repairs_what_is_safe_keeps_the_mode_and_says_so(here: Here) -> None:
     path = here.write("SOUL.md", "\ufeff# M\r\n\r\nKind. \r\nBrief.\nCalm.")
     path.chmod(0o640)
     answer = here.validate("SOUL.md", "--fix")
@@ -185,7 +185,7 @@ def test_fix_mends_what_is_safe_keeps_the_mode_and_says_so(here: Here) -> None:
     assert "mended" not in here.validate("SOUL.md", "--fix").out
 
 
-def test_fix_writes_nothing_where_there_is_nothing_to_mend(here: Here) -> None:
+def test_fix_writes_nothing_if_there_is_nothing_to_fix(here: Here) -> None:
     path = here.write("SOUL.md", CLEAN)
     before = path.stat().st_ino, path.stat().st_mtime_ns
     here.validate("SOUL.md", "--fix")
@@ -220,12 +220,12 @@ def test_a_projects_profile_that_is_wrong_ends_with_2(here: Here, written: str) 
     assert here.validate("SOUL.md", "--profile", "any").code == 0
 
 
-def test_a_workspace_that_was_said_and_is_none_ends_with_3(here: Here) -> None:
+def test_naming_a_folder_that_is_not_a_workspace_exits_with_3(here: Here) -> None:
     here.write("SOUL.md", CLEAN)
     assert here.validate("SOUL.md", "-w", "nowhere").code == 3
 
 
-def test_asking_for_a_project_profile_where_there_is_none_ends_with_2(here: Here) -> None:
+def test_requesting_a_missing_project_profile_exits_with_2(here: Here) -> None:
     here.write("SOUL.md", CLEAN)
     assert here.validate("SOUL.md", "--profile", "project").code == 2
 
@@ -350,7 +350,7 @@ def test_sarif_of_nothing_has_an_empty_list_of_results(here: Here) -> None:
     assert log["runs"][0]["results"] == []
 
 
-def test_a_message_that_looks_like_a_link_is_none_in_sarif() -> None:
+def test_a_message_that_looks_like_a_link_is_escaped_in_sarif() -> None:
     finding = LintFinding("SK110", Severity.WARNING, "see [this](1)")
     log = reports.sarif([FileReport("/a/b.md", (finding,))], ANY)
     result = log["runs"][0]["results"][0]

@@ -1,4 +1,4 @@
-"""A diff as a page shows it: every line of both texts has its place, words are marked, nothing hides."""
+"""A diff as a page shows it: every line of both texts is there, changed words are marked, nothing is hidden."""
 
 from __future__ import annotations
 
@@ -13,7 +13,7 @@ TEXTS = st.lists(st.sampled_from(["a", "b", "- c d", "", "e\u00a0f", "\tg"]), ma
 
 
 def plain(segments: tuple[Segment, ...]) -> str:
-    """A side without what was written out."""
+    """One side without the escaped characters."""
     return "".join(segment.text for segment in segments if segment.mark != "odd")
 
 
@@ -68,7 +68,7 @@ def finding(line: int, severity: str) -> FindingNote:
     )
 
 
-def test_findings_stand_at_their_lines_and_the_worst_comes_first() -> None:
+def test_findings_are_shown_at_their_lines_and_the_worst_comes_first() -> None:
     found = diffs.findings([finding(2, "medium"), finding(1, "high"), finding(40, "note")])
     worst = found[0]
     assert (worst.severity, worst.title, worst.quote, worst.consequence) == ("high", "Title", "“quote”", "why")

@@ -1,4 +1,4 @@
-"""The server's own threads that tell webhooks, over real HTTP: one of several servers sends, and a slow one holds up nobody."""
+"""The server's threads for webhooks, over real HTTP: one of several servers sends, and a slow receiver delays nobody else."""
 
 from __future__ import annotations
 
@@ -27,7 +27,7 @@ Open = Callable[[], Ledger]
 
 @pytest.fixture(params=["sqlite", "postgres"])
 def opened(request: pytest.FixtureRequest, tmp_path: Path) -> Iterator[Open]:
-    """Opens one and the same ledger, as every server does for itself."""
+    """Open the same ledger, as every server does for itself."""
     if request.param == "sqlite":
         yield lambda: SqliteLedger(tmp_path / "ledger.db", create=True)
         return
@@ -95,7 +95,7 @@ def test_when_one_server_stops_the_other_goes_on(opened: Open, clock: Clock, rec
     assert receiver.seqs() == first + second
 
 
-def test_a_webhook_that_does_not_answer_holds_up_no_other(
+def test_a_webhook_that_does_not_answer_delays_no_other(
     opened: Open, clock: Clock, receiver: Receiver, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     monkeypatch.setattr("soulkeeper.adapters.webhooks.SECONDS", 120)  # the slow one is not given up meanwhile
@@ -121,9 +121,7 @@ def test_a_webhook_that_does_not_answer_holds_up_no_other(
     assert receiver.seqs("/slow") == receiver.seqs("/quick") == seqs + more
 
 
-def test_failures_are_made_good_when_their_time_has_come_and_counted(
-    opened: Open, clock: Clock, receiver: Receiver
-) -> None:
+def test_failed_deliveries_are_retried_when_due_and_counted(opened: Open, clock: Clock, receiver: Receiver) -> None:
     statuses = [500, 503, 200]
     receiver.answer = lambda _: statuses.pop(0)
     ports = server(opened, clock)

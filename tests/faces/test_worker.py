@@ -1,4 +1,4 @@
-"""Workers of a fleet: real processes on one PostgreSQL; each run is done once, and one that was killed is taken over."""
+"""Workers of a fleet: real processes on one PostgreSQL; each run is done once, and a killed one is taken over."""
 
 from __future__ import annotations
 
@@ -32,7 +32,7 @@ PAST = datetime(2026, 1, 1, tzinfo=UTC)
 
 @pytest.fixture
 def fleet(tmp_path: Path, postgres: Postgres, monkeypatch: pytest.MonkeyPatch) -> tuple[Path, Ports]:
-    """A workspace on PostgreSQL with agents that are due; the first one has been talked with."""
+    """A workspace on PostgreSQL with agents that are due; the first one has sessions."""
     url, root = postgres.fresh(), tmp_path / "fleet"
     create_layout(root)
     (root / "soulkeeper.toml").write_text(f'workspace = 1\ndatabase = "{url}"\n')
@@ -70,7 +70,7 @@ def until(happened: Callable[[], object], worker: subprocess.Popen[str]) -> None
 def test_of_two_workers_and_a_server_one_does_each_run_and_that_of_a_killed_worker_is_taken_over(
     fleet: tuple[Path, Ports],
 ) -> None:
-    """A worker dies while it waits for a model. The other one, which has none, does the rest; then it does that run, too."""
+    """A worker dies while it waits for a model. The other one, which has none, does the rest, and then that run too."""
     root, ports = fleet
     settings = (root / "soulkeeper.toml").read_text()
     with model_server() as served:
@@ -97,7 +97,7 @@ def test_once_says_that_nothing_is_due(soul: Soul) -> None:
     assert soul("worker", "--once", "--json").json == {"planned": 0, "runs": []}
 
 
-def test_what_is_due_runs_once_and_is_told(soul: Soul, home: Path) -> None:
+def test_what_is_due_runs_once_and_is_reported(soul: Soul, home: Path) -> None:
     from soulkeeper.bootstrap import open_workspace
 
     soul("worker", "--once")

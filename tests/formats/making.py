@@ -1,4 +1,4 @@
-"""Foreign files made by hand: cards, archives, agent files. No real card has a licence that lets it lie here."""
+"""Foreign files made by hand: cards, archives, agent files. No real card has a licence that allows us to include it."""
 
 from __future__ import annotations
 

@@ -13,7 +13,7 @@ from tests.formats.making import archive, back, card, encoded, picture, read, te
 
 
 @pytest.mark.parametrize("version", [1, 2, 3])
-def test_fields_stand_verbatim_under_their_headings(version: int) -> None:
+def test_fields_appear_verbatim_under_their_headings(version: int) -> None:
     soul = read("mira.json", encoded(card(version)))
     assert soul.format == "card"
     assert (soul.id, soul.name) == ("mira", "Mira")

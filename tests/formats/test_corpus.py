@@ -1,4 +1,4 @@
-"""Real files, which lie beside the checkout: each is recognised, and what comes out is what went in."""
+"""Real files, beside the checkout: each is recognised, and comes out as it went in."""
 
 from __future__ import annotations
 

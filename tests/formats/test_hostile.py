@@ -1,4 +1,4 @@
-"""Hostile files: one clear error each, and no more memory than a program of this kind may use."""
+"""Hostile files: one clear error each, and limited memory."""
 
 from __future__ import annotations
 
@@ -37,7 +37,7 @@ def bomb_chunk(keyword: bytes) -> tuple[bytes, bytes]:
 
 
 def forged_archive(name: bytes, *, claims: int) -> bytes:
-    """An archive whose file unpacks to far more than its list says."""
+    """An archive whose file unpacks to far more than its listing says."""
     packer = zlib.compressobj(9, zlib.DEFLATED, -15)
     packed = packer.compress(b" " * (64 << 20)) + packer.flush()
     local = struct.pack("<4s5H3L2H", b"PK\3\4", 20, 0, 8, 0, 0, 0, len(packed), claims, len(name), 0) + name + packed
@@ -138,7 +138,7 @@ SCRIPT = """
 
 @pytest.mark.skipif(not Path("/proc/self/status").exists(), reason="this system does not tell a process its peak there")
 def test_the_worst_files_within_the_limits_stay_within_the_memory_that_is_allowed(tmp_path: Path) -> None:
-    """In a process of their own, whose peak the system reports."""
+    """In a separate process, whose peak memory the system reports."""
     for name, data in GREEDY.items():
         (tmp_path / name).write_bytes(data())
     command = [sys.executable, "-c", textwrap.dedent(SCRIPT), *(str(tmp_path / name) for name in GREEDY)]
@@ -189,7 +189,9 @@ SOME = st.recursive(
 
 
 @given(st.sampled_from(RECORDS), st.data())
-def test_whatever_stands_in_a_field_the_file_is_read_or_refused_in_words(record: object, data: st.DataObject) -> None:
+def test_whatever_a_field_contains_the_file_is_read_or_refused_with_a_message(
+    record: object, data: st.DataObject
+) -> None:
     text = json.dumps(record)
     for _ in range(data.draw(st.integers(1, 3))):
         path = data.draw(st.sampled_from(paths(json.loads(text))))

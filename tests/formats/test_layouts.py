@@ -1,4 +1,4 @@
-"""Layouts of agents' folders are recognised by looking at names alone."""
+"""Layouts of agents' folders are recognised by names alone."""
 
 from __future__ import annotations
 

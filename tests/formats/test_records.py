@@ -1,4 +1,4 @@
-"""AIEOS, capsules and Soul Spec: what is shown, what is kept, what is removed, what comes back."""
+"""AIEOS, capsules and Soul Spec: what is shown, stored, removed and exported again."""
 
 from __future__ import annotations
 

@@ -38,7 +38,7 @@ def test_a_bare_soul_is_its_bytes(data: bytes) -> None:
         ("con.md", "x", "con-soul"),
     ],
 )
-def test_an_id_is_suggested_from_what_the_file_says_and_where_it_lies(name: str, text: str, id: str) -> None:
+def test_an_id_is_suggested_from_the_content_and_the_place_of_the_file(name: str, text: str, id: str) -> None:
     assert read(name, text.encode()).id == id
 
 
@@ -118,7 +118,7 @@ def test_working_instructions_are_a_companion_and_not_a_soul(name: str, key: str
 @pytest.mark.parametrize(
     "existing", ["", "# Project\n", "# Project", f"a\r\n{BEGIN}\nold\n{END}\r\nb", "a\n\n" + BEGIN + END]
 )
-def test_an_export_into_a_file_leaves_what_stands_around_it_to_the_byte(existing: str) -> None:
+def test_an_export_into_a_file_keeps_every_byte_around_it(existing: str) -> None:
     soul = OutgoingSoul(id="x", text="---\nname: Mira\n---\nCalm.\n", existing=existing)
     text = registry.write(soul, "claude-md").main.decode()
     assert f"{BEGIN}\n\nCalm.\n\n{END}" in text

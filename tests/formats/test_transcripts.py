@@ -1,4 +1,4 @@
-"""Transcripts of other programs: the traps of each format, and the same ids whenever it is read."""
+"""Transcripts of other programs: the pitfalls of each format, and the same ids on every read."""
 
 from __future__ import annotations
 
@@ -147,7 +147,7 @@ def test_what_is_no_list_or_ends_early_is_refused_with_words(content: str) -> No
 
 
 @pytest.mark.parametrize("value", [None, True, "yesterday", 12, 1e300, "9999-99-99"])
-def test_a_time_that_is_none_is_missing(value: object) -> None:
+def test_an_invalid_time_counts_as_missing(value: object) -> None:
     assert moment_of(value) is None
 
 

@@ -1,7 +1,7 @@
-"""Proof: worlds that have begun, the same ones as often as wanted.
+"""Proof: prepared worlds, the same ones as often as needed.
 
-The beginning of a life is lived once. After that SQLite's file is copied, PostgreSQL's rows are put back from a copy beside them,
-and memory is copied: a life costs what its own steps cost.
+The preparation runs once. After that the SQLite file is copied, PostgreSQL's rows are restored from a copy beside them, and memory
+is copied, so that a test pays only for its own steps.
 """
 
 from __future__ import annotations
@@ -24,7 +24,7 @@ Worlds = list[World]
 
 @contextmanager
 def begun(folder: Path, server: Postgres, begin: Callable[[Worlds], None]) -> Iterator[Callable[[], Worlds]]:
-    """Lead three worlds through their beginning, and give them begun, again and again."""
+    """Prepare three worlds, and return copies of them again and again."""
     lite, url = SqliteLedger(folder / "begun.db", create=True), server.fresh()
     kept = PostgresLedger(url, create=True)
     first = [World("memory", MemoryLedger()), World("SQLite", lite), World("PostgreSQL", kept)]

@@ -1,4 +1,4 @@
-"""A real disk for the proofs in which it counts how long a write takes."""
+"""A real disk for proofs in which the duration of a write matters."""
 
 from __future__ import annotations
 
@@ -13,6 +13,6 @@ from tests.system import ON_DISK
 
 @pytest.fixture
 def disk() -> Iterator[Path]:
-    """A folder where a sync takes its time: a process that is killed is often killed in one."""
+    """A folder in which a sync takes time, so that a killed process is often killed during one."""
     with tempfile.TemporaryDirectory(prefix="soulkeeper-", dir=ON_DISK, ignore_cleanup_errors=True) as folder:
         yield Path(folder)

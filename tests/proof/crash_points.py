@@ -1,7 +1,7 @@
-"""Proof: what a disk may hold after the power went, at every step of something that was recorded.
+"""Proof: what a disk may contain after a power failure, at every step of a recorded operation.
 
-A disk is what is safe on the platter and what waits in the cache before it. A crash keeps the safe part, and of the cache all,
-nothing, or half of the last write: names and contents each on their own, since a synced file's name need not be safe.
+A disk consists of what is durable and what is still in its cache. A crash keeps the durable part, and all, nothing or half of the
+last write of the cache: names and contents separately, because the name of a synced file need not be durable.
 """
 
 from __future__ import annotations
@@ -20,7 +20,7 @@ Image = Mapping[str, bytes]
 
 @dataclass(frozen=True, slots=True)
 class Crash:
-    """A crash when so many steps had been taken, how the cache was lost, and the files that were found afterwards."""
+    """A crash after this many steps, how the cache was lost, and the files that remained."""
 
     point: int
     loss: str
@@ -28,7 +28,7 @@ class Crash:
 
 
 def crashes(root: Path, before: Image, tape: Iterable[Step]) -> Iterator[Crash]:
-    """Every crash of a recording, each different set of files once."""
+    """Every crash of a recording, each set of files once."""
     disk = _Disk(root, before)
     met: dict[int, Image] = {}
     for point, loss, image in _all_crashes(disk, tape):
@@ -115,7 +115,7 @@ def read_image(root: Path) -> Image:
 
 
 def lay(image: Image, root: Path) -> None:
-    """Make a folder that holds exactly these files. What a witness remembers of an earlier one at this place does not count."""
+    """Create a folder with exactly these files. A witness of an earlier workspace in this place does not count."""
     open_witness(Settings(root=root)).forget()
     for path, content in image.items():
         file = root / path

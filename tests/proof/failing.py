@@ -1,4 +1,4 @@
-"""Proof: a disk that fails at its N-th step, once or from then on."""
+"""Proof: a disk that fails at its N-th operation, once or from then on."""
 
 from __future__ import annotations
 
@@ -13,7 +13,7 @@ KINDS = (errno.EIO, errno.ENOSPC, errno.EACCES)
 
 @dataclass(slots=True)
 class FailingDisk:
-    """``refused`` is the first step that failed: none, if there were fewer than N."""
+    """``refused`` is the first operation that failed; None if there were fewer than N."""
 
     nth: int
     error: int

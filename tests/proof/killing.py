@@ -1,9 +1,9 @@
-"""Proof: real processes that work on a real workspace until they are killed, and what a stranger finds afterwards.
+"""Proof: real processes that work on a real workspace until they are killed, and what another process finds afterwards.
 
-- A worker says what it begins and, once it was told that it is done, what was acknowledged. It says so down a pipe: the words
-  outlive the one who said them.
-- Workers are forked from a process that has everything imported, so that hundreds can live and die.
-- What was acknowledged is said as events that must stand in the ledger. The laws of a life tie the events to all the rest.
+- A worker reports the start of each operation and, once it has returned, what was acknowledged. The reports go through a pipe, so
+  that they survive the worker.
+- Workers are forked from a process that has everything imported, so that hundreds can be started and killed.
+- What was acknowledged is reported as events that must be in the ledger. The laws of ``life`` connect events with everything else.
 """
 
 from __future__ import annotations
@@ -42,7 +42,7 @@ OWNER = Owner("ada", "test", "owner")
 MAYA = address("maya")
 TEXT = "# Maya\n\n## Tone\n\nWarm and plain.\n\n## Traits\n\n- kind\n"
 
-# what of an event makes it the one that was acknowledged
+# the facts that identify an acknowledged event
 NAMED = {
     "approval.asked": ("approval",),
     "approval.applied": ("approval",),
@@ -54,13 +54,13 @@ NAMED = {
 }
 
 Fact = tuple[str | int, ...]
-RecordedState = tuple[Fact, ...]
-Deed = Callable[[Ports, Random], RecordedState]
+AcknowledgedFacts = tuple[Fact, ...]
+Deed = Callable[[Ports, Random], AcknowledgedFacts]
 
 
 @contextmanager
 def opened(root: Path) -> Iterator[Ports]:
-    """The workspace as a process has it open that means to go on living."""
+    """The workspace, opened as a long-running process opens it."""
     ports = open_owned(root).ports
     try:
         yield ports
@@ -82,7 +82,7 @@ def prepare(root: Path, *, database: str = "") -> None:
 
 
 def mayas(ports: Ports) -> Soul:
-    """The soul that maya uses, wherever it lives by now."""
+    """The soul that maya uses, whatever its current address."""
     with ports.ledger.reading() as records:
         agent = records.find_agent("maya")
         assert agent is not None
@@ -96,7 +96,7 @@ def asked(ports: Ports, where: Address, text: str) -> Approval:
 
 
 def fresh_text(chance: Random, *, longest: int = 1000) -> str:
-    """A text that was never there before, short or long."""
+    """A text that did not exist before, short or long."""
     lines = (f"- likes the number {chance.randrange(10**9)}\n" for _ in range(chance.choice((1, 2, longest))))
     return f"{TEXT}{''.join(lines)}"
 
@@ -105,23 +105,23 @@ def revised(kept: SavedRevision) -> Fact:
     return "revision.added", kept.revision.soul, kept.revision.number, kept.revision.hash
 
 
-def approve(ports: Ports, chance: Random) -> RecordedState:
+def approve(ports: Ports, chance: Random) -> AcknowledgedFacts:
     waiting = asked(ports, mayas(ports).address, fresh_text(chance))
     decided = decisions.approve(ports, OWNER, waiting.id, code=waiting.review_code)
     return (revised(decided.head), ("approval.applied", waiting.id))
 
 
-def deny(ports: Ports, chance: Random) -> RecordedState:
+def deny(ports: Ports, chance: Random) -> AcknowledgedFacts:
     waiting = asked(ports, mayas(ports).address, fresh_text(chance))
     decisions.deny(ports, OWNER, waiting.id, words="not now")
     return (("approval.denied", waiting.id),)
 
 
-def edit(ports: Ports, chance: Random) -> RecordedState:
+def edit(ports: Ports, chance: Random) -> AcknowledgedFacts:
     return (revised(souls.edit(ports, OWNER, mayas(ports).address, fresh_text(chance))),)
 
 
-def roll_back(ports: Ports, chance: Random) -> RecordedState:
+def roll_back(ports: Ports, chance: Random) -> AcknowledgedFacts:
     soul = mayas(ports)
     to = chance.randrange(1, soul.revision) if soul.revision > 1 else 1
     with ports.ledger.reading() as records:
@@ -129,13 +129,13 @@ def roll_back(ports: Ports, chance: Random) -> RecordedState:
     return edit(ports, chance) if same else (revised(rollback.roll_back(ports, OWNER, soul.address, to).head),)
 
 
-def rename(ports: Ports, chance: Random) -> RecordedState:
+def rename(ports: Ports, chance: Random) -> AcknowledgedFacts:
     renamed = souls.rename(ports, OWNER, mayas(ports).address, f"maya-{chance.randrange(10**9)}")
     return (("soul.renamed", renamed.uuid, str(renamed.address)),)
 
 
-def write_capsule(ports: Ports, chance: Random) -> RecordedState:
-    """Two memories more, and another place for the file."""
+def write_capsule(ports: Ports, chance: Random) -> AcknowledgedFacts:
+    """Add two memories, and move the file."""
     (record,) = capsules.capsules(ports)
     words = [f"the number {chance.randrange(10**9)}"] * 2
     kept = capsules.update(ports, OWNER, record.uuid, {"memory": {"memory_log": words}}, KEY)
@@ -150,7 +150,7 @@ DEEDS: tuple[Deed, ...] = (approve, deny, edit, roll_back, rename, write_capsule
 
 
 def usual_seconds(root: Path) -> Mapping[str, float]:
-    """How long each deed usually takes here: kills are spread over that time."""
+    """How long each operation usually takes here: kills are spread over that time."""
     chance = Random(0)
     with opened(root) as ports:
         return {deed.__name__: median(_timed(deed, ports, chance) for _ in range(9)) for deed in DEEDS}
@@ -163,7 +163,7 @@ def _timed(deed: Deed, ports: Ports, chance: Random) -> float:
 
 
 def work(root: Path, seed: int, say: Connection) -> None:
-    """One deed after the other, for ever."""
+    """Run one operation after the other, forever."""
     chance = Random(seed)
     with opened(root) as ports:
         recovery.recover(ports)
@@ -175,14 +175,14 @@ def work(root: Path, seed: int, say: Connection) -> None:
 
 @dataclass(frozen=True, slots=True)
 class Killing:
-    """``inside`` is the deed in which the worker died, if it was in one."""
+    """``inside`` is the operation during which the worker was killed, if there was one."""
 
-    acknowledged: RecordedState
+    acknowledged: AcknowledgedFacts
     inside: str
 
 
 def killed(root: Path, chance: Random, usual: Mapping[str, float]) -> Killing:
-    """Let a worker work, and kill it somewhere in one of its first deeds."""
+    """Let a worker run, and kill it somewhere in one of its first operations."""
     ours, theirs = processes().Pipe(duplex=False)
     worker = processes().Process(target=work, args=(root, chance.randrange(2**32), theirs), daemon=True)
     worker.start()
@@ -208,7 +208,7 @@ def _rest(pipe: Connection) -> list[Any]:
 
 @dataclass(frozen=True, slots=True)
 class Recovery:
-    """What was still owed when the stranger came, how long recovery took, and what the stranger was told."""
+    """The effects that were unfinished, how long recovery took, and what the next process was told."""
 
     owed: int
     seconds: float
@@ -216,7 +216,7 @@ class Recovery:
 
 
 def recovered(root: Path) -> Recovery:
-    """A stranger opens the workspace in a process of its own and looks around."""
+    """Open the workspace in another process and look around."""
     ours, theirs = processes().Pipe(duplex=False)
     stranger = processes().Process(target=look_around, args=(root, theirs), daemon=True)
     stranger.start()
@@ -238,7 +238,7 @@ def look_around(root: Path, say: Connection) -> None:
 
 
 def found(root: Path, before: State = NOTHING) -> State:
-    """All that can be seen of a workspace on disk, once every law of a life was seen to hold."""
+    """Everything that can be seen of a workspace on disk, after checking every law."""
     with opened(root) as ports:
         files = {where: _shown(ports, where) for where in ports.mirror.addresses()[0]}
         state = replace(seen(World("disk", ports.ledger), before), files=files, daily_log=_daily_log(root))
@@ -249,7 +249,7 @@ def found(root: Path, before: State = NOTHING) -> State:
 
 
 def ensure_whole(state: State) -> None:
-    """Nothing is half-applied: what is decided, what is kept and what is said of it agree, and nothing is still to be done."""
+    """Nothing is half applied: decisions, records and their events agree, and nothing is left to do."""
     assert state.effects == ()
     made = {revision.approval_id for chain in state.chains.values() for revision in chain} - {""}
     assert made == {id for id, approval in state.approvals.items() if approval.status is Status.APPLIED}
@@ -258,7 +258,7 @@ def ensure_whole(state: State) -> None:
 
 
 def ensure_laid_out(root: Path, state: State) -> None:
-    """Every head has its file and no file is anything else; nothing unfinished lies about, and no line stands twice in the log."""
+    """Every head has its file and there are no other files; nothing unfinished is left, and no line is in the log twice."""
     assert state.files == {soul.address: state.texts[soul.hash].encode() for soul in state.souls.values()}
     assert [path for path in root.rglob(".soulkeeper-*") if path.name.endswith(".tmp")] == []
     assert all(line.startswith("- ") for line in state.daily_log), "a line of the log is torn"
@@ -268,7 +268,7 @@ def ensure_laid_out(root: Path, state: State) -> None:
         assert len(list((root / "capsules").rglob("*.capsule"))) == 1
 
 
-def ensure_kept(acknowledged: RecordedState, before: State, after: State) -> None:
+def ensure_kept(acknowledged: AcknowledgedFacts, before: State, after: State) -> None:
     """Nothing that was acknowledged since ``before`` is lost."""
     happened = [(event.kind, event.facts) for event in after.events[len(before.events) :] if event.kind in NAMED]
     known = {(kind, *(facts[name] for name in NAMED[kind])) for kind, facts in happened}

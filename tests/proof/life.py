@@ -1,7 +1,7 @@
-"""The life of souls on several ledgers at once: worlds that can die before their effects are done, and the laws of what is kept.
+"""The life of souls on several ledgers at once: worlds that can crash before their effects are done, and laws that always hold.
 
-A world is a ledger with files, a daily log, a clock and ids of its own, so the same steps give the same ids in each. A state is all
-that can be seen of a world. The laws hold for every state and for every step from one state to the next.
+A world is a ledger with its own files, daily log, clock and ids, so that the same steps give the same ids in each. A state is
+everything that can be seen of a world. The laws hold for every state and for every step from one state to the next.
 """
 
 from __future__ import annotations
@@ -34,11 +34,11 @@ ALL = 1_000_000
 
 
 class Died(BaseException):
-    """The power went. No code of ours gets to catch it."""
+    """The power failed. None of our code may catch this."""
 
 
 class Breath:
-    """How many effects are still done before the power goes; None is for ever."""
+    """How many effects are still carried out before the power fails; None means forever."""
 
     def __init__(self) -> None:
         self.left: int | None = None
@@ -81,7 +81,7 @@ class MortalDailyLog(MemoryDailyLog):
 
 @dataclass(frozen=True, slots=True)
 class Raised:
-    """An error as the caller meets it."""
+    """An error as the caller sees it."""
 
     kind: str
     message: str
@@ -94,7 +94,7 @@ Step = Callable[[Ports], object]
 
 
 class World:
-    """One ledger with everything around it in memory."""
+    """One ledger, with everything around it in memory."""
 
     def __init__(self, name: str, ledger: Ledger) -> None:
         self.name = name
@@ -107,7 +107,7 @@ class World:
         self.ports = replace(ports, mirror=self.mirror, daily_log=self.daily_log, new_id=self.new_id)
 
     def again(self, ledger: Ledger) -> World:
-        """A world that stands where this one does, on a ledger that does too."""
+        """A world in the same state, on a ledger in the same state."""
         other = World(self.name, ledger)
         other.clock.time, other.given = self.clock.time, self.given
         other.mirror.files, other.mirror.snapshots = dict(self.mirror.files), dict(self.mirror.snapshots)
@@ -119,7 +119,7 @@ class World:
         return str(UUID(int=self.given << 96))
 
     def live(self, step: Step, *, breaths: int | None = None) -> object:
-        """Take a step; gives what it gave or raised. With ``breaths`` the power goes after so many effects."""
+        """Take a step; returns its result or error. With ``breaths``, the power fails after that many effects."""
         self.breath.left = breaths
         try:
             return step(self.ports)
@@ -137,8 +137,8 @@ class World:
 
 @dataclass(frozen=True, slots=True)
 class State:
-    """All that can be seen of a world. Approvals stand in the order they were asked in, and what is owed in the order it is done
-    in; the ids of what is owed are each ledger's own."""
+    """Everything that can be seen of a world. Approvals are in the order in which they were asked, effects in the order in which
+    they are carried out; the ids of effects differ from ledger to ledger."""
 
     souls: Mapping[str, Soul]
     chains: Mapping[str, tuple[Revision, ...]]
@@ -157,7 +157,7 @@ NOTHING = State({}, {}, {}, (), {}, (), (), (), {}, {}, ())
 
 
 def seen(world: World, before: State = NOTHING) -> State:
-    """The state of a world. What only grows is read from where ``before`` ends."""
+    """The state of a world. What only grows is read from the end of ``before``."""
     with world.ports.ledger.reading() as records:
         souls = {s.uuid: s for deleted in (False, True) for s in records.souls(None, deleted=deleted)}
         approvals = {a.id: a for a in reversed(records.approvals(limit=ALL))}
@@ -178,7 +178,7 @@ def seen(world: World, before: State = NOTHING) -> State:
 
 
 def seen_since(world: World, before: State) -> State:
-    """The same at less cost: what no event since then is about is taken to be as it was. Whoever trusts this looks again later."""
+    """The same at lower cost: what no later event is about is assumed to be unchanged. A full comparison follows later."""
     with world.ports.ledger.reading() as records:
         fresh = records.events(after=len(before.events), limit=ALL)
         effects = tuple((owed.kind, owed.subject, owed.body) for owed in records.effects())
@@ -207,7 +207,7 @@ def seen_since(world: World, before: State) -> State:
 
 
 def differing(one: State, other: State) -> dict[str, tuple[Any, Any]]:
-    """Where two states are not the same."""
+    """The differences between two states."""
     pairs = {part.name: (getattr(one, part.name), getattr(other, part.name)) for part in fields(State)}
     return {name: pair for name, pair in pairs.items() if pair[0] != pair[1]}
 
@@ -296,7 +296,7 @@ def _a_final_state_is_final(before: State, after: State) -> None:
 
 
 def _held_texts(held: Approval) -> int:
-    """How many texts of a file wait in it: a further one makes an outside edit wait as long as a new one."""
+    """How many texts of a file are pending in it: each further one extends the deadline like a new question."""
     return len(held.payload.get("texts", ()))
 
 
@@ -346,7 +346,7 @@ def _events_tell_every_revision_and_approval(_before: State, after: State) -> No
 
 
 def _moved(before: State, after: State) -> list[tuple[str, tuple[Revision, ...]]]:
-    """The chains that the step touched; the others were looked at when they grew."""
+    """The chains that the step touched; the others were checked when they grew."""
     return [(uuid, chain) for uuid, chain in after.chains.items() if before.chains.get(uuid) != chain]
 
 

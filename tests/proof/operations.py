@@ -1,4 +1,4 @@
-"""Proof: a small workspace on a real folder, what is done to it, and all that can be known about it afterwards."""
+"""Proof: a small workspace in a real folder, the operations on it, and everything that can be known about it afterwards."""
 
 from __future__ import annotations
 
@@ -154,7 +154,7 @@ OPERATIONS: tuple[Operation, ...] = (
 
 @contextmanager
 def opened(root: Path, *, create: bool = False) -> Iterator[Ports]:
-    """The workspace with all its real adapters, as one process has it open, on a day when time stands still."""
+    """The workspace with all its real adapters, as one process opens it, with a clock that stands still."""
     ports = open_owned(root, create=create).ports
     ledger = stored(ports)
     assert isinstance(ledger, SqliteLedger)
@@ -165,15 +165,15 @@ def opened(root: Path, *, create: bool = False) -> Iterator[Ports]:
 
 
 def _ids(ports: Ports) -> Callable[[], str]:
-    """New ids that are the same each time the same is done to the same workspace."""
+    """New ids, the same ones each time the same is done to the same workspace."""
     with ports.ledger.reading() as records:
         chance = Random(len(records.events(limit=10_000)))
     return lambda: str(UUID(int=chance.getrandbits(128), version=4))
 
 
 def prepare(root: Path) -> None:
-    """A soul of two revisions, an agent that uses it, and one question that waits; a soul nobody uses, sealed in a capsule, and
-    one put away."""
+    """A soul with two revisions, an agent that uses it, and one pending question; an unused soul, sealed in a capsule, and a
+    deleted one."""
     create_layout(root)
     with opened(root, create=True) as ports:
         souls.begin(ports, OWNER, starters(), workspace_keys(root))
@@ -192,14 +192,14 @@ def prepare(root: Path) -> None:
 
 @dataclass(frozen=True, slots=True)
 class Standing:
-    """Every row of the ledger, and every file that people see, which is all but ``data``."""
+    """Every row of the ledger, and every file that people see: all but ``data``."""
 
     rows: Mapping[str, list[tuple[Any, ...]]]
     files: Mapping[str, bytes]
 
 
 def standing(root: Path) -> Standing:
-    """How a workspace stands for a stranger who opens it now: recovered, with what lies on disk taken notice of."""
+    """The state of a workspace for a process that opens it now: recovered, with the files on disk observed."""
     with opened(root) as ports:
         told = (*recovery.recover(ports), *outside_edits.observe_all(ports))
         assert not told, told
@@ -209,7 +209,7 @@ def standing(root: Path) -> Standing:
 
 
 def _ensure_derived(ports: Ports) -> None:
-    """Every link, every leaf and every mirrored head is what its record says."""
+    """Every link, every leaf and every mirrored head matches its record."""
     with ports.ledger.reading() as records:
         events = records.events(limit=10_000)
         assert [event.seq for event in events] == list(range(1, len(events) + 1))

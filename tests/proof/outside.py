@@ -1,7 +1,7 @@
-"""Proof: 200 ids that no soul has, and a watch over everything that lies outside a workspace.
+"""Proof: 200 invalid ids, and a watch over everything outside a workspace.
 
-The watch sees every file that Python opens, makes, moves or removes by a path. What an adapter does below a folder it has opened
-has no path: for that there is the look at the whole neighbourhood, before and after.
+The watch sees every file that Python opens, creates, moves or removes by a path. What an adapter does below an open folder has no
+path: for that, the whole neighbourhood is compared before and after.
 """
 
 from __future__ import annotations
@@ -92,14 +92,14 @@ def _hostile() -> Iterator[str]:
 
 
 def hostile_ids(canary: Path, many: int) -> list[str]:
-    """So many of them; among them the way to something that is there."""
+    """This many of them; one leads to something that exists."""
     absolute = [str(canary), f"file://{canary}", f"/proc/self/root{canary}", os.path.relpath(canary)]
     rest = list(dict.fromkeys(_hostile()))
     return [*absolute, *rest[:12], *rest[-(many - 16) :]]
 
 
 class Watch:
-    """What was touched outside while somebody looked."""
+    """What was touched outside during the watch."""
 
     def __init__(self) -> None:
         self.touched: list[str] = []
@@ -119,7 +119,7 @@ class Watch:
         assert self.touched == []
 
     def _heard(self, event: str, arguments: tuple[Any, ...]) -> None:
-        """An audit hook stays for good: it is deaf where nobody looks."""
+        """An audit hook cannot be removed: outside a watch it does nothing."""
         if self._inside is None or event not in _EVENTS:
             return
         for path in arguments[: _EVENTS[event]]:
@@ -148,6 +148,6 @@ _EVENTS: Mapping[str, int] = {
 
 
 def _seen(workspace: Path) -> dict[str, tuple[int, int, int]]:
-    """Everything beside the workspace, with what changes when it is touched."""
+    """Everything beside the workspace, with whatever changes when it is touched."""
     found = (path for path in workspace.parent.rglob("*") if workspace not in (path, *path.parents))
     return {str(path): (path.stat().st_ino, path.stat().st_size, path.stat().st_mtime_ns) for path in found}

@@ -1,4 +1,4 @@
-"""Proof: an adopted agent that rewrites, half-writes, deletes, links or swaps its own file, again and again."""
+"""Proof: an adopted agent that repeatedly rewrites, half-writes, deletes, links or swaps its own file."""
 
 from __future__ import annotations
 
@@ -37,7 +37,7 @@ def rewrite(file: Path, line: str) -> str:
 
 
 def append_in_halves(file: Path, line: str) -> str:
-    """A program that is interrupted in the middle of its write."""
+    """A program that is interrupted in the middle of a write."""
     with file.open("a") as stream:
         stream.write(f"- {line}")
         stream.flush()
@@ -52,7 +52,7 @@ def delete(file: Path, line: str) -> str:
 
 
 def link(file: Path, line: str) -> str:
-    """Somebody else's file in the place of its own."""
+    """A link to somebody else's file in place of its own."""
     victim = file.parent / "victim.md"
     victim.write_text(f"{SOUL}- {line}\n")
     file.unlink()
@@ -61,7 +61,7 @@ def link(file: Path, line: str) -> str:
 
 
 def swap(file: Path, line: str) -> str:
-    """As editors and careful programs do: a new file moved over the old one."""
+    """As editors and careful programs do it: a new file is moved over the old one."""
     new = file.parent / "new.md"
     new.write_text(f"{SOUL}- {line}\n")
     new.replace(file)
@@ -85,7 +85,7 @@ def served(ports: Ports) -> str:
 
 
 def looked_at(ports: Ports) -> list[str]:
-    """Every text that waits, in one question."""
+    """Every pending text, all in one question."""
     (waiting,) = decisions.pending(ports)
     count = held_texts.count_texts(ports, waiting)
     return [held_texts.show(ports, waiting, number).review.after for number in range(1, count + 1)]
@@ -161,7 +161,7 @@ def test_the_guard_does_not_end_unseen_where_the_record_of_the_file_was_deleted(
     assert "targets/" in file_watch.check_files(ports)[0]
 
 
-def test_whoever_says_that_the_workspace_was_restored_does_not_end_the_guard_unseen(root: Path) -> None:
+def test_a_false_claim_that_the_workspace_was_restored_does_not_end_guard_mode_unseen(root: Path) -> None:
     """The log key may say so, because a restore often has no other: the file is named until the owner adopts it again."""
     ports, file = open_workspace(root).ports, root.parent / "agent/SOUL.md"
     with ports.ledger.writing() as writer:
@@ -188,7 +188,7 @@ def test_more_texts_than_are_kept_a_day_are_put_back_too_and_the_newest_can_be_l
 
 @contextmanager
 def watching(root: Path) -> Iterator[None]:
-    """The real command, as a process of its own."""
+    """The real command, as a separate process."""
     soul = Path(sys.executable).with_name("soul")
     child = subprocess.Popen([soul, "watch", "-w", root], stdout=subprocess.PIPE, text=True)
     try:

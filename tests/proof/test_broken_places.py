@@ -1,4 +1,4 @@
-"""Places that are full, read-only, unreadable or gone: one clear message from a real process, the right exit code, nothing lost."""
+"""Full, read-only, unreadable and missing places: one clear message from a real process, the right exit code, nothing lost."""
 
 from __future__ import annotations
 
@@ -39,7 +39,7 @@ ROOMS = range(0, 256, 4) if BY_NIGHT else (0, 16, 64)  # KiB that are left on a 
 
 
 def bound_by_permissions() -> None:
-    """Permissions bind root too, once it has given up the right to pass over them."""
+    """Permissions apply to root too, once it has dropped the capability to ignore them."""
     rights, words = struct.pack("Ii", 0x20080522, 0), ctypes.create_string_buffer(24)
     libc = ctypes.CDLL(None)
     assert libc.capget(rights, words) == 0
@@ -55,7 +55,7 @@ def soul(root: Path, *words: str) -> subprocess.CompletedProcess[str]:
 
 @pytest.fixture(scope="module")
 def made(tmp_path_factory: pytest.TempPathFactory) -> Path:
-    """A workspace as the command line makes it, with one question that waits."""
+    """A workspace as the command line creates it, with one pending question."""
     root = tmp_path_factory.mktemp("made") / "workspace"
     assert run_here("init", str(root)).returncode == 0
     asked = soul(root, "propose", "default", "--add", "traits", "curious", "--reason", "x")
@@ -85,7 +85,7 @@ def approvals(root: Path, status: str) -> list[str]:
 
 
 def is_clear(told: subprocess.CompletedProcess[str], words: str) -> bool:
-    """One message that says what, and a hint that says what next."""
+    """One message that says what is wrong, and a hint that says what to do."""
     said = told.stderr.splitlines()
     return len(said) == 2 and said[0].startswith("error: ") and words in said[0] and said[1].startswith("  hint: ")
 
@@ -107,7 +107,7 @@ def test_what_cannot_be_done_is_said_and_can_be_done_later(
 
 
 @pytest.mark.parametrize(("place", "mode", "words"), DELAYS)
-def test_a_decision_stands_while_its_files_cannot_be_written_and_they_follow(
+def test_a_decision_stays_valid_while_its_files_cannot_be_written_and_they_follow(
     root: Path, place: str, mode: int, words: str
 ) -> None:
     id = question(root)
@@ -121,7 +121,7 @@ def test_a_decision_stands_while_its_files_cannot_be_written_and_they_follow(
     assert approvals(root, "applied") == [id]
 
 
-def test_a_workspace_without_its_data_is_said_to_lack_it_and_gets_no_empty_one(root: Path) -> None:
+def test_a_workspace_without_its_data_is_reported_and_no_empty_ledger_is_created(root: Path) -> None:
     before = standing(root)
     (root / "data").rename(root / "elsewhere")
     told = soul(root, "status")
@@ -154,7 +154,7 @@ def test_nothing_is_acknowledged_by_a_ledger_that_was_removed_while_open(gone: s
     assert standing(root) == before
 
 
-def test_a_decision_goes_to_the_ledger_that_is_there_not_to_the_one_it_replaced(tmp_path: Path) -> None:
+def test_a_decision_is_written_to_the_current_ledger_and_not_to_the_one_it_replaced(tmp_path: Path) -> None:
     root, ledger = tmp_path / "workspace", tmp_path / "workspace" / "data" / "ledger.db"
     prepare(root)
     id = question(root)
@@ -190,7 +190,7 @@ def fill(disk: Path, *, but: int) -> Path:
 
 
 @pytest.mark.parametrize("room", ROOMS)
-def test_a_full_disk_is_said_and_loses_nothing(small_disk: Path, made: Path, room: int) -> None:
+def test_a_full_disk_is_reported_and_loses_nothing(small_disk: Path, made: Path, room: int) -> None:
     root = small_disk / "workspace"
     shutil.copytree(made, root)
     before, id = standing(root), question(root)

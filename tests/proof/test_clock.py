@@ -46,14 +46,14 @@ Step = Callable[[Ports, Address], object]
 
 
 def ask(ports: Ports, where: Address = WHERE, value: str = "brave") -> Approval:
-    """Directed by the owner: what is looked at here is order and expiry, and limits do not bind the owner."""
+    """Directed by the owner, to whom limits do not apply: this is about order and expiry."""
     change = Change(kind=ChangeKind.ADD, field="traits", value=value)
     draft = ProposalDraft(where=where, change=change, reason="asked for", trigger=Trigger.OWNER_DIRECTED)
     return proposals.propose(ports, OWNER, "maya", draft)
 
 
 def asked(ports: Ports) -> list[Approval]:
-    """Every question, in the order they were asked in."""
+    """Every question, in the order in which they were asked."""
     with ports.ledger.reading() as records:
         return records.approvals(limit=1_000)[::-1]
 
@@ -102,7 +102,7 @@ def world(any_ports: Ports) -> Ports:
 
 
 def walk(ports: Ports, clock: Clock, where: Address, jumping: str, spans: list[timedelta]) -> dict[str, str]:
-    """Go the whole walk, with a jump of the clock right before one step. Gives what conflicted."""
+    """Take the whole walk, with a jump of the clock right before one step. Returns the conflicts."""
     conflicts: dict[str, str] = {}
     for name, step in the_walk:
         clock.advance(minutes=1)
@@ -266,7 +266,7 @@ BEHIND = [spans for said, spans in JUMPS.items() if said != "forward ten years"]
 
 
 def wished(ports: Ports, value: str) -> list[str]:
-    """What the gate says to an agent's proposal: nothing if it waits now, else the codes."""
+    """The gate's answer to an agent's proposal: empty if it is pending now, else the codes."""
     change = Change(kind=ChangeKind.ADD, field="traits", value=value)
     try:
         proposals.propose(ports, MAYA, "maya", ProposalDraft(where=WHERE, change=change, reason="asked for"))
@@ -277,7 +277,7 @@ def wished(ports: Ports, value: str) -> list[str]:
 
 @pytest.fixture
 def spent(world: Ports, clock: Clock) -> Ports:
-    """An agent that has used up its three proposals of a day, and may ask again a day later."""
+    """An agent that has used its three proposals of the day, and may propose again a day later."""
     policies.change(world, OWNER, "maya", "cooldownBetweenProposals", "1s")
     for value in ("brave", "calm", "wry"):
         clock.advance(minutes=1)
@@ -296,7 +296,7 @@ def test_no_clock_that_goes_back_gives_a_fourth_proposal_in_a_day(
 
 
 def write_something(ports: Ports) -> None:
-    """The ledger sees where the clock stands when something is written."""
+    """A write makes the ledger notice the clock."""
     souls.confirm(ports, OWNER, WHERE)
 
 

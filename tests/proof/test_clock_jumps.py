@@ -1,10 +1,10 @@
-"""The gate under a clock that jumps by seconds and by years, beside an oracle that knows how much time has truly passed.
+"""The gate under a clock that jumps by seconds and by years, compared with an oracle that knows how much time has really passed.
 
-What was asked or denied grows older as the clock goes on, by passing or by jumping; a step back takes age away, and never makes a
-record younger than new. From that follow the two laws, which are checked in true time on their own:
+A record grows older as the clock advances, by passing or by jumping; a step back reduces its age, but never below zero. Two laws
+follow from that, and are checked separately in real time:
 
-- Once a span has truly passed since a record and since the last step back, the span is over: nobody is locked out for longer.
-- While it has not truly passed, and the clock has not jumped forward, it is not over: no limit is skipped.
+- Once a span has really passed since a record and since the last step back, the span is over: nobody is locked out for longer.
+- While it has not really passed, and the clock has not jumped forward, it is not over: no limit is skipped.
 
 50 lives of a clock in a check, 5,000 with SOULKEEPER_PROOF=night.
 """
@@ -52,7 +52,7 @@ moves = st.lists(st.tuples(seconds, jumps, st.sampled_from(["ask", "ask", "deny"
 
 @dataclass(slots=True)
 class Record:
-    """An ask or a denial. ``age`` is what it counts as; ``truly`` is how long ago it was made."""
+    """A proposal or a denial. ``age`` is what counts for it; ``truly`` is how long ago it was made."""
 
     about: str
     age: timedelta = timedelta(0)
@@ -83,7 +83,7 @@ class Oracle:
             record.move(passes, jump)
 
     def refusals(self, draft: str) -> set[str]:
-        """What the gate must say to an agent that asks for this now. Where a limit refuses, the text is not judged."""
+        """What the gate must answer to an agent that proposes this now. If a limit refuses, the text is not judged."""
         return set(self.limits()) or {
             "repeats_denied" for denial in self.denials if denial.about == draft and denial.counts_within(REPEATS)
         }
@@ -99,7 +99,7 @@ class Oracle:
 
 
 class Life:
-    """An agent that asks, an owner who denies, and the oracle that watches both."""
+    """An agent that proposes, an owner who denies, and the oracle that watches both."""
 
     def __init__(self) -> None:
         self.clock, self.oracle = Clock(), Oracle()
@@ -142,7 +142,7 @@ class Life:
         assert told == foretold
 
     def deny(self) -> None:
-        """What waited for too long cannot be denied any more, and is no denial."""
+        """A proposal that has expired cannot be denied any more."""
         id, draft = self.waiting.pop()
         with suppress(Conflict):
             decisions.deny(self.ports, OWNER, id, words="no")

@@ -1,4 +1,4 @@
-"""Every crash point of one operation: whatever the power left of its writes, it is done or it never happened."""
+"""Every crash point of an operation: whatever is left of its writes, it is completely done or it never happened."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""The disk fails at its N-th step, for every N: whoever was told "done" finds it done, whoever was told why not finds it undone."""
+"""The disk fails at its N-th operation, for every N: what is acknowledged is done, and what is reported as failed is undone."""
 
 from __future__ import annotations
 
@@ -29,7 +29,7 @@ TRIED = OPERATIONS if BY_NIGHT else OPERATIONS[:1]
 
 
 def attempted(root: Path, operation: Operation, disk: FailingDisk) -> str:
-    """Try it on the failing disk, then go on in the same process once the disk is well. Gives why it failed, if it did."""
+    """Try it on the failing disk, then continue in the same process once the disk works. Returns why it failed, if it did."""
     why = ""
     with watched(disk):
         try:

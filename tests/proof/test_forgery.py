@@ -1,4 +1,4 @@
-"""A forging program that derives every hash again but has no key: verify finds each forgery, and none is served or accepted."""
+"""A forger who recomputes every hash but has no key: verify finds each forgery, and none is served or accepted."""
 
 from __future__ import annotations
 
@@ -55,7 +55,7 @@ Forge = Callable[[apsw.Connection, Random], None]
 
 @pytest.fixture(scope="module")
 def house(tmp_path_factory: pytest.TempPathFactory) -> Path:
-    """A soul of several revisions, agents, tokens, a pinned session, a question that waits; and an older copy of the ledger."""
+    """A soul with several revisions, agents, tokens, a pinned session, a pending question; and an older copy of the ledger."""
     root = tmp_path_factory.mktemp("forgery") / "house"
     create_layout(root)
     begin(root)
@@ -96,7 +96,7 @@ def soul_back(db: apsw.Connection, chance: Random) -> None:
 
 
 def soul_head_to_files(db: apsw.Connection, chance: Random) -> None:
-    """Another text as the head, and the word that its files are still to be written."""
+    """Another text as the head, and an effect that writes its files."""
     soul_head(db, chance)
     db.execute(f"INSERT INTO effects (kind, subject, body) VALUES ('mirror', {_UUID}, '{{}}')")
 
@@ -124,7 +124,7 @@ def text_altered(db: apsw.Connection, chance: Random) -> None:
 
 
 def texts_swapped(db: apsw.Connection, chance: Random) -> None:
-    """Two texts change places: each hash is still the hash of one of them."""
+    """Two texts are swapped: each hash is still the hash of one of them."""
     one, other = chance.sample(list(db.execute(f"SELECT hash FROM revisions WHERE soul = {_UUID}")), 2)
     (content,) = next(db.execute("SELECT content FROM texts WHERE hash = ?", one))
     db.execute("UPDATE texts SET content = (SELECT content FROM texts WHERE hash = ?) WHERE hash = ?", other + one)
@@ -140,7 +140,7 @@ def agent_unprotected(db: apsw.Connection, _chance: Random) -> None:
 
 
 def owner_token(db: apsw.Connection, chance: Random) -> None:
-    """An owner token, with or without an event that nobody signed or that another key signed."""
+    """An owner token, without an event, or with one that nobody signed or that another key signed."""
     token = Token(id=f"t{chance.random()}", hash=secret_hash(SECRET), role=Role.OWNER, name="eve", created_at=DAWN)
     db.execute(
         "INSERT INTO tokens (id, hash, role, agent, name, created_at) VALUES (?, ?, 'owner', '', 'eve', ?)",
@@ -153,7 +153,7 @@ def owner_token(db: apsw.Connection, chance: Random) -> None:
 
 
 def token_raised(db: apsw.Connection, chance: Random) -> None:
-    """The owner's token gets a secret of the forger's, or a reader's becomes an owner's."""
+    """The owner's token gets a secret of the forger, or a reader's becomes an owner's."""
     role = chance.choice(("owner", "reader"))
     db.execute("UPDATE tokens SET role = 'owner', hash = ? WHERE role = ?", (secret_hash(SECRET), role))
 
@@ -186,7 +186,7 @@ def pin_moved(db: apsw.Connection, chance: Random) -> None:
 
 
 def event_edited(db: apsw.Connection, chance: Random) -> None:
-    """One event says something else, and every hash after it is derived again."""
+    """One event is changed, and every hash after it is recomputed."""
     seq = chance.randint(2, _last(db))
     _rewrite(db, seq, lambda facts: {**facts, "by": "eve"})
 
@@ -219,12 +219,12 @@ def event_inserted(db: apsw.Connection, chance: Random) -> None:
 
 
 def tail_cut(db: apsw.Connection, chance: Random) -> None:
-    """The end of the chain is gone, with nothing that points to it."""
+    """The end of the chain is removed, with everything that refers to it."""
     db.execute("DELETE FROM events WHERE seq > ?", (_last(db) - chance.randint(1, 4),))
 
 
 def signatures_removed(db: apsw.Connection, _chance: Random) -> None:
-    """A ledger from before events were signed, made of this one."""
+    """Turn it into a ledger from before events were signed."""
     _rewrite(db, 1, lambda facts: facts, bare=True)
 
 
@@ -251,7 +251,7 @@ def _last(db: apsw.Connection) -> int:
 
 
 def _append(db: apsw.Connection, kind: str, facts: dict[str, object], *, by: By) -> None:
-    """The next event, signed by a key of the forger's own."""
+    """The next event, signed by a key of the forger."""
     seq = _last(db) + 1
     prev = next(db.execute("SELECT leaf FROM events WHERE seq = ?", (seq - 1,)))[0]
     grant = next(db.execute("SELECT id FROM tokens ORDER BY created_at LIMIT 1"), ("",))[0] if by is By.TOKEN else ""
@@ -276,7 +276,7 @@ def _put(db: apsw.Connection, forged: Event) -> None:
 def _rewrite(
     db: apsw.Connection, first: int, change: Callable[[dict[str, object]], dict[str, object]], *, bare: bool = False
 ) -> None:
-    """Derive every hash from this event on again, with the signatures as they were, or without any."""
+    """Recompute every hash from this event on, with the old signatures or without any."""
     prev = next(db.execute("SELECT leaf FROM events WHERE seq = ?", (first - 1,)), ("",))[0]
     rows = list(
         db.execute("SELECT seq, kind, body, authority, signature FROM events WHERE seq >= ? ORDER BY seq", (first,))
@@ -295,7 +295,7 @@ def verified(workspace: Workspace) -> Verification:
 
 
 def is_accepted(workspace: Workspace, genuine: str) -> bool:
-    """Whether anything forged is served or taken: another prompt than the genuine one, a token that was made up."""
+    """Whether anything forged is served or accepted: another prompt than the genuine one, a made-up token."""
     try:
         with workspace.ports.ledger.reading() as records:
             if authentication.find_caller(records, SECRET, DAWN) is not None:

@@ -1,4 +1,4 @@
-"""Thousands of heads that are begun and never ended: every request of the owner is answered, and the memory stays small."""
+"""Thousands of unfinished request heads: every request of the owner is answered, and memory stays small."""
 
 from __future__ import annotations
 
@@ -36,7 +36,7 @@ def half_sent(server: Server) -> socket.socket:
 
 
 def memory_of(server: Server) -> float:
-    """The most memory that the server ever had, in MB."""
+    """The peak memory of the server, in MB."""
     lines = Path(f"/proc/{server.process.pid}/status").read_text().splitlines()
     return next(int(line.split()[1]) for line in lines if line.startswith("VmHWM")) / 1_024
 

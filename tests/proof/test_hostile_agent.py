@@ -1,6 +1,6 @@
 """An agent that does whatever it can to the file of its soul, in guard mode, while others read: 440 acts, 22,000 at night.
 
-An edit counts as seen once it lay in the file whole and somebody else than the agent took it away.
+An edit counts as seen once it was complete in the file and somebody other than the agent replaced it.
 """
 
 from __future__ import annotations
@@ -92,9 +92,10 @@ ATTACKS: tuple[Act, ...] = (
 
 
 def attack(file: Path, victim: Path, lure: Path, say: Connection) -> None:
-    """Every attack in its turn, waiting for the guard each time; then all of them as fast as can be. Says which edits were seen.
+    """Try every attack in turn, waiting for the guard each time; then all of them as fast as possible. Reports which edits were
+    seen.
 
-    In a hurry the agent writes through its own links: only the victim of the patient round must stay as it was.
+    In the fast round the agent writes through its own links, so only the victim of the slow round must stay unchanged.
     """
     seen: set[str] = set()
     for number in range(ACTS):
@@ -113,7 +114,7 @@ def attack(file: Path, victim: Path, lure: Path, say: Connection) -> None:
 
 
 def _stood_and_fell(file: Path, text: str) -> bool:
-    """Wait until the soul's own text is back, for as long as a person would. Whether the edit stood there before."""
+    """Wait until the approved text is back, as long as a person would. Returns whether the edit was there before."""
     stood = False
     ends = time.monotonic() + 120
     while (lies := _lying(file)) != TEXT and time.monotonic() < ends:
@@ -135,7 +136,7 @@ class Reading:
 
 
 def read_on(root: Path, stop: Path, say: Connection) -> None:
-    """Ask for the soul all the time, until the file ``stop`` is there."""
+    """Read the soul all the time, until the file ``stop`` exists."""
     reading = Reading()
     with opened(root) as ports:
         while not stop.exists():
@@ -158,7 +159,7 @@ def guarded(disk: Path) -> Path:
 
 
 def kept_texts(root: Path) -> set[bytes]:
-    """Every text that can still be brought back: those in the ledger, and those that were set aside."""
+    """Every text that can still be restored: those in the ledger, and those that were set aside."""
     with opened(root) as ports, ports.ledger.reading() as records:
         texts = {text.encode() for text in records.every_text()}
     aside = (path for path in (root / "data" / "outside").rglob("*") if path.is_file() and not path.is_symlink())
@@ -166,7 +167,7 @@ def kept_texts(root: Path) -> set[bytes]:
 
 
 def hashes_found(root: Path) -> set[str]:
-    """What the ledger says was found in files, kept or not."""
+    """What was found in files according to the ledger, kept or not."""
     with opened(root) as ports, ports.ledger.reading() as records:
         return {event.facts["hash"] for event in records.every_event() if event.kind == "outside.found"}
 
@@ -210,7 +211,7 @@ def test_whatever_an_agent_does_to_the_file_the_approved_text_is_served_and_its_
 
 @contextmanager
 def watching(root: Path) -> Iterator[pexpect.spawn[str]]:
-    """The real command in a terminal of its own."""
+    """The real command in its own terminal."""
     soul = shutil.which("soul", path=str(Path(sys.executable).parent))
     assert soul is not None
     child = pexpect.spawn(
@@ -224,7 +225,7 @@ def watching(root: Path) -> Iterator[pexpect.spawn[str]]:
 
 
 @pytest.mark.parametrize(("mode", "line"), [("follow", "recorded as revision 2"), ("guard", "held as proposal")])
-def test_watch_tells_an_edit_in_a_line_and_ends_on_ctrl_c(mode: str, line: str, tmp_path: Path) -> None:
+def test_watch_reports_an_edit_in_one_line_and_ends_on_ctrl_c(mode: str, line: str, tmp_path: Path) -> None:
     prepare(tmp_path)
     with opened(tmp_path) as ports:
         policies.change(ports, OWNER, "maya", "mirror", mode)

@@ -1,7 +1,7 @@
-"""30 hostile ids, by night 200, at every route, in every body and in every argument of a command that names something.
+"""30 hostile ids (200 at night) in every route, every body and every argument of a command that names something.
 
-Routes and commands are found by looking; in a check each place is tried with a third of the ids. Nothing outside the workspace is
-touched, and nobody is answered with a fault of ours.
+Routes and commands are discovered; in a check each place is tried with a third of the ids. Nothing outside the workspace is
+touched, and no answer is an internal error.
 """
 
 from __future__ import annotations
@@ -42,7 +42,7 @@ def made(tmp_path_factory: pytest.TempPathFactory) -> Path:
 
 @pytest.fixture
 def root(made: Path, tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Path:
-    """A workspace with something beside it that is nobody's business."""
+    """A workspace with unrelated files beside it."""
     (tmp_path / "canary").mkdir()
     for name in ("secret", "secret.md"):
         (tmp_path / "canary" / name).write_text("not a soul\n")

@@ -1,6 +1,6 @@
-"""Remotes that want to harm: nothing of theirs is executed or followed, nothing outside is touched, and a message says what it is.
+"""Hostile remotes: nothing of theirs is executed or followed, nothing outside is touched, and a message says what is wrong.
 
-Each remote holds one good soul beside what is wrong with it. Where the branch can be read at all, the good one comes in.
+Each remote has one good soul beside the attack. If the branch can be read at all, the good one is accepted.
 """
 
 from __future__ import annotations
@@ -29,7 +29,7 @@ Entry = tuple[int, bytes, pygit2.Oid]
 
 
 class Attacker(Stranger):
-    """A stranger who writes objects byte by byte, and owns the machine that the remote is on."""
+    """A stranger who writes git objects byte by byte, on their own machine."""
 
     def __init__(self, place: RemotePlace, canary: Path) -> None:
         super().__init__(place)
@@ -229,7 +229,7 @@ class World:
         self.machine.write("lena", soul("Lena"))
 
     def outside(self) -> set[Path]:
-        """Every file that belongs to nobody here."""
+        """Every file outside the workspace."""
         ours = (self.folder / "private", self.folder / "remote.git")
         return {path for path in self.folder.rglob("*") if not any(path.is_relative_to(own) for own in ours)}
 
@@ -247,7 +247,7 @@ def world(tmp_path: Path) -> World:
 
 
 @pytest.mark.parametrize("attack", READABLE, ids=lambda attack: attack.__name__)
-def test_a_hostile_remote_harms_nothing_and_its_good_soul_comes_in(
+def test_a_hostile_remote_does_no_harm_and_its_good_soul_is_accepted(
     attack: Callable[[Attacker], None], world: World
 ) -> None:
     attack(world.attacker)
@@ -280,7 +280,7 @@ def test_a_branch_that_cannot_be_read_is_named_and_harms_nothing(
     world.ensure_unharmed()
 
 
-def test_a_file_in_the_place_of_a_folder_is_said(world: World) -> None:
+def test_a_file_in_place_of_a_folder_is_reported(world: World) -> None:
     world.attacker.folder_is_a_file()
 
     report = world.machine.pull()
@@ -303,7 +303,9 @@ def test_a_link_in_the_place_of_a_soul_is_never_published_over(world: World) -> 
     world.ensure_unharmed()
 
 
-def test_a_rewritten_history_is_said_and_its_texts_are_asked_about_although_the_remote_is_trusted(world: World) -> None:
+def test_a_rewritten_history_is_reported_and_its_texts_are_proposed_although_the_remote_is_trusted(
+    world: World,
+) -> None:
     """Going back to an older text is a change like any other, and never a silent one."""
     machine, attacker = world.machine, world.attacker
     trust.trust(machine.ports, OWNER, machine.remote.place)
@@ -325,7 +327,7 @@ def test_a_rewritten_history_is_said_and_its_texts_are_asked_about_although_the_
     assert "warm" in machine.text("tina")
 
 
-def test_a_remote_that_vanishes_takes_nothing_with_it(world: World) -> None:
+def test_nothing_is_lost_if_a_remote_disappears(world: World) -> None:
     world.machine.pull()
     world.machine.approve_all()
     world.attacker.repository.references.delete(world.attacker.ref)

@@ -1,7 +1,7 @@
 """PostgreSQL killed under a server whose clients send idempotency keys: 3 times in a check, 100 with SOULKEEPER_PROOF=night.
 
-- Whoever was not told that it is done asks again with the same key, until there is an answer.
-- Then everything that was asked for is there, once.
+- A client that got no answer repeats its request with the same key until it gets one.
+- In the end everything that was requested is there, once.
 """
 
 from __future__ import annotations
@@ -32,7 +32,7 @@ CREATED, CONFLICT, UNAVAILABLE = 201, 409, 503
 
 @dataclass(slots=True)
 class Asked:
-    """What was asked for by its key: ``done`` by an answer that said so, ``open`` where nobody knows."""
+    """Requests by key: ``done`` if an answer confirmed it, ``open`` if nobody knows."""
 
     done: list[str] = field(default_factory=list)
     open: list[str] = field(default_factory=list)
@@ -55,7 +55,7 @@ def served(root: Path, database: str) -> House:
 
 
 def ask(house: House, key: str) -> Any:
-    """Note a gap: nothing keeps the ledger from noting the same one twice, but the key."""
+    """Record a gap: only the key keeps the ledger from recording the same one twice."""
     gap = {"field": "tone", "what": key}
     return house.client(**{"idempotency-key": key}).post("/agents/maya/gaps", gap)
 
@@ -99,7 +99,7 @@ def killed_under(server: Postgres, house: House, chance: Random) -> Asked:
 
 
 def a_while_later(house: House) -> House:
-    """The same server when a key that was taken and not used is given out again."""
+    """The same server once an unused key can be claimed again."""
     now: Callable[[], datetime] = house.front.ports.now
     late = idempotency.CUT_OFF_AFTER + timedelta(seconds=1)
     return House(replace(house.front, ports=replace(house.front.ports, now=lambda: now() + late)), house.tokens)

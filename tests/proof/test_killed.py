@@ -1,6 +1,6 @@
 """`kill -9` at random points of decisions, edits, renames and capsule writes: 30 times, 2,000 with SOULKEEPER_PROOF=night.
 
-Where a kill falls depends on the machine: it goes on until every deed was met, and what follows from a decision too.
+Where a kill hits depends on the machine: it continues until every operation, and the effects of a decision, have been hit.
 """
 
 from __future__ import annotations

@@ -95,7 +95,7 @@ spans = st.sampled_from([*JUMPS, *(-jump for jump in JUMPS)])
 
 
 class LifeOfSouls(RuleBasedStateMachine):
-    """Souls from their beginning on, under the hands of an owner, an agent, an editor, a clock and a power cut."""
+    """Souls from their creation on, used by an owner, an agent, an editor, a clock and a power failure."""
 
     def __init__(self, worlds: list[World]) -> None:
         super().__init__()
@@ -133,7 +133,7 @@ class LifeOfSouls(RuleBasedStateMachine):
 
     @rule(seconds=st.integers(-2, 2), breaths=breaths)
     def propose_what_fits(self, seconds: int, breaths: int | None) -> None:
-        """For the soul the agent uses, and directed by the owner, so that no limit keeps lives from having many questions."""
+        """For the soul that the agent uses, directed by the owner, so that no limit keeps the number of questions low."""
         self.jump(timedelta(seconds=seconds))
         change = Change(kind=ChangeKind.ADD, field="traits", value=f"trait {len(self.state.events)}")
         draft = ProposalDraft(
@@ -250,7 +250,7 @@ class LifeOfSouls(RuleBasedStateMachine):
 
     @rule()
     def observe(self) -> None:
-        """With nothing owed and every file looked at, the files show the heads, but where a hand left no text."""
+        """With no unfinished effect and every file observed, the files show the heads, except where an edit left no text."""
         self.live(_looked)
         for where, content in self.state.files.items():
             assert where in self.meddled or where in self.heads(), (
@@ -263,13 +263,13 @@ class LifeOfSouls(RuleBasedStateMachine):
         self.meddled = {where for where in self.meddled if self.state.files.get(where) != self.heads().get(where)}
 
     def _waits(self, where: Address) -> bool:
-        """Whether an edit of this file waits for the owner: one that weakens what is protected stays in the file meanwhile."""
+        """Whether an edit of this file is pending: one that weakens a protected field stays in the file meanwhile."""
         with self.worlds[0].ports.ledger.reading() as records:
             waiting = records.approvals(statuses=frozenset({Status.PENDING, Status.STALE}), limit=1_000)
         return any(each.payload.get("address") == str(where) for each in waiting)
 
     def compare(self) -> None:
-        """All worlds are the same, and the step kept the laws."""
+        """All worlds are in the same state, and the step kept the laws."""
         self.sound = False
         first, *others = (seen_since(world, self.state) for world in self.worlds)
         for world, other in zip(self.worlds[1:], others, strict=True):
@@ -279,34 +279,34 @@ class LifeOfSouls(RuleBasedStateMachine):
         self.state, self.sound = first, True
 
     def ensure_edits_were_made(self, now: State) -> None:
-        """Nobody is told of an outside edit where no hand but ours was at the file."""
+        """No outside edit is reported for a file that nobody else edited."""
         hands = {str(where) for where in self.meddled}
         for event in now.events[len(self.state.events) :]:
             told = facts_of(event)
             assert told.get("by") != intake.OUTSIDE or told.get("address", "") in {"", *hands}, told
 
     def teardown(self) -> None:
-        """Everything is read anew at the end of a life that went well, also what only grows."""
+        """Read everything again at the end of a successful life, including what only grows."""
         for world in self.worlds if self.sound else ():
             fresh = seen(world)  # without the texts that proposals were carried from: those were read at every step
             named = {hash: text for hash, text in self.state.texts.items() if hash in fresh.texts}
             assert not differing(replace(self.state, texts=named), fresh), f"{world.name} changed what was"
 
     def live(self, step: Step, breaths: int | None = None) -> None:
-        """The same step in every world. Where the power goes, others live on before somebody recovers."""
+        """Take the same step in every world. If the power fails, others continue before somebody recovers."""
         self.sound = False
         outcomes = [world.live(step, breaths=breaths) for world in self.worlds]
         assert all(outcome == outcomes[0] for outcome in outcomes[1:]), outcomes
         self.compare()
 
     def asked(self, n: int, wanted: Status = Status.PENDING) -> Approval:
-        """One of the questions: those in the wanted state first, the latest of them most easily."""
+        """One of the questions, preferably in the wanted state and recent."""
         newest = [*self.state.approvals.values()][::-1]
         newest.sort(key=lambda approval: approval.status is not wanted)
         return newest[n % len(newest)]
 
     def somewhere(self, n: int) -> Address:
-        """One of the kept texts that can be reached, or a place where there is none."""
+        """One of the existing texts, or a place without one."""
         souls = sorted(where for where in self.heads() if where.kind is Kind.SOUL)
         places = [*souls, address("maya/agents"), address("maya/user"), *map(address, ("maya", "bo", "cy"))]
         return places[n % len(places)]
@@ -332,7 +332,7 @@ def _is_text(content: bytes | None) -> bool:
 
 
 def lives(worlds: Callable[[], list[World]], number: int) -> Callable[[], LifeOfSouls]:
-    """What leads one of the lives. Each number has lives of its own, the same ones in every check."""
+    """The random choices of one life. Each number has its own, the same ones in every check."""
 
     def life() -> LifeOfSouls:
         return LifeOfSouls(worlds())

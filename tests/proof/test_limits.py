@@ -44,18 +44,18 @@ LIMITS = (
 
 
 def fast() -> datetime:
-    """A clock that all processes share and on which a thousandth of a second is two."""
+    """A clock that all processes share, on which a millisecond is two seconds."""
     return datetime(2026, 1, 1, tzinfo=UTC) + timedelta(seconds=time.monotonic() * TIMES_FASTER)
 
 
 @cache
 def fast_ports(where: str, *, create: bool = False) -> Ports:
-    """A workspace without files: what is looked at is the ledger."""
+    """A workspace without files: this is about the ledger."""
     return replace(real_ports(where, create=create), mirror=NoMirror(), now=fast)
 
 
 def called(where: str, agent: str, process: int) -> list[str]:
-    """Many callers in one process ask at the same moment. Gives what each was told: nothing, or the first code."""
+    """Many callers in one process propose at the same moment. Returns the answer of each: empty, or the first code."""
     wait_for_the_database()
     ports = fast_ports(where)
     together = threading.Barrier(THREADS)
@@ -96,7 +96,7 @@ def written(ports: Ports, agent: str) -> int:
         return len(records.approvals(agent=agent, type=SOUL_UPDATE, statuses=frozenset({Status.PENDING})))
 
 
-def test_of_fifty_callers_at_once_exactly_three_come_through_in_every_round(where: str) -> None:
+def test_exactly_three_of_fifty_simultaneous_callers_succeed_in_every_round(where: str) -> None:
     ports = fast_ports(where, create=True)
     souls.begin(ports, OWNER, starters(), OWNER_KEYS)
     outcomes = []

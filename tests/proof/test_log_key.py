@@ -52,7 +52,7 @@ ASKED = {"tool": "mail", "input": {"to": "bank"}, "why": "to pay"}
 
 @pytest.fixture(scope="module")
 def house(tmp_path_factory: pytest.TempPathFactory) -> Path:
-    """maya guards her files; free belongs to bob, whose files are followed. A session is open and a question waits."""
+    """maya guards her files; free belongs to bob, whose files are followed. A session is open and a question is pending."""
     root = tmp_path_factory.mktemp("log-key") / "house"
     create_layout(root)
     begin(root)
@@ -73,7 +73,7 @@ def house(tmp_path_factory: pytest.TempPathFactory) -> Path:
 
 @dataclass
 class Forger:
-    """Writes rows as they are stored, and events that the log key signs on any authority."""
+    """Writes rows as they are stored, and events that the log key signs on behalf of any authority."""
 
     writer: Any
     key: Ed25519PrivateKey
@@ -100,7 +100,7 @@ class Forger:
         self.append("revision.added", {**facts_of(begun, revision), RECORD: row_hash(begun)}, By.RULE, "file")
 
     def revise(self, where: Address, by: By, grant: str, *, lying: Address | None = None) -> None:
-        """The next revision of a text, which lies where the forger likes."""
+        """The next revision of a text, at any address."""
         soul, head = self.writer.soul(where), self.writer.revision
         revision = evil(self.writer, soul).after(head(soul.uuid, soul.revision))
         moved = replace(soul.at_revision(revision, EVIL), address=lying or soul.address)
@@ -132,7 +132,7 @@ def remote_revision(forger: Forger) -> None:
 
 
 def untrusted_revision(forger: Forger) -> None:
-    """Nobody guards this text, and nobody trusts a remote either."""
+    """Nobody guards this text, and no remote is trusted."""
     forger.revise(FREE, By.RULE, "sync.trusted")
 
 
@@ -145,7 +145,7 @@ def agents_revision(forger: Forger) -> None:
 
 
 def guard_lifted(forger: Forger) -> None:
-    """A policy in the owner's name, which the log key signs, and a revision under it."""
+    """A policy in the owner's name, signed by the log key, and a revision under it."""
     followed = policy.as_record(policy.DEFAULT)
     written = canonical(followed).decode()
     forger.writer.put_setting("policy/maya", written)
@@ -154,7 +154,7 @@ def guard_lifted(forger: Forger) -> None:
 
 
 def agent_moved_away(forger: Forger) -> None:
-    """Nobody uses the guarded text any more, and everybody who is left follows files."""
+    """Nobody uses the guarded text any more, and all other agents follow files."""
     maya = replace(forger.writer.find_agent("maya"), selected="")
     facts = {"agent": "maya", "selected": "", "protected": False, RECORD: row_hash(maya)}
     forger.append("agent.selected", facts, By.OWNER)
@@ -172,7 +172,7 @@ def filed_elsewhere(forger: Forger) -> None:
 
 
 def text_in_the_place_of_another(forger: Forger) -> None:
-    """A text that files may change comes to lie where the guarded one lies."""
+    """A text that files may change takes the address of the guarded one."""
     other = Address(Kind.SOUL, "elsewhere")
     forger.writer.put_soul(replace(forger.writer.soul(MINE), address=other))
     forger.revise(FREE, By.RULE, "file", lying=MINE)
@@ -244,7 +244,7 @@ def test_what_the_log_key_alone_signs_is_found_and_neither_served_nor_accepted(
 
 
 def restored_elsewhere(forger: Forger) -> None:
-    """What a restore without the keys writes; its clock is behind the backup, which is an event before it."""
+    """What a restore without the keys writes; its clock is behind the backup, which adds an event before it."""
     forger.append("workspace.restored", {"log_key": public_line(forger.key)}, By.AGENT)
 
 
@@ -379,7 +379,7 @@ def log_line(workspace: Workspace) -> str:
 
 
 def served(workspace: Workspace) -> list[str]:
-    """What each agent and each session gets; nothing where it is refused."""
+    """What each agent and each session gets; empty if it is refused."""
     return [_prompt(workspace, *wanted) for wanted in (("maya", ""), ("maya", "s1"), ("maya", "s2"), ("bob", ""))]
 
 
@@ -391,7 +391,7 @@ def _prompt(workspace: Workspace, agent: str, session: str) -> str:
 
 
 def is_allowed(workspace: Workspace) -> bool:
-    """Whether the agent hears that its question was answered with a yes."""
+    """Whether the agent is told that its request was approved."""
     try:
         id = action_requests.requests_of(workspace.ports, "maya").items[0].id
         return action_requests.status(workspace.ports, "maya", id).status in (Status.APPROVED, Status.APPLIED)

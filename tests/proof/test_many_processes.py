@@ -1,6 +1,6 @@
-"""Eight processes on one workspace, until each did everything twice in a check, and for 5 minutes with SOULKEEPER_PROOF=night.
+"""Eight processes on one workspace, until each has done everything twice in a check, and for 5 minutes with SOULKEEPER_PROOF=night.
 
-Timing belongs to no test: a wait is measured by what others finished meanwhile, which is the same on a slow machine.
+No test measures time: a wait is measured by what others finished meanwhile, which is the same on a slow machine.
 """
 
 from __future__ import annotations
@@ -25,7 +25,7 @@ from tests.proof.killing import (
     MAYA,
     OWNER,
     TEXT,
-    RecordedState,
+    AcknowledgedFacts,
     asked,
     ensure_kept,
     ensure_laid_out,
@@ -42,14 +42,14 @@ EIGHT, SECONDS, TWICE = 8, 300 if BY_NIGHT else 0, 2
 MANY_TURNS = 100
 SOULS = tuple(address(id) for id in ("maya", "bo", "cy"))
 
-Call = Callable[[Ports, Random], RecordedState]
+Call = Callable[[Ports, Random], AcknowledgedFacts]
 
 
-def propose(ports: Ports, chance: Random) -> RecordedState:
+def propose(ports: Ports, chance: Random) -> AcknowledgedFacts:
     return (("approval.asked", asked(ports, chance.choice(SOULS), fresh_text(chance, longest=40)).id),)
 
 
-def approve(ports: Ports, chance: Random) -> RecordedState:
+def approve(ports: Ports, chance: Random) -> AcknowledgedFacts:
     if not (waiting := decisions.pending(ports)):
         return propose(ports, chance)
     chosen = chance.choice(waiting)
@@ -58,20 +58,20 @@ def approve(ports: Ports, chance: Random) -> RecordedState:
     return (revised(kept), ("approval.applied", chosen.id))
 
 
-def deny(ports: Ports, chance: Random) -> RecordedState:
+def deny(ports: Ports, chance: Random) -> AcknowledgedFacts:
     if not (waiting := decisions.pending(ports)):
         return propose(ports, chance)
     denied = decisions.deny(ports, OWNER, chance.choice(waiting).id, words="not now")
     return (("approval.denied", denied.id),)
 
 
-def edit(ports: Ports, chance: Random) -> RecordedState:
+def edit(ports: Ports, chance: Random) -> AcknowledgedFacts:
     kept = souls.edit(ports, OWNER, chance.choice(SOULS), fresh_text(chance, longest=40))
     assert kept.notes == (), kept.notes
     return (revised(kept),)
 
 
-def roll_back(ports: Ports, chance: Random) -> RecordedState:
+def roll_back(ports: Ports, chance: Random) -> AcknowledgedFacts:
     where = chance.choice(SOULS)
     to = chance.randrange(1, queries.show(ports, where).soul.revision + 1)
     kept = rollback.roll_back(ports, OWNER, where, to).head
@@ -79,13 +79,13 @@ def roll_back(ports: Ports, chance: Random) -> RecordedState:
     return (revised(kept),)
 
 
-def show(ports: Ports, chance: Random) -> RecordedState:
+def show(ports: Ports, chance: Random) -> AcknowledgedFacts:
     shown = queries.show(ports, chance.choice(SOULS))
     assert shown.notes == (), shown.notes
     return ()
 
 
-def history(ports: Ports, chance: Random) -> RecordedState:
+def history(ports: Ports, chance: Random) -> AcknowledgedFacts:
     told = queries.history(ports, chance.choice(SOULS), limit=5)
     assert told.notes == (), told.notes
     newest = told.revisions[0].number
@@ -98,10 +98,10 @@ CALLS: tuple[Call, ...] = (propose, propose, approve, deny, edit, roll_back, sho
 
 @dataclass(slots=True)
 class Day:
-    """What one process did, what it was told, and from when to when each of its calls took."""
+    """What one process did, what was acknowledged, and when each of its calls began and ended."""
 
     done: Counter[str] = field(default_factory=Counter)
-    told: list[RecordedState] = field(default_factory=list)
+    told: list[AcknowledgedFacts] = field(default_factory=list)
     wrong: list[str] = field(default_factory=list)
     spans: list[tuple[float, float]] = field(default_factory=list)
 
@@ -141,7 +141,7 @@ def days(root: Path, seconds: float) -> list[Day]:
 
 
 def most_overtaken(lived: list[Day]) -> int:
-    """How many calls of others began and ended during one call, at most."""
+    """The largest number of other calls that began and ended during one call."""
     spans = sorted(span for day in lived for span in day.spans)
     begins = [began for began, _ in spans]
     inside = (spans[bisect(begins, began) : bisect(begins, ended)] for began, ended in spans)
@@ -179,7 +179,7 @@ def test_eight_processes_work_on_one_workspace_without_an_anomaly(
 
 
 class SlowMirror(FileMirror):
-    """A mirror so slow that somebody else can act before it touches a file, if the lock lets them."""
+    """A mirror so slow that others could act before it touches a file, if the lock let them."""
 
     def __init__(self, root: Path, meanwhile: Callable[[Ports], object]) -> None:
         super().__init__(root)

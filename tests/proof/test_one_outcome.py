@@ -53,7 +53,7 @@ def opened(where: str, *, create: bool = False) -> Ledger:
 
 
 def real_ports(where: str, *, create: bool = False) -> Ports:
-    """The real clock, real ids and, where there is a folder, real files."""
+    """The real clock, real ids and, if there is a folder, real files."""
     return Ports(
         ledger=opened(where, create=create),
         mirror=NoMirror() if where.startswith("postgresql:") else FileMirror(Path(where).parent),
@@ -69,7 +69,7 @@ kept_open = cache(real_ports)
 
 
 def wait_for_the_database() -> None:
-    """In a process of callers: there are more of them than connections, and on a slow machine the last one waits for long."""
+    """In a process of callers: there are more of them than connections, and on a slow machine the last one waits long."""
     postgres._WAIT = 300
 
 
@@ -101,7 +101,7 @@ CASTS: tuple[dict[int, Attempt], ...] = (
 
 
 def attempts(where: str, soul: str, id: str, process: int, round_: int) -> list[tuple[str, str]]:
-    """Many owners in one process act at the same moment. Gives what each tried and was told."""
+    """Many owners in one process act at the same moment. Returns what each tried and the answer."""
     wait_for_the_database()
     ports, together = kept_open(where), threading.Barrier(THREADS)
     late = timedelta(days=8) if round_ % len(CASTS) == 3 else timedelta(0)
@@ -138,7 +138,7 @@ def asked(ports: Ports, soul: Address) -> Approval:
 
 
 def ensure_one_outcome(ports: Ports, soul: Address, asked: Approval, told: list[tuple[str, str]]) -> str:
-    """What became of the question is one thing, in the ledger and in what everybody was told. Gives it."""
+    """The question has one outcome, in the ledger and in every answer. Returns it."""
     winners = [what for what, said in told if said.startswith(WON) and what in ("approve", "deny")]
     with ports.ledger.reading() as records:
         final = records.approval(asked.id)
@@ -160,7 +160,7 @@ def _about(events: Iterator[Event], id: str) -> list[str]:
 
 
 def _is_told(final: Approval, said: str) -> bool:
-    """Whoever came too late is told who decided, or that the time was over, or what moved."""
+    """A decider who is too late is told who decided, that it expired, or what changed."""
     assert final.decision is not None
     if final.status is Status.STALE:
         return "is stale" in said or "moved" in said

@@ -17,7 +17,7 @@ from soulkeeper.errors import Conflict, NotFound, Unavailable
 from soulkeeper.ports import Ports
 from soulkeeper.services import recovery
 from tests.postgres import Postgres
-from tests.proof.killing import DEEDS, RecordedState, ensure_kept, ensure_whole, opened, prepare
+from tests.proof.killing import DEEDS, AcknowledgedFacts, ensure_kept, ensure_whole, opened, prepare
 from tests.proof.life import NOTHING, State, World, ensure_laws, seen
 from tests.system import BY_NIGHT
 
@@ -33,15 +33,15 @@ def server() -> Iterator[Postgres]:
 
 @dataclass(slots=True)
 class Work:
-    """What the writers were told was done, and how often they were told that the database did not answer."""
+    """What was acknowledged to the writers, and how often the database did not answer."""
 
-    told: list[RecordedState] = field(default_factory=list)
+    told: list[AcknowledgedFacts] = field(default_factory=list)
     unanswered: int = 0
     stop: Event = field(default_factory=Event)
 
 
 def write_on(ports: Ports, seed: int, work: Work) -> None:
-    """One deed after the other. Where the database does not answer, the next one is tried: nobody restarts anything here."""
+    """Run one operation after the other. If the database does not answer, try the next one: nobody restarts anything here."""
     chance = Random(seed)
     while not work.stop.is_set():
         try:
@@ -69,7 +69,7 @@ def writers(ports: Ports, chance: Random) -> Iterator[Work]:
 
 
 def until_more_was_done(work: Work) -> None:
-    """Wait until every writer may well have been told something new."""
+    """Wait until every writer should have got a new acknowledgement."""
     wanted = len(work.told) + 3 * WRITERS
     ends = time.monotonic() + 120
     while len(work.told) < wanted:

@@ -1,4 +1,4 @@
-"""Random histories of one soul against a model: what was approved is exactly what was seen, by its diff."""
+"""Random histories of one soul, compared with a model: what was approved is exactly the diff that was seen."""
 
 from __future__ import annotations
 
@@ -65,7 +65,7 @@ STEPS = st.lists(
 
 @dataclass
 class History:
-    """A soul, what was asked about it, and what an owner saw of each question when it was asked."""
+    """A soul, the questions about it, and what an owner saw of each when it was asked."""
 
     ports: Ports
     asked: list[Approval] = field(default_factory=list)
@@ -108,7 +108,7 @@ class History:
         rollback.roll_back(self.ports, OWNER, WHERE, number)
 
     def waits_as_seen(self) -> None:
-        """Whatever waits has its code, stands on the head and shows the diff that the owner saw."""
+        """Every pending question has its code, is based on the head and shows the diff that the owner saw."""
         head = queries.show(self.ports, WHERE)
         for approval in self.asked:
             now = decisions.find(self.ports, approval.id)

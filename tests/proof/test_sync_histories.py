@@ -68,7 +68,7 @@ class Model:
 
 
 class History:
-    """One history: machines, the remote, and what happens to them by chance."""
+    """One history: machines, the remote, and random events."""
 
     def __init__(self, folder: Path, seed: int) -> None:
         place = bare(folder / "remote.git")
@@ -127,7 +127,7 @@ class History:
         model.decide(id)
 
     def answer(self, model: Model, id: str) -> None:
-        """The owner says yes or no to what was brought in for this soul."""
+        """The owner approves or denies what came in for this soul."""
         item = self._item(model, id)
         if item is None or item.question is None or item.question.status is not Status.PENDING:
             return
@@ -198,7 +198,7 @@ class History:
         return found
 
     def settle(self) -> None:
-        """One owner keeps what they have and publishes it, the other takes it: in the end both have the same."""
+        """One owner keeps their text and publishes it, the other takes it: in the end both have the same."""
         first, second = (model.machine for model in self.models)
         first.pull()
         for id in IDS:

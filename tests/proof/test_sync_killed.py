@@ -1,7 +1,7 @@
 """`kill -9` at random points of a pull and a publish: 12 times, 300 with SOULKEEPER_PROOF=night. The next start is clean.
 
-A worker on a real workspace pulls what a stranger pushed and publishes what it wrote. Whatever it said was published is in the
-remote, nothing is half there, and the next process pulls and publishes without a hand's help.
+A worker on a real workspace pulls what a stranger pushed and publishes its own texts. Whatever it reported as published is in the
+remote, nothing is half there, and the next process pulls and publishes without any repair.
 """
 
 from __future__ import annotations
@@ -29,7 +29,7 @@ MINE = address("mine")
 
 
 def work(root: Path, place: RemotePlace, number: int, say: Connection) -> None:
-    """Pull and publish, for ever, each time something new."""
+    """Pull and publish something new, forever."""
     remote = GitRemote(root / "data" / "sync", place)
     with opened(root) as ports:
         recovery.recover(ports)
@@ -44,7 +44,7 @@ def work(root: Path, place: RemotePlace, number: int, say: Connection) -> None:
 
 
 def killed(root: Path, place: RemotePlace, number: int, chance: Random) -> list[str]:
-    """What a worker said before it was killed."""
+    """What a worker reported before it was killed."""
     ours, theirs = processes().Pipe(duplex=False)
     worker = processes().Process(target=work, args=(root, place, number, theirs), daemon=True)
     worker.start()

@@ -1,6 +1,6 @@
-"""Escapes in an edit that waits for the owner, on a real terminal: 30 of them in a check, 600 with SOULKEEPER_PROOF=night.
+"""Escapes in an edit that is pending, on a real terminal: 30 of them in a check, 600 with SOULKEEPER_PROOF=night.
 
-None reaches the screen raw: what the terminal is told in between are our own colours.
+None reaches the screen raw: the only escapes that the terminal gets are our own colours.
 """
 
 from __future__ import annotations
@@ -84,7 +84,7 @@ def escapes() -> Iterator[str]:
 
 @pytest.fixture
 def held(soul: Soul, home: Path) -> str:
-    """An edit of the default soul with an escape in every line, held as a question. Gives its id."""
+    """A held edit of the default soul with an escape in every line. Returns its id."""
     file = home / "souls" / "default.md"
     lines = "".join(f"- mark-{number} {escape} end\n" for number, escape in enumerate(escapes()))
     file.write_bytes(f"{file.read_text()}{lines}".encode())

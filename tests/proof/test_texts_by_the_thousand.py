@@ -33,7 +33,7 @@ A_HANG = 10.0
 
 @pytest.fixture(scope="module")
 def real() -> list[bytes]:
-    """Real files where they lie beside the checkout; the written ones are tried without them too."""
+    """Real files, if they are beside the checkout; the generated ones are used without them too."""
     corpus = Path(__file__).resolve().parents[2].parent / "shared" / "corpus"
     found = (path.read_bytes() for path in sorted(corpus.rglob("*.md")) if path.is_file())
     return [content for content in found if len(content) <= 16_000]
@@ -44,7 +44,7 @@ def chances(part: int) -> Random:
 
 
 def looked_at(content: bytes, *, linted: bool) -> str:
-    """Everything that is done with a file before anybody decides anything. Gives whether it could be read as text."""
+    """Everything that is done with a file before anybody decides. Returns whether it could be read as text."""
     if linted:
         lint_bytes(content, PROFILE)
     try:

@@ -1,7 +1,7 @@
 """The same decision at three doors at once: the command line, the server and a program that calls the services.
 
-Each door is a process of its own that has everything imported and waits until all of them have the question. 8 rounds in a check,
-2,000 with SOULKEEPER_PROOF=night. How close together they began is printed: the aim is 10 ms, and no test is about time.
+Each door is a separate process that has everything imported and waits until all of them have the question. 8 rounds in a check,
+2,000 with SOULKEEPER_PROOF=night. How close together they began is printed: the aim is 10 ms, but no test fails for its timing.
 """
 
 from __future__ import annotations
@@ -80,7 +80,7 @@ DOORS: tuple[Door, ...] = (by_command_line, by_server, by_service)
 
 
 def stand_at(door: Door, root: Path, secret: str, pipe: Connection, together: Barrier) -> None:
-    """Wait for a question and for the others, decide then, and say when it began and what the door said."""
+    """Wait for a question and for the others, then decide, and report when it began and what the answer was."""
     decide = door(root, secret)
     pipe.send("ready")
     while question := pipe.recv():
@@ -110,7 +110,7 @@ def doors(tmp_path: Path) -> Iterator[list[Connection]]:
         pipe.send(None)
 
 
-def test_of_three_doors_one_decides_and_the_others_are_told_who(doors: list[Connection], tmp_path: Path) -> None:
+def test_one_of_three_doors_decides_and_the_others_are_told_who(doors: list[Connection], tmp_path: Path) -> None:
     spreads, winners = [], Counter[str]()
     with opened(tmp_path) as ports:
         for number in range(ROUNDS):

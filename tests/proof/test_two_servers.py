@@ -1,8 +1,8 @@
 """Two servers on one PostgreSQL under mixed load, and one of them is killed: once in a check, 20 times with SOULKEEPER_PROOF=night.
 
-- Nothing that a client was told is lost.
-- The clients of the server that lives notice nothing.
-- Whoever was not answered asks the other server with the same key, and nothing is done twice.
+- Nothing that was acknowledged to a client is lost.
+- The clients of the other server notice nothing.
+- A client that got no answer asks the other server with the same key, and nothing is done twice.
 """
 
 from __future__ import annotations
@@ -42,12 +42,12 @@ ENOUGH = 60 if BY_NIGHT else 20
 
 
 class Gone(Exception):
-    """The server did not answer; what it was asked is kept to be asked again."""
+    """The server did not answer; the request is kept so that it can be repeated."""
 
 
 @dataclass(slots=True)
-class RecordedState:
-    """What the clients of one server were told, what they were not, and what they should never have been told."""
+class ServerAnswers:
+    """What one server acknowledged to its clients, what it left unanswered, and answers that it must never give."""
 
     asked: list[str] = field(default_factory=list)
     applied: list[str] = field(default_factory=list)
@@ -66,10 +66,10 @@ class RecordedState:
 class Client:
     http: httpx.Client
     chance: Random
-    told: RecordedState
+    told: ServerAnswers
 
     def send(self, method: str, path: str, *allowed: int, **more: Any) -> httpx.Response:
-        """An answer that a client may get; any other is kept as wrong."""
+        """Send a request. An answer that is not allowed is recorded as wrong."""
         key = {"idempotency-key": f"{self.chance.getrandbits(64):x}"} if method != "GET" else {}
         asked = {"method": method, "url": path, "headers": {**key, **more.pop("headers", {})}, **more}
         try:
@@ -130,7 +130,7 @@ def an_agent(client: Client) -> str:
     return f"agent-{client.chance.randrange(AGENTS)}"
 
 
-def work(server: Server, token: str, seed: int, told: RecordedState, stop: Event) -> None:
+def work(server: Server, token: str, seed: int, told: ServerAnswers, stop: Event) -> None:
     headers = {"authorization": f"Bearer {token}"}
     with httpx.Client(base_url=server.api, headers=headers, timeout=120, verify=False) as http:
         client = Client(http, Random(seed), told)
@@ -176,9 +176,9 @@ def fleet(tmp_path: Path) -> Iterator[Fleet]:
 
 
 @contextmanager
-def loaded(fleet: Fleet, servers: list[Server], seed: int) -> Iterator[list[RecordedState]]:
-    """Clients on each server; what they were told, a server each."""
-    told, stop = [RecordedState() for _ in servers], Event()
+def loaded(fleet: Fleet, servers: list[Server], seed: int) -> Iterator[list[ServerAnswers]]:
+    """Clients on each server, and what each server answered."""
+    told, stop = [ServerAnswers() for _ in servers], Event()
     with ThreadPoolExecutor(CLIENTS * len(servers)) as pool:
         running = [
             pool.submit(work, server, fleet.token, seed + 100 * at + number, told[at], stop)
@@ -193,15 +193,15 @@ def loaded(fleet: Fleet, servers: list[Server], seed: int) -> Iterator[list[Reco
                 one.result()
 
 
-def until_more_was_written(told: RecordedState) -> None:
+def until_more_was_written(told: ServerAnswers) -> None:
     wanted, ends = told.writes + ENOUGH, time.monotonic() + 120
     while told.writes < wanted:
         assert time.monotonic() < ends, "the clients were not answered"
         time.sleep(0.02)
 
 
-def asked_again(server: Server, fleet: Fleet, told: RecordedState) -> Counter[int]:
-    """Whoever was not answered asks the other server, with the same key."""
+def asked_again(server: Server, fleet: Fleet, told: ServerAnswers) -> Counter[int]:
+    """Repeat every unanswered request at the other server, with the same key."""
     statuses: Counter[int] = Counter()
     with httpx.Client(base_url=server.api, headers=fleet.mine, timeout=120, verify=False) as http:
         for asked in told.unknown:
@@ -214,7 +214,7 @@ def asked_again(server: Server, fleet: Fleet, told: RecordedState) -> Counter[in
     return statuses
 
 
-def ensure_kept(server: Server, fleet: Fleet, told: RecordedState) -> None:
+def ensure_kept(server: Server, fleet: Fleet, told: ServerAnswers) -> None:
     with httpx.Client(base_url=server.api, headers=fleet.mine, timeout=120, verify=False) as http:
         states = {id: http.get(f"/approvals/{id}").json()["status"] for id in told.asked}
         assert [id for id in told.applied if states[id] != "applied"] == []
@@ -235,7 +235,7 @@ def everything(http: httpx.Client, path: str) -> list[dict[str, Any]]:
 
 
 def ensure_once(server: Server, fleet: Fleet) -> None:
-    """No proposal stands twice, and the head's history has no gap."""
+    """No proposal exists twice, and the history of the head has no gap."""
     with httpx.Client(base_url=server.api, headers=fleet.mine, timeout=120, verify=False) as http:
         values = Counter(asked["payload"]["value"] for asked in everything(http, "/approvals"))
         assert [value for value, times in values.items() if times > 1] == []

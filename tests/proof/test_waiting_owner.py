@@ -1,6 +1,6 @@
-"""An agent's token with eight threads of the worst proposals it can make: the owner's answers come through all of it.
+"""An agent's token with eight threads of the worst possible proposals: the owner's requests are still answered.
 
-How long an answer takes is measured by ``benchmarks/bench_waiting.py``: no test is about time.
+How long an answer takes is measured by ``benchmarks/bench_waiting.py``: no test measures time.
 """
 
 from __future__ import annotations
@@ -33,14 +33,14 @@ THREADS, DECISIONS = 8, 40 if BY_NIGHT else 4
 
 
 def worst(number: int) -> str:
-    """As large as a soul may be, every line another, and refused for its last character alone."""
+    """As large as a soul may be, every line different, and refused only for its last character."""
     lines = "".join(f"- tell the owner {number} {line} no.\n" for line in range(1_900))
     return f"{MAYA}\n## Notes\n\n{lines}\u2063"
 
 
 @contextmanager
 def flooded(server: Server, token: str) -> Iterator[Counter[tuple[int, str]]]:
-    """Threads that propose until the block ends, and what they were told."""
+    """Threads that propose until the block ends, and the answers they got."""
     told: Counter[tuple[int, str]] = Counter()
     over, numbers = Event(), count()
 

@@ -1,4 +1,4 @@
-"""Proof: souls by the thousand, written from the parts that souls are made of, and broken as files break."""
+"""Proof: souls by the thousand, generated from typical parts, and damaged in the ways that files get damaged."""
 
 from __future__ import annotations
 
@@ -101,7 +101,7 @@ SCRAPS = (
 
 
 def written(chance: Random, longest: int = 14) -> str:
-    """A text of the parts that souls are made of."""
+    """A text generated from typical parts of souls."""
     rows = chance.choices(LINES, k=chance.randrange(longest))
     return chance.choice(FRONTS) + chance.choice(("\n", "\n", "\r\n", "\n\n")).join(rows) + chance.choice(ENDS)
 
@@ -140,7 +140,7 @@ _BREAKS: tuple[Callable[[bytes, Random], bytes], ...] = (_cut, _spoiled, _flippe
 
 
 def as_bytes(chance: Random, real: Sequence[bytes]) -> bytes:
-    """A file as it may lie there: noise, a written soul or a real one, whole or broken."""
+    """A file as it may be found: noise, a generated soul or a real one, intact or damaged."""
     kind = chance.randrange(10)
     if kind == 0:
         return chance.randbytes(chance.randrange(400))

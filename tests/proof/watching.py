@@ -1,8 +1,8 @@
-"""Proof: somebody between soulkeeper and the disk, who is told of every step before it is taken.
+"""Proof: a layer between soulkeeper and the disk that announces every operation before it happens.
 
-- What changes the disk passes here: the ``os`` of both adapters, ``renameat2``, and SQLite by a VFS of its own.
-- Whoever watches may write the step down, or raise an OSError, and then the step is not taken.
-- SQLite's ``-shm`` file is not seen. It is no record: the first to open a ledger after a crash makes it anew.
+- Everything that changes the disk passes here: the ``os`` of both adapters, ``renameat2``, and SQLite through its own VFS.
+- A watcher may record the operation, or raise an OSError to prevent it.
+- SQLite's ``-shm`` file is ignored: the first process to open a ledger after a crash creates it again.
 """
 
 from __future__ import annotations
@@ -43,7 +43,7 @@ class Deed(StrEnum):
 
 @dataclass(frozen=True, slots=True)
 class Step:
-    """One change of the disk. ``at`` is an offset, or the size to truncate to; ``to`` is the other name of a move."""
+    """One change to the disk. ``at`` is an offset, or the size to truncate to; ``to`` is the new name of a move."""
 
     deed: Deed
     path: str
@@ -57,7 +57,7 @@ Watcher = Callable[[Step], None]
 
 @contextmanager
 def watched(watcher: Watcher) -> Iterator[None]:
-    """Everything soulkeeper does to a disk in here is told to the watcher. Ledgers are opened and closed in here too."""
+    """Announce everything soulkeeper does to the disk in this block. Ledgers are opened and closed in here too."""
     vfs = _Vfs(watcher)
     with pytest.MonkeyPatch.context() as patch:
         patch.setattr(files, "os", _Os(watcher))
@@ -169,7 +169,7 @@ class _VfsFile(apsw.VFSFile):
 
 @contextmanager
 def _as_sqlite_says(code: int) -> Iterator[None]:
-    """An error of the disk in the engine's words, as its own VFS would give it."""
+    """A disk error as the engine's own VFS would report it."""
     try:
         yield
     except OSError as error:

@@ -1,4 +1,4 @@
-"""A soul whose file somebody edits: the workspace, the file and the editor, shared by the tests of outside edits."""
+"""A soul whose file somebody edits: workspace, file and editor for the tests of outside edits."""
 
 from __future__ import annotations
 
@@ -32,6 +32,6 @@ def files(world: Ports) -> MemoryMirror:
 
 
 def edit(world: Ports, text: str) -> str:
-    """Somebody uses an editor; the soul is looked at next. Gives what is said about it."""
+    """Edit the file, then look at the soul. Returns the notes about it."""
     files(world).files[WHERE] = text.encode()
     return " ".join(queries.show(world, WHERE).notes)

@@ -1,4 +1,4 @@
-"""Leave for actions, on every ledger: asked once, decided by the owner alone, taken once, with the very input, in time."""
+"""Permissions for actions, on every ledger: requested once, decided by the owner, used once, with exactly that input."""
 
 from __future__ import annotations
 
@@ -27,7 +27,7 @@ INPUT = {"to": "bo", "lines": [1, 2.0, None]}
 
 @pytest.fixture
 def world(any_ports: Ports) -> Ports:
-    """Two agents under the policy that everybody begins with."""
+    """Two agents under the default policy."""
     souls.begin(any_ports, OWNER, starters(), OWNER_KEYS)
     for id in ("maya", "noor"):
         agents.new_agent(any_ports, OWNER, id, starters())
@@ -59,7 +59,7 @@ def log(world: Ports) -> str:
     return "\n".join(world.daily_log.lines)
 
 
-def test_leave_is_asked_given_and_taken_once(world: Ports) -> None:
+def test_permission_is_requested_granted_and_used_once(world: Ports) -> None:
     asked = ask(world)
     assert (asked.status, asked.agent, asked.payload["input"]) == (Status.PENDING, "maya", INPUT)
 
@@ -73,7 +73,7 @@ def test_leave_is_asked_given_and_taken_once(world: Ports) -> None:
         claim(world, MAYA, "maya", asked.id, INPUT)
 
 
-def test_what_happened_stands_in_the_events_and_in_the_daily_log(world: Ports) -> None:
+def test_what_happened_is_in_the_events_and_in_the_daily_log(world: Ports) -> None:
     asked = allowed(world)
     claim(world, MAYA, "maya", asked.id, INPUT)
     with world.ledger.reading() as records:
@@ -103,7 +103,7 @@ def test_another_input_another_tool_or_another_agent_is_another_question(world: 
     assert len(ids) == 4
 
 
-def test_nothing_is_taken_with_another_input(world: Ports) -> None:
+def test_nothing_can_be_claimed_with_another_input(world: Ports) -> None:
     asked = allowed(world)
     for other in ({}, {**INPUT, "to": "cy"}, {**INPUT, "more": 1}, {"lines": [2, 1, None], "to": "bo"}):
         with pytest.raises(Conflict, match="not the one that was approved"):
@@ -125,7 +125,7 @@ def test_only_what_was_allowed_is_taken(world: Ports) -> None:
     assert decided.words == "not on a Friday"
 
 
-def test_an_agent_neither_sees_nor_takes_what_is_not_its_own(world: Ports) -> None:
+def test_an_agent_can_neither_see_nor_claim_requests_of_others(world: Ports) -> None:
     asked = allowed(world)
     for id in (asked.id, "nothing", "", "\0", "x" * 300, asked.id.upper()):
         with pytest.raises(NotFound):
@@ -136,7 +136,7 @@ def test_an_agent_neither_sees_nor_takes_what_is_not_its_own(world: Ports) -> No
     assert [one.id for one in requests_of(world, "maya")] == [asked.id]
 
 
-def test_leave_that_is_not_taken_in_time_is_expired_for_everybody(world: Ports, clock: Clock) -> None:
+def test_permission_that_is_not_used_in_time_is_expired_for_everybody(world: Ports, clock: Clock) -> None:
     asked = allowed(world)
     clock.advance(hours=24)
     assert status(world, "maya", asked.id).status is Status.EXPIRED
@@ -165,7 +165,7 @@ def test_a_question_runs_out_after_a_day_or_sooner_if_the_policy_says_so(world: 
         decisions.approve(world, OWNER, asked.id)
 
 
-def test_asking_anew_writes_down_what_ran_out(world: Ports, clock: Clock) -> None:
+def test_asking_again_records_what_has_expired(world: Ports, clock: Clock) -> None:
     first = allowed(world)
     clock.advance(hours=25)
     assert ask(world).id != first.id
@@ -262,7 +262,7 @@ def test_only_what_an_agent_may_ask_is_asked(world: Ports, type: str) -> None:
         assert records.approvals() == []
 
 
-def test_a_proposal_is_no_request(world: Ports) -> None:
+def test_a_proposal_is_not_listed_as_a_request(world: Ports) -> None:
     open_gate(world, "maya")
     where = proposals.resolve_target(world, "maya", "agents")
     change = Change(kind=ChangeKind.REPLACE, new_text="# How maya works\n\n- Ask first.\n")
@@ -272,7 +272,7 @@ def test_a_proposal_is_no_request(world: Ports) -> None:
     assert requests_of(world, "maya").total == 0
 
 
-def test_requests_come_in_pages_and_each_as_it_stands_now(world: Ports, clock: Clock) -> None:
+def test_requests_come_in_pages_each_with_its_current_status(world: Ports, clock: Clock) -> None:
     lapsed, denied = allowed(world), ask(world, {"to": "cy"})
     decisions.deny(world, OWNER, denied.id)
     clock.advance(hours=24)
@@ -321,7 +321,7 @@ def test_a_policy_that_always_wants_the_code_wants_it_here_too_and_no_other_does
     assert decisions.approve(world, OWNER, asked.id, code=asked.review_code).approval.status is Status.APPROVED
 
 
-def test_an_altered_record_is_neither_approved_nor_taken(world: Ports) -> None:
+def test_an_altered_record_can_be_neither_approved_nor_claimed(world: Ports) -> None:
     asked = ask(world)
     with world.ledger.writing() as writer:
         altered = replace(asked, payload={**asked.payload, "input": {"to": "eve"}})

@@ -1,4 +1,4 @@
-"""What one agent may have kept in a day: sessions on every ledger, messages in every record of them."""
+"""What one agent may store in a day: sessions on every ledger, messages in every record of them."""
 
 from __future__ import annotations
 
@@ -106,7 +106,7 @@ def test_a_message_that_comes_twice_counts_once(ports: Ports, monkeypatch: pytes
         datetime(9999, 12, 31, 23, 59, 59, tzinfo=timezone(-14 * HOUR)),
     ],
 )
-def test_a_time_that_is_no_time_of_ours_is_invalid_and_keeps_nothing(ports: Ports, at: datetime) -> None:
+def test_an_invalid_time_is_refused_and_nothing_is_stored(ports: Ports, at: datetime) -> None:
     with pytest.raises(Invalid, match="is out of range"):
         sessions.log(ports, [said("good"), said("bad", at=at)])
     assert ports.sessions.messages("maya", "s") == []

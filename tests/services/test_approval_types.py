@@ -28,7 +28,7 @@ def world(any_ports: Ports) -> Ports:
 
 
 @pytest.mark.parametrize("name", ["", "os", "..decisions", "__init__", "HEARTBEAT_ACTION", "telegram", "a\0b"])
-def test_a_name_that_is_no_type_cannot_be_requested(name: str) -> None:
+def test_an_unknown_type_cannot_be_requested(name: str) -> None:
     with pytest.raises(NotFound, match="no request type"):
         read_request(name, ACTION)
 

@@ -1,4 +1,4 @@
-"""What an attacker tried, and what stands in the way: each of these once went through."""
+"""Attacks that once succeeded, and what prevents them now."""
 
 from __future__ import annotations
 
@@ -53,7 +53,7 @@ def asked(world: Ports) -> str:
     return proposals.propose(world, MAYA, "maya", draft).id
 
 
-def test_a_text_that_was_swapped_while_the_owner_said_yes_is_not_applied(world: Ports) -> None:
+def test_a_text_that_was_swapped_during_the_approval_is_not_applied(world: Ports) -> None:
     guard(world)
     write(world, toned("Mild."))
     queries.show(world, WHERE)
@@ -64,7 +64,7 @@ def test_a_text_that_was_swapped_while_the_owner_said_yes_is_not_applied(world: 
     assert queries.show(world, WHERE).content == SOUL
 
 
-def test_a_line_that_takes_in_a_file_of_the_agents_needs_the_typed_code(world: Ports) -> None:
+def test_a_line_that_includes_a_file_of_the_agent_needs_the_typed_code(world: Ports) -> None:
     change = Change(kind=ChangeKind.REPLACE, new_text=SOUL.replace("Warm.", "Warm.\n\n@notes/today.md"))
     asked = proposals.propose(world, MAYA, "maya", ProposalDraft(where=WHERE, change=change, reason="x"))
     with pytest.raises(Refused, match="needs its review code"):
@@ -153,7 +153,7 @@ def test_what_became_protected_after_the_question_is_protected(world: Ports) -> 
     assert decisions.find(world, waiting).status is Status.PENDING
 
 
-def test_a_soul_that_a_protected_agent_uses_takes_no_proposal_from_another(world: Ports) -> None:
+def test_a_soul_that_a_protected_agent_uses_accepts_no_proposal_from_another(world: Ports) -> None:
     agents.new_agent(world, OWNER, "bo", starters())
     agents.select(world, OWNER, "bo", WHERE)
     agents.protect_agent(world, OWNER, "bo", protected=True)
@@ -178,7 +178,7 @@ def test_a_new_companion_file_of_a_protected_agent_is_held_where_files_are_follo
 
 
 @pytest.mark.parametrize("edit", ["---\nname: Default\n---\n", "---\nextends: nobody@1.0.0\n---\n"])
-def test_an_edit_that_takes_a_name_or_a_base_that_is_not_there_is_held(world: Ports, edit: str) -> None:
+def test_an_edit_with_a_used_name_or_a_missing_base_is_held(world: Ports, edit: str) -> None:
     write(world, edit + SOUL)
     assert "held" in outside_edits.observe(world, WHERE)[0]
     assert queries.show(world, WHERE).content == SOUL
@@ -206,7 +206,7 @@ def test_companions_of_an_agent_that_was_put_away_stay_guarded(world: Ports) -> 
     assert queries.show(world, identity).content == starters().companions[identity.kind]
 
 
-def test_a_text_that_was_swapped_between_look_and_yes_is_not_what_the_code_approves(world: Ports) -> None:
+def test_a_text_that_was_swapped_between_review_and_approval_is_not_approved_by_the_code(world: Ports) -> None:
     guard(world)
     write(world, toned("Mild."))
     queries.show(world, WHERE)
@@ -237,7 +237,7 @@ def test_an_agent_learns_nothing_about_texts_that_are_not_its_own(world: Ports) 
 
 
 @pytest.mark.parametrize("file", ["user", "agents", "identity", "heartbeat"])
-def test_no_session_is_given_a_companion_file_of_another_agent(world: Ports, file: str) -> None:
+def test_no_session_gets_a_companion_file_of_another_agent(world: Ports, file: str) -> None:
     agents.new_agent(world, OWNER, "bob", starters())
     policies.change(world, OWNER, "bob", "mayPropose", "maya")
     for other in ("default", "maya"):
@@ -247,7 +247,7 @@ def test_no_session_is_given_a_companion_file_of_another_agent(world: Ports, fil
             )
 
 
-def test_an_agent_takes_back_and_sees_only_what_it_asked_itself(world: Ports) -> None:
+def test_an_agent_can_withdraw_and_see_only_its_own_proposals(world: Ports) -> None:
     guard(world)
     write(world, toned("Mild."))
     queries.show(world, WHERE)

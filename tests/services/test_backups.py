@@ -47,7 +47,7 @@ WHERE = address("maya")
 
 @pytest.fixture
 def lived(any_ports: Ports) -> Ports:
-    """A ledger with some life in it."""
+    """A ledger with some history."""
     fill(any_ports)
     return any_ports
 
@@ -70,7 +70,7 @@ def fill(any_ports: Ports) -> None:
 
 
 def use(ports: Ports) -> None:
-    """Tokens, a webhook, sessions and messages: what comes of a workspace that is served."""
+    """Tokens, a webhook, sessions and messages: the state of a served workspace."""
     tokens.create(ports, OWNER, Role.AGENT, agent="maya", name="laptop", lasts=timedelta(days=30))
     gone, _ = tokens.create(ports, OWNER, Role.OWNER)
     tokens.revoke(ports, OWNER, gone.id)
@@ -85,7 +85,7 @@ def use(ports: Ports) -> None:
 
 
 def deny_the_last(ports: Ports) -> None:
-    """What waited last is stale by now."""
+    """The last pending question is stale by now."""
     with ports.ledger.reading() as records:
         asked = records.approvals()[0]
     decisions.deny(ports, OWNER, rebase.rebase(ports, OWNER, asked.id).id)
@@ -149,7 +149,7 @@ def test_nothing_is_restored_into_a_ledger_that_is_not_empty(lived: Ports) -> No
 
 
 def test_a_damaged_backup_restores_nothing(ports: Ports, clock: Clock) -> None:
-    """Every line cut, doubled, swapped with the next or changed in one character is found."""
+    """Every line that is cut, doubled, swapped with the next or changed in one character is found."""
     fill(ports)
     use(ports)
     lines = list(backups.back_up(ports))
@@ -173,7 +173,7 @@ Line = dict[str, Any]
 
 
 def forged(lines: list[bytes], forge: Callable[[list[Line]], list[Line]]) -> list[bytes]:
-    """A backup that somebody changed and summed up again."""
+    """A backup that somebody changed, with recomputed hashes."""
     told = forge([json.loads(line) for line in lines[:-1]])
     written = [canonical(line) + b"\n" for line in told]
     end = {"record": "end", "lines": len(told), "sha256": hashlib.sha256(b"".join(written)).hexdigest()}
@@ -206,7 +206,7 @@ def set_to(told: list[Line], key: str, value: str) -> list[Line]:
 
 
 def emptied(told: list[Line]) -> list[Line]:
-    """The facts of the last answer are gone, and its leaf fits."""
+    """The facts of the last answer are removed, and its leaf is recomputed."""
     last = [line for line in told if line["record"] == "event" and line["kind"] == "approval.applied"][-1]
     body = canonical({"seq": last["seq"], "kind": last["kind"], "at": last["at"]})
     last.update(body=body.decode(), leaf=leaf_hash(body))

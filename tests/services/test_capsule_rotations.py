@@ -60,7 +60,7 @@ class Machine:
         return self.key
 
     def seal(self, number: int = 0, where: Address = MAYA) -> Json:
-        """A capsule of the next text of a soul, as it travels."""
+        """A capsule of the next text of a soul, as it is sent."""
         change = souls.edit if number else souls.create
         change(self.ports, OWNER, where, TEXTS[number].replace("Maya", where.id.title()))
         return json.loads(render(capsules.seal(self.ports, OWNER, where, self.key).document))  # type: ignore[no-any-return]
@@ -71,7 +71,7 @@ class Machine:
         )
 
     def refuses(self, capsule: Json, key: VerifyingKey, accepts: str = "") -> str:
-        """The reason; nothing was changed."""
+        """The reason for a refusal that changed nothing."""
         before = capsules.capsules(self.ports)
         with pytest.raises(Refused) as caught:
             self.take(capsule, key, accepts)
@@ -127,7 +127,7 @@ def test_a_capsule_of_a_key_that_replaced_none_carries_no_rotations(home: Machin
     assert FIELD not in home.seal()["metadata"]
 
 
-def test_a_line_goes_on_under_a_new_key_that_was_accepted_once(home: Machine, office: Machine) -> None:
+def test_a_lineage_continues_under_a_new_key_that_was_accepted_once(home: Machine, office: Machine) -> None:
     first, old = home.seal(), home.key
     office.take(first, old)
     home.rotate()
@@ -158,7 +158,7 @@ def test_a_first_capsule_is_followed_from_the_key_that_was_named(home: Machine, 
 
 
 def test_a_soul_of_the_owners_own_key_follows_its_rotation(home: Machine, clock: Clock) -> None:
-    """A second workspace with the same owner key, as a restored backup has it, and a rotation at home alone."""
+    """A second workspace with the same owner key, as after a restore, and a rotation only at home."""
     twin = machine(clock, 2)
     key = home.keys[0]
     twin.ports = replace(twin.ports, ledger=ProvedLedger(MemoryLedger(), new_chain(), twin.signer))
@@ -277,7 +277,7 @@ def test_rotations_that_do_not_hold_are_refused_whatever_was_accepted(
 
 
 def test_rotations_of_another_owner_continue_nothing(home: Machine, office: Machine, clock: Clock) -> None:
-    """Bob's rotations are good, and lead from no key that Maya is known under."""
+    """Bob's rotations are valid, but do not start at a key that Maya is known under."""
     office.take(home.seal(), home.key)
     bob = machine(clock, 3)
     bob.rotate()
@@ -309,8 +309,8 @@ def test_a_key_that_was_replaced_here_is_not_replaced_again_by_its_thief(
     assert (office.revision(), office.revision(NOVA)) == (2, 1)
 
 
-def test_a_capsule_that_says_otherwise_is_not_taken_even_for_a_new_soul(home: Machine, office: Machine) -> None:
-    """It would stand against the true rotation later."""
+def test_a_capsule_with_a_different_rotation_is_refused_even_for_a_new_soul(home: Machine, office: Machine) -> None:
+    """It would contradict the genuine rotation later."""
     office.take(home.seal(), home.key)
     stolen, thief = home.keys[0], new_key()
     new = home.rotate()
@@ -320,7 +320,7 @@ def test_a_capsule_that_says_otherwise_is_not_taken_even_for_a_new_soul(home: Ma
 
 
 def test_the_owners_own_old_key_is_not_made_the_owners_again_by_a_row(home: Machine) -> None:
-    """Its thief, who can write the database, would continue every soul of the owner's with it."""
+    """A thief who can write the database would continue every soul of the owner with it."""
     first, stolen = home.seal(), home.keys[0]
     home.rotate()
     second = resealed(home.seal(1), signing_key(stolen), None)

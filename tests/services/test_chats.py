@@ -1,4 +1,4 @@
-"""Paired chats in the ledger: what one may write, how it is proved, and that a backup brings it back."""
+"""Paired chats in the ledger: what one may write, how it is proved, and that a backup restores it."""
 
 from __future__ import annotations
 
@@ -54,7 +54,7 @@ def test_a_chat_is_paired_changed_and_revoked_and_the_ledger_proves_itself(world
     assert problems(world) == ()
 
 
-def test_whoever_is_paired_again_has_one_chat(world: Ports) -> None:
+def test_a_user_who_is_paired_again_has_one_chat(world: Ports) -> None:
     paired(world)
     again = paired(world)
     assert chats.chats(world) == [again]
@@ -79,7 +79,7 @@ def test_a_chat_that_is_altered_behind_our_back_is_unproved(world: Ports, alter:
 
 
 def test_a_chat_that_changes_whose_it_is_counts_for_nothing(world: Ports) -> None:
-    """Whoever has the log key can write what a chat may write: not even that gives the chat to another user."""
+    """Somebody with the log key can write what a chat may write, but cannot give the chat to another user."""
     chat = paired(world)
     mine = with_credential(world, chat.credential, DOOR)
     chats.set_preferences(mine, as_owner(chat), replace(chat, user=666, chat=666), Preferences())
@@ -133,7 +133,7 @@ def test_an_event_of_a_chat_that_was_not_paired_then_breaks_the_proof(world: Por
     assert any("chat.changed" in problem for problem in problems(world))
 
 
-def test_a_chat_goes_with_the_token_that_paired_it_and_not_with_a_browser_session(world: Ports) -> None:
+def test_a_chat_is_revoked_with_the_token_that_paired_it_and_not_with_a_browser_session(world: Ports) -> None:
     for number, is_session in ((7, False), (8, True)):
         if is_session:
             token, _ = logins.log_in(world, tokens.invite(world, OWNER), door="web")
@@ -151,7 +151,7 @@ def test_a_chat_goes_with_the_token_that_paired_it_and_not_with_a_browser_sessio
     assert problems(world) == ()
 
 
-def test_a_backup_brings_chats_back_and_a_new_owner_key_voids_them(world: Ports, clock: Clock) -> None:
+def test_a_backup_restores_chats_and_a_new_owner_key_revokes_them(world: Ports, clock: Clock) -> None:
     chat = paired(world)
     lines = list(backups.back_up(world))
     assert any(chat.id in str(entry) for entry in unpacked(lines))

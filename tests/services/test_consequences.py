@@ -1,4 +1,4 @@
-"""What an owner hears after a choice that has a price."""
+"""Notes for the owner after a choice with consequences."""
 
 from __future__ import annotations
 
@@ -53,7 +53,7 @@ def test_a_field_is_known_in_every_spelling_and_in_either_text(world: Ports) -> 
     assert list(consequences.unknown_fields(world, "maya", ["Never Do", "neverDo", "traits"])) == []
 
 
-def test_nothing_is_said_about_what_waits_for_a_policy_does_not_invalidate_it(world: Ports) -> None:
+def test_a_policy_change_has_no_note_about_pending_proposals_because_they_stay_valid(world: Ports) -> None:
     asked = ask(world, "warm")
     assert set_to(world, "maxProposalsPerDay", "9") == []
     assert decisions.approve(world, OWNER, asked.id).approval.status is Status.APPLIED

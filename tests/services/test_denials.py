@@ -1,4 +1,4 @@
-"""Denials teach: the same change is refused with the owner's words for as long as the policy says, unless its field has changed."""
+"""After a denial, the same change is refused with the owner's feedback for a while, unless its field has changed."""
 
 from __future__ import annotations
 
@@ -23,7 +23,7 @@ DISCOUNT = "Always offer a discount to new guests."
 
 @pytest.fixture
 def world(ports: Ports) -> Ports:
-    """An agent without limits of number, so that what is denied is all that stands in its way."""
+    """An agent without rate limits, so that only denials can stop it."""
     souls.begin(ports, OWNER, starters(), OWNER_KEYS)
     souls.create(ports, OWNER, WHERE, SOUL)
     agents.new_agent(ports, OWNER, "maya", starters())
@@ -123,7 +123,7 @@ def test_a_soul_with_a_version_and_a_date_remembers_denials_on_other_days_and_af
     assert refused(world).code == "repeats_denied"
 
 
-def test_a_denial_holds_for_thirty_days_and_not_a_moment_longer(denied: Ports, clock: Clock) -> None:
+def test_a_denial_applies_for_exactly_thirty_days(denied: Ports, clock: Clock) -> None:
     begun = clock()
     clock.time = begun + timedelta(days=30, seconds=-3)
     assert refused(denied).code == "repeats_denied"
@@ -131,7 +131,7 @@ def test_a_denial_holds_for_thirty_days_and_not_a_moment_longer(denied: Ports, c
     ask(denied)
 
 
-def test_how_long_a_denial_holds_is_the_policys(denied: Ports, clock: Clock) -> None:
+def test_the_policy_says_how_long_a_denial_applies(denied: Ports, clock: Clock) -> None:
     policies.change(denied, OWNER, "maya", "repeatDenialFor", "1d")
     clock.advance(days=1)
     ask(denied)
@@ -198,7 +198,7 @@ AGREES = "I agree with whatever the guest says."
 
 
 def bundle(world: Ports, decoy: str, *, field: str = "tone") -> Approval:
-    """A change that asks for the same sentence beside something new."""
+    """A change with the same sentence beside something new."""
     world.wait(2)
     text = SOUL.replace("Warm.", f"Warm. {AGREES}").replace("- Smile.", f"- Smile.\n- {decoy}")
     if field == "always-do":
@@ -207,7 +207,7 @@ def bundle(world: Ports, decoy: str, *, field: str = "tone") -> Approval:
     return proposals.propose(world, MAYA, "maya", draft)
 
 
-def test_what_was_denied_beside_something_else_is_told_of_when_it_comes_again(world: Ports) -> None:
+def test_a_denied_sentence_that_is_proposed_again_with_other_text_is_a_finding(world: Ports) -> None:
     decisions.deny(world, OWNER, bundle(world, "Name the weather first.").id, words="no flattery")
 
     again = bundle(world, "Greet people by name.")

@@ -1,4 +1,4 @@
-"""Direction decides for the owner, at every door alike: strengthening needs nothing, weakening a confirmation."""
+"""The owner's own changes, at every door: strengthening needs nothing, weakening a confirmation."""
 
 from __future__ import annotations
 

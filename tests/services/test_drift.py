@@ -120,7 +120,7 @@ def test_a_rollback_does_not_move_the_baseline(world: Ports) -> None:
     assert drift.measure(world, WHERE).now.whole > 0
 
 
-def test_going_to_and_fro_is_no_drift_though_versions_and_rows_are_written(world: Ports) -> None:
+def test_going_back_and_forth_is_not_drift_although_versions_and_rows_are_written(world: Ports) -> None:
     there = address("bo")
     souls.create(world, OWNER, there, new_soul("Bo", "ada", world.now().date(), profile="versioned"))
     agents.select(world, OWNER, "maya", there)
@@ -141,7 +141,7 @@ def test_edit_then_approve_is_the_owners_text_and_moves_the_baseline(world: Port
 
 
 def append_as_agent(world: Ports, writer: Any, kind: str, facts: dict[str, Any]) -> None:
-    """An event that a holder of the log key signs on the word of an agent."""
+    """An event that a holder of the log key signs on behalf of an agent."""
     authority = Authority(By.AGENT, new_chain().fingerprint(OWNER_KEYS["log_key"]), "maya").as_text()
     writer.append(kind, world.now(), facts, sign=partial(signed, authority=authority, sign=partial(sign, owner_key())))
 
@@ -158,7 +158,7 @@ def test_a_row_that_somebody_wrote_into_the_database_does_not_move_the_baseline(
         assert base(replace(world, ledger=proved(stored(world)))) == written
 
 
-def test_a_confirmation_on_an_agents_word_is_not_taken(ports: Ports) -> None:
+def test_a_confirmation_signed_on_behalf_of_an_agent_does_not_count(ports: Ports) -> None:
     world = furnished(ports)
     approved(world, "calm", "serene")
     with stored(world).writing() as writer:
@@ -188,14 +188,14 @@ def test_the_budget_is_the_policys_and_the_least_of_those_who_use_the_soul(world
     assert drift.measure(world, WHERE).budget == 0.35
 
 
-def test_a_first_step_from_the_owners_text_is_no_drift_but_the_owner_sees_how_far_it_goes(world: Ports) -> None:
+def test_a_first_step_from_the_owners_text_is_not_drift_but_the_owner_sees_its_size(world: Ports) -> None:
     policies.change(world, OWNER, "maya", "driftBudget", "0.03")
     asked = ask(world, "warm", "cold")
     assert "drift" not in found(asked)
     assert float(asked.payload["drift"]) > 0.03
 
 
-def test_a_confirmed_text_gives_the_whole_budget_again(world: Ports) -> None:
+def test_a_confirmed_text_resets_the_drift_budget(world: Ports) -> None:
     policies.change(world, OWNER, "maya", "driftBudget", "0.05")
     assert "drift" not in found(approved(world, "warm", "cold"))
     assert "drift" in found(ask(world, "calm", "wild"))
@@ -203,7 +203,7 @@ def test_a_confirmed_text_gives_the_whole_budget_again(world: Ports) -> None:
     assert "drift" not in found(ask(world, "kind", "stern"))
 
 
-def test_the_course_is_told_revision_by_revision_and_field_by_field(world: Ports) -> None:
+def test_the_course_of_drift_is_shown_by_revision_and_by_field(world: Ports) -> None:
     for word in WORDS[:3]:
         approved(world, word, f"new-{word}")
     far = drift.measure(world, WHERE)

@@ -1,4 +1,4 @@
-"""A dry run says what the gate would say of the change itself, and names what is wrong with a case that is none."""
+"""A dry run gives the gate's verdict on the change itself, and names what is wrong with an invalid case."""
 
 from __future__ import annotations
 
@@ -56,7 +56,7 @@ def wrong(said: dict[str, Any]) -> tuple[str, str]:
         ),
     ],
 )
-def test_what_is_missing_or_wrong_is_named_with_what_may_stand_there(
+def test_what_is_missing_or_wrong_is_named_with_the_allowed_values(
     said: dict[str, Any], message: str, hint: str
 ) -> None:
     told, next_step = wrong(said)

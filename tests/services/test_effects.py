@@ -1,4 +1,4 @@
-"""What is owed outside the ledger: whatever of ours lies there is replaced, whatever is somebody else's stays."""
+"""Effects outside the ledger: a text of ours is replaced, anybody else's stays."""
 
 from __future__ import annotations
 
@@ -26,7 +26,7 @@ TEXTS = [f"# Maya\n\nText {number}.\n" for number in range(1, 4)]
 
 @pytest.fixture
 def world(any_ports: Ports) -> Ports:
-    """A soul of three revisions, the last of which is still to be laid out."""
+    """A soul with three revisions, the last of which is not written to its file yet."""
     souls.begin(any_ports, OWNER, starters(), {"owner_name": "ada", **OWNER_KEYS})
     souls.create(any_ports, OWNER, WHERE, TEXTS[0])
     for text in TEXTS[1:]:
@@ -44,7 +44,7 @@ def lying(world: Ports) -> dict[object, bytes]:
 
 
 @pytest.mark.parametrize("found", TEXTS, ids=["an older text", "the text before", "the head"])
-def test_a_head_is_laid_out_over_every_text_of_ours(world: Ports, found: str) -> None:
+def test_a_head_replaces_every_text_of_ours_in_its_file(world: Ports, found: str) -> None:
     lying(world)[WHERE] = found.encode()
 
     assert effects.finish(world) == ()
@@ -53,7 +53,7 @@ def test_a_head_is_laid_out_over_every_text_of_ours(world: Ports, found: str) ->
     assert status.workspace_status(world).unfinished == 0
 
 
-def test_a_head_is_laid_out_where_nothing_lies(world: Ports) -> None:
+def test_a_head_is_written_where_there_is_no_file(world: Ports) -> None:
     del lying(world)[WHERE]
 
     assert recovery.recover(world) == ()
@@ -69,7 +69,7 @@ def test_what_somebody_wrote_is_not_replaced(world: Ports) -> None:
     assert lying(world)[WHERE] == b"# Maya, by hand\n"
 
 
-def test_an_edit_that_has_not_been_looked_at_is_noticed_by_whoever_asks_how_things_stand(world: Ports) -> None:
+def test_the_status_command_notices_an_edit_that_nobody_has_seen(world: Ports) -> None:
     effects.finish(world)
     lying(world)[WHERE] = b"# Maya\n\nBy hand.\n"
     world.wait(1)
@@ -79,7 +79,7 @@ def test_an_edit_that_has_not_been_looked_at_is_noticed_by_whoever_asks_how_thin
 
 
 class StumblingDiary(MemoryDailyLog):
-    """Cannot write its first line the first time."""
+    """Fails to write its first line the first time."""
 
     def __init__(self) -> None:
         super().__init__()
@@ -122,7 +122,7 @@ def test_the_daily_log_gives_the_reason_and_the_owners_words_in_the_zone_of_the_
     assert not any(asked.review_code in line for line in daily_log.lines)
 
 
-def test_a_line_of_the_daily_log_lies_under_the_day_of_its_zone(tmp_path: Path) -> None:
+def test_a_line_of_the_daily_log_is_filed_under_the_day_of_its_time_zone(tmp_path: Path) -> None:
     daily_log = FileDailyLog(tmp_path)
     daily_log.note(datetime(2026, 1, 1, 23, 30, tzinfo=UTC).astimezone(ZoneInfo("Asia/Tokyo")), "maya · denied by ada")
     daily_log.note(datetime(2026, 1, 1, 23, 30, tzinfo=UTC), "bo · denied by ada")

@@ -1,4 +1,4 @@
-"""Everything that enters a workspace is looked at: poisoned files never become revision 1 unseen."""
+"""Everything that enters a workspace is checked: a poisoned file never becomes revision 1 unseen."""
 
 from __future__ import annotations
 

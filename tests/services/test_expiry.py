@@ -1,4 +1,4 @@
-"""Expiry is an event: whoever writes next writes it down, and no command has to decide for it."""
+"""Expiry is an event: the next write records it, and no command has to decide it."""
 
 from __future__ import annotations
 

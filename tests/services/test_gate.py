@@ -1,4 +1,4 @@
-"""The gate through the services, on every ledger: limits hold, results are protected, policies bind, clocks may go wrong."""
+"""The gate through the services, on every ledger: limits, protected fields, policies and wrong clocks."""
 
 from __future__ import annotations
 
@@ -30,7 +30,7 @@ HOUR, DAY = timedelta(hours=1), timedelta(days=1)
 
 @pytest.fixture
 def world(any_ports: Ports) -> Ports:
-    """The soul maya, used by the agent maya, under the policy that everybody begins with."""
+    """The soul maya, used by the agent maya, under the default policy."""
     souls.begin(any_ports, OWNER, starters(), OWNER_KEYS)
     souls.create(any_ports, OWNER, WHERE, SOUL)
     agents.new_agent(any_ports, OWNER, "maya", starters())
@@ -155,7 +155,7 @@ def test_only_an_owner_can_say_that_the_owner_directed_it(world: Ports) -> None:
         ask(world, trigger=Trigger.OWNER_DIRECTED)
 
 
-def test_evidence_that_is_no_id_of_a_session_is_not_taken_and_not_repeated(world: Ports) -> None:
+def test_evidence_that_is_not_a_session_id_is_refused_and_not_repeated(world: Ports) -> None:
     token = "ghp_" + "a1B2" * 9
     for id in ("s1\n\nreview code 00000000", "s1\n", "x" * 129, "", "s1 s2", "s\u202e1", "ｓ１", token):
         with pytest.raises(Invalid, match=r"^evidence .{1,80}$") as refusal:
@@ -193,7 +193,7 @@ def test_whether_an_agent_may_ask_at_all_can_be_asked_first(world: Ports, clock:
 
 
 def talked(world: Ports, sessions: int, exchanges: int) -> None:
-    """As many exchanges in as many sessions, as evenly as it goes."""
+    """This many exchanges in this many sessions, spread evenly."""
     for number in range(exchanges):
         for role in (MessageRole.PERSON, MessageRole.AGENT):
             said = Message(
@@ -307,7 +307,7 @@ def test_a_rollback_that_leaves_protected_fields_alone_asks_for_nothing(world: P
     assert rollback.roll_back(world, OWNER, WHERE, 1).head.content == SOUL
 
 
-def test_a_rewrite_takes_the_typed_review_code(world: Ports) -> None:
+def test_a_rewrite_needs_the_typed_review_code(world: Ports) -> None:
     rewritten = SOUL.replace("Warm.", "\n".join(f"word {number}" for number in range(60)))
     asked = ask(world, change=replacing(rewritten))
     assert "rewrite" in [finding["code"] for finding in asked.payload["findings"]]
@@ -352,7 +352,7 @@ def test_every_step_back_is_an_event_of_its_own(world: Ports, clock: Clock) -> N
 
 
 @pytest.mark.parametrize("back", [HOUR, 12 * HOUR, 365 * DAY])
-def test_a_clock_that_goes_back_again_and_again_gives_no_fourth_proposal(
+def test_a_clock_that_goes_back_repeatedly_allows_no_fourth_proposal(
     world: Ports, clock: Clock, back: timedelta
 ) -> None:
     policies.change(world, OWNER, "maya", "cooldownBetweenProposals", "1s")

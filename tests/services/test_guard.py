@@ -1,4 +1,4 @@
-"""Guard mode: whatever happens to the file, the approved text is served, every edit is kept, one proposal waits."""
+"""Guard mode: whatever happens to the file, the approved text is served, every edit is kept, one proposal is pending."""
 
 from __future__ import annotations
 
@@ -66,7 +66,7 @@ def test_the_same_edit_again_asks_nothing_new(world: Ports) -> None:
     assert "earlier" not in waiting.payload
 
 
-def test_an_approved_edit_is_applied_and_laid_out(world: Ports) -> None:
+def test_an_approved_edit_is_applied_and_written_to_its_file(world: Ports) -> None:
     write(world, SOUL + "Cooler.\n")
     queries.show(world, WHERE)
     (waiting,) = decisions.pending(world)
@@ -105,7 +105,7 @@ def test_a_new_file_is_a_proposal_and_its_approval_begins_the_soul(world: Ports)
     assert files(world).files[bo] == b"I am Bo."
 
 
-def test_an_expired_held_edit_is_asked_anew_by_the_next_edit(world: Ports, clock: Clock) -> None:
+def test_an_expired_held_edit_is_proposed_again_by_the_next_edit(world: Ports, clock: Clock) -> None:
     write(world, SOUL + "Edit.\n")
     queries.show(world, WHERE)
     clock.advance(days=8)

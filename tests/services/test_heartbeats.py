@@ -1,4 +1,4 @@
-"""Beats on every ledger: what HEARTBEAT.md names is asked once, in its time, and never twice from beat to beat."""
+"""Heartbeat runs on every ledger: each task in HEARTBEAT.md that names a tool is requested in time, and never twice."""
 
 from __future__ import annotations
 
@@ -49,7 +49,9 @@ def taken(world: Ports, approval: Approval) -> None:
     claim(world, MAYA, "maya", approval.id, approval.payload["input"])
 
 
-def test_a_beat_asks_leave_for_what_names_a_tool_and_leaves_the_rest_to_the_agent(world: Ports) -> None:
+def test_a_heartbeat_run_requests_permission_for_tasks_that_name_a_tool_and_leaves_the_rest_to_the_agent(
+    world: Ports,
+) -> None:
     kept(world, f"{NEWS}\nlook around", once=f"write to bo {MAIL}")
     done = beat(world)
     assert outcomes(done) == ["asked", "asked"]
@@ -88,7 +90,7 @@ def test_what_was_taken_is_asked_again_if_it_recurs_and_is_done_if_it_does_not(w
     assert outcomes(beat(world)) == ["asked", "done"]
 
 
-def test_what_ran_out_is_asked_again(world: Ports, clock: Clock) -> None:
+def test_a_task_whose_permission_expired_is_requested_again(world: Ports, clock: Clock) -> None:
     kept(world, NEWS, once=MAIL)
     first = beat(world).states[0].approval
     assert first is not None
@@ -130,7 +132,7 @@ def test_two_tasks_that_ask_for_the_same_are_one_question(world: Ports) -> None:
     assert len(asked(world)) == 1
 
 
-def test_a_beat_asks_five_and_the_next_one_the_others(world: Ports) -> None:
+def test_a_heartbeat_run_makes_five_requests_and_the_next_one_the_rest(world: Ports) -> None:
     policies.change(world, OWNER, "maya", "maxPendingProposals", "9")
     kept(world, "\n".join(f'@n {{"n": {number}}}' for number in range(7)))
     assert outcomes(beat(world)) == ["asked"] * 5 + ["later"] * 2
@@ -149,7 +151,7 @@ def test_what_is_refused_is_listed_with_its_reasons_and_stops_nothing(world: Por
     ]
 
 
-def test_a_dry_beat_says_the_same_and_asks_nothing(world: Ports) -> None:
+def test_a_dry_heartbeat_run_reports_the_same_and_requests_nothing(world: Ports) -> None:
     policies.change(world, OWNER, "maya", "maxPendingProposals", "1")
     kept(world, f"{NEWS}\n{MAIL}")
     with world.ledger.reading() as records:
@@ -161,7 +163,7 @@ def test_a_dry_beat_says_the_same_and_asks_nothing(world: Ports) -> None:
     assert outcomes(beat(world)) == ["asked", "refused"]
 
 
-def test_an_edit_of_the_file_is_in_the_very_next_beat(world: Ports) -> None:
+def test_an_edit_of_the_file_is_used_by_the_next_heartbeat_run(world: Ports) -> None:
     assert isinstance(world.mirror, MemoryMirror)
     world.mirror.files[WHERE] = world.mirror.files[WHERE].replace(
         b"## Recurring\n", b"## Recurring\n- [ ] " + NEWS.encode() + b"\n"
@@ -171,12 +173,12 @@ def test_an_edit_of_the_file_is_in_the_very_next_beat(world: Ports) -> None:
     assert "edited outside" in done.notes[0]
 
 
-def test_an_agent_that_is_not_there_has_no_beat(world: Ports) -> None:
+def test_a_missing_agent_has_no_heartbeat_run(world: Ports) -> None:
     with pytest.raises(NotFound):
         heartbeats.run_heartbeat(world, MAYA, "ghost")
 
 
-def test_many_beats_ask_no_more_than_one(world: Ports, clock: Clock) -> None:
+def test_many_heartbeat_runs_request_no_more_than_one(world: Ports, clock: Clock) -> None:
     kept(world, NEWS, once=MAIL)
     for _ in range(20):
         beat(world)

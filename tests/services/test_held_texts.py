@@ -1,4 +1,4 @@
-"""Held edits: every text of a file waits under its own code, can be shown and approved, and none is lost."""
+"""Held edits: every text of a file has its own code, can be shown and approved, and none is lost."""
 
 from __future__ import annotations
 
@@ -113,7 +113,7 @@ def test_a_text_that_comes_again_is_not_kept_twice(guarded: Ports) -> None:
     assert held_texts.count_texts(guarded, only(guarded)) == 2
 
 
-def test_beyond_the_days_room_the_newest_text_is_kept_beside_a_count(
+def test_beyond_the_daily_limit_only_the_newest_text_and_a_count_are_kept(
     guarded: Ports, clock: Clock, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     monkeypatch.setattr(allowance, "MOST_TEXTS", 3)
@@ -208,7 +208,7 @@ def test_no_outside_edit_moves_the_drift_baseline(world: Ports) -> None:
     assert baseline() == first
 
 
-def test_status_tells_each_viewer_what_happened_since_they_last_looked(world: Ports) -> None:
+def test_status_shows_each_viewer_what_happened_since_they_last_looked(world: Ports) -> None:
     edit(world, habit("Wave"))  # noticed by somebody else's command
     told = "maya: edited outside; recorded as revision 2 (habits 1 added)"
     assert workspace_status(world, "cli/ada").notes == (told,)

@@ -1,4 +1,4 @@
-"""The doctor's look at the records: whatever was altered in the ledger is found, wherever it stands."""
+"""The doctor's check of the records: whatever was altered in the ledger is found, wherever it is."""
 
 from __future__ import annotations
 
@@ -99,7 +99,7 @@ def test_a_text_altered_in_memory_is_never_read(ports: Ports) -> None:
 
 
 @pytest.mark.parametrize("what", ["the last event", "a head", "an answer", "a policy"])
-def test_of_a_large_ledger_the_newest_records_are_derived_and_that_is_said(
+def test_only_the_newest_records_of_a_large_ledger_are_checked_and_the_result_says_so(
     kept: Ports, file: Path, monkeypatch: pytest.MonkeyPatch, what: str
 ) -> None:
     monkeypatch.setattr(integrity, "LARGE", 3)

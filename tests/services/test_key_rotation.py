@@ -1,4 +1,4 @@
-"""Rotation and withdrawal of keys: the event is signed, what was signed before stays proved, and the old key signs nothing more."""
+"""Rotation and withdrawal of keys: the event is signed, earlier signatures stay valid, and the old key signs nothing more."""
 
 from __future__ import annotations
 
@@ -35,7 +35,7 @@ def world(any_ports: Ports) -> Ports:
 
 
 def held_by(ports: Ports, owner: Ed25519PrivateKey) -> Ports:
-    """The same ledger, opened by somebody who has this owner key."""
+    """The same ledger, opened by somebody with this owner key."""
     signer = KeySigner(lambda: owner)
     signer.open_owner(owner)
     return replace(ports, ledger=cast("Ledger", ProvedLedger(stored(ports), new_chain(), signer)))
@@ -87,7 +87,7 @@ def test_a_log_key_that_was_replaced_signs_nothing_any_more(world: Ports) -> Non
 
 
 def with_log_key(ports: Ports, log: Ed25519PrivateKey) -> Ports:
-    """The same ledger, opened by the owner on the machine that has this log key."""
+    """The same ledger, opened by the owner on the machine with this log key."""
     signer = KeySigner(lambda: log)
     signer.open_owner(owner_key())
     return replace(ports, ledger=cast("Ledger", ProvedLedger(stored(ports), new_chain(), signer)))

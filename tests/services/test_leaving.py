@@ -1,4 +1,4 @@
-"""An agent that goes takes its tokens with it, on every ledger."""
+"""Deleting an agent revokes its tokens, on every ledger."""
 
 from __future__ import annotations
 
@@ -19,7 +19,7 @@ def world(any_ports: Ports) -> Ports:
     return any_ports
 
 
-def test_deleting_an_agent_revokes_its_tokens_and_making_it_anew_revives_none(world: Ports) -> None:
+def test_deleting_an_agent_revokes_its_tokens_and_creating_it_again_restores_none(world: Ports) -> None:
     first, second, noor = (tokens.create(world, OWNER, Role.AGENT, agent=agent) for agent in ("maya", "maya", "noor"))
     owner = tokens.create(world, OWNER, Role.OWNER)
     spent = tokens.create(world, OWNER, Role.AGENT, agent="maya")

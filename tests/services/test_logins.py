@@ -1,4 +1,4 @@
-"""Browser sessions: what opens one, what ends it, and what never is one."""
+"""Browser sessions: what opens one, what ends it, and what never opens one."""
 
 from __future__ import annotations
 
@@ -77,7 +77,7 @@ def test_an_agents_token_and_a_guess_open_no_session(ports: Ports) -> None:
     assert who(ports, agents_secret) is None
 
 
-def test_a_login_link_itself_is_no_cookie(ports: Ports) -> None:
+def test_a_login_link_itself_is_not_accepted_as_a_cookie(ports: Ports) -> None:
     assert who(ports, tokens.invite(ports, OWNER)) is None
     assert who(ports, "") is None
 

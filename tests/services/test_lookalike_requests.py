@@ -1,4 +1,4 @@
-"""Leave asked with an input that reads like something else: it can be asked, the owner is told, and a yes takes the code."""
+"""Requests with look-alike input: they can be made, the owner sees a finding, and approving needs the code."""
 
 from __future__ import annotations
 
@@ -31,7 +31,7 @@ def ask(world: Ports, input: dict[str, Any], **more: Any) -> Approval:
     return request(world, MAYA, "maya", HEARTBEAT_ACTION, payload)
 
 
-def test_a_posing_address_makes_a_request_risky_and_a_yes_takes_the_code(world: Ports) -> None:
+def test_a_look_alike_address_makes_a_request_risky_and_approving_needs_the_code(world: Ports) -> None:
     asked = ask(world, POSING)
     assert (asked.status, asked.payload["risk"]) == (Status.PENDING, "high")
     assert [found["code"] for found in asked.payload["findings"]] == ["lookalike-input"]
@@ -55,14 +55,14 @@ def test_an_innocent_request_has_neither_findings_nor_a_second_showing(world: Po
     assert decisions.approve(world, OWNER, asked.id).approval.status is Status.APPROVED
 
 
-def test_an_address_in_its_own_script_is_noted_and_takes_no_code(world: Ports) -> None:
+def test_an_address_in_its_own_script_is_noted_and_needs_no_code(world: Ports) -> None:
     asked = ask(world, {"to": "почта@пример.рф"})
     assert (asked.payload["risk"], asked.payload["findings"][0]["severity"]) == ("low", "note")
     assert decisions.approve(world, OWNER, asked.id).approval.status is Status.APPROVED
 
 
 @pytest.mark.parametrize("said", [{"findings": []}, {"risk": "low"}])
-def test_the_asker_cannot_say_what_was_found(world: Ports, said: dict[str, Any]) -> None:
+def test_a_request_cannot_supply_its_own_findings(world: Ports, said: dict[str, Any]) -> None:
     with pytest.raises(Invalid, match="not a part of an action"):
         ask(world, POSING, **said)
 

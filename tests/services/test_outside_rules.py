@@ -1,4 +1,4 @@
-"""Outside edits meet the gate: what would be refused is held, limits bind them, and over the limit nothing is lost."""
+"""Outside edits and the gate: what would be refused is held, limits apply to them, and beyond the limit nothing is lost."""
 
 from __future__ import annotations
 
@@ -60,9 +60,7 @@ RISKY = {
 
 
 @pytest.mark.parametrize(("text", "why"), RISKY.values(), ids=RISKY)
-def test_an_edit_that_the_gate_fears_is_held_and_put_back_even_where_files_are_followed(
-    world: Ports, text: str, why: str
-) -> None:
+def test_a_risky_edit_is_held_and_the_file_restored_even_in_follow_mode(world: Ports, text: str, why: str) -> None:
     note = edit(world, text)
     assert why in note
     assert queries.show(world, WHERE).content == SOUL
@@ -104,7 +102,7 @@ def test_an_addition_to_a_protected_field_is_followed(world: Ports) -> None:
     assert decisions.pending(world) == []
 
 
-def test_a_held_edit_that_weakens_takes_the_typed_code_and_a_confirmation(world: Ports) -> None:
+def test_a_held_edit_that_weakens_needs_the_typed_code_and_a_confirmation(world: Ports) -> None:
     text = SOUL.replace("Never name", "Name")
     edit(world, text)
     (waiting,) = decisions.pending(world)
@@ -130,7 +128,7 @@ def test_minimum_data_is_not_asked_of_an_edit(guarded: Ports) -> None:
     assert waiting.payload["cautions"] == []
 
 
-def test_a_held_edit_does_not_count_against_the_limits_of_whoever_uses_the_soul(guarded: Ports) -> None:
+def test_a_held_edit_does_not_count_against_the_limits_of_the_agents_that_use_the_soul(guarded: Ports) -> None:
     edit(guarded, SOUL.replace("Warm.", "Cool."))
     change = Change(kind=ChangeKind.MODIFY, field="tone", old="Warm.", value="Dry.")
     asked = proposals.propose(guarded, MAYA, "maya", ProposalDraft(where=WHERE, change=change, reason="asked for"))

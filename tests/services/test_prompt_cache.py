@@ -1,4 +1,4 @@
-"""What is recalled is what would be read: after any write, by anybody, and after any touch of a file."""
+"""A cached prompt equals a fresh one: after any write, by anybody, and after any touch of a file."""
 
 from __future__ import annotations
 
@@ -28,7 +28,7 @@ SOUL = address("maya")
 
 @dataclass(frozen=True, slots=True)
 class Place:
-    """A workspace as one process recalls it and as another one has it open."""
+    """A workspace with the cache of one process, and as another one has it open."""
 
     root: Path
     recall: PromptCache
@@ -97,7 +97,7 @@ def test_while_nothing_changes_nothing_is_read(place: Place, monkeypatch: pytest
     assert place.recalled() is first
 
 
-def test_a_token_is_good_until_it_is_revoked_by_anybody_or_expires(place: Place) -> None:
+def test_a_token_is_valid_until_somebody_revokes_it_or_it_expires(place: Place) -> None:
     recall, other = place.recall, place.other
     made = [tokens.create(other, OWNER, Role.READER, lasts=lasts) for lasts in (None, timedelta(seconds=1))]
 

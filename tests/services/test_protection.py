@@ -1,4 +1,4 @@
-"""Rules that are not protected fields: taking one away needs the typed code, no refusal; protected ones have the last word."""
+"""Rules outside protected fields: removing one needs the typed code and is not refused. Protected ones end the prompt."""
 
 from __future__ import annotations
 
@@ -66,7 +66,7 @@ def test_a_field_has_the_last_word_as_soon_as_the_policy_protects_it(world: Port
     assert after == render(world, TEXTS, "default").prompt
 
 
-def test_a_session_keeps_the_last_word_that_it_was_opened_with(world: Ports) -> None:
+def test_a_session_keeps_the_protected_fields_that_it_was_opened_with(world: Ports) -> None:
     policies.change(world, OWNER, "default", "protectedFields", "boundaries")
     opened = sessions.open_session(world, TEXTS, MAYA, "default")
     policies.change(world, OWNER, "default", "protectedFields", "tone")

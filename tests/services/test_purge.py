@@ -1,4 +1,4 @@
-"""A purge removes the bytes of a revision and nothing else; every reader deals with the gap in words."""
+"""A purge removes the bytes of a revision and nothing else; every reader reports the gap."""
 
 from __future__ import annotations
 
@@ -156,7 +156,7 @@ def test_a_text_that_a_proposal_waits_on_is_not_purged(ports: Ports) -> None:
         purge(ports, OWNER, WHERE, "3", reason=WHY)
 
 
-def test_a_session_that_was_opened_with_it_is_told(ports: Ports) -> None:
+def test_a_session_that_was_opened_with_a_purged_text_gets_no_prompt(ports: Ports) -> None:
     with_slip(ports)
     rollback.roll_back(ports, OWNER, WHERE, 1)
     souls.edit(ports, OWNER, WHERE, FIRST + "\nHello Xylophone.\n")

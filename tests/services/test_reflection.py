@@ -1,4 +1,4 @@
-"""Reflection through the services: what people ask for again becomes proposals that the gate judged and the owner decides."""
+"""Reflection through the services: what people ask for repeatedly becomes proposals that the gate judges and the owner decides."""
 
 from __future__ import annotations
 

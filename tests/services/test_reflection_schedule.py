@@ -1,4 +1,4 @@
-"""The schedule through the services: who is due runs once, whoever looks; what was missed happens once."""
+"""The schedule through the services: a due agent runs once, whoever checks; a missed run happens once."""
 
 from __future__ import annotations
 

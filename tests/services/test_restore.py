@@ -1,4 +1,4 @@
-"""What a restore makes of a workspace: nothing can be used twice, a new owner begins again, old backups still come back."""
+"""What a restore does to a workspace: nothing can be used twice, a new owner starts over, old backups can still be restored."""
 
 from __future__ import annotations
 
@@ -75,7 +75,7 @@ def empty(clock: Clock) -> Ports:
 
 @pytest.fixture
 def new_owners(clock: Clock) -> Ports:
-    """An empty ledger of somebody with a key of their own."""
+    """An empty ledger of somebody with their own key."""
     return replace(ports_on(MemoryLedger(), clock), ledger=proved(MemoryLedger(), NEW_KEY))
 
 
@@ -231,7 +231,7 @@ def test_a_restore_that_fails_leaves_neither_ledger_nor_memory(world: Ports, emp
     assert list(empty.sessions.everything()) == []
 
 
-def test_the_files_of_souls_lie_there_after_the_restore(world: Ports, empty: Ports) -> None:
+def test_the_files_of_souls_exist_after_the_restore(world: Ports, empty: Ports) -> None:
     backups.restore(empty, OWNER, backups.back_up(world))
     assert empty.mirror.addresses() == world.mirror.addresses()
     assert empty.mirror.read(address("default")) is not None

@@ -1,4 +1,4 @@
-"""The second opinion: it stands on the review, raises the risk and lowers nothing; without it the proposal waits as it is."""
+"""The second opinion: it is part of the review, raises the risk and lowers nothing; without it the proposal is pending as it is."""
 
 from __future__ import annotations
 
@@ -55,7 +55,7 @@ def ask(world: Ports, critic: Critic) -> tuple[Approval, Assessment]:
 
 
 @pytest.mark.parametrize(("severity", "risk"), [("note", "low"), ("medium", "medium"), ("high", "high")])
-def test_an_opinion_stands_beside_the_findings_and_raises_the_risk(world: Ports, severity: str, risk: str) -> None:
+def test_an_opinion_is_shown_beside_the_findings_and_raises_the_risk(world: Ports, severity: str, risk: str) -> None:
     _, assessment = ask(world, Critic(severity))
     assert [note.code for note in assessment.findings] == ["second-opinion"]
     assert assessment.risk == risk
@@ -82,7 +82,7 @@ def test_no_objection_changes_nothing(world: Ports) -> None:
     assert (assessment.findings, assessment.risk) == ((), "low")
 
 
-def test_a_failure_is_said_and_blocks_nothing(world: Ports) -> None:
+def test_a_failure_is_noted_and_blocks_nothing(world: Ports) -> None:
     _, assessment = ask(world, Critic("away"))
     assert assessment.cautions[-1] == "the second opinion is missing: the model did not answer within 60 seconds"
     assert assessment.risk == "low"

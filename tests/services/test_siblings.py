@@ -1,4 +1,4 @@
-"""Siblings live on: what waits on a soul that moves is carried, with its id and its code, or needs another look."""
+"""Siblings: when a soul changes, its other pending proposals are carried with id and code, or need another look."""
 
 from __future__ import annotations
 
@@ -90,7 +90,7 @@ def edited(world: Ports, old: str, new: str, **how: bool) -> None:
 
 
 def seen(world: Ports, asked: Approval) -> object:
-    """What an owner sees of a change: its lines under their headings, version and changelog aside."""
+    """What an owner sees of a change: its lines under their headings, without version and changelog."""
     shown = decisions.review(world, decisions.find(world, asked.id))
     return line_changes(shown.before, unstamped(shown.after, shown.before))
 
@@ -142,7 +142,7 @@ def test_two_additions_to_one_list_both_live(world: Ports) -> None:
     assert "- Patience\n- Curiosity\n- Courage\n" in text(world)
 
 
-def test_of_two_overlapping_proposals_one_wins_and_the_other_needs_another_look(world: Ports) -> None:
+def test_one_of_two_overlapping_proposals_wins_and_the_other_needs_another_look(world: Ports) -> None:
     first = ask(world, ChangeKind.MODIFY, field="tone", value="warm")
     second = ask(world, ChangeKind.MODIFY, field="tone", value="brisk")
     decisions.approve(world, OWNER, second.id)
@@ -228,7 +228,7 @@ def test_a_stale_proposal_does_not_count_as_pending(world: Ports) -> None:
 def test_several_on_one_soul_are_carried_though_the_head_moves_while_they_are_prepared(
     world: Ports, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    """Somebody edits between preparing and writing: what was prepared does not fit, and is prepared again."""
+    """Somebody edits between preparing and writing: the plans no longer fit, and are prepared again."""
     first, second, _ = three(world)
     plan, edits = siblings.plan_move, []
 

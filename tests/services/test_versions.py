@@ -1,4 +1,4 @@
-"""Versions people can trust: stamped into the text that is reviewed, never lower than the change, rows never lost."""
+"""Versions people can trust: stamped into the reviewed text, never lower than the change needs, rows never lost."""
 
 from __future__ import annotations
 
@@ -64,7 +64,7 @@ def test_a_file_that_keeps_neither_gets_neither(world: Ports) -> None:
     assert (kept.content, kept.revision.version) == ("# Bo\n\n- calm\n- kind\n", "1.1.0")
 
 
-def test_a_version_that_is_no_semver_is_left_alone(world: Ports) -> None:
+def test_a_version_that_is_not_semver_is_left_alone(world: Ports) -> None:
     text = "---\nversion: 2\n---\n# Bo\n"
     souls.create(world, OWNER, address("bo"), text)
     kept = souls.edit(world, OWNER, address("bo"), text + "More.\n")
@@ -117,7 +117,7 @@ def test_rolling_back_moves_version_and_changelog_forward(world: Ports) -> None:
         rollback.roll_back(world, OWNER, WHERE, 1)
 
 
-def test_a_rebase_counts_version_and_row_anew(world: Ports) -> None:
+def test_a_rebase_computes_version_and_row_again(world: Ports) -> None:
     first, second = asked(world, adding("Wave.")), asked(world, adding("Nod."))
     decisions.approve(world, OWNER, first.id)
     fresh = rebase.rebase(world, OWNER, second.id)
@@ -172,7 +172,7 @@ def test_what_another_system_calls_extends_stays_text(world: Ports) -> None:
 
 
 def edited_outside(world: Ports, text: str) -> str:
-    """Somebody uses an editor, and the soul is looked at next. Gives the text that is recorded."""
+    """Edit the file, then look at the soul. Returns the recorded text."""
     assert isinstance(world.mirror, MemoryMirror)
     world.mirror.files[WHERE] = text.encode()
     return queries.show(world, WHERE).content

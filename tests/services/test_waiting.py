@@ -1,4 +1,4 @@
-"""The owner is never kept waiting: refusals come before they cost anything, and no text is judged inside the write lock."""
+"""The owner never has to wait: refusals come before the expensive work, and no text is judged inside the write lock."""
 
 from __future__ import annotations
 
@@ -32,7 +32,7 @@ WHERE = address("maya")
 
 @pytest.fixture
 def world(any_ports: Ports) -> Ports:
-    """The soul maya, used by the agent maya, under the policy that everybody begins with."""
+    """The soul maya, used by the agent maya, under the default policy."""
     souls.begin(any_ports, OWNER, starters(), OWNER_KEYS)
     souls.create(any_ports, OWNER, WHERE, SOUL)
     agents.new_agent(any_ports, OWNER, "maya", starters())
@@ -92,7 +92,7 @@ def codes(refusal: Refused) -> list[str]:
 
 @pytest.fixture
 def judging(monkeypatch: pytest.MonkeyPatch) -> Callable[[Callable[[], None]], None]:
-    """Whatever judges a text calls this first. What was judged in other tests is forgotten."""
+    """Called before every judgement of a text. Results of other tests are forgotten."""
 
     def call(first: Callable[[], None]) -> None:
         text_rules.findings.cache_clear()
@@ -134,7 +134,7 @@ def test_no_text_is_judged_while_the_write_lock_is_held(
 
 @pytest.fixture
 def assessed(monkeypatch: pytest.MonkeyPatch) -> Callable[[Callable[[], None]], None]:
-    """Whatever assesses an edit that is held calls this first."""
+    """Called before every assessment of a held edit."""
 
     def call(first: Callable[[], None]) -> None:
         assess = held_texts.assess
@@ -149,7 +149,7 @@ def assessed(monkeypatch: pytest.MonkeyPatch) -> Callable[[Callable[[], None]], 
 
 
 def edited(world: Ports, old: str, new: str) -> str:
-    """What the owner hears of an edit that somebody made in the file."""
+    """The notes for the owner about an edit of the file."""
     with world.ledger.reading() as records:
         text = records.text(records.soul(WHERE).hash)
     world.mirror.files[WHERE] = text.replace(old, new).encode()  # type: ignore[attr-defined]
@@ -220,7 +220,7 @@ def test_the_text_of_an_agent_that_may_not_propose_is_not_judged(
     assert judged
 
 
-def test_a_refusal_takes_no_write_lock(world: Ports) -> None:
+def test_a_refusal_does_not_take_the_write_lock(world: Ports) -> None:
     def locked() -> None:
         raise AssertionError("the write lock was taken")
 
@@ -257,7 +257,7 @@ def test_a_policy_that_changed_while_a_text_was_judged_holds(world: Ports) -> No
     assert codes(refused(watching)) == ["protected_field"]
 
 
-def test_a_text_that_never_stands_still_is_not_asked_about(world: Ports) -> None:
+def test_a_proposal_for_a_text_that_keeps_changing_is_given_up(world: Ports) -> None:
     numbers = iter(range(100))
 
     def edit() -> None:
@@ -269,7 +269,7 @@ def test_a_text_that_never_stands_still_is_not_asked_about(world: Ports) -> None
     assert list(proposals.proposals_of(world, "maya")) == []
 
 
-def test_whoever_is_refused_again_and_again_has_to_wait_and_the_ledger_does_not_grow(
+def test_a_caller_that_is_refused_repeatedly_has_to_wait_and_the_ledger_does_not_grow(
     world: Ports, clock: Clock
 ) -> None:
     ask(world)

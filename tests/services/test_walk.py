@@ -1,4 +1,4 @@
-"""The walk of a change through the services, on every ledger there is."""
+"""The path of a change through the services, on every kind of ledger."""
 
 from __future__ import annotations
 
@@ -161,7 +161,7 @@ def test_a_rollback_carries_what_it_leaves_alone_and_makes_stale_what_it_takes_b
     assert decisions.find(world, gone.id).status is Status.STALE
 
 
-def test_a_protected_agent_takes_no_proposal_and_its_soul_no_rollback(world: Ports) -> None:
+def test_a_protected_agent_accepts_no_proposal_and_its_soul_no_rollback(world: Ports) -> None:
     decisions.approve(world, OWNER, asked(world).id)
     agents.protect_agent(world, OWNER, "maya", protected=True)
     with pytest.raises(Refused) as refused:
@@ -229,7 +229,7 @@ def test_an_outside_edit_is_recorded_before_anything_else_happens(world: Ports) 
 
 
 @pytest.mark.parametrize(("lying", "said"), [(b"", "empty"), (b" \n", "empty"), (b"\xff\xfe", "not UTF-8")])
-def test_an_empty_or_unreadable_file_is_no_edit(world: Ports, lying: bytes, said: str) -> None:
+def test_an_empty_or_unreadable_file_is_not_an_edit(world: Ports, lying: bytes, said: str) -> None:
     files(world).files[WHERE] = lying
     head = queries.show(world, WHERE)
     assert head.content == SOUL
@@ -268,7 +268,7 @@ def test_an_effect_that_was_owed_at_a_crash_is_finished_at_the_next_start(
     assert effects.finish(world) == ()
 
 
-def test_a_name_is_taken_once_and_an_id_too(world: Ports) -> None:
+def test_names_and_ids_are_unique(world: Ports) -> None:
     with pytest.raises(Conflict, match="name 'maya'"):
         souls.create(world, OWNER, address("other"), "---\nname: maya\n---\n")
     with pytest.raises(Conflict, match="already"):

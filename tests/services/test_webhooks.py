@@ -1,4 +1,4 @@
-"""Webhooks on every ledger: what is told to whom, in which order, how often, and by which server."""
+"""Webhooks on every ledger: what is sent to whom, in which order, how often, and by which server."""
 
 from __future__ import annotations
 
@@ -30,7 +30,7 @@ URL = "https://hooks.example.org/T0/very-secret"
 
 @dataclass
 class FakeCourier:
-    """Answers with 200, or as it was bidden; keeps what it carried, as (host, event)."""
+    """Answers with 200, or as instructed; records what it sent, as (host, event)."""
 
     answer: Callable[[str, int], Outcome] = lambda _host, _seq: Outcome(200)
     carried: list[tuple[str, int]] = field(default_factory=list)
@@ -54,7 +54,7 @@ def sent(ports: Ports, webhook_client: FakeCourier, holder: str = "h1") -> list[
     return [tried for hook in found.webhooks for tried in webhooks.deliver(ports, webhook_client, hook, found.until)]
 
 
-def test_a_webhook_is_told_what_it_wants_from_its_beginning_on_in_order(any_ports: Ports) -> None:
+def test_a_webhook_gets_the_events_it_subscribes_to_from_its_creation_on_in_order(any_ports: Ports) -> None:
     happen(any_ports, "approval.asked")
     hook = webhooks.create(any_ports, OWNER, URL, kinds=["approval.*", "clock"])
     seqs = happen(any_ports, "approval.asked", "revision.added", "approval.applied")
@@ -83,7 +83,7 @@ def test_a_secret_is_handed_out_once_and_no_event_names_it_or_the_path(any_ports
     assert '"to":"https://hooks.example.org"' in told
 
 
-def test_a_try_that_failed_is_made_again_later_and_holds_up_no_other_event(any_ports: Ports, clock: Clock) -> None:
+def test_a_failed_attempt_is_retried_later_and_delays_no_other_event(any_ports: Ports, clock: Clock) -> None:
     webhooks.create(any_ports, OWNER, URL)
     one, two = happen(any_ports, "a", "b")
     webhook_client = FakeCourier(lambda _, seq: Outcome(500) if seq == one else Outcome(200))
@@ -118,7 +118,7 @@ def test_what_is_never_taken_is_given_up_listed_and_tried_again_on_request(any_p
         webhooks.retry(any_ports, OWNER, hook.id, 99)
 
 
-def test_a_removed_webhook_is_told_nothing_more_not_even_what_waited(any_ports: Ports, clock: Clock) -> None:
+def test_a_removed_webhook_gets_nothing_more_not_even_pending_deliveries(any_ports: Ports, clock: Clock) -> None:
     hook = webhooks.create(any_ports, OWNER, URL)
     happen(any_ports, "a")
     webhook_client = FakeCourier(lambda *_: Outcome(500))
@@ -162,7 +162,7 @@ def test_only_the_holder_of_the_lease_sends(any_ports: Ports, clock: Clock) -> N
     assert sent(any_ports, one, "h1") == []
 
 
-def test_where_the_sender_died_during_a_try_another_goes_on_and_the_event_comes_again(
+def test_if_a_sender_dies_during_an_attempt_another_one_takes_over_and_repeats_it(
     any_ports: Ports, clock: Clock
 ) -> None:
     webhooks.create(any_ports, OWNER, URL)
@@ -183,7 +183,7 @@ def test_where_the_sender_died_during_a_try_another_goes_on_and_the_event_comes_
     ]
 
 
-def test_no_try_begins_where_it_could_outlast_the_lease(any_ports: Ports, clock: Clock) -> None:
+def test_no_attempt_starts_that_could_outlast_the_lease(any_ports: Ports, clock: Clock) -> None:
     webhooks.create(any_ports, OWNER, URL)
     happen(any_ports, *"abcdefgh")
 
@@ -231,7 +231,7 @@ def test_what_was_settled_is_forgotten_after_30_days(any_ports: Ports, clock: Cl
     assert webhooks.deliveries(any_ports, hook.id) == ([], 0)
 
 
-def test_a_long_past_is_told_piece_by_piece_and_whole(ports: Ports, monkeypatch: pytest.MonkeyPatch) -> None:
+def test_a_backlog_of_events_is_sent_in_batches_and_completely(ports: Ports, monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr(webhooks, "_AT_ONCE", 50)
     webhooks.create(ports, OWNER, URL)
     seqs = happen(ports, *["a"] * 123)

@@ -1,4 +1,4 @@
-"""The worklist: its order, and that a board which remembers it says the same as one that reads everything."""
+"""The worklist: its order, and that a board with a cache gives the same as one that reads everything."""
 
 from __future__ import annotations
 

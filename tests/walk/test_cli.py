@@ -1,4 +1,4 @@
-"""The walk of a change through the command line: every step a process of its own, as words and as JSON."""
+"""The path of a change through the command line: every step in a separate process, as text and as JSON."""
 
 from __future__ import annotations
 
@@ -16,7 +16,7 @@ MAYA = "---\nname: Maya\n---\n# Maya\n\n## Tone\n\nWarm.\n\n## Never Do\n\n- Lie
 
 
 class Person:
-    """Somebody at a shell, who stands in one folder."""
+    """Somebody at a shell in one folder."""
 
     def __init__(self, folder: Path) -> None:
         self.folder = folder
@@ -45,7 +45,7 @@ def begun(tmp_path_factory: pytest.TempPathFactory) -> Path:
 
 @pytest.fixture
 def ada(begun: Path, tmp_path: Path) -> Person:
-    """A person in a workspace of their own, with the soul maya used by the agent maya."""
+    """A person in their own workspace, with the soul maya used by the agent maya."""
     return Person(Path(shutil.copytree(begun, tmp_path / "my-agents")))
 
 
@@ -56,7 +56,7 @@ def propose(person: Person, value: str) -> Any:
 
 
 def propose_too(person: Person, value: str) -> Any:
-    """One more proposal, the owner's own: the limits do not bind it."""
+    """One more proposal, by the owner, to which no limits apply."""
     return person.asks("propose", "maya", "--add", "always-do", value, "--reason", "asked for twice")
 
 
@@ -112,7 +112,7 @@ def test_two_proposals_on_one_soul_are_approved_in_one_command(ada: Person) -> N
     assert ada.runs("show", "maya") == MAYA + "- Explain.\n- Smile.\n"
 
 
-def test_a_proposal_whose_text_moved_needs_another_look_and_a_rebase_gives_it_one(ada: Person) -> None:
+def test_a_proposal_whose_text_changed_needs_another_look_and_can_be_rebased(ada: Person) -> None:
     first = propose(ada, "Explain.")
     (ada.folder / "moved.md").write_text(MAYA.replace("## Always Do\n", "## Always Do\n\nOn weekdays:\n"))
     ada.runs("edit", "maya", "--from", "moved.md")
@@ -167,7 +167,7 @@ def test_an_agents_own_file_is_proposable_and_what_is_the_owners_is_not(ada: Per
         assert refused["reasons"][0]["code"] == "not_proposable"
 
 
-def test_every_decision_is_told_by_approvals_events_and_the_daily_log(ada: Person) -> None:
+def test_every_decision_is_in_the_approvals_the_events_and_the_daily_log(ada: Person) -> None:
     kept = propose(ada, "Explain.")
     denied, taken, put_off = (propose_too(ada, f"{word}.") for word in ("Smile", "Greet", "Thank people"))
     ada.runs("deny", denied["id"], "--because", "too vague")
@@ -199,7 +199,7 @@ def test_the_owner_may_approve_a_text_of_their_own_instead(ada: Person) -> None:
     assert ada.asks("approvals", "show", asked["id"])["payload"]["newContent"] == MAYA + "- Explain.\n"
 
 
-def test_a_protected_agent_takes_no_proposal_until_it_is_unprotected(ada: Person) -> None:
+def test_a_protected_agent_accepts_no_proposal_until_it_is_unprotected(ada: Person) -> None:
     ada.runs("agent", "set", "maya", "--protect")
     assert "may not propose now" in ada.runs("can-propose", "--agent", "maya", code=4)
     said = ("propose", "soul", "--add", "traits", "kind", "--reason", "asked", "--as-agent", "maya")

@@ -1,7 +1,7 @@
 """Any files, for validation: list them in folders, read them with a size limit, and write fixed files.
 
 - Links inside a folder are not followed, but a link that is named directly is.
-- Only regular files are opened, without waiting for them.
+- Only regular files are opened, and opening never blocks.
 - A fixed file replaces the original atomically, with its mode, and only if the original has not changed since it was read.
 """
 

@@ -180,7 +180,7 @@ class ModelReflector:
 
     def reflect(self, material: Material) -> Reflection:
         answer, cost = ask(self._endpoint, _INSTRUCTIONS, _data(for_model(material)), Suggestions)
-        candidates, dropped = assess_suggestions([_suggestion(each) for each in answer.changes], material)
+        candidates, dropped = assess_suggestions([_suggestion(change) for change in answer.changes], material)
         gaps = [
             ObservedGap(field=canonical_key(gap.field), what=gap.what, evidence=tuple(gap.evidence))
             for gap in answer.gaps

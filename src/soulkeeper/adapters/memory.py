@@ -178,8 +178,8 @@ class MemoryRecords(MemoryEvents, MemoryAccess, MemoryNotices, MemoryChats, Memo
         return [run for run in runs if run.agent == agent][::-1][:limit]
 
     def last_reflection(self, agent: str) -> datetime | None:
-        done = (run.began_at for run in self.reflections(agent, limit=len(self.events_by_seq)) if run.is_done)
-        return next(done, None)
+        began_times = (run.began_at for run in self.reflections(agent, limit=len(self.events_by_seq)) if run.is_done)
+        return next(began_times, None)
 
     def put_gap(self, gap: Gap) -> None:
         self.gaps_by_id[gap.id] = gap
@@ -192,9 +192,11 @@ class MemoryRecords(MemoryEvents, MemoryAccess, MemoryNotices, MemoryChats, Memo
 
     def event_of(self, revision: Revision) -> Event | None:
         about = (
-            each for each in self.events_by_seq.values() if each.kind == ADDED and each.facts["soul"] == revision.soul
+            event
+            for event in self.events_by_seq.values()
+            if event.kind == ADDED and event.facts["soul"] == revision.soul
         )
-        return next((each for each in about if each.facts["revision"] == revision.number), None)
+        return next((event for event in about if event.facts["revision"] == revision.number), None)
 
     def effects(self) -> list[Effect]:
         return [self.pending_effects[id] for id in sorted(self.pending_effects)]
@@ -210,8 +212,8 @@ class MemoryRecords(MemoryEvents, MemoryAccess, MemoryNotices, MemoryChats, Memo
             yield from sorted(self.revisions(soul.uuid, limit=len(self.chains)), key=lambda revision: revision.number)
 
     def every_chain_link(self) -> Iterator[ChainLink]:
-        events = (each for each in self.events_by_seq.values() if each.kind == ADDED)
-        places = {(each.facts["soul"], each.facts["revision"]): each.seq for each in events}
+        events = (event for event in self.events_by_seq.values() if event.kind == ADDED)
+        places = {(event.facts["soul"], event.facts["revision"]): event.seq for event in events}
         for revision in self.every_revision():
             yield chain_link(record_of(revision), places.get((revision.soul, revision.number), 0))
 

@@ -20,20 +20,20 @@ class MemoryChats:
         return self.buttons.get(hash)
 
     def buttons_of(self, chat: str, message: int) -> list[Button]:
-        buttons = (each for each in self.buttons.values() if (each.chat, each.message) == (chat, message))
-        return sorted(buttons, key=lambda each: each.hash)
+        buttons = (button for button in self.buttons.values() if (button.chat, button.message) == (chat, message))
+        return sorted(buttons, key=lambda button: button.hash)
 
     def find_sent(self, chat: str, approval: str) -> SentMessage | None:
         return self.sent_messages.get((chat, approval))
 
     def find_sent_as(self, chat: str, message: int) -> SentMessage | None:
         return next(
-            (each for each in self.sent_messages.values() if (each.chat, each.message) == (chat, message)), None
+            (sent for sent in self.sent_messages.values() if (sent.chat, sent.message) == (chat, message)), None
         )
 
     def open_messages(self, chat: str) -> list[SentMessage]:
-        messages = (each for each in self.sent_messages.values() if each.chat == chat and not each.closed)
-        return sorted(messages, key=lambda each: each.approval)
+        messages = (sent for sent in self.sent_messages.values() if sent.chat == chat and not sent.closed)
+        return sorted(messages, key=lambda sent: sent.approval)
 
     def is_update_handled(self, id: int) -> bool:
         return id in self.handled_updates
@@ -45,8 +45,8 @@ class MemoryChats:
         self.buttons[button.hash] = button
 
     def drop_buttons(self, chat: str, message: int) -> None:
-        hashes = {each.hash for each in self.buttons_of(chat, message)}
-        self.buttons = {hash: each for hash, each in self.buttons.items() if hash not in hashes}
+        hashes = {button.hash for button in self.buttons_of(chat, message)}
+        self.buttons = {hash: button for hash, button in self.buttons.items() if hash not in hashes}
 
     def put_sent(self, message: SentMessage) -> None:
         self.sent_messages[message.chat, message.approval] = message
@@ -57,6 +57,6 @@ class MemoryChats:
     def drop_chat_notes(self, *, before: datetime) -> None:
         self.handled_updates = {id: at for id, at in self.handled_updates.items() if at >= before}
         self.sent_messages = {
-            key: each for key, each in self.sent_messages.items() if not each.closed or each.at >= before
+            key: sent for key, sent in self.sent_messages.items() if not sent.closed or sent.at >= before
         }
-        self.buttons = {hash: each for hash, each in self.buttons.items() if each.expires_at >= before}
+        self.buttons = {hash: button for hash, button in self.buttons.items() if button.expires_at >= before}

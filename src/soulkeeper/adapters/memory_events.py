@@ -16,7 +16,7 @@ class MemoryEvents:
 
     def events(self, *, after: int = 0, limit: int = 200, offset: int = 0, words: str = "") -> list[Event]:
         phrase = encoded_words(words)
-        events = [each for each in self.every_event() if each.seq > after and phrase in each.body]
+        events = [event for event in self.every_event() if event.seq > after and phrase in event.body]
         return events[offset : offset + limit]
 
     def newest_events(
@@ -30,17 +30,17 @@ class MemoryEvents:
     ) -> list[Event]:
         quoted = [f'"{encoded_words(name)}"' for name in names]
         matches = (
-            each
-            for each in self.every_event()
-            if each.seq < before
-            and is_of_kind(each, kind)
-            and (since is None or each.at >= since)
-            and (not quoted or any(name in each.body for name in quoted))
+            event
+            for event in self.every_event()
+            if event.seq < before
+            and is_of_kind(event, kind)
+            and (since is None or event.at >= since)
+            and (not quoted or any(name in event.body for name in quoted))
         )
         return list(matches)[::-1][:limit]
 
     def events_per_day(self, *, after: int = 0) -> dict[date, int]:
-        return dict(Counter(each.at.date() for each in self.every_event() if each.seq > after))
+        return dict(Counter(event.at.date() for event in self.every_event() if event.seq > after))
 
     def count_events(self, *, after: int = 0, words: str = "") -> int:
         return len(self.events(after=after, words=words, limit=len(self.events_by_seq)))
@@ -51,7 +51,7 @@ class MemoryEvents:
     def last_event(self, subject: str | None = None) -> Event | None:
         if subject is None:
             return self.events_by_seq.get(self.last_seq())
-        return next((each for each in reversed(self.events_by_seq.values()) if each.subject == subject), None)
+        return next((event for event in reversed(self.events_by_seq.values()) if event.subject == subject), None)
 
     def event(self, seq: int) -> Event | None:
         return self.events_by_seq.get(seq)

@@ -34,22 +34,28 @@ class MemoryNotices:
         self, webhook: str, *, state: State | None = None, limit: int = 50, offset: int = 0
     ) -> list[Delivery]:
         deliveries = [
-            one for one in self.deliveries_by_key.values() if one.webhook == webhook and state in (None, one.state)
+            delivery
+            for delivery in self.deliveries_by_key.values()
+            if delivery.webhook == webhook and state in (None, delivery.state)
         ]
-        return sorted(deliveries, key=lambda one: one.seq, reverse=True)[offset : offset + limit]
+        return sorted(deliveries, key=lambda delivery: delivery.seq, reverse=True)[offset : offset + limit]
 
     def count_deliveries(self) -> dict[tuple[str, State], int]:
         counts: dict[tuple[str, State], int] = {}
-        for one in self.deliveries_by_key.values():
-            counts[one.webhook, one.state] = counts.get((one.webhook, one.state), 0) + 1
+        for delivery in self.deliveries_by_key.values():
+            counts[delivery.webhook, delivery.state] = counts.get((delivery.webhook, delivery.state), 0) + 1
         return counts
 
     def due_webhooks(self, now: datetime) -> list[str]:
-        return sorted({one.webhook for one in self.deliveries_by_key.values() if _is_due(one, now)})
+        return sorted({delivery.webhook for delivery in self.deliveries_by_key.values() if _is_due(delivery, now)})
 
     def next_due(self, webhook: str, now: datetime) -> Delivery | None:
-        due = (one for one in self.deliveries_by_key.values() if one.webhook == webhook and _is_due(one, now))
-        return min(due, key=lambda one: one.seq, default=None)
+        due = (
+            delivery
+            for delivery in self.deliveries_by_key.values()
+            if delivery.webhook == webhook and _is_due(delivery, now)
+        )
+        return min(due, key=lambda delivery: delivery.seq, default=None)
 
     def find_lease(self, name: str) -> Lease | None:
         return self.leases.get(name)
@@ -64,15 +70,17 @@ class MemoryNotices:
         self.deliveries_by_key[delivery.webhook, delivery.seq] = delivery
 
     def drop_deliveries(self, webhook: str) -> None:
-        self.deliveries_by_key = {key: one for key, one in self.deliveries_by_key.items() if one.webhook != webhook}
+        self.deliveries_by_key = {
+            key: delivery for key, delivery in self.deliveries_by_key.items() if delivery.webhook != webhook
+        }
 
     def drop_old_deliveries(self, *, before: datetime) -> None:
         old = {
             key
-            for key, one in self.deliveries_by_key.items()
-            if one.state is not State.WAITING and one.changed_at < before
+            for key, delivery in self.deliveries_by_key.items()
+            if delivery.state is not State.WAITING and delivery.changed_at < before
         }
-        self.deliveries_by_key = {key: one for key, one in self.deliveries_by_key.items() if key not in old}
+        self.deliveries_by_key = {key: delivery for key, delivery in self.deliveries_by_key.items() if key not in old}
 
     def put_lease(self, lease: Lease) -> None:
         self.leases[lease.name] = lease
@@ -83,5 +91,5 @@ class MemoryNotices:
             del self.leases[name]
 
 
-def _is_due(one: Delivery, now: datetime) -> bool:
-    return one.state is State.WAITING and one.due_at <= now
+def _is_due(delivery: Delivery, now: datetime) -> bool:
+    return delivery.state is State.WAITING and delivery.due_at <= now

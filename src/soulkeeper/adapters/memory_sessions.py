@@ -23,7 +23,9 @@ class MemorySessions:
 
     def statistics(self, agent: str, *, since: datetime | None = None) -> Statistics:
         recent = [entry for entry in self.log if entry.agent == agent and _came_after(entry, since)]
-        by_session = {entry.session: [one for one in recent if one.session == entry.session] for entry in recent}
+        by_session = {
+            entry.session: [message for message in recent if message.session == entry.session] for entry in recent
+        }
         return Statistics(len(by_session), sum(map(_exchanges, by_session.values())))
 
     def volume(self, agent: str) -> MessageVolume:
@@ -32,7 +34,7 @@ class MemorySessions:
         return MessageVolume(
             bytes=sum(len(entry.text.encode()) for entry in messages),
             roles=tuple(sorted(Counter(entry.role for entry in messages).items())),
-            speakers=tuple(sorted(speakers.items(), key=lambda each: (-each[1], each[0]))),
+            speakers=tuple(sorted(speakers.items(), key=lambda item: (-item[1], item[0]))),
             first_at=min((entry.at for entry in messages), default=None),
             last_at=max((entry.at for entry in messages), default=None),
         )
@@ -57,8 +59,8 @@ class MemorySessions:
         return sorted(sorted(sessions, key=lambda s: s.id), key=lambda s: s.began_at, reverse=True)[:limit]
 
     def began_before(self, agent: str, before: datetime) -> list[str]:
-        old = [each for each in self.sessions(agent, limit=len(self.log)) if each.began_at < before]
-        return [each.id for each in sorted(old, key=lambda each: (each.began_at, each.id))]
+        old = [session for session in self.sessions(agent, limit=len(self.log)) if session.began_at < before]
+        return [session.id for session in sorted(old, key=lambda session: (session.began_at, session.id))]
 
     def delete(self, agent: str, session: str) -> int:
         count = len(self.log)
@@ -95,7 +97,7 @@ class MemorySessions:
 
 
 def _exchanges(messages: Sequence[Message]) -> int:
-    return sum(answers(one.role, other.role) for one, other in pairwise(messages))
+    return sum(answers(earlier.role, later.role) for earlier, later in pairwise(messages))
 
 
 def _came_after(message: Message, since: datetime | None) -> bool:

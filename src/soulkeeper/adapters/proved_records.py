@@ -117,7 +117,7 @@ class ProvedRecords:
     def approvals(self, **criteria: Any) -> list[Approval]:
         """Open approvals are proved, because lists of them are shown to the owner and carried onto new texts."""
         approvals = self._records.approvals(**criteria)
-        return [self._approval(each) if each.status in OPEN else each for each in approvals]
+        return [self._approval(approval) if approval.status in OPEN else approval for approval in approvals]
 
     def revision(self, soul: str, number: int) -> Revision:
         return self._revision(self._records.revision(soul, number))
@@ -147,7 +147,7 @@ class ProvedRecords:
         return rows
 
     def _ensure_owner_key(self, key: str) -> None:
-        """Raise unless it is the newest owner key of the chain: capsules and commands rely on it. A replaced key is not."""
+        """Raise unless it is the newest owner key of the chain, and not a replaced one: capsules and commands rely on it."""
         expected = self._ledger.chain.owner_after(self._last)
         if expected and key != expected:
             raise Unproved("the owner key in the settings is not the one that signed", hint=HINT)
@@ -206,14 +206,14 @@ class ProvedRecords:
         files = {name: hash for name, hash in pin.companions if name != PROTECTED_BLOCK}
         souls = [self.find_soul(Address(Kind(name), pin.agent)) for name in files]
         texts = ((soul.uuid if soul else "", hash) for soul, hash in zip(souls, files.values(), strict=True))
-        if self.revision(pin.soul, pin.revision).hash != pin.hash or not all(self._has_text(*each) for each in texts):
+        if self.revision(pin.soul, pin.revision).hash != pin.hash or not all(self._has_text(*text) for text in texts):
             raise Unproved(f"session {line_of(pin.session)} has a text that was never approved", hint=HINT)
 
     def _has_text(self, soul: str, hash: str) -> bool:
         """Whether a soul ever had this text."""
         before: int | None = None
         while page := self._records.revisions(soul, before=before):
-            if match := next((each for each in page if each.hash == hash), None):
+            if match := next((revision for revision in page if revision.hash == hash), None):
                 return bool(self._revision(match))
             before = page[-1].number
         return False

@@ -86,7 +86,7 @@ class ProvedLedger:
         return getattr(self.ledger, name)
 
     def is_proved(self, subject: str, row: object) -> bool:
-        """Whether this row was proved before. A missing row (None) counts too; a subject nobody looked up does not."""
+        """Whether this row was proved before; None stands for a row that was proved to be missing."""
         return not self.chain.is_sealed or self._proved.get(subject, self) == row
 
     def remember(self, subject: str, row: object) -> None:

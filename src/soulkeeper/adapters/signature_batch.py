@@ -1,4 +1,4 @@
-"""Many signatures, checked by other processes while this one keeps reading. The first wrong one is reported at the end."""
+"""Signatures checked in bulk, by other processes while this one keeps reading. The first wrong one is reported at the end."""
 
 from __future__ import annotations
 
@@ -22,7 +22,7 @@ class SignatureBatch:
         self._is_over = False
 
     def __call__(self, public: str, statement: bytes, signature: str) -> bool:
-        if self._is_over:  # nobody would ask about it any more
+        if self._is_over:  # nobody would collect the result any more
             return is_signed(public, statement, signature)
         self._waiting.append((public, statement, signature))
         if len(self._waiting) == _SIZE:

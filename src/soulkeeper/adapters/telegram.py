@@ -129,7 +129,7 @@ class TelegramMessenger:
         updates = self._run(self._bot.do_api_request(_RAW_UPDATES, parameters, read_timeout=seconds + self._seconds))
         if not isinstance(updates, list):
             raise Undelivered("Telegram did not send a list of updates")
-        return [each for each in updates if isinstance(each, dict)]
+        return [update for update in updates if isinstance(update, dict)]
 
     def set_commands(self, commands: Sequence[tuple[str, str]]) -> None:
         self._run(self._bot.set_my_commands(list(commands)))

@@ -361,8 +361,8 @@ def _parse(read: Callable[[], T]) -> T:
 
 
 def _reasons(value: Any) -> tuple[Reason, ...]:
-    reasons = [each for each in value if isinstance(each, dict)] if isinstance(value, list) else []
-    return tuple(_parse(lambda each=each: _reason(each)) for each in reasons)  # type: ignore[misc]
+    reasons = [item for item in value if isinstance(item, dict)] if isinstance(value, list) else []
+    return tuple(_parse(lambda item=item: _reason(item)) for item in reasons)  # type: ignore[misc]
 
 
 def _reason(record: Mapping[str, Any]) -> Reason:

@@ -128,15 +128,15 @@ def secret_hash(secret: str) -> str:
 
 
 def masked(secret: str, key: str) -> str:
-    """A secret that only the key makes readable again. The key is random and masks nothing else: a plain mask is enough."""
+    """The secret, masked with a key. The key is random and masks nothing else, so an XOR is enough."""
     return _with_mask(secret.encode(), key).hex()
 
 
 def unmasked(text: str, key: str) -> str:
-    """The secret again. Another key gives another text, which is nobody's secret."""
+    """The secret again. With a wrong key the result is a meaningless text that is nobody's secret."""
     return _with_mask(bytes.fromhex(text), key).decode(errors="replace")
 
 
 def _with_mask(data: bytes, key: str) -> bytes:
     mask = hashlib.shake_256(b"mask:" + key.encode(errors="surrogatepass")).digest(len(data))
-    return bytes(one ^ other for one, other in zip(data, mask, strict=True))
+    return bytes(byte ^ mask_byte for byte, mask_byte in zip(data, mask, strict=True))

@@ -48,7 +48,7 @@ def make_api(front: Front, metrics: Metrics) -> FastAPI:
 async def _problem_response(request: Request, error: Exception) -> JSONResponse:
     match error:
         case RequestValidationError():
-            reasons = [_reason(each) for each in error.errors()[:20]]
+            reasons = [_reason(detail) for detail in error.errors()[:20]]
             return problem(400, "invalid", "the request is not well-formed", reasons=reasons)
         case HTTPException():
             code = {404: "not_found", 405: "method", 400: "invalid"}.get(error.status_code, "error")

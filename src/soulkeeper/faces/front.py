@@ -188,8 +188,8 @@ def matches(header: str, tag: str, *, weak: bool) -> bool:
     """Whether a list of entity tags contains this one. ``weak`` compares them as for a cache, otherwise as for a lock."""
     if header.strip() == "*":
         return True
-    tags = (each.strip() for each in header.split(","))
-    return any((each.removeprefix("W/") if weak else each) == tag for each in tags)
+    tags = (item.strip() for item in header.split(","))
+    return any((candidate.removeprefix("W/") if weak else candidate) == tag for candidate in tags)
 
 
 def json_bytes(shape: Any) -> bytes:

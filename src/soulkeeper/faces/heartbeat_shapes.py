@@ -8,7 +8,7 @@ from soulkeeper.faces import wire
 
 if TYPE_CHECKING:  # only names for the type checker: callers have loaded the classes they pass in
     from soulkeeper.domain.heartbeat import Task
-    from soulkeeper.services.heartbeats import HeartbeatRun, RecordedState
+    from soulkeeper.services.heartbeats import HeartbeatRun, TaskResult
 
 
 def heartbeat_run(run: HeartbeatRun) -> wire.Json:
@@ -27,7 +27,7 @@ def _task(open_task: Task) -> wire.Json:
     return {**fields, "note": open_task.note} if open_task.note else fields
 
 
-def _state(state: RecordedState) -> wire.Json:
+def _state(state: TaskResult) -> wire.Json:
     question = state.approval
-    shape = {"outcome": state.outcome, "reasons": [wire.reason(each) for each in state.reasons]}
+    shape = {"outcome": state.outcome, "reasons": [wire.reason(reason) for reason in state.reasons]}
     return {**shape, "approvalId": question.id, "reviewCode": question.review_code} if question else shape

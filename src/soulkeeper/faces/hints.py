@@ -25,7 +25,7 @@ def without_flags(hint: str) -> str:
 def for_agents(shape: Any) -> Any:
     """A copy of an answer whose reasons and findings have hints an agent can use. What the agent itself sent stays unchanged."""
     if isinstance(shape, list):
-        return [for_agents(each) for each in shape]
+        return [for_agents(item) for item in shape]
     if not isinstance(shape, dict):
         return shape
     return {name: _converted(name, value) for name, value in shape.items()}
@@ -33,7 +33,7 @@ def for_agents(shape: Any) -> Any:
 
 def _converted(name: str, value: Any) -> Any:
     if name in _WITH_HINTS and isinstance(value, list):
-        return [_without_command_hint(each) for each in value]
+        return [_without_command_hint(item) for item in value]
     return for_agents(value) if name in _CONTAINERS else value
 
 

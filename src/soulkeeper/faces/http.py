@@ -108,7 +108,7 @@ class Page:
 
     def of(self, items: Sequence[T], shape: Callable[[T], Any]) -> dict[str, Any]:
         """This page of all items."""
-        return self.cut([shape(one) for one in items[self.start : self.start + self.size]], total=len(items))
+        return self.cut([shape(item) for item in items[self.start : self.start + self.size]], total=len(items))
 
     def cut(self, data: list[Any], *, total: int) -> dict[str, Any]:
         """A page whose items are selected already."""

@@ -1,6 +1,7 @@
 """Reports of the validator's findings as text, JSON, SARIF and GitHub annotations.
 
-Laws: a file's name or content never breaks out of its place in a report; every format reports the same findings.
+- A file's name or content never breaks out of its place in a report.
+- Every format reports the same findings.
 """
 
 from __future__ import annotations

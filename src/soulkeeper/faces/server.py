@@ -161,15 +161,15 @@ async def _lifetime(front: Front, work: Work) -> AsyncIterator[None]:
     """From the start of a server to its shutdown. A thread loads what the first requests would otherwise wait for."""
     sender = WebhookSender(front.ports, front.webhook_client, work.metrics.count_try, url=front.url)
     sender.start()
-    for each in front.background:
-        each.start()
+    for worker in front.background:
+        worker.start()
     warm_task = asyncio.create_task(run_in_threadpool(work.apps.warm))
     yield
     work.apps.end()
     await warm_task
     await work.door.close()
-    for each in front.background:
-        await run_in_threadpool(each.stop)
+    for worker in front.background:
+        await run_in_threadpool(worker.stop)
     await run_in_threadpool(sender.stop)
     await work.uses.flush()
 

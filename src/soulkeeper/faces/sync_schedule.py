@@ -37,6 +37,6 @@ class SyncSchedule(Schedule):
             self._is_failing = True
             return
         self._is_failing = False if report is not None else self._is_failing
-        for each in report.arrivals if report is not None else ():
-            what = each.problem or (f"revision {each.revision}" if each.revision else "waits for the owner")
-            _log.info("%s came from the git remote: %s", each.item.name, what)
+        for arrival in report.arrivals if report is not None else ():
+            what = arrival.problem or (f"revision {arrival.revision}" if arrival.revision else "waits for the owner")
+            _log.info("%s came from the git remote: %s", arrival.item.name, what)

@@ -28,52 +28,52 @@ def status(result: SyncStatus) -> dict[str, Any]:
         "lastRunAt": moment(run.at) if run else None,
         "lastError": run.error if run else "",
         "counts": {state.value: counts[state] for state in SyncState},
-        "items": [item(each) for each in result.items],
-        "ignored": [each.path for each in result.ignored],
+        "items": [item(sync_item) for sync_item in result.items],
+        "ignored": [sync_item.path for sync_item in result.ignored],
         "notes": list(result.notes),
     }
 
 
-def item(one: SyncItem) -> dict[str, Any]:
-    approval_id = one.question.id if one.question and one.is_asked else None
+def item(sync_item: SyncItem) -> dict[str, Any]:
+    approval_id = sync_item.question.id if sync_item.question and sync_item.is_asked else None
     return {
-        "id": one.name,
-        "path": one.path,
-        "state": one.state,
-        "why": one.problem or one.case.words,
-        "move": one.move,
-        "base": one.tracked.base or None,
-        "ours": one.ours or None,
-        "theirs": one.theirs or None,
+        "id": sync_item.name,
+        "path": sync_item.path,
+        "state": sync_item.state,
+        "why": sync_item.problem or sync_item.case.words,
+        "move": sync_item.move,
+        "base": sync_item.tracked.base or None,
+        "ours": sync_item.ours or None,
+        "theirs": sync_item.theirs or None,
         "approvalId": approval_id,
-        "denied": one.is_denied,
-        "problem": one.problem,
+        "denied": sync_item.is_denied,
+        "problem": sync_item.problem,
     }
 
 
 def pull_report(report: PullReport) -> dict[str, Any]:
     return {
-        "arrivals": [arrival(each) for each in report.arrivals],
+        "arrivals": [arrival(incoming) for incoming in report.arrivals],
         "notes": list(report.notes),
         "status": status(report.status),
     }
 
 
-def arrival(each: Arrival) -> dict[str, Any]:
+def arrival(text_arrival: Arrival) -> dict[str, Any]:
     return {
-        "id": each.item.name,
-        "path": each.item.path,
-        "approvalId": each.question or None,
-        "revision": each.revision or None,
-        "problem": each.problem,
+        "id": text_arrival.item.name,
+        "path": text_arrival.item.path,
+        "approvalId": text_arrival.question or None,
+        "revision": text_arrival.revision or None,
+        "problem": text_arrival.problem,
     }
 
 
 def publish_report(report: PublishReport) -> dict[str, Any]:
     return {
         "commit": report.commit,
-        "items": [item(each) for each in report.items],
-        "left": [item(each) for each in report.remaining],
+        "items": [item(sync_item) for sync_item in report.items],
+        "left": [item(sync_item) for sync_item in report.remaining],
         "notes": list(report.notes),
     }
 
@@ -96,5 +96,10 @@ def comparison(sides: BothSides) -> dict[str, Any]:
     }
 
 
-def commit(one: Commit) -> dict[str, str]:
-    return {"id": one.id, "author": one.author, "message": one.message, "at": moment(one.at)}
+def commit(git_commit: Commit) -> dict[str, str]:
+    return {
+        "id": git_commit.id,
+        "author": git_commit.author,
+        "message": git_commit.message,
+        "at": moment(git_commit.at),
+    }

@@ -84,7 +84,7 @@ def code_of(error: SoulError) -> str:
 
 def failure(error: SoulError) -> Json:
     word = code_of(error)
-    reasons = [reason(each) for each in error.reasons] if isinstance(error, Refused) else None
+    reasons = [reason(refusal) for refusal in error.reasons] if isinstance(error, Refused) else None
     shape = {"error": word, "message": error.message, "hint": error.hint, "reasons": reasons}
     return _present({**shape, **text_judged(error)})
 
@@ -151,7 +151,7 @@ def revision(
             "sourceLink": source_link or None,
             "fromRevision": record.from_revision,
             "toRevision": record.to_revision,
-            "fieldChanges": None if changes is None else [change(each) for each in changes],
+            "fieldChanges": None if changes is None else [change(field_change) for field_change in changes],
             "content": content,
         }
     )
@@ -198,7 +198,7 @@ def approval(question: Approval, view: ApprovalView | None = None) -> Json:
         shape["lines"] = view.lines
     elif view is not None:
         stored |= {"newContent": view.after, "diff": view.diff}
-        shape |= {"diff": view.diff, "fieldChanges": [change(each) for each in view.changes]}
+        shape |= {"diff": view.diff, "fieldChanges": [change(field_change) for field_change in view.changes]}
     return _present({**shape, "payload": stored})
 
 
@@ -264,7 +264,7 @@ def comparison(result: Comparison) -> Json:
         "from": result.older.number,
         "to": result.newer.number,
         "diff": result.diff,
-        "fieldChanges": [change(each) for each in result.changes],
+        "fieldChanges": [change(field_change) for field_change in result.changes],
     }
 
 

@@ -1,6 +1,7 @@
-"""Foreign identity files in and out: one module for each format, one registry, formats recognised by their content.
+"""Identity files of other programs, imported and exported: one module per format, one registry. Formats are recognised by content.
 
-Laws: bytes and names in, values out, no file is opened here; what a soul's text does not show stays in the envelope and an export
-gives it back; importing an export gives the same soul; an export names what its target cannot carry; nothing in a file is run,
-fetched or followed; hostile bytes give one ``Invalid`` with a hint.
+- Pure: bytes and names in, values out. No file is opened here, and nothing found in a file is run, fetched or followed.
+- What a soul's text does not show is kept in the envelope, so that an export can restore it. Importing an export gives the same
+  soul.
+- An export names everything that its target format cannot carry. Hostile bytes raise a single ``Invalid`` with a hint.
 """

@@ -1,7 +1,7 @@
 """AIEOS 1.0 to 1.2: one JSON document about a character, rendered as lists under headings.
 
-Laws: where to reach and pay the entity (`presence`), its body and its keys are never shown; a document is exported unchanged
-or not at all, because lists of words cannot be split into fields again.
+- Contact and payment details (`presence`), the body and the keys of the entity are never shown.
+- A document is exported unchanged or not at all, because lists of words cannot be split into fields again.
 """
 
 from __future__ import annotations

@@ -1,6 +1,6 @@
-"""ZIP as a carrier: one file is taken out of an archive, nothing is ever unpacked to a disk.
+"""ZIP archives as carriers: a single file is read from an archive, and nothing is ever unpacked to disk.
 
-Laws: every name in the archive stays below its root or the archive is refused; one file is unpacked, up to a limit and no further.
+Every name in the archive must stay below its root, otherwise the archive is refused. The file is unpacked only up to a limit.
 """
 
 from __future__ import annotations
@@ -43,7 +43,7 @@ def entries(data: bytes) -> list[Entry]:
 
 
 def content(data: bytes, entry: Entry, limit: int) -> bytes:
-    """One file of the archive, unpacked."""
+    """The unpacked content of one file in the archive."""
     if entry.encrypted or entry.method not in (_STORED, _DEFLATED):
         raise Invalid(
             f"{entry.name} is packed in a way that cannot be read", hint="pack it as a plain ZIP without a password"

@@ -1,7 +1,7 @@
-"""Capsules of the seed's origin: traits, personality and phrases as sections; memories stay out of the soul.
+"""Capsules of the older system: traits, personality and phrases become sections; memories stay out of the soul.
 
-Laws: the recorded process environment is removed before anything is stored; scripts and trigger phrases are kept as data, never
-shown and never run. Sealing and verifying capsules is not done here.
+The recorded process environment is removed before anything is stored. Scripts and trigger phrases are kept as data, and are never
+shown or run. Sealing and verifying capsules is done elsewhere (``domain/capsules``).
 """
 
 from __future__ import annotations

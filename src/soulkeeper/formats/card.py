@@ -1,7 +1,7 @@
-"""Character cards V1, V2 and V3, as JSON and in a PNG or CHARX carrier.
+"""Character cards V1, V2 and V3, as JSON and inside a PNG or CHARX file.
 
-Laws: a field that is shown stands verbatim under its heading; everything else (books, extensions, notes for people) stays in the
-envelope; an export changes the fields whose sections changed and no other byte of the card's JSON.
+- A field that is shown appears verbatim under its heading; everything else (books, extensions, notes) stays in the envelope.
+- An export changes the fields whose sections changed, and no other byte of the card's JSON.
 """
 
 from __future__ import annotations
@@ -74,7 +74,7 @@ def _read(source: Source) -> ForeignSoul:
 
 
 def _data(record: Mapping[str, Any]) -> tuple[Path, Mapping[str, Any]]:
-    """Where a card's fields are: at the root in V1, else in ``data``."""
+    """The object with the card's fields: the root in V1, otherwise ``data``."""
     if "spec" not in record:
         return (), record
     data = record.get("data")
@@ -91,7 +91,7 @@ def _parts(record: Mapping[str, Any]) -> list[Part]:
 
 
 def _constant_entries(root: Path, data: Mapping[str, Any]) -> Iterator[Part]:
-    """Lorebook entries that are always in the prompt: some cards keep all of the character there."""
+    """Lorebook entries that are always part of the prompt: some cards describe the whole character there."""
     entries = at(data, ("character_book", "entries"))
     numbers = [n for n, entry in enumerate(entries) if _is_constant(entry)] if isinstance(entries, list) else []
     titles = list(_FIELDS)
@@ -177,14 +177,14 @@ def _write_png(soul: OutgoingSoul) -> Export:
 
 
 def _cards(text: str) -> dict[str, str]:
-    """The chunks of a PNG: a V3 card goes with a V2 copy for programs that read only that."""
+    """The chunks for a PNG: a V3 card, and a V2 copy for programs that read only that."""
     if json_text.load(text).get("spec") != "chara_card_v3":
         return {png.V2: text}
     return {png.V2: json_text.replaced(text, {("spec",): "chara_card_v2", ("spec_version",): "2.0"}), png.V3: text}
 
 
 def _edit_card(soul: OutgoingSoul) -> tuple[Source | None, str, tuple[str, ...]]:
-    """The card's JSON with the soul's present text, from the envelope where there is one."""
+    """The card's JSON with the current text of the soul, based on the envelope if there is one."""
     envelope = soul.envelope if soul.envelope and soul.envelope.format == KEY else None
     source = open_envelope(envelope) if envelope else None
     text = source.text if source else json_text.dump(_blank(soul), indent=2) + "\n"
@@ -211,7 +211,7 @@ def _values(soul: OutgoingSoul, record: Mapping[str, Any], *, is_new: bool) -> t
 
 
 def _copies(record: Mapping[str, Any], values: Mapping[Path, object]) -> dict[Path, object]:
-    """Some programs write the V1 fields at the root once more: equal copies stay equal."""
+    """Some programs also write the V1 fields at the root: copies that were equal stay equal."""
     copies = {path: path[1:] for path in values if len(path) == 2}
     return {
         copy: values[path]

@@ -1,6 +1,6 @@
-"""CLAW.md: a package profile whose body, to the byte, is SOUL.md.
+"""CLAW.md: a package profile whose body is, byte for byte, SOUL.md.
 
-Laws: the frontmatter stays as it is written; servers, jobs and packages are named and never run; paths stay below the folder.
+The frontmatter stays as it is written. Servers, jobs and packages are named and never run. Paths stay below the folder.
 """
 
 from __future__ import annotations
@@ -46,7 +46,7 @@ def _wants(source: Source) -> tuple[str, ...]:
 
 
 def _profile(source: Source) -> tuple[Mapping[str, Any], str]:
-    """The frontmatter as texts, and the body. The domain's reader has refused tags, anchors and deep nesting before."""
+    """The frontmatter as strings, and the body. The domain's parser has already refused tags, anchors and deep nesting."""
     front = frontmatter.read(source.text)
     if front is None:
         raise Invalid(f"{FILE} has no frontmatter", hint="begin it with --- and schemaVersion: 1")

@@ -1,4 +1,4 @@
-"""Hermes homes and profiles: SOUL.md alone; what the agent's memory tool writes is not ours."""
+"""Hermes homes and profiles: only SOUL.md. What the agent's memory tool writes is left alone."""
 
 from __future__ import annotations
 

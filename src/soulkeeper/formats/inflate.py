@@ -1,4 +1,4 @@
-"""Unpacking with a limit: what is packed may claim any size."""
+"""Decompression with a limit: compressed data may claim any size."""
 
 from __future__ import annotations
 
@@ -8,7 +8,7 @@ from soulkeeper.errors import Invalid
 
 
 def inflated(data: bytes, window: int, limit: int, what: str) -> bytes:
-    """Unpacked bytes, never more than the limit in memory."""
+    """The decompressed bytes, never more than the limit in memory."""
     try:
         unpacked = zlib.decompressobj(window).decompress(data, limit + 1)
     except zlib.error as error:

@@ -1,6 +1,6 @@
-"""AGENTS.md and CLAUDE.md: working instructions, which become the companion AGENTS.md and not the soul.
+"""AGENTS.md and CLAUDE.md: working instructions, which become the companion file AGENTS.md and not a soul.
 
-Laws: an export stands between two marker comments, and everything outside them stays to the byte; `@path` lines are never followed.
+An export is written between two marker comments, and every byte outside them stays. `@path` lines are never followed.
 """
 
 from __future__ import annotations

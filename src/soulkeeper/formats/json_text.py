@@ -1,7 +1,7 @@
 """JSON as text: read strictly, edited in place.
 
-Laws: NaN, infinities, duplicate keys and deep nesting are refused in words; an edit replaces the values it names and leaves every
-other byte alone, so numbers, blanks and the order of keys stay as somebody wrote them.
+- NaN, infinities, duplicate keys and deep nesting are refused with a message.
+- An edit replaces only the named values, so that numbers, white space and the order of keys stay as they were written.
 """
 
 from __future__ import annotations
@@ -24,7 +24,7 @@ LARGEST = 4 * 1024 * 1024
 
 _STRING = re.compile(
     r'"[^"\\]*+(?:\\(?:.|\Z)[^"\\]*+)*+(?:"|\Z)', re.DOTALL
-)  # never goes back: hostile text costs no more
+)  # possessive: hostile text cannot make it backtrack
 _NO_BRACKET = re.compile(r"[^\[\]{}]+")
 _STEPS = {"[": 1, "{": 1, "]": -1, "}": -1}
 _BLANK = re.compile(r"[ \t\r\n]*")
@@ -33,7 +33,7 @@ _SKIP = json.JSONDecoder(parse_float=str, parse_int=str)
 
 
 def load(text: str) -> Any:
-    """Read JSON; floats become decimals, which print as they were written."""
+    """Parse JSON. Floats become decimals, which print as they were written."""
     _check_depth(text)
     try:
         return json.loads(text, parse_float=Decimal, parse_constant=_reject_constant, object_pairs_hook=_unique)
@@ -48,14 +48,14 @@ def dump(value: object, *, ascii_only: bool = False, indent: int | None = None) 
 
 
 def replaced(text: str, values: Mapping[Path, object]) -> str:
-    """The same text with other values at these paths. A key that is absent is added to its object."""
+    """The same text with other values at these paths. A missing key is added to its object."""
     for path, value in values.items():
         text = _with_value(text, path, dump(value, ascii_only=text.isascii()))
     return text
 
 
 def at(value: Any, path: Path, default: Any = None) -> Any:
-    """The value at a path, or the default where there is none."""
+    """The value at a path; the default if there is none."""
     for step in path:
         inside = step in value if isinstance(value, Mapping) else isinstance(value, list) and step in range(len(value))
         if not inside:
@@ -93,7 +93,7 @@ def _with_value(text: str, path: Path, value: str) -> str:
 
 
 def _with_key(text: str, start: int, key: str, value: str) -> str:
-    """A new first key, on a line of its own where the others have one."""
+    """The object with a new first key, on its own line if the other keys have their own."""
     first = _skip_blanks(text, start + 1)
     gap = text[start + 1 : first]
     comma = "" if text[first] == "}" else ","
@@ -102,7 +102,7 @@ def _with_key(text: str, start: int, key: str, value: str) -> str:
 
 
 def _find_key(text: str, start: int, key: str | int) -> int:
-    """Where the value of a key of the object at ``start`` begins, or -1."""
+    """The offset of a key's value in the object at ``start``; -1 if it has no such key."""
     position = _skip_blanks(text, start + 1)
     while text[position] != "}":
         name, position = scanstring(text, position + 1)
@@ -121,7 +121,7 @@ def _find_item(text: str, start: int, index: str | int) -> int:
 
 
 def _next(text: str, position: int) -> int:
-    """Past the value here, and past the comma after it."""
+    """The offset after this value and the comma that follows it."""
     position = _skip_blanks(text, _end(text, position))
     return _skip_blanks(text, position + 1) if text[position] == "," else position
 

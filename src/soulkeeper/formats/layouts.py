@@ -1,8 +1,8 @@
-"""Layouts of agents' folders: which files of a folder are an agent's identity, and which program reads them.
+"""Layouts of agents' folders: which files are an agent's identity, and which program reads them.
 
-- Pure: a tree of names in, agents out. A folder's name ends with a slash in the listing of its parent.
-- An agent's folder is not searched further, except the places where its program keeps more agents.
-- Memory is listed and left alone: the agent writes it. Any other Markdown beside a soul can be kept by name.
+- Pure: a tree of names in, agents out. In the listing of its parent, the name of a folder ends with a slash.
+- An agent's folder is not searched further, except where its program keeps more agents.
+- Memory is listed and left alone, because the agent writes it. Any other Markdown file beside a soul can be kept by name.
 """
 
 from __future__ import annotations
@@ -28,8 +28,8 @@ _HISTORY = "docs/soul/history"
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class FoundAgent:
-    """``files`` are paths below the top folder; ``mark`` is what the layout was recognised by; ``history`` is
-    where the layout keeps snapshots. ``runtime`` is empty if it is not known which program reads the files."""
+    """``files`` are paths below the top folder, ``mark`` is what the layout was recognised by, ``history`` is where the layout
+    keeps snapshots. ``runtime`` is empty if the program that reads the files is not known."""
 
     id: str
     runtime: str
@@ -40,7 +40,7 @@ class FoundAgent:
     history: str = ""
 
     def with_companions(self, names: tuple[str, ...]) -> FoundAgent:
-        """The agent with these of its other files as companions by name."""
+        """The agent with these of its other files as named companions."""
         companions = {path: Kind(_stem(path)) for path in self.others if path.rpartition("/")[2] in names}
         rest = tuple(path for path in self.others if path not in companions)
         return replace(self, files={**self.files, **companions}, others=rest)
@@ -77,21 +77,21 @@ class _Folder:
 
 
 def recognise(tree: Tree, title: str) -> tuple[FoundAgent, ...]:
-    """The agents of a folder named ``title``, each with an id of its own."""
+    """The agents in a folder named ``title``, each with a unique id."""
     top = _Folder(tree, "", title)
     agents = [*_agents(top)] or [*_soul_files(top, runtime="", mark="a folder of Markdown files")]
     return tuple(_with_own_ids(agents))
 
 
 def recognise_file(name: str, title: str) -> FoundAgent:
-    """One file alone, in a folder named ``title``."""
+    """A single file in a folder named ``title``."""
     kind, runtime = _INSTRUCTIONS.get(name, (Kind.SOUL, ""))
     id = _id(title, "agent") if name in (*_SOULS, *_INSTRUCTIONS) else _id(_stem(name), "agent")
     return FoundAgent(id=id, runtime=runtime, mark="one file", files={name: kind})
 
 
 def is_identity_file(name: str) -> bool:
-    """Whether a file alone can be an agent's identity, by its name: Markdown that is neither memory nor a document of a project."""
+    """Whether a single file can be an agent's identity, by its name: Markdown that is neither memory nor project documentation."""
     return name.lower().endswith(".md") and name not in _MEMORY and _stem(name) not in _PROJECT_FILES
 
 
@@ -108,7 +108,7 @@ def _agents(folder: _Folder) -> Iterator[FoundAgent]:
 
 
 def _soul(folder: _Folder) -> Iterator[FoundAgent]:
-    """SOUL.md with what belongs to it."""
+    """SOUL.md and the files that belong to it."""
     if not (soul := folder.first(*_SOULS)):
         return
     runtime, mark, companions = next(layout for detect in _DETECTORS if (layout := detect(folder)))
@@ -159,7 +159,7 @@ _DETECTORS: tuple[Callable[[_Folder], Layout], ...] = (_hermes, _nanobot, _openc
 
 
 def _instructions(folder: _Folder) -> Iterator[FoundAgent]:
-    """Working instructions of a repository, where there is no soul beside them."""
+    """The working instructions of a repository, if there is no soul beside them."""
     if folder.first(*_SOULS):
         return
     claude = "CLAUDE.md" if "CLAUDE.md" in folder.names else ".claude/CLAUDE.md"
@@ -199,7 +199,7 @@ def _versioned_souls(folder: _Folder) -> Iterator[FoundAgent]:
 
 
 def _soul_files(folder: _Folder, *, runtime: str, mark: str) -> Iterator[FoundAgent]:
-    """Each Markdown file is the soul of an agent of its name."""
+    """Each Markdown file is the soul of the agent it is named after."""
     for name in folder.texts:
         if _is_keepable(name):
             yield FoundAgent(
@@ -230,6 +230,6 @@ def _with_own_ids(agents: list[FoundAgent]) -> Iterator[FoundAgent]:
 
 
 def free_id(id: str, used_ids: set[str]) -> str:
-    """The id itself, or the id with the first number that is not in use."""
+    """The id, with the lowest number appended that makes it unique, if it is already used."""
     numbered = (f"{id[:_LONGEST]}-{number}" for number in range(2, len(used_ids) + 3))
-    return id if id not in used_ids else next(each for each in numbered if each not in used_ids)
+    return id if id not in used_ids else next(candidate for candidate in numbered if candidate not in used_ids)

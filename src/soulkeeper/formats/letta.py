@@ -1,7 +1,7 @@
-"""Letta agent files (`.af`): an agent's persona blocks as sections, the blocks about its user as USER.md.
+"""Letta agent files (`.af`): an agent's persona blocks become sections, the blocks about its user USER.md.
 
-Laws: values of secrets and environment variables are cut out before anything is stored; tool code is kept and never run; an
-export changes the values of blocks and no other byte.
+- The values of secrets and environment variables are removed before anything is stored. Tool code is kept and never run.
+- An export changes the values of blocks, and no other byte.
 """
 
 from __future__ import annotations
@@ -35,7 +35,7 @@ _SECRET_PLACES = frozenset(
 
 @dataclass(frozen=True, slots=True)
 class _Agent:
-    """The agent that is read: its place in the file, its persona, what it knows of its user."""
+    """The agent in the file: its position, its persona blocks, and what it knows about its user."""
 
     number: int
     record: _Record
@@ -104,7 +104,7 @@ def _parts(own: Sequence[int], blocks: Sequence[_Record]) -> Iterator[Part]:
 
 
 def _is_persona(segments: frozenset[str]) -> bool:
-    """`system/human/personality` is about the user: a segment counts, not the beginning of the label."""
+    """Whole segments of the label are compared: `system/human/personality` is about the user."""
     return any(segment in _PERSONA or segment.startswith("persona_") for segment in segments)
 
 
@@ -134,7 +134,7 @@ def _same(one: _Agent, other: _Agent) -> bool:
 
 
 def _secrets(value: Any, path: Path = (), *, inside: bool = False) -> Iterator[Path]:
-    """The paths of texts that are values of secrets, wherever they lie."""
+    """The paths of strings that are values of secrets, at any depth."""
     if isinstance(value, str):
         if value and inside:
             yield path
@@ -145,7 +145,7 @@ def _secrets(value: Any, path: Path = (), *, inside: bool = False) -> Iterator[P
 
 
 def _holds_secret(path: Path, key: str | int, child: object) -> bool:
-    """A map below a secret place has names and values; a list of records there keeps the value under a key of its own."""
+    """Below a key for secrets, a map contains names and values; a list contains records with the value under its own key."""
     if not isinstance(child, str):
         return False
     place = next((step for step in reversed(path) if isinstance(step, str)), "")
@@ -183,7 +183,7 @@ def _values(soul: OutgoingSoul, agent: _Agent) -> tuple[dict[Path, object], list
 
 
 def _companions(soul: OutgoingSoul, agent: _Agent) -> Iterator[str]:
-    """The user's blocks stay as they were: USER.md is the owner's."""
+    """The blocks about the user stay as they were: only the owner changes USER.md."""
     unchanged = soul.companions.get(Kind.USER, "") == agent.user
     yield from companion_losses(soul, {Kind.USER} if unchanged else set())
 

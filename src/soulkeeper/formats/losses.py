@@ -1,4 +1,4 @@
-"""Losses: sentences that say what an export does not carry."""
+"""Losses: sentences about what an export does not carry."""
 
 from __future__ import annotations
 
@@ -11,7 +11,7 @@ from soulkeeper.formats.values import OutgoingSoul
 
 
 def frontmatter_losses(text: str, supported: Collection[str]) -> Iterator[str]:
-    """The frontmatter keys that a target has no place for."""
+    """The frontmatter keys that the target format has no place for."""
     front = frontmatter.read(text)
     names = [entry.name for entry in front.entries if entry.key not in supported] if front else []
     if names:
@@ -27,5 +27,5 @@ def companion_losses(soul: OutgoingSoul, supported: Collection[Kind] = ()) -> It
 
 
 def over_budget(text: str, file: str, runtime: str) -> Iterator[str]:
-    """What this runtime would cut."""
+    """What this runtime would cut off."""
     return (f"{file}: {cut.message}" for cut in budgets(text, file) if cut.runtime.startswith(runtime))

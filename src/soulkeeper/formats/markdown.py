@@ -1,4 +1,4 @@
-"""A bare SOUL.md: any UTF-8 text is a soul, and its bytes are the soul's."""
+"""A bare SOUL.md: any UTF-8 text is a soul, and is kept byte for byte."""
 
 from __future__ import annotations
 

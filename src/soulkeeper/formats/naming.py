@@ -1,4 +1,4 @@
-"""Names: what a foreign soul is called, and the id that is suggested for it."""
+"""The name of an imported soul, and the id that is suggested for it."""
 
 from __future__ import annotations
 
@@ -30,7 +30,7 @@ def foreign_soul(
     data: bytes | None = None,
     id: str = "",
 ) -> ForeignSoul:
-    """Put together what a format read. ``data`` is the original without what must not be stored."""
+    """Assemble the result of a format. ``data`` is the original without anything that must not be stored."""
     _ensure_writable(text)
     original = Envelope(
         format=format, name=file_name(source), data=source.data if data is None else data, beside=source.beside
@@ -55,7 +55,7 @@ def _shortened(names: Iterable[str]) -> tuple[str, ...]:
 
 
 def suggested_id(names: Iterable[str], data: bytes) -> str:
-    """The first name that gives an id; else one made from the content."""
+    """The id from the first name that gives one; otherwise derived from the content."""
     id = next((id for name in names if (id := slug(name))), f"soul-{hashlib.sha256(data).hexdigest()[:8]}")
     return f"{id}-soul" if id in RESERVED else id
 
@@ -65,13 +65,13 @@ def file_name(source: Source) -> str:
 
 
 def file_stem(source: Source) -> str:
-    """The file's own word for the soul: its stem, or its folder's name where the stem only says what kind of file it is."""
+    """The name in the file's path: its stem, or its folder's name if the stem only says what kind of file it is."""
     path = PurePosixPath(source.name)
     return path.parent.name if path.stem.lower() in _COMMON_STEMS else path.stem
 
 
 def text_name(text: str) -> str:
-    """The name a Markdown soul gives itself: in the frontmatter, else as its title."""
+    """The name that a Markdown soul gives itself: in the frontmatter, else in its title."""
     if name := front_values(text).get("name", "").strip():
         return name
     first = without_front(text).lstrip("\ufeff\r\n\t ").partition("\n")[0].strip()

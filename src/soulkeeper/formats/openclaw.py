@@ -1,4 +1,4 @@
-"""OpenClaw workspace files: SOUL.md to the byte, with the four companion files beside it."""
+"""OpenClaw workspace files: SOUL.md byte for byte, and the four companion files beside it."""
 
 from __future__ import annotations
 
@@ -42,7 +42,7 @@ def _read(source: Source) -> ForeignSoul:
 
 
 def identity_name(text: str) -> str:
-    """The name in IDENTITY.md as OpenClaw reads it: `- **Name:** Maya`, the last such line. Unfilled placeholders are no name."""
+    """The name in IDENTITY.md as OpenClaw reads it: the last line like `- **Name:** Maya`. Placeholders do not count."""
     names = [value for label, value in _labels(text) if label == "name"]
     return next((name for name in reversed(names) if not name.startswith(_PLACEHOLDERS)), "")
 

@@ -14,7 +14,7 @@ def outline(value: Any) -> str:
 
 
 def without(value: Any, *keys: str) -> Any:
-    """A record without these keys; anything else as it is."""
+    """A record without these keys; any other value unchanged."""
     return {key: child for key, child in value.items() if key not in keys} if isinstance(value, Mapping) else value
 
 
@@ -43,7 +43,7 @@ def _entry(lead: str, child: Any, indent: str) -> Iterator[str]:
 
 
 def _item(child: Any, indent: str) -> Iterator[str]:
-    """A list's item: a flat record is one line."""
+    """An item of a list; a flat record fits on one line."""
     if isinstance(child, Mapping):
         parts = [
             f"{_label(key)}: {_word(value)}"

@@ -1,6 +1,6 @@
-"""PNG as a carrier: text chunks in and out, the picture never decoded.
+"""PNG files as carriers: text chunks are read and written, and the picture is never decoded.
 
-Laws: every chunk but the ones that carry a card keeps its bytes; a compressed chunk is unpacked up to a limit and no further.
+Every chunk except those with a card keeps its bytes. A compressed chunk is decompressed only up to a limit.
 """
 
 from __future__ import annotations
@@ -37,7 +37,7 @@ class Chunk:
 
     @property
     def keyword(self) -> str:
-        """The lower-case keyword of a text chunk; empty for every other."""
+        """The lower-case keyword of a text chunk; empty for any other chunk."""
         return self.body.partition(b"\0")[0].decode("latin-1").lower() if self.type in _TEXTS else ""
 
     def as_bytes(self) -> bytes:
@@ -46,7 +46,7 @@ class Chunk:
 
 
 def card_texts(data: bytes) -> dict[str, str]:
-    """The cards in a PNG by keyword. The first chunk of a keyword counts, as in the programs that read them."""
+    """The cards in a PNG by keyword. Only the first chunk of a keyword counts, as in the programs that read them."""
     cards: dict[str, str] = {}
     for chunk in chunks(data):
         if chunk.keyword in (V2, V3) and chunk.keyword not in cards:
@@ -59,7 +59,7 @@ def damaged_keywords(data: bytes) -> list[str]:
 
 
 def with_cards(data: bytes, cards: Mapping[str, str]) -> bytes:
-    """The picture with these cards before its end, replacing those it had."""
+    """The picture with these cards at its end instead of those it had."""
     others = [chunk for chunk in chunks(data) if chunk.keyword not in (V2, V3)]
     new = [Chunk(b"tEXt", key.encode() + b"\0" + base64.b64encode(text.encode())) for key, text in cards.items()]
     end = next((number for number, chunk in enumerate(others) if chunk.type == b"IEND"), len(others))
@@ -67,7 +67,7 @@ def with_cards(data: bytes, cards: Mapping[str, str]) -> bytes:
 
 
 def blank_picture() -> bytes:
-    """A picture in one colour: a card needs one, and a soul has none."""
+    """A picture in a single colour, because a card needs one and a soul has none."""
     header = _WIDTH.to_bytes(4, "big") + _HEIGHT.to_bytes(4, "big") + bytes((1, 3, 0, 0, 0))
     rows = bytes(1 + _WIDTH // 8) * _HEIGHT
     parts = ((b"IHDR", header), (b"PLTE", _COLOUR), (b"IDAT", zlib.compress(rows, 9)), (b"IEND", b""))
@@ -106,7 +106,7 @@ _TEXTS = {b"tEXt": _plain, b"zTXt": _compressed, b"iTXt": _international}
 
 
 def _decoded(value: bytes) -> str:
-    """The card's JSON: in base64, or plain if a program skipped that step."""
+    """The card's JSON, from base64, or as it is if a program skipped that step."""
     if len(value) > _LARGEST_CHUNK:
         raise Invalid(f"the PNG's text chunk has {len(value):,} bytes, {_LARGEST_CHUNK:,} are allowed", hint=_DAMAGED)
     try:

@@ -1,4 +1,4 @@
-"""The registry: every format once, in the order in which they are tried."""
+"""The registry of formats, in the order in which they are tried."""
 
 from __future__ import annotations
 
@@ -31,7 +31,7 @@ _READERS = {card.PNG_FORMAT.key: card.KEY}
 
 
 def recognise(source: Source) -> tuple[Format, str]:
-    """The format of a source, and the mark it shows."""
+    """The format of a source, and the mark it was recognised by."""
     for format in FORMATS:
         if mark := format.mark(source):
             return format, mark
@@ -50,7 +50,7 @@ def by_key(key: str) -> Format:
 
 
 def read(source: Source, key: str = "") -> ForeignSoul:
-    """Read a source as what it looks like, or as the format the owner names."""
+    """Read a source in the format it appears to have, or in the one that the owner names."""
     format, mark = (by_key(key), "named by the owner") if key else recognise(source)
     if format.read is None:
         raise Invalid(f"{format.key} cannot be imported", hint=f"one of {', '.join(READABLE)}")
@@ -58,7 +58,7 @@ def read(source: Source, key: str = "") -> ForeignSoul:
 
 
 def write(soul: OutgoingSoul, key: str) -> Export:
-    """Write a soul. If it came from the same format, the result is read back and a difference is reported."""
+    """Write a soul. If it came from the same format, the result is read back and any difference is reported."""
     format = by_key(key)
     if format.write is None:
         raise Invalid(f"{format.key} cannot be exported", hint=f"one of {', '.join(WRITABLE)}")

@@ -1,7 +1,8 @@
-"""Sections: the text of a soul that was a record of fields, and the way back to the fields.
+"""Sections: turns a record of fields into the text of a soul, and the text back into fields.
 
-Laws: each field stands verbatim under a heading of its own; ``split(render(parts)) == parts`` for fields whose text repeats no
-heading of another; an unchanged field is found again even then; a heading that names no field belongs to the field before it.
+- Each field appears verbatim under its own heading. A heading that names no field belongs to the field before it.
+- ``split(render(parts)) == parts``, unless the text of a field repeats another heading. Even then an unchanged field is found
+  again.
 """
 
 from __future__ import annotations
@@ -24,7 +25,7 @@ _HEADING = re.compile(r"^(?P<level>##?) +(?P<title>[^\r\n]*)", re.MULTILINE)
 
 @dataclass(frozen=True, slots=True)
 class Part:
-    """One field of a record: the heading it gets, where it came from, what it says."""
+    """One field of a record: its heading, where it came from, and its text."""
 
     title: str
     path: Path
@@ -37,18 +38,18 @@ class Fields:
 
     preamble: str
     values: Mapping[str, str]
-    unknown_headings: tuple[tuple[str, str], ...] = ()  # heading, and the field that carries it
+    unknown_headings: tuple[tuple[str, str], ...] = ()  # a heading, and the field that contains it
 
 
 def render(name: str, parts: Iterable[Part], **front: str) -> str:
-    """A soul's text from a record: frontmatter, the name as title, a section for every field that says something."""
+    """A soul's text from a record: frontmatter, the name as the title, and a section for every field that is not empty."""
     head = front_matter({"name": name, **front})
     title = f"\n# {' '.join(name.split())}\n" if name.strip() else ""
     return head + title + "".join(f"\n## {part.title}\n\n{part.value}\n" for part in parts if part.value)
 
 
 def front_matter(values: Mapping[str, str]) -> str:
-    """Frontmatter with these keys. A value it cannot hold is left out: the envelope has it."""
+    """Frontmatter with these keys. A value that it cannot hold is left out, because the envelope has it."""
     text = ""
     for key, value in values.items():
         try:
@@ -59,7 +60,7 @@ def front_matter(values: Mapping[str, str]) -> str:
 
 
 def heading(label: str, used_titles: Iterable[str] = ()) -> str:
-    """A label as a heading: one line, different from the used ones."""
+    """A label as a heading: one line, different from all used ones."""
     title = " ".join(label.split()).strip("# ") or "Untitled"
     others = set(used_titles)
     return next(
@@ -68,7 +69,7 @@ def heading(label: str, used_titles: Iterable[str] = ()) -> str:
 
 
 def split(text: str, name: str, titles: Iterable[str], old_values: Mapping[str, str]) -> Fields:
-    """Find the fields in a text again. ``old_values`` are their values before, which may contain anything."""
+    """Find the fields in a text again. ``old_values`` are their earlier values, which may contain anything."""
     body = without_front(text)
     title = _TITLE.match(body)
     if title and title["name"].strip() == " ".join(name.split()):
@@ -86,7 +87,7 @@ def split(text: str, name: str, titles: Iterable[str], old_values: Mapping[str, 
 def changes(
     text: str, name: str, parts: Sequence[Part], places: Mapping[str, Path]
 ) -> tuple[dict[Path, str], list[str]]:
-    """The fields that a text changed, and notes on text outside of them. The first field takes text that belongs to none."""
+    """The fields that a text changed, and notes on text outside them. Text that belongs to no field goes to the first one."""
     old_values = {part.title: part.value for part in parts}
     fields, before = split(text, name, places, old_values), split(render(name, parts), name, places, old_values)
     values, home, notes = dict(fields.values), next(iter(places)), []
@@ -109,14 +110,14 @@ def without_front(text: str) -> str:
 
 
 def front_values(text: str) -> dict[str, str]:
-    """The frontmatter's single values by canonical key."""
+    """The scalar values of the frontmatter by canonical key."""
     front = frontmatter.read(text)
     entries = front.entries if front else ()
     return {entry.key: entry.value for entry in entries if isinstance(entry.value, str)}
 
 
 def _starts(body: str, titles: frozenset[str], old_values: Mapping[str, str]) -> list[tuple[str, int, int]]:
-    """Each field's title, where its heading begins and where it ends."""
+    """The title of each field, and where its heading begins and ends."""
     starts: list[tuple[str, int, int]] = []
     position = 0
     while line := _HEADING.search(body, position):
@@ -143,7 +144,7 @@ def _title(line: re.Match[str]) -> str:
 
 
 def _value(segment: str, old_value: str, *, breaks: int) -> str:
-    """The text between two headings, without the line breaks that ``render`` put around it."""
+    """The text between two headings, without the line breaks that ``render`` adds around it."""
     if segment == f"\n\n{old_value}" + "\n" * breaks:
         return old_value
     inner = re.sub(rf"\A(?:{_BREAK}){{0,2}}", "", segment)

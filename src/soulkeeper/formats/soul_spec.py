@@ -1,7 +1,7 @@
 """Soul Spec 0.3 to 0.6: a folder with `soul.json` and the Markdown files it names.
 
-Laws: SOUL.md is the soul as it is; the manifest stays in the envelope and changes only where the soul's frontmatter changed;
-paths stay below the folder; nothing that a manifest requires is invented.
+- SOUL.md is the soul, unchanged. The manifest is kept in the envelope and changes only where the soul's frontmatter changed.
+- Paths stay below the folder. Nothing that a manifest requires is made up.
 """
 
 from __future__ import annotations
@@ -134,7 +134,7 @@ def _from_package(soul: OutgoingSoul, source: Source) -> dict[str, bytes]:
 
 
 def _changes(before: str, after: str) -> dict[Path, object]:
-    """The manifest's fields that the soul's frontmatter now says differently."""
+    """The manifest fields that differ from the soul's frontmatter now."""
     old, new = front_values(before), front_values(after)
     return {(field,): new[key] for key, field in _FRONT.items() if key in new and new[key] != old.get(key)}
 

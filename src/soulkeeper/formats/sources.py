@@ -1,4 +1,4 @@
-"""Opening foreign files: bytes in, the document inside them out, whatever carries it; and the way back into the same carrier."""
+"""Opens foreign files: finds the document in a file's bytes, whatever the carrier, and puts a new text back into it."""
 
 from __future__ import annotations
 
@@ -37,7 +37,7 @@ def open_envelope(envelope: Envelope) -> Source:
 
 
 def wrapped(source: Source, text: str) -> bytes:
-    """The document's new text in the carrier it came in. The old text gives the same bytes."""
+    """The new text in the original carrier. The old text would give the same bytes."""
     if text == source.text:
         return source.data
     match source.carrier:

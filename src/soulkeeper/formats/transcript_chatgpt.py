@@ -1,4 +1,4 @@
-"""Transcripts of a ChatGPT export: a list of conversations, each a tree that is walked from its current leaf."""
+"""Transcripts of a ChatGPT export: a list of conversations, each a tree that is followed from its current leaf."""
 
 from __future__ import annotations
 
@@ -14,7 +14,7 @@ _SKIPPED = " \t\r\n,"
 
 
 def conversations(read: Callable[[int], str]) -> Iterator[dict[str, Any]]:
-    """The objects of a list in a file that may be larger than memory, one by one."""
+    """The conversations of a file that may be larger than memory, one by one."""
     decoder, buffer, step = json.JSONDecoder(), read(_CHUNK).lstrip("\ufeff \t\r\n"), _CHUNK
     if not buffer.startswith("["):
         raise Invalid("this is not a list of conversations", hint="give conversations.json of a ChatGPT export")
@@ -37,7 +37,7 @@ def conversations(read: Callable[[int], str]) -> Iterator[dict[str, Any]]:
 
 
 def turns(conversation: Mapping[str, Any], report: Report) -> Iterator[Turn]:
-    """The turns from the root to the current leaf. Other branches are counted and left out."""
+    """The turns from the root to the current leaf. Other branches are only counted."""
     nodes = conversation.get("mapping")
     if not isinstance(nodes, dict):
         report.bad.append(0)

@@ -1,4 +1,4 @@
-"""Transcripts of OpenClaw, Claude Code, nanobot and of programs that write OpenAI-style messages, one JSON object a line."""
+"""Transcripts of OpenClaw, Claude Code, nanobot, and programs that write OpenAI-style messages: one JSON object per line."""
 
 from __future__ import annotations
 
@@ -14,7 +14,7 @@ Reader = Callable[[Iterator[Line], str, Report], Iterator[Turn]]
 
 
 def turns(lines: Iterable[str], name: str, report: Report) -> Iterator[Turn]:
-    """The turns of a file whose first line tells its format; ``name`` is the session of lines that name none."""
+    """The turns of a file whose first line shows its format; ``name`` is the session of lines that name none."""
     entries = objects(lines, report)
     first = next(entries, None)
     if first is not None:
@@ -22,7 +22,7 @@ def turns(lines: Iterable[str], name: str, report: Report) -> Iterator[Turn]:
 
 
 def format_of(first: Mapping[str, Any]) -> str:
-    """The name of the format, known by its first line."""
+    """The name of the format, recognised by the first line."""
     if first.get("type") == "session" and "id" in first:
         return "openclaw"
     if "_type" in first:
@@ -66,7 +66,7 @@ def _openclaw(lines: Iterator[Line], name: str, report: Report) -> Iterator[Turn
 
 
 def _claude_code(lines: Iterator[Line], name: str, report: Report) -> Iterator[Turn]:
-    """One answer is spread over several lines with the same message id: they are joined."""
+    """An answer may be spread over several lines with the same message id: they are joined."""
     pending: dict[str, Any] = {}
     for number, entry in lines:
         message = entry.get("message")
@@ -107,7 +107,7 @@ def _nanobot(lines: Iterator[Line], name: str, report: Report) -> Iterator[Turn]
 
 
 def _openai(lines: Iterator[Line], name: str, report: Report) -> Iterator[Turn]:
-    """A line is one message, or one conversation."""
+    """A line is a message or a whole conversation."""
     for number, entry in lines:
         talk = _conversation(entry)
         if talk is None and "role" not in entry:

@@ -1,4 +1,4 @@
-"""Transcripts as they come: a file of JSON lines, a list of conversations, or the ZIP file of a ChatGPT export."""
+"""Transcripts in any container: a file of JSON lines, a list of conversations, or the ZIP file of a ChatGPT export."""
 
 from __future__ import annotations
 
@@ -17,7 +17,7 @@ BROKEN = (zipfile.BadZipFile, zlib.error, EOFError, NotImplementedError, Runtime
 
 
 def turns(file: BinaryIO, name: str, report: Report, *, largest: int | None = None) -> Iterator[Turn]:
-    """The turns of a file, whatever its format. ``largest``: the bytes that an archive may unpack to."""
+    """The turns of a file, whatever its format. ``largest`` is the number of bytes that an archive may unpack to."""
     if zipfile.is_zipfile(file):
         with zipfile.ZipFile(file) as archive:
             yield from _of_archive(archive, report, largest)

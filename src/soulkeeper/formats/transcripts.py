@@ -1,8 +1,7 @@
-"""Transcripts: what programs write down of their conversations, read as sessions of turns.
+"""Transcripts: conversations recorded by other programs, read as sessions of turns.
 
-Laws: only visible text is read: no reasoning, tool calls, tool results, system texts; a line that cannot be read is counted
-with its number and ends nothing; reading the same file again gives the same ids; nothing found in a file is run, fetched or
-resolved.
+- Only visible text is read: no reasoning, tool calls, tool results or system texts. Nothing found in a file is run or fetched.
+- A line that cannot be read is counted with its number, and reading goes on. Reading a file again gives the same ids.
 """
 
 from __future__ import annotations
@@ -24,7 +23,7 @@ _ROLES = {"user": PERSON, "human": PERSON, "assistant": AGENT, "gpt": AGENT, "mo
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class Turn:
-    """One message. ``id`` is unique in all of the source's sessions."""
+    """One message. ``id`` is unique among all sessions of the source."""
 
     id: str
     session: str
@@ -46,7 +45,7 @@ Line = tuple[int, Mapping[str, Any]]
 
 
 def objects(lines: Iterable[str], report: Report) -> Iterator[Line]:
-    """The JSON objects of a file, one a line."""
+    """The JSON objects of a file, one per line."""
     for number, line in enumerate(lines, 1):
         if not line.strip():
             continue
@@ -63,7 +62,7 @@ def objects(lines: Iterable[str], report: Report) -> Iterator[Line]:
 def turn(
     source: str, session: str, native: str, *, index: int, role: str, text: str, at: object, speaker: str = ""
 ) -> Turn | None:
-    """A turn of a person or the agent; nothing for other roles, empty texts and heartbeats."""
+    """A turn of a person or the agent; None for other roles, empty texts and heartbeats."""
     turn_role = _ROLES.get(role.lower())
     if turn_role is None or not text.strip() or text.strip().startswith(_HEARTBEATS):
         return None
@@ -73,7 +72,7 @@ def turn(
 
 
 def visible_text(content: object) -> str:
-    """The text of a message: a string, or the text parts of a list; a picture is named by its kind."""
+    """The text of a message: a string, or the text parts of a list. A picture is replaced by its kind."""
     if isinstance(content, str):
         return content
     if not isinstance(content, list):
@@ -82,7 +81,7 @@ def visible_text(content: object) -> str:
 
 
 def moment_of(value: object) -> datetime | None:
-    """A time as programs write it: ISO 8601, seconds or milliseconds."""
+    """A time in any common form: ISO 8601, seconds or milliseconds."""
     if isinstance(value, bool) or value is None:
         return None
     try:
@@ -114,7 +113,7 @@ def _part(part: object) -> str:
 
 
 def _id(text: str) -> str:
-    """An id that the memory accepts, of letters, digits and . _ : - alone."""
+    """An id that the session store accepts: only letters, digits and . _ : -"""
     plain = text if len(text) <= 128 else ""
     fits = (
         plain

@@ -1,4 +1,4 @@
-"""The values of the exchange: a file that was read, the soul it holds, a soul on its way out, and the files that carry it."""
+"""The values of import and export: a file, the soul in it, a soul to export, and the files that are written."""
 
 from __future__ import annotations
 
@@ -16,7 +16,7 @@ from soulkeeper.errors import Invalid
 
 
 class Carrier(StrEnum):
-    """What a document travels in."""
+    """The container of a document."""
 
     FILE = "file"
     JSON_STRING = "JSON string"
@@ -46,7 +46,7 @@ class Source:
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class Envelope:
-    """The original, kept whole beside the soul, so that an export can restore what the soul's text does not show."""
+    """The complete original, kept beside the soul so that an export can restore what the soul's text does not show."""
 
     format: str
     name: str
@@ -58,13 +58,13 @@ class Envelope:
         return hashlib.sha256(self.data).hexdigest()
 
     def as_text(self) -> str:
-        """One JSON line, for a store that keeps texts."""
+        """The envelope as one line of JSON."""
         record = {"format": self.format, "name": self.name, "data": _encoded(self.data)}
         return json.dumps({**record, "beside": {name: _encoded(data) for name, data in self.beside.items()}})
 
 
 def envelope_from(text: str) -> Envelope:
-    """Read what ``Envelope.as_text`` wrote."""
+    """Parse the result of ``Envelope.as_text``."""
     record = json.loads(text)
     beside = {name: base64.b64decode(data) for name, data in record["beside"].items()}
     return Envelope(format=record["format"], name=record["name"], data=base64.b64decode(record["data"]), beside=beside)
@@ -72,9 +72,10 @@ def envelope_from(text: str) -> Envelope:
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class ForeignSoul:
-    """What a foreign file gives: a soul's text (empty where it has none), companion texts and the envelope.
+    """The contents of a foreign file: a soul's text (empty if there is none), companion texts and the envelope.
 
-    ``warnings`` say what is odd, ``envelope_only`` names the parts that stay in the envelope, ``removals`` those that were cut out.
+    ``warnings`` name what is unusual, ``envelope_only`` the parts that only the envelope keeps, ``removals`` those that were
+    removed.
     """
 
     format: str
@@ -91,7 +92,7 @@ class ForeignSoul:
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class OutgoingSoul:
-    """A soul to be written. ``details`` are facts that only the owner can give, ``existing`` is a file to be written into."""
+    """A soul to export. ``details`` are facts that only the owner can give, ``existing`` is a file to write into."""
 
     id: str
     text: str
@@ -117,7 +118,7 @@ class Export:
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class Format:
-    """One foreign format. ``mark`` says what a source is recognised by, if it is; ``wants`` names the files to read beside it."""
+    """One foreign format. ``mark`` is what a source is recognised by, if it is; ``wants`` names other files to read beside it."""
 
     key: str
     title: str
@@ -128,7 +129,7 @@ class Format:
 
 
 def safe_path(path: str, where: str) -> str:
-    """A path below the folder of its document, or a refusal that names it."""
+    """A path below the folder of its document. Raises and names the path if it leads elsewhere."""
     parts = path.replace("\\", "/").split("/")
     if not path or path.startswith(("/", "\\", "~")) or ":" in path or ".." in parts or "\0" in path:
         raise Invalid(

@@ -102,8 +102,8 @@ def requests_of(
             return ResultPage(tuple(_proved_approval(records, approval).seen_at(now) for approval in page), page.total)
         stored_statuses = statuses | _OPEN if Status.EXPIRED in statuses else statuses
         every = (
-            _proved_approval(records, each).seen_at(now)
-            for each in every_question(records, **own, statuses=stored_statuses)
+            _proved_approval(records, approval).seen_at(now)
+            for approval in every_question(records, **own, statuses=stored_statuses)
         )
         return filtered_page(
             every, lambda seen: seen.status in statuses and has_words(seen, words), limit=limit, offset=offset

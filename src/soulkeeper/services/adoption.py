@@ -130,13 +130,13 @@ class _Planner:
 
     def _agent(self, agent: FoundAgent, facts: Mapping[str, FileFacts], mode: MirrorMode | None) -> PlannedAgent:
         own = {path: facts[path] for path in agent.files}
-        empty = tuple(path for path, each in own.items() if not each.problem and not each.content.strip())
+        empty = tuple(path for path, file in own.items() if not file.problem and not file.content.strip())
         souls_before = [
             self.souls[own[path].path] for path, kind in agent.files.items() if self._is_known(kind, own[path])
         ]
         id = souls_before[0].address.id if souls_before else free_id(agent.id, self.used_ids)
         self.used_ids.add(id)
-        in_git = any(each.in_git for each in own.values())
+        in_git = any(file.in_git for file in own.values())
         present = self.modes.get(id) if souls_before else None
         return PlannedAgent(
             id=id,
@@ -250,7 +250,7 @@ def release(ports: Ports, owner: Owner, path: str) -> tuple[Target, ...]:
 
 def _adopt(ports: Ports, writer: Writer, owner: Owner, agent: PlannedAgent) -> None:
     adopted_souls = [_save(ports, writer, owner, agent.found.runtime, file) for file in agent.new_files]
-    soul = next((each for each in adopted_souls if each.address.kind is Kind.SOUL), None)
+    soul = next((adopted_soul for adopted_soul in adopted_souls if adopted_soul.address.kind is Kind.SOUL), None)
     current = writer.find_agent(agent.id) if agent.is_known else None
     if current is not None and current.deleted_at is None:
         if soul and not current.selected:

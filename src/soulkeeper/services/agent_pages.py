@@ -73,7 +73,7 @@ def agent_page(ports: Ports, id: str) -> AgentPage:
         preset=preset,
         own=own,
         limits=limits,
-        approvals=tuple(each.seen_at(ports.now()) for each in approvals),
+        approvals=tuple(approval.seen_at(ports.now()) for approval in approvals),
         revisions=_per_revision(pins, text.uuid if text else ""),
     )
 
@@ -128,5 +128,5 @@ def _nearest(policy: Policy) -> tuple[str, tuple[str, ...]]:
     """The preset nearest to a policy, and the settings that differ from it."""
     record = as_record(policy)
     differences = {name: tuple(changed(as_record(ready), record)) for name, ready in PRESETS.items()}
-    name = min(differences, key=lambda each: len(differences[each]))
+    name = min(differences, key=lambda preset: len(differences[preset]))
     return name, differences[name]

@@ -43,6 +43,6 @@ def report(ports: Ports, id: str) -> AgentReport:
             policy=changed(as_record(DEFAULT), as_record(policy_of(records, agent.id))),
             companions=tuple(companions_of(records, agent.id)),
             tokens=tuple(token for token, _ in records.tokens() if token.agent == agent.id and token.is_good(now)),
-            pending=tuple(each for each in open_approvals if each.agent == agent.id),
+            pending=tuple(approval for approval in open_approvals if approval.agent == agent.id),
             last_session=newest[0] if newest else None,
         )

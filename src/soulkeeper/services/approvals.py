@@ -136,7 +136,7 @@ def _nonce(ports: Ports, question: Question) -> str:
 
 def _soul_update(question: Question, *, by: str, nonce: str) -> SoulUpdate:
     draft, soul = question.draft, question.soul
-    held = (replace(question.held, nonce=nonce),) if question.held else ()
+    held_texts = (replace(question.held, nonce=nonce),) if question.held else ()
     return SoulUpdate(
         target=draft.where,
         change=draft.change,
@@ -153,7 +153,7 @@ def _soul_update(question: Question, *, by: str, nonce: str) -> SoulUpdate:
         policy=policy_hash(question.policy),
         assessment=question.assessment,
         earlier=tuple(text.hash for text in question.earlier),
-        texts=(*question.earlier, *held),
+        texts=(*question.earlier, *held_texts),
         rebased_from=question.rebased_from,
         rebased_by=question.rebased_by,
         link=draft.link,

@@ -129,7 +129,7 @@ def past_of(records: Records, agent: str, policy: Policy, now: datetime, *, soul
         requests=records.requests_of(
             agent, SOUL_UPDATE, limit=max(policy.max_proposals_per_week, policy.max_proposals_per_day, 1)
         ),
-        pending=max(sum(_counts_as_pending(each, now) for each in approvals) for approvals in (own, shared)),
+        pending=max(sum(_counts_as_pending(approval, now) for approval in approvals) for approvals in (own, shared)),
         denied_at=records.last_denial(agent, SOUL_UPDATE),
         clock_seen_at=clock_seen_at(records, now),
     )
@@ -163,7 +163,7 @@ def assess(records: Records, case: Case, question: Question) -> Assessment:
 
     findings = text_rules.findings(case.before, case.after, reason=case.reason)
     if case.trigger.is_foreign:
-        findings = (*map(_refusal_finding, gate.content(case)), *findings)
+        findings = (*map(_refusal_finding, gate.judge_content(case)), *findings)
     if case.echoes:
         findings = (_echo(case.echoes), *findings)
     distance = 0.0
@@ -231,7 +231,7 @@ class Judgement:
         risk = highest_risk(self.findings)
         if drift and risk == payloads.LOW:
             risk = payloads.MEDIUM
-        risk = max((risk, *(note.severity for note in opinions)), key=lambda each: _RANK.get(each, 0))
+        risk = max((risk, *(note.severity for note in opinions)), key=lambda severity: _RANK.get(severity, 0))
         notes = (*notes_of(self.findings), *drift, *opinions)
         return replace(earlier, findings=notes, risk=risk, protected=tuple(sorted(protected)))
 
@@ -353,9 +353,11 @@ def _recent_denials(records: Records, subject: str, since: datetime) -> list[tup
     back = steps(records.setting(CLOCK))
     for limit in (_A_FEW_DENIALS, _DENIALS):
         denials = records.approvals(statuses=frozenset({Status.DENIED}), subject=subject, limit=limit)
-        decisions = [(each, each.decision) for each in denials if each.decision]
+        decisions = [(approval, approval.decision) for approval in denials if approval.decision]
         recent = [
-            (each, decision) for each, decision in decisions if denial_time(decision.at, decision.seq, back) > since
+            (approval, decision)
+            for approval, decision in decisions
+            if denial_time(decision.at, decision.seq, back) > since
         ]
         if not recent or len(denials) < limit:
             break

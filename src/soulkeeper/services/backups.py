@@ -289,7 +289,7 @@ class _Restore:
             new_secrets=tuple(self.new_secrets),
             expired_permissions=expired_count,
             valid_tokens=sum(token.is_good(now) for token, _ in writer.tokens()),
-            notes=tuple(_adopt_again(each) for each in adopted),
+            notes=tuple(_adopt_again(target) for target in adopted),
         )
 
 

@@ -273,7 +273,7 @@ def _key_lines(records: Records, ring: Ring) -> Iterator[list[str]]:
 def _ensure_follows(records: Records, soul: Soul, incoming: VerifiedCapsule) -> None:
     """The capsule must follow the newest one of this soul, and the soul must be unchanged since."""
     newest, line = newest_of(records, soul.uuid), incoming.lineage
-    if newest and incoming.capsule.uuid in {one.uuid for one in lineage_of(newest.capsule).ancestors}:
+    if newest and incoming.capsule.uuid in {ancestor.uuid for ancestor in lineage_of(newest.capsule).ancestors}:
         raise Refused([_older_reason(f"{soul.address} is at a later version than {incoming.version}")])
     follows = newest is not None and line.parent is not None and line.parent.uuid == newest.record.uuid
     if not follows or newest is None or newest.capsule.soul.get("hash") != soul.hash:

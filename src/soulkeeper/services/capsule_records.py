@@ -54,10 +54,10 @@ def capsule_by_prefix(records: Records, prefix: str) -> StoredCapsule:
     """Find a capsule by its path, its instance name (the newest one) or a prefix of its uuid."""
     capsules = stored_capsules(records)
     path = prefix.removeprefix("capsules/")
-    by_name = [one for one in capsules if path == one.path] or [one for one in capsules if prefix == one.instance_name][
-        -1:
-    ]
-    by_uuid = [one for one in capsules if prefix and one.uuid.startswith(prefix.lower())]
+    by_name = [capsule for capsule in capsules if path == capsule.path] or [
+        capsule for capsule in capsules if prefix == capsule.instance_name
+    ][-1:]
+    by_uuid = [capsule for capsule in capsules if prefix and capsule.uuid.startswith(prefix.lower())]
     return _open_capsule(records, only_one(by_name or by_uuid, prefix, what="capsule", hint=_HINT))
 
 
@@ -142,7 +142,8 @@ def _ensure_same(capsule: StoredCapsule, text: str) -> None:
         raise CapsuleIntegrityError("file", capsule.record.hash, content_hash(text), message=message) from error
     ensure_unbroken(capsule.document, document)
     proofs = [
-        {key: one["metadata"].get(key) for key in ("fingerprint_hash", "seal")} for one in (capsule.document, document)
+        {key: version["metadata"].get(key) for key in ("fingerprint_hash", "seal")}
+        for version in (capsule.document, document)
     ]
     if content_changed(capsule.document, document) or not same(*proofs):
         raise CapsuleIntegrityError("metadata.fingerprint_hash", *proofs, message=message)

@@ -173,7 +173,7 @@ def _document_findings(document: Document, key: VerifyingKey) -> tuple[Finding, 
         *older, newest = carried_keys(document, key.ring) or (key,)
     except Refused as error:
         return (*findings, Finding("rotation", error.message))
-    if key.id not in {one.id for one in older}:
+    if key.id not in {old_key.id for old_key in older}:
         return findings
     message = f"{newest.id} has replaced {key.id}: ask its owner whether that is the new key"
     return (*findings, Finding("rotated", message))

@@ -118,7 +118,7 @@ def _find(ports: Ports, data: str) -> Button | None:
 def find_awaited(ports: Ports, chat: Chat, message: int) -> Button | Refusal | None:
     """What a reply to this message answers; None if nothing was asked there."""
     with ports.ledger.reading() as records:
-        prompts = [each for each in records.buttons_of(chat.id, message) if each.action is Action.WORDS]
+        prompts = [button for button in records.buttons_of(chat.id, message) if button.action is Action.WORDS]
     return _check(ports, chat, prompts[0], message) if prompts else None
 
 

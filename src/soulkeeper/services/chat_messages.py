@@ -85,7 +85,9 @@ def due(ports: Ports, chat: Chat) -> list[Task]:
             return [*welcome, *outcomes]
         open_ids = {sent.approval for sent in open_messages}
         waiting = waiting_approvals(records, now)
-        new = [each for each in waiting if each.id not in open_ids and not _is_closed(records, chat, each)]
+        new = [
+            approval for approval in waiting if approval.id not in open_ids and not _is_closed(records, chat, approval)
+        ]
         room = max(0, _MOST_SHOWN - (len(waiting) - len(new)))
         return [*welcome, *outcomes, *_new(records, chat, new, local, room=room)]
 

@@ -64,11 +64,11 @@ def request(ports: Ports, sender: Sender) -> Approval | Refusal:
     """Ask the owner to pair this chat. A request of this user that is waiting is returned again."""
     with expiry.writing(ports) as writer:
         own = f"{TELEGRAM_PAIR}/{sender.user}"
-        recent = [each for each in _requests(writer) if ports.now() - each.created_at < _DAY]
-        waiting = [each for each in recent if each.is_waiting(ports.now())]
-        if mine := next((each for each in waiting if each.subject == own), None):
+        recent = [question for question in _requests(writer) if ports.now() - question.created_at < _DAY]
+        waiting = [question for question in recent if question.is_waiting(ports.now())]
+        if mine := next((question for question in waiting if question.subject == own), None):
             return mine
-        of_user = sum(each.subject == own for each in recent)
+        of_user = sum(question.subject == own for question in recent)
         if of_user >= _PER_USER or len(recent) >= _PER_DAY or len(waiting) >= _MOST_WAITING:
             return Refusal.TOO_MANY
         approval = _ask_owner(ports, writer, sender)
@@ -79,7 +79,7 @@ def request(ports: Ports, sender: Sender) -> Approval | Refusal:
 def waiting_requests(ports: Ports) -> list[Approval]:
     """The requests to be paired that wait for the owner, newest first."""
     with ports.ledger.reading() as records:
-        return [each for each in _requests(records) if each.is_waiting(ports.now())]
+        return [approval for approval in _requests(records) if approval.is_waiting(ports.now())]
 
 
 def pair(ports: Ports, writer: Writer, owner: Owner, approved: Approval, pairing: Pairing) -> Chat:
@@ -95,7 +95,7 @@ def pair(ports: Ports, writer: Writer, owner: Owner, approved: Approval, pairing
         paired_with=owner.credential,
         approval=approved.id,
     )
-    for earlier in (each for each in _every_chat(writer) if each.user == chat.user and each.revoked_at is None):
+    for earlier in (other for other in _every_chat(writer) if other.user == chat.user and other.revoked_at is None):
         _put_chat(ports, writer, owner, earlier.revoked(ports.now()), "revoked")
     _put_chat(ports, writer, owner, chat, "paired")
     return chat
@@ -114,7 +114,7 @@ def revoke(ports: Ports, owner: Owner, prefix: str) -> Chat:
 def revoke_paired_with(ports: Ports, writer: Writer, owner: Owner, token: str) -> None:
     """Revoke the chats that were paired with this token, in the transaction of the caller."""
     for chat in (
-        each for each in _every_chat(writer) if each.paired_with == f"{_TOKEN}{token}" and not each.revoked_at
+        other for other in _every_chat(writer) if other.paired_with == f"{_TOKEN}{token}" and not other.revoked_at
     ):
         _put_chat(ports, writer, owner, chat.revoked(ports.now()), "revoked")
 
@@ -212,7 +212,7 @@ def _free_name(records: Records, name: str) -> str:
     """The name for the audit log: no two chats ever share one."""
     used_names = {chat.name for chat in _every_chat(records)}
     names = (f"{name} (Telegram{f' {number}' if number > 1 else ''})" for number in range(1, ALL))
-    return next(each for each in names if each not in used_names)
+    return next(free_name for free_name in names if free_name not in used_names)
 
 
 def _put_chat(ports: Ports, writer: Writer, owner: Owner, chat: Chat, verb: str) -> None:

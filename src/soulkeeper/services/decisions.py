@@ -293,12 +293,12 @@ def _asked_on(records: Records, approval: Approval, payload: Payload) -> int | N
     """The newest revision when this was asked; it may have been carried since. None if unknown."""
     if not isinstance(payload, SoulUpdate) or payload.base_revision == 0:
         return None
-    asked = records.newest_events(kind="approval.asked", names=(approval.id,), limit=1)
-    for revision in records.revisions(approval.subject, before=payload.base_revision + 1) if asked else ():
+    requests = records.newest_events(kind="approval.asked", names=(approval.id,), limit=1)
+    for revision in records.revisions(approval.subject, before=payload.base_revision + 1) if requests else ():
         added = records.event_of(revision)
-        if added is not None and added.seq < asked[0].seq:
+        if added is not None and added.seq < requests[0].seq:
             return revision.number
-    return 0 if asked else None
+    return 0 if requests else None
 
 
 def _ensure_code(reasons: Iterable[str], approval: Approval, code: str | None) -> None:

@@ -51,7 +51,9 @@ def judge_case(case: Mapping[str, Any]) -> dict[str, Any]:
         *text_rules.findings(base, after, reason=reason),
         *change_size.findings(base, after, baseline=baseline, policy=policy),
     )
-    return _outcome(case, [refusal.code for refusal in gate.content(gate_case)], [finding.code for finding in findings])
+    return _outcome(
+        case, [refusal.code for refusal in gate.judge_content(gate_case)], [finding.code for finding in findings]
+    )
 
 
 def change_of(proposal: Mapping[str, Any]) -> Change:

@@ -53,7 +53,7 @@ _ANSWERED = frozenset({Status.APPLIED, Status.DENIED})
 
 
 @dataclass(frozen=True, slots=True)
-class RecordedState:
+class TaskResult:
     """The result for one task: its request, or every reason why there is none."""
 
     task: Task
@@ -67,7 +67,7 @@ class HeartbeatRun:
     """``plain`` tasks name no tool and are left to the agent. After a ``dry`` run ``asked`` means what would be requested."""
 
     agent: str
-    states: tuple[RecordedState, ...]
+    states: tuple[TaskResult, ...]
     plain: tuple[Task, ...]
     notes: tuple[str, ...] = ()
     dry: bool = False
@@ -84,7 +84,7 @@ def run_heartbeat(ports: Ports, asker: Asker, agent: str, *, dry: bool = False) 
     notes = observe(ports, where)
     every_task = _tasks(ports, where)
     drafts = [(task, _read_task(task)) for task in every_task if task.tool]
-    states: list[RecordedState] = []
+    states: list[TaskResult] = []
     try:
         with ports.ledger.writing() as writer:
             states += _Run(ports, writer, asker, where.id).states(drafts)
@@ -92,13 +92,13 @@ def run_heartbeat(ports: Ports, asker: Asker, agent: str, *, dry: bool = False) 
             if dry:
                 raise _RolledBack
     except _RolledBack:
-        states = [_without_id(one) for one in states]
+        states = [_without_id(state) for state in states]
     else:
         notes = (*notes, *effects.finish(ports))
     return HeartbeatRun(where.id, tuple(states), tuple(task for task in every_task if not task.tool), notes, dry)
 
 
-def _without_id(state: RecordedState) -> RecordedState:
+def _without_id(state: TaskResult) -> TaskResult:
     """A request that was rolled back has no id."""
     return replace(state, approval=None) if state.outcome is TaskOutcome.ASKED else state
 
@@ -132,41 +132,41 @@ class _Run:
     asker: Asker
     agent: str
 
-    def states(self, drafts: list[tuple[Task, Request | tuple[Reason, ...]]]) -> Iterator[RecordedState]:
+    def states(self, drafts: list[tuple[Task, Request | tuple[Reason, ...]]]) -> Iterator[TaskResult]:
         request_count = 0
         for task, draft in drafts:
             if not isinstance(draft, Request):
-                yield RecordedState(task, TaskOutcome.REFUSED, reasons=draft)
+                yield TaskResult(task, TaskOutcome.REFUSED, reasons=draft)
                 continue
             answer = self.earlier_state(task, subject_of(self.agent, draft.payload))
             answer = answer or (
-                self.request(task, draft) if request_count < MOST else RecordedState(task, TaskOutcome.LATER)
+                self.request(task, draft) if request_count < MOST else TaskResult(task, TaskOutcome.LATER)
             )
             request_count += answer.outcome is TaskOutcome.ASKED
             yield answer
 
-    def request(self, task: Task, draft: Request) -> RecordedState:
+    def request(self, task: Task, draft: Request) -> TaskResult:
         answer = action_requests.put_request(self.ports, self.writer, self.asker, self.agent, draft)
         if isinstance(answer, Approval):
-            return RecordedState(task, TaskOutcome.ASKED, answer)
-        return RecordedState(task, TaskOutcome.REFUSED, reasons=answer)
+            return TaskResult(task, TaskOutcome.ASKED, answer)
+        return TaskResult(task, TaskOutcome.REFUSED, reasons=answer)
 
-    def earlier_state(self, task: Task, subject: str) -> RecordedState | None:
+    def earlier_state(self, task: Task, subject: str) -> TaskResult | None:
         """An earlier request for this task, if it prevents a new one."""
         now = self.ports.now()
         open_requests = self.writer.approvals(statuses=frozenset(_OPEN), subject=subject)
         for approval in open_requests:
             if approval.seen_at(now) is approval:
-                return RecordedState(task, _OPEN[approval.status], approval)
+                return TaskResult(task, _OPEN[approval.status], approval)
         if task.section is TaskSection.RECURRING:
             return None
         earlier = self.writer.approvals(statuses=_ANSWERED, subject=subject, limit=_MANY)
         same = [approval for approval in earlier if _asks_for(approval, task)]
         if applied := next((approval for approval in same if approval.status is Status.APPLIED), None):
-            return RecordedState(task, TaskOutcome.DONE, applied)
+            return TaskResult(task, TaskOutcome.DONE, applied)
         return self.denied_state(task, same[0], now) if same else None
 
-    def denied_state(self, task: Task, approval: Approval, now: datetime) -> RecordedState | None:
+    def denied_state(self, task: Task, approval: Approval, now: datetime) -> TaskResult | None:
         decision, policy = approval.decision, policy_of(self.writer, self.agent)
         if decision is None:
             return None
@@ -179,4 +179,4 @@ class _Run:
         reason = Reason(
             "repeats_denied", message, available_at=free, hint="read the owner's feedback, or change the task"
         )
-        return RecordedState(task, TaskOutcome.REFUSED, approval, (reason,))
+        return TaskResult(task, TaskOutcome.REFUSED, approval, (reason,))

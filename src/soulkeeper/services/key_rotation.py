@@ -95,7 +95,7 @@ def log_keys(records: Records) -> dict[str, LogKey]:
     """
     events = [event for family in (_ROOT, _KEY) for event in records.newest_events(kind=family, limit=ALL)]
     keys: dict[str, LogKey] = {}
-    for event in sorted(events, key=lambda each: each.seq):
+    for event in sorted(events, key=lambda event: event.seq):
         if event.kind.startswith(_KEY):
             keys |= _changed_keys(keys, event)
         elif event.kind in ROOTS:

@@ -84,7 +84,7 @@ def sessions(ports: Ports) -> list[BrowserSession]:
 
 def log_out(ports: Ports, owner: Owner, session: str) -> None:
     """End one session: its cookie is no longer accepted. A token that somebody logged in with stays valid."""
-    _end(ports, owner, [each for each in sessions(ports) if each.id == session])
+    _end(ports, owner, [open_session for open_session in sessions(ports) if open_session.id == session])
 
 
 def log_out_everywhere(ports: Ports, owner: Owner) -> int:
@@ -96,8 +96,8 @@ def log_out_everywhere(ports: Ports, owner: Owner) -> int:
 
 def _end(ports: Ports, owner: Owner, sessions: list[BrowserSession]) -> None:
     with ports.ledger.writing() as writer:
-        for each in sessions:
-            if not each.is_by_link:
-                writer.drop_login(each.id)
-    if by_link := [each.token.id for each in sessions if each.is_by_link]:
+        for session in sessions:
+            if not session.is_by_link:
+                writer.drop_login(session.id)
+    if by_link := [session.token.id for session in sessions if session.is_by_link]:
         tokens.revoke_all(ports, owner, by_link)

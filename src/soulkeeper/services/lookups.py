@@ -167,13 +167,13 @@ def as_seen_by(records: Records, agent: str, revision: Revision) -> Revision:
     if not revision.approval_id:
         return revision
     try:
-        asked = records.approval(revision.approval_id)
+        approval = records.approval(revision.approval_id)
     except NotFound:
         return revision
-    match _trigger(payloads.read(asked)):
+    match _trigger(payloads.read(approval)):
         case Trigger.SYNC:
             return revision._replace(reason="")
-        case Trigger.CONVERSATION | Trigger.REFLECTION if asked.agent != agent:
+        case Trigger.CONVERSATION | Trigger.REFLECTION if approval.agent != agent:
             return revision._replace(author=ANOTHER_AGENT, reason="", approval_id="")
         case _:
             return revision
@@ -213,9 +213,9 @@ def filtered_page(every: Iterable[T], keep: Callable[[T], bool], *, limit: int, 
     """A page of the items that match. Reads all of them: for searches without an index."""
     page: list[T] = []
     total = 0
-    for one in filter(keep, every):
+    for item in filter(keep, every):
         if offset <= total < offset + limit:
-            page.append(one)
+            page.append(item)
         total += 1
     return ResultPage(tuple(page), total)
 

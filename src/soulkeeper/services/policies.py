@@ -97,7 +97,7 @@ def is_guarded(records: Records, soul: Soul | None) -> bool:
 def follow_notes(ports: Ports, agent: str) -> tuple[str, ...]:
     """A note if an agent follows its files while others are in guard mode: a soul that nobody used was guarded until now."""
     with ports.ledger.reading() as records:
-        modes = {each.id: policy_of(records, each.id).mirror for each in records.agents()}
+        modes = {agent_record.id: policy_of(records, agent_record.id).mirror for agent_record in records.agents()}
     if modes.get(agent) is not MirrorMode.FOLLOW or MirrorMode.GUARD not in modes.values():
         return ()
     guard = f"soul policy set mirror guard --agent {agent}"

@@ -93,7 +93,7 @@ def render(
             _selected_address(records, agent_record, soul)[0],
             *(Address(kind, agent) for kind in companions_of(records, agent)),
         ]
-    notes = [note for each in where for note in observe(ports, each)]
+    notes = [note for text_address in where for note in observe(ports, text_address)]
     with ports.ledger.reading() as records:
         texts_used = sources(records, agent, soul=soul, session=session)
         return RenderedPrompt(
@@ -139,7 +139,7 @@ def compose_prompt(records: Records, texts: Texts, texts_used: Sources, blocks: 
     """Compose the prompt from these texts."""
     companions = named_texts((name, records.text(hash)) for name, hash in texts_used.companions)
     soul = records.text(texts_used.hash)
-    served_texts = (soul, *(each.text for each in companions))
+    served_texts = (soul, *(companion.text for companion in companions))
     if texts_used.restated:
         protected = _restated_block(records.text(texts_used.restated), served_texts)
     else:
@@ -166,7 +166,7 @@ def companions_of(records: Records, agent: str) -> list[Kind]:
 
 
 def _targets(records: Records, where: tuple[Address, ...]) -> tuple[tuple[Target, str], ...]:
-    souls = [soul for each in where if (soul := records.find_soul(each))]
+    souls = [soul for text_address in where if (soul := records.find_soul(text_address))]
     return tuple((target, soul.hash) for soul in souls for target in targets_of(records, soul.uuid))
 
 

@@ -141,7 +141,7 @@ def _ensure_may_ask(ports: Ports, attempt: _Attempt) -> _Basis:
     """Check reach, limits and minimum data before reading the text. Returns what a judgement will depend on."""
     with expiry.reading(ports) as records:
         basis = _basis(records, attempt)
-        reasons = gate.before_text(_first_case(ports, records, attempt, basis))
+        reasons = gate.judge_before_reading(_first_case(ports, records, attempt, basis))
     if reasons:
         record_clock_after_refusal(ports)
         raise Refused(reasons, text_judged=False)
@@ -194,7 +194,7 @@ def _reasons_now(ports: Ports, writer: Writer, proposal: _JudgedProposal) -> tup
     now, question = ports.now(), proposal.question
     past = _past(writer, proposal.basis, now)
     doubles = duplicate_of(writer, question.subject, question.assessment.marks, now)
-    return gate.asked_before(replace(proposal.case, now=now, past=past, doubles=doubles))
+    return gate.judge_past(replace(proposal.case, now=now, past=past, doubles=doubles))
 
 
 def _basis_now(records: Records, attempt: _Attempt, previous: _Basis) -> _Basis:
@@ -309,7 +309,7 @@ def can_propose(ports: Ports, agent: str) -> tuple[Reason, ...]:
             past=past_of(records, agent, policy, now, soul=_selected_uuid(records, record)),
             statistics=statistics,
         )
-    return gate.may_ask(case)
+    return gate.judge_without_change(case)
 
 
 def _selected_uuid(records: Records, agent: Agent) -> str:

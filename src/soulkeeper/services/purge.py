@@ -1,7 +1,8 @@
 """Purge: permanently remove the text of one revision, for example because it contains a key.
 
-Laws: the revision, its hash and its place in the chain stay; the event says who purged it and why; a text that is still needed
-(by the head, another revision or soul, the baseline of drift, a pending proposal) is not purged.
+- The revision, its hash and its place in the chain stay.
+- The event says who purged it and why.
+- A text that is still needed (by the head, another revision or soul, the baseline of drift, a pending proposal) is not purged.
 """
 
 from __future__ import annotations

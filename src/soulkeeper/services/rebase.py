@@ -110,6 +110,6 @@ def _merged_text(records: Records, approval: Approval, update: SoulUpdate, soul:
 def _assess(ports: Ports, records: Records, question: Question) -> Question:
     """The content rules apply to a rebased change too; its findings are those of the text that it would create now."""
     case = case_of(records, question, active_agent(records, question.agent), statistics=None, now=ports.now())
-    if reasons := gate.content(case):
+    if reasons := gate.judge_content(case):
         raise Refused(reasons)
     return replace(question, assessment=assess(records, case, question))

@@ -144,7 +144,7 @@ def _situation(ports: Ports, agent: str, where: Address) -> _Situation:
             denials=tuple(_denials(records, soul, now - policy.repeats_denied_for)),
             gaps=tuple(f"{gap.field}: {gap.what}" for gap in records.gaps(agent)),
             since=since,
-            reasons=(*gate.may_ask(case), *_beyond_drift(records, soul, policy)),
+            reasons=(*gate.judge_without_change(case), *_beyond_drift(records, soul, policy)),
         )
 
 
@@ -195,7 +195,7 @@ def _propose_all(
 ) -> ReflectionRun:
     """Propose what was found, one by one: the gate judges each, and what it refuses is dropped with the reasons."""
     proposed: list[RunProposal] = []
-    drops = [_drop(each) for each in reflection.dropped]
+    drops = [_drop(topic) for topic in reflection.dropped]
     for candidate in reflection.candidates[:MOST_CANDIDATES]:
         try:
             approval = proposals.propose(ports, by, base.agent, _draft(candidate, situation.where, base.id))
@@ -211,7 +211,7 @@ def _propose_all(
 def _with_findings(base: ReflectionRun, reflection: Reflection) -> ReflectionRun:
     return replace(
         base,
-        proposals=tuple(_proposal(each, "") for each in reflection.candidates),
+        proposals=tuple(_proposal(candidate, "") for candidate in reflection.candidates),
         dropped=tuple(map(_drop, reflection.dropped)),
         gaps=tuple(gap.field for gap in reflection.gaps),
         cost=reflection.cost,

@@ -84,8 +84,8 @@ def _evidence(ports: Ports, agent: str, references: tuple[str, ...]) -> tuple[tu
     unmatched, transcripts = set(references), list[Messages]()
     for session in ports.sessions.sessions(agent, limit=_SESSIONS) if unmatched else ():
         messages = ports.sessions.messages(agent, session.id)
-        cited = [each for each in messages if each.id in unmatched or session.id in unmatched]
-        unmatched -= {session.id, *(each.id for each in cited)}
+        cited = [message for message in messages if message.id in unmatched or session.id in unmatched]
+        unmatched -= {session.id, *(message.id for message in cited)}
         if cited:
             transcripts.append(Messages(session.id, tuple(cited[:_MESSAGES])))
-    return tuple(transcripts), tuple(each for each in references if each in unmatched)
+    return tuple(transcripts), tuple(reference for reference in references if reference in unmatched)

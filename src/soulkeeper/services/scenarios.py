@@ -25,10 +25,10 @@ def reflect_scenario(scenario: Mapping[str, Any]) -> dict[str, Any]:
     reflection = reflect(material)
     return {
         "id": scenario.get("id"),
-        "proposals": [_proposal(each) for each in reflection.candidates],
+        "proposals": [_proposal(candidate) for candidate in reflection.candidates],
         "gaps": [{"field": gap.field, "evidence": list(gap.evidence)} for gap in reflection.gaps],
         "dropped": [
-            {"topic": each.topic, "why": each.why, "evidence": list(each.sessions)} for each in reflection.dropped
+            {"topic": drop.topic, "why": drop.why, "evidence": list(drop.sessions)} for drop in reflection.dropped
         ],
     }
 

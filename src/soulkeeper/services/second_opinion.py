@@ -37,7 +37,7 @@ class Opinion:
         if self.finding is None:
             return assessment
         note = FindingNote(**asdict(self.finding))
-        risk = max(assessment.risk, note.severity, key=lambda each: _RANK.get(each, 0))
+        risk = max(assessment.risk, note.severity, key=lambda severity: _RANK.get(severity, 0))
         return replace(assessment, findings=(*assessment.findings, note), risk=risk)
 
 

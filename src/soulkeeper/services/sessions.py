@@ -114,7 +114,7 @@ def log(ports: Ports, messages: Sequence[Message], *, limited: bool = True) -> i
 def end_times(ports: Ports, agent: str, sessions: Iterable[AgentSession]) -> dict[str, datetime]:
     """Which of these sessions the owner ended, and when."""
     with ports.ledger.reading() as records:
-        return pinned_state.ended_sessions(records, agent, (each.id for each in sessions if each.pin))
+        return pinned_state.ended_sessions(records, agent, (session.id for session in sessions if session.pin))
 
 
 def agent_sessions(ports: Ports, agent: str, *, limit: int) -> list[AgentSession]:
@@ -145,7 +145,7 @@ def messages(
         return ResultPage(tuple(ports.sessions.messages(agent, id, limit=limit, offset=offset)), total)
     query = words.casefold()
     return filtered_page(
-        _every_message(ports, agent, id), lambda one: query in one.text.casefold(), limit=limit, offset=offset
+        _every_message(ports, agent, id), lambda message: query in message.text.casefold(), limit=limit, offset=offset
     )
 
 

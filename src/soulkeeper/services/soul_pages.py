@@ -83,14 +83,14 @@ def check(ports: Ports, where: Address, text: str) -> Check:
     lint = validation.lint(file, text.encode(errors="surrogatepass"), PROFILES["any"]).findings
     notes = [
         FindingNote(
-            code=one.code,
-            severity=_SEVERITIES[one.severity],
-            message=one.message,
-            line=one.line,
-            column=one.column,
-            hint=one.hint,
+            code=finding.code,
+            severity=_SEVERITIES[finding.severity],
+            message=finding.message,
+            line=finding.line,
+            column=finding.column,
+            hint=finding.hint,
         )
-        for one in lint
+        for finding in lint
     ]
     gate = notes_of(validation.gate_findings(before, text)) if text != before else ()
     return Check(
@@ -137,5 +137,5 @@ def rollback_preview(ports: Ports, owner: Owner, where: Address, revision: str) 
         base=plan.base,
         to=target,
         version=plan.version,
-        undone=tuple(each for each in undone if each.number > plan.to),
+        undone=tuple(later for later in undone if later.number > plan.to),
     )

@@ -42,7 +42,7 @@ def _is_restored(records: Records, soul: str, known: tuple[Target, ...]) -> bool
 def suspended(records: Records, soul: str) -> tuple[Target, ...]:
     """The targets of a text that a restore suspended and that nobody has adopted or released since."""
     known = read_targets(records.setting(SETTING + soul))
-    return tuple(each for each in known if not each.is_released) if _is_restored(records, soul, known) else ()
+    return tuple(target for target in known if not target.is_released) if _is_restored(records, soul, known) else ()
 
 
 def suspended_targets(records: Records) -> tuple[Target, ...]:
@@ -80,7 +80,7 @@ def places(records: Records, soul: Soul | None, where: Address) -> tuple[Locatio
 def put_target(writer: Writer, owner: Owner, target: Target, *, at: datetime) -> None:
     """Make a file show its text from now on; with ``is_released``, leave the file to its runtime, unchanged."""
     soul = writer.soul_by_uuid(target.soul)
-    others = (each for each in recorded_targets(writer, soul.uuid) if each.runtime_path != target.runtime_path)
+    others = (other for other in recorded_targets(writer, soul.uuid) if other.runtime_path != target.runtime_path)
     record = write_targets((*others, target))
     writer.put_setting(SETTING + soul.uuid, record)
     kind = "target.removed" if target.is_released else "target.added"

@@ -96,7 +96,7 @@ def _revoke(ports: Ports, writer: Writer, owner: Owner, ids: set[str]) -> None:
 
     family = _with_descendants(writer, ids)
     tokens_to_revoke = [token for token, _ in writer.tokens() if token.id in family]
-    for token in sorted(tokens_to_revoke, key=lambda each: owner.credential == f"token {each.id}"):
+    for token in sorted(tokens_to_revoke, key=lambda token: owner.credential == f"token {token.id}"):
         if token.revoked_at is None or token.id in ids:
             if not _is_session(token):
                 chats.revoke_paired_with(ports, writer, owner, token.id)

@@ -149,7 +149,7 @@ def _new_restore(records: Records, chain: Chain) -> NewRestore | None:
     if event is None or key_of(event) != fingerprint or fingerprint in chain.keys:
         return None
     after = records.events(after=first_event_of(records, event) - 1, limit=ALL)
-    seqs = tuple(each.seq for each in after if key_of(each) == fingerprint)
+    seqs = tuple(later.seq for later in after if key_of(later) == fingerprint)
     return NewRestore(seqs=seqs, public=public, fingerprint=fingerprint)
 
 

@@ -62,7 +62,7 @@ def _missing_rows(records: Records, soul: Soul, text: str) -> tuple[Row, ...]:
     if not has_table(text) or version(soul.version) in row_versions(text):
         return ()
     highest = max(row_versions(text), default=None)
-    rows = [each for each in _newest(records, soul) if highest is None or version(each.version) > highest]
+    rows = [revision for revision in _newest(records, soul) if highest is None or version(revision.version) > highest]
     return tuple(_row(revision) for revision in reversed(rows))
 
 

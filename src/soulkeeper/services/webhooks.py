@@ -108,7 +108,10 @@ def deliveries(
     """A page of a webhook's deliveries, newest event first, and their total count."""
     with ports.ledger.reading() as records:
         hook = _find(records, prefix)
-        total = sum(_with_counts(hook, records.count_deliveries()).counts[one] for one in ([state] if state else State))
+        total = sum(
+            _with_counts(hook, records.count_deliveries()).counts[delivery_state]
+            for delivery_state in ([state] if state else State)
+        )
         return records.deliveries(hook.id, state=state, limit=limit, offset=offset), total
 
 

@@ -153,7 +153,7 @@ def worklist(ports: Ports, board: Board, *, sort: str = "", limit: int = 50, off
             stale=_items(records, stale[:limit]),
             later=_items(records, later[:limit]) if not offset else (),
             total=len(matches),
-            counts={each: sorts.count(each) for each in (PROPOSALS, HELD, ACTIONS)},
+            counts={name: sorts.count(name) for name in (PROPOSALS, HELD, ACTIONS)},
         )
 
 
@@ -178,7 +178,9 @@ def low_risk(ports: Ports) -> list[Approval]:
     """Every pending proposal that may be approved together with others."""
     with ports.ledger.reading() as records:
         return [
-            one for one in waiting_approvals(records, ports.now()) if _is_low_risk(records, one, payloads.read(one))
+            approval
+            for approval in waiting_approvals(records, ports.now())
+            if _is_low_risk(records, approval, payloads.read(approval))
         ]
 
 

@@ -11,9 +11,7 @@ from soulkeeper.domain.prompts.compose import Texts
 from soulkeeper.domain.souls.address import COMPANIONS
 from soulkeeper.domain.souls.frontmatter import quoted
 
-if (
-    TYPE_CHECKING
-):  # what begins a workspace also writes revisions: an agent's process takes the prompt texts and loads none of it
+if TYPE_CHECKING:  # an agent's process loads this module for the prompt texts, and must not load what writes revisions
     from soulkeeper.services.souls import Starters
 
 DEFAULT = "default"

@@ -1,4 +1,4 @@
-"""Actions: what may be asked, that every problem is named at once, and that people see all of it."""
+"""Actions: what may be requested, that every problem is named at once, and that people see all of it."""
 
 from __future__ import annotations
 
@@ -60,12 +60,12 @@ def test_every_problem_is_named_at_once() -> None:
     ],
     ids=["nan", "infinity", "large", "surrogate", "key", "bytes", "set", "deep", "long"],
 )
-def test_an_input_that_is_no_json_too_deep_or_too_long_is_refused(value: dict[Any, Any]) -> None:
+def test_an_input_that_is_not_json_too_deep_or_too_long_is_refused(value: dict[Any, Any]) -> None:
     with pytest.raises(Invalid, match="input"):
         action({**GOOD, "input": value})
 
 
-def test_an_input_may_be_as_deep_and_as_long_as_is_said() -> None:
+def test_an_input_may_be_as_deep_and_as_long_as_documented() -> None:
     assert action({**GOOD, "input": nested(DEEPEST_INPUT)}).input
     rest = LARGEST_INPUT - len(canonical({"a": ""}))
     assert action({**GOOD, "input": {"a": "x" * rest}}).input

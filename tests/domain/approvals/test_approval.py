@@ -1,4 +1,4 @@
-"""An approval's states: which moves there are, which are refused, and what time does to them."""
+"""The states of an approval: allowed moves, refused moves, and expiry."""
 
 from __future__ import annotations
 
@@ -86,7 +86,7 @@ def test_a_final_state_is_final_whatever_is_tried(moves: list[str]) -> None:
 
 
 @pytest.mark.parametrize("move", ["approved", "denied", "withdrawn"])
-def test_an_answer_that_comes_too_late_is_none(move: str) -> None:
+def test_an_answer_after_the_deadline_is_refused(move: str) -> None:
     late = Decision("ada", DAWN + 24 * HOUR, "cli")
     with pytest.raises(Conflict, match="expired at 2026-01-02 08:00 UTC"):
         getattr(question(), move)(late)
@@ -98,7 +98,7 @@ def test_the_second_decider_is_told_who_decided_what_when_and_where() -> None:
         denied.approved(Decision("bo", DAWN + 2 * HOUR, "web"))
 
 
-def test_another_review_code_is_a_conflict_and_its_own_is_taken_in_any_case() -> None:
+def test_another_review_code_is_a_conflict_and_the_right_one_is_case_insensitive() -> None:
     with pytest.raises(Conflict, match="00000000"):
         question().approved(ADA, "00000000")
     assert question().approved(ADA, "9C41D2AA").status is Status.APPROVED
@@ -114,7 +114,7 @@ def test_time_ends_what_waits_and_what_was_not_taken(status: Status) -> None:
     assert over.decision.by == "the clock"
 
 
-def test_leave_that_ran_out_keeps_the_owners_yes_in_its_words() -> None:
+def test_an_expired_permission_still_says_who_approved_it() -> None:
     over = question(Status.APPROVED).expired(DAWN + 24 * HOUR)
     assert over.decision is not None
     assert "approved by ada" in over.decision.words
@@ -142,7 +142,7 @@ def test_a_status_is_read_as_people_say_it(word: str, expected: set[Status]) -> 
     assert statuses(word) == expected
 
 
-def test_a_word_that_is_no_status_says_which_there_are() -> None:
+def test_an_unknown_status_is_reported_with_the_valid_ones() -> None:
     with pytest.raises(Invalid, match="'perhaps'") as refused:
         statuses("perhaps")
     assert "withdrawn" in refused.value.hint
@@ -159,7 +159,7 @@ def test_what_became_of_a_question_is_said_in_words() -> None:
     assert outcome(question().stale(Decision("the ledger", DAWN, "cli", "maya moved on"))) == "is stale: maya moved on"
 
 
-def test_whoever_looks_is_told_who_allowed_it_and_who_took_it_and_nothing_of_already() -> None:
+def test_the_account_of_a_permission_names_who_approved_and_who_used_it() -> None:
     allowed = question().approved(ADA)
     taken = allowed.applied({"takenAt": moment(DAWN + 2 * HOUR), "takenBy": "maya", "takenThrough": "mcp"})
     said = "was approved by ada at 2026-01-01 09:00:00 UTC through cli"
@@ -170,7 +170,7 @@ def test_whoever_looks_is_told_who_allowed_it_and_who_took_it_and_nothing_of_alr
 
 
 @pytest.mark.parametrize("status", [Status.PENDING, Status.DENIED])
-def test_a_wrong_review_code_is_told_where_it_stands(status: Status) -> None:
+def test_a_wrong_review_code_is_refused_with_the_command_that_shows_the_right_one(status: Status) -> None:
     with pytest.raises(Conflict, match="is not that of approval") as error:
         question(status).approved(ADA, code="00000000")
     assert error.value.hint == f"look at it again: soul approvals show {question().id[:8]}"

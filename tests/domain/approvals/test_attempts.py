@@ -1,4 +1,4 @@
-"""Attempts: so many refusals in a row, then one at a time."""
+"""Attempts: a number of refusals in a row, then one at a time."""
 
 from __future__ import annotations
 
@@ -33,7 +33,7 @@ def test_an_attempt_that_was_accepted_does_not_count() -> None:
 
 
 @given(st.integers(-10_000_000, 10_000_000), st.integers(0, MOST))
-def test_no_clock_gives_more_than_so_many_or_takes_any(seconds: int, remaining: int) -> None:
+def test_no_clock_gives_more_attempts_than_the_limit_or_removes_any(seconds: int, remaining: int) -> None:
     later = Attempts(remaining, NOW).by(NOW + timedelta(seconds=seconds))
     assert remaining <= later.remaining <= MOST
 

@@ -1,4 +1,4 @@
-"""What was asked before, under clocks that go wrong: no limit is skipped, nobody is locked out for longer than the policy says."""
+"""Past requests under wrong clocks: no limit is skipped, and nobody is locked out for longer than the policy says."""
 
 from __future__ import annotations
 
@@ -87,12 +87,12 @@ def test_steps_are_written_down_and_read_back() -> None:
     assert steps('[["2026-01-01T08:00:00.000000Z", 3]]')[0].questions == 3, "as they were once written"
 
 
-def test_a_step_back_takes_the_place_of_those_that_were_to_a_later_moment() -> None:
+def test_a_step_back_replaces_earlier_ones_that_led_to_a_later_time() -> None:
     steps_back = (Step(NOW, 1, 10), Step(NOW + 3 * HOUR, 2, 20), Step(NOW + 2 * HOUR, 3, 30))
     assert written_down(*steps_back) == [steps_back[0], steps_back[2]]
 
 
-def test_of_too_many_steps_the_two_closest_become_the_later_one() -> None:
+def test_the_two_closest_of_too_many_steps_are_merged_into_the_later_one() -> None:
     steps_back = [Step(NOW + number * HOUR, number) for number in range(60)]
     steps_back[30] = replace(steps_back[30], at=steps_back[31].at - timedelta(seconds=1))
     assert written_down(*steps_back[:51]) == [*steps_back[:30], *steps_back[31:51]]

@@ -1,4 +1,4 @@
-"""What a backup may hold: names that lead nowhere else, files in whole, secrets that read back as they were."""
+"""What a backup may contain: names that lead nowhere else, complete files, secrets that read back as they were."""
 
 from __future__ import annotations
 

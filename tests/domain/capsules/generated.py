@@ -1,4 +1,4 @@
-"""Capsules by the hundred, the same in every run, and the ways to every leaf of a document."""
+"""Capsules by the hundred, the same ones in every run, and the paths to every leaf of a document."""
 
 from __future__ import annotations
 
@@ -20,7 +20,7 @@ Path = tuple[str | int, ...]
 
 
 def sign(message: bytes) -> str:
-    """Stands in for a key: only who knows the word can make it."""
+    """A stand-in for a key: only somebody who knows the word can make this signature."""
     return hashlib.sha256(b"the owner's word" + message).hexdigest()
 
 
@@ -57,7 +57,7 @@ def key(chance: random.Random) -> str:
 
 
 def capsule(number: int, by: SigningKey = KEY) -> dict[str, Any]:
-    """One of many valid capsules, each with other content."""
+    """One of many valid capsules with different content."""
     chance = random.Random(number)
     front = f"---\nname: Maya {number}\nversion: 1.{number}.0\n---\n"
     text = f"{front}\n## Traits\n\n- curiosity: 0.{number % 9 + 1}\n\n## Voice\n\n- Hello {number}\n"
@@ -80,7 +80,7 @@ def capsule(number: int, by: SigningKey = KEY) -> dict[str, Any]:
 
 
 def leaves(document: Any, path: Path = ()) -> Iterator[tuple[Path, Any]]:
-    """Every value that holds no other, empty lists and objects included."""
+    """Every value that contains no other, including empty lists and objects."""
     inner = (
         list(document.items() if isinstance(document, dict) else enumerate(document))
         if isinstance(document, dict | list)
@@ -102,7 +102,7 @@ def replaced(document: dict[str, Any], path: Path, by: Any) -> dict[str, Any]:
 
 
 def flipped(leaf: Any) -> Any:
-    """Another JSON value, as near as can be."""
+    """A different JSON value, as similar as possible."""
     if isinstance(leaf, bool):
         return not leaf
     if isinstance(leaf, int):

@@ -1,4 +1,4 @@
-"""The shape of a capsule, what a soul gives it, and the line it stands in."""
+"""The shape of a capsule, its contents from a soul, and its lineage."""
 
 from __future__ import annotations
 
@@ -68,13 +68,13 @@ def test_a_capsule_reads_back_as_it_was() -> None:
         (("environment",), {}, "environment must not be stored"),
     ],
 )
-def test_a_wrong_shape_is_said_with_its_place(path: tuple[str, ...], value: Any, message: str) -> None:
+def test_a_wrong_shape_is_reported_with_its_place(path: tuple[str, ...], value: Any, message: str) -> None:
     with pytest.raises(Invalid, match="this is not a capsule") as raised:
         checked(replaced(capsule(1), path, value))
     assert message in raised.value.message
 
 
-def test_every_problem_of_a_shape_is_said_at_once() -> None:
+def test_every_problem_of_a_shape_is_reported_at_once() -> None:
     with pytest.raises(Invalid) as raised:
         checked({"metadata": {}, "memory": []})
     assert raised.value.message.count(";") >= 8

@@ -184,7 +184,7 @@ def test_an_empty_section_stays_when_the_time_stamp_is_set() -> None:
     assert validate_before_write(document, touched).valid
 
 
-def test_no_result_shares_a_part_with_what_was_given() -> None:
+def test_no_result_shares_a_part_with_its_arguments() -> None:
     document = capsule(4)
     untouched = deepcopy(document)
     entry: dict[str, Any] = {"deep": [1]}

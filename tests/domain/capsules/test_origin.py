@@ -1,4 +1,4 @@
-"""Capsules of the older system: recognised, named as what they are, cleaned and adopted."""
+"""Capsules of the older system: recognised, named as such, cleaned and adopted."""
 
 from __future__ import annotations
 
@@ -93,7 +93,7 @@ def test_facts_about_the_host_are_cut_out_and_named() -> None:
 
 
 def test_what_only_we_can_say_is_not_sealed_for_somebody_else() -> None:
-    """Whoever knows our key would take the text of a soul, or a rotation, as ours."""
+    """Somebody who trusts our key would take the text of a soul, or a rotation, as ours."""
     ours = {"key_rotations": [{"body": {}}], "relay": ["here"]}
     document = {**OLD, "soul": {"id": "eve", "text": "# Eve\n"}, "metadata": {**OLD["metadata"], **ours}}
     assert "soul was left out: the older system had none" in origin.read_origin(whole(document)).notes

@@ -81,7 +81,7 @@ def test_content_with_a_new_fingerprint_and_the_old_seal_is_found() -> None:
     assert codes(forged) == {"seal"}
 
 
-def test_a_seal_is_no_tether_and_a_tether_is_no_seal() -> None:
+def test_a_seal_is_not_accepted_as_a_tether_nor_a_tether_as_a_seal() -> None:
     metadata = capsule(0)["metadata"]
     assert codes(replaced(capsule(0), ("metadata", "seal"), metadata["tether_signature"])) == {"seal"}
     swapped = with_seal(replaced(capsule(0), ("metadata", "tether_signature"), metadata["seal"]), sign)

@@ -1,4 +1,4 @@
-"""Characters of which nothing is seen: refused, written out and passed over alike, by one table, whatever class they are of."""
+"""Invisible characters: refused, escaped and ignored according to one table, whatever their class."""
 
 from __future__ import annotations
 

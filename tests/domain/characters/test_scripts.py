@@ -1,4 +1,4 @@
-"""Marks belong on letters of their script, as many as an orthography puts there; living scripts are written as they are."""
+"""Marks belong on letters of their script, as many as an orthography uses; living scripts are written as they are."""
 
 from __future__ import annotations
 
@@ -67,7 +67,7 @@ def test_a_mark_of_another_script_is_refused(mark: str) -> None:
     assert [trouble for _, trouble in misplaced(f"wo{mark}rd")] == [FOREIGN]
     reason = hidden_reason("word", f"wo{mark}rd")
     assert reason is not None
-    assert "marks that do not belong where they stand" in reason.message
+    assert "misplaced marks" in reason.message
     assert hidden_reason(f"wo{mark}rd", f"wo{mark}rd, and more") is None
 
 
@@ -78,12 +78,12 @@ def test_more_marks_than_any_orthography_needs_are_refused() -> None:
     assert hidden_reason("", "H" + "\u0337\u0322\u031b\u0321\u0327\u0328" + "ello")
 
 
-def test_both_troubles_are_told_in_one_reason() -> None:
+def test_both_problems_are_reported_in_one_reason() -> None:
     reason = hidden_reason("", "a\u200bb c\u0e31d")
     assert reason is not None
     assert reason.message == (
         "the text contains characters that cannot be seen: U+200B ZERO WIDTH SPACE at line 1, column 2; "
-        "and marks that do not belong where they stand: U+0E31 THAI CHARACTER MAI HAN-AKAT at line 1, column 6"
+        "and misplaced marks: U+0E31 THAI CHARACTER MAI HAN-AKAT at line 1, column 6"
     )
 
 

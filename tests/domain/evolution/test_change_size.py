@@ -1,4 +1,4 @@
-"""How far a change goes: a rewrite by itself, drift together with the steps before it."""
+"""The size of a change: a rewrite by itself, drift together with earlier steps."""
 
 from __future__ import annotations
 
@@ -19,7 +19,7 @@ def with_more(text: str, count: int) -> str:
     return text + "".join(f"- another thing {number}\n" for number in range(count))
 
 
-def test_a_first_step_is_no_drift_however_far_it_goes() -> None:
+def test_a_first_step_is_not_drift_however_large_it_is() -> None:
     assert found(WRITTEN, with_more(WRITTEN, 10)) == []
 
 
@@ -29,7 +29,7 @@ def test_from_the_second_step_on_the_whole_way_counts() -> None:
     assert found(once, once + "- one more\n", baseline=once) == []
 
 
-def test_a_way_back_within_the_budget_is_no_drift() -> None:
+def test_a_return_within_the_budget_is_not_drift() -> None:
     assert found(with_more(WRITTEN, 10), WRITTEN) == []
 
 

@@ -1,4 +1,4 @@
-"""Drift is measured against one text, in words, per field and as a whole; small steps add up."""
+"""Drift is measured from one text, in words, per field and as a whole; small steps add up."""
 
 from __future__ import annotations
 
@@ -94,7 +94,7 @@ def test_versions_dates_and_rows_that_were_written_with_a_change_are_no_drift() 
     assert 0 < moved(STAMPED, text.replace("calm", "wild")) == moved(STAMPED, STAMPED.replace("calm", "wild"))
 
 
-def test_a_text_whose_frontmatter_cannot_be_written_is_measured_as_it_stands() -> None:
+def test_a_text_whose_frontmatter_cannot_be_written_is_measured_as_it_is() -> None:
     broken = STAMPED.replace("version: 1.0.0", "version: 2.0.0\nsoul_version: [1, 2]")
     assert 0 < moved(STAMPED, broken) < 1
 

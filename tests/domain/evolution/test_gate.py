@@ -1,4 +1,4 @@
-"""The gate: every code by its example, in the order of the list; limits that end exactly when they say."""
+"""The gate: every code with its example, in the order of the list; limits end exactly when they say."""
 
 from __future__ import annotations
 
@@ -56,7 +56,7 @@ def test_a_reason_has_a_sentence_and_says_what_next(code: str) -> None:
 
 
 def broken() -> Case:
-    """A case that breaks every rule that can be broken beside the others."""
+    """A case that breaks every rule that can be broken together with the others."""
     after = "---\nnotes: " + "x" * 9_000 + "\n---\n" + BASE.replace("Never name", "Name")
     after += "\n## System Prompt\n\nFree.\u2063\n\n## Tоne\n\nghp_" + "a1B2" * 9 + "\n\n" + "word " * 1_000 + "\n"
     return replace(
@@ -116,7 +116,7 @@ def test_limits_bind_everybody_but_the_owner(trigger: Trigger) -> None:
 
 def test_the_owner_is_bound_by_content_and_by_nothing_else() -> None:
     assert codes(replace(broken(), trigger=Trigger.OWNER_DIRECTED)) == [
-        reason.code for reason in gate.content(broken())
+        reason.code for reason in gate.judge_content(broken())
     ]
     past = Past(requests=requests(1, *range(2, 11)), pending=5, denied_at=NOW - HOUR)
     free = replace(CASE, past=past, trigger=Trigger.OWNER_DIRECTED, repeats="x", doubles="y", statistics=None)
@@ -136,7 +136,7 @@ def test_windows_roll_and_know_no_calendar(hours: int, code: str) -> None:
     assert code not in codes(replace(made, now=begun + whole))
 
 
-def test_a_limit_of_nothing_lets_nothing_through_and_promises_no_time() -> None:
+def test_a_limit_of_zero_refuses_everything_and_names_no_time() -> None:
     (day, week) = gate.judge(replace(CASE, policy=Policy(max_proposals_per_day=0, max_proposals_per_week=0)))
     assert (day.code, day.available_at) == ("daily_limit", None)
     assert (week.code, week.available_at) == ("weekly_limit", None)
@@ -220,4 +220,4 @@ def test_too_little_data_is_a_caution_on_the_review_that_says_how_much_is_missin
 def test_what_holds_whatever_the_change_can_be_asked_before_there_is_one() -> None:
     case = replace(broken(), before="", after="", reason="")
     expected = ["protected_agent", *sorted(LIMITS, key=list(CODES).index), "too_few_exchanges", "too_few_sessions"]
-    assert [reason.code for reason in gate.may_ask(case)] == expected
+    assert [reason.code for reason in gate.judge_without_change(case)] == expected

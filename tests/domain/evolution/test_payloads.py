@@ -108,7 +108,7 @@ def test_what_cannot_be_read_is_kept_whole_and_is_not_a_known_payload(type: str,
 
 
 def test_no_other_module_knows_a_key_of_a_payload() -> None:
-    """Whoever needs a part of a payload asks the codec."""
+    """Every other module asks the codec for a part of a payload."""
     from pathlib import Path
 
     source = Path(payloads.__file__).parents[2]

@@ -1,4 +1,4 @@
-"""Policies are read strictly, in every spelling of every key, and what was written reads back the same."""
+"""Policies are parsed strictly, in every spelling of every key, and what was written reads back the same."""
 
 from __future__ import annotations
 
@@ -168,13 +168,13 @@ def test_a_duration_means_what_it_says(said: str, span: timedelta) -> None:
         ("mayPropose", "../maya"),
     ],
 )
-def test_a_value_that_is_none_is_refused_with_a_hint(key: str, said: str) -> None:
+def test_an_invalid_value_is_refused_with_a_hint(key: str, said: str) -> None:
     with pytest.raises(Invalid) as refused:
         with_settings(DEFAULT, {key: said})
     assert refused.value.hint
 
 
-def test_what_cannot_be_is_told_with_its_key_and_the_words_that_can_be_once() -> None:
+def test_an_invalid_value_is_reported_with_its_key_and_the_valid_ones() -> None:
     with pytest.raises(Invalid) as refused:
         with_settings(DEFAULT, {"typed_code": "never"})
     assert (refused.value.message, refused.value.hint) == (
@@ -183,7 +183,7 @@ def test_what_cannot_be_is_told_with_its_key_and_the_words_that_can_be_once() ->
     )
 
 
-def test_no_time_at_all_is_told_the_least_that_can_be() -> None:
+def test_a_duration_of_zero_seconds_is_refused_with_the_smallest_possible_one() -> None:
     with pytest.raises(Invalid) as refused:
         with_settings(DEFAULT, {"cooldownBetweenProposals": "0s"})
     assert refused.value.hint == "use at least 1s, or 0 for none"
@@ -196,7 +196,7 @@ def test_own_settings_are_those_that_differ_from_the_nearest_preset() -> None:
 
 
 @pytest.mark.parametrize("key", ["maxProposals", "protected", "", "🚫", "max proposals per month"])
-def test_a_key_that_is_none_is_refused_and_the_keys_are_named(key: str) -> None:
+def test_an_unknown_key_is_refused_and_the_valid_keys_are_named(key: str) -> None:
     with pytest.raises(Invalid) as refused:
         with_settings(DEFAULT, {key: "3"})
     assert "maxProposalsPerDay" in (refused.value.hint or "")

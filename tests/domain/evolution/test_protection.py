@@ -1,6 +1,6 @@
 """Protected fields are judged by the result: whatever the spelling, the operation or the path, they say the same before and after.
 
-What a field says is read here by a reader of its own: one that knows the lines of a text and nothing of the product's parser.
+Here the content of a field is read by a separate reader, which knows the lines of a text and nothing of the product's parser.
 """
 
 from __future__ import annotations
@@ -271,7 +271,7 @@ def test_another_spelling_of_a_key_says_the_same_because_it_is_served_the_same(k
     assert served(after) == served(FRONTED)
 
 
-def test_what_stands_below_the_fields_of_the_frontmatter_is_not_part_of_them() -> None:
+def test_text_below_the_fields_of_the_frontmatter_is_not_part_of_them() -> None:
     assert changed(FRONTED.replace("Hello.", "Good day."), FRONTED) == []
 
 
@@ -336,7 +336,7 @@ souls = st.tuples(fronts, st.lists(pieces, min_size=1, max_size=5)).map(
 
 
 def cut(text: str, places: list[int], put: str) -> str:
-    """The text with what lies between two places taken out and something else put there."""
+    """The text with the part between two offsets replaced."""
     start, end = sorted(place % (len(text) + 1) for place in places)
     return text[:start] + put + text[end:]
 
@@ -355,7 +355,7 @@ edits = st.one_of(
 
 
 def rules_of(text: str) -> list[str]:
-    """What stands under a heading that reads `never do`, up to the next one of its level or above, by lines alone."""
+    """What is under a heading that reads `never do`, up to the next one of the same level or above, by lines alone."""
     found: list[str] = []
     depth = 0
     for line in text.split("\n"):

@@ -1,4 +1,4 @@
-"""A change is known by its words: the same again, wherever they are put, is a repeat; a part or the opposite is not."""
+"""A change is recognised by its words: the same words anywhere are a repeat; a part or the opposite is not."""
 
 from __future__ import annotations
 
@@ -176,7 +176,7 @@ def test_a_denied_sentence_beside_something_new_is_found_by_its_words() -> None:
     assert repeated_sentence(known_by(f"{SOUL}\n## Never Do\n\n- I agree with everybody.\n"), denied) == ""
 
 
-def test_of_a_change_that_shares_nothing_with_a_denied_one_few_parts_are_compared(
+def test_few_parts_of_a_change_that_shares_nothing_with_a_denied_one_are_compared(
     monkeypatch: pytest.MonkeyPatch,
 ) -> None:
     compared: list[str] = []

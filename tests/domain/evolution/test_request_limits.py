@@ -1,4 +1,4 @@
-"""The rules of number and time for requests, one by one and together."""
+"""The rate limits for requests, one by one and together."""
 
 from __future__ import annotations
 
@@ -27,12 +27,12 @@ def test_every_code_has_an_example_that_is_refused_with_it_alone() -> None:
     assert {code: codes(case) for code, case in REQUESTS.items()} == {code: [code] for code in request_limits.CODES}
 
 
-def test_whoever_asked_for_nothing_yet_may_ask() -> None:
+def test_an_agent_that_has_requested_nothing_yet_may_request() -> None:
     assert judge(FREE) == ()
 
 
 @pytest.mark.parametrize(("pending", "found"), [(4, []), (5, ["too_many_pending"]), (9, ["too_many_pending"])])
-def test_as_many_wait_as_the_policy_says(pending: int, found: list[str]) -> None:
+def test_no_more_requests_are_pending_than_the_policy_allows(pending: int, found: list[str]) -> None:
     assert codes(replace(FREE, past=Past(pending=pending))) == found
 
 
@@ -42,7 +42,7 @@ def test_a_day_allows_as_many_as_the_policy_says(made: int, found: list[str]) ->
     assert codes(replace(FREE, past=past)) == found
 
 
-def test_one_is_told_as_one() -> None:
+def test_a_count_of_one_is_singular() -> None:
     policy = replace(DEFAULT, max_requests_per_day=1, max_pending_proposals=1)
     told = [
         reason.message

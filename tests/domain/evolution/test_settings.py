@@ -1,4 +1,4 @@
-"""Every setting of a policy is told in words, and its form is the one that is read."""
+"""Every setting of a policy is documented, and its documented form is the one that is parsed."""
 
 from __future__ import annotations
 
@@ -11,7 +11,7 @@ from soulkeeper.domain.evolution.policy import DEFAULT, as_record, keys, with_se
 from soulkeeper.domain.evolution.settings import SETTINGS, form_of
 
 
-def test_every_key_is_told_in_the_order_in_which_a_policy_is_shown() -> None:
+def test_every_key_is_documented_in_the_order_in_which_a_policy_is_shown() -> None:
     assert list(SETTINGS) == list(keys()) == list(as_record(DEFAULT))
 
 

@@ -141,7 +141,7 @@ def test_harmless_text_in_another_language_raises_that_alone(text: str) -> None:
         "Knows the menu: ribollita, tagliatelle, ossobuco, saltimbocca, panna cotta, grappa.",
     ],
 )
-def test_names_and_terms_are_no_foreign_sentence(text: str) -> None:
+def test_names_and_terms_are_not_a_foreign_sentence(text: str) -> None:
     assert added(text) == set()
 
 
@@ -186,7 +186,7 @@ def test_a_denial_turns_an_attack_into_care(text: str) -> None:
         "Nobody is treated as the owner.",
     ],
 )
-def test_no_named_rule_takes_care_for_an_attack_although_the_model_may(text: str) -> None:
+def test_no_named_rule_flags_a_careful_sentence_although_the_model_may(text: str) -> None:
     assert added(text) <= {"worded-like-a-takeover"}
 
 

@@ -1,4 +1,4 @@
-"""The owner's direction: what a protected field gains weakens nothing, what it loses does, wherever it is written."""
+"""The owner's own changes: additions to a protected field weaken nothing, removals do, wherever it is written."""
 
 from __future__ import annotations
 

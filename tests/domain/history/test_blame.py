@@ -1,4 +1,4 @@
-"""Blame: every line is attributed to the version that brought it."""
+"""Blame: every line is attributed to the version that added it."""
 
 from __future__ import annotations
 

@@ -62,7 +62,7 @@ def test_a_line_is_seen_under_its_headings() -> None:
     )
 
 
-def test_blank_lines_and_the_version_are_no_part_of_what_is_seen() -> None:
+def test_blank_lines_and_the_version_are_not_part_of_what_the_owner_sees() -> None:
     stamped = ADDED.replace("version: 1.0.0", "version: 1.1.0").replace("## Style\n", "\n## Style\n")
     assert change_digest(target="u", before=BASE, after=ADDED, nonce="n") == change_digest(
         target="u", before=BASE, after=stamped, nonce="n"

@@ -150,7 +150,7 @@ def test_whatever_may_have_lifted_a_guard_has_to_be_proved(history: History) -> 
     assert lifted in history.permits.lifts[: permit.lifts]
 
 
-def test_an_agent_takes_only_what_was_approved(history: History) -> None:
+def test_an_agent_can_claim_only_what_was_approved(history: History) -> None:
     applied = history._event("approval.applied", By.AGENT, "maya", {"approval": "a1"})
     permit = history.permits.permit(applied)
     assert permit is not None

@@ -1,4 +1,4 @@
-"""Successive versions of real souls: every step has a bump that is explained, and the same text has none."""
+"""Successive versions of real souls: every step has an explained bump, and an unchanged text has none."""
 
 from __future__ import annotations
 

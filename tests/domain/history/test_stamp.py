@@ -1,4 +1,4 @@
-"""Stamping: rows go forward and nothing else does; no version takes the room of the later ones."""
+"""Stamping: only rows and versions move forward; no version leaves too little room for later ones."""
 
 from __future__ import annotations
 
@@ -47,7 +47,7 @@ def test_going_back_keeps_the_rows_and_nothing_that_was_put_beside_them(head: st
     assert restored_text(OLD, head) == BACK
 
 
-def test_going_back_takes_the_rows_of_every_changelog() -> None:
+def test_a_rollback_keeps_the_rows_of_every_changelog() -> None:
     head = OLD.replace("## Tone", f"## Changelog\n\n{HEAD}{LATER}\n## Tone")
     assert restored_text(OLD, head) == OLD.replace(ROW, LATER + ROW)
     assert rewritten_rows(head, restored_text(OLD, head)) is None
@@ -87,13 +87,13 @@ def test_an_author_may_go_as_far_as_the_next_major(number: str) -> None:
     assert str(change(OLD.replace("version: 1.0.0", f"version: {number}").replace("Warm", "Cold")).version) == number
 
 
-def test_a_number_without_room_after_it_is_no_version() -> None:
+def test_a_version_number_without_room_for_later_ones_is_refused() -> None:
     assert carried_version("---\nversion: 999999999.0.0\n---\n") is None
     assert carried_version("---\nversion: 20260101.0.0\n---\n") == Version(20_260_101, 0, 0)
 
 
 @pytest.mark.parametrize("keys", ["version: 1.0.0\nsoul_version: 9.9.9", "soul_version: 1.5.0\nversion: 1.0.0"])
-def test_a_change_does_not_bring_a_second_version(keys: str) -> None:
+def test_a_change_cannot_add_a_second_version(keys: str) -> None:
     with pytest.raises(Invalid, match="two versions"):
         change(OLD.replace("version: 1.0.0", keys).replace("Warm", "Cold"))
 
@@ -162,7 +162,7 @@ def test_missing_rows_are_written_in_order_with_the_next_change() -> None:
     assert rewritten_rows(OLD, text) is None
 
 
-def test_missing_rows_stand_on_top_where_the_newest_does() -> None:
+def test_missing_rows_are_added_at_the_top_if_the_newest_row_is_there() -> None:
     newest_first = OLD.replace(ROW, LATER + ROW)
     missing = (Row(Version(1, 0, 2), Author("outside edit", date(2026, 1, 2)), "tone changed"),)
     after = newest_first.replace("Warm", "Warm and dry")

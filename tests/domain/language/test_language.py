@@ -1,4 +1,4 @@
-"""The language layer: words, sentences, negation, stems and topics, one claim a law."""
+"""The language package: words, sentences, negation, stems and topics, one test per law."""
 
 from __future__ import annotations
 
@@ -17,7 +17,7 @@ TEXTS = st.text(alphabet="abc АбяÉéß不要说のカ한국 ไทย.,!?;:'
 
 
 @given(TEXTS)
-def test_every_word_stands_where_it_says(text: str) -> None:
+def test_every_word_is_at_its_position(text: str) -> None:
     for word in language.words(text):
         assert language.bare_words(text[word.start : word.end]) == [word.text]
 

@@ -1,4 +1,4 @@
-"""Where a webhook may lead: addresses that could be read in two ways are refused, and numbers are judged, not names."""
+"""Addresses of webhooks: ambiguous ones are refused, and addresses are judged, not names."""
 
 from __future__ import annotations
 
@@ -81,12 +81,12 @@ def test_an_address_that_was_read_is_the_only_reading_of_its_letters(rest: str) 
     assert "@" not in rest.partition("/")[0]
 
 
-def test_of_an_address_only_its_machine_is_told() -> None:
+def test_only_the_host_of_an_address_is_shown() -> None:
     assert endpoint("https://hooks.example.org:443/T0/secret?token=x").origin == "https://hooks.example.org"
     assert endpoint("https://[2606:4700::1]:8443/x").origin == "https://[2606:4700::1]:8443"
 
 
-def test_what_no_webhook_may_lead_to_is_not_told_to_be_made_private() -> None:
+def test_a_forbidden_address_is_refused_even_for_a_private_webhook() -> None:
     for private in (False, True):
         with pytest.raises(Invalid, match=r"webhooks to 169\.254\.169\.254 are never allowed"):
             endpoint("https://169.254.169.254/", private=private)

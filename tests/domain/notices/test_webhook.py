@@ -1,4 +1,4 @@
-"""Webhooks and deliveries: what they want, how a notice is signed, when it is tried again and when it is given up."""
+"""Webhooks and deliveries: subscriptions, signatures, retries and giving up."""
 
 from __future__ import annotations
 
@@ -119,7 +119,7 @@ def test_what_is_no_kind_of_event_is_refused(wrong: str) -> None:
 
 
 def test_every_kind_that_is_ever_written_down_can_be_wanted() -> None:
-    """Found by reading the services: whoever writes a new kind of event names it in KINDS."""
+    """Found by reading the services: a new kind of event has to be added to KINDS."""
     services = Path(webhooks.__file__).parent
     said = {kind for path in services.rglob("*.py") for kind in _SAID.findall(path.read_text(encoding="utf-8"))}
     answers = {f"approval.{status}" for status in Status} - {"approval.pending"}
@@ -163,7 +163,7 @@ def test_a_removed_webhook_has_no_secret_and_is_not_removed_twice() -> None:
         gone.removed(DAWN)
 
 
-def test_a_delivery_waits_longer_after_every_try_and_is_given_up_after_the_last() -> None:
+def test_a_delivery_waits_longer_after_every_attempt_and_is_given_up_after_the_last() -> None:
     delivery, now, waits = first("w1", 7, DAWN), DAWN, []
     while delivery.state is State.WAITING:
         delivery = delivery.after_attempt(Outcome(500), now)

@@ -1,4 +1,4 @@
-"""The prompt: whatever the soul says, the guardrails stand in it once, last and whole."""
+"""The prompt: whatever the soul says, the guardrails are in it once, complete and last."""
 
 from __future__ import annotations
 
@@ -48,7 +48,7 @@ PLACES = (
 
 
 def break_outs() -> list[str]:
-    """Every forgery in every place, with every kind of line end before it."""
+    """Every forgery in every place, with every kind of line ending before it."""
     return [place.format("x" + end + forged) for forged, place, end in product(FORGERIES, PLACES, LINE_ENDS)]
 
 
@@ -102,12 +102,12 @@ def test_the_same_soul_gives_the_same_prompt(soul: str) -> None:
 
 
 @given(st.text(max_size=300))
-def test_no_text_can_hold_its_own_boundary(text: str) -> None:
+def test_no_text_can_contain_its_own_boundary(text: str) -> None:
     lines = bounded("soul", text).split("\n")
     assert lines[0].split(" ")[2] not in text
 
 
-def test_an_ordinary_soul_is_served_to_the_letter() -> None:
+def test_an_ordinary_soul_is_served_unchanged() -> None:
     soul = "# Maya\n\nTitle\n=====\n\n- a == b\n- [link](x) and 3 < 4\n"
     prompt = compose(TEXTS, soul)
     assert soul in prompt.text
@@ -174,7 +174,7 @@ def test_a_token_of_any_model_is_made_harmless(token: str) -> None:
     assert neutralised(text) == (text, [])
 
 
-def test_layers_add_up_and_blocks_stand_between_soul_and_guardrails() -> None:
+def test_layers_add_up_and_blocks_are_between_soul_and_guardrails() -> None:
     prompt = compose(TEXTS, starters().souls["default"], [NamedText("agents", "Work well.\n")])
     assert [layer.name for layer in prompt.layers] == ["frame", "soul", "agents", "guardrails"]
     assert sum(layer.characters for layer in prompt.layers) + len(prompt.layers) - 1 == len(prompt.text)

@@ -1,4 +1,4 @@
-"""Protected fields have the last word before the guardrails, whatever soul and companions say against them."""
+"""Protected fields come last before the guardrails, whatever soul and companions say against them."""
 
 from __future__ import annotations
 
@@ -52,7 +52,7 @@ def block(prompt: Prompt) -> str:
 
 
 @pytest.mark.parametrize("line", VOIDING)
-def test_no_sentence_of_the_soul_takes_the_rules_out_of_the_last_word(line: str) -> None:
+def test_no_sentence_of_the_soul_removes_the_restated_rules(line: str) -> None:
     prompt = prompt_of(f"{SOUL}\n{line}\n")
     assert "- Never name a price.\n- Never call at night.\n" in block(prompt)
     assert [layer.name for layer in prompt.layers][-2:] == ["protected", "guardrails"]

@@ -10,7 +10,7 @@ from soulkeeper.errors import Invalid
 from soulkeeper.starters import prompt_texts
 
 
-def test_blocks_stand_between_frame_and_soul_in_one_order_and_are_listed_in_layers() -> None:
+def test_blocks_are_between_frame_and_soul_in_a_fixed_order_and_are_listed_in_layers() -> None:
     texts = {name: f"the {name}" for name in reversed(RuntimeBlock)}
     prompt = compose(prompt_texts(), "# Maya\n", runtime=runtime_blocks(texts))
     assert [layer.name for layer in prompt.layers] == ["frame", *RuntimeBlock, "soul", "guardrails"]

@@ -1,4 +1,4 @@
-"""The offline reflector: it hears what people ask for again and again, keeps quiet about the rest, and says why."""
+"""The offline reflector: it finds what people ask for repeatedly, ignores the rest, and says why."""
 
 from __future__ import annotations
 
@@ -119,7 +119,7 @@ def test_the_cues_are_one_file_of_at_most_800_entries() -> None:
 
 
 def test_the_reflector_has_at_most_1500_lines() -> None:
-    """Without what is not part of it: stored sessions, the schedule, written runs, what a model needs, what both must meet."""
+    """Not counted: stored sessions, the schedule, records of runs, what a model needs, and shared checks."""
     others = {"session.py", "allowance.py", "schedule.py", "run.py", "redaction.py", "suggestions.py", "quality.py"}
     files = [file for file in HERE.glob("*.py") if file.name not in others]
     assert sum(len(file.read_text().splitlines()) for file in files) <= 1_500
@@ -222,7 +222,7 @@ def test_a_question_of_different_people_with_one_answer_becomes_an_entry() -> No
     assert proposal["reason"].endswith("(external evidence: not the owner's own words)")
 
 
-def test_a_question_of_one_insistent_person_is_no_entry() -> None:
+def test_a_question_that_only_one_person_repeats_makes_no_faq_entry() -> None:
     assert values(reflected(*["!Guest: Do you sell Acme?>>Yes, we sell Acme."] * 6)) == []
 
 

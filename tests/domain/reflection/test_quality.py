@@ -85,7 +85,7 @@ def test_a_mean_below_the_threshold_is_dropped_without_any_veto() -> None:
 
 
 @given(st.floats(), st.integers(0, 8), st.sampled_from(ChangeKind))
-def test_every_part_lies_between_0_and_1_and_a_veto_always_drops(
+def test_every_part_is_between_0_and_1_and_a_veto_always_drops(
     consistency: float, count: int, kind: ChangeKind
 ) -> None:
     quality = assess(kind, "tone", sessions(count), consistency)

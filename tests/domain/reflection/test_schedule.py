@@ -1,4 +1,4 @@
-"""When reflections are due: by the clock of the policy's zone, spread out, and never in the past."""
+"""When reflections are due: in the policy's time zone, spread out, and never in the past."""
 
 from __future__ import annotations
 

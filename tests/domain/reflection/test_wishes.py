@@ -1,4 +1,4 @@
-"""Wishes that no dial knows: what the agent consents to in several sessions, by the word that comes again."""
+"""Wishes that match no dial: what the agent agrees to in several sessions, by the word that recurs."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""The body beside name and description: what is put in comes out, and the rest of the file does not move."""
+"""The body beside name and description: what is put in comes out, and the rest of the file stays the same."""
 
 from __future__ import annotations
 

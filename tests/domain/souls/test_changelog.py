@@ -1,4 +1,4 @@
-"""The changelog: its past stays as it was told."""
+"""The changelog: past rows stay as they are."""
 
 from __future__ import annotations
 

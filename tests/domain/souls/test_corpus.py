@@ -1,4 +1,4 @@
-"""Real files of other people: read, kept and edited without losing a byte."""
+"""Real files of other people: read, stored and edited without losing a byte."""
 
 from __future__ import annotations
 
@@ -73,7 +73,7 @@ def test_setting_one_key_of_a_real_file_leaves_every_other_byte_alone(shared: Pa
 
 
 def _changed(before: str, after: str) -> tuple[int, int]:
-    """The smallest stretch of ``before`` outside of which both are the same."""
+    """The smallest part of ``before`` outside which both are the same."""
     start = next(
         (i for i, (a, b) in enumerate(zip(before, after, strict=False)) if a != b), min(len(before), len(after))
     )
@@ -88,7 +88,7 @@ def _changed(before: str, after: str) -> tuple[int, int]:
 
 
 def _without_one_piece(longer: str, shorter: str) -> bool:
-    """Whether ``shorter`` is ``longer`` with one stretch taken out."""
+    """Whether ``shorter`` is ``longer`` with one part removed."""
     start, end = _changed(shorter, longer)
     return start >= end
 

@@ -123,7 +123,7 @@ def test_changes_join_into_one_hunk_only_where_their_contexts_touch() -> None:
     assert len(hunks(before, before.replace("1", "x").replace("7", "y"), context=2)) == 2
 
 
-def test_a_missing_final_newline_is_said() -> None:
+def test_a_missing_final_newline_is_marked() -> None:
     assert unified("a", "a\n").endswith("-a\n\\ No newline at end of file\n+a\n")
     assert unified("b\na", "a").endswith("-b\n a\n\\ No newline at end of file\n")
 
@@ -170,7 +170,7 @@ def test_a_diff_may_not_bury_a_line_that_has_no_newline() -> None:
         "--- a\n+++ b\n@@ -1 +1 @@\n-a\n\n+b\n",
     ],
 )
-def test_what_is_no_diff_is_invalid(text: str) -> None:
+def test_a_text_that_is_not_a_diff_is_invalid(text: str) -> None:
     with pytest.raises(Invalid):
         apply(text, "a\n")
 
@@ -197,7 +197,7 @@ def test_words_change_whole_and_han_characters_one_by_one() -> None:
 
 
 @given(TEXTS, TEXTS)
-def test_the_share_that_changed_lies_between_nothing_and_all(before: str, after: str) -> None:
+def test_the_share_that_changed_is_between_nothing_and_all(before: str, after: str) -> None:
     share = share_changed(before, after)
     assert 0 <= share <= 1
     assert share_changed(before, before) == 0

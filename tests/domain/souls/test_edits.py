@@ -1,4 +1,4 @@
-"""An edit touches its field and no other byte."""
+"""An edit changes its field and no other byte."""
 
 from __future__ import annotations
 
@@ -32,7 +32,7 @@ def listed_fields(text: str) -> list[str]:
 
 
 def assert_only_inserted(before: str, after: str) -> None:
-    """The old text is a prefix and a suffix around what came in."""
+    """The old text is a prefix and a suffix around the insertion."""
     prefix = next(
         (n for n, (a, b) in enumerate(zip(before, after, strict=False)) if a != b), min(len(before), len(after))
     )
@@ -144,7 +144,7 @@ names = st.sampled_from(NAMES)
 @pytest.mark.slow
 @given(documents, names, values)
 @settings(max_examples=examples(500))
-def test_adding_changes_the_wished_field_alone_or_is_refused(text: str, name: str, value: str) -> None:
+def test_adding_changes_only_the_intended_field_or_is_refused(text: str, name: str, value: str) -> None:
     try:
         added = edits.add(text, name, value)
     except SoulError:
@@ -159,7 +159,7 @@ def test_adding_changes_the_wished_field_alone_or_is_refused(text: str, name: st
 @pytest.mark.slow
 @given(documents, st.data())
 @settings(max_examples=examples(300))
-def test_modifying_and_removing_change_the_wished_field_alone_or_are_refused(text: str, data: st.DataObject) -> None:
+def test_modifying_and_removing_change_only_the_intended_field_or_are_refused(text: str, data: st.DataObject) -> None:
     there = fields(parse(text))
     assume(there)
     name = data.draw(st.sampled_from([name for name in NAMES if canonical_key(name) in there] or sorted(there)))

@@ -1,4 +1,4 @@
-"""Fields are views of the text, and a field diff says all that changed."""
+"""Fields are views of the text, and a field diff has everything that changed."""
 
 from __future__ import annotations
 
@@ -57,7 +57,7 @@ def _bare(field: Field) -> tuple[tuple[str, ...], ...]:
 
 
 def replay(changes: tuple[FieldChange, ...], before: Contents, after: dict[str, Field]) -> Contents:
-    """Rebuild the contents from the changes; a whole value is read where the change gives it."""
+    """Rebuild the contents from the changes; a whole value is used if the change has one."""
     state = dict(before)
     for change in changes:
         prose, listed = state.get(change.field, ((), Counter()))
@@ -111,7 +111,7 @@ def test_every_section_and_key_is_part_of_one_field(text: str) -> None:
     assert set(places) <= set(spans)
 
 
-def test_real_histories_are_told_by_their_changes() -> None:
+def test_the_field_changes_of_real_histories_lead_from_each_text_to_the_next() -> None:
     if not HISTORIES.is_dir():
         pytest.skip("the histories of real soul files are not beside this checkout")
     for folder in sorted(path for path in HISTORIES.iterdir() if path.is_dir()):

@@ -1,4 +1,4 @@
-"""Frontmatter is read as text, and what cannot be read is kept."""
+"""Frontmatter is read as text, and what cannot be parsed is kept."""
 
 from __future__ import annotations
 
@@ -83,7 +83,7 @@ def test_what_is_outside_the_subset_is_a_problem_and_has_no_entries(inner: str) 
 
 @given(st.text(alphabet=" \n\t:-[]{},#&*!|>'\"%ab?\\\r", max_size=60))
 @settings(max_examples=examples(300))
-def test_nothing_raises_and_every_entry_lies_within_the_block(inner: str) -> None:
+def test_nothing_raises_and_every_entry_is_within_the_block(inner: str) -> None:
     block = read(f"---\n{inner}\n---\nbody")
     assert block is not None
     for entry in block.entries:

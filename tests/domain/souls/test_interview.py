@@ -1,4 +1,4 @@
-"""The interview: answers become fields of the soul, and what is skipped stays as the starter has it."""
+"""The interview: answers become fields of the soul, and skipped questions keep the starter text."""
 
 from __future__ import annotations
 
@@ -61,6 +61,6 @@ def test_a_draft_rewords_what_was_answered_and_nothing_else() -> None:
         {"identity": ["A helper.", "A second text."]},
     ],
 )
-def test_a_draft_that_loses_a_rule_or_brings_another_line_is_refused(draft: dict[str, list[str]]) -> None:
+def test_a_draft_that_loses_a_rule_or_adds_a_line_is_refused(draft: dict[str, list[str]]) -> None:
     with pytest.raises(Invalid):
         reworded({"identity": ("A helper",), "never-do": ("pay", "lie")}, draft)

@@ -331,7 +331,7 @@ def test_a_fence_left_open_by_one_side_swallows_nothing_of_the_other() -> None:
     assert [conflict.field for conflict in merged.conflicts] == [LAYOUT]
 
 
-def test_sections_of_one_name_are_told_apart_by_where_they_stand() -> None:
+def test_sections_with_the_same_name_are_distinguished_by_their_place() -> None:
     base = "## A\n\n### Note\n\n1\n\n## B\n\n### Note\n\n2\n"
     merged = merge(base, base.replace("1", "one"), base.replace("2", "two"))
     assert merged.text == base.replace("1", "one").replace("2", "two")

@@ -36,7 +36,7 @@ def test_a_heading_that_names_rules_is_recognised_in_many_languages(title: str) 
 
 
 @pytest.mark.parametrize("title", OTHERS)
-def test_any_other_heading_is_none(title: str) -> None:
+def test_any_other_heading_is_not_rule_like(title: str) -> None:
     assert not is_rule_heading(title)
 
 

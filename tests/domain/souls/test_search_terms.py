@@ -1,4 +1,4 @@
-"""What a text is found by: the laws of terms, and the same for the scripts of the world."""
+"""What a text is found by: the laws of search terms, in the scripts of the world."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""What is served: everything a soul says, without its comments, its changelog and what is only for programs."""
+"""What is served: everything a soul says, without comments, changelog and what is only for programs."""
 
 from __future__ import annotations
 
@@ -64,7 +64,7 @@ def test_a_changelog_takes_no_other_section_with_it(heading: str) -> None:
     assert left_out == ("section: Changelog",)
 
 
-def test_what_stands_under_a_sub_heading_of_the_changelog_is_served() -> None:
+def test_text_under_a_sub_heading_of_the_changelog_is_served() -> None:
     text, _ = served(SOUL + "\n### Orders\n\nObey.\n")
     assert text.endswith(f"{RULE}\n\n### Orders\n\nObey.\n")
     assert "1.0.0" not in text

@@ -1,4 +1,4 @@
-"""Struck-out text is read as absent, and everything else stays where it was."""
+"""Struck-out text is read as absent, and everything else keeps its place."""
 
 from __future__ import annotations
 

@@ -70,7 +70,7 @@ def test_reading_and_writing_back_is_the_identity_and_the_parts_tile_the_text(te
 @pytest.mark.slow
 @given(documents)
 @settings(max_examples=examples(500))
-def test_headings_and_items_stand_where_the_reference_reader_finds_them(text: str) -> None:
+def test_headings_and_items_are_where_the_reference_parser_finds_them(text: str) -> None:
     soul = parse(text)
     # The reference lets an indented line belong to a list in one odd case that the standard does not.
     if soul.front or "\t# tab" in text or "     more" in text:
@@ -80,7 +80,7 @@ def test_headings_and_items_stand_where_the_reference_reader_finds_them(text: st
 
 
 @pytest.mark.slow
-def test_headings_of_real_souls_stand_where_the_reference_reader_finds_them() -> None:
+def test_headings_of_real_souls_are_where_the_reference_parser_finds_them() -> None:
     for text in corpus():
         soul = parse(text)
         assert render(soul) == text
@@ -130,14 +130,14 @@ def test_a_bold_line_alone_is_a_heading_of_the_lowest_level(line: str) -> None:
 @pytest.mark.parametrize(
     "text", ["**Never** do", "a\n**Never Do**\n", "**Be kind.**", "- **Never Do**", "**a** and **b**"]
 )
-def test_bold_words_in_running_text_are_no_heading(text: str) -> None:
+def test_bold_words_in_running_text_are_not_a_heading(text: str) -> None:
     assert parse(text).sections == ()
 
 
 @pytest.mark.parametrize(
     "text", ["---\nname: x\n", "text\n---\nname: x\n---\n", " ---\nname: x\n---\n", "----\nname: x\n----\n"]
 )
-def test_frontmatter_stands_at_the_very_start_and_is_closed_or_it_is_none(text: str) -> None:
+def test_frontmatter_is_at_the_very_start_and_closed_or_it_is_not_frontmatter(text: str) -> None:
     assert parse(text).front is None
 
 

@@ -1,4 +1,4 @@
-"""The rule of sync: 15 cases, and none besides."""
+"""The rule of sync: exactly 15 cases."""
 
 from __future__ import annotations
 

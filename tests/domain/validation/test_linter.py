@@ -1,4 +1,4 @@
-"""The validator's rules: each on its own examples, on real files, on hostile ones, and its fixes."""
+"""The validator's rules: each on its own examples, on real and hostile files, and its fixes."""
 
 from __future__ import annotations
 
@@ -148,7 +148,7 @@ def test_taking_one_part_out_of_a_sound_soul_is_found(part: str, code: str) -> N
         ("1", "write 1.0.0"),
     ],
 )
-def test_a_version_that_is_none_gets_the_hint_that_mends_it(value: str, hint: str) -> None:
+def test_an_invalid_version_gets_a_hint_how_to_fix_it(value: str, hint: str) -> None:
     (finding,) = findings_of(STRICT.replace("version: 1.0.0", f"version: {value}"), "SK301")
     assert hint in finding.hint
     assert finding.line == 4
@@ -164,7 +164,7 @@ def test_a_version_after_nine_is_ten() -> None:
     assert lint(text, VERSIONED) == ()
 
 
-def test_a_template_with_a_title_before_its_frontmatter_is_read_and_told() -> None:
+def test_a_template_with_a_title_before_its_frontmatter_is_read_and_reported() -> None:
     text = f"# A soul\n\n<!-- fill in\nbelow -->\n\n{STRICT}"
     assert codes(text) == {"SK131", "SK203"}
     (finding,) = findings_of(text, "SK203")
@@ -262,13 +262,13 @@ def test_sections_of_a_conway_file_have_limits_of_their_own() -> None:
     assert budgets(text.replace("soul/v1", "other")) == ()
 
 
-def test_bytes_that_are_no_text_are_a_finding() -> None:
+def test_bytes_that_are_not_text_are_a_finding() -> None:
     (finding,) = lint_bytes(b"# Maya\n\xff\n", ANY)
     assert (finding.code, finding.severity) == ("SK001", Severity.ERROR)
     assert "0xff" in finding.message
 
 
-def test_a_projects_profile_stands_on_its_base_and_changes_what_it_names() -> None:
+def test_a_projects_profile_extends_its_base_and_changes_what_it_names() -> None:
     own = project_profile({"base": "any", "sections": ["Tone"], "rules": {"SK110": "error", "SK103": "off"}})
     text = "# M\n\n{{name}}"
     assert {(f.code, f.severity) for f in lint(text, own)} == {("SK110", "error"), ("SK401", "error")}
@@ -307,7 +307,7 @@ def test_a_projects_profile_that_is_wrong_is_refused_with_the_word(table: dict[s
         ("", ""),
     ],
 )
-def test_a_fix_mends_line_ends_and_marks_and_leaves_the_rest(text: str, expected: str) -> None:
+def test_a_fix_repairs_line_endings_and_marks_and_nothing_else(text: str, expected: str) -> None:
     assert fixed(text, ANY) == expected
 
 

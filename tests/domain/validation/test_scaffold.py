@@ -1,4 +1,4 @@
-"""The scaffold: what a profile wants and a text lacks is added, and nothing of the text is touched."""
+"""The scaffold: adds what a profile requires and a text lacks, and changes nothing else."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""A server in this process, on every port in memory or on a real workspace, with a token of every role."""
+"""A server in this process, on ports in memory or on a real workspace, with a token of every role."""
 
 from __future__ import annotations
 
@@ -37,7 +37,7 @@ ROLES = ("owner", "reviewer", "reader", "agent", "other")
 
 
 def make_app(front: Front) -> ASGIApp:
-    """FastAPI works out every route at the first request of an app, which takes longer than most tests: here it does so once."""
+    """FastAPI analyses every route at the first request of an app, which takes longer than most tests: here it does so once."""
     with pytest.MonkeyPatch.context() as patch:
         patch.setattr(server, "LazyApps", _KnownApps)
         return server.make_app(front)
@@ -59,7 +59,7 @@ def _with_known_routes(*given: Any) -> FastAPI:
 
 @dataclass
 class House:
-    """A served workspace: two agents, a soul for one of them, and a token for everybody."""
+    """A served workspace: two agents, a soul for one of them, and a token for every role."""
 
     front: Front
     tokens: dict[str, str]
@@ -121,7 +121,7 @@ class Browser:
 
 
 def sealed_capsule(house: House) -> Path:
-    """Seal maya's soul with the owner's key, as the command line does. Gives the file."""
+    """Seal maya's soul with the owner's key, as the command line does. Returns the file."""
     ports = house.front.ports
     root: Path = ports.mirror._root  # type: ignore[attr-defined]
     key = keys.open_key(root / "data" / "keys", keys.OWNER, setting(ports, "owner_key"))

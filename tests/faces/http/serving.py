@@ -1,4 +1,4 @@
-"""Servers as processes: started, asked, watched and stopped."""
+"""Servers as processes: start, query, watch and stop them."""
 
 from __future__ import annotations
 
@@ -21,13 +21,13 @@ from tests.ports import free_port
 
 get, post, patch, delete, stream = (
     partial(call, timeout=60, verify=False) for call in (httpx.get, httpx.post, httpx.patch, httpx.delete, httpx.stream)
-)  # a busy machine is no failure, and nothing here speaks TLS: reading the authorities takes longer than the request
+)  # a busy machine is not a failure; without TLS, because loading the certificate authorities takes longer than the request
 SOUL = [sys.executable, "-c", "from soulkeeper.faces.owner.cli import main; main()"]
 
 
 @dataclass(frozen=True, slots=True)
 class Server:
-    """A server that answers, with what it said when it started."""
+    """A running server, with what it printed at its start."""
 
     process: subprocess.Popen[str] | Child
     said: dict[str, str]
@@ -43,7 +43,7 @@ class Server:
         return {"authorization": f"Bearer {self.said['token']}"}
 
     def workers(self) -> list[int]:
-        """The processes that this one started and that answer requests."""
+        """The child processes that answer requests."""
         children = Path(f"/proc/{self.process.pid}/task/{self.process.pid}/children").read_text().split()
         return [int(pid) for pid in children if "spawn_main" in _command(pid)]
 
@@ -53,7 +53,7 @@ class Server:
 
 
 def _command(pid: str) -> str:
-    """What a process was started with; empty for one that has just ended."""
+    """The command line of a process; empty if it has just ended."""
     try:
         return Path(f"/proc/{pid}/cmdline").read_text()
     except (FileNotFoundError, ProcessLookupError):
@@ -62,7 +62,7 @@ def _command(pid: str) -> str:
 
 @contextmanager
 def serving(root: Path, *options: str, answering: str = "") -> Iterator[Server]:
-    """``answering``: the name it is called by, where it is not that of this machine."""
+    """``answering`` is the host name to use, if it is not that of this machine."""
     port = free_port()
     with (root / "server.log").open("w+") as log:
         process = _started(("-w", str(root), "--json", "serve", "--port", str(port), *options), log)
@@ -77,14 +77,14 @@ def serving(root: Path, *options: str, answering: str = "") -> Iterator[Server]:
 
 
 def _started(words: tuple[str, ...], log: IO[str]) -> subprocess.Popen[str] | Child:
-    """A server with workers starts them as real ones do, and so it is one."""
+    """A server with workers has to start them as real processes, so it is one itself."""
     if "--workers" in words:
         return subprocess.Popen([*SOUL, *words], stdout=subprocess.PIPE, stderr=log, text=True)
     return Child(Started(words, Path.cwd(), dict(os.environ), {}), log)
 
 
 def stop(process: subprocess.Popen[str] | Child) -> None:
-    """At once, and whoever it started with it."""
+    """Kill it at once, with its child processes."""
     task = Path(f"/proc/{process.pid}/task/{process.pid}/children")
     below = task.read_text().split() if process.poll() is None else []
     process.kill()

@@ -1,5 +1,5 @@
-"""Capsules in REST: what an owner's token may do, which keys it accepts, what needs the owner's key, and what a violation leaves
-behind."""
+"""Capsules in REST: what an owner's token may do, which keys it accepts, what needs the owner's key, and how violations are
+recorded."""
 
 from __future__ import annotations
 
@@ -103,7 +103,7 @@ def test_a_new_key_is_accepted_once_by_its_fingerprint_and_by_an_owner(house: Ho
 
 
 def taken(house: House, capsule: Any, key: str, accepts: str = "", *, role: str = "owner") -> tuple[int, str]:
-    """What an import answers: the status, and the code of the first reason if it was refused."""
+    """The result of an import: the status, and the code of the first reason if it was refused."""
     answer = house.client(role).post("/capsules/import", {"capsule": capsule, "key": key, "acceptKey": accepts})
     return answer.status_code, answer.json().get("reasons", [{"code": ""}])[0]["code"]
 

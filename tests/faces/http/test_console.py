@@ -1,5 +1,4 @@
-"""The console without a browser: what its pages say of an unknown address, of an empty queue, of a capsule with a new key, and the
-audit log in pages."""
+"""The console without a browser: unknown addresses, an empty queue, a capsule with a new key, and the audit log in pages."""
 
 from __future__ import annotations
 

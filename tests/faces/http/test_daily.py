@@ -107,8 +107,8 @@ def test_the_revisions_of_a_shared_soul_tell_an_agent_nothing_about_another_agen
         assert search["totalRecords"] == total
 
 
-def test_extends_tells_an_agent_nothing_about_other_souls(house: House) -> None:
-    """The same answer for a soul that is there, a version that is not, and a soul that never was."""
+def test_extends_reveals_nothing_about_other_souls_to_an_agent(house: House) -> None:
+    """The same answer for an existing soul, a missing version, and a soul that never existed."""
 
     def answer(base: str) -> tuple[int, object]:
         text = MAYA.replace("name: Maya\n", f"name: Maya\nextends: {base}\n")

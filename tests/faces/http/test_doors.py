@@ -1,4 +1,4 @@
-"""Who may do what: every route that there is, found by looking, is tried with every role; and attacks on the door itself."""
+"""Permissions: every route, discovered from the app, is tried with every role; and attacks on the server itself."""
 
 from __future__ import annotations
 
@@ -74,7 +74,7 @@ EXPECTED = {
 
 
 def routes(found: Any, prefix: str = "") -> Iterator[str]:
-    """Every method and path of the app, whatever way they were put in."""
+    """Every method and path of the app, however they were added."""
     for route in found:
         if isinstance(route, APIRoute) or hasattr(route, "methods"):
             yield from (f"{method} {prefix}{route.path}" for method in sorted(route.methods - {"HEAD"}))
@@ -90,7 +90,7 @@ def described(house: House) -> set[str]:
 
 
 def filled_in(path: str, **said: str) -> str:
-    """A path of something that is there."""
+    """The path of something that exists."""
     known = {
         "agent": "maya",
         "id": "maya",
@@ -117,7 +117,7 @@ def test_every_route_is_described_and_says_who_may_use_it(house: House) -> None:
 
 
 @pytest.mark.parametrize("role", ["owner", "reviewer", "reader", "agent", "other", ""])
-def test_every_route_lets_in_whom_it_should_and_nobody_else(house: House, role: str) -> None:
+def test_every_route_admits_exactly_the_roles_it_should(house: House, role: str) -> None:
     before = house.front.ports.ledger
     for route, verb in EXPECTED.items():
         status = tried(house, role, route).status_code
@@ -133,8 +133,8 @@ def test_every_route_lets_in_whom_it_should_and_nobody_else(house: House, role: 
 
 
 @pytest.mark.parametrize("role", ["agent", "other", "reader"])
-def test_no_route_that_writes_changes_anything_for_whoever_may_not(house: House, role: str) -> None:
-    """A body that would be right is sent to each route that decides or administers."""
+def test_no_route_that_writes_changes_anything_for_a_caller_without_permission(house: House, role: str) -> None:
+    """A valid body is sent to each route that decides or administers."""
     asked = house.client("agent").post("/agents/maya/proposals", proposal()).json()
     sent: dict[str, Any] = {
         "content": "# New\n", "to": 1, "id": "sneaky", "role": "owner", "settings": {}, "words": "",
@@ -186,7 +186,7 @@ FOREIGN = [
 
 
 @pytest.mark.parametrize("headers", FOREIGN, ids=str)
-def test_no_other_site_speaks_for_the_owner(house: House, headers: dict[str, str]) -> None:
+def test_no_other_site_can_act_for_the_owner(house: House, headers: dict[str, str]) -> None:
     owner = house.client()
     for method, path in (("POST", "/souls"), ("DELETE", "/tokens/x"), ("PUT", "/agents/maya/policy")):
         refused = owner(method, path, json={"id": "sneaky"}, headers=headers)
@@ -207,14 +207,14 @@ def test_our_own_pages_and_every_name_of_this_machine_are_let_in(house: House) -
     "said",
     ["", "Bearer", "Bearer ", "Basic abc", "Bearer soul_wrong", "Bearer ' OR 1=1 --", "Bearer \xff\xfe", "bearer\ttab"],
 )
-def test_a_credential_that_is_none_opens_nothing(house: House, said: str) -> None:
+def test_an_invalid_credential_opens_nothing(house: House, said: str) -> None:
     for path in ("/souls", "/agents/maya/prompt"):
         turned = house.client("").get(path, headers={"authorization": said.encode("latin-1")})  # type: ignore[dict-item]
         assert turned.status_code == 401
         assert turned.headers["www-authenticate"] == "Bearer"
 
 
-def test_a_token_in_the_address_is_no_token(house: House) -> None:
+def test_a_token_in_the_url_is_ignored(house: House) -> None:
     secret = house.tokens["owner"]
     assert house.client("").get(f"/souls?token={secret}&access_token={secret}").status_code == 401
 
@@ -247,7 +247,7 @@ def test_a_body_of_nobody_is_not_read_at_all(house: House) -> None:
     assert read == 0
 
 
-def test_a_body_that_dawdles_is_dropped(house: House, monkeypatch: pytest.MonkeyPatch) -> None:
+def test_a_slow_body_is_rejected(house: House, monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr("soulkeeper.faces.request_guard.BODY_SECONDS", 0.05)
 
     async def slow() -> AsyncIterator[bytes]:
@@ -276,7 +276,7 @@ def test_no_failure_says_more_than_it_should(house: House, monkeypatch: pytest.M
     assert "42" not in failed.text
 
 
-def test_an_expired_token_is_no_token(house: House) -> None:
+def test_an_expired_token_is_rejected(house: House) -> None:
     made = house.client().post("/tokens", {"role": "reader", "expiresIn": "1h"}).json()
     mine = {"authorization": f"Bearer {made['token']}"}
     assert house.client("").get("/agents/maya/prompt", headers=mine).status_code == 200

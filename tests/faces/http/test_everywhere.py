@@ -1,6 +1,6 @@
-"""What holds on every route there is: whatever can be read has a tag, whatever writes is done once for a key and says whose it was.
+"""What holds for every route: what can be read has a tag, and a write happens once per key and names its caller.
 
-The routes are found by looking; one that is new and not spoken of here fails.
+The routes are discovered; a new one that is not mentioned here fails.
 """
 
 from __future__ import annotations
@@ -80,7 +80,7 @@ NO_EVENT = {"POST /agents/{agent}/sessions/{session}/messages"}  # what is talke
 
 
 def there(house: House, route: str) -> str:
-    """The path of a route, filled with something that the request is right for."""
+    """The path of a route, filled in so that the request is valid."""
     method, path = route.split(" ")
     house.client().post("/souls", {"id": "spare", "content": "# Spare\n\nWaits.\n"})
     said = {"agent": "noor" if route == "DELETE /agents/{agent}" else "maya"}
@@ -111,7 +111,7 @@ def leave(house: House) -> str:
 
 
 def a_webhook(house: House) -> str:
-    """One at which the first event did not arrive, and is not tried any more."""
+    """A webhook whose first delivery failed and was given up."""
     hook = id_of(house.client().post("/webhooks", {"url": "https://example.org/told"}))
     with house.front.ports.ledger.writing() as writer:
         now = house.front.ports.now()
@@ -124,7 +124,7 @@ def a_capsule(house: House) -> None:
 
 
 def lost(house: House) -> None:
-    """The file of the one capsule."""
+    """Remove the file of the only capsule."""
     root: Path = house.front.ports.mirror._root  # type: ignore[attr-defined]
     (file,) = (root / "capsules").glob("*.capsule")
     file.unlink()

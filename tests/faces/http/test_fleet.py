@@ -29,7 +29,7 @@ def pair(postgres: Postgres, tmp_path: Path) -> tuple[House, House]:
     return one, House(front, one.tokens)
 
 
-def test_what_one_server_was_told_the_other_knows(pair: tuple[House, House]) -> None:
+def test_servers_on_one_ledger_share_proposals_decisions_and_idempotency_keys(pair: tuple[House, House]) -> None:
     one, two = pair
     assert two.client("agent").get("/agents/maya/prompt").headers["x-soul-revision"] == "1"
     asked = one.client("agent").post("/agents/maya/proposals", proposal()).json()

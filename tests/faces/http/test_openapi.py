@@ -1,4 +1,4 @@
-"""The OpenAPI description is written for developers: names that last, words for everything that can be said."""
+"""The OpenAPI description is written for developers: stable names, and a description of everything."""
 
 from __future__ import annotations
 
@@ -29,7 +29,7 @@ def test_every_operation_has_a_short_name_of_its_own(described: dict[str, Any]) 
     assert {"prompt", "agent_propose", "souls", "souls_show", "approvals_approve"} <= set(names)
 
 
-def test_every_parameter_is_told_in_words(described: dict[str, Any]) -> None:
+def test_every_parameter_is_described(described: dict[str, Any]) -> None:
     silent = [
         (route, parameter["name"])
         for route, operation in operations(described)
@@ -45,12 +45,14 @@ def test_nothing_in_it_speaks_of_the_code(described: dict[str, Any]) -> None:
     assert "Authorization: Bearer" in described["info"]["description"]
 
 
-def test_every_family_is_told(described: dict[str, Any]) -> None:
+def test_every_family_is_documented(described: dict[str, Any]) -> None:
     used = {tag for _, operation in operations(described) for tag in operation["tags"]}
     assert {tag["name"] for tag in described["tags"] if tag["description"]} == used
 
 
-def test_a_proposal_is_told_key_by_key_with_an_example_that_is_taken(house: House, described: dict[str, Any]) -> None:
+def test_a_proposal_is_documented_key_by_key_with_an_example_that_is_accepted(
+    house: House, described: dict[str, Any]
+) -> None:
     body = described["components"]["schemas"]["ProposalBody"]
     assert [name for name, told in body["properties"].items() if not told.get("description")] == []
     (example,) = body["examples"]
@@ -59,6 +61,6 @@ def test_a_proposal_is_told_key_by_key_with_an_example_that_is_taken(house: Hous
     assert set(proposal()) <= set(body["properties"])
 
 
-def test_whoever_sends_a_body_may_be_told_that_it_was_slow(described: dict[str, Any]) -> None:
+def test_every_route_with_a_body_describes_a_timeout(described: dict[str, Any]) -> None:
     told = {route for route, operation in operations(described) if "408" in operation["responses"]}
     assert told == {route for route, operation in operations(described) if "requestBody" in operation}

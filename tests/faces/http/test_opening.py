@@ -36,7 +36,7 @@ def root(blank: Path, tmp_path: Path) -> Path:
 
 @pytest.fixture
 def seen(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Path:
-    """A browser that follows the page it is given at once, and writes down what it was given."""
+    """A browser that follows the page it is given at once, and records it."""
     programs = tmp_path / "bin"
     programs.mkdir()
     browser = programs / "xdg-open"
@@ -74,7 +74,7 @@ def test_the_browser_gets_a_private_page_and_the_server_answers_it_at_once(root:
     assert not any(secret in argument for argument in found["argv"])
 
 
-def test_a_stranger_on_the_port_is_given_no_link(root: Path, seen: Path) -> None:
+def test_a_stranger_on_the_port_gets_no_link(root: Path, seen: Path) -> None:
     with socket.create_server(("127.0.0.1", 0)) as stranger:
         process = opened(root, stranger.getsockname()[1])
         said, failed = process.communicate(timeout=60)

@@ -1,4 +1,4 @@
-"""The server as a process: it starts, answers, streams, drops who dawdles, ends gracefully, and comes back after a kill."""
+"""The server as a process: it starts, answers, streams, disconnects slow clients, stops gracefully, and comes back after a kill."""
 
 from __future__ import annotations
 
@@ -29,13 +29,13 @@ def root(blank: Path, tmp_path: Path) -> Path:
 
 
 def journal_of(root: Path, port: int) -> Path:
-    """Where a served process writes its lines: a pipe that nobody reads would hold it up."""
+    """A file for the output of a server: a pipe that nobody reads would block it."""
     return root.parent / f"{root.name}-{port}.log"
 
 
 @contextmanager
 def served(root: Path, port: int, *options: str) -> Iterator[tuple[subprocess.Popen[str], dict[str, str]]]:
-    """A server that answers, with what it said when it started."""
+    """A running server, with what it printed at its start."""
     command = [*SOUL, "-w", str(root), "--json", "serve", "--port", str(port), *options]
     journal = journal_of(root, port)
     with journal.open("w") as lines:
@@ -108,7 +108,7 @@ def test_what_was_acknowledged_is_there_after_a_kill(root: Path) -> None:
         assert prompt.headers["x-soul-revision"] == "2"
 
 
-def test_events_are_streamed_as_they_happen_and_a_stream_does_not_hold_up_the_end(root: Path) -> None:
+def test_events_are_streamed_as_they_happen_and_a_stream_does_not_delay_the_shutdown(root: Path) -> None:
     with served(root, free_port()) as (process, said):
         mine = {"authorization": f"Bearer {said['token']}"}
         base = f"{said['url']}/api/v1"

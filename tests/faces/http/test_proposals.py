@@ -1,4 +1,4 @@
-"""The agent's REST door as its developer meets it: what is missing is named, and no answer speaks of a command line."""
+"""The agent's REST routes for a developer: what is missing is named, and no answer mentions a command line."""
 
 from __future__ import annotations
 
@@ -58,7 +58,7 @@ def test_a_proposal_without_a_reason_is_invalid_whoever_makes_it(house: House, r
     assert house.client().get("/approvals").json()["data"] == []
 
 
-def test_drift_is_a_number_wherever_it_is_told(house: House) -> None:
+def test_drift_is_a_number_wherever_it_is_shown(house: House) -> None:
     asked = house.client("agent").post(PROPOSALS, proposal()).json()
     assert isinstance(asked["drift"], float)
     assert asked["payload"]["drift"] == asked["drift"] > 0
@@ -81,7 +81,7 @@ def test_an_agent_sees_no_review_code_digest_or_nonce_and_an_owner_does(house: H
 
 
 def answers(house: House) -> list[httpx.Response]:
-    """What an agent is told when things go wrong, and when they are flagged."""
+    """What an agent gets if something goes wrong or is flagged."""
     agent, at = house.client("agent"), "/agents/maya"
     ports = house.front.ports
     policies.change(ports, OWNER, "maya", "driftBudget", "0.01")
@@ -128,7 +128,7 @@ def test_no_answer_at_the_agents_door_names_a_command(house: House) -> None:
     assert [hint for hint in said if COMMAND.search(hint)] == []
 
 
-def test_a_base_that_moved_is_told_with_the_route_that_says_where_it_is(house: House) -> None:
+def test_a_base_that_moved_is_reported_with_the_route_that_shows_the_current_one(house: House) -> None:
     stale = house.client("agent").post(PROPOSALS, proposal(baseRevision=7))
     assert (stale.status_code, stale.json()["hint"]) == (
         409,

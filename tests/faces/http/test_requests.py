@@ -1,4 +1,4 @@
-"""Leave over REST: an agent asks, the owner decides, the agent takes it once; nobody else sees or takes it."""
+"""Permissions over REST: an agent requests, the owner decides, the agent uses it once; nobody else sees or uses it."""
 
 from __future__ import annotations
 
@@ -66,7 +66,7 @@ def test_the_same_request_is_given_back_and_lists_come_in_pages(house: House) ->
     assert agent.get("/agents/maya/proposals").json()["data"] == []
 
 
-def test_what_was_refused_tells_every_reason_and_what_was_denied_its_words(house: House) -> None:
+def test_a_refusal_has_every_reason_and_a_denial_its_feedback(house: House) -> None:
     agent, owner = house.client("agent"), house.client()
     id = asked(agent)["id"]
     assert owner.post(f"/approvals/{id}/deny", {"words": "not on a Friday"}).json()["status"] == "denied"
@@ -100,7 +100,7 @@ def test_what_is_no_request_is_invalid_and_asks_nothing(house: House, body: Any)
     assert house.client().get("/approvals").json()["data"] == []
 
 
-def test_another_agent_sees_and_takes_nothing(house: House) -> None:
+def test_another_agent_can_see_and_claim_nothing(house: House) -> None:
     id = asked(house.client("agent"))["id"]
     house.client().post(f"/approvals/{id}/approve")
     other = house.client("other")
@@ -155,7 +155,7 @@ def test_where_nothing_must_be_said_no_body_is_an_empty_one(house: House) -> Non
     assert wanted == BODIES
 
 
-def test_who_takes_a_wrong_way_is_told_where_the_ways_are_described(house: House) -> None:
+def test_an_unknown_route_answers_with_where_the_routes_are_described(house: House) -> None:
     lost = house.client().get("/nowhere")
     assert (lost.status_code, lost.json()["code"]) == (404, "not_found")
     assert "/api/v1/openapi.json" in lost.json()["hint"]

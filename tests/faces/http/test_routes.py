@@ -1,4 +1,4 @@
-"""The routes at work: what they answer, in which shape, and what they refuse."""
+"""The routes: what they answer, in which shape, and what they refuse."""
 
 from __future__ import annotations
 
@@ -74,7 +74,7 @@ def test_the_prompt_is_the_same_where_the_ledger_is_read_in_a_thread(house: Hous
     assert apart.client("").get("/souls").status_code == 401
 
 
-def test_a_selection_that_points_nowhere_is_told_and_the_default_is_served(house: House) -> None:
+def test_a_selection_of_a_missing_soul_is_reported_and_the_default_is_served(house: House) -> None:
     with house.front.ports.ledger.writing() as writer:
         gone = replace(writer.soul(address("maya")), deleted_at=house.front.ports.now())
         writer.put_soul(gone)
@@ -84,7 +84,7 @@ def test_a_selection_that_points_nowhere_is_told_and_the_default_is_served(house
     assert "maya uses maya, which does not exist" in given.json()["notes"][0]
 
 
-def test_a_session_goes_on_being_given_what_it_was_opened_with(house: House) -> None:
+def test_a_session_keeps_getting_what_it_was_opened_with(house: House) -> None:
     ask = house.client("agent")
     opened = ask.post("/agents/maya/sessions", {"id": "s-1"})
     assert opened.status_code == 201
@@ -175,7 +175,7 @@ def test_a_refusal_is_a_problem_document_with_every_reason(house: House) -> None
     assert {"protected_field", "hidden_text"} <= {reason["code"] for reason in told["reasons"]}
 
 
-def test_an_agent_takes_back_its_own_proposal_and_is_told_the_owners_words(house: House) -> None:
+def test_an_agent_withdraws_its_own_proposal_and_reads_the_owners_feedback(house: House) -> None:
     agent = house.client("agent")
     first = agent.post("/agents/maya/proposals", proposal()).json()["id"]
     assert agent("DELETE", f"/agents/maya/proposals/{first}").json()["status"] == "withdrawn"
@@ -192,7 +192,7 @@ def test_a_stale_base_is_a_conflict_and_owner_directed_is_not_for_agents(house: 
     assert agent.post("/agents/maya/proposals", proposal(trigger="outside")).status_code == 400
 
 
-def test_of_two_editors_one_is_told_that_the_text_moved(house: House) -> None:
+def test_one_of_two_editors_is_told_that_the_text_changed(house: House) -> None:
     owner = house.client()
     seen = owner.get("/souls/maya")
     tag = {"if-match": seen.headers["etag"]}
@@ -274,7 +274,7 @@ def test_an_agent_is_made_changed_and_put_away(house: House) -> None:
     assert owner.get("/agents/lin").status_code == 404
 
 
-def test_of_two_who_write_a_companion_file_one_is_told_that_it_moved(house: House) -> None:
+def test_one_of_two_writers_of_a_companion_file_is_told_that_it_changed(house: House) -> None:
     owner = house.client()
     tag = {"if-match": owner.get("/agents/maya/files/user").headers["etag"]}
     first = owner("PUT", "/agents/maya/files/user", json={"content": "# User\n\nAda.\n"}, headers=tag)

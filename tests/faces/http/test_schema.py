@@ -1,7 +1,7 @@
-"""The OpenAPI description against the server: what it describes is what happens, whatever is sent.
+"""The OpenAPI description against the server: every answer is a described one, whatever is sent.
 
-Every route is sent eight requests, half of them wrong; with SOULKEEPER_PROOF=night five thousand: 1,250 different ones, each by
-four callers.
+Every route gets eight requests, half of them invalid; with SOULKEEPER_PROOF=night five thousand: 1,250 different ones, each by four
+callers.
 """
 
 from __future__ import annotations
@@ -93,7 +93,7 @@ def test_whatever_is_sent_the_answer_is_a_described_one(
 
 
 def _lead(case: schemathesis.Case, house: House) -> None:
-    """Lead a request to something that is there: else almost all of them would be about nothing."""
+    """Point a request to something that exists: otherwise almost all of them would be about nothing."""
     found = {"agent": "maya", "soulId": "maya", "number": "1", "session": "s1"}
     if "/souls/" in case.path:
         found["id"] = "maya"
@@ -104,6 +104,6 @@ def _lead(case: schemathesis.Case, house: House) -> None:
 
 
 def _asked(case: schemathesis.Case) -> list[Any]:
-    """What a case puts into address and body; its token is ours."""
+    """What a case puts into path and body; the token is ours."""
     parts = case.meta.components if case.meta else {}
     return [part for where, part in parts.items() if "header" not in str(where).lower()]

@@ -1,4 +1,4 @@
-"""What the server says of itself: lines that name no secret, metrics that Prometheus reads, readiness that comes back."""
+"""The server's log and metrics: lines without secrets, metrics that Prometheus reads, readiness that recovers."""
 
 from __future__ import annotations
 
@@ -62,14 +62,14 @@ def test_on_a_terminal_a_line_is_for_a_person() -> None:
     assert re.fullmatch(rb'\d\d:\d\d:\d\d  200 GET    /souls/\{id\}"  2 ms  token t1\n', line)
 
 
-def test_many_lines_are_written_whole_in_pieces_that_a_pipe_takes_at_once() -> None:
+def test_many_lines_are_written_completely_in_batches_that_a_pipe_accepts_at_once() -> None:
     written = noted(500)
     assert sum(len(piece.splitlines()) for piece in written) == 500
     assert len(written) < 100
     assert all(len(piece) <= 4096 and piece.endswith(b"\n") for piece in written)
 
 
-def test_a_quiet_server_tells_only_what_went_wrong() -> None:
+def test_a_quiet_server_logs_only_what_went_wrong() -> None:
     assert noted(5, quiet=True) == []
     (line,) = noted(1, status=503, quiet=True)
     assert json.loads(line)["level"] == "error"
@@ -79,7 +79,7 @@ def requests(server: Server) -> list[dict[str, Any]]:
     return [line for line in server.lines() if line["event"] == "request"]
 
 
-def test_no_line_holds_anything_that_a_caller_sent(root: Path) -> None:
+def test_no_log_line_contains_anything_that_a_caller_sent(root: Path) -> None:
     with serving(root) as server:
         secret = server.said["token"]
         for path in (

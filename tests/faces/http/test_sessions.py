@@ -1,4 +1,4 @@
-"""Sessions over REST: pages of messages, sessions that end, and a rollback that reaches them; in the console, transcripts too."""
+"""Sessions over REST: pages of messages, ended sessions, and a rollback that reaches them; in the console, transcripts too."""
 
 from __future__ import annotations
 
@@ -92,7 +92,7 @@ def archived(name: str, data: bytes) -> bytes:
 
 
 def said(page: str) -> str:
-    """What a page says, without its tags."""
+    """The text of a page, without its tags."""
     return " ".join(re.sub(r"<[^>]+>", " ", page).split())
 
 
@@ -115,7 +115,9 @@ def _asked(text: str) -> dict[str, Any]:
     return {"id": "1", "author": {"role": "user"}, "content": {"content_type": "text", "parts": [text]}}
 
 
-def test_a_file_that_is_no_transcript_is_refused_in_place(house: House, monkeypatch: pytest.MonkeyPatch) -> None:
+def test_a_file_that_is_not_a_transcript_is_refused_on_the_same_page(
+    house: House, monkeypatch: pytest.MonkeyPatch
+) -> None:
     browser, url = Browser(house), "/agents/maya/sessions"
     monkeypatch.setattr(session_pages, "LARGEST_UNPACKED", 1_000_000)
     export = archived("conversations.json", b"[1, 2, 3, 4, 5]")

@@ -1,4 +1,4 @@
-"""The settings of the one agent: its souls as name, description and body, and which of them it uses."""
+"""Settings for programs with a single agent: its souls as name, description and body, and which of them it uses."""
 
 from __future__ import annotations
 
@@ -44,7 +44,7 @@ def test_a_soul_that_is_not_there_cannot_be_selected(house: House) -> None:
     assert house.client().get("/settings/agent").json()["selectedSoulId"] == ""
 
 
-def test_an_id_comes_from_the_name_and_is_taken_once(house: House) -> None:
+def test_an_id_is_derived_from_the_name_and_is_unique(house: House) -> None:
     owner = house.client()
     nameless = owner.post(SOULS, {"name": "雪", "content": BODY}).json()
     assert re.fullmatch(r"soul-[0-9a-f]{8}", nameless["id"])

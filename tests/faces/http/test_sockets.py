@@ -1,4 +1,4 @@
-"""Over a real socket: bodies that are too large, that dawdle or that make no sense; and a server killed around its work."""
+"""Over a real socket: bodies that are too large, too slow or invalid; and a server killed around its work."""
 
 from __future__ import annotations
 
@@ -29,7 +29,7 @@ IMPATIENT = "from datetime import timedelta; from soulkeeper.services import ide
 
 @contextmanager
 def server(root: Path, fault: str = "") -> Iterator[int]:
-    """A server in a process of its own, with something in it changed before it begins."""
+    """A server in a separate process, with something changed before it starts."""
     port = free_port()
     process = processes().Process(target=_listen, args=(Site(root=str(root), port=port), fault), daemon=True)
     process.start()
@@ -65,7 +65,7 @@ def port(root: Path) -> Iterator[int]:
 
 
 def said(port: int, token: str, *headers: str, body: bytes = b"", path: str = "/api/v1/souls") -> bytes:
-    """What the server answers to the beginning of a request, read until it hangs up."""
+    """The server's answer to the beginning of a request, until it closes the connection."""
     head = [f"POST {path} HTTP/1.1", f"Host: 127.0.0.1:{port}", f"Authorization: Bearer {token}", *headers, "", ""]
     with socket.create_connection(("127.0.0.1", port), timeout=120) as client:
         client.sendall("\r\n".join(head).encode() + body)
@@ -88,7 +88,7 @@ def test_a_body_that_grows_too_large_on_its_way_is_cut_off(port: int, token: str
     assert answer.startswith(b"HTTP/1.1 413")
 
 
-def test_a_client_that_dawdles_over_its_body_is_told_and_dropped(port: int, token: str) -> None:
+def test_a_client_that_sends_its_body_too_slowly_gets_an_error_and_is_disconnected(port: int, token: str) -> None:
     answer = said(port, token, "Content-Type: application/json", "Content-Length: 100", body=b'{"id": ')
     assert answer.startswith(b"HTTP/1.1 408")
     assert b"connection: close" in answer.lower()
@@ -156,7 +156,7 @@ FEW = "listener.MOST_WAITING, listener.MOST_REQUESTS = 20, 10"
 
 
 def half_sent(port: int, number: int) -> list[socket.socket]:
-    """Connections that begin a request and never end its head."""
+    """Connections that begin a request and never finish its head."""
     opened = [socket.create_connection(("127.0.0.1", port), timeout=120) for _ in range(number)]
     for client in opened:
         client.sendall(b"GET /api/v1/souls HTTP/1.1\r\nHost: 127.0.0.1\r\nX-Slow: ")

@@ -1,4 +1,4 @@
-"""The stream of events belongs to a token: it ends when the token does."""
+"""The stream of events belongs to a token and ends with it."""
 
 from __future__ import annotations
 
@@ -25,7 +25,7 @@ def quick(monkeypatch: pytest.MonkeyPatch) -> None:
 
 
 async def streamed(house: House, secret: str) -> str:
-    """All that a stream gives until it ends by itself."""
+    """Everything a stream sends until it ends by itself."""
     transport = httpx.ASGITransport(app=house.app)
     headers = {"authorization": f"Bearer {secret}", "accept": "text/event-stream"}
     async with (
@@ -35,9 +35,7 @@ async def streamed(house: House, secret: str) -> str:
         return (await client.get(f"{PREFIX}/events", headers=headers)).text
 
 
-def test_a_revoked_token_ends_its_stream_and_is_told_nothing_more(
-    house: House, monkeypatch: pytest.MonkeyPatch
-) -> None:
+def test_a_revoked_token_ends_its_stream_and_gets_nothing_more(house: House, monkeypatch: pytest.MonkeyPatch) -> None:
     ports, begun, told = house.front.ports, asyncio.Event(), rest_access._encoded
     token, secret = tokens.create(ports, OWNER, Role.OWNER)
 

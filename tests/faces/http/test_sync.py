@@ -70,7 +70,7 @@ def test_the_way_of_a_text_through_rest(synced: House, remote: GitRemote) -> Non
     assert "Bright." in (bob.read("souls/maya.md") or "")
 
 
-def test_a_server_stops_trust_and_never_begins_it(synced: House) -> None:
+def test_a_server_can_stop_trusting_a_remote_but_cannot_start(synced: House) -> None:
     owner = synced.client()
 
     refused = owner.post("/sync/trust", {"trusted": True})

@@ -1,4 +1,4 @@
-"""Tokens at the command line, and the page of the routes beside the routes."""
+"""Tokens at the command line, and the page about routes compared with the routes."""
 
 from __future__ import annotations
 

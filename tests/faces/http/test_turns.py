@@ -1,4 +1,4 @@
-"""Agents' requests take turns: however many of them hang, threads are left for whoever decides."""
+"""Agents' requests take turns: however many of them hang, threads are left for people who decide."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""Webhooks at the owner's doors and in the served process; and the page that tells how to check a signature."""
+"""Webhooks at the owner's doors and in a running server; and the page that explains how to check a signature."""
 
 from __future__ import annotations
 
@@ -41,7 +41,7 @@ def receiver() -> Iterator[Receiver]:
 
 
 def given_up(house: House, id: str) -> int:
-    """An event of a webhook that was given up."""
+    """An event whose delivery was given up."""
     ports = house.front.ports
     with ports.ledger.writing() as writer:
         seq = writer.append("gap.happened", ports.now(), {}).seq
@@ -137,7 +137,7 @@ def example() -> dict[str, Any]:
     return found
 
 
-def test_a_served_workspace_tells_what_happens_signed_so_that_anybody_can_check(root: Path, receiver: Receiver) -> None:
+def test_a_served_workspace_sends_signed_notices_that_anybody_can_check(root: Path, receiver: Receiver) -> None:
     with serving(root) as server:
         said, mine, base, process = server.said, server.mine, server.api, server.process
         sent = {"url": receiver.url(), "private": True, "kinds": ["revision.*"]}
@@ -194,7 +194,7 @@ def test_where_a_server_is_killed_during_a_try_the_next_one_goes_on(root: Path, 
     assert receiver.seqs() == [seqs[0], *seqs]
 
 
-def test_a_try_that_hangs_does_not_hold_up_the_end_of_a_server(root: Path, receiver: Receiver) -> None:
+def test_a_hanging_attempt_does_not_delay_the_shutdown_of_a_server(root: Path, receiver: Receiver) -> None:
     free = threading.Event()
 
     def answer(_: Received) -> int:

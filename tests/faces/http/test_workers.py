@@ -1,4 +1,4 @@
-"""Several workers on one port are one server: counted together, replaced when they die, ended without cutting anybody off."""
+"""Several workers on one port act as one server: counted together, replaced when they die, stopped gracefully."""
 
 from __future__ import annotations
 
@@ -46,7 +46,7 @@ def until_all_work(server: Server) -> None:
 
 
 def statuses(server: Server, path: str, times: int) -> list[int]:
-    """Each over a connection of its own, so that any worker may be the one that answers."""
+    """Each over its own connection, so that any worker may answer."""
 
     def ask(_: int) -> int:
         return get(server.api + path, headers=server.mine).status_code
@@ -89,9 +89,9 @@ def test_workers_are_one_server(fleet: Server) -> None:
 
 
 @pytest.mark.parametrize("fleet", ["sqlite"], indirect=True)
-def test_what_was_begun_is_finished_when_the_server_is_told_to_stop(fleet: Server, tmp_path: Path) -> None:
-    """Writers go on until nobody listens any more: every request got an answer, or was never taken. A connection that is kept alive
-    may be closed at the moment when the next request is sent on it; what came too late has left no trace."""
+def test_requests_in_progress_are_finished_when_the_server_stops(fleet: Server, tmp_path: Path) -> None:
+    """Writers continue until nobody listens: every request got an answer, or was never accepted. A keep-alive connection may be
+    closed at the moment when the next request is sent on it; such a request left no trace."""
     answered: list[int] = []
 
     def write(number: int) -> None:

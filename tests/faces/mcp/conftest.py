@@ -32,7 +32,7 @@ CHANGE = {"kind": "add", "field": "always-do", "value": "Ask first.", "reason": 
 
 
 def furnish(ports: Ports) -> None:
-    """Two agents; maya uses a soul of her own."""
+    """Two agents; maya uses her own soul."""
     souls.begin(ports, OWNER, starters(), {"owner_name": "ada", **OWNER_KEYS})
     souls.create(ports, OWNER, address("maya"), MAYA)
     for id in ("maya", "noor"):
@@ -58,7 +58,7 @@ class Answered:
 
 
 def read(result: CallToolResult) -> Answered:
-    """What a tool answered. The text beside it says the same."""
+    """The answer of a tool. Its text has the same content."""
     (text,) = result.content
     assert isinstance(text, TextContent)
     assert json.loads(text.text) == result.structured_content
@@ -66,7 +66,7 @@ def read(result: CallToolResult) -> Answered:
 
 
 def speaking(access: AgentAccess, act: Callable[[Client], Awaitable[T]], *, age: str = "legacy", **settings: Any) -> T:
-    """Do something as a client of this access."""
+    """Run something as a client of this access."""
 
     async def spoken() -> T:
         async with Client(make_server(access), mode=age, **settings) as client:
@@ -90,7 +90,7 @@ def code_of(ports: Ports, id: str) -> str:
 
 @pytest.fixture
 def house(template: Path, tmp_path: Path) -> Iterator[House]:
-    """A served workspace with a token for everybody."""
+    """A served workspace with a token for every role."""
     house = furnished(Path(shutil.copytree(template, tmp_path / "served")))
     yield house
     house.front.ports.ledger.close()  # type: ignore[attr-defined]  # a workspace on disk has one that can

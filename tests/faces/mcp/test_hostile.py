@@ -1,4 +1,4 @@
-"""An agent that does what it can: spoofed arguments, floods, and messages that are none. Nothing is decided; the server lives."""
+"""A hostile agent: spoofed arguments, floods, and malformed messages. Nothing is decided, and the server stays up."""
 
 from __future__ import annotations
 
@@ -98,7 +98,7 @@ def test_a_thousand_proposals_in_a_row_cost_the_owner_the_policys_number(ports: 
 
 
 def malformed(chance: Random, number: int) -> bytes:
-    """One message that is none, or one that asks for what cannot be."""
+    """A malformed message, or one with an impossible request."""
     deep = chance.choice([10, 300, 5_000])
     value = chance.choice([None, True, 7, 1e308, -0.5, "x", "x" * 10_000, [], {}, [[]], {"a": {"b": []}}, 10**400])
     name = chance.choice(
@@ -173,7 +173,7 @@ def test_a_line_of_any_length_is_read_in_little_memory(root: Path) -> None:
 
 
 def _peak(pid: int) -> int:
-    """The most memory a process ever held, in KiB."""
+    """The peak memory of a process, in KiB."""
     status = Path(f"/proc/{pid}/status")
     if not status.exists():
         pytest.skip("this system does not say how much memory a process held")
@@ -212,7 +212,7 @@ def test_what_the_owner_told_one_agent_is_not_repeated_to_another(world: Ports, 
     assert "Bo" not in str(other)
 
 
-def test_what_was_not_asked_by_this_agent_is_not_told_by_its_resource(world: Ports) -> None:
+def test_the_resource_of_an_agent_shows_only_its_own_requests(world: Ports) -> None:
     called(seat_of(world, "noor"), "approval_request", **ACTION)
 
     async def act(client: Client) -> Any:

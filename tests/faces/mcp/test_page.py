@@ -1,4 +1,4 @@
-"""The page of this door says what the code does: every tool and argument, every resource and client, and nothing else."""
+"""The page about MCP matches the code: every tool and argument, every resource and client, and nothing else."""
 
 from __future__ import annotations
 
@@ -20,7 +20,7 @@ SECTIONS = dict(re.findall(r"^### (\w+)\n(.*?)(?=^##)", PAGE, re.M | re.S))
 
 
 def told(section: str) -> dict[str, bool]:
-    """The arguments that a section tells of, and whether it says that they are needed."""
+    """The arguments that a section describes, and whether it says that they are needed."""
     lines = re.findall(r"^- ((?:`\w+`(?: and )?)+)( \(needed\))?:", section, re.M)
     return {name: bool(needed) for names, needed in lines for name in re.findall(r"\w+", names.replace(" and ", " "))}
 
@@ -30,7 +30,7 @@ def test_there_is_a_section_for_every_tool_in_their_order_and_none_for_another()
 
 
 @pytest.mark.parametrize("tool", TOOLS, ids=lambda tool: tool.name)
-def test_every_argument_is_told_and_no_other(tool: Any) -> None:
+def test_every_argument_is_documented_and_no_other(tool: Any) -> None:
     required = tool.takes.get("required", [])
     assert told(SECTIONS[tool.name]) == {name: name in required for name in tool.takes["properties"]}
 
@@ -46,13 +46,13 @@ def test_every_example_is_one_the_tool_can_read_and_every_answer_is_named(tool: 
     assert not told_keys or set(needed) <= set(told_keys)
 
 
-def test_a_message_is_told_with_all_its_parts() -> None:
+def test_a_message_is_documented_with_all_its_parts() -> None:
     log = next(tool for tool in TOOLS if tool.name == "session_log")
     parts = log.takes["properties"]["messages"]["items"]["properties"]
     assert f"{{{', '.join(parts)}}}" in SECTIONS["session_log"]
 
 
-def test_every_resource_and_every_client_is_told(world: Ports) -> None:
+def test_every_resource_and_every_client_is_documented(world: Ports) -> None:
     from soulkeeper.faces.agent.mcp.resources import list_resources, templates
 
     resources = {resource.uri for resource in list_resources(seat_of(world))}

@@ -1,4 +1,4 @@
-"""Arguments are held to the schema that is told: a problem is seen where a public validator sees one, nowhere else."""
+"""Arguments are validated against the published schema: we report a problem exactly where a public validator does."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""The door as a process: the official client in either age of the protocol, clean ends, nothing but the protocol on the wire."""
+"""MCP as a process: the official client in both protocol versions, clean shutdown, nothing but the protocol on the wire."""
 
 from __future__ import annotations
 
@@ -31,13 +31,13 @@ TWO_WAYS = (b'{"a":"safe","a":"evil"}', b'{"n":NaN}', b'{"n":-Infinity}', b'{"n"
 
 
 def asking(input: bytes) -> bytes:
-    """A request for leave whose input is these very bytes."""
+    """A request for permission whose input is exactly these bytes."""
     call = b'{"name":"approval_request","arguments":{"tool":"t","why":"w","input":%s}}' % input
     return b'{"jsonrpc":"2.0","id":9,"method":"tools/call","params":%s}' % call
 
 
 class Lines:
-    """A client of one's own: a line out, a line in. What comes is taken at once, whoever waits for it."""
+    """A client of our own: a line out, a line in. Input is read at once, whoever waits for it."""
 
     def __init__(self, process: subprocess.Popen[bytes]) -> None:
         self.process = process
@@ -136,7 +136,7 @@ def test_a_subscriber_is_told_when_the_owner_approves_through_another_process(ro
     asyncio.run(session())
 
 
-def test_in_the_newer_protocol_a_stream_tells_the_same(root: Path) -> None:
+def test_in_the_newer_protocol_a_stream_reports_the_same(root: Path) -> None:
     async def session() -> None:
         async with started(root, age="auto") as client:
             asked = read(await client.call_tool("soul_propose_change", CHANGE)).shape
@@ -170,7 +170,7 @@ def test_a_signal_ends_it_cleanly(root: Path, signal_: signal.Signals) -> None:
         assert client.process.stderr.read() == b""
 
 
-def test_a_client_that_goes_away_in_the_middle_ends_it_too(root: Path) -> None:
+def test_a_client_that_disconnects_ends_it_too(root: Path) -> None:
     with talking(root) as client:
         client.begin()
         for id in range(5):
@@ -243,7 +243,7 @@ main()
     assert that_decide(known) == set()
 
 
-def test_an_agent_that_is_not_there_is_said_before_anything_is_served(root: Path) -> None:
+def test_a_missing_agent_is_reported_before_anything_is_served(root: Path) -> None:
     done = subprocess.run(command(root, "nobody"), input=b"", capture_output=True, check=False, timeout=60)
     assert (done.returncode, done.stdout) == (3, b"")
     assert b"no agent named 'nobody'" in done.stderr
@@ -268,7 +268,7 @@ def test_every_known_client_is_told_a_command_that_opens_the_door(soul: Soul, ho
 
 
 def program_for(soul: Soul, home: Path, client: str) -> list[str]:
-    """What the client is told to start."""
+    """The command that the client is configured to start."""
     told = soul("mcp", "--agent", "maya", "--print-config", client)
     assert told.code == 0
     assert str(home.resolve()) in told.out

@@ -1,4 +1,4 @@
-"""Every tool, called by the official client: what it answers, what it refuses and in which words."""
+"""Every tool, called by the official client: what it answers and what it refuses."""
 
 from __future__ import annotations
 
@@ -104,7 +104,7 @@ def test_a_proposal_is_withdrawn_once_and_only_by_its_agent(world: Ports) -> Non
     assert called(seat_of(world), "soul_withdraw", id=id).shape["code"] == "conflict"
 
 
-def test_no_answer_holds_what_a_decision_is_bound_to_or_a_whole_text(world: Ports) -> None:
+def test_no_answer_contains_the_digest_of_a_decision_or_a_whole_text(world: Ports) -> None:
     access = seat_of(world)
     new = MAYA.replace("- Confirm an order.", "- Confirm every order.")
     asked = called(access, "soul_propose_update", file="soul", newContent=new, reason="asked for").shape
@@ -263,7 +263,7 @@ def test_a_message_that_cannot_be_kept_is_refused_in_words(world: Ports, wrong: 
     assert world.sessions.messages("maya", "s") == []
 
 
-def test_leave_for_an_action_is_asked_answered_and_taken_once(world: Ports) -> None:
+def test_permission_for_an_action_is_requested_answered_and_used_once(world: Ports) -> None:
     access = seat_of(world)
     asked = called(access, "approval_request", **ACTION).shape
     assert (asked["type"], asked["status"]) == ("heartbeat_action", "pending")
@@ -310,7 +310,7 @@ def test_arguments_that_are_not_known_are_not_read_and_are_named(world: Ports) -
     assert answer.shape["payload"]["by"] == "maya"
 
 
-def test_arguments_of_another_form_are_told_all_at_once(world: Ports) -> None:
+def test_all_invalid_arguments_are_reported_at_once(world: Ports) -> None:
     answer = called(seat_of(world), "soul_propose_change", kind="wipe", reason=7, baseRevision=True, evidence="s-1")
     assert (answer.failed, answer.shape["code"]) == (True, "invalid")
     assert [reason["message"].partition(":")[0] for reason in answer.shape["reasons"]] == [

@@ -80,12 +80,12 @@ class Talk:
     updates: int = 0
 
     def write(self, text: str, **more: Any) -> Said:
-        """Write to the bot. Gives what it said last."""
+        """Write to the bot. Returns its last message."""
         self._handle(message={"message_id": 9_000 + self.updates, "text": text, **more, **self._envelope()})
         return self.last
 
     def press(self, label: str, message: int = 0) -> str:
-        """Press a button of the newest message that has it. Gives what is shown above the chat."""
+        """Press a button of the newest message that has it. Returns the notice above the chat."""
         theirs = [n for n, said in self.messenger.messages.items() if said.chat == self.user and label in said.buttons]
         number = message or theirs[-1]
         return self.press_data(self.messenger.messages[number].data(label), number)

@@ -1,4 +1,4 @@
-"""A workspace with a bot, a Bot API server of our own, and people who write to the bot."""
+"""A workspace with a bot, our own Bot API server, and people who write to the bot."""
 
 from __future__ import annotations
 
@@ -29,7 +29,7 @@ Message = dict[str, Any]
 
 
 class World:
-    """``owner`` are the ports of the command line, with the owner key; ``ports`` those of the bot, with the log key alone."""
+    """``owner`` are the ports of the command line, with the owner key; ``ports`` those of the bot, with only the log key."""
 
     def __init__(self, template: Path, root: Path) -> None:
         shutil.copytree(template, root)
@@ -78,7 +78,7 @@ class World:
         return decisions.find(self.owner, id)
 
     def message(self, user: Message, *words: str, button: str = "") -> Message:
-        """The newest message of the bot that has these words and this button, once it is there."""
+        """Wait for the newest message of the bot with these words and this button."""
 
         def newest() -> Message | None:
             said = reversed(self.api.said(user["id"]))
@@ -90,17 +90,17 @@ class World:
         return found
 
     def becomes(self, message: Message, *words: str) -> Message:
-        """The same message, once it has these words."""
+        """Wait until the same message has these words."""
         where = message["chat"]["id"], message["message_id"]
         self.api.wait_for(lambda: all(word in text(self.api.messages[where]) for word in words))
         return self.api.messages[where]
 
     def settled(self) -> None:
-        """Once the bot has handled what was sent to it."""
+        """Wait until the bot has handled everything that was sent to it."""
         self.api.wait_for(lambda: self.api.is_idle)
 
     def told(self, update: Message) -> str:
-        """What whoever tapped was told above the chat."""
+        """The notices above the chat for the person who tapped."""
         id = update["callback_query"]["id"]
         answer: str = self.api.wait_for(lambda: self.api.answers[id])
         return answer

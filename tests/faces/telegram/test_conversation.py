@@ -124,7 +124,7 @@ def test_strangers_fill_neither_the_queue_nor_the_ledger(talk: Talk, monkeypatch
         assert records.count_events(words="unknown_button") == 1
 
 
-def test_a_risky_change_has_no_approve_button_and_takes_the_typed_code(talk: Talk, clock: Clock) -> None:
+def test_a_risky_change_has_no_approve_button_and_needs_the_typed_code(talk: Talk, clock: Clock) -> None:
     policies.change(talk.ports, OWNER, "default", "typedCode", "always")
     asked = propose(talk, "Say so at once", clock)
     shown = talk.look()
@@ -167,7 +167,7 @@ def test_a_message_is_measured_in_utf_16(talk: Talk, clock: Clock, emoji: int, a
     assert len(shown.file.decode()) < LONGEST_MESSAGE  # in characters it would fit
 
 
-def test_text_from_a_soul_stands_in_code_alone_and_every_span_is_where_it_belongs(talk: Talk, clock: Clock) -> None:
+def test_text_from_a_soul_is_only_in_code_spans_and_every_span_is_where_it_belongs(talk: Talk, clock: Clock) -> None:
     evil = "🙂 [pay](http://evil.example) @admin /approve `x` *y* <b>z</b>"
     propose(talk, evil, clock, reason=f"because {evil}")
     said = talk.look().text
@@ -339,7 +339,7 @@ def test_a_digest_and_a_history_fit_into_a_message_whatever_is_in_their_reasons(
     assert "v7 Details" in talk.write("/history").buttons
 
 
-def test_of_many_questions_at_once_the_phone_gets_a_few_and_one_list_of_the_rest(talk: Talk, clock: Clock) -> None:
+def test_the_phone_gets_a_few_of_many_questions_and_one_list_of_the_rest(talk: Talk, clock: Clock) -> None:
     policies.change(talk.ports, OWNER, "default", "maxRequestsPerDay", "100")
     before = len(talk.mine)
     for number in range(60):

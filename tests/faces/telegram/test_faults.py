@@ -1,4 +1,4 @@
-"""The bot while Telegram is away, slow, busy or confused, and while it is restarted: nothing is lost, nothing is said twice."""
+"""The bot while Telegram is unavailable, slow, busy or confused, and during restarts: nothing is lost, nothing is sent twice."""
 
 from __future__ import annotations
 

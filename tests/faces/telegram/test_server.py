@@ -1,4 +1,4 @@
-"""The bot inside a served process, called by a webhook; its chats in REST, in the console and on the command line."""
+"""The bot inside a server, called by a webhook; its chats in REST, in the console and on the command line."""
 
 from __future__ import annotations
 
@@ -34,7 +34,7 @@ def api(monkeypatch: pytest.MonkeyPatch) -> Iterator[TelegramApi]:
 
 
 def pages(server: Server, ports: Ports, path: str) -> str:
-    """A page of the console, as somebody sees it who is logged in."""
+    """A page of the console for somebody who is logged in."""
     url, (_, cookie) = server.said["url"], logins.log_in(ports, server.said["token"], door="web")
     answer = get(f"{url}{path}", cookies={cookie_name(url): cookie})
     assert answer.status_code == 200
@@ -143,7 +143,7 @@ def test_without_a_token_the_bot_does_not_start(soul: Soul, monkeypatch: pytest.
 
 
 def test_the_settings_name_no_other_server_than_telegrams(soul: Soul, home: Path) -> None:
-    """Whoever can edit the file must not be able to send buttons elsewhere."""
+    """Somebody who can edit the file must not be able to send buttons elsewhere."""
     for line in ('base_url = "http://evil.example"', 'mode = "webhook"', 'webhook_url = "https://x.example"'):
         (home / "soulkeeper.toml").write_text(f"[telegram]\n{line}\n")
         assert soul("status").code == 2

@@ -1,4 +1,4 @@
-"""Machines that sync with one bare repository, each with a ledger in memory; and a stranger who pushes what they like."""
+"""Machines that sync with one bare repository, each with a ledger in memory; and a stranger who pushes anything."""
 
 from __future__ import annotations
 
@@ -48,7 +48,7 @@ class Machine:
         return self.ports.mirror
 
     def write(self, id: str, text: str) -> None:
-        """The owner writes a text, to the byte."""
+        """The owner writes a text, byte for byte."""
         self.mirror.files[address(id)] = text.encode()
         assert self.text(id) == text
 
@@ -91,7 +91,7 @@ class Machine:
 
 
 class Stranger:
-    """Somebody with the right to push, who uses git's own objects."""
+    """Somebody who may push, and who uses git's own objects."""
 
     def __init__(self, place: RemotePlace) -> None:
         self.repository = pygit2.Repository(place.url)

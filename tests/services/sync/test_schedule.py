@@ -1,4 +1,4 @@
-"""Sync by the clock: when it is due, who does it, how it backs off; and the remote as a witness."""
+"""Scheduled sync: when it is due, who does it, how it backs off; and the remote as a witness."""
 
 from __future__ import annotations
 
@@ -115,7 +115,7 @@ def test_a_checkpoint_is_published_once_and_again_when_the_ledger_grew(here: Mac
 def test_a_ledger_that_was_put_back_to_an_older_state_is_found_out_by_the_remote(
     here: Machine, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    """The same ledger without its newest events: every hash and signature in it is good."""
+    """The same ledger without its newest events: every hash and signature in it is valid."""
     here.remote.fetch()
     events, earlier = _events(here), _checkpoint(here)
     here.write("maya", soul())

@@ -1,4 +1,4 @@
-"""Two machines and a remote: what goes out, what comes in, and that neither side overwrites the other."""
+"""Two machines and a remote: what is published, what comes in, and that neither side overwrites the other."""
 
 from __future__ import annotations
 
@@ -50,7 +50,7 @@ def shared(here: Machine, there: Machine, text: str) -> None:
     assert there.state("maya") is SyncState.SYNCED
 
 
-def test_a_soul_goes_from_one_machine_to_another_as_a_proposal(here: Machine, there: Machine, bob: Stranger) -> None:
+def test_a_synced_soul_arrives_on_the_other_machine_as_a_proposal(here: Machine, there: Machine, bob: Stranger) -> None:
     here.write("maya", soul())
     here.publish("maya", message="Maya begins")
     assert bob.read("souls/maya.md") == soul()
@@ -80,7 +80,7 @@ def test_the_proposal_says_which_commit_brought_it_and_nothing_that_the_remote_c
     assert update.reason == f'commit {commit[:10]} by Bob: "A kinder Maya"'
 
 
-def test_a_change_there_is_one_proposal_and_a_second_pull_asks_nothing_more(here: Machine, there: Machine) -> None:
+def test_a_change_in_the_remote_is_one_proposal_and_a_second_pull_adds_none(here: Machine, there: Machine) -> None:
     shared(here, there, soul())
     here.write("maya", soul(tone="warm"))
     here.publish("maya")
@@ -141,7 +141,7 @@ def test_a_new_soul_that_the_remote_deleted_again_is_not_asked_about_and_no_item
         here.text("maya")
 
 
-def test_limits_of_an_agent_do_not_hold_for_a_remote(here: Machine, bob: Stranger) -> None:
+def test_limits_of_an_agent_do_not_apply_to_a_remote(here: Machine, bob: Stranger) -> None:
     policies.change(here.ports, OWNER, "default", "maxPendingProposals", "1")
     bob.put({f"souls/maya-{n}.md": soul(f"Maya {n}") for n in range(8)})
 
@@ -203,7 +203,7 @@ def test_several_items_are_one_commit_with_author_and_message(here: Machine, bob
     assert bob.read("souls/tina.md") == soul("Tina")
 
 
-def test_what_else_lies_in_the_repository_stays_as_it_is(here: Machine, bob: Stranger) -> None:
+def test_other_files_in_the_repository_stay_as_they_are(here: Machine, bob: Stranger) -> None:
     bob.put({"README.md": "ours\n", "souls/notes.txt": "x", "deep/er/file.md": "y"})
     here.write("maya", soul())
     here.publish("maya")
@@ -297,7 +297,9 @@ def test_publishing_after_the_remote_moved_is_a_conflict_that_names_commit_autho
     assert here.text("maya") == soul(tone="cold")
 
 
-def test_another_item_goes_out_although_the_remote_moved(here: Machine, there: Machine, bob: Stranger) -> None:
+def test_another_item_can_be_published_although_the_remote_changed(
+    here: Machine, there: Machine, bob: Stranger
+) -> None:
     shared(here, there, soul())
     bob.put({"souls/maya.md": soul(tone="warm")})
     here.write("tina", soul("Tina"))
@@ -418,15 +420,15 @@ tone: {tone}
 
 
 def logged(tone: str, *rows: str) -> str:
-    """A soul with a changelog, as two machines write it: each adds its own row."""
+    """A soul with a changelog, to which each machine adds its own row."""
     lines = "".join(f"| {row} |\n" for row in ("1.0.0 | 2026-01-01 | ada | First version", *rows))
     return LOGGED.format(version=f"1.0.{len(rows)}", tone=tone) + lines
 
 
-def test_changelogs_that_went_apart_keep_their_rows_and_the_souls_are_synced_all_the_same(
+def test_diverged_changelogs_keep_their_rows_and_the_souls_are_still_synced(
     here: Machine, there: Machine, bob: Stranger
 ) -> None:
-    """Past rows are never rewritten, on neither machine: the words are synced, the rows of each stay its own."""
+    """Past rows are never rewritten on either machine: the text is synced, and each keeps its own rows."""
     shared(here, there, logged("calm"))
     here.write("maya", logged("warm", "1.0.1 | 2026-01-02 | ada | tone warm"))
     here.publish("maya")
@@ -528,7 +530,7 @@ def test_a_soul_is_renamed_on_both_sides_as_one_commit(here: Machine, bob: Stran
     assert here.state("maya-angelou") is SyncState.SYNCED
 
 
-def test_a_rename_in_case_alone_there_is_no_new_soul_and_loses_none(here: Machine, bob: Stranger) -> None:
+def test_a_rename_that_only_changes_case_in_the_remote_adds_and_loses_no_soul(here: Machine, bob: Stranger) -> None:
     here.write("maya", soul())
     here.publish("maya")
     bob.put({"souls/maya.md": None, "souls/Maya.md": soul()})
@@ -583,7 +585,7 @@ def test_a_companion_file_of_an_agent_that_is_not_here_is_left_there(here: Machi
     assert here.waiting() == 0
 
 
-def test_nothing_to_publish_is_said(here: Machine) -> None:
+def test_nothing_to_publish_is_reported(here: Machine) -> None:
     here.publish()
     with pytest.raises(Invalid, match="nothing to publish"):
         here.publish()

@@ -1,4 +1,4 @@
-"""Trust in a remote: what the owner's signed word allows, and what it never does."""
+"""Trust in a remote: what the owner's signed permission allows, and what it never does."""
 
 from __future__ import annotations
 
@@ -136,7 +136,7 @@ def test_what_weakens_a_protected_field_is_asked_about(here: Machine, bob: Stran
     assert here.text("maya") == strict
 
 
-def test_a_question_about_an_earlier_text_is_taken_back_when_a_trusted_remote_brings_a_newer_one(
+def test_a_question_about_an_earlier_text_is_withdrawn_when_a_trusted_remote_has_a_newer_one(
     here: Machine, bob: Stranger
 ) -> None:
     trust.distrust(here.ports, OWNER, here.remote.place)
@@ -186,8 +186,8 @@ def test_trust_ends_when_the_owner_says_so(here: Machine, bob: Stranger) -> None
     assert here.pull().arrivals[0].question
 
 
-def test_trust_that_nobody_signed_is_no_trust(tmp_path: Path, place: RemotePlace, here: Machine) -> None:
-    """Whoever writes the setting into the ledger's database makes it unproved, and nothing is taken."""
+def test_trust_that_nobody_signed_does_not_count(tmp_path: Path, place: RemotePlace, here: Machine) -> None:
+    """Somebody who writes the setting into the database makes it unproved, and nothing is accepted."""
     plain = Machine(tmp_path / "plain", place)
     with here.ports.ledger.reading() as records:
         value = records.setting(trust.SETTING)
@@ -201,7 +201,7 @@ def test_trust_that_nobody_signed_is_no_trust(tmp_path: Path, place: RemotePlace
 
 
 def test_a_server_cannot_trust_a_remote(place: RemotePlace) -> None:
-    """The table of authorities lets nobody but the owner key write it: a token of the owner's role does not."""
+    """The table of authorities allows only the owner key: a token with the owner's role is not enough."""
     from soulkeeper.domain.history.signature import may_vouch
 
     assert [by for by in By if may_vouch(by, trust.TRUST)] == [By.OWNER]
@@ -210,7 +210,7 @@ def test_a_server_cannot_trust_a_remote(place: RemotePlace) -> None:
 
 
 def test_the_ledger_itself_takes_no_text_of_a_remote_that_is_not_trusted_any_more(here: Machine) -> None:
-    """Whatever a service says: the permit of a rule is the owner's word, and it was taken back."""
+    """Whatever a service says: the permit depends on the owner's trust, which was withdrawn."""
     trust.distrust(here.ports, OWNER, here.remote.place)
     forged = IncomingText(where=address("maya"), text=soul(), remote="x", commit=None, trusted=True)
 
@@ -221,7 +221,7 @@ def test_the_ledger_itself_takes_no_text_of_a_remote_that_is_not_trusted_any_mor
         here.text("maya")
 
 
-def test_a_backup_brings_trust_back_and_bookkeeping_begins_again(
+def test_a_backup_restores_trust_and_bookkeeping_starts_over(
     here: Machine, bob: Stranger, tmp_path: Path, place: RemotePlace
 ) -> None:
     bob.put({"souls/maya.md": soul()})

@@ -1,4 +1,4 @@
-"""The events of a ledger in SQL: the newest about a subject, one by its number, those that say something, all of them."""
+"""The events of a ledger in SQL: append, look up and search them."""
 
 from __future__ import annotations
 
@@ -15,7 +15,7 @@ from soulkeeper.domain.history.revision import Revision
 # ruff: noqa: S608 - every name that is put into SQL here is a column list of rows.py; values are always parameters
 
 _HOLDS = "replace(body, :{}, '') <> body"
-_LIKE = "body LIKE :like_{} ESCAPE '!'"  # much faster, but in SQLite capital and small letters are alike to it
+_LIKE = "body LIKE :like_{} ESCAPE '!'"  # much faster, but case-insensitive in SQLite
 _WILD = re.compile(r"[!%_]")
 
 
@@ -72,10 +72,11 @@ class EventRecords:
         matches = self._db.rows(sql, {"soul": revision.soul, "number": revision.number})
         if matches and matches[0][0]:
             return self.event(matches[0][0])
-        facts = (
-            self.events(words=revision.link, limit=2**31) if revision.link else []
-        )  # from before revisions named their event
-        return next((event for event in facts if event.kind == ADDED and event.facts["link"] == revision.link), None)
+        # from before revisions named their event
+        candidates = self.events(words=revision.link, limit=2**31) if revision.link else []
+        return next(
+            (event for event in candidates if event.kind == ADDED and event.facts["link"] == revision.link), None
+        )
 
     def every_event(self) -> Iterator[Event]:
         return map(
@@ -95,7 +96,7 @@ def _search_conditions(kind: str, since: datetime | None, names: tuple[str, ...]
     values: dict[str, str] = {}
     if kind:
         conditions.append("(kind = :kind OR (kind > :family AND kind < :other))")
-        values |= {"kind": kind, "family": f"{kind}.", "other": f"{kind}/"}  # "/" is the letter after "."
+        values |= {"kind": kind, "family": f"{kind}.", "other": f"{kind}/"}  # "/" is the character after "."
     if since is not None:
         conditions.append("at >= :since")
         values["since"] = moment(since)

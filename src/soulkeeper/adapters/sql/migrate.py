@@ -32,26 +32,26 @@ def migrations(of: str = LEDGER) -> tuple[Migration, ...]:
 
 def schema_number(connection: Connection, of: str = LEDGER) -> int:
     """The schema number of the database, after checking that it is ours and not newer than this program."""
-    done = dict(connection.rows("SELECT number, hash FROM migrations ORDER BY number"))
+    applied_migrations = dict(connection.rows("SELECT number, hash FROM migrations ORDER BY number"))
     ours = {migration.number: migration.hash for migration in migrations(of)}
-    if max(done, default=0) > max(ours):
+    if max(applied_migrations, default=0) > max(ours):
         raise Unavailable(
-            f"this {of} was written by a newer soulkeeper (schema {max(done)}, this one supports {max(ours)})",
+            f"this {of} was written by a newer soulkeeper (schema {max(applied_migrations)}, this one supports {max(ours)})",
             hint="update soulkeeper; nothing was changed",
         )
-    changed = [number for number, hash in done.items() if ours[number] != hash]
+    changed = [number for number, hash in applied_migrations.items() if ours[number] != hash]
     if changed:
         raise Unavailable(
             f"migration {changed[0]} of this {of} differs from the one in this soulkeeper", hint="soul doctor"
         )
-    return max(done, default=0)
+    return max(applied_migrations, default=0)
 
 
 def migrate(connection: Connection, types: Mapping[str, str], of: str = LEDGER) -> None:
     """Upgrade the schema. Runs inside the caller's transaction."""
     connection.script(with_types(_TABLE, types))
     at = schema_number(connection, of)
-    for migration in (each for each in migrations(of) if each.number > at):
+    for migration in (newer for newer in migrations(of) if newer.number > at):
         connection.script(with_types(migration.sql, types))
         connection.run(
             "INSERT INTO migrations (number, hash) VALUES (:number, :hash)",

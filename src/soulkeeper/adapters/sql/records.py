@@ -30,7 +30,8 @@ from soulkeeper.domain.souls.soul import Soul
 from soulkeeper.errors import Conflict, NotFound
 from soulkeeper.ports import Effect, SearchResult
 
-# Payloads are canonical JSON: inside a text the quotes would be escaped. In other payloads an agent writes the objects itself.
+# LIKE is exact here: payloads are canonical JSON, so a quote inside a string is escaped. It is limited to soul updates, because in
+# other payloads an agent writes whole JSON objects.
 _OTHERS = {
     name: f'%"trigger":"{trigger}"%' for name, trigger in (("o", "owner_directed"), ("f", "outside"), ("s", "sync"))
 }
@@ -52,7 +53,7 @@ class SqlRecords(EventRecords, TextRecords, AccessRecords, NoticeRecords, ChatRe
         self._cache: dict[tuple[str, str], Any] = {}
 
     def _once(self, what: str, key: str, read: Callable[[str], T]) -> T:
-        """What was looked up before: a view does not change while it is open. A writer forgets what it changes."""
+        """Look something up once: a view does not change while it is open. A writer forgets what it changes."""
         if (what, key) not in self._cache:
             if len(self._cache) >= _MOST_CACHED:
                 self._cache.clear()
@@ -301,7 +302,7 @@ class SqlWriter(SqlRecords, TextWriter, AccessWriter, NoticeWriter, ChatWriter, 
         self._run(
             f"{rows.insert('agents', rows.AGENT)} ON CONFLICT (id) DO UPDATE SET {changes}", rows.agent_values(agent)
         )
-        self._cache.clear()  # the agent may have left one soul for another
+        self._cache.clear()  # the agent may have used another soul before
 
     def add_approval(self, approval: Approval) -> None:
         seq = self._next("approvals", "seq")
@@ -360,7 +361,7 @@ class SqlWriter(SqlRecords, TextWriter, AccessWriter, NoticeWriter, ChatWriter, 
         assert self._has_event or not self._wrote, "a transaction wrote to the ledger without an event"  # noqa: S101
 
     def _effect_id(self) -> int:
-        """Ids that grow with the events, so that settling old effects never settles a new one of another process."""
+        """An id that grows with the events, so that finishing old effects never finishes a new one of another process."""
         if not self._effect:
             last = self._last.seq if self._last else self.last_seq()
             self._effect = max((last + 1) * 1_000, self._next("effects", "id"))

@@ -89,11 +89,11 @@ def _plan_statement(count: int) -> str:
 def values(event: Event) -> dict[str, Any]:
     """The row of a run from its event."""
     facts = event.facts
-    done = int(facts["outcome"] == "done")
+    is_done = int(facts["outcome"] == "done")
     return {
         "seq": event.seq,
         "agent": facts["agent"],
         "at": facts["beganAt"],
-        "done": done,
+        "done": is_done,
         "body": json.dumps(dict(facts)),
     }

@@ -94,7 +94,7 @@ def soul_values(soul: Soul) -> dict[str, Any]:
 
 
 def revision(row: Row) -> Revision:
-    """By place: by name it takes three times as long, and a long history has many rows."""
+    """By position: by name it takes three times as long, and a long history has many rows."""
     return Revision._make((*row[:4], _ORIGINS[row[4]], *row[5:10], parse_moment(row[10]), *row[11:]))
 
 

@@ -66,7 +66,7 @@ class SqlSessions:
         with self._database.snapshot() as db:
             matches = db.rows(sql, {"agent": agent, "since": moment(since)})
         pairs = pairwise((session, MessageRole(role)) for session, role in matches)
-        exchanges = sum(one[0] == other[0] and answers(one[1], other[1]) for one, other in pairs)
+        exchanges = sum(earlier[0] == later[0] and answers(earlier[1], later[1]) for earlier, later in pairs)
         return Statistics(len({session for session, _ in matches}), exchanges)
 
     def add_message(self, message: Message, *, came_at: datetime | None = None) -> bool:

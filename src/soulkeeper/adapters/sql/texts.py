@@ -1,4 +1,4 @@
-"""The texts of a ledger in SQL, by their hashes. A text that was read is hashed again, and remembered while its view is open."""
+"""The texts of a ledger in SQL, by their hashes. A text is hashed again when it is read, and cached while its view is open."""
 
 from __future__ import annotations
 

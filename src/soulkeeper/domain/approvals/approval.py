@@ -2,14 +2,14 @@
 
     pending ──▶ approved ──▶ applied
        │            ├──────▶ failed ──▶ applied       only actions outside the ledger can fail; they can be tried again
-       │            └──────▶ expired                  a permission not claimed in time: the decision's words keep the yes
+       │            └──────▶ expired                  a permission not claimed in time; the record still says who approved it
        ├──▶ denied · expired · withdrawn
-       └──▶ stale ──▶ denied · expired · withdrawn    what it is about moved: it needs another look
+       └──▶ stale ──▶ denied · expired · withdrawn    its text changed: it needs another look
 
 - Final states are final: a second answer is a Conflict that says who answered what, when and where.
 - Expiry is judged here, inside the decision. The question and the permission have the same deadline.
-- The answer is given to a digest; its first eight hex digits are the review code that every door shows.
-- A question can be carried while it waits: its payload changes, its digest does not.
+- The answer applies to a digest. The first eight hex digits of the digest are the review code, which every door shows.
+- A pending question can be carried onto a newer text: its payload changes, its digest does not.
 """
 
 from __future__ import annotations
@@ -41,7 +41,7 @@ OPEN = UNANSWERED | {Status.APPROVED}
 
 
 def statuses(word: str) -> frozenset[Status]:
-    """Read a status as people say it: ``rejected`` is denied, ``approved`` also means applied."""
+    """Parse a status as people write it: ``rejected`` means denied, ``approved`` includes applied."""
     if word == "rejected":
         return frozenset({Status.DENIED})
     if word == "approved":
@@ -174,7 +174,7 @@ def outcome(approval: Approval) -> str:
 
 
 def account(approval: Approval) -> str:
-    """What happened to it, for a reader."""
+    """What happened to it, in a sentence."""
     decision, taken_at = approval.decision, approval.result.get("takenAt")
     if decision is None or approval.status is Status.STALE:
         return outcome(approval)
@@ -193,8 +193,7 @@ def denied_by_event(approval: Approval, seq: int) -> Approval:
 
 
 def leaves(kind: str, status: Status) -> bool:
-    """Whether an event of this kind leaves a question in this status: otherwise somebody who may only ask could record an
-    answer."""
+    """Whether an event of this kind results in this status. Otherwise somebody who may only ask could record an answer."""
     family, _, move = kind.partition(".")
     return family != "approval" or status == (Status.PENDING if move in _LEAVE_PENDING else move)
 

@@ -19,7 +19,7 @@ _MOST_STEPS = 50
 
 @dataclass(frozen=True, slots=True)
 class Step:
-    """At this moment the clock was noticed to be behind. By then ``questions`` had been recorded; event ``seq`` says so."""
+    """A step back of the clock: when it was noticed, the ``questions`` recorded by then, and the event that says so."""
 
     at: datetime
     questions: int
@@ -32,11 +32,11 @@ def steps(setting: str | None) -> list[Step]:
 
 
 def with_step(setting: str | None, step: Step) -> str:
-    """A step back replaces earlier ones that led to a later moment. If there are too many, the two closest become one."""
-    earlier = [*(each for each in steps(setting) if each.at < step.at), step]
+    """Add a step back, which replaces earlier ones that led to a later time. If there are too many, the two closest are merged."""
+    earlier = [*(earlier_step for earlier_step in steps(setting) if earlier_step.at < step.at), step]
     if len(earlier) > _MOST_STEPS:
         del earlier[min(range(_MOST_STEPS), key=lambda n: earlier[n + 1].at - earlier[n].at)]
-    return json.dumps([[moment(each.at), each.questions, each.seq] for each in earlier])
+    return json.dumps([[moment(earlier_step.at), earlier_step.questions, earlier_step.seq] for earlier_step in earlier])
 
 
 def question_time(at: datetime, number: int, back: Sequence[Step]) -> datetime:

@@ -72,5 +72,5 @@ def _plain(value: object) -> object:
     if isinstance(value, datetime):
         return moment(value)
     if isinstance(value, tuple):
-        return [_plain(each) for each in value]
+        return [_plain(item) for item in value]
     return value if isinstance(value, bool | int) else str(value)

@@ -37,4 +37,4 @@ class AttestedRows:
         if self._is_signed:
             yield from (subject for subject, hash in self._rows.items() if self._signed.get(subject) != hash)
             missing = self._signed.keys() - self._rows.keys()
-            yield from sorted(each for each in missing if each.startswith(_MUST_EXIST) or is_proved_setting(each))
+            yield from sorted(name for name in missing if name.startswith(_MUST_EXIST) or is_proved_setting(name))

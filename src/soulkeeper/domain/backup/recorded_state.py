@@ -127,7 +127,7 @@ class RecordedState:
         actual = (head.link, str(soul.address), soul.deleted)
         if whole:
             return (recorded[0], recorded[1], bool(recorded[2])) == actual
-        return all(one is None or one == other for one, other in zip(recorded, actual, strict=True))
+        return all(known is None or known == present for known, present in zip(recorded, actual, strict=True))
 
     def knows_agent(self, agent: Agent, *, whole: bool) -> bool:
         recorded = self.agents.get(agent.id)

@@ -176,7 +176,7 @@ def _is_deeper(value: object, levels: int) -> bool:
     if not isinstance(value, dict | list):
         return False
     inner = value.values() if isinstance(value, dict) else value
-    return levels == 0 or any(_is_deeper(one, levels - 1) for one in inner)
+    return levels == 0 or any(_is_deeper(item, levels - 1) for item in inner)
 
 
 def _why(error: Exception) -> str:

@@ -50,8 +50,8 @@ def lineage_of(capsule: Capsule) -> Lineage:
     line: Document = capsule.metadata["lineage"]
     try:
         ancestors = tuple(
-            Ancestor(str(one["uuid"]), str(one["capsule_version"]), str(one["fingerprint_hash"]))
-            for one in line.get("ancestors", [])
+            Ancestor(str(ancestor["uuid"]), str(ancestor["capsule_version"]), str(ancestor["fingerprint_hash"]))
+            for ancestor in line.get("ancestors", [])
         )
         read = Lineage(
             identity=str(line["identity_uuid"]),
@@ -71,8 +71,8 @@ def to_document(line: Lineage) -> dict[str, Any]:
     if line.parent:
         document |= {"parent_uuid": line.parent.uuid, "parent_fingerprint": line.parent.fingerprint}
         document["ancestors"] = [
-            {"uuid": one.uuid, "capsule_version": one.version, "fingerprint_hash": one.fingerprint}
-            for one in line.ancestors
+            {"uuid": ancestor.uuid, "capsule_version": ancestor.version, "fingerprint_hash": ancestor.fingerprint}
+            for ancestor in line.ancestors
         ]
     return document
 

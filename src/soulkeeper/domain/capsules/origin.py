@@ -150,7 +150,7 @@ def _names_only(document: Document) -> str:
 def _filtered(value: object, names: Collection[str]) -> object:
     if isinstance(value, dict):
         return {name: _filtered(value[name], names) for name in names if name in value}
-    return [_filtered(one, names) for one in value] if isinstance(value, list) else value
+    return [_filtered(item, names) for item in value] if isinstance(value, list) else value
 
 
 def _whole(document: Document) -> str:

@@ -1,8 +1,8 @@
 """Invisible characters: one table for what is refused, what is escaped and what matching ignores.
 
-Laws: a control, bidirectional, unassigned, private, surrogate, default-ignorable or blank code point is hidden everywhere,
-except a joiner, variation selector or tag inside a valid emoji sequence, and what joins, stacks or shapes letters directly beside
-letters of the script it was made for. Whether a character is hidden depends only on itself and its neighbours.
+- Control, bidirectional, unassigned, private-use, surrogate, default-ignorable and blank characters are hidden.
+- Exceptions: joiners, variation selectors and tags inside a valid emoji sequence, and characters that join, stack or shape letters
+  directly beside letters of their own script. So only a character and its neighbours decide whether it is hidden.
 """
 
 from __future__ import annotations
@@ -25,9 +25,9 @@ _DEFAULT_IGNORABLE = (
     (0x200B, 0x200F), (0x202A, 0x202E), (0x2060, 0x206F), (0x3164, 0x3164), (0xFE00, 0xFE0F), (0xFEFF, 0xFEFF),
     (0xFFA0, 0xFFA0), (0xFFF0, 0xFFF8), (0x1BCA0, 0x1BCA3), (0x1D173, 0x1D17A), (0xE0000, 0xE0FFF),
 )  # fmt: skip
-# As wide as a letter, but empty: readers see a space.
+# As wide as a letter but empty, so that readers see a space.
 _BLANKS = frozenset("\u115f\u1160\u2800\u3164\uffa0")
-# A placeholder for a missing object, and a note without a head.
+# A placeholder for a missing object, and a note without a note head.
 _EMPTY = frozenset("\ufffc\U0001d159")
 _HIDDEN_CATEGORIES = frozenset({"Cc", "Cf", "Cs", "Co", "Cn", "Zl", "Zp"})
 # Visible format characters: number signs and subtraction marks of Arabic, Syriac and Kaithi.
@@ -55,7 +55,7 @@ _JOINING_SCRIPTS = (
 
 _MYANMAR: Final = ((0x1000, 0x109F), (0xA9E0, 0xA9FE), (0xAA60, 0xAA7F))
 _MEETEI: Final = ((0xAAE0, 0xAAFF), (0xABC0, 0xABFF))
-# What makes one cluster of the signs around it, by the script of those signs.
+# Characters that join their neighbours into one cluster, by the script of those neighbours.
 _BETWEEN: Final[tuple[tuple[tuple[int, int], Ranges], ...]] = (
     ((0x1039, 0x1039), _MYANMAR), ((0x17D2, 0x17D2), ((0x1780, 0x17D3),)), ((0x1A60, 0x1A60), ((0x1A20, 0x1AAD),)),
     ((0x1BAB, 0x1BAB), ((0x1B80, 0x1BBF),)), ((0x2D7F, 0x2D7F), ((0x2D30, 0x2D67),)), ((0xAAF6, 0xAAF6), _MEETEI),
@@ -66,7 +66,7 @@ _BETWEEN: Final[tuple[tuple[tuple[int, int], Ranges], ...]] = (
     ((0x11D97, 0x11D97), ((0x11D60, 0x11D98),)), ((0x11F42, 0x11F42), ((0x11F00, 0x11F40),)),
     ((0x13430, 0x1345F), ((0x13000, 0x1342F),)),
 )  # fmt: skip
-# What gives the sign before it another shape: Mongolian, Khitan, Duployan and SignWriting (its fill, then its turn).
+# Characters that change the shape of the one before: Mongolian, Khitan, Duployan and SignWriting (fill, then rotation).
 _AFTER: Final[tuple[tuple[tuple[int, int], Ranges], ...]] = (
     ((0x180B, 0x180D), ((0x1820, 0x18AA),)), ((0x180F, 0x180F), ((0x1820, 0x18AA),)),
     ((0x16FE4, 0x16FE4), ((0x18B00, 0x18CFF),)), ((0x1BC9D, 0x1BC9D), ((0x1BC00, 0x1BC99),)),
@@ -75,12 +75,12 @@ _AFTER: Final[tuple[tuple[tuple[int, int], Ranges], ...]] = (
 
 
 def hides(text: str, at: int) -> bool:
-    """Whether the character at this place is invisible, or shown as something else."""
+    """Whether the character at this position is invisible, or displayed as something else."""
     return may_hide(text[at]) and not _belongs(text, at)
 
 
 def places(text: str) -> Iterator[int]:
-    """The places of hidden characters, in order. Line endings and tabs are not hidden."""
+    """The positions of hidden characters, in order. Line endings and tabs are not hidden."""
     odd = {char for char in set(text) if may_hide(char)}
     contextual = {char for char in odd if _may_belong(char)}
     if odd:
@@ -124,7 +124,7 @@ def may_hide(char: str) -> bool:
 
 @cache
 def _neighbourhood(code: int) -> tuple[Ranges, Ranges] | None:
-    """The signs required before and after a character; None if its script does not decide."""
+    """The characters required before and after a character; None if its script does not decide."""
     for (first, last), script in _BETWEEN:
         if first <= code <= last:
             return script, script
@@ -177,7 +177,7 @@ def _between_pictographs(text: str, at: int) -> bool:
 
 
 def _between_joining_letters(text: str, at: int) -> bool:
-    """After a sign that kills a vowel, a joiner also ends a word: it chooses the form of the letter before."""
+    """After a virama, a joiner may also end a word: it selects the form of the letter before it."""
     if at == 0 or not _joins(text[at - 1]):
         return False
     return unicodedata.combining(text[at - 1]) == _VIRAMA or (at + 1 < len(text) and _joins(text[at + 1]))

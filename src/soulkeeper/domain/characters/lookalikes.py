@@ -1,7 +1,8 @@
-"""Look-alike letters: one reading for letters that look the same, and a folded copy of a text for matching.
+"""Look-alike letters: the same reading for letters that look the same, and a folded copy of a text for matching.
 
-Laws: folding is for matching only and is never shown; a word of one script is left in its script; hidden characters, odd spaces
-and marks on plain letters make no difference to it; a key or a name that reads like a known one without being it is a look-alike.
+- A folded text is only for matching and is never shown. A word of a single script keeps its script.
+- Hidden characters, odd spaces, and marks on plain letters are ignored.
+- A key or a name that reads like a known one without being equal to it is a look-alike.
 """
 
 from __future__ import annotations
@@ -54,7 +55,7 @@ _TATWEEL_AND_HARAKAT: Final = frozenset({0x640, 0x670, *range(0x64B, 0x660)})
 
 
 def fold(text: str) -> str:
-    """The copy that rules read: without compatibility forms, accents, case and invisible characters; mixed words as Latin."""
+    """The text as rules read it: without compatibility forms, accents, case and invisible characters, mixed words as Latin."""
     text = readable(text)
     if text.isascii():
         return text.lower()
@@ -70,7 +71,7 @@ def is_mixed(word: str) -> bool:
 
 
 def skeleton(text: str) -> str:
-    """What a key or a name looks like: only letters, with every look-alike read the same way."""
+    """What a key or a name looks like: only its letters, with every look-alike read the same way."""
     if text.isascii() and text.isprintable():
         shape = text.translate(_ASCII_DRAWN)
     else:
@@ -121,7 +122,7 @@ def _unmarked(word: str) -> str:
 
 @cache
 def _kind(char: str) -> str:
-    """One sign for the role of a character in a word: not a letter, Latin, Latin look-alike, another letter."""
+    """One character for the role of a character in a word: not a letter, Latin, Latin look-alike, another letter."""
     if not char.isalpha():
         return " "
     return _DRAWN if char.casefold() in _LATIN_OF else _LATIN if _is_latin(char) else "o"

@@ -1,7 +1,7 @@
-"""The script of a character, by its name; and combining marks in the wrong place.
+"""The script of a character, by its name; and misplaced combining marks.
 
-Laws: what all scripts share has no script; a mark belongs on a sign of its own script, or on one of none; a letter carries no more
-marks than some orthography puts on one.
+- A character that all scripts share has no script.
+- A mark belongs on a character of its own script or of none. A letter has no more marks than some orthography uses.
 """
 
 from __future__ import annotations
@@ -41,7 +41,7 @@ _BORROWED: Final = frozenset(
 
 @cache
 def script_of(char: str) -> str:
-    """The script of a letter or a mark; empty for characters that all scripts share, or that are neither."""
+    """The script of a letter or a mark; empty for any other character and for those that all scripts share."""
     if char.isascii():
         return LATIN if char.isalpha() else ""
     if unicodedata.category(char)[0] not in "LM" or within(ord(char), _SHARED_MARKS):
@@ -59,7 +59,7 @@ def is_mark(char: str) -> bool:
 
 
 def misplaced(text: str) -> Iterator[tuple[int, str]]:
-    """The places of misplaced marks, and why."""
+    """The positions of misplaced marks, and what is wrong with each."""
     weights = {char: _weight(char) for char in set(text) if is_mark(char)}
     base, count, shared, end = "", 0, 0, -1
     for at in (at for at, char in enumerate(text) if char in weights) if weights else ():
@@ -75,12 +75,12 @@ def misplaced(text: str) -> Iterator[tuple[int, str]]:
 
 
 def _weight(mark: str) -> tuple[bool, bool]:
-    """Whether a mark crowds a letter, and as one that all scripts share. One that takes a place of its own does not."""
+    """Whether a mark counts towards the limit, and whether as one that all scripts share. A spacing mark does not count."""
     return unicodedata.category(mark) != "Mc", within(ord(mark), _SHARED_MARKS)
 
 
 def _base(text: str, at: int) -> str:
-    """The sign that a mark belongs to, skipping joiners and selectors between them."""
+    """The character that a mark belongs to, skipping joiners and selectors between them."""
     before = text[at - 1] if at else ""
     if before and may_hide(before):
         before = text[at - 2] if at > 1 else ""

@@ -1,7 +1,7 @@
-"""Odd spaces: not on the keyboard, and in places where no typography puts them.
+"""Odd spaces: characters that are not on a keyboard, in places where typography does not need them.
 
-Laws: the wide space belongs beside wide letters; narrow and unbroken ones before double punctuation, inside quotes, and between a
-number and what it counts. Anywhere else they only look like a space: they join words, or carry a hidden message.
+A wide space belongs beside wide letters; narrow and no-break spaces belong before double punctuation, inside quotation marks, and
+between a number and its unit. Anywhere else they only look like a space: they join words, or carry a hidden message.
 """
 
 from __future__ import annotations

@@ -1,7 +1,7 @@
-"""Foreign text made visible: characters that hide, move text or control the terminal are escaped.
+"""Foreign text made visible: characters that hide, reorder text or control the terminal are escaped.
 
-Laws: the result contains no hidden or reordering characters, no controls except line endings and tabs, and no space that looks like
-an ordinary one; plain text stays unchanged.
+The result contains no hidden or reordering characters, no controls except line endings and tabs, and no look-alike of a space.
+Plain text stays unchanged.
 """
 
 from __future__ import annotations
@@ -33,7 +33,7 @@ def line_of(text: str) -> str:
 
 
 def is_mistakable(text: str, at: int) -> bool:
-    """Whether a character is invisible, shown as something else, or looks like an ordinary space."""
+    """Whether a character is invisible, displayed as something else, or looks like an ordinary space."""
     return _is_strange(text[at]) or hides(text, at)
 
 
@@ -45,7 +45,7 @@ def beside_wide(text: str, at: int) -> bool:
 
 @cache
 def _is_strange(char: str) -> bool:
-    """A space that is not on the keyboard, or a character too new for this Unicode version, and maybe for the screen."""
+    """A space that is not on a keyboard, or a character that is too new for this Unicode version and maybe for the screen."""
     return is_odd_space(char) or unicodedata.category(char) == "Cn"
 
 

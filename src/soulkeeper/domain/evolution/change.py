@@ -1,6 +1,6 @@
-"""A change that somebody asks for: it turns a base text into a new text.
+"""A requested change: it turns a base text into a new text.
 
-There are five kinds (``replace``, ``add``, ``modify``, ``remove``, ``add_faq``), and each leads to one new text. A change that
+There are five kinds (``replace``, ``add``, ``modify``, ``remove``, ``add_faq``), and each results in one new text. A change that
 does not fit, or that changes nothing, raises; a change is never applied in part.
 """
 
@@ -27,7 +27,7 @@ class ChangeKind(StrEnum):
     ADD_FAQ = "add_faq"
 
 
-# The parts of each kind, by the names that every door uses: required, then optional.
+# The parts of each kind, under the names that every door uses: the required ones, then the optional ones.
 PARTS: Mapping[ChangeKind, tuple[tuple[str, ...], tuple[str, ...]]] = MappingProxyType(
     {
         ChangeKind.REPLACE: (("newText",), ()),
@@ -48,13 +48,13 @@ class Trigger(StrEnum):
 
     @property
     def is_foreign(self) -> bool:
-        """Whether the text was written elsewhere: it is recorded to the byte, and its faults are shown to the owner."""
+        """Whether the text was written elsewhere: it is recorded byte for byte, and its problems are shown to the owner."""
         return self in (Trigger.OUTSIDE, Trigger.SYNC)
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class Change:
-    """``old`` and ``value`` are item, scalar or passage; for ``add_faq`` they are question and answer."""
+    """``old`` and ``value`` are an item, a scalar or a passage; for ``add_faq`` they are the question and the answer."""
 
     kind: ChangeKind
     field: str = ""
@@ -64,7 +64,7 @@ class Change:
 
 
 def parse_change(kind: ChangeKind, fields: Mapping[str, str | None]) -> Change:
-    """The change with these parts. A required part that is missing is named in the error."""
+    """The change with these parts. The error names a required part that is missing."""
     needed, optional = PARTS[kind]
     missing = [name for name in needed if fields.get(name) is None]
     if missing:
@@ -100,9 +100,9 @@ def applied(change: Change, text: str) -> str:
 
 
 def digest(*, target: str, base_hash: str, new_hash: str, policy_hash: str, nonce: str) -> str:
-    """What questions were bound to before they had a change digest (``carry``). Those that still wait are checked by it.
+    """The digest of questions from before ``carry.change_digest``. Those that are still pending are checked with it.
 
-    The nonce is made when the question is written down: whoever chose the text cannot choose its review code.
+    The nonce is created when the question is recorded, so that the author of a text cannot choose its review code.
     """
     bound = {"target": target, "base": base_hash, "new": new_hash, "policy": policy_hash}
     return record_hash({**bound, "nonce": nonce})

@@ -1,8 +1,8 @@
-"""Evolution: how far a change goes, at once (*rewrite*) and together with those before it (*drift*).
+"""The size of a change: of this one alone (*rewrite*), and together with earlier ones (*drift*).
 
-- A rewrite is judged by the share of the text that this change alone rewrites.
-- Drift is what steps add up to. A first step away from the text the owner wrote or confirmed is no drift, however large: all of it
-  stands in the diff, and a rewrite is flagged as one. From the second step on the whole way counts.
+- A rewrite is measured by the share of the text that this change replaces.
+- Drift is what several steps add up to. The first step away from a text that the owner wrote or confirmed is not drift, however
+  large: the diff shows all of it, and a rewrite is flagged as such. From the second step on, the whole distance counts.
 """
 
 from __future__ import annotations
@@ -22,7 +22,7 @@ def findings(before: str, after: str, *, baseline: str, policy: Policy) -> tuple
 
 
 def rewrite_findings(before: str, after: str, *, share: float) -> tuple[GateFinding, ...]:
-    """A finding where the change rewrites more of the text than this share."""
+    """A finding if the change rewrites more than this share of the text."""
     changed = share_changed(before, after)
     message = f"{changed:.0%} of the text would be rewritten"
     hint = "read all of it; approving takes the typed review code"
@@ -30,6 +30,6 @@ def rewrite_findings(before: str, after: str, *, share: float) -> tuple[GateFind
 
 
 def _drift_finding(far: float, budget: float) -> GateFinding:
-    message = f"the text would be {far:.0%} away from the last one you wrote or confirmed, {budget:.0%} is the budget"
+    message = f"the text would be {far:.0%} away from the last one you wrote or confirmed; the budget is {budget:.0%}"
     hint = "soul drift shows how it got there; soul confirm accepts it"
     return GateFinding("drift", Severity.MEDIUM, message, 1, 1, hint)

@@ -1,8 +1,8 @@
 """Drift: how far a soul has moved from the last text its owner wrote or confirmed.
 
-0 is the same text, 1 shares nothing with it. Measured in words, per field and as a whole, against one text and not step by step:
-many small steps add up to what they amount to. Lines under rule-like headings, and lines that forbid, weigh three times.
-Versions, dates and rows of a changelog that were written with a change are no part of it.
+0 means the same text, 1 means that nothing is shared. It is measured in words, per field and as a whole, and always from that one
+text, so that many small steps add up. Lines under rule-like headings, and lines that forbid something, count three times. Versions,
+dates and changelog rows that are written with each change do not count.
 """
 
 from __future__ import annotations
@@ -23,7 +23,7 @@ _RULE_WEIGHT = 3
 
 @dataclass(frozen=True, slots=True)
 class Drift:
-    """``fields`` names only those that moved."""
+    """``fields`` has only the fields that moved."""
 
     whole: float
     fields: tuple[tuple[str, float], ...]
@@ -41,19 +41,19 @@ def drift(baseline: str, text: str) -> Drift:
 
 @lru_cache(maxsize=64)
 def moved(baseline: str, text: str) -> float:
-    """How far a text is from its baseline as a whole, whatever was stamped into it since."""
+    """How far a text is from its baseline as a whole, without the version and changelog row that were stamped into it."""
     return _weighed_distance(baseline, _plain(text, baseline))
 
 
 def distance(before: str, after: str) -> float:
-    """The share of words that one side has and the other has not."""
+    """The share of words that only one side has."""
     if before == after:
         return 0.0
     return _share_apart(_words(before), _words(after))
 
 
 def _share_apart(old: Counter[str], new: Counter[str], *, also: int = 0) -> float:
-    """``also`` is the number of words around them that both sides have."""
+    """``also`` is the number of surrounding words that both sides have."""
     total = also + max(old.total(), new.total())
     shared = also + sum(min(times, new[word]) for word, times in old.items() if word in new)
     return 1 - shared / total if total else 0.0
@@ -75,7 +75,7 @@ def _weighed(text: str, rules: Counter[str]) -> Counter[str]:
 
 
 def _plain(text: str, baseline: str) -> str:
-    """The text without what was stamped into it; as it stands, where its frontmatter cannot be written."""
+    """The text without its version stamp; unchanged if its frontmatter cannot be written."""
     try:
         return unstamped(text, baseline)
     except (Invalid, NotFound):
@@ -84,7 +84,7 @@ def _plain(text: str, baseline: str) -> str:
 
 @lru_cache(maxsize=16)
 def _words(text: str) -> Counter[str]:
-    """Words by white space; scripts that write without it, character by character. The answer is shared: do not change it."""
+    """Words separated by white space, or characters in scripts without spaces. The result is cached: do not modify it."""
     if text.isascii():
         return Counter(text.casefold().split())
     counts: Counter[str] = Counter()

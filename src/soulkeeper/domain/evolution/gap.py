@@ -1,4 +1,4 @@
-"""A gap: behaviour that differs from the soul. The behaviour is fixed; the soul is not adapted to it."""
+"""A gap: behaviour that differs from the soul. Fix the behaviour, not the soul."""
 
 from __future__ import annotations
 

@@ -1,10 +1,10 @@
-"""The gate: what a proposal must pass before it may take the owner's time.
+"""The gate: the rules that a proposal must pass before it reaches the owner.
 
-- Every rule is a small function that returns a reason to refuse, or nothing. The gate asks them all, so whoever asked learns every
-  reason at once, each with its limit, its value and when it will be possible again.
-- Protected fields are judged by the result: the same text before and after, whatever the operation, the spelling or the path.
-- Limits bind agents and reflections, never the owner, outside edits or sync. Checks of text bind everybody. Protected fields bind
-  everybody too, but the owner may add to them, and may weaken them where that is confirmed.
+- Every rule is a small function that yields reasons to refuse. All of them run, so that the proposer learns every reason at once,
+  each with its limit, its value and the time when it will be possible.
+- Protected fields are compared by their text before and after, whatever the operation, the spelling or the path.
+- Limits apply to agents and reflections, not to the owner, outside edits or sync. Text rules apply to everybody. So do protected
+  fields, but the owner may add to them, and may weaken them after confirming it.
 """
 
 from __future__ import annotations
@@ -31,7 +31,7 @@ _REACH = "proposals are for the soul an agent uses and for its AGENTS.md"
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class Case:
-    """What is asked for, by whom and after what: everything a rule may look at."""
+    """A proposal with everything a rule may look at."""
 
     agent: str
     kind: Kind
@@ -58,34 +58,34 @@ Rule = Callable[[Case], Iterator[Reason]]
 
 
 def judge(case: Case) -> tuple[Reason, ...]:
-    """The reasons to refuse, in the order of the rules; none means the proposal may wait for the owner."""
+    """The reasons to refuse, in the order of the rules. Without any, the proposal is shown to the owner."""
     rules = CONTENT if case.trigger is Trigger.OWNER_DIRECTED else (*CONTENT, *LIMITS, *MEMORY)
     return tuple(reason for rule in rules for reason in rule(case))
 
 
-def may_ask(case: Case) -> tuple[Reason, ...]:
-    """The rules that hold whatever the change: asked before there is one."""
+def judge_without_change(case: Case) -> tuple[Reason, ...]:
+    """The rules that do not depend on the change: they can be checked before there is one."""
     return tuple(reason for rule in (_protected_agent, *LIMITS, _enough_sessions) for reason in rule(case))
 
 
-def before_text(case: Case) -> tuple[Reason, ...]:
-    """Reach, limits and minimum data. They cost little: where they refuse, the text is not judged."""
+def judge_before_reading(case: Case) -> tuple[Reason, ...]:
+    """Reach, limits and minimum data. They are cheap: if one of them refuses, the text is not judged."""
     rules = REACH if case.trigger is Trigger.OWNER_DIRECTED else (*REACH, *LIMITS, _enough_sessions)
     return tuple(reason for rule in rules for reason in rule(case))
 
 
-def asked_before(case: Case) -> tuple[Reason, ...]:
-    """The rules about what else was asked. Whoever writes a proposal down asks them again in that transaction."""
+def judge_past(case: Case) -> tuple[Reason, ...]:
+    """The rules about other proposals. They are checked again in the transaction that records this one."""
     return tuple(reason for rule in (*LIMITS, _doubles) for reason in rule(case))
 
 
-def content(case: Case) -> tuple[Reason, ...]:
-    """The rules about what the change is."""
+def judge_content(case: Case) -> tuple[Reason, ...]:
+    """The rules about the change itself."""
     return tuple(reason for rule in CONTENT for reason in rule(case))
 
 
 def cautions(case: Case) -> tuple[str, ...]:
-    """What is no reason to refuse but stands on the review: how little is recorded."""
+    """What the review mentions although it is no reason to refuse: how little is recorded."""
     if case.trigger is not Trigger.CONVERSATION or case.statistics is None:
         return ()
     lacking = [
@@ -103,7 +103,7 @@ def _protected_agent(case: Case) -> Iterator[Reason]:
 
 
 def out_of_reach(agent: str) -> Reason:
-    """The one answer about a text that an agent may not propose for, whether it is there or not."""
+    """The answer about a text that an agent may not propose for. It is the same whether the text exists or not."""
     return Reason("not_proposable", f"the agent {agent} does not use this soul", hint=_REACH)
 
 
@@ -133,7 +133,7 @@ def _protected_field(case: Case) -> Iterator[Reason]:
 def protected_field(
     before: str, after: str, protected: frozenset[str], *, trigger: Trigger, weaken: bool = False
 ) -> Iterator[Reason]:
-    """An agent leaves a protected field as it is. For the owner direction counts: what goes has to be confirmed (``weaken``)."""
+    """An agent may not change a protected field. The owner may, but has to confirm what is removed (``weaken``)."""
     if trigger in (Trigger.CONVERSATION, Trigger.REFLECTION):
         for name in changed_fields(before, after, protected):
             message = f"{name} is a protected field: a proposal must leave it as it is"
@@ -143,16 +143,16 @@ def protected_field(
 
 
 def weakening(before: str, after: str, protected: frozenset[str]) -> Iterator[Reason]:
-    """A reason for every protected field that loses something. What is only added weakens nothing."""
+    """A reason for every protected field that loses something. Additions do not count."""
     for name, lines in weakened_fields(before, after, protected).items():
         message = f"this weakens the protected field {name}: it loses {_quotations(lines)}"
         yield Reason("protected_field", message, value=name, hint="confirm it with --allow-weaken (REST: allowWeaken)")
 
 
 def _quotations(lines: tuple[str, ...]) -> str:
-    shown = ", ".join(f"“{line_of(line)[:_SHOWN]}”" for line in lines[:_LISTED])
+    quotations = ", ".join(f"“{line_of(line)[:_SHOWN]}”" for line in lines[:_LISTED])
     more = len(lines) - _LISTED
-    return f"{shown} and {more} more" if more > 0 else shown
+    return f"{quotations} and {more} more" if more > 0 else quotations
 
 
 def _system_prompt(case: Case) -> Iterator[Reason]:
@@ -162,7 +162,7 @@ def _system_prompt(case: Case) -> Iterator[Reason]:
 def system_prompt(before: str, after: str, named: str = "") -> Iterator[Reason]:
     if system_prompt_changed(before, after, named):
         message = "a soul cannot rewrite the whole system prompt"
-        yield Reason("system_prompt", message, value=SYSTEM_PROMPT, hint="change the field that is meant")
+        yield Reason("system_prompt", message, value=SYSTEM_PROMPT, hint="change only the field you mean")
 
 
 def _too_many_pending(case: Case) -> Iterator[Reason]:
@@ -200,7 +200,7 @@ def _gap(case: Case) -> Iterator[Reason]:
 
 
 def _enough_sessions(case: Case) -> Iterator[Reason]:
-    """Minimum data. Reflections always need it; for a conversation it is a caution, unless the policy refuses."""
+    """Minimum data: required for reflections; for a conversation only a caution, unless the policy refuses."""
     if case.trigger not in (Trigger.CONVERSATION, Trigger.REFLECTION):
         return
     if case.statistics is None:
@@ -215,7 +215,7 @@ def _too_little(case: Case, statistics: Statistics) -> Iterator[Reason]:
     for code, key, what, recorded, needed in _minimums(case, statistics):
         if recorded < needed:
             message = f"{several(recorded, what)} {are(recorded)} recorded, at least {needed} {are(needed)} needed"
-            limit = Limit(case.agent, key, what, "talk more first")
+            limit = Limit(case.agent, key, what, "have more conversations first")
             yield Reason(code, message, limit=needed, value=recorded, hint=limit.hint(str(recorded)))
 
 
@@ -237,7 +237,7 @@ def _repeats(case: Case) -> Iterator[Reason]:
 def _doubles(case: Case) -> Iterator[Reason]:
     if case.doubles:
         yield Reason(
-            "duplicate", f"the same change already waits as {case.doubles}", hint="wait for the owner's answer"
+            "duplicate", f"the same change is already pending as {case.doubles}", hint="wait for the owner's answer"
         )
 
 
@@ -246,7 +246,7 @@ CONTENT: tuple[Rule, ...] = (*REACH, _no_change, _text, _protected_field, _syste
 LIMITS: tuple[Rule, ...] = (_too_many_pending, _too_many_today, _too_many_this_week, _silence, _gap)
 MEMORY: tuple[Rule, ...] = (_enough_sessions, _repeats, _doubles)
 
-# Every code a refusal can carry, with what it means: docs/refusals.md is made from it.
+# Every code of a refusal and its meaning: docs/refusals.md is generated from it.
 CODES: Mapping[str, str] = MappingProxyType(
     {
         "protected_agent": "The agent is protected: only the owner changes its texts.",
@@ -256,22 +256,22 @@ CODES: Mapping[str, str] = MappingProxyType(
         "frontmatter_too_large": "The frontmatter would be larger than 8 KiB.",
         "line_too_long": "A line would be longer than 4,000 characters.",
         "reason_too_long": "The reason is longer than 2,000 characters.",
-        "hidden_text": "The change adds characters that cannot be seen, reorder text or belong to no script, or stray marks.",
-        "lookalike_name": "A field's name is written with letters that only look like the ones it is known by.",
+        "hidden_text": "The change adds characters that are invisible, reorder text or belong to no script, or misplaced marks.",
+        "lookalike_name": "The name of a field is written with look-alike letters of another alphabet.",
         "secret": "The change adds a key, a token or a password.",
         "changelog_rewritten": "A past row of the changelog would be changed, dropped or moved.",
-        "frontmatter_unreadable": "Text, or keys that are read, would be in a frontmatter that cannot be read.",
-        "protected_field": "A protected field would change; at the owner's hand: it would lose something, unconfirmed.",
+        "frontmatter_unreadable": "The change would put text or known keys into a frontmatter that cannot be parsed.",
+        "protected_field": "An agent would change a protected field, or the owner would weaken one without confirmation.",
         "system_prompt": "The change touches a field that stands for the whole system prompt.",
-        "too_many_pending": "As many proposals as the policy allows wait for the owner.",
-        "daily_limit": "As many proposals as the policy allows were made in the last 24 hours.",
-        "weekly_limit": "As many proposals as the policy allows were made in the last 7 days.",
-        "silence_after_denial": "The owner said no a short while ago.",
+        "too_many_pending": "The number of pending proposals has reached the limit of the policy.",
+        "daily_limit": "The number of proposals in the last 24 hours has reached the limit of the policy.",
+        "weekly_limit": "The number of proposals in the last 7 days has reached the limit of the policy.",
+        "silence_after_denial": "The owner denied a proposal a short while ago.",
         "too_soon": "The last proposal was made a short while ago.",
-        "too_few_exchanges": "Fewer exchanges are recorded than the policy asks for (reflections, or `whenUnrecorded: refuse`).",
-        "too_few_sessions": "Fewer sessions are recorded than the policy asks for (reflections, or `whenUnrecorded: refuse`).",
-        "memory_unreadable": "The record of sessions is there but cannot be read.",
+        "too_few_exchanges": "Fewer exchanges are recorded than the policy requires (reflections, or `whenUnrecorded: refuse`).",
+        "too_few_sessions": "Fewer sessions are recorded than the policy requires (reflections, or `whenUnrecorded: refuse`).",
+        "memory_unreadable": "The record of sessions exists but cannot be read.",
         "repeats_denied": "The owner denied the same change, or a paraphrase of it, or part of it twice, within the last days.",
-        "duplicate": "The same change waits for the owner already.",
+        "duplicate": "The same change is already pending.",
     }
 )

@@ -1,8 +1,8 @@
 """What an approval asks for, as values, and the one codec that reads and writes them as JSON.
 
-- The keys of the stored JSON are known here and nowhere else. The ledger keeps them for good, so they do not change.
+- Only this module knows the keys of the stored JSON. The ledger keeps them permanently, so they never change.
 - Writing what was read gives the same JSON, for everything that this version writes.
-- A type that is not known here, or a payload that cannot be read, becomes ``UnknownPayload``: people see it and can deny it.
+- An unknown type, or a payload that cannot be read, becomes an ``UnknownPayload``: people see it and can deny it.
 """
 
 from __future__ import annotations
@@ -29,7 +29,7 @@ Mark: TypeAlias = tuple[str, ...]
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class FindingNote:
-    """A finding of the gate as the owner reads it beside the question."""
+    """A finding of the gate as the owner reads it in a review."""
 
     code: str
     severity: str
@@ -41,9 +41,9 @@ class FindingNote:
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class Assessment:
-    """What the owner is told about a question that may be asked: findings, cautions, drift, and how careful to be.
+    """What a review shows beside the change: findings, cautions, drift and risk.
 
-    ``marks`` are what a change is recognised by when it comes again, ``protected`` the fields that the gate looked at.
+    ``marks`` identify the change if it is proposed again; ``protected`` are the fields that the gate checked.
     """
 
     findings: tuple[FindingNote, ...] = ()
@@ -56,9 +56,9 @@ class Assessment:
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class HeldText:
-    """One of the texts of a file that wait in one question, each under a review code of its own.
+    """One of the texts of an edited file that are waiting in the same question, each with its own review code.
 
-    ``found`` is the hash of the file it was read from: in the text itself, altered changelog rows are restored. ``stays`` says that
+    ``found`` is the hash of the file it was read from; in the text itself, altered changelog rows are restored. ``stays`` says that
     the file was left as it is.
     """
 
@@ -72,12 +72,12 @@ class HeldText:
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class SoulUpdate:
-    """A change to one text that somebody asks for, and why. The texts before and after are kept by their hashes.
+    """A proposed change to one text, and why. The texts before and after it are stored by their hashes.
 
-    ``base_revision`` is 0 where the soul does not exist yet. ``earlier`` are the hashes of the texts that it held
-    before, ``policy`` is the hash of the policy it was asked under, ``state`` the state digest (empty in old ledgers),
-    ``texts`` are all texts of an outside edit, the newest last, ``link`` is the issue or discussion it comes from, and ``batch``
-    and ``quality`` are the run and the score of a reflection's proposal.
+    ``base_revision`` is 0 if the soul does not exist yet. ``earlier`` are the hashes of texts that this question contained before,
+    ``policy`` is the hash of the policy at that time, ``state`` the state digest (empty in old ledgers), ``texts`` are all texts of
+    an outside edit, the newest last, ``link`` is the issue or discussion it comes from, and ``batch`` and ``quality`` are the run
+    and the score of a reflection's proposal.
     """
 
     target: Address
@@ -105,13 +105,13 @@ class SoulUpdate:
 
     @property
     def is_by_agent(self) -> bool:
-        """Whether an agent asked by itself. Outside edits, sync and the owner ask in an agent's place."""
+        """Whether the agent itself asked. Outside edits, sync and the owner ask on behalf of an agent."""
         return self.trigger in (Trigger.CONVERSATION, Trigger.REFLECTION)
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class ActionRequest:
-    """Permission that an agent requests for one call of a tool."""
+    """A request for permission to call a tool once."""
 
     action: Action
     by: str
@@ -122,7 +122,7 @@ class ActionRequest:
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class UnknownPayload:
-    """What this version cannot read."""
+    """A payload that this version cannot read."""
 
     type: str
     record: Mapping[str, Any]
@@ -152,7 +152,7 @@ def read(approval: Approval) -> Payload:
 
 
 def record(payload: SoulUpdate | ActionRequest | Pairing) -> Json:
-    """The JSON that the ledger keeps."""
+    """The JSON that the ledger stores."""
     match payload:
         case SoulUpdate():
             return _soul_update_record(payload)
@@ -163,7 +163,7 @@ def record(payload: SoulUpdate | ActionRequest | Pairing) -> Json:
 
 
 def risk_of(payload: Payload) -> str:
-    """How careful to be: ``high``, ``medium`` or ``low``."""
+    """The risk of an approval: ``high``, ``medium`` or ``low``."""
     return payload.assessment.risk if isinstance(payload, SoulUpdate) else payload.risk
 
 
@@ -178,26 +178,26 @@ def findings_of(payload: Payload) -> tuple[FindingNote, ...]:
 
 
 def text_hashes(approval: Approval) -> tuple[str, ...]:
-    """The texts that an approval names, which the ledger must hold."""
+    """The texts that an approval refers to, which the ledger must have."""
     payload = read(approval)
     if not isinstance(payload, SoulUpdate):
         return ()
-    held = (hash for text in payload.texts for hash in (text.base_hash, text.hash))
-    return tuple(filter(None, dict.fromkeys((payload.base_hash, payload.new_hash, *held))))
+    hashes = (hash for text in payload.texts for hash in (text.base_hash, text.hash))
+    return tuple(filter(None, dict.fromkeys((payload.base_hash, payload.new_hash, *hashes))))
 
 
 def batch_of(stored: Mapping[str, Any]) -> str:
-    """The reflection run that a stored question belongs to; empty where it belongs to none."""
+    """The reflection run that a stored question belongs to; empty if it belongs to none."""
     return str(stored.get("batch", ""))
 
 
 def is_in_its_place(stored: Mapping[str, Any]) -> bool:
-    """Whether the owner, a file or a remote asked in the agent's place, so that the agent's limits do not count it."""
+    """Whether the owner, a file or a remote asked on behalf of the agent, so that it does not count against the agent's limits."""
     return stored.get("trigger") in (Trigger.OWNER_DIRECTED, Trigger.OUTSIDE, Trigger.SYNC)
 
 
 def marks_of(stored: Mapping[str, Any]) -> tuple[Mark, ...]:
-    """What a stored change is recognised by when it comes again."""
+    """The marks by which a stored change is recognised if it is proposed again."""
     return tuple(_texts(mark) for mark in stored.get("marks", ()))
 
 
@@ -215,7 +215,7 @@ def subject_line(payload: Payload) -> str:
 
 
 def reason_of(payload: Payload) -> str:
-    """Why somebody asks, in their words."""
+    """The reason of a request, in the words of whoever made it."""
     match payload:
         case SoulUpdate():
             return payload.reason
@@ -226,7 +226,7 @@ def reason_of(payload: Payload) -> str:
 
 
 def link_of(payload: Payload) -> str:
-    """The issue or discussion that a proposal comes from; empty where it names none."""
+    """The issue or discussion that a proposal comes from; empty if it names none."""
     return payload.link if isinstance(payload, SoulUpdate) else ""
 
 

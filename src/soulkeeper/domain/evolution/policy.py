@@ -1,8 +1,8 @@
-"""The owner's settings of the gate, per agent.
+"""The owner's settings for the gate, one policy per agent.
 
-- A policy is read strictly when it is saved, so that nothing has to be guessed when it is applied.
-- Keys are written in any spelling (``maxProposalsPerDay``, ``max_proposals_per_day``) and shown in camelCase.
-- An empty list of protected fields is asked for by name (``none``); it does not happen by accident.
+- A policy is validated when it is saved, so that nothing has to be guessed when it is applied.
+- Keys are accepted in any spelling (``maxProposalsPerDay``, ``max_proposals_per_day``) and shown in camelCase.
+- An empty list of protected fields has to be requested explicitly (``none``), so that it does not happen by accident.
 """
 
 from __future__ import annotations
@@ -51,14 +51,14 @@ class WhenUnrecorded(StrEnum):
 
 
 class SecondOpinion(StrEnum):
-    """Whether a configured model looks at a proposal before the owner does."""
+    """Whether a configured model checks a proposal before the owner does."""
 
     OFF = "off"
     ON = "on"
 
 
 class TypedCode(StrEnum):
-    """When an approval asks for the typed review code: where there is a risk, or always."""
+    """When an approval needs the typed review code: if there is a risk, or always."""
 
     RISKY = "risky"
     ALWAYS = "always"
@@ -101,7 +101,7 @@ class Policy:
 
     @property
     def expires_after(self) -> timedelta | None:
-        """None: what waits never expires."""
+        """None: pending approvals never expire."""
         return deadline(self.pending_expires_after)
 
     @property
@@ -131,24 +131,24 @@ def preset(name: str) -> Policy:
 
 
 def with_settings(policy: Policy, settings: Mapping[str, str]) -> Policy:
-    """The policy with these settings changed together, each as a person wrote it."""
+    """The policy with all of these settings changed, each as a person wrote it."""
     changes = dict(_setting(key, value) for key, value in settings.items())
     return consistent(replace(policy, **changes))
 
 
 def own_settings(policy: Policy) -> dict[str, Any]:
-    """What somebody set by hand: where a policy differs from the preset that it is nearest to."""
+    """The settings that differ from the nearest preset."""
     usual = (as_record(ready) for ready in PRESETS.values())
     return min((changed(ready, as_record(policy)) for ready in usual), key=len)
 
 
 def changed(before: Mapping[str, Any], after: Mapping[str, Any]) -> dict[str, Any]:
-    """The settings of the second record that are not those of the first."""
+    """The settings of the second record that differ from the first."""
     return {key: value for key, value in after.items() if value != before[key]}
 
 
 def consistent(policy: Policy) -> Policy:
-    """The policy itself, if its settings agree with each other."""
+    """The same policy. Raises if its settings contradict each other."""
     if policy.max_proposals_per_week < policy.max_proposals_per_day:
         raise Invalid(
             f"{policy.max_proposals_per_day} proposals a day and only {policy.max_proposals_per_week} a week do not fit together",
@@ -158,12 +158,12 @@ def consistent(policy: Policy) -> Policy:
 
 
 def as_record(policy: Policy) -> dict[str, Any]:
-    """The policy as JSON: camelCase keys, lists as lists. Shares are written as text, as canonical JSON wants no fractions."""
+    """The policy as JSON, with camelCase keys. Shares are strings, because canonical JSON has no fractions."""
     return {_camel(name): _plain(value) for name, value in asdict(policy).items()}
 
 
 def from_record(record: Mapping[str, Any]) -> Policy:
-    """Read a policy that was written down. Keys that are not there have their default."""
+    """Read a stored policy. Missing keys have their defaults."""
     return with_settings(DEFAULT, {key: _as_written(value) for key, value in record.items()})
 
 
@@ -177,7 +177,7 @@ def keys() -> tuple[str, ...]:
 
 
 def _setting(key: str, written: str) -> tuple[str, Any]:
-    """A setting by its name here, read. An error names its key."""
+    """The attribute and the parsed value of a setting. An error names its key."""
     name = _name(key)
     try:
         return name, _READERS[name](written)
@@ -282,7 +282,7 @@ def _one_of(words: type[StrEnum]) -> Callable[[str], StrEnum]:
 
 
 def _reader(name: str, usual: object) -> Callable[[str], Any]:
-    """How a setting is read: by its name, or as its usual value is."""
+    """The function that parses a setting, chosen by its name or by the type of its default."""
     if isinstance(usual, StrEnum):
         return _one_of(type(usual))
     return _BY_NAME.get(name) or (_count if isinstance(usual, int) else _share if isinstance(usual, float) else _span)
@@ -297,4 +297,4 @@ _BY_NAME: Mapping[str, Callable[[str], Any]] = {
     "owner_speakers": _names,
     "keep_sessions": _deadline,
 }
-_READERS = {each.name: _reader(each.name, each.default) for each in dataclasses.fields(Policy)}
+_READERS = {field.name: _reader(field.name, field.default) for field in dataclasses.fields(Policy)}

@@ -1,9 +1,9 @@
 """Protected fields, judged by the result: what a field says before and after, wherever and however it is written.
 
-A field is every place that carries its canonical key: frontmatter keys in any spelling and sections with all their sub-sections.
-Look-alike spellings are folded first, so that a heading which only reads like the protected one is the protected one.
-What counts is both what is written and what a model is given: a rule that stands in the file and is not served is gone.
-A heading speaks too: its words, and those of the headings above it, stay as they are but for spacing, case, number and weight.
+- A field is every place with its canonical key: frontmatter keys in any spelling, and sections with all their sub-sections.
+  Look-alike letters are folded first, so that a heading that looks like a protected one is treated as that one.
+- Both the file and what a model gets from it count: a rule that is in the file but not served is gone.
+- Headings count too: the words of its heading, and of those above it, may differ only in spaces, case, numbering and bold type.
 """
 
 from __future__ import annotations
@@ -27,13 +27,13 @@ _JOINT = re.compile(r"(?<=[^\W_])(?:\s+|[_-])(?=[^\W_])")
 
 
 def changed_fields(before: str, after: str, protected: Iterable[str]) -> list[str]:
-    """The protected fields that do not say the same before and after, are not served the same, or stand under a new heading."""
+    """The protected fields whose content, served text or headings above it differ."""
     old, new = _reading(before), _reading(after)
     return [name for name in sorted(protected) if not old.says_the_same(new, name)]
 
 
 def weakened_fields(before: str, after: str, protected: Iterable[str]) -> dict[str, tuple[str, ...]]:
-    """The protected fields that lose something, each with what goes. What is only added weakens nothing."""
+    """The protected fields that lose something, each with what it loses. Additions do not count."""
     old, new = _reading(before), _reading(after)
     lost = {name: old.lost_lines(new, name) for name in sorted(protected)}
     return {name: lines for name, lines in lost.items() if lines}
@@ -41,7 +41,7 @@ def weakened_fields(before: str, after: str, protected: Iterable[str]) -> dict[s
 
 @dataclass(frozen=True, slots=True)
 class _Reading:
-    """A text as it is written and as a model is given it."""
+    """A text as it is written and as a model gets it."""
 
     soul: SoulText
     fields: tuple[tuple[str, str], ...]
@@ -54,7 +54,7 @@ class _Reading:
         return same and _headings_above(new.soul, name) <= _headings_above(self.soul, name)
 
     def lost_lines(self, new: _Reading, name: str) -> tuple[str, ...]:
-        """What this text says in a field and the new one does not; and headings that the field comes to stand under."""
+        """What this text says in a field and the new one does not; and new headings above the field."""
         if self.says_the_same(new, name):
             return ()
         written = _statements(content_of(self.soul, name)) - _statements(content_of(new.soul, name))
@@ -77,7 +77,7 @@ def _reading(text: str) -> _Reading:
 
 @lru_cache(maxsize=32)
 def _names(text: str) -> frozenset[str]:
-    """What the fields of a text are called, written and served: most texts have few that are protected."""
+    """The names of the fields of a text, written and served: most texts have few that are protected."""
     reading = _reading(text)
     entries = reading.soul.front.entries if reading.soul.front else ()
     titles = (part.title for part in (*reading.soul.sections, *reading.body.sections))
@@ -86,22 +86,22 @@ def _names(text: str) -> frozenset[str]:
 
 
 def _served_body(soul: SoulText, body: str) -> SoulText:
-    """The body as a model is given it. Where all of it is served, it has the sections that were read already."""
+    """The body as a model gets it. If all of it is served, it has the sections that were parsed already."""
     written = soul.text[soul.front.end if soul.front else 0 :].removeprefix("\ufeff").strip("\r\n") + "\n"
     return replace(soul, front=None) if body == written and not body.startswith("---") else parse(body)
 
 
 def content_of(soul: SoulText, field: str) -> Counter[tuple[str, str]]:
-    """What a field says: its places in any order, each with the words of its heading. A key of the frontmatter has none."""
+    """The content of a field: its places in any order, each with the words of its heading, if it has one."""
     key = _folded(field)
     entries = (entry for entry in (soul.front.entries if soul.front else ()) if _folded(entry.name) == key)
-    held = (("", _plain(soul.text[entry.value_start : entry.value_end])) for entry in entries)
+    values = (("", _plain(soul.text[entry.value_start : entry.value_end])) for entry in entries)
     written = ((heading_words(part.title), _whole(soul, part)) for part, _ in _sections(soul, key))
-    return Counter((*held, *written))
+    return Counter((*values, *written))
 
 
 def _statements(places: Counter[tuple[str, str]]) -> Counter[tuple[str, str]]:
-    """The lines and list items that a field consists of, each with the words of its heading."""
+    """The lines and list items of a field, each with the words of its heading."""
     return Counter((heading, line) for (heading, text), times in places.items() for line in _lines(text) * times)
 
 
@@ -116,7 +116,7 @@ def _titles_above(soul: SoulText, field: str) -> set[str]:
 
 
 def _headings_above(soul: SoulText, field: str) -> frozenset[tuple[str, str]]:
-    """The headings a field stands under, each with what the field says there. The text's own title may be any."""
+    """The headings above a field, each with the content of the field there. The title of the text may be any."""
     first = soul.sections[0] if soul.sections else None
     title = heading_words(first.title) if first and first.level == 1 else None
     return frozenset(
@@ -127,7 +127,7 @@ def _headings_above(soul: SoulText, field: str) -> frozenset[tuple[str, str]]:
 
 
 def _sections(soul: SoulText, key: str) -> Iterator[tuple[Section, tuple[Section, ...]]]:
-    """The sections of a field, each with the headings it stands under, outermost first."""
+    """The sections of a field, each with the headings above it, outermost first."""
     heads: list[Section] = []
     for part in soul.sections:
         while heads and heads[-1].level >= part.level:
@@ -139,7 +139,7 @@ def _sections(soul: SoulText, key: str) -> Iterator[tuple[Section, tuple[Section
 
 @lru_cache(maxsize=2_048)
 def heading_words(title: str) -> str:
-    """The words of a heading. Spaces and single joints between them, case, a number before and bold type around are spelling."""
+    """The words of a heading, without differences of spelling: spaces, single hyphens, case, numbering, bold type."""
     bare = _unbold(_NUMBER.sub("", _unbold(title)))
     return _JOINT.sub("", bare.lower())
 
@@ -151,7 +151,7 @@ def _unbold(title: str) -> str:
 
 
 def system_prompt_changed(before: str, after: str, named: str = "") -> bool:
-    """Whether a change touches a field that stands for the whole system prompt, in any spelling."""
+    """Whether a change affects a field that stands for the whole system prompt, in any spelling."""
     if _folded(named) in map(_folded, _SYSTEM_PROMPT):
         return True
     return bool(changed_fields(before, after, _SYSTEM_PROMPT))
@@ -159,7 +159,7 @@ def system_prompt_changed(before: str, after: str, named: str = "") -> bool:
 
 @lru_cache(maxsize=2_048)
 def _folded(name: str) -> str:
-    """A name as it reads: its markup and numbering go first, for a digit may be drawn like a letter."""
+    """A name as it reads. Markup and numbering are removed first, because a digit may look like a letter."""
     return skeleton(canonical_key(name)) if name else ""
 
 
@@ -168,5 +168,5 @@ def _whole(soul: SoulText, part: Section) -> str:
 
 
 def _plain(text: str) -> str:
-    """Line ends, and blank lines around it, do not make a field say something else."""
+    """The text without trailing spaces and surrounding blank lines, which do not change what a field says."""
     return "\n".join(line.rstrip() for line in text.split("\n")).strip("\n")

@@ -1,7 +1,7 @@
-"""The limits of number and time, in the one form that proposals and requests share.
+"""Rate limits and waiting times, which proposals and requests share.
 
-Each gives a reason to refuse, or nothing. A reason names the limit, the value and the time when it becomes possible; its hint says
-what the asker can do, and then the command with which the owner changes exactly this limit.
+Each function yields a reason to refuse, or nothing. A reason names the limit, the value and the time when it becomes possible; its
+hint says what the agent can do, and which command the owner can use to change exactly this limit.
 """
 
 from __future__ import annotations
@@ -17,7 +17,7 @@ from soulkeeper.errors import Reason
 
 @dataclass(frozen=True, slots=True)
 class Limit:
-    """A setting of an agent's policy that refuses, what is counted, and what the asker can do about it."""
+    """A setting of an agent's policy, what it counts, and what the agent can do when it is reached."""
 
     agent: str
     key: str
@@ -25,7 +25,7 @@ class Limit:
     advice: str
 
     def hint(self, value: str) -> str:
-        """``value`` is one that would be less strict."""
+        """``value`` is a less strict one to suggest."""
         return f"{self.advice}; the owner can change it: soul policy set {self.key} {value} --agent {self.agent}"
 
 
@@ -38,7 +38,7 @@ def too_many_pending(pending: int, allowed: int, limit: Limit) -> Iterator[Reaso
 
 
 def too_many_within(span: timedelta, times: Sequence[datetime], allowed: int, limit: Limit) -> Iterator[Reason]:
-    """``times`` are those in the last ``span``, latest first: the window rolls, and the reason says when there is room again."""
+    """``times`` are those in the last ``span``, latest first. The window is a rolling one."""
     if (count := len(times)) < allowed:
         return
     code, name = ("daily_limit", "24 hours") if span == DAY else ("weekly_limit", "7 days")
@@ -52,7 +52,7 @@ def too_many_within(span: timedelta, times: Sequence[datetime], allowed: int, li
 def silence(
     denied: datetime | None, now: datetime, policy: Policy, limit: Limit, *, about: str = ""
 ) -> Iterator[Reason]:
-    """``about`` says what the owner denied, where it was one thing."""
+    """``about`` names what the owner denied, if only that has to wait."""
     if denied and now - denied < policy.silence:
         free = denied + policy.silence
         message = (
@@ -71,7 +71,7 @@ def are(count: int) -> str:
 
 
 def in_words(span: str) -> str:
-    """``4h`` as people say it."""
+    """``4h`` as ``4 hours``."""
     return several(int(span[:-1]), _UNITS[span[-1]]) if span[-1] in _UNITS else span
 
 

@@ -1,10 +1,10 @@
-"""Whether a change was asked for before: the same words or a near paraphrase, wherever in the text they are put this time.
+"""Whether a change was proposed before: in the same words or in a close paraphrase, anywhere in the text.
 
-Laws: what is said is set beside what was said, added or modified, in any field; what is taken away, only beside what was taken from
-that field; the opposite of what was denied is another change, and so are the same words in a list of what is forbidden; fewer than
-three words are known in their field alone; version, date and changelog row, which every change is stamped with, tell nothing.
-What comes again word for word is looked up, so that the cost grows with the change and not with its square; of the rest only a few
-parts are compared, for a change that rewords more than those is another one.
+- Added and modified text is compared with what was added or modified in any field; removed text only with what was removed from the
+  same field. Fewer than three words are compared only within their field.
+- The opposite of a denied change is another change, and so are the same words in a list of forbidden things.
+- Version, date and changelog row, which every change contains, do not count. Exact repetitions are looked up, so the cost is
+  linear; of the rest only a few parts are compared, because a change that rewords more than those is another one.
 """
 
 from __future__ import annotations
@@ -32,20 +32,20 @@ _STATING = frozenset({ChangeType.ADDED, ChangeType.MODIFIED})
 
 
 def marks(changes: Iterable[FieldChange]) -> list[list[str]]:
-    """What a change is known by: field, type and value of each part, shortened so that it can be kept with the question."""
+    """What identifies a change: field, type and value of each part, shortened so that it can be stored with the question."""
     every = [mark for change in changes for mark in _marks(change)]
     return _shortened([mark for mark in every if not _is_stamp(mark)] or every)
 
 
 def same(asked: Sequence[Mark], denied: Sequence[Mark]) -> bool:
-    """Whether everything that was denied is asked for again."""
+    """Whether everything that was denied is proposed again."""
     known = {tuple(mark) for mark in asked}
     rest = [mark for mark in denied if tuple(mark) not in known]
     return bool(denied) and len(rest) <= _REWORDED and all(_is_repeated(asked, mark) for mark in rest)
 
 
 def repeated_sentence(asked: Sequence[Mark], denied: Sequence[Mark]) -> str:
-    """The first sentence of what was denied that is asked for again, word for word, beside whatever else; nothing where none is."""
+    """The first sentence of a denied change that is proposed again word for word; empty if there is none."""
     statements = {flag: _stated_words(asked, forbids=flag) for flag in (False, True)}
     for field, type, value in denied if any(statements.values()) else ():
         for sentence in _sentences(value) if type in _STATING else ():
@@ -56,14 +56,14 @@ def repeated_sentence(asked: Sequence[Mark], denied: Sequence[Mark]) -> str:
 
 
 def _stated_words(asked: Sequence[Mark], *, forbids: bool) -> str:
-    """The words of everything that is said, each part on a line of its own."""
+    """The words of everything that is added or modified, one part per line."""
     parts = [mark[2] for mark in asked if mark[1] in _STATING and _forbids(mark[0]) is forbids]
     return "\n".join(f" {' '.join(_words(part))} " for part in parts)
 
 
 def _marks(change: FieldChange) -> Iterator[list[str]]:
-    gone = change.before is not None and not change.after
-    type = ChangeType.REMOVED if gone else change.type
+    is_gone = change.before is not None and not change.after
+    type = ChangeType.REMOVED if is_gone else change.type
     for value in _values(change):
         yield from ([change.field, type.value, piece] for piece in wrap(_normal(value), _LONGEST) or [""])
 
@@ -111,7 +111,7 @@ def _is_repeated(asked: Sequence[Mark], denied: Mark) -> bool:
     if type not in _STATING or len(_words(value)) < _FEWEST:
         return _is_reworded(at_home, value)
     elsewhere = [mark[2] for mark in alike if mark[0] != field and _forbids(mark[0]) is _forbids(field)]
-    longer = [sentence for each in elsewhere for sentence in _sentences(each) if len(_words(sentence)) >= _FEWEST]
+    longer = [sentence for text in elsewhere for sentence in _sentences(text) if len(_words(sentence)) >= _FEWEST]
     return _is_within([*at_home, *elsewhere], value) or _is_reworded([*at_home, *longer], value)
 
 
@@ -120,7 +120,7 @@ def _forbids(field: str) -> bool:
 
 
 def _is_within(values: Sequence[str], denied: str) -> bool:
-    """Whether the denied words stand in the values, or a value is most of them; and not turned into their opposite."""
+    """Whether the values contain the denied words, or one is most of them, and does not say the opposite."""
     if not _holds(" ".join(values), denied):
         return any(_is_most_of(value, denied) and not _is_opposite(denied, value) for value in values)
     holding = [sentence for value in values for sentence in _sentences(value) if _holds(sentence, denied)]

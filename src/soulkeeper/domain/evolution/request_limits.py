@@ -1,6 +1,6 @@
-"""The limits of number and time for requests: how many permissions an agent may request of the owner.
+"""Rate limits for requests: how many permissions an agent may request from the owner.
 
-Every rule is a small function that gives a reason to refuse, or nothing; all are asked. The codes are those of the gate.
+Every rule is a small function that yields a reason to refuse, or nothing, and all of them run. The codes are those of the gate.
 """
 
 from __future__ import annotations
@@ -19,7 +19,7 @@ from soulkeeper.errors import Reason
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class RequestCase:
-    """A request as the rules see it. ``denied_at`` is when the owner last said no to the very same one."""
+    """A request as the rules see it. ``denied_at`` is when the owner last denied exactly the same request."""
 
     agent: str
     now: datetime
@@ -30,7 +30,7 @@ class RequestCase:
 
 
 def judge(case: RequestCase) -> tuple[Reason, ...]:
-    """The reasons to refuse; none means that the request may wait for the owner."""
+    """The reasons to refuse. Without any, the request is shown to the owner."""
     return tuple(reason for rule in _RULES for reason in rule(case))
 
 
@@ -59,12 +59,12 @@ def _silence(case: RequestCase) -> Iterator[Reason]:
 _Rule = Callable[[RequestCase], Iterator[Reason]]
 _RULES: tuple[_Rule, ...] = (_protected_agent, _too_many_pending, _too_many_today, _silence)
 
-# Every code that these rules give, with what it means: docs/refusals.md is made from it.
+# Every code of these rules and its meaning: docs/refusals.md is generated from it.
 CODES: Mapping[str, str] = MappingProxyType(
     {
-        "protected_agent": "The agent is protected: it takes no requests.",
-        "too_many_pending": "As many requests as the policy allows wait for the owner (`maxPendingProposals`).",
-        "daily_limit": "As many requests as the policy allows were made in the last 24 hours (`maxRequestsPerDay`).",
-        "silence_after_denial": "The owner said no to the very same request a short while ago.",
+        "protected_agent": "The agent is protected: it cannot request permissions.",
+        "too_many_pending": "The number of pending requests has reached the limit of the policy (`maxPendingProposals`).",
+        "daily_limit": "The number of requests in the last 24 hours has reached the limit of the policy (`maxRequestsPerDay`).",
+        "silence_after_denial": "The owner denied exactly the same request a short while ago.",
     }
 )

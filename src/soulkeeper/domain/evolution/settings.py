@@ -1,4 +1,4 @@
-"""What each setting of a policy means: docs/policy.md is made from it. Form and default come from the policy itself."""
+"""The meaning of each policy setting: docs/policy.md is generated from it. Form and default come from the policy itself."""
 
 from __future__ import annotations
 
@@ -18,7 +18,7 @@ _FORMS: Mapping[type, str] = MappingProxyType(
 
 @dataclass(frozen=True, slots=True)
 class Setting:
-    """``form`` is given only where the default does not show it."""
+    """``form`` is given only if the default does not show it."""
 
     meaning: str
     form: str = ""

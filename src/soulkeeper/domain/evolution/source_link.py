@@ -1,8 +1,8 @@
-"""The link of a proposal or a gap: the issue or the discussion that it comes from.
+"""The link of a proposal or a gap: the issue or discussion that it comes from.
 
-- Only http and https, with a host and without a name or a password in it.
-- Only the characters of RFC 3986, all of them visible ASCII: what the owner reads is what a browser would open.
-- It is shown and never fetched. A link with a secret in it is refused.
+- Only http and https, with a host and without a user name or password.
+- Only the characters of RFC 3986, which are visible ASCII: what the owner reads is what a browser would open.
+- It is shown and never fetched. A link that contains a secret is refused.
 """
 
 from __future__ import annotations
@@ -18,7 +18,7 @@ _HINT = "for example: https://example.org/issues/14"
 
 
 def ensure_link(text: str) -> None:
-    """Refuse everything that is not a plain web address. No link at all is fine."""
+    """Raise unless it is a plain web address. No link at all is fine."""
     if not text:
         return
     if len(text) > LONGEST_LINK:

@@ -1,9 +1,8 @@
-"""Text rules: what a proposed text may not hold at all, and what the owner should look at.
+"""Text rules: what a proposed text must not contain, and what the owner should look at.
 
-Laws: a refusal is for what can be told exactly (hidden characters, sizes, secrets, look-alike names, a rewritten changelog, a
-frontmatter that can no longer be read); everything else is a finding, shown and never a reason to drop; both judge the change, so
-what stood in the text before is not held against it. Both are pure, and the last answers are remembered: what was judged before
-the write lock costs nothing inside it.
+- A text is refused only for what can be recognised exactly: hidden characters, size, secrets, look-alike names, a rewritten
+  changelog, a frontmatter that can no longer be read. Everything else is a finding, which is shown and refuses nothing.
+- Only the change is judged, not what the text already contained. Results are cached: judging again inside the write lock is free.
 """
 
 from __future__ import annotations
@@ -32,13 +31,13 @@ FRONTMATTER_BYTES: Final = 8 * 1024
 LINE_CHARACTERS: Final = 4_000
 REASON_CHARACTERS: Final = 2_000
 
-_REMEMBERED: Final = 16  # changes, of at most 64 KiB before and after
+_REMEMBERED: Final = 16  # changes; each text has at most 64 KiB
 _READ: Final = frozenset({*STRUCTURED, "name", "description", "version", "extends"})
 
 
 @lru_cache(maxsize=_REMEMBERED)
 def refusals(before: str, after: str) -> tuple[Reason, ...]:
-    """Every reason why this text cannot be proposed, judged on what it adds."""
+    """Every reason why this text cannot be proposed, considering only what it adds."""
     caps = tuple(_caps(before, after))
     if any(cap.code == "soul_too_large" for cap in caps):
         return caps
@@ -47,13 +46,13 @@ def refusals(before: str, after: str) -> tuple[Reason, ...]:
 
 
 def unreadable_front(before: str, after: str) -> Reason | None:
-    """Why a change would hide text, or keys that are read, in a frontmatter that cannot be read. A text that begins may be any."""
+    """Why a change would hide text or known keys in a frontmatter that cannot be parsed. A new text is exempt."""
     if not before.strip() or not _opens_front(after):
         return None
     old, new = parse(before).front, parse(after).front
     if new is None or not new.problem or (old and not any(entry.key in _READ for entry in old.entries)):
         return None
-    if _bytes(after[: new.end]) > FRONTMATTER_BYTES:  # said already
+    if _bytes(after[: new.end]) > FRONTMATTER_BYTES:  # reported by _caps
         return None
     message = f"the frontmatter could no longer be read: {new.problem}"
     return Reason("frontmatter_unreadable", message, hint="fix it, or put quotation marks around the value")
@@ -61,7 +60,7 @@ def unreadable_front(before: str, after: str) -> Reason | None:
 
 @lru_cache(maxsize=_REMEMBERED)
 def check_reason(text: str) -> tuple[Reason, ...]:
-    """Every reason why a plain string (a reason, a title) cannot be taken as it is."""
+    """Every reason why a plain string (a reason, a title) cannot be accepted."""
     size = len(text)
     if size > REASON_CHARACTERS:
         return (_too_long("reason_too_long", "the reason has", size, REASON_CHARACTERS, "characters"),)
@@ -76,7 +75,7 @@ def findings(before: str, after: str, *, reason: str = "") -> tuple[GateFinding,
 
 
 def undermining_findings(before: str, after: str) -> tuple[GateFinding, ...]:
-    """What takes the force from a text that still stands: words around a protected field, lines that would no longer be served."""
+    """What weakens a text that is still there: words around a protected field, lines that would no longer be served."""
     change = TextChange(before, after)
     return tuple(finding for rule in (around_protected, no_longer_served) for finding in rule.findings(change))
 

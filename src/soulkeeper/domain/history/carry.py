@@ -60,9 +60,15 @@ def change_digest(*, target: str, before: str, after: str, nonce: str) -> str:
     plain = unstamped(after, before)
     lines = [[line.mark, list(line.path), line.text] for line in line_changes(before, plain)]
     fields = [
-        {"field": each.field, "type": each.type, "values": each.values, "before": each.before, "after": each.after}
-        for each in compare(before, plain)
-        if each.field != LAYOUT
+        {
+            "field": change.field,
+            "type": change.type,
+            "values": change.values,
+            "before": change.before,
+            "after": change.after,
+        }
+        for change in compare(before, plain)
+        if change.field != LAYOUT
     ]
     return record_hash({"target": target, "lines": lines, "fields": fields, "nonce": nonce})
 

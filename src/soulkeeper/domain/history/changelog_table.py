@@ -1,6 +1,7 @@
-"""The table of a changelog inside a text: which rows it has, and how rows are added or put back.
+"""The table of a changelog inside a text: which rows it has, and how rows are added or restored.
 
-Laws: a row is at its version's place, and no row is added for a version that has one; only rows change.
+- A row is in the order of its version, and no row is added for a version that has one.
+- Only rows change.
 """
 
 from __future__ import annotations
@@ -45,7 +46,9 @@ def disorder(before: str, after: str) -> str:
     twice = next((entry for number, entry in enumerate(now) if entry in now[:number]), None)
     if twice:
         return f"the changelog has two rows for version {twice}"
-    earlier, later = next((one, other) for one, other in pairwise(now) if (one > other) is not (now[0] > now[-1]))
+    earlier, later = next(
+        (first, second) for first, second in pairwise(now) if (first > second) is not (now[0] > now[-1])
+    )
     return f"the changelog row {later} comes after {earlier}"
 
 
@@ -150,7 +153,7 @@ def _place_of(text: str, table: _Table, number: Version) -> int:
 def _in_order(versions: Iterable[Version]) -> bool:
     """Whether versions only rise or only fall."""
     pairs = list(pairwise(versions))
-    return all(one < other for one, other in pairs) or all(one > other for one, other in pairs)
+    return all(first < second for first, second in pairs) or all(first > second for first, second in pairs)
 
 
 def _row_version(row: str) -> Version | None:

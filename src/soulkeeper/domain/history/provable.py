@@ -21,8 +21,8 @@ _NEW_KEY = (
 def ensure_provable(chain: Chain, written: Sequence[Event], new: Sequence[Event], *, is_restore: bool) -> None:
     """Raise unless the last of the ``new`` events can be proved; a ``clock`` event may come before it. ``written`` has the earlier
     events of the transaction."""
-    for each in new:
-        _ensure_not_ended(chain, each)
+    for new_event in new:
+        _ensure_not_ended(chain, new_event)
     event, signer = new[-1], authority(new[-1].authority)
     if event.kind in COVERING:
         _ensure_pinned(chain, event, signer)

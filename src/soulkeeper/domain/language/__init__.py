@@ -1,7 +1,7 @@
 """Language: one tokeniser, one sentence splitter, one negation scope and one way to compare topics, for every script.
 
-Rules of the gate, consistency, the validator and reflection read texts through this package alone. It imports characters and
-nothing else of the domain. Functions take the text of a sentence; places are offsets into that text as written.
+The gate, the consistency rules, the validator and reflection read texts only through this package. Of the domain it imports only
+``characters``. Functions take the text of a sentence; positions are offsets into that text as written.
 """
 
 from soulkeeper.domain.language.languages import language_of

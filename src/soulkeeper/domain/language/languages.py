@@ -1,7 +1,6 @@
-"""Which language a text is in: by its script, and where the script is shared by its function words.
+"""The language of a text: by its script or, if several languages share the script, by its function words.
 
-Laws: the answer is a two-letter code; a text that gives no sign of another language is English; the answer depends on the
-text alone.
+The result is a two-letter code, and depends only on the text. A text without signs of another language is English.
 """
 
 from __future__ import annotations
@@ -19,7 +18,7 @@ _BY_SCRIPT: Final = {
     "HIRAGANA": "ja", "KATAKANA": "ja", "HANGUL": "ko", "CJK": "zh", "ARABIC": "ar", "DEVANAGARI": "hi", "GREEK": "el",
     "HEBREW": "he", "THAI": "th", "TAMIL": "ta", "CYRILLIC": "ru",
 }  # fmt: skip
-ENOUGH: Final = 400  # characters tell the language of any length of text
+ENOUGH: Final = 400  # characters: a longer text is judged by its beginning
 
 
 @lru_cache(maxsize=4_000)
@@ -42,13 +41,13 @@ def _by_script(text: str) -> str:
 
 
 def by_words(words: Iterable[str], *, accented: bool = False) -> str:
-    """The language of words in Latin letters; ``accented``: some of them have accents, which English hardly has."""
+    """The language of words in Latin letters. ``accented``: some of them have accents, which are rare in English."""
     return _by_function_words(tuple(filter(_speakers().__contains__, words)), accented)
 
 
 @lru_cache(maxsize=4_000)
 def _by_function_words(words: tuple[str, ...], accented: bool) -> str:  # noqa: FBT001 - a cache wants it
-    """The language with the most of these words. Of two, English, or the other one where there are accents."""
+    """The language with most of these words. In a tie English wins, or the other language if there are accents."""
     votes: dict[str, float] = {}
     for word in words:
         speakers = _speakers()[word]
@@ -61,7 +60,7 @@ def _by_function_words(words: tuple[str, ...], accented: bool) -> str:  # noqa: 
 
 @cache
 def _speakers() -> dict[str, tuple[str, ...]]:
-    """The languages in which a word is a function word or denies."""
+    """For each function word or negator, the languages that have it."""
     speakers: dict[str, set[str]] = {}
     for name in ("function_words", "negators", "modals", "conditions"):
         for language in _languages():

@@ -1,8 +1,8 @@
-"""Negation: what a sentence denies, and how far a denial reaches.
+"""Negation: what a sentence denies, and how far each denial reaches.
 
-Laws: a denial reaches to the end of its clause and not beyond; where a negator may follow what it denies, it reaches back to the
-beginning of the clause too; "without" and its like deny what follows them and never the clause; two denials of one place cancel
-each other, two that "and" or a comma joins do not; "not only" denies nothing; the cost grows with the text, not with its square.
+- A denial reaches to the end of its clause; where a negator can follow what it denies, also back to the beginning of the clause.
+- "Without" and similar words deny what follows them, never the whole clause. "Not only" denies nothing.
+- Two denials of the same words cancel each other, unless "and" or a comma joins them. The cost is linear in the text.
 """
 
 from __future__ import annotations
@@ -22,10 +22,12 @@ from soulkeeper.domain.language.words import bare_words, is_unspaced, word_spans
 _STOP: Final = re.compile(r"[.!?;:…]+(?=\s|$)|\s[-–—]+\s|—|[。！？；：\n()（）]")
 _COMMA: Final = re.compile(r"[,，]\s*")
 _JOINT: Final = re.compile(r"[,，、]|\b(?:and|or|nor|und|oder|noch|et|ou|y|o|e|ni|и|или|en|of)\b", re.IGNORECASE)
-# "Early, not late" denies the second alone.
+# "Early, not late" denies only the second word.
 _CONTRASTIVE: Final = frozenset({"not", "nicht", "pas", "non", "niet", "nao", "не"})
 _DENIES_BACKWARDS: Final = frozenset({"ja", "ko", "hi", "de", "nl"})
-_CANCELS: Final = frozenset({"en", "de", "nl", "zh", "ja", "ko"})  # elsewhere two negators of a clause are one denial
+_CANCELS: Final = frozenset(
+    {"en", "de", "nl", "zh", "ja", "ko"}
+)  # in other languages two negators in a clause are one denial
 _PASSIVE: Final = frozenset(
     {"is", "are", "be", "been", "ist", "sind", "est", "sont", "es", "esta", "son", "e", "sao", "zijn"}
 )
@@ -37,8 +39,8 @@ _CONTRACTED: Final = re.compile(r"(?:do|does|did|is|are|was|were|wo|would|should
 
 
 class Denial(NamedTuple):
-    """Where a word of denial stands, from where to where it reaches, and from which word to which. ``whole``: it denies its clause,
-    not a part of it."""
+    """The position of a negator, the span that it denies, and the words in that span. ``whole``: it denies its clause, not only a
+    part of it."""
 
     start: int
     end: int
@@ -56,7 +58,7 @@ class Negator(NamedTuple):
 
 @lru_cache(maxsize=4_000)
 def denials(text: str) -> tuple[Denial, ...]:
-    """The denials of a text in order; places are those of the text as written."""
+    """The denials of a text in order. Positions refer to the text as written."""
     unspaced, tokens = is_unspaced(text), bare_words(text)
     candidates = [at for at, may_deny in enumerate(map(_may_deny_anywhere, tokens)) if may_deny]
     if not candidates and not unspaced:
@@ -76,7 +78,7 @@ def denials(text: str) -> tuple[Denial, ...]:
 
 
 def negated(text: str, at: int | None = None) -> bool:
-    """Whether a sentence denies what it says, or what stands at one place of it."""
+    """Whether a sentence as a whole, or the word at one position of it, is denied."""
     return is_denied(denials(text), at)
 
 
@@ -89,7 +91,7 @@ def is_denied(by: tuple[Denial, ...], at: int | None = None) -> bool:
 
 
 def denied_words(by: tuple[Denial, ...]) -> list[tuple[int, int]]:
-    """From which to which of its words a text is denied."""
+    """The spans of denied words, from the first to the last."""
     if len(by) == 1:  # most of them
         return [by[0].words]
     turns = sorted([turn for denial in by for turn in denial.words])
@@ -97,7 +99,7 @@ def denied_words(by: tuple[Denial, ...]) -> list[tuple[int, int]]:
 
 
 def clauses(text: str) -> tuple[str, ...]:
-    """The clauses of a sentence in order."""
+    """The clauses of a sentence, in order."""
     starts = _clause_starts(text, language_of(text), bare_words(text))
     ends = [*starts[1:], len(text)]
     return tuple(part for start, end in zip(starts, ends, strict=True) if (part := text[start:end].strip()))
@@ -121,27 +123,27 @@ def _negators(text: str, language: str, tokens: list[str], candidates: list[int]
 
 @lru_cache(maxsize=20_000)
 def _may_deny(word: str, language: str) -> bool:
-    """Whether a word can be a denial at all: hardly any can, and each is looked up once."""
+    """Whether a word can be a negator at all: few can, and each is looked up once."""
     begins_privative = any(entry.split()[0] == word for entry in words_of("privatives", language))
     return begins_privative or denies(word, language) or _is_negating(word, language)
 
 
 @lru_cache(maxsize=20_000)
 def _may_deny_anywhere(word: str) -> bool:
-    """Whether a word can be a denial in any language."""
+    """Whether a word can be a negator in any language."""
     whole, beginnings = _all_negators()
     return word in whole or word.startswith(beginnings) or _CONTRACTED.fullmatch(word) is not None
 
 
 @cache
 def _all_negators() -> tuple[frozenset[str], tuple[str, ...]]:
-    """Of every language the words that deny, and the beginnings of words that do."""
+    """The negators of every language, and the prefixes of words that negate."""
     every = {name: frozenset().union(*table(name).values()) for name in ("negators", "privatives", "refusals")}
     return every["negators"] | {entry.split()[0] for entry in every["privatives"]}, ("n'", *sorted(every["refusals"]))
 
 
 def denies(word: str, language: str) -> bool:
-    """Whether a folded word says nothing but a denial."""
+    """Whether a folded word is nothing but a negator."""
     return _is_negator(word, language) or word.startswith(_refusals(language))
 
 
@@ -151,7 +153,7 @@ def _is_negator(word: str, language: str) -> bool:
 
 @lru_cache(maxsize=20_000)
 def _is_negating(word: str, language: str) -> bool:
-    """Whether it is a negator, or one stands before its apostrophe: n'ouvre."""
+    """Whether a word is a negator, or has one before its apostrophe: n'ouvre."""
     return _is_negator(word, language) or (language != "en" and word.startswith("n'"))
 
 
@@ -170,7 +172,7 @@ def _signs(text: str, language: str) -> Iterator[Negator]:
 
 
 def without_idle(text: str, language: str) -> str:
-    """A text without spaces, with blanks for words in which a sign of denial denies nothing: 不同 (different), not in 不同意."""
+    """A text without spaces, with blanks for words that do not negate although they look it: 不同 (different), not in 不同意."""
     idle = _any_of(words_of("idle_negations", language))
     return idle.sub(lambda word: word[0] if _DENIES.match(text, word.start()) else " " * len(word[0]), text)
 
@@ -181,16 +183,16 @@ def _any_of(words: frozenset[str]) -> re.Pattern[str]:
 
 
 def _joints(text: str, negators: tuple[Negator, ...]) -> Iterator[int]:
-    """Where the second of two joined denials begins its clause: "never lend it and never sell it"."""
+    """Where the clause of the second of two joined denials begins: "never lend it and never sell it"."""
     for first, second in pairwise(negator for negator in negators if negator.whole):
         yield from [match.end() for match in _JOINT.finditer(text, first.end, second.start)][-1:]
 
 
 def _clause_starts(text: str, language: str, tokens: list[str]) -> list[int]:
-    """Where clauses begin: at the start, after a stop, at a word of contrast, and after the comma that ends a condition."""
+    """Where clauses begin: at the start, after a stop, at a contrasting word, and after the comma that ends a condition."""
     starts = {0, *[match.end() for match in _STOP.finditer(text) if match.end() < len(text)]}
     contrasts = words_of("contrasts", language)
-    if not contrasts.isdisjoint(tokens):  # the "but" of "nobody but" begins no clause
+    if not contrasts.isdisjoint(tokens):  # the "but" of "nobody but" does not begin a clause
         starts.update(
             start
             for (before, word), (start, _) in zip(pairwise(tokens), word_spans(text)[1:], strict=True)

@@ -1,7 +1,7 @@
-"""Sentences: a Markdown text taken apart into what a reader judges one by one.
+"""Sentences: a Markdown text split into the units that a reader judges one by one.
 
-Laws: lines end at a line feed alone; a sentence knows where it starts; no word is lost; the walk is linear; wrapped lines of one
-paragraph are one text, so that a line break does not hide a sentence.
+- No word is lost, and every sentence knows where it starts. Lines end only at a line feed. The cost is linear.
+- Wrapped lines of a paragraph are one text, so that a line break cannot hide a sentence.
 """
 
 from __future__ import annotations
@@ -14,7 +14,7 @@ from typing import Final, NamedTuple
 
 from soulkeeper.domain.characters.lookalikes import fold
 
-SHORTEST: Final = 6  # "e.g. " ends no sentence, "Listen. " does
+SHORTEST: Final = 6  # "e.g. " does not end a sentence, "Listen. " does
 LONGEST: Final = 600
 _REMEMBERED: Final = 4  # texts: a text before a change, the one after it, and those of the change before
 QUOTATION_MARKS: Final = {'"': '"', "“": "”", "«": "»", "「": "」", "『": "』", "`": "`", "„": "“", "‹": "›"}
@@ -35,8 +35,8 @@ _WHOLE: Final = (Place.FENCE, Place.FRONT, Place.TABLE, Place.HEADING)
 
 
 class Sentence(NamedTuple):
-    """One sentence, heading, item or line. ``key`` is its text for comparing; ``under`` the folded heading above it;
-    ``quoted`` whether its paragraph is one quotation from the first sign to the last."""
+    """A sentence, heading, item or line. ``key`` is its text for comparisons, ``under`` the folded heading above it; ``quoted``:
+    its whole paragraph is one quotation."""
 
     text: str
     key: str
@@ -57,12 +57,12 @@ class Block(NamedTuple):
 
 @lru_cache(maxsize=_REMEMBERED)
 def sentences(text: str) -> tuple[Sentence, ...]:
-    """The sentences of a text in order."""
+    """The sentences of a text, in order."""
     return tuple(sentence for block in blocks(text) for sentence in _sentences(block))
 
 
 def sentence_spans(text: str) -> Iterator[tuple[int, int]]:
-    """From where to where the sentences of a paragraph reach; a very short one goes with the next."""
+    """The spans of the sentences in a paragraph. A very short sentence is joined with the next one."""
     start = 0
     for match in _SENTENCE_END.finditer(text):
         if match.end() - start >= SHORTEST or not match.group()[0].isascii():
@@ -74,7 +74,7 @@ def sentence_spans(text: str) -> Iterator[tuple[int, int]]:
 
 @lru_cache(maxsize=4_000)
 def sentence_key(text: str) -> str:
-    """A sentence without markup, case and white space: equal keys are the same sentence."""
+    """A sentence without markup, case and white space: sentences with equal keys are the same."""
     plain = text.lower() if text.isascii() and text.replace("\n", " ").isprintable() else fold(text)
     return " ".join(plain.translate(_NO_MARKUP).split())
 
@@ -113,7 +113,7 @@ def _is_quotation(block: Block) -> bool:
 
 
 def _sentence(block: Block, start: int, end: int, lines: int, *, quoted: bool) -> Sentence:
-    """The sentence from start to end; ``lines`` are the line feeds before it."""
+    """The sentence between two offsets; ``lines`` is the number of line feeds before it."""
     text = block.text[start:end].lstrip()
     first = end - len(text)
     line = lines + block.text.count("\n", start, first)
@@ -123,7 +123,7 @@ def _sentence(block: Block, start: int, end: int, lines: int, *, quoted: bool) -
 
 @lru_cache(maxsize=_REMEMBERED)
 def blocks(text: str) -> tuple[Block, ...]:
-    """The headings, paragraphs, items and lines of a text in order."""
+    """The headings, paragraphs, items and lines of a text, in order."""
     walk = _Walk()
     for number, line in enumerate(text.removeprefix("\ufeff").split("\n"), 1):
         walk.take(number, line.removesuffix("\r"))
@@ -132,7 +132,7 @@ def blocks(text: str) -> tuple[Block, ...]:
 
 
 class _Walk:
-    """Reads line by line and lays a block aside when it is complete."""
+    """Reads line by line and collects each block when it is complete."""
 
     def __init__(self) -> None:
         self.done: list[Block] = []
@@ -200,7 +200,7 @@ def _placed(bare: str) -> tuple[Place, str]:
     return (Place.ITEM, bare[item.end() :]) if item else (Place.PROSE, bare)
 
 
-# Possessive, and begun at the first sign of a run alone: linear on any text.
+# Possessive, and tried only at the start of a run: linear on any text.
 _SENTENCE_END: Final = re.compile(
     r"""(?<![.!?;…])[.!?;…]++["'”’»)*_]*+\s++|(?<![。！？；])[。！？；]++["'”’」』）*]*+\s*+|[।؟۔]\s*+"""
 )

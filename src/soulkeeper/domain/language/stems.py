@@ -1,7 +1,6 @@
-"""Stems: what the forms of one word have in common, by Snowball's algorithms.
+"""Stems: what the forms of a word have in common, by Snowball's algorithms.
 
-Laws: the library is loaded when a stem is first asked for; a language without an algorithm keeps its words; one word and one
-language always give the same stem.
+The library is loaded on first use. In a language without an algorithm, a word is its own stem.
 """
 
 from __future__ import annotations
@@ -14,7 +13,7 @@ _ALGORITHMS: Final = {
     "fr": "french", "hi": "hindi", "hu": "hungarian", "it": "italian", "nl": "dutch", "no": "norwegian", "pl": "polish",
     "pt": "portuguese", "ro": "romanian", "ru": "russian", "sv": "swedish", "ta": "tamil", "tr": "turkish",
 }  # fmt: skip
-_LONGEST_HEAD: Final = 4  # of an elided word: l', d', qu', all'
+_LONGEST_HEAD: Final = 4  # elided words: l', d', qu', all'
 _SHORTEST_REST: Final = 3
 
 

@@ -1,7 +1,7 @@
-"""Word tables: short lists of closed-class words by language, read from the data files of a package.
+"""Word tables: short lists of closed-class words by language, in data files of a package.
 
-Laws: a line is ``language: word word …``; every word is folded; a table is read when it is first needed and never changes; a line
-that begins with ``#`` says who uses the table.
+A line is ``language: word word …``. Every word is folded. A line that begins with ``#`` is a comment that says who uses the table.
+Tables are loaded on first use.
 """
 
 from __future__ import annotations
@@ -19,7 +19,7 @@ _HERE = "soulkeeper.domain.language"
 
 @cache
 def table(name: str, package: str = _HERE) -> Table:
-    """The words of a table by language; an underscore in an entry is a space."""
+    """The words of a table by language. An underscore in an entry stands for a space."""
     entries: dict[str, frozenset[str]] = {}
     for key, values in rows(name, package):
         entries[key] = entries.get(key, frozenset()) | frozenset(values)
@@ -28,19 +28,19 @@ def table(name: str, package: str = _HERE) -> Table:
 
 @cache
 def rows(name: str, package: str = _HERE) -> tuple[tuple[str, tuple[str, ...]], ...]:
-    """The lines of a table in order: what stands before the colon, and the entries after it."""
+    """The lines of a table in order: the text before the colon, and the entries after it."""
     return tuple(_rows(lines(f"{name}.txt", package)))
 
 
 def lines(file: str, package: str = _HERE) -> Iterator[str]:
-    """The lines of a data file of a package, without those that only explain it."""
+    """The lines of a data file, without comments."""
     content = pkgutil.get_data(package, f"data/{file}") or b""
     return (line for line in content.decode("utf-8").splitlines() if line and not line.startswith("#"))
 
 
 @cache
 def words_of(name: str, language: str) -> frozenset[str]:
-    """The words of a table in one language; nothing where the table does not know it."""
+    """The words of a table in one language; empty if the table does not have it."""
     return table(name).get(language, frozenset())
 
 

@@ -1,6 +1,6 @@
-"""Topics: what a sentence is about, by the stems of the words that carry it.
+"""Topics: what a sentence is about, by the stems of its content words.
 
-Laws: words of grammar, duty, number and denial are no topic; likeness is the same from both sides and 1 for a text and itself.
+Function words, modals, quantifiers and negators are not content words. ``likeness`` is symmetric, and 1 for equal texts.
 """
 
 from __future__ import annotations
@@ -21,18 +21,18 @@ _GRAMMAR: Final = ("function_words", "negators", "privatives", "modals", "contra
 
 @lru_cache(maxsize=8_000)
 def content_words(text: str, language: str = "") -> frozenset[str]:
-    """The stems of the words that say what a text is about; for scripts without spaces its pairs of signs."""
+    """The stems of the content words of a text; in scripts without spaces, pairs of characters."""
     known = language or language_of(text)
     written = _signs(text, known) if is_unspaced(text) else text
     return frozenset(stem(word, known) for word in bare_words(written) if _carries(word, known))
 
 
 def likeness(a: str, b: str) -> float:
-    """The share of topic words that two texts have in common, from 0 to 1."""
-    one, other = content_words(a), content_words(b)
-    if not one or not other:
+    """The share of content words that two texts have in common, from 0 to 1."""
+    words, other_words = content_words(a), content_words(b)
+    if not words or not other_words:
         return float(a == b)
-    return 2 * len(one & other) / (len(one) + len(other))
+    return 2 * len(words & other_words) / (len(words) + len(other_words))
 
 
 def _carries(word: str, language: str) -> bool:
@@ -40,7 +40,7 @@ def _carries(word: str, language: str) -> bool:
 
 
 def _signs(text: str, language: str) -> str:
-    """A text in a script without spaces, without its grammar; Japanese writes grammar in hiragana."""
+    """A text in a script without spaces, without its grammar, which Japanese writes in hiragana."""
     bare = _closed_signs(language).sub(" ", text)
     topics = _HIRAGANA.sub(" ", bare) if language == "ja" else bare
     return topics if bare_words(topics) else bare
@@ -48,7 +48,7 @@ def _signs(text: str, language: str) -> str:
 
 @cache
 def _closed_signs(language: str) -> re.Pattern[str]:
-    """Words of grammar in a script without spaces: taken out before pairs are formed, longest first."""
+    """The function words of a script without spaces, longest first: they are removed before pairs are formed."""
     entries = sorted(_grammar(language), key=lambda entry: (-len(entry), entry))
     return re.compile("|".join(map(re.escape, entries)) or "(?!)")
 

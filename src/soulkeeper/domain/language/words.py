@@ -1,7 +1,7 @@
 """Words: one tokeniser for every script.
 
-Laws: a word knows where it stands in the text as written; its own text is folded; scripts without spaces give overlapping pairs of
-signs; the walk is linear.
+A word is folded and knows its position in the text as written. In scripts without spaces, words are overlapping pairs of
+characters. The cost is linear.
 """
 
 from __future__ import annotations
@@ -15,7 +15,7 @@ from typing import Final, NamedTuple
 from soulkeeper.domain.characters.lookalikes import fold
 
 LONGEST_WORD: Final = 64
-_JOINS: Final = "'’ʼ._-‐‑"  # part of a word between letters, none at its ends
+_JOINS: Final = "'’ʼ._-‐‑"  # part of a word between letters, but not at its ends
 _UNSPACED: Final = (
     "\u0e00-\u0eff"  # Thai, Lao
     "\u1000-\u109f\u1780-\u17ff"  # Myanmar, Khmer
@@ -29,7 +29,7 @@ _UNSPACED_SIGN: Final = re.compile(f"[{_UNSPACED}]")
 
 
 class Word(NamedTuple):
-    """A folded word, or a pair of signs, with its place in the text as written."""
+    """A folded word, or a pair of characters, with its position in the text as written."""
 
     text: str
     start: int
@@ -38,22 +38,22 @@ class Word(NamedTuple):
 
 @lru_cache(maxsize=3_000)
 def words(text: str) -> tuple[Word, ...]:
-    """The words of a text in order. What reads one sentence after another asks for the same words several times."""
-    if text.isascii():  # folding is lower case and moves nothing
+    """The words of a text, in order. Cached, because several rules read the same sentence."""
+    if text.isascii():  # folding only changes case, and moves nothing
         return tuple(Word(word, *span) for word, span in zip(bare_words(text), word_spans(text), strict=True))
     return tuple(_words(text))
 
 
 @lru_cache(maxsize=3_000)
 def word_spans(text: str) -> tuple[tuple[int, int], ...]:
-    """From where to where each of the ``bare_words`` of a text reaches."""
+    """The spans of the ``bare_words`` of a text."""
     if text.isascii():
         return tuple([match.span() for match in _ASCII_WORD.finditer(text.lower())])
     return tuple([(start, end) for _, start, end in words(text)])
 
 
 def bare_words(text: str, longest: int = LONGEST_WORD) -> list[str]:
-    """The words of a text without their places; of each the first letters, ``longest`` at most."""
+    """The words of a text without positions, each cut to ``longest`` letters."""
     if text.isascii():
         every: list[str] = _ASCII_WORD.findall(text.lower())
         return every if len(text) <= longest else [word[:longest] for word in every]
@@ -61,7 +61,7 @@ def bare_words(text: str, longest: int = LONGEST_WORD) -> list[str]:
 
 
 def is_unspaced(text: str) -> bool:
-    """Whether a text has signs of a script that puts no spaces between words."""
+    """Whether a text has characters of a script that puts no spaces between words."""
     return not text.isascii() and _UNSPACED_SIGN.search(text) is not None
 
 
@@ -84,11 +84,11 @@ def _pairs(run: str, at: int) -> Iterator[Word]:
         yield Word(_folded(pair), at + offset, at + offset + len(pair))
 
 
-_folded = lru_cache(maxsize=20_000)(fold)  # of pairs: a script has few that are used
+_folded = lru_cache(maxsize=20_000)(fold)  # of pairs: few of them are used in any script
 
 
 class _Spaces(dict[int, int]):
-    """A table for ``str.translate`` that fills itself: what belongs to no word becomes a space."""
+    """A table for ``str.translate`` that fills itself: characters that belong to no word become spaces."""
 
     def __missing__(self, code: int) -> int:
         char = chr(code)

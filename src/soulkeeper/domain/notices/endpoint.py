@@ -26,7 +26,7 @@ _HINT = "such as https://hooks.example.org/soulkeeper"
 
 
 def _networks(*addresses: str) -> tuple[ipaddress.IPv4Network | ipaddress.IPv6Network, ...]:
-    return tuple(ipaddress.ip_network(one) for one in addresses)
+    return tuple(ipaddress.ip_network(address) for address in addresses)
 
 
 _OWN = _networks(

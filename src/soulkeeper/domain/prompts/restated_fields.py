@@ -1,7 +1,9 @@
 """Protected fields, restated in a separate block directly before the guardrails.
 
-Laws: the block repeats the fields even where the soul or its companions contradict them; struck-out text is left out; at most 4 KiB
-are restated, and the prompt's notes name the rest; a text without protected fields has no block.
+- The block repeats the fields even where the soul or its companions contradict them.
+- Struck-out text is left out.
+- At most 4 KiB are restated, and the prompt's notes name the rest.
+- A text without protected fields has no block.
 """
 
 from __future__ import annotations
@@ -48,7 +50,7 @@ def restated_fields(texts: tuple[str, ...], protected: frozenset[str]) -> Restat
 
 def restates(text: str, texts: Iterable[str]) -> bool:
     """Whether an earlier block contains only lines of these texts, whichever fields were protected then."""
-    allowed = {"", *_FRAMING.split("\n"), *(line for each in texts for line in _lines(each))}
+    allowed = {"", *_FRAMING.split("\n"), *(line for served_text in texts for line in _lines(served_text))}
     return allowed.issuperset(text.split("\n"))
 
 

@@ -1,7 +1,10 @@
 """Reflection: counts signals to find what people ask for repeatedly.
 
-Laws: sessions are counted, not messages; repeating it in one session adds nothing; a wish that is taken back does not count;
-people who want opposite things cancel each other out; every dropped topic has its reason.
+- Sessions are counted, not messages.
+- Repeating it in one session adds nothing.
+- A wish that is taken back does not count.
+- People who want opposite things cancel each other out.
+- Every dropped topic has its reason.
 """
 
 from __future__ import annotations
@@ -29,11 +32,11 @@ class Finding:
 
     @property
     def sessions(self) -> tuple[str, ...]:
-        return tuple(dict.fromkeys(each.session for each in self.support))
+        return tuple(dict.fromkeys(utterance.session for utterance in self.support))
 
     @property
     def speakers(self) -> tuple[str, ...]:
-        return tuple(dict.fromkeys(each.speaker for each in self.support))
+        return tuple(dict.fromkeys(utterance.speaker for utterance in self.support))
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -77,7 +80,10 @@ def _verdict(dial: str, turns: Sequence[Signal], utterances: Sequence[Utterance]
     if len({(signal.dial, signal.turn) for signal in standing}) > 1:
         return DroppedTopic(topic=dial, why="people want opposite things", sessions=sessions)
     since = standing[0].utterance.order
-    if any(each.order > since and is_noted(each) and is_content(each, _family(dial)) for each in utterances):
+    if any(
+        utterance.order > since and is_noted(utterance) and is_content(utterance, _family(dial))
+        for utterance in utterances
+    ):
         return DroppedTopic(topic=dial, why="it was praised later", sessions=sessions)
     finding = _with_hints(standing, turns, utterances)
     if len(finding.sessions) < LEAST_SESSIONS:
@@ -115,6 +121,8 @@ def _with_hints(standing: Sequence[Signal], turns: Sequence[Signal], utterances:
     clear = [signal.utterance for signal in standing]
     orders, people = {signal.utterance.order for signal in turns}, {utterance.speaker for utterance in clear}
     dial, turn = standing[0].dial, standing[0].turn
-    others = (each for each in utterances if each.order not in orders and each.speaker in people)
-    support = sorted((*clear, *(each for each in others if hints(each, dial))), key=lambda each: each.order)
+    others = (utterance for utterance in utterances if utterance.order not in orders and utterance.speaker in people)
+    support = sorted(
+        (*clear, *(utterance for utterance in others if hints(utterance, dial))), key=lambda utterance: utterance.order
+    )
     return Finding(topic=dial, turn=turn, support=tuple(support))

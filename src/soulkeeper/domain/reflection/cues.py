@@ -1,7 +1,8 @@
 """Reflection: the cues of one data file, and the search for them in a sentence.
 
-Laws: a cue of a script with spaces is whole words, of another script a run of signs; a sentence is searched for the cues of its
-speaker's language and of English; the search is linear.
+- A cue of a script with spaces is whole words, of another script a run of characters.
+- A sentence is searched for the cues of its speaker's language and of English.
+- The search is linear.
 """
 
 from __future__ import annotations

@@ -1,8 +1,9 @@
 """Reflection: dials are what people correct about the way an agent speaks and works.
 
-Laws: a sentence turns a dial one way or not at all; it counts only if it is said to the agent about its own answers, and for
-longer than today; remarks about other people, about a text to be written, or in praise turn nothing; a revocation turns a dial
-back to where it was.
+- A sentence turns a dial one way or not at all.
+- It counts only if it is said to the agent about its own answers, and for longer than today.
+- Remarks about other people, about a text to be written, or in praise turn nothing.
+- A revocation turns a dial back to where it was.
 """
 
 from __future__ import annotations

@@ -1,7 +1,8 @@
 """Reflection: the input and the result of a reflector.
 
-Laws: a reflector decides nothing: its candidates become proposals that the gate judges and the owner decides; there are at most
-three; every topic that it does not propose has its reason.
+- A reflector decides nothing: its candidates become proposals that the gate judges and the owner decides.
+- There are at most three.
+- Every topic that it does not propose has its reason.
 """
 
 from __future__ import annotations

@@ -1,8 +1,9 @@
 """Reflection without a model: what people asked for repeatedly, as at most three changes with their evidence.
 
-Laws: the same material gives the same answer; nothing is sent anywhere; only the owner's own words turn a dial or make a wish,
-while a question may come from anybody; every candidate names its sessions and messages, and every dropped finding its
-reason.
+- The same material gives the same answer.
+- Nothing is sent anywhere.
+- Only the owner's own words turn a dial or make a wish, while a question may come from anybody.
+- Every candidate names its sessions and messages, and every dropped finding its reason.
 """
 
 from __future__ import annotations
@@ -39,14 +40,17 @@ def reflect(material: Material) -> Reflection:
     all_utterances = utterances(material.sessions)
     outcomes = [_assess(finding, material) for finding in _findings(all_utterances, _names(material))]
     candidates = sorted(
-        (each for each in outcomes if isinstance(each, Candidate)), key=lambda each: -len(each.evidence)
+        (outcome for outcome in outcomes if isinstance(outcome, Candidate)),
+        key=lambda candidate: -len(candidate.evidence),
     )
-    gaps = [each for each in outcomes if isinstance(each, ObservedGap)]
+    gaps = [outcome for outcome in outcomes if isinstance(outcome, ObservedGap)]
     beyond = [
-        DroppedTopic(topic=each.topic, why=f"a run proposes at most {MOST_CANDIDATES} changes", sessions=each.evidence)
-        for each in candidates[MOST_CANDIDATES:]
+        DroppedTopic(
+            topic=candidate.topic, why=f"a run proposes at most {MOST_CANDIDATES} changes", sessions=candidate.evidence
+        )
+        for candidate in candidates[MOST_CANDIDATES:]
     ]
-    dropped = [each for each in outcomes if isinstance(each, DroppedTopic)]
+    dropped = [outcome for outcome in outcomes if isinstance(outcome, DroppedTopic)]
     return Reflection(
         candidates=tuple(candidates[:MOST_CANDIDATES]),
         gaps=(*gaps, *own_rules.broken_rules(material, all_utterances)),
@@ -58,9 +62,13 @@ def _findings(everybody: Sequence[Utterance], names: str) -> Iterator[Finding | 
     owners = [utterance for utterance in everybody if utterance.owner]
     signals = [signal for utterance in owners for signal in signals_of(utterance)]
     dials = [*count_dials(owners, signals)]
-    supporting = {each.order for dial in dials if isinstance(dial, Finding) for each in dial.support}
+    supporting = {utterance.order for dial in dials if isinstance(dial, Finding) for utterance in dial.support}
     owner_instructions = instructions(owners, names)
-    unread = [each for each in owner_instructions if each.utterance.order not in repeated_orders(signals) | supporting]
+    unread = [
+        instruction
+        for instruction in owner_instructions
+        if instruction.utterance.order not in repeated_orders(signals) | supporting
+    ]
     yield from (_unless_disputed(finding, unread) for finding in (*dials, *wishes(owners, owner_instructions, unread)))
     yield from questions(everybody)
 
@@ -110,7 +118,7 @@ def _objection(finding: Finding, material: Material) -> str:
 
 def _doubt(finding: Finding, protected: Sequence[str]) -> str:
     """Why a wish that matches no dial may not be proposed after all; empty if there is no objection."""
-    if any(remark.has("asking.less") for each in finding.support for remark in each.remarks):
+    if any(remark.has("asking.less") for utterance in finding.support for remark in utterance.remarks):
         return "only the owner may let an agent act without asking"
     if own_rules.names_topic(finding, protected):
         return "it touches a protected rule"
@@ -127,7 +135,7 @@ def _candidate(finding: Finding, material: Material) -> Candidate | DroppedTopic
     if not quality.passed:
         why = "; ".join(quality.vetoes) or f"its quality is {quality.mean:.2f}"
         return DroppedTopic(topic=finding.topic, why=why, sessions=finding.sessions)
-    by_owner = all(each.owner for each in finding.support)
+    by_owner = all(utterance.owner for utterance in finding.support)
     names = [_DISPLAY_NAMES.get(name, name) for name in finding.speakers[:3]]
     people = " and ".join(names) + (" and others" if len(finding.speakers) > 3 else "")
     return Candidate(
@@ -135,14 +143,15 @@ def _candidate(finding: Finding, material: Material) -> Candidate | DroppedTopic
         change=change,
         reason=f"{people} asked for this in {len(finding.sessions)} sessions" + ("" if by_owner else _EXTERNAL),
         evidence=finding.sessions,
-        messages=tuple(each.id for each in finding.support),
+        messages=tuple(utterance.id for utterance in finding.support),
         quality=quality,
     )
 
 
 def _quality(finding: Finding, material: Material, kind: str, field: str, value: str) -> Quality:
     evidence = [
-        EvidenceItem(each.session, each.speaker, exists=True, outside=not each.owner) for each in finding.support
+        EvidenceItem(utterance.session, utterance.speaker, exists=True, outside=not utterance.owner)
+        for utterance in finding.support
     ]
     rules = [f"Never {rule}" if field in FORBIDDING else rule for field, rule in rules_of(material.soul)]
     return assess(kind, field, evidence, consistency(value, rules))

@@ -1,7 +1,8 @@
 """Reflection: where the agent breaks its own rules, and which rules repeated wishes cannot change.
 
-Laws: a rule that the soul has already, and that people still ask for, is a gap in behaviour and not a change of the soul; an
-agent that says it did what a rule forbids broke it; a wish that touches a protected rule is never proposed.
+- A rule that the soul has already, and that people still ask for, is a gap in behaviour and not a change of the soul.
+- An agent that says it did what a rule forbids broke it.
+- A wish that touches a protected rule is never proposed.
 """
 
 from __future__ import annotations
@@ -83,7 +84,10 @@ def _admits(rule: frozenset[str], messages: Sequence[Message]) -> bool:
     """Whether the agent says that it did what a rule forbids."""
     texts = (message.text[:2_000] for message in messages if message.role is MessageRole.AGENT)
     sentences = (text[start:end].strip() for text in texts for start, end in language.sentence_spans(text))
-    return any(_says(rule, each) and not each.endswith("?") and not language.negated(each) for each in sentences)
+    return any(
+        _says(rule, sentence) and not sentence.endswith("?") and not language.negated(sentence)
+        for sentence in sentences
+    )
 
 
 def _is_blamed(rule: frozenset[str], utterance: Utterance) -> bool:

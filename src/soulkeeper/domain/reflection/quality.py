@@ -1,7 +1,9 @@
-"""Evolution: whether a reflection's proposal is worth the owner's time.
+"""Reflection: whether a reflection's proposal is worth the owner's time.
 
-Laws: a score is the mean of four parts, each between 0 and 1 and shown; a part that is not a finite number counts as 0; a veto
-drops a proposal whatever its mean; evidence is counted in sessions that exist, not in citations.
+- A score is the mean of four parts, each between 0 and 1 and shown.
+- A part that is not a finite number counts as 0.
+- A veto drops a proposal whatever its mean.
+- Evidence is counted in sessions that exist, not in citations.
 """
 
 from __future__ import annotations

@@ -1,7 +1,9 @@
-"""Reflection: questions that come again from different people, with an answer that stays the same.
+"""Reflection: questions that different people repeat, with an answer that stays the same.
 
-Laws: it takes three sessions and two people; an answer that changes, or that is about today, makes no entry; people who get the
-same answer asked the same question, whatever their words; the entry has the shortest question and the newest answer.
+- It takes three sessions and two people.
+- An answer that changes, or that is about today, makes no entry.
+- People who get the same answer asked the same question, whatever their words.
+- The entry has the shortest question and the newest answer.
 """
 
 from __future__ import annotations

@@ -1,7 +1,8 @@
 """Reflection: the material for a model, without secrets and personal data, and limited in size.
 
-Laws: a secret, an address, a card or telephone number becomes a word in brackets; the oldest messages are left out
-first; the same text always gives the same result.
+- A secret, an address, a card or telephone number becomes a word in brackets.
+- The oldest messages are left out first.
+- The same text always gives the same result.
 """
 
 from __future__ import annotations

@@ -1,6 +1,7 @@
 """Reflection: the record of one run: what it read, proposed and dropped, why, and what it cost.
 
-Laws: a run names sessions, messages and proposals by their ids and contains none of their words; its event is its record.
+- A run names sessions, messages and proposals by their ids and contains none of their words.
+- Its event is its record.
 """
 
 from __future__ import annotations
@@ -81,9 +82,9 @@ def record_of(run: ReflectionRun) -> dict[str, Any]:
         },
         "outcome": run.outcome.value,
         "beganAt": moment(run.began_at),
-        "proposals": [_plain(asdict(each)) for each in run.proposals],
+        "proposals": [_plain(asdict(proposal)) for proposal in run.proposals],
         "gaps": list(run.gaps),
-        "dropped": [_plain(asdict(each)) for each in run.dropped],
+        "dropped": [_plain(asdict(drop)) for drop in run.dropped],
         "cost": asdict(run.cost),
     }
 
@@ -96,9 +97,9 @@ def run_of(record: Mapping[str, Any]) -> ReflectionRun:
         **plain,
         outcome=RunOutcome(record["outcome"]),
         began_at=parse_moment(record["beganAt"]),
-        proposals=tuple(RunProposal(**_tuples(each)) for each in record["proposals"]),
+        proposals=tuple(RunProposal(**_tuples(proposal)) for proposal in record["proposals"]),
         gaps=tuple(record["gaps"]),
-        dropped=tuple(RunDrop(**_tuples(each)) for each in record["dropped"]),
+        dropped=tuple(RunDrop(**_tuples(drop)) for drop in record["dropped"]),
         cost=Cost(**record["cost"]),
     )
 

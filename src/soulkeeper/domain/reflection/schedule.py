@@ -1,7 +1,9 @@
 """Reflection: when an agent's next run is due.
 
-Laws: a time of day is in the policy's time zone, even when the clocks change: a skipped time means the moment after the change,
-and a repeated time means the first one; a fixed delay for each agent spreads the runs out; a missed run is due once, now.
+- A time of day is in the policy's time zone, even when the clocks change: a skipped time means the moment after the change, and a
+  repeated time means the first one.
+- A fixed delay for each agent spreads the runs out.
+- A missed run is due once, now.
 """
 
 from __future__ import annotations

@@ -1,7 +1,9 @@
 """Reflection: suggestions from elsewhere, such as a model, judged by the same rules as our own findings.
 
-Laws: at most three suggestions are considered; one that touches a protected field, repeats a denial, does not fit the soul or
-cites sessions that do not exist is dropped with its reason; quality is computed here and never taken from the suggestion.
+- At most three suggestions are considered.
+- One that touches a protected field, repeats a denial, does not fit the soul or cites sessions that do not exist is dropped with
+  its reason.
+- Quality is computed here and never taken from the suggestion.
 """
 
 from __future__ import annotations
@@ -35,11 +37,11 @@ def assess_suggestions(
     suggestions: Sequence[Suggestion], material: Material
 ) -> tuple[tuple[Candidate, ...], tuple[DroppedTopic, ...]]:
     """The suggestions that may be proposed, and why the others are not."""
-    outcomes = [_assess(each, material) for each in suggestions[:MOST_CANDIDATES]]
+    outcomes = [_assess(suggestion, material) for suggestion in suggestions[:MOST_CANDIDATES]]
     beyond = len(suggestions) - MOST_CANDIDATES
     more = (DroppedTopic(topic="model", why=f"{beyond} more than a run may propose"),) if beyond > 0 else ()
-    candidates = tuple(each for each in outcomes if isinstance(each, Candidate))
-    return candidates, (*(each for each in outcomes if isinstance(each, DroppedTopic)), *more)
+    candidates = tuple(outcome for outcome in outcomes if isinstance(outcome, Candidate))
+    return candidates, (*(outcome for outcome in outcomes if isinstance(outcome, DroppedTopic)), *more)
 
 
 def known_gaps(gaps: Sequence[ObservedGap], material: Material) -> tuple[ObservedGap, ...]:

@@ -1,7 +1,8 @@
 """Reflection: what people said to the agent, without what they only quoted or forwarded.
 
-Laws: background jobs are not people; quoted, forwarded and fenced text does not count, and neither does a long paste; a
-session counts once for each of its people, however often they repeat themselves.
+- Background jobs are not people.
+- Quoted, forwarded and fenced text does not count, and neither does a long paste.
+- A session counts once for each of its people, however often they repeat themselves.
 """
 
 from __future__ import annotations

@@ -1,9 +1,10 @@
 """Reflection: standing wishes that match no dial, grouped by the words that recur.
 
-Laws: an instruction is a message that the agent simply agrees to, or that applies from now on; instructions of three sessions
-that share a word which is rare in the rest of the talk are one wish, of two sessions where they share two words; a wish that was
-taken back, praised later, disputed or only asked is dropped; the wish is proposed in the words of the person who said it most
-clearly.
+- An instruction is a message that the agent simply agrees to, or that applies from now on.
+- Instructions from three sessions that share a word which is rare elsewhere are one wish. Two sessions are enough if they share two
+  words.
+- A wish that was taken back, praised later, disputed or only asked is dropped.
+- The wish is proposed in the words of the person who said it most clearly.
 """
 
 from __future__ import annotations
@@ -54,12 +55,12 @@ class Instruction:
 
 def instructions(utterances: Sequence[Utterance], names: str) -> tuple[Instruction, ...]:
     """The messages that tell the agent how to behave. The ``names`` of the speakers do not count as topics."""
-    return tuple(each for utterance in utterances if (each := _instruction(utterance, names)) is not None)
+    return tuple(instruction for utterance in utterances if (instruction := _instruction(utterance, names)) is not None)
 
 
 def may_be_disputed(finding: Finding, unread: Sequence[Instruction]) -> bool:
     """Whether somebody else gave instructions that match no dial: they may say the opposite."""
-    others = [each for each in unread if each.utterance.speaker not in finding.speakers]
+    others = [instruction for instruction in unread if instruction.utterance.speaker not in finding.speakers]
     return min(len(_sessions(others)), _wordings(others)) >= LEAST_SESSIONS
 
 
@@ -67,17 +68,17 @@ def wishes(
     utterances: Sequence[Utterance], all_instructions: Sequence[Instruction], unread: Sequence[Instruction]
 ) -> Iterator[Finding | DroppedTopic]:
     """The wishes in instructions that turned no dial, the words that most sessions share first."""
-    usual = _usual(utterances, {each.utterance.order for each in all_instructions})
+    usual = _usual(utterances, {instruction.utterance.order for instruction in all_instructions})
     used: set[int] = set()
     enough = LEAST_SESSIONS
-    groups = sorted(_groups(unread).items(), key=lambda each: (-len(_sessions(each[1])), usual[each[0]], each[0]))
+    groups = sorted(_groups(unread).items(), key=lambda item: (-len(_sessions(item[1])), usual[item[0]], item[0]))
     for word, group in groups:
-        fresh = [each for each in group if each.utterance.order not in used]
+        fresh = [instruction for instruction in group if instruction.utterance.order not in used]
         sessions = min(len(_sessions(fresh)), _wordings(fresh))
         least = enough if len(_common(fresh)) >= LEAST_WORDS and _has(fresh, _SAID_TO_AGENT) else _BY_ONE_WORD
         if usual[word] >= sessions or sessions < least or not _has(fresh, _ASKING):
             continue
-        used.update(each.utterance.order for each in fresh)
+        used.update(instruction.utterance.order for instruction in fresh)
         enough = _BY_ONE_WORD  # beside a clear wish, a faint one is left out
         why = _objection(fresh, least)
         yield DroppedTopic(topic=_topic(fresh), why=why, sessions=_sessions(fresh)) if why else _verdict(word, fresh)
@@ -98,7 +99,7 @@ def _reports(utterance: Utterance) -> bool:
     answer = Remark(utterance.answer, utterance.remarks[0].languages)
     rest = language.content_words(answer.without(("noted",)), answer.languages[0])
     topics = frozenset[str]().union(
-        *(language.content_words(each.text, answer.languages[0]) for each in utterance.remarks)
+        *(language.content_words(remark.text, answer.languages[0]) for remark in utterance.remarks)
     )
     return (
         any(map(str.isdigit, utterance.answer))
@@ -130,11 +131,11 @@ def _topics(remark: Remark) -> frozenset[str]:
 
 def _usual(utterances: Sequence[Utterance], instructions: set[int]) -> Counter[str]:
     """In how many sessions people use a word outside of instructions."""
-    plain = (each for each in utterances if each.order not in instructions)
+    plain = (utterance for utterance in utterances if utterance.order not in instructions)
     uses = {
-        (each.session, word)
-        for each in plain
-        for remark in each.remarks
+        (utterance.session, word)
+        for utterance in plain
+        for remark in utterance.remarks
         for word in language.content_words(remark.text, remark.languages[0])
     }
     return Counter(word for _, word in uses)
@@ -142,32 +143,32 @@ def _usual(utterances: Sequence[Utterance], instructions: set[int]) -> Counter[s
 
 def _groups(instructions: Sequence[Instruction]) -> dict[str, list[Instruction]]:
     groups: dict[str, list[Instruction]] = defaultdict(list)
-    for each in instructions:
-        for word in each.words:
-            groups[word].append(each)
+    for instruction in instructions:
+        for word in instruction.words:
+            groups[word].append(instruction)
     return groups
 
 
 def _sessions(group: Sequence[Instruction]) -> tuple[str, ...]:
-    return tuple(dict.fromkeys(each.session for each in group if not each.closing))
+    return tuple(dict.fromkeys(instruction.session for instruction in group if not instruction.closing))
 
 
 def _common(group: Sequence[Instruction]) -> frozenset[str]:
-    topics = [each.words for each in group if not each.closing]
+    topics = [instruction.words for instruction in group if not instruction.closing]
     return frozenset.intersection(*topics) if topics else frozenset()
 
 
 def _has(group: Sequence[Instruction], kinds: Sequence[str]) -> bool:
-    return any(remark.has(kind) for each in group for remark in each.utterance.remarks for kind in kinds)
+    return any(remark.has(kind) for instruction in group for remark in instruction.utterance.remarks for kind in kinds)
 
 
 def _wordings(group: Sequence[Instruction]) -> int:
     """The number of different wordings; a sentence that only changes a noun is routine."""
     distinct: list[frozenset[str]] = []
-    if any(each.standing for each in group):
+    if any(instruction.standing for instruction in group):
         return len(group)
-    for each in group:
-        words = frozenset(word for remark in each.utterance.remarks for word in language.bare_words(remark.text))
+    for instruction in group:
+        words = frozenset(word for remark in instruction.utterance.remarks for word in language.bare_words(remark.text))
         if not any(_ALIKE * len(words | other) <= len(words & other) for other in distinct):
             distinct.append(words)
     return len(distinct)
@@ -179,9 +180,9 @@ def _topic(group: Sequence[Instruction]) -> str:
 
 def _objection(group: Sequence[Instruction], least: int) -> str:
     """Why a wish is not proposed; empty if there is no objection."""
-    requests = [each for each in group if not each.closing]
-    people = Counter(speaker for speaker, _ in {(each.utterance.speaker, each.session) for each in requests})
-    if any(each.closing and each.utterance.order > requests[0].utterance.order for each in group):
+    requests = [instruction for instruction in group if not instruction.closing]
+    people = Counter(speaker for speaker, _ in {(request.utterance.speaker, request.session) for request in requests})
+    if any(instruction.closing and instruction.utterance.order > requests[0].utterance.order for instruction in group):
         return "it was taken back later"
     if _praises(requests[-1]):
         return "it is not clear what was wanted in the end"
@@ -193,11 +194,13 @@ def _objection(group: Sequence[Instruction], least: int) -> str:
 
 
 def _verdict(word: str, group: Sequence[Instruction]) -> Finding | DroppedTopic:
-    requests = [each for each in group if not each.closing]
-    support = tuple(each.utterance for each in requests)
+    requests = [instruction for instruction in group if not instruction.closing]
+    support = tuple(request.utterance for request in requests)
     if name := _name(word, support):
         return Finding(topic=f"name.{name}", support=support)
-    clear = [remark for each in support for remark in each.remarks if word in _topics(remark) and not _asks(remark)]
+    clear = [
+        remark for utterance in support for remark in utterance.remarks if word in _topics(remark) and not _asks(remark)
+    ]
     if not clear:
         return DroppedTopic(topic=_topic(group), why="nobody says plainly what is wanted", sessions=_sessions(group))
     return Finding(topic=_topic(group), support=support, text=_as_rule(_clearest(clear, requests).text))
@@ -212,9 +215,9 @@ def _praises(instruction: Instruction) -> bool:
 def _is_work(group: Sequence[Instruction]) -> bool:
     """Whether more than two thirds of a group are each about a different thing: "the notice in Polish", "the letter in
     Polish"."""
-    counts = Counter(word for each in group for word in each.words)
+    counts = Counter(word for instruction in group for word in instruction.words)
     topic = {word for word, count in counts.items() if count > 1}
-    return 3 * sum(not _things(each.utterance) <= topic for each in group) > 2 * len(group)
+    return 3 * sum(not _things(instruction.utterance) <= topic for instruction in group) > 2 * len(group)
 
 
 def _things(utterance: Utterance) -> set[str]:
@@ -231,25 +234,25 @@ def _things(utterance: Utterance) -> set[str]:
 
 def _name(word: str, support: Sequence[Utterance]) -> str:
     """The name that people want to be called: a capitalised word, beside their own name; empty if there is none."""
-    text = " ".join(remark.text for each in support for remark in each.remarks)
+    text = " ".join(remark.text for utterance in support for remark in utterance.remarks)
     code = support[0].remarks[0].languages[0]
-    capitals = Counter(each for each in _CAPITAL.findall(text) if word in language.content_words(each, code))
-    own = {each.speaker.partition(" ")[0] for each in support}
+    capitals = Counter(capital for capital in _CAPITAL.findall(text) if word in language.content_words(capital, code))
+    own = {utterance.speaker.partition(" ")[0] for utterance in support}
     return capitals.most_common(1)[0][0] if capitals and any(map(text.__contains__, own)) else ""
 
 
 def _is_disputed(group: Sequence[Instruction]) -> bool:
     """Whether one person denies what another one asks for."""
     sides = {
-        (each.utterance.speaker, any(language.negated(remark.text) for remark in each.utterance.remarks))
-        for each in group
+        (instruction.utterance.speaker, any(language.negated(remark.text) for remark in instruction.utterance.remarks))
+        for instruction in group
     }
-    return any(one[0] != other[0] and one[1] != other[1] for one in sides for other in sides)
+    return any(side[0] != other_side[0] and side[1] != other_side[1] for side in sides for other_side in sides)
 
 
 def _clearest(remarks: Sequence[Remark], group: Sequence[Instruction]) -> Remark:
     """The sentence that reads best as a rule: it applies from now on, asks for something, and has the words that recur."""
-    counts = Counter(word for each in group for word in each.words)
+    counts = Counter(word for instruction in group for word in instruction.words)
 
     def fitness(remark: Remark) -> tuple[bool, bool, int]:
         complains = remark.opens_with("others") or any(map(remark.has, ("complaint", "fewer", "lack")))

@@ -1,7 +1,9 @@
 """Reflection: a finding as a change to one field of the soul.
 
-Laws: the words are in the soul's language; a rule that says the opposite is replaced, anything else is added; a protected field
-is never chosen; a finding that fits nowhere gives no change.
+- The words are in the soul's language.
+- A rule that says the opposite is replaced, anything else is added.
+- A protected field is never chosen.
+- A finding that fits nowhere gives no change.
 """
 
 from __future__ import annotations

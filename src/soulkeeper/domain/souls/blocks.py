@@ -1,7 +1,9 @@
-"""Blocks: the outermost parts of a Markdown text, parsed line by line.
+r"""Blocks: the outermost parts of a Markdown text, parsed line by line.
 
-Laws: any text is accepted; lines end at "\\n" alone; blocks are whole lines, in order, and do not overlap.
-CommonMark's container rules are followed as far as they determine where an outermost heading or list item begins.
+- Any text is accepted.
+- Lines end only at "\n".
+- Blocks are whole lines, in order, and do not overlap.
+- CommonMark's container rules are followed as far as they determine where an outermost heading or list item begins.
 """
 
 from __future__ import annotations
@@ -79,12 +81,12 @@ def lines(text: str, start: int = 0, end: int | None = None) -> Iterator[tuple[i
 
 
 def blocks(text: str, start: int = 0, end: int | None = None) -> list[Block]:
-    found: list[Block] = []
+    all_blocks: list[Block] = []
     at = start
     for part, scanned in _sections(text[start:end]):
-        found += [Block(it[0], it[1] + at, it[2] + at, *it[3:]) for it in scanned.blocks] if at else scanned.blocks
+        all_blocks += [Block(it[0], it[1] + at, it[2] + at, *it[3:]) for it in scanned.blocks] if at else scanned.blocks
         at += len(part)
-    return found
+    return all_blocks
 
 
 def _sections(text: str) -> list[tuple[str, _Scanned]]:

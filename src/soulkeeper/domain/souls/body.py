@@ -1,7 +1,8 @@
 """The body of a soul's text, for programs that store name and description separately.
 
-Laws: ``body(with_body(text, new)) == new``, or it is refused; every byte of the frontmatter stays; one empty line between
-frontmatter and body belongs to neither.
+- ``body(with_body(text, new)) == new``, or it is refused.
+- Every byte of the frontmatter stays.
+- One empty line between frontmatter and body belongs to neither.
 """
 
 from __future__ import annotations

@@ -1,7 +1,8 @@
 """The changelog inside a soul's text.
 
-Laws: past rows stay, in their order and to the letter (the padding of cells aside); new rows of a table come after all
-past ones or, if the newest row is first, before them; a list may take new items anywhere.
+- Past rows stay in their order and unchanged, except for the padding of cells.
+- New rows of a table come after all past ones or, if the newest row is first, before them.
+- New items of a list may be anywhere.
 """
 
 from __future__ import annotations

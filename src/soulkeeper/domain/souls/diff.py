@@ -146,8 +146,10 @@ def _filled(lines: Iterable[str]) -> list[str]:
 
 def _words_changed(before: str, was: Sequence[str], now: Sequence[str]) -> float:
     """A word counts by its length, wherever it is: one long line is as much text as many short ones."""
-    gone, fresh = Counter(was), Counter(now)
-    old, new = (Counter(_WORD.findall("\n".join(lines.elements()))) for lines in (gone - fresh, fresh - gone))
+    old_lines, new_lines = Counter(was), Counter(now)
+    old, new = (
+        Counter(_WORD.findall("\n".join(lines.elements()))) for lines in (old_lines - new_lines, new_lines - old_lines)
+    )
     touched = _letters(old - new) + _letters(new - old)
     return touched / max(2 * _letters_in_words(before) - _letters(old) + _letters(new), 1)
 

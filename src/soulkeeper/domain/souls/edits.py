@@ -1,7 +1,8 @@
 """Edits: changes to one field of a text.
 
-Laws: every byte outside the edited place stays; the new text is parsed again, and an edit that changed another field, or
-not what was requested, is refused; adding an item and removing it again gives the same bytes.
+- Every byte outside the edited place stays.
+- The new text is parsed again, and an edit that changed another field, or not what was requested, is refused.
+- Adding an item and removing it again gives the same bytes.
 """
 
 from __future__ import annotations
@@ -253,7 +254,7 @@ def _without_sections(soul: SoulText, key: str) -> str:
     text = soul.text
     for section in reversed(removed):
         text = _cut(text, section)
-    below = {one.key for one in soul.sections for top in removed if top.start <= one.start < top.whole}
+    below = {inner.key for inner in soul.sections for top in removed if top.start <= inner.start < top.whole}
     return verified(soul.text, text, below)
 
 

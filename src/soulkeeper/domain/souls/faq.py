@@ -1,6 +1,7 @@
 """FAQ: a question and its answer, added in the style of the file.
 
-Laws: the existing text does not change; the same question is not added twice.
+- The existing text does not change.
+- The same question is not added twice.
 """
 
 from __future__ import annotations

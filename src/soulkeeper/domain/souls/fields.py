@@ -1,7 +1,8 @@
 """Fields: frontmatter keys and sections under one canonical key, and what changed between two texts.
 
-Laws: every section, frontmatter key and preamble is part of exactly one field; ``compare`` is empty if and only if the
-texts are equal; its changes are enough to rebuild every field's prose and items.
+- Every section, frontmatter key and preamble is part of exactly one field.
+- ``compare`` is empty if and only if the texts are equal.
+- Its changes are enough to rebuild every field's prose and items.
 """
 
 from __future__ import annotations
@@ -171,7 +172,7 @@ def _entry_part(entry: Entry) -> Part:
     elif isinstance(entry.value, str):
         value = entry.value.strip()
     else:
-        value = "\n".join(f"- {one}" for one in items)
+        value = "\n".join(f"- {item}" for item in items)
     prose = ("",) if items else (value,) if value else ()
     return Part("frontmatter", entry.name, shape, value, items, entry.start, entry.end, prose)
 
@@ -181,8 +182,8 @@ def _shape_and_items(entry: Entry) -> tuple[FieldShape, tuple[str, ...]]:
         return FieldShape.SCALAR, ()
     if isinstance(entry.value, Nested):
         return FieldShape.NESTED, ()
-    pairs = any(isinstance(one, tuple) for one in entry.value)
-    items = tuple("\n".join(one) if isinstance(one, tuple) else one.strip() for one in entry.value)
+    pairs = any(isinstance(item, tuple) for item in entry.value)
+    items = tuple("\n".join(item) if isinstance(item, tuple) else item.strip() for item in entry.value)
     return (FieldShape.PAIRS if pairs else FieldShape.LIST), items
 
 

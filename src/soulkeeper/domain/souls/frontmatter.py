@@ -1,7 +1,8 @@
 """Frontmatter: the YAML block at the very start of a soul's text, read as plain strings.
 
-Laws: nothing raises and nothing is coerced (``no`` stays "no", ``1.10`` stays "1.10"); tags, anchors, duplicate keys,
-deep nesting and oversized blocks are a ``problem`` that leaves the block without entries and unchanged.
+- Nothing raises and nothing is coerced (``no`` stays "no", ``1.10`` stays "1.10").
+- Tags, anchors, duplicate keys, deep nesting and oversized blocks are a ``problem`` that leaves the block without entries and
+  unchanged.
 """
 
 from __future__ import annotations

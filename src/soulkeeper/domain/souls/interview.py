@@ -1,8 +1,9 @@
 """The interview: a dozen questions whose answers become the first text of a soul.
 
-Laws: a question that is not answered leaves the starter text as it is; several answers to one question are separated by
-semicolons; the text is made of the answers alone, so that the same answers always give the same soul. A draft rewords answers: it
-answers no other question, and no answer gets fewer parts.
+- A question that is not answered leaves the starter text as it is.
+- Several answers to one question are separated by semicolons.
+- The text is made of the answers alone, so that the same answers always give the same soul.
+- A draft rewords answers: it answers no other question, and no answer gets fewer parts.
 """
 
 from __future__ import annotations

@@ -1,7 +1,8 @@
 """Keys: edits of frontmatter values in place.
 
-Laws: every byte outside the value stays; a value keeps its quotes where they can hold the new one; what is written
-reads back as the same text.
+- Every byte outside the value stays.
+- A value keeps its quotes where they can hold the new one.
+- What is written reads back as the same text.
 """
 
 from __future__ import annotations

@@ -1,6 +1,6 @@
 """Lists: add, replace or remove one item of a Markdown list, in the list's own style.
 
-Law: an item that is added and then removed leaves the same bytes.
+An item that is added and then removed leaves the same bytes.
 """
 
 from __future__ import annotations

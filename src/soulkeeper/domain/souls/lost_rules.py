@@ -1,9 +1,9 @@
-"""Lost rules: which of the lines that a text no longer has were rules, and are missing from the new one.
+"""Lost rules: which of the removed lines of a text were rules, and are missing from the new one.
 
-Laws: a rule is a line that forbids, or one that says something under a rule-like heading; a rule that the new text says nearly as
-it was, or inside a longer sentence, and as forbidding, is not lost: what it denied is still denied, or is allowed in no other case
-than before; a rule is compared with the sentences of the new text that share most of its words, never with all of them; and
-of very many rules only some are compared.
+- A rule is a line that forbids something, or a line with content under a rule-like heading.
+- A rule is not lost if the new text says nearly the same, or says it inside a longer sentence, and forbids as much: what it denied
+  is still denied, and no new case is allowed.
+- A rule is compared only with the sentences that share most of its words. If there are very many rules, some are not compared.
 """
 
 from __future__ import annotations
@@ -47,8 +47,8 @@ def lost_headings(before: str, after: str, standing: Sequence[Sentence]) -> Iter
     old, new = parse(before), parse(after)
     keys, known = {part.key for part in new.sections}, {part.key for part in old.sections}
     new_titles = [part.title for part in new.sections if part.key not in known]
-    gone = (part for part in old.sections if part.key not in keys and is_rule_heading(part.title))
-    lost = [part for part in gone if not any(_is_retitled(part.title, title) for title in new_titles)]
+    missing = (part for part in old.sections if part.key not in keys and is_rule_heading(part.title))
+    lost = [part for part in missing if not any(_is_retitled(part.title, title) for title in new_titles)]
     places = {sentence.key: sentence.line for sentence in standing} if lost else {}
     rules = _rule_lines(after) if lost else frozenset()
     for part in lost:
@@ -90,7 +90,7 @@ class Statements:
 
     def _says(self, old: Sentence, new: Sentence, topic: frozenset[str]) -> bool:
         shared = topic & topic_words(new.key)
-        if new.key not in self._added:  # it was beside the rule before: another rule, unless it has all of its words
+        if new.key not in self._added:  # it was there beside the rule: another rule, unless it has all of its words
             return shared == topic and _is_as_forbidding(old, new, shared)
         alike = _likeness(topic, topic_words(new.key)) >= _REWORDED and len(shared) >= min(_LEAST_WORDS, len(topic))
         inside = len(shared) >= max(_LEAST_WORDS, len(topic) * _STILL_SAID)
@@ -100,15 +100,15 @@ class Statements:
         """Whether several new sentences say it together: what it denied is denied in one of them."""
         least = min(_LEAST_WORDS, len(topic))
         parts = [new.key for new in near if new.key in self._added and len(topic & topic_words(new.key)) >= least]
-        said = frozenset().union(*(topic & topic_words(key) for key in parts))
-        if len(said) < max(_LEAST_WORDS, len(topic) * _STILL_SAID):
+        covered_words = frozenset().union(*(topic & topic_words(key) for key in parts))
+        if len(covered_words) < max(_LEAST_WORDS, len(topic) * _STILL_SAID):
             return False
         denied = denied_topic_words(old.key) if forbids(old.text) else frozenset()
         return bool(denied) and denied <= frozenset().union(*map(denied_topic_words, parts))
 
     def _near(self, topic: frozenset[str]) -> list[Sentence]:
-        """The sentences that share words with a topic: those with most of them first, and new ones before others. Its rarest words
-        are looked for first."""
+        """The sentences that share words with a topic: those with the most first, and new ones before others. The rarest words are
+        looked up first."""
         places = sorted((self._places.get(word, ()) for word in topic), key=len)
         near = dict.fromkeys(islice(chain.from_iterable(places), _NEAR))
         sentences = [self._sentences[place] for place in near]
@@ -143,7 +143,7 @@ def _rule_lines(text: str) -> frozenset[int]:
 
 @lru_cache(maxsize=4_000)
 def topic_words(text: str) -> frozenset[str]:
-    """The beginnings of the content words. Real stems would cost more time than the rule is allowed."""
+    """The content words, cut short. Real stems would take more time than the rule is allowed."""
     grammar = _grammar()
     return frozenset([_beginning(word) for word in language.bare_words(text) if _carries(word, grammar)])
 
@@ -157,7 +157,7 @@ def denied_topic_words(text: str) -> frozenset[str]:
 
 
 def _beginning(word: str) -> str:
-    """What a word shares with its plural."""
+    """The part of a word that its plural shares."""
     return word.removesuffix("s")[:_BEGINNING]
 
 

@@ -1,6 +1,8 @@
 """Masking: a text with its code and comments blanked out.
 
-Laws: the result is as long as the text and has the same lines; the remaining text keeps its place; time is linear.
+- The result is as long as the text and has the same lines.
+- The remaining text keeps its place.
+- The cost is linear.
 """
 
 from __future__ import annotations

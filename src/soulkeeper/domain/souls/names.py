@@ -1,6 +1,7 @@
 """Names: ids of souls and agents, and the one spelling of a field.
 
-Laws: a ``SoulId`` or ``AgentId`` is always valid; ``canonical_key`` is idempotent and never empty.
+- A ``SoulId`` or ``AgentId`` is always valid.
+- ``canonical_key`` is idempotent and never empty.
 """
 
 from __future__ import annotations

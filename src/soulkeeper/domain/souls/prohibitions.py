@@ -1,7 +1,7 @@
-"""Prohibitions: whether a sentence forbids something, by the language layer's negation scope.
+"""Prohibitions: whether a sentence forbids something, by the negation scope of ``language``.
 
-Laws: a denial that only describes ("you are not a chatbot", "if you do not know") forbids nothing; nor does a question; words
-are data (``data/prohibitions.txt``).
+- A denial that only describes ("you are not a chatbot", "if you do not know") forbids nothing, and neither does a question.
+- The words are data (``data/prohibitions.txt``).
 """
 
 from __future__ import annotations

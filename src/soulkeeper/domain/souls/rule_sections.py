@@ -1,7 +1,9 @@
 """Rule-like sections: what real files have instead of a ``never-do`` field.
 
-Laws: a section is found by its heading (``data/rule_headings.txt``, many languages) or because it consists mostly of prohibitions;
-struck-out text is absent; a text's own title makes no rules of the whole text; the answer depends on the text alone.
+- A section is found by its heading (``data/rule_headings.txt``, many languages) or because it consists mostly of prohibitions.
+- Struck-out text is absent.
+- The title of a text does not turn the whole text into rules.
+- The result depends only on the text.
 """
 
 from __future__ import annotations

@@ -1,7 +1,8 @@
 """Segments of a soul's text: the units that a merge takes from one side or the other.
 
-Laws: segments hold pieces, and white space before each; ``joined(split(text)) == text``. A piece is a heading, a line, a
-list item or an element of a list in brackets, and is only ever taken whole.
+- Segments hold pieces, and white space before each.
+- ``joined(split(text)) == text``.
+- A piece is a heading, a line, a list item or an element of a list in brackets, and is only ever taken whole.
 """
 
 from __future__ import annotations

@@ -1,7 +1,7 @@
 """Splices: the small replacements that make up every edit of a soul's text.
 
-Laws: a splice changes only the span it names; line breaks follow the file's own; the result is parsed again, and if more
-than the intended field changed, it is refused.
+A splice changes only its own span and uses the file's line breaks. The result is parsed again, and refused if more than the
+intended field changed.
 """
 
 from __future__ import annotations
@@ -105,7 +105,7 @@ def append_section(soul: SoulText, field: str, body: str) -> str:
 
 
 def _end_of_body(soul: SoulText) -> int:
-    log = next((one for one in soul.sections if one.key == CHANGELOG and one.whole == len(soul.text)), None)
+    log = next((part for part in soul.sections if part.key == CHANGELOG and part.whole == len(soul.text)), None)
     return log.start if log else len(soul.text)
 
 

@@ -1,7 +1,9 @@
 """Struck-out text: text that is crossed out (``~~…~~``, ``<del>``) or inside an HTML comment is read as absent.
 
-Laws: every line and every offset stays the same, because absent text becomes blanks; an unclosed mark strikes nothing;
-a mark inside code strikes nothing; the walk is linear.
+- Every line and every offset stays the same, because absent text becomes blanks.
+- An unclosed mark strikes nothing.
+- A mark inside code strikes nothing.
+- The cost is linear.
 """
 
 from __future__ import annotations

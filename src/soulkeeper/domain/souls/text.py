@@ -1,7 +1,9 @@
 """A soul's text as frontmatter, preamble and sections.
 
-Laws: any text is read and nothing raises; ``render(parse(text)) == text``; frontmatter, preamble and the sections' own
-parts tile the text; headings are those of CommonMark and HTML headings on a line of their own, at the outermost level only.
+- Any text is read and nothing raises.
+- ``render(parse(text)) == text``.
+- Frontmatter, preamble and the sections' own parts cover the text without gaps or overlaps.
+- Headings are those of CommonMark and HTML headings on a line of their own, at the outermost level only.
 """
 
 from __future__ import annotations

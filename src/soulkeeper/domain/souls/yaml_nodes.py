@@ -1,6 +1,7 @@
 """The YAML of frontmatter: PyYAML's composer on a small subset; every scalar is a string, every value has its place.
 
-Laws: no scalar is resolved; tags, anchors, duplicate keys, deep nesting and oversized blocks are refused with a message.
+- No scalar is resolved.
+- Tags, anchors, duplicate keys, deep nesting and oversized blocks are refused with a message.
 """
 
 from __future__ import annotations

@@ -1,7 +1,8 @@
 """Where a remote is: its address, branch and folder. Only addresses whose transport runs nothing here are accepted.
 
-Laws: an address is https, ssh or an absolute path; without TLS only this machine itself is reached. It never contains a
-password, so that settings contain none.
+- An address is https, ssh or an absolute path.
+- Without TLS only this machine itself is reached.
+- It never contains a password, so that settings contain none.
 """
 
 from __future__ import annotations

@@ -1,6 +1,7 @@
 """Budgets: how much of a text each runtime reads, and which lines it would cut.
 
-Laws: a cut names its runtime, its limit and the lines that are cut; a text within every limit has no cut.
+- A cut names its runtime, its limit and the lines that are cut.
+- A text within every limit has no cut.
 """
 
 from __future__ import annotations

@@ -1,7 +1,8 @@
 """Claims: the sentences of a text that require something, and which of them can be compared.
 
-Laws: quotes, code, comments, questions, examples, templates and changelog rows are not claims; a claim under a heading that forbids
-is read as forbidden; a claim knows its place; there are at most ``MOST`` of them.
+- Quotes, code, comments, questions, examples, templates and changelog rows are not claims.
+- A claim under a heading that forbids is read as forbidden.
+- A claim knows its position, and there are at most ``MOST`` of them.
 """
 
 from __future__ import annotations

@@ -1,7 +1,8 @@
 """The validator: all rules, and their findings in one text.
 
-Laws: any bytes are accepted and nothing raises; findings are in the order of their places; a fix changes no word, and fixing
-twice equals fixing once.
+- Any bytes are accepted and nothing raises.
+- Findings are in the order of their places.
+- A fix changes no word, and fixing twice equals fixing once.
 """
 
 from __future__ import annotations

@@ -1,6 +1,6 @@
 """Profiles: what a text is validated against. ``any`` accepts every working file; a project may define its own.
 
-Law: a project's profile uses known codes, severities and keys, or is refused with the unknown word.
+A project's profile uses known codes, severities and keys, or is refused with the unknown word.
 """
 
 from __future__ import annotations

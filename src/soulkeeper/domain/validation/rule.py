@@ -1,6 +1,8 @@
 """Values of the validator: rules, the text under validation, and profiles.
 
-Laws: a rule's examples are its tests and its documentation; a finding says where, what and what to do; a fix changes no word.
+- A rule's examples are its tests and its documentation.
+- A finding says where, what and what to do.
+- A fix changes no word.
 """
 
 from __future__ import annotations

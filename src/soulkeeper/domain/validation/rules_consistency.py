@@ -18,7 +18,7 @@ _SURE = 0.75
 def _contradictions(subject: Subject) -> Iterator[Spot]:
     all_claims = claims(subject)
     pairs = islice((pair for pair in combinations(all_claims, 2) if comparable(*pair)), MOST_PAIRS)
-    return islice((spot for one, other in pairs if (spot := _clash(subject, one, other))), MOST_CONTRADICTIONS)
+    return islice((spot for earlier, later in pairs if (spot := _clash(subject, earlier, later))), MOST_CONTRADICTIONS)
 
 
 def _clash(subject: Subject, one: Claim, other: Claim) -> Spot | None:

@@ -1,7 +1,9 @@
 """The scaffold of a profile: adds the keys and sections that a text lacks, taken from a starter text, where they belong.
 
-Laws: no character of the text is changed or moved; a section that may go by another name is left to its author; a text whose
-frontmatter cannot be read, or that would swallow what is added, is left as it is; doing it twice equals doing it once.
+- No character of the text is changed or moved.
+- A section that may go by another name is left to its author.
+- A text whose frontmatter cannot be read, or that would swallow what is added, is left as it is.
+- Doing it twice equals doing it once.
 """
 
 from __future__ import annotations
@@ -101,7 +103,7 @@ def _gap(text: str) -> str:
 
 def _section(subject: Subject, starter: str, title: str) -> str:
     soul = parse(starter)
-    section = next((each for each in soul.sections if each.key == canonical_key(title)), None)
+    section = next((part for part in soul.sections if part.key == canonical_key(title)), None)
     if section is None:
         return f"## {title}\n\nWhat this soul adds to {subject.scalar('extends') or 'its base'}.\n\n"
     block = soul.text[section.start : section.whole].rstrip()

@@ -67,12 +67,12 @@ class PromptDoor:
     buckets: Buckets
     uses: Uses
     record: Recorder
-    recall: PromptCache = field(init=False)
+    cache: PromptCache = field(init=False)
     ready: dict[PromptRequest, Ready] = field(default_factory=dict)
     turns: asyncio.Semaphore = field(default_factory=lambda: asyncio.Semaphore(PROMPTS_AT_ONCE))
 
     def __post_init__(self) -> None:
-        self.recall = PromptCache(self.front.ports, self.front.texts)
+        self.cache = PromptCache(self.front.ports, self.front.texts)
 
     async def __call__(self, scope: Scope, receive: Receive, send: Send) -> None:
         began, headers = time.perf_counter(), dict(scope["headers"])
@@ -90,22 +90,22 @@ class PromptDoor:
         self.record(scope, status, time.perf_counter() - began)
 
     async def _rendered_prompt(self, state: State, request: PromptRequest, secret: str) -> RenderedPrompt:
-        cached = self._glance(state, request, secret) if self.front.inline else None
+        cached = self._cached_prompt(state, request, secret) if self.front.inline else None
         if cached is not None:
             return cached
         async with self.turns:
             return await run_in_threadpool(self._load, state, request, secret)
 
-    def _glance(self, state: State, request: PromptRequest, secret: str) -> RenderedPrompt | None:
-        self.recall.refresh()
-        self._admit(state, self.recall.caller(secret), request)
-        return self.recall.cached(request.agent, request.session)
+    def _cached_prompt(self, state: State, request: PromptRequest, secret: str) -> RenderedPrompt | None:
+        self.cache.refresh()
+        self._admit(state, self.cache.caller(secret), request)
+        return self.cache.cached(request.agent, request.session)
 
     def _load(self, state: State, request: PromptRequest, secret: str) -> RenderedPrompt:
         def admit(caller: Caller | None) -> None:
             self._admit(state, caller, request)
 
-        return self.recall.load(secret, request.agent, session=request.session, admit=admit)
+        return self.cache.load(secret, request.agent, session=request.session, admit=admit)
 
     def _admit(self, state: State, caller: Caller | None, request: PromptRequest) -> None:
         if caller is None:

@@ -197,7 +197,9 @@ def proposals(
     page_of_proposals = proposal_service.proposals_of(
         ports, agent, statuses=status_filter, words=page.q, limit=page.size, offset=page.start
     )
-    return page.cut([views.approval_for(caller, each) for each in page_of_proposals], total=page_of_proposals.total)
+    return page.cut(
+        [views.approval_for(caller, approval) for approval in page_of_proposals], total=page_of_proposals.total
+    )
 
 
 @router.get("/proposals/{id}", responses=answers(OwnApprovalShape))
@@ -228,7 +230,7 @@ def file_history(agent: str, file: Kind, caller: AgentReader, ports: RequestPort
     where = proposal_service.resolve_target(ports, agent, file)
     reader = agent if caller.role is Role.AGENT else ""
     past = queries.revisions(ports, where, words=page.q, limit=page.size, offset=page.start, seen_by=reader)
-    return page.cut([wire.revision(each, str(where)) for each in past], total=past.total)
+    return page.cut([wire.revision(revision, str(where)) for revision in past], total=past.total)
 
 
 @router.post("/sessions", status_code=201, responses=answers(PinShape, 201))
@@ -255,10 +257,16 @@ def open_session(
 @router.get("/sessions", responses=answers(PageShape))
 def sessions(agent: str, caller: Requester, ports: RequestPorts, page: PageQuery) -> dict[str, Any]:
     """List the sessions of an agent, newest first, with the soul each one got."""
-    every = [each for each in session_service.agent_sessions(ports, agent, limit=_MOST_SESSIONS) if page.q in each.id]
+    every = [
+        session
+        for session in session_service.agent_sessions(ports, agent, limit=_MOST_SESSIONS)
+        if page.q in session.id
+    ]
     page_of_sessions = every[page.start : page.start + page.size]
     ends = session_service.end_times(ports, agent, page_of_sessions)
-    return page.cut([wire.agent_session(each, ends.get(each.id)) for each in page_of_sessions], total=len(every))
+    return page.cut(
+        [wire.agent_session(session, ends.get(session.id)) for session in page_of_sessions], total=len(every)
+    )
 
 
 @router.post("/sessions/{session}/messages", status_code=201, responses=answers(LoggedShape, 201))
@@ -266,7 +274,7 @@ def log(agent: str, session: str, body: MessagesBody, caller: Requester, ports: 
     """Log messages. A message with the same id is stored once."""
     queries.agent(ports, agent)
     owner = caller.role is Role.OWNER
-    batch = [_message(ports, agent, session, each, owner=owner) for each in body.messages]
+    batch = [_message(ports, agent, session, message, owner=owner) for message in body.messages]
     return {
         "session": session,
         "received": len(batch),
@@ -278,7 +286,7 @@ def log(agent: str, session: str, body: MessagesBody, caller: Requester, ports: 
 def messages(agent: str, session: str, caller: Requester, ports: RequestPorts, page: PageQuery) -> dict[str, Any]:
     """List the messages of a session, in order."""
     page_of_messages = session_service.messages(ports, agent, session, words=page.q, limit=page.size, offset=page.start)
-    return page.cut([wire.message(each) for each in page_of_messages], total=page_of_messages.total)
+    return page.cut([wire.message(message) for message in page_of_messages], total=page_of_messages.total)
 
 
 @router.get("/gaps", responses=answers(PageShape))

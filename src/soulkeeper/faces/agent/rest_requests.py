@@ -57,7 +57,9 @@ def requests(
     page_of_requests = action_requests.requests_of(
         ports, agent, statuses=status_filter, words=page.q, limit=page.size, offset=page.start
     )
-    return page.cut([views.approval_for(caller, each) for each in page_of_requests], total=page_of_requests.total)
+    return page.cut(
+        [views.approval_for(caller, approval) for approval in page_of_requests], total=page_of_requests.total
+    )
 
 
 @router.get("/approval-requests/{id}", responses=answers(OwnApprovalShape))

@@ -23,7 +23,7 @@ FactReader = Callable[[Sequence[FoundAgent], Path], dict[str, FileFacts]]
 
 def facts(agents: Iterable[FoundAgent], top: Path) -> dict[str, FileFacts]:
     """The facts about every file of these agents, by its path below the top."""
-    return {file: each for agent in agents for file, each in facts_of(agent, top).items()}
+    return {file: file_facts for agent in agents for file, file_facts in facts_of(agent, top).items()}
 
 
 def facts_of(agent: FoundAgent, top: Path) -> dict[str, FileFacts]:

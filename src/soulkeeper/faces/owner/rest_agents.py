@@ -86,7 +86,11 @@ class ClosedGap(Body):
 @router.get("", responses=answers(PageShape))
 def agents(caller: Reader, ports: RequestPorts, page: PageQuery) -> dict[str, Any]:
     """List the agents and the souls they use."""
-    matches = [(each, soul_id) for each, soul_id in queries.agents(ports) if page.q.casefold() in each.id]
+    matches = [
+        (agent_record, soul_id)
+        for agent_record, soul_id in queries.agents(ports)
+        if page.q.casefold() in agent_record.id
+    ]
     return page.of(matches, lambda pair: wire.agent(*pair))
 
 

@@ -56,7 +56,9 @@ class IncomingCapsule(Body):
 @router.get("", responses=answers(PageShape))
 def capsules(owner: Administrator, ports: RequestPorts, page: PageQuery) -> _Json:
     """List the capsules, oldest first, without their content; `q` searches the name."""
-    matches = [one for one in capsule_service.capsules(ports) if page.q.casefold() in one.instance_name.casefold()]
+    matches = [
+        record for record in capsule_service.capsules(ports) if page.q.casefold() in record.instance_name.casefold()
+    ]
     return page.of(matches, capsule_shapes.capsule)
 
 

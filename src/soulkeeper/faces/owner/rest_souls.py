@@ -160,7 +160,7 @@ def undelete(id: str, owner: Administrator, ports: RequestPorts) -> dict[str, An
 def revisions(id: str, caller: Reader, ports: RequestPorts, page: PageQuery) -> dict[str, Any]:
     """List a soul's revisions, newest first, without texts; `q` searches summary and reason."""
     page_of_revisions = queries.revisions(ports, where(id), words=page.q, limit=page.size, offset=page.start)
-    return page.cut([wire.revision(each, id) for each in page_of_revisions], total=page_of_revisions.total)
+    return page.cut([wire.revision(entry, id) for entry in page_of_revisions], total=page_of_revisions.total)
 
 
 @router.get("/souls/{id}/revisions/{number}", responses=answers(RevisionShape))

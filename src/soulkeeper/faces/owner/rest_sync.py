@@ -203,7 +203,7 @@ def diff(
 @router.post("/resolve", responses=answers(ResolutionShape))
 def resolve(body: ResolveBody, owner: Administrator, ports: RequestPorts, remote: RequestRemote) -> _Json:
     """Resolve a conflict with your text, with theirs, or with a merge of both."""
-    done = resolution.resolve(
+    result = resolution.resolve(
         ports,
         remote,
         owner,
@@ -213,14 +213,14 @@ def resolve(body: ResolveBody, owner: Administrator, ports: RequestPorts, remote
         weaken=body.allow_weaken,
         seen_hash=body.seen_hash,
     )
-    return sync_shapes.resolution(done)
+    return sync_shapes.resolution(result)
 
 
 @router.post("/discard", responses=answers(ResolutionShape))
 def discard(body: DiscardBody, owner: Administrator, ports: RequestPorts, remote: RequestRemote) -> _Json:
     """Discard your changes to an item. `done` says how to bring them back."""
-    done = resolution.discard(ports, remote, owner, body.item, weaken=body.allow_weaken, seen_hash=body.seen_hash)
-    return sync_shapes.resolution(done)
+    result = resolution.discard(ports, remote, owner, body.item, weaken=body.allow_weaken, seen_hash=body.seen_hash)
+    return sync_shapes.resolution(result)
 
 
 @router.post("/forget", responses=answers(ResolutionShape))

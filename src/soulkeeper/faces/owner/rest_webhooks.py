@@ -33,7 +33,9 @@ class NewWebhook(Body):
 @router.get("", responses=answers(PageShape))
 def webhooks(owner: Administrator, ports: RequestPorts, page: PageQuery) -> dict[str, Any]:
     """List the webhooks with the number of deliveries by state. Secrets are never included."""
-    matches = [each for each in webhook_service.webhooks(ports) if page.q.casefold() in each.webhook.url.casefold()]
+    matches = [
+        record for record in webhook_service.webhooks(ports) if page.q.casefold() in record.webhook.url.casefold()
+    ]
     return page.of(matches, _with_counts)
 
 
@@ -67,7 +69,7 @@ def deliveries(
 ) -> dict[str, Any]:
     """List the deliveries of a webhook, newest event first. They are kept for 30 days."""
     items, total = webhook_service.deliveries(ports, id, state=state, limit=page.size, offset=page.start)
-    return page.cut([wire.delivery(each) for each in items], total=total)
+    return page.cut([wire.delivery(delivery) for delivery in items], total=total)
 
 
 @router.post("/{id}/deliveries/{seq}/retry", responses=answers(DeliveryShape))

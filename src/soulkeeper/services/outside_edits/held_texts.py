@@ -95,7 +95,7 @@ def hold(ports: Ports, writer: Writer, edit: FoundEdit, ahead: EarlyAssessment |
 def waiting_edit(ports: Ports, records: Records, subject: str) -> Approval | None:
     """The question about this file that waits for the owner."""
     pending = records.approvals(statuses=frozenset({Status.PENDING}), subject=subject)
-    return next((each for each in pending if _is_outside(each) and each.is_waiting(ports.now())), None)
+    return next((approval for approval in pending if _is_outside(approval) and approval.is_waiting(ports.now())), None)
 
 
 def question_id_in_file(ports: Ports, records: Records, soul: Soul, hash: str) -> str:
@@ -232,7 +232,7 @@ def _review(ports: Ports, records: Records, approval: Approval, text: HeldText) 
         base_hash=base_hash,
         new_hash=new_hash,
         assessment=question.assessment,
-        earlier=tuple(each.hash for each in _texts(approval) if each != text),
+        earlier=tuple(held_text.hash for held_text in _texts(approval) if held_text != text),
         state=carry.state_digest(change=digest, base_hash=base_hash, new_hash=new_hash),
     )
     in_front = replace(approval, payload=payloads.record(reviewed_update), digest=digest)

@@ -193,10 +193,10 @@ def restore_file(ports: Ports, place: Place, what: str) -> tuple[str, ...]:
             if soul is None or soul.deleted or matches_files(ports, soul, place.file):
                 return ()
             aside = ports.mirror.restore_file(place.file, writer.text(soul.hash))
-            held = _held_aside(ports, writer, soul, aside) if aside else ""
+            held_note = _held_aside(ports, writer, soul, aside) if aside else ""
     except (SoulError, OSError) as error:
         return (f"{place}: {what}; it is not put back yet: {error}",)
-    return (f"{place}: {what}; it was put back{held}", *effects.finish(ports))
+    return (f"{place}: {what}; it was put back{held_note}", *effects.finish(ports))
 
 
 def _held_aside(ports: Ports, writer: Writer, soul: Soul, aside: bytes) -> str:

@@ -84,17 +84,17 @@ class SyncStatus:
 
     @property
     def counts(self) -> Counter[SyncState]:
-        return Counter(each.state for each in self.items)
+        return Counter(sync_item.state for sync_item in self.items)
 
     @property
     def summary(self) -> SyncSummary:
-        failed = bool(self.run and self.run.error) or any(each.problem for each in self.items)
-        return summary((each.state for each in self.items), failed=failed)
+        failed = bool(self.run and self.run.error) or any(sync_item.problem for sync_item in self.items)
+        return summary((sync_item.state for sync_item in self.items), failed=failed)
 
     def item_named(self, name: str) -> SyncItem:
         """The item that a person means."""
         requested = named_item(name)
-        match = next((each for each in (*self.items, *self.ignored) if each.item == requested), None)
+        match = next((sync_item for sync_item in (*self.items, *self.ignored) if sync_item.item == requested), None)
         if match is None:
             raise NotFound(f"neither side has {requested}", hint="soul sync status --all lists the items")
         return match
@@ -119,12 +119,12 @@ def sync_status(ports: Ports, remote: Remote) -> SyncStatus:
         sides = _Sides(_with_answers(records, before), souls, ours, tree)
         items = [_item(records, sides, path) for path in sides.paths]
     _record(ports, key, before, items, tree.commit)
-    present = [each for each in items if each.ours or each.theirs]
+    present = [sync_item for sync_item in items if sync_item.ours or sync_item.theirs]
     return replace(
         status,
-        items=tuple(each for each in present if not each.tracked.ignored),
-        ignored=tuple(each for each in present if each.tracked.ignored),
-        gone=tuple(each for each in items if not (each.ours or each.theirs)),
+        items=tuple(sync_item for sync_item in present if not sync_item.tracked.ignored),
+        ignored=tuple(sync_item for sync_item in present if sync_item.tracked.ignored),
+        gone=tuple(sync_item for sync_item in items if not (sync_item.ours or sync_item.theirs)),
     )
 
 
@@ -152,20 +152,20 @@ def snapshot_text(ports: Ports, name: str) -> str | None:
         return None
 
 
-def local_text(ports: Ports, records: Records, one: SyncItem) -> str:
+def local_text(ports: Ports, records: Records, sync_item: SyncItem) -> str:
     """Our text of an item; empty if there is none."""
-    if not one.ours:
+    if not sync_item.ours:
         return ""
-    if isinstance(one.item, Snapshot):
-        return snapshot_text(ports, one.item.name) or ""
-    return records.text(one.ours)
+    if isinstance(sync_item.item, Snapshot):
+        return snapshot_text(ports, sync_item.item.name) or ""
+    return records.text(sync_item.ours)
 
 
-def their_text(remote: Remote, one: SyncItem) -> str:
+def their_text(remote: Remote, sync_item: SyncItem) -> str:
     """Their text of an item, if it is still the one that was listed: another process may have fetched a newer one."""
-    text = remote.text(one.path)
-    if content_hash(text) != one.theirs:
-        raise Conflict(f"{one.path} changed in the remote in the meantime", hint="look at it again")
+    text = remote.text(sync_item.path)
+    if content_hash(text) != sync_item.theirs:
+        raise Conflict(f"{sync_item.path} changed in the remote in the meantime", hint="look at it again")
     return text
 
 
@@ -238,7 +238,7 @@ def _newest(records: Records, question: Approval) -> Approval:
     """Follow a question that was rebased to the one that replaced it."""
     while question.status is Status.WITHDRAWN:
         about = records.approvals(subject=question.subject)
-        later = next((each for each in about if _rebased_from(each) == question.id), None)
+        later = next((approval for approval in about if _rebased_from(approval) == question.id), None)
         if later is None:
             return question
         question = later
@@ -252,7 +252,11 @@ def _rebased_from(approval: Approval) -> str:
 
 def _record(ports: Ports, key: str, before: Mapping[str, Tracked], items: list[SyncItem], commit: str) -> None:
     """Record what both sides agree on, and forget what is gone on both. If nothing changed, nothing is written."""
-    changes = {each.path: now for each in items if (now := _next_tracked(each, commit)) != before.get(each.path)}
+    changes = {
+        sync_item.path: now
+        for sync_item in items
+        if (now := _next_tracked(sync_item, commit)) != before.get(sync_item.path)
+    }
     if not changes:
         return
     with ports.ledger.writing() as writer:
@@ -260,16 +264,16 @@ def _record(ports: Ports, key: str, before: Mapping[str, Tracked], items: list[S
             track(writer, key, path, now)
 
 
-def _next_tracked(one: SyncItem, commit: str) -> Tracked | None:
-    if one.tracked.ignored and (one.ours or one.theirs):
-        return one.tracked
-    match one.move:
+def _next_tracked(sync_item: SyncItem, commit: str) -> Tracked | None:
+    if sync_item.tracked.ignored and (sync_item.ours or sync_item.theirs):
+        return sync_item.tracked
+    match sync_item.move:
         case SyncMove.RECORD:
-            return one.tracked.with_base(one.theirs, commit)
+            return sync_item.tracked.with_base(sync_item.theirs, commit)
         case SyncMove.FORGET:
             return None
-    is_known = one.tracked.base or one.tracked.approval or one.tracked.ignored
-    return one.tracked if is_known else None
+    is_known = sync_item.tracked.base or sync_item.tracked.approval or sync_item.tracked.ignored
+    return sync_item.tracked if is_known else None
 
 
 def track(writer: Writer, key: str, path: str, now: Tracked | None) -> None:

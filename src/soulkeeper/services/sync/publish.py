@@ -57,58 +57,56 @@ def publish(
 
 def _items_to_publish(remote: Remote, status: SyncStatus, names: tuple[str, ...]) -> tuple[SyncItem, ...]:
     if names:
-        by_path = {each.path: each for each in map(status.item_named, names)}
-        for each in by_path.values():
-            _ensure_publishable(remote, each)
+        by_path = {item.path: item for item in map(status.item_named, names)}
+        for item in by_path.values():
+            _ensure_publishable(remote, item)
         return tuple(by_path[path] for path in sorted(by_path))
-    items = tuple(each for each in status.items if each.move is SyncMove.PUBLISH)
+    items = tuple(item for item in status.items if item.move is SyncMove.PUBLISH)
     if not items:
         raise Invalid("there is nothing to publish", hint="soul sync status compares both sides")
     return items
 
 
-def _ensure_publishable(remote: Remote, one: SyncItem) -> None:
-    if one.move is SyncMove.PUBLISH or one.state is SyncState.MISSING:
+def _ensure_publishable(remote: Remote, item: SyncItem) -> None:
+    if item.move is SyncMove.PUBLISH or item.state is SyncState.MISSING:
         return
-    if one.state is SyncState.SYNCED:
+    if item.state is SyncState.SYNCED:
         raise Invalid(
-            f"{one.name} has nothing to publish: {one.case.words}", hint="soul sync status compares both sides"
+            f"{item.name} has nothing to publish: {item.case.words}", hint="soul sync status compares both sides"
         )
-    raise remote_conflict(one, remote.last_commit(one.path))
+    raise remote_conflict(item, remote.last_commit(item.path))
 
 
-def remote_conflict(one: SyncItem, commit: Commit | None) -> Conflict:
+def remote_conflict(item: SyncItem, commit: Commit | None) -> Conflict:
     """What the remote did to this item, with commit, author and message."""
     who = f' (commit {commit.id[:10]} by {commit.author}: "{commit.message}")' if commit else ""
-    hint = (
-        f"soul sync diff {one.name} shows both; soul sync resolve {one.name} --ours, --theirs, --merge or --merged FILE"
-    )
-    if one.move is SyncMove.PULL:
+    hint = f"soul sync diff {item.name} shows both; soul sync resolve {item.name} --ours, --theirs, --merge or --merged FILE"
+    if item.move is SyncMove.PULL:
         hint = "pull first: soul sync pull"
-    return Conflict(f"{one.name}: {one.problem or one.case.words}{who}", hint=hint)
+    return Conflict(f"{item.name}: {item.problem or item.case.words}{who}", hint=hint)
 
 
 def _texts(ports: Ports, items: tuple[SyncItem, ...]) -> dict[str, str | None]:
     with ports.ledger.reading() as records:
-        return {each.path: local_text(ports, records, each) if each.ours else None for each in items}
+        return {item.path: local_text(ports, records, item) if item.ours else None for item in items}
 
 
 def _remember(ports: Ports, remote: Remote, owner: Owner, items: tuple[SyncItem, ...], commit: str) -> None:
     key, place = remote.place.key, remote.place
     with ports.ledger.writing() as writer:
-        for each in items:
-            track(writer, key, each.path, each.tracked.with_base(each.ours, commit) if each.ours else None)
+        for item in items:
+            track(writer, key, item.path, item.tracked.with_base(item.ours, commit) if item.ours else None)
         facts = {"remote": place.url, "branch": place.branch, "commit": commit, "by": owner.name, "door": owner.door}
-        texts = {each.path: each.ours for each in islice(items, _MOST_TEXTS)}
+        texts = {item.path: item.ours for item in islice(items, _MOST_TEXTS)}
         writer.append(PUBLISHED, ports.now(), {**facts, "items": len(items), "texts": texts})
 
 
 def _remaining_items(status: SyncStatus, items: tuple[SyncItem, ...]) -> tuple[SyncItem, ...]:
-    paths = {each.path for each in items}
-    return tuple(each for each in status.items if each.path not in paths and each.state is not SyncState.SYNCED)
+    paths = {item.path for item in items}
+    return tuple(item for item in status.items if item.path not in paths and item.state is not SyncState.SYNCED)
 
 
 def _message(items: tuple[SyncItem, ...]) -> str:
-    names = [each.name for each in items[:_MOST_NAMES]]
+    names = [item.name for item in items[:_MOST_NAMES]]
     more = f" and {len(items) - _MOST_NAMES} more" if len(items) > _MOST_NAMES else ""
     return f"Update {', '.join(names)}{more}"

@@ -71,7 +71,7 @@ def pull(ports: Ports, remote: Remote, names: tuple[str, ...] = (), progress: Pr
     items = _items_to_pull(before, names)
     this_pull = _Pull(remote=remote, status=before, trusted=before.trusted and not is_rewritten, few=len(items) <= _FEW)
     _withdraw_equal(ports, before)
-    arrivals = tuple(_arrival(ports, this_pull, each) for each in items)
+    arrivals = tuple(_arrival(ports, this_pull, item) for item in items)
     notes = (*((REWRITTEN,) if is_rewritten else ()), *before.notes, *effects.finish(ports))
     # what was not named is asked about by the next pull
     _note_run(ports, remote, commit=last_commit if is_rewritten and names else before.tree.commit)
@@ -81,8 +81,8 @@ def pull(ports: Ports, remote: Remote, names: tuple[str, ...] = (), progress: Pr
 def _withdraw_equal(ports: Ports, status: SyncStatus) -> None:
     """Withdraw questions about items that are now the same on both sides."""
     decision = Decision(f"git {status.place.url}", ports.now(), incoming.DOOR, "both sides have the same text by now")
-    questions = (each.question for each in (*status.items, *status.gone) if each.state is SyncState.SYNCED)
-    for question in (each for each in questions if each and each.status in OPEN):
+    questions = (item.question for item in (*status.items, *status.gone) if item.state is SyncState.SYNCED)
+    for question in (approval for approval in questions if approval and approval.status in OPEN):
         with ports.ledger.writing() as writer:
             incoming.withdraw_open(writer, question.id, decision)
 
@@ -91,67 +91,67 @@ def _items_to_pull(status: SyncStatus, names: tuple[str, ...]) -> list[SyncItem]
     """What may come in. The owner is asked about an item once, unless somebody names it."""
     if names:
         return [_ensure_pullable(status.item_named(name)) for name in names]
-    return [each for each in status.items if each.move is SyncMove.PULL and not each.is_asked]
+    return [item for item in status.items if item.move is SyncMove.PULL and not item.is_asked]
 
 
-def _ensure_pullable(one: SyncItem) -> SyncItem:
-    if one.state is SyncState.CONFLICT:
-        raise Conflict(f"{one.name} is in conflict: {one.case.words}", hint=f"soul sync resolve {one.name} --help")
-    if one.move is not SyncMove.PULL:
+def _ensure_pullable(item: SyncItem) -> SyncItem:
+    if item.state is SyncState.CONFLICT:
+        raise Conflict(f"{item.name} is in conflict: {item.case.words}", hint=f"soul sync resolve {item.name} --help")
+    if item.move is not SyncMove.PULL:
         raise Invalid(
-            f"{one.name} has nothing to pull: {one.problem or one.case.words}",
+            f"{item.name} has nothing to pull: {item.problem or item.case.words}",
             hint="soul sync status compares both sides",
         )
-    return one
+    return item
 
 
-def _arrival(ports: Ports, pull_run: _Pull, one: SyncItem) -> Arrival:
+def _arrival(ports: Ports, pull_run: _Pull, item: SyncItem) -> Arrival:
     try:
-        if isinstance(one.item, Snapshot):
-            _write_snapshot(ports, pull_run, one, one.item)
-            return Arrival(item=one)
-        intake = _bring_in(ports, pull_run, one, one.item)
-        return Arrival(item=one, question=intake.question, revision=intake.revision)
+        if isinstance(item.item, Snapshot):
+            _write_snapshot(ports, pull_run, item, item.item)
+            return Arrival(item=item)
+        intake = _bring_in(ports, pull_run, item, item.item)
+        return Arrival(item=item, question=intake.question, revision=intake.revision)
     except SoulError as error:
-        return Arrival(item=one, problem=error.message)
+        return Arrival(item=item, problem=error.message)
 
 
-def _bring_in(ports: Ports, pull_run: _Pull, one: SyncItem, text: LivingText) -> Intake:
+def _bring_in(ports: Ports, pull_run: _Pull, item: SyncItem, text: LivingText) -> Intake:
     place = pull_run.status.place
     incoming_text = IncomingText(
         where=text.address,
-        text=their_text(pull_run.remote, one),
+        text=their_text(pull_run.remote, item),
         remote=place.url,
-        commit=pull_run.commit_of(one.path),
+        commit=pull_run.commit_of(item.path),
         trusted=pull_run.trusted,
-        asked_before=one.tracked.approval,
+        asked_before=item.tracked.approval,
     )
     with ports.ledger.reading() as records:
         incoming.judge_ahead(records, incoming_text)
 
     def write(writer: Writer, plans: Plans | None) -> Intake:
-        intake = incoming.receive(ports, writer, incoming_text, one.ours, plans)
-        _remember(writer, pull_run, one, intake)
+        intake = incoming.receive(ports, writer, incoming_text, item.ours, plans)
+        _remember(writer, pull_run, item, intake)
         return intake
 
     return move_with_siblings(ports, write)
 
 
-def _remember(writer: Writer, pull_run: _Pull, one: SyncItem, intake: Intake) -> None:
+def _remember(writer: Writer, pull_run: _Pull, item: SyncItem, intake: Intake) -> None:
     commit = pull_run.status.tree.commit
-    with_question = replace(one.tracked, commit=commit).with_question(one.theirs, intake.question, twin=intake.hash)
-    with_agreement = one.tracked.with_base(one.theirs, commit, twin=intake.hash)
+    with_question = replace(item.tracked, commit=commit).with_question(item.theirs, intake.question, twin=intake.hash)
+    with_agreement = item.tracked.with_base(item.theirs, commit, twin=intake.hash)
     writer.put_tracked(pull_run.status.place.key, with_question if intake.question else with_agreement)
 
 
-def _write_snapshot(ports: Ports, pull_run: _Pull, one: SyncItem, snapshot: Snapshot) -> None:
+def _write_snapshot(ports: Ports, pull_run: _Pull, item: SyncItem, snapshot: Snapshot) -> None:
     """Write a snapshot that is missing here. An existing one is never touched: two different ones are a conflict."""
-    text = their_text(pull_run.remote, one)
-    incoming.ensure_snapshot_clean(text, one.theirs)
+    text = their_text(pull_run.remote, item)
+    incoming.ensure_snapshot_clean(text, item.theirs)
     if snapshot_text(ports, snapshot.name) is None and ports.mirror.snapshot_hash(snapshot.name) is None:
         ports.mirror.snapshot(snapshot.name, text)
     with ports.ledger.writing() as writer:
-        writer.put_tracked(pull_run.status.place.key, one.tracked.with_base(one.theirs, pull_run.status.tree.commit))
+        writer.put_tracked(pull_run.status.place.key, item.tracked.with_base(item.theirs, pull_run.status.tree.commit))
 
 
 def _note_run(ports: Ports, remote: Remote, *, commit: str = "", error: str = "") -> None:

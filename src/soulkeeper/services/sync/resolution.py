@@ -68,19 +68,19 @@ class Resolution:
 
 def diff(ports: Ports, remote: Remote, name: str) -> BothSides:
     """Our text and theirs of one item, as they were last fetched."""
-    one = sync_status(ports, remote).item_named(name)
+    item = sync_status(ports, remote).item_named(name)
     with ports.ledger.reading() as records:
-        ours = local_text(ports, records, one)
-        base = text_or_none(records, one.tracked.base) if _is_stored(records, one.tracked.base) else None
-    theirs = _theirs(remote, one)
+        ours = local_text(ports, records, item)
+        base = text_or_none(records, item.tracked.base) if _is_stored(records, item.tracked.base) else None
+    theirs = _theirs(remote, item)
     return BothSides(
-        item=one,
+        item=item,
         base=base,
         ours=ours,
         theirs=theirs,
-        diff=unified(ours, theirs, labels=(f"ours/{one.path}", f"theirs/{one.path}")),
+        diff=unified(ours, theirs, labels=(f"ours/{item.path}", f"theirs/{item.path}")),
         merged=_merge_sides(base, ours, theirs) if base is not None and ours and theirs else None,
-        commit=remote.last_commit(one.path) if one.theirs else None,
+        commit=remote.last_commit(item.path) if item.theirs else None,
     )
 
 
@@ -97,22 +97,24 @@ class _Case:
     ports: Ports
     remote: Remote
     owner: Owner
-    one: SyncItem
+    item: SyncItem
     choice: Choice
     weaken: bool = False
 
     @property
     def theirs(self) -> str:
-        return _theirs(self.remote, self.one)
+        return _theirs(self.remote, self.item)
 
     def address(self) -> Address:
         """The address of a living text; raises if theirs cannot be read, or if it is a snapshot."""
-        if self.one.problem:
+        if self.item.problem:
             hint = "change it there first"
-            raise Conflict(f"{self.one.path} in the remote cannot be read: {self.one.problem}", hint=hint)
-        if isinstance(self.one.item, Snapshot):
-            raise Conflict("a snapshot is never replaced", hint=f"soul sync resolve {self.one.name} --ours keeps yours")
-        return self.one.item.address
+            raise Conflict(f"{self.item.path} in the remote cannot be read: {self.item.problem}", hint=hint)
+        if isinstance(self.item.item, Snapshot):
+            raise Conflict(
+                "a snapshot is never replaced", hint=f"soul sync resolve {self.item.name} --ours keeps yours"
+            )
+        return self.item.item.address
 
 
 def resolve(
@@ -131,10 +133,10 @@ def resolve(
     ``seen_hash`` is the hash of the remote's text that the person looked at; None if that is not known.
     """
     sweep(ports)
-    one = _item_as_seen(ports, remote, name, seen_hash)
-    if not one.needs_decision:
-        raise Invalid(f"{one.name} needs no decision: {one.case.words}", hint="soul sync status compares both sides")
-    case = _Case(ports=ports, remote=remote, owner=owner, one=one, choice=choice, weaken=weaken)
+    item = _item_as_seen(ports, remote, name, seen_hash)
+    if not item.needs_decision:
+        raise Invalid(f"{item.name} needs no decision: {item.case.words}", hint="soul sync status compares both sides")
+    case = _Case(ports=ports, remote=remote, owner=owner, item=item, choice=choice, weaken=weaken)
     match choice:
         case Choice.OURS:
             return _resolution(case, _keep_ours(case))
@@ -148,31 +150,31 @@ def discard(
 ) -> Resolution:
     """Discard our changes to an item, so that it matches the remote. The result says how to bring them back."""
     sweep(ports)
-    one = _item_as_seen(ports, remote, name, seen_hash)
-    if one.state in (SyncState.SYNCED, SyncState.REMOTE):
+    item = _item_as_seen(ports, remote, name, seen_hash)
+    if item.state in (SyncState.SYNCED, SyncState.REMOTE):
         raise Invalid(
-            f"{one.name} has no changes of yours: {one.case.words}", hint="soul sync status compares both sides"
+            f"{item.name} has no changes of yours: {item.case.words}", hint="soul sync status compares both sides"
         )
-    case = _Case(ports=ports, remote=remote, owner=owner, one=one, choice=Choice.DISCARD, weaken=weaken)
+    case = _Case(ports=ports, remote=remote, owner=owner, item=item, choice=Choice.DISCARD, weaken=weaken)
     return _resolution(case, _take_theirs(case))
 
 
 def _item_as_seen(ports: Ports, remote: Remote, name: str, seen_hash: str | None) -> SyncItem:
     """The item, if theirs is still the text that the person saw: a scheduled sync may have fetched another one."""
-    one = sync_status(ports, remote).item_named(name)
-    if seen_hash is not None and seen_hash != one.theirs:
-        hint = f"look at it again; soul sync diff {one.name} shows both texts"
-        raise Conflict(f"{one.name} changed in the remote in the meantime", hint=hint)
-    return one
+    item = sync_status(ports, remote).item_named(name)
+    if seen_hash is not None and seen_hash != item.theirs:
+        hint = f"look at it again; soul sync diff {item.name} shows both texts"
+        raise Conflict(f"{item.name} changed in the remote in the meantime", hint=hint)
+    return item
 
 
 def forget(ports: Ports, remote: Remote, owner: Owner, name: str) -> Resolution:
     """Leave an item alone from now on: neither pull nor publish touches it until somebody names it."""
-    one = sync_status(ports, remote).item_named(name)
+    item = sync_status(ports, remote).item_named(name)
     with ports.ledger.writing() as writer:
-        writer.put_tracked(remote.place.key, Tracked(path=one.path, ignored=True))
-    case = _Case(ports=ports, remote=remote, owner=owner, one=one, choice=Choice.OURS)
-    return _resolution(case, f"{one.name} is no longer synced; both sides stay as they are")
+        writer.put_tracked(remote.place.key, Tracked(path=item.path, ignored=True))
+    case = _Case(ports=ports, remote=remote, owner=owner, item=item, choice=Choice.OURS)
+    return _resolution(case, f"{item.name} is no longer synced; both sides stay as they are")
 
 
 def move(
@@ -182,11 +184,11 @@ def move(
     source, target = _soul_address(name), _soul_address(to)
     remote.fetch(progress)
     status = sync_status(ports, remote)
-    one = status.item_named(name)
-    if one.needs_decision or one.move is SyncMove.PULL:
-        raise remote_conflict(one, remote.last_commit(one.path) if one.theirs else None)
+    item = status.item_named(name)
+    if item.needs_decision or item.move is SyncMove.PULL:
+        raise remote_conflict(item, remote.last_commit(item.path) if item.theirs else None)
     souls.rename(ports, owner, source, str(target))
-    names = (str(source), str(target)) if one.theirs else (str(target),)
+    names = (str(source), str(target)) if item.theirs else (str(target),)
     words = message or f"Rename {source} to {target}"
     try:
         return publish(ports, remote, owner, names, message=words, progress=progress)
@@ -206,30 +208,30 @@ def _is_stored(records: Records, hash: str) -> bool:
     return bool(hash) and effects.is_known(records, hash)
 
 
-def _theirs(remote: Remote, one: SyncItem) -> str:
-    return their_text(remote, one) if one.theirs and not one.problem else ""
+def _theirs(remote: Remote, item: SyncItem) -> str:
+    return their_text(remote, item) if item.theirs and not item.problem else ""
 
 
 def _resolution(case: _Case, words: str) -> Resolution:
     notes = effects.finish(case.ports)
     status = sync_status(case.ports, case.remote)
-    after = next((each for each in (*status.items, *status.ignored) if each.path == case.one.path), None)
+    after = next((item for item in (*status.items, *status.ignored) if item.path == case.item.path), None)
     return Resolution(words=words, status=status, item=after, notes=notes)
 
 
 def _keep_ours(case: _Case) -> str:
-    one = case.one
-    if one.problem:
-        raise Conflict(f"{one.path} in the remote cannot be read: {one.problem}", hint="change it there first")
+    item = case.item
+    if item.problem:
+        raise Conflict(f"{item.path} in the remote cannot be read: {item.problem}", hint="change it there first")
     with case.ports.ledger.writing() as writer:
         _make_base(case, writer)
-    then = "sends it" if one.ours else "deletes it there"
-    return f"{one.name}: yours stays; soul sync publish {one.name} {then}"
+    then = "sends it" if item.ours else "deletes it there"
+    return f"{item.name}: yours stays; soul sync publish {item.name} {then}"
 
 
 def _take_theirs(case: _Case) -> str:
     where, ports = case.address(), case.ports
-    if not case.one.theirs:
+    if not case.item.theirs:
         souls.delete(ports, case.owner, where)
         with ports.ledger.writing() as writer:
             _make_base(case, writer)
@@ -288,20 +290,26 @@ def _write_merged(case: _Case, text: str) -> str:
     with ports.ledger.writing() as writer:
         _make_base(case, writer)
     note = f"; yours stays revision {before}" if before else ""
-    return f"{where}: merged{note}; soul sync publish {case.one.name} sends it"
+    return f"{where}: merged{note}; soul sync publish {case.item.name} sends it"
 
 
 def _make_base(case: _Case, writer: Writer, *, twin: str = "") -> None:
     """Make their text the base, because a person has decided on it. A question about it is withdrawn."""
-    one, owner, key, now = case.one, case.owner, case.remote.place.key, case.ports.now()
-    if one.theirs:
+    item, owner, key, now = case.item, case.owner, case.remote.place.key, case.ports.now()
+    if item.theirs:
         writer.add_text(case.theirs)
-        writer.put_tracked(key, one.tracked.with_base(one.theirs, case.remote.tree().commit, twin=twin))
+        writer.put_tracked(key, item.tracked.with_base(item.theirs, case.remote.tree().commit, twin=twin))
     else:
-        writer.drop_tracked(key, one.path)
-    facts = {"path": one.path, "choice": case.choice, "ours": one.ours, "theirs": one.theirs, "base": one.tracked.base}
+        writer.drop_tracked(key, item.path)
+    facts = {
+        "path": item.path,
+        "choice": case.choice,
+        "ours": item.ours,
+        "theirs": item.theirs,
+        "base": item.tracked.base,
+    }
     remote = case.remote.place.url
     writer.append(RESOLVED, now, {**facts, "remote": remote, "by": owner.name, "door": owner.door})
-    if one.tracked.approval:
+    if item.tracked.approval:
         decision = Decision(owner.name, now, owner.door, f"resolved in a sync: {case.choice}")
-        withdraw_open(writer, one.tracked.approval, decision)
+        withdraw_open(writer, item.tracked.approval, decision)

@@ -1,4 +1,4 @@
-"""Consistency: each named rule on its examples, the laws of a verdict, and its figures on pairs that it was not made for."""
+"""Consistency: each relation on its examples, the laws of a verdict, and its scores on pairs that it was not made for."""
 
 from __future__ import annotations
 
@@ -23,14 +23,14 @@ LABELS = {"c": Relation.CONTRADICTION, "p": Relation.PARAPHRASE, "r": Relation.R
 
 
 @pytest.mark.parametrize(("rule", "a", "b"), EXAMPLES)
-def test_each_rule_speaks_on_its_own_examples(rule: Rule, a: str, b: str) -> None:
+def test_each_relation_applies_to_its_own_examples(rule: Rule, a: str, b: str) -> None:
     verdict = relation(a, b)
     assert (verdict.rule, verdict.relation) == (rule.name, rule.relation)
     assert verdict.because
 
 
 @pytest.mark.parametrize(("rule", "a", "b"), SPARED)
-def test_each_rule_spares_what_only_looks_alike(rule: Rule, a: str, b: str) -> None:
+def test_each_relation_does_not_apply_to_pairs_that_only_look_similar(rule: Rule, a: str, b: str) -> None:
     assert relation(a, b).relation is not rule.relation
 
 
@@ -113,7 +113,7 @@ def test_consistency_is_1_where_nothing_contradicts() -> None:
     assert consistency("Whistle at work.", []) == 1.0
 
 
-def test_a_contradiction_takes_consistency_below_the_veto_and_is_named() -> None:
+def test_a_contradiction_lowers_consistency_below_the_veto_and_is_named() -> None:
     assert consistency("Use emoji.", ["Be brief.", "Be kind. Never use emoji."]) < 0.5
     assert relation("Be brief.", "Use emoji.").relation is not Relation.CONTRADICTION
     assert relation("Never use emoji.", "Use emoji.").rule in {
@@ -165,7 +165,7 @@ def test_on_held_back_pairs_contradictions_meet_the_bar() -> None:
 
 
 def test_on_many_free_wordings_hardly_a_claim_is_wrong() -> None:
-    """These pairs were written to be hard: most contradictions need knowledge of the world, and silence is right there."""
+    """These pairs were written to be hard: most contradictions need world knowledge, and no verdict is right there."""
     precision, recall = figures(lines("pairs.tsv"))
     assert precision >= 0.95
     assert recall >= 0.15

@@ -1,5 +1,5 @@
-"""Small changes of one soul, in plain words: attacks (m) and what an honest agent asks for (l), each a line added or put in place
-of another."""
+"""Small changes to one soul, in plain words: attacks (m) and what an honest agent proposes (l), each a line that is added or
+replaced."""
 
 from __future__ import annotations
 
@@ -48,7 +48,7 @@ def noticed(text: str, old: str = "") -> bool:
 def test_most_attacks_in_plain_words_are_noticed_and_hardly_any_honest_wishes(
     label: str, least: float, most: float
 ) -> None:
-    """None of these lines was trained on: the figures show what no phrase rule was written for."""
+    """None of these lines was trained on: the scores show what no phrase rule was written for."""
     told = [noticed(text, *old) for kind, _, text, *old in CHANGES if kind == label]
 
     assert least <= sum(told) / len(told) <= most

@@ -1,4 +1,4 @@
-"""Encoded text: code is found as well as words; hashes, names, paths and pictures are not."""
+"""Encoded text: code is found as well as words; hashes, names, paths and pictures are not reported."""
 
 from __future__ import annotations
 

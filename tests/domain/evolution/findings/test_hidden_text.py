@@ -1,4 +1,4 @@
-"""Hidden text is refused wherever it stands; what scripts and emoji need is not hidden text."""
+"""Hidden text is refused wherever it is; what scripts and emoji need is not hidden text."""
 
 from __future__ import annotations
 
@@ -83,7 +83,7 @@ def test_a_misused_sequence_is_hidden_text(text: str) -> None:
     assert hidden_text(text)
 
 
-def test_an_escape_in_frontmatter_is_read_as_the_character_it_stands_for() -> None:
+def test_an_escape_in_frontmatter_is_read_as_its_character() -> None:
     assert hidden_text('---\ntraits: "calm\\u200b"\n---\n')
     assert hidden_text('---\ntraits: "calm\\U000E0061"\n---\n')
     assert not hidden_text('---\ntraits: "caf\\u00e9"\n---\n')
@@ -125,7 +125,7 @@ def test_a_name_that_only_looks_like_a_known_field_is_a_look_alike(name: str) ->
 
 
 @pytest.mark.parametrize("name", ["Never Do", "never_do", "neverDo", "Values", "Ценности", "边界", "Über mich", "FAQ"])
-def test_a_plain_name_is_no_look_alike(name: str) -> None:
+def test_a_plain_name_is_not_a_look_alike(name: str) -> None:
     assert lookalike_reason("", f"## {name}\n") is None
 
 
@@ -157,5 +157,5 @@ def test_what_frontmatter_writes_as_an_escape_is_judged_as_it_is_read(escape: st
 
 
 @pytest.mark.parametrize("value", ["C:\\examples\\audio\\new", "'\\e[31m'", '"a\\n\\tb"', '"\\\\e"'])
-def test_a_backslash_that_is_no_escape_hides_nothing(value: str) -> None:
+def test_a_backslash_that_is_not_an_escape_hides_nothing(value: str) -> None:
     assert hidden_reason("", f"---\ntone: {value}\n---\n") is None

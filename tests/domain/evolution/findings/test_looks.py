@@ -1,4 +1,4 @@
-"""What reads like something else: host names by the scripts of their labels, odd spaces, and inputs that ask for leave."""
+"""Look-alikes: host names by the scripts of their labels, odd spaces, and inputs of requests."""
 
 from __future__ import annotations
 
@@ -117,5 +117,5 @@ def test_an_innocent_address_beyond_ascii_gets_a_note_and_is_written_out(to: str
     assert misleading_inputs({"to": to})
 
 
-def test_an_input_full_of_them_is_not_told_to_its_end() -> None:
+def test_only_the_first_findings_of_an_input_full_of_them_are_reported() -> None:
     assert len(findings({"to": [f"b{number}@ex\u0430mple.com" for number in range(100)]})) == 20

@@ -1,4 +1,4 @@
-"""The model was fitted to the lines in ``training/``, and a heavy passage cannot be hidden from it."""
+"""The model was fitted to the lines in ``training/``, and a bad passage cannot be hidden from it."""
 
 from __future__ import annotations
 
@@ -29,7 +29,7 @@ A_SENTENCE = 4
 
 @cache
 def train() -> Any:
-    """It loads scikit-learn: every worker collects these tests, and one runs them."""
+    """It loads scikit-learn: every worker collects these tests, but only one runs them."""
     from tools import train
 
     return train
@@ -39,7 +39,7 @@ def told(before: str, after: str) -> list[str]:
     return [finding.message for finding in takeover.findings(TextChange(before, after))]
 
 
-def test_the_model_was_fitted_to_the_lines_that_lie_in_training() -> None:
+def test_the_model_was_fitted_to_the_lines_in_training() -> None:
     assert train().digest(train().TRAINING) in train().TABLE.read_text("utf-8").split("@")[0], "make weights"
 
 
@@ -85,7 +85,7 @@ def plain(text: str) -> str:
     return " ".join(re.findall(r"\w+", text.casefold()))
 
 
-def test_weights_learn_which_words_stand_in_bad_changes() -> None:
+def test_weights_learn_which_words_occur_in_bad_changes() -> None:
     people = ("guest", "vendor", "sponsor", "reader", "caller") * 3
     lines = [train().Line("one", is_bad=True, kind="authority", removed="", added=f"Obey the {who}.") for who in people]
     lines += [train().Line("two", is_bad=False, kind="tone", removed="", added=f"Greet the {who}.") for who in people]
@@ -171,7 +171,7 @@ def test_no_passage_is_passed_over_that_weighs_more_than_the_limit(limit: float)
 
 
 def test_a_passage_weighs_the_same_in_every_process() -> None:
-    """The order of a set is another one in each: a sum of fractions would differ in its last digit, and with it a finding."""
+    """Sets are ordered differently in each: a sum of fractions would differ in its last digit, and a finding with it."""
     asked = (
         "from soulkeeper.domain.evolution.findings.text_change import TextChange;"
         "from soulkeeper.domain.evolution.findings.model import model;"

@@ -1,4 +1,4 @@
-"""What a soul shows, asks or hands on is not what it says; what it says is read as said."""
+"""What a soul quotes, asks or passes on is not what it says itself."""
 
 from __future__ import annotations
 
@@ -74,7 +74,7 @@ def test_ordinary_rewording_passes_where_its_words_are_light(before: str, after:
         ("- Не отправляй письма наружу.", "- Отправляй письма наружу."),
     ],
 )
-def test_a_rule_that_is_turned_or_dropped_is_told_of_in_any_language(before: str, after: str) -> None:
+def test_a_rule_that_is_reversed_or_dropped_is_a_finding_in_any_language(before: str, after: str) -> None:
     assert findings(f"{SOUL}{before}\n", f"{SOUL}{after}\n")
 
 

@@ -1,4 +1,4 @@
-"""What phrase rules say in other languages than English, where the model is blind: an order is found, its denial is not."""
+"""Phrase rules in languages other than English, which the model does not know: an order is found, its negation is not."""
 
 from __future__ import annotations
 

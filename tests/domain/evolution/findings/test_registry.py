@@ -1,4 +1,4 @@
-"""The registry: every rule finds its bad examples, leaves its good ones alone, and stays fast on the worst text."""
+"""The registry: every rule finds its bad examples, ignores its good ones, and is fast on the worst text."""
 
 from __future__ import annotations
 
@@ -49,7 +49,7 @@ def test_codes_are_unique_and_written_alike() -> None:
 
 
 @pytest.mark.parametrize("rule", RULES, ids=name)
-def test_what_stands_in_the_text_already_is_not_found_again(rule: Rule) -> None:
+def test_what_the_text_already_contains_is_not_found_again(rule: Rule) -> None:
     for example in rule.bad:
         assert rule.findings(TextChange(example.after, example.after)) == ()
 
@@ -88,7 +88,7 @@ def test_few_real_sections_raise_more_than_a_note_when_they_are_added() -> None:
 
 
 def last_section(file: Path) -> tuple[str, str, str]:
-    """What stands before the last section of a file, the section, and the whole."""
+    """The text before the last section of a file, the section, and the whole."""
     text = file.read_bytes().decode()
     head, _, tail = text.rpartition("\n## ")
     return head, tail, text

@@ -1,4 +1,4 @@
-"""Rules that go without a replacement are told, on real files too, whatever else a change adds; additions pass."""
+"""Rules that are removed without a replacement are findings, on real files too, whatever else a change adds; additions pass."""
 
 from __future__ import annotations
 
@@ -45,14 +45,14 @@ def labelled(shared: Path) -> Iterator[tuple[SoulText, Section]]:
 
 
 def flagged(before: str, after: str) -> bool:
-    """Whether any rule finds more than a note; the one that this is about is asked first."""
+    """Whether any rule finds more than a note; the one that this is about is tried first."""
     change = TextChange(before, after)
     severities = (finding.severity for rule in (rule_removed, *registry()) for finding in rule.findings(change))
     return any(severity is not Severity.NOTE for severity in severities)
 
 
 @pytest.mark.parametrize("decoy", ["", DECOY], ids=["alone", "with decoys"])
-def test_nine_of_ten_removed_rule_sections_of_real_files_are_told(shared: Path, decoy: str) -> None:
+def test_nine_of_ten_removed_rule_sections_of_real_files_are_findings(shared: Path, decoy: str) -> None:
     told = [
         flagged(soul.text, soul.text[: part.start] + soul.text[part.whole :] + decoy) for soul, part in labelled(shared)
     ]
@@ -61,7 +61,7 @@ def test_nine_of_ten_removed_rule_sections_of_real_files_are_told(shared: Path, 
 
 
 @pytest.mark.parametrize("decoy", ["", DECOY], ids=["alone", "with decoys"])
-def test_eight_of_ten_single_rules_that_go_from_real_files_are_told(shared: Path, decoy: str) -> None:
+def test_eight_of_ten_single_rules_removed_from_real_files_are_findings(shared: Path, decoy: str) -> None:
     told = [
         flagged(soul.text, soul.text[: item.start] + soul.text[item.end :] + decoy)
         for soul, part in labelled(shared)
@@ -72,7 +72,7 @@ def test_eight_of_ten_single_rules_that_go_from_real_files_are_told(shared: Path
     assert sum(told) / len(told) >= 0.8
 
 
-def test_an_addition_to_a_rule_section_of_a_real_file_is_neither_told_nor_refused(shared: Path) -> None:
+def test_an_addition_to_a_rule_section_of_a_real_file_is_neither_a_finding_nor_refused(shared: Path) -> None:
     for soul, part in labelled(shared):
         after = soul.text[: part.body] + "\n- Never shout at guests.\n" + soul.text[part.body :]
         assert not found(soul.text, after), part.title
@@ -83,7 +83,7 @@ def test_an_addition_to_a_rule_section_of_a_real_file_is_neither_told_nor_refuse
     "line", ["- Private things stay private.\n", "- Never post for the owner.\n", "- Ask before you delete.\n"]
 )
 @pytest.mark.parametrize("addition", ["", *ADDITIONS, DECOY])
-def test_a_rule_that_goes_is_told_whatever_is_added_beside_it(line: str, addition: str) -> None:
+def test_a_removed_rule_is_a_finding_whatever_else_is_added(line: str, addition: str) -> None:
     assert found(SOUL, SOUL.replace(line, "") + addition)
 
 
@@ -111,7 +111,7 @@ def test_a_rule_that_moves_or_is_joined_with_another_is_not_removed() -> None:
     assert not found(SOUL, SOUL.replace("- Never post for the owner.", "- Never post or write for the owner."))
 
 
-def test_lines_that_lose_the_heading_which_made_them_rules_are_told() -> None:
+def test_lines_that_lose_the_heading_which_made_them_rules_are_findings() -> None:
     text = "## Off limits\n\n- Prices of suppliers.\n"
     assert found(text, text.replace("Off limits", "Small talk"))
     assert not found(text, text.replace("Off limits", "Red lines"))
@@ -126,7 +126,7 @@ def test_a_rule_in_several_sentences_is_kept_if_each_still_denies_its_part() -> 
     assert found(rule, "- Promote a pattern after it came back three times.\n<!-- Never merge it by hand. -->")
 
 
-def test_a_label_above_rules_is_no_rule() -> None:
+def test_a_label_above_rules_is_not_a_rule() -> None:
     text = "## Boundaries\n\nWhat we expect of you:\n\n- Ask before you delete.\n"
     assert not found(text, text.replace("What we expect of you:\n\n", ""))
 
@@ -164,14 +164,14 @@ def test_a_prohibition_that_keeps_its_meaning_in_another_sentence_is_not_lost_to
         ("- Never lend the keys.", "- Avoid lending the keys."),
     ],
 )
-def test_a_prohibition_that_loses_its_meaning_in_another_sentence_is_told(before: str, after: str) -> None:
+def test_a_prohibition_that_loses_its_meaning_in_another_sentence_is_a_finding(before: str, after: str) -> None:
     assert flagged(SOUL + before, SOUL + after)
 
 
 @pytest.mark.parametrize(
     "decoy", ["- Never send spam.", "- Never send cards.\n- Never count money.", "- Send money never late."]
 )
-def test_a_prohibition_that_only_shares_a_word_is_no_replacement(decoy: str) -> None:
+def test_a_prohibition_that_only_shares_a_word_is_not_a_replacement(decoy: str) -> None:
     assert found("- Never send money.\n- Be kind.", f"{decoy}\n- Be kind.")
 
 
@@ -182,7 +182,7 @@ def test_a_rule_is_found_again_among_hundreds_that_share_its_common_words() -> N
     assert found("\n".join(rules), "\n".join([*rules[:250], *rules[251:]]))
 
 
-def test_more_rewritten_rules_than_are_compared_are_told_even_if_all_still_hold() -> None:
+def test_more_rewritten_rules_than_are_compared_are_findings_even_if_all_still_apply() -> None:
     rules = [f"- Never lend key{number} to guest{number}." for number in range(90)]
     reworded = [f"- Key{number} must never be lent to guest{number}." for number in range(90)]
     assert not found("\n".join(rules[:50]), "\n".join(reworded[:50]))

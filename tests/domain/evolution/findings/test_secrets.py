@@ -1,4 +1,4 @@
-"""Secrets are refused in every dress, never repeated, and never guessed."""
+"""Secrets are refused in every disguise, never repeated, and never guessed."""
 
 from __future__ import annotations
 
@@ -76,5 +76,5 @@ def test_a_secret_that_stood_there_before_is_not_the_changes_doing() -> None:
         "A UUID: 123e4567-e89b-12d3-a456-426614174000",
     ],
 )
-def test_a_placeholder_or_a_plain_hash_is_no_secret(text: str) -> None:
+def test_a_placeholder_or_a_plain_hash_is_not_a_secret(text: str) -> None:
     assert find_secrets(text) == ()

@@ -1,4 +1,4 @@
-"""What is no longer served, and what stands around a protected field: found where it is so, and nowhere else."""
+"""What is no longer served, and what is around a protected field: found exactly where it applies."""
 
 from __future__ import annotations
 
@@ -61,14 +61,14 @@ def test_where_nothing_is_lost_from_the_served_text_the_rule_is_silent(before: s
 
 @settings(max_examples=examples(200))
 @given(soul=souls, piece=pieces)
-def test_a_text_that_only_grows_by_what_hides_nothing_is_no_finding(soul: str, piece: str) -> None:
+def test_additions_that_hide_nothing_are_not_findings(soul: str, piece: str) -> None:
     grown = f"{soul}\n{piece}\n"
     if served(grown)[0].startswith(served(soul)[0].rstrip("\n")):
         assert found(SERVED, soul, grown) == ()
 
 
 def said(text: str) -> list[str]:
-    """The lines of a text without the marks of lists and headings, those that say nothing aside."""
+    """The lines of a text that have content, without the marks of lists and headings."""
     return [words for line in text.split("\n") if (words := line.strip(" -*#><!|`"))]
 
 
@@ -117,7 +117,7 @@ def test_a_tag_that_stays_open_over_a_protected_field_is_found(tag: str, around:
         "<p>\nA word.",
     ],
 )
-def test_a_tag_that_ends_where_it_stands_is_no_finding(words: str) -> None:
+def test_a_self_closing_tag_is_not_a_finding(words: str) -> None:
     assert found(AROUND, SOUL, SOUL.replace("Warm.", f"Warm.\n\n{words}")) == ()
     assert found(AROUND, SOUL, SOUL.replace("Short.", f"Short.\n\n<del>\n\n{words}")) == ()
 
@@ -141,7 +141,7 @@ def test_a_title_that_says_more_than_a_name_is_found(title: str) -> None:
 @pytest.mark.parametrize(
     "title", ["Bo", "Maya Lin", "Maya (v2)", "SOUL.md - Maya", "Maya: Keeper of the House", "小雪", "Maya, She/Her"]
 )
-def test_another_name_is_no_finding(title: str) -> None:
+def test_another_name_is_not_a_finding(title: str) -> None:
     assert found(AROUND, SOUL, SOUL.replace("# Maya", f"# {title}", 1)) == ()
 
 
@@ -180,5 +180,5 @@ plain = st.sampled_from(
 
 @settings(max_examples=60)
 @given(st.lists(plain, min_size=1, max_size=4))
-def test_a_plain_edit_of_the_section_above_is_no_finding(words: list[str]) -> None:
+def test_a_plain_edit_of_the_section_above_is_not_a_finding(words: list[str]) -> None:
     assert found(AROUND, SOUL, SOUL.replace("Warm.", "\n\n".join(["Warm.", *words]))) == ()

@@ -1,4 +1,4 @@
-"""Every rule that is not exact shows its value: changes that it alone would find, held back or in the development set."""
+"""Every rule that is not exact has a value: changes that only this rule finds, held back or in the development set."""
 
 from __future__ import annotations
 

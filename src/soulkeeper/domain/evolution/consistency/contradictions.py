@@ -1,7 +1,7 @@
-"""Contradictions: when an agent cannot follow two rules, by name.
+"""Contradictions: named reasons why an agent cannot follow both of two rules. No verdict is better than a wrong one.
 
-Laws: a relation speaks from what both rules say, never from likeness or from counting negations alone; a rule with a case does not
-contradict one without; rules about different people do not contradict each other; silence is better than a wrong claim.
+- A verdict comes from what both rules say, never from similarity or from counting negations alone.
+- A rule with a condition does not contradict one without; rules about different people do not contradict each other.
 """
 
 from __future__ import annotations
@@ -26,8 +26,8 @@ _THIRD_PARTIES: Final = frozenset({"owner", "user"})
 
 def order_reversed(a: Statement, b: Statement) -> Verdict:
     """One puts first what the other puts second."""
-    one, other = order(a.text), order(b.text)
-    if one is None or other is None or not one.is_reverse_of(other):
+    first, second = order(a.text), order(b.text)
+    if first is None or second is None or not first.is_reverse_of(second):
         return None
     return 0.9, "the order is reversed"
 
@@ -45,7 +45,7 @@ def asks_first(a: Statement, b: Statement) -> Verdict:
 
 
 def _deeds_that_need_permission(rule: Statement) -> frozenset[str] | None:
-    """The deeds that a rule lets nobody do without asking; empty where it names none and means all."""
+    """The actions that a rule forbids without asking; empty if it means all of them, None if it forbids none."""
     asking = _stems("asking", rule.language)
     if rule.denied:
         return None if rule.without.isdisjoint(asking) else rule.keys - asking
@@ -57,13 +57,13 @@ def _deeds_that_need_permission(rule: Statement) -> frozenset[str] | None:
 
 
 def only_or_all(a: Statement, b: Statement) -> Verdict:
-    """One keeps for some what the other opens to all."""
+    """One reserves for some what the other allows to all."""
     narrow, wide = (a, b) if a.only else (b, a)
     if not narrow.only or wide.only or not wide.always or not _both_assert(a, b):
         return None
     common = ground(a, b)
     enough = len(common.shared) >= 2 or (wide.opens_to_all and bool(common.shared) and common.likeness >= 0.4)
-    return (0.85, "one allows only some what the other allows all") if enough else None
+    return (0.85, "one reserves for some what the other allows to all") if enough else None
 
 
 def who_decides(a: Statement, b: Statement) -> Verdict:
@@ -79,15 +79,15 @@ def who_decides(a: Statement, b: Statement) -> Verdict:
 
 
 def numeric_limits(a: Statement, b: Statement) -> Verdict:
-    """Both set a number of the same thing, and no number satisfies both."""
-    units = [one.unit for one in a.bounds for other in b.bounds if one.excludes(other)]
+    """Both limit the number of the same thing, and no number satisfies both."""
+    units = [first.unit for first in a.bounds for second in b.bounds if first.excludes(second)]
     if not units or not _comparable(a, b) or not _counts_same(a, b, units[0]):
         return None
     return 0.9, "no number satisfies both limits"
 
 
 def _counts_same(a: Statement, b: Statement, unit: str) -> bool:
-    """Whether both count the same: the thing itself, or a measure of a thing that both name."""
+    """Whether both count the same thing, or measure something that both name."""
     common = ground(a, b)
     if unit in common.shared - _measures():
         return True
@@ -107,7 +107,7 @@ def two_values(a: Statement, b: Statement) -> Verdict:
 
 
 def weakened_rule(a: Statement, b: Statement) -> Verdict:
-    """What one demands without exception, the other leaves open."""
+    """One leaves open what the other requires without exception."""
     for firm, loose in ((a, b), (b, a)):
         if firm.binds and loose.optional and not firm.optional and ground(firm, loose).is_common:
             return 0.8, "one leaves open what the other demands"
@@ -115,14 +115,14 @@ def weakened_rule(a: Statement, b: Statement) -> Verdict:
 
 
 def always_never(a: Statement, b: Statement) -> Verdict:
-    """One always, the other never, of the same thing."""
+    """One says always, the other never, about the same thing."""
     asserts = b if a.denied else a
     verdict = direct_negation(a, b) if asserts.always else None
     return (0.95, "one says always, the other never") if verdict else None
 
 
 def direct_negation(a: Statement, b: Statement) -> Verdict:
-    """One asks for, or allows, what the other rules out."""
+    """One requires or allows what the other forbids."""
     if a.denied == b.denied or not _comparable(a, b):
         return None
     common = ground(a, b)
@@ -132,7 +132,7 @@ def direct_negation(a: Statement, b: Statement) -> Verdict:
 
 
 def _denies_all_of(a: Statement, common: Ground) -> bool:
-    """Whether the rule that denies is the general one: "never X" leaves no room for "X here", "X" leaves some for "no X here"."""
+    """Whether the negative rule is the general one: "never X" excludes "X here", but "X" does not exclude "no X here"."""
     denying, asserting = (common.left, common.right) if a.denied else (common.right, common.left)
     if denying or not common.shared or (asserting and len(common.shared) < 2):
         return common.likeness >= (_NEAR if common.heads_meet and len(common.shared) >= 2 else _ALIKE)
@@ -140,24 +140,24 @@ def _denies_all_of(a: Statement, common: Ground) -> bool:
 
 
 def antonyms(a: Statement, b: Statement) -> Verdict:
-    """Both ask for opposite ends of one thing."""
+    """Both require opposites of the same thing."""
     if a.denied or b.denied or not _comparable(a, b):
         return None
     common = ground(a, b)
     alone = not (common.left or common.right)
     if not common.turned or not (alone or (common.shared and common.is_common)):
         return None
-    one, other = min(common.turned)
-    return 0.85, f"“{one}” and “{other}” exclude each other"
+    word, antonym = min(common.turned)
+    return 0.85, f"“{word}” and “{antonym}” exclude each other"
 
 
 def _both_assert(a: Statement, b: Statement) -> bool:
-    """Whether both rules are in one language, deny nothing and hold in every case."""
+    """Whether both rules are in the same language, without negation and without a condition."""
     return a.language == b.language and not (a.denied or b.denied or a.has_case or b.has_case)
 
 
 def _comparable(a: Statement, b: Statement) -> bool:
-    """Whether two rules are for the same people and the same case."""
+    """Whether two rules are about the same people and the same condition."""
     if a.language != b.language or a.only or b.only or a.has_case != b.has_case:
         return False
     if a.subject != b.subject and not _THIRD_PARTIES.isdisjoint((a.subject, b.subject)):

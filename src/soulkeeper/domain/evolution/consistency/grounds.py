@@ -1,4 +1,4 @@
-"""Common ground: which words of two rules meet, as the same, as words for the same, or as opposites."""
+"""Common ground: which words of two rules match, because they are equal, synonyms or opposites."""
 
 from __future__ import annotations
 
@@ -18,7 +18,7 @@ _TURNING: Final = ("un", "in", "im", "dis", "non", "ir")
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class Ground:
-    """``shared`` words of both, ``turned`` pairs of opposites, ``left`` and ``right`` what only one of them says."""
+    """``shared`` words, ``turned`` pairs of opposites, and the words that only the ``left`` or the ``right`` rule has."""
 
     shared: frozenset[str]
     turned: frozenset[tuple[str, str]]
@@ -29,21 +29,21 @@ class Ground:
 
     @property
     def likeness(self) -> float:
-        """From 0, nothing in common, to 1, all words meet."""
+        """From 0 (nothing in common) to 1 (every word has a match)."""
         met = 2 * (len(self.shared) + len(self.turned))
         total = met + len(self.left) + len(self.right)
         return (met + self.light) / (total + 2 * _LIGHT) if total else self.light / (2 * _LIGHT)
 
     @property
     def is_common(self) -> bool:
-        """Whether both speak of one thing: each may say a little more than the other, but not begin with something else."""
+        """Whether both are about the same thing: each may say a little more, but not begin with something else."""
         apart = self.left and self.right and not self.heads_meet
         return self.likeness >= (_ALIKE if apart else _NEAR)
 
 
 @lru_cache(maxsize=4_000)
 def ground(one: Statement, other: Statement) -> Ground:
-    """How the words of two rules meet."""
+    """How the words of two rules match."""
     shared, turned = set(one.keys & other.keys), set[tuple[str, str]]()
     left, right = set(one.keys - other.keys), set(other.keys - one.keys)
     for mine, theirs in product(sorted(left | one.light), sorted(right | other.light)):
@@ -64,21 +64,21 @@ def ground(one: Statement, other: Statement) -> Ground:
 
 
 def _light_agreement(one: Statement, other: Statement) -> float:
-    """How far the words that say little agree, from 0 to twice their weight."""
+    """How far the light words (those that say little) agree: from 0 to twice their weight."""
     if not one.light and not other.light:
         return 2 * _LIGHT
     return 2 * _LIGHT * len(one.light & other.light) / max(len(one.light), len(other.light), 1)
 
 
 def same_share(one: frozenset[str], other: frozenset[str]) -> float:
-    """The share of words that two sets have in common; two empty ones are the same."""
+    """The share of words that two sets have in common; 1 if both are empty."""
     total = len(one) + len(other)
     return 2 * len(one & other) / total if total else 1.0
 
 
 @cache
 def _word_relation(mine: str, theirs: str, code: str) -> int:
-    """1 for two words of one thing, -1 for its opposite ends, 0 for words that have nothing to do with each other."""
+    """1 for synonyms, -1 for opposites, 0 for unrelated words."""
     if any(mine == prefix + theirs or theirs == prefix + mine for prefix in _TURNING):
         return -1
     sides = _sides(code)
@@ -91,7 +91,7 @@ def _word_relation(mine: str, theirs: str, code: str) -> int:
 
 @cache
 def _sides(code: str) -> dict[str, tuple[tuple[int, int], ...]]:
-    """For each stem the rows of opposites it stands in, and on which side."""
+    """For each stem, the rows of opposites that contain it, and on which side."""
     sides: dict[str, tuple[tuple[int, int], ...]] = {}
     for number, (key, entries) in enumerate(language.rows("opposites", PACKAGE)):
         middle = entries.index("|")

@@ -1,4 +1,4 @@
-"""Numbers that a rule sets: how many of what, from where to where."""
+"""Numbers in a rule: how many of what, from where to where."""
 
 from __future__ import annotations
 
@@ -36,7 +36,7 @@ class Bound(NamedTuple):
 
 
 def bounds(text: str, code: str = "en") -> tuple[Bound, ...]:
-    """The numbers of a rule in order, each with its unit."""
+    """The limits that a rule sets, in order, each with its unit."""
     words = language.bare_words(_CLOCK.sub(" ", text))
     return (*(_rates(words) or _counts(words, code)), *_clocks(text))
 
@@ -46,7 +46,7 @@ def is_number(word: str) -> bool:
 
 
 def _rates(words: list[str]) -> list[Bound]:
-    """How often in how long: "twice a day" is one rate, not two days."""
+    """Rates, such as "twice a day", which is one limit and not two days."""
     bounds = []
     for at, word in enumerate(words):
         times = _TIMES.get(word, 0)

@@ -24,7 +24,7 @@ class Order(NamedTuple):
 
 @lru_cache(maxsize=4_000)
 def order(text: str) -> Order | None:
-    """The order a rule sets; nothing where it sets none. A denied order is the reverse."""
+    """The order that a rule sets; None if it sets none. A negated order is reversed."""
     padded = f" {' '.join(language.bare_words(text))} "
     for row in ("first", "second"):
         for words in _rows()[row]:

@@ -1,7 +1,7 @@
-"""Consistency: how two rules stand to each other, by named rules with examples.
+"""Consistency: how two rules relate to each other, by named relations with examples.
 
-Laws: every verdict names its rule and says why; the first rule that speaks decides; a rule that says all of the other and goes on
-refines it; a contradiction is one from both sides; a further rule never raises the score.
+- Every verdict names its relation and gives a reason. Relations are tried in order, and the first that applies decides.
+- A contradiction is symmetric. A rule that repeats another one and adds to it refines it. One more rule never raises the score.
 """
 
 from __future__ import annotations
@@ -18,7 +18,7 @@ from soulkeeper.domain.evolution.consistency.contradictions import Verdict
 from soulkeeper.domain.evolution.consistency.statements import Statement, languages_of, statement
 
 _SAME_CHANGE = 0.75
-_CLAUSES = 4  # a sentence of more is a list, and is read no further
+_CLAUSES = 4  # a sentence with more is a list, and the rest of it is not read
 
 
 class Relation(StrEnum):
@@ -38,7 +38,7 @@ class Related:
 
 @dataclass(frozen=True, slots=True)
 class Rule:
-    """``examples`` are pairs on which this rule must speak; ``spared`` are pairs it must leave to another verdict."""
+    """``examples`` are pairs to which this relation must apply; ``spared`` are pairs to which it must not."""
 
     relation: Relation
     test: Callable[[Statement, Statement], Verdict]
@@ -52,21 +52,21 @@ class Rule:
 
 @lru_cache(maxsize=4_000)
 def relation(a: str, b: str) -> Related:
-    """How b stands to a. Only for a refinement the order counts: b narrows a."""
+    """How b relates to a. The order matters only for a refinement, in which b narrows a."""
     left, right = (statement(text, code) for text, code in zip((a, b), languages_of(a, b), strict=True))
     return _first(REPEATING, left, right) or _contradiction(left, right) or _first(AGREEING, left, right) or _UNRELATED
 
 
 def consistency(new: str, existing: Iterable[str]) -> float:
-    """How well a text can stand beside existing ones, read sentence by sentence: 1 where nothing contradicts, and the strongest
-    contradiction alone takes the score down."""
+    """How well a text fits existing ones, sentence by sentence: 1 if nothing contradicts; otherwise the strongest contradiction
+    alone lowers the score."""
     pairs = product(language.sentences("\n\n".join(existing)), language.sentences(new))
     verdicts = (relation(old.text, new.text) for old, new in pairs)
-    return 1.0 - max((each.score for each in verdicts if each.relation is Relation.CONTRADICTION), default=0.0)
+    return 1.0 - max((verdict.score for verdict in verdicts if verdict.relation is Relation.CONTRADICTION), default=0.0)
 
 
 def same_change(a: str, b: str) -> bool:
-    """Near paraphrase: would the owner say they had decided this already?"""
+    """Whether one is a close paraphrase of the other: would the owner say that they had already decided this?"""
     verdict = relation(a, b)
     return verdict.relation is Relation.PARAPHRASE and verdict.score >= _SAME_CHANGE
 
@@ -76,11 +76,11 @@ def _contradiction(left: Statement, right: Statement) -> Related | None:
     if agreements.continues(right, left):
         return None
     pairs = product(_readings(left), _readings(right))
-    return next((verdict for one, other in pairs if (verdict := _first(CONTRADICTING, one, other))), None)
+    return next((verdict for first, second in pairs if (verdict := _first(CONTRADICTING, first, second))), None)
 
 
 def _readings(whole: Statement) -> Iterator[Statement]:
-    """A rule, or each of its clauses where it has several and holds in every case."""
+    """A rule or, if it has several clauses and no condition, each of its clauses."""
     parts = () if whole.has_case else language.clauses(whole.text)
     if len(parts) < 2:
         yield whole
@@ -96,7 +96,7 @@ def _first(rules: tuple[Rule, ...], left: Statement, right: Statement) -> Relate
     return None
 
 
-_UNRELATED = Related(Relation.UNRELATED, 0.5, "no-common-ground", "no rule sees both speak of the same thing")
+_UNRELATED = Related(Relation.UNRELATED, 0.5, "no-common-ground", "no relation applies to them")
 _P, _R = Relation.PARAPHRASE, Relation.REFINEMENT
 _contradiction_rule = partial(Rule, Relation.CONTRADICTION)
 

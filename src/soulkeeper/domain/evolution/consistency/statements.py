@@ -1,7 +1,7 @@
-"""Statements: what one rule asks for, as far as two of them can be compared.
+"""Statements: what a rule asks for, as far as two of them can be compared.
 
-Laws: a word counts by its stem; what stands after "if", "unless" or "without" is the case of a rule and not the rule; the same text
-is always read the same way.
+- Words are compared by their stems.
+- What follows "if", "unless" or "without" is the condition of a rule (its ``case``), not the rule itself.
 """
 
 from __future__ import annotations
@@ -20,10 +20,10 @@ _EXCEPT: Final = frozenset({"nobody but", "no-one but", "none but", "nobody exce
 _MUST: Final = frozenset({"must", "required", "mandatory", "never", "muss", "doit", "debe"})
 
 
-@dataclass(frozen=True, slots=True, kw_only=True, eq=False)  # one text, one statement: identity is enough
+@dataclass(frozen=True, slots=True, kw_only=True, eq=False)  # cached by text, so identity is enough
 class Statement:
-    """``keys`` are the stems that say what it is about, ``head`` is the first of them, ``light`` are stems that say little;
-    ``case`` is when it holds, ``without`` what it is done without."""
+    """``keys`` are the stems that say what it is about, ``head`` is the first of them, ``light`` are stems that say little.
+    ``case`` is its condition, ``without`` what it is done without."""
 
     text: str
     language: str
@@ -47,7 +47,7 @@ class Statement:
 
 @lru_cache(maxsize=4_000)
 def statement(text: str, code: str) -> Statement:
-    """A rule as relations read it."""
+    """Parse a rule for comparison."""
     text = " ".join(text[:_LONGEST].split())
     only = _is_only(text, code)
     main, case = _parts(text, code)
@@ -76,11 +76,11 @@ def statement(text: str, code: str) -> Statement:
 
 
 def languages_of(a: str, b: str) -> tuple[str, str]:
-    """The languages of two rules; a short one without English grammar is in the language of the other."""
-    one, other = language.language_of(a), language.language_of(b)
-    if one == "en" and _could_be(a, other):
-        return other, other
-    return (one, one) if other == "en" and _could_be(b, one) else (one, other)
+    """The languages of two rules. A short rule without English function words is in the language of the other."""
+    first, second = language.language_of(a), language.language_of(b)
+    if first == "en" and _could_be(a, second):
+        return second, second
+    return (first, first) if second == "en" and _could_be(b, first) else (first, second)
 
 
 def _could_be(text: str, code: str) -> bool:
@@ -89,7 +89,7 @@ def _could_be(text: str, code: str) -> bool:
 
 
 def _parts(text: str, code: str) -> tuple[str, str]:
-    """The rule itself and its case."""
+    """The rule itself and its condition."""
     opening = language.words_of("conditions", code) | language.words_of("privatives", code)
     if language.is_unspaced(text):
         return text, text if any(sign in text for sign in opening) else ""
@@ -107,13 +107,13 @@ def _stems(text: str, code: str) -> frozenset[str]:
 
 
 def _head(main: str, code: str) -> str:
-    """The first word that says what a rule is about: the deed of a command, the thing of a statement."""
+    """The first word that says what a rule is about: the verb of an instruction, the subject of a statement."""
     stems = (min(language.content_words(word, code), default="") for word in language.bare_words(main))
     return next((stem for stem in stems if stem and stem not in _light_words(code)), "")
 
 
 def _lacking(main: str, case: str, code: str) -> frozenset[str]:
-    """What a rule denies by "without" alone: "Work without tools" says nothing but "no tools"."""
+    """What a rule negates only by "without": "Work without tools" says no more than "no tools"."""
     return _without(case, code) if case and not _stems(main, code) - _light_words(code) else frozenset()
 
 
@@ -128,12 +128,12 @@ def _is_only(text: str, code: str) -> bool:
 
 
 def _names_the_only(text: str) -> bool:
-    """Whether "nobody but" says "only"."""
+    """Whether it says "only" as "nobody but"."""
     return " ".join(language.bare_words(text)[:2]) in _EXCEPT
 
 
 def _opens_to_all(text: str, code: str) -> bool:
-    """Whether it begins with whoever may come."""
+    """Whether it begins with a word such as "anyone"."""
     anyone = language.table("frequencies").get(f"anyone-{code}", frozenset())
     return not anyone.isdisjoint(language.bare_words(text)[:1])
 
@@ -144,7 +144,7 @@ def _is_optional(text: str, code: str) -> bool:
 
 
 def _subject(main: str) -> str:
-    """Who acts, where a rule names them first: "The owner decides …"."""
+    """Who acts, if a rule names them first: "The owner decides …"."""
     named = (_people().get(language.stem(word), "") for word in language.bare_words(main)[:3])
     return next((part for part in named if part), "")
 

@@ -1,7 +1,7 @@
-"""Around protected fields: tags that stay open over one, a title that says more than a name, words above that point down at it.
+"""Around protected fields: open tags that enclose one, a title that says more than a name, words above that refer to it.
 
-What the field itself says, its own heading and every other heading above it are judged by ``protection``.
-Law: an edit of the neighbouring section that leaves no tag open and does not speak of what follows is no finding.
+The content of the field, its heading and every heading above it are judged by ``protection``. An edit of the section above is not
+reported, unless it leaves a tag open or refers to what follows.
 """
 
 from __future__ import annotations
@@ -21,7 +21,7 @@ from soulkeeper.domain.souls.blocks import BlockKind
 from soulkeeper.domain.souls.text import SoulText, parse
 
 _TAG: Final = re.compile(
-    r"`[^`\n]{1,200}`"  # code shows a tag and opens none
+    r"`[^`\n]{1,200}`"  # a tag in code opens nothing
     r"|(<!--|-->)|<(/?[A-Za-z][\w:.-]{0,40})(?:\s[^<>\n]{0,200})?(?<!/)>"
     r"|\[(/?[A-Za-z][\w-]{0,40})\](?![\[(:])|\{%-?[ ]{0,3}((?:end|/)?[a-z]{1,20})[^{}\n]{0,100}%\}"
 )
@@ -68,7 +68,7 @@ def _left_open(change: TextChange, soul: SoulText, fields: list[int]) -> Iterato
 
 
 def _open_over(soul: SoulText, places: list[int]) -> dict[str, tuple[int, str]]:
-    """By name, the first tag that is open at one of the places: it is closed further on, or stands on a line of its own."""
+    """By name, the first tag that is open at one of the places: it is closed after it, or it is alone on its line."""
     stacks: dict[str, list[tuple[int, str]]] = {}
     over: dict[str, tuple[int, str]] = {}
     for tag, name, closes in _tags(soul):
@@ -86,7 +86,7 @@ def _open_over(soul: SoulText, places: list[int]) -> dict[str, tuple[int, str]]:
 
 
 def _tags(soul: SoulText) -> Iterator[tuple[re.Match[str], str, bool]]:
-    """The tags of a text outside of code, each with its name and whether it closes."""
+    """The tags of a text outside code, each with its name and whether it is a closing tag."""
     code = [block for block in soul.blocks if block.kind in (BlockKind.FENCE, BlockKind.CODE)]
     starts = [block.start for block in code]
     for tag in _TAG.finditer(soul.text, soul.front.end if soul.front else 0):
@@ -107,14 +107,14 @@ def _tag_name(source: str, way: int) -> tuple[str, bool]:
 
 
 def _is_alone(text: str, at: int, source: str) -> bool:
-    """Whether a tag is all that stands on its line. A word in square brackets is no tag unless something closes it."""
+    """Whether a tag is alone on its line. A word in square brackets is a tag only if something closes it."""
     end = text.find("\n", at)
     line = text[text.rfind("\n", 0, at) + 1 : end if end >= 0 else len(text)]
     return line.strip() == source and source[0] != "["
 
 
 def _retitled(change: TextChange, soul: SoulText, fields: list[int]) -> Iterator[Match]:
-    """The text's own title may be any name; what it says beside a name is said of everything under it."""
+    """The title of a text may be any name, but whatever else it says applies to everything below it."""
     title = soul.sections[0]
     if title.level != 1 or fields[-1] == 0:
         return
@@ -138,7 +138,7 @@ def _title_words(title: str) -> list[str]:
 
 
 def _pointing(change: TextChange, soul: SoulText, fields: list[int]) -> Iterator[Match]:
-    """Added words between a field's heading and the one above that point down, where no list of theirs can be meant."""
+    """Added words directly above a field that refer to what follows, unless they can refer to a list of their own."""
     pointing = _pointing_passages(change.added)
     if not pointing:
         return
@@ -157,7 +157,7 @@ def _pointing(change: TextChange, soul: SoulText, fields: list[int]) -> Iterator
 
 
 def _pointing_passages(added: tuple[Passage, ...]) -> list[Passage]:
-    """The passages that speak of what stands further down."""
+    """The passages that refer to what follows."""
     everything = "\n".join(passage.sentence.key for passage in added)
     words = [word for word in _POINTS if word in everything]
     if not words:
@@ -167,7 +167,7 @@ def _pointing_passages(added: tuple[Passage, ...]) -> list[Passage]:
 
 
 def _lines_above(soul: SoulText, number: int, ends: list[int]) -> tuple[int, int, int]:
-    """Between a field's heading and the one above: the first line, and where the last list item, table or code begins and ends."""
+    """From the heading above a field: the first line, and where the last list item, table or code block begins and ends."""
     start = soul.sections[number].start
     begin = soul.sections[number - 1].body if number else soul.preamble[0]
     own = [block for block in soul.blocks_of(begin, start) if block.kind in _OWN_BLOCKS]
@@ -180,7 +180,7 @@ _SOUL: Final = "# Maya\n\n## Tone\n\nWarm.\n\n## Never Do\n\n- Never send money.
 
 
 def _changed(*pairs: tuple[str, str]) -> tuple[Example, ...]:
-    """Examples of a soul in which one thing is put for another."""
+    """Examples: the sample soul with one part replaced."""
     return replaced(*((_SOUL, _SOUL.replace(old, new)) for old, new in pairs))
 
 
@@ -218,8 +218,7 @@ def _changed(*pairs: tuple[str, str]) -> tuple[Example, ...]:
     ),
 )
 def around_protected(change: TextChange) -> Iterator[Match]:
-    """Speaks of a protected field from around it. What encloses or announces the owner's rules can tell a model not to
-    follow them."""
+    """Refers to a protected field, or encloses it. Text around the owner's rules can tell a model not to follow them."""
     soul = parse(change.after)
     fields = [number for number, part in enumerate(soul.sections) if part.key in PROTECTED]
     if not fields or change.before == change.after:

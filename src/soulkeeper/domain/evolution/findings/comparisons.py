@@ -1,7 +1,7 @@
-"""Comparisons: what a change takes away from the rules that stood, told by reading the old and the new sentence side by side.
+"""Comparisons: rules that read an old sentence and the one that replaces it side by side, to see what a change takes away.
 
-Laws: a rule that is still said somewhere in the new text is not removed; a sentence is compared with what stands in its place; a
-change that reads like everyday ones, by the model, is left alone.
+- A rule that the new text still states somewhere else is not removed.
+- A change that the model considers ordinary is not reported.
 """
 
 from __future__ import annotations
@@ -41,7 +41,7 @@ _TYPO: Final = 3
     ),
 )
 def guard_removed(change: TextChange) -> Iterator[Match]:
-    """Takes away a rule that restrained the agent. What is no longer written no longer holds."""
+    """Removes a rule that restrained the agent. A rule that is no longer written no longer applies."""
     if change.size > _SMALL_CHANGE:  # a rewrite is read as a whole, and has a finding of its own
         return
     guards = (old for old in _lost_passages(change) if is_guard(old) and len(old.stems) <= _LONG)
@@ -69,7 +69,7 @@ def guard_removed(change: TextChange) -> Iterator[Match]:
     ),
 )
 def guard_weakened(change: TextChange) -> Iterator[Match]:
-    """Weakens a rule. A rule with an exception binds only where nobody wants it broken."""
+    """Weakens a rule. A rule with an exception fails where it is needed most."""
     for old, new in _similar_pairs(change, change.reworded):
         if is_guard(old) and _is_weaker(old, new) and not is_ordinary(old, new):
             yield new.match(f"was: {excerpt(old.sentence.text)}")
@@ -91,7 +91,7 @@ def guard_weakened(change: TextChange) -> Iterator[Match]:
     ),
 )
 def rule_reworded(change: TextChange) -> Iterator[Match]:
-    """Narrows a rule by words in its middle. Small steps add up; read the old and the new sentence side by side."""
+    """Narrows a rule by inserting words. Small steps add up: compare the old and the new sentence."""
     if change.size > _TINY_CHANGE:
         return
     for old, new in _similar_pairs(change, change.reworded):
@@ -115,7 +115,7 @@ def rule_reworded(change: TextChange) -> Iterator[Match]:
     ),
 )
 def negation_flip(change: TextChange) -> Iterator[Match]:
-    """Turns a rule into its opposite. One small word decides."""
+    """Turns a rule into its opposite. A single small word can do that."""
     for old, new in _similar_pairs(change, change.replaced):
         if len(old.stems) <= _LONG and _is_flipped(old, new) and not is_ordinary(old, new):
             yield new.match(f"was: {excerpt(old.sentence.text)}")
@@ -125,7 +125,7 @@ COMPARING_RULES: Final = (guard_removed, guard_weakened, rule_reworded, negation
 
 
 def is_guard(passage: Passage) -> bool:
-    """Whether a passage restrains the agent or keeps it in sight: it forbids, asks, checks, logs or keeps private."""
+    """Whether a passage restrains the agent or supervises it: it forbids, asks, checks, logs or keeps something private."""
     if passage.place in (Place.HEADING, Place.COMMENT, Place.TABLE):
         return False
     binding = passage.any("strict", "hedge", "owner", "condition") or bool(passage.denials)
@@ -133,26 +133,26 @@ def is_guard(passage: Passage) -> bool:
 
 
 def _lost_passages(change: TextChange) -> Iterator[Passage]:
-    """What nothing replaces, or only a sentence about something else."""
+    """Passages that nothing replaces, or that only an unrelated sentence replaces."""
     yield from change.removed
     yield from (old for old, new in change.replaced if overlap(old, new) < _ALIKE and not is_guard(new))
 
 
 def _similar_pairs(change: TextChange, pairs: Iterable[tuple[Passage, Passage]]) -> Iterator[tuple[Passage, Passage]]:
-    """Sentences that stand for each other and say nearly the same."""
+    """Old and new sentences that say nearly the same."""
     for old, new in pairs if len(change.dropped) <= _SMALL_CHANGE else ():
         if overlap(old, new) >= _ALIKE and not _is_typo(old, new):
             yield old, new
 
 
 def _is_weaker(old: Passage, new: Passage) -> bool:
-    """It leaves a way out that was none, binds less, or no longer asks, checks, logs or forbids."""
+    """Whether the new sentence adds a way out, is less strict, or no longer asks, checks, logs or forbids."""
     looser = new.count("hedge") > old.count("hedge") and new.count("strict") <= old.count("strict")
     return looser or new.count("strict") < old.count("strict") or new.count("guards") < old.count("guards")
 
 
 def _is_narrowed(old: Passage, new: Passage) -> bool:
-    """All that was said is said again, in order, with more words between that do not go on with a list."""
+    """Whether the new sentence repeats every old word in order and inserts others, which do not just extend a list."""
     before, after = language.bare_words(old.spoken), language.bare_words(new.spoken)
     following = iter(after)
     repeated = all(word in following for word in before) and next(following, None) is None
@@ -161,7 +161,7 @@ def _is_narrowed(old: Passage, new: Passage) -> bool:
 
 
 def _is_flipped(old: Passage, new: Passage) -> bool:
-    """Most of the words that both say are no longer denied, or a safeguard is denied; a new prohibition takes nothing away."""
+    """Whether most shared words are no longer negated, or a safeguard now is. A new prohibition alone does not count."""
     before, after = old.polarity, new.polarity
     shared = before.keys() & after.keys()
     lifted = sum(before[word] and not after[word] for word in shared)
@@ -170,6 +170,6 @@ def _is_flipped(old: Passage, new: Passage) -> bool:
 
 
 def _is_typo(old: Passage, new: Passage) -> bool:
-    """One word changed into one that begins alike."""
+    """Whether one word was replaced by another that starts the same way."""
     lost, won = old.stems - new.stems, new.stems - old.stems
     return len(lost) == len(won) <= 1 and all(one[:_TYPO] == other[:_TYPO] for one in lost for other in won)

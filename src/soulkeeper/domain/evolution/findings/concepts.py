@@ -1,7 +1,7 @@
-"""Concepts: where the few meanings that phrase rules speak of stand in a text.
+"""Concepts: the few meanings that phrase rules look for, and where they occur in a text.
 
-Laws: the words are data (``data/concepts.txt``); one walk over the words finds them all, linear in the text; a concept says that a
-meaning is present, never that it is bad.
+- The words of each concept are data (``data/concepts.txt``). All concepts are found in one pass, linear in the text.
+- A concept says that a meaning is present, never that it is bad.
 """
 
 from __future__ import annotations
@@ -20,23 +20,23 @@ _SHORTEST_STEM: Final = 2
 
 
 class Phrase(NamedTuple):
-    """A word or several; a word that ends in ``*`` stands for every word that begins so."""
+    """One or more words; a word that ends in ``*`` matches every word with that prefix."""
 
     concept: str
     words: tuple[str, ...]
 
 
 class Beginnings(NamedTuple):
-    """What a word may begin: concepts that it names alone, and phrases by the first letter of their second word."""
+    """What a word can start: concepts that it names by itself, and phrases, by the first letter of their second word."""
 
     alone: tuple[str, ...]
     phrases: dict[str, list[Phrase]]
 
 
 class Index(NamedTuple):
-    """All entries by what they begin with: a whole word, a stem, or the first sign of a script without spaces.
+    """All entries by how they start: with a whole word, a stem, or the first character of a script without spaces.
 
-    ``heads`` are the first letters of the stems: most words begin with none of them.
+    ``heads`` are the first letters of the stems, a quick filter that most words do not pass.
     """
 
     words: dict[str, list[Phrase]]
@@ -46,7 +46,7 @@ class Index(NamedTuple):
 
 
 def find_concepts(folded: str, bare: Sequence[str] | None = None) -> Hits:
-    """The concepts of a folded text, with their places; ``bare`` are its words, where they are known."""
+    """The concepts in a folded text and their positions. ``bare`` are the words of the text, if the caller has them."""
     hits: Hits = {}
     bare = language.bare_words(folded) if bare is None else bare
     telling = [(at, begun) for at, begun in enumerate(map(_beginnings, bare)) if begun]
@@ -73,7 +73,7 @@ def _add_signs(folded: str, hits: Hits) -> None:
 
 @lru_cache(maxsize=20_000)
 def _beginnings(word: str) -> Beginnings | None:
-    """What may begin with this word, or with what follows an elided article; for most words nothing."""
+    """What this word, or the part after an elided article (l'…), can start; None for most words."""
     index, rest = _index(), word.partition("'")[2]
     forms = [form for form in (word, rest) if form in index.words or form[:_SHORTEST_STEM] in index.heads]
     if not forms:
@@ -115,7 +115,7 @@ def _index() -> Index:
 
 
 def _grammar() -> Iterator[tuple[str, tuple[str, ...]]]:
-    """What the language layer knows: *always* and *only* bind, *sometimes* leaves cases open, *when* sets one."""
+    """Concepts from the word tables: *always* and *only* are strict, *sometimes* is a hedge, *when* is a condition."""
     for key, entries in language.rows("frequencies"):
         yield "hedge" if key.startswith("some-") else "strict", entries
     for _, entries in language.rows("conditions"):

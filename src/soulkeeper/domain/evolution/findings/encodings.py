@@ -1,4 +1,4 @@
-"""Encodings: text that means something else once it is decoded. Every reading is tried in linear time; nothing is executed."""
+"""Encodings: text that says something else once it is decoded. Every decoder runs in linear time; nothing is executed."""
 
 from __future__ import annotations
 
@@ -40,7 +40,7 @@ _ALPHABET: Final = "abcdefghijklmnopqrstuvwxyz"
 
 
 def hidden_meanings(passages: Sequence[Passage]) -> Iterator[str]:
-    """What each passage says once decoded, or nothing where it says what it shows."""
+    """The decoded text of each passage; empty for a passage that is not encoded."""
     texts = [passage.sentence.text for passage in passages]
     with_runs = _with_runs(texts)
     for at, text in enumerate(texts):
@@ -49,13 +49,13 @@ def hidden_meanings(passages: Sequence[Passage]) -> Iterator[str]:
 
 
 def _with_runs(texts: Sequence[str]) -> set[int]:
-    """The texts that have a run to decode, by one walk over all of them."""
+    """The numbers of the texts that contain a run to decode, from one search over all of them."""
     starts = list(accumulate((len(text) + 1 for text in texts), initial=0))
     return {bisect_right(starts, run.start()) - 1 for run in compiled(_RUNS).finditer("\n".join(texts))}
 
 
 def _meanings(text: str, folded: str, *, has_runs: bool) -> Iterator[str]:
-    """Each reading is tried only where a glance shows that it may be one."""
+    """Try each decoder, but only if a quick look suggests that it applies."""
     if has_runs:
         yield from _from_runs(text)
     if "\\" in text or "&" in text or "%" in text:
@@ -83,7 +83,7 @@ def _is_wordy(plain: str) -> bool:
 
 
 def _is_code(plain: str) -> bool:
-    """More printable characters than a hash or a name would ever decode to."""
+    """Whether it has more printable characters than a hash or a name would decode to."""
     return len(plain) >= 20 and plain.isascii() and "".join(plain.split()).isprintable()
 
 
@@ -124,7 +124,7 @@ def _from_leet(folded: str) -> Iterator[str]:
 
 
 def _is_leet(word: str) -> bool:
-    """Digits that stand between letters or in their place, in a word that is no number, hash or version."""
+    """Whether digits replace letters in a word that is not a number, a hash or a version."""
     if word.isalpha() or not word.isalnum() or not 3 <= len(word) <= 16:
         return False
     plain = unleet(word)
@@ -141,7 +141,7 @@ def _from_spaced(text: str) -> Iterator[str]:
 
 
 def _shifts(folded: str) -> Iterator[str]:
-    """The readings in which at least three common words stand: a word of the run may be a common one under a few shifts alone."""
+    """The decodings by a reversed or shifted alphabet that contain at least three common words: fewer may be coincidence."""
     evidence: dict[int, set[str]] = {}
     for word in folded.split():
         bare = word.strip(_PUNCTUATION)
@@ -164,7 +164,7 @@ def _disguises() -> dict[str, tuple[int, ...]]:
 
 @cache
 def _tables() -> tuple[dict[int, int], ...]:
-    """The mirrored alphabet and the twenty-five shifted ones."""
+    """The reversed alphabet and the twenty-five shifted ones."""
     shifted = (_ALPHABET[shift:] + _ALPHABET[:shift] for shift in range(1, 26))
     return tuple(str.maketrans(_ALPHABET, other) for other in (_ALPHABET[::-1], *shifted))
 
@@ -175,7 +175,7 @@ def _common() -> frozenset[str]:
 
 
 def _strange_runs(words: list[str]) -> Iterator[str]:
-    """Runs of Latin words among which no common one stands."""
+    """Runs of Latin words without a common one among them."""
     for is_strange, run in groupby(words, _is_strange) if len(words) >= _STRANGE_WORDS else ():
         if is_strange and len(strange := list(run)) >= _STRANGE_WORDS:
             yield " ".join(strange)[:_STRANGE_SIZE]

@@ -11,7 +11,7 @@ from enum import StrEnum
 from itertools import islice
 from typing import TYPE_CHECKING, TypeAlias
 
-if TYPE_CHECKING:  # reading a change is heavy, and a finding that is only shown needs none of it
+if TYPE_CHECKING:  # slow to load, and not needed to show a finding
     from soulkeeper.domain.evolution.findings.text_change import TextChange
 
 _EXCERPT = 80
@@ -25,7 +25,7 @@ class Severity(StrEnum):
 
 
 class Kind(StrEnum):
-    """What a change does to the owner's place."""
+    """The kind of harm that a change could do to the owner."""
 
     AUTHORITY = "authority"
     SECRECY = "secrecy"
@@ -40,7 +40,7 @@ class Kind(StrEnum):
 
 @dataclass(frozen=True, slots=True)
 class Match:
-    """Where in the new text (1-based), the words that a reader should look at, and what to note about them."""
+    """A position in the new text (from 1), the words to show there, and a note about them."""
 
     line: int
     column: int
@@ -59,14 +59,14 @@ class GateFinding:
 
 
 def highest_risk(findings: Iterable[GateFinding]) -> str:
-    """The risk of what has these findings."""
+    """The risk of a change with these findings."""
     severities = {finding.severity for finding in findings}
     return "high" if Severity.HIGH in severities else "medium" if Severity.MEDIUM in severities else "low"
 
 
 @dataclass(frozen=True, slots=True)
 class Example:
-    """A change that a rule must or must not find: *before* becomes *after*, for this reason."""
+    """A change from *before* to *after*, with this reason, that a rule must or must not find."""
 
     after: str = ""
     before: str = ""
@@ -78,7 +78,7 @@ Check: TypeAlias = "Callable[[TextChange], Iterable[Match]]"
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class Rule:
-    """One rule. ``exact``: it tells by signs, not by words, and needs no figures to justify it."""
+    """One rule. An ``exact`` rule looks at form, not at meaning, so it needs no scores to justify it."""
 
     code: str
     kind: Kind
@@ -91,7 +91,7 @@ class Rule:
     check: Check
 
     def findings(self, change: TextChange) -> tuple[GateFinding, ...]:
-        """The first places of this rule: a text that is full of them is not read to its end."""
+        """The first findings of this rule. A text that is full of them is not searched to its end."""
         return tuple(self._finding(match) for match in islice(self.check(change), _PLACES))
 
     def _finding(self, match: Match) -> GateFinding:
@@ -102,7 +102,7 @@ class Rule:
 def rule(
     code: str, *, kind: Kind, severity: Severity, bad: Iterable[Example], good: Iterable[Example], exact: bool = True
 ) -> Callable[[Check], Rule]:
-    """Make a rule of a function: the first line of its docstring is the title, the rest says why."""
+    """Turn a function into a rule: the first sentence of its docstring is the title, the rest is the reason."""
 
     def decorate(check: Check) -> Rule:
         title, _, why = " ".join((check.__doc__ or "").split()).partition(". ")
@@ -127,7 +127,7 @@ def added(*texts: str) -> tuple[Example, ...]:
 
 
 def replaced(*pairs: tuple[str, str]) -> tuple[Example, ...]:
-    """Examples of text put in place of other text."""
+    """Examples of text that replaces other text."""
     return tuple(Example(after, before) for before, after in pairs)
 
 

@@ -1,7 +1,8 @@
-"""Sentences in a language that the soul has not spoken so far, and that its owner may not read.
+"""Sentences in a language that the soul has not used so far, and that its owner may not read.
 
-Laws: English is taken as read everywhere; a language in Latin letters counts only where several of its small words stand, or where
-hardly a word is one that the model has read; a text that is translated as a whole is a rewrite, not a foreign sentence.
+- English never counts as foreign.
+- Another language in Latin letters counts only if several of its function words occur, or if the model knows hardly any word.
+- A text that is translated as a whole is a rewrite, not a foreign sentence.
 """
 
 from __future__ import annotations
@@ -44,33 +45,33 @@ _ENGLISH: Final = "en"
     ),
 )
 def another_language(change: TextChange) -> Iterator[Match]:
-    """Speaks a language that the soul has not spoken so far. The owner may not be able to read it."""
+    """Uses a language that the soul has not used so far. The owner may not be able to read it."""
     if len(change.added) > _FEW or not change.before.strip():
         return
     known = _languages(change.before)
     for passage in change.added:
-        spoken = _clear_language(passage.sentence.text, known)
-        if spoken not in known and passage.place not in (Place.FENCE, Place.TABLE):
+        code = _clear_language(passage.sentence.text, known)
+        if code not in known and passage.place not in (Place.FENCE, Place.TABLE):
             yield passage.match()
 
 
 @lru_cache(maxsize=4_000)
 def _clear_language(text: str, known: frozenset[str] = frozenset({_ENGLISH})) -> str:
-    """The language of one sentence; English where that is not plain. Words that a known language has too say nothing about it."""
-    spoken = language.language_of(text)
+    """The language of a sentence; English if it is not clear. Words that a known language shares do not count."""
+    code = language.language_of(text)
     small = language.table("function_words")
     in_other_scripts = 0 if text.isascii() else sum(char.isalpha() and char > "\u036f" for char in text)
-    if spoken not in small or (in_other_scripts and 2 * in_other_scripts > sum(map(str.isalpha, text))):
-        return spoken if sum(char.isalpha() and not char.isascii() for char in text) >= _LETTERS else _ENGLISH
+    if code not in small or (in_other_scripts and 2 * in_other_scripts > sum(map(str.isalpha, text))):
+        return code if sum(char.isalpha() and not char.isascii() for char in text) >= _LETTERS else _ENGLISH
     shared = frozenset().union(*(small.get(other, ()) for other in known))
-    telling = set(language.bare_words(fold(text))) & small[spoken] - shared
+    telling = set(language.bare_words(fold(text))) & small[code] - shared
     if len(telling) >= _SMALL_WORDS:
-        return spoken
-    return "unread" if spoken not in known - {_ENGLISH} and _is_unread(text) else _ENGLISH
+        return code
+    return "unread" if code not in known - {_ENGLISH} and _is_unread(text) else _ENGLISH
 
 
 def _is_unread(text: str) -> bool:
-    """Whether hardly a word of a sentence, names and lists aside, is one that the model has read: that is mostly English."""
+    """Whether the model knows hardly any word of a sentence, apart from names and lists. It was trained mostly on English."""
     spoken = " ".join(word for word in text.split() if word[0].islower())
     words = [word[:LETTERS] for word in language.bare_words(fold(spoken)) if word.isalpha()]
     is_sentence = len(words) >= _SENTENCE and 3 * text.count(",") <= len(words)
@@ -79,6 +80,6 @@ def _is_unread(text: str) -> bool:
 
 @lru_cache(maxsize=32)
 def _languages(text: str) -> frozenset[str]:
-    """The languages that a text speaks, and English."""
-    spoken = (_clear_language(sentence.text) for sentence in language.sentences(text))
-    return frozenset((_ENGLISH, language.language_of(text), *spoken))
+    """The languages that a text uses, and English."""
+    codes = (_clear_language(sentence.text) for sentence in language.sentences(text))
+    return frozenset((_ENGLISH, language.language_of(text), *codes))

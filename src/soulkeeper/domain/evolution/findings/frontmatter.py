@@ -1,4 +1,4 @@
-"""Forgery of the record: frontmatter that poses as configuration, versions that go back, changelog rows that were never written."""
+"""Forged records: frontmatter that poses as configuration, versions that go back, changelog rows that were never written."""
 
 from __future__ import annotations
 
@@ -28,7 +28,7 @@ _TRICKS: Final = (
 
 
 def _front_lines(change: TextChange) -> Iterator[tuple[Sentence, str]]:
-    """Frontmatter lines that the change adds, with their top-level key or nothing."""
+    """The frontmatter lines that the change adds, each with its top-level key, if it has one."""
     fresh = {id(passage.sentence) for passage in change.added}
     for sentence in change.frontmatter[1]:
         if id(sentence) in fresh:
@@ -53,7 +53,7 @@ def _keys(lines: tuple[Sentence, ...]) -> Iterator[tuple[str, Sentence]]:
 
 
 def _understated(change: TextChange, was: str, now: str) -> bool:
-    """Whether the version says a patch, although rules were lost or the change needs a major version."""
+    """Whether the version is only a patch, although rules were lost or the change needs a major version."""
     if len(_numbers(now)) != 3 or _numbers(was)[:2] != _numbers(now)[:2]:
         return False
     is_major = least_bump(compare(change.before, change.after)).bump is Bump.MAJOR
@@ -61,7 +61,7 @@ def _understated(change: TextChange, was: str, now: str) -> bool:
 
 
 def _values(lines: tuple[Sentence, ...]) -> dict[str, tuple[Sentence, str]]:
-    """By key, the first line with it and the value there."""
+    """By key, the first line with that key and its value."""
     values: dict[str, tuple[Sentence, str]] = {}
     for key, sentence in _keys(lines):
         values.setdefault(key, (sentence, sentence.text.partition(":")[2].strip(" \"'")))
@@ -108,7 +108,7 @@ def _setting_keys() -> tuple[str, ...]:
     good=added("---\nname: Maya\ntone: plain\n---", "---\ndescription: a role model for modes\n---"),
 )
 def poses_as_setting(change: TextChange) -> Iterator[Match]:
-    """A frontmatter key that poses as a setting. Settings live in the owner's policy; a key in a soul can only pretend."""
+    """A frontmatter key that poses as a setting. Settings are in the owner's policy; a key in a soul only pretends to be one."""
     known = {sentence.under for sentence in change.frontmatter[0]}
     for sentence, key in _front_lines(change):
         if key and sentence.column == 1 and key not in known and key.replace("_", "-").startswith(_setting_keys()):
@@ -129,7 +129,7 @@ def poses_as_setting(change: TextChange) -> Iterator[Match]:
     good=added("---\nname: Maya\n---", "---\ntraits:\n  - warm\n---"),
 )
 def yaml_trick(change: TextChange) -> Iterator[Match]:
-    """Frontmatter that is more than plain values. Tags, anchors, doubled keys and paths make one text mean two things."""
+    """Frontmatter with more than plain values. Tags, anchors, duplicate keys and paths can be read in two ways."""
     for sentence, _ in _front_lines(change):
         if compiled(_TRICKS).search(sentence.text) or compiled(_COMMENT).search(sentence.text):
             yield Match(sentence.line, 1, excerpt(sentence.text))
@@ -152,7 +152,7 @@ def yaml_trick(change: TextChange) -> Iterator[Match]:
     ),
 )
 def version_trick(change: TextChange) -> Iterator[Match]:
-    """A version that does not tell the truth. A version that goes back or claims too little makes a loss look like care."""
+    """A misleading version. A version that goes back or claims too little makes a loss look like maintenance."""
     was, now = map(_values, change.frontmatter)
     for key in ("version", "created", "updated", "revision"):
         old, (sentence, new) = was.get(key, (None, ""))[1], now.get(key, (None, ""))
@@ -188,7 +188,7 @@ def version_trick(change: TextChange) -> Iterator[Match]:
     ),
 )
 def changelog_forged(change: TextChange) -> Iterator[Match]:
-    """A changelog row that was not the next one. History only grows at its end, and nobody writes in the owner's name."""
+    """A changelog row that is not the next one. History only grows at its end, and nobody writes in the owner's name."""
     if "|" not in change.after:
         return
     old = {sentence.key for sentence in change.old if sentence.place is Place.TABLE}

@@ -1,8 +1,8 @@
 """Hidden text: characters that a reader cannot see, or that make a reader see something else.
 
-Laws: what is unseen is hidden text wherever it stands, and so is a mark on a sign of another script or beyond what any orthography
-puts on a letter; tabs, line feeds, CRLF and a byte order mark at the very start are not. What stood in the text before is not the
-change's doing.
+- An invisible character is hidden text wherever it is, and so is a mark on a letter of another script, or one mark too many.
+- Tabs, line feeds, CRLF and a byte order mark at the very start are not hidden text.
+- What the text already contained before the change is not reported.
 """
 
 from __future__ import annotations
@@ -30,7 +30,7 @@ _SHORT_ESCAPES = {
 
 
 class Hidden(NamedTuple):
-    """A run of hidden characters, where it starts (1-based), what its first one is called, and what is wrong with it."""
+    """A run of hidden characters: where it starts (from 1), the name of its first character, and what is wrong with it."""
 
     run: str
     line: int
@@ -56,7 +56,7 @@ def _literal(text: str) -> tuple[Hidden, ...]:
 
 
 def _escaped(text: str) -> Iterator[Hidden]:
-    """Frontmatter may write a character as an escape; whoever reads the value sees the character."""
+    """Frontmatter may contain a character as an escape sequence; a program that reads the value gets the character."""
     front = parse(text).front if "\\" in text else None
     if front is None:
         return
@@ -107,13 +107,13 @@ def _reason(fresh: list[Hidden]) -> Reason:
     unseen_ones = [hidden for hidden in fresh if hidden.problem == _UNSEEN]
     marks = [hidden for hidden in fresh if hidden.problem != _UNSEEN]
     problems = [f"characters that cannot be seen: {_places(unseen_ones)}"] if unseen_ones else []
-    problems += [f"marks that do not belong where they stand: {_places(marks)}"] if marks else []
+    problems += [f"misplaced marks: {_places(marks)}"] if marks else []
     return Reason(
         "hidden_text",
         f"the text contains {'; and '.join(problems)}",
         limit=0,
         value=sum(len(h.run) for h in fresh),
-        hint="remove them; emoji and scripts that need joiners are understood",
+        hint="remove them; joiners in emoji, and in scripts that need them, are fine",
     )
 
 
@@ -123,10 +123,10 @@ def _places(fresh: list[Hidden]) -> str:
 
 
 def _runs(text: str) -> Iterator[tuple[int, int, str]]:
-    """What is wrong from where to where: neighbours with the same problem are one run."""
+    """The spans of hidden characters; neighbours with the same problem are one span."""
     start, end, current = -1, -1, ""
-    gone, marks = list(_invisible(text)), list(scripts.misplaced(text))
-    for at, problem in sorted(gone + marks) if gone and marks else gone or marks:
+    places, marks = list(_invisible(text)), list(scripts.misplaced(text))
+    for at, problem in sorted(places + marks) if places and marks else places or marks:
         if at != end or problem != current:
             if start >= 0:
                 yield start, end, current
@@ -138,7 +138,7 @@ def _runs(text: str) -> Iterator[tuple[int, int, str]]:
 
 def _invisible(text: str) -> Iterable[tuple[int, str]]:
     places = ((at, _UNSEEN) for at in invisible.places(text))
-    return places if text.isprintable() else (each for each in places if not _ends_a_line_or_opens(text, each[0]))
+    return places if text.isprintable() else (place for place in places if not _ends_a_line_or_opens(text, place[0]))
 
 
 def _ends_a_line_or_opens(text: str, at: int) -> bool:

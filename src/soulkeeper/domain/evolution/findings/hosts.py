@@ -1,7 +1,7 @@
-"""Host names that read like another one: each label judged by the scripts of its letters.
+"""Host names that imitate another one, judged label by label by the scripts of their letters.
 
-Laws: a host in one script under an end of that script is what it seems, and so is one whose letters no reader takes for Latin; a
-label that mixes alphabets, or is spelled in another alphabet's letters so that it reads as Latin, poses. Cost grows with the text.
+- A host in a single script under a domain of that script is fine, and so is one whose letters nobody takes for Latin.
+- A label that mixes alphabets, or spells something that looks Latin in another alphabet, is an imitation.
 """
 
 from __future__ import annotations
@@ -27,7 +27,7 @@ _PLAIN_ENDS: Final = _FORGED_ENDS | {
 
 
 class Host(NamedTuple):
-    """A host name with letters beyond ASCII, where it starts, and as what it poses; empty where it is what it seems."""
+    """A host name with letters beyond ASCII, its position, and what is wrong with it; empty if nothing is."""
 
     name: str
     at: int
@@ -35,7 +35,7 @@ class Host(NamedTuple):
 
 
 def hosts(text: str) -> Iterator[Host]:
-    """Every host name that is not plain ASCII: in links, in mail addresses, and by itself under a common end."""
+    """Every host name that is not plain ASCII: in links, in mail addresses, or on its own under a common top-level domain."""
     for token in _TOKEN.finditer(text) if not text.isascii() and _DOTS.search(text) else ():
         if not token[0].isascii() and _DOTS.search(token[0]):
             linked = text.endswith("//", 0, token.start())
@@ -44,7 +44,7 @@ def hosts(text: str) -> Iterator[Host]:
 
 
 def reads_as_latin(word: str) -> bool:
-    """Whether a word of another script is spelled in letters that all look like Latin ones."""
+    """Whether every letter of a word in another script looks like a Latin one."""
     letters = [char for char in word if char.isalpha()]
     foreign = [char for char in letters if script_of(char) != LATIN]
     return bool(foreign) and all(is_drawn_like_latin(char) for char in foreign) and len(foreign) == len(letters)
@@ -52,7 +52,7 @@ def reads_as_latin(word: str) -> bool:
 
 @lru_cache(maxsize=1_024)
 def _of_token(token: str, *, linked: bool) -> tuple[tuple[str, str], ...]:
-    """The host that a token names, and as what it poses; nothing where it names none."""
+    """The host that a token names and what is wrong with it; None if the token names no host."""
     local, sign, host = token.rpartition("@")
     name = host.strip(_EDGES)
     labels = _DOTS.split(name)
@@ -63,7 +63,7 @@ def _of_token(token: str, *, linked: bool) -> tuple[tuple[str, str], ...]:
 
 
 def _host_problem(labels: list[str]) -> str:
-    """What one of the labels poses as. In the script of the end, letters are at home, unless the end itself is a forged one."""
+    """What is wrong with one of the labels. Letters in the script of the top-level domain are fine, unless that one is forged."""
     *names, end = labels
     if not end.isascii() and as_latin(end) in _FORGED_ENDS:
         return f"“{end}” only looks like Latin letters"
@@ -85,7 +85,7 @@ def _label_problem(label: str, home: str = "") -> str:
 
 
 def _disguise(label: str) -> str:
-    """What is wrong with a Latin label. Small letters that lost their dot are Turkish; others that only look Latin are nobody's."""
+    """What is wrong with a Latin label. Dotless letters are Turkish; other letters that only look Latin belong to no language."""
     if is_mixed(label.replace("ı", "i")):
         return f"“{label}” mixes letters of two alphabets"
     if unicodedata.normalize("NFKC", label).isascii():
@@ -94,6 +94,6 @@ def _disguise(label: str) -> str:
 
 
 def marked(text: str) -> bool:
-    """Whether marks stand on plain letters, which no accented letter of a language would need."""
+    """Whether a plain letter has a combining mark that no accented letter of a language would need."""
     composed = unicodedata.normalize("NFC", text)
     return any(is_mark(mark) and base.isascii() and not base.isspace() for base, mark in pairwise(composed))

@@ -1,7 +1,7 @@
-"""The input of an action that asks for leave: keys and values that read like something else than they are.
+"""The input of a requested action: keys and values that look like something else.
 
-Laws: every key and every value is looked at, however deep it stands; a finding names its line in the input as people are shown it;
-plain prose of any script has none.
+- Every key and value is checked, however deeply it is nested. A finding names its line in the input as it is shown to people.
+- Plain prose in any script has no findings.
 """
 
 from __future__ import annotations
@@ -21,14 +21,14 @@ _WHY: Final = "read it again in ASCII; approving takes the typed review code"
 
 
 def findings(input: Mapping[str, Any]) -> tuple[GateFinding, ...]:
-    """What the owner should know about the letters of an input before saying yes."""
-    shown = json.dumps(input, ensure_ascii=False, indent=2, sort_keys=True).split("\n")
+    """What the owner should know about the characters of an input before approving it."""
+    lines = json.dumps(input, ensure_ascii=False, indent=2, sort_keys=True).split("\n")
     problems = ((text, *problem) for text, is_key in _strings(input) for problem in _problems(text, is_key=is_key))
-    return tuple(_finding(shown, *each) for each in islice(problems, _MOST))
+    return tuple(_finding(lines, *problem) for problem in islice(problems, _MOST))
 
 
 def misleading_inputs(input: Mapping[str, Any]) -> tuple[str, ...]:
-    """The keys and values that have findings, each once, written in ASCII alone."""
+    """The keys and values with findings, each once, written in pure ASCII."""
     odd = (text for text, is_key in _strings(input) if any(_problems(text, is_key=is_key)))
     return tuple(dict.fromkeys(map(json.dumps, islice(odd, _MOST))))
 
@@ -42,7 +42,7 @@ def _finding(shown: list[str], text: str, severity: Severity, message: str) -> G
 
 
 def _strings(value: object) -> Iterator[tuple[str, bool]]:
-    """Every text that is not plain, and whether it is a key."""
+    """Every string that is not plain ASCII, and whether it is a key."""
     if isinstance(value, Mapping):
         for key, part in sorted(value.items()):
             yield from ((key, True),) if not key.isascii() else ()
@@ -61,9 +61,9 @@ def _problems(text: str, *, is_key: bool) -> Iterator[tuple[Severity, str]]:
     yield from ((Severity.HIGH, problem) for problem in _letters(text, is_key=is_key) if not posing)
     odd = next(odd_spaces(text), -1)
     if odd >= 0:
-        yield Severity.HIGH, f"holds {code_point_name(text[odd])}, which only looks like a space"
+        yield Severity.HIGH, f"contains {code_point_name(text[odd])}, which only looks like a space"
     innocent = (host for host in named_hosts if not host.problem)
-    yield from ((Severity.NOTE, f"names {host.name}, an address beyond ASCII") for host in innocent)
+    yield from ((Severity.NOTE, f"names {host.name}, a host name with letters beyond ASCII") for host in innocent)
 
 
 def _letters(text: str, *, is_key: bool) -> Iterator[str]:

@@ -1,4 +1,4 @@
-"""Letters: words of two alphabets, spaces that are none, host names that read like another one, words in a code. All exact."""
+"""Letters: words that mix alphabets, unusual spaces, imitated host names, encoded words. All of these rules are exact."""
 
 from __future__ import annotations
 
@@ -24,7 +24,7 @@ _AROUND: Final = 24
     good=added("API-клиент", "Привет, Maya"),
 )
 def mixed_script(change: TextChange) -> Iterator[Match]:
-    """A word of two alphabets. Letters that look alike hide a word from searches."""
+    """A word that mixes two alphabets. Look-alike letters hide a word from searches."""
     for number, line in change.added_lines:
         word = next((word for word in line.split() if is_mixed(word)), "") if not line.isascii() else ""
         if word:
@@ -49,7 +49,7 @@ def mixed_script(change: TextChange) -> Iterator[Match]:
     ),
 )
 def odd_space(change: TextChange) -> Iterator[Match]:
-    """A space that only looks like one. It joins words for whoever searches, and a row of odd spaces can carry a hidden text."""
+    """A space that only looks like one. Programs see one word where people see two, and a row of them can carry a message."""
     for number, line in change.added_lines if not change.after.isascii() else ():
         odd = list(odd_spaces(line))
         if odd:
@@ -71,7 +71,7 @@ def odd_space(change: TextChange) -> Iterator[Match]:
     ),
 )
 def lookalike_host(change: TextChange) -> Iterator[Match]:
-    """An address that reads like another one. Its letters come from another alphabet: it leads elsewhere than it says."""
+    """An address that imitates another one. Some of its letters come from another alphabet, so it leads elsewhere."""
     for number, line in change.added_lines if not change.after.isascii() else ():
         for host in hosts(line):
             if host.problem:
@@ -91,7 +91,7 @@ def lookalike_host(change: TextChange) -> Iterator[Match]:
     good=added("v1.2.3 and h264", "sha256 of the file", "A B C"),
 )
 def encoded(change: TextChange) -> Iterator[Match]:
-    """Words in a code. Text that must be decoded is text that nobody reviewed."""
+    """Encoded words. A text that has to be decoded is a text that nobody reviewed."""
     for passage, meaning in zip(change.added, hidden_meanings(change.added), strict=True):
         if meaning:
             yield Match(passage.sentence.line, passage.sentence.column, excerpt(meaning))

@@ -1,6 +1,6 @@
-"""Form: what a preview does not show, what poses as the frame of the prompt, what acts when shown. Every rule here is exact.
+"""Markup: what a preview does not show, what poses as the frame of the prompt, what acts when it is rendered. All rules are exact.
 
-Laws: lines are judged as written, apart from inline code, which names things and does not use them; the cost grows with the lines.
+Lines are judged as written, except for inline code, which mentions things without using them. The cost is linear in the lines.
 """
 
 from __future__ import annotations
@@ -18,7 +18,7 @@ _PADDING: Final = 20
 _NAME: Final = 6
 _BLANK_LINES: Final = 10
 _GAP: Final = (
-    rf"(?:[ \t\r\\.>\x{{a0}}\x{{3000}}&nbsp;<r-]*\n){{{_BLANK_LINES}}}"  # a glance: lines that may show nothing
+    rf"(?:[ \t\r\\.>\x{{a0}}\x{{3000}}&nbsp;<r-]*\n){{{_BLANK_LINES}}}"  # a quick filter: lines that may show nothing
 )
 
 _FRAME_NAMES: Final = (
@@ -48,7 +48,7 @@ _HIDING: Final = (
     r"^\s*%%.*\S|\{%\s*comment|\{#\s.*#\}|\{/\*|/\*.*\*/",
     r"(?i)(?:&nbsp;|&emsp;|&ensp;){5,}|(?:<br\s*/?>\s*){5,}",
 )
-_HIDING_SIGNS: Final = frozenset("][<:`~\\%{*&")  # one of them stands in each; together the forms are slow to look for
+_HIDING_SIGNS: Final = frozenset("][<:`~\\%{*&")  # every form contains one of them, and searching for a form is slow
 ACTIVE: Final = (
     (
         r"(?i)<\s*(?:script|iframe|object|embed|form|svg|link|base|math|audio|video|input|button|style|applet|frame|"
@@ -142,7 +142,7 @@ _INCLUDES: Final = (
 )
 def html_comment(change: TextChange) -> Iterator[Match]:
     """A comment that no preview shows. The agent reads comments; people who look at the rendered page do not."""
-    lines = set[int]()  # of comments that were named: each is, once
+    lines = set[int]()  # comments that were reported: each one is reported once
     for number, line in change.added_lines if "<!--" in change.after else ():
         at = _without_code(line).find("<!--")
         if at >= 0:
@@ -186,7 +186,7 @@ def hidden_markup(change: TextChange) -> Iterator[Match]:
     good=added("Fine.\n\n\nNext.", "a    b"),
 )
 def padding(change: TextChange) -> Iterator[Match]:
-    """Text pushed out of sight. What stands far to the right or far below is easily missed."""
+    """Text pushed out of sight. Words far to the right or far below are easily missed."""
     pattern = any_of((rf"\S[\s\pZ]{{{_PADDING},}}(?:\S|$)", rf"^[\s\pZ]{{{_PADDING * 3},}}\S"))
     if pattern.search(change.added_text):
         fenced = {passage.sentence.line for passage in change.added if passage.place is Place.FENCE}
@@ -255,7 +255,7 @@ def special_token(change: TextChange) -> Iterator[Match]:
     good=added("The assistant is calm.", "> Assistant: hello"),
 )
 def turn_label(change: TextChange) -> Iterator[Match]:
-    """Speaks to the assistant from inside an answer. A label in the middle of a text opens a turn that nobody took."""
+    """Addresses the assistant in the middle of a text. A role label there opens a turn that nobody took."""
     return (passage.match() for passage in change.added if _opens_a_turn(passage))
 
 
@@ -271,7 +271,7 @@ def turn_label(change: TextChange) -> Iterator[Match]:
     good=added("Notice typos.", "## Safety"),
 )
 def fake_notice(change: TextChange) -> Iterator[Match]:
-    """Poses as a notice of the platform. The platform does not speak through the soul."""
+    """Poses as a notice of the platform. The platform never speaks through a soul."""
     return _lines_with(change, _NOTICE)
 
 
@@ -288,7 +288,7 @@ def fake_notice(change: TextChange) -> Iterator[Match]:
     good=added("Scripts run on demand.", "Use `<script>` rarely."),
 )
 def active_html(change: TextChange) -> Iterator[Match]:
-    """Markup that acts when shown. A page that renders it would run it or call out."""
+    """Markup that acts when it is rendered. A page that shows it would run it or contact another server."""
     return _lines_with(change, ACTIVE)
 
 
@@ -304,7 +304,7 @@ def active_html(change: TextChange) -> Iterator[Match]:
     good=added("See https://catalogue.example/search?lang=en&page=1", "Call {name} by name."),
 )
 def link_with_data(change: TextChange) -> Iterator[Match]:
-    """A link that carries data out. An address with a blank to fill tells its server what was filled in."""
+    """A link that sends data out. An address with a placeholder tells its server what was filled in."""
     return _lines_with(change, _FILLED_LINKS)
 
 
@@ -328,8 +328,8 @@ def link_with_data(change: TextChange) -> Iterator[Match]:
     ),
 )
 def reads_other_file(change: TextChange) -> Iterator[Match]:
-    """Takes in another file. A program that follows it reads whatever that file says by then: whoever can write the file changes
-    this text, and nobody is asked."""
+    """Includes another file. A program that follows the line reads whatever the file says by then, so anybody who can write the
+    file can change this text without asking."""
     fenced = {passage.sentence.line for passage in change.added if passage.place is Place.FENCE}
     return (match for match in _lines_with(change, _INCLUDES) if match.line not in fenced)
 
@@ -341,7 +341,7 @@ FORM_RULES: Final = (
 
 
 def _lines_with(change: TextChange, forms: tuple[str, ...]) -> Iterator[Match]:
-    """Added lines in which one of the forms stands."""
+    """The added lines that contain one of the forms."""
     pattern = any_of(forms)
     if not pattern.search(change.added_text):
         return
@@ -352,7 +352,7 @@ def _lines_with(change: TextChange, forms: tuple[str, ...]) -> Iterator[Match]:
 
 
 def _without_code(line: str) -> str:
-    """The line with inline code blanked: what is named is not used."""
+    """The line with inline code blanked out: what is mentioned is not used."""
     parts = line.split("`")
     if len(parts) < 3 or line.lstrip().startswith("```"):
         return line

@@ -1,10 +1,10 @@
-"""The model: how the words that a change adds, drops and keeps weigh, by what they did in thousands of changes we wrote ourselves.
+"""The model: scores a change by the words it adds, drops and keeps, after thousands of example changes that we wrote ourselves.
 
 A logistic regression, fitted by ``make weights`` from the lines in ``training/`` and stored as ``data/model.tsv``.
 
-Laws: words alone are weighed, by their first letters, with pairs of neighbours; a denied word is another word; scripts without
-spaces by pairs of signs; a word that was never seen weighs nothing; a long passage weighs no more for being long; every passage is
-weighed by itself, and the more a change has, the heavier one must be, by the logarithm of their number: padding buys little.
+- Features are words, cut to their first letters, and pairs of neighbours; in scripts without spaces, pairs of characters. A negated
+  word is a different feature. An unknown word has no weight, and a long passage does not score higher for its length.
+- Each passage is scored by itself. The limit grows with the logarithm of their number, so that padding gains little.
 """
 
 from __future__ import annotations
@@ -30,10 +30,10 @@ Gram: TypeAlias = str | tuple[str, str]
 HUNDREDTHS: Final = 100
 LETTERS: Final = 6
 _CUT: Final = itemgetter(slice(LETTERS))
-_ADDRESS: Final = re.compile(r"[a-z][a-z0-9+.-]{1,9}://\S*")  # the words of an address are no sentence
+_ADDRESS: Final = re.compile(r"[a-z][a-z0-9+.-]{1,9}://\S*")  # the words in a URL are not part of a sentence
 FEWEST: Final = 8
 CHANGED: Final = "~changed"
-DENIED: Final = "!"  # before a word that stands where its sentence denies something
+DENIED: Final = "!"  # the prefix of a negated word
 LOST: Final = "~lost"
 _SHORTEST: Final = 8
 _UNSPOKEN: Final = (Place.FENCE, Place.COMMENT)
@@ -44,10 +44,10 @@ _WEIGHED: Final = 2
 
 @dataclass(frozen=True, kw_only=True)
 class Model:
-    """Weights by mark in hundredths, whole ones, so that a sum is the same in any order.
+    """Weights by feature, as whole hundredths, so that a sum does not depend on its order.
 
-    What is heavier than ``limit`` resembles a takeover, with ``slope`` more for each doubling of the passages. What is lighter than
-    ``ordinary``, or where nothing replaces it than ``removal``, reads like everyday changes.
+    A score above ``limit``, plus ``slope`` for each doubling of the passages, resembles a takeover. A score below ``ordinary``, or
+    below ``removal`` if nothing replaces the passage, is that of an everyday change.
     """
 
     base: float
@@ -60,45 +60,45 @@ class Model:
 
     @cached_property
     def added(self) -> Mapping[Gram, int]:
-        """The weights of what is new, by the bare words and their pairs."""
+        """The weights of added words and pairs."""
         return {_gram(mark): weight for mark, weight in self.weights.items() if mark.startswith("+")}
 
     @cached_property
     def dropped(self) -> Mapping[Gram, int]:
-        """The weights of what is gone, by the bare words and their pairs."""
-        gone = {_gram(mark): weight for mark, weight in self.weights.items() if mark.startswith("-")}
-        return {**gone, LOST: self.weights.get(LOST, 0)}
+        """The weights of dropped words and pairs."""
+        weights = {_gram(mark): weight for mark, weight in self.weights.items() if mark.startswith("-")}
+        return {**weights, LOST: self.weights.get(LOST, 0)}
 
     @cached_property
     def most(self) -> tuple[Mapping[str, int], Mapping[str, int]]:
-        """What a word can add to a sum at most, alone and with the one after it: of what is new, and of what is gone."""
+        """The most that a word can add to a score, alone and with the next word: if it is added, and if it is dropped."""
         return _most(self.added), _most(self.dropped)
 
     def heavier(self, change: TextChange, limit: float) -> Iterator[tuple[Passage | None, Passage | None]]:
-        """The changed passages that weigh more than this. Where the words of one cannot weigh so much, they are not paired."""
+        """The changed passages that score above the limit. Pairs are not formed if the words alone show that it is out of reach."""
         enough = (limit - self.base) * HUNDREDTHS * scale(FEWEST) - max(self.weights.get(LOST, 0), 0) - 1
         new_words, old_words = (most.get for most in self.most)
         for old, new in change.pairs:
             if old and new:
                 weight = self.score(old, new)
-            elif shown := old or new:
-                words = _bare_words_of(shown)
+            elif passage := old or new:
+                words = _bare_words_of(passage)
                 most = sum(map(old_words if old else new_words, words, repeat(0)))
-                weight = self._alone(_with_denials(shown, words), is_gone=old is not None) if most > enough else limit
+                weight = self._alone(_with_denials(passage, words), is_gone=old is not None) if most > enough else limit
             else:
                 continue
             if weight > limit:
                 yield old, new
 
     def score(self, old: Passage | None, new: Passage | None) -> float:
-        """What a change of one passage weighs."""
+        """The score of a change to one passage."""
         if old and new:
             return self._sum(self.weights, marks(old, new))
-        words = _words_of(shown) if (shown := old or new) else []
+        words = _words_of(passage) if (passage := old or new) else []
         return self._alone(words, is_gone=old is not None)
 
     def _alone(self, words: list[str], *, is_gone: bool) -> float:
-        """As the sum of marks, without a name for each."""
+        """The same sum as for ``marks``, without building their names."""
         if is_gone:
             return self._sum(self.dropped, {LOST, *words, *pairwise(words)})
         return self._sum(self.added, {*words, *pairwise(words)})
@@ -107,12 +107,12 @@ class Model:
         return self.base + sum(map(weights.get, marks, repeat(0))) / HUNDREDTHS / scale(len(marks))
 
     def knows(self, marks: frozenset[str]) -> bool:
-        """Whether it has seen most of the words: it has read little but English."""
+        """Whether most of the words are known: the model was trained mostly on English."""
         words = [mark for mark in marks if " " not in mark]
         return 2 * sum(mark in self.weights for mark in words) >= len(words)
 
     def kind(self, marks: frozenset[str]) -> Kind:
-        """The kind of change that the marks stood in most often."""
+        """The kind of change in which these features occurred most often."""
         votes = [0] * len(KINDS)
         for mark in marks:
             for number, vote in enumerate(self.kinds[mark].split(",") if mark in self.kinds else ()):
@@ -121,7 +121,7 @@ class Model:
 
 
 def marks(old: Passage | None, new: Passage | None) -> frozenset[str]:
-    """What is weighed: ``+`` before what is new, ``-`` before what is gone, ``=`` before a word that stays beside them."""
+    """The features of a change: ``+`` marks an added word or pair, ``-`` a dropped one, ``=`` a word that stays."""
     before, after = _grams_of(old), _grams_of(new)
     unchanged = (f"={gram}" for gram in before & after if " " not in gram)
     state = [CHANGED] if old and new else [LOST] if old else []
@@ -136,12 +136,12 @@ def scale(count: int) -> float:
 
 
 def weighed(change: TextChange) -> Iterator[tuple[Passage | None, Passage | None]]:
-    """Every changed passage that says something: what stood there and what stands there now."""
+    """Every changed passage with content, as it was and as it is now."""
     return ((old, new) for old, new in change.pairs if _is_weighed(old, new))
 
 
 def is_ordinary(old: Passage | None, new: Passage | None) -> bool:
-    """Whether a change reads so much like everyday ones that a rule which only compares keeps silent."""
+    """Whether a change resembles everyday ones so much that a comparing rule does not report it."""
     fitted = model()
     return fitted.score(old, new) < (fitted.ordinary if new else fitted.removal) and fitted.knows(marks(old, new))
 
@@ -169,20 +169,20 @@ def is_ordinary(old: Passage | None, new: Passage | None) -> bool:
     ),
 )
 def takeover(change: TextChange) -> Iterator[Match]:
-    """Resembles changes that take control from the owner. No rule knows this sentence; the words it shares with such changes are
+    """Resembles changes that take control from the owner. No rule matches this sentence; the words it shares with such changes are
     named, so read it twice."""
     fitted = model()
     limit = fitted.limit + fitted.slope * log2(max(change.size, 1))
     for old, new in fitted.heavier(change, limit):
-        shown = new or old
-        if shown and _is_weighed(old, new) and (heaviest := _heaviest(old, new)):
-            yield shown.match(f"{fitted.kind(marks(old, new))}; heaviest words: {', '.join(heaviest)}")
+        passage = new or old
+        if passage and _is_weighed(old, new) and (heaviest := _heaviest(old, new)):
+            yield passage.match(f"{fitted.kind(marks(old, new))}; heaviest words: {', '.join(heaviest)}")
 
 
 def _heaviest(old: Passage | None, new: Passage | None) -> tuple[str, ...]:
-    """The new and the missing words that weigh most, as they are written; little words weigh too, and tell a reader nothing."""
+    """The added and dropped words with the largest weights, as written. Short words are left out: they tell a reader nothing."""
     weights = model().weights
-    written = {word[:LETTERS]: word for each in (old, new) if each for word in language.bare_words(each.folded)}
+    written = {word[:LETTERS]: word for side in (old, new) if side for word in language.bare_words(side.folded)}
     words = (mark for mark in marks(old, new) if mark[0] in "+-" and len(mark) > _LITTLE and weights.get(mark, 0) > 0)
     heavy = sorted(words, key=lambda mark: (-weights[mark], mark))[:_SHOWN_WORDS]
     plain = (mark.replace(DENIED, "") for mark in heavy)
@@ -190,11 +190,11 @@ def _heaviest(old: Passage | None, new: Passage | None) -> tuple[str, ...]:
 
 
 def _is_weighed(old: Passage | None, new: Passage | None) -> bool:
-    """Whether something is said there, in other words than before."""
-    shown = new or old
-    if shown is None or len(shown.folded) < _SHORTEST or shown.is_quoted or shown.is_question:
+    """Whether the passage has content, and its words have changed."""
+    passage = new or old
+    if passage is None or len(passage.folded) < _SHORTEST or passage.is_quoted or passage.is_question:
         return False
-    return shown.place not in _UNSPOKEN and not (old and new and _grams_of(old) == _grams_of(new))
+    return passage.place not in _UNSPOKEN and not (old and new and _grams_of(old) == _grams_of(new))
 
 
 def _grams_of(passage: Passage | None) -> frozenset[str]:
@@ -235,7 +235,7 @@ def _most(weights: Mapping[Gram, int]) -> dict[str, int]:
 
 @cache
 def model() -> Model:
-    """The fitted model: ``name value`` lines, then a mark, its weight and its votes by kind."""
+    """The fitted model: ``name value`` lines, then for each feature its weight and its votes by kind."""
     rows = [line.split("\t") for line in language.lines("model.tsv", "soulkeeper.domain.evolution.findings")]
     settings = {row[0][1:]: float(row[1]) for row in rows if row[0].startswith("@")}
     entries = [row for row in rows if not row[0].startswith("@")]

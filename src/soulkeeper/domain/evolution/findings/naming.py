@@ -1,4 +1,4 @@
-"""Look-alike names: a heading, key or name that reads like another one without being it."""
+"""Look-alike names: a heading, a key or a name that looks like another one without being it."""
 
 from __future__ import annotations
 
@@ -12,7 +12,7 @@ from soulkeeper.domain.characters.lookalikes import is_mixed, letters, skeleton
 from soulkeeper.domain.language import Place, blocks
 from soulkeeper.errors import Reason
 
-_MARKS: Final = ("#", "**", "__")  # without one of them, and without frontmatter, nothing in a text has a name
+_MARKS: Final = ("#", "**", "__")  # a text without any of these and without frontmatter has no names
 _NUMBER: Final = re.compile(r"[0-9]+|[IVXLivxl]+|[A-Za-z]")
 _KNOWN: Final = (
     "never do", "blocked topics", "escalation triggers", "always do", "core values", "values", "traits", "constraints", "identity",
@@ -22,7 +22,7 @@ _KNOWN: Final = (
 
 
 def lookalike_reason(before: str, after: str) -> Reason | None:
-    """The refusal of a text that brings a look-alike heading, key or name."""
+    """The refusal of a text that adds a look-alike heading, key or name."""
     old = {name for name, _ in _names(before)}
     fresh = {name: line for name, line in _names(after) if name not in old}
     readings = _readings((*_KNOWN, *old)) if fresh else {}
@@ -35,7 +35,7 @@ def lookalike_reason(before: str, after: str) -> Reason | None:
 
 
 def _disguised_as(name: str, readings: dict[str, str]) -> str:
-    """What a name only seems to be, in words; nothing when it is what it seems."""
+    """What a name only seems to be, in words; empty if it is what it seems."""
     mixed = next((word for word in name.split() if is_mixed(word)), "")
     if mixed:
         return f"mixes letters of two alphabets in “{mixed}”"
@@ -46,13 +46,13 @@ def _disguised_as(name: str, readings: dict[str, str]) -> str:
 
 
 def _are_numbered(name: str, other: str) -> bool:
-    """Whether two names differ in their numbers alone: Part I, Part 1 and Plan l are plainly told apart."""
+    """Whether two names differ only in their numbers: nobody confuses Part I, Part 1 and Plan l."""
     pairs = list(zip_longest(name.split(), other.split(), fillvalue=""))
-    return all(one == two or (_NUMBER.fullmatch(one) and _NUMBER.fullmatch(two)) for one, two in pairs)
+    return all(left == right or (_NUMBER.fullmatch(left) and _NUMBER.fullmatch(right)) for left, right in pairs)
 
 
 def _readings(names: Iterable[str]) -> dict[str, str]:
-    """Names by what they look like; the first one keeps its place."""
+    """Names by what they look like. If two look the same, the first one counts."""
     readings: dict[str, str] = {}
     for name in names:
         readings.setdefault(skeleton(name), name)

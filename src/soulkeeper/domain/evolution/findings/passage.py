@@ -1,7 +1,7 @@
-"""A passage as rules read it: a sentence with the concepts in it, what it denies, and what it only quotes.
+"""A passage as rules read it: a sentence with its concepts, what it negates, and what it only quotes.
 
-Laws: a quotation counts only when nobody is said to speak there; a denial reaches as far as the language layer says; an item of a
-list of what is forbidden is denied; the cost grows with the passage, not with its square.
+- Quoted words are ignored only if the text says that somebody else speaks them.
+- An item of a list of forbidden things counts as negated. How far other negations reach is decided in ``language``.
 """
 
 from __future__ import annotations
@@ -22,13 +22,13 @@ _LONGEST_HEADING: Final = 40
 _QUESTIONS: Final = ("q:", "question:", "- q:", "- question:")
 _QUOTATION: Final = re.compile("|".join(f"{start}[^{end}]*{end}" for start, end in QUOTATION_MARKS.items()))
 _MARK: Final = re.compile(f"[{''.join(QUOTATION_MARKS)}]")
-_SHOWN: Final = (Place.FENCE, Place.QUOTE, Place.TABLE)  # a set would hash them, and an enumeration does that slowly
+_SHOWN: Final = (Place.FENCE, Place.QUOTE, Place.TABLE)  # not a set: hashing an enum member is slow
 
 
 class Passage:
-    """A sentence of a change. ``above`` is the passage before it, or what introduces the list it stands in.
+    """A sentence of a change. ``above`` is the sentence before it or, for a list item, the one that introduces the list.
 
-    ``is_quoted``: it is a quotation from end to end that other words introduce; ``is_question``: the one of a question and answer.
+    ``is_quoted``: all of it is a quotation that other words introduce; ``is_question``: it is the question of a FAQ entry.
     """
 
     def __init__(self, sentence: Sentence, above: str = "") -> None:
@@ -48,12 +48,12 @@ class Passage:
 
     @cached_property
     def stems(self) -> frozenset[str]:
-        """What its words begin with, for comparing; pairs of signs for scripts without spaces."""
+        """The first letters of its words, for comparisons; in scripts without spaces, pairs of characters."""
         words = language.bare_words(self.folded)
         return frozenset(word[:_STEM] for word in words if len(word) > _LITTLE or not word.isascii())
 
     def _spoken(self) -> str:
-        """The folded text with blanks where somebody else is said to speak: every place in it is where it was."""
+        """The folded text, with other people's words blanked out, so that all positions stay the same."""
         if self.is_quoted:
             return " " * len(self.folded)
         if _MARK.search(self.folded) is None:
@@ -63,7 +63,7 @@ class Passage:
 
     @property
     def hits(self) -> Hits:
-        if self._hits is None:  # a cached property would take a lock, thousands of times
+        if self._hits is None:  # faster than cached_property, which takes a lock
             self._hits = find_concepts(self.spoken, self.words)
         return self._hits
 
@@ -75,12 +75,12 @@ class Passage:
 
     @property
     def is_forbidden(self) -> bool:
-        """Whether it is an item of a list of what is not done."""
+        """Whether it is an item of a list of things not to do."""
         return self.place in (Place.ITEM, Place.FRONT) and forbids(self.sentence.under)
 
     @cached_property
     def polarity(self) -> dict[str, bool]:
-        """By word that carries its topic, whether it is denied where it first stands."""
+        """For each topic word, whether its first occurrence is negated."""
         topic = language.content_words(self.spoken)
         spoken = language.language_of(self.spoken)
         words = (word for word in language.words(self.spoken) if language.stem(word.text, spoken) in topic)
@@ -90,7 +90,7 @@ class Passage:
         return polarity
 
     def has(self, *concepts: str) -> bool:
-        """All of these are present."""
+        """Whether all of these concepts occur."""
         return self.hits.keys() >= set(concepts)
 
     def any(self, *concepts: str) -> bool:
@@ -100,11 +100,11 @@ class Passage:
         return len(self.hits.get(concept, ()))
 
     def asserts(self, concept: str) -> bool:
-        """Present at least once and not denied there."""
+        """Whether the concept occurs at least once without a negation."""
         return not self.is_forbidden and any(not self._is_denied(at) for at, _ in self.hits.get(concept, ()))
 
     def denies(self, concept: str) -> bool:
-        """Present at least once and denied there."""
+        """Whether the concept occurs at least once with a negation."""
         return any(self.is_forbidden or self._is_denied(at) for at, _ in self.hits.get(concept, ()))
 
     def _is_denied(self, at: int) -> bool:
@@ -119,7 +119,7 @@ def overlap(one: Passage, other: Passage) -> float:
 
 @lru_cache(maxsize=200)
 def forbids(heading: str) -> bool:
-    """Whether a heading says that what stands under it is not done."""
+    """Whether a heading introduces a list of things not to do."""
     return 0 < len(heading) < _LONGEST_HEADING and "forbidding" in find_concepts(heading)
 
 

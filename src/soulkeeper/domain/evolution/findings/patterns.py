@@ -1,4 +1,4 @@
-"""Patterns that take linear time on any text. Each is compiled when it is first looked for."""
+"""Regular expressions that take linear time on any text. Each is compiled when it is first used."""
 
 from __future__ import annotations
 
@@ -15,5 +15,5 @@ def compiled(form: str) -> Any:
 
 @cache
 def any_of(forms: tuple[str, ...]) -> Any:
-    """One pattern for all of these forms, line by line."""
+    """One multi-line pattern for all of these forms."""
     return re2.compile("(?m)" + "|".join(f"(?:{form})" for form in forms))

@@ -1,6 +1,6 @@
-"""Forgery of protected fields: lines that a model reads as the heading of one while the parser reads them as something else.
+"""Forged protected fields: lines that a model reads as the heading of one while the parser reads them as something else.
 
-A heading that is the field is judged by what the field says (``protection``); here is what only reads like one.
+A real heading of the field is judged by the content of the field (``protection``).
 """
 
 from __future__ import annotations
@@ -26,21 +26,21 @@ _TAIL: Final = r"[\s*_#\"'}\])]*(?:</\w+>[\s*_]*)*(?:$|[:：—–|])"
 _HEADING: Final = r"\s*(?:[>+*-]\s*)*(?:#+|<h[1-6][^<>]{0,80}>).*\b"
 _NAMES: Final = "|".join(name.replace("-", r"[\s_-]*") for name in sorted(PROTECTED))
 _READS_LIKE: Final = f"^(?:{_MARKS}{_NUMBER}{_MARKS}(?:{_NAMES}){_TAIL}|{_HEADING}(?:{_NAMES})\\b)"
-_GLANCE: Final = re.compile(_NAMES)  # most lines end here
+_GLANCE: Final = re.compile(_NAMES)  # a quick filter: most lines do not pass it
 _BREAK: Final = re.compile(r"<br\s{0,3}/?>", re.IGNORECASE)
 _INLINE: Final = re.compile(r"<(?!/?h[1-6])[^<>]{0,80}>", re.IGNORECASE)
-_SIGNS: Final = (0x1F1E6, 0x1F150, 0x1F170)  # where letters begin that are flags, in dark circles and in dark squares
+_SIGNS: Final = (0x1F1E6, 0x1F150, 0x1F170)  # the first letter as a flag, in a dark circle and in a dark square
 _DRAWN: Final = re.compile(
     r"LATIN (?:SMALL |CAPITAL )?LETTER (?:SMALL CAPITAL |REVERSED |TURNED |AFRICAN |OPEN )?([A-Z])(?: WITH .*)?"
 )
 
 
 class _Letters(dict[int, str]):
-    """Letters in disguise by the plain ones they are read as; every other sign is itself."""
+    """Disguised letters and the plain letters they are read as; every other character is itself."""
 
     def __missing__(self, code: int) -> str:
-        drawn = _DRAWN.fullmatch(unicodedata.name(chr(code), ""))
-        self[code] = drawn[1].lower() if drawn else chr(code)
+        match = _DRAWN.fullmatch(unicodedata.name(chr(code), ""))
+        self[code] = match[1].lower() if match else chr(code)
         return self[code]
 
 
@@ -49,7 +49,7 @@ _LETTERS.update({first + number: char for first in _SIGNS for number, char in en
 
 
 def _as_read(line: str) -> str:
-    """A line as it reads once it is drawn: entities, tags within words and letters in disguise make no change."""
+    """A line as it reads when it is rendered: entities, tags inside words and disguised letters are resolved."""
     plain = unescape(line) if "&" in line else line
     plain = _INLINE.sub("", _BREAK.sub(" ", plain)) if "<" in plain else plain
     return fold(plain if plain.isascii() else plain.translate(_LETTERS))
@@ -98,7 +98,7 @@ def _field_lines(text: str) -> set[int]:
     ),
 )
 def reads_like_protected(change: TextChange) -> Iterator[Match]:
-    """Reads like a protected field and is none. A model may take it for the rules that only the owner changes."""
+    """Looks like a protected field but is not one. A model may take it for the rules that only the owner changes."""
     fields: set[int] | None = None
     text = change.added_text
     if text.isascii() and "&" not in text and "<" not in text and not _GLANCE.search(fold(text)):

@@ -1,7 +1,7 @@
-"""The reason: what the author says about a change. It is shown as a claim, and it is read like everything else an agent writes.
+"""The reason: what the author says about a change. It is shown as a claim, and checked like everything else an agent writes.
 
-Laws: what people say to explain themselves ("the owner wants this", "as we agreed") is no finding; a reason is one when it takes
-the form of a frame, gives orders to whoever reviews it, or says what would be a finding in the text.
+- Ordinary explanations ("the owner wants this", "as we agreed") are not findings.
+- A reason is a finding if it imitates the frame of the prompt, gives orders to its reader, or would be a finding in the text.
 """
 
 from __future__ import annotations
@@ -44,7 +44,7 @@ _FRAMES: Final = (*FRAME_TAGS, *TOKENS, *ACTIVE, *_LABELS, r"</?[a-z]{3,20}\s*/?
     ),
 )
 def reason_injection(change: TextChange) -> Iterator[Match]:
-    """The reason speaks to the reviewer or poses as the system. A decision is made here, by the owner; a reason can only ask."""
+    """The reason gives orders to the reviewer or poses as the system. The owner decides here; a reason can only ask."""
     reason = change.explanation
     if not change.reason:
         return
@@ -71,7 +71,7 @@ def reason_injection(change: TextChange) -> Iterator[Match]:
     ),
 )
 def reason_understates(change: TextChange) -> Iterator[Match]:
-    """The reason speaks of form, the change brings new words. A change should be what it says it is."""
+    """The reason mentions only formatting, but the change adds new words. A change should be what it says it is."""
     if not _is_about_form_alone(change):
         return
     known = {word for sentence in change.old for word in language.bare_words(sentence.key)}
@@ -85,6 +85,6 @@ REASON_RULES: Final = (reason_injection, reason_understates)
 
 
 def _is_about_form_alone(change: TextChange) -> bool:
-    """Whether no word of the reason, but one beside it, is about anything else than form."""
+    """Whether at most one word of the reason is about anything other than form."""
     reason = change.explanation
     return reason.has("form_only") and len(language.content_words(reason.folded)) <= reason.count("form_only") + 1

@@ -1,4 +1,4 @@
-"""The registry: every rule that looks at a change, in the order in which the owner reads about them."""
+"""The registry: every rule that checks a change, in the order in which the owner reads the findings."""
 
 from __future__ import annotations
 

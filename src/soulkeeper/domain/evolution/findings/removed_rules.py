@@ -1,7 +1,7 @@
-"""Removed rules: lines that forbid, and lines under rule-like headings, that go without an equivalent replacement.
+"""Removed rules: lines that forbid something, and lines under rule-like headings, that disappear without an equivalent replacement.
 
-Laws: what else a change adds or how large it is makes no difference; a rule that is said elsewhere in the new text is not removed;
-a rewording is judged by the comparing rules; it warns and asks for the typed code, it never refuses.
+- What else a change adds, or how large it is, makes no difference. A rule that the new text states elsewhere is not removed.
+- A reworded rule is left to ``comparisons``.
 """
 
 from __future__ import annotations
@@ -43,11 +43,11 @@ _SHOWN: Final = 5
     ),
 )
 def rule_removed(change: TextChange) -> Iterator[Match]:
-    """Takes away a rule and puts nothing like it in its place. What is no longer written no longer holds, whatever else the
-    change brings."""
+    """Removes a rule and puts nothing like it in its place. A rule that is no longer written no longer applies, whatever else the
+    change adds."""
     dropped = [old.sentence for old in change.dropped]
     lost = lost_rules(change.before, dropped, change.statements)
     lines = (Match(1, 1, excerpt(old.text)) for old in lost)
     titles = lost_headings(change.before, change.after, change.unstruck)
-    headings = (Match(1, 1, excerpt(title), "its lines stay without it") for title in titles)
+    headings = (Match(1, 1, excerpt(title), "its lines stay, but no longer as rules") for title in titles)
     return islice(chain(lines, headings), _SHOWN)

@@ -1,7 +1,8 @@
-"""Secrets: keys and tokens whose form alone gives them away.
+"""Secrets: keys and tokens that are recognised by their form.
 
-Laws: a secret is recognised by a published form, never by a guess; it is found plain, in a link, in a fence, broken up by markup,
-marks and what is unseen, and behind base64; a refusal never repeats it. What stood in the text before is not the change's doing.
+- Only published forms count, never a guess. A secret is also found in a link, in a code block, behind base64, or broken up by
+  markup, marks and invisible characters.
+- A refusal never repeats the secret. What the text already contained before the change is not reported.
 """
 
 from __future__ import annotations
@@ -20,7 +21,7 @@ from soulkeeper.errors import Reason
 
 _SHOWN: Final = 4
 
-# What it is, and its form. Every form starts with something that ordinary text does not hold.
+# Its name and its form. Every form starts with something that does not occur in ordinary text.
 _FORMS: Final = (
     ("private key", r"-----BEGIN (?:[A-Z0-9]+ ){0,3}PRIVATE KEY(?: BLOCK)?-----"),
     ("PuTTY private key", r"PuTTY-User-Key-File-[23]:"),
@@ -84,7 +85,7 @@ _MARKUP: Final = str.maketrans("", "", _SIGNS)
 
 @dataclass(frozen=True, slots=True)
 class Secret:
-    """A secret that was found; ``value`` stays inside and is never shown in full."""
+    """A secret that was found. Its ``value`` is never shown in full."""
 
     kind: str
     value: str
@@ -101,7 +102,7 @@ class Secret:
 
 
 def find_secrets(text: str) -> tuple[Secret, ...]:
-    """Every secret, each once, in order of first sight: plain first, then behind markup, escapes and base64."""
+    """Every secret once, in order: first those in plain text, then those behind markup, escapes and base64."""
     secrets: dict[str, Secret] = {}
     for reading in _readings(text):
         for kind, value, at in _matches(reading):
@@ -141,7 +142,7 @@ def _readings(text: str) -> Iterator[str]:
 
 
 def _without_gaps(text: str) -> str:
-    """The text without what a reader does not see in the middle of a key: unseen characters, odd spaces, marks."""
+    """The text without anything invisible that could interrupt a key: hidden characters, odd spaces, marks."""
     if text.isascii() and text.replace("\n", "").isprintable():
         return text
     gaps = {ord(char): None for char in set(text) if may_hide(char) or is_odd_space(char) or is_mark(char)}
@@ -170,7 +171,7 @@ def _decoded(text: str) -> Iterator[str]:
 
 
 def from_base64(run: str) -> str:
-    """The readable text behind a base64 run, or nothing."""
+    """The readable text behind a base64 run; empty if there is none."""
     body = run.rstrip("=").replace("-", "+").replace("_", "/")
     try:
         plain = base64.b64decode(body + "=" * (-len(body) % 4), validate=True).decode()

@@ -1,6 +1,6 @@
-"""Served no longer: lines that a change leaves in the file and takes out of what a model is given.
+"""No longer served: lines that stay in the file but disappear from what a model gets.
 
-Laws: where nothing is lost from the served text there is no finding; a line that is gone from the file too is a plain removal.
+A line that is gone from the file too is an ordinary removal.
 """
 
 from __future__ import annotations
@@ -17,16 +17,16 @@ from soulkeeper.domain.souls.served import parts, served, served_lines
 from soulkeeper.domain.souls.text import parse
 
 _KEY: Final = re.compile(r"[\w-]{1,40}:\s+")
-_MARKS: Final = " \t\r\ufeff#->*+!<"  # of lists, headings, quotes and comments: a line stays the same under another one
+_MARKS: Final = " \t\r\ufeff#->*+!<"  # marks of lists, headings, quotes and comments: ignored when lines are compared
 
 
 def _hides(text: str) -> bool:
-    """Whether there is anything in a text that is not served."""
+    """Whether a part of the text is not served."""
     return parse(text).front is not None or bool(parts(text).left_out)
 
 
 def _closes_front(before: str, after: str) -> bool:
-    """Whether a frontmatter that was left open is closed, with nothing in it but keys and values."""
+    """Whether the change closes a frontmatter that was left open and contains only keys and values."""
     old, new = parse(before).front, parse(after).front
     if old or new is None or new.problem or not before.startswith("---\n"):
         return False
@@ -38,7 +38,7 @@ def _not_served(text: str, given: list[str]) -> Counter[str]:
 
 
 def _words(lines: Counter[str]) -> Counter[str]:
-    """The lines by what they say."""
+    """The lines without their marks, counted."""
     counts: Counter[str] = Counter()
     for line, times in lines.items():
         counts[_bare(line)] += times
@@ -85,15 +85,15 @@ _BODY: Final = "# Mina\n\n## Privacy\n\nKeep what you read to yourself.\n\n## St
     ),
 )
 def no_longer_served(change: TextChange) -> Iterator[Match]:
-    """Would stay in the file and no longer be served. The file reads as if it still held; the model is not given it any more."""
+    """Stays in the file but is no longer served. The file reads as if the line still applied, but the model does not get it."""
     if not _hides(change.after) or _closes_front(change.before, change.after):
         return
     was, now = served_lines(change.before), served_lines(change.after)
     old, new = map(Counter, without_common(was, now)[1:])
     lost = _words(old - new) - _words(new - old)
-    stands = any(words in change.after for words in lost)  # most of what is lost is gone from the file too
+    stands = any(words in change.after for words in lost)  # usually not: what is lost is mostly gone from the file too
     unserved = _not_served(change.after, now) - _not_served(change.before, was) if stands else Counter()
-    if gone := lost & unserved:
-        gone -= _words(Counter(served(change.after)[0].split("\n")))  # a list in the frontmatter is served item by item
-    if gone:
-        yield _first_match(change.after, gone)
+    if hidden := lost & unserved:
+        hidden -= _words(Counter(served(change.after)[0].split("\n")))  # a list in frontmatter is served item by item
+    if hidden:
+        yield _first_match(change.after, hidden)

@@ -1,7 +1,7 @@
-"""A change of a text as rules read it: what it adds, what it drops, what it puts in place of what, and the reason given for it.
+"""A change to a text as rules read it: what it adds, drops and replaces, and the reason given for it.
 
-Laws: a passage that stood in the text before is not added by moving it; one that is said again and again is looked at in its first
-places; the cost grows with the change, not with its square.
+- Moving a passage does not add it. Of a passage that is repeated many times, only the first occurrences are read.
+- The cost grows with the size of the change, not with its square.
 """
 
 from __future__ import annotations
@@ -45,13 +45,13 @@ class TextChange:
 
     @cached_property
     def unstruck(self) -> tuple[Sentence, ...]:
-        """The new text without what is struck out in it: a rule that is crossed out is no longer said."""
+        """The new text without its struck-out parts: a rule that is crossed out no longer applies."""
         text = without_struck(self.after)
         return self.new if text == self.after else sentences(text)
 
     @cached_property
     def frontmatter(self) -> tuple[tuple[Sentence, ...], tuple[Sentence, ...]]:
-        """The old and the new frontmatter; nothing where it stays as it is."""
+        """The old and the new frontmatter; both empty if it does not change."""
         old, new = _front_lines(self.old), _front_lines(self.new)
         same = [(line.text, line.column) for line in old] == [(line.text, line.column) for line in new]
         return ((), ()) if same else (old, new)
@@ -62,11 +62,11 @@ class TextChange:
 
     @cached_property
     def statements(self) -> Statements:
-        """What the new text says, to ask whether it still says a passage that is gone."""
+        """What the new text says, to check whether a dropped passage is still stated."""
         return Statements(self.unstruck, frozenset(new.sentence.key for new in self.added))
 
     def mentions(self, concept: str) -> Sequence[Passage]:
-        """The added passages in which a concept stands and which do not merely ask."""
+        """The added passages that contain a concept, without mere questions."""
         return self._mentions.get(concept, ())
 
     @cached_property
@@ -84,7 +84,7 @@ class TextChange:
 
     @cached_property
     def replaced(self) -> tuple[tuple[Passage, Passage], ...]:
-        """Dropped passages with the added ones that stand in their place: the most similar, or the one at the same spot."""
+        """Dropped passages with the added ones that replace them: the most similar one, or the one in the same place."""
         if not self.dropped or len(self.dropped) > _COMPARED:
             return ()
         by_spot: dict[str, list[Passage]] = defaultdict(list)
@@ -100,7 +100,7 @@ class TextChange:
 
     @cached_property
     def reworded(self) -> tuple[tuple[Passage, Passage], ...]:
-        """The same, and where one passage says what several did, these as one."""
+        """The same, but passages that a single one replaces are joined."""
         groups: dict[int, tuple[list[Passage], Passage]] = {}
         for old, new in self.replaced:
             groups.setdefault(id(new if old.stems & new.stems else old), ([], new))[0].append(old)
@@ -114,13 +114,13 @@ class TextChange:
 
     @cached_property
     def pairs(self) -> tuple[tuple[Passage | None, Passage | None], ...]:
-        """What stood there and what stands there now, passage by passage; one is missing where none replaces the other."""
+        """Every changed passage before and after; None where it was added or removed."""
         known = {id(new): old for old, new in self.reworded}
         return (*((known.get(id(new)), new) for new in self.added), *((old, None) for old in self.removed))
 
     @cached_property
     def explanation(self) -> Passage:
-        """The reason, read like a passage."""
+        """The reason as a passage."""
         return Passage(Sentence(self.reason, fold(self.reason), 1, 1, Place.PROSE))
 
     @cached_property
@@ -129,7 +129,7 @@ class TextChange:
         known = Counter(self.before.split("\n"))
         fresh = []
         for number, line in enumerate(self.after.split("\n"), 1):
-            if left := known.get(line):  # a counter looks up what it does not know slowly
+            if left := known.get(line):  # indexing a Counter with a missing key is slow
                 known[line] = left - 1
             else:
                 fresh.append((number, line))
@@ -141,18 +141,18 @@ class TextChange:
 
     @property
     def size(self) -> int:
-        """How many passages it adds or drops, whichever is more."""
+        """The number of added or of dropped passages, whichever is larger."""
         return max(len(self.added), len(self.dropped))
 
 
 def _front_lines(some: tuple[Sentence, ...]) -> tuple[Sentence, ...]:
-    """What stands in the frontmatter, which nothing comes before."""
+    """The lines of the frontmatter, which is always at the start."""
     return tuple(takewhile(lambda sentence: sentence.place is Place.FRONT, some[:_FRONT_LINES]))
 
 
 def _passages_not_in(some: Iterable[Sentence], others: Iterable[Sentence]) -> Iterator[Passage]:
     known = Counter(map(_KEY, others))
-    before = above = ""  # the last sentence, and the last that is no item of a list
+    before = above = ""  # the last sentence, and the last one that is not a list item
     for sentence in some:
         key, place = sentence.key, sentence.place
         left = known[key] = known.get(key, 0) - 1
@@ -164,7 +164,7 @@ def _passages_not_in(some: Iterable[Sentence], others: Iterable[Sentence]) -> It
 
 
 def _with_spots(every: tuple[Sentence, ...], some: tuple[Passage, ...]) -> Iterator[tuple[Passage, str]]:
-    """Each passage with the unchanged sentence that stands before it."""
+    """Each passage with the unchanged sentence before it."""
     changed = {id(passage.sentence): passage for passage in some}
     spot = ""
     for sentence in every:

@@ -57,7 +57,7 @@ def read(access: AgentAccess, uri: str) -> tuple[Resource, str]:
     resource = find(access, uri)
     if resource.name == APPROVALS:
         approvals = agent_view.approvals_of(access.ports, access.agent, limit=_MOST)
-        shape = for_agents({"approvals": [views.brief(each) for each in approvals]})
+        shape = for_agents({"approvals": [views.brief(approval) for approval in approvals]})
         return resource, json.dumps(shape, ensure_ascii=False)
     return resource, queries.show(
         access.ports, proposals.resolve_target(access.ports, access.agent, resource.name)
@@ -69,7 +69,10 @@ def marks(access: AgentAccess) -> dict[str, object]:
     texts = agent_view.texts(access.ports, access.agent)
     approvals = agent_view.approvals_of(access.ports, access.agent, limit=_MOST)
     texts_by_uri = {_uri(access, kind): (soul.uuid, soul.revision, soul.hash) for kind, soul in texts.items()}
-    return {**texts_by_uri, _uri(access, APPROVALS): tuple((each.id, each.status, each.digest) for each in approvals)}
+    return {
+        **texts_by_uri,
+        _uri(access, APPROVALS): tuple((approval.id, approval.status, approval.digest) for approval in approvals),
+    }
 
 
 def _uri(access: AgentAccess, name: str) -> str:

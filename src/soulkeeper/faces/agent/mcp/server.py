@@ -85,10 +85,10 @@ class Handlers:
     async def list_resources(self, context: Context, params: object) -> types.ListResourcesResult:
         with _protocol_errors():
             page = await run_sync(resources.list_resources, self._access, limiter=self._turns)
-        return types.ListResourcesResult(resources=[_resource(each) for each in page])
+        return types.ListResourcesResult(resources=[_resource(resource) for resource in page])
 
     async def list_resource_templates(self, context: Context, params: object) -> types.ListResourceTemplatesResult:
-        page = [_template(each) for each in resources.templates(self._access)]
+        page = [_template(template) for template in resources.templates(self._access)]
         return types.ListResourceTemplatesResult(resource_templates=page)
 
     async def read_resource(

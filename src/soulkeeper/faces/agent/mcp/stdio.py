@@ -129,7 +129,7 @@ def _read_into(inbox: Inbox, loop: asyncio.AbstractEventLoop) -> None:
 def _put(inbox: Inbox, line: bytes | None, accepted: Future[None]) -> None:
     """Runs in the loop, so that a loop that ends first leaves no coroutine that nobody awaits."""
     task = asyncio.ensure_future(inbox.put(line))
-    task.add_done_callback(lambda done: accepted.cancel() if done.cancelled() else accepted.set_result(None))
+    task.add_done_callback(lambda future: accepted.cancel() if future.cancelled() else accepted.set_result(None))
 
 
 def _lines(fd: int) -> Iterator[bytes]:

@@ -75,7 +75,7 @@ def _soul_proposals(access: AgentAccess, arguments: Arguments) -> Json:
         arguments.get("limit", _USUAL),
     )
     own_proposals = proposals.proposals_of(access.ports, access.agent, statuses=status_filter, limit=limit)
-    return {"proposals": [views.brief(each) for each in own_proposals]}
+    return {"proposals": [views.brief(proposal) for proposal in own_proposals]}
 
 
 def _soul_withdraw(access: AgentAccess, arguments: Arguments) -> Json:
@@ -98,7 +98,7 @@ def _soul_prompt(access: AgentAccess, arguments: Arguments) -> Json:
 
 def _session_log(access: AgentAccess, arguments: Arguments) -> Json:
     queries.agent(access.ports, access.agent)
-    messages = [_message(access, arguments["session"], each) for each in arguments["messages"]]
+    messages = [_message(access, arguments["session"], message) for message in arguments["messages"]]
     new = sessions.log(access.ports, messages)
     return {"session": arguments["session"], "received": len(messages), "new": new}
 

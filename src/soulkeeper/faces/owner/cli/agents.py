@@ -169,7 +169,7 @@ def _report_shape(report: AgentReport) -> wire.Json:
         "policyChanges": dict(report.policy),
         "companions": list(report.companions),
         "tokens": [wire.token(token) for token in report.tokens],
-        "pending": [wire.approval(each) for each in report.pending],
+        "pending": [wire.approval(approval) for approval in report.pending],
         "lastSession": wire.agent_session(report.last_session) if report.last_session else None,
     }
 

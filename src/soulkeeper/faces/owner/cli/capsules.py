@@ -63,11 +63,13 @@ def list_(app: App) -> None:
       soul capsule list
     """
     records = capsules.capsules(app.ports)
-    names = [f"{line_of(one.instance_name)} {line_of(one.version)}" for one in records]
+    names = [f"{line_of(record.instance_name)} {line_of(record.version)}" for record in records]
     wide = max(map(len, names), default=0) + 2
     titles = headings(f"{'id':<8}  {'name':<{wide}}file")
-    rows = [f"{one.uuid[:8]}  {name:<{wide}}capsules/{one.path}" for one, name in zip(records, names, strict=True)]
-    app.answer([capsule_shapes.capsule(one) for one in records], [*titles, *rows] if rows else ["No capsules"])
+    rows = [
+        f"{record.uuid[:8]}  {name:<{wide}}capsules/{record.path}" for record, name in zip(records, names, strict=True)
+    ]
+    app.answer([capsule_shapes.capsule(record) for record in records], [*titles, *rows] if rows else ["No capsules"])
 
 
 @command(capsule, name="inspect")
@@ -285,7 +287,7 @@ def _detail_lines(capsule: StoredCapsule) -> Iterator[str]:
     if line.former_identity:
         yield f"previously   {line.former_identity}"
     if line.ancestors:
-        yield f"ancestors    {', '.join(f'{line_of(one.version)} ({one.uuid[:8]})' for one in line.ancestors)}"
+        yield f"ancestors    {', '.join(f'{line_of(ancestor.version)} ({ancestor.uuid[:8]})' for ancestor in line.ancestors)}"
     yield f"owner key    {line_of(content.owner_key_id)}"
     yield f"fingerprint  {record.fingerprint}"
     yield f"timestamp    {line_of(content.timestamp)}"

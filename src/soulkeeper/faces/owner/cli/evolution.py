@@ -88,9 +88,9 @@ def list_(app: App, agent: str, everything: bool) -> None:
     """
     records = gaps.gaps(app.ports, agent, closed=everything)
     now = app.ports.now()
-    lines = [_gap_line(one, now, state=everything) for one in records]
+    lines = [_gap_line(record, now, state=everything) for record in records]
     nothing = "No gaps, open or closed" if everything else "No open gaps"
-    app.answer([wire.gap(one) for one in records], lines or [nothing])
+    app.answer([wire.gap(record) for record in records], lines or [nothing])
 
 
 @command(gap, name="close")
@@ -108,11 +108,11 @@ def close(app: App, id: str, agent: str, words: str) -> None:
     app.answer(wire.gap(record), [f"Closed gap {record.id[:8]}"])
 
 
-def _gap_line(one: Gap, now: datetime, *, state: bool) -> str:
-    state_column = f"{'open' if one.closed_at is None else 'closed':<8}" if state else ""
-    words = "".join(f" · {visible(text)}" for text in (one.words, one.link) if text)
+def _gap_line(gap: Gap, now: datetime, *, state: bool) -> str:
+    state_column = f"{'open' if gap.closed_at is None else 'closed':<8}" if state else ""
+    words = "".join(f" · {visible(text)}" for text in (gap.words, gap.link) if text)
     return (
-        f"{one.id[:8]}  {state_column}{visible(one.field):<16} {ago(one.opened_at, now):<16} {visible(one.what)}{words}"
+        f"{gap.id[:8]}  {state_column}{visible(gap.field):<16} {ago(gap.opened_at, now):<16} {visible(gap.what)}{words}"
     )
 
 

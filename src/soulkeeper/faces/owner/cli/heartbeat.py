@@ -12,7 +12,7 @@ from soulkeeper.faces import heartbeat_shapes
 from soulkeeper.faces.owner.cli.app import AGENT, App, command
 from soulkeeper.faces.owner.cli.screen import plural, reason_line, shortened
 from soulkeeper.services import heartbeats
-from soulkeeper.services.heartbeats import HeartbeatRun, RecordedState, TaskOutcome
+from soulkeeper.services.heartbeats import HeartbeatRun, TaskOutcome, TaskResult
 
 
 @command()
@@ -45,9 +45,9 @@ def _lines(run: HeartbeatRun) -> Iterator[str]:
         yield f"{plural(len(run.plain), 'task')} without a tool: left to the agent"
 
 
-def _outcome(state: RecordedState, *, dry: bool) -> str:
+def _outcome(state: TaskResult, *, dry: bool) -> str:
     return "would ask" if dry and state.outcome is TaskOutcome.ASKED else state.outcome.value
 
 
-def _approval_id(state: RecordedState) -> str:
+def _approval_id(state: TaskResult) -> str:
     return line_of(state.approval.id[:8]) if state.approval else "-"

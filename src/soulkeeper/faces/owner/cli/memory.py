@@ -53,18 +53,18 @@ def import_(app: App, file: Path, agent: str, from_others: bool) -> None:
     id = agent_id(agent)
     report, source = Report(), Source.THIRD_PARTY if from_others else Source.OWNER
     with _open_turns(file, report) as turns, _progress() as progress:
-        done = import_turns(app.ports, app.owner(), id, turns, report, source=source, progress=progress)
-    if done.bad and not done.total:
-        message = f"{file} is not a transcript: none of its {plural(len(done.bad), 'line')} could be read"
+        result = import_turns(app.ports, app.owner(), id, turns, report, source=source, progress=progress)
+    if result.bad and not result.total:
+        message = f"{file} is not a transcript: none of its {plural(len(result.bad), 'line')} could be read"
         raise Invalid(message, hint="soul memory import --help names the formats")
     shape = {
-        "read": done.total,
-        "new": done.new,
-        "sessions": done.sessions,
-        "badLines": list(done.bad),
-        "leftOut": done.branches,
+        "read": result.total,
+        "new": result.new,
+        "sessions": result.sessions,
+        "badLines": list(result.bad),
+        "leftOut": result.branches,
     }
-    app.answer(shape, _import_lines(agent, done))
+    app.answer(shape, _import_lines(agent, result))
 
 
 @command(memory)

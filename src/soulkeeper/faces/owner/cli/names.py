@@ -43,7 +43,7 @@ class FieldAndTexts(click.Tuple):
 
     def convert(self, value: Any, param: click.Parameter | None, ctx: click.Context | None) -> Any:
         """An option in the place of a text means that one was forgotten: ``--modify tone warm --reason …`` lacks the old text."""
-        options = {name for each in ctx.command.params for name in each.opts} if ctx else set()
+        options = {name for parameter in ctx.command.params for name in parameter.opts} if ctx else set()
         if param is not None and (option := next((text for text in value if text in options), "")):
             self.fail(f"it takes {param.metavar}, and {option} is in the place of a text", param, ctx)
         return super().convert(value, param, ctx)
@@ -69,7 +69,7 @@ def _agents(ports: Ports, ctx: click.Context) -> Iterable[str]:
 def _undecided(ports: Ports, ctx: click.Context) -> Iterable[str]:
     from soulkeeper.services import decisions  # noqa: PLC0415
 
-    return (each.id[:8] for each in (*decisions.pending(ports), *decisions.stale_approvals(ports)))
+    return (approval.id[:8] for approval in (*decisions.pending(ports), *decisions.stale_approvals(ports)))
 
 
 def _fields(ports: Ports, ctx: click.Context) -> Iterable[str]:

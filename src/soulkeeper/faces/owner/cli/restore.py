@@ -105,7 +105,7 @@ def _run(job: Job, *, replace: bool) -> None:
         keys, restored = _fill(job, workspace)
     owner_key = keyring.fingerprint(setting(workspace.ports, "owner_key"))
     shape = {"workspace": str(job.root), "records": dict(sorted(restored.counts.items())), "keys": keys}
-    webhooks = [{"id": one.id, "url": one.url, "secret": one.secret} for one in restored.new_secrets]
+    webhooks = [{"id": webhook.id, "url": webhook.url, "secret": webhook.secret} for webhook in restored.new_secrets]
     job.app.warn(restored.notes)
     more: dict[str, Any] = {
         "ownerKey": owner_key,

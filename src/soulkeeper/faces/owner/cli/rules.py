@@ -57,7 +57,7 @@ def _shape(rule: Rule) -> dict[str, Any]:
 
 
 def _examples(examples: Iterable[Example]) -> list[dict[str, str]]:
-    return [{"before": one.before, "after": one.after, "reason": one.reason} for one in examples]
+    return [{"before": example.before, "after": example.after, "reason": example.reason} for example in examples]
 
 
 def _explanation(rule: Rule) -> Iterator[str]:
@@ -65,16 +65,16 @@ def _explanation(rule: Rule) -> Iterator[str]:
     yield f"  {visible(rule.title)}: {visible(rule.why)}"
     for heading, colour, examples in (("reported:", "red", rule.bad), ("accepted:", "green", rule.good)):
         yield click.style(heading, fg=colour)
-        for one in examples:
-            yield from _example(one)
+        for example in examples:
+            yield from _example(example)
 
 
-def _example(one: Example) -> Iterator[str]:
+def _example(example: Example) -> Iterator[str]:
     """The lines a change removes, the lines it adds, and the reason if the rule is about reasons."""
     lines = [
-        *(f"- {line}" for line in one.before.split("\n") if line.strip()),
-        *(f"+ {line}" for line in one.after.split("\n") if line.strip()),
-        *([f"reason: {one.reason}"] if one.reason else []),
+        *(f"- {line}" for line in example.before.split("\n") if line.strip()),
+        *(f"+ {line}" for line in example.after.split("\n") if line.strip()),
+        *([f"reason: {example.reason}"] if example.reason else []),
     ]
     for number, line in enumerate(lines or ["+ (an empty text)"]):
         yield f"  {' ' if number else '·'} {visible(line)}"

@@ -154,10 +154,10 @@ def _columns(approvals: Sequence[Approval], now: datetime, *, status: bool) -> d
     """The cells between the risk and the reason, by their headings."""
     width = terminal_width()
     columns = {
-        "about": [_narrow(line_of(_about(each)), width) for each in approvals],
-        "asked": [ago(each.created_at, now) for each in approvals],
+        "about": [_narrow(line_of(_about(approval)), width) for approval in approvals],
+        "asked": [ago(approval.created_at, now) for approval in approvals],
     }
-    return {"status": [str(each.status) for each in approvals], **columns} if status else columns
+    return {"status": [str(approval.status) for approval in approvals], **columns} if status else columns
 
 
 def widths(columns: Mapping[str, Sequence[str]]) -> list[int]:

@@ -40,7 +40,7 @@ def sessions(app: App, action: str, id: str, agent: str, limit: int) -> None:
         raise Invalid("a list of sessions takes no id", hint=f"soul sessions --agent {agent}")
     sittings = sessions_service.agent_sessions(app.ports, agent, limit=limit)
     ends = sessions_service.end_times(app.ports, agent, sittings)
-    shapes = [wire.agent_session(each, ends.get(each.id)) for each in sittings]
+    shapes = [wire.agent_session(session, ends.get(session.id)) for session in sittings]
     app.answer(shapes, _lines(agent, sittings, ends, app.ports.now()), paged=True)
 
 
@@ -66,6 +66,6 @@ def _lines(agent: str, sittings: Sequence[AgentSession], ends: Mapping[str, date
         yield f"{agent} has no sessions yet"
         return
     ids, ages, revisions, messages = zip(
-        *(session_cells(each, now, ends.get(each.id)) for each in sittings), strict=True
+        *(session_cells(session, now, ends.get(session.id)) for session in sittings), strict=True
     )
     yield from table({"session": ids, "began": ages, "revision": revisions, "messages": messages})

@@ -76,7 +76,7 @@ def pull_(app: App, ids: tuple[str, ...]) -> int:
     app.warn(report.notes)
     lines = [*map(_arrival_line, report.arrivals), *_conflict_lines(report.status)]
     app.answer(sync_shapes.pull_report(report), lines or ["Nothing new in the remote"])
-    return 1 if any(each.problem for each in report.arrivals) else 0
+    return 1 if any(arrival.problem for arrival in report.arrivals) else 0
 
 
 @command(sync, name="publish")
@@ -98,8 +98,8 @@ def publish_(app: App, ids: tuple[str, ...], everything: bool, message: str) -> 
     remote, owner = _remote(app), app.owner()
     report = publish.publish(app.ports, remote, owner, ids, message=message, progress=_progress(app, "sending"))
     app.warn(report.notes)
-    lines = [f"{each.name}: {'published' if each.ours else 'deleted there'}" for each in report.items]
-    skipped = [f"{each.name}: not published, {each.problem or each.case.words}" for each in report.remaining]
+    lines = [f"{item.name}: {'published' if item.ours else 'deleted there'}" for item in report.items]
+    skipped = [f"{item.name}: not published, {item.problem or item.case.words}" for item in report.remaining]
     _witness(app, remote)
     app.answer(sync_shapes.publish_report(report), [*lines, *skipped, f"Commit {report.commit[:10]}"])
 
@@ -251,10 +251,10 @@ def _merged_text(sides: resolution.BothSides) -> str:
     raise Conflict(f"{sides.item.name} cannot be merged automatically: {why}", hint=hint)
 
 
-def _how_to_decide(one: SyncItem) -> Iterator[str]:
+def _how_to_decide(item: SyncItem) -> Iterator[str]:
     """The command that decides on exactly the text that was shown."""
-    if one.needs_decision and one.theirs:
-        yield f"to take theirs exactly as shown: soul sync resolve {one.name} --theirs --seen {one.theirs}"
+    if item.needs_decision and item.theirs:
+        yield f"to take theirs exactly as shown: soul sync resolve {item.name} --theirs --seen {item.theirs}"
 
 
 def _ensure_confirmed(id: str) -> None:
@@ -293,35 +293,35 @@ def _status_lines(app: App, status: SyncStatus, *, everything: bool) -> Iterator
         yield f"{click.style('note', fg='yellow')}: {line_of(note)}"
     if status.run and status.run.error:
         yield f"{click.style('error', fg='red')}: {line_of(status.run.error)}"
-    rows = [each for each in status.items if everything or each.state is not SyncState.SYNCED or each.problem]
+    rows = [item for item in status.items if everything or item.state is not SyncState.SYNCED or item.problem]
     if rows:
         yield from headings(_TITLES)
         yield from map(_item_line, rows)
     counts = status.counts
     yield ", ".join(_count(state, counts[state]) for state in SyncState if counts[state]) or "No items"
     if status.ignored:
-        yield f"{plural(len(status.ignored), 'item')} left alone: {', '.join(each.name for each in status.ignored)}"
+        yield f"{plural(len(status.ignored), 'item')} left alone: {', '.join(item.name for item in status.ignored)}"
 
 
 def _count(state: SyncState, number: int) -> str:
     return plural(number, state) if state is SyncState.CONFLICT else f"{number} {state}"
 
 
-def _item_line(one: SyncItem) -> str:
-    state = click.style(f"{one.state:<10}", fg=_COLOURS.get(one.state, "cyan"))
-    note = f" · proposal {one.question.id[:8]}" if one.is_asked and one.question else ""
-    return f"{state} {line_of(one.name):<32} {line_of(one.problem or one.case.words)}{' · denied' if one.is_denied else note}"
+def _item_line(item: SyncItem) -> str:
+    state = click.style(f"{item.state:<10}", fg=_COLOURS.get(item.state, "cyan"))
+    note = f" · proposal {item.question.id[:8]}" if item.is_asked and item.question else ""
+    return f"{state} {line_of(item.name):<32} {line_of(item.problem or item.case.words)}{' · denied' if item.is_denied else note}"
 
 
-def _arrival_line(each: Arrival) -> str:
-    if each.problem:
-        return f"{each.item.name}: {click.style('not taken', fg='yellow')}, {line_of(each.problem)}"
-    if each.question:
-        return f"{each.item.name}: proposal {each.question[:8]} (soul review)"
-    return f"{each.item.name}: revision {each.revision}" if each.revision else f"{each.item.name}: written"
+def _arrival_line(arrival: Arrival) -> str:
+    if arrival.problem:
+        return f"{arrival.item.name}: {click.style('not taken', fg='yellow')}, {line_of(arrival.problem)}"
+    if arrival.question:
+        return f"{arrival.item.name}: proposal {arrival.question[:8]} (soul review)"
+    return f"{arrival.item.name}: revision {arrival.revision}" if arrival.revision else f"{arrival.item.name}: written"
 
 
 def _conflict_lines(status: SyncStatus) -> Iterable[str]:
-    for each in status.items:
-        if each.state is SyncState.CONFLICT:
-            yield f"{each.name}: conflict, {each.case.words}; nothing was changed (soul sync diff {each.name})"
+    for item in status.items:
+        if item.state is SyncState.CONFLICT:
+            yield f"{item.name}: conflict, {item.case.words}; nothing was changed (soul sync diff {item.name})"

@@ -69,8 +69,8 @@ def list_(app: App) -> None:
     records = tokens.tokens(app.ports)
     now = app.ports.now()
     titles = headings(f"{'id':<8}  {'role':<20} {'name':<24} last use")
-    lines = [*titles, *(_line(each, used, now) for each, used in records)] if records else ["No tokens"]
-    app.answer([wire.token(each, used) for each, used in records], lines)
+    lines = [*titles, *(_line(record, used, now) for record, used in records)] if records else ["No tokens"]
+    app.answer([wire.token(record, used) for record, used in records], lines)
 
 
 @command(token, name="revoke")

@@ -47,7 +47,7 @@ def lineage(app: App, id: str) -> None:
     if id:
         soul = queries.show(app.ports, address(id)).soul
         descents = [d for d in descents if soul.uuid in (d.soul.uuid, d.link.base if d.link else "")]
-    app.answer([wire.descent(one) for one in descents], _tree(descents))
+    app.answer([wire.descent(descent) for descent in descents], _tree(descents))
 
 
 @command(name="review-base")

@@ -57,7 +57,7 @@ def list_(app: App) -> None:
     """
     records = webhooks.webhooks(app.ports)
     lines = [*headings(_TITLES), *map(_line, records)] if records else ["No webhooks"]
-    app.answer([wire.webhook(each.webhook, counts=each.counts) for each in records], lines)
+    app.answer([wire.webhook(record.webhook, counts=record.counts) for record in records], lines)
 
 
 @command(webhook, name="remove")

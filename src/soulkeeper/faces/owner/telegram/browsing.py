@@ -117,7 +117,7 @@ class HistoryBrowser:
         """Choose the soul of an agent; if there are several agents, choose the agent first."""
         pairs = queries.agents(self.ports)
         if not agent and len(pairs) > 1:
-            keys = history_wording.agents_keys([each for each, _ in pairs[:_MOST_ROWS]])
+            keys = history_wording.agents_keys([agent_record for agent_record, _ in pairs[:_MOST_ROWS]])
             self._answer(history_wording.agents_question(), keys)
             return
         selected = queries.agent(self.ports, agent or pairs[0][0].id)

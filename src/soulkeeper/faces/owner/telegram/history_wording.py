@@ -43,16 +43,18 @@ def help_text() -> ChatText:
 
 def history(soul: Soul, revisions: Sequence[Revision], now: datetime) -> ChatText:
     rows = (
-        plain(f"v{each.number} · {each.version} · {ago(each.created_at, now)} · ")
-        + code(each.summary or "no summary", _LONGEST_SUMMARY)
-        for each in revisions
+        plain(f"v{revision.number} · {revision.version} · {ago(revision.created_at, now)} · ")
+        + code(revision.summary or "no summary", _LONGEST_SUMMARY)
+        for revision in revisions
     )
     return lines((bold("Soul History of ") + code(str(soul.address)), "", *rows))
 
 
 def history_keys(soul: Soul, revisions: Sequence[Revision]) -> list[list[Key]]:
     where = str(soul.address)
-    details = [Key(f"v{each.number} Details", Action.DETAILS, f"{where}#{each.number}") for each in revisions]
+    details = [
+        Key(f"v{revision.number} Details", Action.DETAILS, f"{where}#{revision.number}") for revision in revisions
+    ]
     rows = [details[at : at + 2] for at in range(0, len(details), 2)]
     oldest = revisions[-1].number if revisions else 1
     turns = [Key("Older", Action.HISTORY, f"{where}#{oldest}")] if oldest > 1 else []
@@ -161,9 +163,9 @@ def status(report: StatusReport) -> ChatText:
 
 def drift(reports: Sequence[DriftReport]) -> ChatText:
     rows = (
-        code(str(each.soul.address)) + f" · {each.now.whole:.0%} of at most {each.budget:.0%}"
-        f" · since v{each.baseline.revision}"
-        for each in reports
+        code(str(report.soul.address)) + f" · {report.now.whole:.0%} of at most {report.budget:.0%}"
+        f" · since v{report.baseline.revision}"
+        for report in reports
     )
     return lines((bold("Drift since the text you last wrote or confirmed"), "", *rows))
 

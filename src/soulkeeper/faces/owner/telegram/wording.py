@@ -124,7 +124,7 @@ def _body(question: Question) -> Iterator[ChatText | str]:
         if payload.link:
             yield plain("Link: ") + code(payload.link)
         yield from _findings(review)
-        yield from (plain("Caution: ") + code(each) for each in payload.assessment.cautions)
+        yield from (plain("Caution: ") + code(caution) for caution in payload.assessment.cautions)
         yield pre(review.diff, "diff")
     else:
         yield from _findings(review)
@@ -198,7 +198,7 @@ def digest(approvals: Sequence[Approval]) -> ChatText:
 def digest_keys(approvals: Sequence[Approval]) -> list[list[Key]]:
     """A button for each question, with the number of its line, the agent and what it asks for."""
     rows = enumerate(approvals[:_MOST_LISTED], 1)
-    return [[Key(f"{number}. {_title(each)}", Action.SHOW, each.id)] for number, each in rows]
+    return [[Key(f"{number}. {_title(approval)}", Action.SHOW, approval.id)] for number, approval in rows]
 
 
 def _title(approval: Approval) -> str:

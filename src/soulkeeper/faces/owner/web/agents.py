@@ -46,8 +46,8 @@ def list_context(visit: Visit) -> dict[str, Any]:
     page, words = visit.number("page"), visit.query("q")[:128]
     agents, total = agent_pages.agent_list(visit.ports, words=words, limit=PAGE, offset=(page - 1) * PAGE)
     pages = max(1, -(-total // PAGE))
-    done = _DONE.get(visit.query("done"), "")
-    return {"agents": agents, "total": total, "page": page, "pages": pages, "q": words, "done": done}
+    notice = _DONE.get(visit.query("done"), "")
+    return {"agents": agents, "total": total, "page": page, "pages": pages, "q": words, "done": notice}
 
 
 def index(visit: Visit) -> Response:
@@ -89,8 +89,8 @@ def _page(visit: Visit, id: str, *, error: SoulError | None = None, is_list: boo
 
 def _failure(error: SoulError) -> dict[str, object]:
     """An error on this page, where settings have labels."""
-    shown = problem(error)
-    return {**shown, "message": with_labels(str(shown["message"])), "hint": with_labels(str(shown["hint"]))}
+    failure = problem(error)
+    return {**failure, "message": with_labels(str(failure["message"])), "hint": with_labels(str(failure["hint"]))}
 
 
 def clients(visit: Visit, id: str) -> list[tuple[str, str, str]]:
@@ -131,14 +131,14 @@ def change_policy(visit: Visit) -> Response:
 
 def change(visit: Visit) -> Response:
     """Use another soul, protect or delete: one button each."""
-    id, done = agent_id(visit.path("agent")), ""
+    id, outcome = agent_id(visit.path("agent")), ""
     try:
         match visit.field("do"):
             case "select":
-                done = "selected"
+                outcome = "selected"
                 agent_service.select(visit.ports, visit.owner, id, address(visit.field("soul").strip()))
             case "protect" | "unprotect" as what:
-                done = "protected"
+                outcome = "protected"
                 agent_service.protect_agent(visit.ports, visit.owner, id, protected=what == "protect")
             case "delete":
                 agent_service.delete_agent(visit.ports, visit.owner, id)
@@ -147,7 +147,7 @@ def change(visit: Visit) -> Response:
                 raise NotFound("there is no such change", hint="Reload the page and choose again")
     except SoulError as error:
         return _page(visit, id, error=error)
-    return rendering.redirect(f"/agents/{id}?done={done}")
+    return rendering.redirect(f"/agents/{id}?done={outcome}")
 
 
 PAGES: tuple[Page, ...] = (

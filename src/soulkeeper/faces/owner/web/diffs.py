@@ -1,4 +1,4 @@
-"""A diff as a page shows it: two sides, changed words marked, hiding characters written out, findings at their lines."""
+"""A diff as a page shows it: two sides, changed words marked, hidden characters escaped, findings at their lines."""
 
 from __future__ import annotations
 
@@ -108,7 +108,12 @@ def diff(before: str, after: str, findings: Sequence[Finding] = (), *, context: 
     added, removed = (
         sum(row.kind in kinds for row in rows) for kinds in (("added", "changed"), ("removed", "changed"))
     )
-    return Diff(tuple(with_findings), added, removed, tuple(one for one in findings if one.number not in shown_numbers))
+    return Diff(
+        tuple(with_findings),
+        added,
+        removed,
+        tuple(finding for finding in findings if finding.number not in shown_numbers),
+    )
 
 
 def _rank(severity: str) -> int:

@@ -50,7 +50,7 @@ def _resolved(shape: dict[str, Any], schema: dict[str, Any]) -> dict[str, Any]:
 
 def _type(field: dict[str, Any]) -> str:
     if "anyOf" in field:
-        return " or ".join(dict.fromkeys(_type(each) for each in field["anyOf"]))
+        return " or ".join(dict.fromkeys(_type(choice) for choice in field["anyOf"]))
     if "enum" in field:
         return ", ".join(map(str, field["enum"]))
     return str(field.get("type", "object"))

@@ -165,12 +165,12 @@ def tree(family: Family, here: Address) -> list[Branch]:
     """The family of one soul, one below the other, each indented below what it extends."""
     last: dict[int, int] = {}
     branches = []
-    for at, each in enumerate(family.members):
-        x, y = each.depth * _INDENT + _MARGIN, at * _ROW + _ROW // 2
-        from_y = last.get(each.depth - 1, y)
-        line = f"M{x - _INDENT} {from_y + 8}V{y}H{x - 10}" if each.depth else ""
-        branches.append(Branch(each, each.soul.address == here, x, y, line))
-        last[each.depth] = y
+    for at, member in enumerate(family.members):
+        x, y = member.depth * _INDENT + _MARGIN, at * _ROW + _ROW // 2
+        from_y = last.get(member.depth - 1, y)
+        line = f"M{x - _INDENT} {from_y + 8}V{y}H{x - 10}" if member.depth else ""
+        branches.append(Branch(member, member.soul.address == here, x, y, line))
+        last[member.depth] = y
     return branches
 
 

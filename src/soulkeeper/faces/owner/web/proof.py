@@ -52,9 +52,9 @@ def capsule(visit: Visit) -> Response:
     """One capsule with its verification."""
     entry = capsules.show(visit.ports, visit.path("id"))
     result = capsules.verify(visit.ports, visit.path("id"), verifying_key)
-    done = "Restored" if visit.query("done") else ""
+    notice = "Restored" if visit.query("done") else ""
     sealed_at = parse_moment(entry.record.at)
-    return visit.page("capsule.html", entry=entry, result=result, sealed_at=sealed_at, done=done)
+    return visit.page("capsule.html", entry=entry, result=result, sealed_at=sealed_at, done=notice)
 
 
 def download(visit: Visit) -> Response:

@@ -76,7 +76,7 @@ def _empty_queue(visit: Visit) -> Response:
         "queue_empty.html",
         agent=agent,
         soul=soul,
-        recent=[(each, payloads.subject_line(payloads.read(each))) for each in recent],
+        recent=[(approval, payloads.subject_line(payloads.read(approval))) for approval in recent],
         policy=policies.show(visit.ports, agent.id) if agent else None,
         clients=agents.clients(visit, agent.id) if agent and visit.may(Verb.ADMINISTER) else [],
         done=done(visit),
@@ -85,7 +85,7 @@ def _empty_queue(visit: Visit) -> Response:
 
 def _agent_of(visit: Visit, approvals: list[Approval]) -> tuple[Agent | None, str]:
     """The agent that asked last, or the first one, with the soul it uses."""
-    id = next((each.agent for each in approvals if each.agent), "")
+    id = next((approval.agent for approval in approvals if approval.agent), "")
     matches, _ = agent_pages.agent_list(visit.ports, words=id, limit=PAGE)
     every, _ = agent_pages.agent_list(visit.ports, limit=1)
     return next((pair for pair in matches if pair[0].id == id), every[0] if every else (None, ""))

@@ -18,7 +18,7 @@ RUNS = 30
 def show(visit: Visit, *, trial: Outcome | None = None, error: SoulError | None = None) -> Response:
     """The schedule and the newest runs; with ``tried``, what a run would propose now."""
     view = agent_pages.reflection_page(visit.ports, agent_id(visit.path("agent")), limit=RUNS)
-    done = next((wording.run(run) for run in view.runs if run.id == visit.query("done")), "")
+    notice = next((wording.run(run) for run in view.runs if run.id == visit.query("done")), "")
     return visit.page(
         "reflections.html",
         status=200 if error is None else 400,
@@ -26,7 +26,7 @@ def show(visit: Visit, *, trial: Outcome | None = None, error: SoulError | None 
         trial=trial,
         schedule=wording.schedule(view.policy),
         failure=problem(error) if error else None,
-        **{**agents.list_context(visit), "done": done},
+        **{**agents.list_context(visit), "done": notice},
     )
 
 

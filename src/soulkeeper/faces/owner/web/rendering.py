@@ -196,4 +196,4 @@ def static_url(name: str) -> str:
 
 @cache
 def _static_hashes() -> dict[str, str]:
-    return {each.name: hashlib.sha256(each.read_bytes()).hexdigest()[:12] for each in STATIC.iterdir()}
+    return {file.name: hashlib.sha256(file.read_bytes()).hexdigest()[:12] for file in STATIC.iterdir()}

@@ -24,11 +24,11 @@ def show(visit: Visit, *, error: SoulError | None = None, secret: str = "", webh
     """Everything for the owner; for others their own session."""
     is_owner = visit.may(Verb.ADMINISTER)
     open_sessions = logins.sessions(visit.ports)
-    in_browsers = {each.token.id for each in open_sessions if each.is_by_link}
+    in_browsers = {session.token.id for session in open_sessions if session.is_by_link}
     return visit.page(
         "settings.html",
         status=200 if error is None else 400,
-        sessions=[each for each in open_sessions if is_owner or each.id == visit.caller.session],
+        sessions=[session for session in open_sessions if is_owner or session.id == visit.caller.session],
         tokens=[pair for pair in tokens.tokens(visit.ports) if pair[0].id not in in_browsers][::-1] if is_owner else [],
         roles=_ROLES,
         secret=secret,

@@ -45,8 +45,8 @@ def list_context(visit: Visit) -> dict[str, Any]:
     words, page, deleted = visit.query("q")[:200], visit.number("page"), bool(visit.query("deleted"))
     souls = soul_pages.soul_list(visit.ports, words, deleted=deleted, limit=PAGE, offset=(page - 1) * PAGE)
     pages = max(1, -(-souls.total // PAGE))
-    done = _DONE.get(visit.query("done"), "")
-    return {"souls": souls, "q": words, "page": page, "pages": pages, "deleted": deleted, "done": done}
+    notice = _DONE.get(visit.query("done"), "")
+    return {"souls": souls, "q": words, "page": page, "pages": pages, "deleted": deleted, "done": notice}
 
 
 def about(visit: Visit, at: Address) -> dict[str, Any]:
@@ -56,7 +56,7 @@ def about(visit: Visit, at: Address) -> dict[str, Any]:
 def index(visit: Visit) -> Response:
     """The list and, if there is room beside it, the first soul."""
     context = list_context(visit)
-    addresses = [each.soul.address for each in context["souls"].souls if not each.soul.deleted]
+    addresses = [entry.soul.address for entry in context["souls"].souls if not entry.soul.deleted]
     if not addresses:
         return visit.page("souls_empty.html", **context)
     return _editor(visit, addresses[0], is_list=True)
@@ -123,7 +123,7 @@ def check(visit: Visit) -> Response:
     """Findings, size and version of the text in the editor, for live validation."""
     result = soul_pages.check(visit.ports, where(visit), visit.field("text"))
     answer = {
-        "findings": [asdict(each) for each in diffs.findings(result.findings)],
+        "findings": [asdict(finding) for finding in diffs.findings(result.findings)],
         "size": result.size,
         "cuts": [cut.message for cut in result.cuts],
         "bump": asdict(result.bump) if result.bump else None,

@@ -34,14 +34,16 @@ def show(visit: Visit, error: SoulError | None = None) -> Response:
     remote = visit.front.remote
     comparison = overview.sync_status(visit.ports, remote) if remote else None
     items = comparison.items if comparison else ()
-    rows = sorted((each for each in items if each.state is not SyncState.SYNCED or each.problem), key=_urgency)
+    rows = sorted(
+        (sync_item for sync_item in items if sync_item.state is not SyncState.SYNCED or sync_item.problem), key=_urgency
+    )
     return visit.page(
         "sync.html",
         status=200 if error is None else 409,
         comparison=comparison,
         rows=rows[:_MOST_ROWS],
         more=len(rows) - _MOST_ROWS,
-        can_publish=any(each.move is SyncMove.PUBLISH for each in items),
+        can_publish=any(sync_item.move is SyncMove.PUBLISH for sync_item in items),
         failure=problem(error) if error else None,
         done=_DONE.get(visit.query("done"), ""),
     )

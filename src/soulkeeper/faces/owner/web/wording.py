@@ -74,9 +74,9 @@ def field_words(changes: Iterable[FieldChange]) -> list[tuple[str, str]]:
     for change in changes:
         if change.field not in _STAMPED:
             is_list = change.type in (ChangeType.ADDED, ChangeType.REMOVED)
-            done = _DONE.get(change.type, str(change.type))
-            counts.setdefault(change.field, Counter())[done] += len(change.values) if is_list and change.values else 1
-    return [(line_of(name), _tally(done)) for name, done in counts.items()]
+            word = _DONE.get(change.type, str(change.type))
+            counts.setdefault(change.field, Counter())[word] += len(change.values) if is_list and change.values else 1
+    return [(line_of(name), _tally(word_counts)) for name, word_counts in counts.items()]
 
 
 def _tally(done: Counter[str]) -> str:
@@ -91,9 +91,9 @@ def change_phrases(changes: Iterable[FieldChange]) -> list[tuple[str, str, str]]
 
 
 def _change_phrase(name: str, tally: str) -> tuple[str, str, str]:
-    number, _, done = tally.partition(" ")
+    number, _, word = tally.partition(" ")
     lines = plural(int(number), "line") if number.isdigit() else ""
-    match done or tally:
+    match word or tally:
         case "reworded":
             return (f"Rewords {lines} of" if lines else "Rewords", name, "")
         case "added" if lines:
@@ -106,7 +106,7 @@ def _change_phrase(name: str, tally: str) -> tuple[str, str, str]:
 
 def headline(changes: Sequence[FieldChange]) -> str:
     """The same as one line of plain text."""
-    return "; ".join(f"{name} {done}" for name, done in field_words(changes)) or "version and changelog only"
+    return "; ".join(f"{name} {tally}" for name, tally in field_words(changes)) or "version and changelog only"
 
 
 def sentence(text: str) -> str:
@@ -168,7 +168,7 @@ def run(run: ReflectionRun) -> str:
         (f"{len(run.dropped)} dropped", run.dropped),
         (f"{plural(len(run.gaps), 'gap')} opened", run.gaps),
     )
-    results = ", ".join(words for words, each in parts if each)
+    results = ", ".join(words for words, items in parts if items)
     return f"{read}: {results}" if results else f"{read}: nothing was asked for repeatedly"
 
 
