@@ -31,10 +31,6 @@ _CANCELS: Final = frozenset(
 _PASSIVE: Final = frozenset(
     {"is", "are", "be", "been", "ist", "sind", "est", "sont", "es", "esta", "son", "e", "sao", "zijn"}
 )
-_DENIES: Final = re.compile(
-    r"(?<=[从從绝絕永])不(?!同的)|不过(?:[度分多于滤早]|问(?!题))|不同(?:意(?!见)|步)|不断(?:[言章线]|开(?!发))|"
-    r"不限制|不管[理闲]|不错过|不如实|别人身攻"
-)
 _CONTRACTED: Final = re.compile(r"(?:do|does|did|is|are|was|were|wo|would|should|could|ca|must|need|has|have|ai)n'?t")
 
 
@@ -172,9 +168,8 @@ def _signs(text: str, language: str) -> Iterator[Negator]:
 
 
 def without_idle(text: str, language: str) -> str:
-    """A text without spaces, with blanks for words that do not negate although they look it: 不同 (different), not in 不同意."""
-    idle = _any_of(words_of("idle_negations", language))
-    return idle.sub(lambda word: word[0] if _DENIES.match(text, word.start()) else " " * len(word[0]), text)
+    """A text in a script without spaces, with blanks for words that only contain a negating character, such as 特别 (especially)."""
+    return _any_of(words_of("idle_negations", language)).sub(lambda word: " " * len(word[0]), text)
 
 
 @cache
