@@ -168,7 +168,7 @@ def _signs(text: str, language: str) -> Iterator[Negator]:
 
 
 def without_idle(text: str, language: str) -> str:
-    """A text in a script without spaces, with blanks for words that only contain a negating character, as 特别 (especially) does."""
+    """A text in a script without spaces, with blanks for words that only contain a negating character: 特别 (especially)."""
     return _any_of(words_of("idle_negations", language)).sub(lambda word: " " * len(word[0]), text)
 
 
