@@ -242,7 +242,7 @@ def test_an_adopted_file_that_is_no_soul_is_found_in_every_listing(soul: Soul) -
     (folder / "CLAUDE.md").write_text("# Rules\n\nBe brief.\n")
     first = soul("adopt", str(folder))
     assert "starter agent and soul, both named default" in first.out
-    assert "Adopted files that are no souls: project/agents (soul show project/agents)" in soul("list").out
+    assert "Adopted files that are not souls: project/agents (soul show project/agents)" in soul("list").out
     assert "project uses soul default\n    adopted: project/agents" in soul("status").out
     assert "project is an agent with project/agents." in soul("history", "project").err
     assert "starter agent" not in soul("adopt", str(folder)).out

@@ -84,12 +84,12 @@ def _revision_fields(saved: SavedRevision, *, fields: bool) -> dict[str, object]
 
 
 def _companion_lines(app: App) -> Iterator[str]:
-    """Adopted files that are no souls: whoever adopted a CLAUDE.md looks for it here."""
+    """Adopted files that are not souls: whoever adopted a CLAUDE.md looks for it here."""
     with app.ports.ledger.reading() as records:
         names = [str(where) for where in adopted_companions(records)]
     if names:
         more = f" and {len(names) - _MOST_NAMED} more" if len(names) > _MOST_NAMED else ""
-        yield f"Adopted files that are no souls: {', '.join(names[:_MOST_NAMED])}{more} (soul show {names[0]})"
+        yield f"Adopted files that are not souls: {', '.join(names[:_MOST_NAMED])}{more} (soul show {names[0]})"
 
 
 def _line(soul: Soul) -> str:
