@@ -213,6 +213,8 @@ def test_protect_makes_the_rules_protected_fields(soul: Soul, claw: Path) -> Non
     assert "rules found in  Boundaries (protected from now on)" in again
     assert "boundaries" in json.dumps(soul("policy", "show", "--agent", "claw", "--json").json)
     assert "Nothing to do" in soul("adopt", "claw").out
+    assert "--protect makes them" not in soul("adopt", "claw", "--keep", "TOOLS.md").out
+    assert f"hint: adopted files are in {Path('bo').resolve()}, {claw.resolve()}" in soul("release", "nowhere").err
 
 
 def test_what_is_refused_is_said_and_the_rest_is_kept(soul: Soul, claw: Path) -> None:
