@@ -134,6 +134,8 @@ def test_an_edit_is_put_back_and_waits_with_its_diff_and_a_yes_makes_it_live(sou
     approved = soul("approve", waiting["id"], "--code", waiting["reviewCode"])
     assert "in use from the next session of OpenClaw" in approved.said
     assert "- Never write at night." in file.read_text()
+    assert "rolled back; in use from the next session of OpenClaw" in soul("undo", "--yes").said
+    assert "OpenClaw reads the files itself" in soul("prompt", "--agent", "claw", "--explain").out
 
 
 def test_the_ledger_lies_outside_of_the_agents_folder(soul: Soul, claw: Path) -> None:
