@@ -32,6 +32,7 @@ $(RUNNABLE): requirements/run.txt pyproject.toml
 $(READY): requirements/all.txt $(RUNNABLE)
 	@echo "adding every extra and the development tools to $(VENV) (once)"
 	@$(PIP) --no-compile --require-hashes -r requirements/all.txt
+	@echo "done; to use the soul command in this shell: . $(VENV)/bin/activate"
 	@touch $@
 
 run: $(RUNNABLE) ## serve a demo workspace, with a link that opens its console

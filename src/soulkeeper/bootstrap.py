@@ -231,12 +231,14 @@ def open_backup_folder(settings: Settings) -> BackupFolder:
 
 
 def verifying_key(public: str) -> VerifyingKey:
-    """A public key for checking capsules, from one line of OpenSSH."""
+    """A public key for checking capsules, from a line of OpenSSH. ``soul keys export-public`` writes a role before the key."""
     from soulkeeper.adapters import keys, signatures, signing  # noqa: PLC0415 - only capsules need it
     from soulkeeper.domain.capsules.capsule import NAMESPACE  # noqa: PLC0415
     from soulkeeper.domain.capsules.signatures import VerifyingKey  # noqa: PLC0415
 
-    line = " ".join(public.split()[:2])
+    words = public.split()
+    kind = next((place for place, word in enumerate(words) if word.startswith("ssh-")), len(words))
+    line = " ".join(words[kind : kind + 2])
     accepts, signed = partial(signatures.is_signed_by, line, NAMESPACE), partial(signing.is_signed, line)
     return VerifyingKey(line, keys.fingerprint(line), accepts, signed=signed, ring=verifying_key)
 

@@ -106,5 +106,6 @@ class Unproved(Unavailable):
 
 def missing_extra(what: str, extra: str) -> Unavailable:
     """The error for a feature whose optional library is not installed. Its hint says how to install it."""
-    hint = f"pip install 'soulkeeper[{extra}]'; in a checkout: pip install '.[{extra}]'"
+    here = f"pip install '.[{extra}]', or pipx install --force '.[{extra}]'"
+    hint = f"pip install 'soulkeeper[{extra}]'; in a checkout: {here}"
     return Unavailable(f"{what} needs the extra soulkeeper[{extra}]", hint=hint)

@@ -8,7 +8,7 @@ from typing import Any
 from playwright.sync_api import expect
 
 from soulkeeper.services import gaps, policies, queries, tokens, webhooks
-from tests.browser.conftest import Console
+from tests.browser.conftest import NARROW, OWNER, Console
 
 
 def test_a_policy_is_changed_in_its_sentences_and_by_a_preset(console: Console, page: Any) -> None:
@@ -25,6 +25,20 @@ def test_a_policy_is_changed_in_its_sentences_and_by_a_preset(console: Console, 
     page.get_by_role("button", name="Strict").click()
     expect(page.get_by_role("status").first).to_contain_text("Policy saved")
     assert policies.show(console.ports, soul).mirror == "guard"
+
+
+def test_a_policy_with_many_protected_fields_fits_a_phone(console: Console, visitor: Callable[..., Any]) -> None:
+    soul, page = console.soul(), visitor(size=NARROW)
+    policies.change(
+        console.ports, OWNER, soul, "protectedFields", "never-do,blocked-topics,escalation-triggers,boundaries"
+    )
+    page.goto(f"/agents/{soul}")
+    assert (
+        page.evaluate(
+            "Math.max(...[...document.querySelectorAll('.sentences *')].map(e => e.getBoundingClientRect().right))"
+        )
+        <= NARROW["width"]
+    )
 
 
 def test_an_agent_is_created_given_a_soul_and_a_gap_of_it_is_recorded_and_closed(console: Console, page: Any) -> None:

@@ -111,6 +111,11 @@ def test_a_file_is_verified_with_a_public_key_alone(soul: Soul, home: Path, tmp_
     found = soul("capsule", "verify", str(copy), "--key", str(other))
     assert (found.code, "belongs to the key SHA256:" in found.out) == (1, True)
     assert soul("capsule", "verify", str(copy), "--key", str(copy)).code == 2
+    other.write_text(soul("keys", "export-public").out)
+    assert soul("capsule", "verify", str(copy), "--key", str(other)).code == 0
+    office = ("-w", str(tmp_path / "office"))
+    soul("init", office[1])
+    assert "get data/keys/owner.pub from its workspace" in soul("capsule", "import", str(copy), *office).err
     assert "leave --key out" in soul("capsule", "verify", "default", "--key", str(key)).err
     assert soul("capsule", "update", "default", "--memory", " ").code == 2
 

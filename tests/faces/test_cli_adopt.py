@@ -134,6 +134,8 @@ def test_an_edit_is_reverted_and_held_with_its_diff_and_goes_live_when_approved(
     approved = soul("approve", waiting["id"], "--code", waiting["reviewCode"])
     assert "in use from the next session of OpenClaw" in approved.said
     assert "- Never write at night." in file.read_text()
+    assert "rolled back; in use from the next session of OpenClaw" in soul("undo", "--yes").said
+    assert "OpenClaw reads the files itself" in soul("prompt", "--agent", "claw", "--explain").out
 
 
 def test_the_ledger_is_outside_the_agents_folder(soul: Soul, claw: Path) -> None:
@@ -213,6 +215,8 @@ def test_protect_makes_the_rules_protected_fields(soul: Soul, claw: Path) -> Non
     assert "rules found in  Boundaries (protected from now on)" in again
     assert "boundaries" in json.dumps(soul("policy", "show", "--agent", "claw", "--json").json)
     assert "Nothing to do" in soul("adopt", "claw").out
+    assert "--protect makes them" not in soul("adopt", "claw", "--keep", "TOOLS.md").out
+    assert f"hint: adopted files are in {Path('bo').resolve()}, {claw.resolve()}" in soul("release", "nowhere").err
 
 
 def test_what_is_refused_is_said_and_the_rest_is_kept(soul: Soul, claw: Path) -> None:
@@ -242,7 +246,7 @@ def test_an_adopted_file_that_is_not_a_soul_is_in_every_listing(soul: Soul) -> N
     (folder / "CLAUDE.md").write_text("# Rules\n\nBe brief.\n")
     first = soul("adopt", str(folder))
     assert "starter agent and soul, both named default" in first.out
-    assert "Adopted files that are no souls: project/agents (soul show project/agents)" in soul("list").out
+    assert "Adopted files that are not souls: project/agents (soul show project/agents)" in soul("list").out
     assert "project uses soul default\n    adopted: project/agents" in soul("status").out
     assert "project is an agent with project/agents." in soul("history", "project").err
     assert "starter agent" not in soul("adopt", str(folder)).out

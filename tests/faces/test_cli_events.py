@@ -95,5 +95,22 @@ def test_a_name_that_was_mistyped_is_guessed(soul: Soul, said: tuple[str, ...], 
     assert f"did you mean '{guess}'" in answer.err
 
 
+def test_several_guesses_are_listed_with_one_or(soul: Soul) -> None:
+    for name in ("maya-b", "maya-c"):
+        soul("new", name)
+    assert "did you mean 'maya-c' or 'maya-b'?" in soul("show", "maya").err
+    soul("new", "maya-d")
+    assert "did you mean 'maya-d', 'maya-c' or 'maya-b'?" in soul("show", "maya").err
+
+
+def test_a_soul_is_one_row_on_a_screen(home: Path, soul: Soul) -> None:
+    words = "Helps a small bakery with orders, suppliers and the newsletter."
+    Path("bakery.md").write_text(f"---\nname: Maya\ndescription: {words}\n---\n\n# Maya\n\nKind.\n")
+    assert soul("new", "maya", "--from", "bakery.md").code == 0
+    (row,) = (line for line in Terminal(home, columns=80).sees("list").splitlines() if line.startswith("maya"))
+    assert row.rstrip().endswith("…")
+    assert len(row) <= 80
+
+
 def test_a_name_like_no_other_is_not_guessed(soul: Soul) -> None:
     assert "did you mean" not in soul("show", "zzz").err

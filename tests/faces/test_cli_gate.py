@@ -42,6 +42,7 @@ def test_every_reason_is_given_at_once_with_the_time_when_it_is_possible_again(s
         "refused",
         "silence_after_denial",
         "too_soon",
+        "The text was not checked",
     ]
     assert "next possible at " in answer.err
     assert "the next one is possible 24 hours later, at " in answer.err
@@ -75,6 +76,8 @@ def test_the_owner_is_told_the_command_that_shortens_the_time_between_proposals(
     asked(soul, "traits", "curious")
     for told in (ask(soul, "traits", "bold").err, soul("can-propose").out):
         assert "soul policy set cooldownBetweenProposals 30m --agent default" in told
+    assert "The text was not checked" in ask(soul, "traits", "bold").err
+    assert "The text was not checked" not in ask(soul, "traits", "bold", "--json").out
     (reason,) = ask(soul, "traits", "bold", "--json").json["reasons"]
     assert reason["code"] == "too_soon"
     assert reason["hint"].endswith("soul policy set cooldownBetweenProposals 30m --agent default")

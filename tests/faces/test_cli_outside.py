@@ -34,6 +34,12 @@ def test_an_injection_that_is_appended_to_a_followed_file_is_held_and_never_serv
     assert (waiting["trigger"], waiting["risk"]) == ("outside", "high")
 
 
+def test_a_batch_says_that_a_held_edit_is_decided_alone(home: Path, guarded: Soul) -> None:
+    assert guarded("review", "--batch").out == "Nothing is waiting for you\n"
+    edit(home, "\n## Habits\n\n- waves\n")
+    assert "Nothing can be approved in a batch: file edits, " in guarded("review", "--batch").out
+
+
 def test_every_text_of_a_held_edit_can_be_shown_and_approved_by_its_code(home: Path, guarded: Soul) -> None:
     for habit in ("waves", "nods", "bows"):
         edit(home, f"\n## Habits\n\n- {habit}\n")

@@ -51,6 +51,8 @@ def test_a_reflection_proposes_what_was_asked_for_repeatedly_and_the_log_records
     (waiting,) = soul("pending", "--json").json
     assert waiting["trigger"] == "reflection"
     assert waiting["score"]["mean"] == "1.00"
+    parts = "consistency 1.00, evidence 1.00, reversibility 1.00, specificity 1.00"
+    assert f"Quality: 1.00 ({parts})" in soul("review").out
     assert run["proposals"][0]["approval"][:8] in soul("reflect", "--log").out
 
 

@@ -64,7 +64,7 @@ def test_a_hint_for_people_with_buttons_names_no_flag(hint: str, left: str) -> N
         ("soul agent list shows all agents; soul agent new creates one", "Agents lists all of them"),
         ("shorten it; soul doctor looks at the records", "shorten it; Proof checks everything"),
         (
-            "name the key you trust: soul capsule import FILE --key OWNER.pub",
+            "get data/keys/owner.pub from its workspace, then: soul capsule import FILE --key OWNER.pub",
             "Enter the public key of its owner in “Public key to trust”",
         ),
         ("restore into a new workspace, or use --replace", ""),

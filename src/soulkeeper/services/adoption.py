@@ -16,7 +16,7 @@ from soulkeeper.domain.authority import Owner
 from soulkeeper.domain.canonical import bytes_hash
 from soulkeeper.domain.evolution import text_rules
 from soulkeeper.domain.evolution.payloads import FindingNote
-from soulkeeper.domain.evolution.policy import MirrorMode
+from soulkeeper.domain.evolution.policy import MirrorMode, Policy
 from soulkeeper.domain.history.revision import Origin
 from soulkeeper.domain.souls.address import Address, Kind
 from soulkeeper.domain.souls.agent import Agent
@@ -35,6 +35,7 @@ from soulkeeper.services.assessment import notes_of
 from soulkeeper.services.outside_edits import observe
 from soulkeeper.services.protection import rule_sections
 
+_MOST_FOLDERS = 3
 MOST_JUDGED = 100  # texts: of more than these, adoption says what is refused and leaves findings to soul validate
 
 
@@ -63,7 +64,8 @@ class PlannedFile:
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class PlannedAgent:
-    """An agent and the files that would be adopted; an empty file is left alone. ``is_known``: it is already in the ledger."""
+    """An agent and the files that would be adopted; an empty file is left alone. ``is_known``: it is already in the ledger, and
+    ``protected_fields`` are those of its policy."""
 
     id: str
     found: FoundAgent
@@ -71,11 +73,18 @@ class PlannedAgent:
     files: tuple[PlannedFile, ...]
     empty: tuple[str, ...] = ()
     is_known: bool = False
+    protected_fields: tuple[str, ...] = ()
 
     @property
     def rules(self) -> tuple[str, ...]:
         """The titles of the rule-like sections that were found."""
         return tuple(section.title for file in self.files for section in file.rules)
+
+    @property
+    def unprotected_rules(self) -> tuple[str, ...]:
+        """The titles of those that are not protected yet."""
+        sections = (section for file in self.files for section in file.rules)
+        return tuple(section.title for section in sections if section.key not in self.protected_fields)
 
     @property
     def new_files(self) -> tuple[PlannedFile, ...]:
@@ -97,19 +106,19 @@ def plan(
         souls_by_uuid = {target.soul: records.soul_by_uuid(target.soul) for target in targets_before}
         used_ids = {soul.address.id for soul in (*records.souls(None), *records.souls(None, deleted=True))}
         used_ids |= {agent.id for agent in records.every_agent()}
-        modes = {agent.id: policies.policy_of(records, agent.id).mirror for agent in records.agents()}
-        return tuple(_Planner(targets_before, souls_by_uuid, used_ids, modes).agents(agents, facts, mode))
+        current = {agent.id: policies.policy_of(records, agent.id) for agent in records.agents()}
+        return tuple(_Planner(targets_before, souls_by_uuid, used_ids, current).agents(agents, facts, mode))
 
 
 @dataclass(slots=True)
 class _Planner:
-    """``targets`` are all targets, ``souls_by_uuid`` their texts by uuid, ``used_ids`` the ids of agents and souls; ``modes``
-    are those of living agents, which adopting their files again does not change."""
+    """``targets`` are all targets, ``souls_by_uuid`` their texts by uuid, ``used_ids`` the ids of agents and souls;
+    ``policies`` are those of living agents, whose mirror mode adopting their files again does not change."""
 
     targets: tuple[Target, ...]
     souls_by_uuid: Mapping[str, Soul]
     used_ids: set[str]
-    modes: Mapping[str, MirrorMode] = field(default_factory=dict)
+    policies: Mapping[str, Policy] = field(default_factory=dict)
     targets_by_name: dict[str, Target] = field(init=False)
     souls: dict[str, Soul] = field(init=False)
     addresses: dict[str, Address] = field(default_factory=dict)
@@ -137,14 +146,15 @@ class _Planner:
         id = souls_before[0].address.id if souls_before else free_id(agent.id, self.used_ids)
         self.used_ids.add(id)
         in_git = any(file.in_git for file in own.values())
-        present = self.modes.get(id) if souls_before else None
+        policy = self.policies.get(id) if souls_before else None
         return PlannedAgent(
             id=id,
             found=agent,
-            mode=present or mode or (MirrorMode.FOLLOW if in_git else MirrorMode.GUARD),
+            mode=policy.mirror if policy else mode or (MirrorMode.FOLLOW if in_git else MirrorMode.GUARD),
             files=tuple(self._file(id, kind, own[path]) for path, kind in agent.files.items() if path not in empty),
             empty=empty,
             is_known=bool(souls_before),
+            protected_fields=policy.protected_fields if policy else (),
         )
 
     def _is_known(self, kind: Kind, facts: FileFacts) -> bool:
@@ -242,10 +252,19 @@ def release(ports: Ports, owner: Owner, path: str) -> tuple[Target, ...]:
             or target.runtime_path.startswith(below)
         ]
         if not matches:
-            raise NotFound(f"no adopted file at or below {path}", hint="soul doctor lists all adopted files")
+            raise NotFound(f"no adopted file at or below {path}", hint=_adopted_folders(writer))
         for target in matches:
             targets.release(writer, owner, target, at=ports.now())
     return tuple(matches)
+
+
+def _adopted_folders(records: Records) -> str:
+    """Where adopted files are, for somebody who named another place."""
+    folders = sorted({target.runtime_path.rpartition("/")[0] or "/" for target in targets.active_targets(records)})
+    more = f" and {len(folders) - _MOST_FOLDERS} more" if len(folders) > _MOST_FOLDERS else ""
+    return (
+        f"adopted files are in {', '.join(folders[:_MOST_FOLDERS])}{more}" if folders else "no files are adopted here"
+    )
 
 
 def _adopt(ports: Ports, writer: Writer, owner: Owner, agent: PlannedAgent) -> None:

@@ -13,7 +13,7 @@ from soulkeeper.domain.evolution.policy import PRESETS, Policy, as_record, chang
 from soulkeeper.domain.prompts.pin import Pin
 from soulkeeper.domain.reflection.run import ReflectionRun
 from soulkeeper.domain.reflection.schedule import next_due
-from soulkeeper.domain.souls.address import Address, Kind
+from soulkeeper.domain.souls.address import COMPANIONS, Address, Kind
 from soulkeeper.domain.souls.agent import Agent
 from soulkeeper.ports import Ports
 from soulkeeper.services import proposals, reflection
@@ -37,10 +37,11 @@ class Limits:
 @dataclass(frozen=True, slots=True, kw_only=True)
 class AgentPage:
     """``own`` are the settings that differ from the nearest preset; ``revisions`` are the revisions of its soul that sessions
-    used, oldest first, each with its number of sessions."""
+    used, oldest first, each with its number of sessions; an adopted agent has only the ``companions`` that its program has."""
 
     agent: Agent
     soul: str
+    companions: tuple[Kind, ...]
     policy: Policy
     preset: str
     own: tuple[str, ...]
@@ -65,10 +66,12 @@ def agent_page(ports: Ports, id: str) -> AgentPage:
         pins = records.pins(agent.id, limit=_PINS)
         soul = selected_soul_id(records, agent)
         text = records.find_soul(Address(Kind.SOUL, soul)) if not soul.startswith("missing:") else None
+        companions = tuple(kind for kind in COMPANIONS if records.find_soul(Address(kind, agent.id)))
     preset, own = _nearest(policy)
     return AgentPage(
         agent=agent,
         soul=soul,
+        companions=companions,
         policy=policy,
         preset=preset,
         own=own,

@@ -53,6 +53,7 @@ from soulkeeper.services.outside_edits.verdict import verdict
 from soulkeeper.services.policies import protected_fields
 
 ALREADY_HERE = "this capsule is already here, in the same state"
+_KEY_HINT = "get data/keys/owner.pub from its workspace, then: soul capsule import FILE --key OWNER.pub"
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -299,7 +300,7 @@ def _owner_key(ports: Ports) -> str:
 
 
 def _reason(finding: Finding) -> Reason:
-    hint = "name the key you trust: soul capsule import FILE --key OWNER.pub" if finding.code == "key" else ""
+    hint = _KEY_HINT if finding.code == "key" else ""
     return Reason(f"capsule_{finding.code}", finding.message, hint=hint)
 
 

@@ -105,7 +105,8 @@ def ensure_name_free(records: Records, name: str, where: Address) -> None:
     for other in records.souls():
         if other.address != where and other.name.casefold() == name.casefold():
             raise Conflict(
-                f"the soul {other.address} already has the name {name!r}", hint="names are unique; choose another"
+                f"the soul {other.address} already has the name {name!r}",
+                hint=f"names are unique; choose another, or change that one: soul edit {other.address}",
             )
 
 

@@ -73,6 +73,11 @@ class RenderedPrompt:
     guardrails_version: str = GUARDRAILS_VERSION
 
     @property
+    def readers(self) -> tuple[str, ...]:
+        """The programs that read its files themselves, and so get the prompt only if they ask for it."""
+        return tuple(dict.fromkeys(target.runtime or "Its program" for target, _ in self.sources.targets))
+
+    @property
     def agent(self) -> str:
         return self.sources.agent
 

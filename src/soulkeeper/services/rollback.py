@@ -20,6 +20,7 @@ from soulkeeper.services.outside_edits import observe
 from soulkeeper.services.revisions import Provenance
 from soulkeeper.services.siblings import Plans, move_with_siblings
 from soulkeeper.services.soul_updates import ensure_unprotected
+from soulkeeper.services.targets import use_notes
 from soulkeeper.services.versions import stamp
 
 
@@ -60,7 +61,9 @@ def roll_back(
         return saved
 
     saved = move_with_siblings(ports, write)
-    return RollbackResult(replace(saved, notes=(*notes, *effects.finish(ports))), number)
+    with ports.ledger.reading() as records:
+        used = use_notes(records, saved.soul.uuid, "rolled back")
+    return RollbackResult(replace(saved, notes=(*notes, *effects.finish(ports), *used)), number)
 
 
 @dataclass(frozen=True, slots=True)

@@ -117,7 +117,7 @@ def problem_note(target: Target, words: str) -> str:
     return f"{target}: {words}; {'soul doctor --fix writes it again' if words == GONE else 'nothing is written anywhere else'}"
 
 
-def use_notes(records: Records, soul: str) -> tuple[str, ...]:
-    """When the runtimes of a text's targets start to use what was approved."""
+def use_notes(records: Records, soul: str, done: str = "approved") -> tuple[str, ...]:
+    """When the runtimes of a text's targets start to use what was approved or rolled back."""
     runtimes = dict.fromkeys(target.runtime for target in targets_of(records, soul) if target.runtime in AT_SESSION)
-    return (f"approved; in use from the next session of {' and '.join(runtimes)}",) if runtimes else ()
+    return (f"{done}; in use from the next session of {' and '.join(runtimes)}",) if runtimes else ()

@@ -99,6 +99,16 @@ def test_the_policy_page_names_every_setting_in_plain_words_with_its_key_beside_
     assert "“Proposals in 7 days” (maxProposalsPerWeek): 'two' is not a whole number" in refused
 
 
+def test_the_page_of_an_adopted_agent_links_only_files_that_it_has(house: House, tmp_path: Path) -> None:
+    (tmp_path / "rosa").mkdir()
+    (tmp_path / "rosa" / "SOUL.md").write_text("# Rosa\n\nKind.\n")
+    browser, folder = Browser(house), str(tmp_path / "rosa")
+    seen = re.findall(r'name="seen" value="([^"]+)"', browser.get(f"/souls/+adopt?path={folder}"))
+    assert browser.send("/souls/+adopt", path=folder, do="adopt", seen=seen[0]).status_code == 303
+    assert re.findall(r'href="/souls/rosa:(\w+)"', browser.get("/agents/rosa")) == []
+    assert len(re.findall(r'href="/souls/noor:(\w+)"', browser.get("/agents/noor"))) == 4
+
+
 def test_the_empty_queue_says_how_to_begin_and_later_what_was_decided(house: House) -> None:
     browser, owner, agent = Browser(house), house.client(), house.client("agent")
     assert "Connect an agent" in browser.get("/queue")

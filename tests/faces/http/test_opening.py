@@ -14,7 +14,7 @@ from pathlib import Path
 
 import pytest
 
-from tests.faces.http.serving import SOUL, get, stop
+from tests.faces.http.serving import SOUL, get, serving, stop
 from tests.ports import free_port
 
 BROWSER = f"""#!{sys.executable}
@@ -101,3 +101,15 @@ def test_a_server_that_runs_already_is_known_by_its_lock_and_opened(root: Path, 
         assert get(f"{url}/healthz").status_code == 200
     finally:
         stop(first)
+
+
+@pytest.mark.parametrize("options", [(), ("--behind-tls", "souls.example.org")])
+def test_a_login_link_leads_to_the_server_that_runs_whatever_its_port_and_name(
+    root: Path, options: tuple[str, ...]
+) -> None:
+    name = options[1] if options else ""
+    with serving(root, "--quiet", *options, answering=name) as server:
+        words = [*SOUL, "-w", str(root), "--json", "serve", "--login"]
+        done = subprocess.run(words, capture_output=True, text=True, timeout=60, check=False)
+        assert json.loads(done.stdout)["login"].startswith(f"{server.said['url']}/login?once=")
+        assert server.said["url"] == (f"https://{name}" if name else f"http://127.0.0.1:{server.port}")

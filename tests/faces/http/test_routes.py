@@ -14,7 +14,7 @@ from soulkeeper.domain.souls.address import address
 from soulkeeper.faces.request_guard import Uses
 from soulkeeper.services import decisions
 from tests.conftest import OWNER
-from tests.faces.http.conftest import MAYA, House, proposal
+from tests.faces.http.conftest import MAYA, Browser, House, proposal
 
 
 def test_the_prompt_comes_as_text_with_everything_that_says_which_soul_it_was(house: House) -> None:
@@ -140,6 +140,9 @@ def test_the_owner_reflects_counts_and_deletes_and_the_agent_sees_the_runs(house
     run = owner.post("/agents/maya/reflections").json()
     assert [each["id"] for each in agent.get("/agents/maya/reflections").json()["data"]] == [run["id"]]
     assert owner.get(f"/approvals/{run['proposals'][0]['approval']}").json()["score"]["mean"] == "1.00"
+    page = Browser(house).caller.get(f"/queue/{run['proposals'][0]['approval']}", base="").text
+    assert "<span>Proposed by reflection</span>" in page
+    assert '<h3 class="label">Reason</h3>' in page
     assert owner("DELETE", "/agents/maya/sessions/s0/messages").json() == {"session": "s0", "deleted": 8}
     assert owner("DELETE", "/agents/maya/sessions/s0/messages").status_code == 404
 

@@ -267,6 +267,14 @@ def test_every_known_client_is_told_a_command_that_opens_the_door(soul: Soul, ho
             speaking.begin()
 
 
+def test_a_configuration_says_that_mcp_is_not_installed(soul: Soul, monkeypatch: pytest.MonkeyPatch) -> None:
+    assert "extra" not in soul("mcp", "--print-config", "cursor").err
+    monkeypatch.setattr("soulkeeper.faces.owner.cli.mcp.find_spec", lambda _: None)
+    said = soul("mcp", "--print-config", "cursor").err
+    assert "MCP needs the extra soulkeeper[mcp]: pip install" in said
+    assert "pipx install --force '.[mcp]'" in said
+
+
 def program_for(soul: Soul, home: Path, client: str) -> list[str]:
     """The command that the client is configured to start."""
     told = soul("mcp", "--agent", "maya", "--print-config", client)

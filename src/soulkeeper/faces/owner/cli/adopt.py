@@ -144,9 +144,10 @@ def _agent_lines(plan: PlannedAgent, *, protect: bool) -> Iterator[str]:
         yield from (f"  {line_of(name):<14}  {words}" for name in names)
     if agent.others:
         yield f"  not kept        {line_of(', '.join(agent.others))} (--keep NAME keeps it as a companion)"
-    if plan.rules and (protect or plan.new_files):
+    rules = plan.rules if protect else plan.unprotected_rules
+    if rules and (protect or plan.new_files):
         what = "protected from now on" if protect else "--protect makes them protected fields"
-        yield f"  rules found in  {line_of(', '.join(dict.fromkeys(plan.rules)))} ({what})"
+        yield f"  rules found in  {line_of(', '.join(dict.fromkeys(rules)))} ({what})"
     if plan.mode is MirrorMode.FOLLOW:
         guard = f"soul policy set mirror guard --agent {plan.id}"
         yield f"  edits take effect at once, and only risky ones wait for you; to hold all of them: {guard}"

@@ -274,7 +274,9 @@ def _key(app: App, file: str) -> VerifyingKey:
     line = read_input(file).strip().partition("\n")[0] if file else setting(app.ports, "owner_key")
     key = verifying_key(line)
     if not key.id.startswith("SHA256:"):
-        raise Invalid(f"{file!r} is not an OpenSSH public key", hint="give the file that ends in .pub")
+        raise Invalid(
+            f"{file!r} is not an OpenSSH public key", hint="give data/keys/owner.pub of the workspace that sealed it"
+        )
     return key
 
 

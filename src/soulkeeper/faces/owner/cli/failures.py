@@ -64,6 +64,8 @@ def _say(error: SoulError) -> None:
         say(click.style("refused", fg="red", bold=True), err=True)
         for line in (line for reason in error.reasons for line in reason_lines(reason)):
             say(line, err=True)
+        if not error.text_judged:
+            say("  The text was not checked: that happens once a proposal is possible", err=True)
         return
     say(f"{click.style('error', fg='red', bold=True)}: {visible(error.message)}", err=True)
     if error.hint:

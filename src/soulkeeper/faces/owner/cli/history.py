@@ -181,7 +181,7 @@ def _confirm(where: Address, plan: RollbackPlan) -> None:
     for line in diff_lines(plan.diff.rstrip("\n")):
         click.echo(line, err=True)
     if not at_a_terminal():
-        raise Invalid("a rollback needs confirmation", hint="add --yes")
+        raise Invalid("confirmation needed", hint="add --yes")
     click.confirm(f"Restore the text of revision {plan.to} of {where} as version {plan.version}?", abort=True, err=True)
 
 

@@ -118,9 +118,10 @@ def _ensure_may_enrol(ports: Ports, public: str) -> None:
 @click.argument("fingerprint", metavar="SHA256:…")
 @click.option("--yes", is_flag=True, help="Do not ask for confirmation.")
 def withdraw(app: App, fingerprint: str, yes: bool) -> None:
-    """Withdraw the log key of another machine that is lost or stolen. soul keys show lists the fingerprints.
+    """Withdraw the log key of another machine that is lost or stolen.
 
-    What it signed before stays valid; anything it signs later is rejected. A withdrawn key cannot be enrolled again.
+    soul keys show lists the fingerprints. What the key signed before stays valid; anything it signs later is rejected. A withdrawn
+    key cannot be enrolled again.
 
     \b
     Example:

@@ -2,9 +2,12 @@
 
 from __future__ import annotations
 
+from importlib.util import find_spec
+
 import click
 
 from soulkeeper.domain.souls.agent import DEFAULT_AGENT
+from soulkeeper.errors import missing_extra
 from soulkeeper.faces.owner.cli.app import App, command
 from soulkeeper.faces.owner.clients import CLIENTS, setup
 from soulkeeper.services import queries
@@ -31,7 +34,8 @@ def mcp(app: App, agent: str, client: str | None) -> None:
         app.answer(
             {"client": client, "agent": agent_record.id, "config": config, "where": where}, [config], verbatim=True
         )
-        app.warn([where])
+        extra = missing_extra("MCP", "mcp")
+        app.warn([where, *([] if find_spec("mcp") else [f"before that: {extra}: {extra.hint}"])])
         return
     from soulkeeper.faces.agent.mcp import startup  # noqa: PLC0415
     from soulkeeper.faces.agent.mcp.access import AgentAccess  # noqa: PLC0415

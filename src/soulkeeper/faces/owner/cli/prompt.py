@@ -56,3 +56,5 @@ def _explanation(rendered: RenderedPrompt) -> Iterator[str]:
     yield f"  guardrails {rendered.guardrails_version}, prompt {prompt.hash[:19]}, {len(prompt.text):,} characters in total"
     for what in prompt.left_out:
         yield f"  left out: {visible(what)}"
+    for reader in rendered.readers:
+        yield f"  {reader} reads the files itself: it gets this prompt only if it asks Soulkeeper for it"

@@ -16,6 +16,8 @@ from soulkeeper.faces.owner.cli.screen import approval_table, plural, review_lin
 from soulkeeper.services import decisions, outside_edits, worklist
 from soulkeeper.services import rebase as rebase_service
 
+NO_BATCH = "Nothing can be approved in a batch: file edits, requests and risky proposals are decided one by one"
+
 
 @command()
 def pending(app: App) -> None:
@@ -49,7 +51,7 @@ def review(app: App, batch: bool) -> None:
     waiting = worklist.low_risk(app.ports) if batch else decisions.pending(app.ports)
     approvals = [*waiting, *([] if batch else decisions.stale_approvals(app.ports))]
     if app.json or not approvals:
-        nothing = "No low-risk proposal is waiting for you" if batch else "Nothing is waiting for you"
+        nothing = NO_BATCH if batch and decisions.pending(app.ports) else "Nothing is waiting for you"
         app.answer([_shape(app, approval) for approval in approvals], [nothing])
         return
     from soulkeeper.faces.owner.cli import review_keys  # noqa: PLC0415 - only a review needs it

@@ -23,6 +23,7 @@ from soulkeeper.faces.owner.cli import decisions as cli_decisions
 from soulkeeper.faces.owner.cli.app import App, at_a_terminal, edit_text, say
 from soulkeeper.faces.owner.cli.failures import report
 from soulkeeper.faces.owner.cli.layout import framed, terminal_width, wrapped
+from soulkeeper.faces.owner.cli.review import NO_BATCH
 from soulkeeper.faces.owner.cli.screen import framed_diff, plural, review_lines
 from soulkeeper.services import decisions, worklist
 from soulkeeper.services import rebase as rebase_service
@@ -201,7 +202,7 @@ def _batch(app: App, approval: Approval, drafts: Drafts) -> bool:
     if low_risk := worklist.low_risk(app.ports):
         decide_batch(app, low_risk)
     else:
-        click.echo("No low-risk proposal is waiting for you")
+        click.echo(NO_BATCH)
     return decisions.find(app.ports, approval.id).status is not approval.status
 
 

@@ -249,8 +249,8 @@ def _proposal_lines(review: Review, update: SoulUpdate, now: datetime) -> Iterab
     if update.link:
         yield from framed(line_of(update.link), width, lead="Link: ")
     if update.quality:
-        mean, *parts = (f"{name} {share}" for name, share in update.quality)
-        yield f"Quality: {mean.removeprefix('mean ')} ({line_of(', '.join(parts))})"
+        parts = ", ".join(f"{name} {share}" for name, share in update.quality if name != "mean")
+        yield f"Quality: {line_of(dict(update.quality).get('mean', ''))} ({line_of(parts)})"
     yield ""
     yield from framed_diff(review.diff)
     yield ""

@@ -14,6 +14,7 @@ from soulkeeper.domain.souls.address import address
 from soulkeeper.domain.souls.soul import Soul
 from soulkeeper.faces import wire
 from soulkeeper.faces.owner.cli.app import App, command
+from soulkeeper.faces.owner.cli.layout import cells, cut, terminal_width
 from soulkeeper.faces.owner.cli.names import SOUL
 from soulkeeper.faces.owner.cli.screen import headings, indented, shortened
 from soulkeeper.services import outside_edits, queries
@@ -21,6 +22,7 @@ from soulkeeper.services.lookups import SavedRevision
 from soulkeeper.services.targets import adopted_companions
 
 _MOST_NAMED = 5  # adopted files
+_DESCRIPTION, _NARROW = 60, 20  # characters of a description, at most and on a narrow screen
 _HEADINGS = f"{'id':<24} {'revision':<15} description"
 
 
@@ -84,18 +86,21 @@ def _revision_fields(saved: SavedRevision, *, fields: bool) -> dict[str, object]
 
 
 def _companion_lines(app: App) -> Iterator[str]:
-    """Adopted files that are no souls: whoever adopted a CLAUDE.md looks for it here."""
+    """Adopted files that are not souls: whoever adopted a CLAUDE.md looks for it here."""
     with app.ports.ledger.reading() as records:
         names = [str(where) for where in adopted_companions(records)]
     if names:
         more = f" and {len(names) - _MOST_NAMED} more" if len(names) > _MOST_NAMED else ""
-        yield f"Adopted files that are no souls: {', '.join(names[:_MOST_NAMED])}{more} (soul show {names[0]})"
+        yield f"Adopted files that are not souls: {', '.join(names[:_MOST_NAMED])}{more} (soul show {names[0]})"
 
 
 def _line(soul: Soul) -> str:
     deleted_mark = click.style(" (deleted)", fg="red") if soul.deleted else ""
-    description = shortened(soul.description, 60)
-    return f"{soul.address!s:<24} v{soul.revision} · {soul.version:<10} {description}{deleted_mark}"
+    begins, width = f"{soul.address!s:<24} v{soul.revision} · {soul.version:<10} ", terminal_width()
+    description = shortened(soul.description, _DESCRIPTION)
+    if width is not None:
+        description = cut(description, max(width - cells(begins + click.unstyle(deleted_mark)), _NARROW))
+    return f"{begins}{description}{deleted_mark}"
 
 
 def _field_lines(content: str) -> Iterator[str]:

@@ -9,4 +9,6 @@ from difflib import get_close_matches
 def suggestion(name: str, known: Iterable[str]) -> str:
     """A question with the closest names; empty if none is close."""
     matches = get_close_matches(name, list(known))
-    return f"did you mean {' or '.join(map(repr, matches))}?" if matches else ""
+    *others, last = map(repr, matches or [""])
+    names = f"{', '.join(others)} or {last}" if others else last
+    return f"did you mean {names}?" if matches else ""

@@ -194,4 +194,4 @@ def asker(payload: Payload, approval: Approval) -> str:
     if payload.trigger is Trigger.OUTSIDE:
         return "The file was edited outside Soulkeeper; the edit is held for you"
     occasion = str(payload.trigger).replace("_", " ")
-    return f"Proposed by {line_of(payload.by)} · {occasion}"
+    return f"Proposed by {line_of(payload.by)}" + (f" · {occasion}" if occasion != payload.by else "")
