@@ -21,18 +21,30 @@ from soulkeeper.bootstrap import create_layout
 from soulkeeper.domain.evolution.change import Change, ChangeKind
 from soulkeeper.domain.evolution.payloads import HIGH, LOW, MEDIUM, Assessment, FindingNote
 from soulkeeper.domain.history.revision import Origin
+from soulkeeper.domain.reflection.session import Message, MessageRole
 from soulkeeper.domain.souls.address import address
 from soulkeeper.domain.souls.soul import Soul
 from soulkeeper.faces.browser import cookie_name
 from soulkeeper.faces.owner.cli.workspace import begin, open_as_owner
 from soulkeeper.ports import Ports, Writer
-from soulkeeper.services import agents, approvals, effects, lineage, logins, policies, revisions, souls, tokens
+from soulkeeper.services import (
+    agents,
+    approvals,
+    effects,
+    lineage,
+    logins,
+    policies,
+    revisions,
+    sessions,
+    souls,
+    tokens,
+)
 from soulkeeper.services.approvals import ProposalDraft, Question
 from soulkeeper.services.event_search import FAMILIES
 from soulkeeper.starters import starters
 
 SOULS, QUESTIONS, AGENTS, CHILDREN, PORTION = 10_000, 5_000, 200, 300, 500
-CALLS, PAINTS = 5, 5
+CALLS, PAINTS, MESSAGES = 5, 5, 40
 _STATIC = Path(__file__).parents[1] / "src/soulkeeper/faces/owner/web/static"
 _RISKS = (LOW, LOW, MEDIUM, LOW, HIGH)
 _FINDING = FindingNote(
@@ -90,10 +102,17 @@ def filled(root: Path) -> Ports:
                 _add(ports, writer, number)
     for number in range(AGENTS):
         agents.select(ports, OWNER, f"agent-{number}", address(f"soul-{number}"))
+    sessions.log(ports, [_message(ports, number) for number in range(MESSAGES)], limited=False)
     policies.change(ports, OWNER, "agent-0", "mirror", "guard")
     souls.edit(ports, OWNER, address("soul-5"), soul_text(SOULS).replace("name: Bench", "name: Bench 5"))
     effects.finish(ports)
     return ports
+
+
+def _message(ports: Ports, number: int) -> Message:
+    text = f"Please keep answer {number} shorter."
+    role = MessageRole.PERSON
+    return Message(id=f"m{number}", agent="agent-0", session="s1", role=role, speaker="ada", text=text, at=ports.now())
 
 
 def _add(ports: Ports, writer: Writer, number: int) -> None:
