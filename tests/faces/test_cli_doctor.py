@@ -139,21 +139,23 @@ def test_a_key_gets_a_passphrase_another_one_and_none_again(
     terminal: Terminal, soul: Soul, proposed: Proposed, home: Path
 ) -> None:
     id = proposed()["id"]
-    assert typed(terminal, "one one", "one one") == 0
+    assert typed(terminal, "one two", "one two") == 2
+    assert soul("keys", "show", "--json").json["passphrase"] is False
+    assert typed(terminal, "one one one", "one one one") == 0
     assert states(soul, "owner key") == ["ok"]
     assert (home / "data/keys/owner").stat().st_mode & 0o077 == 0
     assert soul("approve", id).code == 4
     locked = (home / "data/keys/owner").read_bytes()
     assert typed(terminal, "wrong") == 4
-    assert typed(terminal, "one one", "two two", "different", "\x03") == 130
+    assert typed(terminal, "one one one", "two two two", "different", "\x03") == 130
     assert (home / "data/keys/owner").read_bytes() == locked
-    assert typed(terminal, "one one", "two two", "two two") == 0
+    assert typed(terminal, "one one one", "two two two", "two two two") == 0
     screen = terminal.opens("approve", id)
     screen.expect("owner key passphrase")
-    screen.type_unseen("two two")
+    screen.type_unseen("two two two")
     screen.expect("default is now at revision 2")
     assert ended(screen) == 0
-    assert typed(terminal, "two two", "", "") == 0
+    assert typed(terminal, "two two two", "", "") == 0
     assert soul("keys", "show", "--json").json["passphrase"] is False
 
 

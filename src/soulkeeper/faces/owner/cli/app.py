@@ -35,6 +35,7 @@ if TYPE_CHECKING:
 DOOR = "cli"
 _LARGEST = 2**63 - 1  # what every ledger can hold
 _LARGEST_INPUT = 1024 * 1024
+SHORTEST_PASSPHRASE = 8
 
 
 def whole(value: str | int) -> int:
@@ -211,6 +212,18 @@ def user_name() -> str:
 
 def at_a_terminal() -> bool:
     return sys.stdin.isatty() and sys.stdout.isatty()
+
+
+def new_passphrase(question: str, *, may_be_empty: bool = False) -> str:
+    """Ask for a new passphrase, twice. A short one would protect nothing."""
+    default = "" if may_be_empty else None
+    passphrase: str = click.prompt(
+        question, hide_input=True, confirmation_prompt=True, default=default, show_default=False, err=True
+    )
+    if len(passphrase) < SHORTEST_PASSPHRASE and not (may_be_empty and not passphrase):
+        message = f"this passphrase is shorter than {SHORTEST_PASSPHRASE} characters"
+        raise Invalid(message, hint="several words are easy to remember")
+    return passphrase
 
 
 def _capped(content: bytes, name: str) -> bytes:

@@ -13,11 +13,10 @@ from soulkeeper.bootstrap import Workspace, backup_files, key_encryption, open_f
 from soulkeeper.bootstrap import keys as keyring
 from soulkeeper.domain.backup.entries import KEY_NAMES, EncryptedKeys, Secrets
 from soulkeeper.errors import Invalid, NotFound, Reason, Refused
-from soulkeeper.faces.owner.cli.app import App, command
+from soulkeeper.faces.owner.cli.app import SHORTEST_PASSPHRASE, App, command, new_passphrase
 from soulkeeper.services import backups
 
 WITHOUT_KEYS = "the keys are not in this backup: keep data/keys yourself, else nobody can decide after a restore"
-_SHORTEST = 8
 
 
 @command()
@@ -82,15 +81,9 @@ def _new_passphrase() -> str:
     if not sys.stdin.isatty():
         message = "the keys in a backup are encrypted with a passphrase, and there is no terminal to type it"
         raise Refused([Reason("passphrase", message, hint="use a terminal, or leave them out with --without-keys")])
-    click.echo(f"Choose a passphrase of at least {_SHORTEST} characters. Without it nobody can use the keys.", err=True)
-    passphrase: str = click.prompt(
-        "passphrase for the keys in this backup", hide_input=True, confirmation_prompt=True, err=True
-    )
-    if len(passphrase) < _SHORTEST:
-        raise Invalid(
-            f"this passphrase is shorter than {_SHORTEST} characters", hint="several words are easy to remember"
-        )
-    return passphrase
+    length = f"at least {SHORTEST_PASSPHRASE} characters"
+    click.echo(f"Choose a passphrase of {length}. Without it nobody can use the keys.", err=True)
+    return new_passphrase("passphrase for the keys in this backup")
 
 
 def _ensure_opens(encrypted: EncryptedKeys | None, secrets: Secrets | None, passphrase: str) -> None:

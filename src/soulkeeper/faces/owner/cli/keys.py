@@ -13,7 +13,7 @@ from soulkeeper.domain.canonical import moment
 from soulkeeper.domain.characters.visible import line_of
 from soulkeeper.domain.history.signature import NAMESPACE
 from soulkeeper.errors import Conflict, Invalid, NotFound
-from soulkeeper.faces.owner.cli.app import App, at_a_terminal, command, read_input
+from soulkeeper.faces.owner.cli.app import App, at_a_terminal, command, new_passphrase, read_input
 from soulkeeper.faces.owner.cli.screen import plural
 from soulkeeper.ports import Ports
 from soulkeeper.services import enrolment, key_rotation
@@ -215,7 +215,4 @@ def _passphrase_for_new(folder: Path) -> str:
 
 
 def _ask_passphrase() -> str:
-    passphrase: str = click.prompt(
-        "New passphrase (empty for none)", hide_input=True, confirmation_prompt=True, default="", show_default=False
-    )
-    return passphrase
+    return new_passphrase("New passphrase (empty for none)", may_be_empty=True)

@@ -33,7 +33,7 @@ from soulkeeper.domain.authority import Owner
 from soulkeeper.domain.backup.entries import KEY_NAMES, EncryptedKeys, Secrets
 from soulkeeper.domain.characters.visible import line_of
 from soulkeeper.errors import Conflict, Invalid, NotFound, Reason, Refused, Unavailable
-from soulkeeper.faces.owner.cli.app import DOOR, App, at_a_terminal, command, user_name
+from soulkeeper.faces.owner.cli.app import DOOR, App, at_a_terminal, command, new_passphrase, user_name
 from soulkeeper.faces.owner.cli.backup import summary, with_progress
 from soulkeeper.faces.owner.cli.screen import plural
 from soulkeeper.services import backups
@@ -192,10 +192,7 @@ def _passphrase_of_new_key() -> str:
     if not at_a_terminal():
         return ""
     question = "passphrase for the new owner key (empty for none)"
-    passphrase: str = click.prompt(
-        question, hide_input=True, confirmation_prompt=True, default="", show_default=False, err=True
-    )
-    return passphrase
+    return new_passphrase(question, may_be_empty=True)
 
 
 def _confirm(contents: Contents, lost: tuple[str, ...], *, replace: bool, yes: bool) -> None:

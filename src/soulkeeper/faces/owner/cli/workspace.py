@@ -17,7 +17,7 @@ from soulkeeper.domain.backup.entries import KEY_NAMES
 from soulkeeper.domain.characters.visible import line_of
 from soulkeeper.domain.souls.address import address
 from soulkeeper.errors import Conflict, NotFound
-from soulkeeper.faces.owner.cli.app import DOOR, App, command, user_name
+from soulkeeper.faces.owner.cli.app import DOOR, App, command, new_passphrase, user_name
 from soulkeeper.services import effects, outside_edits, souls
 from soulkeeper.services.lookups import is_empty, setting
 
@@ -128,8 +128,7 @@ def _new_passphrase(root: Path) -> str:
         raise Conflict(
             "an owner key already exists; its passphrase was not changed", hint="use soul keys passphrase to change it"
         )
-    passphrase: str = click.prompt("New passphrase", hide_input=True, confirmation_prompt=True, err=True)
-    return passphrase
+    return new_passphrase("New passphrase")
 
 
 def _greeting(root: Path, created: list[str], present: list[str], *, key: str, has_files: bool) -> Iterator[str]:
