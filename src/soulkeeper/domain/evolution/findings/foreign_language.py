@@ -75,7 +75,8 @@ def _is_unread(text: str) -> bool:
     spoken = " ".join(word for word in text.split() if word[0].islower())
     words = [word[:LETTERS] for word in language.bare_words(fold(spoken)) if word.isalpha()]
     is_sentence = len(words) >= _SENTENCE and 3 * text.count(",") <= len(words)
-    return is_sentence and 3 * sum(word in model().added for word in words) < len(words)
+    read = model().added
+    return is_sentence and 3 * sum(word in read for word in words) < len(words)
 
 
 @lru_cache(maxsize=32)

@@ -220,7 +220,7 @@ def new_passphrase(question: str, *, may_be_empty: bool = False) -> str:
     passphrase: str = click.prompt(
         question, hide_input=True, confirmation_prompt=True, default=default, show_default=False, err=True
     )
-    if len(passphrase) < SHORTEST_PASSPHRASE and not (may_be_empty and not passphrase):
+    if 0 < len(passphrase) < SHORTEST_PASSPHRASE:
         message = f"this passphrase is shorter than {SHORTEST_PASSPHRASE} characters"
         raise Invalid(message, hint="several words are easy to remember")
     return passphrase
