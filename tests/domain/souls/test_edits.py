@@ -207,6 +207,21 @@ def test_adding_follows_the_style_of_the_file(before: str, after: str) -> None:
 
 
 @pytest.mark.parametrize(
+    ("before", "after"),
+    [
+        ("## Likes\n\nTea and rain.\n", "## Likes\n\nTea and rain.\n\nnew\n"),
+        ("## Likes\nTea.\n\n---\n\n## X\n- a\n", "## Likes\nTea.\n\nnew\n\n---\n\n## X\n- a\n"),
+        ("## Likes\r\n\r\nTea.\r\n", "## Likes\r\n\r\nTea.\r\n\r\nnew\r\n"),
+        ("## Likes\n\nTea.", "## Likes\n\nTea.\n\nnew"),
+        ("## Likes\n\nTea.\n\n### Why\n- a\n", "## Likes\n\nTea.\n\nnew\n\n### Why\n- a\n"),
+        ("---\na: [\n---\nx\n## Likes\ny\n", "---\na: [\n---\nx\n## Likes\ny\n\nnew\n"),
+    ],
+)
+def test_adding_to_a_section_of_prose_adds_a_paragraph(before: str, after: str) -> None:
+    assert edits.add(before, "likes", "new") == after
+
+
+@pytest.mark.parametrize(
     ("field", "value", "section"),
     [
         ("tone", "warm", "## Tone\n\nwarm\n"),
@@ -242,7 +257,10 @@ REFUSED: list[tuple[Callable[[], str], type[SoulError], str]] = [
     (lambda: edits.set_key("---\na: b\n---\n", "a", "z" * 9000), Invalid, "cannot contain"),
     (lambda: edits.add("# A\n```\nopen", "never-do", "x"), Invalid, "more than its field"),
     (lambda: edits.add("# A\n", "tone", "calm\n# B"), Invalid, "more than its field: b"),
-    (lambda: edits.add("---\na: [\n---\nx\n## T\ny\n", "t", "x"), Invalid, "single value"),
+    (lambda: edits.add("## Likes\n\nTea.\n", "likes", " Tea. "), Invalid, "is already in likes"),
+    (lambda: edits.add("## Likes\n\nTea.\n", "likes", "- rain"), Invalid, "cannot be a paragraph"),
+    (lambda: edits.add("## Likes\n\nTea.\n", "likes", "Rain.\n\n## Never Do"), Invalid, "more than its field"),
+    (lambda: edits.add("## Likes\n\n```\nopen", "likes", "Rain."), Invalid, "cannot be a paragraph"),
     (lambda: edits.add("---\nfaq:\n  - q: a\n    a: b\n---\n", "faq", "x"), Invalid, "questions and answers"),
     (lambda: edits.modify("## Tone\ncalm\n", "mood", "a", "b"), NotFound, "no field named mood"),
     (lambda: edits.modify("## Tone\ncalm\n", "tone", "calm", "calm"), Invalid, "changes nothing"),

@@ -37,7 +37,7 @@ SCALARS = frozenset({"greeting", "tone", "communication-style"})
 
 
 def add(text: str, field: str, value: str) -> str:
-    """Add an item at the end of the field's list; create the field if it does not exist."""
+    """Add an item to the field's list, or a paragraph to a section of prose; create the field if it does not exist."""
     soul, key, value = parse(text), canonical_key(field), value.strip()
     if not value:
         raise Invalid(f"no text to add to {key}", hint="give the text of the new item")
@@ -46,6 +46,8 @@ def add(text: str, field: str, value: str) -> str:
         return verified(text, _new_field(soul, field, value), {key})
     if folded(value) in [folded(item) for item in current.items]:
         raise Invalid(f"{value!r} is already in {key}")
+    if part := _prose_part(current):
+        return _with_paragraph(soul, current, part, value)
     return _verified_items(text, _with_new_item(soul, current, value), current, [*current.items, value])
 
 
@@ -128,6 +130,26 @@ def _list_part(current: Field) -> Part:
     if any(part.shape is FieldShape.PAIRS for part in current.parts):
         raise Invalid(f"{current.key} contains questions and answers", hint="use add_faq")
     raise Invalid(f"{current.key} is a single value, not a list", hint="use modify")
+
+
+def _prose_part(current: Field) -> Part | None:
+    """Where a new paragraph goes: the last section of a field that has text, but no list and no single value."""
+    if current.key in SCALARS or current.items or not all(part.value for part in current.parts):
+        return None
+    sections = [part for part in current.parts if part.place == "section"]
+    return sections[-1] if sections else None
+
+
+def _with_paragraph(soul: SoulText, current: Field, part: Part, value: str) -> str:
+    text, eol = soul.text, line_break(soul.text)
+    if any(folded(value) == folded(passage) for passage in part.prose):
+        raise Invalid(f"{value!r} is already in {current.key}")
+    end = text.index(part.value, part.start) + len(part.value)
+    after = splice(text, end, end, f"{eol}{eol}{with_breaks_of(text, value)}")
+    field = fields(parse(after)).get(current.key)
+    if field is None or field.items or len(field.prose[-1]) == len(part.prose):
+        raise Invalid(f"the value cannot be a paragraph of {current.key}", hint="write it without Markdown formatting")
+    return verified(text, after, {current.key})
 
 
 def _with_block(soul: SoulText, part: Part, block: str) -> str:
