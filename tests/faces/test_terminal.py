@@ -442,6 +442,9 @@ def test_nothing_hidden_in_an_edit_reaches_the_screen_raw_and_approving_it_needs
 
 def test_a_key_with_a_passphrase_is_asked_for_and_a_wrong_one_decides_nothing(locked: Terminal) -> None:
     id = locked.pipes("pending").split()[0]
+    for word in (("approve", "ffff"), ("deny", "ffff"), ("rebase", "ffff"), ("snooze", "ffff", "4h")):
+        unknown = subprocess.run([SOUL, *word], cwd=locked.folder, capture_output=True, text=True, check=False)
+        assert "no approval" in unknown.stderr, word
     unseen = subprocess.run([SOUL, "approve", id], cwd=locked.folder, capture_output=True, text=True, check=False)
     assert unseen.returncode == 4
     assert "only a terminal can ask for it" in unseen.stderr

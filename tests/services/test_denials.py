@@ -7,6 +7,7 @@ from datetime import timedelta
 import pytest
 
 from soulkeeper.domain.approvals.approval import Approval
+from soulkeeper.domain.authority import Asker
 from soulkeeper.domain.evolution.change import Change, ChangeKind, Trigger
 from soulkeeper.domain.souls.address import address
 from soulkeeper.errors import Reason, Refused
@@ -172,6 +173,19 @@ def test_the_same_change_does_not_wait_twice(world: Ports) -> None:
     assert reason.code == "duplicate"
     assert first.id[:8] in reason.message
     ask(world, "Recommend the museum.")
+
+
+def test_another_agents_proposal_of_the_same_change_is_not_named(world: Ports) -> None:
+    agents.new_agent(world, OWNER, "noah", starters())
+    agents.select(world, OWNER, "noah", WHERE)
+    open_gate(world, "noah")
+    first = ask(world)
+    draft = ProposalDraft(where=WHERE, change=Change(kind=ChangeKind.ADD, field="always-do", value=DISCOUNT), reason="x")
+    with pytest.raises(Refused) as refusal:
+        proposals.propose(world, Asker("noah", "test"), "noah", draft)
+    (reason,) = refusal.value.reasons
+    assert reason.message == "the same change is already pending as a proposal of another agent"
+    assert first.id[:8] not in f"{reason.message} {reason.hint}"
 
 
 def test_silence_follows_a_denial_for_as_long_as_the_policy_says(denied: Ports, clock: Clock) -> None:

@@ -373,11 +373,11 @@ def _field_changed(records: Records, update: SoulUpdate, soul: Soul) -> bool:
     return bool(changed_fields & {mark[0] for mark in update.assessment.marks})
 
 
-def duplicate_of(records: Records, subject: str, change_marks: tuple[Mark, ...], now: datetime) -> str:
-    """The id of a pending proposal of the same change; empty if there is none."""
+def duplicate_of(records: Records, subject: str, change_marks: tuple[Mark, ...], agent: str, now: datetime) -> str:
+    """A pending proposal of the same change, by its id if the agent made it itself; empty if there is none."""
     for approval in records.approvals(statuses=frozenset({Status.PENDING}), subject=subject):
         if approval.is_waiting(now) and payloads.marks_of(approval.payload) == change_marks:
-            return approval.id[:8]
+            return approval.id[:8] if approval.agent == agent else "a proposal of another agent"
     return ""
 
 

@@ -193,7 +193,7 @@ def _reasons_now(ports: Ports, writer: Writer, proposal: _JudgedProposal) -> tup
     """The objections that come from other requests, counted in the transaction that adds this one."""
     now, question = ports.now(), proposal.question
     past = _past(writer, proposal.basis, now)
-    doubles = duplicate_of(writer, question.subject, question.assessment.marks, now)
+    doubles = duplicate_of(writer, question.subject, question.assessment.marks, proposal.case.agent, now)
     return gate.judge_past(replace(proposal.case, now=now, past=past, doubles=doubles))
 
 

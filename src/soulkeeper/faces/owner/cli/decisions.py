@@ -18,8 +18,9 @@ def approve(
 
 
 def deny(app: App, id: str, words: str) -> None:
-    approval = decisions.deny(app.ports, app.owner(), id, words=words)
-    app.answer(wire.approval(approval), [f"Denied {approval.id[:8]}"])
+    approval = decisions.find(app.ports, id)  # an unknown id is reported before anybody types a passphrase
+    denied = decisions.deny(app.ports, app.owner(), approval.id, words=words)
+    app.answer(wire.approval(denied), [f"Denied {denied.id[:8]}"])
 
 
 def approval_line(decision: DecisionResult) -> str:

@@ -96,6 +96,7 @@ def approve(
         raise Invalid("--base says what your own text is based on", hint="give the text too: --edit FILE")
     if len(ids) > 1:
         return _approve_several(app, ids)
+    decisions.find(app.ports, ids[0])  # an unknown id is reported before anybody types a passphrase
     app.owner()  # ask for the passphrase before reading a text from standard input
     own = read_input(source) if source is not None else None
     cli_decisions.approve(app, ids[0], code=code, own=own, base=base, weaken=allow_weaken)
@@ -124,7 +125,8 @@ def rebase(app: App, id: str) -> None:
     Example:
       soul rebase 1f3a
     """
-    proposal = rebase_service.rebase(app.ports, app.owner(), id)
+    stale = decisions.find(app.ports, id)
+    proposal = rebase_service.rebase(app.ports, app.owner(), stale.id)
     review = decisions.review(app.ports, proposal)
     app.answer(wire.approval(proposal, review), review_lines(review, app.ports.now()))
 
@@ -140,7 +142,8 @@ def snooze(app: App, id: str, how_long: str) -> None:
       soul snooze 1f3a 4h
     """
     until = app.ports.now() + duration(how_long)
-    snoozed = decisions.snooze(app.ports, app.owner(), id, until)
+    approval = decisions.find(app.ports, id)
+    snoozed = decisions.snooze(app.ports, app.owner(), approval.id, until)
     app.answer(wire.approval(snoozed), [f"Postponed {snoozed.id[:8]} until {until:%Y-%m-%d %H:%M} UTC"])
 
 
