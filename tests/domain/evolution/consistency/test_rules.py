@@ -78,6 +78,20 @@ def test_a_rule_that_narrows_the_other_never_contradicts_it(a: str, b: str) -> N
 @pytest.mark.parametrize(
     ("a", "b"),
     [
+        ("Never lend the ladder.", "Lend the ladder when a neighbour rings."),
+        ("Don't ever feed the swans.", "Feed the swans before closing time."),
+        ("Invite every guest to the cellar.", "No guest is ever invited to the cellar."),
+        ("Never send more than two letters.", "If it is Monday, send five letters."),
+    ],
+)
+def test_never_without_a_condition_rules_out_every_case(a: str, b: str) -> None:
+    assert relation(a, b).relation is Relation.CONTRADICTION
+    assert relation(b, a).relation is Relation.CONTRADICTION
+
+
+@pytest.mark.parametrize(
+    ("a", "b"),
+    [
         ("Guarda las semillas.", "No guardes las semillas."),
         ("Compre pão toda semana.", "Não compre pão."),
         ("Trage Handschuhe.", "Trage Handschuhe nicht."),

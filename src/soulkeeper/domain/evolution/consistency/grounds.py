@@ -13,6 +13,7 @@ from soulkeeper.domain.evolution.consistency.statements import PACKAGE, Statemen
 _LIGHT: Final = 0.25
 _ALIKE: Final = 0.8
 _NEAR: Final = 0.6
+_WORD: Final = 6
 _TURNING: Final = ("un", "in", "im", "dis", "non", "ir")
 
 
@@ -81,6 +82,8 @@ def _word_relation(mine: str, theirs: str, code: str) -> int:
     """1 for synonyms, -1 for opposites, 0 for unrelated words."""
     if any(mine == prefix + theirs or theirs == prefix + mine for prefix in _TURNING):
         return -1
+    if min(len(mine), len(theirs)) >= _WORD and (mine.startswith(theirs) or theirs.startswith(mine)):
+        return 1
     sides = _sides(code)
     for row, side in sides.get(mine, ()):
         for other_row, other_side in sides.get(theirs, ()):

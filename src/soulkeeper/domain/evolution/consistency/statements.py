@@ -17,7 +17,7 @@ from soulkeeper.domain.evolution.consistency.numbers import Bound, bounds, is_nu
 PACKAGE: Final = "soulkeeper.domain.evolution.consistency"
 _LONGEST: Final = 400
 _EXCEPT: Final = frozenset({"nobody but", "no-one but", "none but", "nobody except", "nobody apart"})
-_MUST: Final = frozenset({"must", "required", "mandatory", "never", "muss", "doit", "debe"})
+_MUST: Final = frozenset({"must", "required", "mandatory", "never", "ever", "muss", "doit", "debe"})
 
 
 @dataclass(frozen=True, slots=True, kw_only=True, eq=False)  # cached by text, so identity is enough
