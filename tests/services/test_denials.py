@@ -180,7 +180,9 @@ def test_another_agents_proposal_of_the_same_change_is_not_named(world: Ports) -
     agents.select(world, OWNER, "noah", WHERE)
     open_gate(world, "noah")
     first = ask(world)
-    draft = ProposalDraft(where=WHERE, change=Change(kind=ChangeKind.ADD, field="always-do", value=DISCOUNT), reason="x")
+    draft = ProposalDraft(
+        where=WHERE, change=Change(kind=ChangeKind.ADD, field="always-do", value=DISCOUNT), reason="x"
+    )
     with pytest.raises(Refused) as refusal:
         proposals.propose(world, Asker("noah", "test"), "noah", draft)
     (reason,) = refusal.value.reasons

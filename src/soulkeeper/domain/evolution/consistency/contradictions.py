@@ -158,8 +158,10 @@ def _both_assert(a: Statement, b: Statement) -> bool:
 
 def _comparable(a: Statement, b: Statement) -> bool:
     """Whether two rules are about the same people and the same condition. "Never" without a condition rules out every case."""
-    others = a.subject != b.subject and a.people != b.people
-    if a.language != b.language or a.only or b.only or (others and not _THIRD_PARTIES.isdisjoint((a.subject, b.subject))):
+    elsewhere = (
+        a.subject != b.subject and a.people != b.people and not _THIRD_PARTIES.isdisjoint((a.subject, b.subject))
+    )
+    if a.language != b.language or a.only or b.only or elsewhere:
         return False
     if a.has_case != b.has_case:
         return any(rule.denied and rule.binds and not rule.has_case for rule in (a, b))

@@ -49,12 +49,8 @@ def _rates(words: list[str]) -> list[Bound]:
     """Rates, such as "twice a day", which is one limit and not two days."""
     bounds = []
     for at, word in enumerate(words):
-        times = _TIMES.get(word, 0)
-        span = (
-            _MINUTES.get(language.stem(" ".join(words[at + 2 : at + 3])), 0)
-            if times and words[at + 1 : at + 2] in _PER
-            else 0
-        )
+        times, unit = _TIMES.get(word, 0), language.stem(" ".join(words[at + 2 : at + 3]))
+        span = _MINUTES.get(unit, 0) if times and words[at + 1 : at + 2] in _PER else 0
         span, times = (span, times) if span else (_RHYTHMS.get(word, 0), 1)
         if span:
             bounds.append(Bound(times / span, times / span, "rate"))
