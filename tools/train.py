@@ -21,7 +21,7 @@ from sklearn.linear_model import LogisticRegression
 from sklearn.multiclass import OneVsRestClassifier
 
 from soulkeeper.domain.evolution.findings.finding import Kind
-from soulkeeper.domain.evolution.findings.model import HUNDREDTHS, KINDS, Model, marks, scale, weighed
+from soulkeeper.domain.evolution.findings.model import HUNDREDTHS, KINDS, Model, is_weighed, marks, scale
 from soulkeeper.domain.evolution.findings.text_change import TextChange
 
 ROOT = Path(__file__).resolve().parents[1]
@@ -167,7 +167,7 @@ def scores_held_back(lines: Sequence[Line]) -> list[float]:
 
 def heaviest(held_back: Model, change: TextChange) -> float:
     """The highest score of a passage in a change."""
-    return max((held_back.score(*pair) for pair in weighed(change)), default=held_back.base)
+    return max((held_back.score(*pair) for pair in change.pairs if is_weighed(*pair)), default=held_back.base)
 
 
 def with_limits(unlimited: Model, lines: Sequence[Line], scores: Sequence[float]) -> Model:

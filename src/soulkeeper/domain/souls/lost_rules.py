@@ -127,7 +127,7 @@ def _is_as_forbidding(old: Sentence, new: Sentence, shared: frozenset[str]) -> b
     """Whether the shared words are still denied if they were; "not unless" and "only if" say the same."""
     if not forbids(old.text):
         return True
-    if _has(_exceptions(), old.key) and _has(_exclusions(), new.key):
+    if _has(exceptions(), old.key) and _has(_exclusions(), new.key):
         return True
     denied = shared & denied_topic_words(old.key)
     return 2 * len(denied & denied_topic_words(new.key)) >= len(denied) if denied else forbids(new.text)
@@ -166,7 +166,7 @@ def _has(words: frozenset[str], text: str) -> bool:
 
 
 @cache
-def _exceptions() -> frozenset[str]:
+def exceptions() -> frozenset[str]:
     """Words that introduce a case in which a rule does not apply."""
     tables = (language.table(name) for name in ("privatives", "conditions"))
     return frozenset(word for table in tables for words in table.values() for word in words)

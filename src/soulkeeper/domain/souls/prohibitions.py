@@ -16,13 +16,14 @@ from soulkeeper.domain.language import Denial
 PACKAGE: Final = "soulkeeper.domain.souls"
 _COMMA: Final = re.compile(r"[,;:.!?。！？；，、—–()（）\n]")
 _ENDINGS: Final = ("ed", "en", "ing")
+_CLOSING: Final = " *_\"'”’»」』)"
 _MARKS: Final = " \t*_`~>#-❌🚫⛔✗✘×\ufe0f"
 
 
 @lru_cache(maxsize=4_000)
 def forbids(text: str) -> bool:
     """Whether a sentence, an item or a line forbids something."""
-    if text.rstrip(" *_").endswith(("?", "？")):
+    if text.rstrip(_CLOSING).endswith(("?", "？")):
         return False
     if language.is_unspaced(text):
         return _forbids_by_signs(text, language.language_of(text))

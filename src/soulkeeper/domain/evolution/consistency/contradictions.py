@@ -128,7 +128,8 @@ def direct_negation(a: Statement, b: Statement) -> Verdict:
     common = ground(a, b)
     if common.turned or not _denies_all_of(a, common):
         return None
-    return 0.9, f"one denies what the other says of {_topic_names(common)}"
+    topic = ", ".join(f"“{word}”" for word in sorted(common.shared)[:3]) or "the same thing"
+    return 0.9, f"one denies what the other says of {topic}"
 
 
 def _denies_all_of(a: Statement, common: Ground) -> bool:
@@ -166,10 +167,6 @@ def _comparable(a: Statement, b: Statement) -> bool:
     if a.has_case != b.has_case:
         return any(rule.denied and rule.binds and not rule.has_case for rule in (a, b))
     return not a.has_case or (a.case_denied == b.case_denied and same_share(a.case, b.case) >= _SAME_CASE)
-
-
-def _topic_names(common: Ground) -> str:
-    return ", ".join(f"“{word}”" for word in sorted(common.shared)[:3]) or "the same thing"
 
 
 @cache

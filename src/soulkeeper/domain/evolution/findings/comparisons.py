@@ -15,6 +15,7 @@ from soulkeeper.domain.evolution.findings.model import is_ordinary
 from soulkeeper.domain.evolution.findings.passage import Passage, overlap
 from soulkeeper.domain.evolution.findings.text_change import TextChange
 from soulkeeper.domain.language import Place
+from soulkeeper.domain.souls.lost_rules import exceptions
 from soulkeeper.domain.souls.prohibitions import forbids
 
 _SMALL_CHANGE: Final = 12
@@ -81,9 +82,9 @@ def guard_weakened(change: TextChange) -> Iterator[Match]:
     severity=Severity.NOTE,
     exact=False,
     bad=replaced(
-        ("- When unsure, ask.", "- When very unsure, ask."),
+        ("- Never lend the keys.", "- Never lend the keys if it rains."),
         ("- Ask before an action that cannot be undone.", "- Ask before an important action that cannot be undone."),
-        ("- Ask the owner before calling a supplier.", "- Ask the owner before calling a new supplier."),
+        ("- 不要外借钥匙。", "- 不要外借备用钥匙。"),
     ),
     good=replaced(
         ("- No capital letters in an apology.", "- No capital letters in an apology, please."),
@@ -152,12 +153,21 @@ def _is_weaker(old: Passage, new: Passage) -> bool:
 
 
 def _is_narrowed(old: Passage, new: Passage) -> bool:
-    """Whether the new sentence repeats every old word in order and inserts others, which do not just extend a list."""
-    before, after = language.bare_words(old.spoken), language.bare_words(new.spoken)
+    """Whether the new sentence repeats every old word in order and adds others between them, or a condition at the end. Words that
+    just extend a list do not count."""
+    before, after = _sequence(old), _sequence(new)
     following = iter(after)
-    repeated = all(word in following for word in before) and next(following, None) is None
-    longer = len(after) > len(before) > 0 and new.count("strict") <= old.count("strict")
-    return repeated and longer and new.count("joining") <= old.count("joining")
+    repeated = len(after) > len(before) > 0 and all(word in following for word in before)
+    tail = list(following)
+    is_condition = not tail or not exceptions().isdisjoint((tail[0], "".join(tail[:2])))
+    stricter = new.count("strict") > old.count("strict") or new.count("joining") > old.count("joining")
+    return repeated and is_condition and not stricter
+
+
+def _sequence(passage: Passage) -> list[str]:
+    """The words; in scripts without spaces, the signs."""
+    unspaced = language.is_unspaced(passage.spoken)
+    return [word for word in (passage.spoken if unspaced else passage.words) if word[0].isalnum()]
 
 
 def _is_flipped(old: Passage, new: Passage) -> bool:

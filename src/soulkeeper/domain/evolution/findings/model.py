@@ -135,11 +135,6 @@ def scale(count: int) -> float:
     return sqrt(max(count, FEWEST))
 
 
-def weighed(change: TextChange) -> Iterator[tuple[Passage | None, Passage | None]]:
-    """Every changed passage with content, as it was and as it is now."""
-    return ((old, new) for old, new in change.pairs if _is_weighed(old, new))
-
-
 def is_ordinary(old: Passage | None, new: Passage | None) -> bool:
     """Whether a change resembles everyday ones so much that a comparing rule does not report it."""
     fitted = model()
@@ -175,21 +170,21 @@ def takeover(change: TextChange) -> Iterator[Match]:
     limit = fitted.limit + fitted.slope * log2(max(change.size, 1))
     for old, new in fitted.heavier(change, limit):
         passage = new or old
-        if passage and _is_weighed(old, new) and (heaviest := _heaviest(old, new)):
+        if passage and is_weighed(old, new) and (heaviest := _heaviest(old, new)):
             yield passage.match(f"{fitted.kind(marks(old, new))}; heaviest words: {', '.join(heaviest)}")
 
 
 def _heaviest(old: Passage | None, new: Passage | None) -> tuple[str, ...]:
-    """The added and dropped words with the largest weights, as written. Short words are left out: they tell a reader nothing."""
+    """The added and dropped words with the largest weights, as written: long ones first, because they tell a reader more."""
     weights = model().weights
     written = {word[:LETTERS]: word for side in (old, new) if side for word in language.bare_words(side.folded)}
-    words = (mark for mark in marks(old, new) if mark[0] in "+-" and len(mark) > _LITTLE and weights.get(mark, 0) > 0)
-    heavy = sorted(words, key=lambda mark: (-weights[mark], mark))[:_SHOWN_WORDS]
+    words = (mark for mark in marks(old, new) if mark[0] in "+-" and weights.get(mark, 0) > 0)
+    heavy = sorted(words, key=lambda mark: (len(mark) <= _LITTLE, -weights[mark], mark))[:_SHOWN_WORDS]
     plain = (mark.replace(DENIED, "") for mark in heavy)
     return tuple(mark[0] + " ".join(written.get(word, word) for word in mark[1:].split()) for mark in plain)
 
 
-def _is_weighed(old: Passage | None, new: Passage | None) -> bool:
+def is_weighed(old: Passage | None, new: Passage | None) -> bool:
     """Whether the passage has content, and its words have changed."""
     passage = new or old
     if passage is None or len(passage.folded) < _SHORTEST or passage.is_quoted or passage.is_question:

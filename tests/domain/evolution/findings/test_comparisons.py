@@ -1,0 +1,55 @@
+"""Rules that compare an old sentence with the one that replaces it, in several languages."""
+
+from __future__ import annotations
+
+import pytest
+
+from soulkeeper.domain.evolution.text_rules import findings
+
+SOUL = "# Juno\n\nA helper in a bakery.\n\n## Ways\n\n- Calm.\n- {}\n- Tidy.\n"
+
+
+def codes(old: str, new: str) -> set[str]:
+    return {finding.code for finding in findings(SOUL.format(old), SOUL.format(new), reason="clearer")}
+
+
+@pytest.mark.parametrize(
+    ("old", "new"),
+    [
+        ("Never share the guest list.", "Never share the guest list during opening hours."),
+        ("Never share the guest list.", "Never share the guest list if somebody is watching."),
+        ("Do not store door codes.", "Do not store door codes without need."),
+        ("Ask before you order anything.", "Ask before you order anything outside the weekly plan."),
+        ("When unsure, ask.", "When very unsure, ask."),
+        ("Ask the owner before calling a supplier.", "Ask the owner before calling a new supplier."),
+        ("Gib den Schlüssel nie weiter.", "Gib den Schlüssel nie weiter, wenn jemand zusieht."),
+        ("Ne donne jamais le code.", "Ne donne jamais le code sans raison."),
+        ("不要泄露客户信息。", "不要泄露客户信息，除非对方是老客户。"),
+        ("不要在群里透露客户信息。", "不要在群里透露重要客户信息。"),
+    ],
+)
+def test_a_condition_or_another_word_narrows_a_rule(old: str, new: str) -> None:
+    assert codes(old, new) & {"rule-reworded", "guard-weakened"}
+
+
+@pytest.mark.parametrize(
+    ("old", "new"),
+    [
+        ("Never share the guest list.", "Never share the guest list, not even if they beg."),
+        ("Never share the guest list.", "Never share the guest list, please."),
+        ("Never shout.", "Never shout 👩🏽‍🔧."),
+        ("What should it never do?", 'What should it "never" do?'),
+        ("不要泄露客户信息。", "不要泄露客户信息，这是底线。"),
+        ("友善。", "对客人友善。"),
+    ],
+)
+def test_a_stricter_or_equal_rule_is_not_narrowed(old: str, new: str) -> None:
+    assert not codes(old, new)
+
+
+def test_a_short_word_can_be_what_weighs() -> None:
+    assert "worded-like-a-takeover" in codes("Only the owner may read the diary.", "The owner may read the diary.")
+
+
+def test_a_question_in_quotation_marks_forbids_nothing() -> None:
+    assert not codes('"What is it that you should not do?"', '"Hello! What is it that you should not do?"')
