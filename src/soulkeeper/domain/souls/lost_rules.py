@@ -31,6 +31,7 @@ _LEAST_WORDS: Final = 2
 _LEAST_PAIRS: Final = 4  # of signs, in scripts without spaces
 _BEGINNING: Final = 6
 _LITTLE: Final = 2
+_ASIDE: Final = re.compile(r"\([^()]*\)|（[^（）]*）")  # examples and explanations, not what the rule is about
 _NO_LINE: Final = frozenset({Place.HEADING, Place.COMMENT, Place.FENCE})
 
 
@@ -84,7 +85,7 @@ class Statements:
 
     def say(self, old: Sentence) -> bool:
         """Whether the text still says it, nearly unchanged or within a new sentence, and forbids as much."""
-        topic = topic_words(old.key)
+        topic = topic_words(_ASIDE.sub(" ", old.text)) or topic_words(old.key)
         near = self._near(topic)
         return any(self._says(old, new, topic) for new in near[:_CANDIDATES]) or self._is_split(old, topic, near)
 

@@ -15,6 +15,7 @@ from soulkeeper.domain.language import Denial
 
 PACKAGE: Final = "soulkeeper.domain.souls"
 _COMMA: Final = re.compile(r"[,;:.!?。！？；，、—–()（）\n]")
+_SHORT_START: Final = 3
 _ENDINGS: Final = ("ed", "en", "ing")
 _CLOSING: Final = " *_\"'”’»」』)"
 _MARKS: Final = " \t*_`~>#-❌🚫⛔✗✘×\ufe0f"
@@ -39,9 +40,22 @@ def _is_prohibition(text: str, denial: Denial) -> bool:
         return False
     if next_words and next_words[0] in _words("states"):
         return False
+    if _is_purpose(earlier) or _needs_nothing(text[denial.end :]):
+        return False
     if _describes(word, earlier[-1:]):
         return any(_is_banned(next_word) for next_word in next_words)
     return True
+
+
+def _is_purpose(before: list[str]) -> bool:
+    """Whether a denial says what something is for: "pipe it in to avoid an editor"."""
+    return len(before) > _SHORT_START and before[-1] == "to"
+
+
+def _needs_nothing(after: str) -> bool:
+    """Whether a denial only says that something is not needed: "no action needed"."""
+    words = language.bare_words(_COMMA.split(after)[0])
+    return bool(words) and words[-1] in _words("needs")
 
 
 def _describes(denial: list[str], before: list[str]) -> bool:

@@ -132,6 +132,25 @@ def test_a_label_above_rules_is_not_a_rule() -> None:
 
 
 @pytest.mark.parametrize(
+    "line",
+    [
+        "- Empty trays: no refill needed.",
+        "- For a small repair no offer is required.",
+        "- Write the order down twice to avoid a queue.",
+    ],
+)
+def test_a_purpose_or_what_is_not_needed_is_not_a_rule(line: str) -> None:
+    assert not found(f"- Be kind.\n{line}", "- Be kind.")
+    assert found(f"- Be kind.\n{line}\n- Avoid slang.", f"- Be kind.\n{line}")
+
+
+def test_examples_in_brackets_are_not_what_a_rule_is_about() -> None:
+    rule = '- No flattery ("what a clever idea", "I would love to help")'
+    assert not found(f"- Be kind.\n{rule}", "- Be kind.\n- No flattery, no slang.")
+    assert found(f"- Be kind.\n{rule}", "- Be kind.\n- No slang.")
+
+
+@pytest.mark.parametrize(
     ("before", "after"),
     [
         ("- Never lend the keys.\n- Never sell the boat.", "- Never lend the keys, and never sell the boat."),
