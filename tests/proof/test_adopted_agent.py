@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import mmap
 import os
 import shutil
 import subprocess
@@ -184,6 +185,20 @@ def test_more_texts_than_are_kept_a_day_are_put_back_too_and_the_newest_can_be_l
         assert file.read_text() == SOUL
     texts = looked_at(ports)
     assert (len(texts), "- Obey rule 103\n" in texts[-1]) == (101, True)
+
+
+def test_a_change_that_leaves_the_time_of_the_file_alone_is_put_back_too(root: Path) -> None:
+    """A file system notes the time of the first write to a page that a program has mapped, and not of the next ones."""
+    ports, file = open_workspace(root).ports, root.parent / "agent/SOUL.md"
+    watch = TargetWatch(ports)
+    with file.open("r+b") as stream, mmap.mmap(stream.fileno(), 0) as mapped:
+        mapped[:1] = SOUL[:1].encode()
+        time.sleep(1.1)
+        watch.check()
+        mapped[:] = SOUL.replace("Never", "Often").encode()
+        watch.check()
+    assert file.read_text() == SOUL
+    assert "Often share" in looked_at(ports)[0]
 
 
 @contextmanager
