@@ -201,6 +201,19 @@ def test_a_change_that_leaves_the_time_of_the_file_alone_is_put_back_too(root: P
     assert "Often share" in looked_at(ports)[0]
 
 
+def test_bytes_that_are_only_read_as_the_approved_text_are_put_back_too(root: Path) -> None:
+    """A byte that is not UTF-8 is often shown as the replacement character: a text with that character has other bytes."""
+    agent, odd = root.parent / "odd", "# Odd\n\nIt says \ufffd.\n"
+    agent.mkdir()
+    (agent / "SOUL.md").write_text(odd)
+    assert run(["adopt", str(agent), "-w", str(root)]) == 0
+    ports, file = open_workspace(root).ports, agent / "SOUL.md"
+    file.write_bytes(odd.encode().replace(b"\xef\xbf\xbd", b"\xe8"))
+    assert [str(file) in problem for problem in verify(ports, new_chain()).problems] == [True]
+    TargetWatch(ports).check()
+    assert file.read_bytes() == odd.encode()
+
+
 @contextmanager
 def watching(root: Path) -> Iterator[None]:
     """The real command, as a separate process."""

@@ -13,7 +13,7 @@ from __future__ import annotations
 from dataclasses import dataclass, replace
 from datetime import timedelta
 
-from soulkeeper.domain.canonical import content_hash
+from soulkeeper.domain.canonical import bytes_hash, content_hash
 from soulkeeper.domain.evolution.policy import DEFAULT
 from soulkeeper.domain.history.revision import Origin
 from soulkeeper.domain.history.stamp import changes_content
@@ -219,7 +219,7 @@ def _record_or_hold(check: FileCheck, writer: Writer) -> str:
     soul = writer.find_soul(address)
     if state is None or (soul is not None and (soul.deleted or _is_being_written(writer, soul, state))):
         return ""
-    if soul is None and effects.is_removal_scheduled(writer, address, _hash(state)):
+    if soul is None and effects.is_removal_scheduled(writer, address, bytes_hash(state.content)):
         return ""
     if not state.content.strip():
         raise Invalid(EMPTY)
@@ -314,12 +314,8 @@ def _allowance(ports: Ports, records: Records, address: Address) -> Allowance:
     return allowance(records, address, f"{ports.now():%Y-%m-%d}")
 
 
-def _hash(state: FileState) -> str:
-    return content_hash(state.content.decode(errors="replace"))
-
-
 def _is_being_written(writer: Writer, soul: Soul, state: FileState) -> bool:
     """Whether the file has the head, or an earlier text of ours that the head will replace."""
     if matches_head(soul, state):
         return True
-    return effects.is_mirror_scheduled(writer, soul.uuid) and effects.is_known(writer, _hash(state))
+    return effects.is_mirror_scheduled(writer, soul.uuid) and effects.is_known(writer, bytes_hash(state.content))
