@@ -24,7 +24,7 @@ from soulkeeper.faces.file_watch import TargetWatch
 from soulkeeper.faces.owner.cli import run
 from soulkeeper.ports import Ports
 from soulkeeper.services import decisions, prompts, status
-from soulkeeper.services.outside_edits import held_texts
+from soulkeeper.services.outside_edits import allowance, held_texts
 from soulkeeper.services.verification import verify
 from soulkeeper.starters import prompt_texts
 
@@ -185,6 +185,27 @@ def test_more_texts_than_are_kept_a_day_are_put_back_too_and_the_newest_can_be_l
         assert file.read_text() == SOUL
     texts = looked_at(ports)
     assert (len(texts), "- Obey rule 103\n" in texts[-1]) == (101, True)
+
+
+def test_the_newest_of_more_texts_than_are_kept_cannot_be_replaced_in_the_database(
+    root: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """The owner types eight digits for it: somebody who may choose the nonce finds another text with the same eight."""
+    monkeypatch.setattr(allowance, "MOST_TEXTS", 1)
+    ports, file = open_workspace(root).ports, root.parent / "agent/SOUL.md"
+    for number in range(2):
+        rewrite(file, f"Obey rule {number}")
+        TargetWatch(ports).check()
+    (waiting,) = decisions.pending(ports)
+    assert "Obey rule 1" in held_texts.show(ports, waiting, 2).review.after
+    assert verify(ports, new_chain()).problems == ()
+    db = apsw.Connection(str(root / "data/ledger.db"))
+    db.execute("UPDATE settings SET value = replace(value, 'Obey rule 1', 'Obey the forger')")
+    db.close()
+    forged = open_workspace(root).ports
+    with pytest.raises(Unproved, match="held/agent"):
+        held_texts.show(forged, waiting, 2)
+    assert not verify(forged, new_chain()).is_proved
 
 
 def test_a_change_that_leaves_the_time_of_the_file_alone_is_put_back_too(root: Path) -> None:

@@ -99,7 +99,9 @@ def ask_about_kept_edit(ports: Ports, address: Address) -> tuple[str, ...]:
     with ports.ledger.writing() as writer:
         soul, content = writer.find_soul(address), writer.text(writer.setting(LATER + str(address)) or "")
         what = hold(ports, writer, FoundEdit(where=address, soul=soul, content=content, proposed=content))
-    return (f"{address}: the edit that was kept is now {what}", *effects.finish(ports))
+        writer.put_setting(LATER + str(address), "")
+        note = _append_note(ports, writer, address, content, f"{address}: the edit that was kept is now {what}")
+    return (note, *effects.finish(ports))
 
 
 def read_settled(ports: Ports, file: Location) -> FileState | None:
@@ -303,6 +305,7 @@ def _schedule_restore(writer: Writer, address: Address, soul: Soul | None, conte
 
 
 def _append_note(ports: Ports, writer: Writer, address: Address, content: str, note: str) -> str:
+    """Record what happened to the edit. The event also vouches for the allowance of the file."""
     remaining = _allowance(ports, writer, address)
     put_allowance(writer, address, replace(remaining, noted=remaining.noted + 1))
     facts = {"address": str(address), "hash": content_hash(content), "by": OUTSIDE, "door": "file", "note": note}
