@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import mmap
 import os
 import shutil
 import subprocess
@@ -23,7 +24,7 @@ from soulkeeper.faces.file_watch import TargetWatch
 from soulkeeper.faces.owner.cli import run
 from soulkeeper.ports import Ports
 from soulkeeper.services import decisions, prompts, status
-from soulkeeper.services.outside_edits import held_texts
+from soulkeeper.services.outside_edits import allowance, held_texts
 from soulkeeper.services.verification import verify
 from soulkeeper.starters import prompt_texts
 
@@ -184,6 +185,54 @@ def test_more_texts_than_are_kept_a_day_are_put_back_too_and_the_newest_can_be_l
         assert file.read_text() == SOUL
     texts = looked_at(ports)
     assert (len(texts), "- Obey rule 103\n" in texts[-1]) == (101, True)
+
+
+def test_the_newest_of_more_texts_than_are_kept_cannot_be_replaced_in_the_database(
+    root: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """The owner types eight digits for it: somebody who may choose the nonce finds another text with the same eight."""
+    monkeypatch.setattr(allowance, "MOST_TEXTS", 1)
+    ports, file = open_workspace(root).ports, root.parent / "agent/SOUL.md"
+    for number in range(2):
+        rewrite(file, f"Obey rule {number}")
+        TargetWatch(ports).check()
+    (waiting,) = decisions.pending(ports)
+    assert "Obey rule 1" in held_texts.show(ports, waiting, 2).review.after
+    assert verify(ports, new_chain()).problems == ()
+    db = apsw.Connection(str(root / "data/ledger.db"))
+    db.execute("UPDATE settings SET value = replace(value, 'Obey rule 1', 'Obey the forger')")
+    db.close()
+    forged = open_workspace(root).ports
+    with pytest.raises(Unproved, match="held/agent"):
+        held_texts.show(forged, waiting, 2)
+    assert not verify(forged, new_chain()).is_proved
+
+
+def test_a_change_that_leaves_the_time_of_the_file_alone_is_put_back_too(root: Path) -> None:
+    """A file system notes the time of the first write to a page that a program has mapped, and not of the next ones."""
+    ports, file = open_workspace(root).ports, root.parent / "agent/SOUL.md"
+    watch = TargetWatch(ports)
+    with file.open("r+b") as stream, mmap.mmap(stream.fileno(), 0) as mapped:
+        mapped[:1] = SOUL[:1].encode()
+        time.sleep(1.1)
+        watch.check()
+        mapped[:] = SOUL.replace("Never", "Often").encode()
+        watch.check()
+    assert file.read_text() == SOUL
+    assert "Often share" in looked_at(ports)[0]
+
+
+def test_bytes_that_are_only_read_as_the_approved_text_are_put_back_too(root: Path) -> None:
+    """A byte that is not UTF-8 is often shown as the replacement character: a text with that character has other bytes."""
+    agent, odd = root.parent / "odd", "# Odd\n\nIt says \ufffd.\n"
+    agent.mkdir()
+    (agent / "SOUL.md").write_text(odd)
+    assert run(["adopt", str(agent), "-w", str(root)]) == 0
+    ports, file = open_workspace(root).ports, agent / "SOUL.md"
+    file.write_bytes(odd.encode().replace(b"\xef\xbf\xbd", b"\xe8"))
+    assert [str(file) in problem for problem in verify(ports, new_chain()).problems] == [True]
+    TargetWatch(ports).check()
+    assert file.read_bytes() == odd.encode()
 
 
 @contextmanager

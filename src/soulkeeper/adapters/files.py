@@ -22,7 +22,6 @@ from pathlib import Path
 from soulkeeper.adapters.single_files import (
     Ownership,
     ensure_plain,
-    hash_of,
     is_beginning,
     is_expected,
     open_folder,
@@ -32,7 +31,7 @@ from soulkeeper.adapters.single_files import (
     temporary,
     write_all,
 )
-from soulkeeper.domain.canonical import content_hash
+from soulkeeper.domain.canonical import bytes_hash, content_hash
 from soulkeeper.domain.souls.address import COMPANIONS, Address, CapsulePath, Kind, Location, capsule_path
 from soulkeeper.domain.souls.names import agent_id, soul_id
 from soulkeeper.domain.souls.target import Target
@@ -130,7 +129,7 @@ class FileMirror:
     def remove_file(self, address: Location, *, expected: str) -> None:
         with suppress(FileNotFoundError), self._open(address) as (folder, name):
             current = read_file(folder, name)
-            if current is not None and hash_of(current.content) == expected:
+            if current is not None and bytes_hash(current.content) == expected:
                 os.unlink(name, dir_fd=folder)
                 os.fsync(folder)
 
@@ -203,7 +202,7 @@ class FileMirror:
             return None
         except (SoulError, OSError):
             return ""
-        return hash_of(current.content) if current else None
+        return bytes_hash(current.content) if current else None
 
     def snapshot_names(self) -> list[str]:
         return _names(self._root / "history", ".md")
@@ -256,7 +255,7 @@ def _hashes(folder: int, members: Iterable[tuple[str, Address]]) -> Iterator[tup
         except (SoulError, OSError):
             continue
         if current is not None:
-            yield where, hash_of(current.content)
+            yield where, bytes_hash(current.content)
 
 
 def _moved_aside(folder: int, name: str, outside: int, aside: str) -> tuple[int, str]:

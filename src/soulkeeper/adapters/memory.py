@@ -19,7 +19,7 @@ from soulkeeper.adapters.memory_sessions import MemorySessions
 from soulkeeper.adapters.memory_sync import MemorySnapshots, MemorySync
 from soulkeeper.domain.approvals.approval import Approval, Status, denied_by_event, outcome
 from soulkeeper.domain.approvals.past import PastRequest, Step, denial_time, question_time, steps, with_step
-from soulkeeper.domain.canonical import NO_TEXT, content_hash
+from soulkeeper.domain.canonical import NO_TEXT, bytes_hash, content_hash
 from soulkeeper.domain.evolution import payloads
 from soulkeeper.domain.evolution.gap import Gap
 from soulkeeper.domain.history.event import ADDED, CLOCK, DENIED, Event, Sign, next_events, unsigned
@@ -336,7 +336,7 @@ class MemoryMirror(MemorySnapshots):
 
     def show(self, address: Location, content: str, *, expected: str | None) -> None:
         current = self.files.get(address)
-        if current is not None and _hash(current) not in (expected, content_hash(content)):
+        if current is not None and bytes_hash(current) not in (expected, content_hash(content)):
             raise Conflict(f"the file of {address} does not contain the expected text")
         self.files[address] = content.encode()
 
@@ -346,7 +346,7 @@ class MemoryMirror(MemorySnapshots):
 
     def remove_file(self, address: Location, *, expected: str) -> None:
         current = self.files.get(address)
-        if current is not None and _hash(current) == expected:
+        if current is not None and bytes_hash(current) == expected:
             del self.files[address]
 
     def problem(self, target: Target) -> str:
@@ -371,7 +371,3 @@ class MemoryDailyLog:
         if line not in self.lines:
             self.lines.append(line)
             self.times.append(at)
-
-
-def _hash(content: bytes) -> str:
-    return content_hash(content.decode(errors="replace"))

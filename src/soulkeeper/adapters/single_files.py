@@ -16,7 +16,7 @@ from datetime import UTC, datetime
 from functools import cache
 from pathlib import Path
 
-from soulkeeper.domain.canonical import content_hash
+from soulkeeper.domain.canonical import bytes_hash
 from soulkeeper.errors import Conflict, Invalid, SoulError, Unavailable
 from soulkeeper.ports import FileState
 
@@ -140,7 +140,7 @@ def put_file(
 
 
 def _ensure_expected(name: str, current: FileState | None, expected: str | None) -> None:
-    if current is not None and hash_of(current.content) != expected:
+    if current is not None and bytes_hash(current.content) != expected:
         raise Conflict(f"{name} contains a text that soulkeeper did not write", hint="soul status shows it")
 
 
@@ -228,7 +228,7 @@ def is_expected(folder: int, name: str, expected: str | None) -> bool:
         current = read_file(folder, name)
     except (SoulError, OSError):
         return False
-    return current is not None and hash_of(current.content) == expected
+    return current is not None and bytes_hash(current.content) == expected
 
 
 def _changed_meanwhile(name: str) -> Conflict:
@@ -255,7 +255,3 @@ def _libc() -> object:
     import ctypes  # noqa: PLC0415 - slow to load, and no reader moves a file
 
     return ctypes.CDLL(None, use_errno=True)
-
-
-def hash_of(content: bytes) -> str:
-    return content_hash(content.decode(errors="replace"))

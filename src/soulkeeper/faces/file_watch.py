@@ -11,11 +11,12 @@ from collections.abc import Iterator, Sized
 from importlib.util import find_spec
 from pathlib import Path
 
-from soulkeeper.domain.souls.address import Address
+from soulkeeper.domain.souls.soul import Soul
 from soulkeeper.domain.souls.target import Target
 from soulkeeper.errors import SoulError, missing_extra
-from soulkeeper.ports import MarkedMirror, Ports, StampedLedger
+from soulkeeper.ports import Ports, StampedLedger
 from soulkeeper.services import outside_edits
+from soulkeeper.services.outside_edits import matches_files
 from soulkeeper.services.targets import active_targets, suspended_notes
 
 INTERVAL, GRACE = 0.4, 3.0
@@ -24,7 +25,8 @@ _log = logging.getLogger("soulkeeper.targets")
 
 
 def changes(root: Path, ports: Ports) -> Iterator[Sized]:
-    """The files of each change, and an empty set every other second, to find changes made before the watch began.
+    """The files of each change, and an empty set every second, to find changes without an event: those made before the watch
+    began, and those of a program that maps the file into its memory.
 
     The watch goes on if a folder disappears at the wrong moment, or if there are more folders than the system can watch: in
     that case it only yields the empty set now and then.
@@ -78,7 +80,7 @@ def _changes_in(folders: list[Path]) -> Iterator[Sized]:
             *folders,
             debounce=200,
             step=50,
-            rust_timeout=2_000,
+            rust_timeout=800,
             yield_on_timeout=True,
             raise_interrupt=True,
             recursive=False,
@@ -87,13 +89,15 @@ def _changes_in(folders: list[Path]) -> Iterator[Sized]:
 
 
 class TargetWatch:
-    """A server thread that checks every target and records edits to those that changed. Each note is logged once."""
+    """A server thread that reads every target and records edits to those that changed. Each note is logged once.
+
+    The files are read each time: a program that maps a file into its memory can change it without changing its time.
+    """
 
     def __init__(self, ports: Ports) -> None:
         self._ports = ports
-        self._marks: dict[Target, object] = {}
         self._stamp: object = None
-        self._where: dict[Target, Address] = {}
+        self._souls: dict[Target, Soul] = {}
         self._suspended: tuple[str, ...] = ()
         self._notes: tuple[str, ...] = ()
         self._stopped = threading.Event()
@@ -107,15 +111,14 @@ class TargetWatch:
         self._thread.join(GRACE)
 
     def check(self) -> tuple[str, ...]:
-        """Record the edits to every target whose file may have changed since the last check."""
+        """Record the edits to every target whose file does not have the approved text."""
         self._refresh()
-        marks = {target: self._mark(target) for target in self._where}
-        changed = [target for target, mark in marks.items() if mark is None or mark != self._marks.get(target)]
-        addresses = dict.fromkeys(self._where[target] for target in changed)
+        changed = [soul for target, soul in self._souls.items() if not matches_files(self._ports, soul, target)]
+        addresses = dict.fromkeys(soul.address for soul in changed)
         observed = (note for address in addresses for note in outside_edits.observe(self._ports, address))
         notes = (*observed, *self._suspended)
         news = tuple(note for note in notes if note not in self._notes)
-        self._marks, self._notes = marks, notes
+        self._notes = notes
         return news
 
     def _refresh(self) -> None:
@@ -125,12 +128,8 @@ class TargetWatch:
         if stamp is None or stamp != self._stamp:
             with ledger.reading() as records:
                 targets, self._suspended = active_targets(records), suspended_notes(records)
-                self._where = {target: records.soul_by_uuid(target.soul).address for target in targets}
+                self._souls = {target: records.soul_by_uuid(target.soul) for target in targets}
             self._stamp = stamp
-
-    def _mark(self, target: Target) -> object | None:
-        mirror = self._ports.mirror
-        return mirror.mark(target) if isinstance(mirror, MarkedMirror) else None
 
     def _loop(self) -> None:
         while not self._stopped.wait(INTERVAL):

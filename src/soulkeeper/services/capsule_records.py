@@ -13,11 +13,12 @@ from datetime import datetime
 from typing import Any
 
 from soulkeeper.domain.authority import Owner
-from soulkeeper.domain.canonical import content_hash
+from soulkeeper.domain.canonical import bytes_hash
 from soulkeeper.domain.capsules.capsule import Capsule, Document, parse, read_document, render
 from soulkeeper.domain.capsules.fingerprint import content_changed, same
 from soulkeeper.domain.capsules.integrity import ensure_unbroken
 from soulkeeper.domain.capsules.record import SETTING, CapsuleRecord, read_record, record_of
+from soulkeeper.domain.souls.text_file import decode
 from soulkeeper.errors import CapsuleIntegrityError, Conflict, Invalid
 from soulkeeper.ports import Ports, Records, Writer
 from soulkeeper.services import effects
@@ -129,17 +130,16 @@ def ensure_untouched(ports: Ports, capsule: StoredCapsule) -> str:
         raise Conflict(f"{_file(capsule)} is missing", hint=f"soul capsule restore {capsule.record.uuid[:8]}")
     if file.content == render(capsule.document).encode():
         return capsule.record.hash
-    text = file.content.decode(errors="replace")
-    _ensure_same(capsule, text)
-    return content_hash(text)
+    _ensure_same(capsule, file.content)
+    return bytes_hash(file.content)
 
 
-def _ensure_same(capsule: StoredCapsule, text: str) -> None:
+def _ensure_same(capsule: StoredCapsule, content: bytes) -> None:
     message = f"{_file(capsule)} was changed outside Soulkeeper"
     try:
-        document = read_document(text)
+        document = read_document(decode(content))
     except Invalid as error:
-        raise CapsuleIntegrityError("file", capsule.record.hash, content_hash(text), message=message) from error
+        raise CapsuleIntegrityError("file", capsule.record.hash, bytes_hash(content), message=message) from error
     ensure_unbroken(capsule.document, document)
     proofs = [
         {key: version["metadata"].get(key) for key in ("fingerprint_hash", "seal")}

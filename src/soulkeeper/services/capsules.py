@@ -9,7 +9,7 @@ from collections.abc import Callable, Iterator
 from dataclasses import dataclass, replace
 
 from soulkeeper.domain.authority import Owner
-from soulkeeper.domain.canonical import content_hash, moment
+from soulkeeper.domain.canonical import bytes_hash, moment
 from soulkeeper.domain.capsules.capsule import LAST_MEMORY, Document
 from soulkeeper.domain.capsules.contents import SealedSoul, Sealing, sealed
 from soulkeeper.domain.capsules.fingerprint import content_changed
@@ -193,8 +193,7 @@ def _file_state(ports: Ports, records: Records, capsule: StoredCapsule) -> tuple
         ensure_untouched(ports, capsule)
     except CapsuleIntegrityError as error:
         file = ports.mirror.read(capsule.record.place)
-        text = file.content.decode(errors="replace") if file else ""
-        if effects.is_known(records, content_hash(text)):
+        if file and effects.is_known(records, bytes_hash(file.content)):
             return (Finding("older", f"capsules/{capsule.record.path} is an earlier state of this capsule"),)
         return (Finding("changed", error.message),)
     except SoulError as error:

@@ -11,7 +11,7 @@ from collections.abc import Mapping
 from datetime import datetime
 from typing import TYPE_CHECKING, Any
 
-from soulkeeper.domain.canonical import content_hash, moment, parse_moment
+from soulkeeper.domain.canonical import bytes_hash, moment, parse_moment
 from soulkeeper.domain.characters.visible import line_of
 from soulkeeper.domain.evolution.policy import DEFAULT
 from soulkeeper.domain.history.revision import Revision
@@ -186,7 +186,7 @@ def _capsule(records: Records, effect: Effect) -> CapsuleRecord:
 def _show_over_ours(ports: Ports, records: Records, where: Location, content: str) -> None:
     """Leave a text that the ledger does not know: it is somebody's edit and will be recorded as an outside edit."""
     on_disk = ports.mirror.read(where)
-    hash_on_disk = content_hash(on_disk.content.decode(errors="replace")) if on_disk else None
+    hash_on_disk = bytes_hash(on_disk.content) if on_disk else None
     if not (hash_on_disk is None or is_known(records, hash_on_disk)):
         return
     try:

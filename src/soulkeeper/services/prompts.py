@@ -7,7 +7,7 @@ from __future__ import annotations
 
 from dataclasses import dataclass
 
-from soulkeeper.domain.canonical import content_hash
+from soulkeeper.domain.canonical import bytes_hash
 from soulkeeper.domain.prompts.compose import (
     GUARDRAILS_VERSION,
     NamedText,
@@ -180,7 +180,7 @@ def _matches_file(ports: Ports, file: Location, hash: str) -> bool:
         state = ports.mirror.read(file)
     except (SoulError, OSError):
         return False
-    return state is not None and content_hash(state.content.decode(errors="replace")) == hash
+    return state is not None and bytes_hash(state.content) == hash
 
 
 def _pinned_sources(records: Records, pin: Pin) -> Sources:

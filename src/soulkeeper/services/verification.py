@@ -11,7 +11,7 @@ from contextlib import contextmanager
 from dataclasses import dataclass
 
 from soulkeeper.domain.backup.proof import Proof
-from soulkeeper.domain.canonical import content_hash
+from soulkeeper.domain.canonical import bytes_hash
 from soulkeeper.domain.characters.visible import line_of
 from soulkeeper.domain.history.chain import Chain, Term
 from soulkeeper.domain.history.checkpoint import Checkpoint
@@ -198,7 +198,7 @@ def _is_asked_about(ports: Ports, records: Records, soul: Soul, file: Location) 
         state = ports.mirror.read(file)
     except (SoulError, OSError):
         return False
-    hash = content_hash(state.content.decode(errors="replace")) if state else ""
+    hash = bytes_hash(state.content) if state else ""
     return bool(hash and question_id_in_file(ports, records, soul, hash))
 
 

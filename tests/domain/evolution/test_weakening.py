@@ -10,6 +10,9 @@ FIELDS = frozenset({"never-do"})
 BODY = "# Maya\n\n## Never do\n\n- Lie to people\n- Share secrets\n\n## Tone\n\nCalm.\n"
 FLOW = "---\nnever-do: [lie, steal]\n---\n# Maya\n"
 BLOCK = "---\nnever-do:\n  - lie\n  - steal\n---\n# Maya\n"
+SUBHEADS = "# Maya\n\n## Never do\n\n### Never\n\n- lie\n- steal\n\n### Always fine\n\n- joke\n"
+LEADS = "# Maya\n\n## Never do\n\nNever do these:\n\n- lie\n- steal\n\nThese are fine:\n\n- joke\n"
+NESTED = "# Maya\n\n## Never do\n\n- Never:\n  - lie\n  - steal\n- Fine:\n  - joke\n"
 
 
 @pytest.mark.parametrize(
@@ -23,6 +26,10 @@ BLOCK = "---\nnever-do:\n  - lie\n  - steal\n---\n# Maya\n"
         (FLOW, FLOW.replace("steal]", "steal, cheat]")),
         (BLOCK, BLOCK.replace("  - steal\n", "  - steal\n  - cheat\n")),
         (FLOW, BLOCK),
+        (SUBHEADS, SUBHEADS.replace("- lie\n- steal", "- steal\n- cheat\n- lie")),
+        (LEADS, LEADS.replace("- lie\n", "- cheat\n- lie\n") + "\nThese rules hold at night too.\n"),
+        (NESTED, NESTED.replace("  - steal\n", "  - steal\n    in any form\n  - cheat\n")),
+        (NESTED, NESTED.replace("  - ", "    - ")),
     ],
 )
 def test_adding_is_never_weakening(before: str, after: str) -> None:
@@ -44,6 +51,13 @@ def test_adding_is_never_weakening(before: str, after: str) -> None:
         ),
         (FLOW, FLOW.replace("lie, ", ""), "lie"),
         (BLOCK, BLOCK.replace("  - lie\n", "  - lie sometimes\n"), "lie"),
+        (SUBHEADS, SUBHEADS.replace("- lie\n", "") + "- lie\n", "lie"),
+        (SUBHEADS, "# Maya\n\n## Never do\n\n### Always fine\n\n- lie\n- steal\n\n### Never\n\n- joke\n", "lie"),
+        (LEADS, LEADS.replace("- lie\n", "") + "- lie\n", "lie"),
+        (NESTED, NESTED.replace("  - lie\n", "") + "  - lie\n", "lie"),
+        (NESTED, NESTED.replace("- Never:", "- Fine:").replace("\n- Fine:\n  - joke", "\n- Never:\n  - joke"), "lie"),
+        (BODY, BODY.replace("- Lie", "What other assistants were told:\n\n- Lie"), "Lie to people"),
+        (BODY, BODY.replace("- Lie", "### Retired\n\n- Lie"), "Share secrets"),
     ],
 )
 def test_removing_rewording_moving_and_hiding_is_weakening_and_says_what_goes(

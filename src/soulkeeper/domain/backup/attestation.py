@@ -15,7 +15,18 @@ from soulkeeper.domain.souls.agent import Agent
 from soulkeeper.domain.souls.soul import Soul
 
 RECORD = "row"  # the fact under which an event carries the hash of the row it left behind
-_SETTINGS = ("policy/", "companions/", "capsule/", "envelope/", "ended/", "moved/", "targets/", "sync/", "chat/")
+_SETTINGS = (
+    "policy/",
+    "companions/",
+    "capsule/",
+    "envelope/",
+    "ended/",
+    "moved/",
+    "targets/",
+    "sync/",
+    "chat/",
+    "held/",
+)
 
 
 def subject_of_row(row: object) -> str:

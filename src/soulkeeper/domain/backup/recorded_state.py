@@ -6,6 +6,7 @@ from collections.abc import Iterator, Mapping
 from typing import Any
 
 from soulkeeper.domain.authority import Token
+from soulkeeper.domain.backup.attestation import RECORD, setting_hash
 from soulkeeper.domain.canonical import canonical
 from soulkeeper.domain.evolution.gap import Gap
 from soulkeeper.domain.history.event import CLOCK, DENIED
@@ -20,6 +21,7 @@ from soulkeeper.domain.souls.target import SETTING as TARGETS
 PINNED = ("owner_name", "owner_key", "log_key")
 ENVELOPE = "envelope/"
 SYNC = "sync/"
+_HELD = "held/"
 _BASELINE = "baseline/"
 _RECORDED = ("policy/", "companions/", "capsule/", "ended/", "moved/", ENVELOPE, TARGETS, SYNC, CHAT)
 # no event carries these, and they grant nothing
@@ -44,6 +46,7 @@ class RecordedState:
         self._addresses: dict[str, str] = {}
         self._deleted: dict[str, bool] = {}
         self._settings: dict[str, str] = {}
+        self._held: dict[str, str] = {}
         self._baselines: dict[str, set[str]] = {}
 
     def add(self, kind: str, facts: Mapping[str, Any]) -> None:
@@ -62,7 +65,7 @@ class RecordedState:
                 self.agents[facts["agent"]] = (facts["selected"], facts["protected"], what == "deleted")
             case ("sync", _, "trusted" | "distrusted"):
                 self._settings[f"{SYNC}trust"] = facts["record"]
-            case ("policy" | "capsule" | "target" | "chat" as family, _, _):
+            case ("policy" | "capsule" | "target" | "chat" | "outside" as family, _, _):
                 self._add_setting(family, facts)
             case ("gap", _, what):
                 self._gaps[facts["gap"]] = what == "closed"
@@ -82,11 +85,13 @@ class RecordedState:
                     self._settings[setting] = facts["key"]
 
     def _add_setting(self, family: str, facts: Mapping[str, Any]) -> None:
-        """A violation and an attempt that was refused change nothing and carry no record."""
+        """A violation and an attempt that was refused change nothing and carry no record. An edit carries the hash of one."""
         if family == "policy":
             self._settings[f"policy/{facts['agent']}"] = canonical(facts["policy"]).decode()
         elif family == "target":
             self._settings[TARGETS + facts["soul"]] = facts["record"]
+        elif family == "outside" and RECORD in facts:
+            self._held[_HELD + facts["address"]] = facts[RECORD]
         elif "record" in facts:
             self._settings[f"{family}/{facts[family]}"] = facts["record"]
 
@@ -159,8 +164,12 @@ class RecordedState:
         keys = self._settings.keys() | recorded_keys if whole else self._settings.keys()
         yield from (key for key in sorted(keys) if actual.get(key) != self._settings.get(key))
         yield from (
-            key for key in actual if key not in PINNED and not key.startswith((*_RECORDED, *_BOOKKEEPING, _BASELINE))
+            key
+            for key in actual
+            if key not in PINNED and not key.startswith((*_RECORDED, *_BOOKKEEPING, _BASELINE, _HELD))
         )
+        held_keys = sorted(key for key in actual if key.startswith(_HELD) and (whole or key in self._held))
+        yield from (key for key in held_keys if setting_hash(actual[key]) != self._held.get(key))
         for key in sorted(key for key in actual if key.startswith(_BASELINE) and whole):
             if actual[key] not in self._baselines.get(key.removeprefix(_BASELINE), ()):
                 yield key

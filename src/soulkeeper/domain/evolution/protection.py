@@ -15,14 +15,15 @@ from dataclasses import dataclass, replace
 from functools import lru_cache
 
 from soulkeeper.domain.characters.lookalikes import skeleton
+from soulkeeper.domain.souls.frontmatter import Entry
 from soulkeeper.domain.souls.names import canonical_key
 from soulkeeper.domain.souls.served import parts
+from soulkeeper.domain.souls.statements import Statement, statements
 from soulkeeper.domain.souls.text import Section, SoulText, parse
 
 _SYSTEM_PROMPT = ("system-prompt", "system-message")
 _NUMBER = re.compile(r"\A\d{1,3}(?:\.\d{1,3}){0,3}[.):]?\s+")
 _BOLD = re.compile(r"(\*\*|__)([^\s*_](?:.*[^\s*_])?)\1", re.DOTALL)
-_MARKER = re.compile(r"\A(?:[-*+]|\d{1,9}[.)])\s+")
 _JOINT = re.compile(r"(?<=[^\W_])(?:\s+|[_-])(?=[^\W_])")
 
 
@@ -59,10 +60,9 @@ class _Reading:
             return ()
         written = _statements(content_of(self.soul, name)) - _statements(content_of(new.soul, name))
         served = _statements(self._served(name)) - _statements(new._served(name))
-        headings: set[str] = set()
-        if content_of(self.soul, name):
-            headings = _titles_above(new.soul, name) - _titles_above(self.soul, name)
-        return tuple(dict.fromkeys((*(line for _, line in (*written, *served)), *sorted(headings))))
+        new_titles = _titles_above(new.soul, name) - _titles_above(self.soul, name)
+        headings = new_titles if content_of(self.soul, name) else ()
+        return tuple(dict.fromkeys((*(statement[-1] for statement in (*written, *served)), *sorted(headings))))
 
     def _served(self, name: str) -> Counter[tuple[str, str]]:
         key = _folded(name)
@@ -95,20 +95,20 @@ def content_of(soul: SoulText, field: str) -> Counter[tuple[str, str]]:
     """The content of a field: its places in any order, each with the words of its heading, if it has one."""
     key = _folded(field)
     entries = (entry for entry in (soul.front.entries if soul.front else ()) if _folded(entry.name) == key)
-    values = (("", _plain(soul.text[entry.value_start : entry.value_end])) for entry in entries)
+    values = (("", _plain(_value(soul.text, entry))) for entry in entries)
     written = ((heading_words(part.title), _whole(soul, part)) for part, _ in _sections(soul, key))
     return Counter((*values, *written))
 
 
-def _statements(places: Counter[tuple[str, str]]) -> Counter[tuple[str, str]]:
-    """The lines and list items of a field, each with the words of its heading."""
-    return Counter((heading, line) for (heading, text), times in places.items() for line in _lines(text) * times)
+def _value(text: str, entry: Entry) -> str:
+    """The value of a key, with the indentation of its first line if it has lines of its own."""
+    line = text.rfind("\n", 0, entry.value_start) + 1
+    return text[line if text[line : entry.value_start].isspace() else entry.value_start : entry.value_end]
 
 
-def _lines(text: str) -> list[str]:
-    flow = text.strip()
-    parts = flow[1:-1].split(",") if flow.startswith("[") and flow.endswith("]") else flow.split("\n")
-    return [line for part in parts if (line := _MARKER.sub("", part.strip()))]
+def _statements(places: Counter[tuple[str, str]]) -> Counter[Statement]:
+    """The lines and list items of a field, each with the words of its heading and the lines that it is under."""
+    return Counter((heading, *line) for (heading, text), times in places.items() for line in statements(text) * times)
 
 
 def _titles_above(soul: SoulText, field: str) -> set[str]:

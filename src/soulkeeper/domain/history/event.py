@@ -164,6 +164,7 @@ _SUBJECTS: Mapping[str, tuple[str, tuple[str, ...]]] = {
     "chat.refused": ("refused", ("sender",)),
     "gap": ("gap", ("gap",)),
     "key": ("key", ("key",)),
+    "outside.found": ("held", ("address",)),
     "policy": ("policy", ("agent",)),
     "reflection": ("reflection", ("id",)),
     "revision": ("soul", ("soul",)),

@@ -7,7 +7,7 @@ from __future__ import annotations
 
 from collections.abc import Iterable, Iterator, Mapping
 
-from soulkeeper.domain.canonical import content_hash
+from soulkeeper.domain.canonical import bytes_hash
 from soulkeeper.domain.souls.address import Address, Location
 from soulkeeper.domain.souls.soul import Soul
 from soulkeeper.domain.souls.target import Target
@@ -100,7 +100,7 @@ def matches_files(ports: Ports, soul: Soul, location: Location) -> bool:
 
 
 def matches_head(soul: Soul, state: FileState) -> bool:
-    return content_hash(state.content.decode(errors="replace")) == soul.hash
+    return bytes_hash(state.content) == soul.hash
 
 
 def _observe_file(ports: Ports, address: Address, file: Location) -> tuple[str, ...]:

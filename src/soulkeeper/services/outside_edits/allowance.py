@@ -1,8 +1,9 @@
 """Daily limits on the texts of a file that are kept: the first hundred, up to 8 MiB; beyond that, only the newest one and a
 count.
 
-- The ledger never removes a text, so the newest one is stored in a setting until the owner approves it. It removes no event
-  either: of the edits to a guarded file, only the first thousand a day are recorded; later ones are set aside.
+- The ledger never removes a text, so the newest one is stored in a setting until the owner approves it. The event about the
+  edit vouches for that setting. The ledger removes no event either: of the edits to a guarded file, only the first thousand a day
+  are recorded; later ones are set aside.
 - At most a hundred texts that are not souls yet wait at once: somebody who can write to the folder or the remote could bury all
   other questions under them.
 """
@@ -27,7 +28,7 @@ MOST_BYTES = 8 * 1024 * 1024
 MOST_NOTED = 1_000
 _HASHES = 100
 _COUNTS = ("texts", "size", "dropped", "noted")
-_PREFIX = "outside/"
+_PREFIX = "held/"
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -75,8 +76,8 @@ def ensure_room_for_new(records: Records, where: Address) -> None:
 
 def allowance(records: Records, where: Address, day: str) -> Allowance:
     """What is left for today. The newest text of a question stays from day to day."""
-    record = records.setting(_PREFIX + str(where)) or ""
-    if not record.startswith("{"):  # from before there was one
+    record = records.setting(_PREFIX + str(where))
+    if not record:
         return Allowance(day=day)
     fields = json.loads(record)
     newest = _newest(fields.get("newest"))

@@ -13,7 +13,7 @@ from __future__ import annotations
 from dataclasses import dataclass, replace
 from datetime import timedelta
 
-from soulkeeper.domain.canonical import content_hash
+from soulkeeper.domain.canonical import bytes_hash, content_hash
 from soulkeeper.domain.evolution.policy import DEFAULT
 from soulkeeper.domain.history.revision import Origin
 from soulkeeper.domain.history.stamp import changes_content
@@ -99,7 +99,9 @@ def ask_about_kept_edit(ports: Ports, address: Address) -> tuple[str, ...]:
     with ports.ledger.writing() as writer:
         soul, content = writer.find_soul(address), writer.text(writer.setting(LATER + str(address)) or "")
         what = hold(ports, writer, FoundEdit(where=address, soul=soul, content=content, proposed=content))
-    return (f"{address}: the edit that was kept is now {what}", *effects.finish(ports))
+        writer.put_setting(LATER + str(address), "")
+        note = _append_note(ports, writer, address, content, f"{address}: the edit that was kept is now {what}")
+    return (note, *effects.finish(ports))
 
 
 def read_settled(ports: Ports, file: Location) -> FileState | None:
@@ -219,7 +221,7 @@ def _record_or_hold(check: FileCheck, writer: Writer) -> str:
     soul = writer.find_soul(address)
     if state is None or (soul is not None and (soul.deleted or _is_being_written(writer, soul, state))):
         return ""
-    if soul is None and effects.is_removal_scheduled(writer, address, _hash(state)):
+    if soul is None and effects.is_removal_scheduled(writer, address, bytes_hash(state.content)):
         return ""
     if not state.content.strip():
         raise Invalid(EMPTY)
@@ -303,6 +305,7 @@ def _schedule_restore(writer: Writer, address: Address, soul: Soul | None, conte
 
 
 def _append_note(ports: Ports, writer: Writer, address: Address, content: str, note: str) -> str:
+    """Record what happened to the edit. The event also vouches for the allowance of the file."""
     remaining = _allowance(ports, writer, address)
     put_allowance(writer, address, replace(remaining, noted=remaining.noted + 1))
     facts = {"address": str(address), "hash": content_hash(content), "by": OUTSIDE, "door": "file", "note": note}
@@ -314,12 +317,8 @@ def _allowance(ports: Ports, records: Records, address: Address) -> Allowance:
     return allowance(records, address, f"{ports.now():%Y-%m-%d}")
 
 
-def _hash(state: FileState) -> str:
-    return content_hash(state.content.decode(errors="replace"))
-
-
 def _is_being_written(writer: Writer, soul: Soul, state: FileState) -> bool:
     """Whether the file has the head, or an earlier text of ours that the head will replace."""
     if matches_head(soul, state):
         return True
-    return effects.is_mirror_scheduled(writer, soul.uuid) and effects.is_known(writer, _hash(state))
+    return effects.is_mirror_scheduled(writer, soul.uuid) and effects.is_known(writer, bytes_hash(state.content))

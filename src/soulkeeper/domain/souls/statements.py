@@ -1,0 +1,51 @@
+"""Statements: the lines and list items of a field, each with the lines that it is under.
+
+A line is under the headings above it, under the last line that introduces something ("Never do these:"), and an item is also under
+the last sentence before it and under the items that it is indented below. The same line under another one says something else.
+"""
+
+from __future__ import annotations
+
+import re
+
+Statement = tuple[str, ...]
+
+_HEADING = re.compile(r"(#{1,6})\s")
+_INTRODUCTION = re.compile(r"(?:\*\*|__).+(?:\*\*|__)|.*[:：]", re.DOTALL)
+_MARKER = re.compile(r"(?:[-*+]|\d{1,9}[.)])\s+")
+_SENTENCE = 8
+_INTRODUCED = _SENTENCE - 1
+
+
+def statements(text: str) -> list[Statement]:
+    """Every statement of a text, as the lines that it is under and the line itself."""
+    flow = text.strip()
+    if flow.startswith("[") and flow.endswith("]"):
+        return [(line,) for part in flow[1:-1].split(",") if (line := _bare(part))]
+    result: list[Statement] = []
+    above: list[tuple[int, str]] = []
+    for source in text.split("\n"):
+        if not (line := _bare(source)):
+            continue
+        rank = _rank(source, in_item=bool(above) and above[-1][0] > _SENTENCE)
+        while above and above[-1][0] >= rank:
+            above.pop()
+        result.append((*(lead for _, lead in above), line))
+        above.append((rank, line))
+    return result
+
+
+def _bare(source: str) -> str:
+    line = source.strip()
+    return line[marker.end() :] if (marker := _MARKER.match(line)) else line
+
+
+def _rank(source: str, *, in_item: bool) -> int:
+    """How far a line reaches: it is under those with a lower rank."""
+    expanded = source.expandtabs(4)
+    line, indent = expanded.strip(), len(expanded) - len(expanded.lstrip())
+    if _MARKER.match(line) or (in_item and indent):
+        return _SENTENCE + 1 + indent
+    if heading := _HEADING.match(line):
+        return len(heading[1])
+    return _INTRODUCED if _INTRODUCTION.fullmatch(line) else _SENTENCE
