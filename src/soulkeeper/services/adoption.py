@@ -107,18 +107,21 @@ def plan(
         used_ids = {soul.address.id for soul in (*records.souls(None), *records.souls(None, deleted=True))}
         used_ids |= {agent.id for agent in records.every_agent()}
         current = {agent.id: policies.policy_of(records, agent.id) for agent in records.agents()}
-        return tuple(_Planner(targets_before, souls_by_uuid, used_ids, current).agents(agents, facts, mode))
+        users = {agent.selected: agent.id for agent in records.agents()}
+        return tuple(_Planner(targets_before, souls_by_uuid, used_ids, current, users).agents(agents, facts, mode))
 
 
 @dataclass(slots=True)
 class _Planner:
     """``targets`` are all targets, ``souls_by_uuid`` their texts by uuid, ``used_ids`` the ids of agents and souls;
-    ``policies`` are those of living agents, whose mirror mode adopting their files again does not change."""
+    ``policies`` are those of living agents, whose mirror mode adopting their files again does not change, and ``users`` their
+    ids by the soul that they use."""
 
     targets: tuple[Target, ...]
     souls_by_uuid: Mapping[str, Soul]
     used_ids: set[str]
     policies: Mapping[str, Policy] = field(default_factory=dict)
+    users: Mapping[str, str] = field(default_factory=dict)
     targets_by_name: dict[str, Target] = field(init=False)
     souls: dict[str, Soul] = field(init=False)
     addresses: dict[str, Address] = field(default_factory=dict)
@@ -143,7 +146,7 @@ class _Planner:
         souls_before = [
             self.souls[own[path].path] for path, kind in agent.files.items() if self._is_known(kind, own[path])
         ]
-        id = souls_before[0].address.id if souls_before else free_id(agent.id, self.used_ids)
+        id = self._known_id(souls_before) if souls_before else free_id(agent.id, self.used_ids)
         self.used_ids.add(id)
         in_git = any(file.in_git for file in own.values())
         policy = self.policies.get(id) if souls_before else None
@@ -156,6 +159,12 @@ class _Planner:
             is_known=bool(souls_before),
             protected_fields=policy.protected_fields if policy else (),
         )
+
+    def _known_id(self, souls: Sequence[Soul]) -> str:
+        """The agent whose files these are. Its soul may have been renamed; a companion file has the agent's own id."""
+        soul = next((soul for soul in souls if soul.address.kind is not Kind.SOUL), souls[0])
+        id = soul.address.id
+        return id if id in self.policies else self.users.get(soul.uuid, id)
 
     def _is_known(self, kind: Kind, facts: FileFacts) -> bool:
         """Whether a file identifies the agent. A link to a companion file of another agent does not."""
