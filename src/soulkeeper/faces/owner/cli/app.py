@@ -197,7 +197,7 @@ def read_input(path: str) -> str:
 def edit_text(content: str) -> str | None:
     """The text as saved in the owner's editor, or None if it was not changed. Line endings are preserved."""
     if not at_a_terminal():
-        raise Invalid("an editor needs a terminal", hint="give a file, or - for standard input")
+        raise Invalid("an editor needs a terminal", hint="name a file: --from FILE (- is standard input)")
     saved = click.edit(content.encode(), extension=".md")
     return None if saved is None or saved == content.encode() else decode(bytes(saved))
 

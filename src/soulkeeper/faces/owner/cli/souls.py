@@ -2,7 +2,9 @@
 
 from __future__ import annotations
 
+import tempfile
 from collections.abc import Iterator, Sequence
+from contextlib import contextmanager
 from dataclasses import asdict
 
 import click
@@ -13,7 +15,7 @@ from soulkeeper.domain.history.revision import Origin
 from soulkeeper.domain.souls.address import address
 from soulkeeper.domain.souls.agent import DEFAULT_AGENT
 from soulkeeper.domain.souls.edits import set_key
-from soulkeeper.errors import Invalid
+from soulkeeper.errors import Invalid, SoulError
 from soulkeeper.faces import wire
 from soulkeeper.faces.owner.cli.app import App, command, edit_text, read_input, say, whole
 from soulkeeper.faces.owner.cli.names import SOUL
@@ -99,7 +101,8 @@ def edit(app: App, id: str, source: str | None, base: int | None, reason: str, a
     current = queries.show(app.ports, where)
     content = read_input(source) if source is not None else _text_from_editor(current.content)
     at = base if base is not None else current.soul.revision
-    saved = souls.edit(app.ports, app.owner(), where, content, base=at, reason=reason, weaken=allow_weaken)
+    with _kept_if_it_fails(app, id, content if source is None else ""):
+        saved = souls.edit(app.ports, app.owner(), where, content, base=at, reason=reason, weaken=allow_weaken)
     line = f"{where} is now at revision {saved.revision.number}, {saved.revision.version}"
     _answer_saved(app, saved, line, before=current.content)
 
@@ -159,6 +162,20 @@ def _text_from_editor(content: str) -> str:
     if text is None:
         raise Invalid("the text was not changed in the editor", hint="change the text and save it, or use --from FILE")
     return text
+
+
+@contextmanager
+def _kept_if_it_fails(app: App, id: str, text: str) -> Iterator[None]:
+    """Keep what was written in the editor in a file if it cannot be saved: the editor's own file is gone by then."""
+    try:
+        yield
+    except (SoulError, click.Abort):
+        if text.strip():
+            with tempfile.NamedTemporaryFile("wb", prefix="soul-", suffix=".md", delete=False) as file:
+                file.write(text.encode())
+            look, save = f"soul diff {id} {file.name}", f"soul edit {id} --from {file.name}"
+            app.warn([f"your text is kept in {file.name}; compare it: {look}; save it: {save}"])
+        raise
 
 
 def rule_notes(
