@@ -395,6 +395,22 @@ def test_a_text_from_the_editor_that_cannot_be_saved_is_kept_in_a_file(terminal:
     kept.unlink()
 
 
+def test_a_text_typed_for_a_question_that_became_stale_is_kept_in_a_file(terminal: Terminal, asked: Asked) -> None:
+    asked("curious")
+    both = f"""sed -i s/curious/inquisitive/ "$1"; {SOUL} approve {asked("bold")}"""
+    screen = terminal.opens("review", editor=script(terminal.folder, both))
+    screen.expect(KEYS)
+    screen.press("e")
+    screen.expect("Approve your text")
+    screen.sendline("y")
+    screen.expect("is stale")
+    screen.expect(r"your text is kept in (\S+/soul-\S+\.md);")
+    kept = Path(screen.match[1])
+    assert ended(screen) == 0
+    assert "- inquisitive\n" in kept.read_text()
+    kept.unlink()
+
+
 def test_a_diff_is_coloured_on_a_terminal_and_plain_in_a_pipe(terminal: Terminal, soul: Soul, asked: Asked) -> None:
     id = asked("curious")
     screen = terminal.sees("approvals", "show", id)

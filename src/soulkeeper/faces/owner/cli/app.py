@@ -202,6 +202,16 @@ def edit_text(content: str) -> str | None:
     return None if saved is None or saved == content.encode() else decode(bytes(saved))
 
 
+def keep_text(id: str, text: str) -> str:
+    """Write a text from the editor, whose own file is gone by now, to another file, and say what to do with it."""
+    import tempfile  # noqa: PLC0415 - few commands need it
+
+    with tempfile.NamedTemporaryFile("wb", prefix="soul-", suffix=".md", delete=False) as file:
+        file.write(text.encode())
+    path = file.name
+    return f"your text is kept in {path}; compare it: soul diff {id} {path}; save it: soul edit {id} --from {path}"
+
+
 def user_name() -> str:
     """The name of the system's user. In a container the user may have none."""
     try:

@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import tempfile
 from collections.abc import Iterator, Sequence
 from contextlib import contextmanager
 from dataclasses import asdict
@@ -17,7 +16,7 @@ from soulkeeper.domain.souls.agent import DEFAULT_AGENT
 from soulkeeper.domain.souls.edits import set_key
 from soulkeeper.errors import Invalid, SoulError
 from soulkeeper.faces import wire
-from soulkeeper.faces.owner.cli.app import App, command, edit_text, read_input, say, whole
+from soulkeeper.faces.owner.cli.app import App, command, edit_text, keep_text, read_input, say, whole
 from soulkeeper.faces.owner.cli.names import SOUL
 from soulkeeper.ports import Ports
 from soulkeeper.services import protection, queries, souls, validation
@@ -166,15 +165,12 @@ def _text_from_editor(content: str) -> str:
 
 @contextmanager
 def _kept_if_it_fails(app: App, id: str, text: str) -> Iterator[None]:
-    """Keep what was written in the editor in a file if it cannot be saved: the editor's own file is gone by then."""
+    """Keep the text from the editor if it cannot be saved."""
     try:
         yield
     except (SoulError, click.Abort):
         if text.strip():
-            with tempfile.NamedTemporaryFile("wb", prefix="soul-", suffix=".md", delete=False) as file:
-                file.write(text.encode())
-            look, save = f"soul diff {id} {file.name}", f"soul edit {id} --from {file.name}"
-            app.warn([f"your text is kept in {file.name}; compare it: {look}; save it: {save}"])
+            app.warn([keep_text(id, text)])
         raise
 
 
