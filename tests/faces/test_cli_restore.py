@@ -212,6 +212,17 @@ def test_an_encrypted_backup_can_be_restored_without_its_keys_on_request(soul: S
     assert machine.ok("restore", str(machine.file), "--without-keys")["keys"] == []
 
 
+def test_a_restore_outside_of_a_workspace_asks_for_a_folder(
+    soul: Soul, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    copy = tmp_path / "copy.jsonl"
+    assert soul("backup", str(copy), "--without-keys").code == 0
+    monkeypatch.chdir(tmp_path)
+    refused = soul("restore", str(copy))
+    assert (refused.code, "name a new folder for it: -w DIR" in refused.err) == (3, True)
+    assert "soul init" not in refused.err
+
+
 def test_a_backup_writes_no_file_outside_of_its_folder_before_the_owner_adopts_it_again(
     soul: Soul, tmp_path: Path
 ) -> None:

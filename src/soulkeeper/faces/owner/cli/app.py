@@ -113,7 +113,10 @@ class App:
 
     def root_or_new(self) -> Path:
         """The workspace given with -w, whether it exists or not; else the nearest one."""
-        return Path(self.root_option) if self.root_option else find_root(None)
+        try:
+            return Path(self.root_option) if self.root_option else find_root(None)
+        except NotFound as error:
+            raise NotFound(error.message, hint="name a new folder for it: -w DIR") from error
 
     def asker(self, agent: str) -> Asker:
         return Asker(agent, DOOR)
