@@ -110,6 +110,7 @@ def test_a_file_is_verified_with_a_public_key_alone(soul: Soul, home: Path, tmp_
     assert soul("capsule", "verify", str(copy), "--key", str(key)).code == 0
     found = soul("capsule", "verify", str(copy), "--key", str(other))
     assert (found.code, "belongs to the key SHA256:" in found.out) == (1, True)
+    assert "name it with --key OWNER.pub" in found.out
     assert soul("capsule", "verify", str(copy), "--key", str(copy)).code == 2
     other.write_text(soul("keys", "export-public").out)
     assert soul("capsule", "verify", str(copy), "--key", str(other)).code == 0

@@ -231,6 +231,16 @@ def test_what_is_refused_is_said_and_the_rest_is_kept(soul: Soul, claw: Path) ->
     assert soul("adopt", "nothing").code == 3
 
 
+def test_another_file_belongs_to_the_same_agent_after_its_soul_was_renamed(soul: Soul, claw: Path) -> None:
+    assert soul("rename", "claw", "maya").code == 0
+    assert "TOOLS.md        kept as claw/tools" in soul("adopt", "claw", "--keep", "TOOLS.md").out
+    Path("lone.md").write_text(SOUL)
+    assert soul("adopt", "lone.md", "--keep", "lone.md").code == 0
+    assert soul("rename", "lone", "ida").code == 0
+    assert "lone: " in soul("adopt", "lone.md", "--keep", "lone.md", "--protect").out
+    assert [agent["id"] for agent in soul("agent", "list", "--json").json] == ["claw", "default", "lone"]
+
+
 def test_a_file_that_is_not_an_identity_file_is_refused_unless_the_owner_names_it(soul: Soul) -> None:
     for name in ("README.md", "prompt.txt", "photo.png"):
         Path(name).write_text(SOUL)

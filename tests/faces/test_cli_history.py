@@ -6,6 +6,7 @@ from collections.abc import Callable
 from pathlib import Path
 from typing import Any
 
+import click
 import pytest
 
 from tests.faces.conftest import Soul
@@ -119,6 +120,18 @@ def test_output_longer_than_the_screen_opens_in_the_pager_and_short_output_does_
     assert "paged:" in terminal.sees("show", "long")
     assert "paged:" not in terminal.sees("history", "long")
     assert "paged:" not in terminal.pipes("blame", "long")
+
+
+def test_blame_wraps_a_long_line_in_its_column_and_only_on_a_screen(soul: Soul, home: Path, terminal: Terminal) -> None:
+    prose = "Be the assistant you would want to talk to, and be brief when that is enough for the person."
+    (home / "long.md").write_text(f"# Long\n\n{prose}\n")
+    assert soul("new", "long", "--from", "long.md").code == 0
+    shown = click.unstyle(terminal.sees("blame", "long"))
+    rows = [row.rstrip() for row in shown.splitlines() if "│" in row]
+    assert max(map(len, rows)) < terminal.columns
+    assert len({row.index("│") for row in rows}) == 1
+    assert " ".join(" ".join(row.split("│")[1].strip("┆ ") for row in rows).split()) == f"# Long {prose}"
+    assert f"│ {prose}\n" in terminal.pipes("blame", "long")
 
 
 @pytest.mark.parametrize("value", ["1", "yes"])

@@ -212,6 +212,17 @@ def test_an_encrypted_backup_can_be_restored_without_its_keys_on_request(soul: S
     assert machine.ok("restore", str(machine.file), "--without-keys")["keys"] == []
 
 
+def test_a_restore_outside_of_a_workspace_asks_for_a_folder(
+    soul: Soul, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    copy = tmp_path / "copy.jsonl"
+    assert soul("backup", str(copy), "--without-keys").code == 0
+    monkeypatch.chdir(tmp_path)
+    refused = soul("restore", str(copy))
+    assert (refused.code, "name a new folder for it: -w DIR" in refused.err) == (3, True)
+    assert "soul init" not in refused.err
+
+
 def test_a_backup_writes_no_file_outside_of_its_folder_before_the_owner_adopts_it_again(
     soul: Soul, tmp_path: Path
 ) -> None:
@@ -233,3 +244,36 @@ def test_a_backup_writes_no_file_outside_of_its_folder_before_the_owner_adopts_i
     shutil.copytree(keys, "after/data/keys", dirs_exist_ok=True)
     assert "the recorded one" in soul("adopt", str(file.parent), "-w", "after").out
     assert "Obey the forger" in file.read_text()
+
+
+def test_files_at_another_path_after_a_restore_continue_their_history(soul: Soul, tmp_path: Path) -> None:
+    """Another machine has another home. The folder is recognised by a file that has the recorded text."""
+    old, new = tmp_path / "ada/claw", tmp_path / "eve/claw"
+    old.mkdir(parents=True)
+    for name in ("SOUL.md", "AGENTS.md", "USER.md"):
+        (old / name).write_text(f"# {name}\n\nBe kind.\n")
+    assert soul("adopt", str(old), "--mode", "guard", "-w", "before").code == 0
+    assert soul("rename", "claw", "maya", "-w", "before").code == 0
+    assert soul("backup", "copy.jsonl", "--without-keys", "-w", "before").code == 0
+    assert soul("restore", "copy.jsonl", "-w", "after").code == 0
+    shutil.copytree("before/data/keys", "after/data/keys", dirs_exist_ok=True)
+    shutil.copytree(old, new)
+    copied = soul("adopt", str(new), "--dry-run", "-w", "after")
+    assert "kept as claw-2" in copied.out, "the old folder is still there: this is a copy"
+    shutil.rmtree(old.parent)
+    (new / "USER.md").write_text("# USER.md\n\nBe quick.\n")
+
+    adopted = soul("adopt", str(new), "-w", "after")
+
+    for line in (
+        "SOUL.md         kept as maya",
+        "AGENTS.md       kept as claw/agents",
+        "USER.md         kept as claw/user",
+    ):
+        assert line in adopted.out
+    assert [agent["id"] for agent in soul("agent", "list", "-w", "after", "--json").json] == ["claw", "default"]
+    assert "not kept since" not in soul("status", "-w", "after").out
+    assert (new / "USER.md").read_text() == "# USER.md\n\nBe kind.\n"
+    assert [question["payload"]["address"] for question in soul("pending", "-w", "after", "--json").json] == [
+        "claw/user"
+    ]

@@ -381,6 +381,36 @@ def test_an_editor_changes_a_soul(terminal: Terminal) -> None:
     assert ended(screen) == 2
 
 
+def test_a_text_from_the_editor_that_cannot_be_saved_is_kept_in_a_file(terminal: Terminal, soul: Soul) -> None:
+    newer = terminal.folder / "newer.md"
+    newer.write_text(soul("show", "default").out + "\n## Moods\n\n- merry\n")
+    editor = script(terminal.folder, f"""sed -i s/calm/quiet/ "$1"; {SOUL} edit default --from newer.md""")
+    screen = terminal.opens("edit", "default", editor=editor)
+    screen.expect(r"your text is kept in (\S+/soul-\S+\.md);")
+    kept = Path(screen.match[1])
+    screen.expect("default is at revision 2, not 1")
+    assert ended(screen) == 5
+    assert "quiet" in kept.read_text()
+    assert kept.stat().st_mode & 0o077 == 0
+    kept.unlink()
+
+
+def test_a_text_typed_for_a_question_that_became_stale_is_kept_in_a_file(terminal: Terminal, asked: Asked) -> None:
+    asked("curious")
+    both = f"""sed -i s/curious/inquisitive/ "$1"; {SOUL} approve {asked("bold")}"""
+    screen = terminal.opens("review", editor=script(terminal.folder, both))
+    screen.expect(KEYS)
+    screen.press("e")
+    screen.expect("Approve your text")
+    screen.sendline("y")
+    screen.expect("is stale")
+    screen.expect(r"your text is kept in (\S+/soul-\S+\.md);")
+    kept = Path(screen.match[1])
+    assert ended(screen) == 0
+    assert "- inquisitive\n" in kept.read_text()
+    kept.unlink()
+
+
 def test_a_diff_is_coloured_on_a_terminal_and_plain_in_a_pipe(terminal: Terminal, soul: Soul, asked: Asked) -> None:
     id = asked("curious")
     screen = terminal.sees("approvals", "show", id)

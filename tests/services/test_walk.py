@@ -124,8 +124,10 @@ def test_a_rebase_names_the_field_that_both_sides_changed(world: Ports) -> None:
         world, MAYA, "maya", draft(change=Change(kind=ChangeKind.MODIFY, field="tone", old="Warm.", value="Dry."))
     )
     souls.edit(world, OWNER, WHERE, SOUL.replace("Warm.", "Cool."))
-    with pytest.raises(Conflict, match="both sides changed tone"):
+    with pytest.raises(Conflict, match="both sides changed tone") as caught:
         rebase.rebase(world, OWNER, mine.id)
+    assert "--edit" not in caught.value.hint  # a stale proposal cannot be approved with another text
+    assert caught.value.hint.startswith("change it yourself: soul edit maya; then soul deny ")
 
 
 def test_edit_then_approve_applies_the_owners_text_and_keeps_both(world: Ports) -> None:

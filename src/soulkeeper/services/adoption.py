@@ -107,18 +107,60 @@ def plan(
         used_ids = {soul.address.id for soul in (*records.souls(None), *records.souls(None, deleted=True))}
         used_ids |= {agent.id for agent in records.every_agent()}
         current = {agent.id: policies.policy_of(records, agent.id) for agent in records.agents()}
-        return tuple(_Planner(targets_before, souls_by_uuid, used_ids, current).agents(agents, facts, mode))
+        users = {agent.selected: agent.id for agent in records.agents()}
+        planner = _Planner(targets_before, souls_by_uuid, used_ids, current, users)
+        planner.moved = _moved_souls(agents, facts, planner.souls, _restored_folders(ports, records))
+        planner.souls |= planner.moved
+        return tuple(planner.agents(agents, facts, mode))
+
+
+def _restored_folders(ports: Ports, records: Records) -> dict[str, dict[str, Soul]]:
+    """The folders that a backup names and that are not on this machine, each with its texts by the name of their file."""
+    folders: dict[str, dict[str, Soul]] = {}
+    for target in targets.suspended_targets(records):
+        soul = records.soul_by_uuid(target.soul)
+        if not soul.deleted and ports.mirror.problem(target):
+            folders.setdefault(target.parent, {})[target.name] = soul
+    return folders
+
+
+def _moved_souls(
+    agents: Sequence[FoundAgent],
+    facts: Mapping[str, FileFacts],
+    known: Mapping[str, Soul],
+    folders: dict[str, dict[str, Soul]],
+) -> dict[str, Soul]:
+    """The texts of files whose folder has another path since a restore, by their path here. The folder is the one that has the
+    most files with the recorded text; if there are two, it is neither."""
+    moved: dict[str, Soul] = {}
+    for agent in agents:
+        files = {PurePosixPath(facts[path].path).name: facts[path] for path in agent.files}
+        if not folders or any(file.path in known for file in files.values()):
+            continue
+        counts = {folder: _equal_texts(files, souls) for folder, souls in folders.items()}
+        (most, folder), *others = sorted(((count, folder) for folder, count in counts.items()), reverse=True)
+        if most and most not in (count for count, _ in others):
+            souls = folders.pop(folder)
+            moved |= {file.path: souls[name] for name, file in files.items() if name in souls}
+    return moved
+
+
+def _equal_texts(files: Mapping[str, FileFacts], souls: Mapping[str, Soul]) -> int:
+    return sum(bytes_hash(file.content) == souls[name].hash for name, file in files.items() if name in souls)
 
 
 @dataclass(slots=True)
 class _Planner:
     """``targets`` are all targets, ``souls_by_uuid`` their texts by uuid, ``used_ids`` the ids of agents and souls;
-    ``policies`` are those of living agents, whose mirror mode adopting their files again does not change."""
+    ``policies`` are those of living agents, whose mirror mode adopting their files again does not change, and ``users`` their
+    ids by the soul that they use. ``moved`` are the texts of files that had another path before a restore."""
 
     targets: tuple[Target, ...]
     souls_by_uuid: Mapping[str, Soul]
     used_ids: set[str]
     policies: Mapping[str, Policy] = field(default_factory=dict)
+    users: Mapping[str, str] = field(default_factory=dict)
+    moved: Mapping[str, Soul] = field(default_factory=dict)
     targets_by_name: dict[str, Target] = field(init=False)
     souls: dict[str, Soul] = field(init=False)
     addresses: dict[str, Address] = field(default_factory=dict)
@@ -143,7 +185,7 @@ class _Planner:
         souls_before = [
             self.souls[own[path].path] for path, kind in agent.files.items() if self._is_known(kind, own[path])
         ]
-        id = souls_before[0].address.id if souls_before else free_id(agent.id, self.used_ids)
+        id = self._known_id(souls_before) if souls_before else free_id(agent.id, self.used_ids)
         self.used_ids.add(id)
         in_git = any(file.in_git for file in own.values())
         policy = self.policies.get(id) if souls_before else None
@@ -157,9 +199,16 @@ class _Planner:
             protected_fields=policy.protected_fields if policy else (),
         )
 
+    def _known_id(self, souls: Sequence[Soul]) -> str:
+        """The agent whose files these are. Its soul may have been renamed; a companion file has the agent's own id."""
+        soul = next((soul for soul in souls if soul.address.kind is not Kind.SOUL), souls[0])
+        id = soul.address.id
+        return id if id in self.policies else self.users.get(soul.uuid, id)
+
     def _is_known(self, kind: Kind, facts: FileFacts) -> bool:
         """Whether a file identifies the agent. A link to a companion file of another agent does not."""
-        return facts.path in self.souls and (kind is Kind.SOUL or facts.runtime_path in self.targets_by_name)
+        has_own_name = facts.runtime_path in self.targets_by_name or facts.path in self.moved
+        return facts.path in self.souls and (kind is Kind.SOUL or has_own_name)
 
     def _file(self, id: str, kind: Kind, facts: FileFacts) -> PlannedFile:
         before, soul = self.targets_by_name.get(facts.runtime_path), self.souls.get(facts.path)

@@ -98,9 +98,8 @@ def _merged_text(records: Records, approval: Approval, update: SoulUpdate, soul:
     result = merge(base, unstamped(head, base), unstamped(proposed, base))
     if result.text is None:
         fields = ", ".join(sorted({conflict.field for conflict in result.conflicts}))
-        raise Conflict(
-            f"both sides changed {fields}", hint=f"soul approve {approval.id[:8]} --edit FILE, or propose it again"
-        )
+        after = f"then soul deny {approval.id[:8]}, or let the agent propose it again"
+        raise Conflict(f"both sides changed {fields}", hint=f"change it yourself: soul edit {soul.address}; {after}")
     text = unstamped(result.text, head)
     if text == head:
         raise Conflict(f"{soul.address} already has this change", hint=f"soul deny {approval.id[:8]}")

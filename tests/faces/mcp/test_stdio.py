@@ -272,7 +272,7 @@ def test_a_configuration_says_that_mcp_is_not_installed(soul: Soul, monkeypatch:
     monkeypatch.setattr("soulkeeper.faces.owner.cli.mcp.find_spec", lambda _: None)
     said = soul("mcp", "--print-config", "cursor").err
     assert "MCP needs the extra soulkeeper[mcp]: pip install" in said
-    assert "pipx install --force '.[mcp]'" in said
+    assert "pipx install --force '.[all]'" in said
 
 
 def program_for(soul: Soul, home: Path, client: str) -> list[str]:

@@ -460,6 +460,21 @@ def test_a_text_that_differs_in_nothing_but_its_version_and_rows_is_synced(here:
     assert report.status.item_named("maya").state is SyncState.SYNCED
 
 
+def test_without_a_base_texts_that_differ_in_nothing_but_their_version_and_rows_are_synced(
+    here: Machine, there: Machine, bob: Stranger
+) -> None:
+    """As after a restore, which brings back the texts and not what both sides agreed on."""
+    bob.put({"souls/maya.md": logged("calm", "1.0.1 | 2026-01-02 | bob | moved")})
+    here.write("maya", logged("calm", "1.0.1 | 2026-01-03 | ada | moved"))
+    there.write("maya", logged("warm", "1.0.1 | 2026-01-03 | ada | moved"))
+    for machine, state in ((here, SyncState.SYNCED), (there, SyncState.CONFLICT)):
+        before = machine.text("maya")
+        assert machine.pull().status.item_named("maya").state is state
+        assert (machine.waiting(), machine.text("maya")) == (0, before)
+    here.write("maya", here.text("maya").replace("tone: calm", "tone: dry"))
+    assert here.state("maya") is SyncState.MODIFIED
+
+
 def test_a_soul_deleted_here_does_not_come_back_and_is_deleted_there_only_by_name(
     here: Machine, there: Machine, bob: Stranger
 ) -> None:

@@ -1,7 +1,7 @@
 """What is remembered about each item: the text on which both sides last agreed, and the question about theirs.
 
-All of it is bookkeeping. If it is lost, items with the same text on both sides are synced and all others are conflicts, which
-keep both texts.
+All of it is bookkeeping. If it is lost, items with the same text on both sides are synced (after a pull also those that differ
+only in version and changelog rows) and all others are conflicts, which keep both texts.
 """
 
 from __future__ import annotations

@@ -64,11 +64,11 @@ def main() -> int:
     click.echo("\nDecide in your browser: the last line below is a link that opens the console.")
     click.echo("\nOr in another terminal, after . .venv/bin/activate:")
     click.echo(f"  decide:       soul -w {ROOT} review")
-    click.echo(
-        f"  look around:  soul -w {ROOT} status  ·  soul -w {ROOT} history maya  ·  soul -w {ROOT} diff maya 1 3"
-    )
+    click.echo(f"  look around:  soul -w {ROOT} status")
+    click.echo(f"                soul -w {ROOT} history maya")
+    click.echo(f"                soul -w {ROOT} diff maya 1 3")
     url = f"http://127.0.0.1:{port}/api/v1/approvals?status=pending"
-    click.echo(f'  over HTTP:    curl -s -H "Authorization: Bearer TOKEN" "{url}"')
+    click.echo(f'  over HTTP:    curl -s -H "Authorization: Bearer TOKEN" \\\n                  "{url}"')
     click.echo(f"  start over:   stop this with Ctrl-C, then rm -r {ROOT} && make run\n")
     return run(["-w", str(ROOT), "serve", "--port", str(port), "--login", "--quiet"])
 

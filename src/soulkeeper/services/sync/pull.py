@@ -5,11 +5,12 @@ from __future__ import annotations
 from dataclasses import dataclass, replace
 
 from soulkeeper.domain.approvals.approval import Decision
+from soulkeeper.domain.history.stamp import unstamped
 from soulkeeper.domain.sync.items import LivingText, Snapshot
 from soulkeeper.domain.sync.states import SyncMove, SyncState
 from soulkeeper.domain.sync.tracking import SyncRun
 from soulkeeper.errors import Conflict, Invalid, SoulError
-from soulkeeper.ports import Ports, Writer
+from soulkeeper.ports import Ports, Records, Writer
 from soulkeeper.services import effects
 from soulkeeper.services.expiry import sweep
 from soulkeeper.services.siblings import Plans, move_with_siblings
@@ -62,7 +63,7 @@ def pull(ports: Ports, remote: Remote, names: tuple[str, ...] = (), progress: Pr
     sweep(ports)
     try:
         remote.fetch(progress)
-        before = sync_status(ports, remote)
+        before = _status_with_twins(ports, remote)
     except SoulError as error:
         _note_run(ports, remote, error=error.message)
         raise
@@ -76,6 +77,28 @@ def pull(ports: Ports, remote: Remote, names: tuple[str, ...] = (), progress: Pr
     # what was not named is asked about by the next pull
     _note_run(ports, remote, commit=last_commit if is_rewritten and names else before.tree.commit)
     return PullReport(arrivals=arrivals, status=sync_status(ports, remote), notes=notes)
+
+
+def _status_with_twins(ports: Ports, remote: Remote) -> SyncStatus:
+    """Both sides compared. Without a base, as after a restore, texts that differ only in version and changelog rows agree."""
+    status = sync_status(ports, remote)
+    with ports.ledger.reading() as records:
+        twins = [item for item in status.items if _is_twin(records, remote, item)]
+    if not twins:
+        return status
+    with ports.ledger.writing() as writer:
+        for item in twins:
+            agreed = item.tracked.with_base(item.theirs, status.tree.commit, twin=item.ours)
+            writer.put_tracked(status.place.key, agreed)
+    return sync_status(ports, remote)
+
+
+def _is_twin(records: Records, remote: Remote, item: SyncItem) -> bool:
+    is_known = item.tracked.base or item.tracked.approval or item.problem
+    if is_known or item.state is not SyncState.CONFLICT or not isinstance(item.item, LivingText):
+        return False
+    ours = records.text(item.ours)
+    return unstamped(their_text(remote, item), ours) == ours
 
 
 def _withdraw_equal(ports: Ports, status: SyncStatus) -> None:

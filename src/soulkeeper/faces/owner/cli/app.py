@@ -113,7 +113,10 @@ class App:
 
     def root_or_new(self) -> Path:
         """The workspace given with -w, whether it exists or not; else the nearest one."""
-        return Path(self.root_option) if self.root_option else find_root(None)
+        try:
+            return Path(self.root_option) if self.root_option else find_root(None)
+        except NotFound as error:
+            raise NotFound(error.message, hint="name a new folder for it: -w DIR") from error
 
     def asker(self, agent: str) -> Asker:
         return Asker(agent, DOOR)
@@ -197,9 +200,19 @@ def read_input(path: str) -> str:
 def edit_text(content: str) -> str | None:
     """The text as saved in the owner's editor, or None if it was not changed. Line endings are preserved."""
     if not at_a_terminal():
-        raise Invalid("an editor needs a terminal", hint="give a file, or - for standard input")
+        raise Invalid("an editor needs a terminal", hint="name a file: --from FILE (- is standard input)")
     saved = click.edit(content.encode(), extension=".md")
     return None if saved is None or saved == content.encode() else decode(bytes(saved))
+
+
+def keep_text(id: str, text: str) -> str:
+    """Write a text from the editor, whose own file is gone by now, to another file, and say what to do with it."""
+    import tempfile  # noqa: PLC0415 - few commands need it
+
+    with tempfile.NamedTemporaryFile("wb", prefix="soul-", suffix=".md", delete=False) as file:
+        file.write(text.encode())
+    path = file.name
+    return f"your text is kept in {path}; compare it: soul diff {id} {path}; save it: soul edit {id} --from {path}"
 
 
 def user_name() -> str:

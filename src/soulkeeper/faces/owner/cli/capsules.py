@@ -18,7 +18,7 @@ from soulkeeper.domain.souls.names import soul_id
 from soulkeeper.errors import Invalid
 from soulkeeper.faces import capsule_shapes
 from soulkeeper.faces.owner.cli.app import App, at_a_terminal, command, read_input
-from soulkeeper.faces.owner.cli.screen import headings
+from soulkeeper.faces.owner.cli.screen import headings, hint_line
 from soulkeeper.services import capsules
 from soulkeeper.services.capsule_import import ALREADY_HERE, import_capsule
 from soulkeeper.services.capsule_records import StoredCapsule
@@ -307,3 +307,5 @@ def _verification_lines(result: Verification) -> Iterator[str]:
         yield f"The seal covers {capsules.COVERS}"
     for finding in result.findings:
         yield f"{click.style(finding.code, fg='red')}: {line_of(finding.message)}"
+        if finding.code == "key":
+            yield hint_line("get data/keys/owner.pub from its workspace, and name it with --key OWNER.pub")

@@ -14,7 +14,7 @@ from soulkeeper.domain.history.revision import Revision
 from soulkeeper.domain.souls.address import address
 from soulkeeper.faces import wire
 from soulkeeper.faces.owner.cli.app import App, command
-from soulkeeper.faces.owner.cli.layout import cells, cut
+from soulkeeper.faces.owner.cli.layout import cells, cut, framed, terminal_width
 from soulkeeper.faces.owner.cli.names import SOUL
 from soulkeeper.faces.owner.cli.screen import diff_lines, headline, indented
 from soulkeeper.services import blame as blame_service
@@ -22,6 +22,7 @@ from soulkeeper.services import queries
 from soulkeeper.services.queries import History
 
 _NAME = 20
+_NARROWEST = 24  # cells for the text of a line
 
 
 @command()
@@ -104,15 +105,19 @@ _HEADINGS = _Columns("rev", "date", "asked by", "approved by")
 
 
 def _blame_lines(lines: tuple[tuple[str, Revision], ...]) -> Iterator[str]:
-    """A table. Only the first of several lines from the same revision names it."""
+    """A table. Only the first of several lines from the same revision names it. On a screen a long line wraps in its column."""
     rows = [_columns(source) for _, source in lines]
     widths = [max(map(cells, column)) for column in zip(*(row.all for row in (_HEADINGS, *rows)), strict=True)]
     yield click.style(f"{_padded(_HEADINGS, widths)}  line", bold=True)
     blank = " " * (sum(widths) + 2 * len(widths) - 2)
+    screen = terminal_width()
+    room = None if screen is None else max(screen - len(f"{blank}  {1:>4} "), _NARROWEST)
     before: Revision | None = None
     for number, ((text, source), row) in enumerate(zip(lines, rows, strict=True), 1):
         lead = blank if source == before else click.style(_padded(row, widths), fg="yellow")
-        yield f"{lead}  {number:>4} {click.style('│', dim=True)} {visible(text)}"
+        first, *more = [f"│ {visible(text)}"] if room is None else framed(visible(text), room)
+        yield f"{lead}  {number:>4} {first}"
+        yield from (f"{blank}  {'':>4} {rest}" for rest in more)
         before = source
 
 

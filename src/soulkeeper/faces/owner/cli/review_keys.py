@@ -20,7 +20,7 @@ from soulkeeper.domain.souls.diff import unified
 from soulkeeper.domain.souls.text_file import checked_soul_text
 from soulkeeper.errors import Refused, SoulError
 from soulkeeper.faces.owner.cli import decisions as cli_decisions
-from soulkeeper.faces.owner.cli.app import App, at_a_terminal, edit_text, say
+from soulkeeper.faces.owner.cli.app import App, at_a_terminal, edit_text, keep_text, say
 from soulkeeper.faces.owner.cli.failures import report
 from soulkeeper.faces.owner.cli.layout import framed, terminal_width, wrapped
 from soulkeeper.faces.owner.cli.review import NO_BATCH
@@ -131,6 +131,8 @@ def _perform(app: App, approval: Approval, drafts: Drafts, move: Move) -> bool:
         is_decided = decisions.find(app.ports, approval.id).status is not approval.status
         if not is_decided and approval.id in drafts:
             say("Your text is kept: press e to change it")
+        elif approval.id in drafts:
+            app.warn([keep_text(payloads.subject_line(payloads.read(approval)), drafts[approval.id])])
         return is_decided
 
 

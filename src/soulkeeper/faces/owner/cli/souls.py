@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Iterator, Sequence
+from contextlib import contextmanager
 from dataclasses import asdict
 
 import click
@@ -13,9 +14,9 @@ from soulkeeper.domain.history.revision import Origin
 from soulkeeper.domain.souls.address import address
 from soulkeeper.domain.souls.agent import DEFAULT_AGENT
 from soulkeeper.domain.souls.edits import set_key
-from soulkeeper.errors import Invalid
+from soulkeeper.errors import Invalid, SoulError
 from soulkeeper.faces import wire
-from soulkeeper.faces.owner.cli.app import App, command, edit_text, read_input, say, whole
+from soulkeeper.faces.owner.cli.app import App, command, edit_text, keep_text, read_input, say, whole
 from soulkeeper.faces.owner.cli.names import SOUL
 from soulkeeper.ports import Ports
 from soulkeeper.services import protection, queries, souls, validation
@@ -99,7 +100,8 @@ def edit(app: App, id: str, source: str | None, base: int | None, reason: str, a
     current = queries.show(app.ports, where)
     content = read_input(source) if source is not None else _text_from_editor(current.content)
     at = base if base is not None else current.soul.revision
-    saved = souls.edit(app.ports, app.owner(), where, content, base=at, reason=reason, weaken=allow_weaken)
+    with _kept_if_it_fails(app, id, content if source is None else ""):
+        saved = souls.edit(app.ports, app.owner(), where, content, base=at, reason=reason, weaken=allow_weaken)
     line = f"{where} is now at revision {saved.revision.number}, {saved.revision.version}"
     _answer_saved(app, saved, line, before=current.content)
 
@@ -159,6 +161,17 @@ def _text_from_editor(content: str) -> str:
     if text is None:
         raise Invalid("the text was not changed in the editor", hint="change the text and save it, or use --from FILE")
     return text
+
+
+@contextmanager
+def _kept_if_it_fails(app: App, id: str, text: str) -> Iterator[None]:
+    """Keep the text from the editor if it cannot be saved."""
+    try:
+        yield
+    except (SoulError, click.Abort):
+        if text.strip():
+            app.warn([keep_text(id, text)])
+        raise
 
 
 def rule_notes(
