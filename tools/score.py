@@ -11,6 +11,7 @@ import json
 import subprocess
 import sys
 import tempfile
+from collections import defaultdict
 from collections.abc import Iterable, Iterator, Mapping, Sequence
 from dataclasses import dataclass, replace
 from hashlib import sha256
@@ -23,6 +24,8 @@ from tools.train import TRAINING, Line, labelled, models_held_back
 from soulkeeper.domain.evolution.consistency.rules import relation
 from soulkeeper.domain.evolution.findings import model as gate_model
 from soulkeeper.domain.evolution.findings.registry import registry
+from soulkeeper.domain.evolution.findings.text_change import TextChange
+from soulkeeper.domain.language import language_of
 from soulkeeper.services.dry_runs import judge_case
 from soulkeeper.services.scenarios import reflect_scenario
 
@@ -78,16 +81,28 @@ def main() -> int:
 
 
 def on_folds(lines: Sequence[Line]) -> Iterator[Outcome]:
-    """Every line, judged by a model that has not seen its file."""
-    fitted = gate_model.model()
+    """Every line, judged by a model that has not seen its file, in a soul that speaks the languages of the file."""
+    fitted, voices = gate_model.model(), _voices(lines)
     for file, model in models_held_back(lines).items():
-        unseen = replace(fitted, base=model.base, weights=model.weights)
+        unseen = replace(fitted, base=model.base, unspaced=model.unspaced, weights=model.weights)
         with patch.object(gate_model, "model", lambda unseen=unseen: unseen):
             for line in lines:
                 if line.file == file:
-                    yield Outcome(
-                        line.is_bad, frozenset(rule.code for rule in registry() if rule.findings(line.change))
-                    )
+                    before, after = (f"{text}\n{voices[file]}" for text in (line.change.before, line.change.after))
+                    change = TextChange(before, after)
+                    yield Outcome(line.is_bad, frozenset(rule.code for rule in registry() if rule.findings(change)))
+
+
+def _voices(lines: Sequence[Line]) -> dict[str, str]:
+    """For every file, a harmless line in each of its main languages."""
+    by_file: dict[str, dict[str, list[str]]] = defaultdict(lambda: defaultdict(list))
+    for line in lines:
+        if line.added and not line.is_bad:
+            by_file[line.file][language_of(line.added)].append(line.added)
+    return {
+        file: "\n\n".join(texts[0] for texts in spoken.values() if len(texts) * 10 > sum(map(len, spoken.values())))
+        for file, spoken in by_file.items()
+    }
 
 
 def values_of(outcomes: Sequence[Outcome]) -> dict[str, Value]:

@@ -20,6 +20,7 @@ from scipy.sparse import csr_matrix
 from sklearn.linear_model import LogisticRegression
 from sklearn.multiclass import OneVsRestClassifier
 
+from soulkeeper.domain import language
 from soulkeeper.domain.evolution.findings.finding import Kind
 from soulkeeper.domain.evolution.findings.model import HUNDREDTHS, KINDS, Model, is_weighed, marks, scale
 from soulkeeper.domain.evolution.findings.text_change import TextChange
@@ -38,11 +39,11 @@ SOLVER = {
     "random_state": 0,
     "class_weight": "balanced",  # there are few bad samples compared with the sentences of good changes
 }  # one thread, so that results are reproducible
-FALSE_ALARMS = 0.035  # the share of everyday changes that the model may flag; the rest of 5 % is for the other rules
+FALSE_ALARMS = 0.03  # the share of everyday changes that the model may flag; the rest of 5 % is for the other rules
 MISSED = 0.1  # the share of bad changes that may pass as everyday ones
 REMOVALS = 0.1  # the share of everyday removals that comparing rules may see
 EVERYDAY = "ordinary"
-SETTINGS = ("base", "limit", "slope", "ordinary", "removal")
+SETTINGS = ("base", "unspaced", "limit", "slope", "ordinary", "removal")
 KIND_OF = {
     name: kind
     for kind, names in {
@@ -69,6 +70,10 @@ class Line:
     kind: str
     removed: str
     added: str
+
+    @property
+    def is_unspaced(self) -> bool:
+        return language.is_unspaced(self.removed + self.added)
 
     @cached_property
     def change(self) -> TextChange:
@@ -148,9 +153,14 @@ def _matrix(samples: Sequence[Collection[str]], columns: dict[str, int]) -> csr_
 
 
 def model_of(lines: Sequence[Line]) -> Model:
-    """A model without limits and kinds."""
-    weights, base = fitted(lines)
-    return Model(base=base, limit=0.0, slope=0.0, ordinary=0.0, removal=0.0, weights=weights, kinds={})
+    """A model without limits and kinds. Scripts without spaces have features of their own, and are fitted by themselves."""
+    (weights, base), (pairs, unspaced) = (
+        fitted([line for line in lines if line.is_unspaced == which]) for which in (False, True)
+    )
+    weights = {**pairs, **weights}  # only the marks of a state are in both
+    return Model(
+        base=base, unspaced=unspaced, limit=0.0, slope=0.0, ordinary=0.0, removal=0.0, weights=weights, kinds={}
+    )
 
 
 def models_held_back(lines: Sequence[Line]) -> dict[str, Model]:
@@ -173,9 +183,10 @@ def heaviest(held_back: Model, change: TextChange) -> float:
 def with_limits(unlimited: Model, lines: Sequence[Line], scores: Sequence[float]) -> Model:
     """The model with limits derived from the held-back files."""
     pairs = list(zip(lines, scores, strict=True))
-    everyday = [score for line, score in pairs if line.file.startswith(EVERYDAY)]
-    removals = [score for line, score in pairs if line.file.startswith(EVERYDAY) and not line.added]
-    limit, slope = limit_and_slope(everyday)
+    everyday = [(line, score) for line, score in pairs if line.file.startswith(EVERYDAY)]
+    removals = [score for line, score in everyday if not line.added]
+    by_script = ([score for line, score in everyday if line.is_unspaced == which] for which in (False, True))
+    limit, slope = max(map(limit_and_slope, by_script))  # the script that needs the higher limit decides
     ordinary, removal = (
         np.quantile([score for line, score in pairs if line.is_bad], MISSED),
         np.quantile(removals, 1 - REMOVALS),

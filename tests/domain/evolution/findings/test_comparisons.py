@@ -23,7 +23,6 @@ def codes(old: str, new: str) -> set[str]:
         ("When unsure, ask.", "When very unsure, ask."),
         ("Ask the owner before calling a supplier.", "Ask the owner before calling a new supplier."),
         ("Gib den Schlüssel nie weiter.", "Gib den Schlüssel nie weiter, wenn jemand zusieht."),
-        ("Ne donne jamais le code.", "Ne donne jamais le code sans raison."),
         ("不要泄露客户信息。", "不要泄露客户信息，除非对方是老客户。"),
         ("不要在群里透露客户信息。", "不要在群里透露重要客户信息。"),
     ],

@@ -46,11 +46,13 @@ _WEIGHED: Final = 2
 class Model:
     """Weights by feature, as whole hundredths, so that a sum does not depend on its order.
 
-    A score above ``limit``, plus ``slope`` for each doubling of the passages, resembles a takeover. A score below ``ordinary``, or
-    below ``removal`` if nothing replaces the passage, is that of an everyday change.
+    ``base`` is the score without a known word, ``unspaced`` the same in scripts without spaces. A score above ``limit``, plus
+    ``slope`` for each doubling of the passages, resembles a takeover. A score below ``ordinary``, or below ``removal`` if nothing
+    replaces the passage, is that of an everyday change.
     """
 
     base: float
+    unspaced: float
     limit: float
     slope: float
     ordinary: float
@@ -76,7 +78,8 @@ class Model:
 
     def heavier(self, change: TextChange, limit: float) -> Iterator[tuple[Passage | None, Passage | None]]:
         """The changed passages that score above the limit. Pairs are not formed if the words alone show that it is out of reach."""
-        enough = (limit - self.base) * HUNDREDTHS * scale(FEWEST) - max(self.weights.get(LOST, 0), 0) - 1
+        reach = limit - max(self.base, self.unspaced)
+        enough = reach * HUNDREDTHS * scale(FEWEST) - max(self.weights.get(LOST, 0), 0) - 1
         new_words, old_words = (most.get for most in self.most)
         for old, new in change.pairs:
             if old and new:
@@ -84,7 +87,8 @@ class Model:
             elif passage := old or new:
                 words = _bare_words_of(passage)
                 most = sum(map(old_words if old else new_words, words, repeat(0)))
-                weight = self._alone(_with_denials(passage, words), is_gone=old is not None) if most > enough else limit
+                reached = most > enough
+                weight = self._alone(passage, _with_denials(passage, words), is_gone=new is None) if reached else limit
             else:
                 continue
             if weight > limit:
@@ -93,18 +97,19 @@ class Model:
     def score(self, old: Passage | None, new: Passage | None) -> float:
         """The score of a change to one passage."""
         if old and new:
-            return self._sum(self.weights, marks(old, new))
-        words = _words_of(passage) if (passage := old or new) else []
-        return self._alone(words, is_gone=old is not None)
+            return self._sum(new, self.weights, marks(old, new))
+        passage = old or new
+        return self._alone(passage, _words_of(passage), is_gone=new is None) if passage else self.base
 
-    def _alone(self, words: list[str], *, is_gone: bool) -> float:
+    def _alone(self, passage: Passage, words: list[str], *, is_gone: bool) -> float:
         """The same sum as for ``marks``, without building their names."""
         if is_gone:
-            return self._sum(self.dropped, {LOST, *words, *pairwise(words)})
-        return self._sum(self.added, {*words, *pairwise(words)})
+            return self._sum(passage, self.dropped, {LOST, *words, *pairwise(words)})
+        return self._sum(passage, self.added, {*words, *pairwise(words)})
 
-    def _sum(self, weights: Mapping[Any, int], marks: Collection[Gram]) -> float:
-        return self.base + sum(map(weights.get, marks, repeat(0))) / HUNDREDTHS / scale(len(marks))
+    def _sum(self, passage: Passage, weights: Mapping[Any, int], marks: Collection[Gram]) -> float:
+        base = self.unspaced if language.is_unspaced(passage.spoken) else self.base
+        return base + sum(map(weights.get, marks, repeat(0))) / HUNDREDTHS / scale(len(marks))
 
     def knows(self, marks: frozenset[str]) -> bool:
         """Whether most of the words are known: the model was trained mostly on English."""
@@ -209,8 +214,10 @@ def _with_denials(passage: Passage, words: list[str]) -> list[str]:
 
 
 def _bare_words_of(passage: Passage) -> list[str]:
+    """The words, cut short. In a script without spaces, words of other scripts are blank: they are weighed where they belong."""
     plain = "://" not in passage.spoken
-    return list(map(_CUT, passage.words if plain else language.bare_words(_ADDRESS.sub(" ", passage.spoken))))
+    words = list(map(_CUT, passage.words if plain else language.bare_words(_ADDRESS.sub(" ", passage.spoken))))
+    return ["" if word.isascii() else word for word in words] if language.is_unspaced(passage.spoken) else words
 
 
 def _gram(mark: str) -> Gram:

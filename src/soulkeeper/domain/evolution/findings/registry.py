@@ -19,16 +19,6 @@ from soulkeeper.domain.evolution.findings.served import no_longer_served
 
 def registry() -> tuple[Rule, ...]:
     return (
-        *PHRASE_RULES,
-        *COMPARING_RULES,
-        rule_removed,
-        takeover,
-        another_language,
-        *FORM_RULES,
-        *LETTER_RULES,
-        reads_like_protected,
-        around_protected,
-        no_longer_served,
-        *RECORD_RULES,
-        *REASON_RULES,
-    )
+        *PHRASE_RULES, *COMPARING_RULES, rule_removed, takeover, another_language, *FORM_RULES, *LETTER_RULES,
+        reads_like_protected, around_protected, no_longer_served, *RECORD_RULES, *REASON_RULES,
+    )  # fmt: skip
