@@ -7,6 +7,7 @@ from __future__ import annotations
 
 import logging
 import threading
+import time
 from collections.abc import Iterator, Sized
 from importlib.util import find_spec
 from pathlib import Path
@@ -20,6 +21,7 @@ from soulkeeper.services.outside_edits import matches_files
 from soulkeeper.services.targets import active_targets, suspended_notes
 
 INTERVAL, GRACE = 0.4, 3.0
+_REST = 20  # a check of very many files takes longer, and then the pause does too: at most a twentieth of a processor
 _WAIT = 1.0
 _log = logging.getLogger("soulkeeper.targets")
 
@@ -132,7 +134,9 @@ class TargetWatch:
             self._stamp = stamp
 
     def _loop(self) -> None:
-        while not self._stopped.wait(INTERVAL):
+        took = 0.0
+        while not self._stopped.wait(max(INTERVAL, _REST * took)):
+            began = time.monotonic()
             try:
                 for note in self.check():
                     _log.warning("%s", note)
@@ -140,3 +144,4 @@ class TargetWatch:
                 _log.warning("the adopted files could not be checked: %s", error)
             except Exception:  # noqa: BLE001 - a bug is logged as one, and does not end the watch
                 _log.exception("the adopted files could not be checked")
+            took = time.monotonic() - began
