@@ -214,6 +214,9 @@ def test_adding_follows_the_style_of_the_file(before: str, after: str) -> None:
         ("## Likes\r\n\r\nTea.\r\n", "## Likes\r\n\r\nTea.\r\n\r\nnew\r\n"),
         ("## Likes\n\nTea.", "## Likes\n\nTea.\n\nnew"),
         ("## Likes\n\nTea.\n\n### Why\n- a\n", "## Likes\n\nTea.\n\nnew\n\n### Why\n- a\n"),
+        ("## Likes\n\nTea.\n\n---\n\n_Yours._\n", "## Likes\n\nTea.\n\nnew\n\n---\n\n_Yours._\n"),
+        ("## Likes\n\na\n\n---\n\nb\n\nc\n", "## Likes\n\na\n\n---\n\nb\n\nc\n\nnew\n"),
+        ("## Likes\n\n---\n\nTea.\n", "## Likes\n\n---\n\nTea.\n\nnew\n"),
         ("---\na: [\n---\nx\n## Likes\ny\n", "---\na: [\n---\nx\n## Likes\ny\n\nnew\n"),
     ],
 )

@@ -11,6 +11,7 @@ from collections import Counter
 from collections.abc import Sequence
 
 from soulkeeper.domain.souls import keys
+from soulkeeper.domain.souls.blocks import BlockKind
 from soulkeeper.domain.souls.faq import add_faq
 from soulkeeper.domain.souls.fields import PREAMBLE, Field, FieldShape, Part, fields
 from soulkeeper.domain.souls.frontmatter import Entry
@@ -144,12 +145,22 @@ def _with_paragraph(soul: SoulText, current: Field, part: Part, value: str) -> s
     text, eol = soul.text, line_break(soul.text)
     if any(folded(value) == folded(passage) for passage in part.prose):
         raise Invalid(f"{value!r} is already in {current.key}")
-    end = text.index(part.value, part.start) + len(part.value)
+    end = _end_of_prose(soul, part)
     after = splice(text, end, end, f"{eol}{eol}{with_breaks_of(text, value)}")
     field = fields(parse(after)).get(current.key)
     if field is None or field.items or len(field.prose[-1]) == len(part.prose):
         raise Invalid(f"the value cannot be a paragraph of {current.key}", hint="write it without Markdown formatting")
     return verified(text, after, {current.key})
+
+
+def _end_of_prose(soul: SoulText, part: Part) -> int:
+    """The end of the section's own text, before a line across the page with one closing paragraph under it."""
+    blocks = [*soul.blocks_of(part.start, part.end)]
+    rules = [at for at, block in enumerate(blocks) if block.kind is BlockKind.RULE]
+    has_footer = bool(rules) and 0 < rules[-1] == len(blocks) - 2
+    if has_footer:
+        return len(soul.text[: blocks[rules[-1] - 1].end].rstrip())
+    return soul.text.index(part.value, part.start) + len(part.value)
 
 
 def _with_block(soul: SoulText, part: Part, block: str) -> str:
