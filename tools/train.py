@@ -157,7 +157,7 @@ def model_of(lines: Sequence[Line]) -> Model:
     (weights, base), (pairs, unspaced) = (
         fitted([line for line in lines if line.is_unspaced == which]) for which in (False, True)
     )
-    weights = {**pairs, **weights}  # only the marks of a state are in both
+    weights |= {mark: weight for mark, weight in pairs.items() if not mark.isascii()}
     return Model(
         base=base, unspaced=unspaced, limit=0.0, slope=0.0, ordinary=0.0, removal=0.0, weights=weights, kinds={}
     )

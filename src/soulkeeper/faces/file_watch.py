@@ -21,7 +21,7 @@ from soulkeeper.services.outside_edits import matches_files
 from soulkeeper.services.targets import active_targets, suspended_notes
 
 INTERVAL, GRACE = 0.4, 3.0
-_REST = 20  # a check of very many files takes longer, and then the pause does too: at most a twentieth of a processor
+_REST, _LONGEST = 20, 5.0  # reading very many files takes longer, and then the pause does too
 _WAIT = 1.0
 _log = logging.getLogger("soulkeeper.targets")
 
@@ -99,6 +99,7 @@ class TargetWatch:
     def __init__(self, ports: Ports) -> None:
         self._ports = ports
         self._stamp: object = None
+        self._took = 0.0
         self._souls: dict[Target, Soul] = {}
         self._suspended: tuple[str, ...] = ()
         self._notes: tuple[str, ...] = ()
@@ -115,7 +116,9 @@ class TargetWatch:
     def check(self) -> tuple[str, ...]:
         """Record the edits to every target whose file does not have the approved text."""
         self._refresh()
+        began = time.monotonic()
         changed = [soul for target, soul in self._souls.items() if not matches_files(self._ports, soul, target)]
+        self._took = 0.0 if changed else time.monotonic() - began  # after an edit, the next one may follow at once
         addresses = dict.fromkeys(soul.address for soul in changed)
         observed = (note for address in addresses for note in outside_edits.observe(self._ports, address))
         notes = (*observed, *self._suspended)
@@ -134,9 +137,7 @@ class TargetWatch:
             self._stamp = stamp
 
     def _loop(self) -> None:
-        took = 0.0
-        while not self._stopped.wait(max(INTERVAL, _REST * took)):
-            began = time.monotonic()
+        while not self._stopped.wait(min(max(INTERVAL, _REST * self._took), _LONGEST)):
             try:
                 for note in self.check():
                     _log.warning("%s", note)
@@ -144,4 +145,3 @@ class TargetWatch:
                 _log.warning("the adopted files could not be checked: %s", error)
             except Exception:  # noqa: BLE001 - a bug is logged as one, and does not end the watch
                 _log.exception("the adopted files could not be checked")
-            took = time.monotonic() - began

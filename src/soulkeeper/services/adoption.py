@@ -131,7 +131,7 @@ def _moved_souls(
     folders: dict[str, dict[str, Soul]],
 ) -> dict[str, Soul]:
     """The texts of files whose folder has another path since a restore, by their path here. The folder is the one that has the
-    most files with the recorded text; if there are two, it is neither."""
+    most files with the recorded text, if these are more than half of them; if there are two, it is neither."""
     moved: dict[str, Soul] = {}
     for agent in agents:
         files = {PurePosixPath(facts[path].path).name: facts[path] for path in agent.files}
@@ -139,10 +139,14 @@ def _moved_souls(
             continue
         counts = {folder: _equal_texts(files, souls) for folder, souls in folders.items()}
         (most, folder), *others = sorted(((count, folder) for folder, count in counts.items()), reverse=True)
-        if most and most not in (count for count, _ in others):
+        if 2 * most > _in_common(files, folders[folder]) and most not in (count for count, _ in others):
             souls = folders.pop(folder)
             moved |= {file.path: souls[name] for name, file in files.items() if name in souls}
     return moved
+
+
+def _in_common(files: Mapping[str, FileFacts], souls: Mapping[str, Soul]) -> int:
+    return sum(name in souls for name in files)
 
 
 def _equal_texts(files: Mapping[str, FileFacts], souls: Mapping[str, Soul]) -> int:

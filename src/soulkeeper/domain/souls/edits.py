@@ -34,7 +34,7 @@ from soulkeeper.errors import Invalid, NotFound
 __all__ = ["add", "add_faq", "modify", "remove", "remove_key", "remove_section", "set_key", "set_section"]
 
 LISTS = frozenset({"traits", "core-values", "always-do", "never-do", "blocked-topics", "escalation-triggers"})
-SCALARS = frozenset({"greeting", "tone", "communication-style"})
+SCALARS = frozenset({"name", "version", "greeting", "tone", "communication-style"})
 
 
 def add(text: str, field: str, value: str) -> str:
@@ -143,7 +143,7 @@ def _prose_part(current: Field) -> Part | None:
 
 def _with_paragraph(soul: SoulText, current: Field, part: Part, value: str) -> str:
     text, eol = soul.text, line_break(soul.text)
-    if any(folded(value) == folded(passage) for passage in part.prose):
+    if any(folded(value) == folded(passage) for prose in current.prose for passage in prose):
         raise Invalid(f"{value!r} is already in {current.key}")
     end = _end_of_prose(soul, part)
     after = splice(text, end, end, f"{eol}{eol}{with_breaks_of(text, value)}")

@@ -16,6 +16,7 @@ from soulkeeper.domain.language import Denial
 PACKAGE: Final = "soulkeeper.domain.souls"
 _COMMA: Final = re.compile(r"[,;:.!?。！？；，、—–()（）\n]")
 _SHORT_START: Final = 3
+_SHORT_END: Final = 4
 _ENDINGS: Final = ("ed", "en", "ing")
 _CLOSING: Final = " *_\"'”’»」』)"
 _MARKS: Final = " \t*_`~>#-❌🚫⛔✗✘×\ufe0f"
@@ -40,22 +41,24 @@ def _is_prohibition(text: str, denial: Denial) -> bool:
         return False
     if next_words and next_words[0] in _words("states"):
         return False
-    if _is_purpose(earlier) or _needs_nothing(text[denial.end :]):
+    if _is_purpose(word, earlier) or _needs_nothing(word, text[denial.end :]):
         return False
     if _describes(word, earlier[-1:]):
         return any(_is_banned(next_word) for next_word in next_words)
     return True
 
 
-def _is_purpose(before: list[str]) -> bool:
-    """Whether a denial says what something is for: "pipe it in to avoid an editor"."""
-    return len(before) > _SHORT_START and before[-1] == "to"
+def _is_purpose(denial: list[str], before: list[str]) -> bool:
+    """Whether a denial says what something is for: "pipe it in to avoid an editor", but not "you must take care to avoid"."""
+    is_verb = "".join(denial[:1]).startswith(tuple(_table("refusals")))
+    return is_verb and len(before) > _SHORT_START and before[-1] == "to" and _table("modals").isdisjoint(before)
 
 
-def _needs_nothing(after: str) -> bool:
+def _needs_nothing(denial: list[str], after: str) -> bool:
     """Whether a denial only says that something is not needed: "no action needed"."""
     words = language.bare_words(_COMMA.split(after)[0])
-    return bool(words) and words[-1] in _words("needs")
+    is_brief = 0 < len(words) <= _SHORT_END and denial == ["no"]
+    return is_brief and words[-1] in _words("needs")
 
 
 def _describes(denial: list[str], before: list[str]) -> bool:

@@ -51,6 +51,7 @@ def test_every_rule_has_a_name_of_its_own_a_claim_and_an_example() -> None:
         ("Don't paint the garden fence.", "Repair the garden fence."),
         ("If the engine starts, close the hood.", "If the engine does not start, open the hood."),
         ("Music heals, so play softly.", "No music in the library."),
+        ("Never contact guests.", "Offer contactless payment to guests."),
     ],
 )
 def test_shared_words_alone_contradict_nothing(a: str, b: str) -> None:

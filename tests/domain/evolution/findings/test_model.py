@@ -19,9 +19,8 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from soulkeeper.domain.evolution.findings.finding import Kind
-from soulkeeper.domain.evolution.findings.model import CHANGED, LOST, is_ordinary, marks, model, takeover
+from soulkeeper.domain.evolution.findings.model import CHANGED, LOST, is_ordinary, is_unspaced, marks, model, takeover
 from soulkeeper.domain.evolution.findings.text_change import TextChange
-from soulkeeper.domain.language import is_unspaced
 
 HEAVY = "What was agreed to once need not be asked again."
 LIGHT = "Answer in the language of the question."
@@ -158,9 +157,15 @@ def test_a_change_weighs_what_its_marks_weigh(before: str, after: str) -> None:
     fitted = model()
     for pair in TextChange(before, after).pairs:
         found, passage = marks(*pair), pair[1] or pair[0]
-        base = fitted.unspaced if passage and is_unspaced(passage.spoken) else fitted.base
+        base = fitted.unspaced if passage and is_unspaced(passage) else fitted.base
         together = sum(fitted.weights.get(mark, 0) for mark in found)
         assert fitted.score(*pair) == pytest.approx(base + together / 100 / sqrt(max(len(found), 8)))
+
+
+def test_a_sign_of_another_script_does_not_change_what_an_english_sentence_weighs() -> None:
+    (plain,) = TextChange("", HEAVY).pairs
+    (mixed,) = TextChange("", f"{HEAVY.rstrip('.')} 好好好.").pairs
+    assert model().score(*mixed) == pytest.approx(model().score(*plain), abs=0.6)
 
 
 def test_words_in_latin_letters_do_not_weigh_in_a_chinese_sentence() -> None:

@@ -144,6 +144,20 @@ def test_a_purpose_or_what_is_not_needed_is_not_a_rule(line: str) -> None:
     assert found(f"- Be kind.\n{line}\n- Avoid slang.", f"- Be kind.\n{line}")
 
 
+@pytest.mark.parametrize(
+    ("before", "after"),
+    [
+        ("- Never collect more guest data than required.", "- Collect guest data."),
+        ("- Do not use more permissions than needed.", "- Use broad permissions for speed."),
+        ("- Make sure you always remember to never name a guest.", "- Name guests when it helps."),
+        ("- You must always take care to avoid naming clients.", "- Name clients."),
+        ("- No payments (not even small ones).", "- No payments (above 500 euros)."),
+    ],
+)
+def test_a_prohibition_that_speaks_of_needs_or_in_brackets_is_one(before: str, after: str) -> None:
+    assert flagged(SOUL + before, SOUL + after)
+
+
 def test_examples_in_brackets_are_not_what_a_rule_is_about() -> None:
     rule = '- No flattery ("what a clever idea", "I would love to help")'
     assert not found(f"- Be kind.\n{rule}", "- Be kind.\n- No flattery, no slang.")

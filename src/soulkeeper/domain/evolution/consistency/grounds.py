@@ -14,6 +14,7 @@ _LIGHT: Final = 0.25
 _ALIKE: Final = 0.8
 _NEAR: Final = 0.6
 _WORD: Final = 6
+_ENDING: Final = 2
 _TURNING: Final = ("un", "in", "im", "dis", "non", "ir")
 
 
@@ -82,7 +83,8 @@ def _word_relation(mine: str, theirs: str, code: str) -> int:
     """1 for synonyms, -1 for opposites, 0 for unrelated words."""
     if any(mine == prefix + theirs or theirs == prefix + mine for prefix in _TURNING):
         return -1
-    if min(len(mine), len(theirs)) >= _WORD and (mine.startswith(theirs) or theirs.startswith(mine)):
+    short, long = sorted((mine, theirs), key=len)
+    if len(short) >= _WORD and long.startswith(short) and len(long) <= len(short) + _ENDING:
         return 1
     sides = _sides(code)
     for row, side in sides.get(mine, ()):

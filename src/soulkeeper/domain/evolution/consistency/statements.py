@@ -49,7 +49,7 @@ class Statement:
 def statement(text: str, code: str) -> Statement:
     """Parse a rule for comparison."""
     text = " ".join(text[:_LONGEST].split())
-    only = _is_only(text, code)
+    only = _has(text, f"only-{code}") or _names_the_only(text)
     main, case = _parts(text, code)
     lacks = _lacking(main, case, code)
     stems = lacks or _stems(main, code)
@@ -121,10 +121,6 @@ def _without(case: str, code: str) -> frozenset[str]:
     words = language.bare_words(case)
     openings = {" ".join(words[:1]), " ".join(words[:2])}
     return frozenset() if language.words_of("privatives", code).isdisjoint(openings) else _stems(case, code)
-
-
-def _is_only(text: str, code: str) -> bool:
-    return _has(text, f"only-{code}") or _names_the_only(text)
 
 
 def _names_the_only(text: str) -> bool:

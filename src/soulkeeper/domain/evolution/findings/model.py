@@ -39,6 +39,7 @@ _SHORTEST: Final = 8
 _UNSPOKEN: Final = (Place.FENCE, Place.COMMENT)
 _LITTLE: Final = 5
 _SHOWN_WORDS: Final = 4
+_SEVERAL: Final = 5
 _WEIGHED: Final = 2
 
 
@@ -108,7 +109,7 @@ class Model:
         return self._sum(passage, self.added, {*words, *pairwise(words)})
 
     def _sum(self, passage: Passage, weights: Mapping[Any, int], marks: Collection[Gram]) -> float:
-        base = self.unspaced if language.is_unspaced(passage.spoken) else self.base
+        base = self.unspaced if is_unspaced(passage) else self.base
         return base + sum(map(weights.get, marks, repeat(0))) / HUNDREDTHS / scale(len(marks))
 
     def knows(self, marks: frozenset[str]) -> bool:
@@ -169,8 +170,7 @@ def is_ordinary(old: Passage | None, new: Passage | None) -> bool:
     ),
 )
 def takeover(change: TextChange) -> Iterator[Match]:
-    """Resembles changes that take control from the owner. No rule matches this sentence; the words it shares with such changes are
-    named, so read it twice."""
+    """Resembles changes that take control from the owner. The words that it shares with such changes are named: read it twice."""
     fitted = model()
     limit = fitted.limit + fitted.slope * log2(max(change.size, 1))
     for old, new in fitted.heavier(change, limit):
@@ -217,7 +217,12 @@ def _bare_words_of(passage: Passage) -> list[str]:
     """The words, cut short. In a script without spaces, words of other scripts are blank: they are weighed where they belong."""
     plain = "://" not in passage.spoken
     words = list(map(_CUT, passage.words if plain else language.bare_words(_ADDRESS.sub(" ", passage.spoken))))
-    return ["" if word.isascii() else word for word in words] if language.is_unspaced(passage.spoken) else words
+    return ["" if word.isascii() else word for word in words] if is_unspaced(passage) else words
+
+
+def is_unspaced(passage: Passage) -> bool:
+    """Whether it is in a script without spaces, with at most a few words of another: one sign does not make it Chinese."""
+    return language.is_unspaced(passage.spoken) and sum(map(str.isascii, passage.words)) < _SEVERAL
 
 
 def _gram(mark: str) -> Gram:

@@ -142,8 +142,7 @@ def exfiltration(change: TextChange) -> Iterator[Match]:
 
 
 PHRASE_RULES: Final = (
-    ignore_rules, remote_instructions, conceal, self_approval, silence_is_consent, reinsert,
-    exfiltration,
+    ignore_rules, remote_instructions, conceal, self_approval, silence_is_consent, reinsert, exfiltration,
 )  # fmt: skip
 
 

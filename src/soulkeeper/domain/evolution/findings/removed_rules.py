@@ -43,8 +43,7 @@ _SHOWN: Final = 5
     ),
 )
 def rule_removed(change: TextChange) -> Iterator[Match]:
-    """Removes a rule and puts nothing like it in its place. A rule that is no longer written no longer applies, whatever else the
-    change adds."""
+    """Removes a rule and puts nothing like it in its place. A rule that is no longer written no longer applies."""
     dropped = [old.sentence for old in change.dropped]
     lost = lost_rules(change.before, dropped, change.statements)
     lines = (Match(1, 1, excerpt(old.text)) for old in lost)

@@ -212,7 +212,7 @@ def keep_text(id: str, text: str) -> str:
     with tempfile.NamedTemporaryFile("wb", prefix="soul-", suffix=".md", delete=False) as file:
         file.write(text.encode())
     path = file.name
-    return f"your text is kept in {path}; compare it: soul diff {id} {path}; save it: soul edit {id} --from {path}"
+    return f"your text is kept in {path}; compare it: soul diff {id} {path}; take over what you need: soul edit {id}"
 
 
 def user_name() -> str:
