@@ -277,3 +277,21 @@ def test_files_at_another_path_after_a_restore_continue_their_history(soul: Soul
     assert [question["payload"]["address"] for question in soul("pending", "-w", "after", "--json").json] == [
         "claw/user"
     ]
+
+
+def test_one_equal_file_does_not_identify_an_agent_after_a_restore(soul: Soul, tmp_path: Path) -> None:
+    """Files from a template are equal everywhere."""
+    old, other = tmp_path / "ada/claw", tmp_path / "eve/crab"
+    for folder, name in ((old, "Maya"), (other, "Otto")):
+        folder.mkdir(parents=True)
+        (folder / "SOUL.md").write_text(f"# {name}\n\nBe kind.\n")
+        (folder / "USER.md").write_text(f"# The human of {name}\n")
+        (folder / "AGENTS.md").write_text("# AGENTS.md\n\nRead the soul first.\n")
+    assert soul("adopt", str(old), "--mode", "guard", "-w", "before").code == 0
+    assert soul("backup", "copy.jsonl", "--without-keys", "-w", "before").code == 0
+    assert soul("restore", "copy.jsonl", "-w", "after").code == 0
+    shutil.copytree("before/data/keys", "after/data/keys", dirs_exist_ok=True)
+    shutil.rmtree(old.parent)
+
+    assert "SOUL.md         kept as crab" in soul("adopt", str(other), "-w", "after").out
+    assert (other / "SOUL.md").read_text() == "# Otto\n\nBe kind.\n"
