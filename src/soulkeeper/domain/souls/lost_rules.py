@@ -31,7 +31,7 @@ _LEAST_WORDS: Final = 2
 _LEAST_PAIRS: Final = 4  # of signs, in scripts without spaces
 _BEGINNING: Final = 6
 _LITTLE: Final = 2
-_ASIDE: Final = re.compile(r"\([^()]*\)|（[^（）]*）")  # examples and explanations, not what the rule is about
+_ASIDE: Final = re.compile(r"\([^()]*\)|（[^（）]*）")  # a remark in brackets
 _EXAMPLES: Final = ',，、"“„«「'
 _NO_LINE: Final = frozenset({Place.HEADING, Place.COMMENT, Place.FENCE})
 
@@ -86,7 +86,7 @@ class Statements:
 
     def say(self, old: Sentence) -> bool:
         """Whether the text still says it, nearly unchanged or within a new sentence, and forbids as much."""
-        topic = topic_words(_ASIDE.sub(_unless_it_denies, old.text)) or topic_words(old.key)
+        topic = topic_words(_ASIDE.sub(_without_examples, old.text)) or topic_words(old.key)
         near = self._near(topic)
         return any(self._says(old, new, topic) for new in near[:_CANDIDATES]) or self._is_split(old, topic, near)
 
@@ -125,8 +125,8 @@ class Statements:
         return places
 
 
-def _unless_it_denies(aside: re.Match[str]) -> str:
-    """A space for examples: quoted words, or a list. A remark such as "not even small ones" is part of the rule."""
+def _without_examples(aside: re.Match[str]) -> str:
+    """A space instead of examples (quoted words, or a list). A remark such as "not even small ones" is part of the rule."""
     is_example = any(mark in aside[0] for mark in _EXAMPLES) and not language.denials(aside[0])
     return " " if is_example else aside[0]
 
