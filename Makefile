@@ -6,7 +6,7 @@ BIN      := $(VENV)/bin
 RUNNABLE := $(VENV)/.runnable
 READY    := $(VENV)/.ready
 JOBS     ?= $(shell $(PYTHON) -c 'import os; print((os.cpu_count() or 1) + 1)')  # one more than there are cores, because many tests wait
-PIP      := $(BIN)/python -m pip install --quiet --disable-pip-version-check
+PIP      := $(BIN)/python -m pip install --quiet --disable-pip-version-check --no-deps  # the lists are complete; an older pip would look for newer versions of what has extras
 PYTEST   := $(BIN)/python -m pytest -n $(JOBS) --dist worksteal
 CODE     := src tests benchmarks tools examples
 LOCK     := uv pip compile --universal --generate-hashes --no-emit-index-url --no-header --python-version 3.11
@@ -25,7 +25,7 @@ $(RUNNABLE): requirements/run.txt pyproject.toml
 	@echo "setting up $(VENV) (once)"
 	@$(PYTHON) -m venv $(VENV)
 	@$(PIP) --require-hashes -r requirements/run.txt
-	@$(PIP) --no-deps --no-build-isolation --editable .
+	@$(PIP) --no-build-isolation --editable .
 	@$(BIN)/python -m compileall -q src  # as pip does: otherwise `soul` starts slowly for a user who cannot write here
 	@touch $@
 
