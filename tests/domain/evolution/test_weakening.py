@@ -12,6 +12,8 @@ FLOW = "---\nnever-do: [lie, steal]\n---\n# Maya\n"
 BLOCK = "---\nnever-do:\n  - lie\n  - steal\n---\n# Maya\n"
 SUBHEADS = "# Maya\n\n## Never do\n\n### Never\n\n- lie\n- steal\n\n### Always fine\n\n- joke\n"
 LEADS = "# Maya\n\n## Never do\n\nNever do these:\n\n- lie\n- steal\n\nThese are fine:\n\n- joke\n"
+PROSE = "# Maya\n\n## Never do\n\nLie to people.\n\nShare secrets.\n"
+ABOVE_PROSE = ("*Retired*", "_Retired_", "**Retired**", "> Retired", "<h4>Retired</h4>", "Retired\n===", "Retired\n---")
 NESTED = "# Maya\n\n## Never do\n\n- Never:\n  - lie\n  - steal\n- Fine:\n  - joke\n"
 
 
@@ -30,6 +32,7 @@ NESTED = "# Maya\n\n## Never do\n\n- Never:\n  - lie\n  - steal\n- Fine:\n  - jo
         (LEADS, LEADS.replace("- lie\n", "- cheat\n- lie\n") + "\nThese rules hold at night too.\n"),
         (NESTED, NESTED.replace("  - steal\n", "  - steal\n    in any form\n  - cheat\n")),
         (NESTED, NESTED.replace("  - ", "    - ")),
+        (PROSE, PROSE.replace("Share", "Steal.\n\nShare") + "\n---\n\n*These rules hold at night too.*\n"),
     ],
 )
 def test_adding_is_never_weakening(before: str, after: str) -> None:
@@ -58,6 +61,7 @@ def test_adding_is_never_weakening(before: str, after: str) -> None:
         (NESTED, NESTED.replace("- Never:", "- Fine:").replace("\n- Fine:\n  - joke", "\n- Never:\n  - joke"), "lie"),
         (BODY, BODY.replace("- Lie", "What other assistants were told:\n\n- Lie"), "Lie to people"),
         (BODY, BODY.replace("- Lie", "### Retired\n\n- Lie"), "Share secrets"),
+        *((PROSE, PROSE.replace("Lie", f"{above}\n\nLie"), "Lie to people.") for above in ABOVE_PROSE),
     ],
 )
 def test_removing_rewording_moving_and_hiding_is_weakening_and_says_what_goes(

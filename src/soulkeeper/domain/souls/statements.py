@@ -1,7 +1,8 @@
 """Statements: the lines and list items of a field, each with the lines that it is under.
 
-A line is under the headings above it, under the last line that introduces something ("Never do these:"), and an item is also under
-the last sentence before it and under the items that it is indented below. The same line under another one says something else.
+A line is under the headings above it, under the last line that introduces something ("Never do these:", a line that is set apart
+by emphasis, a quote or a tag), and an item is also under the last sentence before it and under the items that it is indented
+below. The same line under another one says something else.
 """
 
 from __future__ import annotations
@@ -11,7 +12,8 @@ import re
 Statement = tuple[str, ...]
 
 _HEADING = re.compile(r"(#{1,6})\s")
-_INTRODUCTION = re.compile(r"(?:\*\*|__).+(?:\*\*|__)|.*[:：]", re.DOTALL)
+_UNDERLINED = re.compile(r"^[ ]{0,3}(\S.*)\n[ ]{0,3}(?:=+|-+)[ \t]*$", re.MULTILINE)
+_INTRODUCTION = re.compile(r"([*_]).+\1|[<>].*|.*[:：]")
 _MARKER = re.compile(r"(?:[-*+]|\d{1,9}[.)])\s+")
 _SENTENCE = 8
 _INTRODUCED = _SENTENCE - 1
@@ -24,7 +26,7 @@ def statements(text: str) -> list[Statement]:
         return [(line,) for part in flow[1:-1].split(",") if (line := _bare(part))]
     result: list[Statement] = []
     above: list[tuple[int, str]] = []
-    for source in text.split("\n"):
+    for source in _UNDERLINED.sub(r"# \1", text).split("\n"):
         if not (line := _bare(source)):
             continue
         rank = _rank(source, in_item=bool(above) and above[-1][0] > _SENTENCE)
