@@ -136,6 +136,14 @@ def test_numbers_of_headings_may_change(old: str, new: str) -> None:
     assert lookalike_reason("# Rules\n", "# Rules\n# Ru1es\n") is not None
 
 
+def test_an_accent_of_a_heading_may_be_corrected_if_the_wrong_heading_goes() -> None:
+    assert lookalike_reason("# Limites\n", "# Límites\n") is None
+    assert lookalike_reason("# Qualités\n", "# Qualites\n") is None
+    assert lookalike_reason("# Limites\n", "# Limites\n# Límites\n") is not None
+    assert lookalike_reason("# Limites\n", "# Lіmites\n") is not None
+    assert lookalike_reason("# Boundaries\n", "# Boundariés\n") is not None
+
+
 def test_a_swapped_name_is_refused_and_an_honest_new_one_is_not() -> None:
     before = "---\nname: Maya\n---\n# Maya\n"
 

@@ -8,7 +8,7 @@ from functools import lru_cache
 from itertools import zip_longest
 from typing import Final
 
-from soulkeeper.domain.characters.lookalikes import is_mixed, letters, skeleton
+from soulkeeper.domain.characters.lookalikes import fold, is_mixed, letters, skeleton
 from soulkeeper.domain.language import Place, blocks
 from soulkeeper.errors import Reason
 
@@ -22,25 +22,25 @@ _KNOWN: Final = (
 
 
 def lookalike_reason(before: str, after: str) -> Reason | None:
-    """The refusal of a text that adds a look-alike heading, key or name."""
-    old = {name for name, _ in _names(before)}
-    fresh = {name: line for name, line in _names(after) if name not in old}
+    """The refusal of a text that adds a look-alike heading, key or name. An accent that a name gains or loses is a correction."""
+    old, new = dict(_names(before)), dict(_names(after))
+    fresh = {name: line for name, line in new.items() if name not in old}
     readings = _readings((*_KNOWN, *old)) if fresh else {}
+    gone = {fold(name) for name in old if name not in new and readings.get(skeleton(name)) == name} if fresh else set()
     for name, line in fresh.items():
-        seems = _disguised_as(name, readings)
-        if seems:
+        if seems := _disguised_as(name, readings, corrected=fold(name) in gone):
             message = f"“{name}” at line {line} {seems}"
             return Reason("lookalike_name", message, value=name, hint="write names and headings in one alphabet")
     return None
 
 
-def _disguised_as(name: str, readings: dict[str, str]) -> str:
+def _disguised_as(name: str, readings: dict[str, str], *, corrected: bool) -> str:
     """What a name only seems to be, in words; empty if it is what it seems."""
     mixed = next((word for word in name.split() if is_mixed(word)), "")
     if mixed:
         return f"mixes letters of two alphabets in “{mixed}”"
     other = readings.get(skeleton(name), "")
-    if not other or letters(name) == letters(other) or _are_numbered(name, other):
+    if not other or corrected or letters(name) == letters(other) or _are_numbered(name, other):
         return ""
     return f"only looks like “{other}”"
 
