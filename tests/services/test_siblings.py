@@ -124,6 +124,19 @@ def test_three_unrelated_proposals_are_approved_in_any_order(world: Ports, order
     proven(world)
 
 
+def test_an_approved_sibling_does_not_turn_a_prohibition_into_a_permission(world: Ports) -> None:
+    edited(world, "- Honesty\n- Patience\n", "- Never do:\n- Delete files\n")
+    own, other = "- Delete files\n- Post publicly\n", "- Delete files\n- Do freely:\n- Read files\n"
+    forbids, permits = (
+        ask(world, ChangeKind.REPLACE, new_text=text(world).replace("- Delete files\n", lines))
+        for lines in (own, other)
+    )
+    decisions.approve(world, OWNER, permits.id, code=permits.review_code)
+    assert status(world, forbids) is Status.STALE
+    with pytest.raises(Conflict, match="the text around it changed"):
+        decisions.approve(world, OWNER, forbids.id, code=forbids.review_code)
+
+
 def test_a_carried_proposal_keeps_its_id_and_its_code_and_gets_a_new_state(world: Ports) -> None:
     first, second, _ = three(world)
     decisions.approve(world, OWNER, first.id)

@@ -124,6 +124,37 @@ def test_a_paragraph_is_carried_unless_the_lines_beside_it_changed() -> None:
     assert carry_change(BASE, proposed, moved(("Short answers.", "Long answers."))).text is None
 
 
+RULES = "# Maya\n\n## Actions\n\nBe quick.\n\nNever do the\nfollowing:\n\n- Delete files\n"
+
+
+@pytest.mark.parametrize(
+    ("base", "head"),
+    [
+        (RULES, RULES.replace("Never do the", "Always do the")),
+        (
+            "## Actions\n\n- Never do:\n- Delete files\n",
+            "## Actions\n\n- Never do:\n- Delete files\n- Do freely:\n- Read files\n",
+        ),
+        (
+            "## Actions\n\n* **Never do**\n* Delete files\n",
+            "## Actions\n\n* **Never do**\n* Delete files\n* **Do freely**\n* Read files\n",
+        ),
+    ],
+)
+def test_an_item_is_not_carried_under_another_introduction(base: str, head: str) -> None:
+    marker = base.rpartition("Delete files")[0][-2:]
+    proposed = f"{base}{marker}Post publicly\n"
+    assert carry_change(base, proposed, head).why_not == "the text around it changed"
+    assert carry_change(base, proposed, head.replace("Delete", "Erase")).text is None
+    assert carry_change(base, proposed, f"{base}\n## More\n\nWarm.\n").text is not None
+
+
+def test_an_item_is_carried_under_its_own_item() -> None:
+    base = "## Actions\n\n- Never do:\n  - Delete files\n"
+    result = carry_change(base, f"{base}  - Post publicly\n", f"{base}- Do freely:\n  - Read files\n")
+    assert result.text == f"{base}  - Post publicly\n- Do freely:\n  - Read files\n"
+
+
 def test_where_both_changed_the_same_it_says_which_field() -> None:
     one, other = moved(("tone: calm", "tone: warm")), moved(("tone: calm", "tone: dry"))
     assert carry_change(BASE, one, other) == CarryResult(None, "both changed tone")
