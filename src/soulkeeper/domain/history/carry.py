@@ -131,7 +131,7 @@ class _Lines:
     @classmethod
     def of(cls, text: str) -> _Lines:
         spans = [*_front_spans(soul := parse(text)), *_body_spans(soul)]
-        openings = {body: _opening(text, *body) for _, _, bodies in spans for body in bodies}
+        openings = {body: _opening(text, *body) for body in {body for _, _, bodies in spans for body in bodies}}
         places = [
             _Place(number, path, tuple(openings[body] for body in bodies))
             for number, (_, path, bodies) in enumerate(spans)
