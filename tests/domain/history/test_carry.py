@@ -149,6 +149,24 @@ def test_an_item_is_not_carried_under_another_introduction(base: str, head: str)
     assert carry_change(base, proposed, f"{base}\n## More\n\nWarm.\n").text is not None
 
 
+@pytest.mark.parametrize(
+    ("base", "was", "now"),
+    [
+        ("## Actions\n\nAsk before you do these:\n\n- Read files\n", "Ask before you", "You may"),
+        ("## Actions\n\nBe quick.\n\nAsk before these:\n\n- Read files\n", "Ask before", "You may do"),
+        ("## Actions\n\n- Ask before:\n- Read files\n", "Ask before", "Do freely"),
+        ("## Ask before\n\nPlease.\n\n### Money\n\n- Read files\n", "Ask before", "Do freely"),
+        ("## Rules\n\nAsk first.\n\n### Money\n\n- Read files\n", "Ask first", "No need to ask"),
+        ("## Rules\n\nAsk first.\n", "Ask first", "No need to ask"),
+    ],
+)
+def test_another_introduction_is_not_carried_over_what_has_come_under_it(base: str, was: str, now: str) -> None:
+    addition = "- Pay invoices\n" if base.endswith("files\n") else "\n### Money\n\n- Pay invoices\n"
+    result = carry_change(base, base.replace(was, now), base + addition)
+    assert result.why_not == "it would change what is around the text that is new"
+    assert carry_change(base, base.replace(was, now), f"{base}\n## More\n\n- Pay invoices\n").text is not None
+
+
 def test_an_item_is_carried_under_its_own_item() -> None:
     base = "## Actions\n\n- Never do:\n  - Delete files\n"
     result = carry_change(base, f"{base}  - Post publicly\n", f"{base}- Do freely:\n  - Read files\n")
@@ -166,6 +184,7 @@ def test_whatever_is_carried_shows_the_same_lines_in_the_same_context(base: str,
     if result.text is not None:
         assert line_changes(head, result.text) == line_changes(base, proposed)
         assert contexts(head, result.text) == contexts(base, proposed)
+        assert contexts(proposed, result.text) == contexts(base, head)
 
 
 @given(TEXTS, TEXTS)

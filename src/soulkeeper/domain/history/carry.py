@@ -4,6 +4,8 @@
 - A change is carried only if it merges cleanly, shows the very same lines and has the same context: its headings, the opening
   paragraphs under them, and the nearest paragraphs around it in its section. Items may have come or gone, but not the item above it
   that introduces others ("- Never:").
+- What the head has changed since keeps its own context too: a change that was reviewed without a new item does not put that item
+  under another introduction.
 - The change digest stays the same while a proposal is carried; the state digest names the two texts as well.
 """
 
@@ -96,6 +98,8 @@ def carry_change(base: str, proposed: str, head: str, *, stamped: bool = True) -
         return CarryResult(None, "it would change other lines than the ones you saw")
     if contexts(*reviewed) != contexts(*current):
         return CarryResult(None, "the text around it changed")
+    if contexts(base, unstamped(head, base)) != contexts(reviewed[1], unstamped(text, reviewed[1])):
+        return CarryResult(None, "it would change what is around the text that is new")
     return CarryResult(text)
 
 
