@@ -10,7 +10,7 @@ import pytest
 from soulkeeper.domain.canonical import content_hash
 from soulkeeper.domain.capsules.signatures import tether_message, with_seal
 from soulkeeper.domain.souls.address import Address, Kind
-from soulkeeper.errors import Invalid, NotFound
+from soulkeeper.errors import Invalid, NotFound, Refused
 from soulkeeper.ports import Ports
 from soulkeeper.services import capsules, queries, souls
 from soulkeeper.services.capsule_import import import_capsule
@@ -21,6 +21,8 @@ from tests.services.test_capsules import MAYA, OTHER, TEXT, findings, text_of
 
 BOB = Address(Kind.SOUL, "bob")
 BOBS = "# Bob\n\n## Tone\n\nWarm.\n"
+BEGAN = "| 1.0.0 | 2026-01-01 | ada | Began |\n"
+ROWS = f"\n## Changelog\n\n| Version | Date | Author | Change |\n|---|---|---|---|\n{BEGAN}"
 IDENTITY = "0b0b0b0b-0000-0000-0000-000000000000"
 
 
@@ -71,3 +73,21 @@ def test_a_version_after_which_the_soul_could_not_be_changed_is_refused(
         import_capsule(maya, OWNER, text, trusted_key=OTHER)
     with pytest.raises(NotFound):
         queries.show(maya, BOB)
+
+
+@pytest.mark.parametrize("row", ["| 1.0.0 | 2026-01-01 | eve | Began |\n", ""])
+def test_the_next_capsule_of_a_soul_rewrites_no_past_changelog_row(ports: Ports, any_ports: Ports, row: str) -> None:
+    """Its key proves who sealed it, not that past rows stayed as they are."""
+    souls.create(ports, OWNER, MAYA, TEXT + ROWS)
+    first = capsules.seal(ports, OWNER, MAYA, KEY)
+    import_capsule(any_ports, OWNER, text_of(ports, first), trusted_key=KEY)
+    souls.edit(ports, OWNER, MAYA, (TEXT + ROWS).replace("0.8", "0.9"))
+    following = capsules.seal(ports, OWNER, MAYA, KEY)
+    text = following.capsule.soul["text"].replace(BEGAN, row)
+    contents = {**following.capsule.soul, "text": text, "hash": content_hash(text)}
+
+    with pytest.raises(Refused, match="changelog"):
+        forged = json.dumps(with_seal({**following.document, "soul": contents}, KEY.sign))
+        import_capsule(any_ports, OWNER, forged, trusted_key=KEY)
+    assert queries.show(any_ports, MAYA).content == TEXT + ROWS
+    import_capsule(any_ports, OWNER, text_of(ports, following), trusted_key=KEY)

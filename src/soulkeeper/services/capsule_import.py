@@ -212,6 +212,7 @@ def _soul(ports: Ports, writer: Writer, owner: Owner, incoming: VerifiedCapsule)
         souls.set_baseline(writer, soul)
     elif soul.hash != content_hash(incoming.text):
         _ensure_follows(writer, soul, incoming)
+        ensure_clean(writer.text(soul.hash), incoming.text)  # past changelog rows stay as they are
         ensure_weakening_allowed(writer, soul, incoming.text, weaken=incoming.weaken)
         _ensure_no_risk(writer, soul, incoming)
         soul = revisions.revise(writer, soul, incoming.text, provenance, to=incoming.version).soul
