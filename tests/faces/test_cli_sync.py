@@ -4,6 +4,8 @@ from __future__ import annotations
 
 import json
 import os
+import sqlite3
+from contextlib import closing
 from pathlib import Path
 
 import pytest
@@ -145,6 +147,21 @@ def test_a_ledger_put_back_to_an_older_state_is_found_out_by_the_remote_alone(
 
     assert found.code == 1
     assert "the git remote remembers another ledger" in found.out
+
+
+def test_a_remote_that_cannot_be_read_does_not_hide_what_is_wrong_here(
+    soul: Soul, home: Path, place: RemotePlace
+) -> None:
+    soul("sync", "publish", "--all")
+    with closing(sqlite3.connect(home / "data" / "ledger.db")) as ledger, ledger:
+        ledger.execute("UPDATE texts SET content = 'forged'")
+    Path(place.url).rename(home.parent / "away.git")
+
+    found = soul("verify", "--remote")
+
+    assert found.code == 1
+    assert "what the git remote remembers cannot be read" in found.out
+    assert len(found.out.splitlines()) > 1
 
 
 def test_forget_and_move(soul: Soul, home: Path, bob: Stranger) -> None:

@@ -124,6 +124,30 @@ def test_three_unrelated_proposals_are_approved_in_any_order(world: Ports, order
     proven(world)
 
 
+def test_an_approved_sibling_does_not_turn_a_prohibition_into_a_permission(world: Ports) -> None:
+    edited(world, "- Honesty\n- Patience\n", "- Never do:\n- Delete files\n")
+    own, other = "- Delete files\n- Post publicly\n", "- Delete files\n- Do freely:\n- Read files\n"
+    forbids, permits = (
+        ask(world, ChangeKind.REPLACE, new_text=text(world).replace("- Delete files\n", lines))
+        for lines in (own, other)
+    )
+    decisions.approve(world, OWNER, permits.id, code=permits.review_code)
+    assert status(world, forbids) is Status.STALE
+    with pytest.raises(Conflict, match="the text around it changed"):
+        decisions.approve(world, OWNER, forbids.id, code=forbids.review_code)
+
+
+@pytest.mark.parametrize("rules", ["Wait for Ada:\n\n### Tasks\n\n- Read files\n", "- Wait for Ada:\n- Read files\n"])
+def test_a_permission_that_was_reviewed_for_fewer_things_is_not_approved_for_more(world: Ports, rules: str) -> None:
+    edited(world, "What matters:\n\n- Honesty\n- Patience\n", rules)
+    changes = [("Wait for Ada:", "At once:"), ("- Read files\n", "- Read files\n- Pay invoices\n")]
+    permits, forbids = (ask(world, ChangeKind.REPLACE, new_text=text(world).replace(*change)) for change in changes)
+    decisions.approve(world, OWNER, forbids.id, code=forbids.review_code)
+    assert status(world, permits) is Status.STALE
+    fresh = rebase.rebase(world, OWNER, permits.id)
+    assert fresh.review_code != permits.review_code
+
+
 def test_a_carried_proposal_keeps_its_id_and_its_code_and_gets_a_new_state(world: Ports) -> None:
     first, second, _ = three(world)
     decisions.approve(world, OWNER, first.id)

@@ -121,7 +121,7 @@ class GitRemote:
     def publish_checkpoint(self, ledger: str, content: str) -> None:
         with self._lock_repository() as repository:
             ref = f"{_WITNESS}/{ledger}"
-            last: Any = repository.references[ref].peel() if ref in repository.references else None
+            last = _checkpoint_commit(repository, ref)
             builder = repository.TreeBuilder()
             builder.insert(_CHECKPOINT, repository.create_blob(content.encode()), 0o100644)
             new = _create_commit(repository, builder.write(), last, "soulkeeper", "checkpoint")
@@ -356,11 +356,21 @@ def _blob(repository: Repository, blob: Oid) -> bytes:
 
 def _checkpoint_texts(repository: Repository, ref: str) -> Iterator[str]:
     """The newest checkpoints. A commit without one says nothing: anybody who can push may have made it."""
-    head: Any = repository.references[ref].peel()
-    for commit in islice(_first_parents(head), _CHECKPOINTS):
+    for commit in islice(_first_parents(_checkpoint_commit(repository, ref)), _CHECKPOINTS):
         entry = entry_at(repository, commit.tree_id, _CHECKPOINT)
         if entry is not None and repository.odb.read_header(entry.id)[1] <= _LARGEST_CHECKPOINT:
             yield _blob(repository, entry.id).decode(errors="replace")
+
+
+def _checkpoint_commit(repository: Repository, ref: str) -> GitCommit | None:
+    """The newest commit with checkpoints; None if the remote has something else under that name, which says nothing either."""
+    from pygit2 import Commit as GitCommit  # noqa: PLC0415 - slow to load
+    from pygit2 import GitError  # noqa: PLC0415
+
+    try:
+        return repository.references[ref].peel(GitCommit)
+    except (KeyError, GitError, ValueError):
+        return None
 
 
 def _readable(read: Callable[[], T]) -> T:

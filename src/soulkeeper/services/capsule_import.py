@@ -26,6 +26,7 @@ from soulkeeper.domain.capsules.signatures import Finding, Ring, SigningKey, Ver
 from soulkeeper.domain.characters.visible import line_of
 from soulkeeper.domain.history.revision import Origin
 from soulkeeper.domain.history.semver import version
+from soulkeeper.domain.history.stamp import with_room
 from soulkeeper.domain.souls.address import Address, Kind
 from soulkeeper.domain.souls.names import soul_id
 from soulkeeper.domain.souls.soul import Soul, name_and_description
@@ -195,6 +196,8 @@ def _is_older(records: Records, current: StoredCapsule, incoming: Capsule) -> bo
 def _soul(ports: Ports, writer: Writer, owner: Owner, incoming: VerifiedCapsule) -> str:
     """Create or revise the soul, and return its uuid."""
     ensure_clean("", incoming.text)
+    if incoming.version:
+        with_room(version(incoming.version))
     soul = _find_soul(writer, incoming.lineage.identity)
     reason = f"imported from capsule {incoming.capsule.uuid[:8]}"
     provenance = souls.provenance(ports, owner, Origin.IMPORT, reason)
@@ -209,6 +212,7 @@ def _soul(ports: Ports, writer: Writer, owner: Owner, incoming: VerifiedCapsule)
         souls.set_baseline(writer, soul)
     elif soul.hash != content_hash(incoming.text):
         _ensure_follows(writer, soul, incoming)
+        ensure_clean(writer.text(soul.hash), incoming.text)  # past changelog rows stay as they are
         ensure_weakening_allowed(writer, soul, incoming.text, weaken=incoming.weaken)
         _ensure_no_risk(writer, soul, incoming)
         soul = revisions.revise(writer, soul, incoming.text, provenance, to=incoming.version).soul

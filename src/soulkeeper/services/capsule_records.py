@@ -10,6 +10,7 @@ from collections.abc import Iterator
 from contextlib import contextmanager
 from dataclasses import dataclass, replace
 from datetime import datetime
+from itertools import chain, count
 from typing import Any
 
 from soulkeeper.domain.authority import Owner
@@ -52,12 +53,15 @@ def find_capsule(records: Records, uuid: str) -> StoredCapsule | None:
 
 
 def capsule_by_prefix(records: Records, prefix: str) -> StoredCapsule:
-    """Find a capsule by its path, its instance name (the newest one) or a prefix of its uuid."""
+    """Find a capsule by its path, its instance name or a prefix of its uuid.
+
+    Of several with the same name it is the newest one under the owner's own key: anybody can give a capsule any name.
+    """
     capsules = stored_capsules(records)
     path = prefix.removeprefix("capsules/")
-    by_name = [capsule for capsule in capsules if path == capsule.path] or [
-        capsule for capsule in capsules if prefix == capsule.instance_name
-    ][-1:]
+    namesakes = [capsule for capsule in capsules if prefix == capsule.instance_name]
+    own = [capsule for capsule in namesakes if not capsule.key]
+    by_name = [capsule for capsule in capsules if path == capsule.path] or (own or namesakes)[-1:]
     by_uuid = [capsule for capsule in capsules if prefix and capsule.uuid.startswith(prefix.lower())]
     return _open_capsule(records, only_one(by_name or by_uuid, prefix, what="capsule", hint=_HINT))
 
@@ -72,7 +76,7 @@ def save_new(writer: Writer, document: Document, *, soul: str, at: datetime, key
     """Save a capsule that is new to this ledger, under an unused path."""
     text = render(document)
     capsule = parse(text)
-    path = f"{_file_name(capsule.instance_name)}-{_file_name(capsule.version)}-{capsule.uuid[:8]}.capsule"
+    path = _unused_path(writer, capsule)
     record = record_of(capsule, path=path, hash=writer.add_text(text), soul=soul, at=at, key=key)
     writer.put_setting(record.setting, record.to_json())
     effects.schedule_capsule(writer, record)
@@ -161,6 +165,15 @@ def _open_capsule(records: Records, record: CapsuleRecord) -> StoredCapsule:
 
 def _file(capsule: StoredCapsule) -> str:
     return f"capsules/{capsule.record.path}"
+
+
+def _unused_path(records: Records, capsule: Capsule) -> str:
+    """A path that no capsule has, in any case: whoever writes a capsule chooses its name, version and uuid."""
+    used_paths = {record.path.lower() for record in stored_capsules(records)}
+    name = f"{_file_name(capsule.instance_name)}-{_file_name(capsule.version)}"
+    endings = chain((capsule.uuid[:8], capsule.uuid), (f"{capsule.uuid}-{number}" for number in count(2)))
+    paths = (f"{name}-{ending}.capsule" for ending in endings)
+    return next(path for path in paths if path.lower() not in used_paths)
 
 
 def _file_name(name: str) -> str:

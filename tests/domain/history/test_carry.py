@@ -124,6 +124,55 @@ def test_a_paragraph_is_carried_unless_the_lines_beside_it_changed() -> None:
     assert carry_change(BASE, proposed, moved(("Short answers.", "Long answers."))).text is None
 
 
+RULES = "# Maya\n\n## Actions\n\nBe quick.\n\nNever do the\nfollowing:\n\n- Delete files\n"
+
+
+@pytest.mark.parametrize(
+    ("base", "head"),
+    [
+        (RULES, RULES.replace("Never do the", "Always do the")),
+        (
+            "## Actions\n\n- Never do:\n- Delete files\n",
+            "## Actions\n\n- Never do:\n- Delete files\n- Do freely:\n- Read files\n",
+        ),
+        (
+            "## Actions\n\n* **Never do**\n* Delete files\n",
+            "## Actions\n\n* **Never do**\n* Delete files\n* **Do freely**\n* Read files\n",
+        ),
+    ],
+)
+def test_an_item_is_not_carried_under_another_introduction(base: str, head: str) -> None:
+    marker = base.rpartition("Delete files")[0][-2:]
+    proposed = f"{base}{marker}Post publicly\n"
+    assert carry_change(base, proposed, head).why_not == "the text around it changed"
+    assert carry_change(base, proposed, head.replace("Delete", "Erase")).text is None
+    assert carry_change(base, proposed, f"{base}\n## More\n\nWarm.\n").text is not None
+
+
+@pytest.mark.parametrize(
+    ("base", "was", "now"),
+    [
+        ("## Actions\n\nAsk before you do these:\n\n- Read files\n", "Ask before you", "You may"),
+        ("## Actions\n\nBe quick.\n\nAsk before these:\n\n- Read files\n", "Ask before", "You may do"),
+        ("## Actions\n\n- Ask before:\n- Read files\n", "Ask before", "Do freely"),
+        ("## Ask before\n\nPlease.\n\n### Money\n\n- Read files\n", "Ask before", "Do freely"),
+        ("## Rules\n\nAsk first.\n\n### Money\n\n- Read files\n", "Ask first", "No need to ask"),
+        ("## Rules\n\nAsk first.\n", "Ask first", "No need to ask"),
+    ],
+)
+def test_another_introduction_is_not_carried_over_what_has_come_under_it(base: str, was: str, now: str) -> None:
+    addition = "- Pay invoices\n" if base.endswith("files\n") else "\n### Money\n\n- Pay invoices\n"
+    result = carry_change(base, base.replace(was, now), base + addition)
+    assert result.why_not == "it would change what is around the text that is new"
+    assert carry_change(base, base.replace(was, now), f"{base}\n## More\n\n- Pay invoices\n").text is not None
+
+
+def test_an_item_is_carried_under_its_own_item() -> None:
+    base = "## Actions\n\n- Never do:\n  - Delete files\n"
+    result = carry_change(base, f"{base}  - Post publicly\n", f"{base}- Do freely:\n  - Read files\n")
+    assert result.text == f"{base}  - Post publicly\n- Do freely:\n  - Read files\n"
+
+
 def test_where_both_changed_the_same_it_says_which_field() -> None:
     one, other = moved(("tone: calm", "tone: warm")), moved(("tone: calm", "tone: dry"))
     assert carry_change(BASE, one, other) == CarryResult(None, "both changed tone")
@@ -135,6 +184,7 @@ def test_whatever_is_carried_shows_the_same_lines_in_the_same_context(base: str,
     if result.text is not None:
         assert line_changes(head, result.text) == line_changes(base, proposed)
         assert contexts(head, result.text) == contexts(base, proposed)
+        assert contexts(proposed, result.text) == contexts(base, head)
 
 
 @given(TEXTS, TEXTS)

@@ -176,6 +176,20 @@ def test_a_commit_without_a_checkpoint_says_nothing_either(here: Machine, place:
     assert witness.publish_checkpoint(here.ports, here.remote)
 
 
+def test_something_else_in_the_place_of_the_checkpoints_says_nothing_either(here: Machine, place: RemotePlace) -> None:
+    here.remote.fetch()
+    witness.publish_checkpoint(here.ports, here.remote)
+    repository = pygit2.Repository(place.url)
+    (ref,) = repository.references.iterator()
+    repository.references.create(ref.name, repository.create_blob(b"nothing"), force=True)
+    here.remote.fetch()
+    chain = new_chain()
+    for event in _events(here):
+        chain.follow(event)
+
+    assert witness.problems(here.ports, here.remote, chain) == ()
+
+
 def _checkpoint(machine: Machine) -> Checkpoint:
     with machine.ports.ledger.reading() as records:
         checkpoint = machine.ports.ledger.checkpoint(records)

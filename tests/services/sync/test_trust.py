@@ -126,6 +126,59 @@ def test_after_history_was_rewritten_neither_a_named_pull_nor_a_newer_commit_ans
     assert here.pull().arrivals[0].revision
 
 
+@pytest.mark.parametrize("is_denied", [False, True])
+def test_a_question_after_a_rewritten_history_that_nobody_answers_in_time_is_asked_again(
+    here: Machine, bob: Stranger, *, is_denied: bool
+) -> None:
+    here.clock.advance(hours=1)
+    bob.put({"souls/maya.md": soul()})
+    here.pull()
+    bob.put({"souls/maya.md": soul(tone="cold")}, parents=False)
+    first = here.pull().arrivals[0].question
+    if is_denied:
+        decisions.deny(here.ports, OWNER, first)
+        bob.put({"souls/maya.md": soul(tone="colder")})
+        first = here.pull().arrivals[0].question
+    here.clock.advance(days=8)
+
+    again = here.pull().arrivals[0]
+
+    assert (again.revision, again.question not in ("", first)) == (0, True)
+    assert here.text("maya") == soul()
+    assert here.pull().arrivals == ()
+
+
+def test_a_branch_that_was_deleted_and_comes_back_as_another_one_is_a_rewritten_history(
+    here: Machine, bob: Stranger
+) -> None:
+    bob.put({"souls/maya.md": soul()})
+    here.pull()
+    bob.repository.references.delete(bob.ref)
+    here.pull()
+    bob.put({"souls/maya.md": soul(tone="cold")}, parents=False)
+
+    assert here.pull().arrivals[0].question
+    assert here.text("maya") == soul()
+
+
+def test_what_could_not_be_asked_about_after_a_rewritten_history_is_asked_about_later(
+    here: Machine, bob: Stranger, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    here.clock.advance(hours=1)
+    bob.put({"souls/maya.md": soul()})
+    here.pull()
+    monkeypatch.setattr(allowance, "MOST_NEW", 1)
+    eves = {f"souls/eve{number}.md": f"# Eve {number}\n\nKind.\n" for number in range(2)}
+    bob.put({"souls/maya.md": soul(), **eves}, parents=False)
+
+    assert [bool(arrival.question) for arrival in here.pull().arrivals] == [True, False]
+    assert [arrival.revision for arrival in here.pull().arrivals] == [0]
+    here.approve_all()
+    assert [bool(arrival.question) for arrival in here.pull().arrivals] == [True]
+    bob.put({"souls/maya.md": soul(tone="warm")})
+    assert here.pull().arrivals[0].revision
+
+
 def test_what_weakens_a_protected_field_is_asked_about(here: Machine, bob: Stranger) -> None:
     strict = soul() + "\n## Never do\n\n- Lie\n- Steal\n"
     bob.put({"souls/maya.md": strict})

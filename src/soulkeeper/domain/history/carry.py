@@ -2,7 +2,10 @@
 
 - What the owner saw is the removed and added lines, each under its headings, without blank lines, version and changelog stamp.
 - A change is carried only if it merges cleanly, shows the very same lines and has the same context: its headings, the opening
-  paragraphs under them, and the nearest lines around it in its section that are not list items. Other items may have come or gone.
+  paragraphs under them, and the nearest paragraphs around it in its section. Items may have come or gone, but not the item above it
+  that introduces others ("- Never:").
+- What the head has changed since keeps its own context too: a change that was reviewed without a new item does not put that item
+  under another introduction.
 - The change digest stays the same while a proposal is carried; the state digest names the two texts as well.
 """
 
@@ -13,14 +16,15 @@ from bisect import bisect_right
 from collections.abc import Iterator, Sequence
 from dataclasses import dataclass
 from functools import lru_cache
-from itertools import accumulate, groupby, takewhile
+from itertools import accumulate, groupby
 from typing import NamedTuple
 
-from soulkeeper.domain.canonical import record_hash
+from soulkeeper.domain.canonical import content_hash, record_hash
 from soulkeeper.domain.history.stamp import unstamped
 from soulkeeper.domain.souls import diff
 from soulkeeper.domain.souls.fields import LAYOUT, compare
 from soulkeeper.domain.souls.merge import merge
+from soulkeeper.domain.souls.statements import introduces
 from soulkeeper.domain.souls.text import Section, SoulText, parse
 
 _ITEM = re.compile(r"\s*(?:[-*+]|\d{1,9}[.)])\s")
@@ -46,7 +50,7 @@ class LineChange:
 
 @dataclass(frozen=True, slots=True)
 class Context:
-    """The context of changed lines: the opening paragraphs of their sections, and the nearest lines that are not items."""
+    """The context of changed lines: the opening paragraphs of their sections, and hashes of the nearest paragraphs."""
 
     path: tuple[str, ...]
     openings: tuple[str, ...]
@@ -94,6 +98,8 @@ def carry_change(base: str, proposed: str, head: str, *, stamped: bool = True) -
         return CarryResult(None, "it would change other lines than the ones you saw")
     if contexts(*reviewed) != contexts(*current):
         return CarryResult(None, "the text around it changed")
+    if contexts(base, unstamped(head, base)) != contexts(reviewed[1], unstamped(text, reviewed[1])):
+        return CarryResult(None, "it would change what is around the text that is new")
     return CarryResult(text)
 
 
@@ -110,37 +116,68 @@ def contexts(before: str, after: str) -> tuple[Context, ...]:
 
 
 class _Place(NamedTuple):
-    """The section that a line belongs to: its number in the text, its headings, and where the text under each of them is."""
+    """The section that a line belongs to: its number in the text, its headings, and the opening paragraph under each of them."""
 
     number: int
     path: tuple[str, ...]
-    bodies: tuple[tuple[int, int], ...]
+    openings: tuple[str, ...]
 
 
 @dataclass(frozen=True, slots=True)
 class _Lines:
-    text: str
-    texts: tuple[str, ...]
-    offsets: tuple[int, ...]
-    starts: tuple[int, ...]
-    places: tuple[_Place, ...]
+    """The lines of a text, and for each line its section and hashes of the paragraphs beside it."""
 
-    def place(self, at: int) -> _Place:
-        """The section of a line."""
-        return self.places[max(bisect_right(self.starts, self.offsets[at]) - 1, 0)]
+    texts: tuple[str, ...]
+    places: tuple[_Place, ...]
+    above: tuple[str, ...]
+    below: tuple[str, ...]
 
     @classmethod
     def of(cls, text: str) -> _Lines:
         spans = [*_front_spans(soul := parse(text)), *_body_spans(soul)]
-        places = [_Place(number, path, bodies) for number, (_, path, bodies) in enumerate(spans)]
-        lines = diff.lines(text)
-        return cls(
-            text=text,
-            texts=tuple(line.rstrip("\r\n") for line in lines),
-            offsets=tuple(accumulate(map(len, lines), initial=0)),
-            starts=tuple(start for start, _, _ in spans),
-            places=tuple(places),
-        )
+        openings = {body: _opening(text, *body) for body in {body for _, _, bodies in spans for body in bodies}}
+        places = [
+            _Place(number, path, tuple(openings[body] for body in bodies))
+            for number, (_, path, bodies) in enumerate(spans)
+        ]
+        starts, lines = [start for start, _, _ in spans], diff.lines(text)
+        offsets = accumulate(map(len, lines[:-1]), initial=0) if lines else ()
+        own = tuple(places[max(bisect_right(starts, offset) - 1, 0)] for offset in offsets)
+        texts = tuple(line.rstrip("\r\n") for line in lines)
+        return cls(texts, own, _paragraphs_above(texts, own), _paragraphs_below(texts, own))
+
+
+def _paragraphs_above(texts: Sequence[str], places: Sequence[_Place]) -> tuple[str, ...]:
+    """For each line a hash of what is nearest above it in its section: a paragraph, or an item that introduces others.
+
+    It is empty if there is neither.
+    """
+    result: list[str] = []
+    nearest = paragraph = ""
+    for at, line in enumerate(texts):
+        if at and places[at].number != places[at - 1].number:
+            nearest = paragraph = ""
+        result.append(nearest)
+        marker = _ITEM.match(line)
+        paragraph = content_hash(f"{'' if marker else paragraph}\n{line}") if line.strip() else ""
+        if paragraph and (marker is None or introduces(line[marker.end() :])):
+            nearest = paragraph
+    return tuple(result)
+
+
+def _paragraphs_below(texts: Sequence[str], places: Sequence[_Place]) -> tuple[str, ...]:
+    """The same below each line, where no item introduces anything."""
+    result: list[str] = []
+    nearest = paragraph = ""
+    for at in range(len(texts) - 1, -1, -1):
+        line, is_last = texts[at], at + 1 == len(texts)
+        if not is_last and places[at].number != places[at + 1].number:
+            nearest = paragraph = ""
+        result.append(nearest)
+        is_item = _ITEM.match(line) is not None
+        paragraph = "" if is_item or not line.strip() else content_hash(line + "\n" + paragraph)
+        nearest = paragraph or nearest
+    return tuple(result[::-1])
 
 
 @dataclass(frozen=True, slots=True)
@@ -153,20 +190,12 @@ class _Run:
 
     @property
     def place(self) -> _Place:
-        return self.side.place(self.numbers[0])
+        return self.side.places[self.numbers[0]]
 
     @property
     def context(self) -> Context:
-        above, below = range(self.numbers[0] - 1, -1, -1), range(self.numbers[-1] + 1, len(self.side.texts))
-        openings = tuple(_opening(self.side.text[start:end]) for start, end in self.place.bodies)
-        return Context(self.place.path, openings, self._nearest(above), self._nearest(below))
-
-    def _nearest(self, numbers: range) -> str:
-        """The nearest line of the same section that is neither blank nor an item; empty if there is none."""
-        own = self.place
-        near = takewhile(lambda at: self.side.place(at) == own, numbers)
-        lines = (self.side.texts[at] for at in near)
-        return next((line for line in lines if line.strip() and not _ITEM.match(line)), "")
+        above, below = self.side.above[self.numbers[0]], self.side.below[self.numbers[-1]]
+        return Context(self.place.path, self.place.openings, above, below)
 
 
 _lines_of = lru_cache(maxsize=16)(_Lines.of)  # the text before a change is mostly the same
@@ -181,7 +210,8 @@ def _runs(before: str, after: str) -> Iterator[_Run]:
 
 def _section_runs(mark: str, side: _Lines, numbers: range) -> Iterator[_Run]:
     filled_lines = (at for at in numbers if side.texts[at].strip())
-    yield from (_Run(mark, side, tuple(run)) for _, run in groupby(filled_lines, key=side.place))
+    runs = groupby(filled_lines, key=lambda at: side.places[at].number)
+    yield from (_Run(mark, side, tuple(run)) for _, run in runs)
 
 
 _Span = tuple[int, tuple[str, ...], tuple[tuple[int, int], ...]]
@@ -211,7 +241,16 @@ def _under(heads: Sequence[Section]) -> tuple[tuple[str, ...], tuple[tuple[int, 
     return tuple(head.title for head in heads), tuple((head.body, head.end) for head in heads)
 
 
-def _opening(body: str) -> str:
+def _opening(text: str, start: int, end: int) -> str:
     """The paragraph that a section begins with; empty if it begins with a list."""
-    lines = body.strip("\r\n").split("\n")
-    return "\n".join(takewhile(lambda line: line.strip() and not _ITEM.match(line), lines))
+    while start < end and text[start] in "\r\n":
+        start += 1
+    paragraph: list[str] = []
+    while start < end:
+        line_end = text.find("\n", start, end)
+        line = text[start : line_end if line_end >= 0 else end].rstrip("\r")
+        if not line.strip() or _ITEM.match(line):
+            break
+        paragraph.append(line)
+        start = line_end + 1 if line_end >= 0 else end
+    return "\n".join(paragraph)

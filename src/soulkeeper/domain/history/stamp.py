@@ -115,7 +115,7 @@ def carried_version(text: str) -> Version | None:
     """The version in a text, if it is valid."""
     current = _version_key(text)
     try:
-        return _roomy(version(current)) if current is not None else None
+        return with_room(version(current)) if current is not None else None
     except Invalid:
         return None
 
@@ -124,7 +124,8 @@ def _has_room(number: Version) -> bool:
     return max(number.major, number.minor, number.patch) <= LARGEST_PART
 
 
-def _roomy(number: Version) -> Version:
+def with_room(number: Version) -> Version:
+    """The same version. Raises if it leaves no room for later ones: the text could not be changed any more."""
     if not _has_room(number):
         raise Invalid(f"version {number} leaves no room for later ones", hint=f"use numbers up to {LARGEST_PART:,}")
     return number
@@ -153,7 +154,7 @@ def _requested_versions(before: str, after: str, head: Version, lowest: Version)
     """The versions that the author asks for. Raises if one is too high, or lower than the change needs."""
     highest = head.bumped(Bump.MAJOR)
     key = _raised_key(before, after)
-    versions = (*((_roomy(version(key)),) if key else ()), *_raised_rows(before, after, head))
+    versions = (*((with_room(version(key)),) if key else ()), *_raised_rows(before, after, head))
     if versions and max(versions) > highest:
         raise Invalid(
             f"version {max(versions)} is higher than the next major, {highest}", hint=f"write {highest} at most"

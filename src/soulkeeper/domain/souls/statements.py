@@ -37,6 +37,11 @@ def statements(text: str) -> list[Statement]:
     return result
 
 
+def introduces(line: str) -> bool:
+    """Whether the lines after this one are about it: it ends with a colon, or all of it is bold."""
+    return _INTRODUCTION.fullmatch(line.strip()) is not None
+
+
 def _bare(source: str) -> str:
     line = source.strip()
     return line[marker.end() :] if (marker := _MARKER.match(line)) else line
@@ -50,4 +55,4 @@ def _rank(source: str, *, in_item: bool) -> int:
         return _SENTENCE + 1 + indent
     if heading := _HEADING.match(line):
         return len(heading[1])
-    return _INTRODUCED if _INTRODUCTION.fullmatch(line) else _SENTENCE
+    return _INTRODUCED if introduces(line) else _SENTENCE

@@ -43,7 +43,7 @@ from soulkeeper.sync_ports import Commit
 
 DOOR = "sync"
 _ABBREVIATED = 10
-_UNANSWERED = frozenset({Status.PENDING, Status.STALE, Status.DENIED})
+_UNANSWERED = frozenset({Status.PENDING, Status.STALE, Status.DENIED, Status.EXPIRED})
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -134,8 +134,8 @@ def _must_be_asked(records: Records, soul: Soul | None, incoming: IncomingText) 
 
 
 def _asked_despite_trust(records: Records, incoming: IncomingText) -> bool:
-    """Whether the owner was asked about an earlier text although the remote was trusted, and has not approved it: a newer commit
-    or a second pull does not count as an answer."""
+    """Whether the owner was asked about an earlier text although the remote was trusted, and has not approved it: a newer commit,
+    a second pull or the end of the question's time does not count as an answer."""
     question = records.approval(incoming.asked_before) if incoming.asked_before else None
     since = trusted_since(records)
     return question is not None and question.status in _UNANSWERED and since is not None and question.created_at > since

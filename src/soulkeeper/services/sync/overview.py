@@ -231,6 +231,8 @@ def _with_answer(records: Records, tracked: Tracked) -> Tracked:
         return tracked.with_base(tracked.incoming, tracked.commit, twin=tracked.twin)
     if question.status in OPEN or question.status is Status.DENIED:
         return replace(tracked, approval=question.id)
+    if question.status is Status.EXPIRED:  # it is asked again: nobody has answered it
+        return replace(tracked, incoming="", approval=question.id)
     return replace(tracked, incoming="", approval="")
 
 

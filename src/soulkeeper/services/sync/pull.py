@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Iterator
 from dataclasses import dataclass, replace
 
 from soulkeeper.domain.approvals.approval import Decision
@@ -74,8 +75,10 @@ def pull(ports: Ports, remote: Remote, names: tuple[str, ...] = (), progress: Pr
     _withdraw_equal(ports, before)
     arrivals = tuple(_arrival(ports, this_pull, item) for item in items)
     notes = (*((REWRITTEN,) if is_rewritten else ()), *before.notes, *effects.finish(ports))
-    # what was not named is asked about by the next pull
-    _note_run(ports, remote, commit=last_commit if is_rewritten and names else before.tree.commit)
+    is_all_asked = not names and not any(_problems(before, arrivals))
+    # what was not named or could not come in is asked about by a later pull; a branch that is gone may come back as another one
+    has_come_in = bool(before.tree.commit) and (is_all_asked or not is_rewritten)
+    _note_run(ports, remote, commit=before.tree.commit if has_come_in else last_commit)
     return PullReport(arrivals=arrivals, status=sync_status(ports, remote), notes=notes)
 
 
@@ -175,6 +178,11 @@ def _write_snapshot(ports: Ports, pull_run: _Pull, item: SyncItem, snapshot: Sna
         ports.mirror.snapshot(snapshot.name, text)
     with ports.ledger.writing() as writer:
         writer.put_tracked(pull_run.status.place.key, item.tracked.with_base(item.theirs, pull_run.status.tree.commit))
+
+
+def _problems(status: SyncStatus, arrivals: tuple[Arrival, ...]) -> Iterator[str]:
+    yield from (item.problem for item in status.items)
+    yield from (arrival.problem for arrival in arrivals)
 
 
 def _note_run(ports: Ports, remote: Remote, *, commit: str = "", error: str = "") -> None:

@@ -24,7 +24,7 @@ from soulkeeper.domain.characters.visible import line_of
 from soulkeeper.domain.history.chain import Chain
 from soulkeeper.domain.history.checkpoint import Checkpoint
 from soulkeeper.domain.souls.address import address
-from soulkeeper.errors import Invalid
+from soulkeeper.errors import Invalid, SoulError
 from soulkeeper.faces import proof_shapes
 from soulkeeper.faces.owner.cli.app import App, command
 from soulkeeper.faces.owner.cli.keys import allowed_signers, key_lines
@@ -72,16 +72,22 @@ def verify(app: App, id: str, revision: str, folder: Path | None, accept: bool, 
 
 
 def _with_remote(workspace: Workspace, chain: Chain, result: Verification, *, fresh: bool) -> Verification:
-    """What the git remote remembers of this ledger counts, too."""
+    """What the git remote remembers of this ledger counts, too. A remote that cannot be read hides nothing that is wrong here."""
     if workspace.settings.git is None:
         return result
     from soulkeeper.services.sync import witness  # noqa: PLC0415 - few workspaces have a remote
 
-    remote = open_remote(workspace.settings)
-    if fresh:
-        remote.fetch()
     chain.verify = new_chain().verify  # a checkpoint is checked at once
-    return replace(result, problems=(*result.problems, *witness.problems(workspace.ports, remote, chain)))
+    try:
+        remote = open_remote(workspace.settings)
+        if fresh:
+            remote.fetch()
+        problems = witness.problems(workspace.ports, remote, chain)
+    except SoulError as error:
+        if result.is_proved:
+            raise
+        problems = (f"what the git remote remembers cannot be read: {error.message}",)
+    return replace(result, problems=(*result.problems, *problems))
 
 
 def _write_evidence(app: App, id: str, revision: str, folder: Path | None) -> int:
