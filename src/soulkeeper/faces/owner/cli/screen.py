@@ -211,7 +211,7 @@ def review_lines(review: Review, now: datetime) -> Iterable[str]:
 def _summary(review: Review) -> str:
     payload = review.payload
     if isinstance(payload, SoulUpdate):
-        fields = ", ".join(line_of(change.field) for change in review.changes)
+        fields = ", ".join(dict.fromkeys(line_of(change.field) for change in review.changes))
         return f"changes {cut(fields, 40)} in {line_of(str(payload.target))}"
     content = payload.action.input if isinstance(payload, ActionRequest) else review.approval.payload
     return f"{cut(line_of(payloads.subject_line(payload)), 40)} with {len(canonical(content)):,} bytes of input"
@@ -277,8 +277,8 @@ def _warning_lines(assessment: Assessment, width: int | None) -> Iterable[str]:
 def finding_lines(findings: Sequence[FindingNote], width: int | None) -> Iterable[str]:
     for finding in sorted(findings, key=_gravity):
         mark = click.style(f"{line_of(finding.severity):<6}", fg=_SEVERITY.get(finding.severity), bold=True)
-        place = f"{line_of(finding.code)} (line {line_of(str(finding.line))})"
-        yield from framed(f"{place}: {line_of(finding.message)}", width, lead=f"{mark} ")
+        line = f" (line {line_of(str(finding.line))})" if finding.line else ""
+        yield from framed(f"{line_of(finding.code)}{line}: {line_of(finding.message)}", width, lead=f"{mark} ")
 
 
 def _gravity(finding: FindingNote) -> int:

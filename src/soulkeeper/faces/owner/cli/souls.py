@@ -190,7 +190,7 @@ def _answer_saved(app: App, saved: SavedRevision, line: str, *, before: str) -> 
     """Say what was saved, and what the gate finds in it: the owner's own text needs no approval, but its findings are shown."""
     app.warn(saved.notes)
     findings = validation.gate_findings(before, saved.content)
-    app.warn(f"line {finding.line}: {finding.message}" for finding in findings)
+    app.warn(f"line {finding.line}: {finding.message}" if finding.line else finding.message for finding in findings)
     shape = {**wire.soul(saved.soul), "revisionMade": wire.revision(saved.revision, str(saved.soul.address))}
     shape |= {"findings": [asdict(finding) for finding in findings]} if findings else {}
     app.answer(shape, [line, f"  {visible(saved.revision.summary)}"])
