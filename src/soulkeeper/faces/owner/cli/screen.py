@@ -27,6 +27,7 @@ if TYPE_CHECKING:  # slow to load; the caller has loaded them
 _SEVERITY = {"high": "red", "medium": "yellow", "note": "cyan"}
 _ID, _RISK = len("1f3a77b0  "), len("medium risk ")
 _LONG = 24  # rows, the height of the smallest screen
+_LEAST_REASON = 8
 _STEPS = (("year", 365 * 86_400), ("month", 30 * 86_400), ("day", 86_400), ("hour", 3_600), ("minute", 60))
 
 
@@ -131,14 +132,14 @@ def hint_line(hint: str, indent: int = 2) -> str:
 
 def approval_lines(approvals: Sequence[Approval], now: datetime, *, status: bool = False, indent: int = 0) -> list[str]:
     """A list: id, risk, status, subject, age, reason. On a screen each is one row; columns are as narrow as possible and the
-    reason gets the rest."""
+    reason gets the rest, if a few words fit there."""
     width, columns = terminal_width(), _columns(approvals, now, status=status)
     wide = widths(columns)
-    room = None if width is None else max(width - indent - _ID - _RISK - sum(wide), 2)
+    room = None if width is None else width - indent - _ID - _RISK - sum(wide)
     lines = []
     for approval, *row in zip(approvals, *columns.values(), strict=True):
         begins = f"{click.style(line_of(approval.id[:8]), fg='yellow')}  {_risk_mark(approval)}"
-        lines.append(f"{' ' * indent}{begins}{padded(row, wide)}{_reason_column(approval, room)}")
+        lines.append(f"{' ' * indent}{begins}{padded(row, wide)}{_reason_column(approval, room)}".rstrip())
     return lines
 
 
@@ -172,7 +173,9 @@ def padded(row: Sequence[str], wide: Sequence[int]) -> str:
 
 def _reason_column(approval: Approval, room: int | None) -> str:
     reason = payloads.reason_of(payloads.read(approval))
-    return shortened(reason, 60) if room is None else cut(shortened(reason, room), room)
+    if room is None:
+        return shortened(reason, 60)
+    return cut(shortened(reason, room), room) if room >= _LEAST_REASON else ""
 
 
 def _narrow(about: str, width: int | None) -> str:
