@@ -25,10 +25,17 @@ def invalid_request(request: Request, error: RequestValidationError) -> JSONResp
     errors: Sequence[Error] = error.errors()[:_MOST]
     body = _body(request)
     reasons = [{"code": item["type"], "message": _message(item, body)} for item in errors]
-    has_unknown_keys = any(item["type"] == "extra_forbidden" and len(item["loc"]) == 2 for item in errors)
-    hint = f"the body takes: {', '.join(_keys(body))}" if body and has_unknown_keys else ""
     detail = "; ".join(reason["message"] for reason in reasons)
+    hint = _hint(request, errors, body)
     return problem(400, "invalid", f"the request is not valid: {detail}", hint=hint, reasons=reasons)
+
+
+def _hint(request: Request, errors: Sequence[Error], body: type[BaseModel] | None) -> str:
+    is_json = "json" in request.headers.get("content-type", "")
+    if not is_json and any(item["type"] in _OBJECTS and item["loc"] == ("body",) for item in errors):
+        return "send it with Content-Type: application/json"
+    has_unknown_keys = any(item["type"] == "extra_forbidden" and len(item["loc"]) == 2 for item in errors)
+    return f"the body takes: {', '.join(_keys(body))}" if body and has_unknown_keys else ""
 
 
 def _message(error: Error, body: type[BaseModel] | None) -> str:

@@ -52,6 +52,12 @@ def test_a_body_that_is_not_json_says_where(house: House) -> None:
     assert answer.json()["detail"] == "the request is not valid: the body is not JSON: Expecting value, at character 6"
 
 
+def test_json_that_was_not_sent_as_json_is_told_how(house: House) -> None:
+    form = {"content-type": "application/x-www-form-urlencoded"}
+    told = house.client()("POST", "/souls", content=b'{"id": "lin"}', headers=form).json()
+    assert told["hint"] == "send it with Content-Type: application/json"
+
+
 def _hint(answer: httpx.Response) -> str:
     assert answer.status_code == 403
     hint: str = answer.json()["reasons"][0]["hint"]

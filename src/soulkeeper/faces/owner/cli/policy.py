@@ -51,8 +51,9 @@ def set_(app: App, key: str, value: str, agent: str) -> None:
       soul policy set mirror guard
       soul policy set protectedFields never-do,blocked-topics,tone --agent maya
     """
+    before = policies.show(app.ports, agent)
     _ensure_key(key)
-    owner, before = app.owner(), policies.show(app.ports, agent)
+    owner = app.owner()
     _answer_changed(app, agent, before, policies.change(app.ports, owner, agent, key, value))
 
 
