@@ -9,7 +9,7 @@ from typing import Any
 import click
 
 from soulkeeper.domain.characters.visible import line_of
-from soulkeeper.domain.souls.address import Address
+from soulkeeper.domain.souls.address import Address, Kind
 from soulkeeper.domain.souls.agent import DEFAULT_SOUL
 from soulkeeper.faces import wire
 from soulkeeper.faces.owner.cli.app import DOOR, App, at_a_terminal, command, user_name
@@ -39,7 +39,7 @@ def status(app: App) -> None:
         "sync": _sync(app),
     }
     waiting, now = approval_lines(report.waiting, app.ports.now(), indent=2), app.ports.now()
-    lines = [*_head_lines(shape, report.companions), *_lines(shape, waiting, now)]
+    lines = [*_head_lines(shape, report.adopted), *_lines(shape, waiting, now)]
     app.answer(shape, [*lines, *stale_lines(report.stale, now)])
 
 
@@ -68,15 +68,17 @@ def _sync_lines(sync: dict[str, Any] | None, now: datetime) -> Iterator[str]:
         yield f"Last sync with {line_of(sync['remote'])}: {when} ({here('soul sync status')})"
 
 
-def _head_lines(shape: dict[str, Any], companions: Sequence[Address]) -> Iterator[str]:
+def _head_lines(shape: dict[str, Any], adopted: Sequence[Address]) -> Iterator[str]:
     counts = f"{plural(shape['souls'], 'soul')}, {plural(len(shape['agents']), 'agent')}"
     yield f"{line_of(shape['workspace'])}: {counts}"
     for agent in shape["agents"]:
         mark = " (protected)" if agent["protected"] else ""
-        yield f"  {line_of(agent['id'])} uses soul {line_of(agent['selectedSoulId'] or DEFAULT_SOUL)}{mark}"
-        adopted = [str(where) for where in companions if where.id == agent["id"]]
-        if adopted:
-            yield f"    adopted: {line_of(', '.join(adopted))}"
+        soul = agent["selectedSoulId"] or DEFAULT_SOUL
+        yield f"  {line_of(agent['id'])} uses soul {line_of(soul)}{mark}"
+        texts = [str(where) for where in adopted if (where.kind, where.id) == (Kind.SOUL, soul)]
+        texts += [str(where) for where in adopted if where.kind is not Kind.SOUL and where.id == agent["id"]]
+        if texts:
+            yield f"    adopted: {line_of(', '.join(texts))}"
 
 
 def _lines(shape: dict[str, Any], waiting: list[str], now: datetime) -> Iterator[str]:
