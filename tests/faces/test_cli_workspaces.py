@@ -57,6 +57,7 @@ def test_hints_name_the_workspace_that_was_named(
     asked = soul("propose", "default", "--add", "traits", "calm", "--reason", "r", "-w", str(there))
     assert f"decision: {named} review" in asked.out
     assert f"Decide: {named} approve ID or {named} deny ID" in soul("status", "-w", str(there)).out
+    assert f"→ {named} policy set mirror guard" in soul("doctor", "-w", str(there)).out
     assert f"use {named} approve ID, {named} deny ID or {named} review" in soul("review", "-w", str(there)).out
 
 
