@@ -223,7 +223,9 @@ def test_a_restored_workspace_keeps_no_file_of_another_machine(any_ports: Ports,
     adopted(any_ports)
     restored = ports_on(MemoryLedger(), clock)
     outcome = backups.restore(restored, OWNER, backups.back_up(any_ports))
-    assert any("/agents/a/SOUL.md is no longer protected; adopt it again" in note for note in outcome.notes)
+    assert [note for note in outcome.notes if "protected" in note] == [
+        "/agents/a/SOUL.md and 1 more are no longer protected; adopt them again: soul adopt /agents/a"
+    ]
     with restored.ledger.reading() as records:
         assert targets.active_targets(records) == ()
     assert files_of(restored).files.keys() >= {address("mira")}

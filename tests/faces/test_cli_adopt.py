@@ -259,6 +259,9 @@ def test_an_adopted_file_that_is_not_a_soul_is_in_every_listing(soul: Soul) -> N
     assert "Adopted files that are not souls: project/agents (soul show project/agents)" in soul("list").out
     assert "project uses soul default\n    adopted: project/agents" in soul("status").out
     assert "project is an agent with project/agents." in soul("history", "project").err
+    (folder / "SOUL.md").write_text(SOUL)
+    soul("adopt", str(folder))
+    assert "uses soul project\n    adopted: project, project/agents" in soul("status").out
     assert "starter agent" not in soul("adopt", str(folder)).out
 
 

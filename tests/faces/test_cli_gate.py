@@ -156,8 +156,28 @@ def test_findings_are_shown_with_the_gravest_first(soul: Soul, tmp_path: Path) -
 
     shown = soul("approvals", "show", made["id"]).out
 
-    said = [line.split()[1] for line in shown.splitlines() if "(line " in line]
+    rows = (line.split() for line in shown.splitlines() if line.startswith("│ "))
+    said = [row[1] for row in rows if row[1] in found]
     assert said == sorted(found, key=["high", "medium", "note"].index)
+
+
+def test_a_field_with_two_changes_is_named_once_below_the_diff(soul: Soul, tmp_path: Path) -> None:
+    rules = [f"- Ask guest {number} for a name.\n" for number in range(40)]
+    before, after = (f"# Ada\n\n## Boundaries\n\n{''.join(lines)}" for lines in (rules, ["- Be kind.\n", *rules[30:]]))
+    (tmp_path / "ada.md").write_text(before)
+    (tmp_path / "new.md").write_text(after)
+    soul("new", "ada", "--from", str(tmp_path / "ada.md"))
+    shown = soul("propose", "ada", "--from", str(tmp_path / "new.md"), "--reason", "quicker")
+    assert "lines, changes boundaries in ada" in shown.out
+
+
+def test_a_removed_rule_is_shown_with_the_line_it_was_at(soul: Soul, tmp_path: Path) -> None:
+    (tmp_path / "ada.md").write_text("# Ada\n\n## Boundaries\n\n- Ask before posting.\n- Never share keys.\n")
+    soul("new", "ada", "--from", str(tmp_path / "ada.md"))
+    soul("propose", "ada", "--remove", "boundaries", "Never share keys.", "--reason", "quicker")
+    shown = soul("review").out
+    assert "“Never share keys.” (was line 6)" in shown
+    assert "(line 1)" not in shown
 
 
 @pytest.mark.parametrize("command", [("approve",), ("approvals", "approve")])

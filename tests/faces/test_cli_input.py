@@ -192,6 +192,17 @@ def test_asking_as_an_agent_without_a_name_is_not_asking_as_the_owner(soul: Soul
     ensure_told(soul("propose", "default", "--add", "traits", "kind", "--reason", "asked", "--as-agent", ""), 2)
 
 
+def test_a_mistyped_key_of_a_policy_is_answered_with_the_closest_one(soul: Soul) -> None:
+    answer = soul("policy", "set", "mirrr", "guard")
+    assert (answer.code, "hint: did you mean 'mirror'? soul policy show lists all keys" in answer.err) == (2, True)
+    assert "one of maxProposalsPerDay" in soul("policy", "set", "zzz", "1").err
+
+
+def test_an_option_with_too_few_values_leads_to_the_help_of_its_command(soul: Soul) -> None:
+    answer = soul("propose", "default", "--add", "traits")
+    assert (answer.code, "hint: soul propose --help shows the usage" in answer.err) == (2, True)
+
+
 def test_one_proposal_is_one_change(soul: Soul) -> None:
     ensure_told(soul("propose", "default", "--reason", "asked"), 2)
     ensure_told(soul("propose", "default", "--reason", "r", "--faq", "q", "a", "--remove", "traits", "kind"), 2)

@@ -238,7 +238,8 @@ def test_a_backup_writes_no_file_outside_of_its_folder_before_the_owner_adopts_i
 
     restored = soul("restore", "copy.jsonl", "-w", "after")
 
-    assert (restored.code, "SOUL.md is no longer protected; adopt it again" in restored.err) == (0, True)
+    again = f"SOUL.md is no longer protected; adopt it again: soul -w after adopt {file.parent}"
+    assert (restored.code, again in restored.err) == (0, True)
     assert soul("status", "-w", "after").code == 0
     assert file.read_text() == "# Claw\n\nMine.\n"
     shutil.copytree(keys, "after/data/keys", dirs_exist_ok=True)

@@ -45,3 +45,8 @@ def test_status_loads_the_rules_for_a_file_that_was_edited(tmp_path: Path) -> No
     (tmp_path / "souls" / "default.md").write_text("# Somebody else\n")
 
     assert "soulkeeper.services.assessment" in loaded("-w", str(tmp_path), "status")
+
+
+def test_the_package_can_be_run_as_a_module() -> None:
+    done = subprocess.run([sys.executable, "-m", "soulkeeper", "--version"], capture_output=True, text=True, check=True)
+    assert done.stdout.startswith("soul ")

@@ -45,6 +45,34 @@ def test_the_workspace_is_the_one_said_else_the_environments_else_the_nearest_pa
         assert soul(*arguments, "--json").json["workspace"] == said
 
 
+def test_hints_name_the_workspace_that_was_named(
+    soul: Soul, home: Path, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    there = tmp_path / "my agents"
+    shutil.copytree(home, there)
+    monkeypatch.chdir(tmp_path)
+    named = f"soul -w '{there}'"
+    assert f"hint: {named} list shows all souls" in soul("show", "nobody", "-w", str(there)).err
+    assert soul("-w", str(there), "show", "nobody", "--json").json["hint"] == f"{named} list shows all souls"
+    asked = soul("propose", "default", "--add", "traits", "calm", "--reason", "r", "-w", str(there))
+    assert f"decision: {named} review" in asked.out
+    assert f"Decide: {named} approve ID or {named} deny ID" in soul("status", "-w", str(there)).out
+    assert f"→ {named} policy set mirror guard" in soul("doctor", "-w", str(there)).out
+    assert f"use {named} approve ID, {named} deny ID or {named} review" in soul("review", "-w", str(there)).out
+
+
+def test_hints_do_not_name_a_workspace_that_was_found(soul: Soul, home: Path) -> None:
+    assert "hint: soul list shows all souls" in soul("show", "nobody").err
+    missing = soul("list", "-w", "nowhere")
+    assert "hint: soul init nowhere creates one" in missing.err
+
+
+def test_what_an_agent_wrote_is_not_changed_where_a_workspace_is_named(soul: Soul, home: Path) -> None:
+    reason = "as soul review said"
+    asked = soul("propose", "default", "--add", "traits", "calm", "--reason", reason, "-w", str(home))
+    assert f"Reason: {reason}" in asked.out
+
+
 @pytest.mark.parametrize(
     ("written", "code", "part"),
     [

@@ -192,3 +192,11 @@ def test_what_is_cut_fits_and_says_so(text: str, width: int) -> None:
     shown = cut(text, width)
     assert cells(shown) <= width
     assert shown == text or shown.endswith("…")
+
+
+def test_on_a_narrow_screen_a_list_leaves_the_reason_out_and_keeps_one_row_for_each(soul: Soul, home: Path) -> None:
+    soul("propose", "default", "--add", "traits", "calm", "--reason", "asked for twice", "--as-agent", "default")
+    narrow, wide = (Terminal(home, columns=columns).sees("pending") for columns in (40, 100))
+    assert "asked for twice" in wide
+    assert "…" not in narrow
+    assert len([row for row in narrow.splitlines() if "default" in row]) == 1

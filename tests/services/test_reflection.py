@@ -144,7 +144,9 @@ def test_reflections_pause_when_the_drift_budget_is_used_up(world: Ports) -> Non
     run = reflection.run(world, "maya", door="test").run
     decisions.approve(world, OWNER, pending(world)[0].id, code=pending(world)[0].review_code)
     assert len(run.proposals) == 1
-    assert [reason.code for reason in reflection.objections(world, "maya")][-1] == "drift_budget"
+    objection = reflection.objections(world, "maya")[-1]
+    assert objection.code == "drift_budget"
+    assert "beyond the budget of 1%: reflections pause until the owner confirms the text" in objection.message
 
 
 def test_a_denied_change_is_not_proposed_by_the_next_run(world: Ports, clock: Clock) -> None:

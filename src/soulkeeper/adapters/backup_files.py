@@ -44,7 +44,7 @@ def read_archive(path: Path) -> Iterator[bytes]:
             while line := stream.readline(_LONGEST_LINE):
                 yield line
     except FileNotFoundError as error:
-        raise NotFound(f"there is no file {path}", hint="soul backup FILE makes one") from error
+        raise NotFound(f"no file named {str(path)!r}", hint="soul backup FILE makes one") from error
     except OSError as error:
         raise Unavailable(f"{path} cannot be read: {error.strerror}", hint="check its permissions") from error
 

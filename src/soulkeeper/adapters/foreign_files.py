@@ -69,7 +69,7 @@ def _read(path: Path, limit: int) -> bytes:
                 raise Invalid(f"{path} is not a regular file", hint="give a file")
             return stream.read(limit + 1)
     except (FileNotFoundError, NotADirectoryError) as error:
-        raise NotFound(f"there is no file {path}", hint="give a file or a folder") from error
+        raise NotFound(f"no file named {str(path)!r}", hint="give a file or a folder") from error
     except OSError as error:
         raise Unavailable(f"{path} cannot be read: {error.strerror}", hint="check its permissions") from error
 

@@ -133,7 +133,7 @@ class ModelCritic:
         if look.severity == "none":
             return None
         quote = " ".join(look.quote.split())
-        line = next((number for number, text in enumerate(after.split("\n"), 1) if quote and quote in text), 1)
+        line = next((number for number, text in enumerate(after.split("\n"), 1) if quote and quote in text), 0)
         message = f"the model notes: {look.why}" + (f" (“{quote}”)" if quote else "")
         return GateFinding(
             "second-opinion",

@@ -58,6 +58,10 @@ _ALLOWED: dict[Role, frozenset[Verb]] = {
 }
 
 
+def roles_that_may(verb: Verb) -> tuple[Role, ...]:
+    return tuple(role for role, verbs in _ALLOWED.items() if verb in verbs)
+
+
 @dataclass(frozen=True, slots=True, kw_only=True)
 class Token:
     """A credential as stored: by its hash. ``agent`` is set only for the role ``agent``."""

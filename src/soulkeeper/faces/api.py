@@ -4,7 +4,6 @@ from __future__ import annotations
 
 import logging
 from importlib.metadata import version
-from typing import Any
 
 from fastapi import FastAPI, Request
 from fastapi.exceptions import RequestValidationError
@@ -15,6 +14,7 @@ from soulkeeper.errors import CapsuleIntegrityError, SoulError
 from soulkeeper.faces import health
 from soulkeeper.faces.agent import prompt_route, rest, rest_requests
 from soulkeeper.faces.front import PREFIX, Front, LegibleJson, RequestRejected, problem, problem_of
+from soulkeeper.faces.invalid_requests import invalid_request
 from soulkeeper.faces.metrics import Metrics
 from soulkeeper.faces.openapi import api_description, operation_id
 from soulkeeper.faces.owner import rest as owner
@@ -48,12 +48,12 @@ def make_api(front: Front, metrics: Metrics) -> FastAPI:
 async def _problem_response(request: Request, error: Exception) -> JSONResponse:
     match error:
         case RequestValidationError():
-            reasons = [_reason(detail) for detail in error.errors()[:20]]
-            return problem(400, "invalid", "the request is not well-formed", reasons=reasons)
+            return invalid_request(request, error)
         case HTTPException():
             code = {404: "not_found", 405: "method", 400: "invalid"}.get(error.status_code, "error")
             hint = f"{PREFIX}/openapi.json describes every route" if error.status_code in (404, 405) else ""
-            return problem(error.status_code, code, str(error.detail), hint=hint, headers=error.headers)
+            detail = _detail(error, request)
+            return problem(error.status_code, code, detail, hint=hint, headers=error.headers)
         case _:
             if isinstance(error, CapsuleIntegrityError):
                 request.app.state.metrics.count_violation()
@@ -63,6 +63,11 @@ async def _problem_response(request: Request, error: Exception) -> JSONResponse:
             return problem_of(error, caller, conditional=is_conditional and "if-match" in request.headers)
 
 
-def _reason(error: dict[str, Any]) -> dict[str, str]:
-    where = ".".join(str(part) for part in error["loc"])
-    return {"code": error["type"], "message": f"{where}: {error['msg']}"}
+def _detail(error: HTTPException, request: Request) -> str:
+    match error.status_code:
+        case 404:
+            return "no such route"
+        case 405:
+            return f"this route does not take {request.method}"
+        case _:
+            return str(error.detail)

@@ -18,7 +18,7 @@ from typing import Any, Protocol
 from starlette.requests import Request
 from starlette.responses import JSONResponse
 
-from soulkeeper.domain.authority import Caller, Role, Verb
+from soulkeeper.domain.authority import Caller, Role, Verb, roles_that_may
 from soulkeeper.domain.characters.visible import legible_json
 from soulkeeper.domain.prompts.compose import Texts
 from soulkeeper.errors import Invalid, Moved, NotFound, Reason, Refused, SoulError
@@ -66,6 +66,15 @@ class Front:
     background: tuple[Background, ...] = ()
     telegram: UpdateReceiver | None = None  # only in webhook mode
     remote: Remote | None = None  # the git remote
+
+
+_ACTIONS = {
+    Verb.READ: "read souls, agents and their history",
+    Verb.USE: "read the texts and the prompt of an agent",
+    Verb.ASK: "act for an agent",
+    Verb.DECIDE: "see or decide approvals",
+    Verb.ADMINISTER: "administer this workspace",
+}
 
 
 class RequestRejected(Exception):
@@ -176,8 +185,22 @@ def ensure_may(caller: Caller, verb: Verb, agent: str = "") -> None:
     if not caller.sees(agent):
         raise NotFound(f"no agent named {agent!r}", hint="soul agent list shows all agents; soul agent new creates one")
     if not caller.may(verb, agent):
-        message = f"a token with the role {caller.role} may not {verb}"
-        raise Refused([Reason("role", message, value=caller.role, hint="use a token with another role")])
+        message = f"a token with the role {caller.role} may not {_ACTIONS[verb]}"
+        raise Refused([Reason("role", message, value=caller.role, hint=_role_hint(caller, verb))])
+
+
+def _role_hint(caller: Caller, verb: Verb) -> str:
+    """What an agent may do instead; for others, the roles that may do this."""
+    if caller.role is Role.AGENT:
+        own = f"/agents/{caller.agent}"
+        routes = {
+            Verb.READ: f"GET {own}/files/soul reads your soul, GET {own}/prompt the whole prompt",
+            Verb.DECIDE: f"only the owner decides; GET {own}/proposals shows what was decided",
+            Verb.ADMINISTER: f"only the owner may; POST {own}/proposals proposes a change",
+        }
+        return routes.get(verb, "")
+    *others, last = roles_that_may(verb)
+    return f"use a token with the role {', '.join(others)} or {last}" if others else f"use a token with the role {last}"
 
 
 def tag_of(body: bytes) -> str:

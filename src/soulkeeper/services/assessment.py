@@ -198,7 +198,7 @@ def notes_of(findings: Iterable[GateFinding]) -> tuple[FindingNote, ...]:
 
 def _echo(echoes: str) -> GateFinding:
     hint = "if you deny it once more, proposals that contain it are refused until that denial expires"
-    return GateFinding("denied-in-part", Severity.HIGH, f"part of it was denied before: {echoes}", 1, 1, hint)
+    return GateFinding("denied-in-part", Severity.HIGH, f"part of it was denied before: {echoes}", 0, 0, hint)
 
 
 def baseline(records: Records, soul: Soul) -> str:
@@ -395,4 +395,4 @@ def _cuts(case: Case) -> Iterator[str]:
 
 
 def _refusal_finding(reason: Reason) -> GateFinding:
-    return GateFinding(reason.code, Severity.HIGH, reason.message, 1, 1, reason.hint)
+    return GateFinding(reason.code, Severity.HIGH, reason.message, 0, 0, reason.hint)

@@ -9,8 +9,9 @@
 
 from __future__ import annotations
 
+import shlex
 from collections import Counter
-from collections.abc import Callable, Iterable, Iterator, Mapping
+from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
 from contextlib import suppress
 from dataclasses import dataclass, field, replace
 from datetime import datetime, timedelta
@@ -289,12 +290,19 @@ class _Restore:
             new_secrets=tuple(self.new_secrets),
             expired_permissions=expired_count,
             valid_tokens=sum(token.is_good(now) for token, _ in writer.tokens()),
-            notes=tuple(_adopt_again(target) for target in adopted),
+            notes=tuple(_adopt_again(adopted)),
         )
 
 
-def _adopt_again(target: Target) -> str:
-    return f"{target} is no longer protected; adopt it again: soul adopt {target.parent} -w DIR (DIR is this workspace)"
+def _adopt_again(adopted: Sequence[Target]) -> Iterator[str]:
+    """A sentence for every folder with adopted files."""
+    for parent in dict.fromkeys(target.parent for target in adopted):
+        first, *others = (target for target in adopted if target.parent == parent)
+        command = f"soul adopt {shlex.quote(parent)}"
+        if others:
+            yield f"{first} and {len(others)} more are no longer protected; adopt them again: {command}"
+        else:
+            yield f"{first} is no longer protected; adopt it again: {command}"
 
 
 def _expire_permissions(writer: Writer, now: datetime) -> int:

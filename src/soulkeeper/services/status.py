@@ -10,14 +10,14 @@ from soulkeeper.domain.souls.agent import Agent
 from soulkeeper.ports import Ports, Records
 from soulkeeper.services.lookups import selected_soul_id, stale, waiting_approvals
 from soulkeeper.services.outside_edits import notices, observe_all
-from soulkeeper.services.targets import adopted_companions, problem_notes
+from soulkeeper.services.targets import adopted_texts, problem_notes
 
 
 @dataclass(frozen=True, slots=True)
 class StatusReport:
     """``notes`` say what happened to files since the viewer last looked and what is wrong with them now; each of the ``agents``
-    comes with the soul it uses; ``lag_note`` names files whose version or changelog is behind the ledger; ``companions`` are the
-    adopted texts that are not souls."""
+    comes with the soul it uses; ``lag_note`` names files whose version or changelog is behind the ledger; ``adopted`` are the
+    texts of adopted files."""
 
     notes: tuple[str, ...]
     souls: int
@@ -26,7 +26,7 @@ class StatusReport:
     unfinished: int
     lagging: tuple[str, ...] = ()
     stale: tuple[Approval, ...] = ()
-    companions: tuple[Address, ...] = ()
+    adopted: tuple[Address, ...] = ()
 
 
 def workspace_status(ports: Ports, viewer: str = "", *, mark_seen: bool = False) -> StatusReport:
@@ -43,7 +43,7 @@ def workspace_status(ports: Ports, viewer: str = "", *, mark_seen: bool = False)
             unfinished=len(records.effects()),
             lagging=_lag_notes(records),
             stale=tuple(stale(records, ports.now())),
-            companions=adopted_companions(records),
+            adopted=adopted_texts(records),
         )
     if mark_seen:
         notices.mark_seen(ports, viewer, has_news=bool(news))

@@ -66,10 +66,13 @@ def active_targets(records: Records) -> tuple[Target, ...]:
     return tuple(target for group in every_target(records).values() for target in group if not target.is_released)
 
 
+def adopted_texts(records: Records) -> tuple[Address, ...]:
+    return tuple(sorted({records.soul_by_uuid(target.soul).address for target in active_targets(records)}))
+
+
 def adopted_companions(records: Records) -> tuple[Address, ...]:
     """The adopted texts that are not souls, such as a CLAUDE.md: a list of souls does not show them."""
-    addresses = (records.soul_by_uuid(target.soul).address for target in active_targets(records))
-    return tuple(sorted({where for where in addresses if where.kind is not Kind.SOUL}))
+    return tuple(where for where in adopted_texts(records) if where.kind is not Kind.SOUL)
 
 
 def places(records: Records, soul: Soul | None, where: Address) -> tuple[Location, ...]:

@@ -255,6 +255,17 @@ def test_lines_of_prose_that_do_not_touch_merge_and_touching_ones_conflict() -> 
     assert merge(base, base + "five\n", base + "six\n").text is None
 
 
+@pytest.mark.parametrize("end", ["\n", "\r\n"])
+def test_neighbouring_paragraphs_merge_unless_something_was_put_between_them(end: str) -> None:
+    base = end.join(("# A", "", "One.", "", "Two,", "two.", "", "Three.", ""))
+    ours, theirs = base.replace("One.", "1."), base.replace("Two,", "2,")
+    assert merge(base, ours, theirs).text == merge(base, theirs, ours).text == ours.replace("Two,", "2,")
+    assert merge(base, base.replace(f"One.{end}{end}", ""), theirs).text == theirs.replace(f"One.{end}{end}", "")
+    assert merge(base, base.replace("One.", f"One.{end}{end}And a half."), theirs).text is None
+    swapped = end.join(("# A", "", "Two,", "two.", "", "One.", "", "Three.", ""))
+    assert merge(base, swapped, ours).text is None
+
+
 def test_line_ends_stay_as_they_are() -> None:
     base = MAYA.replace("\n", "\r\n")
     ours = base.replace("Warm and calm.", "Dry.")

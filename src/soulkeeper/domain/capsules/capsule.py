@@ -119,7 +119,7 @@ def read_document(text: str) -> dict[str, Any]:
     try:
         document = strict_json(text.removeprefix("\ufeff"))
     except (ValueError, RecursionError) as error:
-        raise Invalid(f"this is not JSON that a capsule can hold: {_why(error)}", hint=_HINT) from error
+        raise Invalid(f"this is not a capsule: it is not valid JSON: {_why(error)}", hint=_HINT) from error
     if not isinstance(document, dict):
         raise Invalid("a capsule is a JSON object", hint=_HINT)
     if _is_deeper(document, DEEPEST):

@@ -26,10 +26,10 @@ def rewrite_findings(before: str, after: str, *, share: float) -> tuple[GateFind
     changed = share_changed(before, after)
     message = f"{changed:.0%} of the text would be rewritten"
     hint = "read all of it; approving takes the typed review code"
-    return (GateFinding("rewrite", Severity.HIGH, message, 1, 1, hint),) if changed > share else ()
+    return (GateFinding("rewrite", Severity.HIGH, message, 0, 0, hint),) if changed > share else ()
 
 
 def _drift_finding(far: float, budget: float) -> GateFinding:
     message = f"the text would be {far:.0%} away from the last one you wrote or confirmed; the budget is {budget:.0%}"
     hint = "soul drift shows how it got there; soul confirm accepts it"
-    return GateFinding("drift", Severity.MEDIUM, message, 1, 1, hint)
+    return GateFinding("drift", Severity.MEDIUM, message, 0, 0, hint)

@@ -44,8 +44,8 @@ def lost_rules(before: str, dropped: Sequence[Sentence], statements: Statements)
     return (old for number, old in enumerate(rules) if number >= _COMPARED or not statements.say(old))
 
 
-def lost_headings(before: str, after: str, standing: Sequence[Sentence]) -> Iterator[str]:
-    """The rule-like headings that disappear while lines under them stay, no longer as rules."""
+def lost_headings(before: str, after: str, standing: Sequence[Sentence]) -> Iterator[tuple[str, int]]:
+    """The rule-like headings that disappear while lines under them stay, no longer as rules; and the lines they were at."""
     old, new = parse(before), parse(after)
     keys, known = {part.key for part in new.sections}, {part.key for part in old.sections}
     new_titles = [part.title for part in new.sections if part.key not in known]
@@ -58,7 +58,7 @@ def lost_headings(before: str, after: str, standing: Sequence[Sentence]) -> Iter
             places.get(statement.key) for statement in language.sentences(old.own(part)) if not forbids(statement.text)
         )
         if any(line and line not in rules for line in lines):
-            yield part.title
+            yield part.title, before.count("\n", 0, part.start) + 1
 
 
 def _is_retitled(old: str, new: str) -> bool:

@@ -4,6 +4,7 @@ Laws:
 - ``merge(b, b, t)`` is ``t``, ``merge(b, o, b)`` is ``o`` and ``merge(b, x, x)`` is ``x``, to the letter.
 - Edits to different fields do not conflict, unless one side removed the section that the other put a new one into, or
   left a fence or comment open. Additions to one list are both kept, ours first.
+- Edits to different paragraphs do not conflict; edits to lines that touch do.
 - A merged text parses as exactly the merged segments and never has a conflict marker. With any conflict there is no text.
 - White space between pieces is never a conflict: if both sides changed it, the wider one stays.
 """
@@ -26,6 +27,7 @@ _LAYERS = (
     {PieceKind.LINE, PieceKind.ITEM, PieceKind.ELEMENT},
     {PieceKind.BRACKET},
 )
+_BLANK_LINE = 2  # line breaks between two paragraphs
 
 
 @dataclass(frozen=True, slots=True)
@@ -192,16 +194,23 @@ class _Region:
 
 
 def _regions(base: Pieces, ours: Pieces, theirs: Pieces) -> list[_Region]:
-    """Changes of both sides that overlap or touch are one region."""
+    """Changes of both sides that overlap or touch are one region. A blank line keeps them apart."""
     mine = [_Region(s.start, s.end, _growth(s), 0) for s in _changes(base, ours)]
     others = [_Region(s.start, s.end, 0, _growth(s)) for s in _changes(base, theirs)]
     regions: list[_Region] = []
     for change in sorted((*mine, *others), key=lambda change: (change.start, change.end)):
-        if regions and change.start <= regions[-1].end:
+        if regions and _touches(regions[-1], change, base):
             regions[-1] = regions[-1].joined(change)
         else:
             regions.append(change)
     return regions
+
+
+def _touches(region: _Region, change: _Region, base: Pieces) -> bool:
+    if change.start != region.end:
+        return change.start < region.end
+    is_insertion = region.start == region.end or change.start == change.end
+    return is_insertion or (base[change.start].lead or "").count("\n") < _BLANK_LINE
 
 
 def _growth(change: Splice) -> int:

@@ -51,6 +51,18 @@ def flagged(before: str, after: str) -> bool:
     return any(severity is not Severity.NOTE for severity in severities)
 
 
+def test_a_removed_rule_is_reported_with_the_line_it_was_at() -> None:
+    without_rule = SOUL.replace("- Never post for the owner.\n", "")
+    finding, *_ = rule_removed.findings(TextChange(SOUL, without_rule))
+    assert (finding.line, finding.column) == (0, 0), "no line of the new text"
+    assert finding.message.endswith("“Never post for the owner.” (was line 6)")
+    below = SOUL.replace("## Boundaries", "## Small talk").replace("- Never post for the owner.\n", "")
+    headings = [
+        each.message for each in rule_removed.findings(TextChange(SOUL, below)) if "no longer rules" in each.message
+    ]
+    assert headings[0].endswith("“Boundaries” (was line 3; its lines are no longer rules)")
+
+
 @pytest.mark.parametrize("decoy", ["", DECOY], ids=["alone", "with decoys"])
 def test_nine_of_ten_removed_rule_sections_of_real_files_are_findings(shared: Path, decoy: str) -> None:
     told = [

@@ -48,7 +48,7 @@ def guard_removed(change: TextChange) -> Iterator[Match]:
     guards = (old for old in _lost_passages(change) if is_guard(old) and len(old.stems) <= _LONG)
     for old in guards:
         if not change.statements.say(old.sentence) and not is_ordinary(old, None):
-            yield Match(1, 1, excerpt(old.sentence.text))
+            yield Match(0, 0, excerpt(old.sentence.text), f"was line {old.sentence.line}")
 
 
 @rule(

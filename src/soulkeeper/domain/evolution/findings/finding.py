@@ -40,7 +40,7 @@ class Kind(StrEnum):
 
 @dataclass(frozen=True, slots=True)
 class Match:
-    """A position in the new text (from 1), the words to show there, and a note about them."""
+    """A position in the new text (from 1; 0 if it is no longer there), the words to show, and a note about them."""
 
     line: int
     column: int

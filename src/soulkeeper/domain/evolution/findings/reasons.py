@@ -52,7 +52,7 @@ def reason_injection(change: TextChange) -> Iterator[Match]:
     secretive = reason.has("owner") and keeps_quiet(reason)
     forbidden = ignores_rules(reason) or secretive or approves_itself(reason)
     if addressed or forbidden or any_of(_FRAMES).search(change.reason):
-        yield Match(1, 1, excerpt(change.reason))
+        yield Match(0, 0, excerpt(change.reason))
 
 
 @rule(

@@ -46,7 +46,7 @@ def rule_removed(change: TextChange) -> Iterator[Match]:
     """Removes a rule and puts nothing like it in its place. A rule that is no longer written no longer applies."""
     dropped = [old.sentence for old in change.dropped]
     lost = lost_rules(change.before, dropped, change.statements)
-    lines = (Match(1, 1, excerpt(old.text)) for old in lost)
+    lines = (Match(0, 0, excerpt(old.text), f"was line {old.line}") for old in lost)
     titles = lost_headings(change.before, change.after, change.unstruck)
-    headings = (Match(1, 1, excerpt(title), "its lines stay, but no longer as rules") for title in titles)
+    headings = (Match(0, 0, excerpt(title), f"was line {at}; its lines are no longer rules") for title, at in titles)
     return islice(chain(lines, headings), _SHOWN)

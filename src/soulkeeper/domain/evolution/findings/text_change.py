@@ -121,7 +121,7 @@ class TextChange:
     @cached_property
     def explanation(self) -> Passage:
         """The reason as a passage."""
-        return Passage(Sentence(self.reason, fold(self.reason), 1, 1, Place.PROSE))
+        return Passage(Sentence(self.reason, fold(self.reason), 0, 0, Place.PROSE))
 
     @cached_property
     def added_lines(self) -> tuple[tuple[int, str], ...]:

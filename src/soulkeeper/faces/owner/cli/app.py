@@ -19,9 +19,10 @@ from soulkeeper.domain.authority import Asker, Owner
 from soulkeeper.domain.characters.visible import legible_json, line_of, visible
 from soulkeeper.domain.souls.agent import DEFAULT_AGENT
 from soulkeeper.domain.souls.text_file import decode
-from soulkeeper.errors import Invalid, NotFound, Reason, Refused, Unavailable, Unproved
+from soulkeeper.errors import Invalid, NotFound, Reason, Refused, SoulError, Unavailable, Unproved
 from soulkeeper.faces.owner.cli import pager
 from soulkeeper.faces.owner.cli.layout import terminal_width, wrapped
+from soulkeeper.faces.owner.cli.named_workspace import amend, here, remember
 from soulkeeper.faces.owner.cli.names import AGENT_ID, BY_METAVAR, with_suggestion
 from soulkeeper.ports import Ports
 from soulkeeper.services import enrolment, recovery, sealing
@@ -58,6 +59,7 @@ class App:
     @cached_property
     def workspace(self) -> Workspace:
         workspace = open_workspace(find_root(self.root_option))
+        remember(self.root_option)
         with suppress(Unproved):  # whatever reads next says so; doctor and verify go on
             self.warn(recovery.recover(workspace.ports))
         return workspace
@@ -139,7 +141,7 @@ class App:
 
     def warn(self, notes: Iterable[str]) -> None:
         for note in notes:
-            say(f"{click.style('note', fg='yellow')}: {line_of(note)}", err=True)
+            say(f"{click.style('note', fg='yellow')}: {here(line_of(note))}", err=True)
 
 
 def say(line: str, *, err: bool = False) -> None:
@@ -154,6 +156,17 @@ def say_json(shape: Any) -> None:
     click.echo(legible_json(json.dumps(shape, ensure_ascii=False)).encode(errors="backslashreplace"))
 
 
+class _Command(click.Command):
+    """A command whose every usage error names it: click leaves it out if an option has too few values."""
+
+    def parse_args(self, ctx: click.Context, args: list[str]) -> list[str]:
+        try:
+            return super().parse_args(ctx, args)
+        except click.UsageError as error:
+            error.ctx = error.ctx or ctx
+            raise
+
+
 def command(group: click.Group | None = None, **settings: Any) -> Callable[[Callable[..., Any]], click.Command]:
     """A click command that gets the App as its first argument and has ``-w`` and ``--json`` like every other."""
 
@@ -165,11 +178,13 @@ def command(group: click.Group | None = None, **settings: Any) -> Callable[[Call
             try:
                 return function(app, **rest)
             except NotFound as error:
-                raise app.with_suggestion(error, ctx) from error
+                raise amend(app.with_suggestion(error, ctx)) from error
+            except SoulError as error:
+                amend(error)
+                raise
 
-        result: click.Command = (group.command if group else click.command)(**settings)(
-            update_wrapper(run_command, function)
-        )
+        decorator = (group.command if group else click.command)(cls=_Command, **settings)
+        result: click.Command = decorator(update_wrapper(run_command, function))
         for parameter in result.params:
             if parameter.type is click.STRING and parameter.metavar in BY_METAVAR:
                 parameter.type = BY_METAVAR[parameter.metavar]
@@ -212,7 +227,9 @@ def keep_text(id: str, text: str) -> str:
     with tempfile.NamedTemporaryFile("wb", prefix="soul-", suffix=".md", delete=False) as file:
         file.write(text.encode())
     path = file.name
-    return f"your text is kept in {path}; compare it: soul diff {id} {path}; take over what you need: soul edit {id}"
+    return here(
+        f"your text is kept in {path}; compare it: soul diff {id} {path}; take over what you need: soul edit {id}"
+    )
 
 
 def user_name() -> str:

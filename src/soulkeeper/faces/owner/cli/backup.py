@@ -13,7 +13,7 @@ from soulkeeper.bootstrap import Workspace, backup_files, key_encryption, open_f
 from soulkeeper.bootstrap import keys as keyring
 from soulkeeper.domain.backup.entries import KEY_NAMES, EncryptedKeys, Secrets
 from soulkeeper.errors import Invalid, NotFound, Reason, Refused
-from soulkeeper.faces.owner.cli.app import SHORTEST_PASSPHRASE, App, command, new_passphrase
+from soulkeeper.faces.owner.cli.app import SHORTEST_PASSPHRASE, App, command, new_passphrase, say
 from soulkeeper.services import backups
 
 WITHOUT_KEYS = "the keys are not in this backup: keep data/keys yourself, else nobody can decide after a restore"
@@ -82,7 +82,7 @@ def _new_passphrase() -> str:
         message = "the keys in a backup are encrypted with a passphrase, and there is no terminal to type it"
         raise Refused([Reason("passphrase", message, hint="use a terminal, or leave them out with --without-keys")])
     length = f"at least {SHORTEST_PASSPHRASE} characters"
-    click.echo(f"Choose a passphrase of {length}. Without it nobody can use the keys.", err=True)
+    say(f"Choose a passphrase of {length}. Without it nobody can use the keys.", err=True)
     return new_passphrase("passphrase for the keys in this backup")
 
 

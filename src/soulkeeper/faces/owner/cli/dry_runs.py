@@ -75,7 +75,7 @@ def _cases(file: Path) -> Iterator[tuple[int, dict[str, Any]]]:
     try:
         lines = file.read_text(encoding="utf-8").split("\n")
     except FileNotFoundError as error:
-        raise NotFound(f"no file named {file}", hint="give a file with one JSON object per line") from error
+        raise NotFound(f"no file named {str(file)!r}", hint="give a file with one JSON object per line") from error
     except UnicodeDecodeError as error:
         raise Invalid(f"{file} is not UTF-8 text", hint="give a file with one JSON object per line") from error
     for number, line in enumerate(lines, 1):

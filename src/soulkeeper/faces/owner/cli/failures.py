@@ -10,6 +10,7 @@ from click.exceptions import NoArgsIsHelpError
 from soulkeeper.domain.characters.visible import visible
 from soulkeeper.errors import Invalid, Refused, SoulError, Unavailable
 from soulkeeper.faces.owner.cli.app import say, say_json
+from soulkeeper.faces.owner.cli.named_workspace import amend
 from soulkeeper.faces.owner.cli.screen import hint_line, reason_lines
 from soulkeeper.faces.wire import exit_code, failure
 
@@ -27,7 +28,7 @@ def report(error: BaseException, *, json: bool) -> int:
         case click.Abort() | KeyboardInterrupt() | EOFError():
             click.echo("stopped; nothing else was changed", err=True)
             return _INTERRUPTED
-    problem = _as_soul_error(error)
+    problem = amend(_as_soul_error(error))
     try:
         say_json(failure(problem)) if json else _say(problem)
     except OSError:

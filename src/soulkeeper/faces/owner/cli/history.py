@@ -16,6 +16,7 @@ from soulkeeper.domain.souls.fields import FieldChange
 from soulkeeper.errors import Conflict, Invalid, Purged
 from soulkeeper.faces import wire
 from soulkeeper.faces.owner.cli.app import App, at_a_terminal, command, read_input, whole
+from soulkeeper.faces.owner.cli.named_workspace import here
 from soulkeeper.faces.owner.cli.names import SOUL
 from soulkeeper.faces.owner.cli.screen import change_lines, diff_lines, headline, indented
 from soulkeeper.services import purge as purge_service
@@ -113,8 +114,8 @@ def rollback(app: App, id: str, revision: str, yes: bool, allow_weaken: bool, ev
 @click.option("--yes", is_flag=True, help="Do not ask for confirmation.")
 @click.option("--allow-weaken", is_flag=True, help="Allow it even if a protected field loses something.")
 def undo(app: App, id: str, yes: bool, allow_weaken: bool) -> None:
-    """Undo the newest revision of a soul, or of all souls. The text before it becomes a new revision. Denials cannot be
-    undone.
+    """Undo the newest revision of a soul; without an id, the newest revision in the workspace. The text before it becomes a new
+    revision. Denials cannot be undone.
 
     \b
     Examples:
@@ -248,7 +249,7 @@ def _history_lines(
             yield from _detail_lines(revision, changes[revision.number])
     last = past.revisions[-1].number if past.revisions else 1
     if last > 1:
-        yield f"For older revisions: soul history {past.soul.address} --before {last}"
+        yield here(f"For older revisions: soul history {past.soul.address} --before {last}")
 
 
 def _detail_lines(revision: Revision, changes: Changes) -> Iterator[str]:

@@ -104,7 +104,7 @@ def _open_turns(file: Path, report: Report) -> Iterator[Iterator[Turn]]:
         with file.open("rb") as stream:
             yield transcript_source.turns(stream, file.name, report)
     except FileNotFoundError as error:
-        raise NotFound(f"no file named {file}", hint="give a transcript file") from error
+        raise NotFound(f"no file named {str(file)!r}", hint="give a transcript file") from error
     except (OSError, *transcript_source.BROKEN) as error:
         raise Unavailable(f"{file} cannot be read: {error}", hint="check the file and its permissions") from error
 

@@ -118,7 +118,7 @@ def _texts(ports: Ports) -> list[str]:
 
 def _guess(name: str, known: list[str]) -> str:
     """The texts of an agent whose name stands where a soul was expected; else the closest names."""
-    from soulkeeper.faces.owner.cli.suggestions import suggestion  # noqa: PLC0415 - only a typo needs it
+    from soulkeeper.faces.suggestions import suggestion  # noqa: PLC0415 - only a typo needs it
 
     own = [text for text in known if text.startswith(f"{name}/")]
     return f"{name} is an agent with {', '.join(own)}." if own else suggestion(name, known)

@@ -6,9 +6,13 @@ from collections.abc import Iterator
 
 import click
 
-from soulkeeper.domain.evolution.policy import DEFAULT, MirrorMode, Policy, as_record, changed
+from soulkeeper.domain.evolution.policy import DEFAULT, MirrorMode, Policy, as_record, changed, keys
+from soulkeeper.domain.souls.names import canonical_key
+from soulkeeper.errors import Invalid
 from soulkeeper.faces.owner.cli.app import AGENT, App, command
+from soulkeeper.faces.owner.cli.named_workspace import here
 from soulkeeper.faces.owner.cli.names import POLICY_KEY
+from soulkeeper.faces.suggestions import suggestion
 from soulkeeper.services import consequences, policies, queries
 
 
@@ -47,8 +51,17 @@ def set_(app: App, key: str, value: str, agent: str) -> None:
       soul policy set mirror guard
       soul policy set protectedFields never-do,blocked-topics,tone --agent maya
     """
-    owner, before = app.owner(), policies.show(app.ports, agent)
+    before = policies.show(app.ports, agent)
+    _ensure_key(key)
+    owner = app.owner()
     _answer_changed(app, agent, before, policies.change(app.ports, owner, agent, key, value))
+
+
+def _ensure_key(key: str) -> None:
+    """Raise if a key was mistyped. One that is like no other is left to the policy, which lists all of them."""
+    is_known = canonical_key(key) in map(canonical_key, keys())
+    if not is_known and (guess := suggestion(key, keys())):
+        raise Invalid(f"{key!r} is not a key of a policy", hint=f"{guess} soul policy show lists all keys")
 
 
 @command(policy, name="preset")
@@ -94,4 +107,4 @@ def _unguarded(app: App) -> Iterator[str]:
     following = [agent for agent, mode in modes.items() if mode is MirrorMode.FOLLOW]
     if following:
         still = "This agent still follows its" if len(following) == 1 else "These agents still follow their"
-        yield f"{still} files: {', '.join(following)} (soul policy set mirror guard --agent {following[0]})"
+        yield f"{still} files: {', '.join(following)} ({here(f'soul policy set mirror guard --agent {following[0]}')})"

@@ -13,7 +13,7 @@ from soulkeeper.domain.evolution.findings.registry import registry
 from soulkeeper.domain.evolution.payloads import FindingNote
 from soulkeeper.errors import NotFound
 from soulkeeper.faces.owner.cli.app import App, command
-from soulkeeper.faces.owner.cli.suggestions import suggestion
+from soulkeeper.faces.suggestions import suggestion
 
 
 @command()

@@ -18,6 +18,7 @@ from soulkeeper.domain.evolution.payloads import ActionRequest, Assessment, Find
 from soulkeeper.domain.history.revision import Origin, Revision
 from soulkeeper.errors import Reason
 from soulkeeper.faces.owner.cli.layout import PaintedLine, cells, cut, framed, framed_lines, plain, terminal_width
+from soulkeeper.faces.owner.cli.named_workspace import here
 
 if TYPE_CHECKING:  # slow to load; the caller has loaded them
     from soulkeeper.domain.souls.fields import FieldChange
@@ -26,6 +27,7 @@ if TYPE_CHECKING:  # slow to load; the caller has loaded them
 _SEVERITY = {"high": "red", "medium": "yellow", "note": "cyan"}
 _ID, _RISK = len("1f3a77b0  "), len("medium risk ")
 _LONG = 24  # rows, the height of the smallest screen
+_LEAST_REASON = 8
 _STEPS = (("year", 365 * 86_400), ("month", 30 * 86_400), ("day", 86_400), ("hour", 3_600), ("minute", 60))
 
 
@@ -130,14 +132,14 @@ def hint_line(hint: str, indent: int = 2) -> str:
 
 def approval_lines(approvals: Sequence[Approval], now: datetime, *, status: bool = False, indent: int = 0) -> list[str]:
     """A list: id, risk, status, subject, age, reason. On a screen each is one row; columns are as narrow as possible and the
-    reason gets the rest."""
+    reason gets the rest, if a few words fit there."""
     width, columns = terminal_width(), _columns(approvals, now, status=status)
     wide = widths(columns)
-    room = None if width is None else max(width - indent - _ID - _RISK - sum(wide), 2)
+    room = None if width is None else width - indent - _ID - _RISK - sum(wide)
     lines = []
     for approval, *row in zip(approvals, *columns.values(), strict=True):
         begins = f"{click.style(line_of(approval.id[:8]), fg='yellow')}  {_risk_mark(approval)}"
-        lines.append(f"{' ' * indent}{begins}{padded(row, wide)}{_reason_column(approval, room)}")
+        lines.append(f"{' ' * indent}{begins}{padded(row, wide)}{_reason_column(approval, room)}".rstrip())
     return lines
 
 
@@ -171,7 +173,9 @@ def padded(row: Sequence[str], wide: Sequence[int]) -> str:
 
 def _reason_column(approval: Approval, room: int | None) -> str:
     reason = payloads.reason_of(payloads.read(approval))
-    return shortened(reason, 60) if room is None else cut(shortened(reason, room), room)
+    if room is None:
+        return shortened(reason, 60)
+    return cut(shortened(reason, room), room) if room >= _LEAST_REASON else ""
 
 
 def _narrow(about: str, width: int | None) -> str:
@@ -191,7 +195,8 @@ def stale_lines(stale: Sequence[Approval], now: datetime, *, indent: int = 0) ->
         return []
     margin = " " * indent
     lines = approval_lines(stale, now, indent=indent + 2)
-    return [f"{margin}Needs another look:", *lines, f"{margin}  Rebase it or deny it: soul rebase ID or soul deny ID"]
+    how = here("Rebase it or deny it: soul rebase ID or soul deny ID")
+    return [f"{margin}Needs another look:", *lines, f"{margin}  {how}"]
 
 
 def review_lines(review: Review, now: datetime) -> Iterable[str]:
@@ -209,7 +214,7 @@ def review_lines(review: Review, now: datetime) -> Iterable[str]:
 def _summary(review: Review) -> str:
     payload = review.payload
     if isinstance(payload, SoulUpdate):
-        fields = ", ".join(line_of(change.field) for change in review.changes)
+        fields = ", ".join(dict.fromkeys(line_of(change.field) for change in review.changes))
         return f"changes {cut(fields, 40)} in {line_of(str(payload.target))}"
     content = payload.action.input if isinstance(payload, ActionRequest) else review.approval.payload
     return f"{cut(line_of(payloads.subject_line(payload)), 40)} with {len(canonical(content)):,} bytes of input"
@@ -275,8 +280,8 @@ def _warning_lines(assessment: Assessment, width: int | None) -> Iterable[str]:
 def finding_lines(findings: Sequence[FindingNote], width: int | None) -> Iterable[str]:
     for finding in sorted(findings, key=_gravity):
         mark = click.style(f"{line_of(finding.severity):<6}", fg=_SEVERITY.get(finding.severity), bold=True)
-        place = f"{line_of(finding.code)} (line {line_of(str(finding.line))})"
-        yield from framed(f"{place}: {line_of(finding.message)}", width, lead=f"{mark} ")
+        line = f" (line {line_of(str(finding.line))})" if finding.line else ""
+        yield from framed(f"{line_of(finding.code)}{line}: {line_of(finding.message)}", width, lead=f"{mark} ")
 
 
 def _gravity(finding: FindingNote) -> int:

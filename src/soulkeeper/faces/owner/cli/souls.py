@@ -17,6 +17,7 @@ from soulkeeper.domain.souls.edits import set_key
 from soulkeeper.errors import Invalid, SoulError
 from soulkeeper.faces import wire
 from soulkeeper.faces.owner.cli.app import App, command, edit_text, keep_text, read_input, say, whole
+from soulkeeper.faces.owner.cli.named_workspace import here
 from soulkeeper.faces.owner.cli.names import SOUL
 from soulkeeper.ports import Ports
 from soulkeeper.services import protection, queries, souls, validation
@@ -78,8 +79,8 @@ def new(
         app.warn(rule_notes(app.ports, owner, [content], protect=protect))
     _answer_saved(app, saved, f"Created {where} {saved.revision.version}", before="")
     if interview and not app.json:
-        say(f"Read it with soul show {where}, change it with soul edit {where}, and give it to an agent:")
-        say(f"  soul agent new {where} --soul {where}")
+        say(here(f"Read it with soul show {where}, change it with soul edit {where}, and give it to an agent:"))
+        say(here(f"  soul agent new {where} --soul {where}"))
 
 
 @command()
@@ -130,7 +131,7 @@ def delete(app: App, id: str) -> None:
       soul delete concise-ops
     """
     soul = souls.delete(app.ports, app.owner(), address(id))
-    app.answer(wire.soul(soul), [f"Deleted {id}; soul undelete {id} restores it"])
+    app.answer(wire.soul(soul), [here(f"Deleted {id}; soul undelete {id} restores it")])
 
 
 @command()
@@ -189,7 +190,7 @@ def _answer_saved(app: App, saved: SavedRevision, line: str, *, before: str) -> 
     """Say what was saved, and what the gate finds in it: the owner's own text needs no approval, but its findings are shown."""
     app.warn(saved.notes)
     findings = validation.gate_findings(before, saved.content)
-    app.warn(f"line {finding.line}: {finding.message}" for finding in findings)
+    app.warn(f"line {finding.line}: {finding.message}" if finding.line else finding.message for finding in findings)
     shape = {**wire.soul(saved.soul), "revisionMade": wire.revision(saved.revision, str(saved.soul.address))}
     shape |= {"findings": [asdict(finding) for finding in findings]} if findings else {}
     app.answer(shape, [line, f"  {visible(saved.revision.summary)}"])

@@ -9,10 +9,11 @@ from typing import Any
 import click
 
 from soulkeeper.domain.characters.visible import line_of
-from soulkeeper.domain.souls.address import Address
+from soulkeeper.domain.souls.address import Address, Kind
 from soulkeeper.domain.souls.agent import DEFAULT_SOUL
 from soulkeeper.faces import wire
 from soulkeeper.faces.owner.cli.app import DOOR, App, at_a_terminal, command, user_name
+from soulkeeper.faces.owner.cli.named_workspace import here
 from soulkeeper.faces.owner.cli.screen import ago, approval_lines, plural, stale_lines
 from soulkeeper.services.status import workspace_status
 
@@ -38,7 +39,7 @@ def status(app: App) -> None:
         "sync": _sync(app),
     }
     waiting, now = approval_lines(report.waiting, app.ports.now(), indent=2), app.ports.now()
-    lines = [*_head_lines(shape, report.companions), *_lines(shape, waiting, now)]
+    lines = [*_head_lines(shape, report.adopted), *_lines(shape, waiting, now)]
     app.answer(shape, [*lines, *stale_lines(report.stale, now)])
 
 
@@ -64,23 +65,25 @@ def _sync_lines(sync: dict[str, Any] | None, now: datetime) -> Iterator[str]:
         yield f"{click.style('note', fg='yellow')}: the last sync failed{again}: {line_of(sync['error'])}"
     elif sync:
         when = ago(datetime.fromisoformat(sync["at"]), now) if sync["at"] else "never"
-        yield f"Last sync with {line_of(sync['remote'])}: {when} (soul sync status)"
+        yield f"Last sync with {line_of(sync['remote'])}: {when} ({here('soul sync status')})"
 
 
-def _head_lines(shape: dict[str, Any], companions: Sequence[Address]) -> Iterator[str]:
+def _head_lines(shape: dict[str, Any], adopted: Sequence[Address]) -> Iterator[str]:
     counts = f"{plural(shape['souls'], 'soul')}, {plural(len(shape['agents']), 'agent')}"
     yield f"{line_of(shape['workspace'])}: {counts}"
     for agent in shape["agents"]:
         mark = " (protected)" if agent["protected"] else ""
-        yield f"  {line_of(agent['id'])} uses soul {line_of(agent['selectedSoulId'] or DEFAULT_SOUL)}{mark}"
-        adopted = [str(where) for where in companions if where.id == agent["id"]]
-        if adopted:
-            yield f"    adopted: {line_of(', '.join(adopted))}"
+        soul = agent["selectedSoulId"] or DEFAULT_SOUL
+        yield f"  {line_of(agent['id'])} uses soul {line_of(soul)}{mark}"
+        texts = [str(where) for where in adopted if (where.kind, where.id) == (Kind.SOUL, soul)]
+        texts += [str(where) for where in adopted if where.kind is not Kind.SOUL and where.id == agent["id"]]
+        if texts:
+            yield f"    adopted: {line_of(', '.join(texts))}"
 
 
 def _lines(shape: dict[str, Any], waiting: list[str], now: datetime) -> Iterator[str]:
     for note in (*shape["notes"], *shape["lagging"]):
-        yield f"{click.style('note', fg='yellow')}: {line_of(note)}"
+        yield f"{click.style('note', fg='yellow')}: {here(line_of(note))}"
     yield from _sync_lines(shape["sync"], now)
     if shape["unfinished"]:
         yield f"Not yet written to disk: {plural(shape['unfinished'], 'effect')}"
@@ -89,4 +92,4 @@ def _lines(shape: dict[str, Any], waiting: list[str], now: datetime) -> Iterator
         return
     yield f"{plural(len(waiting), 'approval')} waiting for you:"
     yield from waiting
-    yield "  Decide one by one: soul review" if at_a_terminal() else "  Decide: soul approve ID or soul deny ID"
+    yield here("  Decide one by one: soul review" if at_a_terminal() else "  Decide: soul approve ID or soul deny ID")

@@ -133,7 +133,8 @@ def _body(question: Question) -> Iterator[ChatText | str]:
 
 def _findings(review: Review) -> Iterator[ChatText]:
     for note in payloads.findings_of(review.payload):
-        yield plain("Finding: ") + bold(note.severity) + " " + code(f"{note.code}: {note.message} (line {note.line})")
+        line = f" (line {note.line})" if note.line else ""
+        yield plain("Finding: ") + bold(note.severity) + " " + code(f"{note.code}: {note.message}{line}")
 
 
 def _foot(question: Question) -> ChatText:

@@ -121,7 +121,7 @@ def _rank(severity: str) -> int:
 
 
 def _with_findings(row: Line, by_line: Mapping[int, Sequence[Finding]]) -> Line:
-    return replace(row, findings=tuple(by_line[row.new])) if row.new in by_line else row
+    return replace(row, findings=tuple(by_line[row.new])) if row.new and row.new in by_line else row
 
 
 def _rows(before: str, after: str, context: int) -> Iterator[Line]:

@@ -26,7 +26,7 @@ const card = (finding) => {
   const body = element("div");
   const title = element("p", "finding-title");
   title.append(element("b", "", finding.title), finding.quote ? ` ${finding.quote}` : "");
-  const place = element("p", "finding-place", ` · ${finding.code} · line ${finding.line}`);
+  const place = element("p", "finding-place", ` · ${finding.code}${finding.line ? ` · line ${finding.line}` : ""}`);
   place.prepend(element("b", "", finding.severity));
   body.append(title, place);
   if (finding.consequence) body.append(element("p", "", finding.consequence));

@@ -1,0 +1,44 @@
+"""A workspace that was named with ``-w``: the commands in hints name it too, because without it they would look elsewhere."""
+
+from __future__ import annotations
+
+import re
+import shlex
+from dataclasses import replace
+
+import click
+
+from soulkeeper.errors import Refused, SoulError
+
+_KEY = "soulkeeper.workspace"
+_ANYWHERE = frozenset({"init", "completion"})  # these use no workspace, or name it themselves
+
+
+def remember(folder: str | None) -> None:
+    """Note for this command that its workspace was found by name. Does nothing outside of a command."""
+    if folder and (ctx := click.get_current_context(silent=True)):
+        ctx.meta[_KEY] = folder
+
+
+def here(text: str) -> str:
+    """A text of ours; if a workspace was named, every command in it names it too."""
+    ctx = click.get_current_context(silent=True)
+    folder = ctx.meta.get(_KEY) if ctx else None
+    if not folder or " -w " in text:
+        return text
+    return re.sub(r"(?<![\w/.-])soul ([a-z-]+)\b", lambda match: _named(match, shlex.quote(folder)), text)
+
+
+def amend(error: SoulError) -> SoulError:
+    """The same error; the commands in its hints name the workspace."""
+    error.hint = here(error.hint)
+    if isinstance(error, Refused):
+        error.reasons = tuple(replace(reason, hint=here(reason.hint)) for reason in error.reasons)
+    return error
+
+
+def _named(match: re.Match[str], folder: str) -> str:
+    from soulkeeper.faces.owner.cli import COMMANDS  # noqa: PLC0415 - they import this
+
+    word = match[1]
+    return f"soul -w {folder} {word}" if word in COMMANDS and word not in _ANYWHERE else match[0]
