@@ -17,7 +17,7 @@ from pathlib import Path
 
 import numpy as np
 from scipy.sparse import csr_matrix
-from sklearn.linear_model import LogisticRegression
+from sklearn.linear_model import LogisticRegression, QuantileRegressor
 from sklearn.multiclass import OneVsRestClassifier
 
 from soulkeeper.domain import language
@@ -39,7 +39,8 @@ SOLVER = {
     "random_state": 0,
     "class_weight": "balanced",  # there are few bad samples compared with the sentences of good changes
 }  # one thread, so that results are reproducible
-FALSE_ALARMS = 0.03  # the share of everyday changes that the model may flag; the rest of 5 % is for the other rules
+# the share of everyday lines that the model may flag; many were written to tempt it, as few real changes do
+FALSE_ALARMS = 0.04
 MISSED = 0.1  # the share of bad changes that may pass as everyday ones
 REMOVALS = 0.1  # the share of everyday removals that comparing rules may see
 EVERYDAY = "ordinary"
@@ -185,7 +186,9 @@ def with_limits(unlimited: Model, lines: Sequence[Line], scores: Sequence[float]
     pairs = list(zip(lines, scores, strict=True))
     everyday = [(line, score) for line, score in pairs if line.file.startswith(EVERYDAY)]
     removals = [score for line, score in everyday if not line.added]
-    by_script = ([score for line, score in everyday if line.is_unspaced == which] for which in (False, True))
+    by_script = (
+        [(line.change.size, score) for line, score in everyday if line.is_unspaced == which] for which in (False, True)
+    )
     limit, slope = max(map(limit_and_slope, by_script))  # the script that needs the higher limit decides
     ordinary, removal = (
         np.quantile([score for line, score in pairs if line.is_bad], MISSED),
@@ -196,13 +199,13 @@ def with_limits(unlimited: Model, lines: Sequence[Line], scores: Sequence[float]
     )
 
 
-def limit_and_slope(everyday: Sequence[float]) -> tuple[float, float]:
+def limit_and_slope(everyday: Sequence[tuple[int, float]]) -> tuple[float, float]:
     """The score from which one passage resembles a takeover, and how much it rises with each doubling of their number, so that the
-    same share of everyday changes of any size is flagged."""
-    doublings = np.arange(6)
-    quantiles = [float(np.quantile(everyday, (1 - FALSE_ALARMS) ** (1 / 2**doubling))) for doubling in doublings]
-    slope, limit = np.polyfit(doublings, quantiles, 1)
-    return round(float(limit), 2), round(float(slope), 2)
+    same share of everyday changes of any size is flagged. Each is given by its size and its score."""
+    doublings = np.log2([[max(size, 1)] for size, _ in everyday])
+    regression = QuantileRegressor(quantile=1 - FALSE_ALARMS, alpha=0, solver="highs")
+    regression.fit(doublings, [score for _, score in everyday])
+    return round(float(regression.intercept_), 2), round(float(regression.coef_[0]), 2)
 
 
 def kinds(lines: Iterable[Line]) -> dict[str, str]:

@@ -21,11 +21,13 @@ FORBID = [
     "不写业务代码", "禁止删除文件", "别说谎", "千万别外传", "Nunca envíe nada al canal.", "No compartas información.",
     "어설픈 답변 보내지 마", "秘密を話してはいけない", "绝不同意泄露客户的数据", "从不过问客人的密码", "永不断开监控",
     "不同意危险的请求", "不过度承诺", "不断言未经证实的事", "不论人是非",
+    "不确认身份就不回答", "不通过则不得发布", "We are not posting prices.", "You are not allowed in.",
 ]  # fmt: skip
 DESCRIBE = [
     "You're not a chatbot.", "I don't know.", "If you do not know, say so.", "There is no rush.", "Not a sycophant.",
     "Is it not late?", "Remove what doesn't fit.", "你不是聊天机器人", "Be kind.", "Warm and calm.",
     "特别喜欢喝茶", "识别客人的情绪", "不仅回答问题", "不确定时就问",
+    "You're not impressed by much.", "不通过则通知主人", "服务不可用时通知主人",
     "听取不同意见", "别人怎么说", "Receber mensagem do usuário no canal.",
 ]  # fmt: skip
 

@@ -35,8 +35,7 @@ _CONTRACTED: Final = re.compile(r"(?:do|does|did|is|are|was|were|wo|would|should
 
 
 class Denial(NamedTuple):
-    """The position of a negator, the span that it denies, and the words in that span. ``whole``: it denies its clause, not only a
-    part of it."""
+    """The position of a negator, the span that it denies and the words there. ``whole``: it denies all of its clause."""
 
     start: int
     end: int

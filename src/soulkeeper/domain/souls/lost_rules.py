@@ -101,12 +101,12 @@ class Statements:
     def _is_split(self, old: Sentence, topic: frozenset[str], near: Sequence[Sentence]) -> bool:
         """Whether several new sentences say it together: what it denied is denied in one of them."""
         least = min(_LEAST_WORDS, len(topic))
-        parts = [new.key for new in near if new.key in self._added and len(topic & topic_words(new.key)) >= least]
-        covered_words = frozenset().union(*(topic & topic_words(key) for key in parts))
+        parts = [new for new in near if new.key in self._added and len(topic & topic_words(new.key)) >= least]
+        covered_words = frozenset().union(*(topic & topic_words(new.key) for new in parts))
         if len(covered_words) < max(_LEAST_WORDS, len(topic) * _STILL_SAID):
             return False
-        denied = denied_topic_words(old.key) if forbids(old.text) else frozenset()
-        return bool(denied) and denied <= frozenset().union(*map(denied_topic_words, parts))
+        denied = denied_topic_words(old.text) if forbids(old.text) else frozenset()
+        return bool(denied) and denied <= frozenset().union(*(denied_topic_words(new.text) for new in parts))
 
     def _near(self, topic: frozenset[str]) -> list[Sentence]:
         """The sentences that share words with a topic: those with the most first, and new ones before others. The rarest words are
@@ -137,8 +137,8 @@ def _is_as_forbidding(old: Sentence, new: Sentence, shared: frozenset[str]) -> b
         return True
     if _has(exceptions(), old.key) and _has(_exclusions(), new.key):
         return True
-    denied = shared & denied_topic_words(old.key)
-    return 2 * len(denied & denied_topic_words(new.key)) >= len(denied) if denied else forbids(new.text)
+    denied = shared & denied_topic_words(old.text)
+    return 2 * len(denied & denied_topic_words(new.text)) >= len(denied) if denied else forbids(new.text)
 
 
 @lru_cache(maxsize=32)

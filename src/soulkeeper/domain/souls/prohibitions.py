@@ -17,7 +17,8 @@ PACKAGE: Final = "soulkeeper.domain.souls"
 _COMMA: Final = re.compile(r"[,;:.!?。！？；，、—–()（）\n]")
 _SHORT_START: Final = 3
 _SHORT_END: Final = 4
-_ENDINGS: Final = ("ed", "en", "ing")
+_DOING: Final = "ing"
+_ENDINGS: Final = ("ed", "en", _DOING)
 _CLOSING: Final = " *_\"'”’»」』)"
 _MARKS: Final = " \t*_`~>#-❌🚫⛔✗✘×\ufe0f"
 
@@ -44,7 +45,8 @@ def _is_prohibition(text: str, denial: Denial) -> bool:
     if _is_purpose(word, earlier) or _needs_nothing(word, text[denial.end :]):
         return False
     if _describes(word, earlier[-1:]):
-        return any(_is_banned(next_word) for next_word in next_words)
+        of_somebody = not _words("persons").isdisjoint(earlier[-2:])
+        return any(_is_banned(next_word, of_somebody=of_somebody) for next_word in next_words)
     return True
 
 
@@ -70,9 +72,9 @@ def _describes(denial: list[str], before: list[str]) -> bool:
     return denial == ["doesn't"] and not _words("relatives").isdisjoint(before)
 
 
-def _is_banned(word: str) -> bool:
-    """Whether the word after "is not" is an action: "are not shared", "is never to be"."""
-    return word in _words("bans") or (len(word) > 5 and word.endswith(_ENDINGS))
+def _is_banned(word: str, *, of_somebody: bool) -> bool:
+    """Whether the word after "is not" is an action: "drafts are not shared", but not "you are not impressed"."""
+    return word in _words("bans") or (len(word) > 5 and word.endswith(_DOING if of_somebody else _ENDINGS))
 
 
 def _forbids_by_signs(text: str, code: str) -> bool:
@@ -82,7 +84,14 @@ def _forbids_by_signs(text: str, code: str) -> bool:
         return True
     clauses = (clause.strip(_MARKS) for clause in _COMMA.split(plain)) if openings else ()
     states = tuple(_words(f"states-{code}"))
-    return any(clause.startswith(openings) and not clause.startswith(states) for clause in clauses)
+    orders = (clause for clause in clauses if clause.startswith(openings) and not clause.startswith(states))
+    return any(_is_order(clause, code) for clause in orders)
+
+
+def _is_order(clause: str, code: str) -> bool:
+    """Whether it is not only the condition of something else: "if the test fails, then report it"."""
+    results = [clause.find(word) for word in _words(f"results-{code}") if word in clause]
+    return not results or _forbids_by_signs(clause[min(results) + 1 :], code)
 
 
 @cache

@@ -115,4 +115,4 @@ def test_what_the_sentence_said_that_stood_there_is_nothing_new() -> None:
     before = f"{SOUL}\nThe ticket desk belongs to Ludmila.\n"
 
     assert not findings(before, before.replace("The ticket desk belongs", "The ticket desk, second door, belongs"))
-    assert told("I belong to the platform.")
+    assert told("My loyalty belongs to the platform.")

@@ -83,6 +83,7 @@ def guard_weakened(change: TextChange) -> Iterator[Match]:
     exact=False,
     bad=replaced(
         ("- Never lend the keys.", "- Never lend the keys if it rains."),
+        ("- Never alter a page after it is signed.", "- Never alter a page before it is signed."),
         ("- Ask before an action that cannot be undone.", "- Ask before an important action that cannot be undone."),
         ("- 不要外借钥匙。", "- 不要外借备用钥匙。"),
     ),
@@ -92,7 +93,7 @@ def guard_weakened(change: TextChange) -> Iterator[Match]:
     ),
 )
 def rule_reworded(change: TextChange) -> Iterator[Match]:
-    """Narrows a rule by inserting words. Small steps add up: compare the old and the new sentence."""
+    """Narrows a rule by other conditions or words. Small steps add up: compare the old and the new sentence."""
     if change.size > _TINY_CHANGE:
         return
     for old, new in _similar_pairs(change, change.reworded):
@@ -153,15 +154,19 @@ def _is_weaker(old: Passage, new: Passage) -> bool:
 
 
 def _is_narrowed(old: Passage, new: Passage) -> bool:
-    """Whether the new sentence repeats every old word in order and adds others between them, or a condition at the end. Words that
-    just extend a list do not count."""
+    """Whether the new sentence repeats every old word in order and adds others between them, or a condition at the end, or has
+    other conditions in their places. Words that just extend a list do not count."""
     before, after = _sequence(old), _sequence(new)
+    if len(before) == len(after):
+        return set() < set(before) ^ set(after) <= exceptions()
     following = iter(after)
     repeated = len(after) > len(before) > 0 and all(word in following for word in before)
     tail = list(following)
     is_condition = not tail or not exceptions().isdisjoint((tail[0], "".join(tail[:2])))
-    stricter = new.count("strict") > old.count("strict") or new.count("joining") > old.count("joining")
-    return repeated and is_condition and not stricter
+    stricter = any(new.count(name) > old.count(name) for name in ("strict", "joining"))
+    is_particle = len(after) == len(before) + 1 and language.is_unspaced(new.spoken)
+    is_list = new.spoken.count("、") > old.spoken.count("、")  # the comma that only lists have
+    return repeated and is_condition and not (stricter or is_particle or is_list)
 
 
 def _sequence(passage: Passage) -> list[str]:
@@ -171,12 +176,12 @@ def _sequence(passage: Passage) -> list[str]:
 
 
 def _is_flipped(old: Passage, new: Passage) -> bool:
-    """Whether most shared words are no longer negated, or a safeguard now is. A new prohibition alone does not count."""
+    """Whether most shared words are no longer forbidden, or a new denial is about a safeguard. Forbidding more does not count."""
     before, after = old.polarity, new.polarity
     shared = before.keys() & after.keys()
     lifted = sum(before[word] and not after[word] for word in shared)
     denied = old.asserts("guards") and new.denies("guards") and not new.asserts("guards")
-    return denied or 2 * lifted > len(shared) > 0
+    return (denied and len(new.denials) > len(old.denials)) or (2 * lifted > len(shared) > 0 and forbids(old.spoken))
 
 
 def _is_typo(old: Passage, new: Passage) -> bool:

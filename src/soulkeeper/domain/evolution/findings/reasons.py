@@ -18,7 +18,8 @@ from soulkeeper.domain.evolution.findings.text_change import TextChange
 
 _NEW_WORDS: Final = 5
 _LABELS: Final = (
-    r"(?i)^\W*(?:system|developer|admin|assistant)\b[^.]{0,40}:|[.!?;\n]\s*(?:system|developer|admin|assistant)\s*:",
+    r"^\W*(?:S(?i:ystem)|D(?i:eveloper)|A(?i:dmin)|A(?i:ssistant))\b[^.]{0,40}:",  # "developer: …" is the scope of a commit
+    r"(?i)[.!?;\n]\s*(?:system|developer|admin|assistant)\s*:",
     r"(?i)\b(?:status|score|consistency|verdict|decision|findings|risk|approved)\"?\s*[=:]\s*\"?[\w.]",
 )
 _FRAMES: Final = (*FRAME_TAGS, *TOKENS, *ACTIVE, *_LABELS, r"</?[a-z]{3,20}\s*/?>")
@@ -37,10 +38,10 @@ _FRAMES: Final = (*FRAME_TAGS, *TOKENS, *ACTIVE, *_LABELS, r"</?[a-z]{3,20}\s*/?
     ),
     good=explained(
         "The owner likes flags.",
-        "Five guests praised calm answers.",
         "My human told me to.",
         "As we agreed yesterday.",
         "The owner told me in person that she wants this.",
+        "assistant: shorter answers",
     ),
 )
 def reason_injection(change: TextChange) -> Iterator[Match]:
