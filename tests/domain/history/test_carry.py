@@ -163,7 +163,7 @@ def test_an_item_is_not_carried_under_another_introduction(base: str, head: str)
 def test_another_introduction_is_not_carried_over_what_has_come_under_it(base: str, was: str, now: str) -> None:
     addition = "- Pay invoices\n" if base.endswith("files\n") else "\n### Money\n\n- Pay invoices\n"
     result = carry_change(base, base.replace(was, now), base + addition)
-    assert result.why_not == "it would change what is around the text that is new"
+    assert result.why_not == "it would change the context of newer text"
     assert carry_change(base, base.replace(was, now), f"{base}\n## More\n\n- Pay invoices\n").text is not None
 
 

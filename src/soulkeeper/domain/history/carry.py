@@ -99,7 +99,7 @@ def carry_change(base: str, proposed: str, head: str, *, stamped: bool = True) -
     if contexts(*reviewed) != contexts(*current):
         return CarryResult(None, "the text around it changed")
     if contexts(base, unstamped(head, base)) != contexts(reviewed[1], unstamped(text, reviewed[1])):
-        return CarryResult(None, "it would change what is around the text that is new")
+        return CarryResult(None, "it would change the context of newer text")
     return CarryResult(text)
 
 
