@@ -243,6 +243,10 @@ def test_a_second_opinion_is_marked_as_the_models_and_finds_its_line(server: Mod
     assert (found.code, found.severity, found.line) == ("second-opinion", "high", 5)
     assert "\u202e" not in found.message
     assert "1234567" not in json.dumps(server.requests[-1]["body"])
+    server.answer = json.dumps({**look, "quote": "in no line"})
+    elsewhere = critic.opinion(SOUL, SOUL.replace("- kind", "- patient"), "")
+    assert elsewhere is not None
+    assert (elsewhere.line, elsewhere.column) == (0, 0)
     server.answer = json.dumps({**look, "severity": "none"})
     assert critic.opinion(SOUL, SOUL, "") is None
 

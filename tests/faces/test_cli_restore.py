@@ -155,7 +155,7 @@ def test_without_keys_a_restore_is_the_only_thing_not_proved_until_the_owner_key
     assert unproved.code == 1
     assert "has not vouched for the last restore yet" in machine.soul("doctor", "-w", str(machine.root)).out
     assert "Not proved yet: event" in unproved.out
-    assert "run soul migrate" in unproved.out
+    assert f"run soul -w {machine.root} migrate" in unproved.out
     assert "Broken" not in unproved.out
     for name, content in kept.items():
         (machine.root / "data/keys" / name).write_bytes(content)

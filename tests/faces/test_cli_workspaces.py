@@ -5,7 +5,9 @@ from __future__ import annotations
 import gc
 import os
 import shutil
+import sqlite3
 from collections.abc import Callable
+from contextlib import closing
 from pathlib import Path
 from typing import Any
 
@@ -59,6 +61,14 @@ def test_hints_name_the_workspace_that_was_named(
     assert f"Decide: {named} approve ID or {named} deny ID" in soul("status", "-w", str(there)).out
     assert f"→ {named} policy set mirror guard" in soul("doctor", "-w", str(there)).out
     assert f"use {named} approve ID, {named} deny ID or {named} review" in soul("review", "-w", str(there)).out
+
+
+def test_what_soul_verify_says_names_the_workspace_that_was_named(soul: Soul, home: Path) -> None:
+    asked = soul("verify", "default", "-w", str(home))
+    assert f"hint: soul -w {home} verify default --to evidence" in asked.err
+    with closing(sqlite3.connect(home / "data" / "ledger.db")) as ledger, ledger:
+        ledger.execute("UPDATE texts SET content = 'forged'")
+    assert f"Next: soul -w {home} doctor says what can be repaired" in soul("verify", "-w", str(home)).out
 
 
 def test_hints_do_not_name_a_workspace_that_was_found(soul: Soul, home: Path) -> None:

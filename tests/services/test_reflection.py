@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 from dataclasses import replace
 from datetime import timedelta
 
@@ -147,6 +148,10 @@ def test_reflections_pause_when_the_drift_budget_is_used_up(world: Ports) -> Non
     objection = reflection.objections(world, "maya")[-1]
     assert objection.code == "drift_budget"
     assert "beyond the budget of 1%: reflections pause until the owner confirms the text" in objection.message
+    closer = float(objection.value or 0) - 0.001
+    policies.change(world, OWNER, "maya", "driftBudget", f"{closer:.3f}")
+    share, budget = re.findall(r"[\d.]+%", reflection.objections(world, "maya")[-1].message)
+    assert share != budget
 
 
 def test_a_denied_change_is_not_proposed_by_the_next_run(world: Ports, clock: Clock) -> None:

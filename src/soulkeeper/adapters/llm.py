@@ -140,7 +140,7 @@ class ModelCritic:
             Severity(look.severity),
             visible(message),
             line,
-            1,
+            1 if line else 0,
             "the model's view, not a rule of the gate",
         )
 

@@ -69,5 +69,7 @@ def _detail(error: HTTPException, request: Request) -> str:
             return "no such route"
         case 405:
             return f"this route does not take {request.method}"
+        case 400:
+            return "the body cannot be read as JSON"
         case _:
             return str(error.detail)

@@ -2,7 +2,9 @@
 
 from __future__ import annotations
 
+import re
 from collections.abc import Iterator, Sequence
+from itertools import groupby
 from typing import Any, get_args
 
 from fastapi import Request
@@ -16,18 +18,34 @@ from soulkeeper.faces.suggestions import suggestion
 _MOST = 20
 _OBJECTS = frozenset({"model_type", "model_attributes_type", "dict_type"})
 _SHOULD_BE = "Input should be "
+_VALID = re.compile(r"an? valid (?=(\w))")
+_ALTERNATIVE = re.compile(
+    r"(?:constrained-)?(?:str|int|float|bool)|list\[.*\]"
+)  # how pydantic names the types of a union
 
 Error = dict[str, Any]
 
 
 def invalid_request(request: Request, error: RequestValidationError) -> JSONResponse:
-    """The problem document of a request with unknown, missing or wrong values. It names every one of them."""
-    errors: Sequence[Error] = error.errors()[:_MOST]
-    body = _body(request)
-    reasons = [{"code": item["type"], "message": _message(item, body)} for item in errors]
-    detail = "; ".join(reason["message"] for reason in reasons)
+    """The problem document of a request with unknown, missing or wrong values. It names each of them, up to a limit."""
+    everything: Sequence[Error] = error.errors()
+    errors, body = everything[:_MOST], _body(request)
+    reasons = list(_reasons(errors, body))
+    more = (f"and {len(everything) - _MOST} more",) if len(everything) > _MOST else ()
+    detail = "; ".join((*(reason["message"] for reason in reasons), *more))
     hint = _hint(request, errors, body)
     return problem(400, "invalid", f"the request is not valid: {detail}", hint=hint, reasons=reasons)
+
+
+def _reasons(errors: Sequence[Error], body: type[BaseModel] | None) -> Iterator[dict[str, str]]:
+    """One reason for each wrong value: a value that may be of several types has an error for each of them."""
+    for where, group in groupby(errors, key=_where):
+        items = list(group)
+        types = dict.fromkeys(map(_expected, items))
+        if len(items) > 1 and all(types):
+            yield {"code": items[0]["type"], "message": f"{where} must be {' or '.join(types)}"}
+        else:
+            yield from ({"code": item["type"], "message": _message(item, body)} for item in items)
 
 
 def _hint(request: Request, errors: Sequence[Error], body: type[BaseModel] | None) -> str:
@@ -39,7 +57,7 @@ def _hint(request: Request, errors: Sequence[Error], body: type[BaseModel] | Non
 
 
 def _message(error: Error, body: type[BaseModel] | None) -> str:
-    where, words = ".".join(str(part) for part in error["loc"]), str(error["msg"])
+    where = _where(error)
     match error["type"]:
         case "extra_forbidden":
             model = _inner(body, error["loc"][1:-1])
@@ -51,9 +69,22 @@ def _message(error: Error, body: type[BaseModel] | None) -> str:
             return f"the body is not JSON: {error['ctx']['error']}, at character {error['loc'][-1]}"
         case kind if kind in _OBJECTS:
             return f"{where} must be a JSON object"
-    if words.startswith(_SHOULD_BE):
-        return f"{where} must be {words.removeprefix(_SHOULD_BE).replace('a valid ', 'a ', 1)}"
-    return f"{where}: {words}"
+    expected = _expected(error)
+    return f"{where} must be {expected}" if expected else f"{where}: {error['msg']}"
+
+
+def _where(error: Error) -> str:
+    parts = [str(part) for part in error["loc"]]
+    is_alternative = error["type"] != "extra_forbidden" and len(parts) > 2 and _ALTERNATIVE.fullmatch(parts[-1])
+    return ".".join(parts[:-1] if is_alternative else parts)
+
+
+def _expected(error: Error) -> str:
+    """What a value must be, such as "an integer"; empty if the error does not say it."""
+    words = str(error["msg"])
+    if not words.startswith(_SHOULD_BE):
+        return ""
+    return _VALID.sub(lambda match: "an " if match[1] in "aeiou" else "a ", words.removeprefix(_SHOULD_BE), count=1)
 
 
 def _body(request: Request) -> type[BaseModel] | None:

@@ -152,8 +152,8 @@ def _beyond_drift(records: Records, soul: Soul, policy: Policy) -> Iterator[Reas
     distance = moved(baseline(records, soul), records.text(soul.hash))
     if distance > policy.drift_budget:
         message = (
-            f"the soul has drifted by {distance:.0%}, beyond the budget of {policy.drift_budget:.0%}: reflections pause until "
-            "the owner confirms the text"
+            f"the soul has drifted by {distance:.1%}, beyond the budget of {policy.drift_budget * 100:g}%: reflections pause "
+            "until the owner confirms the text"
         )
         hint = f"soul drift {soul.address} shows where; soul confirm {soul.address} accepts it"
         yield Reason("drift_budget", message, limit=policy.drift_budget, value=round(distance, 3), hint=hint)

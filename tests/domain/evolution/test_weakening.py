@@ -13,7 +13,16 @@ BLOCK = "---\nnever-do:\n  - lie\n  - steal\n---\n# Maya\n"
 SUBHEADS = "# Maya\n\n## Never do\n\n### Never\n\n- lie\n- steal\n\n### Always fine\n\n- joke\n"
 LEADS = "# Maya\n\n## Never do\n\nNever do these:\n\n- lie\n- steal\n\nThese are fine:\n\n- joke\n"
 PROSE = "# Maya\n\n## Never do\n\nLie to people.\n\nShare secrets.\n"
-ABOVE_PROSE = ("*Retired*", "_Retired_", "**Retired**", "> Retired", "<h4>Retired</h4>", "Retired\n===", "Retired\n---")
+ABOVE_PROSE = (
+    "*Retired*",
+    "_Retired_",
+    "**Retired**",
+    "> Retired",
+    "<h4>Retired</h4>",
+    "Retired\n===",
+    "Retired\n---",
+    "  Retired\n  ---  ",
+)
 NESTED = "# Maya\n\n## Never do\n\n- Never:\n  - lie\n  - steal\n- Fine:\n  - joke\n"
 
 
@@ -33,6 +42,10 @@ NESTED = "# Maya\n\n## Never do\n\n- Never:\n  - lie\n  - steal\n- Fine:\n  - jo
         (NESTED, NESTED.replace("  - steal\n", "  - steal\n    in any form\n  - cheat\n")),
         (NESTED, NESTED.replace("  - ", "    - ")),
         (PROSE, PROSE.replace("Share", "Steal.\n\nShare") + "\n---\n\n*These rules hold at night too.*\n"),
+        (BODY, BODY.replace("secrets\n", "secrets\n---\n")),
+        (BODY, BODY.replace("secrets\n", "secrets\n- Guess a dose\n  or a price\n---\n")),
+        (BODY.replace("- ", "1. "), BODY.replace("- ", "1. ").replace("secrets\n", "secrets\n---\n")),
+        (BODY.replace("- ", "> "), BODY.replace("- ", "> ").replace("secrets\n", "secrets\n---\n")),
     ],
 )
 def test_adding_is_never_weakening(before: str, after: str) -> None:
@@ -61,6 +74,7 @@ def test_adding_is_never_weakening(before: str, after: str) -> None:
         (NESTED, NESTED.replace("- Never:", "- Fine:").replace("\n- Fine:\n  - joke", "\n- Never:\n  - joke"), "lie"),
         (BODY, BODY.replace("- Lie", "What other assistants were told:\n\n- Lie"), "Lie to people"),
         (BODY, BODY.replace("- Lie", "### Retired\n\n- Lie"), "Share secrets"),
+        (PROSE, PROSE.replace("Lie", "1. Cheat\n\n  Retired\n---\n\nLie"), "Lie to people."),
         *((PROSE, PROSE.replace("Lie", f"{above}\n\nLie"), "Lie to people.") for above in ABOVE_PROSE),
     ],
 )

@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from itertools import permutations
+
 import pytest
 from hypothesis import given
 from hypothesis import strategies as st
@@ -163,8 +165,40 @@ def test_an_item_is_not_carried_under_another_introduction(base: str, head: str)
 def test_another_introduction_is_not_carried_over_what_has_come_under_it(base: str, was: str, now: str) -> None:
     addition = "- Pay invoices\n" if base.endswith("files\n") else "\n### Money\n\n- Pay invoices\n"
     result = carry_change(base, base.replace(was, now), base + addition)
-    assert result.why_not == "it would change what is around the text that is new"
+    assert result.why_not == "it would change the context of newer text"
     assert carry_change(base, base.replace(was, now), f"{base}\n## More\n\n- Pay invoices\n").text is not None
+
+
+def test_an_item_of_several_lines_is_no_paragraph_beside_others() -> None:
+    base = "## Actions\n\nBe quick.\n\n- Read files\n  that are open\n- Answer mail\n\nBe kind.\n"
+    one, many = "- Take notes\n", "- Ask for a name\n  and a date\n"
+    for first, second in permutations((one, many)):
+        proposed, head = base.replace("- Answer", f"{first}- Answer"), base.replace("mail\n", f"mail\n{second}")
+        assert carry_change(base, proposed, head).text == proposed.replace("mail\n", f"mail\n{second}")
+    wrapped = base.replace("Answer mail", "Answer mail\n  at noon")
+    assert carry_change(base, base.replace("- Read", f"{many}- Read"), wrapped).text is not None
+
+
+@pytest.mark.parametrize("indent", ["", "  "])
+def test_an_introduction_of_several_lines_in_an_item_is_context(indent: str) -> None:
+    base = f"## Actions\n\n- Never do any\n{indent}of these:\n- Delete files\n"
+    head = f"{base}- Do all\n{indent}of these:\n- Read files\n"
+    assert carry_change(base, f"{base}- Post publicly\n", head).why_not == "the text around it changed"
+    colon_first = head.replace("- Do all\n", "- Do all of these:\n").replace("of these:\n- Read", "when asked\n- Read")
+    assert carry_change(base, f"{base}- Post publicly\n", colon_first).text is None
+
+
+def test_the_lines_of_an_item_are_context_of_each_other() -> None:
+    base = "## Actions\n\n- Delete files\n  if Ada asks\n  and they are old\n- Answer mail\n"
+    proposed = base.replace("old", "very old")
+    assert carry_change(base, proposed, base.replace("if Ada", "unless Ada")).text is None
+    assert carry_change(base, base.replace("if Ada", "when Ada"), base.replace("are old", "are new")).text is None
+
+
+def test_a_line_after_an_item_that_is_not_indented_is_context() -> None:
+    base = "## Actions\n\n- Delete files\n"
+    head = f"{base}- Read files\nThese are fine\n"
+    assert carry_change(base, f"{base}- Post publicly\n", head).text is None
 
 
 def test_an_item_is_carried_under_its_own_item() -> None:

@@ -266,6 +266,22 @@ def test_neighbouring_paragraphs_merge_unless_something_was_put_between_them(end
     assert merge(base, swapped, ours).text is None
 
 
+@pytest.mark.parametrize(
+    ("was", "now", "merged"),
+    [
+        ("- One\n", "- One\n- New\n", "- New\n- Two\n- Three\n"),
+        ("- One\n", "- New\n- One\n", "- New\n- Two\n- Three\n"),
+        ("- Two\n", "- 2\n", "- 2\n- Three\n"),
+        ("- Two\n", "", "- Three\n"),
+    ],
+)
+def test_the_blank_line_below_a_heading_stays_there_if_the_first_item_goes(was: str, now: str, merged: str) -> None:
+    base = "# A\n\n## B\n\n- One\n- Two\n- Three\n\n## C\n"
+    ours, theirs = base.replace("- One\n", ""), base.replace(was, now)
+    expected = f"# A\n\n## B\n\n{merged}\n## C\n"
+    assert merge(base, ours, theirs).text == merge(base, theirs, ours).text == expected
+
+
 def test_line_ends_stay_as_they_are() -> None:
     base = MAYA.replace("\n", "\r\n")
     ours = base.replace("Warm and calm.", "Dry.")

@@ -47,9 +47,31 @@ def test_a_missing_key_is_required(house: House) -> None:
     ]
 
 
+@pytest.mark.parametrize("value", [1.5, None])
+def test_a_value_of_several_types_has_one_reason(house: House, value: Any) -> None:
+    told = house.client().post("/souls/maya/rollback", {"to": value}).json()
+    assert [reason["message"] for reason in told["reasons"]] == ["body.to must be an integer or a string"]
+
+
+def test_many_wrong_values_are_counted(house: House) -> None:
+    told = house.client().post("/souls", {f"key{number}": 1 for number in range(30)}).json()
+    assert len(told["reasons"]) == 20
+    assert told["detail"].endswith("; body.key19: unknown key; and 10 more")
+
+
+def test_a_wrong_number_in_a_query_is_named_in_plain_words(house: House) -> None:
+    told = house.client().get("/souls?perPage=x").json()
+    assert told["detail"].startswith("the request is not valid: query.perPage must be an integer")
+
+
 def test_a_body_that_is_not_json_says_where(house: House) -> None:
     answer = house.client()("POST", "/souls", content=b'{"id":}', headers={"content-type": "application/json"})
     assert answer.json()["detail"] == "the request is not valid: the body is not JSON: Expecting value, at character 6"
+
+
+def test_bytes_that_are_not_text_are_not_json(house: House) -> None:
+    answer = house.client()("POST", "/souls", content=b"\xff", headers={"content-type": "application/json"})
+    assert (answer.status_code, answer.json()["detail"]) == (400, "the body cannot be read as JSON")
 
 
 def test_json_that_was_not_sent_as_json_is_told_how(house: House) -> None:

@@ -21,7 +21,7 @@ from soulkeeper.errors import NotFound, SoulError, Unproved
 from soulkeeper.services import agents, backups, decisions, policies, proposals, queries, verification
 from soulkeeper.services.approvals import ProposalDraft
 from soulkeeper.services.outside_edits import allowance
-from soulkeeper.services.sync import overview, trust
+from soulkeeper.services.sync import overview, resolution, trust
 from soulkeeper.services.sync.incoming import IncomingText, receive
 from tests.conftest import OWNER, ports_on, stored
 from tests.services.sync.machines import Machine, Stranger, bare, soul
@@ -177,6 +177,25 @@ def test_what_could_not_be_asked_about_after_a_rewritten_history_is_asked_about_
     assert [bool(arrival.question) for arrival in here.pull().arrivals] == [True]
     bob.put({"souls/maya.md": soul(tone="warm")})
     assert here.pull().arrivals[0].revision
+
+
+def test_a_text_that_cannot_be_pulled_after_a_rewritten_history_is_named_and_can_be_left_out(
+    here: Machine, bob: Stranger
+) -> None:
+    here.clock.advance(hours=1)
+    bob.put({"souls/maya.md": soul()})
+    here.pull()
+    bob.put({"souls/maya.md": soul(), "souls/eve.md": soul("Eve") + "hid\u202eden\n"}, parents=False)
+
+    assert here.pull().notes[-1].endswith("or after soul sync forget ID: eve")
+    bob.put({"souls/maya.md": soul(tone="warm")})
+    assert [arrival.question != "" for arrival in here.pull().arrivals if arrival.item.name == "maya"] == [True]
+    here.approve_all()
+    resolution.forget(here.ports, here.remote, OWNER, "eve")
+    here.pull()
+    bob.put({"souls/maya.md": soul(tone="calm")})
+    report = here.pull()
+    assert (bool(report.arrivals[0].revision), report.notes) == (True, ())
 
 
 def test_what_weakens_a_protected_field_is_asked_about(here: Machine, bob: Stranger) -> None:

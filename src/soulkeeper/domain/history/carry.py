@@ -2,8 +2,8 @@
 
 - What the owner saw is the removed and added lines, each under its headings, without blank lines, version and changelog stamp.
 - A change is carried only if it merges cleanly, shows the very same lines and has the same context: its headings, the opening
-  paragraphs under them, and the nearest paragraphs around it in its section. Items may have come or gone, but not the item above it
-  that introduces others ("- Never:").
+  paragraphs under them, and the nearest paragraphs around it in its section. Items, with their indented lines, may have come or
+  gone, but not the item above it that introduces others ("- Never:").
 - What the head has changed since keeps its own context too: a change that was reviewed without a new item does not put that item
   under another introduction.
 - The change digest stays the same while a proposal is carried; the state digest names the two texts as well.
@@ -99,7 +99,7 @@ def carry_change(base: str, proposed: str, head: str, *, stamped: bool = True) -
     if contexts(*reviewed) != contexts(*current):
         return CarryResult(None, "the text around it changed")
     if contexts(base, unstamped(head, base)) != contexts(reviewed[1], unstamped(text, reviewed[1])):
-        return CarryResult(None, "it would change what is around the text that is new")
+        return CarryResult(None, "it would change the context of newer text")
     return CarryResult(text)
 
 
@@ -150,34 +150,51 @@ class _Lines:
 def _paragraphs_above(texts: Sequence[str], places: Sequence[_Place]) -> tuple[str, ...]:
     """For each line a hash of what is nearest above it in its section: a paragraph, or an item that introduces others.
 
-    It is empty if there is neither.
+    It is empty if there is neither. For the indented lines of an item it is the item so far.
     """
     result: list[str] = []
     nearest = paragraph = ""
+    is_item = is_introduction = False
     for at, line in enumerate(texts):
         if at and places[at].number != places[at - 1].number:
             nearest = paragraph = ""
-        result.append(nearest)
         marker = _ITEM.match(line)
-        paragraph = content_hash(f"{'' if marker else paragraph}\n{line}") if line.strip() else ""
-        if paragraph and (marker is None or introduces(line[marker.end() :])):
+        is_item = marker is not None or (is_item and bool(paragraph) and _is_indented(line))
+        result.append(paragraph if is_item and not marker else nearest)
+        if not line.strip():
+            paragraph = ""
+            continue
+        content = line[marker.end() :] if marker else line
+        is_introduction = introduces(content) or (is_introduction and is_item and not marker)
+        paragraph = content_hash(f"{'' if marker else paragraph}\n{line}")
+        if is_introduction or not is_item:
             nearest = paragraph
     return tuple(result)
 
 
 def _paragraphs_below(texts: Sequence[str], places: Sequence[_Place]) -> tuple[str, ...]:
-    """The same below each line, where no item introduces anything."""
+    """The same below each line, where no item introduces anything. For an item it is the rest of the item, if it is indented."""
     result: list[str] = []
-    nearest = paragraph = ""
+    nearest = paragraph = after = ""
+    is_rest = False  # of an item
     for at in range(len(texts) - 1, -1, -1):
         line, is_last = texts[at], at + 1 == len(texts)
         if not is_last and places[at].number != places[at + 1].number:
             nearest = paragraph = ""
         result.append(nearest)
-        is_item = _ITEM.match(line) is not None
-        paragraph = "" if is_item or not line.strip() else content_hash(line + "\n" + paragraph)
-        nearest = paragraph or nearest
+        if _ITEM.match(line):
+            nearest, paragraph = after if paragraph and is_rest else nearest, ""
+        elif line.strip():
+            after = after if paragraph else nearest
+            is_rest = _is_indented(line) and (is_rest or not paragraph)
+            nearest = paragraph = content_hash(line + "\n" + paragraph)
+        else:
+            paragraph = ""
     return tuple(result[::-1])
+
+
+def _is_indented(line: str) -> bool:
+    return line[:1] in (" ", "\t")
 
 
 @dataclass(frozen=True, slots=True)

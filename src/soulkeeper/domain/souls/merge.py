@@ -164,6 +164,22 @@ def _merge_bodies(base: Pieces, ours: Pieces, theirs: Pieces) -> Pieces | None:
 
 
 def _merge_pieces(base: Pieces, ours: Pieces, theirs: Pieces) -> Pieces | None:
+    """The white space above the first piece stays there, whichever piece is the first."""
+    merged = _merge_regions(base, _with_base_lead(base, ours), _with_base_lead(base, theirs))
+    if not (merged and base and ours and theirs):
+        return merged
+    return (replace(merged[0], lead=_wider(base[0].lead, ours[0].lead, theirs[0].lead)), *merged[1:])
+
+
+def _with_base_lead(base: Pieces, side: Pieces) -> Pieces:
+    """The same pieces. One that has become the first is divided from others as it was before."""
+    if not side or not base or side[0].identity == base[0].identity:
+        return side
+    lead = next((piece.lead for piece in base if piece.identity == side[0].identity), side[0].lead)
+    return (replace(side[0], lead=lead), *side[1:])
+
+
+def _merge_regions(base: Pieces, ours: Pieces, theirs: Pieces) -> Pieces | None:
     merged: list[Piece] = []
     at = our_shift = their_shift = 0
     for region in (*_regions(base, ours, theirs), _Region(len(base), len(base), 0, 0)):

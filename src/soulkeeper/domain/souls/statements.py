@@ -8,11 +8,13 @@ below. The same line under another one says something else.
 from __future__ import annotations
 
 import re
+from collections.abc import Sequence
 
 Statement = tuple[str, ...]
 
 _HEADING = re.compile(r"(#{1,6})\s")
-_UNDERLINED = re.compile(r"^[ ]{0,3}(\S.*)\n[ ]{0,3}(?:=+|-+)[ \t]*$", re.MULTILINE)
+_UNDERLINE = re.compile(r"[ ]{0,3}(?:=+|-+)\s*")
+_NOT_UNDERLINED = re.compile(r"\s{4}|\s*(?:[>#]|(?:[-*+]|\d{1,9}[.)])\s)")  # code, a quote, a heading, an item
 _INTRODUCTION = re.compile(r"([*_]).+\1|[<>].*|.*[:：]")
 _MARKER = re.compile(r"(?:[-*+]|\d{1,9}[.)])\s+")
 _SENTENCE = 8
@@ -26,10 +28,17 @@ def statements(text: str) -> list[Statement]:
         return [(line,) for part in flow[1:-1].split(",") if (line := _bare(part))]
     result: list[Statement] = []
     above: list[tuple[int, str]] = []
-    for source in _UNDERLINED.sub(r"# \1", text).split("\n"):
-        if not (line := _bare(source)):
+    sources = text.split("\n")
+    numbers = iter(range(len(sources)))
+    for number in numbers:
+        if not (line := _bare(sources[number])):
             continue
-        rank = _rank(source, in_item=bool(above) and above[-1][0] > _SENTENCE)
+        in_item = bool(above) and above[-1][0] > _SENTENCE
+        if _is_underlined(sources, number, in_item=in_item):
+            rank, line = 1, f"# {line}"
+            next(numbers)
+        else:
+            rank = _rank(sources[number], in_item=in_item)
         while above and above[-1][0] >= rank:
             above.pop()
         result.append((*(lead for _, lead in above), line))
@@ -38,8 +47,17 @@ def statements(text: str) -> list[Statement]:
 
 
 def introduces(line: str) -> bool:
-    """Whether the lines after this one are about it: it ends with a colon, or all of it is bold."""
+    """Whether the lines after this one are about it: it ends with a colon, all of it is emphasized, or it is a quote or a tag."""
     return _INTRODUCTION.fullmatch(line.strip()) is not None
+
+
+def _is_underlined(sources: Sequence[str], number: int, *, in_item: bool) -> bool:
+    """Whether a line is a heading because of the line below it, which is a horizontal rule if this line is no paragraph of
+    its own: an item, the next line of an item, a quote."""
+    continues_item = in_item and bool(sources[number - 1].strip())
+    if continues_item or _NOT_UNDERLINED.match(sources[number]):
+        return False
+    return any(map(_UNDERLINE.fullmatch, sources[number + 1 : number + 2]))
 
 
 def _bare(source: str) -> str:

@@ -21,6 +21,7 @@ from soulkeeper.services.sync.overview import OPEN, SyncItem, SyncStatus, snapsh
 from soulkeeper.sync_ports import Commit, Progress, Remote, silent
 
 _FEW = 50  # up to this many items get the commit that changed them; with more, all of them get the newest one
+_MOST_NAMED = 5
 REWRITTEN = (
     "the history of the remote was rewritten: it no longer has the commit that was pulled last, so you are "
     "asked about every text from it, whether it is trusted or not"
@@ -74,8 +75,9 @@ def pull(ports: Ports, remote: Remote, names: tuple[str, ...] = (), progress: Pr
     this_pull = _Pull(remote=remote, status=before, trusted=before.trusted and not is_rewritten, few=len(items) <= _FEW)
     _withdraw_equal(ports, before)
     arrivals = tuple(_arrival(ports, this_pull, item) for item in items)
-    notes = (*((REWRITTEN,) if is_rewritten else ()), *before.notes, *effects.finish(ports))
-    is_all_asked = not names and not any(_problems(before, arrivals))
+    left_out = _left_out(before, arrivals)
+    notes = (*(_rewritten_notes(left_out) if is_rewritten else ()), *before.notes, *effects.finish(ports))
+    is_all_asked = not names and not left_out
     # what was not named or could not come in is asked about by a later pull; a branch that is gone may come back as another one
     has_come_in = bool(before.tree.commit) and (is_all_asked or not is_rewritten)
     _note_run(ports, remote, commit=before.tree.commit if has_come_in else last_commit)
@@ -180,9 +182,18 @@ def _write_snapshot(ports: Ports, pull_run: _Pull, item: SyncItem, snapshot: Sna
         writer.put_tracked(pull_run.status.place.key, item.tracked.with_base(item.theirs, pull_run.status.tree.commit))
 
 
-def _problems(status: SyncStatus, arrivals: tuple[Arrival, ...]) -> Iterator[str]:
-    yield from (item.problem for item in status.items)
-    yield from (arrival.problem for arrival in arrivals)
+def _left_out(status: SyncStatus, arrivals: tuple[Arrival, ...]) -> tuple[str, ...]:
+    """The names of the items that could not come in."""
+    items = (*(item for item in status.items if item.problem), *(each.item for each in arrivals if each.problem))
+    return tuple(dict.fromkeys(item.name for item in items))
+
+
+def _rewritten_notes(left_out: tuple[str, ...]) -> Iterator[str]:
+    yield REWRITTEN
+    if left_out:
+        more = f" and {len(left_out) - _MOST_NAMED} more" if len(left_out) > _MOST_NAMED else ""
+        names = f"{', '.join(left_out[:_MOST_NAMED])}{more}"
+        yield f"this ends when each of these can be pulled, or after soul sync forget ID: {names}"
 
 
 def _note_run(ports: Ports, remote: Remote, *, commit: str = "", error: str = "") -> None:

@@ -175,6 +175,7 @@ def command(group: click.Group | None = None, **settings: Any) -> Callable[[Call
         def run_command(ctx: click.Context, /, workspace: str | None, as_json: bool, **rest: Any) -> Any:
             outer = ctx.find_root().obj or {}
             app = App(workspace or outer.get("workspace"), json=as_json or outer.get("json", False))
+            remember(app.root_option)
             try:
                 return function(app, **rest)
             except NotFound as error:

@@ -5,9 +5,11 @@ from __future__ import annotations
 import re
 import shlex
 from dataclasses import replace
+from pathlib import Path
 
 import click
 
+from soulkeeper.config import FILE
 from soulkeeper.errors import Refused, SoulError
 
 _KEY = "soulkeeper.workspace"
@@ -15,8 +17,9 @@ _ANYWHERE = frozenset({"init", "completion"})  # these use no workspace, or name
 
 
 def remember(folder: str | None) -> None:
-    """Note for this command that its workspace was found by name. Does nothing outside of a command."""
-    if folder and (ctx := click.get_current_context(silent=True)):
+    """Note for this command that its workspace was named. Does nothing if there is none, or outside of a command."""
+    ctx = click.get_current_context(silent=True)
+    if folder and ctx and (Path(folder) / FILE).is_file():
         ctx.meta[_KEY] = folder
 
 

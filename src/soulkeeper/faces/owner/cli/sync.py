@@ -255,7 +255,8 @@ def _merged_text(sides: resolution.BothSides) -> str:
 def _how_to_decide(item: SyncItem) -> Iterator[str]:
     """The command that decides on exactly the text that was shown."""
     if item.needs_decision and item.theirs:
-        yield f"to take theirs exactly as shown: soul sync resolve {item.name} --theirs --seen {item.theirs}"
+        command = here(f"soul sync resolve {item.name} --theirs --seen {item.theirs}")
+        yield f"to take theirs exactly as shown: {command}"
 
 
 def _ensure_confirmed(id: str) -> None:
