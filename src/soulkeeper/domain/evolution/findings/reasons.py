@@ -6,6 +6,7 @@
 
 from __future__ import annotations
 
+import re
 from collections.abc import Iterator
 from typing import Final
 
@@ -17,9 +18,9 @@ from soulkeeper.domain.evolution.findings.phrases import approves_itself, ignore
 from soulkeeper.domain.evolution.findings.text_change import TextChange
 
 _NEW_WORDS: Final = 5
+_SCOPE: Final = re.compile(r"\A[a-z]+(?:\([^()]{0,40}\))?!?: (?=\S)")  # how the subject of a commit begins
 _LABELS: Final = (
-    r"^\W*(?:S(?i:ystem)|D(?i:eveloper)|A(?i:dmin)|A(?i:ssistant))\b[^.]{0,40}:",  # "developer: …" is the scope of a commit
-    r"(?i)[.!?;\n]\s*(?:system|developer|admin|assistant)\s*:",
+    r"(?i)^\W*(?:system|developer|admin|assistant)\b[^.]{0,40}:|[.!?;\n]\s*(?:system|developer|admin|assistant)\s*:",
     r"(?i)\b(?:status|score|consistency|verdict|decision|findings|risk|approved)\"?\s*[=:]\s*\"?[\w.]",
 )
 _FRAMES: Final = (*FRAME_TAGS, *TOKENS, *ACTIVE, *_LABELS, r"</?[a-z]{3,20}\s*/?>")
@@ -52,7 +53,7 @@ def reason_injection(change: TextChange) -> Iterator[Match]:
     addressed = reason.has("reviewer") and reason.asserts("verdict")
     secretive = reason.has("owner") and keeps_quiet(reason)
     forbidden = ignores_rules(reason) or secretive or approves_itself(reason)
-    if addressed or forbidden or any_of(_FRAMES).search(change.reason):
+    if addressed or forbidden or any_of(_FRAMES).search(_SCOPE.sub("", change.reason)):
         yield Match(0, 0, excerpt(change.reason))
 
 
