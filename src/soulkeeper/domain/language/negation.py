@@ -25,9 +25,7 @@ _JOINT: Final = re.compile(r"[,，、]|\b(?:and|or|nor|und|oder|noch|et|ou|y|o|e
 # "Early, not late" denies only the second word.
 _CONTRASTIVE: Final = frozenset({"not", "nicht", "pas", "non", "niet", "nao", "не"})
 _DENIES_BACKWARDS: Final = frozenset({"ja", "ko", "hi", "de", "nl"})
-_CANCELS: Final = frozenset(
-    {"en", "de", "nl", "zh", "ja", "ko"}
-)  # in other languages two negators in a clause are one denial
+_CANCELS: Final = frozenset({"en", "de", "nl", "zh", "ja", "ko"})  # in others two negators in a clause are one denial
 _PASSIVE: Final = frozenset(
     {"is", "are", "be", "been", "ist", "sind", "est", "sont", "es", "esta", "son", "e", "sao", "zijn"}
 )

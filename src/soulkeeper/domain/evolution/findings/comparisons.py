@@ -166,7 +166,13 @@ def _is_narrowed(old: Passage, new: Passage) -> bool:
     stricter = any(new.count(name) > old.count(name) for name in ("strict", "joining"))
     is_particle = len(after) == len(before) + 1 and language.is_unspaced(new.spoken)
     is_list = new.spoken.count("、") > old.spoken.count("、")  # the comma that only lists have
-    return repeated and is_condition and not (stricter or is_particle or is_list)
+    return repeated and is_condition and not (stricter or is_particle or is_list or _has_more_items(old, new))
+
+
+def _has_more_items(old: Passage, new: Passage) -> bool:
+    """Whether all parts of a list with commas are still there, and no added one is a condition."""
+    items, more = (set(passage.spoken.split(", ")) for passage in (old, new))
+    return len(items) > 1 and items < more and all(exceptions().isdisjoint(item.split()[:1]) for item in more - items)
 
 
 def _sequence(passage: Passage) -> list[str]:
