@@ -203,6 +203,13 @@ def test_an_option_with_too_few_values_leads_to_the_help_of_its_command(soul: So
     assert (answer.code, "hint: soul propose --help shows the usage" in answer.err) == (2, True)
 
 
+def test_a_wrong_call_shows_how_it_is_done(soul: Soul) -> None:
+    answer = soul("deny", "1f3a", "too formal")
+
+    assert answer.code == 2
+    assert 'for example: soul deny 1f3a --because "too formal"' in answer.err
+
+
 def test_one_proposal_is_one_change(soul: Soul) -> None:
     ensure_told(soul("propose", "default", "--reason", "asked"), 2)
     ensure_told(soul("propose", "default", "--reason", "r", "--faq", "q", "a", "--remove", "traits", "kind"), 2)

@@ -43,10 +43,7 @@ def _as_soul_error(error: BaseException) -> SoulError:
         case SoulError():
             return error
         case click.UsageError():
-            command = error.ctx.command_path if error.ctx else "soul"
-            return Invalid(
-                " ".join(error.format_message().split()).rstrip("."), hint=f"{command} --help shows the usage"
-            )
+            return Invalid(" ".join(error.format_message().split()).rstrip("."), hint=_usage_hint(error.ctx))
         case click.ClickException():
             return Unavailable(error.format_message(), hint="set $EDITOR to the editor you want to use")
         case OSError():
@@ -58,6 +55,16 @@ def _as_soul_error(error: BaseException) -> SoulError:
         case _:
             message = f"unexpected {type(error).__name__}: {error}"
             return SoulError(message, hint="this is a bug in soulkeeper; SOULKEEPER_DEBUG=1 shows the traceback")
+
+
+def _usage_hint(context: click.Context | None) -> str:
+    """The example in the help of a command, and how to see the rest."""
+    usage = f"{context.command_path if context else 'soul'} --help shows the usage"
+    if context is None or isinstance(context.command, click.Group):
+        return usage
+    _, _, examples = (context.command.help or "").partition("Example")
+    example = next((line.strip() for line in examples.splitlines()[1:] if line.strip()), "")
+    return f"{usage}, for example: {example}" if example else usage
 
 
 def _say(error: SoulError) -> None:
