@@ -27,7 +27,7 @@ DESCRIBE = [
     "You're not a chatbot.", "I don't know.", "If you do not know, say so.", "There is no rush.", "Not a sycophant.",
     "Is it not late?", "Remove what doesn't fit.", "你不是聊天机器人", "Be kind.", "Warm and calm.",
     "特别喜欢喝茶", "识别客人的情绪", "不仅回答问题", "不确定时就问",
-    "You're not impressed by much.", "Old notes are worse than no notes.",
+    "You're not impressed by much.", "Old notes are worse than no notes.", "Prefer a small step over doing nothing.",
     "不怕报告坏消息", "不通过则通知主人", "服务不可用时通知主人",
     "听取不同意见", "别人怎么说", "Receber mensagem do usuário no canal.",
 ]  # fmt: skip

@@ -44,6 +44,8 @@ def _is_prohibition(text: str, denial: Denial) -> bool:
         return False
     if _is_purpose(word, earlier) or _needs_nothing(word, text[denial.end :]):
         return False
+    if word == ["nothing"] and "".join(earlier[-1:]).endswith(_DOING):  # "better than doing nothing"
+        return False
     if _describes(word, earlier[-1:]):
         of_somebody = not _words("persons").isdisjoint(earlier[-2:])
         return any(_is_banned(next_word, of_somebody=of_somebody) for next_word in next_words)
