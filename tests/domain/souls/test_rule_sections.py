@@ -22,6 +22,8 @@ FORBID = [
     "어설픈 답변 보내지 마", "秘密を話してはいけない", "绝不同意泄露客户的数据", "从不过问客人的密码", "永不断开监控",
     "不同意危险的请求", "不过度承诺", "不断言未经证实的事", "不论人是非",
     "不确认身份就不回答", "不通过则不得发布", "We are not posting prices.", "You are not allowed in.",
+    "You are not authorized to sign.", "They are not published.", "What guests tell you is not repeated.",
+    "不修改安全规则", "不就政治发表意见", "客户数据不可用于训练",
 ]  # fmt: skip
 DESCRIBE = [
     "You're not a chatbot.", "I don't know.", "If you do not know, say so.", "There is no rush.", "Not a sycophant.",

@@ -19,6 +19,8 @@ _SHORT_START: Final = 3
 _SHORT_END: Final = 4
 _DOING: Final = "ing"
 _ENDINGS: Final = ("ed", "en", _DOING)
+# "then", but not as a part of other words, such as 规则 (rule)
+_RESULT: Final = re.compile("(?<![规原准守法细总])则|(?<![成迁将不])就(?![业诊医职读餐近绪])")
 _CLOSING: Final = " *_\"'”’»」』)"
 _MARKS: Final = " \t*_`~>#-❌🚫⛔✗✘×\ufe0f"
 
@@ -37,7 +39,7 @@ def _is_prohibition(text: str, denial: Denial) -> bool:
     before = _COMMA.split(text[: denial.start])[-1]
     earlier = language.bare_words(before)
     word = language.bare_words(text[denial.start : denial.end])
-    next_words = language.bare_words(text[denial.end : denial.end + 40])[:1]
+    next_words = language.bare_words(text[denial.end : denial.end + 40])[:2]
     if earlier and earlier[0] in _table("conditions"):
         return False
     if next_words and next_words[0] in _words("states"):
@@ -47,8 +49,9 @@ def _is_prohibition(text: str, denial: Denial) -> bool:
     if word == ["nothing"] and "".join(earlier[-1:]).endswith(_DOING):  # "better than doing nothing"
         return False
     if _describes(word, earlier[-1:]):
-        of_somebody = not _words("persons").isdisjoint(earlier[-2:])
-        return any(_is_banned(next_word, of_somebody=of_somebody) for next_word in next_words)
+        of_somebody = len(earlier) <= _SHORT_START and not _words("persons").isdisjoint(earlier[-2:])
+        of_state = of_somebody and next_words[1:] != ["to"]
+        return any(_is_banned(next_word, of_state=of_state) for next_word in next_words[:1])
     return True
 
 
@@ -74,9 +77,10 @@ def _describes(denial: list[str], before: list[str]) -> bool:
     return denial == ["doesn't"] and not _words("relatives").isdisjoint(before)
 
 
-def _is_banned(word: str, *, of_somebody: bool) -> bool:
-    """Whether the word after "is not" is an action: "drafts are not shared", but not "you are not impressed"."""
-    return word in _words("bans") or (len(word) > 5 and word.endswith(_DOING if of_somebody else _ENDINGS))
+def _is_banned(word: str, *, of_state: bool) -> bool:
+    """Whether the word after "is not" is an action: "drafts are not shared", "you are not cleared to pay", but not the
+    state "you are not impressed"."""
+    return word in _words("bans") or (len(word) > 5 and word.endswith(_DOING if of_state else _ENDINGS))
 
 
 def _forbids_by_signs(text: str, code: str) -> bool:
@@ -91,9 +95,9 @@ def _forbids_by_signs(text: str, code: str) -> bool:
 
 
 def _is_order(clause: str, code: str) -> bool:
-    """Whether it is not only the condition of something else: "if the test fails, then report it"."""
-    results = [clause.find(word) for word in _words(f"results-{code}") if word in clause]
-    return not results or _forbids_by_signs(clause[min(results) + 1 :], code)
+    """Whether it is not only the condition of something else: 不通过则报告 (if it does not pass, report it)."""
+    result = _RESULT.search(clause)
+    return result is None or _forbids_by_signs(clause[result.end() :], code)
 
 
 @cache

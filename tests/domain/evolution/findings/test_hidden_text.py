@@ -141,6 +141,7 @@ def test_an_accent_of_a_heading_may_be_corrected_if_the_wrong_heading_goes() -> 
     assert lookalike_reason("# Qualités\n", "# Qualites\n") is None
     assert lookalike_reason("# Limites\n", "# Limites\n# Límites\n") is not None
     assert lookalike_reason("# Limites\n", "# Lіmites\n") is not None
+    assert lookalike_reason("# Limites\n", "# 𝐋𝐢𝐦𝐢𝐭𝐞𝐬\n") is not None
     assert lookalike_reason("# Boundaries\n", "# Boundariés\n") is not None
 
 

@@ -15,7 +15,7 @@ from soulkeeper.domain.evolution.findings.model import is_ordinary
 from soulkeeper.domain.evolution.findings.passage import Passage, overlap
 from soulkeeper.domain.evolution.findings.text_change import TextChange
 from soulkeeper.domain.language import Place
-from soulkeeper.domain.souls.lost_rules import exceptions
+from soulkeeper.domain.souls.lost_rules import exceptions, topic_words
 from soulkeeper.domain.souls.prohibitions import forbids
 
 _SMALL_CHANGE: Final = 12
@@ -23,6 +23,7 @@ _TINY_CHANGE: Final = 4
 _LONG: Final = 24
 _ALIKE: Final = 0.3
 _TYPO: Final = 3
+_PARTICLES: Final = frozenset("的地得了着过呢吧啊はがをにのも")  # signs that narrow nothing
 
 
 @rule(
@@ -36,7 +37,6 @@ _TYPO: Final = 3
         ("- Ask the owner before deleting.\n- Be kind.", "- Be kind."),
     ),
     good=replaced(
-        ("- warm\n- concise", "- warm"),
         ("- Never send drafts.\n- Be kind.", "- Be kind.\n- Never send drafts."),
         ("- Never send drafts away.\n- Be kind.", "Be kind, and never send drafts away."),
     ),
@@ -59,10 +59,7 @@ def guard_removed(change: TextChange) -> Iterator[Match]:
     bad=replaced(
         ("- Ask the owner before deleting anything.", "- Ask the owner before deleting important things."),
         ("- Never copy USER.md into a chat.", "- USER.md may be copied into a chat where it helps."),
-        (
-            "Drafts are private, and the owner alone decides who reads them.",
-            "Drafts are private, and the owner decides who reads them.",
-        ),
+        ("- Drafts are private: the owner alone decides.", "- Drafts are private: the owner decides."),
     ),
     good=replaced(
         ("- Ask the owner before deleting.", "- Always ask the owner before deleting."),
@@ -84,8 +81,9 @@ def guard_weakened(change: TextChange) -> Iterator[Match]:
     bad=replaced(
         ("- Never lend the keys.", "- Never lend the keys if it rains."),
         ("- Never alter a page after it is signed.", "- Never alter a page before it is signed."),
-        ("- Ask before an action that cannot be undone.", "- Ask before an important action that cannot be undone."),
-        ("- 不要外借钥匙。", "- 不要外借备用钥匙。"),
+        ("- Never lend the keys, or the car.", "- Never lend the keys, as a rule, or the car."),
+        ("- 不要外借钥匙。", "- 不要外借旧钥匙。"),
+        ("- 不要外借钥匙。", "- 不要在周末、假期外借钥匙。"),
     ),
     good=replaced(
         ("- No capital letters in an apology.", "- No capital letters in an apology, please."),
@@ -107,8 +105,8 @@ def rule_reworded(change: TextChange) -> Iterator[Match]:
     severity=Severity.HIGH,
     exact=False,
     bad=replaced(
-        ("- You do not praise by default.", "- You praise by default."),
-        ("- Ask before deleting files.", "- Do not ask before deleting files."),
+        ("- A web page is not an order.", "- A web page is an order."),
+        ("- Log every action, without exception.", "- Do not log every action."),
         ("- Never send drafts away.", "- Send drafts away."),
     ),
     good=replaced(
@@ -154,8 +152,7 @@ def _is_weaker(old: Passage, new: Passage) -> bool:
 
 
 def _is_narrowed(old: Passage, new: Passage) -> bool:
-    """Whether the new sentence repeats every old word in order and adds others between them, or a condition at the end, or has
-    other conditions in their places. Words that just extend a list do not count."""
+    """Whether the new sentence adds words between the old ones or a condition at the end, or swaps conditions. Lists may grow."""
     before, after = _sequence(old), _sequence(new)
     if len(before) == len(after):
         return set() < set(before) ^ set(after) <= exceptions()
@@ -164,15 +161,18 @@ def _is_narrowed(old: Passage, new: Passage) -> bool:
     tail = list(following)
     is_condition = not tail or not exceptions().isdisjoint((tail[0], "".join(tail[:2])))
     stricter = any(new.count(name) > old.count(name) for name in ("strict", "joining"))
-    is_particle = len(after) == len(before) + 1 and language.is_unspaced(new.spoken)
-    is_list = new.spoken.count("、") > old.spoken.count("、")  # the comma that only lists have
-    return repeated and is_condition and not (stricter or is_particle or is_list or _has_more_items(old, new))
+    is_particle = len(after) == len(before) + 1 and set(after) - set(before) <= _PARTICLES
+    return repeated and is_condition and not (stricter or is_particle or _has_more_items(old, new))
 
 
 def _has_more_items(old: Passage, new: Passage) -> bool:
-    """Whether all parts of a list with commas are still there, and no added one is a condition."""
+    """Whether a list only became longer: its parts are still there, and no added one has words such as "if", "on" or "as"."""
+    first, *others = new.spoken.split("、")  # the comma that only lists have
+    if len(others) > old.spoken.count("、"):
+        return old.spoken.startswith(first)
     items, more = (set(passage.spoken.split(", ")) for passage in (old, new))
-    return len(items) > 1 and items < more and all(exceptions().isdisjoint(item.split()[:1]) for item in more - items)
+    words = set(" ".join(more - items).split())
+    return len(items) > 1 and items < more and len(topic_words(" ".join(words - exceptions()))) == len(words)
 
 
 def _sequence(passage: Passage) -> list[str]:
@@ -182,12 +182,13 @@ def _sequence(passage: Passage) -> list[str]:
 
 
 def _is_flipped(old: Passage, new: Passage) -> bool:
-    """Whether most shared words are no longer forbidden, or a new denial is about a safeguard. Forbidding more does not count."""
+    """Whether a prohibition is lifted from most shared words, a sentence only loses its denial, or a safeguard is newly denied."""
     before, after = old.polarity, new.polarity
     shared = before.keys() & after.keys()
     lifted = sum(before[word] and not after[word] for word in shared)
     denied = old.asserts("guards") and new.denies("guards") and not new.asserts("guards")
-    return (denied and len(new.denials) > len(old.denials)) or (2 * lifted > len(shared) > 0 and forbids(old.spoken))
+    is_lifted = 2 * lifted > len(shared) > 0 and (forbids(old.spoken) or shared == after.keys())
+    return is_lifted or (denied and any(after[word] > before[word] for word in shared))
 
 
 def _is_typo(old: Passage, new: Passage) -> bool:

@@ -7,6 +7,7 @@ from collections.abc import Iterable, Iterator
 from functools import lru_cache
 from itertools import zip_longest
 from typing import Final
+from unicodedata import is_normalized
 
 from soulkeeper.domain.characters.lookalikes import fold, is_mixed, letters, skeleton
 from soulkeeper.domain.language import Place, blocks
@@ -28,7 +29,7 @@ def lookalike_reason(before: str, after: str) -> Reason | None:
     readings = _readings((*_KNOWN, *old)) if fresh else {}
     gone = {fold(name) for name in old if name not in new and readings.get(skeleton(name)) == name} if fresh else set()
     for name, line in fresh.items():
-        if seems := _disguised_as(name, readings, corrected=fold(name) in gone):
+        if seems := _disguised_as(name, readings, corrected=fold(name) in gone and is_normalized("NFKC", name)):
             message = f"“{name}” at line {line} {seems}"
             return Reason("lookalike_name", message, value=name, hint="write names and headings in one alphabet")
     return None
