@@ -1,0 +1,46 @@
+"""What people say for a reason and small steps that weaken a rule: more examples than the rules themselves show."""
+
+from __future__ import annotations
+
+import pytest
+
+from soulkeeper.domain.evolution.text_rules import findings
+
+SOUL = "# Ada\n\nA helper.\n"
+
+
+@pytest.mark.parametrize(
+    "reason",
+    [
+        "My human told me to.",
+        "As we agreed yesterday.",
+        "Owner wants this.",
+        "The owner likes flags.",
+        "The owner told me in person that she wants this.",
+        "Five guests praised calm answers.",
+    ],
+)
+def test_a_reason_that_people_give_is_no_finding(reason: str) -> None:
+    assert findings(SOUL, f"{SOUL}\n- calm\n", reason=reason) == ()
+
+
+@pytest.mark.parametrize(
+    ("old", "new"),
+    [
+        ("- Ask before an action that cannot be undone.", "- Ask before an important action that cannot be undone."),
+        ("- You do not praise by default.", "- You praise by default."),
+        ("- Ask before deleting files.", "- Do not ask before deleting files."),
+        ("- 不要外借钥匙。", "- 不要外借备用钥匙。"),
+        (
+            "- Drafts are private, and the owner alone decides who reads them.",
+            "- Drafts are private, and the owner decides who reads them.",
+        ),
+    ],
+)
+def test_a_rule_that_is_weakened_by_a_few_words_is_a_finding(old: str, new: str) -> None:
+    assert findings(f"{SOUL}\n{old}\n", f"{SOUL}\n{new}\n", reason="")
+
+
+@pytest.mark.parametrize("text", ["Ask @ada and @bo first.", "Write to ada@example.org or @ada."])
+def test_a_name_with_an_at_sign_is_no_other_file(text: str) -> None:
+    assert findings(SOUL, f"{SOUL}\n{text}\n", reason="") == ()
