@@ -34,7 +34,8 @@ _STATING = frozenset({ChangeType.ADDED, ChangeType.MODIFIED})
 def marks(changes: Iterable[FieldChange]) -> list[list[str]]:
     """What identifies a change: field, type and value of each part, shortened so that it can be stored with the question."""
     every = [mark for change in changes for mark in _marks(change)]
-    return _shortened([mark for mark in every if not _is_stamp(mark)] or every)
+    unstamped = [mark for mark in every if mark[0] not in _STAMPED or len(mark[2].split()) >= _FEWEST]
+    return _shortened(unstamped or every)
 
 
 def same(asked: Sequence[Mark], denied: Sequence[Mark]) -> bool:
@@ -50,14 +51,14 @@ def repeated_sentence(asked: Sequence[Mark], denied: Sequence[Mark]) -> str:
     for field, type, value in denied if any(statements.values()) else ():
         for sentence in _sentences(value) if type in _STATING else ():
             words = _words(sentence)
-            if len(words) >= _FEWEST and f" {' '.join(words)} " in statements[_forbids(field)]:
+            if len(words) >= _FEWEST and f" {' '.join(words)} " in statements[field in FORBIDDING]:
                 return sentence
     return ""
 
 
 def _stated_words(asked: Sequence[Mark], *, forbids: bool) -> str:
     """The words of everything that is added or modified, one part per line."""
-    parts = [mark[2] for mark in asked if mark[1] in _STATING and _forbids(mark[0]) is forbids]
+    parts = [mark[2] for mark in asked if mark[1] in _STATING and (mark[0] in FORBIDDING) is forbids]
     return "\n".join(f" {' '.join(_words(part))} " for part in parts)
 
 
@@ -65,7 +66,8 @@ def _marks(change: FieldChange) -> Iterator[list[str]]:
     is_gone = change.before is not None and not change.after
     type = ChangeType.REMOVED if is_gone else change.type
     for value in _values(change):
-        yield from ([change.field, type.value, piece] for piece in wrap(_normal(value), _LONGEST) or [""])
+        pieces = wrap(" ".join(value.casefold().split()), _LONGEST)
+        yield from ([change.field, type.value, piece] for piece in pieces or [""])
 
 
 def _values(change: FieldChange) -> tuple[str, ...]:
@@ -88,10 +90,6 @@ def _without_rows(table: str) -> str:
     return "\n".join(line for line in table.splitlines() if not line.lstrip().startswith("|"))
 
 
-def _is_stamp(mark: Mark) -> bool:
-    return mark[0] in _STAMPED and len(mark[2].split()) < _FEWEST
-
-
 def _shortened(marks: list[list[str]]) -> list[list[str]]:
     left, shortened = _MOST_CHARACTERS, []
     for mark in marks:
@@ -110,13 +108,9 @@ def _is_repeated(asked: Sequence[Mark], denied: Mark) -> bool:
         return True
     if type not in _STATING or len(_words(value)) < _FEWEST:
         return _is_reworded(at_home, value)
-    elsewhere = [mark[2] for mark in alike if mark[0] != field and _forbids(mark[0]) is _forbids(field)]
+    elsewhere = [mark[2] for mark in alike if mark[0] != field and (mark[0] in FORBIDDING) is (field in FORBIDDING)]
     longer = [sentence for text in elsewhere for sentence in _sentences(text) if len(_words(sentence)) >= _FEWEST]
     return _is_within([*at_home, *elsewhere], value) or _is_reworded([*at_home, *longer], value)
-
-
-def _forbids(field: str) -> bool:
-    return field in FORBIDDING
 
 
 def _is_within(values: Sequence[str], denied: str) -> bool:
@@ -152,7 +146,3 @@ def _sentences(text: str) -> list[str]:
 @lru_cache(maxsize=2048)
 def _words(text: str) -> tuple[str, ...]:
     return tuple(language.bare_words(text))
-
-
-def _normal(text: str) -> str:
-    return " ".join(text.casefold().split())

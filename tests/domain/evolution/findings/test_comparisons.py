@@ -46,6 +46,12 @@ def test_a_stricter_or_equal_rule_is_not_narrowed(old: str, new: str) -> None:
     assert not codes(old, new)
 
 
+def test_a_comment_elsewhere_in_the_text_does_not_keep_sentences_from_being_compared() -> None:
+    soul = f"<!-- made by hand -->\n{SOUL}"
+    found = findings(soul.format("Never share the guest list."), soul.format("Never share the guest list if it rains."))
+    assert [finding.code for finding in found if "was: Never share the guest list." in finding.message]
+
+
 def test_a_short_word_can_be_what_weighs() -> None:
     assert "worded-like-a-takeover" in codes("Only the owner may read the diary.", "The owner may read the diary.")
 

@@ -41,3 +41,8 @@ def test_encoded_code_is_found_though_it_has_few_words(run: str) -> None:
 )
 def test_hashes_names_and_numbers_are_not_encoded_text(run: str) -> None:
     assert not is_encoded(f"Pinned to {run} since May.")
+
+
+def test_an_empty_row_of_a_table_is_not_morse_code() -> None:
+    assert not is_encoded("| - | - | - | - | - | - | - | - | - |")
+    assert is_encoded("-·· --- -· - / - · ·-·· ·-·· / ···· ·· --")

@@ -36,6 +36,7 @@ _ESCAPES: Final = (
 )
 _MORSE: Final = r"(?:[.·-]{1,6}[ /|]+){7,}"
 _SPACED: Final = r"(?:^|\s)(?:\pL[ .-]{1,3}){7,}\pL(?:\s|$|[.,])"
+_DRESSED: Final = re.compile("[\u24b6-\u24e9\U0001d400-\U0001d7ff\U0001f130-\U0001f189]{3}")  # 𝐛𝐨𝐥𝐝, ⓘⓝ ⓒⓘⓡⓒⓛⓔⓢ
 _ALPHABET: Final = "abcdefghijklmnopqrstuvwxyz"
 
 
@@ -64,6 +65,8 @@ def _meanings(text: str, folded: str, *, has_runs: bool) -> Iterator[str]:
         yield from _from_leet(folded)
     if sum(map(text.count, " .-·")) >= _SEPARATORS:
         yield from _from_spaced(text)
+    if _DRESSED.search(text):
+        yield folded
     for run in _strange_runs(folded.split()):
         mirrored = (run[::-1], " ".join(word[::-1] for word in run.split()))
         yield from (other for other in (*mirrored, *_shifts(run)) if _reads_well(other))
@@ -133,7 +136,7 @@ def _is_leet(word: str) -> bool:
 
 
 def _from_spaced(text: str) -> Iterator[str]:
-    if compiled(_MORSE).search(text):
+    if any("-" in code and set(code) & set(".·") for code in compiled(_MORSE).findall(text)):
         yield "morse code"
     match = compiled(_SPACED).search(text)
     if match:

@@ -21,7 +21,7 @@ from soulkeeper.domain.souls.struck import without_struck
 
 _COMPARED: Final = 60
 _CANDIDATES: Final = 12
-_ALIKE: Final = 0.3
+ALIKE: Final = 0.3
 _FRONT_LINES: Final = 500
 _REPEATED: Final = 20
 _KEY: Final = attrgetter("key")
@@ -79,23 +79,28 @@ class TextChange:
 
     @cached_property
     def dropped(self) -> tuple[Passage, ...]:
+        return tuple(_passages_not_in(self._old_unstruck, self.unstruck))
+
+    @cached_property
+    def _old_unstruck(self) -> tuple[Sentence, ...]:
         text = without_struck(self.before)
-        return tuple(_passages_not_in(self.old if text == self.before else sentences(text), self.unstruck))
+        return self.old if text == self.before else sentences(text)
 
     @cached_property
     def replaced(self) -> tuple[tuple[Passage, Passage], ...]:
         """Dropped passages with the added ones that replace them: the most similar one, or the one in the same place."""
         if not self.dropped or len(self.dropped) > _COMPARED:
             return ()
-        by_spot: dict[str, list[Passage]] = defaultdict(list)
-        for passage, spot in _with_spots(self.new, self.added):
-            by_spot[spot].append(passage)
         by_stem: dict[str, list[Passage]] = defaultdict(list)
         for passage in self.added:
             for stem in passage.stems:
                 by_stem[stem].append(passage)
-        dropped = _with_spots(self.old, self.dropped)
-        pairs = ((old, _counterpart(old, by_stem, by_spot.get(spot, ()))) for old, spot in dropped)
+        by_spot = _by_spot(self.new, self.added)
+        pairs = (
+            (old, _counterpart(old, by_stem, by_spot[spot], number * len(by_spot[spot]) // len(olds)))
+            for spot, olds in _by_spot(self._old_unstruck, self.dropped).items()
+            for number, old in enumerate(olds)
+        )
         return tuple((old, new) for old, new in pairs if new is not None)
 
     @cached_property
@@ -163,16 +168,16 @@ def _passages_not_in(some: Iterable[Sentence], others: Iterable[Sentence]) -> It
             above = above if place is Place.ITEM else key
 
 
-def _with_spots(every: tuple[Sentence, ...], some: tuple[Passage, ...]) -> Iterator[tuple[Passage, str]]:
-    """Each passage with the unchanged sentence before it."""
-    changed = {id(passage.sentence): passage for passage in some}
+def _by_spot(every: tuple[Sentence, ...], some: tuple[Passage, ...]) -> dict[str, list[Passage]]:
+    """The passages by the unchanged sentence before them."""
+    changed, by_spot = {id(passage.sentence): passage for passage in some}, defaultdict[str, list[Passage]](list)
     spot = ""
     for sentence in every:
-        passage = changed.get(id(sentence))
-        if passage is not None:
-            yield passage, spot
+        if passage := changed.get(id(sentence)):
+            by_spot[spot].append(passage)
         elif sentence.key:
             spot = sentence.key
+    return by_spot
 
 
 def _joined(several: Sequence[Passage]) -> Passage:
@@ -180,10 +185,13 @@ def _joined(several: Sequence[Passage]) -> Passage:
     return several[0] if len(several) == 1 else Passage(several[0].sentence._replace(text=text))
 
 
-def _counterpart(old: Passage, by_stem: Mapping[str, list[Passage]], at_spot: Sequence[Passage]) -> Passage | None:
+def _counterpart(
+    old: Passage, by_stem: Mapping[str, list[Passage]], at: Sequence[Passage], first: int
+) -> Passage | None:
+    """The most similar passage, or one in the same place: in a block of changed lines, the first of the same rank or after it."""
     candidates = {id(new): new for stem in sorted(old.stems) for new in by_stem.get(stem, ())[:_CANDIDATES]}
     best = max(candidates.values(), key=lambda new: overlap(old, new), default=None)
-    if best is not None and overlap(old, best) >= _ALIKE:
+    if best is not None and overlap(old, best) >= ALIKE:
         return best
-    alike = (new for new in at_spot if old.stems & new.stems or old.place is new.place)
+    alike = (new for new in (*at[first:], *at[:first]) if old.stems & new.stems or old.place is new.place)
     return next(alike, None)
