@@ -46,3 +46,8 @@ def test_hashes_names_and_numbers_are_not_encoded_text(run: str) -> None:
 def test_an_empty_row_of_a_table_is_not_morse_code() -> None:
     assert not is_encoded("| - | - | - | - | - | - | - | - | - |")
     assert is_encoded("-·· --- -· - / - · ·-·· ·-·· / ···· ·· --")
+
+
+def test_escapes_are_read_whether_or_not_their_backslashes_are_escaped() -> None:
+    assert is_encoded(r"\x73\x65\x6e\x64 it on")
+    assert is_encoded(r"\\x73\\x65\\x6e\\x64 it on")

@@ -31,7 +31,7 @@ _ENOUGH: Final = 3
 _DIGIT_IN_WORD: Final = re.compile(r"[^\W\d]\d|\d[^\W\d]")
 _RUNS: Final = r"(?:[01]{8} ){3,}[01]{8}|(?:[0-9a-fA-F]{2}[ :]){9,}[0-9a-fA-F]{2}|[0-9A-Za-z+/_-]{20,}={0,2}"
 _ESCAPES: Final = (
-    r"(?:\\x[0-9a-fA-F]{2}){3,}|(?:\\u\{?[0-9a-fA-F]{4}\}?){2,}|(?:\\[0-7]{3}){3,}|"
+    r"(?:\\+x[0-9a-fA-F]{2}){3,}|(?:\\+u\{?[0-9a-fA-F]{4}\}?){2,}|(?:\\+[0-7]{3}){3,}|"
     r"(?:&#x?[0-9a-fA-F]{2,5};){2,}|(?:%[2-7][0-9A-Fa-f]){5,}"
 )
 _MORSE: Final = r"(?:[.·-]{1,6}[ /|]+){7,}"
@@ -117,7 +117,7 @@ def _unescaped(run: str) -> str:
         return html.unescape(run)
     if run.startswith("%"):
         return unquote(run)
-    return codecs.decode(run, "unicode_escape", "replace")
+    return codecs.decode(re.sub(r"\\+", r"\\", run), "unicode_escape", "replace")  # YAML doubles a backslash
 
 
 def _from_leet(folded: str) -> Iterator[str]:
