@@ -75,7 +75,7 @@ TOKENS: Final = (
         r"(?i)#{2,}\s*(?:instruction|system|response|input|human|assistant|end)\s*:\s*$|"
         r"^\s*(?:#{2,}\s*)?(?:system|developer)\s*(?:prompt|message|override)?\s*:\s*\S+\s+\S+\s+\S"
     ),
-    r"^[\s\"'}\],]{2,}\s*\{?\s*[\"']role[\"']\s*:",
+    r"^[\s\"'}\],]{2,}\s*\{?\s*[\"']role[\"']\s*:|[\"']role[\"']\s*:\s*[\"'](?:system|developer)[\"']",
     r"\{\{[#/~]?(?:system|user|assistant|char)\b|<(?:SYSTEM|ADMIN|OVERRIDE)\b|\[\[(?:system|admin|override)",
 )
 _LIMITS: Final = (
