@@ -24,38 +24,24 @@ from soulkeeper.domain.souls.text import parse
 
 _STILL_SAID: Final = 0.6
 _REWORDED: Final = 0.4
-_REWORDED_SIGNS: Final = 0.5
-_IN_PLACE: Final = 0.2
-_LEAST_SIGNS: Final = 3
 _CANDIDATES: Final = 20
 _NEAR: Final = 40
 _COMPARED: Final = 60
 _LEAST_WORDS: Final = 2
-_LEAST_CHARACTERS: Final = 5  # or pairs of them, in scripts without spaces
+_LEAST_PAIRS: Final = 4  # of signs, in scripts without spaces
 _BEGINNING: Final = 6
 _LITTLE: Final = 2
-_CODE: Final = re.compile("`[^`]*`")
 _ASIDE: Final = re.compile(r"\([^()]*\)|（[^（）]*）")  # a remark in brackets
 _EXAMPLES: Final = ',，、"“„«「'
-PARTICLES: Final = frozenset("的地得了着过呢吧啊はがをにのも")  # signs that narrow nothing
-_HAN: Final = re.compile("[\u3400-\u4dbf\u4e00-\u9fff]{1,2}")
 _NO_LINE: Final = frozenset({Place.HEADING, Place.COMMENT, Place.FENCE})
 
 
-def lost_rules(
-    before: str, dropped: Sequence[Sentence], statements: Statements, in_place: Mapping[int, Sentence]
-) -> Iterator[Sentence]:
-    """The dropped sentences of a text that were rules and that the new text does not say.
-
-    ``in_place`` has, by the identity of an old sentence, the new one that stands where it stood. If there are very many, the last
-    ones are returned without being compared: a rewrite of so many rules has to be read anyway.
-    """
+def lost_rules(before: str, dropped: Sequence[Sentence], statements: Statements) -> Iterator[Sentence]:
+    """The dropped sentences of a text that were rules and that the new text does not say. If there are very many, the last ones
+    are returned without being compared: a rewrite of so many rules has to be read anyway."""
     lines = _rule_lines(before) if dropped else frozenset()
     rules = (old for old in dropped if _is_rule(old, lines))
-    for number, old in enumerate(rules):
-        new = in_place.get(id(old))
-        if number >= _COMPARED or not (statements.say(old) or (new and statements.reword(old, new))):
-            yield old
+    return (old for number, old in enumerate(rules) if number >= _COMPARED or not statements.say(old))
 
 
 def lost_headings(before: str, after: str, standing: Sequence[Sentence]) -> Iterator[tuple[str, int]]:
@@ -80,7 +66,7 @@ def _is_retitled(old: str, new: str) -> bool:
 
 
 def _is_rule(old: Sentence, rule_lines: frozenset[int]) -> bool:
-    """A line that forbids, or one with enough content words, besides code, under a heading of rules."""
+    """A line that forbids, or one with enough content words under a heading of rules."""
     if old.place in _NO_LINE:
         return False
     if forbids(old.text):
@@ -88,8 +74,8 @@ def _is_rule(old: Sentence, rule_lines: frozenset[int]) -> bool:
     if old.text.rstrip("*_ ").endswith((":", "：")):  # what it introduces are the rules
         return False
     stands = old.line in rule_lines or (old.place is Place.FRONT and is_rule_heading(old.under))
-    least = _LEAST_CHARACTERS if language.is_unspaced(old.key) else _LEAST_WORDS
-    return stands and len(topic_words(_CODE.sub(" ", old.text))) >= least
+    least = _LEAST_PAIRS if language.is_unspaced(old.key) else _LEAST_WORDS
+    return stands and len(topic_words(old.key)) >= least
 
 
 class Statements:
@@ -104,19 +90,13 @@ class Statements:
         near = self._near(topic)
         return any(self._says(old, new, topic) for new in near[:_CANDIDATES]) or self._is_split(old, topic, near)
 
-    def reword(self, old: Sentence, new: Sentence) -> bool:
-        """Whether a sentence in the place of a rule forbids as much: there, fewer of the words have to be the same."""
-        topic, other = topic_words(old.key), topic_words(new.key)
-        shared = topic & other
-        alike = len(shared) >= _least(shared, _LEAST_WORDS, _LEAST_SIGNS) and _likeness(topic, other) >= _IN_PLACE
-        return alike and new.key in self._keys and forbids(new.text) and _is_as_forbidding(old, new, shared)
-
     def _says(self, old: Sentence, new: Sentence, topic: frozenset[str]) -> bool:
+        if new.place is Place.FENCE is not old.place:  # an example in code is not a rule
+            return False
         shared = topic & topic_words(new.key)
         if new.key not in self._added:  # it was there beside the rule: another rule, unless it has all of its words
             return shared == topic and _is_as_forbidding(old, new, shared)
-        least = _least(topic, _REWORDED, _REWORDED_SIGNS)
-        alike = _likeness(topic, topic_words(new.key)) >= least and len(shared) >= min(_LEAST_WORDS, len(topic))
+        alike = _likeness(topic, topic_words(new.key)) >= _REWORDED and len(shared) >= min(_LEAST_WORDS, len(topic))
         inside = len(shared) >= max(_LEAST_WORDS, len(topic) * _STILL_SAID)
         return (alike or inside) and _is_as_forbidding(old, new, shared)
 
@@ -137,10 +117,6 @@ class Statements:
         near = dict.fromkeys(islice(chain.from_iterable(places), _NEAR))
         sentences = [self._sentences[place] for place in near]
         return sorted(sentences, key=lambda new: (-len(topic & topic_words(new.key)), new.key not in self._added))
-
-    @cached_property
-    def _keys(self) -> frozenset[str]:
-        return frozenset(sentence.key for sentence in self._sentences)
 
     @cached_property
     def _places(self) -> Mapping[str, Sequence[int]]:
@@ -164,7 +140,7 @@ def _is_as_forbidding(old: Sentence, new: Sentence, shared: frozenset[str]) -> b
     if _has(exceptions(), old.key) and _has(_exclusions(), new.key):
         return True
     denied = shared & denied_topic_words(old.text)
-    return 2 * len(denied & _clause_denied(new.text)) >= len(denied) if denied else forbids(new.text)
+    return 2 * len(denied & denied_topic_words(new.text)) >= len(denied) if denied else forbids(new.text)
 
 
 @lru_cache(maxsize=32)
@@ -177,40 +153,17 @@ def _rule_lines(text: str) -> frozenset[int]:
 
 @lru_cache(maxsize=4_000)
 def topic_words(text: str) -> frozenset[str]:
-    """The content words, cut short, and Chinese characters one by one: synonyms often share one (询问, 问). Real stems would take
-    more time than the rule is allowed."""
+    """The content words, cut short. Real stems would take more time than the rule is allowed."""
     grammar = _grammar()
-    words = language.bare_words(text)
-    parts = words if text.isascii() else chain.from_iterable(map(_signs_of, words))
-    return frozenset([_beginning(word) for word in parts if _carries(word, grammar)])
+    return frozenset([_beginning(word) for word in language.bare_words(text) if _carries(word, grammar)])
 
 
 @lru_cache(maxsize=4_000)
 def denied_topic_words(text: str) -> frozenset[str]:
     """The words of a topic that the text denies."""
     denials, grammar = language.denials(text), _grammar()
-    parts = ((part, start + at) for word, start, _ in language.words(text) for at, part in enumerate(_signs_of(word)))
-    words = ((word, start) for word, start in parts if _carries(word, grammar))
+    words = ((word, start) for word, start, _ in language.words(text) if _carries(word, grammar))
     return frozenset(_beginning(word) for word, start in words if language.is_denied(denials, start))
-
-
-@lru_cache(maxsize=4_000)
-def _clause_denied(text: str) -> frozenset[str]:
-    """The same, but a Chinese denial counts for all of its clause: what it forbids may come first (密码绝不外传)."""
-    if language.language_of(text) != "zh":
-        return denied_topic_words(text)
-    clauses = (clause for clause in language.clauses(text) if language.negated(clause))
-    return frozenset().union(*map(topic_words, clauses))
-
-
-def _least(topic: frozenset[str], words: float, signs: float) -> float:
-    """What two sentences have to share at least: Chinese ones share more characters than others share words."""
-    return signs if any(map(_HAN.match, topic)) else words
-
-
-def _signs_of(word: str) -> Sequence[str]:
-    """The characters of a pair of Chinese ones; other words are whole."""
-    return word if _HAN.fullmatch(word) else (word,)
 
 
 def _beginning(word: str) -> str:
@@ -238,7 +191,7 @@ def _exclusions() -> frozenset[str]:
 
 
 def _carries(word: str, grammar: frozenset[str]) -> bool:
-    return word not in grammar and word not in PARTICLES and (len(word) > _LITTLE or not word.isascii())
+    return word not in grammar and (len(word) > _LITTLE or not word.isascii())
 
 
 @cache

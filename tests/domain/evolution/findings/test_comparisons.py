@@ -52,6 +52,14 @@ def test_a_comment_elsewhere_in_the_text_does_not_keep_sentences_from_being_comp
     assert [finding.code for finding in found if "was: Never share the guest list." in finding.message]
 
 
+@pytest.mark.parametrize("comment", ["", "<!-- made by hand -->\n", "~~an old line~~\n"])
+@pytest.mark.parametrize("away", ["~~{} here~~", "\n\n```\n{} here\n```"])
+def test_a_safeguard_that_is_struck_out_or_moved_into_code_is_gone(comment: str, away: str) -> None:
+    soul, guard = comment + SOUL, "Ask the owner before deleting anything."
+    found = findings(soul.format(guard), soul.format(away.format(guard)))
+    assert "guard-removed" in {finding.code for finding in found}
+
+
 def test_a_short_word_can_be_what_weighs() -> None:
     assert "worded-like-a-takeover" in codes("Only the owner may read the diary.", "The owner may read the diary.")
 

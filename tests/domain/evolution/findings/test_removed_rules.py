@@ -220,24 +220,6 @@ def test_a_prohibition_that_only_shares_a_word_is_not_a_replacement(decoy: str) 
     assert found("- Never send money.\n- Be kind.", f"{decoy}\n- Be kind.")
 
 
-@pytest.mark.parametrize(
-    ("before", "after"),
-    [
-        ("Never leave the stable open after dark.", "The stable door is never open while nobody is there to watch it."),
-        ("马厩夜里不要开着。", "马厩的门夜里绝不能开。"),
-        ("不要未问先卖马。", "卖马之前先问，没问过绝不卖。"),
-    ],
-)
-def test_a_rule_in_other_words_in_the_same_place_is_a_rewording(before: str, after: str) -> None:
-    assert not found(f"- Feed the hens.\n- {before}\n- Rest.\n", f"- Feed the hens.\n- {after}\n- Rest.\n")
-    assert found(f"- Feed the hens.\n- {before}\n- Rest.\n", "- Feed the hens.\n- Sing.\n- Rest.\n")
-
-
-@pytest.mark.parametrize("decoy", ["马厩夜里可以开着，不要关灯。", "夜里不要唱歌。", "马厩夜里开着。"])
-def test_chinese_characters_in_common_do_not_make_a_replacement(decoy: str) -> None:
-    assert found("- 喂鸡。\n- 马厩夜里不要开着。\n- 休息。\n", f"- 喂鸡。\n- {decoy}\n- 休息。\n")
-
-
 def test_a_rule_is_found_again_among_hundreds_that_share_its_common_words() -> None:
     rules = [f"- Never lend key{number} to guest{number}." for number in range(300)]
     reworded = [*rules[:250], "- Key250 must never be lent to guest250.", *rules[251:]]

@@ -61,7 +61,8 @@ def _counts(words: list[str], code: str) -> Iterator[Bound]:
     for at, word in enumerate(words[:-1]):
         if is_number(word):
             unit, before, after = language.stem(words[at + 1], code), words[:at], words[at + 1 : at + 5]
-            yield _bound(_value(word), unit, before=" ".join(before), after=f" {' '.join(after)} ")
+            value = float(_numbers().get(word, word))
+            yield _bound(value, unit, before=" ".join(before), after=f" {' '.join(after)} ")
 
 
 def _bound(value: float, unit: str, *, before: str, after: str) -> Bound:
@@ -97,7 +98,3 @@ def _phrases(name: str) -> tuple[str, ...]:
 def _numbers() -> dict[str, str | int]:
     (entries,) = (entries for key, entries in language.rows("bounds", _PACKAGE) if key == "number")
     return {word: value for value, word in enumerate(entries)}
-
-
-def _value(word: str) -> float:
-    return float(_numbers().get(word, word))

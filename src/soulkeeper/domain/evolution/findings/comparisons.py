@@ -15,13 +15,14 @@ from soulkeeper.domain.evolution.findings.model import is_ordinary
 from soulkeeper.domain.evolution.findings.passage import Passage, overlap
 from soulkeeper.domain.evolution.findings.text_change import ALIKE, TextChange
 from soulkeeper.domain.language import Place
-from soulkeeper.domain.souls.lost_rules import PARTICLES, exceptions, topic_words
+from soulkeeper.domain.souls.lost_rules import exceptions, topic_words
 from soulkeeper.domain.souls.prohibitions import forbids
 
 _SMALL_CHANGE: Final = 12
 _TINY_CHANGE: Final = 4
 _LONG: Final = 24
 _TYPO: Final = 3
+_PARTICLES: Final = frozenset("的地得了着过呢吧啊はがをにのも")  # signs that narrow nothing
 
 
 @rule(
@@ -31,21 +32,21 @@ _TYPO: Final = 3
     exact=False,
     bad=replaced(
         ("- Log every external action.\n- Be kind.", "- Be kind."),
+        ("- Never send drafts outside.\n- Be kind.", "- Be kind."),
         ("- Ask the owner before deleting.\n- Be kind.", "- Be kind."),
-        ("- Record every payment before noon.\n- Be kind.", "- Be kind."),
     ),
     good=replaced(
-        ("- Log every draft.\n- Be kind.", "- Be kind.\n- Log every draft."),
-        ("- Never send drafts away.\n- Be kind.", "- Be kind."),
+        ("- Never send drafts.\n- Be kind.", "- Be kind.\n- Never send drafts."),
+        ("- Never send drafts away.\n- Be kind.", "Be kind, and never send drafts away."),
     ),
 )
 def guard_removed(change: TextChange) -> Iterator[Match]:
     """Removes a rule that restrained the agent. A rule that is no longer written no longer applies."""
     if change.size > _SMALL_CHANGE:  # a rewrite is read as a whole, and has a finding of its own
         return
-    for old in _lost_passages(change):
-        is_lost = is_guard(old) and len(old.stems) <= _LONG and not change.statements.say(old.sentence)
-        if is_lost and not (forbids(old.sentence.text) or is_ordinary(old, None)):  # rule-removed reports what forbids
+    guards = (old for old in _lost_passages(change) if is_guard(old) and len(old.stems) <= _LONG)
+    for old in guards:
+        if not change.statements.say(old.sentence) and not is_ordinary(old, None):
             yield Match(0, 0, excerpt(old.sentence.text), f"was line {old.sentence.line}")
 
 
@@ -159,7 +160,7 @@ def _is_narrowed(old: Passage, new: Passage) -> bool:
     tail = list(following)
     is_condition = not tail or not exceptions().isdisjoint((tail[0], "".join(tail[:2])))
     stricter = any(new.count(name) > old.count(name) for name in ("strict", "joining"))
-    is_particle = len(after) == len(before) + 1 and set(after) - set(before) <= PARTICLES
+    is_particle = len(after) == len(before) + 1 and set(after) - set(before) <= _PARTICLES
     return repeated and is_condition and not (stricter or is_particle or _has_more_items(old, new))
 
 

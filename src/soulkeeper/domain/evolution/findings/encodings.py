@@ -36,7 +36,7 @@ _ESCAPES: Final = (
 )
 _MORSE: Final = r"(?:[.·-]{1,6}[ /|]+){7,}"
 _SPACED: Final = r"(?:^|\s)(?:\pL[ .-]{1,3}){7,}\pL(?:\s|$|[.,])"
-_DRESSED: Final = re.compile("[\u24b6-\u24e9\U0001d400-\U0001d7ff\U0001f130-\U0001f189]{3}")  # 𝐛𝐨𝐥𝐝, ⓘⓝ ⓒⓘⓡⓒⓛⓔⓢ
+_DRESSED: Final = re.compile("[\u24b6-\u24e9\U0001d400-\U0001d7cb\U0001f130-\U0001f189]")  # 𝐛𝐨𝐥𝐝, ⓘⓝ ⓒⓘⓡⓒⓛⓔⓢ
 _ALPHABET: Final = "abcdefghijklmnopqrstuvwxyz"
 
 
@@ -65,7 +65,7 @@ def _meanings(text: str, folded: str, *, has_runs: bool) -> Iterator[str]:
         yield from _from_leet(folded)
     if sum(map(text.count, " .-·")) >= _SEPARATORS:
         yield from _from_spaced(text)
-    if _DRESSED.search(text):
+    if len(_DRESSED.findall(text)) >= _SHORTEST:
         yield folded
     for run in _strange_runs(folded.split()):
         mirrored = (run[::-1], " ".join(word[::-1] for word in run.split()))

@@ -51,7 +51,7 @@ def hidden_text(text: str) -> tuple[Hidden, ...]:
 def _literal(text: str) -> tuple[Hidden, ...]:
     if text.isascii() and text.replace("\n", "").replace("\r", "").replace("\t", "").isprintable() and _only_crlf(text):
         return ()
-    starts = _line_starts(text)
+    starts = [0, *(end.end() for end in re.finditer("\n", text))]
     return tuple(_placed(text, start, end, starts, problem) for start, end, problem in _runs(text))
 
 
@@ -148,10 +148,6 @@ def _ends_a_line_or_opens(text: str, at: int) -> bool:
 def _placed(text: str, start: int, end: int, starts: list[int], problem: str) -> Hidden:
     line = bisect_right(starts, start)
     return Hidden(text[start:end], line, start - starts[line - 1] + 1, problem)
-
-
-def _line_starts(text: str) -> list[int]:
-    return [0, *(end.end() for end in re.finditer("\n", text))]
 
 
 def _only_crlf(text: str) -> bool:

@@ -42,8 +42,7 @@ _SHOWN: Final = 5
 def rule_removed(change: TextChange) -> Iterator[Match]:
     """Removes a rule and puts nothing like it in its place. A rule that is no longer written no longer applies."""
     dropped = [old.sentence for old in change.dropped]
-    in_place = {id(old.sentence): new.sentence for old, new in change.replaced}
-    lost = lost_rules(change.before, dropped, change.statements, in_place)
+    lost = lost_rules(change.before, dropped, change.statements)
     lines = (Match(0, 0, excerpt(old.text), f"was line {old.line}") for old in lost)
     titles = lost_headings(change.before, change.after, change.unstruck)
     headings = (Match(0, 0, excerpt(title), f"was line {at}; its lines are no longer rules") for title, at in titles)

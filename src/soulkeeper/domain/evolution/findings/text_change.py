@@ -92,10 +92,12 @@ class TextChange:
         if not self.dropped or len(self.dropped) > _COMPARED:
             return ()
         by_stem: dict[str, list[Passage]] = defaultdict(list)
-        for passage in self.added:
+        standing = {sentence.key for sentence in self.unstruck}
+        added = tuple(passage for passage in self.added if passage.sentence.key in standing)
+        for passage in added:
             for stem in passage.stems:
                 by_stem[stem].append(passage)
-        by_spot = _by_spot(self.new, self.added)
+        by_spot = _by_spot(self.new, added)
         pairs = (
             (old, _counterpart(old, by_stem, by_spot[spot], number * len(by_spot[spot]) // len(olds)))
             for spot, olds in _by_spot(self._old_unstruck, self.dropped).items()
@@ -190,7 +192,8 @@ def _counterpart(
 ) -> Passage | None:
     """The most similar passage, or one in the same place: in a block of changed lines, the first of the same rank or after it."""
     candidates = {id(new): new for stem in sorted(old.stems) for new in by_stem.get(stem, ())[:_CANDIDATES]}
-    best = max(candidates.values(), key=lambda new: overlap(old, new), default=None)
+    alike = (new for new in candidates.values() if (new.place is Place.FENCE) is (old.place is Place.FENCE))
+    best = max(alike, key=lambda new: overlap(old, new), default=None)
     if best is not None and overlap(old, best) >= ALIKE:
         return best
     alike = (new for new in (*at[first:], *at[:first]) if old.stems & new.stems or old.place is new.place)
