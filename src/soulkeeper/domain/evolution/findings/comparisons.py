@@ -6,6 +6,7 @@
 
 from __future__ import annotations
 
+import re
 from collections.abc import Iterable, Iterator
 from typing import Final
 
@@ -22,6 +23,8 @@ _SMALL_CHANGE: Final = 12
 _TINY_CHANGE: Final = 4
 _LONG: Final = 24
 _TYPO: Final = 3
+_TENFOLD: Final = 10
+_NUMBER: Final = re.compile(r"\d+(?:[.,]\d{3})*(?!\.\d)")
 _PARTICLES: Final = frozenset("的地得了着过呢吧啊はがをにのも")  # signs that narrow nothing
 
 
@@ -59,6 +62,7 @@ def guard_removed(change: TextChange) -> Iterator[Match]:
         ("- Ask the owner before deleting anything.", "- Ask the owner before deleting important things."),
         ("- Never copy USER.md into a chat.", "- USER.md may be copied into a chat where it helps."),
         ("- Drafts are private: the owner alone decides.", "- Drafts are private: the owner decides."),
+        ("- Orders above 60 need a signature.", "- Orders above 6,000 need a signature."),
     ),
     good=replaced(
         ("- Ask the owner before deleting.", "- Always ask the owner before deleting."),
@@ -68,7 +72,8 @@ def guard_removed(change: TextChange) -> Iterator[Match]:
 def guard_weakened(change: TextChange) -> Iterator[Match]:
     """Weakens a rule. A rule with an exception fails where it is needed most."""
     for old, new in _similar_pairs(change, change.reworded):
-        if is_guard(old) and _is_weaker(old, new) and not is_ordinary(old, new):
+        weaker = is_guard(old) and _is_weaker(old, new) and not is_ordinary(old, new)
+        if weaker or (old.any("strict", "hedge") and _is_raised(old, new)):
             yield new.match(f"was: {excerpt(old.sentence.text)}")
 
 
@@ -148,6 +153,14 @@ def _is_weaker(old: Passage, new: Passage) -> bool:
     """Whether the new sentence adds a way out, is less strict, or no longer asks, checks, logs or forbids."""
     looser = new.count("hedge") > old.count("hedge") and new.count("strict") <= old.count("strict")
     return looser or new.count("strict") < old.count("strict") or new.count("guards") < old.count("guards")
+
+
+def _is_raised(old: Passage, new: Passage) -> bool:
+    """Whether a number is raised at least tenfold in a sentence with as many numbers."""
+    before, after = ([int(re.sub(r"\D", "", number)) for number in _NUMBER.findall(side.spoken)] for side in (old, new))
+    return len(before) == len(after) and any(
+        number >= _TENFOLD * was > 0 for was, number in zip(before, after, strict=True)
+    )
 
 
 def _is_narrowed(old: Passage, new: Passage) -> bool:

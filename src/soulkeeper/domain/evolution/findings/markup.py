@@ -33,7 +33,7 @@ _FRAMED: Final = (
 _HIDING: Final = (
     r"\]\([^)\s]+\s+[\"'(](?:\S+\s+){3,}",
     r"^\s{0,3}\[[^\]^]+\]:\s*(?:#|<>|<#>|/dev|\S+\s+[\"'(](?:\S+\s+){2,})",
-    r"(?i)<(?:details|summary|template|noscript|meta|object|abbr|ruby|hidden|dialog)\b",
+    r"(?i)<(?:details|summary|template|noscript|meta|object|abbr|ruby|hidden|dialog|font)\b",
     r"(?i)<\w+[^>]*\s(?:hidden|aria-hidden|title=[\"'][^\"']{20,}|alt=[\"'][^\"']{30,}|style=)",
     (
         r"(?i)(?:display|visibility)\s*:\s*(?:none|hidden)|font-size\s*:\s*[01](?:px|pt|em)?\b|"

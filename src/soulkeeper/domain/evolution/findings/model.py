@@ -175,8 +175,15 @@ def takeover(change: TextChange) -> Iterator[Match]:
     limit = fitted.limit + fitted.slope * log2(max(change.size, 1))
     for old, new in fitted.heavier(change, limit):
         passage = new or old
-        if passage and is_weighed(old, new) and (heaviest := _heaviest(old, new)):
+        if passage and is_weighed(old, new) and _change_weighs(old, new) and (heaviest := _heaviest(old, new)):
             yield passage.match(f"{fitted.kind(marks(old, new))}; heaviest words: {', '.join(heaviest)}")
+
+
+def _change_weighs(old: Passage | None, new: Passage | None) -> bool:
+    """Whether the words that come and go reach the limit by themselves: the ones that stay are not the change's doing."""
+    fitted, features = model(), marks(old, new)
+    changed = sum(fitted.weights.get(mark, 0) for mark in features if mark[0] in "+-")
+    return changed > fitted.limit * HUNDREDTHS * scale(len(features))
 
 
 def _heaviest(old: Passage | None, new: Passage | None) -> tuple[str, ...]:

@@ -7,6 +7,7 @@ from __future__ import annotations
 
 import re
 from collections.abc import Callable, Iterator
+from itertools import chain
 from typing import Final
 
 from soulkeeper.domain import language
@@ -15,6 +16,7 @@ from soulkeeper.domain.evolution.findings.finding import Kind, Match, Severity, 
 from soulkeeper.domain.evolution.findings.passage import Passage
 from soulkeeper.domain.evolution.findings.text_change import TextChange
 
+_UPLOAD: Final = re.compile(r"\bcurl\b.*[\s='\"]@\S|--(?:post|upload)-file\b")
 _PIPE: Final = re.compile(r"\|\s*(?:sudo\s+)?(?:ba|z|da)?sh\b")
 _CLAUSE_END: Final = re.compile(r"[^\w,.;:。，；：]*(?:[,.;:。，；：]|$)")
 _ADDRESS: Final = re.compile(r"[a-z]{2,9}://(?!localhost\b|127\.|\[::1)|[a-z0-9]@[a-z0-9-]{1,60}\.[a-z]")
@@ -137,7 +139,7 @@ def reinsert(change: TextChange) -> Iterator[Match]:
 )
 def exfiltration(change: TextChange) -> Iterator[Match]:
     """Sends private information out. What has been sent cannot be recalled."""
-    return _where(change, "send", sends_out)
+    return chain(_where(change, "send", sends_out), _where(change, "fetch", _uploads))
 
 
 PHRASE_RULES: Final = (
@@ -207,6 +209,11 @@ def sends_out(passage: Passage) -> bool:
     much = passage.has("private") or not universal.isdisjoint(passage.spoken.split())
     addressed = passage.has("outside") or bool(_ADDRESS.search(passage.spoken))
     return much and addressed and passage.asserts("send") and not passage.denies("send")
+
+
+def _uploads(passage: Passage) -> bool:
+    """Whether a command sends a file: ``curl -F f=@notes.txt https://…``."""
+    return bool(_UPLOAD.search(passage.spoken) and _ADDRESS.search(passage.spoken))
 
 
 def _where(change: TextChange, concept: str, holds: Callable[[Passage], bool]) -> Iterator[Match]:
