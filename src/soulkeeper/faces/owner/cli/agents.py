@@ -13,7 +13,7 @@ from soulkeeper.domain.souls.agent import DEFAULT_AGENT, Agent
 from soulkeeper.errors import Invalid, Reason
 from soulkeeper.faces import wire
 from soulkeeper.faces.owner.cli.app import App, command
-from soulkeeper.faces.owner.cli.named_workspace import here
+from soulkeeper.faces.owner.cli.named_workspace import with_workspace
 from soulkeeper.faces.owner.cli.names import SOUL
 from soulkeeper.faces.owner.cli.screen import approval_lines, headings, reason_lines
 from soulkeeper.faces.owner.cli.sessions import session_cells
@@ -117,7 +117,7 @@ def delete(app: App, id: str) -> None:
     agent_record = agents.delete_agent(app.ports, app.owner(), id)
     app.answer(
         {"id": agent_record.id, "deleted": True},
-        [here(f"Deleted agent {agent_record.id}; soul agent new {agent_record.id} restores it")],
+        [with_workspace(f"Deleted agent {agent_record.id}; soul agent new {agent_record.id} restores it")],
     )
 
 

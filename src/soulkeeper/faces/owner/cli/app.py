@@ -22,7 +22,7 @@ from soulkeeper.domain.souls.text_file import decode
 from soulkeeper.errors import Invalid, NotFound, Reason, Refused, SoulError, Unavailable, Unproved
 from soulkeeper.faces.owner.cli import pager
 from soulkeeper.faces.owner.cli.layout import terminal_width, wrapped
-from soulkeeper.faces.owner.cli.named_workspace import amend, here, remember
+from soulkeeper.faces.owner.cli.named_workspace import error_with_workspace, remember_workspace, with_workspace
 from soulkeeper.faces.owner.cli.names import AGENT_ID, BY_METAVAR, with_suggestion
 from soulkeeper.ports import Ports
 from soulkeeper.services import enrolment, recovery, sealing
@@ -59,7 +59,7 @@ class App:
     @cached_property
     def workspace(self) -> Workspace:
         workspace = open_workspace(find_root(self.root_option))
-        remember(self.root_option)
+        remember_workspace(self.root_option)
         with suppress(Unproved):  # whatever reads next says so; doctor and verify go on
             self.warn(recovery.recover(workspace.ports))
         return workspace
@@ -141,7 +141,7 @@ class App:
 
     def warn(self, notes: Iterable[str]) -> None:
         for note in notes:
-            say(f"{click.style('note', fg='yellow')}: {here(line_of(note))}", err=True)
+            say(f"{click.style('note', fg='yellow')}: {with_workspace(line_of(note))}", err=True)
 
 
 def say(line: str, *, err: bool = False) -> None:
@@ -175,13 +175,13 @@ def command(group: click.Group | None = None, **settings: Any) -> Callable[[Call
         def run_command(ctx: click.Context, /, workspace: str | None, as_json: bool, **rest: Any) -> Any:
             outer = ctx.find_root().obj or {}
             app = App(workspace or outer.get("workspace"), json=as_json or outer.get("json", False))
-            remember(app.root_option)
+            remember_workspace(app.root_option)
             try:
                 return function(app, **rest)
             except NotFound as error:
-                raise amend(app.with_suggestion(error, ctx)) from error
+                raise error_with_workspace(app.with_suggestion(error, ctx)) from error
             except SoulError as error:
-                amend(error)
+                error_with_workspace(error)
                 raise
 
         decorator = (group.command if group else click.command)(cls=_Command, **settings)
@@ -228,7 +228,7 @@ def keep_text(id: str, text: str) -> str:
     with tempfile.NamedTemporaryFile("wb", prefix="soul-", suffix=".md", delete=False) as file:
         file.write(text.encode())
     path = file.name
-    return here(
+    return with_workspace(
         f"your text is kept in {path}; compare it: soul diff {id} {path}; take over what you need: soul edit {id}"
     )
 

@@ -13,7 +13,7 @@ from soulkeeper.domain.souls.address import address
 from soulkeeper.domain.souls.names import agent_id
 from soulkeeper.faces import wire
 from soulkeeper.faces.owner.cli.app import AGENT, App, command
-from soulkeeper.faces.owner.cli.named_workspace import here
+from soulkeeper.faces.owner.cli.named_workspace import with_workspace
 from soulkeeper.faces.owner.cli.names import SOUL
 from soulkeeper.faces.owner.cli.screen import ago
 from soulkeeper.services import consequences, gaps, souls
@@ -129,7 +129,9 @@ def _drift_lines(report: DriftReport) -> Iterator[str]:
         yield f"  {'█' * max(1, round(far * 20)):<20} {far:>4.0%}  {visible(name)}"
     if over:
         there = report.soul.address
-        yield here(f"  soul diff {there} {baseline.revision} shows what changed since; soul confirm {there} accepts it")
+        yield with_workspace(
+            f"  soul diff {there} {baseline.revision} shows what changed since; soul confirm {there} accepts it"
+        )
 
 
 def _plot(report: DriftReport) -> Iterator[str]:

@@ -10,7 +10,7 @@ from soulkeeper.domain.evolution.policy import DEFAULT, MirrorMode, Policy, as_r
 from soulkeeper.domain.souls.names import canonical_key
 from soulkeeper.errors import Invalid
 from soulkeeper.faces.owner.cli.app import AGENT, App, command
-from soulkeeper.faces.owner.cli.named_workspace import here
+from soulkeeper.faces.owner.cli.named_workspace import with_workspace
 from soulkeeper.faces.owner.cli.names import POLICY_KEY
 from soulkeeper.faces.suggestions import suggestion
 from soulkeeper.services import consequences, policies, queries
@@ -107,4 +107,5 @@ def _unguarded(app: App) -> Iterator[str]:
     following = [agent for agent, mode in modes.items() if mode is MirrorMode.FOLLOW]
     if following:
         still = "This agent still follows its" if len(following) == 1 else "These agents still follow their"
-        yield f"{still} files: {', '.join(following)} ({here(f'soul policy set mirror guard --agent {following[0]}')})"
+        next_step = with_workspace(f"soul policy set mirror guard --agent {following[0]}")
+        yield f"{still} files: {', '.join(following)} ({next_step})"

@@ -13,7 +13,7 @@ from soulkeeper.domain.souls.address import Address, Kind
 from soulkeeper.domain.souls.agent import DEFAULT_SOUL
 from soulkeeper.faces import wire
 from soulkeeper.faces.owner.cli.app import DOOR, App, at_a_terminal, command, user_name
-from soulkeeper.faces.owner.cli.named_workspace import here
+from soulkeeper.faces.owner.cli.named_workspace import with_workspace
 from soulkeeper.faces.owner.cli.screen import ago, approval_lines, plural, stale_lines
 from soulkeeper.services.status import workspace_status
 
@@ -65,7 +65,7 @@ def _sync_lines(sync: dict[str, Any] | None, now: datetime) -> Iterator[str]:
         yield f"{click.style('note', fg='yellow')}: the last sync failed{again}: {line_of(sync['error'])}"
     elif sync:
         when = ago(datetime.fromisoformat(sync["at"]), now) if sync["at"] else "never"
-        yield f"Last sync with {line_of(sync['remote'])}: {when} ({here('soul sync status')})"
+        yield f"Last sync with {line_of(sync['remote'])}: {when} ({with_workspace('soul sync status')})"
 
 
 def _head_lines(shape: dict[str, Any], adopted: Sequence[Address]) -> Iterator[str]:
@@ -83,7 +83,7 @@ def _head_lines(shape: dict[str, Any], adopted: Sequence[Address]) -> Iterator[s
 
 def _lines(shape: dict[str, Any], waiting: list[str], now: datetime) -> Iterator[str]:
     for note in (*shape["notes"], *shape["lagging"]):
-        yield f"{click.style('note', fg='yellow')}: {here(line_of(note))}"
+        yield f"{click.style('note', fg='yellow')}: {with_workspace(line_of(note))}"
     yield from _sync_lines(shape["sync"], now)
     if shape["unfinished"]:
         yield f"Not yet written to disk: {plural(shape['unfinished'], 'effect')}"
@@ -92,4 +92,6 @@ def _lines(shape: dict[str, Any], waiting: list[str], now: datetime) -> Iterator
         return
     yield f"{plural(len(waiting), 'approval')} waiting for you:"
     yield from waiting
-    yield here("  Decide one by one: soul review" if at_a_terminal() else "  Decide: soul approve ID or soul deny ID")
+    yield with_workspace(
+        "  Decide one by one: soul review" if at_a_terminal() else "  Decide: soul approve ID or soul deny ID"
+    )
