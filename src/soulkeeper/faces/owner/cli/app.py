@@ -17,7 +17,6 @@ from soulkeeper.bootstrap import Workspace, open_workspace, signing_key
 from soulkeeper.config import find_root
 from soulkeeper.domain.authority import Asker, Owner
 from soulkeeper.domain.characters.visible import legible_json, line_of, visible
-from soulkeeper.domain.souls.agent import DEFAULT_AGENT
 from soulkeeper.domain.souls.text_file import decode
 from soulkeeper.errors import Invalid, NotFound, Reason, Refused, SoulError, Unavailable, Unproved
 from soulkeeper.faces.owner.cli import pager
@@ -47,7 +46,9 @@ def whole(value: str | int) -> int:
     return int(digits)
 
 
-AGENT = click.option("--agent", type=AGENT_ID, default=DEFAULT_AGENT, metavar="A", help="The agent; default: default.")
+AGENT = click.option(
+    "--agent", "agent_name", type=AGENT_ID, metavar="A", help="The agent; default: default, or the only adopted one."
+)
 
 
 class App:
@@ -119,6 +120,12 @@ class App:
             return Path(self.root_option) if self.root_option else find_root(None)
         except NotFound as error:
             raise NotFound(error.message, hint="name a new folder for it: -w DIR") from error
+
+    def agent(self, name: str | None) -> str:
+        """The agent that was named with --agent; else the one that is meant without it."""
+        from soulkeeper.services.default_agent import default_agent  # noqa: PLC0415 - few commands need it
+
+        return default_agent(self.ports) if name is None else name
 
     def asker(self, agent: str) -> Asker:
         return Asker(agent, DOOR)

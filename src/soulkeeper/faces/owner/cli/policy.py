@@ -28,13 +28,14 @@ def policy() -> None:
 
 @command(policy, name="show")
 @AGENT
-def show(app: App, agent: str) -> None:
+def show(app: App, agent_name: str | None) -> None:
     """Show the policy of an agent; changed settings are marked.
 
     \b
     Example:
       soul policy show --agent maya
     """
+    agent = app.agent(agent_name)
     policy_of_agent = policies.show(app.ports, agent)
     app.answer(as_record(policy_of_agent), [*_lines(agent, policy_of_agent), *_unguarded(app)])
 
@@ -43,7 +44,7 @@ def show(app: App, agent: str) -> None:
 @click.argument("key", type=POLICY_KEY)
 @click.argument("value")
 @AGENT
-def set_(app: App, key: str, value: str, agent: str) -> None:
+def set_(app: App, key: str, value: str, agent_name: str | None) -> None:
     """Change one setting. Separate list items with commas; `none` empties a list.
 
     \b
@@ -51,6 +52,7 @@ def set_(app: App, key: str, value: str, agent: str) -> None:
       soul policy set mirror guard
       soul policy set protectedFields never-do,blocked-topics,tone --agent maya
     """
+    agent = app.agent(agent_name)
     before = policies.show(app.ports, agent)
     _ensure_key(key)
     owner = app.owner()
@@ -67,13 +69,14 @@ def _ensure_key(key: str) -> None:
 @command(policy, name="preset")
 @click.argument("name")
 @AGENT
-def preset(app: App, name: str, agent: str) -> None:
+def preset(app: App, name: str, agent_name: str | None) -> None:
     """Use a predefined policy: default, strict or relaxed. Strict means guard mode and typed review codes.
 
     \b
     Example:
       soul policy preset strict
     """
+    agent = app.agent(agent_name)
     owner, before = app.owner(), policies.show(app.ports, agent)
     after = policies.use_preset(app.ports, owner, agent, name)
     _answer_changed(app, agent, before, after)

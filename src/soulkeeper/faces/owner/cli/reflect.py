@@ -29,7 +29,7 @@ from soulkeeper.services.scenarios import reflect_scenario
 @click.option(
     "--scenarios", type=click.Path(path_type=Path), metavar="DIR", help="Try the reflector on scenario files."
 )
-def reflect(app: App, agent: str, dry_run: bool, show_log: bool, scenarios: Path | None) -> None:
+def reflect(app: App, agent_name: str | None, dry_run: bool, show_log: bool, scenarios: Path | None) -> None:
     """Look at the newest sessions of an agent and propose what people asked for again and again: at most three changes.
 
     \b
@@ -41,7 +41,9 @@ def reflect(app: App, agent: str, dry_run: bool, show_log: bool, scenarios: Path
     if scenarios is not None:
         for answer in _answers(scenarios):
             click.echo(json.dumps(answer, ensure_ascii=False))
-    elif show_log:
+        return
+    agent = app.agent(agent_name)
+    if show_log:
         runs = sessions.reflection_runs(app.ports, agent)
         lines = [line for run in runs for line in _run_lines(app, run)] or [f"{agent} has not reflected yet"]
         app.answer([reflection_run(run) for run in runs], lines, paged=True)
@@ -67,7 +69,7 @@ def _outcome_lines(run: ReflectionRun, candidates: tuple[Candidate, ...], *, dry
     if run.outcome is not RunOutcome.DONE:
         yield f"{run.agent} did not reflect: {line_of(run.note)}"
         yield with_workspace(f"soul reflect --agent {run.agent} --dry-run shows what it would propose")
-        yield with_workspace("soul memory import FILE adds earlier sessions")
+        yield with_workspace(f"soul memory import FILE --agent {run.agent} adds earlier sessions")
         return
     yield f"Looked at {scope} of {run.agent}"
     for candidate in candidates if dry else ():

@@ -9,13 +9,14 @@ from typing import Any
 import click
 
 from soulkeeper.domain.characters.visible import line_of
-from soulkeeper.domain.souls.address import Address, Kind
+from soulkeeper.domain.souls.address import Address
 from soulkeeper.domain.souls.agent import DEFAULT_SOUL
 from soulkeeper.faces import wire
 from soulkeeper.faces.owner.cli.app import DOOR, App, at_a_terminal, command, user_name
 from soulkeeper.faces.owner.cli.named_workspace import with_workspace
 from soulkeeper.faces.owner.cli.screen import ago, approval_lines, plural, stale_lines
 from soulkeeper.services.status import workspace_status
+from soulkeeper.services.targets import texts_of_agent
 
 
 @command()
@@ -75,10 +76,8 @@ def _head_lines(shape: dict[str, Any], adopted: Sequence[Address]) -> Iterator[s
         mark = " (protected)" if agent["protected"] else ""
         soul = agent["selectedSoulId"] or DEFAULT_SOUL
         yield f"  {line_of(agent['id'])} uses soul {line_of(soul)}{mark}"
-        texts = [str(where) for where in adopted if (where.kind, where.id) == (Kind.SOUL, soul)]
-        texts += [str(where) for where in adopted if where.kind is not Kind.SOUL and where.id == agent["id"]]
-        if texts:
-            yield f"    adopted: {line_of(', '.join(texts))}"
+        if texts := texts_of_agent(adopted, agent["id"], soul):
+            yield f"    adopted: {line_of(', '.join(map(str, texts)))}"
 
 
 def _lines(shape: dict[str, Any], waiting: list[str], now: datetime) -> Iterator[str]:
