@@ -354,7 +354,7 @@ def test_several_adopted_agents_are_listed_for_a_command_that_names_none(soul: S
     adopted = [agent["id"] for agent in soul("agent", "list", "--json").json if agent["id"] != "default"]
     answer = soul("policy", "set", "mirror", "follow")
     assert (answer.code, answer.out) == (2, "")
-    assert f"name the agent: this workspace has {', '.join(adopted)} and default" in answer.err
+    assert f"several agents were adopted, name one: {', '.join(adopted)}\n" in answer.err
     assert f"--agent {adopted[0]}" in answer.err
 
 

@@ -10,6 +10,8 @@ from soulkeeper.services.lookups import selected_soul_id
 from soulkeeper.services.sessions import agent_sessions
 from soulkeeper.services.targets import adopted_texts, texts_of_agent
 
+_MOST_NAMED = 10
+
 
 def default_agent(ports: Ports) -> str:
     """Every workspace has a default agent. Where other agents were adopted, it is often still the starter and nobody means it."""
@@ -19,8 +21,9 @@ def default_agent(ports: Ports) -> str:
     if not is_starter or agent_sessions(ports, DEFAULT_AGENT, limit=1):
         return DEFAULT_AGENT
     if len(adopted_agents) > 1:
-        message = f"name the agent: this workspace has {', '.join(adopted_agents)} and {DEFAULT_AGENT}"
-        raise Invalid(message, hint=f"for example: --agent {adopted_agents[0]}")
+        names, rest = ", ".join(adopted_agents[:_MOST_NAMED]), len(adopted_agents) - _MOST_NAMED
+        message = f"several agents were adopted, name one: {names}{f' and {rest} more' if rest > 0 else ''}"
+        raise Invalid(message, hint=f"for example: --agent {adopted_agents[0]} (soul agent list shows all agents)")
     return adopted_agents[0]
 
 
