@@ -331,3 +331,50 @@ def test_many_agents_are_adopted_in_one_go(soul: Soul) -> None:
     status = soul("status").out
     assert "61 agents" in status
     assert "  default uses soul default\n" in status
+
+
+def adopt_another(soul: Soul) -> None:
+    Path("hermes").mkdir()
+    Path("hermes/SOUL.md").write_text("# Hermes\n\nQuick.\n")
+    assert soul("adopt", "hermes").code == 0
+
+
+def test_a_command_that_names_no_agent_means_the_adopted_one(soul: Soul, claw: Path) -> None:
+    (adopted,) = {agent["id"] for agent in soul("agent", "list", "--json").json} - {"default"}
+    assert soul("policy", "show").out.startswith(f"Policy of {adopted}\n")
+    assert soul("policy", "set", "maxProposalsPerDay", "2").out == f"{adopted}: maxProposalsPerDay 3 → 2\n"
+    assert soul("reflect").out.startswith(f"{adopted} did not reflect: ")
+    assert soul("can-propose").out == f"{adopted} may propose now\n"
+    assert soul("prompt", "--json").json["agent"] == adopted
+    assert soul("policy", "show", "--agent", "default").out.startswith("Policy of default\n")
+
+
+def test_several_adopted_agents_are_listed_for_a_command_that_names_none(soul: Soul, claw: Path) -> None:
+    adopt_another(soul)
+    adopted = [agent["id"] for agent in soul("agent", "list", "--json").json if agent["id"] != "default"]
+    answer = soul("policy", "set", "mirror", "follow")
+    assert (answer.code, answer.out) == (2, "")
+    assert f"several agents were adopted, name one: {', '.join(adopted)}\n" in answer.err
+    assert f"--agent {adopted[0]}" in answer.err
+
+
+@pytest.mark.parametrize("several", [False, True])
+def test_a_default_agent_that_is_in_use_is_meant_beside_adopted_ones(soul: Soul, claw: Path, several: bool) -> None:
+    if several:
+        adopt_another(soul)
+    Path("mine.md").write_text("# Mine\n\nCalm.\n")
+    assert soul("new", "mine", "--from", "mine.md").code == 0
+    assert soul("select", "mine").out.startswith("default uses soul mine")
+    assert soul("policy", "show").out.startswith("Policy of default\n")
+
+
+def test_a_default_agent_with_sessions_is_in_use(soul: Soul, claw: Path) -> None:
+    turn = {"session": "s1", "role": "user", "content": "Hello", "at": "2026-01-01T08:00:00Z"}
+    Path("turns.jsonl").write_text(json.dumps(turn) + "\n")
+    assert soul("memory", "import", "turns.jsonl", "--agent", "default").code == 0
+    assert soul("policy", "show").out.startswith("Policy of default\n")
+
+
+def test_released_files_make_no_agent_the_one_that_is_meant(soul: Soul, claw: Path) -> None:
+    assert soul("release", "claw").code == 0
+    assert soul("policy", "show").out.startswith("Policy of default\n")

@@ -15,7 +15,7 @@ from soulkeeper.adapters.files import NoMirror
 from soulkeeper.adapters.memory import MemoryLedger, MemoryMirror
 from soulkeeper.domain.backup.proof import Proof
 from soulkeeper.domain.capsules.lineage import lineage_of
-from soulkeeper.domain.capsules.signatures import SigningKey, with_seal
+from soulkeeper.domain.capsules.signatures import with_seal
 from soulkeeper.domain.souls.address import Address, Kind, capsule_path
 from soulkeeper.errors import CapsuleIntegrityError, Conflict, Invalid, NotFound, OwnerKeyNeeded, Refused
 from soulkeeper.ports import Ports
@@ -26,27 +26,9 @@ from soulkeeper.services.integrity import Health
 from tests.conftest import OWNER, Clock, ports_on, stored
 from tests.domain.capsules.generated import KEY, replaced
 from tests.domain.capsules.test_origin import OLD, whole
+from tests.services.sealed_souls import MAYA, OTHER, TEXT, file_content, findings, text_of
 
-MAYA = Address(Kind.SOUL, "maya")
-TEXT = "---\nname: Maya\nversion: 1.0.0\n---\n\n## Traits\n\n- curiosity: 0.8\n\n## Voice\n\n- Let us look.\n"
 NEXT = TEXT.replace("0.8", "0.9")
-OTHER = SigningKey(
-    "ssh-ed25519 BBBB",
-    "SHA256:other",
-    lambda message, signature: signature == f"b{message!r}",
-    lambda message: f"b{message!r}",
-)
-
-
-@pytest.fixture
-def maya(any_ports: Ports) -> Ports:
-    souls.create(any_ports, OWNER, MAYA, TEXT)
-    return any_ports
-
-
-@pytest.fixture
-def kept(maya: Ports) -> StoredCapsule:
-    return capsules.seal(maya, OWNER, MAYA, KEY)
 
 
 @pytest.fixture
@@ -66,28 +48,13 @@ def last_facts(ports: Ports) -> dict[str, Any]:
         return list(records.every_event())[-1].facts
 
 
-def lying(ports: Ports, path: str) -> bytes | None:
-    shown = ports.mirror.read(capsule_path(path))
-    return shown.content if shown else None
-
-
 def write(ports: Ports, path: str, document: dict[str, Any]) -> None:
     assert isinstance(ports.mirror, MemoryMirror)
     ports.mirror.files[capsule_path(path)] = json.dumps(document).encode()
 
 
-def findings(ports: Ports, said: str) -> list[str]:
-    return [finding.code for finding in capsules.verify(ports, said, lambda _: KEY).findings]
-
-
 def remembered(ports: Ports, words: str = "we met") -> StoredCapsule:
     return capsules.update(ports, OWNER, "maya", {"memory": {"memory_log": [words]}}, KEY)
-
-
-def text_of(ports: Ports, kept: StoredCapsule) -> str:
-    content = lying(ports, kept.record.path)
-    assert content is not None
-    return content.decode()
 
 
 def test_a_sealed_soul_is_a_file_an_event_and_a_proof(maya: Ports, kept: StoredCapsule) -> None:
@@ -227,7 +194,7 @@ def test_a_move_changes_no_byte_of_the_file_and_is_recorded(maya: Ports, kept: S
     before = text_of(maya, kept)
     moved = capsules.move(maya, OWNER, "maya", "archive/first.capsule")
     assert text_of(maya, moved) == before
-    assert lying(maya, kept.record.path) is None
+    assert file_content(maya, kept.record.path) is None
     assert moved.record.fingerprint == kept.record.fingerprint
     assert last_facts(maya)["previousPath"] == kept.record.path
     assert kinds(maya)[-1] == "capsule.moved"
@@ -248,7 +215,7 @@ def test_a_move_does_not_write_over_another_file(maya: Ports, kept: StoredCapsul
     write(maya, "taken.capsule", {"somebody": "else"})
     with pytest.raises(Conflict):
         capsules.move(maya, OWNER, "maya", "taken.capsule")
-    assert lying(maya, "taken.capsule") == b'{"somebody": "else"}'
+    assert file_content(maya, "taken.capsule") == b'{"somebody": "else"}'
 
 
 def test_a_relay_keeps_the_uuid_and_notes_the_way(maya: Ports, kept: StoredCapsule) -> None:

@@ -17,24 +17,13 @@ from soulkeeper.services.capsule_import import import_capsule
 from soulkeeper.services.capsule_records import StoredCapsule
 from tests.conftest import OWNER
 from tests.domain.capsules.generated import KEY
-from tests.services.test_capsules import MAYA, OTHER, TEXT, findings, text_of
+from tests.services.sealed_souls import MAYA, OTHER, TEXT, findings, text_of
 
 BOB = Address(Kind.SOUL, "bob")
 BOBS = "# Bob\n\n## Tone\n\nWarm.\n"
 BEGAN = "| 1.0.0 | 2026-01-01 | ada | Began |\n"
 ROWS = f"\n## Changelog\n\n| Version | Date | Author | Change |\n|---|---|---|---|\n{BEGAN}"
 IDENTITY = "0b0b0b0b-0000-0000-0000-000000000000"
-
-
-@pytest.fixture
-def maya(any_ports: Ports) -> Ports:
-    souls.create(any_ports, OWNER, MAYA, TEXT)
-    return any_ports
-
-
-@pytest.fixture
-def kept(maya: Ports) -> StoredCapsule:
-    return capsules.seal(maya, OWNER, MAYA, KEY)
 
 
 def foreign(like: StoredCapsule, uuid: str, **soul: Any) -> str:

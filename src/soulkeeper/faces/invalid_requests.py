@@ -19,9 +19,8 @@ _MOST = 20
 _OBJECTS = frozenset({"model_type", "model_attributes_type", "dict_type"})
 _SHOULD_BE = "Input should be "
 _VALID = re.compile(r"an? valid (?=(\w))")
-_ALTERNATIVE = re.compile(
-    r"(?:constrained-)?(?:str|int|float|bool)|list\[.*\]"
-)  # how pydantic names the types of a union
+# how pydantic names the types of a union
+_ALTERNATIVE = re.compile(r"(?:constrained-)?(?:str|int|float|bool)|list\[.*\]")
 
 Error = dict[str, Any]
 

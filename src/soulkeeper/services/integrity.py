@@ -17,7 +17,7 @@ from soulkeeper.domain.history.revision import ChainLink, Revision, chain_link, 
 from soulkeeper.domain.history.semver import Bump, bump_between
 from soulkeeper.domain.souls.agent import COVERS_NEW_TEXTS
 from soulkeeper.domain.souls.soul import Soul
-from soulkeeper.errors import Purged, SoulError
+from soulkeeper.errors import Purged, SoulError, Unproved
 from soulkeeper.ports import Ports, Records
 from soulkeeper.services import effects, outside_edits
 from soulkeeper.services.capsule_records import stored_capsules
@@ -27,6 +27,7 @@ from soulkeeper.services.policies import policy_of
 
 LARGE = 20_000  # revisions: beyond this only the newest are checked
 _NEWEST = 2_000
+_RESTORE = "keep a copy of this workspace, then restore a backup: soul restore FILE"
 
 
 class Health(StrEnum):
@@ -47,15 +48,25 @@ def examine(ports: Ports) -> list[CheckResult]:
     """Check files, effects, selections, clock, records and snapshots."""
     notes = _outside_edits(ports)
     with ports.ledger.reading_unproved() as records:
-        return [
-            *_files(notes),
-            *_effects(records),
-            *_selections(records),
-            *_protections(records),
-            *_clock(ports, records),
-            *_proofs(records),
-            *file_checks(ports, records),
-        ]
+        checks = (
+            _files(notes),
+            _effects(records),
+            _selections(records),
+            _protections(records),
+            _clock(ports, records),
+            _proofs(records),
+            _snapshots(ports, records),
+            _capsules(ports, records),
+        )
+        return list(dict.fromkeys(result for check in checks for result in _results(check)))
+
+
+def _results(check: Iterator[CheckResult]) -> Iterator[CheckResult]:
+    """The results of a check. A damaged record is one of them, and does not stop the other checks."""
+    try:
+        yield from check
+    except Unproved as error:
+        yield CheckResult("records", Health.RED, error.message, _RESTORE)
 
 
 def file_checks(ports: Ports, records: Records) -> list[CheckResult]:
@@ -148,6 +159,8 @@ def _proofs(records: Records) -> Iterator[CheckResult]:
     proof = Proof(whole=count <= LARGE)
     try:
         wrong = [*problems(proof, records, souls, whole=count <= LARGE), *proof.remaining_faults()]
+    except Unproved:
+        raise
     except (SoulError, ValueError, KeyError, TypeError) as error:
         wrong = [f"a record ({error})"]
     if wrong:
@@ -157,7 +170,7 @@ def _proofs(records: Records) -> Iterator[CheckResult]:
             "records",
             Health.RED,
             message + more,
-            "keep a copy of this workspace, then restore a backup: soul restore FILE",
+            _RESTORE,
         )
     else:
         which = (

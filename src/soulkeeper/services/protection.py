@@ -41,5 +41,4 @@ def advice(ports: Ports, texts: Iterable[str], *, agent: str = DEFAULT_AGENT) ->
     if open_sections:
         titles = ", ".join(dict.fromkeys(f"“{part.title}”" for part in open_sections))
         fields = ",".join((*protected_names, *dict.fromkeys(part.key for part in open_sections)))
-        where = "" if agent == DEFAULT_AGENT else f" --agent {agent}"
-        yield f"rules found in {titles}; to protect them: soul policy set {_SETTING} '{fields}'{where}"
+        yield f"rules found in {titles}; to protect them: soul policy set {_SETTING} '{fields}' --agent {agent}"

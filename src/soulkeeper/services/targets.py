@@ -8,7 +8,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping
+from collections.abc import Mapping, Sequence
 from dataclasses import replace
 from datetime import datetime
 
@@ -68,6 +68,12 @@ def active_targets(records: Records) -> tuple[Target, ...]:
 
 def adopted_texts(records: Records) -> tuple[Address, ...]:
     return tuple(sorted({records.soul_by_uuid(target.soul).address for target in active_targets(records)}))
+
+
+def texts_of_agent(adopted: Sequence[Address], agent: str, soul: str) -> list[Address]:
+    """Those of the adopted texts that an agent uses: its soul, then its companion files."""
+    souls = [where for where in adopted if (where.kind, where.id) == (Kind.SOUL, soul)]
+    return [*souls, *(where for where in adopted if where.kind is not Kind.SOUL and where.id == agent)]
 
 
 def adopted_companions(records: Records) -> tuple[Address, ...]:

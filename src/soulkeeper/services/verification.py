@@ -20,7 +20,7 @@ from soulkeeper.domain.prompts.restated_fields import restates
 from soulkeeper.domain.souls.address import Location
 from soulkeeper.domain.souls.soul import Soul
 from soulkeeper.domain.souls.target import Target
-from soulkeeper.errors import SoulError
+from soulkeeper.errors import SoulError, Unproved
 from soulkeeper.ports import Ports, Records
 from soulkeeper.services.effects import is_mirror_scheduled
 from soulkeeper.services.enrolment import first_event_of, key_of
@@ -108,8 +108,7 @@ def verify(
         restore = None if misfits else _new_restore(records, chain)
         wrong = [*_unsigned_problems(chain, restore), *misfits] or list(_witness_problems(ports, chain, remembered))
         wrong += rows
-        wrong += [check.message for check in file_checks(ports, records) if check.state is Health.RED]
-        wrong += _wrong_files(ports, records)
+        wrong += _file_problems(ports, records)
         problems = tuple(dict.fromkeys([str(restore), *wrong] if restore else wrong))
         return Verification(events=records.last_seq(), owner=chain.owner, problems=problems, restore=restore)
 
@@ -176,6 +175,15 @@ def _unsigned_problems(chain: Chain, restore: NewRestore | None) -> Iterator[str
         yield "the ledger is from before events were signed, and the owner has not sealed it (soul migrate)"
 
 
+def _file_problems(ports: Ports, records: Records) -> Iterator[str]:
+    """Files that differ from the ledger. A damaged record is a problem itself, and ends this check."""
+    try:
+        yield from (check.message for check in file_checks(ports, records) if check.state is Health.RED)
+        yield from _wrong_files(ports, records)
+    except Unproved as error:
+        yield error.message
+
+
 def _wrong_files(ports: Ports, records: Records) -> Iterator[str]:
     """Files whose text differs from the approved one, in the workspace and in the folders of other programs."""
     for soul in records.souls(None) if ports.mirror.has_files else ():
@@ -224,6 +232,8 @@ def _wrong_records(records: Records, chain: Chain, proof: Proof) -> list[str]:
         wrong = list(problems(proof, records, souls, whole=True, with_events=False))
         wrong += [*proof.remaining_faults(), *proof.misplaced(chain.root), *_wrong_blocks(records)]
         return [f"the record {name} is not what was signed" for name in wrong]
+    except Unproved as error:
+        return [error.message]
     except (SoulError, ValueError, KeyError, TypeError) as error:
         return [f"a record cannot be read: {error}"]
 

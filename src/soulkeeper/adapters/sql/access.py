@@ -32,7 +32,7 @@ class AccessRecords:
         matches = self._db.rows(
             f"SELECT {rows.TOKEN}, at FROM tokens LEFT JOIN uses ON uses.token = tokens.id ORDER BY created_at, id"
         )
-        return [(rows.token(row[:-1]), parse_moment(row[-1]) if row[-1] else None) for row in matches]
+        return [rows.token_with_last_use(row) for row in matches]
 
     def find_login(self, id: str) -> Login | None:
         matches = self._db.rows(f"SELECT {rows.LOGIN} FROM logins WHERE id = :id", {"id": id})

@@ -7,6 +7,7 @@ from datetime import datetime
 from typing import Any
 
 from soulkeeper.adapters.sql import rows
+from soulkeeper.adapters.sql.columns import Row, reads
 from soulkeeper.adapters.sql.dialect import Connection
 from soulkeeper.domain.canonical import moment, parse_moment
 from soulkeeper.domain.notices.chat import Action, Button, SentMessage
@@ -82,7 +83,8 @@ def _values(record: Button | SentMessage) -> dict[str, Any]:
     return {column.name: getattr(record, column.name) for column in fields(record)}
 
 
-def _button(row: rows.Row) -> Button:
+@reads("button", BUTTON, numbers="message", optional="used_at")
+def _button(row: Row) -> Button:
     hash, action, chat, subject, digest, message, expires, used = row
     return Button(
         hash=hash,
@@ -96,7 +98,8 @@ def _button(row: rows.Row) -> Button:
     )
 
 
-def _sent_message(row: rows.Row) -> SentMessage:
+@reads("message", SENT_MESSAGE, key="chat, approval", numbers="message, as_file, closed")
+def _sent_message(row: Row) -> SentMessage:
     chat, approval, message, digest, state, as_file, closed, at = row
     return SentMessage(
         chat=chat,

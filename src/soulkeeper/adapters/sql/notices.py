@@ -12,6 +12,7 @@ from datetime import datetime
 from typing import TYPE_CHECKING, Any
 
 from soulkeeper.adapters.sql import rows
+from soulkeeper.adapters.sql.columns import Row, reads
 from soulkeeper.adapters.sql.dialect import Connection
 from soulkeeper.domain.canonical import moment, parse_moment
 from soulkeeper.domain.notices.delivery import Delivery, State
@@ -22,6 +23,7 @@ if TYPE_CHECKING:
 
 WEBHOOK = "id, url, kinds, private, secret, created_at, removed_at, cursor"
 DELIVERY = "webhook, seq, state, attempts, due_at, changed_at, status, error"
+LEASE = "name, holder, until"
 _DUE = "state = 'waiting' AND due_at <= :now"
 
 # ruff: noqa: S608 - every name that is put into SQL here is a column list of this file; values are always parameters
@@ -65,8 +67,8 @@ class NoticeRecords:
         return _delivery(matches[0]) if matches else None
 
     def find_lease(self, name: str) -> Lease | None:
-        matches = self._db.rows("SELECT name, holder, until FROM leases WHERE name = :name", {"name": name})
-        return Lease(matches[0][0], matches[0][1], parse_moment(matches[0][2])) if matches else None
+        matches = self._db.rows(f"SELECT {LEASE} FROM leases WHERE name = :name", {"name": name})
+        return _lease(matches[0]) if matches else None
 
 
 class NoticeWriter(NoticeRecords):
@@ -88,7 +90,7 @@ class NoticeWriter(NoticeRecords):
 
     def put_lease(self, lease: Lease) -> None:
         values = {"name": lease.name, "holder": lease.holder, "until": moment(lease.until)}
-        self._db.run(rows.upsert("leases", "name, holder, until", "name"), values)
+        self._db.run(rows.upsert("leases", LEASE, "name"), values)
 
     def drop_lease(self, name: str, holder: str) -> None:
         sql = "DELETE FROM leases WHERE name = :name AND holder = :holder"
@@ -98,7 +100,8 @@ class NoticeWriter(NoticeRecords):
         raise NotImplementedError
 
 
-def _webhook(row: rows.Row) -> Webhook:
+@reads("webhook", WEBHOOK, numbers="private, cursor", optional="removed_at")
+def _webhook(row: Row) -> Webhook:
     from soulkeeper.domain.notices.webhook import Webhook  # noqa: PLC0415 - slow to load, and few workspaces have one
 
     id, url, kinds, private, secret, created, removed, cursor = row
@@ -120,10 +123,17 @@ def _webhook_values(webhook: Webhook) -> dict[str, Any]:
     return {**values, **times, "kinds": json.dumps(webhook.kinds), "private": int(webhook.private)}
 
 
-def _delivery(row: rows.Row) -> Delivery:
+@reads("delivery", DELIVERY, key="webhook, seq", numbers="seq, attempts, status")
+def _delivery(row: Row) -> Delivery:
     values = dict(zip(DELIVERY.split(", "), row, strict=True))
     times = {name: parse_moment(values[name]) for name in ("due_at", "changed_at")}
     return Delivery(**{**values, **times, "state": State(values["state"])})
+
+
+@reads("lease", LEASE)
+def _lease(row: Row) -> Lease:
+    name, holder, until = row
+    return Lease(name, holder, parse_moment(until))
 
 
 def _delivery_values(delivery: Delivery) -> dict[str, Any]:

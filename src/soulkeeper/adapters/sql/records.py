@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import json
 from collections.abc import Callable, Iterable, Iterator, Mapping
 from datetime import datetime
 from typing import Any, TypeVar, cast
@@ -19,11 +18,11 @@ from soulkeeper.adapters.sql.sync import SyncRecords, SyncWriter
 from soulkeeper.adapters.sql.texts import TextRecords, TextWriter
 from soulkeeper.domain.approvals.approval import Approval, Status, outcome
 from soulkeeper.domain.approvals.past import PastRequest, Step, denial_time, question_time, steps, with_step
-from soulkeeper.domain.canonical import canonical, moment, parse_moment
+from soulkeeper.domain.canonical import canonical, moment
 from soulkeeper.domain.evolution import payloads
 from soulkeeper.domain.evolution.gap import Gap
 from soulkeeper.domain.history.event import ADDED, CLOCK, DENIED, Event, Sign, next_events, unsigned
-from soulkeeper.domain.history.revision import ChainLink, Revision, chain_link
+from soulkeeper.domain.history.revision import ChainLink, Revision
 from soulkeeper.domain.souls.address import Address, Kind
 from soulkeeper.domain.souls.agent import Agent
 from soulkeeper.domain.souls.soul import Soul
@@ -180,24 +179,24 @@ class SqlRecords(EventRecords, TextRecords, AccessRecords, NoticeRecords, ChatRe
 
     def requests_of(self, agent: str, type: str, *, limit: int) -> list[PastRequest]:
         matches = self._db.rows(
-            f"SELECT seq, created_at, payload FROM approvals WHERE agent = :agent AND type = :type AND {_NOT_OTHERS}"
+            f"SELECT id, seq, created_at, payload FROM approvals WHERE agent = :agent AND type = :type AND {_NOT_OTHERS}"
             " ORDER BY seq DESC LIMIT :limit",
             {"agent": agent, "type": type, **_OTHERS, "limit": limit},
         )
         back = steps(self.setting(CLOCK))
         return [
-            PastRequest(question_time(parse_moment(at), seq, back), payloads.batch_of(json.loads(payload)))
-            for seq, at, payload in matches
+            PastRequest(question_time(at, seq, back), payloads.batch_of(payload))
+            for seq, at, payload in map(rows.request, matches)
         ]
 
     def last_denial(self, agent: str, type: str) -> datetime | None:
         matches = self._db.rows(
-            "SELECT decided_at, denied_seq FROM approvals WHERE agent = :agent AND type = :type AND denied_seq IS NOT NULL"
+            "SELECT id, denied_seq, decided_at FROM approvals WHERE agent = :agent AND type = :type AND denied_seq IS NOT NULL"
             f" AND {_NOT_OTHERS} ORDER BY denied_seq DESC LIMIT 1",
             {"agent": agent, "type": type, **_OTHERS},
         )
         back = steps(self.setting(CLOCK)) if matches else []
-        return next((denial_time(parse_moment(at), seq, back) for at, seq in matches), None)
+        return next((denial_time(at, seq, back) for seq, at in map(rows.denial, matches)), None)
 
     def find_gap(self, id: str) -> Gap | None:
         matches = self._db.rows(f"SELECT {rows.GAP} FROM gaps WHERE id = :id", {"id": id})
@@ -212,16 +211,15 @@ class SqlRecords(EventRecords, TextRecords, AccessRecords, NoticeRecords, ChatRe
         return self._once("setting", key, self._setting)
 
     def _setting(self, key: str) -> str | None:
-        matches = self._db.rows("SELECT value FROM settings WHERE key = :key", {"key": key})
-        return matches[0][0] if matches else None
+        matches = self._db.rows(f"SELECT {rows.SETTING} FROM settings WHERE key = :key", {"key": key})
+        return rows.setting(matches[0])[1] if matches else None
 
     def effects(self) -> list[Effect]:
-        matches = self._db.rows("SELECT id, kind, subject, body FROM effects ORDER BY id")
-        return [Effect(id, kind, subject, json.loads(body)) for id, kind, subject, body in matches]
+        return [rows.effect(row) for row in self._db.rows(f"SELECT {rows.EFFECT} FROM effects ORDER BY id")]
 
     def settings(self, prefix: str = "") -> dict[str, str]:
-        sql = "SELECT key, value FROM settings WHERE key >= :first AND key < :last ORDER BY key"
-        return dict(self._db.rows(sql, {"first": prefix, "last": f"{prefix}\U0010ffff"}))
+        sql = f"SELECT {rows.SETTING} FROM settings WHERE key >= :first AND key < :last ORDER BY key"
+        return dict(map(rows.setting, self._db.rows(sql, {"first": prefix, "last": f"{prefix}\U0010ffff"})))
 
     def every_revision(self) -> Iterator[Revision]:
         for soul in (*self.souls(None), *self.souls(None, deleted=True)):
@@ -233,7 +231,7 @@ class SqlRecords(EventRecords, TextRecords, AccessRecords, NoticeRecords, ChatRe
         for soul in (*self.souls(None), *self.souls(None, deleted=True)):
             sql = f"SELECT number, {rows.REVISION}, event_seq FROM revisions WHERE soul = :soul AND number > :after"
             matches = pages(self._db, f"{sql} ORDER BY number LIMIT 500", 0, soul=soul.uuid)
-            yield from (chain_link(row[1:-1], row[-1] or 0) for row in matches)
+            yield from (rows.chain_link(row[1:]) for row in matches)
 
     def every_agent(self) -> Iterator[Agent]:
         return map(rows.agent, self._db.rows(f"SELECT {rows.AGENT} FROM agents ORDER BY id"))
@@ -355,7 +353,7 @@ class SqlWriter(SqlRecords, TextWriter, AccessWriter, NoticeWriter, ChatWriter, 
             "subject": subject,
             "body": canonical(body).decode(),
         }
-        self._run(rows.insert("effects", "id, kind, subject, body"), values)
+        self._run(rows.insert("effects", rows.EFFECT), values)
 
     def ensure_event(self) -> None:
         assert self._has_event or not self._wrote, "a transaction wrote to the ledger without an event"  # noqa: S101

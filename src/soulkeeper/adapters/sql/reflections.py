@@ -9,6 +9,7 @@ from functools import cache
 from itertools import islice, product
 from typing import TYPE_CHECKING, Any
 
+from soulkeeper.adapters.sql.columns import Row, reads
 from soulkeeper.adapters.sql.dialect import Connection
 from soulkeeper.domain.canonical import moment, parse_moment
 
@@ -26,27 +27,25 @@ class ReflectionRecords:
     _db: Connection
 
     def reflections(self, agent: str, *, limit: int = 20) -> list[ReflectionRun]:
-        from soulkeeper.domain.reflection.run import run_of  # noqa: PLC0415 - few commands look at runs
-
-        sql = "SELECT body FROM reflections WHERE agent = :agent ORDER BY seq DESC LIMIT :limit"
-        return [run_of(json.loads(body)) for (body,) in self._db.rows(sql, {"agent": agent, "limit": limit})]
+        sql = "SELECT seq, body FROM reflections WHERE agent = :agent ORDER BY seq DESC LIMIT :limit"
+        return [_run(row) for row in self._db.rows(sql, {"agent": agent, "limit": limit})]
 
     def last_reflection(self, agent: str) -> datetime | None:
-        sql = "SELECT at FROM reflections WHERE agent = :agent AND done = 1 ORDER BY seq DESC LIMIT 1"
+        sql = "SELECT seq, at FROM reflections WHERE agent = :agent AND done = 1 ORDER BY seq DESC LIMIT 1"
         matches = self._db.rows(sql, {"agent": agent})
-        return parse_moment(matches[0][0]) if matches else None
+        return _time_of_run(matches[0]) if matches else None
 
     def due_reflections(self, now: datetime, *, limit: int) -> list[str]:
         sql = "SELECT agent FROM reflection_plan WHERE due_at <= :now ORDER BY due_at, agent LIMIT :limit"
         return [agent for (agent,) in self._db.rows(sql, {"now": moment(now), "limit": limit})]
 
     def planned_for(self, agent: str) -> datetime | None:
-        matches = self._db.rows("SELECT due_at FROM reflection_plan WHERE agent = :agent", {"agent": agent})
-        return parse_moment(matches[0][0]) if matches else None
+        sql = "SELECT agent, due_at, policy FROM reflection_plan WHERE agent = :agent"
+        matches = self._db.rows(sql, {"agent": agent})
+        return _plan(matches[0])[1][0] if matches else None
 
     def reflection_plan(self) -> dict[str, tuple[datetime, str]]:
-        matches = self._db.rows("SELECT agent, due_at, policy FROM reflection_plan")
-        return {agent: (parse_moment(due), policy) for agent, due, policy in matches}
+        return dict(map(_plan, self._db.rows("SELECT agent, due_at, policy FROM reflection_plan")))
 
 
 class PlanWriter:
@@ -74,6 +73,24 @@ class PlanWriter:
         """
         matches = self._db.rows(sql, {"now": moment(now), "until": moment(until), "limit": limit})
         return sorted(agent for (agent,) in matches)
+
+
+@reads("reflection", "seq, body", numbers="seq")
+def _run(row: Row) -> ReflectionRun:
+    from soulkeeper.domain.reflection.run import run_of  # noqa: PLC0415 - few commands look at runs
+
+    return run_of(json.loads(row[1]))
+
+
+@reads("reflection", "seq, at", numbers="seq")
+def _time_of_run(row: Row) -> datetime:
+    return parse_moment(row[1])
+
+
+@reads("plan of reflections", "agent, due_at, policy")
+def _plan(row: Row) -> tuple[str, tuple[datetime, str]]:
+    agent, due, policy = row
+    return agent, (parse_moment(due), policy)
 
 
 @cache

@@ -7,19 +7,19 @@ from datetime import datetime
 from functools import cache
 from typing import Any
 
+from soulkeeper.adapters.sql.columns import Row, reads
 from soulkeeper.domain.approvals.approval import Approval, Decision, Status
 from soulkeeper.domain.authority import Login, Role, Token
 from soulkeeper.domain.canonical import canonical, moment, parse_moment
 from soulkeeper.domain.evolution.gap import Gap
 from soulkeeper.domain.history.event import Event
-from soulkeeper.domain.history.revision import Origin, Revision
+from soulkeeper.domain.history.revision import ChainLink, Origin, Revision
+from soulkeeper.domain.history.revision import chain_link as link_of_record
 from soulkeeper.domain.prompts.pin import Pin
 from soulkeeper.domain.souls.address import Address, Kind
 from soulkeeper.domain.souls.agent import Agent
 from soulkeeper.domain.souls.soul import Soul
-from soulkeeper.ports import Answer
-
-Row = tuple[Any, ...]
+from soulkeeper.ports import Answer, Effect
 
 SOUL = "uuid, kind, id, name, description, revision, version, hash, created_at, deleted_at"
 REVISION = ", ".join(Revision._fields)
@@ -35,6 +35,12 @@ TOKEN = "id, hash, role, agent, name, created_at, expires_at, revoked_at"  # noq
 PIN = "session, agent, soul, revision, version, hash, companions, prompt_hash, guardrails, opened_at"
 LOGIN = "id, token, secret, browser, began_at, ends_at"
 ANSWER = "token, key, request, at, status, headers, body"
+EFFECT = "id, kind, subject, body"
+SETTING = "key, value"
+TEXT = "hash, content"
+_STEP = "from_revision, to_revision"
+_NUMBERS = f"number, event_seq, {_STEP}"
+_DECISION = "decided_by, decided_at, door, words"
 _ORIGINS = {origin.value: origin for origin in Origin}
 
 
@@ -63,6 +69,7 @@ def placeholders(columns: str) -> str:
     return ", ".join(f":{column}" for column in columns.split(", "))
 
 
+@reads("soul", SOUL, numbers="revision", optional="deleted_at")
 def soul(row: Row) -> Soul:
     uuid, kind, id, name, description, revision, version, hash, created, deleted = row
     return Soul(
@@ -93,15 +100,22 @@ def soul_values(soul: Soul) -> dict[str, Any]:
     }
 
 
+@reads("revision", REVISION, key="soul, number", numbers=_NUMBERS, optional=_STEP)
 def revision(row: Row) -> Revision:
     """By position: by name it takes three times as long, and a long history has many rows."""
     return Revision._make((*row[:4], _ORIGINS[row[4]], *row[5:10], parse_moment(row[10]), *row[11:]))
+
+
+@reads("revision", f"{REVISION}, event_seq", key="soul, number", numbers=_NUMBERS, optional=f"{_STEP}, event_seq")
+def chain_link(row: Row) -> ChainLink:
+    return link_of_record(row[:-1], row[-1] or 0)
 
 
 def revision_values(revision: Revision) -> dict[str, Any]:
     return {**revision._asdict(), "origin": revision.origin.value, "created_at": moment(revision.created_at)}
 
 
+@reads("agent", AGENT, numbers="protected", optional="deleted_at")
 def agent(row: Row) -> Agent:
     id, selected, protected, created, deleted = row
     return Agent(
@@ -123,6 +137,12 @@ def agent_values(agent: Agent) -> dict[str, Any]:
     }
 
 
+@reads(
+    "approval",
+    APPROVAL_WITH_DENIAL,
+    numbers="denied_seq",
+    optional=f"expires_at, snoozed_until, denied_seq, {_DECISION}",
+)
 def approval(row: Row) -> Approval:
     id, type, agent, subject, payload, digest, created, expires, status, by, at, door, words, snoozed, result, seq = row
     return Approval(
@@ -139,6 +159,20 @@ def approval(row: Row) -> Approval:
         snoozed_until=_time(snoozed),
         result=json.loads(result),
     )
+
+
+@reads("approval", "id, seq, created_at, payload", numbers="seq")
+def request(row: Row) -> tuple[int, datetime, dict[str, Any]]:
+    """The number, the time and the payload of an approval."""
+    _id, seq, created, payload = row
+    return seq, parse_moment(created), json.loads(payload)
+
+
+@reads("approval", "id, denied_seq, decided_at", numbers="denied_seq")
+def denial(row: Row) -> tuple[int, datetime]:
+    """The event and the time of a denial."""
+    _id, seq, at = row
+    return seq, parse_moment(at)
 
 
 def approval_values(approval: Approval) -> dict[str, Any]:
@@ -162,6 +196,7 @@ def approval_values(approval: Approval) -> dict[str, Any]:
     }
 
 
+@reads("gap", GAP, optional="closed_at, closed_by")
 def gap(row: Row) -> Gap:
     values = dict(zip(GAP.split(", "), row, strict=True))
     values["evidence"] = tuple(json.loads(values["evidence"]))
@@ -175,6 +210,7 @@ def gap_values(gap: Gap) -> dict[str, Any]:
     return {**values, **times, "evidence": json.dumps(gap.evidence)}
 
 
+@reads("event", EVENT, numbers="seq")
 def event(row: Row) -> Event:
     seq, kind, at, *rest = row
     return Event(seq, kind, parse_moment(at), *rest)
@@ -185,6 +221,7 @@ def event_values(event: Event) -> dict[str, Any]:
     return {**values, "at": moment(event.at)}
 
 
+@reads("token", TOKEN, optional="expires_at, revoked_at")
 def token(row: Row) -> Token:
     id, hash, role, agent, name, created, expires, revoked = row
     return Token(
@@ -199,12 +236,18 @@ def token(row: Row) -> Token:
     )
 
 
+@reads("token", f"{TOKEN}, at", optional="expires_at, revoked_at, at")
+def token_with_last_use(row: Row) -> tuple[Token, datetime | None]:
+    return token(row[:-1]), _time(row[-1])
+
+
 def token_values(token: Token) -> dict[str, Any]:
     values = {column: getattr(token, column) for column in TOKEN.split(", ")}
     times = {name: values[name] and moment(values[name]) for name in ("created_at", "expires_at", "revoked_at")}
     return {**values, **times, "role": token.role.value}
 
 
+@reads("login", LOGIN)
 def login(row: Row) -> Login:
     values = dict(zip(LOGIN.split(", "), row, strict=True))
     times = {name: parse_moment(values[name]) for name in ("began_at", "ends_at")}
@@ -216,6 +259,7 @@ def login_values(login: Login) -> dict[str, Any]:
     return {**values, "began_at": moment(login.began_at), "ends_at": moment(login.ends_at)}
 
 
+@reads("session", PIN, key="agent, session", numbers="revision")
 def pin(row: Row) -> Pin:
     values = dict(zip(PIN.split(", "), row, strict=True))
     companions = tuple((name, hash) for name, hash in json.loads(values["companions"]))
@@ -227,9 +271,29 @@ def pin_values(pin: Pin) -> dict[str, Any]:
     return {**values, "companions": json.dumps(pin.companions), "opened_at": moment(pin.opened_at)}
 
 
+@reads("answer", ANSWER, numbers="status", blobs="body")
 def answer(row: Row) -> Answer:
     token, key, request, at, status, headers, body = row
-    return Answer(token, key, request, parse_moment(at), status, json.loads(headers), bytes(body))
+    return Answer(token, key, request, parse_moment(at), status, json.loads(headers), body)
+
+
+@reads("effect", EFFECT, numbers="id")
+def effect(row: Row) -> Effect:
+    id, kind, subject, body = row
+    return Effect(id, kind, subject, json.loads(body))
+
+
+@reads("setting", SETTING)
+def setting(row: Row) -> tuple[str, str]:
+    key, value = row
+    return key, value
+
+
+@reads("text", TEXT, blobs="content")
+def text(row: Row) -> tuple[str, bytes]:
+    """The hash and the bytes of a text."""
+    hash, content = row
+    return hash, content
 
 
 def _time(text: str | None) -> datetime | None:

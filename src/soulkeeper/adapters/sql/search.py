@@ -36,8 +36,8 @@ def update_index(db: Connection, soul: Soul, content: str | None = None) -> None
         return
     number = _number(db, soul)
     if content is None:
-        ((stored,),) = db.rows("SELECT content FROM texts WHERE hash = :hash", {"hash": soul.hash})
-        content = bytes(stored).decode()
+        (row,) = db.rows(f"SELECT {rows.TEXT} FROM texts WHERE hash = :hash", {"hash": soul.hash})
+        content = rows.text(row)[1].decode()
     words = terms(soul.searchable(content))
     db.run(db.index.put, {"number": number, "terms": " ".join(words)})
 

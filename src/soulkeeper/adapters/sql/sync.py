@@ -2,13 +2,13 @@
 
 from __future__ import annotations
 
-from typing import Any
-
+from soulkeeper.adapters.sql.columns import Row, reads
 from soulkeeper.adapters.sql.dialect import Connection
 from soulkeeper.domain.canonical import moment, parse_moment
 from soulkeeper.domain.sync.tracking import SyncRun, Tracked
 
 _ITEM = "path, base, commit_id, incoming, approval, twin, ignored"
+_RUN = "remote, at, commit_id, error, failures"
 _PUT_ITEM = """
     INSERT INTO sync_items (remote, path, base, commit_id, incoming, approval, twin, ignored)
     VALUES (:remote, :path, :base, :commit, :incoming, :approval, :twin, :ignored)
@@ -31,12 +31,9 @@ class SyncRecords:
         return {row[0]: _item(row) for row in self._db.rows(sql, {"remote": remote})}
 
     def sync_run(self, remote: str) -> SyncRun | None:
-        sql = "SELECT at, commit_id, error, failures FROM sync_runs WHERE remote = :remote"
+        sql = f"SELECT {_RUN} FROM sync_runs WHERE remote = :remote"  # noqa: S608 - as above
         matches = self._db.rows(sql, {"remote": remote})
-        if not matches:
-            return None
-        at, commit, error, failures = matches[0]
-        return SyncRun(at=parse_moment(at), commit=commit, error=error, failures=failures)
+        return _run(matches[0]) if matches else None
 
 
 class SyncWriter(SyncRecords):
@@ -53,7 +50,14 @@ class SyncWriter(SyncRecords):
         self._db.run(_PUT_RUN, {**values, "remote": remote})
 
 
-def _item(row: tuple[Any, ...]) -> Tracked:
+@reads("sync run", _RUN, numbers="failures")
+def _run(row: Row) -> SyncRun:
+    _remote, at, commit, error, failures = row
+    return SyncRun(at=parse_moment(at), commit=commit, error=error, failures=failures)
+
+
+@reads("sync item", _ITEM, numbers="ignored")
+def _item(row: Row) -> Tracked:
     path, base, commit, incoming, approval, twin, ignored = row
     known = {"base": base, "commit": commit, "incoming": incoming, "approval": approval, "twin": twin}
     return Tracked(path=path, **known, ignored=bool(ignored))

@@ -5,11 +5,12 @@ from __future__ import annotations
 from collections.abc import Iterator, Mapping
 from typing import Any
 
+from soulkeeper.adapters.sql import rows
 from soulkeeper.adapters.sql.dialect import Connection, pages
 from soulkeeper.domain.canonical import NO_TEXT, bytes_hash, content_hash
 from soulkeeper.errors import NotFound, Purged, Unavailable
 
-# ruff: noqa: S608 - the condition that is put into SQL here is a constant; values are always parameters
+# ruff: noqa: S608 - the columns and the condition that are put into SQL here are constants; values are always parameters
 
 _MOST_CACHED = 16
 _IS_THERE = "length(content) > 0 OR hash = :no_text"
@@ -32,18 +33,18 @@ class TextRecords:
         return self._texts[hash]
 
     def every_text(self) -> Iterator[str]:
-        sql = f"SELECT hash, content FROM texts WHERE hash > :after AND ({_IS_THERE}) ORDER BY hash LIMIT 500"
-        return (bytes(content).decode() for _, content in pages(self._db, sql, "", no_text=NO_TEXT))
+        sql = f"SELECT {rows.TEXT} FROM texts WHERE hash > :after AND ({_IS_THERE}) ORDER BY hash LIMIT 500"
+        return (rows.text(row)[1].decode() for row in pages(self._db, sql, "", no_text=NO_TEXT))
 
     def text_hashes(self) -> Iterator[str]:
-        texts = self._db.stream(f"SELECT hash, content FROM texts WHERE {_IS_THERE}", {"no_text": NO_TEXT})
-        return (hash for hash, content in texts if bytes_hash(content) == hash)
+        texts = self._db.stream(f"SELECT {rows.TEXT} FROM texts WHERE {_IS_THERE}", {"no_text": NO_TEXT})
+        return (hash for hash, content in map(rows.text, texts) if bytes_hash(content) == hash)
 
     def _text(self, hash: str) -> str:
-        matches = self._db.rows("SELECT content FROM texts WHERE hash = :hash", {"hash": hash})
+        matches = self._db.rows(f"SELECT {rows.TEXT} FROM texts WHERE hash = :hash", {"hash": hash})
         if not matches:
             raise NotFound(f"no text with the hash {hash}")
-        content = bytes(matches[0][0]).decode(errors="replace")
+        content = rows.text(matches[0])[1].decode(errors="replace")
         if not content and hash != NO_TEXT:
             raise Purged(hash)
         if content_hash(content) != hash:

@@ -84,6 +84,8 @@ def _statement(it: Event, authority: str) -> bytes:
 def _facts(body: str) -> dict[str, Any]:
     """Parsed once for several callers in a row. No caller changes the result."""
     facts: dict[str, Any] = strict_record(body)
+    if not isinstance(facts, dict):
+        raise ValueError("the body of an event is an object")
     return facts
 
 

@@ -193,7 +193,7 @@ def _closing_lines(root: Path, plans: Sequence[PlannedAgent], *, dry_run: bool, 
 
 
 def _starter_lines(*, is_new: bool) -> Iterator[str]:
-    """Every workspace has them: they answer whoever names no other agent."""
+    """Every workspace has them."""
     if is_new:
         yield "The workspace also has a starter agent and soul, both named default, which you can leave alone"
 

@@ -12,8 +12,8 @@ from soulkeeper.domain.souls.address import COMPANIONS, Address, Kind, address
 from soulkeeper.domain.souls.agent import DEFAULT_AGENT, Agent
 from soulkeeper.errors import Invalid, Reason
 from soulkeeper.faces import wire
-from soulkeeper.faces.owner.cli.app import App, command
-from soulkeeper.faces.owner.cli.named_workspace import here
+from soulkeeper.faces.owner.cli.app import AGENT, App, command
+from soulkeeper.faces.owner.cli.named_workspace import with_workspace
 from soulkeeper.faces.owner.cli.names import SOUL
 from soulkeeper.faces.owner.cli.screen import approval_lines, headings, reason_lines
 from soulkeeper.faces.owner.cli.sessions import session_cells
@@ -117,7 +117,7 @@ def delete(app: App, id: str) -> None:
     agent_record = agents.delete_agent(app.ports, app.owner(), id)
     app.answer(
         {"id": agent_record.id, "deleted": True},
-        [here(f"Deleted agent {agent_record.id}; soul agent new {agent_record.id} restores it")],
+        [with_workspace(f"Deleted agent {agent_record.id}; soul agent new {agent_record.id} restores it")],
     )
 
 
@@ -137,17 +137,18 @@ def select(app: App, id: str, agent_name: str) -> None:
 
 
 @command(name="can-propose")
-@click.option("--agent", "agent_name", default=DEFAULT_AGENT, metavar="A", help="The agent; default: default.")
-def can_propose(app: App, agent_name: str) -> int:
+@AGENT
+def can_propose(app: App, agent_name: str | None) -> int:
     """Check whether an agent may propose a change now. If not, print every reason and exit with code 4.
 
     \b
     Example:
       soul can-propose --agent maya
     """
-    reasons = proposals.can_propose(app.ports, agent_name)
+    agent_id = app.agent(agent_name)
+    reasons = proposals.can_propose(app.ports, agent_id)
     shape = {"allowed": not reasons, "reasons": [wire.reason(reason) for reason in reasons]}
-    app.answer(shape, _reason_lines(agent_name, reasons))
+    app.answer(shape, _reason_lines(agent_id, reasons))
     return 4 if reasons else 0
 
 

@@ -17,12 +17,11 @@ from soulkeeper.bootstrap import Workspace, open_workspace, signing_key
 from soulkeeper.config import find_root
 from soulkeeper.domain.authority import Asker, Owner
 from soulkeeper.domain.characters.visible import legible_json, line_of, visible
-from soulkeeper.domain.souls.agent import DEFAULT_AGENT
 from soulkeeper.domain.souls.text_file import decode
 from soulkeeper.errors import Invalid, NotFound, Reason, Refused, SoulError, Unavailable, Unproved
 from soulkeeper.faces.owner.cli import pager
 from soulkeeper.faces.owner.cli.layout import terminal_width, wrapped
-from soulkeeper.faces.owner.cli.named_workspace import amend, here, remember
+from soulkeeper.faces.owner.cli.named_workspace import error_with_workspace, remember_workspace, with_workspace
 from soulkeeper.faces.owner.cli.names import AGENT_ID, BY_METAVAR, with_suggestion
 from soulkeeper.ports import Ports
 from soulkeeper.services import enrolment, recovery, sealing
@@ -47,7 +46,9 @@ def whole(value: str | int) -> int:
     return int(digits)
 
 
-AGENT = click.option("--agent", type=AGENT_ID, default=DEFAULT_AGENT, metavar="A", help="The agent; default: default.")
+AGENT = click.option(
+    "--agent", "agent_name", type=AGENT_ID, metavar="A", help="The agent; default: default, or the only adopted one."
+)
 
 
 class App:
@@ -59,7 +60,7 @@ class App:
     @cached_property
     def workspace(self) -> Workspace:
         workspace = open_workspace(find_root(self.root_option))
-        remember(self.root_option)
+        remember_workspace(self.root_option)
         with suppress(Unproved):  # whatever reads next says so; doctor and verify go on
             self.warn(recovery.recover(workspace.ports))
         return workspace
@@ -120,6 +121,12 @@ class App:
         except NotFound as error:
             raise NotFound(error.message, hint="name a new folder for it: -w DIR") from error
 
+    def agent(self, name: str | None) -> str:
+        """The agent that was named with --agent; else the one that is meant without it."""
+        from soulkeeper.services.default_agent import default_agent  # noqa: PLC0415 - few commands need it
+
+        return default_agent(self.ports) if name is None else name
+
     def asker(self, agent: str) -> Asker:
         return Asker(agent, DOOR)
 
@@ -141,7 +148,7 @@ class App:
 
     def warn(self, notes: Iterable[str]) -> None:
         for note in notes:
-            say(f"{click.style('note', fg='yellow')}: {here(line_of(note))}", err=True)
+            say(f"{click.style('note', fg='yellow')}: {with_workspace(line_of(note))}", err=True)
 
 
 def say(line: str, *, err: bool = False) -> None:
@@ -175,13 +182,13 @@ def command(group: click.Group | None = None, **settings: Any) -> Callable[[Call
         def run_command(ctx: click.Context, /, workspace: str | None, as_json: bool, **rest: Any) -> Any:
             outer = ctx.find_root().obj or {}
             app = App(workspace or outer.get("workspace"), json=as_json or outer.get("json", False))
-            remember(app.root_option)
+            remember_workspace(app.root_option)
             try:
                 return function(app, **rest)
             except NotFound as error:
-                raise amend(app.with_suggestion(error, ctx)) from error
+                raise error_with_workspace(app.with_suggestion(error, ctx)) from error
             except SoulError as error:
-                amend(error)
+                error_with_workspace(error)
                 raise
 
         decorator = (group.command if group else click.command)(cls=_Command, **settings)
@@ -228,7 +235,7 @@ def keep_text(id: str, text: str) -> str:
     with tempfile.NamedTemporaryFile("wb", prefix="soul-", suffix=".md", delete=False) as file:
         file.write(text.encode())
     path = file.name
-    return here(
+    return with_workspace(
         f"your text is kept in {path}; compare it: soul diff {id} {path}; take over what you need: soul edit {id}"
     )
 

@@ -12,7 +12,7 @@ from soulkeeper.faces import wire
 from soulkeeper.faces.owner.cli import decisions as cli_decisions
 from soulkeeper.faces.owner.cli.app import App, command
 from soulkeeper.faces.owner.cli.layout import framed, terminal_width
-from soulkeeper.faces.owner.cli.named_workspace import here
+from soulkeeper.faces.owner.cli.named_workspace import with_workspace
 from soulkeeper.faces.owner.cli.names import APPROVAL
 from soulkeeper.faces.owner.cli.screen import approval_table, review_lines
 from soulkeeper.services import decisions
@@ -75,8 +75,8 @@ def show(app: App, id: str, number: int | None) -> None:
 def _text_lines(approval: Approval, number: int, total: int) -> Iterator[str]:
     if total > 1:
         id = approval.id[:8]
-        yield here(f"Text {number} of {total}; to see another: soul approvals show {id} --text N")
-        yield here(f"  To approve one: soul approve {id} --code CODE")
+        yield with_workspace(f"Text {number} of {total}; to see another: soul approvals show {id} --text N")
+        yield with_workspace(f"  To approve one: soul approve {id} --code CODE")
 
 
 def _outcome_lines(approval: Approval) -> Iterator[str]:

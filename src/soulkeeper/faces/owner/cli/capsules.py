@@ -18,7 +18,7 @@ from soulkeeper.domain.souls.names import soul_id
 from soulkeeper.errors import Invalid
 from soulkeeper.faces import capsule_shapes
 from soulkeeper.faces.owner.cli.app import App, at_a_terminal, command, read_input
-from soulkeeper.faces.owner.cli.named_workspace import here
+from soulkeeper.faces.owner.cli.named_workspace import with_workspace
 from soulkeeper.faces.owner.cli.screen import headings, hint_line
 from soulkeeper.services import capsules
 from soulkeeper.services.capsule_import import ALREADY_HERE, import_capsule
@@ -245,7 +245,7 @@ def _soul_lines(app: App, capsule: StoredCapsule, *, is_new: bool) -> Iterator[s
     if is_new and capsule.record.soul:
         with app.ports.ledger.reading() as records:
             where = records.soul_by_uuid(capsule.record.soul).address
-        yield here(f"It is the soul {where} here: soul show {where}")
+        yield with_workspace(f"It is the soul {where} here: soul show {where}")
 
 
 def _answer(app: App, capsule: StoredCapsule, *lines: str) -> None:

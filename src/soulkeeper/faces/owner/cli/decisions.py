@@ -5,7 +5,7 @@ from __future__ import annotations
 from soulkeeper.domain.characters.visible import line_of, visible
 from soulkeeper.faces import wire
 from soulkeeper.faces.owner.cli.app import App
-from soulkeeper.faces.owner.cli.named_workspace import here
+from soulkeeper.faces.owner.cli.named_workspace import with_workspace
 from soulkeeper.services import decisions
 from soulkeeper.services.decisions import DecisionResult
 
@@ -29,7 +29,9 @@ def approval_line(decision: DecisionResult) -> str:
     approval = decision.approval
     if chat := approval.result.get("chat"):
         name = line_of(str(approval.result.get("name", "")))
-        return here(f"Paired {name}; it decides as you do until you revoke it: soul telegram revoke {chat[:8]}")
+        return with_workspace(
+            f"Paired {name}; it decides as you do until you revoke it: soul telegram revoke {chat[:8]}"
+        )
     if decision.head is None:
         until = approval.expires_at
         return f"Approved {approval.id[:8]}" + (f"; it can be used until {until:%Y-%m-%d %H:%M} UTC" if until else "")

@@ -16,7 +16,7 @@ from soulkeeper.faces.owner.cli.app import App, command
 from soulkeeper.faces.owner.cli.doctor_bot import check_bot
 from soulkeeper.faces.owner.cli.doctor_remote import check_remote
 from soulkeeper.faces.owner.cli.doctor_targets import check_targets, name_of_user
-from soulkeeper.faces.owner.cli.named_workspace import here
+from soulkeeper.faces.owner.cli.named_workspace import with_workspace
 from soulkeeper.services import enrolment, integrity, repair, sealing
 from soulkeeper.services.integrity import CheckResult, Health
 from soulkeeper.services.lookups import setting
@@ -108,7 +108,7 @@ def _lines(finding: CheckResult) -> Iterator[str]:
     state = click.style(f"{finding.state:<4}", fg=_COLOURS[finding.state], bold=finding.state is Health.RED)
     yield f"{state}  {finding.check:<12} {line_of(finding.message)}"
     if finding.hint:
-        yield f"{'':<19}{click.style('→', fg='cyan')} {here(line_of(finding.hint))}"
+        yield f"{'':<19}{click.style('→', fg='cyan')} {with_workspace(line_of(finding.hint))}"
 
 
 def _engine(app: App) -> Iterator[CheckResult]:

@@ -16,7 +16,7 @@ from soulkeeper.errors import Invalid
 from soulkeeper.faces import wire
 from soulkeeper.faces.owner.cli.app import App, command, whole
 from soulkeeper.faces.owner.cli.layout import cut, terminal_width
-from soulkeeper.faces.owner.cli.named_workspace import here
+from soulkeeper.faces.owner.cli.named_workspace import with_workspace
 from soulkeeper.faces.owner.cli.names import KIND
 from soulkeeper.faces.owner.cli.screen import ago, padded, table, widths
 from soulkeeper.services import event_search, queries
@@ -76,7 +76,7 @@ def events(
 
 def _page(app: App, after: int, limit: int) -> None:
     page = queries.events(app.ports, after=after, limit=limit).items
-    rest = [here(f"For later events: soul events --after {page[-1].seq}")] if len(page) == limit else []
+    rest = [with_workspace(f"For later events: soul events --after {page[-1].seq}")] if len(page) == limit else []
     _answer(app, page, f"No events after {after}", rest)
 
 

@@ -13,7 +13,7 @@ from soulkeeper.domain.souls.address import address
 from soulkeeper.domain.souls.names import agent_id
 from soulkeeper.faces import wire
 from soulkeeper.faces.owner.cli.app import AGENT, App, command
-from soulkeeper.faces.owner.cli.named_workspace import here
+from soulkeeper.faces.owner.cli.named_workspace import with_workspace
 from soulkeeper.faces.owner.cli.names import SOUL
 from soulkeeper.faces.owner.cli.screen import ago
 from soulkeeper.services import consequences, gaps, souls
@@ -65,13 +65,14 @@ def gap() -> None:
 @AGENT
 @click.option("--evidence", multiple=True, metavar="SESSION", help="A session in which it happened; may be repeated.")
 @click.option("--link", default="", metavar="URL", help="The issue or discussion it comes from; it is never fetched.")
-def open_(app: App, field: str, what: str, agent: str, evidence: tuple[str, ...], link: str) -> None:
+def open_(app: App, field: str, what: str, agent_name: str | None, evidence: tuple[str, ...], link: str) -> None:
     """Record behaviour that contradicts a field of the soul.
 
     \b
     Example:
       soul gap open never-do "it named a price" --agent maya
     """
+    agent = app.agent(agent_name)
     record = gaps.open_gap(app.ports, app.owner(), agent, field, what, evidence=evidence, link=link)
     app.answer(wire.gap(record), [f"Opened gap {record.id[:8]}: {visible(record.field)}, {visible(record.what)}"])
     app.warn(consequences.unknown_fields(app.ports, agent, [record.field]))
@@ -80,14 +81,14 @@ def open_(app: App, field: str, what: str, agent: str, evidence: tuple[str, ...]
 @command(gap, name="list")
 @AGENT
 @click.option("--all", "everything", is_flag=True, help="Include closed gaps.")
-def list_(app: App, agent: str, everything: bool) -> None:
+def list_(app: App, agent_name: str | None, everything: bool) -> None:
     """List the gaps of an agent.
 
     \b
     Example:
       soul gap list --agent maya
     """
-    records = gaps.gaps(app.ports, agent, closed=everything)
+    records = gaps.gaps(app.ports, app.agent(agent_name), closed=everything)
     now = app.ports.now()
     lines = [_gap_line(record, now, state=everything) for record in records]
     nothing = "No gaps, open or closed" if everything else "No open gaps"
@@ -98,14 +99,15 @@ def list_(app: App, agent: str, everything: bool) -> None:
 @click.argument("id")
 @AGENT
 @click.option("--because", "words", default="", metavar="WORDS", help="How it was fixed.")
-def close(app: App, id: str, agent: str, words: str) -> None:
+def close(app: App, id: str, agent_name: str | None, words: str) -> None:
     """Close a gap that was fixed.
 
     \b
     Example:
       soul gap close 1f3a --because "the tool no longer shows prices"
     """
-    record = gaps.close_gap(app.ports, app.owner(), agent_id(agent), id, words=words)
+    agent = agent_id(app.agent(agent_name))
+    record = gaps.close_gap(app.ports, app.owner(), agent, id, words=words)
     app.answer(wire.gap(record), [f"Closed gap {record.id[:8]}"])
 
 
@@ -129,7 +131,9 @@ def _drift_lines(report: DriftReport) -> Iterator[str]:
         yield f"  {'█' * max(1, round(far * 20)):<20} {far:>4.0%}  {visible(name)}"
     if over:
         there = report.soul.address
-        yield here(f"  soul diff {there} {baseline.revision} shows what changed since; soul confirm {there} accepts it")
+        yield with_workspace(
+            f"  soul diff {there} {baseline.revision} shows what changed since; soul confirm {there} accepts it"
+        )
 
 
 def _plot(report: DriftReport) -> Iterator[str]:

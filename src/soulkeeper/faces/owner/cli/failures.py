@@ -10,7 +10,7 @@ from click.exceptions import NoArgsIsHelpError
 from soulkeeper.domain.characters.visible import visible
 from soulkeeper.errors import Invalid, Refused, SoulError, Unavailable
 from soulkeeper.faces.owner.cli.app import say, say_json
-from soulkeeper.faces.owner.cli.named_workspace import amend
+from soulkeeper.faces.owner.cli.named_workspace import error_with_workspace
 from soulkeeper.faces.owner.cli.screen import hint_line, reason_lines
 from soulkeeper.faces.wire import exit_code, failure
 
@@ -28,7 +28,7 @@ def report(error: BaseException, *, json: bool) -> int:
         case click.Abort() | KeyboardInterrupt() | EOFError():
             click.echo("stopped; nothing else was changed", err=True)
             return _INTERRUPTED
-    problem = amend(_as_soul_error(error))
+    problem = error_with_workspace(_as_soul_error(error))
     try:
         say_json(failure(problem)) if json else _say(problem)
     except OSError:

@@ -18,7 +18,7 @@ from soulkeeper.services.heartbeats import HeartbeatRun, TaskOutcome, TaskResult
 @command()
 @AGENT
 @click.option("--dry-run", is_flag=True, help="Show what would be requested, without requesting it.")
-def heartbeat(app: App, agent: str, dry_run: bool) -> None:
+def heartbeat(app: App, agent_name: str | None, dry_run: bool) -> None:
     """Request permission for the open tasks in HEARTBEAT.md that name a tool.
 
     \b
@@ -29,7 +29,7 @@ def heartbeat(app: App, agent: str, dry_run: bool) -> None:
     Example:
       soul heartbeat --agent maya --dry-run
     """
-    id = agent_id(agent)
+    id = agent_id(app.agent(agent_name))
     run = heartbeats.run_heartbeat(app.ports, app.asker(id), id, dry=dry_run)
     app.warn(run.notes)
     app.answer(heartbeat_shapes.heartbeat_run(run), [*_lines(run)] or ["No open tasks in HEARTBEAT.md"])

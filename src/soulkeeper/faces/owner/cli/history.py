@@ -16,7 +16,7 @@ from soulkeeper.domain.souls.fields import FieldChange
 from soulkeeper.errors import Conflict, Invalid, Purged
 from soulkeeper.faces import wire
 from soulkeeper.faces.owner.cli.app import App, at_a_terminal, command, read_input, whole
-from soulkeeper.faces.owner.cli.named_workspace import here
+from soulkeeper.faces.owner.cli.named_workspace import with_workspace
 from soulkeeper.faces.owner.cli.names import SOUL
 from soulkeeper.faces.owner.cli.screen import change_lines, diff_lines, headline, indented
 from soulkeeper.services import purge as purge_service
@@ -249,7 +249,7 @@ def _history_lines(
             yield from _detail_lines(revision, changes[revision.number])
     last = past.revisions[-1].number if past.revisions else 1
     if last > 1:
-        yield here(f"For older revisions: soul history {past.soul.address} --before {last}")
+        yield with_workspace(f"For older revisions: soul history {past.soul.address} --before {last}")
 
 
 def _detail_lines(revision: Revision, changes: Changes) -> Iterator[str]:

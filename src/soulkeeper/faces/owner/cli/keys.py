@@ -14,7 +14,7 @@ from soulkeeper.domain.characters.visible import line_of
 from soulkeeper.domain.history.signature import NAMESPACE
 from soulkeeper.errors import Conflict, Invalid, NotFound
 from soulkeeper.faces.owner.cli.app import App, at_a_terminal, command, new_passphrase, read_input
-from soulkeeper.faces.owner.cli.named_workspace import here
+from soulkeeper.faces.owner.cli.named_workspace import with_workspace
 from soulkeeper.faces.owner.cli.screen import plural
 from soulkeeper.ports import Ports
 from soulkeeper.services import enrolment, key_rotation
@@ -82,7 +82,9 @@ def rotate(app: App, key: str) -> None:
     shape = {"key": key, "public": public, "fingerprint": keyring.fingerprint(public), "previous": previous}
     lines = [f"The {key} key is now {shape['fingerprint']}; the previous key can no longer sign"]
     if key == key_rotation.OWNER:
-        lines.append(here("Make a backup now: the ones you have contain only the previous key (soul backup FILE)"))
+        lines.append(
+            with_workspace("Make a backup now: the ones you have contain only the previous key (soul backup FILE)")
+        )
     app.answer(shape, lines)
 
 
@@ -137,7 +139,9 @@ def withdraw(app: App, fingerprint: str, yes: bool) -> None:
     app.warn(key_rotation.withdraw(app.ports, app.owner(), public))
     shape = {"fingerprint": fingerprint, "public": public, "state": KeyState.WITHDRAWN, "events": use.events}
     stays = f"{signed}; what it signed before stays valid" if use.events else signed
-    review = here("Next: soul token list and soul telegram chats show who else may decide; revoke what is not yours")
+    review = with_workspace(
+        "Next: soul token list and soul telegram chats show who else may decide; revoke what is not yours"
+    )
     app.answer(shape, [f"Withdrew the log key {fingerprint}", stays, review])
 
 

@@ -39,7 +39,7 @@ def memory() -> None:
 @click.argument("file", type=click.Path(path_type=Path))
 @AGENT
 @click.option("--from-others", is_flag=True, help="The people in it are not you; reflections ignore their requests.")
-def import_(app: App, file: Path, agent: str, from_others: bool) -> None:
+def import_(app: App, file: Path, agent_name: str | None, from_others: bool) -> None:
     """Import a transcript of earlier conversations.
 
     It reads OpenAI-style JSON lines, session files of OpenClaw, Claude Code and nanobot, and a ChatGPT export. The people in a
@@ -50,6 +50,7 @@ def import_(app: App, file: Path, agent: str, from_others: bool) -> None:
       soul memory import ~/.openclaw/agents/maya/sessions/2f81.jsonl --agent maya
       soul memory import conversations.json --agent maya
     """
+    agent = app.agent(agent_name)
     id = agent_id(agent)
     report, source = Report(), Source.THIRD_PARTY if from_others else Source.OWNER
     with _open_turns(file, report) as turns, _progress() as progress:
@@ -71,7 +72,7 @@ def import_(app: App, file: Path, agent: str, from_others: bool) -> None:
 @click.argument("session")
 @AGENT
 @click.option("--yes", is_flag=True, help="Delete without asking.")
-def delete(app: App, session: str, agent: str, yes: bool) -> None:
+def delete(app: App, session: str, agent_name: str | None, yes: bool) -> None:
     """Delete the messages of a session for good. Decisions that cite it keep its id.
 
     \b
@@ -80,19 +81,20 @@ def delete(app: App, session: str, agent: str, yes: bool) -> None:
     """
     if not yes:
         raise Invalid("confirmation needed: a deleted session cannot be restored", hint="add --yes")
-    count = sessions.delete(app.ports, app.owner(), agent, session)
+    count = sessions.delete(app.ports, app.owner(), app.agent(agent_name), session)
     app.answer({"session": session, "deleted": count}, [f"Deleted {plural(count, 'message')} of {session}"])
 
 
 @command(memory)
 @AGENT
-def stats(app: App, agent: str) -> None:
+def stats(app: App, agent_name: str | None) -> None:
     """Show how much is recorded for an agent, in total and since the last reflection.
 
     \b
     Example:
       soul memory stats --agent maya
     """
+    agent = app.agent(agent_name)
     report = sessions.report(app.ports, agent)
     app.answer(memory_report(report), _stats_lines(app, agent, report))
 

@@ -11,7 +11,7 @@ from soulkeeper.domain.characters.visible import line_of
 from soulkeeper.domain.history.event import Event
 from soulkeeper.errors import Invalid
 from soulkeeper.faces.owner.cli.app import App, at_a_terminal, command
-from soulkeeper.faces.owner.cli.named_workspace import here
+from soulkeeper.faces.owner.cli.named_workspace import with_workspace
 from soulkeeper.services import enrolment, sealing
 
 
@@ -34,7 +34,7 @@ def migrate(app: App, yes: bool) -> None:
     if restore := enrolment.foreign_restore(app.ports, app.log_key()):
         _ensure_own(app, restore, yes=yes)
         enrolment.enrol_missing(app.ports, app.owner(), app.log_key(), restore=True)
-        lines.append(here("Your owner key now vouches for the restore: soul verify"))
+        lines.append(with_workspace("Your owner key now vouches for the restore: soul verify"))
     app.answer({"workspace": str(root), "upToDate": True}, lines)
 
 

@@ -14,33 +14,35 @@ from soulkeeper.errors import Refused, SoulError
 
 _KEY = "soulkeeper.workspace"
 _ANYWHERE = frozenset({"init", "completion"})  # these use no workspace, or name it themselves
+_COMMAND = re.compile(r"(?<![\w/.-])soul ([a-z-]+)\b")
 
 
-def remember(folder: str | None) -> None:
+def remember_workspace(folder: str | None) -> None:
     """Note for this command that its workspace was named. Does nothing if there is none, or outside of a command."""
     ctx = click.get_current_context(silent=True)
     if folder and ctx and (Path(folder) / FILE).is_file():
         ctx.meta[_KEY] = folder
 
 
-def here(text: str) -> str:
+def with_workspace(text: str) -> str:
     """A text of ours; if a workspace was named, every command in it names it too."""
     ctx = click.get_current_context(silent=True)
     folder = ctx.meta.get(_KEY) if ctx else None
     if not folder or " -w " in text:
         return text
-    return re.sub(r"(?<![\w/.-])soul ([a-z-]+)\b", lambda match: _named(match, shlex.quote(folder)), text)
+    quoted = shlex.quote(folder)
+    return _COMMAND.sub(lambda match: _command_with_workspace(match, quoted), text)
 
 
-def amend(error: SoulError) -> SoulError:
+def error_with_workspace(error: SoulError) -> SoulError:
     """The same error; the commands in its hints name the workspace."""
-    error.hint = here(error.hint)
+    error.hint = with_workspace(error.hint)
     if isinstance(error, Refused):
-        error.reasons = tuple(replace(reason, hint=here(reason.hint)) for reason in error.reasons)
+        error.reasons = tuple(replace(reason, hint=with_workspace(reason.hint)) for reason in error.reasons)
     return error
 
 
-def _named(match: re.Match[str], folder: str) -> str:
+def _command_with_workspace(match: re.Match[str], folder: str) -> str:
     from soulkeeper.faces.owner.cli import COMMANDS  # noqa: PLC0415 - they import this
 
     word = match[1]

@@ -10,7 +10,7 @@ from soulkeeper.domain.evolution.policy import DEFAULT, MirrorMode, Policy, as_r
 from soulkeeper.domain.souls.names import canonical_key
 from soulkeeper.errors import Invalid
 from soulkeeper.faces.owner.cli.app import AGENT, App, command
-from soulkeeper.faces.owner.cli.named_workspace import here
+from soulkeeper.faces.owner.cli.named_workspace import with_workspace
 from soulkeeper.faces.owner.cli.names import POLICY_KEY
 from soulkeeper.faces.suggestions import suggestion
 from soulkeeper.services import consequences, policies, queries
@@ -28,13 +28,14 @@ def policy() -> None:
 
 @command(policy, name="show")
 @AGENT
-def show(app: App, agent: str) -> None:
+def show(app: App, agent_name: str | None) -> None:
     """Show the policy of an agent; changed settings are marked.
 
     \b
     Example:
       soul policy show --agent maya
     """
+    agent = app.agent(agent_name)
     policy_of_agent = policies.show(app.ports, agent)
     app.answer(as_record(policy_of_agent), [*_lines(agent, policy_of_agent), *_unguarded(app)])
 
@@ -43,7 +44,7 @@ def show(app: App, agent: str) -> None:
 @click.argument("key", type=POLICY_KEY)
 @click.argument("value")
 @AGENT
-def set_(app: App, key: str, value: str, agent: str) -> None:
+def set_(app: App, key: str, value: str, agent_name: str | None) -> None:
     """Change one setting. Separate list items with commas; `none` empties a list.
 
     \b
@@ -51,6 +52,7 @@ def set_(app: App, key: str, value: str, agent: str) -> None:
       soul policy set mirror guard
       soul policy set protectedFields never-do,blocked-topics,tone --agent maya
     """
+    agent = app.agent(agent_name)
     before = policies.show(app.ports, agent)
     _ensure_key(key)
     owner = app.owner()
@@ -67,13 +69,14 @@ def _ensure_key(key: str) -> None:
 @command(policy, name="preset")
 @click.argument("name")
 @AGENT
-def preset(app: App, name: str, agent: str) -> None:
+def preset(app: App, name: str, agent_name: str | None) -> None:
     """Use a predefined policy: default, strict or relaxed. Strict means guard mode and typed review codes.
 
     \b
     Example:
       soul policy preset strict
     """
+    agent = app.agent(agent_name)
     owner, before = app.owner(), policies.show(app.ports, agent)
     after = policies.use_preset(app.ports, owner, agent, name)
     _answer_changed(app, agent, before, after)
@@ -107,4 +110,5 @@ def _unguarded(app: App) -> Iterator[str]:
     following = [agent for agent, mode in modes.items() if mode is MirrorMode.FOLLOW]
     if following:
         still = "This agent still follows its" if len(following) == 1 else "These agents still follow their"
-        yield f"{still} files: {', '.join(following)} ({here(f'soul policy set mirror guard --agent {following[0]}')})"
+        next_step = with_workspace(f"soul policy set mirror guard --agent {following[0]}")
+        yield f"{still} files: {', '.join(following)} ({next_step})"

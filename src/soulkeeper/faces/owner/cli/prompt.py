@@ -24,7 +24,7 @@ from soulkeeper.starters import prompt_texts
 @click.option(
     "--explain", is_flag=True, help="Show the layers, their sizes and what was left out, instead of the text."
 )
-def prompt(app: App, agent: str, soul: str | None, session: str, explain: bool) -> None:
+def prompt(app: App, agent_name: str | None, soul: str | None, session: str, explain: bool) -> None:
     """Print the prompt a model gets: frame, soul and guardrails, composed from the approved text.
 
     \b
@@ -35,6 +35,7 @@ def prompt(app: App, agent: str, soul: str | None, session: str, explain: bool) 
     """
     if soul is not None and session:
         raise Invalid("a session has its own soul", hint="use --soul or --session, not both")
+    agent = app.agent(agent_name)
     soul_address = str(address(soul)) if soul is not None else ""
     rendered = prompts.render(app.ports, prompt_texts(), agent, soul=soul_address, session=session)
     app.warn(rendered.notes)

@@ -9,7 +9,7 @@ from soulkeeper.domain.souls.agent import DEFAULT_AGENT
 from soulkeeper.errors import Invalid
 from soulkeeper.faces import wire
 from soulkeeper.faces.owner.cli.app import App, command, read_input, whole
-from soulkeeper.faces.owner.cli.named_workspace import here
+from soulkeeper.faces.owner.cli.named_workspace import with_workspace
 from soulkeeper.faces.owner.cli.names import APPROVAL, SOUL, FieldAndTexts
 from soulkeeper.faces.owner.cli.screen import review_lines
 from soulkeeper.services import decisions, proposals
@@ -77,7 +77,7 @@ def propose(
     review = decisions.review(app.ports, proposal)
     app.answer(
         wire.approval(proposal, review),
-        [*review_lines(review, app.ports.now()), here("Waiting for the owner's decision: soul review")],
+        [*review_lines(review, app.ports.now()), with_workspace("Waiting for the owner's decision: soul review")],
     )
 
 

@@ -15,7 +15,7 @@ from soulkeeper.domain.reflection.material import Candidate
 from soulkeeper.domain.reflection.run import ReflectionRun, RunOutcome
 from soulkeeper.errors import Invalid, NotFound
 from soulkeeper.faces.owner.cli.app import AGENT, DOOR, App, command
-from soulkeeper.faces.owner.cli.named_workspace import here
+from soulkeeper.faces.owner.cli.named_workspace import with_workspace
 from soulkeeper.faces.owner.cli.screen import ago, plural, shortened
 from soulkeeper.faces.session_shapes import reflection_run
 from soulkeeper.services import reflection, sessions
@@ -29,7 +29,7 @@ from soulkeeper.services.scenarios import reflect_scenario
 @click.option(
     "--scenarios", type=click.Path(path_type=Path), metavar="DIR", help="Try the reflector on scenario files."
 )
-def reflect(app: App, agent: str, dry_run: bool, show_log: bool, scenarios: Path | None) -> None:
+def reflect(app: App, agent_name: str | None, dry_run: bool, show_log: bool, scenarios: Path | None) -> None:
     """Look at the newest sessions of an agent and propose what people asked for again and again: at most three changes.
 
     \b
@@ -41,7 +41,9 @@ def reflect(app: App, agent: str, dry_run: bool, show_log: bool, scenarios: Path
     if scenarios is not None:
         for answer in _answers(scenarios):
             click.echo(json.dumps(answer, ensure_ascii=False))
-    elif show_log:
+        return
+    agent = app.agent(agent_name)
+    if show_log:
         runs = sessions.reflection_runs(app.ports, agent)
         lines = [line for run in runs for line in _run_lines(app, run)] or [f"{agent} has not reflected yet"]
         app.answer([reflection_run(run) for run in runs], lines, paged=True)
@@ -66,8 +68,8 @@ def _outcome_lines(run: ReflectionRun, candidates: tuple[Candidate, ...], *, dry
     scope = f"{plural(run.sessions, 'session')}, {plural(run.messages, 'message')}"
     if run.outcome is not RunOutcome.DONE:
         yield f"{run.agent} did not reflect: {line_of(run.note)}"
-        yield here(f"soul reflect --agent {run.agent} --dry-run shows what it would propose")
-        yield here("soul memory import FILE adds earlier sessions")
+        yield with_workspace(f"soul reflect --agent {run.agent} --dry-run shows what it would propose")
+        yield with_workspace(f"soul memory import FILE --agent {run.agent} adds earlier sessions")
         return
     yield f"Looked at {scope} of {run.agent}"
     for candidate in candidates if dry else ():
@@ -77,14 +79,14 @@ def _outcome_lines(run: ReflectionRun, candidates: tuple[Candidate, ...], *, dry
         yield f"proposed  {proposal.approval[:8]}  {proposal.field}, from {plural(len(proposal.evidence), 'session')}"
     yield from _rest(run, dry=dry)
     if run.proposals and not dry:
-        yield here("Decide with: soul review")
+        yield with_workspace("Decide with: soul review")
 
 
 def _rest(run: ReflectionRun, *, dry: bool) -> Iterator[str]:
     for drop in run.dropped:
         yield f"dropped  {line_of(drop.topic)}: {line_of(drop.why)}"
     if run.gaps:
-        details = ", ".join(map(line_of, run.gaps)) if dry else here(f"soul gap list --agent {run.agent}")
+        details = ", ".join(map(line_of, run.gaps)) if dry else with_workspace(f"soul gap list --agent {run.agent}")
         yield f"{plural(len(run.gaps), 'gap')} between the soul and what the agent does: {details}"
     if not (run.proposals or run.dropped or run.gaps):
         yield "Nothing was asked for often enough to propose it"

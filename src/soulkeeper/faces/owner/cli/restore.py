@@ -35,7 +35,7 @@ from soulkeeper.domain.characters.visible import line_of
 from soulkeeper.errors import Conflict, Invalid, NotFound, Reason, Refused, Unavailable
 from soulkeeper.faces.owner.cli.app import DOOR, App, at_a_terminal, command, new_passphrase, user_name
 from soulkeeper.faces.owner.cli.backup import summary, with_progress
-from soulkeeper.faces.owner.cli.named_workspace import here, remember
+from soulkeeper.faces.owner.cli.named_workspace import remember_workspace, with_workspace
 from soulkeeper.faces.owner.cli.screen import plural
 from soulkeeper.services import backups
 from soulkeeper.services.backups import Contents, RestoreReport
@@ -107,7 +107,7 @@ def _run(job: Job, *, replace: bool) -> None:
     owner_key = keyring.fingerprint(setting(workspace.ports, "owner_key"))
     shape = {"workspace": str(job.root), "records": dict(sorted(restored.counts.items())), "keys": keys}
     webhooks = [{"id": webhook.id, "url": webhook.url, "secret": webhook.secret} for webhook in restored.new_secrets]
-    remember(str(job.root))
+    remember_workspace(str(job.root))
     job.app.warn(restored.notes)
     more: dict[str, Any] = {
         "ownerKey": owner_key,
@@ -325,14 +325,16 @@ def _report(workspace: Workspace, restored: RestoreReport, owner_key: str) -> It
     yield f"{workspace.root}: restored {summary(restored.counts)}"
     yield f"owner key {owner_key}"
     if not (workspace.keys / keyring.OWNER).exists():
-        yield here("nobody can decide yet: restore data/keys/owner from your backup of the keys, then run soul migrate")
-        yield here("until then soul verify proves what was in the backup, and not yet the restore itself")
+        yield with_workspace(
+            "nobody can decide yet: restore data/keys/owner from your backup of the keys, then run soul migrate"
+        )
+        yield with_workspace("until then soul verify proves what was in the backup, and not yet the restore itself")
         yield "if the key is lost, restore into a new folder with --new-owner-key"
     if restored.expired_permissions:
         number = plural(restored.expired_permissions, "unused permission")
         them = "it" if restored.expired_permissions == 1 else "them"
         yield f"{number} expired, because an agent may have used {them} after the backup; agents can ask again"
     if restored.valid_tokens:
-        yield here(f"{plural(restored.valid_tokens, 'token')} valid as in the backup: soul token list")
+        yield with_workspace(f"{plural(restored.valid_tokens, 'token')} valid as in the backup: soul token list")
     for webhook in restored.new_secrets:
         yield f"webhook {webhook.id[:8]} has a new secret, shown this once: {webhook.secret}"

@@ -11,7 +11,7 @@ from soulkeeper.faces import wire
 from soulkeeper.faces.owner.cli import decisions as cli_decisions
 from soulkeeper.faces.owner.cli.app import App, at_a_terminal, command, read_input, whole
 from soulkeeper.faces.owner.cli.failures import report
-from soulkeeper.faces.owner.cli.named_workspace import here
+from soulkeeper.faces.owner.cli.named_workspace import with_workspace
 from soulkeeper.faces.owner.cli.names import APPROVAL
 from soulkeeper.faces.owner.cli.screen import approval_table, plural, review_lines, stale_lines
 from soulkeeper.services import decisions, outside_edits, worklist
@@ -67,7 +67,7 @@ def _remaining_line(app: App, *, interactive: bool) -> str:
     remaining = plural(len(decisions.pending(app.ports)), "approval")
     stale = len(decisions.stale_approvals(app.ports))
     more = f", {plural(stale, 'proposal')} need{'s' if stale == 1 else ''} another look" if stale else ""
-    where = "" if interactive else here(": use soul approve ID, soul deny ID or soul review in a terminal")
+    where = "" if interactive else with_workspace(": use soul approve ID, soul deny ID or soul review in a terminal")
     return f"{remaining} pending{more}{where}"
 
 

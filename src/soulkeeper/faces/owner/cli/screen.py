@@ -18,7 +18,7 @@ from soulkeeper.domain.evolution.payloads import ActionRequest, Assessment, Find
 from soulkeeper.domain.history.revision import Origin, Revision
 from soulkeeper.errors import Reason
 from soulkeeper.faces.owner.cli.layout import PaintedLine, cells, cut, framed, framed_lines, plain, terminal_width
-from soulkeeper.faces.owner.cli.named_workspace import here
+from soulkeeper.faces.owner.cli.named_workspace import with_workspace
 
 if TYPE_CHECKING:  # slow to load; the caller has loaded them
     from soulkeeper.domain.souls.fields import FieldChange
@@ -195,7 +195,7 @@ def stale_lines(stale: Sequence[Approval], now: datetime, *, indent: int = 0) ->
         return []
     margin = " " * indent
     lines = approval_lines(stale, now, indent=indent + 2)
-    how = here("Rebase it or deny it: soul rebase ID or soul deny ID")
+    how = with_workspace("Rebase it or deny it: soul rebase ID or soul deny ID")
     return [f"{margin}Needs another look:", *lines, f"{margin}  {how}"]
 
 

@@ -23,7 +23,7 @@ from soulkeeper.services.sessions import AgentSession
 @click.argument("id", default="", metavar="ID]")
 @AGENT
 @click.option("--limit", type=click.IntRange(1, 1_000), default=50, metavar="N", help="Show at most N; default 50.")
-def sessions(app: App, action: str, id: str, agent: str, limit: int) -> None:
+def sessions(app: App, action: str, id: str, agent_name: str | None, limit: int) -> None:
     """List the sessions of an agent, newest first, with the revision of the soul each was opened with; or end one.
 
     A session that you end gets no more prompts: the runtime has to open another one, which gets the current soul.
@@ -33,6 +33,7 @@ def sessions(app: App, action: str, id: str, agent: str, limit: int) -> None:
       soul sessions --agent maya
       soul sessions end chat-41 --agent maya
     """
+    agent = app.agent(agent_name)
     if action == "end":
         _end(app, agent_id(agent), id)
         return

@@ -15,7 +15,7 @@ from soulkeeper.domain.souls.soul import Soul
 from soulkeeper.faces import wire
 from soulkeeper.faces.owner.cli.app import App, command
 from soulkeeper.faces.owner.cli.layout import cells, cut, terminal_width
-from soulkeeper.faces.owner.cli.named_workspace import here
+from soulkeeper.faces.owner.cli.named_workspace import with_workspace
 from soulkeeper.faces.owner.cli.names import SOUL
 from soulkeeper.faces.owner.cli.screen import headings, indented, shortened
 from soulkeeper.services import outside_edits, queries
@@ -92,7 +92,8 @@ def _companion_lines(app: App) -> Iterator[str]:
         names = [str(where) for where in adopted_companions(records)]
     if names:
         more = f" and {len(names) - _MOST_NAMED} more" if len(names) > _MOST_NAMED else ""
-        yield f"Adopted files that are not souls: {', '.join(names[:_MOST_NAMED])}{more} ({here(f'soul show {names[0]}')})"
+        next_step = with_workspace(f"soul show {names[0]}")
+        yield f"Adopted files that are not souls: {', '.join(names[:_MOST_NAMED])}{more} ({next_step})"
 
 
 def _line(soul: Soul) -> str:

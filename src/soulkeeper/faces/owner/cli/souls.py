@@ -17,7 +17,7 @@ from soulkeeper.domain.souls.edits import set_key
 from soulkeeper.errors import Invalid, SoulError
 from soulkeeper.faces import wire
 from soulkeeper.faces.owner.cli.app import App, command, edit_text, keep_text, read_input, say, whole
-from soulkeeper.faces.owner.cli.named_workspace import here
+from soulkeeper.faces.owner.cli.named_workspace import with_workspace
 from soulkeeper.faces.owner.cli.names import SOUL
 from soulkeeper.ports import Ports
 from soulkeeper.services import protection, queries, souls, validation
@@ -79,8 +79,9 @@ def new(
         app.warn(rule_notes(app.ports, owner, [content], protect=protect))
     _answer_saved(app, saved, f"Created {where} {saved.revision.version}", before="")
     if interview and not app.json:
-        say(here(f"Read it with soul show {where}, change it with soul edit {where}, and give it to an agent:"))
-        say(here(f"  soul agent new {where} --soul {where}"))
+        commands = f"Read it with soul show {where}, change it with soul edit {where}, and give it to an agent:"
+        say(with_workspace(commands))
+        say(with_workspace(f"  soul agent new {where} --soul {where}"))
 
 
 @command()
@@ -131,7 +132,7 @@ def delete(app: App, id: str) -> None:
       soul delete concise-ops
     """
     soul = souls.delete(app.ports, app.owner(), address(id))
-    app.answer(wire.soul(soul), [here(f"Deleted {id}; soul undelete {id} restores it")])
+    app.answer(wire.soul(soul), [with_workspace(f"Deleted {id}; soul undelete {id} restores it")])
 
 
 @command()

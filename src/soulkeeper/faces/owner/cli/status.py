@@ -9,13 +9,14 @@ from typing import Any
 import click
 
 from soulkeeper.domain.characters.visible import line_of
-from soulkeeper.domain.souls.address import Address, Kind
+from soulkeeper.domain.souls.address import Address
 from soulkeeper.domain.souls.agent import DEFAULT_SOUL
 from soulkeeper.faces import wire
 from soulkeeper.faces.owner.cli.app import DOOR, App, at_a_terminal, command, user_name
-from soulkeeper.faces.owner.cli.named_workspace import here
+from soulkeeper.faces.owner.cli.named_workspace import with_workspace
 from soulkeeper.faces.owner.cli.screen import ago, approval_lines, plural, stale_lines
 from soulkeeper.services.status import workspace_status
+from soulkeeper.services.targets import texts_of_agent
 
 
 @command()
@@ -65,7 +66,7 @@ def _sync_lines(sync: dict[str, Any] | None, now: datetime) -> Iterator[str]:
         yield f"{click.style('note', fg='yellow')}: the last sync failed{again}: {line_of(sync['error'])}"
     elif sync:
         when = ago(datetime.fromisoformat(sync["at"]), now) if sync["at"] else "never"
-        yield f"Last sync with {line_of(sync['remote'])}: {when} ({here('soul sync status')})"
+        yield f"Last sync with {line_of(sync['remote'])}: {when} ({with_workspace('soul sync status')})"
 
 
 def _head_lines(shape: dict[str, Any], adopted: Sequence[Address]) -> Iterator[str]:
@@ -75,15 +76,13 @@ def _head_lines(shape: dict[str, Any], adopted: Sequence[Address]) -> Iterator[s
         mark = " (protected)" if agent["protected"] else ""
         soul = agent["selectedSoulId"] or DEFAULT_SOUL
         yield f"  {line_of(agent['id'])} uses soul {line_of(soul)}{mark}"
-        texts = [str(where) for where in adopted if (where.kind, where.id) == (Kind.SOUL, soul)]
-        texts += [str(where) for where in adopted if where.kind is not Kind.SOUL and where.id == agent["id"]]
-        if texts:
-            yield f"    adopted: {line_of(', '.join(texts))}"
+        if texts := texts_of_agent(adopted, agent["id"], soul):
+            yield f"    adopted: {line_of(', '.join(map(str, texts)))}"
 
 
 def _lines(shape: dict[str, Any], waiting: list[str], now: datetime) -> Iterator[str]:
     for note in (*shape["notes"], *shape["lagging"]):
-        yield f"{click.style('note', fg='yellow')}: {here(line_of(note))}"
+        yield f"{click.style('note', fg='yellow')}: {with_workspace(line_of(note))}"
     yield from _sync_lines(shape["sync"], now)
     if shape["unfinished"]:
         yield f"Not yet written to disk: {plural(shape['unfinished'], 'effect')}"
@@ -92,4 +91,6 @@ def _lines(shape: dict[str, Any], waiting: list[str], now: datetime) -> Iterator
         return
     yield f"{plural(len(waiting), 'approval')} waiting for you:"
     yield from waiting
-    yield here("  Decide one by one: soul review" if at_a_terminal() else "  Decide: soul approve ID or soul deny ID")
+    yield with_workspace(
+        "  Decide one by one: soul review" if at_a_terminal() else "  Decide: soul approve ID or soul deny ID"
+    )

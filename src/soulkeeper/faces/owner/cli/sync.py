@@ -13,7 +13,7 @@ from soulkeeper.domain.sync.states import SyncState
 from soulkeeper.errors import Conflict, Invalid
 from soulkeeper.faces import sync_shapes
 from soulkeeper.faces.owner.cli.app import App, command, read_input
-from soulkeeper.faces.owner.cli.named_workspace import here
+from soulkeeper.faces.owner.cli.named_workspace import with_workspace
 from soulkeeper.faces.owner.cli.screen import ago, diff_lines, headings, plural
 from soulkeeper.services.sync import overview, publish, pull, resolution, trust, witness
 from soulkeeper.services.sync.overview import SyncItem, SyncStatus
@@ -255,7 +255,7 @@ def _merged_text(sides: resolution.BothSides) -> str:
 def _how_to_decide(item: SyncItem) -> Iterator[str]:
     """The command that decides on exactly the text that was shown."""
     if item.needs_decision and item.theirs:
-        command = here(f"soul sync resolve {item.name} --theirs --seen {item.theirs}")
+        command = with_workspace(f"soul sync resolve {item.name} --theirs --seen {item.theirs}")
         yield f"to take theirs exactly as shown: {command}"
 
 
@@ -288,7 +288,7 @@ def _progress(app: App, label: str) -> Progress:
 
 def _status_lines(app: App, status: SyncStatus, *, everything: bool) -> Iterator[str]:
     at = status.tree.fetched_at
-    fetch_note = f"fetched {ago(at, app.ports.now())}" if at else here("never fetched: soul sync pull")
+    fetch_note = f"fetched {ago(at, app.ports.now())}" if at else with_workspace("never fetched: soul sync pull")
     trust_note = "trusted" if status.trusted else "not trusted"
     yield f"{line_of(str(status.place))} · {trust_note} · {fetch_note} · {status.summary}"
     for note in status.notes:
@@ -319,12 +319,12 @@ def _arrival_line(arrival: Arrival) -> str:
     if arrival.problem:
         return f"{arrival.item.name}: {click.style('not taken', fg='yellow')}, {line_of(arrival.problem)}"
     if arrival.question:
-        return f"{arrival.item.name}: proposal {arrival.question[:8]} ({here('soul review')})"
+        return f"{arrival.item.name}: proposal {arrival.question[:8]} ({with_workspace('soul review')})"
     return f"{arrival.item.name}: revision {arrival.revision}" if arrival.revision else f"{arrival.item.name}: written"
 
 
 def _conflict_lines(status: SyncStatus) -> Iterable[str]:
     for item in status.items:
         if item.state is SyncState.CONFLICT:
-            diff = here(f"soul sync diff {item.name}")
+            diff = with_workspace(f"soul sync diff {item.name}")
             yield f"{item.name}: conflict, {item.case.words}; nothing was changed ({diff})"

@@ -28,7 +28,7 @@ from soulkeeper.errors import Invalid, SoulError
 from soulkeeper.faces import proof_shapes
 from soulkeeper.faces.owner.cli.app import App, command
 from soulkeeper.faces.owner.cli.keys import allowed_signers, key_lines
-from soulkeeper.faces.owner.cli.named_workspace import here
+from soulkeeper.faces.owner.cli.named_workspace import with_workspace
 from soulkeeper.services import evidence, verification
 from soulkeeper.services.verification import NOT_COVERED, NewRestore, Progress, Verification
 
@@ -143,7 +143,7 @@ def _restore_lines(restore: NewRestore, events: int) -> Iterator[str]:
     yield f"Proved: {events - len(restore.seqs):,} events and every record they vouch for"
     yield f"Not proved yet: {restore.events}, which a restore wrote and signed with its own new key"
     yield f"  Your owner key has not enrolled that key: {restore.fingerprint}"
-    yield here("Next: with data/keys/owner back in its place, run soul migrate once")
+    yield with_workspace("Next: with data/keys/owner back in its place, run soul migrate once")
     yield f"If you did not restore this workspace, somebody else wrote {it}: restore your own backup"
 
 
@@ -153,4 +153,4 @@ def _problem_lines(result: Verification) -> Iterator[str]:
     if len(result.problems) > _MOST_PROBLEMS:
         yield f"and {len(result.problems) - _MOST_PROBLEMS} more"
     then = "else keep a copy of this folder and restore a backup (soul restore FILE)"
-    yield here(f"Next: soul doctor says what can be repaired; {then}")
+    yield with_workspace(f"Next: soul doctor says what can be repaired; {then}")

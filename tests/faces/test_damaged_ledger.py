@@ -1,0 +1,83 @@
+"""A ledger in which a value was replaced by one of another type: every command names the damage and the next step."""
+
+from __future__ import annotations
+
+import shutil
+from pathlib import Path
+
+import apsw
+import pytest
+
+from tests.faces.conftest import Soul
+
+TABLES = ("texts", "souls", "revisions", "agents", "approvals", "settings", "events", "gaps", "tokens")
+VALUES = ("CAST({} AS BLOB)", "x'ff00'", "'nonsense'", "1.5")
+
+
+@pytest.fixture
+def used(soul: Soul, home: Path) -> Path:
+    """A workspace with a row in every table of records. Returns the file of its ledger."""
+    assert (
+        soul("propose", "default", "--add", "traits", "curious", "--reason", "twice", "--as-agent", "default").code == 0
+    )
+    assert soul("gap", "open", "tone", "it shouts").code == 0
+    assert soul("token", "create", "--role", "agent", "--agent", "default").code == 0
+    return home / "data/ledger.db"
+
+
+def columns(file: Path, table: str) -> list[str]:
+    database = apsw.Connection(str(file))
+    names = [name for _, name, *_ in database.execute(f"PRAGMA table_info({table})")]
+    database.close()
+    return names
+
+
+def alter(file: Path, table: str, column: str, value: str) -> bool:
+    """Change a value of the newest row. False if the database refuses it."""
+    database = apsw.Connection(str(file))
+    for (name,) in database.execute("SELECT name FROM sqlite_schema WHERE type = 'trigger'").fetchall():
+        database.execute(f'DROP TRIGGER "{name}"')
+    database.pragma("ignore_check_constraints", 1)
+    newest = f"rowid = (SELECT max(rowid) FROM {table})"
+    try:
+        database.execute(f"UPDATE {table} SET {column} = {value.format(column)} WHERE {newest}")
+    except (apsw.ConstraintError, apsw.MismatchError):
+        return False
+    finally:
+        database.close()
+    return True
+
+
+@pytest.mark.parametrize("value", VALUES)
+@pytest.mark.parametrize("table", TABLES)
+def test_no_altered_value_is_reported_as_a_bug(soul: Soul, used: Path, tmp_path: Path, table: str, value: str) -> None:
+    for column in columns(used, table):
+        root = shutil.copytree(used.parents[1], tmp_path / column)
+        if alter(root / "data/ledger.db", table, column, value):
+            for command in ("status", "verify", "doctor"):
+                answer = soul(command, "-w", str(root))
+                assert "unexpected" not in answer.said, (column, answer.said)
+                assert "a bug" not in answer.said, (column, answer.said)
+
+
+@pytest.mark.parametrize(
+    ("table", "column", "record"),
+    [("souls", "created_at", "soul/"), ("revisions", "author", "revision/"), ("events", "kind", "event/")],
+)
+def test_a_value_of_another_type_is_damage_with_a_next_step(
+    soul: Soul, used: Path, table: str, column: str, record: str
+) -> None:
+    assert alter(used, table, column, "CAST({} AS BLOB)")
+    damage = f"is damaged: its {column} is not text"
+    status, verify, doctor = soul("status"), soul("verify"), soul("doctor")
+    assert status.code == 6
+    assert status.err.startswith(f"error: the record {record}")
+    assert damage in status.err
+    assert "hint: soul verify checks everything; soul restore FILE restores a backup" in status.err
+    assert verify.code == 1
+    assert verify.out.startswith(f"Broken: the record {record}")
+    assert damage in verify.out
+    assert "Next: soul doctor" in verify.out
+    assert doctor.code == 1
+    assert damage in doctor.out
+    assert "soul restore FILE" in doctor.out
