@@ -60,6 +60,30 @@ def test_a_safeguard_that_is_struck_out_or_moved_into_code_is_gone(comment: str,
     assert "guard-removed" in {finding.code for finding in found}
 
 
+@pytest.mark.parametrize(
+    ("old", "new"),
+    [
+        ("Orders above 60 euros need a signature.", "Orders above 6,000 euros need a signature."),
+        ("Two of us release anything over 1.000.", "Two of us release anything over 50.000."),
+    ],
+)
+def test_a_limit_that_is_raised_tenfold_is_weaker(old: str, new: str) -> None:
+    assert "guard-weakened" in codes(old, new)
+
+
+@pytest.mark.parametrize(
+    ("old", "new"),
+    [
+        ("Orders above 60 euros need a signature.", "Orders above 80 euros need a signature."),
+        ("The oven runs on port 80.", "The oven runs on port 8080."),
+        ("Only bread of 2024 counts.", "Only bread of 2026 counts."),
+        (f"Only {'9' * 5000} loaves.", f"Only {'8' * 5000} loaves."),
+    ],
+)
+def test_a_number_that_is_corrected_is_not_weaker(old: str, new: str) -> None:
+    assert "guard-weakened" not in codes(old, new)
+
+
 def test_a_short_word_can_be_what_weighs() -> None:
     assert "worded-like-a-takeover" in codes("Only the owner may read the diary.", "The owner may read the diary.")
 

@@ -24,7 +24,7 @@ _TINY_CHANGE: Final = 4
 _LONG: Final = 24
 _TYPO: Final = 3
 _TENFOLD: Final = 10
-_NUMBER: Final = re.compile(r"\d+(?:[.,]\d{3})*(?!\.\d)")
+_NUMBER: Final = re.compile(r"\d{1,15}(?:[.,]\d{3}){0,4}(?!\.\d)")
 _PARTICLES: Final = frozenset("的地得了着过呢吧啊はがをにのも")  # signs that narrow nothing
 
 
