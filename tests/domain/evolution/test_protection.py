@@ -371,12 +371,12 @@ def rules_of(text: str) -> list[str]:
 
 
 @pytest.mark.slow
-@settings(max_examples=examples(150))
+@settings(max_examples=examples(800))  # about one in eight passes the gate
 @given(base=souls, edit=edits)
 def test_what_passes_the_gate_leaves_every_protected_field_as_it_was(base: str, edit: object) -> None:
     after = edit(base)  # type: ignore[operator]
-    reasons = gate.judge(replace(CASE, before=base, after=after))
-    assume(not reasons)
+    if gate.judge(replace(CASE, before=base, after=after)):
+        return
     assert changed_fields(base, after, PROTECTED) == []
     simple = all(sign not in base + after for sign in ("```", "<!--", "\n>", "---", "\n  ", "**", "__"))
     if simple:

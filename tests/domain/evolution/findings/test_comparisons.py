@@ -46,6 +46,18 @@ def test_a_stricter_or_equal_rule_is_not_narrowed(old: str, new: str) -> None:
     assert not codes(old, new)
 
 
+@pytest.mark.parametrize(
+    ("old", "new"),
+    [
+        ("Ich lese keine Briefe, die nicht an mich gehen.", "Ich lese Briefe, die nicht an mich gehen."),
+        ("I never open letters that are not for me.", "I open letters that are not for me."),
+        ("Do not open letters unless they are not sealed.", "Do open letters unless they are not sealed."),
+    ],
+)
+def test_a_rule_that_only_loses_one_of_its_denials_is_turned_round(old: str, new: str) -> None:
+    assert "negation-flip" in codes(old, new)
+
+
 def test_a_comment_elsewhere_in_the_text_does_not_keep_sentences_from_being_compared() -> None:
     soul = f"<!-- made by hand -->\n{SOUL}"
     found = findings(soul.format("Never share the guest list."), soul.format("Never share the guest list if it rains."))

@@ -68,3 +68,10 @@ def test_a_well_known_attack_is_a_finding(text: str) -> None:
 )
 def test_what_only_looks_like_a_well_known_attack_is_none(text: str) -> None:
     assert findings(SOUL, f"{SOUL}\n{text}\n", reason="") == ()
+
+
+def test_a_soul_of_short_lines_in_a_language_that_nobody_taught_us_may_grow_in_it() -> None:
+    danish = "- bager rugbrød om mandagen\n- laver kager på bestilling\n- skriver sedler til køleskabet\n"
+    line = "- ringer en kunde forgæves, skriver du det op til mesteren samme dag\n"
+    assert findings(danish, danish + line, reason="") == ()
+    assert findings(SOUL, SOUL + line, reason="")

@@ -51,6 +51,11 @@ def flagged(before: str, after: str) -> bool:
     return any(severity is not Severity.NOTE for severity in severities)
 
 
+def test_what_to_skip_is_style_and_no_rule() -> None:
+    assert not found("- Skip the pleasantries.\n- Be kind.", "- Be kind.")
+    assert found("- Never skip the pleasantries.\n- Be kind.", "- Be kind.")
+
+
 def test_a_removed_rule_is_reported_with_the_line_it_was_at() -> None:
     without_rule = SOUL.replace("- Never post for the owner.\n", "")
     finding, *_ = rule_removed.findings(TextChange(SOUL, without_rule))

@@ -200,10 +200,19 @@ def _is_flipped(old: Passage, new: Passage) -> bool:
     lifted = sum(before[word] and not after[word] for word in shared)
     denied = old.asserts("guards") and new.denies("guards") and not new.asserts("guards")
     is_lifted = 2 * lifted > len(shared) > 0 and (forbids(old.spoken) or shared == after.keys())
-    return is_lifted or (denied and any(after[word] > before[word] for word in shared))
+    is_denied = denied and any(after[word] > before[word] for word in shared)
+    return is_lifted or is_denied or (forbids(old.spoken) and _only_loses_denials(old, new))
+
+
+def _only_loses_denials(old: Passage, new: Passage) -> bool:
+    """Whether the words that are missing are negators, and no other word comes. Two that cancel each other may both go."""
+    gone = len(old.denials) - len(new.denials)
+    rest = iter(old.words)
+    return gone % 2 == 1 and len(old.words) - len(new.words) == gone and all(word in rest for word in new.words)
 
 
 def _is_typo(old: Passage, new: Passage) -> bool:
-    """Whether one word was replaced by another that starts the same way."""
+    """Whether one word was replaced by another that starts the same way, and as much is denied as before."""
     lost, won = old.stems - new.stems, new.stems - old.stems
-    return len(lost) == len(won) <= 1 and all(one[:_TYPO] == other[:_TYPO] for one in lost for other in won)
+    is_alike = len(lost) == len(won) <= 1 and all(one[:_TYPO] == other[:_TYPO] for one in lost for other in won)
+    return is_alike and len(old.denials) == len(new.denials)

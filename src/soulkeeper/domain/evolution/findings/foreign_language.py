@@ -23,6 +23,7 @@ _LETTERS: Final = 6
 _SMALL_WORDS: Final = 3
 _SENTENCE: Final = 8
 _ENGLISH: Final = "en"
+_UNREAD: Final = "unread"
 
 
 @rule(
@@ -67,7 +68,7 @@ def _clear_language(text: str, known: frozenset[str] = frozenset({_ENGLISH})) ->
     telling = set(language.bare_words(fold(text))) & small[code] - shared
     if len(telling) >= _SMALL_WORDS:
         return code
-    return "unread" if code not in known - {_ENGLISH} and _is_unread(text) else _ENGLISH
+    return _UNREAD if code not in known - {_ENGLISH} and _is_unread(text) else _ENGLISH
 
 
 def _is_unread(text: str) -> bool:
@@ -81,6 +82,6 @@ def _is_unread(text: str) -> bool:
 
 @lru_cache(maxsize=32)
 def _languages(text: str) -> frozenset[str]:
-    """The languages that a text uses, and English."""
+    """The languages that a text uses, and English. An unread one is found in the whole text: short lines do not tell."""
     codes = (_clear_language(sentence.text) for sentence in language.sentences(text))
-    return frozenset((_ENGLISH, language.language_of(text), *codes))
+    return frozenset((_ENGLISH, language.language_of(text), *codes, *([_UNREAD] if _is_unread(text) else [])))

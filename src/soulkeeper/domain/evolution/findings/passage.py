@@ -58,7 +58,7 @@ class Passage:
             return " " * len(self.folded)
         if _MARK.search(self.folded) is None:
             return self.folded
-        bare = _without_quotations(self.folded)
+        bare = _QUOTATION.sub(lambda quotation: " " * len(quotation[0]), self.folded)
         return bare if bare != self.folded and _speaks_of_others(bare) else self.folded
 
     @property
@@ -126,7 +126,3 @@ def forbids(heading: str) -> bool:
 @lru_cache(maxsize=2_000)
 def _speaks_of_others(text: str) -> bool:
     return "quoting" in find_concepts(text) or bool(language.denials(text))
-
-
-def _without_quotations(text: str) -> str:
-    return _QUOTATION.sub(lambda quotation: " " * len(quotation[0]), text)
