@@ -191,6 +191,7 @@ TESTED_ELSEWHERE = {
     "telegram run",
     "telegram chats",
     "telegram revoke",
+    "approvals revoke",
     "webhook create",
     "webhook list",
     "webhook remove",

@@ -97,6 +97,18 @@ def test_an_action_is_denied_with_words(soul: Soul, asked: list[dict[str, Any]],
     assert soul("heartbeat", "--json").json["tasks"][1]["reasons"][0]["code"] == "silence_after_denial"
 
 
+def test_a_permission_is_revoked_before_it_is_used(soul: Soul, asked: list[dict[str, Any]]) -> None:
+    id = asked[1]["approvalId"]
+    assert "soul approvals revoke" not in soul("approvals", "show", id).out
+    assert soul("approvals", "revoke", id).code == 5
+    soul("approve", id)
+    assert f"soul approvals revoke {id[:8]}" in soul("approvals", "show", id).out
+    done = soul("approvals", "revoke", id[:8], "--because", "the list has changed")
+    assert (done.code, "can no longer use it" in done.out) == (0, True)
+    assert 'feedback: "the list has changed"' in soul("approvals", "show", id).out
+    assert soul("verify").code == 0
+
+
 def test_an_action_has_no_text_and_no_base(soul: Soul, home: Path, asked: list[dict[str, Any]]) -> None:
     id = asked[1]["approvalId"]
     (home / "own.md").write_text("mine\n")

@@ -23,6 +23,7 @@ DOORS: dict[str, tuple[str, str, str, str]] = {
         "approve deny rebase snooze",
         "POST /approvals/{id}/approve|POST /approvals/{id}/deny|POST /approvals/{id}/rebase|POST /approvals/{id}/snooze",
         f"POST {_QUEUE}/approve|POST {_QUEUE}/deny|POST {_QUEUE}/edit|POST {_QUEUE}/rebase|POST {_QUEUE}/later", ""),
+    "revoke a permission": ("approvals", "POST /approvals/{id}/revoke", f"POST {_QUEUE}/revoke", ""),
     "approve low-risk": ("review", "POST /approvals/{id}/approve", "POST /queue/batch", ""),
     "propose a change": (
         "propose withdraw can-propose heartbeat", f"POST {_AGENT}/proposals|POST {_AGENT}/approval-requests", "",

@@ -125,6 +125,34 @@ def test_only_what_was_allowed_is_taken(world: Ports) -> None:
     assert decided.words == "not on a Friday"
 
 
+def test_a_permission_can_be_revoked_until_it_is_used(world: Ports) -> None:
+    given = allowed(world)
+    with pytest.raises(Conflict, match="already approved by ada"):
+        decisions.deny(world, OWNER, given.id, words="a second answer revokes nothing")
+    revoked = decisions.revoke(world, OWNER, given.id, words="the list has changed")
+    assert revoked.status is Status.DENIED
+    assert "mail.send · denied by ada · the list has changed" in log(world)
+    with pytest.raises(Conflict, match="denied by ada"):
+        claim(world, MAYA, "maya", given.id, INPUT)
+    with pytest.raises(Conflict, match="already denied"):
+        decisions.revoke(world, OWNER, given.id)
+
+
+def test_a_used_permission_and_a_question_cannot_be_revoked(world: Ports) -> None:
+    used, waiting = allowed(world), ask(world, {"n": 1})
+    claim(world, MAYA, "maya", used.id, INPUT)
+    for id, state in ((used.id, "already applied"), (waiting.id, "is pending")):
+        with pytest.raises(Conflict, match=state):
+            decisions.revoke(world, OWNER, id)
+
+
+def test_a_permission_that_is_over_is_expired_and_not_revoked(world: Ports, clock: Clock) -> None:
+    given = allowed(world)
+    clock.advance(hours=25)
+    with pytest.raises(Conflict, match="expired"):
+        decisions.revoke(world, OWNER, given.id)
+
+
 def test_an_agent_can_neither_see_nor_claim_requests_of_others(world: Ports) -> None:
     asked = allowed(world)
     for id in (asked.id, "nothing", "", "\0", "x" * 300, asked.id.upper()):
@@ -346,6 +374,7 @@ def test_a_thousand_requests_cost_the_owner_no_more_than_the_policy_says(ports: 
 def test_the_doctor_finds_nothing_wrong_with_requests_in_any_state(world: Ports, clock: Clock) -> None:
     claim(world, MAYA, "maya", allowed(world).id, INPUT)
     allowed(world, input={"n": 1})
+    decisions.revoke(world, OWNER, allowed(world, input={"n": 4}).id)
     decisions.deny(world, OWNER, ask(world, {"n": 2}).id)
     clock.advance(hours=25)
     ask(world, {"n": 1})

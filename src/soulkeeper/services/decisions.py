@@ -129,10 +129,21 @@ def approve(
 
 def deny(ports: Ports, owner: Owner, id: str, *, words: str = "") -> Approval:
     """Deny a request. The words are stored, and the asker can read them."""
+    return _say_no(ports, owner, id, words, Approval.denied)
+
+
+def revoke(ports: Ports, owner: Owner, id: str, *, words: str = "") -> Approval:
+    """Take back a permission that the agent has not claimed yet. The agent reads it as a denial."""
+    return _say_no(ports, owner, id, words, Approval.revoked)
+
+
+def _say_no(
+    ports: Ports, owner: Owner, id: str, words: str, move: Callable[[Approval, Decision], Approval]
+) -> Approval:
     sweep(ports)
     with ports.ledger.writing() as writer:
         approval = approval_by_prefix(writer, id)
-        denied = approval.denied(Decision(owner.name, ports.now(), owner.door, storable_text(words)))
+        denied = move(approval, Decision(owner.name, ports.now(), owner.door, storable_text(words)))
         put_answer(writer, denied, was=approval.status)
         held_texts.restore_denied(writer, denied)
         effects.schedule_log_line(writer, ports.now(), _line(denied), agent=denied.agent)

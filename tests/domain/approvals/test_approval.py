@@ -27,6 +27,7 @@ ADA = Decision("ada", DAWN + HOUR, "cli", "fine")
 MOVES: dict[str, Callable[[Approval], Approval]] = {
     "approved": lambda approval: approval.approved(ADA),
     "denied": lambda approval: approval.denied(ADA),
+    "revoked": lambda approval: approval.revoked(ADA),
     "withdrawn": lambda approval: approval.withdrawn(ADA),
     "stale": lambda approval: approval.stale(ADA),
     "expired": lambda approval: approval.expired(DAWN + HOUR),
@@ -36,10 +37,13 @@ MOVES: dict[str, Callable[[Approval], Approval]] = {
 }
 ALLOWED = {
     Status.PENDING: {"approved", "denied", "withdrawn", "stale", "expired", "snoozed"},
-    Status.APPROVED: {"applied", "failed", "expired"},
+    Status.APPROVED: {"applied", "failed", "expired", "revoked"},
     Status.FAILED: {"applied", "failed"},
     Status.STALE: {"denied", "withdrawn", "expired"},
 }
+
+
+LEADS_TO = {"snoozed": Status.PENDING, "revoked": Status.DENIED}
 
 
 def question(status: Status = Status.PENDING, **more: object) -> Approval:
@@ -64,7 +68,7 @@ def test_only_the_moves_of_the_drawing_are_possible(status: Status, move: str) -
     approval = question(status)
     if move in ALLOWED.get(status, set()):
         moved = MOVES[move](approval)
-        assert moved.status == (Status.PENDING if move == "snoozed" else move)
+        assert moved.status == LEADS_TO.get(move, move)
         assert moved.payload == approval.payload
     else:
         with pytest.raises(Conflict, match=f"1f3a77b0 (was already |is |){status}"):

@@ -124,6 +124,19 @@ def test_the_empty_queue_says_how_to_begin_and_later_what_was_decided(house: Hou
     assert "Connect an agent" not in page
 
 
+def test_a_permission_that_is_not_used_yet_is_taken_back_on_its_page(house: House) -> None:
+    browser, owner, agent = Browser(house), house.client(), house.client("agent")
+    wanted = {"payload": {"tool": "mail.send", "input": {"to": "bo"}, "why": "bo asked for it"}}
+    id = agent.post("/agents/maya/approval-requests", wanted).json()["id"]
+    assert "Take it back" not in browser.get(f"/queue/{id}")
+    owner.post(f"/approvals/{id}/approve", {})
+    assert "Take it back" in browser.get(f"/queue/{id}")
+    assert browser.send(f"/queue/{id}/revoke").status_code == 303
+    assert "Take it back" not in browser.get(f"/queue/{id}")
+    assert agent.get(f"/agents/maya/approval-requests/{id}").json()["status"] == "denied"
+    assert browser.send(f"/queue/{id}/revoke").status_code == 409
+
+
 def test_a_file_that_changes_while_the_owner_looks_at_it_is_not_adopted(house: House, tmp_path: Path) -> None:
     browser, folder = Browser(house), tmp_path / "rosa"
     folder.mkdir()

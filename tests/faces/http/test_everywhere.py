@@ -54,6 +54,7 @@ GOOD: dict[str, Any] = {
     "PATCH /agents/{agent}/gaps/{id}": {"words": "mended"},
     "POST /approvals/{id}/approve": {},
     "POST /approvals/{id}/deny": {"words": "not now"},
+    "POST /approvals/{id}/revoke": {},
     "POST /approvals/{id}/rebase": None,
     "POST /approvals/{id}/snooze": {"until": "4h"},
     "PATCH /settings/agent": {"selectedSoulId": "maya"},
@@ -160,6 +161,7 @@ def id_of(answer: httpx.Response) -> str:
 
 MADE: dict[str, Callable[[House], str | None]] = {
     "/approvals/{id}": a_proposal,
+    "/revoke": leave,
     "/proposals/{id}": a_proposal,
     "/approval-requests/{id}": leave,
     "/gaps/{id}": a_gap,

@@ -15,6 +15,7 @@ WANTED = {"tool": "mail.send", "input": INPUT, "why": "bo asked for it"}
 BODIES = {
     "/approvals/{id}/approve": False,
     "/approvals/{id}/deny": False,
+    "/approvals/{id}/revoke": False,
     "/approvals/{id}/snooze": True,
     "/agents/{agent}/heartbeat": False,
     "/agents/{agent}/sessions": False,
@@ -79,6 +80,20 @@ def test_a_refusal_has_every_reason_and_a_denial_its_feedback(house: House) -> N
     assert refusal.status_code == 403
     assert [reason["code"] for reason in refusal.json()["reasons"]] == ["daily_limit", "silence_after_denial"]
     assert all("availableAt" in reason for reason in refusal.json()["reasons"])
+
+
+def test_a_permission_is_revoked_by_who_may_decide_and_only_before_it_is_used(house: House) -> None:
+    agent, reviewer = house.client("agent"), house.client("reviewer")
+    first, second = asked(agent)["id"], asked(agent, tool="mail.read")["id"]
+    for id in (first, second):
+        assert reviewer.post(f"/approvals/{id}/revoke", {}).status_code == 409
+        reviewer.post(f"/approvals/{id}/approve", {})
+    assert agent.post(f"/approvals/{first}/revoke", {}).status_code == 403
+    assert reviewer.post(f"/approvals/{first}/revoke", {"words": "not today"}).json()["status"] == "denied"
+    assert agent.get(f"{PATH}/{first}").json()["words"] == "not today"
+    assert agent.post(f"{PATH}/{first}/claim", {"input": INPUT}).status_code == 409
+    assert agent.post(f"{PATH}/{second}/claim", {"input": INPUT}).status_code == 200
+    assert reviewer.post(f"/approvals/{second}/revoke", {}).status_code == 409
 
 
 @pytest.mark.parametrize(

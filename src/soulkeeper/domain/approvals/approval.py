@@ -2,7 +2,8 @@
 
     pending ──▶ approved ──▶ applied
        │            ├──────▶ failed ──▶ applied       only actions outside the ledger can fail; they can be tried again
-       │            └──────▶ expired                  a permission not claimed in time; the record still says who approved it
+       │            ├──────▶ expired                  a permission not claimed in time; the record still says who approved it
+       │            └──────▶ denied                   a permission that was revoked before it was claimed
        ├──▶ denied · expired · withdrawn
        └──▶ stale ──▶ denied · expired · withdrawn    its text changed: it needs another look
 
@@ -117,6 +118,11 @@ class Approval:
 
     def denied(self, decision: Decision) -> Approval:
         return self._answered(Status.DENIED, decision, of=UNANSWERED)
+
+    def revoked(self, decision: Decision) -> Approval:
+        """Take back a permission that was not claimed yet. It is a move of its own: a second denial must not undo an approval."""
+        self._ensure(self.status is Status.APPROVED)
+        return replace(self, status=Status.DENIED, decision=decision)
 
     def withdrawn(self, decision: Decision) -> Approval:
         return self._answered(Status.WITHDRAWN, decision, of=UNANSWERED)

@@ -1,4 +1,4 @@
-"""Approvals in REST: list, show, approve, deny, rebase, snooze."""
+"""Approvals in REST: list, show, approve, deny, revoke, rebase, snooze."""
 
 from __future__ import annotations
 
@@ -115,6 +115,14 @@ def deny(
 ) -> dict[str, Any]:
     """Deny, with feedback the agent can learn from."""
     return _whole(ports, decisions.deny(ports, owner, id, words=body.words))
+
+
+@router.post("/{id}/revoke", responses=answers(ApprovalShape))
+def revoke(
+    id: str, body: Annotated[DenyBody, BodyField(default_factory=DenyBody)], owner: Decider, ports: RequestPorts
+) -> dict[str, Any]:
+    """Take back a permission that the agent has not used yet; 409 if it was used."""
+    return _whole(ports, decisions.revoke(ports, owner, id, words=body.words))
 
 
 @router.post("/{id}/rebase", responses=answers(ApprovalShape))

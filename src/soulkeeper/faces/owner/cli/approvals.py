@@ -1,4 +1,4 @@
-"""Approvals of every type: approvals list|show|approve|deny."""
+"""Approvals of every type: approvals list|show|approve|deny|revoke."""
 
 from __future__ import annotations
 
@@ -6,7 +6,7 @@ from collections.abc import Iterator
 
 import click
 
-from soulkeeper.domain.approvals.approval import Approval, account, statuses
+from soulkeeper.domain.approvals.approval import Approval, Status, account, statuses
 from soulkeeper.domain.characters.visible import line_of
 from soulkeeper.faces import wire
 from soulkeeper.faces.owner.cli import decisions as cli_decisions
@@ -82,6 +82,8 @@ def _text_lines(approval: Approval, number: int, total: int) -> Iterator[str]:
 def _outcome_lines(approval: Approval) -> Iterator[str]:
     width = terminal_width()
     yield from framed(line_of(account(approval)), width, lead=f"{approval.id[:8]} ")
+    if approval.status is Status.APPROVED:
+        yield with_workspace(f"  To take it back before it is used: soul approvals revoke {approval.id[:8]}")
     if approval.decision and approval.decision.words:
         yield from framed(f'"{line_of(approval.decision.words)}"', width, lead="feedback: ")
 
@@ -110,3 +112,18 @@ def deny(app: App, id: str, words: str) -> None:
       soul approvals deny 1f3a --because "not on a Friday"
     """
     cli_decisions.deny(app, id, words)
+
+
+@command(approvals, name="revoke")
+@click.argument("id", type=APPROVAL)
+@click.option("--because", "words", default="", metavar="WORDS", help="Why. The agent learns from it.")
+def revoke(app: App, id: str, words: str) -> None:
+    """Take back a permission that you gave and that the agent has not used yet.
+
+    \b
+    Example:
+      soul approvals revoke 1f3a --because "the list has changed"
+    """
+    approval = decisions.find(app.ports, id)
+    revoked = decisions.revoke(app.ports, app.owner(), approval.id, words=words)
+    app.answer(wire.approval(revoked), [f"Revoked {revoked.id[:8]}: {line_of(revoked.agent)} can no longer use it"])

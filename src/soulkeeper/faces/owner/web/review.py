@@ -124,6 +124,15 @@ def deny(visit: Visit) -> Response:
     return _redirect_to_next(approval.id, next_id)
 
 
+def revoke(visit: Visit) -> Response:
+    id = visit.path("id")
+    try:
+        approval = decisions.revoke(visit.ports, visit.owner, id)
+    except SoulError as error:
+        return _page(visit, id, error=error)
+    return rendering.redirect(f"/queue/{approval.id}")
+
+
 def rebase(visit: Visit) -> Response:
     id = visit.path("id")
     try:
@@ -190,6 +199,7 @@ PAGES: tuple[Page, ...] = (
     ("GET", "/queue/{id}", show, Verb.DECIDE),
     ("POST", "/queue/{id}/approve", approve, Verb.DECIDE),
     ("POST", "/queue/{id}/deny", deny, Verb.DECIDE),
+    ("POST", "/queue/{id}/revoke", revoke, Verb.DECIDE),
     ("POST", "/queue/{id}/rebase", rebase, Verb.DECIDE),
     ("POST", "/queue/{id}/later", later, Verb.DECIDE),
     ("GET", "/queue/{id}/edit", edit, Verb.ADMINISTER),
