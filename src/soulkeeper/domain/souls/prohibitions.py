@@ -44,8 +44,8 @@ def _is_prohibition(text: str, denial: Denial) -> bool:
         return False
     if next_words and next_words[0] in _words("states"):
         return False
-    if _is_purpose(word, earlier) or _needs_nothing(word, text[denial.end :]) or word == ["skip"]:
-        return False  # "skip the small talk" is a matter of style
+    if _is_purpose(word, earlier) or _needs_nothing(word, text[denial.end :]):
+        return False
     if word == ["nothing"] and "".join(earlier[-1:]).endswith(_DOING):  # "better than doing nothing"
         return False
     if _describes(word, earlier[-1:]):

@@ -51,9 +51,9 @@ def flagged(before: str, after: str) -> bool:
     return any(severity is not Severity.NOTE for severity in severities)
 
 
-def test_what_to_skip_is_style_and_no_rule() -> None:
-    assert not found("- Skip the pleasantries.\n- Be kind.", "- Be kind.")
-    assert found("- Never skip the pleasantries.\n- Be kind.", "- Be kind.")
+def test_what_to_skip_is_a_rule() -> None:
+    assert found("- Skip links from strangers.\n- Be kind.", "- Be kind.")
+    assert found("- Skip links from strangers.\n- Be kind.", "- Follow links from strangers.\n- Be kind.")
 
 
 def test_a_removed_rule_is_reported_with_the_line_it_was_at() -> None:
