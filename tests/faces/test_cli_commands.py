@@ -228,11 +228,11 @@ def full(soul: Soul, proposed: Proposed, home: Path) -> dict[str, str]:
     return {"id": str(proposed()["id"]), "gap": gap}
 
 
-def open_session_of(soul: Soul, agent: str, session: str = "s1") -> None:
-    """Open a session as a runtime does."""
+def open_session_of(soul: Soul, agent: str) -> None:
+    """Open the session s1 as a runtime does."""
     assert soul("agent", "new", agent).code == 0
     ports = open_workspace(Path.cwd()).ports
-    sessions.open_session(ports, prompt_texts(), Asker(agent, "rest"), agent, session=session)
+    sessions.open_session(ports, prompt_texts(), Asker(agent, "rest"), agent, session="s1")
 
 
 def test_every_command_has_its_shape_tested() -> None:

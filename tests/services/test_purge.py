@@ -112,7 +112,7 @@ def test_a_purge_needs_a_reason(ports: Ports) -> None:
 def test_what_is_purged_is_not_purged_twice(ports: Ports) -> None:
     with_slip(ports)
     purge(ports, OWNER, WHERE, "2", reason=WHY)
-    with pytest.raises(Conflict, match="purged already"):
+    with pytest.raises(Conflict, match="already purged"):
         purge(ports, OWNER, WHERE, "2", reason=WHY)
 
 
@@ -152,7 +152,7 @@ def test_a_text_that_a_proposal_waits_on_is_not_purged(ports: Ports) -> None:
     change = Change(kind=ChangeKind.MODIFY, field="tone", old="calm", value="quiet")
     proposals.propose(ports, MAYA, "default", ProposalDraft(where=WHERE, change=change, reason="calm"))
     souls.edit(ports, OWNER, WHERE, LAST.replace("calm", "loud"))
-    with pytest.raises(Conflict, match="waits on this text"):
+    with pytest.raises(Conflict, match="depends on this text"):
         purge(ports, OWNER, WHERE, "3", reason=WHY)
 
 

@@ -41,7 +41,7 @@ def purge(ports: Ports, owner: Owner, where: Address, revision: str, *, reason: 
         soul = writer.soul(where)
         target = pick(writer, soul, revision)
         _ensure_there(writer, target)
-        for obstacle in _uses(writer, soul, target):
+        for obstacle in _uses(writer, target):
             raise obstacle
         writer.drop_text(target.hash)
         facts = {"soul": soul.uuid, "address": str(where), "revision": target.number, "hash": target.hash}
@@ -56,10 +56,10 @@ def _ensure_there(records: Records, revision: Revision) -> None:
     try:
         records.text(revision.hash)
     except Purged as error:
-        raise Conflict(f"revision {revision.number} is purged already", hint=error.hint) from error
+        raise Conflict(f"revision {revision.number} is already purged", hint=error.hint) from error
 
 
-def _uses(records: Records, soul: Soul, target: Revision) -> Iterator[Conflict]:
+def _uses(records: Records, target: Revision) -> Iterator[Conflict]:
     """Everything that still needs the text, each with what to do about it."""
     every = [*records.souls(None), *records.souls(None, deleted=True)]
     for other in every:
@@ -72,7 +72,7 @@ def _uses(records: Records, soul: Soul, target: Revision) -> Iterator[Conflict]:
     yield from _same_text(records, every, target)
     for approval in records.approvals(statuses=UNANSWERED, limit=ALL):
         if target.hash in payloads.text_hashes(approval):
-            yield Conflict(f"proposal {approval.id[:8]} waits on this text", hint="approve or deny it first")
+            yield Conflict(f"proposal {approval.id[:8]} depends on this text", hint="approve or deny it first")
 
 
 def _same_text(records: Records, every: list[Soul], target: Revision) -> Iterator[Conflict]:

@@ -76,9 +76,9 @@ def fleet(template: Path, tmp_path_factory: pytest.TempPathFactory) -> Iterator[
     yield from _served(template, tmp_path_factory.mktemp("fleet"), "--workers", "2")
 
 
-def greeted(door: Served, role: str = "agent") -> str:
+def greeted(door: Served) -> str:
     """A session that was opened by hand."""
-    begun = door.post({"jsonrpc": "2.0", "id": 1, "method": "initialize", "params": HELLO}, role)
+    begun = door.post({"jsonrpc": "2.0", "id": 1, "method": "initialize", "params": HELLO}, "agent")
     assert begun.status_code == 200, begun.text
     return begun.headers["mcp-session-id"]
 
