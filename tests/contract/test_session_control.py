@@ -91,7 +91,7 @@ def test_a_session_ends_once_and_only_where_there_is_one(world: Ports) -> None:
     with pytest.raises(NotFound):
         session_control.end(world, OWNER, "maya", "nowhere")
     session_control.end(world, OWNER, "maya", "chat")
-    with pytest.raises(Conflict, match="was ended before"):
+    with pytest.raises(Conflict, match="has already ended"):
         session_control.end(world, OWNER, "maya", "chat")
 
 

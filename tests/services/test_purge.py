@@ -118,14 +118,14 @@ def test_what_is_purged_is_not_purged_twice(ports: Ports) -> None:
 
 def test_the_head_is_not_purged(ports: Ports) -> None:
     with_slip(ports)
-    with pytest.raises(Conflict, match="has this text now"):
+    with pytest.raises(Conflict, match="this is the current text of"):
         purge(ports, OWNER, WHERE, "3", reason=WHY)
 
 
 def test_a_text_that_another_revision_or_soul_uses_is_not_purged(ports: Ports) -> None:
     with_slip(ports)
     souls.create(ports, OWNER, address("tina"), SLIP)
-    with pytest.raises(Conflict, match="tina has this text now"):
+    with pytest.raises(Conflict, match="this is the current text of tina"):
         purge(ports, OWNER, WHERE, "2", reason=WHY)
     souls.edit(ports, OWNER, address("tina"), LAST)
     with pytest.raises(Conflict, match="tina revision 1 has the same text"):

@@ -65,7 +65,7 @@ def _uses(records: Records, target: Revision) -> Iterator[Conflict]:
     for other in every:
         if other.hash == target.hash:
             hint = f"first write another text: soul edit {other.address}"
-            yield Conflict(f"{other.address} has this text now, and it is served", hint=hint)
+            yield Conflict(f"this is the current text of {other.address}", hint=hint)
         if records.setting(f"baseline/{other.uuid}") == target.hash:
             hint = f"soul confirm {other.address} measures it from the current text"
             yield Conflict(f"the drift of {other.address} is measured from this text", hint=hint)

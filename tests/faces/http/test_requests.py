@@ -51,7 +51,7 @@ def test_leave_walks_from_the_agents_door_to_the_owners_and_back(house: House) -
     assert (taken.status_code, taken.json()["status"]) == (200, "applied")
     again = agent.post(f"{PATH}/{waiting['id']}/claim", {"input": INPUT})
     assert again.status_code == 409
-    assert "was already taken at" in again.json()["detail"]
+    assert "was already used at" in again.json()["detail"]
 
 
 def test_the_same_request_is_given_back_and_lists_come_in_pages(house: House) -> None:

@@ -145,7 +145,7 @@ def test_a_session_is_ended_in_the_console_and_its_messages_are_deleted(talked: 
     assert "open" in said(browser.get("/agents/maya/sessions"))
     assert browser.send(url, do="dance").status_code == 404
     assert browser.send(url, do="end").status_code == 303
-    assert "was ended before" in said(browser.send(url, do="end").text)
+    assert "has already ended" in said(browser.send(url, do="end").text)
     assert browser.send(url, do="delete").status_code == 303
     assert "No message is recorded" in browser.get(url)
     assert talked.client("agent").get("/agents/maya/prompt?session=chat").status_code >= 400

@@ -184,7 +184,7 @@ def account(approval: Approval) -> str:
     sentence = f"was {status} by {decision.by} at {decision.at:%Y-%m-%d %H:%M:%S} UTC through {decision.door}"
     if not taken_at:
         return sentence
-    return f"{sentence}; taken by {approval.result['takenBy']} at {parse_moment(taken_at):%Y-%m-%d %H:%M:%S} UTC"
+    return f"{sentence}; used by {approval.result['takenBy']} at {parse_moment(taken_at):%Y-%m-%d %H:%M:%S} UTC"
 
 
 def denied_by_event(approval: Approval, seq: int) -> Approval:

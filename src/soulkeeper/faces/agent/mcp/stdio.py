@@ -106,7 +106,7 @@ class Pipe:
         if flaw := ambiguity(line):
             return await self._refuse(types.PARSE_ERROR, f"this line is not plain JSON: {flaw}")
         if isinstance(message, types.JSONRPCNotification) and not message.method.startswith(_NOTIFICATION):
-            return await self._refuse(types.INVALID_REQUEST, "a request needs an id: a text or a whole number")
+            return await self._refuse(types.INVALID_REQUEST, "a request needs an id: a string or an integer")
         if isinstance(message, types.JSONRPCRequest) and message.method != _ENDLESS:
             self.unanswered.add(message.id)
         return await self.to_server.send(SessionMessage(message))
