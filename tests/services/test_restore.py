@@ -127,7 +127,7 @@ def test_a_permission_that_was_used_before_the_backup_stays_used(world: Ports, e
     restored = backups.restore(empty, OWNER, backups.back_up(world))
 
     assert restored.expired_permissions == 0
-    with pytest.raises(Conflict, match="taken"):
+    with pytest.raises(Conflict, match="already used"):
         claim(empty, MAYA, "maya", id, INPUT)
 
 
