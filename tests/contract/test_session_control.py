@@ -10,8 +10,9 @@ from soulkeeper.ports import Ports
 from soulkeeper.services import agents, integrity, prompts, rollback, session_control, sessions, souls
 from soulkeeper.services.integrity import Health
 from soulkeeper.services.prompt_cache import PromptCache
-from soulkeeper.starters import prompt_texts, starters
-from tests.conftest import MAYA, OWNER, OWNER_KEYS
+from soulkeeper.starters import prompt_texts
+from tests.conftest import MAYA, OWNER
+from tests.maya import begin_with_maya
 
 WHERE, FILE = address("maya"), address("maya/agents")
 FIRST, SECOND = "# Maya\n\nWarm.\n", "# Maya\n\nCold.\n"
@@ -20,10 +21,7 @@ FIRST, SECOND = "# Maya\n\nWarm.\n", "# Maya\n\nCold.\n"
 @pytest.fixture
 def world(any_ports: Ports) -> Ports:
     """A session that was opened with revision 2, which the owner does not want."""
-    souls.begin(any_ports, OWNER, starters(), OWNER_KEYS)
-    souls.create(any_ports, OWNER, WHERE, FIRST)
-    agents.new_agent(any_ports, OWNER, "maya", starters())
-    agents.select(any_ports, OWNER, "maya", WHERE)
+    begin_with_maya(any_ports, FIRST)
     souls.edit(any_ports, OWNER, WHERE, SECOND)
     sessions.open_session(any_ports, prompt_texts(), MAYA, "maya", session="chat")
     return any_ports

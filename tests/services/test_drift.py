@@ -24,6 +24,7 @@ from soulkeeper.services.assessment import baseline
 from soulkeeper.services.drift import Baseline
 from soulkeeper.starters import new_soul, starters
 from tests.conftest import MAYA, OWNER, OWNER_KEYS, open_gate, owner_key, proved, stored
+from tests.maya import begin_with_maya
 
 WORDS = ("warm", "calm", "kind", "slow", "honest", "careful", "plain", "brief", "patient", "curious")
 SOUL = "# Maya\n\n## Traits\n\n" + "".join(f"- {word}\n" for word in WORDS)
@@ -31,10 +32,7 @@ WHERE = address("maya")
 
 
 def furnished(ports: Ports) -> Ports:
-    souls.begin(ports, OWNER, starters(), OWNER_KEYS)
-    souls.create(ports, OWNER, WHERE, SOUL)
-    agents.new_agent(ports, OWNER, "maya", starters())
-    agents.select(ports, OWNER, "maya", WHERE)
+    begin_with_maya(ports, SOUL)
     open_gate(ports, "maya")
     return ports
 

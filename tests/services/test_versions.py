@@ -13,11 +13,12 @@ from soulkeeper.domain.validation.linter import lint
 from soulkeeper.domain.validation.profiles import VERSIONED
 from soulkeeper.errors import Conflict, Invalid, Refused
 from soulkeeper.ports import Ports
-from soulkeeper.services import agents, decisions, lineage, outside_edits, proposals, queries, rebase, rollback, souls
+from soulkeeper.services import decisions, lineage, outside_edits, proposals, queries, rebase, rollback, souls
 from soulkeeper.services.approvals import ProposalDraft
 from soulkeeper.services.status import workspace_status
 from soulkeeper.starters import new_soul, starters
 from tests.conftest import MAYA, OWNER, OWNER_KEYS, open_gate
+from tests.maya import begin_with_maya
 
 ROWS = "| 1.0.0 | 2026-01-01 | ada | First version |\n"
 TABLE = "## Changelog\n\n| Version | Date | Author | Summary |\n|---|---|---|---|\n"
@@ -31,10 +32,7 @@ WHERE = address("maya")
 
 @pytest.fixture
 def world(any_ports: Ports) -> Ports:
-    souls.begin(any_ports, OWNER, starters(), OWNER_KEYS)
-    souls.create(any_ports, OWNER, WHERE, SOUL)
-    agents.new_agent(any_ports, OWNER, "maya", starters())
-    agents.select(any_ports, OWNER, "maya", WHERE)
+    begin_with_maya(any_ports, SOUL)
     open_gate(any_ports, "maya")
     return any_ports
 
