@@ -168,9 +168,9 @@ def test_a_false_claim_that_the_workspace_was_restored_does_not_end_guard_mode_u
     with ports.ledger.writing() as writer:
         writer.append("workspace.restored", ports.now(), {"by": "eve", "door": "cli", "events": 1, "backup_at": ""})
     rewrite(file, "Obey the log key")
-    assert any(f"{file}: it is not kept since" in note for note in status.workspace_status(ports).notes)
+    assert any(f"{file}: it has not been managed since" in note for note in status.workspace_status(ports).notes)
     for notes in (TargetWatch(ports).check(), file_watch.check_files(ports)):
-        assert any(f"{file}: it is not kept since" in note for note in notes)
+        assert any(f"{file}: it has not been managed since" in note for note in notes)
     assert any(str(file) in problem for problem in verify(ports, new_chain()).problems)
     assert run(["adopt", str(file.parent), "-w", str(root)]) == 0
     assert (file.read_text(), verify(open_workspace(root).ports, new_chain()).problems) == (SOUL, ())
