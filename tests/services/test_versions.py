@@ -37,7 +37,7 @@ def world(any_ports: Ports) -> Ports:
     return any_ports
 
 
-def asked(world: Ports, change: Change, bump: Bump = Bump.NONE) -> Approval:
+def propose(world: Ports, change: Change, bump: Bump = Bump.NONE) -> Approval:
     world.wait(2)
     return proposals.propose(world, MAYA, "maya", ProposalDraft(where=WHERE, change=change, reason="x", bump=bump))
 
@@ -47,7 +47,7 @@ def adding(value: str) -> Change:
 
 
 def test_version_and_row_are_part_of_what_is_reviewed(world: Ports) -> None:
-    approval = asked(world, adding("Wave."))
+    approval = propose(world, adding("Wave."))
     after = decisions.review(world, approval).after
     assert "version: 1.1.0\n" in after
     assert after.endswith(ROWS + "| 1.1.0 | 2026-01-01 | maya | always-do 1 added |\n")
@@ -71,7 +71,7 @@ def test_a_version_that_is_not_semver_is_left_alone(world: Ports) -> None:
 
 
 def test_an_author_may_ask_for_more_and_never_for_less(world: Ports) -> None:
-    more = asked(world, adding("Wave."), Bump.MAJOR)
+    more = propose(world, adding("Wave."), Bump.MAJOR)
     assert more.payload["version"] == "2.0.0"
     said = souls.edit(world, OWNER, WHERE, SOUL.replace("1.0.0\n---", "2.0.0\n---").replace("Smile.", "Smile a lot."))
     assert (said.revision.version, "version: 2.0.0" in said.content) == ("2.0.0", True)
@@ -116,7 +116,7 @@ def test_rolling_back_moves_version_and_changelog_forward(world: Ports) -> None:
 
 
 def test_a_rebase_computes_version_and_row_again(world: Ports) -> None:
-    first, second = asked(world, adding("Wave.")), asked(world, adding("Nod."))
+    first, second = propose(world, adding("Wave.")), propose(world, adding("Nod."))
     decisions.approve(world, OWNER, first.id)
     fresh = rebase.rebase(world, OWNER, second.id)
     done = decisions.approve(world, OWNER, fresh.id)
@@ -133,7 +133,7 @@ def test_a_rebase_computes_version_and_row_again(world: Ports) -> None:
 def test_past_rows_are_refused_to_change_through_every_door(world: Ports, rows: str) -> None:
     forged = SOUL.replace(ROWS, rows)
     with pytest.raises(Refused) as refused:
-        asked(world, Change(kind=ChangeKind.REPLACE, new_text=forged + "More.\n" if rows else forged))
+        propose(world, Change(kind=ChangeKind.REPLACE, new_text=forged + "More.\n" if rows else forged))
     assert "changelog_rewritten" in {reason.code for reason in refused.value.reasons}
     with pytest.raises(Refused, match="changelog"):
         souls.edit(world, OWNER, WHERE, forged)
@@ -204,7 +204,7 @@ def test_rows_that_hand_edits_left_out_are_written_with_the_next_change(world: P
 
 
 def test_a_proposal_and_what_is_carried_catch_up_too(world: Ports) -> None:
-    approval = asked(world, adding("Wave."))
+    approval = propose(world, adding("Wave."))
     edited_outside(world, SOUL.replace("- Care\n", "- Care\n- Calm\n"))
     done = decisions.approve(world, OWNER, approval.id)
     assert done.head is not None
