@@ -9,7 +9,7 @@ r"""Blocks: the outermost parts of a Markdown text, parsed line by line.
 from __future__ import annotations
 
 import re
-from collections.abc import Iterator, Sequence
+from collections.abc import Iterator
 from dataclasses import dataclass, field
 from enum import StrEnum
 from functools import lru_cache
@@ -84,13 +84,10 @@ def blocks(text: str, start: int = 0, end: int | None = None) -> list[Block]:
     all_blocks: list[Block] = []
     at = start
     for part, scanned in _sections(text[start:end]):
-        all_blocks += _moved(scanned.blocks, at) if at else scanned.blocks
+        moved = (Block(block[0], block[1] + at, block[2] + at, *block[3:]) for block in scanned.blocks)
+        all_blocks += moved if at else scanned.blocks
         at += len(part)
     return all_blocks
-
-
-def _moved(blocks: Sequence[Block], by: int) -> list[Block]:
-    return [Block(block[0], block[1] + by, block[2] + by, *block[3:]) for block in blocks]
 
 
 def _sections(text: str) -> list[tuple[str, _Scanned]]:
