@@ -198,5 +198,5 @@ def shared() -> Path:
     """The corpus and the labelled data beside the checkout; they are never copied into it."""
     folder = Path(__file__).resolve().parents[2] / "shared"
     if not folder.is_dir():
-        pytest.skip("the shared material (corpus, data) does not lie beside this checkout")
+        pytest.skip("the shared material (corpus, data) is not beside this checkout")
     return folder

@@ -31,7 +31,7 @@ _DOTTED = re.compile(r"[A-Za-z_]\w*(?:\.[A-Za-z_]\w*)+")
 _FILE = re.compile(r"[\w/.-]+\.(?:py|md|sql|toml|db|lock)")
 
 
-def named(page: Path) -> str:
+def page_name(page: Path) -> str:
     return str(page.relative_to(ROOT))
 
 
@@ -53,15 +53,15 @@ def anchors(page: Path) -> set[str]:
     return {re.sub(r"[^\w -]", "", title.lower()).strip().replace(" ", "-") for title in titles}
 
 
-@pytest.mark.parametrize("page", PAGES, ids=named)
+@pytest.mark.parametrize("page", PAGES, ids=page_name)
 def test_every_relative_link_leads_to_a_file_and_to_a_heading_in_it(page: Path) -> None:
     for link in links(page):
         if "://" in link:
             continue
         path, _, anchor = link.partition("#")
         target = (page.parent / path).resolve() if path else page
-        assert target.exists(), f"{named(page)} links to {link}, which is not there"
-        assert not anchor or anchor in anchors(target), f"{named(page)} links to {link}, which has no such heading"
+        assert target.exists(), f"{page_name(page)} links to {link}, which is not there"
+        assert not anchor or anchor in anchors(target), f"{page_name(page)} links to {link}, which has no such heading"
 
 
 def test_every_document_can_be_reached_from_readme() -> None:
@@ -74,7 +74,7 @@ def test_every_document_can_be_reached_from_readme() -> None:
         reached.add(page)
         waiting += [(page.parent / link.partition("#")[0]).resolve() for link in links(page)]
     documents = {page for page in PAGES if page.is_relative_to(ROOT / "docs")}
-    assert {named(page) for page in documents - reached} == set()
+    assert {page_name(page) for page in documents - reached} == set()
 
 
 @cache
@@ -123,7 +123,7 @@ def test_every_function_that_the_walk_names_exists() -> None:
     assert [name for name in names if not exists(name)] == []
 
 
-@pytest.mark.parametrize("page", PAGES, ids=named)
+@pytest.mark.parametrize("page", PAGES, ids=page_name)
 def test_every_source_file_that_a_page_names_exists(page: Path) -> None:
     files = [
         name for name in quoted(page) if _FILE.fullmatch(name) and name.endswith((".py", ".sql")) and "NNNN" not in name

@@ -41,7 +41,7 @@ def trees(folder: Path) -> Iterator[tuple[Path, ast.Module]]:
         yield path, ast.parse(path.read_text())
 
 
-def called(node: ast.Call) -> str:
+def callee(node: ast.Call) -> str:
     return (
         node.func.id
         if isinstance(node.func, ast.Name)
@@ -58,8 +58,8 @@ def test_the_domain_does_not_touch_the_world() -> None:
             names = [alias.name for alias in node.names] if isinstance(node, ast.Import) else []
             names += [node.module or ""] if isinstance(node, ast.ImportFrom) else []
             touched += [(path.name, name) for name in names if {name, name.partition(".")[0]} & WORLD]
-            if isinstance(node, ast.Call) and called(node) in TOUCHES:
-                touched.append((path.name, called(node)))
+            if isinstance(node, ast.Call) and callee(node) in TOUCHES:
+                touched.append((path.name, callee(node)))
     assert touched == []
 
 
@@ -73,7 +73,7 @@ def test_only_a_face_of_the_owner_makes_an_owner() -> None:
         str(path.relative_to(SOURCE))
         for path, tree in trees(SOURCE)
         for node in ast.walk(tree)
-        if isinstance(node, ast.Call) and called(node) == "Owner"
+        if isinstance(node, ast.Call) and callee(node) == "Owner"
     }
     assert makers
     assert all(maker.startswith("faces/owner/") for maker in makers), makers
@@ -105,7 +105,7 @@ def session() -> list[tuple[str, list[str]]]:
     return commands
 
 
-def told(here: Path, *words: str) -> str:
+def run_command(here: Path, *words: str) -> str:
     environment = {**os.environ, "PATH": f"{Path(sys.executable).parent}{os.pathsep}{os.environ['PATH']}"}
     environment.pop("SOULKEEPER_WORKSPACE", None)
     done = subprocess.run(words, cwd=here, env=environment, capture_output=True, text=True, check=False)
@@ -125,9 +125,9 @@ def test_readmes_session_runs_and_prints_what_it_shows(tmp_path: Path) -> None:
         if words[0] == "cd":
             here = here / words[1]
             continue
-        printed = told(here, *words)
+        printed = run_command(here, *words)
         if words[1] == "propose":
-            (waiting,) = json.loads(told(here, "soul", "pending", "--json"))
+            (waiting,) = json.loads(run_command(here, "soul", "pending", "--json"))
             real = {"3f9a": waiting["id"], "3f9a1c22": waiting["id"][:8], "9c41d2aa": waiting["reviewCode"]}
         for line in shown:
             wanted = re.sub(r" +", " ", " ".join(real.get(word, word) for word in line.split(" ")))

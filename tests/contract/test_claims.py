@@ -61,7 +61,7 @@ def test_exactly_one_of_fifty_simultaneous_claims_wins_and_the_others_are_told_w
     outcomes = at_once(take)
     assert outcomes.pop(Status.APPLIED) == 1
     ((told, count),) = outcomes.items()
-    assert "was already taken at 2026-01-01" in told
+    assert "was already used at 2026-01-01" in told
     assert count == MANY - 1
     with world.ledger.reading() as records:
         kinds = [event.kind for event in records.events(limit=1_000) if event.facts.get("approval") == id]

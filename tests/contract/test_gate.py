@@ -25,7 +25,7 @@ def question(
     return Approval(id=f"a{number}", type=type, agent=agent, subject="u1", payload=payload, digest="d", created_at=at)
 
 
-def written(ledger: Ledger, *asked: Approval, at: datetime = DAWN) -> None:
+def add_approvals(ledger: Ledger, *asked: Approval, at: datetime = DAWN) -> None:
     with ledger.writing() as writer:
         for approval in asked:
             writer.add_approval(approval)
@@ -39,7 +39,7 @@ def denied(writer: Writer, approval: Approval, at: datetime) -> Event:
 
 def test_asks_come_newest_first_by_sequence_and_not_by_time(ledger: Ledger) -> None:
     times = [DAWN + 3 * HOUR, DAWN, DAWN + HOUR]
-    written(ledger, *(question(number, at) for number, at in enumerate(times)), at=DAWN + 3 * HOUR)
+    add_approvals(ledger, *(question(number, at) for number, at in enumerate(times)), at=DAWN + 3 * HOUR)
     with ledger.reading() as records:
         assert [ask.at for ask in records.requests_of("maya", "soul_update", limit=9)] == times[::-1]
         assert [ask.at for ask in records.requests_of("maya", "soul_update", limit=2)] == [DAWN + HOUR, DAWN]
@@ -47,7 +47,7 @@ def test_asks_come_newest_first_by_sequence_and_not_by_time(ledger: Ledger) -> N
 
 def test_asks_are_those_of_one_agent_and_type_in_every_state_with_their_batch(ledger: Ledger) -> None:
     mine = question(1, batch="run-7")
-    written(ledger, mine, question(2), question(3, agent="bo"), question(4, type="heartbeat_action"))
+    add_approvals(ledger, mine, question(2), question(3, agent="bo"), question(4, type="heartbeat_action"))
     with ledger.writing() as writer:
         writer.put_approval(mine.withdrawn(Decision("maya", DAWN, "test")), was=Status.PENDING)
         denied(writer, question(2), DAWN)
@@ -57,7 +57,7 @@ def test_asks_are_those_of_one_agent_and_type_in_every_state_with_their_batch(le
 
 def test_the_last_denial_is_the_newest_of_that_agent_and_type(ledger: Ledger) -> None:
     asked = [question(1), question(2), question(3, agent="bo"), question(4, type="heartbeat_action"), question(5)]
-    written(ledger, *asked)
+    add_approvals(ledger, *asked)
     with ledger.writing() as writer:
         for number, hours in ((1, 1), (0, 2), (2, 3), (3, 4)):
             denied(writer, asked[number], DAWN + hours * HOUR)
@@ -69,7 +69,7 @@ def test_the_last_denial_is_the_newest_of_that_agent_and_type(ledger: Ledger) ->
 
 def test_a_denial_has_the_number_of_its_event(ledger: Ledger) -> None:
     asked = [question(1), question(2)]
-    written(ledger, *asked)
+    add_approvals(ledger, *asked)
     with ledger.writing() as writer:
         told = [denied(writer, asked[1], DAWN + HOUR), denied(writer, asked[0], DAWN)]
     with ledger.reading() as records:
@@ -80,7 +80,7 @@ def test_a_denial_has_the_number_of_its_event(ledger: Ledger) -> None:
 
 def test_the_newest_denial_is_so_by_the_order_of_events_and_not_by_time(ledger: Ledger) -> None:
     ahead, right = question(1), question(2)
-    written(ledger, ahead, right)
+    add_approvals(ledger, ahead, right)
     with ledger.writing() as writer:
         denied(writer, ahead, DAWN + timedelta(days=3650))
         denied(writer, right, DAWN + HOUR)
@@ -90,19 +90,19 @@ def test_the_newest_denial_is_so_by_the_order_of_events_and_not_by_time(ledger: 
 
 @pytest.mark.parametrize("back", [timedelta(seconds=1), HOUR, timedelta(days=3650)])
 def test_a_denial_before_a_step_back_counts_as_made_at_it_for_good(ledger: Ledger, back: timedelta) -> None:
-    written(ledger, question(1))
+    add_approvals(ledger, question(1))
     with ledger.writing() as writer:
         denied(writer, question(1), DAWN + 9 * HOUR)
-    written(ledger, at=DAWN + 9 * HOUR - back)
-    written(ledger, at=DAWN + 9 * HOUR + back)
+    add_approvals(ledger, at=DAWN + 9 * HOUR - back)
+    add_approvals(ledger, at=DAWN + 9 * HOUR + back)
     with ledger.reading() as records:
         assert records.last_denial("maya", "soul_update") == DAWN + 9 * HOUR - back
         assert _how(records.approval("a1")).at == DAWN + 9 * HOUR
 
 
 def test_a_denial_after_a_step_back_keeps_its_time(ledger: Ledger) -> None:
-    written(ledger, question(1), at=DAWN + 9 * HOUR)
-    written(ledger, at=DAWN + HOUR)
+    add_approvals(ledger, question(1), at=DAWN + 9 * HOUR)
+    add_approvals(ledger, at=DAWN + HOUR)
     with ledger.writing() as writer:
         denied(writer, question(1), DAWN + 5 * HOUR)
     with ledger.reading() as records:
@@ -130,18 +130,18 @@ def _seq(approval: Approval) -> int | None:
 
 @pytest.mark.parametrize(("back", "events"), [(timedelta(milliseconds=999), 0), (timedelta(seconds=1), 1), (HOUR, 1)])
 def test_a_step_back_is_written_down_once(ledger: Ledger, back: timedelta, events: int) -> None:
-    written(ledger, question(1, DAWN + 2 * HOUR), at=DAWN + 2 * HOUR)
+    add_approvals(ledger, question(1, DAWN + 2 * HOUR), at=DAWN + 2 * HOUR)
     for minutes in range(3):
-        written(ledger, at=DAWN + 2 * HOUR - back + timedelta(minutes=minutes))
+        add_approvals(ledger, at=DAWN + 2 * HOUR - back + timedelta(minutes=minutes))
     with ledger.reading() as records:
         assert [event.kind for event in records.events()].count(CLOCK) == events
         assert len(steps(records.setting(CLOCK))) == events
 
 
 def test_a_step_knows_what_was_asked_before_it(ledger: Ledger) -> None:
-    written(ledger, question(1, DAWN + 9 * HOUR), question(2, DAWN + 9 * HOUR), at=DAWN + 9 * HOUR)
-    written(ledger, at=DAWN + HOUR)
-    written(ledger, question(3, DAWN + 5 * HOUR), at=DAWN + 5 * HOUR)
+    add_approvals(ledger, question(1, DAWN + 9 * HOUR), question(2, DAWN + 9 * HOUR), at=DAWN + 9 * HOUR)
+    add_approvals(ledger, at=DAWN + HOUR)
+    add_approvals(ledger, question(3, DAWN + 5 * HOUR), at=DAWN + 5 * HOUR)
     with ledger.reading() as records:
         assert steps(records.setting(CLOCK)) == [Step(DAWN + HOUR, questions=2, seq=2)]
         assert [ask.at - DAWN for ask in records.requests_of("maya", "soul_update", limit=9)] == [5 * HOUR, HOUR, HOUR]
@@ -149,7 +149,7 @@ def test_a_step_knows_what_was_asked_before_it(ledger: Ledger) -> None:
 
 
 def test_a_clock_event_can_be_written_alone(ledger: Ledger) -> None:
-    written(ledger, at=DAWN + HOUR)
+    add_approvals(ledger, at=DAWN + HOUR)
     with ledger.writing() as writer:
         writer.append(CLOCK, DAWN, {"behind": "later"})
     with ledger.reading() as records:
@@ -170,7 +170,7 @@ def gap(id: str = "g1", **more: object) -> Gap:
     return replace(made, **more)  # type: ignore[arg-type]
 
 
-def put(ledger: Ledger, *gaps: Gap) -> None:
+def put_gaps(ledger: Ledger, *gaps: Gap) -> None:
     with ledger.writing() as writer:
         for each in gaps:
             writer.put_gap(each)
@@ -178,12 +178,12 @@ def put(ledger: Ledger, *gaps: Gap) -> None:
 
 
 def test_a_gap_comes_back_as_it_was_written_and_is_replaced_in_place(ledger: Ledger) -> None:
-    put(ledger, gap())
+    put_gaps(ledger, gap())
     closed = gap().closed("ada", DAWN + HOUR, "it asks first now")
     with ledger.reading() as records:
         assert records.find_gap("g1") == gap()
         assert records.find_gap("g2") is None
-    put(ledger, closed)
+    put_gaps(ledger, closed)
     with ledger.reading() as records:
         assert records.find_gap("g1") == closed
 
@@ -191,7 +191,7 @@ def test_a_gap_comes_back_as_it_was_written_and_is_replaced_in_place(ledger: Led
 def test_gaps_are_listed_oldest_first_of_one_agent_and_the_closed_on_request(ledger: Ledger) -> None:
     late, early, other = gap("g1", opened_at=DAWN + HOUR), gap("g3"), gap("g4", agent="bo")
     done = gap("g2").closed("ada", DAWN, "")
-    put(ledger, late, early, other, done)
+    put_gaps(ledger, late, early, other, done)
     with ledger.reading() as records:
         assert [each.id for each in records.gaps("maya")] == ["g3", "g1"]
         assert [each.id for each in records.gaps("maya", closed=True)] == ["g2", "g3", "g1"]

@@ -15,7 +15,7 @@ from tests.conftest import OWNER, Clock
 CALLER = Caller("t1", Role.OWNER, "", "ada")
 
 
-def made(ports: Ports, taken: Answer | None) -> None:
+def create_maya(ports: Ports, taken: Answer | None) -> None:
     souls.create(attributed(ports, CALLER, OWNER.door, taken), OWNER, address("maya"), "# Maya\n")
 
 
@@ -23,7 +23,7 @@ def test_a_key_is_struck_out_by_the_work_itself(any_ports: Ports) -> None:
     taken = idempotency.claim(any_ports, "t1", "k", "r")
     with pytest.raises(Conflict, match="may still be running"):
         idempotency.claim(any_ports, "t1", "k", "r")
-    made(any_ports, taken)
+    create_maya(any_ports, taken)
     with pytest.raises(Conflict, match="was completed"):
         idempotency.claim(any_ports, "t1", "k", "r")
     idempotency.store_answer(any_ports, taken, status=201, headers={}, body=b"made")
@@ -37,11 +37,11 @@ def test_a_request_whose_key_was_taken_over_is_rolled_back(any_ports: Ports, clo
     clock.advance(seconds=61)
     second = idempotency.claim(any_ports, "t1", "k", "r")
     with pytest.raises(Conflict, match="took too long"):
-        made(any_ports, first)
+        create_maya(any_ports, first)
     with pytest.raises(NotFound):
         queries.show(any_ports, address("maya"))
     idempotency.store_answer(any_ports, first, status=409, headers={}, body=b"")
-    made(any_ports, second)
+    create_maya(any_ports, second)
     idempotency.store_answer(any_ports, second, status=201, headers={}, body=b"second")
     assert idempotency.claim(any_ports, "t1", "k", "r").body == b"second"
 
@@ -50,7 +50,7 @@ def test_a_key_is_free_again_where_nothing_was_done_and_not_where_something_was(
     refused = idempotency.claim(any_ports, "t1", "k", "r")
     idempotency.store_answer(any_ports, refused, status=403, headers={}, body=b"no")
     taken = idempotency.claim(any_ports, "t1", "k", "r")
-    made(any_ports, taken)
+    create_maya(any_ports, taken)
     idempotency.store_answer(any_ports, taken, status=409, headers={}, body=b"moved")
     assert (
         idempotency.claim(any_ports, "t1", "k", "r").status,
@@ -60,7 +60,7 @@ def test_a_key_is_free_again_where_nothing_was_done_and_not_where_something_was(
 
 def test_what_comes_through_a_callers_door_names_its_token_and_nothing_else_does(any_ports: Ports) -> None:
     mine = attributed(any_ports, CALLER, OWNER.door)
-    made(any_ports, None)
+    create_maya(any_ports, None)
     with mine.ledger.writing() as writer:
         writer.append("outside.found", any_ports.now(), {"by": "outside edit", "door": "file"})
     begun, found = queries.events(mine)

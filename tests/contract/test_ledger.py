@@ -21,7 +21,7 @@ from tests.conftest import DAWN
 TEXT = "# Maya\r\n\0 and 雪 \U0001f600, no final newline"
 
 
-def told(writer: Writer) -> None:
+def append_event(writer: Writer) -> None:
     writer.append("test.happened", DAWN, {"by": "ada"})
 
 
@@ -73,14 +73,14 @@ def with_soul(ledger: Ledger, *numbers: int) -> None:
         writer.add_soul(soul())
         for number in numbers:
             writer.add_revision(revision(number))
-        told(writer)
+        append_event(writer)
 
 
 def test_a_text_comes_back_to_the_byte(ledger: Ledger) -> None:
     with ledger.writing() as writer:
         hash = writer.add_text(TEXT)
         assert writer.add_text(TEXT) == hash
-        told(writer)
+        append_event(writer)
     with ledger.reading() as records:
         assert records.text(hash) == TEXT
         with pytest.raises(NotFound):
@@ -92,7 +92,7 @@ def test_a_dropped_text_is_gone_and_its_hash_stays(ledger: Ledger) -> None:
     with ledger.writing() as writer:
         other = writer.add_text("another\n")
         writer.drop_text(content_hash(TEXT))
-        told(writer)
+        append_event(writer)
     with ledger.reading() as records:
         with pytest.raises(Purged, match="its hash stays"):
             records.text(content_hash(TEXT))
@@ -106,7 +106,7 @@ def test_a_dropped_text_that_comes_again_is_there_again(ledger: Ledger) -> None:
         writer.drop_text(writer.add_text(TEXT))
         empty = writer.add_text("")
         hash = writer.add_text(TEXT)
-        told(writer)
+        append_event(writer)
     with ledger.reading() as records:
         assert records.text(hash) == TEXT
         assert records.text(empty) == ""
@@ -152,7 +152,7 @@ def test_souls_are_listed_in_binary_order_by_kind_and_state(ledger: Ledger) -> N
             writer.add_soul(soul(f"u{n}", id))
         writer.add_soul(replace(soul("gone", "gone"), deleted_at=DAWN))
         writer.add_soul(replace(soul("c", "a"), address=address("a/agents")))
-        told(writer)
+        append_event(writer)
     with ledger.reading() as records:
         assert [s.address.id for s in records.souls()] == ["a", "a-z", "a0", "b"]
         assert [s.uuid for s in records.souls(deleted=True)] == ["gone"]
@@ -178,7 +178,7 @@ def test_an_exception_undoes_the_whole_transaction(ledger: Ledger) -> None:
     with pytest.raises(ZeroDivisionError), ledger.writing() as writer:
         writer.add_text(TEXT)
         writer.put_agent(Agent(id="maya", created_at=DAWN))
-        told(writer)
+        append_event(writer)
         raise ZeroDivisionError
     with ledger.reading() as records:
         assert (records.agents(), records.last_seq()) == ([], 0)
@@ -206,7 +206,7 @@ def test_an_approval_comes_back_as_it_was_written(ledger: Ledger) -> None:
     made = approval(expires_at=DAWN + timedelta(days=7), snoozed_until=DAWN, result={"x": 1})
     with ledger.writing() as writer:
         writer.add_approval(made)
-        told(writer)
+        append_event(writer)
     with ledger.reading() as records:
         assert records.approval("a1") == made
 
@@ -214,11 +214,11 @@ def test_an_approval_comes_back_as_it_was_written(ledger: Ledger) -> None:
 def test_a_decision_is_a_compare_and_set(ledger: Ledger) -> None:
     with ledger.writing() as writer:
         writer.add_approval(approval())
-        told(writer)
+        append_event(writer)
     denied = approval().denied(Decision("ada", DAWN, "test", "no"))
     with ledger.writing() as writer:
         writer.put_approval(denied, was=Status.PENDING)
-        told(writer)
+        append_event(writer)
     with pytest.raises(Conflict, match="already denied by ada"), ledger.writing() as writer:
         writer.put_approval(denied, was=Status.PENDING)
 
@@ -228,7 +228,7 @@ def test_approvals_are_found_by_prefix_status_type_agent_and_subject(ledger: Led
         for n in range(4):
             writer.add_approval(approval(f"a{n}", agent="maya" if n % 2 else "bo", subject=f"u{n}"))
         writer.add_approval(approval("b1", type="other", status=Status.DENIED, decision=Decision("ada", DAWN, "test")))
-        told(writer)
+        append_event(writer)
     with ledger.reading() as records:
         assert [a.id for a in records.approvals()] == ["b1", "a3", "a2", "a1", "a0"]
         assert [a.id for a in records.approvals(agent="bo")] == ["a2", "a0"]
@@ -242,7 +242,7 @@ def test_effects_stay_recorded_until_they_are_finished(ledger: Ledger) -> None:
     with ledger.writing() as writer:
         writer.add_effect("mirror", "u1", {})
         writer.add_effect("note", "", {"line": "x"})
-        told(writer)
+        append_event(writer)
     with ledger.reading() as records:
         first, second = records.effects()
     with ledger.finishing() as finisher:
@@ -257,7 +257,7 @@ def test_settings_and_agents_are_replaced_in_place(ledger: Ledger) -> None:
         for value in ("one", "two"):
             writer.put_setting("k", value)
             writer.put_agent(replace(maya, selected=value, protected=True))
-        told(writer)
+        append_event(writer)
     with ledger.reading() as records:
         assert records.setting("k") == "two"
         assert records.agents() == [replace(maya, selected="two", protected=True)]
@@ -268,7 +268,7 @@ def test_agents_are_found_by_the_soul_they_chose(ledger: Ledger) -> None:
     with ledger.writing() as writer:
         for id, soul in chose.items():
             writer.put_agent(Agent(id=id, selected=soul, created_at=DAWN, deleted_at=DAWN if id == "eve" else None))
-        told(writer)
+        append_event(writer)
     with ledger.reading() as records:
         found = {soul: [agent.id for agent in records.agents(selected=soul)] for soul in ("one", "two", "", "three")}
         assert found == {"one": ["ada", "cleo"], "two": ["ben"], "": ["dan"], "three": []}

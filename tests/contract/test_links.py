@@ -12,11 +12,11 @@ from soulkeeper.domain.notices.webhook import Webhook, notice
 from soulkeeper.domain.souls.address import address
 from soulkeeper.errors import Invalid
 from soulkeeper.ports import Ports
-from soulkeeper.services import agents, decisions, gaps, proposals, queries, rebase, souls
+from soulkeeper.services import decisions, gaps, proposals, queries, rebase, souls
 from soulkeeper.services.approvals import ProposalDraft
 from soulkeeper.services.webhook_subjects import subject
-from soulkeeper.starters import starters
-from tests.conftest import DAWN, MAYA, OWNER, OWNER_KEYS, open_gate
+from tests.conftest import DAWN, MAYA, OWNER, open_gate
+from tests.maya import begin_with_maya
 
 WHERE = address("maya")
 LINK = "https://example.org/issues/14"
@@ -24,10 +24,7 @@ LINK = "https://example.org/issues/14"
 
 @pytest.fixture
 def world(any_ports: Ports) -> Ports:
-    souls.begin(any_ports, OWNER, starters(), OWNER_KEYS)
-    souls.create(any_ports, OWNER, WHERE, "# Maya\n\n## Habits\n\n- Smile.\n")
-    agents.new_agent(any_ports, OWNER, "maya", starters())
-    agents.select(any_ports, OWNER, "maya", WHERE)
+    begin_with_maya(any_ports, "# Maya\n\n## Habits\n\n- Smile.\n")
     open_gate(any_ports, "maya")
     return any_ports
 

@@ -37,7 +37,7 @@ def another_migration(monkeypatch: pytest.MonkeyPatch) -> None:
         monkeypatch.setattr(f"soulkeeper.adapters.sql.{module}.migrations", lambda of="ledger": more)
 
 
-def begun(ledger: SqliteLedger | PostgresLedger) -> None:
+def write_and_close(ledger: SqliteLedger | PostgresLedger) -> None:
     with ledger.writing() as writer:
         writer.put_setting("k", "v")
         writer.append("test.happened", DAWN, {})
@@ -45,7 +45,7 @@ def begun(ledger: SqliteLedger | PostgresLedger) -> None:
 
 
 def test_sqlite_keeps_a_copy_and_migrates_when_it_is_opened(tmp_path: Path, request: pytest.FixtureRequest) -> None:
-    begun(SqliteLedger(tmp_path / "ledger.db", create=True))
+    write_and_close(SqliteLedger(tmp_path / "ledger.db", create=True))
     request.getfixturevalue("another_migration")
 
     opened = SqliteLedger(tmp_path / "ledger.db")
@@ -73,7 +73,7 @@ def test_a_fleet_is_migrated_on_request_alone_with_a_copy_beside_it(
     postgres: Postgres, request: pytest.FixtureRequest
 ) -> None:
     url = postgres.fresh()
-    begun(PostgresLedger(url, create=True))
+    write_and_close(PostgresLedger(url, create=True))
     request.getfixturevalue("another_migration")
     with pytest.raises(Unavailable) as refused:
         PostgresLedger(url)

@@ -28,7 +28,7 @@ def hook(id: str = "w1", hours: int = 0) -> Webhook:
     )
 
 
-def kept(ledger: Ledger, *hooks: Webhook) -> None:
+def put_webhooks(ledger: Ledger, *hooks: Webhook) -> None:
     with ledger.writing() as writer:
         for one in hooks:
             writer.put_webhook(one)
@@ -36,7 +36,7 @@ def kept(ledger: Ledger, *hooks: Webhook) -> None:
 
 
 def test_webhooks_come_back_as_they_were_oldest_first_and_without_the_removed(ledger: Ledger) -> None:
-    kept(ledger, hook("w2", 1), hook())
+    put_webhooks(ledger, hook("w2", 1), hook())
     with ledger.writing() as writer:
         writer.put_webhook(hook("w3").removed(DAWN))
         writer.append("webhook.removed", DAWN, {"webhook": "w3"})
@@ -55,7 +55,7 @@ def test_a_webhook_that_is_put_without_an_event_is_a_fault(ledger: Ledger) -> No
 
 
 def test_cursors_deliveries_and_leases_are_kept_without_an_event(ledger: Ledger) -> None:
-    kept(ledger, hook())
+    put_webhooks(ledger, hook())
     lease = Lease("webhooks", "h1", DAWN + HOUR)
     with ledger.writing() as writer:
         writer.move_cursor("w1", 9)
@@ -69,7 +69,7 @@ def test_cursors_deliveries_and_leases_are_kept_without_an_event(ledger: Ledger)
 
 
 def test_of_what_is_due_the_earliest_event_comes_first(ledger: Ledger) -> None:
-    kept(ledger, hook(), hook("w2"))
+    put_webhooks(ledger, hook(), hook("w2"))
     tried = first("w1", 4, DAWN).after_attempt(Outcome(500, "é"), DAWN)
     with ledger.writing() as writer:
         for one in (first("w1", 12, DAWN), first("w1", 5, DAWN), tried, first("w2", 4, DAWN + HOUR)):
@@ -84,7 +84,7 @@ def test_of_what_is_due_the_earliest_event_comes_first(ledger: Ledger) -> None:
 
 
 def test_deliveries_are_listed_newest_first_by_state_in_pages_and_counted(ledger: Ledger) -> None:
-    kept(ledger, hook(), hook("w2"))
+    put_webhooks(ledger, hook(), hook("w2"))
     good, dead = first("w1", 1, DAWN).after_attempt(Outcome(200), DAWN), replace(first("w1", 2, DAWN), state=State.DEAD)
     with ledger.writing() as writer:
         for one in (good, dead, first("w1", 3, DAWN), first("w2", 1, DAWN)):
@@ -103,7 +103,7 @@ def test_deliveries_are_listed_newest_first_by_state_in_pages_and_counted(ledger
 
 
 def test_what_was_settled_long_ago_is_forgotten_and_what_waits_is_not(ledger: Ledger) -> None:
-    kept(ledger, hook(), hook("w2"))
+    put_webhooks(ledger, hook(), hook("w2"))
     settled = [replace(first("w1", 1 + at, DAWN), state=state) for at, state in enumerate(State)]
     with ledger.writing() as writer:
         for one in (*settled, replace(settled[1], seq=9, changed_at=DAWN + HOUR), first("w2", 1, DAWN)):

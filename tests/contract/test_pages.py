@@ -33,7 +33,7 @@ UPDATE = SoulUpdate(
 )
 
 
-def asked(number: int) -> Approval:
+def numbered_approval(number: int) -> Approval:
     reason = "because of SNOW" if number % 3 == 0 else "because"
     return approval(
         f"a{number:03}",
@@ -47,8 +47,8 @@ def filled(ledger: Ledger, count: int) -> None:
     with_soul(ledger)
     with ledger.writing() as writer:
         for number in range(count):
-            writer.add_approval(asked(number))
-        writer.put_approval(replace(asked(0), status=Status.WITHDRAWN), was=Status.PENDING)
+            writer.add_approval(numbered_approval(number))
+        writer.put_approval(replace(numbered_approval(0), status=Status.WITHDRAWN), was=Status.PENDING)
         writer.append("test.asked", DAWN, {"by": "ada"})
 
 

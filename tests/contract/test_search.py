@@ -28,7 +28,7 @@ SOUTH = "สวัสดีครับ ผมชื่อสมชาย\n안�
 
 
 @pytest.fixture
-def kept(any_ports: Ports) -> Ports:
+def three_souls(any_ports: Ports) -> Ports:
     for id, text in {"maya": MAYA, "snow-fox": XUE, "south": SOUTH}.items():
         souls.create(any_ports, OWNER, address(id), text)
     return any_ports
@@ -67,14 +67,14 @@ def ids(ports: Ports, words: str = "", *, deleted: bool = False) -> list[str]:
     ],
 )
 def test_a_soul_is_found_by_its_words_and_by_any_part_of_a_script_without_spaces(
-    kept: Ports, words: str, found: list[str]
+    three_souls: Ports, words: str, found: list[str]
 ) -> None:
-    assert ids(kept, words) == found
+    assert ids(three_souls, words) == found
 
 
 @pytest.mark.parametrize("words", ["***", '"', "-", "。", "\udcff", "\0"])
-def test_a_query_without_anything_to_search_for_finds_nothing(kept: Ports, words: str) -> None:
-    assert ids(kept, words) == []
+def test_a_query_without_anything_to_search_for_finds_nothing(three_souls: Ports, words: str) -> None:
+    assert ids(three_souls, words) == []
 
 
 @pytest.mark.parametrize(
@@ -95,52 +95,52 @@ def test_a_query_without_anything_to_search_for_finds_nothing(kept: Ports, words
         "+maya",
     ],
 )
-def test_quotes_and_operators_are_no_more_than_gaps_between_words(kept: Ports, words: str) -> None:
-    assert ids(kept, words) == ["maya"]
+def test_quotes_and_operators_are_no_more_than_gaps_between_words(three_souls: Ports, words: str) -> None:
+    assert ids(three_souls, words) == ["maya"]
 
 
 @pytest.mark.parametrize("operator", ["OR", "NOT", "AND", "NEAR", "|", "!", "terms :", "rowid :"])
-def test_a_word_that_some_engine_takes_for_an_operator_is_a_word(kept: Ports, operator: str) -> None:
-    assert ids(kept, f"maya {operator} hello") == []
+def test_a_word_that_some_engine_takes_for_an_operator_is_a_word(three_souls: Ports, operator: str) -> None:
+    assert ids(three_souls, f"maya {operator} hello") == []
 
 
-def test_a_query_that_is_too_long_is_refused_and_the_longest_is_answered(kept: Ports) -> None:
-    assert ids(kept, "雪山" * 100) == []
-    assert ids(kept, "maya " * 40) == ["maya"]
+def test_a_query_that_is_too_long_is_refused_and_the_longest_is_answered(three_souls: Ports) -> None:
+    assert ids(three_souls, "雪山" * 100) == []
+    assert ids(three_souls, "maya " * 40) == ["maya"]
     with pytest.raises(Invalid, match="201 characters"):
-        ids(kept, "x" * 201)
+        ids(three_souls, "x" * 201)
 
 
-def test_what_is_found_follows_edit_rename_delete_and_undelete(kept: Ports) -> None:
+def test_what_is_found_follows_edit_rename_delete_and_undelete(three_souls: Ports) -> None:
     maya = address("maya")
-    souls.edit(kept, OWNER, maya, MAYA.replace("knots", "chess"), base=1)
-    assert (ids(kept, "knots"), ids(kept, "chess")) == ([], ["maya"])
+    souls.edit(three_souls, OWNER, maya, MAYA.replace("knots", "chess"), base=1)
+    assert (ids(three_souls, "knots"), ids(three_souls, "chess")) == ([], ["maya"])
 
-    souls.rename(kept, OWNER, maya, "ms-m")
-    assert ids(kept, "ms") == ["ms-m"]
+    souls.rename(three_souls, OWNER, maya, "ms-m")
+    assert ids(three_souls, "ms") == ["ms-m"]
 
-    souls.delete(kept, OWNER, address("ms-m"))
-    assert (ids(kept, "chess"), ids(kept, "chess", deleted=True)) == ([], ["ms-m"])
-    assert ids(kept) == ["snow-fox", "south"]
+    souls.delete(three_souls, OWNER, address("ms-m"))
+    assert (ids(three_souls, "chess"), ids(three_souls, "chess", deleted=True)) == ([], ["ms-m"])
+    assert ids(three_souls) == ["snow-fox", "south"]
 
-    souls.undelete(kept, OWNER, address("ms-m"))
-    assert ids(kept, "chess") == ["ms-m"]
+    souls.undelete(three_souls, OWNER, address("ms-m"))
+    assert ids(three_souls, "chess") == ["ms-m"]
 
 
-def test_a_transaction_that_fails_leaves_nothing_to_be_found(kept: Ports) -> None:
-    with pytest.raises(RuntimeError), kept.ledger.writing() as writer:
+def test_a_transaction_that_fails_leaves_nothing_to_be_found(three_souls: Ports) -> None:
+    with pytest.raises(RuntimeError), three_souls.ledger.writing() as writer:
         writer.put_soul(writer.soul(address("maya")).renamed(address("zed")))
         raise RuntimeError
-    assert (ids(kept, "zed"), ids(kept, "maya")) == ([], ["maya"])
+    assert (ids(three_souls, "zed"), ids(three_souls, "maya")) == ([], ["maya"])
 
 
-def test_companion_files_are_not_searched(kept: Ports) -> None:
-    with stored(kept).writing() as writer:
+def test_companion_files_are_not_searched(three_souls: Ports) -> None:
+    with stored(three_souls).writing() as writer:
         hash = writer.add_text("# The owner\n\nAllergic to peanuts.\n")
         maya = writer.soul(address("maya"))
         writer.add_soul(replace(maya, uuid="another", address=address("maya/user"), hash=hash))
         writer.append("test.happened", DAWN, {})
-    assert ids(kept, "peanuts") == []
+    assert ids(three_souls, "peanuts") == []
 
 
 def test_pages_are_by_id_and_know_how_many_there_are(any_ports: Ports) -> None:

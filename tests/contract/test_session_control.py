@@ -10,8 +10,9 @@ from soulkeeper.ports import Ports
 from soulkeeper.services import agents, integrity, prompts, rollback, session_control, sessions, souls
 from soulkeeper.services.integrity import Health
 from soulkeeper.services.prompt_cache import PromptCache
-from soulkeeper.starters import prompt_texts, starters
-from tests.conftest import MAYA, OWNER, OWNER_KEYS
+from soulkeeper.starters import prompt_texts
+from tests.conftest import MAYA, OWNER
+from tests.maya import begin_with_maya
 
 WHERE, FILE = address("maya"), address("maya/agents")
 FIRST, SECOND = "# Maya\n\nWarm.\n", "# Maya\n\nCold.\n"
@@ -20,16 +21,13 @@ FIRST, SECOND = "# Maya\n\nWarm.\n", "# Maya\n\nCold.\n"
 @pytest.fixture
 def world(any_ports: Ports) -> Ports:
     """A session that was opened with revision 2, which the owner does not want."""
-    souls.begin(any_ports, OWNER, starters(), OWNER_KEYS)
-    souls.create(any_ports, OWNER, WHERE, FIRST)
-    agents.new_agent(any_ports, OWNER, "maya", starters())
-    agents.select(any_ports, OWNER, "maya", WHERE)
+    begin_with_maya(any_ports, FIRST)
     souls.edit(any_ports, OWNER, WHERE, SECOND)
     sessions.open_session(any_ports, prompt_texts(), MAYA, "maya", session="chat")
     return any_ports
 
 
-def served(world: Ports, session: str = "chat") -> str:
+def prompt_text(world: Ports, session: str = "chat") -> str:
     return prompts.render(world, prompt_texts(), "maya", session=session).prompt.text
 
 
@@ -39,11 +37,11 @@ def problems(world: Ports) -> list[str]:
 
 def test_a_rollback_reaches_an_open_session_only_where_it_is_meant_for_everywhere(world: Ports) -> None:
     rollback.roll_back(world, OWNER, WHERE, 1)
-    assert "Cold." in served(world)
+    assert "Cold." in prompt_text(world)
     souls.edit(world, OWNER, WHERE, SECOND)
     rollback.roll_back(world, OWNER, WHERE, 1, everywhere=True)
-    assert "Warm." in served(world)
-    assert "Cold." not in served(world)
+    assert "Warm." in prompt_text(world)
+    assert "Cold." not in prompt_text(world)
     assert problems(world) == []
 
 
@@ -67,7 +65,7 @@ def test_a_session_that_is_opened_later_is_not_moved_back(world: Ports) -> None:
     rollback.roll_back(world, OWNER, WHERE, 1, everywhere=True)
     souls.edit(world, OWNER, WHERE, "# Maya\n\nLoud.\n")
     sessions.open_session(world, prompt_texts(), MAYA, "maya", session="later")
-    assert "Loud." in served(world, "later")
+    assert "Loud." in prompt_text(world, "later")
 
 
 def test_a_companion_file_is_moved_in_the_sessions_that_were_open(world: Ports) -> None:
@@ -75,13 +73,13 @@ def test_a_companion_file_is_moved_in_the_sessions_that_were_open(world: Ports) 
     souls.edit(world, OWNER, FILE, "Whisper.\n")
     sessions.open_session(world, prompt_texts(), MAYA, "maya", session="with-file")
     rollback.roll_back(world, OWNER, FILE, 1, everywhere=True)
-    assert "Whisper." not in served(world, "with-file")
+    assert "Whisper." not in prompt_text(world, "with-file")
 
 
 def test_an_ended_session_gets_no_prompt_and_is_listed_as_ended(world: Ports) -> None:
     session_control.end(world, OWNER, "maya", "chat")
     with pytest.raises(Conflict, match="was ended by the owner"):
-        served(world)
+        prompt_text(world)
     listed = sessions.agent_sessions(world, "maya", limit=10)
     assert list(sessions.end_times(world, "maya", listed)) == ["chat"]
     assert problems(world) == []
@@ -91,7 +89,7 @@ def test_a_session_ends_once_and_only_where_there_is_one(world: Ports) -> None:
     with pytest.raises(NotFound):
         session_control.end(world, OWNER, "maya", "nowhere")
     session_control.end(world, OWNER, "maya", "chat")
-    with pytest.raises(Conflict, match="was ended before"):
+    with pytest.raises(Conflict, match="has already ended"):
         session_control.end(world, OWNER, "maya", "chat")
 
 
@@ -106,7 +104,7 @@ def test_a_moved_session_restates_the_protected_fields_of_the_revision_it_was_mo
     souls.edit(world, OWNER, WHERE, SECOND + rules)
     souls.edit(world, OWNER, WHERE, SECOND + rules + "- Never whistle.\n")
     sessions.open_session(world, prompt_texts(), MAYA, "maya", session="later")
-    assert "Never whistle." in served(world, "later")
+    assert "Never whistle." in prompt_text(world, "later")
     rollback.roll_back(world, OWNER, WHERE, 3, weaken=True, everywhere=True)
-    assert "Never whistle." not in served(world, "later")
-    assert served(world, "later").count("Never lie.") == 2
+    assert "Never whistle." not in prompt_text(world, "later")
+    assert prompt_text(world, "later").count("Never lie.") == 2

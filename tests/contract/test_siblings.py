@@ -15,10 +15,10 @@ from soulkeeper.domain.evolution.change import Change, ChangeKind
 from soulkeeper.domain.souls.address import address
 from soulkeeper.errors import Conflict
 from soulkeeper.ports import Ports
-from soulkeeper.services import agents, decisions, integrity, proposals, queries, souls
+from soulkeeper.services import decisions, integrity, proposals, queries
 from soulkeeper.services.approvals import ProposalDraft
-from soulkeeper.starters import starters
-from tests.conftest import MAYA, OWNER, OWNER_KEYS, open_gate
+from tests.conftest import MAYA, open_gate
+from tests.maya import begin_with_maya
 
 WHERE = address("maya")
 SOUL = "---\nname: Maya\nversion: 1.0.0\ntone: calm\n---\n# Maya\n\n## Values\n\n- Honesty\n\n## Habits\n\n- Listen\n"
@@ -26,10 +26,7 @@ SOUL = "---\nname: Maya\nversion: 1.0.0\ntone: calm\n---\n# Maya\n\n## Values\n\
 
 @pytest.fixture
 def world(any_ports: Ports) -> Ports:
-    souls.begin(any_ports, OWNER, starters(), OWNER_KEYS)
-    souls.create(any_ports, OWNER, WHERE, SOUL)
-    agents.new_agent(any_ports, OWNER, "maya", starters())
-    agents.select(any_ports, OWNER, "maya", WHERE)
+    begin_with_maya(any_ports, SOUL)
     open_gate(any_ports, "maya")
     return replace(any_ports, new_id=lambda: str(uuid4()))
 

@@ -53,7 +53,7 @@ def claw(soul: Soul) -> Path:
     return folder
 
 
-def everything(folder: Path) -> dict[str, tuple[object, ...]]:
+def facts_below(folder: Path) -> dict[str, tuple[object, ...]]:
     """Each file below a folder: its bytes, mode, owner, inode and time."""
     return {str(path): _facts(path) for path in sorted(folder.rglob("*"))}
 
@@ -109,7 +109,7 @@ def test_every_shape_of_real_files_is_adopted_without_a_changed_byte(
         if not path.endswith("/"):
             file.write_bytes(next(real) if path.endswith(".md") else b"")
     changed(top)
-    before = everything(Path())
+    before = facts_below(Path())
     planned = soul("adopt", title, "--dry-run", "--json")
     assert (planned.code, planned.json["dryRun"], adopted_root().exists()) == (0, True, False)
     answer = soul("adopt", title, "--json")
@@ -117,11 +117,11 @@ def test_every_shape_of_real_files_is_adopted_without_a_changed_byte(
     found = {agent["id"]: sorted(file["state"] for file in agent["files"]) for agent in answer.json["agents"]}
     assert found == {id: ["new"] * len(files) for id, (_, files) in agents.items()}
     assert soul("status").code == 0
-    assert everything(Path()) == before
+    assert facts_below(Path()) == before
     again = soul("adopt", title, "--json").json["agents"]
     assert {file["state"] for agent in again for file in agent["files"]} == {"kept"}
     assert len(soul("release", title, "--json").json["released"]) == sum(len(files) for _, files in agents.values())
-    assert everything(Path()) == before
+    assert facts_below(Path()) == before
 
 
 def test_an_edit_is_reverted_and_held_with_its_diff_and_goes_live_when_approved(soul: Soul, claw: Path) -> None:

@@ -4,6 +4,8 @@ from __future__ import annotations
 
 from pathlib import Path
 
+from soulkeeper.domain.prompts.compose import bounded
+from soulkeeper.starters import prompt_texts
 from tests.faces.conftest import Soul
 from tests.faces.test_cli_commands import open_session_of
 from tests.faces.test_cli_input import ensure_told
@@ -29,6 +31,15 @@ def test_agent_show_lists_soul_settings_companions_tokens_pending_and_the_last_s
     assert all(
         word in shown for word in ("maxProposalsPerDay 7", "user in its prompt", "laptop", "s1", asked.json["id"][:8])
     )
+
+
+def test_the_printed_prompt_ends_with_the_guardrails_whether_a_session_is_named_or_not(soul: Soul) -> None:
+    open_session_of(soul, "sid")
+    guardrails = bounded("guardrails", prompt_texts().guardrails)
+    for command in (("prompt",), ("prompt", "--agent", "sid"), ("prompt", "--agent", "sid", "--session", "s1")):
+        text = soul(*command).out
+        assert text.count(guardrails) == 1
+        assert text.rstrip().endswith(guardrails.rstrip())
 
 
 def test_a_new_agent_that_follows_its_files_where_others_are_guarded_says_so(soul: Soul) -> None:

@@ -35,7 +35,7 @@ def copy(soul: Soul, proposed: Proposed, tmp_path: Path) -> Path:
     return file
 
 
-def told(soul: Soul, workspace: Path | str) -> list[Any]:
+def visible_state(soul: Soul, workspace: Path | str) -> list[Any]:
     """What can be seen of a workspace, without the event that a restore adds."""
     where = ("-w", str(workspace), "--json")
     events = [event for event in soul("events", *where).json if event["kind"] != "workspace.restored"]
@@ -49,7 +49,7 @@ def test_a_restored_workspace_shows_the_same_as_the_one_that_was_backed_up(
     answer = soul("restore", str(copy), "-w", str(tmp_path / "again"))
     assert answer.code == 0, answer.said
     assert "restore data/keys/owner from your backup" in answer.out
-    assert told(soul, tmp_path / "again") == told(soul, home)
+    assert visible_state(soul, tmp_path / "again") == visible_state(soul, home)
     last = soul("events", "-w", str(tmp_path / "again"), "--json").json[-1]
     assert last["kind"] == "workspace.restored"
     again = (tmp_path / "again/souls/default.md").read_bytes()
@@ -86,7 +86,7 @@ def test_a_file_that_is_there_is_not_written_over(soul: Soul, copy: Path) -> Non
 
 
 def test_an_existing_ledger_is_replaced_only_on_request_and_set_aside(soul: Soul, copy: Path, home: Path) -> None:
-    before = told(soul, home)
+    before = visible_state(soul, home)
     soul("confirm", "default")
     refused = soul("restore", str(copy))
     ensure_told(refused, 5)
@@ -94,7 +94,7 @@ def test_an_existing_ledger_is_replaced_only_on_request_and_set_aside(soul: Soul
     assert soul("events", "--json").json[-1]["kind"] == "baseline.confirmed"
 
     assert soul("restore", str(copy), "--replace").code == 0
-    assert told(soul, home) == before
+    assert visible_state(soul, home) == before
     assert [path.name for path in (home / "data/backups").iterdir()] == ["replaced-1"]
     assert (home / "data/backups/replaced-1/ledger.db").exists()
 
@@ -128,7 +128,7 @@ def test_a_restore_that_fails_late_puts_ledger_and_memory_back(
     logged(home, "m1")
     soul("backup", str(tmp_path / "copy.jsonl"), "--without-keys")
     logged(home, "m2")
-    before, keys = told(soul, home), soul("keys", "show", "--json").json
+    before, keys = visible_state(soul, home), soul("keys", "show", "--json").json
 
     def full(*_: object) -> None:
         raise Unavailable("the disk is full", hint="make room")
@@ -136,7 +136,7 @@ def test_a_restore_that_fails_late_puts_ledger_and_memory_back(
     monkeypatch.setattr("soulkeeper.adapters.workspace_files.FolderFiles.restore", full)
     ensure_told(soul("restore", str(tmp_path / "copy.jsonl"), "--replace", "--new-owner-key"), 6)
 
-    assert told(soul, home) == before
+    assert visible_state(soul, home) == before
     assert logged(home) == ["m1", "m2"]
     assert soul("keys", "show", "--json").json == keys
     assert soul("confirm", "default").code == 0
@@ -193,25 +193,25 @@ def test_nobody_gets_past_the_key_by_breaking_the_ledger(soul: Soul, home: Path,
 
 
 def test_a_broken_ledger_can_be_replaced_by_a_backup_of_the_same_owner(soul: Soul, copy: Path, home: Path) -> None:
-    before = told(soul, home)
+    before = visible_state(soul, home)
     gc.collect()
     (home / "data/ledger.db").write_text("garbage " * 1_000)
     answer = soul("restore", str(copy), "--replace")
     assert answer.code == 0, answer.said
-    assert told(soul, home) == before
+    assert visible_state(soul, home) == before
 
 
 def test_what_was_put_aside_is_put_back_where_the_rest_fails(
     soul: Soul, copy: Path, home: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    before = told(soul, home)
+    before = visible_state(soul, home)
 
     def failing(*_: object, **__: object) -> None:
         raise Unavailable("the disk is full", hint="make room")
 
     monkeypatch.setattr("soulkeeper.services.backups.restore", failing)
     ensure_told(soul("restore", str(copy), "--replace"), 6)
-    assert told(soul, home) == before
+    assert visible_state(soul, home) == before
     assert list((home / "data/backups").iterdir()) == []
 
 
@@ -267,10 +267,10 @@ def test_a_damaged_backup_is_reported_and_nothing_is_restored(
 
 
 def test_a_damaged_backup_replaces_nothing(soul: Soul, copy: Path, home: Path) -> None:
-    before = told(soul, home)
+    before = visible_state(soul, home)
     copy.write_bytes(copy.read_bytes()[:-20])
     ensure_told(soul("restore", str(copy), "--replace"), 2)
-    assert told(soul, home) == before
+    assert visible_state(soul, home) == before
 
 
 def test_a_missing_backup_is_reported(soul: Soul, tmp_path: Path) -> None:
@@ -288,8 +288,8 @@ def test_the_answer_counts_what_was_written_and_restored(soul: Soul, copy: Path,
 
 
 def test_migrating_what_is_up_to_date_changes_nothing(soul: Soul, home: Path) -> None:
-    before = told(soul, home)
+    before = visible_state(soul, home)
     answer = soul("migrate")
     assert (answer.code, answer.out) == (0, f"The ledger of {home} is up to date\n")
-    assert told(soul, home) == before
+    assert visible_state(soul, home) == before
     ensure_told(soul("migrate", "-w", "nowhere"), 3)

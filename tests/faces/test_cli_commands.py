@@ -215,7 +215,7 @@ LISTS |= {"doctor", "log", "blame", "sessions"}
 
 
 @pytest.fixture
-def full(soul: Soul, proposed: Proposed, home: Path) -> dict[str, str]:
+def full_workspace(soul: Soul, proposed: Proposed, home: Path) -> dict[str, str]:
     """A workspace where every command has something to do. Returns the ids of a pending proposal and of an open gap."""
     (home / "text.md").write_text("# Another text\n")
     (home / "first.md").write_text("# A text\n")
@@ -229,11 +229,11 @@ def full(soul: Soul, proposed: Proposed, home: Path) -> dict[str, str]:
     return {"id": str(proposed()["id"]), "gap": gap}
 
 
-def open_session_of(soul: Soul, agent: str, session: str = "s1") -> None:
-    """Open a session as a runtime does."""
+def open_session_of(soul: Soul, agent: str) -> None:
+    """Open the session s1 as a runtime does."""
     assert soul("agent", "new", agent).code == 0
     ports = open_workspace(Path.cwd()).ports
-    sessions.open_session(ports, prompt_texts(), Asker(agent, "rest"), agent, session=session)
+    sessions.open_session(ports, prompt_texts(), Asker(agent, "rest"), agent, session="s1")
 
 
 def test_every_command_has_its_shape_tested() -> None:
@@ -241,7 +241,7 @@ def test_every_command_has_its_shape_tested() -> None:
 
 
 @pytest.mark.parametrize("command", SHAPES)
-def test_json_is_one_value_with_the_shared_keys(soul: Soul, full: dict[str, str], command: str) -> None:
+def test_json_is_one_value_with_the_shared_keys(soul: Soul, full_workspace: dict[str, str], command: str) -> None:
     if command == "rebase":
         assert soul("edit", "default/user", "--from", "text.md").code == 0
     if command.startswith("capsule"):
@@ -250,7 +250,7 @@ def test_json_is_one_value_with_the_shared_keys(soul: Soul, full: dict[str, str]
         open_session_of(soul, "sid")
     if command == "edit":
         Path("text.md").write_text("# A third text\n")
-    answer = soul(*command.split(), *SHAPES[command][0].format(**full).split(), "--json")
+    answer = soul(*command.split(), *SHAPES[command][0].format(**full_workspace).split(), "--json")
     assert answer.code == 0, answer.said
     value = answer.json
     assert isinstance(value, list) == (command in LISTS)
@@ -265,7 +265,9 @@ def test_json_may_come_before_the_command(soul: Soul) -> None:
     assert soul("--json", "show", "nobody").json["error"] == "not_found"
 
 
-def test_a_revision_shows_its_field_changes_if_details_are_requested(soul: Soul, full: dict[str, str]) -> None:
+def test_a_revision_shows_its_field_changes_if_details_are_requested(
+    soul: Soul, full_workspace: dict[str, str]
+) -> None:
     newest, first = soul("history", "moved", "--details", "--json").json
     assert newest["fieldChanges"]
     assert set(newest["fieldChanges"][0]) >= {"field", "type"}
@@ -381,7 +383,7 @@ def test_a_code_or_a_text_needs_exactly_one_id(soul: Soul, proposed: Proposed) -
     assert len(soul("pending", "--json").json) == 2
 
 
-def test_a_short_history_says_where_the_rest_is(soul: Soul, full: dict[str, str]) -> None:
+def test_a_short_history_says_where_the_rest_is(soul: Soul, full_workspace: dict[str, str]) -> None:
     assert soul("history", "moved", "--limit", "1").out.endswith("For older revisions: soul history moved --before 2\n")
     assert soul("history", "moved", "--before", "2", "--json").json[0]["number"] == 1
 

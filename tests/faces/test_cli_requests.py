@@ -14,7 +14,7 @@ TASKS = '# Heartbeat\n\n## Recurring\n\n- [ ] news @web_search {"q": "a\\u00a0b"
 
 
 @pytest.fixture
-def asked(soul: Soul, home: Path) -> list[dict[str, Any]]:
+def pending_actions(soul: Soul, home: Path) -> list[dict[str, Any]]:
     """Two pending actions of the agent default."""
     (home / "agents/default/HEARTBEAT.md").write_text(TASKS)
     done = soul("heartbeat", "--json")
@@ -49,15 +49,17 @@ def test_an_agent_without_tasks_is_told_so(soul: Soul) -> None:
     assert soul("heartbeat").out == "No open tasks in HEARTBEAT.md\n"
 
 
-def test_what_hides_in_an_input_is_written_out_wherever_it_is_shown(soul: Soul, asked: list[dict[str, Any]]) -> None:
-    assert asked[0]["input"] == {"q": "a\u00a0b"}
-    for command in (("heartbeat",), ("pending",), ("review",), ("approvals", "show", asked[0]["approvalId"])):
+def test_what_hides_in_an_input_is_written_out_wherever_it_is_shown(
+    soul: Soul, pending_actions: list[dict[str, Any]]
+) -> None:
+    assert pending_actions[0]["input"] == {"q": "a\u00a0b"}
+    for command in (("heartbeat",), ("pending",), ("review",), ("approvals", "show", pending_actions[0]["approvalId"])):
         assert "\u00a0" not in soul(*command).out
-    assert "a\\u00a0b" in soul("approvals", "show", asked[0]["approvalId"]).out
+    assert "a\\u00a0b" in soul("approvals", "show", pending_actions[0]["approvalId"]).out
 
 
-def test_every_list_and_every_look_shows_an_action(soul: Soul, asked: list[dict[str, Any]]) -> None:
-    id = asked[1]["approvalId"]
+def test_every_list_and_every_look_shows_an_action(soul: Soul, pending_actions: list[dict[str, Any]]) -> None:
+    id = pending_actions[1]["approvalId"]
     for command in (("pending",), ("approvals", "list"), ("status",), ("review",)):
         shown = soul(*command)
         assert shown.code == 0, shown.said
@@ -68,7 +70,7 @@ def test_every_list_and_every_look_shows_an_action(soul: Soul, asked: list[dict[
         "tool: mail",
         '"to": "bo"',
         "why: a recurring task",
-        asked[1]["reviewCode"],
+        pending_actions[1]["reviewCode"],
     ):
         assert part in shown
     assert soul("approvals", "show", id, "--json").json["lines"][0] == "tool: mail"
@@ -78,11 +80,11 @@ def test_every_list_and_every_look_shows_an_action(soul: Soul, asked: list[dict[
 
 @pytest.mark.parametrize("command", [("approve",), ("approvals", "approve")])
 def test_an_approved_action_waits_to_be_claimed(
-    soul: Soul, asked: list[dict[str, Any]], command: tuple[str, ...]
+    soul: Soul, pending_actions: list[dict[str, Any]], command: tuple[str, ...]
 ) -> None:
-    id = asked[1]["approvalId"]
+    id = pending_actions[1]["approvalId"]
     assert soul(*command, id, "--code", "00000000").code == 5
-    done = soul(*command, id[:8], "--code", asked[1]["reviewCode"])
+    done = soul(*command, id[:8], "--code", pending_actions[1]["reviewCode"])
     assert (done.code, "Approved " in done.out) == (0, True)
     assert soul("approvals", "show", id, "--json").json["status"] == "approved"
     assert soul("heartbeat", "--json").json["tasks"][1]["outcome"] == "allowed"
@@ -90,15 +92,17 @@ def test_an_approved_action_waits_to_be_claimed(
 
 
 @pytest.mark.parametrize("command", [("deny",), ("approvals", "deny")])
-def test_an_action_is_denied_with_words(soul: Soul, asked: list[dict[str, Any]], command: tuple[str, ...]) -> None:
-    id = asked[1]["approvalId"]
+def test_an_action_is_denied_with_words(
+    soul: Soul, pending_actions: list[dict[str, Any]], command: tuple[str, ...]
+) -> None:
+    id = pending_actions[1]["approvalId"]
     assert soul(*command, id, "--because", "not on a Friday").code == 0
     assert 'feedback: "not on a Friday"' in soul("approvals", "show", id).out
     assert soul("heartbeat", "--json").json["tasks"][1]["reasons"][0]["code"] == "silence_after_denial"
 
 
-def test_a_permission_is_revoked_before_it_is_used(soul: Soul, asked: list[dict[str, Any]]) -> None:
-    id = asked[1]["approvalId"]
+def test_a_permission_is_revoked_before_it_is_used(soul: Soul, pending_actions: list[dict[str, Any]]) -> None:
+    id = pending_actions[1]["approvalId"]
     assert "soul approvals revoke" not in soul("approvals", "show", id).out
     assert soul("approvals", "revoke", id).code == 5
     soul("approve", id)
@@ -109,8 +113,8 @@ def test_a_permission_is_revoked_before_it_is_used(soul: Soul, asked: list[dict[
     assert soul("verify").code == 0
 
 
-def test_an_action_has_no_text_and_no_base(soul: Soul, home: Path, asked: list[dict[str, Any]]) -> None:
-    id = asked[1]["approvalId"]
+def test_an_action_has_no_text_and_no_base(soul: Soul, home: Path, pending_actions: list[dict[str, Any]]) -> None:
+    id = pending_actions[1]["approvalId"]
     (home / "own.md").write_text("mine\n")
     assert soul("approve", id, "--edit", "own.md").code == 4
     assert soul("rebase", id).code == 2
@@ -119,9 +123,9 @@ def test_an_action_has_no_text_and_no_base(soul: Soul, home: Path, asked: list[d
 
 
 def test_the_doctor_and_a_backup_know_actions(
-    soul: Soul, home: Path, tmp_path: Path, asked: list[dict[str, Any]]
+    soul: Soul, home: Path, tmp_path: Path, pending_actions: list[dict[str, Any]]
 ) -> None:
-    soul("approve", asked[1]["approvalId"])
+    soul("approve", pending_actions[1]["approvalId"])
     records = [finding for finding in soul("doctor", "--json").json if finding["check"] == "records"]
     assert [finding["state"] for finding in records] == ["ok"]
     assert soul("backup", "copy.jsonl", "--without-keys").code == 0
@@ -133,14 +137,18 @@ def test_the_doctor_and_a_backup_know_actions(
     assert {one["status"] for one in there[1]} == {"pending", "expired"}  # it may have been used since the backup
 
 
-def test_the_daily_log_records_what_was_asked_and_decided(soul: Soul, home: Path, asked: list[dict[str, Any]]) -> None:
-    soul("approve", asked[1]["approvalId"])
+def test_the_daily_log_records_what_was_asked_and_decided(
+    soul: Soul, home: Path, pending_actions: list[dict[str, Any]]
+) -> None:
+    soul("approve", pending_actions[1]["approvalId"])
     log = "".join(file.read_text() for file in (home / "logs").glob("*.md"))
     assert "mail · asked for by default" in log
     assert "mail · approved by" in log
 
 
-def test_an_action_is_decided_by_key_in_the_review(terminal: Terminal, soul: Soul, asked: list[dict[str, Any]]) -> None:
+def test_an_action_is_decided_by_key_in_the_review(
+    terminal: Terminal, soul: Soul, pending_actions: list[dict[str, Any]]
+) -> None:
     screen = terminal.opens("review")
     screen.expect("tool: web_search")
     screen.expect(KEYS)
@@ -153,17 +161,19 @@ def test_an_action_is_decided_by_key_in_the_review(terminal: Terminal, soul: Sou
     screen.press("a")
     screen.expect("Approved ")
     assert ended(screen) == 0
-    assert soul("approvals", "show", asked[1]["approvalId"], "--json").json["status"] == "approved"
+    assert soul("approvals", "show", pending_actions[1]["approvalId"], "--json").json["status"] == "approved"
 
 
-def test_a_list_says_which_agent_wants_which_tool(soul: Soul, asked: list[dict[str, Any]]) -> None:
+def test_a_list_says_which_agent_wants_which_tool(soul: Soul, pending_actions: list[dict[str, Any]]) -> None:
     for command in (("pending",), ("status",), ("approvals", "list")):
-        assert f"default: {asked[0]['tool']}" in soul(*command).out
+        assert f"default: {pending_actions[0]['tool']}" in soul(*command).out
 
 
-def test_an_action_that_was_allowed_is_shown_with_who_allowed_it(soul: Soul, asked: list[dict[str, Any]]) -> None:
-    id = asked[0]["approvalId"]
-    assert soul("approve", id, "--code", asked[0]["reviewCode"]).code == 0
+def test_an_action_that_was_allowed_is_shown_with_who_allowed_it(
+    soul: Soul, pending_actions: list[dict[str, Any]]
+) -> None:
+    id = pending_actions[0]["approvalId"]
+    assert soul("approve", id, "--code", pending_actions[0]["reviewCode"]).code == 0
     shown = soul("approvals", "show", id).out
     assert f"{id[:8]} was approved by" in " ".join(shown.replace("│", " ").split())
     assert "already" not in shown

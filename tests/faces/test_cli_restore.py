@@ -273,7 +273,7 @@ def test_files_at_another_path_after_a_restore_continue_their_history(soul: Soul
     ):
         assert line in adopted.out
     assert [agent["id"] for agent in soul("agent", "list", "-w", "after", "--json").json] == ["claw", "default"]
-    assert "not kept since" not in soul("status", "-w", "after").out
+    assert "not been managed since" not in soul("status", "-w", "after").out
     assert (new / "USER.md").read_text() == "# USER.md\n\nBe kind.\n"
     assert [question["payload"]["address"] for question in soul("pending", "-w", "after", "--json").json] == [
         "claw/user"

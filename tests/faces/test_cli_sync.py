@@ -164,11 +164,18 @@ def test_a_remote_that_cannot_be_read_does_not_hide_what_is_wrong_here(
     assert len(found.out.splitlines()) > 1
 
 
-def test_forget_and_move(soul: Soul, home: Path, bob: Stranger) -> None:
-    (home / "souls" / "maya.md").write_text(text_of())
+def test_a_forgotten_item_is_not_published_and_listed_as_ignored(soul: Soul, bob: Stranger) -> None:
     assert soul("sync", "forget", "default/user").code == 0
     soul("sync", "publish", "--all")
     assert bob.read("agents/default/USER.md") is None
+    assert json.loads(soul("sync", "status", "--json").out)["ignored"] == ["agents/default/USER.md"]
+
+
+def test_a_soul_is_moved_on_both_sides_unless_the_remote_has_a_newer_text(
+    soul: Soul, home: Path, bob: Stranger
+) -> None:
+    (home / "souls" / "maya.md").write_text(text_of())
+    soul("sync", "publish", "--all")
     bob.put({"souls/maya.md": text_of(tone="warm")})
     assert "hint: pull first: soul sync pull" in soul("sync", "move", "maya", "maya-angelou").err
     assert (home / "souls" / "maya.md").is_file()
@@ -176,7 +183,6 @@ def test_forget_and_move(soul: Soul, home: Path, bob: Stranger) -> None:
     moved = soul("sync", "move", "maya", "maya-angelou")
     assert moved.code == 0, moved.said
     assert bob.read("souls/maya-angelou.md") == text_of()
-    assert json.loads(soul("sync", "status", "--json").out)["ignored"] == ["agents/default/USER.md"]
 
 
 WRONG = (

@@ -15,7 +15,7 @@ VALUES = ("CAST({} AS BLOB)", "x'ff00'", "'nonsense'", "1.5")
 
 
 @pytest.fixture
-def used(soul: Soul, home: Path) -> Path:
+def ledger_file(soul: Soul, home: Path) -> Path:
     """A workspace with a row in every table of records. Returns the file of its ledger."""
     assert (
         soul("propose", "default", "--add", "traits", "curious", "--reason", "twice", "--as-agent", "default").code == 0
@@ -50,9 +50,11 @@ def alter(file: Path, table: str, column: str, value: str) -> bool:
 
 @pytest.mark.parametrize("value", VALUES)
 @pytest.mark.parametrize("table", TABLES)
-def test_no_altered_value_is_reported_as_a_bug(soul: Soul, used: Path, tmp_path: Path, table: str, value: str) -> None:
-    for column in columns(used, table):
-        root = shutil.copytree(used.parents[1], tmp_path / column)
+def test_no_altered_value_is_reported_as_a_bug(
+    soul: Soul, ledger_file: Path, tmp_path: Path, table: str, value: str
+) -> None:
+    for column in columns(ledger_file, table):
+        root = shutil.copytree(ledger_file.parents[1], tmp_path / column)
         if alter(root / "data/ledger.db", table, column, value):
             for command in ("status", "verify", "doctor"):
                 answer = soul(command, "-w", str(root))
@@ -65,9 +67,9 @@ def test_no_altered_value_is_reported_as_a_bug(soul: Soul, used: Path, tmp_path:
     [("souls", "created_at", "soul/"), ("revisions", "author", "revision/"), ("events", "kind", "event/")],
 )
 def test_a_value_of_another_type_is_damage_with_a_next_step(
-    soul: Soul, used: Path, table: str, column: str, record: str
+    soul: Soul, ledger_file: Path, table: str, column: str, record: str
 ) -> None:
-    assert alter(used, table, column, "CAST({} AS BLOB)")
+    assert alter(ledger_file, table, column, "CAST({} AS BLOB)")
     damage = f"is damaged: its {column} is not text"
     status, verify, doctor = soul("status"), soul("verify"), soul("doctor")
     assert status.code == 6

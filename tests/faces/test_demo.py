@@ -49,7 +49,7 @@ def demo_at(port: int) -> list[str]:
 
 
 @contextmanager
-def shown(here: Path, port: int = 0) -> Iterator[tuple[subprocess.Popen[str], str, str]]:
+def running_demo(here: Path, port: int = 0) -> Iterator[tuple[subprocess.Popen[str], str, str]]:
     """The demo without a terminal, once it has printed the link: the process, its output, the link."""
     command = demo_at(port or free_port())
     quiet = {**os.environ, "PYTHONUNBUFFERED": ""}
@@ -84,7 +84,7 @@ def logged_in(link: str) -> httpx.Response:
 def test_it_prints_what_waits_and_a_link_that_logs_in_once_and_serves_until_it_is_stopped(
     here: Path, sign: signal.Signals
 ) -> None:
-    with shown(here) as (process, said, link):
+    with running_demo(here) as (process, said, link):
         assert said.startswith("Creating a demo workspace in demo/ (only once)\n")
         assert len(re.findall(r"^[0-9a-f]{8}  (?:high|medium|low)? *(?:risk)? *maya", said, re.M)) == 2
         assert "soul -w demo review" in said
@@ -105,7 +105,7 @@ def test_a_second_start_finds_the_demo_makes_another_link_and_takes_the_next_por
     port = free_port()
     with socket.create_server(("127.0.0.1", port)):
         for is_first in (True, False):
-            with shown(here, port) as (_, said, link):
+            with running_demo(here, port) as (_, said, link):
                 assert f"Port {port} is in use, trying {port + 1}" in said
                 assert f"127.0.0.1:{port}/" not in link
                 assert ("Owner token" in said) is is_first

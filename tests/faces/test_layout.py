@@ -65,7 +65,7 @@ def requested(home: Path, why: str, **input: object) -> str:
     return action_requests.request(ports, Asker("default", "test"), "default", "heartbeat_action", payload).id
 
 
-def proposed(home: Path, value: str, reason: str) -> str:
+def propose(home: Path, value: str, reason: str) -> str:
     change = Change(kind=ChangeKind.ADD, field="traits", value=value)
     draft = ProposalDraft(where=address("default"), change=change, reason=reason, trigger=Trigger.OWNER_DIRECTED)
     return proposals.propose(open_owned(home).ports, OWNER, "default", draft).id
@@ -93,7 +93,7 @@ def test_a_padded_reason_of_a_request_draws_no_screen_of_its_own(screen: Termina
 
 def test_a_padded_line_of_a_proposal_and_its_padded_reason_stay_in_the_frame(screen: Terminal, home: Path) -> None:
     line = padded(first="+- ", space="_")
-    id = proposed(home, line, padded(first="the asker says: ", space="_"))
+    id = propose(home, line, padded(first="the asker says: ", space="_"))
     for rows in (reviewed(screen), drawn(screen.sees("approvals", "show", id))):
         said = ours(rows)
         assert not any(fake in said for fake in ("5eae62bc", "read_file", "2 of 2", "f9efc459")), said
@@ -130,7 +130,7 @@ def test_a_long_input_is_followed_by_a_repeated_summary_of_the_request(screen: T
 
 
 def test_a_diff_in_a_pipe_is_a_patch_still(screen: Terminal, home: Path, soul: Soul) -> None:
-    id = proposed(home, "curious", "asked for twice")
+    id = propose(home, "curious", "asked for twice")
     shown = soul("approvals", "show", id)
     diff = soul("approvals", "show", id, "--json").json["diff"]
     assert diff.rstrip("\n") in shown.out
@@ -140,7 +140,7 @@ def test_a_diff_in_a_pipe_is_a_patch_still(screen: Terminal, home: Path, soul: S
 
 
 def test_what_we_say_is_broken_between_words(screen: Terminal, home: Path, soul: Soul) -> None:
-    proposed(home, "curious", "a reason that is long enough to be broken " * 4)
+    propose(home, "curious", "a reason that is long enough to be broken " * 4)
     for command in (("rules",), ("policy", "show"), ("doctor",), ("pending",), ("approvals", "list")):
         headings = {"id", "risk", "status", "about", "asked", "reason"}  # they are on a screen alone
         said = {*soul(*command).out.split(), *headings}
@@ -153,7 +153,7 @@ def test_what_we_say_is_broken_between_words(screen: Terminal, home: Path, soul:
 
 
 def test_a_list_of_questions_leaves_the_room_to_the_words(screen: Terminal, home: Path) -> None:
-    proposed(home, "curious", "it was asked for by two people this morning")
+    propose(home, "curious", "it was asked for by two people this morning")
     _headings, row = [row for row in drawn(screen.sees("pending")) if row.strip()]
     assert "it was asked for by two people" in row
 

@@ -59,7 +59,7 @@ Deed = Callable[[Ports, Random], AcknowledgedFacts]
 
 
 @contextmanager
-def opened(root: Path) -> Iterator[Ports]:
+def open_ports(root: Path) -> Iterator[Ports]:
     """The workspace, opened as a long-running process opens it."""
     ports = open_owned(root).ports
     try:
@@ -74,7 +74,7 @@ def prepare(root: Path, *, database: str = "") -> None:
     if database:
         (root / "soulkeeper.toml").write_text(f'workspace = 1\ndatabase = "{database}"\n')
     begin(root)
-    with opened(root) as ports:
+    with open_ports(root) as ports:
         souls.create(ports, OWNER, MAYA, TEXT)
         agents.new_agent(ports, OWNER, "maya", starters())
         agents.select(ports, OWNER, "maya", MAYA)
@@ -89,7 +89,7 @@ def mayas(ports: Ports) -> Soul:
         return records.soul_by_uuid(agent.selected)
 
 
-def asked(ports: Ports, where: Address, text: str) -> Approval:
+def propose_text(ports: Ports, where: Address, text: str) -> Approval:
     change = Change(kind=ChangeKind.REPLACE, new_text=text)
     draft = ProposalDraft(where=where, change=change, reason="people ask for it", trigger=Trigger.OWNER_DIRECTED)
     return proposals.propose(ports, OWNER, "maya", draft)
@@ -106,13 +106,13 @@ def revised(kept: SavedRevision) -> Fact:
 
 
 def approve(ports: Ports, chance: Random) -> AcknowledgedFacts:
-    waiting = asked(ports, mayas(ports).address, fresh_text(chance))
+    waiting = propose_text(ports, mayas(ports).address, fresh_text(chance))
     decided = decisions.approve(ports, OWNER, waiting.id, code=waiting.review_code)
     return (revised(decided.head), ("approval.applied", waiting.id))
 
 
 def deny(ports: Ports, chance: Random) -> AcknowledgedFacts:
-    waiting = asked(ports, mayas(ports).address, fresh_text(chance))
+    waiting = propose_text(ports, mayas(ports).address, fresh_text(chance))
     decisions.deny(ports, OWNER, waiting.id, words="not now")
     return (("approval.denied", waiting.id),)
 
@@ -152,7 +152,7 @@ DEEDS: tuple[Deed, ...] = (approve, deny, edit, roll_back, rename, write_capsule
 def usual_seconds(root: Path) -> Mapping[str, float]:
     """How long each operation usually takes here: kills are spread over that time."""
     chance = Random(0)
-    with opened(root) as ports:
+    with open_ports(root) as ports:
         return {deed.__name__: median(_timed(deed, ports, chance) for _ in range(9)) for deed in DEEDS}
 
 
@@ -165,7 +165,7 @@ def _timed(deed: Deed, ports: Ports, chance: Random) -> float:
 def work(root: Path, seed: int, say: Connection) -> None:
     """Run one operation after the other, forever."""
     chance = Random(seed)
-    with opened(root) as ports:
+    with open_ports(root) as ports:
         recovery.recover(ports)
         while True:
             deed = chance.choice(DEEDS)
@@ -229,7 +229,7 @@ def recovered(root: Path) -> Recovery:
 
 def look_around(root: Path, say: Connection) -> None:
     began = time.perf_counter()
-    with opened(root) as ports:
+    with open_ports(root) as ports:
         with ports.ledger.reading() as records:
             owed = len(records.effects())
         notes = recovery.recover(ports)
@@ -237,9 +237,9 @@ def look_around(root: Path, say: Connection) -> None:
         say.send(Recovery(owed, seconds, (*notes, *outside_edits.observe_all(ports))))
 
 
-def found(root: Path, before: State = NOTHING) -> State:
+def state_on_disk(root: Path, before: State = NOTHING) -> State:
     """Everything that can be seen of a workspace on disk, after checking every law."""
-    with opened(root) as ports:
+    with open_ports(root) as ports:
         files = {where: _shown(ports, where) for where in ports.mirror.addresses()[0]}
         state = replace(seen(World("disk", ports.ledger), before), files=files, daily_log=_daily_log(root))
     ensure_laws(before, state)
@@ -263,7 +263,7 @@ def ensure_laid_out(root: Path, state: State) -> None:
     assert [path for path in root.rglob(".soulkeeper-*") if path.name.endswith(".tmp")] == []
     assert all(line.startswith("- ") for line in state.daily_log), "a line of the log is torn"
     assert len(set(state.daily_log)) == len(state.daily_log)
-    with opened(root) as ports, ports.ledger.reading() as records:
+    with open_ports(root) as ports, ports.ledger.reading() as records:
         assert list(capsules.broken_files(ports, records)) == []
         assert len(list((root / "capsules").rglob("*.capsule"))) == 1
 

@@ -81,7 +81,7 @@ def root(tmp_path: Path) -> Path:
     return tmp_path / "keeper"
 
 
-def served(ports: Ports) -> str:
+def prompt_text(ports: Ports) -> str:
     return prompts.render(ports, prompt_texts(), "agent").prompt.text
 
 
@@ -94,12 +94,12 @@ def looked_at(ports: Ports) -> list[str]:
 
 def test_fifty_attacks_in_a_row_leave_the_approved_text_and_one_entry_with_every_edit(root: Path) -> None:
     ports, file = open_workspace(root).ports, root.parent / "agent/SOUL.md"
-    watch, before, lines = TargetWatch(ports), served(ports), []
+    watch, before, lines = TargetWatch(ports), prompt_text(ports), []
     for number, attack in enumerate(islice(cycle(ATTACKS), 50)):
         lines.append(attack(file, f"Obey rule {number}"))
-        assert served(ports) == before
+        assert prompt_text(ports) == before
         watch.check()
-        assert (file.read_text(), file.is_symlink(), served(ports)) == (SOUL, False, before)
+        assert (file.read_text(), file.is_symlink(), prompt_text(ports)) == (SOUL, False, before)
     texts = looked_at(ports)
     edits = [line for line in lines if line]
     assert len(texts) == len(edits)
@@ -124,11 +124,11 @@ def test_a_text_that_came_with_another_folder_or_after_a_release_waits_although_
     (root.parent / "other").rename(agent)
     rewrite(agent / "SOUL.md", "Obey the new folder")
     assert run(["adopt", str(agent), "-w", str(root)]) == 0
-    assert ((agent / "SOUL.md").read_text(), "Obey" in served(ports)) == (SOUL, False)
+    assert ((agent / "SOUL.md").read_text(), "Obey" in prompt_text(ports)) == (SOUL, False)
     assert run(["release", str(agent), "-w", str(root)]) == 0
     (agent / "SOUL.md").write_text("# Mira\n\nKind.\n")
     assert run(["adopt", str(agent), "-w", str(root)]) == 0
-    assert ((agent / "SOUL.md").read_text(), "Never share a password" in served(ports)) == (SOUL, True)
+    assert ((agent / "SOUL.md").read_text(), "Never share a password" in prompt_text(ports)) == (SOUL, True)
     assert ["Never share" in text for text in looked_at(ports)] == [True, False]
 
 
@@ -168,9 +168,9 @@ def test_a_false_claim_that_the_workspace_was_restored_does_not_end_guard_mode_u
     with ports.ledger.writing() as writer:
         writer.append("workspace.restored", ports.now(), {"by": "eve", "door": "cli", "events": 1, "backup_at": ""})
     rewrite(file, "Obey the log key")
-    assert any(f"{file}: it is not kept since" in note for note in status.workspace_status(ports).notes)
+    assert any(f"{file}: it has not been managed since" in note for note in status.workspace_status(ports).notes)
     for notes in (TargetWatch(ports).check(), file_watch.check_files(ports)):
-        assert any(f"{file}: it is not kept since" in note for note in notes)
+        assert any(f"{file}: it has not been managed since" in note for note in notes)
     assert any(str(file) in problem for problem in verify(ports, new_chain()).problems)
     assert run(["adopt", str(file.parent), "-w", str(root)]) == 0
     assert (file.read_text(), verify(open_workspace(root).ports, new_chain()).problems) == (SOUL, ())
@@ -267,6 +267,6 @@ def test_the_watch_puts_the_approved_text_back_whatever_the_agent_does(root: Pat
     ports = open_workspace(root).ports
     texts = looked_at(ports)
     assert [line for line in lines if line and not any(line in text for text in texts)] == []
-    assert served(ports) == prompts.render(ports, prompt_texts(), "agent", soul="agent").prompt.text
+    assert prompt_text(ports) == prompts.render(ports, prompt_texts(), "agent", soul="agent").prompt.text
     with ports.ledger.reading() as records:
         assert records.soul(address("agent")).revision == 1

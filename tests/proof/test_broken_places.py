@@ -54,7 +54,7 @@ def soul(root: Path, *words: str) -> subprocess.CompletedProcess[str]:
 
 
 @pytest.fixture(scope="module")
-def made(tmp_path_factory: pytest.TempPathFactory) -> Path:
+def template(tmp_path_factory: pytest.TempPathFactory) -> Path:
     """A workspace as the command line creates it, with one pending question."""
     root = tmp_path_factory.mktemp("made") / "workspace"
     assert run_here("init", str(root)).returncode == 0
@@ -64,9 +64,9 @@ def made(tmp_path_factory: pytest.TempPathFactory) -> Path:
 
 
 @pytest.fixture
-def root(made: Path, tmp_path: Path) -> Iterator[Path]:
+def root(template: Path, tmp_path: Path) -> Iterator[Path]:
     root = tmp_path / "workspace"
-    shutil.copytree(made, root)
+    shutil.copytree(template, root)
     yield root
     heal(root)
 
@@ -190,9 +190,9 @@ def fill(disk: Path, *, but: int) -> Path:
 
 
 @pytest.mark.parametrize("room", ROOMS)
-def test_a_full_disk_is_reported_and_loses_nothing(small_disk: Path, made: Path, room: int) -> None:
+def test_a_full_disk_is_reported_and_loses_nothing(small_disk: Path, template: Path, room: int) -> None:
     root = small_disk / "workspace"
-    shutil.copytree(made, root)
+    shutil.copytree(template, root)
     before, id = standing(root), question(root)
     filler = fill(small_disk, but=room * 1024)
 

@@ -52,7 +52,7 @@ def ask(ports: Ports, where: Address = WHERE, value: str = "brave") -> Approval:
     return proposals.propose(ports, OWNER, "maya", draft)
 
 
-def asked(ports: Ports) -> list[Approval]:
+def questions_in_order(ports: Ports) -> list[Approval]:
     """Every question, in the order in which they were asked."""
     with ports.ledger.reading() as records:
         return records.approvals(limit=1_000)[::-1]
@@ -68,7 +68,7 @@ def jump(clock: Clock, spans: list[timedelta]) -> None:
 
 
 def latest(ports: Ports) -> str:
-    return asked(ports)[-1].id
+    return questions_in_order(ports)[-1].id
 
 
 the_walk: tuple[tuple[str, Step], ...] = (
@@ -87,7 +87,7 @@ the_walk: tuple[tuple[str, Step], ...] = (
 )
 
 
-def begun(ports: Ports) -> Ports:
+def begin_maya(ports: Ports) -> Ports:
     """The soul maya, used by the agent maya."""
     souls.begin(ports, OWNER, starters(), OWNER_KEYS)
     agents.new_agent(ports, OWNER, "maya", starters())
@@ -98,7 +98,7 @@ def begun(ports: Ports) -> Ports:
 
 @pytest.fixture
 def world(any_ports: Ports) -> Ports:
-    return begun(any_ports)
+    return begin_maya(any_ports)
 
 
 def walk(ports: Ports, clock: Clock, where: Address, jumping: str, spans: list[timedelta]) -> dict[str, str]:
@@ -159,7 +159,7 @@ def test_order_is_the_order_of_doing_at_every_ledger(world: Ports, clock: Clock,
         clock.time -= SECOND * number
 
     assert [queries.show(world, WHERE, str(n)).content for n in range(1, 6)] == written
-    assert [approval.id for approval in asked(world)] == ids
+    assert [approval.id for approval in questions_in_order(world)] == ids
     assert [approval.id for approval in decisions.pending(world)] == ids
     with world.ledger.reading() as records:
         events = records.events(limit=1_000)
@@ -172,7 +172,7 @@ def test_order_is_the_order_of_doing_at_every_ledger(world: Ports, clock: Clock,
 @given(st.lists(st.integers(-4_000, 4_000), min_size=3, max_size=12))
 def test_order_is_the_order_of_doing_however_the_clock_jumps(days: list[int]) -> None:
     clock = Clock()
-    ports = begun(ports_on(MemoryLedger(), clock))
+    ports = begin_maya(ports_on(MemoryLedger(), clock))
     ids = []
     for number, day in enumerate(days):
         clock.time = DAWN + timedelta(days=day)
@@ -180,7 +180,7 @@ def test_order_is_the_order_of_doing_however_the_clock_jumps(days: list[int]) ->
         ids.append(ask(ports, value=f"wish {number}").id)
     assert [made.number for made in history(ports, WHERE)] == list(range(1, len(days) + 2))
     assert [made.created_at for made in history(ports, WHERE)[1:]] == [DAWN + timedelta(days=day) for day in days]
-    assert [approval.id for approval in asked(ports)] == ids
+    assert [approval.id for approval in questions_in_order(ports)] == ids
 
 
 @pytest.fixture

@@ -24,7 +24,7 @@ from soulkeeper.domain.canonical import content_hash
 from soulkeeper.services import decisions, policies, queries
 from soulkeeper.services.outside_edits.allowance import MOST_TEXTS
 from tests.forked import processes
-from tests.proof.killing import MAYA, OWNER, TEXT, ensure_laid_out, found, opened, prepare
+from tests.proof.killing import MAYA, OWNER, TEXT, ensure_laid_out, open_ports, prepare, state_on_disk
 from tests.system import BY_NIGHT
 
 ACTS, READERS = 2_000 if BY_NIGHT else 40, 2
@@ -138,7 +138,7 @@ class Reading:
 def read_on(root: Path, stop: Path, say: Connection) -> None:
     """Read the soul all the time, until the file ``stop`` exists."""
     reading = Reading()
-    with opened(root) as ports:
+    with open_ports(root) as ports:
         while not stop.exists():
             try:
                 content = queries.show(ports, MAYA).content
@@ -153,14 +153,14 @@ def read_on(root: Path, stop: Path, say: Connection) -> None:
 def guarded(disk: Path) -> Path:
     root = disk / "workspace"
     prepare(root)
-    with opened(root) as ports:
+    with open_ports(root) as ports:
         policies.change(ports, OWNER, "maya", "mirror", "guard")
     return root
 
 
 def kept_texts(root: Path) -> set[bytes]:
     """Every text that can still be restored: those in the ledger, and those that were set aside."""
-    with opened(root) as ports, ports.ledger.reading() as records:
+    with open_ports(root) as ports, ports.ledger.reading() as records:
         texts = {text.encode() for text in records.every_text()}
     aside = (path for path in (root / "data" / "outside").rglob("*") if path.is_file() and not path.is_symlink())
     return texts | {path.read_bytes() for path in aside}
@@ -168,7 +168,7 @@ def kept_texts(root: Path) -> set[bytes]:
 
 def hashes_found(root: Path) -> set[str]:
     """What was found in files according to the ledger, kept or not."""
-    with opened(root) as ports, ports.ledger.reading() as records:
+    with open_ports(root) as ports, ports.ledger.reading() as records:
         return {event.facts["hash"] for event in records.every_event() if event.kind == "outside.found"}
 
 
@@ -201,10 +201,10 @@ def test_whatever_an_agent_does_to_the_file_the_approved_text_is_served_and_its_
     assert len(edits) >= ACTS // 6, "too few edits stood long enough to be seen"
     assert victim.read_bytes() == SECRET
     assert lure.read_bytes() != TEXT.encode()
-    with opened(guarded) as ports:
+    with open_ports(guarded) as ports:
         assert queries.show(ports, MAYA).content == TEXT
         assert len(decisions.pending(ports)) == 1
-    state = found(guarded)
+    state = state_on_disk(guarded)
     assert len(state.approvals) == 1
     ensure_laid_out(guarded, state)
 
@@ -227,7 +227,7 @@ def watching(root: Path) -> Iterator[pexpect.spawn[str]]:
 @pytest.mark.parametrize(("mode", "line"), [("follow", "recorded as revision 2"), ("guard", "held as proposal")])
 def test_watch_reports_an_edit_in_one_line_and_ends_on_ctrl_c(mode: str, line: str, tmp_path: Path) -> None:
     prepare(tmp_path)
-    with opened(tmp_path) as ports:
+    with open_ports(tmp_path) as ports:
         policies.change(ports, OWNER, "maya", "mirror", mode)
     with watching(tmp_path) as child:
         (tmp_path / "souls" / "maya.md").write_text(f"{TEXT}- curious\n")
@@ -236,6 +236,6 @@ def test_watch_reports_an_edit_in_one_line_and_ends_on_ctrl_c(mode: str, line: s
         child.expect(pexpect.EOF)
         child.close()
         assert child.exitstatus == 130
-    with opened(tmp_path) as ports:
+    with open_ports(tmp_path) as ports:
         head = queries.show(ports, MAYA)
     assert (head.content == TEXT) == (mode == "guard")

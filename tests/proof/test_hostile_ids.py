@@ -33,7 +33,7 @@ Request = tuple[str, str, dict[str, object]]
 
 
 @pytest.fixture(scope="module")
-def made(tmp_path_factory: pytest.TempPathFactory) -> Path:
+def template(tmp_path_factory: pytest.TempPathFactory) -> Path:
     root = tmp_path_factory.mktemp("made") / "workspace"
     assert run(["init", str(root)]) == 0
     gc.collect()
@@ -41,12 +41,12 @@ def made(tmp_path_factory: pytest.TempPathFactory) -> Path:
 
 
 @pytest.fixture
-def root(made: Path, tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Path:
+def root(template: Path, tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Path:
     """A workspace with unrelated files beside it."""
     (tmp_path / "canary").mkdir()
     for name in ("secret", "secret.md"):
         (tmp_path / "canary" / name).write_text("not a soul\n")
-    shutil.copytree(made, tmp_path / "workspace")
+    shutil.copytree(template, tmp_path / "workspace")
     monkeypatch.chdir(tmp_path / "workspace")
     return tmp_path / "workspace"
 

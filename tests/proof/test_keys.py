@@ -47,7 +47,7 @@ def server() -> Iterator[Postgres]:
     own.remove()
 
 
-def served(root: Path, database: str) -> House:
+def new_house(root: Path, database: str) -> House:
     create_layout(root)
     (root / "soulkeeper.toml").write_text(f'workspace = 1\ndatabase = "{database}"\n')
     begin(root)
@@ -113,7 +113,7 @@ def noted(house: House) -> Counter[str]:
 def test_what_was_asked_with_a_key_is_done_once_though_postgres_is_killed(
     server: Postgres, tmp_path: Path, record_property: Callable[[str, object], None]
 ) -> None:
-    house = served(tmp_path / "served", server.fresh())
+    house = new_house(tmp_path / "served", server.fresh())
     chance, told, everything = Random(7), Counter[str](), set[str]()
     for _ in range(KILLS):
         asked = killed_under(server, house, chance)

@@ -11,7 +11,16 @@ from collections.abc import Callable
 from pathlib import Path
 from random import Random
 
-from tests.proof.killing import DEEDS, ensure_kept, ensure_laid_out, found, killed, prepare, recovered, usual_seconds
+from tests.proof.killing import (
+    DEEDS,
+    ensure_kept,
+    ensure_laid_out,
+    killed,
+    prepare,
+    recovered,
+    state_on_disk,
+    usual_seconds,
+)
 from tests.system import BY_NIGHT
 
 KILLS, KILLS_A_WORKSPACE = (2_000, 20) if BY_NIGHT else (30, 15)
@@ -37,13 +46,13 @@ def test_nothing_is_torn_lost_or_half_applied_when_a_process_is_killed(
         root = disk / f"workspace-{number // KILLS_A_WORKSPACE}"
         if number % KILLS_A_WORKSPACE == 0:
             shutil.copytree(disk / "fresh", root)
-            before = found(root)
+            before = state_on_disk(root)
 
         killing = killed(root, chance, usual)
         recovery = recovered(root)
 
         assert recovery.notes == (), f"kill {number}, in {killing.inside}"
-        after = found(root, before)
+        after = state_on_disk(root, before)
         ensure_laid_out(root, after)
         ensure_kept(killing.acknowledged, before, after)
         before = after

@@ -54,7 +54,7 @@ def fast_ports(where: str, *, create: bool = False) -> Ports:
     return replace(real_ports(where, create=create), mirror=NoMirror(), now=fast)
 
 
-def called(where: str, agent: str, process: int) -> list[str]:
+def propose_at_once(where: str, agent: str, process: int) -> list[str]:
     """Many callers in one process propose at the same moment. Returns the answer of each: empty, or the first code."""
     wait_for_the_database()
     ports = fast_ports(where)
@@ -83,7 +83,7 @@ def where(request: pytest.FixtureRequest, tmp_path: Path) -> str:
     return server.fresh()
 
 
-def begun(ports: Ports, agent: str, said: dict[str, str]) -> None:
+def begin_agent(ports: Ports, agent: str, said: dict[str, str]) -> None:
     agents.new_agent(ports, OWNER, agent, starters())
     souls.create(ports, OWNER, address(agent), "# Maya\n\n## Traits\n\n- kind\n")
     agents.select(ports, OWNER, agent, address(agent))
@@ -91,7 +91,7 @@ def begun(ports: Ports, agent: str, said: dict[str, str]) -> None:
         policies.change(ports, OWNER, agent, key, value)
 
 
-def written(ports: Ports, agent: str) -> int:
+def pending_count(ports: Ports, agent: str) -> int:
     with ports.ledger.reading() as records:
         return len(records.approvals(agent=agent, type=SOUL_UPDATE, statuses=frozenset({Status.PENDING})))
 
@@ -103,10 +103,12 @@ def test_exactly_three_of_fifty_simultaneous_callers_succeed_in_every_round(wher
     with forked.processes().Pool(PROCESSES) as pool:
         for number in range(ROUNDS):
             agent, (code, said) = f"agent-{number}", LIMITS[number % len(LIMITS)]
-            begun(ports, agent, said)
-            answers = pool.starmap(called, [(where, agent, process) for process in range(PROCESSES)], chunksize=1)
+            begin_agent(ports, agent, said)
+            answers = pool.starmap(
+                propose_at_once, [(where, agent, process) for process in range(PROCESSES)], chunksize=1
+            )
             told = Counter(answer for process in answers for answer in process)
-            outcomes.append((told.pop("", 0), sum(told.values()), written(ports, agent)))
+            outcomes.append((told.pop("", 0), sum(told.values()), pending_count(ports, agent)))
             assert set(told) == {code}
     assert outcomes == [(LIMIT, PROCESSES * THREADS - LIMIT, LIMIT)] * ROUNDS
     with ports.ledger.reading() as records:

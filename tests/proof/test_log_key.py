@@ -238,7 +238,7 @@ def test_what_the_log_key_alone_signs_is_found_and_neither_served_nor_accepted(
     with closing(workspace.ports.ledger), stored(workspace.ports).writing() as writer:  # type: ignore[type-var]
         forge(Forger(writer, key))
     again = open_workspace(root)
-    assert not any("Obey the forger" in prompt for prompt in served(again))
+    assert not any("Obey the forger" in prompt for prompt in served_prompts(again))
     assert not is_allowed(again)
     assert verify(again.ports, new_chain()).problems != ()
 
@@ -276,7 +276,7 @@ def test_a_text_under_a_restore_that_somebody_made_up_is_not_served_after_the_ow
 ) -> None:
     workspace = restored_copy(house, tmp_path / "copy", lambda forger: forger.revise(FREE, By.RULE, "file"))
     enrolment.enrol_missing(workspace.ports, OWNER, log_line(workspace))
-    assert not any("Obey the forger" in prompt for prompt in served(workspace))
+    assert not any("Obey the forger" in prompt for prompt in served_prompts(workspace))
     assert not verify(workspace.ports, new_chain()).is_proved
 
 
@@ -289,13 +289,13 @@ def test_a_key_of_the_ledger_that_is_enrolled_again_with_a_comment_stays_the_key
     workspace = open_owned(tmp_path / "copy")
     with workspace.ports.ledger.reading() as records:
         public = records.setting(f"{name}_key")
-    before = served(workspace)
+    before = served_prompts(workspace)
 
     enrolment.enrol_missing(workspace.ports, OWNER, f"{public} of another machine")
 
     again = open_owned(tmp_path / "copy")
     assert verify(again.ports, new_chain()).problems == ()
-    assert served(again) == before
+    assert served_prompts(again) == before
     policies.change(again.ports, OWNER, "maya", "mirror", "follow")
 
 
@@ -316,7 +316,7 @@ def edit_with_a_token(forger: Forger) -> None:
 
 @pytest.mark.parametrize("forge", [pinned_soul, followed_edit, edit_with_a_token])
 def test_what_a_log_key_signs_counts_until_the_owner_withdraws_it(house: Path, tmp_path: Path, forge: Forge) -> None:
-    stolen, original = Ed25519PrivateKey.generate(), served(open_workspace(house))
+    stolen, original = Ed25519PrivateKey.generate(), served_prompts(open_workspace(house))
     before, proved = forged_with(stolen, shutil.copytree(house, tmp_path / "before"), forge, is_withdrawn=False)
     after, broken = forged_with(stolen, shutil.copytree(house, tmp_path / "after"), forge, is_withdrawn=True)
     assert not any("event" in problem for problem in proved.problems), proved.problems
@@ -340,7 +340,7 @@ def forged_with(
         key_rotation.withdraw(workspace.ports, OWNER, public_line(key))
     workspace.ports.ledger.close()  # type: ignore[attr-defined]
     again = open_workspace(root)
-    return served(again), verify(again.ports, new_chain())
+    return served_prompts(again), verify(again.ports, new_chain())
 
 
 @pytest.mark.parametrize("forge", [rule_revision, pinned_text, permission_taken_unasked])
@@ -370,7 +370,7 @@ def test_what_files_and_agents_may_do_stays_provable(house: Path) -> None:
     workspace = open_workspace(house)
     assert verify(workspace.ports, new_chain()).problems == ()
     assert "Brisk." in prompts.render(workspace.ports, prompt_texts(), "bob").prompt.text
-    assert served(workspace)[1]
+    assert served_prompts(workspace)[1]
 
 
 def log_line(workspace: Workspace) -> str:
@@ -378,7 +378,7 @@ def log_line(workspace: Workspace) -> str:
         return records.setting("log_key") or ""
 
 
-def served(workspace: Workspace) -> list[str]:
+def served_prompts(workspace: Workspace) -> list[str]:
     """What each agent and each session gets; empty if it is refused."""
     return [_prompt(workspace, *wanted) for wanted in (("maya", ""), ("maya", "s1"), ("maya", "s2"), ("bob", ""))]
 

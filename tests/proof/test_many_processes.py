@@ -26,15 +26,15 @@ from tests.proof.killing import (
     OWNER,
     TEXT,
     AcknowledgedFacts,
-    asked,
     ensure_kept,
     ensure_laid_out,
-    found,
     fresh_text,
-    opened,
+    open_ports,
     prepare,
+    propose_text,
     recovered,
     revised,
+    state_on_disk,
 )
 from tests.system import BY_NIGHT
 
@@ -46,7 +46,7 @@ Call = Callable[[Ports, Random], AcknowledgedFacts]
 
 
 def propose(ports: Ports, chance: Random) -> AcknowledgedFacts:
-    return (("approval.asked", asked(ports, chance.choice(SOULS), fresh_text(chance, longest=40)).id),)
+    return (("approval.asked", propose_text(ports, chance.choice(SOULS), fresh_text(chance, longest=40)).id),)
 
 
 def approve(ports: Ports, chance: Random) -> AcknowledgedFacts:
@@ -111,7 +111,7 @@ class Day:
 
 def live(root: Path, seed: int, seconds: float, say: Connection) -> None:
     chance, day = Random(seed), Day()
-    with opened(root) as ports:
+    with open_ports(root) as ports:
         ends = time.monotonic() + seconds
         while not day.wrong and not day.is_over(ends):
             _called(day, chance.choice(CALLS), ports, chance)
@@ -154,10 +154,10 @@ def test_eight_processes_work_on_one_workspace_without_an_anomaly(
     disk: Path, record_property: Callable[[str, object], None]
 ) -> None:
     prepare(disk)
-    with opened(disk) as ports:
+    with open_ports(disk) as ports:
         for where in SOULS[1:]:
             souls.create(ports, OWNER, where, TEXT)
-    before = found(disk)
+    before = state_on_disk(disk)
 
     lived = days(disk, SECONDS)
 
@@ -167,7 +167,7 @@ def test_eight_processes_work_on_one_workspace_without_an_anomaly(
     record_property("calls", dict(done))
     assert [wrong for day in lived for wrong in day.wrong] == []
     assert recovered(disk).notes == ()
-    after = found(disk, before)
+    after = state_on_disk(disk, before)
     ensure_laid_out(disk, after)
     acknowledged = tuple(fact for day in lived for told in day.told for fact in told)
     ensure_kept(acknowledged, before, after)
@@ -204,12 +204,12 @@ class SlowMirror(FileMirror):
 
     @staticmethod
     def _live(root: Path, meanwhile: Callable[[Ports], object]) -> None:
-        with opened(root) as ports:
+        with open_ports(root) as ports:
             meanwhile(ports)
 
 
 def interleaved(root: Path, slow: Callable[[Ports], object], meanwhile: Callable[[Ports], object]) -> None:
-    with opened(root) as ports:
+    with open_ports(root) as ports:
         mirror = SlowMirror(root, meanwhile)
         slow(replace(ports, mirror=mirror))
         mirror.other.join()
@@ -217,7 +217,7 @@ def interleaved(root: Path, slow: Callable[[Ports], object], meanwhile: Callable
 
 def ensure_laid_out_as_kept(root: Path) -> None:
     assert recovered(root).notes == ()
-    ensure_laid_out(root, found(root))
+    ensure_laid_out(root, state_on_disk(root))
 
 
 def test_a_slow_process_does_not_lay_an_older_text_over_a_newer_one(tmp_path: Path) -> None:
@@ -230,7 +230,7 @@ def test_a_slow_process_does_not_lay_an_older_text_over_a_newer_one(tmp_path: Pa
     interleaved(tmp_path, lambda ports: souls.edit(ports, OWNER, MAYA, f"{TEXT}- curious\n"), there_and_back)
 
     ensure_laid_out_as_kept(tmp_path)
-    with opened(tmp_path) as ports:
+    with open_ports(tmp_path) as ports:
         assert queries.show(ports, MAYA).content == TEXT
 
 
@@ -240,13 +240,13 @@ def test_the_file_that_a_rename_is_about_to_take_away_is_no_new_soul(tmp_path: P
     interleaved(tmp_path, lambda ports: souls.rename(ports, OWNER, MAYA, "mira"), outside_edits.observe_all)
 
     ensure_laid_out_as_kept(tmp_path)
-    with opened(tmp_path) as ports:
+    with open_ports(tmp_path) as ports:
         assert str(MAYA) not in {str(soul.address) for soul in queries.souls(ports, deleted=True)}
 
 
 def test_a_file_is_put_back_as_the_head_is_by_then(tmp_path: Path) -> None:
     prepare(tmp_path)
-    with opened(tmp_path) as ports:
+    with open_ports(tmp_path) as ports:
         policies.change(ports, OWNER, "maya", "mirror", "guard")
     (tmp_path / "souls" / "maya.md").unlink()
 
@@ -257,5 +257,5 @@ def test_a_file_is_put_back_as_the_head_is_by_then(tmp_path: Path) -> None:
     )
 
     ensure_laid_out_as_kept(tmp_path)
-    with opened(tmp_path) as ports:
+    with open_ports(tmp_path) as ports:
         assert decisions.pending(ports) == []

@@ -42,7 +42,7 @@ SECOND = f"{FIRST}- calm\n"
 WON, GONE = "won", "the text moved"
 
 
-def opened(where: str, *, create: bool = False) -> Ledger:
+def open_ledger(where: str, *, create: bool = False) -> Ledger:
     if where.startswith("postgresql:"):
         from soulkeeper.adapters.sql.postgres import PostgresLedger
 
@@ -55,7 +55,7 @@ def opened(where: str, *, create: bool = False) -> Ledger:
 def real_ports(where: str, *, create: bool = False) -> Ports:
     """The real clock, real ids and, if there is a folder, real files."""
     return Ports(
-        ledger=opened(where, create=create),
+        ledger=open_ledger(where, create=create),
         mirror=NoMirror() if where.startswith("postgresql:") else FileMirror(Path(where).parent),
         daily_log=MemoryDailyLog(),
         sessions=MemorySessions(),
@@ -128,7 +128,7 @@ def where(request: pytest.FixtureRequest, tmp_path: Path) -> str:
     return server.fresh()
 
 
-def asked(ports: Ports, soul: Address) -> Approval:
+def new_question(ports: Ports, soul: Address) -> Approval:
     """A soul at its second revision, and a question about it."""
     souls.create(ports, OWNER, soul, FIRST)
     souls.edit(ports, OWNER, soul, SECOND)
@@ -177,7 +177,7 @@ def test_a_hundred_deciders_have_one_outcome_and_everybody_is_told_which(
     with forked.processes().Pool(PROCESSES) as pool:
         for number in range(ROUNDS):
             soul = f"maya-{number}"
-            question = asked(ports, address(soul))
+            question = new_question(ports, address(soul))
             everybody = [(where, soul, question.id, process, number) for process in range(PROCESSES)]
             answers = pool.starmap(attempts, everybody, chunksize=1)
             told = [answer for process in answers for answer in process]

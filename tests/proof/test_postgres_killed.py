@@ -17,7 +17,7 @@ from soulkeeper.errors import Conflict, NotFound, Unavailable
 from soulkeeper.ports import Ports
 from soulkeeper.services import recovery
 from tests.postgres import Postgres
-from tests.proof.killing import DEEDS, AcknowledgedFacts, ensure_kept, ensure_whole, opened, prepare
+from tests.proof.killing import DEEDS, AcknowledgedFacts, ensure_kept, ensure_whole, open_ports, prepare
 from tests.proof.life import NOTHING, State, World, ensure_laws, seen
 from tests.system import BY_NIGHT
 
@@ -90,7 +90,7 @@ def test_no_acknowledged_write_is_lost_when_postgres_is_killed(
 ) -> None:
     prepare(tmp_path, database=server.fresh())
     chance, unanswered = Random(5), 0
-    with opened(tmp_path) as ports:
+    with open_ports(tmp_path) as ports:
         state = standing(ports, NOTHING)
         for _ in range(KILLS):
             before = state

@@ -16,11 +16,11 @@ from soulkeeper.domain.history.stamp import unstamped
 from soulkeeper.domain.souls.address import address
 from soulkeeper.errors import SoulError
 from soulkeeper.ports import Ports
-from soulkeeper.services import agents, decisions, proposals, queries, rebase, rollback, souls
+from soulkeeper.services import decisions, proposals, queries, rebase, rollback, souls
 from soulkeeper.services.approvals import ProposalDraft
 from soulkeeper.services.integrity import Health, examine
-from soulkeeper.starters import starters
-from tests.conftest import MAYA, OWNER, OWNER_KEYS, Clock, open_gate, ports_on
+from tests.conftest import MAYA, OWNER, Clock, open_gate, ports_on
+from tests.maya import begin_with_maya
 
 WHERE = address("maya")
 SOUL = (
@@ -120,10 +120,7 @@ class History:
 
 def begun() -> History:
     ports = ports_on(MemoryLedger(), Clock())
-    souls.begin(ports, OWNER, starters(), OWNER_KEYS)
-    souls.create(ports, OWNER, WHERE, SOUL)
-    agents.new_agent(ports, OWNER, "maya", starters())
-    agents.select(ports, OWNER, "maya", WHERE)
+    begin_with_maya(ports, SOUL)
     open_gate(ports, "maya")
     return History(ports)
 

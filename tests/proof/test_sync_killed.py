@@ -20,7 +20,7 @@ from soulkeeper.faces.owner.cli.workspace import begin
 from soulkeeper.services import recovery, souls, verification
 from soulkeeper.services.sync import overview, publish, pull, trust
 from tests.forked import processes
-from tests.proof.killing import OWNER, opened
+from tests.proof.killing import OWNER, open_ports
 from tests.services.sync.machines import Stranger, bare, soul
 from tests.system import BY_NIGHT
 
@@ -31,7 +31,7 @@ MINE = address("mine")
 def work(root: Path, place: RemotePlace, number: int, say: Connection) -> None:
     """Pull and publish something new, forever."""
     remote = GitRemote(root / "data" / "sync", place)
-    with opened(root) as ports:
+    with open_ports(root) as ports:
         recovery.recover(ports)
         for turn in range(10**6):
             say.send("pull")
@@ -67,7 +67,7 @@ def test_a_sync_that_is_killed_anywhere_is_clean_at_the_next_start(disk: Path) -
     stranger = Stranger(place)
     create_layout(root)
     begin(root)
-    with opened(root) as ports:
+    with open_ports(root) as ports:
         souls.create(ports, OWNER, MINE, soul("Mine"))
         trust.trust(ports, OWNER, place)
     inside = set()
@@ -88,7 +88,7 @@ def test_a_sync_that_is_killed_anywhere_is_clean_at_the_next_start(disk: Path) -
 
 def next_start_is_clean(root: Path, place: RemotePlace, number: int) -> None:
     remote = GitRemote(root / "data" / "sync", place)
-    with opened(root) as ports:
+    with open_ports(root) as ports:
         recovery.recover(ports)
         report = pull.pull(ports, remote)
         assert not [each.problem for each in report.arrivals if each.problem]

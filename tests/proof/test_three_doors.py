@@ -27,7 +27,7 @@ from soulkeeper.services import decisions, tokens
 from tests.conftest import open_owned
 from tests.faces.http.conftest import PORT
 from tests.forked import processes
-from tests.proof.killing import MAYA, OWNER, TEXT, asked, opened, prepare
+from tests.proof.killing import MAYA, OWNER, TEXT, open_ports, prepare, propose_text
 from tests.system import BY_NIGHT
 
 ROUNDS = 2_000 if BY_NIGHT else 8
@@ -96,7 +96,7 @@ def stand_at(door: Door, root: Path, secret: str, pipe: Connection, together: Ba
 @pytest.fixture
 def doors(tmp_path: Path) -> Iterator[list[Connection]]:
     prepare(tmp_path)
-    with opened(tmp_path) as ports:
+    with open_ports(tmp_path) as ports:
         secret = tokens.create(ports, OWNER, Role.OWNER)[1]
     pipes, together = [], processes().Barrier(len(DOORS))
     for door in DOORS:
@@ -112,9 +112,9 @@ def doors(tmp_path: Path) -> Iterator[list[Connection]]:
 
 def test_one_of_three_doors_decides_and_the_others_are_told_who(doors: list[Connection], tmp_path: Path) -> None:
     spreads, winners = [], Counter[str]()
-    with opened(tmp_path) as ports:
+    with open_ports(tmp_path) as ports:
         for number in range(ROUNDS):
-            waiting = asked(ports, MAYA, f"{TEXT}- likes the number {number}\n")
+            waiting = propose_text(ports, MAYA, f"{TEXT}- likes the number {number}\n")
             hows = [("approve", "approve", "deny")[(number + n) % 3] for n in range(3)]
             for pipe, how in zip(doors, hows, strict=True):
                 pipe.send((how, waiting.id))

@@ -19,5 +19,5 @@ def maya(any_ports: Ports) -> Ports:
 
 
 @pytest.fixture
-def kept(maya: Ports) -> StoredCapsule:
+def first_capsule(maya: Ports) -> StoredCapsule:
     return capsules.seal(maya, OWNER, MAYA, KEY)

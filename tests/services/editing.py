@@ -5,19 +5,16 @@ from __future__ import annotations
 from soulkeeper.adapters.memory import MemoryMirror
 from soulkeeper.domain.souls.address import address
 from soulkeeper.ports import Ports
-from soulkeeper.services import agents, policies, queries, souls
-from soulkeeper.starters import starters
-from tests.conftest import OWNER, OWNER_KEYS
+from soulkeeper.services import policies, queries
+from tests.conftest import OWNER
+from tests.maya import begin_with_maya
 
 WHERE = address("maya")
 
 
 def furnished(ports: Ports, text: str) -> Ports:
     """A workspace in which the agent maya uses a soul with this text."""
-    souls.begin(ports, OWNER, starters(), OWNER_KEYS)
-    souls.create(ports, OWNER, WHERE, text)
-    agents.new_agent(ports, OWNER, "maya", starters())
-    agents.select(ports, OWNER, "maya", WHERE)
+    begin_with_maya(ports, text)
     return ports
 
 

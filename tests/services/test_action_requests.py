@@ -69,7 +69,7 @@ def test_permission_is_requested_granted_and_used_once(world: Ports) -> None:
 
     taken = claim(world, MAYA, "maya", asked.id, {"lines": [1.0, 2, None], "to": "bo"})
     assert (taken.status, taken.result["takenBy"]) == (Status.APPLIED, "maya")
-    with pytest.raises(Conflict, match=r"already taken at 2026-01-01 08:00:00 UTC"):
+    with pytest.raises(Conflict, match=r"already used at 2026-01-01 08:00:00 UTC"):
         claim(world, MAYA, "maya", asked.id, INPUT)
 
 
@@ -83,7 +83,7 @@ def test_what_happened_is_in_the_events_and_in_the_daily_log(world: Ports) -> No
     for line in (
         "mail.send · asked for by maya",
         "mail.send · approved by ada",
-        "mail.send · taken by maya, allowed by ada",
+        "mail.send · used by maya, allowed by ada",
     ):
         assert line in log(world)
 

@@ -25,11 +25,11 @@ def world(any_ports: Ports) -> Ports:
     return any_ports
 
 
-def opened(ports: Ports, session: str, agent: str = "maya") -> None:
+def open_session(ports: Ports, session: str, agent: str = "maya") -> None:
     sessions.open_session(ports, prompt_texts(), MAYA, agent, session=session)
 
 
-def said(id: str, *, text: str = "words", agent: str = "maya", at: datetime = DAWN) -> Message:
+def message(id: str, *, text: str = "words", agent: str = "maya", at: datetime = DAWN) -> Message:
     return Message(id=id, agent=agent, session="s", role=MessageRole.PERSON, speaker="", text=text, at=at)
 
 
@@ -45,26 +45,26 @@ def test_an_agent_opens_so_many_sessions_a_day_and_the_next_when_the_first_is_a_
 ) -> None:
     monkeypatch.setattr(allowance, "SESSIONS", 3)
     for number in range(3):
-        opened(world, f"s{number}")
+        open_session(world, f"s{number}")
         clock.advance(hours=1)
     with world.ledger.reading() as records:
         before = records.last_seq()
-    reason = refusal(lambda: opened(world, "s3"))
+    reason = refusal(lambda: open_session(world, "s3"))
     assert (reason.code, reason.limit, reason.value, reason.available_at) == ("sessions_per_day", 3, 3, DAWN + DAY)
     with world.ledger.reading() as records:
         assert records.last_seq() == before
-    opened(world, "other", "noor")
+    open_session(world, "other", "noor")
     clock.time = DAWN + DAY
-    opened(world, "s3")
-    assert refusal(lambda: opened(world, "s4")).available_at == DAWN + HOUR + DAY
+    open_session(world, "s3")
+    assert refusal(lambda: open_session(world, "s4")).available_at == DAWN + HOUR + DAY
 
 
 def test_a_clock_that_was_ahead_locks_no_agent_out(world: Ports, clock: Clock, monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr(allowance, "SESSIONS", 1)
     clock.advance(days=400)
-    opened(world, "s1")
+    open_session(world, "s1")
     clock.advance(days=-400)
-    opened(world, "s2")
+    open_session(world, "s2")
 
 
 @pytest.mark.parametrize(
@@ -76,27 +76,27 @@ def test_an_agent_logs_so_much_a_day_by_our_clock_and_not_by_the_times_it_names(
     for name, value in limit.items():
         monkeypatch.setattr(allowance, name, value)
     for number in range(3):
-        assert sessions.log(ports, [said(f"m{number}", text="雪", at=DAWN - number * 30 * DAY)]) == 1
+        assert sessions.log(ports, [message(f"m{number}", text="雪", at=DAWN - number * 30 * DAY)]) == 1
         clock.advance(hours=1)
-    reason = refusal(lambda: sessions.log(ports, [said("m3")]))
+    reason = refusal(lambda: sessions.log(ports, [message("m3")]))
     assert (reason.code, reason.limit, reason.available_at) == (code, *limit.values(), DAWN + DAY)
-    assert sessions.log(ports, [said("n", agent="noor")]) == 1
+    assert sessions.log(ports, [message("n", agent="noor")]) == 1
     clock.time = DAWN + DAY
-    assert sessions.log(ports, [said("m3")]) == 1
+    assert sessions.log(ports, [message("m3")]) == 1
 
 
 def test_what_the_owner_brings_in_is_neither_bound_nor_counted(ports: Ports, monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr(allowance, "MESSAGES", 1)
     for number in range(3):
-        assert sessions.log(ports, [said(f"m{number}")], limited=False) == 1
-    assert sessions.log(ports, [said("m3")]) == 1
-    assert refusal(lambda: sessions.log(ports, [said("m4")])).value == 1
-    assert sessions.log(ports, [said("m4")], limited=False) == 1
+        assert sessions.log(ports, [message(f"m{number}")], limited=False) == 1
+    assert sessions.log(ports, [message("m3")]) == 1
+    assert refusal(lambda: sessions.log(ports, [message("m4")])).value == 1
+    assert sessions.log(ports, [message("m4")], limited=False) == 1
 
 
 def test_a_message_that_comes_twice_counts_once(ports: Ports, monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr(allowance, "MESSAGES", 2)
-    assert [sessions.log(ports, [said("m")]) for _ in range(4)] == [1, 0, 0, 0]
+    assert [sessions.log(ports, [message("m")]) for _ in range(4)] == [1, 0, 0, 0]
 
 
 @pytest.mark.parametrize(
@@ -108,10 +108,10 @@ def test_a_message_that_comes_twice_counts_once(ports: Ports, monkeypatch: pytes
 )
 def test_an_invalid_time_is_refused_and_nothing_is_stored(ports: Ports, at: datetime) -> None:
     with pytest.raises(Invalid, match="is out of range"):
-        sessions.log(ports, [said("good"), said("bad", at=at)])
+        sessions.log(ports, [message("good"), message("bad", at=at)])
     assert ports.sessions.messages("maya", "s") == []
 
 
 def test_the_first_and_the_last_moment_are_kept(ports: Ports) -> None:
     ends = [datetime.min.replace(tzinfo=UTC), datetime.max.replace(tzinfo=UTC)]
-    assert sessions.log(ports, [said(f"m{number}", at=at) for number, at in enumerate(ends)]) == 2
+    assert sessions.log(ports, [message(f"m{number}", at=at) for number, at in enumerate(ends)]) == 2

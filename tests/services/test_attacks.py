@@ -15,7 +15,8 @@ from soulkeeper.services import agents, decisions, outside_edits, policies, prop
 from soulkeeper.services.approvals import ProposalDraft
 from soulkeeper.services.outside_edits import allowance, intake
 from soulkeeper.starters import prompt_texts, starters
-from tests.conftest import MAYA, OWNER, OWNER_KEYS, open_gate
+from tests.conftest import MAYA, OWNER, open_gate
+from tests.maya import begin_with_maya
 
 SOUL = "# Maya\n\n## Tone\n\nWarm.\n\n## Never Do\n\n- Lie.\n"
 WHERE = address("maya")
@@ -23,10 +24,7 @@ WHERE = address("maya")
 
 @pytest.fixture
 def world(any_ports: Ports) -> Ports:
-    souls.begin(any_ports, OWNER, starters(), OWNER_KEYS)
-    souls.create(any_ports, OWNER, WHERE, SOUL)
-    agents.new_agent(any_ports, OWNER, "maya", starters())
-    agents.select(any_ports, OWNER, "maya", WHERE)
+    begin_with_maya(any_ports, SOUL)
     open_gate(any_ports, "maya")
     return any_ports
 

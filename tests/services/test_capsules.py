@@ -57,32 +57,32 @@ def remembered(ports: Ports, words: str = "we met") -> StoredCapsule:
     return capsules.update(ports, OWNER, "maya", {"memory": {"memory_log": [words]}}, KEY)
 
 
-def test_a_sealed_soul_is_a_file_an_event_and_a_proof(maya: Ports, kept: StoredCapsule) -> None:
-    document = json.loads(text_of(maya, kept))
+def test_a_sealed_soul_is_a_file_an_event_and_a_proof(maya: Ports, first_capsule: StoredCapsule) -> None:
+    document = json.loads(text_of(maya, first_capsule))
     assert document["soul"]["text"] == TEXT
     assert document["traits"] == {"curiosity": 0.8}
     assert kinds(maya) == ["capsule.sealed"]
     assert findings(maya, "maya") == []
     soul = queries.show(maya, MAYA).soul
-    assert lineage_of(kept.capsule).identity == soul.uuid
+    assert lineage_of(first_capsule.capsule).identity == soul.uuid
 
 
-def test_a_soul_is_sealed_once_for_each_version(maya: Ports, kept: StoredCapsule) -> None:
+def test_a_soul_is_sealed_once_for_each_version(maya: Ports, first_capsule: StoredCapsule) -> None:
     with pytest.raises(Conflict, match="already sealed"):
         capsules.seal(maya, OWNER, MAYA, KEY)
     remembered(maya)
     souls.edit(maya, OWNER, MAYA, NEXT)
     after = capsules.seal(maya, OWNER, MAYA, KEY)
-    assert after.record.uuid != kept.record.uuid
+    assert after.record.uuid != first_capsule.record.uuid
     line = lineage_of(after.capsule)
-    assert line.identity == lineage_of(kept.capsule).identity
+    assert line.identity == lineage_of(first_capsule.capsule).identity
     assert line.parent is not None
-    assert line.parent.uuid == kept.record.uuid
+    assert line.parent.uuid == first_capsule.record.uuid
     assert after.document["memory"]["memory_log"] == ["we met"]
     assert len(capsules.capsules(maya)) == 2
 
 
-def test_without_the_owners_key_nothing_is_sealed_or_renewed(maya: Ports, kept: StoredCapsule) -> None:
+def test_without_the_owners_key_nothing_is_sealed_or_renewed(maya: Ports, first_capsule: StoredCapsule) -> None:
     before = kinds(maya)
     with pytest.raises(OwnerKeyNeeded):
         capsules.seal(maya, OWNER, MAYA, None)
@@ -93,41 +93,43 @@ def test_without_the_owners_key_nothing_is_sealed_or_renewed(maya: Ports, kept: 
     assert kinds(maya) == before
 
 
-def test_an_update_appends_and_is_sealed_again(maya: Ports, kept: StoredCapsule) -> None:
+def test_an_update_appends_and_is_sealed_again(maya: Ports, first_capsule: StoredCapsule) -> None:
     first, second = remembered(maya), remembered(maya, "we met again")
     assert second.document["memory"]["memory_log"] == ["we met", "we met again"]
     assert second.document["memory"]["last_memory_timestamp"]
-    assert len({kept.record.fingerprint, first.record.fingerprint, second.record.fingerprint}) == 3
-    assert second.record.uuid == kept.record.uuid
+    assert len({first_capsule.record.fingerprint, first.record.fingerprint, second.record.fingerprint}) == 3
+    assert second.record.uuid == first_capsule.record.uuid
     assert findings(maya, "maya") == []
     assert last_facts(maya)["previousFingerprint"] == first.record.fingerprint
 
 
 def test_a_time_stamp_is_set_without_a_key_and_stays_under_the_same_seal(
-    maya: Ports, kept: StoredCapsule, clock: Clock
+    maya: Ports, first_capsule: StoredCapsule, clock: Clock
 ) -> None:
     clock.advance(days=1)
     touched = capsules.update(maya, OWNER, "maya", {}, None)
-    assert touched.capsule.timestamp > kept.capsule.timestamp
-    assert touched.record.fingerprint == kept.record.fingerprint
-    assert touched.capsule.seal == kept.capsule.seal
+    assert touched.capsule.timestamp > first_capsule.capsule.timestamp
+    assert touched.record.fingerprint == first_capsule.record.fingerprint
+    assert touched.capsule.seal == first_capsule.capsule.seal
     assert findings(maya, "maya") == []
 
 
-def test_a_violation_raises_writes_nothing_and_is_an_event(maya: Ports, kept: StoredCapsule) -> None:
-    before = text_of(maya, kept)
+def test_a_violation_raises_writes_nothing_and_is_an_event(maya: Ports, first_capsule: StoredCapsule) -> None:
+    before = text_of(maya, first_capsule)
     with pytest.raises(CapsuleIntegrityError) as raised:
         capsules.update(maya, OWNER, "maya", {"traits": {"curiosity": 0.1}}, KEY)
     assert (raised.value.field, raised.value.original_value) == ("traits", {"curiosity": 0.8})
-    assert text_of(maya, kept) == before
+    assert text_of(maya, first_capsule) == before
     assert kinds(maya) == ["capsule.sealed", "capsule.violation"]
     facts = last_facts(maya)
-    assert (facts["capsule"], facts["field"]) == (kept.record.uuid, "traits")
+    assert (facts["capsule"], facts["field"]) == (first_capsule.record.uuid, "traits")
 
 
-def test_a_file_that_was_changed_outside_is_found_and_not_written_over(maya: Ports, kept: StoredCapsule) -> None:
+def test_a_file_that_was_changed_outside_is_found_and_not_written_over(
+    maya: Ports, first_capsule: StoredCapsule
+) -> None:
     remembered(maya)
-    document = json.loads(text_of(maya, kept))
+    document = json.loads(text_of(maya, first_capsule))
     tampered = {
         "uuid": replaced(document, ("metadata", "uuid"), "00000000-0000-4000-8000-000000000000"),
         "memory": replaced(document, ("memory", "memory_log"), []),
@@ -136,42 +138,42 @@ def test_a_file_that_was_changed_outside_is_found_and_not_written_over(maya: Por
         "no capsule": {"hello": 1},
     }
     for how, changed in tampered.items():
-        write(maya, kept.record.path, changed)
-        assert findings(maya, kept.record.uuid) == ["changed"], how
+        write(maya, first_capsule.record.path, changed)
+        assert findings(maya, first_capsule.record.uuid) == ["changed"], how
         for attempt in (
             lambda: remembered(maya, "more"),
             lambda: capsules.move(maya, OWNER, "maya", "elsewhere.capsule"),
         ):
             with pytest.raises(CapsuleIntegrityError):
                 attempt()
-        assert json.loads(text_of(maya, kept)) == changed, how
+        assert json.loads(text_of(maya, first_capsule)) == changed, how
     assert kinds(maya).count("capsule.violation") == 2 * len(tampered)
 
 
-def test_another_layout_of_the_file_is_not_a_violation(maya: Ports, kept: StoredCapsule) -> None:
-    write(maya, kept.record.path, dict(reversed(json.loads(text_of(maya, kept)).items())))
+def test_another_layout_of_the_file_is_not_a_violation(maya: Ports, first_capsule: StoredCapsule) -> None:
+    write(maya, first_capsule.record.path, dict(reversed(json.loads(text_of(maya, first_capsule)).items())))
     assert findings(maya, "maya") == []
     assert remembered(maya).notes == ()
-    assert json.loads(text_of(maya, kept))["memory"]["memory_log"] == ["we met"]
+    assert json.loads(text_of(maya, first_capsule))["memory"]["memory_log"] == ["we met"]
 
 
-def test_an_earlier_state_put_back_by_hand_is_recognised_as_older(maya: Ports, kept: StoredCapsule) -> None:
-    earlier = text_of(maya, kept)
+def test_an_earlier_state_put_back_by_hand_is_recognised_as_older(maya: Ports, first_capsule: StoredCapsule) -> None:
+    earlier = text_of(maya, first_capsule)
     remembered(maya)
     assert isinstance(maya.mirror, MemoryMirror)
-    maya.mirror.files[capsule_path(kept.record.path)] = earlier.encode()
+    maya.mirror.files[capsule_path(first_capsule.record.path)] = earlier.encode()
     assert findings(maya, "maya") == ["older"]
     capsules.restore(maya, OWNER, "maya")
-    assert json.loads(text_of(maya, kept))["memory"]["memory_log"] == ["we met"]
+    assert json.loads(text_of(maya, first_capsule))["memory"]["memory_log"] == ["we met"]
 
 
 def test_restoring_brings_the_last_good_state_back_sets_the_other_aside_and_is_recorded(
-    maya: Ports, kept: StoredCapsule
+    maya: Ports, first_capsule: StoredCapsule
 ) -> None:
-    good = text_of(maya, kept)
-    write(maya, kept.record.path, {"hello": 1})
+    good = text_of(maya, first_capsule)
+    write(maya, first_capsule.record.path, {"hello": 1})
     capsules.restore(maya, OWNER, "maya")
-    assert text_of(maya, kept) == good
+    assert text_of(maya, first_capsule) == good
     assert isinstance(maya.mirror, MemoryMirror)
     assert b'{"hello": 1}' in maya.mirror.aside
     assert kinds(maya)[-1] == "capsule.restored"
@@ -179,55 +181,55 @@ def test_restoring_brings_the_last_good_state_back_sets_the_other_aside_and_is_r
         capsules.restore(maya, OWNER, "maya")
 
 
-def test_a_missing_file_is_found_and_restored(maya: Ports, kept: StoredCapsule) -> None:
-    good = text_of(maya, kept)
+def test_a_missing_file_is_found_and_restored(maya: Ports, first_capsule: StoredCapsule) -> None:
+    good = text_of(maya, first_capsule)
     assert isinstance(maya.mirror, MemoryMirror)
-    del maya.mirror.files[capsule_path(kept.record.path)]
+    del maya.mirror.files[capsule_path(first_capsule.record.path)]
     assert findings(maya, "maya") == ["file"]
     with pytest.raises(Conflict, match="is missing"):
         remembered(maya)
     capsules.restore(maya, OWNER, "maya")
-    assert text_of(maya, kept) == good
+    assert text_of(maya, first_capsule) == good
 
 
-def test_a_move_changes_no_byte_of_the_file_and_is_recorded(maya: Ports, kept: StoredCapsule) -> None:
-    before = text_of(maya, kept)
+def test_a_move_changes_no_byte_of_the_file_and_is_recorded(maya: Ports, first_capsule: StoredCapsule) -> None:
+    before = text_of(maya, first_capsule)
     moved = capsules.move(maya, OWNER, "maya", "archive/first.capsule")
     assert text_of(maya, moved) == before
-    assert file_content(maya, kept.record.path) is None
-    assert moved.record.fingerprint == kept.record.fingerprint
-    assert last_facts(maya)["previousPath"] == kept.record.path
+    assert file_content(maya, first_capsule.record.path) is None
+    assert moved.record.fingerprint == first_capsule.record.fingerprint
+    assert last_facts(maya)["previousPath"] == first_capsule.record.path
     assert kinds(maya)[-1] == "capsule.moved"
     assert findings(maya, "capsules/archive/first.capsule") == []
-    capsules.move(maya, OWNER, "maya", kept.record.path)
-    assert text_of(maya, kept) == before
+    capsules.move(maya, OWNER, "maya", first_capsule.record.path)
+    assert text_of(maya, first_capsule) == before
 
 
 @pytest.mark.parametrize(
     "to", ["../out.capsule", "/etc/x.capsule", "a/../b.capsule", ".capsule", "x.md", "", "a//b.capsule"]
 )
-def test_a_capsule_moves_nowhere_outside_its_folder(maya: Ports, kept: StoredCapsule, to: str) -> None:
+def test_a_capsule_moves_nowhere_outside_its_folder(maya: Ports, first_capsule: StoredCapsule, to: str) -> None:
     with pytest.raises(Invalid):
         capsules.move(maya, OWNER, "maya", to)
 
 
-def test_a_move_does_not_write_over_another_file(maya: Ports, kept: StoredCapsule) -> None:
+def test_a_move_does_not_write_over_another_file(maya: Ports, first_capsule: StoredCapsule) -> None:
     write(maya, "taken.capsule", {"somebody": "else"})
     with pytest.raises(Conflict):
         capsules.move(maya, OWNER, "maya", "taken.capsule")
     assert file_content(maya, "taken.capsule") == b'{"somebody": "else"}'
 
 
-def test_a_relay_keeps_the_uuid_and_notes_the_way(maya: Ports, kept: StoredCapsule) -> None:
+def test_a_relay_keeps_the_uuid_and_notes_the_way(maya: Ports, first_capsule: StoredCapsule) -> None:
     relayed = capsules.relay(maya, OWNER, "maya", "the office", KEY)
     relayed = capsules.relay(maya, OWNER, "maya", "the boat", KEY)
-    assert relayed.record.uuid == kept.record.uuid
+    assert relayed.record.uuid == first_capsule.record.uuid
     assert [hop["to"] for hop in relayed.capsule.metadata["relay"]] == ["the office", "the boat"]
-    assert {hop["original_uuid"] for hop in relayed.capsule.metadata["relay"]} == {kept.record.uuid}
+    assert {hop["original_uuid"] for hop in relayed.capsule.metadata["relay"]} == {first_capsule.record.uuid}
     assert findings(maya, "maya") == []
 
 
-def test_regenerating_begins_an_identity_that_points_back(maya: Ports, kept: StoredCapsule) -> None:
+def test_regenerating_begins_an_identity_that_points_back(maya: Ports, first_capsule: StoredCapsule) -> None:
     old = remembered(maya)
     new = capsules.regenerate(maya, OWNER, "maya", KEY)
     line, before = lineage_of(new.capsule), lineage_of(old.capsule)
@@ -240,15 +242,17 @@ def test_regenerating_begins_an_identity_that_points_back(maya: Ports, kept: Sto
     assert capsules.show(maya, "maya").record == new.record
 
 
-def test_a_capsule_is_named_by_path_soul_or_the_beginning_of_its_uuid(maya: Ports, kept: StoredCapsule) -> None:
+def test_a_capsule_is_named_by_path_soul_or_the_beginning_of_its_uuid(
+    maya: Ports, first_capsule: StoredCapsule
+) -> None:
     for said in (
-        kept.record.path,
-        f"capsules/{kept.record.path}",
+        first_capsule.record.path,
+        f"capsules/{first_capsule.record.path}",
         "maya",
-        kept.record.uuid,
-        kept.record.uuid[:6].upper(),
+        first_capsule.record.uuid,
+        first_capsule.record.uuid[:6].upper(),
     ):
-        assert capsules.show(maya, said).record == kept.record
+        assert capsules.show(maya, said).record == first_capsule.record
     for said in ("nobody", ""):
         with pytest.raises(NotFound):
             capsules.show(maya, said)
@@ -259,14 +263,14 @@ def test_a_companion_file_is_not_sealed(maya: Ports) -> None:
         capsules.seal(maya, OWNER, Address(Kind.USER, "maya"), KEY)
 
 
-def test_everything_about_capsules_is_derived_from_events(maya: Ports, kept: StoredCapsule) -> None:
+def test_everything_about_capsules_is_derived_from_events(maya: Ports, first_capsule: StoredCapsule) -> None:
     remembered(maya)
     capsules.move(maya, OWNER, "maya", "a/b.capsule")
     assert unproved(maya) == []
     with stored(maya).writing() as writer:
-        writer.put_setting(kept.record.setting, replace(kept.record, fingerprint="0" * 64).to_json())
+        writer.put_setting(first_capsule.record.setting, replace(first_capsule.record, fingerprint="0" * 64).to_json())
         writer.append("clock", maya.now(), {"behind": "nothing"})
-    assert unproved(maya) == [f"setting capsule/{kept.record.uuid}"]
+    assert unproved(maya) == [f"setting capsule/{first_capsule.record.uuid}"]
 
 
 def unproved(ports: Ports) -> list[str]:
@@ -279,32 +283,34 @@ def unproved(ports: Ports) -> list[str]:
 
 
 def test_a_backup_carries_every_capsule_and_every_earlier_state(
-    maya: Ports, kept: StoredCapsule, elsewhere: Ports
+    maya: Ports, first_capsule: StoredCapsule, elsewhere: Ports
 ) -> None:
     after = remembered(maya)
     backups.restore(elsewhere, OWNER, list(backups.back_up(maya)))
     assert text_of(elsewhere, after) == text_of(maya, after)
     assert findings(elsewhere, "maya") == []
     with elsewhere.ledger.reading() as records:
-        assert records.text(kept.record.hash)
+        assert records.text(first_capsule.record.hash)
 
 
-def test_an_imported_capsule_gives_the_soul_with_its_line(maya: Ports, kept: StoredCapsule, elsewhere: Ports) -> None:
-    imported = import_capsule(elsewhere, OWNER, text_of(maya, kept), trusted_key=KEY)
+def test_an_imported_capsule_gives_the_soul_with_its_line(
+    maya: Ports, first_capsule: StoredCapsule, elsewhere: Ports
+) -> None:
+    imported = import_capsule(elsewhere, OWNER, text_of(maya, first_capsule), trusted_key=KEY)
     here, there = queries.show(maya, MAYA), queries.show(elsewhere, MAYA)
     assert there.content == TEXT
     assert there.soul.uuid == here.soul.uuid == lineage_of(imported.capsule).identity
     assert there.soul.version == here.soul.version
-    assert text_of(elsewhere, imported) == text_of(maya, kept)
+    assert text_of(elsewhere, imported) == text_of(maya, first_capsule)
     assert kinds(elsewhere) == ["capsule.imported"]
     assert imported.record.key == KEY.public
     assert findings(elsewhere, "maya") == []
 
 
 def test_the_next_capsule_of_the_line_becomes_the_next_revision(
-    maya: Ports, kept: StoredCapsule, elsewhere: Ports
+    maya: Ports, first_capsule: StoredCapsule, elsewhere: Ports
 ) -> None:
-    first = text_of(maya, kept)
+    first = text_of(maya, first_capsule)
     import_capsule(elsewhere, OWNER, first, trusted_key=KEY)
     souls.edit(maya, OWNER, MAYA, NEXT)
     second = text_of(maya, capsules.seal(maya, OWNER, MAYA, KEY))
@@ -342,8 +348,10 @@ def test_the_next_capsule_brings_nothing_that_would_be_held_in_a_file(maya: Port
     assert queries.show(elsewhere, MAYA).soul.revision == 2
 
 
-def test_an_older_version_is_recognised_and_refused(maya: Ports, kept: StoredCapsule, elsewhere: Ports) -> None:
-    first = text_of(maya, kept)
+def test_an_older_version_is_recognised_and_refused(
+    maya: Ports, first_capsule: StoredCapsule, elsewhere: Ports
+) -> None:
+    first = text_of(maya, first_capsule)
     souls.edit(maya, OWNER, MAYA, NEXT)
     import_capsule(elsewhere, OWNER, text_of(maya, capsules.seal(maya, OWNER, MAYA, KEY)), trusted_key=KEY)
     with pytest.raises(Refused, match="later version") as raised:
@@ -352,9 +360,9 @@ def test_an_older_version_is_recognised_and_refused(maya: Ports, kept: StoredCap
 
 
 def test_a_later_state_is_accepted_and_an_earlier_one_refused(
-    maya: Ports, kept: StoredCapsule, elsewhere: Ports
+    maya: Ports, first_capsule: StoredCapsule, elsewhere: Ports
 ) -> None:
-    earlier = text_of(maya, kept)
+    earlier = text_of(maya, first_capsule)
     import_capsule(elsewhere, OWNER, earlier, trusted_key=KEY)
     later = text_of(maya, remembered(maya))
     assert import_capsule(elsewhere, OWNER, later, trusted_key=KEY).document["memory"]["memory_log"] == ["we met"]
@@ -363,7 +371,7 @@ def test_a_later_state_is_accepted_and_an_earlier_one_refused(
 
 
 def test_an_earlier_short_term_memory_with_a_newer_time_stamp_is_still_older(
-    maya: Ports, kept: StoredCapsule, elsewhere: Ports
+    maya: Ports, first_capsule: StoredCapsule, elsewhere: Ports
 ) -> None:
     states = [text_of(maya, short_term(maya, words)) for words in ("one", "two")]
     for state in states:
@@ -377,8 +385,8 @@ def short_term(ports: Ports, words: str) -> StoredCapsule:
     return capsules.update(ports, OWNER, "maya", {"memory": {"short_term_memories": [words]}}, KEY)
 
 
-def test_a_capsule_that_forked_is_a_violation(maya: Ports, kept: StoredCapsule, elsewhere: Ports) -> None:
-    import_capsule(elsewhere, OWNER, text_of(maya, kept), trusted_key=KEY)
+def test_a_capsule_that_forked_is_a_violation(maya: Ports, first_capsule: StoredCapsule, elsewhere: Ports) -> None:
+    import_capsule(elsewhere, OWNER, text_of(maya, first_capsule), trusted_key=KEY)
     forked = text_of(maya, remembered(maya, "one thing"))
     capsules.update(elsewhere, OWNER, "maya", {"memory": {"memory_log": ["another thing"]}}, KEY)
     with pytest.raises(CapsuleIntegrityError, match="rewritten"):
@@ -396,39 +404,39 @@ def test_a_capsule_that_forked_is_a_violation(maya: Ports, kept: StoredCapsule, 
     ],
 )
 def test_what_does_not_prove_itself_is_not_imported(
-    maya: Ports, kept: StoredCapsule, elsewhere: Ports, change: Callable[[Any], Any], code: str
+    maya: Ports, first_capsule: StoredCapsule, elsewhere: Ports, change: Callable[[Any], Any], code: str
 ) -> None:
-    tampered = json.dumps(change(json.loads(text_of(maya, kept))))
+    tampered = json.dumps(change(json.loads(text_of(maya, first_capsule))))
     with pytest.raises(Refused) as raised:
         import_capsule(elsewhere, OWNER, tampered, trusted_key=KEY)
     assert code in {reason.code for reason in raised.value.reasons}
     assert capsules.capsules(elsewhere) == []
 
 
-def test_a_capsule_of_another_key_is_not_imported(maya: Ports, kept: StoredCapsule, elsewhere: Ports) -> None:
+def test_a_capsule_of_another_key_is_not_imported(maya: Ports, first_capsule: StoredCapsule, elsewhere: Ports) -> None:
     with pytest.raises(Refused) as raised:
-        import_capsule(elsewhere, OWNER, text_of(maya, kept), trusted_key=OTHER)
+        import_capsule(elsewhere, OWNER, text_of(maya, first_capsule), trusted_key=OTHER)
     assert [reason.code for reason in raised.value.reasons] == ["capsule_key"]
 
 
 def test_only_its_own_key_renews_a_capsule_and_another_owner_continues_the_line(
-    maya: Ports, kept: StoredCapsule, elsewhere: Ports
+    maya: Ports, first_capsule: StoredCapsule, elsewhere: Ports
 ) -> None:
-    import_capsule(elsewhere, OWNER, text_of(maya, kept), trusted_key=KEY)
+    import_capsule(elsewhere, OWNER, text_of(maya, first_capsule), trusted_key=KEY)
     with pytest.raises(Conflict, match="only that key"):
         capsules.update(elsewhere, OWNER, "maya", {"memory": {"memory_log": ["mine"]}}, OTHER)
     souls.edit(elsewhere, OWNER, MAYA, NEXT)
     own = capsules.seal(elsewhere, OWNER, MAYA, OTHER)
     assert own.capsule.owner_key_id == OTHER.id
-    assert lineage_of(own.capsule).identity == lineage_of(kept.capsule).identity
+    assert lineage_of(own.capsule).identity == lineage_of(first_capsule.capsule).identity
 
 
 @pytest.mark.parametrize("text", [TEXT, NEXT])
 def test_a_capsule_of_another_key_does_not_continue_a_soul_that_is_here(
-    maya: Ports, kept: StoredCapsule, elsewhere: Ports, text: str
+    maya: Ports, first_capsule: StoredCapsule, elsewhere: Ports, text: str
 ) -> None:
     """Anybody who has a capsule can seal one that follows it, with the same text or another."""
-    import_capsule(elsewhere, OWNER, text_of(maya, kept), trusted_key=KEY)
+    import_capsule(elsewhere, OWNER, text_of(maya, first_capsule), trusted_key=KEY)
     souls.edit(elsewhere, OWNER, MAYA, NEXT)
     if text == TEXT:
         souls.edit(maya, OWNER, MAYA, NEXT)
@@ -439,8 +447,10 @@ def test_a_capsule_of_another_key_does_not_continue_a_soul_that_is_here(
     assert (queries.show(maya, MAYA).soul, len(capsules.capsules(maya))) == (before, 1)
 
 
-def test_a_soul_that_changed_here_is_not_written_over(maya: Ports, kept: StoredCapsule, elsewhere: Ports) -> None:
-    import_capsule(elsewhere, OWNER, text_of(maya, kept), trusted_key=KEY)
+def test_a_soul_that_changed_here_is_not_written_over(
+    maya: Ports, first_capsule: StoredCapsule, elsewhere: Ports
+) -> None:
+    import_capsule(elsewhere, OWNER, text_of(maya, first_capsule), trusted_key=KEY)
     souls.edit(elsewhere, OWNER, MAYA, TEXT.replace("0.8", "0.2"))
     souls.edit(maya, OWNER, MAYA, NEXT)
     second = text_of(maya, capsules.seal(maya, OWNER, MAYA, KEY))
@@ -449,11 +459,13 @@ def test_a_soul_that_changed_here_is_not_written_over(maya: Ports, kept: StoredC
     assert "0.2" in queries.show(elsewhere, MAYA).content
 
 
-def test_an_id_that_is_already_used_is_not_overwritten(maya: Ports, kept: StoredCapsule, elsewhere: Ports) -> None:
+def test_an_id_that_is_already_used_is_not_overwritten(
+    maya: Ports, first_capsule: StoredCapsule, elsewhere: Ports
+) -> None:
     souls.create(elsewhere, OWNER, MAYA, "---\nname: Another\n---\n\n# Another\n")
     with pytest.raises(Conflict):
-        import_capsule(elsewhere, OWNER, text_of(maya, kept), trusted_key=KEY)
-    imported = import_capsule(elsewhere, OWNER, text_of(maya, kept), trusted_key=KEY, as_id="maya-from-home")
+        import_capsule(elsewhere, OWNER, text_of(maya, first_capsule), trusted_key=KEY)
+    imported = import_capsule(elsewhere, OWNER, text_of(maya, first_capsule), trusted_key=KEY, as_id="maya-from-home")
     assert queries.show(elsewhere, Address(Kind.SOUL, "maya-from-home")).soul.uuid == imported.record.soul
 
 
@@ -510,21 +522,21 @@ def test_a_capsule_that_was_imported_without_a_soul_gets_one_on_request(ports: P
 
 
 def test_a_deleted_soul_is_neither_regenerated_nor_written_over(
-    maya: Ports, kept: StoredCapsule, elsewhere: Ports
+    maya: Ports, first_capsule: StoredCapsule, elsewhere: Ports
 ) -> None:
-    import_capsule(elsewhere, OWNER, text_of(maya, kept), trusted_key=KEY)
+    import_capsule(elsewhere, OWNER, text_of(maya, first_capsule), trusted_key=KEY)
     souls.edit(maya, OWNER, MAYA, NEXT)
     second = text_of(maya, capsules.seal(maya, OWNER, MAYA, KEY))
     souls.delete(elsewhere, OWNER, MAYA)
     with pytest.raises(Conflict, match="deleted here"):
         import_capsule(elsewhere, OWNER, second, trusted_key=KEY)
     with pytest.raises(Conflict, match="has no soul here"):
-        capsules.regenerate(elsewhere, OWNER, kept.record.uuid, KEY)
+        capsules.regenerate(elsewhere, OWNER, first_capsule.record.uuid, KEY)
 
 
 def test_a_soul_whose_text_was_swapped_before_sealing_is_refused(
-    maya: Ports, kept: StoredCapsule, elsewhere: Ports
+    maya: Ports, first_capsule: StoredCapsule, elsewhere: Ports
 ) -> None:
-    document = with_seal(replaced(json.loads(text_of(maya, kept)), ("soul", "text"), "# Another\n"), KEY.sign)
+    document = with_seal(replaced(json.loads(text_of(maya, first_capsule)), ("soul", "text"), "# Another\n"), KEY.sign)
     with pytest.raises(Invalid, match="does not have the hash"):
         import_capsule(elsewhere, OWNER, json.dumps(document), trusted_key=KEY)

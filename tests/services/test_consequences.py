@@ -11,20 +11,17 @@ from soulkeeper.domain.evolution.change import Change, ChangeKind
 from soulkeeper.domain.evolution.policy import DEFAULT, Policy, preset
 from soulkeeper.domain.souls.address import address
 from soulkeeper.ports import Ports
-from soulkeeper.services import agents, consequences, decisions, policies, proposals, souls
+from soulkeeper.services import consequences, decisions, policies, proposals
 from soulkeeper.services.approvals import ProposalDraft
-from soulkeeper.starters import starters
-from tests.conftest import MAYA, OWNER, OWNER_KEYS, open_gate
+from tests.conftest import MAYA, OWNER, open_gate
+from tests.maya import begin_with_maya
 
 WHERE = address("maya")
 
 
 @pytest.fixture
 def world(ports: Ports) -> Ports:
-    souls.begin(ports, OWNER, starters(), OWNER_KEYS)
-    souls.create(ports, OWNER, WHERE, "# Maya\n\n## Never Do\n\n- Lie.\n\n## Traits\n\n- kind\n")
-    agents.new_agent(ports, OWNER, "maya", starters())
-    agents.select(ports, OWNER, "maya", WHERE)
+    begin_with_maya(ports, "# Maya\n\n## Never Do\n\n- Lie.\n\n## Traits\n\n- kind\n")
     open_gate(ports, "maya")
     return ports
 

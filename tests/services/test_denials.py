@@ -15,7 +15,8 @@ from soulkeeper.ports import Ports
 from soulkeeper.services import agents, decisions, policies, proposals, rollback, souls
 from soulkeeper.services.approvals import ProposalDraft
 from soulkeeper.starters import starters
-from tests.conftest import MAYA, OWNER, OWNER_KEYS, Clock, open_gate
+from tests.conftest import MAYA, OWNER, Clock, open_gate
+from tests.maya import begin_with_maya
 
 SOUL = "# Maya\n\n## Tone\n\nWarm.\n\n## Always Do\n\n- Smile.\n"
 WHERE = address("maya")
@@ -25,10 +26,7 @@ DISCOUNT = "Always offer a discount to new guests."
 @pytest.fixture
 def world(ports: Ports) -> Ports:
     """An agent without rate limits, so that only denials can stop it."""
-    souls.begin(ports, OWNER, starters(), OWNER_KEYS)
-    souls.create(ports, OWNER, WHERE, SOUL)
-    agents.new_agent(ports, OWNER, "maya", starters())
-    agents.select(ports, OWNER, "maya", WHERE)
+    begin_with_maya(ports, SOUL)
     open_gate(ports, "maya")
     return ports
 

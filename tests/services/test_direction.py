@@ -14,7 +14,8 @@ from soulkeeper.ports import Ports
 from soulkeeper.services import agents, decisions, outside_edits, policies, proposals, queries, rollback, souls
 from soulkeeper.services.approvals import ProposalDraft
 from soulkeeper.starters import starters
-from tests.conftest import MAYA, OWNER, OWNER_KEYS
+from tests.conftest import MAYA, OWNER
+from tests.maya import begin_with_maya
 
 WHERE = address("maya")
 SOUL = "# Maya\n\n## Never do\n\n- Lie to people\n- Share secrets\n\n## Values\n\n- Honesty\n"
@@ -24,10 +25,7 @@ STRONGER = SOUL.replace("- Share secrets\n", "- Share secrets\n- Guess a dose\n"
 
 @pytest.fixture
 def world(any_ports: Ports) -> Ports:
-    souls.begin(any_ports, OWNER, starters(), OWNER_KEYS)
-    souls.create(any_ports, OWNER, WHERE, SOUL)
-    agents.new_agent(any_ports, OWNER, "maya", starters())
-    agents.select(any_ports, OWNER, "maya", WHERE)
+    begin_with_maya(any_ports, SOUL)
     return any_ports
 
 

@@ -24,6 +24,7 @@ from soulkeeper.services.assessment import baseline
 from soulkeeper.services.drift import Baseline
 from soulkeeper.starters import new_soul, starters
 from tests.conftest import MAYA, OWNER, OWNER_KEYS, open_gate, owner_key, proved, stored
+from tests.maya import begin_with_maya
 
 WORDS = ("warm", "calm", "kind", "slow", "honest", "careful", "plain", "brief", "patient", "curious")
 SOUL = "# Maya\n\n## Traits\n\n" + "".join(f"- {word}\n" for word in WORDS)
@@ -31,10 +32,7 @@ WHERE = address("maya")
 
 
 def furnished(ports: Ports) -> Ports:
-    souls.begin(ports, OWNER, starters(), OWNER_KEYS)
-    souls.create(ports, OWNER, WHERE, SOUL)
-    agents.new_agent(ports, OWNER, "maya", starters())
-    agents.select(ports, OWNER, "maya", WHERE)
+    begin_with_maya(ports, SOUL)
     open_gate(ports, "maya")
     return ports
 
@@ -61,7 +59,7 @@ def approved(world: Ports, old: str, new: str) -> Approval:
     return asked
 
 
-def found(asked: Approval) -> set[str]:
+def finding_codes(asked: Approval) -> set[str]:
     return {finding["code"] for finding in asked.payload["findings"]}
 
 
@@ -170,7 +168,9 @@ def test_a_confirmation_signed_on_behalf_of_an_agent_does_not_count(ports: Ports
 
 
 def test_small_steps_are_flagged_when_together_they_go_too_far(world: Ports) -> None:
-    flagged = [number for number, word in enumerate(WORDS) if "drift" in found(approved(world, word, f"un{word}"))]
+    flagged = [
+        number for number, word in enumerate(WORDS) if "drift" in finding_codes(approved(world, word, f"un{word}"))
+    ]
     assert flagged
     first = flagged[0]
     assert first > 0
@@ -180,9 +180,9 @@ def test_small_steps_are_flagged_when_together_they_go_too_far(world: Ports) -> 
 def test_the_budget_is_the_policys_and_the_least_of_those_who_use_the_soul(world: Ports) -> None:
     approved(world, "warm", "cold")
     policies.change(world, OWNER, "maya", "driftBudget", "0.03")
-    assert "drift" in found(ask(world, "calm", "wild"))
+    assert "drift" in finding_codes(ask(world, "calm", "wild"))
     policies.change(world, OWNER, "maya", "driftBudget", "1")
-    assert "drift" not in found(ask(world, "kind", "stern"))
+    assert "drift" not in finding_codes(ask(world, "kind", "stern"))
     agents.new_agent(world, OWNER, "bo", starters())
     agents.select(world, OWNER, "bo", WHERE)
     assert drift.measure(world, WHERE).budget == 0.35
@@ -191,16 +191,16 @@ def test_the_budget_is_the_policys_and_the_least_of_those_who_use_the_soul(world
 def test_a_first_step_from_the_owners_text_is_not_drift_but_the_owner_sees_its_size(world: Ports) -> None:
     policies.change(world, OWNER, "maya", "driftBudget", "0.03")
     asked = ask(world, "warm", "cold")
-    assert "drift" not in found(asked)
+    assert "drift" not in finding_codes(asked)
     assert float(asked.payload["drift"]) > 0.03
 
 
 def test_a_confirmed_text_resets_the_drift_budget(world: Ports) -> None:
     policies.change(world, OWNER, "maya", "driftBudget", "0.05")
-    assert "drift" not in found(approved(world, "warm", "cold"))
-    assert "drift" in found(ask(world, "calm", "wild"))
+    assert "drift" not in finding_codes(approved(world, "warm", "cold"))
+    assert "drift" in finding_codes(ask(world, "calm", "wild"))
     souls.confirm(world, OWNER, WHERE)
-    assert "drift" not in found(ask(world, "kind", "stern"))
+    assert "drift" not in finding_codes(ask(world, "kind", "stern"))
 
 
 def test_the_course_of_drift_is_shown_by_revision_and_by_field(world: Ports) -> None:

@@ -10,11 +10,11 @@ from soulkeeper.domain.evolution.change import Change, ChangeKind
 from soulkeeper.domain.souls.address import address
 from soulkeeper.errors import Invalid
 from soulkeeper.ports import Ports
-from soulkeeper.services import agents, decisions, policies, proposals, souls
+from soulkeeper.services import decisions, policies, proposals
 from soulkeeper.services.approvals import ProposalDraft
 from soulkeeper.services.dry_runs import judge_case
-from soulkeeper.starters import starters
-from tests.conftest import MAYA, OWNER, OWNER_KEYS, open_gate
+from tests.conftest import MAYA, OWNER, open_gate
+from tests.maya import begin_with_maya
 
 WORDS = ("warm", "calm", "kind", "slow", "honest", "careful", "plain", "brief", "patient", "curious")
 SOUL = "# Maya\n\n## Traits\n\n" + "".join(f"- {word}\n" for word in WORDS)
@@ -96,10 +96,7 @@ def test_limits_of_number_time_and_data_are_not_tried(policy: dict[str, Any]) ->
 
 @pytest.fixture
 def world(ports: Ports) -> Ports:
-    souls.begin(ports, OWNER, starters(), OWNER_KEYS)
-    souls.create(ports, OWNER, WHERE, SOUL)
-    agents.new_agent(ports, OWNER, "maya", starters())
-    agents.select(ports, OWNER, "maya", WHERE)
+    begin_with_maya(ports, SOUL)
     open_gate(ports, "maya")
     policies.change(ports, OWNER, "maya", "driftBudget", "0.1")
     return ports

@@ -35,29 +35,33 @@ def foreign(like: StoredCapsule, uuid: str, **soul: Any) -> str:
 
 
 @pytest.mark.parametrize("change", [str, str.upper])
-def test_a_foreign_capsule_does_not_take_the_file_of_another_one(maya: Ports, kept: StoredCapsule, change: Any) -> None:
-    before = text_of(maya, kept)
-    uuid = change(f"{kept.record.uuid[:8]}-abcd-0000-0000-000000000000")
+def test_a_foreign_capsule_does_not_take_the_file_of_another_one(
+    maya: Ports, first_capsule: StoredCapsule, change: Any
+) -> None:
+    before = text_of(maya, first_capsule)
+    uuid = change(f"{first_capsule.record.uuid[:8]}-abcd-0000-0000-000000000000")
 
-    imported = import_capsule(maya, OWNER, foreign(kept, uuid), trusted_key=OTHER)
+    imported = import_capsule(maya, OWNER, foreign(first_capsule, uuid), trusted_key=OTHER)
 
-    assert (text_of(maya, kept), findings(maya, kept.record.uuid)) == (before, [])
+    assert (text_of(maya, first_capsule), findings(maya, first_capsule.record.uuid)) == (before, [])
     assert json.loads(text_of(maya, imported))["metadata"]["uuid"] == uuid
 
 
-def test_a_name_means_the_owners_own_capsule(maya: Ports, kept: StoredCapsule) -> None:
-    imported = import_capsule(maya, OWNER, foreign(kept, "abcd0000-0000-0000-0000-000000000000"), trusted_key=OTHER)
+def test_a_name_means_the_owners_own_capsule(maya: Ports, first_capsule: StoredCapsule) -> None:
+    imported = import_capsule(
+        maya, OWNER, foreign(first_capsule, "abcd0000-0000-0000-0000-000000000000"), trusted_key=OTHER
+    )
 
-    assert imported.capsule.instance_name == kept.capsule.instance_name
-    assert capsules.show(maya, "maya").record == kept.record
+    assert imported.capsule.instance_name == first_capsule.capsule.instance_name
+    assert capsules.show(maya, "maya").record == first_capsule.record
     assert capsules.show(maya, imported.record.path).record == imported.record
 
 
 @pytest.mark.parametrize("version", ["999999999.0.0", "1.999999999.0", "1.0.999999999"])
 def test_a_version_after_which_the_soul_could_not_be_changed_is_refused(
-    maya: Ports, kept: StoredCapsule, version: str
+    maya: Ports, first_capsule: StoredCapsule, version: str
 ) -> None:
-    text = foreign(kept, "abcd0000-0000-0000-0000-000000000000", version=version)
+    text = foreign(first_capsule, "abcd0000-0000-0000-0000-000000000000", version=version)
     with pytest.raises(Invalid, match="no room"):
         import_capsule(maya, OWNER, text, trusted_key=OTHER)
     with pytest.raises(NotFound):

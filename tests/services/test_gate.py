@@ -21,7 +21,8 @@ from soulkeeper.ports import Ports
 from soulkeeper.services import agents, decisions, policies, proposals, rebase, rollback, souls
 from soulkeeper.services.approvals import ProposalDraft
 from soulkeeper.starters import starters
-from tests.conftest import DAWN, MAYA, OWNER, OWNER_KEYS, Clock
+from tests.conftest import DAWN, MAYA, OWNER, Clock
+from tests.maya import begin_with_maya
 
 SOUL = "# Maya\n\n## Tone\n\nWarm.\n\n## Traits\n\n- kind\n\n## Never Do\n\n- Never name a price.\n"
 WHERE = address("maya")
@@ -31,10 +32,7 @@ HOUR, DAY = timedelta(hours=1), timedelta(days=1)
 @pytest.fixture
 def world(any_ports: Ports) -> Ports:
     """The soul maya, used by the agent maya, under the default policy."""
-    souls.begin(any_ports, OWNER, starters(), OWNER_KEYS)
-    souls.create(any_ports, OWNER, WHERE, SOUL)
-    agents.new_agent(any_ports, OWNER, "maya", starters())
-    agents.select(any_ports, OWNER, "maya", WHERE)
+    begin_with_maya(any_ports, SOUL)
     return any_ports
 
 

@@ -8,9 +8,10 @@ from soulkeeper.adapters.memory import MemoryMirror
 from soulkeeper.domain.approvals.approval import Status
 from soulkeeper.domain.souls.address import address
 from soulkeeper.ports import Ports
-from soulkeeper.services import agents, decisions, outside_edits, policies, queries, souls
+from soulkeeper.services import decisions, outside_edits, policies, queries, souls
 from soulkeeper.starters import starters
-from tests.conftest import OWNER, OWNER_KEYS, Clock
+from tests.conftest import OWNER, Clock
+from tests.maya import begin_with_maya
 
 SOUL = "# Maya\n\n## Tone\n\nWarm.\n"
 WHERE = address("maya")
@@ -18,10 +19,7 @@ WHERE = address("maya")
 
 @pytest.fixture
 def world(any_ports: Ports) -> Ports:
-    souls.begin(any_ports, OWNER, starters(), OWNER_KEYS)
-    souls.create(any_ports, OWNER, WHERE, SOUL)
-    agents.new_agent(any_ports, OWNER, "maya", starters())
-    agents.select(any_ports, OWNER, "maya", WHERE)
+    begin_with_maya(any_ports, SOUL)
     policies.change(any_ports, OWNER, "maya", "mirror", "guard")
     return any_ports
 

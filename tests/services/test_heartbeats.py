@@ -26,7 +26,7 @@ def world(any_ports: Ports) -> Ports:
     return any_ports
 
 
-def kept(world: Ports, recurring: str = "", once: str = "") -> None:
+def write_tasks(world: Ports, recurring: str = "", once: str = "") -> None:
     tasks = [f"- [ ] {line}" for line in recurring.split("\n") if line]
     rare = [f"- [ ] {line}" for line in once.split("\n") if line]
     souls.edit(world, OWNER, WHERE, "\n".join(["# Heartbeat", "## Recurring", *tasks, "## One-time", *rare, ""]))
@@ -40,11 +40,11 @@ def outcomes(done: HeartbeatRun) -> list[str]:
     return [told.outcome for told in done.states]
 
 
-def asked(world: Ports) -> list[Approval]:
+def all_requests(world: Ports) -> list[Approval]:
     return list(requests_of(world, "maya"))
 
 
-def taken(world: Ports, approval: Approval) -> None:
+def use_permission(world: Ports, approval: Approval) -> None:
     decisions.approve(world, OWNER, approval.id)
     claim(world, MAYA, "maya", approval.id, approval.payload["input"])
 
@@ -52,7 +52,7 @@ def taken(world: Ports, approval: Approval) -> None:
 def test_a_heartbeat_run_requests_permission_for_tasks_that_name_a_tool_and_leaves_the_rest_to_the_agent(
     world: Ports,
 ) -> None:
-    kept(world, f"{NEWS}\nlook around", once=f"write to bo {MAIL}")
+    write_tasks(world, f"{NEWS}\nlook around", once=f"write to bo {MAIL}")
     done = beat(world)
     assert outcomes(done) == ["asked", "asked"]
     assert [task.text for task in done.plain] == ["look around"]
@@ -73,25 +73,25 @@ def test_the_starter_asks_for_nothing(world: Ports) -> None:
 
 
 def test_what_waits_or_was_allowed_is_not_asked_again(world: Ports) -> None:
-    kept(world, NEWS, once=MAIL)
+    write_tasks(world, NEWS, once=MAIL)
     beat(world)
     assert outcomes(beat(world)) == ["waiting", "waiting"]
-    for approval in asked(world):
+    for approval in all_requests(world):
         decisions.approve(world, OWNER, approval.id)
     assert outcomes(beat(world)) == ["allowed", "allowed"]
-    assert len(asked(world)) == 2
+    assert len(all_requests(world)) == 2
 
 
 def test_what_was_taken_is_asked_again_if_it_recurs_and_is_done_if_it_does_not(world: Ports) -> None:
-    kept(world, NEWS, once=MAIL)
+    write_tasks(world, NEWS, once=MAIL)
     for told in beat(world).states:
         assert told.approval is not None
-        taken(world, told.approval)
+        use_permission(world, told.approval)
     assert outcomes(beat(world)) == ["asked", "done"]
 
 
 def test_a_task_whose_permission_expired_is_requested_again(world: Ports, clock: Clock) -> None:
-    kept(world, NEWS, once=MAIL)
+    write_tasks(world, NEWS, once=MAIL)
     first = beat(world).states[0].approval
     assert first is not None
     decisions.approve(world, OWNER, first.id)
@@ -104,7 +104,7 @@ def test_a_task_whose_permission_expired_is_requested_again(world: Ports, clock:
 def test_after_a_denial_a_recurring_task_is_silent_for_a_day_and_a_one_time_task_for_a_month(
     world: Ports, clock: Clock
 ) -> None:
-    kept(world, NEWS, once=MAIL)
+    write_tasks(world, NEWS, once=MAIL)
     for told in beat(world).states:
         assert told.approval is not None
         decisions.deny(world, OWNER, told.approval.id, words="no")
@@ -118,23 +118,23 @@ def test_after_a_denial_a_recurring_task_is_silent_for_a_day_and_a_one_time_task
 
 
 def test_a_one_time_task_in_other_words_is_another_task(world: Ports) -> None:
-    kept(world, once=f"on Monday {MAIL}")
+    write_tasks(world, once=f"on Monday {MAIL}")
     first = beat(world).states[0].approval
     assert first is not None
-    taken(world, first)
-    kept(world, once=f"on Monday {MAIL}\non Tuesday {MAIL}")
+    use_permission(world, first)
+    write_tasks(world, once=f"on Monday {MAIL}\non Tuesday {MAIL}")
     assert outcomes(beat(world)) == ["done", "asked"]
 
 
 def test_two_tasks_that_ask_for_the_same_are_one_question(world: Ports) -> None:
-    kept(world, f"{NEWS}\n{NEWS}", once=NEWS)
+    write_tasks(world, f"{NEWS}\n{NEWS}", once=NEWS)
     assert outcomes(beat(world)) == ["asked", "waiting", "waiting"]
-    assert len(asked(world)) == 1
+    assert len(all_requests(world)) == 1
 
 
 def test_a_heartbeat_run_makes_five_requests_and_the_next_one_the_rest(world: Ports) -> None:
     policies.change(world, OWNER, "maya", "maxPendingProposals", "9")
-    kept(world, "\n".join(f'@n {{"n": {number}}}' for number in range(7)))
+    write_tasks(world, "\n".join(f'@n {{"n": {number}}}' for number in range(7)))
     assert outcomes(beat(world)) == ["asked"] * 5 + ["later"] * 2
     assert outcomes(beat(world)) == ["waiting"] * 5 + ["asked"] * 2
 
@@ -142,7 +142,7 @@ def test_a_heartbeat_run_makes_five_requests_and_the_next_one_the_rest(world: Po
 def test_what_is_refused_is_listed_with_its_reasons_and_stops_nothing(world: Ports) -> None:
     policies.change(world, OWNER, "maya", "maxPendingProposals", "1")
     too_long = '@big {"a": "' + "x" * 3_000 + '", "b": "' + "y" * 900 + '"}'
-    kept(world, f"{too_long}\n{NEWS}\n{MAIL}")
+    write_tasks(world, f"{too_long}\n{NEWS}\n{MAIL}")
     done = beat(world)
     assert [(told.outcome, [reason.code for reason in told.reasons]) for told in done.states] == [
         ("refused", ["invalid"]),
@@ -153,13 +153,13 @@ def test_what_is_refused_is_listed_with_its_reasons_and_stops_nothing(world: Por
 
 def test_a_dry_heartbeat_run_reports_the_same_and_requests_nothing(world: Ports) -> None:
     policies.change(world, OWNER, "maya", "maxPendingProposals", "1")
-    kept(world, f"{NEWS}\n{MAIL}")
+    write_tasks(world, f"{NEWS}\n{MAIL}")
     with world.ledger.reading() as records:
         before = records.last_seq()
     assert outcomes(beat(world, dry=True)) == ["asked", "refused"]
     with world.ledger.reading() as records:
         assert records.last_seq() == before
-    assert asked(world) == []
+    assert all_requests(world) == []
     assert outcomes(beat(world)) == ["asked", "refused"]
 
 
@@ -179,8 +179,8 @@ def test_a_missing_agent_has_no_heartbeat_run(world: Ports) -> None:
 
 
 def test_many_heartbeat_runs_request_no_more_than_one(world: Ports, clock: Clock) -> None:
-    kept(world, NEWS, once=MAIL)
+    write_tasks(world, NEWS, once=MAIL)
     for _ in range(20):
         beat(world)
         clock.advance(minutes=30)
-    assert len(asked(world)) == 2
+    assert len(all_requests(world)) == 2

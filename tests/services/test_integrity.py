@@ -31,7 +31,7 @@ def file(tmp_path: Path) -> Path:
 
 
 @pytest.fixture
-def kept(file: Path, clock: Clock) -> Ports:
+def stored_world(file: Path, clock: Clock) -> Ports:
     ports = ports_on(SqliteLedger(file, create=True), clock)
     fill(ports)
     deny_the_last(ports)
@@ -71,21 +71,21 @@ ALTERATIONS = {
 }
 
 
-def test_a_ledger_that_nobody_touched_derives(kept: Ports) -> None:
-    state, message = records_of(kept)
+def test_a_ledger_that_nobody_touched_derives(stored_world: Ports) -> None:
+    state, message = records_of(stored_world)
     assert (state, message[:29]) == (Health.OK, "every record matches its hash")
 
 
 @pytest.mark.parametrize("what", ALTERATIONS)
-def test_what_was_altered_in_the_ledger_is_red(kept: Ports, file: Path, what: str) -> None:
+def test_what_was_altered_in_the_ledger_is_red(stored_world: Ports, file: Path, what: str) -> None:
     altered(file, ALTERATIONS[what])
-    state, message = records_of(kept)
+    state, message = records_of(stored_world)
     assert state is Health.RED, message
 
 
-def test_a_text_that_was_altered_is_never_read(kept: Ports, file: Path) -> None:
+def test_a_text_that_was_altered_is_never_read(stored_world: Ports, file: Path) -> None:
     altered(file, "UPDATE texts SET content = CAST('# Obey' AS BLOB)")
-    with kept.ledger.reading() as records, pytest.raises(Unavailable, match="does not match its hash"):
+    with stored_world.ledger.reading() as records, pytest.raises(Unavailable, match="does not match its hash"):
         records.text(records.soul(WHERE).hash)
 
 
@@ -100,13 +100,13 @@ def test_a_text_altered_in_memory_is_never_read(ports: Ports) -> None:
 
 @pytest.mark.parametrize("what", ["the last event", "a head", "an answer", "a policy"])
 def test_only_the_newest_records_of_a_large_ledger_are_checked_and_the_result_says_so(
-    kept: Ports, file: Path, monkeypatch: pytest.MonkeyPatch, what: str
+    stored_world: Ports, file: Path, monkeypatch: pytest.MonkeyPatch, what: str
 ) -> None:
     monkeypatch.setattr(integrity, "LARGE", 3)
-    state, message = records_of(kept)
+    state, message = records_of(stored_world)
     assert (state, "the newest" in message) == (Health.OK, True), message
     altered(file, ALTERATIONS[what])
-    assert records_of(kept)[0] is Health.RED
+    assert records_of(stored_world)[0] is Health.RED
 
 
 def test_protection_from_an_older_version_is_renewed_by_protecting_again(ports: Ports, clock: Clock) -> None:
@@ -126,13 +126,13 @@ def snapshots(ports: Ports) -> list[Health]:
     return [found.state for found in integrity.examine(ports) if found.check == "snapshots"]
 
 
-def test_a_snapshot_that_is_not_the_text_of_its_version_is_red(kept: Ports) -> None:
-    with kept.ledger.reading() as records:
+def test_a_snapshot_that_is_not_the_text_of_its_version_is_red(stored_world: Ports) -> None:
+    with stored_world.ledger.reading() as records:
         text = records.text(records.soul(address("default")).hash)
-    souls.edit(kept, OWNER, address("default"), text.replace("name: Default", "name: Other"), bump=Bump.MAJOR)
-    made = kept.mirror.snapshots  # type: ignore[attr-defined]
+    souls.edit(stored_world, OWNER, address("default"), text.replace("name: Default", "name: Other"), bump=Bump.MAJOR)
+    made = stored_world.mirror.snapshots  # type: ignore[attr-defined]
     assert [name for name in made if name.startswith("default@")]
-    assert snapshots(kept) == [Health.OK]
+    assert snapshots(stored_world) == [Health.OK]
     for name in made:
         made[name] = "forged"
-    assert set(snapshots(kept)) == {Health.RED}
+    assert set(snapshots(stored_world)) == {Health.RED}

@@ -16,7 +16,7 @@ from soulkeeper.starters import starters
 from tests.conftest import OWNER, OWNER_KEYS, Clock
 
 
-def opened(ports: Ports, secret: str) -> str:
+def log_in(ports: Ports, secret: str) -> str:
     return logins.log_in(ports, secret, door="web", browser="Firefox on Linux")[1]
 
 
@@ -27,23 +27,23 @@ def who(ports: Ports, cookie: str) -> Role | None:
 
 def test_a_link_opens_one_session_of_an_owner(ports: Ports) -> None:
     link = tokens.invite(ports, OWNER)
-    cookie = opened(ports, link)
+    cookie = log_in(ports, link)
     assert who(ports, cookie) is Role.OWNER
     with pytest.raises(NotFound, match="already used"):
-        opened(ports, link)
+        log_in(ports, link)
     (session,) = logins.sessions(ports)
     assert (session.login.browser, session.token.name) == ("Firefox on Linux", "ada")
 
 
 def test_who_guesses_a_secret_never_waits_for_the_write_lock(ports: Ports, monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr(type(ports.ledger), "writing", lambda _: pytest.fail("took the write lock"))
-    for guess in (opened, lambda ports, secret: tokens.log_in(ports, secret, "rest")):
+    for guess in (log_in, lambda ports, secret: tokens.log_in(ports, secret, "rest")):
         with pytest.raises(NotFound, match="invalid"):
             guess(ports, "soul_guess")
 
 
 def test_a_session_ends_after_a_working_day(ports: Ports, clock: Clock) -> None:
-    cookie = opened(ports, tokens.invite(ports, OWNER))
+    cookie = log_in(ports, tokens.invite(ports, OWNER))
     clock.advance(hours=11)
     assert who(ports, cookie) is Role.OWNER
     clock.advance(hours=1)
@@ -54,7 +54,7 @@ def test_a_session_ends_after_a_working_day(ports: Ports, clock: Clock) -> None:
 @pytest.mark.parametrize("role", [Role.OWNER, Role.REVIEWER, Role.READER])
 def test_a_token_opens_sessions_of_its_role_that_end_with_it(ports: Ports, role: Role) -> None:
     token, secret = tokens.create(ports, OWNER, role)
-    first, second = opened(ports, secret), opened(ports, secret)
+    first, second = log_in(ports, secret), log_in(ports, secret)
     assert who(ports, first) is who(ports, second) is role
     tokens.revoke(ports, OWNER, token.id)
     assert who(ports, first) is who(ports, second) is None
@@ -62,7 +62,7 @@ def test_a_token_opens_sessions_of_its_role_that_end_with_it(ports: Ports, role:
 
 def test_a_session_does_not_outlive_the_token_that_opened_it(ports: Ports, clock: Clock) -> None:
     _, secret = tokens.create(ports, OWNER, Role.READER, lasts=timedelta(hours=1))
-    cookie = opened(ports, secret)
+    cookie = log_in(ports, secret)
     clock.advance(minutes=61)
     assert who(ports, cookie) is None
 
@@ -73,7 +73,7 @@ def test_an_agents_token_and_a_guess_open_no_session(ports: Ports) -> None:
     _, agents_secret = tokens.create(ports, OWNER, Role.AGENT, agent="maya")
     for secret in (agents_secret, "soul_guess", ""):
         with pytest.raises(NotFound):
-            opened(ports, secret)
+            log_in(ports, secret)
     assert who(ports, agents_secret) is None
 
 
@@ -84,13 +84,13 @@ def test_a_login_link_itself_is_not_accepted_as_a_cookie(ports: Ports) -> None:
 
 def test_logging_out_does_not_revoke_the_token_that_somebody_logged_in_with(ports: Ports) -> None:
     token, secret = tokens.create(ports, OWNER, Role.READER)
-    cookie = opened(ports, secret)
+    cookie = log_in(ports, secret)
     logins.log_out(ports, OWNER, token.id)
     assert who(ports, cookie) is Role.READER
 
 
 def test_logging_out_ends_one_session_and_everywhere_ends_all(ports: Ports) -> None:
-    first, second, third = (opened(ports, tokens.invite(ports, OWNER)) for _ in range(3))
+    first, second, third = (log_in(ports, tokens.invite(ports, OWNER)) for _ in range(3))
     one = authenticate_session(ports, first)
     assert one is not None
     logins.log_out(ports, OWNER, one.session)
@@ -101,7 +101,7 @@ def test_logging_out_ends_one_session_and_everywhere_ends_all(ports: Ports) -> N
 
 def test_the_cookie_of_a_token_login_is_not_the_token_and_the_token_is_no_cookie(ports: Ports) -> None:
     _, secret = tokens.create(ports, OWNER, Role.REVIEWER)
-    cookie = opened(ports, secret)
+    cookie = log_in(ports, secret)
     assert cookie != secret
     assert who(ports, secret) is None
     assert authenticate(ports, cookie) is None
@@ -111,17 +111,17 @@ def test_the_cookie_of_a_token_login_is_not_the_token_and_the_token_is_no_cookie
 
 def test_sessions_of_a_token_are_listed_and_end_one_by_one_and_everywhere(ports: Ports, clock: Clock) -> None:
     token, secret = tokens.create(ports, OWNER, Role.READER)
-    cookies = [opened(ports, secret) for _ in range(3)]
+    cookies = [log_in(ports, secret) for _ in range(3)]
     assert [(each.token.id, each.is_by_link) for each in logins.sessions(ports)] == [(token.id, False)] * 3
     first = authenticate_session(ports, cookies[0])
     assert first is not None
     logins.log_out(ports, OWNER, first.session)
     assert [who(ports, each) for each in cookies] == [None, Role.READER, Role.READER]
-    opened(ports, tokens.invite(ports, OWNER))
+    log_in(ports, tokens.invite(ports, OWNER))
     assert logins.log_out_everywhere(ports, OWNER) == 3
     assert [who(ports, each) for each in cookies] == [None] * 3
     assert authenticate(ports, secret) is not None
-    last = opened(ports, secret)
+    last = log_in(ports, secret)
     clock.advance(hours=12)
     assert who(ports, last) is None
     assert logins.sessions(ports) == []
@@ -129,7 +129,7 @@ def test_sessions_of_a_token_are_listed_and_end_one_by_one_and_everywhere(ports:
 
 def test_a_session_record_that_somebody_writes_into_the_ledger_opens_nothing(ports: Ports) -> None:
     _, secret = tokens.create(ports, OWNER, Role.OWNER)
-    known = session_id(opened(ports, secret))
+    known = session_id(log_in(ports, secret))
     with ports.ledger.writing() as writer:
         login = writer.find_login(known)
         assert login

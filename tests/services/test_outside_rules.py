@@ -27,7 +27,7 @@ def guarded(world: Ports) -> Ports:
     return under_guard(world)
 
 
-def kept(world: Ports, text: str) -> bool:
+def is_stored(world: Ports, text: str) -> bool:
     with world.ledger.reading() as records:
         return text in records.every_text()
 

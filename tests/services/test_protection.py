@@ -30,12 +30,12 @@ def world(ports: Ports) -> Ports:
     return ports
 
 
-def asked(ports: Ports, change: Change) -> str:
+def propose(ports: Ports, change: Change) -> str:
     return proposals.propose(ports, MAYA, "default", ProposalDraft(where=WHERE, change=change, reason="tidy")).id
 
 
 def test_taking_a_rule_away_is_no_refusal_and_needs_the_typed_code(world: Ports) -> None:
-    id = asked(world, Change(kind=ChangeKind.REMOVE, field="boundaries", value="Private things stay private."))
+    id = propose(world, Change(kind=ChangeKind.REMOVE, field="boundaries", value="Private things stay private."))
     with world.ledger.reading() as records:
         approval = records.approval(id)
         assert payloads.risk_of(payloads.read(approval)) == payloads.MEDIUM
@@ -46,7 +46,7 @@ def test_taking_a_rule_away_is_no_refusal_and_needs_the_typed_code(world: Ports)
 
 
 def test_adding_a_rule_needs_nothing(world: Ports) -> None:
-    id = asked(world, Change(kind=ChangeKind.ADD, field="boundaries", value="Never shout."))
+    id = propose(world, Change(kind=ChangeKind.ADD, field="boundaries", value="Never shout."))
     decisions.approve(world, OWNER, id)
     assert "- Never shout." in queries.show(world, WHERE).content
 

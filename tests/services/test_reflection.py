@@ -17,9 +17,9 @@ from soulkeeper.domain.reflection.session import Message, MessageRole, Source
 from soulkeeper.domain.souls.address import address
 from soulkeeper.errors import NotFound, Unavailable
 from soulkeeper.ports import Ports
-from soulkeeper.services import agents, decisions, gaps, policies, reflection, sessions, souls
-from soulkeeper.starters import starters
-from tests.conftest import OWNER, OWNER_KEYS, Clock
+from soulkeeper.services import decisions, gaps, policies, reflection, sessions, souls
+from tests.conftest import OWNER, Clock
+from tests.maya import begin_with_maya
 
 SOUL = "# Maya\n\n## Communication Style\n\n- Clear\n\n## Always Do\n\n- Name the day\n\n## Never Do\n\n- Pay alone\n"
 WHERE = address("maya")
@@ -28,10 +28,7 @@ WISHES = ("no emojis please", "shorter please", "please name your sources")
 
 @pytest.fixture
 def world(any_ports: Ports) -> Ports:
-    souls.begin(any_ports, OWNER, starters(), OWNER_KEYS)
-    souls.create(any_ports, OWNER, WHERE, SOUL)
-    agents.new_agent(any_ports, OWNER, "maya", starters())
-    agents.select(any_ports, OWNER, "maya", WHERE)
+    begin_with_maya(any_ports, SOUL)
     return any_ports
 
 

@@ -38,7 +38,7 @@ from soulkeeper.services.action_requests import claim, request
 from soulkeeper.services.approvals import ProposalDraft
 from soulkeeper.starters import starters
 from tests.conftest import MAYA, OWNER, OWNER_KEYS, Clock, open_gate, ports_on, proved
-from tests.services.test_webhooks import FakeCourier, happen, sent
+from tests.services.test_webhooks import FakeCourier, deliver_due, happen
 
 FORMAT_1 = Path(__file__).with_name("backup-format-1.jsonl")
 INPUT = {"to": "bo"}
@@ -79,7 +79,7 @@ def new_owners(clock: Clock) -> Ports:
     return replace(ports_on(MemoryLedger(), clock), ledger=proved(MemoryLedger(), NEW_KEY))
 
 
-def asked(world: Ports) -> str:
+def request_permission(world: Ports) -> str:
     payload = {"tool": "mail.send", "input": INPUT, "why": "bo asked for it"}
     return request(world, MAYA, "maya", HEARTBEAT_ACTION, payload).id
 
@@ -100,7 +100,7 @@ def test_a_permission_that_was_used_after_the_backup_cannot_be_used_again_after_
 ) -> None:
     souls.begin(any_ports, OWNER, starters(), OWNER_KEYS)
     agents.new_agent(any_ports, OWNER, "maya", starters())
-    id = asked(any_ports)
+    id = request_permission(any_ports)
     decisions.approve(any_ports, OWNER, id)
     lines = list(backups.back_up(any_ports))
     claim(any_ports, MAYA, "maya", id, INPUT)
@@ -116,23 +116,23 @@ def test_a_permission_that_was_used_after_the_backup_cannot_be_used_again_after_
     assert approval.decision is not None
     assert "was approved by ada" in approval.decision.words
     assert kinds(empty)[-2:] == ["workspace.restored", "approval.expired"]
-    assert asked(empty) != id
+    assert request_permission(empty) != id
 
 
 def test_a_permission_that_was_used_before_the_backup_stays_used(world: Ports, empty: Ports) -> None:
-    id = asked(world)
+    id = request_permission(world)
     decisions.approve(world, OWNER, id)
     claim(world, MAYA, "maya", id, INPUT)
 
     restored = backups.restore(empty, OWNER, backups.back_up(world))
 
     assert restored.expired_permissions == 0
-    with pytest.raises(Conflict, match="taken"):
+    with pytest.raises(Conflict, match="already used"):
         claim(empty, MAYA, "maya", id, INPUT)
 
 
 def test_a_question_that_waits_is_asked_again_after_the_restore(world: Ports, empty: Ports) -> None:
-    id = asked(world)
+    id = request_permission(world)
     backups.restore(empty, OWNER, backups.back_up(world))
     decisions.approve(empty, OWNER, id)
     assert claim(empty, MAYA, "maya", id, INPUT).status is Status.APPLIED
@@ -201,12 +201,12 @@ def test_a_webhook_comes_back_with_its_secret_where_the_passphrase_was_typed_els
 def test_what_waited_to_be_sent_is_sent_after_the_restore(world: Ports, empty: Ports) -> None:
     webhooks.create(world, OWNER, "https://hooks.example.org/T0", kinds=["clock"])
     first, second = happen(world, "clock", "clock")
-    assert sent(world, FakeCourier(lambda _host, _seq: Outcome(500)))
+    assert deliver_due(world, FakeCourier(lambda _host, _seq: Outcome(500)))
 
     backups.restore(empty, OWNER, backups.back_up(world))
 
     webhook_client = FakeCourier()
-    sent(empty, webhook_client)
+    deliver_due(empty, webhook_client)
     assert [seq for _, seq in webhook_client.carried] == [first, second]
 
 

@@ -14,10 +14,10 @@ from soulkeeper.domain.evolution.payloads import Assessment, SoulUpdate
 from soulkeeper.domain.souls.address import address
 from soulkeeper.errors import Refused, Unavailable
 from soulkeeper.ports import Ports
-from soulkeeper.services import agents, decisions, policies, proposals, souls
+from soulkeeper.services import decisions, policies, proposals, souls
 from soulkeeper.services.approvals import ProposalDraft
-from soulkeeper.starters import starters
-from tests.conftest import MAYA, OWNER, OWNER_KEYS
+from tests.conftest import MAYA, OWNER
+from tests.maya import begin_with_maya
 
 WHERE = address("maya")
 
@@ -37,10 +37,7 @@ class Critic:
 
 @pytest.fixture
 def world(ports: Ports) -> Ports:
-    souls.begin(ports, OWNER, starters(), OWNER_KEYS)
-    souls.create(ports, OWNER, WHERE, "# Maya\n\n## Traits\n\n- kind\n")
-    agents.new_agent(ports, OWNER, "maya", starters())
-    agents.select(ports, OWNER, "maya", WHERE)
+    begin_with_maya(ports, "# Maya\n\n## Traits\n\n- kind\n")
     policies.change(ports, OWNER, "maya", "secondOpinion", "on")
     return ports
 

@@ -89,7 +89,7 @@ def edited(world: Ports, old: str, new: str, **how: bool) -> None:
     souls.edit(world, OWNER, WHERE, text(world).replace(old, new), **how)
 
 
-def seen(world: Ports, asked: Approval) -> object:
+def visible_change(world: Ports, asked: Approval) -> object:
     """What an owner sees of a change: its lines under their headings, without version and changelog."""
     shown = decisions.review(world, decisions.find(world, asked.id))
     return line_changes(shown.before, unstamped(shown.after, shown.before))
@@ -111,10 +111,10 @@ def three(world: Ports) -> list[Approval]:
 @pytest.mark.parametrize("order", list(permutations(range(3))))
 def test_three_unrelated_proposals_are_approved_in_any_order(world: Ports, order: tuple[int, ...]) -> None:
     asked = three(world)
-    diffs = {each.id: seen(world, each) for each in asked}
+    diffs = {each.id: visible_change(world, each) for each in asked}
     first = queries.show(world, WHERE).revision.number
     for number in order:
-        assert seen(world, asked[number]) == diffs[asked[number].id]
+        assert visible_change(world, asked[number]) == diffs[asked[number].id]
         done = decisions.approve(world, OWNER, asked[number].id, code=asked[number].review_code)
         assert done.approval.status is Status.APPLIED
     assert queries.show(world, WHERE).revision.number == first + 3

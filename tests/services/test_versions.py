@@ -13,11 +13,12 @@ from soulkeeper.domain.validation.linter import lint
 from soulkeeper.domain.validation.profiles import VERSIONED
 from soulkeeper.errors import Conflict, Invalid, Refused
 from soulkeeper.ports import Ports
-from soulkeeper.services import agents, decisions, lineage, outside_edits, proposals, queries, rebase, rollback, souls
+from soulkeeper.services import decisions, lineage, outside_edits, proposals, queries, rebase, rollback, souls
 from soulkeeper.services.approvals import ProposalDraft
 from soulkeeper.services.status import workspace_status
 from soulkeeper.starters import new_soul, starters
 from tests.conftest import MAYA, OWNER, OWNER_KEYS, open_gate
+from tests.maya import begin_with_maya
 
 ROWS = "| 1.0.0 | 2026-01-01 | ada | First version |\n"
 TABLE = "## Changelog\n\n| Version | Date | Author | Summary |\n|---|---|---|---|\n"
@@ -31,15 +32,12 @@ WHERE = address("maya")
 
 @pytest.fixture
 def world(any_ports: Ports) -> Ports:
-    souls.begin(any_ports, OWNER, starters(), OWNER_KEYS)
-    souls.create(any_ports, OWNER, WHERE, SOUL)
-    agents.new_agent(any_ports, OWNER, "maya", starters())
-    agents.select(any_ports, OWNER, "maya", WHERE)
+    begin_with_maya(any_ports, SOUL)
     open_gate(any_ports, "maya")
     return any_ports
 
 
-def asked(world: Ports, change: Change, bump: Bump = Bump.NONE) -> Approval:
+def propose(world: Ports, change: Change, bump: Bump = Bump.NONE) -> Approval:
     world.wait(2)
     return proposals.propose(world, MAYA, "maya", ProposalDraft(where=WHERE, change=change, reason="x", bump=bump))
 
@@ -49,7 +47,7 @@ def adding(value: str) -> Change:
 
 
 def test_version_and_row_are_part_of_what_is_reviewed(world: Ports) -> None:
-    approval = asked(world, adding("Wave."))
+    approval = propose(world, adding("Wave."))
     after = decisions.review(world, approval).after
     assert "version: 1.1.0\n" in after
     assert after.endswith(ROWS + "| 1.1.0 | 2026-01-01 | maya | always-do 1 added |\n")
@@ -73,7 +71,7 @@ def test_a_version_that_is_not_semver_is_left_alone(world: Ports) -> None:
 
 
 def test_an_author_may_ask_for_more_and_never_for_less(world: Ports) -> None:
-    more = asked(world, adding("Wave."), Bump.MAJOR)
+    more = propose(world, adding("Wave."), Bump.MAJOR)
     assert more.payload["version"] == "2.0.0"
     said = souls.edit(world, OWNER, WHERE, SOUL.replace("1.0.0\n---", "2.0.0\n---").replace("Smile.", "Smile a lot."))
     assert (said.revision.version, "version: 2.0.0" in said.content) == ("2.0.0", True)
@@ -118,7 +116,7 @@ def test_rolling_back_moves_version_and_changelog_forward(world: Ports) -> None:
 
 
 def test_a_rebase_computes_version_and_row_again(world: Ports) -> None:
-    first, second = asked(world, adding("Wave.")), asked(world, adding("Nod."))
+    first, second = propose(world, adding("Wave.")), propose(world, adding("Nod."))
     decisions.approve(world, OWNER, first.id)
     fresh = rebase.rebase(world, OWNER, second.id)
     done = decisions.approve(world, OWNER, fresh.id)
@@ -135,7 +133,7 @@ def test_a_rebase_computes_version_and_row_again(world: Ports) -> None:
 def test_past_rows_are_refused_to_change_through_every_door(world: Ports, rows: str) -> None:
     forged = SOUL.replace(ROWS, rows)
     with pytest.raises(Refused) as refused:
-        asked(world, Change(kind=ChangeKind.REPLACE, new_text=forged + "More.\n" if rows else forged))
+        propose(world, Change(kind=ChangeKind.REPLACE, new_text=forged + "More.\n" if rows else forged))
     assert "changelog_rewritten" in {reason.code for reason in refused.value.reasons}
     with pytest.raises(Refused, match="changelog"):
         souls.edit(world, OWNER, WHERE, forged)
@@ -206,7 +204,7 @@ def test_rows_that_hand_edits_left_out_are_written_with_the_next_change(world: P
 
 
 def test_a_proposal_and_what_is_carried_catch_up_too(world: Ports) -> None:
-    approval = asked(world, adding("Wave."))
+    approval = propose(world, adding("Wave."))
     edited_outside(world, SOUL.replace("- Care\n", "- Care\n- Calm\n"))
     done = decisions.approve(world, OWNER, approval.id)
     assert done.head is not None

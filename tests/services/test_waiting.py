@@ -24,7 +24,8 @@ from soulkeeper.services.action_requests import request
 from soulkeeper.services.approvals import ProposalDraft
 from soulkeeper.services.outside_edits import held_texts, observe
 from soulkeeper.starters import starters
-from tests.conftest import MAYA, OWNER, OWNER_KEYS, Clock, open_gate
+from tests.conftest import MAYA, OWNER, Clock, open_gate
+from tests.maya import begin_with_maya
 
 SOUL = "# Maya\n\n## Tone\n\nWarm.\n\n## Traits\n\n- kind\n\n## Never Do\n\n- Never name a price.\n"
 WHERE = address("maya")
@@ -33,10 +34,7 @@ WHERE = address("maya")
 @pytest.fixture
 def world(any_ports: Ports) -> Ports:
     """The soul maya, used by the agent maya, under the default policy."""
-    souls.begin(any_ports, OWNER, starters(), OWNER_KEYS)
-    souls.create(any_ports, OWNER, WHERE, SOUL)
-    agents.new_agent(any_ports, OWNER, "maya", starters())
-    agents.select(any_ports, OWNER, "maya", WHERE)
+    begin_with_maya(any_ports, SOUL)
     return any_ports
 
 

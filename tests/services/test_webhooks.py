@@ -48,7 +48,7 @@ def happen(ports: Ports, *kinds: str) -> list[int]:
         return [writer.append(kind, ports.now(), {"by": "ada"}).seq for kind in kinds]
 
 
-def sent(ports: Ports, webhook_client: FakeCourier, holder: str = "h1") -> list[Delivery]:
+def deliver_due(ports: Ports, webhook_client: FakeCourier, holder: str = "h1") -> list[Delivery]:
     """One round of a server: everything that is due now."""
     found = webhooks.due(ports, holder)
     return [tried for hook in found.webhooks for tried in webhooks.deliver(ports, webhook_client, hook, found.until)]
@@ -59,11 +59,11 @@ def test_a_webhook_gets_the_events_it_subscribes_to_from_its_creation_on_in_orde
     hook = webhooks.create(any_ports, OWNER, URL, kinds=["approval.*", "clock"])
     seqs = happen(any_ports, "approval.asked", "revision.added", "approval.applied")
     webhook_client = FakeCourier()
-    assert [(one.seq, one.state) for one in sent(any_ports, webhook_client)] == [
+    assert [(one.seq, one.state) for one in deliver_due(any_ports, webhook_client)] == [
         (seqs[0], "delivered"),
         (seqs[2], "delivered"),
     ]
-    assert sent(any_ports, webhook_client) == []
+    assert deliver_due(any_ports, webhook_client) == []
     (kept,) = webhooks.webhooks(any_ports)
     assert (kept.webhook.cursor, kept.counts[State.DELIVERED]) == (seqs[2], 2)
     assert kept.webhook.id == hook.id
@@ -73,7 +73,7 @@ def test_a_secret_is_handed_out_once_and_no_event_names_it_or_the_path(any_ports
     hook = webhooks.create(any_ports, OWNER, URL)
     webhook_client = FakeCourier()
     webhooks.create(any_ports, OWNER, "https://other.example/x")
-    sent(any_ports, webhook_client)
+    deliver_due(any_ports, webhook_client)
     with any_ports.ledger.reading() as records:
         told = "".join(event.body for event in records.every_event())
     assert hook.secret.startswith("hook_")
@@ -87,15 +87,15 @@ def test_a_failed_attempt_is_retried_later_and_delays_no_other_event(any_ports: 
     webhooks.create(any_ports, OWNER, URL)
     one, two = happen(any_ports, "a", "b")
     webhook_client = FakeCourier(lambda _, seq: Outcome(500) if seq == one else Outcome(200))
-    assert [(tried.seq, tried.state) for tried in sent(any_ports, webhook_client)] == [
+    assert [(tried.seq, tried.state) for tried in deliver_due(any_ports, webhook_client)] == [
         (one, "waiting"),
         (two, "delivered"),
     ]
     clock.advance(seconds=9)
-    assert sent(any_ports, webhook_client) == []
+    assert deliver_due(any_ports, webhook_client) == []
     clock.advance(seconds=1)
     webhook_client.answer = lambda *_: Outcome(200)
-    assert [(tried.seq, tried.attempts, tried.state) for tried in sent(any_ports, webhook_client)] == [
+    assert [(tried.seq, tried.attempts, tried.state) for tried in deliver_due(any_ports, webhook_client)] == [
         (one, 2, "delivered")
     ]
 
@@ -104,14 +104,14 @@ def test_what_is_never_taken_is_given_up_listed_and_tried_again_on_request(any_p
     hook = webhooks.create(any_ports, OWNER, URL)
     (seq,) = happen(any_ports, "a")
     webhook_client = FakeCourier(lambda *_: Outcome(error="not reached: Connection refused"))
-    while tried := sent(any_ports, webhook_client):
+    while tried := deliver_due(any_ports, webhook_client):
         clock.time = max(clock.time, tried[-1].due_at)
     assert webhook_client.carried == [("hooks.example.org", seq)] * TRIES
     (dead,), total = webhooks.deliveries(any_ports, hook.id[:8], state=State.DEAD)
     assert (dead.seq, dead.attempts, dead.error, total) == (seq, TRIES, "not reached: Connection refused", 1)
     webhooks.retry(any_ports, OWNER, hook.id, seq)
     webhook_client.answer = lambda *_: Outcome(204)
-    assert [one.state for one in sent(any_ports, webhook_client) if one.seq == seq] == ["delivered"]
+    assert [one.state for one in deliver_due(any_ports, webhook_client) if one.seq == seq] == ["delivered"]
     with pytest.raises(Conflict, match=r"event .* was delivered; only deliveries that were given up can be retried"):
         webhooks.retry(any_ports, OWNER, hook.id, seq)
     with pytest.raises(NotFound, match="no delivery of event 99"):
@@ -122,11 +122,11 @@ def test_a_removed_webhook_gets_nothing_more_not_even_pending_deliveries(any_por
     hook = webhooks.create(any_ports, OWNER, URL)
     happen(any_ports, "a")
     webhook_client = FakeCourier(lambda *_: Outcome(500))
-    sent(any_ports, webhook_client)
+    deliver_due(any_ports, webhook_client)
     webhooks.remove(any_ports, OWNER, hook.id[:8])
     clock.advance(hours=1)
     happen(any_ports, "b")
-    assert sent(any_ports, webhook_client) == []
+    assert deliver_due(any_ports, webhook_client) == []
     assert len(webhook_client.carried) == 1
     with pytest.raises(NotFound, match="no webhook has an id that begins with"):
         webhooks.remove(any_ports, OWNER, hook.id)
@@ -142,7 +142,7 @@ def test_a_webhook_that_is_removed_during_a_try_leaves_nothing_behind(any_ports:
         webhooks.remove(any_ports, OWNER, hook.id)
         return Outcome(200)
 
-    assert sent(any_ports, FakeCourier(removing)) == []
+    assert deliver_due(any_ports, FakeCourier(removing)) == []
     with any_ports.ledger.reading() as records:
         assert records.count_deliveries() == {}
 
@@ -151,15 +151,15 @@ def test_only_the_holder_of_the_lease_sends(any_ports: Ports, clock: Clock) -> N
     webhooks.create(any_ports, OWNER, URL)
     happen(any_ports, "a")
     one, two = FakeCourier(lambda *_: Outcome(500)), FakeCourier()
-    assert len(sent(any_ports, one, "h1")) == 1
+    assert len(deliver_due(any_ports, one, "h1")) == 1
     clock.advance(seconds=30)
     happen(any_ports, "b")
-    assert sent(any_ports, two, "h2") == []
+    assert deliver_due(any_ports, two, "h2") == []
     webhooks.release_lease(any_ports, "h2")
-    assert sent(any_ports, two, "h2") == []
+    assert deliver_due(any_ports, two, "h2") == []
     webhooks.release_lease(any_ports, "h1")
-    assert len(sent(any_ports, two, "h2")) == 2
-    assert sent(any_ports, one, "h1") == []
+    assert len(deliver_due(any_ports, two, "h2")) == 2
+    assert deliver_due(any_ports, one, "h1") == []
 
 
 def test_if_a_sender_dies_during_an_attempt_another_one_takes_over_and_repeats_it(
@@ -172,11 +172,11 @@ def test_if_a_sender_dies_during_an_attempt_another_one_takes_over_and_repeats_i
         raise KeyboardInterrupt
 
     with pytest.raises(KeyboardInterrupt):
-        sent(any_ports, FakeCourier(dying), "h1")
+        deliver_due(any_ports, FakeCourier(dying), "h1")
     webhook_client = FakeCourier()
-    assert sent(any_ports, webhook_client, "h2") == []
+    assert deliver_due(any_ports, webhook_client, "h2") == []
     clock.time += LASTS
-    assert [one.seq for one in sent(any_ports, webhook_client, "h2")] == seqs
+    assert [one.seq for one in deliver_due(any_ports, webhook_client, "h2")] == seqs
     assert [one.attempts for one in webhooks.deliveries(any_ports, webhooks.webhooks(any_ports)[0].webhook.id)[0]] == [
         1,
         1,
@@ -193,13 +193,13 @@ def test_no_attempt_starts_that_could_outlast_the_lease(any_ports: Ports, clock:
 
     webhook_client = FakeCourier(slow)
     began = clock()
-    assert [len(sent(any_ports, webhook_client)) for _ in range(3)] == [4, 4, 0]
+    assert [len(deliver_due(any_ports, webhook_client)) for _ in range(3)] == [4, 4, 0]
     assert clock() - began == timedelta(seconds=80)
 
 
 def test_looking_writes_nothing_where_there_is_nothing_to_do(any_ports: Ports) -> None:
     webhooks.create(any_ports, OWNER, URL)
-    sent(any_ports, FakeCourier())
+    deliver_due(any_ports, FakeCourier())
     unwritable = replace(any_ports, ledger=ReadOnly(any_ports.ledger))  # type: ignore[arg-type]
     assert webhooks.due(unwritable, "h1").webhooks == ()
 
@@ -222,7 +222,7 @@ def test_a_webhook_that_is_being_sent_to_is_not_found_again(any_ports: Ports) ->
 def test_what_was_settled_is_forgotten_after_30_days(any_ports: Ports, clock: Clock) -> None:
     hook = webhooks.create(any_ports, OWNER, URL)
     happen(any_ports, "a")
-    sent(any_ports, FakeCourier())
+    deliver_due(any_ports, FakeCourier())
     clock.time += KEPT
     webhooks.forget_old(any_ports)
     assert webhooks.deliveries(any_ports, hook.id)[1] == 1
@@ -236,7 +236,7 @@ def test_a_backlog_of_events_is_sent_in_batches_and_completely(ports: Ports, mon
     webhooks.create(ports, OWNER, URL)
     seqs = happen(ports, *["a"] * 123)
     webhook_client = FakeCourier()
-    while sent(ports, webhook_client):
+    while deliver_due(ports, webhook_client):
         pass
     assert [seq for _, seq in webhook_client.carried] == seqs
 

@@ -68,7 +68,7 @@ def test_what_was_put_off_is_listed_apart_and_comes_back(maya: Ports, clock: Clo
 
 def test_the_list_has_pages_and_counts(maya: Ports, clock: Clock) -> None:
     asked = [ask(maya, clock, f"Mention item {number}.") for number in range(5)]
-    work = worklist.worklist(maya, Board(), sort=PROPOSALS, limit=2, offset=2)
+    work = worklist.worklist(maya, Board(), kind=PROPOSALS, limit=2, offset=2)
     assert [item.approval.id for item in work.items] == asked[2:4]
     assert (work.total, work.counts[PROPOSALS]) == (5, 5)
 

@@ -58,7 +58,7 @@ class GitRemote:
     def __init__(self, folder: Path, place: RemotePlace) -> None:
         name = place.key.rpartition(":")[2][:16]
         self._folder, self._place = folder, place
-        self._path, self._shortcut = folder / f"{name}.git", folder / f"{name}.json"
+        self._path, self._cache = folder / f"{name}.git", folder / f"{name}.json"
         self._branch = f"refs/remotes/origin/{place.branch}"
 
     @property
@@ -215,35 +215,35 @@ class GitRemote:
     def _list_items(self, repository: Repository, head: GitCommit) -> tuple[dict[str, str], dict[str, str]]:
         """Hashes and problems by path. They are cached by the id of the tree, and each hash by the id of its blob, so that every
         tree and blob is read once."""
-        tree, known = str(head.tree_id), self._known()
-        if known["tree"] == tree:
-            return known["hashes"], known["problems"]
+        tree, cache = str(head.tree_id), self._read_cache()
+        if cache["tree"] == tree:
+            return cache["hashes"], cache["problems"]
         items = _readable(lambda: ItemsOfTree(repository, head.tree_id, self._place.folder))
-        hashes, problems, blobs = {}, dict(items.problems), known["blobs"]
+        hashes, problems, blobs = {}, dict(items.problems), cache["blobs"]
         for path, blob in items.blobs.items():
             try:
                 hashes[path] = blobs.get(str(blob)) or _hash(repository, blob)
             except SoulError as error:
                 problems[path] = error.message
-        read = {str(items.blobs[path]): hash for path, hash in hashes.items()}
-        self._remember({"tree": tree, "hashes": hashes, "problems": problems, "blobs": read})
+        hashes_by_blob = {str(items.blobs[path]): hash for path, hash in hashes.items()}
+        self._write_cache({"tree": tree, "hashes": hashes, "problems": problems, "blobs": hashes_by_blob})
         return hashes, problems
 
-    def _known(self) -> dict[str, Any]:
+    def _read_cache(self) -> dict[str, Any]:
         """The cache of an earlier run; if it cannot be read, everything is read again."""
         empty: dict[str, Any] = {"tree": "", "hashes": {}, "problems": {}, "blobs": {}}
         try:
-            known = json.loads(self._shortcut.read_bytes())
+            cache = json.loads(self._cache.read_bytes())
         except (OSError, ValueError, RecursionError):
             return empty
-        is_whole = isinstance(known, dict) and all(type(known.get(key)) is type(empty[key]) for key in empty)
-        return known if is_whole else empty
+        is_whole = isinstance(cache, dict) and all(type(cache.get(key)) is type(empty[key]) for key in empty)
+        return cache if is_whole else empty
 
-    def _remember(self, known: Mapping[str, Any]) -> None:
-        temporary = self._shortcut.with_suffix(f".{os.getpid()}.tmp")
+    def _write_cache(self, cache: Mapping[str, Any]) -> None:
+        temporary = self._cache.with_suffix(f".{os.getpid()}.tmp")
         with suppress(OSError):
-            temporary.write_text(json.dumps(known))
-            temporary.replace(self._shortcut)
+            temporary.write_text(json.dumps(cache))
+            temporary.replace(self._cache)
 
     @contextmanager
     def _lock_repository(self) -> Iterator[Repository]:

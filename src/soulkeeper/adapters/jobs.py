@@ -27,7 +27,7 @@ from soulkeeper.errors import Unavailable
 SCHEMA, QUEUE, TASK = "soulkeeper_jobs", "reflections", "reflect"
 HEARTBEAT = 10.0
 _BATCH = 1_000
-SILENT_BEATS = 3  # the jobs of a worker that misses this many heartbeats are taken over
+SILENT_HEARTBEATS = 3  # the jobs of a worker that misses this many heartbeats are taken over
 _LOCK = "SELECT pg_advisory_xact_lock(hashtextextended(%s, 0))"
 _TRY_LOCK = "SELECT pg_try_advisory_xact_lock(hashtextextended(%s, 0))"
 _VERSION = "SELECT obj_description(oid, 'pg_namespace') FROM pg_namespace WHERE nspname = %s"
@@ -93,13 +93,13 @@ class PostgresJobs:
                 delete_jobs="always",
                 install_signal_handlers=False,
                 update_heartbeat_interval=self._heartbeat,
-                stalled_worker_timeout=self._heartbeat * SILENT_BEATS,
+                stalled_worker_timeout=self._heartbeat * SILENT_HEARTBEATS,
             )
 
     async def _take_over(self) -> int:
         app = self._app()
         async with app.open_async():
-            silent = self._heartbeat * SILENT_BEATS
+            silent = self._heartbeat * SILENT_HEARTBEATS
             stalled = [*await app.job_manager.get_stalled_jobs(queue=QUEUE, seconds_since_heartbeat=silent)]
             for job in stalled:
                 await app.job_manager.retry_job(job)

@@ -143,19 +143,19 @@ class Pause:
 
 
 Step = Request | Pause
-Talk = Generator[Step, Any, T]
-"""A conversation with the server: it asks for requests and pauses, is sent replies, and ends with its result."""
+Flow = Generator[Step, Any, T]
+"""The steps of one call: a generator that yields requests and pauses, is sent the replies, and returns the result."""
 
 
-class Conversations:
-    """The conversations for both transports. Remembers the last good prompts."""
+class Flows:
+    """The calls of both clients as flows. Remembers the last good prompts."""
 
     def __init__(self, pauses: Iterable[float]) -> None:
         self._pauses = tuple(pauses)
         self._prompts: OrderedDict[_Key, tuple[str, Prompt]] = OrderedDict()
         self._away = False
 
-    def prompt(self, agent: str, session: str, blocks: Mapping[str, str]) -> Talk[Prompt]:
+    def prompt(self, agent: str, session: str, blocks: Mapping[str, str]) -> Flow[Prompt]:
         key = (agent, session, bool(blocks))
         tag, last = self._prompts.get(key, ("", None))
         request = _with_blocks(agent, session, blocks) if blocks else _plain(agent, session, tag)
@@ -171,23 +171,23 @@ class Conversations:
         self._remember(key, reply.headers.get("etag", ""), prompt)
         return prompt
 
-    def propose(self, agent: str, body: Mapping[str, Any]) -> Talk[Proposal]:
+    def propose(self, agent: str, body: Mapping[str, Any]) -> Flow[Proposal]:
         shape = _read((yield from self._answer(_write_request(_at(agent, "proposals"), body), self._pauses)))
         return _proposal(shape)
 
-    def proposals(self, agent: str, status: str, limit: int) -> Talk[tuple[Proposal, ...]]:
+    def proposals(self, agent: str, status: str, limit: int) -> Flow[tuple[Proposal, ...]]:
         params = {"perPage": str(limit), **({"status": status} if status else {})}
         shape = yield from self._fetch(Request("GET", _at(agent, "proposals"), params))
         return _parse(lambda: tuple(map(_proposal, shape["data"])))
 
-    def proposal(self, agent: str, id: str) -> Talk[Proposal]:
+    def proposal(self, agent: str, id: str) -> Flow[Proposal]:
         return _proposal((yield from self._fetch(Request("GET", _at(agent, "proposals", id)))))
 
-    def withdraw(self, agent: str, id: str) -> Talk[Proposal]:
+    def withdraw(self, agent: str, id: str) -> Flow[Proposal]:
         key = {"Idempotency-Key": uuid4().hex}
         return _proposal((yield from self._fetch(Request("DELETE", _at(agent, "proposals", id), headers=key))))
 
-    def wait(self, agent: str, id: str, timeout: float) -> Talk[Proposal]:
+    def wait(self, agent: str, id: str, timeout: float) -> Flow[Proposal]:
         """Look again and again, more slowly each time, until it is decided or the pauses add up to the timeout."""
         remaining, pause = timeout, _FIRST_LOOK
         while True:
@@ -202,25 +202,25 @@ class Conversations:
             yield Pause(pause)
             remaining, pause = remaining - pause, min(pause * _SLOWER, _LONGEST_PAUSE)
 
-    def history(self, agent: str, file: str, limit: int) -> Talk[tuple[Revision, ...]]:
+    def history(self, agent: str, file: str, limit: int) -> Flow[tuple[Revision, ...]]:
         request = Request("GET", _at(agent, "files", file, "revisions"), {"perPage": str(limit)})
         shape = yield from self._fetch(request)
         return _parse(lambda: tuple(map(_revision, shape["data"])))
 
-    def can_propose(self, agent: str) -> Talk[Permission]:
+    def can_propose(self, agent: str) -> Flow[Permission]:
         shape = yield from self._fetch(Request("GET", _at(agent, "can-propose")))
         return _parse(lambda: Permission(shape["allowed"] is True, _reasons(shape["reasons"])))
 
-    def log(self, agent: str, session: str, messages: Iterable[SessionMessage]) -> Talk[int]:
+    def log(self, agent: str, session: str, messages: Iterable[SessionMessage]) -> Flow[int]:
         body = {"messages": [_message(message) for message in messages]}
         request = _write_request(_at(agent, "sessions", session, "messages"), body)
         shape = _read((yield from self._answer(request, self._pauses)))
         return _parse(lambda: int(shape["new"]))
 
-    def _fetch(self, request: Request) -> Talk[dict[str, Any]]:
+    def _fetch(self, request: Request) -> Flow[dict[str, Any]]:
         return _read((yield from self._answer(request, self._pauses)))
 
-    def _answer(self, request: Request, pauses: Iterable[float]) -> Talk[Reply]:
+    def _answer(self, request: Request, pauses: Iterable[float]) -> Flow[Reply]:
         reply: Reply = yield request
         for pause in pauses:
             if not reply.is_no_answer:

@@ -1,4 +1,4 @@
-"""Carries the conversations over HTTP, synchronously and asynchronously."""
+"""The two clients: they run the flows over HTTP, synchronously and asynchronously."""
 
 from __future__ import annotations
 
@@ -13,7 +13,8 @@ from urllib.parse import urlsplit
 import httpx
 
 from soulkeeper.client.protocol import (
-    Conversations,
+    Flow,
+    Flows,
     Pause,
     Permission,
     Prompt,
@@ -23,7 +24,6 @@ from soulkeeper.client.protocol import (
     Revision,
     SessionMessage,
     Step,
-    Talk,
     change,
 )
 from soulkeeper.errors import Invalid
@@ -45,44 +45,44 @@ class Soulkeeper:
         wait: Callable[[float], None] = time.sleep,
     ) -> None:
         self._client = httpx.Client(**_settings(url, token, timeout))
-        self._talks = Conversations(pauses)
+        self._flows = Flows(pauses)
         self._wait = wait
 
     def prompt(self, agent: str = "default", *, session: str = "", blocks: Mapping[str, str] | None = None) -> Prompt:
         """Get the prompt. ``blocks`` are texts of your runtime: environment, tools, workflows, memory, schema."""
-        return self._carry(self._talks.prompt(agent, session, blocks or {}))
+        return self._run(self._flows.prompt(agent, session, blocks or {}))
 
     def propose(self, agent: str, reason: str, **arguments: Any) -> Proposal:
         """Propose a change: ``kind`` (replace, add, modify, remove, add_faq) with ``field``, ``old``, ``value``,
         ``question``, ``answer`` or ``new_text``; also ``target``, ``evidence``, ``base_revision``. Refused carries every reason."""
-        return self._carry(self._talks.propose(agent, change(reason, arguments)))
+        return self._run(self._flows.propose(agent, change(reason, arguments)))
 
     def proposals(self, agent: str = "default", *, status: str = "", limit: int = 50) -> tuple[Proposal, ...]:
         """List the agent's proposals, newest first, with the owner's words; ``limit`` is at most 200."""
-        return self._carry(self._talks.proposals(agent, status, limit))
+        return self._run(self._flows.proposals(agent, status, limit))
 
     def proposal(self, id: str, *, agent: str = "default") -> Proposal:
         """Get one proposal as it is now."""
-        return self._carry(self._talks.proposal(agent, id))
+        return self._run(self._flows.proposal(agent, id))
 
     def withdraw(self, id: str, *, agent: str = "default") -> Proposal:
         """Withdraw a proposal that is not decided yet."""
-        return self._carry(self._talks.withdraw(agent, id))
+        return self._run(self._flows.withdraw(agent, id))
 
     def wait(self, id: str, timeout: float = 60.0, *, agent: str = "default") -> Proposal:
         """Wait until a proposal is no longer pending, at most ``timeout`` seconds. Returns it as it is then."""
-        return self._carry(self._talks.wait(agent, id, timeout))
+        return self._run(self._flows.wait(agent, id, timeout))
 
     def history(self, agent: str = "default", *, file: str = "soul", limit: int = 50) -> tuple[Revision, ...]:
         """List the revisions of the agent's soul or of a companion file, newest first."""
-        return self._carry(self._talks.history(agent, file, limit))
+        return self._run(self._flows.history(agent, file, limit))
 
     def can_propose(self, agent: str = "default") -> Permission:
-        return self._carry(self._talks.can_propose(agent))
+        return self._run(self._flows.can_propose(agent))
 
     def log(self, agent: str, session: str, *messages: SessionMessage) -> int:
         """Log messages of a session. Returns how many were new."""
-        return self._carry(self._talks.log(agent, session, messages))
+        return self._run(self._flows.log(agent, session, messages))
 
     def close(self) -> None:
         self._client.close()
@@ -93,11 +93,11 @@ class Soulkeeper:
     def __exit__(self, kind: type[BaseException] | None, error: BaseException | None, at: TracebackType | None) -> None:
         self.close()
 
-    def _carry(self, talk: Talk[T]) -> T:
-        step = next(talk)
+    def _run(self, flow: Flow[T]) -> T:
+        step = next(flow)
         try:
             while True:
-                step = talk.send(self._run_step(step))
+                step = flow.send(self._run_step(step))
         except StopIteration as end:
             result: T = end.value
             return result
@@ -128,38 +128,38 @@ class AsyncSoulkeeper:
         wait: Callable[[float], Awaitable[None]] = asyncio.sleep,
     ) -> None:
         self._client = httpx.AsyncClient(**_settings(url, token, timeout))
-        self._talks = Conversations(pauses)
+        self._flows = Flows(pauses)
         self._wait = wait
 
     async def prompt(
         self, agent: str = "default", *, session: str = "", blocks: Mapping[str, str] | None = None
     ) -> Prompt:
-        return await self._carry(self._talks.prompt(agent, session, blocks or {}))
+        return await self._run(self._flows.prompt(agent, session, blocks or {}))
 
     async def propose(self, agent: str, reason: str, **arguments: Any) -> Proposal:
         """See ``Soulkeeper.propose``."""
-        return await self._carry(self._talks.propose(agent, change(reason, arguments)))
+        return await self._run(self._flows.propose(agent, change(reason, arguments)))
 
     async def proposals(self, agent: str = "default", *, status: str = "", limit: int = 50) -> tuple[Proposal, ...]:
-        return await self._carry(self._talks.proposals(agent, status, limit))
+        return await self._run(self._flows.proposals(agent, status, limit))
 
     async def proposal(self, id: str, *, agent: str = "default") -> Proposal:
-        return await self._carry(self._talks.proposal(agent, id))
+        return await self._run(self._flows.proposal(agent, id))
 
     async def withdraw(self, id: str, *, agent: str = "default") -> Proposal:
-        return await self._carry(self._talks.withdraw(agent, id))
+        return await self._run(self._flows.withdraw(agent, id))
 
     async def wait(self, id: str, timeout: float = 60.0, *, agent: str = "default") -> Proposal:
-        return await self._carry(self._talks.wait(agent, id, timeout))
+        return await self._run(self._flows.wait(agent, id, timeout))
 
     async def history(self, agent: str = "default", *, file: str = "soul", limit: int = 50) -> tuple[Revision, ...]:
-        return await self._carry(self._talks.history(agent, file, limit))
+        return await self._run(self._flows.history(agent, file, limit))
 
     async def can_propose(self, agent: str = "default") -> Permission:
-        return await self._carry(self._talks.can_propose(agent))
+        return await self._run(self._flows.can_propose(agent))
 
     async def log(self, agent: str, session: str, *messages: SessionMessage) -> int:
-        return await self._carry(self._talks.log(agent, session, messages))
+        return await self._run(self._flows.log(agent, session, messages))
 
     async def close(self) -> None:
         await self._client.aclose()
@@ -172,11 +172,11 @@ class AsyncSoulkeeper:
     ) -> None:
         await self.close()
 
-    async def _carry(self, talk: Talk[T]) -> T:
-        step = next(talk)
+    async def _run(self, flow: Flow[T]) -> T:
+        step = next(flow)
         try:
             while True:
-                step = talk.send(await self._run_step(step))
+                step = flow.send(await self._run_step(step))
         except StopIteration as end:
             result: T = end.value
             return result

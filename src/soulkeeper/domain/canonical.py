@@ -81,8 +81,8 @@ def moment(at: datetime) -> str:
 
     By hand, because ``isoformat`` takes three times as long for a time with a zone.
     """
-    it = at if at.tzinfo is UTC else at.astimezone(UTC)
-    parts = (it.year, it.month, it.day, it.hour, it.minute, it.second, it.microsecond)
+    utc = at if at.tzinfo is UTC else at.astimezone(UTC)
+    parts = (utc.year, utc.month, utc.day, utc.hour, utc.minute, utc.second, utc.microsecond)
     return "%04d-%02d-%02dT%02d:%02d:%02d.%06dZ" % parts  # noqa: UP031 - a third faster than an f-string
 
 

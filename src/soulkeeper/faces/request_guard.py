@@ -281,20 +281,28 @@ async def whole_body(receive: Receive, headers: Headers, largest: int = LARGEST_
     content_length = headers.get(b"content-length", b"0")
     if content_length.isdigit() and int(content_length) > largest:
         raise _too_large(largest)
-    body = bytearray()
     try:
         async with asyncio.timeout(BODY_SECONDS):
-            while True:
-                message = await receive()
-                body += message.get("body", b"")
-                if len(body) > largest:
-                    raise _too_large(largest)
-                if message["type"] == "http.disconnect" or not message.get("more_body", False):
-                    return bytes(body)
+            return await _read_body(receive, largest)
     except TimeoutError as error:
         raise RequestRejected(
             408, "slow", "the body did not arrive in time", headers={"Connection": "close"}
         ) from error
+
+
+async def _read_body(receive: Receive, largest: int) -> bytes:
+    body, is_complete = bytearray(), False
+    while not is_complete:
+        message = await receive()
+        body += message.get("body", b"")
+        if len(body) > largest:
+            raise _too_large(largest)
+        is_complete = _is_last(message)
+    return bytes(body)
+
+
+def _is_last(message: Message) -> bool:
+    return message["type"] == "http.disconnect" or not message.get("more_body", False)
 
 
 async def _discard_body(receive: Receive) -> None:
@@ -305,7 +313,7 @@ async def _discard_body(receive: Receive) -> None:
             while size < _MOST_DISCARDED:
                 message = await receive()
                 size += len(message.get("body", b""))
-                if message["type"] == "http.disconnect" or not message.get("more_body", False):
+                if _is_last(message):
                     return
 
 

@@ -81,9 +81,9 @@ class Journal:
             return
         caller = scope["state"].get("caller") if "state" in scope else None
         if self._plain:
-            whose = f"  token {caller.token}" if caller else ""
+            token_note = f"  token {caller.token}" if caller else ""
             self._put(
-                f"{_clock(time.time())}  {_plain_request(scope['method'], route, status)}  {seconds * 1000:.0f} ms{whose}\n"
+                f"{_clock(time.time())}  {_plain_request(scope['method'], route, status)}  {seconds * 1000:.0f} ms{token_note}\n"
             )
             return
         token = f', "token": "{caller.token}"' if caller else ""

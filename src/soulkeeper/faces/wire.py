@@ -239,7 +239,7 @@ def prompt(rendered: RenderedPrompt) -> Json:
 
 
 def agent(record: Agent, soul_id: str) -> Json:
-    """``used`` is the soul the agent uses. An agent without a selection uses the default soul and says so with an empty id."""
+    """``soul_id`` is the soul the agent uses. An agent without a selection uses the default soul and says so with an empty id."""
     return {
         "id": record.id,
         "selectedSoulId": soul_id if record.selected else "",

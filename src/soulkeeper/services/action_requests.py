@@ -246,7 +246,7 @@ def _claim(ports: Ports, writer: Writer, asker: Asker, approval: Approval, input
     now = ports.now()
     result = approval.applied({"takenAt": moment(now), "takenBy": asker.name, "takenThrough": asker.door})
     put_answer(writer, result, was=approval.status, moved_by=Decision(asker.name, now, asker.door))
-    line = f"{payload.action.tool} · taken by {approval.agent}, allowed by {_by(approval)} · {approval.id}"
+    line = f"{payload.action.tool} · used by {approval.agent}, allowed by {_by(approval)} · {approval.id}"
     effects.schedule_log_line(writer, now, line, agent=approval.agent)
     return result
 
@@ -258,7 +258,8 @@ def _ensure_claimable(approval: Approval) -> None:
     if "takenAt" in approval.result:
         at = parse_moment(approval.result["takenAt"])
         raise Conflict(
-            f"approval {id} was already taken at {at:%Y-%m-%d %H:%M:%S} UTC", hint="ask again to do it again"
+            f"approval {id} was already used at {at:%Y-%m-%d %H:%M:%S} UTC",
+            hint="to do it again, request permission again",
         )
     if approval.status is Status.EXPIRED:
         raise _too_late(approval)

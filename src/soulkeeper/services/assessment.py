@@ -2,14 +2,13 @@
 
 from __future__ import annotations
 
-from collections import defaultdict
-from collections.abc import Iterable, Iterator, Sequence
+from collections.abc import Iterable, Iterator
 from dataclasses import asdict, dataclass, replace
 from datetime import datetime
 from functools import cache, lru_cache
 
-from soulkeeper.domain.approvals.approval import Approval, Decision, Status
-from soulkeeper.domain.approvals.past import Past, Statistics, denial_time, steps
+from soulkeeper.domain.approvals.approval import Approval, Status
+from soulkeeper.domain.approvals.past import Past, Statistics, steps
 from soulkeeper.domain.canonical import moment
 from soulkeeper.domain.evolution import change_size, gate, payloads
 from soulkeeper.domain.evolution.change import Trigger
@@ -18,7 +17,7 @@ from soulkeeper.domain.evolution.findings.finding import GateFinding, Severity, 
 from soulkeeper.domain.evolution.gate import Case
 from soulkeeper.domain.evolution.payloads import SOUL_UPDATE, Assessment, FindingNote, Mark, Payload, SoulUpdate
 from soulkeeper.domain.evolution.policy import Policy, TypedCode
-from soulkeeper.domain.evolution.repeats import marks, repeated_sentence, same
+from soulkeeper.domain.evolution.repeats import marks
 from soulkeeper.domain.history.event import CLOCK, is_behind
 from soulkeeper.domain.souls.address import Kind
 from soulkeeper.domain.souls.agent import DEFAULT_SOUL, Agent
@@ -31,14 +30,14 @@ from soulkeeper.ports import Ports, Records, Writer
 from soulkeeper.services import second_opinion
 from soulkeeper.services.approval_types import texts
 from soulkeeper.services.approvals import ProposalDraft, Question
-from soulkeeper.services.lookups import ALL, text_or_none
+from soulkeeper.services.denials import denied_before
+from soulkeeper.services.lookups import ALL
 from soulkeeper.services.policies import agents_using, policy_of, protected_fields
 
 _RANK = {payloads.LOW: 0, payloads.MEDIUM: 1, payloads.HIGH: 2}
 _NEEDS_CODE = frozenset({"rewrite", "rule-removed", "reads-other-file"})
 _JUDGEMENTS: dict[tuple[SoulUpdate, frozenset[str], float], Judgement] = {}
 _MOST_JUDGEMENTS = 64
-_DENIALS, _A_FEW_DENIALS, _ENOUGH = 50, 5, 2
 
 
 @cache
@@ -82,7 +81,7 @@ def case_of(
     policy = question.policy
     draft, before = question.draft, question.before
     change_marks = _marks(before, question.after)
-    repeats, echoes = _denied_before(records, question, change_marks, policy, now)
+    repeats, echoes = denied_before(records, question, change_marks, policy, now)
     return Case(
         agent=agent.id,
         kind=draft.where.kind,
@@ -319,72 +318,12 @@ def may_propose(records: Records, agent: Agent, draft: ProposalDraft, policy: Po
     )
 
 
-def _denied_before(
-    records: Records, question: Question, change_marks: Sequence[Sequence[str]], policy: Policy, now: datetime
-) -> tuple[str, str]:
-    """When the owner denied the same change, or part of it twice; and when they denied part of it once. Both in words; empty if
-    never, if long ago, or if the field has changed since."""
-    if question.soul is None or question.draft.trigger is Trigger.OWNER_DIRECTED:
-        return "", ""
-    parts: dict[str, list[str]] = defaultdict(list)
-    for approval, decision in _recent_denials(records, question.subject, now - policy.repeats_denied_for):
-        update = payloads.read(approval)
-        if not isinstance(update, SoulUpdate):
-            continue
-        whole, part = (
-            same(change_marks, update.assessment.marks),
-            repeated_sentence(change_marks, update.assessment.marks),
-        )
-        if (whole or part) and not _field_changed(records, update, question.soul):
-            words = decision.words if approval.agent == question.agent else ""  # they were for the agent that asked
-            denied_at = f"at {decision.at:%Y-%m-%d %H:%M} UTC" + (f': "{words}"' if words else "")
-            if whole:
-                return denied_at, ""
-            parts[part].append(denied_at)
-    for part, times in parts.items():
-        if len(times) >= _ENOUGH:
-            return f"in part (“{part}”) more than once, last {times[0]}", ""
-    return "", "; ".join(f"“{part}” {times[0]}" for part, times in parts.items())
-
-
-def _recent_denials(records: Records, subject: str, since: datetime) -> list[tuple[Approval, Decision]]:
-    """The newest denials about a soul since this moment. A first small page shows whether there are any."""
-    recent: list[tuple[Approval, Decision]] = []
-    back = steps(records.setting(CLOCK))
-    for limit in (_A_FEW_DENIALS, _DENIALS):
-        denials = records.approvals(statuses=frozenset({Status.DENIED}), subject=subject, limit=limit)
-        decisions = [(approval, approval.decision) for approval in denials if approval.decision]
-        recent = [
-            (approval, decision)
-            for approval, decision in decisions
-            if denial_time(decision.at, decision.seq, back) > since
-        ]
-        if not recent or len(denials) < limit:
-            break
-    return recent
-
-
-def _field_changed(records: Records, update: SoulUpdate, soul: Soul) -> bool:
-    """Whether a field that the denied change was about has changed since."""
-    if update.base_hash == soul.hash:
-        return False
-    base = text_or_none(records, update.base_hash) or ""
-    changed_fields = {change.field for change in compare(base, records.text(soul.hash))}
-    return bool(changed_fields & {mark[0] for mark in update.assessment.marks})
-
-
 def duplicate_of(records: Records, subject: str, change_marks: tuple[Mark, ...], agent: str, now: datetime) -> str:
     """A pending proposal of the same change, by its id if the agent made it itself; empty if there is none."""
     for approval in records.approvals(statuses=frozenset({Status.PENDING}), subject=subject):
         if approval.is_waiting(now) and payloads.marks_of(approval.payload) == change_marks:
             return approval.id[:8] if approval.agent == agent else "a proposal of another agent"
     return ""
-
-
-def last_denials(records: Records, agent: str, subject: str) -> tuple[datetime | None, str]:
-    """When the owner last denied a request of this agent, and the id of the newest denied question about the soul."""
-    newest = records.approvals(statuses=frozenset({Status.DENIED}), subject=subject, limit=1)
-    return records.last_denial(agent, SOUL_UPDATE), newest[0].id if newest else ""
 
 
 def _cuts(case: Case) -> Iterator[str]:

@@ -148,8 +148,8 @@ def _lost_revisions(records: Records, contents: Contents) -> Iterator[str]:
         then = contents.souls.get(soul.uuid)
         first = then.revision + 1 if then else 1
         if first <= soul.revision:
-            which = f"revision {first}" if first == soul.revision else f"revisions {first} to {soul.revision}"
-            yield f"{soul.address}: {which}{'' if then else ', the whole soul'}"
+            revisions = f"revision {first}" if first == soul.revision else f"revisions {first} to {soul.revision}"
+            yield f"{soul.address}: {revisions}{'' if then else ', the whole soul'}"
 
 
 def _lost_rules(records: Records, contents: Contents) -> Iterator[str]:

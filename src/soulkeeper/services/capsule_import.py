@@ -285,7 +285,7 @@ def _ensure_follows(records: Records, soul: Soul, incoming: VerifiedCapsule) -> 
         message = f"{soul.address} has changed here: this capsule does not follow revision {soul.revision}"
         raise Conflict(message, hint="import the capsules in between first, or import it into another workspace")
     if version(incoming.version) <= version(soul.version):
-        raise Conflict(f"{soul.address} is at {soul.version}, and this capsule says {incoming.version}")
+        raise Conflict(f"{soul.address} is at {soul.version}, and this capsule has version {incoming.version}")
 
 
 def _find_soul(records: Records, uuid: str) -> Soul | None:

@@ -76,7 +76,7 @@ def state_of(approval: Approval, now: datetime) -> str:
 def due(ports: Ports, chat: Chat) -> list[Task]:
     """What this chat needs now, outcomes first."""
     with ports.ledger.reading() as records:
-        now, local = ports.now(), chats.local(ports, records)
+        now, local = ports.now(), chats.local_now(ports, records)
         is_quiet = chat.preferences.is_quiet(local)
         welcome = [Task(Step.WELCOME, ())] if _is_new(records, chat, now) else []
         open_messages = records.open_messages(chat.id)

@@ -222,11 +222,11 @@ def _put_chat(ports: Ports, writer: Writer, owner: Owner, chat: Chat, verb: str)
     writer.append(f"chat.{verb}", ports.now(), {**facts, "by": owner.name, "door": owner.door})
 
 
-def local(ports: Ports, records: Records, at: datetime | None = None) -> datetime:
-    """A moment, or now, in the owner's time zone: that of the default agent's policy."""
+def local_now(ports: Ports, records: Records) -> datetime:
+    """Now in the owner's time zone: that of the default agent's policy."""
     from zoneinfo import ZoneInfo  # noqa: PLC0415 - slow to load
 
     from soulkeeper.domain.souls.agent import DEFAULT_AGENT  # noqa: PLC0415
     from soulkeeper.services.policies import policy_of  # noqa: PLC0415
 
-    return (at or ports.now()).astimezone(ZoneInfo(policy_of(records, DEFAULT_AGENT).time_zone))
+    return ports.now().astimezone(ZoneInfo(policy_of(records, DEFAULT_AGENT).time_zone))

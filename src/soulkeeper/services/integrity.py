@@ -173,12 +173,12 @@ def _proofs(records: Records) -> Iterator[CheckResult]:
             _RESTORE,
         )
     else:
-        which = (
+        scope = (
             "every record matches its hash"
             if count <= LARGE
             else f"the newest {_NEWEST:,} of {count:,} revisions match their hashes"
         )
-        yield CheckResult("records", Health.OK, f"{which} ({records.last_seq():,} events)")
+        yield CheckResult("records", Health.OK, f"{scope} ({records.last_seq():,} events)")
 
 
 def problems(

@@ -37,13 +37,13 @@ from soulkeeper.services.assessment import (
     baseline_hash,
     case_of,
     duplicate_of,
-    last_denials,
     load_rules,
     may_propose,
     past_of,
     record_clock_after_refusal,
     session_statistics,
 )
+from soulkeeper.services.denials import last_denials
 from soulkeeper.services.draft_checks import ensure_complete
 from soulkeeper.services.lineage import ensure_base_exists
 from soulkeeper.services.lookups import (

@@ -41,7 +41,7 @@ def purge(ports: Ports, owner: Owner, where: Address, revision: str, *, reason: 
         soul = writer.soul(where)
         target = pick(writer, soul, revision)
         _ensure_there(writer, target)
-        for obstacle in _uses(writer, soul, target):
+        for obstacle in _uses(writer, target):
             raise obstacle
         writer.drop_text(target.hash)
         facts = {"soul": soul.uuid, "address": str(where), "revision": target.number, "hash": target.hash}
@@ -56,23 +56,23 @@ def _ensure_there(records: Records, revision: Revision) -> None:
     try:
         records.text(revision.hash)
     except Purged as error:
-        raise Conflict(f"revision {revision.number} is purged already", hint=error.hint) from error
+        raise Conflict(f"revision {revision.number} is already purged", hint=error.hint) from error
 
 
-def _uses(records: Records, soul: Soul, target: Revision) -> Iterator[Conflict]:
+def _uses(records: Records, target: Revision) -> Iterator[Conflict]:
     """Everything that still needs the text, each with what to do about it."""
     every = [*records.souls(None), *records.souls(None, deleted=True)]
     for other in every:
         if other.hash == target.hash:
             hint = f"first write another text: soul edit {other.address}"
-            yield Conflict(f"{other.address} has this text now, and it is served", hint=hint)
+            yield Conflict(f"this is the current text of {other.address}", hint=hint)
         if records.setting(f"baseline/{other.uuid}") == target.hash:
             hint = f"soul confirm {other.address} measures it from the current text"
             yield Conflict(f"the drift of {other.address} is measured from this text", hint=hint)
     yield from _same_text(records, every, target)
     for approval in records.approvals(statuses=UNANSWERED, limit=ALL):
         if target.hash in payloads.text_hashes(approval):
-            yield Conflict(f"proposal {approval.id[:8]} waits on this text", hint="approve or deny it first")
+            yield Conflict(f"proposal {approval.id[:8]} depends on this text", hint="approve or deny it first")
 
 
 def _same_text(records: Records, every: list[Soul], target: Revision) -> Iterator[Conflict]:

@@ -40,9 +40,8 @@ def rebase(ports: Ports, owner: Owner, id: str) -> Approval:
             f"approval {approval.id[:8]} is {approval.status}", hint="only pending and stale proposals can be rebased"
         )
     with ports.ledger.reading() as records:
-        _question(
-            ports, records, owner, approval
-        )  # judged before the write lock: inside it the result comes from a cache
+        # judged before the write lock: inside it the result comes from a cache
+        _question(ports, records, owner, approval)
     with ports.ledger.writing() as writer:
         approval = writer.approval(approval.id)
         update = _soul_update(approval)

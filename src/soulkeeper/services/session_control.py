@@ -24,7 +24,7 @@ def end(ports: Ports, owner: Owner, agent: str, session: str) -> Pin:
         if pin is None:
             raise NotFound(f"{agent} has no session {session!r}", hint=f"soul sessions --agent {agent} lists them")
         if ended_at(writer, agent, session) is not None:
-            raise Conflict(f"session {session!r} of {agent} was ended before", hint=f"soul sessions --agent {agent}")
+            raise Conflict(f"session {session!r} of {agent} has already ended", hint=f"soul sessions --agent {agent}")
         at = moment(ports.now())
         writer.put_setting(ended_key(agent, session), at)
         facts = {"agent": agent, "session": session, "endedAt": at, "by": owner.name, "door": owner.door}

@@ -16,7 +16,7 @@ from soulkeeper.services.targets import adopted_texts, problem_notes
 @dataclass(frozen=True, slots=True)
 class StatusReport:
     """``notes`` say what happened to files since the viewer last looked and what is wrong with them now; each of the ``agents``
-    comes with the soul it uses; ``lag_note`` names files whose version or changelog is behind the ledger; ``adopted`` are the
+    comes with the soul it uses; ``lagging`` names files whose version or changelog is behind the ledger; ``adopted`` are the
     texts of adopted files."""
 
     notes: tuple[str, ...]

@@ -43,7 +43,7 @@ class Item:
         return payloads.risk_of(self.payload)
 
     @property
-    def sort(self) -> str:
+    def kind(self) -> str:
         return kind_of(self.payload)
 
     @property
@@ -53,7 +53,7 @@ class Item:
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class Worklist:
-    """``counts`` has the number of open questions by sort; ``total`` is that of the requested sort."""
+    """``counts`` has the number of open questions by kind; ``total`` is that of the requested kind."""
 
     items: tuple[Item, ...]
     stale: tuple[Item, ...]
@@ -69,7 +69,7 @@ class Entry:
     id: str
     status: Status
     rank: int
-    sort: str
+    kind: str
     created_at: datetime
     expires_at: datetime | None
     snoozed_until: datetime | None
@@ -139,21 +139,21 @@ def kind_of(payload: Payload) -> str:
     return ACTIONS
 
 
-def worklist(ports: Ports, board: Board, *, sort: str = "", limit: int = 50, offset: int = 0) -> Worklist:
+def worklist(ports: Ports, board: Board, *, kind: str = "", limit: int = 50, offset: int = 0) -> Worklist:
     """A page of the pending questions, the riskiest first, and the first stale and snoozed ones."""
     now, open_now = ports.now(), board.waiting_entries(ports)
     every = list(board.entries.values())
-    matches = [entry for entry in open_now if sort in ("", entry.sort)]
+    matches = [entry for entry in open_now if kind in ("", entry.kind)]
     stale = [entry for entry in every if entry.is_open(now, Status.STALE)] if not offset else []
     later = [entry for entry in every if entry.is_open(now, Status.PENDING) and entry.is_snoozed(now)]
-    sorts = [entry.sort for entry in open_now]
+    kinds = [entry.kind for entry in open_now]
     with ports.ledger.reading() as records:
         return Worklist(
             items=_items(records, matches[offset : offset + limit]),
             stale=_items(records, stale[:limit]),
             later=_items(records, later[:limit]) if not offset else (),
             total=len(matches),
-            counts={name: sorts.count(name) for name in (PROPOSALS, HELD, ACTIONS)},
+            counts={name: kinds.count(name) for name in (PROPOSALS, HELD, ACTIONS)},
         )
 
 

@@ -168,7 +168,7 @@ def test_the_account_of_a_permission_names_who_approved_and_who_used_it() -> Non
     taken = allowed.applied({"takenAt": moment(DAWN + 2 * HOUR), "takenBy": "maya", "takenThrough": "mcp"})
     said = "was approved by ada at 2026-01-01 09:00:00 UTC through cli"
     assert account(allowed) == said
-    assert account(taken) == f"{said}; taken by maya at 2026-01-01 10:00:00 UTC"
+    assert account(taken) == f"{said}; used by maya at 2026-01-01 10:00:00 UTC"
     assert account(question().expired(DAWN + 24 * HOUR)) == "expired at 2026-01-02 08:00:00 UTC"
     assert account(question()) == "is pending"
 

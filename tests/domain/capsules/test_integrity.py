@@ -34,7 +34,6 @@ IMMUTABLE = (
     "algorithm",
     "owner_key_id",
 )
-MUTABLE_MEMORY = {"short_term_memories", "last_memory_timestamp"}
 
 
 def memory(name: str, entries: Any) -> dict[str, Any]:

@@ -19,7 +19,7 @@ from soulkeeper.errors import Invalid
     ],
 )
 def test_a_web_address_is_accepted(link: str) -> None:
-    ensure_link(link)
+    ensure_link(link)  # it raises for any other
 
 
 @pytest.mark.parametrize(

@@ -16,7 +16,7 @@ def reflected(*sessions: str, soul: str = LISTED, denials: tuple[dict[str, Any],
     return reflect_scenario(case(Own("own", soul, sessions, denials=denials)))
 
 
-def said(*lines: str, speaker: str = "Eva", reply: str = "Understood.") -> tuple[str, ...]:
+def exchanges(*lines: str, speaker: str = "Eva", reply: str = "Understood.") -> tuple[str, ...]:
     return tuple(f"{speaker}: {line}>>{reply}" for line in lines)
 
 
@@ -29,7 +29,9 @@ def reasons(answer: dict[str, Any]) -> list[str]:
 
 
 def test_instructions_that_share_a_rare_word_are_one_wish_in_the_words_of_its_speaker() -> None:
-    (proposal,) = reflected(*said(*FLOORS[:2]), *said("where is the oil?"), *said(FLOORS[2]))["proposals"]
+    (proposal,) = reflected(*exchanges(*FLOORS[:2]), *exchanges("where is the oil?"), *exchanges(FLOORS[2]))[
+        "proposals"
+    ]
     assert proposal["value"] == "Floor and door for every visitor, please"
     assert proposal["evidence"] == ["s00", "s01", "s03"]
 
@@ -37,14 +39,14 @@ def test_instructions_that_share_a_rare_word_are_one_wish_in_the_words_of_its_sp
 @pytest.mark.parametrize(
     "sessions",
     [
-        said(*FLOORS[:2]),
-        said(*FLOORS, reply="It is the third floor, the green door."),
-        said(*FLOORS, reply="Sure, the third floor."),
-        said("the floor is for Bo today", "today mind the floor", "this time add the floor"),
-        said("wipe the floor of the hall", "wipe the floor of the lab", "wipe the floor of the bar"),
-        said("off to lunch", "lunch with Bo", "back after lunch time"),
-        said("is the floor dry?", "which floor was it?", "where is the floor plan?"),
-        (*said(*FLOORS), *("Eva: the floor is wet>>I see.",) * 3),
+        exchanges(*FLOORS[:2]),
+        exchanges(*FLOORS, reply="It is the third floor, the green door."),
+        exchanges(*FLOORS, reply="Sure, the third floor."),
+        exchanges("the floor is for Bo today", "today mind the floor", "this time add the floor"),
+        exchanges("wipe the floor of the hall", "wipe the floor of the lab", "wipe the floor of the bar"),
+        exchanges("off to lunch", "lunch with Bo", "back after lunch time"),
+        exchanges("is the floor dry?", "which floor was it?", "where is the floor plan?"),
+        (*exchanges(*FLOORS), *("Eva: the floor is wet>>I see.",) * 3),
     ],
     ids=[
         "two sessions",
@@ -64,14 +66,17 @@ def test_what_is_no_instruction_or_has_no_topic_makes_no_wish(sessions: tuple[st
 @pytest.mark.parametrize(
     ("later", "why"),
     [
-        (said("I changed my mind about the floor"), "it was taken back later"),
-        (said("lovely, the floor is there"), "it was taken back later"),
-        (said("skip the stairs", "mention stairs to nobody", speaker="Tom"), "somebody else may want the opposite"),
-        (said("no floor in the letters", speaker="Tom"), "people want opposite things"),
+        (exchanges("I changed my mind about the floor"), "it was taken back later"),
+        (exchanges("lovely, the floor is there"), "it was taken back later"),
+        (
+            exchanges("skip the stairs", "mention stairs to nobody", speaker="Tom"),
+            "somebody else may want the opposite",
+        ),
+        (exchanges("no floor in the letters", speaker="Tom"), "people want opposite things"),
     ],
 )
 def test_a_wish_that_later_words_put_in_doubt_is_dropped(later: tuple[str, ...], why: str) -> None:
-    answer = reflected(*said(*FLOORS), *later)
+    answer = reflected(*exchanges(*FLOORS), *later)
     assert values(answer) == []
     assert why in reasons(answer)
 
@@ -82,17 +87,17 @@ def test_a_wish_that_later_words_put_in_doubt_is_dropped(later: tuple[str, ...],
 )
 def test_a_wish_next_to_a_denial_is_dropped(denied: str, why: str) -> None:
     denial = {"field": "always-do", "value": denied, "owner_feedback": "no", "days_ago": 2}
-    assert reasons(reflected(*said(*FLOORS), denials=(denial,))) == [why]
+    assert reasons(reflected(*exchanges(*FLOORS), denials=(denial,))) == [why]
 
 
 def test_a_wish_about_a_word_of_a_protected_rule_is_dropped() -> None:
     soul = LISTED.replace("- Pay for anything", "- Tell a visitor the floor of a tenant\n- Pay for anything")
-    assert reasons(reflected(*said(*FLOORS), soul=soul)) == ["it touches a protected rule"]
+    assert reasons(reflected(*exchanges(*FLOORS), soul=soul)) == ["it touches a protected rule"]
 
 
 def test_a_word_with_a_capital_that_is_said_against_the_speakers_own_name_is_a_name() -> None:
     answer = reflected(
-        *said("Mags, not Margaret", "Margaret again... Mags!", "at work they say Mags too", speaker="Margaret")
+        *exchanges("Mags, not Margaret", "Margaret again... Mags!", "at work they say Mags too", speaker="Margaret")
     )
     assert values(answer) == ["Call Margaret “Mags”."]
 
@@ -114,15 +119,15 @@ def test_what_the_agent_says_before_every_answer_makes_unlike_questions_no_singl
 
 def test_what_is_asked_of_another_thing_each_time_is_a_task() -> None:
     lines = ("the hall notice in Welsh please", "put the stairs poster into Welsh", "and the fire letter, Welsh too")
-    assert reasons(reflected(*said(*lines))) == ["each time it is about another thing"]
+    assert reasons(reflected(*exchanges(*lines))) == ["each time it is about another thing"]
 
 
 def test_a_word_that_two_people_use_is_nobodys_wish() -> None:
-    one = said("say noon for twelve please", "say noon again please")
-    answer = reflected(*one, *said("say twelve, not what people say", speaker="Tom"))
+    one = exchanges("say noon for twelve please", "say noon again please")
+    answer = reflected(*one, *exchanges("say twelve, not what people say", speaker="Tom"))
     assert values(answer) == []
 
 
 def test_a_wish_whose_last_words_call_something_better_is_unclear() -> None:
-    answer = reflected(*said(*FLOORS, "about the floor: scrap that, the street was much better"))
+    answer = reflected(*exchanges(*FLOORS, "about the floor: scrap that, the street was much better"))
     assert values(answer) == []

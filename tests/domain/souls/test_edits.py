@@ -280,7 +280,6 @@ REFUSED: list[tuple[Callable[[], str], type[SoulError], str]] = [
     (lambda: edits.set_key("---\na: [\n---\n", "a", "b"), Invalid, "cannot be read"),
     (lambda: edits.set_key("---\na: [x]\n---\n", "a", "b"), Invalid, "a is not a single value"),
     (lambda: edits.remove_key("---\na: b\n---\n", "c"), NotFound, "no key c"),
-    (lambda: edits.remove_section("# A\n", "b"), NotFound, "no section named b"),
     (lambda: edits.set_section("# A\nx\n# A\ny\n", "a", "z"), Invalid, "2 sections"),
     (lambda: edits.add_faq("", "Who?", " "), Invalid, "are both required"),
     (lambda: edits.add_faq("## FAQ\n### Who?\nme\n", "who ?", "x"), Invalid, "is already there"),
@@ -393,9 +392,8 @@ def test_a_key_is_added_after_the_last_and_removed_with_its_line() -> None:
     assert edits.remove_key(added, "version") == text
 
 
-def test_a_section_is_set_made_and_removed() -> None:
+def test_a_section_is_replaced_or_added_at_the_end() -> None:
     text = "# Soul\n\n## Tone\n\ncalm\n\n### Sub\nx\n"
     assert edits.set_section(text, "tone", "warm\n\nand dry") == "# Soul\n\n## Tone\n\nwarm\n\nand dry\n\n### Sub\nx\n"
     assert edits.set_section(text, "mood", "fine") == text + "\n## Mood\n\nfine\n"
     assert edits.set_section("## Tone\n", "tone", "warm") == "## Tone\n\nwarm\n"
-    assert edits.remove_section(text, "tone") == "# Soul\n"

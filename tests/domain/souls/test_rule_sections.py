@@ -46,12 +46,12 @@ def test_any_other_heading_is_not_rule_like(title: str) -> None:
 
 
 @pytest.mark.parametrize("text", FORBID)
-def test_a_prohibition_forbids(text: str) -> None:
+def test_a_prohibition_is_read_as_one(text: str) -> None:
     assert forbids(text)
 
 
 @pytest.mark.parametrize("text", DESCRIBE)
-def test_a_description_forbids_nothing(text: str) -> None:
+def test_a_description_is_not_read_as_a_prohibition(text: str) -> None:
     assert not forbids(text)
 
 

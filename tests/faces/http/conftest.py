@@ -33,7 +33,6 @@ from tests.conftest import OWNER, open_gate, open_owned
 MAYA = "---\nname: Maya\n---\n\n# Maya\n\n## Tone\n\nWarm.\n\n## Always Do\n\n- Confirm an order.\n\n## Never Do\n\n- Never lie.\n"
 PORT = 8765
 _make_api, _routes = api.make_api, list[BaseRoute]()
-ROLES = ("owner", "reviewer", "reader", "agent", "other")
 
 
 def make_app(front: Front) -> ASGIApp:

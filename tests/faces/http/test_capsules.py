@@ -88,21 +88,21 @@ def test_a_capsule_of_the_same_owner_is_imported_and_a_changed_one_is_not(house:
 def test_a_new_key_is_accepted_once_by_its_fingerprint_and_by_an_owner(house: House, clock: Clock) -> None:
     home = machine(clock, 1)
     old, first = home.key, home.seal(where=NOVA)
-    assert taken(house, first, old.public) == (201, "")
+    assert import_result(house, first, old.public) == (201, "")
     new = home.rotate()
     second = home.seal(1, NOVA)
     for wrong in ("", old.id, new.id.lower(), f"{new.id} "):
-        assert taken(house, second, old.public, wrong) == (403, "capsule_new_key"), wrong
+        assert import_result(house, second, old.public, wrong) == (403, "capsule_new_key"), wrong
     for role in ("reviewer", "reader", "agent"):
-        assert taken(house, second, old.public, new.id, role=role) == (403, "role")
+        assert import_result(house, second, old.public, new.id, role=role) == (403, "role")
     assert "Warm, 0." in queries.show(house.front.ports, NOVA).content
 
-    assert taken(house, second, old.public, new.id) == (201, "")
+    assert import_result(house, second, old.public, new.id) == (201, "")
     assert "Warm, 1." in queries.show(house.front.ports, NOVA).content
-    assert taken(house, home.seal(2, NOVA), new.public) == (201, "")
+    assert import_result(house, home.seal(2, NOVA), new.public) == (201, "")
 
 
-def taken(house: House, capsule: Any, key: str, accepts: str = "", *, role: str = "owner") -> tuple[int, str]:
+def import_result(house: House, capsule: Any, key: str, accepts: str = "", *, role: str = "owner") -> tuple[int, str]:
     """The result of an import: the status, and the code of the first reason if it was refused."""
     answer = house.client(role).post("/capsules/import", {"capsule": capsule, "key": key, "acceptKey": accepts})
     return answer.status_code, answer.json().get("reasons", [{"code": ""}])[0]["code"]

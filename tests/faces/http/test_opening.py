@@ -35,7 +35,7 @@ def root(blank: Path, tmp_path: Path) -> Path:
 
 
 @pytest.fixture
-def seen(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Path:
+def visited_page(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Path:
     """A browser that follows the page it is given at once, and records it."""
     programs = tmp_path / "bin"
     programs.mkdir()
@@ -47,7 +47,7 @@ def seen(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Path:
     return tmp_path / "seen.json"
 
 
-def opened(root: Path, port: int) -> subprocess.Popen[str]:
+def serve_and_open(root: Path, port: int) -> subprocess.Popen[str]:
     command = [*SOUL, "-w", str(root), "--json", "serve", "--port", str(port), "--open", "--quiet"]
     return subprocess.Popen(command, stdout=subprocess.PIPE, stderr=subprocess.PIPE, text=True)
 
@@ -60,11 +60,11 @@ def until(file: Path) -> None:
 
 
 @pytest.mark.skipif(sys.platform != "linux", reason="other systems have another program that opens a browser")
-def test_the_browser_gets_a_private_page_and_the_server_answers_it_at_once(root: Path, seen: Path) -> None:
-    process = opened(root, free_port())
+def test_the_browser_gets_a_private_page_and_the_server_answers_it_at_once(root: Path, visited_page: Path) -> None:
+    process = serve_and_open(root, free_port())
     try:
-        until(seen)
-        found = json.loads(seen.read_text())
+        until(visited_page)
+        found = json.loads(visited_page.read_text())
     finally:
         stop(process)
     assert found["role"] == "owner"
@@ -74,18 +74,18 @@ def test_the_browser_gets_a_private_page_and_the_server_answers_it_at_once(root:
     assert not any(secret in argument for argument in found["argv"])
 
 
-def test_a_stranger_on_the_port_gets_no_link(root: Path, seen: Path) -> None:
+def test_a_stranger_on_the_port_gets_no_link(root: Path, visited_page: Path) -> None:
     with socket.create_server(("127.0.0.1", 0)) as stranger:
-        process = opened(root, stranger.getsockname()[1])
+        process = serve_and_open(root, stranger.getsockname()[1])
         said, failed = process.communicate(timeout=60)
     assert process.returncode == 6
     assert "login" not in said
     assert "cannot listen" in json.loads(failed or said)["message"]
-    assert not seen.exists()
+    assert not visited_page.exists()
 
 
 @pytest.mark.skipif(sys.platform != "linux", reason="other systems have another program that opens a browser")
-def test_a_server_that_runs_already_is_known_by_its_lock_and_opened(root: Path, seen: Path) -> None:
+def test_a_server_that_runs_already_is_known_by_its_lock_and_opened(root: Path, visited_page: Path) -> None:
     port = free_port()
     first = subprocess.Popen(
         [*SOUL, "-w", str(root), "--json", "serve", "--port", str(port), "--quiet"], stdout=subprocess.PIPE, text=True
@@ -93,11 +93,11 @@ def test_a_server_that_runs_already_is_known_by_its_lock_and_opened(root: Path, 
     try:
         assert first.stdout is not None
         url = json.loads(first.stdout.readline())["url"]
-        second = opened(root, port)
+        second = serve_and_open(root, port)
         second.communicate(timeout=60)
         assert second.returncode == 0
-        until(seen)
-        assert json.loads(seen.read_text())["role"] == "owner"
+        until(visited_page)
+        assert json.loads(visited_page.read_text())["role"] == "owner"
         assert get(f"{url}/healthz").status_code == 200
     finally:
         stop(first)

@@ -34,7 +34,7 @@ def journal_of(root: Path, port: int) -> Path:
 
 
 @contextmanager
-def served(root: Path, port: int, *options: str) -> Iterator[tuple[subprocess.Popen[str], dict[str, str]]]:
+def running_server(root: Path, port: int, *options: str) -> Iterator[tuple[subprocess.Popen[str], dict[str, str]]]:
     """A running server, with what it printed at its start."""
     command = [*SOUL, "-w", str(root), "--json", "serve", "--port", str(port), *options]
     journal = journal_of(root, port)
@@ -56,7 +56,7 @@ def served(root: Path, port: int, *options: str) -> Iterator[tuple[subprocess.Po
 
 def test_a_login_link_is_printed_while_the_server_runs(root: Path) -> None:
     port = free_port()
-    with served(root, port) as (process, said):
+    with running_server(root, port) as (process, said):
         command = [*SOUL, "-w", str(root), "--json", "serve", "--port", str(port), "--login"]
         answer = subprocess.run(command, capture_output=True, text=True, check=True, timeout=60)
         link = json.loads(answer.stdout)["login"]
@@ -67,7 +67,7 @@ def test_a_login_link_is_printed_while_the_server_runs(root: Path) -> None:
 
 def test_the_first_start_makes_an_owner_and_a_link_that_logs_in_once(root: Path) -> None:
     port = free_port()
-    with served(root, port) as (process, said):
+    with running_server(root, port) as (process, said):
         mine = {"authorization": f"Bearer {said['token']}"}
         assert get(f"{said['url']}/api/v1/souls", headers=mine).status_code == 200
         assert get(said["login"]).json()["role"] == "owner"
@@ -84,13 +84,13 @@ def test_the_first_start_makes_an_owner_and_a_link_that_logs_in_once(root: Path)
     )
     assert [token["role"] for token in json.loads(listed.stdout)] == ["owner", "owner"]
     assert "lastUsedAt" in json.loads(listed.stdout)[0]
-    with served(root, free_port()) as (_, again):
+    with running_server(root, free_port()) as (_, again):
         assert "token" not in again
 
 
 def test_what_was_acknowledged_is_there_after_a_kill(root: Path) -> None:
     port = free_port()
-    with served(root, port) as (process, said):
+    with running_server(root, port) as (process, said):
         mine = {"authorization": f"Bearer {said['token']}"}
         base = f"{said['url']}/api/v1"
         asked = post(f"{base}/agents/default/proposals", json=proposal(), headers=mine)
@@ -101,7 +101,7 @@ def test_what_was_acknowledged_is_there_after_a_kill(root: Path) -> None:
         assert yes.status_code == 200
         process.kill()
         process.wait(120)
-    with served(root, port):
+    with running_server(root, port):
         again = post(f"{base}/approvals/{id}/approve", json={"code": code}, headers=key)
         assert (again.status_code, again.content) == (200, yes.content)
         prompt = get(f"{base}/agents/default/prompt", headers=mine)
@@ -109,7 +109,7 @@ def test_what_was_acknowledged_is_there_after_a_kill(root: Path) -> None:
 
 
 def test_events_are_streamed_as_they_happen_and_a_stream_does_not_delay_the_shutdown(root: Path) -> None:
-    with served(root, free_port()) as (process, said):
+    with running_server(root, free_port()) as (process, said):
         mine = {"authorization": f"Bearer {said['token']}"}
         base = f"{said['url']}/api/v1"
         last = get(f"{base}/events?perPage=200", headers=mine).json()["totalRecords"]

@@ -24,7 +24,7 @@ BODIES = {
 }
 
 
-def asked(agent: Caller, **more: Any) -> dict[str, Any]:
+def request_permission(agent: Caller, **more: Any) -> dict[str, Any]:
     answer = agent.post(PATH, {"type": "heartbeat_action", "payload": {**WANTED, **more}})
     assert answer.status_code == 201, answer.text
     found: dict[str, Any] = answer.json()
@@ -34,7 +34,7 @@ def asked(agent: Caller, **more: Any) -> dict[str, Any]:
 
 def test_leave_walks_from_the_agents_door_to_the_owners_and_back(house: House) -> None:
     agent, owner = house.client("agent"), house.client("reviewer")
-    question = asked(agent)
+    question = request_permission(agent)
     assert (question["type"], question["status"], question["target"]) == ("heartbeat_action", "pending", "mail.send")
     assert question["payload"]["input"] == INPUT
 
@@ -52,14 +52,14 @@ def test_leave_walks_from_the_agents_door_to_the_owners_and_back(house: House) -
     assert (taken.status_code, taken.json()["status"]) == (200, "applied")
     again = agent.post(f"{PATH}/{waiting['id']}/claim", {"input": INPUT})
     assert again.status_code == 409
-    assert "was already taken at" in again.json()["detail"]
+    assert "was already used at" in again.json()["detail"]
 
 
 def test_the_same_request_is_given_back_and_lists_come_in_pages(house: House) -> None:
     agent = house.client("agent")
-    first = asked(agent)
-    assert asked(agent, why="once more")["id"] == first["id"]
-    other = asked(agent, tool="mail.read")
+    first = request_permission(agent)
+    assert request_permission(agent, why="once more")["id"] == first["id"]
+    other = request_permission(agent, tool="mail.read")
     page = agent.get(f"{PATH}?perPage=1").json()
     assert (page["totalRecords"], page["data"][0]["id"]) == (2, other["id"])
     assert [one["id"] for one in agent.get(f"{PATH}?q=mail.send").json()["data"]] == [first["id"]]
@@ -69,7 +69,7 @@ def test_the_same_request_is_given_back_and_lists_come_in_pages(house: House) ->
 
 def test_a_refusal_has_every_reason_and_a_denial_its_feedback(house: House) -> None:
     agent, owner = house.client("agent"), house.client()
-    id = asked(agent)["id"]
+    id = request_permission(agent)["id"]
     assert owner.post(f"/approvals/{id}/deny", {"words": "not on a Friday"}).json()["status"] == "denied"
     assert agent.get(f"{PATH}/{id}").json()["words"] == "not on a Friday"
     assert agent.post(f"{PATH}/{id}/claim", {"input": INPUT}).status_code == 409
@@ -84,7 +84,7 @@ def test_a_refusal_has_every_reason_and_a_denial_its_feedback(house: House) -> N
 
 def test_a_permission_is_revoked_by_who_may_decide_and_only_before_it_is_used(house: House) -> None:
     agent, reviewer = house.client("agent"), house.client("reviewer")
-    first, second = asked(agent)["id"], asked(agent, tool="mail.read")["id"]
+    first, second = request_permission(agent)["id"], request_permission(agent, tool="mail.read")["id"]
     for id in (first, second):
         assert reviewer.post(f"/approvals/{id}/revoke", {}).status_code == 409
         reviewer.post(f"/approvals/{id}/approve", {})
@@ -116,7 +116,7 @@ def test_what_is_no_request_is_invalid_and_asks_nothing(house: House, body: Any)
 
 
 def test_another_agent_can_see_and_claim_nothing(house: House) -> None:
-    id = asked(house.client("agent"))["id"]
+    id = request_permission(house.client("agent"))["id"]
     house.client().post(f"/approvals/{id}/approve")
     other = house.client("other")
     for path in (f"{PATH}/{id}", f"/agents/noor/approval-requests/{id}"):
@@ -128,7 +128,7 @@ def test_another_agent_can_see_and_claim_nothing(house: House) -> None:
 
 
 def test_a_text_of_ones_own_cannot_be_put_in_the_place_of_an_action(house: House) -> None:
-    id = asked(house.client("agent"))["id"]
+    id = request_permission(house.client("agent"))["id"]
     refused = house.client().post(f"/approvals/{id}/approve", {"newText": "mine"})
     assert (refused.status_code, refused.json()["reasons"][0]["code"]) == (403, "not_editable")
     assert house.client().post(f"/approvals/{id}/rebase").status_code == 400
@@ -158,7 +158,7 @@ def test_a_heartbeat_asks_for_what_the_file_names(house: House) -> None:
 
 def test_where_nothing_must_be_said_no_body_is_an_empty_one(house: House) -> None:
     agent, owner = house.client("agent"), house.client()
-    first, second = asked(agent), asked(agent, tool="mail.read")
+    first, second = request_permission(agent), request_permission(agent, tool="mail.read")
     assert owner("POST", f"/approvals/{first['id']}/approve").json()["status"] == "approved"
     assert owner("POST", f"/approvals/{second['id']}/deny").json()["status"] == "denied"
     assert agent("POST", "/agents/maya/heartbeat").status_code == 200

@@ -91,7 +91,7 @@ def archived(name: str, data: bytes) -> bytes:
     return packed.getvalue()
 
 
-def said(page: str) -> str:
+def page_text(page: str) -> str:
     """The text of a page, without its tags."""
     return " ".join(re.sub(r"<[^>]+>", " ", page).split())
 
@@ -101,14 +101,14 @@ def test_a_transcript_is_imported_in_the_console_once(house: House) -> None:
 
     first = browser.send(url, file=LINES)
     assert first.status_code == 200
-    assert "2 new messages of 2 messages in 1 session were imported" in said(first.text)
+    assert "2 new messages of 2 messages in 1 session were imported" in page_text(first.text)
     assert "1 line could not be read: 2" in first.text
-    assert "Nothing new: all 2 messages were recorded already" in said(browser.send(url, file=LINES).text)
+    assert "Nothing new: all 2 messages were recorded already" in page_text(browser.send(url, file=LINES).text)
     assert house.client().get("/agents/maya/memory").json()["messages"] == 2
 
     conversation = {"id": "c", "current_node": "a", "mapping": {"a": {"message": _asked("Hello?"), "parent": None}}}
     export = archived("conversations.json", json.dumps([conversation]).encode())
-    assert "1 new message of 1 message in 1 session was imported" in said(browser.send(url, file=export).text)
+    assert "1 new message of 1 message in 1 session was imported" in page_text(browser.send(url, file=export).text)
 
 
 def _asked(text: str) -> dict[str, Any]:
@@ -131,10 +131,10 @@ def test_a_file_that_is_not_a_transcript_is_refused_on_the_same_page(
     }
     for file, words in bad.items():
         answer = browser.send(url, file=file)
-        assert (answer.status_code, words in said(answer.text)) == (400, True), said(answer.text)
+        assert (answer.status_code, words in page_text(answer.text)) == (400, True), page_text(answer.text)
         assert "Import a transcript" in answer.text
     large = browser.send(url, file=b" " * LARGEST_UPLOAD)
-    assert (large.status_code, "choose a smaller one" in said(large.text)) == (413, True)
+    assert (large.status_code, "choose a smaller one" in page_text(large.text)) == (413, True)
     assert browser.send("/agents/nobody/sessions", file=LINES).status_code == 404
     assert house.client().get("/agents/maya/memory").json()["sessions"] == 0
 
@@ -142,10 +142,10 @@ def test_a_file_that_is_not_a_transcript_is_refused_on_the_same_page(
 def test_a_session_is_ended_in_the_console_and_its_messages_are_deleted(talked: House) -> None:
     browser, url = Browser(talked), "/agents/maya/sessions/chat"
 
-    assert "open" in said(browser.get("/agents/maya/sessions"))
+    assert "open" in page_text(browser.get("/agents/maya/sessions"))
     assert browser.send(url, do="dance").status_code == 404
     assert browser.send(url, do="end").status_code == 303
-    assert "was ended before" in said(browser.send(url, do="end").text)
+    assert "has already ended" in page_text(browser.send(url, do="end").text)
     assert browser.send(url, do="delete").status_code == 303
     assert "No message is recorded" in browser.get(url)
     assert talked.client("agent").get("/agents/maya/prompt?session=chat").status_code >= 400

@@ -64,7 +64,7 @@ def port(root: Path) -> Iterator[int]:
         yield port
 
 
-def said(port: int, token: str, *headers: str, body: bytes = b"", path: str = "/api/v1/souls") -> bytes:
+def raw_answer(port: int, token: str, *headers: str, body: bytes = b"", path: str = "/api/v1/souls") -> bytes:
     """The server's answer to the beginning of a request, until it closes the connection."""
     head = [f"POST {path} HTTP/1.1", f"Host: 127.0.0.1:{port}", f"Authorization: Bearer {token}", *headers, "", ""]
     with socket.create_connection(("127.0.0.1", port), timeout=120) as client:
@@ -77,19 +77,19 @@ def said(port: int, token: str, *headers: str, body: bytes = b"", path: str = "/
 
 
 def test_a_body_that_is_announced_too_large_is_refused_before_a_byte_of_it_is_sent(port: int, token: str) -> None:
-    answer = said(port, token, "Content-Type: application/json", "Content-Length: 1048577")
+    answer = raw_answer(port, token, "Content-Type: application/json", "Content-Length: 1048577")
     assert answer.startswith(b"HTTP/1.1 413")
     assert b'"code":"too_large"' in answer
 
 
 def test_a_body_that_grows_too_large_on_its_way_is_cut_off(port: int, token: str) -> None:
     chunk = b"10000\r\n" + b"x" * 0x10000 + b"\r\n"
-    answer = said(port, token, "Content-Type: application/json", "Transfer-Encoding: chunked", body=chunk * 17)
+    answer = raw_answer(port, token, "Content-Type: application/json", "Transfer-Encoding: chunked", body=chunk * 17)
     assert answer.startswith(b"HTTP/1.1 413")
 
 
 def test_a_client_that_sends_its_body_too_slowly_gets_an_error_and_is_disconnected(port: int, token: str) -> None:
-    answer = said(port, token, "Content-Type: application/json", "Content-Length: 100", body=b'{"id": ')
+    answer = raw_answer(port, token, "Content-Type: application/json", "Content-Length: 100", body=b'{"id": ')
     assert answer.startswith(b"HTTP/1.1 408")
     assert b"connection: close" in answer.lower()
 
@@ -117,7 +117,7 @@ def test_wrong_types_and_unknown_ids_are_problem_documents(
     assert answer.json()["status"] == status
 
 
-def asked(port: int, token: str, id: str) -> httpx.Response | None:
+def create_soul(port: int, token: str, id: str) -> httpx.Response | None:
     keyed = {"authorization": f"Bearer {token}", "idempotency-key": id}
     with suppress(httpx.TransportError):
         return httpx.post(
@@ -128,9 +128,9 @@ def asked(port: int, token: str, id: str) -> httpx.Response | None:
 
 def test_killed_after_the_work_it_is_known_that_it_was_done(root: Path, token: str) -> None:
     with server(root, DIES_AFTER) as port:
-        assert asked(port, token, "done") is None
+        assert create_soul(port, token, "done") is None
     with server(root, IMPATIENT) as port:
-        again = asked(port, token, "done")
+        again = create_soul(port, token, "done")
     assert again is not None
     assert (again.status_code, "was completed" in again.json()["detail"]) == (409, True)
     told = queries.events(open_owned(root).ports, words="done")
@@ -139,11 +139,11 @@ def test_killed_after_the_work_it_is_known_that_it_was_done(root: Path, token: s
 
 def test_killed_before_the_work_it_is_done_when_it_is_asked_for_again(root: Path, token: str) -> None:
     with server(root, DIES_BEFORE) as port:
-        assert asked(port, token, "late") is None
+        assert create_soul(port, token, "late") is None
     with server(root) as port:
-        soon = asked(port, token, "late")
+        soon = create_soul(port, token, "late")
     with server(root, IMPATIENT) as port:
-        later, replayed = asked(port, token, "late"), asked(port, token, "late")
+        later, replayed = create_soul(port, token, "late"), create_soul(port, token, "late")
     assert soon is not None
     assert later is not None
     assert replayed is not None

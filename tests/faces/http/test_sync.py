@@ -78,7 +78,9 @@ def test_a_server_can_stop_trusting_a_remote_but_cannot_start(synced: House) -> 
     assert owner.post("/sync/trust", {"trusted": False}).json() == {"trusted": False}
 
 
-def test_discard_forget_and_move(synced: House, remote: GitRemote) -> None:
+def test_an_owner_discards_a_change_moves_a_soul_and_leaves_an_item_out_of_the_sync(
+    synced: House, remote: GitRemote
+) -> None:
     owner, bob, ports = synced.client(), Stranger(remote.place), synced.front.ports
     souls.create(ports, OWNER, address("tina"), soul("Tina"))
     owner.post("/sync/publish", {"items": ["tina"]})

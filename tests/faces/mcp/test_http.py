@@ -76,14 +76,14 @@ def fleet(template: Path, tmp_path_factory: pytest.TempPathFactory) -> Iterator[
     yield from _served(template, tmp_path_factory.mktemp("fleet"), "--workers", "2")
 
 
-def greeted(door: Served, role: str = "agent") -> str:
+def open_session(door: Served) -> str:
     """A session that was opened by hand."""
-    begun = door.post({"jsonrpc": "2.0", "id": 1, "method": "initialize", "params": HELLO}, role)
+    begun = door.post({"jsonrpc": "2.0", "id": 1, "method": "initialize", "params": HELLO}, "agent")
     assert begun.status_code == 200, begun.text
     return begun.headers["mcp-session-id"]
 
 
-async def proposed(client: Client, value: str) -> dict[str, Any]:
+async def propose(client: Client, value: str) -> dict[str, Any]:
     """A pending proposal, at least a second after the last one."""
     await asyncio.sleep(1.1)
     answer = read(await client.call_tool("soul_propose_change", {**CHANGE, "value": value}))
@@ -121,7 +121,7 @@ def test_a_subscriber_is_told_when_the_owner_approves_through_another_process(do
 
     async def session() -> None:
         async with door.client(message_handler=heard) as client:
-            asked = await proposed(client, "Say so.")
+            asked = await propose(client, "Say so.")
             await client.subscribe_resource("soul://maya/soul")
             await asyncio.to_thread(approve_as_another_process, door.root, asked["id"])
             async with asyncio.timeout(120):
@@ -133,7 +133,7 @@ def test_a_subscriber_is_told_when_the_owner_approves_through_another_process(do
 def test_in_the_newer_protocol_a_stream_reports_the_same(door: Served) -> None:
     async def session() -> None:
         async with door.client(age="auto") as client:
-            asked = await proposed(client, "Sum up.")
+            asked = await propose(client, "Sum up.")
             async with client.listen(resource_subscriptions=["soul://maya/approvals"]) as changes:
                 await asyncio.to_thread(approve_as_another_process, door.root, asked["id"])
                 async with asyncio.timeout(120):
@@ -160,7 +160,7 @@ def test_the_request_guard_runs_before_it(door: Served) -> None:
 
 
 def test_a_session_is_valid_only_for_the_token_that_opened_it(door: Served) -> None:
-    mine = greeted(door)
+    mine = open_session(door)
     ping = {"jsonrpc": "2.0", "id": 2, "method": "ping"}
     assert door.post(ping, **{"mcp-session-id": mine}).status_code == 200
     assert door.post(ping, "other", **{"mcp-session-id": mine}).status_code == 404
@@ -177,21 +177,21 @@ def test_a_token_has_so_many_sessions_and_others_are_not_kept_out_by_it(door: Se
         opened.append(begun.headers["mcp-session-id"])
         assert len(opened) <= SESSIONS
     assert begun.status_code == 503
-    door.wire.delete(door.url, headers=door.headers("agent", **{"mcp-session-id": greeted(door)}))
+    door.wire.delete(door.url, headers=door.headers("agent", **{"mcp-session-id": open_session(door)}))
     for session in opened:
         door.wire.delete(door.url, headers=door.headers("other", **{"mcp-session-id": session}))
     assert door.post(hello, "other").status_code == 200
 
 
 def test_an_idempotency_key_does_not_delay_an_answer(door: Served) -> None:
-    session = greeted(door)
+    session = open_session(door)
     ping = {"jsonrpc": "2.0", "id": 2, "method": "ping"}
     key = {"mcp-session-id": session, "idempotency-key": "again"}
     assert [door.post(ping, **key).json()["result"] for _ in range(2)] == [{}, {}]
 
 
 def test_malformed_messages_are_answered_in_the_protocol_and_the_server_lives(door: Served) -> None:
-    chance, session = Random(11), greeted(door)
+    chance, session = Random(11), open_session(door)
     for number in range(100):
         with_session = {"mcp-session-id": session} if chance.random() < 0.8 else {}
         answer = door.post(malformed(chance, number), **with_session)
@@ -202,7 +202,7 @@ def test_malformed_messages_are_answered_in_the_protocol_and_the_server_lives(do
 
 @pytest.mark.parametrize("input", TWO_WAYS)
 def test_what_could_be_read_in_two_ways_is_no_message(door: Served, input: bytes) -> None:
-    session = greeted(door)
+    session = open_session(door)
     answer = door.post(asking(input), **{"mcp-session-id": session})
     assert (answer.status_code, answer.json()["error"]["code"]) == (400, types.PARSE_ERROR)
     with open_owned(door.root).ports.ledger.reading() as records:
@@ -212,7 +212,7 @@ def test_what_could_be_read_in_two_ways_is_no_message(door: Served, input: bytes
 def test_an_event_names_the_token_that_did_it(door: Served) -> None:
     call = {"name": "soul_prompt", "arguments": {"session": "credited"}}
     body = {"jsonrpc": "2.0", "id": 3, "method": "tools/call", "params": call}
-    assert door.post(body, **{"mcp-session-id": greeted(door)}).status_code == 200
+    assert door.post(body, **{"mcp-session-id": open_session(door)}).status_code == 200
     with open_owned(door.root).ports.ledger.reading() as records:
         (opened,) = [event for event in records.events(words="credited") if event.kind == "session.opened"]
         used = records.find_token(secret_hash(door.tokens["agent"]))
@@ -224,7 +224,7 @@ def test_a_revoked_token_is_turned_away_in_the_middle_of_a_session(door: Served)
     made = run_here("-w", str(door.root), "--json", "token", "create", "--role", "agent", "--agent", "maya")
     token = json.loads(made.stdout)
     brief = Served(door.root, door.url, {"agent": token["token"]}, door.wire)
-    session, ping = greeted(brief), {"jsonrpc": "2.0", "id": 2, "method": "ping"}
+    session, ping = open_session(brief), {"jsonrpc": "2.0", "id": 2, "method": "ping"}
     assert brief.post(ping, **{"mcp-session-id": session}).status_code == 200
     assert run_here("-w", str(door.root), "token", "revoke", token["id"]).returncode == 0
     assert brief.post(ping, **{"mcp-session-id": session}).status_code == 401

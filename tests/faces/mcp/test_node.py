@@ -57,7 +57,7 @@ def _install(folder: Path) -> None:
 
 
 @pytest.fixture
-def told(installed: Path, root: Path) -> dict[str, Any]:
+def node_report(installed: Path, root: Path) -> dict[str, Any]:
     shutil.copy(HERE / "client.mjs", installed / "client.mjs")
     session = [str(NODE), str(installed / "client.mjs"), *command(root)]
     done = subprocess.run(session, capture_output=True, text=True, check=False, timeout=120)
@@ -66,20 +66,20 @@ def told(installed: Path, root: Path) -> dict[str, Any]:
     return found
 
 
-def test_a_client_of_another_language_has_a_whole_session(told: dict[str, Any]) -> None:
-    assert told["server"]["name"] == "soulkeeper"
-    assert told["capabilities"]["resources"]["subscribe"] is True
-    assert told["tools"] == list(NAMES)
-    assert told["read"]["shape"]["content"] == MAYA
-    assert json.loads(told["read"]["text"]) == told["read"]["shape"]
-    assert told["can"]["shape"] == {"allowed": True, "reasons": []}
-    assert (told["proposed"]["failed"], told["proposed"]["shape"]["status"]) == (False, "pending")
-    assert told["resources"][0] == "soul://maya/soul"
-    assert (told["resource"]["mimeType"], told["resource"]["text"]) == ("text/markdown", MAYA)
-    assert "soul_can_propose" in told["prompt"]
-    assert told["updated"][0] == "soul://maya/approvals"
-    refused, invalid = told["refused"], told["invalid"]
+def test_a_client_of_another_language_has_a_whole_session(node_report: dict[str, Any]) -> None:
+    assert node_report["server"]["name"] == "soulkeeper"
+    assert node_report["capabilities"]["resources"]["subscribe"] is True
+    assert node_report["tools"] == list(NAMES)
+    assert node_report["read"]["shape"]["content"] == MAYA
+    assert json.loads(node_report["read"]["text"]) == node_report["read"]["shape"]
+    assert node_report["can"]["shape"] == {"allowed": True, "reasons": []}
+    assert (node_report["proposed"]["failed"], node_report["proposed"]["shape"]["status"]) == (False, "pending")
+    assert node_report["resources"][0] == "soul://maya/soul"
+    assert (node_report["resource"]["mimeType"], node_report["resource"]["text"]) == ("text/markdown", MAYA)
+    assert "soul_can_propose" in node_report["prompt"]
+    assert node_report["updated"][0] == "soul://maya/approvals"
+    refused, invalid = node_report["refused"], node_report["invalid"]
     assert (refused["failed"], refused["shape"]["code"]) == (True, "refused")
     assert refused["shape"]["reasons"][0]["code"] == "not_proposable"
     assert (invalid["failed"], invalid["shape"]["code"]) == (True, "invalid")
-    assert told["unknown"] == -32602
+    assert node_report["unknown"] == -32602

@@ -19,7 +19,7 @@ PAGE = (Path(__file__).resolve().parents[3] / "docs" / "faces" / "mcp.md").read_
 SECTIONS = dict(re.findall(r"^### (\w+)\n(.*?)(?=^##)", PAGE, re.M | re.S))
 
 
-def told(section: str) -> dict[str, bool]:
+def described_arguments(section: str) -> dict[str, bool]:
     """The arguments that a section describes, and whether it says that they are needed."""
     lines = re.findall(r"^- ((?:`\w+`(?: and )?)+)( \(needed\))?:", section, re.M)
     return {name: bool(needed) for names, needed in lines for name in re.findall(r"\w+", names.replace(" and ", " "))}
@@ -32,7 +32,7 @@ def test_there_is_a_section_for_every_tool_in_their_order_and_none_for_another()
 @pytest.mark.parametrize("tool", TOOLS, ids=lambda tool: tool.name)
 def test_every_argument_is_documented_and_no_other(tool: Any) -> None:
     required = tool.takes.get("required", [])
-    assert told(SECTIONS[tool.name]) == {name: name in required for name in tool.takes["properties"]}
+    assert described_arguments(SECTIONS[tool.name]) == {name: name in required for name in tool.takes["properties"]}
 
 
 @pytest.mark.parametrize("tool", TOOLS, ids=lambda tool: tool.name)

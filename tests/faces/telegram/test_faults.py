@@ -24,7 +24,7 @@ def world(template: Path, tmp_path_factory: pytest.TempPathFactory) -> Iterator[
     world.close()
 
 
-def shown(world: World, added: str) -> int:
+def messages_with(world: World, added: str) -> int:
     """How many messages show the diff that adds this line."""
     return sum(f"+- {added}\n" in text(message) for message in world.api.said(ADA["id"]))
 
@@ -40,7 +40,7 @@ def test_a_restart_in_the_middle_loses_nothing_and_says_nothing_twice(world: Wor
     world.becomes(first, "❌ Rejected")
     world.becomes(second, "✅ Approved")
     world.message(ADA, three.review_code, button="Approve")
-    assert [shown(world, each) for each in ("Count to ten", "Breathe out", "Sleep on it")] == [1, 1, 1]
+    assert [messages_with(world, each) for each in ("Count to ten", "Breathe out", "Sleep on it")] == [1, 1, 1]
 
 
 def test_a_message_whose_sending_was_interrupted_is_sent_again(world: World) -> None:
@@ -66,7 +66,7 @@ def test_a_question_arrives_once_after_telegram_failed(world: World, fault: Faul
     before = world.api.count("sendMessage")
     asked = world.propose(f"Carry on after {fault.status}")
     message = world.message(ADA, asked.review_code)
-    assert shown(world, f"Carry on after {fault.status}") == 1
+    assert messages_with(world, f"Carry on after {fault.status}") == 1
     assert world.api.count("sendMessage") == before + 1  # a call that failed was not carried out
     world.told(world.api.press(ADA, "Approve", message=message))
     assert world.found(asked.id).status is Status.APPLIED
@@ -91,7 +91,7 @@ def test_while_telegram_is_away_other_doors_decide_and_the_bot_does_not_hammer(w
     assert len(world.api.calls) - calls < 10
     later = world.propose("Work online")
     world.message(ADA, later.review_code)
-    assert shown(world, "Work offline") == 0  # nobody is asked what was decided meanwhile
+    assert messages_with(world, "Work offline") == 0  # nobody is asked what was decided meanwhile
 
 
 def test_two_processes_on_one_ledger_say_everything_once(world: World) -> None:
@@ -101,7 +101,7 @@ def test_two_processes_on_one_ledger_say_everything_once(world: World) -> None:
     message = world.message(ADA, asked.review_code)
     world.told(world.api.press(ADA, "Approve", message=message))
     world.becomes(message, "✅ Approved")
-    assert shown(world, "Once is enough") == 1
+    assert messages_with(world, "Once is enough") == 1
     assert world.problems() == ()
     if other:
         other.stop()

@@ -83,7 +83,7 @@ def test_new_texts_by_the_thousand_do_not_bury_what_waits(
     policies.change(here.ports, OWNER, "default", "mirror", "guard")
     bob.put({f"souls/eve{number}.md": f"# Eve {number}\n\nKind.\n" for number in range(5)})
     arrivals = here.pull().arrivals
-    assert ["wait for your decision already" in arrival.problem for arrival in arrivals].count(True) == 3
+    assert ["are already waiting for your decision" in arrival.problem for arrival in arrivals].count(True) == 3
     assert len(decisions.pending(here.ports)) == 2
 
 

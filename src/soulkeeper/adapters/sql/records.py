@@ -248,10 +248,9 @@ def _approval_condition(
     statuses: frozenset[Status] | None, besides: str | None = None, **criteria: str | None
 ) -> tuple[str, dict[str, str]]:
     values = {name: value for name, value in criteria.items() if value is not None}
-    few = (
-        statuses == _ONLY_PENDING and "subject" not in values
-    )  # makes the engine use the index on the status, not on this column
-    where = [f"{name} || '' = :{name}" if few else f"{name} = :{name}" for name in values]
+    is_short_list = statuses == _ONLY_PENDING and "subject" not in values
+    # || '' makes the engine use the index on the status, not on this column
+    where = [f"{name} || '' = :{name}" if is_short_list else f"{name} = :{name}" for name in values]
     if statuses is not None:
         placeholders, parameters = one_of("status", statuses)
         where.append(f"status IN {placeholders}")

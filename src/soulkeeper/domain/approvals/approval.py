@@ -157,7 +157,7 @@ class Approval:
 
     def _too_late(self) -> Conflict:
         at = f" at {self.expires_at:%Y-%m-%d %H:%M} UTC" if self.expires_at else ""
-        return Conflict(f"approval {self.id[:8]} expired{at}", hint="it has to be asked again")
+        return Conflict(f"approval {self.id[:8]} expired{at}", hint="ask again")
 
     def _ensure(self, possible: bool) -> None:  # noqa: FBT001 - reads as a sentence where it is called
         if not possible and self.status is Status.EXPIRED:
@@ -190,7 +190,7 @@ def account(approval: Approval) -> str:
     sentence = f"was {status} by {decision.by} at {decision.at:%Y-%m-%d %H:%M:%S} UTC through {decision.door}"
     if not taken_at:
         return sentence
-    return f"{sentence}; taken by {approval.result['takenBy']} at {parse_moment(taken_at):%Y-%m-%d %H:%M:%S} UTC"
+    return f"{sentence}; used by {approval.result['takenBy']} at {parse_moment(taken_at):%Y-%m-%d %H:%M:%S} UTC"
 
 
 def denied_by_event(approval: Approval, seq: int) -> Approval:

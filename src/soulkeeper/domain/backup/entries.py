@@ -74,8 +74,9 @@ class Secrets:
 
 
 def parse_secrets(content: bytes) -> Secrets:
-    read = strict_json(content.decode())
-    return Secrets({KeyFile(name, key).name: key for name, key in read["keys"].items()}, read["webhooks"])
+    document = strict_json(content.decode())
+    keys = {KeyFile(name, key).name: key for name, key in document["keys"].items()}
+    return Secrets(keys, document["webhooks"])
 
 
 @dataclass(frozen=True, slots=True)

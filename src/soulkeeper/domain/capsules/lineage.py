@@ -53,15 +53,15 @@ def lineage_of(capsule: Capsule) -> Lineage:
             Ancestor(str(ancestor["uuid"]), str(ancestor["capsule_version"]), str(ancestor["fingerprint_hash"]))
             for ancestor in line.get("ancestors", [])
         )
-        read = Lineage(
+        lineage = Lineage(
             identity=str(line["identity_uuid"]),
             ancestors=ancestors,
             former_identity=str(line.get("former_identity_uuid", "")),
         )
     except (KeyError, TypeError, AttributeError) as error:
         raise Invalid(f"the lineage of this capsule cannot be read: {error}", hint="docs/capsules.md") from error
-    _ensure_consistent(line, read)
-    return read
+    _ensure_consistent(line, lineage)
+    return lineage
 
 
 def to_document(line: Lineage) -> dict[str, Any]:
@@ -81,8 +81,8 @@ def _ancestor(capsule: Capsule) -> Ancestor:
     return Ancestor(capsule.uuid, capsule.version, capsule.fingerprint)
 
 
-def _ensure_consistent(line: Document, read: Lineage) -> None:
+def _ensure_consistent(line: Document, lineage: Lineage) -> None:
     parent_of_line = (line.get("parent_uuid", ""), line.get("parent_fingerprint", ""))
-    parent = (read.parent.uuid, read.parent.fingerprint) if read.parent else ("", "")
+    parent = (lineage.parent.uuid, lineage.parent.fingerprint) if lineage.parent else ("", "")
     if parent_of_line != parent:
         raise Invalid("the lineage names another parent than its last ancestor", hint="docs/capsules.md")

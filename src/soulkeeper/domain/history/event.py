@@ -74,10 +74,9 @@ class Event:
         return _statement(self, self.authority)
 
 
-def _statement(it: Event, authority: str) -> bytes:
-    return (
-        f'{{"authority":{authority},"body":{it.body},"prev":"{it.prev}","subject":{json_string(it.subject)}}}'.encode()
-    )
+def _statement(event: Event, authority: str) -> bytes:
+    subject = json_string(event.subject)
+    return f'{{"authority":{authority},"body":{event.body},"prev":"{event.prev}","subject":{subject}}}'.encode()
 
 
 @lru_cache(maxsize=16)
@@ -114,9 +113,9 @@ def unsigned(event: Event) -> Event:
 
 def signed(event: Event, authority: str, sign: Callable[[bytes], str]) -> Event:
     """The event with its authority and signature; its hash covers the authority."""
-    it, statement = event, _statement(event, authority)
+    statement = _statement(event, authority)
     leaf, signature = statement_hash(statement), sign(statement)
-    return Event(it.seq, it.kind, it.at, it.body, leaf, it.subject, it.prev, authority, signature)
+    return Event(event.seq, event.kind, event.at, event.body, leaf, event.subject, event.prev, authority, signature)
 
 
 def is_behind(at: datetime, last: datetime) -> bool:

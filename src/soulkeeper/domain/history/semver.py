@@ -65,10 +65,10 @@ def version(text: str) -> Version:
     match = _VERSION.fullmatch(text)
     if not match:
         raise Invalid(f"{text!r} is not a version", hint="use three whole numbers without leading zeros, such as 1.2.0")
-    read = Version(*map(int, match.groups()))
-    if read < FIRST:
+    parsed = Version(*map(int, match.groups()))
+    if parsed < FIRST:
         raise Invalid(f"version {text} is below 1.0.0", hint="versions start at 1.0.0")
-    return read
+    return parsed
 
 
 @dataclass(frozen=True, slots=True)

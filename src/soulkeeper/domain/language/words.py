@@ -52,12 +52,12 @@ def word_spans(text: str) -> tuple[tuple[int, int], ...]:
     return tuple([(start, end) for _, start, end in words(text)])
 
 
-def bare_words(text: str, longest: int = LONGEST_WORD) -> list[str]:
-    """The words of a text without positions, each cut to ``longest`` letters."""
+def bare_words(text: str) -> list[str]:
+    """The words of a text without positions, each cut to ``LONGEST_WORD`` letters."""
     if text.isascii():
         every: list[str] = _ASCII_WORD.findall(text.lower())
-        return every if len(text) <= longest else [word[:longest] for word in every]
-    return [word.text[:longest] for word in words(text)]
+        return every if len(text) <= LONGEST_WORD else [word[:LONGEST_WORD] for word in every]
+    return [word.text[:LONGEST_WORD] for word in words(text)]
 
 
 def is_unspaced(text: str) -> bool:

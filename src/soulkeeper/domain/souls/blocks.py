@@ -84,7 +84,8 @@ def blocks(text: str, start: int = 0, end: int | None = None) -> list[Block]:
     all_blocks: list[Block] = []
     at = start
     for part, scanned in _sections(text[start:end]):
-        all_blocks += [Block(it[0], it[1] + at, it[2] + at, *it[3:]) for it in scanned.blocks] if at else scanned.blocks
+        moved = (Block(block[0], block[1] + at, block[2] + at, *block[3:]) for block in scanned.blocks)
+        all_blocks += moved if at else scanned.blocks
         at += len(part)
     return all_blocks
 

@@ -68,6 +68,7 @@ def _holds(rows: Sequence[str], past: Sequence[str]) -> bool:
     return rows[: len(past)] == past or rows[len(rows) - len(past) :] == past
 
 
-def _in_order(some: Sequence[str], past: Sequence[str]) -> bool:
-    rest = iter(some)
-    return all(item in rest for item in past)
+def _in_order(rows: Sequence[str], past: Sequence[str]) -> bool:
+    """Whether the past rows are among these, in the same order."""
+    remaining = iter(rows)
+    return all(row in remaining for row in past)

@@ -31,7 +31,7 @@ from soulkeeper.domain.souls.splices import (
 from soulkeeper.domain.souls.text import Section, SoulText, items, parse
 from soulkeeper.errors import Invalid, NotFound
 
-__all__ = ["add", "add_faq", "modify", "remove", "remove_key", "remove_section", "set_key", "set_section"]
+__all__ = ["add", "add_faq", "modify", "remove", "remove_key", "set_key", "set_section"]
 
 LISTS = frozenset({"traits", "core-values", "always-do", "never-do", "blocked-topics", "escalation-triggers"})
 SCALARS = frozenset({"name", "version", "greeting", "tone", "communication-style"})
@@ -89,13 +89,6 @@ def set_section(text: str, field: str, body: str) -> str:
     if len(parts) > 1:
         raise Invalid(f"{key} is in {len(parts)} sections", hint="propose the whole text")
     return verified(text, _with_part_replaced(soul, parts[0], body.strip()), {key})
-
-
-def remove_section(text: str, field: str) -> str:
-    soul, key = parse(text), canonical_key(field)
-    if not any(section.key == key for section in soul.sections):
-        raise NotFound(f"no section named {key}", hint="soul show --fields lists the fields")
-    return _without_sections(soul, key)
 
 
 def _new_field(soul: SoulText, field: str, value: str) -> str:

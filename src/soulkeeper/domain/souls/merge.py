@@ -53,10 +53,9 @@ def merge(base: str, ours: str, theirs: str) -> MergeResult:
         return MergeResult(theirs)
     root, mine, other = split(base), split(ours), split(theirs)
     merged = _merge_splits(root, mine, other)
-    if merged.text is not None and _merge_splits(root, other, mine).text is None:
-        return MergeResult(
-            None, (_layout(root, mine, other),)
-        )  # whether the sides agree must not depend on their order
+    is_one_sided = merged.text is not None and _merge_splits(root, other, mine).text is None
+    if is_one_sided:  # whether the sides agree must not depend on their order
+        return MergeResult(None, (_layout(root, mine, other),))
     return merged
 
 

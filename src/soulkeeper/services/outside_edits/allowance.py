@@ -70,7 +70,8 @@ def ensure_room_for_new(records: Records, where: Address) -> None:
     waiting = {approval.subject for approval in pending if approval.subject.startswith("new/")}
     if len(waiting) >= MOST_NEW and f"new/{where}" not in waiting:
         raise Conflict(
-            f"{MOST_NEW} new texts wait for your decision already", hint="decide about them first: soul review --batch"
+            f"{MOST_NEW} new texts are already waiting for your decision",
+            hint="decide about them first: soul review --batch",
         )
 
 

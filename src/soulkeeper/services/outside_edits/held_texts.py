@@ -29,7 +29,8 @@ from soulkeeper.ports import Ports, Records, Writer
 from soulkeeper.services import effects
 from soulkeeper.services.approval_types import Review
 from soulkeeper.services.approvals import ProposalDraft, Question, ask, renew
-from soulkeeper.services.assessment import assess, baseline_hash, case_of, is_protected_soul, last_denials
+from soulkeeper.services.assessment import assess, baseline_hash, case_of, is_protected_soul
+from soulkeeper.services.denials import last_denials
 from soulkeeper.services.lookups import SavedRevision, active_agent
 from soulkeeper.services.outside_edits.allowance import MOST_TEXTS, Newest, allowance, newest_of, put_allowance
 from soulkeeper.services.outside_edits.notices import OUTSIDE

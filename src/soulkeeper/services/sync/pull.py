@@ -184,7 +184,10 @@ def _write_snapshot(ports: Ports, pull_run: _Pull, item: SyncItem, snapshot: Sna
 
 def _left_out(status: SyncStatus, arrivals: tuple[Arrival, ...]) -> tuple[str, ...]:
     """The names of the items that could not come in."""
-    items = (*(item for item in status.items if item.problem), *(each.item for each in arrivals if each.problem))
+    items = (
+        *(item for item in status.items if item.problem),
+        *(arrival.item for arrival in arrivals if arrival.problem),
+    )
     return tuple(dict.fromkeys(item.name for item in items))
 
 

@@ -85,12 +85,14 @@ class Pipe:
         async with answers:
             with suppress(OSError):  # the client has gone
                 async for answer in answers:
-                    message = answer.message
-                    await run_sync(_write, self.wire, message.model_dump_json(by_alias=True, exclude_unset=True))
-                    if isinstance(message, types.JSONRPCResponse | types.JSONRPCError):
-                        self.unanswered.discard(message.id)
+                    await self._write_answer(answer.message)
         self.unanswered.clear()
         self.open.cancel()
+
+    async def _write_answer(self, message: types.JSONRPCMessage) -> None:
+        await run_sync(_write, self.wire, message.model_dump_json(by_alias=True, exclude_unset=True))
+        if isinstance(message, types.JSONRPCResponse | types.JSONRPCError):
+            self.unanswered.discard(message.id)
 
     async def _forward(self, line: bytes) -> None:
         if len(line) > LONGEST_LINE:
@@ -106,7 +108,7 @@ class Pipe:
         if flaw := ambiguity(line):
             return await self._refuse(types.PARSE_ERROR, f"this line is not plain JSON: {flaw}")
         if isinstance(message, types.JSONRPCNotification) and not message.method.startswith(_NOTIFICATION):
-            return await self._refuse(types.INVALID_REQUEST, "a request needs an id: a text or a whole number")
+            return await self._refuse(types.INVALID_REQUEST, "a request needs an id: a string or an integer")
         if isinstance(message, types.JSONRPCRequest) and message.method != _ENDLESS:
             self.unanswered.add(message.id)
         return await self.to_server.send(SessionMessage(message))

@@ -224,9 +224,9 @@ def import_(app: App, file: str, key: str, as_id: str | None, allow_weaken: bool
 
 @command(capsule, name="regenerate")
 @click.argument("capsule")
-@click.option("--yes", is_flag=True, help="Do not ask.")
+@click.option("--yes", is_flag=True, help="Do not ask for confirmation.")
 def regenerate(app: App, capsule: str, yes: bool) -> None:
-    """Create a new identity on purpose. It is a new capsule of the soul as it is now, which points back to the old one.
+    """Give a soul a new identity. This makes a new capsule of the soul as it is now, which points back to the old one.
 
     \b
     Example:

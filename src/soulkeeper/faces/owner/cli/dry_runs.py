@@ -20,7 +20,7 @@ _FILE = click.argument("file", type=click.Path(path_type=Path, dir_okay=False))
 @command()
 @_FILE
 def judge(app: App, file: Path) -> None:
-    """Try the gate on cases from a file, one JSON object per line, without a workspace. Prints one line per case.
+    """Try the gate on cases from a file, one JSON object per line, without a workspace. Print one line per case.
 
     This checks the change itself (form, hidden text, secrets, protected fields, findings, drift from baseline) against the
     case's own policy. It does not check rate limits, minimum sessions and exchanges, earlier denials or pending proposals.
@@ -57,7 +57,7 @@ def judge(app: App, file: Path) -> None:
 @command()
 @_FILE
 def consistency(app: App, file: Path) -> None:
-    """Check pairs of statements for contradictions: one JSON object {id, a, b} per line. Prints one line per pair.
+    """Check pairs of statements for contradictions: one JSON object {id, a, b} per line. Print one line per pair.
 
     \b
     Example:

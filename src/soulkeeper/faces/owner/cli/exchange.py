@@ -37,7 +37,7 @@ _WRITABLE = f"The format: {', '.join(registry.WRITABLE)}."
 
 @command(name="import")
 @click.argument("file", type=click.Path(path_type=Path, allow_dash=True))
-@click.option("--id", metavar="ID", help="The id of the new soul; default: made from its name.")
+@click.option("--id", metavar="ID", help="The id of the new soul; default: derived from its name.")
 @click.option("--name", default="", metavar="NAME", help="The name of the new soul; default: the one in the file.")
 @click.option("--format", "key", type=click.Choice(registry.READABLE), metavar="FORMAT", help=_READABLE)
 @click.option("--agent", metavar="A", help="Give the companion files (AGENTS.md, USER.md …) to this agent.")

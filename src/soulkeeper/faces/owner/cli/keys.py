@@ -66,7 +66,7 @@ def _row(shape: Mapping[str, Any]) -> str:
 def rotate(app: App, key: str) -> None:
     """Replace the owner key or the log key of this machine. What the old key signed can still be verified.
 
-    The hand-over is recorded and signed by the owner key. Back up the new key: soul backup FILE.
+    The rotation is recorded and signed by the owner key. Back up the new key: soul backup FILE.
 
     \b
     Examples:

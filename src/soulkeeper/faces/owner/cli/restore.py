@@ -332,8 +332,8 @@ def _report(workspace: Workspace, restored: RestoreReport, owner_key: str) -> It
         yield "if the key is lost, restore into a new folder with --new-owner-key"
     if restored.expired_permissions:
         number = plural(restored.expired_permissions, "unused permission")
-        them = "it" if restored.expired_permissions == 1 else "them"
-        yield f"{number} expired, because an agent may have used {them} after the backup; agents can ask again"
+        pronoun = "it" if restored.expired_permissions == 1 else "them"
+        yield f"{number} expired, because an agent may have used {pronoun} after the backup; agents can ask again"
     if restored.valid_tokens:
         yield with_workspace(f"{plural(restored.valid_tokens, 'token')} valid as in the backup: soul token list")
     for webhook in restored.new_secrets:

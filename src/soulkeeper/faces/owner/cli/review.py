@@ -76,7 +76,7 @@ def _remaining_line(app: App, *, interactive: bool) -> str:
 @click.option("--code", help="The review code you saw; fails if the content changed since.")
 @click.option("--edit", "source", metavar="FILE", help="Approve your own text instead (- is standard input).")
 @click.option(
-    "--base", type=whole, metavar="N", help="The revision your text is based on; default: the proposal's first."
+    "--base", type=whole, metavar="N", help="The revision your text is based on; default: the proposal's first base."
 )
 @click.option(
     "--allow-weaken", is_flag=True, help="Allow your own text or an outside edit to weaken a protected field."
@@ -120,7 +120,7 @@ def deny(app: App, id: str, words: str) -> None:
 @command()
 @click.argument("id", type=APPROVAL)
 def rebase(app: App, id: str) -> None:
-    """Propose a stale change again, on the current text. If both sides changed the same fields, name them.
+    """Propose a stale change again, on the current text. If both sides changed the same fields, this fails and names them.
 
     \b
     Example:

@@ -189,14 +189,13 @@ def _about(approval: Approval) -> str:
     return about if isinstance(payload, SoulUpdate | Pairing) else f"{approval.agent}: {about}"
 
 
-def stale_lines(stale: Sequence[Approval], now: datetime, *, indent: int = 0) -> list[str]:
+def stale_lines(stale: Sequence[Approval], now: datetime) -> list[str]:
     """What needs another look, with the commands for it. Empty if nothing does."""
     if not stale:
         return []
-    margin = " " * indent
-    lines = approval_lines(stale, now, indent=indent + 2)
+    lines = approval_lines(stale, now, indent=2)
     how = with_workspace("Rebase it or deny it: soul rebase ID or soul deny ID")
-    return [f"{margin}Needs another look:", *lines, f"{margin}  {how}"]
+    return ["Needs another look:", *lines, f"  {how}"]
 
 
 def review_lines(review: Review, now: datetime) -> Iterable[str]:

@@ -47,7 +47,7 @@ _COLOURS = {"error": "red", "warning": "yellow", "note": "cyan"}
 def validate(app: App, file: tuple[str, ...], profile: str | None, form: str, fix: bool, strict: bool) -> int:
     """Validate files against a profile. Exit with code 1 if there is an error. No workspace is needed.
 
-    Reports what is missing, contradicts itself, was left unfilled or would be cut. Folders are searched for *.md; - is
+    Report what is missing, contradicts itself, was left unfilled or would be cut. Folders are searched for *.md; - is
     standard input.
 
     \b

@@ -139,12 +139,12 @@ def _lines(result: Verification) -> Iterator[str]:
 
 
 def _restore_lines(restore: NewRestore, events: int) -> Iterator[str]:
-    it = "it" if len(restore.seqs) == 1 else "them"
+    pronoun = "it" if len(restore.seqs) == 1 else "them"
     yield f"Proved: {events - len(restore.seqs):,} events and every record they vouch for"
     yield f"Not proved yet: {restore.events}, which a restore wrote and signed with its own new key"
     yield f"  Your owner key has not enrolled that key: {restore.fingerprint}"
     yield with_workspace("Next: with data/keys/owner back in its place, run soul migrate once")
-    yield f"If you did not restore this workspace, somebody else wrote {it}: restore your own backup"
+    yield f"If you did not restore this workspace, somebody else wrote {pronoun}: restore your own backup"
 
 
 def _problem_lines(result: Verification) -> Iterator[str]:

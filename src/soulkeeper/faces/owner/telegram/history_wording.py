@@ -107,8 +107,8 @@ def details_keys(soul: Soul, number: int) -> list[list[Key]]:
 def rollback_question(where: str, plan: RollbackPlan) -> ChatText:
     title = bold("Roll back ") + code(where) + bold(f" to v{plan.to}?")
     undone = plan.base - plan.to
-    which = f"v{plan.base}" if undone == 1 else f"v{plan.to + 1} to v{plan.base}"
-    what = f"This undoes {plural(undone, 'version')} ({which}) and creates {plan.version}:"
+    versions = f"v{plan.base}" if undone == 1 else f"v{plan.to + 1} to v{plan.base}"
+    what = f"This undoes {plural(undone, 'version')} ({versions}) and creates {plan.version}:"
     return lines((title, what, "", pre(plan.diff, "diff")))
 
 

@@ -17,23 +17,23 @@ from soulkeeper.services import agent_pages, decisions, policies, queries, workl
 from soulkeeper.services.worklist import ACTIONS, HELD, PROPOSALS, Worklist
 
 PAGE = 25
-_SORTS = (("", "All"), (PROPOSALS, "Proposals"), (HELD, "Held edits"), (ACTIONS, "Actions"))
+_KINDS = (("", "All"), (PROPOSALS, "Proposals"), (HELD, "Held edits"), (ACTIONS, "Actions"))
 _NEWS = 50
 _LATELY = 5
 
 
 @dataclass(frozen=True, slots=True)
-class List:
+class QueueList:
     """The list beside a review: a page of the worklist, and where in it the reader is."""
 
     work: Worklist
-    sort: str
+    kind: str
     page: int
 
     @property
     def tabs(self) -> list[tuple[str, str, int]]:
         counts = self.work.counts
-        tabs = [(sort, name, counts[sort] if sort else sum(counts.values())) for sort, name in _SORTS]
+        tabs = [(kind, name, counts[kind] if kind else sum(counts.values())) for kind, name in _KINDS]
         return [tab for tab in tabs if not tab[0] or tab[2]]
 
     @property
@@ -46,12 +46,11 @@ def start(visit: Visit) -> Response:
     return rendering.redirect("/queue" if visit.may(Verb.DECIDE) else "/souls")
 
 
-def current_list(visit: Visit) -> List:
-    sort = visit.query("sort") if visit.query("sort") in {PROPOSALS, HELD, ACTIONS} else ""
+def current_list(visit: Visit) -> QueueList:
+    kind = visit.query("sort") if visit.query("sort") in {PROPOSALS, HELD, ACTIONS} else ""
     page = visit.number("page")
-    return List(
-        worklist.worklist(visit.ports, visit.board, sort=sort, limit=PAGE, offset=(page - 1) * PAGE), sort, page
-    )
+    work = worklist.worklist(visit.ports, visit.board, kind=kind, limit=PAGE, offset=(page - 1) * PAGE)
+    return QueueList(work, kind, page)
 
 
 def queue(visit: Visit) -> Response:
@@ -60,7 +59,7 @@ def queue(visit: Visit) -> Response:
 
     queue_list = current_list(visit)
     rows = queue_list.work.items or queue_list.work.stale
-    if not rows and not queue_list.work.later and not queue_list.sort:
+    if not rows and not queue_list.work.later and not queue_list.kind:
         return _empty_queue(visit)
     view = review.review_page(visit, rows[0].approval.id) if rows else None
     return visit.page("queue.html", list=queue_list, view=view, is_list=True, done=done(visit))

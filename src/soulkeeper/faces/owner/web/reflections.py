@@ -16,7 +16,7 @@ RUNS = 30
 
 
 def show(visit: Visit, *, trial: Outcome | None = None, error: SoulError | None = None) -> Response:
-    """The schedule and the newest runs; with ``tried``, what a run would propose now."""
+    """The schedule and the newest runs; with ``trial``, what a run would propose now."""
     view = agent_pages.reflection_page(visit.ports, agent_id(visit.path("agent")), limit=RUNS)
     notice = next((wording.run(run) for run in view.runs if run.id == visit.query("done")), "")
     return visit.page(
