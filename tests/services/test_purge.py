@@ -156,6 +156,17 @@ def test_a_text_that_a_proposal_waits_on_is_not_purged(ports: Ports) -> None:
         purge(ports, OWNER, WHERE, "3", reason=WHY)
 
 
+def test_everything_that_needs_the_text_is_named_at_once(ports: Ports) -> None:
+    with_slip(ports)
+    rollback.roll_back(ports, OWNER, WHERE, 2)
+    souls.confirm(ports, OWNER, WHERE)
+    with pytest.raises(Conflict) as error:
+        purge(ports, OWNER, WHERE, "2", reason=WHY)
+    for part in ("current text of maya", "drift of maya", "revision 4 has the same text"):
+        assert part in error.value.message
+    assert "soul edit maya; soul confirm maya" in error.value.hint
+
+
 def test_a_session_that_was_opened_with_a_purged_text_gets_no_prompt(ports: Ports) -> None:
     with_slip(ports)
     rollback.roll_back(ports, OWNER, WHERE, 1)

@@ -22,6 +22,7 @@ from soulkeeper.ports import Ports, Records
 from soulkeeper.services import effects
 from soulkeeper.services.lookups import ALL, pick
 
+_MOST_NAMED = 5
 _ELSEWHERE = "copies elsewhere stay: backups, exports and git history made before, and what others were sent"
 
 
@@ -41,8 +42,8 @@ def purge(ports: Ports, owner: Owner, where: Address, revision: str, *, reason: 
         soul = writer.soul(where)
         target = pick(writer, soul, revision)
         _ensure_there(writer, target)
-        for obstacle in _uses(writer, target):
-            raise obstacle
+        if uses := tuple(_uses(writer, target)):
+            raise _needed_by(uses)
         writer.drop_text(target.hash)
         facts = {"soul": soul.uuid, "address": str(where), "revision": target.number, "hash": target.hash}
         writer.append("revision.purged", ports.now(), {**facts, "reason": words, "by": owner.name, "door": owner.door})
@@ -73,6 +74,14 @@ def _uses(records: Records, target: Revision) -> Iterator[Conflict]:
     for approval in records.approvals(statuses=UNANSWERED, limit=ALL):
         if target.hash in payloads.text_hashes(approval):
             yield Conflict(f"proposal {approval.id[:8]} depends on this text", hint="approve or deny it first")
+
+
+def _needed_by(uses: tuple[Conflict, ...]) -> Conflict:
+    """One conflict that names what needs the text, and what to do about each."""
+    messages = [use.message for use in uses[:_MOST_NAMED]]
+    more = [f"and {len(uses) - _MOST_NAMED} more"] if len(uses) > _MOST_NAMED else []
+    hints = dict.fromkeys(use.hint for use in uses[:_MOST_NAMED])
+    return Conflict("; ".join([*messages, *more]), hint="; ".join(hints))
 
 
 def _same_text(records: Records, every: list[Soul], target: Revision) -> Iterator[Conflict]:
