@@ -148,6 +148,17 @@ def test_the_ledger_is_outside_the_agents_folder(soul: Soul, claw: Path) -> None
     assert "where the agent can write" in refused.err
 
 
+def test_the_files_of_another_workspace_are_not_adopted(soul: Soul, claw: Path) -> None:
+    assert soul("init", "mine").code == 0
+    assert "souls/" not in soul("adopt", ".").out
+    for path in ("mine", "mine/souls", "mine/souls/default.md", "mine/agents/default"):
+        refused = soul("adopt", path)
+        assert (refused.code, "a Soulkeeper workspace, which manages its own files" in refused.err) == (2, True)
+    Path("mine/other").mkdir()
+    Path("mine/other/SOUL.md").write_text(SOUL)
+    assert "kept as other" in soul("adopt", "mine/other").out
+
+
 def test_adopt_says_what_it_found_and_what_it_does_not_do(soul: Soul, claw: Path) -> None:
     soul("release", "claw")
     said = soul("adopt", "claw", "--dry-run").out

@@ -186,7 +186,8 @@ def _closing_lines(root: Path, plans: Sequence[PlannedAgent], *, dry_run: bool, 
         return
     has_edits = any(file.is_edited for plan in plans for file in plan.new_files)
     unchanged_note = "" if has_edits else "; not a byte was changed"
-    yield f"Kept {plural(new, 'file')} of {plural(len(plans), 'agent')} in {line_of(str(root))}{unchanged_note}"
+    agents = sum(bool(plan.new_files) for plan in plans)
+    yield f"Kept {plural(new, 'file')} of {plural(agents, 'agent')} in {line_of(str(root))}{unchanged_note}"
     where = "" if root == adopted_root() else f" -w {line_of(str(root))}"
     yield f"Watch them: soul watch{where} (soul watch --install{where} starts it at every login)"
     yield f"What an agent can still do: soul doctor{where}"
