@@ -289,6 +289,21 @@ def test_doctor_names_every_target_and_who_can_write_it(soul: Soul, claw: Path) 
     assert not claw.exists()
 
 
+def test_a_mode_that_the_owner_gives_a_file_stays_once_it_is_adopted_again(soul: Soul, claw: Path) -> None:
+    file = claw / "SOUL.md"
+    file.chmod(0o664)
+    assert soul("adopt", "claw").code == 0
+    file.chmod(0o644)
+    warning = next(check for check in soul("doctor", "--json").json if check["hint"].startswith("chmod go-w "))
+    assert warning["hint"].partition("; ")[0].endswith(f"&& soul adopt {file.absolute()}")
+    assert soul("adopt", str(file)).code == 0
+    file.write_text("Obey me.\n")
+    assert "the file is put back" in soul("status").out
+    assert (file.read_text(), file.stat().st_mode & 0o777) == (SOUL, 0o644)
+    assert not any(check["hint"].startswith("chmod") for check in soul("doctor", "--json").json)
+    assert "Nothing to do" in soul("adopt", "claw").out
+
+
 def test_doctor_names_a_file_that_the_program_reads_and_that_came_after_the_adoption(soul: Soul, claw: Path) -> None:
     assert "it is not managed" not in soul("doctor").out
     (claw / "IDENTITY.md").write_text("# Me\n\nObeys eve.\n")

@@ -103,7 +103,7 @@ def _recognise(path: Path, keep: Sequence[str]) -> Sequence[FoundAgent]:
 
 
 def _workspace_of(path: Path) -> Path | None:
-    """The Soulkeeper workspace that a path leads to, or whose own folders contain it. Two that write a file undo each other's work."""
+    """The Soulkeeper workspace that a path leads to, or whose own folders contain it: two writers would undo each other's work."""
     if (path / LEDGER).is_file():
         return path
     absolute = path.resolve()

@@ -61,19 +61,24 @@ def _is_guarded(records: Records, target: Target) -> bool:
 
 
 def _writers(target: Target) -> _Writers:
+    """The mode that the target pins counts too, because the next write gives it back to the file."""
     file, folder = Path(target.path).stat(), Path(target.parent).stat()
-    loose = (file.st_mode | folder.st_mode) & (stat.S_IWGRP | stat.S_IWOTH)
+    loose = (file.st_mode | folder.st_mode | target.mode) & (stat.S_IWGRP | stat.S_IWOTH)
     names = [f"every program that runs as {name_of_user(uid)}" for uid in sorted({file.st_uid, folder.st_uid})]
     commands = ["run the agent as a user of its own: sudo useradd --system agent"]
     if loose & stat.S_IWGRP:
         names.append(f"the group {_group(folder.st_gid if folder.st_mode & stat.S_IWGRP else file.st_gid)}")
     if loose & stat.S_IWOTH:
         names.append("every user of this machine")
+    places, again = (
+        f"{shlex.quote(target.path)} {shlex.quote(target.parent)}",
+        f"soul adopt {shlex.quote(target.runtime_path)}",
+    )
     if loose:
-        commands.insert(0, f"chmod go-w {shlex.quote(target.path)} {shlex.quote(target.parent)}")
+        commands.insert(0, f"chmod go-w {places} && {again}")
     others = {file.st_uid, folder.st_uid} - {os.geteuid()}
     if others and os.geteuid() != 0:
-        commands.append(f"sudo chown {os.geteuid()} {shlex.quote(target.path)} {shlex.quote(target.parent)}")
+        commands.append(f"sudo chown {os.geteuid()} {places} && {again}")
     return _Writers(tuple(names), tuple(commands))
 
 
