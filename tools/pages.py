@@ -96,7 +96,7 @@ def policy() -> str:
         "",
         "## Presets",
         "",
-        "A preset replaces every setting: `default` and `relaxed` also end guard mode, which `soul adopt` may have chosen.",
+        "A preset replaces every setting. So `default` and `relaxed` also end guard mode, which `soul adopt` may have chosen.",
         "",
         "| preset | differences from the default |",
         "|---|---|",
