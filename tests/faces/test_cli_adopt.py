@@ -304,6 +304,19 @@ def test_a_mode_that_the_owner_gives_a_file_stays_once_it_is_adopted_again(soul:
     assert "Nothing to do" in soul("adopt", "claw").out
 
 
+def test_doctor_reports_a_folder_whose_files_all_have_the_same_problem_once(soul: Soul, claw: Path) -> None:
+    soul("policy", "set", "mirror", "follow")
+    (claw / "SOUL.md").unlink()
+    (gone,) = [
+        check for check in soul("doctor", "--json").json if (check["check"], check["state"]) == ("targets", "red")
+    ]
+    assert gone["hint"] == f"to leave it gone: soul release {claw.absolute()}/SOUL.md"
+    claw.rename("elsewhere")
+    (gone,) = [check for check in soul("doctor", "--json").json if check["check"] == "targets"]
+    assert gone["message"].startswith(f"{claw.absolute()}/AGENTS.md and 1 more: its folder is gone; nothing is written")
+    assert gone["hint"].endswith(f": soul release {claw.absolute()}")
+
+
 def test_doctor_names_a_file_that_the_program_reads_and_that_came_after_the_adoption(soul: Soul, claw: Path) -> None:
     assert "it is not managed" not in soul("doctor").out
     (claw / "IDENTITY.md").write_text("# Me\n\nObeys eve.\n")
