@@ -141,3 +141,14 @@ def test_the_first_revision_of_a_soul_is_bootstrap_whoever_began_it(home: Path, 
     (home / "souls/bo.md").write_text("# Bo\n")
     for name in ("default", "maya", "bo"):
         assert [each["changeType"] for each in soul("history", name, "--json").json] == ["bootstrap"]
+
+
+def test_a_stale_proposal_says_once_why_and_has_no_feedback_of_anybody(soul: Soul, home: Path) -> None:
+    soul("new", "tina")
+    change = ("--modify", "communication-style", "Clear and kind.", "Clear.")
+    id = soul("propose", "tina", *change, "--reason", "x", "--json").json["id"]
+    file = home / "souls/tina.md"
+    file.write_text(file.read_text().replace("Clear and kind.", "Clear and warm."))
+    soul("status")
+    shown = " ".join(soul("approvals", "show", id).out.split())
+    assert (shown.count("the soul moved to revision 2"), "feedback" in shown) == (1, False)

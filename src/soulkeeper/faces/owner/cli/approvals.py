@@ -6,7 +6,7 @@ from collections.abc import Iterator
 
 import click
 
-from soulkeeper.domain.approvals.approval import Approval, account, statuses
+from soulkeeper.domain.approvals.approval import Approval, Status, account, statuses
 from soulkeeper.domain.characters.visible import line_of
 from soulkeeper.faces import wire
 from soulkeeper.faces.owner.cli import decisions as cli_decisions
@@ -82,7 +82,8 @@ def _text_lines(approval: Approval, number: int, total: int) -> Iterator[str]:
 def _outcome_lines(approval: Approval) -> Iterator[str]:
     width = terminal_width()
     yield from framed(line_of(account(approval)), width, lead=f"{approval.id[:8]} ")
-    if approval.decision and approval.decision.words:
+    has_feedback = approval.status is not Status.STALE  # what is stale says why in the line above, and nobody denied it
+    if has_feedback and approval.decision and approval.decision.words:
         yield from framed(f'"{line_of(approval.decision.words)}"', width, lead="feedback: ")
 
 
