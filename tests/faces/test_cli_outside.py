@@ -3,7 +3,9 @@
 from __future__ import annotations
 
 import shutil
+from collections.abc import Callable
 from pathlib import Path
+from typing import Any
 
 import pytest
 
@@ -152,3 +154,11 @@ def test_a_stale_proposal_says_once_why_and_has_no_feedback_of_anybody(soul: Sou
     soul("status")
     shown = " ".join(soul("approvals", "show", id).out.split())
     assert (shown.count("the soul moved to revision 2"), "feedback" in shown) == (1, False)
+
+
+def test_a_decision_that_is_postponed_beyond_its_expiry_says_so(
+    soul: Soul, proposed: Callable[..., dict[str, Any]]
+) -> None:
+    id = proposed("bold")["id"]
+    assert soul("snooze", id, "6d").err == ""
+    assert "it expires before that" in soul("snooze", id, "14d").err

@@ -146,6 +146,10 @@ def snooze(app: App, id: str, how_long: str) -> None:
     approval = decisions.find(app.ports, id)
     snoozed = decisions.snooze(app.ports, app.owner(), approval.id, until)
     app.answer(wire.approval(snoozed), [f"Postponed {snoozed.id[:8]} until {until:%Y-%m-%d %H:%M} UTC"])
+    if (expires := snoozed.expires_at) and expires <= until:
+        app.warn(
+            [f"it expires before that, at {expires:%Y-%m-%d %H:%M} UTC, and is not listed again: choose a shorter time"]
+        )
 
 
 def _approve_several(app: App, ids: tuple[str, ...]) -> int:
