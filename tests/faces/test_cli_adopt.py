@@ -388,6 +388,16 @@ def test_a_command_that_names_no_agent_means_the_adopted_one(soul: Soul, claw: P
     assert soul("policy", "show", "--agent", "default").out.startswith("Policy of default\n")
 
 
+def test_release_names_the_agents_that_are_left_without_files_and_how_to_remove_them(soul: Soul, claw: Path) -> None:
+    assert soul("release", "claw/SOUL.md").out == f"Released {claw.absolute()}/SOUL.md\n"
+    assert soul("release", "claw").out.splitlines()[-1] == (
+        "No adopted files any more: claw. To remove an agent too: soul agent delete claw"
+    )
+    assert soul("agent", "delete", "claw").code == 0
+    assert "already kept" not in soul("adopt", "claw").out
+    assert "claw uses soul claw" in soul("agent", "list").out
+
+
 def test_several_adopted_agents_are_listed_for_a_command_that_names_none(soul: Soul, claw: Path) -> None:
     adopt_another(soul)
     adopted = [agent["id"] for agent in soul("agent", "list", "--json").json if agent["id"] != "default"]
