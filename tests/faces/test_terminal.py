@@ -180,7 +180,7 @@ def test_a_question_that_took_in_a_newer_edit_is_shown_again_before_it_is_decide
     screen.expect("gruff")
     screen.expect(KEYS)
     screen.press("a")
-    screen.expect("it is risky and it was renewed after it was first asked")
+    screen.expect("it is risky and its text changed after it was first asked")
     screen.expect("type the review code")
     screen.sendline(soul("approvals", "show", id, "--json").json["reviewCode"])
     screen.expect("default is now at revision 2")
