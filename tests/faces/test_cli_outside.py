@@ -160,5 +160,10 @@ def test_a_decision_that_is_postponed_beyond_its_expiry_says_so(
     soul: Soul, proposed: Callable[..., dict[str, Any]]
 ) -> None:
     id = proposed("bold")["id"]
+    assert "postponed" not in soul("pending").out
     assert soul("snooze", id, "6d").err == ""
+    nothing, later = soul("pending").out.splitlines()
+    assert nothing == "Nothing is waiting for you"
+    assert later.startswith("1 decision postponed, until ")
+    assert soul("pending", "--json").json == []
     assert "it expires before that" in soul("snooze", id, "14d").err
