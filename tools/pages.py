@@ -96,7 +96,7 @@ def policy() -> str:
         "",
         "## Presets",
         "",
-        "A preset is a complete policy: it replaces every setting.",
+        "A preset replaces every setting. So `default` and `relaxed` also end guard mode, which `soul adopt` may have chosen.",
         "",
         "| preset | differences from the default |",
         "|---|---|",

@@ -148,6 +148,17 @@ def test_the_ledger_is_outside_the_agents_folder(soul: Soul, claw: Path) -> None
     assert "where the agent can write" in refused.err
 
 
+def test_the_files_of_another_workspace_are_not_adopted(soul: Soul, claw: Path) -> None:
+    assert soul("init", "mine").code == 0
+    assert "souls/" not in soul("adopt", ".").out
+    for path in ("mine", "mine/souls", "mine/souls/default.md", "mine/agents/default"):
+        refused = soul("adopt", path)
+        assert (refused.code, "a Soulkeeper workspace, which manages its own files" in refused.err) == (2, True)
+    Path("mine/other").mkdir()
+    Path("mine/other/SOUL.md").write_text(SOUL)
+    assert "kept as other" in soul("adopt", "mine/other").out
+
+
 def test_adopt_says_what_it_found_and_what_it_does_not_do(soul: Soul, claw: Path) -> None:
     soul("release", "claw")
     said = soul("adopt", "claw", "--dry-run").out
@@ -278,6 +289,34 @@ def test_doctor_names_every_target_and_who_can_write_it(soul: Soul, claw: Path) 
     assert not claw.exists()
 
 
+def test_a_mode_that_the_owner_gives_a_file_stays_once_it_is_adopted_again(soul: Soul, claw: Path) -> None:
+    file = claw / "SOUL.md"
+    file.chmod(0o664)
+    assert soul("adopt", "claw").code == 0
+    file.chmod(0o644)
+    warning = next(check for check in soul("doctor", "--json").json if check["hint"].startswith("chmod go-w "))
+    assert warning["hint"].partition("; ")[0].endswith(f"&& soul adopt {file.absolute()}")
+    assert soul("adopt", str(file)).code == 0
+    file.write_text("Obey me.\n")
+    assert "the file is put back" in soul("status").out
+    assert (file.read_text(), file.stat().st_mode & 0o777) == (SOUL, 0o644)
+    assert not any(check["hint"].startswith("chmod") for check in soul("doctor", "--json").json)
+    assert "Nothing to do" in soul("adopt", "claw").out
+
+
+def test_doctor_reports_a_folder_whose_files_all_have_the_same_problem_once(soul: Soul, claw: Path) -> None:
+    soul("policy", "set", "mirror", "follow")
+    (claw / "SOUL.md").unlink()
+    (gone,) = [
+        check for check in soul("doctor", "--json").json if (check["check"], check["state"]) == ("targets", "red")
+    ]
+    assert gone["hint"] == f"to leave it gone: soul release {claw.absolute()}/SOUL.md"
+    claw.rename("elsewhere")
+    (gone,) = [check for check in soul("doctor", "--json").json if check["check"] == "targets"]
+    assert gone["message"].startswith(f"{claw.absolute()}/AGENTS.md and 1 more: its folder is gone; nothing is written")
+    assert gone["hint"].endswith(f": soul release {claw.absolute()}")
+
+
 def test_doctor_names_a_file_that_the_program_reads_and_that_came_after_the_adoption(soul: Soul, claw: Path) -> None:
     assert "it is not managed" not in soul("doctor").out
     (claw / "IDENTITY.md").write_text("# Me\n\nObeys eve.\n")
@@ -347,6 +386,16 @@ def test_a_command_that_names_no_agent_means_the_adopted_one(soul: Soul, claw: P
     assert soul("can-propose").out == f"{adopted} may propose now\n"
     assert soul("prompt", "--json").json["agent"] == adopted
     assert soul("policy", "show", "--agent", "default").out.startswith("Policy of default\n")
+
+
+def test_release_names_the_agents_that_are_left_without_files_and_how_to_remove_them(soul: Soul, claw: Path) -> None:
+    assert soul("release", "claw/SOUL.md").out == f"Released {claw.absolute()}/SOUL.md\n"
+    assert soul("release", "claw").out.splitlines()[-1] == (
+        "No adopted files any more: claw. To remove an agent too: soul agent delete claw"
+    )
+    assert soul("agent", "delete", "claw").code == 0
+    assert "already kept" not in soul("adopt", "claw").out
+    assert "claw uses soul claw" in soul("agent", "list").out
 
 
 def test_several_adopted_agents_are_listed_for_a_command_that_names_none(soul: Soul, claw: Path) -> None:

@@ -56,6 +56,22 @@ def test_a_restored_workspace_shows_the_same_as_the_one_that_was_backed_up(
     assert again == (home / "souls/default.md").read_bytes()
 
 
+def test_an_owner_who_lost_the_key_is_told_how_to_start_over_and_it_works(
+    soul: Soul, proposed: Proposed, home: Path, tmp_path: Path
+) -> None:
+    id = proposed("curious")["id"]
+    (home / "data/keys/owner").unlink()
+    lost = soul("approve", id)
+    assert lost.code == 3
+    assert "soul backup FILE --without-keys, then soul restore FILE -w DIR --new-owner-key" in " ".join(
+        lost.err.split()
+    )
+    copy, again = str(tmp_path / "copy.jsonl"), str(tmp_path / "again")
+    assert soul("backup", copy, "--without-keys").code == 0
+    assert soul("restore", copy, "-w", again, "--new-owner-key").code == 0
+    assert soul("approve", id, "-w", again).code == 0
+
+
 def test_a_backup_without_keys_contains_none_and_nobody_can_decide_until_they_are_back(
     soul: Soul, copy: Path, home: Path, tmp_path: Path
 ) -> None:

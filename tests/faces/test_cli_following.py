@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import json
 import os
+import re
 import signal
 import subprocess
 from collections.abc import Iterator
@@ -55,6 +56,12 @@ def test_events_are_followed_in_words_from_where_one_says(home: Path, soul: Soul
         soul("confirm", "default")
         line = out.readline()
     assert line.split()[:2] == [str(last + 1), "baseline.confirmed"]
+
+
+def test_watching_in_words_says_that_its_times_are_utc(home: Path) -> None:
+    (home / "souls/Not A Soul.md").write_text("# Who am I\n")
+    with going(home, "watch") as out:
+        assert re.match(r"\d\d:\d\d:\d\d UTC  souls/Not A Soul", out.readline())
 
 
 def test_watching_as_json_is_one_object_a_line_and_in_guard_mode_the_file_is_put_back(home: Path, soul: Soul) -> None:

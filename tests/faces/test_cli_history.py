@@ -149,11 +149,17 @@ def test_a_purged_revision_is_reported_by_every_command_that_would_read_it(soul:
     assert (asked.code, "add --yes" in asked.err) == (2, True)
     purged = soul("purge", "maya", "1", "--reason", "a key slipped in", "--yes")
     assert purged.out.startswith("Purged maya revision 1; its hash sha256:")
-    for words in (["show", "maya", "--revision", "1"], ["diff", "maya"], ["rollback", "maya", "1", "--yes"]):
+    for words in (
+        ["show", "maya", "--revision", "1"],
+        ["blame", "maya", "--revision", "1"],
+        ["diff", "maya"],
+        ["rollback", "maya", "1", "--yes"],
+    ):
         answer = soul(*words)
         assert (answer.code, "was purged" in answer.err) == (3, True), words
     assert soul("history", "maya").code == soul("blame", "maya").code == soul("drift", "maya").code == 0
-    assert "cannot be compared with 1" in soul("history", "maya", "--details").err
+    for told in (soul("history", "maya", "--details"), soul("log", "maya", "-p")):
+        assert (told.code, "cannot be compared with 1" in told.err, told.out.startswith("v2 · ")) == (0, True, True)
     assert soul("purge", "maya", "2", "--reason", "x", "--yes").code == 5
 
 

@@ -3,7 +3,9 @@
 from __future__ import annotations
 
 import shutil
+from collections.abc import Callable
 from pathlib import Path
+from typing import Any
 
 import pytest
 
@@ -141,3 +143,27 @@ def test_the_first_revision_of_a_soul_is_bootstrap_whoever_began_it(home: Path, 
     (home / "souls/bo.md").write_text("# Bo\n")
     for name in ("default", "maya", "bo"):
         assert [each["changeType"] for each in soul("history", name, "--json").json] == ["bootstrap"]
+
+
+def test_a_stale_proposal_says_once_why_and_has_no_feedback_of_anybody(soul: Soul, home: Path) -> None:
+    soul("new", "tina")
+    change = ("--modify", "communication-style", "Clear and kind.", "Clear.")
+    id = soul("propose", "tina", *change, "--reason", "x", "--json").json["id"]
+    file = home / "souls/tina.md"
+    file.write_text(file.read_text().replace("Clear and kind.", "Clear and warm."))
+    soul("status")
+    shown = " ".join(soul("approvals", "show", id).out.split())
+    assert (shown.count("the soul moved to revision 2"), "feedback" in shown) == (1, False)
+
+
+def test_a_decision_that_is_postponed_beyond_its_expiry_says_so(
+    soul: Soul, proposed: Callable[..., dict[str, Any]]
+) -> None:
+    id = proposed("bold")["id"]
+    assert "postponed" not in soul("pending").out
+    assert soul("snooze", id, "6d").err == ""
+    nothing, later = soul("pending").out.splitlines()
+    assert nothing == "Nothing is waiting for you"
+    assert later.startswith("1 decision postponed, until ")
+    assert soul("pending", "--json").json == []
+    assert "it expires before that" in soul("snooze", id, "14d").err

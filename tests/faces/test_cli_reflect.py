@@ -56,6 +56,13 @@ def test_a_reflection_proposes_what_was_asked_for_repeatedly_and_the_log_records
     assert run["proposals"][0]["approval"][:8] in soul("reflect", "--log").out
 
 
+def test_what_a_run_cost_has_camel_case_keys_like_everything_else(soul: Soul, transcript: Path) -> None:
+    soul("memory", "import", str(transcript))
+    assert soul("reflect", "--json").json["cost"] == {"requests": 0, "inputTokens": 0, "outputTokens": 0}
+    (run,) = soul("reflect", "--log", "--json").json
+    assert set(run["cost"]) == {"requests", "inputTokens", "outputTokens"}
+
+
 def test_words_of_others_turn_nothing(soul: Soul, transcript: Path) -> None:
     soul("memory", "import", str(transcript), "--from-others")
     assert soul("reflect", "--json").json["proposals"] == []

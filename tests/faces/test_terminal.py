@@ -180,7 +180,7 @@ def test_a_question_that_took_in_a_newer_edit_is_shown_again_before_it_is_decide
     screen.expect("gruff")
     screen.expect(KEYS)
     screen.press("a")
-    screen.expect("it is risky and it was renewed after it was first asked")
+    screen.expect("it is risky and its text changed after it was first asked")
     screen.expect("type the review code")
     screen.sendline(soul("approvals", "show", id, "--json").json["reviewCode"])
     screen.expect("default is now at revision 2")
@@ -485,6 +485,25 @@ def test_a_key_with_a_passphrase_is_asked_for_and_a_wrong_one_decides_nothing(lo
         screen.expect(told)
         assert typed not in str(screen.before)
         assert ended(screen) == code
+
+
+def test_a_new_passphrase_is_asked_for_with_its_shortest_length(terminal: Terminal) -> None:
+    for command in (("keys", "passphrase"), ("init", "other", "--passphrase")):
+        screen = terminal.opens(*command)
+        screen.expect("New passphrase \\(at least 8 characters")
+        screen.type_unseen("short")
+        screen.expect("Repeat for confirmation")
+        screen.type_unseen("short")
+        screen.expect("shorter than 8 characters")
+        assert ended(screen) == 2
+
+
+def test_a_backup_that_cannot_be_written_asks_for_no_passphrase(terminal: Terminal) -> None:
+    (terminal.folder / "copy.jsonl").write_text("mine")
+    screen = terminal.opens("backup", "copy.jsonl")
+    screen.expect("already exists")
+    assert "passphrase" not in str(screen.before)
+    assert ended(screen) == 5
 
 
 def test_the_review_asks_for_the_passphrase_once_and_again_after_a_wrong_one(locked: Terminal) -> None:

@@ -143,3 +143,11 @@ def test_one_file_is_recognised_by_its_name(name: str, id: str, kind: Kind) -> N
 
 def test_a_folder_without_any_identity_has_no_agent() -> None:
     assert recognise(tree("src/main.py", "README.md"), "shop") == ()
+
+
+def test_a_profile_of_hermes_is_called_one_though_it_has_its_own_settings() -> None:
+    found = agents_in(".hermes", "SOUL.md", "config.yaml", "profiles/coder/SOUL.md", "profiles/coder/config.yaml")
+    assert {id: agent.mark for id, agent in found.items()} == {
+        "hermes": "SOUL.md beside config.yaml",
+        "coder": "a profile",
+    }

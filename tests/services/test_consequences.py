@@ -46,6 +46,14 @@ def test_fields_that_are_protected_no_more_are_named_and_so_is_one_that_no_text_
     assert set_to(world, "protectedFields", "never-do,nope,traits") == []
 
 
+def test_an_agent_that_leaves_guard_mode_is_told_what_happens_to_edits_now(world: Ports) -> None:
+    assert set_to(world, "mirror", "guard") == []
+    assert set_to(world, "mirror", "follow") == [
+        "edits to the files of maya take effect at once from now on, and only risky ones wait for you"
+    ]
+    assert set_to(world, "mirror", "follow") == []
+
+
 def test_a_field_is_known_in_every_spelling_and_in_either_text(world: Ports) -> None:
     assert list(consequences.unknown_fields(world, "maya", ["Never Do", "neverDo", "traits"])) == []
 

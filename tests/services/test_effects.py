@@ -13,7 +13,7 @@ from soulkeeper.adapters.files import FileDailyLog
 from soulkeeper.adapters.memory import MemoryDailyLog, MemoryMirror
 from soulkeeper.domain.authority import Asker
 from soulkeeper.domain.evolution.change import Change, ChangeKind
-from soulkeeper.domain.souls.address import address
+from soulkeeper.domain.souls.address import Location, address
 from soulkeeper.ports import Ports
 from soulkeeper.services import decisions, effects, policies, proposals, recovery, souls, status
 from soulkeeper.services.approvals import ProposalDraft
@@ -51,6 +51,18 @@ def test_a_head_replaces_every_text_of_ours_in_its_file(world: Ports, found: str
 
     assert lying(world)[WHERE] == TEXTS[-1].encode()
     assert status.workspace_status(world).unfinished == 0
+
+
+class ReadOnlyMirror(MemoryMirror):
+    def show(self, address: Location, content: str, *, expected: str | None) -> None:
+        raise OSError(13, "Permission denied")
+
+
+def test_a_file_that_cannot_be_written_is_named(world: Ports) -> None:
+    (why,) = effects.finish(replace(world, mirror=ReadOnlyMirror()))
+
+    assert why == "the mirror file is not finished: maya does not have the approved text yet: Permission denied"
+    assert status.workspace_status(world).unfinished == 1
 
 
 def test_a_head_is_written_where_there_is_no_file(world: Ports) -> None:

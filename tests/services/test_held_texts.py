@@ -222,6 +222,20 @@ def test_status_shows_each_viewer_what_happened_since_they_last_looked(world: Po
     assert workspace_status(world, "cli/ada").notes == ()
 
 
+def test_status_sums_up_many_edits_of_one_file_and_says_if_there_were_more(world: Ports) -> None:
+    for number in range(3):
+        edit(world, habit(f"Wave {number} times"))
+    assert len(workspace_status(world, "cli/ada").notes) == 3
+    edit(world, habit("Wave once more"))
+    told = "maya: edited outside; recorded as 4 revisions, the newest is 5; soul log maya -p shows them"
+    assert workspace_status(world, "cli/ada").notes == (told,)
+    for number in range(60):
+        edit(world, habit(f"Bow {number} times"))
+    first, summary = workspace_status(world, "cli/ada").notes
+    assert first == "only the newest edits are listed here; soul events lists all of them"
+    assert summary.startswith("maya: edited outside; recorded as 60 revisions, the newest is 65; ")
+
+
 def test_a_lost_companion_file_is_laid_back_on_first_need(world: Ports) -> None:
     user = address("maya/user")
     kept = files(world).files.pop(user)

@@ -21,8 +21,7 @@ _NAME = re.compile(r"scheduled-([0-9]{8}T[0-9]{6}Z)\.jsonl")
 
 def write_archive(path: Path, lines: Iterable[bytes]) -> int:
     """Write the lines to a new file that only its owner can read, and return its size. An existing file is never replaced."""
-    if os.path.lexists(path):
-        raise Conflict(f"{path} already exists", hint="name a new file")
+    ensure_new(path)
     temporary = path.with_name(f".{path.name}.{secrets.token_hex(4)}.tmp")
     try:
         with os.fdopen(os.open(temporary, _NEW_FILE, 0o600), "wb") as stream:
@@ -36,6 +35,11 @@ def write_archive(path: Path, lines: Iterable[bytes]) -> int:
         with suppress(OSError):
             temporary.unlink()
     return path.stat().st_size
+
+
+def ensure_new(path: Path) -> None:
+    if os.path.lexists(path):
+        raise Conflict(f"{path} already exists", hint="name a new file")
 
 
 def read_archive(path: Path) -> Iterator[bytes]:

@@ -37,6 +37,9 @@ __all__ = [
     "stored_and_derived_keys",
 ]
 OWNER, LOG = "owner", "log"
+_START_OVER = (
+    "to start over with a new key: soul backup FILE --without-keys, then soul restore FILE -w DIR --new-owner-key"
+)
 
 
 def make_key(folder: Path, name: str, passphrase: str = "") -> str:
@@ -135,7 +138,7 @@ def open_key(folder: Path, name: str, pinned: str, passphrase: str = "") -> Ed25
         raise Refused([Reason("passphrase", f"the {name} key has a passphrase", hint="type it when asked")]) from error
     except ValueError as error:
         raise Refused(
-            [Reason("passphrase", f"the passphrase does not open the {name} key", hint="try again")]
+            [Reason("passphrase", f"the passphrase does not open the {name} key", hint=_hint("try again", name))]
         ) from error
     if not isinstance(key, Ed25519PrivateKey):
         raise Conflict(f"the {name} key is not an Ed25519 key", hint="soul doctor")
@@ -163,6 +166,11 @@ def _existing_key(folder: Path, name: str) -> str:
     return public
 
 
+def _hint(hint: str, name: str) -> str:
+    """The hint, and for the owner key what helps somebody who has lost it or its passphrase."""
+    return f"{hint}; {_START_OVER}" if name == OWNER else hint
+
+
 def _private_bytes(key: Ed25519PrivateKey, passphrase: str) -> bytes:
     encryption = (
         serialization.BestAvailableEncryption(passphrase.encode()) if passphrase else serialization.NoEncryption()
@@ -188,7 +196,9 @@ def _private(folder: Path, name: str) -> bytes:
     try:
         return path.read_bytes()
     except FileNotFoundError as error:
-        raise NotFound(f"the {name} key is missing", hint=f"restore data/keys/{name} from your backup") from error
+        raise NotFound(
+            f"the {name} key is missing", hint=_hint(f"restore data/keys/{name} from your backup", name)
+        ) from error
     except PermissionError as error:
         message = f"you do not have permission to read the {name} key"
         raise Unavailable(message, hint="only the owner of the workspace can decide") from error

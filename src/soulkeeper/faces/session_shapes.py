@@ -15,7 +15,12 @@ MOST_SPEAKERS = 20
 
 
 def reflection_run(run: ReflectionRun) -> dict[str, Any]:
-    return record_of(run)
+    cost = {
+        "requests": run.cost.requests,
+        "inputTokens": run.cost.input_tokens,
+        "outputTokens": run.cost.output_tokens,
+    }
+    return {**record_of(run), "cost": cost}
 
 
 def memory_report(report: MemoryReport) -> dict[str, Any]:

@@ -131,10 +131,11 @@ Layout = tuple[str, str, tuple[Kind, ...]] | None
 
 
 def _hermes(folder: _Folder) -> Layout:
-    if sign := folder.first("config.yaml", "profiles/", "memories/", "state.db"):
-        return "Hermes", f"SOUL.md beside {sign}", ()
     parent = folder.path.rpartition("/")[0]
-    return ("Hermes", "a profile", ()) if parent.rpartition("/")[2] == "profiles" else None
+    if parent.rpartition("/")[2] == "profiles":
+        return "Hermes", "a profile", ()
+    sign = folder.first("config.yaml", "profiles/", "memories/", "state.db")
+    return ("Hermes", f"SOUL.md beside {sign}", ()) if sign else None
 
 
 def _nanobot(folder: _Folder) -> Layout:

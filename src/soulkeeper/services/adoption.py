@@ -229,8 +229,9 @@ class _Planner:
         )
 
 
-def _pins(file: Target | FileFacts) -> tuple[str, int, int]:
-    return file.path, file.folder, file.link_folder
+def _pins(file: Target | FileFacts) -> tuple[str | int, ...]:
+    """What a target pins: a file that differs is adopted again, also with another owner or mode that the owner gave it."""
+    return file.path, file.folder, file.link_folder, file.owner, file.group, file.mode
 
 
 def _assess_file(file: PlannedFile, runtime: str, *, is_judged: bool) -> PlannedFile:

@@ -299,7 +299,7 @@ def code_reasons(
     if is_risky or payloads.risk_of(payload) == payloads.HIGH:
         yield "it is risky"
     if isinstance(payload, SoulUpdate) and payload.earlier:
-        yield "it was renewed after it was first asked"
+        yield "its text changed after it was first asked"
     if policy_of(records, approval.agent).typed_code is TypedCode.ALWAYS:
         yield f"the policy of {approval.agent} requires it for every approval"
 

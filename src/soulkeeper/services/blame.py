@@ -30,6 +30,7 @@ def blame(ports: Ports, where: Address, revision: str = "") -> Blame:
         soul = active_soul(records, where)
         target = pick(records, soul, revision)
         past = records.revisions(soul.uuid, before=target.number + 1, limit=ALL)[::-1]
-        blame_lines = lines.blame([text_or_none(records, entry.hash) or "" for entry in past])
+        earlier = [text_or_none(records, entry.hash) or "" for entry in past[:-1]]
+        blame_lines = lines.blame([*earlier, records.text(target.hash)])
     attributed_lines = tuple((line.text.removesuffix("\n"), past[line.version]) for line in blame_lines)
     return Blame(soul, target, attributed_lines, notes)

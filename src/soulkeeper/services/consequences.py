@@ -1,10 +1,10 @@
-"""Notes for the owner after a policy change: fields that are no longer protected, fields that match nothing."""
+"""Notes for the owner after a policy change: what is no longer protected or guarded, and fields that match nothing."""
 
 from __future__ import annotations
 
 from collections.abc import Iterable, Iterator
 
-from soulkeeper.domain.evolution.policy import PROTECTED, Policy, as_record, own_settings
+from soulkeeper.domain.evolution.policy import PROTECTED, MirrorMode, Policy, as_record, own_settings
 from soulkeeper.domain.evolution.protection import content_of
 from soulkeeper.domain.souls.text import parse
 from soulkeeper.ports import Ports
@@ -15,6 +15,8 @@ def policy_change_notes(ports: Ports, agent: str, before: Policy, after: Policy)
     removed_fields = [name for name in before.protected_fields if name not in after.protected_fields]
     if removed_fields:
         yield f"no longer protected by the policy of {agent}: {', '.join(removed_fields)}"
+    if before.mirror is MirrorMode.GUARD is not after.mirror:
+        yield f"edits to the files of {agent} take effect at once from now on, and only risky ones wait for you"
     known_fields = (*PROTECTED, *before.protected_fields)
     yield from unknown_fields(ports, agent, (name for name in after.protected_fields if name not in known_fields))
 

@@ -30,6 +30,7 @@ from soulkeeper.services.lookups import (
     ResultPage,
     SavedRevision,
     approval_by_prefix,
+    postponed_approvals,
     questions,
     stale,
     waiting_approvals,
@@ -59,6 +60,12 @@ def pending(ports: Ports) -> list[Approval]:
     """The approvals that wait for the owner now, the riskiest first."""
     with ports.ledger.reading() as records:
         return waiting_approvals(records, ports.now())
+
+
+def postponed(ports: Ports) -> list[Approval]:
+    """The approvals that are hidden until they are due, the next one first."""
+    with ports.ledger.reading() as records:
+        return postponed_approvals(records, ports.now())
 
 
 def stale_approvals(ports: Ports) -> list[Approval]:

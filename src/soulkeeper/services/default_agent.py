@@ -16,7 +16,7 @@ _MOST_NAMED = 10
 def default_agent(ports: Ports) -> str:
     """Every workspace has a default agent. Where other agents were adopted, it is often still the starter and nobody means it."""
     with ports.ledger.reading() as records:
-        adopted_agents = _adopted_agents(records)
+        adopted_agents = agents_with_adopted_texts(records)
         is_starter = bool(adopted_agents) and _is_starter(records)
     if not is_starter or agent_sessions(ports, DEFAULT_AGENT, limit=1):
         return DEFAULT_AGENT
@@ -27,7 +27,7 @@ def default_agent(ports: Ports) -> str:
     return adopted_agents[0]
 
 
-def _adopted_agents(records: Records) -> list[str]:
+def agents_with_adopted_texts(records: Records) -> list[str]:
     adopted = adopted_texts(records)
     if not adopted:
         return []

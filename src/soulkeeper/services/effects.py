@@ -145,14 +145,14 @@ def mirror_head(ports: Ports, records: Records, soul: str, *, over: str | None) 
     head = records.soul_by_uuid(soul)
     if head.deleted:
         return
-    content, failures = records.text(head.hash), []
+    content, failures = records.text(head.hash), list[str]()
     for file in places(records, head, head.address):
         try:
             _show(ports, records, file, content, over)
         except (SoulError, OSError) as error:
-            failures.append(error)
+            failures.append(f"{file} does not have the approved text yet: {_why(error)}")
     if failures:
-        raise failures[0]
+        raise Unavailable("; ".join(failures))
 
 
 def _show(ports: Ports, records: Records, file: Location, content: str, over: str | None) -> None:

@@ -78,9 +78,21 @@ def selected_soul_id(records: Records, agent: Agent) -> str:
 def waiting_approvals(records: Records, now: datetime) -> list[Approval]:
     """The approvals that wait for the owner now, the riskiest first, then the oldest; a snoozed one returns at its time."""
     pending = records.approvals(statuses=frozenset({Status.PENDING}), limit=ALL)
-    due = (a for a in pending if a.is_waiting(now) and not (a.snoozed_until and a.created_at <= now < a.snoozed_until))
-    oldest_first = list(due)[::-1]
+    oldest_first = [
+        approval for approval in pending[::-1] if approval.is_waiting(now) and not _is_snoozed(approval, now)
+    ]
     return sorted(oldest_first, key=lambda approval: _RISKS.get(payloads.risk_of(payloads.read(approval)), 0))
+
+
+def postponed_approvals(records: Records, now: datetime) -> list[Approval]:
+    """The approvals that the owner has postponed, those that come back first at the front."""
+    pending = records.approvals(statuses=frozenset({Status.PENDING}), limit=ALL)
+    postponed = (approval for approval in pending if approval.is_waiting(now) and _is_snoozed(approval, now))
+    return sorted(postponed, key=lambda approval: approval.snoozed_until or now)
+
+
+def _is_snoozed(approval: Approval, now: datetime) -> bool:
+    return approval.snoozed_until is not None and approval.created_at <= now < approval.snoozed_until
 
 
 def stale(records: Records, now: datetime) -> list[Approval]:

@@ -163,7 +163,9 @@ def delete(ports: Ports, owner: Owner, agent: str, session: str) -> int:
         active_agent(records, agent)
     count = ports.sessions.delete(agent, session_id(session))
     if not count:
-        raise NotFound(f"{agent} has no messages of a session {session!r}", hint="soul sessions lists them")
+        raise NotFound(
+            f"{agent} has no messages of a session {session!r}", hint=f"soul sessions --agent {agent} lists them"
+        )
     with ports.ledger.writing() as writer:
         facts = {"agent": agent, "session": session, "messages": count, "by": owner.name, "door": owner.door}
         writer.append("session.deleted", ports.now(), facts)

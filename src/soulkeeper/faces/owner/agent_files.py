@@ -3,10 +3,10 @@
 from __future__ import annotations
 
 import shlex
-from collections.abc import Callable, Iterable, Iterator, Sequence
+from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
 from pathlib import Path
 
-from soulkeeper.bootstrap import agent_folders
+from soulkeeper.bootstrap import FOLDERS, agent_folders
 from soulkeeper.domain.evolution.policy import MirrorMode
 from soulkeeper.domain.souls.target import FileFacts
 from soulkeeper.errors import Invalid, NotFound, Reason, Refused
@@ -84,20 +84,38 @@ def batches(plans: Sequence[PlannedAgent], *, protect: bool) -> list[Sequence[Pl
 
 
 def _recognise(path: Path, keep: Sequence[str]) -> Sequence[FoundAgent]:
-    if (path / LEDGER).is_file():
-        hint = f"to hold edits to its files: soul policy set mirror guard -w {path}"
-        raise Invalid(f"{path} is a Soulkeeper workspace, which manages its own files", hint=hint)
+    if workspace := _workspace_of(path):
+        what = f"{path} is" if workspace == path else f"{path} belongs to {workspace},"
+        hint = f"to hold edits to its files: soul policy set mirror guard -w {workspace}"
+        raise Invalid(f"{what} a Soulkeeper workspace, which manages its own files", hint=hint)
     if path.is_file():
         if path.name not in keep and not layouts.is_identity_file(path.name):
             raise Refused([_not_an_identity(path)])
         return [layouts.recognise_file(path.name, path.absolute().parent.name)]
-    agents = layouts.recognise(agent_folders.tree(path), path.resolve().name)
+    folders = _without_workspaces(path, agent_folders.tree(path))
+    agents = layouts.recognise(folders, path.resolve().name)
     if not agents:
         raise NotFound(
             f"no agent files in {path}",
             hint="give the folder with SOUL.md, AGENTS.md or CLAUDE.md, or a file",
         )
     return agents
+
+
+def _workspace_of(path: Path) -> Path | None:
+    """The Soulkeeper workspace that a path leads to, or whose own folders contain it: two writers would undo each other's work."""
+    if (path / LEDGER).is_file():
+        return path
+    absolute = path.resolve()
+    own = (parent for parent in absolute.parents if absolute.relative_to(parent).parts[0] in FOLDERS)
+    return next((parent for parent in own if (parent / LEDGER).is_file()), None)
+
+
+def _without_workspaces(top: Path, folders: Mapping[str, frozenset[str]]) -> dict[str, frozenset[str]]:
+    """The folders that are not in a Soulkeeper workspace below the top."""
+    workspaces = [path for path, names in folders.items() if "data/" in names and (top / path / LEDGER).is_file()]
+    inside = tuple(f"{path}/" for path in workspaces)
+    return {path: names for path, names in folders.items() if not f"{path}/".startswith(inside)}
 
 
 def _not_an_identity(path: Path) -> Reason:

@@ -2,12 +2,16 @@
 
 from __future__ import annotations
 
+from collections.abc import Mapping
+
 from soulkeeper.domain.history.event import Event
 from soulkeeper.domain.history.revision import Revision
 from soulkeeper.ports import Ports, Records
 
 _LAST_SEEN = "looked/"
 _MOST = 60
+_FEW = 3  # edits of one file that are named one by one
+_OLDER = "only the newest edits are listed here; soul events lists all of them"
 OUTSIDE = "outside edit"
 _FAR = 500
 
@@ -20,11 +24,15 @@ def recorded_note(where: str, revision: Revision) -> str:
 
 
 def unseen_notes(records: Records, viewer: str) -> tuple[str, ...]:
-    """A sentence for each of the newest edits that this viewer has not seen."""
+    """A sentence for each of the newest edits that this viewer has not seen, or one for many edits of the same file."""
     after = int(records.setting(_LAST_SEEN + viewer) or 0)
     total = records.count_events(after=after, words=OUTSIDE)
     events = records.events(after=after, words=OUTSIDE, offset=max(0, total - _MOST), limit=_MOST)
-    return tuple(note for event in events if (note := _note(records, event)))
+    revisions: dict[str, list[int]] = {}
+    for event in filter(_is_recorded_edit, events):
+        revisions.setdefault(event.facts["soul"], []).append(event.facts["revision"])
+    notes = [note for event in events if (note := _note_on_all(event, revisions) or _note(records, event, revisions))]
+    return (*((_OLDER,) if total > _MOST else ()), *notes)
 
 
 def mark_seen(ports: Ports, viewer: str, *, has_news: bool) -> None:
@@ -38,10 +46,23 @@ def mark_seen(ports: Ports, viewer: str, *, has_news: bool) -> None:
             writer.put_setting(_LAST_SEEN + viewer, str(event.seq))
 
 
-def _note(records: Records, event: Event) -> str:
+def _is_recorded_edit(event: Event) -> bool:
+    return event.kind == "revision.added" and event.facts["door"] == "file"
+
+
+def _note(records: Records, event: Event, revisions: Mapping[str, list[int]]) -> str:
     facts = event.facts
     if event.kind == "outside.found":
         return str(facts.get("note", f"{facts['address']}: edited outside"))
-    if event.kind == "revision.added" and facts["door"] == "file":
+    if _is_recorded_edit(event) and len(revisions[facts["soul"]]) <= _FEW:
         return recorded_note(facts["address"], records.revision(facts["soul"], facts["revision"]))
     return ""
+
+
+def _note_on_all(event: Event, revisions: Mapping[str, list[int]]) -> str:
+    """The sentence about many recorded edits of a file, at the place of the newest one; empty for any other event."""
+    recorded = revisions[event.facts["soul"]] if _is_recorded_edit(event) else []
+    if len(recorded) <= _FEW or event.facts["revision"] != recorded[-1]:
+        return ""
+    where, count = event.facts["address"], len(recorded)
+    return f"{where}: edited outside; recorded as {count} revisions, the newest is {recorded[-1]}; soul log {where} -p shows them"

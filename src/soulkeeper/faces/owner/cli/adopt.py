@@ -20,11 +20,13 @@ from soulkeeper.errors import NotFound
 from soulkeeper.faces.owner import agent_files
 from soulkeeper.faces.owner.cli.app import App, command
 from soulkeeper.faces.owner.cli.layout import terminal_width
+from soulkeeper.faces.owner.cli.named_workspace import with_workspace
 from soulkeeper.faces.owner.cli.screen import finding_lines, plural
 from soulkeeper.faces.owner.cli.workspace import begin
 from soulkeeper.formats.layouts import FoundAgent
 from soulkeeper.services import adoption
 from soulkeeper.services.adoption import PlannedAgent, PlannedFile
+from soulkeeper.services.default_agent import agents_with_adopted_texts
 from soulkeeper.services.targets import AT_SESSION
 
 _MANY = 10  # agents: if there are more, each is summarized in one line
@@ -77,12 +79,23 @@ def release(app: App, path: Path) -> None:
     Example:
       soul release ~/.openclaw/workspace
     """
+    before = _adopted_agents(app)
     try:
         targets = adoption.release(app.ports, app.owner(), str(agent_files.plain_path(path)))
     except NotFound as error:
         raise _not_found_here(app, path, error) from error
     shape = {"released": [target.runtime_path for target in targets]}
-    app.answer(shape, [f"Released {line_of(target.runtime_path)}" for target in targets])
+    lines = [f"Released {line_of(target.runtime_path)}" for target in targets]
+    after = _adopted_agents(app)
+    if left := [agent for agent in before if agent not in after]:
+        delete = with_workspace(f"soul agent delete {left[0]}")
+        lines.append(f"No adopted files any more: {', '.join(left)}. To remove an agent too: {delete}")
+    app.answer(shape, lines)
+
+
+def _adopted_agents(app: App) -> list[str]:
+    with app.ports.ledger.reading() as records:
+        return agents_with_adopted_texts(records)
 
 
 def _not_found_here(app: App, path: Path, error: NotFound) -> NotFound:
@@ -186,7 +199,8 @@ def _closing_lines(root: Path, plans: Sequence[PlannedAgent], *, dry_run: bool, 
         return
     has_edits = any(file.is_edited for plan in plans for file in plan.new_files)
     unchanged_note = "" if has_edits else "; not a byte was changed"
-    yield f"Kept {plural(new, 'file')} of {plural(len(plans), 'agent')} in {line_of(str(root))}{unchanged_note}"
+    agents = sum(bool(plan.new_files) for plan in plans)
+    yield f"Kept {plural(new, 'file')} of {plural(agents, 'agent')} in {line_of(str(root))}{unchanged_note}"
     where = "" if root == adopted_root() else f" -w {line_of(str(root))}"
     yield f"Watch them: soul watch{where} (soul watch --install{where} starts it at every login)"
     yield f"What an agent can still do: soul doctor{where}"

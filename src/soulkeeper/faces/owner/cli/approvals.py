@@ -84,7 +84,8 @@ def _outcome_lines(approval: Approval) -> Iterator[str]:
     yield from framed(line_of(account(approval)), width, lead=f"{approval.id[:8]} ")
     if approval.status is Status.APPROVED:
         yield with_workspace(f"  To take it back before it is used: soul approvals revoke {approval.id[:8]}")
-    if approval.decision and approval.decision.words:
+    has_feedback = approval.status is not Status.STALE  # what is stale says why in the line above, and nobody denied it
+    if has_feedback and approval.decision and approval.decision.words:
         yield from framed(f'"{line_of(approval.decision.words)}"', width, lead="feedback: ")
 
 

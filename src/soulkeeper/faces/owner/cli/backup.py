@@ -33,6 +33,7 @@ def backup(app: App, file: Path, with_keys: bool, without_keys: bool) -> None:
     """
     if with_keys and without_keys:
         raise click.UsageError("--with-keys and --without-keys cannot be combined")
+    backup_files.ensure_new(file)  # before anybody types a passphrase for it
     secrets = None if without_keys else backups.secrets_of(app.ports, _keys(app.workspace))
     passphrase = _new_passphrase() if secrets else ""
     keys = key_encryption.encrypt(secrets, passphrase) if secrets else None

@@ -7,7 +7,7 @@ import os
 import pwd
 import shlex
 import stat
-from collections.abc import Iterator
+from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import dataclass
 from pathlib import Path
 
@@ -33,10 +33,7 @@ class _Writers:
 def check_targets(ports: Ports) -> Iterator[CheckResult]:
     with ports.ledger.reading() as records:
         wrong = problems(ports, records)
-        for target, words in wrong.items():
-            release = f"soul release {shlex.quote(target.runtime_path)}"
-            hint = f"to leave it gone: {release}" if words == GONE else f"if it should not be kept any more: {release}"
-            yield CheckResult(_CHECK, Health.RED, problem_note(target, words), hint)
+        yield from _problem_checks(wrong, active_targets(records))
         groups: dict[tuple[_Writers, bool], list[Target]] = {}
         for target in active_targets(records):
             if target not in wrong:
@@ -46,6 +43,29 @@ def check_targets(ports: Ports) -> Iterator[CheckResult]:
     for file, program in agent_files.unadopted_files(ports) if ports.mirror.has_files else ():
         message = f"{line_of(file)}: {program} reads it too, and it is not managed: whatever is written there takes effect at once"
         yield CheckResult(_CHECK, Health.WARN, message, f"soul adopt {shlex.quote(str(Path(file).parent))}")
+
+
+def _problem_checks(wrong: Mapping[Target, str], active: Sequence[Target]) -> Iterator[CheckResult]:
+    """One check for each target; those of a folder in which every target has the same problem share one."""
+    folders: dict[str, dict[Target, str]] = {}
+    for target in sorted({*wrong, *active}, key=str):
+        folders.setdefault(str(Path(target.runtime_path).parent), {})[target] = wrong.get(target, "")
+    for folder, problem_of in folders.items():
+        (first, words), *others = problem_of.items()
+        if others and words and set(problem_of.values()) == {words}:
+            message = problem_note(first, words).replace(str(first), f"{first} and {len(others)} more", 1)
+            yield CheckResult(_CHECK, Health.RED, message, _release_hint(folder, words))
+            continue
+        found = ((target, words) for target, words in problem_of.items() if words)
+        yield from (
+            CheckResult(_CHECK, Health.RED, problem_note(target, words), _release_hint(target.runtime_path, words))
+            for target, words in found
+        )
+
+
+def _release_hint(path: str, words: str) -> str:
+    release = f"soul release {shlex.quote(path)}"
+    return f"to leave it gone: {release}" if words == GONE else f"if it should not be kept any more: {release}"
 
 
 def _writers_check(writers: _Writers, members: list[Target], *, is_guarded: bool) -> CheckResult:
@@ -61,19 +81,24 @@ def _is_guarded(records: Records, target: Target) -> bool:
 
 
 def _writers(target: Target) -> _Writers:
+    """The mode that the target pins counts too, because the next write gives it back to the file."""
     file, folder = Path(target.path).stat(), Path(target.parent).stat()
-    loose = (file.st_mode | folder.st_mode) & (stat.S_IWGRP | stat.S_IWOTH)
+    loose = (file.st_mode | folder.st_mode | target.mode) & (stat.S_IWGRP | stat.S_IWOTH)
     names = [f"every program that runs as {name_of_user(uid)}" for uid in sorted({file.st_uid, folder.st_uid})]
     commands = ["run the agent as a user of its own: sudo useradd --system agent"]
     if loose & stat.S_IWGRP:
         names.append(f"the group {_group(folder.st_gid if folder.st_mode & stat.S_IWGRP else file.st_gid)}")
     if loose & stat.S_IWOTH:
         names.append("every user of this machine")
+    places, again = (
+        f"{shlex.quote(target.path)} {shlex.quote(target.parent)}",
+        f"soul adopt {shlex.quote(target.runtime_path)}",
+    )
     if loose:
-        commands.insert(0, f"chmod go-w {shlex.quote(target.path)} {shlex.quote(target.parent)}")
+        commands.insert(0, f"chmod go-w {places} && {again}")
     others = {file.st_uid, folder.st_uid} - {os.geteuid()}
     if others and os.geteuid() != 0:
-        commands.append(f"sudo chown {os.geteuid()} {shlex.quote(target.path)} {shlex.quote(target.parent)}")
+        commands.append(f"sudo chown {os.geteuid()} {places} && {again}")
     return _Writers(tuple(names), tuple(commands))
 
 

@@ -13,9 +13,10 @@ from soulkeeper.domain.characters.visible import line_of
 from soulkeeper.domain.history.revision import Revision
 from soulkeeper.domain.souls.address import Address, Kind, address
 from soulkeeper.domain.souls.fields import FieldChange
-from soulkeeper.errors import Conflict, Invalid, Purged
+from soulkeeper.errors import Conflict, Invalid
 from soulkeeper.faces import wire
 from soulkeeper.faces.owner.cli.app import App, at_a_terminal, command, read_input, whole
+from soulkeeper.faces.owner.cli.log import compare_with_previous
 from soulkeeper.faces.owner.cli.named_workspace import with_workspace
 from soulkeeper.faces.owner.cli.names import SOUL
 from soulkeeper.faces.owner.cli.screen import change_lines, diff_lines, headline, indented
@@ -227,14 +228,8 @@ def _diff_lines(comparison: Comparison | TextComparison) -> Iterator[str]:
 
 
 def _changes(app: App, past: History, revision: Revision) -> Changes:
-    if revision.number == 1:
-        return ()
-    older, newer = str(revision.number - 1), str(revision.number)
-    try:
-        return queries.compare_revisions(app.ports, past.soul.address, older, newer).changes
-    except Purged as error:
-        app.warn([f"revision {newer} cannot be compared with {older}: {error.message}"])
-        return ()
+    comparison = compare_with_previous(app, past, revision)
+    return comparison.changes if comparison else ()
 
 
 def _history_lines(

@@ -13,7 +13,7 @@ from soulkeeper.domain.canonical import moment
 from soulkeeper.domain.characters.visible import line_of
 from soulkeeper.domain.history.signature import NAMESPACE
 from soulkeeper.errors import Conflict, Invalid, NotFound
-from soulkeeper.faces.owner.cli.app import App, at_a_terminal, command, new_passphrase, read_input
+from soulkeeper.faces.owner.cli.app import SHORTEST_PASSPHRASE, App, at_a_terminal, command, new_passphrase, read_input
 from soulkeeper.faces.owner.cli.named_workspace import with_workspace
 from soulkeeper.faces.owner.cli.screen import plural
 from soulkeeper.ports import Ports
@@ -196,7 +196,7 @@ def _log_keys(ports: Ports) -> list[LogKey]:
 
 @command(keys, name="passphrase")
 def passphrase(app: App) -> None:
-    """Set or change the passphrase of the owner key. Every command that decides asks for it.
+    """Set, change or remove the passphrase of the owner key. Every command that decides asks for it, and nobody can recover it.
 
     \b
     Example:
@@ -220,4 +220,6 @@ def _passphrase_for_new(folder: Path) -> str:
 
 
 def _ask_passphrase() -> str:
-    return new_passphrase("New passphrase (empty for none)", may_be_empty=True)
+    return new_passphrase(
+        f"New passphrase (at least {SHORTEST_PASSPHRASE} characters, empty for none)", may_be_empty=True
+    )

@@ -12,6 +12,7 @@ from soulkeeper.domain.canonical import moment
 from soulkeeper.domain.characters.visible import line_of, visible
 from soulkeeper.domain.history.revision import Revision
 from soulkeeper.domain.souls.address import address
+from soulkeeper.errors import Purged
 from soulkeeper.faces import wire
 from soulkeeper.faces.owner.cli.app import App, command
 from soulkeeper.faces.owner.cli.layout import cells, cut, framed, terminal_width
@@ -19,7 +20,7 @@ from soulkeeper.faces.owner.cli.names import SOUL
 from soulkeeper.faces.owner.cli.screen import diff_lines, headline, indented
 from soulkeeper.services import blame as blame_service
 from soulkeeper.services import queries
-from soulkeeper.services.queries import History
+from soulkeeper.services.queries import Comparison, History
 
 _NAME = 20
 _NARROWEST = 24  # cells for the text of a line
@@ -62,11 +63,21 @@ def blame(app: App, id: str, revision: str) -> None:
     app.answer(shapes, _blame_lines(result.lines), verbatim=True, paged=True)
 
 
-def _diff(app: App, past: History, revision: Revision) -> str:
-    """What a revision changed. The first one has nothing before it."""
+def compare_with_previous(app: App, past: History, revision: Revision) -> Comparison | None:
+    """What a revision changed. The first one has nothing before it, and a text that was purged is named in a note."""
     if revision.number == 1:
-        return ""
-    return queries.compare_revisions(app.ports, past.soul.address, str(revision.number - 1), str(revision.number)).diff
+        return None
+    older, newer = str(revision.number - 1), str(revision.number)
+    try:
+        return queries.compare_revisions(app.ports, past.soul.address, older, newer)
+    except Purged as error:
+        app.warn([f"revision {newer} cannot be compared with {older}: {error.message}"])
+        return None
+
+
+def _diff(app: App, past: History, revision: Revision) -> str:
+    comparison = compare_with_previous(app, past, revision)
+    return comparison.diff if comparison else ""
 
 
 def _log_shape(past: History, revision: Revision, diff: str | None, links: Mapping[int, str]) -> wire.Json:

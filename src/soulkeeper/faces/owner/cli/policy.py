@@ -70,7 +70,9 @@ def _ensure_key(key: str) -> None:
 @click.argument("name")
 @AGENT
 def preset(app: App, name: str, agent_name: str | None) -> None:
-    """Use a predefined policy: default, strict or relaxed. Strict means guard mode and typed review codes.
+    """Use a predefined policy: default, strict or relaxed.
+
+    Strict means guard mode and typed review codes. The others mean follow mode.
 
     \b
     Example:

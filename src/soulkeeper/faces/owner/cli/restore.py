@@ -33,7 +33,15 @@ from soulkeeper.domain.authority import Owner
 from soulkeeper.domain.backup.entries import KEY_NAMES, EncryptedKeys, Secrets
 from soulkeeper.domain.characters.visible import line_of
 from soulkeeper.errors import Conflict, Invalid, NotFound, Reason, Refused, Unavailable
-from soulkeeper.faces.owner.cli.app import DOOR, App, at_a_terminal, command, new_passphrase, user_name
+from soulkeeper.faces.owner.cli.app import (
+    DOOR,
+    SHORTEST_PASSPHRASE,
+    App,
+    at_a_terminal,
+    command,
+    new_passphrase,
+    user_name,
+)
 from soulkeeper.faces.owner.cli.backup import summary, with_progress
 from soulkeeper.faces.owner.cli.named_workspace import remember_workspace, with_workspace
 from soulkeeper.faces.owner.cli.screen import plural
@@ -193,7 +201,7 @@ def _ask_passphrase() -> str:
 def _passphrase_of_new_key() -> str:
     if not at_a_terminal():
         return ""
-    question = "passphrase for the new owner key (empty for none)"
+    question = f"passphrase for the new owner key (at least {SHORTEST_PASSPHRASE} characters, empty for none)"
     return new_passphrase(question, may_be_empty=True)
 
 

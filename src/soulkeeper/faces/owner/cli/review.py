@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from collections.abc import Iterator
+
 import click
 
 from soulkeeper.domain.approvals.approval import Approval
@@ -32,7 +34,13 @@ def pending(app: App) -> None:
     waiting, stale = decisions.pending(app.ports), decisions.stale_approvals(app.ports)
     shapes = [_shape(app, approval) for approval in (*waiting, *stale)]
     lines = [*approval_table(waiting, app.ports.now()), *stale_lines(stale, app.ports.now())]
-    app.answer(shapes, lines or ["Nothing is waiting for you"])
+    app.answer(shapes, [*(lines or ["Nothing is waiting for you"]), *_postponed_lines(decisions.postponed(app.ports))])
+
+
+def _postponed_lines(postponed: list[Approval]) -> Iterator[str]:
+    if postponed and (until := postponed[0].snoozed_until):
+        one = f"{plural(len(postponed), 'decision')} postponed, until {until:%Y-%m-%d %H:%M} UTC"
+        yield with_workspace(f"{one}{' or later' if len(postponed) > 1 else ''}: soul approvals list --status pending")
 
 
 @command()
@@ -146,6 +154,10 @@ def snooze(app: App, id: str, how_long: str) -> None:
     approval = decisions.find(app.ports, id)
     snoozed = decisions.snooze(app.ports, app.owner(), approval.id, until)
     app.answer(wire.approval(snoozed), [f"Postponed {snoozed.id[:8]} until {until:%Y-%m-%d %H:%M} UTC"])
+    if (expires := snoozed.expires_at) and expires <= until:
+        app.warn(
+            [f"it expires before that, at {expires:%Y-%m-%d %H:%M} UTC, and is not listed again: choose a shorter time"]
+        )
 
 
 def _approve_several(app: App, ids: tuple[str, ...]) -> int:

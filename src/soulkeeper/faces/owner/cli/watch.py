@@ -76,4 +76,4 @@ def _say(app: App, notes: Iterable[str]) -> None:
         if app.json:
             say_json({"at": app.ports.now().isoformat(), "note": note})
         else:
-            say(f"{app.ports.now():%H:%M:%S}  {visible(note)}")
+            say(f"{app.ports.now():%H:%M:%S} UTC  {visible(note)}")

@@ -17,7 +17,7 @@ from soulkeeper.domain.backup.entries import KEY_NAMES
 from soulkeeper.domain.characters.visible import line_of
 from soulkeeper.domain.souls.address import address
 from soulkeeper.errors import Conflict, NotFound
-from soulkeeper.faces.owner.cli.app import DOOR, App, command, new_passphrase, user_name
+from soulkeeper.faces.owner.cli.app import DOOR, SHORTEST_PASSPHRASE, App, command, new_passphrase, user_name
 from soulkeeper.services import effects, outside_edits, souls
 from soulkeeper.services.lookups import is_empty, setting
 
@@ -128,7 +128,7 @@ def _new_passphrase(root: Path) -> str:
         raise Conflict(
             "an owner key already exists; its passphrase was not changed", hint="use soul keys passphrase to change it"
         )
-    return new_passphrase("New passphrase")
+    return new_passphrase(f"New passphrase (at least {SHORTEST_PASSPHRASE} characters)")
 
 
 def _greeting(root: Path, created: list[str], present: list[str], *, key: str, has_files: bool) -> Iterator[str]:
