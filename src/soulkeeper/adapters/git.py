@@ -169,6 +169,10 @@ class GitRemote:
 
     def _connection(self, repository: Repository) -> GitConnection:
         """The remote at its own address: settings that libgit2 reads from elsewhere can replace the address."""
+        if self._place.url.startswith("/") and not Path(self._place.url).is_dir():
+            raise Unavailable(
+                f"there is no repository at {self._place.url}", hint="is its disk mounted, and the path right?"
+            )
         connection = repository.remotes.create_anonymous(self._place.url)
         if connection.url != self._place.url or connection.push_url not in (None, self._place.url):
             raise Unavailable("the private copy of the remote names another address for it", hint=_RENEW)
