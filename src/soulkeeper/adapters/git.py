@@ -108,7 +108,7 @@ class GitRemote:
     def publish(
         self, texts: Mapping[str, str | None], *, author: str, message: str, progress: Progress = silent
     ) -> str:
-        with self._lock_repository() as repository:
+        with self._lock_repository() as repository, self._lock_remote(repository):
             head = self._head(repository)
             tree = with_texts(repository, head.tree_id if head else None, self._place.folder, texts)
             if head and tree == head.tree_id:
@@ -256,6 +256,25 @@ class GitRemote:
             _acquire(lock.fileno())
             _sweep(self._folder, self._path)
             yield self._open()
+
+    @contextmanager
+    def _lock_remote(self, repository: Repository) -> Iterator[None]:
+        """A server refuses a commit if its branch has moved. For a folder on this machine nobody does: only one process at a
+        time pushes to it, and only on top of what it has now."""
+        if not self._place.url.startswith("/"):
+            yield
+            return
+        before = self._branch_id(repository)
+        with self._explain_failures():
+            folder = os.open(self._place.url, os.O_RDONLY | os.O_CLOEXEC)
+        try:
+            _acquire(folder)
+            self._fetch(repository, silent)
+            if self._branch_id(repository) != before:
+                raise Moved("the remote changed in the meantime", hint="soul sync status shows what changed")
+            yield
+        finally:
+            os.close(folder)
 
     def _open(self) -> Repository:
         from pygit2 import GitError, Repository, init_repository  # noqa: PLC0415 - slow to load, and few commands sync
