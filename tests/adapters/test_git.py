@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import errno
 import fcntl
 import os
 import time
@@ -136,6 +137,16 @@ def test_two_processes_do_not_push_to_one_folder_at_the_same_time(folder: Path, 
     assert str(Stranger(place).repository.references["refs/heads/main"].target) == theirs
     remote.publish({"souls/maya.md": soul()}, author="ada", message="Maya")
     assert Stranger(place).read("souls/eve.md") == soul("Eve")
+
+
+def test_a_folder_on_a_file_system_without_locks_is_published_to(
+    folder: Path, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    def flock(file: int, operation: int) -> None:
+        raise OSError(errno.ENOLCK, os.strerror(errno.ENOLCK))
+
+    monkeypatch.setattr(fcntl, "flock", flock)
+    round_trip(GitRemote(tmp_path / "private", remote_place(str(folder / "souls.git"))), folder)
 
 
 def test_progress_is_shown_and_a_transfer_has_an_upper_bound(
