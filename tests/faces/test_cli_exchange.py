@@ -40,6 +40,13 @@ def test_a_dry_run_says_what_each_file_would_become(soul: Soul, home: Path) -> N
     assert given.out.endswith("Would import default/agents: 3 lines. Nothing was written.\n")
 
 
+def test_a_new_soul_from_a_card_says_that_an_import_would_read_it(soul: Soul, home: Path) -> None:
+    (home / "mira.json").write_bytes(encoded(card(2)))
+    assert "this is a character card" in soul("new", "mira", "--from", "mira.json").err
+    (home / "braces.md").write_text("{{char}} is calm.\n")
+    assert "soul import" not in soul("new", "calm", "--from", "braces.md").err
+
+
 def test_a_dry_run_needs_no_workspace(soul: Soul, mira: Path, tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.chdir(tmp_path)
     assert soul("import", str(mira), "--dry-run").code == 0
