@@ -2,7 +2,11 @@
 
 from __future__ import annotations
 
+import errno
+import fcntl
 import os
+import time
+from concurrent.futures import ThreadPoolExecutor
 from pathlib import Path
 
 import pygit2
@@ -114,6 +118,35 @@ def test_a_publish_onto_a_remote_that_moved_sends_nothing(folder: Path, tmp_path
                 remote.publish({"souls/maya.md": soul()}, author="ada", message="Maya", progress=silent)
             assert str(stranger.repository.references[stranger.ref].target) == moved
             assert remote.tree().commit == moved
+
+
+def test_two_processes_do_not_push_to_one_folder_at_the_same_time(folder: Path, tmp_path: Path) -> None:
+    """libgit2 writes the branch of a folder without a look at what is there."""
+    place = remote_place(str(folder / "souls.git"))
+    remote = GitRemote(tmp_path / "private", place)
+    remote.fetch()
+    lock = os.open(place.url, os.O_RDONLY)
+    fcntl.flock(lock, fcntl.LOCK_EX)
+    with ThreadPoolExecutor(1) as pool:
+        publishing = pool.submit(remote.publish, {"souls/maya.md": soul()}, author="ada", message="Maya")
+        time.sleep(0.3)
+        theirs = Stranger(place).put({"souls/eve.md": soul("Eve")})
+        os.close(lock)
+        with pytest.raises(Moved):
+            publishing.result()
+    assert str(Stranger(place).repository.references["refs/heads/main"].target) == theirs
+    remote.publish({"souls/maya.md": soul()}, author="ada", message="Maya")
+    assert Stranger(place).read("souls/eve.md") == soul("Eve")
+
+
+def test_a_folder_on_a_file_system_without_locks_is_published_to(
+    folder: Path, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    def flock(file: int, operation: int) -> None:
+        raise OSError(errno.ENOLCK, os.strerror(errno.ENOLCK))
+
+    monkeypatch.setattr(fcntl, "flock", flock)
+    round_trip(GitRemote(tmp_path / "private", remote_place(str(folder / "souls.git"))), folder)
 
 
 def test_progress_is_shown_and_a_transfer_has_an_upper_bound(

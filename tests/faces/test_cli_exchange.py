@@ -31,6 +31,22 @@ def test_a_dry_run_shows_what_was_found_and_writes_nothing(soul: Soul, mira: Pat
     assert soul("show", "mira").code == 3
 
 
+def test_a_dry_run_says_what_each_file_would_become(soul: Soul, home: Path) -> None:
+    (home / "CLAUDE.md").write_text("# Work\n\n- test\n")
+    alone = soul("import", "CLAUDE.md", "--dry-run")
+    assert "AGENTS.md (--agent NAME imports them)" in alone.out
+    assert alone.out.endswith("Nothing would be imported: there is no soul in this file.\n")
+    given = soul("import", "CLAUDE.md", "--agent", "default", "--dry-run")
+    assert given.out.endswith("Would import default/agents: 3 lines. Nothing was written.\n")
+
+
+def test_a_new_soul_from_a_card_says_that_an_import_would_read_it(soul: Soul, home: Path) -> None:
+    (home / "mira.json").write_bytes(encoded(card(2)))
+    assert "this is a character card" in soul("new", "mira", "--from", "mira.json").err
+    (home / "braces.md").write_text("{{char}} is calm.\n")
+    assert "soul import" not in soul("new", "calm", "--from", "braces.md").err
+
+
 def test_a_dry_run_needs_no_workspace(soul: Soul, mira: Path, tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.chdir(tmp_path)
     assert soul("import", str(mira), "--dry-run").code == 0
@@ -89,6 +105,32 @@ def test_text_around_the_markers_of_an_export_stays(soul: Soul) -> None:
     assert first.startswith("# Project\n\n<!-- soulkeeper:begin -->")
     assert soul("export", "default", "--to", "claude-md", "-o", "CLAUDE.md").code == 0
     assert Path("CLAUDE.md").read_text() == first
+
+
+def test_an_export_never_replaces_a_link(soul: Soul) -> None:
+    Path("AGENTS.md").write_text("# Project\n")
+    Path("CLAUDE.md").symlink_to("AGENTS.md")
+    answer = soul("export", "default", "--to", "claude-md", "-o", "CLAUDE.md", "--force")
+    ensure_told(answer, 5)
+    assert "AGENTS.md" in answer.err
+    assert Path("CLAUDE.md").is_symlink()
+    assert Path("AGENTS.md").read_text() == "# Project\n"
+
+
+def test_an_export_into_a_file_keeps_its_mode(soul: Soul) -> None:
+    Path("CLAUDE.md").write_text("# Project\n")
+    Path("CLAUDE.md").chmod(0o640)
+    assert soul("export", "default", "--to", "claude-md", "-o", "CLAUDE.md").code == 0
+    assert Path("CLAUDE.md").stat().st_mode & 0o777 == 0o640
+
+
+def test_a_file_of_a_package_that_is_too_large_is_refused_and_not_cut(soul: Soul, home: Path) -> None:
+    (home / "soul.json").write_bytes(encoded({"specVersion": "0.5", "name": "brad", "files": {"style": "STYLE.md"}}))
+    (home / "SOUL.md").write_text("Direct.\n")
+    (home / "STYLE.md").write_bytes(b"x" * (4 * 1024 * 1024 + 1))
+    answer = soul("import", "soul.json", "--dry-run")
+    ensure_told(answer, 2)
+    assert "STYLE.md" in answer.err
 
 
 def test_a_file_that_is_there_is_replaced_only_by_force(soul: Soul) -> None:

@@ -63,6 +63,16 @@ def test_what_a_run_cost_has_camel_case_keys_like_everything_else(soul: Soul, tr
     assert set(run["cost"]) == {"requests", "inputTokens", "outputTokens"}
 
 
+def test_the_import_of_a_group_chat_names_the_people_who_count_as_the_owner(soul: Soul, tmp_path: Path) -> None:
+    chat = tmp_path / "chat.jsonl"
+    lines = [{"role": "user", "content": "hello", "name": name} for name in ("Ana", "Bo")]
+    chat.write_text("".join(json.dumps(line) + "\n" for line in lines))
+    assert "2 people speak in it, and all of them count as you: Ana, Bo" in soul("memory", "import", str(chat)).err
+    others = tmp_path / "others.jsonl"
+    chat.rename(others)
+    assert soul("memory", "import", str(others), "--from-others").err == ""
+
+
 def test_words_of_others_turn_nothing(soul: Soul, transcript: Path) -> None:
     soul("memory", "import", str(transcript), "--from-others")
     assert soul("reflect", "--json").json["proposals"] == []

@@ -125,7 +125,9 @@ def test_status_doctor_and_verify_speak_of_the_remote(soul: Soul, home: Path, pl
     assert "answers: 7 synced" in soul("doctor").out
     assert soul("verify", "--remote").code == 0
     Path(place.url).rename(home.parent / "away.git")
-    assert soul("sync", "pull").code == 6
+    gone = soul("sync", "pull")
+    assert gone.code == 6
+    assert "there is no repository at" in gone.err
     assert "the last sync failed" in soul("status").out
     assert any(check["check"] == "remote" and check["state"] == "warn" for check in soul("doctor", "--json").json)
 

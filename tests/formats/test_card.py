@@ -151,6 +151,15 @@ def test_a_card_in_an_archive_is_read_and_comes_out_as_json() -> None:
     assert back(soul).main == encoded(card(3))
 
 
+def test_the_picture_and_the_other_files_of_a_card_are_losses_where_they_stay_behind() -> None:
+    charx = read("mira.charx", archive({"card.json": encoded(card(3)), "assets/icon.png": b"x"}))
+    png_card = read("mira.png", picture(text_chunk("chara", encoded(card()))))
+    assert back(charx).losses == ("left out, the format has no place for these files: assets/icon.png",)
+    assert back(charx, "card-png").losses == back(charx).losses
+    assert back(png_card).losses == ("left out, the format has no place for the picture",)
+    assert not back(png_card, "card-png").losses
+
+
 def test_a_soul_of_our_own_becomes_a_card_and_says_what_stays_behind() -> None:
     head = "---\nname: Maya\ntone: dry\n---\n\n# Maya\n"
     text = f"{head}\nYou keep the books.\n\n## Boundaries\n\n- Never guess.\n\n## Greeting\n\nHello.\n"

@@ -10,6 +10,7 @@ import pytest
 from soulkeeper.domain.souls.address import Kind
 from soulkeeper.errors import Invalid
 from soulkeeper.formats import registry
+from soulkeeper.formats.sources import open_source
 from soulkeeper.formats.values import OutgoingSoul
 from tests.formats.making import back, encoded, read
 
@@ -111,6 +112,30 @@ def test_a_manifest_changes_where_the_frontmatter_changed() -> None:
     record = json.loads(export.main)
     assert (record["displayName"], record["version"], record["name"]) == ("Brada", "1.4.0", "brad")
     assert "texts/SOUL.md" in export.files
+
+
+def test_every_file_that_a_manifest_names_comes_back() -> None:
+    named = {"soul": "SOUL.md", "tools": "TOOLS.md", "avatar": "face.png", "avatarAlt": "https://example.org/face.png"}
+    manifest = encoded({**MANIFEST, "files": named})
+    beside = {"SOUL.md": b"Direct.\n", "TOOLS.md": b"- none\n", "face.png": b"\x89PNG\xff"}
+    source = open_source("brad/soul.json", manifest, listing=frozenset({"soul.json", "RULES.md", "examples", *beside}))
+    assert set(registry.recognise(source)[0].wants(source)) == set(beside)
+    soul = registry.read(source.with_files(beside))
+    assert "not named in the manifest, and not imported: RULES.md, examples" in soul.warnings
+    assert {"tools file", "avatar file"} <= set(soul.envelope_only)
+    assert dict(back(soul).files) == {"soul.json": manifest, **beside}
+
+
+def test_a_companion_file_that_a_package_gains_is_named_in_its_manifest() -> None:
+    source = open_source("brad/soul.json", encoded(MANIFEST))
+    soul = registry.read(source.with_files({"texts/SOUL.md": b"Direct.\n"}))
+    outgoing = OutgoingSoul(
+        id="brad", text=soul.text, envelope=soul.envelope, companions={Kind.AGENTS: "work\n", Kind.IDENTITY: "B\n"}
+    )
+    files = registry.write(outgoing, "soul-spec").files
+    assert json.loads(files["soul.json"])["files"]["agents"] == "AGENTS.md"
+    again = registry.read(open_source("soul.json", files["soul.json"]).with_files(files))
+    assert again.companions == outgoing.companions
 
 
 def test_a_law_that_the_soul_does_not_say_is_reported() -> None:

@@ -11,7 +11,7 @@ from soulkeeper.formats.instructions import BEGIN, END
 from soulkeeper.formats.openclaw import identity_name
 from soulkeeper.formats.sources import open_source
 from soulkeeper.formats.values import OutgoingSoul
-from tests.formats.making import back, read
+from tests.formats.making import back, card, encoded, read
 
 CLAW = (
     b"---\nschemaVersion: 1\nagent: # who\n  id: mira\n  name: Mira\nmcpServers:\n  x: {command: y}\n"
@@ -44,6 +44,19 @@ def test_an_id_is_suggested_from_the_content_and_the_place_of_the_file(name: str
 
 def test_a_name_without_letters_gives_an_id_made_from_the_content() -> None:
     assert read("SOUL.md", "# 名字\n".encode()).id.startswith("soul-")
+
+
+def test_a_record_is_recognised_whatever_its_file_is_called() -> None:
+    assert read("mira.json.txt", encoded(card())).format == "card"
+    assert read("mira.md", b" " + encoded(card())).format == "card"
+    assert read("mira.md", b"{{char}} is calm.\n").text == "{{char}} is calm.\n"
+
+
+@pytest.mark.parametrize("name", ["chat.jsonl", "chat"])
+def test_lines_of_json_are_a_transcript_and_no_soul(name: str) -> None:
+    with pytest.raises(Invalid) as caught:
+        read(name, b'{"role": "user", "content": "hi"}\n{"role": "assistant", "content": "ho"}\n')
+    assert "soul memory import" in caught.value.hint
 
 
 def test_a_json_document_is_kept_as_a_code_block_when_the_owner_says_so() -> None:
@@ -152,6 +165,16 @@ def test_an_empty_body_takes_the_soul_from_the_file_that_is_named() -> None:
     soul = read("CLAW.md", data, beside={"S.md": b"Calm.\n"})
     assert soul.text == "Calm.\n"
     assert dict(back(soul, text="Wild.\n").files) == {"CLAW.md": data, "S.md": b"Wild.\n"}
+
+
+def test_a_companion_file_that_a_claw_package_does_not_name_is_a_loss() -> None:
+    soul = read("CLAW.md", b"---\nschemaVersion: 1\nagent: {id: mira}\n---\nCalm.\n")
+    outgoing = OutgoingSoul(
+        id="mira", text=soul.text, envelope=soul.envelope, companions={Kind.AGENTS: "work\n", Kind.IDENTITY: "Mira\n"}
+    )
+    export = registry.write(outgoing, "claw-md")
+    assert list(export.files) == ["CLAW.md"]
+    assert export.losses == ("left out, CLAW.md does not name these companion files: AGENTS.md, IDENTITY.md",)
 
 
 def test_a_new_claw_package_reads_back() -> None:

@@ -10,7 +10,7 @@ from typing import Any
 import pytest
 
 from soulkeeper.errors import Invalid
-from soulkeeper.formats import transcript_chatgpt, transcript_files
+from soulkeeper.formats import transcript_chatgpt, transcript_files, transcript_source
 from soulkeeper.formats.transcripts import Report, Turn, moment_of
 
 
@@ -78,6 +78,36 @@ def test_openclaw_leaves_out_mirrors_heartbeats_and_tool_results() -> None:
     assert turns[0].at is not None
 
 
+def test_openclaw_is_read_along_its_current_branch() -> None:
+    def entry(id: str, parent: str | None, text: str, kind: str = "message") -> dict[str, Any]:
+        return {"type": kind, "id": id, "parentId": parent, "message": {"role": "user", "content": text}}
+
+    header = {"type": "session", "version": 3, "id": "abc"}
+    tree = [
+        entry("a", None, "hello"),
+        entry("b", "a", "thrown away"),
+        entry("c", "b", "this too"),
+        entry("d", "a", "", kind="branch_summary"),
+        entry("e", "d", "bye"),
+    ]
+    turns, report = read(header, *tree)
+    assert [turn.text for turn in turns] == ["hello", "bye"]
+    assert report.branches == 1
+
+    other_root = entry("f", None, "from the beginning again")
+    turns, report = read(header, *tree, other_root, entry("g", "f", "and on"))
+    assert [turn.text for turn in turns] == ["from the beginning again", "and on"]
+
+
+@pytest.mark.parametrize("parent", [None, "lost"])
+def test_an_openclaw_file_with_a_broken_chain_is_read_in_its_order(parent: str | None) -> None:
+    entries = [
+        {"type": "message", "id": id, "parentId": parent, "message": {"role": "user", "content": id}} for id in "abc"
+    ]
+    turns, report = read(*entries)
+    assert ([turn.text for turn in turns], report.branches) == (["a", "b", "c"], 0)
+
+
 def test_claude_code_joins_the_lines_of_one_answer_and_skips_what_no_person_said() -> None:
     def line(kind: str, uuid: str, content: Any, **more: Any) -> dict[str, Any]:
         message = {"role": kind, "content": content, **({"id": more.pop("answer")} if "answer" in more else {})}
@@ -94,6 +124,10 @@ def test_claude_code_joins_the_lines_of_one_answer_and_skips_what_no_person_said
         line("user", "u3", "meta", isMeta=True),
         line("user", "u4", "<command-name>/clear</command-name>"),
         line("user", "u5", "side", isSidechain=True),
+        line("user", "u7", [{"type": "text", "text": "[Request interrupted by user]"}]),
+        line("user", "u8", "<bash-stdout>42</bash-stdout>"),
+        line("user", "u9", "<system-reminder>\nuse the tool\n</system-reminder>"),
+        line("assistant", "a4", [{"type": "text", "text": "API Error: 529"}], isApiErrorMessage=True),
         line("user", "u6", "bye"),
     )
     assert exchange(turns) == [("user", "hello"), ("assistant", "first\nsecond"), ("user", "bye")]
@@ -134,6 +168,56 @@ def test_chatgpt_is_walked_from_its_current_leaf() -> None:
     assert turns[0].at == datetime(2026, 11, 15, 9, 0, 0, 500_000, tzinfo=UTC)
 
 
+@pytest.mark.parametrize("current", [None, "deleted"])
+def test_chatgpt_without_its_current_leaf_is_walked_from_the_newest(current: str | None) -> None:
+    talk = conversation(a=node(None, "user", "hello"), b=node("a", "assistant", "hi", children=0))
+    turns = list(transcript_chatgpt.turns({**talk, "current_node": current}, Report()))
+    assert exchange(turns) == [("user", "hello"), ("assistant", "hi")]
+
+
+@pytest.mark.parametrize(
+    "change",
+    [
+        {"content": "text"},
+        {"content": {"content_type": "text", "parts": "text"}},
+        {"author": "user"},
+        {"metadata": "x", "content": None},
+    ],
+)
+def test_a_chatgpt_message_of_another_shape_is_left_out(change: dict[str, Any]) -> None:
+    odd = node("a", "assistant", "hi")
+    talk = conversation(
+        a=node(None, "user", "hello"), d={**odd, "children": 5, "message": {**odd["message"], **change}}
+    )
+    assert exchange(list(transcript_chatgpt.turns(talk, Report()))) == [("user", "hello")]
+
+
+def test_a_number_of_thousands_of_digits_ends_no_list() -> None:
+    stream = io.StringIO(f'[{{"create_time": {"9" * 5000}, "id": "a"}}]')
+    assert list(transcript_chatgpt.conversations(stream.read)) == [{"create_time": 0, "id": "a"}]
+
+
+@pytest.mark.parametrize("mark", [b"", b"\xef\xbb\xbf"])
+def test_a_byte_order_mark_costs_no_line(mark: bytes) -> None:
+    line = json.dumps({"role": "user", "content": "hello"}).encode()
+    talks = json.dumps([conversation(d=node(None, "user", "hello"))]).encode()
+    for data in (line, talks):
+        turns = transcript_source.turns(io.BytesIO(mark + data), "file.jsonl", Report())
+        assert [turn.text for turn in turns] == ["hello"]
+
+
+def test_half_of_an_archive_is_refused_as_an_archive() -> None:
+    with pytest.raises(Invalid, match="archive"):
+        list(transcript_source.turns(io.BytesIO(b"PK\3\4 and then nothing"), "export.zip", Report()))
+
+
+def test_half_of_a_character_becomes_the_sign_for_a_lost_one() -> None:
+    turns, _ = read(
+        '{"role": "user", "content": "half \\ud83d", "name": "A\\u0000da"}', {"role": "user", "content": "\U0001f600"}
+    )
+    assert [(turn.text, turn.speaker) for turn in turns] == [("half \ufffd", "Ada"), ("\U0001f600", "")]
+
+
 def test_a_list_larger_than_a_chunk_is_read_one_conversation_at_a_time() -> None:
     talks = [{"id": str(number), "title": "x" * 30_000} for number in range(20)]
     stream = io.StringIO("\n " + json.dumps(talks))
@@ -146,7 +230,7 @@ def test_what_is_no_list_or_ends_early_is_refused_with_words(content: str) -> No
         list(transcript_chatgpt.conversations(io.StringIO(content).read))
 
 
-@pytest.mark.parametrize("value", [None, True, "yesterday", 12, 1e300, "9999-99-99"])
+@pytest.mark.parametrize("value", [None, True, "yesterday", 12, 1e300, "9999-99-99", "0001-01-01T00:00+14:00"])
 def test_an_invalid_time_counts_as_missing(value: object) -> None:
     assert moment_of(value) is None
 

@@ -12,7 +12,7 @@ from pathlib import Path
 
 from soulkeeper.errors import Conflict, Invalid, NotFound, Unavailable
 
-_MOST_NAMES = 10_000
+_MOST_NAMES, _MOST_TOGETHER = 10_000, 4
 
 
 @dataclass(frozen=True, slots=True)
@@ -32,18 +32,27 @@ def read_foreign(path: Path, mains: Iterable[str], *, limit: int) -> ForeignFile
 
 
 def read_beside(file: Path, names: Iterable[str], *, limit: int) -> dict[str, bytes]:
-    """Those of the named files that are regular files below the same folder. Links that lead out of it are refused."""
+    """Those of the named files that are regular files below the same folder. Links that lead out of it are refused, and so are
+    files beyond the limit, or several times the limit together."""
     folder = file.absolute().parent.resolve()
     files = {name: (folder / name).resolve() for name in names}
     for name, path in files.items():
         if not path.is_relative_to(folder):
             raise Invalid(f"{name} leads out of its folder", hint="put the file itself there, not a link")
-    return {name: _read(path, limit) for name, path in files.items() if path.is_file()}
+    contents = {name: _read(path, limit) for name, path in files.items() if path.is_file()}
+    if large := [name for name, data in contents.items() if len(data) > limit]:
+        raise Invalid(f"{large[0]} has more than {limit:,} bytes", hint="leave it out, or make it smaller")
+    if sum(map(len, contents.values())) > _MOST_TOGETHER * limit:
+        raise Invalid(f"the files beside {file.name} are too large together", hint="leave out the largest")
+    return contents
 
 
 def write_foreign(folder: Path, files: Mapping[str, bytes], *, replace: bool) -> list[Path]:
-    """Write files below a folder, which is created if it is missing. Existing files are replaced only with ``replace``."""
+    """Write files below a folder, which is created if it is missing. Existing files are replaced only with ``replace``, and keep
+    their mode; a link is never replaced."""
     targets = {folder / name: data for name, data in files.items()}
+    if link := next((path for path in targets if path.is_symlink()), None):
+        raise Conflict(f"{link} is a link to {link.readlink()}", hint="write to that file, or to another place with -o")
     existing = [
         path for path, data in targets.items() if path.exists() and (path.is_dir() or path.read_bytes() != data)
     ]
@@ -87,6 +96,8 @@ def _write(path: Path, data: bytes) -> None:
     try:
         path.parent.mkdir(parents=True, exist_ok=True)
         with temporary.open("xb") as stream:
+            if path.exists():
+                os.fchmod(stream.fileno(), stat.S_IMODE(path.stat().st_mode))
             stream.write(data)
             stream.flush()
             os.fsync(stream.fileno())

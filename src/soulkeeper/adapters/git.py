@@ -7,7 +7,6 @@
 
 from __future__ import annotations
 
-import fcntl
 import json
 import os
 import time
@@ -19,6 +18,7 @@ from itertools import islice
 from pathlib import Path
 from typing import TYPE_CHECKING, Any, Literal, TypeVar
 
+from soulkeeper.adapters.git_lock import locked
 from soulkeeper.adapters.git_transfer import transfer
 from soulkeeper.adapters.git_tree import ItemsOfTree, blob_at, entry_at, with_texts
 from soulkeeper.domain.canonical import content_hash
@@ -38,7 +38,6 @@ T = TypeVar("T")
 _MOST_COMMITS = 2_000
 _CHECKPOINTS = 50
 _LARGEST_CHECKPOINT = 64 * 1024
-_PATIENCE = 30.0
 _EMAIL = "soulkeeper@localhost"
 _OUTGOING, _WITNESS, _CHECKPOINT = "refs/soulkeeper/outgoing", "refs/soulkeeper/witness", "checkpoint.json"
 _RENEW = "delete data/sync: it is fetched again"
@@ -108,7 +107,7 @@ class GitRemote:
     def publish(
         self, texts: Mapping[str, str | None], *, author: str, message: str, progress: Progress = silent
     ) -> str:
-        with self._lock_repository() as repository:
+        with self._lock_repository() as repository, self._lock_remote(repository):
             head = self._head(repository)
             tree = with_texts(repository, head.tree_id if head else None, self._place.folder, texts)
             if head and tree == head.tree_id:
@@ -169,6 +168,10 @@ class GitRemote:
 
     def _connection(self, repository: Repository) -> GitConnection:
         """The remote at its own address: settings that libgit2 reads from elsewhere can replace the address."""
+        if self._place.url.startswith("/") and not Path(self._place.url).is_dir():
+            raise Unavailable(
+                f"there is no repository at {self._place.url}", hint="is its disk mounted, and the path right?"
+            )
         connection = repository.remotes.create_anonymous(self._place.url)
         if connection.url != self._place.url or connection.push_url not in (None, self._place.url):
             raise Unavailable("the private copy of the remote names another address for it", hint=_RENEW)
@@ -248,10 +251,23 @@ class GitRemote:
     @contextmanager
     def _lock_repository(self) -> Iterator[Repository]:
         self._folder.mkdir(mode=0o700, parents=True, exist_ok=True)
-        with (self._folder / "lock").open("a") as lock:
-            _acquire(lock.fileno())
+        with locked(self._folder / "lock", os.O_WRONLY | os.O_CREAT):
             _sweep(self._folder, self._path)
             yield self._open()
+
+    @contextmanager
+    def _lock_remote(self, repository: Repository) -> Iterator[None]:
+        """A server refuses a commit if its branch has moved. For a folder on this machine nobody does: only one process at a
+        time pushes to it, and only on top of what it has now."""
+        if not self._place.url.startswith("/"):
+            yield
+            return
+        before = self._branch_id(repository)
+        with locked(Path(self._place.url), os.O_RDONLY):
+            self._fetch(repository, silent)
+            if self._branch_id(repository) != before:
+                raise Moved("the remote changed in the meantime", hint="soul sync status shows what changed")
+            yield
 
     def _open(self) -> Repository:
         from pygit2 import GitError, Repository, init_repository  # noqa: PLC0415 - slow to load, and few commands sync
@@ -277,19 +293,6 @@ def _prepare() -> None:
         settings.search_path[level] = "/dev/null"
     settings.server_connect_timeout = 20_000
     settings.server_timeout = 60_000
-
-
-def _acquire(lock: int) -> None:
-    until = time.monotonic() + _PATIENCE
-    while True:
-        try:
-            fcntl.flock(lock, fcntl.LOCK_EX | fcntl.LOCK_NB)
-        except BlockingIOError as error:
-            if time.monotonic() > until:
-                raise Unavailable("another process is syncing", hint="try again in a moment") from error
-            time.sleep(0.05)
-        else:
-            return
 
 
 def _sweep(folder: Path, repository: Path) -> None:

@@ -42,6 +42,11 @@ def entries(data: bytes) -> list[Entry]:
         raise Invalid("the archive is damaged", hint=_DAMAGED) from error
 
 
+def other_names(data: bytes, main: str) -> list[str]:
+    """The names of the files in an archive, without its main one and without folders."""
+    return [entry.name for entry in entries(data) if entry.name != main and not entry.name.endswith("/")]
+
+
 def content(data: bytes, entry: Entry, limit: int) -> bytes:
     """The unpacked content of one file in the archive."""
     if entry.encrypted or entry.method not in (_STORED, _DEFLATED):

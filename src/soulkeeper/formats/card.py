@@ -13,12 +13,12 @@ from typing import Any
 
 from soulkeeper.domain.history.semver import version
 from soulkeeper.errors import Invalid
-from soulkeeper.formats import json_text, png
+from soulkeeper.formats import archive, json_text, png
 from soulkeeper.formats.json_text import Path, at
-from soulkeeper.formats.losses import companion_losses, frontmatter_losses
+from soulkeeper.formats.losses import companion_losses, file_losses, frontmatter_losses
 from soulkeeper.formats.naming import foreign_soul, text_name
 from soulkeeper.formats.sections import MOST_SECTIONS, Part, changes, front_values, heading, render
-from soulkeeper.formats.sources import open_envelope, wrapped
+from soulkeeper.formats.sources import CARD, open_envelope, wrapped
 from soulkeeper.formats.values import Carrier, Export, ForeignSoul, Format, OutgoingSoul, Source
 
 KEY = "card"
@@ -162,13 +162,13 @@ def _string(data: Mapping[str, Any], key: str) -> str:
 
 
 def _write_json(soul: OutgoingSoul) -> Export:
-    source, text, losses = _edit_card(soul)
+    source, text, losses = _edit_card(soul, Carrier.FILE)
     data = wrapped(source, text) if source and source.carrier is Carrier.FILE else text.encode()
     return Export(files={f"{soul.id}.json": data}, losses=losses)
 
 
 def _write_png(soul: OutgoingSoul) -> Export:
-    source, text, losses = _edit_card(soul)
+    source, text, losses = _edit_card(soul, Carrier.PNG)
     name = f"{soul.id}.png"
     if source and source.carrier is Carrier.PNG:
         data = source.data if text == source.text else png.with_cards(source.data, _cards(text))
@@ -183,15 +183,23 @@ def _cards(text: str) -> dict[str, str]:
     return {png.V2: json_text.replaced(text, {("spec",): "chara_card_v2", ("spec_version",): "2.0"}), png.V3: text}
 
 
-def _edit_card(soul: OutgoingSoul) -> tuple[Source | None, str, tuple[str, ...]]:
-    """The card's JSON with the current text of the soul, based on the envelope if there is one."""
+def _edit_card(soul: OutgoingSoul, to: Carrier) -> tuple[Source | None, str, tuple[str, ...]]:
+    """The card's JSON with the current text of the soul, based on the envelope if there is one, and what is lost."""
     envelope = soul.envelope if soul.envelope and soul.envelope.format == KEY else None
     source = open_envelope(envelope) if envelope else None
     text = source.text if source else json_text.dump(_blank(soul), indent=2) + "\n"
     record = json_text.load(text)
     values, notes = _values(soul, record, is_new=source is None)
     losses = (*notes, *frontmatter_losses(soul.text, {"name", "version"}), *companion_losses(soul))
-    return source, json_text.replaced(text, values), losses
+    return source, json_text.replaced(text, values), (*losses, *_carrier_losses(source, to))
+
+
+def _carrier_losses(source: Source | None, to: Carrier) -> Iterator[str]:
+    """What surrounds the card in its carrier and has no place in another one."""
+    if source and source.carrier is Carrier.ZIP:
+        yield from file_losses(archive.other_names(source.data, CARD))
+    if source and source.carrier is Carrier.PNG and to is Carrier.FILE:
+        yield "left out, the format has no place for the picture"
 
 
 def _values(soul: OutgoingSoul, record: Mapping[str, Any], *, is_new: bool) -> tuple[dict[Path, object], list[str]]:

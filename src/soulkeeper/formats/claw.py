@@ -19,7 +19,7 @@ from soulkeeper.formats.json_text import at
 from soulkeeper.formats.losses import companion_losses
 from soulkeeper.formats.naming import file_name, foreign_soul, text_name
 from soulkeeper.formats.sections import front_values
-from soulkeeper.formats.sources import open_envelope
+from soulkeeper.formats.sources import open_envelope, open_source
 from soulkeeper.formats.values import Export, ForeignSoul, Format, OutgoingSoul, Source, safe_path
 
 KEY = "claw-md"
@@ -94,7 +94,16 @@ def _warnings(record: Mapping[str, Any], body: str) -> Iterator[str]:
 def _write(soul: OutgoingSoul) -> Export:
     own = soul.envelope if soul.envelope and soul.envelope.format == KEY else None
     files = _from_package(soul, open_envelope(own)) if own else _new_package(soul)
-    return Export(files=files, losses=tuple(companion_losses(soul, set(_BOOTSTRAP))))
+    losses = (*companion_losses(soul, set(_BOOTSTRAP)), *(_unnamed(soul, files) if own else ()))
+    return Export(files=files, losses=losses)
+
+
+def _unnamed(soul: OutgoingSoul, files: Mapping[str, bytes]) -> Iterator[str]:
+    """The companion files that a package has a place for but no name: its frontmatter stays as it is written."""
+    named = set(_paths(_profile(open_source(FILE, files[FILE]))[0]))
+    names = [kind.filename for kind in _BOOTSTRAP if kind not in named and soul.companions.get(kind, "").strip()]
+    if names:
+        yield f"left out, {FILE} does not name these companion files: {', '.join(names)}"
 
 
 def _from_package(soul: OutgoingSoul, source: Source) -> dict[str, bytes]:

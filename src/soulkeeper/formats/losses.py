@@ -9,6 +9,8 @@ from soulkeeper.domain.souls.address import Kind
 from soulkeeper.domain.validation.budgets import budgets
 from soulkeeper.formats.values import OutgoingSoul
 
+_MOST_NAMES = 10
+
 
 def frontmatter_losses(text: str, supported: Collection[str]) -> Iterator[str]:
     """The frontmatter keys that the target format has no place for."""
@@ -24,6 +26,14 @@ def companion_losses(soul: OutgoingSoul, supported: Collection[Kind] = ()) -> It
     names = [kind.filename for kind, text in soul.companions.items() if kind not in supported and text.strip()]
     if names:
         yield f"left out, the format has no place for these companion files: {', '.join(names)}"
+
+
+def file_losses(names: Collection[str]) -> Iterator[str]:
+    """The files beside a document that the target format cannot hold."""
+    if names:
+        more = f" and {len(names) - _MOST_NAMES:,} more" if len(names) > _MOST_NAMES else ""
+        shown = ", ".join(sorted(names)[:_MOST_NAMES])
+        yield f"left out, the format has no place for these files: {shown}{more}"
 
 
 def over_budget(text: str, file: str, runtime: str) -> Iterator[str]:

@@ -32,7 +32,11 @@ _RENDERED_KEYS = frozenset({*_STRINGS, "files", "specVersion"})
 _FRONT = {"name": "displayName", "description": "description", "version": "version"}
 _ID = re.compile(r"[a-z0-9]+(?:-[a-z0-9]+)*")
 _LONGEST_DESCRIPTION = 160
-_MOST_LAWS = 100
+_MOST_LAWS, _MOST_FILES = 100, 32
+_USUAL = (
+    *("RULES.md", "STYLE.md", "USER_TEMPLATE.md", "AGENTS.md", "IDENTITY.md", "HEARTBEAT.md"),
+    *("examples", "hooks", "memory", "skills", "tools"),
+)
 _OWNER_DETAILS = ("author", "license", "category")
 
 
@@ -48,7 +52,8 @@ def _mark(source: Source) -> str:
 
 
 def _wants(source: Source) -> tuple[str, ...]:
-    return tuple(_paths(source.record or {}).values())
+    record = source.record or {}
+    return (*_paths(record).values(), *_other_paths(record).values())
 
 
 def _paths(record: Mapping[str, Any]) -> dict[str, str]:
@@ -61,6 +66,17 @@ def _paths(record: Mapping[str, Any]) -> dict[str, str]:
     return {**usual, **{role: kind.filename for role, kind in _COMPANIONS.items() if kind is not Kind.USER}}
 
 
+def _other_paths(record: Mapping[str, Any]) -> dict[str, str]:
+    """The other files of the package by role, such as a picture: kept as they are, and never shown."""
+    files = record.get("files")
+    named = files.items() if isinstance(files, dict) else ()
+    paths = {role: path for role, path in named if role not in _TEXTS and isinstance(path, str) and path}
+    local = {role: safe_path(path, f"files.{role}") for role, path in paths.items() if "://" not in path}
+    if len(local) > _MOST_FILES:
+        raise Invalid(f"the manifest names {len(local):,} files, {_MOST_FILES} are allowed", hint="leave out the rest")
+    return local
+
+
 def _read(source: Source) -> ForeignSoul:
     record = source.record or {}
     texts = {role: decode(source.beside[path]) for role, path in _paths(record).items() if path in source.beside}
@@ -70,9 +86,10 @@ def _read(source: Source) -> ForeignSoul:
         _string(record, "displayName") or _string(record, "name"),
         texts.get("soul") or _manifest_text(record),
         companions={kind: texts.get(role, "") for role, kind in _COMPANIONS.items()},
-        warnings=_warnings(record, texts),
+        warnings=[*_warnings(record, texts), *_unnamed(source)],
         envelope_only=[key for key in record if key not in _RENDERED_KEYS]
-        + [f"{role} file" for role in ("style", "rules") if role in texts],
+        + [f"{role} file" for role in ("style", "rules") if role in texts]
+        + [f"{role} file" for role, path in _other_paths(record).items() if path in source.beside],
         id=_string(record, "name"),
     )
 
@@ -82,6 +99,13 @@ def _manifest_text(record: Mapping[str, Any]) -> str:
     name, description = _string(record, "displayName") or _string(record, "name"), _string(record, "description")
     head = front_matter({"name": name, "version": _string(record, "version"), "description": description})
     return f"{head}\n# {' '.join(name.split())}\n\n{description}\n"
+
+
+def _unnamed(source: Source) -> Iterator[str]:
+    """The usual files of a package that lie beside the manifest without being named in it."""
+    named = {path.partition("/")[0] for path in _wants(source)}
+    if names := sorted(name for name in _USUAL if name in source.listing - named):
+        yield f"not named in the manifest, and not imported: {', '.join(names)}"
 
 
 def _warnings(record: Mapping[str, Any], texts: Mapping[str, str]) -> Iterator[str]:
@@ -129,6 +153,8 @@ def _from_package(soul: OutgoingSoul, source: Source) -> dict[str, bytes]:
         text = soul.companions.get(kind, "")
         if kind is not Kind.USER and text.strip() and text != before.companions.get(kind):
             files[paths.get(role, kind.filename)] = text.encode()
+            if role not in paths:
+                changes[("files", role)] = kind.filename
     files.pop(MANIFEST, None)
     return {MANIFEST: wrapped(source, json_text.replaced(source.text, changes)), **files}
 

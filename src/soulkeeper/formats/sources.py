@@ -12,11 +12,11 @@ from soulkeeper.formats.values import Carrier, Envelope, Source
 
 LARGEST = 16 * 1024 * 1024
 LARGEST_TEXT = json_text.LARGEST
+CARD = "card.json"
 
 _BOM = b"\xef\xbb\xbf"
 _JSON_ENDINGS = (".json", ".af", ".capsule")
 _TEXT_ENDINGS = (".md", ".markdown", ".txt")
-_CARD = "card.json"
 
 
 def open_source(name: str, data: bytes, *, listing: frozenset[str] = frozenset()) -> Source:
@@ -52,13 +52,24 @@ def wrapped(source: Source, text: str) -> bytes:
 
 
 def _is_json(name: str, text: str) -> bool:
-    lower = name.lower()
+    lower, plain = name.lower(), text.lstrip("\ufeff \t\r\n")
     if lower.endswith(_TEXT_ENDINGS):
+        return plain.startswith("{") and _is_record(plain)
+    return lower.endswith(_JSON_ENDINGS) or plain[:1] in ("{", "[", '"')
+
+
+def _is_record(text: str) -> bool:
+    """Whether a text is a JSON object, such as a card that was saved with the ending of a text."""
+    try:
+        return isinstance(json_text.load(text), dict)
+    except Invalid:
         return False
-    return lower.endswith(_JSON_ENDINGS) or text.lstrip("\ufeff \t\r\n")[:1] in ("{", "[", '"')
 
 
 def _from_json(source: Source, text: str) -> Source:
+    first, _, rest = text.strip().partition("\n")
+    if first.rstrip().endswith("}") and rest.lstrip().startswith("{"):
+        raise Invalid("this file holds lines of JSON, not a soul", hint="soul memory import reads conversations")
     value = json_text.load(text)
     if isinstance(value, str) and value.lstrip()[:1] == "{":
         _check_size(value.encode(errors="surrogatepass"), LARGEST_TEXT, "the text")
@@ -78,11 +89,11 @@ def _from_png(source: Source) -> Source:
 
 def _from_zip(source: Source) -> Source:
     entries = {entry.name: entry for entry in archive.entries(source.data)}
-    if _CARD not in entries:
+    if CARD not in entries:
         chats = any(name.startswith("conversations") for name in entries)
-        hint = "soul memory import reads conversations" if chats else f"a CHARX archive has {_CARD} at its root"
+        hint = "soul memory import reads conversations" if chats else f"a CHARX archive has {CARD} at its root"
         raise Invalid("this archive holds no character card", hint=hint)
-    text = decode(archive.content(source.data, entries[_CARD], LARGEST_TEXT)).removeprefix("\ufeff")
+    text = decode(archive.content(source.data, entries[CARD], LARGEST_TEXT)).removeprefix("\ufeff")
     return replace(source, text=text, record=_record(json_text.load(text)), carrier=Carrier.ZIP)
 
 

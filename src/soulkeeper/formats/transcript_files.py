@@ -2,14 +2,17 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterable, Iterator, Mapping
+import re
+from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
+from dataclasses import dataclass
 from itertools import chain
 from typing import Any
 
 from soulkeeper.formats.transcripts import Line, Report, Turn, objects, turn, visible_text
 
-_META = ("isMeta", "isSidechain", "isCompactSummary")
-_COMMANDS = ("<command-name>", "<local-command-", "<command-message>")
+_META = ("isMeta", "isSidechain", "isCompactSummary", "isApiErrorMessage")
+_COMMANDS = ("<command-name>", "<local-command-", "<command-message>", "<bash-", "[Request interrupted by user")
+_REMINDER = re.compile(r"(?s)<system-reminder>.*?</system-reminder>\n?")
 Reader = Callable[[Iterator[Line], str, Report], Iterator[Turn]]
 
 
@@ -23,7 +26,8 @@ def turns(lines: Iterable[str], name: str, report: Report) -> Iterator[Turn]:
 
 def format_of(first: Mapping[str, Any]) -> str:
     """The name of the format, recognised by the first line."""
-    if first.get("type") == "session" and "id" in first:
+    is_entry = first.get("type") == "message" and isinstance(first.get("message"), Mapping)
+    if is_entry or (first.get("type") == "session" and "id" in first):
         return "openclaw"
     if "_type" in first:
         return "nanobot"
@@ -46,23 +50,55 @@ def _reader(first: Mapping[str, Any]) -> Reader:
     return readers[format_of(first)]
 
 
+@dataclass(frozen=True, slots=True)
+class _Entry:
+    """A line of a session that is a tree, with its turn, if it is one."""
+
+    id: str
+    parent: str
+    turn: Turn | None
+
+
 def _openclaw(lines: Iterator[Line], name: str, report: Report) -> Iterator[Turn]:
-    session = name
-    for number, entry in lines:
-        if entry.get("type") == "session":
-            session = str(entry.get("id") or name)
-        message = entry.get("message")
-        if (
-            entry.get("type") != "message"
-            or not isinstance(message, Mapping)
-            or message.get("model") == "delivery-mirror"
-        ):
-            continue
-        at = message.get("timestamp") or entry.get("timestamp")
-        text, role = visible_text(message.get("content")), str(message.get("role", ""))
-        yield from _some(
-            turn("openclaw", session, str(entry.get("id") or ""), index=number, role=role, text=text, at=at)
-        )
+    session, entries = name, list[_Entry]()
+    for number, line in lines:
+        if line.get("type") == "session":
+            yield from _current_turns(entries, report)
+            session, entries = str(line.get("id") or name), []
+        else:
+            id, parent = str(line.get("id") or ""), str(line.get("parentId") or "")
+            entries.append(_Entry(id, parent, _openclaw_turn(line, session, number)))
+    yield from _current_turns(entries, report)
+
+
+def _openclaw_turn(entry: Mapping[str, Any], session: str, number: int) -> Turn | None:
+    message = entry.get("message")
+    if entry.get("type") != "message" or not isinstance(message, Mapping) or message.get("model") == "delivery-mirror":
+        return None
+    at = message.get("timestamp") or entry.get("timestamp")
+    text, role = visible_text(message.get("content")), str(message.get("role", ""))
+    return turn("openclaw", session, str(entry.get("id") or ""), index=number, role=role, text=text, at=at)
+
+
+def _current_turns(entries: Sequence[_Entry], report: Report) -> Iterator[Turn]:
+    """The turns from the root to the last entry. Other branches are only counted."""
+    path = set(_current_path(entries))
+    dropped = {entry.id for place, entry in enumerate(entries) if place not in path}
+    report.branches += len({entry.parent for entry in entries if entry.id in dropped} - dropped)
+    yield from (entry.turn for place, entry in enumerate(entries) if place in path and entry.turn)
+
+
+def _current_path(entries: Sequence[_Entry]) -> Iterator[int]:
+    """The places from the last entry to its root. Where the chain is broken, the order of the file counts."""
+    places = {entry.id: place for place, entry in enumerate(entries) if entry.id}
+    is_tree, place = any(entry.parent for entry in entries), len(entries) - 1
+    while place >= 0:
+        yield place
+        entry = entries[place]
+        if is_tree and entry.id and not entry.parent:
+            return
+        parent = places.get(entry.parent, place)
+        place = parent if parent < place else place - 1
 
 
 def _claude_code(lines: Iterator[Line], name: str, report: Report) -> Iterator[Turn]:
@@ -76,7 +112,7 @@ def _claude_code(lines: Iterator[Line], name: str, report: Report) -> Iterator[T
             or any(map(entry.get, _META))
         ):
             continue
-        text = visible_text(message.get("content"))
+        text = _REMINDER.sub("", visible_text(message.get("content")))
         if not text.strip() or text.lstrip().startswith(_COMMANDS):
             continue
         if pending and message.get("id") and message.get("id") == pending["message"]:

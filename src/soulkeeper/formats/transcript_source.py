@@ -15,6 +15,9 @@ from soulkeeper.formats.transcripts import Report, Turn
 
 BROKEN = (zipfile.BadZipFile, zlib.error, EOFError, NotImplementedError, RuntimeError)  # what a bad archive raises
 
+_ZIP = b"PK\3\4"
+_ENCODING = "utf-8-sig"  # with or without a byte order mark
+
 
 def turns(file: BinaryIO, name: str, report: Report, *, largest: int | None = None) -> Iterator[Turn]:
     """The turns of a file, whatever its format. ``largest`` is the number of bytes that an archive may unpack to."""
@@ -23,12 +26,15 @@ def turns(file: BinaryIO, name: str, report: Report, *, largest: int | None = No
             yield from _of_archive(archive, report, largest)
         return
     file.seek(0)
-    with io.TextIOWrapper(file, encoding="utf-8", errors="replace") as text_file:
+    if file.read(len(_ZIP)) == _ZIP:
+        raise Invalid("the archive is damaged: it has no list of files", hint="download it again")
+    file.seek(0)
+    with io.TextIOWrapper(file, encoding=_ENCODING, errors="replace") as text_file:
         yield from _of_text(text_file, PurePath(name).stem, report)
 
 
 def _of_text(text_file: io.TextIOBase, name: str, report: Report) -> Iterator[Turn]:
-    start = text_file.read(1).lstrip("\ufeff")
+    start = text_file.read(1)
     while start.isspace():
         start = text_file.read(1)
     text_file.seek(0)
@@ -45,7 +51,7 @@ def _of_archive(archive: zipfile.ZipFile, report: Report, largest: int | None) -
     if largest is not None and sum(file.file_size for file in files) > largest:
         raise Invalid(f"the archive unpacks to more than {largest >> 20} MB", hint="import its files one by one")
     for file in sorted(files, key=lambda file: file.filename):
-        with archive.open(file) as member, io.TextIOWrapper(member, encoding="utf-8", errors="replace") as text_file:
+        with archive.open(file) as member, io.TextIOWrapper(member, encoding=_ENCODING, errors="replace") as text_file:
             yield from _of_conversations(text_file, report)
 
 

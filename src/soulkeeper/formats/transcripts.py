@@ -63,12 +63,12 @@ def turn(
     source: str, session: str, native: str, *, index: int, role: str, text: str, at: object, speaker: str = ""
 ) -> Turn | None:
     """A turn of a person or the agent; None for other roles, empty texts and heartbeats."""
-    turn_role = _ROLES.get(role.lower())
+    turn_role, text = _ROLES.get(role.lower()), _whole(text)
     if turn_role is None or not text.strip() or text.strip().startswith(_HEARTBEATS):
         return None
     id = _id(session)
     own = _id(f"{source}:{id}:{native or digest(session, str(index), turn_role, text)}")
-    return Turn(id=own, session=id, role=turn_role, text=text, at=moment_of(at), speaker=speaker)
+    return Turn(id=own, session=id, role=turn_role, text=text, at=moment_of(at), speaker=_whole(speaker))
 
 
 def visible_text(content: object) -> str:
@@ -92,13 +92,18 @@ def moment_of(value: object) -> datetime | None:
                 else None
             )
         at = datetime.fromisoformat(str(value))
+        return at.astimezone(UTC) if at.tzinfo else at.replace(tzinfo=UTC)
     except (ValueError, OverflowError, OSError):
         return None
-    return at.astimezone(UTC) if at.tzinfo else at.replace(tzinfo=UTC)
 
 
 def digest(*parts: str) -> str:
     return sha256(json.dumps(parts).encode()).hexdigest()[:32]
+
+
+def _whole(text: str) -> str:
+    """The text without null characters, and with the sign for a lost character in the place of half of one."""
+    return text.replace("\0", "").encode("utf-16", "surrogatepass").decode("utf-16", "replace")
 
 
 def _part(part: object) -> str:
@@ -108,7 +113,7 @@ def _part(part: object) -> str:
         return ""
     kind = str(part.get("type", ""))
     if kind in ("text", "input_text", "output_text"):
-        return str(part.get("text", ""))
+        return text if isinstance(text := part.get("text"), str) else ""
     return f"[{kind}]" if kind in ("image", "image_url", "input_image", "file", "audio") else ""
 
 

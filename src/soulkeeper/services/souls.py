@@ -102,16 +102,19 @@ def edit(
     reason: str = "",
     bump: Bump = Bump.NONE,
     weaken: bool = False,
+    revive: bool = False,
 ) -> SavedRevision:
     """Save the owner's new text. ``base`` is the revision that they edited; ``bump`` asks for a larger bump than needed.
 
-    ``weaken`` allows a protected field to lose something.
+    ``weaken`` allows a protected field to lose something, ``revive`` restores the soul if it is deleted.
     """
     expiry.sweep(ports)
     notes = observe(ports, where)
 
     def write(writer: Writer, plans: Plans | None) -> SavedRevision:
-        soul = active_soul(writer, where)
+        found = writer.find_soul(where)
+        is_revived = revive and found is not None and found.deleted
+        soul = put_back(ports, writer, owner, found) if found and is_revived else active_soul(writer, where)
         ensure_base(soul, base)
         ensure_clean(writer.text(soul.hash), content)
         ensure_name_free(writer, name_and_description(content)[0], where)
@@ -182,11 +185,17 @@ def undelete(ports: Ports, owner: Owner, where: Address) -> Soul:
         soul = writer.soul(where)
         if not soul.deleted:
             raise Conflict(f"{where} is not deleted", hint=f"soul show {where} prints it")
-        ensure_name_free(writer, soul.name, where)
-        restored = replace(soul, deleted_at=None)
-        _put_soul(ports, writer, owner, restored, "soul.undeleted")
-        effects.schedule_mirror(writer, soul.uuid)
+        restored = put_back(ports, writer, owner, soul)
     effects.finish(ports)
+    return restored
+
+
+def put_back(ports: Ports, writer: Writer, owner: Owner, soul: Soul) -> Soul:
+    """Restore a deleted soul in the caller's transaction."""
+    ensure_name_free(writer, soul.name, soul.address)
+    restored = replace(soul, deleted_at=None)
+    _put_soul(ports, writer, owner, restored, "soul.undeleted")
+    effects.schedule_mirror(writer, soul.uuid)
     return restored
 
 

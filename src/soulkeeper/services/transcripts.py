@@ -13,18 +13,20 @@ from soulkeeper.ports import Ports
 from soulkeeper.services import sessions
 from soulkeeper.services.lookups import active_agent
 
-_AT_ONCE = 500
+_AT_ONCE, _OWNER = 500, "owner"
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class TranscriptImport:
-    """What an import added. ``new`` is smaller than ``total`` if some messages were already there."""
+    """What an import added. ``new`` is smaller than ``total`` if some messages were already there. ``speakers`` are the people
+    that the transcript names."""
 
     total: int
     new: int
     sessions: int
     bad: tuple[int, ...]
     branches: int
+    speakers: tuple[str, ...] = ()
 
 
 def import_turns(
@@ -41,13 +43,20 @@ def import_turns(
     with ports.ledger.reading() as records:
         active_agent(records, agent)
     total = new = 0
-    session_ids: set[str] = set()
+    session_ids, speakers = set[str](), dict[str, None]()
     for portion in _portions(_messages(ports, agent, turns, source)):
         total, new = total + len(portion), new + sessions.log(ports, portion, limited=False)
         session_ids.update(message.session for message in portion)
+        people = (message.speaker for message in portion if message.role is MessageRole.PERSON)
+        speakers.update(dict.fromkeys(name for name in people if name not in ("", _OWNER)))
         progress(total)
     return TranscriptImport(
-        total=total, new=new, sessions=len(session_ids), bad=tuple(report.bad), branches=report.branches
+        total=total,
+        new=new,
+        sessions=len(session_ids),
+        bad=tuple(report.bad),
+        branches=report.branches,
+        speakers=tuple(speakers),
     )
 
 
@@ -58,7 +67,7 @@ def _messages(ports: Ports, agent: str, turns: Iterable[Turn], source: Source) -
         at = turn.at or last.get(turn.session) or last[""]
         last[turn.session] = at
         role = MessageRole(turn.role)
-        speaker = turn.speaker or ("owner" if role is MessageRole.PERSON and source is Source.OWNER else "")
+        speaker = turn.speaker or (_OWNER if role is MessageRole.PERSON and source is Source.OWNER else "")
         yield Message(
             id=turn.id,
             agent=agent,

@@ -147,6 +147,33 @@ def test_people_who_want_opposite_things_cancel_each_other() -> None:
     assert reasons(answer) == {"length": "people want opposite things"}
 
 
+@pytest.mark.parametrize(
+    ("faint", "is_proposed"),
+    [
+        ("be more thorough, what exactly does he do up there and what does the whole thing cost in the end", False),
+        ("who is the most thorough of the three people that came here to look at the roof last week", True),
+        ("Mia wrote a very thorough essay about the roofs of the old town for her school last week", True),
+    ],
+)
+def test_a_faint_wish_of_another_person_for_the_opposite_leaves_a_dial_where_it_is(
+    faint: str, is_proposed: bool
+) -> None:
+    answer = reflected("Eva: shorter, please", f"Tom: {faint}>>120 in all.", "Eva: too long", "Eva: keep it brief")
+    assert (reasons(answer).get("length") == "somebody else may want the opposite") is not is_proposed
+
+
+@pytest.mark.parametrize(
+    ("wish", "value"),
+    [
+        ("ohne Quelle kann ich das nicht drucken", "Name the source for facts and figures, with a link or reference."),
+        ("sans source je ne peux pas le publier", "Name the source for facts and figures, with a link or reference."),
+        ("no sources please", "Leave out sources and links unless somebody asks for them."),
+    ],
+)
+def test_what_somebody_cannot_do_without_is_wanted(wish: str, value: str) -> None:
+    assert values(reflected(f"Eva: {wish}", f"Eva: {wish}")) == [value]
+
+
 def test_more_detail_and_less_detail_are_opposite_things() -> None:
     answer = reflected("Eva: more detail please", "Eva: more detail", "Tom: less detail please", "Tom: too much detail")
     assert reasons(answer) == {"length": "people want opposite things"}
@@ -250,6 +277,12 @@ def test_what_is_quoted_or_pasted_is_not_what_its_sender_says(message: str, own:
 )
 def test_an_agent_that_did_what_a_rule_forbids_opens_a_gap(session: str) -> None:
     assert reflected(session)["gaps"] == [{"field": "never-do", "evidence": ["s00"]}]
+
+
+def test_a_rule_that_forbids_is_one_wherever_it_stands() -> None:
+    soul = "# Brio\n\n## Boundaries\n\n- Do not invent a job offer\n- Praise good answers\n"
+    session = "Eva: who wants me?>>I invented a job offer to cheer you up. I praise good answers."
+    assert reflected(session, soul=soul)["gaps"] == [{"field": "boundaries", "evidence": ["s00"]}]
 
 
 @pytest.mark.parametrize(

@@ -13,7 +13,7 @@ from soulkeeper.domain.history.revision import Origin
 from soulkeeper.domain.souls.address import address
 from soulkeeper.domain.sync.remote_place import RemotePlace
 from soulkeeper.domain.sync.states import SyncState, SyncSummary
-from soulkeeper.errors import Conflict, Invalid, NotFound
+from soulkeeper.errors import Conflict, Invalid, NotFound, Refused
 from soulkeeper.services import decisions, policies, queries, rebase, rollback, souls
 from soulkeeper.services.sync import overview, resolution
 from soulkeeper.services.sync.resolution import Choice
@@ -502,6 +502,45 @@ def test_a_soul_deleted_here_can_be_brought_back_by_discarding(here: Machine, th
 
     assert there.text("maya") == soul()
     assert there.state("maya") is SyncState.SYNCED
+
+
+@pytest.mark.parametrize(
+    ("choice", "text"), [(Choice.THEIRS, ""), (Choice.MERGED, soul(tone="loud") + "\n## Never Do\n\n- Mock\n")]
+)
+def test_a_refused_resolution_leaves_a_deleted_soul_deleted(
+    here: Machine, there: Machine, bob: Stranger, choice: Choice, text: str
+) -> None:
+    rules = "\n## Never Do\n\n- Lie\n- Mock\n"
+    shared(here, there, soul() + rules)
+    there.delete("maya")
+    bob.put({"souls/maya.md": soul(tone="cold") + "\n## Never Do\n\n- Mock\n"})
+    there.pull()
+
+    with pytest.raises(Refused):
+        there.resolve("maya", choice, text)
+    with pytest.raises(NotFound):
+        there.text("maya")
+    assert there.state("maya") is SyncState.CONFLICT
+    resolution.resolve(there.ports, there.remote, OWNER, "maya", choice, text=text, weaken=True)
+    assert "- Lie" not in there.text("maya")
+
+
+def test_a_soul_deleted_here_comes_back_with_the_text_it_had(here: Machine, there: Machine, bob: Stranger) -> None:
+    shared(here, there, soul())
+    there.delete("maya")
+    bob.put({"souls/maya.md": soul(tone="cold")})
+    there.pull()
+    there.resolve("maya", Choice.MERGED, soul())
+    assert there.text("maya") == soul()
+
+
+def test_a_branch_that_the_remote_no_longer_has_is_named(here: Machine, bob: Stranger) -> None:
+    here.write("maya", soul())
+    here.publish("maya")
+    assert not here.pull().notes
+    bob.repository.references.delete(bob.ref)
+
+    assert any("has no branch main" in note for note in here.pull().status.notes)
 
 
 def test_a_soul_deleted_there_stays_here_until_the_owner_says_so(here: Machine, there: Machine, bob: Stranger) -> None:

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from pathlib import Path
 
+import pygit2
 import pytest
 
 from soulkeeper.adapters.git import GitRemote
@@ -159,6 +160,29 @@ def test_a_branch_that_was_deleted_and_comes_back_as_another_one_is_a_rewritten_
 
     assert here.pull().arrivals[0].question
     assert here.text("maya") == soul()
+
+
+def test_a_history_without_what_was_published_is_a_rewritten_one(here: Machine, bob: Stranger) -> None:
+    first = bob.put({"souls/maya.md": soul()})
+    here.pull()
+    here.write("maya", soul(tone="warm"))
+    here.publish("maya")
+    bob.repository.references.create(bob.ref, pygit2.Oid(hex=first), force=True)
+    bob.put({"souls/maya.md": soul(tone="cold")})
+
+    assert here.pull().arrivals[0].question
+    assert here.text("maya") == soul(tone="warm")
+
+
+def test_publishing_after_a_rewritten_history_does_not_end_it(here: Machine, bob: Stranger) -> None:
+    bob.put({"souls/maya.md": soul(), "souls/tina.md": soul("Tina")})
+    here.pull()
+    bob.put({"souls/maya.md": soul(), "souls/tina.md": soul("Tina", "cold")}, parents=False)
+    here.write("maya", soul(tone="warm"))
+    here.publish("maya")
+
+    assert here.pull().arrivals[0].question
+    assert here.text("tina") == soul("Tina")
 
 
 def test_what_could_not_be_asked_about_after_a_rewritten_history_is_asked_about_later(

@@ -14,7 +14,7 @@ from collections.abc import Iterator, Sequence
 from dataclasses import dataclass
 from typing import Final
 
-from soulkeeper.domain.reflection.dials import REVOKED, Signal, hints, is_content, is_noted
+from soulkeeper.domain.reflection.dials import REVOKED, Signal, hints, is_content, is_noted, opposes
 from soulkeeper.domain.reflection.utterances import Utterance
 
 LEAST_SESSIONS: Final = 2
@@ -77,20 +77,26 @@ def _verdict(dial: str, turns: Sequence[Signal], utterances: Sequence[Utterance]
     sessions = tuple(dict.fromkeys(signal.utterance.session for signal in turns))
     if not standing:
         return DroppedTopic(topic=dial, why="it was taken back later", sessions=sessions)
-    if len({(signal.dial, signal.turn) for signal in standing}) > 1:
-        return DroppedTopic(topic=dial, why="people want opposite things", sessions=sessions)
-    since = standing[0].utterance.order
-    if any(
-        utterance.order > since and is_noted(utterance) and is_content(utterance, _family(dial))
-        for utterance in utterances
-    ):
-        return DroppedTopic(topic=dial, why="it was praised later", sessions=sessions)
+    if why := _doubt(dial, standing, utterances):
+        return DroppedTopic(topic=dial, why=why, sessions=sessions)
     finding = _with_hints(standing, turns, utterances)
     if len(finding.sessions) < LEAST_SESSIONS:
         return DroppedTopic(topic=dial, why="it was said in one session only", sessions=finding.sessions)
     if len(finding.sessions) == LEAST_SESSIONS and not any(map(_is_for_good, finding.support)):
         return DroppedTopic(topic=dial, why="the agent may have taken it as a task", sessions=finding.sessions)
     return finding
+
+
+def _doubt(dial: str, standing: Sequence[Signal], utterances: Sequence[Utterance]) -> str:
+    """Why it is not clear which way people want a dial; empty if it is."""
+    if len({(signal.dial, signal.turn) for signal in standing}) > 1:
+        return "people want opposite things"
+    first, speakers = standing[0], {signal.utterance.speaker for signal in standing}
+    others = (utterance for utterance in utterances if utterance.speaker not in speakers)
+    if any(opposes(utterance, first.dial, first.turn) for utterance in others):
+        return "somebody else may want the opposite"
+    later = (utterance for utterance in utterances if utterance.order > first.utterance.order and is_noted(utterance))
+    return "it was praised later" if any(is_content(utterance, _family(dial)) for utterance in later) else ""
 
 
 def _is_for_good(utterance: Utterance) -> bool:

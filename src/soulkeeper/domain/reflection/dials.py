@@ -74,6 +74,15 @@ def _is_instruction(remark: Remark, utterance: Utterance) -> bool:
     return remark.words <= _INSTRUCTION and is_noted(utterance)
 
 
+def opposes(utterance: Utterance, dial: str, turn: int) -> bool:
+    """Whether a message may ask for the opposite, or praise it. That turns no dial, but it can leave one where it is."""
+    if dial not in DIALS:
+        return False
+    to_agent = (each for each in utterance.remarks if not (is_about_others(each) or is_about_work(each)))
+    pieces = (piece for remark in to_agent if not remark.opens_with("asks") for piece in remark.pieces())
+    return any(_turn(piece, dial) == -turn and not _describes_thing(piece, dial) for piece in pieces)
+
+
 def is_noted(utterance: Utterance) -> bool:
     """Whether the agent took a message as an instruction: it answered with a few words of consent."""
     answer = Remark(utterance.answer, utterance.remarks[0].languages if utterance.remarks else ("en",))
@@ -259,6 +268,8 @@ def _wish(piece: Remark, start: int, dial: str) -> int:
         return MORE
     before = piece.plain if piece.unspaced else piece.plain[max(0, start - _NEAR) : start]
     near = Remark(before, piece.languages)
+    if _cannot_be_missing(piece):
+        return MORE if dial in _WANTED_BY_ITSELF else 0
     if piece.has("complaint") and _is_denied(piece, start):  # "no links again"
         return MORE if dial in _WANTED_BY_ITSELF else 0
     if near.has("excess") or piece.has("fewer") or _is_denied(piece, start) or _is_complaint(piece):
@@ -266,6 +277,12 @@ def _wish(piece: Remark, start: int, dial: str) -> int:
     if dial in _WANTED_BY_ITSELF or piece.has("wanted"):
         return MORE
     return LESS if _is_subject(piece, start) else 0
+
+
+def _cannot_be_missing(piece: Remark) -> bool:
+    """Whether a piece says that something does not work without what it names: "ohne Quelle kann ich das nicht drucken"."""
+    privatives = frozenset[str]().union(*(language.words_of("privatives", code) for code in piece.languages))
+    return not privatives.isdisjoint(piece.plain.split()) and language.negated(piece.without(("fewer",)))
 
 
 def _is_complaint(piece: Remark) -> bool:

@@ -39,7 +39,7 @@ def ignored_rule(finding: Finding, soul: str) -> tuple[str, str] | None:
 def broken_rules(material: Material, utterances: Sequence[Utterance]) -> Iterator[ObservedGap]:
     """What the agent did although its soul forbids it, according to its own messages or to a complaint."""
     for field, rule in rules_of(material.soul):
-        if field == _FORBIDDEN:
+        if field == _FORBIDDEN or language.negated(rule):
             words = language.content_words(rule)
             own = [messages[0].session for messages in material.sessions if _admits(words, messages)]
             complaints = [

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections import Counter
-from collections.abc import Mapping
+from collections.abc import Iterator, Mapping
 from dataclasses import dataclass, field, replace
 
 from soulkeeper.domain.approvals.approval import Approval, Status
@@ -113,7 +113,7 @@ def sync_status(ports: Ports, remote: Remote) -> SyncStatus:
             tree=tree,
             run=records.sync_run(key),
             items=(),
-            notes=(*notes, *_strange(tree)),
+            notes=(*notes, *_strange(tree), *_lost_branch(remote.place, tree, before)),
             souls=souls,
         )
         sides = _Sides(_with_answers(records, before), souls, ours, tree)
@@ -185,6 +185,12 @@ def _strange(tree: RemoteTree) -> tuple[str, ...]:
     return tuple(
         f"{path} in the remote: {why}; left alone" for path, why in tree.problems.items() if not _is_item(path)
     )
+
+
+def _lost_branch(place: RemotePlace, tree: RemoteTree, tracked: Mapping[str, Tracked]) -> Iterator[str]:
+    """An empty branch that had texts was renamed or deleted, which is not the same as many deleted texts."""
+    if not tree.commit and tree.fetched_at and any(record.base for record in tracked.values()):
+        yield f"the remote has no branch {place.branch} any more; if it was renamed, name it in soulkeeper.toml under [git]: branch"
 
 
 @dataclass(frozen=True, slots=True)

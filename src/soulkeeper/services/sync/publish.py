@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from itertools import islice
 
 from soulkeeper.domain.authority import Owner
@@ -44,6 +44,7 @@ def publish(
     for _ in range(_TRIES):
         remote.fetch(progress)
         status = sync_status(ports, remote)
+        is_continued = status.run is not None and (not status.run.commit or remote.is_ancestor(status.run.commit))
         items = _items_to_publish(remote, status, names)
         try:
             texts = _texts(ports, items)
@@ -51,6 +52,8 @@ def publish(
         except Moved:
             continue
         _remember(ports, remote, owner, items, commit)
+        if is_continued:
+            _note_commit(ports, remote, commit)
         return PublishReport(commit=commit, items=items, remaining=_remaining_items(status, items), notes=status.notes)
     raise Conflict("the remote changed during every attempt", hint="publish again in a moment")
 
@@ -99,6 +102,13 @@ def _remember(ports: Ports, remote: Remote, owner: Owner, items: tuple[SyncItem,
         facts = {"remote": place.url, "branch": place.branch, "commit": commit, "by": owner.name, "door": owner.door}
         texts = {item.path: item.ours for item in islice(items, _MOST_TEXTS)}
         writer.append(PUBLISHED, ports.now(), {**facts, "items": len(items), "texts": texts})
+
+
+def _note_commit(ports: Ports, remote: Remote, commit: str) -> None:
+    """A history that lacks this commit later was rewritten, as if it had been pulled. One that was rewritten before stays so."""
+    with ports.ledger.writing() as writer:
+        if run := writer.sync_run(remote.place.key):
+            writer.put_sync_run(remote.place.key, replace(run, commit=commit))
 
 
 def _remaining_items(status: SyncStatus, items: tuple[SyncItem, ...]) -> tuple[SyncItem, ...]:

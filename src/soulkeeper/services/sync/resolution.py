@@ -236,7 +236,7 @@ def _take_theirs(case: _Case) -> str:
         with ports.ledger.writing() as writer:
             _make_base(case, writer)
         return f"{where}: deleted, as it is there; soul undelete {where} brings it back"
-    before = _undelete_if_deleted(case, where)
+    before = _revision_of(ports, where)
 
     def write(writer: Writer, plans: Plans | None) -> None:
         _make_base(case, writer, twin=_put_theirs(case, writer, where, plans))
@@ -247,12 +247,10 @@ def _take_theirs(case: _Case) -> str:
     return f"{where}: their text is here now; yours stays revision {before} (soul rollback {where} {before})"
 
 
-def _undelete_if_deleted(case: _Case, where: Address) -> int:
-    """Restore the soul if it was deleted here. Returns its current revision; 0 if there never was one."""
-    with case.ports.ledger.reading() as records:
+def _revision_of(ports: Ports, where: Address) -> int:
+    """The current revision of a soul, deleted or not; 0 if there never was one."""
+    with ports.ledger.reading() as records:
         soul = records.find_soul(where)
-    if soul is not None and soul.deleted:
-        souls.undelete(case.ports, case.owner, where)
     return soul.revision if soul else 0
 
 
@@ -264,6 +262,8 @@ def _put_theirs(case: _Case, writer: Writer, where: Address, plans: Plans | None
     if soul is None:
         ensure_clean("", text)
         return souls.add(case.ports, writer, where, text, provenance).soul.hash
+    if soul.deleted:
+        soul = souls.put_back(case.ports, writer, case.owner, soul)
     before = writer.text(soul.hash)
     if not changes_content(before, text):
         return soul.hash
@@ -279,14 +279,16 @@ def _put_theirs(case: _Case, writer: Writer, where: Address, plans: Plans | None
 def _write_merged(case: _Case, text: str) -> str:
     """Write a text that a person merged. It is the owner's own: written like any of their edits, and ready to publish."""
     where, ports, owner = case.address(), case.ports, case.owner
-    before = _undelete_if_deleted(case, where)
+    before, reason = _revision_of(ports, where), "merged in a sync"
     with ports.ledger.reading() as records:
         soul = records.find_soul(where)
         is_same = soul is not None and records.text(soul.hash) == text
     if soul is None:
-        souls.create(ports, owner, where, text, reason="merged in a sync", origin=Origin.SYNC)
+        souls.create(ports, owner, where, text, reason=reason, origin=Origin.SYNC)
     elif not is_same:
-        souls.edit(ports, owner, where, text, reason="merged in a sync", weaken=case.weaken)
+        souls.edit(ports, owner, where, text, reason=reason, weaken=case.weaken, revive=True)
+    elif soul.deleted:
+        souls.undelete(ports, owner, where)
     with ports.ledger.writing() as writer:
         _make_base(case, writer)
     note = f"; yours stays revision {before}" if before else ""

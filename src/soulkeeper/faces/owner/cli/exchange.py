@@ -130,7 +130,8 @@ def _plan_lines(plan: ImportPlan) -> Iterator[str]:
     foreign = plan.foreign
     yield f"{foreign.format} ({line_of(foreign.mark)}): {line_of(foreign.name) or plan.where.id}"
     if foreign.companions:
-        note = "" if plan.companions else " (--agent NAME imports them too)"
+        also = " too" if plan.content.strip() else ""
+        note = "" if plan.companions else f" (--agent NAME imports them{also})"
         yield f"  companions: {', '.join(kind.filename for kind in foreign.companions)}{note}"
     for label, texts in (("warning", foreign.warnings), ("removed", foreign.removals)):
         yield from (f"  {click.style(label, fg='yellow'):<9}  {line_of(text)}" for text in texts)
@@ -141,7 +142,12 @@ def _plan_lines(plan: ImportPlan) -> Iterator[str]:
 
 def _import_lines(plan: ImportPlan, result: Import | None) -> Iterator[str]:
     if result is None:
-        yield f"Would import {plan.where}: {plural(len(plan.content.splitlines()), 'line')}. Nothing was written."
+        parts = [f"{where}: {plural(len(text.splitlines()), 'line')}" for where, text in plan.texts.items()]
+        yield (
+            f"Would import {', '.join(parts)}. Nothing was written."
+            if parts
+            else "Nothing would be imported: there is no soul in this file."
+        )
         return
     if result.soul:
         yield f"Imported {plan.where} {result.soul.revision.version}"

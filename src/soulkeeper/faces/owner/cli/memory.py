@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import sys
-from collections.abc import Callable, Iterator
+from collections.abc import Callable, Iterator, Sequence
 from contextlib import contextmanager
 from pathlib import Path
 
@@ -65,6 +65,8 @@ def import_(app: App, file: Path, agent_name: str | None, from_others: bool) -> 
         "badLines": list(result.bad),
         "leftOut": result.branches,
     }
+    if source is Source.OWNER and result.new and len(result.speakers) > 1:
+        app.warn([_speaker_note(agent, result.speakers)])
     app.answer(shape, _import_lines(agent, result))
 
 
@@ -130,6 +132,14 @@ def _import_lines(agent: str, done: TranscriptImport) -> Iterator[str]:
         yield f"{plural(len(done.bad), 'line')} could not be read: {numbers}"
     if done.branches:
         yield f"{plural(done.branches, 'place')} with other branches: only the current one was read"
+
+
+def _speaker_note(agent: str, speakers: Sequence[str]) -> str:
+    """In a group chat not everybody is the owner."""
+    names = ", ".join(map(line_of, speakers[:_MOST_SHOWN])) + ("…" if len(speakers) > _MOST_SHOWN else "")
+    found = f"{len(speakers)} people speak in it, and all of them count as you: {names}"
+    again = "delete its sessions (soul memory delete ID), and import it with --from-others"
+    return f"{found}; if they are others, {again}; name yourself: soul policy set ownerSpeakers NAME --agent {agent}"
 
 
 def _volume_lines(volume: MessageVolume) -> Iterator[str]:

@@ -3,13 +3,14 @@
 from __future__ import annotations
 
 from collections.abc import Iterator, Sequence
-from contextlib import contextmanager
+from contextlib import contextmanager, suppress
 from dataclasses import asdict
+from pathlib import Path
 
 import click
 
 from soulkeeper.domain.authority import Owner
-from soulkeeper.domain.characters.visible import visible
+from soulkeeper.domain.characters.visible import line_of, visible
 from soulkeeper.domain.history.revision import Origin
 from soulkeeper.domain.souls.address import address
 from soulkeeper.domain.souls.agent import DEFAULT_AGENT
@@ -75,6 +76,8 @@ def new(
     content = _interview(app, content, title) if interview else content
     origin = Origin.BOOTSTRAP if interview else Origin.MANUAL
     saved = souls.create(app.ports, owner, where, content, reason=reason, origin=origin)
+    if source is not None:
+        app.warn(_format_notes(source, content))
     if source is not None or protect:
         app.warn(rule_notes(app.ports, owner, [content], protect=protect))
     _answer_saved(app, saved, f"Created {where} {saved.revision.version}", before="")
@@ -156,6 +159,19 @@ def _interview(app: App, starter: str, name: str) -> str:
     from soulkeeper.faces.owner.cli.interview import interview_text  # noqa: PLC0415 - few commands need it
 
     return interview_text(app, starter, name)
+
+
+def _format_notes(source: str, content: str) -> Iterator[str]:
+    """Say so if a file is a record of another program, which an import understands. Any other text is a soul as it is."""
+    if not content.lstrip("\ufeff \t\r\n").startswith("{"):
+        return
+    from soulkeeper.formats import registry  # noqa: PLC0415 - slow to load, and a soul is rarely JSON
+    from soulkeeper.formats.sources import open_source  # noqa: PLC0415
+
+    with suppress(Invalid):
+        format, mark = registry.recognise(opened := open_source(Path(source).name, content.encode()))
+        if opened.record is not None:
+            yield f"this is a {format.title} ({line_of(mark)}), kept as it is; soul import {source} reads what is in it"
 
 
 def _text_from_editor(content: str) -> str:

@@ -45,7 +45,7 @@ def status(app: App) -> None:
 
 
 def _sync(app: App) -> dict[str, Any] | None:
-    """How the last sync with the git remote went; None if there is no remote."""
+    """How the last pull from the git remote went; None if there is no remote."""
     plan = app.workspace.settings.git
     if plan is None:
         return None
@@ -66,7 +66,7 @@ def _sync_lines(sync: dict[str, Any] | None, now: datetime) -> Iterator[str]:
         yield f"{click.style('note', fg='yellow')}: the last sync failed{again}: {line_of(sync['error'])}"
     elif sync:
         when = ago(datetime.fromisoformat(sync["at"]), now) if sync["at"] else "never"
-        yield f"Last sync with {line_of(sync['remote'])}: {when} ({with_workspace('soul sync status')})"
+        yield f"Last pull from {line_of(sync['remote'])}: {when} ({with_workspace('soul sync status')})"
 
 
 def _head_lines(shape: dict[str, Any], adopted: Sequence[Address]) -> Iterator[str]:

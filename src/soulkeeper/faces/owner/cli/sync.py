@@ -271,7 +271,7 @@ def _answer(app: App, result: Resolution) -> None:
     state = (
         [f"{result.item.name} is {result.item.state}: {result.item.case.words}"] if result.item and is_synced else []
     )
-    app.answer(sync_shapes.resolution(result), [result.words, *state])
+    app.answer(sync_shapes.resolution(result), [with_workspace(result.words), *state])
 
 
 def _progress(app: App, label: str) -> Progress:
