@@ -221,12 +221,16 @@ class Guard:
         return None
 
     def _store_answer(self, claim: Answer, reply: Reply) -> None:
-        """Store the answer for repeated requests, unless it is marked ``no-store`` or its outcome is unknown."""
-        if reply.status < 500 and "no-store" not in reply.header("cache-control"):
-            headers = {name: reply.header(name) for name in _REPLAYED_HEADERS if reply.header(name)}
-            idempotency.store_answer(
-                self.front.ports, claim, status=reply.status, headers=headers, body=bytes(reply.body)
-            )
+        """Store the answer for repeated requests, unless it is marked ``no-store`` or its outcome is unknown. If it cannot be
+        stored, the caller gets it all the same: the work is done."""
+        if reply.status >= 500 or "no-store" in reply.header("cache-control"):
+            return
+        headers = {name: reply.header(name) for name in _REPLAYED_HEADERS if reply.header(name)}
+        body = bytes(reply.body)
+        try:
+            idempotency.store_answer(self.front.ports, claim, status=reply.status, headers=headers, body=body)
+        except (SoulError, OSError) as error:
+            _log.warning("an answer was not stored for repeated requests: %s", error)
 
 
 class Reply:

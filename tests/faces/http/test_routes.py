@@ -11,8 +11,9 @@ import pytest
 
 from soulkeeper.domain.canonical import content_hash
 from soulkeeper.domain.souls.address import address
+from soulkeeper.errors import Unavailable
 from soulkeeper.faces.request_guard import Uses
-from soulkeeper.services import decisions
+from soulkeeper.services import decisions, idempotency
 from tests.conftest import OWNER
 from tests.faces.http.conftest import MAYA, Browser, House, proposal
 
@@ -355,6 +356,22 @@ def test_the_same_key_does_a_thing_once_and_answers_the_same(house: House) -> No
     assert (other.status_code, other.json()["code"]) == (409, "conflict")
     assert house.client().get("/souls/twice").status_code == 404
     assert house.client().get("/souls/once").json()["revision"] == 1
+
+
+def test_an_answer_that_cannot_be_stored_reaches_the_caller_because_the_work_is_done(
+    house: House, monkeypatch: pytest.MonkeyPatch, caplog: pytest.LogCaptureFixture
+) -> None:
+    def gone(*_: object, **__: object) -> None:
+        raise Unavailable("PostgreSQL did not answer")
+
+    monkeypatch.setattr(idempotency, "store_answer", gone)
+    owner = house.client(**{"idempotency-key": "k-5"})
+
+    done = owner.post("/souls", {"id": "once"})
+
+    assert (done.status_code, done.json()["id"]) == (201, "once")
+    assert "an answer was not stored for repeated requests: PostgreSQL did not answer" in caplog.text
+    assert owner.post("/souls", {"id": "once"}).status_code == 409
 
 
 def test_a_key_is_free_again_where_nothing_happened_and_never_keeps_a_secret(house: House) -> None:
