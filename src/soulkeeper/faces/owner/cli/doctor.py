@@ -79,6 +79,9 @@ def _history(app: App) -> Iterator[CheckResult]:
     elif enrolment.foreign_restore(app.ports):
         message = "your owner key has not vouched for the last restore yet; soul verify says what is proved"
         yield CheckResult("history", Health.WARN, message, "with data/keys/owner in its place: soul migrate")
+    elif not enrolment.is_enrolled(app.ports, keyring.own_log_key(app.workspace.keys)):
+        message = "the owner has not enrolled a log key of this machine, which can write nothing"
+        yield CheckResult("history", Health.RED, message, "soul serve creates the key and says how to enrol it")
     else:
         yield CheckResult("history", Health.OK, "the chain of events is unbroken; soul verify checks every signature")
 
@@ -163,6 +166,9 @@ def _pinned_key(app: App) -> Iterator[CheckResult]:
 def _owner_key(app: App) -> Iterator[CheckResult]:
     """An agent that runs as this user can read an unlocked key, and then decide like the owner."""
     folder = app.workspace.keys
+    if app.workspace.settings.database and not any((folder / name).exists() for name in ("owner", "owner.pub")):
+        yield CheckResult("owner key", Health.OK, "the key is on another machine: nobody can decide with it here")
+        return
     try:
         is_locked = keyring.is_locked(folder)
     except SoulError as error:
