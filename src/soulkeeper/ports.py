@@ -81,6 +81,9 @@ class Records(AccessRecords, ReflectionRecords, NoticeRecords, SyncRecords, Prot
     def soul(self, address: Address) -> Soul: ...
     def soul_by_uuid(self, uuid: str) -> Soul: ...
     def souls(self, kind: Kind | None = Kind.SOUL, *, deleted: bool = False) -> list[Soul]: ...
+    def souls_named(self, name: str) -> list[Soul]:
+        """The souls with this name, in upper or lower case, that are not deleted."""
+
     def search(self, words: str, *, deleted: bool = False, limit: int = 50, offset: int = 0) -> SearchResult:
         """The souls with every word in id, name, description or text (see ``domain/souls/search_terms``); without words, all."""
 

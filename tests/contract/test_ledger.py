@@ -160,6 +160,30 @@ def test_souls_are_listed_in_binary_order_by_kind_and_state(ledger: Ledger) -> N
         assert [str(s.address) for s in records.souls(Kind.AGENTS)] == ["a/agents"]
 
 
+@pytest.mark.parametrize(
+    ("stored", "sought", "is_found"),
+    [
+        ("Maya", "mAYA", True),
+        ("Straße 雪", "STRASSE 雪", True),
+        ("STRASSE", "Straße", True),
+        ("Kelvin", "\u212aelvin", True),
+        ("\u212aelvin", "Kelvin", True),
+        ("Maya", "May", False),
+        ("Maya_", "Maya%", False),
+        ("Maya", "Maya\u200b", False),
+    ],
+)
+def test_souls_are_found_by_their_name_in_any_case(ledger: Ledger, stored: str, sought: str, is_found: bool) -> None:
+    with ledger.writing() as writer:
+        writer.add_text(TEXT)
+        writer.add_soul(replace(soul(), name=stored))
+        writer.add_soul(replace(soul("u2", "gone"), name=stored, deleted_at=DAWN))
+        writer.add_soul(replace(soul("u3", "other"), name="Other"))
+        told(writer)
+    with ledger.reading() as records:
+        assert [found.address.id for found in records.souls_named(sought)] == (["maya"] if is_found else [])
+
+
 def test_revisions_come_newest_first_in_pages_and_prove_their_link(ledger: Ledger) -> None:
     with_soul(ledger, *range(1, 8))
     with ledger.reading() as records:

@@ -8,6 +8,7 @@ from dataclasses import dataclass
 from soulkeeper.domain.canonical import content_hash
 from soulkeeper.domain.evolution.drift import Drift, drift, moved
 from soulkeeper.domain.evolution.policy import DEFAULT
+from soulkeeper.domain.history.baselines import CONFIRMED
 from soulkeeper.domain.history.revision import Revision
 from soulkeeper.domain.souls.address import Address
 from soulkeeper.domain.souls.soul import Soul
@@ -57,9 +58,7 @@ def measure(ports: Ports, where: Address) -> DriftReport:
 def _baseline(records: Records, soul: Soul, text: str) -> Baseline:
     hash = content_hash(text)
     numbers = (revision.number for revision in _newest_first(records, soul) if revision.hash == hash)
-    confirmations = (
-        event.facts for event in records.events(words=hash, limit=ALL) if event.kind == "baseline.confirmed"
-    )
+    confirmations = (event.facts for event in records.newest_events(kind=CONFIRMED, names=(hash,), limit=ALL))
     return Baseline(
         next(numbers, 1), any((facts["soul"], facts["hash"]) == (soul.uuid, hash) for facts in confirmations)
     )

@@ -120,8 +120,8 @@ def _with_descendants(records: Records, ids: set[str]) -> set[str]:
 
 def _created_by(records: Records, id: str) -> set[str]:
     by_it = f"token {id}"
-    creations = [event.facts for event in records.events(words=by_it, limit=ALL) if event.kind == "token.created"]
-    return {facts["token"] for facts in creations if facts.get("credential") == by_it}
+    creations = records.newest_events(kind="token.created", names=(by_it,), limit=ALL)
+    return {event.facts["token"] for event in creations if event.facts.get("credential") == by_it}
 
 
 def tokens(ports: Ports) -> list[tuple[Token, datetime | None]]:

@@ -6,14 +6,18 @@ import asyncio
 import json
 from concurrent.futures import ThreadPoolExecutor
 from dataclasses import replace
+from typing import Any
 
 import pytest
 
 from soulkeeper.domain.canonical import content_hash
 from soulkeeper.domain.souls.address import address
+from soulkeeper.domain.souls.agent import Agent
+from soulkeeper.domain.souls.soul import Soul
 from soulkeeper.errors import Unavailable
 from soulkeeper.faces.request_guard import Uses
-from soulkeeper.services import decisions, idempotency
+from soulkeeper.ports import Records
+from soulkeeper.services import agent_pages, decisions, idempotency, lineage
 from tests.conftest import OWNER
 from tests.faces.http.conftest import MAYA, Browser, House, proposal
 
@@ -339,6 +343,39 @@ def test_gaps_are_opened_listed_and_closed(house: House) -> None:
     closed = owner("PATCH", f"/agents/maya/gaps/{opened['id']}", json={"words": "mended"}).json()
     assert closed["words"] == "mended"
     assert owner.get("/agents/maya/gaps").json()["totalRecords"] == 0
+
+
+def test_a_page_of_agents_looks_up_the_souls_of_that_page_alone(house: House, monkeypatch: pytest.MonkeyPatch) -> None:
+    owner, find, sought = house.client(), agent_pages.selected_soul_id, list[str]()
+    for id in ("a1", "a2", "a3"):
+        owner.post("/agents", {"id": id, "selectedSoulId": "maya"})
+
+    def counted(records: Records, agent: Agent) -> str:
+        sought.append(agent.id)
+        return find(records, agent)
+
+    monkeypatch.setattr(agent_pages, "selected_soul_id", counted)
+    page = owner.get("/agents?perPage=2&q=A").json()
+    assert [(agent["id"], agent["selectedSoulId"]) for agent in page["data"]] == [("a1", "maya"), ("a2", "maya")]
+    assert (page["totalRecords"], page["nextPage"], sought) == (5, 2, ["a1", "a2"])
+
+
+def test_a_list_of_lineages_looks_up_only_the_souls_that_extend_another(
+    house: House, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    owner, find, sought = house.client(), lineage.link_of, list[str]()
+    owner.post(
+        "/souls", {"id": "forge", "content": "---\nname: Forge\nextends: maya@1.0.0\n---\n\n# Forge\n\nHello.\n"}
+    )
+
+    def counted(records: Records, soul: Soul) -> Any:
+        sought.append(soul.address.id)
+        return find(records, soul)
+
+    monkeypatch.setattr(lineage, "link_of", counted)
+    entries = {entry["soul"]: entry for entry in owner.get("/lineage").json()["data"]}
+    assert sought == ["forge"]
+    assert entries.keys() >= {"maya", "forge"}
 
 
 def test_the_same_key_does_a_thing_once_and_answers_the_same(house: House) -> None:
