@@ -81,6 +81,9 @@ class Records(AccessRecords, ReflectionRecords, NoticeRecords, SyncRecords, Prot
     def soul(self, address: Address) -> Soul: ...
     def soul_by_uuid(self, uuid: str) -> Soul: ...
     def souls(self, kind: Kind | None = Kind.SOUL, *, deleted: bool = False) -> list[Soul]: ...
+    def souls_last_edited_by(self, author: str) -> list[Soul]:
+        """The souls and companion files whose newest revision has this author, and that are not deleted."""
+
     def souls_named(self, name: str) -> list[Soul]:
         """The souls with this name, in upper or lower case, that are not deleted."""
 

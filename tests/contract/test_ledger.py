@@ -184,6 +184,21 @@ def test_souls_are_found_by_their_name_in_any_case(ledger: Ledger, stored: str, 
         assert [found.address.id for found in records.souls_named(sought)] == (["maya"] if is_found else [])
 
 
+def test_souls_are_found_by_who_wrote_their_newest_revision(ledger: Ledger) -> None:
+    with_soul(ledger, 1, 2)
+    with ledger.writing() as writer:
+        writer.add_soul(soul("u2", "noor"))
+        writer.add_soul(replace(soul("u3", "gone"), deleted_at=DAWN))
+        for uuid in ("u2", "u3"):
+            writer.add_revision(revision(1, uuid)._replace(author="bo"))
+        writer.put_soul(replace(soul(), revision=2))
+        told(writer)
+    with ledger.reading() as records:
+        assert [found.uuid for found in records.souls_last_edited_by("bo")] == ["u2"]
+        assert [found.uuid for found in records.souls_last_edited_by("ada")] == ["u1"]
+        assert records.souls_last_edited_by("eve") == []
+
+
 def test_revisions_come_newest_first_in_pages_and_prove_their_link(ledger: Ledger) -> None:
     with_soul(ledger, *range(1, 8))
     with ledger.reading() as records:

@@ -91,6 +91,13 @@ class SqlRecords(EventRecords, TextRecords, AccessRecords, NoticeRecords, ChatRe
             for row in self._db.rows(f"SELECT {rows.SOUL} FROM souls WHERE {where} ORDER BY kind, id", values)
         ]
 
+    def souls_last_edited_by(self, author: str) -> list[Soul]:
+        sql = (
+            f"SELECT {rows.SOUL} FROM souls WHERE deleted_at IS NULL AND (uuid, revision) IN"
+            " (SELECT soul, number FROM revisions WHERE author = :author) ORDER BY kind, id"
+        )
+        return [rows.soul(row) for row in self._db.rows(sql, {"author": author})]
+
     def souls_named(self, name: str) -> list[Soul]:
         """The databases compare only ASCII letters without their case; names with others are compared here."""
         folded = name.casefold()

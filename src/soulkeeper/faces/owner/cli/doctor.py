@@ -21,6 +21,7 @@ from soulkeeper.services import enrolment, integrity, repair, sealing
 from soulkeeper.services.integrity import CheckResult, Health
 from soulkeeper.services.lookups import setting
 
+_MOST_NAMED = 10
 _COLOURS = {Health.OK: "green", Health.WARN: "yellow", Health.RED: "red"}
 
 
@@ -95,9 +96,10 @@ def _mirror(app: App) -> Iterator[CheckResult]:
     if not agents:
         yield CheckResult("mirror", Health.OK, "no edit to a file takes effect before you approve it")
         return
-    message = (
-        f"files of {', '.join(agents)} are followed: whoever can write them can change the text, and you will see it"
+    names = ", ".join(agents[:_MOST_NAMED]) + (
+        f" and {len(agents) - _MOST_NAMED:,} more" if len(agents) > _MOST_NAMED else ""
     )
+    message = f"files of {names} are followed: whoever can write them can change the text, and you will see it"
     limit = "Only risky edits wait for you"
     yield CheckResult("mirror", Health.OK, f"{message}. {limit}", f"soul policy set mirror guard --agent {agents[0]}")
 
