@@ -70,8 +70,8 @@ class MemoryRecords(MemoryEvents, MemoryAccess, MemoryNotices, MemoryChats, Memo
         souls = (s for s in self.by_uuid.values() if s.deleted == deleted and kind in (None, s.address.kind))
         return sorted(souls, key=lambda soul: soul.address)
 
-    def souls_last_edited_by(self, author: str) -> list[Soul]:
-        return [soul for soul in self.souls(None) if self.revision(soul.uuid, soul.revision).author == author]
+    def newest_revisions(self) -> list[Revision]:
+        return [self.revision(soul.uuid, soul.revision) for soul in self.souls(None)]
 
     def souls_named(self, name: str) -> list[Soul]:
         return [soul for soul in self.souls() if soul.name.casefold() == name.casefold()]

@@ -56,9 +56,9 @@ def workspace_status(
 
 def _lag_notes(records: Records) -> tuple[str, ...]:
     """Only files edited outside can lag: everything else is written with its version and changelog row."""
-    edited_souls = records.souls_last_edited_by(notices.OUTSIDE)
-    if not edited_souls:
+    edited = {revision.soul for revision in records.newest_revisions() if revision.author == notices.OUTSIDE}
+    if not edited:
         return ()
     from soulkeeper.services.versions import lag_note  # noqa: PLC0415 - loaded when there is a file to read
 
-    return tuple(note for soul in edited_souls if (note := lag_note(records, soul)))
+    return tuple(note for soul in records.souls(None) if soul.uuid in edited and (note := lag_note(records, soul)))

@@ -91,13 +91,6 @@ class SqlRecords(EventRecords, TextRecords, AccessRecords, NoticeRecords, ChatRe
             for row in self._db.rows(f"SELECT {rows.SOUL} FROM souls WHERE {where} ORDER BY kind, id", values)
         ]
 
-    def souls_last_edited_by(self, author: str) -> list[Soul]:
-        sql = (
-            f"SELECT {rows.SOUL} FROM souls WHERE deleted_at IS NULL AND (uuid, revision) IN"
-            " (SELECT soul, number FROM revisions WHERE author = :author) ORDER BY kind, id"
-        )
-        return [rows.soul(row) for row in self._db.rows(sql, {"author": author})]
-
     def souls_named(self, name: str) -> list[Soul]:
         """The databases compare only ASCII letters without their case; names with others are compared here."""
         folded = name.casefold()
@@ -126,6 +119,11 @@ class SqlRecords(EventRecords, TextRecords, AccessRecords, NoticeRecords, ChatRe
             {"soul": soul, "before": before if before is not None else 2**62, "limit": limit},
         )
         return [rows.revision(row) for row in matches]
+
+    def newest_revisions(self) -> list[Revision]:
+        newest = "SELECT uuid, revision FROM souls WHERE deleted_at IS NULL"
+        sql = f"SELECT {rows.REVISION} FROM revisions WHERE (soul, number) IN ({newest})"
+        return [rows.revision(row) for row in self._db.rows(sql)]
 
     def find_version(self, soul: str, version: str) -> Revision | None:
         matches = self._db.rows(
