@@ -20,7 +20,7 @@ from soulkeeper.errors import Unavailable, Unproved
 from soulkeeper.faces import wire
 from soulkeeper.faces.front import DOOR, RequestRejected, json_bytes
 from soulkeeper.faces.http import Body, Page, PageQuery, RequestPorts, StrictRoute, Whole
-from soulkeeper.faces.openapi_schemas import PageShape, TokenShape, answers
+from soulkeeper.faces.openapi_schemas import EventShape, TokenShape, answers, page_of, pages
 from soulkeeper.faces.owner.credentials import Administrator
 from soulkeeper.faces.request_guard import secret_in
 from soulkeeper.ports import Ports
@@ -42,7 +42,7 @@ class NewToken(Body):
     ] = ""
 
 
-@router.get("/tokens", responses=answers(PageShape))
+@router.get("/tokens", responses=pages(TokenShape))
 def tokens(owner: Administrator, ports: RequestPorts, page: PageQuery) -> dict[str, Any]:
     """List the tokens. Secrets are never included."""
     matches = [
@@ -82,8 +82,8 @@ def log_in(
 @router.get(
     "/events",
     responses={
-        **answers(PageShape),
-        200: {"model": PageShape, "content": {"text/event-stream": {"schema": {"type": "string"}}}},
+        **pages(EventShape),
+        200: {"model": page_of(EventShape), "content": {"text/event-stream": {"schema": {"type": "string"}}}},
     },
 )
 async def events(

@@ -34,10 +34,10 @@ from soulkeeper.faces.openapi_schemas import (
     AgentShape,
     FileShape,
     GapShape,
-    PageShape,
     PinShape,
     Shape,
     answers,
+    pages,
 )
 from soulkeeper.faces.owner.credentials import Administrator
 from soulkeeper.faces.owner.rest_souls import IfMatch, expected_revision
@@ -83,7 +83,7 @@ class ClosedGap(Body):
     words: Words = ""
 
 
-@router.get("", responses=answers(PageShape))
+@router.get("", responses=pages(AgentShape))
 def agents(caller: Reader, ports: RequestPorts, page: PageQuery) -> dict[str, Any]:
     """List the agents and the souls they use."""
     pairs, total = agent_pages.agent_list(ports, words=page.q, limit=page.size, offset=page.start)
