@@ -116,7 +116,7 @@ def test_a_write_that_waits_too_long_for_others_fails_before_it_began(
         for _ in range(adapter._WRITERS):
             writers.enter_context(_taken(ledger))
         monkeypatch.setattr(adapter, "_WAIT", 0)
-        with pytest.raises(Unavailable, match="other writes have waited"):
+        with pytest.raises(Unavailable, match="other writes have been waiting"):
             write(ledger)
 
 

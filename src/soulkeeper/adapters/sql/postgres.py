@@ -104,8 +104,9 @@ class PostgresDatabase:
     @contextmanager
     def exclusive(self) -> Iterator[PostgresConnection]:
         """One exclusive transaction."""
-        if not self._writers.acquire(timeout=_WAIT):
-            raise Unavailable(f"other writes have waited for {_WAIT} seconds", hint="try again; soul doctor")
+        if not self._writers.acquire(timeout=self._patience):
+            message = "PostgreSQL did not answer: other writes have been waiting for it"
+            raise Unavailable(message, hint="try again: another server may be restoring a backup")
         try:
             with self._transaction(_LOCK.format(_SILENT)) as connection:
                 yield connection
@@ -143,12 +144,16 @@ class PostgresDatabase:
 
     def _connection(self) -> psycopg.Connection[tuple[Any, ...]]:
         try:
-            raw = self._pool.getconn(_WAIT_WHILE_DOWN if self._is_down else _WAIT)
+            raw = self._pool.getconn(self._patience)
         except PoolTimeout:
             self._is_down = True
             raise
         self._is_down = False
         return raw
+
+    @property
+    def _patience(self) -> float:
+        return _WAIT_WHILE_DOWN if self._is_down else _WAIT
 
     def _prepare(self, *, create: bool) -> None:
         with self._pool.connection() as raw, raw.transaction():
