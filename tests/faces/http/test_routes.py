@@ -17,7 +17,7 @@ from soulkeeper.domain.souls.soul import Soul
 from soulkeeper.errors import Unavailable
 from soulkeeper.faces.request_guard import Uses
 from soulkeeper.ports import Records
-from soulkeeper.services import agent_pages, decisions, idempotency, lineage
+from soulkeeper.services import agent_pages, decisions, idempotency, lineage, souls
 from tests.conftest import OWNER
 from tests.faces.http.conftest import MAYA, Browser, House, proposal
 
@@ -409,6 +409,42 @@ def test_an_answer_that_cannot_be_stored_reaches_the_caller_because_the_work_is_
     assert (done.status_code, done.json()["id"]) == (201, "once")
     assert "an answer was not stored for repeated requests: PostgreSQL did not answer" in caplog.text
     assert owner.post("/souls", {"id": "once"}).status_code == 409
+
+
+@pytest.mark.parametrize("is_down", [False, True])
+def test_the_key_of_a_request_that_failed_is_free_again_at_once_or_when_the_ledger_is_back(
+    house: House, monkeypatch: pytest.MonkeyPatch, is_down: bool
+) -> None:
+    def gone(*_: object, **__: object) -> None:
+        raise Unavailable("PostgreSQL did not answer")
+
+    owner = house.client(**{"idempotency-key": "k-6"})
+    with monkeypatch.context() as patch:
+        patch.setattr(souls, "create", gone)
+        if is_down:
+            patch.setattr(idempotency, "release", gone)
+        assert owner.post("/souls", {"id": "once"}).status_code == 503
+
+    done = owner.post("/souls", {"id": "once"})
+
+    assert (done.status_code, done.json()["id"]) == (201, "once")
+    assert owner.post("/souls", {"id": "once"}).headers["idempotent-replayed"] == "true"
+
+
+def test_the_key_of_a_request_whose_work_is_done_stays_taken_though_it_failed(
+    house: House, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    create = souls.create
+
+    def lost(*arguments: Any, **more: Any) -> None:
+        create(*arguments, **more)
+        raise Unavailable("PostgreSQL did not answer")
+
+    owner = house.client(**{"idempotency-key": "k-7"})
+    monkeypatch.setattr(souls, "create", lost)
+    assert owner.post("/souls", {"id": "once"}).status_code == 503
+    again = owner.post("/souls", {"id": "once"})
+    assert (again.status_code, "was completed, but its answer is not available" in again.text) == (409, True)
 
 
 def test_a_key_is_free_again_where_nothing_happened_and_never_keeps_a_secret(house: House) -> None:
