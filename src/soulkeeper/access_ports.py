@@ -14,8 +14,8 @@ if TYPE_CHECKING:  # as in ports
 
 class AccessRecords(Protocol):
     def find_token(self, hash: str) -> Token | None: ...
-    def tokens(self) -> list[tuple[Token, datetime | None]]:
-        """Every token with its last use, oldest first."""
+    def tokens(self, *, agent: str | None = None) -> list[tuple[Token, datetime | None]]:
+        """Every token, or those of one agent, with its last use, oldest first."""
 
     def find_login(self, id: str) -> Login | None: ...
     def logins(self) -> list[Login]:

@@ -56,7 +56,7 @@ class Jobs(Protocol):
     def take_over(self) -> int:
         """Put the jobs of silent workers back into the queue. Returns how many."""
 
-    def work(self, run: Callable[[str, datetime], None], *, wait: bool = True) -> None:
+    def work(self, run: Callable[[str, datetime], object], *, wait: bool = True) -> None:
         """Run jobs until ``stop``, or, without ``wait``, until none is left. ``run`` gets the agent and the time of ``defer``."""
 
     def stop(self) -> None: ...

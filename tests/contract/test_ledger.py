@@ -160,6 +160,44 @@ def test_souls_are_listed_in_binary_order_by_kind_and_state(ledger: Ledger) -> N
         assert [str(s.address) for s in records.souls(Kind.AGENTS)] == ["a/agents"]
 
 
+@pytest.mark.parametrize(
+    ("stored", "sought", "is_found"),
+    [
+        ("Maya", "mAYA", True),
+        ("Straße 雪", "STRASSE 雪", True),
+        ("STRASSE", "Straße", True),
+        ("Kelvin", "\u212aelvin", True),
+        ("\u212aelvin", "Kelvin", True),
+        ("Maya", "May", False),
+        ("Maya_", "Maya%", False),
+        ("Maya", "Maya\u200b", False),
+    ],
+)
+def test_souls_are_found_by_their_name_in_any_case(ledger: Ledger, stored: str, sought: str, is_found: bool) -> None:
+    with ledger.writing() as writer:
+        writer.add_text(TEXT)
+        writer.add_soul(replace(soul(), name=stored))
+        writer.add_soul(replace(soul("u2", "gone"), name=stored, deleted_at=DAWN))
+        writer.add_soul(replace(soul("u3", "other"), name="Other"))
+        append_event(writer)
+    with ledger.reading() as records:
+        assert [found.address.id for found in records.souls_named(sought)] == (["maya"] if is_found else [])
+
+
+def test_the_newest_revision_of_every_text_is_listed(ledger: Ledger) -> None:
+    with_soul(ledger, 1, 2)
+    with ledger.writing() as writer:
+        writer.add_soul(soul("u2", "noor"))
+        writer.add_soul(replace(soul("u3", "gone"), deleted_at=DAWN))
+        for uuid in ("u2", "u3"):
+            writer.add_revision(revision(1, uuid)._replace(author="bo"))
+        writer.put_soul(replace(soul(), revision=2))
+        append_event(writer)
+    with ledger.reading() as records:
+        newest = {(found.soul, found.number, found.author) for found in records.newest_revisions()}
+        assert newest == {("u1", 2, "ada"), ("u2", 1, "bo")}
+
+
 def test_revisions_come_newest_first_in_pages_and_prove_their_link(ledger: Ledger) -> None:
     with_soul(ledger, *range(1, 8))
     with ledger.reading() as records:

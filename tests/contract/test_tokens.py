@@ -68,6 +68,17 @@ def login(id: str, hours: int) -> Login:
     return Login(id=id, token="t1", secret="", browser="Firefox on Linux", began_at=DAWN, ends_at=DAWN + hours * HOUR)
 
 
+def test_tokens_are_listed_for_one_agent(ledger: Ledger) -> None:
+    with ledger.writing() as writer:
+        writer.put_token(token())
+        writer.put_token(replace(token("t2", "s2"), agent="noor"))
+        writer.append("token.created", DAWN, {"token": "t1"})
+    with ledger.reading() as records:
+        assert [found.id for found, _ in records.tokens(agent="noor")] == ["t2"]
+        assert [found.id for found, _ in records.tokens()] == ["t1", "t2"]
+        assert records.tokens(agent="eve") == []
+
+
 def test_the_last_use_is_kept_without_an_event(ledger: Ledger) -> None:
     with ledger.writing() as writer:
         writer.put_token(token())

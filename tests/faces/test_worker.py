@@ -9,14 +9,18 @@ import time
 from collections.abc import Callable
 from datetime import UTC, datetime, timedelta
 from pathlib import Path
+from typing import cast
 
 import pytest
 
 from soulkeeper.bootstrap import create_layout
 from soulkeeper.domain.evolution.policy import DEFAULT, policy_hash
+from soulkeeper.errors import Unavailable
 from soulkeeper.faces.owner.cli.workspace import begin
+from soulkeeper.faces.reflection_schedule import JobWorker
 from soulkeeper.ports import Ports
-from soulkeeper.services import agents
+from soulkeeper.reflection_ports import Jobs
+from soulkeeper.services import agents, reflection_schedule
 from soulkeeper.starters import starters
 from tests.adapters.model_server import model_server
 from tests.conftest import OWNER, open_owned
@@ -105,3 +109,20 @@ def test_what_is_due_runs_once_and_is_reported(soul: Soul, home: Path) -> None:
         writer.plan_reflections({"default": (PAST - timedelta(days=1), policy_hash(DEFAULT))})
     assert soul("worker", "--once").out == "default: skipped\n"
     assert soul("worker", "--once").out == "Nothing is due\n"
+
+
+class OneJob:
+    def work(self, run: Callable[[str, datetime], object], *, wait: bool = True) -> None:
+        run("maya", PAST)
+
+
+def test_a_job_that_cannot_run_now_is_logged_with_its_reason(
+    monkeypatch: pytest.MonkeyPatch, caplog: pytest.LogCaptureFixture
+) -> None:
+    def fail(*_: object) -> None:
+        raise Unavailable("PostgreSQL did not answer")
+
+    monkeypatch.setattr(reflection_schedule, "run_job", fail)
+    worker = JobWorker(cast("Ports", None), cast("Jobs", OneJob()), every=1.0)
+    assert worker.work_off() == []
+    assert "the reflection of maya is waiting: PostgreSQL did not answer" in caplog.text

@@ -10,8 +10,9 @@ import pytest
 from soulkeeper.domain.notices.lease import Lease
 from soulkeeper.domain.reflection.run import RunOutcome
 from soulkeeper.domain.souls.address import address
+from soulkeeper.errors import NotFound, Reason, Refused, SoulError, Unavailable
 from soulkeeper.ports import Ports
-from soulkeeper.services import agents, policies, reflection_schedule, sessions, souls
+from soulkeeper.services import agents, policies, reflection, reflection_schedule, sessions, souls
 from soulkeeper.services.reflection_schedule import (
     LEASE,
     LOST_AFTER,
@@ -48,7 +49,7 @@ class Queue:
     def take_over(self) -> int:
         return 0
 
-    def work(self, run: Callable[[str, datetime], None], *, wait: bool = True) -> None:
+    def work(self, run: Callable[[str, datetime], object], *, wait: bool = True) -> None:
         while self.waiting_jobs:
             run(*self.waiting_jobs.pop(0))
 
@@ -199,3 +200,41 @@ def test_one_worker_plans_until_it_lets_go(world: Ports) -> None:
     assert not is_planner(world, "two")
     release(world, "one", PLANNER)
     assert is_planner(world, "two")
+
+
+def test_a_run_that_fails_is_reported_with_its_reason_and_the_next_one_is_planned(
+    world: Ports, clock: Clock, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    plan(world)
+    clock.advance(days=1)
+    monkeypatch.setattr(reflection, "run", _failing(NotFound("no soul")))
+    failed = tick(world, "server")
+    assert {(run.agent, run.outcome, run.note) for run in failed} == {
+        ("bo", RunOutcome.FAILED, "no soul"),
+        ("maya", RunOutcome.FAILED, "no soul"),
+    }
+    assert ran(world) == []
+
+
+@pytest.mark.parametrize("error", [Unavailable("no answer"), Refused([Reason("not_enrolled", "not enrolled")])])
+def test_a_run_stays_due_if_the_ledger_is_away_or_this_machine_may_not_write(
+    world: Ports, clock: Clock, monkeypatch: pytest.MonkeyPatch, error: SoulError
+) -> None:
+    queue = Queue()
+    plan(world)
+    clock.advance(days=1)
+    enqueue_due(world, queue)
+    with monkeypatch.context() as patch:
+        patch.setattr(reflection, "run", _failing(error))
+        for job in queue.waiting_jobs:
+            with pytest.raises(type(error)):
+                run_job(world, *job)
+    clock.time += LOST_AFTER
+    assert sorted(ran(world)) == ["bo", "maya"]
+
+
+def _failing(error: SoulError) -> Callable[..., None]:
+    def fail(*_: object, **__: object) -> None:
+        raise error
+
+    return fail

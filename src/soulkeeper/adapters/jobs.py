@@ -64,7 +64,7 @@ class PostgresJobs:
                 return 0
             return asyncio.run(self._take_over())
 
-    def work(self, run: Callable[[str, datetime], None], *, wait: bool = True) -> None:
+    def work(self, run: Callable[[str, datetime], object], *, wait: bool = True) -> None:
         """Run jobs until ``stop``; without ``wait``, until none is left."""
         try:
             with _explain_failures(), suppress(asyncio.CancelledError):
@@ -76,7 +76,7 @@ class PostgresJobs:
         """Start no other job; ``work`` returns when the current one is done."""
         self._stop()
 
-    async def _work(self, run: Callable[[str, datetime], None], *, wait: bool) -> None:
+    async def _work(self, run: Callable[[str, datetime], object], *, wait: bool) -> None:
         loop, task = asyncio.get_running_loop(), asyncio.current_task()
         assert task is not None  # noqa: S101 - a coroutine that runs is a task
         self._stop = lambda: loop.call_soon_threadsafe(task.cancel)

@@ -47,6 +47,8 @@ def make_key(folder: Path, name: str, passphrase: str = "") -> str:
     public = folder / f"{name}.pub"
     if os.path.lexists(public) or os.path.lexists(folder / name):
         return _existing_key(folder, name)
+    for private_folder in (folder.parent, folder):  # a second machine has only the settings at first
+        private_folder.mkdir(mode=0o700, exist_ok=True)
     key = Ed25519PrivateKey.generate()
     line = public_line(key.public_key())
     _write(folder / name, _private_bytes(key, passphrase), 0o600)

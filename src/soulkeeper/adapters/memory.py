@@ -70,6 +70,12 @@ class MemoryRecords(MemoryEvents, MemoryAccess, MemoryNotices, MemoryChats, Memo
         souls = (s for s in self.by_uuid.values() if s.deleted == deleted and kind in (None, s.address.kind))
         return sorted(souls, key=lambda soul: soul.address)
 
+    def newest_revisions(self) -> list[Revision]:
+        return [self.revision(soul.uuid, soul.revision) for soul in self.souls(None)]
+
+    def souls_named(self, name: str) -> list[Soul]:
+        return [soul for soul in self.souls() if soul.name.casefold() == name.casefold()]
+
     def search(self, words: str, *, deleted: bool = False, limit: int = 50, offset: int = 0) -> SearchResult:
         query = query_terms(words)
         every = [*self.souls(), *(self.souls(deleted=True) if deleted else ())]

@@ -25,8 +25,9 @@ class MemoryAccess:
     def find_token(self, hash: str) -> Token | None:
         return next((token for token in self.tokens_by_id.values() if token.hash == hash), None)
 
-    def tokens(self) -> list[tuple[Token, datetime | None]]:
-        tokens = sorted(self.tokens_by_id.values(), key=lambda token: (token.created_at, token.id))
+    def tokens(self, *, agent: str | None = None) -> list[tuple[Token, datetime | None]]:
+        matches = (token for token in self.tokens_by_id.values() if agent in (None, token.agent))
+        tokens = sorted(matches, key=lambda token: (token.created_at, token.id))
         return [(token, self.last_uses.get(token.id)) for token in tokens]
 
     def put_token(self, token: Token) -> None:

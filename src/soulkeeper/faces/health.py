@@ -13,12 +13,13 @@ from fastapi import APIRouter, Request, Response
 from prometheus_client.exposition import CONTENT_TYPE_LATEST
 
 from soulkeeper.domain.authority import Verb
+from soulkeeper.domain.notices.delivery import State
 from soulkeeper.errors import Unavailable
 from soulkeeper.faces.front import caller_of, ensure_may, front_of
 from soulkeeper.faces.http import RequestPorts, StrictRoute
 from soulkeeper.faces.metrics import Metrics
 from soulkeeper.faces.openapi_schemas import HealthShape, answers
-from soulkeeper.services import queries
+from soulkeeper.services import queries, webhooks
 
 _TIMEOUT = 2.0
 
@@ -51,6 +52,9 @@ def metrics(request: Request, ports: RequestPorts) -> Response:
     counts = queries.ledger_counts(ports)
     metrics_of_app.events.set(counts.events)
     metrics_of_app.pending.set(counts.pending)
+    deliveries = [webhook.counts for webhook in webhooks.webhooks(ports)]
+    for state in (State.WAITING, State.DEAD):
+        metrics_of_app.deliveries.labels(state.value).set(sum(of_one.get(state, 0) for of_one in deliveries))
     return Response(metrics_of_app.text(), media_type=CONTENT_TYPE_LATEST)
 
 

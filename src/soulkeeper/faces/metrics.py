@@ -31,6 +31,7 @@ class Metrics:
         self._violations = Counter("soulkeeper_capsule_violations", "Refused capsule changes.", registry=registry)
         self.pending = _level("soulkeeper_pending_approvals", "Approvals waiting for the owner.", registry)
         self.events = _level("soulkeeper_events", "The number of the last event.", registry)
+        self.deliveries = _level("soulkeeper_webhook_deliveries", "Deliveries by state.", registry, "state")
 
     def record(self, method: str, route: str, status: int, seconds: float) -> None:
         self._requests.labels(method, route, status).inc()
@@ -57,5 +58,5 @@ class Metrics:
         return generate_latest(combined)
 
 
-def _level(name: str, words: str, registry: CollectorRegistry) -> Gauge:
-    return Gauge(name, words, registry=registry, multiprocess_mode="mostrecent")
+def _level(name: str, words: str, registry: CollectorRegistry, *labels: str) -> Gauge:
+    return Gauge(name, words, labels, registry=registry, multiprocess_mode="mostrecent")

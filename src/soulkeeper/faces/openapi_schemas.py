@@ -2,9 +2,10 @@
 
 from __future__ import annotations
 
+from functools import cache
 from typing import Any
 
-from pydantic import BaseModel, ConfigDict
+from pydantic import BaseModel, ConfigDict, create_model
 from pydantic.alias_generators import to_camel
 
 
@@ -326,6 +327,52 @@ CONDITIONAL: dict[int | str, dict[str, Any]] = {
     412: {**PROBLEMS[409], "description": "The state in If-Match is no longer the current one."},
     428: {**PROBLEMS[409], "description": "If-Match is required."},
 }
+
+
+class EventShape(Shape):
+    seq: int
+    kind: str
+    at: str
+    leaf: str
+
+
+class LineageShape(Shape):
+    soul: str
+    version: str
+    extends: str | None
+    base_version: str | None
+    reviewed: str | None
+    review_due: bool
+
+
+class MessageShape(Shape):
+    id: str
+    role: str
+    speaker: str
+    text: str
+    at: str
+    source: str
+
+
+class SessionShape(Shape):
+    id: str
+    began_at: str | None
+    messages: int
+    exchanges: int
+    pinned: PinShape | None
+    ended_at: str | None
+
+
+@cache
+def page_of(item: type[Shape]) -> type[PageShape]:
+    """A page of these items."""
+    name = f"{item.__name__.removesuffix('Shape')}PageShape"
+    return create_model(name, __base__=PageShape, data=(list[item], ...))  # type: ignore[valid-type]
+
+
+def pages(item: type[Shape]) -> dict[int | str, dict[str, Any]]:
+    """The answers of a route that lists these items."""
+    return answers(page_of(item))
 
 
 def answers(model: type[Shape], status: int = 200) -> dict[int | str, dict[str, Any]]:

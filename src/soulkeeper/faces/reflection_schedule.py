@@ -7,7 +7,8 @@ import threading
 from contextlib import suppress
 from datetime import datetime
 
-from soulkeeper.domain.reflection.run import ReflectionRun
+from soulkeeper.domain.characters.visible import line_of
+from soulkeeper.domain.reflection.run import ReflectionRun, RunOutcome
 from soulkeeper.errors import SoulError
 from soulkeeper.faces.schedule import Schedule
 from soulkeeper.ports import Ports
@@ -80,7 +81,6 @@ class JobWorker:
     def __init__(self, ports: Ports, jobs: Jobs, *, every: float) -> None:
         self._ports, self._jobs, self._every = ports, jobs, every
         self._stopped = threading.Event()
-        self.runs: list[ReflectionRun] = []
 
     def work(self) -> None:
         """Run jobs until ``stop``."""
@@ -91,20 +91,31 @@ class JobWorker:
                 _log.warning("reflections are waiting: %s", error)
             self._stopped.wait(0 if self._stopped.is_set() else self._every)
 
-    def work_off(self) -> None:
-        """Run jobs until the queue is empty."""
-        self._jobs.work(self._run, wait=False)
+    def work_off(self) -> list[ReflectionRun]:
+        """Run jobs until the queue is empty. Returns the runs."""
+        runs: list[ReflectionRun] = []
+        self._jobs.work(lambda agent, at: runs.extend(self._run(agent, at)), wait=False)
+        return runs
 
     def stop(self) -> None:
         self._stopped.set()
         self._jobs.stop()
 
-    def _run(self, agent: str, at: datetime) -> None:
-        run = reflection_schedule.run_job(self._ports, agent, at)
-        if run is not None:
-            self.runs.append(run)
-            report(run)
+    def _run(self, agent: str, at: datetime) -> list[ReflectionRun]:
+        """Run a job and log its outcome. A job that could not run is due again later."""
+        try:
+            run = reflection_schedule.run_job(self._ports, agent, at)
+        except (SoulError, OSError) as error:
+            _log.warning("the reflection of %s is waiting: %s", agent, error)
+            return []
+        if run is None:
+            return []
+        report(run)
+        return [run]
 
 
 def report(run: ReflectionRun) -> None:
-    _log.info("%s reflected: %s, %d proposed", run.agent, run.outcome, len(run.proposals))
+    if run.outcome is RunOutcome.FAILED:
+        _log.warning("the reflection of %s failed: %s", run.agent, line_of(run.note))
+    else:
+        _log.info("%s reflected: %s, %d proposed", run.agent, run.outcome, len(run.proposals))

@@ -14,6 +14,7 @@ import asyncio
 import logging
 import re
 import time
+from collections import deque
 from collections.abc import Callable, Mapping
 from contextlib import AbstractAsyncContextManager, nullcontext, suppress
 from dataclasses import dataclass, field
@@ -37,7 +38,7 @@ LARGEST_BODY = 1024 * 1024
 BODY_SECONDS = 20.0
 _TOO_LARGE, _MOST_DISCARDED = 413, 256 * 1024 * 1024
 USES_EVERY = 60.0
-_LONGEST_KEY = 128
+_LONGEST_KEY, _MOST_FAILED = 128, 1_000
 AGENTS_AT_ONCE, PROMPTS_AT_ONCE = 24, 8  # of the 40 threads that answer requests
 _OPEN = frozenset({"/healthz", "/login", "/telegram/webhook"})  # the webhook checks its own secret
 _OPEN_LOCALLY = frozenset({"/readyz", "/metrics", "/openapi.json"})
@@ -131,6 +132,7 @@ class Guard:
     uses: Uses
     record: Recorder
     turns: asyncio.Semaphore = field(default_factory=lambda: asyncio.Semaphore(AGENTS_AT_ONCE))
+    failed: deque[Answer] = field(default_factory=lambda: deque(maxlen=_MOST_FAILED))  # keys to free, the oldest first
 
     async def __call__(self, scope: Scope, receive: Receive, send: Send) -> None:
         if scope["type"] == "lifespan":
@@ -208,10 +210,8 @@ class Guard:
         key = headers.get(b"idempotency-key")
         if key is None or caller is None or not _takes_key(scope["method"], scope["path"]):
             return await self.routes(scope, receive, reply)
-        ports, idempotency_key = self.front.ports, _key(key)
-        claim = await run_in_threadpool(
-            idempotency.claim, ports, caller.token, idempotency_key, _fingerprint(scope, body)
-        )
+        idempotency_key = _key(key)
+        claim = await run_in_threadpool(self._claim, caller.token, idempotency_key, _fingerprint(scope, body))
         if claim.status:
             return await _repeated_answer(claim)(scope, receive, reply)
         reply.hold()
@@ -220,13 +220,35 @@ class Guard:
         await run_in_threadpool(self._store_answer, claim, reply)
         return None
 
+    def _claim(self, token: str, key: str, request: str) -> Answer:
+        failed = tuple(self.failed)
+        claim = idempotency.claim(self.front.ports, token, key, request, failed=failed)
+        for freed in failed:
+            with suppress(ValueError):
+                self.failed.remove(freed)
+        return claim
+
+    def _release(self, claim: Answer) -> None:
+        """Free the key of a request that failed; later, if the ledger is unavailable."""
+        try:
+            idempotency.release(self.front.ports, claim)
+        except (SoulError, OSError):
+            self.failed.append(claim)
+
     def _store_answer(self, claim: Answer, reply: Reply) -> None:
-        """Store the answer for repeated requests, unless it is marked ``no-store`` or its outcome is unknown."""
-        if reply.status < 500 and "no-store" not in reply.header("cache-control"):
-            headers = {name: reply.header(name) for name in _REPLAYED_HEADERS if reply.header(name)}
-            idempotency.store_answer(
-                self.front.ports, claim, status=reply.status, headers=headers, body=bytes(reply.body)
-            )
+        """Store the answer for repeated requests, unless it is marked ``no-store``; that of a failed request frees its key. If it
+        cannot be stored, the caller gets it all the same: the work is done."""
+        if reply.status >= 500:
+            return self._release(claim)
+        if "no-store" in reply.header("cache-control"):
+            return None
+        headers = {name: reply.header(name) for name in _REPLAYED_HEADERS if reply.header(name)}
+        body = bytes(reply.body)
+        try:
+            idempotency.store_answer(self.front.ports, claim, status=reply.status, headers=headers, body=body)
+        except (SoulError, OSError) as error:
+            _log.warning("an answer was not stored for repeated requests: %s", error)
+        return None
 
 
 class Reply:

@@ -42,7 +42,7 @@ def report(ports: Ports, id: str) -> AgentReport:
             soul=selected_soul_id(records, agent),
             policy=changed(as_record(DEFAULT), as_record(policy_of(records, agent.id))),
             companions=tuple(companions_of(records, agent.id)),
-            tokens=tuple(token for token, _ in records.tokens() if token.agent == agent.id and token.is_good(now)),
+            tokens=tuple(token for token, _ in records.tokens(agent=agent.id) if token.is_good(now)),
             pending=tuple(approval for approval in open_approvals if approval.agent == agent.id),
             last_session=newest[0] if newest else None,
         )

@@ -88,7 +88,7 @@ def select(ports: Ports, owner: Owner, id: str, where: Address) -> Agent:
 
 
 def _revoke_tokens(ports: Ports, writer: Writer, owner: Owner, agent: str) -> None:
-    for token in [token for token, _ in writer.tokens() if token.agent == agent and token.revoked_at is None]:
+    for token in [token for token, _ in writer.tokens(agent=agent) if token.revoked_at is None]:
         writer.put_token(token.revoked(ports.now()))
         facts = {"token": token.id, "role": token.role, "agent": agent, "by": owner.name, "door": owner.door}
         writer.append("token.revoked", ports.now(), facts)

@@ -8,12 +8,13 @@ from dataclasses import dataclass
 from soulkeeper.domain.canonical import content_hash
 from soulkeeper.domain.evolution.drift import Drift, drift, moved
 from soulkeeper.domain.evolution.policy import DEFAULT
+from soulkeeper.domain.history.baselines import BASELINE
 from soulkeeper.domain.history.revision import Revision
 from soulkeeper.domain.souls.address import Address
 from soulkeeper.domain.souls.soul import Soul
 from soulkeeper.ports import Ports, Records
 from soulkeeper.services.assessment import baseline
-from soulkeeper.services.lookups import ALL, active_soul, text_or_none
+from soulkeeper.services.lookups import active_soul, text_or_none
 from soulkeeper.services.outside_edits import observe
 from soulkeeper.services.policies import agents_using, policy_of
 
@@ -57,12 +58,8 @@ def measure(ports: Ports, where: Address) -> DriftReport:
 def _baseline(records: Records, soul: Soul, text: str) -> Baseline:
     hash = content_hash(text)
     numbers = (revision.number for revision in _newest_first(records, soul) if revision.hash == hash)
-    confirmations = (
-        event.facts for event in records.events(words=hash, limit=ALL) if event.kind == "baseline.confirmed"
-    )
-    return Baseline(
-        next(numbers, 1), any((facts["soul"], facts["hash"]) == (soul.uuid, hash) for facts in confirmations)
-    )
+    confirmation = records.last_event(f"{BASELINE}{soul.uuid}")
+    return Baseline(next(numbers, 1), confirmation is not None and confirmation.facts.get("hash") == hash)
 
 
 def _newest_first(records: Records, soul: Soul) -> Iterator[Revision]:

@@ -5,13 +5,14 @@ stored.
 - The same key with another request is a Conflict.
 - If the program died after the work, the key is marked as done, and the second request gets an error that says so.
 - If it died before the work, nothing was done: after a while the next request with this key takes it over. If the first request
-  still reaches its work, that work is rolled back.
+  still reaches its work, that work is rolled back. A request that failed without doing its work frees its key itself.
 - A caller cannot fill the disk with answers: a token has a limited number of keys, and a long answer is stored only if the
   request changed something, because changes are limited elsewhere.
 """
 
 from __future__ import annotations
 
+from collections.abc import Iterable
 from dataclasses import replace
 from datetime import datetime, timedelta
 
@@ -25,11 +26,14 @@ DONE = 1  # no HTTP answer has this status
 _LONGEST_IDLE_ANSWER = 4_096
 
 
-def claim(ports: Ports, token: str, key: str, request: str) -> Answer:
-    """Claim the key. A result with a status is the earlier answer: the work must not be done again."""
+def claim(ports: Ports, token: str, key: str, request: str, *, failed: Iterable[Answer] = ()) -> Answer:
+    """Claim the key. A result with a status is the earlier answer: the work must not be done again. The keys of the ``failed``
+    requests are freed first."""
     now = ports.now()
     with ports.ledger.writing() as writer:
         writer.drop_answers(before=now - KEPT_FOR)
+        for earlier_claim in failed:
+            _release(writer, earlier_claim)
         answer = writer.find_answer(token, key)
         if answer is None:
             _ensure_room(writer, token)
@@ -73,6 +77,18 @@ def store_answer(ports: Ports, claim: Answer, *, status: int, headers: dict[str,
             writer.put_answer(replace(claim, status=DONE))
         else:
             writer.put_answer(replace(claim, status=status, headers=headers, body=body))
+
+
+def release(ports: Ports, claim: Answer) -> None:
+    """Free the key of a request that failed, unless its work was done."""
+    with ports.ledger.writing() as writer:
+        _release(writer, claim)
+
+
+def _release(writer: Writer, claim: Answer) -> None:
+    answer = writer.find_answer(claim.token, claim.key)
+    if answer is not None and answer.at == claim.at and not answer.status:
+        writer.drop_answer(claim.token, claim.key)
 
 
 def _ensure_room(records: Records, token: str) -> None:

@@ -77,7 +77,11 @@ def pin(writer: Writer, soul: Soul, content: str) -> None:
 def lineage(ports: Ports) -> list[LineageEntry]:
     """Every soul with its base, in order of address."""
     with ports.ledger.reading() as records:
-        return [_descent(records, soul) for soul in records.souls()]
+        extending = _links(records)
+        return [
+            _descent(records, soul) if soul.uuid in extending else LineageEntry(soul, None, None, due=False)
+            for soul in records.souls()
+        ]
 
 
 def family(ports: Ports, where: Address, *, limit: int) -> Family:
@@ -173,8 +177,8 @@ def _base_revision(records: Records, base_name: Base) -> tuple[Soul, Revision]:
 
 
 def _links(records: Records) -> dict[str, Link]:
-    records_by_soul = {key: value for key, value in records.settings().items() if key.startswith(_KEY) and value}
-    return {key.removeprefix(_KEY): Link(**json.loads(value)) for key, value in records_by_soul.items()}
+    records_by_soul = records.settings(_KEY)
+    return {key.removeprefix(_KEY): Link(**json.loads(value)) for key, value in records_by_soul.items() if value}
 
 
 def _put_link(writer: Writer, soul: Soul, link: Link) -> None:

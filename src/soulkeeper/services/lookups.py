@@ -114,8 +114,8 @@ def ensure_name_free(records: Records, name: str, where: Address) -> None:
     """Raise Conflict if another soul has this name. A soul may keep its own name."""
     if not name or where.kind is not Kind.SOUL or _has_name(records.find_soul(where), name):
         return
-    for other in records.souls():
-        if other.address != where and other.name.casefold() == name.casefold():
+    for other in records.souls_named(name):
+        if other.address != where:
             raise Conflict(
                 f"the soul {other.address} already has the name {name!r}",
                 hint=f"names are unique; choose another, or change that one: soul edit {other.address}",

@@ -11,9 +11,9 @@ from dataclasses import dataclass
 from datetime import datetime, timedelta
 
 from soulkeeper.domain.evolution.policy import Policy, policy_hash
-from soulkeeper.domain.reflection.run import ReflectionRun
+from soulkeeper.domain.reflection.run import ReflectionRun, RunOutcome
 from soulkeeper.domain.reflection.schedule import next_due
-from soulkeeper.errors import SoulError
+from soulkeeper.errors import Conflict, Invalid, NotFound
 from soulkeeper.ports import Ports
 from soulkeeper.reflection_ports import Jobs
 from soulkeeper.services import leases, sessions
@@ -165,10 +165,22 @@ def _finish(ports: Ports, agent: str) -> None:
 
 
 def _run(ports: Ports, agent: str) -> list[ReflectionRun]:
+    """Run one reflection. If the ledger cannot be reached, or this machine may not write, it stays due: that is raised."""
     from soulkeeper.services import reflection  # noqa: PLC0415 - slow to load, and needed where something is due
 
+    began_at = ports.now()
     try:
         sessions.forget_old(ports, agent)
         return [reflection.run(ports, agent, door=DOOR, scheduled=True).run]
-    except SoulError:
-        return []
+    except (NotFound, Invalid, Conflict) as error:
+        failed_run = ReflectionRun(
+            id=ports.new_id(),
+            agent=agent,
+            soul="",
+            reflector="",
+            outcome=RunOutcome.FAILED,
+            began_at=began_at,
+            scheduled=True,
+            note=error.message,
+        )
+        return [failed_run]

@@ -8,7 +8,7 @@ from soulkeeper.domain.approvals.approval import Approval
 from soulkeeper.domain.souls.address import Address
 from soulkeeper.domain.souls.agent import Agent
 from soulkeeper.ports import Ports, Records
-from soulkeeper.services.lookups import selected_soul_id, stale, waiting_approvals
+from soulkeeper.services.lookups import ALL, selected_soul_id, stale, waiting_approvals
 from soulkeeper.services.outside_edits import notices, observe_all
 from soulkeeper.services.targets import adopted_texts, problem_notes
 
@@ -16,29 +16,33 @@ from soulkeeper.services.targets import adopted_texts, problem_notes
 @dataclass(frozen=True, slots=True)
 class StatusReport:
     """``notes`` say what happened to files since the viewer last looked and what is wrong with them now; each of the ``agents``
-    comes with the soul it uses; ``lagging`` names files whose version or changelog is behind the ledger; ``adopted`` are the
-    texts of adopted files."""
+    comes with the soul it uses, and ``agent_total`` counts those that were left out too; ``lagging`` names files whose version or
+    changelog is behind the ledger; ``adopted`` are the texts of adopted files."""
 
     notes: tuple[str, ...]
     souls: int
     agents: tuple[tuple[Agent, str], ...]
     waiting: tuple[Approval, ...]
     unfinished: int
+    agent_total: int = 0
     lagging: tuple[str, ...] = ()
     stale: tuple[Approval, ...] = ()
     adopted: tuple[Address, ...] = ()
 
 
-def workspace_status(ports: Ports, viewer: str = "", *, mark_seen: bool = False) -> StatusReport:
+def workspace_status(
+    ports: Ports, viewer: str = "", *, mark_seen: bool = False, most_agents: int = ALL
+) -> StatusReport:
     """Check every file for edits, then report. ``viewer`` is who reads the report, such as ``cli/ada``; with ``mark_seen``, their
     next report starts where this one ends."""
     file_notes = observe_all(ports)
     with ports.ledger.reading() as records:
-        news = notices.unseen_notes(records, viewer)
+        news, agents = notices.unseen_notes(records, viewer), records.agents()
         report = StatusReport(
             notes=tuple(dict.fromkeys((*news, *file_notes, *problem_notes(ports, records)))),
             souls=records.search("", limit=0).total,
-            agents=tuple((agent, selected_soul_id(records, agent)) for agent in records.agents()),
+            agents=tuple((agent, selected_soul_id(records, agent)) for agent in agents[:most_agents]),
+            agent_total=len(agents),
             waiting=tuple(waiting_approvals(records, ports.now())),
             unfinished=len(records.effects()),
             lagging=_lag_notes(records),
@@ -52,10 +56,9 @@ def workspace_status(ports: Ports, viewer: str = "", *, mark_seen: bool = False)
 
 def _lag_notes(records: Records) -> tuple[str, ...]:
     """Only files edited outside can lag: everything else is written with its version and changelog row."""
-    heads = [(soul, records.revision(soul.uuid, soul.revision)) for soul in records.souls(None)]
-    edited_souls = [soul for soul, head in heads if head.author == notices.OUTSIDE]
-    if not edited_souls:
+    edited = {revision.soul for revision in records.newest_revisions() if revision.author == notices.OUTSIDE}
+    if not edited:
         return ()
     from soulkeeper.services.versions import lag_note  # noqa: PLC0415 - loaded when there is a file to read
 
-    return tuple(note for soul in edited_souls if (note := lag_note(records, soul)))
+    return tuple(note for soul in records.souls(None) if soul.uuid in edited and (note := lag_note(records, soul)))

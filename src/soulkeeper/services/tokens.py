@@ -7,13 +7,14 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable
+from collections.abc import Iterable, Mapping
+from contextlib import suppress
 from datetime import datetime, timedelta
 
 from soulkeeper.domain.authority import Owner, Role, Token, secret_hash
 from soulkeeper.domain.canonical import moment
 from soulkeeper.domain.souls.text_file import storable_text
-from soulkeeper.errors import Invalid, NotFound
+from soulkeeper.errors import Invalid, NotFound, Unproved
 from soulkeeper.ports import Ports, Records, Writer
 from soulkeeper.services import expiry
 from soulkeeper.services.lookups import ALL, active_agent, only_one
@@ -22,6 +23,7 @@ PREFIX = "soul_"
 LINK_LASTS = timedelta(minutes=15)
 LOGIN_LASTS = timedelta(hours=12)
 _LONGEST_NAME = 80
+_CREATORS = frozenset({Role.OWNER, Role.LOGIN})
 
 
 def create(
@@ -94,9 +96,9 @@ def _revoke(ports: Ports, writer: Writer, owner: Owner, ids: set[str]) -> None:
     """Revoke a token and everything that was created with it. The token in use is revoked last, because it signs the others."""
     from soulkeeper.services import chats  # noqa: PLC0415 - slow to load, and only revoking needs it
 
-    family = _with_descendants(writer, ids)
-    tokens_to_revoke = [token for token, _ in writer.tokens() if token.id in family]
-    for token in sorted(tokens_to_revoke, key=lambda token: owner.credential == f"token {token.id}"):
+    every_token = {token.id: token for token, _ in writer.tokens()}
+    family = _with_descendants(writer, every_token, ids)
+    for token in sorted(family, key=lambda token: owner.credential == f"token {token.id}"):
         if token.revoked_at is None or token.id in ids:
             if not _is_session(token):
                 chats.revoke_paired_with(ports, writer, owner, token.id)
@@ -110,18 +112,30 @@ def _is_session(token: Token) -> bool:
     return token.expires_at is not None and token.expires_at - token.created_at <= LOGIN_LASTS
 
 
-def _with_descendants(records: Records, ids: set[str]) -> set[str]:
+def _with_descendants(records: Records, every_token: Mapping[str, Token], ids: set[str]) -> list[Token]:
     family, new = set(ids), set(ids)
     while new:
-        new = {child for id in new for child in _created_by(records, id)} - family
+        children = {child for id in new if id in every_token for child in _created_by(records, every_token[id])}
+        new = children - family
         family |= new
-    return family
+    return [token for token in every_token.values() if token.id in family]
 
 
-def _created_by(records: Records, id: str) -> set[str]:
-    by_it = f"token {id}"
-    creations = [event.facts for event in records.events(words=by_it, limit=ALL) if event.kind == "token.created"]
-    return {facts["token"] for facts in creations if facts.get("credential") == by_it}
+def _created_by(records: Records, token: Token) -> set[str]:
+    """The tokens that were created with a token. Only the search for those of an owner's token reads every event."""
+    if not _may_create(records, token):
+        return set()
+    by_it = f"token {token.id}"
+    creations = records.newest_events(kind="token.created", names=(by_it,), limit=ALL)
+    return {event.facts["token"] for event in creations if event.facts.get("credential") == by_it}
+
+
+def _may_create(records: Records, token: Token) -> bool:
+    """Whether others can have been created with this token. A row that is not proved says nothing about it."""
+    with suppress(Unproved):
+        proved_token = records.find_token(token.hash)
+        return proved_token is None or proved_token.role in _CREATORS
+    return True
 
 
 def tokens(ports: Ports) -> list[tuple[Token, datetime | None]]:

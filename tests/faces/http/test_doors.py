@@ -271,7 +271,7 @@ def test_no_failure_says_more_than_it_should(house: House, monkeypatch: pytest.M
     def broken(*_: object, **__: object) -> None:
         raise RuntimeError("the secret is 42")
 
-    monkeypatch.setattr("soulkeeper.services.queries.agents", broken)
+    monkeypatch.setattr("soulkeeper.services.agent_pages.agent_list", broken)
     failed = house.client().get("/agents")
     assert (failed.status_code, failed.json()["code"]) == (500, "error")
     assert "42" not in failed.text

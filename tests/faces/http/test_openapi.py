@@ -64,3 +64,24 @@ def test_a_proposal_is_documented_key_by_key_with_an_example_that_is_accepted(
 def test_every_route_with_a_body_describes_a_timeout(described: dict[str, Any]) -> None:
     told = {route for route, operation in operations(described) if "408" in operation["responses"]}
     assert told == {route for route, operation in operations(described) if "requestBody" in operation}
+
+
+def test_the_prompt_is_described_as_text_and_as_json(described: dict[str, Any]) -> None:
+    content = described["paths"]["/api/v1/agents/{agent}/prompt"]["get"]["responses"]["200"]["content"]
+    assert content == {
+        "text/plain": {"schema": {"type": "string"}},
+        "application/json": {"schema": {"$ref": "#/components/schemas/PromptShape"}},
+    }
+    assert "promptHash" in described["components"]["schemas"]["PromptShape"]["properties"]
+
+
+def test_every_list_says_what_its_items_are(described: dict[str, Any]) -> None:
+    schemas = described["components"]["schemas"]
+    lists = [
+        schemas[reference.rpartition("/")[2]]["properties"]["data"]["items"]
+        for _, operation in operations(described)
+        if any(parameter["name"] == "perPage" for parameter in operation.get("parameters", ()))
+        for reference in [operation["responses"]["200"]["content"]["application/json"]["schema"]["$ref"]]
+    ]
+    assert len(lists) == 19
+    assert all("$ref" in items for items in lists)

@@ -6,13 +6,18 @@ import asyncio
 import json
 from concurrent.futures import ThreadPoolExecutor
 from dataclasses import replace
+from typing import Any
 
 import pytest
 
 from soulkeeper.domain.canonical import content_hash
 from soulkeeper.domain.souls.address import address
+from soulkeeper.domain.souls.agent import Agent
+from soulkeeper.domain.souls.soul import Soul
+from soulkeeper.errors import Unavailable
 from soulkeeper.faces.request_guard import Uses
-from soulkeeper.services import decisions
+from soulkeeper.ports import Records
+from soulkeeper.services import agent_pages, decisions, idempotency, lineage, souls
 from tests.conftest import OWNER
 from tests.faces.http.conftest import MAYA, Browser, House, proposal
 
@@ -340,6 +345,39 @@ def test_gaps_are_opened_listed_and_closed(house: House) -> None:
     assert owner.get("/agents/maya/gaps").json()["totalRecords"] == 0
 
 
+def test_a_page_of_agents_looks_up_the_souls_of_that_page_alone(house: House, monkeypatch: pytest.MonkeyPatch) -> None:
+    owner, find, sought = house.client(), agent_pages.selected_soul_id, list[str]()
+    for id in ("a1", "a2", "a3"):
+        owner.post("/agents", {"id": id, "selectedSoulId": "maya"})
+
+    def counted(records: Records, agent: Agent) -> str:
+        sought.append(agent.id)
+        return find(records, agent)
+
+    monkeypatch.setattr(agent_pages, "selected_soul_id", counted)
+    page = owner.get("/agents?perPage=2&q=A").json()
+    assert [(agent["id"], agent["selectedSoulId"]) for agent in page["data"]] == [("a1", "maya"), ("a2", "maya")]
+    assert (page["totalRecords"], page["nextPage"], sought) == (5, 2, ["a1", "a2"])
+
+
+def test_a_list_of_lineages_looks_up_only_the_souls_that_extend_another(
+    house: House, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    owner, find, sought = house.client(), lineage.link_of, list[str]()
+    owner.post(
+        "/souls", {"id": "forge", "content": "---\nname: Forge\nextends: maya@1.0.0\n---\n\n# Forge\n\nHello.\n"}
+    )
+
+    def counted(records: Records, soul: Soul) -> Any:
+        sought.append(soul.address.id)
+        return find(records, soul)
+
+    monkeypatch.setattr(lineage, "link_of", counted)
+    entries = {entry["soul"]: entry for entry in owner.get("/lineage").json()["data"]}
+    assert sought == ["forge"]
+    assert entries.keys() >= {"maya", "forge"}
+
+
 def test_the_same_key_does_a_thing_once_and_answers_the_same(house: House) -> None:
     owner = house.client(**{"idempotency-key": "k-1"})
     with ThreadPoolExecutor(4) as several:
@@ -355,6 +393,58 @@ def test_the_same_key_does_a_thing_once_and_answers_the_same(house: House) -> No
     assert (other.status_code, other.json()["code"]) == (409, "conflict")
     assert house.client().get("/souls/twice").status_code == 404
     assert house.client().get("/souls/once").json()["revision"] == 1
+
+
+def test_an_answer_that_cannot_be_stored_reaches_the_caller_because_the_work_is_done(
+    house: House, monkeypatch: pytest.MonkeyPatch, caplog: pytest.LogCaptureFixture
+) -> None:
+    def gone(*_: object, **__: object) -> None:
+        raise Unavailable("PostgreSQL did not answer")
+
+    monkeypatch.setattr(idempotency, "store_answer", gone)
+    owner = house.client(**{"idempotency-key": "k-5"})
+
+    done = owner.post("/souls", {"id": "once"})
+
+    assert (done.status_code, done.json()["id"]) == (201, "once")
+    assert "an answer was not stored for repeated requests: PostgreSQL did not answer" in caplog.text
+    assert owner.post("/souls", {"id": "once"}).status_code == 409
+
+
+@pytest.mark.parametrize("is_down", [False, True])
+def test_the_key_of_a_request_that_failed_is_free_again_at_once_or_when_the_ledger_is_back(
+    house: House, monkeypatch: pytest.MonkeyPatch, is_down: bool
+) -> None:
+    def gone(*_: object, **__: object) -> None:
+        raise Unavailable("PostgreSQL did not answer")
+
+    owner = house.client(**{"idempotency-key": "k-6"})
+    with monkeypatch.context() as patch:
+        patch.setattr(souls, "create", gone)
+        if is_down:
+            patch.setattr(idempotency, "release", gone)
+        assert owner.post("/souls", {"id": "once"}).status_code == 503
+
+    done = owner.post("/souls", {"id": "once"})
+
+    assert (done.status_code, done.json()["id"]) == (201, "once")
+    assert owner.post("/souls", {"id": "once"}).headers["idempotent-replayed"] == "true"
+
+
+def test_the_key_of_a_request_whose_work_is_done_stays_taken_though_it_failed(
+    house: House, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    create = souls.create
+
+    def lost(*arguments: Any, **more: Any) -> None:
+        create(*arguments, **more)
+        raise Unavailable("PostgreSQL did not answer")
+
+    owner = house.client(**{"idempotency-key": "k-7"})
+    monkeypatch.setattr(souls, "create", lost)
+    assert owner.post("/souls", {"id": "once"}).status_code == 503
+    again = owner.post("/souls", {"id": "once"})
+    assert (again.status_code, "was completed, but its answer is not available" in again.text) == (409, True)
 
 
 def test_a_key_is_free_again_where_nothing_happened_and_never_keeps_a_secret(house: House) -> None:

@@ -5,6 +5,7 @@ from __future__ import annotations
 import asyncio
 from dataclasses import replace
 from datetime import timedelta
+from typing import Any
 
 import httpx
 import pytest
@@ -12,9 +13,10 @@ import pytest
 from soulkeeper.domain.authority import Role
 from soulkeeper.domain.history.event import Event
 from soulkeeper.domain.souls.address import address
+from soulkeeper.errors import Unavailable, Unproved
 from soulkeeper.faces.front import PREFIX
 from soulkeeper.faces.owner import rest_access
-from soulkeeper.services import souls, tokens
+from soulkeeper.services import queries, souls, tokens
 from tests.conftest import OWNER
 from tests.faces.http.conftest import PORT, House
 
@@ -68,6 +70,30 @@ def test_a_token_that_expires_ends_its_stream(house: House, monkeypatch: pytest.
     monkeypatch.setattr(rest_access, "_encoded", telling)
     clocked = house.limited(ports=replace(house.front.ports, now=lambda: now() + later[0]))
     assert "token.created" in asyncio.run(streamed(clocked, secret))
+
+
+@pytest.mark.parametrize(("error", "goes_on"), [(Unavailable("no answer"), True), (Unproved("altered"), False)])
+def test_a_stream_goes_on_when_the_ledger_is_back_and_ends_if_a_record_is_not_proved(
+    house: House, monkeypatch: pytest.MonkeyPatch, caplog: pytest.LogCaptureFixture, error: Unavailable, goes_on: bool
+) -> None:
+    ports, find, failures = house.front.ports, queries.events, [error, error]
+    token, secret = tokens.create(ports, OWNER, Role.OWNER)
+
+    def events(*arguments: Any, **more: Any) -> Any:
+        if failures:
+            raise failures.pop()
+        if goes_on:
+            tokens.revoke(ports, OWNER, token.id)
+            monkeypatch.setattr(queries, "events", find)
+        return find(*arguments, **more)
+
+    monkeypatch.setattr(queries, "events", events)
+    monkeypatch.setattr(rest_access, "SIGN_OF_LIFE", 0.0)
+
+    heard = asyncio.run(streamed(house, secret))
+
+    assert heard.count(": still here") == (2 if goes_on else 0)
+    assert (len(failures), caplog.text) == (0 if goes_on else 1, "")
 
 
 def test_a_time_outside_of_the_calendar_is_a_problem_of_the_caller(house: House) -> None:

@@ -93,6 +93,9 @@ def test_what_was_given_up_is_listed_and_tried_again(house: House) -> None:
     seq = given_up(house, id)
     (dead,) = owner.get(f"/webhooks/{id}/deliveries?state=dead").json()["data"]
     assert (dead["event"], dead["state"], dead["attempts"], dead["error"]) == (seq, "dead", 8, "answered 500")
+    levels = owner.get("/metrics").text
+    assert 'soulkeeper_webhook_deliveries{state="dead"} 1.0' in levels
+    assert 'soulkeeper_webhook_deliveries{state="waiting"} 0.0' in levels
     assert owner.get(f"/webhooks/{id}/deliveries?state=gone").status_code == 400
     assert owner.get(f"/webhooks/{id}/deliveries?state=waiting").json()["totalRecords"] == 0
     retried = owner.post(f"/webhooks/{id}/deliveries/{seq}/retry")

@@ -28,9 +28,11 @@ class AccessRecords:
         matches = self._db.rows(f"SELECT {rows.TOKEN} FROM tokens WHERE hash = :hash", {"hash": hash})
         return rows.token(matches[0]) if matches else None
 
-    def tokens(self) -> list[tuple[Token, datetime | None]]:
+    def tokens(self, *, agent: str | None = None) -> list[tuple[Token, datetime | None]]:
+        where, values = ("", {}) if agent is None else ("WHERE agent = :agent", {"agent": agent})
         matches = self._db.rows(
-            f"SELECT {rows.TOKEN}, at FROM tokens LEFT JOIN uses ON uses.token = tokens.id ORDER BY created_at, id"
+            f"SELECT {rows.TOKEN}, at FROM tokens LEFT JOIN uses ON uses.token = tokens.id {where} ORDER BY created_at, id",
+            values,
         )
         return [rows.token_with_last_use(row) for row in matches]
 

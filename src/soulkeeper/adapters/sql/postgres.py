@@ -1,14 +1,22 @@
-"""The ledger on PostgreSQL. A writer takes the workspace's advisory lock first, so writes are exclusive as on SQLite."""
+"""The ledger on PostgreSQL. A writer takes the workspace's advisory lock first, so writes are exclusive as on SQLite.
+
+- Reads are answered while writes wait: only some of the connections may wait for the lock.
+- A writer that falls silent in its transaction, because its machine lost power or stands still, loses the lock after a while.
+- While the database is down, a call fails soon; once it is back, the next calls work.
+"""
 
 from __future__ import annotations
 
 import logging
 from collections.abc import Iterator, Mapping, Sequence
-from contextlib import contextmanager
+from contextlib import contextmanager, suppress
+from threading import BoundedSemaphore
 from typing import Any
 
 import psycopg
 from psycopg import sql as psql
+from psycopg.conninfo import conninfo_to_dict, make_conninfo
+from psycopg.errors import IdleInTransactionSessionTimeout
 from psycopg_pool import ConnectionPool, PoolTimeout
 
 from soulkeeper.adapters.sql.dialect import POSTGRES_INDEX, POSTGRES_TYPES, percent_style
@@ -16,13 +24,28 @@ from soulkeeper.adapters.sql.ledger import SqlLedger
 from soulkeeper.adapters.sql.migrate import LEDGER, migrate, migrations, schema_number
 from soulkeeper.adapters.sql.records import SqlFinisher
 from soulkeeper.adapters.sql.search import prepare
-from soulkeeper.errors import NotFound, Unavailable
+from soulkeeper.errors import Invalid, NotFound, Unavailable
 
 logging.getLogger("psycopg.pool").setLevel(logging.CRITICAL)  # _explain_failures reports its errors once
 
-_LOCK = "SELECT pg_advisory_xact_lock(hashtextextended(current_schema(), 0))"
+_LOCK = (
+    "SELECT set_config('idle_in_transaction_session_timeout', '{}', true),"
+    " pg_advisory_xact_lock(hashtextextended(current_schema(), 0))"
+)
+_SILENT = "5min"  # how long a writer may send nothing; a restore checks many signatures between two statements
 _LOCK_BY_NAME = "SELECT pg_advisory_xact_lock(hashtextextended(%s, 0))"  # the same lock, before there is a schema
-_WAIT = 10  # seconds until a server that does not answer is given up
+_WAIT, _WAIT_WHILE_DOWN = 10, 1  # seconds until a server that does not answer is given up
+_RECONNECT = 4  # seconds; the pool pauses longer after each failed attempt, and the next call begins again
+_CONNECTIONS, _WRITERS = 8, 4
+_PARAMETERS: dict[str, str | int] = {  # a connection to a machine that is gone is noticed in a minute, not in hours
+    "fallback_application_name": "soulkeeper",
+    "connect_timeout": 5,
+    "keepalives_idle": 30,
+    "keepalives_interval": 10,
+    "keepalives_count": 3,
+    "tcp_user_timeout": 60_000,
+}
+_FAILURES = (psycopg.OperationalError, psycopg.InterfaceError, IdleInTransactionSessionTimeout, PoolTimeout)
 _SNAPSHOT = "SET TRANSACTION ISOLATION LEVEL REPEATABLE READ, READ ONLY"
 
 
@@ -52,8 +75,20 @@ class PostgresDatabase:
     def __init__(self, url: str, of: str = LEDGER, *, schema: str = "", create: bool = False) -> None:
         self._of = of
         self._schema = schema or of
-        self._pool = ConnectionPool(url, min_size=1, max_size=8, timeout=_WAIT, open=False, configure=self._configure)
+        address = _with_parameters(url)
+        self._pool = ConnectionPool(
+            address,
+            min_size=1,
+            max_size=_CONNECTIONS,
+            timeout=_WAIT,
+            reconnect_timeout=_RECONNECT,
+            open=False,
+            configure=self._configure,
+        )
+        self._writers = BoundedSemaphore(_WRITERS)
+        self._is_down = False
         with _explain_failures():
+            psycopg.connect(address).close()  # says why it fails; the pool only says that it has waited
             self._pool.open(wait=True, timeout=_WAIT)
             self._prepare(create=create)
 
@@ -63,16 +98,62 @@ class PostgresDatabase:
     @contextmanager
     def snapshot(self) -> Iterator[PostgresConnection]:
         """A consistent view."""
-        with _explain_failures(), self._pool.connection() as raw, raw.transaction():
-            raw.execute(_SNAPSHOT)
-            yield PostgresConnection(raw)
+        with self._transaction(_SNAPSHOT) as connection:
+            yield connection
 
     @contextmanager
     def exclusive(self) -> Iterator[PostgresConnection]:
         """One exclusive transaction."""
-        with _explain_failures(), self._pool.connection() as raw, raw.transaction():
-            raw.execute(_LOCK)
-            yield PostgresConnection(raw)
+        if not self._writers.acquire(timeout=self._patience):
+            message = "PostgreSQL did not answer: other writes have been waiting for it"
+            raise Unavailable(message, hint="try again: another server may be restoring a backup")
+        try:
+            with self._transaction(_LOCK.format(_SILENT)) as connection:
+                yield connection
+        finally:
+            self._writers.release()
+
+    @contextmanager
+    def _transaction(self, first: str) -> Iterator[PostgresConnection]:
+        """A transaction that begins with this statement."""
+        with _explain_failures():
+            raw = self._begin(first)
+            try:
+                yield PostgresConnection(raw)
+                raw.commit()
+            except BaseException:
+                with suppress(psycopg.Error):
+                    raw.rollback()
+                raise
+            finally:
+                self._pool.putconn(raw)
+
+    def _begin(self, first: str) -> psycopg.Connection[tuple[Any, ...]]:
+        """Execute the first statement. A connection that died while it was idle is replaced by another one."""
+        others = _CONNECTIONS
+        while True:
+            raw = self._connection()
+            try:
+                raw.execute(first.encode())
+                return raw
+            except BaseException:
+                self._pool.putconn(raw)
+                if not raw.closed or not others:
+                    raise
+                others -= 1
+
+    def _connection(self) -> psycopg.Connection[tuple[Any, ...]]:
+        try:
+            raw = self._pool.getconn(self._patience)
+        except PoolTimeout:
+            self._is_down = True
+            raise
+        self._is_down = False
+        return raw
+
+    @property
+    def _patience(self) -> float:
+        return _WAIT_WHILE_DOWN if self._is_down else _WAIT
 
     def _prepare(self, *, create: bool) -> None:
         with self._pool.connection() as raw, raw.transaction():
@@ -133,11 +214,21 @@ class PostgresLedger(PostgresDatabase, SqlLedger):
             yield SqlFinisher(connection)
 
 
+def _with_parameters(url: str) -> str:
+    """The address of the database, with our parameters unless it has them."""
+    try:
+        own = conninfo_to_dict(url)
+    except psycopg.ProgrammingError as error:
+        hint = 'database = "postgresql://user@host/name", with special characters percent-encoded'
+        raise Invalid("`database` in soulkeeper.toml is not the address of a database", hint=hint) from error
+    return make_conninfo(url, **{name: value for name, value in _PARAMETERS.items() if name not in own})
+
+
 @contextmanager
 def _explain_failures() -> Iterator[None]:
     try:
         yield
-    except (psycopg.OperationalError, psycopg.InterfaceError, PoolTimeout) as error:
+    except _FAILURES as error:
         raise Unavailable(
             f"PostgreSQL did not answer: {str(error).strip() or type(error).__name__}",
             hint="check that it is running, and `database` in soulkeeper.toml",

@@ -91,6 +91,16 @@ class SqlRecords(EventRecords, TextRecords, AccessRecords, NoticeRecords, ChatRe
             for row in self._db.rows(f"SELECT {rows.SOUL} FROM souls WHERE {where} ORDER BY kind, id", values)
         ]
 
+    def souls_named(self, name: str) -> list[Soul]:
+        """The databases compare only ASCII letters without their case; names with others are compared here."""
+        folded = name.casefold()
+        sql = (
+            f"SELECT {rows.SOUL} FROM souls WHERE kind = :kind AND deleted_at IS NULL"
+            " AND (lower(name) = :folded OR octet_length(name) <> length(name)) ORDER BY id"
+        )
+        matches = map(rows.soul, self._db.rows(sql, {"kind": Kind.SOUL.value, "folded": folded}))
+        return [soul for soul in matches if soul.name.casefold() == folded]
+
     def search(self, words: str, *, deleted: bool = False, limit: int = 50, offset: int = 0) -> SearchResult:
         return search(self._db, words, deleted=deleted, limit=limit, offset=offset)
 
@@ -109,6 +119,11 @@ class SqlRecords(EventRecords, TextRecords, AccessRecords, NoticeRecords, ChatRe
             {"soul": soul, "before": before if before is not None else 2**62, "limit": limit},
         )
         return [rows.revision(row) for row in matches]
+
+    def newest_revisions(self) -> list[Revision]:
+        newest = "SELECT uuid, revision FROM souls WHERE deleted_at IS NULL"
+        sql = f"SELECT {rows.REVISION} FROM revisions WHERE (soul, number) IN ({newest})"
+        return [rows.revision(row) for row in self._db.rows(sql)]
 
     def find_version(self, soul: str, version: str) -> Revision | None:
         matches = self._db.rows(

@@ -18,7 +18,7 @@ router = APIRouter(route_class=StrictRoute, tags=["prompt"])
     "/agents/{agent}/prompt",
     response_class=PlainTextResponse,
     responses={
-        200: {"model": PromptShape, "content": {"text/plain": {"schema": {"type": "string"}}}},
+        200: {"content": {"application/json": {"schema": {"$ref": f"#/components/schemas/{PromptShape.__name__}"}}}},
         304: {"description": "It has not changed."},
         **PROBLEMS,
     },

@@ -39,12 +39,17 @@ from soulkeeper.faces.http import (
 from soulkeeper.faces.openapi_schemas import (
     AllowedShape,
     FileShape,
+    GapShape,
     LoggedShape,
+    MessageShape,
     OwnApprovalShape,
-    PageShape,
     PinShape,
     PromptShape,
+    ReflectionShape,
+    RevisionShape,
+    SessionShape,
     answers,
+    pages,
 )
 from soulkeeper.faces.session_shapes import reflection_run
 from soulkeeper.ports import Ports
@@ -184,7 +189,7 @@ def propose(
     )
 
 
-@router.get("/proposals", responses=answers(PageShape))
+@router.get("/proposals", responses=pages(OwnApprovalShape))
 def proposals(
     agent: str,
     caller: Requester,
@@ -224,7 +229,7 @@ def read_file(agent: str, file: Kind, caller: AgentReader, ports: RequestPorts, 
     return file_shape(saved, file)
 
 
-@router.get("/files/{file}/revisions", responses=answers(PageShape))
+@router.get("/files/{file}/revisions", responses=pages(RevisionShape))
 def file_history(agent: str, file: Kind, caller: AgentReader, ports: RequestPorts, page: PageQuery) -> dict[str, Any]:
     """List the revisions of a file, newest first, without their texts; `soul` is the soul the agent uses."""
     where = proposal_service.resolve_target(ports, agent, file)
@@ -254,7 +259,7 @@ def open_session(
     return {**wire.pin(session.pin), "soulId": str(session.prompt.soul.address), "notes": list(session.prompt.notes)}
 
 
-@router.get("/sessions", responses=answers(PageShape))
+@router.get("/sessions", responses=pages(SessionShape))
 def sessions(agent: str, caller: Requester, ports: RequestPorts, page: PageQuery) -> dict[str, Any]:
     """List the sessions of an agent, newest first, with the soul each one got."""
     every = [
@@ -282,14 +287,14 @@ def log(agent: str, session: str, body: MessagesBody, caller: Requester, ports: 
     }
 
 
-@router.get("/sessions/{session}/messages", responses=answers(PageShape))
+@router.get("/sessions/{session}/messages", responses=pages(MessageShape))
 def messages(agent: str, session: str, caller: Requester, ports: RequestPorts, page: PageQuery) -> dict[str, Any]:
     """List the messages of a session, in order."""
     page_of_messages = session_service.messages(ports, agent, session, words=page.q, limit=page.size, offset=page.start)
     return page.cut([wire.message(message) for message in page_of_messages], total=page_of_messages.total)
 
 
-@router.get("/gaps", responses=answers(PageShape))
+@router.get("/gaps", responses=pages(GapShape))
 def gaps(
     agent: str, caller: Requester, ports: RequestPorts, page: PageQuery, *, closed: Annotated[bool, Query()] = False
 ) -> dict[str, Any]:
@@ -298,7 +303,7 @@ def gaps(
     return page.of([gap for gap in every if page.q.casefold() in gap.what.casefold()], wire.gap)
 
 
-@router.get("/reflections", responses=answers(PageShape))
+@router.get("/reflections", responses=pages(ReflectionShape))
 def reflections(agent: str, caller: Requester, ports: RequestPorts, page: PageQuery) -> dict[str, Any]:
     """List the runs of the agent's reflection, newest first: what each read, proposed and dropped, and why."""
     runs = session_service.reflection_runs(ports, agent, limit=_MOST_SESSIONS)

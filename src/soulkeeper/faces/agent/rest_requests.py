@@ -13,7 +13,7 @@ from soulkeeper.domain.evolution.payloads import HEARTBEAT_ACTION
 from soulkeeper.faces.agent import views
 from soulkeeper.faces.front import AgentResponse
 from soulkeeper.faces.http import Body, PageQuery, Requester, RequestPorts, StrictRoute, asker
-from soulkeeper.faces.openapi_schemas import BeatShape, OwnApprovalShape, PageShape, answers
+from soulkeeper.faces.openapi_schemas import BeatShape, OwnApprovalShape, answers, pages
 from soulkeeper.services import action_requests, heartbeats
 
 router = APIRouter(
@@ -44,7 +44,7 @@ def request(
     return views.approval_for(caller, pending_request)
 
 
-@router.get("/approval-requests", responses=answers(PageShape))
+@router.get("/approval-requests", responses=pages(OwnApprovalShape))
 def requests(
     agent: str,
     caller: Requester,

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import asyncio
+import time
 from collections.abc import AsyncIterator
 from datetime import timedelta
 from typing import Annotated, Any
@@ -15,10 +16,11 @@ from starlette.concurrency import run_in_threadpool
 from soulkeeper.domain.authority import Role
 from soulkeeper.domain.durations import duration
 from soulkeeper.domain.history.event import Event
+from soulkeeper.errors import Unavailable, Unproved
 from soulkeeper.faces import wire
 from soulkeeper.faces.front import DOOR, RequestRejected, json_bytes
 from soulkeeper.faces.http import Body, Page, PageQuery, RequestPorts, StrictRoute, Whole
-from soulkeeper.faces.openapi_schemas import PageShape, TokenShape, answers
+from soulkeeper.faces.openapi_schemas import EventShape, TokenShape, answers, page_of, pages
 from soulkeeper.faces.owner.credentials import Administrator
 from soulkeeper.faces.request_guard import secret_in
 from soulkeeper.ports import Ports
@@ -40,7 +42,7 @@ class NewToken(Body):
     ] = ""
 
 
-@router.get("/tokens", responses=answers(PageShape))
+@router.get("/tokens", responses=pages(TokenShape))
 def tokens(owner: Administrator, ports: RequestPorts, page: PageQuery) -> dict[str, Any]:
     """List the tokens. Secrets are never included."""
     matches = [
@@ -80,8 +82,8 @@ def log_in(
 @router.get(
     "/events",
     responses={
-        **answers(PageShape),
-        200: {"model": PageShape, "content": {"text/event-stream": {"schema": {"type": "string"}}}},
+        **pages(EventShape),
+        200: {"model": page_of(EventShape), "content": {"text/event-stream": {"schema": {"type": "string"}}}},
     },
 )
 async def events(
@@ -115,7 +117,7 @@ def _stream(request: Request, ports: Ports, after: int) -> StreamingResponse:
 
 async def _event_stream(request: Request, ports: Ports, after: int) -> AsyncIterator[bytes]:
     """Events as they happen, and a comment if nothing happens. Ends when its token is no longer valid."""
-    mark, quiet, streams = id(request), 0.0, _streams(request)
+    mark, last_sent, streams = id(request), time.monotonic(), _streams(request)
     secret = secret_in(dict(request.scope["headers"]))
     streams.add(mark)
     try:
@@ -125,21 +127,25 @@ async def _event_stream(request: Request, ports: Ports, after: int) -> AsyncIter
             if news is None:
                 return
             for event in news:
-                after, quiet = event.seq, 0.0
+                after, last_sent = event.seq, time.monotonic()
                 yield _encoded(event)
-            if quiet >= SIGN_OF_LIFE:
-                quiet = 0.0
+            if time.monotonic() - last_sent >= SIGN_OF_LIFE:
+                last_sent = time.monotonic()
                 yield b": still here\n\n"
             await asyncio.sleep(INTERVAL)
-            quiet += INTERVAL
     finally:
         streams.discard(mark)
 
 
 def _news(ports: Ports, secret: str, after: int) -> list[Event] | None:
-    """The new events; None if the token is no longer valid."""
-    new_events = list(queries.events(ports, after=after))
-    return new_events if authentication.authenticate(ports, secret) is not None else None
+    """The new events; none while the ledger is unavailable; None if the token is no longer valid, or a record not proved."""
+    try:
+        new_events = list(queries.events(ports, after=after))
+        return new_events if authentication.authenticate(ports, secret) is not None else None
+    except Unproved:
+        return None
+    except Unavailable:
+        return []
 
 
 def _streams(request: Request) -> set[int]:

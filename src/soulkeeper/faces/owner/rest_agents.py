@@ -34,16 +34,16 @@ from soulkeeper.faces.openapi_schemas import (
     AgentShape,
     FileShape,
     GapShape,
-    PageShape,
     PinShape,
     Shape,
     answers,
+    pages,
 )
 from soulkeeper.faces.owner.credentials import Administrator
 from soulkeeper.faces.owner.rest_souls import IfMatch, expected_revision
 from soulkeeper.ports import Ports
+from soulkeeper.services import agent_pages, gaps, policies, prompts, queries, session_control, souls
 from soulkeeper.services import agents as agent_service
-from soulkeeper.services import gaps, policies, prompts, queries, session_control, souls
 from soulkeeper.starters import starters
 
 router = APIRouter(prefix="/agents", route_class=StrictRoute, tags=["agents"])
@@ -83,15 +83,11 @@ class ClosedGap(Body):
     words: Words = ""
 
 
-@router.get("", responses=answers(PageShape))
+@router.get("", responses=pages(AgentShape))
 def agents(caller: Reader, ports: RequestPorts, page: PageQuery) -> dict[str, Any]:
     """List the agents and the souls they use."""
-    matches = [
-        (agent_record, soul_id)
-        for agent_record, soul_id in queries.agents(ports)
-        if page.q.casefold() in agent_record.id
-    ]
-    return page.of(matches, lambda pair: wire.agent(*pair))
+    pairs, total = agent_pages.agent_list(ports, words=page.q, limit=page.size, offset=page.start)
+    return page.cut([wire.agent(*pair) for pair in pairs], total=total)
 
 
 @router.post("", status_code=201, responses=answers(AgentShape, 201))

@@ -16,7 +16,7 @@ from soulkeeper.errors import Invalid
 from soulkeeper.faces import wire
 from soulkeeper.faces.front import caller_of, ensure_may
 from soulkeeper.faces.http import Body, Document, PageQuery, RequestPorts, StrictRoute, Words
-from soulkeeper.faces.openapi_schemas import ApprovalShape, PageShape, answers
+from soulkeeper.faces.openapi_schemas import ApprovalShape, answers, pages
 from soulkeeper.faces.owner.credentials import Decider
 from soulkeeper.ports import Ports
 from soulkeeper.services import decisions
@@ -48,7 +48,7 @@ class SnoozeBody(Body):
     until: Annotated[str, Field(max_length=40, description="A time in ISO 8601, or a duration such as `4h`.")]
 
 
-@router.get("", responses=answers(PageShape))
+@router.get("", responses=pages(ApprovalShape))
 def approvals(
     owner: Decider,
     ports: RequestPorts,

@@ -13,7 +13,7 @@ from soulkeeper.domain.capsules.capsule import render
 from soulkeeper.domain.souls.address import address
 from soulkeeper.faces import capsule_shapes
 from soulkeeper.faces.http import Body, PageQuery, RequestPorts, StrictRoute
-from soulkeeper.faces.openapi_schemas import CapsuleShape, PageShape, VerificationShape, answers
+from soulkeeper.faces.openapi_schemas import CapsuleShape, VerificationShape, answers, pages
 from soulkeeper.faces.owner.credentials import Administrator
 from soulkeeper.services import capsules as capsule_service
 from soulkeeper.services.capsule_import import import_capsule
@@ -53,7 +53,7 @@ class IncomingCapsule(Body):
     ] = ""
 
 
-@router.get("", responses=answers(PageShape))
+@router.get("", responses=pages(CapsuleShape))
 def capsules(owner: Administrator, ports: RequestPorts, page: PageQuery) -> _Json:
     """List the capsules, oldest first, without their content; `q` searches the name."""
     matches = [

@@ -16,7 +16,7 @@ from soulkeeper.domain.souls.address import Address, Kind
 from soulkeeper.domain.souls.agent import DEFAULT_AGENT
 from soulkeeper.faces import wire
 from soulkeeper.faces.http import Body, Document, PageQuery, Reader, RequestPorts, StrictRoute, Words, state_tag
-from soulkeeper.faces.openapi_schemas import CONDITIONAL, AgentShape, PageShape, SoulShape, answers
+from soulkeeper.faces.openapi_schemas import CONDITIONAL, AgentShape, SoulShape, answers, pages
 from soulkeeper.faces.owner.credentials import Administrator
 from soulkeeper.faces.owner.rest_agents import selectable, shape
 from soulkeeper.faces.owner.rest_souls import IfMatch, ensure_current, where
@@ -68,7 +68,7 @@ def change_settings(body: ChangedSettings, owner: Administrator, ports: RequestP
     return shape(ports, agent_service.select(ports, owner, DEFAULT_AGENT, soul_address))
 
 
-@router.get("/souls", responses=answers(PageShape))
+@router.get("/souls", responses=pages(SoulShape))
 def souls(caller: Reader, ports: RequestPorts, page: PageQuery) -> dict[str, Any]:
     """List the souls, without their texts; `q` searches id, name, description and text."""
     page_of_souls = queries.souls(ports, page.q, limit=page.size, offset=page.start)

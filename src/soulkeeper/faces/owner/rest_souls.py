@@ -20,12 +20,13 @@ from soulkeeper.faces.openapi_schemas import (
     CONDITIONAL,
     DiffShape,
     DriftShape,
-    PageShape,
+    LineageShape,
     RevisionShape,
     RollbackShape,
     SoulShape,
     ValidShape,
     answers,
+    pages,
 )
 from soulkeeper.faces.owner.credentials import Administrator
 from soulkeeper.ports import Ports
@@ -74,7 +75,7 @@ class Rollback(Body):
     everywhere: Annotated[bool, Field(description="Also give it to open sessions.")] = False
 
 
-@router.get("/souls", responses=answers(PageShape))
+@router.get("/souls", responses=pages(SoulShape))
 def souls(
     caller: Reader,
     ports: RequestPorts,
@@ -156,7 +157,7 @@ def undelete(id: str, owner: Administrator, ports: RequestPorts) -> dict[str, An
     return wire.soul(soul_service.undelete(ports, owner, where(id)))
 
 
-@router.get("/souls/{id}/revisions", responses=answers(PageShape))
+@router.get("/souls/{id}/revisions", responses=pages(RevisionShape))
 def revisions(id: str, caller: Reader, ports: RequestPorts, page: PageQuery) -> dict[str, Any]:
     """List a soul's revisions, newest first, without texts; `q` searches summary and reason."""
     page_of_revisions = queries.revisions(ports, where(id), words=page.q, limit=page.size, offset=page.start)
@@ -214,7 +215,7 @@ def confirm(id: str, owner: Administrator, ports: RequestPorts) -> dict[str, Any
     return wire.soul(soul_service.confirm(ports, owner, where(id)))
 
 
-@router.get("/lineage", responses=answers(PageShape))
+@router.get("/lineage", responses=pages(LineageShape))
 def lineage(caller: Reader, ports: RequestPorts, page: PageQuery) -> dict[str, Any]:
     """List which soul extends which, and which need a review."""
     descents = [descent for descent in lineage_service.lineage(ports) if page.q.casefold() in str(descent.soul.address)]

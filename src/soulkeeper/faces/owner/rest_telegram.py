@@ -8,14 +8,14 @@ from fastapi import APIRouter
 
 from soulkeeper.faces import chat_shapes
 from soulkeeper.faces.http import PageQuery, RequestPorts, StrictRoute
-from soulkeeper.faces.openapi_schemas import ChatShape, PageShape, answers
+from soulkeeper.faces.openapi_schemas import ChatShape, answers, pages
 from soulkeeper.faces.owner.credentials import Administrator
 from soulkeeper.services import chats as chat_service
 
 router = APIRouter(prefix="/telegram/chats", route_class=StrictRoute, tags=["telegram"])
 
 
-@router.get("", responses=answers(PageShape))
+@router.get("", responses=pages(ChatShape))
 def chats(owner: Administrator, ports: RequestPorts, page: PageQuery) -> dict[str, Any]:
     """List the paired chats, oldest first."""
     matches = [chat for chat in chat_service.chats(ports) if page.q.casefold() in chat.name.casefold()]

@@ -12,7 +12,7 @@ from soulkeeper.domain.notices.endpoint import LONGEST
 from soulkeeper.domain.notices.webhook import MOST_KINDS
 from soulkeeper.faces import wire
 from soulkeeper.faces.http import Body, PageQuery, RequestPorts, StrictRoute, Whole
-from soulkeeper.faces.openapi_schemas import DeliveryShape, PageShape, WebhookShape, answers
+from soulkeeper.faces.openapi_schemas import DeliveryShape, WebhookShape, answers, pages
 from soulkeeper.faces.owner.credentials import Administrator
 from soulkeeper.services import webhooks as webhook_service
 
@@ -30,7 +30,7 @@ class NewWebhook(Body):
     private: Annotated[bool, Field(description="Allow addresses in your own network.")] = False
 
 
-@router.get("", responses=answers(PageShape))
+@router.get("", responses=pages(WebhookShape))
 def webhooks(owner: Administrator, ports: RequestPorts, page: PageQuery) -> dict[str, Any]:
     """List the webhooks with the number of deliveries by state. Secrets are never included."""
     matches = [
@@ -59,7 +59,7 @@ def remove(id: str, owner: Administrator, ports: RequestPorts) -> dict[str, Any]
     return wire.webhook(webhook_service.remove(ports, owner, id))
 
 
-@router.get("/{id}/deliveries", responses=answers(PageShape))
+@router.get("/{id}/deliveries", responses=pages(DeliveryShape))
 def deliveries(
     id: str,
     owner: Administrator,

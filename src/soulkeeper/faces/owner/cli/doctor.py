@@ -21,6 +21,7 @@ from soulkeeper.services import enrolment, integrity, repair, sealing
 from soulkeeper.services.integrity import CheckResult, Health
 from soulkeeper.services.lookups import setting
 
+_MOST_NAMED = 10
 _COLOURS = {Health.OK: "green", Health.WARN: "yellow", Health.RED: "red"}
 
 
@@ -79,6 +80,9 @@ def _history(app: App) -> Iterator[CheckResult]:
     elif enrolment.foreign_restore(app.ports):
         message = "your owner key has not vouched for the last restore yet; soul verify says what is proved"
         yield CheckResult("history", Health.WARN, message, "with data/keys/owner in its place: soul migrate")
+    elif not enrolment.is_enrolled(app.ports, keyring.own_log_key(app.workspace.keys)):
+        message = "the owner has not enrolled a log key of this machine, which can write nothing"
+        yield CheckResult("history", Health.RED, message, "soul serve creates the key and says how to enrol it")
     else:
         yield CheckResult("history", Health.OK, "the chain of events is unbroken; soul verify checks every signature")
 
@@ -92,9 +96,10 @@ def _mirror(app: App) -> Iterator[CheckResult]:
     if not agents:
         yield CheckResult("mirror", Health.OK, "no edit to a file takes effect before you approve it")
         return
-    message = (
-        f"files of {', '.join(agents)} are followed: whoever can write them can change the text, and you will see it"
+    names = ", ".join(agents[:_MOST_NAMED]) + (
+        f" and {len(agents) - _MOST_NAMED:,} more" if len(agents) > _MOST_NAMED else ""
     )
+    message = f"files of {names} are followed: whoever can write them can change the text, and you will see it"
     limit = "Only risky edits wait for you"
     yield CheckResult("mirror", Health.OK, f"{message}. {limit}", f"soul policy set mirror guard --agent {agents[0]}")
 
@@ -163,6 +168,9 @@ def _pinned_key(app: App) -> Iterator[CheckResult]:
 def _owner_key(app: App) -> Iterator[CheckResult]:
     """An agent that runs as this user can read an unlocked key, and then decide like the owner."""
     folder = app.workspace.keys
+    if app.workspace.settings.database and not any((folder / name).exists() for name in ("owner", "owner.pub")):
+        yield CheckResult("owner key", Health.OK, "the key is on another machine: nobody can decide with it here")
+        return
     try:
         is_locked = keyring.is_locked(folder)
     except SoulError as error:

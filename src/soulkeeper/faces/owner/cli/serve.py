@@ -18,8 +18,9 @@ from click.core import ParameterSource
 from soulkeeper.domain.authority import Role
 from soulkeeper.errors import Invalid, Reason, Refused, Unavailable, missing_extra
 from soulkeeper.faces.owner.cli.app import App, command
+from soulkeeper.faces.owner.cli.log_key import ensure_may_write
 from soulkeeper.faces.site import Site
-from soulkeeper.services import enrolment, sealing, tokens
+from soulkeeper.services import tokens
 
 PORT = 8765
 LONGEST_NAME = 253
@@ -61,7 +62,7 @@ def serve(
     from soulkeeper.faces.listener import listen  # noqa: PLC0415 - an extra, and slow to load
 
     _ensure_safe(host, behind_tls)
-    _ensure_may_write(app)
+    ensure_may_write(app)
     root = str(app.workspace.root.resolve())
     where = Site(root=root, host=host, port=port, behind_tls=behind_tls.lower(), quiet=quiet)
     names_port = click.get_current_context().get_parameter_source("port") is ParameterSource.COMMANDLINE
@@ -97,22 +98,6 @@ def _listen_on(host: str, port: int) -> Iterator[socket.socket]:
 
 def _data(app: App) -> Path:
     return app.workspace.root / "data"
-
-
-def _ensure_may_write(app: App) -> None:
-    """Whatever a server writes must be provable later."""
-    if sealing.needs_seal(app.ports):
-        message = "this ledger is from before events were signed, and its owner has not sealed it"
-        raise Refused([Reason("unsealed", message, hint="soul migrate seals it with the owner key")])
-    if enrolment.is_withdrawn(app.ports, app.log_key()):
-        message = "the owner withdrew the key that this machine writes with"
-        hint = "if the owner key is here: soul keys rotate log; else move data/keys/log and data/keys/log.pub away"
-        raise Refused([Reason("not_enrolled", message, hint=hint)])
-    if not enrolment.is_enrolled(app.ports, app.log_key()):
-        message = "the owner has not enrolled the key that this machine writes with"
-        enrol = "soul keys enrol FILE; FILE is data/keys/log.pub of this machine"
-        hint = f"if the owner key is here: soul migrate; else, on the machine with the owner key: {enrol}"
-        raise Refused([Reason("not_enrolled", message, hint=hint)])
 
 
 def _announce(app: App, url: str, *, invites: bool, opens: bool) -> None:

@@ -15,8 +15,11 @@ from soulkeeper.faces import wire
 from soulkeeper.faces.owner.cli.app import DOOR, App, at_a_terminal, command, user_name
 from soulkeeper.faces.owner.cli.named_workspace import with_workspace
 from soulkeeper.faces.owner.cli.screen import ago, approval_lines, plural, stale_lines
+from soulkeeper.services.lookups import ALL
 from soulkeeper.services.status import workspace_status
 from soulkeeper.services.targets import texts_of_agent
+
+_MOST_LISTED = 20
 
 
 @command()
@@ -27,7 +30,8 @@ def status(app: App) -> None:
     Example:
       soul status
     """
-    report = workspace_status(app.ports, f"{DOOR}/{user_name()}", mark_seen=at_a_terminal())
+    most = ALL if app.json else _MOST_LISTED
+    report = workspace_status(app.ports, f"{DOOR}/{user_name()}", mark_seen=at_a_terminal(), most_agents=most)
     shape = {
         "workspace": str(app.workspace.root),
         "souls": report.souls,
@@ -39,8 +43,9 @@ def status(app: App) -> None:
         "unfinished": report.unfinished,
         "sync": _sync(app),
     }
-    waiting, now = approval_lines(report.waiting, app.ports.now(), indent=2), app.ports.now()
-    lines = [*_head_lines(shape, report.adopted), *_lines(shape, waiting, now)]
+    now = app.ports.now()
+    waiting = approval_lines(report.waiting[:_MOST_LISTED], now, indent=2)
+    lines = [*_head_lines(shape, report.adopted, report.agent_total), *_lines(shape, waiting, now)]
     app.answer(shape, [*lines, *stale_lines(report.stale, now)])
 
 
@@ -69,8 +74,8 @@ def _sync_lines(sync: dict[str, Any] | None, now: datetime) -> Iterator[str]:
         yield f"Last pull from {line_of(sync['remote'])}: {when} ({with_workspace('soul sync status')})"
 
 
-def _head_lines(shape: dict[str, Any], adopted: Sequence[Address]) -> Iterator[str]:
-    counts = f"{plural(shape['souls'], 'soul')}, {plural(len(shape['agents']), 'agent')}"
+def _head_lines(shape: dict[str, Any], adopted: Sequence[Address], agents: int) -> Iterator[str]:
+    counts = f"{plural(shape['souls'], 'soul')}, {plural(agents, 'agent')}"
     yield f"{line_of(shape['workspace'])}: {counts}"
     for agent in shape["agents"]:
         mark = " (protected)" if agent["protected"] else ""
@@ -78,6 +83,12 @@ def _head_lines(shape: dict[str, Any], adopted: Sequence[Address]) -> Iterator[s
         yield f"  {line_of(agent['id'])} uses soul {line_of(soul)}{mark}"
         if texts := texts_of_agent(adopted, agent["id"], soul):
             yield f"    adopted: {line_of(', '.join(map(str, texts)))}"
+    yield from _more(agents - len(shape["agents"]), "soul agent list")
+
+
+def _more(count: int, command: str) -> Iterator[str]:
+    if count > 0:
+        yield with_workspace(f"  and {count:,} more: {command}")
 
 
 def _lines(shape: dict[str, Any], waiting: list[str], now: datetime) -> Iterator[str]:
@@ -89,8 +100,10 @@ def _lines(shape: dict[str, Any], waiting: list[str], now: datetime) -> Iterator
     if not waiting:
         yield "Nothing is waiting for you"
         return
-    yield f"{plural(len(waiting), 'approval')} waiting for you:"
+    count = len(shape["pending"])
+    yield f"{plural(count, 'approval')} waiting for you:"
     yield from waiting
+    yield from _more(count - len(waiting), "soul pending")
     yield with_workspace(
         "  Decide one by one: soul review" if at_a_terminal() else "  Decide: soul approve ID or soul deny ID"
     )

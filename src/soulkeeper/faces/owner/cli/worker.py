@@ -10,8 +10,10 @@ from types import FrameType
 import click
 
 from soulkeeper.bootstrap_network import open_jobs
-from soulkeeper.domain.reflection.run import ReflectionRun
+from soulkeeper.domain.characters.visible import line_of
+from soulkeeper.domain.reflection.run import ReflectionRun, RunOutcome
 from soulkeeper.faces.owner.cli.app import App, command, say
+from soulkeeper.faces.owner.cli.log_key import ensure_may_write
 from soulkeeper.faces.reflection_schedule import INTERVAL, JobPlanner, JobWorker, ReflectionSchedule
 from soulkeeper.reflection_ports import Jobs
 from soulkeeper.services import reflection_schedule
@@ -35,11 +37,12 @@ def worker(app: App, once: bool, heartbeat: float) -> None:
       soul worker
       soul worker --once
     """
+    ensure_may_write(app)
     jobs = open_jobs(app.workspace.settings, heartbeat=heartbeat)
     if once:
         planned, runs = _once(app, jobs, heartbeat)
         shape = {"planned": planned, "runs": [{"agent": run.agent, "outcome": run.outcome} for run in runs]}
-        app.answer(shape, [f"{run.agent}: {run.outcome}" for run in runs] or ["Nothing is due"])
+        app.answer(shape, [_line(run) for run in runs] or ["Nothing is due"])
         return
     logging.basicConfig(level=logging.INFO, format="%(asctime)s %(message)s")
     say(f"Running the reflections of {app.workspace.root}; stop with Ctrl-C")
@@ -51,6 +54,11 @@ def worker(app: App, once: bool, heartbeat: float) -> None:
         )
 
 
+def _line(run: ReflectionRun) -> str:
+    note = f": {run.note}" if run.outcome is RunOutcome.FAILED else ""
+    return line_of(f"{run.agent}: {run.outcome}{note}")
+
+
 def _once(app: App, jobs: Jobs | None, heartbeat: float) -> tuple[int, list[ReflectionRun]]:
     planned = reflection_schedule.plan(app.ports).due
     if jobs is None:
@@ -58,10 +66,9 @@ def _once(app: App, jobs: Jobs | None, heartbeat: float) -> tuple[int, list[Refl
     planner, runner = JobPlanner(app.ports, jobs, every=heartbeat), JobWorker(app.ports, jobs, every=heartbeat)
     try:
         planner.run_due()
-        runner.work_off()
+        return planned, runner.work_off()
     finally:
         planner.release()
-    return planned, runner.runs
 
 
 def _run_until_stopped(schedule: ReflectionSchedule) -> None:

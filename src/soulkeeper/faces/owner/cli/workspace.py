@@ -47,6 +47,9 @@ def init(app: App, directory: str, passphrase: bool, adopt_keys: bool) -> None:
     app.warn(outside_edits.observe_all(ports))
     key = _owner_fingerprint(root)
     shape = {"workspace": str(root), "created": created, "existing": present, "ownerKey": key}
+    if not texts and not existing:
+        app.answer(shape, _second_greeting(root, created, present, key), verbatim=True)
+        return
     greeting = _greeting(root, created, present, key=key if existing else "", has_files=ports.mirror.has_files)
     app.answer(shape, greeting, verbatim=True)
 
@@ -131,12 +134,29 @@ def _new_passphrase(root: Path) -> str:
     return new_passphrase(f"New passphrase (at least {SHORTEST_PASSPHRASE} characters)")
 
 
-def _greeting(root: Path, created: list[str], present: list[str], *, key: str, has_files: bool) -> Iterator[str]:
+def _second_greeting(root: Path, created: list[str], present: list[str], key: str) -> Iterator[str]:
+    """For another machine: the database has the ledger already."""
+    yield from _names(root, created, present)
+    yield f"The database already has a ledger, with the owner key {key}"
+    yield ""
+    yield _next(root)
+    yield "  soul serve"
+
+
+def _names(root: Path, created: list[str], present: list[str]) -> Iterator[str]:
     yield f"Workspace {line_of(str(root))}"
     for name in created:
         yield f"  {click.style('created', fg='green')}  {name}"
     for name in present:
         yield f"  exists   {name}"
+
+
+def _next(root: Path) -> str:
+    return "Next:" if str(root) == "." else f"Next, after cd {line_of(shlex.quote(str(root)))}:"
+
+
+def _greeting(root: Path, created: list[str], present: list[str], *, key: str, has_files: bool) -> Iterator[str]:
+    yield from _names(root, created, present)
     if key:
         yield f"Using the existing owner key: {key}"
     yield ""
@@ -147,7 +167,7 @@ def _greeting(root: Path, created: list[str], present: list[str], *, key: str, h
     else:
         yield "The texts are in the database, without files: soul edit ID changes one."
     yield ""
-    yield "Next:" if str(root) == "." else f"Next, after cd {line_of(shlex.quote(str(root)))}:"
+    yield _next(root)
     yield "  soul show default"
     yield "  soul propose default --add traits curious --reason 'a try' --as-agent default"
     yield "  soul review"

@@ -37,7 +37,7 @@ class HistoryBrowser:
             case "select":
                 self._select(rest)
             case "status":
-                self._answer(history_wording.status(status.workspace_status(self.ports)))
+                self._answer(history_wording.status(status.workspace_status(self.ports, most_agents=_MOST_ROWS)))
             case "drift":
                 souls = queries.souls(self.ports, limit=_MOST_ROWS)
                 self._answer(history_wording.drift([drift.measure(self.ports, soul.address) for soul in souls]))

@@ -1,0 +1,68 @@
+"""A second machine of a fleet: it has the settings, the owner enrols its key on another machine, and then it writes."""
+
+from __future__ import annotations
+
+import re
+from pathlib import Path
+
+import pytest
+
+from soulkeeper.adapters import keys
+from tests.faces.conftest import Answer, Soul
+from tests.postgres import Postgres
+
+
+@pytest.fixture
+def first(soul: Soul, tmp_path: Path, postgres: Postgres) -> Path:
+    root = tmp_path / "first"
+    root.mkdir()
+    (root / "soulkeeper.toml").write_text(f'workspace = 1\ndatabase = "{postgres.fresh()}"\n')
+    assert soul("init", str(root)).code == 0
+    return root
+
+
+@pytest.fixture
+def second(first: Path, tmp_path: Path) -> Path:
+    root = tmp_path / "second"
+    root.mkdir()
+    (root / "soulkeeper.toml").write_text((first / "soulkeeper.toml").read_text())
+    return root
+
+
+def checks(answer: Answer) -> dict[str, str]:
+    return {check["check"]: check["state"] for check in answer.json}
+
+
+@pytest.mark.parametrize("command", [("serve",), ("worker",), ("worker", "--once")])
+def test_it_writes_only_after_the_owner_enrolled_its_key(
+    soul: Soul, first: Path, second: Path, command: tuple[str, ...]
+) -> None:
+    refused = soul("-w", str(second), *command)
+    file = second / "data/keys/log.pub"
+    assert refused.code == 4, refused.said
+    assert keys.fingerprint(file.read_text()) in refused.err
+    told = re.search(r"copy (\S+) to the machine with the owner key, and there: keys enrol FILE", refused.err)
+    assert told
+    assert Path(told[1]) == file.resolve()
+    assert [oct(folder.stat().st_mode)[-3:] for folder in (second / "data", file.parent)] == ["700", "700"]
+
+    assert soul("-w", str(first), "keys", "enrol", str(file)).code == 0
+    assert soul("-w", str(second), "worker", "--once").out == "Nothing is due\n"
+    asked = ("propose", "default", "--add", "traits", "calm", "--reason", "x", "--as-agent", "default")
+    assert soul("-w", str(second), *asked).code == 0
+    assert soul("-w", str(first), "verify").code == 0
+
+
+def test_init_there_says_that_the_ledger_exists_and_does_not_ask_to_review(soul: Soul, second: Path) -> None:
+    answer = soul("init", str(second))
+    assert answer.code == 0
+    assert "The database already has a ledger, with the owner key SHA256:" in answer.out
+    assert answer.out.splitlines()[-1] == "  soul serve"
+
+
+def test_doctor_does_not_ask_for_the_owner_key_there(soul: Soul, first: Path, second: Path) -> None:
+    assert checks(soul("-w", str(second), "--json", "doctor"))["history"] == "red"
+    soul("-w", str(second), "worker", "--once")
+    soul("-w", str(first), "keys", "enrol", str(second / "data/keys/log.pub"))
+    answer = soul("-w", str(second), "--json", "doctor")
+    assert (answer.code, checks(answer)["owner key"], checks(answer)["history"]) == (0, "ok", "ok")
