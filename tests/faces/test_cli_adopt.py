@@ -4,11 +4,11 @@ from __future__ import annotations
 
 import json
 import os
+import re
 import shutil
 import sys
 from collections.abc import Callable, Iterator
 from hashlib import sha256
-import re
 from pathlib import Path
 
 import pytest
