@@ -20,6 +20,7 @@ from soulkeeper.domain.souls.names import canonical_key
 
 _KEY: Final = r"^([^\s:#-][^:]*?)\s*:(?:\s|$)"
 _COMMENT: Final = r"(?:^|\s)#\s*(?:\S+\s+){2,}\S"
+_BASE: Final = r"extends:\s*[\"']?[a-z0-9-]+@\d+\.\d+\.\d+[\"']?\s*$"  # lineage, which is checked and inherits nothing
 _TRICKS: Final = (
     r"(?:^|[\s\[{,:-])(?:!!?[A-Za-z<!]|&[A-Za-z_][\w-]*(?:\s|$)|\*[A-Za-z_][\w-]*(?:[\s,\]}]|$)|"
     r"<<\s*:)|\.\./|file:|^\s*[^#]*:\s*(?:/etc|/proc|/root|/home|/var|~/|[A-Za-z]:\\)|%2e%2e|\$\(|"
@@ -83,8 +84,7 @@ def _numbers(value: str) -> tuple[int, ...]:
 
 
 def _descends(rows: list[Sentence]) -> bool:
-    versions = [_numbers(row.text.strip("| ").partition("|")[0].strip()) for row in rows]
-    known = [version for version in versions if version]
+    known = [version for row in rows if (version := _numbers(row.text.strip("| ").partition("|")[0].strip()))]
     return known == sorted(known, reverse=True) and len(known) > 1
 
 
@@ -95,23 +95,23 @@ def _by_owner(row: Sentence) -> bool:
 
 @cache
 def _setting_keys() -> tuple[str, ...]:
-    return tuple(
-        key for _, keys in language.rows("setting_keys", "soulkeeper.domain.evolution.findings") for key in keys
-    )
+    rows = language.rows("setting_keys", "soulkeeper.domain.evolution.findings")
+    return tuple(key for _, keys in rows for key in keys)
 
 
 @rule(
     "poses-as-setting",
     kind=Kind.FORGERY,
     severity=Severity.MEDIUM,
-    bad=added("---\nname: Maya\nauto_approve: true\n---", "---\nrole: admin\n---", "---\non_load: run.sh\n---"),
-    good=added("---\nname: Maya\ntone: plain\n---", "---\ndescription: a role model for modes\n---"),
+    bad=added("---\nauto_approve: true\n---", "---\nrole: admin\n---", "---\nextends: https://a.example/b@1.0.0\n---"),
+    good=added("---\ntone: plain\n---", "---\ndescription: a role model\n---", "---\nextends: crew@1.2.0\n---"),
 )
 def poses_as_setting(change: TextChange) -> Iterator[Match]:
     """A frontmatter key that poses as a setting. Settings are in the owner's policy; a key in a soul only pretends to be one."""
     known = {sentence.under for sentence in change.frontmatter[0]}
     for sentence, key in _front_lines(change):
-        if key and sentence.column == 1 and key not in known and key.replace("_", "-").startswith(_setting_keys()):
+        is_new = key and sentence.column == 1 and key not in known and not compiled(_BASE).match(sentence.text)
+        if is_new and key.replace("_", "-").startswith(_setting_keys()):
             yield Match(sentence.line, 1, excerpt(sentence.text))
 
 
