@@ -334,4 +334,6 @@ def _cuts(case: Case) -> Iterator[str]:
 
 
 def _refusal_finding(reason: Reason) -> GateFinding:
-    return GateFinding(reason.code, Severity.HIGH, reason.message, 0, 0, reason.hint)
+    """What would refuse an agent's proposal. An edit of the owner's own files may well be the owner's: that alone is no risk."""
+    severity = Severity.NOTE if reason.code == "not_proposable" else Severity.HIGH
+    return GateFinding(reason.code, severity, reason.message, 0, 0, reason.hint)
