@@ -143,6 +143,29 @@ def test_a_writer_that_falls_silent_loses_the_lock_and_nothing_of_it_stays(
         assert read(other) == read(silent) == "of another"
 
 
+@pytest.mark.parametrize(
+    ("setting", "why"),
+    [("default_transaction_read_only = on", "read-only transaction"), ("transaction_timeout = '50ms'", "timeout")],
+)
+def test_a_database_that_refuses_writes_is_unavailable_and_nothing_of_the_write_stays(
+    server: Postgres, setting: str, why: str
+) -> None:
+    url = server.fresh()
+    with opened(url) as ledger:
+        write(ledger)
+    with psycopg.connect(url, autocommit=True) as admin:  # a standby, or a provider whose disk is full
+        admin.execute(f"ALTER DATABASE {url.rpartition('/')[2]} SET {setting}".encode())
+    ledger = PostgresLedger(url)
+    try:
+        with pytest.raises(Unavailable, match=why), ledger.writing() as writer:
+            time.sleep(0.2)
+            writer.put_setting("k", "lost")
+            writer.append("test.happened", NOON, {})
+        assert read(ledger) == "v"
+    finally:
+        ledger.close()
+
+
 def test_a_database_that_cannot_be_opened_says_why_at_once(server: Postgres) -> None:
     with pytest.raises(Unavailable, match='database "nowhere" does not exist'):
         PostgresLedger(server.fresh().rpartition("/")[0] + "/nowhere")

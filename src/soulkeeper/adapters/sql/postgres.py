@@ -16,7 +16,6 @@ from typing import Any
 import psycopg
 from psycopg import sql as psql
 from psycopg.conninfo import conninfo_to_dict, make_conninfo
-from psycopg.errors import IdleInTransactionSessionTimeout
 from psycopg_pool import ConnectionPool, PoolTimeout
 
 from soulkeeper.adapters.sql.dialect import POSTGRES_INDEX, POSTGRES_TYPES, percent_style
@@ -45,7 +44,8 @@ _PARAMETERS: dict[str, str | int] = {  # a connection to a machine that is gone 
     "keepalives_count": 3,
     "tcp_user_timeout": 60_000,
 }
-_FAILURES = (psycopg.OperationalError, psycopg.InterfaceError, IdleInTransactionSessionTimeout, PoolTimeout)
+_FAILURES = (psycopg.OperationalError, psycopg.InterfaceError)
+_REFUSALS = frozenset({"25006", "25P03", "25P04"})  # a database that only reads, and a transaction that took too long
 _SNAPSHOT = "SET TRANSACTION ISOLATION LEVEL REPEATABLE READ, READ ONLY"
 
 
@@ -228,7 +228,9 @@ def _with_parameters(url: str) -> str:
 def _explain_failures() -> Iterator[None]:
     try:
         yield
-    except _FAILURES as error:
+    except psycopg.Error as error:
+        if not isinstance(error, _FAILURES) and error.sqlstate not in _REFUSALS:
+            raise
         raise Unavailable(
             f"PostgreSQL did not answer: {str(error).strip() or type(error).__name__}",
             hint="check that it is running, and `database` in soulkeeper.toml",
