@@ -216,7 +216,11 @@ class Guard:
             return await _repeated_answer(claim)(scope, receive, reply)
         reply.hold()
         scope["state"]["claim"] = claim
-        await self.routes(scope, receive, reply)
+        try:
+            await self.routes(scope, receive, reply)
+        except Exception:
+            await run_in_threadpool(self._release, claim)
+            raise
         await run_in_threadpool(self._store_answer, claim, reply)
         return None
 
