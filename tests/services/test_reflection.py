@@ -5,6 +5,8 @@ from __future__ import annotations
 import re
 from dataclasses import replace
 from datetime import timedelta
+from itertools import count
+from typing import Any
 
 import pytest
 
@@ -17,7 +19,7 @@ from soulkeeper.domain.reflection.session import Message, MessageRole, Source
 from soulkeeper.domain.souls.address import address
 from soulkeeper.errors import NotFound, Unavailable
 from soulkeeper.ports import Ports
-from soulkeeper.services import decisions, gaps, policies, reflection, sessions, souls
+from soulkeeper.services import decisions, gaps, policies, proposals, reflection, sessions, souls
 from tests.conftest import OWNER, Clock
 from tests.maya import begin_with_maya
 
@@ -175,6 +177,29 @@ class Broken:
 
     def reflect(self, material: Material) -> Reflection:
         raise Unavailable("the model did not answer")
+
+
+def test_a_run_during_an_outage_is_not_recorded_and_nothing_that_was_said_is_lost(
+    world: Ports, clock: Clock, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    propose, calls = proposals.propose, count()
+
+    def interrupted(*arguments: Any) -> Approval:
+        if next(calls) == 1:
+            raise Unavailable("PostgreSQL did not answer")
+        return propose(*arguments)
+
+    talk(world, *(wish for wish in WISHES for _ in range(2)))
+    with monkeypatch.context() as patch:
+        patch.setattr(proposals, "propose", interrupted)
+        with pytest.raises(Unavailable, match="did not answer"):
+            reflection.run(world, "maya", door="test")
+    assert sessions.reflection_runs(world, "maya") == []
+    assert len(pending(world)) == 1
+
+    clock.advance(days=1)
+    reflection.run(world, "maya", door="test")
+    assert len(pending(world)) == 3
 
 
 def test_a_reflector_that_fails_is_a_recorded_failure_and_looks_again_later(world: Ports) -> None:

@@ -35,7 +35,7 @@ from soulkeeper.domain.reflection.run import RUN, ReflectionRun, RunDrop, RunOut
 from soulkeeper.domain.reflection.session import Message, Source
 from soulkeeper.domain.souls.address import Address, Kind
 from soulkeeper.domain.souls.soul import Soul
-from soulkeeper.errors import Reason, Refused, SoulError
+from soulkeeper.errors import Reason, Refused, SoulError, Unavailable, Unproved
 from soulkeeper.ports import Ports, Records
 from soulkeeper.reflection_ports import Reflector
 from soulkeeper.services import gaps, proposals
@@ -194,13 +194,18 @@ def _attributed(message: Message, policy: Policy) -> Message:
 def _propose_all(
     ports: Ports, by: Asker, base: ReflectionRun, situation: _Situation, reflection: Reflection
 ) -> ReflectionRun:
-    """Propose what was found, one by one: the gate judges each, and what it refuses is dropped with the reasons."""
+    """Propose what was found, one by one: the gate judges each, and what it refuses is dropped with the reasons.
+
+    If the ledger cannot be reached, nothing is dropped: the run is not recorded, and the next one reads the same messages.
+    """
     proposed: list[RunProposal] = []
     drops = [_drop(topic) for topic in reflection.dropped]
     for candidate in reflection.candidates[:MOST_CANDIDATES]:
         try:
             approval = proposals.propose(ports, by, base.agent, _draft(candidate, situation.where, base.id))
         except SoulError as error:
+            if isinstance(error, Unavailable) and not isinstance(error, Unproved):
+                raise
             why = "; ".join(reason.message for reason in error.reasons) if isinstance(error, Refused) else error.message
             drops.append(RunDrop(topic=_topic(candidate.topic), why=why, evidence=candidate.evidence))
         else:
