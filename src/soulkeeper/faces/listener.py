@@ -20,7 +20,7 @@ from uvicorn.protocols.http.httptools_impl import HttpToolsProtocol
 from uvicorn.supervisors import Multiprocess
 
 from soulkeeper.faces import server_log
-from soulkeeper.faces.site import SHARED_METRICS, VARIABLE, Site
+from soulkeeper.faces.site import ENDING, SHARED_METRICS, VARIABLE, Site
 
 if TYPE_CHECKING:
     from asyncio import TimerHandle, Transport
@@ -70,6 +70,12 @@ class BoundedProtocol(HttpToolsProtocol):
         if self._check is not None:
             self._check.cancel()
         super().connection_lost(exc)
+
+    def shutdown(self) -> None:
+        """Finish the running request. One that would run until its client goes is told to end."""
+        super().shutdown()
+        if self.cycle is not None:
+            self.cycle.scope["state"][ENDING] = True
 
     def _wait(self) -> None:
         """Wait for a request. If too many connections wait, close the oldest one."""

@@ -8,6 +8,7 @@ from urllib.parse import urlsplit
 
 VARIABLE = "SOULKEEPER_SERVE"
 SHARED_METRICS = "PROMETHEUS_MULTIPROC_DIR"  # the folder in which workers count together
+ENDING = "ending"  # in the state of a request that still runs when its server shuts down
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)

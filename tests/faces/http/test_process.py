@@ -108,8 +108,9 @@ def test_what_was_acknowledged_is_there_after_a_kill(root: Path) -> None:
         assert prompt.headers["x-soul-revision"] == "2"
 
 
-def test_events_are_streamed_as_they_happen_and_a_stream_does_not_delay_the_shutdown(root: Path) -> None:
-    with running_server(root, free_port()) as (process, said):
+def test_events_are_streamed_as_they_happen_and_a_stream_ends_with_the_server(root: Path) -> None:
+    port = free_port()
+    with running_server(root, port) as (process, said):
         mine = {"authorization": f"Bearer {said['token']}"}
         base = f"{said['url']}/api/v1"
         last = get(f"{base}/events?perPage=200", headers=mine).json()["totalRecords"]
@@ -125,7 +126,9 @@ def test_events_are_streamed_as_they_happen_and_a_stream_does_not_delay_the_shut
             happened = json.loads(next(line for line in told if line.startswith("data:")).removeprefix("data:"))
             assert (happened["kind"], happened["address"], happened["door"]) == ("revision.added", "streamed", "rest")
             process.send_signal(signal.SIGTERM)
-            assert process.wait(120) == 0
+            assert list(lines) == []
+        assert process.wait(120) == 0
+        assert '"level": "error"' not in journal_of(root, port).read_text()
 
 
 def test_a_client_that_never_ends_its_headers_is_dropped(root: Path, tmp_path: Path) -> None:

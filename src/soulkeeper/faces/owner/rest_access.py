@@ -23,6 +23,7 @@ from soulkeeper.faces.http import Body, Page, PageQuery, RequestPorts, StrictRou
 from soulkeeper.faces.openapi_schemas import EventShape, TokenShape, answers, page_of, pages
 from soulkeeper.faces.owner.credentials import Administrator
 from soulkeeper.faces.request_guard import secret_in
+from soulkeeper.faces.site import ENDING
 from soulkeeper.ports import Ports
 from soulkeeper.services import authentication, queries
 from soulkeeper.services import tokens as token_service
@@ -116,13 +117,13 @@ def _stream(request: Request, ports: Ports, after: int) -> StreamingResponse:
 
 
 async def _event_stream(request: Request, ports: Ports, after: int) -> AsyncIterator[bytes]:
-    """Events as they happen, and a comment if nothing happens. Ends when its token is no longer valid."""
+    """Events as they happen, and a comment if nothing happens. Ends when its token is no longer valid, and with the server."""
     mark, last_sent, streams = id(request), time.monotonic(), _streams(request)
     secret = secret_in(dict(request.scope["headers"]))
     streams.add(mark)
     try:
         yield b"retry: 2000\n\n"
-        while not await request.is_disconnected():
+        while not (await request.is_disconnected() or getattr(request.state, ENDING, False)):
             news = await run_in_threadpool(_news, ports, secret, after)
             if news is None:
                 return
