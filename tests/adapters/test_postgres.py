@@ -5,7 +5,7 @@ from __future__ import annotations
 import time
 from collections.abc import Iterator
 from concurrent.futures import ThreadPoolExecutor
-from contextlib import ExitStack, contextmanager
+from contextlib import ExitStack, contextmanager, suppress
 from datetime import UTC, datetime
 
 import psycopg
@@ -179,6 +179,22 @@ def test_a_connection_names_its_program_unless_the_address_does(server: Postgres
         url = server.fresh()
         with opened(f"{url}{extra}"), psycopg.connect(url) as db:
             assert {found for (found,) in db.execute(SESSIONS).fetchall()} == {name}
+
+
+def test_a_write_of_which_a_statement_failed_is_never_taken_for_done(server: Postgres) -> None:
+    with opened(server.fresh()) as ledger:
+        write(ledger)
+        with pytest.raises(psycopg.InternalError, match="nothing was written"), ledger.exclusive() as connection:
+            connection.run("UPDATE settings SET value = :value", {"value": "lost"})
+            with suppress(psycopg.Error):
+                connection.run("SELECT 1 / 0", {})
+        assert read(ledger) == "v"
+
+
+def test_the_server_notices_a_machine_that_is_gone_while_it_waits(server: Postgres) -> None:
+    with opened(server.fresh()) as ledger, ledger.snapshot() as connection:
+        assert connection.rows("SHOW tcp_keepalives_idle") == [("30",)]
+        assert connection.rows("SHOW tcp_user_timeout") == [("60000",)]
 
 
 def test_a_machine_that_is_gone_is_noticed_unless_the_address_says_otherwise() -> None:

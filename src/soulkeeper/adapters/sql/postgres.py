@@ -16,6 +16,7 @@ from typing import Any
 import psycopg
 from psycopg import sql as psql
 from psycopg.conninfo import conninfo_to_dict, make_conninfo
+from psycopg.pq import TransactionStatus
 from psycopg_pool import ConnectionPool, PoolTimeout
 
 from soulkeeper.adapters.sql.dialect import POSTGRES_INDEX, POSTGRES_TYPES, percent_style
@@ -44,6 +45,10 @@ _PARAMETERS: dict[str, str | int] = {  # a connection to a machine that is gone 
     "keepalives_count": 3,
     "tcp_user_timeout": 60_000,
 }
+_SERVER_KEEPALIVES = (  # and the server notices a machine that is gone while it waits for the lock
+    "SELECT set_config('tcp_keepalives_idle', '30', false), set_config('tcp_keepalives_interval', '10', false),"
+    " set_config('tcp_keepalives_count', '3', false), set_config('tcp_user_timeout', '60s', false)"
+)
 _FAILURES = (psycopg.OperationalError, psycopg.InterfaceError)
 _REFUSALS = frozenset({"25006", "25P03", "25P04"})  # a database that only reads, and a transaction that took too long
 _SNAPSHOT = "SET TRANSACTION ISOLATION LEVEL REPEATABLE READ, READ ONLY"
@@ -120,6 +125,8 @@ class PostgresDatabase:
             raw = self._begin(first)
             try:
                 yield PostgresConnection(raw)
+                if raw.info.transaction_status is TransactionStatus.INERROR:  # COMMIT would not say so
+                    raise psycopg.InternalError("a statement of this transaction failed: nothing was written")
                 raw.commit()
             except BaseException:
                 with suppress(psycopg.Error):
@@ -203,6 +210,7 @@ class PostgresDatabase:
 
     def _configure(self, raw: psycopg.Connection[tuple[Any, ...]]) -> None:
         raw.execute(psql.SQL("SET search_path TO {}").format(psql.Identifier(self._schema)))
+        raw.execute(_SERVER_KEEPALIVES)
         raw.commit()
 
 
