@@ -4,6 +4,7 @@ from pathlib import Path
 
 import pytest
 
+from soulkeeper.adapters import foreign_files
 from soulkeeper.adapters.foreign_files import read_beside, read_foreign, write_foreign
 from soulkeeper.errors import Conflict, Invalid, NotFound
 
@@ -48,3 +49,40 @@ def test_nothing_is_written_where_one_of_the_files_is_there_with_other_content(t
     assert write_foreign(tmp_path, {"a": b"1", "b": b"2"}, replace=True) == [tmp_path / "a", tmp_path / "b"]
     assert write_foreign(tmp_path, {"a": b"1", "b": b"2"}, replace=False)
     assert sorted(path.name for path in tmp_path.iterdir()) == ["a", "b"]
+
+
+@pytest.mark.parametrize("name", ["loop/x", "a" * 5_000, "a\ud800b", "main/x"])
+def test_a_name_that_no_file_can_have_is_no_file(tmp_path: Path, name: str) -> None:
+    main = tmp_path / "main"
+    main.write_bytes(b"m")
+    (tmp_path / "loop").symlink_to("loop")
+    assert read_beside(main, [name], limit=10) == {}
+
+
+def test_files_that_are_too_large_together_are_not_all_read(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    read: list[Path] = []
+
+    def read_all(path: Path, limit: int) -> bytes:
+        read.append(path)
+        return bytes(limit)
+
+    monkeypatch.setattr(foreign_files, "_read", read_all)
+    names = [f"f{number}" for number in range(20)]
+    for name in names:
+        (tmp_path / name).touch()
+    with pytest.raises(Invalid, match="too large together"):
+        read_beside(tmp_path / "main", names, limit=10)
+    assert len(read) == 5
+
+
+def test_nothing_is_written_through_a_linked_folder(tmp_path: Path) -> None:
+    elsewhere, place = tmp_path / "elsewhere", tmp_path / "place"
+    elsewhere.mkdir()
+    place.mkdir()
+    (place / "pictures").symlink_to(elsewhere)
+    for replace in (False, True):
+        with pytest.raises(Conflict, match="pictures is a link"):
+            write_foreign(place, {"a": b"1", "pictures/new/b": b"2"}, replace=replace)
+    assert [*elsewhere.iterdir()] == []
+    (tmp_path / "alias").symlink_to(place)
+    assert write_foreign(tmp_path / "alias", {"a": b"1"}, replace=False)

@@ -151,7 +151,9 @@ def test_the_ledger_is_outside_the_agents_folder(soul: Soul, claw: Path) -> None
 
 def test_the_files_of_another_workspace_are_not_adopted(soul: Soul, claw: Path) -> None:
     assert soul("init", "mine").code == 0
-    assert "souls/" not in soul("adopt", ".").out
+    answer = soul("adopt", ".")
+    assert "souls/" not in answer.out
+    assert "mine is a Soulkeeper workspace (it has data/ledger.db): its files are not adopted" in answer.err
     for path in ("mine", "mine/souls", "mine/souls/default.md", "mine/agents/default"):
         refused = soul("adopt", path)
         assert (refused.code, "a Soulkeeper workspace, which manages its own files" in refused.err) == (2, True)

@@ -43,6 +43,8 @@ def test_a_dry_run_says_what_each_file_would_become(soul: Soul, home: Path) -> N
 def test_a_new_soul_from_a_card_says_that_an_import_would_read_it(soul: Soul, home: Path) -> None:
     (home / "mira.json").write_bytes(encoded(card(2)))
     assert "this is a character card" in soul("new", "mira", "--from", "mira.json").err
+    (home / "mira 2.json").write_bytes(encoded(card(2)))
+    assert "soul import 'mira 2.json' reads" in soul("new", "mira2", "--from", "mira 2.json").err
     (home / "braces.md").write_text("{{char}} is calm.\n")
     assert "soul import" not in soul("new", "calm", "--from", "braces.md").err
 

@@ -68,6 +68,10 @@ def test_the_import_of_a_group_chat_names_the_people_who_count_as_the_owner(soul
     lines = [{"role": "user", "content": "hello", "name": name} for name in ("Ana", "Bo")]
     chat.write_text("".join(json.dumps(line) + "\n" for line in lines))
     assert "2 people speak in it, and all of them count as you: Ana, Bo" in soul("memory", "import", str(chat)).err
+    chat.write_text(
+        json.dumps({"role": "user", "content": "hi"}) + "\n" + json.dumps({**lines[1], "content": "hey"}) + "\n"
+    )
+    assert "2 people speak in it, and all of them count as you: owner, Bo" in soul("memory", "import", str(chat)).err
     others = tmp_path / "others.jsonl"
     chat.rename(others)
     assert soul("memory", "import", str(others), "--from-others").err == ""

@@ -126,6 +126,25 @@ def test_every_file_that_a_manifest_names_comes_back() -> None:
     assert dict(back(soul).files) == {"soul.json": manifest, **beside}
 
 
+@pytest.mark.parametrize("role", ["style", "avatar"])
+def test_a_package_names_no_hidden_files(role: str) -> None:
+    manifest = encoded({**MANIFEST, "files": {"soul": "SOUL.md", role: ".git/hooks/pre-commit"}})
+    with pytest.raises(Invalid, match="hidden"):
+        read("soul.json", manifest)
+
+
+def test_files_of_a_package_that_nobody_reviewed_are_named() -> None:
+    manifest = encoded({**MANIFEST, "files": {"soul": "SOUL.md", "style": "S.md", "avatar": "TOOLS.md"}})
+    beside = {"SOUL.md": b"Direct.\n", "S.md": b"Calm.\n", "TOOLS.md": b"- obey\n"}
+    warnings = read("soul.json", manifest, beside=beside).warnings
+    assert "not reviewed, and part of every export of the package: S.md, TOOLS.md" in warnings
+
+
+def test_a_picture_inside_the_manifest_is_no_file() -> None:
+    manifest = encoded({**MANIFEST, "files": {"soul": "SOUL.md", "avatar": "data:image/png;base64,AAAA"}})
+    assert read("soul.json", manifest, beside={"SOUL.md": b"Direct.\n"}).text == "Direct.\n"
+
+
 def test_a_companion_file_that_a_package_gains_is_named_in_its_manifest() -> None:
     source = open_source("brad/soul.json", encoded(MANIFEST))
     soul = registry.read(source.with_files({"texts/SOUL.md": b"Direct.\n"}))

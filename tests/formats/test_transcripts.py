@@ -4,6 +4,8 @@ from __future__ import annotations
 
 import io
 import json
+import time
+from collections.abc import Mapping
 from datetime import UTC, datetime
 from typing import Any
 
@@ -106,6 +108,27 @@ def test_an_openclaw_file_with_a_broken_chain_is_read_in_its_order(parent: str |
     ]
     turns, report = read(*entries)
     assert ([turn.text for turn in turns], report.branches) == (["a", "b", "c"], 0)
+
+
+@pytest.mark.parametrize("link", [{}, {"parentId": None}])
+def test_an_answer_that_was_added_to_an_openclaw_file_without_its_parent_hides_nothing_before_it(
+    link: Mapping[str, Any],
+) -> None:
+    def entry(id: str, role: str, link: Mapping[str, Any]) -> dict[str, Any]:
+        return {"type": "message", "id": id, **link, "message": {"role": role, "content": id}}
+
+    header = {"type": "session", "version": 3, "id": "abc"}
+    before = (entry("a", "user", {"parentId": None}), entry("b", "assistant", {"parentId": "a"}))
+    turns, report = read(header, *before, entry("c", "assistant", link), entry("d", "user", {"parentId": "c"}))
+    assert ([turn.text for turn in turns], report.branches) == (["a", "b", "c", "d"], 0)
+
+
+def test_many_reminders_that_do_not_end_are_read_at_once() -> None:
+    text = "<system-reminder>a</system-reminder>\nhello" + "<system-reminder>" * 50_000
+    began = time.monotonic()
+    turns, _ = read({"type": "user", "uuid": "u", "sessionId": "s", "message": {"role": "user", "content": text}})
+    assert turns[0].text == text.partition("\n")[2]
+    assert time.monotonic() - began < 5
 
 
 def test_claude_code_joins_the_lines_of_one_answer_and_skips_what_no_person_said() -> None:

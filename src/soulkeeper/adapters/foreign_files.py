@@ -5,7 +5,7 @@ from __future__ import annotations
 import os
 import secrets
 import stat
-from collections.abc import Iterable, Mapping
+from collections.abc import Iterable, Iterator, Mapping
 from dataclasses import dataclass
 from itertools import islice
 from pathlib import Path
@@ -35,23 +35,21 @@ def read_beside(file: Path, names: Iterable[str], *, limit: int) -> dict[str, by
     """Those of the named files that are regular files below the same folder. Links that lead out of it are refused, and so are
     files beyond the limit, or several times the limit together."""
     folder = file.absolute().parent.resolve()
-    files = {name: (folder / name).resolve() for name in names}
-    for name, path in files.items():
-        if not path.is_relative_to(folder):
-            raise Invalid(f"{name} leads out of its folder", hint="put the file itself there, not a link")
-    contents = {name: _read(path, limit) for name, path in files.items() if path.is_file()}
-    if large := [name for name, data in contents.items() if len(data) > limit]:
-        raise Invalid(f"{large[0]} has more than {limit:,} bytes", hint="leave it out, or make it smaller")
-    if sum(map(len, contents.values())) > _MOST_TOGETHER * limit:
-        raise Invalid(f"the files beside {file.name} are too large together", hint="leave out the largest")
+    contents: dict[str, bytes] = {}
+    for name, path in [(name, path) for name in names if (path := _below(folder, name)) is not None]:
+        contents[name] = _read(path, limit)
+        if len(contents[name]) > limit:
+            raise Invalid(f"{name} has more than {limit:,} bytes", hint="leave it out, or make it smaller")
+        if sum(map(len, contents.values())) > _MOST_TOGETHER * limit:
+            raise Invalid(f"the files beside {file.name} are too large together", hint="leave out the largest")
     return contents
 
 
 def write_foreign(folder: Path, files: Mapping[str, bytes], *, replace: bool) -> list[Path]:
     """Write files below a folder, which is created if it is missing. Existing files are replaced only with ``replace``, and keep
-    their mode; a link is never replaced."""
+    their mode; a link is never replaced, and never followed out of the folder."""
     targets = {folder / name: data for name, data in files.items()}
-    if link := next((path for path in targets if path.is_symlink()), None):
+    if link := next(filter(Path.is_symlink, (path for name in files for path in _steps(folder, name))), None):
         raise Conflict(f"{link} is a link to {link.readlink()}", hint="write to that file, or to another place with -o")
     existing = [
         path for path, data in targets.items() if path.exists() and (path.is_dir() or path.read_bytes() != data)
@@ -61,6 +59,25 @@ def write_foreign(folder: Path, files: Mapping[str, bytes], *, replace: bool) ->
     for path, data in targets.items():
         _write(path, data)
     return [*targets]
+
+
+def _below(folder: Path, name: str) -> Path | None:
+    """The regular file with this name below a folder; None if there is none, or if no file can have such a name."""
+    try:
+        path = (folder / name).resolve()
+        is_file = path.is_file()
+    except (OSError, RuntimeError, ValueError):  # a name that is too long or cannot be encoded, or a link to itself
+        return None
+    if not path.is_relative_to(folder):
+        raise Invalid(f"{name} leads out of its folder", hint="put the file itself there, not a link")
+    return path if is_file else None
+
+
+def _steps(folder: Path, name: str) -> Iterator[Path]:
+    """The path of a file, and the folders between it and the given one."""
+    path = folder / name
+    yield path
+    yield from (parent for parent in path.parents if parent != folder and parent.is_relative_to(folder))
 
 
 def _main(folder: Path, mains: Iterable[str]) -> Path:

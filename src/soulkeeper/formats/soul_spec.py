@@ -31,6 +31,7 @@ _TEXTS = ("soul", *_COMPANIONS, "style", "rules")
 _RENDERED_KEYS = frozenset({*_STRINGS, "files", "specVersion"})
 _FRONT = {"name": "displayName", "description": "description", "version": "version"}
 _ID = re.compile(r"[a-z0-9]+(?:-[a-z0-9]+)*")
+_ADDRESS = re.compile(r"data:|[a-z][a-z0-9+.-]*://")
 _LONGEST_DESCRIPTION = 160
 _MOST_LAWS, _MOST_FILES = 100, 32
 _USUAL = (
@@ -62,7 +63,7 @@ def _paths(record: Mapping[str, Any]) -> dict[str, str]:
     usual = {"soul": Kind.SOUL.filename}
     if isinstance(files, dict):
         paths = {role: path for role in _TEXTS if isinstance(path := files.get(role), str)}
-        return {**usual, **{role: safe_path(path, f"files.{role}") for role, path in paths.items()}}
+        return {**usual, **{role: _local(path, role) for role, path in paths.items()}}
     return {**usual, **{role: kind.filename for role, kind in _COMPANIONS.items() if kind is not Kind.USER}}
 
 
@@ -71,9 +72,19 @@ def _other_paths(record: Mapping[str, Any]) -> dict[str, str]:
     files = record.get("files")
     named = files.items() if isinstance(files, dict) else ()
     paths = {role: path for role, path in named if role not in _TEXTS and isinstance(path, str) and path}
-    local = {role: safe_path(path, f"files.{role}") for role, path in paths.items() if "://" not in path}
+    local = {role: _local(path, role) for role, path in paths.items() if not _ADDRESS.match(path)}
     if len(local) > _MOST_FILES:
         raise Invalid(f"the manifest names {len(local):,} files, {_MOST_FILES} are allowed", hint="leave out the rest")
+    return local
+
+
+def _local(path: str, role: str) -> str:
+    """A path in the package. A hidden file can be a setting or a hook of the folder that the package is exported to."""
+    local = safe_path(path, f"files.{role}")
+    if any(part.startswith(".") for part in local.split("/")):
+        raise Invalid(
+            f"files.{role} names {path!r}, which is hidden", hint="use a path without names that begin with a dot"
+        )
     return local
 
 
@@ -86,7 +97,7 @@ def _read(source: Source) -> ForeignSoul:
         _string(record, "displayName") or _string(record, "name"),
         texts.get("soul") or _manifest_text(record),
         companions={kind: texts.get(role, "") for role, kind in _COMPANIONS.items()},
-        warnings=[*_warnings(record, texts), *_unnamed(source)],
+        warnings=[*_warnings(record, texts), *_unnamed(source), *_unreviewed(source)],
         envelope_only=[key for key in record if key not in _RENDERED_KEYS]
         + [f"{role} file" for role in ("style", "rules") if role in texts]
         + [f"{role} file" for role, path in _other_paths(record).items() if path in source.beside],
@@ -106,6 +117,14 @@ def _unnamed(source: Source) -> Iterator[str]:
     named = {path.partition("/")[0] for path in _wants(source)}
     if names := sorted(name for name in _USUAL if name in source.listing - named):
         yield f"not named in the manifest, and not imported: {', '.join(names)}"
+
+
+def _unreviewed(source: Source) -> Iterator[str]:
+    """The files of the package that become no text of the soul or its agent."""
+    record = source.record or {}
+    texts = [path for role, path in _paths(record).items() if role in ("style", "rules")]
+    if names := [path for path in (*texts, *_other_paths(record).values()) if path in source.beside]:
+        yield f"not reviewed, and part of every export of the package: {', '.join(names)}"
 
 
 def _warnings(record: Mapping[str, Any], texts: Mapping[str, str]) -> Iterator[str]:

@@ -2,17 +2,17 @@
 
 from __future__ import annotations
 
-import re
 from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
 from dataclasses import dataclass
 from itertools import chain
 from typing import Any
 
-from soulkeeper.formats.transcripts import Line, Report, Turn, objects, turn, visible_text
+from soulkeeper.formats.json_text import at
+from soulkeeper.formats.transcripts import AGENT, Line, Report, Turn, objects, turn, visible_text
 
 _META = ("isMeta", "isSidechain", "isCompactSummary", "isApiErrorMessage")
 _COMMANDS = ("<command-name>", "<local-command-", "<command-message>", "<bash-", "[Request interrupted by user")
-_REMINDER = re.compile(r"(?s)<system-reminder>.*?</system-reminder>\n?")
+_REMINDER, _REMINDER_END = "<system-reminder>", "</system-reminder>"
 Reader = Callable[[Iterator[Line], str, Report], Iterator[Turn]]
 
 
@@ -56,6 +56,7 @@ class _Entry:
 
     id: str
     parent: str
+    is_root: bool
     turn: Turn | None
 
 
@@ -67,8 +68,13 @@ def _openclaw(lines: Iterator[Line], name: str, report: Report) -> Iterator[Turn
             session, entries = str(line.get("id") or name), []
         else:
             id, parent = str(line.get("id") or ""), str(line.get("parentId") or "")
-            entries.append(_Entry(id, parent, _openclaw_turn(line, session, number)))
+            entries.append(_Entry(id, parent, bool(id) and _is_root(line), _openclaw_turn(line, session, number)))
     yield from _current_turns(entries, report)
+
+
+def _is_root(line: Mapping[str, Any]) -> bool:
+    """Whether a branch begins here. No conversation begins with an answer: one without a parent was added by another program."""
+    return "parentId" in line and not line["parentId"] and at(line, ("message", "role")) != AGENT
 
 
 def _openclaw_turn(entry: Mapping[str, Any], session: str, number: int) -> Turn | None:
@@ -95,7 +101,7 @@ def _current_path(entries: Sequence[_Entry]) -> Iterator[int]:
     while place >= 0:
         yield place
         entry = entries[place]
-        if is_tree and entry.id and not entry.parent:
+        if is_tree and entry.is_root:
             return
         parent = places.get(entry.parent, place)
         place = parent if parent < place else place - 1
@@ -112,7 +118,7 @@ def _claude_code(lines: Iterator[Line], name: str, report: Report) -> Iterator[T
             or any(map(entry.get, _META))
         ):
             continue
-        text = _REMINDER.sub("", visible_text(message.get("content")))
+        text = _without_reminders(visible_text(message.get("content")))
         if not text.strip() or text.lstrip().startswith(_COMMANDS):
             continue
         if pending and message.get("id") and message.get("id") == pending["message"]:
@@ -122,6 +128,15 @@ def _claude_code(lines: Iterator[Line], name: str, report: Report) -> Iterator[T
         pending = {"message": message.get("id"), "session": str(entry.get("sessionId") or name), "id": str(entry.get("uuid") or ""),
                 "index": number, "role": str(entry["type"]), "text": text, "at": entry.get("timestamp")}  # fmt: skip
     yield from _claude_turn(pending)
+
+
+def _without_reminders(text: str) -> str:
+    kept, start = [], 0
+    while (begin := text.find(_REMINDER, start)) >= 0 and (end := text.find(_REMINDER_END, begin)) >= 0:
+        kept.append(text[start:begin])
+        start = end + len(_REMINDER_END)
+        start += text.startswith("\n", start)
+    return "".join([*kept, text[start:]])
 
 
 def _claude_turn(message: Mapping[str, Any]) -> Iterator[Turn]:

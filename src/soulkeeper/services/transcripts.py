@@ -19,7 +19,7 @@ _AT_ONCE, _OWNER = 500, "owner"
 @dataclass(frozen=True, slots=True, kw_only=True)
 class TranscriptImport:
     """What an import added. ``new`` is smaller than ``total`` if some messages were already there. ``speakers`` are the people
-    that the transcript names."""
+    in it; one without a name is the owner, if the owner imports it as theirs."""
 
     total: int
     new: int
@@ -48,7 +48,7 @@ def import_turns(
         total, new = total + len(portion), new + sessions.log(ports, portion, limited=False)
         session_ids.update(message.session for message in portion)
         people = (message.speaker for message in portion if message.role is MessageRole.PERSON)
-        speakers.update(dict.fromkeys(name for name in people if name not in ("", _OWNER)))
+        speakers.update(dict.fromkeys(people))
         progress(total)
     return TranscriptImport(
         total=total,

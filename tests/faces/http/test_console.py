@@ -155,6 +155,16 @@ def test_a_file_that_changes_while_the_owner_looks_at_it_is_not_adopted(house: H
     assert queries.has_soul(house.front.ports, "rosa")
 
 
+def test_the_adoption_page_names_the_workspaces_that_are_left_out(house: House, tmp_path: Path) -> None:
+    for name in ("rosa", "sly"):
+        (tmp_path / "agents" / name).mkdir(parents=True)
+        (tmp_path / "agents" / name / "SOUL.md").write_text(f"# {name}\n\nKind.\n")
+    (tmp_path / "agents/sly/data").mkdir()
+    (tmp_path / "agents/sly/data/ledger.db").touch()
+    page = Browser(house).get(f"/souls/+adopt?path={tmp_path / 'agents'}")
+    assert f"{tmp_path}/agents/sly is a Soulkeeper workspace" in page
+
+
 def test_an_owners_text_does_not_undo_what_came_in_while_they_edited(house: House) -> None:
     browser, ports = Browser(house), house.front.ports
     change = {"kind": "add", "field": "always-do", "value": "Greet people.", "reason": "asked for twice"}

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from pathlib import Path
+from typing import Any
 
 import pygit2
 import pytest
@@ -355,3 +356,32 @@ def test_an_agent_does_not_read_what_a_stranger_wrote_into_a_commit(
         assert [words in revision.reason for revision in page] == [is_shown]
         found = queries.revisions(machine.ports, address("maya"), words="obey the supplier", limit=9, seen_by=reader)
         assert found.total == int(is_shown)
+
+
+def test_a_history_without_what_was_published_first_is_a_rewritten_one(here: Machine, bob: Stranger) -> None:
+    here.write("maya", soul(tone="warm"))
+    here.publish("maya")
+    bob.put({"souls/maya.md": soul(tone="cold")}, parents=False)
+
+    assert here.pull().arrivals[0].question
+    assert here.text("maya") == soul(tone="warm")
+
+
+def test_a_history_that_is_rewritten_while_a_text_is_published_stays_rewritten(
+    here: Machine, bob: Stranger, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    bob.put({"souls/maya.md": soul(), "souls/tina.md": soul("Tina")})
+    here.pull()
+    here.write("maya", soul(tone="warm"))
+    publish = GitRemote.publish
+
+    def late(remote: GitRemote, *args: Any, **options: Any) -> str:
+        monkeypatch.setattr(GitRemote, "publish", publish)
+        bob.put({"souls/maya.md": soul(), "souls/tina.md": soul("Tina", "cold")}, parents=False)
+        remote.fetch()
+        return publish(remote, *args, **options)
+
+    monkeypatch.setattr(GitRemote, "publish", late)
+    here.publish("maya")
+    assert here.pull().arrivals[0].question
+    assert here.text("tina") == soul("Tina")

@@ -86,7 +86,7 @@ def batches(plans: Sequence[PlannedAgent], *, protect: bool) -> list[Sequence[Pl
 def _recognise(path: Path, keep: Sequence[str]) -> Sequence[FoundAgent]:
     if workspace := _workspace_of(path):
         what = f"{path} is" if workspace == path else f"{path} belongs to {workspace},"
-        hint = f"to hold edits to its files: soul policy set mirror guard -w {workspace}"
+        hint = f"to hold edits to its files: soul policy set mirror guard -w {shlex.quote(str(workspace))}"
         raise Invalid(f"{what} a Soulkeeper workspace, which manages its own files", hint=hint)
     if path.is_file():
         if path.name not in keep and not layouts.is_identity_file(path.name):
@@ -111,10 +111,18 @@ def _workspace_of(path: Path) -> Path | None:
     return next((parent for parent in own if (parent / LEDGER).is_file()), None)
 
 
+def workspaces_below(top: Path) -> list[Path]:
+    """The Soulkeeper workspaces in a folder. Their files are not adopted, which an agent could use to have its own left out."""
+    return [top / path for path in _workspaces(top, agent_folders.tree(top))] if top.is_dir() else []
+
+
+def _workspaces(top: Path, folders: Mapping[str, frozenset[str]]) -> list[str]:
+    return [path for path, names in folders.items() if "data/" in names and (top / path / LEDGER).is_file()]
+
+
 def _without_workspaces(top: Path, folders: Mapping[str, frozenset[str]]) -> dict[str, frozenset[str]]:
     """The folders that are not in a Soulkeeper workspace below the top."""
-    workspaces = [path for path, names in folders.items() if "data/" in names and (top / path / LEDGER).is_file()]
-    inside = tuple(f"{path}/" for path in workspaces)
+    inside = tuple(f"{path}/" for path in _workspaces(top, folders))
     return {path: names for path, names in folders.items() if not f"{path}/".startswith(inside)}
 
 

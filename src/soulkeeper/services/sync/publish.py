@@ -44,7 +44,6 @@ def publish(
     for _ in range(_TRIES):
         remote.fetch(progress)
         status = sync_status(ports, remote)
-        is_continued = status.run is not None and (not status.run.commit or remote.is_ancestor(status.run.commit))
         items = _items_to_publish(remote, status, names)
         try:
             texts = _texts(ports, items)
@@ -52,7 +51,7 @@ def publish(
         except Moved:
             continue
         _remember(ports, remote, owner, items, commit)
-        if is_continued:
+        if status.run and (not status.run.commit or remote.is_ancestor(status.run.commit)):
             _note_commit(ports, remote, commit)
         return PublishReport(commit=commit, items=items, remaining=_remaining_items(status, items), notes=status.notes)
     raise Conflict("the remote changed during every attempt", hint="publish again in a moment")

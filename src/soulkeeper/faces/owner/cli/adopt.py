@@ -59,6 +59,7 @@ def adopt(app: App, path: Path, dry_run: bool, mode: str | None, keep: tuple[str
     )
     if not app.json:
         app.answer(None, _plan_lines(plans, protect=protect))
+    app.warn(_workspace_notes(agent_files.workspaces_below(path)))
     if not dry_run:
         agent_files.ensure_something(plans)
         app.warn(_adopt(app, root, plans, protect=protect))
@@ -68,6 +69,13 @@ def adopt(app: App, path: Path, dry_run: bool, mode: str | None, keep: tuple[str
     ]
     app.answer(_shape(root, plans, dry_run=dry_run), closing)
     return 1 if any(file.refusal for plan in plans for file in plan.files) else 0
+
+
+def _workspace_notes(workspaces: Sequence[Path]) -> Iterator[str]:
+    for workspace in workspaces[:_MANY]:
+        yield f"{line_of(str(workspace))} is a Soulkeeper workspace (it has {agent_files.LEDGER}): its files are not adopted"
+    if (more := len(workspaces) - _MANY) > 0:
+        yield f"and {more:,} more workspaces"
 
 
 @command()

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import shlex
 from collections.abc import Iterator, Sequence
 from contextlib import contextmanager, suppress
 from dataclasses import asdict
@@ -171,7 +172,8 @@ def _format_notes(source: str, content: str) -> Iterator[str]:
     with suppress(Invalid):
         format, mark = registry.recognise(opened := open_source(Path(source).name, content.encode()))
         if opened.record is not None:
-            yield f"this is a {format.title} ({line_of(mark)}), kept as it is; soul import {source} reads what is in it"
+            reading = f"soul import {shlex.quote(source)}"
+            yield f"this is a {format.title} ({line_of(mark)}), kept as it is; {reading} reads what is in it"
 
 
 def _text_from_editor(content: str) -> str:

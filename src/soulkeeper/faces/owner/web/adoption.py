@@ -40,6 +40,7 @@ def show(visit: Visit, *, path: str = "", error: SoulError | None = None) -> Res
         path=path,
         plans=plans[:_MOST_AGENTS],
         more=max(len(plans) - _MOST_AGENTS, 0),
+        workspaces=agent_files.workspaces_below(Path(path).expanduser())[:_MOST_AGENTS] if plans else (),
         new=sum(len(plan.new_files) for plan in plans),
         agents=sum(bool(plan.new_files) for plan in plans),
         seen=_files_hash(visit, plans),
