@@ -84,7 +84,7 @@ shots: setup     ## take pictures of every page of the console, in both themes a
 telegram-demo: setup  ## a conversation with the Telegram bot in the terminal, with a Bot API server of our own
 	@$(BIN)/python -m tools.telegram_demo
 
-proof: setup     ## the long tests: thousands of killed processes, crashes and random histories (about 70 to 90 minutes on two cores)
+proof: setup     ## the long tests: thousands of killed processes, crashes and random histories (about 60 to 80 minutes on two cores)
 	@SOULKEEPER_PROOF=night $(PYTEST) tests/proof tests/domain tests/browser/test_pages.py tests/faces/http/test_schema.py tests/faces/telegram/test_forgery.py
 
 lock:            ## pin the requirements again: all.txt, and run.txt at the same versions (needs uv)
