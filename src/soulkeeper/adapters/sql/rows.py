@@ -100,10 +100,15 @@ def soul_values(soul: Soul) -> dict[str, Any]:
     }
 
 
+_ORIGIN, _CREATED_AT = (REVISION.split(", ").index(name) for name in ("origin", "created_at"))
+
+
 @reads("revision", REVISION, key="soul, number", numbers=_NUMBERS, optional=_STEP)
 def revision(row: Row) -> Revision:
-    """By position: by name it takes three times as long, and a long history has many rows."""
-    return Revision._make((*row[:4], _ORIGINS[row[4]], *row[5:10], parse_moment(row[10]), *row[11:]))
+    """By position: by name it takes four times as long, and a long history has many rows."""
+    values = [*row]
+    values[_ORIGIN], values[_CREATED_AT] = _ORIGINS[row[_ORIGIN]], parse_moment(row[_CREATED_AT])
+    return Revision._make(values)
 
 
 @reads("revision", f"{REVISION}, event_seq", key="soul, number", numbers=_NUMBERS, optional=f"{_STEP}, event_seq")
