@@ -112,9 +112,9 @@ def edit(
     notes = observe(ports, where)
 
     def write(writer: Writer, plans: Plans | None) -> SavedRevision:
-        found = writer.find_soul(where)
-        is_revived = revive and found is not None and found.deleted
-        soul = put_back(ports, writer, owner, found) if found and is_revived else active_soul(writer, where)
+        current = writer.find_soul(where) if revive else None
+        is_deleted = current is not None and current.deleted
+        soul = put_back(ports, writer, owner, current) if current and is_deleted else active_soul(writer, where)
         ensure_base(soul, base)
         ensure_clean(writer.text(soul.hash), content)
         ensure_name_free(writer, name_and_description(content)[0], where)

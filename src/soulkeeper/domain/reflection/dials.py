@@ -78,7 +78,7 @@ def opposes(utterance: Utterance, dial: str, turn: int) -> bool:
     """Whether a message may ask for the opposite, or praise it. That turns no dial, but it can leave one where it is."""
     if dial not in DIALS:
         return False
-    to_agent = (each for each in utterance.remarks if not (is_about_others(each) or is_about_work(each)))
+    to_agent = (remark for remark in utterance.remarks if not (is_about_others(remark) or is_about_work(remark)))
     pieces = (piece for remark in to_agent if not remark.opens_with("asks") for piece in remark.pieces())
     return any(_turn(piece, dial) == -turn and not _describes_thing(piece, dial) for piece in pieces)
 

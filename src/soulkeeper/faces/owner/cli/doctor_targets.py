@@ -56,10 +56,10 @@ def _problem_checks(wrong: Mapping[Target, str], active: Sequence[Target]) -> It
             message = problem_note(first, words).replace(str(first), f"{first} and {len(others)} more", 1)
             yield CheckResult(_CHECK, Health.RED, message, _release_hint(folder, words))
             continue
-        found = ((target, words) for target, words in problem_of.items() if words)
+        problems = ((target, words) for target, words in problem_of.items() if words)
         yield from (
             CheckResult(_CHECK, Health.RED, problem_note(target, words), _release_hint(target.runtime_path, words))
-            for target, words in found
+            for target, words in problems
         )
 
 

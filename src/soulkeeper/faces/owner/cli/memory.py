@@ -137,9 +137,9 @@ def _import_lines(agent: str, done: TranscriptImport) -> Iterator[str]:
 def _speaker_note(agent: str, speakers: Sequence[str]) -> str:
     """In a group chat not everybody is the owner."""
     names = ", ".join(map(line_of, speakers[:_MOST_SHOWN])) + ("…" if len(speakers) > _MOST_SHOWN else "")
-    found = f"{len(speakers)} people speak in it, and all of them count as you: {names}"
+    note = f"{len(speakers)} people speak in it, and all of them count as you: {names}"
     again = "delete its sessions (soul memory delete ID), and import it with --from-others"
-    return f"{found}; if they are others, {again}; name yourself: soul policy set ownerSpeakers NAME --agent {agent}"
+    return f"{note}; if they are others, {again}; name yourself: soul policy set ownerSpeakers NAME --agent {agent}"
 
 
 def _volume_lines(volume: MessageVolume) -> Iterator[str]:

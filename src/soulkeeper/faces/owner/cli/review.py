@@ -39,8 +39,10 @@ def pending(app: App) -> None:
 
 def _postponed_lines(postponed: list[Approval]) -> Iterator[str]:
     if postponed and (until := postponed[0].snoozed_until):
-        one = f"{plural(len(postponed), 'decision')} postponed, until {until:%Y-%m-%d %H:%M} UTC"
-        yield with_workspace(f"{one}{' or later' if len(postponed) > 1 else ''}: soul approvals list --status pending")
+        summary = f"{plural(len(postponed), 'decision')} postponed, until {until:%Y-%m-%d %H:%M} UTC"
+        yield with_workspace(
+            f"{summary}{' or later' if len(postponed) > 1 else ''}: soul approvals list --status pending"
+        )
 
 
 @command()
