@@ -120,6 +120,7 @@ def test_there_is_a_text_or_a_conflict_and_never_both(three: tuple[str, str, str
 
 @pytest.mark.slow
 @given(threes())
+@example(("  - b\n- b", "- b", "- a\n  - b\n- b"))
 @settings(max_examples=examples(250))
 def test_no_line_that_both_sides_kept_or_added_is_lost(three: tuple[str, str, str]) -> None:
     base, ours, theirs = (_counted(text) for text in three)

@@ -5,6 +5,7 @@ Laws:
 - Edits to different fields do not conflict, unless one side removed the section that the other put a new one into, or
   left a fence or comment open. Additions to one list are both kept, ours first.
 - Edits to different paragraphs do not conflict; edits to lines that touch do.
+- No line that both sides kept or added is lost.
 - A merged text parses as exactly the merged segments and never has a conflict marker. With any conflict there is no text.
 - White space between pieces is never a conflict: if both sides changed it, the wider one stays.
 """
@@ -53,10 +54,21 @@ def merge(base: str, ours: str, theirs: str) -> MergeResult:
         return MergeResult(theirs)
     root, mine, other = split(base), split(ours), split(theirs)
     merged = _merge_splits(root, mine, other)
-    is_one_sided = merged.text is not None and _merge_splits(root, other, mine).text is None
-    if is_one_sided:  # whether the sides agree must not depend on their order
+    if merged.text is None:
+        return merged
+    is_one_sided = (
+        _merge_splits(root, other, mine).text is None
+    )  # whether the sides agree must not depend on their order
+    if is_one_sided or _loses_line(merged.text, base, ours, theirs):
         return MergeResult(None, (_layout(root, mine, other),))
     return merged
+
+
+def _loses_line(text: str, base: str, ours: str, theirs: str) -> bool:
+    """Whether a line that both sides have is missing. Items that differ only in their indentation can be taken for each other."""
+    merged, before, mine, others = (Counter(map(str.rstrip, side.split("\n"))) for side in (text, base, ours, theirs))
+    shared = (line for line in mine.keys() & others.keys() - merged.keys() if line.lstrip("\ufeff \t"))
+    return any(mine[line] + others[line] > before[line] for line in shared)
 
 
 def _merge_splits(base: Split, ours: Split, theirs: Split) -> MergeResult:
