@@ -23,7 +23,6 @@ if TYPE_CHECKING:  # ports only name these types, and a program should load only
     from soulkeeper.domain.approvals.attempts import Attempts
     from soulkeeper.domain.approvals.past import PastRequest, Statistics
     from soulkeeper.domain.backup.entries import AgentIntake, FilePart
-    from soulkeeper.domain.evolution.gap import Gap
     from soulkeeper.domain.history.chain import Chain
     from soulkeeper.domain.history.checkpoint import Checkpoint
     from soulkeeper.domain.history.event import Event
@@ -33,6 +32,7 @@ if TYPE_CHECKING:  # ports only name these types, and a program should load only
     from soulkeeper.domain.notices.webhook import Notice
     from soulkeeper.domain.prompts.pin import Pin
     from soulkeeper.domain.reflection.allowance import Intake
+    from soulkeeper.domain.reflection.gap import Gap
     from soulkeeper.domain.reflection.session import Message, MessageVolume, Session
     from soulkeeper.domain.souls.agent import Agent
     from soulkeeper.domain.souls.soul import Soul

@@ -9,8 +9,8 @@ import pytest
 
 from soulkeeper.domain.approvals.approval import Approval, Decision, Status
 from soulkeeper.domain.approvals.past import PastRequest, Step, steps
-from soulkeeper.domain.evolution.gap import Gap
 from soulkeeper.domain.history.event import CLOCK, DENIED, Event, event
+from soulkeeper.domain.reflection.gap import Gap
 from soulkeeper.errors import Conflict
 from soulkeeper.ports import Ledger, Writer
 from tests.conftest import DAWN

@@ -18,11 +18,11 @@ from uuid import UUID
 from soulkeeper.adapters.memory import MemoryDailyLog, MemoryMirror
 from soulkeeper.domain.approvals.approval import Approval, Status, record_of
 from soulkeeper.domain.canonical import content_hash, moment
-from soulkeeper.domain.evolution.gap import Gap
 from soulkeeper.domain.history.event import DENIED, Event, leaf_of
 from soulkeeper.domain.history.revision import Origin, Revision, link_of
 from soulkeeper.domain.history.semver import version
 from soulkeeper.domain.history.stamp import unstamped
+from soulkeeper.domain.reflection.gap import Gap
 from soulkeeper.domain.souls.address import Address
 from soulkeeper.domain.souls.agent import Agent
 from soulkeeper.domain.souls.soul import Soul

@@ -21,9 +21,9 @@ from soulkeeper.domain.approvals.approval import Approval, Status, denied_by_eve
 from soulkeeper.domain.approvals.past import PastRequest, Step, denial_time, question_time, steps, with_step
 from soulkeeper.domain.canonical import NO_TEXT, bytes_hash, content_hash
 from soulkeeper.domain.evolution import payloads
-from soulkeeper.domain.evolution.gap import Gap
 from soulkeeper.domain.history.event import ADDED, CLOCK, DENIED, Event, Sign, next_events, unsigned
 from soulkeeper.domain.history.revision import ChainLink, Revision, chain_link, record_of
+from soulkeeper.domain.reflection.gap import Gap
 from soulkeeper.domain.reflection.run import RUN, ReflectionRun, run_of
 from soulkeeper.domain.souls.address import Address, Kind, Location
 from soulkeeper.domain.souls.agent import Agent

@@ -21,7 +21,6 @@ from soulkeeper.domain.backup.attestation import (
 )
 from soulkeeper.domain.canonical import moment
 from soulkeeper.domain.characters.visible import line_of
-from soulkeeper.domain.evolution.gap import Gap
 from soulkeeper.domain.history.baselines import BASELINE
 from soulkeeper.domain.history.chain import COVERING, COVERS, Chain
 from soulkeeper.domain.history.event import ADDED, CLOCK, Event, is_behind, subject_of
@@ -29,6 +28,7 @@ from soulkeeper.domain.history.provable import ensure_provable
 from soulkeeper.domain.history.revision import Revision, link_of
 from soulkeeper.domain.notices.webhook import Webhook
 from soulkeeper.domain.prompts.pin import PROTECTED_BLOCK, Pin
+from soulkeeper.domain.reflection.gap import Gap
 from soulkeeper.domain.souls.address import Address, Kind
 from soulkeeper.domain.souls.agent import Agent
 from soulkeeper.domain.souls.soul import Soul

@@ -31,9 +31,9 @@ from soulkeeper.errors import (
 )
 
 if TYPE_CHECKING:  # only names for the type checker: callers have loaded the classes they pass in
-    from soulkeeper.domain.evolution.gap import Gap
     from soulkeeper.domain.notices.webhook import Webhook
     from soulkeeper.domain.prompts.pin import Pin
+    from soulkeeper.domain.reflection.gap import Gap
     from soulkeeper.domain.reflection.session import Message
     from soulkeeper.domain.souls.fields import FieldChange
     from soulkeeper.services.drift import DriftReport

@@ -25,7 +25,6 @@ from soulkeeper.domain.backup.archive import packed, unpacked
 from soulkeeper.domain.backup.codec import Entry, LedgerEntry, name_of
 from soulkeeper.domain.backup.entries import AgentIntake, EncryptedKeys, FilePart, Header, KeyFile, Secrets, Setting
 from soulkeeper.domain.canonical import content_hash, moment
-from soulkeeper.domain.evolution.gap import Gap
 from soulkeeper.domain.history.chain import WITHDRAWN, Chain
 from soulkeeper.domain.history.checkpoint import Checkpoint
 from soulkeeper.domain.history.event import Event
@@ -33,6 +32,7 @@ from soulkeeper.domain.history.revision import Revision
 from soulkeeper.domain.notices.delivery import State
 from soulkeeper.domain.notices.webhook import Webhook
 from soulkeeper.domain.prompts.pin import Pin
+from soulkeeper.domain.reflection.gap import Gap
 from soulkeeper.domain.reflection.session import Message
 from soulkeeper.domain.souls.agent import Agent
 from soulkeeper.domain.souls.soul import Soul

@@ -3,8 +3,8 @@
 from __future__ import annotations
 
 from soulkeeper.domain.authority import Asker, Owner
-from soulkeeper.domain.evolution.gap import Gap
 from soulkeeper.domain.evolution.source_link import ensure_link
+from soulkeeper.domain.reflection.gap import Gap
 from soulkeeper.domain.souls.names import canonical_key
 from soulkeeper.errors import Invalid
 from soulkeeper.ports import Ports, Writer

@@ -20,9 +20,9 @@ from soulkeeper.domain.approvals.approval import Approval, Status, outcome
 from soulkeeper.domain.approvals.past import PastRequest, Step, denial_time, question_time, steps, with_step
 from soulkeeper.domain.canonical import canonical, moment
 from soulkeeper.domain.evolution import payloads
-from soulkeeper.domain.evolution.gap import Gap
 from soulkeeper.domain.history.event import ADDED, CLOCK, DENIED, Event, Sign, next_events, unsigned
 from soulkeeper.domain.history.revision import ChainLink, Revision
+from soulkeeper.domain.reflection.gap import Gap
 from soulkeeper.domain.souls.address import Address, Kind
 from soulkeeper.domain.souls.agent import Agent
 from soulkeeper.domain.souls.soul import Soul

@@ -11,11 +11,11 @@ from soulkeeper.adapters.sql.columns import Row, reads
 from soulkeeper.domain.approvals.approval import Approval, Decision, Status
 from soulkeeper.domain.authority import Login, Role, Token
 from soulkeeper.domain.canonical import canonical, moment, parse_moment
-from soulkeeper.domain.evolution.gap import Gap
 from soulkeeper.domain.history.event import Event
 from soulkeeper.domain.history.revision import ChainLink, Origin, Revision
 from soulkeeper.domain.history.revision import chain_link as link_of_record
 from soulkeeper.domain.prompts.pin import Pin
+from soulkeeper.domain.reflection.gap import Gap
 from soulkeeper.domain.souls.address import Address, Kind
 from soulkeeper.domain.souls.agent import Agent
 from soulkeeper.domain.souls.soul import Soul

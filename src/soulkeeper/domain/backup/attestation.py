@@ -8,9 +8,9 @@ from typing import Any
 
 from soulkeeper.domain.authority import Token
 from soulkeeper.domain.canonical import content_hash, moment, record_hash
-from soulkeeper.domain.evolution.gap import Gap
 from soulkeeper.domain.notices.webhook import Webhook
 from soulkeeper.domain.prompts.pin import Pin
+from soulkeeper.domain.reflection.gap import Gap
 from soulkeeper.domain.souls.agent import Agent
 from soulkeeper.domain.souls.soul import Soul
 

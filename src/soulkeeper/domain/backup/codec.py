@@ -11,12 +11,12 @@ from soulkeeper.domain.approvals.approval import Approval, Decision, Status
 from soulkeeper.domain.authority import Role, Token
 from soulkeeper.domain.backup.entries import AgentIntake, EncryptedKeys, FilePart, KeyFile, Setting, file_part
 from soulkeeper.domain.canonical import content_hash, moment, parse_moment
-from soulkeeper.domain.evolution.gap import Gap
 from soulkeeper.domain.history.checkpoint import Checkpoint
 from soulkeeper.domain.history.event import Event
 from soulkeeper.domain.history.revision import Origin, Revision
 from soulkeeper.domain.notices.webhook import Webhook
 from soulkeeper.domain.prompts.pin import Pin
+from soulkeeper.domain.reflection.gap import Gap
 from soulkeeper.domain.reflection.session import Message, MessageRole, Source
 from soulkeeper.domain.souls.address import Address, Kind, address
 from soulkeeper.domain.souls.agent import Agent

@@ -20,12 +20,12 @@ from soulkeeper.domain.backup.attested_rows import AttestedRows
 from soulkeeper.domain.backup.recorded_state import RecordedState
 from soulkeeper.domain.canonical import content_hash, moment
 from soulkeeper.domain.evolution import payloads
-from soulkeeper.domain.evolution.gap import Gap
 from soulkeeper.domain.history.event import ADDED, PURGED, Event, leaf_of
 from soulkeeper.domain.history.revision import ChainLink, Revision, chain_link
 from soulkeeper.domain.history.revision import record_of as revision_record
 from soulkeeper.domain.notices.webhook import Webhook
 from soulkeeper.domain.prompts.pin import PROTECTED_BLOCK, Pin
+from soulkeeper.domain.reflection.gap import Gap
 from soulkeeper.domain.souls.agent import Agent
 from soulkeeper.domain.souls.soul import Soul
 

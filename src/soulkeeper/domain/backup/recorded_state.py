@@ -8,12 +8,12 @@ from typing import Any
 from soulkeeper.domain.authority import Token
 from soulkeeper.domain.backup.attestation import RECORD, setting_hash
 from soulkeeper.domain.canonical import canonical
-from soulkeeper.domain.evolution.gap import Gap
 from soulkeeper.domain.history.event import CLOCK, DENIED
 from soulkeeper.domain.history.revision import ChainLink
 from soulkeeper.domain.notices.chat import SETTING as CHAT
 from soulkeeper.domain.notices.webhook import Webhook
 from soulkeeper.domain.prompts.pin import Pin
+from soulkeeper.domain.reflection.gap import Gap
 from soulkeeper.domain.souls.agent import DEFAULT_AGENT, Agent
 from soulkeeper.domain.souls.soul import Soul
 from soulkeeper.domain.souls.target import SETTING as TARGETS

@@ -8,7 +8,7 @@ from datetime import datetime
 import click
 
 from soulkeeper.domain.characters.visible import visible
-from soulkeeper.domain.evolution.gap import Gap
+from soulkeeper.domain.reflection.gap import Gap
 from soulkeeper.domain.souls.address import address
 from soulkeeper.domain.souls.names import agent_id
 from soulkeeper.faces import wire
