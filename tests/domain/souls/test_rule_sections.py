@@ -7,7 +7,7 @@ from pathlib import Path
 import pytest
 
 from soulkeeper.domain.souls.prohibitions import forbids
-from soulkeeper.domain.souls.rule_sections import FoundBy, is_rule_heading, rule_sections
+from soulkeeper.domain.souls.rule_sections import FoundBy, is_rule_heading, rule_sections, sets_limits
 from tests.domain.souls.rule_section_labels import BLIND, TUNED
 
 HEADINGS = [
@@ -38,6 +38,16 @@ DESCRIBE = [
 @pytest.mark.parametrize("title", HEADINGS)
 def test_a_heading_that_names_rules_is_recognised_in_many_languages(title: str) -> None:
     assert is_rule_heading(title)
+
+
+@pytest.mark.parametrize("title", ["Boundaries", "红线", "Safety rules", "Lignes rouges"])
+def test_a_heading_that_names_a_limit_sets_limits(title: str) -> None:
+    assert sets_limits(title)
+
+
+@pytest.mark.parametrize("title", ["Style rules", "Guidelines", "ルール", "写作准则", "Reglas", "Voice"])
+def test_a_heading_for_rules_of_conduct_sets_no_limits(title: str) -> None:
+    assert not sets_limits(title)
 
 
 @pytest.mark.parametrize("title", OTHERS)

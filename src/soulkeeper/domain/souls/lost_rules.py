@@ -1,6 +1,7 @@
 """Lost rules: which of the removed lines of a text were rules, and are missing from the new one.
 
-- A rule is a line that forbids something, or a line with content under a rule-like heading.
+- A rule is a line that forbids something, a line with content under a heading that sets limits, or one that binds ("always",
+  "must", "only") under a heading for rules of conduct: "Use short words" under "Style rules" is advice.
 - A rule is not lost if the new text says nearly the same, or says it inside a longer sentence, and forbids as much: what it denied
   is still denied, and no new case is allowed.
 - A rule is compared only with the sentences that share most of its words. If there are very many rules, some are not compared.
@@ -19,7 +20,7 @@ from typing import Final
 from soulkeeper.domain import language
 from soulkeeper.domain.language import Place, Sentence
 from soulkeeper.domain.souls.prohibitions import forbids
-from soulkeeper.domain.souls.rule_sections import is_rule_heading, rule_spans
+from soulkeeper.domain.souls.rule_sections import is_rule_heading, limit_spans, rule_spans, sets_limits
 from soulkeeper.domain.souls.text import parse
 
 _STILL_SAID: Final = 0.6
@@ -39,8 +40,7 @@ _NO_LINE: Final = frozenset({Place.HEADING, Place.COMMENT, Place.FENCE})
 def lost_rules(before: str, dropped: Sequence[Sentence], statements: Statements) -> Iterator[Sentence]:
     """The dropped sentences of a text that were rules and that the new text does not say. If there are very many, the last ones
     are returned without being compared: a rewrite of so many rules has to be read anyway."""
-    lines = _rule_lines(before) if dropped else frozenset()
-    rules = (old for old in dropped if _is_rule(old, lines))
+    rules = (old for old in dropped if _is_rule(old, before))
     return (old for number, old in enumerate(rules) if number >= _COMPARED or not statements.say(old))
 
 
@@ -65,17 +65,24 @@ def _is_retitled(old: str, new: str) -> bool:
     return language.likeness(old, new) >= _STILL_SAID
 
 
-def _is_rule(old: Sentence, rule_lines: frozenset[int]) -> bool:
-    """A line that forbids, or one with enough content words under a heading of rules."""
+def _is_rule(old: Sentence, before: str) -> bool:
+    """A line that forbids, or one with enough content words under a heading that makes it a rule."""
     if old.place in _NO_LINE:
         return False
     if forbids(old.text):
         return True
     if old.text.rstrip("*_ ").endswith((":", "：")):  # what it introduces are the rules
         return False
-    stands = old.line in rule_lines or (old.place is Place.FRONT and is_rule_heading(old.under))
     least = _LEAST_PAIRS if language.is_unspaced(old.key) else _LEAST_WORDS
-    return stands and len(topic_words(old.key)) >= least
+    return len(topic_words(old.key)) >= least and _stands_as_rule(old, before)
+
+
+def _stands_as_rule(old: Sentence, before: str) -> bool:
+    """Whether it stands under a heading that sets limits, or binds under one for rules of conduct."""
+    if old.line in _limit_lines(before) or (old.place is Place.FRONT and sets_limits(old.under)):
+        return True
+    is_conduct = old.line in _rule_lines(before) or (old.place is Place.FRONT and is_rule_heading(old.under))
+    return is_conduct and _has(_binding_words(), old.key)
 
 
 class Statements:
@@ -146,24 +153,46 @@ def _is_as_forbidding(old: Sentence, new: Sentence, shared: frozenset[str]) -> b
 @lru_cache(maxsize=32)
 def _rule_lines(text: str) -> frozenset[int]:
     """The lines under headings of rules, counted from 1."""
+    return _lines(text, rule_spans(text))
+
+
+@lru_cache(maxsize=32)
+def _limit_lines(text: str) -> frozenset[int]:
+    """The lines under headings that set limits."""
+    return _lines(text, limit_spans(text))
+
+
+def _lines(text: str, spans: Sequence[tuple[int, int]]) -> frozenset[int]:
     breaks = [match.start() for match in re.finditer("\n", text)]
-    spans = ((bisect_left(breaks, start), bisect_left(breaks, end)) for start, end in rule_spans(text))
-    return frozenset(line for first, last in spans for line in range(first + 1, last + 2))
+    at = ((bisect_left(breaks, start), bisect_left(breaks, end)) for start, end in spans)
+    return frozenset(line for first, last in at for line in range(first + 1, last + 2))
 
 
 @lru_cache(maxsize=4_000)
 def topic_words(text: str) -> frozenset[str]:
     """The content words, cut short. Real stems would take more time than the rule is allowed."""
     grammar = _grammar()
-    return frozenset([_beginning(word) for word in language.bare_words(text) if _carries(word, grammar)])
+    return frozenset([_beginning(word) for word in language.bare_words(_apart(text)) if _carries(word, grammar)])
 
 
 @lru_cache(maxsize=4_000)
 def denied_topic_words(text: str) -> frozenset[str]:
     """The words of a topic that the text denies."""
     denials, grammar = language.denials(text), _grammar()
-    words = ((word, start) for word, start, _ in language.words(text) if _carries(word, grammar))
+    words = ((word, start) for word, start, _ in language.words(_apart(text)) if _carries(word, grammar))
     return frozenset(_beginning(word) for word, start in words if language.is_denied(denials, start))
+
+
+def _apart(text: str) -> str:
+    """The text with compound words split, at the same positions: "rubber-stamp" is two words."""
+    return text.replace("-", " ")
+
+
+@cache
+def _binding_words() -> frozenset[str]:
+    """Words of duty and of every case: they bind the reader."""
+    tables = (language.table(name) for name in ("frequencies", "modals"))
+    return frozenset(word for table in tables for words in table.values() for word in words)
 
 
 def _beginning(word: str) -> str:

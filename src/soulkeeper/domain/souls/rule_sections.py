@@ -9,7 +9,7 @@
 from __future__ import annotations
 
 import re
-from collections.abc import Iterator
+from collections.abc import Callable, Iterator
 from dataclasses import dataclass
 from enum import StrEnum
 from functools import cache, lru_cache
@@ -24,6 +24,7 @@ from soulkeeper.domain.souls.text import Section, SoulText, parse
 
 _LONGEST_HEADING: Final = 80
 _JOINT: Final = re.compile(r"[-_‐‑]")
+_CONDUCT: Final = "conduct"
 _MOSTLY: Final = 0.5
 _ENOUGH: Final = 2
 _UNREAD: Final = frozenset({Place.FENCE, Place.COMMENT, Place.FRONT, Place.HEADING, Place.TABLE})
@@ -79,8 +80,17 @@ def _rule_section(soul: SoulText, unstruck: str, part: Section) -> RuleSection |
 
 def rule_spans(text: str) -> tuple[tuple[int, int], ...]:
     """The spans of text under rule-like headings."""
+    return _spans(text, is_rule_heading)
+
+
+def limit_spans(text: str) -> tuple[tuple[int, int], ...]:
+    """The spans of text under headings that set limits."""
+    return _spans(text, sets_limits)
+
+
+def _spans(text: str, is_wanted: Callable[[str], bool]) -> tuple[tuple[int, int], ...]:
     soul = parse(text)
-    sections = (part for part in soul.sections if is_rule_heading(part.title) and not _is_title(soul, part))
+    sections = (part for part in soul.sections if is_wanted(part.title) and not _is_title(soul, part))
     return tuple((part.body, part.whole) for part in sections)
 
 
@@ -103,11 +113,21 @@ def statements(text: str) -> tuple[str, ...]:
 
 @lru_cache(maxsize=4_000)
 def is_rule_heading(title: str) -> bool:
-    """Whether a heading announces rules."""
+    """Whether a heading announces rules: limits, or rules of conduct."""
+    return sets_limits(title) or _has_any(title, _headings(_CONDUCT))
+
+
+@lru_cache(maxsize=4_000)
+def sets_limits(title: str) -> bool:
+    """Whether a heading announces limits, such as "Boundaries": all that stands under it is a rule. Under "Style rules" that is
+    only what forbids or binds."""
+    return _has_any(title, _headings(""))
+
+
+def _has_any(title: str, headings: _Headings) -> bool:
     folded = fold(title)
     if not 0 < len(folded) <= _LONGEST_HEADING:
         return False
-    headings = _headings()
     if language.is_unspaced(folded):
         return any(sign in folded for sign in headings.signs)
     words = language.bare_words(_JOINT.sub(" ", folded))
@@ -148,8 +168,9 @@ class _Headings(NamedTuple):
 
 
 @cache
-def _headings() -> _Headings:
-    entries = [_JOINT.sub(" ", entry) for _, row in language.rows("rule_headings", PACKAGE) for entry in row]
+def _headings(kind: str) -> _Headings:
+    rows = language.rows("rule_headings", PACKAGE)
+    entries = [_JOINT.sub(" ", entry) for key, row in rows if (key == _CONDUCT) == bool(kind) for entry in row]
     signs = tuple(entry for entry in entries if language.is_unspaced(entry))
     spaced = [entry for entry in entries if not language.is_unspaced(entry)]
     phrases = [entry for entry in spaced if " " in entry]

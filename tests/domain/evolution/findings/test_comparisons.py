@@ -102,3 +102,14 @@ def test_a_short_word_can_be_what_weighs() -> None:
 
 def test_a_question_in_quotation_marks_forbids_nothing() -> None:
     assert not codes('"What is it that you should not do?"', '"Hello! What is it that you should not do?"')
+
+
+@pytest.mark.parametrize(
+    ("old", "new"),
+    [
+        ("Höflich, aber nicht steif.", "Höflich, aber nie steif."),
+        ("Do not send the owner's drafts to partners.", "Never send the owner's drafts to partners."),
+    ],
+)
+def test_another_negator_alone_takes_nothing_from_the_owner(old: str, new: str) -> None:
+    assert not codes(old, new)

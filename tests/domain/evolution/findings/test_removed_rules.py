@@ -136,6 +136,22 @@ def test_lines_that_lose_the_heading_which_made_them_rules_are_findings() -> Non
     assert not found("**Ask before:**\n\n- Deleting files.\n", "**Ask for a word before:**\n\n- Deleting files.\n")
 
 
+@pytest.mark.parametrize("heading", ["Style rules", "Writing guidelines", "写作规则", "Regeln für Texte"])
+def test_under_a_heading_for_rules_of_conduct_only_what_forbids_or_binds_is_a_rule(heading: str) -> None:
+    text = f"## {heading}\n\n- Short words and plain verbs.\n- Always name the weekday.\n- Never shout.\n- Warm, calm tone.\n"
+    assert not found(text, text.replace("- Short words and plain verbs.\n", ""))
+    assert found(text, text.replace("- Always name the weekday.\n", ""))
+    assert found(text, text.replace("- Never shout.\n", ""))
+    limits = text.replace(heading, "Boundaries")
+    assert found(limits, limits.replace("- Short words and plain verbs.\n", ""))
+
+
+def test_a_rule_with_a_compound_word_is_kept_inside_a_longer_one() -> None:
+    rules = "- Never sign unread pages.\n- Never rubber-stamp a review.\n"
+    assert not flagged(rules, "- Never sign unread pages, and never rubber-stamp: silence is an answer, too.\n")
+    assert found(rules, "- Never sign unread pages.\n")
+
+
 def test_a_rule_in_several_sentences_is_kept_if_each_still_denies_its_part() -> None:
     rule = "- Promote a pattern after it came back, and never merge it by hand."
     assert not found(rule, "- Promote a pattern after it came back three times.\n- Never merge it by hand.")

@@ -152,7 +152,7 @@ def _similar_pairs(change: TextChange, pairs: Iterable[tuple[Passage, Passage]])
 def _is_weaker(old: Passage, new: Passage) -> bool:
     """Whether the new sentence adds a way out, is less strict, or no longer asks, checks, logs or forbids."""
     looser = new.count("hedge") > old.count("hedge") and new.count("strict") <= old.count("strict")
-    return looser or new.count("strict") < old.count("strict") or new.count("guards") < old.count("guards")
+    return looser or new.count("strict") < old.count("strict") or new.assertions("guards") < old.assertions("guards")
 
 
 def _is_raised(old: Passage, new: Passage) -> bool:

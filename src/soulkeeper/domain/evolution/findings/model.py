@@ -197,16 +197,26 @@ def _heaviest(old: Passage | None, new: Passage | None) -> tuple[str, ...]:
 
 
 def is_weighed(old: Passage | None, new: Passage | None) -> bool:
-    """Whether the passage has content, and its words have changed."""
+    """Whether the passage has content, and other words than its negators have changed."""
     passage = new or old
     if passage is None or len(passage.folded) < _SHORTEST or passage.is_quoted or passage.is_question:
         return False
-    return passage.place not in _UNSPOKEN and not (old and new and _grams_of(old) == _grams_of(new))
+    return passage.place not in _UNSPOKEN and not (old and new and _topic_of(old) == _topic_of(new))
 
 
 def _grams_of(passage: Passage | None) -> frozenset[str]:
     words = _words_of(passage) if passage else []
     return frozenset((*words, *map(" ".join, pairwise(words))))
+
+
+def _topic_of(passage: Passage) -> list[str]:
+    """Its words in order, without negators; what they deny is marked."""
+    return [word for word in _words_of(passage) if word.removeprefix(DENIED) not in _negators()]
+
+
+@cache
+def _negators() -> frozenset[str]:
+    return frozenset(_CUT(word) for words in language.table("negators").values() for word in words)
 
 
 def _words_of(passage: Passage) -> list[str]:

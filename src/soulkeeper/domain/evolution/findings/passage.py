@@ -100,8 +100,11 @@ class Passage:
         return len(self.hits.get(concept, ()))
 
     def asserts(self, concept: str) -> bool:
-        """Whether the concept occurs at least once without a negation."""
-        return not self.is_forbidden and any(not self._is_denied(at) for at, _ in self.hits.get(concept, ()))
+        return self.assertions(concept) > 0
+
+    def assertions(self, concept: str) -> int:
+        """How often the concept occurs without a negation."""
+        return 0 if self.is_forbidden else sum(not self._is_denied(at) for at, _ in self.hits.get(concept, ()))
 
     def denies(self, concept: str) -> bool:
         """Whether the concept occurs at least once with a negation."""
