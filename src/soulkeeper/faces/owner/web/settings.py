@@ -20,7 +20,7 @@ _ROLES = (Role.AGENT, Role.READER, Role.REVIEWER, Role.OWNER)  # the least power
 _DONE = {"revoked": "Revoked", "removed": "Removed", "retried": "It will be sent again", "ended": "Session ended"}
 
 
-def show(visit: Visit, *, error: SoulError | None = None, secret: str = "", webhook_secret: str = "") -> Response:
+def show(visit: Visit, *, error: SoulError | None = None, secret: str = "") -> Response:
     """Everything for the owner; for others their own session."""
     is_owner = visit.may(Verb.ADMINISTER)
     open_sessions = logins.sessions(visit.ports)
