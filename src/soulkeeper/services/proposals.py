@@ -29,7 +29,7 @@ from soulkeeper.domain.souls.soul import Soul
 from soulkeeper.errors import Conflict, Invalid, NotFound, Reason, Refused
 from soulkeeper.ports import Ports, Records, Writer
 from soulkeeper.services import effects, expiry, second_opinion
-from soulkeeper.services.answers import put_answer
+from soulkeeper.services.approval_records import put_answer
 from soulkeeper.services.approval_types import Review, review_of
 from soulkeeper.services.approvals import PreparedQuestion, ProposalDraft, Question, ask, prepare
 from soulkeeper.services.assessment import (
