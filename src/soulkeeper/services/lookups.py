@@ -75,6 +75,13 @@ def selected_soul_id(records: Records, agent: Agent) -> str:
     return f"missing:{soul.address}" if soul.deleted else str(soul.address)
 
 
+def uses_soul(records: Records, agent: Agent, where: Address) -> bool:
+    """Whether this is the soul an agent uses."""
+    soul = records.find_soul(where)
+    is_selected = soul is not None and soul.uuid == agent.selected
+    return is_selected or (not agent.selected and where.id == DEFAULT_SOUL)
+
+
 def waiting_approvals(records: Records, now: datetime) -> list[Approval]:
     """The approvals that wait for the owner now, the riskiest first, then the oldest; a snoozed one returns at its time."""
     pending = records.approvals(statuses=frozenset({Status.PENDING}), limit=ALL)

@@ -19,6 +19,7 @@ from soulkeeper.errors import Invalid, NotFound
 from soulkeeper.ports import Ports, Records, SearchResult
 from soulkeeper.services.event_search import newest_first
 from soulkeeper.services.lookups import (
+    ALL,
     ResultPage,
     SavedRevision,
     active_agent,
@@ -31,8 +32,6 @@ from soulkeeper.services.lookups import (
 )
 from soulkeeper.services.outside_edits import observe
 from soulkeeper.services.policies import protected_fields
-
-ALL = 2**31
 
 
 @dataclass(frozen=True, slots=True)

@@ -16,15 +16,14 @@ from soulkeeper.domain.reflection.allowance import DAY, messages_full, sessions_
 from soulkeeper.domain.reflection.run import ReflectionRun
 from soulkeeper.domain.reflection.session import Message, MessageVolume, Session
 from soulkeeper.domain.souls.address import Kind, address
-from soulkeeper.domain.souls.agent import DEFAULT_SOUL
 from soulkeeper.errors import Invalid, NotFound, Reason, Refused
 from soulkeeper.ports import Ports, Records
 from soulkeeper.services import expiry, pinned_state, prompts
-from soulkeeper.services.lookups import ResultPage, active_agent, filtered_page
+from soulkeeper.services.lookups import ALL, ResultPage, active_agent, filtered_page, uses_soul
 from soulkeeper.services.policies import policy_of
 from soulkeeper.services.prompts import RenderedPrompt
 
-_AT_ONCE, _EVERY = 200, 2**31
+_AT_ONCE = 200
 _ID = re.compile(r"[A-Za-z0-9][A-Za-z0-9._:-]{0,127}")
 
 
@@ -46,11 +45,8 @@ class AgentSession:
 def _ensure_allowed_soul(records: Records, agent: str, soul: str) -> None:
     """An agent cannot choose its own soul: it uses the selected one, or one that its policy names."""
     agent_record, where = active_agent(records, agent), address(soul)
-    requested = records.find_soul(where)
-    is_selected = requested is not None and requested.uuid == agent_record.selected
-    is_default = not agent_record.selected and where.id == DEFAULT_SOUL
     is_named = where.id in policy_of(records, agent).may_propose
-    if where.kind is not Kind.SOUL or not (is_selected or is_default or is_named):
+    if where.kind is not Kind.SOUL or not (uses_soul(records, agent_record, where) or is_named):
         message = f"the agent {agent} does not use {soul}"
         raise Refused(
             [Reason("not_worn", message, hint=f"soul select {soul} --agent {agent}, or name it in mayPropose")]
@@ -190,7 +186,7 @@ def forget_old(ports: Ports, agent: str) -> int:
 def _old_sessions(ports: Ports, agent: str, before: datetime) -> list[str]:
     """The sessions that began before this moment and got no message since. When they began is what an agent says: it could let
     the owner's words be deleted with a first message from long ago."""
-    in_use = {session.id for session in ports.sessions.sessions(agent, limit=_EVERY, since=before)}
+    in_use = {session.id for session in ports.sessions.sessions(agent, limit=ALL, since=before)}
     return [session for session in ports.sessions.began_before(agent, before) if session not in in_use]
 
 

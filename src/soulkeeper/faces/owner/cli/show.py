@@ -19,7 +19,7 @@ from soulkeeper.faces.owner.cli.named_workspace import with_workspace
 from soulkeeper.faces.owner.cli.names import SOUL
 from soulkeeper.faces.owner.cli.screen import headings, indented, shortened
 from soulkeeper.services import outside_edits, queries
-from soulkeeper.services.lookups import SavedRevision
+from soulkeeper.services.lookups import ALL, SavedRevision
 from soulkeeper.services.targets import adopted_companions
 
 _MOST_NAMED = 5  # adopted files
@@ -41,7 +41,7 @@ def list_(app: App, search: str, everything: bool, page: int | None, per_page: i
       soul list --page 2 --per-page 20
     """
     app.warn(outside_edits.observe_all(app.ports))
-    at, size = (page or 1, per_page or 50) if page or per_page else (1, queries.ALL)
+    at, size = (page or 1, per_page or 50) if page or per_page else (1, ALL)
     page_of_souls = queries.souls(app.ports, search, deleted=everything, limit=size, offset=(at - 1) * size)
     rows = [_line(soul) for soul in page_of_souls]
     lines = [*(headings(_HEADINGS) if rows else ()), *rows] or [
