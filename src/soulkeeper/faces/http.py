@@ -20,6 +20,7 @@ from soulkeeper.domain.souls.soul import Soul
 from soulkeeper.faces.front import DOOR, caller_of, ensure_known_parameters, ensure_may, front_of
 from soulkeeper.ports import Ports
 from soulkeeper.services.attribution import attributed
+from soulkeeper.services.lookups import page_count
 
 LONGEST_PAGE, USUAL_PAGE = 200, 50
 
@@ -112,7 +113,7 @@ class Page:
 
     def cut(self, data: list[Any], *, total: int) -> dict[str, Any]:
         """A page whose items are selected already."""
-        pages = max(1, -(-total // self.size))
+        pages = page_count(total, self.size)
         return {
             "data": data,
             "totalRecords": total,

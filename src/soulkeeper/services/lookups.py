@@ -229,6 +229,11 @@ class ResultPage(Generic[T]):
         return iter(self.items)
 
 
+def page_count(total: int, size: int) -> int:
+    """How many pages of this size a list has: at least one."""
+    return max(1, -(-total // size))
+
+
 def filtered_page(every: Iterable[T], keep: Callable[[T], bool], *, limit: int, offset: int) -> ResultPage[T]:
     """A page of the items that match. Reads all of them: for searches without an index."""
     page: list[T] = []
