@@ -43,6 +43,12 @@ def is_empty(ports: Ports) -> bool:
         return records.last_seq() == 0
 
 
+def last_seq(ports: Ports) -> int:
+    """The number of the newest event."""
+    with ports.ledger.reading() as records:
+        return records.last_seq()
+
+
 def setting(ports: Ports, key: str) -> str:
     """The value of a setting in the ledger; empty if it is not set."""
     with ports.ledger.reading() as records:

@@ -66,6 +66,18 @@ def souls(ports: Ports, search: str = "", *, deleted: bool = False, limit: int =
         return records.search(search, deleted=deleted, limit=limit, offset=offset)
 
 
+def addresses(ports: Ports) -> list[Address]:
+    """The addresses of all souls and companion files."""
+    with ports.ledger.reading() as records:
+        return sorted(soul.address for soul in records.souls(None))
+
+
+def address_of(ports: Ports, uuid: str) -> Address:
+    """The current address of a soul, which may have been renamed."""
+    with ports.ledger.reading() as records:
+        return records.soul_by_uuid(uuid).address
+
+
 def agents(ports: Ports) -> list[tuple[Agent, str]]:
     """Every agent with the soul it uses."""
     with ports.ledger.reading() as records:

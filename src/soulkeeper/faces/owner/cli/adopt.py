@@ -26,7 +26,7 @@ from soulkeeper.faces.owner.cli.workspace import begin
 from soulkeeper.formats.layouts import FoundAgent
 from soulkeeper.services import adoption
 from soulkeeper.services.adoption import PlannedAgent, PlannedFile
-from soulkeeper.services.default_agent import agents_with_adopted_texts
+from soulkeeper.services.default_agent import adopted_agents
 from soulkeeper.services.targets import AT_SESSION
 
 _MANY = 10  # agents: if there are more, each is summarized in one line
@@ -87,23 +87,18 @@ def release(app: App, path: Path) -> None:
     Example:
       soul release ~/.openclaw/workspace
     """
-    before = _adopted_agents(app)
+    before = adopted_agents(app.ports)
     try:
         targets = adoption.release(app.ports, app.owner(), str(agent_files.plain_path(path)))
     except NotFound as error:
         raise _not_found_here(app, path, error) from error
     shape = {"released": [target.runtime_path for target in targets]}
     lines = [f"Released {line_of(target.runtime_path)}" for target in targets]
-    after = _adopted_agents(app)
+    after = adopted_agents(app.ports)
     if left := [agent for agent in before if agent not in after]:
         delete = with_workspace(f"soul agent delete {left[0]}")
         lines.append(f"No adopted files any more: {', '.join(left)}. To remove an agent too: {delete}")
     app.answer(shape, lines)
-
-
-def _adopted_agents(app: App) -> list[str]:
-    with app.ports.ledger.reading() as records:
-        return agents_with_adopted_texts(records)
 
 
 def _not_found_here(app: App, path: Path, error: NotFound) -> NotFound:

@@ -44,7 +44,7 @@ def show(app: App) -> None:
     owner, log = setting(app.ports, "owner_key"), here or setting(app.ports, "log_key")
     is_locked = keyring.is_locked(app.workspace.keys)
     prints = {"ownerFingerprint": keyring.fingerprint(owner), "logFingerprint": keyring.fingerprint(log)}
-    log_keys = [_shape(key, here=here) for key in _log_keys(app.ports)]
+    log_keys = [_shape(key, here=here) for key in key_rotation.every_log_key(app.ports)]
     shape = {"owner": owner, "log": log, "passphrase": is_locked, **prints, "logKeys": log_keys}
     rows = [f"owner  {owner}", f"log    {log}", f"The owner key has {'a' if is_locked else 'no'} passphrase"]
     rows += [f"Fingerprint of the owner key: {prints['ownerFingerprint']}", "Log keys, one for each machine:"]
@@ -109,7 +109,7 @@ def enrol(app: App, file: Path) -> None:
 
 
 def _ensure_may_enrol(ports: Ports, public: str) -> None:
-    key = next((key for key in _log_keys(ports) if key.public == public and key.is_ended), None)
+    key = next((key for key in key_rotation.every_log_key(ports) if key.public == public and key.is_ended), None)
     if key is not None:
         message = f"the key {keyring.fingerprint(public)} was {key.state} and cannot be enrolled again"
         raise Conflict(
@@ -149,11 +149,12 @@ def _other_log_key(app: App, fingerprint: str) -> str:
     """The public key with this fingerprint. It must be a log key, and not the one of this machine."""
     if fingerprint == keyring.fingerprint(keyring.own_log_key(app.workspace.keys)):
         raise Conflict("this is the log key of this machine", hint="soul keys rotate log replaces it")
-    public = next((public for _, public in key_lines(app.ports) if keyring.fingerprint(public) == fingerprint), "")
+    public = next(
+        (public for _, public in key_rotation.public_keys(app.ports) if keyring.fingerprint(public) == fingerprint), ""
+    )
     if not public:
         raise NotFound(f"no key {line_of(fingerprint)} in this ledger", hint="soul keys show lists all log keys")
-    with app.ports.ledger.reading() as records:
-        key_rotation.ensure_in_use(records, public)
+    key_rotation.ensure_may_be_withdrawn(app.ports, public)
     return public
 
 
@@ -177,21 +178,13 @@ def export_public(app: App) -> None:
 
 def allowed_signers(ports: Ports) -> list[str]:
     """The file that ``ssh-keygen -Y verify`` reads: who may sign what with which key. A withdrawn key has a comment."""
-    withdrawn = {key.public: " withdrawn" for key in _log_keys(ports) if key.state is KeyState.WITHDRAWN}
-    return [f'{name} namespaces="{NAMESPACE}" {line}{withdrawn.get(line, "")}' for name, line in key_lines(ports)]
-
-
-def key_lines(ports: Ports) -> list[tuple[str, str]]:
-    """Every public key of this ledger with its role."""
-    with ports.ledger.reading() as records:
-        owners = [(key_rotation.OWNER, public) for public in key_rotation.owner_keys(records)]
-        logs = [(key_rotation.LOG, public) for public in key_rotation.log_keys(records)]
-    return list(dict.fromkeys([*owners, *logs]))
-
-
-def _log_keys(ports: Ports) -> list[LogKey]:
-    with ports.ledger.reading() as records:
-        return list(key_rotation.log_keys(records).values())
+    withdrawn = {
+        key.public: " withdrawn" for key in key_rotation.every_log_key(ports) if key.state is KeyState.WITHDRAWN
+    }
+    return [
+        f'{name} namespaces="{NAMESPACE}" {line}{withdrawn.get(line, "")}'
+        for name, line in key_rotation.public_keys(ports)
+    ]
 
 
 @command(keys, name="passphrase")

@@ -88,8 +88,7 @@ def _revision_fields(saved: SavedRevision, *, fields: bool) -> dict[str, object]
 
 def _companion_lines(app: App) -> Iterator[str]:
     """Adopted files that are not souls: whoever adopted a CLAUDE.md looks for it here."""
-    with app.ports.ledger.reading() as records:
-        names = [str(where) for where in adopted_companions(records)]
+    names = list(map(str, adopted_companions(app.ports)))
     if names:
         more = f" and {len(names) - _MOST_NAMED} more" if len(names) > _MOST_NAMED else ""
         next_step = with_workspace(f"soul show {names[0]}")

@@ -27,9 +27,9 @@ from soulkeeper.domain.souls.address import address
 from soulkeeper.errors import Invalid, SoulError
 from soulkeeper.faces import proof_shapes
 from soulkeeper.faces.owner.cli.app import App, command
-from soulkeeper.faces.owner.cli.keys import allowed_signers, key_lines
+from soulkeeper.faces.owner.cli.keys import allowed_signers
 from soulkeeper.faces.owner.cli.named_workspace import with_workspace
-from soulkeeper.services import evidence, verification
+from soulkeeper.services import evidence, key_rotation, verification
 from soulkeeper.services.verification import NOT_COVERED, NewRestore, Progress, Verification
 
 _STEP = 5_000
@@ -98,7 +98,7 @@ def _write_evidence(app: App, id: str, revision: str, folder: Path | None) -> in
     files = {"text.md": record.text.encode()}
     for name, event in record.events:
         files[f"{name}.json"] = event.statement
-        files[f"{name}.json.sig"] = ssh_signature(event, key_lines(app.ports)).encode()
+        files[f"{name}.json.sig"] = ssh_signature(event, key_rotation.public_keys(app.ports)).encode()
     files["allowed_signers"] = "".join(f"{line}\n" for line in allowed_signers(app.ports)).encode()
     folder.mkdir(parents=True)
     for name, content in files.items():
