@@ -17,7 +17,7 @@ from soulkeeper.domain.souls.address import address
 from soulkeeper.domain.souls.names import soul_id
 from soulkeeper.errors import Invalid
 from soulkeeper.faces import capsule_shapes
-from soulkeeper.faces.owner.cli.app import App, at_a_terminal, command, read_input
+from soulkeeper.faces.owner.cli.app import App, command, confirm, read_input
 from soulkeeper.faces.owner.cli.named_workspace import with_workspace
 from soulkeeper.faces.owner.cli.screen import headings, hint_line
 from soulkeeper.services import capsules, queries
@@ -264,9 +264,7 @@ def _confirm(old: StoredCapsule) -> None:
         else "- it starts without memories",
     ):
         click.echo(line, err=True)
-    if not at_a_terminal():
-        raise Invalid("confirmation needed", hint="add --yes")
-    click.confirm("Create a new identity?", abort=True, err=True)
+    confirm("Create a new identity?")
 
 
 def _key(app: App, file: str) -> VerifyingKey:

@@ -13,9 +13,17 @@ from soulkeeper.domain.canonical import moment
 from soulkeeper.domain.characters.visible import line_of
 from soulkeeper.domain.history.signature import NAMESPACE
 from soulkeeper.errors import Conflict, Invalid, NotFound
-from soulkeeper.faces.owner.cli.app import SHORTEST_PASSPHRASE, App, at_a_terminal, command, new_passphrase, read_input
+from soulkeeper.faces.owner.cli.app import (
+    SHORTEST_PASSPHRASE,
+    App,
+    at_a_terminal,
+    command,
+    confirm,
+    new_passphrase,
+    read_input,
+)
 from soulkeeper.faces.owner.cli.named_workspace import with_workspace
-from soulkeeper.faces.owner.cli.screen import plural
+from soulkeeper.faces.wording import plural
 from soulkeeper.ports import Ports
 from soulkeeper.services import enrolment, key_rotation
 from soulkeeper.services.key_rotation import KeyState, LogKey
@@ -135,7 +143,8 @@ def withdraw(app: App, fingerprint: str, yes: bool) -> None:
     last = f", the last one on {use.last_at:%Y-%m-%d %H:%M} UTC" if use.last_at else ""
     signed = f"It signed {plural(use.events, 'event')}{last}"
     if not yes:
-        _confirm_withdrawal(fingerprint, signed)
+        question = f"The log key is {fingerprint}. {signed}. Withdraw it for good?"
+        confirm(question, needs="confirmation needed: a withdrawn key cannot be enrolled again")
     app.warn(key_rotation.withdraw(app.ports, app.owner(), public))
     shape = {"fingerprint": fingerprint, "public": public, "state": KeyState.WITHDRAWN, "events": use.events}
     stays = f"{signed}; what it signed before stays valid" if use.events else signed
@@ -156,12 +165,6 @@ def _other_log_key(app: App, fingerprint: str) -> str:
         raise NotFound(f"no key {line_of(fingerprint)} in this ledger", hint="soul keys show lists all log keys")
     key_rotation.ensure_may_be_withdrawn(app.ports, public)
     return public
-
-
-def _confirm_withdrawal(fingerprint: str, signed: str) -> None:
-    if not at_a_terminal():
-        raise Invalid("confirmation needed: a withdrawn key cannot be enrolled again", hint="add --yes")
-    click.confirm(f"The log key is {fingerprint}. {signed}. Withdraw it for good?", abort=True, err=True)
 
 
 @command(keys, name="export-public")

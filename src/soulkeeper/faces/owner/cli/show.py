@@ -17,7 +17,8 @@ from soulkeeper.faces.owner.cli.app import App, command
 from soulkeeper.faces.owner.cli.layout import cells, cut, terminal_width
 from soulkeeper.faces.owner.cli.named_workspace import with_workspace
 from soulkeeper.faces.owner.cli.names import SOUL
-from soulkeeper.faces.owner.cli.screen import headings, indented, shortened
+from soulkeeper.faces.owner.cli.screen import headings, indented
+from soulkeeper.faces.wording import shortened
 from soulkeeper.services import outside_edits, queries
 from soulkeeper.services.lookups import ALL, SavedRevision
 from soulkeeper.services.targets import adopted_companions

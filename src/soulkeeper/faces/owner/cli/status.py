@@ -14,7 +14,8 @@ from soulkeeper.domain.souls.agent import DEFAULT_SOUL
 from soulkeeper.faces import wire
 from soulkeeper.faces.owner.cli.app import DOOR, App, at_a_terminal, command, user_name
 from soulkeeper.faces.owner.cli.named_workspace import with_workspace
-from soulkeeper.faces.owner.cli.screen import ago, approval_lines, plural, stale_lines
+from soulkeeper.faces.owner.cli.screen import approval_lines, stale_lines
+from soulkeeper.faces.wording import ago, plural
 from soulkeeper.services.lookups import ALL
 from soulkeeper.services.status import last_sync, workspace_status
 from soulkeeper.services.targets import texts_of_agent
