@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Awaitable, Callable, Coroutine, Iterator, Sequence
 from dataclasses import dataclass, field
-from typing import Annotated, Any, TypeVar
+from typing import Annotated, Any, Protocol, TypeVar
 
 from fastapi import Depends, Query, Request
 from fastapi.dependencies.models import Dependant
@@ -25,6 +25,7 @@ from soulkeeper.services.lookups import page_count
 LONGEST_PAGE, USUAL_PAGE = 200, 50
 
 T = TypeVar("T")
+T_co = TypeVar("T_co", covariant=True)
 Words = Annotated[str, StringConstraints(max_length=2_000)]
 Document = Annotated[str, StringConstraints(min_length=1, max_length=262_144)]
 Name = Annotated[str, StringConstraints(min_length=1, max_length=200)]
@@ -97,6 +98,14 @@ def asker(caller: Caller) -> Asker:
     return Asker(caller.name, DOOR, caller.credential)
 
 
+class Results(Protocol[T_co]):
+    """Some items of a list, and how many there are in all."""
+
+    @property
+    def total(self) -> int: ...
+    def __iter__(self) -> Iterator[T_co]: ...
+
+
 @dataclass(frozen=True, slots=True)
 class Page:
     number: int
@@ -110,6 +119,10 @@ class Page:
     def of(self, items: Sequence[T], shape: Callable[[T], Any]) -> dict[str, Any]:
         """This page of all items."""
         return self.cut([shape(item) for item in items[self.start : self.start + self.size]], total=len(items))
+
+    def show(self, results: Results[T], shape: Callable[[T], Any]) -> dict[str, Any]:
+        """A page that a service has selected."""
+        return self.cut([shape(item) for item in results], total=results.total)
 
     def cut(self, data: list[Any], *, total: int) -> dict[str, Any]:
         """A page whose items are selected already."""

@@ -14,7 +14,7 @@ from soulkeeper.domain.prompts.compose import Texts
 from soulkeeper.domain.prompts.pin import PROTECTED_BLOCK, Pin
 from soulkeeper.domain.reflection.allowance import DAY, messages_full, sessions_full
 from soulkeeper.domain.reflection.run import ReflectionRun
-from soulkeeper.domain.reflection.session import Message, MessageVolume, Session
+from soulkeeper.domain.reflection.session import Message, MessageVolume, Session, Source
 from soulkeeper.domain.souls.address import Kind, address
 from soulkeeper.errors import Invalid, NotFound, Reason, Refused
 from soulkeeper.ports import Ports, Records
@@ -23,6 +23,7 @@ from soulkeeper.services.lookups import ALL, ResultPage, active_agent, filtered_
 from soulkeeper.services.policies import policy_of
 from soulkeeper.services.prompts import RenderedPrompt
 
+TIME_HINT = "use ISO 8601 with a time zone: 2026-11-15T09:00:00Z"
 _AT_ONCE = 200
 _ID = re.compile(r"[A-Za-z0-9][A-Za-z0-9._:-]{0,127}")
 
@@ -105,6 +106,13 @@ def log(ports: Ports, messages: Sequence[Message], *, limited: bool = True) -> i
         return sum(ports.sessions.add_message(message, came_at=now) for message in new_messages)
     with ports.sessions.writing() as memory:
         return sum(memory.add_message(message) for message in new_messages)
+
+
+def source_of(claimed: Source | None, *, by_owner: bool) -> Source:
+    """Whose words a message counts as. Only the owner's credential makes them the owner's own."""
+    if claimed is None or (claimed is Source.OWNER and not by_owner):
+        return Source.OWNER if by_owner else Source.THIRD_PARTY
+    return claimed
 
 
 def end_times(ports: Ports, agent: str, sessions: Iterable[AgentSession]) -> dict[str, datetime]:
@@ -225,11 +233,12 @@ def _ensure_valid(message: Message) -> None:
         raise Invalid(
             f"{message.id!r} is not a message id", hint="use letters, digits and . _ : -, at most 128 characters"
         )
+    if message.at.tzinfo is None:
+        raise Invalid(f"the time {message.at.isoformat()} has no time zone", hint=TIME_HINT)
     try:
         moment(message.at)
     except OverflowError as error:
-        hint = "use ISO 8601 with a time zone: 2026-11-15T09:00:00Z"
-        raise Invalid(f"the time {message.at.isoformat()} is out of range", hint=hint) from error
+        raise Invalid(f"the time {message.at.isoformat()} is out of range", hint=TIME_HINT) from error
 
 
 def _ensure_room(full: Reason | None) -> None:
