@@ -90,18 +90,20 @@ def described(house: House) -> set[str]:
     return found | {"GET /openapi.json"}
 
 
+EXISTING = {
+    "agent": "maya",
+    "id": "maya",
+    "soulId": "maya",
+    "number": "1",
+    "seq": "1",
+    "file": "agents",
+    "session": "s1",
+}
+
+
 def filled_in(path: str, **said: str) -> str:
     """The path of something that exists."""
-    known = {
-        "agent": "maya",
-        "id": "maya",
-        "soulId": "maya",
-        "number": "1",
-        "seq": "1",
-        "file": "agents",
-        "session": "s1",
-    }
-    return path.format(**{**known, **said})
+    return path.format(**{**EXISTING, **said})
 
 
 def tried(house: House, role: str, route: str) -> httpx.Response:
