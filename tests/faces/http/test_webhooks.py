@@ -5,7 +5,6 @@ from __future__ import annotations
 import hashlib
 import json
 import re
-import shutil
 import signal
 import threading
 from collections.abc import Iterator
@@ -27,11 +26,6 @@ from tests.receiving import Received, Receiver, receiving, until
 
 URL = "https://hooks.example.org/told"
 PAGE = Path(__file__).resolve().parents[3] / "docs" / "webhooks.md"
-
-
-@pytest.fixture
-def root(blank: Path, tmp_path: Path) -> Path:
-    return Path(shutil.copytree(blank, tmp_path / "served"))
 
 
 @pytest.fixture
