@@ -148,7 +148,7 @@ def test_a_step_knows_what_was_asked_before_it(ledger: Ledger) -> None:
         assert records.approval("a1").created_at == DAWN + 9 * HOUR
 
 
-def test_a_clock_event_can_be_written_alone(ledger: Ledger) -> None:
+def test_a_clock_event_can_be_written_on_its_own(ledger: Ledger) -> None:
     add_approvals(ledger, at=DAWN + HOUR)
     with ledger.writing() as writer:
         writer.append(CLOCK, DAWN, {"behind": "later"})

@@ -182,7 +182,7 @@ def test_files_laid_before_an_agent_are_not_the_owners_word(world: Ports) -> Non
     assert [waiting.payload["address"] for waiting in decisions.pending(world)] == ["eve/identity"]
 
 
-def test_companions_of_an_agent_that_was_put_away_stay_guarded(world: Ports) -> None:
+def test_companions_of_a_deleted_agent_stay_guarded(world: Ports) -> None:
     under_guard(world)
     agents.delete_agent(world, OWNER, "maya")
     identity = address("maya/identity")

@@ -247,7 +247,7 @@ def test_a_file_that_is_gone_is_reported_and_the_head_is_served(world: Ports) ->
     assert "gone" in head.notes[0]
 
 
-def test_an_effect_that_was_owed_at_a_crash_is_finished_at_the_next_start(
+def test_an_effect_that_a_crash_left_is_finished_at_the_next_start(
     world: Ports, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     def killed(_: Ports) -> None:
