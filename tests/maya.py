@@ -1,4 +1,4 @@
-"""A workspace with the soul maya, which the agent maya uses."""
+"""Workspaces for tests: with some agents, or with the soul maya, which the agent maya uses."""
 
 from __future__ import annotations
 
@@ -7,6 +7,14 @@ from soulkeeper.ports import Ports
 from soulkeeper.services import agents, souls
 from soulkeeper.starters import starters
 from tests.conftest import OWNER, OWNER_KEYS
+
+
+def begin_with_agents(ports: Ports, *ids: str) -> Ports:
+    """Create it with these agents, which all use the default soul."""
+    souls.begin(ports, OWNER, starters(), {"owner_name": "ada", **OWNER_KEYS})
+    for id in ids:
+        agents.new_agent(ports, OWNER, id, starters())
+    return ports
 
 
 def begin_with_maya(ports: Ports, text: str) -> None:

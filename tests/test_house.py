@@ -79,6 +79,18 @@ def test_only_a_face_of_the_owner_makes_an_owner() -> None:
     assert all(maker.startswith("faces/owner/") for maker in makers), makers
 
 
+def test_no_face_opens_a_view_of_the_ledger() -> None:
+    """A face parses, calls a service and answers: what it shows was read by a service."""
+    views = {"reading", "writing", "reading_unproved", "finishing"}
+    opened = {
+        str(path.relative_to(SOURCE))
+        for path, tree in trees(SOURCE / "faces")
+        for node in ast.walk(tree)
+        if isinstance(node, ast.Attribute) and node.attr in views
+    }
+    assert not opened
+
+
 def test_whatever_decides_takes_an_owner() -> None:
     rooms = [
         ast.parse((SOURCE / "services" / f"{room}.py").read_text()) for room in ("decisions", "rebase", "rollback")

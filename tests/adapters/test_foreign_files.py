@@ -52,7 +52,7 @@ def test_nothing_is_written_where_one_of_the_files_is_there_with_other_content(t
 
 
 @pytest.mark.parametrize("name", ["loop/x", "a" * 5_000, "a\ud800b", "main/x"])
-def test_a_name_that_no_file_can_have_is_no_file(tmp_path: Path, name: str) -> None:
+def test_a_name_that_no_file_can_have_is_not_a_file(tmp_path: Path, name: str) -> None:
     main = tmp_path / "main"
     main.write_bytes(b"m")
     (tmp_path / "loop").symlink_to("loop")

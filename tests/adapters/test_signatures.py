@@ -34,7 +34,7 @@ def key() -> Ed25519PrivateKey:
     return Ed25519PrivateKey.generate()
 
 
-def test_a_signature_fits_its_message_namespace_and_key_alone(key: Ed25519PrivateKey) -> None:
+def test_a_signature_fits_only_its_message_namespace_and_key(key: Ed25519PrivateKey) -> None:
     public = public_line(key.public_key())
     made = sign(key, NAMESPACE, MESSAGE)
     assert is_signed_by(public, NAMESPACE, MESSAGE, made)
@@ -52,7 +52,7 @@ def test_a_signature_that_is_spelled_otherwise_is_not_accepted(key: Ed25519Priva
 
 
 @pytest.mark.parametrize("public", ["", "nonsense", "ssh-rsa AAAA", "ssh-ed25519 AAAA"])
-def test_what_is_no_key_has_signed_nothing(key: Ed25519PrivateKey, public: str) -> None:
+def test_what_is_not_a_key_has_signed_nothing(key: Ed25519PrivateKey, public: str) -> None:
     assert not is_signed_by(public, NAMESPACE, MESSAGE, sign(key, NAMESPACE, MESSAGE))
 
 
@@ -77,7 +77,7 @@ def test_the_library_that_signs_and_the_one_that_checks_agree_on_malformed_signa
 @pytest.mark.parametrize(
     ("key", "signature"), [(KEY.public_key().public_bytes_raw(), SMALL_R), (SMALL_KEY, OF_SMALL_KEY)]
 )
-def test_points_of_small_order_sign_nothing_though_the_library_that_signs_accepts_them(
+def test_points_of_small_order_sign_nothing_even_if_the_signing_library_accepts_them(
     key: bytes, signature: str
 ) -> None:
     assert is_accepted_by_cryptography(key, b64decode(signature))

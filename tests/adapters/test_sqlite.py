@@ -37,7 +37,7 @@ def test_a_row_that_refers_to_nothing_is_refused(ledger: SqliteLedger) -> None:
         ledger._connection().run(lost)
 
 
-def test_an_effect_is_struck_out_and_the_next_commit_is_durable_again(ledger: SqliteLedger) -> None:
+def test_a_finished_effect_is_removed_and_the_next_commit_is_durable_again(ledger: SqliteLedger) -> None:
     with ledger.reading() as records:
         (owed,) = records.effects()
     with ledger.finishing() as finisher:
@@ -47,7 +47,7 @@ def test_an_effect_is_struck_out_and_the_next_commit_is_durable_again(ledger: Sq
     assert ledger._connection().rows("PRAGMA synchronous") == [(2,)]
 
 
-def test_an_effect_of_a_transaction_that_failed_stays_owed(ledger: SqliteLedger) -> None:
+def test_an_effect_of_a_failed_transaction_stays_recorded(ledger: SqliteLedger) -> None:
     with ledger.reading() as records:
         (owed,) = records.effects()
     with pytest.raises(RuntimeError), ledger.finishing() as finisher:

@@ -102,7 +102,7 @@ def test_a_text_of_the_owner_that_weakens_a_protected_field_has_to_be_confirmed(
     assert "Never share" not in head(console, soul)
 
 
-def test_three_siblings_are_decided_in_a_row_by_keys_alone(console: Console, page: Any) -> None:
+def test_three_siblings_are_decided_in_a_row_with_only_the_keyboard(console: Console, page: Any) -> None:
     soul = console.soul()
     asked = [console.propose(soul, f"Say {word} first.") for word in ("hello", "thanks", "goodbye")]
     for number, each in enumerate(asked, 2):

@@ -339,7 +339,7 @@ def test_an_id_cannot_leave_its_place_in_the_path(keeper: Any, stub: Stub) -> No
 
 @pytest.mark.parametrize("client", [Soulkeeper, AsyncSoulkeeper])
 @pytest.mark.parametrize("url", ["", "127.0.0.1:8300", "ftp://x", "http://", "file:///etc/passwd"])
-def test_what_is_no_address_is_refused_at_once(client: type[Soulkeeper], url: str) -> None:
+def test_what_is_not_an_address_is_refused_at_once(client: type[Soulkeeper], url: str) -> None:
     with pytest.raises(Invalid, match="not a server address"):
         client(url, TOKEN)
 

@@ -19,7 +19,7 @@ def create_maya(ports: Ports, taken: Answer | None) -> None:
     souls.create(attributed(ports, CALLER, OWNER.door, taken), OWNER, address("maya"), "# Maya\n")
 
 
-def test_a_key_is_struck_out_by_the_work_itself(any_ports: Ports) -> None:
+def test_the_work_itself_uses_up_the_key(any_ports: Ports) -> None:
     taken = idempotency.claim(any_ports, "t1", "k", "r")
     with pytest.raises(Conflict, match="may still be running"):
         idempotency.claim(any_ports, "t1", "k", "r")

@@ -118,7 +118,7 @@ def test_what_was_settled_long_ago_is_forgotten_and_what_waits_is_not(ledger: Le
         assert records.count_deliveries() == {("w2", State.WAITING): 1}
 
 
-def test_a_lease_is_let_go_by_its_holder_alone(ledger: Ledger) -> None:
+def test_only_its_holder_releases_a_lease(ledger: Ledger) -> None:
     with ledger.writing() as writer:
         writer.put_lease(Lease("webhooks", "h1", DAWN))
         writer.put_lease(Lease("webhooks", "h2", DAWN))

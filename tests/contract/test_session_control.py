@@ -35,7 +35,7 @@ def problems(world: Ports) -> list[str]:
     return [check.message for check in integrity.examine(world) if check.state is Health.RED]
 
 
-def test_a_rollback_reaches_an_open_session_only_where_it_is_meant_for_everywhere(world: Ports) -> None:
+def test_a_rollback_reaches_open_sessions_only_with_everywhere(world: Ports) -> None:
     rollback.roll_back(world, OWNER, WHERE, 1)
     assert "Cold." in prompt_text(world)
     souls.edit(world, OWNER, WHERE, SECOND)

@@ -43,7 +43,7 @@ def pin(session: str = "s1", minutes: int = 0) -> Pin:
     )
 
 
-def test_a_token_is_found_by_the_hash_of_its_secret_alone(ledger: Ledger) -> None:
+def test_a_token_is_found_only_by_the_hash_of_its_secret(ledger: Ledger) -> None:
     with ledger.writing() as writer:
         writer.put_token(token())
         writer.append("token.created", DAWN, {"token": "t1"})

@@ -100,7 +100,7 @@ def test_whatever_is_not_quite_a_call_is_a_plain_task_and_no_error(words: str) -
         "",
     ],
 )
-def test_what_is_done_quoted_commented_or_code_is_no_task(text: str) -> None:
+def test_what_is_done_quoted_commented_or_code_is_not_a_task(text: str) -> None:
     assert tasks(text) == ()
 
 

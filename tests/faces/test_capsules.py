@@ -101,7 +101,7 @@ def test_a_new_identity_asks_and_says_what_it_breaks(soul: Soul) -> None:
     assert made["lineage"]["former_identity_uuid"] != made["identity"]
 
 
-def test_a_file_is_verified_with_a_public_key_alone(soul: Soul, home: Path, tmp_path: Path) -> None:
+def test_a_file_is_verified_with_only_a_public_key(soul: Soul, home: Path, tmp_path: Path) -> None:
     soul("capsule", "seal", "default")
     copy, key, other = tmp_path / "copy.capsule", tmp_path / "ada.pub", tmp_path / "other.pub"
     copy.write_bytes(capsule_file(home).read_bytes())

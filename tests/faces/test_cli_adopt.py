@@ -199,7 +199,7 @@ def test_targets_in_a_git_work_tree_are_followed_unless_the_owner_says_guard(sou
     assert "one/agents: edited outside; recorded as revision 2" in soul("status").out
 
 
-def test_a_path_from_another_folder_makes_no_link_of_a_file(
+def test_a_path_from_another_folder_does_not_turn_a_file_into_a_link(
     soul: Soul, claw: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     shutil.copytree(claw, "bo")
@@ -412,7 +412,7 @@ def test_several_adopted_agents_are_listed_for_a_command_that_names_none(soul: S
 
 
 @pytest.mark.parametrize("several", [False, True])
-def test_a_default_agent_that_is_in_use_is_meant_beside_adopted_ones(soul: Soul, claw: Path, several: bool) -> None:
+def test_a_default_agent_that_is_in_use_is_preferred_to_adopted_ones(soul: Soul, claw: Path, several: bool) -> None:
     if several:
         adopt_another(soul)
     Path("mine.md").write_text("# Mine\n\nCalm.\n")
@@ -428,6 +428,6 @@ def test_a_default_agent_with_sessions_is_in_use(soul: Soul, claw: Path) -> None
     assert soul("policy", "show").out.startswith("Policy of default\n")
 
 
-def test_released_files_make_no_agent_the_one_that_is_meant(soul: Soul, claw: Path) -> None:
+def test_an_agent_with_only_released_files_is_not_the_default(soul: Soul, claw: Path) -> None:
     assert soul("release", "claw").code == 0
     assert soul("policy", "show").out.startswith("Policy of default\n")

@@ -132,7 +132,7 @@ def test_status_doctor_and_verify_speak_of_the_remote(soul: Soul, home: Path, pl
     assert any(check["check"] == "remote" and check["state"] == "warn" for check in soul("doctor", "--json").json)
 
 
-def test_a_ledger_put_back_to_an_older_state_is_found_out_by_the_remote_alone(
+def test_the_remote_alone_detects_a_ledger_put_back_to_an_older_state(
     soul: Soul, home: Path, place: RemotePlace, monkeypatch: pytest.MonkeyPatch, tmp_path: Path
 ) -> None:
     older = (home / "data" / "ledger.db").read_bytes()

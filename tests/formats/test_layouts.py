@@ -145,7 +145,7 @@ def test_a_folder_without_any_identity_has_no_agent() -> None:
     assert recognise(tree("src/main.py", "README.md"), "shop") == ()
 
 
-def test_a_profile_of_hermes_is_called_one_though_it_has_its_own_settings() -> None:
+def test_a_hermes_profile_is_recognised_even_with_settings_of_its_own() -> None:
     found = agents_in(".hermes", "SOUL.md", "config.yaml", "profiles/coder/SOUL.md", "profiles/coder/config.yaml")
     assert {id: agent.mark for id, agent in found.items()} == {
         "hermes": "SOUL.md beside config.yaml",

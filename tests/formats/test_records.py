@@ -140,7 +140,7 @@ def test_files_of_a_package_that_nobody_reviewed_are_named() -> None:
     assert "not reviewed, and part of every export of the package: S.md, TOOLS.md" in warnings
 
 
-def test_a_picture_inside_the_manifest_is_no_file() -> None:
+def test_a_picture_inside_the_manifest_is_not_a_file() -> None:
     manifest = encoded({**MANIFEST, "files": {"soul": "SOUL.md", "avatar": "data:image/png;base64,AAAA"}})
     assert read("soul.json", manifest, beside={"SOUL.md": b"Direct.\n"}).text == "Direct.\n"
 

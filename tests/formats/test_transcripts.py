@@ -248,7 +248,7 @@ def test_a_list_larger_than_a_chunk_is_read_one_conversation_at_a_time() -> None
 
 
 @pytest.mark.parametrize("content", ["{}", '[{"id": 1}, {"id"', ""])
-def test_what_is_no_list_or_ends_early_is_refused_with_words(content: str) -> None:
+def test_what_is_not_a_list_or_ends_early_is_refused_with_a_message(content: str) -> None:
     with pytest.raises(Invalid):
         list(transcript_chatgpt.conversations(io.StringIO(content).read))
 

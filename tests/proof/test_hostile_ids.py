@@ -21,7 +21,7 @@ from soulkeeper.faces.front import PREFIX
 from soulkeeper.faces.owner.cli import run
 from tests.faces.commands import call, every_argument, every_id_option
 from tests.faces.http.conftest import PORT, House, furnished
-from tests.faces.http.test_doors import EXPECTED
+from tests.faces.http.test_doors import EXISTING, EXPECTED, filled_in
 from tests.faces.http.test_everywhere import GOOD
 from tests.proof.outside import Watch, hostile_ids
 from tests.system import BY_NIGHT, share
@@ -63,19 +63,10 @@ def requests(route: str, id: str) -> list[Request]:
     method, path = route.split(" ")
     body = GOOD.get(route)
     good = {"json": body} if body is not None else {}
-    known = {
-        "agent": "maya",
-        "id": "maya",
-        "soulId": "maya",
-        "number": "1",
-        "seq": "1",
-        "file": "agents",
-        "session": "s1",
-    }
-    places = [name for name in known if f"{{{name}}}" in path]
-    said: list[Request] = [(method, path.format(**{**known, name: quote(id, safe="")}), good) for name in places]
+    places = [name for name in EXISTING if f"{{{name}}}" in path]
+    said: list[Request] = [(method, filled_in(path, **{name: quote(id, safe="")}), good) for name in places]
     named = [name for name in NAMES if isinstance(body, dict) and name in body]
-    said += [(method, path.format(**known), {"json": {**body, name: id}}) for name in named if isinstance(body, dict)]
+    said += [(method, filled_in(path), {"json": {**body, name: id}}) for name in named if isinstance(body, dict)]
     return said
 
 

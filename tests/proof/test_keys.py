@@ -110,7 +110,7 @@ def noted(house: House) -> Counter[str]:
         return Counter(gap.what for gap in records.gaps("maya", closed=True))
 
 
-def test_what_was_asked_with_a_key_is_done_once_though_postgres_is_killed(
+def test_a_request_with_a_key_is_done_once_even_if_postgres_is_killed(
     server: Postgres, tmp_path: Path, record_property: Callable[[str, object], None]
 ) -> None:
     house = new_house(tmp_path / "served", server.fresh())

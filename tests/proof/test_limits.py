@@ -13,9 +13,6 @@ from concurrent.futures import ThreadPoolExecutor
 from dataclasses import replace
 from datetime import UTC, datetime, timedelta
 from functools import cache
-from pathlib import Path
-
-import pytest
 
 from soulkeeper.adapters.files import NoMirror
 from soulkeeper.domain.approvals.approval import Status
@@ -31,7 +28,6 @@ from soulkeeper.services.approvals import ProposalDraft
 from soulkeeper.starters import starters
 from tests import forked
 from tests.conftest import OWNER, OWNER_KEYS
-from tests.postgres import Postgres
 from tests.proof.test_one_outcome import real_ports, wait_for_the_database
 from tests.system import BY_NIGHT
 
@@ -73,14 +69,6 @@ def propose_at_once(where: str, agent: str, process: int) -> list[str]:
 
     with ThreadPoolExecutor(THREADS) as pool:
         return list(pool.map(ask, range(THREADS)))
-
-
-@pytest.fixture(params=["sqlite", "postgres"])
-def where(request: pytest.FixtureRequest, tmp_path: Path) -> str:
-    if request.param == "sqlite":
-        return str(tmp_path / "ledger.db")
-    server: Postgres = request.getfixturevalue("postgres")
-    return server.fresh()
 
 
 def begin_agent(ports: Ports, agent: str, said: dict[str, str]) -> None:

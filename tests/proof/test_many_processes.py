@@ -234,7 +234,7 @@ def test_a_slow_process_does_not_lay_an_older_text_over_a_newer_one(tmp_path: Pa
         assert queries.show(ports, MAYA).content == TEXT
 
 
-def test_the_file_that_a_rename_is_about_to_take_away_is_no_new_soul(tmp_path: Path) -> None:
+def test_a_file_that_a_rename_is_about_to_remove_is_not_a_new_soul(tmp_path: Path) -> None:
     prepare(tmp_path)
 
     interleaved(tmp_path, lambda ports: souls.rename(ports, OWNER, MAYA, "mira"), outside_edits.observe_all)

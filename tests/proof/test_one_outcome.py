@@ -16,8 +16,6 @@ from functools import cache
 from pathlib import Path
 from uuid import uuid4
 
-import pytest
-
 from soulkeeper.adapters.files import FileMirror, NoMirror
 from soulkeeper.adapters.memory import MemoryDailyLog, MemorySessions
 from soulkeeper.adapters.sql import postgres
@@ -33,7 +31,6 @@ from soulkeeper.services.approvals import ProposalDraft
 from soulkeeper.starters import starters
 from tests import forked
 from tests.conftest import FINAL, OWNER, OWNER_KEYS
-from tests.postgres import Postgres
 from tests.system import BY_NIGHT
 
 PROCESSES, THREADS, ROUNDS = 4, 25, 500 if BY_NIGHT else 8
@@ -118,14 +115,6 @@ def attempts(where: str, soul: str, id: str, process: int, round_: int) -> list[
 
     with ThreadPoolExecutor(THREADS) as pool:
         return list(pool.map(attempt, range(THREADS)))
-
-
-@pytest.fixture(params=["sqlite", "postgres"])
-def where(request: pytest.FixtureRequest, tmp_path: Path) -> str:
-    if request.param == "sqlite":
-        return str(tmp_path / "ledger.db")
-    server: Postgres = request.getfixturevalue("postgres")
-    return server.fresh()
 
 
 def new_question(ports: Ports, soul: Address) -> Approval:

@@ -28,7 +28,11 @@ def files(world: Ports) -> MemoryMirror:
     return world.mirror
 
 
+def write(world: Ports, text: str) -> None:
+    files(world).files[WHERE] = text.encode()
+
+
 def edit(world: Ports, text: str) -> str:
     """Edit the file, then look at the soul. Returns the notes about it."""
-    files(world).files[WHERE] = text.encode()
+    write(world, text)
     return " ".join(queries.show(world, WHERE).notes)

@@ -20,6 +20,7 @@ from soulkeeper.services.action_requests import claim, read_request, request, re
 from soulkeeper.services.approvals import ProposalDraft
 from soulkeeper.starters import starters
 from tests.conftest import MAYA, OWNER, OWNER_KEYS, Clock, open_gate
+from tests.maya import begin_with_agents
 
 NOOR = Asker("noor", "test")
 INPUT = {"to": "bo", "lines": [1, 2.0, None]}
@@ -28,10 +29,7 @@ INPUT = {"to": "bo", "lines": [1, 2.0, None]}
 @pytest.fixture
 def world(any_ports: Ports) -> Ports:
     """Two agents under the default policy."""
-    souls.begin(any_ports, OWNER, starters(), OWNER_KEYS)
-    for id in ("maya", "noor"):
-        agents.new_agent(any_ports, OWNER, id, starters())
-    return any_ports
+    return begin_with_agents(any_ports, "maya", "noor")
 
 
 def ask(world: Ports, input: dict[str, Any] | None = None, **more: Any) -> Approval:

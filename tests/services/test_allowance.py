@@ -10,19 +10,17 @@ from soulkeeper.domain.reflection import allowance
 from soulkeeper.domain.reflection.session import Message, MessageRole
 from soulkeeper.errors import Invalid, Reason, Refused
 from soulkeeper.ports import Ports
-from soulkeeper.services import agents, sessions, souls
-from soulkeeper.starters import prompt_texts, starters
-from tests.conftest import DAWN, MAYA, OWNER, OWNER_KEYS, Clock
+from soulkeeper.services import sessions
+from soulkeeper.starters import prompt_texts
+from tests.conftest import DAWN, MAYA, Clock
+from tests.maya import begin_with_agents
 
 HOUR, DAY = timedelta(hours=1), timedelta(hours=24)
 
 
 @pytest.fixture
 def world(any_ports: Ports) -> Ports:
-    souls.begin(any_ports, OWNER, starters(), {"owner_name": "ada", **OWNER_KEYS})
-    for id in ("maya", "noor"):
-        agents.new_agent(any_ports, OWNER, id, starters())
-    return any_ports
+    return begin_with_agents(any_ports, "maya", "noor")
 
 
 def open_session(ports: Ports, session: str, agent: str = "maya") -> None:

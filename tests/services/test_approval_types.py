@@ -12,19 +12,17 @@ from soulkeeper.domain.evolution import payloads
 from soulkeeper.domain.evolution.payloads import ActionRequest, SoulUpdate, UnknownPayload
 from soulkeeper.errors import Conflict, Invalid, NotFound, Unavailable
 from soulkeeper.ports import Ports
-from soulkeeper.services import agents, decisions, souls
+from soulkeeper.services import decisions
 from soulkeeper.services.action_requests import read_request, request
-from soulkeeper.starters import starters
-from tests.conftest import MAYA, OWNER, OWNER_KEYS
+from tests.conftest import MAYA, OWNER
+from tests.maya import begin_with_agents
 
 ACTION = {"tool": "mail.send", "input": {"to": "ada"}, "why": "a weekly note"}
 
 
 @pytest.fixture
 def world(any_ports: Ports) -> Ports:
-    souls.begin(any_ports, OWNER, starters(), OWNER_KEYS)
-    agents.new_agent(any_ports, OWNER, "maya", starters())
-    return any_ports
+    return begin_with_agents(any_ports, "maya")
 
 
 @pytest.mark.parametrize("name", ["", "os", "..decisions", "__init__", "HEARTBEAT_ACTION", "telegram", "a\0b"])

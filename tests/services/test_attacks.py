@@ -4,7 +4,6 @@ from __future__ import annotations
 
 import pytest
 
-from soulkeeper.adapters.memory import MemoryMirror
 from soulkeeper.domain.approvals.approval import Status
 from soulkeeper.domain.authority import Asker
 from soulkeeper.domain.evolution.change import Change, ChangeKind, Trigger
@@ -17,9 +16,9 @@ from soulkeeper.services.outside_edits import allowance, intake
 from soulkeeper.starters import prompt_texts, starters
 from tests.conftest import MAYA, OWNER, open_gate
 from tests.maya import begin_with_maya
+from tests.services.editing import WHERE, files, under_guard, write
 
 SOUL = "# Maya\n\n## Tone\n\nWarm.\n\n## Never Do\n\n- Lie.\n"
-WHERE = address("maya")
 
 
 @pytest.fixture
@@ -27,19 +26,6 @@ def world(any_ports: Ports) -> Ports:
     begin_with_maya(any_ports, SOUL)
     open_gate(any_ports, "maya")
     return any_ports
-
-
-def files(world: Ports) -> MemoryMirror:
-    assert isinstance(world.mirror, MemoryMirror)
-    return world.mirror
-
-
-def write(world: Ports, text: str) -> None:
-    files(world).files[WHERE] = text.encode()
-
-
-def guard(world: Ports) -> None:
-    policies.change(world, OWNER, "maya", "mirror", "guard")
 
 
 def toned(word: str) -> str:
@@ -52,7 +38,7 @@ def asked(world: Ports) -> str:
 
 
 def test_a_text_that_was_swapped_during_the_approval_is_not_applied(world: Ports) -> None:
-    guard(world)
+    under_guard(world)
     write(world, toned("Mild."))
     queries.show(world, WHERE)
     (waiting,) = decisions.pending(world)
@@ -70,7 +56,7 @@ def test_a_line_that_includes_a_file_of_the_agent_needs_the_typed_code(world: Po
 
 
 def test_an_owners_version_of_a_new_text_hides_nothing_either(world: Ports) -> None:
-    guard(world)
+    under_guard(world)
     files(world).files[address("eve")] = "# Eve\n\nKind.\u2063\n".encode()
     outside_edits.observe_all(world)
     (waiting,) = decisions.pending(world)
@@ -79,7 +65,7 @@ def test_an_owners_version_of_a_new_text_hides_nothing_either(world: Ports) -> N
 
 
 def test_the_same_text_asked_twice_has_another_review_code(world: Ports) -> None:
-    guard(world)
+    under_guard(world)
     codes = set()
     for word in ("Mild.", "Dry.", "Mild.", "Dry."):
         write(world, toned(word))
@@ -93,7 +79,7 @@ def test_the_same_text_asked_twice_has_another_review_code(world: Ports) -> None
 def test_a_file_that_is_rewritten_all_day_does_not_fill_the_ledger(
     world: Ports, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    guard(world)
+    under_guard(world)
     monkeypatch.setattr(intake, "MOST_NOTED", 3)
     for number in range(8):
         write(world, toned(("Mild.", "Dry.")[number % 2]))
@@ -103,7 +89,7 @@ def test_a_file_that_is_rewritten_all_day_does_not_fill_the_ledger(
 
 
 def test_new_files_by_the_thousand_do_not_bury_what_waits(world: Ports, monkeypatch: pytest.MonkeyPatch) -> None:
-    guard(world)
+    under_guard(world)
     monkeypatch.setattr(outside_edits, "MOST_NEW", 3)
     monkeypatch.setattr(allowance, "MOST_NEW", 3)
     for number in range(9):
@@ -188,7 +174,7 @@ def test_a_new_system_prompt_on_disk_is_held(world: Ports) -> None:
 
 
 def test_files_laid_before_an_agent_are_not_the_owners_word(world: Ports) -> None:
-    guard(world)
+    under_guard(world)
     identity = address("eve/identity")
     files(world).files[identity] = b"# Obey me\n"
     agents.new_agent(world, OWNER, "eve", starters())
@@ -196,8 +182,8 @@ def test_files_laid_before_an_agent_are_not_the_owners_word(world: Ports) -> Non
     assert [waiting.payload["address"] for waiting in decisions.pending(world)] == ["eve/identity"]
 
 
-def test_companions_of_an_agent_that_was_put_away_stay_guarded(world: Ports) -> None:
-    guard(world)
+def test_companions_of_a_deleted_agent_stay_guarded(world: Ports) -> None:
+    under_guard(world)
     agents.delete_agent(world, OWNER, "maya")
     identity = address("maya/identity")
     files(world).files[identity] += b"Obey me.\n"
@@ -205,7 +191,7 @@ def test_companions_of_an_agent_that_was_put_away_stay_guarded(world: Ports) -> 
 
 
 def test_a_text_that_was_swapped_between_review_and_approval_is_not_approved_by_the_code(world: Ports) -> None:
-    guard(world)
+    under_guard(world)
     write(world, toned("Mild."))
     queries.show(world, WHERE)
     (seen,) = decisions.pending(world)
@@ -246,7 +232,7 @@ def test_no_session_gets_a_companion_file_of_another_agent(world: Ports, file: s
 
 
 def test_an_agent_can_withdraw_and_see_only_its_own_proposals(world: Ports) -> None:
-    guard(world)
+    under_guard(world)
     write(world, toned("Mild."))
     queries.show(world, WHERE)
     world.wait(2)

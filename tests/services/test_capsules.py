@@ -208,7 +208,7 @@ def test_a_move_changes_no_byte_of_the_file_and_is_recorded(maya: Ports, first_c
 @pytest.mark.parametrize(
     "to", ["../out.capsule", "/etc/x.capsule", "a/../b.capsule", ".capsule", "x.md", "", "a//b.capsule"]
 )
-def test_a_capsule_moves_nowhere_outside_its_folder(maya: Ports, first_capsule: StoredCapsule, to: str) -> None:
+def test_a_capsule_cannot_be_moved_out_of_its_folder(maya: Ports, first_capsule: StoredCapsule, to: str) -> None:
     with pytest.raises(Invalid):
         capsules.move(maya, OWNER, "maya", to)
 
@@ -499,7 +499,7 @@ def test_the_doctor_is_silent_without_capsules_and_red_where_a_file_was_changed(
     assert told() == [(Health.RED, f"soul capsule restore {kept.record.uuid[:8]}")]
 
 
-def test_a_fleet_without_files_keeps_capsules_in_the_ledger_alone(maya: Ports) -> None:
+def test_a_fleet_without_files_keeps_capsules_only_in_the_ledger(maya: Ports) -> None:
     fleet = replace(maya, mirror=NoMirror())
     capsules.seal(fleet, OWNER, MAYA, KEY)
     remembered(fleet)

@@ -104,7 +104,7 @@ class StumblingDiary(MemoryDailyLog):
         super().note(at, line)
 
 
-def test_lines_of_the_daily_log_stay_in_order_though_one_could_not_be_written_at_first(world: Ports) -> None:
+def test_lines_of_the_daily_log_stay_in_order_even_if_one_is_written_late(world: Ports) -> None:
     stumbling = StumblingDiary()
     ports = replace(world, daily_log=stumbling)
     with ports.ledger.writing() as writer:

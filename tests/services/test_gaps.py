@@ -7,16 +7,14 @@ import pytest
 from soulkeeper.domain.souls.address import address
 from soulkeeper.errors import Conflict, Invalid, NotFound
 from soulkeeper.ports import Ports
-from soulkeeper.services import agents, gaps, queries, souls
-from soulkeeper.starters import starters
-from tests.conftest import DAWN, MAYA, OWNER, OWNER_KEYS, Clock
+from soulkeeper.services import gaps, queries
+from tests.conftest import DAWN, MAYA, OWNER, Clock
+from tests.maya import begin_with_agents
 
 
 @pytest.fixture
 def world(any_ports: Ports) -> Ports:
-    souls.begin(any_ports, OWNER, starters(), OWNER_KEYS)
-    agents.new_agent(any_ports, OWNER, "maya", starters())
-    return any_ports
+    return begin_with_agents(any_ports, "maya")
 
 
 def events(world: Ports) -> list[tuple[str, str]]:

@@ -9,11 +9,11 @@ from soulkeeper.domain.approvals.approval import Approval, Status
 from soulkeeper.domain.souls.address import Address, Kind
 from soulkeeper.errors import NotFound
 from soulkeeper.ports import Ports
-from soulkeeper.services import agents, decisions, heartbeats, policies, souls
+from soulkeeper.services import decisions, heartbeats, policies, souls
 from soulkeeper.services.action_requests import claim, requests_of
 from soulkeeper.services.heartbeats import HeartbeatRun
-from soulkeeper.starters import starters
-from tests.conftest import MAYA, OWNER, OWNER_KEYS, Clock
+from tests.conftest import MAYA, OWNER, Clock
+from tests.maya import begin_with_agents
 
 WHERE = Address(Kind.HEARTBEAT, "maya")
 NEWS, MAIL = '@web_search {"q": "news"}', '@mail {"to": "bo"}'
@@ -21,9 +21,7 @@ NEWS, MAIL = '@web_search {"q": "news"}', '@mail {"to": "bo"}'
 
 @pytest.fixture
 def world(any_ports: Ports) -> Ports:
-    souls.begin(any_ports, OWNER, starters(), OWNER_KEYS)
-    agents.new_agent(any_ports, OWNER, "maya", starters())
-    return any_ports
+    return begin_with_agents(any_ports, "maya")
 
 
 def write_tasks(world: Ports, recurring: str = "", once: str = "") -> None:

@@ -6,17 +6,15 @@ import pytest
 
 from soulkeeper.domain.authority import Role
 from soulkeeper.ports import Ports
-from soulkeeper.services import agents, authentication, queries, souls, tokens
+from soulkeeper.services import agents, authentication, queries, tokens
 from soulkeeper.starters import starters
-from tests.conftest import OWNER, OWNER_KEYS
+from tests.conftest import OWNER
+from tests.maya import begin_with_agents
 
 
 @pytest.fixture
 def world(any_ports: Ports) -> Ports:
-    souls.begin(any_ports, OWNER, starters(), {"owner_name": "ada", **OWNER_KEYS})
-    for id in ("maya", "noor"):
-        agents.new_agent(any_ports, OWNER, id, starters())
-    return any_ports
+    return begin_with_agents(any_ports, "maya", "noor")
 
 
 def test_deleting_an_agent_revokes_its_tokens_and_creating_it_again_restores_none(world: Ports) -> None:

@@ -99,7 +99,7 @@ def test_logging_out_ends_one_session_and_everywhere_ends_all(ports: Ports) -> N
     assert [who(ports, each) for each in (second, third)] == [None, None]
 
 
-def test_the_cookie_of_a_token_login_is_not_the_token_and_the_token_is_no_cookie(ports: Ports) -> None:
+def test_the_cookie_of_a_token_login_is_not_the_token_and_the_token_is_not_a_cookie(ports: Ports) -> None:
     _, secret = tokens.create(ports, OWNER, Role.REVIEWER)
     cookie = log_in(ports, secret)
     assert cookie != secret

@@ -11,19 +11,17 @@ from soulkeeper.domain.evolution.payloads import HEARTBEAT_ACTION
 from soulkeeper.errors import Invalid, Refused
 from soulkeeper.faces import wire
 from soulkeeper.ports import Ports
-from soulkeeper.services import agents, decisions, integrity, souls
+from soulkeeper.services import decisions, integrity
 from soulkeeper.services.action_requests import claim, request
-from soulkeeper.starters import starters
-from tests.conftest import MAYA, OWNER, OWNER_KEYS
+from tests.conftest import MAYA, OWNER
+from tests.maya import begin_with_agents
 
 POSING = {"to": "bob@ex\u0430mple.com"}
 
 
 @pytest.fixture
 def world(ports: Ports) -> Ports:
-    souls.begin(ports, OWNER, starters(), OWNER_KEYS)
-    agents.new_agent(ports, OWNER, "maya", starters())
-    return ports
+    return begin_with_agents(ports, "maya")
 
 
 def ask(world: Ports, input: dict[str, Any], **more: Any) -> Approval:

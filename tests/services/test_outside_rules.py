@@ -27,11 +27,6 @@ def guarded(world: Ports) -> Ports:
     return under_guard(world)
 
 
-def is_stored(world: Ports, text: str) -> bool:
-    with world.ledger.reading() as records:
-        return text in records.every_text()
-
-
 WEAKENING = {
     "a protected rule is weakened": SOUL.replace("Never name", "Name"),
     "a protected rule is dropped": SOUL.replace("- Never name a price.\n", "- Never lie.\n"),

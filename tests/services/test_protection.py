@@ -34,7 +34,7 @@ def propose(ports: Ports, change: Change) -> str:
     return proposals.propose(ports, MAYA, "default", ProposalDraft(where=WHERE, change=change, reason="tidy")).id
 
 
-def test_taking_a_rule_away_is_no_refusal_and_needs_the_typed_code(world: Ports) -> None:
+def test_removing_a_rule_is_not_refused_but_needs_the_typed_code(world: Ports) -> None:
     id = propose(world, Change(kind=ChangeKind.REMOVE, field="boundaries", value="Private things stay private."))
     with world.ledger.reading() as records:
         approval = records.approval(id)

@@ -210,7 +210,7 @@ def test_a_reflector_that_fails_is_a_recorded_failure_and_looks_again_later(worl
     assert len(reflection.run(world, "maya", door="test").run.proposals) == 1
 
 
-def test_a_run_is_an_event_without_anybodys_words(world: Ports) -> None:
+def test_the_event_of_a_run_quotes_nobody(world: Ports) -> None:
     talk(world, *["from now on mention the price in crowns for hotels"] * 5)
     reflection.run(world, "maya", door="test")
     with world.ledger.reading() as records:

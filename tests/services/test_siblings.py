@@ -249,7 +249,7 @@ def test_a_stale_proposal_does_not_count_as_pending(world: Ports) -> None:
     assert ask(world, field="values", value="Courage").status is Status.PENDING
 
 
-def test_several_on_one_soul_are_carried_though_the_head_moves_while_they_are_prepared(
+def test_several_proposals_for_a_soul_are_carried_even_if_the_head_moves_meanwhile(
     world: Ports, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     """Somebody edits between preparing and writing: the plans no longer fit, and are prepared again."""

@@ -8,17 +8,15 @@ from soulkeeper.adapters.memory_events import MemoryEvents
 from soulkeeper.domain.authority import Owner, Role, Token
 from soulkeeper.domain.souls.address import address
 from soulkeeper.ports import Ports
-from soulkeeper.services import agents, drift, souls, tokens
+from soulkeeper.services import drift, souls, tokens
 from soulkeeper.services.attribution import with_credential
-from soulkeeper.starters import starters
-from tests.conftest import OWNER, OWNER_KEYS
+from tests.conftest import OWNER
+from tests.maya import begin_with_agents
 
 
 @pytest.fixture
 def world(ports: Ports) -> Ports:
-    souls.begin(ports, OWNER, starters(), OWNER_KEYS)
-    agents.new_agent(ports, OWNER, "maya", starters())
-    return ports
+    return begin_with_agents(ports, "maya")
 
 
 @pytest.fixture

@@ -8,7 +8,6 @@ from itertools import pairwise
 
 import pytest
 
-from soulkeeper.adapters.memory import MemoryMirror
 from soulkeeper.domain.approvals.approval import Approval, Status
 from soulkeeper.domain.authority import Asker
 from soulkeeper.domain.evolution.change import Change, ChangeKind, Trigger
@@ -20,6 +19,7 @@ from soulkeeper.services import agents, decisions, effects, outside_edits, propo
 from soulkeeper.services.approvals import ProposalDraft
 from soulkeeper.starters import starters
 from tests.conftest import MAYA, OWNER, OWNER_KEYS, Clock, open_gate
+from tests.services.editing import files
 
 SOUL = "---\nname: Maya\n---\n# Maya\n\n## Tone\n\nWarm.\n\n## Always Do\n\n- Smile.\n"
 WHERE = address("maya")
@@ -49,11 +49,6 @@ def draft(value: str = "Guess.", field: str = "always-do", **more: object) -> Pr
 def asked(world: Ports, value: str = "Guess.", field: str = "always-do") -> Approval:
     world.wait(2)
     return proposals.propose(world, MAYA, "maya", draft(value, field))
-
-
-def files(world: Ports) -> MemoryMirror:
-    assert isinstance(world.mirror, MemoryMirror)
-    return world.mirror
 
 
 def test_an_approved_proposal_is_the_next_revision_and_is_what_is_served(world: Ports) -> None:
@@ -252,7 +247,7 @@ def test_a_file_that_is_gone_is_reported_and_the_head_is_served(world: Ports) ->
     assert "gone" in head.notes[0]
 
 
-def test_an_effect_that_was_owed_at_a_crash_is_finished_at_the_next_start(
+def test_an_effect_that_a_crash_left_is_finished_at_the_next_start(
     world: Ports, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     def killed(_: Ports) -> None:

@@ -334,12 +334,6 @@ def _rest(entry: bytes, tail: bytes) -> bytes:
     return entry[len(cut) :] if entry.startswith(cut) else b"\n" + entry
 
 
-def write_file(folder: Path, name: str, content: bytes, *, mode: int = 0o644) -> None:
-    """Write a new file into an existing folder, atomically. An existing file is never replaced."""
-    with open_folder(folder, (), writing=True) as descriptor:
-        put_file(descriptor, name, content, expected=None, mode=mode)
-
-
 def _names(folder: Path, ending: str = "") -> list[str]:
     """The names in a folder. A folder that cannot be entered has none, so that it does not stop a look at the others."""
     try:

@@ -168,9 +168,6 @@ class MemoryRecords(MemoryEvents, MemoryAccess, MemoryNotices, MemoryChats, Memo
         newest = max(denials, key=lambda decision: decision.seq or 0, default=None)
         return denial_time(newest.at, newest.seq, steps(self.setting_values.get(CLOCK))) if newest else None
 
-    def find_gap(self, id: str) -> Gap | None:
-        return self.gaps_by_id.get(id)
-
     def gaps(self, agent: str, *, closed: bool = False) -> list[Gap]:
         gaps = (gap for gap in self.gaps_by_id.values() if gap.agent == agent and (closed or gap.closed_at is None))
         return sorted(gaps, key=lambda gap: (gap.opened_at, gap.id))

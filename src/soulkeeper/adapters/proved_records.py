@@ -80,9 +80,6 @@ class ProvedRecords:
                 self.find_agent(id)
         return agents
 
-    def find_gap(self, id: str) -> Gap | None:
-        return self._row_of(f"gap/{id}", self._records.find_gap(id))
-
     def find_token(self, hash: str) -> Token | None:
         token = self._row(self._records.find_token(hash))
         chain = self._ledger.chain

@@ -8,7 +8,7 @@ from __future__ import annotations
 import logging
 import threading
 import time
-from collections.abc import Iterator, Sized
+from collections.abc import Iterator, Mapping, Sized
 from importlib.util import find_spec
 from pathlib import Path
 
@@ -18,7 +18,7 @@ from soulkeeper.errors import SoulError, missing_extra
 from soulkeeper.ports import Ports, StampedLedger
 from soulkeeper.services import outside_edits
 from soulkeeper.services.outside_edits import matches_files
-from soulkeeper.services.targets import active_targets, suspended_notes
+from soulkeeper.services.targets import watched_files
 
 INTERVAL, GRACE = 0.4, 3.0
 _REST, _LONGEST = 20, 5.0  # reading very many files takes longer, and then the pause does too
@@ -45,9 +45,7 @@ def changes(root: Path, ports: Ports) -> Iterator[Sized]:
 def check_files(ports: Ports) -> tuple[str, ...]:
     """Check every file and return notes about the changes. A failure is such a note too, so that a watch goes on."""
     try:
-        notes = outside_edits.observe_all(ports)
-        with ports.ledger.reading() as records:
-            return (*notes, *suspended_notes(records))
+        return (*outside_edits.observe_all(ports), *watched_files(ports).notes)
     except (SoulError, OSError) as error:
         return (f"the files could not be checked: {error}",)
 
@@ -61,10 +59,8 @@ def _changes_while_same(root: Path, ports: Ports) -> Iterator[Sized]:
 
 
 def _folders(root: Path, ports: Ports) -> list[Path]:
-    with ports.ledger.reading() as records:
-        outside = {
-            Path(file).parent for target in active_targets(records) for file in (target.path, target.runtime_path)
-        }
+    targets = watched_files(ports).souls
+    outside = {Path(file).parent for target in targets for file in (target.path, target.runtime_path)}
     own = {root / "souls", root / "agents", *(root / "agents").glob("*")}
     return sorted(folder for folder in own | outside if folder.is_dir())
 
@@ -100,7 +96,7 @@ class TargetWatch:
         self._ports = ports
         self._stamp: object = None
         self._took = 0.0
-        self._souls: dict[Target, Soul] = {}
+        self._souls: Mapping[Target, Soul] = {}
         self._suspended: tuple[str, ...] = ()
         self._notes: tuple[str, ...] = ()
         self._stopped = threading.Event()
@@ -131,10 +127,8 @@ class TargetWatch:
         ledger = self._ports.ledger
         stamp = ledger.stamp() if isinstance(ledger, StampedLedger) else None
         if stamp is None or stamp != self._stamp:
-            with ledger.reading() as records:
-                targets, self._suspended = active_targets(records), suspended_notes(records)
-                self._souls = {target: records.soul_by_uuid(target.soul) for target in targets}
-            self._stamp = stamp
+            watched = watched_files(self._ports)
+            self._souls, self._suspended, self._stamp = watched.souls, watched.notes, stamp
 
     def _loop(self) -> None:
         while not self._stopped.wait(min(max(INTERVAL, _REST * self._took), _LONGEST)):

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Awaitable, Callable, Coroutine, Iterator, Sequence
 from dataclasses import dataclass, field
-from typing import Annotated, Any, TypeVar
+from typing import Annotated, Any, Protocol, TypeVar
 
 from fastapi import Depends, Query, Request
 from fastapi.dependencies.models import Dependant
@@ -20,10 +20,12 @@ from soulkeeper.domain.souls.soul import Soul
 from soulkeeper.faces.front import DOOR, caller_of, ensure_known_parameters, ensure_may, front_of
 from soulkeeper.ports import Ports
 from soulkeeper.services.attribution import attributed
+from soulkeeper.services.lookups import page_count
 
 LONGEST_PAGE, USUAL_PAGE = 200, 50
 
 T = TypeVar("T")
+T_co = TypeVar("T_co", covariant=True)
 Words = Annotated[str, StringConstraints(max_length=2_000)]
 Document = Annotated[str, StringConstraints(min_length=1, max_length=262_144)]
 Name = Annotated[str, StringConstraints(min_length=1, max_length=200)]
@@ -96,6 +98,14 @@ def asker(caller: Caller) -> Asker:
     return Asker(caller.name, DOOR, caller.credential)
 
 
+class Results(Protocol[T_co]):
+    """Some items of a list, and how many there are in all."""
+
+    @property
+    def total(self) -> int: ...
+    def __iter__(self) -> Iterator[T_co]: ...
+
+
 @dataclass(frozen=True, slots=True)
 class Page:
     number: int
@@ -110,9 +120,13 @@ class Page:
         """This page of all items."""
         return self.cut([shape(item) for item in items[self.start : self.start + self.size]], total=len(items))
 
+    def show(self, results: Results[T], shape: Callable[[T], Any]) -> dict[str, Any]:
+        """A page that a service has selected."""
+        return self.cut([shape(item) for item in results], total=results.total)
+
     def cut(self, data: list[Any], *, total: int) -> dict[str, Any]:
         """A page whose items are selected already."""
-        pages = max(1, -(-total // self.size))
+        pages = page_count(total, self.size)
         return {
             "data": data,
             "totalRecords": total,

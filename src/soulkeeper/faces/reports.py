@@ -16,7 +16,7 @@ from urllib.parse import quote
 from soulkeeper.domain.characters.visible import visible
 from soulkeeper.domain.validation.linter import RULES, LintFinding
 from soulkeeper.domain.validation.rule import LintRule, Profile, Severity
-from soulkeeper.faces.owner.cli.screen import plural
+from soulkeeper.faces.wording import plural
 from soulkeeper.services.validation import FileReport
 
 Json = dict[str, Any]

@@ -17,7 +17,7 @@ from datetime import timedelta
 from typing import Any
 
 from soulkeeper.domain.approvals.action import Action, action
-from soulkeeper.domain.approvals.approval import Approval, Decision, Status, outcome, record_of
+from soulkeeper.domain.approvals.approval import Approval, Decision, Status, outcome
 from soulkeeper.domain.approvals.past import Past, denial_time, steps
 from soulkeeper.domain.authority import Asker
 from soulkeeper.domain.canonical import moment, parse_moment
@@ -29,7 +29,7 @@ from soulkeeper.domain.history.event import CLOCK
 from soulkeeper.errors import Conflict, Invalid, NotFound, Reason, Refused
 from soulkeeper.ports import Ports, Records, Writer
 from soulkeeper.services import effects, expiry
-from soulkeeper.services.answers import put_answer
+from soulkeeper.services.approval_records import add_question, put_answer
 from soulkeeper.services.approval_types import digest_of, ensure_digest, subject_of
 from soulkeeper.services.assessment import clock_seen_at, notes_of, record_clock_step
 from soulkeeper.services.lookups import (
@@ -222,10 +222,7 @@ def _ask(ports: Ports, writer: Writer, asker: Asker, payload: ActionRequest, *, 
         expires_at=now + min(_LONGEST_WAIT, policy.expires_after or _LONGEST_WAIT),
     )
     approval = replace(draft, digest=digest_of(writer, draft))
-    writer.add_approval(approval)
-    facts = {"approval": approval.id, "type": approval.type, "agent": agent, "subject": approval.subject}
-    proof = {"by": asker.name, "door": asker.door, "digest": approval.digest, "record": record_of(approval)}
-    writer.append("approval.asked", now, {**facts, **proof})
+    add_question(writer, asker, approval, at=now)
     line = f"{payload.action.tool} · asked for by {agent} · reason: {payload.action.why} · {approval.id}"
     effects.schedule_log_line(writer, now, line, agent=agent)
     return approval

@@ -54,10 +54,13 @@ def review_of(records: Records, approval: Approval) -> Review:
     payload = payloads.read(approval)
     if not isinstance(payload, SoulUpdate):
         return Review(approval, payload)
-    before, after = texts(records, payload)
-    name = payload.target.kind.filename
+    return text_review(approval, payload, *texts(records, payload))
+
+
+def text_review(approval: Approval, update: SoulUpdate, before: str, after: str) -> Review:
+    name = update.target.kind.filename
     diff = unified(before, after, labels=(f"current/{name}", f"proposed/{name}"))
-    return Review(approval, payload, before, after, diff, compare(before, after))
+    return Review(approval, update, before, after, diff, compare(before, after))
 
 
 def texts(records: Records, update: SoulUpdate) -> tuple[str, str]:

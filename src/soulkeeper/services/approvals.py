@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from dataclasses import dataclass, field, replace
 
-from soulkeeper.domain.approvals.approval import Approval, Status, record_of
+from soulkeeper.domain.approvals.approval import Approval
 from soulkeeper.domain.authority import Asker, Owner
 from soulkeeper.domain.canonical import content_hash
 from soulkeeper.domain.evolution import payloads
@@ -18,6 +18,7 @@ from soulkeeper.domain.souls.soul import Soul
 from soulkeeper.domain.souls.text_file import checked_soul_text
 from soulkeeper.ports import Ports, Writer
 from soulkeeper.services import effects
+from soulkeeper.services.approval_records import add_question, put_question
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -104,30 +105,24 @@ def ask(
         expires_at=now + span if span else None,
     )
     writer.add_text(checked_soul_text(question.after))
-    writer.add_approval(approval)
-    _append(ports, writer, by, approval, content.update, verb="asked")
+    add_question(writer, by, approval, at=now)
+    effects.schedule_log_line(writer, now, _log_line("asked", by, approval, content.update), agent=approval.agent)
     return approval
 
 
 def renew(ports: Ports, writer: Writer, by: Asker, approval: Approval, question: Question) -> Approval:
     """Put a newer text into a pending question. It gets a new review code and a new deadline; its earlier texts are kept."""
-    content, span = prepare(ports, by, question), question.policy.expires_after
-    expires_at = ports.now() + span if span else None
+    content, now, span = prepare(ports, by, question), ports.now(), question.policy.expires_after
+    expires_at = now + span if span else None
     renewed = replace(approval, payload=payloads.record(content.update), digest=content.digest, expires_at=expires_at)
     writer.add_text(checked_soul_text(question.after))
-    writer.put_approval(renewed, was=Status.PENDING)
-    _append(ports, writer, by, renewed, content.update, verb="updated")
+    put_question(writer, "updated", by, renewed, at=now)
+    effects.schedule_log_line(writer, now, _log_line("updated", by, renewed, content.update), agent=approval.agent)
     return renewed
 
 
-def _append(
-    ports: Ports, writer: Writer, by: Asker | Owner, approval: Approval, update: SoulUpdate, *, verb: str
-) -> None:
-    facts = {"approval": approval.id, "type": approval.type, "agent": approval.agent, "subject": approval.subject}
-    proof = {"by": by.name, "door": by.door, "digest": approval.digest, "record": record_of(approval)}
-    writer.append(f"approval.{verb}", ports.now(), {**facts, **proof})
-    line = f"{update.target} · {verb} by {by.name} · reason: {update.reason}"
-    effects.schedule_log_line(writer, ports.now(), f"{line} · {approval.id}", agent=approval.agent)
+def _log_line(verb: str, by: Asker | Owner, approval: Approval, update: SoulUpdate) -> str:
+    return f"{update.target} · {verb} by {by.name} · reason: {update.reason} · {approval.id}"
 
 
 def _nonce(ports: Ports, question: Question) -> str:

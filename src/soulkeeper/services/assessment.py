@@ -20,7 +20,7 @@ from soulkeeper.domain.evolution.policy import Policy, TypedCode
 from soulkeeper.domain.evolution.repeats import marks
 from soulkeeper.domain.history.event import CLOCK, is_behind
 from soulkeeper.domain.souls.address import Kind
-from soulkeeper.domain.souls.agent import DEFAULT_SOUL, Agent
+from soulkeeper.domain.souls.agent import Agent
 from soulkeeper.domain.souls.fields import compare
 from soulkeeper.domain.souls.soul import Soul
 from soulkeeper.domain.souls.text_file import checked_soul_text
@@ -31,7 +31,7 @@ from soulkeeper.services import second_opinion
 from soulkeeper.services.approval_types import texts
 from soulkeeper.services.approvals import ProposalDraft, Question
 from soulkeeper.services.denials import denied_before
-from soulkeeper.services.lookups import ALL
+from soulkeeper.services.lookups import ALL, uses_soul
 from soulkeeper.services.policies import agents_using, policy_of, protected_fields
 
 _RANK = {payloads.LOW: 0, payloads.MEDIUM: 1, payloads.HIGH: 2}
@@ -100,6 +100,24 @@ def case_of(
         statistics=statistics,
         repeats=repeats,
         echoes=echoes,
+    )
+
+
+def case_without_text(
+    agent: Agent, policy: Policy, past: Past, *, statistics: Statistics | None, now: datetime, kind: Kind = Kind.SOUL
+) -> Case:
+    """The input for the rules that need no text: whether the agent may propose at all."""
+    return Case(
+        agent=agent.id,
+        kind=kind,
+        before="",
+        after="",
+        reason="",
+        now=now,
+        agent_protected=agent.protected,
+        policy=policy,
+        past=past,
+        statistics=statistics,
     )
 
 
@@ -311,11 +329,9 @@ def may_propose(records: Records, agent: Agent, draft: ProposalDraft, policy: Po
         return True
     if where.kind is not Kind.SOUL:
         return where.id == agent.id
-    soul = records.find_soul(where)
-    is_selected = (soul and soul.uuid == agent.selected) or (not agent.selected and where.id == DEFAULT_SOUL)
-    return bool(
-        is_selected or where.id in policy.may_propose or (not policy.may_propose and len(records.agents(limit=2)) == 1)
-    )
+    if uses_soul(records, agent, where) or where.id in policy.may_propose:
+        return True
+    return not policy.may_propose and len(records.agents(limit=2)) == 1
 
 
 def duplicate_of(records: Records, subject: str, change_marks: tuple[Mark, ...], agent: str, now: datetime) -> str:

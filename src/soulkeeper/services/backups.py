@@ -40,7 +40,7 @@ from soulkeeper.domain.souls.target import Target
 from soulkeeper.errors import Conflict, Reason, Refused, SoulError
 from soulkeeper.ports import BackupFolder, Ports, Records, SessionWriter, WorkspaceFiles, Writer
 from soulkeeper.services import chats, effects, outside_edits
-from soulkeeper.services.answers import put_answer
+from soulkeeper.services.approval_records import put_answer
 from soulkeeper.services.capsule_records import stored_capsules
 from soulkeeper.services.key_rotation import KeyState, log_keys
 from soulkeeper.services.lookups import ALL

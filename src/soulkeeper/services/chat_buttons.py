@@ -69,6 +69,12 @@ def _issue_token(ports: Ports, writer: Writer, chat: Chat, key: Key, message: in
     return data
 
 
+def drop(ports: Ports, chat: Chat, message: int) -> None:
+    """Make the buttons of a message stop working."""
+    with ports.ledger.writing() as writer:
+        writer.drop_buttons(chat.id, message)
+
+
 def bind(writer: Writer, keyboard: Keyboard, message: int) -> None:
     """Make the buttons work, under this message only."""
     for _, data in (key for row in keyboard for key in row):

@@ -11,7 +11,7 @@ from __future__ import annotations
 from dataclasses import dataclass, replace
 from datetime import datetime, timedelta
 
-from soulkeeper.domain.approvals.approval import Approval, Status, record_of
+from soulkeeper.domain.approvals.approval import Approval, Status
 from soulkeeper.domain.approvals.pairing import Pairing, display_name
 from soulkeeper.domain.authority import Asker, Owner, Role
 from soulkeeper.domain.evolution import payloads
@@ -20,6 +20,7 @@ from soulkeeper.domain.notices.chat import SETTING, Chat, Preferences, Refusal, 
 from soulkeeper.errors import Reason, Refused
 from soulkeeper.ports import Ports, Records, Writer
 from soulkeeper.services import effects, expiry
+from soulkeeper.services.approval_records import add_question
 from soulkeeper.services.approval_types import digest_of
 from soulkeeper.services.lookups import ALL, only_one
 
@@ -172,7 +173,7 @@ def _requests(records: Records) -> list[Approval]:
 
 
 def _ask_owner(ports: Ports, writer: Writer, sender: Sender) -> Approval:
-    now, by = ports.now(), Asker(f"Telegram user {sender.user}", DOOR)
+    now = ports.now()
     pairing = Pairing(
         user=sender.user,
         chat=sender.chat,
@@ -191,10 +192,7 @@ def _ask_owner(ports: Ports, writer: Writer, sender: Sender) -> Approval:
         expires_at=now + _WAITS,
     )
     approval = replace(draft, digest=digest_of(writer, draft))
-    writer.add_approval(approval)
-    facts = {"approval": approval.id, "type": approval.type, "agent": "", "subject": approval.subject}
-    proof = {"by": by.name, "door": by.door, "digest": approval.digest, "record": record_of(approval)}
-    writer.append("approval.asked", now, {**facts, **proof})
+    add_question(writer, Asker(f"Telegram user {sender.user}", DOOR), approval, at=now)
     effects.schedule_log_line(writer, now, f"{payloads.subject_line(pairing)} asks to be paired · {approval.id}")
     return approval
 

@@ -22,7 +22,7 @@ from soulkeeper.domain.souls.text_file import storable_text
 from soulkeeper.errors import Conflict, Moved, Reason, Refused, Unavailable
 from soulkeeper.ports import Ports, Records, Writer
 from soulkeeper.services import chats, effects, expiry, soul_updates
-from soulkeeper.services.answers import put_answer
+from soulkeeper.services.approval_records import LEDGER, put_answer
 from soulkeeper.services.approval_types import Review, ensure_digest, review_of
 from soulkeeper.services.assessment import Judgement, code_reasons, judge_now
 from soulkeeper.services.expiry import sweep
@@ -191,7 +191,7 @@ def _decide(ports: Ports, writer: Writer, consent: _Consent, plans: Plans | None
     approved = approval.approved(Decision(owner.name, ports.now(), owner.door), consent.code)
     payload = payloads.read(approval)
     if conflict := _conflict_since(writer, approval, payload):
-        stale_approval = approval.stale(Decision("the ledger", ports.now(), owner.door, conflict.message))
+        stale_approval = approval.stale(Decision(LEDGER.name, ports.now(), owner.door, conflict.message))
         put_answer(writer, stale_approval, was=approval.status)
         return conflict
     if consent.code is None:

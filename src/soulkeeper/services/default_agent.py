@@ -16,18 +16,24 @@ _MOST_NAMED = 10
 def default_agent(ports: Ports) -> str:
     """Every workspace has a default agent. Where other agents were adopted, it is often still the starter and nobody means it."""
     with ports.ledger.reading() as records:
-        adopted_agents = agents_with_adopted_texts(records)
-        is_starter = bool(adopted_agents) and _is_starter(records)
+        adopted = _adopted_agents(records)
+        is_starter = bool(adopted) and _is_starter(records)
     if not is_starter or agent_sessions(ports, DEFAULT_AGENT, limit=1):
         return DEFAULT_AGENT
-    if len(adopted_agents) > 1:
-        names, rest = ", ".join(adopted_agents[:_MOST_NAMED]), len(adopted_agents) - _MOST_NAMED
+    if len(adopted) > 1:
+        names, rest = ", ".join(adopted[:_MOST_NAMED]), len(adopted) - _MOST_NAMED
         message = f"several agents were adopted, name one: {names}{f' and {rest} more' if rest > 0 else ''}"
-        raise Invalid(message, hint=f"for example: --agent {adopted_agents[0]} (soul agent list shows all agents)")
-    return adopted_agents[0]
+        raise Invalid(message, hint=f"for example: --agent {adopted[0]} (soul agent list shows all agents)")
+    return adopted[0]
 
 
-def agents_with_adopted_texts(records: Records) -> list[str]:
+def adopted_agents(ports: Ports) -> list[str]:
+    """The agents that use an adopted text."""
+    with ports.ledger.reading() as records:
+        return _adopted_agents(records)
+
+
+def _adopted_agents(records: Records) -> list[str]:
     adopted = adopted_texts(records)
     if not adopted:
         return []

@@ -10,7 +10,7 @@ from contextlib import contextmanager
 
 from soulkeeper.domain.approvals.approval import OPEN, Approval
 from soulkeeper.ports import Ports, Records, Writer
-from soulkeeper.services.answers import put_answer
+from soulkeeper.services.approval_records import put_answer
 from soulkeeper.services.lookups import ALL
 
 

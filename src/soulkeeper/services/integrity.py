@@ -17,13 +17,16 @@ from soulkeeper.domain.history.revision import ChainLink, Revision, chain_link, 
 from soulkeeper.domain.history.semver import Bump, bump_between
 from soulkeeper.domain.souls.agent import COVERS_NEW_TEXTS
 from soulkeeper.domain.souls.soul import Soul
+from soulkeeper.domain.souls.target import Target
 from soulkeeper.errors import Purged, SoulError, Unproved
 from soulkeeper.ports import Ports, Records
 from soulkeeper.services import effects, outside_edits
 from soulkeeper.services.capsule_records import stored_capsules
 from soulkeeper.services.capsules import broken_files
 from soulkeeper.services.lookups import is_purged, selected_soul_id
-from soulkeeper.services.policies import policy_of
+from soulkeeper.services.policies import is_guarded, policy_of
+from soulkeeper.services.targets import active_targets
+from soulkeeper.services.targets import problems as target_problems
 
 LARGE = 20_000  # revisions: beyond this only the newest are checked
 _NEWEST = 2_000
@@ -84,6 +87,25 @@ def followed_agents(ports: Ports) -> tuple[str, ...]:
     with ports.ledger.reading() as records:
         agents = (agent.id for agent in records.agents())
         return tuple(agent for agent in agents if policy_of(records, agent).mirror is MirrorMode.FOLLOW)
+
+
+@dataclass(frozen=True, slots=True)
+class TargetState:
+    """A file outside the workspace that shows a text: what is wrong with it, if anything, and whether edits to it are held."""
+
+    target: Target
+    problem: str
+    is_guarded: bool
+
+
+def target_states(ports: Ports) -> list[TargetState]:
+    """Every active target, and every one that a restore suspended."""
+    with ports.ledger.reading() as records:
+        wrong = target_problems(ports, records)
+        healthy = (target for target in active_targets(records) if target not in wrong)
+        guarded = {target: is_guarded(records, records.soul_by_uuid(target.soul)) for target in healthy}
+    states = [TargetState(target, words, is_guarded=False) for target, words in wrong.items()]
+    return states + [TargetState(target, "", is_guarded=guard) for target, guard in guarded.items()]
 
 
 def _outside_edits(ports: Ports) -> tuple[str, ...]:

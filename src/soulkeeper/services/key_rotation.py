@@ -76,6 +76,26 @@ def withdraw(ports: Ports, owner: Owner, key: str) -> tuple[str, ...]:
     return effects.finish(ports)
 
 
+def ensure_may_be_withdrawn(ports: Ports, key: str) -> None:
+    """The same check, before anybody is asked to confirm."""
+    with ports.ledger.reading() as records:
+        ensure_in_use(records, key)
+
+
+def every_log_key(ports: Ports) -> list[LogKey]:
+    """The log keys of all machines, in the order of their enrolment."""
+    with ports.ledger.reading() as records:
+        return list(log_keys(records).values())
+
+
+def public_keys(ports: Ports) -> list[tuple[str, str]]:
+    """Every public key of this ledger with its role."""
+    with ports.ledger.reading() as records:
+        owners = [(OWNER, public) for public in owner_keys(records)]
+        logs = [(LOG, public) for public in log_keys(records)]
+    return list(dict.fromkeys([*owners, *logs]))
+
+
 def ensure_in_use(records: Records, key: str) -> None:
     """Raise unless it is a log key that may sign."""
     log_key = log_keys(records).get(key)

@@ -43,6 +43,12 @@ def is_empty(ports: Ports) -> bool:
         return records.last_seq() == 0
 
 
+def last_seq(ports: Ports) -> int:
+    """The number of the newest event."""
+    with ports.ledger.reading() as records:
+        return records.last_seq()
+
+
 def setting(ports: Ports, key: str) -> str:
     """The value of a setting in the ledger; empty if it is not set."""
     with ports.ledger.reading() as records:
@@ -73,6 +79,13 @@ def selected_soul_id(records: Records, agent: Agent) -> str:
     except NotFound:
         return f"missing:{agent.selected}"
     return f"missing:{soul.address}" if soul.deleted else str(soul.address)
+
+
+def uses_soul(records: Records, agent: Agent, where: Address) -> bool:
+    """Whether this is the soul an agent uses."""
+    soul = records.find_soul(where)
+    is_selected = soul is not None and soul.uuid == agent.selected
+    return is_selected or (not agent.selected and where.id == DEFAULT_SOUL)
 
 
 def waiting_approvals(records: Records, now: datetime) -> list[Approval]:
@@ -220,6 +233,11 @@ class ResultPage(Generic[T]):
 
     def __iter__(self) -> Iterator[T]:
         return iter(self.items)
+
+
+def page_count(total: int, size: int) -> int:
+    """How many pages of this size a list has: at least one."""
+    return max(1, -(-total // size))
 
 
 def filtered_page(every: Iterable[T], keep: Callable[[T], bool], *, limit: int, offset: int) -> ResultPage[T]:

@@ -29,13 +29,14 @@ from soulkeeper.domain.souls.soul import Soul
 from soulkeeper.errors import Conflict, Invalid, NotFound, Reason, Refused
 from soulkeeper.ports import Ports, Records, Writer
 from soulkeeper.services import effects, expiry, second_opinion
-from soulkeeper.services.answers import put_answer
+from soulkeeper.services.approval_records import put_answer
 from soulkeeper.services.approval_types import Review, review_of
 from soulkeeper.services.approvals import PreparedQuestion, ProposalDraft, Question, ask, prepare
 from soulkeeper.services.assessment import (
     assess,
     baseline_hash,
     case_of,
+    case_without_text,
     duplicate_of,
     load_rules,
     may_propose,
@@ -233,20 +234,16 @@ def _past(records: Records, basis: _Basis, now: datetime) -> Past:
 def _first_case(ports: Ports, records: Records, attempt: _Attempt, basis: _Basis) -> Case:
     """A proposal without its text."""
     now, draft = ports.now(), attempt.draft
-    return Case(
-        agent=basis.agent.id,
-        kind=draft.where.kind,
-        before="",
-        after="",
-        reason="",
-        now=now,
-        agent_protected=basis.agent.protected or basis.is_protected_soul,
+    past = Past() if attempt.is_directed else _past(records, basis, now)
+    case = case_without_text(
+        basis.agent, basis.policy, past, statistics=attempt.statistics, now=now, kind=draft.where.kind
+    )
+    return replace(
+        case,
+        agent_protected=case.agent_protected or basis.is_protected_soul,
         may_propose=basis.may_propose,
         trigger=draft.trigger,
         batch=draft.batch,
-        policy=basis.policy,
-        past=Past() if attempt.is_directed else _past(records, basis, now),
-        statistics=attempt.statistics,
     )
 
 
@@ -297,19 +294,8 @@ def can_propose(ports: Ports, agent: str) -> tuple[Reason, ...]:
     with ports.ledger.reading() as records:
         record = active_agent(records, agent)
         policy, now = policy_of(records, agent), ports.now()
-        case = Case(
-            agent=agent,
-            kind=Kind.SOUL,
-            before="",
-            after="",
-            reason="",
-            now=now,
-            agent_protected=record.protected,
-            policy=policy,
-            past=past_of(records, agent, policy, now, soul=_selected_uuid(records, record)),
-            statistics=statistics,
-        )
-    return gate.judge_without_change(case)
+        past = past_of(records, agent, policy, now, soul=_selected_uuid(records, record))
+    return gate.judge_without_change(case_without_text(record, policy, past, statistics=statistics, now=now))
 
 
 def _selected_uuid(records: Records, agent: Agent) -> str:

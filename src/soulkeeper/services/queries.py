@@ -19,6 +19,7 @@ from soulkeeper.errors import Invalid, NotFound
 from soulkeeper.ports import Ports, Records, SearchResult
 from soulkeeper.services.event_search import newest_first
 from soulkeeper.services.lookups import (
+    ALL,
     ResultPage,
     SavedRevision,
     active_agent,
@@ -31,8 +32,6 @@ from soulkeeper.services.lookups import (
 )
 from soulkeeper.services.outside_edits import observe
 from soulkeeper.services.policies import protected_fields
-
-ALL = 2**31
 
 
 @dataclass(frozen=True, slots=True)
@@ -65,6 +64,18 @@ def souls(ports: Ports, search: str = "", *, deleted: bool = False, limit: int =
     """All souls, or those with the searched words in id, name, description or text, ordered by id, in pages."""
     with ports.ledger.reading() as records:
         return records.search(search, deleted=deleted, limit=limit, offset=offset)
+
+
+def addresses(ports: Ports) -> list[Address]:
+    """The addresses of all souls and companion files."""
+    with ports.ledger.reading() as records:
+        return sorted(soul.address for soul in records.souls(None))
+
+
+def address_of(ports: Ports, uuid: str) -> Address:
+    """The current address of a soul, which may have been renamed."""
+    with ports.ledger.reading() as records:
+        return records.soul_by_uuid(uuid).address
 
 
 def agents(ports: Ports) -> list[tuple[Agent, str]]:

@@ -14,7 +14,7 @@ from soulkeeper.domain.souls.soul import Soul
 from soulkeeper.errors import Conflict, Invalid, Refused
 from soulkeeper.ports import Ports, Records
 from soulkeeper.services import effects, soul_updates
-from soulkeeper.services.answers import put_answer
+from soulkeeper.services.approval_records import put_answer
 from soulkeeper.services.approval_types import texts
 from soulkeeper.services.approvals import ProposalDraft, Question, ask
 from soulkeeper.services.assessment import assess, case_of

@@ -15,7 +15,6 @@ from soulkeeper.domain.authority import Asker
 from soulkeeper.domain.evolution import gate, payloads
 from soulkeeper.domain.evolution.change import MOST_EVIDENCE, Trigger
 from soulkeeper.domain.evolution.drift import moved
-from soulkeeper.domain.evolution.gate import Case
 from soulkeeper.domain.evolution.payloads import SOUL_UPDATE, SoulUpdate
 from soulkeeper.domain.evolution.policy import Policy
 from soulkeeper.domain.reflection.counting import DroppedTopic
@@ -40,7 +39,7 @@ from soulkeeper.ports import Ports, Records
 from soulkeeper.reflection_ports import Reflector
 from soulkeeper.services import gaps, proposals
 from soulkeeper.services.approvals import ProposalDraft
-from soulkeeper.services.assessment import baseline, past_of, session_statistics
+from soulkeeper.services.assessment import baseline, case_without_text, past_of, session_statistics
 from soulkeeper.services.lookups import active_agent, active_soul
 from soulkeeper.services.outside_edits import observe
 from soulkeeper.services.policies import policy_of, protected_fields
@@ -123,19 +122,8 @@ def _situation(ports: Ports, agent: str, where: Address) -> _Situation:
     with ports.ledger.reading() as records:
         record, soul, policy = active_agent(records, agent), active_soul(records, where), policy_of(records, agent)
         now = ports.now()
-        case = Case(
-            agent=agent,
-            kind=Kind.SOUL,
-            before="",
-            after="",
-            reason="",
-            now=now,
-            agent_protected=record.protected,
-            trigger=Trigger.REFLECTION,
-            policy=policy,
-            past=past_of(records, agent, policy, now, soul=soul.uuid),
-            statistics=statistics,
-        )
+        past = past_of(records, agent, policy, now, soul=soul.uuid)
+        case = case_without_text(record, policy, past, statistics=statistics, now=now)
         return _Situation(
             where=where,
             policy=policy,
@@ -144,7 +132,10 @@ def _situation(ports: Ports, agent: str, where: Address) -> _Situation:
             denials=tuple(_denials(records, soul, now - policy.repeats_denied_for)),
             gaps=tuple(f"{gap.field}: {gap.what}" for gap in records.gaps(agent)),
             since=since,
-            reasons=(*gate.judge_without_change(case), *_beyond_drift(records, soul, policy)),
+            reasons=(
+                *gate.judge_without_change(replace(case, trigger=Trigger.REFLECTION)),
+                *_beyond_drift(records, soul, policy),
+            ),
         )
 
 

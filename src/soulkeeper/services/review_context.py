@@ -2,18 +2,16 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable
 from dataclasses import dataclass
 
 from soulkeeper.domain.evolution.drift import moved
-from soulkeeper.domain.evolution.findings.finding import GateFinding
-from soulkeeper.domain.evolution.payloads import FindingNote, SoulUpdate
+from soulkeeper.domain.evolution.payloads import SoulUpdate
 from soulkeeper.domain.history.stamp import unstamped
 from soulkeeper.domain.reflection.session import Message
 from soulkeeper.domain.souls.soul import Soul
 from soulkeeper.ports import Ports, Records
 from soulkeeper.services.approval_types import Review
-from soulkeeper.services.assessment import baseline, notes_of
+from soulkeeper.services.assessment import baseline
 from soulkeeper.services.policies import policy_of
 
 _SESSIONS, _MESSAGES = 50, 20
@@ -65,11 +63,6 @@ def context(ports: Ports, review: Review) -> Context:
 def editable(review: Review) -> str:
     """The proposed text for the owner to edit: with the earlier version and changelog, which are updated when it is saved."""
     return unstamped(review.after, review.before)
-
-
-def notes(findings: Iterable[GateFinding]) -> tuple[FindingNote, ...]:
-    """Findings of a text that is in no proposal, as a review shows them."""
-    return tuple(notes_of(findings))
 
 
 def _distances(records: Records, soul: Soul | None, review: Review) -> tuple[float, float]:

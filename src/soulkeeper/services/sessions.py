@@ -14,17 +14,17 @@ from soulkeeper.domain.prompts.compose import Texts
 from soulkeeper.domain.prompts.pin import PROTECTED_BLOCK, Pin
 from soulkeeper.domain.reflection.allowance import DAY, messages_full, sessions_full
 from soulkeeper.domain.reflection.run import ReflectionRun
-from soulkeeper.domain.reflection.session import Message, MessageVolume, Session
+from soulkeeper.domain.reflection.session import Message, MessageVolume, Session, Source
 from soulkeeper.domain.souls.address import Kind, address
-from soulkeeper.domain.souls.agent import DEFAULT_SOUL
 from soulkeeper.errors import Invalid, NotFound, Reason, Refused
 from soulkeeper.ports import Ports, Records
 from soulkeeper.services import expiry, pinned_state, prompts
-from soulkeeper.services.lookups import ResultPage, active_agent, filtered_page
+from soulkeeper.services.lookups import ALL, ResultPage, active_agent, filtered_page, uses_soul
 from soulkeeper.services.policies import policy_of
 from soulkeeper.services.prompts import RenderedPrompt
 
-_AT_ONCE, _EVERY = 200, 2**31
+TIME_HINT = "use ISO 8601 with a time zone: 2026-11-15T09:00:00Z"
+_AT_ONCE = 200
 _ID = re.compile(r"[A-Za-z0-9][A-Za-z0-9._:-]{0,127}")
 
 
@@ -46,11 +46,8 @@ class AgentSession:
 def _ensure_allowed_soul(records: Records, agent: str, soul: str) -> None:
     """An agent cannot choose its own soul: it uses the selected one, or one that its policy names."""
     agent_record, where = active_agent(records, agent), address(soul)
-    requested = records.find_soul(where)
-    is_selected = requested is not None and requested.uuid == agent_record.selected
-    is_default = not agent_record.selected and where.id == DEFAULT_SOUL
     is_named = where.id in policy_of(records, agent).may_propose
-    if where.kind is not Kind.SOUL or not (is_selected or is_default or is_named):
+    if where.kind is not Kind.SOUL or not (uses_soul(records, agent_record, where) or is_named):
         message = f"the agent {agent} does not use {soul}"
         raise Refused(
             [Reason("not_worn", message, hint=f"soul select {soul} --agent {agent}, or name it in mayPropose")]
@@ -109,6 +106,13 @@ def log(ports: Ports, messages: Sequence[Message], *, limited: bool = True) -> i
         return sum(ports.sessions.add_message(message, came_at=now) for message in new_messages)
     with ports.sessions.writing() as memory:
         return sum(memory.add_message(message) for message in new_messages)
+
+
+def source_of(claimed: Source | None, *, by_owner: bool) -> Source:
+    """Whose words a message counts as. Only the owner's credential makes them the owner's own."""
+    if claimed is None or (claimed is Source.OWNER and not by_owner):
+        return Source.OWNER if by_owner else Source.THIRD_PARTY
+    return claimed
 
 
 def end_times(ports: Ports, agent: str, sessions: Iterable[AgentSession]) -> dict[str, datetime]:
@@ -190,7 +194,7 @@ def forget_old(ports: Ports, agent: str) -> int:
 def _old_sessions(ports: Ports, agent: str, before: datetime) -> list[str]:
     """The sessions that began before this moment and got no message since. When they began is what an agent says: it could let
     the owner's words be deleted with a first message from long ago."""
-    in_use = {session.id for session in ports.sessions.sessions(agent, limit=_EVERY, since=before)}
+    in_use = {session.id for session in ports.sessions.sessions(agent, limit=ALL, since=before)}
     return [session for session in ports.sessions.began_before(agent, before) if session not in in_use]
 
 
@@ -229,11 +233,12 @@ def _ensure_valid(message: Message) -> None:
         raise Invalid(
             f"{message.id!r} is not a message id", hint="use letters, digits and . _ : -, at most 128 characters"
         )
+    if message.at.tzinfo is None:
+        raise Invalid(f"the time {message.at.isoformat()} has no time zone", hint=TIME_HINT)
     try:
         moment(message.at)
     except OverflowError as error:
-        hint = "use ISO 8601 with a time zone: 2026-11-15T09:00:00Z"
-        raise Invalid(f"the time {message.at.isoformat()} is out of range", hint=hint) from error
+        raise Invalid(f"the time {message.at.isoformat()} is out of range", hint=TIME_HINT) from error
 
 
 def _ensure_room(full: Reason | None) -> None:

@@ -14,7 +14,7 @@ from dataclasses import dataclass, replace
 from datetime import date, datetime
 from typing import TypeAlias, TypeVar
 
-from soulkeeper.domain.approvals.approval import Approval, Decision, Status, record_of
+from soulkeeper.domain.approvals.approval import Approval, Decision, Status
 from soulkeeper.domain.canonical import content_hash
 from soulkeeper.domain.evolution import payloads
 from soulkeeper.domain.evolution.payloads import SOUL_UPDATE, SoulUpdate
@@ -25,7 +25,7 @@ from soulkeeper.domain.history.stamp import Author, Row, stamped
 from soulkeeper.domain.souls.soul import Soul
 from soulkeeper.errors import SoulError
 from soulkeeper.ports import Ports, Writer
-from soulkeeper.services.answers import put_answer
+from soulkeeper.services.approval_records import LEDGER, put_answer, put_question
 from soulkeeper.services.approval_types import texts
 from soulkeeper.services.lookups import ALL
 from soulkeeper.services.policies import policy_of, protected_fields
@@ -186,17 +186,14 @@ def _put_plan(writer: Writer, approval: Approval, revision: Revision, plan: Plan
     if approval.is_expired(at):
         put_answer(writer, approval.expired(at), was=approval.status)
     elif plan.update is None:
-        put_answer(writer, approval.stale(Decision("the ledger", at, revision.door, plan.why_not)), was=approval.status)
+        put_answer(writer, approval.stale(Decision(LEDGER.name, at, revision.door, plan.why_not)), was=approval.status)
     else:
         _put_carried(writer, approval.carried(payloads.record(plan.update)), plan.text, at)
 
 
 def _put_carried(writer: Writer, approval: Approval, text: str, at: datetime) -> None:
     writer.add_text(text)
-    writer.put_approval(approval, was=Status.PENDING)
-    facts = {"approval": approval.id, "type": approval.type, "agent": approval.agent, "subject": approval.subject}
-    proof = {"by": "the ledger", "door": "ledger", "digest": approval.digest, "record": record_of(approval)}
-    writer.append("approval.carried", at, {**facts, **proof})
+    put_question(writer, "carried", LEDGER, approval, at=at)
 
 
 def _moved_to(number: int) -> str:

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from dataclasses import dataclass
+from typing import TYPE_CHECKING
 
 from soulkeeper.domain.approvals.approval import Approval
 from soulkeeper.domain.souls.address import Address
@@ -11,6 +12,10 @@ from soulkeeper.ports import Ports, Records
 from soulkeeper.services.lookups import ALL, selected_soul_id, stale, waiting_approvals
 from soulkeeper.services.outside_edits import notices, observe_all
 from soulkeeper.services.targets import adopted_texts, problem_notes
+
+if TYPE_CHECKING:  # slow to load, and few workspaces have a remote
+    from soulkeeper.domain.sync.remote_place import RemotePlace
+    from soulkeeper.domain.sync.tracking import SyncRun
 
 
 @dataclass(frozen=True, slots=True)
@@ -52,6 +57,12 @@ def workspace_status(
     if mark_seen:
         notices.mark_seen(ports, viewer, has_news=bool(news))
     return report
+
+
+def last_sync(ports: Ports, place: RemotePlace) -> SyncRun | None:
+    """How the last pull from this remote went; None if there was none."""
+    with ports.ledger.reading() as records:
+        return records.sync_run(place.key)
 
 
 def _lag_notes(records: Records) -> tuple[str, ...]:

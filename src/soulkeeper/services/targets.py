@@ -9,7 +9,7 @@
 from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
-from dataclasses import replace
+from dataclasses import dataclass, replace
 from datetime import datetime
 
 from soulkeeper.domain.authority import Owner
@@ -76,9 +76,10 @@ def texts_of_agent(adopted: Sequence[Address], agent: str, soul: str) -> list[Ad
     return [*souls, *(where for where in adopted if where.kind is not Kind.SOUL and where.id == agent)]
 
 
-def adopted_companions(records: Records) -> tuple[Address, ...]:
+def adopted_companions(ports: Ports) -> tuple[Address, ...]:
     """The adopted texts that are not souls, such as a CLAUDE.md: a list of souls does not show them."""
-    return tuple(where for where in adopted_texts(records) if where.kind is not Kind.SOUL)
+    with ports.ledger.reading() as records:
+        return tuple(where for where in adopted_texts(records) if where.kind is not Kind.SOUL)
 
 
 def places(records: Records, soul: Soul | None, where: Address) -> tuple[Location, ...]:
@@ -110,8 +111,18 @@ def problems(ports: Ports, records: Records) -> Mapping[Target, str]:
     return {target: words for target, words in problems.items() if words}
 
 
-def suspended_notes(records: Records) -> tuple[str, ...]:
-    return tuple(problem_note(target, _SUSPENDED) for target in suspended_targets(records))
+@dataclass(frozen=True, slots=True)
+class WatchedFiles:
+    """The active targets, each with the soul that it shows, and a sentence for each suspended one."""
+
+    souls: Mapping[Target, Soul]
+    notes: tuple[str, ...]
+
+
+def watched_files(ports: Ports) -> WatchedFiles:
+    with ports.ledger.reading() as records:
+        souls = {target: records.soul_by_uuid(target.soul) for target in active_targets(records)}
+        return WatchedFiles(souls, tuple(problem_note(target, _SUSPENDED) for target in suspended_targets(records)))
 
 
 def problem_notes(ports: Ports, records: Records) -> tuple[str, ...]:

@@ -20,7 +20,7 @@ from soulkeeper.domain.prompts.restated_fields import restates
 from soulkeeper.domain.souls.address import Location
 from soulkeeper.domain.souls.soul import Soul
 from soulkeeper.domain.souls.target import Target
-from soulkeeper.errors import SoulError, Unproved
+from soulkeeper.errors import SoulError, Unavailable, Unproved
 from soulkeeper.ports import Ports, Records
 from soulkeeper.services.effects import is_mirror_scheduled
 from soulkeeper.services.enrolment import first_event_of, key_of
@@ -50,6 +50,16 @@ NOT_COVERED = (
 _STEP = 1_000
 _RESTORED = "restored"
 Progress = Callable[[int, int], None]
+
+
+def checkpoint(ports: Ports) -> Checkpoint:
+    """The signed length and end of the chain."""
+    with ports.ledger.reading() as records:
+        record = ports.ledger.checkpoint(records)
+    if record is None:
+        message = "this machine has no enrolled key to sign a checkpoint"
+        raise Unavailable(message, hint="soul migrate enrols the key of this machine")
+    return record
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)

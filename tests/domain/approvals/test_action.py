@@ -33,7 +33,7 @@ def test_a_plain_name_is_a_tool(tool: str) -> None:
 
 
 @pytest.mark.parametrize("tool", ["", "rm -rf", "a\nb", "a\n", "-a", "x" * 129, "tооl", "mail\u200b", None, 3, ["a"]])
-def test_whatever_is_no_plain_name_is_no_tool(tool: object) -> None:
+def test_only_a_plain_name_is_a_tool(tool: object) -> None:
     with pytest.raises(Invalid, match="not a plain name"):
         action({**GOOD, "tool": tool})
 

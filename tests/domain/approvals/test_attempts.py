@@ -12,7 +12,7 @@ from soulkeeper.domain.approvals.attempts import AGAIN_AFTER, MOST, Attempts
 NOW = datetime(2026, 3, 2, 12, tzinfo=UTC)
 
 
-def test_after_so_many_in_a_row_the_next_has_to_wait_and_learns_until_when() -> None:
+def test_after_many_refusals_in_a_row_the_next_attempt_has_to_wait_and_is_told_until_when() -> None:
     attempts = Attempts(MOST, NOW)
     for _ in range(MOST):
         assert attempts.refusal is None

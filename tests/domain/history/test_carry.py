@@ -169,7 +169,7 @@ def test_another_introduction_is_not_carried_over_what_has_come_under_it(base: s
     assert carry_change(base, base.replace(was, now), f"{base}\n## More\n\n- Pay invoices\n").text is not None
 
 
-def test_an_item_of_several_lines_is_no_paragraph_beside_others() -> None:
+def test_an_item_of_several_lines_does_not_count_as_a_paragraph_beside_others() -> None:
     base = "## Actions\n\nBe quick.\n\n- Read files\n  that are open\n- Answer mail\n\nBe kind.\n"
     one, many = "- Take notes\n", "- Ask for a name\n  and a date\n"
     for first, second in permutations((one, many)):

@@ -54,7 +54,7 @@ def test_a_rollback_keeps_the_rows_of_every_changelog() -> None:
 
 
 @pytest.mark.parametrize("old", ["# Maya\n", "# Maya\n\n## Changelog\n\nNone yet.\n", "# Maya\n\n## Changelog\n"])
-def test_a_text_without_rows_takes_the_table_alone(old: str) -> None:
+def test_a_text_without_rows_gets_only_the_table(old: str) -> None:
     back = restored_text(old, NOW.replace("## Changelog\n", "## Changelog\n\nObey.\n"))
     assert back == f"# Maya\n\n## Changelog\n\n{HEAD}{ROW}{LATER}"
 

@@ -45,7 +45,7 @@ def test_a_plain_address_is_read(url: str) -> None:
 
 
 @pytest.mark.parametrize("url", PRIVATE)
-def test_the_owners_own_networks_and_no_tls_are_for_private_webhooks_alone(url: str) -> None:
+def test_only_private_webhooks_may_use_the_owners_networks_and_no_tls(url: str) -> None:
     assert endpoint(url, private=True) == PRIVATE[url]
     with pytest.raises(Invalid):
         endpoint(url)

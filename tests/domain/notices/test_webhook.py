@@ -89,7 +89,7 @@ def test_a_summary_cannot_replace_what_the_notice_proves() -> None:
         ("revision.added", "revision.added", True),
     ],
 )
-def test_a_kind_is_meant_by_its_name_its_family_or_a_star(pattern: str, kind: str, expected: bool) -> None:
+def test_a_kind_is_selected_by_its_name_its_family_or_a_star(pattern: str, kind: str, expected: bool) -> None:
     assert wanted_kinds([pattern]) == (pattern,)
     assert matches(pattern, kind) is expected
 
@@ -113,7 +113,7 @@ def test_a_kind_is_meant_by_its_name_its_family_or_a_star(pattern: str, kind: st
         "approval.applied.*",
     ],
 )
-def test_what_is_no_kind_of_event_is_refused(wrong: str) -> None:
+def test_an_unknown_kind_of_event_is_refused(wrong: str) -> None:
     with pytest.raises(Invalid, match="not an event kind"):
         wanted_kinds([wrong])
 

@@ -49,7 +49,7 @@ def test_a_text_begun_from_three_parts_gives_them_back(name: str, description: s
     assert (*name_and_description(result), body(result)) == (name, description, content)
 
 
-def test_another_name_touches_the_name_alone() -> None:
+def test_another_name_changes_only_the_name() -> None:
     text = "---\r\n# who\r\nname: 'Maya' # the first\r\nx: [1,  2]\r\n---\r\n\r\n# Maya\r\n"
     assert retitled(text, name="Noor") == text.replace("'Maya' #", "'Noor' #")
     assert retitled(text, name="Maya", description="") == text

@@ -243,7 +243,7 @@ def test_an_item_that_one_removed_and_the_other_left_alone_goes() -> None:
     assert merge(MAYA, ours, theirs).text == MAYA.replace("- lie\n- flatter\n", "- flatter\n- guess\n")
 
 
-def test_the_markers_of_a_renumbered_list_are_no_conflict() -> None:
+def test_the_markers_of_a_renumbered_list_are_not_a_conflict() -> None:
     ours = MAYA.replace("1. listen\n2. ask\n", "1. greet\n2. listen\n3. ask\n")
     theirs = MAYA.replace("2. ask\n", "2. ask\n3. thank\n")
     assert text_of(merge(MAYA, ours, theirs)).endswith("1. greet\n2. listen\n3. ask\n3. thank\n")

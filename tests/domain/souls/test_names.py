@@ -39,7 +39,7 @@ BAD_IDS = [
 
 
 @pytest.mark.parametrize("text", [*BAD_IDS, *sorted(RESERVED)])
-def test_what_is_no_slug_is_refused_with_a_hint(text: str) -> None:
+def test_what_is_not_a_slug_is_refused_with_a_hint(text: str) -> None:
     with pytest.raises(Invalid) as refusal:
         soul_id(text)
     assert refusal.value.hint

@@ -249,7 +249,7 @@ def test_a_runtime_that_counts_utf_16_counts_an_emoji_twice() -> None:
     assert "Hermes" not in {cut.runtime for cut in budgets(text)}
 
 
-def test_codex_counts_the_bytes_of_agents_files_alone() -> None:
+def test_codex_counts_only_the_bytes_of_agents_files() -> None:
     over, within = "é\n" * 11_500, "é\n" * 9_000
     assert "Codex" in {cut.runtime for cut in budgets(over, "AGENTS.md")}
     assert "Codex" not in {cut.runtime for cut in budgets(over, "SOUL.md")}

@@ -136,6 +136,12 @@ def blank(tmp_path_factory: pytest.TempPathFactory) -> Path:
     return root
 
 
+@pytest.fixture
+def root(blank: Path, tmp_path: Path) -> Path:
+    """A workspace to serve, of one test alone."""
+    return Path(shutil.copytree(blank, tmp_path / "served"))
+
+
 def furnished(root: Path, **settings: Any) -> House:
     workspace = open_owned(root)
     ports = workspace.ports

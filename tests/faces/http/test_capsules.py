@@ -109,7 +109,7 @@ def import_result(house: House, capsule: Any, key: str, accepts: str = "", *, ro
 
 
 @pytest.mark.parametrize("role", ["reviewer", "reader", "agent"])
-def test_capsules_are_the_owners_alone(house: House, sealed: dict[str, Any], role: str) -> None:
+def test_capsules_are_only_for_the_owner(house: House, sealed: dict[str, Any], role: str) -> None:
     caller = house.client(role)
     assert caller.get("/capsules").status_code == caller.get("/capsules/maya").status_code == 403
     assert caller.post("/capsules/maya/move", {"to": "x.capsule"}).status_code == 403

@@ -4,7 +4,6 @@ from __future__ import annotations
 
 import json
 import os
-import shutil
 import socket
 import stat
 import subprocess
@@ -27,11 +26,6 @@ with open(os.environ["SEEN"] + ".part", "w") as file:
     json.dump(found, file)
 os.rename(os.environ["SEEN"] + ".part", os.environ["SEEN"])
 """
-
-
-@pytest.fixture
-def root(blank: Path, tmp_path: Path) -> Path:
-    return Path(shutil.copytree(blank, tmp_path / "served"))
 
 
 @pytest.fixture

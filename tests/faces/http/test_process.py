@@ -4,7 +4,6 @@ from __future__ import annotations
 
 import json
 import os
-import shutil
 import signal
 import socket
 import subprocess
@@ -21,11 +20,6 @@ from soulkeeper.faces.site import Site
 from tests.faces.http.conftest import proposal
 from tests.faces.http.serving import SOUL, get, post, stream, until_it_answers
 from tests.ports import free_port
-
-
-@pytest.fixture
-def root(blank: Path, tmp_path: Path) -> Path:
-    return Path(shutil.copytree(blank, tmp_path / "served"))
 
 
 def journal_of(root: Path, port: int) -> Path:

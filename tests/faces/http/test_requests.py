@@ -110,7 +110,7 @@ def test_a_permission_is_revoked_by_who_may_decide_and_only_before_it_is_used(ho
         {"payload": {**WANTED, "tool": "a b"}},
     ],
 )
-def test_what_is_no_request_is_invalid_and_asks_nothing(house: House, body: Any) -> None:
+def test_what_is_not_a_request_is_invalid_and_asks_nothing(house: House, body: Any) -> None:
     assert house.client("agent").post(PATH, body).status_code == 400
     assert house.client().get("/approvals").json()["data"] == []
 

@@ -193,7 +193,7 @@ def test_an_agent_withdraws_its_own_proposal_and_reads_the_owners_feedback(house
     assert agent.get(f"/agents/maya/proposals/{second}").json()["words"] == "not now"
 
 
-def test_a_stale_base_is_a_conflict_and_owner_directed_is_not_for_agents(house: House) -> None:
+def test_a_stale_base_is_a_conflict_and_agents_cannot_use_owner_directed(house: House) -> None:
     agent = house.client("agent")
     assert agent.post("/agents/maya/proposals", proposal(baseRevision=7)).status_code == 409
     assert agent.post("/agents/maya/proposals", proposal(trigger="owner_directed")).status_code == 400
@@ -217,7 +217,7 @@ def test_one_of_two_editors_is_told_that_the_text_changed(house: House) -> None:
     assert owner("DELETE", "/souls/maya", headers={"if-match": now.headers["etag"]}).status_code == 409
 
 
-def test_a_soul_is_made_found_renamed_put_away_and_brought_back(house: House) -> None:
+def test_a_soul_is_created_found_renamed_deleted_and_restored(house: House) -> None:
     owner = house.client()
     made = owner.post("/souls", {"name": "Noor Inayat"})
     assert (made.status_code, made.json()["id"], made.headers["location"]) == (
@@ -258,7 +258,7 @@ def test_history_is_paged_compared_and_rolled_back(house: House) -> None:
     assert owner.get("/souls?perPage=201").status_code == 400
 
 
-def test_an_agent_is_made_changed_and_put_away(house: House) -> None:
+def test_an_agent_is_created_changed_and_deleted(house: House) -> None:
     owner = house.client()
     assert owner.post("/agents", {"id": "lin", "selectedSoulId": "maya"}).json()["selectedSoulId"] == "maya"
     wrong = owner("PATCH", "/agents/lin", json={"selectedSoulId": "nobody"})
@@ -345,7 +345,7 @@ def test_gaps_are_opened_listed_and_closed(house: House) -> None:
     assert owner.get("/agents/maya/gaps").json()["totalRecords"] == 0
 
 
-def test_a_page_of_agents_looks_up_the_souls_of_that_page_alone(house: House, monkeypatch: pytest.MonkeyPatch) -> None:
+def test_a_page_of_agents_looks_up_only_the_souls_of_that_page(house: House, monkeypatch: pytest.MonkeyPatch) -> None:
     owner, find, sought = house.client(), agent_pages.selected_soul_id, list[str]()
     for id in ("a1", "a2", "a3"):
         owner.post("/agents", {"id": id, "selectedSoulId": "maya"})
@@ -435,7 +435,7 @@ def test_the_key_of_a_request_that_failed_is_free_again_at_once_or_when_the_ledg
     assert owner.post("/souls", {"id": "once"}).headers["idempotent-replayed"] == "true"
 
 
-def test_the_key_of_a_request_whose_work_is_done_stays_taken_though_it_failed(
+def test_the_key_of_a_failed_request_whose_work_is_done_stays_taken(
     house: House, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     create = souls.create

@@ -5,7 +5,6 @@ from __future__ import annotations
 import asyncio
 import json
 import re
-import shutil
 import socket
 from collections.abc import Iterator
 from pathlib import Path
@@ -25,11 +24,6 @@ from tests.faces.http.serving import Server, get, post, serving, until_it_answer
 from tests.postgres import Postgres
 
 KEYS = ["time", "level", "event", "method", "path", "status", "ms", "token"]
-
-
-@pytest.fixture
-def root(blank: Path, tmp_path: Path) -> Path:
-    return Path(shutil.copytree(blank, tmp_path / "served"))
 
 
 def noted(count: int, *, status: int = 200, quiet: bool = False, plain: bool = False) -> list[bytes]:

@@ -15,7 +15,7 @@ FILE = "---\n# kept\nname: 'Ops'   # who\nx-ours: [1,  2]\n---\n\n# Ops\n\n## To
 
 
 @pytest.mark.parametrize("base", ["", PREFIX])
-def test_a_soul_is_made_listed_read_changed_selected_and_put_away(house: House, base: str) -> None:
+def test_a_soul_is_created_listed_read_changed_selected_and_deleted(house: House, base: str) -> None:
     owner = house.client()
     made = owner.post(SOULS, {"name": "Brief Ops", "description": "Says little", "content": BODY}, base=base)
     assert made.status_code == 201, made.text
@@ -76,7 +76,7 @@ def test_only_the_bytes_that_were_named_change(house: House) -> None:
     assert "x-ours: [1,  2]\n" in owner.get("/souls/ops").json()["content"]
 
 
-def test_what_is_so_already_is_no_change_and_no_revision(house: House) -> None:
+def test_a_change_to_the_same_text_adds_no_revision(house: House) -> None:
     owner = house.client()
     seen = owner.get(f"{SOULS}/maya").json()
     same = owner("PATCH", f"{SOULS}/maya", json={key: seen[key] for key in ("name", "description", "content")})

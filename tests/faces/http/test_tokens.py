@@ -28,7 +28,7 @@ def test_a_token_is_shown_once_listed_without_its_secret_and_revoked(soul: Soul)
     assert "revoked" in soul("token", "list").out
 
 
-def test_a_token_that_makes_no_sense_is_not_made(soul: Soul) -> None:
+def test_a_token_that_makes_no_sense_is_not_created(soul: Soul) -> None:
     wrong = (["--role", "king"], ["--role", "login"], ["--role", "agent"], ["--role", "reader", "--agent", "default"])
     assert [soul("token", "create", *options).code for options in wrong] == [2, 2, 2, 2]
     assert soul("token", "create", "--role", "agent", "--agent", "nobody").code == 3

@@ -5,7 +5,6 @@ from __future__ import annotations
 import hashlib
 import json
 import re
-import shutil
 import signal
 import threading
 from collections.abc import Iterator
@@ -27,11 +26,6 @@ from tests.receiving import Received, Receiver, receiving, until
 
 URL = "https://hooks.example.org/told"
 PAGE = Path(__file__).resolve().parents[3] / "docs" / "webhooks.md"
-
-
-@pytest.fixture
-def root(blank: Path, tmp_path: Path) -> Path:
-    return Path(shutil.copytree(blank, tmp_path / "served"))
 
 
 @pytest.fixture
@@ -81,7 +75,7 @@ def test_a_webhook_is_made_listed_and_removed_and_its_secret_is_shown_once(house
         {"url": URL, "secret": "mine"},
     ],
 )
-def test_what_is_no_webhook_is_not_made(house: House, wrong: dict[str, Any]) -> None:
+def test_an_invalid_webhook_is_not_created(house: House, wrong: dict[str, Any]) -> None:
     refused = house.client().post("/webhooks", wrong)
     assert (refused.status_code, refused.json()["code"]) == (400, "invalid")
     assert house.client().get("/webhooks").json()["totalRecords"] == 0

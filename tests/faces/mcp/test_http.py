@@ -201,7 +201,7 @@ def test_malformed_messages_are_answered_in_the_protocol_and_the_server_lives(do
 
 
 @pytest.mark.parametrize("input", TWO_WAYS)
-def test_what_could_be_read_in_two_ways_is_no_message(door: Served, input: bytes) -> None:
+def test_what_could_be_read_in_two_ways_is_not_a_message(door: Served, input: bytes) -> None:
     session = open_session(door)
     answer = door.post(asking(input), **{"mcp-session-id": session})
     assert (answer.status_code, answer.json()["error"]["code"]) == (400, types.PARSE_ERROR)

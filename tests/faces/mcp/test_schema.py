@@ -36,7 +36,7 @@ def test_a_problem_is_seen_where_the_schema_sees_one(tool: Any, arguments: dict[
 
 @given(VALUES.filter(lambda value: not isinstance(value, dict)))
 @settings(max_examples=30)
-def test_what_is_no_object_is_no_arguments(value: object) -> None:
+def test_arguments_that_are_not_an_object_are_refused(value: object) -> None:
     assert len(list(problems(TOOLS[0].takes, value))) == 1
 
 

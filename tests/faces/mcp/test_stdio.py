@@ -292,7 +292,7 @@ def program_for(soul: Soul, home: Path, client: str) -> list[str]:
     return [entry["command"], *entry["args"]]
 
 
-def test_what_could_be_read_in_two_ways_is_no_message_and_a_time_outside_of_the_calendar_is_invalid(root: Path) -> None:
+def test_what_could_be_read_in_two_ways_is_not_a_message_and_a_time_outside_the_calendar_is_invalid(root: Path) -> None:
     with talking(root) as lines:
         lines.begin()
         for input in TWO_WAYS:

@@ -2,9 +2,6 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
-from pathlib import Path
-
 import pytest
 from tools.telegram_api import TelegramApi, labels
 from tools.telegram_http import Fault
@@ -15,13 +12,9 @@ from tests.faces.telegram.talking import ADA, OWNER, World, text
 
 
 @pytest.fixture(scope="module")
-def world(template: Path, tmp_path_factory: pytest.TempPathFactory) -> Iterator[World]:
-    world = World(template, tmp_path_factory.mktemp("faults") / "workspace")
-    world.start()
-    world.pair()
+def world(world: World) -> World:
     world.message(ADA, "✅ Paired")  # so that a test may count what is sent
-    yield world
-    world.close()
+    return world
 
 
 def messages_with(world: World, added: str) -> int:

@@ -5,10 +5,9 @@ Each three times in a check, 100 times with SOULKEEPER_PROOF=night.
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterator
+from collections.abc import Callable
 from dataclasses import replace
 from datetime import timedelta
-from pathlib import Path
 from typing import Any
 
 import pytest
@@ -27,15 +26,6 @@ SENT: dict[str, Message] = {}
 BOB = person(8080, "Bob")
 GROUP = {"id": -500, "type": "supergroup", "title": "Souls"}
 CHANNEL = {"id": -900, "type": "channel", "title": "News"}
-
-
-@pytest.fixture(scope="module")
-def world(template: Path, tmp_path_factory: pytest.TempPathFactory) -> Iterator[World]:
-    world = World(template, tmp_path_factory.mktemp("forged") / "workspace")
-    world.start()
-    world.pair()
-    yield world
-    world.close()
 
 
 @pytest.fixture(scope="module")

@@ -2,25 +2,12 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
-from pathlib import Path
-
-import pytest
 from tools.telegram_api import labels
 
 from soulkeeper.domain.approvals.approval import Status
 from soulkeeper.domain.souls.address import address
 from soulkeeper.services import decisions, queries
 from tests.faces.telegram.talking import ADA, OWNER, World, text
-
-
-@pytest.fixture(scope="module")
-def world(template: Path, tmp_path_factory: pytest.TempPathFactory) -> Iterator[World]:
-    world = World(template, tmp_path_factory.mktemp("phone") / "workspace")
-    world.start()
-    world.pair()
-    yield world
-    world.close()
 
 
 def head(world: World) -> int:

@@ -18,20 +18,10 @@ from soulkeeper.faces.sync_schedule import SyncSchedule
 from soulkeeper.ports import Records
 from soulkeeper.services.sync import schedule, witness
 from tests.conftest import stored
-from tests.services.sync.machines import Machine, Stranger, bare, soul
+from tests.services.sync.machines import Machine, Stranger, soul
 
 EVERY = timedelta(minutes=15)
 UNSIGNED = '{"size": 9999, "head": "sha256:00", "owner": "", "key": "x", "signature": "y"}'
-
-
-@pytest.fixture
-def place(tmp_path: Path) -> RemotePlace:
-    return bare(tmp_path / "remote.git")
-
-
-@pytest.fixture
-def here(tmp_path: Path, place: RemotePlace) -> Machine:
-    return Machine(tmp_path / "here", place)
 
 
 def tick(machine: Machine, holder: str = "one") -> bool:

@@ -18,27 +18,7 @@ from soulkeeper.services import decisions, policies, queries, rebase, rollback, 
 from soulkeeper.services.sync import overview, resolution
 from soulkeeper.services.sync.resolution import Choice
 from tests.conftest import OWNER
-from tests.services.sync.machines import Machine, Stranger, bare, soul
-
-
-@pytest.fixture
-def place(tmp_path: Path) -> RemotePlace:
-    return bare(tmp_path / "remote.git")
-
-
-@pytest.fixture
-def here(tmp_path: Path, place: RemotePlace) -> Machine:
-    return Machine(tmp_path / "here", place)
-
-
-@pytest.fixture
-def there(tmp_path: Path, place: RemotePlace) -> Machine:
-    return Machine(tmp_path / "there", place)
-
-
-@pytest.fixture
-def bob(place: RemotePlace) -> Stranger:
-    return Stranger(place)
+from tests.services.sync.machines import Machine, Stranger, soul
 
 
 def shared(here: Machine, there: Machine, text: str) -> None:

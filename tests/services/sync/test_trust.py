@@ -26,24 +26,13 @@ from soulkeeper.services.outside_edits import allowance
 from soulkeeper.services.sync import overview, resolution, trust
 from soulkeeper.services.sync.incoming import IncomingText, receive
 from tests.conftest import OWNER, ports_on, stored
-from tests.services.sync.machines import Machine, Stranger, bare, soul
+from tests.services.sync.machines import Machine, Stranger, soul
 
 
 @pytest.fixture
-def place(tmp_path: Path) -> RemotePlace:
-    return bare(tmp_path / "remote.git")
-
-
-@pytest.fixture
-def here(tmp_path: Path, place: RemotePlace) -> Machine:
-    machine = Machine(tmp_path / "here", place)
-    trust.trust(machine.ports, OWNER, place)
-    return machine
-
-
-@pytest.fixture
-def bob(place: RemotePlace) -> Stranger:
-    return Stranger(place)
+def here(here: Machine, place: RemotePlace) -> Machine:
+    trust.trust(here.ports, OWNER, place)
+    return here
 
 
 def is_trusted(machine: Machine, place: RemotePlace | None = None) -> bool:

@@ -213,10 +213,6 @@ class SqlRecords(EventRecords, TextRecords, AccessRecords, NoticeRecords, ChatRe
         back = steps(self.setting(CLOCK)) if matches else []
         return next((denial_time(at, seq, back) for seq, at in map(rows.denial, matches)), None)
 
-    def find_gap(self, id: str) -> Gap | None:
-        matches = self._db.rows(f"SELECT {rows.GAP} FROM gaps WHERE id = :id", {"id": id})
-        return rows.gap(matches[0]) if matches else None
-
     def gaps(self, agent: str, *, closed: bool = False) -> list[Gap]:
         where = "agent = :agent" if closed else "agent = :agent AND closed_at IS NULL"
         matches = self._db.rows(f"SELECT {rows.GAP} FROM gaps WHERE {where} ORDER BY opened_at, id", {"agent": agent})

@@ -199,12 +199,10 @@ def proposals(
 ) -> dict[str, Any]:
     """List the agent's proposals, newest first, with their status and the owner's feedback."""
     status_filter = statuses(status) if status else None
-    page_of_proposals = proposal_service.proposals_of(
+    own = proposal_service.proposals_of(
         ports, agent, statuses=status_filter, words=page.q, limit=page.size, offset=page.start
     )
-    return page.cut(
-        [views.approval_for(caller, approval) for approval in page_of_proposals], total=page_of_proposals.total
-    )
+    return page.show(own, lambda approval: views.approval_for(caller, approval))
 
 
 @router.get("/proposals/{id}", responses=answers(OwnApprovalShape))
@@ -235,7 +233,7 @@ def file_history(agent: str, file: Kind, caller: AgentReader, ports: RequestPort
     where = proposal_service.resolve_target(ports, agent, file)
     reader = agent if caller.role is Role.AGENT else ""
     past = queries.revisions(ports, where, words=page.q, limit=page.size, offset=page.start, seen_by=reader)
-    return page.cut([wire.revision(revision, str(where)) for revision in past], total=past.total)
+    return page.show(past, lambda revision: wire.revision(revision, str(where)))
 
 
 @router.post("/sessions", status_code=201, responses=answers(PinShape, 201))
@@ -290,8 +288,8 @@ def log(agent: str, session: str, body: MessagesBody, caller: Requester, ports: 
 @router.get("/sessions/{session}/messages", responses=pages(MessageShape))
 def messages(agent: str, session: str, caller: Requester, ports: RequestPorts, page: PageQuery) -> dict[str, Any]:
     """List the messages of a session, in order."""
-    page_of_messages = session_service.messages(ports, agent, session, words=page.q, limit=page.size, offset=page.start)
-    return page.cut([wire.message(message) for message in page_of_messages], total=page_of_messages.total)
+    recorded = session_service.messages(ports, agent, session, words=page.q, limit=page.size, offset=page.start)
+    return page.show(recorded, wire.message)
 
 
 @router.get("/gaps", responses=pages(GapShape))
@@ -337,11 +335,6 @@ def _change(body: ProposalBody) -> Change:
 
 
 def _message(ports: Ports, agent: str, session: str, body: MessageBody, *, owner: bool) -> Message:
-    at = body.at or ports.now()
-    if at.tzinfo is None:
-        raise Invalid(
-            f"the time {at.isoformat()} has no time zone", hint="use ISO 8601 with a time zone: 2026-11-15T09:00:00Z"
-        )
     return Message(
         id=body.id,
         agent=agent,
@@ -349,13 +342,6 @@ def _message(ports: Ports, agent: str, session: str, body: MessageBody, *, owner
         role=body.role,
         speaker=storable_text(body.speaker),
         text=body.text,
-        at=at,
-        source=body.source
-        if body.source and (owner or body.source is not Source.OWNER)
-        else _default_source(owner=owner),
+        at=body.at or ports.now(),
+        source=session_service.source_of(body.source, by_owner=owner),
     )
-
-
-def _default_source(*, owner: bool) -> Source:
-    """Only the owner's credential makes a message the owner's own words."""
-    return Source.OWNER if owner else Source.THIRD_PARTY

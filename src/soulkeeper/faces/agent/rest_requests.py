@@ -54,12 +54,10 @@ def requests(
 ) -> dict[str, Any]:
     """List the agent's requests, newest first, with their status and the owner's feedback."""
     status_filter = statuses(status) if status else None
-    page_of_requests = action_requests.requests_of(
+    own = action_requests.requests_of(
         ports, agent, statuses=status_filter, words=page.q, limit=page.size, offset=page.start
     )
-    return page.cut(
-        [views.approval_for(caller, approval) for approval in page_of_requests], total=page_of_requests.total
-    )
+    return page.show(own, lambda approval: views.approval_for(caller, approval))
 
 
 @router.get("/approval-requests/{id}", responses=answers(OwnApprovalShape))

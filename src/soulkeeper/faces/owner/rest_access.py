@@ -105,8 +105,7 @@ async def events(
 
 
 def _page(ports: Ports, page: Page, after: int) -> dict[str, Any]:
-    page_of_events = queries.events(ports, after=after, words=page.q, limit=page.size, offset=page.start)
-    return page.cut([wire.event(event) for event in page_of_events], total=page_of_events.total)
+    return page.show(queries.events(ports, after=after, words=page.q, limit=page.size, offset=page.start), wire.event)
 
 
 def _stream(request: Request, ports: Ports, after: int) -> StreamingResponse:

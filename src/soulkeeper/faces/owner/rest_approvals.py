@@ -61,10 +61,10 @@ def approvals(
         pending = (approval for approval in decisions.pending(ports) if type in ("", approval.type))
         return page.of([approval for approval in pending if has_words(approval, page.q)], wire.approval)
     status_filter = statuses(status) if status else None
-    page_of_approvals = decisions.approvals(
+    matches = decisions.approvals(
         ports, statuses=status_filter, type=type, words=page.q, limit=page.size, offset=page.start
     )
-    return page.cut([wire.approval(approval) for approval in page_of_approvals], total=page_of_approvals.total)
+    return page.show(matches, wire.approval)
 
 
 @router.get("/{id}", responses=answers(ApprovalShape))

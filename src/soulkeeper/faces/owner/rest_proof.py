@@ -7,7 +7,6 @@ from typing import Any
 from fastapi import APIRouter
 
 from soulkeeper.bootstrap import keys, new_chain
-from soulkeeper.errors import Unavailable
 from soulkeeper.faces import proof_shapes
 from soulkeeper.faces.http import RequestPorts, StrictRoute
 from soulkeeper.faces.openapi_schemas import CheckpointShape, LedgerProofShape, answers
@@ -27,10 +26,4 @@ def verify(owner: Administrator, ports: RequestPorts) -> dict[str, Any]:
 @router.get("/checkpoint", responses=answers(CheckpointShape))
 def checkpoint(owner: Administrator, ports: RequestPorts) -> dict[str, Any]:
     """Get the signed length and end of the chain of events. With it you can recognise an older or a different ledger later."""
-    with ports.ledger.reading() as records:
-        record = ports.ledger.checkpoint(records)
-    if record is None:
-        raise Unavailable(
-            "this machine has no enrolled key to sign a checkpoint", hint="soul migrate enrols the key of this machine"
-        )
-    return proof_shapes.checkpoint(record)
+    return proof_shapes.checkpoint(verification.checkpoint(ports))

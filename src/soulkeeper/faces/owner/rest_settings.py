@@ -71,8 +71,7 @@ def change_settings(body: ChangedSettings, owner: Administrator, ports: RequestP
 @router.get("/souls", responses=pages(SoulShape))
 def souls(caller: Reader, ports: RequestPorts, page: PageQuery) -> dict[str, Any]:
     """List the souls, without their texts; `q` searches id, name, description and text."""
-    page_of_souls = queries.souls(ports, page.q, limit=page.size, offset=page.start)
-    return page.cut([wire.soul(soul) for soul in page_of_souls.souls], total=page_of_souls.total)
+    return page.show(queries.souls(ports, page.q, limit=page.size, offset=page.start), wire.soul)
 
 
 @router.post("/souls", status_code=201, responses=answers(SoulShape, 201))

@@ -84,8 +84,7 @@ def souls(
     deleted: Annotated[bool, Query(description="Include deleted souls.")] = False,
 ) -> dict[str, Any]:
     """List the souls, without their texts; `q` searches id, name, description and text."""
-    page_of_souls = queries.souls(ports, page.q, deleted=deleted, limit=page.size, offset=page.start)
-    return page.cut([wire.soul(soul) for soul in page_of_souls.souls], total=page_of_souls.total)
+    return page.show(queries.souls(ports, page.q, deleted=deleted, limit=page.size, offset=page.start), wire.soul)
 
 
 @router.post("/souls", status_code=201, responses=answers(SoulShape, 201))
@@ -160,8 +159,8 @@ def undelete(id: str, owner: Administrator, ports: RequestPorts) -> dict[str, An
 @router.get("/souls/{id}/revisions", responses=pages(RevisionShape))
 def revisions(id: str, caller: Reader, ports: RequestPorts, page: PageQuery) -> dict[str, Any]:
     """List a soul's revisions, newest first, without texts; `q` searches summary and reason."""
-    page_of_revisions = queries.revisions(ports, where(id), words=page.q, limit=page.size, offset=page.start)
-    return page.cut([wire.revision(entry, id) for entry in page_of_revisions], total=page_of_revisions.total)
+    past = queries.revisions(ports, where(id), words=page.q, limit=page.size, offset=page.start)
+    return page.show(past, lambda entry: wire.revision(entry, id))
 
 
 @router.get("/souls/{id}/revisions/{number}", responses=answers(RevisionShape))

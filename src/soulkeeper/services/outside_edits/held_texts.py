@@ -21,13 +21,11 @@ from soulkeeper.domain.evolution.payloads import Assessment, HeldText, SoulUpdat
 from soulkeeper.domain.history import carry
 from soulkeeper.domain.souls.address import Address
 from soulkeeper.domain.souls.agent import DEFAULT_AGENT, Agent
-from soulkeeper.domain.souls.diff import unified
-from soulkeeper.domain.souls.fields import compare
 from soulkeeper.domain.souls.soul import Soul
 from soulkeeper.errors import NotFound
 from soulkeeper.ports import Ports, Records, Writer
 from soulkeeper.services import effects
-from soulkeeper.services.approval_types import Review
+from soulkeeper.services.approval_types import Review, text_review
 from soulkeeper.services.approvals import ProposalDraft, Question, ask, renew
 from soulkeeper.services.assessment import assess, baseline_hash, case_of, is_protected_soul
 from soulkeeper.services.denials import last_denials
@@ -237,7 +235,7 @@ def _review(ports: Ports, records: Records, approval: Approval, text: HeldText) 
         state=carry.state_digest(change=digest, base_hash=base_hash, new_hash=new_hash),
     )
     in_front = replace(approval, payload=payloads.record(reviewed_update), digest=digest)
-    return _as_review(in_front, reviewed_update, before, after)
+    return text_review(in_front, reviewed_update, before, after)
 
 
 def _past_review(records: Records, approval: Approval, text: HeldText) -> Review:
@@ -245,13 +243,7 @@ def _past_review(records: Records, approval: Approval, text: HeldText) -> Review
     update = payloads.read(approval)
     assert isinstance(update, SoulUpdate)  # noqa: S101 - only outside edits have texts
     before = records.text(text.base_hash) if text.base_hash else ""
-    return _as_review(approval, update, before, _content(records, approval, text))
-
-
-def _as_review(approval: Approval, update: SoulUpdate, before: str, after: str) -> Review:
-    name = update.target.kind.filename
-    diff = unified(before, after, labels=(f"current/{name}", f"proposed/{name}"))
-    return Review(approval, update, before, after, diff, compare(before, after))
+    return text_review(approval, update, before, _content(records, approval, text))
 
 
 def _how_many(approval: Approval, texts: tuple[HeldText, ...]) -> str:

@@ -27,7 +27,7 @@ from soulkeeper.domain.souls.soul import Soul, name_and_description
 from soulkeeper.errors import Conflict, Invalid, Refused
 from soulkeeper.ports import Ports, Records, Writer
 from soulkeeper.services import revisions
-from soulkeeper.services.answers import put_answer
+from soulkeeper.services.approval_records import put_answer
 from soulkeeper.services.approvals import ProposalDraft, Question, ask, renew
 from soulkeeper.services.assessment import assess, case_of, ensure_clean
 from soulkeeper.services.lineage import ensure_base_exists

@@ -125,18 +125,15 @@ def _message(access: AgentAccess, session: str, message: dict[str, Any]) -> Mess
         speaker=storable_text(message.get("speaker", "")),
         text=message["text"],
         at=_moment(message["at"]) if "at" in message else access.ports.now(),
-        source=Source(message.get("source", Source.THIRD_PARTY)),
+        source=sessions.source_of(Source(message["source"]) if "source" in message else None, by_owner=False),
     )
 
 
 def _moment(value: str) -> datetime:
     try:
-        at = datetime.fromisoformat(value)
+        return datetime.fromisoformat(value)
     except ValueError as error:
-        raise Invalid(f"{value!r} is not a time", hint="use ISO 8601 with a time zone: 2026-11-15T09:00:00Z") from error
-    if at.tzinfo is None:
-        raise Invalid(f"the time {value} has no time zone", hint="use ISO 8601 with a time zone: 2026-11-15T09:00:00Z")
-    return at
+        raise Invalid(f"{value!r} is not a time", hint=sessions.TIME_HINT) from error
 
 
 _SOUL: tuple[Tool, ...] = (

@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 import os
-import sys
 from collections.abc import Iterator, Sequence
 from dataclasses import asdict
 from pathlib import Path
@@ -18,15 +17,17 @@ from soulkeeper.domain.evolution.policy import MirrorMode
 from soulkeeper.domain.souls.target import FileFacts
 from soulkeeper.errors import NotFound
 from soulkeeper.faces.owner import agent_files
+from soulkeeper.faces.owner.cli import progress
 from soulkeeper.faces.owner.cli.app import App, command
 from soulkeeper.faces.owner.cli.layout import terminal_width
 from soulkeeper.faces.owner.cli.named_workspace import with_workspace
-from soulkeeper.faces.owner.cli.screen import finding_lines, plural
+from soulkeeper.faces.owner.cli.screen import finding_lines
 from soulkeeper.faces.owner.cli.workspace import begin
+from soulkeeper.faces.wording import plural
 from soulkeeper.formats.layouts import FoundAgent
 from soulkeeper.services import adoption
 from soulkeeper.services.adoption import PlannedAgent, PlannedFile
-from soulkeeper.services.default_agent import agents_with_adopted_texts
+from soulkeeper.services.default_agent import adopted_agents
 from soulkeeper.services.targets import AT_SESSION
 
 _MANY = 10  # agents: if there are more, each is summarized in one line
@@ -87,23 +88,18 @@ def release(app: App, path: Path) -> None:
     Example:
       soul release ~/.openclaw/workspace
     """
-    before = _adopted_agents(app)
+    before = adopted_agents(app.ports)
     try:
         targets = adoption.release(app.ports, app.owner(), str(agent_files.plain_path(path)))
     except NotFound as error:
         raise _not_found_here(app, path, error) from error
     shape = {"released": [target.runtime_path for target in targets]}
     lines = [f"Released {line_of(target.runtime_path)}" for target in targets]
-    after = _adopted_agents(app)
+    after = adopted_agents(app.ports)
     if left := [agent for agent in before if agent not in after]:
         delete = with_workspace(f"soul agent delete {left[0]}")
         lines.append(f"No adopted files any more: {', '.join(left)}. To remove an agent too: {delete}")
     app.answer(shape, lines)
-
-
-def _adopted_agents(app: App) -> list[str]:
-    with app.ports.ledger.reading() as records:
-        return agents_with_adopted_texts(records)
 
 
 def _not_found_here(app: App, path: Path, error: NotFound) -> NotFound:
@@ -117,7 +113,7 @@ def _not_found_here(app: App, path: Path, error: NotFound) -> NotFound:
 
 def _facts_with_progress(agents: Sequence[FoundAgent], top: Path) -> dict[str, FileFacts]:
     facts: dict[str, FileFacts] = {}
-    with _progress(len(agents), "looking") as bar:
+    with progress.bar(len(agents), "looking", least=_MANY + 1) as bar:
         for agent in agents:
             facts |= agent_files.facts_of(agent, top)
             bar.update(1)
@@ -130,16 +126,11 @@ def _adopt(app: App, root: Path, plans: Sequence[PlannedAgent], *, protect: bool
         create_layout(root)
         begin(root, examples=False)
     batches, notes = agent_files.batches(plans, protect=protect), list[str]()
-    with _progress(sum(map(len, batches)), "adopting") as bar:
+    with progress.bar(sum(map(len, batches)), "adopting", least=_MANY + 1) as bar:
         for batch in batches:
             notes += adoption.adopt(app.ports, app.owner(), batch, protect=protect)
             bar.update(len(batch))
     return notes
-
-
-def _progress(length: int, label: str) -> Any:
-    is_visible = length > _MANY and sys.stderr.isatty()
-    return click.progressbar(length=length, label=label, file=sys.stderr, hidden=not is_visible)
 
 
 def _plan_lines(plans: Sequence[PlannedAgent], *, protect: bool) -> Iterator[str]:

@@ -252,6 +252,13 @@ def at_a_terminal() -> bool:
     return sys.stdin.isatty() and sys.stdout.isatty()
 
 
+def confirm(question: str, *, needs: str = "confirmation needed", hint: str = "add --yes") -> None:
+    """Go on only if the owner says yes. Where nobody can answer, ``needs`` and the hint say what is missing."""
+    if not at_a_terminal():
+        raise Invalid(needs, hint=hint)
+    click.confirm(question, abort=True, err=True)
+
+
 def new_passphrase(question: str, *, may_be_empty: bool = False) -> str:
     """Ask for a new passphrase, twice. A short one would protect nothing."""
     default = "" if may_be_empty else None

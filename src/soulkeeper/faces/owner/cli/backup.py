@@ -14,6 +14,7 @@ from soulkeeper.bootstrap import keys as keyring
 from soulkeeper.domain.backup.entries import KEY_NAMES, EncryptedKeys, Secrets
 from soulkeeper.errors import Invalid, NotFound, Reason, Refused
 from soulkeeper.faces.owner.cli.app import SHORTEST_PASSPHRASE, App, command, new_passphrase, say
+from soulkeeper.faces.wording import plural
 from soulkeeper.services import backups
 
 WITHOUT_KEYS = "the keys are not in this backup: keep data/keys yourself, else nobody can decide after a restore"
@@ -61,14 +62,8 @@ def with_progress(app: App, label: str, lines: Iterable[bytes]) -> Iterator[byte
 
 def summary(counts: Counter[str]) -> str:
     """What is in a backup, in words. A companion file is a text like a soul."""
-    words = {
-        "soul": "text",
-        "revision": "revision",
-        "approval": "approval",
-        "event": "event",
-        "message": "message",
-    }
-    return ", ".join(f"{counts[kind]:,} {word}{'' if counts[kind] == 1 else 's'}" for kind, word in words.items())
+    kinds = ("soul", "revision", "approval", "event", "message")
+    return ", ".join(plural(counts[kind], "text" if kind == "soul" else kind) for kind in kinds)
 
 
 def _keys(workspace: Workspace) -> dict[str, str]:

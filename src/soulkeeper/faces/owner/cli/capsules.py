@@ -17,10 +17,10 @@ from soulkeeper.domain.souls.address import address
 from soulkeeper.domain.souls.names import soul_id
 from soulkeeper.errors import Invalid
 from soulkeeper.faces import capsule_shapes
-from soulkeeper.faces.owner.cli.app import App, at_a_terminal, command, read_input
+from soulkeeper.faces.owner.cli.app import App, command, confirm, read_input
 from soulkeeper.faces.owner.cli.named_workspace import with_workspace
 from soulkeeper.faces.owner.cli.screen import headings, hint_line
-from soulkeeper.services import capsules
+from soulkeeper.services import capsules, queries
 from soulkeeper.services.capsule_import import ALREADY_HERE, import_capsule
 from soulkeeper.services.capsule_records import StoredCapsule
 from soulkeeper.services.capsules import Verification
@@ -243,8 +243,7 @@ def regenerate(app: App, capsule: str, yes: bool) -> None:
 def _soul_lines(app: App, capsule: StoredCapsule, *, is_new: bool) -> Iterator[str]:
     """Which soul an imported capsule became."""
     if is_new and capsule.record.soul:
-        with app.ports.ledger.reading() as records:
-            where = records.soul_by_uuid(capsule.record.soul).address
+        where = queries.address_of(app.ports, capsule.record.soul)
         yield with_workspace(f"It is the soul {where} here: soul show {where}")
 
 
@@ -265,9 +264,7 @@ def _confirm(old: StoredCapsule) -> None:
         else "- it starts without memories",
     ):
         click.echo(line, err=True)
-    if not at_a_terminal():
-        raise Invalid("confirmation needed", hint="add --yes")
-    click.confirm("Create a new identity?", abort=True, err=True)
+    confirm("Create a new identity?")
 
 
 def _key(app: App, file: str) -> VerifyingKey:

@@ -7,17 +7,16 @@ import os
 import pwd
 import shlex
 import stat
-from collections.abc import Iterator, Mapping, Sequence
+from collections.abc import Iterator, Sequence
 from dataclasses import dataclass
 from pathlib import Path
 
 from soulkeeper.domain.characters.visible import line_of
 from soulkeeper.domain.souls.target import Target
 from soulkeeper.faces.owner import agent_files
-from soulkeeper.ports import Ports, Records
-from soulkeeper.services.integrity import CheckResult, Health
-from soulkeeper.services.policies import is_guarded
-from soulkeeper.services.targets import GONE, active_targets, problem_note, problems
+from soulkeeper.ports import Ports
+from soulkeeper.services.integrity import CheckResult, Health, TargetState, target_states
+from soulkeeper.services.targets import GONE, problem_note
 
 _CHECK = "targets"
 
@@ -31,13 +30,12 @@ class _Writers:
 
 
 def check_targets(ports: Ports) -> Iterator[CheckResult]:
-    with ports.ledger.reading() as records:
-        wrong = problems(ports, records)
-        yield from _problem_checks(wrong, active_targets(records))
-        groups: dict[tuple[_Writers, bool], list[Target]] = {}
-        for target in active_targets(records):
-            if target not in wrong:
-                groups.setdefault((_writers(target), _is_guarded(records, target)), []).append(target)
+    states = target_states(ports)
+    yield from _problem_checks(states)
+    groups: dict[tuple[_Writers, bool], list[Target]] = {}
+    for state in states:
+        if not state.problem:
+            groups.setdefault((_writers(state.target), state.is_guarded), []).append(state.target)
     for (writers, in_guard_mode), members in groups.items():
         yield _writers_check(writers, members, is_guarded=in_guard_mode)
     for file, program in agent_files.unadopted_files(ports) if ports.mirror.has_files else ():
@@ -45,11 +43,11 @@ def check_targets(ports: Ports) -> Iterator[CheckResult]:
         yield CheckResult(_CHECK, Health.WARN, message, f"soul adopt {shlex.quote(str(Path(file).parent))}")
 
 
-def _problem_checks(wrong: Mapping[Target, str], active: Sequence[Target]) -> Iterator[CheckResult]:
+def _problem_checks(states: Sequence[TargetState]) -> Iterator[CheckResult]:
     """One check for each target; those of a folder in which every target has the same problem share one."""
     folders: dict[str, dict[Target, str]] = {}
-    for target in sorted({*wrong, *active}, key=str):
-        folders.setdefault(str(Path(target.runtime_path).parent), {})[target] = wrong.get(target, "")
+    for state in sorted(states, key=lambda state: str(state.target)):
+        folders.setdefault(str(Path(state.target.runtime_path).parent), {})[state.target] = state.problem
     for folder, problem_of in folders.items():
         (first, words), *others = problem_of.items()
         if others and words and set(problem_of.values()) == {words}:
@@ -74,10 +72,6 @@ def _writers_check(writers: _Writers, members: list[Target], *, is_guarded: bool
     files = "them" if more else "it"
     message = f"{members[0]}{more}: {' and '.join(writers.names)} can write {files}; {what}"
     return CheckResult(_CHECK, Health.WARN, message, "; ".join(writers.commands))
-
-
-def _is_guarded(records: Records, target: Target) -> bool:
-    return is_guarded(records, records.soul_by_uuid(target.soul))
 
 
 def _writers(target: Target) -> _Writers:

@@ -18,7 +18,8 @@ from soulkeeper.faces.owner.cli.app import App, command, whole
 from soulkeeper.faces.owner.cli.layout import cut, terminal_width
 from soulkeeper.faces.owner.cli.named_workspace import with_workspace
 from soulkeeper.faces.owner.cli.names import KIND
-from soulkeeper.faces.owner.cli.screen import ago, padded, table, widths
+from soulkeeper.faces.owner.cli.screen import padded, table, widths
+from soulkeeper.faces.wording import ago
 from soulkeeper.services import event_search, queries
 from soulkeeper.services.event_search import EventQuery
 

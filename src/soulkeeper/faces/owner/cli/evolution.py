@@ -15,7 +15,7 @@ from soulkeeper.faces import wire
 from soulkeeper.faces.owner.cli.app import AGENT, App, command
 from soulkeeper.faces.owner.cli.named_workspace import with_workspace
 from soulkeeper.faces.owner.cli.names import SOUL
-from soulkeeper.faces.owner.cli.screen import ago
+from soulkeeper.faces.wording import ago
 from soulkeeper.services import consequences, gaps, souls
 from soulkeeper.services import drift as drift_service
 from soulkeeper.services.drift import DriftReport

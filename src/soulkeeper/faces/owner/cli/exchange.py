@@ -22,8 +22,9 @@ from soulkeeper.errors import Invalid, Refused
 from soulkeeper.faces import wire
 from soulkeeper.faces.owner.cli.app import App, command
 from soulkeeper.faces.owner.cli.layout import terminal_width
-from soulkeeper.faces.owner.cli.screen import finding_lines, plural
+from soulkeeper.faces.owner.cli.screen import finding_lines
 from soulkeeper.faces.owner.cli.souls import rule_notes
+from soulkeeper.faces.wording import plural
 from soulkeeper.formats import registry
 from soulkeeper.formats.sources import LARGEST, LARGEST_TEXT, open_source
 from soulkeeper.formats.values import Export, ForeignSoul

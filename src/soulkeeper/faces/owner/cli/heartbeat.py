@@ -10,7 +10,8 @@ from soulkeeper.domain.characters.visible import line_of
 from soulkeeper.domain.souls.names import agent_id
 from soulkeeper.faces import heartbeat_shapes
 from soulkeeper.faces.owner.cli.app import AGENT, App, command
-from soulkeeper.faces.owner.cli.screen import plural, reason_line, shortened
+from soulkeeper.faces.owner.cli.screen import reason_line
+from soulkeeper.faces.wording import plural, shortened
 from soulkeeper.services import heartbeats
 from soulkeeper.services.heartbeats import HeartbeatRun, TaskOutcome, TaskResult
 

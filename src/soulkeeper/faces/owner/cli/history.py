@@ -15,7 +15,7 @@ from soulkeeper.domain.souls.address import Address, Kind, address
 from soulkeeper.domain.souls.fields import FieldChange
 from soulkeeper.errors import Conflict, Invalid
 from soulkeeper.faces import wire
-from soulkeeper.faces.owner.cli.app import App, at_a_terminal, command, read_input, whole
+from soulkeeper.faces.owner.cli.app import App, command, confirm, read_input, whole
 from soulkeeper.faces.owner.cli.log import compare_with_previous
 from soulkeeper.faces.owner.cli.named_workspace import with_workspace
 from soulkeeper.faces.owner.cli.names import SOUL
@@ -142,7 +142,7 @@ def purge(app: App, id: str, revision: str, reason: str, yes: bool) -> None:
     """
     where = address(id)
     if not yes:
-        _confirm_purge(f"Remove the text of {where} revision {revision} for good?")
+        confirm(f"Remove the text of {where} revision {revision} for good?", needs="a purge needs confirmation")
     purged = purge_service.purge(app.ports, app.owner(), where, revision, reason=reason)
     app.warn(purged.notes)
     shape = {"soul": str(where), "revision": purged.revision.number, "hash": purged.revision.hash, "purged": True}
@@ -182,15 +182,7 @@ def _roll_back(
 def _confirm(where: Address, plan: RollbackPlan) -> None:
     for line in diff_lines(plan.diff.rstrip("\n")):
         click.echo(line, err=True)
-    if not at_a_terminal():
-        raise Invalid("confirmation needed", hint="add --yes")
-    click.confirm(f"Restore the text of revision {plan.to} of {where} as version {plan.version}?", abort=True, err=True)
-
-
-def _confirm_purge(question: str) -> None:
-    if not at_a_terminal():
-        raise Invalid("a purge needs confirmation", hint="add --yes")
-    click.confirm(question, abort=True, err=True)
+    confirm(f"Restore the text of revision {plan.to} of {where} as version {plan.version}?")
 
 
 def _other(app: App, older: str, newer: str) -> OtherText | None:

@@ -13,9 +13,17 @@ from soulkeeper.domain.canonical import moment
 from soulkeeper.domain.characters.visible import line_of
 from soulkeeper.domain.history.signature import NAMESPACE
 from soulkeeper.errors import Conflict, Invalid, NotFound
-from soulkeeper.faces.owner.cli.app import SHORTEST_PASSPHRASE, App, at_a_terminal, command, new_passphrase, read_input
+from soulkeeper.faces.owner.cli.app import (
+    SHORTEST_PASSPHRASE,
+    App,
+    at_a_terminal,
+    command,
+    confirm,
+    new_passphrase,
+    read_input,
+)
 from soulkeeper.faces.owner.cli.named_workspace import with_workspace
-from soulkeeper.faces.owner.cli.screen import plural
+from soulkeeper.faces.wording import plural
 from soulkeeper.ports import Ports
 from soulkeeper.services import enrolment, key_rotation
 from soulkeeper.services.key_rotation import KeyState, LogKey
@@ -44,7 +52,7 @@ def show(app: App) -> None:
     owner, log = setting(app.ports, "owner_key"), here or setting(app.ports, "log_key")
     is_locked = keyring.is_locked(app.workspace.keys)
     prints = {"ownerFingerprint": keyring.fingerprint(owner), "logFingerprint": keyring.fingerprint(log)}
-    log_keys = [_shape(key, here=here) for key in _log_keys(app.ports)]
+    log_keys = [_shape(key, here=here) for key in key_rotation.every_log_key(app.ports)]
     shape = {"owner": owner, "log": log, "passphrase": is_locked, **prints, "logKeys": log_keys}
     rows = [f"owner  {owner}", f"log    {log}", f"The owner key has {'a' if is_locked else 'no'} passphrase"]
     rows += [f"Fingerprint of the owner key: {prints['ownerFingerprint']}", "Log keys, one for each machine:"]
@@ -109,7 +117,7 @@ def enrol(app: App, file: Path) -> None:
 
 
 def _ensure_may_enrol(ports: Ports, public: str) -> None:
-    key = next((key for key in _log_keys(ports) if key.public == public and key.is_ended), None)
+    key = next((key for key in key_rotation.every_log_key(ports) if key.public == public and key.is_ended), None)
     if key is not None:
         message = f"the key {keyring.fingerprint(public)} was {key.state} and cannot be enrolled again"
         raise Conflict(
@@ -135,7 +143,8 @@ def withdraw(app: App, fingerprint: str, yes: bool) -> None:
     last = f", the last one on {use.last_at:%Y-%m-%d %H:%M} UTC" if use.last_at else ""
     signed = f"It signed {plural(use.events, 'event')}{last}"
     if not yes:
-        _confirm_withdrawal(fingerprint, signed)
+        question = f"The log key is {fingerprint}. {signed}. Withdraw it for good?"
+        confirm(question, needs="confirmation needed: a withdrawn key cannot be enrolled again")
     app.warn(key_rotation.withdraw(app.ports, app.owner(), public))
     shape = {"fingerprint": fingerprint, "public": public, "state": KeyState.WITHDRAWN, "events": use.events}
     stays = f"{signed}; what it signed before stays valid" if use.events else signed
@@ -149,18 +158,13 @@ def _other_log_key(app: App, fingerprint: str) -> str:
     """The public key with this fingerprint. It must be a log key, and not the one of this machine."""
     if fingerprint == keyring.fingerprint(keyring.own_log_key(app.workspace.keys)):
         raise Conflict("this is the log key of this machine", hint="soul keys rotate log replaces it")
-    public = next((public for _, public in key_lines(app.ports) if keyring.fingerprint(public) == fingerprint), "")
+    public = next(
+        (public for _, public in key_rotation.public_keys(app.ports) if keyring.fingerprint(public) == fingerprint), ""
+    )
     if not public:
         raise NotFound(f"no key {line_of(fingerprint)} in this ledger", hint="soul keys show lists all log keys")
-    with app.ports.ledger.reading() as records:
-        key_rotation.ensure_in_use(records, public)
+    key_rotation.ensure_may_be_withdrawn(app.ports, public)
     return public
-
-
-def _confirm_withdrawal(fingerprint: str, signed: str) -> None:
-    if not at_a_terminal():
-        raise Invalid("confirmation needed: a withdrawn key cannot be enrolled again", hint="add --yes")
-    click.confirm(f"The log key is {fingerprint}. {signed}. Withdraw it for good?", abort=True, err=True)
 
 
 @command(keys, name="export-public")
@@ -177,21 +181,13 @@ def export_public(app: App) -> None:
 
 def allowed_signers(ports: Ports) -> list[str]:
     """The file that ``ssh-keygen -Y verify`` reads: who may sign what with which key. A withdrawn key has a comment."""
-    withdrawn = {key.public: " withdrawn" for key in _log_keys(ports) if key.state is KeyState.WITHDRAWN}
-    return [f'{name} namespaces="{NAMESPACE}" {line}{withdrawn.get(line, "")}' for name, line in key_lines(ports)]
-
-
-def key_lines(ports: Ports) -> list[tuple[str, str]]:
-    """Every public key of this ledger with its role."""
-    with ports.ledger.reading() as records:
-        owners = [(key_rotation.OWNER, public) for public in key_rotation.owner_keys(records)]
-        logs = [(key_rotation.LOG, public) for public in key_rotation.log_keys(records)]
-    return list(dict.fromkeys([*owners, *logs]))
-
-
-def _log_keys(ports: Ports) -> list[LogKey]:
-    with ports.ledger.reading() as records:
-        return list(key_rotation.log_keys(records).values())
+    withdrawn = {
+        key.public: " withdrawn" for key in key_rotation.every_log_key(ports) if key.state is KeyState.WITHDRAWN
+    }
+    return [
+        f'{name} namespaces="{NAMESPACE}" {line}{withdrawn.get(line, "")}'
+        for name, line in key_rotation.public_keys(ports)
+    ]
 
 
 @command(keys, name="passphrase")

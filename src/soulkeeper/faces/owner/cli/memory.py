@@ -14,8 +14,8 @@ from soulkeeper.domain.reflection.session import MessageVolume, Source
 from soulkeeper.domain.souls.names import agent_id
 from soulkeeper.errors import Invalid, NotFound, Unavailable
 from soulkeeper.faces.owner.cli.app import AGENT, App, command
-from soulkeeper.faces.owner.cli.screen import ago, plural
 from soulkeeper.faces.session_shapes import memory_report
+from soulkeeper.faces.wording import ago, plural
 from soulkeeper.formats import transcript_source
 from soulkeeper.formats.transcripts import Report, Turn
 from soulkeeper.services import sessions

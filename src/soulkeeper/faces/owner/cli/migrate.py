@@ -9,8 +9,7 @@ from soulkeeper.bootstrap_network import open_jobs
 from soulkeeper.config import find_root
 from soulkeeper.domain.characters.visible import line_of
 from soulkeeper.domain.history.event import Event
-from soulkeeper.errors import Invalid
-from soulkeeper.faces.owner.cli.app import App, at_a_terminal, command
+from soulkeeper.faces.owner.cli.app import App, command, confirm
 from soulkeeper.faces.owner.cli.named_workspace import with_workspace
 from soulkeeper.services import enrolment, sealing
 
@@ -46,6 +45,5 @@ def _ensure_own(app: App, restore: Event, *, yes: bool) -> None:
     if yes:
         app.warn([f"{claim}. If it was not yours, restore a backup from before it"])
         return
-    if not at_a_terminal():
-        raise Invalid(f"confirmation needed: {claim}", hint="add --yes once if you restored this workspace then")
-    click.confirm(f"{claim}. Was it yours?", abort=True, err=True)
+    hint = "add --yes once if you restored this workspace then"
+    confirm(f"{claim}. Was it yours?", needs=f"confirmation needed: {claim}", hint=hint)

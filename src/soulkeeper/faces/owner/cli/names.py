@@ -112,8 +112,9 @@ def with_suggestion(error: NotFound, ctx: click.Context, ports: Ports) -> NotFou
 
 
 def _texts(ports: Ports) -> list[str]:
-    with ports.ledger.reading() as records:
-        return sorted(str(soul.address) for soul in records.souls(None))
+    from soulkeeper.services import queries  # noqa: PLC0415 - only a typo needs it
+
+    return list(map(str, queries.addresses(ports)))
 
 
 def _guess(name: str, known: list[str]) -> str:

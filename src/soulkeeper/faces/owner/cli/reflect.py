@@ -16,8 +16,8 @@ from soulkeeper.domain.reflection.run import ReflectionRun, RunOutcome
 from soulkeeper.errors import Invalid, NotFound
 from soulkeeper.faces.owner.cli.app import AGENT, DOOR, App, command
 from soulkeeper.faces.owner.cli.named_workspace import with_workspace
-from soulkeeper.faces.owner.cli.screen import ago, plural, shortened
 from soulkeeper.faces.session_shapes import reflection_run
+from soulkeeper.faces.wording import ago, plural, shortened
 from soulkeeper.services import reflection, sessions
 from soulkeeper.services.scenarios import reflect_scenario
 

@@ -44,7 +44,7 @@ from soulkeeper.faces.owner.cli.app import (
 )
 from soulkeeper.faces.owner.cli.backup import summary, with_progress
 from soulkeeper.faces.owner.cli.named_workspace import remember_workspace, with_workspace
-from soulkeeper.faces.owner.cli.screen import plural
+from soulkeeper.faces.wording import plural
 from soulkeeper.services import backups
 from soulkeeper.services.backups import Contents, RestoreReport
 from soulkeeper.services.lookups import is_empty, setting

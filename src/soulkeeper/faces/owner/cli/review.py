@@ -15,7 +15,8 @@ from soulkeeper.faces.owner.cli.app import App, at_a_terminal, command, read_inp
 from soulkeeper.faces.owner.cli.failures import report
 from soulkeeper.faces.owner.cli.named_workspace import with_workspace
 from soulkeeper.faces.owner.cli.names import APPROVAL
-from soulkeeper.faces.owner.cli.screen import approval_table, plural, review_lines, stale_lines
+from soulkeeper.faces.owner.cli.screen import approval_table, review_lines, stale_lines
+from soulkeeper.faces.wording import plural
 from soulkeeper.services import decisions, outside_edits, worklist
 from soulkeeper.services import rebase as rebase_service
 

@@ -24,7 +24,8 @@ from soulkeeper.faces.owner.cli.app import App, at_a_terminal, edit_text, keep_t
 from soulkeeper.faces.owner.cli.failures import report
 from soulkeeper.faces.owner.cli.layout import framed, terminal_width, wrapped
 from soulkeeper.faces.owner.cli.review import NO_BATCH
-from soulkeeper.faces.owner.cli.screen import framed_diff, plural, review_lines
+from soulkeeper.faces.owner.cli.screen import framed_diff, review_lines
+from soulkeeper.faces.wording import plural
 from soulkeeper.services import decisions, worklist
 from soulkeeper.services import rebase as rebase_service
 from soulkeeper.services.outside_edits import held_texts

@@ -1,4 +1,4 @@
-"""What the terminal shows: other people's text with every character visible, diffs in colour, ages in words."""
+"""What the terminal shows: other people's text with every character visible, diffs in colour, lists in columns."""
 
 from __future__ import annotations
 
@@ -19,6 +19,7 @@ from soulkeeper.domain.history.revision import Origin, Revision
 from soulkeeper.errors import Reason
 from soulkeeper.faces.owner.cli.layout import PaintedLine, cells, cut, framed, framed_lines, plain, terminal_width
 from soulkeeper.faces.owner.cli.named_workspace import with_workspace
+from soulkeeper.faces.wording import ago, shortened
 
 if TYPE_CHECKING:  # slow to load; the caller has loaded them
     from soulkeeper.domain.souls.fields import FieldChange
@@ -28,20 +29,6 @@ _SEVERITY = {"high": "red", "medium": "yellow", "note": "cyan"}
 _ID, _RISK = len("1f3a77b0  "), len("medium risk ")
 _LONG = 24  # rows, the height of the smallest screen
 _LEAST_REASON = 8
-_STEPS = (("year", 365 * 86_400), ("month", 30 * 86_400), ("day", 86_400), ("hour", 3_600), ("minute", 60))
-
-
-def ago(then: datetime, now: datetime) -> str:
-    seconds = (now - then).total_seconds()
-    if seconds < 60:
-        return "just now"
-    name, size = next(step for step in _STEPS if seconds >= step[1])
-    count = int(seconds // size)
-    return f"{plural(count, name)} ago"
-
-
-def plural(number: int, noun: str) -> str:
-    return f"{number} {noun}{'' if number == 1 else 's'}"
 
 
 def diff_lines(diff: str) -> Iterable[str]:
@@ -299,8 +286,3 @@ def _deadline(approval: Approval) -> str:
     if approval.status not in (Status.PENDING, Status.APPROVED) or approval.expires_at is None:
         return ""
     return f" · expires {approval.expires_at:%Y-%m-%d %H:%M} UTC"
-
-
-def shortened(text: str, width: int) -> str:
-    line = " ".join(visible(text).split())
-    return line if len(line) <= width else line[: width - 1] + "…"

@@ -12,7 +12,8 @@ from soulkeeper.domain.souls.names import agent_id
 from soulkeeper.errors import Invalid
 from soulkeeper.faces import wire
 from soulkeeper.faces.owner.cli.app import AGENT, App, command
-from soulkeeper.faces.owner.cli.screen import ago, table
+from soulkeeper.faces.owner.cli.screen import table
+from soulkeeper.faces.wording import ago
 from soulkeeper.services import session_control
 from soulkeeper.services import sessions as sessions_service
 from soulkeeper.services.sessions import AgentSession

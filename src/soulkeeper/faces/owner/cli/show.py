@@ -17,9 +17,10 @@ from soulkeeper.faces.owner.cli.app import App, command
 from soulkeeper.faces.owner.cli.layout import cells, cut, terminal_width
 from soulkeeper.faces.owner.cli.named_workspace import with_workspace
 from soulkeeper.faces.owner.cli.names import SOUL
-from soulkeeper.faces.owner.cli.screen import headings, indented, shortened
+from soulkeeper.faces.owner.cli.screen import headings, indented
+from soulkeeper.faces.wording import shortened
 from soulkeeper.services import outside_edits, queries
-from soulkeeper.services.lookups import SavedRevision
+from soulkeeper.services.lookups import ALL, SavedRevision
 from soulkeeper.services.targets import adopted_companions
 
 _MOST_NAMED = 5  # adopted files
@@ -41,7 +42,7 @@ def list_(app: App, search: str, everything: bool, page: int | None, per_page: i
       soul list --page 2 --per-page 20
     """
     app.warn(outside_edits.observe_all(app.ports))
-    at, size = (page or 1, per_page or 50) if page or per_page else (1, queries.ALL)
+    at, size = (page or 1, per_page or 50) if page or per_page else (1, ALL)
     page_of_souls = queries.souls(app.ports, search, deleted=everything, limit=size, offset=(at - 1) * size)
     rows = [_line(soul) for soul in page_of_souls]
     lines = [*(headings(_HEADINGS) if rows else ()), *rows] or [
@@ -88,8 +89,7 @@ def _revision_fields(saved: SavedRevision, *, fields: bool) -> dict[str, object]
 
 def _companion_lines(app: App) -> Iterator[str]:
     """Adopted files that are not souls: whoever adopted a CLAUDE.md looks for it here."""
-    with app.ports.ledger.reading() as records:
-        names = [str(where) for where in adopted_companions(records)]
+    names = list(map(str, adopted_companions(app.ports)))
     if names:
         more = f" and {len(names) - _MOST_NAMED} more" if len(names) > _MOST_NAMED else ""
         next_step = with_workspace(f"soul show {names[0]}")

@@ -14,9 +14,10 @@ from soulkeeper.domain.souls.agent import DEFAULT_SOUL
 from soulkeeper.faces import wire
 from soulkeeper.faces.owner.cli.app import DOOR, App, at_a_terminal, command, user_name
 from soulkeeper.faces.owner.cli.named_workspace import with_workspace
-from soulkeeper.faces.owner.cli.screen import ago, approval_lines, plural, stale_lines
+from soulkeeper.faces.owner.cli.screen import approval_lines, stale_lines
+from soulkeeper.faces.wording import ago, plural
 from soulkeeper.services.lookups import ALL
-from soulkeeper.services.status import workspace_status
+from soulkeeper.services.status import last_sync, workspace_status
 from soulkeeper.services.targets import texts_of_agent
 
 _MOST_LISTED = 20
@@ -54,8 +55,7 @@ def _sync(app: App) -> dict[str, Any] | None:
     plan = app.workspace.settings.git
     if plan is None:
         return None
-    with app.ports.ledger.reading() as records:
-        run = records.sync_run(plan.place.key)
+    run = last_sync(app.ports, plan.place)
     at = run.at.isoformat() if run else None
     return {
         "remote": plan.place.url,

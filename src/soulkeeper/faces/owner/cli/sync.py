@@ -14,12 +14,14 @@ from soulkeeper.errors import Conflict, Invalid
 from soulkeeper.faces import sync_shapes
 from soulkeeper.faces.owner.cli.app import App, command, read_input
 from soulkeeper.faces.owner.cli.named_workspace import with_workspace
-from soulkeeper.faces.owner.cli.screen import ago, diff_lines, headings, plural
+from soulkeeper.faces.owner.cli.progress import counter
+from soulkeeper.faces.owner.cli.screen import diff_lines, headings
+from soulkeeper.faces.wording import ago, plural
 from soulkeeper.services.sync import overview, publish, pull, resolution, trust, witness
 from soulkeeper.services.sync.overview import SyncItem, SyncStatus
 from soulkeeper.services.sync.pull import Arrival
 from soulkeeper.services.sync.resolution import Choice, Resolution
-from soulkeeper.sync_ports import Progress, Remote, silent
+from soulkeeper.sync_ports import Progress, Remote
 
 _TITLES = f"{'state':<10} {'item':<32} what happened"
 _COLOURS = {SyncState.CONFLICT: "red", SyncState.MISSING: "yellow", SyncState.SYNCED: "green"}
@@ -275,15 +277,8 @@ def _answer(app: App, result: Resolution) -> None:
 
 
 def _progress(app: App, label: str) -> Progress:
-    """Show the progress of a transfer on a terminal."""
-    if app.json or not sys.stderr.isatty():
-        return silent
-
-    def show(done: int, total: int) -> None:
-        if total > _STEP and (done % _STEP == 0 or done == total):
-            click.echo(f"\r{label} {done:,} of {total:,} objects", nl=done == total, err=True)
-
-    return show
+    """The progress of a transfer."""
+    return counter(app, f"{label} ", "objects", step=_STEP)
 
 
 def _status_lines(app: App, status: SyncStatus, *, everything: bool) -> Iterator[str]:

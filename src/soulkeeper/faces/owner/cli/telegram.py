@@ -17,7 +17,8 @@ from soulkeeper.domain.notices.chat import Chat
 from soulkeeper.errors import Invalid, Unavailable
 from soulkeeper.faces import chat_shapes
 from soulkeeper.faces.owner.cli.app import App, command, say
-from soulkeeper.faces.owner.cli.screen import ago, headings
+from soulkeeper.faces.owner.cli.screen import headings
+from soulkeeper.faces.wording import ago
 from soulkeeper.notice_ports import Messenger, Undelivered
 from soulkeeper.services import chats as chat_service
 

@@ -12,7 +12,8 @@ from soulkeeper.domain.durations import duration
 from soulkeeper.errors import Invalid
 from soulkeeper.faces import wire
 from soulkeeper.faces.owner.cli.app import App, command
-from soulkeeper.faces.owner.cli.screen import ago, headings
+from soulkeeper.faces.owner.cli.screen import headings
+from soulkeeper.faces.wording import ago
 from soulkeeper.services import tokens
 
 _ROLES = tuple(role for role in Role if role is not Role.LOGIN)

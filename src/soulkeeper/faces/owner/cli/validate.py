@@ -8,7 +8,6 @@ from collections.abc import Callable, Sequence
 from datetime import UTC, datetime
 from functools import partial
 from pathlib import Path
-from typing import Any
 
 import click
 
@@ -18,6 +17,7 @@ from soulkeeper.domain.validation.profiles import ANY, PROFILES, PROJECT, VERSIO
 from soulkeeper.domain.validation.rule import Profile
 from soulkeeper.errors import Invalid
 from soulkeeper.faces import reports
+from soulkeeper.faces.owner.cli import progress
 from soulkeeper.faces.owner.cli.app import App, command, say_json, user_name
 from soulkeeper.services import validation
 from soulkeeper.services.validation import Candidate, FileReport
@@ -92,7 +92,7 @@ def _validate(candidates: list[Candidate], profile: Profile, *, fix: bool) -> li
     validate_input = partial(validation.judge, profile=profile, read=_read)
     on_disk = [candidate for candidate in candidates if candidate.path != reports.STDIN]
     results = {reports.STDIN: validate_input(Candidate(reports.STDIN))} if len(on_disk) < len(candidates) else {}
-    with _progress(len(on_disk)) as bar:
+    with progress.bar(len(on_disk), "validating", least=MANY) as bar:
         for result in process_pool.spread(validate_file, on_disk):
             results[result.path] = result
             bar.update(1)
@@ -110,11 +110,6 @@ def _read(path: str) -> bytes:
     if len(content) > file_tree.LARGEST:
         raise Invalid(f"the input is larger than {file_tree.LARGEST:,} bytes", hint="a soul has at most 65,536")
     return content
-
-
-def _progress(length: int) -> Any:
-    is_visible = length >= MANY and sys.stderr.isatty()
-    return click.progressbar(length=length, label="validating", file=sys.stderr, hidden=not is_visible)
 
 
 def _print(files: list[FileReport], profile: Profile, form: str) -> None:

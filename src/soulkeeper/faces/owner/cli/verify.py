@@ -27,10 +27,11 @@ from soulkeeper.domain.souls.address import address
 from soulkeeper.errors import Invalid, SoulError
 from soulkeeper.faces import proof_shapes
 from soulkeeper.faces.owner.cli.app import App, command
-from soulkeeper.faces.owner.cli.keys import allowed_signers, key_lines
+from soulkeeper.faces.owner.cli.keys import allowed_signers
 from soulkeeper.faces.owner.cli.named_workspace import with_workspace
-from soulkeeper.services import evidence, verification
-from soulkeeper.services.verification import NOT_COVERED, NewRestore, Progress, Verification
+from soulkeeper.faces.owner.cli.progress import counter
+from soulkeeper.services import evidence, key_rotation, verification
+from soulkeeper.services.verification import NOT_COVERED, NewRestore, Verification
 
 _STEP = 5_000
 _MOST_PROBLEMS = 10
@@ -62,7 +63,7 @@ def verify(app: App, id: str, revision: str, folder: Path | None, accept: bool, 
     workspace = open_workspace(find_root(app.root_option))
     witness = open_witness(workspace.settings)
     chain = new_quick_chain()
-    result = verification.verify(workspace.ports, chain, first=accept, progress=_progress(app))
+    result = verification.verify(workspace.ports, chain, first=accept, progress=counter(app, "", "events", step=_STEP))
     if not accept:
         result = _with_remote(workspace, chain, result, fresh=remote)
     if accept and result.is_proved:
@@ -98,7 +99,7 @@ def _write_evidence(app: App, id: str, revision: str, folder: Path | None) -> in
     files = {"text.md": record.text.encode()}
     for name, event in record.events:
         files[f"{name}.json"] = event.statement
-        files[f"{name}.json.sig"] = ssh_signature(event, key_lines(app.ports)).encode()
+        files[f"{name}.json.sig"] = ssh_signature(event, key_rotation.public_keys(app.ports)).encode()
     files["allowed_signers"] = "".join(f"{line}\n" for line in allowed_signers(app.ports)).encode()
     folder.mkdir(parents=True)
     for name, content in files.items():
@@ -114,16 +115,6 @@ def _ensure_own(result: Verification, *, yes: bool) -> None:
     if not sys.stdin.isatty():
         raise Invalid("confirmation needed", hint=f"add --yes if {fingerprint} is your owner key")
     click.confirm(f"The owner key of this ledger is {fingerprint}. Is it yours?", abort=True, err=True)
-
-
-def _progress(app: App) -> Progress:
-    shows = sys.stderr.isatty() and not app.json
-
-    def show(done: int, total: int) -> None:
-        if shows and (done % _STEP == 0 or done == total > _STEP):
-            click.echo(f"\r{done:,} of {total:,} events", nl=done == total, err=True)
-
-    return show
 
 
 def _lines(result: Verification) -> Iterator[str]:

@@ -11,7 +11,8 @@ from soulkeeper.domain.notices.delivery import TRIES, Delivery, State
 from soulkeeper.errors import Invalid
 from soulkeeper.faces import wire
 from soulkeeper.faces.owner.cli.app import App, command, whole
-from soulkeeper.faces.owner.cli.screen import ago, headings
+from soulkeeper.faces.owner.cli.screen import headings
+from soulkeeper.faces.wording import ago
 from soulkeeper.services import webhooks
 
 _TITLES = f"{'id':<8}  {'address':<40}  {'events':<20}  deliveries"

@@ -25,6 +25,7 @@ from soulkeeper.faces.owner.telegram.sender import Sender
 from soulkeeper.notice_ports import Messenger, Undelivered
 from soulkeeper.ports import Ports
 from soulkeeper.services import chat_access, chat_messages, chats, expiry
+from soulkeeper.services.lookups import last_seq
 
 INTERVAL, LONGEST_INTERVAL, FORGET_EVERY, POLL, GRACE = 0.5, 5.0, 3_600.0, 25.0, 3.0
 _SHORTEST, _LONGEST = 0.5, 60.0
@@ -172,9 +173,7 @@ class Bot:
 
     def _send_if_due(self, messenger: Messenger, *, is_woken: bool) -> bool:
         """Send what is due, if the ledger has changed or enough time has passed."""
-        with self._ports.ledger.reading() as records:
-            last = records.last_seq()
-        now = time.monotonic()
+        last, now = last_seq(self._ports), time.monotonic()
         retries = any(backoff.has_failed for backoff in self._chats.values())
         if last == self._last_seq and now - self._last_check < LONGEST_INTERVAL and not (retries or is_woken):
             return True

@@ -14,7 +14,7 @@ from soulkeeper.domain.notices.chat import Action, Chat
 from soulkeeper.domain.notices.chat_text import ChatText, bold, code, cut, lines, plain, pre
 from soulkeeper.domain.souls.agent import Agent
 from soulkeeper.domain.souls.soul import Soul
-from soulkeeper.faces.owner.cli.screen import ago, plural
+from soulkeeper.faces.wording import ago, plural
 from soulkeeper.services.chat_buttons import Key
 from soulkeeper.services.drift import DriftReport
 from soulkeeper.services.queries import Comparison

@@ -95,8 +95,7 @@ class Sender:
             words = "This text was replaced by a newer edit to the file: see below"
         else:
             words = "It is shown again below"
-        with self.ports.ledger.writing() as writer:
-            writer.drop_buttons(chat.id, sent.message)
+        chat_buttons.drop(self.ports, chat, sent.message)
         self._edit(chat, sent, bold(words), ())
 
     def _edit(self, chat: Chat, sent: SentMessage, text: ChatText, keyboard: Keyboard) -> None:

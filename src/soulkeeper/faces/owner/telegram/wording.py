@@ -17,7 +17,7 @@ from soulkeeper.domain.evolution.change import Trigger
 from soulkeeper.domain.evolution.payloads import ActionRequest, SoulUpdate
 from soulkeeper.domain.notices.chat import Action, Chat
 from soulkeeper.domain.notices.chat_text import LONGEST_CAPTION, ChatText, bold, code, cut, lines, plain, pre
-from soulkeeper.faces.owner.cli.screen import plural
+from soulkeeper.faces.wording import plural
 from soulkeeper.services.approval_types import Review
 from soulkeeper.services.chat_buttons import Key
 

@@ -10,10 +10,10 @@ from starlette.responses import Response
 from soulkeeper.domain.authority import Verb
 from soulkeeper.domain.canonical import bytes_hash
 from soulkeeper.domain.evolution.policy import MirrorMode
-from soulkeeper.errors import Conflict, Invalid, NotFound, SoulError, Unavailable
+from soulkeeper.errors import Conflict, Invalid, SoulError, Unavailable
 from soulkeeper.faces.owner import agent_files
 from soulkeeper.faces.owner.web import diffs, rendering, souls
-from soulkeeper.faces.owner.web.visit import Page, Visit, problem
+from soulkeeper.faces.owner.web.visit import Page, Visit, no_such_action
 from soulkeeper.services import adoption
 from soulkeeper.services.adoption import PlannedAgent
 from soulkeeper.services.targets import AT_SESSION
@@ -34,9 +34,9 @@ def show(visit: Visit, *, path: str = "", error: SoulError | None = None) -> Res
         plans = _plan(visit, path) if path and error is None else ()
     except SoulError as failure:
         error = failure
-    return visit.page(
+    return visit.form_page(
         "adopt.html",
-        status=200 if error is None else 400,
+        error,
         path=path,
         plans=plans[:_MOST_AGENTS],
         more=max(len(plans) - _MOST_AGENTS, 0),
@@ -49,8 +49,7 @@ def show(visit: Visit, *, path: str = "", error: SoulError | None = None) -> Res
         at_session=AT_SESSION,
         findings_of=diffs.findings,
         kept_files=adoption.adopted_files(visit.ports, limit=_MOST_FILES) if visit.ports.mirror.has_files else (),
-        failure=problem(error) if error else None,
-        **{**souls.list_context(visit), "done": _DONE.get(visit.query("done"), "")},
+        **{**souls.list_context(visit), "done": visit.notice(_DONE)},
     )
 
 
@@ -66,7 +65,7 @@ def change(visit: Visit) -> Response:
             case "release":
                 adoption.release(visit.ports, visit.owner, path)
             case _:
-                raise NotFound("there is no such change", hint="Reload the page and choose again")
+                raise no_such_action()
     except SoulError as error:
         return show(visit, path=path if visit.field("do") == "adopt" else "", error=error)
     return rendering.redirect(f"/souls/+adopt?done={'adopted' if visit.field('do') == 'adopt' else 'released'}")

@@ -11,13 +11,14 @@ from soulkeeper.domain.authority import Verb
 from soulkeeper.domain.evolution.policy import PRESETS, keys
 from soulkeeper.domain.souls.address import address
 from soulkeeper.domain.souls.names import agent_id
-from soulkeeper.errors import NotFound, SoulError
+from soulkeeper.errors import SoulError
 from soulkeeper.faces.owner.clients import CLIENTS, setup
 from soulkeeper.faces.owner.web import plots, rendering
 from soulkeeper.faces.owner.web.policy_settings import setting_views, with_labels
-from soulkeeper.faces.owner.web.visit import Page, Visit, problem
+from soulkeeper.faces.owner.web.visit import Page, Visit, no_such_action, problem
 from soulkeeper.services import agent_pages, gaps, policies, sessions
 from soulkeeper.services import agents as agent_service
+from soulkeeper.services.lookups import page_count
 from soulkeeper.starters import starters
 
 PAGE, _SESSIONS, _RUNS = 50, 10, 3
@@ -45,9 +46,8 @@ _DONE = {
 def list_context(visit: Visit) -> dict[str, Any]:
     page, words = visit.number("page"), visit.query("q")[:128]
     agents, total = agent_pages.agent_list(visit.ports, words=words, limit=PAGE, offset=(page - 1) * PAGE)
-    pages = max(1, -(-total // PAGE))
-    notice = _DONE.get(visit.query("done"), "")
-    return {"agents": agents, "total": total, "page": page, "pages": pages, "q": words, "done": notice}
+    pages, done = page_count(total, PAGE), visit.notice(_DONE)
+    return {"agents": agents, "total": total, "page": page, "pages": pages, "q": words, "done": done}
 
 
 def index(visit: Visit) -> Response:
@@ -100,8 +100,8 @@ def clients(visit: Visit, id: str) -> list[tuple[str, str, str]]:
     return [(_CLIENTS.get(name, name), *setup(name, Path(visit.front.root), id)) for name in CLIENTS]
 
 
-def new(visit: Visit) -> Response:
-    return visit.page("agent_new.html", failure=None, id="", **list_context(visit))
+def new(visit: Visit, *, error: SoulError | None = None) -> Response:
+    return visit.form_page("agent_new.html", error, id=visit.field("id").strip(), **list_context(visit))
 
 
 def create(visit: Visit) -> Response:
@@ -111,7 +111,7 @@ def create(visit: Visit) -> Response:
         if soul := visit.field("soul").strip():
             agent_service.select(visit.ports, visit.owner, id, address(soul))
     except SoulError as error:
-        return visit.page("agent_new.html", status=400, failure=problem(error), id=id, **list_context(visit))
+        return new(visit, error=error)
     return rendering.redirect(f"/agents/{id}?done=created")
 
 
@@ -144,7 +144,7 @@ def change(visit: Visit) -> Response:
                 agent_service.delete_agent(visit.ports, visit.owner, id)
                 return rendering.redirect("/agents?done=deleted")
             case _:
-                raise NotFound("there is no such change", hint="Reload the page and choose again")
+                raise no_such_action()
     except SoulError as error:
         return _page(visit, id, error=error)
     return rendering.redirect(f"/agents/{id}?done={outcome}")

@@ -7,20 +7,19 @@ from starlette.responses import Response
 from soulkeeper.domain.authority import Verb
 from soulkeeper.errors import SoulError
 from soulkeeper.faces.owner.web import rendering
-from soulkeeper.faces.owner.web.visit import Page, Visit, problem
+from soulkeeper.faces.owner.web.visit import Page, Visit
 from soulkeeper.services import chats
 
 _DONE = {"revoked": "Revoked: that chat can no longer decide anything"}
 
 
 def show(visit: Visit, *, error: SoulError | None = None) -> Response:
-    return visit.page(
+    return visit.form_page(
         "chats.html",
-        status=200 if error is None else 400,
+        error,
         chats=chats.chats(visit.ports),
         requests=chats.waiting_requests(visit.ports),
-        failure=problem(error) if error else None,
-        done=_DONE.get(visit.query("done"), ""),
+        done=visit.notice(_DONE),
     )
 
 

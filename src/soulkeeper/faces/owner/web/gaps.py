@@ -6,9 +6,9 @@ from starlette.responses import Response
 
 from soulkeeper.domain.authority import Verb
 from soulkeeper.domain.souls.names import agent_id
-from soulkeeper.errors import NotFound, SoulError
+from soulkeeper.errors import SoulError
 from soulkeeper.faces.owner.web import agents, rendering
-from soulkeeper.faces.owner.web.visit import Page, Visit, problem
+from soulkeeper.faces.owner.web.visit import Page, Visit, no_such_action
 from soulkeeper.services import gaps, queries
 
 _MOST_CLOSED = 50
@@ -18,15 +18,14 @@ _DONE = {"opened": "Gap recorded", "closed": "Gap closed"}
 def show(visit: Visit, *, error: SoulError | None = None) -> Response:
     id = agent_id(visit.path("agent"))
     every = gaps.gaps(visit.ports, id, closed=True)[::-1]
-    return visit.page(
+    return visit.form_page(
         "gaps.html",
-        status=200 if error is None else 400,
+        error,
         agent=queries.agent(visit.ports, id),
         open_gaps=[gap for gap in every if gap.closed_at is None],
         closed_gaps=[gap for gap in every if gap.closed_at is not None][:_MOST_CLOSED],
-        failure=problem(error) if error else None,
         form={name: visit.field(name) for name in ("field", "what", "evidence")},
-        **{**agents.list_context(visit), "done": _DONE.get(visit.query("done"), "")},
+        **{**agents.list_context(visit), "done": visit.notice(_DONE)},
     )
 
 
@@ -43,7 +42,7 @@ def change(visit: Visit) -> Response:
             case "close":
                 gaps.close_gap(visit.ports, visit.owner, id, visit.field("gap"), words=visit.field("words").strip())
             case _:
-                raise NotFound("there is no such change", hint="Reload the page and choose again")
+                raise no_such_action()
     except SoulError as error:
         return show(visit, error=error)
     return rendering.redirect(f"/agents/{id}/gaps?done={'opened' if what == 'open' else 'closed'}")

@@ -5,15 +5,15 @@ from __future__ import annotations
 from starlette.responses import Response
 
 from soulkeeper.domain.authority import Verb
-from soulkeeper.errors import Conflict, Refused, SoulError
+from soulkeeper.errors import SoulError
 from soulkeeper.faces.owner.web import diffs, rendering, souls
-from soulkeeper.faces.owner.web.visit import Page, Visit, problem
+from soulkeeper.faces.owner.web.visit import PROTECTED_FIELD, Page, Visit, decision_status, is_refused_for
 from soulkeeper.services import blame as blame_service
 from soulkeeper.services import queries, soul_pages
 from soulkeeper.services import rollback as rollback_service
+from soulkeeper.services.lookups import page_count
 
 PAGE = 50
-_PROTECTED_FIELD = "protected_field"
 
 
 def show(visit: Visit) -> Response:
@@ -31,7 +31,7 @@ def show(visit: Visit) -> Response:
         tab="history",
         revisions=revisions,
         timeline_page=page,
-        timeline_pages=max(1, -(-revisions.total // PAGE)),
+        timeline_pages=page_count(revisions.total, PAGE),
         comparison=comparison,
         diff=diffs.diff(older, newer, context=diffs.WHOLE if whole else diffs.CONTEXT),
         blame=blame,
@@ -44,15 +44,14 @@ def rollback(visit: Visit, error: SoulError | None = None) -> Response:
     """What a rollback would undo, before it is done."""
     at = souls.where(visit)
     plan = soul_pages.rollback_preview(visit.ports, visit.owner, at, visit.query("to") or visit.field("to"))
-    weakens = isinstance(error, Refused) and all(reason.code == _PROTECTED_FIELD for reason in error.reasons)
-    return visit.page(
+    return visit.form_page(
         "rollback.html",
-        status=200 if error is None else 409 if isinstance(error, Conflict) else 403,
+        error,
+        status=decision_status(error),
         tab="history",
         plan=plan,
         diff=diffs.diff(plan.before, plan.after),
-        failure=problem(error) if error else None,
-        weakens=weakens,
+        weakens=is_refused_for(error, PROTECTED_FIELD),
         **souls.about(visit, at),
     )
 

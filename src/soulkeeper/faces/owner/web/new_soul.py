@@ -11,7 +11,7 @@ from soulkeeper.domain.authority import Verb
 from soulkeeper.domain.souls.address import Address, Kind
 from soulkeeper.errors import Invalid, Refused, SoulError
 from soulkeeper.faces.owner.web import diffs, souls
-from soulkeeper.faces.owner.web.visit import NO_FILE, Page, Upload, Visit, problem
+from soulkeeper.faces.owner.web.visit import NO_FILE, Page, Upload, Visit
 from soulkeeper.formats import registry
 from soulkeeper.formats.sources import open_source
 from soulkeeper.services import exchange, protection
@@ -27,10 +27,9 @@ def show(
 ) -> Response:
     """The forms; with a plan, what an import would add. The form itself carries the file to the next request."""
     texts = plan.texts.values() if plan else ()
-    return visit.page(
+    return visit.form_page(
         "soul_new.html",
-        status=200 if error is None else 400,
-        failure=problem(error) if error else None,
+        error,
         plan=plan,
         recognised=registry.by_key(plan.foreign.format).title if plan else "",
         data=base64.urlsafe_b64encode(upload.data).decode(),

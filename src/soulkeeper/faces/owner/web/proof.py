@@ -10,12 +10,12 @@ from soulkeeper.domain.canonical import parse_moment
 from soulkeeper.domain.capsules.capsule import read_document, render
 from soulkeeper.errors import Invalid, Refused, SoulError
 from soulkeeper.faces.owner.web import rendering
-from soulkeeper.faces.owner.web.visit import Page, Visit, problem
+from soulkeeper.faces.owner.web.visit import PROTECTED_FIELD, Page, Visit, is_refused_for
 from soulkeeper.services import capsules, integrity, queries, verification
 from soulkeeper.services.capsule_import import import_capsule
 from soulkeeper.services.lookups import setting
 
-_CONFIRMED = ("protected_field", "capsule_risk")  # what the owner may want all the same
+_CONFIRMED = (PROTECTED_FIELD, "capsule_risk")  # what the owner may want all the same
 _NEW_KEY = "capsule_new_key"
 
 
@@ -23,29 +23,24 @@ def show(visit: Visit, error: SoulError | None = None) -> Response:
     """The capsules; the checks only on request, because they read every record."""
     checks = integrity.examine(visit.ports) if visit.query("check") else None
     owner_key = setting(visit.ports, "owner_key")
-    return visit.page(
+    return visit.form_page(
         "proof.html",
-        status=200 if error is None else 400,
+        error,
         checks=checks,
         verification=verification.verify(visit.ports, new_chain()) if visit.query("check") else None,
         capsules=capsules.capsules(visit.ports)[::-1],
         owner_key=owner_key,
         fingerprint=keys.fingerprint(owner_key) if owner_key else "",
         counts=queries.ledger_counts(visit.ports),
-        failure=problem(error) if error else None,
         form={
             "content": _uploaded(visit) if isinstance(error, Refused) else visit.field("content"),
             "key": visit.field("key"),
             "id": visit.field("id"),
         },
-        brings_new_key=_is_refused_for(error, _NEW_KEY),
-        weakens=_is_refused_for(error, *_CONFIRMED),
+        brings_new_key=is_refused_for(error, _NEW_KEY),
+        weakens=is_refused_for(error, *_CONFIRMED),
         done="Imported" if visit.query("done") else "",
     )
-
-
-def _is_refused_for(error: SoulError | None, *codes: str) -> bool:
-    return isinstance(error, Refused) and all(reason.code in codes for reason in error.reasons)
 
 
 def capsule(visit: Visit) -> Response:

@@ -14,6 +14,7 @@ from soulkeeper.errors import SoulError
 from soulkeeper.faces.owner.web import diffs, rendering
 from soulkeeper.faces.owner.web.visit import Page, Visit
 from soulkeeper.services import agent_pages, decisions, policies, queries, worklist
+from soulkeeper.services.lookups import page_count
 from soulkeeper.services.worklist import ACTIONS, HELD, PROPOSALS, Worklist
 
 PAGE = 25
@@ -38,7 +39,7 @@ class QueueList:
 
     @property
     def pages(self) -> int:
-        return max(1, -(-self.work.total // PAGE))
+        return page_count(self.work.total, PAGE)
 
 
 def start(visit: Visit) -> Response:

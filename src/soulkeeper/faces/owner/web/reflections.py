@@ -8,7 +8,7 @@ from soulkeeper.domain.authority import Verb
 from soulkeeper.domain.souls.names import agent_id
 from soulkeeper.errors import SoulError
 from soulkeeper.faces.owner.web import agents, rendering, wording
-from soulkeeper.faces.owner.web.visit import DOOR, Page, Visit, problem
+from soulkeeper.faces.owner.web.visit import DOOR, Page, Visit
 from soulkeeper.services import agent_pages, reflection
 from soulkeeper.services.reflection import Outcome
 
@@ -19,13 +19,12 @@ def show(visit: Visit, *, trial: Outcome | None = None, error: SoulError | None 
     """The schedule and the newest runs; with ``trial``, what a run would propose now."""
     view = agent_pages.reflection_page(visit.ports, agent_id(visit.path("agent")), limit=RUNS)
     notice = next((wording.run(run) for run in view.runs if run.id == visit.query("done")), "")
-    return visit.page(
+    return visit.form_page(
         "reflections.html",
-        status=200 if error is None else 400,
+        error,
         view=view,
         trial=trial,
         schedule=wording.schedule(view.policy),
-        failure=problem(error) if error else None,
         **{**agents.list_context(visit), "done": notice},
     )
 

@@ -25,6 +25,7 @@ from soulkeeper.faces.browser import LARGEST_UPLOAD
 from soulkeeper.faces.front import Front
 from soulkeeper.faces.owner.web import navigation, wording
 from soulkeeper.faces.owner.web.diffs import segments
+from soulkeeper.faces.wording import plural, shortened
 
 if TYPE_CHECKING:
     from soulkeeper.faces.owner.web.visit import Visit
@@ -159,8 +160,8 @@ def environment() -> Environment:
         "exact": exact,
         "age": wording.age,
         "until": wording.until,
-        "plural": wording.plural,
-        "short": wording.short,
+        "plural": plural,
+        "short": shortened,
         "sentence": wording.sentence,
         "capital": wording.capital,
         "code_spans": code_spans,

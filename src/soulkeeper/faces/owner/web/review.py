@@ -15,15 +15,15 @@ from soulkeeper.domain.authority import Verb
 from soulkeeper.domain.evolution import payloads
 from soulkeeper.domain.evolution.payloads import SoulUpdate
 from soulkeeper.domain.souls.text_file import checked_soul_text
-from soulkeeper.errors import Conflict, Refused, SoulError
+from soulkeeper.errors import SoulError
 from soulkeeper.faces.owner.web import diffs, queue, rendering
-from soulkeeper.faces.owner.web.visit import Page, Visit, problem
+from soulkeeper.faces.owner.web.visit import PROTECTED_FIELD, Page, Visit, decision_status, is_refused_for, problem
 from soulkeeper.services import decisions, review_context, validation, worklist
 from soulkeeper.services import rebase as rebase_service
 from soulkeeper.services.approval_types import Review
+from soulkeeper.services.assessment import notes_of
 
 _LATER = {"4h": timedelta(hours=4), "1d": timedelta(days=1), "7d": timedelta(days=7)}
-_PROTECTED_FIELD = "protected_field"
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -79,10 +79,9 @@ def _page(visit: Visit, id: str, *, error: SoulError | None = None, words: str =
     view = review_page(visit, id, whole=bool(visit.query("whole")))
     queue_list = queue.current_list(visit)
     failure = problem(error, hint) if error else None
-    status = 409 if isinstance(error, Conflict) else 403 if error else 200
     return visit.page(
         "queue.html",
-        status=status,
+        status=decision_status(error) if error else 200,
         list=queue_list,
         view=view,
         is_list=False,
@@ -175,18 +174,17 @@ def _preview(visit: Visit, id: str, own: str, error: SoulError | None = None) ->
         checked_soul_text(own)
     except SoulError as too_long:
         return visit.page("edit.html", status=400, review=review, text=own, failure=problem(too_long))
-    findings = diffs.findings(review_context.notes(validation.gate_findings(review.before, own)))
-    weakens = isinstance(error, Refused) and all(reason.code == _PROTECTED_FIELD for reason in error.reasons)
-    return visit.page(
+    findings = diffs.findings(notes_of(validation.gate_findings(review.before, own)))
+    return visit.form_page(
         "preview.html",
-        status=200 if error is None else 409 if isinstance(error, Conflict) else 403,
+        error,
+        status=decision_status(error),
         review=review,
         text=own,
         diff=diffs.diff(review.before, own, findings),
         findings=findings,
         why_code=decisions.why_code(visit.ports, review.approval),
-        failure=problem(error) if error else None,
-        weakens=weakens,
+        weakens=is_refused_for(error, PROTECTED_FIELD),
     )
 
 

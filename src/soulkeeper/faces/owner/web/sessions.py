@@ -10,13 +10,14 @@ from starlette.responses import Response
 from soulkeeper.domain.authority import Verb
 from soulkeeper.domain.reflection.session import Source
 from soulkeeper.domain.souls.names import agent_id
-from soulkeeper.errors import Conflict, Invalid, NotFound, SoulError
+from soulkeeper.errors import Conflict, Invalid, SoulError
 from soulkeeper.faces.browser import LARGEST_UPLOAD
 from soulkeeper.faces.owner.web import agents, rendering
-from soulkeeper.faces.owner.web.visit import Page, Visit, problem
+from soulkeeper.faces.owner.web.visit import Page, Visit, no_such_action
 from soulkeeper.formats import transcript_source
 from soulkeeper.formats.transcripts import Report
 from soulkeeper.services import queries, session_control, sessions
+from soulkeeper.services.lookups import page_count
 from soulkeeper.services.transcripts import TranscriptImport, import_turns
 
 MOST_SESSIONS, MESSAGES, LARGEST_UNPACKED = 100, 100, 8 * LARGEST_UPLOAD
@@ -31,17 +32,16 @@ def index(visit: Visit, *, error: SoulError | None = None, imported: TranscriptI
     """How much is recorded, the newest sessions, and a form for a transcript."""
     id = agent_id(visit.path("agent"))
     agent_sessions = sessions.agent_sessions(visit.ports, id, limit=MOST_SESSIONS)
-    return visit.page(
+    return visit.form_page(
         "sessions.html",
-        status=200 if error is None else 400,
+        error,
         agent=queries.agent(visit.ports, id),
         report=sessions.report(visit.ports, id),
         agent_sessions=agent_sessions,
         ended=sessions.end_times(visit.ports, id, agent_sessions),
         imported=imported,
-        failure=problem(error) if error else None,
         from_others=bool(visit.field("from_others")),
-        **{**agents.list_context(visit), "done": _DONE.get(visit.query("done"), "")},
+        **{**agents.list_context(visit), "done": visit.notice(_DONE)},
     )
 
 
@@ -70,18 +70,17 @@ def show(visit: Visit, *, error: SoulError | None = None) -> Response:
     agent, page = queries.agent(visit.ports, id), visit.number("page")
     messages = sessions.messages(visit.ports, id, name, limit=MESSAGES, offset=(page - 1) * MESSAGES)
     agent_session = sessions.agent_session(visit.ports, id, name)
-    return visit.page(
+    return visit.form_page(
         "session.html",
-        status=200 if error is None else 400,
+        error,
         agent=agent,
         session=name,
         agent_session=agent_session,
         ended=sessions.end_times(visit.ports, id, [agent_session]),
         messages=messages,
         message_page=page,
-        message_pages=max(1, -(-messages.total // MESSAGES)),
-        failure=problem(error) if error else None,
-        **{**agents.list_context(visit), "done": _DONE.get(visit.query("done"), "")},
+        message_pages=page_count(messages.total, MESSAGES),
+        **{**agents.list_context(visit), "done": visit.notice(_DONE)},
     )
 
 
@@ -97,7 +96,7 @@ def change(visit: Visit) -> Response:
                 sessions.delete(visit.ports, visit.owner, id, name)
                 return rendering.redirect(f"/agents/{id}/sessions?done=deleted")
             case _:
-                raise NotFound("there is no such action", hint="Reload the page and choose again")
+                raise no_such_action()
     except Conflict as error:
         return show(visit, error=error)
 

@@ -20,21 +20,20 @@ _ROLES = (Role.AGENT, Role.READER, Role.REVIEWER, Role.OWNER)  # the least power
 _DONE = {"revoked": "Revoked", "removed": "Removed", "retried": "It will be sent again", "ended": "Session ended"}
 
 
-def show(visit: Visit, *, error: SoulError | None = None, secret: str = "", webhook_secret: str = "") -> Response:
+def show(visit: Visit, *, error: SoulError | None = None, secret: str = "") -> Response:
     """Everything for the owner; for others their own session."""
     is_owner = visit.may(Verb.ADMINISTER)
     open_sessions = logins.sessions(visit.ports)
     in_browsers = {session.token.id for session in open_sessions if session.is_by_link}
-    return visit.page(
+    return visit.form_page(
         "settings.html",
-        status=200 if error is None else 400,
+        error,
         sessions=[session for session in open_sessions if is_owner or session.id == visit.caller.session],
         tokens=[pair for pair in tokens.tokens(visit.ports) if pair[0].id not in in_browsers][::-1] if is_owner else [],
         roles=_ROLES,
         secret=secret,
-        failure=problem(error) if error else None,
         form={name: visit.field(name) for name in ("role", "agent", "name", "lasts")},
-        done=_DONE.get(visit.query("done"), ""),
+        done=visit.notice(_DONE),
     )
 
 
@@ -75,14 +74,13 @@ def hooks(visit: Visit, *, error: SoulError | None = None, secret: str = "") -> 
         (entry, webhooks.deliveries(visit.ports, entry.webhook.id, limit=20)[0])
         for entry in webhooks.webhooks(visit.ports)
     ]
-    return visit.page(
+    return visit.form_page(
         "webhooks.html",
-        status=200 if error is None else 400,
+        error,
         rows=rows,
         secret=secret,
-        failure=problem(error) if error else None,
         form={name: visit.field(name) for name in ("url", "kinds")},
-        done=_DONE.get(visit.query("done"), ""),
+        done=visit.notice(_DONE),
     )
 
 

@@ -12,17 +12,24 @@ from starlette.responses import JSONResponse, Response
 from soulkeeper.domain.authority import Verb
 from soulkeeper.domain.souls.address import Address, Kind, address
 from soulkeeper.domain.souls.names import soul_id
-from soulkeeper.errors import Conflict, NotFound, Refused, SoulError
+from soulkeeper.errors import SoulError
 from soulkeeper.faces.owner.web import diffs, plots, rendering
-from soulkeeper.faces.owner.web.visit import Page, Visit, problem
+from soulkeeper.faces.owner.web.visit import (
+    PROTECTED_FIELD,
+    Page,
+    Visit,
+    decision_status,
+    is_refused_for,
+    no_such_action,
+)
 from soulkeeper.formats import registry
 from soulkeeper.services import drift as drift_service
 from soulkeeper.services import exchange, prompts, queries, soul_pages
 from soulkeeper.services import lineage as lineage_service
 from soulkeeper.services import souls as soul_service
+from soulkeeper.services.lookups import page_count
 
 PAGE, _FAMILY = 50, 100
-_PROTECTED_FIELD = "protected_field"
 _DONE = {
     "saved": "Saved",
     "created": "Created",
@@ -44,9 +51,8 @@ def list_context(visit: Visit) -> dict[str, Any]:
     """The list beside a soul, narrowed by the search."""
     words, page, deleted = visit.query("q")[:200], visit.number("page"), bool(visit.query("deleted"))
     souls = soul_pages.soul_list(visit.ports, words, deleted=deleted, limit=PAGE, offset=(page - 1) * PAGE)
-    pages = max(1, -(-souls.total // PAGE))
-    notice = _DONE.get(visit.query("done"), "")
-    return {"souls": souls, "q": words, "page": page, "pages": pages, "deleted": deleted, "done": notice}
+    pages, done = page_count(souls.total, PAGE), visit.notice(_DONE)
+    return {"souls": souls, "q": words, "page": page, "pages": pages, "deleted": deleted, "done": done}
 
 
 def about(visit: Visit, at: Address) -> dict[str, Any]:
@@ -80,10 +86,10 @@ def _editor(
     agent = soul_pages.about(visit.ports, at).agent
     soul = str(at) if at.kind is Kind.SOUL else ""
     rendered = prompts.render(visit.ports, visit.front.texts, agent, soul=soul)
-    weakens = isinstance(error, Refused) and all(reason.code == _PROTECTED_FIELD for reason in error.reasons)
-    return visit.page(
+    return visit.form_page(
         "soul.html",
-        status=200 if error is None else 409 if isinstance(error, Conflict) else 403,
+        error,
+        status=decision_status(error),
         tab="",
         saved=saved,
         text=content,
@@ -93,8 +99,7 @@ def _editor(
         findings=diffs.findings(check.findings),
         prompt=rendered.prompt,
         layers=plots.layers(rendered.prompt),
-        failure=problem(error) if error else None,
-        weakens=weakens,
+        weakens=is_refused_for(error, PROTECTED_FIELD),
         is_list=is_list,
         **about(visit, at),
     )
@@ -159,14 +164,13 @@ def lineage(visit: Visit, error: SoulError | None = None) -> Response:
     at = where(visit)
     family = lineage_service.family(visit.ports, at, limit=_FAMILY)
     tree = plots.tree(family, at)
-    return visit.page(
+    return visit.form_page(
         "lineage.html",
-        status=200 if error is None else 400,
+        error,
         tab="lineage",
         tree=tree,
         height=plots.tree_height(tree),
         left_out=family.total - len(tree),
-        failure=problem(error) if error else None,
         **about(visit, at),
     )
 
@@ -181,13 +185,8 @@ def review_base(visit: Visit) -> Response:
 
 
 def settings(visit: Visit, error: SoulError | None = None) -> Response:
-    at = where(visit)
-    status = 200 if error is None else 400
-    failure = problem(error) if error else None
     formats = [format for format in registry.FORMATS if format.write]
-    return visit.page(
-        "soul_settings.html", status=status, tab="settings", failure=failure, formats=formats, **about(visit, at)
-    )
+    return visit.form_page("soul_settings.html", error, tab="settings", formats=formats, **about(visit, where(visit)))
 
 
 def change(visit: Visit) -> Response:
@@ -210,7 +209,7 @@ def change(visit: Visit) -> Response:
                 return rendering.redirect("/souls?done=deleted")
     except SoulError as error:
         return settings(visit, error)
-    raise NotFound("there is no such change")
+    raise no_such_action()
 
 
 def redirect_to(at: Address, done: str) -> Response:

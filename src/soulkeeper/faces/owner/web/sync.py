@@ -6,9 +6,9 @@ from starlette.responses import Response
 
 from soulkeeper.domain.authority import Verb
 from soulkeeper.domain.sync.states import SyncMove, SyncState
-from soulkeeper.errors import Conflict, NotFound, Refused, SoulError
+from soulkeeper.errors import NotFound, Refused, SoulError
 from soulkeeper.faces.owner.web import diffs, rendering
-from soulkeeper.faces.owner.web.visit import Page, Visit, problem
+from soulkeeper.faces.owner.web.visit import Page, Visit, decision_status, no_such_action
 from soulkeeper.services.sync import overview, publish, pull, resolution
 from soulkeeper.services.sync.overview import SyncItem
 from soulkeeper.services.sync.resolution import Choice
@@ -37,15 +37,15 @@ def show(visit: Visit, error: SoulError | None = None) -> Response:
     rows = sorted(
         (sync_item for sync_item in items if sync_item.state is not SyncState.SYNCED or sync_item.problem), key=_urgency
     )
-    return visit.page(
+    return visit.form_page(
         "sync.html",
-        status=200 if error is None else 409,
+        error,
+        status=409,
         comparison=comparison,
         rows=rows[:_MOST_ROWS],
         more=len(rows) - _MOST_ROWS,
         can_publish=any(sync_item.move is SyncMove.PUBLISH for sync_item in items),
-        failure=problem(error) if error else None,
-        done=_DONE.get(visit.query("done"), ""),
+        done=visit.notice(_DONE),
     )
 
 
@@ -69,7 +69,7 @@ def act(visit: Visit) -> Response:
                 remote.fetch()
                 return rendering.redirect(f"{_PLACE}?done=fetched")
             case _:
-                raise _no_such_action()
+                raise no_such_action()
     except NotFound:
         raise
     except SoulError as error:
@@ -81,16 +81,16 @@ def item(visit: Visit, error: SoulError | None = None) -> Response:
     name = visit.query("item") or visit.field("item")
     sides = resolution.diff(visit.ports, _remote(visit), name)
     merged = sides.merged.text if sides.merged else None
-    return visit.page(
+    return visit.form_page(
         "sync_item.html",
-        status=200 if error is None else 409 if isinstance(error, Conflict) else 403,
+        error,
+        status=decision_status(error),
         sides=sides,
         diff=diffs.diff(sides.ours, sides.theirs),
         needs_decision=sides.item.needs_decision,
         can_discard=sides.item.state in (SyncState.UNTRACKED, SyncState.MODIFIED),
         merged=merged,
         text=visit.field("text") or merged or sides.ours,
-        failure=problem(error) if error else None,
         weakens=isinstance(error, Refused),
         done="",
     )
@@ -128,11 +128,7 @@ def _decide(visit: Visit, remote: Remote, name: str) -> str:
             )
             return "resolved"
         case _:
-            raise _no_such_action()
-
-
-def _no_such_action() -> NotFound:
-    return NotFound("there is no such action", hint="Reload the page and choose again")
+            raise no_such_action()
 
 
 def _remote(visit: Visit) -> Remote:

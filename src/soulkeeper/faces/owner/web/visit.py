@@ -6,7 +6,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Awaitable, Callable
+from collections.abc import Awaitable, Callable, Mapping
 from dataclasses import dataclass, field
 from urllib.parse import parse_qsl
 
@@ -16,7 +16,7 @@ from starlette.requests import Request
 from starlette.responses import Response
 
 from soulkeeper.domain.authority import Caller, Owner, Verb
-from soulkeeper.errors import NotFound, SoulError
+from soulkeeper.errors import Conflict, NotFound, Refused, SoulError
 from soulkeeper.faces import wire
 from soulkeeper.faces.browser import LARGEST_UPLOAD, csrf_token, is_csrf_token, session_secret
 from soulkeeper.faces.front import Front, RequestRejected, ensure_may
@@ -27,6 +27,7 @@ from soulkeeper.services.attribution import attributed
 from soulkeeper.services.worklist import Board
 
 DOOR = "web"
+PROTECTED_FIELD = "protected_field"
 _MOST_FIELDS = 300
 
 
@@ -82,8 +83,17 @@ class Visit:
         """A field of the form, with the line endings that the rest of the program uses."""
         return self.form.get(name, "").replace("\r\n", "\n")
 
+    def notice(self, notices: Mapping[str, str]) -> str:
+        """What the last form did, as the address of this page names it."""
+        return notices.get(self.query("done"), "")
+
     def page(self, template: str, *, status: int = 200, **context: object) -> Response:
         return rendering.page(self, template, status=status, **context)
+
+    def form_page(self, template: str, error: SoulError | None, *, status: int = 400, **context: object) -> Response:
+        """A page with a form. If the form failed, the page says why, and the answer has this status."""
+        failure = problem(error) if error else None
+        return self.page(template, status=status if error else 200, failure=failure, **context)
 
 
 Handler = Callable[[Visit], Response]
@@ -149,6 +159,20 @@ def problem(error: SoulError, hint: str = "") -> dict[str, object]:
     if len(reasons) < 2:
         return {"message": error.message, "hint": hint or for_buttons(error.hint), "reasons": []}
     return {"message": f"Refused for {len(reasons)} reasons", "hint": hint, "reasons": reasons}
+
+
+def decision_status(error: SoulError | None) -> int:
+    """The status of a decision that failed: the state has changed, or a rule forbids it."""
+    return 409 if isinstance(error, Conflict) else 403
+
+
+def is_refused_for(error: SoulError | None, *codes: str) -> bool:
+    """Whether only these reasons stand against it: the owner may confirm it all the same."""
+    return isinstance(error, Refused) and all(reason.code in codes for reason in error.reasons)
+
+
+def no_such_action() -> NotFound:
+    return NotFound("there is no such action", hint="Reload the page and choose again")
 
 
 def _ensure_our_form(visit: Visit, secret: str) -> None:

@@ -8,7 +8,7 @@ from datetime import datetime, timedelta
 
 from soulkeeper.domain.approvals.approval import Approval
 from soulkeeper.domain.approvals.pairing import Pairing
-from soulkeeper.domain.characters.visible import line_of, visible
+from soulkeeper.domain.characters.visible import line_of
 from soulkeeper.domain.evolution import payloads
 from soulkeeper.domain.evolution.change import Change, ChangeKind, Trigger
 from soulkeeper.domain.evolution.payloads import Payload, SoulUpdate
@@ -16,6 +16,7 @@ from soulkeeper.domain.evolution.policy import Policy, Schedule
 from soulkeeper.domain.history.revision import Origin, Revision
 from soulkeeper.domain.reflection.run import ReflectionRun, RunOutcome
 from soulkeeper.domain.souls.fields import ChangeType, FieldChange
+from soulkeeper.faces.wording import plural
 
 _STEPS = (("y", 365 * 86_400), ("d", 86_400), ("h", 3_600), ("min", 60))
 _DOORS = {
@@ -52,16 +53,6 @@ def until(at: datetime, now: datetime) -> str:
     if remaining >= timedelta(hours=1):
         return f"in {plural(round(remaining / timedelta(hours=1)), 'hour')}"
     return "within an hour" if remaining > timedelta(0) else "now"
-
-
-def plural(number: int, noun: str) -> str:
-    return f"{number:,} {noun}{'' if number == 1 else 's'}"
-
-
-def short(text: str, width: int = 120) -> str:
-    """Foreign text for one line of a list."""
-    line = " ".join(visible(text).split())
-    return line if len(line) <= width else line[: width - 1] + "…"
 
 
 def door(name: str) -> str:
