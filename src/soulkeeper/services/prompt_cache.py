@@ -100,7 +100,7 @@ class PromptCache:
         """The prompt according to the ledger, without reading files."""
         sources = prompts.sources(records, agent, session=session)
         if session:
-            prompts.ensure_texts(records, sources)  # a text of a pinned session may be purged while its prompt is cached
+            prompts.ensure_texts(records, sources)  # they may be purged while the prompt is cached
         key = (sources.hash, sources.companions, sources.protected, sources.restated)
         prompt = self.compositions.get(key)
         if prompt is None:

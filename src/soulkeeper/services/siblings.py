@@ -14,7 +14,7 @@ from dataclasses import dataclass, replace
 from datetime import date, datetime
 from typing import TypeAlias, TypeVar
 
-from soulkeeper.domain.approvals.approval import Approval, Decision, Status, record_of
+from soulkeeper.domain.approvals.approval import UNANSWERED, Approval, Decision, Status, record_of
 from soulkeeper.domain.canonical import content_hash
 from soulkeeper.domain.evolution import payloads
 from soulkeeper.domain.evolution.payloads import SOUL_UPDATE, SoulUpdate
@@ -28,6 +28,7 @@ from soulkeeper.ports import Ports, Writer
 from soulkeeper.services.answers import put_answer
 from soulkeeper.services.approval_types import texts
 from soulkeeper.services.lookups import ALL
+from soulkeeper.services.outside_edits.allowance import newest_of
 from soulkeeper.services.policies import policy_of, protected_fields
 from soulkeeper.services.versions import bump_reasons, missing_rows
 
@@ -115,6 +116,25 @@ def rebase_all(writer: Writer, soul: Soul, revision: Revision, content: str, *, 
         _put_plan(writer, approval, revision, plan)
 
 
+def readdress(writer: Writer, soul: Soul, at: datetime) -> None:
+    """Let the open questions about a renamed soul say its new id: another soul may get the old one."""
+    for approval in writer.approvals(statuses=UNANSWERED, type=SOUL_UPDATE, subject=soul.uuid, limit=ALL):
+        update = payloads.read(approval)
+        if isinstance(update, SoulUpdate):
+            kept_texts = _with_newest_text(writer, approval.id, update)
+            moved = replace(approval, payload=payloads.record(replace(kept_texts, target=soul.address)))
+            _put_moved(writer, moved, "carried" if approval.status is Status.PENDING else approval.status, at)
+
+
+def _with_newest_text(writer: Writer, id: str, update: SoulUpdate) -> SoulUpdate:
+    """A held edit with its newest text, which may be stored with the allowance of the file's earlier name."""
+    newest = newest_of(writer, update.target, id)
+    if newest is None:
+        return update
+    writer.add_text(newest.content)
+    return replace(update, texts=(*update.texts, newest.held))
+
+
 def plan_move(move: Move) -> Plan:
     """What happens to a proposal on the new head. Pure: it does not read the ledger."""
     is_stamped = not move.update.trigger.is_foreign
@@ -193,10 +213,14 @@ def _put_plan(writer: Writer, approval: Approval, revision: Revision, plan: Plan
 
 def _put_carried(writer: Writer, approval: Approval, text: str, at: datetime) -> None:
     writer.add_text(text)
-    writer.put_approval(approval, was=Status.PENDING)
+    _put_moved(writer, approval, "carried", at)
+
+
+def _put_moved(writer: Writer, approval: Approval, verb: str, at: datetime) -> None:
+    writer.put_approval(approval, was=approval.status)
     facts = {"approval": approval.id, "type": approval.type, "agent": approval.agent, "subject": approval.subject}
     proof = {"by": "the ledger", "door": "ledger", "digest": approval.digest, "record": record_of(approval)}
-    writer.append("approval.carried", at, {**facts, **proof})
+    writer.append(f"approval.{verb}", at, {**facts, **proof})
 
 
 def _moved_to(number: int) -> str:

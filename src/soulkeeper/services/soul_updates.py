@@ -72,6 +72,9 @@ def conflict_since(records: Records, approval: Approval, update: SoulUpdate) -> 
         return None
     if soul.deleted:
         return Conflict(f"{soul.address} was deleted in the meantime", hint=f"soul undelete {soul.address}")
+    if soul.address != update.target:
+        named = f"this names {update.target}, but the soul it would change is {soul.address}"
+        return Conflict(named, hint=f"soul rebase {approval.id[:8]} makes a fresh proposal")
     if base == 0:
         return Conflict(f"the soul {str(soul.address)!r} exists now", hint=f"soul edit {soul.address}")
     if soul.hash == update.base_hash and soul.revision == base:

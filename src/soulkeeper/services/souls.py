@@ -25,7 +25,7 @@ from soulkeeper.services.outside_edits import observe
 from soulkeeper.services.outside_edits.verdict import verdict
 from soulkeeper.services.policies import agents_using
 from soulkeeper.services.revisions import Provenance
-from soulkeeper.services.siblings import Plans, move_with_siblings
+from soulkeeper.services.siblings import Plans, move_with_siblings, readdress
 from soulkeeper.services.versions import stamp
 
 SEEDED = "seeded"
@@ -154,6 +154,7 @@ def rename(ports: Ports, owner: Owner, where: Address, to: str) -> Soul:
         ensure_free(writer, target)
         renamed = soul.renamed(target)
         _put_soul(ports, writer, owner, renamed, "soul.renamed", was=str(where))
+        readdress(writer, renamed, ports.now())
         effects.schedule_removal(writer, soul.uuid, where, soul.hash)
         effects.schedule_mirror(writer, soul.uuid)
     effects.finish(ports)
