@@ -200,11 +200,15 @@ def put_back(ports: Ports, writer: Writer, owner: Owner, soul: Soul) -> Soul:
     return restored
 
 
-def confirm(ports: Ports, owner: Owner, where: Address) -> Soul:
-    """Accept the text as it is: drift is measured from it from now on."""
+def confirm(ports: Ports, owner: Owner, where: Address, *, base: int | None = None) -> Soul:
+    """Accept the text as it is: drift is measured from it from now on. ``base`` is the revision that the owner looked at; an edit
+    of the file that was not recorded yet is none that they could have seen."""
+    with ports.ledger.reading() as records:
+        seen = active_soul(records, where).revision if base is None else base
     observe(ports, where)
     with expiry.writing(ports) as writer:
         soul = active_soul(writer, where)
+        ensure_base(soul, seen)
         set_baseline(writer, soul)
         facts = {"soul": soul.uuid, "address": str(where), "revision": soul.revision, "hash": soul.hash}
         writer.append("baseline.confirmed", ports.now(), {**facts, "by": owner.name, "door": owner.door})
