@@ -56,7 +56,7 @@ from soulkeeper.services.lookups import (
     has_words,
 )
 from soulkeeper.services.outside_edits import observe_files
-from soulkeeper.services.policies import agents_using, policy_of, protected_by
+from soulkeeper.services.policies import agents_using, policy_of, protected_by, protectors
 from soulkeeper.services.refused_attempts import counted_attempt
 from soulkeeper.services.second_opinion import NONE, Opinion
 from soulkeeper.services.targets import places
@@ -216,7 +216,7 @@ def _basis(records: Records, attempt: _Attempt) -> _Basis:
         agent=agent,
         soul=soul,
         policy=policy,
-        protected=protected_by(records, users),
+        protected=protected_by(records, protectors(records, soul, users)),
         is_protected_soul=any(user.protected for user in users),
         may_propose=in_reach,
         baseline=baseline_hash(records, soul),
