@@ -97,7 +97,8 @@ def test_nobody_is_asked_about_what_the_gate_refuses(world: Ports, value: str) -
     open_gate(world, "maya")
     critic = Critic("none")
     ask(world, critic)
+    world.wait(2)
     draft = ProposalDraft(where=WHERE, change=Change(kind=ChangeKind.ADD, field="traits", value=value), reason="x")
-    with pytest.raises(Refused):
+    with pytest.raises(Refused) as refusal:
         proposals.propose(replace(world, critic=critic), MAYA, "maya", draft)
-    assert critic.asked == 1
+    assert (refusal.value.text_judged, critic.asked) == (True, 1)
