@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from typing import Any
+
 import pytest
 
 from soulkeeper.domain.souls.address import Kind, address
@@ -11,7 +13,7 @@ from soulkeeper.services import agents, integrity, prompts, rollback, session_co
 from soulkeeper.services.integrity import Health
 from soulkeeper.services.prompt_cache import PromptCache
 from soulkeeper.starters import prompt_texts
-from tests.conftest import MAYA, OWNER
+from tests.conftest import MAYA, OWNER, Clock
 from tests.maya import begin_with_maya
 
 WHERE, FILE = address("maya"), address("maya/agents")
@@ -74,6 +76,40 @@ def test_a_companion_file_is_moved_in_the_sessions_that_were_open(world: Ports) 
     sessions.open_session(world, prompt_texts(), MAYA, "maya", session="with-file")
     rollback.roll_back(world, OWNER, FILE, 1, everywhere=True)
     assert "Whisper." not in prompt_text(world, "with-file")
+
+
+def test_a_companion_file_is_moved_whatever_the_clock_said_when_the_session_was_opened(
+    world: Ports, clock: Clock
+) -> None:
+    agents.choose_companions(world, OWNER, "maya", [Kind.AGENTS])
+    souls.edit(world, OWNER, FILE, "Whisper.\n")
+    clock.advance(hours=3)
+    sessions.open_session(world, prompt_texts(), MAYA, "maya", session="from-the-future")
+    clock.advance(hours=-3)
+    rollback.roll_back(world, OWNER, FILE, 1, everywhere=True)
+    souls.edit(world, OWNER, FILE, "Hum.\n")
+    clock.advance(hours=-3)
+    sessions.open_session(world, prompt_texts(), MAYA, "maya", session="after")
+    assert "Whisper." not in prompt_text(world, "from-the-future")
+    assert "Hum." in prompt_text(world, "after")
+
+
+def test_a_session_that_is_opened_during_a_rollback_is_moved_too(world: Ports, monkeypatch: pytest.MonkeyPatch) -> None:
+    agents.choose_companions(world, OWNER, "maya", [Kind.AGENTS])
+    souls.edit(world, OWNER, FILE, "Whisper.\n")
+    render = prompts.render
+
+    def rendered_just_before(*given: Any, **more: Any) -> prompts.RenderedPrompt:
+        rendered = render(*given, **more)
+        world.wait(1)
+        rollback.roll_back(world, OWNER, FILE, 1, everywhere=True)
+        world.wait(1)
+        return rendered
+
+    monkeypatch.setattr(sessions.prompts, "render", rendered_just_before)
+    sessions.open_session(world, prompt_texts(), MAYA, "maya", session="in-between")
+    monkeypatch.undo()
+    assert "Whisper." not in prompt_text(world, "in-between")
 
 
 def test_an_ended_session_gets_no_prompt_and_is_listed_as_ended(world: Ports) -> None:

@@ -124,7 +124,9 @@ def test_drift_beyond_the_budget_says_what_to_do(soul: Soul, proposed: Proposed)
     assert "drift" in {finding["code"] for finding in asked["findings"]}
     soul("approve", asked["id"])
     shown = soul("drift", "default")
-    assert shown.out.endswith("  soul diff default 1 shows what changed since; soul confirm default accepts it\n")
+    assert shown.out.endswith(
+        "  soul diff default 1 shows what changed since; soul confirm default --base 3 accepts it\n"
+    )
     assert "█ v3  whole text" in shown.out
     assert "+- curious" in soul("diff", "default", "1").out
 

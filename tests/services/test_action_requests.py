@@ -52,6 +52,16 @@ def allowed(world: Ports, **more: Any) -> Approval:
     return decisions.approve(world, OWNER, asked.id, code=asked.review_code).approval
 
 
+def test_a_permission_does_not_outlive_its_agent(world: Ports) -> None:
+    permission = allowed(world)
+    agents.delete_agent(world, OWNER, "maya")
+    agents.new_agent(world, OWNER, "maya", starters())
+    with pytest.raises(Conflict, match="denied"):
+        claim(world, MAYA, "maya", permission.id, INPUT)
+    assert status(world, "maya", permission.id).status is Status.DENIED
+    assert [check for check in integrity.examine(world) if check.state is integrity.Health.RED] == []
+
+
 def log(world: Ports) -> str:
     assert isinstance(world.daily_log, MemoryDailyLog)
     return "\n".join(world.daily_log.lines)

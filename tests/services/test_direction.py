@@ -112,3 +112,14 @@ def test_agents_that_use_one_soul_share_its_cap_of_pending_proposals(world: Port
     assert reason.code == "too_many_pending"
     assert reason.hint.endswith("soul policy set maxPendingProposals 2 --agent noor")
     assert [reason.code for reason in proposals.can_propose(world, "noor")] == ["too_many_pending"]
+
+
+def test_what_became_protected_since_the_owner_proposed_it_asks_for_a_confirmation_too(world: Ports) -> None:
+    change = Change(kind=ChangeKind.REMOVE, field="values", value="Honesty")
+    draft = ProposalDraft(where=WHERE, change=change, reason="mine", trigger=Trigger.OWNER_DIRECTED)
+    asked = proposals.propose(world, OWNER, "maya", draft)
+    policies.change(world, OWNER, "maya", "protectedFields", "never-do,values")
+    with pytest.raises(Refused, match="weakens the protected field values"):
+        decisions.approve(world, OWNER, asked.id, code=asked.review_code)
+    done = decisions.approve(world, OWNER, asked.id, code=asked.review_code, weaken=True)
+    assert done.approval.status is Status.APPLIED

@@ -16,7 +16,7 @@ from soulkeeper.domain.evolution.change import Change, ChangeKind
 from soulkeeper.domain.history.event import signed
 from soulkeeper.domain.history.signature import Authority, By
 from soulkeeper.domain.souls.address import address
-from soulkeeper.errors import Unproved
+from soulkeeper.errors import Moved, Unproved
 from soulkeeper.ports import Ports
 from soulkeeper.services import agents, decisions, drift, policies, proposals, queries, rollback, souls
 from soulkeeper.services.approvals import ProposalDraft
@@ -85,6 +85,18 @@ def test_the_owners_own_text_is_the_new_baseline(world: Ports) -> None:
     souls.edit(world, OWNER, WHERE, written)
     assert base(world) == written
     assert drift.measure(world, WHERE).now.whole == 0
+
+
+def test_an_edit_that_the_owner_could_not_have_seen_is_not_confirmed(world: Ports) -> None:
+    assert isinstance(world.mirror, MemoryMirror)
+    world.mirror.files[WHERE] = SOUL.replace("honest", "sly").encode()
+    with pytest.raises(Moved, match="maya is at revision 2, not 1"):
+        souls.confirm(world, OWNER, WHERE)
+    with pytest.raises(Moved, match="maya is at revision 2, not 1"):
+        souls.confirm(world, OWNER, WHERE, base=1)
+    assert base(world) == SOUL
+    souls.confirm(world, OWNER, WHERE, base=2)
+    assert "sly" in base(world)
 
 
 def test_confirming_accepts_the_text_as_it_is_and_is_an_event(world: Ports) -> None:

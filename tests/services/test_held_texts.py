@@ -265,3 +265,16 @@ def test_a_file_that_stayed_is_put_back_once_files_are_guarded(world: Ports) -> 
     queries.show(world, WHERE)
     assert files(world).files[WHERE] == SOUL.encode()
     assert held_texts.count_texts(world, only(world)) == 1
+
+
+def test_the_newest_text_of_a_busy_file_is_not_lost_when_its_soul_is_renamed(
+    guarded: Ports, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr(allowance, "MOST_TEXTS", 1)
+    edit(guarded, habit("Wave"))
+    edit(guarded, newest := habit("Nod"))
+    waiting, code = only(guarded), code_of(guarded, only(guarded), 2)
+    souls.rename(guarded, OWNER, WHERE, "maya-lab")
+    done = decisions.approve(guarded, OWNER, waiting.id, code=code)
+    assert done.head
+    assert (str(done.head.soul.address), done.head.content) == ("maya-lab", newest)

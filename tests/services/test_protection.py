@@ -6,7 +6,7 @@ import pytest
 
 from soulkeeper.domain.evolution import payloads
 from soulkeeper.domain.evolution.change import Change, ChangeKind
-from soulkeeper.domain.souls.address import address
+from soulkeeper.domain.souls.address import Kind, address
 from soulkeeper.errors import Refused
 from soulkeeper.ports import Ports
 from soulkeeper.services import agents, decisions, policies, proposals, queries, sessions, souls
@@ -81,3 +81,17 @@ def test_an_agent_that_borrows_a_soul_has_its_own_protected_fields_too(world: Po
     agents.new_agent(world, OWNER, "bo", starters())
     policies.change(world, OWNER, "bo", "protectedFields", "tone")
     assert "- warm" in render(world, TEXTS, "bo", soul="maya").prompt.restated_fields
+
+
+def test_no_agent_writes_what_its_prompt_restates_as_the_owners_rules(world: Ports) -> None:
+    agents.new_agent(world, OWNER, "noor", starters())
+    agents.select(world, OWNER, "noor", WHERE)
+    policies.change(world, OWNER, "noor", "protectedFields", "never-do,house-rules")
+    agents.choose_companions(world, OWNER, "default", [Kind.AGENTS])
+    where = address("default/agents")
+    text = queries.show(world, where).content + "\n## House Rules\n\n- Refunds need no question.\n"
+    draft = ProposalDraft(where=where, change=Change(kind=ChangeKind.REPLACE, new_text=text), reason="tidy")
+    with pytest.raises(Refused, match="house-rules is a protected field"):
+        proposals.propose(world, MAYA, "default", draft)
+    souls.edit(world, OWNER, where, text)
+    assert "Refunds need no question" in restated_fields(world)

@@ -12,9 +12,22 @@ from soulkeeper.domain.evolution.change import Change, ChangeKind
 from soulkeeper.domain.souls.address import address
 from soulkeeper.errors import Conflict, Invalid, Purged
 from soulkeeper.ports import Ports
-from soulkeeper.services import agents, backups, blame, drift, integrity, proposals, queries, rollback, sessions, souls
+from soulkeeper.services import (
+    agents,
+    backups,
+    blame,
+    decisions,
+    drift,
+    integrity,
+    proposals,
+    queries,
+    rollback,
+    sessions,
+    souls,
+)
 from soulkeeper.services.approvals import ProposalDraft
 from soulkeeper.services.integrity import Health
+from soulkeeper.services.prompt_cache import PromptCache
 from soulkeeper.services.prompts import render
 from soulkeeper.services.purge import purge
 from soulkeeper.starters import prompt_texts, starters
@@ -177,6 +190,47 @@ def test_a_session_that_was_opened_with_a_purged_text_gets_no_prompt(ports: Port
     purge(ports, OWNER, WHERE, str(opened.pin.revision), reason=WHY)
     with pytest.raises(Purged, match="was purged"):
         render(ports, prompt_texts(), "default", session=opened.pin.session)
+
+
+def test_a_prompt_that_is_cached_does_not_outlive_its_text(any_ports: Ports) -> None:
+    with_slip(any_ports)
+    agents.select(any_ports, OWNER, "default", WHERE)
+    slip = souls.edit(any_ports, OWNER, WHERE, SLIP + "\nHello.\n").revision
+    opened = sessions.open_session(any_ports, prompt_texts(), MAYA, "default")
+    cache = PromptCache(any_ports, prompt_texts())
+    assert "Xylophone" in cache.prompt("default", session=opened.pin.session).prompt.text
+    souls.edit(any_ports, OWNER, WHERE, LAST)
+    purge(any_ports, OWNER, WHERE, str(slip.number), reason=WHY)
+    with pytest.raises(Purged, match="was purged"):
+        cache.prompt("default", session=opened.pin.session)
+
+
+def test_what_a_session_repeats_of_a_purged_text_goes_with_it(any_ports: Ports) -> None:
+    with_slip(any_ports)
+    agents.select(any_ports, OWNER, "default", WHERE)
+    rule = "\n## Never Do\n\n- Never say Xylophone to {}.\n"
+    souls.edit(any_ports, OWNER, WHERE, LAST + rule.format("anybody"))
+    sessions.open_session(any_ports, prompt_texts(), MAYA, "default", session="kept")
+    slip = souls.edit(any_ports, OWNER, WHERE, LAST + rule.format("Quagga"), weaken=True)
+    sessions.open_session(any_ports, prompt_texts(), MAYA, "default", session="gone")
+    souls.edit(any_ports, OWNER, WHERE, LAST, weaken=True)
+    purge(any_ports, OWNER, WHERE, str(slip.revision.number), reason=WHY)
+    purge(any_ports, OWNER, WHERE, "2", reason=WHY)
+    with any_ports.ledger.reading() as records:
+        assert not any("Quagga" in text for text in records.every_text())
+    assert "Xylophone to anybody" in render(any_ports, prompt_texts(), "default", session="kept").prompt.text
+    assert red(any_ports) == []
+
+
+def test_the_owner_is_told_which_proposal_still_quotes_a_purged_text(ports: Ports) -> None:
+    with_slip(ports)
+    agents.select(ports, OWNER, "default", WHERE)
+    open_gate(ports, "default")
+    change = Change(kind=ChangeKind.ADD, field="tone", value="the word is Xylophone")
+    id = proposals.propose(ports, MAYA, "default", ProposalDraft(where=WHERE, change=change, reason="calm")).id
+    decisions.approve(ports, OWNER, id)
+    souls.edit(ports, OWNER, WHERE, LAST)
+    assert any(id[:8] in note for note in purge(ports, OWNER, WHERE, "4", reason=WHY).notes)
 
 
 def test_the_bytes_are_gone_from_the_file_of_the_database(clock: Clock, tmp_path: Path) -> None:

@@ -16,7 +16,7 @@ from soulkeeper.errors import Refused, Unavailable
 from soulkeeper.ports import Ports
 from soulkeeper.services import decisions, policies, proposals, souls
 from soulkeeper.services.approvals import ProposalDraft
-from tests.conftest import MAYA, OWNER
+from tests.conftest import MAYA, OWNER, open_gate
 from tests.maya import begin_with_maya
 
 WHERE = address("maya")
@@ -90,3 +90,15 @@ def test_nobody_is_asked_where_the_policy_says_off_or_the_owner_proposes(world: 
     policies.change(world, OWNER, "maya", "secondOpinion", "off")
     ask(world, critic)
     assert critic.asked == 0
+
+
+@pytest.mark.parametrize("value", ["kind\u202e", "AKIAIOSFODNN7EXAMPL2", "curious"])
+def test_nobody_is_asked_about_what_the_gate_refuses(world: Ports, value: str) -> None:
+    open_gate(world, "maya")
+    critic = Critic("none")
+    ask(world, critic)
+    world.wait(2)
+    draft = ProposalDraft(where=WHERE, change=Change(kind=ChangeKind.ADD, field="traits", value=value), reason="x")
+    with pytest.raises(Refused) as refusal:
+        proposals.propose(replace(world, critic=critic), MAYA, "maya", draft)
+    assert (refusal.value.text_judged, critic.asked) == (True, 1)

@@ -290,3 +290,35 @@ def test_a_policy_that_asks_for_the_code_asks_for_it_at_the_decision(world: Port
     with pytest.raises(Refused, match="review code"):
         decisions.approve(world, OWNER, asked.id)
     assert decisions.approve(world, OWNER, asked.id, code=asked.review_code).approval.status is Status.APPLIED
+
+
+def test_a_question_follows_its_soul_to_another_name_and_is_not_taken_for_one_about_its_successor(world: Ports) -> None:
+    waiting, other = ask(world, field="values", value="Courage"), ask(world, field="values", value="Care")
+    edited(world, "- Patience\n", "- Patience\n- Care\n")
+    assert status(world, other) is Status.STALE
+    renamed = souls.rename(world, OWNER, WHERE, "maya-lab")
+    souls.create(world, OWNER, WHERE, SOUL.replace("name: Maya", "name: Mayling"))
+    for approval in (waiting, other):
+        assert shown_target(world, approval) == renamed.address
+    assert decisions.find(world, waiting.id).review_code == waiting.review_code
+    done = decisions.approve(world, OWNER, waiting.id, code=waiting.review_code)
+    assert done.head
+    assert done.head.soul.address == renamed.address
+    proven(world)
+
+
+def shown_target(world: Ports, asked: Approval) -> object:
+    payload = decisions.review(world, decisions.find(world, asked.id)).payload
+    return payload.target if isinstance(payload, SoulUpdate) else None
+
+
+def test_a_question_that_names_another_soul_than_it_would_change_is_not_approved(world: Ports) -> None:
+    waiting = ask(world, field="values", value="Courage")
+    with world.ledger.writing() as writer:  # as an older version renamed it
+        soul = writer.soul(WHERE).renamed(address("maya-lab"))
+        writer.put_soul(soul)
+        facts = {"soul": soul.uuid, "address": "maya-lab", "was": "maya", "by": "ada", "door": "test"}
+        writer.append("soul.renamed", world.now(), facts)
+    with pytest.raises(Conflict, match="this names maya, but the soul it would change is maya-lab"):
+        decisions.approve(world, OWNER, waiting.id, code=waiting.review_code)
+    assert str(shown_target(world, rebase.rebase(world, OWNER, waiting.id))) == "maya-lab"

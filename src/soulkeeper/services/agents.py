@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Sequence
 from dataclasses import replace
 
+from soulkeeper.domain.approvals.approval import Decision, Status
 from soulkeeper.domain.authority import Owner
 from soulkeeper.domain.history.revision import Origin
 from soulkeeper.domain.souls.address import COMPANIONS, Address, Kind
@@ -13,7 +14,8 @@ from soulkeeper.domain.souls.names import agent_id
 from soulkeeper.errors import Conflict, Invalid
 from soulkeeper.ports import Ports, Writer
 from soulkeeper.services import effects, expiry, revisions
-from soulkeeper.services.lookups import active_agent, active_soul
+from soulkeeper.services.approval_records import put_answer
+from soulkeeper.services.lookups import ALL, active_agent, active_soul
 from soulkeeper.services.outside_edits import observe
 from soulkeeper.services.souls import Starters, provenance
 
@@ -58,13 +60,14 @@ def choose_companions(ports: Ports, owner: Owner, id: str, kinds: Sequence[Kind]
 
 
 def delete_agent(ports: Ports, owner: Owner, id: str) -> Agent:
-    """Delete an agent and revoke its tokens: if it is created again, it gets new ones."""
+    """Delete an agent, and revoke its tokens and the permissions that it has not used: if it is created again, it has none."""
     if id == DEFAULT_AGENT:
         raise Conflict("the default agent cannot be deleted", hint="soul select changes the soul it uses")
     with expiry.writing(ports) as writer:
         agent = replace(active_agent(writer, id), deleted_at=ports.now(), selected="")
         put_agent(ports, writer, owner, agent, "agent.deleted")
         _revoke_tokens(ports, writer, owner, id)
+        _revoke_permissions(ports, writer, owner, id)
     return agent
 
 
@@ -92,6 +95,12 @@ def _revoke_tokens(ports: Ports, writer: Writer, owner: Owner, agent: str) -> No
         writer.put_token(token.revoked(ports.now()))
         facts = {"token": token.id, "role": token.role, "agent": agent, "by": owner.name, "door": owner.door}
         writer.append("token.revoked", ports.now(), facts)
+
+
+def _revoke_permissions(ports: Ports, writer: Writer, owner: Owner, agent: str) -> None:
+    decision = Decision(owner.name, ports.now(), owner.door, "the agent was deleted")
+    for approval in writer.approvals(statuses=frozenset({Status.APPROVED}), agent=agent, limit=ALL):
+        put_answer(writer, approval.revoked(decision), was=approval.status)
 
 
 def put_agent(ports: Ports, writer: Writer, owner: Owner, agent: Agent, kind: str) -> None:

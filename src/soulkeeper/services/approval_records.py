@@ -19,8 +19,8 @@ def add_question(writer: Writer, by: Asker | Owner, approval: Approval, *, at: d
 
 
 def put_question(writer: Writer, verb: str, by: Asker, approval: Approval, *, at: datetime) -> None:
-    """Replace a pending question: it was ``updated`` with a newer text, or ``carried`` onto another revision."""
-    writer.put_approval(approval, was=Status.PENDING)
+    """Replace an open question, whose status stays: it was ``updated`` with a newer text, or ``carried`` onto another revision."""
+    writer.put_approval(approval, was=approval.status)
     _append_question(writer, verb, by, approval, at)
 
 

@@ -259,10 +259,11 @@ def judge_again(
     """The rules on text and protection, without limits and drift."""
     from soulkeeper.domain.evolution import text_rules  # noqa: PLC0415 - its lexicons are loaded when a text changes
 
-    is_directed = update.trigger is Trigger.OWNER_DIRECTED  # the owner confirmed what it weakens when they proposed it
+    if update.trigger is Trigger.OWNER_DIRECTED:  # they confirmed what it weakens of what was protected then
+        protected -= frozenset(update.assessment.protected)
     reasons: tuple[Reason, ...] = (
         *text_rules.refusals(before, after),
-        *gate.protected_field(before, after, protected, trigger=update.trigger, weaken=is_directed),
+        *gate.protected_field(before, after, protected, trigger=update.trigger),
         *gate.system_prompt(before, after, update.change.field),
     )
     findings = text_rules.findings(before, after, reason=update.reason)

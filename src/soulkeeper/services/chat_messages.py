@@ -70,7 +70,7 @@ def state_of(approval: Approval, now: datetime) -> str:
     if approval.snoozed_until and approval.created_at <= now < approval.snoozed_until:
         return f"{_LATER}{approval.snoozed_until:%Y-%m-%dT%H:%M}"
     payload = payloads.read(approval)
-    return f"pending {payload.base_revision}" if isinstance(payload, SoulUpdate) else "pending"
+    return f"pending {payload.base_revision} {payload.target}" if isinstance(payload, SoulUpdate) else "pending"
 
 
 def due(ports: Ports, chat: Chat) -> list[Task]:

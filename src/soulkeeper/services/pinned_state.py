@@ -10,6 +10,7 @@ from soulkeeper.domain.canonical import canonical, moment, parse_moment
 from soulkeeper.domain.history.revision import Revision
 from soulkeeper.domain.prompts.pin import Pin
 from soulkeeper.domain.souls.address import Address, Kind
+from soulkeeper.domain.souls.soul import Soul
 from soulkeeper.errors import Conflict
 from soulkeeper.ports import Records
 
@@ -48,22 +49,28 @@ def ensure_open(records: Records, pin: Pin) -> None:
 def soul_revision(records: Records, pin: Pin) -> Revision | None:
     """The revision that the owner moved this session to; None if it keeps the one it was opened with."""
     move = _move_of(records, pin.soul)
-    return records.revision(pin.soul, move[0]) if move and move[0] > pin.revision else None
+    return records.revision(pin.soul, move) if move and move > pin.revision else None
 
 
 def companions(records: Records, pin: Pin, files: Mapping[str, str]) -> tuple[tuple[str, str], ...]:
-    """The companion files of a session by hash. Those that were moved since it was opened have their new revision."""
+    """The companion files of a session by hash. A file that was moved to a newer revision than the session's has that one."""
     return tuple((name, _companion(records, pin, name, hash)) for name, hash in files.items())
 
 
 def _companion(records: Records, pin: Pin, name: str, hash: str) -> str:
     file = records.find_soul(Address(Kind(name), pin.agent))
     move = _move_of(records, file.uuid) if file else None
-    return records.revision(file.uuid, move[0]).hash if file and move and pin.opened_at <= move[1] else hash
+    if file is None or move is None or _is_newer(records, file, move, hash):
+        return hash
+    return records.revision(file.uuid, move).hash
 
 
-def _move_of(records: Records, soul: str) -> tuple[int, datetime] | None:
-    if not (record := records.setting(moved_key(soul))):
-        return None
-    fields = json.loads(record)
-    return int(fields["revision"]), parse_moment(fields["at"])
+def _is_newer(records: Records, file: Soul, number: int, hash: str) -> bool:
+    """Whether a later revision than this one has the text. Times do not tell: the clock may have gone back in between."""
+    later = records.revisions(file.uuid, limit=file.revision - number)
+    return any(revision.hash == hash for revision in later)
+
+
+def _move_of(records: Records, soul: str) -> int | None:
+    record = records.setting(moved_key(soul))
+    return int(json.loads(record)["revision"]) if record else None

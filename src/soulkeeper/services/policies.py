@@ -77,7 +77,18 @@ def _future_agents(records: Records, where: Address) -> list[Agent]:
 
 def protected_fields(records: Records, soul: Soul) -> frozenset[str]:
     """A soul that several agents use has all of their protected fields; one that nobody uses has the default ones."""
-    return protected_by(records, agents_using(records, soul))
+    return protected_by(records, protectors(records, soul, agents_using(records, soul)))
+
+
+def protectors(records: Records, soul: Soul, users: Sequence[Agent]) -> Sequence[Agent]:
+    """The agents whose protected fields a text has: its users. A companion file also has those of the soul beside it, because
+    its prompt restates them."""
+    if soul.address.kind is Kind.SOUL or not users:
+        return users
+    default, selected = records.find_soul(Address(Kind.SOUL, DEFAULT_SOUL)), users[0].selected
+    if default is not None and selected in ("", default.uuid):
+        return agents_using(records, default)
+    return records.agents(selected=selected)
 
 
 def protected_by(records: Records, agents: Sequence[Agent]) -> frozenset[str]:

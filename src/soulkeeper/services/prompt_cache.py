@@ -99,6 +99,8 @@ class PromptCache:
     def read(self, records: Records, agent: str, *, session: str = "") -> RenderedPrompt:
         """The prompt according to the ledger, without reading files."""
         sources = prompts.sources(records, agent, session=session)
+        if session:
+            prompts.ensure_texts(records, sources)  # they may be purged while the prompt is cached
         key = (sources.hash, sources.companions, sources.protected, sources.restated)
         prompt = self.compositions.get(key)
         if prompt is None:

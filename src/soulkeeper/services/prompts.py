@@ -140,6 +140,13 @@ def matches_files(ports: Ports, texts_used: Sources) -> bool:
     return all(_matches_file(ports, file, hash) for file, hash in texts_used.files)
 
 
+def ensure_texts(records: Records, texts_used: Sources) -> None:
+    """Raise Purged if one of these texts was purged."""
+    for hash in (texts_used.hash, *(hash for _, hash in texts_used.companions), texts_used.restated):
+        if hash:
+            records.text(hash)
+
+
 def compose_prompt(records: Records, texts: Texts, texts_used: Sources, blocks: tuple[NamedText, ...] = ()) -> Prompt:
     """Compose the prompt from these texts."""
     companions = named_texts((name, records.text(hash)) for name, hash in texts_used.companions)

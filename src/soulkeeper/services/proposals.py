@@ -57,7 +57,7 @@ from soulkeeper.services.lookups import (
     has_words,
 )
 from soulkeeper.services.outside_edits import observe_files
-from soulkeeper.services.policies import agents_using, policy_of, protected_by
+from soulkeeper.services.policies import agents_using, policy_of, protected_by, protectors
 from soulkeeper.services.refused_attempts import counted_attempt
 from soulkeeper.services.second_opinion import NONE, Opinion
 from soulkeeper.services.targets import places
@@ -77,8 +77,9 @@ def propose(ports: Ports, by: Asker | Owner, agent: str, draft: ProposalDraft) -
         basis = _ensure_may_ask(ports, attempt)
         observe_files(ports, draft.where, basis.soul, basis.files)
         load_rules()
-        if isinstance(by, Asker):
-            opinion = second_opinion.ask(ports, agent, draft.where, draft.change, draft.reason)
+        if isinstance(by, Asker) and second_opinion.is_wanted(ports, agent):
+            _ensure_worth_an_opinion(ports, attempt, basis)
+            opinion = second_opinion.ask(ports, draft.where, draft.change, draft.reason)
             attempt = replace(attempt, opinion=opinion)
         approval = _judge_and_ask(ports, attempt, basis)
     effects.finish(ports)
@@ -149,6 +150,15 @@ def _ensure_may_ask(ports: Ports, attempt: _Attempt) -> _Basis:
     return basis
 
 
+def _ensure_worth_an_opinion(ports: Ports, attempt: _Attempt, basis: _Basis) -> None:
+    """Refuse what the gate refuses before the model is asked: an agent must not spend the owner's money on it."""
+    proposal = _judge(ports, attempt, basis)
+    with ports.ledger.reading() as records:
+        reasons = _reasons_now(ports, records, proposal)
+    if reasons:
+        raise Refused(reasons)
+
+
 def _judge_and_ask(ports: Ports, attempt: _Attempt, first: _Basis) -> Approval:
     basis = first
     for _ in range(_TRIES):
@@ -190,11 +200,11 @@ def _ask(ports: Ports, writer: Writer, attempt: _Attempt, proposal: _JudgedPropo
     return reasons or ask(ports, writer, attempt.by, proposal.question, proposal.prepared)
 
 
-def _reasons_now(ports: Ports, writer: Writer, proposal: _JudgedProposal) -> tuple[Reason, ...]:
+def _reasons_now(ports: Ports, records: Records, proposal: _JudgedProposal) -> tuple[Reason, ...]:
     """The objections that come from other requests, counted in the transaction that adds this one."""
     now, question = ports.now(), proposal.question
-    past = _past(writer, proposal.basis, now)
-    doubles = duplicate_of(writer, question.subject, question.assessment.marks, proposal.case.agent, now)
+    past = _past(records, proposal.basis, now)
+    doubles = duplicate_of(records, question.subject, question.assessment.marks, proposal.case.agent, now)
     return gate.judge_past(replace(proposal.case, now=now, past=past, doubles=doubles))
 
 
@@ -217,7 +227,7 @@ def _basis(records: Records, attempt: _Attempt) -> _Basis:
         agent=agent,
         soul=soul,
         policy=policy,
-        protected=protected_by(records, users),
+        protected=protected_by(records, protectors(records, soul, users)),
         is_protected_soul=any(user.protected for user in users),
         may_propose=in_reach,
         baseline=baseline_hash(records, soul),

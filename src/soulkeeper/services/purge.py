@@ -3,6 +3,7 @@
 - The revision, its hash and its place in the chain stay.
 - The event says who purged it and why.
 - A text that is still needed (by the head, another revision or soul, the baseline of drift, a pending proposal) is not purged.
+- Blocks of protected fields that only sessions with this text have go with it: they repeat parts of it.
 """
 
 from __future__ import annotations
@@ -14,6 +15,7 @@ from soulkeeper.domain.approvals.approval import UNANSWERED
 from soulkeeper.domain.authority import Owner
 from soulkeeper.domain.evolution import payloads
 from soulkeeper.domain.history.revision import Revision
+from soulkeeper.domain.prompts.pin import PROTECTED_BLOCK
 from soulkeeper.domain.souls.address import Address
 from soulkeeper.domain.souls.soul import Soul
 from soulkeeper.domain.souls.text_file import storable_text
@@ -44,9 +46,13 @@ def purge(ports: Ports, owner: Owner, where: Address, revision: str, *, reason: 
         _ensure_there(writer, target)
         if uses := tuple(_uses(writer, target)):
             raise _needed_by(uses)
-        writer.drop_text(target.hash)
+        blocks = _blocks_of(writer, target.hash)
+        for hash in (target.hash, *blocks):
+            writer.drop_text(hash)
         facts = {"soul": soul.uuid, "address": str(where), "revision": target.number, "hash": target.hash}
-        writer.append("revision.purged", ports.now(), {**facts, "reason": words, "by": owner.name, "door": owner.door})
+        more = {"blocks": blocks} if blocks else {}
+        by = {"reason": words, "by": owner.name, "door": owner.door}
+        writer.append("revision.purged", ports.now(), {**facts, **more, **by})
         effects.schedule_log_line(
             writer, ports.now(), f"{where} revision {target.number} purged by {owner.name}: {words}"
         )
@@ -76,6 +82,17 @@ def _uses(records: Records, target: Revision) -> Iterator[Conflict]:
             yield Conflict(f"proposal {approval.id[:8]} depends on this text", hint="approve or deny it first")
 
 
+def _blocks_of(records: Records, hash: str) -> list[str]:
+    """The restated blocks of sessions that were opened with this text, unless another session or a revision has them too."""
+    own: set[str] = set()
+    others: set[str] = {revision.hash for revision in records.every_revision()}
+    for pin in records.every_pin():
+        files = dict(pin.companions)
+        block = files.pop(PROTECTED_BLOCK, "")
+        (own if hash in (pin.hash, *files.values()) else others).add(block)
+    return sorted(own - others - {""})
+
+
 def _needed_by(uses: tuple[Conflict, ...]) -> Conflict:
     """One conflict that names what needs the text, and what to do about each."""
     messages = [use.message for use in uses[:_MOST_NAMED]]
@@ -98,4 +115,6 @@ def _copies(ports: Ports, soul: Soul, target: Revision) -> Iterator[str]:
     name = effects.snapshot_name(soul.address, target.version)
     if ports.mirror.snapshot_hash(name) == target.hash:
         yield f"history/{name} has the same text; delete that file too"
+    if target.approval_id:
+        yield f"proposal {target.approval_id[:8]}, which it came from, still quotes its change"
     yield _ELSEWHERE

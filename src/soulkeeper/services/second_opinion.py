@@ -44,12 +44,19 @@ class Opinion:
 NONE = Opinion()
 
 
-def ask(ports: Ports, agent: str, where: Address, change: Change, reason: str) -> Opinion:
-    """The model's opinion on a change; none if no model is configured, the policy turns it off, or the change does not fit the
-    text."""
+def is_wanted(ports: Ports, agent: str) -> bool:
+    """Whether a model is configured, and the agent's policy asks it."""
+    if ports.critic is None:
+        return False
     with ports.ledger.reading() as records:
-        if ports.critic is None or policy_of(records, agent).second_opinion is SecondOpinion.OFF:
-            return NONE
+        return policy_of(records, agent).second_opinion is not SecondOpinion.OFF
+
+
+def ask(ports: Ports, where: Address, change: Change, reason: str) -> Opinion:
+    """The model's opinion on a change; none if no model is configured or the change does not fit the text."""
+    if ports.critic is None:
+        return NONE
+    with ports.ledger.reading() as records:
         before = records.text(active_soul(records, where).hash)
     try:
         after = change.new_text if change.kind is ChangeKind.REPLACE else applied(change, before)

@@ -14,7 +14,7 @@ from dataclasses import dataclass, replace
 from datetime import date, datetime
 from typing import TypeAlias, TypeVar
 
-from soulkeeper.domain.approvals.approval import Approval, Decision, Status
+from soulkeeper.domain.approvals.approval import UNANSWERED, Approval, Decision, Status
 from soulkeeper.domain.canonical import content_hash
 from soulkeeper.domain.evolution import payloads
 from soulkeeper.domain.evolution.payloads import SOUL_UPDATE, SoulUpdate
@@ -28,6 +28,7 @@ from soulkeeper.ports import Ports, Writer
 from soulkeeper.services.approval_records import LEDGER, put_answer, put_question
 from soulkeeper.services.approval_types import texts
 from soulkeeper.services.lookups import ALL
+from soulkeeper.services.outside_edits.allowance import newest_of
 from soulkeeper.services.policies import policy_of, protected_fields
 from soulkeeper.services.versions import bump_reasons, missing_rows
 
@@ -113,6 +114,26 @@ def rebase_all(writer: Writer, soul: Soul, revision: Revision, content: str, *, 
             else Plan(why_not=_moved_to(revision.number))
         )
         _put_plan(writer, approval, revision, plan)
+
+
+def readdress(writer: Writer, soul: Soul, at: datetime) -> None:
+    """Let the open questions about a renamed soul say its new id: another soul may get the old one."""
+    for approval in writer.approvals(statuses=UNANSWERED, type=SOUL_UPDATE, subject=soul.uuid, limit=ALL):
+        update = payloads.read(approval)
+        if isinstance(update, SoulUpdate):
+            kept_texts = _with_newest_text(writer, approval.id, update)
+            moved = replace(approval, payload=payloads.record(replace(kept_texts, target=soul.address)))
+            verb = "carried" if approval.status is Status.PENDING else approval.status
+            put_question(writer, verb, LEDGER, moved, at=at)
+
+
+def _with_newest_text(writer: Writer, id: str, update: SoulUpdate) -> SoulUpdate:
+    """A held edit with its newest text, which may be stored with the allowance of the file's earlier name."""
+    newest = newest_of(writer, update.target, id)
+    if newest is None:
+        return update
+    writer.add_text(newest.content)
+    return replace(update, texts=(*update.texts, newest.held))
 
 
 def plan_move(move: Move) -> Plan:

@@ -5,11 +5,13 @@ Text and protection are judged again at that moment: a field that became protect
 
 from __future__ import annotations
 
+from collections.abc import Iterator
 from dataclasses import dataclass
 
 from soulkeeper.domain.approvals.approval import Approval
 from soulkeeper.domain.authority import Owner
 from soulkeeper.domain.canonical import content_hash
+from soulkeeper.domain.evolution.change import Trigger
 from soulkeeper.domain.evolution.payloads import SoulUpdate
 from soulkeeper.domain.history.revision import Origin
 from soulkeeper.domain.souls.address import Address
@@ -72,6 +74,9 @@ def conflict_since(records: Records, approval: Approval, update: SoulUpdate) -> 
         return None
     if soul.deleted:
         return Conflict(f"{soul.address} was deleted in the meantime", hint=f"soul undelete {soul.address}")
+    if soul.address != update.target:
+        named = f"this names {update.target}, but the soul it would change is {soul.address}"
+        return Conflict(named, hint=f"soul rebase {approval.id[:8]} makes a fresh proposal")
     if base == 0:
         return Conflict(f"the soul {str(soul.address)!r} exists now", hint=f"soul edit {soul.address}")
     if soul.hash == update.base_hash and soul.revision == base:
@@ -99,12 +104,20 @@ def _ensure_allowed(records: Records, decision: ApprovedUpdate, soul: Soul | Non
         ensure_base_exists(
             records, soul.address if soul else decision.update.target, soul.uuid if soul else "", content
         )
-    if is_agents and decision.judgement.reasons:
-        raise Refused(decision.judgement.reasons)
+    if is_agents and (reasons := tuple(_reasons_against(decision))):
+        raise Refused(reasons)
     if soul is not None and is_agents:
         ensure_unprotected(records, soul)
     elif soul is not None:
         ensure_weakening_allowed(records, soul, content, weaken=decision.weaken)
+
+
+def _reasons_against(decision: ApprovedUpdate) -> Iterator[Reason]:
+    """What the gate says against it now. The owner may confirm that their own proposal weakens what became protected since."""
+    is_confirmed = decision.weaken and decision.update.trigger is Trigger.OWNER_DIRECTED
+    for reason in decision.judgement.reasons:
+        if not (is_confirmed and reason.code == "protected_field"):
+            yield reason
 
 
 def _decided_text(ports: Ports, records: Records, decision: ApprovedUpdate, soul: Soul | None) -> tuple[str, str]:

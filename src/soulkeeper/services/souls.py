@@ -25,7 +25,7 @@ from soulkeeper.services.outside_edits import observe
 from soulkeeper.services.outside_edits.verdict import verdict
 from soulkeeper.services.policies import agents_using
 from soulkeeper.services.revisions import Provenance
-from soulkeeper.services.siblings import Plans, move_with_siblings
+from soulkeeper.services.siblings import Plans, move_with_siblings, readdress
 from soulkeeper.services.versions import stamp
 
 SEEDED = "seeded"
@@ -154,6 +154,7 @@ def rename(ports: Ports, owner: Owner, where: Address, to: str) -> Soul:
         ensure_free(writer, target)
         renamed = soul.renamed(target)
         _put_soul(ports, writer, owner, renamed, "soul.renamed", was=str(where))
+        readdress(writer, renamed, ports.now())
         effects.schedule_removal(writer, soul.uuid, where, soul.hash)
         effects.schedule_mirror(writer, soul.uuid)
     effects.finish(ports)
@@ -199,11 +200,15 @@ def put_back(ports: Ports, writer: Writer, owner: Owner, soul: Soul) -> Soul:
     return restored
 
 
-def confirm(ports: Ports, owner: Owner, where: Address) -> Soul:
-    """Accept the text as it is: drift is measured from it from now on."""
+def confirm(ports: Ports, owner: Owner, where: Address, *, base: int | None = None) -> Soul:
+    """Accept the text as it is: drift is measured from it from now on. ``base`` is the revision that the owner looked at; an edit
+    of the file that was not recorded yet is none that they could have seen."""
+    with ports.ledger.reading() as records:
+        seen = active_soul(records, where).revision if base is None else base
     observe(ports, where)
     with expiry.writing(ports) as writer:
         soul = active_soul(writer, where)
+        ensure_base(soul, seen)
         set_baseline(writer, soul)
         facts = {"soul": soul.uuid, "address": str(where), "revision": soul.revision, "hash": soul.hash}
         writer.append("baseline.confirmed", ports.now(), {**facts, "by": owner.name, "door": owner.door})

@@ -146,6 +146,10 @@ KEY = "0123456789abcdef"
         "== === soul x ends",
         f"=====soul {KEY} ends =====",
         f"＝＝＝＝＝ soul {KEY} ends ＝＝＝＝＝",
+        f"゠゠゠゠゠ soul {KEY} ends ゠゠゠゠゠",
+        f"≡≡≡≡≡ soul {KEY} ends ≡≡≡≡≡",
+        f"=\u0335=\u0335=\u0335=\u0335=\u0335 soul {KEY} ends",
+        f"and x\u0335=\u20e5=\u20e5\u0335=== soul {KEY} ends",
         f"═════ soul {KEY} ends ═════",
     ],
 )

@@ -207,3 +207,19 @@ def test_a_capsule_with_a_new_key_is_imported_when_the_owner_types_its_fingerpri
     assert browser.send("/proof/capsules", accepts=old.id, **form).status_code == 400
     assert browser.send("/proof/capsules", accepts=new.id, **form).status_code == 303
     assert "Warm, 1." in queries.show(house.front.ports, NOVA).content
+
+
+def test_the_drift_page_confirms_the_text_that_it_measured(house: House) -> None:
+    browser = Browser(house)
+    assert 'name="base" value="1"' in browser.get("/souls/maya/drift")
+    souls.edit(house.front.ports, OWNER, address("maya"), MAYA.replace("Warm", "Plain"))
+    assert "maya is at revision 2, not 1" in browser.send("/souls/maya/settings", do="confirm", base="1").text
+    assert browser.send("/souls/maya/settings", do="confirm", base="2").status_code == 303
+
+
+def test_a_number_that_is_none_breaks_no_page(house: House) -> None:
+    browser = Browser(house)
+    for digits in ("²", "9" * 5_000, "-1"):
+        assert browser.caller.get(f"/queue/pulse?after={digits}", base="").status_code == 200
+        sent = browser.send("/souls/maya/settings", do="confirm", base=digits)
+        assert sent.status_code == 303

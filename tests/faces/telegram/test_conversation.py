@@ -441,3 +441,18 @@ def test_agents_have_souls_of_their_own(talk: Talk) -> None:
 def _edit(talk: Talk, content: str) -> None:
     talk.ports.mirror.files[SOUL] = content.encode()  # type: ignore[attr-defined]
     outside_edits.observe(talk.ports, SOUL)
+
+
+def test_a_message_names_its_soul_by_the_name_it_has_now(talk: Talk, clock: Clock) -> None:
+    souls.create(talk.ports, OWNER, address("maya"), "# Maya\n\n## Always Do\n\n- Greet.\n")
+    agents.select(talk.ports, OWNER, "default", address("maya"))
+    draft = ProposalDraft(
+        where=address("maya"), change=Change(kind=ChangeKind.ADD, field="always-do", value="Ask."), reason="x"
+    )
+    clock.advance(minutes=1)
+    waiting = proposals.propose(talk.ports, DEFAULT, "default", draft)
+    assert "Change to maya" in talk.look().words
+    souls.rename(talk.ports, OWNER, address("maya"), "maya-lab")
+    assert "Change to maya-lab" in talk.look().words
+    talk.press("Approve")
+    assert status(talk, waiting) is Status.APPLIED

@@ -27,6 +27,14 @@ def visible(text: str) -> str:
     )
 
 
+def legible(text: str) -> str:
+    """Foreign text for a model: hidden and control characters are escaped; line endings and unusual spaces stay."""
+    odd = {char for char in set(text) if may_hide(char)} - {"\r"}
+    if not odd:
+        return text
+    return "".join(_escaped(char) if char in odd and hides(text, at) else char for at, char in enumerate(text))
+
+
 def line_of(text: str) -> str:
     """Foreign text for one line: its line endings are escaped too."""
     return visible(text).replace("\n", "\\n").replace("\t", "\\t")

@@ -27,9 +27,12 @@ NOTHING_PROTECTED = RestatedFields()
 
 _KEY_DIGITS = 16
 _SPACE = "[ \t\u00a0\u1680\u2000-\u200a\u202f\u205f\u3000]"
-_EQUALS = "[=＝﹦═⁼₌꞊〓]"  # characters that look like an equals sign
+_SIGNS = "[=＝﹦═⁼₌꞊〓≡≣⩵⩶\u1400\u2e40\u30a0\ua4ff]"  # characters that look like an equals sign
+_MARK = "[\u0300-\u036f\u20d0-\u20ff]"
+_EQUALS = f"{_SIGNS}{_MARK}{{0,2}}+"
+_NOT_AFTER_ONE = f"(?<!{_SIGNS})(?<!{_SIGNS}{_MARK})(?<!{_SIGNS}{_MARK}{{2}})"  # so that every run is read once
 _BOUNDARY = re.compile(
-    f"(?<!{_EQUALS}){_EQUALS}{{3,}}+(?={_SPACE}*\\S{{1,40}}{_SPACE}+[0-9a-fA-F]{{16}})"  # one of our boundaries, anywhere
+    f"{_NOT_AFTER_ONE}(?:{_EQUALS}){{3,}}+(?={_SPACE}*\\S{{1,40}}{_SPACE}+[0-9a-fA-F]{{16}})"  # one of our boundaries, anywhere
     "|(?:(?<=[\r\n\x0b\x0c\x85\u2028\u2029])|^)"  # a line that begins like a boundary
     f"(?P<lead>(?:{_SPACE}|[>*+_-])*+){_EQUALS}(?:{_SPACE}?{_EQUALS}){{2,}}+(?={_SPACE}*\\S)"
 )

@@ -1,7 +1,8 @@
 """The blocks a runtime adds to a prompt: what it manages itself, such as the tools of this turn.
 
 - There are five kinds, always in the same order, whatever order they come in.
-- They are data like the soul: bounded and neutralised when the prompt is composed, limited in size, listed in its layers.
+- They are data like the soul: bounded and neutralised when the prompt is composed, limited in size, listed in its layers. Nobody
+  reviews them, so hidden characters are escaped: they could break up whatever looks like a boundary.
 """
 
 from __future__ import annotations
@@ -9,6 +10,7 @@ from __future__ import annotations
 from collections.abc import Mapping
 from enum import StrEnum
 
+from soulkeeper.domain.characters.visible import legible
 from soulkeeper.domain.prompts.compose import NamedText
 from soulkeeper.errors import Invalid
 
@@ -36,4 +38,4 @@ def runtime_blocks(texts: Mapping[str, str]) -> tuple[NamedText, ...]:
     if sum(sizes.values()) > LARGEST_TOTAL:
         hint = f"at most {LARGEST_TOTAL:,} are allowed"
         raise Invalid(f"the runtime blocks have {sum(sizes.values()):,} bytes together", hint=hint)
-    return tuple(NamedText(name, texts[name]) for name in RuntimeBlock if texts.get(name, "").strip())
+    return tuple(NamedText(name, legible(texts[name])) for name in RuntimeBlock if texts.get(name, "").strip())

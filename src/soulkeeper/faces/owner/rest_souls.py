@@ -208,10 +208,11 @@ def drift(id: str, caller: Reader, ports: RequestPorts) -> dict[str, Any]:
     return wire.drift(drift_service.measure(ports, where(id)))
 
 
-@router.post("/souls/{id}/confirm", responses=answers(SoulShape))
-def confirm(id: str, owner: Administrator, ports: RequestPorts) -> dict[str, Any]:
+@router.post("/souls/{id}/confirm", responses={**answers(SoulShape), 412: CONDITIONAL[412]})
+def confirm(id: str, owner: Administrator, ports: RequestPorts, if_match: IfMatch = "") -> dict[str, Any]:
     """Accept a soul as it is: drift is measured from this text from now on."""
-    return wire.soul(soul_service.confirm(ports, owner, where(id)))
+    base = expected_revision(ports, where(id), if_match or "*")
+    return wire.soul(soul_service.confirm(ports, owner, where(id), base=base))
 
 
 @router.get("/lineage", responses=pages(LineageShape))

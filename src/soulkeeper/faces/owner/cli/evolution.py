@@ -12,7 +12,7 @@ from soulkeeper.domain.reflection.gap import Gap
 from soulkeeper.domain.souls.address import address
 from soulkeeper.domain.souls.names import agent_id
 from soulkeeper.faces import wire
-from soulkeeper.faces.owner.cli.app import AGENT, App, command
+from soulkeeper.faces.owner.cli.app import AGENT, App, command, whole
 from soulkeeper.faces.owner.cli.named_workspace import with_workspace
 from soulkeeper.faces.owner.cli.names import SOUL
 from soulkeeper.faces.wording import ago
@@ -38,14 +38,16 @@ def drift(app: App, id: str) -> None:
 
 @command()
 @click.argument("id", type=SOUL)
-def confirm(app: App, id: str) -> None:
+@click.option("--base", type=whole, metavar="N", help="The revision you looked at; fails if there is a newer one.")
+def confirm(app: App, id: str, base: int | None) -> None:
     """Accept a soul as it is: drift is measured from this text from now on.
 
     \b
-    Example:
+    Examples:
       soul confirm maya
+      soul confirm maya --base 4
     """
-    soul = souls.confirm(app.ports, app.owner(), address(id))
+    soul = souls.confirm(app.ports, app.owner(), address(id), base=base)
     app.answer(wire.soul(soul), [f"Confirmed {soul.address} at revision {soul.revision}"])
 
 
@@ -130,10 +132,8 @@ def _drift_lines(report: DriftReport) -> Iterator[str]:
     for name, far in sorted(report.now.fields, key=lambda field: -field[1]):
         yield f"  {'█' * max(1, round(far * 20)):<20} {far:>4.0%}  {visible(name)}"
     if over:
-        there = report.soul.address
-        yield with_workspace(
-            f"  soul diff {there} {baseline.revision} shows what changed since; soul confirm {there} accepts it"
-        )
+        there, accept = report.soul.address, f"soul confirm {report.soul.address} --base {report.soul.revision}"
+        yield with_workspace(f"  soul diff {there} {baseline.revision} shows what changed since; {accept} accepts it")
 
 
 def _plot(report: DriftReport) -> Iterator[str]:

@@ -7,7 +7,14 @@ from starlette.responses import Response
 from soulkeeper.domain.authority import Verb
 from soulkeeper.errors import SoulError
 from soulkeeper.faces.owner.web import diffs, rendering, souls
-from soulkeeper.faces.owner.web.visit import PROTECTED_FIELD, Page, Visit, decision_status, is_refused_for
+from soulkeeper.faces.owner.web.visit import (
+    PROTECTED_FIELD,
+    Page,
+    Visit,
+    decision_status,
+    is_refused_for,
+    whole_number,
+)
 from soulkeeper.services import blame as blame_service
 from soulkeeper.services import queries, soul_pages
 from soulkeeper.services import rollback as rollback_service
@@ -57,11 +64,11 @@ def rollback(visit: Visit, error: SoulError | None = None) -> Response:
 
 
 def roll_back(visit: Visit) -> Response:
-    at, to, base = souls.where(visit), visit.field("to"), visit.field("base")
+    at, to, base = souls.where(visit), visit.field("to"), whole_number(visit.field("base"))
     number = queries.show(visit.ports, at, to).revision.number
-    expected, weaken = int(base) if base.isdigit() else None, bool(visit.field("weaken"))
+    weaken = bool(visit.field("weaken"))
     try:
-        rollback_service.roll_back(visit.ports, visit.owner, at, number, base=expected, weaken=weaken)
+        rollback_service.roll_back(visit.ports, visit.owner, at, number, base=base, weaken=weaken)
     except SoulError as error:
         return rollback(visit, error)
     return rendering.redirect(f"{rendering.soul_url(at, 'history')}?done=rolledback")

@@ -12,7 +12,7 @@ from soulkeeper.domain.evolution import payloads
 from soulkeeper.domain.souls.agent import Agent
 from soulkeeper.errors import SoulError
 from soulkeeper.faces.owner.web import diffs, rendering
-from soulkeeper.faces.owner.web.visit import Page, Visit
+from soulkeeper.faces.owner.web.visit import Page, Visit, whole_number
 from soulkeeper.services import agent_pages, decisions, policies, queries, worklist
 from soulkeeper.services.lookups import page_count
 from soulkeeper.services.worklist import ACTIONS, HELD, PROPOSALS, Worklist
@@ -118,7 +118,7 @@ def outcome(visit: Visit, id: str) -> str:
 
 def pulse(visit: Visit) -> Response:
     """What happened since an event that the page knows: for live updates."""
-    after = int(visit.query("after")) if visit.query("after").isdigit() and len(visit.query("after")) < 12 else 0
+    after = whole_number(visit.query("after")) or 0
     counts = queries.ledger_counts(visit.ports)
     events = queries.events(visit.ports, after=max(after, counts.events - _NEWS), limit=_NEWS)
     ids = dict.fromkeys(event.facts["approval"] for event in events if event.kind.startswith("approval."))

@@ -17,7 +17,15 @@ from soulkeeper.domain.evolution.payloads import SoulUpdate
 from soulkeeper.domain.souls.text_file import checked_soul_text
 from soulkeeper.errors import SoulError
 from soulkeeper.faces.owner.web import diffs, queue, rendering
-from soulkeeper.faces.owner.web.visit import PROTECTED_FIELD, Page, Visit, decision_status, is_refused_for, problem
+from soulkeeper.faces.owner.web.visit import (
+    PROTECTED_FIELD,
+    Page,
+    Visit,
+    decision_status,
+    is_refused_for,
+    problem,
+    whole_number,
+)
 from soulkeeper.services import decisions, review_context, validation, worklist
 from soulkeeper.services import rebase as rebase_service
 from soulkeeper.services.approval_types import Review
@@ -109,8 +117,7 @@ def approve(visit: Visit) -> Response:
 
 def _base(visit: Visit) -> int:
     """The revision that the preview compared the owner's text with; 0 if the form names none."""
-    digits = visit.field("base")
-    return int(digits) if digits.isascii() and digits.isdigit() and len(digits) < 10 else 0
+    return whole_number(visit.field("base")) or 0
 
 
 def deny(visit: Visit) -> Response:

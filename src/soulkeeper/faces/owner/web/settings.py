@@ -11,7 +11,7 @@ from soulkeeper.domain.durations import duration
 from soulkeeper.domain.souls.address import address
 from soulkeeper.errors import SoulError
 from soulkeeper.faces.owner.web import login, plots, rendering
-from soulkeeper.faces.owner.web.visit import Page, Visit, problem
+from soulkeeper.faces.owner.web.visit import Page, Visit, problem, whole_number
 from soulkeeper.services import event_search, logins, tokens, webhooks
 from soulkeeper.services.event_search import FAMILIES, EventQuery
 
@@ -100,8 +100,7 @@ def change_hooks(visit: Visit) -> Response:
                 webhooks.remove(visit.ports, visit.owner, id)
                 return rendering.redirect("/settings/webhooks?done=removed")
             case "retry":
-                seq = visit.field("seq")
-                webhooks.retry(visit.ports, visit.owner, id, int(seq) if seq.isdigit() else 0)
+                webhooks.retry(visit.ports, visit.owner, id, whole_number(visit.field("seq")) or 0)
                 return rendering.redirect("/settings/webhooks?done=retried")
     except SoulError as error:
         return hooks(visit, error=error)

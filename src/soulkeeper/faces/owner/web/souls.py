@@ -21,6 +21,7 @@ from soulkeeper.faces.owner.web.visit import (
     decision_status,
     is_refused_for,
     no_such_action,
+    whole_number,
 )
 from soulkeeper.formats import registry
 from soulkeeper.services import drift as drift_service
@@ -106,12 +107,12 @@ def _editor(
 
 
 def save(visit: Visit) -> Response:
-    at, base = where(visit), visit.field("base")
+    at, base = where(visit), whole_number(visit.field("base"))
     text = _with_line_ends_of(queries.show(visit.ports, at).content, visit.field("text"))
-    weaken, number = bool(visit.field("weaken")), int(base) if base.isdigit() else None
+    weaken = bool(visit.field("weaken"))
     try:
         soul_service.edit(
-            visit.ports, visit.owner, at, text, base=number, reason=visit.field("reason").strip(), weaken=weaken
+            visit.ports, visit.owner, at, text, base=base, reason=visit.field("reason").strip(), weaken=weaken
         )
     except SoulError as error:
         return _editor(visit, at, text=text, error=error)
@@ -201,7 +202,8 @@ def change(visit: Visit) -> Response:
                     soul_service.duplicate(visit.ports, visit.owner, at, soul_id(to)).soul.address, "created"
                 )
             case "confirm":
-                return redirect_to(soul_service.confirm(visit.ports, visit.owner, at).address, "confirmed")
+                base = whole_number(visit.field("base"))
+                return redirect_to(soul_service.confirm(visit.ports, visit.owner, at, base=base).address, "confirmed")
             case "restore":
                 return redirect_to(soul_service.undelete(visit.ports, visit.owner, at).address, "restored")
             case "delete":

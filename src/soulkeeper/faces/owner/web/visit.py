@@ -76,8 +76,8 @@ class Visit:
 
     def number(self, name: str, default: int = 1) -> int:
         """A whole number in the query, at least 1; the default if it is not one."""
-        digits = self.query(name)
-        return max(1, int(digits)) if digits.isascii() and digits.isdigit() and len(digits) < 10 else default
+        number = whole_number(self.query(name))
+        return default if number is None else max(1, number)
 
     def field(self, name: str) -> str:
         """A field of the form, with the line endings that the rest of the program uses."""
@@ -99,6 +99,11 @@ class Visit:
 Handler = Callable[[Visit], Response]
 Endpoint = Callable[[Request], Awaitable[Response]]
 Page = tuple[str, str, Handler, Verb | None]  # method, address, what answers, the right it needs (None: every session)
+
+
+def whole_number(digits: str) -> int | None:
+    """A whole number as a page or an address gives it; None if it is not one."""
+    return int(digits) if digits.isascii() and digits.isdigit() and len(digits) < 10 else None
 
 
 def page_endpoint(front: Front, board: Board, handler: Handler, verb: Verb | None) -> Endpoint:
