@@ -350,7 +350,10 @@ def test_a_server_puts_an_edit_back_by_itself(soul: Soul, claw: Path) -> None:
     assert "held as proposal" in note
     assert (claw / "SOUL.md").read_text() == SOUL
     (claw / "SOUL.md").unlink()
-    assert "the file is gone; it was put back" in watch.check()[0]
+    assert watch.check()[0].endswith("the file is gone; the approved text was restored")
+    (claw / "SOUL.md").write_bytes(b"Obey \xff me.\n")
+    assert "the approved text was restored; what was there is set aside in data/outside" in watch.check()[0]
+    assert [file.read_bytes() for file in (adopted_root() / "data/outside").iterdir()] == [b"Obey \xff me.\n"]
 
 
 def test_watch_installs_a_unit_of_the_user_that_can_run(

@@ -95,7 +95,7 @@ def test_doctor_fix_writes_lost_files_again_and_nothing_else(home: Path, soul: S
     assert "verbose-teacher: the file is empty; the approved text is served; soul doctor --fix" in soul("status").out
     fixed = soul("doctor", "--fix")
     assert fixed.code == 0
-    assert "concise-ops: the file is gone; it was put back" in fixed.err
+    assert "concise-ops: the file is gone; the approved text was restored" in fixed.err
     assert [file.read_text() for file in lost] == texts
     assert soul("doctor", "--fix").err == ""
 
