@@ -184,6 +184,8 @@ def _keep_serving(ports: Ports, place: Place, what: str) -> tuple[str, ...]:
     if isinstance(place.file, Target) and (problem := ports.mirror.problem(place.file)):
         return (problem_note(place.file, problem),)
     hint = "; soul doctor --fix writes it again" if what in (GONE, EMPTY) else ""
+    if what == GONE and place.file == soul.address:
+        hint += f", soul delete {soul.address.id} deletes the soul"
     return (f"{place}: {what}; the approved text is served{hint}",)
 
 
