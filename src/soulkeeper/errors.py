@@ -107,5 +107,5 @@ class Unproved(Unavailable):
 def missing_extra(what: str, extra: str) -> Unavailable:
     """The error for a feature whose optional library is not installed. Its hint says how to install it."""
     here = f"pip install '.[{extra}]', or pipx install --force '.[all]'"  # pipx forgets the extras it had before
-    hint = f"pip install 'soulkeeper[{extra}]'; in a checkout: {here}"
+    hint = f"in the checkout you installed from: {here}"
     return Unavailable(f"{what} needs the extra soulkeeper[{extra}]", hint=hint)

@@ -185,6 +185,7 @@ def test_a_decision_at_another_door_appears_in_both_browsers(console: Console, v
     second.evaluate("document.dispatchEvent(new Event('visibilitychange'))")  # as when somebody comes back to it
     expect(second.locator("[data-decided]")).to_contain_text("Decided elsewhere")
     expect(second.get_by_role("button", name="Approve")).to_be_disabled()
+    expect(second.get_by_role("link", name="Edit")).to_have_count(0)
     second.goto(f"/queue/{asked.id}")
     expect(second.locator(".banner").first).to_contain_text("was applied by ada")
 

@@ -75,6 +75,12 @@ def test_an_agent_proposes_and_gets_every_reason_for_a_refusal(keeper: Soulkeepe
     assert isinstance(keeper.can_propose(), Permission)
 
 
+def test_an_invalid_call_is_described_once(keeper: Soulkeeper) -> None:
+    with pytest.raises(Invalid) as invalid:
+        keeper.propose("default", "asked for twice", kind="frob")
+    assert invalid.value.message.count("body.kind must be") == 1
+
+
 def test_an_agent_learns_what_became_of_its_proposals(keeper: Soulkeeper, workspace: Workspace) -> None:
     policies.change(workspace.ports, OWNER, "default", "cooldownBetweenProposals", "0")
     first, second = (

@@ -210,15 +210,29 @@ def test_a_path_from_another_folder_does_not_turn_a_file_into_a_link(
     assert "Released" in soul("release", "../bo").out
 
 
-def test_adopting_again_shows_the_mode_that_the_agent_has_and_not_the_one_that_a_new_agent_would_get(
-    soul: Soul,
-) -> None:
+def test_adopting_again_keeps_the_mode_unless_the_owner_names_another(soul: Soul) -> None:
     Path("one").mkdir()
     Path("one/AGENTS.md").write_text("# How\n\nCarefully.\n")
     soul("adopt", "one", "--mode", "follow")
     soul("release", "one")
-    for said in ((), ("--mode", "guard")):
-        assert soul("adopt", "one", *said, "--dry-run", "--json").json["agents"][0]["mode"] == "follow"
+    assert "follow mode\n" in soul("adopt", "one").out
+    preview = soul("adopt", "one", "--mode", "guard", "--dry-run").out
+    assert "guard mode instead of follow" in preview
+    assert "No new files: every file is kept already. Nothing was written." in preview
+    assert soul("policy", "show", "--agent", "one", "--json").json["mirror"] == "follow"
+    assert "No new files" in soul("adopt", "one", "--mode", "guard").out
+    assert soul("policy", "show", "--agent", "one", "--json").json["mirror"] == "guard"
+    again = soul("adopt", "one", "--dry-run").out
+    assert "guard mode\n" in again
+    assert "Nothing to do: every file is kept already" in again
+
+
+def test_an_empty_file_is_not_said_to_be_kept(soul: Soul) -> None:
+    Path("one").mkdir()
+    Path("one/SOUL.md").touch()
+    for answer in (soul("adopt", "one", "--dry-run"), soul("adopt", "one")):
+        assert "SOUL.md         empty, left alone" in answer.out
+        assert "Nothing to keep: every file is empty" in answer.out
 
 
 def test_protect_makes_the_rules_protected_fields(soul: Soul, claw: Path) -> None:
@@ -336,7 +350,10 @@ def test_a_server_puts_an_edit_back_by_itself(soul: Soul, claw: Path) -> None:
     assert "held as proposal" in note
     assert (claw / "SOUL.md").read_text() == SOUL
     (claw / "SOUL.md").unlink()
-    assert "the file is gone; it was put back" in watch.check()[0]
+    assert watch.check()[0].endswith("the file is gone; the approved text was restored")
+    (claw / "SOUL.md").write_bytes(b"Obey \xff me.\n")
+    assert "the approved text was restored; what was there is set aside in data/outside" in watch.check()[0]
+    assert [file.read_bytes() for file in (adopted_root() / "data/outside").iterdir()] == [b"Obey \xff me.\n"]
 
 
 def test_watch_installs_a_unit_of_the_user_that_can_run(

@@ -89,15 +89,22 @@ def test_doctor_fix_writes_lost_files_again_and_nothing_else(home: Path, soul: S
     lost = [home / "souls/concise-ops.md", home / "agents/default/USER.md", home / "souls/verbose-teacher.md"]
     texts = [file.read_text() for file in lost]
     lost[0].unlink()
-    assert "soul doctor --fix writes it again" in soul("status").out
+    hint = "soul doctor --fix writes it again, soul delete concise-ops deletes the soul"
+    assert hint in " ".join(soul("status").out.split())
     lost[1].unlink()
     lost[2].write_text("\n")
     assert "verbose-teacher: the file is empty; the approved text is served; soul doctor --fix" in soul("status").out
     fixed = soul("doctor", "--fix")
     assert fixed.code == 0
-    assert "concise-ops: the file is gone; it was put back" in fixed.err
+    assert "concise-ops: the file is gone; the approved text was restored" in fixed.err
     assert [file.read_text() for file in lost] == texts
     assert soul("doctor", "--fix").err == ""
+
+
+def test_a_file_whose_name_is_no_id_is_named_with_one_that_is(home: Path, soul: Soul) -> None:
+    (home / "souls/Zoë B.md").write_text("# Zoë\n\nKind.\n")
+    told = "souls/Zoë B.md: left alone, because its name is not a soul id; rename it to zoe-b.md to make it a soul"
+    assert told in soul("status", "--json").json["notes"]
 
 
 def test_examples_that_were_created_once_do_not_come_back(tmp_path: Path, capsys: pytest.CaptureFixture[str]) -> None:

@@ -143,7 +143,7 @@ def test_a_program_that_reads_through_a_link_reads_the_approved_text_again(root:
     link.symlink_to(elsewhere)
     (problem,) = verify(ports, new_chain()).problems
     assert str(link) in problem
-    assert ["it was put back" in note for note in TargetWatch(ports).check()] == [True]
+    assert ["the approved text was restored" in note for note in TargetWatch(ports).check()] == [True]
     assert (link.read_text(), verify(ports, new_chain()).problems) == (SOUL, ())
     link.unlink()
     rewrite(link, "Obey the file in place of the link")

@@ -61,7 +61,7 @@ class ReadOnlyMirror(MemoryMirror):
 def test_a_file_that_cannot_be_written_is_named(world: Ports) -> None:
     (why,) = effects.finish(replace(world, mirror=ReadOnlyMirror()))
 
-    assert why == "the mirror file is not finished: maya does not have the approved text yet: Permission denied"
+    assert why == "the mirror file is not finished and will be tried again: maya could not be written: Permission denied"
     assert status.workspace_status(world).unfinished == 1
 
 
@@ -114,7 +114,7 @@ def test_lines_of_the_daily_log_stay_in_order_even_if_one_is_written_late(world:
 
     (why,) = effects.finish(ports)
 
-    assert why == "the daily log is not finished: Input/output error"
+    assert why == "the daily log is not finished and will be tried again: Input/output error"
     assert effects.finish(ports) == ()
     assert [line.split("line ")[1] for line in stumbling.lines] == ["0", "1", "2"]
 

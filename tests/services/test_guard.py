@@ -80,7 +80,7 @@ def test_a_deleted_empty_or_unreadable_file_is_put_back(world: Ports, lying: byt
         files(world).files[WHERE] = lying
     shown = queries.show(world, WHERE)
     assert shown.content == SOUL
-    assert "put back" in shown.notes[0]
+    assert "the approved text was restored" in shown.notes[0]
     assert files(world).files[WHERE] == SOUL.encode()
     assert decisions.pending(world) == []
     assert files(world).aside == [lying or b""]

@@ -11,7 +11,7 @@ from pathlib import Path
 from typing import TYPE_CHECKING
 
 from soulkeeper.adapters.pins import is_pinned
-from soulkeeper.errors import Unavailable
+from soulkeeper.errors import Unavailable, missing_extra
 
 if TYPE_CHECKING:
     from soulkeeper.adapters.llm import Endpoint
@@ -69,4 +69,4 @@ def _needing_library() -> Iterator[None]:
     try:
         yield
     except ImportError as error:
-        raise Unavailable("the model's library is not installed", hint="pip install 'soulkeeper[llm]'") from error
+        raise missing_extra("a model", "llm") from error

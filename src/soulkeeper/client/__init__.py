@@ -18,7 +18,7 @@ from importlib.util import find_spec
 from soulkeeper.errors import Unavailable
 
 if find_spec("httpx") is None:
-    raise Unavailable("the client needs httpx", hint="pip install 'soulkeeper[client]'")
+    raise Unavailable("the client needs httpx", hint="pip install httpx")
 
 from soulkeeper.client.protocol import Permission, Prompt, Proposal, Revision, SessionMessage
 from soulkeeper.client.transport import AsyncSoulkeeper, Soulkeeper

@@ -297,7 +297,7 @@ def _failure(reply: Reply, problem: Mapping[str, Any]) -> SoulError:
         return Refused(reasons or (Reason(str(problem.get("code") or "refused"), detail, hint=hint),))
     if reply.status < 400 or reply.is_no_answer or not problem:
         return Unavailable(detail, hint=hint or _HINT)
-    words = "; ".join(reason.message for reason in reasons)
+    words = "; ".join(reason.message for reason in reasons if reason.message not in detail)
     return _KINDS.get(reply.status, Invalid)(f"{detail}: {words}" if words else detail, hint=hint)
 
 

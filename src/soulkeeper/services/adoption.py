@@ -65,7 +65,7 @@ class PlannedFile:
 @dataclass(frozen=True, slots=True, kw_only=True)
 class PlannedAgent:
     """An agent and the files that would be adopted; an empty file is left alone. ``is_known``: it is already in the ledger, and
-    ``protected_fields`` are those of its policy."""
+    ``protected_fields`` are those of its policy; ``changes_mode``: the owner named another mode than its policy has."""
 
     id: str
     found: FoundAgent
@@ -73,6 +73,7 @@ class PlannedAgent:
     files: tuple[PlannedFile, ...]
     empty: tuple[str, ...] = ()
     is_known: bool = False
+    changes_mode: bool = False
     protected_fields: tuple[str, ...] = ()
 
     @property
@@ -156,8 +157,8 @@ def _equal_texts(files: Mapping[str, FileFacts], souls: Mapping[str, Soul]) -> i
 @dataclass(slots=True)
 class _Planner:
     """``targets`` are all targets, ``souls_by_uuid`` their texts by uuid, ``used_ids`` the ids of agents and souls;
-    ``policies`` are those of living agents, whose mirror mode adopting their files again does not change, and ``users`` their
-    ids by the soul that they use. ``moved`` are the texts of files that had another path before a restore."""
+    ``policies`` are those of living agents, whose mirror mode stays unless the owner names one, and ``users`` their ids by the
+    soul that they use. ``moved`` are the texts of files that had another path before a restore."""
 
     targets: tuple[Target, ...]
     souls_by_uuid: Mapping[str, Soul]
@@ -196,10 +197,11 @@ class _Planner:
         return PlannedAgent(
             id=id,
             found=agent,
-            mode=policy.mirror if policy else mode or (MirrorMode.FOLLOW if in_git else MirrorMode.GUARD),
+            mode=mode or (policy.mirror if policy else MirrorMode.FOLLOW if in_git else MirrorMode.GUARD),
             files=tuple(self._file(id, kind, own[path]) for path, kind in agent.files.items() if path not in empty),
             empty=empty,
             is_known=bool(souls_before),
+            changes_mode=policy is not None and mode not in {None, policy.mirror},
             protected_fields=policy.protected_fields if policy else (),
         )
 
@@ -262,6 +264,8 @@ def adopt(ports: Ports, owner: Owner, agents: Sequence[PlannedAgent], *, protect
         for agent in agents:
             if agent.new_files:
                 _adopt(ports, writer, owner, agent)
+            if agent.changes_mode:
+                _set_mode(ports, writer, owner, agent)
             if protect:
                 _protect_rules(ports, writer, owner, agent)
     notes = effects.finish(ports)
@@ -331,6 +335,10 @@ def _adopt(ports: Ports, writer: Writer, owner: Owner, agent: PlannedAgent) -> N
         return
     new_agent = Agent(id=agent.id, selected=soul.uuid if soul else "", created_at=ports.now())
     put_agent(ports, writer, owner, new_agent, "agent.added")
+    _set_mode(ports, writer, owner, agent)
+
+
+def _set_mode(ports: Ports, writer: Writer, owner: Owner, agent: PlannedAgent) -> None:
     policy = policies.policy_of(writer, agent.id)
     policies.put_policy(ports, writer, owner, agent.id, replace(policy, mirror=agent.mode))
 

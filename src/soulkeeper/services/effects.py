@@ -104,7 +104,7 @@ def _finish_each(ports: Ports, records: Records, failures: list[str]) -> list[in
             finished_ids.append(effect.id)
         except (SoulError, OSError) as error:
             log_waits = log_waits or effect.kind == NOTE
-            failures.append(f"{_describe(effect)} is not finished: {_why(error)}")
+            failures.append(f"{_describe(effect)} is not finished and will be tried again: {_why(error)}")
     return finished_ids
 
 
@@ -150,7 +150,7 @@ def mirror_head(ports: Ports, records: Records, soul: str, *, over: str | None) 
         try:
             _show(ports, records, file, content, over)
         except (SoulError, OSError) as error:
-            failures.append(f"{file} does not have the approved text yet: {_why(error)}")
+            failures.append(f"{file} could not be written: {_why(error)}")
     if failures:
         raise Unavailable("; ".join(failures))
 

@@ -45,6 +45,15 @@ def test_what_is_not_a_slug_is_refused_with_a_hint(text: str) -> None:
     assert refusal.value.hint
 
 
+@pytest.mark.parametrize(
+    ("name", "example"), [("Käthe Müller", "kathe-muller"), ("边界", "maya-angelou"), ("CON", "maya-angelou")]
+)
+def test_the_hint_proposes_an_id_for_a_name(name: str, example: str) -> None:
+    with pytest.raises(Invalid) as refusal:
+        soul_id(name)
+    assert refusal.value.hint.endswith(f"for example {example}")
+
+
 def test_the_message_names_the_kind_and_the_value() -> None:
     with pytest.raises(Invalid, match="'Maya B' is not a valid agent id"):
         agent_id("Maya B")

@@ -155,6 +155,31 @@ def test_a_file_that_changes_while_the_owner_looks_at_it_is_not_adopted(house: H
     assert queries.has_soul(house.front.ports, "rosa")
 
 
+def test_the_mode_of_an_adopted_agent_is_changed_by_adopting_its_files_again(house: House, tmp_path: Path) -> None:
+    browser, folder = Browser(house), str(tmp_path / "rosa")
+    (tmp_path / "rosa").mkdir()
+    (tmp_path / "rosa" / "SOUL.md").write_text("# Rosa\n\nKind.\n")
+    seen = re.findall(r'name="seen" value="([^"]+)"', browser.get(f"/souls/+adopt?path={folder}"))
+    browser.send("/souls/+adopt", path=folder, do="adopt", seen=seen[0])
+    assert "Every file is kept already" in browser.get(f"/souls/+adopt?path={folder}")
+    looked = browser.send("/souls/+adopt", path=folder, do="look", mode="follow").text
+    assert ("Follow from now on" in looked, "Change the mode" in looked) == (True, True)
+    seen = re.findall(r'name="seen" value="([^"]+)"', looked)
+    assert browser.send("/souls/+adopt", path=folder, do="adopt", mode="follow", seen=seen[0]).status_code == 303
+    assert policies.show(house.front.ports, "rosa").mirror == "follow"
+
+
+def test_the_queue_says_which_file_a_held_edit_is_about(house: House) -> None:
+    browser, ports = Browser(house), house.front.ports
+    policies.change(ports, OWNER, "noor", "mirror", "guard")
+    root: Path = ports.mirror._root  # type: ignore[attr-defined]
+    file = root / "agents/noor/AGENTS.md"
+    file.write_text(f"{file.read_text()}\n- Log what you did.\n")
+    queries.show(ports, address("noor/agents"))
+    rows = re.findall(r'<span class="row-meta">(.+?)</span>', browser.get("/queue"))
+    assert rows[0].startswith("noor/agents · held edit")
+
+
 def test_the_adoption_page_names_the_workspaces_that_are_left_out(house: House, tmp_path: Path) -> None:
     for name in ("rosa", "sly"):
         (tmp_path / "agents" / name).mkdir(parents=True)

@@ -255,7 +255,7 @@ def test_without_the_extra_it_says_what_to_install(root: Path, tmp_path: Path) -
     environment = {**os.environ, "PYTHONPATH": str(tmp_path)}
     done = subprocess.run(command(root), input=b"", capture_output=True, check=False, env=environment, timeout=60)
     assert (done.returncode, done.stdout) == (6, b"")
-    assert b"pip install 'soulkeeper[mcp]'" in done.stderr
+    assert b"pip install '.[mcp]'" in done.stderr
 
 
 def test_every_known_client_is_told_a_command_that_opens_the_door(soul: Soul, home: Path) -> None:
@@ -267,11 +267,20 @@ def test_every_known_client_is_told_a_command_that_opens_the_door(soul: Soul, ho
             speaking.begin()
 
 
+def test_a_person_who_starts_it_in_a_terminal_is_told_what_it_waits_for(
+    soul: Soul, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr("soulkeeper.faces.agent.mcp.startup.serve", lambda _: None)
+    assert soul("mcp").err == ""
+    monkeypatch.setattr("sys.stdin.isatty", lambda: True, raising=False)
+    assert "to configure one: soul mcp --agent default --print-config claude-code" in " ".join(soul("mcp").err.split())
+
+
 def test_a_configuration_says_that_mcp_is_not_installed(soul: Soul, monkeypatch: pytest.MonkeyPatch) -> None:
     assert "extra" not in soul("mcp", "--print-config", "cursor").err
     monkeypatch.setattr("soulkeeper.faces.owner.cli.mcp.find_spec", lambda _: None)
     said = soul("mcp", "--print-config", "cursor").err
-    assert "MCP needs the extra soulkeeper[mcp]: pip install" in said
+    assert "MCP needs the extra soulkeeper[mcp]: in the checkout you installed from: pip install" in " ".join(said.split())
     assert "pipx install --force '.[all]'" in said
 
 

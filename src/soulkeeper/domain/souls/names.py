@@ -35,7 +35,7 @@ SPACED = (
 )
 
 _ID = re.compile(r"[a-z0-9]+(?:-[a-z0-9]+)*")
-_HINT = "use lower-case letters a-z, digits and single hyphens, for example maya-angelou"
+_HINT = "use lower-case letters a-z, digits and single hyphens, for example"
 _LINK = re.compile(r"!?\[([^\[\]]*)\]\([^()]*\)")
 _TAG = re.compile(r"<[^<>]*>")
 _NUMBERING = re.compile(
@@ -64,7 +64,9 @@ def _id(text: str, what: str) -> str:
             f"the {what} id has {len(text)} characters, but at most {LONGEST_ID} are allowed", hint="shorten it"
         )
     if not _ID.fullmatch(text):
-        raise Invalid(f"{text!r} is not a valid {what} id", hint=_HINT)
+        derived = slug(text)
+        example = derived if derived and derived not in RESERVED else "maya-angelou"
+        raise Invalid(f"{text!r} is not a valid {what} id", hint=f"{_HINT} {example}")
     if text in RESERVED:
         raise Invalid(f"{text!r} is a reserved file name on Windows", hint=f"add a word, for example {text}-{what}")
     return text

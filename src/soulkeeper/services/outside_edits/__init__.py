@@ -9,6 +9,7 @@ from collections.abc import Iterable, Iterator, Mapping
 
 from soulkeeper.domain.canonical import bytes_hash
 from soulkeeper.domain.souls.address import Address, Location
+from soulkeeper.domain.souls.names import slug
 from soulkeeper.domain.souls.soul import Soul
 from soulkeeper.domain.souls.target import Target
 from soulkeeper.errors import SoulError
@@ -64,7 +65,10 @@ def observe_all(ports: Ports) -> tuple[str, ...]:
 def _left_alone(new: int, unusable_names: list[str]) -> Iterator[str]:
     if new:
         yield f"{new} more new files are left alone until you have decided about the first"
-    yield from (f"{name}: not a name a soul can have; left alone" for name in unusable_names[:_NAMED])
+    for name in unusable_names[:_NAMED]:
+        derived = slug(name.rpartition("/")[2].removesuffix(".md"))
+        rename = f"rename it to {derived}.md to make it a soul" if derived else "rename it to make it a soul"
+        yield f"{name}: left alone, because its name is not a soul id; {rename}"
     if len(unusable_names) > _NAMED:
         yield f"{len(unusable_names) - _NAMED} more files have such names"
 

@@ -184,6 +184,8 @@ def _keep_serving(ports: Ports, place: Place, what: str) -> tuple[str, ...]:
     if isinstance(place.file, Target) and (problem := ports.mirror.problem(place.file)):
         return (problem_note(place.file, problem),)
     hint = "; soul doctor --fix writes it again" if what in (GONE, EMPTY) else ""
+    if what == GONE and place.file == soul.address:
+        hint += f", soul delete {soul.address.id} deletes the soul"
     return (f"{place}: {what}; the approved text is served{hint}",)
 
 
@@ -197,8 +199,9 @@ def restore_file(ports: Ports, place: Place, what: str) -> tuple[str, ...]:
             aside = ports.mirror.restore_file(place.file, writer.text(soul.hash))
             held_note = _held_aside(ports, writer, soul, aside) if aside else ""
     except (SoulError, OSError) as error:
-        return (f"{place}: {what}; it is not put back yet: {error}",)
-    return (f"{place}: {what}; it was put back{held_note}", *effects.finish(ports))
+        return (f"{place}: {what}; the approved text is not restored yet: {error}",)
+    aside_note = "" if what in (GONE, EMPTY) or held_note else "; what was there is set aside in data/outside"
+    return (f"{place}: {what}; the approved text was restored{aside_note}{held_note}", *effects.finish(ports))
 
 
 def _held_aside(ports: Ports, writer: Writer, soul: Soul, aside: bytes) -> str:

@@ -149,7 +149,7 @@ def _short_line(plan: PlannedAgent) -> str:
 
 def _agent_lines(plan: PlannedAgent, *, protect: bool) -> Iterator[str]:
     agent = plan.found
-    yield f"{click.style(plan.id, bold=True)}: {agent.runtime or 'a soul'} ({line_of(agent.mark)}), {plan.mode} mode"
+    yield f"{click.style(plan.id, bold=True)}: {agent.runtime or 'a soul'} ({line_of(agent.mark)}), {_mode(plan)}"
     for file in plan.files:
         yield from _file_lines(file)
     for names, words in ((plan.empty, "empty, left alone"), (agent.memory, "memory, left alone")):
@@ -171,6 +171,11 @@ def _agent_lines(plan: PlannedAgent, *, protect: bool) -> Iterator[str]:
         yield f"  {agent.runtime} reads them when a session begins: an approved change takes effect in the next session"
 
 
+def _mode(plan: PlannedAgent) -> str:
+    other = MirrorMode.FOLLOW if plan.mode is MirrorMode.GUARD else MirrorMode.GUARD
+    return f"{plan.mode} mode{f' instead of {other}' if plan.changes_mode else ''}"
+
+
 def _file_lines(file: PlannedFile) -> Iterator[str]:
     name = line_of(Path(file.facts.runtime_path).name)
     if file.refusal:
@@ -189,12 +194,11 @@ def _file_lines(file: PlannedFile) -> Iterator[str]:
 
 def _closing_lines(root: Path, plans: Sequence[PlannedAgent], *, dry_run: bool, protect: bool) -> Iterator[str]:
     new = sum(len(plan.new_files) for plan in plans)
+    if not new:
+        yield _nothing_new(plans, dry_run=dry_run, protect=protect)
+        return
     if dry_run:
         yield f"Would keep {plural(new, 'file')}. Nothing was written."
-        return
-    if not new:
-        protects = protect and any(plan.rules for plan in plans)
-        yield f"{'No new files' if protects else 'Nothing to do'}: every file is kept already"
         return
     has_edits = any(file.is_edited for plan in plans for file in plan.new_files)
     unchanged_note = "" if has_edits else "; not a byte was changed"
@@ -203,6 +207,16 @@ def _closing_lines(root: Path, plans: Sequence[PlannedAgent], *, dry_run: bool, 
     where = "" if root == adopted_root() else f" -w {line_of(str(root))}"
     yield f"Watch them: soul watch{where} (soul watch --install{where} starts it at every login)"
     yield f"What an agent can still do: soul doctor{where}"
+
+
+def _nothing_new(plans: Sequence[PlannedAgent], *, dry_run: bool, protect: bool) -> str:
+    files = [file for plan in plans for file in plan.files]
+    if not files:
+        return "Nothing to keep: every file is empty"
+    which = "every other file" if any(file.refusal for file in files) else "every file"
+    is_change = any(plan.changes_mode or (protect and plan.rules) for plan in plans)
+    unwritten_note = ". Nothing was written." if is_change and dry_run else ""
+    return f"{'No new files' if is_change else 'Nothing to do'}: {which} is kept already{unwritten_note}"
 
 
 def _starter_lines(*, is_new: bool) -> Iterator[str]:

@@ -104,7 +104,7 @@ def approve(app: App, id: str, code: str | None) -> None:
 
 @command(approvals, name="deny")
 @click.argument("id", type=APPROVAL)
-@click.option("--because", "words", default="", metavar="WORDS", help="Why. The agent learns from it.")
+@click.option("--because", "--reason", "words", default="", metavar="WORDS", help="Why. The agent learns from it.")
 def deny(app: App, id: str, words: str) -> None:
     """Deny a proposal or a request.
 
@@ -117,7 +117,7 @@ def deny(app: App, id: str, words: str) -> None:
 
 @command(approvals, name="revoke")
 @click.argument("id", type=APPROVAL)
-@click.option("--because", "words", default="", metavar="WORDS", help="Why. The agent learns from it.")
+@click.option("--because", "--reason", "words", default="", metavar="WORDS", help="Why. The agent learns from it.")
 def revoke(app: App, id: str, words: str) -> None:
     """Take back a permission that you gave and that the agent has not used yet.
 

@@ -100,7 +100,7 @@ def list_(app: App, agent_name: str | None, everything: bool) -> None:
 @command(gap, name="close")
 @click.argument("id")
 @AGENT
-@click.option("--because", "words", default="", metavar="WORDS", help="How it was fixed.")
+@click.option("--because", "--reason", "words", default="", metavar="WORDS", help="How it was fixed.")
 def close(app: App, id: str, agent_name: str | None, words: str) -> None:
     """Close a gap that was fixed.
 

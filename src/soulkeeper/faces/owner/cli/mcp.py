@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import sys
 from importlib.util import find_spec
 
 import click
@@ -37,6 +38,9 @@ def mcp(app: App, agent: str, client: str | None) -> None:
         extra = missing_extra("MCP", "mcp")
         app.warn([where, *([] if find_spec("mcp") else [f"before that: {extra}: {extra.hint}"])])
         return
+    if sys.stdin.isatty():
+        configure = f"soul mcp --agent {agent_record.id} --print-config claude-code"
+        app.warn([f"waiting for an MCP client on standard input; to configure one: {configure} (Ctrl-C stops)"])
     from soulkeeper.faces.agent.mcp import startup  # noqa: PLC0415
     from soulkeeper.faces.agent.mcp.access import AgentAccess  # noqa: PLC0415
     from soulkeeper.starters import prompt_texts  # noqa: PLC0415

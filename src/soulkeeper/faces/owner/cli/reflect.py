@@ -68,8 +68,7 @@ def _outcome_lines(run: ReflectionRun, candidates: tuple[Candidate, ...], *, dry
     scope = f"{plural(run.sessions, 'session')}, {plural(run.messages, 'message')}"
     if run.outcome is not RunOutcome.DONE:
         yield f"{run.agent} did not reflect: {line_of(run.note)}"
-        yield with_workspace(f"soul reflect --agent {run.agent} --dry-run shows what it would propose")
-        yield with_workspace(f"soul memory import FILE --agent {run.agent} adds earlier sessions")
+        yield from map(with_workspace, _skipped_lines(run.agent) if run.outcome is RunOutcome.SKIPPED else ())
         return
     yield f"Looked at {scope} of {run.agent}"
     for candidate in candidates if dry else ():
@@ -80,6 +79,12 @@ def _outcome_lines(run: ReflectionRun, candidates: tuple[Candidate, ...], *, dry
     yield from _rest(run, dry=dry)
     if run.proposals and not dry:
         yield with_workspace("Decide with: soul review")
+
+
+def _skipped_lines(agent: str) -> Iterator[str]:
+    yield f"soul reflect --agent {agent} --dry-run shows what it would propose"
+    yield f"soul memory import FILE --agent {agent} adds earlier sessions"
+    yield f"soul policy show --agent {agent} lists the limits, and soul policy set changes them"
 
 
 def _rest(run: ReflectionRun, *, dry: bool) -> Iterator[str]:

@@ -117,7 +117,7 @@ def approve(
 
 @command()
 @click.argument("id", type=APPROVAL)
-@click.option("--because", "words", default="", metavar="WORDS", help="Why. The agent learns from it.")
+@click.option("--because", "--reason", "words", default="", metavar="WORDS", help="Why. The agent learns from it.")
 def deny(app: App, id: str, words: str) -> None:
     """Deny a proposal or a request, with feedback the agent can learn from.
 

@@ -98,6 +98,7 @@ const update = (news) => {
       banner.textContent = `Decided elsewhere: ${words}`;
       banner.hidden = false;
       for (const button of $$(".actions button, .actions input", review)) button.disabled = true;
+      for (const link of $$(".actions a", review)) link.remove();
     }
     if (!here && row) toast(`Decided elsewhere: ${words}`);
   }
