@@ -138,7 +138,7 @@ def make_app(front: Front, journal: Journal | None = None) -> ASGIApp:
     hot = prompt.PromptDoor(front, buckets, uses, recorder.prompt)
 
     async def soulkeeper(scope: Scope, receive: Receive, send: Send) -> None:
-        is_prompt = scope["type"] == "http" and scope["method"] == "GET" and prompt.PATH.fullmatch(scope["path"])
+        is_prompt = scope["type"] == "http" and scope["method"] == "GET" and prompt.agent_in(scope["path"])
         await (hot if is_prompt else guard)(scope, receive, send)
         if scope["type"] == "lifespan" and journal:
             journal.flush()

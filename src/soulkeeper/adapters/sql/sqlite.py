@@ -149,9 +149,12 @@ class SqliteDatabase:
 
 class SqliteLedger(SqliteDatabase, SqlLedger):
     def stamp(self) -> object:
-        with _explain_failures():
+        try:
             mine = self._connection()
             return mine.file, mine.rows("PRAGMA data_version")[0][0], mine.raw.total_changes()
+        except apsw.Error:
+            with _explain_failures():  # only here, because every prompt asks for a stamp
+                raise
 
     @contextmanager
     def finishing(self) -> Iterator[SqlFinisher]:

@@ -9,6 +9,7 @@ import asyncio
 import re
 import time
 from dataclasses import dataclass, field
+from functools import lru_cache
 from typing import Any, NamedTuple
 from urllib.parse import parse_qsl
 
@@ -33,7 +34,7 @@ from soulkeeper.faces.request_guard import PROMPTS_AT_ONCE, Buckets, Headers, Re
 from soulkeeper.services.prompt_cache import PromptCache
 from soulkeeper.services.prompts import RenderedPrompt
 
-PATH = re.compile(rf"{PREFIX}/agents/([^/]+)/prompt")
+_PATH = re.compile(rf"{PREFIX}/agents/([^/]+)/prompt")
 ROUTE = f"{PREFIX}/agents/{{agent}}/prompt"
 COST = 0.01  # the cost of one prompt in the token's rate limit: runtimes ask for one at every turn
 _MOST_ANSWERS = 512
@@ -124,10 +125,16 @@ class PromptDoor:
         return ready
 
 
+@lru_cache(maxsize=_MOST_ANSWERS)
+def agent_in(path: str) -> str:
+    """The agent whose prompt this path asks for; empty if it is another route."""
+    match = _PATH.fullmatch(path)
+    return match[1] if match else ""
+
+
 def _parse_request(scope: Scope, headers: Headers) -> PromptRequest:
-    match = PATH.fullmatch(scope["path"])
     session = _session(scope["query_string"]) if scope["query_string"] else ""
-    return PromptRequest(match[1] if match else "", session, b"application/json" in headers.get(b"accept", b""))
+    return PromptRequest(agent_in(scope["path"]), session, b"application/json" in headers.get(b"accept", b""))
 
 
 def _session(query: bytes) -> str:
