@@ -123,7 +123,7 @@ def readdress(writer: Writer, soul: Soul, at: datetime) -> None:
         if isinstance(update, SoulUpdate):
             kept_texts = _with_newest_text(writer, approval.id, update)
             moved = replace(approval, payload=payloads.record(replace(kept_texts, target=soul.address)))
-            _put_moved(writer, moved, "carried" if approval.status is Status.PENDING else approval.status, at)
+            _put_carried(writer, moved, at)
 
 
 def _with_newest_text(writer: Writer, id: str, update: SoulUpdate) -> SoulUpdate:
@@ -208,19 +208,19 @@ def _put_plan(writer: Writer, approval: Approval, revision: Revision, plan: Plan
     elif plan.update is None:
         put_answer(writer, approval.stale(Decision("the ledger", at, revision.door, plan.why_not)), was=approval.status)
     else:
-        _put_carried(writer, approval.carried(payloads.record(plan.update)), plan.text, at)
+        writer.add_text(plan.text)
+        _put_carried(writer, approval.carried(payloads.record(plan.update)), at)
 
 
-def _put_carried(writer: Writer, approval: Approval, text: str, at: datetime) -> None:
-    writer.add_text(text)
-    _put_moved(writer, approval, "carried", at)
-
-
-def _put_moved(writer: Writer, approval: Approval, verb: str, at: datetime) -> None:
+def _put_carried(writer: Writer, approval: Approval, at: datetime) -> None:
+    """A question that stays as it is, pending or stale, with another payload."""
     writer.put_approval(approval, was=approval.status)
     facts = {"approval": approval.id, "type": approval.type, "agent": approval.agent, "subject": approval.subject}
     proof = {"by": "the ledger", "door": "ledger", "digest": approval.digest, "record": record_of(approval)}
-    writer.append(f"approval.{verb}", at, {**facts, **proof})
+    if approval.status is Status.PENDING:
+        writer.append("approval.carried", at, {**facts, **proof})
+    else:
+        writer.append(f"approval.{approval.status}", at, {**facts, **proof})
 
 
 def _moved_to(number: int) -> str:
