@@ -17,13 +17,13 @@ import apsw
 import pytest
 
 from soulkeeper.bootstrap import new_chain, open_workspace
-from soulkeeper.domain.souls.address import address
+from soulkeeper.domain.souls.address import Address, address
 from soulkeeper.errors import Unproved
 from soulkeeper.faces import file_watch
 from soulkeeper.faces.file_watch import TargetWatch
 from soulkeeper.faces.owner.cli import run
 from soulkeeper.ports import Ports
-from soulkeeper.services import decisions, prompts, status
+from soulkeeper.services import decisions, outside_edits, prompts, status
 from soulkeeper.services.outside_edits import allowance, held_texts
 from soulkeeper.services.verification import verify
 from soulkeeper.starters import prompt_texts
@@ -206,6 +206,27 @@ def test_the_newest_of_more_texts_than_are_kept_cannot_be_replaced_in_the_databa
     with pytest.raises(Unproved, match="held/agent"):
         held_texts.show(forged, waiting, 2)
     assert not verify(forged, new_chain()).is_proved
+
+
+def test_a_text_that_cannot_be_checked_does_not_keep_the_others_unguarded(
+    root: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    other = root.parent / "abe/SOUL.md"
+    other.parent.mkdir()
+    other.write_text(SOUL.replace("Mira", "Abe"))
+    assert run(["adopt", str(other.parent), "-w", str(root)]) == 0
+    ports, file, observe = open_workspace(root).ports, root.parent / "agent/SOUL.md", outside_edits.observe
+
+    def failing(given: Ports, address: Address) -> tuple[str, ...]:
+        if str(address) == "abe":
+            raise RecursionError
+        return observe(given, address)
+
+    monkeypatch.setattr(outside_edits, "observe", failing)
+    rewrite(file, "Obey")
+    rewrite(other, "Obey")
+    TargetWatch(ports).check()
+    assert file.read_text() == SOUL
 
 
 def test_a_change_that_leaves_the_time_of_the_file_alone_is_put_back_too(root: Path) -> None:

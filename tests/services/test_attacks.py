@@ -220,6 +220,18 @@ def test_an_agent_learns_nothing_about_texts_that_are_not_its_own(world: Ports) 
     assert len(said) == 1
 
 
+def test_an_agent_does_not_reach_a_soul_that_got_the_id_of_a_renamed_one(world: Ports) -> None:
+    souls.create(world, OWNER, address("lab"), "# Lab\n\n- open\n")
+    policies.change(world, OWNER, "maya", "mayPropose", "lab")
+    souls.rename(world, OWNER, address("lab"), "old-lab")
+    souls.create(world, OWNER, address("lab"), "# Lab\n\n- private\n")
+    with pytest.raises(Refused, match="does not use lab"):
+        sessions.open_session(world, prompt_texts(), MAYA, "maya", soul="lab")
+    opened = sessions.open_session(world, prompt_texts(), MAYA, "maya", soul="old-lab")
+    assert "- open" in opened.prompt.prompt.text
+    assert policies.show(world, "maya").may_propose == ("old-lab",)
+
+
 @pytest.mark.parametrize("file", ["user", "agents", "identity", "heartbeat"])
 def test_no_session_gets_a_companion_file_of_another_agent(world: Ports, file: str) -> None:
     agents.new_agent(world, OWNER, "bob", starters())

@@ -9,6 +9,7 @@ from soulkeeper.domain.evolution.payloads import read, risk_of
 from soulkeeper.domain.souls.address import address
 from soulkeeper.ports import Ports
 from soulkeeper.services import decisions, outside_edits, policies, queries, souls
+from soulkeeper.services.outside_edits import intake
 from soulkeeper.starters import starters
 from tests.conftest import OWNER, Clock
 from tests.services.editing import WHERE, files, furnished, under_guard, write
@@ -84,6 +85,32 @@ def test_a_deleted_empty_or_unreadable_file_is_put_back(world: Ports, lying: byt
     assert files(world).files[WHERE] == SOUL.encode()
     assert decisions.pending(world) == []
     assert files(world).aside == [lying or b""]
+
+
+def test_an_edit_that_denies_without_end_is_held_like_any_other(world: Ports) -> None:
+    write(world, text := SOUL + "不过则" * 600 + "\n\n" + "not " * 12_000 + "\n")
+    assert queries.show(world, WHERE).content == SOUL
+    assert files(world).files[WHERE] == SOUL.encode()
+    (waiting,) = decisions.pending(world)
+    assert decisions.review(world, waiting).after == text
+
+
+@pytest.mark.parametrize("mode", ["guard", "follow"])
+def test_an_edit_that_the_rules_fail_on_is_never_served_and_in_guard_mode_is_put_back(
+    world: Ports, monkeypatch: pytest.MonkeyPatch, mode: str
+) -> None:
+    def failing(*_: object) -> None:
+        raise RecursionError
+
+    policies.change(world, OWNER, "maya", "mirror", mode)
+    monkeypatch.setattr(intake, "_held_edit", failing)
+    write(world, odd := SOUL + "Obey me.\n")
+    shown = queries.show(world, WHERE)
+    assert shown.content == SOUL
+    assert "the rules failed on the edit (RecursionError)" in shown.notes[0]
+    assert (files(world).files[WHERE] == SOUL.encode(), files(world).aside) == (
+        (True, [odd.encode()]) if mode == "guard" else (False, [])
+    )
 
 
 def test_a_new_file_is_a_proposal_and_its_approval_begins_the_soul(world: Ports) -> None:

@@ -56,6 +56,22 @@ def test_version_and_row_are_part_of_what_is_reviewed(world: Ports) -> None:
     assert approval.payload["because"] == ['MINOR: always-do "Wave." added']
 
 
+def with_own_row(author: str) -> Change:
+    row = f"| 1.1.0 | 2026-01-01 | {author} | It was asked for |\n"
+    return Change(kind=ChangeKind.REPLACE, new_text=SOUL.replace("- Smile.\n", "- Smile.\n- Wave.\n") + row)
+
+
+@pytest.mark.parametrize("author", ["ada", "Ada", "owner", "maya, ada"])
+def test_an_agent_writes_no_row_in_the_name_of_another(world: Ports, author: str) -> None:
+    with pytest.raises(Invalid, match="as its author"):
+        propose(world, with_own_row(author))
+
+
+def test_an_agent_may_write_its_own_row(world: Ports) -> None:
+    approval = propose(world, with_own_row("Maya"))
+    assert decisions.review(world, approval).after.endswith("| Maya | It was asked for |\n")
+
+
 def test_a_file_that_keeps_neither_gets_neither(world: Ports) -> None:
     souls.create(world, OWNER, address("bo"), "# Bo\n\n- calm\n")
     kept = souls.edit(world, OWNER, address("bo"), "# Bo\n\n- calm\n- kind\n")

@@ -12,6 +12,7 @@ from collections.abc import Iterator, Mapping, Sized
 from importlib.util import find_spec
 from pathlib import Path
 
+from soulkeeper.domain.souls.address import Address
 from soulkeeper.domain.souls.soul import Soul
 from soulkeeper.domain.souls.target import Target
 from soulkeeper.errors import SoulError, missing_extra
@@ -116,11 +117,20 @@ class TargetWatch:
         changed = [soul for target, soul in self._souls.items() if not matches_files(self._ports, soul, target)]
         self._took = 0.0 if changed else time.monotonic() - began  # after an edit, the next one may follow at once
         addresses = dict.fromkeys(soul.address for soul in changed)
-        observed = (note for address in addresses for note in outside_edits.observe(self._ports, address))
-        notes = (*observed, *self._suspended)
+        notes = (*(note for address in addresses for note in self._observed(address)), *self._suspended)
         news = tuple(note for note in notes if note not in self._notes)
         self._notes = notes
         return news
+
+    def _observed(self, address: Address) -> tuple[str, ...]:
+        """What happened to one text. A failure does not keep the others unguarded."""
+        try:
+            return outside_edits.observe(self._ports, address)
+        except SoulError as error:
+            return (f"{address} could not be checked: {error}",)
+        except Exception:  # noqa: BLE001 - as below
+            _log.exception("%s could not be checked", address)
+            return ()
 
     def _refresh(self) -> None:
         """The targets are read again only after somebody wrote to the ledger."""

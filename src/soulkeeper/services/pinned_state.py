@@ -67,7 +67,7 @@ def _companion(records: Records, pin: Pin, name: str, hash: str) -> str:
 
 def _is_newer(records: Records, file: Soul, number: int, hash: str) -> bool:
     """Whether a later revision than this one has the text. Times do not tell: the clock may have gone back in between."""
-    later = records.revisions(file.uuid, limit=file.revision - number)
+    later = records.revisions(file.uuid, limit=max(0, file.revision - number))
     return any(revision.hash == hash for revision in later)
 
 

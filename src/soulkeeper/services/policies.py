@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import json
 from collections.abc import Mapping, Sequence
+from dataclasses import replace as with_fields
 from functools import lru_cache
 
 from soulkeeper.domain.authority import Owner
@@ -120,6 +121,15 @@ def follow_notes(ports: Ports, agent: str) -> tuple[str, ...]:
 @lru_cache(maxsize=256)
 def _read_policy(record: str) -> Policy:
     return policies.from_record(json.loads(record))
+
+
+def rename_reach(ports: Ports, writer: Writer, owner: Owner, old: str, new: str) -> None:
+    """Let every policy that names a renamed soul in ``mayPropose`` name its new id: another soul may get the old one."""
+    for agent in writer.agents():
+        policy = policy_of(writer, agent.id)
+        if old in policy.may_propose:
+            names = tuple(dict.fromkeys(new if name == old else name for name in policy.may_propose))
+            put_policy(ports, writer, owner, agent.id, with_fields(policy, may_propose=names))
 
 
 def put_policy(ports: Ports, writer: Writer, owner: Owner, agent: str, policy: Policy) -> Policy:

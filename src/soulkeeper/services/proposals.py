@@ -22,6 +22,7 @@ from soulkeeper.domain.evolution.gate import Case
 from soulkeeper.domain.evolution.payloads import SOUL_UPDATE, SoulUpdate
 from soulkeeper.domain.evolution.policy import Policy
 from soulkeeper.domain.history.lineage import Base, changed_base
+from soulkeeper.domain.history.stamp import ensure_own_rows
 from soulkeeper.domain.souls.address import Address, Kind, Location, address
 from soulkeeper.domain.souls.agent import Agent
 from soulkeeper.domain.souls.names import soul_id
@@ -366,5 +367,7 @@ def _question(ports: Ports, records: Records, attempt: _Attempt, basis: _Basis) 
     if after == before:
         return question
     by, at = attempt.by.name, ports.now()
+    if isinstance(attempt.by, Asker):
+        ensure_own_rows(before, after, frozenset({by, basis.agent.id}))
     stamped = stamp(records, soul, after, by=by, at=at, bump=draft.bump, before=before, protected=basis.protected)
     return replace(question, after=stamped.text, version=str(stamped.version), because=bump_reasons(stamped))

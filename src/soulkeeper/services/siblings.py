@@ -123,8 +123,7 @@ def readdress(writer: Writer, soul: Soul, at: datetime) -> None:
         if isinstance(update, SoulUpdate):
             kept_texts = _with_newest_text(writer, approval.id, update)
             moved = replace(approval, payload=payloads.record(replace(kept_texts, target=soul.address)))
-            verb = "carried" if approval.status is Status.PENDING else approval.status
-            put_question(writer, verb, LEDGER, moved, at=at)
+            _put_carried(writer, moved, at)
 
 
 def _with_newest_text(writer: Writer, id: str, update: SoulUpdate) -> SoulUpdate:
@@ -209,12 +208,14 @@ def _put_plan(writer: Writer, approval: Approval, revision: Revision, plan: Plan
     elif plan.update is None:
         put_answer(writer, approval.stale(Decision(LEDGER.name, at, revision.door, plan.why_not)), was=approval.status)
     else:
-        _put_carried(writer, approval.carried(payloads.record(plan.update)), plan.text, at)
+        writer.add_text(plan.text)
+        _put_carried(writer, approval.carried(payloads.record(plan.update)), at)
 
 
-def _put_carried(writer: Writer, approval: Approval, text: str, at: datetime) -> None:
-    writer.add_text(text)
-    put_question(writer, "carried", LEDGER, approval, at=at)
+def _put_carried(writer: Writer, approval: Approval, at: datetime) -> None:
+    """A question that stays as it is, pending or stale, with another payload."""
+    verb = "carried" if approval.status is Status.PENDING else approval.status
+    put_question(writer, verb, LEDGER, approval, at=at)
 
 
 def _moved_to(number: int) -> str:

@@ -17,7 +17,7 @@ from soulkeeper.domain.souls.soul import Soul, name_and_description
 from soulkeeper.domain.souls.text_file import storable_text
 from soulkeeper.errors import Conflict, Invalid
 from soulkeeper.ports import Ports, Records, Writer
-from soulkeeper.services import effects, expiry, revisions
+from soulkeeper.services import effects, expiry, policies, revisions
 from soulkeeper.services.assessment import ensure_clean, ensure_weakening_allowed
 from soulkeeper.services.lineage import ensure_base_exists
 from soulkeeper.services.lookups import SavedRevision, active_agent, active_soul, ensure_base, ensure_name_free
@@ -155,6 +155,7 @@ def rename(ports: Ports, owner: Owner, where: Address, to: str) -> Soul:
         renamed = soul.renamed(target)
         _put_soul(ports, writer, owner, renamed, "soul.renamed", was=str(where))
         readdress(writer, renamed, ports.now())
+        policies.rename_reach(ports, writer, owner, where.id, target.id)
         effects.schedule_removal(writer, soul.uuid, where, soul.hash)
         effects.schedule_mirror(writer, soul.uuid)
     effects.finish(ports)

@@ -133,6 +133,8 @@ def test_a_text_of_ones_own_cannot_be_put_in_the_place_of_an_action(house: House
     assert (refused.status_code, refused.json()["reasons"][0]["code"]) == (403, "not_editable")
     assert house.client().post(f"/approvals/{id}/rebase").status_code == 400
     assert house.client().post(f"/approvals/{id}/snooze", {"until": "4h"}).json()["status"] == "pending"
+    beyond = house.client().post(f"/approvals/{id}/snooze", {"until": "9999-12-31T23:59:59-14:00"})
+    assert (beyond.status_code, "is not a time" in beyond.json()["detail"]) == (400, True)
 
 
 def test_a_heartbeat_asks_for_what_the_file_names(house: House) -> None:

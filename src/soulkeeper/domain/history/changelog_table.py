@@ -15,7 +15,7 @@ from soulkeeper.domain.souls.blocks import lines
 from soulkeeper.domain.souls.text import Section, SoulText, parse
 from soulkeeper.errors import Invalid
 
-CHANGELOG = "changelog"
+CHANGELOG, AUTHOR = "changelog", "author"
 
 
 def has_table(text: str) -> bool:
@@ -50,6 +50,16 @@ def disorder(before: str, after: str) -> str:
         (first, second) for first, second in pairwise(now) if (first > second) is not (now[0] > now[-1])
     )
     return f"the changelog row {later} comes after {earlier}"
+
+
+def new_authors(before: str, after: str) -> list[str]:
+    """The authors that the rows name which a change adds, if the table has a column for them."""
+    known, authors = {row for table in _tables(parse(before)) for row in _rows(before, table)}, list[str]()
+    for table in _tables(parse(after)):
+        header = [cell.casefold() for cell in _cells(after[table.head : table.rows].split("\n", maxsplit=1)[0])]
+        at = header.index(AUTHOR) if AUTHOR in header else len(header)
+        authors += ["".join(_cells(row)[at : at + 1]) for row in _rows(after, table) if row not in known]
+    return [author for author in dict.fromkeys(authors) if author]
 
 
 def with_changelog_of(text: str, other: str) -> str:

@@ -13,7 +13,14 @@ from collections.abc import Iterable
 from dataclasses import dataclass
 from datetime import date
 
-from soulkeeper.domain.history.changelog_table import disorder, has_table, row_versions, with_changelog_of, with_row
+from soulkeeper.domain.history.changelog_table import (
+    disorder,
+    has_table,
+    new_authors,
+    row_versions,
+    with_changelog_of,
+    with_row,
+)
 from soulkeeper.domain.history.semver import Bump, Least, Version, least_bump, version
 from soulkeeper.domain.history.summary import clean, summary
 from soulkeeper.domain.souls.changelog import rewritten_rows
@@ -109,6 +116,16 @@ def unstamped(after: str, before: str) -> str:
 def restored_text(old: str, head: str) -> str:
     """An old text with the current version and rows, which stay when a text is rolled back."""
     return unstamped(old, head)
+
+
+def ensure_own_rows(before: str, after: str, names: frozenset[str]) -> None:
+    """Raise if a change adds a changelog row in the name of somebody else."""
+    own = {_cell(name).casefold() for name in names}
+    if rewritten_rows(before, after) is not None:
+        return  # the text rules refuse that, with the row that must stay
+    if others := [author for author in new_authors(before, after) if author.casefold() not in own]:
+        hint = "leave the row out: it is written with the change"
+        raise Invalid(f"a new row of the changelog names {others[0]} as its author", hint=hint)
 
 
 def carried_version(text: str) -> Version | None:

@@ -15,6 +15,7 @@ from soulkeeper.domain.language import Denial
 
 PACKAGE: Final = "soulkeeper.domain.souls"
 _COMMA: Final = re.compile(r"[,;:.!?。！？；，、—–()（）\n]")
+_MOST_DENIALS: Final = 100  # a text with more is no sentence, and each is read with the words before it
 _SHORT_START: Final = 3
 _SHORT_END: Final = 4
 _DOING: Final = "ing"
@@ -32,7 +33,8 @@ def forbids(text: str) -> bool:
         return False
     if language.is_unspaced(text):
         return _forbids_by_signs(text, language.language_of(text))
-    return any(_is_prohibition(text, denial) for denial in language.denials(text) if denial.whole)
+    denials = [denial for denial in language.denials(text) if denial.whole]
+    return len(denials) > _MOST_DENIALS or any(_is_prohibition(text, denial) for denial in denials)
 
 
 def _is_prohibition(text: str, denial: Denial) -> bool:
@@ -90,14 +92,17 @@ def _forbids_by_signs(text: str, code: str) -> bool:
         return True
     clauses = (clause.strip(_MARKS) for clause in _COMMA.split(plain)) if openings else ()
     states = tuple(_words(f"states-{code}"))
-    orders = (clause for clause in clauses if clause.startswith(openings) and not clause.startswith(states))
-    return any(_is_order(clause, code) for clause in orders)
+    return any(_is_order(clause, openings, states) for clause in clauses)
 
 
-def _is_order(clause: str, code: str) -> bool:
-    """Whether it is not only the condition of something else: 不通过则报告 (if it does not pass, report it)."""
-    result = _RESULT.search(clause)
-    return result is None or _forbids_by_signs(clause[result.end() :], code)
+def _is_order(clause: str, openings: tuple[str, ...], states: tuple[str, ...]) -> bool:
+    """Whether it denies, and not only as the condition of something else: 不通过则报告 (if it does not pass, report it)."""
+    while clause.startswith(openings) and not clause.startswith(states):
+        result = _RESULT.search(clause)
+        if result is None:
+            return True
+        clause = clause[result.end() :].strip(_MARKS)
+    return False
 
 
 @cache

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from datetime import datetime
+from datetime import UTC, datetime
 from typing import Annotated, Any
 
 from fastapi import APIRouter, Query, Request
@@ -146,7 +146,8 @@ def _until(ports: Ports, value: str) -> datetime:
         return ports.now() + duration(value)
     try:
         at = datetime.fromisoformat(value)
-    except ValueError as error:
+        at = at.astimezone(UTC) if at.tzinfo else at
+    except (ValueError, OverflowError) as error:
         raise Invalid(f"{value!r} is not a time", hint="use 2026-11-15T09:00:00Z or a duration such as 4h") from error
     if at.tzinfo is None or at <= ports.now():
         raise Invalid(

@@ -52,6 +52,7 @@ from soulkeeper.services.versions import recorded_version
 _SETTLING_TIME = timedelta(milliseconds=200)
 _READS = 50
 EMPTY = "the file is empty"
+_BUGS = (ArithmeticError, AttributeError, LookupError, RecursionError, TypeError, ValueError)
 _NO_CONTENT = "only the version, the date or the changelog changed, which is no change to record"
 
 
@@ -135,6 +136,9 @@ def _record_edit(ports: Ports, place: Place, state: FileState) -> tuple[str, ...
         )
     except (Conflict, Invalid) as error:
         return _keep_serving(ports, place, str(error))
+    except _BUGS as error:  # a text that the rules cannot read must not stay where a program reads it
+        what = f"the rules failed on the edit ({type(error).__name__}), which is a bug in soulkeeper"
+        return _keep_serving(ports, place, what)
     return (*((note,) if note else ()), *effects.finish(ports))
 
 

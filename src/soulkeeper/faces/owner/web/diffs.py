@@ -205,7 +205,7 @@ def _title(char: str) -> str:
 
 
 def _stamped_lines(before: str, after: str) -> frozenset[int]:
-    """The lines of the new text that Soulkeeper itself writes: version, date, rows of the changelog."""
+    """The lines of the new text that are the version, its date or rows of the changelog, whoever wrote them."""
     try:
         plain = unstamped(after, before)
     except SoulError:
