@@ -242,5 +242,7 @@ def test_a_target_that_is_gone_is_reported_and_written_again_by_a_repair(any_por
     notes = status.workspace_status(any_ports).notes
     about_it = [note for note in notes if "/agents/a/SOUL.md" in note]
     assert about_it == ["/agents/a/SOUL.md: the file is gone; soul doctor --fix writes it again"]
-    assert repair.restore_lost_files(any_ports) == ("mira (/agents/a/SOUL.md): the file is gone; the approved text was restored",)
+    assert repair.restore_lost_files(any_ports) == (
+        "mira (/agents/a/SOUL.md): the file is gone; the approved text was restored",
+    )
     assert files_of(any_ports).files[target] == SOUL.encode()

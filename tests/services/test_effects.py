@@ -61,7 +61,9 @@ class ReadOnlyMirror(MemoryMirror):
 def test_a_file_that_cannot_be_written_is_named(world: Ports) -> None:
     (why,) = effects.finish(replace(world, mirror=ReadOnlyMirror()))
 
-    assert why == "the mirror file is not finished and will be tried again: maya could not be written: Permission denied"
+    assert (
+        why == "the mirror file is not finished and will be tried again: maya could not be written: Permission denied"
+    )
     assert status.workspace_status(world).unfinished == 1
 
 

@@ -280,7 +280,9 @@ def test_a_configuration_says_that_mcp_is_not_installed(soul: Soul, monkeypatch:
     assert "extra" not in soul("mcp", "--print-config", "cursor").err
     monkeypatch.setattr("soulkeeper.faces.owner.cli.mcp.find_spec", lambda _: None)
     said = soul("mcp", "--print-config", "cursor").err
-    assert "MCP needs the extra soulkeeper[mcp]: in the checkout you installed from: pip install" in " ".join(said.split())
+    assert "MCP needs the extra soulkeeper[mcp]: in the checkout you installed from: pip install" in " ".join(
+        said.split()
+    )
     assert "pipx install --force '.[all]'" in said
 
 
