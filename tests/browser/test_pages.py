@@ -23,6 +23,7 @@ NAMES = (
 )  # fmt: skip
 SEEN_IN_THE_DARK = share(NAMES, 0)  # one style sheet has the colours of all of them
 LARGEST = 150 * 1024
+SMALLEST = {"width": 320, "height": 640}
 STATIC = Path(shots.__file__).parents[1] / "src/soulkeeper/faces/owner/web/static"
 EVERYTHING = {"resultTypes": ["violations"], "preload": False}
 BY_SIGHT = {**EVERYTHING, "runOnly": ["color-contrast", "scrollable-region-focusable", "target-size"]}
@@ -57,6 +58,8 @@ def test_a_page_is_small_and_accessible_in_light_and_dark_and_fits_a_phone(
     page, pages = furnished
     look(page, WIDE, "light")
     answer = page.goto(pages[name])
+    look(page, SMALLEST, "light")
+    assert page.evaluate("document.documentElement.scrollWidth") <= SMALLEST["width"], name
     assert answer.status == (404 if name == "missing" else 200)
     assert len(answer.body()) + sum(file.stat().st_size for file in STATIC.iterdir()) <= LARGEST
     for size, theme, rules in ((WIDE, "light", EVERYTHING), (NARROW, "dark", BY_SIGHT)):

@@ -136,7 +136,7 @@ def test_the_files_of_an_agent_are_looked_at_adopted_and_released(console: Conso
     page.goto("/souls/+adopt")
     page.get_by_label("Folder").fill(str(folder / "SOUL.md"))
     page.get_by_role("button", name="Look").click()
-    expect(page.get_by_role("alert")).to_contain_text("There is no folder")
+    expect(page.get_by_role("alert")).to_contain_text("SOUL.md is a file")
     page.get_by_label("Folder").fill(str(folder))
     page.get_by_role("button", name="Look").click()
     expect(page.get_by_role("row", name="AGENTS.md")).to_contain_text("rosa/agents")

@@ -251,7 +251,7 @@ def test_what_is_refused_is_said_and_the_rest_is_kept(soul: Soul, claw: Path) ->
     (claw / "BOOT.md").write_bytes(b"caf\xe9")
     answer = soul("adopt", "claw", "--keep", "BOOT.md", "--keep", "TOOLS.md")
     assert answer.code == 1
-    assert "BOOT.md         refused: not UTF-8 text" in answer.out
+    assert "BOOT.md         refused: not UTF-8 text: byte 4 is 0xe9; save the file as UTF-8" in answer.out
     assert soul("show", "claw/tools").code == 0
     Path("lone.md").write_bytes(b"caf\xe9")
     assert soul("adopt", "lone.md").code == 4

@@ -110,6 +110,8 @@ def test_a_second_start_finds_the_demo_makes_another_link_and_takes_the_next_por
                 assert f"127.0.0.1:{port}/" not in link
                 assert ("Owner token" in said) is is_first
                 assert "Creating a demo" not in said
+                assert "demo/ is as you left it:\n" in said
+                assert "get a TOKEN:  soul -w demo token create --role owner\n" in said
 
 
 def test_in_a_terminal_ctrl_c_ends_it_well(here: Path) -> None:

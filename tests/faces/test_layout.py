@@ -20,7 +20,7 @@ from soulkeeper.services import action_requests, proposals
 from soulkeeper.services.approvals import ProposalDraft
 from tests.conftest import OWNER, open_owned
 from tests.faces.conftest import Soul
-from tests.faces.terminal import KEYS, Terminal
+from tests.faces.terminal import KEYS, Terminal, ended
 
 WIDTH = 80
 KEYS_ROW = "[a]pprove  [d]eny  [e]dit  [s]kip  [q]uit a"
@@ -200,3 +200,14 @@ def test_on_a_narrow_screen_a_list_leaves_the_reason_out_and_keeps_one_row_for_e
     assert "asked for twice" in wide
     assert "…" not in narrow
     assert len([row for row in narrow.splitlines() if "default" in row]) == 1
+
+
+def test_on_a_narrow_screen_no_key_of_a_review_is_broken(soul: Soul, home: Path) -> None:
+    soul("propose", "default", "--add", "traits", "calm", "--reason", "asked for twice", "--as-agent", "default")
+    screen = Terminal(home, columns=44).opens("review")
+    screen.expect("no Enter needed")
+    keys = [row.strip() for row in str(screen.before).splitlines() if "]" in row and "[" in row]
+    assert len(keys) == 2
+    assert keys[1].endswith("[q]uit")
+    screen.press("q")
+    assert ended(screen) == 0

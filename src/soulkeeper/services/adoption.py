@@ -245,7 +245,7 @@ def _assess_file(file: PlannedFile, runtime: str, *, is_judged: bool) -> Planned
     try:
         text = checked_soul_text(decode(file.facts.content))
     except SoulError as error:
-        return replace(file, refusal=error.message)
+        return replace(file, refusal="; ".join(filter(None, (error.message, error.hint))))
     if reasons := text_rules.refusals("", text):
         return replace(file, refusal="; ".join(reason.message for reason in reasons))
     findings = notes_of(text_rules.findings("", text)) if is_judged else ()

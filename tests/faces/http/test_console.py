@@ -169,6 +169,14 @@ def test_the_mode_of_an_adopted_agent_is_changed_by_adopting_its_files_again(hou
     assert policies.show(house.front.ports, "rosa").mirror == "follow"
 
 
+def test_a_message_of_the_console_begins_like_a_sentence(house: House, tmp_path: Path) -> None:
+    browser, file = Browser(house), tmp_path / "SOUL.md"
+    file.write_text("# Rosa\n")
+    assert f"<b>{file} is a file</b>" in browser.get(f"/souls/+adopt?path={file}")
+    insecure = browser.send("/settings/webhooks", url="http://example.org/x", kinds="", do="create").text
+    assert "<b>Without TLS, anybody on the network path" in insecure
+
+
 def test_the_queue_says_which_file_a_held_edit_is_about(house: House) -> None:
     browser, ports = Browser(house), house.front.ports
     policies.change(ports, OWNER, "noor", "mirror", "guard")

@@ -71,7 +71,8 @@ def endpoint(url: str, *, private: bool = False) -> Endpoint:
         raise Invalid(f"{port} is not a port", hint=_HINT)
     if not (secure or private):
         raise Invalid(
-            "without TLS everybody on the way can read the notices", hint="use https, or create it with --private"
+            "without TLS, anybody on the network path can read the notices",
+            hint="use https, or create it with --private",
         )
     host = _host(match["host"].lower())
     if _is_number(host) and not may_reach(host, private=True):

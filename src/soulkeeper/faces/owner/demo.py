@@ -55,13 +55,18 @@ Warm and brief. Bakers read on the phone, with flour on their hands.
 
 
 def main() -> int:
-    if not (ROOT / "soulkeeper.toml").exists():
+    is_new = not (ROOT / "soulkeeper.toml").exists()
+    if is_new:
         click.echo(f"Creating a demo workspace in {ROOT}/ (only once)")
         make_atomically(ROOT)
     port = free_port()
-    click.echo("After two weeks with an agent, this is waiting for your decision:\n")
+    then = (
+        "After two weeks with an agent, this is waiting for your decision" if is_new else f"{ROOT}/ is as you left it"
+    )
+    click.echo(f"{then}:\n")
     run(["-w", str(ROOT), "pending"])
-    click.echo("\nDecide in your browser: the last line below is a link that opens the console.")
+    act = "Decide" if is_new else "Open it"
+    click.echo(f"\n{act} in your browser: the last line below is a link that opens the console.")
     click.echo("\nOr in another terminal, after . .venv/bin/activate:")
     click.echo(f"  decide:       soul -w {ROOT} review")
     click.echo(f"  look around:  soul -w {ROOT} status")
@@ -69,6 +74,8 @@ def main() -> int:
     click.echo(f"                soul -w {ROOT} diff maya 1 3")
     url = f"http://127.0.0.1:{port}/api/v1/approvals?status=pending"
     click.echo(f'  over HTTP:    curl -s -H "Authorization: Bearer TOKEN" \\\n                  "{url}"')
+    if not is_new:
+        click.echo(f"  get a TOKEN:  soul -w {ROOT} token create --role owner")
     click.echo(f"  start over:   stop this with Ctrl-C, then rm -r {ROOT} && make run\n")
     return run(["-w", str(ROOT), "serve", "--port", str(port), "--login", "--quiet"])
 

@@ -159,7 +159,7 @@ def _agent_lines(plan: PlannedAgent, *, protect: bool) -> Iterator[str]:
     rules = plan.rules if protect else plan.unprotected_rules
     if rules and (protect or plan.new_files):
         what = "protected from now on" if protect else "--protect makes them protected fields"
-        yield f"  rules found in  {line_of(', '.join(dict.fromkeys(rules)))} ({what})"
+        yield f"  rules found in  {line_of(' · '.join(dict.fromkeys(rules)))} ({what})"
     if plan.mode is MirrorMode.FOLLOW:
         guard = f"soul policy set mirror guard --agent {plan.id}"
         yield f"  edits take effect at once, and only risky ones wait for you; to hold all of them: {guard}"

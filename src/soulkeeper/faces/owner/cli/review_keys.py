@@ -8,6 +8,7 @@
 from __future__ import annotations
 
 import sys
+import textwrap
 from collections.abc import Callable, Sequence
 from contextlib import suppress
 
@@ -108,10 +109,11 @@ def _decide_by_key(app: App, current: Approval, drafts: Drafts) -> bool:
 
 
 def _prompt(keys: str) -> str:
-    """The keys and how to use them, on one row if it is wide enough."""
+    """The keys and how to use them, on one row if it is wide enough. No key is broken across rows."""
     hint, width = "press a key, no Enter needed ", terminal_width()
-    fits = width is None or len(f"{keys}   {hint}") <= width
-    return f"{keys}   {hint}" if fits else f"{keys} \n{hint}"
+    if width is None or len(f"{keys}   {hint}") <= width:
+        return f"{keys}   {hint}"
+    return f"{textwrap.fill(keys, width - 1)} \n{hint}"
 
 
 def _keys(app: App, current: Approval) -> str:

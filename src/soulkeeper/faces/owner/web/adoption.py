@@ -89,6 +89,8 @@ def _plan(visit: Visit, path: str) -> tuple[PlannedAgent, ...]:
             hint="Run soul serve in a workspace folder, or soul adopt PATH on the machine of the agent",
         )
     folder = Path(path).expanduser()
+    if folder.is_absolute() and folder.is_file():
+        raise Invalid(f"{path} is a file", hint="Give the folder that it is in")
     if not (folder.is_absolute() and folder.is_dir()):
         raise Invalid(
             f"there is no folder {path}", hint="Give the full path of a folder on the machine that this server runs on"

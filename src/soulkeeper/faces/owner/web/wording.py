@@ -33,8 +33,9 @@ _DONE = {
     ChangeType.MODIFIED: "reworded",
 }
 _OPENERS = frozenset(
-    {"a", "all", "an", "both", "every", "it", "no", "nobody", "nothing", "only", "that", "the", "there", "this"}
-)
+    ("a", "all", "an", "another", "both", "every", "it", "missing", "neither", "no", "nobody", "not", "nothing", "only",
+     "several", "that", "the", "there", "this", "unknown", "without")
+)  # fmt: skip
 _STAMPED = frozenset({"version", "changelog"})
 
 
