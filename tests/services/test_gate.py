@@ -323,6 +323,17 @@ def test_a_policy_may_always_want_the_typed_review_code(world: Ports) -> None:
     decisions.approve(world, OWNER, asked.id, code=asked.review_code)
 
 
+def test_the_policy_of_another_agent_that_uses_the_soul_may_want_the_typed_review_code(world: Ports) -> None:
+    agents.new_agent(world, OWNER, "twin", starters())
+    agents.select(world, OWNER, "twin", WHERE)
+    policies.change(world, OWNER, "twin", "typedCode", "always")
+    asked = ask(world)
+    with pytest.raises(Refused, match="the policy of twin") as refusal:
+        decisions.approve(world, OWNER, asked.id)
+    assert codes(list(refusal.value.reasons)) == ["code_needed"]
+    decisions.approve(world, OWNER, asked.id, code=asked.review_code)
+
+
 @pytest.mark.parametrize("back", [timedelta(minutes=5), HOUR, 3 * HOUR, DAY, 365 * DAY])
 def test_a_clock_that_went_back_is_seen_by_a_refusal_once_and_the_gap_ends_as_it_said(
     world: Ports, clock: Clock, back: timedelta

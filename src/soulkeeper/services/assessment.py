@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Iterator
+from collections.abc import Iterable, Iterator, Sequence
 from dataclasses import asdict, dataclass, replace
 from datetime import datetime
 from functools import cache, lru_cache
@@ -319,8 +319,16 @@ def code_reasons(
         yield "it is risky"
     if isinstance(payload, SoulUpdate) and payload.earlier:
         yield "its text changed after it was first asked"
-    if policy_of(records, approval.agent).typed_code is TypedCode.ALWAYS:
-        yield f"the policy of {approval.agent} requires it for every approval"
+    agents = _agents_concerned(records, approval, payload)
+    if strict := [agent for agent in agents if policy_of(records, agent).typed_code is TypedCode.ALWAYS]:
+        yield f"the policy of {strict[0]} requires it for every approval"
+
+
+def _agents_concerned(records: Records, approval: Approval, payload: Payload) -> Sequence[str]:
+    """The agent that asks, and those that use the text it would change."""
+    soul = records.find_soul(payload.target) if isinstance(payload, SoulUpdate) else None
+    users = agents_using(records, soul) if soul else []
+    return tuple(dict.fromkeys((approval.agent, *(agent.id for agent in users))))
 
 
 def may_propose(records: Records, agent: Agent, draft: ProposalDraft, policy: Policy) -> bool:

@@ -50,6 +50,9 @@ _ONE_STROKE: Final = str.maketrans({"l": "i", "j": "i"})
 _QUOTES: Final = {"’": "'", "‘": "'", "ʼ": "'", "`": "'", "–": "-", "—": "-", "‐": "-", "‑": "-"}
 _LATIN: Final = "l"
 _DRAWN: Final = "d"
+EQUALS_LIKE: Final = "＝﹦═⁼₌꞊〓≡≣⩵⩶\u1400\u2e40\u30a0\ua4ff"  # characters that look like an equals sign
+_DASHES: Final = "‒–—―─━┄┅┈┉╌╍⸺⸻﹘－"
+_PLAIN_LINES: Final = str.maketrans({**dict.fromkeys(EQUALS_LIKE, "="), **dict.fromkeys(_DASHES, "-")})
 _ACCENTS: Final = ((0x300, 0x36F), (0x1AB0, 0x1AFF), (0x1DC0, 0x1DFF), (0x20D0, 0x20FF), (0xFE20, 0xFE2D))
 _TATWEEL_AND_HARAKAT: Final = frozenset({0x640, 0x670, *range(0x64B, 0x660)})
 
@@ -60,6 +63,11 @@ def fold(text: str) -> str:
     if text.isascii():
         return text.lower()
     return " ".join(_fold_word(word) for word in text.split(" "))
+
+
+def with_plain_lines(text: str) -> str:
+    """The text with drawn lines in ASCII, character for character: "═══" and "———" look like "===" and "---"."""
+    return text.translate(_PLAIN_LINES)
 
 
 def is_mixed(word: str) -> bool:

@@ -15,6 +15,7 @@ from collections.abc import Iterable, Sequence
 from dataclasses import dataclass
 
 from soulkeeper.domain.canonical import content_hash
+from soulkeeper.domain.characters.lookalikes import EQUALS_LIKE
 from soulkeeper.domain.prompts.pin import PROTECTED_BLOCK
 from soulkeeper.domain.prompts.restated_fields import RestatedFields
 from soulkeeper.domain.souls.served import served
@@ -27,7 +28,7 @@ NOTHING_PROTECTED = RestatedFields()
 
 _KEY_DIGITS = 16
 _SPACE = "[ \t\u00a0\u1680\u2000-\u200a\u202f\u205f\u3000]"
-_SIGNS = "[=＝﹦═⁼₌꞊〓≡≣⩵⩶\u1400\u2e40\u30a0\ua4ff]"  # characters that look like an equals sign
+_SIGNS = f"[={EQUALS_LIKE}]"
 _MARK = "[\u0300-\u036f\u20d0-\u20ff]"
 _EQUALS = f"{_SIGNS}{_MARK}{{0,2}}+"
 _NOT_AFTER_ONE = f"(?<!{_SIGNS})(?<!{_SIGNS}{_MARK})(?<!{_SIGNS}{_MARK}{{2}})"  # so that every run is read once
