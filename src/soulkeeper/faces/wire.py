@@ -202,6 +202,11 @@ def approval(question: Approval, view: ApprovalView | None = None) -> Json:
     return _present({**shape, "payload": stored})
 
 
+def held_text(number: int, total: int) -> Json:
+    """Which text of an edited file is shown, and how many wait; nothing for an approval that is not about a file."""
+    return {"text": number, "textCount": total} if total else {}
+
+
 def _about(payload: Payload) -> Json:
     match payload:
         case SoulUpdate():
