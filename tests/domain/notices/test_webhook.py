@@ -123,7 +123,7 @@ def test_every_kind_that_is_ever_written_down_can_be_wanted() -> None:
     services = Path(webhooks.__file__).parent
     said = {kind for path in services.rglob("*.py") for kind in _SAID.findall(path.read_text(encoding="utf-8"))}
     answers = {f"approval.{status}" for status in Status} - {"approval.pending"}
-    emitted = {"approval.asked", "approval.updated", "gap.opened", "gap.closed", "clock"}
+    emitted = {"approval.asked", "approval.updated", "approval.carried", "gap.opened", "gap.closed", "clock"}
     emitted |= {f"capsule.{what}" for what in ("sealed", "updated", "moved", "restored", "imported")}
     emitted |= {ATTESTED, SEALED, ENROLLED, ROTATED, WITHDRAWN, "target.added", "target.removed", "reflection.run"}
     emitted |= {"chat.paired", "chat.changed", "chat.revoked"}
