@@ -4,10 +4,12 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING, Any
 
+from soulkeeper.domain.canonical import moment
 from soulkeeper.domain.reflection.run import ReflectionRun, record_of
 from soulkeeper.faces.wire import time
 
 if TYPE_CHECKING:
+    from soulkeeper.domain.reflection.session import Message
     from soulkeeper.services.sessions import MemoryReport
 
 
@@ -21,6 +23,17 @@ def reflection_run(run: ReflectionRun) -> dict[str, Any]:
         "outputTokens": run.cost.output_tokens,
     }
     return {**record_of(run), "cost": cost}
+
+
+def message(record: Message) -> dict[str, Any]:
+    return {
+        "id": record.id,
+        "role": record.role,
+        "speaker": record.speaker,
+        "text": record.text,
+        "at": moment(record.at),
+        "source": record.source,
+    }
 
 
 def memory_report(report: MemoryReport) -> dict[str, Any]:

@@ -34,7 +34,6 @@ if TYPE_CHECKING:  # only names for the type checker: callers have loaded the cl
     from soulkeeper.domain.notices.webhook import Webhook
     from soulkeeper.domain.prompts.pin import Pin
     from soulkeeper.domain.reflection.gap import Gap
-    from soulkeeper.domain.reflection.session import Message
     from soulkeeper.domain.souls.fields import FieldChange
     from soulkeeper.services.drift import DriftReport
     from soulkeeper.services.lineage import LineageEntry
@@ -200,6 +199,11 @@ def approval(question: Approval, view: ApprovalView | None = None) -> Json:
         stored |= {"newContent": view.after, "diff": view.diff}
         shape |= {"diff": view.diff, "fieldChanges": [change(field_change) for field_change in view.changes]}
     return _present({**shape, "payload": stored})
+
+
+def held_text(number: int, total: int) -> Json:
+    """Which text of an edited file is shown, and how many wait; nothing for an approval that is not about a file."""
+    return {"text": number, "textCount": total} if total else {}
 
 
 def _about(payload: Payload) -> Json:
@@ -375,17 +379,6 @@ def agent_session(record: AgentSession, ended_at: datetime | None = None) -> Jso
         "exchanges": session.exchanges if session else 0,
         "pinned": pin(record.pin) if record.pin else None,
         "endedAt": time(ended_at),
-    }
-
-
-def message(record: Message) -> Json:
-    return {
-        "id": record.id,
-        "role": record.role,
-        "speaker": record.speaker,
-        "text": record.text,
-        "at": moment(record.at),
-        "source": record.source,
     }
 
 

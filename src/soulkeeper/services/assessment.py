@@ -18,6 +18,7 @@ from soulkeeper.domain.evolution.gate import Case
 from soulkeeper.domain.evolution.payloads import SOUL_UPDATE, Assessment, FindingNote, Mark, Payload, SoulUpdate
 from soulkeeper.domain.evolution.policy import Policy, TypedCode
 from soulkeeper.domain.evolution.repeats import marks
+from soulkeeper.domain.history.baselines import BASELINE
 from soulkeeper.domain.history.event import CLOCK, is_behind
 from soulkeeper.domain.souls.address import Kind
 from soulkeeper.domain.souls.agent import Agent
@@ -27,14 +28,13 @@ from soulkeeper.domain.souls.text_file import checked_soul_text
 from soulkeeper.domain.validation.budgets import budgets
 from soulkeeper.errors import Reason, Refused, SoulError
 from soulkeeper.ports import Ports, Records, Writer
-from soulkeeper.services import second_opinion
+from soulkeeper.services import risks, second_opinion
 from soulkeeper.services.approval_types import texts
 from soulkeeper.services.approvals import ProposalDraft, Question
 from soulkeeper.services.denials import denied_before
 from soulkeeper.services.lookups import ALL, uses_soul
 from soulkeeper.services.policies import agents_using, policy_of, protected_fields
 
-_RANK = {payloads.LOW: 0, payloads.MEDIUM: 1, payloads.HIGH: 2}
 _NEEDS_CODE = frozenset({"rewrite", "rule-removed", "reads-other-file"})
 _JUDGEMENTS: dict[tuple[SoulUpdate, frozenset[str], float], Judgement] = {}
 _MOST_JUDGEMENTS = 64
@@ -224,7 +224,7 @@ def baseline(records: Records, soul: Soul) -> str:
 
 
 def baseline_hash(records: Records, soul: Soul) -> str:
-    return records.setting(f"baseline/{soul.uuid}") or records.revision(soul.uuid, 1).hash
+    return records.setting(f"{BASELINE}{soul.uuid}") or records.revision(soul.uuid, 1).hash
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -248,7 +248,7 @@ class Judgement:
         risk = highest_risk(self.findings)
         if drift and risk == payloads.LOW:
             risk = payloads.MEDIUM
-        risk = max((risk, *(note.severity for note in opinions)), key=lambda severity: _RANK.get(severity, 0))
+        risk = risks.raised(risk, opinions)
         notes = (*notes_of(self.findings), *drift, *opinions)
         return replace(earlier, findings=notes, risk=risk, protected=tuple(sorted(protected)))
 
@@ -281,7 +281,7 @@ def is_no_worse(judgement: Judgement, earlier: Assessment) -> bool:
     return (
         not judgement.reasons
         and new_codes <= known_codes
-        and _RANK[highest_risk(judgement.findings)] <= _RANK[earlier.risk]
+        and risks.RANK[highest_risk(judgement.findings)] <= risks.RANK[earlier.risk]
     )
 
 

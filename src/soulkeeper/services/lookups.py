@@ -19,12 +19,12 @@ from soulkeeper.domain.souls.names import agent_id
 from soulkeeper.domain.souls.soul import Soul
 from soulkeeper.errors import Conflict, Invalid, Moved, NotFound, Purged
 from soulkeeper.ports import Ports, Records
+from soulkeeper.services import risks
 
 T = TypeVar("T")
 ALL = 2**31
 ANOTHER_AGENT = "another agent"
 _AT_ONCE = 500
-_RISKS = {"high": 0, "medium": 1, "low": 2}
 
 
 @dataclass(frozen=True, slots=True)
@@ -94,7 +94,7 @@ def waiting_approvals(records: Records, now: datetime) -> list[Approval]:
     oldest_first = [
         approval for approval in pending[::-1] if approval.is_waiting(now) and not _is_snoozed(approval, now)
     ]
-    return sorted(oldest_first, key=lambda approval: _RISKS.get(payloads.risk_of(payloads.read(approval)), 0))
+    return sorted(oldest_first, key=lambda approval: risks.place(payloads.risk_of(payloads.read(approval))))
 
 
 def postponed_approvals(records: Records, now: datetime) -> list[Approval]:

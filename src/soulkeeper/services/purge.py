@@ -14,6 +14,7 @@ from dataclasses import dataclass
 from soulkeeper.domain.approvals.approval import UNANSWERED
 from soulkeeper.domain.authority import Owner
 from soulkeeper.domain.evolution import payloads
+from soulkeeper.domain.history.baselines import BASELINE
 from soulkeeper.domain.history.revision import Revision
 from soulkeeper.domain.prompts.pin import PROTECTED_BLOCK
 from soulkeeper.domain.souls.address import Address
@@ -73,7 +74,7 @@ def _uses(records: Records, target: Revision) -> Iterator[Conflict]:
         if other.hash == target.hash:
             hint = f"first write another text: soul edit {other.address}"
             yield Conflict(f"this is the current text of {other.address}", hint=hint)
-        if records.setting(f"baseline/{other.uuid}") == target.hash:
+        if records.setting(f"{BASELINE}{other.uuid}") == target.hash:
             hint = f"soul confirm {other.address} measures it from the current text"
             yield Conflict(f"the drift of {other.address} is measured from this text", hint=hint)
     yield from _same_text(records, every, target)

@@ -8,7 +8,6 @@ from __future__ import annotations
 
 from dataclasses import asdict, dataclass, replace
 
-from soulkeeper.domain.evolution import payloads
 from soulkeeper.domain.evolution.change import Change, ChangeKind, applied
 from soulkeeper.domain.evolution.findings.finding import GateFinding
 from soulkeeper.domain.evolution.payloads import Assessment, FindingNote
@@ -16,11 +15,11 @@ from soulkeeper.domain.evolution.policy import SecondOpinion
 from soulkeeper.domain.souls.address import Address
 from soulkeeper.errors import SoulError, Unavailable
 from soulkeeper.ports import Ports
+from soulkeeper.services import risks
 from soulkeeper.services.lookups import active_soul
 from soulkeeper.services.policies import policy_of
 
 CODE = "second-opinion"
-_RANK = {payloads.LOW: 0, payloads.MEDIUM: 1, payloads.HIGH: 2}
 
 
 @dataclass(frozen=True, slots=True)
@@ -37,7 +36,7 @@ class Opinion:
         if self.finding is None:
             return assessment
         note = FindingNote(**asdict(self.finding))
-        risk = max(assessment.risk, note.severity, key=lambda severity: _RANK.get(severity, 0))
+        risk = risks.raised(assessment.risk, [note])
         return replace(assessment, findings=(*assessment.findings, note), risk=risk)
 
 

@@ -7,6 +7,7 @@ from dataclasses import dataclass, replace
 
 from soulkeeper.domain.authority import Owner
 from soulkeeper.domain.evolution.policy import DEFAULT
+from soulkeeper.domain.history.baselines import BASELINE
 from soulkeeper.domain.history.revision import Origin
 from soulkeeper.domain.history.semver import Bump
 from soulkeeper.domain.souls.address import COMPANIONS, Address, Kind, address
@@ -218,7 +219,7 @@ def confirm(ports: Ports, owner: Owner, where: Address, *, base: int | None = No
 
 def set_baseline(writer: Writer, soul: Soul) -> None:
     """Measure drift from this text, which the owner wrote."""
-    writer.put_setting(f"baseline/{soul.uuid}", soul.hash)
+    writer.put_setting(f"{BASELINE}{soul.uuid}", soul.hash)
 
 
 def _ensure_changed(records: Records, soul: Soul, content: str) -> None:
@@ -228,12 +229,8 @@ def _ensure_changed(records: Records, soul: Soul, content: str) -> None:
 
 def _starter_texts(ports: Ports, starters: Starters) -> dict[Address, str]:
     souls = {address(id): content for id, content in starters.souls.items()}
-    texts = {**souls, **_companions(ports, DEFAULT_AGENT, starters)}
-    return {where: _existing_text(ports, where) or content for where, content in texts.items()}
-
-
-def _companions(ports: Ports, agent: str, starters: Starters) -> dict[Address, str]:
-    texts = {Address(kind, agent): starters.companions[kind] for kind in COMPANIONS}
+    companions = {Address(kind, DEFAULT_AGENT): starters.companions[kind] for kind in COMPANIONS}
+    texts = {**souls, **companions}
     return {where: _existing_text(ports, where) or content for where, content in texts.items()}
 
 

@@ -20,13 +20,13 @@ from soulkeeper.domain.evolution.payloads import Payload, SoulUpdate
 from soulkeeper.domain.souls.fields import FieldChange, compare
 from soulkeeper.errors import NotFound
 from soulkeeper.ports import Ports, Records
+from soulkeeper.services import risks
 from soulkeeper.services.approval_types import texts
 from soulkeeper.services.assessment import code_reasons
 from soulkeeper.services.lookups import ALL, waiting_approvals
 
 PROPOSALS, HELD, ACTIONS = "proposals", "held", "actions"
 BATCH = 12
-_RISKS = {payloads.HIGH: 0, payloads.MEDIUM: 1, payloads.LOW: 2}
 _NEWS = 500  # more events than this: read everything again
 
 
@@ -168,7 +168,7 @@ def next_after(ports: Ports, board: Board, id: str) -> tuple[str, int, int]:
 def approvable_together(ports: Ports, board: Board, ids: Iterable[str] = ()) -> list[Item]:
     """The first of the low-risk proposals, or of those with these ids."""
     selection = frozenset(ids)
-    low = [entry for entry in board.waiting_entries(ports) if entry.rank == _RISKS[payloads.LOW]]
+    low = [entry for entry in board.waiting_entries(ports) if entry.rank == risks.place(payloads.LOW)]
     with ports.ledger.reading() as records:
         items = (_item(records, entry.id) for entry in low if not selection or entry.id in selection)
         return list(islice((item for item in items if _is_low_risk(records, item.approval, item.payload)), BATCH))
@@ -202,7 +202,7 @@ def _entry(approval: Approval) -> Entry:
     return Entry(
         approval.id,
         approval.status,
-        _RISKS.get(payloads.risk_of(payload), 0),
+        risks.place(payloads.risk_of(payload)),
         kind_of(payload),
         approval.created_at,
         approval.expires_at,

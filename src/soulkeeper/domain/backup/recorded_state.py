@@ -8,6 +8,7 @@ from typing import Any
 from soulkeeper.domain.authority import Token
 from soulkeeper.domain.backup.attestation import RECORD, setting_hash
 from soulkeeper.domain.canonical import canonical
+from soulkeeper.domain.history.baselines import BASELINE
 from soulkeeper.domain.history.event import CLOCK, DENIED
 from soulkeeper.domain.history.revision import ChainLink
 from soulkeeper.domain.notices.chat import SETTING as CHAT
@@ -22,7 +23,6 @@ PINNED = ("owner_name", "owner_key", "log_key")
 ENVELOPE = "envelope/"
 SYNC = "sync/"
 _HELD = "held/"
-_BASELINE = "baseline/"
 _RECORDED = ("policy/", "companions/", "capsule/", "ended/", "moved/", ENVELOPE, TARGETS, SYNC, CHAT)
 # no event carries these, and they grant nothing
 _BOOKKEEPING = (CLOCK, "seeded", "looked/", "outside/", "extends/", "browser-session/")
@@ -166,10 +166,10 @@ class RecordedState:
         yield from (
             key
             for key in actual
-            if key not in PINNED and not key.startswith((*_RECORDED, *_BOOKKEEPING, _BASELINE, _HELD))
+            if key not in PINNED and not key.startswith((*_RECORDED, *_BOOKKEEPING, BASELINE, _HELD))
         )
         held_keys = sorted(key for key in actual if key.startswith(_HELD) and (whole or key in self._held))
         yield from (key for key in held_keys if setting_hash(actual[key]) != self._held.get(key))
-        for key in sorted(key for key in actual if key.startswith(_BASELINE) and whole):
-            if actual[key] not in self._baselines.get(key.removeprefix(_BASELINE), ()):
+        for key in sorted(key for key in actual if key.startswith(BASELINE) and whole):
+            if actual[key] not in self._baselines.get(key.removeprefix(BASELINE), ()):
                 yield key

@@ -18,7 +18,7 @@ from soulkeeper.domain.reflection.session import Message, MessageRole, Source
 from soulkeeper.domain.souls.address import Address, Kind
 from soulkeeper.domain.souls.text_file import storable_text
 from soulkeeper.errors import Invalid
-from soulkeeper.faces import wire
+from soulkeeper.faces import session_shapes, wire
 from soulkeeper.faces.agent import views
 from soulkeeper.faces.front import AgentResponse
 from soulkeeper.faces.http import (
@@ -51,7 +51,6 @@ from soulkeeper.faces.openapi_schemas import (
     answers,
     pages,
 )
-from soulkeeper.faces.session_shapes import reflection_run
 from soulkeeper.ports import Ports
 from soulkeeper.services import gaps as gap_service
 from soulkeeper.services import prompts, queries
@@ -289,7 +288,7 @@ def log(agent: str, session: str, body: MessagesBody, caller: Requester, ports: 
 def messages(agent: str, session: str, caller: Requester, ports: RequestPorts, page: PageQuery) -> dict[str, Any]:
     """List the messages of a session, in order."""
     recorded = session_service.messages(ports, agent, session, words=page.q, limit=page.size, offset=page.start)
-    return page.show(recorded, wire.message)
+    return page.show(recorded, session_shapes.message)
 
 
 @router.get("/gaps", responses=pages(GapShape))
@@ -305,7 +304,7 @@ def gaps(
 def reflections(agent: str, caller: Requester, ports: RequestPorts, page: PageQuery) -> dict[str, Any]:
     """List the runs of the agent's reflection, newest first: what each read, proposed and dropped, and why."""
     runs = session_service.reflection_runs(ports, agent, limit=_MOST_SESSIONS)
-    return page.of([run for run in runs if page.q in run.id], reflection_run)
+    return page.of([run for run in runs if page.q in run.id], session_shapes.reflection_run)
 
 
 def file_shape(saved: SavedRevision, file: Kind) -> dict[str, Any]:

@@ -82,8 +82,7 @@ def show(
     approval = decisions.find(ports, id)
     total = held_texts.count_texts(ports, approval)
     review = decisions.review(ports, approval) if text is None else held_texts.show(ports, approval, text).review
-    shape = wire.approval(review.approval, review)
-    return {**shape, "text": text or total, "textCount": total} if total else shape
+    return {**wire.approval(review.approval, review), **wire.held_text(text or total, total)}
 
 
 @router.post("/{id}/approve", responses=answers(ApprovalShape))

@@ -64,10 +64,7 @@ def show(app: App, id: str, number: int | None) -> None:
     approval = decisions.find(app.ports, id)
     total = held_texts.count_texts(app.ports, approval)
     review = held_texts.show(app.ports, approval, number).review if number else decisions.review(app.ports, approval)
-    shape = {
-        **wire.approval(review.approval, review),
-        **({"text": number or total, "textCount": total} if total else {}),
-    }
+    shape = {**wire.approval(review.approval, review), **wire.held_text(number or total, total)}
     texts = _text_lines(approval, number or total, total)
     app.answer(shape, [*review_lines(review, app.ports.now()), *_outcome_lines(approval), *texts])
 
