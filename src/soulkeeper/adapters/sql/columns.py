@@ -5,9 +5,10 @@ SQLite stores a value of any type in any column, and both databases store a text
 
 from __future__ import annotations
 
-from collections.abc import Callable
-from functools import wraps
-from typing import Any, TypeVar
+from collections.abc import Callable, Sequence
+from contextlib import suppress
+from dataclasses import dataclass
+from typing import Any, Generic, TypeVar
 
 from soulkeeper.adapters.proved_records import HINT
 from soulkeeper.domain.characters.visible import line_of
@@ -16,46 +17,67 @@ from soulkeeper.errors import Unproved
 Row = tuple[Any, ...]
 Value = TypeVar("Value")
 _WORDS = {str: "text", int: "a number", bytes: "bytes"}
+_UNREADABLE = (ValueError, KeyError, TypeError)
+
+
+@dataclass(frozen=True, slots=True)
+class _Column:
+    name: str
+    type: type
+    is_optional: bool
+    is_key: bool
+
+    def fits(self, value: object) -> bool:
+        return type(value) is self.type or (value is None and self.is_optional)
+
+
+class Reader(Generic[Value]):
+    """Makes values of rows. A damaged row raises ``Unproved``, which names it by its key."""
+
+    def __init__(self, record: str, columns: Sequence[_Column], convert: Callable[[Row], Value]) -> None:
+        self._record, self._columns, self._convert = record, columns, convert
+        self._sound: set[tuple[type, ...]] = set()  # the types of rows that were checked before
+
+    def __call__(self, row: Row) -> Value:
+        types = tuple(map(type, row))
+        if types not in self._sound:
+            self._ensure_sound(row)
+            self._sound.add(types)
+        try:
+            return self._convert(row)
+        except _UNREADABLE as error:
+            raise self._damaged(row, "a value in it cannot be read") from error
+
+    def all(self, rows: Sequence[Row]) -> list[Value]:
+        """The same for many rows: faster if nothing is wrong with them."""
+        if {tuple(map(type, row)) for row in rows} <= self._sound:
+            with suppress(*_UNREADABLE):
+                return [self._convert(row) for row in rows]
+        return [self(row) for row in rows]
+
+    def _ensure_sound(self, row: Row) -> None:
+        for column, value in zip(self._columns, row, strict=True):
+            if not column.fits(value):
+                raise self._damaged(row, f"its {column.name} is not {_WORDS[column.type]}")
+
+    def _damaged(self, row: Row, problem: str) -> Unproved:
+        key = (_readable(value) for column, value in zip(self._columns, row, strict=True) if column.is_key)
+        return Unproved(f"the record {'/'.join((self._record, *key))} is damaged: {problem}", hint=HINT)
 
 
 def reads(
     record: str, columns: str, *, key: str = "", numbers: str = "", blobs: str = "", optional: str = ""
-) -> Callable[[Callable[[Row], Value]], Callable[[Row], Value]]:
-    """Decorates a function that makes a value of a row. A damaged row raises ``Unproved``, which names it by its ``key``.
+) -> Callable[[Callable[[Row], Value]], Reader[Value]]:
+    """Makes a reader of a function that makes a value of a row.
 
     Columns are text, except ``numbers`` and ``blobs``; only ``optional`` ones may be NULL. The key is the first column, unless
     it is given.
     """
     names = columns.split(", ")
-    key_places = [names.index(name) for name in (key.split(", ") if key else names[:1])]
-    types = [int if name in numbers.split(", ") else bytes if name in blobs.split(", ") else str for name in names]
-    may_be_null = [name in optional.split(", ") for name in names]
-    sound: set[tuple[type, ...]] = set()  # the types of rows that were checked before
-
-    def damaged(row: Row, problem: str) -> Unproved:
-        subject = "/".join((record, *(_readable(row[place]) for place in key_places)))
-        return Unproved(f"the record {subject} is damaged: {problem}", hint=HINT)
-
-    def ensure_sound(row: Row) -> None:
-        for name, value, expected, is_optional in zip(names, row, types, may_be_null, strict=True):
-            if type(value) is not expected and not (value is None and is_optional):
-                raise damaged(row, f"its {name} is not {_WORDS[expected]}")
-
-    def decorate(convert: Callable[[Row], Value]) -> Callable[[Row], Value]:
-        @wraps(convert)
-        def read(row: Row) -> Value:
-            shape = tuple(map(type, row))
-            if shape not in sound:
-                ensure_sound(row)
-                sound.add(shape)
-            try:
-                return convert(row)
-            except (ValueError, KeyError, TypeError) as error:
-                raise damaged(row, "a value in it cannot be read") from error
-
-        return read
-
-    return decorate
+    keys = key.split(", ") if key else names[:1]
+    kinds: dict[str, type] = {**dict.fromkeys(numbers.split(", "), int), **dict.fromkeys(blobs.split(", "), bytes)}
+    layout = [_Column(name, kinds.get(name, str), name in optional.split(", "), name in keys) for name in names]
+    return lambda convert: Reader(record, layout, convert)
 
 
 def _readable(value: object) -> str:

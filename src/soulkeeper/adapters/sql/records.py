@@ -118,7 +118,7 @@ class SqlRecords(EventRecords, TextRecords, AccessRecords, NoticeRecords, ChatRe
             f"SELECT {rows.REVISION} FROM revisions WHERE soul = :soul AND number < :before ORDER BY number DESC LIMIT :limit",
             {"soul": soul, "before": before if before is not None else 2**62, "limit": limit},
         )
-        return [rows.revision(row) for row in matches]
+        return rows.revision.all(matches)
 
     def newest_revisions(self) -> list[Revision]:
         newest = "SELECT uuid, revision FROM souls WHERE deleted_at IS NULL"
