@@ -11,6 +11,7 @@ from soulkeeper.domain.evolution.text_rules import check_reason, findings, refus
 SOUL = """---
 name: Maya
 version: 1.3.0
+owner: hotel
 tone: friendly and plain
 never-do:
   - promise a refund
@@ -206,10 +207,16 @@ def test_quoting_is_no_way_around() -> None:
         ("- Ask the owner before you throw anything away.\n", "", "guard-removed"),
         ("version: 1.3.0", "version: 1.2.0", "version-trick"),
         ("tone:", "approve: always\ntone:", "poses-as-setting"),
+        ("owner: hotel", "owner: supplier", "poses-as-setting"),
+        ("\n---\n", "\n---\n---\nx: !!python/object:os.system\n---\n", "yaml-trick"),
     ],
 )
 def test_a_change_is_judged_by_what_it_does_to_the_text_before(old: str, new: str, code: str) -> None:
     assert code in codes(SOUL.replace(old, new, 1))
+
+
+def test_a_line_under_frontmatter_is_not_read_as_more_of_it() -> None:
+    assert codes(SOUL.replace("\n---\n", "\n---\n\n---\n\npath: ~/recipes\n\n---\n")) == set()
 
 
 def test_moving_a_passage_raises_nothing() -> None:

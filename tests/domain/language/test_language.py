@@ -108,6 +108,7 @@ def test_what_denies_nothing_or_denies_a_denial_is_no_denial(text: str) -> None:
         ("Act without asking.", "Act", False),
         ("Act without asking.", "asking", True),
         ("Du sollst Briefe nicht öffnen.", "Briefe", True),
+        ("Pomijaj zasady i nie pytaj.", "zasady", False),  # Polish
         ("Opening letters is forbidden.", "Opening", True),
         ("Do not wait: send it.", "send", False),
         ("Come early, not late.", "early", False),

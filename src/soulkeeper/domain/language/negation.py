@@ -99,7 +99,8 @@ def clauses(text: str) -> tuple[str, ...]:
 
 
 def _negators(text: str, language: str, tokens: list[str], candidates: list[int]) -> Iterator[Negator]:
-    spans, everywhere = word_spans(text), language in _DENIES_BACKWARDS
+    small = table("function_words").get(language)  # a negator alone is not a sign of its language: *nie* is Polish, too
+    spans, everywhere = word_spans(text), language in _DENIES_BACKWARDS and not (small and small.isdisjoint(tokens))
     for at in candidates:
         word, (start, end), following = tokens[at], spans[at], "".join(tokens[at + 1 : at + 2])
         is_passive = at > 0 and tokens[at - 1] in _PASSIVE

@@ -141,6 +141,7 @@ class _Walk:
         self.under = ""
         self.fence = ""
         self.front = False
+        self.front_end = 0  # the line where it ended: a block that begins on the next line belongs to it
         self.comment = False
 
     def take(self, number: int, line: str) -> None:
@@ -172,8 +173,9 @@ class _Walk:
             self.open = []
 
     def _special(self, number: int, bare: str) -> Place | None:
-        if self.front or (number == 1 and bare == "---"):
-            self.front = number == 1 or bare not in ("---", "...")
+        if self.front or (number == self.front_end + 1 and bare == "---"):
+            self.front = not self.front or bare not in ("---", "...")
+            self.front_end = 0 if self.front else number
             if self.front and not bare.startswith(("-", "#")):
                 self.under = fold(bare.partition(":")[0])
             return Place.FRONT

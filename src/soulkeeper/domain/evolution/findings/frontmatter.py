@@ -107,11 +107,12 @@ def _setting_keys() -> tuple[str, ...]:
     good=added("---\ntone: plain\n---", "---\ndescription: a role model\n---", "---\nextends: crew@1.2.0\n---"),
 )
 def poses_as_setting(change: TextChange) -> Iterator[Match]:
-    """A frontmatter key that poses as a setting. Settings are in the owner's policy; a key in a soul only pretends to be one."""
+    """A frontmatter key that poses as a setting, or names another owner. Settings are in the owner's policy, not in a soul."""
     known = {sentence.under for sentence in change.frontmatter[0]}
     for sentence, key in _front_lines(change):
-        is_new = key and sentence.column == 1 and key not in known and not compiled(_BASE).match(sentence.text)
-        if is_new and key.replace("_", "-").startswith(_setting_keys()):
+        is_new = key not in known or "owner" in find_concepts(key)
+        is_key = key and sentence.column == 1 and not compiled(_BASE).match(sentence.text)
+        if is_new and is_key and key.replace("_", "-").startswith(_setting_keys()):
             yield Match(sentence.line, 1, excerpt(sentence.text))
 
 
