@@ -113,16 +113,23 @@ def problems(ports: Ports, records: Records) -> Mapping[Target, str]:
 
 @dataclass(frozen=True, slots=True)
 class WatchedFiles:
-    """The active targets, each with the soul that it shows, and a sentence for each suspended one."""
+    """The active targets, and a sentence for each suspended one."""
 
-    souls: Mapping[Target, Soul]
+    targets: tuple[Target, ...]
     notes: tuple[str, ...]
 
 
 def watched_files(ports: Ports) -> WatchedFiles:
+    """What a watch needs to know. It reads no soul: one altered record must not keep the other files unwatched."""
     with ports.ledger.reading() as records:
-        souls = {target: records.soul_by_uuid(target.soul) for target in active_targets(records)}
-        return WatchedFiles(souls, tuple(problem_note(target, _SUSPENDED) for target in suspended_targets(records)))
+        notes = tuple(problem_note(target, _SUSPENDED) for target in suspended_targets(records))
+        return WatchedFiles(active_targets(records), notes)
+
+
+def shown_souls(ports: Ports, targets: Sequence[Target]) -> Mapping[Target, Soul]:
+    """The soul that each of these targets shows."""
+    with ports.ledger.reading() as records:
+        return {target: records.soul_by_uuid(target.soul) for target in targets}
 
 
 def problem_notes(ports: Ports, records: Records) -> tuple[str, ...]:
