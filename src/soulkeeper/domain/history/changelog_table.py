@@ -53,12 +53,15 @@ def disorder(before: str, after: str) -> str:
 
 
 def new_authors(before: str, after: str) -> list[str]:
-    """The authors that the rows name which a change adds, if the table has a column for them."""
-    known, authors = {row for table in _tables(parse(before)) for row in _rows(before, table)}, list[str]()
+    """The authors that the rows name which a change adds, if the table has a column for them. A row that is only aligned in another
+    way is not new."""
+    known = {tuple(_cells(row)) for table in _tables(parse(before)) for row in _rows(before, table)}
+    authors: list[str] = []
     for table in _tables(parse(after)):
         header = [cell.casefold() for cell in _cells(after[table.head : table.rows].split("\n", maxsplit=1)[0])]
         at = header.index(AUTHOR) if AUTHOR in header else len(header)
-        authors += ["".join(_cells(row)[at : at + 1]) for row in _rows(after, table) if row not in known]
+        rows = (cells for row in _rows(after, table) if tuple(cells := _cells(row)) not in known)
+        authors += ["".join(cells[at : at + 1]) for cells in rows]
     return [author for author in dict.fromkeys(authors) if author]
 
 
