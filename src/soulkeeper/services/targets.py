@@ -16,6 +16,7 @@ from soulkeeper.domain.authority import Owner
 from soulkeeper.domain.souls.address import Address, Kind, Location
 from soulkeeper.domain.souls.soul import Soul
 from soulkeeper.domain.souls.target import SETTING, Target, read_targets, write_targets
+from soulkeeper.errors import Unproved
 from soulkeeper.ports import Ports, Records, Writer
 
 _RESTORED = "restored"
@@ -126,10 +127,17 @@ def watched_files(ports: Ports) -> WatchedFiles:
         return WatchedFiles(active_targets(records), notes)
 
 
-def shown_souls(ports: Ports, targets: Sequence[Target]) -> Mapping[Target, Soul]:
-    """The soul that each of these targets shows."""
+def shown_souls(ports: Ports, targets: Sequence[Target]) -> tuple[Mapping[Target, Soul], tuple[str, ...]]:
+    """The soul that each of these targets shows, and a sentence for each target whose record was altered."""
+    souls: dict[Target, Soul] = {}
+    notes: list[str] = []
     with ports.ledger.reading() as records:
-        return {target: records.soul_by_uuid(target.soul) for target in targets}
+        for target in targets:
+            try:
+                souls[target] = records.soul_by_uuid(target.soul)
+            except Unproved as error:
+                notes.append(f"{target} could not be checked: {error}")
+    return souls, tuple(notes)
 
 
 def problem_notes(ports: Ports, records: Records) -> tuple[str, ...]:
