@@ -165,7 +165,8 @@ def test_the_mode_of_an_adopted_agent_is_changed_by_adopting_its_files_again(hou
     looked = browser.send("/souls/+adopt", path=folder, do="look", mode="follow").text
     assert ("Follow from now on" in looked, "Change the mode" in looked) == (True, True)
     seen = re.findall(r'name="seen" value="([^"]+)"', looked)
-    assert browser.send("/souls/+adopt", path=folder, do="adopt", mode="follow", seen=seen[0]).status_code == 303
+    done = browser.send("/souls/+adopt", path=folder, do="adopt", mode="follow", seen=seen[0])
+    assert (done.status_code, "No file was new" in browser.get(done.headers["location"])) == (303, True)
     assert policies.show(house.front.ports, "rosa").mirror == "follow"
 
 
