@@ -107,6 +107,13 @@ def test_a_file_whose_name_is_no_id_is_named_with_one_that_is(home: Path, soul: 
     assert told in soul("status", "--json").json["notes"]
 
 
+@pytest.mark.parametrize("name", ["Default", "CON", "_"])
+def test_nobody_is_told_to_rename_a_file_to_a_name_that_is_taken_or_reserved(home: Path, soul: Soul, name: str) -> None:
+    (home / f"souls/{name}.md").write_text("# Zoë\n\nKind.\n")
+    told = f"souls/{name}.md: left alone, because its name is not a soul id; give it another name to make it a soul"
+    assert told in soul("status", "--json").json["notes"]
+
+
 def test_examples_that_were_created_once_do_not_come_back(tmp_path: Path, capsys: pytest.CaptureFixture[str]) -> None:
     (tmp_path / "souls").mkdir()
     (tmp_path / "souls/.examples-created").touch()

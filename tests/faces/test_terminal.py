@@ -284,6 +284,27 @@ def test_an_edit_that_weakens_a_protected_field_asks_for_confirmation(
     assert "steal" not in soul("show", "maya").out
 
 
+def test_a_held_edit_that_weakens_a_protected_field_asks_for_confirmation_too(terminal: Terminal, soul: Soul) -> None:
+    (terminal.folder / "text.md").write_text("# Maya\n\n## Traits\n\n- warm\n\n## Never Do\n\n- lie\n- steal\n")
+    assert soul("new", "maya", "--from", "text.md").code == 0
+    assert soul("select", "maya").code == 0
+    file = terminal.folder / "souls/maya.md"
+    file.write_text(file.read_text().replace("- steal\n", ""))
+    held = soul("pending", "--json").json[0]
+    screen = terminal.opens("review")
+    screen.expect(KEYS)
+    screen.press("a")
+    screen.expect("type the review code")
+    screen.sendline(held["reviewCode"])
+    screen.expect("even though a protected field loses something")
+    screen.sendline("y")
+    screen.expect("type the review code")
+    screen.sendline(held["reviewCode"])
+    screen.expect("maya is now at revision 2")
+    assert ended(screen) == 0
+    assert status(soul, held["id"]) == "applied"
+
+
 def test_a_question_mark_explains_the_findings_and_decides_nothing(
     terminal: Terminal, soul: Soul, held: Callable[[str], dict[str, Any]]
 ) -> None:

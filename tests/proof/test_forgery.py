@@ -31,6 +31,7 @@ from soulkeeper.services import (
     policies,
     prompts,
     proposals,
+    rollback,
     sessions,
     souls,
     tokens,
@@ -444,3 +445,18 @@ def test_an_owner_key_in_the_settings_that_signed_nothing_is_refused(house: Path
     with pytest.raises(Unproved, match="not the one that signed"):
         setting(open_workspace(house).ports, "owner_key")
     file.write_bytes(clean)
+
+
+def test_a_forged_revision_does_not_return_a_session_to_the_text_it_was_moved_from(house: Path, tmp_path: Path) -> None:
+    root, file = shutil.copytree(house, tmp_path / "copy"), address("maya/user")
+    workspace = open_owned(root)
+    souls.edit(workspace.ports, OWNER, file, "# User\n\nObey everybody.\n")
+    sessions.open_session(workspace.ports, prompt_texts(), MAYA, "maya", session="moved")
+    rollback.roll_back(workspace.ports, OWNER, file, 1, everywhere=True)
+    souls.edit(workspace.ports, OWNER, file, "# User\n\nAda.\n")
+    assert served(workspace, "moved")  # a server has proved the session already
+    db = apsw.Connection(str(root / "data" / "ledger.db"))
+    one = "number = {} AND soul = (SELECT uuid FROM souls WHERE kind = 'user' AND id = 'maya')"
+    db.execute(f"UPDATE revisions SET hash = (SELECT hash FROM revisions WHERE {one.format(2)}) WHERE {one.format(4)}")
+    db.close()
+    assert "Obey everybody." not in served(workspace, "moved")

@@ -62,6 +62,18 @@ def test_a_permission_does_not_outlive_its_agent(world: Ports) -> None:
     assert [check for check in integrity.examine(world) if check.state is integrity.Health.RED] == []
 
 
+def test_what_a_deleted_agent_waits_for_is_denied_and_its_proposals_stay(world: Ports) -> None:
+    open_gate(world, "maya")
+    where = proposals.resolve_target(world, "maya", "agents")
+    change = Change(kind=ChangeKind.REPLACE, new_text="# How maya works\n\n- Ask first.\n")
+    draft = ProposalDraft(where=where, change=change, reason="asked for")
+    proposal, waiting = proposals.propose(world, MAYA, "maya", draft), ask(world)
+    agents.delete_agent(world, OWNER, "maya")
+    assert [approval.id for approval in decisions.pending(world)] == [proposal.id]
+    with pytest.raises(Conflict, match="denied"):
+        decisions.approve(world, OWNER, waiting.id, code=waiting.review_code)
+
+
 def log(world: Ports) -> str:
     assert isinstance(world.daily_log, MemoryDailyLog)
     return "\n".join(world.daily_log.lines)

@@ -232,6 +232,19 @@ def test_an_agent_does_not_reach_a_soul_that_got_the_id_of_a_renamed_one(world: 
     assert policies.show(world, "maya").may_propose == ("old-lab",)
 
 
+def test_nor_does_an_agent_that_was_deleted_meanwhile_and_is_created_again(world: Ports) -> None:
+    souls.create(world, OWNER, address("lab"), "# Lab\n\n- open\n")
+    agents.new_agent(world, OWNER, "bob", starters())
+    policies.change(world, OWNER, "bob", "mayPropose", "lab")
+    agents.delete_agent(world, OWNER, "bob")
+    souls.rename(world, OWNER, address("lab"), "old-lab")
+    souls.create(world, OWNER, address("lab"), "# Lab\n\n- private\n")
+    agents.new_agent(world, OWNER, "bob", starters())
+    assert policies.show(world, "bob").may_propose == ("old-lab",)
+    with pytest.raises(Refused, match="does not use lab"):
+        sessions.open_session(world, prompt_texts(), Asker("bob", "test"), "bob", soul="lab")
+
+
 @pytest.mark.parametrize("file", ["user", "agents", "identity", "heartbeat"])
 def test_no_session_gets_a_companion_file_of_another_agent(world: Ports, file: str) -> None:
     agents.new_agent(world, OWNER, "bob", starters())

@@ -7,16 +7,19 @@ from dataclasses import replace
 import pytest
 
 from soulkeeper.domain.approvals.approval import Approval
+from soulkeeper.domain.authority import Asker
 from soulkeeper.domain.evolution import payloads
 from soulkeeper.domain.evolution.change import Change, ChangeKind
 from soulkeeper.domain.evolution.findings.finding import GateFinding, Severity
 from soulkeeper.domain.evolution.payloads import Assessment, SoulUpdate
+from soulkeeper.domain.history.event import CLOCK
 from soulkeeper.domain.souls.address import address
 from soulkeeper.errors import Refused, Unavailable
 from soulkeeper.ports import Ports
-from soulkeeper.services import decisions, policies, proposals, souls
+from soulkeeper.services import agents, decisions, policies, proposals, queries, souls
 from soulkeeper.services.approvals import ProposalDraft
-from tests.conftest import MAYA, OWNER, open_gate
+from soulkeeper.starters import starters
+from tests.conftest import MAYA, OWNER, Clock, open_gate
 from tests.maya import begin_with_maya
 
 WHERE = address("maya")
@@ -102,3 +105,19 @@ def test_nobody_is_asked_about_what_the_gate_refuses(world: Ports, value: str) -
     with pytest.raises(Refused) as refusal:
         proposals.propose(replace(world, critic=critic), MAYA, "maya", draft)
     assert (refusal.value.text_judged, critic.asked) == (True, 1)
+
+
+def test_a_refusal_before_the_model_is_asked_records_that_the_clock_went_back(world: Ports, clock: Clock) -> None:
+    agents.new_agent(world, OWNER, "noor", starters())
+    agents.select(world, OWNER, "noor", WHERE)
+    for agent in ("maya", "noor"):
+        open_gate(world, agent)
+        policies.change(world, OWNER, agent, "secondOpinion", "on")
+    critic = Critic("none")
+    ask(world, critic)
+    clock.advance(hours=-5)
+    draft = ProposalDraft(where=WHERE, change=Change(kind=ChangeKind.ADD, field="traits", value="curious"), reason="x")
+    with pytest.raises(Refused, match="already"):
+        proposals.propose(replace(world, critic=critic), Asker("noor", "test"), "noor", draft)
+    assert critic.asked == 1
+    assert queries.events(world).items[-1].kind == CLOCK

@@ -67,6 +67,19 @@ def test_an_agent_writes_no_row_in_the_name_of_another(world: Ports, author: str
         propose(world, with_own_row(author))
 
 
+def test_nor_does_it_if_it_gives_the_column_another_name(world: Ports) -> None:
+    text = with_own_row("ada").new_text.replace("| Author |", "| Written by |")
+    with pytest.raises(Invalid, match="as its author"):
+        propose(world, Change(kind=ChangeKind.REPLACE, new_text=text))
+
+
+def test_a_row_that_an_agent_only_aligns_is_not_taken_for_a_new_one(world: Ports) -> None:
+    aligned = "| 1.0.0   | 2026-01-01 | ada    | First version |\n"
+    text = SOUL.replace(ROWS, aligned).replace("- Smile.\n", "- Smile.\n- Wave.\n")
+    approval = propose(world, Change(kind=ChangeKind.REPLACE, new_text=text))
+    assert aligned in decisions.review(world, approval).after
+
+
 def test_an_agent_may_write_its_own_row(world: Ports) -> None:
     approval = propose(world, with_own_row("Maya"))
     assert decisions.review(world, approval).after.endswith("| Maya | It was asked for |\n")

@@ -281,6 +281,20 @@ def test_a_notice_tells_a_person_who_asks_for_what_and_why(any_ports: Ports) -> 
     assert saved["link"] == "https://souls.example.org/souls/maya/history?to=2"
 
 
+def test_a_notice_about_a_question_of_a_renamed_soul_claims_no_new_text(any_ports: Ports) -> None:
+    souls.create(any_ports, OWNER, address("maya"), MAYA)
+    agents.new_agent(any_ports, OWNER, "maya", starters())
+    agents.select(any_ports, OWNER, "maya", address("maya"))
+    open_gate(any_ports, "maya")
+    change = Change(kind=ChangeKind.ADD, field="always-do", value="Ask first.")
+    draft = ProposalDraft(where=address("maya"), change=change, reason="asked for twice")
+    proposals.propose(any_ports, Asker("maya", "rest"), "maya", draft)
+    webhooks.create(any_ports, OWNER, URL, kinds=["approval.*"])
+    souls.rename(any_ports, OWNER, address("maya"), "maya-lab")
+    (told,) = bodies(any_ports, FakeCourier())
+    assert told["summary"].startswith("a change to maya-lab is still open after the soul changed")
+
+
 def test_an_event_about_nothing_that_is_kept_still_has_a_sentence(any_ports: Ports) -> None:
     webhooks.create(any_ports, OWNER, URL)
     happen(any_ports, "approval.applied", "revision.added", "token.created")

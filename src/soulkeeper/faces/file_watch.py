@@ -19,7 +19,7 @@ from soulkeeper.errors import SoulError, missing_extra
 from soulkeeper.ports import Ports, StampedLedger
 from soulkeeper.services import outside_edits
 from soulkeeper.services.outside_edits import matches_files
-from soulkeeper.services.targets import watched_files
+from soulkeeper.services.targets import shown_souls, watched_files
 
 INTERVAL, GRACE = 0.4, 3.0
 _REST, _LONGEST = 20, 5.0  # reading very many files takes longer, and then the pause does too
@@ -60,7 +60,7 @@ def _changes_while_same(root: Path, ports: Ports) -> Iterator[Sized]:
 
 
 def _folders(root: Path, ports: Ports) -> list[Path]:
-    targets = watched_files(ports).souls
+    targets = watched_files(ports).targets
     outside = {Path(file).parent for target in targets for file in (target.path, target.runtime_path)}
     own = {root / "souls", root / "agents", *(root / "agents").glob("*")}
     return sorted(folder for folder in own | outside if folder.is_dir())
@@ -98,7 +98,7 @@ class TargetWatch:
         self._stamp: object = None
         self._took = 0.0
         self._souls: Mapping[Target, Soul] = {}
-        self._suspended: tuple[str, ...] = ()
+        self._unwatched: tuple[str, ...] = ()
         self._notes: tuple[str, ...] = ()
         self._stopped = threading.Event()
         self._thread = threading.Thread(target=self._loop, name="targets", daemon=True)
@@ -117,7 +117,7 @@ class TargetWatch:
         changed = [soul for target, soul in self._souls.items() if not matches_files(self._ports, soul, target)]
         self._took = 0.0 if changed else time.monotonic() - began  # after an edit, the next one may follow at once
         addresses = dict.fromkeys(soul.address for soul in changed)
-        notes = (*(note for address in addresses for note in self._observed(address)), *self._suspended)
+        notes = (*(note for address in addresses for note in self._observed(address)), *self._unwatched)
         news = tuple(note for note in notes if note not in self._notes)
         self._notes = notes
         return news
@@ -138,7 +138,8 @@ class TargetWatch:
         stamp = ledger.stamp() if isinstance(ledger, StampedLedger) else None
         if stamp is None or stamp != self._stamp:
             watched = watched_files(self._ports)
-            self._souls, self._suspended, self._stamp = watched.souls, watched.notes, stamp
+            self._souls, unread = shown_souls(self._ports, watched.targets)
+            self._unwatched, self._stamp = (*watched.notes, *unread), stamp
 
     def _loop(self) -> None:
         while not self._stopped.wait(min(max(INTERVAL, _REST * self._took), _LONGEST)):

@@ -7,6 +7,7 @@ from dataclasses import replace
 
 from soulkeeper.domain.approvals.approval import Decision, Status
 from soulkeeper.domain.authority import Owner
+from soulkeeper.domain.evolution.payloads import SOUL_UPDATE
 from soulkeeper.domain.history.revision import Origin
 from soulkeeper.domain.souls.address import COMPANIONS, Address, Kind
 from soulkeeper.domain.souls.agent import COVERS_NEW_TEXTS, DEFAULT_AGENT, Agent
@@ -60,14 +61,15 @@ def choose_companions(ports: Ports, owner: Owner, id: str, kinds: Sequence[Kind]
 
 
 def delete_agent(ports: Ports, owner: Owner, id: str) -> Agent:
-    """Delete an agent, and revoke its tokens and the permissions that it has not used: if it is created again, it has none."""
+    """Delete an agent, revoke its tokens and the permissions that it has not used, and deny those that it waits for: if it is
+    created again, it has none."""
     if id == DEFAULT_AGENT:
         raise Conflict("the default agent cannot be deleted", hint="soul select changes the soul it uses")
     with expiry.writing(ports) as writer:
         agent = replace(active_agent(writer, id), deleted_at=ports.now(), selected="")
         put_agent(ports, writer, owner, agent, "agent.deleted")
         _revoke_tokens(ports, writer, owner, id)
-        _revoke_permissions(ports, writer, owner, id)
+        _end_requests(ports, writer, owner, id)
     return agent
 
 
@@ -97,10 +99,15 @@ def _revoke_tokens(ports: Ports, writer: Writer, owner: Owner, agent: str) -> No
         writer.append("token.revoked", ports.now(), facts)
 
 
-def _revoke_permissions(ports: Ports, writer: Writer, owner: Owner, agent: str) -> None:
+def _end_requests(ports: Ports, writer: Writer, owner: Owner, agent: str) -> None:
+    """Take back the permissions that it has not used, and deny what it asks to be permitted."""
     decision = Decision(owner.name, ports.now(), owner.door, "the agent was deleted")
-    for approval in writer.approvals(statuses=frozenset({Status.APPROVED}), agent=agent, limit=ALL):
-        put_answer(writer, approval.revoked(decision), was=approval.status)
+    open_requests = frozenset({Status.PENDING, Status.APPROVED})
+    for approval in writer.approvals(statuses=open_requests, besides=SOUL_UPDATE, agent=agent, limit=ALL):
+        is_permission = approval.status is Status.APPROVED
+        put_answer(
+            writer, approval.revoked(decision) if is_permission else approval.denied(decision), was=approval.status
+        )
 
 
 def put_agent(ports: Ports, writer: Writer, owner: Owner, agent: Agent, kind: str) -> None:

@@ -66,9 +66,13 @@ def _companion(records: Records, pin: Pin, name: str, hash: str) -> str:
 
 
 def _is_newer(records: Records, file: Soul, number: int, hash: str) -> bool:
-    """Whether a later revision than this one has the text. Times do not tell: the clock may have gone back in between."""
+    """Whether a later revision than this one has the text. Times do not tell: the clock may have gone back in between.
+
+    A list of revisions is not proved, so the match is looked up: a forged row must not undo what the owner moved.
+    """
     later = records.revisions(file.uuid, limit=max(0, file.revision - number))
-    return any(revision.hash == hash for revision in later)
+    match = next((revision.number for revision in later if revision.hash == hash), None)
+    return match is not None and records.revision(file.uuid, match).hash == hash
 
 
 def _move_of(records: Records, soul: str) -> int | None:

@@ -18,9 +18,11 @@ from soulkeeper.ports import Ports, Records, Writer
 from soulkeeper.services import expiry
 from soulkeeper.services.lookups import active_agent
 
+_POLICY = "policy/"
+
 
 def policy_of(records: Records, agent: str) -> Policy:
-    return parsed_policy(records.setting(f"policy/{agent}"))
+    return parsed_policy(records.setting(f"{_POLICY}{agent}"))
 
 
 def parsed_policy(record: str | None) -> Policy:
@@ -124,17 +126,18 @@ def _read_policy(record: str) -> Policy:
 
 
 def rename_reach(ports: Ports, writer: Writer, owner: Owner, old: str, new: str) -> None:
-    """Let every policy that names a renamed soul in ``mayPropose`` name its new id: another soul may get the old one."""
-    for agent in writer.agents():
-        policy = policy_of(writer, agent.id)
+    """Let every policy that names a renamed soul in ``mayPropose`` name its new id: another soul may get the old one. An agent
+    that was deleted has its policy again if it is created again."""
+    for agent in sorted(key.removeprefix(_POLICY) for key in writer.settings(_POLICY)):
+        policy = policy_of(writer, agent)
         if old in policy.may_propose:
             names = tuple(dict.fromkeys(new if name == old else name for name in policy.may_propose))
-            put_policy(ports, writer, owner, agent.id, with_fields(policy, may_propose=names))
+            put_policy(ports, writer, owner, agent, with_fields(policy, may_propose=names))
 
 
 def put_policy(ports: Ports, writer: Writer, owner: Owner, agent: str, policy: Policy) -> Policy:
     record = policies.as_record(policy)
-    writer.put_setting(f"policy/{agent}", canonical(record).decode())
+    writer.put_setting(f"{_POLICY}{agent}", canonical(record).decode())
     facts = {"agent": agent, "by": owner.name, "door": owner.door, "policy": record}
     writer.append("policy.changed", ports.now(), facts)
     return policy

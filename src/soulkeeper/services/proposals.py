@@ -157,6 +157,7 @@ def _ensure_worth_an_opinion(ports: Ports, attempt: _Attempt, basis: _Basis) -> 
     with ports.ledger.reading() as records:
         reasons = _reasons_now(ports, records, proposal)
     if reasons:
+        record_clock_after_refusal(ports)
         raise Refused(reasons)
 
 

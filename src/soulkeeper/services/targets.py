@@ -16,6 +16,7 @@ from soulkeeper.domain.authority import Owner
 from soulkeeper.domain.souls.address import Address, Kind, Location
 from soulkeeper.domain.souls.soul import Soul
 from soulkeeper.domain.souls.target import SETTING, Target, read_targets, write_targets
+from soulkeeper.errors import Unproved
 from soulkeeper.ports import Ports, Records, Writer
 
 _RESTORED = "restored"
@@ -113,16 +114,30 @@ def problems(ports: Ports, records: Records) -> Mapping[Target, str]:
 
 @dataclass(frozen=True, slots=True)
 class WatchedFiles:
-    """The active targets, each with the soul that it shows, and a sentence for each suspended one."""
+    """The active targets, and a sentence for each suspended one."""
 
-    souls: Mapping[Target, Soul]
+    targets: tuple[Target, ...]
     notes: tuple[str, ...]
 
 
 def watched_files(ports: Ports) -> WatchedFiles:
+    """What a watch needs to know. It reads no soul: one altered record must not keep the other files unwatched."""
     with ports.ledger.reading() as records:
-        souls = {target: records.soul_by_uuid(target.soul) for target in active_targets(records)}
-        return WatchedFiles(souls, tuple(problem_note(target, _SUSPENDED) for target in suspended_targets(records)))
+        notes = tuple(problem_note(target, _SUSPENDED) for target in suspended_targets(records))
+        return WatchedFiles(active_targets(records), notes)
+
+
+def shown_souls(ports: Ports, targets: Sequence[Target]) -> tuple[Mapping[Target, Soul], tuple[str, ...]]:
+    """The soul that each of these targets shows, and a sentence for each target whose record was altered."""
+    souls: dict[Target, Soul] = {}
+    notes: list[str] = []
+    with ports.ledger.reading() as records:
+        for target in targets:
+            try:
+                souls[target] = records.soul_by_uuid(target.soul)
+            except Unproved as error:
+                notes.append(f"{target} could not be checked: {error}")
+    return souls, tuple(notes)
 
 
 def problem_notes(ports: Ports, records: Records) -> tuple[str, ...]:

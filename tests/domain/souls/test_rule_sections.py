@@ -40,7 +40,9 @@ def test_a_heading_that_names_rules_is_recognised_in_many_languages(title: str) 
     assert is_rule_heading(title)
 
 
-@pytest.mark.parametrize("title", ["Boundaries", "红线", "Safety rules", "Lignes rouges"])
+@pytest.mark.parametrize(
+    "title", ["Boundaries", "红线", "Safety rules", "Lignes rouges", "Prime Directives", "1. Prime directive"]
+)
 def test_a_heading_that_names_a_limit_sets_limits(title: str) -> None:
     assert sets_limits(title)
 

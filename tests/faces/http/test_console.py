@@ -12,7 +12,7 @@ from soulkeeper.domain.capsules.capsule import render
 from soulkeeper.domain.evolution.settings import SETTINGS
 from soulkeeper.domain.souls.address import address
 from soulkeeper.faces.browser import is_console
-from soulkeeper.services import policies, queries, souls
+from soulkeeper.services import agents, decisions, policies, queries, souls
 from tests.conftest import OWNER, Clock
 from tests.faces.http.conftest import MAYA, PORT, Browser, House
 from tests.services.test_capsule_rotations import NOVA, machine
@@ -165,7 +165,8 @@ def test_the_mode_of_an_adopted_agent_is_changed_by_adopting_its_files_again(hou
     looked = browser.send("/souls/+adopt", path=folder, do="look", mode="follow").text
     assert ("Follow from now on" in looked, "Change the mode" in looked) == (True, True)
     seen = re.findall(r'name="seen" value="([^"]+)"', looked)
-    assert browser.send("/souls/+adopt", path=folder, do="adopt", mode="follow", seen=seen[0]).status_code == 303
+    done = browser.send("/souls/+adopt", path=folder, do="adopt", mode="follow", seen=seen[0])
+    assert (done.status_code, "No file was new" in browser.get(done.headers["location"])) == (303, True)
     assert policies.show(house.front.ports, "rosa").mirror == "follow"
 
 
@@ -186,6 +187,35 @@ def test_the_queue_says_which_file_a_held_edit_is_about(house: House) -> None:
     queries.show(ports, address("noor/agents"))
     rows = re.findall(r'<span class="row-meta">(.+?)</span>', browser.get("/queue"))
     assert rows[0].startswith("noor/agents · held edit")
+
+
+def test_a_held_edit_that_weakens_a_protected_field_is_approved_when_the_owner_confirms_it(house: House) -> None:
+    browser, ports = Browser(house), house.front.ports
+    policies.change(ports, OWNER, "maya", "mirror", "guard")
+    agents.select(ports, OWNER, "maya", address("maya"))
+    souls.edit(ports, OWNER, address("maya"), f"{MAYA}\n## Never Do\n\n- Lie.\n- Steal.\n")
+    root: Path = ports.mirror._root  # type: ignore[attr-defined]
+    file = root / "souls/maya.md"
+    file.write_text(file.read_text().replace("- Steal.\n", ""))
+    queries.show(ports, address("maya"))
+    (waiting,) = decisions.pending(ports)
+    page = f"/queue/{waiting.id}"
+    assert 'name="weaken"' not in browser.get(page)
+    refused = browser.send(f"{page}/approve", code=waiting.review_code)
+    assert (refused.status_code, "Confirm it in the box below" in refused.text) == (403, True)
+    assert 'name="weaken"' in refused.text
+    assert browser.send(f"{page}/approve", code=waiting.review_code, weaken="1").status_code == 303
+    assert "Steal." not in queries.show(ports, address("maya")).content
+
+
+def test_an_agents_proposal_for_what_became_protected_has_no_box_to_confirm_it(house: House) -> None:
+    browser, ports = Browser(house), house.front.ports
+    change = {"kind": "add", "field": "always-do", "value": "Greet people.", "reason": "asked for twice"}
+    id = house.client("agent").post("/agents/maya/proposals", change).json()["id"]
+    policies.change(ports, OWNER, "maya", "protectedFields", "always-do")
+    refused = browser.send(f"/queue/{id}/approve", code=house.code_of(id))
+    assert (refused.status_code, "is a protected field" in refused.text) == (403, True)
+    assert 'name="weaken"' not in refused.text
 
 
 def test_the_adoption_page_names_the_workspaces_that_are_left_out(house: House, tmp_path: Path) -> None:

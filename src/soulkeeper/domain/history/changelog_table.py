@@ -53,13 +53,23 @@ def disorder(before: str, after: str) -> str:
 
 
 def new_authors(before: str, after: str) -> list[str]:
-    """The authors that the rows name which a change adds, if the table has a column for them."""
-    known, authors = {row for table in _tables(parse(before)) for row in _rows(before, table)}, list[str]()
+    """The authors that the rows name which a change adds, if the table has a column for them, or had one until now. A row that is
+    only aligned in another way is not new."""
+    tables = _tables(parse(before))
+    known = {tuple(_cells(row)) for table in tables for row in _rows(before, table)}
+    former = next((at for table in tables if (at := _author_column(before, table)) is not None), None)
+    authors: list[str] = []
     for table in _tables(parse(after)):
-        header = [cell.casefold() for cell in _cells(after[table.head : table.rows].split("\n", maxsplit=1)[0])]
-        at = header.index(AUTHOR) if AUTHOR in header else len(header)
-        authors += ["".join(_cells(row)[at : at + 1]) for row in _rows(after, table) if row not in known]
+        column = _author_column(after, table)
+        at = former if column is None else column
+        rows = (cells for row in _rows(after, table) if tuple(cells := _cells(row)) not in known)
+        authors += ["".join(cells[at : at + 1]) for cells in rows if at is not None]
     return [author for author in dict.fromkeys(authors) if author]
+
+
+def _author_column(text: str, table: _Table) -> int | None:
+    header = [cell.casefold() for cell in _cells(text[table.head : table.rows].split("\n", maxsplit=1)[0])]
+    return header.index(AUTHOR) if AUTHOR in header else None
 
 
 def with_changelog_of(text: str, other: str) -> str:

@@ -16,7 +16,7 @@ _LONGEST = 300
 _SENTENCES = {
     "approval.asked": "{by} asks for {what}",
     "approval.updated": "{what} has a new text",
-    "approval.carried": "{what} was carried onto the new text",
+    "approval.carried": "{what} is still open after the soul changed",
     "approval.snoozed": "{by} snoozed {what}",
     "approval.approved": "{by} approved {what}",
     "approval.applied": "{what} was applied",

@@ -82,7 +82,7 @@ def _stands_as_rule(old: Sentence, before: str) -> bool:
     if old.line in _limit_lines(before) or (old.place is Place.FRONT and sets_limits(old.under)):
         return True
     is_conduct = old.line in _rule_lines(before) or (old.place is Place.FRONT and is_rule_heading(old.under))
-    return is_conduct and _has(_binding_words(), old.key)
+    return is_conduct and _binds(old.key)
 
 
 class Statements:
@@ -188,11 +188,21 @@ def _apart(text: str) -> str:
     return text.replace("-", " ")
 
 
+def _binds(text: str) -> bool:
+    """Whether it says "must", "always", "only" and the like. The words of a script without spaces are pairs of characters, so that
+    words of another length are searched for: 只 (only), いつも (always)."""
+    is_written = language.is_unspaced(text) and any(sign in text for sign in _binding_signs())
+    return is_written or _has(_words_of("frequencies", "modals"), text)
+
+
 @cache
-def _binding_words() -> frozenset[str]:
-    """Words of duty and of every case: they bind the reader."""
-    tables = (language.table(name) for name in ("frequencies", "modals"))
-    return frozenset(word for table in tables for words in table.values() for word in words)
+def _binding_signs() -> tuple[str, ...]:
+    return tuple(word for word in _words_of("frequencies") if language.is_unspaced(word))
+
+
+@cache
+def _words_of(*tables: str) -> frozenset[str]:
+    return frozenset(word for name in tables for words in language.table(name).values() for word in words)
 
 
 def _beginning(word: str) -> str:
@@ -207,8 +217,7 @@ def _has(words: frozenset[str], text: str) -> bool:
 @cache
 def exceptions() -> frozenset[str]:
     """Words that introduce a case in which a rule does not apply."""
-    tables = (language.table(name) for name in ("privatives", "conditions"))
-    return frozenset(word for table in tables for words in table.values() for word in words)
+    return _words_of("privatives", "conditions")
 
 
 @cache
@@ -225,8 +234,7 @@ def _carries(word: str, grammar: frozenset[str]) -> bool:
 
 @cache
 def _grammar() -> frozenset[str]:
-    tables = (language.table(name) for name in ("function_words", "negators", "modals"))
-    return frozenset(word for table in tables for words in table.values() for word in words)
+    return _words_of("function_words", "negators", "modals")
 
 
 def _likeness(one: frozenset[str], other: frozenset[str]) -> float:

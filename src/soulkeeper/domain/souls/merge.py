@@ -56,9 +56,7 @@ def merge(base: str, ours: str, theirs: str) -> MergeResult:
     merged = _merge_splits(root, mine, other)
     if merged.text is None:
         return merged
-    is_one_sided = (
-        _merge_splits(root, other, mine).text is None
-    )  # whether the sides agree must not depend on their order
+    is_one_sided = _merge_splits(root, other, mine).text is None  # but whether they agree must not depend on the order
     if is_one_sided or _loses_line(merged.text, base, ours, theirs):
         return MergeResult(None, (_layout(root, mine, other),))
     return merged

@@ -5,11 +5,11 @@ A file that is unchanged costs one read. ``intake`` decides what happens to any 
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Iterator, Mapping
+from collections.abc import Collection, Iterable, Iterator, Mapping
 
 from soulkeeper.domain.canonical import bytes_hash
-from soulkeeper.domain.souls.address import Address, Location
-from soulkeeper.domain.souls.names import slug
+from soulkeeper.domain.souls.address import Address, Kind, Location
+from soulkeeper.domain.souls.names import RESERVED, slug
 from soulkeeper.domain.souls.soul import Soul
 from soulkeeper.domain.souls.target import Target
 from soulkeeper.errors import SoulError
@@ -59,16 +59,17 @@ def observe_all(ports: Ports) -> tuple[str, ...]:
             notes += observe(ports, address)
         if LATER + str(address) in later:
             notes += _ask_about_kept_edit(ports, address)
-    return (*notes, *_left_alone(len(too_many), unusable_names))
+    return (*notes, *_left_alone(len(too_many), unusable_names, taken={*files, *souls}))
 
 
-def _left_alone(new: int, unusable_names: list[str]) -> Iterator[str]:
+def _left_alone(new: int, unusable_names: list[str], *, taken: Collection[Address]) -> Iterator[str]:
     if new:
         yield f"{new} more new files are left alone until you have decided about the first"
     for name in unusable_names[:_NAMED]:
-        derived = slug(name.rpartition("/")[2].removesuffix(".md"))
-        rename = f"rename it to {derived}.md to make it a soul" if derived else "rename it to make it a soul"
-        yield f"{name}: left alone, because its name is not a soul id; {rename}"
+        id = slug(name.rpartition("/")[2].removesuffix(".md"))
+        is_usable = id and id not in RESERVED and Address(Kind.SOUL, id) not in taken
+        rename = f"rename it to {id}.md" if is_usable else "give it another name"
+        yield f"{name}: left alone, because its name is not a soul id; {rename} to make it a soul"
     if len(unusable_names) > _NAMED:
         yield f"{len(unusable_names) - _NAMED} more files have such names"
 

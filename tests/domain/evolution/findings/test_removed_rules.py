@@ -146,6 +146,13 @@ def test_under_a_heading_for_rules_of_conduct_only_what_forbids_or_binds_is_a_ru
     assert found(limits, limits.replace("- Short words and plain verbs.\n", ""))
 
 
+@pytest.mark.parametrize("rule", ["密码只给艾达看。", "每次部署先备份数据库。", "いつもアダに確認する。"])
+def test_in_a_script_without_spaces_a_short_or_long_word_binds_as_well(rule: str) -> None:
+    text = f"## 规则\n\n- {rule}\n- 语气温和、简短。\n"
+    assert found(text, text.replace(f"- {rule}\n", ""))
+    assert not found(text, text.replace("- 语气温和、简短。\n", ""))
+
+
 def test_a_rule_with_a_compound_word_is_kept_inside_a_longer_one() -> None:
     rules = "- Never sign unread pages.\n- Never rubber-stamp a review.\n"
     assert not flagged(rules, "- Never sign unread pages, and never rubber-stamp: silence is an answer, too.\n")

@@ -90,7 +90,9 @@ def _remaining_line(app: App, *, interactive: bool) -> str:
     "--base", type=whole, metavar="N", help="The revision your text is based on; default: the proposal's first base."
 )
 @click.option(
-    "--allow-weaken", is_flag=True, help="Allow your own text or an outside edit to weaken a protected field."
+    "--allow-weaken",
+    is_flag=True,
+    help="Allow your own text or proposal, or an outside edit, to weaken a protected field.",
 )
 def approve(
     app: App, ids: tuple[str, ...], code: str | None, source: str | None, base: int | None, allow_weaken: bool

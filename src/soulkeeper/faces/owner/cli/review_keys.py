@@ -233,8 +233,8 @@ def _edit(app: App, approval: Approval, drafts: Drafts) -> bool:
     return _approve_text(app, approval, own)
 
 
-def _approve_text(app: App, approval: Approval, own: str) -> bool:
-    """Approve the owner's text. What a protected field would lose has to be confirmed."""
+def _approve_text(app: App, approval: Approval, own: str | None) -> bool:
+    """Approve the owner's text, or the one that was found in the file. What a protected field would lose has to be confirmed."""
     try:
         return _decide(app, approval, own)
     except Refused as refusal:
@@ -247,7 +247,9 @@ def _approve_text(app: App, approval: Approval, own: str) -> bool:
 
 
 def _approve(app: App, approval: Approval, drafts: Drafts) -> bool:
-    return _decide(app, approval)
+    payload = payloads.read(approval)
+    is_agents = not isinstance(payload, payloads.SoulUpdate) or payload.is_by_agent
+    return _decide(app, approval) if is_agents else _approve_text(app, approval, None)
 
 
 def _decide(app: App, approval: Approval, own: str | None = None, *, weaken: bool = False) -> bool:

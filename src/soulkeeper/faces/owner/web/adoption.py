@@ -22,6 +22,7 @@ _MOST_FILES, _MOST_AGENTS = 200, 50
 _MODES = (("", "Guard; in a git work tree, follow"), ("guard", "Guard"), ("follow", "Follow"))
 _DONE = {
     "adopted": "Adopted. Not a byte of the files was changed",
+    "changed": "Done. No file was new",
     "released": "Released. The file stays as it is, and its history stays here",
 }
 
@@ -55,23 +56,24 @@ def show(visit: Visit, *, path: str = "", error: SoulError | None = None) -> Res
 
 def change(visit: Visit) -> Response:
     """Look at a folder, adopt what was found there, or release a file: one button each."""
-    path = visit.field("path").strip()
+    path, done = visit.field("path").strip(), "released"
     try:
         match visit.field("do"):
             case "look":
                 return show(visit, path=path)
             case "adopt":
-                _adopt(visit, path)
+                done = _adopt(visit, path)
             case "release":
                 adoption.release(visit.ports, visit.owner, path)
             case _:
                 raise no_such_action()
     except SoulError as error:
         return show(visit, path=path if visit.field("do") == "adopt" else "", error=error)
-    return rendering.redirect(f"/souls/+adopt?done={'adopted' if visit.field('do') == 'adopt' else 'released'}")
+    return rendering.redirect(f"/souls/+adopt?done={done}")
 
 
-def _adopt(visit: Visit, path: str) -> None:
+def _adopt(visit: Visit, path: str) -> str:
+    """Adopt the new files, or change what is known about their agents. Returns which of the two was done."""
     plans = _plan(visit, path)
     agent_files.ensure_something(plans)
     if visit.field("seen") != _files_hash(visit, plans):
@@ -79,6 +81,7 @@ def _adopt(visit: Visit, path: str) -> None:
     protect = bool(visit.field("protect"))
     for batch in agent_files.batches(plans, protect=protect):
         adoption.adopt(visit.ports, visit.owner, batch, protect=protect)
+    return "adopted" if any(plan.new_files for plan in plans) else "changed"
 
 
 def _plan(visit: Visit, path: str) -> tuple[PlannedAgent, ...]:

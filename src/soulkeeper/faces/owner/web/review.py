@@ -86,7 +86,11 @@ def show(visit: Visit) -> Response:
 def _page(visit: Visit, id: str, *, error: SoulError | None = None, words: str = "", hint: str = "") -> Response:
     view = review_page(visit, id, whole=bool(visit.query("whole")))
     queue_list = queue.current_list(visit)
-    failure = problem(error, hint) if error else None
+    payload = view.review.payload
+    is_agents = isinstance(payload, SoulUpdate) and payload.is_by_agent
+    weakens = not is_agents and is_refused_for(error, PROTECTED_FIELD)
+    if weakens and not visit.may(Verb.ADMINISTER):
+        hint = "Only the owner can confirm it"
     return visit.page(
         "queue.html",
         status=decision_status(error) if error else 200,
@@ -94,7 +98,8 @@ def _page(visit: Visit, id: str, *, error: SoulError | None = None, words: str =
         view=view,
         is_list=False,
         done=queue.done(visit),
-        failure=failure,
+        failure=problem(error, hint) if error else None,
+        weakens=weakens,
         words=words,
     )
 
