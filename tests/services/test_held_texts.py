@@ -278,3 +278,15 @@ def test_the_newest_text_of_a_busy_file_is_not_lost_when_its_soul_is_renamed(
     done = decisions.approve(guarded, OWNER, waiting.id, code=code)
     assert done.head
     assert (str(done.head.soul.address), done.head.content) == ("maya-lab", newest)
+
+
+def test_a_text_that_stays_in_its_file_is_recorded_once_however_often_the_file_is_read(
+    world: Ports, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr(allowance, "MOST_TEXTS", 2)
+    for year in range(2020, 2024):
+        assert "the file stays as it is" in edit(world, habit("Nod").replace("2026-01-01", f"{year}-01-01"))
+    before = queries.ledger_counts(world).events
+    for _ in range(3):
+        assert "held as proposal" in " ".join(queries.show(world, WHERE).notes)
+    assert queries.ledger_counts(world).events == before

@@ -100,7 +100,7 @@ def waiting_edit(ports: Ports, records: Records, subject: str) -> Approval | Non
 def question_id_in_file(ports: Ports, records: Records, soul: Soul, hash: str) -> str:
     """The id of the question that holds the text with this hash and leaves its file as it is; empty if there is none."""
     question = waiting_edit(ports, records, soul.uuid)
-    texts = _texts(question) if question else ()
+    texts = _all_texts(records, question) if question else ()
     return question.id if question and any(text.stays and text.found == hash for text in texts) else ""
 
 
