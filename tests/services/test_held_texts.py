@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from datetime import timedelta
+
 import pytest
 
 from soulkeeper.domain.approvals.approval import Approval, Status
@@ -290,3 +292,12 @@ def test_a_text_that_stays_in_its_file_is_recorded_once_however_often_the_file_i
     for _ in range(3):
         assert "held as proposal" in " ".join(queries.show(world, WHERE).notes)
     assert queries.ledger_counts(world).events == before
+
+
+def test_a_newer_text_is_not_hidden_because_the_owner_postponed_an_earlier_one(guarded: Ports, clock: Clock) -> None:
+    edit(guarded, habit("Wave"))
+    decisions.snooze(guarded, OWNER, only(guarded).id, clock.time + timedelta(days=5))
+    edit(guarded, habit("Wave"))
+    assert decisions.pending(guarded) == []
+    edit(guarded, habit("Steal"))
+    assert "Steal" in decisions.review(guarded, only(guarded)).after
