@@ -9,6 +9,7 @@ from soulkeeper.domain.authority import Asker
 from soulkeeper.domain.evolution.change import Change, ChangeKind, Trigger
 from soulkeeper.domain.souls.address import address
 from soulkeeper.errors import Conflict, Moved, NotFound, Refused
+from soulkeeper.faces.agent import views
 from soulkeeper.ports import Ports
 from soulkeeper.services import agents, decisions, outside_edits, policies, proposals, queries, sessions, souls
 from soulkeeper.services.approvals import ProposalDraft
@@ -230,6 +231,21 @@ def test_an_agent_does_not_reach_a_soul_that_got_the_id_of_a_renamed_one(world: 
     opened = sessions.open_session(world, prompt_texts(), MAYA, "maya", soul="old-lab")
     assert "- open" in opened.prompt.prompt.text
     assert policies.show(world, "maya").may_propose == ("old-lab",)
+
+
+def test_a_proposal_for_a_soul_that_the_agent_lost_does_not_show_what_others_wrote_there_since(world: Ports) -> None:
+    lab = address("lab")
+    souls.create(world, OWNER, lab, SOUL)
+    policies.change(world, OWNER, "maya", "mayPropose", "lab")
+    change = Change(kind=ChangeKind.ADD, field="traits", value="calm")
+    id = proposals.propose(world, MAYA, "maya", ProposalDraft(where=lab, change=change, reason="x")).id
+    assert "calm" in proposals.own_proposal(world, "maya", id).diff
+    policies.change(world, OWNER, "maya", "mayPropose", "none")
+    souls.edit(world, OWNER, lab, toned("Quagga."))
+    shown = views.approval(decisions.find(world, id), proposals.own_proposal(world, "maya", id))
+    assert shown["status"] == Status.PENDING
+    assert "Quagga" not in str(shown)
+    assert "Quagga" in proposals.own_proposal(world, "maya", id, by_owner=True).after
 
 
 @pytest.mark.parametrize("file", ["user", "agents", "identity", "heartbeat"])
