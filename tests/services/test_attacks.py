@@ -11,7 +11,17 @@ from soulkeeper.domain.souls.address import address
 from soulkeeper.errors import Conflict, Moved, NotFound, Refused
 from soulkeeper.faces.agent import views
 from soulkeeper.ports import Ports
-from soulkeeper.services import agents, decisions, outside_edits, policies, proposals, queries, sessions, souls
+from soulkeeper.services import (
+    action_requests,
+    agents,
+    decisions,
+    outside_edits,
+    policies,
+    proposals,
+    queries,
+    sessions,
+    souls,
+)
 from soulkeeper.services.approvals import ProposalDraft
 from soulkeeper.services.outside_edits import allowance, intake
 from soulkeeper.starters import prompt_texts, starters
@@ -246,6 +256,17 @@ def test_a_proposal_for_a_soul_that_the_agent_lost_does_not_show_what_others_wro
     assert shown["status"] == Status.PENDING
     assert "Quagga" not in str(shown)
     assert "Quagga" in proposals.own_proposal(world, "maya", id, by_owner=True).after
+
+
+def test_what_a_deleted_agent_asked_for_is_not_allowed_to_the_next_one_with_its_id(world: Ports) -> None:
+    ask = {"tool": "send_email", "input": {"to": "everybody"}, "why": "it is due"}
+    id = action_requests.request(world, MAYA, "maya", "heartbeat_action", ask).id
+    agents.delete_agent(world, OWNER, "maya")
+    agents.new_agent(world, OWNER, "maya", starters())
+    assert decisions.pending(world) == []
+    assert action_requests.status(world, "maya", id).status is Status.WITHDRAWN
+    with pytest.raises(Conflict, match="was already withdrawn"):
+        decisions.approve(world, OWNER, id)
 
 
 @pytest.mark.parametrize("file", ["user", "agents", "identity", "heartbeat"])

@@ -7,6 +7,7 @@ from dataclasses import replace
 
 from soulkeeper.domain.approvals.approval import Decision, Status
 from soulkeeper.domain.authority import Owner
+from soulkeeper.domain.evolution.payloads import HEARTBEAT_ACTION
 from soulkeeper.domain.history.revision import Origin
 from soulkeeper.domain.souls.address import COMPANIONS, Address, Kind
 from soulkeeper.domain.souls.agent import COVERS_NEW_TEXTS, DEFAULT_AGENT, Agent
@@ -18,6 +19,8 @@ from soulkeeper.services.approval_records import put_answer
 from soulkeeper.services.lookups import ALL, active_agent, active_soul
 from soulkeeper.services.outside_edits import observe
 from soulkeeper.services.souls import Starters, provenance
+
+_UNUSED = frozenset({Status.APPROVED, Status.PENDING})
 
 
 def new_agent(ports: Ports, owner: Owner, id: str, starters: Starters) -> Agent:
@@ -60,7 +63,8 @@ def choose_companions(ports: Ports, owner: Owner, id: str, kinds: Sequence[Kind]
 
 
 def delete_agent(ports: Ports, owner: Owner, id: str) -> Agent:
-    """Delete an agent, and revoke its tokens and the permissions that it has not used: if it is created again, it has none."""
+    """Delete an agent, revoke its tokens and the permissions that it has not used, and withdraw its requests for others: if it is
+    created again, it has none, and the owner is not asked for any."""
     if id == DEFAULT_AGENT:
         raise Conflict("the default agent cannot be deleted", hint="soul select changes the soul it uses")
     with expiry.writing(ports) as writer:
@@ -99,8 +103,11 @@ def _revoke_tokens(ports: Ports, writer: Writer, owner: Owner, agent: str) -> No
 
 def _revoke_permissions(ports: Ports, writer: Writer, owner: Owner, agent: str) -> None:
     decision = Decision(owner.name, ports.now(), owner.door, "the agent was deleted")
-    for approval in writer.approvals(statuses=frozenset({Status.APPROVED}), agent=agent, limit=ALL):
-        put_answer(writer, approval.revoked(decision), was=approval.status)
+    for approval in writer.approvals(statuses=_UNUSED, type=HEARTBEAT_ACTION, agent=agent, limit=ALL):
+        is_given = approval.status is Status.APPROVED
+        put_answer(
+            writer, approval.revoked(decision) if is_given else approval.withdrawn(decision), was=approval.status
+        )
 
 
 def put_agent(ports: Ports, writer: Writer, owner: Owner, agent: Agent, kind: str) -> None:
