@@ -8,17 +8,19 @@ from soulkeeper.domain.approvals.approval import Status
 from soulkeeper.domain.authority import Asker
 from soulkeeper.domain.evolution.change import Change, ChangeKind, Trigger
 from soulkeeper.domain.souls.address import address
-from soulkeeper.errors import Conflict, Moved, NotFound, Refused
+from soulkeeper.errors import Conflict, Invalid, Moved, NotFound, Refused
 from soulkeeper.faces.agent import views
 from soulkeeper.ports import Ports
 from soulkeeper.services import (
     action_requests,
     agents,
     decisions,
+    lineage,
     outside_edits,
     policies,
     proposals,
     queries,
+    rollback,
     sessions,
     souls,
 )
@@ -267,6 +269,41 @@ def test_what_a_deleted_agent_asked_for_is_not_allowed_to_the_next_one_with_its_
     assert action_requests.status(world, "maya", id).status is Status.WITHDRAWN
     with pytest.raises(Conflict, match="was already withdrawn"):
         decisions.approve(world, OWNER, id)
+
+
+def extending(base: str) -> Change:
+    return Change(kind=ChangeKind.REPLACE, new_text=f"---\nextends: {base}@1.0.0\n---\n{SOUL}")
+
+
+def test_two_approvals_do_not_make_a_soul_its_own_ancestor(world: Ports) -> None:
+    bo = address("bo")
+    souls.create(world, OWNER, bo, SOUL)
+    policies.change(world, OWNER, "maya", "mayPropose", "bo")
+    drafts = [
+        ProposalDraft(where=WHERE, change=extending("bo"), reason="x"),
+        ProposalDraft(where=bo, change=extending("maya"), reason="x"),
+    ]
+    ids = []
+    for draft in drafts:
+        world.wait(2)
+        ids.append(proposals.propose(world, MAYA, "maya", draft).id)
+    decisions.approve(world, OWNER, ids[0])
+    with pytest.raises(Invalid, match="cannot extend itself"):
+        decisions.approve(world, OWNER, ids[1])
+    souls.edit(world, OWNER, WHERE, queries.show(world, WHERE).content.replace("Warm.", "Dry."))
+
+
+def test_neither_do_a_rollback_and_an_edit(world: Ports) -> None:
+    bo, plain = address("bo"), queries.show(world, WHERE).content
+    souls.create(world, OWNER, bo, SOUL)
+    souls.edit(world, OWNER, WHERE, extending("bo").new_text)
+    souls.edit(world, OWNER, WHERE, plain)
+    souls.edit(world, OWNER, bo, extending("maya").new_text)
+    rollback.roll_back(world, OWNER, WHERE, 2)
+    assert [entry.link is None for entry in lineage.lineage(world) if entry.soul.address in (bo, WHERE)] == [
+        False,
+        True,
+    ]
 
 
 @pytest.mark.parametrize("file", ["user", "agents", "identity", "heartbeat"])
