@@ -14,6 +14,7 @@ from soulkeeper.ports import Ports
 from soulkeeper.services import decisions, outside_edits, policies, proposals, queries, souls
 from soulkeeper.services.approvals import ProposalDraft
 from soulkeeper.services.outside_edits import allowance, held_texts
+from soulkeeper.services.purge import purge
 from soulkeeper.services.status import workspace_status
 from tests.conftest import MAYA, OWNER, Clock
 from tests.services.editing import WHERE, edit, files, furnished, under_guard
@@ -301,3 +302,17 @@ def test_a_newer_text_is_not_hidden_because_the_owner_postponed_an_earlier_one(g
     assert decisions.pending(guarded) == []
     edit(guarded, habit("Steal"))
     assert "Steal" in decisions.review(guarded, only(guarded)).after
+
+
+def test_what_the_newest_text_was_found_on_is_not_purged_while_it_waits(
+    guarded: Ports, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr(allowance, "MOST_TEXTS", 1)
+    edit(guarded, habit("Wave"))
+    second = souls.edit(guarded, OWNER, WHERE, SOUL.replace("Warm.", "Dry."))
+    edit(guarded, second.content.replace("- Smile.", "- Smile.\n- Nod."))
+    souls.edit(guarded, OWNER, WHERE, second.content.replace("Dry.", "Mild."))
+    with pytest.raises(Conflict, match="depends on this text"):
+        purge(guarded, OWNER, WHERE, "2", reason="a password")
+    waiting = only(guarded)
+    assert decisions.approve(guarded, OWNER, waiting.id, code=code_of(guarded, waiting, 2)).head

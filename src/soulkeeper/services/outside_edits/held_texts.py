@@ -121,6 +121,12 @@ def count_texts(ports: Ports, approval: Approval) -> int:
         return len(_all_texts(records, approval)) if _is_outside(approval) else 0
 
 
+def newest_hashes(records: Records, approval: Approval) -> tuple[str, ...]:
+    """What the newest text of a question depends on, if the question itself could not keep it."""
+    texts = _all_texts(records, approval)[len(_texts(approval)) :]
+    return tuple(hash for text in texts for hash in (text.base_hash, text.hash))
+
+
 def with_chosen_text(ports: Ports, writer: Writer, approval: Approval, code: str | None) -> Approval:
     """The question with the text of this review code as its current text; unchanged if no other text has this code."""
     if code is None or code.lower() == approval.review_code or approval.status is not Status.PENDING:
