@@ -245,6 +245,15 @@ def test_an_agent_does_not_reach_a_soul_that_got_the_id_of_a_renamed_one(world: 
     assert policies.show(world, "maya").may_propose == ("old-lab",)
 
 
+def test_a_deleted_agent_does_not_reach_it_either_once_it_is_created_again(world: Ports) -> None:
+    souls.create(world, OWNER, address("lab"), SOUL)
+    policies.change(world, OWNER, "maya", "mayPropose", "lab")
+    agents.delete_agent(world, OWNER, "maya")
+    souls.rename(world, OWNER, address("lab"), "old-lab")
+    agents.new_agent(world, OWNER, "maya", starters())
+    assert policies.show(world, "maya").may_propose == ("old-lab",)
+
+
 def test_a_proposal_for_a_soul_that_the_agent_lost_does_not_show_what_others_wrote_there_since(world: Ports) -> None:
     lab = address("lab")
     souls.create(world, OWNER, lab, SOUL)

@@ -124,8 +124,9 @@ def _read_policy(record: str) -> Policy:
 
 
 def rename_reach(ports: Ports, writer: Writer, owner: Owner, old: str, new: str) -> None:
-    """Let every policy that names a renamed soul in ``mayPropose`` name its new id: another soul may get the old one."""
-    for agent in writer.agents():
+    """Let every policy that names a renamed soul in ``mayPropose`` name its new id: another soul may get the old one. A deleted
+    agent may be created again, with its policy."""
+    for agent in list(writer.every_agent()):
         policy = policy_of(writer, agent.id)
         if old in policy.may_propose:
             names = tuple(dict.fromkeys(new if name == old else name for name in policy.may_propose))
