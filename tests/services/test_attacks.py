@@ -203,6 +203,23 @@ def test_companions_of_a_deleted_agent_stay_guarded(world: Ports) -> None:
     assert queries.show(world, identity).content == starters().companions[identity.kind]
 
 
+def test_companions_of_a_deleted_agent_stay_protected_where_files_are_followed(world: Ports) -> None:
+    working, rules = address("maya/agents"), "# How\n\n## House rules\n\n- Ask before you pay.\n"
+    policies.change(world, OWNER, "maya", "protectedFields", "house-rules")
+    souls.edit(world, OWNER, working, rules)
+    agents.delete_agent(world, OWNER, "maya")
+    files(world).files[working] = b"# How\n\n## House rules\n\n- Be kind.\n"
+    assert queries.show(world, working).content == rules
+
+
+def test_companions_of_a_protected_agent_stay_protected_when_it_is_deleted(world: Ports) -> None:
+    agents.protect_agent(world, OWNER, "maya", protected=True)
+    agents.delete_agent(world, OWNER, "maya")
+    user = address("maya/user")
+    files(world).files[user] += b"- Likes tea.\n"
+    assert queries.show(world, user).content == starters().companions[user.kind]
+
+
 def test_a_text_that_was_swapped_between_review_and_approval_is_not_approved_by_the_code(world: Ports) -> None:
     under_guard(world)
     write(world, toned("Mild."))

@@ -64,14 +64,17 @@ def agents_using(records: Records, soul: Soul) -> list[Agent]:
 
 def is_protected(records: Records, where: Address, soul: Soul | None) -> bool:
     """Whether a protected agent uses this text, or would use it as soon as it exists."""
-    users = agents_using(records, soul) if soul else _future_agents(records, where)
+    if where.kind is not Kind.SOUL:
+        users = _owner_of(records, where)
+    elif soul is not None:
+        users = agents_using(records, soul)
+    else:
+        users = records.agents(selected="") if where.id == DEFAULT_SOUL else []
     return any(agent.protected for agent in users)
 
 
-def _future_agents(records: Records, where: Address) -> list[Agent]:
-    """The agents that a text with this address belongs to from its first revision on."""
-    if where.kind is Kind.SOUL:
-        return records.agents(selected="") if where.id == DEFAULT_SOUL else []
+def _owner_of(records: Records, where: Address) -> list[Agent]:
+    """The agent that a companion file belongs to, even if it is deleted: it may be created again, with its protection."""
     agent = records.find_agent(where.id)
     return [agent] if agent else []
 
@@ -84,8 +87,10 @@ def protected_fields(records: Records, soul: Soul) -> frozenset[str]:
 def protectors(records: Records, soul: Soul, users: Sequence[Agent]) -> Sequence[Agent]:
     """The agents whose protected fields a text has: its users. A companion file also has those of the soul beside it, because
     its prompt restates them."""
-    if soul.address.kind is Kind.SOUL or not users:
+    if soul.address.kind is Kind.SOUL:
         return users
+    if not users:
+        return _owner_of(records, soul.address)
     default, selected = records.find_soul(Address(Kind.SOUL, DEFAULT_SOUL)), users[0].selected
     if default is not None and selected in ("", default.uuid):
         return agents_using(records, default)
