@@ -333,7 +333,8 @@ def _adopt(ports: Ports, writer: Writer, owner: Owner, agent: PlannedAgent) -> N
         if soul and not current.selected:
             put_agent(ports, writer, owner, replace(current, selected=soul.uuid), "agent.selected")
         return
-    new_agent = Agent(id=agent.id, selected=soul.uuid if soul else "", created_at=ports.now())
+    is_protected = current is not None and current.protected
+    new_agent = Agent(id=agent.id, selected=soul.uuid if soul else "", protected=is_protected, created_at=ports.now())
     put_agent(ports, writer, owner, new_agent, "agent.added")
     _set_mode(ports, writer, owner, agent)
 
