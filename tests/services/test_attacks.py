@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from collections.abc import Callable
+
 import pytest
 
 from soulkeeper.domain.approvals.approval import Status
@@ -193,6 +195,32 @@ def test_files_laid_before_an_agent_are_not_the_owners_word(world: Ports) -> Non
     agents.new_agent(world, OWNER, "eve", starters())
     assert queries.show(world, identity).content == starters().companions[identity.kind]
     assert [waiting.payload["address"] for waiting in decisions.pending(world)] == ["eve/identity"]
+
+
+@pytest.mark.parametrize(
+    "end",
+    [
+        pytest.param(lambda world: policies.change(world, OWNER, "maya", "mirror", "follow"), id="policy"),
+        pytest.param(lambda world: policies.use_preset(world, OWNER, "maya", "default"), id="preset"),
+        pytest.param(lambda world: policies.replace(world, OWNER, "maya", {"mirror": "follow"}), id="settings"),
+        pytest.param(lambda world: agents.protect_agent(world, OWNER, "maya", protected=False), id="protection"),
+        pytest.param(lambda world: agents.deselect(world, OWNER, "maya"), id="deselect"),
+        pytest.param(lambda world: agents.select(world, OWNER, "maya", address("default")), id="select"),
+        pytest.param(lambda world: agents.delete_agent(world, OWNER, "maya"), id="delete"),
+    ],
+)
+@pytest.mark.parametrize("how", ["guarded", "protected"])
+def test_an_edit_from_before_the_guard_ended_is_held(world: Ports, end: Callable[[Ports], object], how: str) -> None:
+    agents.new_agent(world, OWNER, "bob", starters())
+    agents.select(world, OWNER, "bob", WHERE)
+    if how == "guarded":
+        under_guard(world)
+    else:
+        agents.protect_agent(world, OWNER, "maya", protected=True)
+    write(world, toned("Sly."))
+    end(world)
+    assert queries.show(world, WHERE).content == SOUL
+    assert len(decisions.pending(world)) == 1
 
 
 def test_companions_of_a_deleted_agent_stay_guarded(world: Ports) -> None:

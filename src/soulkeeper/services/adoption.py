@@ -260,6 +260,9 @@ def adopt(ports: Ports, owner: Owner, agents: Sequence[PlannedAgent], *, protect
 
     Returns a sentence for everything that is still to do, and for each file that was edited since it was adopted.
     """
+    for agent in agents:
+        if agent.changes_mode:
+            policies.hold_guarded_edits(ports, agent.id)
     with ports.ledger.writing() as writer:
         for agent in agents:
             if agent.new_files:

@@ -18,6 +18,7 @@ from soulkeeper.services import effects, expiry, revisions
 from soulkeeper.services.approval_records import put_answer
 from soulkeeper.services.lookups import ALL, active_agent, active_soul
 from soulkeeper.services.outside_edits import observe
+from soulkeeper.services.policies import hold_guarded_edits
 from soulkeeper.services.souls import Starters, provenance
 
 _UNUSED = frozenset({Status.APPROVED, Status.PENDING})
@@ -47,6 +48,8 @@ def new_agent(ports: Ports, owner: Owner, id: str, starters: Starters) -> Agent:
 
 def protect_agent(ports: Ports, owner: Owner, id: str, *, protected: bool) -> Agent:
     """A protected agent accepts no proposals and no rollbacks."""
+    if not protected:
+        hold_guarded_edits(ports, id)
     with expiry.writing(ports) as writer:
         agent = replace(active_agent(writer, id), protected=protected)
         put_agent(ports, writer, owner, agent, "agent.changed")
@@ -67,6 +70,7 @@ def delete_agent(ports: Ports, owner: Owner, id: str) -> Agent:
     created again, it has none, and the owner is not asked for any."""
     if id == DEFAULT_AGENT:
         raise Conflict("the default agent cannot be deleted", hint="soul select changes the soul it uses")
+    hold_guarded_edits(ports, id)
     with expiry.writing(ports) as writer:
         agent = replace(active_agent(writer, id), deleted_at=ports.now(), selected="")
         put_agent(ports, writer, owner, agent, "agent.deleted")
@@ -77,6 +81,7 @@ def delete_agent(ports: Ports, owner: Owner, id: str) -> Agent:
 
 def deselect(ports: Ports, owner: Owner, id: str) -> Agent:
     """Clear an agent's selection, so that it uses the default soul."""
+    hold_guarded_edits(ports, id)
     with expiry.writing(ports) as writer:
         agent = replace(active_agent(writer, id), selected="")
         put_agent(ports, writer, owner, agent, "agent.selected")
@@ -88,6 +93,7 @@ def select(ports: Ports, owner: Owner, id: str, where: Address) -> Agent:
     if where.kind is not Kind.SOUL:
         raise Invalid(f"{where} is a companion file, not a soul", hint="soul list shows all souls")
     observe(ports, where)
+    hold_guarded_edits(ports, id)
     with expiry.writing(ports) as writer:
         agent = replace(active_agent(writer, id), selected=active_soul(writer, where).uuid)
         put_agent(ports, writer, owner, agent, "agent.selected")

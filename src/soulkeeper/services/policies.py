@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import json
-from collections.abc import Mapping, Sequence
+from collections.abc import Callable, Mapping, Sequence
 from dataclasses import replace as with_fields
 from functools import lru_cache
 
@@ -17,6 +17,7 @@ from soulkeeper.domain.souls.soul import Soul
 from soulkeeper.ports import Ports, Records, Writer
 from soulkeeper.services import expiry
 from soulkeeper.services.lookups import active_agent
+from soulkeeper.services.outside_edits import observe_all
 
 
 def policy_of(records: Records, agent: str) -> Policy:
@@ -34,23 +35,38 @@ def show(ports: Ports, agent: str) -> Policy:
 
 
 def change(ports: Ports, owner: Owner, agent: str, key: str, value: str) -> Policy:
-    with expiry.writing(ports) as writer:
-        current = policy_of(writer, active_agent(writer, agent).id)
-        return put_policy(ports, writer, owner, agent, policies.with_settings(current, {key: value}))
+    return replace(ports, owner, agent, {key: value})
 
 
 def use_preset(ports: Ports, owner: Owner, agent: str, name: str) -> Policy:
-    with expiry.writing(ports) as writer:
-        active_agent(writer, agent)
-        return put_policy(ports, writer, owner, agent, policies.preset(name))
+    return _change(ports, owner, agent, lambda _: policies.preset(name))
 
 
 def replace(ports: Ports, owner: Owner, agent: str, settings: Mapping[str, str], *, preset: str = "") -> Policy:
     """Change several settings at once, all or none, optionally on top of a preset."""
+    return _change(
+        ports,
+        owner,
+        agent,
+        lambda current: policies.with_settings(policies.preset(preset) if preset else current, settings),
+    )
+
+
+def _change(ports: Ports, owner: Owner, agent: str, new: Callable[[Policy], Policy]) -> Policy:
+    if new(show(ports, agent)).mirror is not MirrorMode.GUARD:
+        hold_guarded_edits(ports, agent)
     with expiry.writing(ports) as writer:
         current = policy_of(writer, active_agent(writer, agent).id)
-        policy = policies.with_settings(policies.preset(preset) if preset else current, settings)
-        return put_policy(ports, writer, owner, agent, policy)
+        return put_policy(ports, writer, owner, agent, new(current))
+
+
+def hold_guarded_edits(ports: Ports, agent: str) -> None:
+    """Before this agent's guard or protection may end: hold the edits that were made under it and that nobody noticed yet."""
+    with ports.ledger.reading() as records:
+        record = active_agent(records, agent)
+        is_guarding = record.protected or policy_of(records, record.id).mirror is MirrorMode.GUARD
+    if is_guarding:
+        observe_all(ports)
 
 
 def agents_using(records: Records, soul: Soul) -> list[Agent]:
