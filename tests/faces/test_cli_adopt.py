@@ -419,6 +419,13 @@ def test_release_names_the_agents_that_are_left_without_files_and_how_to_remove_
     assert "claw uses soul claw" in soul("agent", "list").out
 
 
+def test_an_agent_that_is_adopted_again_after_it_was_deleted_is_as_protected_as_before(soul: Soul, claw: Path) -> None:
+    assert soul("agent", "set", "claw", "--protect").code == 0
+    for words in (("release", "claw"), ("agent", "delete", "claw"), ("adopt", "claw")):
+        assert soul(*words).code == 0
+    assert [agent["protected"] for agent in soul("agent", "list", "--json").json if agent["id"] == "claw"] == [True]
+
+
 def test_several_adopted_agents_are_listed_for_a_command_that_names_none(soul: Soul, claw: Path) -> None:
     adopt_another(soul)
     adopted = [agent["id"] for agent in soul("agent", "list", "--json").json if agent["id"] != "default"]

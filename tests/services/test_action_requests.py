@@ -70,7 +70,7 @@ def test_what_a_deleted_agent_waits_for_is_denied_and_its_proposals_stay(world: 
     proposal, waiting = proposals.propose(world, MAYA, "maya", draft), ask(world)
     agents.delete_agent(world, OWNER, "maya")
     assert [approval.id for approval in decisions.pending(world)] == [proposal.id]
-    with pytest.raises(Conflict, match="denied"):
+    with pytest.raises(Conflict, match="withdrawn"):
         decisions.approve(world, OWNER, waiting.id, code=waiting.review_code)
 
 

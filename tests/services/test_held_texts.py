@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from datetime import timedelta
+
 import pytest
 
 from soulkeeper.domain.approvals.approval import Approval, Status
@@ -12,6 +14,7 @@ from soulkeeper.ports import Ports
 from soulkeeper.services import decisions, outside_edits, policies, proposals, queries, souls
 from soulkeeper.services.approvals import ProposalDraft
 from soulkeeper.services.outside_edits import allowance, held_texts
+from soulkeeper.services.purge import purge
 from soulkeeper.services.status import workspace_status
 from tests.conftest import MAYA, OWNER, Clock
 from tests.services.editing import WHERE, edit, files, furnished, under_guard
@@ -278,3 +281,38 @@ def test_the_newest_text_of_a_busy_file_is_not_lost_when_its_soul_is_renamed(
     done = decisions.approve(guarded, OWNER, waiting.id, code=code)
     assert done.head
     assert (str(done.head.soul.address), done.head.content) == ("maya-lab", newest)
+
+
+def test_a_text_that_stays_in_its_file_is_recorded_once_however_often_the_file_is_read(
+    world: Ports, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr(allowance, "MOST_TEXTS", 2)
+    for year in range(2020, 2024):
+        assert "the file stays as it is" in edit(world, habit("Nod").replace("2026-01-01", f"{year}-01-01"))
+    before = queries.ledger_counts(world).events
+    for _ in range(3):
+        assert "held as proposal" in " ".join(queries.show(world, WHERE).notes)
+    assert queries.ledger_counts(world).events == before
+
+
+def test_a_newer_text_is_not_hidden_because_the_owner_postponed_an_earlier_one(guarded: Ports, clock: Clock) -> None:
+    edit(guarded, habit("Wave"))
+    decisions.snooze(guarded, OWNER, only(guarded).id, clock.time + timedelta(days=5))
+    edit(guarded, habit("Wave"))
+    assert decisions.pending(guarded) == []
+    edit(guarded, habit("Steal"))
+    assert "Steal" in decisions.review(guarded, only(guarded)).after
+
+
+def test_what_the_newest_text_was_found_on_is_not_purged_while_it_waits(
+    guarded: Ports, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr(allowance, "MOST_TEXTS", 1)
+    edit(guarded, habit("Wave"))
+    second = souls.edit(guarded, OWNER, WHERE, SOUL.replace("Warm.", "Dry."))
+    edit(guarded, second.content.replace("- Smile.", "- Smile.\n- Nod."))
+    souls.edit(guarded, OWNER, WHERE, second.content.replace("Dry.", "Mild."))
+    with pytest.raises(Conflict, match="depends on this text"):
+        purge(guarded, OWNER, WHERE, "2", reason="a password")
+    waiting = only(guarded)
+    assert decisions.approve(guarded, OWNER, waiting.id, code=code_of(guarded, waiting, 2)).head

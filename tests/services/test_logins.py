@@ -35,11 +35,18 @@ def test_a_link_opens_one_session_of_an_owner(ports: Ports) -> None:
     assert (session.login.browser, session.token.name) == ("Firefox on Linux", "ada")
 
 
-def test_who_guesses_a_secret_never_waits_for_the_write_lock(ports: Ports, monkeypatch: pytest.MonkeyPatch) -> None:
+def test_who_has_nothing_that_opens_a_session_never_takes_the_write_lock(
+    ports: Ports, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    souls.begin(ports, OWNER, starters(), OWNER_KEYS)
+    agents_secret = tokens.create(ports, OWNER, Role.AGENT, agent="default")[1]
+    used = tokens.invite(ports, OWNER)
+    log_in(ports, used)
     monkeypatch.setattr(type(ports.ledger), "writing", lambda _: pytest.fail("took the write lock"))
     for guess in (log_in, lambda ports, secret: tokens.log_in(ports, secret, "rest")):
-        with pytest.raises(NotFound, match="invalid"):
-            guess(ports, "soul_guess")
+        for secret in ("soul_guess", agents_secret, used):
+            with pytest.raises(NotFound, match="invalid"):
+                guess(ports, secret)
 
 
 def test_a_session_ends_after_a_working_day(ports: Ports, clock: Clock) -> None:

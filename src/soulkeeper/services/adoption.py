@@ -260,6 +260,9 @@ def adopt(ports: Ports, owner: Owner, agents: Sequence[PlannedAgent], *, protect
 
     Returns a sentence for everything that is still to do, and for each file that was edited since it was adopted.
     """
+    for agent in agents:
+        if agent.changes_mode:
+            policies.hold_guarded_edits(ports, agent.id)
     with ports.ledger.writing() as writer:
         for agent in agents:
             if agent.new_files:
@@ -333,7 +336,8 @@ def _adopt(ports: Ports, writer: Writer, owner: Owner, agent: PlannedAgent) -> N
         if soul and not current.selected:
             put_agent(ports, writer, owner, replace(current, selected=soul.uuid), "agent.selected")
         return
-    new_agent = Agent(id=agent.id, selected=soul.uuid if soul else "", created_at=ports.now())
+    is_protected = current is not None and current.protected
+    new_agent = Agent(id=agent.id, selected=soul.uuid if soul else "", protected=is_protected, created_at=ports.now())
     put_agent(ports, writer, owner, new_agent, "agent.added")
     _set_mode(ports, writer, owner, agent)
 

@@ -18,7 +18,10 @@ from soulkeeper.services import effects, expiry, revisions
 from soulkeeper.services.approval_records import put_answer
 from soulkeeper.services.lookups import ALL, active_agent, active_soul
 from soulkeeper.services.outside_edits import observe
+from soulkeeper.services.policies import hold_guarded_edits
 from soulkeeper.services.souls import Starters, provenance
+
+_UNUSED = frozenset({Status.APPROVED, Status.PENDING})
 
 
 def new_agent(ports: Ports, owner: Owner, id: str, starters: Starters) -> Agent:
@@ -45,6 +48,8 @@ def new_agent(ports: Ports, owner: Owner, id: str, starters: Starters) -> Agent:
 
 def protect_agent(ports: Ports, owner: Owner, id: str, *, protected: bool) -> Agent:
     """A protected agent accepts no proposals and no rollbacks."""
+    if not protected:
+        hold_guarded_edits(ports, id)
     with expiry.writing(ports) as writer:
         agent = replace(active_agent(writer, id), protected=protected)
         put_agent(ports, writer, owner, agent, "agent.changed")
@@ -61,10 +66,11 @@ def choose_companions(ports: Ports, owner: Owner, id: str, kinds: Sequence[Kind]
 
 
 def delete_agent(ports: Ports, owner: Owner, id: str) -> Agent:
-    """Delete an agent, revoke its tokens and the permissions that it has not used, and deny those that it waits for: if it is
-    created again, it has none."""
+    """Delete an agent, revoke its tokens and the permissions that it has not used, and withdraw its requests for others: if it is
+    created again, it has none, and the owner is not asked for any."""
     if id == DEFAULT_AGENT:
         raise Conflict("the default agent cannot be deleted", hint="soul select changes the soul it uses")
+    hold_guarded_edits(ports, id)
     with expiry.writing(ports) as writer:
         agent = replace(active_agent(writer, id), deleted_at=ports.now(), selected="")
         put_agent(ports, writer, owner, agent, "agent.deleted")
@@ -75,6 +81,7 @@ def delete_agent(ports: Ports, owner: Owner, id: str) -> Agent:
 
 def deselect(ports: Ports, owner: Owner, id: str) -> Agent:
     """Clear an agent's selection, so that it uses the default soul."""
+    hold_guarded_edits(ports, id)
     with expiry.writing(ports) as writer:
         agent = replace(active_agent(writer, id), selected="")
         put_agent(ports, writer, owner, agent, "agent.selected")
@@ -86,6 +93,7 @@ def select(ports: Ports, owner: Owner, id: str, where: Address) -> Agent:
     if where.kind is not Kind.SOUL:
         raise Invalid(f"{where} is a companion file, not a soul", hint="soul list shows all souls")
     observe(ports, where)
+    hold_guarded_edits(ports, id)
     with expiry.writing(ports) as writer:
         agent = replace(active_agent(writer, id), selected=active_soul(writer, where).uuid)
         put_agent(ports, writer, owner, agent, "agent.selected")
@@ -100,13 +108,12 @@ def _revoke_tokens(ports: Ports, writer: Writer, owner: Owner, agent: str) -> No
 
 
 def _end_requests(ports: Ports, writer: Writer, owner: Owner, agent: str) -> None:
-    """Take back the permissions that it has not used, and deny what it asks to be permitted."""
+    """Take back the permissions that it has not used, and what it asks to be permitted."""
     decision = Decision(owner.name, ports.now(), owner.door, "the agent was deleted")
-    open_requests = frozenset({Status.PENDING, Status.APPROVED})
-    for approval in writer.approvals(statuses=open_requests, besides=SOUL_UPDATE, agent=agent, limit=ALL):
+    for approval in writer.approvals(statuses=_UNUSED, besides=SOUL_UPDATE, agent=agent, limit=ALL):
         is_permission = approval.status is Status.APPROVED
         put_answer(
-            writer, approval.revoked(decision) if is_permission else approval.denied(decision), was=approval.status
+            writer, approval.revoked(decision) if is_permission else approval.withdrawn(decision), was=approval.status
         )
 
 

@@ -111,10 +111,16 @@ def ask(
 
 
 def renew(ports: Ports, writer: Writer, by: Asker, approval: Approval, question: Question) -> Approval:
-    """Put a newer text into a pending question. It gets a new review code and a new deadline; its earlier texts are kept."""
+    """Put a newer text into a pending question. It gets a new review code and a new deadline, and is no longer postponed: nobody
+    has seen the newer text. Its earlier texts are kept."""
     content, now, span = prepare(ports, by, question), ports.now(), question.policy.expires_after
-    expires_at = now + span if span else None
-    renewed = replace(approval, payload=payloads.record(content.update), digest=content.digest, expires_at=expires_at)
+    renewed = replace(
+        approval,
+        payload=payloads.record(content.update),
+        digest=content.digest,
+        expires_at=now + span if span else None,
+        snoozed_until=None,
+    )
     writer.add_text(checked_soul_text(question.after))
     put_question(writer, "updated", by, renewed, at=now)
     effects.schedule_log_line(writer, now, _log_line("updated", by, renewed, content.update), agent=approval.agent)

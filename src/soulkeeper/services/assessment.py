@@ -20,7 +20,7 @@ from soulkeeper.domain.evolution.policy import Policy, TypedCode
 from soulkeeper.domain.evolution.repeats import marks
 from soulkeeper.domain.history.baselines import BASELINE
 from soulkeeper.domain.history.event import CLOCK, is_behind
-from soulkeeper.domain.souls.address import Kind
+from soulkeeper.domain.souls.address import Address, Kind
 from soulkeeper.domain.souls.agent import Agent
 from soulkeeper.domain.souls.fields import compare
 from soulkeeper.domain.souls.soul import Soul
@@ -332,10 +332,12 @@ def _agents_concerned(records: Records, approval: Approval, payload: Payload) ->
 
 
 def may_propose(records: Records, agent: Agent, draft: ProposalDraft, policy: Policy) -> bool:
-    """An agent may propose for the soul it uses and for those its policy names; if it is the only agent, for every soul."""
-    where = draft.where
-    if draft.trigger is not Trigger.CONVERSATION:
-        return True
+    """Only what an agent proposes itself is limited to the texts that it can reach."""
+    return draft.trigger is not Trigger.CONVERSATION or is_in_reach(records, agent, draft.where, policy)
+
+
+def is_in_reach(records: Records, agent: Agent, where: Address, policy: Policy) -> bool:
+    """An agent reaches the soul it uses and those its policy names; if it is the only agent, every soul."""
     if where.kind is not Kind.SOUL:
         return where.id == agent.id
     if uses_soul(records, agent, where) or where.id in policy.may_propose:

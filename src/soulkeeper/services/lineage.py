@@ -54,8 +54,7 @@ def ensure_base_exists(records: Records, where: Address, uuid: str, content: str
     """A text can only extend a soul that exists, and not itself or its own descendant."""
     base_name = base_of(content) if where.kind is Kind.SOUL else None
     if base_name is not None:
-        soul, _ = _base_revision(records, base_name)
-        ensure_descends(uuid, soul.uuid, {soul: link.base for soul, link in _links(records).items()})
+        _base_for(records, uuid, base_name)
 
 
 def pin(writer: Writer, soul: Soul, content: str) -> None:
@@ -156,12 +155,19 @@ def _descent(records: Records, soul: Soul) -> LineageEntry:
 
 
 def _base_of_text(records: Records, soul: Soul, content: str) -> tuple[Soul, Revision] | None:
-    """The base a text names, if it exists here. An outside edit may name anything: then there is no link."""
+    """The base a text names, if it can be one here. An outside edit may name anything: then there is no link."""
     try:
         base_name = base_of(content) if soul.address.kind is Kind.SOUL else None
-        return _base_revision(records, base_name) if base_name else None
+        return _base_for(records, soul.uuid, base_name) if base_name else None
     except Invalid:
         return None
+
+
+def _base_for(records: Records, uuid: str, base_name: Base) -> tuple[Soul, Revision]:
+    """The base that a name means, for the soul with this uuid. Raises if it does not exist, or if it descends from that soul."""
+    soul, revision = _base_revision(records, base_name)
+    ensure_descends(uuid, soul.uuid, {child: link.base for child, link in _links(records).items()})
+    return soul, revision
 
 
 def _base_revision(records: Records, base_name: Base) -> tuple[Soul, Revision]:

@@ -42,7 +42,7 @@ class BrowserSession:
 
 def log_in(ports: Ports, secret: str, *, door: str, browser: str = "") -> tuple[Token, str]:
     """Open a session with a login link, which is used up, or with a token. Returns the token with the secret for the cookie."""
-    tokens.ensure_known(ports, secret)
+    tokens.ensure_opens(ports, secret, _PEOPLE | {Role.LOGIN})
     with expiry.writing(ports) as writer:
         writer.drop_logins(ended_by=ports.now() - _RETENTION)
         token = writer.find_token(secret_hash(secret))

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import json
-from collections.abc import Mapping, Sequence
+from collections.abc import Callable, Mapping, Sequence
 from dataclasses import replace as with_fields
 from functools import lru_cache
 
@@ -17,6 +17,7 @@ from soulkeeper.domain.souls.soul import Soul
 from soulkeeper.ports import Ports, Records, Writer
 from soulkeeper.services import expiry
 from soulkeeper.services.lookups import active_agent
+from soulkeeper.services.outside_edits import observe_all
 
 _POLICY = "policy/"
 
@@ -36,23 +37,38 @@ def show(ports: Ports, agent: str) -> Policy:
 
 
 def change(ports: Ports, owner: Owner, agent: str, key: str, value: str) -> Policy:
-    with expiry.writing(ports) as writer:
-        current = policy_of(writer, active_agent(writer, agent).id)
-        return put_policy(ports, writer, owner, agent, policies.with_settings(current, {key: value}))
+    return replace(ports, owner, agent, {key: value})
 
 
 def use_preset(ports: Ports, owner: Owner, agent: str, name: str) -> Policy:
-    with expiry.writing(ports) as writer:
-        active_agent(writer, agent)
-        return put_policy(ports, writer, owner, agent, policies.preset(name))
+    return _change(ports, owner, agent, lambda _: policies.preset(name))
 
 
 def replace(ports: Ports, owner: Owner, agent: str, settings: Mapping[str, str], *, preset: str = "") -> Policy:
     """Change several settings at once, all or none, optionally on top of a preset."""
+    return _change(
+        ports,
+        owner,
+        agent,
+        lambda current: policies.with_settings(policies.preset(preset) if preset else current, settings),
+    )
+
+
+def _change(ports: Ports, owner: Owner, agent: str, new: Callable[[Policy], Policy]) -> Policy:
+    if new(show(ports, agent)).mirror is not MirrorMode.GUARD:
+        hold_guarded_edits(ports, agent)
     with expiry.writing(ports) as writer:
         current = policy_of(writer, active_agent(writer, agent).id)
-        policy = policies.with_settings(policies.preset(preset) if preset else current, settings)
-        return put_policy(ports, writer, owner, agent, policy)
+        return put_policy(ports, writer, owner, agent, new(current))
+
+
+def hold_guarded_edits(ports: Ports, agent: str) -> None:
+    """Before this agent's guard or protection may end: hold the edits that were made under it and that nobody noticed yet."""
+    with ports.ledger.reading() as records:
+        record = active_agent(records, agent)
+        is_guarding = record.protected or policy_of(records, record.id).mirror is MirrorMode.GUARD
+    if is_guarding:
+        observe_all(ports)
 
 
 def agents_using(records: Records, soul: Soul) -> list[Agent]:
@@ -66,14 +82,17 @@ def agents_using(records: Records, soul: Soul) -> list[Agent]:
 
 def is_protected(records: Records, where: Address, soul: Soul | None) -> bool:
     """Whether a protected agent uses this text, or would use it as soon as it exists."""
-    users = agents_using(records, soul) if soul else _future_agents(records, where)
+    if where.kind is not Kind.SOUL:
+        users = _owner_of(records, where)
+    elif soul is not None:
+        users = agents_using(records, soul)
+    else:
+        users = records.agents(selected="") if where.id == DEFAULT_SOUL else []
     return any(agent.protected for agent in users)
 
 
-def _future_agents(records: Records, where: Address) -> list[Agent]:
-    """The agents that a text with this address belongs to from its first revision on."""
-    if where.kind is Kind.SOUL:
-        return records.agents(selected="") if where.id == DEFAULT_SOUL else []
+def _owner_of(records: Records, where: Address) -> list[Agent]:
+    """The agent that a companion file belongs to, even if it is deleted: it may be created again, with its protection."""
     agent = records.find_agent(where.id)
     return [agent] if agent else []
 
@@ -86,8 +105,10 @@ def protected_fields(records: Records, soul: Soul) -> frozenset[str]:
 def protectors(records: Records, soul: Soul, users: Sequence[Agent]) -> Sequence[Agent]:
     """The agents whose protected fields a text has: its users. A companion file also has those of the soul beside it, because
     its prompt restates them."""
-    if soul.address.kind is Kind.SOUL or not users:
+    if soul.address.kind is Kind.SOUL:
         return users
+    if not users:
+        return _owner_of(records, soul.address)
     default, selected = records.find_soul(Address(Kind.SOUL, DEFAULT_SOUL)), users[0].selected
     if default is not None and selected in ("", default.uuid):
         return agents_using(records, default)

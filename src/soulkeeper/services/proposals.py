@@ -39,6 +39,7 @@ from soulkeeper.services.assessment import (
     case_of,
     case_without_text,
     duplicate_of,
+    is_in_reach,
     load_rules,
     may_propose,
     past_of,
@@ -292,12 +293,23 @@ def proposals_of(
         return filtered_page(own, lambda approval: has_words(approval, words), limit=limit, offset=offset)
 
 
-def own_proposal(ports: Ports, agent: str, id: str) -> Review:
-    """One of the agent's own proposals. Anybody else's raises NotFound."""
+def own_proposal(ports: Ports, agent: str, id: str, *, by_owner: bool = False) -> Review:
+    """One of the agent's own proposals. Anybody else's raises NotFound.
+
+    Its texts are shown, unless its owner asks, only while the agent reaches the soul: they follow what others change there.
+    """
     with ports.ledger.reading() as records:
         approval = records.approval(id)
         _ensure_own(approval, agent)
-        return review_of(records, approval)
+        is_shown = by_owner or _is_in_reach(records, approval)
+        return review_of(records, approval) if is_shown else Review(approval, payloads.read(approval))
+
+
+def _is_in_reach(records: Records, approval: Approval) -> bool:
+    """Whether the agent of a proposal reaches its soul now."""
+    agent = active_agent(records, approval.agent)
+    where = records.soul_by_uuid(approval.subject).address
+    return is_in_reach(records, agent, where, policy_of(records, agent.id))
 
 
 def can_propose(ports: Ports, agent: str) -> tuple[Reason, ...]:
@@ -345,8 +357,7 @@ def _ensure_may_extend(records: Records, attempt: _Attempt, basis: _Basis, base:
     draft = attempt.draft
     if base is None or draft.trigger not in (Trigger.CONVERSATION, Trigger.REFLECTION):
         return
-    extension = replace(draft, where=Address(Kind.SOUL, soul_id(base.id)), trigger=Trigger.CONVERSATION)
-    if not may_propose(records, basis.agent, extension, basis.policy):
+    if not is_in_reach(records, basis.agent, Address(Kind.SOUL, soul_id(base.id)), basis.policy):
         raise Refused([gate.out_of_reach(basis.agent.id)])
 
 

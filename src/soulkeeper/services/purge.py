@@ -24,6 +24,7 @@ from soulkeeper.errors import Conflict, Invalid, Purged
 from soulkeeper.ports import Ports, Records
 from soulkeeper.services import effects
 from soulkeeper.services.lookups import ALL, pick
+from soulkeeper.services.outside_edits import held_texts
 
 _MOST_NAMED = 5
 _ELSEWHERE = "copies elsewhere stay: backups, exports and git history made before, and what others were sent"
@@ -79,7 +80,7 @@ def _uses(records: Records, target: Revision) -> Iterator[Conflict]:
             yield Conflict(f"the drift of {other.address} is measured from this text", hint=hint)
     yield from _same_text(records, every, target)
     for approval in records.approvals(statuses=UNANSWERED, limit=ALL):
-        if target.hash in payloads.text_hashes(approval):
+        if target.hash in (*payloads.text_hashes(approval), *held_texts.newest_hashes(records, approval)):
             yield Conflict(f"proposal {approval.id[:8]} depends on this text", hint="approve or deny it first")
 
 

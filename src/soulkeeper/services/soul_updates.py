@@ -13,6 +13,7 @@ from soulkeeper.domain.authority import Owner
 from soulkeeper.domain.canonical import content_hash
 from soulkeeper.domain.evolution.change import Trigger
 from soulkeeper.domain.evolution.payloads import SoulUpdate
+from soulkeeper.domain.history.lineage import changed_base
 from soulkeeper.domain.history.revision import Origin
 from soulkeeper.domain.souls.address import Address
 from soulkeeper.domain.souls.fields import compare
@@ -99,11 +100,11 @@ def ensure_unprotected(records: Records, soul: Soul) -> None:
 def _ensure_allowed(records: Records, decision: ApprovedUpdate, soul: Soul | None, content: str) -> None:
     """The gate judges an agent's proposal again. The owner's own text and outside edits are the owner's to judge."""
     is_agents = decision.edited is None and not decision.update.trigger.is_foreign
+    before, where = records.text(soul.hash) if soul else "", soul.address if soul else decision.update.target
     if decision.edited is not None:
-        ensure_clean(records.text(soul.hash) if soul else "", content)
-        ensure_base_exists(
-            records, soul.address if soul else decision.update.target, soul.uuid if soul else "", content
-        )
+        ensure_clean(before, content)
+    if decision.edited is not None or (is_agents and changed_base(before, content)):
+        ensure_base_exists(records, where, soul.uuid if soul else "", content)
     if is_agents and (reasons := tuple(_reasons_against(decision))):
         raise Refused(reasons)
     if soul is not None and is_agents:

@@ -7,7 +7,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Mapping
+from collections.abc import Iterable, Mapping, Set
 from contextlib import suppress
 from datetime import datetime, timedelta
 
@@ -51,16 +51,17 @@ def invite(ports: Ports, owner: Owner) -> str:
 
 def log_in(ports: Ports, once: str, door: str) -> tuple[Token, str]:
     """Exchange a login link for an owner token that lasts a working day."""
-    ensure_known(ports, once)
+    ensure_opens(ports, once, frozenset({Role.LOGIN}))
     with expiry.writing(ports) as writer:
         return redeem(ports, writer, once, door)
 
 
-def ensure_known(ports: Ports, secret: str) -> None:
-    """Refuse an unknown secret before the write lock, so that strangers never hold others up."""
+def ensure_opens(ports: Ports, secret: str, roles: Set[Role]) -> None:
+    """Refuse a secret that opens nothing before the write lock, so that neither strangers nor agents hold others up."""
     with ports.ledger.reading() as records:
-        if records.find_token(secret_hash(secret)) is None:
-            raise _no_link()
+        token = records.find_token(secret_hash(secret))
+    if token is None or token.role not in roles or not token.is_good(ports.now()):
+        raise _no_link()
 
 
 def redeem(ports: Ports, writer: Writer, once: str, door: str) -> tuple[Token, str]:

@@ -438,6 +438,15 @@ def test_agents_have_souls_of_their_own(talk: Talk) -> None:
     assert {agent.id: soul for agent, soul in queries.agents(talk.ports)}["maya"] == "verbose-teacher"
 
 
+def test_a_button_does_not_select_another_soul_that_got_the_id_of_the_one_it_was_shown_for(talk: Talk) -> None:
+    talk.write("/select")
+    souls.rename(talk.ports, OWNER, address("concise-ops"), "brief-ops")
+    talk.ports.mirror.files[address("concise-ops")] = b"# Concise\n\nObey.\n"  # type: ignore[attr-defined]
+    outside_edits.observe_all(talk.ports)
+    assert "concise-ops is another soul now" in talk.press("Select concise-ops")
+    assert queries.agents(talk.ports)[0][1] == "default"
+
+
 def _edit(talk: Talk, content: str) -> None:
     talk.ports.mirror.files[SOUL] = content.encode()  # type: ignore[attr-defined]
     outside_edits.observe(talk.ports, SOUL)

@@ -171,6 +171,18 @@ def test_companion_files_and_snapshots_are_items_too(here: Machine, there: Machi
     assert there.state("default/agents") is SyncState.CONFLICT  # each machine began with a text of its own
 
 
+def test_a_remote_does_not_tell_another_history(here: Machine, bob: Stranger) -> None:
+    here.write("maya", soul())
+    here.write("maya", soul(tone="warm"))
+    bob.put({"history/maya@1.0.0.md": soul(tone="cruel"), "history/tina@1.0.0.md": soul("Tina")})
+    (told,) = [arrival for arrival in here.pull().arrivals if arrival.problem]
+    assert told.problem == "history/maya@1.0.0.md has another text than that version here"
+    assert sorted(here.mirror.snapshots) == ["tina@1.0.0.md"]
+    bob.put({"history/maya@1.0.0.md": soul()})
+    here.pull()
+    assert here.mirror.snapshots["maya@1.0.0.md"] == soul()
+
+
 def test_several_items_are_one_commit_with_author_and_message(here: Machine, bob: Stranger) -> None:
     here.write("maya", soul())
     here.write("tina", soul("Tina"))

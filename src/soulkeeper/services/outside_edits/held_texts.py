@@ -100,7 +100,7 @@ def waiting_edit(ports: Ports, records: Records, subject: str) -> Approval | Non
 def question_id_in_file(ports: Ports, records: Records, soul: Soul, hash: str) -> str:
     """The id of the question that holds the text with this hash and leaves its file as it is; empty if there is none."""
     question = waiting_edit(ports, records, soul.uuid)
-    texts = _texts(question) if question else ()
+    texts = _all_texts(records, question) if question else ()
     return question.id if question and any(text.stays and text.found == hash for text in texts) else ""
 
 
@@ -119,6 +119,12 @@ def count_texts(ports: Ports, approval: Approval) -> int:
     """How many texts of a file wait in this question; 0 if it is not about a file."""
     with ports.ledger.reading() as records:
         return len(_all_texts(records, approval)) if _is_outside(approval) else 0
+
+
+def newest_hashes(records: Records, approval: Approval) -> tuple[str, ...]:
+    """What the newest text of a question depends on, if the question itself could not keep it."""
+    texts = _all_texts(records, approval)[len(_texts(approval)) :]
+    return tuple(hash for text in texts for hash in (text.base_hash, text.hash))
 
 
 def with_chosen_text(ports: Ports, writer: Writer, approval: Approval, code: str | None) -> Approval:

@@ -30,6 +30,7 @@ from soulkeeper.services import revisions
 from soulkeeper.services.approval_records import put_answer
 from soulkeeper.services.approvals import ProposalDraft, Question, ask, renew
 from soulkeeper.services.assessment import assess, case_of, ensure_clean
+from soulkeeper.services.effects import snapshot_name
 from soulkeeper.services.lineage import ensure_base_exists
 from soulkeeper.services.lookups import active_agent, ensure_name_free
 from soulkeeper.services.outside_edits.allowance import ensure_room_for_new
@@ -225,6 +226,15 @@ def _is_sayable(words: str) -> bool:
     from soulkeeper.domain.evolution import text_rules  # noqa: PLC0415 - its lexicons are loaded when a text changes
 
     return not text_rules.check_reason(words)
+
+
+def ensure_snapshot_true(records: Records, name: str, hash: str) -> None:
+    """A snapshot of a version that this ledger has must have its text: a remote must not tell another history."""
+    version = name.rpartition("@")[2].removesuffix(".md")
+    souls = (soul for soul in records.souls(None) if snapshot_name(soul.address, version) == name)
+    revisions_here = [revision for soul in souls if (revision := records.find_version(soul.uuid, version))]
+    if revisions_here and all(revision.hash != hash for revision in revisions_here):
+        raise Invalid(f"history/{name} has another text than that version here", hint="it stays in the remote")
 
 
 def ensure_snapshot_clean(text: str, hash: str) -> None:

@@ -183,6 +183,8 @@ def _write_snapshot(ports: Ports, pull_run: _Pull, item: SyncItem, snapshot: Sna
     """Write a snapshot that is missing here. An existing one is never touched: two different ones are a conflict."""
     text = their_text(pull_run.remote, item)
     incoming.ensure_snapshot_clean(text, item.theirs)
+    with ports.ledger.reading() as records:
+        incoming.ensure_snapshot_true(records, snapshot.name, item.theirs)
     if snapshot_text(ports, snapshot.name) is None and ports.mirror.snapshot_hash(snapshot.name) is None:
         ports.mirror.snapshot(snapshot.name, text)
     with ports.ledger.writing() as writer:

@@ -10,6 +10,7 @@ from soulkeeper.domain.notices.chat import Action, Button, Chat
 from soulkeeper.domain.notices.chat_text import ChatText, plain
 from soulkeeper.domain.souls.address import Address, address
 from soulkeeper.domain.souls.agent import DEFAULT_AGENT
+from soulkeeper.errors import Conflict
 from soulkeeper.faces.owner.telegram import history_wording, wording
 from soulkeeper.faces.owner.telegram.replies import Replies
 from soulkeeper.ports import Ports
@@ -65,6 +66,7 @@ class HistoryBrowser:
         """Carry out a button that decides. Returns the answer to the tap."""
         first, _, second = button.subject.partition("#")
         if button.action is Action.SELECT:
+            self._ensure_same_soul(address(second), button.digest)
             agents.select(decision_ports, self.owner, first, address(second))
             self._answer(history_wording.selected_text(first, second), (), message)
             return "Selected"
@@ -72,6 +74,11 @@ class HistoryBrowser:
         outcome = rollback.roll_back(decision_ports, self.owner, address(first), int(second), base=base)
         self._answer(history_wording.rolled_back(outcome), (), message)
         return f"Now v{outcome.head.revision.number}"
+
+    def _ensure_same_soul(self, where: Address, uuid: str) -> None:
+        """Another soul may have got the id since the button was shown. Older buttons name no uuid."""
+        if uuid and queries.show(self.ports, where).soul.uuid != uuid:
+            raise Conflict(f"{where} is another soul now", hint="send /select for new buttons")
 
     def settings(self, message: int = 0) -> None:
         keys = history_wording.settings_keys(self.chat, self._own_soul())

@@ -146,7 +146,7 @@ def select_question(agent: str, current_soul: str) -> ChatText:
 
 
 def select_keys(agent: str, page: Sequence[Soul]) -> list[list[Key]]:
-    return [[Key(f"Select {cut(str(s.address), 50)}", Action.SELECT, f"{agent}#{s.address}")] for s in page]
+    return [[Key(f"Select {cut(str(s.address), 50)}", Action.SELECT, f"{agent}#{s.address}", s.uuid)] for s in page]
 
 
 def selected_text(agent: str, soul: str) -> ChatText:
