@@ -62,7 +62,7 @@ def test_a_permission_does_not_outlive_its_agent(world: Ports) -> None:
     assert [check for check in integrity.examine(world) if check.state is integrity.Health.RED] == []
 
 
-def test_what_a_deleted_agent_waits_for_is_denied_and_its_proposals_stay(world: Ports) -> None:
+def test_what_a_deleted_agent_waits_for_is_withdrawn_and_its_proposals_stay(world: Ports) -> None:
     open_gate(world, "maya")
     where = proposals.resolve_target(world, "maya", "agents")
     change = Change(kind=ChangeKind.REPLACE, new_text="# How maya works\n\n- Ask first.\n")
