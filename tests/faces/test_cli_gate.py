@@ -246,3 +246,12 @@ def test_evidence_that_is_not_recorded_here_is_marked(soul: Soul, home: Path) ->
 
     assert "Evidence: s-9 (not recorded here), t\n" in asked.out
     assert "Evidence: s-9 (not recorded here), t\n" in soul("review").out
+
+
+def test_the_occasion_of_a_proposal_is_in_words(
+    soul: Soul, proposed: Proposed, held: Callable[[str], dict[str, Any]]
+) -> None:
+    own, edit = proposed(), held("\u200b hidden")
+
+    assert "requested just now · owner directed · expires" in soul("approvals", "show", own["id"]).out
+    assert "proposed by outside edit\nrequested just now · expires" in soul("approvals", "show", edit["id"]).out

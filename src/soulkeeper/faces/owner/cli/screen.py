@@ -19,7 +19,7 @@ from soulkeeper.domain.history.revision import Origin, Revision
 from soulkeeper.errors import Reason
 from soulkeeper.faces.owner.cli.layout import PaintedLine, cells, cut, framed, framed_lines, plain, terminal_width
 from soulkeeper.faces.owner.cli.named_workspace import with_workspace
-from soulkeeper.faces.wording import ago, shortened
+from soulkeeper.faces.wording import ago, occasion, shortened
 
 if TYPE_CHECKING:  # slow to load; the caller has loaded them
     from soulkeeper.domain.souls.fields import FieldChange
@@ -238,7 +238,8 @@ def _proposal_lines(review: Review, update: SoulUpdate, now: datetime, unknown: 
     about = click.style(line_of(str(update.target)), bold=True)
     base = f"on revision {update.base_revision}" if update.base_revision else "a new text"
     yield f"{about} · {base} · proposed by {line_of(update.by)}"
-    yield f"requested {ago(review.approval.created_at, now)} · {update.trigger}{_deadline(review.approval)}"
+    on = occasion(update.trigger)
+    yield f"requested {ago(review.approval.created_at, now)}{f' · {on}' if on != update.by else ''}{_deadline(review.approval)}"
     lead = f"{click.style('Reason', dim=True)}: "
     yield from framed(visible(update.reason) or "(none given)", width, lead=lead)
     if update.evidence:
