@@ -147,6 +147,7 @@ def test_the_ledger_is_outside_the_agents_folder(soul: Soul, claw: Path) -> None
     assert (refused.code, Path("claw/keeper").exists()) == (2, False)
     assert soul("adopt", str(adopted_root())).code == 2
     assert "where the agent can write" in refused.err
+    assert "hint: name a folder outside of it: soul adopt PATH -w DIR\n" in refused.err
 
 
 def test_the_files_of_another_workspace_are_not_adopted(soul: Soul, claw: Path) -> None:
