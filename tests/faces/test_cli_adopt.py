@@ -200,6 +200,22 @@ def test_targets_in_a_git_work_tree_are_followed_unless_the_owner_says_guard(sou
     assert "one/agents: edited outside; recorded as revision 2" in soul("status").out
 
 
+def test_a_note_says_that_a_held_edit_is_read_from_an_adopted_file_that_it_stays_in(soul: Soul) -> None:
+    shop = Path("shop")
+    (shop / ".git").mkdir(parents=True)
+    text = "# CLAUDE.md\n\n## Never Do\n\n- Never push to main.\n- Never delete data.\n"
+    (shop / "CLAUDE.md").write_text(text)
+    assert soul("adopt", "shop").code == 0
+    (shop / "CLAUDE.md").write_text(text.replace("- Never delete data.\n", ""))
+
+    notes = soul("status").out
+
+    assert "; the file stays as it is, and its program reads it until you decide (protected field never-do)\n" in notes
+    assert "the approved text is served" not in notes
+    assert soul("deny", soul("pending", "--json").json[0]["id"]).code == 0
+    assert (shop / "CLAUDE.md").read_text() == text
+
+
 def test_a_path_from_another_folder_does_not_turn_a_file_into_a_link(
     soul: Soul, claw: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
