@@ -295,7 +295,8 @@ def _hold(check: FileCheck, writer: Writer, edit: FoundEdit, why: str) -> str:
     """Hold the edit. Its file is put back, or left as it is for an editor that may be open."""
     what = hold(check.ports, writer, edit, check.ahead)
     stays = f"; the file stays as it is, and {_what_is_read(check.place)}"
-    file = stays if edit.stays else ", and the file is put back"
+    restored = "the file is put back" if edit.soul else "the new file is taken away until you decide"
+    file = stays if edit.stays else f", and {restored}"
     note = f"{check.place}: edited outside; {what}{file}" + (f" ({why})" if why else "")
     if not edit.stays:
         _schedule_restore(writer, edit.where, edit.soul, edit.content)
