@@ -214,6 +214,9 @@ def test_a_broken_ledger_can_be_replaced_by_a_backup_of_the_same_owner(soul: Sou
     before = visible_state(soul, home)
     gc.collect()
     (home / "data/ledger.db").write_text("garbage " * 1_000)
+    for command in (("status",), ("restore", str(copy))):
+        ensure_told(broken := soul(*command), 6)
+        assert "hint: soul restore FILE --replace restores a backup" in broken.err
     answer = soul("restore", str(copy), "--replace")
     assert answer.code == 0, answer.said
     assert visible_state(soul, home) == before
