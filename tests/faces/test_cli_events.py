@@ -114,3 +114,16 @@ def test_a_soul_is_one_row_on_a_screen(home: Path, soul: Soul) -> None:
 
 def test_a_name_like_no_other_is_not_guessed(soul: Soul) -> None:
     assert "did you mean" not in soul("show", "zzz").err
+
+
+def test_the_earlier_name_of_a_soul_leads_to_its_name_now(soul: Soul) -> None:
+    for names in (("concise-ops", "brief"), ("brief", "terse")):
+        assert soul("rename", *names).code == 0
+    assert "hint: concise-ops was renamed to terse. soul list shows all souls" in soul("show", "concise-ops").err
+    assert soul("new", "brief").code == 0
+    assert soul("show", "brief").code == 0
+
+
+def test_an_unknown_gap_names_the_list_of_its_agent(soul: Soul) -> None:
+    assert soul("agent", "new", "bo").code == 0
+    assert "hint: soul gap list --agent bo shows all of them" in soul("gap", "close", "9f", "--agent", "bo").err

@@ -221,6 +221,14 @@ def has_soul(ports: Ports, name: str) -> bool:
         return records.find_soul(where) is not None
 
 
+def new_name(ports: Ports, name: str) -> str:
+    """The address now of the soul that last had this name and was renamed; empty if none was."""
+    with ports.ledger.reading() as records:
+        renames = records.newest_events(kind="soul.renamed", names=(name,))
+        uuid = next((str(event.facts["soul"]) for event in renames if event.facts.get("was") == name), "")
+        return str(records.soul_by_uuid(uuid).address) if uuid else ""
+
+
 def newest_change(ports: Ports) -> Address:
     """The soul with the newest revision of all; deleted souls do not count."""
     with ports.ledger.reading() as records:
