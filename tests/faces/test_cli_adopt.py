@@ -150,6 +150,16 @@ def test_the_ledger_is_outside_the_agents_folder(soul: Soul, claw: Path) -> None
     assert "hint: name a folder outside of it: soul adopt PATH -w DIR\n" in refused.err
 
 
+def test_files_that_the_workspace_of_adopted_agents_keeps_are_named_when_another_adopts_them(
+    soul: Soul, claw: Path, tmp_path: Path
+) -> None:
+    answer = soul("adopt", "claw", "--dry-run", "-w", str(tmp_path / "other"))
+    assert "keeps 2 of these files too: each workspace undoes what you approve in the other" in answer.err
+    assert f"soul release claw -w {adopted_root()}" in answer.err
+    assert soul("release", "claw", "-w", str(adopted_root())).code == 0
+    assert soul("adopt", "claw", "-w", str(tmp_path / "other")).err == ""
+
+
 def test_the_files_of_another_workspace_are_not_adopted(soul: Soul, claw: Path) -> None:
     assert soul("init", "mine").code == 0
     answer = soul("adopt", ".")
