@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 from collections.abc import Callable
 from pathlib import Path
 from typing import Any
@@ -11,7 +12,7 @@ from click.shell_completion import ShellComplete
 
 from soulkeeper.faces.owner.cli import soul as cli
 from tests.faces.conftest import Soul
-from tests.faces.terminal import Terminal
+from tests.faces.terminal import Terminal, ended
 from tests.faces.test_cli_input import ensure_told
 
 Proposed = Callable[..., dict[str, Any]]
@@ -101,6 +102,16 @@ def test_several_guesses_are_listed_with_one_or(soul: Soul) -> None:
     assert "did you mean 'maya-c' or 'maya-b'?" in soul("show", "maya").err
     soul("new", "maya-d")
     assert "did you mean 'maya-d', 'maya-c' or 'maya-b'?" in soul("show", "maya").err
+
+
+def test_an_event_that_is_followed_is_one_row_on_a_narrow_screen(home: Path) -> None:
+    screen = Terminal(home, columns=80).opens("events", "--follow")
+    screen.expect("default/heartbeat ")
+    rows = [row for row in str(screen.before).splitlines() if row.strip()]
+    assert [row for row in rows if not re.match(r" +\d+  [a-z]+\.[a-z]+ ", row)] == []
+    assert rows[0].endswith("(cli)")
+    screen.send("\x03")
+    assert ended(screen) == 130
 
 
 def test_a_soul_is_one_row_on_a_screen(home: Path, soul: Soul) -> None:
