@@ -63,6 +63,7 @@ def test_a_changed_file_is_found_refused_recorded_and_restored(soul: Soul, home:
     file.write_bytes(good.replace(b'"capsule_version": "1.0.0"', b'"capsule_version": "9.0.0"'))
     found = soul("capsule", "verify", "default")
     assert (found.code, "metadata.capsule_version was changed" in found.out) == (1, True)
+    assert "  hint: soul capsule restore " in found.out
     assert f"Broken: capsules/{file.name}: metadata.capsule_version was changed" in soul("verify").out
     refused = soul("capsule", "update", "default", "--memory", "more")
     assert refused.code == 4

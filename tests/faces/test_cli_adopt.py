@@ -147,6 +147,17 @@ def test_the_ledger_is_outside_the_agents_folder(soul: Soul, claw: Path) -> None
     assert (refused.code, Path("claw/keeper").exists()) == (2, False)
     assert soul("adopt", str(adopted_root())).code == 2
     assert "where the agent can write" in refused.err
+    assert "hint: name a folder outside of it: soul adopt PATH -w DIR\n" in refused.err
+
+
+def test_files_that_the_workspace_of_adopted_agents_keeps_are_named_when_another_adopts_them(
+    soul: Soul, claw: Path, tmp_path: Path
+) -> None:
+    answer = soul("adopt", "claw", "--dry-run", "-w", str(tmp_path / "other"))
+    assert "keeps 2 of these files too: each workspace undoes what you approve in the other" in answer.err
+    assert f"soul release claw -w {adopted_root()}" in answer.err
+    assert soul("release", "claw", "-w", str(adopted_root())).code == 0
+    assert soul("adopt", "claw", "-w", str(tmp_path / "other")).err == ""
 
 
 def test_the_files_of_another_workspace_are_not_adopted(soul: Soul, claw: Path) -> None:
@@ -197,6 +208,22 @@ def test_targets_in_a_git_work_tree_are_followed_unless_the_owner_says_guard(sou
     assert soul("adopt", "two", "--mode", "guard", "--json").json["agents"][0]["mode"] == "guard"
     Path("one/AGENTS.md").write_text("# How\n\nSlowly.\n")
     assert "one/agents: edited outside; recorded as revision 2" in soul("status").out
+
+
+def test_a_note_says_that_a_held_edit_is_read_from_an_adopted_file_that_it_stays_in(soul: Soul) -> None:
+    shop = Path("shop")
+    (shop / ".git").mkdir(parents=True)
+    text = "# CLAUDE.md\n\n## Never Do\n\n- Never push to main.\n- Never delete data.\n"
+    (shop / "CLAUDE.md").write_text(text)
+    assert soul("adopt", "shop").code == 0
+    (shop / "CLAUDE.md").write_text(text.replace("- Never delete data.\n", ""))
+
+    notes = soul("status").out
+
+    assert "; the file stays as it is, and its program reads it until you decide (protected field never-do)\n" in notes
+    assert "the approved text is served" not in notes
+    assert soul("deny", soul("pending", "--json").json[0]["id"]).code == 0
+    assert (shop / "CLAUDE.md").read_text() == text
 
 
 def test_a_path_from_another_folder_does_not_turn_a_file_into_a_link(

@@ -83,3 +83,14 @@ def test_a_new_soul_builds_on_the_version_it_names(soul: Soul) -> None:
     ] == f"default@{version}"
     ensure_told(soul("new", "tina", "--extends", "nobody@1.0.0"), 2)
     ensure_told(soul("new", "tina", "--from", "x.md", "--extends", f"default@{version}"), 2)
+
+
+def test_deleting_an_agent_names_the_command_that_restores_it_with_its_soul(soul: Soul) -> None:
+    assert soul("agent", "new", "bo").code == 0
+    assert soul("agent", "delete", "bo").out == "Deleted agent bo; soul agent new bo restores it\n"
+    assert soul("agent", "new", "bo", "--soul", "concise-ops").code == 0
+
+    deleted = soul("agent", "delete", "bo").out
+
+    assert deleted == "Deleted agent bo; soul agent new bo --soul concise-ops restores it\n"
+    assert soul("agent", "new", "bo", "--soul", "concise-ops").out == "bo uses soul concise-ops\n"

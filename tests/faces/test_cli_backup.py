@@ -15,6 +15,8 @@ from soulkeeper.adapters.keys import restore_key
 from soulkeeper.bootstrap import open_workspace
 from soulkeeper.domain.reflection.session import Message, MessageRole
 from soulkeeper.errors import Invalid, Unavailable
+from soulkeeper.faces.owner.cli.running_server import claim
+from soulkeeper.faces.site import Site
 from tests.conftest import DAWN
 from tests.faces.conftest import Soul
 from tests.faces.test_cli_input import ensure_told
@@ -212,6 +214,9 @@ def test_a_broken_ledger_can_be_replaced_by_a_backup_of_the_same_owner(soul: Sou
     before = visible_state(soul, home)
     gc.collect()
     (home / "data/ledger.db").write_text("garbage " * 1_000)
+    for command in (("status",), ("restore", str(copy))):
+        ensure_told(broken := soul(*command), 6)
+        assert "hint: soul restore FILE --replace restores a backup" in broken.err
     answer = soul("restore", str(copy), "--replace")
     assert answer.code == 0, answer.said
     assert visible_state(soul, home) == before
@@ -240,6 +245,17 @@ def test_a_backup_writes_no_key_outside_its_folder(soul: Soul, home: Path) -> No
 
 def test_what_is_to_be_replaced_must_be_there(soul: Soul, copy: Path, tmp_path: Path) -> None:
     ensure_told(soul("restore", str(copy), "--replace", "-w", str(tmp_path / "fresh")), 5)
+
+
+def test_a_ledger_is_not_replaced_under_a_running_server(soul: Soul, copy: Path, home: Path) -> None:
+    before = visible_state(soul, home)
+    with claim(home / "data", Site(root=str(home), port=8766)):
+        answer = soul("restore", str(copy), "--replace", "--yes")
+
+    ensure_told(answer, 5)
+    assert "is running at http://127.0.0.1:8766\n  hint: stop it, restore, and start it again" in answer.err
+    assert visible_state(soul, home) == before
+    assert soul("restore", str(copy), "--replace", "--yes").code == 0
 
 
 def cut(lines: list[bytes]) -> list[bytes]:

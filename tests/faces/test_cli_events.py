@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 from collections.abc import Callable
 from pathlib import Path
 from typing import Any
@@ -11,7 +12,7 @@ from click.shell_completion import ShellComplete
 
 from soulkeeper.faces.owner.cli import soul as cli
 from tests.faces.conftest import Soul
-from tests.faces.terminal import Terminal
+from tests.faces.terminal import Terminal, ended
 from tests.faces.test_cli_input import ensure_told
 
 Proposed = Callable[..., dict[str, Any]]
@@ -103,6 +104,16 @@ def test_several_guesses_are_listed_with_one_or(soul: Soul) -> None:
     assert "did you mean 'maya-d', 'maya-c' or 'maya-b'?" in soul("show", "maya").err
 
 
+def test_an_event_that_is_followed_is_one_row_on_a_narrow_screen(home: Path) -> None:
+    screen = Terminal(home, columns=80).opens("events", "--follow")
+    screen.expect("default/heartbeat ")
+    rows = [row for row in str(screen.before).splitlines() if row.strip()]
+    assert [row for row in rows if not re.match(r" +\d+  [a-z]+\.[a-z]+ ", row)] == []
+    assert rows[0].endswith("(cli)")
+    screen.send("\x03")
+    assert ended(screen) == 130
+
+
 def test_a_soul_is_one_row_on_a_screen(home: Path, soul: Soul) -> None:
     words = "Helps a small bakery with orders, suppliers and the newsletter."
     Path("bakery.md").write_text(f"---\nname: Maya\ndescription: {words}\n---\n\n# Maya\n\nKind.\n")
@@ -114,3 +125,16 @@ def test_a_soul_is_one_row_on_a_screen(home: Path, soul: Soul) -> None:
 
 def test_a_name_like_no_other_is_not_guessed(soul: Soul) -> None:
     assert "did you mean" not in soul("show", "zzz").err
+
+
+def test_the_earlier_name_of_a_soul_leads_to_its_name_now(soul: Soul) -> None:
+    for names in (("concise-ops", "brief"), ("brief", "terse")):
+        assert soul("rename", *names).code == 0
+    assert "hint: concise-ops was renamed to terse. soul list shows all souls" in soul("show", "concise-ops").err
+    assert soul("new", "brief").code == 0
+    assert soul("show", "brief").code == 0
+
+
+def test_an_unknown_gap_names_the_list_of_its_agent(soul: Soul) -> None:
+    assert soul("agent", "new", "bo").code == 0
+    assert "hint: soul gap list --agent bo shows all of them" in soul("gap", "close", "9f", "--agent", "bo").err

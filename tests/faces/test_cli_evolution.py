@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import io
 import json
 from collections.abc import Callable
 from pathlib import Path
@@ -285,6 +286,12 @@ def test_a_missing_or_unreadable_file_of_cases_is_reported(soul: Soul, home: Pat
     ensure_told(soul(command, "nowhere.jsonl"), 3)
     ensure_told(soul(command, "latin.jsonl"), 2)
     ensure_told(soul(command, "souls"), 2)
+
+
+def test_pairs_are_read_from_standard_input(soul: Soul, home: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    pair = b'{"id": "x", "a": "Always greet people.", "b": "Never greet people."}'
+    monkeypatch.setattr("sys.stdin", io.TextIOWrapper(io.BytesIO(pair)))
+    assert json.loads(soul("consistency", "-").out)["relation"] == "contradiction"
 
 
 def test_a_finding_that_comes_from_no_rule_explains_itself() -> None:

@@ -154,6 +154,10 @@ def test_several_files_need_a_place_and_missing_facts_are_asked_for(soul: Soul) 
     assert soul("export", "default", "--to", "soul-spec", *facts, "-o", "package").code == 0
     assert json.loads(Path("package/soul.json").read_text())["license"] == "MIT"
     ensure_told(soul("export", "default", "--to", "soul-spec", "--set", "author"), 2)
+    mistyped = soul("export", "default", "--to", "soul-spec", *facts, "--set", "tag=calm")
+    ensure_told(mistyped, 2)
+    assert "'tag'\n  hint: it takes author, license, category, description, tags\n" in mistyped.err
+    ensure_told(soul("export", "default", "--to", "soul-md", "--set", "author=me"), 2)
 
 
 def test_what_an_export_leaves_out_is_a_note(soul: Soul) -> None:

@@ -235,3 +235,23 @@ def test_a_rollback_that_changes_a_protected_field_is_asked_for_by_name(soul: So
     assert "Never guess a dose." in soul("show", "default").out
     assert soul("rollback", "default", "1", "--yes", "--allow-weaken").code == 0
     assert "Never guess a dose." not in soul("show", "default").out
+
+
+def test_evidence_that_is_not_recorded_here_is_marked(soul: Soul, home: Path) -> None:
+    (home / "t.jsonl").write_text('{"role": "user", "content": "Please be brief"}\n')
+    assert soul("memory", "import", "t.jsonl").code == 0
+    change = ("propose", "default", "--add", "traits", "brief", "--reason", "asked for", "--as-agent", "default")
+
+    asked = soul(*change, "--evidence", "s-9", "--evidence", "t")
+
+    assert "Evidence: s-9 (not recorded here), t\n" in asked.out
+    assert "Evidence: s-9 (not recorded here), t\n" in soul("review").out
+
+
+def test_the_occasion_of_a_proposal_is_in_words(
+    soul: Soul, proposed: Proposed, held: Callable[[str], dict[str, Any]]
+) -> None:
+    own, edit = proposed(), held("\u200b hidden")
+
+    assert "requested just now · owner directed · expires" in soul("approvals", "show", own["id"]).out
+    assert "proposed by outside edit\nrequested just now · expires" in soul("approvals", "show", edit["id"]).out

@@ -169,3 +169,11 @@ def test_a_new_soul_names_the_rules_that_were_found_and_protects_them_on_request
     assert "protected for default: boundaries" in soul("new", "al", "--from", "rules.md", "--protect").err
     assert "boundaries" in soul("policy", "show", "--json").json["protectedFields"]
     assert "rules found" not in soul("import", "rules.md", "--id", "cy").err
+
+
+def test_evidence_goes_to_a_folder_that_is_new(soul: Soul) -> None:
+    assert soul("verify", "default", "--to", "evidence").code == 0
+    ensure_told(again := soul("verify", "default", "--to", "evidence"), 2)
+    assert again.err == "error: evidence already exists\n  hint: name a new folder with --to\n"
+    ensure_told(unnamed := soul("verify", "default"), 2)
+    assert "hint: soul verify default --to evidence" in unnamed.err

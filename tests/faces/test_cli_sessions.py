@@ -35,6 +35,13 @@ def test_ending_needs_the_name_of_a_session_there_is(pinned: Soul) -> None:
     assert pinned("sessions", "end", "nowhere").code == 3
 
 
+@pytest.mark.parametrize("wrong", [("close", "chat-41"), ("chat-41",), ("list", "chat-41")])
+def test_another_action_than_end_is_refused_in_words(pinned: Soul, wrong: tuple[str, ...]) -> None:
+    answer = pinned("sessions", *wrong)
+    assert answer.code == 2
+    assert answer.err.startswith("error: the only action on a session is end\n  hint: soul sessions --agent default")
+
+
 def test_a_rollback_everywhere_is_in_the_next_prompt_of_an_open_session(pinned: Soul, home: Path) -> None:
     sessions.open_session(open_owned(home).ports, prompt_texts(), MAYA, "default", session="chat-42")
     assert "curious" in pinned("prompt", "--session", "chat-42").out

@@ -34,6 +34,7 @@ def test_a_full_disk_behind_stdout_is_reported(home: Path, command: str) -> None
         )
     assert done.returncode == 6
     assert b"No space left" in done.stderr
+    assert b"hint: check that the output can be written and that the disk has space\n" in done.stderr
     assert b"Traceback" not in done.stderr
 
 

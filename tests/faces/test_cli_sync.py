@@ -89,6 +89,14 @@ def test_an_incoming_text_waits_in_the_queue_and_a_trusted_one_does_not(soul: So
     assert soul("verify").code == 0
 
 
+def test_a_file_of_an_agent_that_is_not_here_names_the_next_step(soul: Soul, bob: Stranger) -> None:
+    bob.put({"agents/maya/AGENTS.md": "# AGENTS.md\n\nAsk first.\n"})
+    pulled = soul("sync", "pull")
+    assert pulled.code == 1
+    assert "maya/agents: not taken, no agent named 'maya'\n  hint: " in pulled.out
+    assert "soul agent new creates one" in pulled.out
+
+
 def test_a_change_with_equal_size_and_time_is_seen(soul: Soul, home: Path, bob: Stranger) -> None:
     file = home / "souls" / "maya.md"
     file.write_text(text_of(tone="calm"))

@@ -226,7 +226,7 @@ def test_init_uses_existing_keys_and_ledgers_only_if_told_to(
     plant(home, "fresh")
     refused = soul("init", "fresh")
     ensure_told(refused, 5)
-    assert "--adopt-keys" in refused.err
+    assert ("are yours" if plant in (both, two) else "is yours") in refused.err
     taken = soul("init", "fresh", "--adopt-keys")
     assert taken.code == adopted, taken.said
     if plant is both:
@@ -352,3 +352,12 @@ def test_a_workspace_of_another_user_is_used_only_if_it_is_named(
     refused = soul("status")
     assert (refused.code, "foreign_workspace" in refused.err, f"-w {home}" in refused.err) == (4, True, True)
     assert soul("status", "-w", str(home)).code == 0
+
+
+@pytest.mark.parametrize("arguments", [("-w", "", "status"), ("status", "-w", ""), ("status", "--workspace=")])
+def test_an_empty_folder_is_not_taken_for_another_workspace(soul: Soul, arguments: tuple[str, ...]) -> None:
+    """A variable without a value: the nearest workspace may be another one."""
+    answer = soul(*arguments)
+    ensure_told(answer, 2)
+    assert answer.err.startswith("error: no folder follows -w\n  hint: name the workspace: -w DIR")
+    assert soul(*arguments, "--json").json["error"] == "invalid"

@@ -141,4 +141,4 @@ def _new_package(soul: OutgoingSoul) -> dict[str, bytes]:
     return {FILE: profile.encode(), **{kind.filename: text.encode() for kind, text in texts.items()}}
 
 
-FORMAT = Format(key=KEY, title="CLAW.md package", mark=_mark, read=_read, write=_write, wants=_wants)
+FORMAT = Format(key=KEY, title="CLAW.md package", mark=_mark, read=_read, write=_write, wants=_wants, details=("id",))

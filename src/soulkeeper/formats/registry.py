@@ -62,6 +62,9 @@ def write(soul: OutgoingSoul, key: str) -> Export:
     format = by_key(key)
     if format.write is None:
         raise Invalid(f"{format.key} cannot be exported", hint=f"one of {', '.join(WRITABLE)}")
+    if unknown := sorted(set(soul.details).difference(format.details)):
+        known = f"it takes {', '.join(format.details)}" if format.details else "it takes none: leave --set out"
+        raise Invalid(f"{format.key} has no place for the fact {unknown[0]!r}", hint=known)
     export = format.write(soul)
     family = _READERS.get(key, key)
     if soul.envelope is None or soul.envelope.format != family or _read_back(export, family).text == soul.text:

@@ -214,4 +214,12 @@ def _string(record: Mapping[str, Any], key: str) -> str:
     return value if isinstance(value, str) else ""
 
 
-FORMAT = Format(key=KEY, title="Soul Spec package (soul.json)", mark=_mark, read=_read, write=_write, wants=_wants)
+FORMAT = Format(
+    key=KEY,
+    title="Soul Spec package (soul.json)",
+    mark=_mark,
+    read=_read,
+    write=_write,
+    wants=_wants,
+    details=(*_OWNER_DETAILS, "description", "tags"),
+)

@@ -118,7 +118,8 @@ class Export:
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class Format:
-    """One foreign format. ``mark`` is what a source is recognised by, if it is; ``wants`` names other files to read beside it."""
+    """One foreign format. ``mark`` is what a source is recognised by, if it is; ``wants`` names other files to read beside it;
+    ``details`` are the facts that the owner can give."""
 
     key: str
     title: str
@@ -126,6 +127,7 @@ class Format:
     read: Callable[[Source], ForeignSoul] | None = None
     write: Callable[[OutgoingSoul], Export] | None = None
     wants: Callable[[Source], tuple[str, ...]] = lambda source: ()
+    details: tuple[str, ...] = ()
 
 
 def safe_path(path: str, where: str) -> str:

@@ -30,7 +30,15 @@ def blame(ports: Ports, where: Address, revision: str = "") -> Blame:
         soul = active_soul(records, where)
         target = pick(records, soul, revision)
         past = records.revisions(soul.uuid, before=target.number + 1, limit=ALL)[::-1]
-        earlier = [text_or_none(records, entry.hash) or "" for entry in past[:-1]]
-        blame_lines = lines.blame([*earlier, records.text(target.hash)])
-    attributed_lines = tuple((line.text.removesuffix("\n"), past[line.version]) for line in blame_lines)
-    return Blame(soul, target, attributed_lines, notes)
+        texts = {entry: text_or_none(records, entry.hash) for entry in past[:-1]} | {target: records.text(target.hash)}
+    known = {entry: text for entry, text in texts.items() if text is not None}
+    sources = tuple(known)
+    attributed_lines = tuple(
+        (line.text.removesuffix("\n"), sources[line.version]) for line in lines.blame([*known.values()])
+    )
+    purged = (entry.number for entry in past if entry not in known)
+    return Blame(soul, target, attributed_lines, (*notes, *map(_purged_note, purged)))
+
+
+def _purged_note(number: int) -> str:
+    return f"revision {number} was purged: what it added is shown as added by the next one"

@@ -48,7 +48,7 @@ def close_gap(ports: Ports, owner: Owner, agent: str, prefix: str, *, words: str
         matches = (
             [gap for gap in writer.gaps(agent, closed=True) if gap.id.startswith(prefix.lower())] if prefix else []
         )
-        gap = only_one(matches, prefix, what=f"gap of {agent}", hint="soul gap list")
+        gap = only_one(matches, prefix, what=f"gap of {agent}", hint=f"soul gap list --agent {agent} shows all of them")
         closed = gap.closed(owner.name, ports.now(), words)
         _put_gap(ports, writer, owner, closed, "closed")
     return closed

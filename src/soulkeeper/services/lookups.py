@@ -212,7 +212,7 @@ def _trigger(payload: Payload) -> Trigger | None:
 def approval_by_prefix(records: Records, prefix: str) -> Approval:
     """An approval by its id or a unique prefix of it."""
     matches = records.approvals_like(prefix.lower()) if prefix else []
-    return only_one(matches, prefix, what="approval", hint="soul approvals list")
+    return only_one(matches, prefix, what="approval", hint="soul approvals list shows all approvals")
 
 
 def only_one(matches: Sequence[T], prefix: str, *, what: str, hint: str) -> T:

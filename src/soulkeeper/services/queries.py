@@ -165,13 +165,24 @@ def compare_revisions(
     notes = observe(ports, where)
     with ports.ledger.reading() as records:
         soul = records.soul(where)
-        new = pick(records, soul, newer)
-        old = pick(records, soul, older or str(max(new.number - 1, 1)))
+        old, new = _pair(records, soul, older, newer)
         before, after = records.text(old.hash), records.text(new.hash)
     name = where.kind.filename
     labels = (f"v{old.number}/{name}", f"v{new.number}/{name}")
     diff = unified(before, after, context=context, labels=labels)
     return Comparison(soul, old, new, diff, compare(before, after), notes)
+
+
+def revisions_to_compare(ports: Ports, where: Address, older: str = "", newer: str = "") -> tuple[Revision, Revision]:
+    """The two revisions that ``compare_revisions`` compares, without their texts, one of which may be purged."""
+    observe(ports, where)
+    with ports.ledger.reading() as records:
+        return _pair(records, records.soul(where), older, newer)
+
+
+def _pair(records: Records, soul: Soul, older: str, newer: str) -> tuple[Revision, Revision]:
+    new = pick(records, soul, newer)
+    return pick(records, soul, older or str(max(new.number - 1, 1))), new
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -208,6 +219,14 @@ def has_soul(ports: Ports, name: str) -> bool:
         return False
     with ports.ledger.reading() as records:
         return records.find_soul(where) is not None
+
+
+def new_name(ports: Ports, name: str) -> str:
+    """The address now of the soul that last had this name and was renamed; empty if none was."""
+    with ports.ledger.reading() as records:
+        renames = records.newest_events(kind="soul.renamed", names=(name,))
+        uuid = next((str(event.facts["soul"]) for event in renames if event.facts.get("was") == name), "")
+        return str(records.soul_by_uuid(uuid).address) if uuid else ""
 
 
 def newest_change(ports: Ports) -> Address:

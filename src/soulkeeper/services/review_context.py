@@ -2,13 +2,14 @@
 
 from __future__ import annotations
 
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 
 from soulkeeper.domain.evolution.drift import moved
 from soulkeeper.domain.evolution.payloads import SoulUpdate
 from soulkeeper.domain.history.stamp import unstamped
 from soulkeeper.domain.reflection.session import Message
 from soulkeeper.domain.souls.soul import Soul
+from soulkeeper.errors import Unavailable
 from soulkeeper.ports import Ports, Records
 from soulkeeper.services.approval_types import Review
 from soulkeeper.services.assessment import baseline
@@ -72,13 +73,29 @@ def _distances(records: Records, soul: Soul | None, review: Review) -> tuple[flo
     return moved(since, review.before), moved(since, review.after)
 
 
+def unknown_references(ports: Ports, review: Review) -> tuple[str, ...]:
+    """The references of a proposal without a recorded message. None are named while the memory cannot be read."""
+    update = review.payload
+    if not isinstance(update, SoulUpdate) or not update.evidence:
+        return ()
+    try:
+        return _evidence(ports, review.approval.agent, update.evidence)[1]
+    except Unavailable:
+        return ()
+
+
 def _evidence(ports: Ports, agent: str, references: tuple[str, ...]) -> tuple[tuple[Messages, ...], tuple[str, ...]]:
-    """The recorded messages, or whole sessions, that are referred to."""
-    unmatched, transcripts = set(references), list[Messages]()
+    """The recorded sessions that are referred to, whatever their age, and single messages of the newest sessions."""
+    transcripts = [Messages(id, tuple(found)) for id in references if (found := ports.sessions.messages(agent, id))]
+    unmatched = set(references).difference(*(_ids(transcript) for transcript in transcripts))
     for session in ports.sessions.sessions(agent, limit=_SESSIONS) if unmatched else ():
         messages = ports.sessions.messages(agent, session.id)
-        cited = [message for message in messages if message.id in unmatched or session.id in unmatched]
-        unmatched -= {session.id, *(message.id for message in cited)}
-        if cited:
-            transcripts.append(Messages(session.id, tuple(cited[:_MESSAGES])))
-    return tuple(transcripts), tuple(reference for reference in references if reference in unmatched)
+        if cited := tuple(message for message in messages if message.id in unmatched):
+            transcripts.append(Messages(session.id, cited))
+            unmatched -= _ids(transcripts[-1])
+    shown = tuple(replace(transcript, messages=transcript.messages[:_MESSAGES]) for transcript in transcripts)
+    return shown, tuple(reference for reference in references if reference in unmatched)
+
+
+def _ids(transcript: Messages) -> set[str]:
+    return {transcript.session, *(message.id for message in transcript.messages)}

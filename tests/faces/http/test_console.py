@@ -13,6 +13,7 @@ from soulkeeper.domain.evolution.settings import SETTINGS
 from soulkeeper.domain.souls.address import address
 from soulkeeper.faces.browser import is_console
 from soulkeeper.services import agents, decisions, policies, queries, souls
+from soulkeeper.services.purge import purge
 from tests.conftest import OWNER, Clock
 from tests.faces.http.conftest import MAYA, PORT, Browser, House
 from tests.services.test_capsule_rotations import NOVA, machine
@@ -278,6 +279,20 @@ def test_the_drift_page_confirms_the_text_that_it_measured(house: House) -> None
     souls.edit(house.front.ports, OWNER, address("maya"), MAYA.replace("Warm", "Plain"))
     assert "maya is at revision 2, not 1" in browser.send("/souls/maya/settings", do="confirm", base="1").text
     assert browser.send("/souls/maya/settings", do="confirm", base="2").status_code == 303
+
+
+def test_the_history_of_a_soul_is_shown_when_the_text_to_compare_with_was_purged(house: House) -> None:
+    browser, ports = Browser(house), house.front.ports
+    for tone in ("Plain", "Kind"):
+        souls.edit(ports, OWNER, address("maya"), MAYA.replace("Warm", tone))
+    purge(ports, OWNER, address("maya"), "2", reason="a password slipped in")
+
+    compared, blamed = browser.get("/souls/maya/history"), browser.get("/souls/maya/history?blame=1")
+
+    assert "v2 was purged: the text is gone" in compared
+    assert "Roll back to v2" not in compared
+    assert "Kind" in blamed
+    assert "Warm" in browser.get("/souls/maya/history?from=1&to=3")
 
 
 def test_a_number_that_is_none_breaks_no_page(house: House) -> None:

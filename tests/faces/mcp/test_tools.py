@@ -288,6 +288,8 @@ def test_another_agents_questions_texts_and_resources_are_not_there(world: Ports
     assert theirs.failed
     assert theirs.shape["code"] == never.shape["code"] == "not_found"
     assert called(noor, "approval_claim", id=mine, input=ACTION["input"]).shape["code"] == "not_found"
+    unknown = called(noor, "approval_claim", id="0" * 8 + mine[8:], input=ACTION["input"]).shape
+    assert (unknown["code"], "approval_request" in unknown["hint"]) == ("not_found", True)
     assert called(noor, "soul_proposals").shape["proposals"] == []
     assert called(noor, "soul_read", file="soul").shape["content"] != MAYA
 

@@ -219,7 +219,8 @@ def _explain_failures() -> Iterator[None]:
     try:
         yield
     except (apsw.NotADBError, apsw.CorruptError) as error:
-        raise Unavailable(f"the ledger cannot be read: {error}", hint="soul restore FILE restores a backup") from error
+        hint = "soul restore FILE --replace restores a backup and keeps the damaged ledger aside"
+        raise Unavailable(f"the ledger cannot be read: {error}", hint=hint) from error
     except apsw.BusyError as error:
         raise Unavailable("the ledger is locked by another process", hint="try again in a moment") from error
     except (apsw.FullError, apsw.IOError, apsw.CantOpenError, apsw.ReadOnlyError) as error:

@@ -150,5 +150,5 @@ def _ensure_outside(root: Path, files: Iterable[FileFacts]) -> None:
     folder = root.absolute().resolve()
     inside = next((file.path for file in files if folder.is_relative_to(Path(file.path).parent)), "")
     if inside:
-        hint = "name another one: soul adopt PATH --workspace DIR"
+        hint = "name a folder outside of it: soul adopt PATH -w DIR"
         raise Invalid(f"the workspace {root} is inside the folder of {inside}, where the agent can write", hint=hint)

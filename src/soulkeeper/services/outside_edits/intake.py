@@ -157,10 +157,14 @@ def _note_on_held_edit(ports: Ports, records: Records, place: Place, content: st
         else ""
     )
     return (
-        f"{place}: the edit in the file is held as proposal {question[:8]}; the approved text is served"
-        if question
-        else ""
+        f"{place}: the edit in the file is held as proposal {question[:8]}; {_what_is_read(place)}" if question else ""
     )
+
+
+def _what_is_read(place: Place) -> str:
+    """What is read while a held edit stays in its file. The program of an adopted file reads the file itself."""
+    is_adopted = isinstance(place.file, Target)
+    return "its program reads it until you decide" if is_adopted else "the approved text is served"
 
 
 def _judge_before_lock(ports: Ports, records: Records, address: Address, content: str) -> EarlyAssessment | None:
@@ -290,8 +294,10 @@ def _record(check: FileCheck, writer: Writer, soul: Soul | None, content: str) -
 def _hold(check: FileCheck, writer: Writer, edit: FoundEdit, why: str) -> str:
     """Hold the edit. Its file is put back, or left as it is for an editor that may be open."""
     what = hold(check.ports, writer, edit, check.ahead)
-    file = "the file stays as it is, and the approved text is served" if edit.stays else "the file is put back"
-    note = f"{check.place}: edited outside; {what}, and {file}" + (f" ({why})" if why else "")
+    stays = f"; the file stays as it is, and {_what_is_read(check.place)}"
+    restored = "the file is put back" if edit.soul else "the new file is taken away until you decide"
+    file = stays if edit.stays else f", and {restored}"
+    note = f"{check.place}: edited outside; {what}{file}" + (f" ({why})" if why else "")
     if not edit.stays:
         _schedule_restore(writer, edit.where, edit.soul, edit.content)
     return _append_note(check.ports, writer, edit.where, edit.content, note)

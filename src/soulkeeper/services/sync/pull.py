@@ -36,6 +36,7 @@ class Arrival:
     question: str = ""
     revision: int = 0
     problem: str = ""
+    hint: str = ""
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -148,7 +149,7 @@ def _arrival(ports: Ports, pull_run: _Pull, item: SyncItem) -> Arrival:
         intake = _bring_in(ports, pull_run, item, item.item)
         return Arrival(item=item, question=intake.question, revision=intake.revision)
     except SoulError as error:
-        return Arrival(item=item, problem=error.message)
+        return Arrival(item=item, problem=error.message, hint=error.hint)
 
 
 def _bring_in(ports: Ports, pull_run: _Pull, item: SyncItem, text: LivingText) -> Intake:

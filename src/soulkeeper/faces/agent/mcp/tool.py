@@ -24,7 +24,7 @@ _log = logging.getLogger("soulkeeper.mcp")
 _MOST_NAMES, _LONGEST_NAME, _MOST_PROBLEMS = 20, 64, 20
 _NEXT = {
     "invalid": "fix the arguments; tools/list describes them",
-    "not_found": "write the id or the name in full: soul_read, soul_proposals and soul_history show what exists",
+    "not_found": "write the id or the name in full: soul_read, soul_proposals, soul_history and approval_request return it",
     "refused": "soul_can_propose tells you when it will be possible",
     "conflict": "read the current text with soul_read, and try again",
     "unavailable": "try again later",

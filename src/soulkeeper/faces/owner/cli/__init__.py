@@ -142,9 +142,20 @@ def _attribute(command: str) -> str:
     return f"{command}_" if command in ("list", "import") else command.replace("-", "_")
 
 
+def checked_folder(ctx: click.Context, param: click.Parameter, value: str | None) -> str | None:
+    """The folder after ``-w``. An empty one, such as that of a variable without a value, does not mean another workspace."""
+    if value == "":
+        raise Invalid("no folder follows -w", hint="name the workspace: -w DIR, or leave -w out")
+    return value
+
+
 @click.group(cls=LazyGroup, context_settings={"help_option_names": ["-h", "--help"], "max_content_width": 100})
 @click.option(
-    "-w", "--workspace", metavar="DIR", help="The workspace; default: $SOULKEEPER_WORKSPACE, else the nearest parent."
+    "-w",
+    "--workspace",
+    metavar="DIR",
+    callback=checked_folder,
+    help="The workspace; default: $SOULKEEPER_WORKSPACE, else the nearest parent.",
 )
 @click.option("--json", "as_json", is_flag=True, help="Print one JSON value; every command takes this option too.")
 @click.version_option(package_name="soulkeeper", prog_name="soul", message="%(prog)s %(version)s")

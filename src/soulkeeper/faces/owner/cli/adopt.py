@@ -4,18 +4,19 @@ from __future__ import annotations
 
 import os
 from collections.abc import Iterator, Sequence
+from contextlib import suppress
 from dataclasses import asdict
 from pathlib import Path
 from typing import Any
 
 import click
 
-from soulkeeper.bootstrap import create_layout
+from soulkeeper.bootstrap import create_layout, open_workspace
 from soulkeeper.config import FILE, VARIABLE, adopted_root
 from soulkeeper.domain.characters.visible import line_of
 from soulkeeper.domain.evolution.policy import MirrorMode
 from soulkeeper.domain.souls.target import FileFacts
-from soulkeeper.errors import NotFound
+from soulkeeper.errors import NotFound, SoulError
 from soulkeeper.faces.owner import agent_files
 from soulkeeper.faces.owner.cli import progress
 from soulkeeper.faces.owner.cli.app import App, command
@@ -60,7 +61,7 @@ def adopt(app: App, path: Path, dry_run: bool, mode: str | None, keep: tuple[str
     )
     if not app.json:
         app.answer(None, _plan_lines(plans, protect=protect))
-    app.warn(_workspace_notes(agent_files.workspaces_below(path)))
+    app.warn((*_workspace_notes(agent_files.workspaces_below(path)), *_other_keeper_notes(root, path, plans)))
     if not dry_run:
         agent_files.ensure_something(plans)
         app.warn(_adopt(app, root, plans, protect=protect))
@@ -109,6 +110,19 @@ def _not_found_here(app: App, path: Path, error: NotFound) -> NotFound:
         return error
     hint = f"look in the workspace of adopted agents: soul release {line_of(str(path))} -w {line_of(str(other))}"
     return NotFound(f"{error.message} in the workspace {line_of(str(here))}", hint=hint)
+
+
+def _other_keeper_notes(root: Path, path: Path, plans: Sequence[PlannedAgent]) -> Iterator[str]:
+    """If the workspace of adopted agents keeps one of these files too, each of the two undoes what is approved in the other."""
+    other = adopted_root()
+    if root.resolve() == other.resolve() or not (other / FILE).is_file():
+        return
+    with suppress(SoulError):
+        kept_there = adoption.adopted_paths(open_workspace(other).ports)
+        files = [file for plan in plans for file in plan.files if not file.refusal]
+        if both := sum(file.facts.runtime_path in kept_there for file in files):
+            why = f"{line_of(str(other))} keeps {both} of these files too: each workspace undoes what you approve in the other"
+            yield f"{why}. To give them back there: soul release {line_of(str(path))} -w {line_of(str(other))}"
 
 
 def _facts_with_progress(agents: Sequence[FoundAgent], top: Path) -> dict[str, FileFacts]:

@@ -114,11 +114,11 @@ def delete(app: App, id: str) -> None:
     Example:
       soul agent delete maya
     """
-    agent_record = agents.delete_agent(app.ports, app.owner(), id)
-    app.answer(
-        {"id": agent_record.id, "deleted": True},
-        [with_workspace(f"Deleted agent {agent_record.id}; soul agent new {agent_record.id} restores it")],
-    )
+    used = queries.agent(app.ports, id)
+    its_soul = queries.selected_soul(app.ports, used) if used.selected else ""
+    agents.delete_agent(app.ports, app.owner(), id)
+    new = f"soul agent new {id}" + (f" --soul {its_soul}" if queries.has_soul(app.ports, its_soul) else "")
+    app.answer({"id": id, "deleted": True}, [with_workspace(f"Deleted agent {id}; {new} restores it")])
 
 
 @command()

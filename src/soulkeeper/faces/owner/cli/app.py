@@ -19,7 +19,7 @@ from soulkeeper.domain.authority import Asker, Owner
 from soulkeeper.domain.characters.visible import legible_json, line_of, visible
 from soulkeeper.domain.souls.text_file import decode
 from soulkeeper.errors import Invalid, NotFound, Reason, Refused, SoulError, Unavailable, Unproved
-from soulkeeper.faces.owner.cli import pager
+from soulkeeper.faces.owner.cli import checked_folder, pager
 from soulkeeper.faces.owner.cli.layout import terminal_width, wrapped
 from soulkeeper.faces.owner.cli.named_workspace import error_with_workspace, remember_workspace, with_workspace
 from soulkeeper.faces.owner.cli.names import AGENT_ID, BY_METAVAR, with_suggestion
@@ -197,7 +197,7 @@ def command(group: click.Group | None = None, **settings: Any) -> Callable[[Call
             if parameter.type is click.STRING and parameter.metavar in BY_METAVAR:
                 parameter.type = BY_METAVAR[parameter.metavar]
         result.params += [
-            click.Option(["-w", "--workspace"], metavar="DIR", help="The workspace."),
+            click.Option(["-w", "--workspace"], metavar="DIR", help="The workspace.", callback=checked_folder),
             click.Option(["--json", "as_json"], is_flag=True, help="Print one JSON value."),
         ]
         return result

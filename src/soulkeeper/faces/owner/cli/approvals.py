@@ -66,7 +66,7 @@ def show(app: App, id: str, number: int | None) -> None:
     review = held_texts.show(app.ports, approval, number).review if number else decisions.review(app.ports, approval)
     shape = {**wire.approval(review.approval, review), **wire.held_text(number or total, total)}
     texts = _text_lines(approval, number or total, total)
-    app.answer(shape, [*review_lines(review, app.ports.now()), *_outcome_lines(approval), *texts])
+    app.answer(shape, [*review_lines(app.ports, review), *_outcome_lines(approval), *texts])
 
 
 def _text_lines(approval: Approval, number: int, total: int) -> Iterator[str]:

@@ -307,3 +307,5 @@ def _verification_lines(result: Verification) -> Iterator[str]:
         yield f"{click.style(finding.code, fg='red')}: {line_of(finding.message)}"
         if finding.code == "key":
             yield hint_line("get data/keys/owner.pub from its workspace, and name it with --key OWNER.pub")
+        if finding.code in ("changed", "older", "file"):
+            yield hint_line(with_workspace(f"soul capsule restore {result.uuid[:8]} restores its last good state"))

@@ -13,11 +13,11 @@ _SHELLS = ("bash", "zsh", "fish")
 @command()
 @click.argument("shell", type=click.Choice(_SHELLS))
 def completion(app: App, shell: str) -> None:
-    """Print the completion script for a shell.
+    """Print the completion script for a shell. Save it where your shell finds it, in a folder that exists.
 
     \b
     Examples:
-      soul completion bash > ~/.local/share/bash-completion/completions/soul
+      soul completion bash >> ~/.bashrc
       soul completion fish > ~/.config/fish/completions/soul.fish
     """
     completion_class = get_completion_class(shell)

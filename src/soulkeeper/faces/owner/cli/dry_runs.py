@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import sys
 from collections.abc import Iterator
 from pathlib import Path
 from typing import Any
@@ -73,9 +74,11 @@ def consistency(app: App, file: Path) -> None:
 
 def _cases(file: Path) -> Iterator[tuple[int, dict[str, Any]]]:
     try:
-        lines = file.read_text(encoding="utf-8").split("\n")
+        content = sys.stdin.buffer.read() if str(file) == "-" else file.read_bytes()
+        lines = content.decode().split("\n")
     except FileNotFoundError as error:
-        raise NotFound(f"no file named {str(file)!r}", hint="give a file with one JSON object per line") from error
+        hint = "give a file with one JSON object per line, or - for standard input"
+        raise NotFound(f"no file named {str(file)!r}", hint=hint) from error
     except UnicodeDecodeError as error:
         raise Invalid(f"{file} is not UTF-8 text", hint="give a file with one JSON object per line") from error
     for number, line in enumerate(lines, 1):

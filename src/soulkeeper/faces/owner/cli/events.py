@@ -15,7 +15,7 @@ from soulkeeper.domain.souls.address import address
 from soulkeeper.errors import Invalid
 from soulkeeper.faces import wire
 from soulkeeper.faces.owner.cli.app import App, command, whole
-from soulkeeper.faces.owner.cli.layout import cut, terminal_width
+from soulkeeper.faces.owner.cli.layout import cells, cut, terminal_width
 from soulkeeper.faces.owner.cli.named_workspace import with_workspace
 from soulkeeper.faces.owner.cli.names import KIND
 from soulkeeper.faces.owner.cli.screen import padded, table, widths
@@ -25,7 +25,7 @@ from soulkeeper.services.event_search import EventQuery
 
 _DEFAULT_LIMIT = 200
 _NARROWEST = 12
-_FOLLOW_WIDTHS = (8, 20, 16, 34, 0)  # what comes later is not known yet
+_FOLLOW_WIDTHS, _ABOUT = (8, 20, 16), 34  # what comes later is not known yet
 
 
 @command()
@@ -103,9 +103,19 @@ def _follow(app: App, after: int) -> None:
         page = queries.events(app.ports, after=after).items
         for event in page:
             after = event.seq
-            app.answer(wire.event(event), [padded(_cells(event, app.ports.now()), _FOLLOW_WIDTHS).rstrip()])
+            app.answer(wire.event(event), [_follow_line(event, app.ports.now())])
         sys.stdout.flush()
         app.ports.wait(0 if page else 0.2)
+
+
+def _follow_line(event: Event, now: datetime) -> str:
+    """An event in one row: on a narrow screen, what it is about is cut to fit."""
+    *others, subject, name = _cells(event, now)
+    width, room = terminal_width(), _ABOUT
+    if width:
+        room = min(max(width - sum(_FOLLOW_WIDTHS) - cells(name), _NARROWEST), _ABOUT)
+        subject = cut(subject, room - 2)
+    return padded((*others, subject, name), (*_FOLLOW_WIDTHS, room, 0)).rstrip()
 
 
 def _cells(event: Event, now: datetime) -> tuple[str, ...]:

@@ -48,9 +48,9 @@ def _as_soul_error(error: BaseException) -> SoulError:
             return Unavailable(error.format_message(), hint="set $EDITOR to the editor you want to use")
         case OSError():
             where = f"{error.filename}: " if error.filename else ""
+            subject = "it exists, is writable" if error.filename else "the output can be written"
             return Unavailable(
-                f"{where}{error.strerror or error}",
-                hint="check that it exists, is writable and that the disk has space",
+                f"{where}{error.strerror or error}", hint=f"check that {subject} and that the disk has space"
             )
         case _:
             message = f"unexpected {type(error).__name__}: {error}"

@@ -106,7 +106,10 @@ def with_suggestion(error: NotFound, ctx: click.Context, ports: Ports) -> NotFou
         value = ctx.params.get(str(parameter.name))
         if isinstance(value, str) and parameter.type in (SOUL, AGENT_ID):
             known = _texts(ports) if parameter.type is SOUL else [*_agents(ports, ctx)]
-            if value not in known and (guess := _guess(value, known)):
+            if value in known:
+                continue
+            renamed = _new_name(ports, value) if parameter.type is SOUL else ""
+            if guess := renamed or _guess(value, known):
                 return NotFound(error.message, hint=f"{guess} {error.hint}".strip())
     return error
 
@@ -115,6 +118,14 @@ def _texts(ports: Ports) -> list[str]:
     from soulkeeper.services import queries  # noqa: PLC0415 - only a typo needs it
 
     return list(map(str, queries.addresses(ports)))
+
+
+def _new_name(ports: Ports, name: str) -> str:
+    """A sentence with the name that a soul has now; empty if none was renamed."""
+    from soulkeeper.services import queries  # noqa: PLC0415 - only a name that is gone needs it
+
+    now = queries.new_name(ports, name)
+    return f"{name} was renamed to {now}." if now else ""
 
 
 def _guess(name: str, known: list[str]) -> str:

@@ -77,7 +77,7 @@ def propose(
     review = decisions.review(app.ports, proposal)
     app.answer(
         wire.approval(proposal, review),
-        [*review_lines(review, app.ports.now()), with_workspace("Waiting for the owner's decision: soul review")],
+        [*review_lines(app.ports, review), with_workspace("Waiting for the owner's decision: soul review")],
     )
 
 

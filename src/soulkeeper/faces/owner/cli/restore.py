@@ -44,6 +44,8 @@ from soulkeeper.faces.owner.cli.app import (
 )
 from soulkeeper.faces.owner.cli.backup import summary, with_progress
 from soulkeeper.faces.owner.cli.named_workspace import remember_workspace, with_workspace
+from soulkeeper.faces.owner.cli.running_server import running_at
+from soulkeeper.faces.site import Site
 from soulkeeper.faces.wording import plural
 from soulkeeper.services import backups
 from soulkeeper.services.backups import Contents, RestoreReport
@@ -93,7 +95,7 @@ def restore(
     if (root / FILE).exists():
         read_settings(root)
     if replace:
-        _ensure_there(root)
+        _ensure_replaceable(root)
     else:
         _ensure_empty(root)
     if not unsigned:
@@ -272,9 +274,11 @@ def _ensure_empty(root: Path) -> None:
             raise Conflict("this ledger is not empty", hint="restore into a new folder with -w DIR, or use --replace")
 
 
-def _ensure_there(root: Path) -> None:
+def _ensure_replaceable(root: Path) -> None:
     if not _files_of(root, "ledger"):
         raise Conflict("there is no ledger file to replace", hint="leave --replace out")
+    if url := running_at(root / "data", Site(root=str(root)), any_port=True):
+        raise Conflict(f"the server of this workspace is running at {url}", hint="stop it, restore, and start it again")
 
 
 def _database_files(job: Job) -> list[Path]:

@@ -142,7 +142,7 @@ def rebase(app: App, id: str) -> None:
     stale = decisions.find(app.ports, id)
     proposal = rebase_service.rebase(app.ports, app.owner(), stale.id)
     review = decisions.review(app.ports, proposal)
-    app.answer(wire.approval(proposal, review), review_lines(review, app.ports.now()))
+    app.answer(wire.approval(proposal, review), review_lines(app.ports, review))
 
 
 @command()

@@ -82,7 +82,7 @@ def _show(app: App, id: str) -> Approval | None:
             click.echo(row)
     if approval.status not in (Status.PENDING, Status.STALE):
         return None
-    for line in review_lines(decisions.review(app.ports, approval), app.ports.now()):
+    for line in review_lines(app.ports, decisions.review(app.ports, approval)):
         say(line)
     if (total := held_texts.count_texts(app.ports, approval)) > 1:
         say(f"This is the newest of {total} texts that the file had: t shows another")
@@ -159,7 +159,7 @@ def _other_text(app: App, current: Approval) -> Approval:
     number = int(words)
     review = held_texts.show(app.ports, decisions.find(app.ports, current.id), number).review
     click.echo(click.style(f"── text {number} of {total} ", bold=True) + "─" * 40)
-    for line in review_lines(review, app.ports.now()):
+    for line in review_lines(app.ports, review):
         say(line)
     return review.approval
 

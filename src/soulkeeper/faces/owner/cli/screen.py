@@ -19,10 +19,11 @@ from soulkeeper.domain.history.revision import Origin, Revision
 from soulkeeper.errors import Reason
 from soulkeeper.faces.owner.cli.layout import PaintedLine, cells, cut, framed, framed_lines, plain, terminal_width
 from soulkeeper.faces.owner.cli.named_workspace import with_workspace
-from soulkeeper.faces.wording import ago, shortened
+from soulkeeper.faces.wording import ago, occasion, shortened
 
 if TYPE_CHECKING:  # slow to load; the caller has loaded them
     from soulkeeper.domain.souls.fields import FieldChange
+    from soulkeeper.ports import Ports
     from soulkeeper.services.approval_types import Review
 
 _SEVERITY = {"high": "red", "medium": "yellow", "note": "cyan"}
@@ -185,11 +186,16 @@ def stale_lines(stale: Sequence[Approval], now: datetime) -> list[str]:
     return ["Needs another look:", *lines, f"  {how}"]
 
 
-def review_lines(review: Review, now: datetime) -> Iterable[str]:
+def review_lines(ports: Ports, review: Review) -> Iterable[str]:
     """An approval with everything the owner should see before deciding. A long one repeats its subject at the end."""
-    approval, payload = review.approval, review.payload
+    from soulkeeper.services.review_context import unknown_references  # noqa: PLC0415 - slow to load
+
+    approval, payload, now = review.approval, review.payload, ports.now()
+    unknown = unknown_references(ports, review)
     lines = list(
-        _proposal_lines(review, payload, now) if isinstance(payload, SoulUpdate) else _request_lines(review, now)
+        _proposal_lines(review, payload, now, unknown)
+        if isinstance(payload, SoulUpdate)
+        else _request_lines(review, now)
     )
     yield from lines
     if len(lines) > _LONG:
@@ -227,16 +233,18 @@ def _request_lines(review: Review, now: datetime) -> Iterable[str]:
     yield from finding_lines(payloads.findings_of(review.payload), terminal_width())
 
 
-def _proposal_lines(review: Review, update: SoulUpdate, now: datetime) -> Iterable[str]:
+def _proposal_lines(review: Review, update: SoulUpdate, now: datetime, unknown: Sequence[str]) -> Iterable[str]:
     width = terminal_width()
     about = click.style(line_of(str(update.target)), bold=True)
     base = f"on revision {update.base_revision}" if update.base_revision else "a new text"
     yield f"{about} · {base} · proposed by {line_of(update.by)}"
-    yield f"requested {ago(review.approval.created_at, now)} · {update.trigger}{_deadline(review.approval)}"
+    on = occasion(update.trigger)
+    yield f"requested {ago(review.approval.created_at, now)}{f' · {on}' if on != update.by else ''}{_deadline(review.approval)}"
     lead = f"{click.style('Reason', dim=True)}: "
     yield from framed(visible(update.reason) or "(none given)", width, lead=lead)
     if update.evidence:
-        yield from framed(", ".join(map(line_of, update.evidence)), width, lead="Evidence: ")
+        notes = (f"{line_of(id)} (not recorded here)" if id in unknown else line_of(id) for id in update.evidence)
+        yield from framed(", ".join(notes), width, lead="Evidence: ")
     if update.link:
         yield from framed(line_of(update.link), width, lead="Link: ")
     if update.quality:

@@ -8,7 +8,6 @@ import re
 import socket
 from collections.abc import Iterator
 from contextlib import contextmanager, suppress
-from dataclasses import replace
 from importlib.util import find_spec
 from pathlib import Path
 
@@ -19,6 +18,7 @@ from soulkeeper.domain.authority import Role
 from soulkeeper.errors import Invalid, Reason, Refused, Unavailable, missing_extra
 from soulkeeper.faces.owner.cli.app import App, command
 from soulkeeper.faces.owner.cli.log_key import ensure_may_write
+from soulkeeper.faces.owner.cli.running_server import claim, running_at
 from soulkeeper.faces.site import Site
 from soulkeeper.services import tokens
 
@@ -66,10 +66,10 @@ def serve(
     root = str(app.workspace.root.resolve())
     where = Site(root=root, host=host, port=port, behind_tls=behind_tls.lower(), quiet=quiet)
     names_port = click.get_current_context().get_parameter_source("port") is ParameterSource.COMMANDLINE
-    if (invites or opens) and (url := _running_at(_data(app), where, any_port=not names_port)):
+    if (invites or opens) and (url := running_at(_data(app), where, any_port=not names_port)):
         _answer_with_link(app, url, {}, [], opens=opens)
         return
-    with _claim(_data(app), where), _listen_on(host, port) as listener:
+    with claim(_data(app), where), _listen_on(host, port) as listener:
         _announce(app, where.url, invites=invites, opens=opens)
         try:
             listen(where, workers=workers, on=listener)
@@ -134,47 +134,6 @@ def _private_page(data: Path, link: str) -> Path:
 def _forget_page(data: Path) -> None:
     with suppress(OSError):
         (data / _LOGIN_PAGE).unlink()
-
-
-@contextmanager
-def _claim(data: Path, where: Site) -> Iterator[None]:
-    """While the server runs, a lock with its address in a folder that only its user can open: whatever else answers on the port is
-    not asked, and gets no link."""
-    import fcntl  # noqa: PLC0415 - not every system has it
-
-    with _lock_file(data, where.port).open("a") as lock:
-        with suppress(BlockingIOError):
-            fcntl.flock(lock, fcntl.LOCK_EX | fcntl.LOCK_NB)
-            lock.truncate(0)
-            lock.write(where.url)
-            lock.flush()
-        yield
-
-
-def _running_at(data: Path, where: Site, *, any_port: bool) -> str:
-    """The address of the server of this workspace that has this port, or any port; empty if there is none."""
-    own = _lock_file(data, where.port)
-    for lock in (own, *(sorted(data.glob(_lock_file(data, "*").name)) if any_port else ())):
-        if _is_locked(lock):
-            return lock.read_text() or replace(where, port=int(lock.stem.partition("-")[2])).url
-    return ""
-
-
-def _lock_file(data: Path, port: int | str) -> Path:
-    return data / f"serving-{port}.lock"
-
-
-def _is_locked(lock: Path) -> bool:
-    import fcntl  # noqa: PLC0415 - not every system has it
-
-    try:
-        with lock.open() as file:
-            fcntl.flock(file, fcntl.LOCK_SH | fcntl.LOCK_NB)
-    except FileNotFoundError:
-        return False
-    except BlockingIOError:
-        return True
-    return False
 
 
 def _ensure_safe(host: str, behind_tls: str) -> None:

@@ -18,9 +18,11 @@ from soulkeeper.services import session_control
 from soulkeeper.services import sessions as sessions_service
 from soulkeeper.services.sessions import AgentSession
 
+_LIST, _END = "list", "end"
+
 
 @command()
-@click.argument("action", type=click.Choice(["list", "end"]), default="list", metavar="[end")
+@click.argument("action", default=_LIST, metavar="[end", shell_complete=lambda *_: [_END])
 @click.argument("id", default="", metavar="ID]")
 @AGENT
 @click.option("--limit", type=click.IntRange(1, 1_000), default=50, metavar="N", help="Show at most N; default 50.")
@@ -35,11 +37,12 @@ def sessions(app: App, action: str, id: str, agent_name: str | None, limit: int)
       soul sessions end chat-41 --agent maya
     """
     agent = app.agent(agent_name)
-    if action == "end":
+    if action == _END:
         _end(app, agent_id(agent), id)
         return
-    if id:
-        raise Invalid("a list of sessions takes no id", hint=f"soul sessions --agent {agent}")
+    if id or action != _LIST:
+        hint = f"soul sessions --agent {agent} lists them, soul sessions end ID --agent {agent} ends one"
+        raise Invalid("the only action on a session is end", hint=hint)
     sittings = sessions_service.agent_sessions(app.ports, agent, limit=limit)
     ends = sessions_service.end_times(app.ports, agent, sittings)
     shapes = [wire.agent_session(session, ends.get(session.id)) for session in sittings]

@@ -18,7 +18,7 @@ from soulkeeper.faces.owner.cli.layout import cells, cut, terminal_width
 from soulkeeper.faces.owner.cli.named_workspace import with_workspace
 from soulkeeper.faces.owner.cli.names import SOUL
 from soulkeeper.faces.owner.cli.screen import headings, indented
-from soulkeeper.faces.wording import shortened
+from soulkeeper.faces.wording import plural, shortened
 from soulkeeper.services import outside_edits, queries
 from soulkeeper.services.lookups import ALL, SavedRevision
 from soulkeeper.services.targets import adopted_companions
@@ -45,14 +45,19 @@ def list_(app: App, search: str, everything: bool, page: int | None, per_page: i
     at, size = (page or 1, per_page or 50) if page or per_page else (1, ALL)
     page_of_souls = queries.souls(app.ports, search, deleted=everything, limit=size, offset=(at - 1) * size)
     rows = [_line(soul) for soul in page_of_souls]
-    lines = [*(headings(_HEADINGS) if rows else ()), *rows] or [
-        "No matching souls" if search or page else "No souls yet"
-    ]
+    lines = [*(headings(_HEADINGS) if rows else ()), *rows] or [_nothing(page_of_souls.total, search, at)]
     app.answer(
         [wire.soul(soul) for soul in page_of_souls], [*lines, *(() if search or page else _companion_lines(app))]
     )
     if page_of_souls.total > at * size:
         app.warn([f"{at * size} of {page_of_souls.total} souls shown; --page {at + 1} shows the next"])
+
+
+def _nothing(total: int, search: str, page: int) -> str:
+    """Why a list is empty: the page lies after the last soul, nothing matches, or there are none."""
+    if total:
+        return f"No page {page}: there {'is' if total == 1 else 'are'} {plural(total, 'soul')}"
+    return "No matching souls" if search else "No souls yet"
 
 
 @command()

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import sys
 from collections.abc import Iterable, Iterator
+from itertools import chain
 
 import click
 
@@ -15,7 +16,7 @@ from soulkeeper.faces import sync_shapes
 from soulkeeper.faces.owner.cli.app import App, command, read_input
 from soulkeeper.faces.owner.cli.named_workspace import with_workspace
 from soulkeeper.faces.owner.cli.progress import counter
-from soulkeeper.faces.owner.cli.screen import diff_lines, headings
+from soulkeeper.faces.owner.cli.screen import diff_lines, headings, hint_line
 from soulkeeper.faces.wording import ago, plural
 from soulkeeper.services.sync import overview, publish, pull, resolution, trust, witness
 from soulkeeper.services.sync.overview import SyncItem, SyncStatus
@@ -77,7 +78,7 @@ def pull_(app: App, ids: tuple[str, ...]) -> int:
     """
     report = pull.pull(app.ports, _remote(app), ids, _progress(app, "fetching"))
     app.warn(report.notes)
-    lines = [*map(_arrival_line, report.arrivals), *_conflict_lines(report.status)]
+    lines = [*chain.from_iterable(map(_arrival_lines, report.arrivals)), *_conflict_lines(report.status)]
     app.answer(sync_shapes.pull_report(report), lines or ["Nothing new in the remote"])
     return 1 if any(arrival.problem for arrival in report.arrivals) else 0
 
@@ -310,12 +311,16 @@ def _item_line(item: SyncItem) -> str:
     return f"{state} {line_of(item.name):<32} {line_of(item.problem or item.case.words)}{' · denied' if item.is_denied else note}"
 
 
-def _arrival_line(arrival: Arrival) -> str:
+def _arrival_lines(arrival: Arrival) -> Iterable[str]:
+    name = arrival.item.name
     if arrival.problem:
-        return f"{arrival.item.name}: {click.style('not taken', fg='yellow')}, {line_of(arrival.problem)}"
-    if arrival.question:
-        return f"{arrival.item.name}: proposal {arrival.question[:8]} ({with_workspace('soul review')})"
-    return f"{arrival.item.name}: revision {arrival.revision}" if arrival.revision else f"{arrival.item.name}: written"
+        yield f"{name}: {click.style('not taken', fg='yellow')}, {line_of(arrival.problem)}"
+        if arrival.hint:
+            yield hint_line(with_workspace(arrival.hint))
+    elif arrival.question:
+        yield f"{name}: proposal {arrival.question[:8]} ({with_workspace('soul review')})"
+    else:
+        yield f"{name}: revision {arrival.revision}" if arrival.revision else f"{name}: written"
 
 
 def _conflict_lines(status: SyncStatus) -> Iterable[str]:

@@ -93,8 +93,10 @@ def _with_remote(workspace: Workspace, chain: Chain, result: Verification, *, fr
 
 
 def _write_evidence(app: App, id: str, revision: str, folder: Path | None) -> int:
-    if folder is None or folder.exists():
+    if folder is None:
         raise Invalid("evidence needs a new folder", hint=f"soul verify {id} --to evidence")
+    if folder.exists():
+        raise Invalid(f"{line_of(str(folder))} already exists", hint="name a new folder with --to")
     record = evidence.evidence(app.ports, address(id), revision)
     files = {"text.md": record.text.encode()}
     for name, event in record.events:

@@ -122,8 +122,9 @@ def _open(root: Path, planted: Sequence[str]) -> Workspace:
 
 
 def _not_ours(planted: Sequence[str]) -> Conflict:
-    message = f"{', '.join(planted)} already exists, but no ledger was created with it"
-    return Conflict(message, hint="move it away, or add --adopt-keys if it is yours")
+    exist, it, are = ("exists", "it", "it is") if len(planted) == 1 else ("exist", "them", "they are")
+    message = f"{', '.join(planted)} already {exist}, but no ledger was created with {it}"
+    return Conflict(message, hint=f"move {it} away, or add --adopt-keys if {are} yours")
 
 
 def _new_passphrase(root: Path) -> str:

@@ -17,7 +17,7 @@ from soulkeeper.domain.evolution.change import Trigger
 from soulkeeper.domain.evolution.payloads import ActionRequest, SoulUpdate
 from soulkeeper.domain.notices.chat import Action, Chat
 from soulkeeper.domain.notices.chat_text import LONGEST_CAPTION, ChatText, bold, code, cut, lines, plain, pre
-from soulkeeper.faces.wording import plural
+from soulkeeper.faces.wording import occasion, plural
 from soulkeeper.services.approval_types import Review
 from soulkeeper.services.chat_buttons import Key
 
@@ -105,7 +105,11 @@ def _head(question: Question) -> Iterator[ChatText | str]:
         case SoulUpdate():
             is_held = payload.trigger is Trigger.OUTSIDE
             yield bold("Held edit to " if is_held else "Change to ") + code(str(payload.target))
-            yield "Found in the file" if is_held else plain("Proposed by ") + code(payload.by) + f" ({payload.trigger})"
+            yield (
+                "Found in the file"
+                if is_held
+                else plain("Proposed by ") + code(payload.by) + f" ({occasion(payload.trigger)})"
+            )
             yield f"On revision {payload.base_revision}" + (f", would be {payload.version}" if payload.version else "")
         case ActionRequest():
             yield bold("Permission for ") + code(payload.action.tool)

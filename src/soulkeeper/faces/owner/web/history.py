@@ -2,10 +2,15 @@
 
 from __future__ import annotations
 
+from typing import Any
+
 from starlette.responses import Response
 
 from soulkeeper.domain.authority import Verb
-from soulkeeper.errors import SoulError
+from soulkeeper.domain.history.revision import Revision
+from soulkeeper.domain.souls.address import Address
+from soulkeeper.domain.souls.fields import compare
+from soulkeeper.errors import Purged, SoulError
 from soulkeeper.faces.owner.web import diffs, rendering, souls
 from soulkeeper.faces.owner.web.visit import (
     PROTECTED_FIELD,
@@ -27,24 +32,39 @@ def show(visit: Visit) -> Response:
     """The timeline, and two of its revisions compared: by default the newest with the one before it."""
     at, page = souls.where(visit), visit.number("page")
     revisions = queries.revisions(visit.ports, at, limit=PAGE, offset=(page - 1) * PAGE)
-    comparison = queries.compare_revisions(visit.ports, at, visit.query("from"), visit.query("to"))
-    older = queries.show(visit.ports, at, str(comparison.older.number)).content
-    newer = queries.show(visit.ports, at, str(comparison.newer.number)).content
-    is_blamed = bool(visit.query("blame"))
-    blame = blame_service.blame(visit.ports, at, str(comparison.newer.number)) if is_blamed else None
-    whole = bool(visit.query("whole"))
+    older, newer = queries.revisions_to_compare(visit.ports, at, visit.query("from"), visit.query("to"))
+    texts = {revision.number: _text_or_none(visit, at, revision) for revision in (older, newer)}
+    may_blame = bool(visit.query("blame")) and texts[newer.number] is not None
     return visit.page(
         "history.html",
         tab="history",
         revisions=revisions,
         timeline_page=page,
         timeline_pages=page_count(revisions.total, PAGE),
-        comparison=comparison,
-        diff=diffs.diff(older, newer, context=diffs.WHOLE if whole else diffs.CONTEXT),
-        blame=blame,
+        older=older.number,
+        newer=newer.number,
+        purged=[number for number, text in texts.items() if text is None],
+        blame=blame_service.blame(visit.ports, at, str(newer.number)) if may_blame else None,
+        **_compared(visit, texts[older.number], texts[newer.number]),
         segments_of=diffs.segments,
         **souls.about(visit, at),
     )
+
+
+def _compared(visit: Visit, older: str | None, newer: str | None) -> dict[str, Any]:
+    """The diff of two texts and their changes by field; without them if one was purged."""
+    if older is None or newer is None:
+        return {"diff": None, "changes": ()}
+    context = diffs.WHOLE if visit.query("whole") else diffs.CONTEXT
+    return {"diff": diffs.diff(older, newer, context=context), "changes": compare(older, newer)}
+
+
+def _text_or_none(visit: Visit, at: Address, revision: Revision) -> str | None:
+    """The text of a revision; None if it was purged."""
+    try:
+        return queries.show(visit.ports, at, str(revision.number)).content
+    except Purged:
+        return None
 
 
 def rollback(visit: Visit, error: SoulError | None = None) -> Response:

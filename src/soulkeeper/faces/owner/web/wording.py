@@ -16,7 +16,7 @@ from soulkeeper.domain.evolution.policy import Policy, Schedule
 from soulkeeper.domain.history.revision import Origin, Revision
 from soulkeeper.domain.reflection.run import ReflectionRun, RunOutcome
 from soulkeeper.domain.souls.fields import ChangeType, FieldChange
-from soulkeeper.faces.wording import plural
+from soulkeeper.faces.wording import occasion, plural
 
 _STEPS = (("y", 365 * 86_400), ("d", 86_400), ("h", 3_600), ("min", 60))
 _DOORS = {
@@ -185,5 +185,5 @@ def asker(payload: Payload, approval: Approval) -> str:
         return f"Requested by {line_of(approval.agent)}"
     if payload.trigger is Trigger.OUTSIDE:
         return "The file was edited outside Soulkeeper; the edit is held for you"
-    occasion = str(payload.trigger).replace("_", " ")
-    return f"Proposed by {line_of(payload.by)}" + (f" · {occasion}" if occasion != payload.by else "")
+    on = occasion(payload.trigger)
+    return f"Proposed by {line_of(payload.by)}" + (f" · {on}" if on != payload.by else "")
