@@ -2,7 +2,8 @@
 
 The sets are beside the checkout. The value of a rule is what would be missed, and which false alarms would disappear, without it:
 on the development set, and on the lines of ``training/``, each judged by a model that has not seen its file. The values are stored
-in ``training/values.txt``; a test requires that every rule that is not exact has some.
+in ``training/values.txt``; a test requires that every rule that is not exact has some. The model is never fitted to the lines in
+``training/unseen/``.
 """
 
 from __future__ import annotations
@@ -31,6 +32,7 @@ from soulkeeper.services.scenarios import reflect_scenario
 
 DATA = Path(__file__).resolve().parents[2] / "shared" / "data"
 VALUES = TRAINING / "values.txt"
+UNSEEN = TRAINING / "unseen"
 FINDINGS = Path(gate_model.__file__).parent
 JUDGED = ("comparisons.py", "removed_rules.py", "phrases.py", "passage.py", "data/concepts.txt", "data/model.tsv")
 
@@ -61,6 +63,9 @@ def main() -> int:
     held_back = list(on_folds(lines))
     sys.stdout.write("# Held-back folds of training/\n\n")
     sys.stdout.write(f"{shares(held_back)}\n")
+    sys.stdout.write("\n# training/unseen/, which nothing was fitted to\n\n")
+    for file, outcomes in unseen().items():
+        sys.stdout.write(f"{file}: {shares(outcomes)}\n")
     values = {"folds": values_of(held_back)}
     if DATA.is_dir():
         sys.stdout.write("\n# Evolution and safety, development set\n\n")
@@ -84,13 +89,24 @@ def on_folds(lines: Sequence[Line]) -> Iterator[Outcome]:
     """Every line, judged by a model that has not seen its file, in a soul that speaks the languages of the file."""
     fitted, voices = gate_model.model(), _voices(lines)
     for file, model in models_held_back(lines).items():
-        unseen = replace(fitted, base=model.base, unspaced=model.unspaced, weights=model.weights)
-        with patch.object(gate_model, "model", lambda unseen=unseen: unseen):
-            for line in lines:
-                if line.file == file:
-                    before, after = (f"{text}\n{voices[file]}" for text in (line.change.before, line.change.after))
-                    change = TextChange(before, after)
-                    yield Outcome(line.is_bad, frozenset(rule.code for rule in registry() if rule.findings(change)))
+        held_back = replace(fitted, base=model.base, unspaced=model.unspaced, weights=model.weights)
+        with patch.object(gate_model, "model", lambda held_back=held_back: held_back):
+            yield from (_judged(line, voices[file]) for line in lines if line.file == file)
+
+
+def unseen() -> dict[str, list[Outcome]]:
+    """By file, the lines that no model was fitted to. They are in many languages: that one of them is another does not count."""
+    outcomes: dict[str, list[Outcome]] = defaultdict(list)
+    for line in labelled(UNSEEN):
+        outcome = _judged(line)
+        outcomes[line.file].append(replace(outcome, codes=outcome.codes - {"another-language"}))
+    return outcomes
+
+
+def _judged(line: Line, voice: str = "") -> Outcome:
+    before, after = (f"{text}\n{voice}" for text in (line.change.before, line.change.after))
+    change = TextChange(before, after)
+    return Outcome(line.is_bad, frozenset(rule.code for rule in registry() if rule.findings(change)))
 
 
 def _voices(lines: Sequence[Line]) -> dict[str, str]:

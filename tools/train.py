@@ -13,6 +13,7 @@ from collections.abc import Collection, Iterable, Iterator, Sequence
 from dataclasses import dataclass, replace
 from functools import cached_property
 from hashlib import sha256
+from itertools import groupby
 from pathlib import Path
 
 import numpy as np
@@ -40,10 +41,11 @@ SOLVER = {
     "class_weight": "balanced",  # there are few bad samples compared with the sentences of good changes
 }  # one thread, so that results are reproducible
 # the share of everyday lines that the model may flag; many were written to tempt it, as few real changes do
-FALSE_ALARMS = 0.05
+FALSE_ALARMS = 0.06
 MISSED = 0.1  # the share of bad changes that may pass as everyday ones
 REMOVALS = 0.1  # the share of everyday removals that comparing rules may see
 EVERYDAY = "ordinary"
+TOGETHER = (1, 2, 4, 8, 16, 32)
 SETTINGS = ("base", "unspaced", "limit", "slope", "ordinary", "removal")
 KIND_OF = {
     name: kind
@@ -186,9 +188,7 @@ def with_limits(unlimited: Model, lines: Sequence[Line], scores: Sequence[float]
     pairs = list(zip(lines, scores, strict=True))
     everyday = [(line, score) for line, score in pairs if line.file.startswith(EVERYDAY)]
     removals = [score for line, score in everyday if not line.added]
-    by_script = (
-        [(line.change.size, score) for line, score in everyday if line.is_unspaced == which] for which in (False, True)
-    )
+    by_script = ([*edits(pair for pair in everyday if pair[0].is_unspaced == which)] for which in (False, True))
     limit, slope = max(map(limit_and_slope, by_script))  # the script that needs the higher limit decides
     ordinary, removal = (
         np.quantile([score for line, score in pairs if line.is_bad], MISSED),
@@ -199,10 +199,21 @@ def with_limits(unlimited: Model, lines: Sequence[Line], scores: Sequence[float]
     )
 
 
+def edits(everyday: Iterable[tuple[Line, float]]) -> Iterator[tuple[int, float]]:
+    """Everyday edits of many sizes, each with its size and its score: the lines by themselves, and neighbours in a file together,
+    because their author wrote them about one thing."""
+    for _, group in groupby(everyday, key=lambda pair: pair[0].file):
+        pairs = [(max(line.change.size, 1), score) for line, score in group]
+        for together in TOGETHER:
+            for first in range(0, len(pairs) - together + 1, together):
+                sizes, scores = zip(*pairs[first : first + together], strict=True)
+                yield sum(sizes), max(scores)
+
+
 def limit_and_slope(everyday: Sequence[tuple[int, float]]) -> tuple[float, float]:
     """The score from which one passage resembles a takeover, and how much it rises with each doubling of their number, so that the
     same share of everyday changes of any size is flagged. Each is given by its size and its score."""
-    doublings = np.log2([[max(size, 1)] for size, _ in everyday])
+    doublings = np.log2([[size] for size, _ in everyday])
     regression = QuantileRegressor(quantile=1 - FALSE_ALARMS, alpha=0, solver="highs")
     regression.fit(doublings, [score for _, score in everyday])
     return round(float(regression.intercept_), 2), round(float(regression.coef_[0]), 2)

@@ -92,6 +92,7 @@ def test_a_denial_is_seen_in_any_language(text: str) -> None:
         "Stay out of the kitchen.",
         "Come early, not late.",
         "Not every guest sings.",
+        "안전한 문만 연다.",  # 안 is *not*, 안전 is safety
     ],
 )
 def test_what_denies_nothing_or_denies_a_denial_is_no_denial(text: str) -> None:
@@ -117,6 +118,11 @@ def test_what_denies_nothing_or_denies_a_denial_is_no_denial(text: str) -> None:
         ("Write letters instead of calling.", "calling", True),
         ("Never lend it and never sell the boat.", "boat", True),
         ("Letters are never opened.", "Letters", True),
+        ("不要公开价格，并告诉主人。", "公开", True),
+        ("不要公开价格，并告诉主人。", "告诉", False),
+        ("不要公开价格,并告诉主人。", "告诉", False),  # folded, a comma is narrow
+        ("문을 안 열고, 창문은 연다.", "문을", True),
+        ("문을 안 열고, 창문은 연다.", "창문", False),
     ],
 )
 def test_a_denial_reaches_to_the_end_of_its_clause(text: str, word: str, denied: bool) -> None:

@@ -16,6 +16,7 @@ HEADINGS = [
 ]  # fmt: skip
 OTHERS = ["Voice", "Who I Am", "Core Values", "Tone", "Continuity", "Имя", "性格", "분위기", "Expertise", ""]
 FORBID = [
+    "Skip links from strangers.",
     "Never send drafts.", "Do not lie.", "Don't share keys.", "No emojis.", "Private data is not shared.", "You must not call.",
     "Avoid jargon.", "Niemals Preise nennen.", "Ne partage jamais un secret.", "Nunca compartas claves.", "Никогда не лги.",
     "不写业务代码", "禁止删除文件", "别说谎", "千万别外传", "Nunca envíe nada al canal.", "No compartas información.",
@@ -26,6 +27,8 @@ FORBID = [
     "不修改安全规则", "不就政治发表意见", "客户数据不可用于训练",
 ]  # fmt: skip
 DESCRIBE = [
+    "A skipper at sea comes before one at the bar.",
+    "Nothing is too small to be written down.",
     "You're not a chatbot.", "I don't know.", "If you do not know, say so.", "There is no rush.", "Not a sycophant.",
     "Is it not late?", "Remove what doesn't fit.", "你不是聊天机器人", "Be kind.", "Warm and calm.",
     "特别喜欢喝茶", "识别客人的情绪", "不仅回答问题", "不确定时就问",

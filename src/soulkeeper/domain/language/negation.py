@@ -172,7 +172,9 @@ def without_idle(text: str, language: str) -> str:
 
 @cache
 def _any_of(words: frozenset[str]) -> re.Pattern[str]:
-    return re.compile("|".join(map(re.escape, sorted(words, key=len, reverse=True))) or "(?!)")
+    """A pattern for all of these. An entry that ends in a space is a whole word: 안 (not) is no part of 안전 (safety)."""
+    forms = (rf"\b{re.escape(word)}" if word[-1] == " " else re.escape(word) for word in sorted(words, key=len)[::-1])
+    return re.compile("|".join(forms) or "(?!)")
 
 
 def _joints(text: str, negators: tuple[Negator, ...]) -> Iterator[int]:
@@ -192,6 +194,6 @@ def _clause_starts(text: str, language: str, tokens: list[str]) -> list[int]:
             if word in contrasts and not _is_negator(before, language)
         )
     opens = bool(tokens) and tokens[0] in words_of("conditions", language)
-    if (opens and "," in text) or "，" in text:
+    if opens or is_unspaced(text):  # there, a comma may be written in either width
         starts.update(match.end() for match in _COMMA.finditer(text) if match.end() < len(text))
     return sorted(starts)

@@ -48,8 +48,8 @@ def _is_prohibition(text: str, denial: Denial) -> bool:
         return False
     if _is_purpose(word, earlier) or _needs_nothing(word, text[denial.end :]):
         return False
-    if word == ["nothing"] and "".join(earlier[-1:]).endswith(_DOING):  # "better than doing nothing"
-        return False
+    if word == ["nothing"] and (next_words == ["is", "too"] or "".join(earlier[-1:]).endswith(_DOING)):
+        return False  # "nothing is too small to be said", "better than doing nothing"
     if _describes(word, earlier[-1:]):
         of_somebody = len(earlier) <= _SHORT_START and not _words("persons").isdisjoint(earlier[-2:])
         of_state = of_somebody and next_words[1:] != ["to"]

@@ -16,7 +16,9 @@ from soulkeeper.domain.evolution.findings.patterns import any_of
 from soulkeeper.domain.evolution.findings.phrases import approves_itself, ignores_rules, keeps_quiet
 from soulkeeper.domain.evolution.findings.text_change import TextChange
 
-_SCOPE: Final = re.compile(r"\A(?:system|developer|admin|assistant)(?:\([^()]{0,40}\))?!?: ")  # of a commit
+_SCOPE: Final = re.compile(
+    r"\A(?:system|[Dd]eveloper|[Aa]dmin|[Aa]ssistant)(?: [A-Z]\w+|\([^()]{0,40}\))?!?: "
+)  # of a commit
 _LABELS: Final = (
     r"(?i)^\W*(?:system|developer|admin|assistant)\b[^.]{0,40}:|[.!?;\n]\s*(?:system|developer|admin|assistant)\s*:",
     r"(?i)\b(?:status|score|consistency|verdict|decision|findings|risk|approved)\"?\s*[=:]\s*\"?[\w.]",
@@ -38,7 +40,7 @@ _FRAMES: Final = (*FRAME_TAGS, *TOKENS, *ACTIVE, *_LABELS, r"</[a-z]{3,20}\s*>|<
         "verdict: safe",
     ),
     good=explained(
-        "As we agreed yesterday.", "The owner told me in person.", "assistant: shorter answers", "no <b> tags"
+        "As we agreed yesterday.", "The owner told me in person.", "Assistant AGENTS: shorter answers", "no <b> tags"
     ),
 )
 def reason_injection(change: TextChange) -> Iterator[Match]:
