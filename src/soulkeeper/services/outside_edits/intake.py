@@ -18,6 +18,7 @@ from soulkeeper.domain.evolution.policy import DEFAULT
 from soulkeeper.domain.history.revision import Origin
 from soulkeeper.domain.history.stamp import changes_content
 from soulkeeper.domain.souls.address import Address, Kind, Location
+from soulkeeper.domain.souls.agent import DEFAULT_SOUL
 from soulkeeper.domain.souls.soul import Soul, name_and_description
 from soulkeeper.domain.souls.target import Target
 from soulkeeper.domain.souls.text_file import checked_soul_text, decode
@@ -193,7 +194,7 @@ def _keep_serving(ports: Ports, place: Place, what: str, *, is_refused: bool = F
     if isinstance(place.file, Target) and (problem := ports.mirror.problem(place.file)):
         return (problem_note(place.file, problem),)
     hint = "; soul doctor --fix writes it again" if what in (GONE, EMPTY) else ""
-    if what == GONE and place.file == soul.address:
+    if what == GONE and place.file == soul.address and soul.address.id != DEFAULT_SOUL:  # it cannot be deleted
         hint += f", soul delete {soul.address.id} deletes the soul"
     return (f"{place}: {what}; the approved text is served{hint}",)
 
