@@ -158,6 +158,10 @@ def test_files_that_the_workspace_of_adopted_agents_keeps_are_named_when_another
     assert f"soul release claw -w {adopted_root()}" in answer.err
     assert soul("release", "claw", "-w", str(adopted_root())).code == 0
     assert soul("adopt", "claw", "-w", str(tmp_path / "other")).err == ""
+    Path("my claw").mkdir()
+    Path("my claw/SOUL.md").write_text(SOUL)
+    assert soul("adopt", "my claw").code == 0
+    assert "soul release 'my claw' -w " in soul("adopt", "my claw", "--dry-run", "-w", str(tmp_path / "other")).err
 
 
 def test_the_files_of_another_workspace_are_not_adopted(soul: Soul, claw: Path) -> None:

@@ -292,6 +292,8 @@ def test_pairs_are_read_from_standard_input(soul: Soul, home: Path, monkeypatch:
     pair = b'{"id": "x", "a": "Always greet people.", "b": "Never greet people."}'
     monkeypatch.setattr("sys.stdin", io.TextIOWrapper(io.BytesIO(pair)))
     assert json.loads(soul("consistency", "-").out)["relation"] == "contradiction"
+    monkeypatch.setattr("sys.stdin", io.TextIOWrapper(io.BytesIO(b"caf\xe9")))
+    assert "error: standard input is not UTF-8 text\n" in soul("consistency", "-").err
 
 
 def test_a_finding_that_comes_from_no_rule_explains_itself() -> None:

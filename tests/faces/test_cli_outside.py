@@ -85,6 +85,12 @@ def test_status_reports_to_a_person_once_and_to_a_script_every_time(home: Path, 
     assert soul("status", "--json").json["notes"] == []
 
 
+def test_nobody_is_told_to_delete_the_default_soul(home: Path, soul: Soul) -> None:
+    (home / "souls/default.md").unlink()
+    note = "note: default: the file is gone; the approved text is served; soul doctor --fix writes it again"
+    assert note in (said := soul("status")).out.splitlines() + said.err.splitlines()
+
+
 def test_doctor_fix_writes_lost_files_again_and_nothing_else(home: Path, soul: Soul) -> None:
     lost = [home / "souls/concise-ops.md", home / "agents/default/USER.md", home / "souls/verbose-teacher.md"]
     texts = [file.read_text() for file in lost]

@@ -37,7 +37,10 @@ def test_the_last_page_says_nothing_more_and_the_one_after_it_is_empty(five: Sou
     last = five("list", "--search", "雪山", "--page", "3", "--per-page", "2")
     assert (last.out.split()[0], last.err) == ("page-4", "")
     assert ids(five, "--search", "雪山", "--page", "4", "--per-page", "2") == []
-    assert five("list", "--search", "雪山", "--page", "4", "--per-page", "2").out == "No page 4: there are 5 souls\n"
+    assert (
+        five("list", "--search", "雪山", "--page", "4", "--per-page", "2").out
+        == "No page 4: there are 5 matching souls\n"
+    )
     assert five("list", "--search", "lava", "--page", "4").out == "No matching souls\n"
 
 

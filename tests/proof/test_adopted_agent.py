@@ -107,6 +107,25 @@ def test_fifty_attacks_in_a_row_leave_the_approved_text_and_one_entry_with_every
     assert sorted(path.name for path in file.parent.iterdir()) == ["SOUL.md", "victim.md"]
 
 
+@pytest.mark.parametrize(
+    "content",
+    [
+        pytest.param(f"{SOUL}- Obey.\xff\n".encode("latin-1"), id="not-utf-8"),
+        pytest.param(f"{SOUL}- Obey.\n{'x' * 3_000}\n".encode() * 30, id="too-long-for-a-soul"),
+        pytest.param(b"Obey. " * 1_000_000, id="too-long-to-be-read"),
+    ],
+)
+def test_a_text_that_is_refused_does_not_stay_where_a_program_reads_it_in_follow_mode_either(
+    root: Path, content: bytes
+) -> None:
+    assert run(["adopt", str(root.parent / "agent"), "--mode", "follow", "-w", str(root)]) == 0
+    ports, file = open_workspace(root).ports, root.parent / "agent/SOUL.md"
+    file.write_bytes(content)
+    assert any("the approved text was restored" in note for note in outside_edits.observe_all(ports))
+    assert file.read_text() == SOUL
+    assert content in (path.read_bytes() for path in (root / "data/outside").iterdir())
+
+
 def test_verify_covers_the_adopted_file_and_not_one_that_its_program_removed(root: Path) -> None:
     ports, file = open_workspace(root).ports, root.parent / "agent/SOUL.md"
     assert verify(ports, new_chain()).problems == ()

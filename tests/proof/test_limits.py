@@ -1,8 +1,8 @@
 """Limits hold under concurrency: fifty callers at once, threads in two processes, against a limit of three.
 
 Every round is another agent of one workspace, so that a round begins with nothing asked. Time runs fast here: the shortest gap a
-policy can name is a second. A caller whom only that gap refuses, on a fast machine, asks again, so that the other limits are what all of
-them meet.
+policy can name is a second. A caller whom only that gap refuses, on a fast machine, asks again, so that the other limits are what
+all of them meet.
 """
 
 from __future__ import annotations

@@ -11,7 +11,7 @@ from soulkeeper.domain.evolution.change import Change, ChangeKind, Trigger
 from soulkeeper.domain.souls.address import address
 from soulkeeper.errors import Refused
 from soulkeeper.ports import Ports
-from soulkeeper.services import agents, decisions, outside_edits, policies, proposals, queries, rollback, souls
+from soulkeeper.services import agents, decisions, outside_edits, policies, proposals, queries, rebase, rollback, souls
 from soulkeeper.services.approvals import ProposalDraft
 from soulkeeper.starters import starters
 from tests.conftest import MAYA, OWNER
@@ -123,3 +123,14 @@ def test_what_became_protected_since_the_owner_proposed_it_asks_for_a_confirmati
         decisions.approve(world, OWNER, asked.id, code=asked.review_code)
     done = decisions.approve(world, OWNER, asked.id, code=asked.review_code, weaken=True)
     assert done.approval.status is Status.APPLIED
+
+
+def test_a_rebase_that_would_need_a_confirmation_names_another_way(world: Ports) -> None:
+    change = Change(kind=ChangeKind.REMOVE, field="values", value="Honesty")
+    draft = ProposalDraft(where=WHERE, change=change, reason="mine", trigger=Trigger.OWNER_DIRECTED)
+    asked = proposals.propose(world, OWNER, "maya", draft)
+    policies.change(world, OWNER, "maya", "protectedFields", "never-do,values")
+    souls.edit(world, OWNER, WHERE, SOUL + "\n## Tone\n\nWarm.\n")
+    with pytest.raises(Refused) as refusal:
+        rebase.rebase(world, OWNER, asked.id)
+    assert refusal.value.hint == f"change it yourself: soul edit maya --allow-weaken; then soul deny {asked.id[:8]}"

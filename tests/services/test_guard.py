@@ -2,17 +2,21 @@
 
 from __future__ import annotations
 
+from collections.abc import Callable
+from dataclasses import replace
+
 import pytest
 
 from soulkeeper.domain.approvals.approval import Status
 from soulkeeper.domain.evolution.payloads import read, risk_of
 from soulkeeper.domain.souls.address import address
 from soulkeeper.ports import Ports
-from soulkeeper.services import decisions, outside_edits, policies, queries, souls
+from soulkeeper.services import agents, decisions, outside_edits, policies, queries, souls
 from soulkeeper.services.outside_edits import intake
 from soulkeeper.starters import starters
-from tests.conftest import OWNER, Clock
+from tests.conftest import OWNER, Clock, stored
 from tests.services.editing import WHERE, files, furnished, under_guard, write
+from tests.services.test_drift import append_as_agent
 
 SOUL = "# Maya\n\n## Tone\n\nWarm.\n"
 
@@ -41,6 +45,26 @@ def test_an_edit_of_a_file_that_only_the_owner_changes_is_not_a_risk_by_itself(w
         (waiting,) = decisions.pending(world)
         assert risk_of(read(waiting)) == risk
         assert bool(decisions.why_code(world, waiting)) is (risk == "high")
+
+
+@pytest.mark.parametrize(
+    "end",
+    [
+        pytest.param(lambda world: policies.change(world, OWNER, "maya", "mirror", "follow"), id="policy"),
+        pytest.param(lambda world: agents.select(world, OWNER, "maya", address("default")), id="select"),
+        pytest.param(lambda world: agents.delete_agent(world, OWNER, "maya"), id="delete"),
+    ],
+)
+def test_the_altered_record_of_another_soul_neither_keeps_a_guard_on_nor_hides_an_edit(
+    world: Ports, end: Callable[[Ports], object]
+) -> None:
+    with stored(world).writing() as writer:
+        writer.put_soul(replace(writer.soul(address("concise-ops")), hash=writer.soul(WHERE).hash))
+        append_as_agent(world, writer, "clock", {})
+    write(world, SOUL + "Obey me.\n")
+    end(world)
+    (waiting,) = decisions.pending(world)
+    assert waiting.payload["address"] == "maya"
 
 
 def test_repeated_edits_are_one_proposal_with_a_new_code_and_every_text_is_kept(world: Ports) -> None:

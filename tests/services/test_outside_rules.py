@@ -9,7 +9,7 @@ from soulkeeper.domain.evolution.change import Change, ChangeKind
 from soulkeeper.domain.history.revision import Origin
 from soulkeeper.errors import Refused
 from soulkeeper.ports import Ports
-from soulkeeper.services import decisions, outside_edits, policies, proposals, queries
+from soulkeeper.services import decisions, outside_edits, policies, proposals, queries, souls
 from soulkeeper.services.approvals import ProposalDraft
 from tests.conftest import MAYA, OWNER
 from tests.services.editing import WHERE, edit, files, furnished, under_guard
@@ -79,6 +79,15 @@ def test_an_edit_that_weakens_a_protected_field_is_held_and_its_file_stays_until
     decisions.deny(world, OWNER, waiting.id)
     assert files(world).files[WHERE] == SOUL.encode()
     assert outside_edits.observe_all(world) == ()
+
+
+def test_an_edit_that_stays_in_its_file_does_not_become_a_soul_when_its_own_is_renamed(world: Ports) -> None:
+    edit(world, text := SOUL.replace("Never name", "Name"))
+    souls.rename(world, OWNER, WHERE, "maja")
+    assert outside_edits.observe_all(world) == ()
+    assert (WHERE in files(world).files, queries.has_soul(world, "maya")) == (False, False)
+    (waiting,) = decisions.pending(world)
+    assert decisions.review(world, waiting).after == text
 
 
 def test_looking_at_a_file_that_stays_writes_nothing(world: Ports) -> None:

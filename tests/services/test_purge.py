@@ -8,6 +8,7 @@ import pytest
 
 from soulkeeper.adapters.memory import MemoryLedger
 from soulkeeper.adapters.sql.sqlite import SqliteLedger
+from soulkeeper.bootstrap import new_chain
 from soulkeeper.domain.evolution.change import Change, ChangeKind
 from soulkeeper.domain.souls.address import address
 from soulkeeper.errors import Conflict, Invalid, Purged
@@ -24,6 +25,7 @@ from soulkeeper.services import (
     rollback,
     sessions,
     souls,
+    verification,
 )
 from soulkeeper.services.approvals import ProposalDraft
 from soulkeeper.services.integrity import Health
@@ -222,6 +224,20 @@ def test_what_a_session_repeats_of_a_purged_text_goes_with_it(any_ports: Ports) 
         assert not any("Quagga" in text for text in records.every_text())
     assert "Xylophone to anybody" in render(any_ports, prompt_texts(), "default", session="kept").prompt.text
     assert red(any_ports) == []
+
+
+def test_a_ledger_without_such_a_block_proves_itself_even_if_the_text_comes_back(any_ports: Ports) -> None:
+    with_slip(any_ports)
+    agents.select(any_ports, OWNER, "default", WHERE)
+    slip = souls.edit(any_ports, OWNER, WHERE, LAST + "\n## Never Do\n\n- Say Quagga.\n")
+    sessions.open_session(any_ports, prompt_texts(), MAYA, "default", session="gone")
+    souls.edit(any_ports, OWNER, WHERE, LAST, weaken=True)
+    purge(any_ports, OWNER, WHERE, str(slip.revision.number), reason=WHY)
+    restored = ports_on(MemoryLedger(), Clock())
+    backups.restore(restored, OWNER, list(backups.back_up(any_ports)), secrets=backups.secrets_of(any_ports, {}))
+    for each in (any_ports, restored):
+        souls.edit(each, OWNER, WHERE, slip.content)
+        assert verification.verify(each, new_chain()).problems == ()
 
 
 def test_the_owner_is_told_which_proposal_still_quotes_a_purged_text(ports: Ports) -> None:

@@ -19,7 +19,7 @@ from soulkeeper.errors import SoulError, missing_extra
 from soulkeeper.ports import Ports, StampedLedger
 from soulkeeper.services import outside_edits
 from soulkeeper.services.outside_edits import matches_files
-from soulkeeper.services.targets import shown_souls, watched_files
+from soulkeeper.services.targets import shown_souls, unchecked_note, watched_files
 
 INTERVAL, GRACE = 0.4, 3.0
 _REST, _LONGEST = 20, 5.0  # reading very many files takes longer, and then the pause does too
@@ -127,7 +127,7 @@ class TargetWatch:
         try:
             return outside_edits.observe(self._ports, address)
         except SoulError as error:
-            return (f"{address} could not be checked: {error}",)
+            return (unchecked_note(address, error),)
         except Exception:  # noqa: BLE001 - as below
             _log.exception("%s could not be checked", address)
             return ()

@@ -253,13 +253,19 @@ class _Restore:
         self.counts[name_of(entry)] += 1
 
     def _leave_room(self, entry: LedgerEntry) -> None:
-        """Mark the text of a revision as purged if the backup lacks it: the proof accepts that only for a purged text."""
+        """Mark the texts of a record as purged if the backup lacks them: a proof accepts that only for purged texts."""
         match entry:
             case str():
                 self.texts.add(content_hash(entry))
-            case Soul() | Revision() if entry.hash not in self.texts:
-                self.writer.drop_text(entry.hash)
-                self.texts.add(entry.hash)
+            case Soul() | Revision():
+                self._mark_missing(entry.hash)
+            case Pin():
+                self._mark_missing(*dict(entry.companions).values())
+
+    def _mark_missing(self, *hashes: str) -> None:
+        for hash in set(hashes) - self.texts:
+            self.writer.drop_text(hash)
+            self.texts.add(hash)
 
     def _put_webhook(self, webhook: Webhook) -> None:
         secret = self.secrets.webhooks.get(webhook.id)

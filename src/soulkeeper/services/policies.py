@@ -149,7 +149,8 @@ def _read_policy(record: str) -> Policy:
 def rename_reach(ports: Ports, writer: Writer, owner: Owner, old: str, new: str) -> None:
     """Let every policy that names a renamed soul in ``mayPropose`` name its new id: another soul may get the old one. An agent
     that was deleted has its policy again if it is created again."""
-    for agent in sorted(key.removeprefix(_POLICY) for key in writer.settings(_POLICY)):
+    naming = [key for key, record in writer.settings(_POLICY).items() if f'"{old}"' in record]  # proving all takes long
+    for agent in sorted(key.removeprefix(_POLICY) for key in naming):
         policy = policy_of(writer, agent)
         if old in policy.may_propose:
             names = tuple(dict.fromkeys(new if name == old else name for name in policy.may_propose))

@@ -7,11 +7,11 @@ from dataclasses import replace
 from soulkeeper.domain.approvals.approval import Approval, Decision, Status
 from soulkeeper.domain.authority import Asker, Owner
 from soulkeeper.domain.evolution import gate, payloads
-from soulkeeper.domain.evolution.change import Change, ChangeKind
+from soulkeeper.domain.evolution.change import Change, ChangeKind, Trigger
 from soulkeeper.domain.evolution.payloads import SoulUpdate
 from soulkeeper.domain.history.stamp import unstamped
 from soulkeeper.domain.souls.soul import Soul
-from soulkeeper.errors import Conflict, Invalid, Refused
+from soulkeeper.errors import Conflict, Invalid, Reason, Refused
 from soulkeeper.ports import Ports, Records
 from soulkeeper.services import effects, soul_updates
 from soulkeeper.services.approval_records import put_answer
@@ -109,5 +109,14 @@ def _assess(ports: Ports, records: Records, question: Question) -> Question:
     """The content rules apply to a rebased change too; its findings are those of the text that it would create now."""
     case = case_of(records, question, active_agent(records, question.agent), statistics=None, now=ports.now())
     if reasons := gate.judge_content(case):
-        raise Refused(reasons)
+        raise Refused(_with_way_out(reason, question) for reason in reasons)
     return replace(question, assessment=assess(records, case, question))
+
+
+def _with_way_out(reason: Reason, question: Question) -> Reason:
+    """A rebase asks for no confirmation, so that what the owner would have to confirm is done in another way."""
+    trigger = question.draft.trigger
+    if reason.code != "protected_field" or not (trigger.is_foreign or trigger is Trigger.OWNER_DIRECTED):
+        return reason
+    where, id = question.draft.where, question.rebased_from[:8]
+    return replace(reason, hint=f"change it yourself: soul edit {where} --allow-weaken; then soul deny {id}")

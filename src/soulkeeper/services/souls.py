@@ -22,7 +22,7 @@ from soulkeeper.services import effects, expiry, policies, revisions
 from soulkeeper.services.assessment import ensure_clean, ensure_weakening_allowed
 from soulkeeper.services.lineage import ensure_base_exists
 from soulkeeper.services.lookups import SavedRevision, active_agent, active_soul, ensure_base, ensure_name_free
-from soulkeeper.services.outside_edits import observe
+from soulkeeper.services.outside_edits import held_texts, observe
 from soulkeeper.services.outside_edits.verdict import verdict
 from soulkeeper.services.policies import agents_using
 from soulkeeper.services.revisions import Provenance
@@ -155,9 +155,9 @@ def rename(ports: Ports, owner: Owner, where: Address, to: str) -> Soul:
         ensure_free(writer, target)
         renamed = soul.renamed(target)
         _put_soul(ports, writer, owner, renamed, "soul.renamed", was=str(where))
+        held_texts.schedule_removals(ports, writer, soul, left=where)
         readdress(writer, renamed, ports.now())
         policies.rename_reach(ports, writer, owner, where.id, target.id)
-        effects.schedule_removal(writer, soul.uuid, where, soul.hash)
         effects.schedule_mirror(writer, soul.uuid)
     effects.finish(ports)
     return renamed

@@ -16,7 +16,7 @@ from soulkeeper.domain.authority import Owner
 from soulkeeper.domain.souls.address import Address, Kind, Location
 from soulkeeper.domain.souls.soul import Soul
 from soulkeeper.domain.souls.target import SETTING, Target, read_targets, write_targets
-from soulkeeper.errors import Unproved
+from soulkeeper.errors import SoulError, Unproved
 from soulkeeper.ports import Ports, Records, Writer
 
 _RESTORED = "restored"
@@ -136,8 +136,12 @@ def shown_souls(ports: Ports, targets: Sequence[Target]) -> tuple[Mapping[Target
             try:
                 souls[target] = records.soul_by_uuid(target.soul)
             except Unproved as error:
-                notes.append(f"{target} could not be checked: {error}")
+                notes.append(unchecked_note(target, error))
     return souls, tuple(notes)
+
+
+def unchecked_note(what: Address | Target, error: SoulError) -> str:
+    return f"{what} could not be checked: {error}"
 
 
 def problem_notes(ports: Ports, records: Records) -> tuple[str, ...]:

@@ -240,7 +240,7 @@ def _wrong_records(records: Records, chain: Chain, proof: Proof) -> list[str]:
     try:
         souls = [*records.souls(None), *records.souls(None, deleted=True)]
         wrong = list(problems(proof, records, souls, whole=True, with_events=False))
-        wrong += [*proof.remaining_faults(), *proof.misplaced(chain.root), *_wrong_blocks(records)]
+        wrong += [*proof.remaining_faults(), *proof.misplaced(chain.root), *_wrong_blocks(records, proof)]
         return [f"the record {name} is not what was signed" for name in wrong]
     except Unproved as error:
         return [error.message]
@@ -248,14 +248,15 @@ def _wrong_records(records: Records, chain: Chain, proof: Proof) -> list[str]:
         return [f"a record cannot be read: {error}"]
 
 
-def _wrong_blocks(records: Records) -> Iterator[str]:
+def _wrong_blocks(records: Records, proof: Proof) -> Iterator[str]:
     """Sessions whose block of protected fields does not match their texts. Results are reused: many sessions share their texts."""
     results: dict[tuple[str, ...], bool] = {}
     for pin in records.every_pin():
         block = dict(pin.companions).get(PROTECTED_BLOCK)
         hashes = (pin.hash, *(hash for name, hash in pin.companions if name != PROTECTED_BLOCK))
         if block and (block, *hashes) not in results:
-            results[block, *hashes] = _restates(records, block, hashes)
+            is_gone = proof.is_purged(block) and text_or_none(records, block) is None
+            results[block, *hashes] = is_gone or _restates(records, block, hashes)
         if block and not results[block, *hashes]:
             yield f"session {line_of(pin.session)} of {line_of(pin.agent)}"
 

@@ -221,8 +221,9 @@ def test_a_change_is_judged_by_what_it_does_to_the_text_before(old: str, new: st
     assert code in codes(SOUL.replace(old, new, 1))
 
 
-def test_a_line_under_frontmatter_is_not_read_as_more_of_it() -> None:
-    assert codes(SOUL.replace("\n---\n", "\n---\n\n---\n\npath: ~/recipes\n\n---\n")) == set()
+@pytest.mark.parametrize("line", ["\n---\n\n", "---\n\n"])
+def test_a_line_under_frontmatter_is_not_read_as_more_of_it(line: str) -> None:
+    assert codes(SOUL.replace("\n---\n", f"\n---\n{line}path: ~/recipes\n\n---\n")) == set()
 
 
 def test_moving_a_passage_raises_nothing() -> None:

@@ -177,6 +177,7 @@ def test_a_remote_does_not_tell_another_history(here: Machine, bob: Stranger) ->
     bob.put({"history/maya@1.0.0.md": soul(tone="cruel"), "history/tina@1.0.0.md": soul("Tina")})
     (told,) = [arrival for arrival in here.pull().arrivals if arrival.problem]
     assert told.problem == "history/maya@1.0.0.md has another text than that version here"
+    assert "soul sync forget history/maya@1.0.0.md" in told.hint
     assert sorted(here.mirror.snapshots) == ["tina@1.0.0.md"]
     bob.put({"history/maya@1.0.0.md": soul()})
     here.pull()

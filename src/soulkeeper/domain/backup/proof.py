@@ -163,15 +163,19 @@ class Proof:
         """Apply an event that the caller has already checked. Returns a sentence if facts are missing."""
         facts = event.facts
         self._attested.put_event(event, facts)
-        if event.kind == PURGED:
-            self._purged.add(str(facts.get("hash")))
         try:
+            if event.kind == PURGED:
+                self._purged.update((facts["hash"], *facts.get("blocks", ())))
             self._recorded.add(event.kind, facts)
             if event.kind == ADDED:
                 self._additions[facts["soul"], facts["revision"]] = event.seq, facts["link"]
         except (KeyError, TypeError):
             return (f"event {event.seq} (some of its facts are missing)",)
         return ()
+
+    def is_purged(self, hash: str) -> bool:
+        """Whether an event says that this text was purged."""
+        return hash in self._purged
 
     def _need(self, hash: str) -> None:
         """Only the events tell later whether it was purged."""

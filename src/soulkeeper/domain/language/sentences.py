@@ -141,13 +141,14 @@ class _Walk:
         self.under = ""
         self.fence = ""
         self.front = False
-        self.front_end = 0  # the line where it ended: a block that begins on the next line belongs to it
+        self.front_end = 0  # the line where it ended: lines in a block right after it belong to it, up to an empty line
         self.comment = False
 
     def take(self, number: int, line: str) -> None:
         bare = line.strip()
         if not bare:
             self.flush()
+            self.front = self.front and not self.front_end
             return
         if _PLAIN_ITEM.match(bare) and not (self.front or self.fence or self.comment):  # most lines of a list
             self.flush()
@@ -175,7 +176,7 @@ class _Walk:
     def _special(self, number: int, bare: str) -> Place | None:
         if self.front or (number == self.front_end + 1 and bare == "---"):
             self.front = not self.front or bare not in ("---", "...")
-            self.front_end = 0 if self.front else number
+            self.front_end = self.front_end if self.front else number
             if self.front and not bare.startswith(("-", "#")):
                 self.under = fold(bare.partition(":")[0])
             return Place.FRONT

@@ -12,9 +12,9 @@ from soulkeeper.domain.souls.address import Address, Kind, Location
 from soulkeeper.domain.souls.names import RESERVED, slug
 from soulkeeper.domain.souls.soul import Soul
 from soulkeeper.domain.souls.target import Target
-from soulkeeper.errors import SoulError
+from soulkeeper.errors import SoulError, Unproved
 from soulkeeper.ports import FileState, Ports, Records
-from soulkeeper.services.targets import every_target, places
+from soulkeeper.services.targets import every_target, places, unchecked_note
 from soulkeeper.sync_ports import ManyFiles
 
 MOST_NEW = 100  # at most this many texts that are not souls yet wait for the owner at once
@@ -41,7 +41,7 @@ def observe_files(ports: Ports, address: Address, soul: Soul | None, files: Iter
 
 
 def observe_all(ports: Ports) -> tuple[str, ...]:
-    """Observe every file, known and new."""
+    """Observe every file, known and new. An altered record does not keep the files of other texts from being observed."""
     if not ports.mirror.has_files:
         return ()
     files, unusable_names = ports.mirror.addresses()
@@ -55,10 +55,13 @@ def observe_all(ports: Ports) -> tuple[str, ...]:
     notes: list[str] = []
     intact = _intact(ports, souls)
     for address in sorted({*files, *souls}.difference(too_many, intact if not (targets or later) else ())):
-        if address not in souls or not _matches_files_everywhere(ports, souls[address], targets):
-            notes += observe(ports, address)
-        if LATER + str(address) in later:
-            notes += _ask_about_kept_edit(ports, address)
+        try:
+            if address not in souls or not _matches_files_everywhere(ports, souls[address], targets):
+                notes += observe(ports, address)
+            if LATER + str(address) in later:
+                notes += _ask_about_kept_edit(ports, address)
+        except Unproved as error:
+            notes.append(unchecked_note(address, error))
     return (*notes, *_left_alone(len(too_many), unusable_names, taken={*files, *souls}))
 
 

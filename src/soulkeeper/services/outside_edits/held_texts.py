@@ -100,8 +100,19 @@ def waiting_edit(ports: Ports, records: Records, subject: str) -> Approval | Non
 def question_id_in_file(ports: Ports, records: Records, soul: Soul, hash: str) -> str:
     """The id of the question that holds the text with this hash and leaves its file as it is; empty if there is none."""
     question = waiting_edit(ports, records, soul.uuid)
-    texts = _all_texts(records, question) if question else ()
-    return question.id if question and any(text.stays and text.found == hash for text in texts) else ""
+    return question.id if question and hash in _hashes_in_file(records, question) else ""
+
+
+def schedule_removals(ports: Ports, writer: Writer, soul: Soul, left: Address) -> None:
+    """Remove the file at an address that the soul has left, also if it has a held text that stays in it: that waits in its
+    question, and must not become a soul of its own."""
+    question = waiting_edit(ports, writer, soul.uuid)
+    for hash in (soul.hash, *(_hashes_in_file(writer, question) if question else ())):
+        effects.schedule_removal(writer, soul.uuid, left, hash)
+
+
+def _hashes_in_file(records: Records, question: Approval) -> tuple[str, ...]:
+    return tuple(text.found for text in _all_texts(records, question) if text.stays)
 
 
 def show(ports: Ports, approval: Approval, number: int) -> HeldTextReview:

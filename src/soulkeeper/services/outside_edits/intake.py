@@ -18,6 +18,7 @@ from soulkeeper.domain.evolution.policy import DEFAULT
 from soulkeeper.domain.history.revision import Origin
 from soulkeeper.domain.history.stamp import changes_content
 from soulkeeper.domain.souls.address import Address, Kind, Location
+from soulkeeper.domain.souls.agent import DEFAULT_SOUL
 from soulkeeper.domain.souls.soul import Soul, name_and_description
 from soulkeeper.domain.souls.target import Target
 from soulkeeper.domain.souls.text_file import checked_soul_text, decode
@@ -85,7 +86,7 @@ def observe_file(ports: Ports, address: Address, file: Location) -> tuple[str, .
     try:
         state = read_settled(ports, file)
     except (SoulError, OSError) as error:
-        return _keep_serving(ports, place, str(error))
+        return _keep_serving(ports, place, str(error), is_refused=isinstance(error, Invalid))
     if soul is not None and soul.deleted:
         return ()
     if state is None:
@@ -135,10 +136,10 @@ def _record_edit(ports: Ports, place: Place, state: FileState) -> tuple[str, ...
             ports, lambda writer, plans: _record_or_hold(FileCheck(ports, place, ahead, plans), writer)
         )
     except (Conflict, Invalid) as error:
-        return _keep_serving(ports, place, str(error))
-    except _BUGS as error:  # a text that the rules cannot read must not stay where a program reads it
+        return _keep_serving(ports, place, str(error), is_refused=isinstance(error, Invalid) and str(error) != EMPTY)
+    except _BUGS as error:
         what = f"the rules failed on the edit ({type(error).__name__}), which is a bug in soulkeeper"
-        return _keep_serving(ports, place, what)
+        return _keep_serving(ports, place, what, is_refused=True)
     return (*((note,) if note else ()), *effects.finish(ports))
 
 
@@ -176,23 +177,24 @@ def _judge_before_lock(ports: Ports, records: Records, address: Address, content
     return judge_ahead(ports, records, edit) if edit else None
 
 
-def _keep_serving(ports: Ports, place: Place, what: str) -> tuple[str, ...]:
-    """Handle a file without an edit to store. The head is still served; the file is put back in guard mode, and a lost companion
-    file of the workspace always."""
+def _keep_serving(ports: Ports, place: Place, what: str, *, is_refused: bool = False) -> tuple[str, ...]:
+    """Handle a file without an edit to store. The head is still served; the file is put back in guard mode, and always if it is a
+    lost companion file of the workspace, or if a program reads it and the rules refuse its text or cannot read it."""
     with ports.ledger.reading() as records:
         soul = records.find_soul(place.address)
         if soul is None or soul.deleted:
             return () if what == GONE else (f"{place}: {what}; left alone",)
         is_lost = what == GONE and place.file == place.address and place.address.kind is not Kind.SOUL
         in_guard_mode, is_scheduled = is_guarded(records, soul), effects.is_mirror_scheduled(records, soul.uuid)
-    if in_guard_mode or is_lost:
+    is_read = is_refused and isinstance(place.file, Target)
+    if in_guard_mode or is_lost or is_read:
         return restore_file(ports, place, what)
     if is_scheduled:
         return effects.finish(ports)
     if isinstance(place.file, Target) and (problem := ports.mirror.problem(place.file)):
         return (problem_note(place.file, problem),)
     hint = "; soul doctor --fix writes it again" if what in (GONE, EMPTY) else ""
-    if what == GONE and place.file == soul.address:
+    if what == GONE and place.file == soul.address and soul.address.id != DEFAULT_SOUL:  # it cannot be deleted
         hint += f", soul delete {soul.address.id} deletes the soul"
     return (f"{place}: {what}; the approved text is served{hint}",)
 

@@ -234,7 +234,8 @@ def ensure_snapshot_true(records: Records, name: str, hash: str) -> None:
     souls = (soul for soul in records.souls(None) if snapshot_name(soul.address, version) == name)
     revisions_here = [revision for soul in souls if (revision := records.find_version(soul.uuid, version))]
     if revisions_here and all(revision.hash != hash for revision in revisions_here):
-        raise Invalid(f"history/{name} has another text than that version here", hint="it stays in the remote")
+        hint = f"it stays in the remote; soul sync forget history/{name} leaves it out of every pull"
+        raise Invalid(f"history/{name} has another text than that version here", hint=hint)
 
 
 def ensure_snapshot_clean(text: str, hash: str) -> None:

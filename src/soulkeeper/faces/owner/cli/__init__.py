@@ -213,8 +213,9 @@ def _flush_output() -> None:
 
 
 def _prepare_streams() -> None:
-    """Discard output to a closed stream, and escape characters that the terminal's encoding lacks."""
-    sys.stdout = sys.stdout or open(os.devnull, "w")  # noqa: SIM115, PTH123 - it lives as long as the process
+    """Read nothing from a closed stream, discard output to one, and escape characters that the terminal's encoding lacks."""
+    sys.stdin = sys.stdin or open(os.devnull)  # noqa: SIM115, PTH123 - it lives as long as the process
+    sys.stdout = sys.stdout or open(os.devnull, "w")  # noqa: SIM115, PTH123 - so does this
     sys.stderr = sys.stderr or sys.stdout
     for stream in (sys.stdout, sys.stderr):
         if isinstance(stream, io.TextIOWrapper):

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import os
+import shlex
 from collections.abc import Iterator, Sequence
 from contextlib import suppress
 from dataclasses import asdict
@@ -108,7 +109,7 @@ def _not_found_here(app: App, path: Path, error: NotFound) -> NotFound:
     other, here = adopted_root(), app.workspace.root
     if here.resolve() == other.resolve() or not (other / FILE).is_file():
         return error
-    hint = f"look in the workspace of adopted agents: soul release {line_of(str(path))} -w {line_of(str(other))}"
+    hint = f"look in the workspace of adopted agents: {_release_command(path, other)}"
     return NotFound(f"{error.message} in the workspace {line_of(str(here))}", hint=hint)
 
 
@@ -122,7 +123,11 @@ def _other_keeper_notes(root: Path, path: Path, plans: Sequence[PlannedAgent]) -
         files = [file for plan in plans for file in plan.files if not file.refusal]
         if both := sum(file.facts.runtime_path in kept_there for file in files):
             why = f"{line_of(str(other))} keeps {both} of these files too: each workspace undoes what you approve in the other"
-            yield f"{why}. To give them back there: soul release {line_of(str(path))} -w {line_of(str(other))}"
+            yield f"{why}. To give them back there: {_release_command(path, other)}"
+
+
+def _release_command(path: Path, root: Path) -> str:
+    return line_of(f"soul release {shlex.quote(str(path))} -w {shlex.quote(str(root))}")
 
 
 def _facts_with_progress(agents: Sequence[FoundAgent], top: Path) -> dict[str, FileFacts]:

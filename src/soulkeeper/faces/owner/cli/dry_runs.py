@@ -80,7 +80,8 @@ def _cases(file: Path) -> Iterator[tuple[int, dict[str, Any]]]:
         hint = "give a file with one JSON object per line, or - for standard input"
         raise NotFound(f"no file named {str(file)!r}", hint=hint) from error
     except UnicodeDecodeError as error:
-        raise Invalid(f"{file} is not UTF-8 text", hint="give a file with one JSON object per line") from error
+        name = "standard input" if str(file) == "-" else file
+        raise Invalid(f"{name} is not UTF-8 text", hint="give a file with one JSON object per line") from error
     for number, line in enumerate(lines, 1):
         if line.strip():
             yield number, _object(line, number)

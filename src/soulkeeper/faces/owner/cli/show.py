@@ -56,7 +56,8 @@ def list_(app: App, search: str, everything: bool, page: int | None, per_page: i
 def _nothing(total: int, search: str, page: int) -> str:
     """Why a list is empty: the page lies after the last soul, nothing matches, or there are none."""
     if total:
-        return f"No page {page}: there {'is' if total == 1 else 'are'} {plural(total, 'soul')}"
+        souls = plural(total, "matching soul" if search else "soul")
+        return f"No page {page}: there {'is' if total == 1 else 'are'} {souls}"
     return "No matching souls" if search else "No souls yet"
 
 
