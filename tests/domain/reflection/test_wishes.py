@@ -131,3 +131,41 @@ def test_a_word_that_two_people_use_is_nobodys_wish() -> None:
 def test_a_wish_whose_last_words_call_something_better_is_unclear() -> None:
     answer = reflected(*exchanges(*FLOORS, "about the floor: scrap that, the street was much better"))
     assert values(answer) == []
+
+
+RYE = "Preheat the oven, bake the rye loaf for an hour."
+BUNS = "Brush the buns with milk, bake them in the middle."
+OVENS = (
+    f"Ada: oven for the rye?>>{RYE} | put the heat in front>>At 220. {RYE}",
+    f"Ada: and the buns?>>{BUNS} | again the heat comes last>>180. {BUNS}",
+)
+
+
+def test_what_makes_the_agent_give_its_answer_again_in_two_sessions_is_a_wish() -> None:
+    (proposal,) = reflected(*OVENS)["proposals"]
+    assert proposal["value"] == "Put the heat in front"
+    assert proposal["evidence"] == ["s00", "s01"]
+
+
+def test_one_answer_that_is_given_again_is_no_wish() -> None:
+    assert "heat" not in str(values(reflected(OVENS[0])))
+
+
+def test_a_dial_is_turned_by_what_makes_the_agent_answer_again() -> None:
+    long = "is the oak in?>>The oak was ordered on Monday, confirmed on Friday and left the yard. | {}>>The oak left the yard."
+    said = ("shorter please", "Short answers! I read them on the phone")
+    assert values(reflected(*(f"Ada: {long.format(each)}" for each in said))) == [
+        "Keep answers short and concise: the point first, no preamble."
+    ]
+
+
+@pytest.mark.parametrize("said", ["shorter please", "Short sentences! It is for the board"])
+def test_a_draft_in_quotation_marks_that_is_changed_is_work(said: str) -> None:
+    draft = f"Ada: the note?>>“The choir will sing in the park on Saturday.” | {said}>>“The choir sings in the park.”"
+    assert values(reflected(draft, draft)) == []
+
+
+def test_an_amount_and_a_text_after_a_colon_are_no_wishes() -> None:
+    assert values(reflected(*exchanges("make it 14 km", "now 12 km please", reply="Done."))) == []
+    french = 'Ada: french please: "The grey is sold out until March.">>« Le gris est épuisé. »'
+    assert values(reflected(french, french.replace("grey", "blue"), french.replace("grey", "red"))) == []

@@ -14,7 +14,7 @@ from collections.abc import Iterator, Sequence
 from dataclasses import dataclass
 from typing import Final
 
-from soulkeeper.domain.reflection.dials import REVOKED, Signal, hints, is_content, is_noted, opposes
+from soulkeeper.domain.reflection.dials import REVOKED, Signal, hints, is_content, is_for_good, is_noted, opposes
 from soulkeeper.domain.reflection.utterances import Utterance
 
 LEAST_SESSIONS: Final = 2
@@ -82,7 +82,7 @@ def _verdict(dial: str, turns: Sequence[Signal], utterances: Sequence[Utterance]
     finding = _with_hints(standing, turns, utterances)
     if len(finding.sessions) < LEAST_SESSIONS:
         return DroppedTopic(topic=dial, why="it was said in one session only", sessions=finding.sessions)
-    if len(finding.sessions) == LEAST_SESSIONS and not any(map(_is_for_good, finding.support)):
+    if len(finding.sessions) == LEAST_SESSIONS and not any(map(is_for_good, finding.support)):
         return DroppedTopic(topic=dial, why="the agent may have taken it as a task", sessions=finding.sessions)
     return finding
 
@@ -97,11 +97,6 @@ def _doubt(dial: str, standing: Sequence[Signal], utterances: Sequence[Utterance
         return "somebody else may want the opposite"
     later = (utterance for utterance in utterances if utterance.order > first.utterance.order and is_noted(utterance))
     return "it was praised later" if any(is_content(utterance, _family(dial)) for utterance in later) else ""
-
-
-def _is_for_good(utterance: Utterance) -> bool:
-    """Whether a message tells the agent how to behave: it applies from now on, or the agent simply agreed."""
-    return is_noted(utterance) or any(remark.has("standing") for remark in utterance.remarks)
 
 
 def _last_words(turns: Sequence[Signal]) -> list[Signal]:

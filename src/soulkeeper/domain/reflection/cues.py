@@ -55,6 +55,11 @@ class Remark:
     def opens_with(self, kind: str) -> bool:
         return any(start == 0 for start, _ in self.places(kind))
 
+    @property
+    def asks(self) -> bool:
+        """Whether it is a question, or begins like one."""
+        return self.opens_with("asks") or self.text.endswith(("?", "？"))
+
     def without(self, kinds: Iterable[str]) -> str:
         """The plain text without the cues of some kinds."""
         bare = self.plain

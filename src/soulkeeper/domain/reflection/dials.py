@@ -17,7 +17,7 @@ from typing import Final
 
 from soulkeeper.domain import language
 from soulkeeper.domain.reflection.cues import Remark, kinds
-from soulkeeper.domain.reflection.utterances import Utterance
+from soulkeeper.domain.reflection.utterances import QUOTATION, Utterance
 
 MORE, LESS, REVOKED = 1, -1, 0
 DIALS: Final = (
@@ -29,6 +29,7 @@ _WANTED_BY_ITSELF: Final = frozenset({"length", "sources", "table", "bullets", "
 MANNER: Final = frozenset({"warmth", "formality"})
 _ABOUT_DEEDS: Final = ("initiative", "asking")
 _FEW_WORDS, _SHORT, _INSTRUCTION, _NEAR = 4, 7, 12, 14
+_SAME_WORDS, _SAME_SHARE = 2, 0.4
 ARTICLES: Final = frozenset({"the", "der", "die", "den", "dem", "el", "la", "los", "las", "le", "les"})
 _NAME: Final = re.compile(r"['\"“„「]?([^\W\d_][\w'’-]{0,30})")
 
@@ -45,7 +46,7 @@ class Signal:
 def signals_of(utterance: Utterance) -> Iterator[Signal]:
     """The dials that a message turns, each once; of two settings, the last one counts."""
     signals: dict[str, Signal] = {}
-    for remark in utterance.remarks:
+    for remark in utterance.remarks if not _changes_draft(utterance) else ():
         for dial, turn in _turns(remark, agreed=_is_instruction(remark, utterance)):
             family, setting, _ = dial.partition(".")
             if setting and family != "name" and Remark(utterance.context, remark.languages).has(dial):
@@ -58,7 +59,7 @@ def signals_of(utterance: Utterance) -> Iterator[Signal]:
 def hints(utterance: Utterance, dial: str) -> bool:
     """Whether a message mentions a dial to the agent, without saying clearly which way to turn it."""
     family, _, setting = dial.partition(".")
-    return any(
+    return not _changes_draft(utterance) and any(
         (setting in remark.text if family == "name" else _mentions(remark, dial))
         and not (
             is_about_others(remark) or is_about_work(remark) or _is_praise(remark, family) or remark.opens_with("asks")
@@ -71,7 +72,7 @@ def hints(utterance: Utterance, dial: str) -> bool:
 
 def _is_instruction(remark: Remark, utterance: Utterance) -> bool:
     """Whether the agent took a sentence as an instruction. It may have agreed to a long one for many reasons."""
-    return remark.words <= _INSTRUCTION and is_noted(utterance)
+    return remark.words <= _INSTRUCTION and (is_noted(utterance) or is_redone(utterance))
 
 
 def opposes(utterance: Utterance, dial: str, turn: int) -> bool:
@@ -89,6 +90,25 @@ def is_noted(utterance: Utterance) -> bool:
     return (0 < answer.words <= _SHORT and answer.opens_with("noted")) or (
         answer.words <= _FEW_WORDS and answer.has("noted")
     )
+
+
+def is_redone(utterance: Utterance) -> bool:
+    """Whether the agent gave its last answer again in another form: then the message corrected it, whatever its words."""
+    code = utterance.remarks[0].languages[0] if utterance.remarks else ""
+    before, after = (language.content_words(text, code) for text in (utterance.context, utterance.answer))
+    common = len(before & after)
+    return common >= _SAME_WORDS and common >= _SAME_SHARE * min(len(before), len(after))
+
+
+def _changes_draft(utterance: Utterance) -> bool:
+    """Whether a message changes a text in quotation marks: that is work, and no wish about the agent's own words."""
+    return is_redone(utterance) and QUOTATION.search(utterance.answer) is not None
+
+
+def is_for_good(utterance: Utterance) -> bool:
+    """Whether a message tells the agent how to behave: it applies from now on, or the agent agreed, or answered again."""
+    standing = any(remark.has("standing") for remark in utterance.remarks)
+    return standing or is_noted(utterance) or is_redone(utterance)
 
 
 def stance(text: str, dial: str) -> int | None:
@@ -126,8 +146,9 @@ def is_about_others(remark: Remark) -> bool:
 
 
 def is_about_work(remark: Remark) -> bool:
-    """Whether a sentence is about a letter, a film, a meeting; "your letters" are the agent's own."""
-    return any(not remark.plain[:start].endswith(("your ", "deine ")) for start, _ in remark.places("own_work"))
+    """Whether a sentence is about a letter, a film, a meeting, or a text after a colon; "your letters" are the agent's own."""
+    own = (remark.plain[:start].endswith(("your ", "deine ")) for start, _ in remark.places("own_work"))
+    return remark.text.endswith((":", "：")) or not all(own)
 
 
 def _first_turn(remark: Remark, dial: str, *, agreed: bool) -> int | None:
@@ -194,11 +215,8 @@ def _is_said_to_agent(remark: Remark, *, short: int) -> bool:
 
 def _is_correction(remark: Remark, dial: str, *, agreed: bool) -> bool:
     """Whether a sentence that names a dial corrects the agent, and does not praise it or ask for a fact."""
-    if (
-        _is_praise(remark, dial)
-        or (remark.opens_with("asks") and not remark.has("lack"))
-        or not _fits_manner(remark, dial)
-    ):
+    asks = remark.opens_with("asks") and not remark.has("lack")
+    if asks or _is_praise(remark, dial) or not _fits_manner(remark, dial):
         return False
     if agreed or _is_said_to_agent(remark, short=_FEW_WORDS):
         return True
@@ -207,13 +225,8 @@ def _is_correction(remark: Remark, dial: str, *, agreed: bool) -> bool:
 
 def _fits_manner(remark: Remark, dial: str) -> bool:
     """Many things can be warm, cold or formal; an English remark has to mention the agent's manner too."""
-    return (
-        dial not in MANNER
-        or remark.languages[0] != "en"
-        or remark.has("manner")
-        or remark.has("wanted")
-        or remark.words <= _FEW_WORDS
-    )
+    is_mentioned = remark.has("manner") or remark.has("wanted") or remark.words <= _FEW_WORDS
+    return is_mentioned or dial not in MANNER or remark.languages[0] != "en"
 
 
 def is_content(utterance: Utterance, dial: str) -> bool:
@@ -309,14 +322,19 @@ def _mentions(remark: Remark, dial: str) -> bool:
     """Whether a sentence names a dial, or a setting that it does not deny."""
     if "." not in dial:
         return _names_dial(remark, dial)
-    return any(not _is_denied(remark, start) for start, _ in remark.places(dial))
+    return any(not (_is_denied(remark, start) or _is_amount(remark, start)) for start, _ in remark.places(dial))
+
+
+def _is_amount(remark: Remark, start: int) -> bool:
+    """Whether a number stands before a unit: "make it 14 km" asks for no units."""
+    return remark.plain[:start].rstrip()[-1:].isdigit()
 
 
 def _settings(remark: Remark, *, agreed: bool) -> Iterator[tuple[str, int]]:
     """Dials with more than two ends: the language, the units, the name."""
     if remark.opens_with("asks") and not remark.has("units.metric"):
         return
-    if _is_said_to_agent(remark, short=_SHORT):
+    if _is_said_to_agent(remark, short=_SHORT) and not _is_praise(remark, "units"):
         yield from ((kind, MORE) for kind in _first_setting(remark, "units"))
     is_addressed = agreed or remark.has("answer") or remark.words <= _FEW_WORDS
     if is_addressed and not remark.has("translating"):

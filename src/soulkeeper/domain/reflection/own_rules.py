@@ -84,21 +84,12 @@ def _admits(rule: frozenset[str], messages: Sequence[Message]) -> bool:
     """Whether the agent says that it did what a rule forbids."""
     texts = (message.text[:2_000] for message in messages if message.role is MessageRole.AGENT)
     sentences = (text[start:end].strip() for text in texts for start, end in language.sentence_spans(text))
-    return any(
-        _says(rule, sentence) and not sentence.endswith("?") and not language.negated(sentence)
-        for sentence in sentences
-    )
+    return any(_says(rule, said) and not said.endswith("?") and not language.negated(said) for said in sentences)
 
 
 def _is_blamed(rule: frozenset[str], utterance: Utterance) -> bool:
     """Whether somebody tells the agent that it did what a rule forbids."""
-    return any(
-        remark.has("address")
-        and not remark.opens_with("asks")
-        and not remark.text.endswith("?")
-        and _says(rule, remark.text)
-        for remark in utterance.remarks
-    )
+    return any(remark.has("address") and not remark.asks and _says(rule, remark.text) for remark in utterance.remarks)
 
 
 def _says(rule: frozenset[str], sentence: str) -> bool:

@@ -21,10 +21,7 @@ from soulkeeper.domain.reflection.utterances import Utterance
 
 LEAST_SESSIONS, LEAST_PEOPLE = 3, 2
 _ALIKE, _ALIKE_ANSWER, _SAME_ANSWER, _LONGEST = 0.5, 0.4, 0.2, 300
-_COMMON_ANSWER_WORDS, _COMMON_ANSWER_SHARE = (
-    2,
-    0.6,
-)  # for answers to questions that share no word
+_COMMON_ANSWER_WORDS, _COMMON_ANSWER_SHARE = 2, 0.6  # for answers to questions that share no word
 _NUMBER: Final = re.compile(r"\d+")
 _PRIVATE: Final = re.compile(r"@|\d{6,}")
 
@@ -62,16 +59,12 @@ def _formulas(utterances: Sequence[Utterance]) -> frozenset[str]:
 def _questions(utterance: Utterance, formulas: frozenset[str]) -> Iterator[Question]:
     for remark in utterance.remarks[:4]:
         words = language.content_words(remark.text)
-        if words and _asks(remark) and not remark.has("changing") and _is_lasting(utterance):
+        if words and remark.asks and not remark.has("changing") and _is_lasting(utterance):
             answer = utterance.answer
             for formula in formulas:
                 answer = answer.replace(formula, "").strip() or answer
             yield Question(remark, words, replace(utterance, answer=answer), language.content_words(answer))
             return
-
-
-def _asks(remark: Remark) -> bool:
-    return remark.text.rstrip().endswith(("?", "？")) or remark.opens_with("asks")
 
 
 def _is_lasting(utterance: Utterance) -> bool:

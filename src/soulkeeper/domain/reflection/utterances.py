@@ -23,7 +23,7 @@ _QUOTED_LINE: Final = re.compile(r"(?m)^\s*[>|].*$")
 _HEADER: Final = re.compile(
     r"(?mis)^\s*(?:from|subject|to|von|betreff|de|asunto|assunto|件名|主题)\s*[:：].*\Z|^-{3,}.*\Z"
 )
-_QUOTATION: Final = re.compile(r"[\"“„«「『][^\"”“»」』\n]{12,}(?:[\"”“»」』]|$)")
+QUOTATION: Final = re.compile(r"[\"“„«「『][^\"”“»」』\n]{12,}(?:[\"”“»」』]|$)")
 _PASSED_ON: Final = re.compile(r"(?s)[:：]\s*\n.*\Z")
 
 
@@ -61,7 +61,7 @@ def _answer(messages: Sequence[Message], number: int) -> str:
 
 def own_words(text: str) -> str:
     """A message without what it quotes, forwards or pastes."""
-    for pattern in (_FENCE, _QUOTED_LINE, _HEADER, _PASSED_ON, _QUOTATION):
+    for pattern in (_FENCE, _QUOTED_LINE, _HEADER, _PASSED_ON, QUOTATION):
         text = pattern.sub(" ", text)
     return text if len(text) <= LONGEST else ""
 

@@ -1,8 +1,8 @@
 """Reflection: standing wishes that match no dial, grouped by the words that recur.
 
-- An instruction is a message that the agent simply agrees to, or that applies from now on.
+- An instruction is a message that the agent agrees to, or answers by giving its last answer again, or that applies from now on.
 - Instructions from three sessions that share a word which is rare elsewhere are one wish. Two sessions are enough if they share two
-  words.
+  words, or if the agent gave its answer again in both.
 - A wish that was taken back, praised later, disputed or only asked is dropped.
 - The wish is proposed in the words of the person who said it most clearly.
 """
@@ -19,7 +19,7 @@ from typing import Final
 from soulkeeper.domain import language
 from soulkeeper.domain.reflection.counting import LEAST_SESSIONS, DroppedTopic, Finding
 from soulkeeper.domain.reflection.cues import Remark
-from soulkeeper.domain.reflection.dials import ARTICLES, DIALS, SETTINGS, is_about_others, is_noted
+from soulkeeper.domain.reflection.dials import ARTICLES, DIALS, SETTINGS, is_about_others, is_noted, is_redone
 from soulkeeper.domain.reflection.utterances import Utterance
 
 LEAST_WORDS, _LONGEST = 2, 200
@@ -40,13 +40,15 @@ _OPENING: Final = re.compile(
 class Instruction:
     """A message that tells the agent how to behave, with its topic words.
 
-    A ``standing`` one applies from now on, with the agent's consent; a ``closing`` one takes a wish back, or is praise.
+    A ``standing`` one applies from now on, with the agent's consent; a ``closing`` one takes a wish back, or is praise;
+    after one that ``is_redone`` the agent gave its last answer again in another form.
     """
 
     utterance: Utterance
     words: frozenset[str]
     standing: bool
     closing: bool
+    is_redone: bool
 
     @property
     def session(self) -> str:
@@ -75,8 +77,10 @@ def wishes(
     for word, group in groups:
         fresh = [instruction for instruction in group if instruction.utterance.order not in used]
         sessions = min(len(_sessions(fresh)), _wordings(fresh))
-        least = enough if len(_common(fresh)) >= LEAST_WORDS and _has(fresh, _SAID_TO_AGENT) else _BY_ONE_WORD
-        if usual[word] >= sessions or sessions < least or not _has(fresh, _ASKING):
+        again = _sessions([instruction for instruction in fresh if instruction.is_redone])
+        same = len(_common(fresh)) >= LEAST_WORDS and _has(fresh, _SAID_TO_AGENT)
+        least = enough if same or len(again) >= LEAST_SESSIONS else _BY_ONE_WORD
+        if usual[word] >= sessions or sessions < least or not (again or _has(fresh, _ASKING)):
             continue
         used.update(instruction.utterance.order for instruction in fresh)
         enough = _BY_ONE_WORD  # beside a clear wish, a faint one is left out
@@ -87,11 +91,12 @@ def wishes(
 def _instruction(utterance: Utterance, names: str) -> Instruction | None:
     remarks = utterance.remarks
     closing = any(remark.has("revoke") or _is_content(remark) for remark in remarks)
-    standing, agreed = any(map(_is_standing, remarks)), is_noted(utterance) and not _reports(utterance)
+    standing, redone = any(map(_is_standing, remarks)), is_redone(utterance)
+    agreed = redone or (is_noted(utterance) and not _reports(utterance))
     if not (closing or ((standing or agreed) and not any(map(is_about_others, remarks)))):
         return None
     words = frozenset[str]().union(*map(_topics, remarks)) - language.content_words(names, remarks[0].languages[0])
-    return Instruction(utterance, words, agreed and standing, closing) if words else None
+    return Instruction(utterance, words, agreed and standing, closing, redone) if words else None
 
 
 def _reports(utterance: Utterance) -> bool:
@@ -101,21 +106,14 @@ def _reports(utterance: Utterance) -> bool:
     topics = frozenset[str]().union(
         *(language.content_words(remark.text, answer.languages[0]) for remark in utterance.remarks)
     )
-    return (
-        any(map(str.isdigit, utterance.answer))
-        or bool(rest & topics)
-        or bool(rest and all(map(_asks, utterance.remarks)))
-    )
+    has_number = any(map(str.isdigit, utterance.answer))
+    return has_number or bool(rest & topics) or bool(rest and all(remark.asks for remark in utterance.remarks))
 
 
 def _is_standing(remark: Remark) -> bool:
     """Whether a sentence applies from now on; a text that it dictates after a colon does not count."""
     beginning = Remark(remark.text.partition(":")[0], remark.languages)
-    return beginning.has("standing") and not _asks(remark) and len(language.content_words(remark.text)) >= LEAST_WORDS
-
-
-def _asks(remark: Remark) -> bool:
-    return remark.opens_with("asks") or remark.text.endswith(("?", "？"))
+    return beginning.has("standing") and not remark.asks and len(language.content_words(remark.text)) >= LEAST_WORDS
 
 
 def _is_content(remark: Remark) -> bool:
@@ -199,7 +197,7 @@ def _verdict(word: str, group: Sequence[Instruction]) -> Finding | DroppedTopic:
     if name := _name(word, support):
         return Finding(topic=f"name.{name}", support=support)
     clear = [
-        remark for utterance in support for remark in utterance.remarks if word in _topics(remark) and not _asks(remark)
+        remark for utterance in support for remark in utterance.remarks if word in _topics(remark) and not remark.asks
     ]
     if not clear:
         return DroppedTopic(topic=_topic(group), why="nobody says plainly what is wanted", sessions=_sessions(group))
