@@ -11,14 +11,14 @@ from soulkeeper.domain.evolution.findings.comparisons import COMPARING_RULES
 from soulkeeper.domain.evolution.findings.finding import GateFinding
 from soulkeeper.domain.evolution.findings.finding import Severity as Risk
 from soulkeeper.domain.evolution.findings.model import takeover
-from soulkeeper.domain.evolution.findings.reasons import REASON_RULES
+from soulkeeper.domain.evolution.findings.reasons import reason_injection
 from soulkeeper.domain.evolution.findings.registry import registry
 from soulkeeper.domain.evolution.findings.served import no_longer_served
 from soulkeeper.domain.evolution.findings.text_change import TextChange
 from soulkeeper.domain.validation.rule import LintRule, Severity, Spot, Subject, offset_of
 
 # These need an earlier text or a reason; the learned rule weighs a change, and a whole text is not a change.
-_ABOUT_CHANGES = (*COMPARING_RULES, around_protected, no_longer_served, *REASON_RULES, takeover)
+_ABOUT_CHANGES = (*COMPARING_RULES, around_protected, no_longer_served, reason_injection, takeover)
 
 
 def _risky(subject: Subject) -> Iterator[Spot]:

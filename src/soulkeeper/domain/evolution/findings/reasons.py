@@ -40,7 +40,7 @@ _FRAMES: Final = (*FRAME_TAGS, *TOKENS, *ACTIVE, *_LABELS, r"</[a-z]{3,20}\s*>|<
         "verdict: safe",
     ),
     good=explained(
-        "As we agreed yesterday.", "The owner told me in person.", "Assistant AGENTS: shorter answers", "no <b> tags"
+        "As we agreed yesterday.", "The owner told me in person.", "assistant: shorter answers", "no <b> tags"
     ),
 )
 def reason_injection(change: TextChange) -> Iterator[Match]:
@@ -54,6 +54,3 @@ def reason_injection(change: TextChange) -> Iterator[Match]:
     forbidden = ignores_rules(reason) or secretive or approves_itself(reason)
     if (wants_approval and reason.has("reviewer")) or forbidden or any_of(_FRAMES).search(unlabelled):
         yield Match(0, 0, excerpt(change.reason))
-
-
-REASON_RULES: Final = (reason_injection,)

@@ -12,7 +12,7 @@ from soulkeeper.domain.evolution.findings.markup import FORM_RULES
 from soulkeeper.domain.evolution.findings.model import takeover
 from soulkeeper.domain.evolution.findings.phrases import PHRASE_RULES
 from soulkeeper.domain.evolution.findings.protected_names import reads_like_protected
-from soulkeeper.domain.evolution.findings.reasons import REASON_RULES
+from soulkeeper.domain.evolution.findings.reasons import reason_injection
 from soulkeeper.domain.evolution.findings.removed_rules import rule_removed
 from soulkeeper.domain.evolution.findings.served import no_longer_served
 
@@ -20,5 +20,5 @@ from soulkeeper.domain.evolution.findings.served import no_longer_served
 def registry() -> tuple[Rule, ...]:
     return (
         *PHRASE_RULES, *COMPARING_RULES, rule_removed, takeover, another_language, *FORM_RULES, *LETTER_RULES,
-        reads_like_protected, around_protected, no_longer_served, *RECORD_RULES, *REASON_RULES,
+        reads_like_protected, around_protected, no_longer_served, *RECORD_RULES, reason_injection,
     )  # fmt: skip
