@@ -23,7 +23,7 @@ def test_from_the_login_link_through_a_review_to_a_rollback(console: Console, vi
     asked = console.propose(soul, "Greet people by name.")
     page = visitor(login=False)
     page.goto("/queue")
-    expect(page.get_by_text("soul serve --login")).to_be_visible()
+    expect(page.get_by_text("soul login")).to_be_visible()
     page.goto(console.link())
     page.wait_for_url("**/queue")
     page.locator(f'[data-row="{asked.id}"] > a').click()

@@ -184,6 +184,7 @@ TESTED_ELSEWHERE = {
     "capsule import",
     "validate",
     "serve",
+    "login",
     "mcp",
     "token create",
     "token list",

@@ -56,7 +56,7 @@ DOORS: dict[str, tuple[str, str, str, str]] = {
         f"session_log|GET {_AGENT}/sessions"),
     "import a transcript": ("memory", f"POST {_AGENT}/sessions/{{session}}/messages", f"POST {_AGENT}/sessions", ""),
     "tokens": (
-        "token webhook telegram events", "POST /tokens|DELETE /tokens/{id}|POST /webhooks|GET /telegram/chats|GET /events",
+        "token webhook telegram events login", "POST /tokens|DELETE /tokens/{id}|POST /webhooks|GET /telegram/chats|GET /events",
         "POST /settings/tokens|POST /settings/tokens/revoke|POST /settings/webhooks|POST /settings/chats|GET /settings/audit", ""),
     "git sync": (
         "sync", "GET /sync/status|GET /sync/diff|POST /sync/pull|POST /sync/publish|POST /sync/resolve",

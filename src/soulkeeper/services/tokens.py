@@ -77,7 +77,7 @@ def redeem(ports: Ports, writer: Writer, once: str, door: str) -> tuple[Token, s
 
 
 def _no_link() -> NotFound:
-    return NotFound("this login link is invalid, expired or already used", hint="soul serve --login creates another")
+    return NotFound("this login link is invalid, expired or already used", hint="soul login creates another")
 
 
 def revoke(ports: Ports, owner: Owner, prefix: str) -> Token:

@@ -103,7 +103,16 @@ def test_a_login_link_leads_to_the_server_that_runs_whatever_its_port_and_name(
 ) -> None:
     name = options[1] if options else ""
     with serving(root, "--quiet", *options, answering=name) as server:
-        words = [*SOUL, "-w", str(root), "--json", "serve", "--login"]
-        done = subprocess.run(words, capture_output=True, text=True, timeout=60, check=False)
-        assert json.loads(done.stdout)["login"].startswith(f"{server.said['url']}/login?once=")
+        for words in (["serve", "--login"], ["login"]):
+            command = [*SOUL, "-w", str(root), "--json", *words]
+            done = subprocess.run(command, capture_output=True, text=True, timeout=60, check=False)
+            assert json.loads(done.stdout)["login"].startswith(f"{server.said['url']}/login?once=")
         assert server.said["url"] == (f"https://{name}" if name else f"http://127.0.0.1:{server.port}")
+
+
+def test_without_a_running_server_there_is_no_link_whatever_the_settings_say(root: Path) -> None:
+    (root / "soulkeeper.toml").write_text('[server]\npublic_url = "https://elsewhere.example"\n')
+    done = subprocess.run([*SOUL, "-w", str(root), "login"], capture_output=True, text=True, timeout=60, check=False)
+    assert done.returncode == 6
+    assert "no server of this workspace is running on this machine" in done.stderr
+    assert "once=" not in done.stdout + done.stderr

@@ -94,6 +94,7 @@ PARTS = {
     },
     "The server": {
         "serve": ("serve", "Serve this workspace over HTTP"),
+        "login": ("login", "Print a link that opens the web console"),
         "worker": ("worker", "Run the reflections of a fleet"),
         "mcp": ("mcp", "Serve one agent over MCP, on standard input and output"),
         "token": ("tokens", "Manage the server's tokens: create, list, revoke"),

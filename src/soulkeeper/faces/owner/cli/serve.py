@@ -3,11 +3,10 @@
 from __future__ import annotations
 
 import ipaddress
-import os
 import re
 import socket
 from collections.abc import Iterator
-from contextlib import contextmanager, suppress
+from contextlib import contextmanager
 from importlib.util import find_spec
 from pathlib import Path
 
@@ -18,6 +17,7 @@ from soulkeeper.domain.authority import Role
 from soulkeeper.errors import Invalid, Reason, Refused, Unavailable, missing_extra
 from soulkeeper.faces.owner.cli.app import App, command
 from soulkeeper.faces.owner.cli.log_key import ensure_may_write
+from soulkeeper.faces.owner.cli.login import answer_with_link, forget_page
 from soulkeeper.faces.owner.cli.running_server import claim, running_at
 from soulkeeper.faces.site import Site
 from soulkeeper.services import tokens
@@ -25,8 +25,6 @@ from soulkeeper.services import tokens
 PORT = 8765
 LONGEST_NAME = 253
 _LIBRARIES = ("fastapi", "jinja2", "prometheus_client", "python_multipart", "uvicorn", "httptools", "uvloop")
-_LOGIN_PAGE = "login.html"
-_PAGE = '<!doctype html><title>Soulkeeper</title><meta http-equiv="refresh" content="0; url={}">\n'
 _LABEL = re.compile(r"[a-z0-9](?:[a-z0-9-]{0,61}[a-z0-9])?", re.ASCII | re.IGNORECASE)
 
 
@@ -67,14 +65,14 @@ def serve(
     where = Site(root=root, host=host, port=port, behind_tls=behind_tls.lower(), quiet=quiet)
     names_port = click.get_current_context().get_parameter_source("port") is ParameterSource.COMMANDLINE
     if (invites or opens) and (url := running_at(_data(app), where, any_port=not names_port)):
-        _answer_with_link(app, url, {}, [], opens=opens)
+        answer_with_link(app, url, {}, [], opens=opens)
         return
     with claim(_data(app), where), _listen_on(host, port) as listener:
         _announce(app, where.url, invites=invites, opens=opens)
         try:
             listen(where, workers=workers, on=listener)
         finally:
-            _forget_page(_data(app))
+            forget_page(_data(app))
 
 
 def _ensure_installed() -> None:
@@ -108,32 +106,9 @@ def _announce(app: App, url: str, *, invites: bool, opens: bool) -> None:
         shape |= {"token": secret}
         lines.append(f"Owner token (shown only once): {secret}")
     if is_first or invites or opens:
-        _answer_with_link(app, url, shape, lines, opens=opens)
+        answer_with_link(app, url, shape, lines, opens=opens)
     else:
         app.answer(shape, lines)
-
-
-def _answer_with_link(app: App, url: str, shape: dict[str, str], lines: list[str], *, opens: bool) -> None:
-    link = f"{url}/login?once={tokens.invite(app.ports, app.owner())}"
-    line = f"Open the console (the link works once, for 15 minutes): {link}"
-    app.answer({**shape, "login": link}, [*lines, line])
-    if opens:
-        click.launch(str(_private_page(_data(app), link)))
-
-
-def _private_page(data: Path, link: str) -> Path:
-    """A page that only this user can read and that leads to the link: other users can see a browser's arguments."""
-    _forget_page(data)
-    page = data / _LOGIN_PAGE
-    file = os.open(page, os.O_WRONLY | os.O_CREAT | os.O_EXCL | os.O_NOFOLLOW, 0o600)
-    with os.fdopen(file, "w") as stream:
-        stream.write(_PAGE.format(link))
-    return page.resolve()
-
-
-def _forget_page(data: Path) -> None:
-    with suppress(OSError):
-        (data / _LOGIN_PAGE).unlink()
 
 
 def _ensure_safe(host: str, behind_tls: str) -> None:
