@@ -1,9 +1,9 @@
-"""Every rule that is not exact has a value: changes that only this rule finds, held back or in the development set."""
+"""What the rules and the model are worth on lines that the model has not seen."""
 
 from __future__ import annotations
 
 import pytest
-from tools.score import VALUES, digest
+from tools.score import VALUES, digest, unseen
 
 from soulkeeper.domain.evolution.findings.finding import Rule
 from soulkeeper.domain.evolution.findings.registry import registry
@@ -25,3 +25,12 @@ def test_a_rule_that_is_not_exact_finds_what_no_other_rule_finds(rule: Rule) -> 
 def test_there_are_at_most_forty_rules_and_a_dozen_that_know_phrases() -> None:
     assert len(registry()) <= 40
     assert len(JUDGED) <= 13
+
+
+def test_most_plain_attacks_that_the_model_has_not_seen_are_noticed_and_few_harmless_lines() -> None:
+    """The bounds are those of an alarm, not the figures: ``make score`` prints them."""
+    for file, outcomes in unseen().items():
+        noticed = {bad: [bool(one.codes) for one in outcomes if one.is_bad is bad] for bad in (True, False)}
+
+        assert sum(noticed[True]) >= 0.45 * len(noticed[True]), file
+        assert sum(noticed[False]) <= 0.1 * len(noticed[False]), file
