@@ -68,6 +68,7 @@ def test_what_is_no_instruction_or_has_no_topic_makes_no_wish(sessions: tuple[st
     [
         (exchanges("I changed my mind about the floor"), "it was taken back later"),
         (exchanges("lovely, the floor is there"), "it was taken back later"),
+        (exchanges("drop the floor from the letters again"), "it is not clear what was wanted in the end"),
         (
             exchanges("skip the stairs", "mention stairs to nobody", speaker="Tom"),
             "somebody else may want the opposite",

@@ -18,7 +18,7 @@ from soulkeeper.domain.characters.scripts import is_mark
 _DRAWN_LIKE: Final = (
     "аa еe оo рp сc уy хx іi јj ѕs ԁd ԛq ԝw һh ӏl кk мm тt вb нh ԍg ѵv зe "
     "αa βb εe ηn ιi κk νv οo ρp τt υu χx γy ωw σo ςc ϲc ϳj "
-    "աu գq ոn սu օo ցg հh տs ɑa ɡg ɩi ʟl ıi ȷj ᴀa ᴄc ᴅd ᴇe ᴊj ᴋk ᴍm ᴏo ᴘp ᴛt ᴜu ᴠv ᴡw ᴢz "
+    "աu գq ոn սu օo ցg հh տs ɑa ɡg ɩi ʟl ȷj ᴀa ᴄc ᴅd ᴇe ᴊj ᴋk ᴍm ᴏo ᴘp ᴛt ᴜu ᴠv ᴡw ᴢz "
     "Ꭰd Ꭱr Ꭲt Ꭵi Ꭺa Ꭻj Ꭼe Ꮃw Ꮇm Ꮋh Ꮐg Ꮒh Ꮓz Ꮮl Ꮯc Ꮲp Ꮶk Ᏼb "
     "ꓐb ꓑp ꓒd ꓓd ꓔt ꓖg ꓗk ꓙj ꓚc ꓜz ꓝf ꓟm ꓠn ꓡl ꓢs ꓣr ꓦv ꓧh ꓪw ꓫx ꓬy ꓮa ꓰe ꓲi ꓳo ꓴu"
 )
@@ -47,7 +47,7 @@ _ASCII_DRAWN: Final = {
     code: chr(code).lower() if chr(code).isalpha() else _DIGIT_LETTERS.get(chr(code)) for code in range(128)
 }
 _ONE_STROKE: Final = str.maketrans({"l": "i", "j": "i"})
-_QUOTES: Final = {"’": "'", "‘": "'", "ʼ": "'", "`": "'", "–": "-", "—": "-", "‐": "-", "‑": "-"}
+_PLAIN_FORMS: Final = {"ı": "i", "’": "'", "‘": "'", "ʼ": "'", "`": "'", "–": "-", "—": "-", "‐": "-", "‑": "-"}
 _LATIN: Final = "l"
 _DRAWN: Final = "d"
 EQUALS_LIKE: Final = "＝﹦═⁼₌꞊〓≡≣⩵⩶\u1400\u2e40\u30a0\ua4ff"  # characters that look like an equals sign
@@ -138,8 +138,8 @@ def _kind(char: str) -> str:
 
 @cache
 def _plain(char: str) -> str:
-    if char in _QUOTES:
-        return _QUOTES[char]
+    if char in _PLAIN_FORMS:
+        return _PLAIN_FORMS[char]
     parts = unicodedata.normalize("NFD", unicodedata.normalize("NFKC", char).casefold())
     plain = "".join(part for part in parts if not _is_accent(part))
     return unicodedata.normalize("NFC", plain)

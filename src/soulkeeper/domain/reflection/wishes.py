@@ -182,7 +182,8 @@ def _objection(group: Sequence[Instruction], least: int) -> str:
     people = Counter(speaker for speaker, _ in {(request.utterance.speaker, request.session) for request in requests})
     if any(instruction.closing and instruction.utterance.order > requests[0].utterance.order for instruction in group):
         return "it was taken back later"
-    if _praises(requests[-1]):
+    wants_less = [_has([request], ("fewer",)) for request in requests]
+    if _praises(requests[-1]) or (wants_less.pop() and not any(wants_less)):  # or only the newest one does
         return "it is not clear what was wanted in the end"
     if _is_disputed(requests):
         return "people want opposite things"
@@ -262,5 +263,4 @@ def _clearest(remarks: Sequence[Remark], group: Sequence[Instruction]) -> Remark
 
 def _as_rule(text: str) -> str:
     """The wish as a line of a soul, without its opening phrase."""
-    bare = _OPENING.sub("", text.strip()).strip(" ,.!")[:_LONGEST]
-    return bare[:1].upper() + bare[1:]
+    return (bare := _OPENING.sub("", text.strip()).strip(" ,.!")[:_LONGEST])[:1].upper() + bare[1:]

@@ -112,6 +112,7 @@ def test_look_alike_words_are_mixed_and_words_of_one_script_are_not() -> None:
     assert is_mixed("Mаya")
     assert not is_mixed("Привет")
     assert not is_mixed("API-клиент")
+    assert not is_mixed("Yılmaz")  # a dotless i is Turkish
     assert fold("Dіsrеgаrd") == "disregard"
     assert fold("Владелец") == "владелец"
 

@@ -36,7 +36,7 @@ _ESCAPES: Final = (
 )
 _MORSE: Final = r"(?:[.·-]{1,6}[ /|]+){7,}"
 _SPACED: Final = r"(?:^|\s)(?:\pL[ .-]{1,3}){7,}\pL(?:\s|$|[.,])"
-_DRESSED: Final = re.compile("[\u24b6-\u24e9\U0001d400-\U0001d7cb\U0001f130-\U0001f189]")  # 𝐛𝐨𝐥𝐝, ⓘⓝ ⓒⓘⓡⓒⓛⓔⓢ
+_DRESSED: Final = re.compile("[\u24b6-\u24e9\uff41-\uff5a\U0001d400-\U0001d7cb\U0001f130-\U0001f189]")  # 𝐛𝐨𝐥𝐝, ｗｉｄｅ
 _ALPHABET: Final = "abcdefghijklmnopqrstuvwxyz"
 
 

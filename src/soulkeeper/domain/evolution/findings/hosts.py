@@ -85,8 +85,8 @@ def _label_problem(label: str, home: str = "") -> str:
 
 
 def _disguise(label: str) -> str:
-    """What is wrong with a Latin label. Dotless letters are Turkish; other letters that only look Latin belong to no language."""
-    if is_mixed(label.replace("ı", "i")):
+    """What is wrong with a Latin label. Letters that only look Latin belong to no language."""
+    if is_mixed(label):
         return f"“{label}” mixes letters of two alphabets"
     if unicodedata.normalize("NFKC", label).isascii():
         return f"“{label}” is written in letters of another form"

@@ -30,7 +30,7 @@ Gram: TypeAlias = str | tuple[str, str]
 HUNDREDTHS: Final = 100
 LETTERS: Final = 6
 _CUT: Final = itemgetter(slice(LETTERS))
-_ADDRESS: Final = re.compile(r"[a-z][a-z0-9+.-]{1,9}://\S*")  # the words in a URL are not part of a sentence
+_ADDRESS: Final = re.compile(r"[a-z][a-z0-9+.-]{1,9}://\S*|[\w.~@-]{0,80}/[\w./~@-]{0,200}\.[a-z]{1,5}\b")  # or a path
 FEWEST: Final = 8
 CHANGED: Final = "~changed"
 DENIED: Final = "!"  # the prefix of a negated word
@@ -224,6 +224,8 @@ def _words_of(passage: Passage) -> list[str]:
 
 
 def _with_denials(passage: Passage, words: list[str]) -> list[str]:
+    if passage.is_forbidden:
+        return [DENIED + word for word in words]
     if passage.denials and len(words) == len(passage.words):
         for first, last in language.denied_words(passage.denials):
             words[first:last] = [DENIED + word for word in words[first:last]]
@@ -232,7 +234,7 @@ def _with_denials(passage: Passage, words: list[str]) -> list[str]:
 
 def _bare_words_of(passage: Passage) -> list[str]:
     """The words, cut short. In a script without spaces, words of other scripts are blank: they are weighed where they belong."""
-    plain = "://" not in passage.spoken
+    plain = "/" not in passage.spoken
     words = list(map(_CUT, passage.words if plain else language.bare_words(_ADDRESS.sub(" ", passage.spoken))))
     return ["" if word.isascii() else word for word in words] if is_unspaced(passage) else words
 

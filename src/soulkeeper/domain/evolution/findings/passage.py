@@ -40,6 +40,7 @@ class Passage:
         self.is_question = self.folded[-1:] == "?" and self.folded.lstrip().startswith(_QUESTIONS)
         self.spoken = self._spoken()
         self.words = language.bare_words(self.spoken)
+        self._label = above if above.endswith((":", "：")) else ""
         self._hits: Hits | None = None
         self._denials: tuple[Denial, ...] | None = None
 
@@ -75,8 +76,8 @@ class Passage:
 
     @property
     def is_forbidden(self) -> bool:
-        """Whether it is an item of a list of things not to do."""
-        return self.place in (Place.ITEM, Place.FRONT) and forbids(self.sentence.under)
+        """Whether it is an item of a list of things not to do, by the heading above it or the label before it."""
+        return self.place in (Place.ITEM, Place.FRONT) and (forbids(self.sentence.under) or forbids(self._label))
 
     @cached_property
     def polarity(self) -> dict[str, bool]:
@@ -122,8 +123,11 @@ def overlap(one: Passage, other: Passage) -> float:
 
 @lru_cache(maxsize=200)
 def forbids(heading: str) -> bool:
-    """Whether a heading introduces a list of things not to do."""
-    return 0 < len(heading) < _LONGEST_HEADING and "forbidding" in find_concepts(heading)
+    """Whether a heading introduces a list of things not to do: "Never do", "Forbidden topics"; "Never forget" does not."""
+    words = heading.replace("-", " ")
+    concepts = find_concepts(words) if 0 < len(words) < _LONGEST_HEADING else {}
+    is_bare = len(language.denials(words)) == 1 and not language.content_words(words)
+    return "forbidden" in concepts or ("never" in concepts and is_bare)
 
 
 @lru_cache(maxsize=2_000)
