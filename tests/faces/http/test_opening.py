@@ -13,6 +13,8 @@ from pathlib import Path
 
 import pytest
 
+from soulkeeper.faces.owner.cli.running_server import claim
+from soulkeeper.faces.site import Site
 from tests.faces.http.serving import SOUL, get, serving, stop
 from tests.ports import free_port
 
@@ -116,3 +118,17 @@ def test_without_a_running_server_there_is_no_link_whatever_the_settings_say(roo
     assert done.returncode == 6
     assert "no server of this workspace is running on this machine" in done.stderr
     assert "once=" not in done.stdout + done.stderr
+
+
+@pytest.mark.skipif(os.geteuid() != 0, reason="only root can give files to another user")
+def test_a_login_link_does_not_lead_to_the_server_of_another_user(root: Path) -> None:
+    """Whoever can write the workspace can put a folder with another address in the place of the one for data."""
+    lock = root / "data" / "serving-8801.lock"
+    with claim(root / "data", Site(root=str(root), port=8801)):
+        assert stat.S_IMODE(lock.stat().st_mode) == stat.S_IRUSR | stat.S_IWUSR
+        os.chown(lock, 4321, 4321)
+        for words in (["serve", "--login"], ["login"]):
+            command = [*SOUL, "-w", str(root), *words]
+            done = subprocess.run(command, capture_output=True, text=True, timeout=60, check=False)
+            assert (done.returncode, "foreign_server" in done.stderr) == (4, True)
+            assert "once=" not in done.stdout + done.stderr

@@ -1,13 +1,21 @@
-"""The server of a workspace that is running, as the other commands see it: a locked file that holds its address."""
+"""The server of a workspace that is running, as the other commands see it: a locked file that holds its address.
+
+Only a file of this user or of root counts: whoever can write the workspace can put a folder of their own in the place of ``data``,
+and a login link that leads to them would make them the owner.
+"""
 
 from __future__ import annotations
 
+import os
 from collections.abc import Iterator
 from contextlib import contextmanager, suppress
 from dataclasses import replace
 from pathlib import Path
 
+from soulkeeper.errors import Reason, Refused
 from soulkeeper.faces.site import Site
+
+_LONGEST = 1_024
 
 
 @contextmanager
@@ -16,7 +24,8 @@ def claim(data: Path, where: Site) -> Iterator[None]:
     not asked, and gets no link."""
     import fcntl  # noqa: PLC0415 - not every system has it
 
-    with _lock_file(data, where.port).open("a") as lock:
+    flags = os.O_RDWR | os.O_CREAT | os.O_NOFOLLOW | os.O_CLOEXEC
+    with os.fdopen(os.open(_lock_file(data, where.port), flags, 0o600), "r+") as lock:
         with suppress(BlockingIOError):
             fcntl.flock(lock, fcntl.LOCK_EX | fcntl.LOCK_NB)
             lock.truncate(0)
@@ -29,8 +38,8 @@ def running_at(data: Path, where: Site, *, any_port: bool) -> str:
     """The address of the server of this workspace that has this port, or any port; empty if there is none."""
     own = _lock_file(data, where.port)
     for lock in (own, *(sorted(data.glob(_lock_file(data, "*").name)) if any_port else ())):
-        if _is_locked(lock):
-            return lock.read_text() or replace(where, port=int(lock.stem.partition("-")[2])).url
+        if (url := _address_in(lock)) is not None:
+            return url or replace(where, port=int(lock.stem.partition("-")[2])).url
     return ""
 
 
@@ -38,14 +47,28 @@ def _lock_file(data: Path, port: int | str) -> Path:
     return data / f"serving-{port}.lock"
 
 
-def _is_locked(lock: Path) -> bool:
+def _address_in(lock: Path) -> str | None:
+    """The address in a lock that a server holds; None if nobody holds it."""
     import fcntl  # noqa: PLC0415 - not every system has it
 
     try:
-        with lock.open() as file:
-            fcntl.flock(file, fcntl.LOCK_SH | fcntl.LOCK_NB)
-    except FileNotFoundError:
-        return False
+        file = os.open(lock, os.O_RDONLY | os.O_NOFOLLOW | os.O_NONBLOCK | os.O_CLOEXEC)
+    except OSError:
+        return None
+    try:
+        fcntl.flock(file, fcntl.LOCK_SH | fcntl.LOCK_NB)
     except BlockingIOError:
-        return True
-    return False
+        _ensure_own(lock, os.fstat(file))
+        return os.read(file, _LONGEST).decode()
+    else:
+        return None
+    finally:
+        os.close(file)
+
+
+def _ensure_own(lock: Path, facts: os.stat_result) -> None:
+    if facts.st_uid not in (os.geteuid(), 0):
+        message = f"{lock} belongs to user {facts.st_uid}, and you are user {os.geteuid()}: its server may be anybody's"
+        raise Refused(
+            [Reason("foreign_server", message, hint="run this as the user of the server, or stop that server")]
+        )
