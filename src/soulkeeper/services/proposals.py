@@ -335,11 +335,13 @@ def resolve_target(ports: Ports, agent: str, target: str) -> Address:
 
 
 def target_of(records: Records, agent: str, target: str) -> Address:
-    """What an agent means by ``soul`` or ``agents``: the soul it uses, its own AGENTS.md."""
+    """What an agent means by a target: ``soul`` is the soul it uses, and every other kind of file is its own. A text that is no
+    kind is the address of a text, which it may not reach."""
     record = active_agent(records, agent)
-    if target != Kind.SOUL:
-        return address(target if target not in set(Kind) else f"{agent}/{target}")
-    return records.soul_by_uuid(record.selected).address if record.selected else address("default")
+    if target == Kind.SOUL:
+        return records.soul_by_uuid(record.selected).address if record.selected else address("default")
+    is_own_file = isinstance(target, Kind) or target in set(Kind)
+    return Address(Kind(target), record.id) if is_own_file else address(target)
 
 
 def _ensure_own(approval: Approval, agent: str) -> None:

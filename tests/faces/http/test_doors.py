@@ -14,10 +14,13 @@ import pytest
 from fastapi.routing import APIRoute
 
 from soulkeeper.domain.authority import Caller, Role, Verb
+from soulkeeper.domain.souls.address import address
 from soulkeeper.faces.api import make_api
 from soulkeeper.faces.front import PREFIX
 from soulkeeper.faces.metrics import Metrics
 from soulkeeper.faces.request_guard import LARGEST_BODY
+from soulkeeper.services import souls
+from tests.conftest import OWNER
 from tests.faces.http.conftest import PORT, House, proposal
 
 READ, USE, ASK, DECIDE, ADMINISTER, OPEN = "read", "use", "ask", "decide", "administer", "open"
@@ -164,6 +167,26 @@ def test_another_agent_is_not_there_in_the_very_words_for_one_that_never_was(hou
         assert hidden.text.replace("maya", "ghost") == absent.text
         never = house.client("owner").get(f"/agents/ghost{path}").json()
         assert {**absent.json(), "hint": never["hint"]} == never, "the owner is told the command besides"
+
+
+def test_the_name_of_a_file_does_not_lead_to_a_soul_of_another_agent(house: House) -> None:
+    """A file is named by its kind, and an agent may have more kinds than the usual ones: TOOLS.md is ``tools``."""
+    souls.create(house.front.ports, OWNER, address("secret-plan"), "# Secret plan\n")
+    for rest in ("", "/revisions"):
+        answers = [
+            house.client("other").get(f"/agents/noor/files/{id}{rest}") for id in ("maya", "secret-plan", "absent")
+        ]
+        assert [answer.status_code for answer in answers] == [404, 404, 404]
+        assert [answer.json()["detail"] for answer in answers] == [
+            "no soul named 'noor/maya'", "no soul named 'noor/secret-plan'", "no soul named 'noor/absent'",
+        ]  # fmt: skip
+
+
+def test_a_file_that_the_owner_keeps_for_an_agent_is_read_by_this_agent_only(house: House) -> None:
+    souls.create(house.front.ports, OWNER, address("maya/tools"), "# Tools\n\n- a hammer\n")
+    assert house.client("agent").get("/agents/maya/files/tools").json()["content"] == "# Tools\n\n- a hammer\n"
+    assert house.client("agent").get("/agents/maya/files/tools/revisions").json()["totalRecords"] == 1
+    assert house.client("other").get("/agents/noor/files/tools").status_code == 404
 
 
 def test_another_agents_proposal_is_not_found_under_ones_own_name(house: House) -> None:
