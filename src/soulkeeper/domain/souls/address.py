@@ -10,6 +10,7 @@ from __future__ import annotations
 import re
 from dataclasses import dataclass
 from enum import StrEnum
+from functools import lru_cache
 from typing import TypeAlias
 
 from soulkeeper.domain.souls.names import RESERVED, agent_id, soul_id
@@ -18,7 +19,7 @@ from soulkeeper.errors import Invalid
 
 
 def is_companion_name(text: str) -> bool:
-    return len(text) <= _LONGEST_NAME and _COMPANION.fullmatch(text) is not None and text not in RESERVED
+    return len(text) <= _LONGEST_NAME and _NAME.fullmatch(text) is not None and text not in RESERVED
 
 
 class Kind(StrEnum):
@@ -32,12 +33,8 @@ class Kind(StrEnum):
 
     @classmethod
     def _missing_(cls, value: object) -> Kind | None:
-        """Further companions, one value for each name. They are not members: iterating over the kinds yields the five."""
-        if not (isinstance(value, str) and is_companion_name(value)):
-            return None
-        kind = str.__new__(cls, value)
-        kind._name_, kind._value_ = value.upper(), value
-        return cls._value2member_map_.setdefault(value, kind)  # type: ignore[return-value]
+        """Further companions. They are not members: iterating over the kinds yields the five."""
+        return _companion(value) if isinstance(value, str) and is_companion_name(value) else None
 
     @property
     def filename(self) -> str:
@@ -47,6 +44,13 @@ class Kind(StrEnum):
     def proposable(self) -> bool:
         """Agents may propose changes to their soul and AGENTS.md; only the owner changes the other files."""
         return self in (Kind.SOUL, Kind.AGENTS)
+
+
+@lru_cache(maxsize=1_024)  # anybody who may read files can ask for any name
+def _companion(name: str) -> Kind:
+    kind = str.__new__(Kind, name)
+    kind._name_, kind._value_ = name.upper(), name
+    return kind
 
 
 CAPSULE = ".capsule"
@@ -94,6 +98,6 @@ def capsule_path(text: str) -> CapsulePath:
     return CapsulePath(parts)
 
 
-_COMPANION, _LONGEST_NAME = re.compile(r"[a-z0-9]+(?:-[a-z0-9]+)*"), 64
+_NAME, _LONGEST_NAME = re.compile(r"[a-z0-9]+(?:-[a-z0-9]+)*"), 64
 _FILE_NAME = re.compile(r"[A-Za-z0-9_@-][A-Za-z0-9._@-]{0,190}")
 _DEEPEST = 8
