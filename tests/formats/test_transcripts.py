@@ -7,6 +7,7 @@ import json
 import time
 from collections.abc import Mapping
 from datetime import UTC, datetime
+from itertools import repeat
 from typing import Any
 
 import pytest
@@ -129,6 +130,13 @@ def test_many_reminders_that_do_not_end_are_read_at_once() -> None:
     turns, _ = read({"type": "user", "uuid": "u", "sessionId": "s", "message": {"role": "user", "content": text}})
     assert turns[0].text == text.partition("\n")[2]
     assert time.monotonic() - began < 5
+
+
+def test_an_answer_in_very_many_lines_is_joined_at_once() -> None:
+    message = {"id": "m1", "role": "assistant", "content": "x" * 1_000}
+    line = json.dumps({"type": "assistant", "uuid": "u1", "sessionId": "s1", "message": message})
+    [turn] = transcript_files.turns(repeat(line, 20_000), "s1", Report())
+    assert turn.text == "\n".join(["x" * 1_000] * 20_000)
 
 
 def test_claude_code_joins_the_lines_of_one_answer_and_skips_what_no_person_said() -> None:

@@ -122,11 +122,11 @@ def _claude_code(lines: Iterator[Line], name: str, report: Report) -> Iterator[T
         if not text.strip() or text.lstrip().startswith(_COMMANDS):
             continue
         if pending and message.get("id") and message.get("id") == pending["message"]:
-            pending["text"] += f"\n{text}"
+            pending["texts"].append(text)
             continue
         yield from _claude_turn(pending)
         pending = {"message": message.get("id"), "session": str(entry.get("sessionId") or name), "id": str(entry.get("uuid") or ""),
-                "index": number, "role": str(entry["type"]), "text": text, "at": entry.get("timestamp")}  # fmt: skip
+                "index": number, "role": str(entry["type"]), "texts": [text], "at": entry.get("timestamp")}  # fmt: skip
     yield from _claude_turn(pending)
 
 
@@ -141,8 +141,9 @@ def _without_reminders(text: str) -> str:
 
 def _claude_turn(message: Mapping[str, Any]) -> Iterator[Turn]:
     if message:
-        fields = {key: message[key] for key in ("index", "role", "text", "at")}
-        yield from _some(turn("claude-code", message["session"], message["id"], **fields))
+        fields = {key: message[key] for key in ("index", "role", "at")}
+        text = "\n".join(message["texts"])
+        yield from _some(turn("claude-code", message["session"], message["id"], text=text, **fields))
 
 
 def _nanobot(lines: Iterator[Line], name: str, report: Report) -> Iterator[Turn]:
