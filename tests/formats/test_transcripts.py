@@ -5,6 +5,7 @@ from __future__ import annotations
 import io
 import json
 import time
+import zipfile
 from collections.abc import Mapping
 from datetime import UTC, datetime
 from itertools import repeat
@@ -240,6 +241,16 @@ def test_a_byte_order_mark_costs_no_line(mark: bytes) -> None:
 def test_half_of_an_archive_is_refused_as_an_archive() -> None:
     with pytest.raises(Invalid, match="archive"):
         list(transcript_source.turns(io.BytesIO(b"PK\3\4 and then nothing"), "export.zip", Report()))
+
+
+def test_an_archive_with_a_wrong_place_for_its_list_is_a_bad_archive() -> None:
+    file = io.BytesIO()
+    with zipfile.ZipFile(file, "w") as archive:
+        archive.writestr("conversations.json", "[]")
+    content = bytearray(file.getvalue())
+    content[-5] ^= 64  # the place of the list of files, in the last record
+    with pytest.raises(transcript_source.BROKEN):
+        list(transcript_source.turns(io.BytesIO(content), "export.zip", Report()))
 
 
 def test_half_of_a_character_becomes_the_sign_for_a_lost_one() -> None:

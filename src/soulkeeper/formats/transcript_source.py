@@ -7,7 +7,7 @@ import zipfile
 import zlib
 from collections.abc import Iterator
 from pathlib import PurePath
-from typing import BinaryIO
+from typing import IO, BinaryIO
 
 from soulkeeper.errors import Invalid
 from soulkeeper.formats import transcript_chatgpt, transcript_files
@@ -51,8 +51,18 @@ def _of_archive(archive: zipfile.ZipFile, report: Report, largest: int | None) -
     if largest is not None and sum(file.file_size for file in files) > largest:
         raise Invalid(f"the archive unpacks to more than {largest >> 20} MB", hint="import its files one by one")
     for file in sorted(files, key=lambda file: file.filename):
-        with archive.open(file) as member, io.TextIOWrapper(member, encoding=_ENCODING, errors="replace") as text_file:
+        with (
+            _open(archive, file) as member,
+            io.TextIOWrapper(member, encoding=_ENCODING, errors="replace") as text_file,
+        ):
             yield from _of_conversations(text_file, report)
+
+
+def _open(archive: zipfile.ZipFile, file: zipfile.ZipInfo) -> IO[bytes]:
+    try:
+        return archive.open(file)
+    except ValueError as error:
+        raise zipfile.BadZipFile(f"the place of {file.filename} is outside the archive") from error
 
 
 def _is_list(path: PurePath) -> bool:
