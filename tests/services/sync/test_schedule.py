@@ -130,7 +130,8 @@ def test_a_checkpoint_that_no_key_of_the_ledger_signed_says_nothing(here: Machin
         first = records.event(1)
     assert first is not None
     here.remote.fetch()
-    unwritable = [json.dumps({**asdict(_checkpoint(here)), **part}) for part in ({"owner": "\ud800"}, {"size": 2**60})]
+    parts = ({"owner": "\ud800"}, {"size": 2**60}, {"size": float("inf")}, {"size": "9999"})
+    unwritable = [json.dumps({**asdict(_checkpoint(here)), **part}) for part in parts]
     for content in (UNSIGNED, "[]", "{", '{"size": "x"}', *unwritable):
         here.remote.publish_checkpoint(witness.ledger_name(first), content)
     chain = new_chain()

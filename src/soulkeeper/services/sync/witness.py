@@ -63,11 +63,11 @@ def _parse_checkpoint(text: str) -> Checkpoint | None:
     """A checkpoint from its text; None if it is not one, or if nobody can have signed it."""
     try:
         fields = json.loads(text)
-        size = int(fields.pop("size"))
+        size = fields["size"]
         words = {name: str(fields.get(name, "")) for name in ("head", "owner", "contents", "key", "signature")}
         bytes.fromhex(words["head"].rpartition(":")[2])
         checkpoint = Checkpoint(size=size, **words)
-        is_signable = size > 0 and bool(checkpoint.statement)
+        is_signable = type(size) is int and size > 0 and bool(checkpoint.statement)
     except (ValueError, KeyError, TypeError, AttributeError, RecursionError, SoulError):
         return None
     return checkpoint if is_signable else None
