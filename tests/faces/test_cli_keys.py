@@ -145,6 +145,10 @@ def odd_id(record: dict[str, Any]) -> dict[str, Any]:
     return {**record, "id": "../x"} if record["record"] == "agent" else record
 
 
+def key_of_lists(record: dict[str, Any]) -> dict[str, Any]:
+    return {**record, "key": [["evil"]]} if record.get("key") == "seeded" else record
+
+
 def other_file(record: dict[str, Any]) -> dict[str, Any]:
     return {**record, "content": "eA==", "size": 1} if record["record"] == "file" and not record["offset"] else record
 
@@ -154,6 +158,7 @@ def other_file(record: dict[str, Any]) -> dict[str, Any]:
     [
         (other_setting, "setting evil"),
         (odd_id, "'../x' is not a valid agent id"),
+        (key_of_lists, "is not a valid setting record: its key is not a text"),
         (other_file, "the signature at the end of this backup is wrong"),
     ],
 )

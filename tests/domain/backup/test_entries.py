@@ -82,3 +82,9 @@ def test_secrets_read_back_as_they_were_and_do_not_print() -> None:
     assert parse_secrets(secrets.to_bytes()) == secrets
     assert "PRIVATE" not in repr(secrets)
     assert "hook_x" not in repr(secrets)
+
+
+def test_a_checkpoint_whose_signature_is_no_text_is_a_damaged_record() -> None:
+    values = {"size": 1, "head": "x", "owner": "x", "contents": "", "key": "x", "signature": ["x"]}
+    with pytest.raises(Invalid, match="line 7 is not a valid checkpoint record: its signature is not a text"):
+        from_record({"record": "checkpoint", **values}, 7)

@@ -67,6 +67,13 @@ def _times(values: Mapping[str, Any], *names: str) -> dict[str, Any]:
     return {**values, **{name: parse_moment(values[name]) if values.get(name) else None for name in names}}
 
 
+def _words(values: Mapping[str, Any], *, besides: str = "") -> Mapping[str, Any]:
+    """The same values, if all of them are texts."""
+    if other := next((name for name, value in values.items() if name != besides and not isinstance(value, str)), ""):
+        raise TypeError(f"its {other} is not a text")
+    return values
+
+
 def _text_values(text: str) -> dict[str, Any]:
     return {"hash": content_hash(text), "content": text}
 
@@ -149,8 +156,8 @@ def _message(values: Mapping[str, Any]) -> Message:
 
 _RECORDS: Mapping[str, tuple[type, Callable[[Any], dict[str, Any]], Callable[[Mapping[str, Any]], Any]]] = {
     "keys": (EncryptedKeys, _plain, lambda values: EncryptedKeys(**values)),
-    "key": (KeyFile, _plain, lambda values: KeyFile(**values)),
-    "setting": (Setting, _plain, lambda values: Setting(**values)),
+    "key": (KeyFile, _plain, lambda values: KeyFile(**_words(values))),
+    "setting": (Setting, _plain, lambda values: Setting(**_words(values))),
     "text": (str, _text_values, _text),
     "soul": (Soul, _soul_values, _soul),
     "revision": (Revision, _plain, _revision),
@@ -164,7 +171,7 @@ _RECORDS: Mapping[str, tuple[type, Callable[[Any], dict[str, Any]], Callable[[Ma
     "message": (Message, _plain, _message),
     "intake": (AgentIntake, _plain, lambda values: AgentIntake(**_times(values, "hour"))),
     "file": (FilePart, FilePart.to_record, file_part),
-    "checkpoint": (Checkpoint, _plain, lambda values: Checkpoint(**values)),
+    "checkpoint": (Checkpoint, _plain, lambda values: Checkpoint(**_words(values, besides="size"))),
 }
 _RECORD_NAMES = {type_: name for name, (type_, _, _) in _RECORDS.items()}
 _FIELDS: Mapping[type, tuple[str, ...]] = {
