@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from contextlib import suppress
 from dataclasses import replace
 from datetime import timedelta
 
@@ -14,7 +15,7 @@ from soulkeeper.domain.history.revision import Origin, Revision, link_of
 from soulkeeper.domain.souls.address import Address, Kind, address
 from soulkeeper.domain.souls.agent import Agent
 from soulkeeper.domain.souls.soul import Soul
-from soulkeeper.errors import Conflict, NotFound, Purged
+from soulkeeper.errors import Conflict, Invalid, NotFound, Purged
 from soulkeeper.ports import Ledger, Writer
 from tests.conftest import DAWN
 
@@ -311,3 +312,11 @@ def test_agents_are_found_by_the_soul_they_chose(ledger: Ledger) -> None:
         found = {soul: [agent.id for agent in records.agents(selected=soul)] for soul in ("one", "two", "", "three")}
         assert found == {"one": ["ada", "cleo"], "two": ["ben"], "": ["dan"], "three": []}
         assert [agent.id for agent in records.agents(limit=2)] == ["ada", "ben"]
+
+
+def test_a_name_with_a_null_character_is_an_answer_and_no_bug(ledger: Ledger) -> None:
+    """PostgreSQL has no such texts, and callers can ask for any name."""
+    with pytest.raises((Invalid, NotFound)), ledger.reading() as records:
+        records.approval("a\0b")
+    with suppress(Invalid), ledger.reading() as records:
+        assert records.find_pin("maya", "a\0b") is None

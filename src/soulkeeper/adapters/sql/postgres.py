@@ -236,6 +236,10 @@ def _with_parameters(url: str) -> str:
 def _explain_failures() -> Iterator[None]:
     try:
         yield
+    except psycopg.DataError as error:
+        if error.sqlstate is None:  # the driver did not send it
+            raise Invalid(f"a value cannot be used: {error}", hint="leave null characters out") from error
+        raise
     except psycopg.Error as error:
         if not isinstance(error, _FAILURES) and error.sqlstate not in _REFUSALS:
             raise
