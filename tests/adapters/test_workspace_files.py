@@ -96,6 +96,27 @@ def test_no_link_is_followed_and_what_is_left_out_is_named(root: Path, tmp_path:
     }
 
 
+def test_a_folder_that_is_too_deep_or_cannot_be_read_ends_no_backup(
+    root: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    (root / "capsules" / "/".join("d" * 100)).mkdir(parents=True)
+    (root / "logs/closed").mkdir()
+    scandir = os.scandir
+
+    def closed(folder: Path) -> object:
+        if folder.name == "closed":
+            raise PermissionError(13, "Permission denied")
+        return scandir(folder)
+
+    monkeypatch.setattr(os, "scandir", closed)
+    found = files(root)
+    assert "logs/2026-01-01.md" in {part.path for part in found.parts()}
+    assert found.skipped == [
+        "'logs/closed' cannot be read: Permission denied",
+        f"'capsules{'/d' * 8}' is too deep for a backup",
+    ]
+
+
 def test_nothing_is_written_through_a_link(root: Path, tmp_path: Path) -> None:
     again, elsewhere = tmp_path / "again", tmp_path / "elsewhere"
     again.mkdir()

@@ -13,7 +13,7 @@ from collections.abc import Iterator
 from contextlib import contextmanager, suppress
 from pathlib import Path
 
-from soulkeeper.domain.backup.entries import FILES, FOLDERS, FilePart, is_workspace_file
+from soulkeeper.domain.backup.entries import DEEPEST, FILES, FOLDERS, FilePart, is_workspace_file
 from soulkeeper.errors import Conflict, Unavailable
 
 PART = 512 * 1024
@@ -76,8 +76,16 @@ class FolderFiles:
                 yield from self._below(top)
 
     def _below(self, folder: Path) -> Iterator[str]:
-        with os.scandir(folder) as entries:
-            sorted_entries = sorted(entries, key=lambda entry: entry.name)
+        name = folder.relative_to(self._root).as_posix()
+        if name.count("/") >= DEEPEST:
+            self.skipped.append(f"{name!r} is too deep for a backup")
+            return
+        try:
+            with os.scandir(folder) as entries:
+                sorted_entries = sorted(entries, key=lambda entry: entry.name)
+        except OSError as error:
+            self.skipped.append(f"{name!r} cannot be read: {error.strerror}")
+            return
         for entry in sorted_entries:
             if entry.is_dir(follow_symlinks=False):
                 yield from self._below(Path(entry.path))

@@ -17,7 +17,7 @@ from soulkeeper.errors import Invalid
 KEY_NAMES = ("owner", "owner.pub", "log", "log.pub")
 FOLDERS = ("history", "logs", "capsules")
 FILES = ("soulkeeper.toml", "souls/.examples-created")
-_DEEPEST = 8
+DEEPEST = 8
 _LONGEST_NAME = 255
 
 
@@ -122,7 +122,7 @@ def file_part(values: Mapping[str, str | int]) -> FilePart:
 
 def is_workspace_file(path: str) -> bool:
     folder, *names = path.split("/")
-    return path in FILES or (folder in FOLDERS and 0 < len(names) <= _DEEPEST and all(map(_is_name, names)))
+    return path in FILES or (folder in FOLDERS and 0 < len(names) <= DEEPEST and all(map(_is_name, names)))
 
 
 def _is_name(name: str) -> bool:
