@@ -90,3 +90,10 @@ def test_json_escapes_what_hides_or_moves_text_and_reads_back_the_same(soul: Sou
 def test_ordinary_text_of_every_script_is_not_escaped() -> None:
     plain = json.dumps("Grüße, 雪, नमस्ते, مرحبا, 👍", ensure_ascii=False)
     assert legible_json(plain) == plain
+
+
+def test_the_name_of_a_workspace_in_a_hint_controls_no_terminal(soul: Soul, tmp_path: Path) -> None:
+    where = str(tmp_path / EVIL.replace("\n", " "))
+    assert soul("init", where).code == 0
+    answers = (soul("doctor", "-w", where), soul("show", "nobody", "-w", where))
+    assert all("\x1b[31m" not in answer.said and "\x9b" not in answer.said for answer in answers)

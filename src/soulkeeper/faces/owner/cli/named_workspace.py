@@ -10,6 +10,7 @@ from pathlib import Path
 import click
 
 from soulkeeper.config import FILE
+from soulkeeper.domain.characters.visible import line_of
 from soulkeeper.errors import Refused, SoulError
 
 _KEY = "soulkeeper.workspace"
@@ -30,7 +31,7 @@ def with_workspace(text: str) -> str:
     folder = ctx.meta.get(_KEY) if ctx else None
     if not folder or " -w " in text:
         return text
-    quoted = shlex.quote(folder)
+    quoted = line_of(shlex.quote(folder))
     return _COMMAND.sub(lambda match: _command_with_workspace(match, quoted), text)
 
 
