@@ -107,6 +107,23 @@ def test_nobody_is_asked_about_what_the_gate_refuses(world: Ports, value: str) -
     assert (refusal.value.text_judged, critic.asked) == (True, 1)
 
 
+def test_of_many_proposals_at_once_the_model_is_asked_about_one(world: Ports) -> None:
+    """Each would be within the limits while the others wait for the model."""
+
+    class SlowCritic(Critic):
+        def opinion(self, before: str, after: str, reason: str) -> GateFinding | None:
+            with pytest.raises(Unavailable, match="another proposal of this agent is being judged"):
+                ask(world, self)
+            return super().opinion(before, after, reason)
+
+    critic = SlowCritic("note")
+    ask(world, critic)
+    assert critic.asked == 1
+    with pytest.raises(Refused):
+        ask(world, critic)
+    assert critic.asked == 1
+
+
 def test_a_refusal_before_the_model_is_asked_records_that_the_clock_went_back(world: Ports, clock: Clock) -> None:
     agents.new_agent(world, OWNER, "noor", starters())
     agents.select(world, OWNER, "noor", WHERE)

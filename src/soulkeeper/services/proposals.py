@@ -80,10 +80,12 @@ def propose(ports: Ports, by: Asker | Owner, agent: str, draft: ProposalDraft) -
         observe_files(ports, draft.where, basis.soul, basis.files)
         load_rules()
         if isinstance(by, Asker) and second_opinion.is_wanted(ports, agent):
-            _ensure_worth_an_opinion(ports, attempt, basis)
-            opinion = second_opinion.ask(ports, draft.where, draft.change, draft.reason)
-            attempt = replace(attempt, opinion=opinion)
-        approval = _judge_and_ask(ports, attempt, basis)
+            with second_opinion.turn(agent):
+                _ensure_worth_an_opinion(ports, attempt, basis)
+                opinion = second_opinion.ask(ports, draft.where, draft.change, draft.reason)
+                approval = _judge_and_ask(ports, replace(attempt, opinion=opinion), basis)
+        else:
+            approval = _judge_and_ask(ports, attempt, basis)
     effects.finish(ports)
     return approval
 

@@ -1,12 +1,16 @@
 """The second opinion: a model that the owner configured looks at an agent's proposal before the owner does.
 
 It can raise the risk, so that approving needs the typed code; it cannot lower anything. A failure is noted on the review and
-blocks nothing. The model is asked outside every lock, within its own time limit.
+blocks nothing. The model is asked outside every lock, within its own time limit, about one proposal of an agent at a time: many
+at once would all be paid for, and the limits let only one of them through.
 """
 
 from __future__ import annotations
 
+from collections.abc import Iterator
+from contextlib import contextmanager
 from dataclasses import asdict, dataclass, replace
+from threading import Lock
 
 from soulkeeper.domain.evolution.change import Change, ChangeKind, applied
 from soulkeeper.domain.evolution.findings.finding import GateFinding
@@ -20,6 +24,7 @@ from soulkeeper.services.lookups import active_soul
 from soulkeeper.services.policies import policy_of
 
 CODE = "second-opinion"
+_LOCK, _TURNS = Lock(), set[str]()  # the agents whose proposal the model is asked about in this process
 
 
 @dataclass(frozen=True, slots=True)
@@ -49,6 +54,20 @@ def is_wanted(ports: Ports, agent: str) -> bool:
         return False
     with ports.ledger.reading() as records:
         return policy_of(records, agent).second_opinion is not SecondOpinion.OFF
+
+
+@contextmanager
+def turn(agent: str) -> Iterator[None]:
+    """The turn of one proposal of an agent, from before the model is asked until it is recorded."""
+    with _LOCK:
+        if agent in _TURNS:
+            message = "another proposal of this agent is being judged"
+            raise Unavailable(message, hint="propose it again in a moment")
+        _TURNS.add(agent)
+    try:
+        yield
+    finally:
+        _TURNS.discard(agent)
 
 
 def ask(ports: Ports, where: Address, change: Change, reason: str) -> Opinion:
