@@ -100,6 +100,16 @@ def test_blocks_of_the_runtime_are_sent_and_their_prompt_is_remembered_apart(kee
     assert keeper.prompt("maya", session="s1").text == plain.text
 
 
+def test_a_prompt_with_the_memory_of_another_person_is_no_fallback(keeper: Any, stub: Stub) -> None:
+    stub.text = "Ada has a secret\n"
+    keeper.prompt("maya", blocks={"memory": "Ada has a secret", "environment": "Sunday"})
+    stub.next.extend([Canned(503)] * 10)
+    with pytest.raises(Unavailable):
+        keeper.prompt("maya", blocks={"memory": "Bob likes tea", "environment": "Sunday"})
+    fallen = keeper.prompt("maya", blocks={"memory": "Ada has a secret", "environment": "Monday"})
+    assert (fallen.stale, fallen.text) == (True, "Ada has a secret\n")
+
+
 def test_the_last_good_prompt_is_given_and_says_so_while_the_server_is_away(keeper: Any, stub: Stub) -> None:
     good = keeper.prompt("maya")
     stub.go_away()

@@ -15,7 +15,7 @@ from soulkeeper.domain.canonical import content_hash, moment, parse_moment
 from soulkeeper.errors import Conflict, Invalid, Moved, NotFound, Reason, Refused, SoulError, Unavailable
 
 T = TypeVar("T")
-_Key = tuple[str, str, bool]
+_Key = tuple[str, str, bool, str]
 _LONGEST_PAUSE = 5.0
 _FIRST_LOOK, _SLOWER = 0.5, 1.5
 _MOST_PROMPTS = 1_000
@@ -156,7 +156,7 @@ class Flows:
         self._away = False
 
     def prompt(self, agent: str, session: str, blocks: Mapping[str, str]) -> Flow[Prompt]:
-        key = (agent, session, bool(blocks))
+        key = (agent, session, bool(blocks), "" if session else blocks.get("memory", ""))  # it may be another person's
         tag, last = self._prompts.get(key, ("", None))
         request = _with_blocks(agent, session, blocks) if blocks else _plain(agent, session, tag)
         reply = yield from self._answer(request, () if self._away and last else self._pauses)
