@@ -182,6 +182,22 @@ def test_the_name_of_a_file_does_not_lead_to_a_soul_of_another_agent(house: Hous
         ]  # fmt: skip
 
 
+def test_no_route_of_an_agent_shows_what_belongs_to_another_whatever_names_it(house: House) -> None:
+    owner, maya, noor = house.client(), house.client("agent"), house.client("other")
+    asked = maya.post("/agents/maya/proposals", proposal(value="Quaggas first.")).json()["id"]
+    maya.post("/agents/maya/sessions", {"id": "s1"})
+    maya.post("/agents/maya/sessions/s1/messages", {"messages": [{"id": "m1", "role": "user", "text": "Quaggas!"}]})
+    uuid = owner.get("/souls/maya").json()["uuid"]
+    names = ("maya", "maya%2Fuser", "maya%2Fsoul", asked, "s1", "1", uuid, "agents", "user", "soul")
+    routes = [route.removeprefix("GET ") for route in EXPECTED if route.startswith("GET /agents/{agent}/")]
+    for route in routes:
+        for name in names:
+            path = re.sub(r"\{[^}]+\}", name, route.replace("{agent}", "noor"))
+            for asked_for in (path, f"{path}?session={name}", f"{path}?q={name}"):
+                answer = noor.get(asked_for).text
+                assert not any(words in answer for words in ("Quaggas", "Confirm an order")), asked_for
+
+
 def test_a_file_that_the_owner_keeps_for_an_agent_is_read_by_this_agent_only(house: House) -> None:
     souls.create(house.front.ports, OWNER, address("maya/tools"), "# Tools\n\n- a hammer\n")
     assert house.client("agent").get("/agents/maya/files/tools").json()["content"] == "# Tools\n\n- a hammer\n"
