@@ -400,6 +400,14 @@ def test_watch_installs_a_unit_of_the_user_that_can_run(
     assert "systemctl --user enable --now soulkeeper-watch-adopted.service" in answer["start"]
 
 
+def test_the_name_of_a_folder_writes_no_line_of_the_unit(soul: Soul, tmp_path: Path) -> None:
+    where = tmp_path / "x\nExecStartPre=/bin/evil\n"
+    assert soul("init", str(where)).code == 0
+    refused = soul("watch", "--install", "-w", str(where))
+    assert (refused.code, "could end a line of the service" in refused.err) == (2, True)
+    assert not list((tmp_path / "config").rglob("*.service"))
+
+
 def test_a_snapshot_goes_where_the_layout_keeps_them(soul: Soul) -> None:
     for folder in ("timmy/memory/self", "timmy/docs/soul/history"):
         Path(folder).mkdir(parents=True)

@@ -13,6 +13,7 @@ import click
 
 from soulkeeper.domain.characters.visible import line_of, visible
 from soulkeeper.domain.souls.names import slug
+from soulkeeper.errors import Invalid
 from soulkeeper.faces import file_watch
 from soulkeeper.faces.owner.cli.app import App, command, say, say_json
 from soulkeeper.services import outside_edits
@@ -62,9 +63,12 @@ def _install(app: App, root: Path) -> None:
     folder = Path(os.environ.get("XDG_CONFIG_HOME") or Path.home() / ".config") / "systemd" / "user"
     unit = folder / f"soulkeeper-watch-{slug(root.name) or 'workspace'}.service"
     soul = Path(sys.executable).with_name("soul")
-    call = shlex.join([str(soul), "-w", str(root), "watch"]).replace("%", "%%")
+    if not str(root).isprintable():
+        message = f"{line_of(str(root))} has a character that could end a line of the service"
+        raise Invalid(message, hint="give the folder another name")
+    call = shlex.join([str(soul), "-w", str(root), "watch"]).replace("%", "%%").replace("$", "$$")
     folder.mkdir(parents=True, exist_ok=True)
-    unit.write_text(_UNIT.format(root=line_of(str(root)).replace("%", "%%"), command=call))
+    unit.write_text(_UNIT.format(root=str(root).replace("%", "%%"), command=call))
     start = f"systemctl --user daemon-reload && systemctl --user enable --now {unit.name}"
     app.answer({"unit": str(unit), "start": start}, [f"Wrote {unit}", f"Start it: {start}"], verbatim=True)
     if shutil.which("systemctl") is None:
