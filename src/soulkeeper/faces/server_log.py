@@ -38,7 +38,7 @@ class JsonLines(logging.Formatter):
 class PlainLines(logging.Formatter):
     def format(self, record: logging.LogRecord) -> str:
         line = f"{_clock(record.created)}  {record.levelname.lower():<7} {visible(record.getMessage())}"
-        return f"{line}\n{self.formatException(record.exc_info)}" if record.exc_info else line
+        return f"{line}\n{visible(self.formatException(record.exc_info))}" if record.exc_info else line
 
 
 def is_terminal() -> bool:

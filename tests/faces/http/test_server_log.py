@@ -4,8 +4,10 @@ from __future__ import annotations
 
 import asyncio
 import json
+import logging
 import re
 import socket
+import sys
 from collections.abc import Iterator
 from pathlib import Path
 from typing import Any
@@ -18,7 +20,7 @@ from prometheus_client.parser import text_string_to_metric_families
 from soulkeeper.bootstrap import create_layout
 from soulkeeper.domain.authority import Caller, Role
 from soulkeeper.faces.owner.cli.workspace import begin
-from soulkeeper.faces.server_log import Journal
+from soulkeeper.faces.server_log import Journal, PlainLines
 from tests.faces.http.conftest import House
 from tests.faces.http.serving import Server, get, post, serving, until_it_answers
 from tests.postgres import Postgres
@@ -188,3 +190,13 @@ def test_a_server_that_others_can_reach_answers_to_its_name_and_to_nobody_withou
             foreign = {**named, **server.mine, "origin": "http://souls.example.org"}
             assert get(there + path, headers=foreign).status_code == 403, path
             assert get(there + path, headers={**named, **server.mine}).status_code == 200, path
+
+
+def test_the_traceback_of_a_bug_controls_no_terminal() -> None:
+    try:
+        raise ValueError("it says \x1b[2J\x9b")
+    except ValueError:
+        record = logging.LogRecord("soulkeeper", logging.ERROR, "", 1, "a request failed", (), sys.exc_info())
+    line = PlainLines().format(record)
+    assert "it says \\x1b[2J\\x9b" in line
+    assert "\nTraceback" in line
