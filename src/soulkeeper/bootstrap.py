@@ -7,6 +7,7 @@ when they are first named.
 from __future__ import annotations
 
 import os
+import stat
 import time
 from collections.abc import Callable, Iterable, Iterator
 from contextlib import suppress
@@ -95,6 +96,7 @@ class Workspace:
 def open_workspace(root: Path, *, create: bool = False) -> Workspace:
     settings = read_settings(root)
     _ensure_known(settings)
+    _ensure_own_links(settings.data)
     _ensure_pinned(settings)
     signer = KeySigner(lambda: _log_key(settings))
     ledger = ProvedLedger(open_ledger(settings, create=create), new_chain(), signer, open_witness(settings))
@@ -194,6 +196,17 @@ def _ensure_known(settings: Settings) -> None:
             f"{settings.database.partition(':')[0]!r} is not a supported database",
             hint='database = "postgresql://user@host/name"',
         )
+
+
+def _ensure_own_links(data: Path) -> None:
+    """Whoever can write the workspace can put a folder of their own in the place of ``data``, with links to what they cannot read:
+    the ledger would be the same, and what is pinned beside it would be theirs."""
+    for path in (data, data / "keys", data / "ledger.db"):
+        with suppress(OSError):
+            link = path.lstat()
+            if stat.S_ISLNK(link.st_mode) and link.st_uid not in (path.stat().st_uid, os.geteuid(), 0):
+                message = f"{path} is a link that user {link.st_uid} made to what belongs to another user"
+                raise Refused([Reason("foreign_link", message, hint=f"put the folder {data} back in its place")])
 
 
 def _ensure_pinned(settings: Settings) -> None:

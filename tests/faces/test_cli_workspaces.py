@@ -361,3 +361,18 @@ def test_an_empty_folder_is_not_taken_for_another_workspace(soul: Soul, argument
     ensure_told(answer, 2)
     assert answer.err.startswith("error: no folder follows -w\n  hint: name the workspace: -w DIR")
     assert soul(*arguments, "--json").json["error"] == "invalid"
+
+
+@pytest.mark.skipif(os.geteuid() != 0, reason="only root can give files to another user")
+def test_a_folder_of_another_user_in_the_place_of_data_is_refused_also_if_the_workspace_is_named(
+    soul: Soul, home: Path
+) -> None:
+    """With it, the pins of the model and the remote would be another user's, and the ledger would stay the same."""
+    mine = (home / "data").rename(home / "data.mine")
+    (home / "data").mkdir()
+    for name in ("ledger.db", "keys"):
+        (home / "data" / name).symlink_to(mine / name)
+    assert soul("status", "-w", str(home)).code == 0
+    os.lchown(home / "data" / "keys", 4321, 4321)
+    refused = soul("status", "-w", str(home))
+    assert (refused.code, "foreign_link" in refused.err) == (4, True)
