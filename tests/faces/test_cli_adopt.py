@@ -362,6 +362,14 @@ def test_doctor_reports_a_folder_whose_files_all_have_the_same_problem_once(soul
     claw.rename("elsewhere")
     (gone,) = [check for check in soul("doctor", "--json").json if check["check"] == "targets"]
     assert gone["message"].startswith(f"{claw.absolute()}/AGENTS.md and 1 more: its folder is gone; nothing is written")
+    for mode in ("follow", "guard"):
+        soul("policy", "set", "mirror", mode, "--agent", "claw")
+        assert soul("doctor", "--json").out.count("its folder is gone") == 1
+        notes = [line for line in soul("status").out.splitlines() if line.startswith("note: ")]
+        assert notes == [
+            f"note: {claw.absolute()}/{name}.md: its folder is gone; nothing is written anywhere else"
+            for name in ("AGENTS", "SOUL")
+        ]
     assert gone["hint"].endswith(f": soul release {claw.absolute()}")
 
 

@@ -15,7 +15,7 @@ from soulkeeper.domain.characters.visible import line_of
 from soulkeeper.domain.souls.target import Target
 from soulkeeper.faces.owner import agent_files
 from soulkeeper.ports import Ports
-from soulkeeper.services.integrity import CheckResult, Health, TargetState, target_states
+from soulkeeper.services.integrity import CheckResult, Health, TargetState
 from soulkeeper.services.targets import GONE, problem_note
 
 _CHECK = "targets"
@@ -29,8 +29,7 @@ class _Writers:
     commands: tuple[str, ...]
 
 
-def check_targets(ports: Ports) -> Iterator[CheckResult]:
-    states = target_states(ports)
+def check_targets(ports: Ports, states: Sequence[TargetState]) -> Iterator[CheckResult]:
     yield from _problem_checks(states)
     groups: dict[tuple[_Writers, bool], list[Target]] = {}
     for state in states:
