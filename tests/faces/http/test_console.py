@@ -172,6 +172,21 @@ def test_the_mode_of_an_adopted_agent_is_changed_by_adopting_its_files_again(hou
     assert policies.show(house.front.ports, "rosa").mirror == "follow"
 
 
+def test_a_folder_that_was_renamed_continues_its_history_in_the_console_too(house: House, tmp_path: Path) -> None:
+    browser, old, new = Browser(house), tmp_path / "rosa", tmp_path / "posy"
+    old.mkdir()
+    (old / "SOUL.md").write_text("# Rosa\n\nKind.\n")
+    seen = re.findall(r'name="seen" value="([^"]+)"', browser.get(f"/souls/+adopt?path={old}"))
+    browser.send("/souls/+adopt", path=str(old), do="adopt", seen=seen[0])
+    old.rename(new)
+    looked = browser.get(f"/souls/+adopt?path={new}")
+    assert f"it was in {old}, which is gone" in looked
+    seen = re.findall(r'name="seen" value="([^"]+)"', looked)
+    assert browser.send("/souls/+adopt", path=str(new), do="adopt", seen=seen[0]).status_code == 303
+    assert not queries.has_soul(house.front.ports, "posy")
+    assert "gone" not in browser.get("/souls/+adopt")
+
+
 def test_a_message_of_the_console_begins_like_a_sentence(house: House, tmp_path: Path) -> None:
     browser, file = Browser(house), tmp_path / "SOUL.md"
     file.write_text("# Rosa\n")

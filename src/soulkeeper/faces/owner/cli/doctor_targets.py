@@ -16,7 +16,7 @@ from soulkeeper.domain.souls.target import Target
 from soulkeeper.faces.owner import agent_files
 from soulkeeper.ports import Ports
 from soulkeeper.services.integrity import CheckResult, Health, TargetState
-from soulkeeper.services.targets import GONE, problem_note
+from soulkeeper.services.targets import FOLDER_GONE, GONE, problem_note
 
 _CHECK = "targets"
 
@@ -62,7 +62,10 @@ def _problem_checks(states: Sequence[TargetState]) -> Iterator[CheckResult]:
 
 def _release_hint(path: str, words: str) -> str:
     release = f"soul release {shlex.quote(path)}"
-    return f"to leave it gone: {release}" if words == GONE else f"if it should not be kept any more: {release}"
+    if words == GONE:
+        return f"to leave it gone: {release}"
+    moved = "if you moved it, adopt it at its new path; " if words == FOLDER_GONE else ""
+    return f"{moved}if it should not be kept any more: {release}"
 
 
 def _writers_check(writers: _Writers, members: list[Target], *, is_guarded: bool) -> CheckResult:
