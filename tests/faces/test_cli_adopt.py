@@ -362,6 +362,15 @@ def test_doctor_reports_a_folder_whose_files_all_have_the_same_problem_once(soul
     claw.rename("elsewhere")
     (gone,) = [check for check in soul("doctor", "--json").json if check["check"] == "targets"]
     assert gone["message"].startswith(f"{claw.absolute()}/AGENTS.md and 1 more: its folder is gone; nothing is written")
+    for mode in ("follow", "guard"):
+        soul("policy", "set", "mirror", mode, "--agent", "claw")
+        assert soul("doctor", "--json").out.count("its folder is gone") == 1
+        notes = [line for line in soul("status").out.splitlines() if line.startswith("note: ")]
+        assert notes == [
+            f"note: {claw.absolute()}/{name}.md: its folder is gone; nothing is written anywhere else"
+            for name in ("AGENTS", "SOUL")
+        ]
+    assert gone["hint"].startswith("if you moved it, adopt it at its new path; ")
     assert gone["hint"].endswith(f": soul release {claw.absolute()}")
 
 
@@ -494,3 +503,35 @@ def test_a_default_agent_with_sessions_is_in_use(soul: Soul, claw: Path) -> None
 def test_an_agent_with_only_released_files_is_not_the_default(soul: Soul, claw: Path) -> None:
     assert soul("release", "claw").code == 0
     assert soul("policy", "show").out.startswith("Policy of default\n")
+
+
+def test_a_folder_that_was_renamed_continues_its_history_where_it_is_adopted_again(soul: Soul, claw: Path) -> None:
+    """It became a second agent without history and without the fields that the owner had protected."""
+    (claw / "IDENTITY.md").write_text("# Me\n\nMira.\n")
+    assert soul("adopt", "claw", "--keep", "TOOLS.md", "--protect").code == 0
+    claw.rename("paw")
+    (claw.parent / "paw/AGENTS.md").write_text("# How\n\nObey me.\n")
+    planned = soul("adopt", "paw", "--dry-run").out
+    assert "SOUL.md         kept as claw\n" in planned
+    assert f"they were in    {claw.absolute()}, which is gone; their history continues" in planned
+    assert soul("adopt", "paw").code == 0
+    assert (Path("paw/AGENTS.md").read_text(), Path("paw/SOUL.md").read_text()) == ("# How\n\nCarefully.\n", SOUL)
+    assert [question["payload"]["address"] for question in soul("pending", "--json").json] == ["claw/agents"]
+    assert "boundaries" in soul("policy", "show", "--agent", "claw").out
+    status = soul("status").out
+    assert "paw uses" not in status
+    assert status.count("its folder is gone") == 1
+    assert f"{claw.absolute()}/TOOLS.md: its folder is gone" in status
+    assert "TOOLS.md        kept as claw/tools\n" in soul("adopt", "paw", "--keep", "TOOLS.md").out
+    assert "is gone" not in soul("status").out
+    assert soul("verify").code == 0
+
+
+def test_a_copy_of_an_adopted_folder_is_an_agent_of_its_own(soul: Soul, claw: Path) -> None:
+    shutil.copytree("claw", "paw")
+    assert "SOUL.md         kept as paw\n" in soul("adopt", "paw").out
+    shutil.rmtree("claw")
+    Path("other").mkdir()
+    Path("other/SOUL.md").write_text("# Someone\n\nElse.\n")
+    assert "SOUL.md         kept as other\n" in soul("adopt", "other").out
+    assert soul("agent", "list", "--json").code == 0

@@ -300,3 +300,12 @@ def test_a_finding_that_comes_from_no_rule_explains_itself() -> None:
     message, hint = "100% of the text would be rewritten", "read all of it"
     finding = FindingNote(code="rewrite", severity="high", message=message, line=1, column=1, hint=hint)
     assert [*explanation_lines(finding)][1] == "  100% of the text would be rewritten: read all of it"
+
+
+def test_a_review_explains_a_rule_with_one_example_of_each_kind(soul: Soul) -> None:
+    """All of them together pushed the change that is decided about off the screen."""
+    finding = FindingNote(code="rule-removed", severity="medium", message="Removes a rule", line=1, column=1)
+    lines = [*explanation_lines(finding)]
+    assert sum(line.startswith("  · ") for line in lines) == 2
+    assert lines[-1] == "all examples: soul rules rule-removed"
+    assert soul("rules", "rule-removed").out.count("  · ") > 2

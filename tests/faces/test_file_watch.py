@@ -39,3 +39,23 @@ def test_files_that_could_not_be_checked_are_news_and_end_no_watch(
 
     monkeypatch.setattr(file_watch.outside_edits, "observe_all", busy)
     assert file_watch.check_files(ports) == ("the files could not be checked: the ledger is busy",)
+
+
+def test_what_stays_the_same_is_said_once_although_other_files_change(
+    ports: Ports, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    gone, restored = "a: its folder is gone", "b: the file is gone; the approved text was restored"
+    checks = iter(
+        [({"a"}, (gone,)), ((), (gone,)), ({"b"}, (gone, restored)), ({"b"}, (gone, restored)), ((), (gone,))]
+    )
+    notes: list[tuple[str, ...]] = []
+
+    def changes(*_: object) -> Iterator[Sized]:
+        for change, found in checks:
+            notes.append(found)
+            yield change
+
+    monkeypatch.setattr(file_watch, "changes", changes)
+    monkeypatch.setattr(file_watch, "check_files", lambda _: notes[-1])
+    news = [*file_watch.news(tmp_path, ports, ())]
+    assert news == [(gone,), (), (restored,), (restored,), ()]

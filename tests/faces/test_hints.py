@@ -62,6 +62,7 @@ def test_a_hint_for_people_with_buttons_names_no_flag(hint: str, left: str) -> N
         ("use https, or create it with --private", "Select “In my own network”"),
         ("soul show --fields lists the fields", "A field is a heading of the text, such as always-do"),
         ("soul agent list shows all agents; soul agent new creates one", "Agents lists all of them"),
+        ("look at it again: soul approvals show 1f3a", "Look at the change again: its review code is at the end"),
         ("shorten it; soul doctor looks at the records", "shorten it; Proof checks everything"),
         (
             "get data/keys/owner.pub from its workspace, then: soul capsule import FILE --key OWNER.pub",

@@ -199,6 +199,7 @@ def test_on_a_narrow_screen_a_list_leaves_the_reason_out_and_keeps_one_row_for_e
     narrow, wide = (Terminal(home, columns=columns).sees("pending") for columns in (40, 100))
     assert "asked for twice" in wide
     assert "…" not in narrow
+    assert ("reason" in narrow, "reason" in wide) == (False, True)
     assert len([row for row in narrow.splitlines() if "default" in row]) == 1
 
 

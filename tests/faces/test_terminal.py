@@ -470,6 +470,14 @@ def test_a_rollback_shows_the_change_and_asks(terminal: Terminal, soul: Soul, as
     assert ended(screen) == 0
 
 
+def test_stopping_at_a_question_is_said_on_a_line_of_its_own(terminal: Terminal) -> None:
+    screen = terminal.opens("new", "tim", "--interview")
+    screen.expect("> ")
+    screen.send("\x04")
+    assert ended(screen) == 130
+    assert "\r\nstopped; nothing else was changed" in screen.before
+
+
 def test_nothing_hidden_in_an_edit_reaches_the_screen_raw_and_approving_it_needs_the_typed_code(
     terminal: Terminal, held: Callable[[str], dict[str, Any]]
 ) -> None:

@@ -22,7 +22,7 @@ from soulkeeper.domain.capsules.signatures import SigningKey, VerifyingKey, teth
 from soulkeeper.domain.history.event import event, signed
 from soulkeeper.domain.history.signature import Authority, By
 from soulkeeper.domain.souls.address import Address, Kind
-from soulkeeper.errors import Refused, Unproved
+from soulkeeper.errors import Conflict, Refused, Unproved
 from soulkeeper.ports import Ports
 from soulkeeper.services import capsules, key_rotation, queries, souls
 from soulkeeper.services.capsule_import import import_capsule
@@ -155,6 +155,22 @@ def test_a_first_capsule_is_followed_from_the_key_that_was_named(home: Machine, 
     assert office.refuses(capsule, old).startswith("capsule_new_key")
     office.take(capsule, old, accepts=new.id)
     assert capsules.capsules(office.ports)[0].key == new.public
+
+
+def test_an_unchanged_soul_is_sealed_again_with_the_new_key(home: Machine, office: Machine) -> None:
+    """Only the old key could renew the seal of its capsule: without another one, the soul gets no memory any more."""
+    first, old = home.seal(), home.key
+    office.take(first, old)
+    new = home.rotate()
+    with pytest.raises(Conflict, match="only that key can renew its seal"):
+        capsules.update(home.ports, OWNER, "maya", {"memory": {"memory_log": ["after"]}}, home.key)
+    second = json.loads(render(capsules.seal(home.ports, OWNER, MAYA, home.key).document))
+    assert second["metadata"]["owner_key_id"] == new.id
+    capsules.update(home.ports, OWNER, "maya", {"memory": {"memory_log": ["after"]}}, home.key)
+    with pytest.raises(Conflict, match="already sealed"):
+        capsules.seal(home.ports, OWNER, MAYA, home.key)
+    office.take(second, old, accepts=new.id)
+    assert (office.revision(), capsules.verify(office.ports, "maya", verifying_key).findings) == (1, ())
 
 
 def test_a_soul_of_the_owners_own_key_follows_its_rotation(home: Machine, clock: Clock) -> None:

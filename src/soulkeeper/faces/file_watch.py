@@ -43,6 +43,16 @@ def changes(root: Path, ports: Ports) -> Iterator[Sized]:
             yield ()
 
 
+def news(root: Path, ports: Ports, said: tuple[str, ...]) -> Iterator[tuple[str, ...]]:
+    """The notes of each check, after those that were ``said``. One that stays while no file changes is not said again."""
+    lasting: set[str] = set()
+    for change in changes(root, ports):
+        notes = check_files(ports)
+        yield tuple(note for note in notes if note not in (lasting if change else said))
+        lasting = (lasting if change else set(said)).intersection(notes)
+        said = notes
+
+
 def check_files(ports: Ports) -> tuple[str, ...]:
     """Check every file and return notes about the changes. A failure is such a note too, so that a watch goes on."""
     try:

@@ -1,8 +1,8 @@
 """Adoption: the files that an agent's program reads become mirror targets, as they are. ``release`` gives them back.
 
 - Nothing is written outside the ledger and its workspace: the first revision is the file's text, byte for byte.
-- A file that is already adopted stays as it is. One that was released, or whose folder was replaced, continues its history: if
-  its text has changed, that counts as an outside edit, not as the owner's.
+- A file that is already adopted stays as it is. One that was released, or whose folder was replaced or moved, continues its
+  history: if its text has changed, that counts as an outside edit, not as the owner's.
 - A file that cannot be adopted is refused with the reason; the agent's other files are adopted without it.
 """
 
@@ -43,7 +43,7 @@ MOST_JUDGED = 100  # texts: of more than these, adoption says what is refused an
 class PlannedFile:
     """A file of an agent: ``where`` its text goes, or why it is refused. ``soul`` is the text that it showed before, if any;
     ``is_shared``: it is another name of a file that is already planned, such as a link from CLAUDE.md to AGENTS.md;
-    ``is_edited``: its text differs from the recorded one."""
+    ``moved_from``: the folder that the text had before, which is gone; ``is_edited``: its text differs from the recorded one."""
 
     where: Address
     facts: FileFacts
@@ -51,6 +51,7 @@ class PlannedFile:
     soul: str = ""
     is_kept: bool = False
     is_shared: bool = False
+    moved_from: str = ""
     is_edited: bool = False
     refusal: str = ""
     findings: tuple[FindingNote, ...] = ()
@@ -110,39 +111,46 @@ def plan(
         current = {agent.id: policies.policy_of(records, agent.id) for agent in records.agents()}
         users = {agent.selected: agent.id for agent in records.agents()}
         planner = _Planner(targets_before, souls_by_uuid, used_ids, current, users)
-        planner.moved = _moved_souls(agents, facts, planner.souls, _restored_folders(ports, records))
-        planner.souls |= planner.moved
+        planner.moved_from = _moved_files(agents, facts, planner.souls, _lost_folders(ports, records))
         return tuple(planner.agents(agents, facts, mode))
 
 
-def _restored_folders(ports: Ports, records: Records) -> dict[str, dict[str, Soul]]:
-    """The folders that a backup names and that are not on this machine, each with its texts by the name of their file."""
+def _lost_folders(ports: Ports, records: Records) -> dict[str, dict[str, Soul]]:
+    """The folders of adopted files that are gone, or that a backup names and this machine does not have, each with its texts by
+    the name of their file."""
     folders: dict[str, dict[str, Soul]] = {}
-    for target in targets.suspended_targets(records):
+    gone = [target for target, words in targets.problems(ports, records).items() if words == targets.FOLDER_GONE]
+    for target in (*gone, *(target for target in targets.suspended_targets(records) if ports.mirror.problem(target))):
         soul = records.soul_by_uuid(target.soul)
-        if not soul.deleted and ports.mirror.problem(target):
+        if not soul.deleted:
             folders.setdefault(target.parent, {})[target.name] = soul
     return folders
 
 
-def _moved_souls(
+def _moved_files(
     agents: Sequence[FoundAgent],
     facts: Mapping[str, FileFacts],
-    known: Mapping[str, Soul],
+    known: dict[str, Soul],
     folders: dict[str, dict[str, Soul]],
-) -> dict[str, Soul]:
-    """The texts of files whose folder has another path since a restore, by their path here. The folder is the one that has the
-    most files with the recorded text, if these are more than half of them; if there are two, it is neither."""
-    moved: dict[str, Soul] = {}
+) -> dict[str, str]:
+    """The folder that each file was in before, by its path here; their texts become ``known``. The folder is the one that has
+    the most files with the recorded text, if these are more than half of them; if there are two, it is neither. For an agent of
+    which some files are known, only a folder of that agent counts."""
+    moved: dict[str, str] = {}
     for agent in agents:
         files = {PurePosixPath(facts[path].path).name: facts[path] for path in agent.files}
-        if not folders or any(file.path in known for file in files.values()):
-            continue
-        counts = {folder: _equal_texts(files, souls) for folder, souls in folders.items()}
-        (most, folder), *others = sorted(((count, folder) for folder, count in counts.items()), reverse=True)
-        if 2 * most > _in_common(files, folders[folder]) and most not in (count for count, _ in others):
+        ids = {known[file.path].address.id for file in files.values() if file.path in known}
+        new = {name: file for name, file in files.items() if file.path not in known}
+        counts = {
+            folder: _equal_texts(new, souls)
+            for folder, souls in folders.items()
+            if not ids or ids & {soul.address.id for soul in souls.values()}
+        }
+        (most, folder), *others = sorted(((n, name) for name, n in counts.items()), reverse=True) or [(0, "")]
+        if most and 2 * most > _in_common(new, folders[folder]) and most not in (count for count, _ in others):
             souls = folders.pop(folder)
-            moved |= {file.path: souls[name] for name, file in files.items() if name in souls}
+            moved |= {file.path: folder for name, file in new.items() if name in souls}
+            known |= {file.path: souls[name] for name, file in new.items() if name in souls}
     return moved
 
 
@@ -158,14 +166,14 @@ def _equal_texts(files: Mapping[str, FileFacts], souls: Mapping[str, Soul]) -> i
 class _Planner:
     """``targets`` are all targets, ``souls_by_uuid`` their texts by uuid, ``used_ids`` the ids of agents and souls;
     ``policies`` are those of living agents, whose mirror mode stays unless the owner names one, and ``users`` their ids by the
-    soul that they use. ``moved`` are the texts of files that had another path before a restore."""
+    soul that they use. ``moved_from`` are the earlier folders of files that have another path now."""
 
     targets: tuple[Target, ...]
     souls_by_uuid: Mapping[str, Soul]
     used_ids: set[str]
     policies: Mapping[str, Policy] = field(default_factory=dict)
     users: Mapping[str, str] = field(default_factory=dict)
-    moved: Mapping[str, Soul] = field(default_factory=dict)
+    moved_from: Mapping[str, str] = field(default_factory=dict)
     targets_by_name: dict[str, Target] = field(init=False)
     souls: dict[str, Soul] = field(init=False)
     addresses: dict[str, Address] = field(default_factory=dict)
@@ -213,7 +221,7 @@ class _Planner:
 
     def _is_known(self, kind: Kind, facts: FileFacts) -> bool:
         """Whether a file identifies the agent. A link to a companion file of another agent does not."""
-        has_own_name = facts.runtime_path in self.targets_by_name or facts.path in self.moved
+        has_own_name = facts.runtime_path in self.targets_by_name or facts.path in self.moved_from
         return facts.path in self.souls and (kind is Kind.SOUL or has_own_name)
 
     def _file(self, id: str, kind: Kind, facts: FileFacts) -> PlannedFile:
@@ -227,6 +235,7 @@ class _Planner:
             soul=soul.uuid if soul else "",
             is_kept=soul is not None and before is not None and is_pinned and not before.is_released,
             is_shared=is_shared,
+            moved_from=self.moved_from.get(facts.path, ""),
             is_edited=soul is not None and bytes_hash(facts.content) != soul.hash,
         )
 
@@ -368,6 +377,9 @@ def _save(ports: Ports, writer: Writer, owner: Owner, runtime: str, file: Planne
         soul = revisions.begin(writer, ports.new_id(), _free_address(writer, file), file.text, provenance).soul
         souls.set_baseline(writer, soul)
     targets.put_target(writer, owner, file.facts.target(soul.uuid, runtime), at=ports.now())
+    for before in targets.targets_of(writer, soul.uuid):
+        if before.parent == file.moved_from:
+            targets.release(writer, owner, before, at=ports.now())
     return soul
 
 

@@ -70,7 +70,8 @@ def seal(ports: Ports, owner: Owner, where: Address, key: SigningKey | None) -> 
     with expiry.writing(ports) as writer:
         soul = _sealable(writer, where)
         parent = newest_of(writer, soul.uuid)
-        if parent and parent.capsule.soul.get("hash") == soul.hash:
+        is_own = parent is not None and parent.capsule.owner_key_id == owner_key.id  # only its own key renews a seal
+        if parent and is_own and parent.capsule.soul.get("hash") == soul.hash:
             message = f"{where} {soul.version} is already sealed in {parent.record.path}"
             raise Conflict(message, hint=f"soul capsule update {parent.record.uuid[:8]} appends memories")
         line = next_lineage(parent.capsule) if parent else Lineage(identity=soul.uuid)

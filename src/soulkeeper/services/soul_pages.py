@@ -8,6 +8,7 @@ from dataclasses import dataclass
 from soulkeeper.domain.authority import Owner
 from soulkeeper.domain.evolution.payloads import FindingNote
 from soulkeeper.domain.history.revision import Revision
+from soulkeeper.domain.history.stamp import unstamped
 from soulkeeper.domain.souls.address import Address
 from soulkeeper.domain.souls.agent import DEFAULT_AGENT
 from soulkeeper.domain.souls.diff import apply
@@ -18,6 +19,7 @@ from soulkeeper.errors import SoulError
 from soulkeeper.ports import Ports
 from soulkeeper.services import queries, rollback, validation
 from soulkeeper.services.assessment import notes_of
+from soulkeeper.services.lookups import active_soul, pick
 from soulkeeper.services.policies import agents_using, is_guarded
 from soulkeeper.services.queries import NeededBump
 
@@ -44,6 +46,18 @@ def soul_list(ports: Ports, words: str, *, deleted: bool = False, limit: int, of
             ListedSoul(soul, tuple(agent.id for agent in agents_using(records, soul))) for soul in matches.souls
         )
     return SoulList(souls, matches.total)
+
+
+def with_newest_stamp(ports: Ports, at: Address, text: str, base: str) -> str:
+    """The owner's text of an older revision, with the version and the changelog of the newest one. If they changed either
+    themselves, the text stays as it is."""
+    with ports.ledger.reading() as records:
+        soul = active_soul(records, at)
+        try:
+            before = records.text(pick(records, soul, base).hash)
+        except SoulError:  # there is no such revision, or it was purged
+            return text
+        return unstamped(text, records.text(soul.hash)) if unstamped(text, before) == text else text
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)

@@ -20,7 +20,7 @@ from soulkeeper.errors import SoulError, Unproved
 from soulkeeper.ports import Ports, Records, Writer
 
 _RESTORED = "restored"
-GONE = "the file is gone"
+GONE, FOLDER_GONE = "the file is gone", "its folder is gone"
 _SUSPENDED = "it has not been managed since this workspace was restored from a backup; adopt it again or release it"
 AT_SESSION = ("OpenClaw", "Hermes", "Claude Code", "Codex")  # these read their files when a session begins
 

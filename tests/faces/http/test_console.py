@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import html
 import re
 from html import unescape
 from pathlib import Path
@@ -171,6 +172,21 @@ def test_the_mode_of_an_adopted_agent_is_changed_by_adopting_its_files_again(hou
     assert policies.show(house.front.ports, "rosa").mirror == "follow"
 
 
+def test_a_folder_that_was_renamed_continues_its_history_in_the_console_too(house: House, tmp_path: Path) -> None:
+    browser, old, new = Browser(house), tmp_path / "rosa", tmp_path / "posy"
+    old.mkdir()
+    (old / "SOUL.md").write_text("# Rosa\n\nKind.\n")
+    seen = re.findall(r'name="seen" value="([^"]+)"', browser.get(f"/souls/+adopt?path={old}"))
+    browser.send("/souls/+adopt", path=str(old), do="adopt", seen=seen[0])
+    old.rename(new)
+    looked = browser.get(f"/souls/+adopt?path={new}")
+    assert f"it was in {old}, which is gone" in looked
+    seen = re.findall(r'name="seen" value="([^"]+)"', looked)
+    assert browser.send("/souls/+adopt", path=str(new), do="adopt", seen=seen[0]).status_code == 303
+    assert not queries.has_soul(house.front.ports, "posy")
+    assert "gone" not in browser.get("/souls/+adopt")
+
+
 def test_a_message_of_the_console_begins_like_a_sentence(house: House, tmp_path: Path) -> None:
     browser, file = Browser(house), tmp_path / "SOUL.md"
     file.write_text("# Rosa\n")
@@ -243,8 +259,36 @@ def test_an_owners_text_does_not_undo_what_came_in_while_they_edited(house: Hous
     assert (again.status_code, "Bow." in queries.show(ports, address("maya")).content) == (303, True)
 
 
+def test_the_editor_of_a_soul_shows_what_an_older_text_would_undo_and_saves_it_then(house: House) -> None:
+    browser, ports = Browser(house), house.front.ports
+    form = {"text": MAYA + "\n## Greeting\n\nBow.\n", "base": base_of(browser.get("/souls/maya"))}
+    souls.edit(ports, OWNER, address("maya"), MAYA.replace("Warm.", "Warm, and silent about money."))
+    refused = browser.send("/souls/maya", **form)
+    assert refused.status_code == 409
+    assert "What your text would change in v2" in refused.text
+    assert "silent about money" in refused.text
+    assert browser.send("/souls/maya", **form).status_code == 409
+    again = browser.send("/souls/maya", **{**form, "base": base_of(refused.text)})
+    assert (again.status_code, "Bow." in queries.show(ports, address("maya")).content) == (303, True)
+
+
+def test_an_older_text_of_a_soul_with_a_changelog_is_shown_with_the_newest_rows(house: House) -> None:
+    browser, ports = Browser(house), house.front.ports
+    rows = "## Changelog\n\n| Version | Date | Author | Summary |\n|---|---|---|---|\n| 1.0.0 | 2026-01-01 | root | Begun |\n"
+    before = f"---\nname: Tina\nversion: 1.0.0\n---\n\n## Priorities\n\nSafety first.\n\n## Tone\n\nClear and kind.\n\n{rows}"
+    souls.create(ports, OWNER, address("tina"), before)
+    form = {"text": before.replace("Safety first", "Kindness first"), "base": base_of(browser.get("/souls/tina"))}
+    souls.edit(ports, OWNER, address("tina"), before.replace("Clear and kind", "Brief"))
+    refused = browser.send("/souls/tina", **form)
+    own = re.search(r"<textarea id=\"text\"[^>]*>\n(.*?)</textarea>", refused.text, re.DOTALL)
+    assert own
+    assert "| 1.0.1 |" in own[1]
+    again = browser.send("/souls/tina", text=html.unescape(own[1]), base=base_of(refused.text))
+    assert (again.status_code, queries.show(ports, address("tina")).revision.version) == (303, "1.0.2")
+
+
 def base_of(page: str) -> str:
-    """The revision that a preview compared the owner's text with."""
+    """The revision that the page compared the owner's text with."""
     base = re.search(r'name="base" value="(\d+)"', page)
     assert base
     return base[1]

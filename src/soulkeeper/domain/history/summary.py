@@ -2,12 +2,14 @@
 
 from __future__ import annotations
 
+from collections import Counter
 from collections.abc import Iterable, Sequence
 from itertools import groupby
 
 from soulkeeper.domain.souls.fields import ChangeType, FieldChange
 
 _MOST_FIELDS = 3
+_CHANGED = "changed"
 _BOOKKEEPING = frozenset({"version", "updated", "changelog"})
 
 
@@ -28,12 +30,14 @@ def notable_changes(changes: Sequence[FieldChange]) -> Sequence[FieldChange]:
 
 
 def _field_summary(field: str, changes: Iterable[FieldChange]) -> str:
-    return f"{clean(field)} {', '.join(_verb(change) for change in changes)}"
+    verbs = Counter(_verb(change) for change in changes)
+    parts = (f"{count} {verb}" if verb == _CHANGED and count > 1 else verb for verb, count in verbs.items())
+    return f"{clean(field)} {', '.join(parts)}"
 
 
 def _verb(change: FieldChange) -> str:
     if change.type is ChangeType.MODIFIED:
-        return "changed"
+        return _CHANGED
     count = len(change.values)
     whole = change.before is not None or change.after is not None
     return str(change.type) if whole or not count else f"{count} {change.type}"

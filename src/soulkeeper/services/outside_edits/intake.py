@@ -209,9 +209,17 @@ def restore_file(ports: Ports, place: Place, what: str) -> tuple[str, ...]:
             aside = ports.mirror.restore_file(place.file, writer.text(soul.hash))
             held_note = _held_aside(ports, writer, soul, aside) if aside else ""
     except (SoulError, OSError) as error:
-        return (f"{place}: {what}; the approved text is not restored yet: {error}",)
+        return (_not_restored(ports, place, what, error),)
     aside_note = "" if what in (GONE, EMPTY) or held_note else "; what was there is set aside in data/outside"
     return (f"{place}: {what}; the approved text was restored{aside_note}{held_note}", *effects.finish(ports))
+
+
+def _not_restored(ports: Ports, place: Place, what: str, error: SoulError | OSError) -> str:
+    """A note that names what is wrong with the place of the file, if it is that, or else the failure."""
+    if isinstance(place.file, Target) and (problem := ports.mirror.problem(place.file)) not in ("", GONE):
+        return problem_note(place.file, problem)
+    why = error.strerror if isinstance(error, OSError) else error
+    return f"{place}: {what}; the approved text is not restored yet: {why}"
 
 
 def _held_aside(ports: Ports, writer: Writer, soul: Soul, aside: bytes) -> str:

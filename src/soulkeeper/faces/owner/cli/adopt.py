@@ -171,6 +171,8 @@ def _agent_lines(plan: PlannedAgent, *, protect: bool) -> Iterator[str]:
     yield f"{click.style(plan.id, bold=True)}: {agent.runtime or 'a soul'} ({line_of(agent.mark)}), {_mode(plan)}"
     for file in plan.files:
         yield from _file_lines(file)
+    for folder in dict.fromkeys(file.moved_from for file in plan.files if file.moved_from):
+        yield f"  they were in    {line_of(folder)}, which is gone; their history continues"
     for names, words in ((plan.empty, "empty, left alone"), (agent.memory, "memory, left alone")):
         yield from (f"  {line_of(name):<14}  {words}" for name in names)
     if agent.others:

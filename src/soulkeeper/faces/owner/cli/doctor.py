@@ -18,8 +18,9 @@ from soulkeeper.faces.owner.cli.doctor_remote import check_remote
 from soulkeeper.faces.owner.cli.doctor_targets import check_targets, name_of_user
 from soulkeeper.faces.owner.cli.named_workspace import with_workspace
 from soulkeeper.services import enrolment, integrity, repair, sealing
-from soulkeeper.services.integrity import CheckResult, Health
+from soulkeeper.services.integrity import CheckResult, Health, TargetState
 from soulkeeper.services.lookups import setting
+from soulkeeper.services.targets import problem_note
 
 _MOST_NAMED = 10
 _COLOURS = {Health.OK: "green", Health.WARN: "yellow", Health.RED: "red"}
@@ -59,12 +60,16 @@ def _findings(app: App) -> list[CheckResult]:
     except Refused as error:
         return [CheckResult("database", Health.RED, reason.message, reason.hint) for reason in error.reasons]
     here = [*_engine(app), *_permissions(root), *_ownership(root)]
+    states: list[TargetState] = []
     try:
-        here += [*_history(app), *_owner_key(app), *_pinned_key(app), *_mirror(app), *check_targets(app.ports)]
+        here += [*_history(app), *_owner_key(app), *_pinned_key(app), *_mirror(app)]
+        states = integrity.target_states(app.ports)
+        here += check_targets(app.ports, states)
         here += [*_companions(app), *check_bot(app), *check_remote(app.workspace)]
     except Unproved as error:
         here.append(CheckResult("history", Health.RED, error.message, error.hint))
     messages = {finding.message for finding in here}
+    messages |= {problem_note(state.target, state.problem) for state in states if state.problem}
     return [*here, *(finding for finding in integrity.examine(app.ports) if finding.message not in messages)]
 
 

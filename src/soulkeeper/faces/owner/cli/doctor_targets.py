@@ -15,8 +15,8 @@ from soulkeeper.domain.characters.visible import line_of
 from soulkeeper.domain.souls.target import Target
 from soulkeeper.faces.owner import agent_files
 from soulkeeper.ports import Ports
-from soulkeeper.services.integrity import CheckResult, Health, TargetState, target_states
-from soulkeeper.services.targets import GONE, problem_note
+from soulkeeper.services.integrity import CheckResult, Health, TargetState
+from soulkeeper.services.targets import FOLDER_GONE, GONE, problem_note
 
 _CHECK = "targets"
 
@@ -29,8 +29,7 @@ class _Writers:
     commands: tuple[str, ...]
 
 
-def check_targets(ports: Ports) -> Iterator[CheckResult]:
-    states = target_states(ports)
+def check_targets(ports: Ports, states: Sequence[TargetState]) -> Iterator[CheckResult]:
     yield from _problem_checks(states)
     groups: dict[tuple[_Writers, bool], list[Target]] = {}
     for state in states:
@@ -63,7 +62,10 @@ def _problem_checks(states: Sequence[TargetState]) -> Iterator[CheckResult]:
 
 def _release_hint(path: str, words: str) -> str:
     release = f"soul release {shlex.quote(path)}"
-    return f"to leave it gone: {release}" if words == GONE else f"if it should not be kept any more: {release}"
+    if words == GONE:
+        return f"to leave it gone: {release}"
+    moved = "if you moved it, adopt it at its new path; " if words == FOLDER_GONE else ""
+    return f"{moved}if it should not be kept any more: {release}"
 
 
 def _writers_check(writers: _Writers, members: list[Target], *, is_guarded: bool) -> CheckResult:

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import sys
 from contextlib import suppress
 
 import click
@@ -26,7 +27,11 @@ def report(error: BaseException, *, json: bool) -> int:
             error.show()
             return _USAGE
         case click.Abort() | KeyboardInterrupt() | EOFError():
-            click.echo("stopped; nothing else was changed", err=True)
+            is_key = isinstance(error, KeyboardInterrupt) or error.__context__ is not None  # else it is the answer no
+            below = (
+                "\n" if is_key and sys.stderr.isatty() else ""
+            )  # Ctrl-C and Ctrl-D leave the cursor behind the question
+            click.echo(f"{below}stopped; nothing else was changed", err=True)
             return _INTERRUPTED
     problem = error_with_workspace(_as_soul_error(error))
     try:

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Iterable, Iterator
+from dataclasses import replace
 from typing import Any
 
 import click
@@ -36,10 +37,12 @@ def rules(app: App, code: str) -> None:
 
 
 def explanation_lines(finding: FindingNote) -> Iterator[str]:
-    """What a rule is about, with examples. A finding that comes from no rule, such as that of a whole rewrite, explains itself."""
+    """What a rule is about, with an example of each kind. A finding that comes from no rule, such as that of a whole rewrite,
+    explains itself."""
     rule = next((rule for rule in registry() if rule.code == finding.code), None)
     if rule:
-        yield from _explanation(rule)
+        yield from _explanation(replace(rule, bad=rule.bad[:1], good=rule.good[:1]))
+        yield f"all examples: soul rules {rule.code}"
         return
     yield f"{click.style(visible(finding.code), bold=True)} · {visible(finding.severity)}"
     yield f"  {visible(finding.message)}{f': {visible(finding.hint)}' if finding.hint else ''}"

@@ -121,9 +121,9 @@ def hint_line(hint: str, indent: int = 2) -> str:
 def approval_lines(approvals: Sequence[Approval], now: datetime, *, status: bool = False, indent: int = 0) -> list[str]:
     """A list: id, risk, status, subject, age, reason. On a screen each is one row; columns are as narrow as possible and the
     reason gets the rest, if a few words fit there."""
-    width, columns = terminal_width(), _columns(approvals, now, status=status)
+    columns = _columns(approvals, now, status=status)
     wide = widths(columns)
-    room = None if width is None else width - indent - _ID - _RISK - sum(wide)
+    room = _room(wide, indent)
     lines = []
     for approval, *row in zip(approvals, *columns.values(), strict=True):
         begins = f"{click.style(line_of(approval.id[:8]), fg='yellow')}  {_risk_mark(approval)}"
@@ -136,8 +136,17 @@ def approval_table(approvals: Sequence[Approval], now: datetime, *, status: bool
     if not approvals:
         return []
     columns = _columns(approvals, now, status=status)
-    titles = f"{'id':<{_ID}}{'risk':<{_RISK}}{padded(list(columns), widths(columns))}reason"
-    return [*headings(titles), *approval_lines(approvals, now, status=status)]
+    wide = widths(columns)
+    room = _room(wide)
+    reason = "reason" if room is None or room >= _LEAST_REASON else ""
+    titles = f"{'id':<{_ID}}{'risk':<{_RISK}}{padded(list(columns), wide)}{reason}"
+    return [*headings(titles.rstrip()), *approval_lines(approvals, now, status=status)]
+
+
+def _room(wide: Sequence[int], indent: int = 0) -> int | None:
+    """The cells that are left for the reason; None if the output is not a screen."""
+    width = terminal_width()
+    return None if width is None else width - indent - _ID - _RISK - sum(wide)
 
 
 def _columns(approvals: Sequence[Approval], now: datetime, *, status: bool) -> dict[str, list[str]]:

@@ -18,6 +18,7 @@ from soulkeeper.faces.owner.cli.named_workspace import with_workspace
 from soulkeeper.faces.owner.cli.progress import counter
 from soulkeeper.faces.owner.cli.screen import diff_lines, headings, hint_line
 from soulkeeper.faces.wording import ago, plural
+from soulkeeper.services.outside_edits import observe_all
 from soulkeeper.services.sync import overview, publish, pull, resolution, trust, witness
 from soulkeeper.services.sync.overview import SyncItem, SyncStatus
 from soulkeeper.services.sync.pull import Arrival
@@ -100,8 +101,9 @@ def publish_(app: App, ids: tuple[str, ...], everything: bool, message: str) -> 
     if bool(ids) == everything:
         raise click.UsageError("name the items to publish, or use --all")
     remote, owner = _remote(app), app.owner()
+    app.warn(notes := observe_all(app.ports))  # an edit that is held may be why there is nothing to publish
     report = publish.publish(app.ports, remote, owner, ids, message=message, progress=_progress(app, "sending"))
-    app.warn(report.notes)
+    app.warn(note for note in report.notes if note not in notes)
     lines = [f"{item.name}: {'published' if item.ours else 'deleted there'}" for item in report.items]
     skipped = [f"{item.name}: not published, {item.problem or item.case.words}" for item in report.remaining]
     _witness(app, remote)

@@ -53,10 +53,8 @@ def watch(app: App, install: bool) -> None:
     _say(app, last)
     if not app.json:
         say(f"Watching {root} for edits (Ctrl-C stops)")
-    for changes in file_watch.changes(root, app.ports):
-        notes = file_watch.check_files(app.ports)
-        _say(app, notes if changes else (note for note in notes if note not in last))
-        last = notes
+    for notes in file_watch.news(root, app.ports, last):
+        _say(app, notes)
 
 
 def _install(app: App, root: Path) -> None:

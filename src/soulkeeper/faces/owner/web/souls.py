@@ -12,7 +12,7 @@ from starlette.responses import JSONResponse, Response
 from soulkeeper.domain.authority import Verb
 from soulkeeper.domain.souls.address import Address, Kind, address
 from soulkeeper.domain.souls.names import soul_id
-from soulkeeper.errors import SoulError
+from soulkeeper.errors import Moved, SoulError
 from soulkeeper.faces.owner.web import diffs, plots, rendering
 from soulkeeper.faces.owner.web.visit import (
     PROTECTED_FIELD,
@@ -82,7 +82,10 @@ def _editor(
     is_list: bool = False,
 ) -> Response:
     saved = queries.show(visit.ports, at)
+    newest, has_moved = saved.revision.number, isinstance(error, Moved)
     content = saved.content if text is None else text
+    if has_moved:  # another look compares the text with the newest revision
+        content = soul_pages.with_newest_stamp(visit.ports, at, content, visit.field("base"))
     check = soul_pages.check(visit.ports, at, content)
     agent = soul_pages.about(visit.ports, at).agent
     soul = str(at) if at.kind is Kind.SOUL else ""
@@ -94,7 +97,8 @@ def _editor(
         tab="",
         saved=saved,
         text=content,
-        base=visit.field("base") or saved.revision.number,
+        base=newest if has_moved else visit.field("base") or newest,
+        compared=diffs.diff(saved.content, content) if has_moved else None,
         reason=visit.field("reason"),
         check=check,
         findings=diffs.findings(check.findings),
