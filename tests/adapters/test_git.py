@@ -5,8 +5,10 @@ from __future__ import annotations
 import errno
 import fcntl
 import os
+import signal
 import time
 from concurrent.futures import ThreadPoolExecutor
+from contextlib import nullcontext
 from pathlib import Path
 
 import pygit2
@@ -18,6 +20,7 @@ from soulkeeper.domain.sync.remote_place import remote_place
 from soulkeeper.errors import Conflict, Invalid, Moved, Unavailable
 from soulkeeper.sync_ports import silent
 from tests.adapters.git_servers import git_daemon, ssh_server, web_server
+from tests.forked import processes
 from tests.services.sync.machines import Stranger, bare, soul
 
 
@@ -180,6 +183,40 @@ def test_what_a_killed_process_left_behind_does_not_stop_the_next_one(folder: Pa
 
     assert remote.text("souls/maya.md") == soul()
     assert not any(file.exists() for file in left)
+
+
+def test_the_lock_of_a_killed_push_to_a_folder_is_removed_and_that_of_another_program_is_not(
+    folder: Path, tmp_path: Path
+) -> None:
+    remote = GitRemote(tmp_path / "private", remote_place(str(folder / "souls.git")))
+    remote.fetch()
+    lock = folder / "souls.git" / "refs" / "heads" / "main.lock"
+    worker = processes().Process(target=push_and_be_killed, args=(remote, lock), daemon=True)
+    worker.start()
+    worker.join()
+    assert lock.exists()
+
+    remote.publish({"souls/maya.md": soul()}, author="ada", message="Maya", progress=silent)
+
+    assert Stranger(remote_place(str(folder / "souls.git"))).read("souls/maya.md") == soul()
+    assert not lock.exists()
+    lock.touch()
+    with pytest.raises(Unavailable, match=r"main\.lock"):
+        remote.publish({"souls/maya.md": soul("Two")}, author="ada", message="Two", progress=silent)
+    assert lock.exists()
+
+
+def push_and_be_killed(remote: GitRemote, lock: Path) -> None:
+    """Die as libgit2 does in the middle of a push: with the branch of the remote locked."""
+
+    class Connection:
+        def push(self, *_: object, **__: object) -> None:
+            lock.touch()
+            os.kill(os.getpid(), signal.SIGKILL)
+
+    remote._connection = lambda _: Connection()  # type: ignore[method-assign, assignment, return-value]
+    remote._lock_remote = lambda _: nullcontext()  # type: ignore[method-assign]  # which would fetch
+    remote.publish({"souls/maya.md": soul()}, author="ada", message="Maya", progress=silent)
 
 
 def test_a_blob_is_read_once_and_the_shortcut_may_be_gone_or_broken(folder: Path, tmp_path: Path) -> None:

@@ -11,14 +11,14 @@ import json
 import os
 import time
 from collections.abc import Callable, Iterator, Mapping
-from contextlib import contextmanager, suppress
+from contextlib import AbstractContextManager, contextmanager, nullcontext, suppress
 from datetime import UTC, datetime
 from functools import cache
 from itertools import islice
 from pathlib import Path
 from typing import TYPE_CHECKING, Any, Literal, TypeVar
 
-from soulkeeper.adapters.git_lock import locked
+from soulkeeper.adapters.git_lock import locked, noted
 from soulkeeper.adapters.git_transfer import transfer
 from soulkeeper.adapters.git_tree import ItemsOfTree, blob_at, entry_at, with_texts
 from soulkeeper.domain.canonical import content_hash
@@ -150,7 +150,7 @@ class GitRemote:
         before = self._branch_id(repository)
         callbacks = transfer(progress)
         try:
-            with self._explain_failures():
+            with self._explain_failures(), self._note_push(ref):
                 remote = self._connection(repository)
                 remote.push([f"{_OUTGOING}:{ref}"], callbacks=callbacks, proxy=self._proxy)
         except Unavailable:
@@ -165,6 +165,11 @@ class GitRemote:
                 f"the remote refused the commit: {line_of(callbacks.refused)}",
                 hint="check your permissions on the branch",
             )
+
+    def _note_push(self, ref: str) -> AbstractContextManager[None]:
+        if not self._place.url.startswith("/"):
+            return nullcontext()
+        return noted(self._path / f"push-{ref.replace('/', '-')}", Path(self._place.url, f"{ref}.lock"))
 
     def _connection(self, repository: Repository) -> GitConnection:
         """The remote at its own address: settings that libgit2 reads from elsewhere can replace the address."""

@@ -17,6 +17,19 @@ _NO_LOCKS = frozenset({errno.ENOLCK, errno.ENOSYS, errno.EOPNOTSUPP})  # some ne
 
 
 @contextmanager
+def noted(note: Path, lock: Path) -> Iterator[None]:
+    """Keep a note during a push that creates a lock file in a folder of this machine. A killed push leaves both behind, and the
+    next one removes them; without a note, the lock file is somebody else's."""
+    if note.is_file():
+        lock.unlink(missing_ok=True)
+    note.touch()
+    try:
+        yield
+    finally:
+        note.unlink(missing_ok=True)
+
+
+@contextmanager
 def locked(path: Path, flags: int) -> Iterator[None]:
     """Hold the lock of a file or folder. The system releases it if the process dies."""
     try:
