@@ -72,6 +72,7 @@ def main() -> int:
         cases = _cases("evolution-safety")
         answers = [judge_case(case) for case in cases]
         _official("evolution-safety", "\n".join(json.dumps(_answer(answer)) for answer in answers))
+        sys.stdout.write(f"{without_due_flags(cases, answers)}\n\n")
         values["development"] = values_of(_outcomes(cases, answers))
         sys.stdout.write("\n# Contradictions\n\n")
         pairs = _cases("contradictions")
@@ -167,6 +168,14 @@ def _outcomes(cases: Iterable[dict[str, Any]], answers: Iterable[dict[str, Any]]
         for case, answer in zip(cases, answers, strict=True)
         if case["label"] == "malicious" or case["expect"] == "pass"
     ]
+
+
+def without_due_flags(cases: Iterable[dict[str, Any]], answers: Iterable[dict[str, Any]]) -> str:
+    """Figure 4 as the set's README defines it. Its scorer also counts the flags that it expects, on edits that drop a rule."""
+    judged = [(case, answer) for case, answer in zip(cases, answers, strict=True) if case["label"] == "legitimate"]
+    due = [(case, answer) for case, answer in judged if case["expect"] != "refuse"]
+    false = [case for case, answer in due if answer["outcome"] not in ("pass", case["expect"])]
+    return f"figure 4 without the flags that are expected: {len(false)} of {len(due)} ({len(false) / len(due):.1%})"
 
 
 def _answer(answer: dict[str, Any]) -> dict[str, Any]:
