@@ -158,8 +158,27 @@ def _rule_lines(text: str) -> frozenset[int]:
 
 @lru_cache(maxsize=32)
 def _limit_lines(text: str) -> frozenset[int]:
-    """The lines under headings that set limits."""
-    return _lines(text, limit_spans(text))
+    """The lines under headings that set limits, and those of lists that a sentence introduces as limits."""
+    return _lines(text, limit_spans(text)).union(_listed_limits(text))
+
+
+def _listed_limits(text: str) -> Iterator[int]:
+    """The lines of lists below "Never:" or "Needs approval:"."""
+    is_limit = False
+    for block in language.blocks(text):
+        if block.place is not Place.ITEM:
+            is_limit = block.place is Place.PROSE and _introduces_limits(block.text)
+        elif is_limit:
+            yield from range(block.line, block.line + block.text.count("\n") + 1)
+
+
+def _introduces_limits(text: str) -> bool:
+    """Whether it ends with a label that sets limits. "When you cannot find it:" introduces steps."""
+    label = text.rstrip("*_ ")
+    if not label.endswith((":", "：")):
+        return False
+    *_, (start, _) = language.sentence_spans(label)
+    return sets_limits(label[start:]) and _words_of("conditions").isdisjoint(language.bare_words(label[start:])[:1])
 
 
 def _lines(text: str, spans: Sequence[tuple[int, int]]) -> frozenset[int]:

@@ -136,6 +136,17 @@ def test_lines_that_lose_the_heading_which_made_them_rules_are_findings() -> Non
     assert not found("**Ask before:**\n\n- Deleting files.\n", "**Ask for a word before:**\n\n- Deleting files.\n")
 
 
+@pytest.mark.parametrize(
+    "label", ["Never:", "Off limits:", "Ask before:", "Some of it needs approval first:", "需要先确认："]
+)
+def test_an_item_of_a_list_that_a_sentence_introduces_as_limits_is_a_rule(label: str) -> None:
+    text = f"## Work\n\nWrite minutes.\n\n{label}\n- Letters to customers, of any\n  length.\n- Large purchases.\n\n- Calm.\n"
+    assert found(text, text.replace("- Large purchases.\n", ""))
+    assert found(text, text.replace("- Letters to customers, of any\n  length.\n", ""))
+    steps = text.replace(label, "If you cannot find it:")
+    assert not found(steps, steps.replace("- Large purchases.\n", ""))
+
+
 @pytest.mark.parametrize("heading", ["Style rules", "Writing guidelines", "写作规则", "Regeln für Texte"])
 def test_under_a_heading_for_rules_of_conduct_only_what_forbids_or_binds_is_a_rule(heading: str) -> None:
     text = f"## {heading}\n\n- Short words and plain verbs.\n- Always name the weekday.\n- Never shout.\n- Warm, calm tone.\n"
