@@ -12,13 +12,14 @@ from soulkeeper.domain.souls.address import Address, Kind, Location
 from soulkeeper.domain.souls.names import RESERVED, slug
 from soulkeeper.domain.souls.soul import Soul
 from soulkeeper.domain.souls.target import Target
-from soulkeeper.errors import SoulError, Unproved
+from soulkeeper.errors import ReadOnly, SoulError, Unproved
 from soulkeeper.ports import FileState, Ports, Records
 from soulkeeper.services.targets import every_target, places, unchecked_note
 from soulkeeper.sync_ports import ManyFiles
 
 MOST_NEW = 100  # at most this many texts that are not souls yet wait for the owner at once
 _NAMED = 20
+_READ_ONLY = "the folder of the workspace cannot be written"
 LATER = "outside/"  # the settings in which older versions kept edits while an agent's limits were reached
 
 
@@ -114,10 +115,16 @@ def matches_head(soul: Soul, state: FileState) -> bool:
 def _observe_file(ports: Ports, address: Address, file: Location) -> tuple[str, ...]:
     from soulkeeper.services.outside_edits import intake  # noqa: PLC0415 - loaded when a file differs
 
-    return intake.observe_file(ports, address, file)
+    try:
+        return intake.observe_file(ports, address, file)
+    except ReadOnly:
+        return (f"{address}: the text in its file cannot be recorded: {_READ_ONLY}",)
 
 
 def _ask_about_kept_edit(ports: Ports, address: Address) -> tuple[str, ...]:
     from soulkeeper.services.outside_edits import intake  # noqa: PLC0415 - loaded when a file differs
 
-    return intake.ask_about_kept_edit(ports, address)
+    try:
+        return intake.ask_about_kept_edit(ports, address)
+    except ReadOnly:
+        return (f"{address}: an edit that was kept waits: {_READ_ONLY}",)
