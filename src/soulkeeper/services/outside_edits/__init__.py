@@ -6,6 +6,7 @@ A file that is unchanged costs one read. ``intake`` decides what happens to any 
 from __future__ import annotations
 
 from collections.abc import Collection, Iterable, Iterator, Mapping
+from contextlib import contextmanager
 
 from soulkeeper.domain.canonical import bytes_hash
 from soulkeeper.domain.souls.address import Address, Kind, Location
@@ -31,6 +32,23 @@ def observe(ports: Ports, address: Address) -> tuple[str, ...]:
         soul = records.find_soul(address)
         files = places(records, soul, address)
     return observe_files(ports, address, soul, files)
+
+
+@contextmanager
+def observed(ports: Ports, address: Address) -> Iterator[tuple[Records, tuple[str, ...]]]:
+    """A view of the ledger after the files of one soul were observed, and the notes. If nothing changed, one view does both."""
+    with ports.ledger.reading() as records:
+        soul = records.find_soul(address)
+        if soul is not None and _matches_each(ports, soul, places(records, soul, address)):
+            yield records, ()
+            return
+    notes = observe(ports, address)
+    with ports.ledger.reading() as records:
+        yield records, notes
+
+
+def _matches_each(ports: Ports, soul: Soul, files: Iterable[Location]) -> bool:
+    return not ports.mirror.has_files or all(matches_files(ports, soul, file) for file in files)
 
 
 def observe_files(ports: Ports, address: Address, soul: Soul | None, files: Iterable[Location]) -> tuple[str, ...]:
