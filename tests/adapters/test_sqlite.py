@@ -73,6 +73,7 @@ def test_a_ledger_in_a_folder_that_cannot_be_written_is_read_as_it_is_now(
     reader = SqliteLedger(path)
     with reader.reading() as records:
         assert records.last_seq() == 1
+    stamp = reader.stamp()
     for change in (reader.writing, reader.finishing):
         with pytest.raises(ReadOnly), change():
             raise AssertionError
@@ -90,6 +91,7 @@ def test_a_ledger_in_a_folder_that_cannot_be_written_is_read_as_it_is_now(
     assert sorted(tmp_path.iterdir()) == before
     with reader.reading() as records:
         assert records.last_seq() == 2
+    assert reader.stamp() != stamp  # what was read before is read again
 
 
 def test_an_older_ledger_in_a_folder_that_cannot_be_written_is_not_upgraded(

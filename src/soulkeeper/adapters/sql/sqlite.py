@@ -46,7 +46,10 @@ class SqliteConnection:
     def __init__(self, path: Path, *, create: bool) -> None:
         self.is_frozen = _is_frozen(path)
         if self.is_frozen:
-            name, flags = f"file:{quote(str(path))}?immutable=1", apsw.SQLITE_OPEN_READONLY | apsw.SQLITE_OPEN_URI
+            name, flags = (
+                f"file:{quote(os.fsencode(path))}?immutable=1",
+                apsw.SQLITE_OPEN_READONLY | apsw.SQLITE_OPEN_URI,
+            )
         else:
             name, flags = str(path), apsw.SQLITE_OPEN_READWRITE | (apsw.SQLITE_OPEN_CREATE if create else 0)
         self.raw = apsw.Connection(name, flags=flags, statementcachesize=_STATEMENTS)
@@ -54,14 +57,11 @@ class SqliteConnection:
         self.raw.config(apsw.SQLITE_DBCONFIG_ENABLE_QPSG, 1)  # otherwise a query is planned again for every new value
         self._ensure_ours(path)
         self.script(_PRAGMAS)
-        self.file = _identity(path)
-        self._content = _content(path) if self.is_frozen else None
+        self.file = _identity(path, with_content=self.is_frozen)
 
     def is_current(self, path: Path) -> bool:
         """Whether this is still the connection to use for the file: a frozen one does not see what others write."""
-        if self.file != _identity(path):
-            return False
-        return not self.is_frozen or (self._content == _content(path) and _is_frozen(path))
+        return self.file == _identity(path, with_content=self.is_frozen) and (not self.is_frozen or _is_frozen(path))
 
     def _ensure_ours(self, path: Path) -> None:
         """Check before writing that the file is empty or marked as ours."""
@@ -185,19 +185,14 @@ class SqliteLedger(SqliteDatabase, SqlLedger):
                 yield SqlFinisher(connection)
 
 
-def _identity(path: Path) -> tuple[int, int] | None:
-    """The identity of the file, whatever its name."""
+def _identity(path: Path, *, with_content: bool = False) -> tuple[int, ...] | None:
+    """The identity of the file, whatever its name; with ``with_content`` also what changes when somebody writes it."""
     try:
         facts = path.stat()
     except OSError:
         return None
-    return facts.st_dev, facts.st_ino
-
-
-def _content(path: Path) -> tuple[int, int]:
-    """What changes when somebody writes the file."""
-    facts = path.stat()
-    return facts.st_mtime_ns, facts.st_size
+    identity = facts.st_dev, facts.st_ino
+    return (*identity, facts.st_mtime_ns, facts.st_size) if with_content else identity
 
 
 def _is_frozen(path: Path) -> bool:
