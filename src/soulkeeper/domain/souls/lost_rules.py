@@ -34,6 +34,7 @@ _BEGINNING: Final = 6
 _LITTLE: Final = 2
 _ASIDE: Final = re.compile(r"\([^()]*\)|（[^（）]*）")  # a remark in brackets
 _EXAMPLES: Final = ',，、"“„«「'
+_PAUSES: Final = frozenset(",;?!，；？！")
 _NO_LINE: Final = frozenset({Place.HEADING, Place.COMMENT, Place.FENCE})
 
 
@@ -231,6 +232,11 @@ def _beginning(word: str) -> str:
 
 def _has(words: frozenset[str], text: str) -> bool:
     return not words.isdisjoint(language.bare_words(text))
+
+
+def denies_always(text: str) -> bool:
+    """Whether it denies at most once and names no other case: "never", but not "not forbidden", "never, so always"."""
+    return len(language.denials(text)) < 2 and _PAUSES.isdisjoint(text) and not _has(exceptions(), text)
 
 
 @cache
