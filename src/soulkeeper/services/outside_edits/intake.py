@@ -4,8 +4,9 @@
 - ``guard``: the head stays, the edit becomes a pending proposal (see ``held_texts``), the file is put back.
 - A change of only the version, the date or changelog rows is not an edit: it is refused with the reason, its text is kept, and
   the file is put back.
-- An empty, unreadable or half-written file is not an edit either: it is reported, and put back in ``guard``. A companion file
-  that is gone is written again. The head is served throughout, whatever happens to the file.
+- An empty, unreadable or half-written file is not an edit either: it is reported, and put back in ``guard``; an adopted file that
+  cannot be read as a text is put back always. A companion file that is gone is written again. The head is served throughout,
+  whatever happens to the file.
 """
 
 from __future__ import annotations
