@@ -13,6 +13,7 @@ from soulkeeper.domain.evolution import policy as policies
 from soulkeeper.domain.evolution.policy import DEFAULT, MirrorMode, Policy
 from soulkeeper.domain.souls.address import Address, Kind
 from soulkeeper.domain.souls.agent import DEFAULT_SOUL, Agent
+from soulkeeper.domain.souls.names import agent_id
 from soulkeeper.domain.souls.soul import Soul
 from soulkeeper.ports import Ports, Records, Writer
 from soulkeeper.services import expiry
@@ -63,10 +64,11 @@ def _change(ports: Ports, owner: Owner, agent: str, new: Callable[[Policy], Poli
 
 
 def hold_guarded_edits(ports: Ports, agent: str) -> None:
-    """Before this agent's guard or protection may end: hold the edits that were made under it and that nobody noticed yet."""
+    """Before this agent's guard or protection may end: hold the edits that were made under it and that nobody noticed yet. The
+    companion files of a deleted agent are still guarded."""
     with ports.ledger.reading() as records:
-        record = active_agent(records, agent)
-        is_guarding = record.protected or policy_of(records, record.id).mirror is MirrorMode.GUARD
+        record = records.find_agent(agent_id(agent))
+        is_guarding = record and (record.protected or policy_of(records, record.id).mirror is MirrorMode.GUARD)
     if is_guarding:
         observe_all(ports)
 

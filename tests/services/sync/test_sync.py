@@ -184,6 +184,16 @@ def test_a_remote_does_not_tell_another_history(here: Machine, bob: Stranger) ->
     assert here.mirror.snapshots["maya@1.0.0.md"] == soul()
 
 
+def test_nor_does_it_about_a_deleted_soul_which_may_come_back(here: Machine, bob: Stranger) -> None:
+    here.write("maya", soul())
+    here.write("maya", soul(tone="warm"))
+    here.delete("maya")
+    bob.put({"history/maya@1.0.0.md": soul(tone="cruel")})
+    (told,) = here.pull().arrivals
+    assert told.problem == "history/maya@1.0.0.md has another text than that version here"
+    assert here.mirror.snapshots == {}
+
+
 def test_several_items_are_one_commit_with_author_and_message(here: Machine, bob: Stranger) -> None:
     here.write("maya", soul())
     here.write("tina", soul("Tina"))
