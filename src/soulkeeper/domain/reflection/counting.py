@@ -124,6 +124,6 @@ def _with_hints(standing: Sequence[Signal], turns: Sequence[Signal], utterances:
     dial, turn = standing[0].dial, standing[0].turn
     others = (utterance for utterance in utterances if utterance.order not in orders and utterance.speaker in people)
     support = sorted(
-        (*clear, *(utterance for utterance in others if hints(utterance, dial))), key=lambda utterance: utterance.order
+        (*clear, *(utterance for utterance in others if hints(utterance, dial, turn))), key=lambda utterance: utterance.order
     )
     return Finding(topic=dial, turn=turn, support=tuple(support))

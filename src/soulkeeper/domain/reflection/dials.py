@@ -12,22 +12,18 @@ import re
 from collections.abc import Iterator
 from dataclasses import dataclass
 from functools import cache
-from itertools import pairwise
 from typing import Final
 
 from soulkeeper.domain import language
+from soulkeeper.domain.reflection import hearing
 from soulkeeper.domain.reflection.cues import Remark, kinds
+from soulkeeper.domain.reflection.hearing import DIALS
 from soulkeeper.domain.reflection.utterances import QUOTATION, Utterance
 
 MORE, LESS, REVOKED = 1, -1, 0
-DIALS: Final = (
-    "length", "emoji", "sources", "table", "bullets", "markup", "warmth", "formality", "humour", "greeting", "signoff",
-    "initiative", "asking",
-)  # fmt: skip
 SETTINGS: Final = ("language", "units")
 _WANTED_BY_ITSELF: Final = frozenset({"length", "sources", "table", "bullets", "warmth", "formality", "initiative"})
 MANNER: Final = frozenset({"warmth", "formality"})
-_ABOUT_DEEDS: Final = ("initiative", "asking")
 _FEW_WORDS, _SHORT, _INSTRUCTION, _NEAR = 4, 7, 12, 14
 _SAME_WORDS, _SAME_SHARE = 2, 0.4
 ARTICLES: Final = frozenset({"the", "der", "die", "den", "dem", "el", "la", "los", "las", "le", "les"})
@@ -45,29 +41,45 @@ class Signal:
 
 def signals_of(utterance: Utterance) -> Iterator[Signal]:
     """The dials that a message turns, each once; of two settings, the last one counts."""
-    signals: dict[str, Signal] = {}
-    for remark in utterance.remarks if not _changes_draft(utterance) else ():
-        for dial, turn in _turns(remark, agreed=_is_instruction(remark, utterance)):
+    if _changes_draft(utterance):
+        return
+    heard = _heard(utterance)
+    signals = {heard.dial: heard} if heard else {}
+    for remark in utterance.remarks:
+        for dial, turn in _turns(remark, utterance):
             family, setting, _ = dial.partition(".")
             if setting and family != "name" and Remark(utterance.context, remark.languages).has(dial):
                 continue  # the complaint is about the setting that the agent used
-            if setting or dial not in signals:
+            if setting or turn == REVOKED or not (heard or dial in signals):
                 signals[family] = Signal(dial, turn, utterance)
     yield from signals.values()
 
 
-def hints(utterance: Utterance, dial: str) -> bool:
-    """Whether a message mentions a dial to the agent, without saying clearly which way to turn it."""
+def _heard(utterance: Utterance) -> Signal | None:
+    """The dial that a message turns clearly, whatever its words."""
+    if any(remark.has("revoke") or is_about_others(remark) for remark in utterance.remarks):
+        return None
+    turned = hearing.clearest(_text(utterance), agreed=is_noted(utterance) or is_redone(utterance))
+    return Signal(turned[0], MORE if turned[1] else LESS, utterance) if turned else None
+
+
+def hints(utterance: Utterance, dial: str, turn: int) -> bool:
+    """Whether a message may turn a dial this way too, without saying so clearly."""
     family, _, setting = dial.partition(".")
-    return not _changes_draft(utterance) and any(
+    if _changes_draft(utterance):
+        return False
+    if not setting:
+        return hearing.hints(_text(utterance), dial, more=turn == MORE)
+    return any(
         (setting in remark.text if family == "name" else _mentions(remark, dial))
-        and not (
-            is_about_others(remark) or is_about_work(remark) or _is_praise(remark, family) or remark.opens_with("asks")
-        )
+        and not (is_about_others(remark) or is_about_work(remark) or _is_praise(remark, family) or remark.opens_with("asks"))
         and (remark.words <= _FEW_WORDS or _is_instruction(remark, utterance))
-        and not any(_describes_thing(piece, family) for piece in remark.pieces())
         for remark in utterance.remarks
     )
+
+
+def _text(utterance: Utterance) -> str:
+    return " ".join(remark.text for remark in utterance.remarks)
 
 
 def _is_instruction(remark: Remark, utterance: Utterance) -> bool:
@@ -81,7 +93,7 @@ def opposes(utterance: Utterance, dial: str, turn: int) -> bool:
         return False
     to_agent = (remark for remark in utterance.remarks if not (is_about_others(remark) or is_about_work(remark)))
     pieces = (piece for remark in to_agent if not remark.opens_with("asks") for piece in remark.pieces())
-    return any(_turn(piece, dial) == -turn and not _describes_thing(piece, dial) for piece in pieces)
+    return any(_turn(piece, dial) == -turn for piece in pieces)
 
 
 def is_noted(utterance: Utterance) -> bool:
@@ -126,18 +138,18 @@ def _rule(text: str) -> Remark:
     return Remark(text, tuple(dict.fromkeys((language.language_of(text), "en"))))
 
 
-def _turns(remark: Remark, *, agreed: bool) -> Iterator[tuple[str, int]]:
+def _turns(remark: Remark, utterance: Utterance) -> Iterator[tuple[str, int]]:
     if remark.has("revoke"):
         yield from ((dial, REVOKED) for dial in (*DIALS, *SETTINGS) if _names_dial(remark, dial))
         return
     if is_about_others(remark):
         return
-    for dial in DIALS if not is_about_work(remark) else _ABOUT_DEEDS:
-        turn = _first_turn(remark, dial, agreed=agreed)
-        if turn is not None:
+    for dial in DIALS if _is_said_to_agent(remark, short=_FEW_WORDS) else ():
+        turn = next((turn for piece in remark.pieces() if (turn := _turn(piece, dial)) is not None), None)
+        if turn is not None and hearing.hints(_text(utterance), dial, more=turn == MORE):
             yield dial, turn
     if not is_about_work(remark):
-        yield from _settings(remark, agreed=agreed)
+        yield from _settings(remark, agreed=_is_instruction(remark, utterance))
 
 
 def is_about_others(remark: Remark) -> bool:
@@ -151,82 +163,8 @@ def is_about_work(remark: Remark) -> bool:
     return remark.text.endswith((":", "：")) or not all(own)
 
 
-def _first_turn(remark: Remark, dial: str, *, agreed: bool) -> int | None:
-    if not _names_dial(remark, dial):
-        return None
-    for piece in remark.pieces():
-        if _describes_thing(piece, dial):
-            return None
-        is_addressed = agreed or _is_said_to_agent(remark, short=_SHORT)
-        turn = _fixed_turn(piece, dial) if is_addressed and _fits_manner(remark, dial) else None
-        if turn is None and _is_correction(remark, dial, agreed=agreed):
-            turn = _turn(piece, dial)
-        if turn is not None:
-            return turn
-    return None
-
-
-def _describes_thing(piece: Remark, dial: str) -> bool:
-    """Whether the dial's words describe a thing that the sentence names: "the chain is too long", not "your answers are"."""
-    if piece.unspaced or piece.has("address") or _forbids(piece):
-        return False
-    if _handles_thing(piece, dial):
-        return True
-    places = [*piece.places(f"{dial}.*")]
-    return bool(places) and all(
-        _is_predicate(piece, start, judges=dial in MANNER and stop == len(piece.plain)) for start, stop in places
-    )
-
-
-def _forbids(piece: Remark) -> bool:
-    """Whether a piece begins with a denial: "don't be so cold" describes nothing."""
-    return any(denial.start == 0 for denial in language.denials(piece.plain))
-
-
-def _handles_thing(piece: Remark, dial: str) -> bool:
-    """Whether the first thing that a sentence names is another one: "add two jokes to the announcement"."""
-    nouns = (after for before, after in pairwise(piece.plain.split()) if before in ARTICLES)
-    first = Remark(next((word for word in nouns if word not in _grammar(piece)), ""), piece.languages)
-    own = (f"{dial}.*", "answer", "manner", "standing", "fewer", "complaint", "excess")
-    return dial not in _ABOUT_DEEDS and bool(first.text) and not any(map(first.has, own))
-
-
-def _is_predicate(piece: Remark, start: int, *, judges: bool) -> bool:
-    """Whether a word with "too", or one that ``judges`` by itself, has a noun of another topic before it, and grammar between."""
-    before, next_word = piece.plain[:start].split(), Remark(piece.plain[start:].partition(" ")[0], piece.languages)
-    while before and Remark(before[-1], piece.languages).has("excess"):
-        judges = bool(before.pop())
-    if not (judges or next_word.has("excess")):
-        return False
-    grammar = _grammar(piece)
-    if not before or before[-1] not in grammar:
-        return False
-    noun = next((word for word in reversed(before) if word not in grammar), "")
-    return bool(noun) and not any(map(Remark(noun, piece.languages).has, ("answer", "manner", "fewer", "standing")))
-
-
-def _grammar(piece: Remark) -> frozenset[str]:
-    return frozenset[str]().union(*(language.words_of("function_words", code) for code in piece.languages))
-
-
 def _is_said_to_agent(remark: Remark, *, short: int) -> bool:
     return remark.words <= short or any(map(remark.has, ("address", "fewer", "complaint", "standing", "lack")))
-
-
-def _is_correction(remark: Remark, dial: str, *, agreed: bool) -> bool:
-    """Whether a sentence that names a dial corrects the agent, and does not praise it or ask for a fact."""
-    asks = remark.opens_with("asks") and not remark.has("lack")
-    if asks or _is_praise(remark, dial) or not _fits_manner(remark, dial):
-        return False
-    if agreed or _is_said_to_agent(remark, short=_FEW_WORDS):
-        return True
-    return not remark.unspaced and any(piece.has("excess") for piece in remark.pieces())
-
-
-def _fits_manner(remark: Remark, dial: str) -> bool:
-    """Many things can be warm, cold or formal; an English remark has to mention the agent's manner too."""
-    is_mentioned = remark.has("manner") or remark.has("wanted") or remark.words <= _FEW_WORDS
-    return is_mentioned or dial not in MANNER or remark.languages[0] != "en"
 
 
 def is_content(utterance: Utterance, dial: str) -> bool:
@@ -234,12 +172,12 @@ def is_content(utterance: Utterance, dial: str) -> bool:
     return any(_names_dial(remark, dial) and _is_praise(remark, dial) for remark in utterance.remarks)
 
 
-def _is_praise(remark: Remark, dial: str) -> bool:
+def _is_praise(remark: Remark, family: str) -> bool:
     """Whether praise comes before the dial is named; thanks at the end are politeness."""
     for piece in remark.pieces():
         if piece.has("praise") and not piece.has("wanted"):
             return True
-        if _names_dial(piece, dial):
+        if _names_dial(piece, family):
             return False
     return False
 
@@ -255,59 +193,21 @@ def _turn(piece: Remark, dial: str) -> int | None:
     if turn is not None:
         return turn
     for end, side in (("down", LESS), ("up", MORE)):
-        for start, stop in piece.places(f"{dial}.{end}"):
-            if dial == "length" and _belongs_to_noun(piece, stop):
-                continue
+        for start, _ in piece.places(f"{dial}.{end}"):
             wish = _wish(piece, start, dial) or (MORE if end == "down" else 0)
             if wish:
                 return side * wish
     return None
 
 
-def _belongs_to_noun(piece: Remark, stop: int) -> bool:
-    """Whether a word of length describes a thing that is asked for: a short route, a brief summary, but not shorter answers."""
-    next_words = piece.plain[stop:].split()
-    if piece.unspaced or not next_words or piece.languages[0] != "en":
-        return False
-    after = Remark(next_words[0], piece.languages)
-    return not (
-        after.has("answer") or after.has("standing") or next_words[0] in language.words_of("function_words", "en")
-    )
-
-
 def _wish(piece: Remark, start: int, dial: str) -> int:
     """1 if the speaker wants it, -1 if they do not, 0 if they do not say."""
     if piece.has("lack"):
         return MORE
-    before = piece.plain if piece.unspaced else piece.plain[max(0, start - _NEAR) : start]
-    near = Remark(before, piece.languages)
-    if _cannot_be_missing(piece):
-        return MORE if dial in _WANTED_BY_ITSELF else 0
-    if piece.has("complaint") and _is_denied(piece, start):  # "no links again"
-        return MORE if dial in _WANTED_BY_ITSELF else 0
-    if near.has("excess") or piece.has("fewer") or _is_denied(piece, start) or _is_complaint(piece):
+    near = Remark(piece.plain if piece.unspaced else piece.plain[max(0, start - _NEAR) : start], piece.languages)
+    if near.has("excess") or piece.has("fewer") or _is_denied(piece, start):
         return LESS
-    if dial in _WANTED_BY_ITSELF or piece.has("wanted"):
-        return MORE
-    return LESS if _is_subject(piece, start) else 0
-
-
-def _cannot_be_missing(piece: Remark) -> bool:
-    """Whether a piece says that something does not work without what it names: "ohne Quelle kann ich das nicht drucken"."""
-    privatives = frozenset[str]().union(*(language.words_of("privatives", code) for code in piece.languages))
-    return not privatives.isdisjoint(piece.plain.split()) and language.negated(piece.without(("fewer",)))
-
-
-def _is_complaint(piece: Remark) -> bool:
-    """Whether a piece complains about what it names: "emoji again", but not "as a list again" or "the list again, please"."""
-    begins = piece.opens_with("complaint") or piece.words < _FEW_WORDS
-    return begins and piece.has("complaint") and not (piece.has("answer") or piece.has("wanted"))
-
-
-def _is_subject(piece: Remark, start: int) -> bool:
-    """Whether a sentence is about the thing itself: "the jokes are not helpful". People who like them would praise them."""
-    before = piece.plain[:start].split()
-    return len(before) == 1 and before[0] in language.words_of("function_words", "en")
+    return MORE if dial in _WANTED_BY_ITSELF or piece.has("wanted") else 0
 
 
 def _is_denied(piece: Remark, place: int) -> bool:
@@ -319,9 +219,7 @@ def _names_dial(remark: Remark, dial: str) -> bool:
 
 
 def _mentions(remark: Remark, dial: str) -> bool:
-    """Whether a sentence names a dial, or a setting that it does not deny."""
-    if "." not in dial:
-        return _names_dial(remark, dial)
+    """Whether a sentence names a setting that it does not deny."""
     return any(not (_is_denied(remark, start) or _is_amount(remark, start)) for start, _ in remark.places(dial))
 
 

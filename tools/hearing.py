@@ -1,0 +1,137 @@
+"""`make weights`: fits the model of reflection to the lines in ``training/hearing/`` and writes ``reflection/data/hearing.tsv``.
+
+One regression for each end of a dial, against all other lines. Both limits come from held-back folds: each file is scored by a model
+that has not seen it. The same lines give the same table.
+"""
+
+from __future__ import annotations
+
+import math
+import sys
+from collections import Counter
+from collections.abc import Iterator, Sequence
+from dataclasses import dataclass, replace
+from functools import cached_property
+from hashlib import sha256
+from pathlib import Path
+
+import numpy as np
+from scipy.sparse import csr_matrix
+from sklearn.linear_model import LogisticRegression
+
+from soulkeeper.domain.reflection.hearing import ENDS, HUNDREDTHS, Hearing, marks
+
+ROOT = Path(__file__).resolve().parents[1]
+TRAINING = ROOT / "training" / "hearing"
+TABLE = ROOT / "src" / "soulkeeper" / "domain" / "reflection" / "data" / "hearing.tsv"
+SEEN_OFTEN = 2
+SOLVER = {"C": 30.0, "solver": "liblinear", "random_state": 0}
+SMALLEST = 1.0  # weights below it are left out
+NOTHING = ("none", "other")
+CLEAR, AGREED = 0.005, 0.015  # the share of lines that turn no dial in which one may be heard
+HINT = 0.005  # the share in which one given dial may be heard
+PREFIX = "# A logistic regression on the words of a message. Made by `make weights`; used by reflection/hearing.py.\n"
+
+
+@dataclass(frozen=True)
+class Line:
+    """What somebody says to an agent, and the end of the dial that it turns, or ``none``."""
+
+    file: str
+    end: str
+    text: str
+
+    @cached_property
+    def marks(self) -> frozenset[str]:
+        return marks(self.text)
+
+    @property
+    def turns_dial(self) -> bool:
+        return self.end not in NOTHING
+
+
+def main() -> int:
+    lines = list(labelled(TRAINING))
+    clear, agreed, hint = limits(lines)
+    model = replace(fitted(lines), clear=clear, agreed=agreed, hint=hint)
+    TABLE.write_text(written(model, digest(TRAINING)), encoding="utf-8")
+    sys.stdout.write(f"{len(lines):,} messages, {sum(line.turns_dial for line in lines):,} of them turn a dial: ")
+    sys.stdout.write(f"{len(model.rarity):,} marks, limits {clear:.2f} and {hint:.2f}\n")
+    return 0
+
+
+def digest(folder: Path) -> str:
+    hasher = sha256()
+    for path in sorted(folder.glob("*.tsv")):
+        hasher.update(path.read_bytes())
+    return hasher.hexdigest()
+
+
+def labelled(folder: Path) -> Iterator[Line]:
+    for path in sorted(folder.glob("*.tsv")):
+        for line in path.read_text(encoding="utf-8").splitlines():
+            end, _language, text = line.split("\t")
+            yield Line(path.stem, end, text)
+
+
+def fitted(lines: Sequence[Line]) -> Hearing:
+    often = Counter(mark for line in lines for mark in line.marks)
+    columns = {mark: at for at, mark in enumerate(sorted(mark for mark, times in often.items() if times >= SEEN_OFTEN))}
+    rarity = {mark: round(math.log(len(lines) / often[mark]), 2) for mark in columns}
+    matrix = _matrix(lines, columns, rarity)
+    known_marks = list(columns)
+    bases: dict[str, float] = {}
+    weights: dict[str, dict[str, float]] = {mark: {} for mark in columns}
+    for end in ENDS:
+        solver = LogisticRegression(**SOLVER).fit(matrix, [line.end == end for line in lines])
+        bases[end] = round(float(solver.intercept_[0]), 2)
+        coefficients = solver.coef_[0]
+        for at in np.flatnonzero(np.abs(coefficients) >= SMALLEST):
+            weights[known_marks[at]][end] = round(float(coefficients[at]), 2)
+    return Hearing(clear=0.0, agreed=0.0, hint=0.0, bases=bases, rarity=rarity, weights=weights)
+
+
+def _matrix(lines: Sequence[Line], columns: dict[str, int], rarity: dict[str, float]) -> csr_matrix:
+    rows: list[int] = []
+    indices: list[int] = []
+    values: list[float] = []
+    for row, line in enumerate(lines):
+        known = sorted(mark for mark in line.marks if mark in columns)
+        length = math.sqrt(sum(rarity[mark] ** 2 for mark in known))
+        rows += [row] * len(known)
+        indices += [columns[mark] for mark in known]
+        values += [rarity[mark] / length for mark in known]
+    return csr_matrix((values, (rows, indices)), shape=(len(lines), len(columns)))
+
+
+def limits(lines: Sequence[Line]) -> tuple[float, float, float]:
+    """The scores above which a dial is heard, from files that the model has not seen."""
+    scores = [*scores_held_back(lines)]
+    quiet = [score for line, score in scores if not line.turns_dial]
+    clear, agreed = np.quantile([max(score.values()) for score in quiet], [1 - CLEAR, 1 - AGREED])
+    hint = float(np.quantile([value for score in quiet for value in score.values()], 1 - HINT))
+    return round(float(clear), 2), round(float(agreed), 2), round(hint, 2)
+
+
+def scores_held_back(lines: Sequence[Line]) -> Iterator[tuple[Line, dict[str, float]]]:
+    """The scores of every line by a model that has not seen its file."""
+    for file in sorted({line.file for line in lines}):
+        model = fitted([line for line in lines if line.file != file])
+        yield from ((line, model.scores(line.text)) for line in lines if line.file == file)
+
+
+def written(model: Hearing, made_from: str) -> str:
+    head = [f"@clear\t{model.clear:.2f}", f"@agreed\t{model.agreed:.2f}", f"@hint\t{model.hint:.2f}"]
+    head += [f"@{end}\t{base:.2f}" for end, base in model.bases.items()]
+    rows = (
+        "\t".join([
+            mark, str(round(model.rarity[mark] * HUNDREDTHS)),
+            *(f"{ENDS.index(end)}:{round(weight * HUNDREDTHS)}" for end, weight in model.weights[mark].items()),
+        ])
+        for mark in model.rarity
+    )  # fmt: skip
+    return "\n".join([PREFIX + f"# training {made_from}; rarity and weights in hundredths.", *head, *rows, ""])
+
+
+if __name__ == "__main__":
+    sys.exit(main())
