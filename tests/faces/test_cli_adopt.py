@@ -535,3 +535,29 @@ def test_a_copy_of_an_adopted_folder_is_an_agent_of_its_own(soul: Soul, claw: Pa
     Path("other/SOUL.md").write_text("# Someone\n\nElse.\n")
     assert "SOUL.md         kept as other\n" in soul("adopt", "other").out
     assert soul("agent", "list", "--json").code == 0
+
+
+def test_a_link_in_a_folder_that_was_renamed_leads_to_a_file_of_its_own(soul: Soul, claw: Path) -> None:
+    """The agent had renamed its folder and linked to another file of its owner: that one got the recorded text."""
+    (claw / "IDENTITY.md").write_text("# Me\n\nMira.\n")
+    assert soul("adopt", "claw").code == 0
+    Path("project").mkdir()
+    Path("project/AGENTS.md").write_text("# Project\n\nRun the tests.\n")
+    claw.rename("paw")
+    Path("paw/AGENTS.md").unlink()
+    Path("paw/AGENTS.md").symlink_to("../project/AGENTS.md")
+    assert soul("adopt", "paw").code == 0
+    assert Path("project/AGENTS.md").read_text() == "# Project\n\nRun the tests.\n"
+    assert soul("pending", "--json").json == []
+    assert soul("show", "claw/agents").out == "# How\n\nCarefully.\n"
+
+
+def test_a_link_within_a_folder_that_was_renamed_continues_its_history(soul: Soul) -> None:
+    Path("crab/text").mkdir(parents=True)
+    Path("crab/text/SOUL.md").write_text(SOUL)
+    Path("crab/SOUL.md").symlink_to("text/SOUL.md")
+    Path("crab/AGENTS.md").write_text("# How\n\nCarefully.\n")
+    assert soul("adopt", "crab").code == 0
+    Path("crab").rename("paw")
+    planned = soul("adopt", "paw").out
+    assert "SOUL.md         kept as crab (" in planned
