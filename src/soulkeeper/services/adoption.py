@@ -32,6 +32,7 @@ from soulkeeper.ports import Ports, Records, Writer
 from soulkeeper.services import effects, policies, revisions, souls, targets
 from soulkeeper.services.agents import put_agent
 from soulkeeper.services.assessment import notes_of
+from soulkeeper.services.moved_folders import lost_folders, moved_files
 from soulkeeper.services.outside_edits import observe
 from soulkeeper.services.protection import rule_sections
 
@@ -111,62 +112,8 @@ def plan(
         current = {agent.id: policies.policy_of(records, agent.id) for agent in records.agents()}
         users = {agent.selected: agent.id for agent in records.agents()}
         planner = _Planner(targets_before, souls_by_uuid, used_ids, current, users)
-        planner.moved_from = _moved_files(agents, facts, planner.souls, _lost_folders(ports, records))
+        planner.moved_from = moved_files(agents, facts, planner.souls, lost_folders(ports, records))
         return tuple(planner.agents(agents, facts, mode))
-
-
-def _lost_folders(ports: Ports, records: Records) -> dict[str, dict[str, Soul]]:
-    """The folders of adopted files that are gone, or that a backup names and this machine does not have, each with its texts by
-    the name of their file."""
-    folders: dict[str, dict[str, Soul]] = {}
-    gone = [target for target, words in targets.problems(ports, records).items() if words == targets.FOLDER_GONE]
-    for target in (*gone, *(target for target in targets.suspended_targets(records) if ports.mirror.problem(target))):
-        soul = records.soul_by_uuid(target.soul)
-        if not soul.deleted:
-            folders.setdefault(target.parent, {})[target.name] = soul
-    return folders
-
-
-def _moved_files(
-    agents: Sequence[FoundAgent],
-    facts: Mapping[str, FileFacts],
-    known: dict[str, Soul],
-    folders: dict[str, dict[str, Soul]],
-) -> dict[str, str]:
-    """The folder that each file was in before, by its path here; their texts become ``known``. The folder is the one that has
-    the most files with the recorded text, if these are more than half of them; if there are two, it is neither. For an agent of
-    which some files are known, only a folder of that agent counts. A file elsewhere, to which a link leads, was not moved: the
-    recorded text would replace it."""
-    moved: dict[str, str] = {}
-    for agent in agents:
-        files = {PurePosixPath(facts[path].path).name: facts[path] for path in agent.files}
-        ids = {known[file.path].address.id for file in files.values() if file.path in known}
-        new = {name: file for name, file in files.items() if file.path not in known and not _is_elsewhere(file)}
-        counts = {
-            folder: _equal_texts(new, souls)
-            for folder, souls in folders.items()
-            if not ids or ids & {soul.address.id for soul in souls.values()}
-        }
-        (most, folder), *others = sorted(((n, name) for name, n in counts.items()), reverse=True) or [(0, "")]
-        if most and 2 * most > _in_common(new, folders[folder]) and most not in (count for count, _ in others):
-            souls = folders.pop(folder)
-            moved |= {file.path: folder for name, file in new.items() if name in souls}
-            known |= {file.path: souls[name] for name, file in new.items() if name in souls}
-    return moved
-
-
-def _is_elsewhere(file: FileFacts) -> bool:
-    """Whether the file is not in the folder of the link that leads to it, nor below."""
-    folder = PurePosixPath(file.runtime_path).parent
-    return file.target("", "").has_own_link and not PurePosixPath(file.path).is_relative_to(folder)
-
-
-def _in_common(files: Mapping[str, FileFacts], souls: Mapping[str, Soul]) -> int:
-    return sum(name in souls for name in files)
-
-
-def _equal_texts(files: Mapping[str, FileFacts], souls: Mapping[str, Soul]) -> int:
-    return sum(bytes_hash(file.content) == souls[name].hash for name, file in files.items() if name in souls)
 
 
 @dataclass(slots=True)
@@ -277,7 +224,7 @@ def adopt(ports: Ports, owner: Owner, agents: Sequence[PlannedAgent], *, protect
     Returns a sentence for everything that is still to do, and for each file that was edited since it was adopted.
     """
     for agent in agents:
-        if agent.changes_mode:
+        if agent.changes_mode or _may_change_soul(ports, agent):
             policies.hold_guarded_edits(ports, agent.id)
     with ports.ledger.writing() as writer:
         for agent in agents:
@@ -290,6 +237,13 @@ def adopt(ports: Ports, owner: Owner, agents: Sequence[PlannedAgent], *, protect
     notes = effects.finish(ports)
     edited_addresses = (file.where for agent in agents for file in agent.new_files if file.is_edited)
     return (*notes, *(note for where in edited_addresses for note in observe(ports, where)))
+
+
+def _may_change_soul(ports: Ports, agent: PlannedAgent) -> bool:
+    """Whether an agent that used the default soul may get its own: it then guards the other one no longer."""
+    with ports.ledger.reading() as records:
+        current = records.find_agent(agent.id) if agent.is_known and agent.new_files else None
+    return current is not None and current.deleted_at is None and not current.selected
 
 
 def adopted_paths(ports: Ports) -> frozenset[str]:
@@ -385,7 +339,7 @@ def _save(ports: Ports, writer: Writer, owner: Owner, runtime: str, file: Planne
         souls.set_baseline(writer, soul)
     targets.put_target(writer, owner, file.facts.target(soul.uuid, runtime), at=ports.now())
     for before in targets.targets_of(writer, soul.uuid):
-        if before.parent == file.moved_from:
+        if before.parent == file.moved_from and ports.mirror.problem(before) == targets.FOLDER_GONE:
             targets.release(writer, owner, before, at=ports.now())
     return soul
 

@@ -15,7 +15,7 @@ _LARGEST = 2**63
 Test = Callable[[Any], bool]
 
 
-def ensure_types(record: object) -> None:
+def ensure_types(record: Any) -> None:
     """Raise TypeError, which names the field, if a value does not have the declared type."""
     for name, test, words in _fields(type(record)):
         if not test(getattr(record, name)):
@@ -23,7 +23,7 @@ def ensure_types(record: object) -> None:
 
 
 @cache
-def _fields(type_: type) -> tuple[tuple[str, Test, str], ...]:
+def _fields(type_: type[Any]) -> tuple[tuple[str, Test, str], ...]:
     return tuple((name, _test(hint), _words(hint)) for name, hint in get_type_hints(type_).items())
 
 

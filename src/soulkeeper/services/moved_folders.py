@@ -1,0 +1,70 @@
+"""Folders of adopted files that were moved or renamed: which of them an agent's files were in before.
+
+A folder is recognised by its files: no record says where it went.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Mapping, Sequence
+from pathlib import PurePosixPath
+
+from soulkeeper.domain.canonical import bytes_hash
+from soulkeeper.domain.souls.soul import Soul
+from soulkeeper.domain.souls.target import FileFacts
+from soulkeeper.formats.layouts import FoundAgent
+from soulkeeper.ports import Ports, Records
+from soulkeeper.services import targets
+
+
+def lost_folders(ports: Ports, records: Records) -> dict[str, dict[str, Soul]]:
+    """The folders of adopted files that are gone, or that a backup names and this machine does not have, each with its texts by
+    the name of their file."""
+    folders: dict[str, dict[str, Soul]] = {}
+    gone = [target for target, words in targets.problems(ports, records).items() if words == targets.FOLDER_GONE]
+    for target in (*gone, *(target for target in targets.suspended_targets(records) if ports.mirror.problem(target))):
+        soul = records.soul_by_uuid(target.soul)
+        if not soul.deleted:
+            folders.setdefault(target.parent, {})[target.name] = soul
+    return folders
+
+
+def moved_files(
+    agents: Sequence[FoundAgent],
+    facts: Mapping[str, FileFacts],
+    known: dict[str, Soul],
+    folders: dict[str, dict[str, Soul]],
+) -> dict[str, str]:
+    """The folder that each file was in before, by its path here; their texts become ``known``. The folder is the one that has
+    the most files with the recorded text, if these are more than half of them; if there are two, it is neither. For an agent of
+    which some files are known, only a folder of that agent counts. A file elsewhere, to which a link leads, was not moved: the
+    recorded text would replace it."""
+    moved: dict[str, str] = {}
+    for agent in agents:
+        files = {PurePosixPath(facts[path].path).name: facts[path] for path in agent.files}
+        ids = {known[file.path].address.id for file in files.values() if file.path in known}
+        new = {name: file for name, file in files.items() if file.path not in known and not _is_elsewhere(file)}
+        counts = {
+            folder: _equal_texts(new, souls)
+            for folder, souls in folders.items()
+            if not ids or ids & {soul.address.id for soul in souls.values()}
+        }
+        (most, folder), *others = sorted(((n, name) for name, n in counts.items()), reverse=True) or [(0, "")]
+        if most and 2 * most > _in_common(new, folders[folder]) and most not in (count for count, _ in others):
+            souls = folders.pop(folder)
+            moved |= {file.path: folder for name, file in new.items() if name in souls}
+            known |= {file.path: souls[name] for name, file in new.items() if name in souls}
+    return moved
+
+
+def _is_elsewhere(file: FileFacts) -> bool:
+    """Whether the file is not in the folder of the link that leads to it, nor below."""
+    folder = PurePosixPath(file.runtime_path).parent
+    return file.target("", "").has_own_link and not PurePosixPath(file.path).is_relative_to(folder)
+
+
+def _in_common(files: Mapping[str, FileFacts], souls: Mapping[str, Soul]) -> int:
+    return sum(name in souls for name in files)
+
+
+def _equal_texts(files: Mapping[str, FileFacts], souls: Mapping[str, Soul]) -> int:
+    return sum(bytes_hash(file.content) == souls[name].hash for name, file in files.items() if name in souls)
