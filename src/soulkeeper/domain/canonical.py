@@ -87,7 +87,18 @@ def moment(at: datetime) -> str:
 
 
 def parse_moment(text: str) -> datetime:
-    return datetime.fromisoformat(text)
+    """Read a time. Raises ValueError, also for one without a zone or beyond the years that UTC can say."""
+    at = datetime.fromisoformat(text)
+    return at if at.tzinfo is UTC else _in_utc(at)
+
+
+def _in_utc(at: datetime) -> datetime:
+    if at.tzinfo is None:
+        raise ValueError(f"the time {at.isoformat()} has no time zone")
+    try:
+        return at.astimezone(UTC)
+    except OverflowError as error:
+        raise ValueError(f"the time {at.isoformat()} is out of range") from error
 
 
 def _is_plain(record: Mapping[Any, Any]) -> bool:

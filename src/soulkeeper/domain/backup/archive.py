@@ -18,7 +18,6 @@ from typing import Any
 
 from soulkeeper.domain.backup.codec import Entry, from_record, to_record
 from soulkeeper.domain.backup.entries import FileOrder, FilePart, Header, Setting
-from soulkeeper.domain.backup.field_types import ensure_types
 from soulkeeper.domain.backup.proof import Proof
 from soulkeeper.domain.canonical import canonical, moment, parse_moment, strict_json
 from soulkeeper.domain.history.chain import Chain
@@ -176,11 +175,9 @@ def _header(record: Mapping[str, Any]) -> Header:
             f"this backup has format {format}; this soulkeeper reads up to {FORMAT}", hint="update soulkeeper"
         )
     try:
-        header = Header(format, parse_moment(record["at"]), bool(record.get("keys")))
-        ensure_types(header)
+        return Header(format, parse_moment(record["at"]), bool(record.get("keys")))
     except (KeyError, TypeError, ValueError) as error:
         raise Invalid("line 1 does not say when this backup was made", hint=_DAMAGED) from error
-    return header
 
 
 def _ensure_sum(record: Mapping[str, Any], end: Mapping[str, Any]) -> bool:

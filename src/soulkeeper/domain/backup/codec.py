@@ -51,7 +51,7 @@ def from_record(record: Mapping[str, Any], line: int) -> Entry:
         entry: Entry = _RECORDS[name][2](values)
         if not isinstance(entry, str):
             ensure_types(entry)
-    except (KeyError, TypeError, ValueError, AttributeError, OverflowError) as error:
+    except (KeyError, TypeError, ValueError, AttributeError) as error:
         raise Invalid(f"line {line} is not a valid {name} record: {error}", hint="this backup is damaged") from error
     return entry
 

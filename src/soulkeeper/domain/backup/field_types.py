@@ -8,8 +8,6 @@ from functools import cache
 from types import UnionType
 from typing import Any, get_args, get_origin, get_type_hints
 
-from soulkeeper.domain.canonical import moment
-
 _WORDS = {str: "a text", int: "a whole number", bool: "true or false", datetime: "a time"}
 _LARGEST = 2**63
 Test = Callable[[Any], bool]
@@ -74,15 +72,4 @@ def _is_number(value: object) -> bool:
     return type(value) is int and -_LARGEST <= value < _LARGEST
 
 
-def _is_time(value: object) -> bool:
-    """Whether it is a time that can be written in UTC."""
-    if not isinstance(value, datetime) or value.tzinfo is None:
-        return False
-    try:
-        moment(value)
-    except OverflowError:
-        return False
-    return True
-
-
-_TESTS: Mapping[Any, Test] = {str: _is_text, int: _is_number, datetime: _is_time}
+_TESTS: Mapping[Any, Test] = {str: _is_text, int: _is_number}
