@@ -184,6 +184,16 @@ def test_a_remote_does_not_tell_another_history(here: Machine, bob: Stranger) ->
     assert here.mirror.snapshots["maya@1.0.0.md"] == soul()
 
 
+def test_a_remote_tells_no_other_history_of_a_deleted_soul_either(here: Machine, bob: Stranger) -> None:
+    """It may be restored, and the file would contradict its first version then."""
+    here.write("maya", soul())
+    here.write("maya", soul(tone="warm"))
+    souls.delete(here.ports, OWNER, address("maya"))
+    bob.put({"history/maya@1.0.0.md": soul(tone="cruel")})
+    (told,) = [arrival for arrival in here.pull().arrivals if arrival.problem]
+    assert told.problem == "history/maya@1.0.0.md has another text than that version here"
+
+
 def test_several_items_are_one_commit_with_author_and_message(here: Machine, bob: Stranger) -> None:
     here.write("maya", soul())
     here.write("tina", soul("Tina"))
