@@ -15,14 +15,15 @@ Test = Callable[[Any], bool]
 
 def ensure_types(record: Any) -> None:
     """Raise TypeError, which names the field, if a value does not have the declared type."""
-    for name, test, words in _fields(type(record)):
+    declared: Any = type(record)
+    for name, test, words in _fields(declared):
         if not test(getattr(record, name)):
             raise TypeError(f"its {name} is not {words}")
 
 
 @cache
-def _fields(type_: type[Any]) -> tuple[tuple[str, Test, str], ...]:
-    return tuple((name, _test(hint), _words(hint)) for name, hint in get_type_hints(type_).items())
+def _fields(declared: type[Any]) -> tuple[tuple[str, Test, str], ...]:
+    return tuple((name, _test(hint), _words(hint)) for name, hint in get_type_hints(declared).items())
 
 
 def _words(hint: Any) -> str:
