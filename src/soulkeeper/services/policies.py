@@ -63,11 +63,12 @@ def _change(ports: Ports, owner: Owner, agent: str, new: Callable[[Policy], Poli
 
 
 def hold_guarded_edits(ports: Ports, agent: str) -> None:
-    """Before this agent's guard or protection may end: hold the edits that were made under it and that nobody noticed yet."""
+    """Before this agent's guard, protection or protected fields may end: hold the edits that were made under them and that nobody
+    noticed yet."""
     with ports.ledger.reading() as records:
         record = active_agent(records, agent)
-        is_guarding = record.protected or policy_of(records, record.id).mirror is MirrorMode.GUARD
-    if is_guarding:
+        policy = policy_of(records, record.id)
+    if record.protected or policy.mirror is MirrorMode.GUARD or policy.protected_fields:
         observe_all(ports)
 
 
