@@ -201,7 +201,8 @@ def _ensure_known(settings: Settings) -> None:
 def _ensure_own_links(data: Path) -> None:
     """Whoever can write the workspace can put a folder of their own in the place of ``data``, with links to what they cannot read:
     the ledger would be the same, and what is pinned beside it would be theirs."""
-    for path in (data, data / "keys", data / "ledger.db"):
+    for name in ("", "keys", "keys/owner", "keys/log", "ledger.db"):
+        path = data / name
         with suppress(OSError):
             link = path.lstat()
             if stat.S_ISLNK(link.st_mode) and link.st_uid not in (path.stat().st_uid, os.geteuid(), 0):

@@ -10,6 +10,7 @@ SoulError
 │   ├── Moved     the revision or text that was reviewed is no longer the current one
 │   └── OwnerKeyNeeded   only the command line can sign it: the server has no owner key
 └── Unavailable   a store or remote did not answer     (exit 6)
+    ├── ReadOnly  the folder of the workspace cannot be written: it can only be read
     └── Unproved  a record does not match its signed event
 
 A subclass exists only where some code catches it by name. One table in faces/wire.py maps them to exit codes and JSON names.
@@ -98,6 +99,14 @@ class OwnerKeyNeeded(Conflict):
 
 class Unavailable(SoulError):
     """A store or remote did not answer."""
+
+
+class ReadOnly(Unavailable):
+    """The folder of the workspace cannot be written, as on read-only media. What is there can be read."""
+
+    def __init__(self) -> None:
+        message = "nothing can be changed: this workspace is in a folder that cannot be written, and can only be read"
+        super().__init__(message, hint="mount the folder writable, or copy the workspace to one that is")
 
 
 class Unproved(Unavailable):

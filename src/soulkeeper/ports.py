@@ -325,7 +325,11 @@ class MarkedMirror(Protocol):
 class WebhookClient(Protocol):
     """Sends a notice to the endpoint of a webhook, once, and returns the outcome. It never raises."""
 
-    def deliver(self, notice: Notice, where: Endpoint, *, private: bool) -> Outcome: ...
+    def deliver(self, notice: Notice, where: Endpoint, *, private: bool) -> Outcome | None:
+        """None if the attempt was cancelled before the receiver answered."""
+
+    def cancel(self) -> None:
+        """Cancel every attempt that is running; from now on nothing is sent."""
 
 
 class WorkspaceFiles(Protocol):

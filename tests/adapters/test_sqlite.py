@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import os
 from datetime import UTC, datetime
 from pathlib import Path
 
@@ -9,6 +10,7 @@ import apsw
 import pytest
 
 from soulkeeper.adapters.sql.sqlite import SqliteConnection, SqliteLedger
+from soulkeeper.errors import ReadOnly
 
 NOW = datetime(2026, 1, 1, tzinfo=UTC)
 
@@ -55,3 +57,50 @@ def test_an_effect_of_a_failed_transaction_stays_recorded(ledger: SqliteLedger) 
         raise RuntimeError
     with ledger.reading() as records:
         assert records.effects() == [owed]
+
+
+def test_a_ledger_in_a_folder_that_cannot_be_written_is_read_as_it_is_now(
+    tmp_path: Path, ledger: SqliteLedger, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    path = tmp_path / "ledger.db"
+    ledger.close()
+    before = sorted(tmp_path.iterdir())
+
+    def may_write(where: Path, *_: object, **__: object) -> bool:
+        return where != tmp_path
+
+    monkeypatch.setattr(os, "access", may_write)
+    reader = SqliteLedger(path)
+    with reader.reading() as records:
+        assert records.last_seq() == 1
+    stamp = reader.stamp()
+    for change in (reader.writing, reader.finishing):
+        with pytest.raises(ReadOnly), change():
+            raise AssertionError
+    assert sorted(tmp_path.iterdir()) == before
+
+    monkeypatch.undo()  # another process may write
+    writer = SqliteLedger(path)
+    with writer.writing() as records_of_writer:
+        records_of_writer.append("test.more", NOW, {})
+    monkeypatch.setattr(os, "access", may_write)
+    with reader.reading() as records:  # beside the writer, whose newest commit is not in the file itself yet
+        assert records.last_seq() == 2
+    reader.close()
+    writer.close()
+    assert sorted(tmp_path.iterdir()) == before
+    with reader.reading() as records:
+        assert records.last_seq() == 2
+    assert reader.stamp() != stamp  # what was read before is read again
+
+
+def test_an_older_ledger_in_a_folder_that_cannot_be_written_is_not_upgraded(
+    tmp_path: Path, ledger: SqliteLedger, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    with ledger.writing() as writer:
+        writer._db.script("DELETE FROM migrations WHERE number = (SELECT max(number) FROM migrations)")
+        writer.append("test.more", NOW, {})
+    ledger.close()
+    monkeypatch.setattr(os, "access", lambda where, *_, **__: where != tmp_path)
+    with pytest.raises(ReadOnly):
+        SqliteLedger(tmp_path / "ledger.db")

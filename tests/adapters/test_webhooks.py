@@ -28,7 +28,9 @@ NOTICE = Notice({"Content-Type": "application/json", "Soulkeeper-Event": "7"}, '
 
 
 def carry(url: str, *, private: bool = True, webhook_client: HttpWebhookClient | None = None) -> Outcome:
-    return (webhook_client or HttpWebhookClient()).deliver(NOTICE, endpoint(url, private=private), private=private)
+    outcome = (webhook_client or HttpWebhookClient()).deliver(NOTICE, endpoint(url, private=private), private=private)
+    assert outcome is not None
+    return outcome
 
 
 def test_one_post_arrives_with_its_headers_and_every_byte_of_its_body() -> None:
@@ -198,6 +200,29 @@ def test_a_certificate_must_be_valid_for_the_requested_name(tmp_path: Path) -> N
         assert good or outcome.error.startswith("invalid certificate: ")
 
 
+@pytest.mark.parametrize("scheme", ["http", "https"])
+def test_an_attempt_that_hangs_is_cancelled_and_nothing_is_sent_from_then_on(scheme: str) -> None:
+    """With TLS it hangs in the handshake, before anything is sent."""
+    webhook_client, outcomes = HttpWebhookClient(), list[Outcome | None]()
+    with socket.create_server(("127.0.0.1", 0)) as listening:
+        where = endpoint(f"{scheme}://127.0.0.1:{listening.getsockname()[1]}/", private=True)
+        attempt = threading.Thread(
+            target=lambda: outcomes.append(webhook_client.deliver(NOTICE, where, private=True)), daemon=True
+        )
+        attempt.start()
+        line, _ = listening.accept()
+        with line:
+            assert line.recv(1)  # the attempt now waits for an answer
+            webhook_client.cancel()
+            attempt.join(5)  # half of what an attempt may take
+            assert not attempt.is_alive()
+            assert outcomes == [None]
+        assert webhook_client.deliver(NOTICE, where, private=True) is None
+        line, _ = listening.accept()
+        with line:
+            assert line.recv(1) == b""
+
+
 # what names lead to, as an attacker who runs the name's server would answer; each answer is given once, the last for good
 NAMES: dict[str, list[list[str]]] = {
     "loop.example": [["127.0.0.1"]],
@@ -271,7 +296,9 @@ def test_none_of_a_hundred_internal_addresses_is_connected_to() -> None:
             refused += 1
             continue
         carried += 1
-        assert "is not allowed for webhooks" in webhook_client.deliver(NOTICE, where, private=False).error, url
+        outcome = webhook_client.deliver(NOTICE, where, private=False)
+        assert outcome is not None
+        assert "is not allowed for webhooks" in outcome.error, url
     assert (refused, carried) == (len(SPELLINGS), len(NAMES))
     assert refused + carried >= 100
     assert connections == []

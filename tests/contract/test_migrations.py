@@ -2,12 +2,13 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+from collections.abc import Iterator, Mapping, Sequence
 from concurrent.futures import ThreadPoolExecutor
 from dataclasses import replace
 from datetime import timedelta
 from pathlib import Path
 from threading import Barrier
+from typing import Any
 
 import apsw
 import psycopg
@@ -180,3 +181,43 @@ def test_denials_of_an_older_ledger_find_their_place_among_the_events(lived: Led
     with lived.reading() as records:
         assert [(each.id, each.decision and each.decision.seq) for each in records.every_approval()] == before
     assert [seq for _, seq in before] == [1, 3, None]
+
+
+@pytest.mark.parametrize("database", ["sqlite", "postgres"])
+def test_an_older_ledger_gets_the_index_of_events_by_kind_and_a_search_uses_it(
+    database: str, tmp_path: Path, postgres: Postgres, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    path, url, all_migrations = tmp_path / "ledger.db", postgres.fresh(), migrations()
+
+    def opened() -> SqliteLedger | PostgresLedger:
+        return SqliteLedger(path, create=True) if database == "sqlite" else PostgresLedger(url, create=True)
+
+    with monkeypatch.context() as patch:
+        older = tuple(each for each in all_migrations if each.number < 16)
+        for module in ("migrate", "sqlite", "postgres"):
+            patch.setattr(f"soulkeeper.adapters.sql.{module}.migrations", lambda of="ledger": older)
+        ledger = opened()
+        with ledger.writing() as writer:
+            for number in range(1_000):
+                writer.append("test.rare" if number in (3, 700) else "other.said", DAWN, {})
+        ledger.close()
+
+    ledger = opened()
+    explain = "EXPLAIN QUERY PLAN" if database == "sqlite" else "EXPLAIN"
+    plans: list[str] = []
+    with ledger.writing() as writer:
+        if database == "postgres":
+            writer._db.script("ANALYZE events")
+        rows = writer._db.rows
+
+        def explained(sql: str, values: Mapping[str, Any]) -> Sequence[tuple[Any, ...]]:
+            plans.append(str(rows(f"{explain} {sql}", values)))
+            return rows(sql, values)
+
+        monkeypatch.setattr(writer._db, "rows", explained)
+        assert [event.seq for event in writer.newest_events(kind="test")] == [701, 4]
+        monkeypatch.undo()
+        writer.append("test.rare", DAWN, {})
+    ledger.close()
+    assert len(plans) == 4  # the kind itself, the next one of its family, that one, and that there is no other
+    assert all("events_kind" in plan for plan in plans)

@@ -478,6 +478,32 @@ def test_an_agent_that_is_adopted_again_after_it_was_deleted_is_as_protected_as_
     assert [agent["protected"] for agent in soul("agent", "list", "--json").json if agent["id"] == "claw"] == [True]
 
 
+def test_an_agent_that_is_adopted_again_after_it_was_deleted_keeps_its_mode(soul: Soul, claw: Path) -> None:
+    """In a git work tree a new agent follows its files: that is no reason to end a guard."""
+    for words in (("release", "claw"), ("agent", "delete", "claw")):
+        assert soul(*words).code == 0
+    (claw / ".git").mkdir()
+    assert soul("adopt", "claw", "--json").json["agents"][0]["mode"] == "guard"
+    assert soul("policy", "show", "--agent", "claw", "--json").json["mirror"] == "guard"
+
+
+def test_adopting_files_that_are_still_kept_creates_their_deleted_agent_again(soul: Soul, claw: Path) -> None:
+    assert soul("policy", "set", "protectedFields", "boundaries", "--agent", "claw").code == 0
+    assert soul("agent", "delete", "claw").code == 0
+    planned = soul("adopt", "claw", "--dry-run").out
+    assert "  claw was deleted: it is created again, with its policy\n" in planned
+    assert planned.endswith("No new files: every file is kept already. Nothing was written.\n")
+    assert "claw uses" not in soul("agent", "list").out
+    (claw / "AGENTS.md").write_text("# How\n\nObey me.\n")
+    assert soul("adopt", "claw", "--mode", "follow").code == 0
+    assert "claw uses soul claw\n" in soul("agent", "list").out
+    policy = soul("policy", "show", "--agent", "claw", "--json").json
+    assert (policy["mirror"], policy["protectedFields"]) == ("follow", ["boundaries"])
+    assert [question["payload"]["address"] for question in soul("pending", "--json").json] == ["claw/agents"]
+    assert soul("adopt", "claw").out.endswith("Nothing to do: every file is kept already\n")
+    assert soul("verify").code == 0
+
+
 def test_several_adopted_agents_are_listed_for_a_command_that_names_none(soul: Soul, claw: Path) -> None:
     adopt_another(soul)
     adopted = [agent["id"] for agent in soul("agent", "list", "--json").json if agent["id"] != "default"]
@@ -528,6 +554,16 @@ def test_a_folder_that_was_renamed_continues_its_history_where_it_is_adopted_aga
     assert f"{claw.absolute()}/TOOLS.md: its folder is gone" in status
     assert "TOOLS.md        kept as claw/tools\n" in soul("adopt", "paw", "--keep", "TOOLS.md").out
     assert "is gone" not in soul("status").out
+    assert soul("verify").code == 0
+
+
+def test_a_folder_that_is_moved_back_leaves_nothing_behind_where_it_was(soul: Soul, claw: Path) -> None:
+    for before, after in (("claw", "paw"), ("paw", "claw"), ("claw", "paw")):
+        Path(before).rename(after)
+        assert "which is gone; their history continues" in soul("adopt", after).out
+        assert "is gone" not in soul("status").out
+    (Path("paw") / "SOUL.md").write_text(SOUL + "\nObey me.\n")
+    assert "held as proposal" in soul("status").out
     assert soul("verify").code == 0
 
 

@@ -376,3 +376,15 @@ def test_a_folder_of_another_user_in_the_place_of_data_is_refused_also_if_the_wo
     os.lchown(home / "data" / "keys", 4321, 4321)
     refused = soul("status", "-w", str(home))
     assert (refused.code, "foreign_link" in refused.err) == (4, True)
+
+
+@pytest.mark.skipif(os.geteuid() != 0, reason="only root can give files to another user")
+@pytest.mark.parametrize("key", ["owner", "log"])
+def test_a_link_to_a_single_key_is_refused_too(soul: Soul, home: Path, key: str) -> None:
+    """A ledger on PostgreSQL has no file: a folder of another user needs only the keys."""
+    file = home / "data" / "keys" / key
+    file.symlink_to(file.rename(home / "data" / f"{key}.mine"))
+    assert soul("status", "-w", str(home)).code == 0
+    os.lchown(file, 4321, 4321)
+    refused = soul("status", "-w", str(home))
+    assert (refused.code, "foreign_link" in refused.err) == (4, True)

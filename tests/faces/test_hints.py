@@ -63,6 +63,11 @@ def test_a_hint_for_people_with_buttons_names_no_flag(hint: str, left: str) -> N
         ("soul show --fields lists the fields", "A field is a heading of the text, such as always-do"),
         ("soul agent list shows all agents; soul agent new creates one", "Agents lists all of them"),
         ("look at it again: soul approvals show 1f3a", "Look at the change again: its review code is at the end"),
+        (
+            "soul approvals show 1f3a shows it; then soul approve 1f3a --code CODE",
+            "Look at the change again: its review code is at the end",
+        ),
+        ("soul approvals show 1f3a", "Reload the page and look at it again"),  # it was decided, or has a newer text
         ("shorten it; soul doctor looks at the records", "shorten it; Proof checks everything"),
         (
             "get data/keys/owner.pub from its workspace, then: soul capsule import FILE --key OWNER.pub",

@@ -11,6 +11,7 @@ from uuid import uuid4
 
 import pytest
 
+from soulkeeper.adapters.memory import MemoryLedger
 from soulkeeper.adapters.sql.postgres import PostgresLedger
 from soulkeeper.adapters.sql.sqlite import SqliteLedger
 from soulkeeper.adapters.webhooks import HttpWebhookClient
@@ -25,9 +26,13 @@ from tests.receiving import Received, Receiver, receiving, until
 Open = Callable[[], Ledger]
 
 
-@pytest.fixture(params=["sqlite", "postgres"])
+@pytest.fixture(params=["memory", "sqlite", "postgres"])
 def opened(request: pytest.FixtureRequest, tmp_path: Path) -> Iterator[Open]:
     """Open the same ledger, as every server does for itself."""
+    if request.param == "memory":
+        ledger = MemoryLedger()
+        yield lambda: ledger
+        return
     if request.param == "sqlite":
         yield lambda: SqliteLedger(tmp_path / "ledger.db", create=True)
         return
@@ -119,6 +124,39 @@ def test_a_webhook_that_does_not_answer_delays_no_other(
         free.set()
         until(lambda: len(receiver.seqs("/slow")) >= 11)
     assert receiver.seqs("/slow") == receiver.seqs("/quick") == seqs + more
+
+
+def test_a_server_that_stops_cancels_an_attempt_that_hangs_and_the_next_one_sends_at_once(
+    opened: Open, clock: Clock, receiver: Receiver
+) -> None:
+    """The clock stands still, so the lease of the first server would never expire."""
+    free = threading.Event()
+
+    def answer(came: Received) -> int:
+        if came.path == "/slow":
+            free.wait(120)
+        return 200
+
+    receiver.answer = answer
+    one, two = server(opened, clock), server(opened, clock)
+    slow, _ = (
+        webhooks.create(one, OWNER, receiver.url(path), private=True, kinds=["gap.*"]) for path in ("/slow", "/quick")
+    )
+    stopping = WebhookSender(one, HttpWebhookClient())
+    stopping.start()
+    first = happen(one, 2)
+    until(lambda: receiver.seqs("/slow") and len(receiver.seqs("/quick")) >= 2)
+    stopping.stop(grace=0.1)
+    with two.ledger.reading() as records:
+        assert records.find_lease(webhooks.LEASE) is None
+    waiting, _ = webhooks.deliveries(two, slow.id)
+    assert [(each.state, each.attempts) for each in waiting] == [(State.WAITING, 0)] * 2  # not counted as failed
+    with sending(two):
+        second = happen(two, 1)
+        until(lambda: receiver.seqs("/quick") == first + second)
+        free.set()
+        until(lambda: len(receiver.seqs("/slow")) >= 4)
+    assert receiver.seqs("/slow") == [first[0], *first, *second]
 
 
 def test_failed_deliveries_are_retried_when_due_and_counted(opened: Open, clock: Clock, receiver: Receiver) -> None:

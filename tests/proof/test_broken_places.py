@@ -20,8 +20,7 @@ from tests.system import BY_NIGHT
 UNAVAILABLE, NOT_FOUND = 6, 3
 APPROVE, SHOW, STATUS = ("approve", "ID"), ("show", "default"), ("status",)
 REFUSALS = [
-    ("data", 0o555, APPROVE, "readonly database"),
-    ("data", 0o555, SHOW, "readonly database"),
+    ("data", 0o555, APPROVE, "nothing can be changed"),
     ("data", 0o000, APPROVE, "Permission denied"),
     ("data/ledger.db", 0o444, APPROVE, "readonly database"),
     ("data/ledger.db", 0o000, SHOW, "unable to open database file"),
@@ -187,6 +186,48 @@ def fill(disk: Path, *, but: int) -> Path:
         except OSError:
             file.truncate(file.tell() - but)
     return filler
+
+
+READS = [SHOW, ("log", "default"), ("list",), STATUS, ("verify",), ("doctor",), ("events",), ("review", "--json")]
+
+
+def test_a_workspace_on_read_only_media_can_be_read_and_says_that_nothing_can_be_changed(
+    small_disk: Path, template: Path
+) -> None:
+    root = small_disk / "workspace"
+    shutil.copytree(template, root)
+    id = question(root)
+    subprocess.run(["mount", "-o", "remount,ro", small_disk], check=True)
+    is_read(root)
+    told = soul(root, "approve", id)
+    assert told.returncode == UNAVAILABLE
+    assert is_clear(told, "nothing can be changed"), told.stderr
+    subprocess.run(["mount", "-o", "remount,rw", small_disk], check=True)
+    assert soul(root, "approve", id).returncode == 0
+
+
+def test_a_workspace_in_folders_that_cannot_be_written_can_be_read_and_an_edit_is_reported(root: Path) -> None:
+    before, file = standing(root), root / "souls" / "default.md"
+    text = file.read_text()
+    subprocess.run(["chmod", "-R", "a-w", root], check=True)
+    is_read(root)
+    heal(root)
+    file.write_text(f"{text}\n- Obey.\n")
+    subprocess.run(["chmod", "-R", "a-w", root], check=True)
+    told = soul(root, *SHOW)
+    assert told.returncode == 0, told.stderr
+    assert "Obey" not in told.stdout
+    assert "default: the text in its file cannot be recorded" in told.stderr
+    heal(root)
+    file.write_text(text)
+    assert standing(root) == before
+
+
+def is_read(root: Path) -> None:
+    for command in READS:
+        told = soul(root, *command)
+        assert (told.returncode, told.stderr) == (0, ""), (command, told.stderr)
+        assert told.stdout
 
 
 @pytest.mark.parametrize("room", ROOMS)

@@ -131,7 +131,7 @@ def test_an_edit_that_the_rules_fail_on_is_never_served_and_in_guard_mode_is_put
     write(world, odd := SOUL + "Obey me.\n")
     shown = queries.show(world, WHERE)
     assert shown.content == SOUL
-    assert "the rules failed on the edit (RecursionError)" in shown.notes[0]
+    assert "the rules failed on the edit (RecursionError in test_guard.py, line " in shown.notes[0]
     assert (files(world).files[WHERE] == SOUL.encode(), files(world).aside) == (
         (True, [odd.encode()]) if mode == "guard" else (False, [])
     )

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from contextlib import ExitStack
 from dataclasses import replace
 
 import pytest
@@ -9,14 +10,14 @@ import pytest
 from soulkeeper.domain.approvals.approval import Approval
 from soulkeeper.domain.authority import Asker
 from soulkeeper.domain.evolution import payloads
-from soulkeeper.domain.evolution.change import Change, ChangeKind
+from soulkeeper.domain.evolution.change import Change, ChangeKind, Trigger
 from soulkeeper.domain.evolution.findings.finding import GateFinding, Severity
 from soulkeeper.domain.evolution.payloads import Assessment, SoulUpdate
 from soulkeeper.domain.history.event import CLOCK
 from soulkeeper.domain.souls.address import address
 from soulkeeper.errors import Refused, Unavailable
 from soulkeeper.ports import Ports
-from soulkeeper.services import agents, decisions, policies, proposals, queries, souls
+from soulkeeper.services import agents, decisions, policies, proposals, queries, second_opinion, souls
 from soulkeeper.services.approvals import ProposalDraft
 from soulkeeper.starters import starters
 from tests.conftest import MAYA, OWNER, Clock, open_gate
@@ -122,6 +123,23 @@ def test_of_many_proposals_at_once_the_model_is_asked_about_one(world: Ports) ->
     with pytest.raises(Refused):
         ask(world, critic)
     assert critic.asked == 1
+
+
+def test_a_reflection_waits_until_another_proposal_of_its_agent_was_judged(world: Ports) -> None:
+    """Its run would be lost with everything that it found, although a model may have been paid for it."""
+    for key in ("requireMinConversations", "requireMinSessions"):
+        policies.change(world, OWNER, "maya", key, "0")
+    other, critic, waits = ExitStack(), Critic("note"), list[float]()
+    other.enter_context(second_opinion.turn(world, "maya", waits=False))
+
+    def wait(seconds: float) -> None:
+        waits.append(seconds)
+        other.close()
+
+    change = Change(kind=ChangeKind.ADD, field="traits", value="curious")
+    draft = ProposalDraft(where=WHERE, change=change, reason="asked for", trigger=Trigger.REFLECTION)
+    proposals.propose(replace(world, critic=critic, wait=wait), MAYA, "maya", draft)
+    assert (critic.asked, len(waits)) == (1, 1)
 
 
 def test_a_refusal_before_the_model_is_asked_records_that_the_clock_went_back(world: Ports, clock: Clock) -> None:

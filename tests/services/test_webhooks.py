@@ -42,6 +42,9 @@ class FakeCourier:
         self.notices.append(notice)
         return self.answer(where.host, seq)
 
+    def cancel(self) -> None:
+        """Nothing hangs here."""
+
 
 def happen(ports: Ports, *kinds: str) -> list[int]:
     with ports.ledger.writing() as writer:

@@ -4,15 +4,17 @@
   name's records has no effect.
 - No redirect is followed and no proxy is used: the notice goes where the owner said, or nowhere.
 - Only the status of the answer is read. An attempt has 10 seconds in total, 5 of them to connect.
+- A server that stops cancels its attempts: an open connection is shut down, and one that opens later is closed without sending.
 """
 
 from __future__ import annotations
 
 import socket
 import ssl
+import threading
 import time
-from collections.abc import Callable, Sequence
-from contextlib import closing
+from collections.abc import Callable, Iterator, Sequence
+from contextlib import contextmanager, suppress
 from functools import cached_property
 
 import re2
@@ -50,11 +52,25 @@ class HttpWebhookClient:
         self, resolve: Resolve = resolve_host, connect: Connect = open_connection, trust: ssl.SSLContext | None = None
     ) -> None:
         self._resolve, self._connect, self._trust = resolve, connect, trust
+        self._open_lines: set[socket.socket] = set()
+        self._is_cancelled = False
+        self._lock = threading.Lock()  # for the two above
 
-    def deliver(self, notice: Notice, where: Endpoint, *, private: bool) -> Outcome:
+    def deliver(self, notice: Notice, where: Endpoint, *, private: bool) -> Outcome | None:
+        outcome = self._attempt(notice, where, private=private)
+        return None if self._is_cancelled and not outcome.status else outcome
+
+    def cancel(self) -> None:
+        with self._lock:
+            self._is_cancelled = True
+            for line in self._open_lines:
+                with suppress(OSError):  # the receiver has closed it
+                    socket.socket.shutdown(line, socket.SHUT_RDWR)  # that of a TLS socket is not safe in another thread
+
+    def _attempt(self, notice: Notice, where: Endpoint, *, private: bool) -> Outcome:
         deadline = time.monotonic() + SECONDS
         try:
-            with closing(self._open(where, deadline, private=private)) as line:
+            with self._open(where, deadline, private=private) as line:
                 line.settimeout(_remaining(deadline))
                 line.sendall(_request(notice, where))
                 return _outcome(_status(line, deadline))
@@ -67,16 +83,27 @@ class HttpWebhookClient:
         except (OSError, UnicodeError) as error:
             return Outcome(error=f"connection failed: {getattr(error, 'strerror', None) or type(error).__name__}")
 
-    def _open(self, where: Endpoint, deadline: float, *, private: bool) -> socket.socket:
+    @contextmanager
+    def _open(self, where: Endpoint, deadline: float, *, private: bool) -> Iterator[socket.socket]:
         line = self._connect_to_any(where, self._allowed_addresses(where, private=private), deadline)
-        if not where.secure:
-            return line
         try:
-            line.settimeout(_remaining(deadline))
-            return self._context.wrap_socket(line, server_hostname=where.host)
-        except BaseException:
+            if where.secure:  # without the handshake: it can be cancelled once the line is registered
+                line = self._context.wrap_socket(line, server_hostname=where.host, do_handshake_on_connect=False)
+            self._register(line)
+            if isinstance(line, ssl.SSLSocket):
+                line.settimeout(_remaining(deadline))
+                line.do_handshake()
+            yield line
+        finally:
+            with self._lock:
+                self._open_lines.discard(line)
             line.close()
-            raise
+
+    def _register(self, line: socket.socket) -> None:
+        with self._lock:
+            if self._is_cancelled:
+                raise NotDelivered("the attempt was cancelled")
+            self._open_lines.add(line)
 
     def _allowed_addresses(self, where: Endpoint, *, private: bool) -> Sequence[str]:
         """The addresses to try. One forbidden address among them rejects all: such an answer is an attack."""

@@ -168,9 +168,7 @@ async def _lifetime(front: Front, work: Work) -> AsyncIterator[None]:
     work.apps.end()
     await warm_task
     await work.door.close()
-    for worker in front.background:
-        await run_in_threadpool(worker.stop)
-    await run_in_threadpool(sender.stop)
+    await asyncio.gather(*(run_in_threadpool(worker.stop) for worker in (*front.background, sender)))  # each may wait
     await work.uses.flush()
 
 

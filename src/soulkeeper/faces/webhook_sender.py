@@ -1,7 +1,7 @@
 """The threads that send webhooks: one looks for due deliveries, and one per webhook sends them.
 
-A slow webhook delays only itself. On shutdown nothing new starts; an attempt that does not finish in time is abandoned, and
-the next holder of the lease repeats it.
+A slow webhook delays only itself. On shutdown nothing new starts; an attempt that does not finish in time is cancelled, and
+the next holder of the lease, which is released at once, repeats it.
 """
 
 from __future__ import annotations
@@ -17,7 +17,7 @@ from soulkeeper.errors import SoulError
 from soulkeeper.ports import Ports, WebhookClient
 from soulkeeper.services import expiry, webhooks
 
-INTERVAL, SWEEP_EVERY, FORGET_EVERY, GRACE = 0.5, 60.0, 3_600.0, 3.0
+INTERVAL, SWEEP_EVERY, FORGET_EVERY, GRACE, CANCEL_GRACE = 0.5, 60.0, 3_600.0, 3.0, 1.0
 FAILED = "failed"
 _log = logging.getLogger("soulkeeper.webhooks")
 
@@ -45,14 +45,20 @@ class WebhookSender:
         self._main_thread.start()
 
     def stop(self, grace: float = GRACE) -> None:
-        """Start nothing new, wait a little for running attempts, and release the lease."""
+        """Start nothing new, wait a little for running attempts, cancel the others, and release the lease."""
         self._ended.set()
-        last = time.monotonic() + grace
+        self._join(grace)
+        if self._busy():
+            self._webhook_client.cancel()
+            self._join(CANCEL_GRACE)
+        if not self._main_thread.is_alive():  # otherwise it would take the lease again
+            self._run_safely(lambda: webhooks.release_lease(self._ports, self._holder))
+
+    def _join(self, seconds: float) -> None:
+        last = time.monotonic() + seconds
         for thread in (self._main_thread, *self._send_threads.values()):
             if thread.is_alive():
                 thread.join(max(0.0, last - time.monotonic()))
-        if not self._busy():
-            self._run_safely(lambda: webhooks.release_lease(self._ports, self._holder))
 
     def start_due(self) -> None:
         """Start a thread for every webhook with due deliveries that has none yet."""

@@ -67,7 +67,8 @@ class PlannedFile:
 @dataclass(frozen=True, slots=True, kw_only=True)
 class PlannedAgent:
     """An agent and the files that would be adopted; an empty file is left alone. ``is_known``: it is already in the ledger, and
-    ``protected_fields`` are those of its policy; ``changes_mode``: the owner named another mode than its policy has."""
+    ``protected_fields`` are those of its policy; ``changes_mode``: the owner named another mode than its policy has;
+    ``is_deleted``: it was deleted, and is created again with that policy."""
 
     id: str
     found: FoundAgent
@@ -76,6 +77,7 @@ class PlannedAgent:
     empty: tuple[str, ...] = ()
     is_known: bool = False
     changes_mode: bool = False
+    is_deleted: bool = False
     protected_fields: tuple[str, ...] = ()
 
     @property
@@ -92,6 +94,11 @@ class PlannedAgent:
     @property
     def new_files(self) -> tuple[PlannedFile, ...]:
         return tuple(file for file in self.files if file.is_new)
+
+    @property
+    def has_changes(self) -> bool:
+        """Whether adopting it does something, even without protecting its rules."""
+        return bool(self.new_files) or self.changes_mode or self.is_deleted
 
 
 def plan(
@@ -110,8 +117,10 @@ def plan(
         used_ids = {soul.address.id for soul in (*records.souls(None), *records.souls(None, deleted=True))}
         used_ids |= {agent.id for agent in records.every_agent()}
         current = {agent.id: policies.policy_of(records, agent.id) for agent in records.agents()}
+        ended = [agent.id for agent in records.every_agent() if agent.deleted_at]
+        deleted = {id: policies.policy_of(records, id) for id in ended}
         users = {agent.selected: agent.id for agent in records.agents()}
-        planner = _Planner(targets_before, souls_by_uuid, used_ids, current, users)
+        planner = _Planner(targets_before, souls_by_uuid, used_ids, current, deleted, users)
         planner.moved_from = moved_files(agents, facts, planner.souls, lost_folders(ports, records))
         return tuple(planner.agents(agents, facts, mode))
 
@@ -120,12 +129,14 @@ def plan(
 class _Planner:
     """``targets`` are all targets, ``souls_by_uuid`` their texts by uuid, ``used_ids`` the ids of agents and souls;
     ``policies`` are those of living agents, whose mirror mode stays unless the owner names one, and ``users`` their ids by the
-    soul that they use. ``moved_from`` are the earlier folders of files that have another path now."""
+    soul that they use; ``deleted`` are the policies of deleted agents. ``moved_from`` are the earlier folders of files that have
+    another path now."""
 
     targets: tuple[Target, ...]
     souls_by_uuid: Mapping[str, Soul]
     used_ids: set[str]
     policies: Mapping[str, Policy] = field(default_factory=dict)
+    deleted: Mapping[str, Policy] = field(default_factory=dict)
     users: Mapping[str, str] = field(default_factory=dict)
     moved_from: Mapping[str, str] = field(default_factory=dict)
     targets_by_name: dict[str, Target] = field(init=False)
@@ -155,7 +166,8 @@ class _Planner:
         id = self._known_id(souls_before) if souls_before else free_id(agent.id, self.used_ids)
         self.used_ids.add(id)
         in_git = any(file.in_git for file in own.values())
-        policy = self.policies.get(id) if souls_before else None
+        is_deleted = bool(souls_before) and id in self.deleted
+        policy = self.policies.get(id) or self.deleted.get(id) if souls_before else None
         return PlannedAgent(
             id=id,
             found=agent,
@@ -164,6 +176,7 @@ class _Planner:
             empty=empty,
             is_known=bool(souls_before),
             changes_mode=policy is not None and mode not in {None, policy.mirror},
+            is_deleted=is_deleted,
             protected_fields=policy.protected_fields if policy else (),
         )
 
@@ -181,15 +194,16 @@ class _Planner:
     def _file(self, id: str, kind: Kind, facts: FileFacts) -> PlannedFile:
         before, soul = self.targets_by_name.get(facts.runtime_path), self.souls.get(facts.path)
         is_pinned = before is not None and _pins(before) == _pins(facts)
+        is_kept = soul is not None and before is not None and is_pinned and not before.is_released
         is_shared = facts.path in self.addresses
         where = self.addresses.setdefault(facts.path, soul.address if soul else Address(kind, id))
         return PlannedFile(
             where=where,
             facts=facts,
             soul=soul.uuid if soul else "",
-            is_kept=soul is not None and before is not None and is_pinned and not before.is_released,
+            is_kept=is_kept,
             is_shared=is_shared,
-            moved_from=self.moved_from.get(facts.path, ""),
+            moved_from="" if is_kept else self.moved_from.get(facts.path, ""),
             is_edited=soul is not None and bytes_hash(facts.content) != soul.hash,
         )
 
@@ -228,7 +242,7 @@ def adopt(ports: Ports, owner: Owner, agents: Sequence[PlannedAgent], *, protect
             policies.hold_guarded_edits(ports, agent.id)
     with ports.ledger.writing() as writer:
         for agent in agents:
-            if agent.new_files:
+            if agent.new_files or agent.is_deleted:
                 _adopt(ports, writer, owner, agent)
             if agent.changes_mode:
                 _set_mode(ports, writer, owner, agent)
@@ -300,8 +314,10 @@ def _adopted_folders(records: Records) -> str:
 
 def _adopt(ports: Ports, writer: Writer, owner: Owner, agent: PlannedAgent) -> None:
     adopted_souls = [_save(ports, writer, owner, agent.found.runtime, file) for file in agent.new_files]
-    soul = next((adopted_soul for adopted_soul in adopted_souls if adopted_soul.address.kind is Kind.SOUL), None)
     current = writer.find_agent(agent.id) if agent.is_known else None
+    if current is None or agent.is_deleted:
+        adopted_souls += [writer.soul_by_uuid(file.soul) for file in agent.files if file.is_kept]
+    soul = next((adopted_soul for adopted_soul in adopted_souls if adopted_soul.address.kind is Kind.SOUL), None)
     if current is not None and current.deleted_at is None:
         if soul and not current.selected:
             put_agent(ports, writer, owner, replace(current, selected=soul.uuid), "agent.selected")

@@ -1,7 +1,4 @@
-"""Folders of adopted files that were moved or renamed: which of them an agent's files were in before.
-
-A folder is recognised by its files: no record says where it went.
-"""
+"""Folders of adopted files that were moved: which of the folders that are gone a folder was before."""
 
 from __future__ import annotations
 
@@ -41,6 +38,7 @@ def moved_files(
     moved: dict[str, str] = {}
     for agent in agents:
         files = {PurePosixPath(facts[path].path).name: facts[path] for path in agent.files}
+        moved |= _moved_back(files, known, folders)
         ids = {known[file.path].address.id for file in files.values() if file.path in known}
         new = {name: file for name, file in files.items() if file.path not in known and not _is_elsewhere(file)}
         counts = {
@@ -60,6 +58,18 @@ def _is_elsewhere(file: FileFacts) -> bool:
     """Whether the file is not in the folder of the link that leads to it, nor below."""
     folder = PurePosixPath(file.runtime_path).parent
     return file.target("", "").has_own_link and not PurePosixPath(file.path).is_relative_to(folder)
+
+
+def _moved_back(
+    files: Mapping[str, FileFacts], known: Mapping[str, Soul], folders: Mapping[str, Mapping[str, Soul]]
+) -> dict[str, str]:
+    """The same for files that are known by their path, because they were there before they were in a folder that is gone."""
+    return {
+        file.path: folder
+        for folder, souls in folders.items()
+        for name, file in files.items()
+        if name in souls and known.get(file.path) == souls[name] and str(PurePosixPath(file.path).parent) != folder
+    }
 
 
 def _in_common(files: Mapping[str, FileFacts], souls: Mapping[str, Soul]) -> int:

@@ -13,6 +13,7 @@ from soulkeeper.domain.evolution import policy as policies
 from soulkeeper.domain.evolution.policy import DEFAULT, MirrorMode, Policy
 from soulkeeper.domain.souls.address import Address, Kind
 from soulkeeper.domain.souls.agent import DEFAULT_SOUL, Agent
+from soulkeeper.domain.souls.names import agent_id
 from soulkeeper.domain.souls.soul import Soul
 from soulkeeper.ports import Ports, Records, Writer
 from soulkeeper.services import expiry
@@ -64,11 +65,11 @@ def _change(ports: Ports, owner: Owner, agent: str, new: Callable[[Policy], Poli
 
 def hold_guarded_edits(ports: Ports, agent: str) -> None:
     """Before this agent's guard, protection or protected fields may end: hold the edits that were made under them and that nobody
-    noticed yet."""
+    noticed yet. The companion files of a deleted agent are still guarded."""
     with ports.ledger.reading() as records:
-        record = active_agent(records, agent)
-        policy = policy_of(records, record.id)
-    if record.protected or policy.mirror is MirrorMode.GUARD or policy.protected_fields:
+        record = records.find_agent(agent_id(agent))
+        policy = policy_of(records, record.id) if record else None
+    if record and policy and (record.protected or policy.mirror is MirrorMode.GUARD or policy.protected_fields):
         observe_all(ports)
 
 

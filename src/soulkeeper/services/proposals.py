@@ -80,7 +80,7 @@ def propose(ports: Ports, by: Asker | Owner, agent: str, draft: ProposalDraft) -
         observe_files(ports, draft.where, basis.soul, basis.files)
         load_rules()
         if isinstance(by, Asker) and second_opinion.is_wanted(ports, agent):
-            with second_opinion.turn(agent):
+            with second_opinion.turn(ports, agent, waits=draft.trigger is Trigger.REFLECTION):
                 _ensure_worth_an_opinion(ports, attempt, basis)
                 opinion = second_opinion.ask(ports, draft.where, draft.change, draft.reason)
                 approval = _judge_and_ask(ports, replace(attempt, opinion=opinion), basis)

@@ -30,7 +30,7 @@ from soulkeeper.services.lookups import (
     pick,
     selected_soul_id,
 )
-from soulkeeper.services.outside_edits import observe
+from soulkeeper.services.outside_edits import observe, observed
 from soulkeeper.services.policies import protected_fields
 
 
@@ -53,8 +53,7 @@ class History:
 
 def show(ports: Ports, where: Address, revision: str = "") -> SavedRevision:
     """A soul at its head or at an earlier revision."""
-    notes = observe(ports, where)
-    with ports.ledger.reading() as records:
+    with observed(ports, where) as (records, notes):
         soul = active_soul(records, where)
         picked = pick(records, soul, revision)
         return SavedRevision(soul, picked, records.text(picked.hash), notes)
@@ -96,8 +95,7 @@ def selected_soul(ports: Ports, agent_record: Agent) -> str:
 
 def history(ports: Ports, where: Address, *, before: int | None = None, limit: int = 50) -> History:
     """The revisions, newest first, without their texts."""
-    notes = observe(ports, where)
-    with ports.ledger.reading() as records:
+    with observed(ports, where) as (records, notes):
         soul = records.soul(where)
         return History(soul, tuple(records.revisions(soul.uuid, before=before, limit=limit)), notes)
 

@@ -63,9 +63,10 @@ def missing_companions(ports: Ports) -> tuple[Address, ...]:
     """The companion files that an agent has in neither the ledger nor a file. An adopted agent has those of its own folder."""
     with ports.ledger.reading() as records:
         adopted_ids = {records.soul_by_uuid(soul).address.id for soul in every_target(records)}
+        known = {soul.address for deleted in (False, True) for soul in records.souls(None, deleted=deleted)}
         agents = (agent.id for agent in records.agents() if agent.id not in adopted_ids)
         addresses = (Address(kind, agent) for agent in agents for kind in COMPANIONS)
-        return tuple(where for where in addresses if records.find_soul(where) is None)
+        return tuple(where for where in addresses if where not in known)
 
 
 def restore_lost_files(ports: Ports) -> tuple[str, ...]:

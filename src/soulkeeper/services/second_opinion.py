@@ -2,7 +2,7 @@
 
 It can raise the risk, so that approving needs the typed code; it cannot lower anything. A failure is noted on the review and
 blocks nothing. The model is asked outside every lock, within its own time limit, about one proposal of an agent at a time: many
-at once would all be paid for, and the limits let only one of them through.
+at once would all be paid for, and the limits let only one of them through. A reflection waits for its turn: it was paid for.
 """
 
 from __future__ import annotations
@@ -24,6 +24,7 @@ from soulkeeper.services.lookups import active_soul
 from soulkeeper.services.policies import policy_of
 
 CODE = "second-opinion"
+_WAIT, _MOST_WAITS = 0.2, 900  # three minutes: models answer within one, unless the owner gives them more
 _LOCK, _TURNS = Lock(), set[str]()  # the agents whose proposal the model is asked about in this process
 
 
@@ -57,8 +58,12 @@ def is_wanted(ports: Ports, agent: str) -> bool:
 
 
 @contextmanager
-def turn(agent: str) -> Iterator[None]:
-    """The turn of one proposal of an agent, from before the model is asked until it is recorded."""
+def turn(ports: Ports, agent: str, *, waits: bool) -> Iterator[None]:
+    """The turn of one proposal of an agent, from before the model is asked until it is recorded. Who does not wait is refused."""
+    for _ in range(_MOST_WAITS if waits else 0):
+        if agent not in _TURNS:
+            break
+        ports.wait(_WAIT)
     with _LOCK:
         if agent in _TURNS:
             message = "another proposal of this agent is being judged"

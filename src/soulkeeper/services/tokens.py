@@ -123,7 +123,7 @@ def _with_descendants(records: Records, every_token: Mapping[str, Token], ids: s
 
 
 def _created_by(records: Records, token: Token) -> set[str]:
-    """The tokens that were created with a token. Only the search for those of an owner's token reads every event."""
+    """The tokens that were created with a token. Only an owner's token can have created others."""
     if not _may_create(records, token):
         return set()
     by_it = f"token {token.id}"

@@ -163,7 +163,7 @@ def deliver(
             (event,) = records.events(after=next_due.seq - 1, limit=1)
             message = notice(hook, event, ports.now(), subject(records, event, url=url))
         outcome = webhook_client.deliver(message, hook.endpoint, private=hook.private)
-        delivery = _record(ports, next_due, outcome)
+        delivery = _record(ports, next_due, outcome) if outcome else None  # a cancelled attempt is not counted
         if delivery is None:
             return
         yield delivery

@@ -13,6 +13,7 @@ from soulkeeper.domain.history.stamp import (
     Stamped,
     carried_version,
     changes_content,
+    ensure_own_rows,
     lag,
     restored_text,
     stamped,
@@ -198,3 +199,13 @@ def test_an_edit_that_is_recorded_as_found_has_the_version_its_author_raised(aft
 )
 def test_a_file_that_lags_says_what_lags(text: str, words: str) -> None:
     assert lag(text, Version(1, 0, 1)) == words
+
+
+@pytest.mark.parametrize("header", ["Author", "**Author**", "_author_", "`AUTHOR`", "\u0410uthor"])
+def test_nobody_writes_a_row_in_the_name_of_another_however_the_column_is_written(header: str) -> None:
+    before = "# Bo\n\n- calm\n"
+    table = f"| Version | Date | {header} | Changes |\n|---|---|---|---|\n| 1.0.1 | 2026-01-01 | ada | All |\n"
+    after = f"{before}\n## Changelog\n\n{table}"
+    ensure_own_rows(before, after, frozenset({"ada"}))
+    with pytest.raises(Invalid, match="names ada as its author"):
+        ensure_own_rows(before, after, frozenset({"maya"}))

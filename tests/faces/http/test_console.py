@@ -172,6 +172,24 @@ def test_the_mode_of_an_adopted_agent_is_changed_by_adopting_its_files_again(hou
     assert policies.show(house.front.ports, "rosa").mirror == "follow"
 
 
+def test_a_deleted_agent_whose_files_are_still_kept_is_created_again_by_adopting_them(
+    house: House, tmp_path: Path
+) -> None:
+    browser, folder = Browser(house), str(tmp_path / "rosa")
+    (tmp_path / "rosa").mkdir()
+    (tmp_path / "rosa" / "SOUL.md").write_text("# Rosa\n\nKind.\n")
+    seen = re.findall(r'name="seen" value="([^"]+)"', browser.get(f"/souls/+adopt?path={folder}"))
+    browser.send("/souls/+adopt", path=folder, do="adopt", seen=seen[0])
+    assert browser.send("/agents/rosa", do="delete").headers["location"] == "/agents?done=deleted"
+    looked = browser.get(f"/souls/+adopt?path={folder}")
+    assert ("it was deleted, and is created again" in looked, "Create the agent again" in looked) == (True, True)
+    seen = re.findall(r'name="seen" value="([^"]+)"', looked)
+    done = browser.send("/souls/+adopt", path=folder, do="adopt", seen=seen[0])
+    assert (done.status_code, "No file was new" in browser.get(done.headers["location"])) == (303, True)
+    agent = queries.agent(house.front.ports, "rosa")
+    assert queries.selected_soul(house.front.ports, agent) == "rosa"
+
+
 def test_a_folder_that_was_renamed_continues_its_history_in_the_console_too(house: House, tmp_path: Path) -> None:
     browser, old, new = Browser(house), tmp_path / "rosa", tmp_path / "posy"
     old.mkdir()

@@ -13,6 +13,7 @@ from pathlib import Path
 from typing import Any
 
 import pytest
+from starlette.testclient import TestClient
 
 from soulkeeper.domain.notices.delivery import State, first
 from soulkeeper.domain.notices.lease import Lease
@@ -210,3 +211,23 @@ def test_a_hanging_attempt_does_not_delay_the_shutdown_of_a_server(root: Path, r
     free.set()
     (waiting,), _ = webhooks.deliveries(ports, hook.id)
     assert (waiting.state, waiting.attempts) == (State.WAITING, 0)
+    with ports.ledger.reading() as records:
+        assert records.find_lease(webhooks.LEASE) is None
+
+
+def test_everything_that_a_server_does_beside_its_requests_is_stopped_at_the_same_time(house: House) -> None:
+    """One after the other they could take longer than a supervisor waits, and leases would not be released."""
+    together = threading.Barrier(3)
+
+    class SlowToStop:
+        def start(self) -> None:
+            """Nothing to start."""
+
+        def stop(self) -> None:
+            together.wait(60)
+
+    slow = house.limited(background=(SlowToStop(), SlowToStop(), SlowToStop()))
+    with TestClient(slow.app):
+        pass
+    assert together.n_waiting == 0
+    assert not together.broken

@@ -8,6 +8,7 @@ from __future__ import annotations
 from collections.abc import Callable, Sequence
 from contextlib import suppress
 from dataclasses import dataclass
+from itertools import chain, groupby
 from typing import Any, Generic, TypeVar
 
 from soulkeeper.adapters.proved_records import HINT
@@ -50,7 +51,9 @@ class Reader(Generic[Value]):
 
     def all(self, rows: Sequence[Row]) -> list[Value]:
         """The same for many rows: faster if nothing is wrong with them."""
-        if {tuple(map(type, row)) for row in rows} <= self._sound:
+        types = map(type, chain.from_iterable(rows))
+        by_row = zip(*[types] * len(self._columns), strict=True)  # one iterator, as many at a time as there are columns
+        if all(kinds in self._sound for kinds, _ in groupby(by_row)):
             with suppress(*_UNREADABLE):
                 return [self._convert(row) for row in rows]
         return [self(row) for row in rows]

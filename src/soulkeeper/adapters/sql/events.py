@@ -5,6 +5,7 @@ from __future__ import annotations
 import re
 from collections.abc import Iterator
 from datetime import date, datetime
+from operator import attrgetter
 
 from soulkeeper.adapters.sql import rows
 from soulkeeper.adapters.sql.dialect import Connection, one_of, pages
@@ -16,6 +17,7 @@ from soulkeeper.domain.history.revision import Revision
 
 _HOLDS = "replace(body, :{}, '') <> body"
 _LIKE = "body LIKE :like_{} ESCAPE '!'"  # much faster, but case-insensitive in SQLite
+_seq = attrgetter("seq")
 _WILD = re.compile(r"[!%_]")
 
 
@@ -39,13 +41,27 @@ class EventRecords:
         names: tuple[str, ...] = (),
         limit: int = 200,
     ) -> list[Event]:
-        conditions, values = _search_conditions(kind, since, names)
+        conditions, values = _search_conditions(since, names)
+        if not kind:
+            return self._newest(conditions, {**values, "before": before, "limit": limit})
+        conditions.append("kind = :kind")
+        found: list[Event] = []
+        for each in self._kinds(kind):  # one by one, because the index has the events of one kind in order
+            found += self._newest(conditions, {**values, "kind": each, "before": before, "limit": limit})
+        return sorted(found, key=_seq, reverse=True)[:limit]
+
+    def _newest(self, conditions: list[str], values: dict[str, str | int]) -> list[Event]:
         where = " AND ".join(("seq < :before", *conditions))
-        matches = self._db.rows(
-            f"SELECT {rows.EVENT} FROM events WHERE {where} ORDER BY seq DESC LIMIT :limit",
-            {**values, "before": before, "limit": limit},
-        )
-        return [rows.event(row) for row in matches]
+        sql = f"SELECT {rows.EVENT} FROM events WHERE {where} ORDER BY seq DESC LIMIT :limit"
+        return [rows.event(row) for row in self._db.rows(sql, values)]
+
+    def _kinds(self, kind: str) -> Iterator[str]:
+        """The kind itself, and the others of its family that the ledger has. Each costs one lookup in the index."""
+        yield kind
+        sql = "SELECT min(kind) FROM events WHERE kind > :last AND kind < :other"
+        last: str | None = f"{kind}."
+        while last := self._db.rows(sql, {"last": last, "other": f"{kind}/"})[0][0]:  # "/" is the character after "."
+            yield last
 
     def events_per_day(self, *, after: int = 0) -> dict[date, int]:
         sql = "SELECT substr(at, 1, 10) AS day, count(*) FROM events WHERE seq > :after GROUP BY substr(at, 1, 10)"
@@ -90,13 +106,10 @@ def _after_condition(after: int, words: str) -> tuple[str, dict[str, str | int]]
     return f"seq > :after AND {_HOLDS.format('phrase')}", {"after": after, "phrase": encoded_words(words)}
 
 
-def _search_conditions(kind: str, since: datetime | None, names: tuple[str, ...]) -> tuple[list[str], dict[str, str]]:
+def _search_conditions(since: datetime | None, names: tuple[str, ...]) -> tuple[list[str], dict[str, str]]:
     """The conditions and the values of a search for the newest events."""
     conditions: list[str] = []
     values: dict[str, str] = {}
-    if kind:
-        conditions.append("(kind = :kind OR (kind > :family AND kind < :other))")
-        values |= {"kind": kind, "family": f"{kind}.", "other": f"{kind}/"}  # "/" is the character after "."
     if since is not None:
         conditions.append("at >= :since")
         values["since"] = moment(since)

@@ -5,17 +5,22 @@ Readers take neither. A connection belongs to one thread.
 
 Data is on the disk when ``writing`` ends. Only marking effects as done does not wait for the disk: after a power cut they are
 carried out again, which is harmless.
+
+A database in a folder that cannot be written, as on read-only media, is read without the files beside it that the engine needs
+otherwise, and is opened again if it has changed.
 """
 
 from __future__ import annotations
 
+import errno
 import fcntl
 import os
 import threading
 from collections.abc import Iterator, Mapping, Sequence
-from contextlib import contextmanager
+from contextlib import AbstractContextManager, contextmanager
 from pathlib import Path
 from typing import Any
+from urllib.parse import quote
 
 import apsw
 
@@ -24,7 +29,7 @@ from soulkeeper.adapters.sql.ledger import SqlLedger
 from soulkeeper.adapters.sql.migrate import LEDGER, migrate, migrations, schema_number
 from soulkeeper.adapters.sql.records import SqlFinisher
 from soulkeeper.adapters.sql.search import prepare
-from soulkeeper.errors import NotFound, Unavailable
+from soulkeeper.errors import NotFound, ReadOnly, Unavailable
 
 APPLICATION_ID = 0x534F554C  # "SOUL" in the file's header, to recognise databases of other programs
 _SOUND_ENGINE = (3, 51, 3)  # older engines can corrupt a database that several processes use, at a WAL reset
@@ -39,13 +44,24 @@ class SqliteConnection:
     index = SQLITE_INDEX
 
     def __init__(self, path: Path, *, create: bool) -> None:
-        flags = apsw.SQLITE_OPEN_READWRITE | (apsw.SQLITE_OPEN_CREATE if create else 0)
-        self.raw = apsw.Connection(str(path), flags=flags, statementcachesize=_STATEMENTS)
+        self.is_frozen = _is_frozen(path)
+        if self.is_frozen:
+            name, flags = (
+                f"file:{quote(os.fsencode(path))}?immutable=1",
+                apsw.SQLITE_OPEN_READONLY | apsw.SQLITE_OPEN_URI,
+            )
+        else:
+            name, flags = str(path), apsw.SQLITE_OPEN_READWRITE | (apsw.SQLITE_OPEN_CREATE if create else 0)
+        self.raw = apsw.Connection(name, flags=flags, statementcachesize=_STATEMENTS)
         self.raw.set_busy_timeout(10_000)
         self.raw.config(apsw.SQLITE_DBCONFIG_ENABLE_QPSG, 1)  # otherwise a query is planned again for every new value
         self._ensure_ours(path)
         self.script(_PRAGMAS)
-        self.file = _identity(path)
+        self.file = _identity(path, with_content=self.is_frozen)
+
+    def is_current(self, path: Path) -> bool:
+        """Whether this is still the connection to use for the file: a frozen one does not see what others write."""
+        return self.file == _identity(path, with_content=self.is_frozen) and (not self.is_frozen or _is_frozen(path))
 
     def _ensure_ours(self, path: Path) -> None:
         """Check before writing that the file is empty or marked as ours."""
@@ -92,7 +108,7 @@ class SqliteDatabase:
     @contextmanager
     def exclusive(self) -> Iterator[SqliteConnection]:
         """One exclusive transaction."""
-        with _explain_failures(), _lock_file(self._lock), _transaction(self._connection(), "BEGIN IMMEDIATE"):
+        with _explain_failures(), self._write_lock(), _transaction(self._connection(), "BEGIN IMMEDIATE"):
             yield self._mine.connection
 
     def close(self) -> None:
@@ -106,7 +122,7 @@ class SqliteDatabase:
             connection = self._connection(create=create)
             fresh = not connection.rows("SELECT 1 FROM sqlite_schema LIMIT 1")
             if fresh or schema_number(connection, self._of) < migrations(self._of)[-1].number:
-                with _lock_file(self._lock):
+                with self._write_lock():
                     self._migrate(connection, fresh=fresh)
 
     def _migrate(self, connection: SqliteConnection, *, fresh: bool) -> None:
@@ -131,13 +147,18 @@ class SqliteDatabase:
     def _connection(self, *, create: bool = False) -> SqliteConnection:
         """The connection of this thread. A replaced file is opened again; a missing one raises."""
         mine: SqliteConnection | None = getattr(self._mine, "connection", None)
-        if mine is not None and mine.file != _identity(self._path):
+        if mine is not None and not mine.is_current(self._path):
             mine.raw.close()
             mine = None
             self._ensure_there()
         if mine is None:
             mine = self._mine.connection = SqliteConnection(self._path, create=create)
         return mine
+
+    def _write_lock(self) -> AbstractContextManager[None]:
+        if self._connection().is_frozen:
+            raise ReadOnly
+        return _lock_file(self._lock)
 
     def _ensure_there(self) -> None:
         if not self._path.is_file():
@@ -158,19 +179,31 @@ class SqliteLedger(SqliteDatabase, SqlLedger):
 
     @contextmanager
     def finishing(self) -> Iterator[SqlFinisher]:
-        with _explain_failures(), _lock_file(self._lock):
+        with _explain_failures(), self._write_lock():
             connection = self._connection()
             with _without_disk_sync(connection), _transaction(connection, "BEGIN IMMEDIATE"):
                 yield SqlFinisher(connection)
 
 
-def _identity(path: Path) -> tuple[int, int] | None:
-    """The identity of the file, whatever its name."""
+def _identity(path: Path, *, with_content: bool = False) -> tuple[int, ...] | None:
+    """The identity of the file, whatever its name; with ``with_content`` also what changes when somebody writes it."""
     try:
         facts = path.stat()
     except OSError:
         return None
-    return facts.st_dev, facts.st_ino
+    identity = facts.st_dev, facts.st_ino
+    return (*identity, facts.st_mtime_ns, facts.st_size) if with_content else identity
+
+
+def _is_frozen(path: Path) -> bool:
+    """Whether the file is all there is to read, and the engine cannot create the files beside it that it shares with others.
+
+    Where these files exist, they say what somebody wrote last, and the engine can use them without writing.
+    """
+    shared, log = (path.with_name(f"{path.name}-{ending}") for ending in ("shm", "wal"))
+    if not path.is_file() or os.access(path.parent, os.W_OK, effective_ids=True) or shared.exists():
+        return False
+    return not log.exists() or not log.stat().st_size
 
 
 def _ensure_sound(version: str) -> None:
@@ -205,7 +238,12 @@ def _without_disk_sync(connection: SqliteConnection) -> Iterator[None]:
 
 @contextmanager
 def _lock_file(path: Path) -> Iterator[None]:
-    file = os.open(path, os.O_RDWR | os.O_CREAT | os.O_NOFOLLOW | os.O_CLOEXEC, 0o600)
+    try:
+        file = os.open(path, os.O_RDWR | os.O_CREAT | os.O_NOFOLLOW | os.O_CLOEXEC, 0o600)
+    except OSError as error:
+        if error.errno == errno.EROFS:
+            raise ReadOnly from error
+        raise
     try:
         fcntl.flock(file, fcntl.LOCK_EX)
         yield

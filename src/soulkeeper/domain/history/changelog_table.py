@@ -10,6 +10,7 @@ from collections.abc import Iterable
 from dataclasses import dataclass
 from itertools import pairwise, takewhile
 
+from soulkeeper.domain.characters.lookalikes import fold
 from soulkeeper.domain.history.semver import Version, version
 from soulkeeper.domain.souls.blocks import lines
 from soulkeeper.domain.souls.text import Section, SoulText, parse
@@ -68,7 +69,7 @@ def new_authors(before: str, after: str) -> list[str]:
 
 
 def _author_column(text: str, table: _Table) -> int | None:
-    header = [cell.casefold() for cell in _cells(text[table.head : table.rows].split("\n", maxsplit=1)[0])]
+    header = [fold(cell).strip("*_` ") for cell in _cells(text[table.head : table.rows].split("\n", maxsplit=1)[0])]
     return header.index(AUTHOR) if AUTHOR in header else None
 
 

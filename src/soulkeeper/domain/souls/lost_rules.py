@@ -18,7 +18,7 @@ from itertools import chain, islice
 from typing import Final
 
 from soulkeeper.domain import language
-from soulkeeper.domain.language import Place, Sentence
+from soulkeeper.domain.language import Block, Place, Sentence
 from soulkeeper.domain.souls.prohibitions import forbids
 from soulkeeper.domain.souls.rule_sections import is_rule_heading, limit_spans, rule_spans, sets_limits
 from soulkeeper.domain.souls.text import parse
@@ -34,6 +34,8 @@ _BEGINNING: Final = 6
 _LITTLE: Final = 2
 _ASIDE: Final = re.compile(r"\([^()]*\)|（[^（）]*）")  # a remark in brackets
 _EXAMPLES: Final = ',，、"“„«「'
+_MOST_LABELS: Final = 100
+_PAUSES: Final = frozenset(",;?!，；？！")
 _NO_LINE: Final = frozenset({Place.HEADING, Place.COMMENT, Place.FENCE})
 
 
@@ -45,7 +47,8 @@ def lost_rules(before: str, dropped: Sequence[Sentence], statements: Statements)
 
 
 def lost_headings(before: str, after: str, standing: Sequence[Sentence]) -> Iterator[tuple[str, int]]:
-    """The rule-like headings that disappear while lines under them stay, no longer as rules; and the lines they were at."""
+    """The rule-like headings, and labels of lists, that disappear while lines under them stay, no longer as rules; and the lines
+    they were at."""
     old, new = parse(before), parse(after)
     keys, known = {part.key for part in new.sections}, {part.key for part in old.sections}
     new_titles = [part.title for part in new.sections if part.key not in known]
@@ -59,6 +62,21 @@ def lost_headings(before: str, after: str, standing: Sequence[Sentence]) -> Iter
         )
         if any(line and line not in rules for line in lines):
             yield part.title, before.count("\n", 0, part.start) + 1
+    yield from _lost_labels(before, after, standing)
+
+
+def _lost_labels(before: str, after: str, standing: Sequence[Sentence]) -> Iterator[tuple[str, int]]:
+    """The same for labels such as "Needs approval:", whose lists stay without them. Of very many, only the first are looked at."""
+    labels = [(label, items) for label, items in _limit_lists(before) if label.text not in after][:_MOST_LABELS]
+    if not labels:
+        return
+    new = [block.text for block in language.blocks(after) if block.place is Place.PROSE and block.text not in before]
+    places, kept = {sentence.key: sentence.line for sentence in standing}, _limit_lines(after) | _rule_lines(after)
+    for label, items in labels:
+        statements = (each for item in items for each in language.sentences(item.text) if not forbids(each.text))
+        is_lost = any(line and line not in kept for line in (places.get(each.key) for each in statements))
+        if is_lost and not any(_is_retitled(label.text, text) for text in new[:_MOST_LABELS]):
+            yield label.text, label.line
 
 
 def _is_retitled(old: str, new: str) -> bool:
@@ -164,12 +182,25 @@ def _limit_lines(text: str) -> frozenset[int]:
 
 def _listed_limits(text: str) -> Iterator[int]:
     """The lines of lists below "Never:" or "Needs approval:"."""
-    is_limit = False
+    for _, items in _limit_lists(text):
+        for item in items:
+            yield from range(item.line, item.line + item.text.count("\n") + 1)
+
+
+def _limit_lists(text: str) -> Iterator[tuple[Block, list[Block]]]:
+    """The blocks that end with a label that sets limits, each with the items below it."""
+    label: Block | None = None
+    items: list[Block] = []
     for block in language.blocks(text):
         if block.place is not Place.ITEM:
-            is_limit = block.place is Place.PROSE and _introduces_limits(block.text)
-        elif is_limit:
-            yield from range(block.line, block.line + block.text.count("\n") + 1)
+            if label:
+                yield label, items
+            label = block if block.place is Place.PROSE and _introduces_limits(block.text) else None
+            items = []
+        elif label:
+            items.append(block)
+    if label:
+        yield label, items
 
 
 def _introduces_limits(text: str) -> bool:
@@ -231,6 +262,11 @@ def _beginning(word: str) -> str:
 
 def _has(words: frozenset[str], text: str) -> bool:
     return not words.isdisjoint(language.bare_words(text))
+
+
+def denies_always(text: str) -> bool:
+    """Whether it denies at most once and names no other case: "never", but not "not forbidden", "never, so always"."""
+    return len(language.denials(text)) < 2 and _PAUSES.isdisjoint(text) and not _has(exceptions(), text)
 
 
 @cache

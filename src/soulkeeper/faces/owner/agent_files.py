@@ -78,8 +78,8 @@ def ensure_something(plans: Sequence[PlannedAgent]) -> None:
 
 
 def batches(plans: Sequence[PlannedAgent], *, protect: bool) -> list[Sequence[PlannedAgent]]:
-    """The agents with new files, another mode or rules to protect, in groups that one transaction adopts."""
-    plans_with_changes = [plan for plan in plans if plan.new_files or plan.changes_mode or (protect and plan.rules)]
+    """The agents with new files, another mode or rules to protect, and deleted ones, in groups that one transaction adopts."""
+    plans_with_changes = [plan for plan in plans if plan.has_changes or (protect and plan.rules)]
     return [plans_with_changes[start : start + BATCH] for start in range(0, len(plans_with_changes), BATCH)]
 
 

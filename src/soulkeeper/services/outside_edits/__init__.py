@@ -6,19 +6,21 @@ A file that is unchanged costs one read. ``intake`` decides what happens to any 
 from __future__ import annotations
 
 from collections.abc import Collection, Iterable, Iterator, Mapping
+from contextlib import contextmanager
 
 from soulkeeper.domain.canonical import bytes_hash
 from soulkeeper.domain.souls.address import Address, Kind, Location
 from soulkeeper.domain.souls.names import RESERVED, slug
 from soulkeeper.domain.souls.soul import Soul
 from soulkeeper.domain.souls.target import Target
-from soulkeeper.errors import SoulError, Unproved
+from soulkeeper.errors import ReadOnly, SoulError, Unproved
 from soulkeeper.ports import FileState, Ports, Records
 from soulkeeper.services.targets import every_target, places, unchecked_note
 from soulkeeper.sync_ports import ManyFiles
 
 MOST_NEW = 100  # at most this many texts that are not souls yet wait for the owner at once
 _NAMED = 20
+_READ_ONLY = "the folder of the workspace cannot be written"
 LATER = "outside/"  # the settings in which older versions kept edits while an agent's limits were reached
 
 
@@ -30,6 +32,23 @@ def observe(ports: Ports, address: Address) -> tuple[str, ...]:
         soul = records.find_soul(address)
         files = places(records, soul, address)
     return observe_files(ports, address, soul, files)
+
+
+@contextmanager
+def observed(ports: Ports, address: Address) -> Iterator[tuple[Records, tuple[str, ...]]]:
+    """A view of the ledger after the files of one soul were observed, and the notes. If nothing changed, one view does both."""
+    with ports.ledger.reading() as records:
+        soul = records.find_soul(address)
+        if soul is not None and _matches_each(ports, soul, places(records, soul, address)):
+            yield records, ()
+            return
+    notes = observe(ports, address)
+    with ports.ledger.reading() as records:
+        yield records, notes
+
+
+def _matches_each(ports: Ports, soul: Soul, files: Iterable[Location]) -> bool:
+    return not ports.mirror.has_files or all(matches_files(ports, soul, file) for file in files)
 
 
 def observe_files(ports: Ports, address: Address, soul: Soul | None, files: Iterable[Location]) -> tuple[str, ...]:
@@ -114,10 +133,16 @@ def matches_head(soul: Soul, state: FileState) -> bool:
 def _observe_file(ports: Ports, address: Address, file: Location) -> tuple[str, ...]:
     from soulkeeper.services.outside_edits import intake  # noqa: PLC0415 - loaded when a file differs
 
-    return intake.observe_file(ports, address, file)
+    try:
+        return intake.observe_file(ports, address, file)
+    except ReadOnly:
+        return (f"{address}: the text in its file cannot be recorded: {_READ_ONLY}",)
 
 
 def _ask_about_kept_edit(ports: Ports, address: Address) -> tuple[str, ...]:
     from soulkeeper.services.outside_edits import intake  # noqa: PLC0415 - loaded when a file differs
 
-    return intake.ask_about_kept_edit(ports, address)
+    try:
+        return intake.ask_about_kept_edit(ports, address)
+    except ReadOnly:
+        return (f"{address}: an edit that was kept waits: {_READ_ONLY}",)

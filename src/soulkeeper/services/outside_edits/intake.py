@@ -4,14 +4,17 @@
 - ``guard``: the head stays, the edit becomes a pending proposal (see ``held_texts``), the file is put back.
 - A change of only the version, the date or changelog rows is not an edit: it is refused with the reason, its text is kept, and
   the file is put back.
-- An empty, unreadable or half-written file is not an edit either: it is reported, and put back in ``guard``. A companion file
-  that is gone is written again. The head is served throughout, whatever happens to the file.
+- An empty, unreadable or half-written file is not an edit either: it is reported, and put back in ``guard``; an adopted file that
+  cannot be read as a text is put back always. A companion file that is gone is written again. The head is served throughout,
+  whatever happens to the file.
 """
 
 from __future__ import annotations
 
+import traceback
 from dataclasses import dataclass, replace
 from datetime import timedelta
+from pathlib import PurePath
 
 from soulkeeper.domain.canonical import bytes_hash, content_hash
 from soulkeeper.domain.evolution.policy import DEFAULT
@@ -138,9 +141,15 @@ def _record_edit(ports: Ports, place: Place, state: FileState) -> tuple[str, ...
     except (Conflict, Invalid) as error:
         return _keep_serving(ports, place, str(error), is_refused=isinstance(error, Invalid) and str(error) != EMPTY)
     except _BUGS as error:
-        what = f"the rules failed on the edit ({type(error).__name__}), which is a bug in soulkeeper"
+        what = f"the rules failed on the edit ({_name_of(error)}), which is a bug in soulkeeper"
         return _keep_serving(ports, place, what, is_refused=True)
     return (*((note,) if note else ()), *effects.finish(ports))
+
+
+def _name_of(bug: Exception) -> str:
+    """The bug and where it is: a note is all that is left of it."""
+    *_, (frame, line) = traceback.walk_tb(bug.__traceback__)
+    return f"{type(bug).__name__} in {PurePath(frame.f_code.co_filename).name}, line {line}"
 
 
 def _is_too_many(ports: Ports, records: Records, address: Address) -> bool:

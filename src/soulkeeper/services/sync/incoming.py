@@ -229,10 +229,11 @@ def _is_sayable(words: str) -> bool:
 
 
 def ensure_snapshot_true(records: Records, name: str, hash: str) -> None:
-    """A snapshot of a version that this ledger has must have its text: a remote must not tell another history."""
+    """A snapshot of a version that this ledger has must have its text: a remote must not tell another history. A deleted soul may
+    come back to its own."""
     version = name.rpartition("@")[2].removesuffix(".md")
-    every_soul = (*records.souls(None), *records.souls(None, deleted=True))
-    souls = (soul for soul in every_soul if snapshot_name(soul.address, version) == name)
+    every = (*records.souls(None), *records.souls(None, deleted=True))
+    souls = (soul for soul in every if snapshot_name(soul.address, version) == name)
     revisions_here = [revision for soul in souls if (revision := records.find_version(soul.uuid, version))]
     if revisions_here and all(revision.hash != hash for revision in revisions_here):
         hint = f"it stays in the remote; soul sync forget history/{name} leaves it out of every pull"

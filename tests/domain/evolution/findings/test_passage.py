@@ -72,6 +72,26 @@ def test_a_heading_about_what_is_never_left_out_forbids_nothing(heading: str) ->
 
 
 @pytest.mark.parametrize(
+    "label",
+    [
+        "Not forbidden",
+        "No longer forbidden",
+        "Forbidden until now",
+        "Nothing here is prohibited",
+        "As never before",
+        "禁止解除",
+    ],
+)
+def test_a_label_that_permits_with_the_words_of_a_prohibition_forbids_nothing(label: str) -> None:
+    assert {"ignore-rules", "self-approval"} <= set(told(f"**{label}:**\n\n{FORBIDDEN_ITEM}"))
+
+
+@pytest.mark.parametrize("heading", ["Not forbidden", "Never forbidden", "Forbidden until now", "Never, so always"])
+def test_nor_does_such_a_heading(heading: str) -> None:
+    assert {"ignore-rules", "self-approval"} <= set(told(f"## {heading}\n\n{FORBIDDEN_ITEM}"))
+
+
+@pytest.mark.parametrize(
     ("before", "after"),
     [
         ("- Keep answers short unless depth is asked for.", "- Keep answers short."),

@@ -136,6 +136,16 @@ def test_lines_that_lose_the_heading_which_made_them_rules_are_findings() -> Non
     assert not found("**Ask before:**\n\n- Deleting files.\n", "**Ask for a word before:**\n\n- Deleting files.\n")
 
 
+@pytest.mark.parametrize("label", ["Off limits:", "Ask before:", "Needs approval:", "需要先确认："])
+def test_items_that_lose_the_label_which_made_them_rules_are_findings(label: str) -> None:
+    text = f"## Work\n\nWrite minutes.\n\n{label}\n- Letters to customers.\n- Large purchases.\n\n## Tone\n\nWarm.\n"
+    assert found(text, text.replace(label, "Some ideas:"))
+    assert found(text, text.replace(f"{label}\n", ""))
+    assert not found(text, text.replace(label, "Never do without me:"))
+    assert not found(text, text.replace("## Work", "## Boundaries"))
+    assert not found(text, text.replace("## Work\n\nWrite minutes.\n\n", "") + "\n## Work\n\nWrite minutes.\n")
+
+
 @pytest.mark.parametrize(
     "label", ["Never:", "Off limits:", "Ask before:", "Some of it needs approval first:", "需要先确认："]
 )

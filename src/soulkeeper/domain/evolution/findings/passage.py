@@ -15,9 +15,9 @@ from soulkeeper.domain.characters.lookalikes import fold
 from soulkeeper.domain.evolution.findings.concepts import Hits, find_concepts
 from soulkeeper.domain.evolution.findings.finding import Match, excerpt
 from soulkeeper.domain.language import QUOTATION_MARKS, Denial, Place, Sentence
+from soulkeeper.domain.souls.lost_rules import denies_always
 
-_STEM: Final = 5
-_LITTLE: Final = 2
+_STEM, _LITTLE = 5, 2
 _LONGEST_HEADING: Final = 40
 _QUESTIONS: Final = ("q:", "question:", "- q:", "- question:")
 _QUOTATION: Final = re.compile("|".join(f"{start}[^{end}]*{end}" for start, end in QUOTATION_MARKS.items()))
@@ -123,11 +123,11 @@ def overlap(one: Passage, other: Passage) -> float:
 
 @lru_cache(maxsize=200)
 def forbids(heading: str) -> bool:
-    """Whether a heading introduces a list of things not to do: "Never do", "Forbidden topics"; "Never forget" does not."""
+    """Whether a heading, or a bare label, introduces things not to do: "Never do", "Forbidden topics"; "Not forbidden" does not."""
     words = heading.replace("-", " ")
-    concepts = find_concepts(words) if 0 < len(words) < _LONGEST_HEADING else {}
-    is_bare = len(language.denials(words)) == 1 and not language.content_words(words)
-    return "forbidden" in concepts or ("never" in concepts and is_bare)
+    concepts = find_concepts(words) if 0 < len(words) < _LONGEST_HEADING and denies_always(words) else {}
+    is_bare = bool(language.denials(words)) and not language.content_words(words)
+    return ("forbidden" in concepts and (is_bare or heading[-1] not in ":：")) or ("never" in concepts and is_bare)
 
 
 @lru_cache(maxsize=2_000)

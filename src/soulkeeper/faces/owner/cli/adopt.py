@@ -173,6 +173,8 @@ def _agent_lines(plan: PlannedAgent, *, protect: bool) -> Iterator[str]:
         yield from _file_lines(file)
     for folder in dict.fromkeys(file.moved_from for file in plan.files if file.moved_from):
         yield f"  they were in    {line_of(folder)}, which is gone; their history continues"
+    if plan.is_deleted:
+        yield f"  {plan.id} was deleted: it is created again, with its policy"
     for names, words in ((plan.empty, "empty, left alone"), (agent.memory, "memory, left alone")):
         yield from (f"  {line_of(name):<14}  {words}" for name in names)
     if agent.others:
@@ -235,7 +237,7 @@ def _nothing_new(plans: Sequence[PlannedAgent], *, dry_run: bool, protect: bool)
     if not files:
         return "Nothing to keep: every file is empty"
     which = "every other file" if any(file.refusal for file in files) else "every file"
-    is_change = any(plan.changes_mode or (protect and plan.rules) for plan in plans)
+    is_change = any(plan.has_changes or (protect and plan.rules) for plan in plans)
     unwritten_note = ". Nothing was written." if is_change and dry_run else ""
     return f"{'No new files' if is_change else 'Nothing to do'}: {which} is kept already{unwritten_note}"
 

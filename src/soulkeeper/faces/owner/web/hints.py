@@ -22,7 +22,11 @@ _HERE: tuple[tuple[str, str], ...] = (
     (r"soul deny", "Press Deny"),
     (r"soul approve \S+ --edit", "Press Edit, or let the agent propose it again"),
     (r"soul (approvals list|pending)", "Queue lists everything that is waiting"),
-    (r"soul approvals", "Look at the change again: its review code is at the end"),
+    (
+        r"look at it again: soul approvals|soul approvals show \S+ shows it$",
+        "Look at the change again: its review code is at the end",
+    ),
+    (r"soul approvals", "Reload the page and look at it again"),
     (r"soul sync resolve", "Open the item in Sync and choose a text"),
     (r"soul sync", "Sync compares both sides"),
     (r"--key OWNER", "Enter the public key of its owner in “Public key to trust”"),
