@@ -13,6 +13,7 @@ import pytest
 
 from soulkeeper.domain.evolution.change import Change, ChangeKind, Trigger
 from soulkeeper.domain.souls.address import address
+from soulkeeper.domain.souls.interview import QUESTIONS
 from soulkeeper.services import proposals, sessions
 from soulkeeper.services.approvals import ProposalDraft
 from soulkeeper.starters import prompt_texts
@@ -476,6 +477,39 @@ def test_stopping_at_a_question_is_said_on_a_line_of_its_own(terminal: Terminal)
     screen.send("\x04")
     assert ended(screen) == 130
     assert "\r\nstopped; nothing else was changed" in screen.before
+
+
+def test_the_arrow_keys_move_the_cursor_in_an_answer(terminal: Terminal, soul: Soul, asked: Asked) -> None:
+    id = asked("bold")
+    screen = terminal.opens("review")
+    screen.expect(KEYS)
+    screen.press("d")
+    screen.expect("Feedback for the agent")
+    screen.sendline("too old" + "\x1b[D" * 3 + "b")
+    screen.expect("Denied")
+    assert ended(screen) == 0
+    assert soul("approvals", "show", id, "--json").json["words"] == "too bold"
+
+
+def test_an_interview_whose_answers_are_refused_keeps_them_in_a_file(terminal: Terminal, soul: Soul) -> None:
+    screen = terminal.opens("new", "tim", "--interview")
+    for answer in ("Helps bakers\x16\x1b", *[""] * (len(QUESTIONS) - 1)):
+        screen.expect("\r\n> ")
+        screen.sendline(answer)
+    screen.expect(r"kept in (\S+);")
+    kept = Path(screen.match[1])
+    assert ended(screen) == 4
+    assert "Helps bakers\x1b" in kept.read_text()
+    kept.write_text(kept.read_text().replace("\x1b", ""))
+    assert soul("new", "tim", "--from", str(kept)).code == 0
+    kept.unlink()
+
+
+def test_an_interview_for_an_id_that_is_taken_asks_nothing(terminal: Terminal) -> None:
+    screen = terminal.opens("new", "default", "--interview")
+    assert ended(screen) == 5
+    assert "already exists" in screen.before
+    assert "questions" not in screen.before
 
 
 def test_nothing_hidden_in_an_edit_reaches_the_screen_raw_and_approving_it_needs_the_typed_code(

@@ -230,14 +230,19 @@ def edit_text(content: str) -> str | None:
 
 def keep_text(id: str, text: str) -> str:
     """Write a text from the editor, whose own file is gone by now, to another file, and say what to do with it."""
+    path = save_aside(text)
+    return with_workspace(
+        f"your text is kept in {path}; compare it: soul diff {id} {path}; take over what you need: soul edit {id}"
+    )
+
+
+def save_aside(text: str) -> str:
+    """Write a text that could not be saved to a file outside the workspace, and return its path."""
     import tempfile  # noqa: PLC0415 - few commands need it
 
     with tempfile.NamedTemporaryFile("wb", prefix="soul-", suffix=".md", delete=False) as file:
         file.write(text.encode())
-    path = file.name
-    return with_workspace(
-        f"your text is kept in {path}; compare it: soul diff {id} {path}; take over what you need: soul edit {id}"
-    )
+    return file.name
 
 
 def user_name() -> str:
