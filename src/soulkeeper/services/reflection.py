@@ -118,7 +118,9 @@ def objections(ports: Ports, agent: str) -> tuple[Reason, ...]:
     if situation.since is None:
         return situation.reasons
     return tuple(
-        replace(reason, message=f"{reason.message} (counted since the last reflection)") if _is_count(reason) else reason
+        replace(reason, message=f"{reason.message} (counted since the last reflection)")
+        if _is_count(reason)
+        else reason
         for reason in situation.reasons
     )
 
