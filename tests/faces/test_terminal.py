@@ -125,7 +125,7 @@ def test_a_key_shows_another_text_of_an_edited_file_and_the_next_one_decides_tha
     [
         (("pending",), "id risk about asked reason"),
         (("approvals", "list"), "id risk status about asked reason"),
-        (("token", "list"), "id role name last use"),
+        (("token", "list"), "id role name last use valid"),
         (("webhook", "list"), "id address events deliveries"),
         (("capsule", "list"), "id name file"),
         (("agent", "list"), "agent soul"),
