@@ -71,6 +71,13 @@ def test_deciding_there_says_that_the_owner_key_is_elsewhere_and_not_to_start_ov
     assert "start over" not in answer.err
 
 
+def test_a_mirror_mode_says_that_it_has_no_effect_without_files(soul: Soul, first: Path) -> None:
+    soul("-w", str(first), "agent", "new", "maya")
+    answer = soul("-w", str(first), "policy", "set", "mirror", "guard", "--agent", "maya")
+    assert (answer.code, "mirror has no effect here" in answer.err) == (0, True)
+    assert "follows its files" not in answer.said + soul("-w", str(first), "policy", "show", "--agent", "maya").out
+
+
 def test_doctor_does_not_ask_for_the_owner_key_there(soul: Soul, first: Path, second: Path) -> None:
     assert checks(soul("-w", str(second), "--json", "doctor"))["history"] == "red"
     soul("-w", str(second), "worker", "--once")

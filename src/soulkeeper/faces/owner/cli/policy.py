@@ -89,9 +89,12 @@ def preset(app: App, name: str, agent_name: str | None) -> None:
 def _answer_changed(app: App, agent: str, before: Policy, after: Policy) -> None:
     old, new = as_record(before), as_record(after)
     lines = [f"{agent}: {key} {_display(old[key])} → {_display(value)}" for key, value in changed(old, new).items()]
-    unguarded = _unguarded(app) if after.mirror is MirrorMode.GUARD is not before.mirror else ()
+    has_mirror_changed = after.mirror is not before.mirror
+    unguarded = _unguarded(app) if has_mirror_changed and after.mirror is MirrorMode.GUARD else ()
     app.answer(new, [*(lines or [f"{agent}: no setting changed"]), *unguarded])
     app.warn(consequences.policy_change_notes(app.ports, agent, before, after))
+    if has_mirror_changed and not app.ports.mirror.has_files:
+        app.warn(["mirror has no effect here: the texts are in the database, without files that somebody could edit"])
 
 
 def _lines(agent: str, policy: Policy) -> Iterator[str]:
@@ -107,7 +110,9 @@ def _display(value: object) -> str:
 
 
 def _unguarded(app: App) -> Iterator[str]:
-    """Name the agents that still follow their files: it is easy to forget one."""
+    """Name the agents that still follow their files: it is easy to forget one. In a database no agent has files."""
+    if not app.ports.mirror.has_files:
+        return
     modes = {agent.id: policies.show(app.ports, agent.id).mirror for agent, _ in queries.agents(app.ports)}
     following = [agent for agent, mode in modes.items() if mode is MirrorMode.FOLLOW]
     if following:
