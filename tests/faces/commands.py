@@ -18,6 +18,7 @@ GOOD = {
     "new": "fresh",
     "target": "default",
     "revision": "1",
+    "number": "1",
     "how_long": "4h",
     "older": "1",
     "newer": "1",

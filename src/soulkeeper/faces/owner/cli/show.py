@@ -64,10 +64,10 @@ def _nothing(total: int, search: str, page: int) -> str:
 
 @command()
 @click.argument("id", type=SOUL)
-@click.argument("number", metavar="[REVISION]", default="")
+@click.argument("number", metavar="[REVISION]", required=False)
 @click.option("--revision", default="", metavar="N", help="Show an earlier revision: 4, v4 or 2.0.0.")
 @click.option("--fields", is_flag=True, help="Show fields instead of the text.")
-def show(app: App, id: str, number: str, revision: str, fields: bool) -> None:
+def show(app: App, id: str, number: str | None, revision: str, fields: bool) -> None:
     """Print a soul, or one of its earlier revisions. Companion files are named AGENT/agents and so on.
 
     \b
@@ -76,6 +76,8 @@ def show(app: App, id: str, number: str, revision: str, fields: bool) -> None:
       soul show maya 3
       soul show default/agents
     """
+    if number == "":
+        raise Invalid("the revision is empty", hint=f"soul history {id} lists all of them")
     if number and revision:
         raise Invalid("two revisions were named", hint=f"name one: soul show {id} {number}")
     saved = queries.show(app.ports, address(id), number or revision)
