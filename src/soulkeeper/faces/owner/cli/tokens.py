@@ -60,7 +60,7 @@ def create(app: App, role: str, agent: str, name: str, expires: str) -> None:
 
 @command(token, name="list")
 def list_(app: App) -> None:
-    """List the tokens with role, name, last use and how long they are valid. Secrets are never shown.
+    """List the tokens: role, name, last use, validity. Secrets are never shown.
 
     \b
     Example:
