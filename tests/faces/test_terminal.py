@@ -491,6 +491,21 @@ def test_the_arrow_keys_move_the_cursor_in_an_answer(terminal: Terminal, soul: S
     assert soul("approvals", "show", id, "--json").json["words"] == "too bold"
 
 
+def test_a_pasted_line_break_is_a_part_of_the_feedback(terminal: Terminal, soul: Soul, asked: Asked) -> None:
+    id = asked("bold")
+    screen = terminal.opens("review")
+    screen.expect(KEYS)
+    screen.press("d")
+    screen.expect(r"\x1b\[\?2004h")  # asks the terminal to mark what is pasted
+    screen.expect("Feedback for the agent")
+    screen.send("\x1b[200~too bold\nfor us\x1b[201~")
+    assert screen.expect(["Denied", pexpect.TIMEOUT], timeout=1) == 1
+    screen.send("\r")
+    screen.expect("Denied")
+    assert ended(screen) == 0
+    assert soul("approvals", "show", id, "--json").json["words"] == "too bold\nfor us"
+
+
 def test_an_interview_whose_answers_are_refused_keeps_them_in_a_file(terminal: Terminal, soul: Soul) -> None:
     screen = terminal.opens("new", "tim", "--interview")
     for answer in ("Helps bakers\x16\x1b", *[""] * (len(QUESTIONS) - 1)):
