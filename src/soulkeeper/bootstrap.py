@@ -92,6 +92,11 @@ class Workspace:
     def keys(self) -> Path:
         return self.settings.data / "keys"
 
+    @property
+    def is_owned_elsewhere(self) -> bool:
+        """Whether this is a machine of a fleet that never had the owner key."""
+        return bool(self.settings.database) and not any((self.keys / name).exists() for name in ("owner", "owner.pub"))
+
 
 def open_workspace(root: Path, *, create: bool = False) -> Workspace:
     settings = read_settings(root)

@@ -234,6 +234,15 @@ def test_roles_are_respected_in_every_page(
     expect(page.get_by_role("button", name="Save")).to_have_count(0)
 
 
+def test_a_used_link_leads_whoever_is_logged_in_to_the_console(console: Console, visitor: Callable[..., Any]) -> None:
+    link, page = console.link(), visitor(login=False)
+    for _ in range(2):
+        page.goto(link)
+    page.get_by_role("link", name="open the console").click()
+    page.wait_for_url("**/queue")
+    assert "open the console" not in visitor(login=False).request.get("/login").text()
+
+
 def test_an_agents_token_opens_no_session(console: Console, visitor: Callable[..., Any]) -> None:
     soul = console.soul()
     _, secret = tokens.create(console.ports, OWNER, tokens.Role.AGENT, agent=soul)

@@ -347,6 +347,12 @@ def test_an_id_cannot_leave_its_place_in_the_path(keeper: Any, stub: Stub) -> No
     assert stub.asked[0].path == "/api/v1/agents/..%2F..%2Ftokens%3Fx%3D/prompt"
 
 
+def test_the_address_of_the_api_is_the_address_of_its_server(stub: Stub) -> None:
+    with Soulkeeper(f"{stub.url}/api/v1/", TOKEN) as keeper:
+        keeper.prompt("maya")
+    assert stub.asked[0].path == "/api/v1/agents/maya/prompt"
+
+
 @pytest.mark.parametrize("client", [Soulkeeper, AsyncSoulkeeper])
 @pytest.mark.parametrize("url", ["", "127.0.0.1:8300", "ftp://x", "http://", "file:///etc/passwd"])
 def test_what_is_not_an_address_is_refused_at_once(client: type[Soulkeeper], url: str) -> None:

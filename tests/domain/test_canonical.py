@@ -60,6 +60,12 @@ def test_a_moment_reads_back_as_the_same_time_in_utc(at: datetime) -> None:
     assert parse_moment(written).tzinfo is UTC
 
 
+@pytest.mark.parametrize("text", ["0001-01-01T00:00:00+23:59", "9999-12-31T23:59:59-01:00", "2026-11-15T09:00:00", "x"])
+def test_a_time_that_cannot_be_written_in_utc_is_not_read(text: str) -> None:
+    with pytest.raises(ValueError):
+        parse_moment(text)
+
+
 @given(st.lists(st.datetimes(timezones=st.just(UTC)), max_size=5))
 def test_text_order_is_time_order(times: list[datetime]) -> None:
     assert sorted(map(moment, times)) == list(map(moment, sorted(times)))

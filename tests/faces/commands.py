@@ -18,12 +18,14 @@ GOOD = {
     "new": "fresh",
     "target": "default",
     "revision": "1",
+    "number": "1",
     "how_long": "4h",
     "older": "1",
     "newer": "1",
     "directory": "elsewhere",
     "path": "elsewhere",
     "file": "backup.jsonl",
+    "files": "backup.jsonl",
     "key": "mirror",
     "value": "guard",
     "name": "strict",
@@ -41,7 +43,7 @@ GOOD = {
     "fingerprint": "SHA256:Yf0mN4zJkz9mVQ5bq0GqTqcVPr1uT2yD4nX7cE3sKwA",
 }
 # files, and words that a person may choose freely
-FREE = {"directory", "file", "path", "what"}
+FREE = {"directory", "file", "files", "path", "what"}
 NEEDED: dict[Path, Path] = {
     ("propose",): ("--reason", "asked", "--add", "traits", "kind"),
     ("new",): ("--from", "text.md"),

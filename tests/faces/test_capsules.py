@@ -119,7 +119,22 @@ def test_a_file_is_verified_with_only_a_public_key(soul: Soul, home: Path, tmp_p
     soul("init", office[1])
     assert "get data/keys/owner.pub from its workspace" in soul("capsule", "import", str(copy), *office).err
     assert "leave --key out" in soul("capsule", "verify", "default", "--key", str(key)).err
+    taken = soul("capsule", "import", str(copy), "--key", str(key), *office)
+    assert (taken.code, "import it under another id: --as ID" in taken.err) == (5, True)
     assert soul("capsule", "update", "default", "--memory", " ").code == 2
+
+
+def test_a_file_is_not_verified_without_a_workspace_and_without_a_key_and_the_answer_asks_for_the_key(
+    soul: Soul, home: Path, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    soul("capsule", "seal", "default")
+    copy = tmp_path / "away" / "copy.capsule"
+    copy.parent.mkdir()
+    copy.write_bytes(capsule_file(home).read_bytes())
+    monkeypatch.delenv("SOULKEEPER_WORKSPACE", raising=False)
+    monkeypatch.chdir(copy.parent)
+    answer = soul("capsule", "verify", copy.name)
+    assert (answer.code, "--key FILE (data/keys/owner.pub of their workspace)" in answer.err) == (3, True)
 
 
 def test_an_older_capsule_is_imported_and_named_as_such(soul: Soul, home: Path, tmp_path: Path) -> None:

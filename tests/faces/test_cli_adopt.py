@@ -16,7 +16,11 @@ import pytest
 from soulkeeper.bootstrap import open_workspace
 from soulkeeper.config import adopted_root
 from soulkeeper.faces.file_watch import TargetWatch
+from soulkeeper.faces.owner import agent_files
 from soulkeeper.faces.owner.cli import run
+from soulkeeper.faces.owner.cli.workspace import open_as_owner
+from soulkeeper.services import adoption
+from tests.conftest import OWNER
 from tests.faces.conftest import Answer, Soul
 from tests.formats.test_layouts import LAYOUTS
 
@@ -571,3 +575,55 @@ def test_a_copy_of_an_adopted_folder_is_an_agent_of_its_own(soul: Soul, claw: Pa
     Path("other/SOUL.md").write_text("# Someone\n\nElse.\n")
     assert "SOUL.md         kept as other\n" in soul("adopt", "other").out
     assert soul("agent", "list", "--json").code == 0
+
+
+def test_a_link_in_a_folder_that_was_renamed_leads_to_a_file_of_its_own(soul: Soul, claw: Path) -> None:
+    """The agent had renamed its folder and linked to another file of its owner: that one got the recorded text."""
+    (claw / "IDENTITY.md").write_text("# Me\n\nMira.\n")
+    assert soul("adopt", "claw").code == 0
+    Path("project").mkdir()
+    Path("project/AGENTS.md").write_text("# Project\n\nRun the tests.\n")
+    claw.rename("paw")
+    Path("paw/AGENTS.md").unlink()
+    Path("paw/AGENTS.md").symlink_to("../project/AGENTS.md")
+    assert soul("adopt", "paw").code == 0
+    assert Path("project/AGENTS.md").read_text() == "# Project\n\nRun the tests.\n"
+    assert soul("pending", "--json").json == []
+    assert soul("show", "claw/agents").out == "# How\n\nCarefully.\n"
+
+
+def test_a_link_within_a_folder_that_was_renamed_continues_its_history(soul: Soul) -> None:
+    Path("crab/text").mkdir(parents=True)
+    Path("crab/text/SOUL.md").write_text(SOUL)
+    Path("crab/SOUL.md").symlink_to("text/SOUL.md")
+    Path("crab/AGENTS.md").write_text("# How\n\nCarefully.\n")
+    assert soul("adopt", "crab").code == 0
+    Path("crab").rename("paw")
+    planned = soul("adopt", "paw").out
+    assert "SOUL.md         kept as crab (" in planned
+
+
+def test_adopting_a_soul_of_a_guarded_agent_does_not_let_go_of_an_edit_of_the_soul_it_used(soul: Soul) -> None:
+    """Nobody had noticed the edit, and it was made under the guard of this agent."""
+    crab = Path("crab")
+    crab.mkdir()
+    (crab / "AGENTS.md").write_text("# How\n\nCarefully.\n")
+    assert soul("adopt", "crab", "--mode", "guard").code == 0
+    default = adopted_root() / "souls/default.md"
+    approved = default.read_text()
+    default.write_text(approved + "\nCall everybody captain.\n")
+    (crab / "SOUL.md").write_text(SOUL)
+    assert soul("adopt", "crab").code == 0
+    assert soul("show", "default").out == approved
+    assert [question["payload"]["address"] for question in soul("pending", "--json").json] == ["default"]
+
+
+def test_a_folder_that_comes_back_while_its_new_place_is_adopted_stays_guarded(soul: Soul, claw: Path) -> None:
+    ports = open_as_owner(adopted_root()).ports
+    claw.rename("paw")
+    plans = agent_files.plan(ports, adopted_root(), Path("paw"))
+    Path("paw").rename(claw)
+    adoption.adopt(ports, OWNER, plans)
+    (claw / "SOUL.md").write_text("# Mira\n\nCruel.\n")
+    soul("status")
+    assert (claw / "SOUL.md").read_text() == SOUL

@@ -33,6 +33,16 @@ def test_agent_show_lists_soul_settings_companions_tokens_pending_and_the_last_s
     )
 
 
+def test_how_long_a_token_is_valid_is_said_when_it_is_created_and_in_the_list(soul: Soul) -> None:
+    brief = soul("token", "create", "--role", "reader", "--name", "brief", "--expires", "1d")
+    until = soul("token", "list", "--json").json[-1]["expiresAt"][:16].replace("T", " ")
+    assert f"valid until {until} UTC" in brief.out
+    assert "valid until revoked" in soul("token", "create", "--role", "reader", "--name", "lasting").out
+    first, second = soul("token", "list").out.splitlines()[-2:]
+    assert ("brief" in first, first.endswith(f"until {until} UTC")) == (True, True)
+    assert ("lasting" in second, second.endswith("until revoked")) == (True, True)
+
+
 def test_the_printed_prompt_ends_with_the_guardrails_whether_a_session_is_named_or_not(soul: Soul) -> None:
     open_session_of(soul, "sid")
     guardrails = bounded("guardrails", prompt_texts().guardrails)

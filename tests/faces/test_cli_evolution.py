@@ -309,3 +309,13 @@ def test_a_review_explains_a_rule_with_one_example_of_each_kind(soul: Soul) -> N
     assert sum(line.startswith("  · ") for line in lines) == 2
     assert lines[-1] == "all examples: soul rules rule-removed"
     assert soul("rules", "rule-removed").out.count("  · ") > 2
+
+
+def test_the_settings_of_a_policy_are_explained_on_request(soul: Soul) -> None:
+    plain = soul("policy", "show").out
+    assert "soul policy show --explain" in plain
+    assert "Souls that an agent may propose for" not in plain
+    explained = soul("policy", "show", "--explain").out
+    assert "Souls that an agent may propose for besides the one it uses." in explained
+    assert "Value: one of follow, guard." in explained
+    assert all(key in explained for key in soul("policy", "show", "--json").json)

@@ -27,6 +27,13 @@ def two(soul: Soul, home: Path) -> Path:
     return text
 
 
+def test_show_takes_a_revision_as_diff_and_rollback_do(soul: Soul, two: Path) -> None:
+    assert soul("show", "maya", "1").out == soul("show", "maya", "--revision", "1").out == "# Maya\n\n- calm\n"
+    assert soul("show", "maya", "v2").out == soul("show", "maya").out
+    both = soul("show", "maya", "1", "--revision", "2")
+    assert (both.code, "two revisions were named" in both.err) == (2, True)
+
+
 def test_blame_names_the_revision_the_asker_and_the_approver_of_every_line(soul: Soul, proposed: Proposed) -> None:
     asked = proposed("inquisitive")
     assert soul("approve", asked["id"]).code == 0

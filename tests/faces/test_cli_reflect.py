@@ -39,6 +39,30 @@ def test_an_import_counts_what_is_new_and_again_adds_nothing(soul: Soul, transcr
     assert "48 messages (24 assistant, 24 user)" in soul("memory", "stats").out
 
 
+def test_several_files_are_imported_at_once_and_a_wrong_name_imports_none(
+    soul: Soul, transcript: Path, tmp_path: Path
+) -> None:
+    other = tmp_path / "other.jsonl"
+    other.write_text('{"role": "user", "content": "hello"}\n')
+    missing = soul("memory", "import", str(transcript), str(tmp_path / "nothing.jsonl"))
+    assert (missing.code, soul("memory", "stats", "--json").json["messages"]) == (3, 0)
+    done = soul("memory", "import", str(transcript), str(other))
+    assert done.out.splitlines() == [
+        "talks.jsonl: Imported 48 new messages of 48 in 6 sessions for default",
+        "other.jsonl: Imported 1 new message of 1 in 1 session for default",
+    ]
+    again = soul("memory", "import", str(transcript), str(other), "--json").json
+    assert [(each["file"], each["read"], each["new"]) for each in again] == [
+        (str(transcript), 48, 0),
+        (str(other), 1, 0),
+    ]
+
+
+def test_a_folder_of_transcripts_names_the_command_for_its_files(soul: Soul, tmp_path: Path) -> None:
+    answer = soul("memory", "import", str(tmp_path))
+    assert (answer.code, f"soul memory import {tmp_path}/*.jsonl" in answer.err) == (2, True)
+
+
 def test_a_reflection_proposes_what_was_asked_for_repeatedly_and_the_log_records_it(
     soul: Soul, transcript: Path
 ) -> None:

@@ -94,7 +94,9 @@ def test_a_file_of_an_agent_that_is_not_here_names_the_next_step(soul: Soul, bob
     pulled = soul("sync", "pull")
     assert pulled.code == 1
     assert "maya/agents: not taken, no agent named 'maya'\n  hint: " in pulled.out
-    assert "soul agent new creates one" in pulled.out
+    assert "create the agent, then pull again: soul agent new maya --soul ID" in pulled.out
+    assert soul("agent", "new", "maya").code == 0
+    assert "maya/agents" in soul("sync", "status").out
 
 
 def test_a_change_with_equal_size_and_time_is_seen(soul: Soul, home: Path, bob: Stranger) -> None:

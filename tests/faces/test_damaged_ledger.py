@@ -83,3 +83,37 @@ def test_a_value_of_another_type_is_damage_with_a_next_step(
     assert doctor.code == 1
     assert damage in doctor.out
     assert "soul restore FILE" in doctor.out
+
+
+@pytest.mark.parametrize("time", ["0001-01-01T00:00:00+23:59", "9999-12-31T23:59:59-01:00", "2026-11-15T09:00:00"])
+@pytest.mark.parametrize(("table", "column"), [("souls", "created_at"), ("approvals", "expires_at"), ("events", "at")])
+def test_a_time_that_no_clock_shows_is_damage(
+    soul: Soul, ledger_file: Path, table: str, column: str, time: str
+) -> None:
+    """Such a time could be read, and then ended the checks that compare it."""
+    assert alter(ledger_file, table, column, f"'{time}'")
+    verify, doctor = soul("verify"), soul("doctor")
+    assert (verify.code, doctor.code) == (1, 1)
+    assert verify.out.startswith("Broken: ")
+    assert "a bug" not in verify.said + doctor.said + soul("status").said
+
+
+@pytest.mark.parametrize("value", ["nonsense", "{}", "1", '{"a": 1}'])
+def test_an_altered_record_of_a_capsule_keeps_nothing_else_from_being_verified(
+    soul: Soul, ledger_file: Path, value: str
+) -> None:
+    assert soul("capsule", "seal", "default").code == 0
+    database = apsw.Connection(str(ledger_file))
+    database.execute("UPDATE settings SET value = ? WHERE key LIKE 'capsule/%'", (value,))
+    database.close()
+    assert alter(ledger_file, "gaps", "what", "'nothing'")
+    verify = soul("verify")
+    assert verify.code == 1
+    assert "Broken: the record gap " in verify.out
+    assert "a record cannot be read: " in verify.out
+
+
+@pytest.mark.parametrize("number", ["-1", "0"])
+def test_an_altered_number_of_a_migration_is_named(soul: Soul, ledger_file: Path, number: str) -> None:
+    assert alter(ledger_file, "migrations", "number", number)
+    assert f"migration {number} of this ledger differs from the one in this soulkeeper" in soul("status").err

@@ -41,8 +41,11 @@ def test_it_writes_only_after_the_owner_enrolled_its_key(
     file = second / "data/keys/log.pub"
     assert refused.code == 4, refused.said
     assert keys.fingerprint(file.read_text()) in refused.err
-    told = re.search(r"copy (\S+) to the machine with the owner key, and there: keys enrol FILE", refused.err)
+    told = re.search(
+        r"copy (\S+) to the machine with the owner key, and there: soul -w DIR keys enrol FILE", refused.err
+    )
     assert told
+    assert f"if the owner key is here: soul -w {second} migrate" in refused.err
     assert Path(told[1]) == file.resolve()
     assert [oct(folder.stat().st_mode)[-3:] for folder in (second / "data", file.parent)] == ["700", "700"]
 
@@ -58,6 +61,21 @@ def test_init_there_says_that_the_ledger_exists_and_does_not_ask_to_review(soul:
     assert answer.code == 0
     assert "The database already has a ledger, with the owner key SHA256:" in answer.out
     assert answer.out.splitlines()[-1] == "  soul serve"
+
+
+def test_deciding_there_says_that_the_owner_key_is_elsewhere_and_not_to_start_over(soul: Soul, second: Path) -> None:
+    answer = soul("-w", str(second), "edit", "default", "--from", str(second / "soulkeeper.toml"))
+    assert answer.code == 3
+    assert "the owner key is not on this machine" in answer.err
+    assert "use it on the machine that has it, or the console" in answer.err
+    assert "start over" not in answer.err
+
+
+def test_a_mirror_mode_says_that_it_has_no_effect_without_files(soul: Soul, first: Path) -> None:
+    soul("-w", str(first), "agent", "new", "maya")
+    answer = soul("-w", str(first), "policy", "set", "mirror", "guard", "--agent", "maya")
+    assert (answer.code, "mirror has no effect here" in answer.err) == (0, True)
+    assert "follows its files" not in answer.said + soul("-w", str(first), "policy", "show", "--agent", "maya").out
 
 
 def test_doctor_does_not_ask_for_the_owner_key_there(soul: Soul, first: Path, second: Path) -> None:

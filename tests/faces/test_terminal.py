@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import subprocess
+import time
 from collections.abc import Callable
 from pathlib import Path
 from typing import Any
@@ -13,6 +14,7 @@ import pytest
 
 from soulkeeper.domain.evolution.change import Change, ChangeKind, Trigger
 from soulkeeper.domain.souls.address import address
+from soulkeeper.domain.souls.interview import QUESTIONS
 from soulkeeper.services import proposals, sessions
 from soulkeeper.services.approvals import ProposalDraft
 from soulkeeper.starters import prompt_texts
@@ -124,7 +126,7 @@ def test_a_key_shows_another_text_of_an_edited_file_and_the_next_one_decides_tha
     [
         (("pending",), "id risk about asked reason"),
         (("approvals", "list"), "id risk status about asked reason"),
-        (("token", "list"), "id role name last use"),
+        (("token", "list"), "id role name last use valid"),
         (("webhook", "list"), "id address events deliveries"),
         (("capsule", "list"), "id name file"),
         (("agent", "list"), "agent soul"),
@@ -476,6 +478,52 @@ def test_stopping_at_a_question_is_said_on_a_line_of_its_own(terminal: Terminal)
     screen.send("\x04")
     assert ended(screen) == 130
     assert "\r\nstopped; nothing else was changed" in screen.before
+
+
+@pytest.mark.parametrize(
+    ("typed", "words"),
+    [("too old" + "\x1b[D" * 3 + "b", "too bold"), ("\x1b[200~too bold\nfor us\x1b[201~", "too bold\nfor us")],
+    ids=["the arrow keys", "a pasted line break"],
+)
+def test_feedback_is_edited_with_the_arrow_keys_and_keeps_a_pasted_line_break(
+    terminal: Terminal, soul: Soul, asked: Asked, typed: str, words: str
+) -> None:
+    """In a process of its own: the one that tests fork has loaded readline already."""
+    id = asked("bold")
+    screen = pexpect.spawn(
+        SOUL, ["review"], cwd=terminal.folder, env=terminal.environment, encoding="utf-8", timeout=20
+    )
+    screen.expect("no Enter needed")
+    time.sleep(0.5)  # until it waits for a key
+    screen.send("d")
+    screen.expect(r"\x1b\[\?2004h")  # asks the terminal to mark what is pasted
+    screen.expect("> ")
+    screen.send(f"{typed}\r")
+    screen.expect("Denied")
+    screen.expect(pexpect.EOF)
+    screen.close()
+    assert soul("approvals", "show", id, "--json").json["words"] == words
+
+
+def test_an_interview_whose_answers_are_refused_keeps_them_in_a_file(terminal: Terminal, soul: Soul) -> None:
+    screen = terminal.opens("new", "tim", "--interview")
+    for answer in ("Helps bakers\x16\x1b", *[""] * (len(QUESTIONS) - 1)):
+        screen.expect("\r\n> ")
+        screen.sendline(answer)
+    screen.expect(r"kept in (\S+);")
+    kept = Path(screen.match[1])
+    assert ended(screen) == 4
+    assert "Helps bakers\x1b" in kept.read_text()
+    kept.write_text(kept.read_text().replace("\x1b", ""))
+    assert soul("new", "tim", "--from", str(kept)).code == 0
+    kept.unlink()
+
+
+def test_an_interview_for_an_id_that_is_taken_asks_nothing(terminal: Terminal) -> None:
+    screen = terminal.opens("new", "default", "--interview")
+    assert ended(screen) == 5
+    assert "already exists" in screen.before
+    assert "questions" not in screen.before
 
 
 def test_nothing_hidden_in_an_edit_reaches_the_screen_raw_and_approving_it_needs_the_typed_code(

@@ -223,6 +223,29 @@ def test_an_edit_from_before_the_guard_ended_is_held(world: Ports, end: Callable
     assert len(decisions.pending(world)) == 1
 
 
+@pytest.mark.parametrize(
+    "end",
+    [
+        pytest.param(lambda world: policies.change(world, OWNER, "maya", "protectedFields", "never-do"), id="policy"),
+        pytest.param(lambda world: policies.use_preset(world, OWNER, "maya", "default"), id="preset"),
+        pytest.param(lambda world: agents.deselect(world, OWNER, "maya"), id="deselect"),
+        pytest.param(lambda world: agents.select(world, OWNER, "maya", address("default")), id="select"),
+        pytest.param(lambda world: agents.delete_agent(world, OWNER, "maya"), id="delete"),
+    ],
+)
+def test_an_edit_that_weakens_a_field_from_before_its_protection_ended_is_held(
+    world: Ports, end: Callable[[Ports], object]
+) -> None:
+    agents.new_agent(world, OWNER, "bob", starters())
+    agents.select(world, OWNER, "bob", WHERE)
+    policies.change(world, OWNER, "maya", "protectedFields", "never-do, tone")
+    write(world, toned(""))
+    end(world)
+    queries.show(world, WHERE)
+    assert queries.show(world, WHERE).content == SOUL
+    assert len(decisions.pending(world)) == 1
+
+
 def test_companions_of_a_deleted_agent_stay_guarded(world: Ports) -> None:
     under_guard(world)
     agents.delete_agent(world, OWNER, "maya")

@@ -225,6 +225,21 @@ def test_status_shows_each_viewer_what_happened_since_they_last_looked(world: Po
     assert workspace_status(world, "cli/ada").notes == ()
 
 
+@pytest.mark.parametrize(("approve", "what"), [(True, "was applied by"), (False, "was denied by")])
+def test_status_says_how_a_held_edit_was_decided_and_no_longer_that_it_waits(
+    world: Ports, *, approve: bool, what: str
+) -> None:
+    edit(world, FORGED["altered"])
+    waiting = only(world)
+    assert "held as proposal" in workspace_status(world, "cli/ada").notes[0]
+    if approve:
+        decisions.approve(world, OWNER, waiting.id, code=waiting.review_code, weaken=True)
+    else:
+        decisions.deny(world, OWNER, waiting.id)
+    (note,) = workspace_status(world, "cli/ada").notes
+    assert f"proposal {waiting.id[:8]}, which held the edit, {what}" in note
+
+
 def test_status_sums_up_many_edits_of_one_file_and_says_if_there_were_more(world: Ports) -> None:
     for number in range(3):
         edit(world, habit(f"Wave {number} times"))

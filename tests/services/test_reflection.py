@@ -98,8 +98,18 @@ def test_minimum_data_is_counted_since_the_last_reflection(world: Ports, clock: 
     assert skipped.outcome is RunOutcome.SKIPPED
     assert "1 session is recorded, at least 5 are needed" in skipped.note
     assert "(counted since the last reflection, " in skipped.note
+    counts = [reason.message for reason in reflection.objections(world, "maya") if reason.code.startswith("too_few_")]
+    assert counts
+    assert all(count.endswith("(counted since the last reflection)") for count in counts)
     talk(world, *["shorter please"] * 4, begin=6)
     assert len(reflection.run(world, "maya", door="test").run.proposals) == 1
+
+
+def test_a_first_reflection_counts_everything_that_is_recorded(world: Ports) -> None:
+    talk(world, "no emojis please")
+    counts = [reason.message for reason in reflection.objections(world, "maya")]
+    assert counts
+    assert not any("last reflection" in count for count in counts)
 
 
 def test_words_that_came_without_the_owners_credential_turn_nothing(world: Ports) -> None:

@@ -200,7 +200,8 @@ def _settings(url: str, token: str, timeout: float) -> dict[str, Any]:
         raise Invalid(f"{url!r} is not a server address", hint="for example http://127.0.0.1:8765")
     if not token or not all("!" <= char <= "~" for char in token):
         raise Invalid("the token contains invalid characters", hint="soul token create creates a token")
-    return {"base_url": url, "timeout": timeout, "headers": {"Authorization": f"Bearer {token}"}}
+    server = url.rstrip("/").removesuffix("/api/v1")  # the address that the examples for REST name
+    return {"base_url": server, "timeout": timeout, "headers": {"Authorization": f"Bearer {token}"}}
 
 
 def _arguments(request: Request) -> dict[str, Any]:

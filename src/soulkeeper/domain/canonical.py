@@ -86,7 +86,19 @@ def moment(at: datetime) -> str:
     return "%04d-%02d-%02dT%02d:%02d:%02d.%06dZ" % parts  # noqa: UP031 - a third faster than an f-string
 
 
-parse_moment = datetime.fromisoformat  # no function around it: a long history has many times
+def parse_moment(text: str) -> datetime:
+    """Read a time. Raises ValueError, also for one without a zone or beyond the years that UTC can say."""
+    at = datetime.fromisoformat(text)
+    return at if at.tzinfo is UTC else _in_utc(at)
+
+
+def _in_utc(at: datetime) -> datetime:
+    if at.tzinfo is None:
+        raise ValueError(f"the time {at.isoformat()} has no time zone")
+    try:
+        return at.astimezone(UTC)
+    except OverflowError as error:
+        raise ValueError(f"the time {at.isoformat()} is out of range") from error
 
 
 def _is_plain(record: Mapping[Any, Any]) -> bool:

@@ -238,7 +238,7 @@ def adopt(ports: Ports, owner: Owner, agents: Sequence[PlannedAgent], *, protect
     Returns a sentence for everything that is still to do, and for each file that was edited since it was adopted.
     """
     for agent in agents:
-        if agent.changes_mode:
+        if agent.changes_mode or _may_change_soul(ports, agent):
             policies.hold_guarded_edits(ports, agent.id)
     with ports.ledger.writing() as writer:
         for agent in agents:
@@ -251,6 +251,13 @@ def adopt(ports: Ports, owner: Owner, agents: Sequence[PlannedAgent], *, protect
     notes = effects.finish(ports)
     edited_addresses = (file.where for agent in agents for file in agent.new_files if file.is_edited)
     return (*notes, *(note for where in edited_addresses for note in observe(ports, where)))
+
+
+def _may_change_soul(ports: Ports, agent: PlannedAgent) -> bool:
+    """Whether an agent that used the default soul may get its own: it then guards the other one no longer."""
+    with ports.ledger.reading() as records:
+        current = records.find_agent(agent.id) if agent.is_known and agent.new_files else None
+    return current is not None and current.deleted_at is None and not current.selected
 
 
 def adopted_paths(ports: Ports) -> frozenset[str]:
@@ -348,7 +355,7 @@ def _save(ports: Ports, writer: Writer, owner: Owner, runtime: str, file: Planne
         souls.set_baseline(writer, soul)
     targets.put_target(writer, owner, file.facts.target(soul.uuid, runtime), at=ports.now())
     for before in targets.targets_of(writer, soul.uuid):
-        if before.parent == file.moved_from:
+        if before.parent == file.moved_from and ports.mirror.problem(before) == targets.FOLDER_GONE:
             targets.release(writer, owner, before, at=ports.now())
     return soul
 

@@ -203,7 +203,7 @@ def _soul(ports: Ports, writer: Writer, owner: Owner, incoming: VerifiedCapsule)
     provenance = souls.provenance(ports, owner, Origin.IMPORT, reason)
     if soul is None:
         where = Address(Kind.SOUL, soul_id(incoming.id))
-        souls.ensure_free(writer, where)
+        _ensure_free(writer, where)
         ensure_name_free(writer, name_and_description(incoming.text)[0], where)
         ensure_base_exists(writer, where, incoming.lineage.identity, incoming.text)
         soul = revisions.begin(
@@ -286,6 +286,16 @@ def _ensure_follows(records: Records, soul: Soul, incoming: VerifiedCapsule) -> 
         raise Conflict(message, hint="import the capsules in between first, or import it into another workspace")
     if version(incoming.version) <= version(soul.version):
         raise Conflict(f"{soul.address} is at {soul.version}, and this capsule has version {incoming.version}")
+
+
+def _ensure_free(writer: Writer, where: Address) -> None:
+    existing = writer.find_soul(where)
+    if existing is not None and not existing.deleted:
+        raise Conflict(
+            f"a soul named {str(where)!r} already exists, and it is not the one in this capsule",
+            hint="import it under another id: --as ID (REST: `as`)",
+        )
+    souls.ensure_free(writer, where)
 
 
 def _find_soul(records: Records, uuid: str) -> Soul | None:

@@ -33,13 +33,14 @@ def moved_files(
 ) -> dict[str, str]:
     """The folder that each file was in before, by its path here; their texts become ``known``. The folder is the one that has
     the most files with the recorded text, if these are more than half of them; if there are two, it is neither. For an agent of
-    which some files are known, only a folder of that agent counts."""
+    which some files are known, only a folder of that agent counts. A file elsewhere, to which a link leads, was not moved: the
+    recorded text would replace it."""
     moved: dict[str, str] = {}
     for agent in agents:
         files = {PurePosixPath(facts[path].path).name: facts[path] for path in agent.files}
         moved |= _moved_back(files, known, folders)
         ids = {known[file.path].address.id for file in files.values() if file.path in known}
-        new = {name: file for name, file in files.items() if file.path not in known}
+        new = {name: file for name, file in files.items() if file.path not in known and not _is_elsewhere(file)}
         counts = {
             folder: _equal_texts(new, souls)
             for folder, souls in folders.items()
@@ -51,6 +52,12 @@ def moved_files(
             moved |= {file.path: folder for name, file in new.items() if name in souls}
             known |= {file.path: souls[name] for name, file in new.items() if name in souls}
     return moved
+
+
+def _is_elsewhere(file: FileFacts) -> bool:
+    """Whether the file is not in the folder of the link that leads to it, nor below."""
+    folder = PurePosixPath(file.runtime_path).parent
+    return file.target("", "").has_own_link and not PurePosixPath(file.path).is_relative_to(folder)
 
 
 def _moved_back(

@@ -64,12 +64,12 @@ def _change(ports: Ports, owner: Owner, agent: str, new: Callable[[Policy], Poli
 
 
 def hold_guarded_edits(ports: Ports, agent: str) -> None:
-    """Before this agent's guard or protection may end: hold the edits that were made under it and that nobody noticed yet. The
-    companion files of a deleted agent are still guarded."""
+    """Before this agent's guard, protection or protected fields may end: hold the edits that were made under them and that nobody
+    noticed yet. The companion files of a deleted agent are still guarded."""
     with ports.ledger.reading() as records:
         record = records.find_agent(agent_id(agent))
-        is_guarding = record and (record.protected or policy_of(records, record.id).mirror is MirrorMode.GUARD)
-    if is_guarding:
+        policy = policy_of(records, record.id) if record else None
+    if record and policy and (record.protected or policy.mirror is MirrorMode.GUARD or policy.protected_fields):
         observe_all(ports)
 
 

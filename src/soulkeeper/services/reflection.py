@@ -103,15 +103,26 @@ def run(ports: Ports, agent: str, *, door: str, dry: bool = False, scheduled: bo
 
 def _why_not(situation: _Situation) -> str:
     note = "; ".join(reason.message for reason in situation.reasons)
-    has_counts = any(reason.code.startswith("too_few_") for reason in situation.reasons)
-    if situation.since is None or not has_counts:
+    if situation.since is None or not any(map(_is_count, situation.reasons)):
         return note
     return f"{note} (counted since the last reflection, {situation.since:%Y-%m-%d %H:%M} UTC)"
 
 
+def _is_count(reason: Reason) -> bool:
+    return reason.code.startswith("too_few_")
+
+
 def objections(ports: Ports, agent: str) -> tuple[Reason, ...]:
-    """Why an agent cannot reflect right now."""
-    return _situation(ports, agent, proposals.resolve_target(ports, agent, Kind.SOUL)).reasons
+    """Why an agent cannot reflect right now. A count says if it began at the last reflection: more may be recorded."""
+    situation = _situation(ports, agent, proposals.resolve_target(ports, agent, Kind.SOUL))
+    if situation.since is None:
+        return situation.reasons
+    return tuple(
+        replace(reason, message=f"{reason.message} (counted since the last reflection)")
+        if _is_count(reason)
+        else reason
+        for reason in situation.reasons
+    )
 
 
 def _situation(ports: Ports, agent: str, where: Address) -> _Situation:

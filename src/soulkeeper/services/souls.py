@@ -80,6 +80,13 @@ def create(
     return replace(saved, notes=effects.finish(ports))
 
 
+def ensure_creatable(ports: Ports, where: Address, content: str) -> None:
+    """Raise Conflict if the id, or the name in this text, is taken."""
+    with ports.ledger.reading() as records:
+        ensure_free(records, where)
+        ensure_name_free(records, name_and_description(content)[0], where)
+
+
 def add(ports: Ports, writer: Writer, where: Address, content: str, provenance: Provenance) -> SavedRevision:
     """Add a soul or companion file in the caller's transaction. The caller has checked the text and the file."""
     if where.kind is not Kind.SOUL:

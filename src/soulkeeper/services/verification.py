@@ -49,6 +49,7 @@ NOT_COVERED = (
 )
 _STEP = 1_000
 _RESTORED = "restored"
+_UNREADABLE = (ArithmeticError, AttributeError, KeyError, TypeError, ValueError)  # what an altered record may raise
 Progress = Callable[[int, int], None]
 
 
@@ -146,7 +147,7 @@ def _misfits(records: Records, chain: Chain, proof: Proof, progress: Progress) -
                 progress(event.seq, total)
     except SoulError as error:
         yield error.message
-    except (ValueError, KeyError, TypeError) as error:
+    except _UNREADABLE as error:
         yield f"event {chain.seq + 1} cannot be read: {error}"
 
 
@@ -192,6 +193,8 @@ def _file_problems(ports: Ports, records: Records) -> Iterator[str]:
         yield from _wrong_files(ports, records)
     except Unproved as error:
         yield error.message
+    except _UNREADABLE as error:
+        yield f"a record cannot be read: {error}"
 
 
 def _wrong_files(ports: Ports, records: Records) -> Iterator[str]:
@@ -244,7 +247,7 @@ def _wrong_records(records: Records, chain: Chain, proof: Proof) -> list[str]:
         return [f"the record {name} is not what was signed" for name in wrong]
     except Unproved as error:
         return [error.message]
-    except (SoulError, ValueError, KeyError, TypeError) as error:
+    except (SoulError, *_UNREADABLE) as error:
         return [f"a record cannot be read: {error}"]
 
 

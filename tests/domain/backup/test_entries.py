@@ -88,3 +88,38 @@ def test_a_checkpoint_whose_signature_is_no_text_is_a_damaged_record() -> None:
     values = {"size": 1, "head": "x", "owner": "x", "contents": "", "key": "x", "signature": ["x"]}
     with pytest.raises(Invalid, match="line 7 is not a valid checkpoint record: its signature is not a text"):
         from_record({"record": "checkpoint", **values}, 7)
+
+
+AT = "2026-11-15T09:00:00.000000Z"
+_MESSAGE = {"agent": "maya", "session": "s", "role": "user", "speaker": "", "text": "Hi", "at": AT, "came_at": AT}
+RECORDS: dict[str, dict[str, object]] = {
+    "message": {"id": "m", "source": "third_party", **_MESSAGE},
+    "intake": {"agent": "maya", "hour": AT, "messages": 1, "bytes": 2},
+    "event": {"seq": 1, "kind": "x", "at": AT, "body": "{}", "leaf": "x", "prev": "", "authority": "", "signature": ""},
+    "webhook": {"id": "w", "url": "https://a.example", "kinds": ["*"], "private": False, "created_at": AT, "removed_at": None,
+                "cursor": 0},
+}  # fmt: skip
+
+
+@pytest.mark.parametrize(
+    ("name", "field", "value", "problem"),
+    [
+        ("message", "text", ["x"], "its text is not a text"),
+        ("message", "speaker", "\ud800", "its speaker is not a text"),
+        ("message", "session", None, "its session is not a text"),
+        ("message", "came_at", "0001-01-01T00:00:00+23:59", "the time 0001-01-01T00:00:00\\+23:59 is out of range"),
+        ("message", "at", "2026-11-15T09:00:00", "the time 2026-11-15T09:00:00 has no time zone"),
+        ("intake", "bytes", "many", "its bytes is not a whole number"),
+        ("intake", "messages", True, "its messages is not a whole number"),
+        ("intake", "messages", 2**63, "its messages is not a whole number"),
+        ("event", "signature", 0, "its signature is not a text"),
+        ("webhook", "cursor", AT, "its cursor is not a whole number"),
+        ("webhook", "private", 1, "its private is not true or false"),
+        ("webhook", "kinds", [1], "its kinds is not valid"),
+    ],
+)
+def test_a_value_of_another_type_is_a_damaged_record(name: str, field: str, value: object, problem: str) -> None:
+    """Some of them ended a restore as a bug, and others were restored and could not be read again."""
+    from_record({"record": name, **RECORDS[name]}, 7)
+    with pytest.raises(Invalid, match=f"line 7 is not a valid {name} record: {problem}"):
+        from_record({"record": name, **RECORDS[name], field: value}, 7)

@@ -36,6 +36,14 @@ def test_what_a_kind_needs_and_is_not_said_is_named(
     assert name in answer.json()["hint"]
 
 
+def test_a_kind_that_is_not_said_is_named_and_the_text_alone_still_means_the_whole_text(house: House) -> None:
+    agent = house.client("agent")
+    answer = agent.post(PROPOSALS, {"field": "always-do", "value": "Confirm an order.", "reason": "asked for twice"})
+    assert (answer.status_code, answer.json()["detail"]) == (400, "kind is missing")
+    assert "add_faq" in answer.json()["hint"]
+    assert agent.post(PROPOSALS, {"newText": WHOLE["newText"], "reason": "asked for twice"}).status_code == 201
+
+
 @pytest.mark.parametrize(
     "said",
     [{"question": "Open on Sunday?", "answer": "No."}, {"old": "Open on Sunday?", "value": "No."}],

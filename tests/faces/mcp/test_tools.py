@@ -57,6 +57,11 @@ def test_reading_gives_the_approved_text_and_says_which_it_is(world: Ports, age:
     assert (answer.shape["file"], answer.shape["content"], answer.shape["revision"]) == ("soul", MAYA, 1)
 
 
+def test_the_soul_is_read_unless_a_file_is_named(world: Ports) -> None:
+    access = seat_of(world)
+    assert called(access, "soul_read").shape == called(access, "soul_read", file="soul").shape
+
+
 @pytest.mark.parametrize("file", ["agents", "identity", "user", "heartbeat"])
 def test_companion_files_are_read_by_their_names(world: Ports, file: str) -> None:
     assert called(seat_of(world), "soul_read", file=file).shape["content"].startswith("# ")

@@ -39,7 +39,7 @@ def schema_number(connection: Connection, of: str = LEDGER) -> int:
             f"this {of} was written by a newer soulkeeper (schema {max(applied_migrations)}, this one supports {max(ours)})",
             hint="update soulkeeper; nothing was changed",
         )
-    changed = [number for number, hash in applied_migrations.items() if ours[number] != hash]
+    changed = [number for number, hash in applied_migrations.items() if ours.get(number) != hash]
     if changed:
         raise Unavailable(
             f"migration {changed[0]} of this {of} differs from the one in this soulkeeper", hint="soul doctor"

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import json
-from datetime import datetime
+from datetime import UTC, datetime
 from functools import cache
 from typing import Any
 
@@ -106,8 +106,11 @@ _ORIGIN, _CREATED_AT = (REVISION.split(", ").index(name) for name in ("origin", 
 @reads("revision", REVISION, key="soul, number", numbers=_NUMBERS, optional=_STEP)
 def revision(row: Row) -> Revision:
     """By position, as a bare tuple: by name it takes six times as long, and a long history has many rows."""
-    values = [*row]
-    values[_ORIGIN], values[_CREATED_AT] = _ORIGINS[row[_ORIGIN]], parse_moment(row[_CREATED_AT])
+    values, at = [*row], datetime.fromisoformat(row[_CREATED_AT])
+    values[_ORIGIN], values[_CREATED_AT] = (
+        _ORIGINS[row[_ORIGIN]],
+        at if at.tzinfo is UTC else parse_moment(row[_CREATED_AT]),
+    )
     return tuple.__new__(Revision, values)
 
 

@@ -10,6 +10,7 @@ from typing import Any
 from soulkeeper.domain.approvals.approval import Approval, Decision, Status
 from soulkeeper.domain.authority import Role, Token
 from soulkeeper.domain.backup.entries import AgentIntake, EncryptedKeys, FilePart, KeyFile, Setting, file_part
+from soulkeeper.domain.backup.field_types import ensure_types
 from soulkeeper.domain.canonical import content_hash, moment, parse_moment
 from soulkeeper.domain.history.checkpoint import Checkpoint
 from soulkeeper.domain.history.event import Event
@@ -48,6 +49,8 @@ def from_record(record: Mapping[str, Any], line: int) -> Entry:
     values = {key: value for key, value in record.items() if key != "record"}
     try:
         entry: Entry = _RECORDS[name][2](values)
+        if not isinstance(entry, str):
+            ensure_types(entry)
     except (KeyError, TypeError, ValueError, AttributeError) as error:
         raise Invalid(f"line {line} is not a valid {name} record: {error}", hint="this backup is damaged") from error
     return entry
@@ -65,13 +68,6 @@ def _soul_values(soul: Soul) -> dict[str, Any]:
 
 def _times(values: Mapping[str, Any], *names: str) -> dict[str, Any]:
     return {**values, **{name: parse_moment(values[name]) if values.get(name) else None for name in names}}
-
-
-def _words(values: Mapping[str, Any], *, besides: str = "") -> Mapping[str, Any]:
-    """The same values, if all of them are texts."""
-    if other := next((name for name, value in values.items() if name != besides and not isinstance(value, str)), ""):
-        raise TypeError(f"its {other} is not a text")
-    return values
 
 
 def _text_values(text: str) -> dict[str, Any]:
@@ -156,8 +152,8 @@ def _message(values: Mapping[str, Any]) -> Message:
 
 _RECORDS: Mapping[str, tuple[type, Callable[[Any], dict[str, Any]], Callable[[Mapping[str, Any]], Any]]] = {
     "keys": (EncryptedKeys, _plain, lambda values: EncryptedKeys(**values)),
-    "key": (KeyFile, _plain, lambda values: KeyFile(**_words(values))),
-    "setting": (Setting, _plain, lambda values: Setting(**_words(values))),
+    "key": (KeyFile, _plain, lambda values: KeyFile(**values)),
+    "setting": (Setting, _plain, lambda values: Setting(**values)),
     "text": (str, _text_values, _text),
     "soul": (Soul, _soul_values, _soul),
     "revision": (Revision, _plain, _revision),
@@ -171,7 +167,7 @@ _RECORDS: Mapping[str, tuple[type, Callable[[Any], dict[str, Any]], Callable[[Ma
     "message": (Message, _plain, _message),
     "intake": (AgentIntake, _plain, lambda values: AgentIntake(**_times(values, "hour"))),
     "file": (FilePart, FilePart.to_record, file_part),
-    "checkpoint": (Checkpoint, _plain, lambda values: Checkpoint(**_words(values, besides="size"))),
+    "checkpoint": (Checkpoint, _plain, lambda values: Checkpoint(**values)),
 }
 _RECORD_NAMES = {type_: name for name, (type_, _, _) in _RECORDS.items()}
 _FIELDS: Mapping[type, tuple[str, ...]] = {

@@ -328,6 +328,8 @@ def _draft(body: ProposalBody, where: Address) -> ProposalDraft:
 
 def _change(body: ProposalBody) -> Change:
     """A change from its body. A FAQ's question and answer may also be given as `old` and `value`."""
+    if "kind" not in body.model_fields_set and not body.new_text:
+        raise Invalid("kind is missing", hint=f"one of {', '.join(PARTS)}; replace, the default, takes newText")
     faq = {"question": body.question or body.old, "answer": body.answer or body.value}
     values = {**faq, "newText": body.new_text, "field": body.field, "old": body.old, "value": body.value}
     return parse_change(body.kind, {name: part for name, part in values.items() if part})

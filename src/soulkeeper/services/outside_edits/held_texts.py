@@ -49,6 +49,14 @@ class FoundEdit:
 
 
 @dataclass(frozen=True, slots=True)
+class HeldEdit:
+    """What became of an edit, in words, and the id of the question that holds it."""
+
+    words: str
+    approval: str
+
+
+@dataclass(frozen=True, slots=True)
 class EarlyAssessment:
     """An edit that was judged before the write lock. The assessment is valid while ``basis`` stays the same."""
 
@@ -71,24 +79,26 @@ def judge_ahead(ports: Ports, records: Records, edit: FoundEdit) -> EarlyAssessm
     return EarlyAssessment(_basis(records, question), _assess(ports, records, question))
 
 
-def hold(ports: Ports, writer: Writer, edit: FoundEdit, ahead: EarlyAssessment | None = None) -> str:
-    """Add the edit to the question about this file, or ask a new one. Returns what happened, in words."""
+def hold(ports: Ports, writer: Writer, edit: FoundEdit, ahead: EarlyAssessment | None = None) -> HeldEdit:
+    """Add the edit to the question about this file, or ask a new one."""
     approval = waiting_edit(ports, writer, edit.soul.uuid if edit.soul else f"new/{edit.where}")
     remaining = allowance(writer, edit.where, f"{ports.now():%Y-%m-%d}")
     if approval and (number := _number_of(writer, approval, content_hash(edit.content))):
-        return f"the same edit again; it waits as text {number} of proposal {approval.id[:8]}"
+        return HeldEdit(f"the same edit again; it waits as text {number} of proposal {approval.id[:8]}", approval.id)
     if approval and not remaining.has_room_for(edit.content):
         newest = Newest(approval=approval.id, held=_held_text(ports, edit), content=edit.proposed)
         put_allowance(writer, edit.where, remaining.with_newest(newest))
-        return f"held as the newest text of proposal {approval.id[:8]}, which has room for {MOST_TEXTS} texts a day"
+        words = f"held as the newest text of proposal {approval.id[:8]}, which has room for {MOST_TEXTS} texts a day"
+        return HeldEdit(words, approval.id)
     put_allowance(writer, edit.where, remaining.with_text(edit.content))
     writer.add_text(edit.content)
     earlier = _texts(approval) if approval else ()
     question = _question(ports, writer, edit, earlier=earlier, ahead=ahead)
     if approval is None:
-        return f"held as proposal {ask(ports, writer, _EDITOR, question).id[:8]}"
+        id = ask(ports, writer, _EDITOR, question).id
+        return HeldEdit(f"held as proposal {id[:8]}", id)
     renew(ports, writer, _EDITOR, approval, question)
-    return f"held as text {len(earlier) + 1} of proposal {approval.id[:8]}"
+    return HeldEdit(f"held as text {len(earlier) + 1} of proposal {approval.id[:8]}", approval.id)
 
 
 def waiting_edit(ports: Ports, records: Records, subject: str) -> Approval | None:

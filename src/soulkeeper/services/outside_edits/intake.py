@@ -103,9 +103,10 @@ def ask_about_kept_edit(ports: Ports, address: Address) -> tuple[str, ...]:
     """Ask about an edit that an older version kept back because the agent's limits were reached."""
     with ports.ledger.writing() as writer:
         soul, content = writer.find_soul(address), writer.text(writer.setting(LATER + str(address)) or "")
-        what = hold(ports, writer, FoundEdit(where=address, soul=soul, content=content, proposed=content))
+        held = hold(ports, writer, FoundEdit(where=address, soul=soul, content=content, proposed=content))
         writer.put_setting(LATER + str(address), "")
-        note = _append_note(ports, writer, address, content, f"{address}: the edit that was kept is now {what}")
+        words = f"{address}: the edit that was kept is now {held.words}"
+        note = _append_note(ports, writer, address, content, words, question=held.approval)
     return (note, *effects.finish(ports))
 
 
@@ -241,8 +242,9 @@ def _held_aside(ports: Ports, writer: Writer, soul: Soul, aside: bytes) -> str:
     if not is_edit or _is_too_many(ports, writer, soul.address):
         return ""
     edit = FoundEdit(where=soul.address, soul=soul, content=content, proposed=content)
-    note = f"the file in its place is {hold(ports, writer, edit)}"
-    return f"; {_append_note(ports, writer, soul.address, content, note)}"
+    held = hold(ports, writer, edit)
+    note = f"the file in its place is {held.words}"
+    return f"; {_append_note(ports, writer, soul.address, content, note, question=held.approval)}"
 
 
 def _record_or_hold(check: FileCheck, writer: Writer) -> str:
@@ -312,14 +314,14 @@ def _record(check: FileCheck, writer: Writer, soul: Soul | None, content: str) -
 
 def _hold(check: FileCheck, writer: Writer, edit: FoundEdit, why: str) -> str:
     """Hold the edit. Its file is put back, or left as it is for an editor that may be open."""
-    what = hold(check.ports, writer, edit, check.ahead)
+    held = hold(check.ports, writer, edit, check.ahead)
     stays = f"; the file stays as it is, and {_what_is_read(check.place)}"
     restored = "the file is put back" if edit.soul else "the new file is taken away until you decide"
     file = stays if edit.stays else f", and {restored}"
-    note = f"{check.place}: edited outside; {what}{file}" + (f" ({why})" if why else "")
+    note = f"{check.place}: edited outside; {held.words}{file}" + (f" ({why})" if why else "")
     if not edit.stays:
         _schedule_restore(writer, edit.where, edit.soul, edit.content)
-    return _append_note(check.ports, writer, edit.where, edit.content, note)
+    return _append_note(check.ports, writer, edit.where, edit.content, note, question=held.approval)
 
 
 def _refuse(ports: Ports, writer: Writer, place: Place, soul: Soul, content: str) -> str:
@@ -336,11 +338,12 @@ def _schedule_restore(writer: Writer, address: Address, soul: Soul | None, conte
         effects.schedule_removal(writer, "", address, content_hash(content))
 
 
-def _append_note(ports: Ports, writer: Writer, address: Address, content: str, note: str) -> str:
-    """Record what happened to the edit. The event also vouches for the allowance of the file."""
+def _append_note(ports: Ports, writer: Writer, address: Address, content: str, note: str, *, question: str = "") -> str:
+    """Record what happened to the edit, and the question that holds it. The event also vouches for the allowance of the file."""
     remaining = _allowance(ports, writer, address)
     put_allowance(writer, address, replace(remaining, noted=remaining.noted + 1))
     facts = {"address": str(address), "hash": content_hash(content), "by": OUTSIDE, "door": "file", "note": note}
+    facts |= {"question": question} if question else {}
     writer.append("outside.found", ports.now(), facts)
     return note
 

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Mapping
 
+from soulkeeper.domain.approvals.approval import UNANSWERED, account
 from soulkeeper.domain.history.event import Event
 from soulkeeper.domain.history.revision import Revision
 from soulkeeper.ports import Ports, Records
@@ -53,10 +54,17 @@ def _is_recorded_edit(event: Event) -> bool:
 def _note(records: Records, event: Event, revisions: Mapping[str, list[int]]) -> str:
     facts = event.facts
     if event.kind == "outside.found":
-        return str(facts.get("note", f"{facts['address']}: edited outside"))
+        return _decided_note(records, facts) or str(facts.get("note", f"{facts['address']}: edited outside"))
     if _is_recorded_edit(event) and len(revisions[facts["soul"]]) <= _FEW:
         return recorded_note(facts["address"], records.revision(facts["soul"], facts["revision"]))
     return ""
+
+
+def _decided_note(records: Records, facts: Mapping[str, str]) -> str:
+    """The sentence about a held edit that was decided meanwhile: what was said about its file then is no longer true."""
+    if not (id := facts.get("question", "")) or (question := records.approval(id)).status in UNANSWERED:
+        return ""
+    return f"{facts['address']}: edited outside; proposal {id[:8]}, which held the edit, {account(question)}"
 
 
 def _note_on_all(event: Event, revisions: Mapping[str, list[int]]) -> str:

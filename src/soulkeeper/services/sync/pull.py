@@ -7,10 +7,11 @@ from dataclasses import dataclass, replace
 
 from soulkeeper.domain.approvals.approval import Decision
 from soulkeeper.domain.history.stamp import unstamped
+from soulkeeper.domain.souls.address import Kind
 from soulkeeper.domain.sync.items import LivingText, Snapshot
 from soulkeeper.domain.sync.states import SyncMove, SyncState
 from soulkeeper.domain.sync.tracking import SyncRun
-from soulkeeper.errors import Conflict, Invalid, SoulError
+from soulkeeper.errors import Conflict, Invalid, NotFound, SoulError
 from soulkeeper.ports import Ports, Records, Writer
 from soulkeeper.services import effects
 from soulkeeper.services.expiry import sweep
@@ -148,8 +149,17 @@ def _arrival(ports: Ports, pull_run: _Pull, item: SyncItem) -> Arrival:
             return Arrival(item=item)
         intake = _bring_in(ports, pull_run, item, item.item)
         return Arrival(item=item, question=intake.question, revision=intake.revision)
+    except NotFound as error:
+        return Arrival(item=item, problem=error.message, hint=_next_step(item) or error.hint)
     except SoulError as error:
         return Arrival(item=item, problem=error.message, hint=error.hint)
+
+
+def _next_step(item: SyncItem) -> str:
+    """A companion file comes in once its agent exists."""
+    if not isinstance(item.item, LivingText) or item.item.address.kind is Kind.SOUL:
+        return ""
+    return f"create the agent, then pull again: soul agent new {item.item.address.id} --soul ID"
 
 
 def _bring_in(ports: Ports, pull_run: _Pull, item: SyncItem, text: LivingText) -> Intake:

@@ -5,15 +5,15 @@ from __future__ import annotations
 from functools import cache
 from typing import Any
 
-import re2
+from soulkeeper.domain.characters.expressions import linear
 
 
 @cache
 def compiled(form: str) -> Any:
-    return re2.compile(form)
+    return linear(form)
 
 
 @cache
 def any_of(forms: tuple[str, ...]) -> Any:
     """One multi-line pattern for all of these forms."""
-    return re2.compile("(?m)" + "|".join(f"(?:{form})" for form in forms))
+    return linear("(?m)" + "|".join(f"(?:{form})" for form in forms))

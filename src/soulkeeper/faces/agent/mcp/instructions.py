@@ -24,8 +24,8 @@ owner decides. This connection determines which agent you are. No tool approves,
 """
 
 SOUL_READ = (
-    "Read one of your texts as your owner approved it: your soul, AGENTS.md (agents), IDENTITY.md, USER.md or "
-    "HEARTBEAT.md. You always get the approved text, whatever is on disk. Call it before you propose, and pass "
+    "Read one of your texts as your owner approved it: your soul (the default), AGENTS.md (agents), IDENTITY.md, USER.md "
+    "or HEARTBEAT.md. You always get the approved text, whatever is on disk. Call it before you propose, and pass "
     "`revision` as baseRevision: if the text changes in the meantime, you get a conflict. Returns {file, "
     "content, lastModified, revision, version, hash}."
 )

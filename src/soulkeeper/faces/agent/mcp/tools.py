@@ -43,9 +43,10 @@ _LIMIT = whole("The maximum number of items, newest first; default 20.", least=1
 
 
 def _soul_read(access: AgentAccess, arguments: Arguments) -> Json:
-    saved = queries.show(access.ports, proposals.resolve_target(access.ports, access.agent, arguments["file"]))
+    file = arguments.get("file", Kind.SOUL)
+    saved = queries.show(access.ports, proposals.resolve_target(access.ports, access.agent, file))
     return {
-        "file": arguments["file"],
+        "file": file,
         "content": saved.content,
         "lastModified": wire.time(saved.revision.created_at),
         "revision": saved.revision.number,
@@ -141,7 +142,7 @@ _SOUL: tuple[Tool, ...] = (
         name="soul_read",
         title="Read one of your texts",
         description=instructions.SOUL_READ,
-        takes=form(("file",), file=_FILE),
+        takes=form(file=_FILE),
         gives=answer("file", "content", "lastModified", "revision", "version", "hash", revision="integer"),
         call=_soul_read,
     ),

@@ -77,6 +77,11 @@ class App:
 
     def open_owner_key(self) -> Ed25519PrivateKey:
         """The owner's private key, checked against the pinned one."""
+        if self.workspace.is_owned_elsewhere:
+            hint = (
+                "use it on the machine that has it, or the console; if it is lost, restore data/keys from your backup"
+            )
+            raise NotFound("the owner key is not on this machine", hint=hint)
         return self.open_key(self.workspace.keys, setting(self.ports, "owner_key"))
 
     def signing_key(self) -> SigningKey:
@@ -230,14 +235,19 @@ def edit_text(content: str) -> str | None:
 
 def keep_text(id: str, text: str) -> str:
     """Write a text from the editor, whose own file is gone by now, to another file, and say what to do with it."""
+    path = save_aside(text)
+    return with_workspace(
+        f"your text is kept in {path}; compare it: soul diff {id} {path}; take over what you need: soul edit {id}"
+    )
+
+
+def save_aside(text: str) -> str:
+    """Write a text that could not be saved to a file outside the workspace, and return its path."""
     import tempfile  # noqa: PLC0415 - few commands need it
 
     with tempfile.NamedTemporaryFile("wb", prefix="soul-", suffix=".md", delete=False) as file:
         file.write(text.encode())
-    path = file.name
-    return with_workspace(
-        f"your text is kept in {path}; compare it: soul diff {id} {path}; take over what you need: soul edit {id}"
-    )
+    return file.name
 
 
 def user_name() -> str:

@@ -15,7 +15,7 @@ from soulkeeper.domain.capsules.signatures import VerifyingKey
 from soulkeeper.domain.characters.visible import line_of
 from soulkeeper.domain.souls.address import address
 from soulkeeper.domain.souls.names import soul_id
-from soulkeeper.errors import Invalid
+from soulkeeper.errors import Invalid, NotFound
 from soulkeeper.faces import capsule_shapes
 from soulkeeper.faces.owner.cli.app import App, command, confirm, read_input
 from soulkeeper.faces.owner.cli.named_workspace import with_workspace
@@ -269,13 +269,24 @@ def _confirm(old: StoredCapsule) -> None:
 
 def _key(app: App, file: str) -> VerifyingKey:
     """The key to trust: the one in the file, else the owner's of this workspace."""
-    line = read_input(file).strip().partition("\n")[0] if file else setting(app.ports, "owner_key")
+    line = read_input(file).strip().partition("\n")[0] if file else _own_public_key(app)
     key = verifying_key(line)
     if not key.id.startswith("SHA256:"):
         raise Invalid(
             f"{file!r} is not an OpenSSH public key", hint="give data/keys/owner.pub of the workspace that sealed it"
         )
     return key
+
+
+def _own_public_key(app: App) -> str:
+    try:
+        ports = app.ports
+    except NotFound as error:
+        raise NotFound(
+            f"{error.message}, and no public key was named",
+            hint="name the key of whoever sealed the capsule: --key FILE (data/keys/owner.pub of their workspace)",
+        ) from error
+    return setting(ports, "owner_key")
 
 
 def _detail_lines(capsule: StoredCapsule) -> Iterator[str]:

@@ -173,7 +173,7 @@ def _pinned_key(app: App) -> Iterator[CheckResult]:
 def _owner_key(app: App) -> Iterator[CheckResult]:
     """An agent that runs as this user can read an unlocked key, and then decide like the owner."""
     folder = app.workspace.keys
-    if app.workspace.settings.database and not any((folder / name).exists() for name in ("owner", "owner.pub")):
+    if app.workspace.is_owned_elsewhere:
         yield CheckResult("owner key", Health.OK, "the key is on another machine: nobody can decide with it here")
         return
     try:

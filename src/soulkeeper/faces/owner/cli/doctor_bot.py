@@ -35,5 +35,6 @@ def _answer_check() -> CheckResult:
         name = messenger.name()
         messenger.close()
     except SoulError as error:
-        return CheckResult(_CHECK, Health.RED, f"the Telegram bot does not answer: {error.message}", "check its token")
+        message = f"the Telegram bot does not answer: {error.message}"
+        return CheckResult(_CHECK, Health.RED, message, error.hint or "check its token")
     return CheckResult(_CHECK, Health.OK, f"the Telegram bot @{name} answers")

@@ -8,7 +8,8 @@ from soulkeeper.bootstrap_network import open_drafter
 from soulkeeper.domain.characters.visible import visible
 from soulkeeper.domain.souls.interview import QUESTIONS
 from soulkeeper.errors import SoulError
-from soulkeeper.faces.owner.cli.app import App
+from soulkeeper.faces.owner.cli.app import App, say
+from soulkeeper.faces.owner.cli.questions import ask_line
 from soulkeeper.services import interview
 
 
@@ -40,10 +41,5 @@ def _draft(app: App, starter: str, name: str, answers: dict[str, str]) -> str | 
 
 def _answers(name: str) -> dict[str, str]:
     """Ask in the terminal. An empty answer leaves a question open."""
-    click.echo(
-        f"{len(QUESTIONS)} questions about {name}. Press Enter to skip one; separate several answers with ;", err=True
-    )
-    return {
-        question.field: click.prompt(question.words, default="", show_default=False, prompt_suffix="\n> ", err=True)
-        for question in QUESTIONS
-    }
+    say(f"{len(QUESTIONS)} questions about {name}. Press Enter to skip one; separate several answers with ;", err=True)
+    return {question.field: ask_line(question.words, err=True) for question in QUESTIONS}

@@ -5,6 +5,7 @@ from __future__ import annotations
 from soulkeeper.bootstrap import keys
 from soulkeeper.errors import Reason, Refused
 from soulkeeper.faces.owner.cli.app import App
+from soulkeeper.faces.owner.cli.named_workspace import with_workspace
 from soulkeeper.services import enrolment, sealing
 
 
@@ -21,7 +22,6 @@ def ensure_may_write(app: App) -> None:
     if not enrolment.is_enrolled(app.ports, key):
         file = (app.workspace.keys / "log.pub").resolve()
         message = f"the owner has not enrolled the key that this machine writes with, {keys.fingerprint(key)}"
-        elsewhere = f"copy {file} to the machine with the owner key, and there: keys enrol FILE"
-        raise Refused(
-            [Reason("not_enrolled", message, hint=f"if the owner key is here: soul migrate; else {elsewhere}")]
-        )
+        here = with_workspace("if the owner key is here: soul migrate")
+        elsewhere = f"copy {file} to the machine with the owner key, and there: soul -w DIR keys enrol FILE"
+        raise Refused([Reason("not_enrolled", message, hint=f"{here}; else {elsewhere}")])

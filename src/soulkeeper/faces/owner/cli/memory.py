@@ -2,10 +2,12 @@
 
 from __future__ import annotations
 
+import shlex
 import sys
 from collections.abc import Callable, Iterator, Sequence
 from contextlib import contextmanager
 from pathlib import Path
+from typing import Any
 
 import click
 
@@ -13,7 +15,7 @@ from soulkeeper.domain.characters.visible import line_of
 from soulkeeper.domain.reflection.session import MessageVolume, Source
 from soulkeeper.domain.souls.names import agent_id
 from soulkeeper.errors import Invalid, NotFound, Unavailable
-from soulkeeper.faces.owner.cli.app import AGENT, App, command
+from soulkeeper.faces.owner.cli.app import AGENT, App, command, say
 from soulkeeper.faces.session_shapes import memory_report
 from soulkeeper.faces.wording import ago, plural
 from soulkeeper.formats import transcript_source
@@ -36,38 +38,53 @@ def memory() -> None:
 
 
 @command(memory, name="import")
-@click.argument("file", type=click.Path(path_type=Path))
+@click.argument("files", metavar="FILE…", type=click.Path(path_type=Path), nargs=-1, required=True)
 @AGENT
 @click.option("--from-others", is_flag=True, help="The people in it are not you; reflections ignore their requests.")
-def import_(app: App, file: Path, agent_name: str | None, from_others: bool) -> None:
-    """Import a transcript of earlier conversations.
+def import_(app: App, files: tuple[Path, ...], agent_name: str | None, from_others: bool) -> None:
+    """Import transcripts of earlier conversations.
 
     It reads OpenAI-style JSON lines, session files of OpenClaw, Claude Code and nanobot, and a ChatGPT export. The people in a
     transcript count as you, unless you add --from-others. Messages that are recorded already are not stored again.
 
     \b
     Examples:
-      soul memory import ~/.openclaw/agents/maya/sessions/2f81.jsonl --agent maya
+      soul memory import ~/.openclaw/agents/maya/sessions/*.jsonl --agent maya
       soul memory import conversations.json --agent maya
     """
-    agent = app.agent(agent_name)
+    agent, source = app.agent(agent_name), Source.THIRD_PARTY if from_others else Source.OWNER
     id = agent_id(agent)
-    report, source = Report(), Source.THIRD_PARTY if from_others else Source.OWNER
+    for file in files:
+        _ensure_file(file)
+    shapes = []
+    for file in files:
+        result = _import(app, file, id, source)
+        shapes.append({"file": str(file), **_shape(result)} if len(files) > 1 else _shape(result))
+        if source is Source.OWNER and result.new and len(result.speakers) > 1:
+            app.warn([_speaker_note(agent, result.speakers)])
+        for line in () if app.json else _import_lines(agent, result):
+            say(f"{line_of(file.name)}: {line}" if len(files) > 1 else line)
+    app.answer(shapes if len(files) > 1 else shapes[0], ())
+
+
+def _import(app: App, file: Path, agent: str, source: Source) -> TranscriptImport:
+    report = Report()
     with _open_turns(file, report) as turns, _progress() as progress:
-        result = import_turns(app.ports, app.owner(), id, turns, report, source=source, progress=progress)
+        result = import_turns(app.ports, app.owner(), agent, turns, report, source=source, progress=progress)
     if result.bad and not result.total:
         message = f"{file} is not a transcript: none of its {plural(len(result.bad), 'line')} could be read"
         raise Invalid(message, hint="soul memory import --help names the formats")
-    shape = {
+    return result
+
+
+def _shape(result: TranscriptImport) -> dict[str, Any]:
+    return {
         "read": result.total,
         "new": result.new,
         "sessions": result.sessions,
         "badLines": list(result.bad),
         "leftOut": result.branches,
     }
-    if source is Source.OWNER and result.new and len(result.speakers) > 1:
-        app.warn([_speaker_note(agent, result.speakers)])
-    app.answer(shape, _import_lines(agent, result))
 
 
 @command(memory)
@@ -99,6 +116,16 @@ def stats(app: App, agent_name: str | None) -> None:
     agent = app.agent(agent_name)
     report = sessions.report(app.ports, agent)
     app.answer(memory_report(report), _stats_lines(app, agent, report))
+
+
+def _ensure_file(file: Path) -> None:
+    """Raise before the first of several files is imported, not after it."""
+    if file.is_dir():
+        raise Invalid(
+            f"{str(file)!r} is a folder", hint=f"name its files: soul memory import {shlex.quote(str(file))}/*.jsonl"
+        )
+    if not file.exists():
+        raise NotFound(f"no file named {str(file)!r}", hint="give a transcript file")
 
 
 @contextmanager

@@ -7,6 +7,7 @@ from collections.abc import Iterator
 import click
 
 from soulkeeper.domain.evolution.policy import DEFAULT, MirrorMode, Policy, as_record, changed, keys
+from soulkeeper.domain.evolution.settings import SETTINGS, form_of
 from soulkeeper.domain.souls.names import canonical_key
 from soulkeeper.errors import Invalid
 from soulkeeper.faces.owner.cli.app import AGENT, App, command
@@ -28,16 +29,20 @@ def policy() -> None:
 
 @command(policy, name="show")
 @AGENT
-def show(app: App, agent_name: str | None) -> None:
+@click.option("--explain", is_flag=True, help="Say what each setting means and what it can be.")
+def show(app: App, agent_name: str | None, explain: bool) -> None:
     """Show the policy of an agent; changed settings are marked.
 
     \b
-    Example:
+    Examples:
       soul policy show --agent maya
+      soul policy show --explain
     """
     agent = app.agent(agent_name)
     policy_of_agent = policies.show(app.ports, agent)
-    app.answer(as_record(policy_of_agent), [*_lines(agent, policy_of_agent), *_unguarded(app)])
+    lines = [*_lines(agent, policy_of_agent, explain=explain), *_unguarded(app)]
+    more = [] if explain else [with_workspace("What each setting means: soul policy show --explain")]
+    app.answer(as_record(policy_of_agent), [*lines, *more])
 
 
 @command(policy, name="set")
@@ -89,17 +94,22 @@ def preset(app: App, name: str, agent_name: str | None) -> None:
 def _answer_changed(app: App, agent: str, before: Policy, after: Policy) -> None:
     old, new = as_record(before), as_record(after)
     lines = [f"{agent}: {key} {_display(old[key])} → {_display(value)}" for key, value in changed(old, new).items()]
-    unguarded = _unguarded(app) if after.mirror is MirrorMode.GUARD is not before.mirror else ()
+    has_mirror_changed = after.mirror is not before.mirror
+    unguarded = _unguarded(app) if has_mirror_changed and after.mirror is MirrorMode.GUARD else ()
     app.answer(new, [*(lines or [f"{agent}: no setting changed"]), *unguarded])
     app.warn(consequences.policy_change_notes(app.ports, agent, before, after))
+    if has_mirror_changed and not app.ports.mirror.has_files:
+        app.warn(["mirror has no effect here: the texts are in the database, without files that somebody could edit"])
 
 
-def _lines(agent: str, policy: Policy) -> Iterator[str]:
+def _lines(agent: str, policy: Policy, *, explain: bool) -> Iterator[str]:
     yield click.style(f"Policy of {agent}", bold=True)
     defaults = as_record(DEFAULT)
     for key, value in as_record(policy).items():
         mark = "" if value == defaults[key] else click.style("  (changed)", fg="yellow")
         yield f"  {key:<26} {_display(value)}{mark}"
+        if explain:
+            yield f"    {SETTINGS[key].meaning} Value: {form_of(key)}.".replace("`", "")
 
 
 def _display(value: object) -> str:
@@ -107,7 +117,9 @@ def _display(value: object) -> str:
 
 
 def _unguarded(app: App) -> Iterator[str]:
-    """Name the agents that still follow their files: it is easy to forget one."""
+    """Name the agents that still follow their files: it is easy to forget one. In a database no agent has files."""
+    if not app.ports.mirror.has_files:
+        return
     modes = {agent.id: policies.show(app.ports, agent.id).mirror for agent, _ in queries.agents(app.ports)}
     following = [agent for agent, mode in modes.items() if mode is MirrorMode.FOLLOW]
     if following:

@@ -23,7 +23,8 @@ from soulkeeper.errors import Refused, SoulError
 from soulkeeper.faces.owner.cli import decisions as cli_decisions
 from soulkeeper.faces.owner.cli.app import App, at_a_terminal, edit_text, keep_text, say
 from soulkeeper.faces.owner.cli.failures import report
-from soulkeeper.faces.owner.cli.layout import framed, terminal_width, wrapped
+from soulkeeper.faces.owner.cli.layout import framed, terminal_width
+from soulkeeper.faces.owner.cli.questions import ask_line
 from soulkeeper.faces.owner.cli.review import NO_BATCH
 from soulkeeper.faces.owner.cli.screen import framed_diff, review_lines
 from soulkeeper.faces.wording import plural
@@ -152,7 +153,7 @@ def _other_text(app: App, current: Approval) -> Approval:
     if total < 2:
         click.echo("There is no other text")
         return current
-    words = click.prompt(f"Which text, 1 to {total} (Enter goes back)", default="", show_default=False).strip()
+    words = ask_line(f"Which text, 1 to {total} (Enter goes back):").strip()
     if words not in map(str, range(1, total + 1)):
         click.echo(f"There is no text {visible(words)}" if words else "Nothing was changed")
         return current
@@ -183,7 +184,7 @@ def _drop_typed_ahead(app: App) -> None:
 
 def _deny(app: App, approval: Approval, drafts: Drafts) -> bool:
     owner = app.owner()
-    words = click.prompt("Feedback for the agent (optional)", default="", show_default=False)
+    words = ask_line("Feedback for the agent (optional):")
     decisions.deny(app.ports, owner, approval.id, words=words)
     click.echo(click.style("Denied", fg="red"))
     return True
@@ -268,9 +269,7 @@ def _decide(app: App, approval: Approval, own: str | None = None, *, weaken: boo
 
 
 def _typed_code(why: str) -> str:
-    question = f"{why}: type the review code to approve it, or press Enter to go back"
-    code: str = click.prompt("\n".join(wrapped(question, terminal_width())), default="", show_default=False)
-    return code.strip()
+    return ask_line(f"{why}: type the review code to approve it, or press Enter to go back:").strip()
 
 
 _MOVES: dict[str, Move] = {"a": _approve, "d": _deny, "e": _edit, "?": _explain, "b": _batch}

@@ -12,6 +12,7 @@ from soulkeeper.domain.souls import fields as views
 from soulkeeper.domain.souls import text
 from soulkeeper.domain.souls.address import address
 from soulkeeper.domain.souls.soul import Soul
+from soulkeeper.errors import Invalid
 from soulkeeper.faces import wire
 from soulkeeper.faces.owner.cli.app import App, command
 from soulkeeper.faces.owner.cli.layout import cells, cut, terminal_width
@@ -63,18 +64,23 @@ def _nothing(total: int, search: str, page: int) -> str:
 
 @command()
 @click.argument("id", type=SOUL)
+@click.argument("number", metavar="[REVISION]", required=False)
 @click.option("--revision", default="", metavar="N", help="Show an earlier revision: 4, v4 or 2.0.0.")
 @click.option("--fields", is_flag=True, help="Show fields instead of the text.")
-def show(app: App, id: str, revision: str, fields: bool) -> None:
+def show(app: App, id: str, number: str | None, revision: str, fields: bool) -> None:
     """Print a soul, or one of its earlier revisions. Companion files are named AGENT/agents and so on.
 
     \b
     Examples:
       soul show maya
-      soul show maya --revision 3
+      soul show maya 3
       soul show default/agents
     """
-    saved = queries.show(app.ports, address(id), revision)
+    if number == "":
+        raise Invalid("the revision is empty", hint=f"soul history {id} lists all of them")
+    if number and revision:
+        raise Invalid("two revisions were named", hint=f"name one: soul show {id} {number}")
+    saved = queries.show(app.ports, address(id), number or revision)
     app.warn(saved.notes)
     if app.json:
         app.answer({**wire.soul(saved.soul, saved.content), **_revision_fields(saved, fields=fields)}, ())

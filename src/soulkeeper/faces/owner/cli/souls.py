@@ -18,7 +18,7 @@ from soulkeeper.domain.souls.agent import DEFAULT_AGENT
 from soulkeeper.domain.souls.edits import set_key
 from soulkeeper.errors import Invalid, SoulError
 from soulkeeper.faces import wire
-from soulkeeper.faces.owner.cli.app import App, command, edit_text, keep_text, read_input, say, whole
+from soulkeeper.faces.owner.cli.app import App, command, edit_text, keep_text, read_input, save_aside, say, whole
 from soulkeeper.faces.owner.cli.named_workspace import with_workspace
 from soulkeeper.faces.owner.cli.names import SOUL
 from soulkeeper.ports import Ports
@@ -74,9 +74,17 @@ def new(
     title = name or where.id.replace("-", " ").title()
     content = read_input(source) if source is not None else _starter_text(app, title, owner, profile)
     content = set_key(content, "extends", extends) if extends else content
-    content = _interview(app, content, title) if interview else content
+    if interview:
+        souls.ensure_creatable(app.ports, where, content)  # before twelve questions, not after them
+        content = _interview(app, content, title)
     origin = Origin.BOOTSTRAP if interview else Origin.MANUAL
-    saved = souls.create(app.ports, owner, where, content, reason=reason, origin=origin)
+    try:
+        saved = souls.create(app.ports, owner, where, content, reason=reason, origin=origin)
+    except SoulError:
+        if interview:
+            path = save_aside(content)
+            app.warn([f"your answers are kept in {path}; correct the file, then: soul new {where} --from {path}"])
+        raise
     if source is not None:
         app.warn(_format_notes(source, content))
     if source is not None or protect:

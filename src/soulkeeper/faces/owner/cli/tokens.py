@@ -12,7 +12,7 @@ from soulkeeper.domain.durations import duration
 from soulkeeper.errors import Invalid
 from soulkeeper.faces import wire
 from soulkeeper.faces.owner.cli.app import App, command
-from soulkeeper.faces.owner.cli.screen import headings
+from soulkeeper.faces.owner.cli.screen import table
 from soulkeeper.faces.wording import ago
 from soulkeeper.services import tokens
 
@@ -53,15 +53,14 @@ def create(app: App, role: str, agent: str, name: str, expires: str) -> None:
     record, secret = tokens.create(
         app.ports, app.owner(), Role(kind), agent=agent or agent_in_role, name=name, lasts=lifetime
     )
-    app.answer(
-        wire.token(record, secret=secret),
-        [secret, f"{record.id[:8]} · {_role(record)} · copy it now, it is not shown again"],
-    )
+    validity = _validity(record, app.ports.now())
+    line = f"{record.id[:8]} · {_role(record)} · valid {validity} · copy it now, it is not shown again"
+    app.answer(wire.token(record, secret=secret), [secret, line])
 
 
 @command(token, name="list")
 def list_(app: App) -> None:
-    """List the tokens with role, name and last use. Secrets are never shown.
+    """List the tokens: role, name, last use, validity. Secrets are never shown.
 
     \b
     Example:
@@ -69,8 +68,14 @@ def list_(app: App) -> None:
     """
     records = tokens.tokens(app.ports)
     now = app.ports.now()
-    titles = headings(f"{'id':<8}  {'role':<20} {'name':<24} last use")
-    lines = [*titles, *(_line(record, used, now) for record, used in records)] if records else ["No tokens"]
+    columns = {
+        "id": [record.id[:8] for record, _ in records],
+        "role": [_role(record) for record, _ in records],
+        "name": [visible(record.name) for record, _ in records],
+        "last use": [ago(used, now) if used else "never" for _, used in records],
+        "valid": [_validity(record, now) for record, _ in records],
+    }
+    lines = table(columns) if records else ["No tokens"]
     app.answer([wire.token(record, used) for record, used in records], lines)
 
 
@@ -91,7 +96,9 @@ def _role(token: Token) -> str:
     return f"{token.role}:{token.agent}" if token.agent else token.role.value
 
 
-def _line(token: Token, last_used: datetime | None, now: datetime) -> str:
-    state = "" if token.is_good(now) else "  (revoked)" if token.revoked_at else "  (expired)"
-    last = f"used {ago(last_used, now)}" if last_used else "never used"
-    return f"{token.id[:8]}  {_role(token):<20} {visible(token.name):<24} {last}{state}"
+def _validity(token: Token, now: datetime) -> str:
+    if token.revoked_at:
+        return "revoked"
+    if token.expires_at is None:
+        return "until revoked"
+    return f"until {token.expires_at:%Y-%m-%d %H:%M} UTC" if token.is_good(now) else "expired"

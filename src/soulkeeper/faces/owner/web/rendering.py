@@ -102,7 +102,8 @@ def login_page(front: Front, request: Request, *, status: int = 401, message: st
     if request.method == "GET" and request.headers.get("sec-fetch-site") == "cross-site" and not message:
         query = f"?{request.url.query}" if request.url.query else ""
         return bounce(front, f"/{quote(request.scope['path'].lstrip('/'))}{query}")
-    return _html(front, "login.html", status, {"message": message})
+    is_link = bool(message) and request.method == "GET"
+    return _html(front, "login.html", status, {"message": message, "is_link": is_link})
 
 
 def bounce(front: Front, target: str) -> Response:
