@@ -72,8 +72,9 @@ bench: setup     ## benchmarks, as ratios to a lower bound
 score: setup     ## score the gate, the consistency rules and the offline reflector on the labelled sets beside the checkout
 	@$(BIN)/python -m tools.score
 
-weights: setup   ## fit the model of the gate to the lines in training/
+weights: setup   ## fit the models of the gate and of reflection to the lines in training/
 	@$(BIN)/python -m tools.train
+	@$(BIN)/python -m tools.hearing
 
 docs: setup      ## write the pages that are generated from the code
 	@$(BIN)/python -m tools.pages

@@ -1,7 +1,7 @@
 """`make weights`: fits the model of reflection to the lines in ``training/hearing/`` and writes ``reflection/data/hearing.tsv``.
 
-One regression for each end of a dial, against all other lines. Both limits come from held-back folds: each file is scored by a model
-that has not seen it. The same lines give the same table.
+One regression for each end of a dial, against all other lines. The limits come from held-back folds: each file is scored by a
+model that has not seen it. The same lines give the same table.
 """
 
 from __future__ import annotations
@@ -29,7 +29,7 @@ SOLVER = {"C": 30.0, "solver": "liblinear", "random_state": 0}
 SMALLEST = 1.0  # weights below it are left out
 NOTHING = ("none", "other")
 CLEAR, AGREED = 0.005, 0.015  # the share of lines that turn no dial in which one may be heard
-HINT = 0.005  # the share in which one given dial may be heard
+HINT = 0.006  # the share in which one given dial may be heard
 PREFIX = "# A logistic regression on the words of a message. Made by `make weights`; used by reflection/hearing.py.\n"
 
 
@@ -50,13 +50,18 @@ class Line:
         return self.end not in NOTHING
 
 
+Scored = tuple[Line, dict[str, float]]
+
+
 def main() -> int:
     lines = list(labelled(TRAINING))
-    clear, agreed, hint = limits(lines)
-    model = replace(fitted(lines), clear=clear, agreed=agreed, hint=hint)
+    scores = [*scores_held_back(lines)]
+    model = with_limits(fitted(lines), scores)
     TABLE.write_text(written(model, digest(TRAINING)), encoding="utf-8")
-    sys.stdout.write(f"{len(lines):,} messages, {sum(line.turns_dial for line in lines):,} of them turn a dial: ")
-    sys.stdout.write(f"{len(model.rarity):,} marks, limits {clear:.2f} and {hint:.2f}\n")
+    sys.stdout.write(
+        f"{len(lines):,} messages, {len(model.rarity):,} marks, limits {model.clear} {model.agreed} {model.hint}\n"
+    )
+    sys.stdout.write(f"held back: {account(model, scores)}\n")
     return 0
 
 
@@ -104,16 +109,24 @@ def _matrix(lines: Sequence[Line], columns: dict[str, int], rarity: dict[str, fl
     return csr_matrix((values, (rows, indices)), shape=(len(lines), len(columns)))
 
 
-def limits(lines: Sequence[Line]) -> tuple[float, float, float]:
-    """The scores above which a dial is heard, from files that the model has not seen."""
-    scores = [*scores_held_back(lines)]
-    quiet = [score for line, score in scores if not line.turns_dial]
-    clear, agreed = np.quantile([max(score.values()) for score in quiet], [1 - CLEAR, 1 - AGREED])
-    hint = float(np.quantile([value for score in quiet for value in score.values()], 1 - HINT))
-    return round(float(clear), 2), round(float(agreed), 2), round(hint, 2)
+def with_limits(model: Hearing, scores: Sequence[Scored]) -> Hearing:
+    """The model with the limits above which a dial is heard, from files that the model had not seen."""
+    quiet = [ends for line, ends in scores if not line.turns_dial]
+    clear, agreed = np.quantile([max(ends.values()) for ends in quiet], [1 - CLEAR, 1 - AGREED])
+    hint = np.quantile([score for ends in quiet for score in ends.values()], 1 - HINT)
+    return replace(model, clear=round(float(clear), 2), agreed=round(float(agreed), 2), hint=round(float(hint), 2))
 
 
-def scores_held_back(lines: Sequence[Line]) -> Iterator[tuple[Line, dict[str, float]]]:
+def account(model: Hearing, scores: Sequence[Scored]) -> str:
+    """How many messages that turn a dial are heard clearly, and how many of these as another one."""
+    turning = [
+        (line.end, max(ends, key=ends.__getitem__), max(ends.values())) for line, ends in scores if line.turns_dial
+    ]
+    heard = [end == right for right, end, score in turning if score >= model.clear]
+    return f"{len(heard):,} of {len(turning):,} messages that turn a dial are heard clearly, {heard.count(False)} as another dial"
+
+
+def scores_held_back(lines: Sequence[Line]) -> Iterator[Scored]:
     """The scores of every line by a model that has not seen its file."""
     for file in sorted({line.file for line in lines}):
         model = fitted([line for line in lines if line.file != file])

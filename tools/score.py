@@ -20,6 +20,8 @@ from pathlib import Path
 from typing import Any
 from unittest.mock import patch
 
+from tools.reflection_score import figures
+from tools.reflection_score import unseen as scenarios
 from tools.train import TRAINING, Line, labelled, models_held_back
 
 from soulkeeper.domain.evolution.consistency.rules import relation
@@ -66,6 +68,8 @@ def main() -> int:
     sys.stdout.write("\n# training/unseen/, which nothing was fitted to\n\n")
     for file, outcomes in unseen().items():
         sys.stdout.write(f"{file}: {shares(outcomes)}\n")
+    for file in sorted(UNSEEN.glob("*.jsonl")):
+        sys.stdout.write(f"{file.stem}: {figures(scenarios(file))}\n")
     values = {"folds": values_of(held_back)}
     if DATA.is_dir():
         sys.stdout.write("\n# Evolution and safety, development set\n\n")

@@ -6,13 +6,13 @@ from pathlib import Path
 from typing import Any
 
 import pytest
+from tools.reflection_score import figures
 
 from soulkeeper.domain.language import rows
 from soulkeeper.domain.reflection.utterances import own_words
 from soulkeeper.services.scenarios import reflect_scenario
 from tests.domain.reflection import unseen
 from tests.domain.reflection.scenarios import LISTED, SCENARIOS, Own, case, cases
-from tests.domain.reflection.score import figures
 
 HERE = Path(__file__).resolve().parents[3] / "src" / "soulkeeper" / "domain" / "reflection"
 
@@ -70,7 +70,6 @@ def test_what_is_said_of_a_thing_is_no_correction(remark: str, is_correction: bo
 @pytest.mark.parametrize(
     ("complaint", "value"),
     [
-        ("no links again", "Name the source for facts and figures, with a link or reference."),
         ("as a table again please", "Show comparisons and options as a table."),
         ("emojis again", "Use no emoji or smileys."),
         ("no more emojis please", "Use no emoji or smileys."),
@@ -80,6 +79,11 @@ def test_what_is_said_of_a_thing_is_no_correction(remark: str, is_correction: bo
 )
 def test_a_complaint_turns_a_dial_the_way_that_it_means(complaint: str, value: str) -> None:
     assert values(reflected(f"Eva: {complaint}", f"Eva: {complaint}")) == [value]
+
+
+@pytest.mark.parametrize("remark", ["no links again", "without a source again"])
+def test_a_complaint_that_could_mean_either_way_turns_nothing(remark: str) -> None:
+    assert values(reflected(f"Eva: {remark}", f"Eva: {remark}")) == []
 
 
 def test_a_standing_wish_that_was_taken_back_is_not_proposed() -> None:

@@ -1,7 +1,6 @@
 """Reflection: counts signals to find what people ask for repeatedly.
 
-- Sessions are counted, not messages.
-- Repeating it in one session adds nothing.
+- Sessions are counted, not messages: repeating it in one session adds nothing.
 - A wish that is taken back does not count.
 - People who want opposite things cancel each other out.
 - Every dropped topic has its reason.
@@ -124,6 +123,7 @@ def _with_hints(standing: Sequence[Signal], turns: Sequence[Signal], utterances:
     dial, turn = standing[0].dial, standing[0].turn
     others = (utterance for utterance in utterances if utterance.order not in orders and utterance.speaker in people)
     support = sorted(
-        (*clear, *(utterance for utterance in others if hints(utterance, dial, turn))), key=lambda utterance: utterance.order
+        (*clear, *(utterance for utterance in others if hints(utterance, dial, turn))),
+        key=lambda utterance: utterance.order,
     )
     return Finding(topic=dial, turn=turn, support=tuple(support))

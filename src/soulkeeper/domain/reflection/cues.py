@@ -1,8 +1,7 @@
 """Reflection: the cues of one data file, and the search for them in a sentence.
 
 - A cue of a script with spaces is whole words, of another script a run of characters.
-- A sentence is searched for the cues of its speaker's language and of English.
-- The search is linear.
+- A sentence is searched, in linear time, for the cues of its speaker's language and of English.
 """
 
 from __future__ import annotations

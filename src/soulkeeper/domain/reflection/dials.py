@@ -1,8 +1,7 @@
 """Reflection: dials are what people correct about the way an agent speaks and works.
 
-- A sentence turns a dial one way or not at all.
+- A message turns a dial if the model hears it clearly, or if a cue names the dial and the model hears a hint of it.
 - It counts only if it is said to the agent about its own answers, and for longer than today.
-- Remarks about other people, about a text to be written, or in praise turn nothing.
 - A revocation turns a dial back to where it was.
 """
 
@@ -17,10 +16,10 @@ from typing import Final
 from soulkeeper.domain import language
 from soulkeeper.domain.reflection import hearing
 from soulkeeper.domain.reflection.cues import Remark, kinds
-from soulkeeper.domain.reflection.hearing import DIALS
+from soulkeeper.domain.reflection.hearing import DIALS, LESS, MORE
 from soulkeeper.domain.reflection.utterances import QUOTATION, Utterance
 
-MORE, LESS, REVOKED = 1, -1, 0
+REVOKED: Final = 0
 SETTINGS: Final = ("language", "units")
 _WANTED_BY_ITSELF: Final = frozenset({"length", "sources", "table", "bullets", "warmth", "formality", "initiative"})
 MANNER: Final = frozenset({"warmth", "formality"})
@@ -59,8 +58,8 @@ def _heard(utterance: Utterance) -> Signal | None:
     """The dial that a message turns clearly, whatever its words."""
     if any(remark.has("revoke") or is_about_others(remark) for remark in utterance.remarks):
         return None
-    turned = hearing.clearest(_text(utterance), agreed=is_noted(utterance) or is_redone(utterance))
-    return Signal(turned[0], MORE if turned[1] else LESS, utterance) if turned else None
+    turned = hearing.turned(_text(utterance), agreed=is_noted(utterance) or is_redone(utterance))
+    return Signal(*turned, utterance) if turned and not opposes(utterance, *turned) else None
 
 
 def hints(utterance: Utterance, dial: str, turn: int) -> bool:
@@ -69,10 +68,12 @@ def hints(utterance: Utterance, dial: str, turn: int) -> bool:
     if _changes_draft(utterance):
         return False
     if not setting:
-        return hearing.hints(_text(utterance), dial, more=turn == MORE)
+        return hearing.hints(_text(utterance), dial, turn)
     return any(
         (setting in remark.text if family == "name" else _mentions(remark, dial))
-        and not (is_about_others(remark) or is_about_work(remark) or _is_praise(remark, family) or remark.opens_with("asks"))
+        and not (
+            is_about_others(remark) or is_about_work(remark) or _is_praise(remark, family) or remark.opens_with("asks")
+        )
         and (remark.words <= _FEW_WORDS or _is_instruction(remark, utterance))
         for remark in utterance.remarks
     )
@@ -142,14 +143,13 @@ def _turns(remark: Remark, utterance: Utterance) -> Iterator[tuple[str, int]]:
     if remark.has("revoke"):
         yield from ((dial, REVOKED) for dial in (*DIALS, *SETTINGS) if _names_dial(remark, dial))
         return
-    if is_about_others(remark):
+    if is_about_others(remark) or is_about_work(remark) or not _is_said_to_agent(remark):
         return
-    for dial in DIALS if _is_said_to_agent(remark, short=_FEW_WORDS) else ():
+    for dial in DIALS:
         turn = next((turn for piece in remark.pieces() if (turn := _turn(piece, dial)) is not None), None)
-        if turn is not None and hearing.hints(_text(utterance), dial, more=turn == MORE):
+        if turn is not None and hearing.hints(_text(utterance), dial, turn):
             yield dial, turn
-    if not is_about_work(remark):
-        yield from _settings(remark, agreed=_is_instruction(remark, utterance))
+    yield from _settings(remark, agreed=_is_instruction(remark, utterance))
 
 
 def is_about_others(remark: Remark) -> bool:
@@ -163,8 +163,8 @@ def is_about_work(remark: Remark) -> bool:
     return remark.text.endswith((":", "：")) or not all(own)
 
 
-def _is_said_to_agent(remark: Remark, *, short: int) -> bool:
-    return remark.words <= short or any(map(remark.has, ("address", "fewer", "complaint", "standing", "lack")))
+def _is_said_to_agent(remark: Remark) -> bool:
+    return remark.words <= _SHORT or any(map(remark.has, ("address", "fewer", "complaint", "standing", "lack")))
 
 
 def is_content(utterance: Utterance, dial: str) -> bool:
@@ -182,16 +182,10 @@ def _is_praise(remark: Remark, family: str) -> bool:
     return False
 
 
-def _fixed_turn(piece: Remark, dial: str) -> int | None:
-    if piece.has(f"{dial}.less"):
-        return LESS
-    return MORE if piece.has(f"{dial}.more") else None
-
-
 def _turn(piece: Remark, dial: str) -> int | None:
-    turn = _fixed_turn(piece, dial)
-    if turn is not None:
-        return turn
+    for end, side in (("less", LESS), ("more", MORE)):
+        if piece.has(f"{dial}.{end}"):
+            return side
     for end, side in (("down", LESS), ("up", MORE)):
         for start, _ in piece.places(f"{dial}.{end}"):
             wish = _wish(piece, start, dial) or (MORE if end == "down" else 0)
@@ -204,14 +198,21 @@ def _wish(piece: Remark, start: int, dial: str) -> int:
     """1 if the speaker wants it, -1 if they do not, 0 if they do not say."""
     if piece.has("lack"):
         return MORE
+    if _is_missed(piece, start):
+        return MORE if dial in _WANTED_BY_ITSELF else 0
     near = Remark(piece.plain if piece.unspaced else piece.plain[max(0, start - _NEAR) : start], piece.languages)
-    if near.has("excess") or piece.has("fewer") or _is_denied(piece, start):
+    if near.has("excess") or piece.has("fewer") or language.negated(piece.plain, start):
         return LESS
     return MORE if dial in _WANTED_BY_ITSELF or piece.has("wanted") else 0
 
 
-def _is_denied(piece: Remark, place: int) -> bool:
-    return language.negated(piece.plain, place)
+def _is_missed(piece: Remark, start: int) -> bool:
+    """Whether a piece complains that something is not there, or says that nothing works without it: "ohne Quelle kann ich das
+    nicht drucken"."""
+    if piece.has("complaint") and language.negated(piece.plain, start):
+        return True
+    privatives = frozenset[str]().union(*(language.words_of("privatives", code) for code in piece.languages))
+    return not privatives.isdisjoint(piece.plain.split()) and language.negated(piece.without(("fewer",)))
 
 
 def _names_dial(remark: Remark, dial: str) -> bool:
@@ -220,7 +221,9 @@ def _names_dial(remark: Remark, dial: str) -> bool:
 
 def _mentions(remark: Remark, dial: str) -> bool:
     """Whether a sentence names a setting that it does not deny."""
-    return any(not (_is_denied(remark, start) or _is_amount(remark, start)) for start, _ in remark.places(dial))
+    return any(
+        not (language.negated(remark.plain, start) or _is_amount(remark, start)) for start, _ in remark.places(dial)
+    )
 
 
 def _is_amount(remark: Remark, start: int) -> bool:
@@ -232,7 +235,7 @@ def _settings(remark: Remark, *, agreed: bool) -> Iterator[tuple[str, int]]:
     """Dials with more than two ends: the language, the units, the name."""
     if remark.opens_with("asks") and not remark.has("units.metric"):
         return
-    if _is_said_to_agent(remark, short=_SHORT) and not _is_praise(remark, "units"):
+    if not _is_praise(remark, "units"):
         yield from ((kind, MORE) for kind in _first_setting(remark, "units"))
     is_addressed = agreed or remark.has("answer") or remark.words <= _FEW_WORDS
     if is_addressed and not remark.has("translating"):
@@ -261,10 +264,6 @@ def _names(remark: Remark) -> Iterator[str]:
 
 @cache
 def _name_phrases() -> tuple[re.Pattern[str], ...]:
-    phrases = [
-        cue
-        for key, cues in language.rows("cues", "soulkeeper.domain.reflection")
-        for cue in cues
-        if key.startswith("name.")
-    ]
+    rows = language.rows("cues", "soulkeeper.domain.reflection")
+    phrases = (cue for key, cues in rows if key.startswith("name.") for cue in cues)
     return tuple(re.compile(rf"{re.escape(phrase)}\s*", re.IGNORECASE) for phrase in phrases)

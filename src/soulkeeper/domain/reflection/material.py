@@ -1,7 +1,6 @@
 """Reflection: the input and the result of a reflector.
 
-- A reflector decides nothing: its candidates become proposals that the gate judges and the owner decides.
-- There are at most three.
+- A reflector decides nothing: its candidates, at most three, become proposals that the gate judges and the owner decides.
 - Every topic that it does not propose has its reason.
 """
 

@@ -1,7 +1,6 @@
 """Reflection without a model: what people asked for repeatedly, as at most three changes with their evidence.
 
-- The same material gives the same answer.
-- Nothing is sent anywhere.
+- The same material gives the same answer, and nothing is sent anywhere.
 - Only the owner's own words turn a dial or make a wish, while a question may come from anybody.
 - Every candidate names its sessions and messages, and every dropped finding its reason.
 """
@@ -14,7 +13,8 @@ from soulkeeper.domain.evolution.consistency.rules import consistency
 from soulkeeper.domain.evolution.repeats import FORBIDDING
 from soulkeeper.domain.reflection import own_rules
 from soulkeeper.domain.reflection.counting import LEAST_SESSIONS, DroppedTopic, Finding, count_dials, repeated_orders
-from soulkeeper.domain.reflection.dials import LESS, signals_of
+from soulkeeper.domain.reflection.dials import signals_of
+from soulkeeper.domain.reflection.hearing import LESS
 from soulkeeper.domain.reflection.material import MOST_CANDIDATES, Candidate, Material, ObservedGap, Reflection
 from soulkeeper.domain.reflection.quality import EvidenceItem, Quality, assess
 from soulkeeper.domain.reflection.questions import questions

@@ -78,9 +78,8 @@ def _is_same(one: Question, other: Question) -> bool:
     common, common_answer = len(one.words & other.words), len(one.answer & other.answer)
     if common >= _ALIKE * max(len(one.words), len(other.words)) and common > 0:
         return True
-    if not common and (
-        one.answer == other.answer or common_answer < _COMMON_ANSWER_WORDS
-    ):  # a formula answers every question
+    is_formula = one.answer == other.answer or common_answer < _COMMON_ANSWER_WORDS  # it answers every question
+    if not common and is_formula:
         return False
     enough = _ALIKE_ANSWER if common else _COMMON_ANSWER_SHARE
     return common_answer > 0 and 2 * common_answer >= enough * (len(one.answer) + len(other.answer))

@@ -15,7 +15,8 @@ from typing import Final
 from soulkeeper.domain import language
 from soulkeeper.domain.evolution.change import Change, ChangeKind, applied
 from soulkeeper.domain.reflection.counting import Finding
-from soulkeeper.domain.reflection.dials import MORE, stance
+from soulkeeper.domain.reflection.dials import stance
+from soulkeeper.domain.reflection.hearing import MORE
 from soulkeeper.domain.souls.fields import fields
 from soulkeeper.domain.souls.text import parse
 from soulkeeper.errors import SoulError

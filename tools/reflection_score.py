@@ -1,12 +1,18 @@
-"""The figures of a reflector on scenarios, as far as our own claims need them."""
+"""The figures of the offline reflector on scenarios, as far as our own claims need them."""
 
 from __future__ import annotations
 
-from collections.abc import Iterable
+import json
+from collections.abc import Iterable, Iterator
 from dataclasses import dataclass
+from datetime import datetime, timedelta
+from pathlib import Path
 from typing import Any
 
 from soulkeeper.services.scenarios import reflect_scenario
+
+UNSEEN = Path(__file__).resolve().parents[1] / "training" / "unseen"
+_ROLES = {"u": "user", "a": "assistant"}
 
 
 @dataclass(frozen=True)
@@ -16,6 +22,36 @@ class Figures:
     traps: int
     quiet: float
     evidence: float
+
+    def __str__(self) -> str:
+        shares = {
+            "precision": self.precision,
+            "recall": self.recall,
+            "quiet kept": self.quiet,
+            "evidence": self.evidence,
+        }
+        return ", ".join((*(f"{name} {value:.2f}" for name, value in shares.items()), f"traps {self.traps}"))
+
+
+def unseen(file: Path) -> Iterator[dict[str, Any]]:
+    """The scenarios of a file in ``training/unseen/``. A message is its role, its text and its speaker, if that is another one."""
+    for line in file.read_text(encoding="utf-8").splitlines():
+        scenario = json.loads(line)
+        yield {
+            **scenario,
+            "sessions": [{**session, "messages": _messages(session)} for session in scenario["sessions"]],
+        }
+
+
+def _messages(session: dict[str, Any]) -> list[dict[str, str]]:
+    began = datetime.fromisoformat(session["started"])
+    return [
+        {
+            "role": _ROLES[role], "text": text, "time": (began + timedelta(minutes=minute)).isoformat(),
+            "speaker": speaker[0] if speaker else session["speaker"] if role == "u" else "",
+        }
+        for minute, (role, text, *speaker) in enumerate(session["messages"])
+    ]  # fmt: skip
 
 
 def figures(scenarios: Iterable[dict[str, Any]]) -> Figures:
