@@ -66,3 +66,30 @@ def test_doctor_does_not_ask_for_the_owner_key_there(soul: Soul, first: Path, se
     soul("-w", str(first), "keys", "enrol", str(second / "data/keys/log.pub"))
     answer = soul("-w", str(second), "--json", "doctor")
     assert (answer.code, checks(answer)["owner key"], checks(answer)["history"]) == (0, "ok", "ok")
+
+
+@pytest.mark.parametrize("command", [("token", "create", "--role", "reader"), ("keys", "rotate", "log")])
+def test_what_needs_the_owner_key_says_there_that_it_is_on_another_machine(
+    soul: Soul, first: Path, second: Path, command: tuple[str, ...]
+) -> None:
+    soul("-w", str(second), "worker", "--once")
+    soul("-w", str(first), "keys", "enrol", str(second / "data/keys/log.pub"))
+    refused = soul("-w", str(second), *command)
+    assert (refused.code, "the owner key is not on this machine" in refused.err) == (3, True), refused.said
+    assert "run this on the machine with data/keys/owner" in refused.err
+    assert "--new-owner-key" not in refused.err
+
+
+def test_doctor_says_there_how_a_withdrawn_key_is_replaced_without_the_owner_key(
+    soul: Soul, first: Path, second: Path
+) -> None:
+    soul("-w", str(second), "worker", "--once")
+    key = second / "data/keys/log.pub"
+    soul("-w", str(first), "keys", "enrol", str(key))
+    assert soul("-w", str(first), "keys", "withdraw", keys.fingerprint(key.read_text()), "--yes").code == 0
+    answer = soul("-w", str(second), "doctor")
+    assert (answer.code, "move data/keys/log and data/keys/log.pub away; soul " in answer.out) == (1, True), answer.said
+
+
+def test_a_policy_in_a_database_names_no_agents_that_follow_files(soul: Soul, first: Path) -> None:
+    assert "follow" not in soul("-w", str(first), "policy", "show").out.splitlines()[-1]

@@ -75,8 +75,17 @@ class App:
             self._owner = self._verified_owner()
         return self._owner
 
+    @property
+    def has_owner_key_elsewhere(self) -> bool:
+        """Whether this machine of a fleet has no owner key: it is on another one."""
+        names = ("owner", "owner.pub")
+        return bool(self.workspace.settings.database) and not any((self.workspace.keys / n).exists() for n in names)
+
     def open_owner_key(self) -> Ed25519PrivateKey:
         """The owner's private key, checked against the pinned one."""
+        if self.has_owner_key_elsewhere:
+            hint = "run this on the machine with data/keys/owner; if you lost the key, restore it from your backup"
+            raise NotFound("the owner key is not on this machine", hint=hint)
         return self.open_key(self.workspace.keys, setting(self.ports, "owner_key"))
 
     def signing_key(self) -> SigningKey:

@@ -81,7 +81,7 @@ def _history(app: App) -> Iterator[CheckResult]:
         )
     elif enrolment.is_withdrawn(app.ports, keyring.own_log_key(app.workspace.keys)):
         message = "the owner withdrew the log key of this machine, which can write nothing with it"
-        yield CheckResult("history", Health.RED, message, "with the owner key: soul keys rotate log")
+        yield CheckResult("history", Health.RED, message, _new_log_key(app))
     elif enrolment.foreign_restore(app.ports):
         message = "your owner key has not vouched for the last restore yet; soul verify says what is proved"
         yield CheckResult("history", Health.WARN, message, "with data/keys/owner in its place: soul migrate")
@@ -90,6 +90,13 @@ def _history(app: App) -> Iterator[CheckResult]:
         yield CheckResult("history", Health.RED, message, "soul serve creates the key and says how to enrol it")
     else:
         yield CheckResult("history", Health.OK, "the chain of events is unbroken; soul verify checks every signature")
+
+
+def _new_log_key(app: App) -> str:
+    """How this machine gets another log key."""
+    if app.has_owner_key_elsewhere:
+        return "move data/keys/log and data/keys/log.pub away; soul serve creates a new key and says how to enrol it"
+    return "with the owner key: soul keys rotate log"
 
 
 def _mirror(app: App) -> Iterator[CheckResult]:
@@ -173,7 +180,7 @@ def _pinned_key(app: App) -> Iterator[CheckResult]:
 def _owner_key(app: App) -> Iterator[CheckResult]:
     """An agent that runs as this user can read an unlocked key, and then decide like the owner."""
     folder = app.workspace.keys
-    if app.workspace.settings.database and not any((folder / name).exists() for name in ("owner", "owner.pub")):
+    if app.has_owner_key_elsewhere:
         yield CheckResult("owner key", Health.OK, "the key is on another machine: nobody can decide with it here")
         return
     try:

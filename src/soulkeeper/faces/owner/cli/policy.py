@@ -15,6 +15,8 @@ from soulkeeper.faces.owner.cli.names import POLICY_KEY
 from soulkeeper.faces.suggestions import suggestion
 from soulkeeper.services import consequences, policies, queries
 
+_MOST_NAMED = 10
+
 
 @click.group()
 def policy() -> None:
@@ -107,10 +109,13 @@ def _display(value: object) -> str:
 
 
 def _unguarded(app: App) -> Iterator[str]:
-    """Name the agents that still follow their files: it is easy to forget one."""
+    """Name the agents that still follow their files: it is easy to forget one. In a database there are no files."""
+    if not app.ports.mirror.has_files:
+        return
     modes = {agent.id: policies.show(app.ports, agent.id).mirror for agent, _ in queries.agents(app.ports)}
     following = [agent for agent, mode in modes.items() if mode is MirrorMode.FOLLOW]
     if following:
         still = "This agent still follows its" if len(following) == 1 else "These agents still follow their"
         next_step = with_workspace(f"soul policy set mirror guard --agent {following[0]}")
-        yield f"{still} files: {', '.join(following)} ({next_step})"
+        more = f" and {len(following) - _MOST_NAMED:,} more" if len(following) > _MOST_NAMED else ""
+        yield f"{still} files: {', '.join(following[:_MOST_NAMED])}{more} ({next_step})"
