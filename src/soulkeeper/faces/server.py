@@ -69,7 +69,7 @@ def front(workspace: Workspace, where: Site) -> Front:
         root=where.root,
         local=not where.behind_tls,
         inline=not workspace.settings.database,
-        alone=where.alone,
+        alone=where.alone and not workspace.settings.database,  # other servers may share a database
         background=(*_background(workspace), *((bot,) if bot else ())),
         telegram=bot if bot and bot.has_webhook else None,
         remote=open_remote(workspace.settings) if workspace.settings.git else None,

@@ -9,10 +9,12 @@ import pytest
 
 from soulkeeper.bootstrap import create_layout
 from soulkeeper.faces import server
+from soulkeeper.faces.front import MCP
 from soulkeeper.faces.owner.cli.workspace import begin
 from soulkeeper.faces.site import Site
 from tests.conftest import open_owned
 from tests.faces.http.conftest import PORT, House, furnished, proposal
+from tests.faces.mcp.test_stdio import HELLO
 from tests.postgres import Postgres
 
 
@@ -44,3 +46,16 @@ def test_servers_on_one_ledger_share_proposals_decisions_and_idempotency_keys(pa
     mine = one.client().get("/tokens?q=maya").json()["data"][0]["id"]
     assert one.client()("DELETE", f"/tokens/{mine}").status_code == 200
     assert two.client("agent").get("/agents/maya/prompt").status_code == 401
+
+
+def test_an_mcp_client_may_reach_another_server_with_each_request(pair: tuple[House, House]) -> None:
+    one, two = pair
+    talk = {"accept": "application/json, text/event-stream"}
+    hello = {"jsonrpc": "2.0", "id": 1, "method": "initialize", "params": HELLO}
+    begun = one.client("agent", **talk).post(MCP, hello, base="")
+    assert (begun.status_code, begun.headers.get("mcp-session-id")) == (200, None)
+    call = {"name": "soul_read", "arguments": {"file": "soul"}}
+    answer = two.client("agent", **talk).post(
+        MCP, {"jsonrpc": "2.0", "id": 2, "method": "tools/call", "params": call}, base=""
+    )
+    assert (answer.status_code, "# Maya" in answer.text) == (200, True), answer.text
