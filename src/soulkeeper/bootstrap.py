@@ -92,6 +92,12 @@ class Workspace:
     def keys(self) -> Path:
         return self.settings.data / "keys"
 
+    def log_key(self) -> str:
+        """The public key that this machine writes with; empty if there is none."""
+        from soulkeeper.adapters import keys  # noqa: PLC0415 - slow to load
+
+        return keys.own_log_key(self.keys)
+
 
 def open_workspace(root: Path, *, create: bool = False) -> Workspace:
     settings = read_settings(root)

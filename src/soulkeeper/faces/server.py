@@ -73,6 +73,7 @@ def front(workspace: Workspace, where: Site) -> Front:
         background=(*_background(workspace), *((bot,) if bot else ())),
         telegram=bot if bot and bot.has_webhook else None,
         remote=open_remote(workspace.settings) if workspace.settings.git else None,
+        log_key=workspace.log_key,
     )
 
 
