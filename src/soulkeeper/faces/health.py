@@ -10,6 +10,7 @@ from typing import Any
 
 from anyio import to_thread
 from fastapi import APIRouter, Request, Response
+from fastapi.responses import PlainTextResponse
 from prometheus_client.exposition import CONTENT_TYPE_LATEST
 
 from soulkeeper.domain.authority import Verb
@@ -18,7 +19,7 @@ from soulkeeper.errors import Unavailable
 from soulkeeper.faces.front import Front, caller_of, ensure_may, front_of
 from soulkeeper.faces.http import RequestPorts, StrictRoute
 from soulkeeper.faces.metrics import Metrics
-from soulkeeper.faces.openapi_schemas import HealthShape, answers
+from soulkeeper.faces.openapi_schemas import PROBLEMS, HealthShape, answers
 from soulkeeper.ports import Ports
 from soulkeeper.services import enrolment, queries, webhooks
 
@@ -45,7 +46,7 @@ async def readyz(request: Request, ports: RequestPorts) -> dict[str, Any]:
     return {"status": "ready", "events": counts.events}
 
 
-@router.get("/metrics", responses={200: {"content": {"text/plain": {"schema": {"type": "string"}}}}})
+@router.get("/metrics", response_class=PlainTextResponse, responses=PROBLEMS)
 def metrics(request: Request, ports: RequestPorts) -> Response:
     """Get metrics in the Prometheus format."""
     _ensure_may_read(request)

@@ -208,7 +208,7 @@ class Guard:
     ) -> None:
         """Run the request; with an idempotency key, only if it was not done before."""
         key = headers.get(b"idempotency-key")
-        if key is None or caller is None or not _takes_key(scope["method"], scope["path"]):
+        if key is None or caller is None or not takes_key(scope["method"], scope["path"]):
             return await self.routes(scope, receive, reply)
         idempotency_key = _key(key)
         claim = await run_in_threadpool(self._claim, caller.token, idempotency_key, _fingerprint(scope, body))
@@ -364,7 +364,7 @@ def _too_large(largest: int) -> RequestRejected:
     )
 
 
-def _takes_key(method: str, path: str) -> bool:
+def takes_key(method: str, path: str) -> bool:
     """Whether repeating this request could do something twice. MCP has no keys."""
     is_reading = method == "POST" and _READING.fullmatch(path) is not None
     return method in _WRITE_METHODS and path != MCP and not is_reading
