@@ -58,7 +58,9 @@ def ensure_ours(front: Front, method: str, raw: list[tuple[bytes, bytes]], heade
             421,
             "host",
             "this server does not have that host name",
-            hint="use the loopback address, or the name given with --behind-tls",
+            hint="send the address of this machine and the port of the server as Host"
+            if front.local
+            else "send the name given with --behind-tls as Host; proxies and health checks have to do so too",
         )
     origin = headers.get(b"origin")
     if origin is not None and origin.decode("latin-1").lower() not in front.origins:

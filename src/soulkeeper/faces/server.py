@@ -15,7 +15,7 @@ from starlette.concurrency import run_in_threadpool
 from starlette.routing import Router
 from starlette.types import ASGIApp, Receive, Scope, Send
 
-from soulkeeper.bootstrap import Workspace, open_backup_folder, open_files, open_workspace
+from soulkeeper.bootstrap import Workspace, open_backup_folder, open_files, open_witness, open_workspace
 from soulkeeper.bootstrap_network import (
     open_messenger,
     open_remote,
@@ -52,6 +52,9 @@ def open_app(where: Site) -> ASGIApp:
     """The app of a workspace. Whatever an interrupted process left unfinished is completed first."""
     workspace = open_workspace(Path(where.root))
     recovery.recover(workspace.ports)
+    witness = open_witness(workspace.settings)
+    if not witness.is_writable():
+        _LOG.warning("nobody would notice an older ledger: the witness cannot be kept in %s", witness.folder)
     application = make_app(front(workspace, where), Journal(quiet=where.quiet, plain=is_terminal()))
     sys.setswitchinterval(_SWITCH)
     return application

@@ -181,7 +181,8 @@ def test_a_server_that_others_can_reach_answers_to_its_name_and_to_nobody_withou
         root, "--host", "0.0.0.0", "--behind-tls", "souls.example.org", answering="souls.example.org"
     ) as server:
         there = f"http://{outside}:{server.port}"
-        assert get(f"{there}/healthz").status_code == 421
+        wrong = get(f"{there}/healthz")
+        assert (wrong.status_code, "health checks" in wrong.json()["hint"]) == (421, True)
         named = {"host": "souls.example.org"}
         assert get(f"{there}/healthz", headers=named).status_code == 200
         for path in ("/metrics", "/readyz", "/api/v1/openapi.json", "/api/v1/souls", "/api/v1/agents/default/prompt"):
@@ -200,3 +201,13 @@ def test_the_traceback_of_a_bug_controls_no_terminal() -> None:
     line = PlainLines().format(record)
     assert "it says \\x1b[2J\\x9b" in line
     assert "\nTraceback" in line
+
+
+def test_a_service_without_a_place_for_the_witness_says_so_at_its_start(
+    root: Path, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    (tmp_path / "file").write_text("not a folder")
+    monkeypatch.setenv("XDG_STATE_HOME", str(tmp_path / "file"))
+    with serving(root) as server:
+        warnings = [line["event"] for line in server.lines() if line["level"] == "warning"]
+    assert any("the witness cannot be kept in" in words for words in warnings), warnings
