@@ -211,3 +211,12 @@ def test_a_service_without_a_place_for_the_witness_says_so_at_its_start(
     with serving(root) as server:
         warnings = [line["event"] for line in server.lines() if line["level"] == "warning"]
     assert any("the witness cannot be kept in" in words for words in warnings), warnings
+
+
+def test_the_page_on_servers_names_every_metric(root: Path) -> None:
+    with serving(root) as server:
+        shown = get(f"{server.said['url']}/metrics").text
+    names = {line.split()[2] for line in shown.splitlines() if line.startswith("# TYPE ")}
+    page = (Path(__file__).parents[3] / "docs/servers.md").read_text()
+    documented = set(re.findall(r"`(soulkeeper_\w+)`", page))
+    assert {name for name in names if not name.endswith("_created")} == documented
