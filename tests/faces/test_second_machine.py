@@ -93,3 +93,13 @@ def test_doctor_says_there_how_a_withdrawn_key_is_replaced_without_the_owner_key
 
 def test_a_policy_in_a_database_names_no_agents_that_follow_files(soul: Soul, first: Path) -> None:
     assert "follow" not in soul("-w", str(first), "policy", "show").out.splitlines()[-1]
+
+
+@pytest.mark.parametrize("options", [(), ("--replace", "--yes")])
+def test_a_restore_into_a_database_that_is_in_use_says_to_name_an_empty_one(
+    soul: Soul, first: Path, tmp_path: Path, options: tuple[str, ...]
+) -> None:
+    backup = str(tmp_path / "backup.jsonl")
+    assert soul("-w", str(first), "backup", backup, "--without-keys").code == 0
+    refused = soul("restore", backup, "-w", str(first), "--without-keys", *options)
+    assert (refused.code, "name an empty database in the soulkeeper.toml of a new folder" in refused.err) == (5, True)
