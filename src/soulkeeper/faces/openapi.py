@@ -14,6 +14,7 @@ from fastapi import FastAPI
 from fastapi.openapi.utils import get_openapi
 from fastapi.routing import APIRoute
 
+from soulkeeper.domain.authority import Role
 from soulkeeper.faces.openapi_schemas import PROBLEMS, Problem
 from soulkeeper.faces.request_guard import takes_key
 
@@ -92,6 +93,7 @@ _IF_NONE_MATCH = {
     "description": "The `ETag` of the answer you have. If it is still the same, the answer is 304, without a body.",
 }
 _ETAG = {"description": "Identifies this answer.", "schema": {"type": "string"}}
+_TIMES = ("at", "lastModified")
 _SENTENCE = re.compile(r"[.;]\s")
 _BEFORE = re.compile(r"([\w-]+)/\{(\w+)\}")
 
@@ -110,12 +112,28 @@ def api_description(api: FastAPI) -> Json:
         schemas.pop(name, None)
     problem_shape = Problem.model_json_schema(ref_template="#/components/schemas/{model}")
     schemas |= {**problem_shape.pop("$defs", {}), "Problem": problem_shape}
+    _complete_schemas(schemas)
     shape["components"]["securitySchemes"] = {"token": {"type": "http", "scheme": "bearer"}}
     for path, method, route in _operations(shape):
         _complete(path, route)
         _add_headers(path, method, route)
     api.openapi_schema = shape
     return shape
+
+
+def _complete_schemas(schemas: Json) -> None:
+    """Name the times, leave out titles that only repeat a key, and say what callers may use."""
+    for name, schema in schemas.items():
+        for key, value in schema.get("properties", {}).items():
+            value.pop("title", None)
+            if name.endswith("Shape") and (key.endswith("At") or key in _TIMES):
+                for form in value.get("anyOf", [value]):
+                    if form.get("type") == "string":
+                        form["format"] = "date-time"
+    schemas["Kind"]["description"] = "The agent's soul, or one of its companion files."
+    schemas["Role"]["enum"] = [
+        role for role in schemas["Role"]["enum"] if role != Role.LOGIN
+    ]  # login links have their own command
 
 
 def _families() -> list[Json]:

@@ -179,3 +179,20 @@ def test_every_key_of_an_answer_is_described(house: House, described: dict[str, 
     assert {"token", "diff", "secret"} <= set().union(
         *(answers[name][0] for name in ("TokenShape", "ApprovalShape", "OwnApprovalShape", "WebhookShape"))
     )
+
+
+def test_the_schemas_name_times_and_offer_only_what_is_accepted(house: House, described: dict[str, Any]) -> None:
+    schemas = described["components"]["schemas"]
+    assert schemas["OwnApprovalShape"]["properties"]["createdAt"] == {"type": "string", "format": "date-time"}
+    assert {"type": "string", "format": "date-time"} in schemas["TokenShape"]["properties"]["expiresAt"]["anyOf"]
+    untyped = [
+        (name, key)
+        for name, schema in schemas.items()
+        for key, value in schema.get("properties", {}).items()
+        if "title" in value or (name.endswith("Shape") and key.endswith("edAt") and "date-time" not in str(value))
+    ]
+    assert untyped == []
+    for role in schemas["Role"]["enum"]:
+        agent = {"agent": "maya"} if role == "agent" else {}
+        assert house.client().post("/tokens", {"role": role, **agent}).status_code == 201
+    assert [name for name, schema in schemas.items() if "``" in str(schema)] == []
