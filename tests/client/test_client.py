@@ -380,3 +380,11 @@ def test_logging_to_a_session_that_ended_is_a_conflict(keeper: Any, stub: Stub) 
     stub.next.extend([problem(409, "conflict", "the session ended")] * 2)
     with pytest.raises(Conflict, match="the session ended"):
         keeper.log("maya", "s-41", SessionMessage("user", "Hello"))
+
+
+@pytest.mark.parametrize("client", [Soulkeeper, AsyncSoulkeeper])
+def test_the_address_of_the_api_is_not_that_of_the_server(client: type, stub: Stub) -> None:
+    for ending in ("/api/v1", "/api/v1/"):
+        with pytest.raises(Invalid, match="has the path of the API") as error:
+            client(stub.url + ending, TOKEN)
+        assert "without /api/v1" in error.value.hint

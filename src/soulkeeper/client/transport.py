@@ -198,6 +198,8 @@ def _settings(url: str, token: str, timeout: float) -> dict[str, Any]:
     parts = urlsplit(url)
     if parts.scheme not in ("http", "https") or not parts.hostname:
         raise Invalid(f"{url!r} is not a server address", hint="for example http://127.0.0.1:8765")
+    if parts.path.rstrip("/").endswith("/api/v1"):
+        raise Invalid(f"{url!r} has the path of the API", hint="give the address of the server, without /api/v1")
     if not token or not all("!" <= char <= "~" for char in token):
         raise Invalid("the token contains invalid characters", hint="soul token create creates a token")
     return {"base_url": url, "timeout": timeout, "headers": {"Authorization": f"Bearer {token}"}}
