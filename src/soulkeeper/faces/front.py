@@ -21,8 +21,9 @@ from starlette.responses import JSONResponse
 from soulkeeper.domain.authority import Caller, Role, Verb, roles_that_may
 from soulkeeper.domain.characters.visible import legible_json
 from soulkeeper.domain.prompts.compose import Texts
-from soulkeeper.errors import Invalid, Moved, NotFound, Reason, Refused, SoulError, Unenrolled
+from soulkeeper.errors import Invalid, Moved, NotFound, Reason, Refused, SoulError, Unavailable, Unenrolled
 from soulkeeper.faces import wire
+from soulkeeper.faces.failure_log import log_failure
 from soulkeeper.faces.hints import for_agents, without_commands
 from soulkeeper.ports import Ports, WebhookClient
 from soulkeeper.sync_ports import Remote
@@ -139,6 +140,8 @@ def problem_of(error: Exception, caller: Caller | None = None, *, conditional: b
     """
     has_commands = caller is not None and caller.role is not Role.AGENT
     hint = getattr(error, "hint", "") if has_commands else _hint_for_agents(error)
+    if isinstance(error, Unavailable | Unenrolled):
+        log_failure(error)
     match error:
         case RequestRejected():
             return problem(error.status, error.code, str(error), hint=hint, headers=error.headers)

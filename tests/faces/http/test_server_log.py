@@ -8,6 +8,7 @@ import logging
 import re
 import socket
 import sys
+import time
 from collections.abc import Iterator
 from pathlib import Path
 from typing import Any
@@ -19,6 +20,9 @@ from prometheus_client.parser import text_string_to_metric_families
 
 from soulkeeper.bootstrap import create_layout
 from soulkeeper.domain.authority import Caller, Role
+from soulkeeper.errors import Conflict, Reason, Unenrolled, Unproved
+from soulkeeper.faces import failure_log
+from soulkeeper.faces.front import problem_of
 from soulkeeper.faces.owner.cli.workspace import begin
 from soulkeeper.faces.server_log import Journal, PlainLines
 from tests.faces.http.conftest import House
@@ -220,3 +224,23 @@ def test_the_page_on_servers_names_every_metric(root: Path) -> None:
     page = (Path(__file__).parents[3] / "docs/servers.md").read_text()
     documented = set(re.findall(r"`(soulkeeper_\w+)`", page))
     assert {name for name in names if not name.endswith("_created")} == documented
+
+
+def test_the_log_says_why_requests_fail_once_a_minute_for_each_reason(
+    monkeypatch: pytest.MonkeyPatch, caplog: pytest.LogCaptureFixture
+) -> None:
+    now = [time.monotonic()]
+    monkeypatch.setattr(failure_log.time, "monotonic", lambda: now[0])
+    monkeypatch.setattr(failure_log, "_last", {})
+    for _ in range(3):
+        assert problem_of(Unproved("the ledger is shorter", hint="soul verify --accept")).status_code == 503
+    assert problem_of(Unenrolled([Reason("not_enrolled", "this key was withdrawn")])).status_code == 503
+    problem_of(Conflict("already decided"))
+    now[0] += failure_log.EVERY
+    problem_of(Unproved("the ledger is shorter", hint="soul verify --accept"))
+    shorter = "requests fail: the ledger is shorter (soul verify --accept)"
+    assert [record.getMessage() for record in caplog.records] == [
+        shorter,
+        "requests fail: this key was withdrawn",
+        shorter,
+    ]
