@@ -5,7 +5,8 @@ SoulError
 ├── NotFound      it does not exist here               (exit 3)
 │   └── Purged    its bytes were removed for good, on purpose
 ├── Refused       one of the owner's rules forbids it  (exit 4)
-│   └── CapsuleIntegrityError   a write would change an immutable part of a capsule
+│   ├── CapsuleIntegrityError   a write would change an immutable part of a capsule
+│   └── Unenrolled    the owner does not let this machine write
 ├── Conflict      it was valid, but the state changed  (exit 5)
 │   ├── Moved     the revision or text that was reviewed is no longer the current one
 │   └── OwnerKeyNeeded   only the command line can sign it: the server has no owner key
@@ -83,6 +84,10 @@ class CapsuleIntegrityError(Refused):
         messages = (message or f"{field} was changed", *others)
         hint = "nothing was written; soul capsule restore brings the last good state back"
         super().__init__(Reason("capsule_integrity", text, hint=hint) for text in messages)
+
+
+class Unenrolled(Refused):
+    """The owner has not enrolled the log key of this machine, or has ended it. Other machines may write: a server answers 503."""
 
 
 class Conflict(SoulError):
