@@ -553,6 +553,28 @@ def test_a_folder_that_was_renamed_continues_its_history_where_it_is_adopted_aga
     assert soul("verify").code == 0
 
 
+def test_several_agents_in_one_folder_that_was_moved_all_continue_their_history(soul: Soul) -> None:
+    """Only the first one did: the others became new agents without history and without the fields that the owner had protected."""
+    for name in ("docs", "qa", "reviewer"):
+        path = Path(f"shop/.claude/agents/{name}.md")
+        path.parent.mkdir(parents=True, exist_ok=True)
+        path.write_text(f"---\nname: {name}\n---\n\nYou are {name}.\n\n## Boundaries\n\n- Never push to main.\n")
+    assert soul("adopt", "shop", "--protect", "--mode", "guard").code == 0
+    Path("shop").rename("store")
+    Path("store/.claude/agents/qa.md").write_text("---\nname: qa\n---\n\nObey me.\n")
+    planned = soul("adopt", "store", "--dry-run").out
+    assert [line.split()[3].rstrip(";") for line in planned.splitlines() if " kept as " in line] == [
+        "docs",
+        "qa",
+        "reviewer",
+    ]
+    assert soul("adopt", "store").code == 0
+    assert [agent["id"] for agent in soul("agent", "list", "--json").json] == ["default", "docs", "qa", "reviewer"]
+    assert "boundaries" in soul("policy", "show", "--agent", "reviewer").out
+    assert [question["payload"]["address"] for question in soul("pending", "--json").json] == ["qa"]
+    assert "is gone" not in soul("status").out
+
+
 def test_a_folder_that_is_moved_back_leaves_nothing_behind_where_it_was(soul: Soul, claw: Path) -> None:
     for before, after in (("claw", "paw"), ("paw", "claw"), ("claw", "paw")):
         Path(before).rename(after)
