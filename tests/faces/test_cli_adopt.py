@@ -15,6 +15,7 @@ import pytest
 
 from soulkeeper.bootstrap import open_workspace
 from soulkeeper.config import adopted_root
+from soulkeeper.errors import DiskFull
 from soulkeeper.faces.file_watch import TargetWatch
 from soulkeeper.faces.owner.cli import run
 from tests.faces.conftest import Answer, Soul
@@ -406,7 +407,24 @@ def test_watch_installs_a_unit_of_the_user_that_can_run(
     answer = soul("watch", "--install", "--json").json
     assert answer["unit"] == str(unit)
     assert f"-w {adopted_root()} watch" in unit.read_text()
+    assert "StartLimitIntervalSec=0\n" in unit.read_text()  # it is started again as often as it takes
     assert "systemctl --user enable --now soulkeeper-watch-adopted.service" in answer["start"]
+
+
+def test_a_watch_goes_on_if_the_files_cannot_be_checked_when_it_starts(
+    soul: Soul, claw: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """On a full disk it ended, and nothing put edits back once there was room."""
+
+    def full(_: object) -> None:
+        raise DiskFull("the disk is full")
+
+    monkeypatch.setattr("soulkeeper.faces.file_watch.outside_edits.observe_all", full)
+    monkeypatch.setattr("soulkeeper.faces.file_watch.changes", lambda *_: iter([()]))
+    answer = soul("watch")
+    assert answer.code == 0
+    assert answer.out.count("the files could not be checked: the disk is full") == 1
+    assert "Watching" in answer.out
 
 
 def test_the_name_of_a_folder_writes_no_line_of_the_unit(soul: Soul, tmp_path: Path) -> None:
