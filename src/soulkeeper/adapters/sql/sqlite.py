@@ -149,9 +149,10 @@ class SqliteDatabase:
         mine: SqliteConnection | None = getattr(self._mine, "connection", None)
         if mine is not None and not mine.is_current(self._path):
             mine.raw.close()
-            mine = None
-            self._ensure_there()
+            mine = self._mine.connection = None
         if mine is None:
+            if not create:
+                self._ensure_there()
             mine = self._mine.connection = SqliteConnection(self._path, create=create)
         return mine
 
