@@ -10,7 +10,7 @@ import apsw
 import pytest
 
 from soulkeeper.adapters.sql.sqlite import SqliteConnection, SqliteLedger
-from soulkeeper.errors import NotFound, ReadOnly
+from soulkeeper.errors import ReadOnly, Unavailable
 
 NOW = datetime(2026, 1, 1, tzinfo=UTC)
 
@@ -68,7 +68,7 @@ def test_a_ledger_that_was_away_for_a_moment_is_used_again_when_it_is_back(tmp_p
         writer.append("test.begun", NOW, {})
     folder.rename(tmp_path / "elsewhere")
     for _ in range(2):
-        with pytest.raises(NotFound, match="is missing"), ledger.reading():
+        with pytest.raises(Unavailable, match="is missing"), ledger.reading():
             raise AssertionError
     (tmp_path / "elsewhere").rename(folder)
     with ledger.writing() as writer:

@@ -29,7 +29,7 @@ from soulkeeper.adapters.sql.ledger import SqlLedger
 from soulkeeper.adapters.sql.migrate import LEDGER, migrate, migrations, schema_number
 from soulkeeper.adapters.sql.records import SqlFinisher
 from soulkeeper.adapters.sql.search import prepare
-from soulkeeper.errors import DiskFull, NotFound, ReadOnly, Unavailable
+from soulkeeper.errors import DiskFull, NotFound, ReadOnly, SoulError, Unavailable
 
 APPLICATION_ID = 0x534F554C  # "SOUL" in the file's header, to recognise databases of other programs
 _SOUND_ENGINE = (3, 51, 3)  # older engines can corrupt a database that several processes use, at a WAL reset
@@ -152,7 +152,7 @@ class SqliteDatabase:
             mine = self._mine.connection = None
         if mine is None:
             if not create:
-                self._ensure_there()
+                self._ensure_there(Unavailable)
             mine = self._mine.connection = SqliteConnection(self._path, create=create)
         return mine
 
@@ -161,12 +161,11 @@ class SqliteDatabase:
             raise ReadOnly
         return _lock_file(self._lock)
 
-    def _ensure_there(self) -> None:
+    def _ensure_there(self, error: type[SoulError] = NotFound) -> None:
+        """For a process that has used it before, a file that is missing is a store that does not answer."""
         if not self._path.is_file():
-            raise NotFound(
-                f"the {self._of} {self._path.name} is missing",
-                hint="soul restore FILE restores a backup; soul init creates a new ledger",
-            )
+            hint = "soul restore FILE restores a backup; soul init creates a new ledger"
+            raise error(f"the {self._of} {self._path.name} is missing", hint=hint)
 
 
 class SqliteLedger(SqliteDatabase, SqlLedger):
