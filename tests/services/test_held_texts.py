@@ -239,6 +239,21 @@ def test_status_sums_up_many_edits_of_one_file_and_says_if_there_were_more(world
     assert summary.startswith("maya: edited outside; recorded as 60 revisions, the newest is 65; ")
 
 
+def test_status_sums_up_many_held_edits_of_one_file(guarded: Ports) -> None:
+    """Each of them was a line: an agent that rewrites its file several times a day pushed everything else off the screen."""
+    for number in range(3):
+        edit(guarded, habit(f"Wave {number} times"))
+    edit(guarded, SOUL.replace("1.0.0", "1.0.1", 1))
+    assert len(workspace_status(guarded, "cli/ada").notes) == 4
+    for number in range(5):
+        edit(guarded, habit(f"Bow {number} times"))
+    held = only(guarded).id[:8]
+    refused, summary, newest = workspace_status(guarded, "cli/ada").notes
+    assert "no change to record" in refused
+    assert summary == "maya: edited outside; 7 earlier edits of the file were held too"
+    assert newest == f"maya: edited outside; held as text 8 of proposal {held}, and the file is put back"
+
+
 def test_a_lost_companion_file_is_laid_back_on_first_need(world: Ports) -> None:
     user = address("maya/user")
     kept = files(world).files.pop(user)

@@ -2,7 +2,8 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping
+import re
+from collections.abc import Mapping, Sequence
 
 from soulkeeper.domain.history.event import Event
 from soulkeeper.domain.history.revision import Revision
@@ -14,6 +15,7 @@ _FEW = 3  # edits of one file that are named one by one
 _OLDER = "only the newest edits are listed here; soul events lists all of them"
 OUTSIDE = "outside edit"
 _FAR = 500
+_HELD = re.compile(r"held as [a-z0-9 ]*proposal [0-9a-f]{8}")
 
 
 def recorded_note(where: str, revision: Revision) -> str:
@@ -31,8 +33,13 @@ def unseen_notes(records: Records, viewer: str) -> tuple[str, ...]:
     revisions: dict[str, list[int]] = {}
     for event in filter(_is_recorded_edit, events):
         revisions.setdefault(event.facts["soul"], []).append(event.facts["revision"])
-    notes = [note for event in events if (note := _note_on_all(event, revisions) or _note(records, event, revisions))]
-    return (*((_OLDER,) if total > _MOST else ()), *notes)
+    summaries = _summaries_of_held(events)
+    notes = [
+        summaries.get(event.seq) or _note_on_all(event, revisions) or _note(records, event, revisions)
+        for event in events
+        if summaries.get(event.seq) != ""
+    ]
+    return (*((_OLDER,) if total > _MOST else ()), *filter(None, notes))
 
 
 def mark_seen(ports: Ports, viewer: str, *, has_news: bool) -> None:
@@ -48,6 +55,21 @@ def mark_seen(ports: Ports, viewer: str, *, has_news: bool) -> None:
 
 def _is_recorded_edit(event: Event) -> bool:
     return event.kind == "revision.added" and event.facts["door"] == "file"
+
+
+def _summaries_of_held(events: Sequence[Event]) -> dict[int, str]:
+    """By the number of their event: a sentence instead of the notes on edits that were held like a newer one of the same file, at
+    the newest of them; it is empty for the others. The newest edit keeps its own note."""
+    alike: dict[tuple[str, str], list[int]] = {}
+    for event in events:
+        if event.kind == "outside.found" and _HELD.search(note := event.facts.get("note", "")):
+            alike.setdefault((event.facts["address"], _HELD.sub("", note)), []).append(event.seq)
+    summaries: dict[int, str] = {}
+    for (where, _), (*earlier, _) in alike.items():
+        if len(earlier) >= _FEW:
+            summaries |= dict.fromkeys(earlier, "")
+            summaries[earlier[-1]] = f"{where}: edited outside; {len(earlier)} earlier edits of the file were held too"
+    return summaries
 
 
 def _note(records: Records, event: Event, revisions: Mapping[str, list[int]]) -> str:
