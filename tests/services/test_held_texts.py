@@ -11,7 +11,7 @@ from soulkeeper.domain.evolution.change import Change, ChangeKind
 from soulkeeper.domain.souls.address import address
 from soulkeeper.errors import Conflict, NotFound
 from soulkeeper.ports import Ports
-from soulkeeper.services import decisions, outside_edits, policies, proposals, queries, souls
+from soulkeeper.services import decisions, expiry, outside_edits, policies, proposals, queries, souls
 from soulkeeper.services.approvals import ProposalDraft
 from soulkeeper.services.outside_edits import allowance, held_texts
 from soulkeeper.services.purge import purge
@@ -237,6 +237,26 @@ def test_status_sums_up_many_edits_of_one_file_and_says_if_there_were_more(world
     first, summary = workspace_status(world, "cli/ada").notes
     assert first == "only the newest edits are listed here; soul events lists all of them"
     assert summary.startswith("maya: edited outside; recorded as 60 revisions, the newest is 65; ")
+
+
+def test_status_says_which_proposals_expired_since_each_viewer_looked(guarded: Ports, clock: Clock) -> None:
+    """Somebody who was away for a week did not learn that an edit of their own had been put back and was gone from the queue."""
+    edit(guarded, habit("Wave"))
+    held = only(guarded).id
+    workspace_status(guarded, "cli/ada", mark_seen=True)
+    clock.advance(days=8)
+    expiry.sweep(guarded)
+    told = f"maya: proposal {held[:8]} expired before you decided; soul approvals show {held[:8]} shows it"
+    assert workspace_status(guarded, "cli/ada", mark_seen=True).notes == (told,)
+    assert workspace_status(guarded, "cli/ada").notes == ()
+    with pytest.raises(Conflict, match="expired") as late:
+        decisions.approve(guarded, OWNER, held)
+    assert f"soul approvals show {held[:8]} shows it" in late.value.hint
+    for number in range(4):
+        edit(guarded, habit(f"Bow {number} times"))
+        clock.advance(days=8)
+        expiry.sweep(guarded)
+    assert "4 proposals expired before you decided" in workspace_status(guarded, "cli/ada").notes[-1]
 
 
 def test_status_sums_up_many_held_edits_of_one_file(guarded: Ports) -> None:

@@ -44,7 +44,8 @@ def workspace_status(
     next report starts where this one ends."""
     file_notes = observe_all_for_reading(ports)
     with ports.ledger.reading() as records:
-        news, agents = notices.unseen_notes(records, viewer), records.agents()
+        news = (*notices.unseen_notes(records, viewer), *notices.expired_notes(records, viewer))
+        agents = records.agents()
         report = StatusReport(
             notes=tuple(dict.fromkeys((*news, *file_notes, *problem_notes(ports, records)))),
             souls=records.search("", limit=0).total,

@@ -5,6 +5,7 @@ from __future__ import annotations
 import re
 from collections.abc import Mapping, Sequence
 
+from soulkeeper.domain.evolution.payloads import SoulUpdate, read
 from soulkeeper.domain.history.event import Event
 from soulkeeper.domain.history.revision import Revision
 from soulkeeper.ports import Ports, Records
@@ -40,6 +41,20 @@ def unseen_notes(records: Records, viewer: str) -> tuple[str, ...]:
         if summaries.get(event.seq) != ""
     ]
     return (*((_OLDER,) if total > _MOST else ()), *filter(None, notes))
+
+
+def expired_notes(records: Records, viewer: str) -> tuple[str, ...]:
+    """A sentence for each of the newest proposals that expired since this viewer last looked, or one for many. A held edit is in
+    no file any more then, and nobody proposes it again."""
+    after = int(records.setting(_LAST_SEEN + viewer) or 0)
+    events = records.newest_events(kind="approval.expired", limit=_MOST)
+    ids = [each.facts["approval"] for each in reversed(events) if each.seq > after]
+    expired = [(asked.target, id[:8]) for id in ids if isinstance(asked := read(records.approval(id)), SoulUpdate)]
+    if len(expired) > _FEW:
+        return (f"{len(expired)} proposals expired before you decided: soul approvals list --status expired",)
+    return tuple(
+        f"{where}: proposal {id} expired before you decided; soul approvals show {id} shows it" for where, id in expired
+    )
 
 
 def mark_seen(ports: Ports, viewer: str, *, has_news: bool) -> None:
