@@ -39,6 +39,26 @@ def test_an_import_counts_what_is_new_and_again_adds_nothing(soul: Soul, transcr
     assert "48 messages (24 assistant, 24 user)" in soul("memory", "stats").out
 
 
+def test_a_folder_of_transcripts_is_imported_at_once(soul: Soul, tmp_path: Path) -> None:
+    """Each program keeps a file for each session, and a folder was refused as an unreadable file."""
+    folder = tmp_path / "sessions"
+    folder.mkdir()
+    refused = soul("memory", "import", str(folder))
+    assert (refused.code, "no .jsonl file" in refused.err) == (3, True)
+    (folder / "sessions.json").write_text("{}")
+    (folder / "notes.jsonl").write_text("hello\n")
+    refused = soul("memory", "import", str(folder))
+    assert (refused.code, "no transcript in" in refused.err) == (2, True)
+    for name in ("one", "two"):
+        messages = [{"role": "user", "content": f"hello {name}"}, {"role": "assistant", "content": "Hello."}]
+        (folder / f"{name}.jsonl").write_text("".join(json.dumps(message) + "\n" for message in messages))
+    done = soul("memory", "import", str(folder))
+    assert done.out == "Imported 4 new messages of 4 in 2 sessions, from 2 files, for default\n"
+    assert "notes.jsonl is not a transcript" in done.err
+    again = soul("memory", "import", str(folder), "--json").json
+    assert (again["new"], [each["file"] for each in again["files"]]) == (0, ["one.jsonl", "two.jsonl"])
+
+
 def test_a_reflection_proposes_what_was_asked_for_repeatedly_and_the_log_records_it(
     soul: Soul, transcript: Path
 ) -> None:

@@ -3,9 +3,10 @@
 from __future__ import annotations
 
 import sys
-from collections.abc import Callable, Iterator, Sequence
+from collections.abc import Callable, Iterator, Mapping, Sequence
 from contextlib import contextmanager
 from pathlib import Path
+from typing import Any
 
 import click
 
@@ -40,34 +41,77 @@ def memory() -> None:
 @AGENT
 @click.option("--from-others", is_flag=True, help="The people in it are not you; reflections ignore their requests.")
 def import_(app: App, file: Path, agent_name: str | None, from_others: bool) -> None:
-    """Import a transcript of earlier conversations.
+    """Import a transcript of earlier conversations, or a folder of them.
 
-    It reads OpenAI-style JSON lines, session files of OpenClaw, Claude Code and nanobot, and a ChatGPT export. The people in a
-    transcript count as you, unless you add --from-others. Messages that are recorded already are not stored again.
+    It reads OpenAI-style JSON lines, session files of OpenClaw, Claude Code and nanobot, and a ChatGPT export; in a folder, every
+    .jsonl file. The people in a transcript count as you, unless you add --from-others. Messages that are recorded already are not
+    stored again.
 
     \b
     Examples:
-      soul memory import ~/.openclaw/agents/maya/sessions/2f81.jsonl --agent maya
+      soul memory import ~/.openclaw/agents/maya/sessions --agent maya
       soul memory import conversations.json --agent maya
     """
     agent = app.agent(agent_name)
-    id = agent_id(agent)
-    report, source = Report(), Source.THIRD_PARTY if from_others else Source.OWNER
+    source = Source.THIRD_PARTY if from_others else Source.OWNER
+    done: dict[Path, TranscriptImport] = {}
+    for each in _transcripts(file):
+        try:
+            done[each] = _import_file(app, agent, each, source)
+        except (Invalid, Unavailable) as error:
+            if each == file:
+                raise
+            app.warn([f"{error.message}: left out"])
+    if not done:
+        raise Invalid(f"no transcript in {file} could be read", hint="soul memory import --help names the formats")
+    result = _total(list(done.values()))
+    shape = _import_shape(result)
+    if file not in done:
+        shape["files"] = [{"file": each.name, **_import_shape(part)} for each, part in done.items()]
+    if source is Source.OWNER and result.new and len(result.speakers) > 1:
+        app.warn([_speaker_note(agent, result.speakers)])
+    app.answer(shape, _import_lines(agent, result, done))
+
+
+def _transcripts(file: Path) -> list[Path]:
+    """The file itself, or the transcripts in a folder."""
+    if not file.is_dir():
+        return [file]
+    transcripts = sorted(each for each in file.glob("*.jsonl") if each.is_file())
+    if not transcripts:
+        raise NotFound(f"no .jsonl file in {file}", hint="name the folder of the sessions, or one transcript")
+    return transcripts
+
+
+def _import_file(app: App, agent: str, file: Path, source: Source) -> TranscriptImport:
+    report, id = Report(), agent_id(agent)
     with _open_turns(file, report) as turns, _progress() as progress:
         result = import_turns(app.ports, app.owner(), id, turns, report, source=source, progress=progress)
     if result.bad and not result.total:
         message = f"{file} is not a transcript: none of its {plural(len(result.bad), 'line')} could be read"
         raise Invalid(message, hint="soul memory import --help names the formats")
-    shape = {
-        "read": result.total,
-        "new": result.new,
-        "sessions": result.sessions,
-        "badLines": list(result.bad),
-        "leftOut": result.branches,
+    return result
+
+
+def _total(parts: Sequence[TranscriptImport]) -> TranscriptImport:
+    return TranscriptImport(
+        total=sum(part.total for part in parts),
+        new=sum(part.new for part in parts),
+        sessions=sum(part.sessions for part in parts),
+        bad=tuple(number for part in parts for number in part.bad),
+        branches=sum(part.branches for part in parts),
+        speakers=tuple(dict.fromkeys(speaker for part in parts for speaker in part.speakers)),
+    )
+
+
+def _import_shape(done: TranscriptImport) -> dict[str, Any]:
+    return {
+        "read": done.total,
+        "new": done.new,
+        "sessions": done.sessions,
+        "badLines": list(done.bad),
+        "leftOut": done.branches,
     }
-    if source is Source.OWNER and result.new and len(result.speakers) > 1:
-        app.warn([_speaker_note(agent, result.speakers)])
-    app.answer(shape, _import_lines(agent, result))
 
 
 @command(memory)
@@ -125,11 +169,15 @@ def _progress() -> Iterator[Callable[[int], None]]:
         click.echo("\r\033[K", nl=False, err=True)
 
 
-def _import_lines(agent: str, done: TranscriptImport) -> Iterator[str]:
-    yield f"Imported {plural(done.new, 'new message')} of {done.total:,} in {plural(done.sessions, 'session')} for {agent}"
-    if done.bad:
-        numbers = ", ".join(map(str, done.bad[:_MOST_SHOWN])) + ("…" if len(done.bad) > _MOST_SHOWN else "")
-        yield f"{plural(len(done.bad), 'line')} could not be read: {numbers}"
+def _import_lines(agent: str, done: TranscriptImport, files: Mapping[Path, TranscriptImport]) -> Iterator[str]:
+    of_files = f", from {len(files)} files," if len(files) > 1 else ""
+    sessions = plural(done.sessions, "session")
+    yield f"Imported {plural(done.new, 'new message')} of {done.total:,} in {sessions}{of_files} for {agent}"
+    for file, part in files.items():
+        if part.bad:
+            numbers = ", ".join(map(str, part.bad[:_MOST_SHOWN])) + ("…" if len(part.bad) > _MOST_SHOWN else "")
+            name = f"{line_of(file.name)}: " if len(files) > 1 else ""
+            yield f"{name}{plural(len(part.bad), 'line')} could not be read: {numbers}"
     if done.branches:
         yield f"{plural(done.branches, 'place')} with other branches: only the current one was read"
 
