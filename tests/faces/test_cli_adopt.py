@@ -6,6 +6,7 @@ import json
 import os
 import re
 import shutil
+import subprocess
 import sys
 from collections.abc import Callable, Iterator
 from hashlib import sha256
@@ -569,6 +570,18 @@ def test_a_folder_that_was_renamed_continues_its_history_where_it_is_adopted_aga
     assert "TOOLS.md        kept as claw/tools\n" in soul("adopt", "paw", "--keep", "TOOLS.md").out
     assert "is gone" not in soul("status").out
     assert soul("verify").code == 0
+
+
+def test_a_reader_of_the_output_that_ends_early_does_not_end_the_adoption(soul: Soul) -> None:
+    """`soul adopt … | head` printed that files are kept, and kept none."""
+    Path("claw").mkdir()
+    Path("claw/SOUL.md").write_text(SOUL)
+    reader, writer = os.pipe()
+    os.close(reader)
+    command = [str(Path(sys.executable).with_name("soul")), "adopt", "claw"]
+    subprocess.run(command, stdout=writer, stderr=subprocess.DEVNULL, check=False)
+    os.close(writer)
+    assert "claw uses soul claw" in soul("agent", "list").out
 
 
 def test_several_agents_in_one_folder_that_was_moved_all_continue_their_history(soul: Soul) -> None:
