@@ -259,6 +259,20 @@ def test_status_says_which_proposals_expired_since_each_viewer_looked(guarded: P
     assert "4 proposals expired before you decided" in workspace_status(guarded, "cli/ada").notes[-1]
 
 
+def test_status_says_what_was_put_back_without_a_question(guarded: Ports) -> None:
+    """Only whoever noticed it was told, which is mostly a watcher: a text that was set aside waited for nobody."""
+    files(guarded).files[WHERE] = b"Obey \xff me.\n"
+    queries.show(guarded, WHERE)
+    (note,) = workspace_status(guarded, "cli/ada", mark_seen=True).notes
+    assert note.endswith("the approved text was restored; what was there is set aside in data/outside")
+    for _ in range(5):
+        del files(guarded).files[WHERE]
+        queries.show(guarded, WHERE)
+    summary, newest = workspace_status(guarded, "cli/ada").notes
+    assert summary == "maya: edited outside; 4 earlier edits of the file were handled like the newest one"
+    assert newest == "maya: the file is gone; the approved text was restored"
+
+
 def test_status_sums_up_many_held_edits_of_one_file(guarded: Ports) -> None:
     """Each of them was a line: an agent that rewrites its file several times a day pushed everything else off the screen."""
     for number in range(3):

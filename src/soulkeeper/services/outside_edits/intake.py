@@ -219,10 +219,13 @@ def restore_file(ports: Ports, place: Place, what: str) -> tuple[str, ...]:
                 return ()
             aside = ports.mirror.restore_file(place.file, writer.text(soul.hash))
             held_note = _held_aside(ports, writer, soul, aside) if aside else ""
+            aside_note = "" if what in (GONE, EMPTY) or held_note else "; what was there is set aside in data/outside"
+            note = f"{place}: {what}; the approved text was restored{aside_note}"
+            if not held_note and _allowance(ports, writer, soul.address).noted < MOST_NOTED:
+                _append_note(ports, writer, soul.address, "", note)
     except (SoulError, OSError) as error:
         return (_not_restored(ports, place, what, error),)
-    aside_note = "" if what in (GONE, EMPTY) or held_note else "; what was there is set aside in data/outside"
-    return (f"{place}: {what}; the approved text was restored{aside_note}{held_note}", *effects.finish(ports))
+    return (f"{note}{held_note}", *effects.finish(ports))
 
 
 def _not_restored(ports: Ports, place: Place, what: str, error: SoulError | OSError) -> str:
@@ -342,10 +345,17 @@ def _schedule_restore(writer: Writer, address: Address, soul: Soul | None, conte
 
 
 def _append_note(ports: Ports, writer: Writer, address: Address, content: str, note: str) -> str:
-    """Record what happened to the edit. The event also vouches for the allowance of the file."""
+    """Record what happened to the edit, whose content is empty if it could not be read. The event also vouches for the allowance
+    of the file."""
     remaining = _allowance(ports, writer, address)
     put_allowance(writer, address, replace(remaining, noted=remaining.noted + 1))
-    facts = {"address": str(address), "hash": content_hash(content), "by": OUTSIDE, "door": "file", "note": note}
+    facts = {
+        "address": str(address),
+        "hash": content and content_hash(content),
+        "by": OUTSIDE,
+        "door": "file",
+        "note": note,
+    }
     writer.append("outside.found", ports.now(), facts)
     return note
 

@@ -16,6 +16,7 @@ _FEW = 3  # edits of one file that are named one by one
 _OLDER = "only the newest edits are listed here; soul events lists all of them"
 OUTSIDE = "outside edit"
 _FAR = 500
+_SAME = "held"
 _HELD = re.compile(r"held as [a-z0-9 ]*proposal [0-9a-f]{8}")
 
 
@@ -34,7 +35,7 @@ def unseen_notes(records: Records, viewer: str) -> tuple[str, ...]:
     revisions: dict[str, list[int]] = {}
     for event in filter(_is_recorded_edit, events):
         revisions.setdefault(event.facts["soul"], []).append(event.facts["revision"])
-    summaries = _summaries_of_held(events)
+    summaries = _summaries(events)
     notes = [
         summaries.get(event.seq) or _note_on_all(event, revisions) or _note(records, event, revisions)
         for event in events
@@ -72,18 +73,24 @@ def _is_recorded_edit(event: Event) -> bool:
     return event.kind == "revision.added" and event.facts["door"] == "file"
 
 
-def _summaries_of_held(events: Sequence[Event]) -> dict[int, str]:
-    """By the number of their event: a sentence instead of the notes on edits that were held like a newer one of the same file, at
-    the newest of them; it is empty for the others. The newest edit keeps its own note."""
+def _summaries(events: Sequence[Event]) -> dict[int, str]:
+    """By the number of their event: a sentence instead of the notes on edits that were handled like a newer one of the same file,
+    at the newest of them; it is empty for the others. The newest edit keeps its own note."""
     alike: dict[tuple[str, str], list[int]] = {}
     for event in events:
-        if event.kind == "outside.found" and _HELD.search(note := event.facts.get("note", "")):
-            alike.setdefault((event.facts["address"], _HELD.sub("", note)), []).append(event.seq)
+        if event.kind == "outside.found":
+            note = event.facts.get("note", "")
+            alike.setdefault((event.facts["address"], _HELD.sub(_SAME, note)), []).append(event.seq)
     summaries: dict[int, str] = {}
-    for (where, _), (*earlier, _) in alike.items():
+    for (where, note), (*earlier, _) in alike.items():
         if len(earlier) >= _FEW:
+            what = (
+                "edits of the file were held too"
+                if _SAME in note
+                else "edits of the file were handled like the newest one"
+            )
             summaries |= dict.fromkeys(earlier, "")
-            summaries[earlier[-1]] = f"{where}: edited outside; {len(earlier)} earlier edits of the file were held too"
+            summaries[earlier[-1]] = f"{where}: edited outside; {len(earlier)} earlier {what}"
     return summaries
 
 
