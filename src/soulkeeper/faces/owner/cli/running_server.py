@@ -31,6 +31,7 @@ def claim(data: Path, where: Site) -> Iterator[None]:
         stopped = threading.Event()
 
         def take() -> bool:
+            """Whether there is nothing more to do: the lock is ours, or the server has stopped."""
             with suppress(BlockingIOError):
                 fcntl.flock(lock, fcntl.LOCK_EX | fcntl.LOCK_NB)
                 lock.truncate(0)
@@ -41,7 +42,7 @@ def claim(data: Path, where: Site) -> Iterator[None]:
 
         def take_later() -> None:
             while not take():
-                pass
+                continue
 
         later = None if take() else threading.Thread(target=take_later, name="claim", daemon=True)
         if later:  # the server before this one is still stopping, or a command looks at the lock
