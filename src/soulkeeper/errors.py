@@ -12,6 +12,7 @@ SoulError
 │   └── OwnerKeyNeeded   only the command line can sign it: the server has no owner key
 └── Unavailable   a store or remote did not answer     (exit 6)
     ├── ReadOnly  the folder of the workspace cannot be written: it can only be read
+    ├── DiskFull  there is no room to write anything
     └── Unproved  a record does not match its signed event
 
 A subclass exists only where some code catches it by name. One table in faces/wire.py maps them to exit codes and JSON names.
@@ -112,6 +113,10 @@ class ReadOnly(Unavailable):
     def __init__(self) -> None:
         message = "nothing can be changed: this workspace is in a folder that cannot be written, and can only be read"
         super().__init__(message, hint="mount the folder writable, or copy the workspace to one that is")
+
+
+class DiskFull(Unavailable):
+    """There is no room to write anything. What is there can be read."""
 
 
 class Unproved(Unavailable):

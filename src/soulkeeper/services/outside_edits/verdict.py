@@ -1,6 +1,7 @@
 """The verdict on an edited file in ``follow`` mode: recorded, or held for the owner, and why.
 
 - An edit that the text rules refuse, or with a finding of high severity, is held, and the file is put back.
+- A text that git left with the markers of a merge, and that would be recorded otherwise, is not an edit yet.
 - An edit that alters changelog rows or weakens a protected field is held, but the file stays: an editor may be open.
 """
 
@@ -14,6 +15,7 @@ from soulkeeper.domain.history.changelog_table import disorder, with_changelog_o
 from soulkeeper.domain.souls.changelog import rewritten_rows
 
 _ROWS = "changelog_rewritten"
+_MARKERS = ("<<<<<<< ", "=======", ">>>>>>> ")
 
 
 @dataclass(frozen=True, slots=True)
@@ -61,6 +63,16 @@ def verdict(before: str, after: str, protected: frozenset[str]) -> Verdict:
 def alters_rows(before: str, after: str) -> bool:
     """Whether past changelog rows were changed, dropped or moved, or a version got a second row."""
     return bool(rewritten_rows(before, after) or disorder(before, after))
+
+
+def is_unresolved_merge(before: str, after: str) -> bool:
+    """Whether git left the text for a person to merge, with the markers of both sides. A text may speak of them, too: then it had
+    them before."""
+    return _has_markers(after) and not _has_markers(before)
+
+
+def _has_markers(text: str) -> bool:
+    return all(f"\n{marker}" in f"\n{text}" for marker in _MARKERS)
 
 
 def with_rows_restored(before: str, after: str) -> str:
