@@ -52,12 +52,12 @@ def import_(app: App, files: tuple[Path, ...], agent_name: str | None, from_othe
       soul memory import ~/.openclaw/agents/maya/sessions --agent maya
       soul memory import conversations.json --agent maya
     """
-    agent = app.agent(agent_name)
-    source = Source.THIRD_PARTY if from_others else Source.OWNER
+    agent, source = app.agent(agent_name), Source.THIRD_PARTY if from_others else Source.OWNER
+    id = agent_id(agent)
     done: dict[Path, TranscriptImport] = {}
     for file in [each for named in files for each in _transcripts(named)]:
         try:
-            done[file] = _import_file(app, agent, file, source)
+            done[file] = _import_file(app, id, file, source)
         except (Invalid, Unavailable) as error:
             if file in files:
                 raise
@@ -86,9 +86,9 @@ def _transcripts(file: Path) -> list[Path]:
 
 
 def _import_file(app: App, agent: str, file: Path, source: Source) -> TranscriptImport:
-    report, id = Report(), agent_id(agent)
+    report = Report()
     with _open_turns(file, report) as turns, _progress() as progress:
-        result = import_turns(app.ports, app.owner(), id, turns, report, source=source, progress=progress)
+        result = import_turns(app.ports, app.owner(), agent, turns, report, source=source, progress=progress)
     if result.bad and not result.total:
         message = f"{file} is not a transcript: none of its {plural(len(result.bad), 'line')} could be read"
         raise Invalid(message, hint="soul memory import --help names the formats")
