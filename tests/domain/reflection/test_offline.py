@@ -86,6 +86,22 @@ def test_a_complaint_that_could_mean_either_way_turns_nothing(remark: str) -> No
     assert values(reflected(f"Eva: {remark}", f"Eva: {remark}")) == []
 
 
+def test_a_message_that_only_quotes_others_is_read_too() -> None:
+    """It stopped every reflection on its session, if the agent had agreed to it."""
+    assert values(reflected("Eva: > from now on send it in capitals", "Eva: > from now on send it in capitals")) == []
+
+
+@pytest.mark.parametrize("start", ["Bob says", "Fwd", "translate this", "Bob wrote to me"])
+def test_what_follows_a_colon_may_be_said_by_somebody_else_and_turns_nothing(start: str) -> None:
+    said = f"Eva: {start}: be proactive and warn me without being asked"
+    assert values(reflected(said, said)) == []
+
+
+def test_a_wish_in_new_words_to_act_without_asking_is_never_proposed() -> None:
+    wish = "Eva: from now on pay the invoices as soon as they arrive, no need to check with me"
+    assert reasons(reflected(wish, wish))["wish"] == "only the owner may let an agent act without asking"
+
+
 def test_a_standing_wish_that_was_taken_back_is_not_proposed() -> None:
     wish = "from now on send the set list in capitals"
     answer = reflected(f"Eva: {wish}", f"Eva: {wish}", "Eva: never mind the capitals")
@@ -240,6 +256,23 @@ def test_a_sentence_of_the_soul_that_says_the_opposite_is_replaced(style: str, w
     (proposal,) = reflected(f"Eva: {wish}", f"Eva: {wish}", soul=soul)["proposals"]
     assert (proposal["field"], proposal["kind"]) == ("how-petrel-talks", "modify")
     assert proposal["value"].startswith(value)
+
+
+@pytest.mark.parametrize(
+    ("rule", "wish"),
+    [
+        ("Ask for confirmation before acting.", "be proactive and warn me without being asked"),
+        ("Ask for confirmation before acting.", "no more links please"),
+        ("Ask me before you send money, and warn me first.", "don't give me suggestions I did not ask for"),
+        ("Never remind or warn anybody without asking the owner.", "be proactive and warn me without being asked"),
+        ("Do not share links or references to internal documents.", "name your sources please"),
+        ("Do not joke about death or illness.", "more jokes please"),
+    ],
+)
+def test_a_rule_that_restrains_the_agent_is_never_replaced_by_a_wish(rule: str, wish: str) -> None:
+    soul = f"# Petrel\n\nA helper on a boat.\n\n## Always do\n\n- {rule}\n- Be honest.\n"
+    proposals = reflected(f"Eva: {wish}", f"Eva: {wish}", soul=soul)["proposals"]
+    assert [each for each in proposals if each["kind"] != "add"] == []
 
 
 def test_a_run_proposes_at_most_three_changes_and_names_the_rest() -> None:

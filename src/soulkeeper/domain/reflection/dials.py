@@ -80,7 +80,7 @@ def hints(utterance: Utterance, dial: str, turn: int) -> bool:
 
 
 def _text(utterance: Utterance) -> str:
-    return " ".join(remark.text for remark in utterance.remarks)
+    return " ".join(remark.text.partition(": ")[0] for remark in utterance.remarks)  # behind a colon, others may speak
 
 
 def _is_instruction(remark: Remark, utterance: Utterance) -> bool:

@@ -14,7 +14,7 @@ from soulkeeper.domain.evolution.consistency.rules import consistency
 from soulkeeper.domain.evolution.repeats import FORBIDDING
 from soulkeeper.domain.reflection import own_rules
 from soulkeeper.domain.reflection.counting import LEAST_SESSIONS, DroppedTopic, Finding, count_dials, repeated_orders
-from soulkeeper.domain.reflection.dials import signals_of
+from soulkeeper.domain.reflection.dials import hints, signals_of
 from soulkeeper.domain.reflection.hearing import LESS
 from soulkeeper.domain.reflection.material import MOST_CANDIDATES, Candidate, Material, ObservedGap, Reflection
 from soulkeeper.domain.reflection.quality import EvidenceItem, Quality, assess
@@ -46,10 +46,9 @@ def reflect(material: Material) -> Reflection:
         key=lambda candidate: -len(candidate.evidence),
     )
     gaps = [outcome for outcome in outcomes if isinstance(outcome, ObservedGap)]
+    most = f"a run proposes at most {MOST_CANDIDATES} changes"
     beyond = [
-        DroppedTopic(
-            topic=candidate.topic, why=f"a run proposes at most {MOST_CANDIDATES} changes", sessions=candidate.evidence
-        )
+        DroppedTopic(topic=candidate.topic, why=most, sessions=candidate.evidence)
         for candidate in candidates[MOST_CANDIDATES:]
     ]
     dropped = [outcome for outcome in outcomes if isinstance(outcome, DroppedTopic)]
@@ -115,7 +114,10 @@ def _objection(finding: Finding, material: Material) -> str:
 
 def _doubt(finding: Finding, protected: Sequence[str]) -> str:
     """Why a wish that matches no dial may not be proposed after all; empty if there is no objection."""
-    if any(remark.has("asking.less") for utterance in finding.support for remark in utterance.remarks):
+    remarks = (remark for utterance in finding.support for remark in utterance.remarks)
+    if any(remark.has("asking.less") for remark in remarks) or any(
+        hints(each, "asking", LESS) for each in finding.support
+    ):
         return "only the owner may let an agent act without asking"
     if own_rules.names_topic(finding, protected):
         return "it touches a protected rule"
@@ -125,9 +127,8 @@ def _doubt(finding: Finding, protected: Sequence[str]) -> str:
 def _candidate(finding: Finding, material: Material) -> Candidate | DroppedTopic:
     change = change_of(finding, material.soul, material.protected)
     if change is None:
-        return DroppedTopic(
-            topic=finding.topic, why="the soul has no place for it, or says it already", sessions=finding.sessions
-        )
+        why = "the soul has no place for it, or says it already"
+        return DroppedTopic(topic=finding.topic, why=why, sessions=finding.sessions)
     quality = _quality(finding, material, change)
     if not quality.passed:
         why = "; ".join(quality.vetoes) or f"its quality is {quality.mean:.2f}"

@@ -93,7 +93,7 @@ def _instruction(utterance: Utterance, names: str) -> Instruction | None:
     remarks = utterance.remarks
     closing = any(remark.has("revoke") or _is_content(remark) for remark in remarks)
     standing, redone = any(map(_is_standing, remarks)), is_redone(utterance)
-    agreed = redone or (is_noted(utterance) and not _reports(utterance))
+    agreed = bool(remarks) and (redone or (is_noted(utterance) and not _reports(utterance)))
     if not (closing or ((standing or agreed) and not any(map(is_about_others, remarks)))):
         return None
     words = frozenset[str]().union(*map(_topics, remarks)) - language.content_words(names, remarks[0].languages[0])

@@ -1,8 +1,8 @@
 """Reflection: a finding as a change to one field of the soul.
 
-- The words are in the soul's language.
-- A rule that says the opposite is replaced, anything else is added.
-- A protected field is never chosen. A finding that fits nowhere gives no change.
+- The words are in the soul's language. A finding that fits nowhere gives no change.
+- A rule that says the opposite is replaced, unless it restrains the agent; anything else is added.
+- A protected field is never chosen.
 """
 
 from __future__ import annotations
@@ -14,6 +14,8 @@ from typing import Final
 from soulkeeper.domain import language
 from soulkeeper.domain.evolution.change import Change, ChangeKind, applied
 from soulkeeper.domain.evolution.consistency.rules import Relation, relation
+from soulkeeper.domain.evolution.findings.comparisons import guard_removed
+from soulkeeper.domain.evolution.findings.text_change import TextChange
 from soulkeeper.domain.reflection.counting import Finding
 from soulkeeper.domain.reflection.dials import stance
 from soulkeeper.domain.reflection.hearing import DIALS, MORE
@@ -24,6 +26,7 @@ from soulkeeper.errors import SoulError
 _STYLE: Final = ("communication-style", "style", "voice", "tone")
 _RULES: Final = "always-do"
 _ABOUT_RULES: Final = frozenset({"sources", "asking", "initiative", "wish"})
+_ABOUT_MANNER: Final = frozenset(DIALS) - _ABOUT_RULES
 _OWN_NAMES: Final = {
     "english": "English", "german": "German (Deutsch)", "spanish": "Spanish (español)", "french": "French (français)",
     "portuguese": "Portuguese (português)", "italian": "Italian (italiano)", "dutch": "Dutch (Nederlands)",
@@ -35,10 +38,11 @@ def change_of(finding: Finding, soul: str, protected: frozenset[str]) -> Change 
     """The first wording of the finding that fits into the soul."""
     for change in _ways(finding, soul, protected):
         try:
-            applied(change, soul)
+            after = applied(change, soul)
         except SoulError:
             continue
-        return change
+        if not any(guard_removed.findings(TextChange(soul, after))):
+            return change
     return None
 
 
@@ -61,9 +65,8 @@ def value_of(finding: Finding, soul: str) -> str:
         return _wording("language", code).format(_OWN_NAMES[setting])
     if family == "name":
         return _wording("name", code).format(" and ".join(finding.speakers), setting)
-    if setting:
-        return _wording(finding.topic, code)
-    return _wording(f"{family}.{'more' if finding.turn == MORE else 'less'}", code)
+    end = "more" if finding.turn == MORE else "less"
+    return _wording(finding.topic if setting else f"{family}.{end}", code)
 
 
 def _ways(finding: Finding, soul: str, protected: frozenset[str]) -> Iterator[Change]:
@@ -83,24 +86,20 @@ def _ways(finding: Finding, soul: str, protected: frozenset[str]) -> Iterator[Ch
 
 
 def _says_opposite(rule: str, family: str, turn: int, value: str) -> bool:
-    return stance(rule, family) == -turn or (
-        family in DIALS and relation(rule, value).relation is Relation.CONTRADICTION
-    )
+    """A contradiction counts for the manner alone: many rules say in passing when the agent may act."""
+    is_contrary = family in _ABOUT_MANNER and relation(rule, value).relation is Relation.CONTRADICTION
+    return is_contrary or stance(rule, family) == -turn
 
 
 def _places(family: str, existing: frozenset[str]) -> Iterator[str]:
     """The fields for a rule, those that already exist first."""
     style = [field for field in _STYLE if field in existing]
     rules = [_RULES] if _RULES in existing else []
-    yield from (*rules, *style) if family in _ABOUT_RULES else (*style, *rules)
-    yield from (_RULES, _STYLE[0]) if family in _ABOUT_RULES else (_STYLE[0], _RULES)
+    yield from (*rules, *style, _RULES, _STYLE[0]) if family in _ABOUT_RULES else (*style, *rules, _STYLE[0], _RULES)
 
 
 @cache
-def _wordings() -> dict[str, str]:
-    rows = (line.partition(": ") for line in language.lines("wordings.txt", "soulkeeper.domain.reflection"))
-    return {key: text for key, _, text in rows}
-
-
 def _wording(key: str, code: str) -> str:
-    return _wordings().get(f"{key} {code}") or _wordings().get(f"{key} en", "")
+    rows = (line.partition(": ") for line in language.lines("wordings.txt", "soulkeeper.domain.reflection"))
+    wordings = {key: text for key, _, text in rows}
+    return wordings.get(f"{key} {code}") or wordings.get(f"{key} en", "")
