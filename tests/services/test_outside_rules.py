@@ -9,7 +9,7 @@ from soulkeeper.domain.evolution.change import Change, ChangeKind
 from soulkeeper.domain.history.revision import Origin
 from soulkeeper.errors import Refused
 from soulkeeper.ports import Ports
-from soulkeeper.services import decisions, outside_edits, policies, proposals, queries, souls
+from soulkeeper.services import decisions, outside_edits, policies, proposals, queries, souls, status
 from soulkeeper.services.approvals import ProposalDraft
 from tests.conftest import MAYA, OWNER
 from tests.services.editing import WHERE, edit, files, furnished, under_guard
@@ -123,6 +123,16 @@ def test_a_plain_edit_is_followed_and_asks_nothing(world: Ports) -> None:
     head = queries.show(world, WHERE)
     assert (head.revision.number, head.revision.origin) == (2, Origin.MANUAL)
     assert decisions.pending(world) == []
+
+
+def test_the_note_on_a_recorded_edit_names_what_the_rules_found(world: Ports) -> None:
+    """A rule outside the protected fields can be taken away in follow mode; the note said only that an item was removed."""
+    ruled = SOUL + "\n## Habits\n\n- Ask Eva before you send a letter.\n- Whistle.\n"
+    edit(world, ruled)
+    note = edit(world, ruled.replace("- Ask Eva before you send a letter.\n", ""))
+    assert "recorded as revision 3 (habits 1 removed; guard-removed, " in note
+    assert note.endswith(": soul log maya -p shows it)")
+    assert status.workspace_status(world, "cli/eva").notes[-1] == note
 
 
 def merged(theirs: str) -> str:

@@ -310,14 +310,16 @@ def _placement_problems(records: Records, soul: Soul | None, address: Address, c
 
 def _record(check: FileCheck, writer: Writer, soul: Soul | None, content: str) -> str:
     address, ports = check.place.address, check.ports
-    provenance = Provenance(author=OUTSIDE, approver="", door="file", at=ports.now(), origin=Origin.MANUAL)
+    found = _text_verdict(writer, soul, content).found if soul else ()
+    provenance = Provenance(
+        author=OUTSIDE, approver="", door="file", at=ports.now(), origin=Origin.MANUAL, findings=found
+    )
     if soul is None:
-        return recorded_note(
-            str(address), revisions.begin(writer, ports.new_id(), address, content, provenance).revision
-        )
-    to = recorded_version(writer, soul, content)
-    saved = revisions.revise(writer, soul, content, provenance, to=to, plans=check.plans)
-    return recorded_note(str(address), saved.revision)
+        saved = revisions.begin(writer, ports.new_id(), address, content, provenance)
+    else:
+        to = recorded_version(writer, soul, content)
+        saved = revisions.revise(writer, soul, content, provenance, to=to, plans=check.plans)
+    return recorded_note(str(address), saved.revision, found)
 
 
 def _hold(check: FileCheck, writer: Writer, edit: FoundEdit, why: str) -> str:

@@ -21,11 +21,12 @@ _SAME = "held"
 _HELD = re.compile(r"held as [a-z0-9 ]*proposal [0-9a-f]{8}")
 
 
-def recorded_note(where: str, revision: Revision) -> str:
-    """The sentence about an edit that was recorded as a revision."""
+def recorded_note(where: str, revision: Revision, findings: Sequence[str]) -> str:
+    """The sentence about an edit that was recorded as a revision, with what the rules found in it."""
     if revision.number == 1:
         return f"{where}: a new file; recorded as revision 1"
-    return f"{where}: edited outside; recorded as revision {revision.number} ({revision.summary})"
+    look = f"; {', '.join(findings)}: soul log {where} -p shows it" if findings else ""
+    return f"{where}: edited outside; recorded as revision {revision.number} ({revision.summary}{look})"
 
 
 def unseen_notes(records: Records, viewer: str) -> tuple[str, ...]:
@@ -100,7 +101,8 @@ def _note(records: Records, event: Event, revisions: Mapping[str, list[int]]) ->
     if event.kind == "outside.found":
         return _decided_note(records, facts) or str(facts.get("note", f"{facts['address']}: edited outside"))
     if _is_recorded_edit(event) and len(revisions[facts["soul"]]) <= _FEW:
-        return recorded_note(facts["address"], records.revision(facts["soul"], facts["revision"]))
+        revision = records.revision(facts["soul"], facts["revision"])
+        return recorded_note(facts["address"], revision, facts.get("findings", ()))
     return ""
 
 

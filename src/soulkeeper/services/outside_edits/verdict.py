@@ -7,7 +7,7 @@
 
 from __future__ import annotations
 
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from functools import cache, lru_cache
 
 from soulkeeper.domain.evolution.protection import system_prompt_changed, weakened_fields
@@ -20,10 +20,12 @@ _MARKERS = ("<<<<<<< ", "=======", ">>>>>>> ")
 
 @dataclass(frozen=True, slots=True)
 class Verdict:
-    """Why an edit is held: ``grave`` reasons put the file back, ``mild`` ones leave it as it is. No reasons: it is recorded."""
+    """Why an edit is held: ``grave`` reasons put the file back, ``mild`` ones leave it as it is. No reasons: it is recorded, and
+    the note about it names what the rules ``found``."""
 
     grave: tuple[str, ...] = ()
     mild: tuple[str, ...] = ()
+    found: tuple[str, ...] = ()
 
     @property
     def is_held(self) -> bool:
@@ -39,7 +41,7 @@ class Verdict:
         return ", ".join((*self.grave, *self.mild))
 
     def with_grave(self, reasons: list[str]) -> Verdict:
-        return Verdict((*self.grave, *reasons), self.mild)
+        return replace(self, grave=(*self.grave, *reasons))
 
 
 @lru_cache(maxsize=32)
@@ -49,7 +51,8 @@ def verdict(before: str, after: str, protected: frozenset[str]) -> Verdict:
 
     weakened = list(weakened_fields(before, after, protected))
     refusal_codes = [reason.code for reason in text_rules.refusals(before, after) if reason.code != _ROWS]
-    high_codes = [finding.code for finding in text_rules.findings(before, after) if finding.severity == "high"]
+    findings = text_rules.findings(before, after)
+    high_codes = [finding.code for finding in findings if finding.severity == "high"]
     hollow_codes = [finding.code for finding in text_rules.undermining_findings(before, after)]
     grave = [
         code for code in dict.fromkeys((*high_codes, *hollow_codes)) if not (weakened and code in _weakening_codes())
@@ -57,7 +60,8 @@ def verdict(before: str, after: str, protected: frozenset[str]) -> Verdict:
     if system_prompt_changed(before, after):
         grave.append("system prompt")
     rows = [_ROWS] if alters_rows(before, after) else []
-    return Verdict((*refusal_codes, *grave), (*rows, *(f"protected field {name}" for name in weakened)))
+    found = tuple(dict.fromkeys(finding.code for finding in findings if finding.severity != "low"))
+    return Verdict((*refusal_codes, *grave), (*rows, *(f"protected field {name}" for name in weakened)), found)
 
 
 def alters_rows(before: str, after: str) -> bool:
