@@ -220,6 +220,25 @@ def test_targets_in_a_git_work_tree_are_followed_unless_the_owner_says_guard(sou
     assert "one/agents: edited outside; recorded as revision 2" in soul("status").out
 
 
+def test_the_markers_of_a_merge_keep_no_edit_live_in_an_adopted_file_without_a_record(soul: Soul) -> None:
+    """A comment with the markers was enough: the program read every edit, nothing recorded it, and the note said otherwise."""
+    shop = Path("shop")
+    (shop / ".git").mkdir(parents=True)
+    (shop / "AGENTS.md").write_text("# How\n\nCarefully.\n")
+    assert soul("adopt", "shop").code == 0
+    edited = "# How\n\nQuickly.\n\n<!--\n<<<<<<< a\n=======\n>>>>>>> b\n-->\n"
+    (shop / "AGENTS.md").write_text(edited)
+
+    notes = soul("status").out
+
+    assert "; the file stays as it is, and its program reads it until you decide (it has the markers of a merge" in notes
+    (waiting,) = soul("approvals", "list", "--json").json
+    assert "Quickly" in soul("approvals", "show", waiting["id"]).out
+    assert (shop / "AGENTS.md").read_text() == edited
+    (shop / "AGENTS.md").write_text("# How\n\nQuickly.\n")
+    assert "recorded as revision 2" in soul("status").out
+
+
 def test_a_note_says_that_a_held_edit_is_read_from_an_adopted_file_that_it_stays_in(soul: Soul) -> None:
     shop = Path("shop")
     (shop / ".git").mkdir(parents=True)

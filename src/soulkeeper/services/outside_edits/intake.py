@@ -7,7 +7,8 @@
 - An empty, unreadable or half-written file is not an edit either: it is reported, and put back in ``guard``; an adopted file that
   cannot be read as a text is put back always. A companion file that is gone is written again. The head is served throughout,
   whatever happens to the file.
-- In ``follow``, neither is a text with the markers of a merge, unless something else about it has to be held.
+- In ``follow``, neither is a text with the markers of a merge, unless something else about it has to be held. In a file that a
+  program reads it is held, and stays: otherwise markers would keep an edit live without a record.
 """
 
 from __future__ import annotations
@@ -137,7 +138,7 @@ def _record_edit(ports: Ports, place: Place, state: FileState) -> tuple[str, ...
                 return (note,)
             if _is_too_many(ports, records, place.address):
                 raise Conflict(f"the file was edited more than {MOST_NOTED:,} times today")
-            ahead = _judge_before_lock(ports, records, place.address, content)
+            ahead = _judge_before_lock(ports, records, place, content)
         note = move_with_siblings(
             ports, lambda writer, plans: _record_or_hold(FileCheck(ports, place, ahead, plans), writer)
         )
@@ -180,12 +181,12 @@ def _what_is_read(place: Place) -> str:
     return "its program reads it until you decide" if is_adopted else "the approved text is served"
 
 
-def _judge_before_lock(ports: Ports, records: Records, address: Address, content: str) -> EarlyAssessment | None:
+def _judge_before_lock(ports: Ports, records: Records, place: Place, content: str) -> EarlyAssessment | None:
     """Judge before the write lock, so that inside it the verdict comes from a cache and a held edit is already assessed."""
-    soul = records.find_soul(address)
+    soul = records.find_soul(place.address)
     if soul is not None and not changes_content(records.text(soul.hash), content):
         return None
-    edit, _ = _held_edit(records, address, soul, content)
+    edit, _ = _held_edit(records, place, soul, content)
     return judge_ahead(ports, records, edit) if edit else None
 
 
@@ -208,7 +209,8 @@ def _keep_serving(ports: Ports, place: Place, what: str, *, is_refused: bool = F
     hint = "; soul doctor --fix writes it again" if what in (GONE, EMPTY) else ""
     if what == GONE and place.file == soul.address and soul.address.id != DEFAULT_SOUL:  # it cannot be deleted
         hint += f", soul delete {soul.address.id} deletes the soul"
-    return (f"{place}: {what}; the approved text is served{hint}",)
+    read = "its program reads it as it is" if isinstance(place.file, Target) else "the approved text is served"
+    return (f"{place}: {what}; {read}{hint}",)
 
 
 def restore_file(ports: Ports, place: Place, what: str) -> tuple[str, ...]:
@@ -265,19 +267,22 @@ def _record_or_hold(check: FileCheck, writer: Writer) -> str:
     content = checked_soul_text(decode(state.content))
     if soul is not None and not changes_content(writer.text(soul.hash), content):
         return _refuse(check.ports, writer, check.place, soul, content)
-    edit, why = _held_edit(writer, address, soul, content)
+    edit, why = _held_edit(writer, check.place, soul, content)
     return _hold(check, writer, edit, why) if edit else _record(check, writer, soul, content)
 
 
-def _held_edit(records: Records, address: Address, soul: Soul | None, content: str) -> tuple[FoundEdit | None, str]:
+def _held_edit(records: Records, place: Place, soul: Soul | None, content: str) -> tuple[FoundEdit | None, str]:
     """The edit to hold for the owner, and why; None if it is to be recorded."""
+    address = place.address
     has_guard = is_guarded(records, soul)
     result = Verdict() if has_guard else _verdict(records, address, soul, content)
     before = records.text(soul.hash) if soul else ""
     if not (has_guard or result.is_held):
-        if is_unresolved_merge(before, content):
+        if not is_unresolved_merge(before, content):
+            return None, ""
+        if not isinstance(place.file, Target):
             raise Conflict(_UNRESOLVED)
-        return None, ""
+        result = Verdict(mild=(_UNRESOLVED,))
     if soul is None:
         ensure_room_for_new(records, address)
     if has_guard:
