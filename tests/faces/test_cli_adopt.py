@@ -231,7 +231,9 @@ def test_the_markers_of_a_merge_keep_no_edit_live_in_an_adopted_file_without_a_r
 
     notes = soul("status").out
 
-    assert "; the file stays as it is, and its program reads it until you decide (it has the markers of a merge" in notes
+    assert (
+        "; the file stays as it is, and its program reads it until you decide (it has the markers of a merge" in notes
+    )
     (waiting,) = soul("approvals", "list", "--json").json
     assert "Quickly" in soul("approvals", "show", waiting["id"]).out
     assert (shop / "AGENTS.md").read_text() == edited

@@ -55,6 +55,20 @@ def test_several_files_are_imported_at_once_and_a_wrong_name_imports_none(
     ]
 
 
+def test_a_link_in_a_folder_of_transcripts_is_left_out(soul: Soul, tmp_path: Path) -> None:
+    """An agent writes its folder: a link would have brought another agent's sessions into its own memory."""
+    folder, other = tmp_path / "sessions", tmp_path / "other.jsonl"
+    folder.mkdir()
+    for file in (folder / "own.jsonl", other):
+        file.write_text(json.dumps({"role": "user", "content": f"hello {file.stem}"}) + "\n")
+    (folder / "theirs.jsonl").symlink_to(other)
+    done = soul("memory", "import", str(folder))
+    assert (done.out.split(" of ")[0], "theirs.jsonl is a link: left out" in " ".join(done.err.split())) == (
+        "Imported 1 new message",
+        True,
+    )
+
+
 def test_a_folder_of_transcripts_is_imported_at_once(soul: Soul, tmp_path: Path) -> None:
     """Each program keeps a file for each session, and a folder was refused as an unreadable file."""
     folder = tmp_path / "sessions"

@@ -55,7 +55,7 @@ def import_(app: App, files: tuple[Path, ...], agent_name: str | None, from_othe
     agent, source = app.agent(agent_name), Source.THIRD_PARTY if from_others else Source.OWNER
     id = agent_id(agent)
     done: dict[Path, TranscriptImport] = {}
-    for file in [each for named in files for each in _transcripts(named)]:
+    for file in [each for named in files for each in _transcripts(app, named)]:
         try:
             done[file] = _import_file(app, id, file, source)
         except (Invalid, Unavailable) as error:
@@ -73,13 +73,16 @@ def import_(app: App, files: tuple[Path, ...], agent_name: str | None, from_othe
     app.answer(shape, _import_lines(agent, result, done))
 
 
-def _transcripts(file: Path) -> list[Path]:
-    """The file itself, or the transcripts in a folder."""
+def _transcripts(app: App, file: Path) -> list[Path]:
+    """The file itself, or the transcripts in a folder. The agent writes that folder: a link in it could lead to what the agent
+    cannot read, such as another agent's sessions, and would make that its own memory."""
     if not file.exists():
         raise NotFound(f"no file named {str(file)!r}", hint="give a transcript file")
     if not file.is_dir():
         return [file]
-    transcripts = sorted(each for each in file.glob("*.jsonl") if each.is_file())
+    found = sorted(each for each in file.glob("*.jsonl") if each.is_file())
+    transcripts = [each for each in found if not each.is_symlink()]
+    app.warn(f"{each} is a link: left out; name it to import it" for each in found if each.is_symlink())
     if not transcripts:
         raise NotFound(f"no .jsonl file in {file}", hint="name the folder of the sessions, or one transcript")
     return transcripts
