@@ -230,6 +230,13 @@ def test_a_revoked_token_is_turned_away_in_the_middle_of_a_session(door: Served)
     assert brief.post(ping, **{"mcp-session-id": session}).status_code == 401
 
 
+def test_without_sessions_there_is_no_stream_to_open(fleet: Served) -> None:
+    """It stayed open for ever, nothing came on it, and a token could open as many as there are connections."""
+    for method in ("GET", "DELETE"):
+        with fleet.wire.stream(method, fleet.url, headers=fleet.headers("agent")) as answer:
+            assert (answer.status_code, answer.headers.get("allow")) == (405, "POST")
+
+
 def test_with_several_workers_it_keeps_no_session_and_offers_no_subscription(fleet: Served) -> None:
     async def session() -> None:
         for age in AGES:

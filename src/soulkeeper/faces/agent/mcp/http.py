@@ -17,7 +17,7 @@ from starlette.types import Receive, Scope, Send
 from soulkeeper.domain.authority import Caller, Role
 from soulkeeper.errors import Reason, Refused, missing_extra
 from soulkeeper.faces.agent.mcp.access import DOOR, AgentAccess
-from soulkeeper.faces.agent.mcp.strict_json import PARSE_ERROR, ambiguity
+from soulkeeper.faces.agent.mcp.strict_json import INVALID_REQUEST, PARSE_ERROR, ambiguity
 from soulkeeper.faces.front import Front, unknown_caller
 from soulkeeper.faces.request_guard import replay_body, secret_in, whole_body
 from soulkeeper.services import authentication
@@ -38,8 +38,10 @@ class Door:
     lock: asyncio.Lock = field(default_factory=asyncio.Lock)
 
     async def __call__(self, scope: Scope, receive: Receive, send: Send) -> None:
-        headers = dict(scope["headers"])
-        server = await self._server(_agent(scope), secret_in(headers))
+        headers, caller = dict(scope["headers"]), _agent(scope)
+        if scope["method"] != "POST" and not self.front.alone:
+            return await _NO_STREAM(scope, receive, send)
+        server = await self._server(caller, secret_in(headers))
         if scope["method"] != "POST":
             return await server(scope, receive, send)
         body = await whole_body(receive, headers)
@@ -74,6 +76,17 @@ class Door:
         )
         server: McpServer = await token_servers.open_server(access)
         return server
+
+
+_NO_STREAM = JSONResponse(  # without sessions nothing would ever come on it, and nothing would limit how many are open
+    {
+        "jsonrpc": "2.0",
+        "id": None,
+        "error": {"code": INVALID_REQUEST, "message": "this server keeps no sessions: use POST"},
+    },
+    405,
+    {"allow": "POST"},
+)
 
 
 def _parse_error(flaw: str) -> JSONResponse:

@@ -5,6 +5,7 @@ from __future__ import annotations
 from soulkeeper.domain.canonical import strict_json
 
 PARSE_ERROR = -32700
+INVALID_REQUEST = -32600
 
 
 def ambiguity(raw: bytes) -> str:
