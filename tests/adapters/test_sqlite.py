@@ -77,6 +77,16 @@ def test_a_ledger_that_was_away_for_a_moment_is_used_again_when_it_is_back(tmp_p
         assert records.last_seq() == 2
 
 
+def test_a_ledger_that_becomes_unreadable_while_it_is_used_is_said_to_be(tmp_path: Path) -> None:
+    """Opening it again failed with the engine's own error, for which a server has no answer."""
+    path = tmp_path / "ledger.db"
+    ledger = SqliteLedger(path, create=True)
+    ledger.close()
+    path.write_bytes(b"no database at all" * 100)
+    with pytest.raises(Unavailable, match="cannot be read"), ledger.reading() as records:
+        records.agents()
+
+
 def test_a_ledger_in_a_folder_that_cannot_be_written_is_read_as_it_is_now(
     tmp_path: Path, ledger: SqliteLedger, monkeypatch: pytest.MonkeyPatch
 ) -> None:

@@ -103,6 +103,17 @@ def test_a_file_that_is_rewritten_all_day_does_not_fill_the_ledger(
     assert [event.kind for event in queries.events(world)].count("outside.found") == 3
 
 
+def test_a_file_that_is_emptied_all_day_leaves_room_for_an_edit(world: Ports, monkeypatch: pytest.MonkeyPatch) -> None:
+    """Each time counted as an edit, until the owner's own edit of that day was put back without a question."""
+    under_guard(world)
+    monkeypatch.setattr(intake, "MOST_NOTED", 4)
+    for _ in range(8):
+        write(world, "")
+        assert "the approved text was restored" in " ".join(outside_edits.observe(world, WHERE))
+    write(world, toned("Mild."))
+    assert "held as proposal" in " ".join(outside_edits.observe(world, WHERE))
+
+
 def test_new_files_by_the_thousand_do_not_bury_what_waits(world: Ports, monkeypatch: pytest.MonkeyPatch) -> None:
     under_guard(world)
     monkeypatch.setattr(outside_edits, "MOST_NEW", 3)

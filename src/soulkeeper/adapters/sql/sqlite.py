@@ -101,9 +101,8 @@ class SqliteDatabase:
     @contextmanager
     def snapshot(self) -> Iterator[SqliteConnection]:
         """A consistent view."""
-        connection = self._connection()
-        with _explain_failures(), _transaction(connection, "BEGIN"):
-            yield connection
+        with _explain_failures(), _transaction(self._connection(), "BEGIN"):
+            yield self._mine.connection
 
     @contextmanager
     def exclusive(self) -> Iterator[SqliteConnection]:
