@@ -43,6 +43,17 @@ def test_a_message_turns_a_dial_in_words_that_no_cue_has(words: str, heard: tupl
     assert turned(words, agreed=True) == heard
 
 
+@pytest.mark.parametrize(
+    "words",
+    [
+        "Niente emoji nelle risposte", "Geen emoji alsjeblieft", "Emoji kullanma", "Bez emoji proszę", "Jangan pakai tabel",
+        "Без emoji, пожалуйста", "بدون emoji من فضلك", "emoji मत लगाओ",
+    ],
+)  # fmt: skip
+def test_in_a_language_that_it_does_not_know_it_hears_nothing_rather_than_the_opposite(words: str) -> None:
+    assert turned(words, agreed=True) is None
+
+
 def test_what_the_agent_took_as_an_instruction_needs_less() -> None:
     assert model().hint < model().agreed < model().clear
 
