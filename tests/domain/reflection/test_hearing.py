@@ -39,7 +39,7 @@ def test_every_end_of_a_dial_has_lines_by_several_hands() -> None:
         ("🙂", None),
     ],
 )
-def test_a_message_turns_a_dial_in_words_that_no_cue_has(words: str, heard: tuple[str, int] | None) -> None:
+def test_a_message_turns_the_dial_that_it_is_about_or_none(words: str, heard: tuple[str, int] | None) -> None:
     assert turned(words, agreed=True) == heard
 
 
