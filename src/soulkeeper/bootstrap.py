@@ -97,6 +97,12 @@ class Workspace:
         """Whether this is a machine of a fleet that never had the owner key."""
         return bool(self.settings.database) and not any((self.keys / name).exists() for name in ("owner", "owner.pub"))
 
+    def log_key(self) -> str:
+        """The public key that this machine writes with; empty if there is none."""
+        from soulkeeper.adapters import keys  # noqa: PLC0415 - slow to load
+
+        return keys.own_log_key(self.keys)
+
 
 def open_workspace(root: Path, *, create: bool = False) -> Workspace:
     settings = read_settings(root)

@@ -5,12 +5,14 @@ SoulError
 ├── NotFound      it does not exist here               (exit 3)
 │   └── Purged    its bytes were removed for good, on purpose
 ├── Refused       one of the owner's rules forbids it  (exit 4)
-│   └── CapsuleIntegrityError   a write would change an immutable part of a capsule
+│   ├── CapsuleIntegrityError   a write would change an immutable part of a capsule
+│   └── Unenrolled    the owner does not let this machine write
 ├── Conflict      it was valid, but the state changed  (exit 5)
 │   ├── Moved     the revision or text that was reviewed is no longer the current one
 │   └── OwnerKeyNeeded   only the command line can sign it: the server has no owner key
 └── Unavailable   a store or remote did not answer     (exit 6)
     ├── ReadOnly  the folder of the workspace cannot be written: it can only be read
+    ├── DiskFull  there is no room to write anything
     └── Unproved  a record does not match its signed event
 
 A subclass exists only where some code catches it by name. One table in faces/wire.py maps them to exit codes and JSON names.
@@ -85,6 +87,10 @@ class CapsuleIntegrityError(Refused):
         super().__init__(Reason("capsule_integrity", text, hint=hint) for text in messages)
 
 
+class Unenrolled(Refused):
+    """The owner has not enrolled the log key of this machine, or has ended it. Other machines may write: a server answers 503."""
+
+
 class Conflict(SoulError):
     """It was valid, but the state changed in the meantime."""
 
@@ -107,6 +113,10 @@ class ReadOnly(Unavailable):
     def __init__(self) -> None:
         message = "nothing can be changed: this workspace is in a folder that cannot be written, and can only be read"
         super().__init__(message, hint="mount the folder writable, or copy the workspace to one that is")
+
+
+class DiskFull(Unavailable):
+    """There is no room to write anything. What is there can be read."""
 
 
 class Unproved(Unavailable):

@@ -174,6 +174,20 @@ def test_a_database_that_cannot_be_opened_says_why_at_once(server: Postgres) -> 
     assert "secret" not in f"{refused.value.message}{refused.value.hint}"
 
 
+def test_a_role_without_the_rights_that_are_needed_is_told_which_ones(server: Postgres) -> None:
+    url = server.fresh()
+    with psycopg.connect(url, autocommit=True) as admin:
+        admin.execute("CREATE ROLE guest LOGIN")
+    guest = url.replace("owner@", "guest@")
+    with pytest.raises(Unavailable, match="permission denied for database") as error:
+        PostgresLedger(guest, create=True)
+    assert "must own the database" in error.value.hint
+    with opened(url) as ledger:
+        write(ledger)
+    with pytest.raises(Unavailable, match="does not allow this role to use the schema ledger"):
+        PostgresLedger(guest)
+
+
 def test_a_connection_names_its_program_unless_the_address_does(server: Postgres) -> None:
     for extra, name in (("", "soulkeeper"), ("?application_name=ours", "ours")):
         url = server.fresh()

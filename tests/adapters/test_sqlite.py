@@ -10,7 +10,7 @@ import apsw
 import pytest
 
 from soulkeeper.adapters.sql.sqlite import SqliteConnection, SqliteLedger
-from soulkeeper.errors import ReadOnly
+from soulkeeper.errors import ReadOnly, Unavailable
 
 NOW = datetime(2026, 1, 1, tzinfo=UTC)
 
@@ -57,6 +57,24 @@ def test_an_effect_of_a_failed_transaction_stays_recorded(ledger: SqliteLedger) 
         raise RuntimeError
     with ledger.reading() as records:
         assert records.effects() == [owed]
+
+
+def test_a_ledger_that_was_away_for_a_moment_is_used_again_when_it_is_back(tmp_path: Path) -> None:
+    """A server whose folder was moved and moved back answered no request any more, and put no edit back."""
+    folder = tmp_path / "workspace"
+    folder.mkdir()
+    ledger = SqliteLedger(folder / "ledger.db", create=True)
+    with ledger.writing() as writer:
+        writer.append("test.begun", NOW, {})
+    folder.rename(tmp_path / "elsewhere")
+    for _ in range(2):
+        with pytest.raises(Unavailable, match="is missing"), ledger.reading():
+            raise AssertionError
+    (tmp_path / "elsewhere").rename(folder)
+    with ledger.writing() as writer:
+        writer.append("test.more", NOW, {})
+    with ledger.reading() as records:
+        assert records.last_seq() == 2
 
 
 def test_a_ledger_in_a_folder_that_cannot_be_written_is_read_as_it_is_now(

@@ -120,3 +120,15 @@ def test_the_history_is_proved_on_its_page(console: Console, page: Any) -> None:
     page.get_by_label("Its file").set_input_files({"name": "a.capsule", "mimeType": "", "buffer": b"no capsule"})
     page.get_by_role("button", name="Verify and import").click()
     expect(page.get_by_role("alert")).to_be_visible()
+
+
+def test_a_check_that_names_a_long_path_fits_on_a_phone(console: Console, visitor: Any) -> None:
+    file = console.root / "souls" / f"{'Long' * 30}.md"
+    file.write_text("# Not a soul\n")
+    try:
+        page = visitor(size=NARROW)
+        page.goto("/proof?check=1")
+        assert file.name in page.inner_text("main")
+        assert page.evaluate("document.documentElement.scrollWidth <= innerWidth")
+    finally:
+        file.unlink()

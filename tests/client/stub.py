@@ -124,7 +124,15 @@ class Stub:
         if where.endswith("/messages"):
             count = len(asked.body["messages"])
             return Canned(201, json.dumps({"session": "s1", "received": count, "new": count}))
-        return problem(404, "not_found", f"there is no {where}")
+        return self._permission(where)
+
+    def _permission(self, where: str) -> Canned:
+        answers = {
+            "/api/v1/agents/maya/sessions": Canned(201, json.dumps({"session": "session-7"})),
+            "/api/v1/agents/maya/approval-requests": Canned(201, json.dumps({"id": "8e0c", "status": "pending"})),
+            "/api/v1/agents/maya/approval-requests/8e0c/claim": problem(409, "conflict", "it is not decided yet"),
+        }
+        return answers.get(where) or problem(404, "not_found", f"there is no {where}")
 
 
 def _handler(stub: Stub) -> type[BaseHTTPRequestHandler]:

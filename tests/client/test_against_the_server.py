@@ -65,6 +65,19 @@ def test_a_prompt_is_what_was_approved_until_the_owner_changes_it(keeper: Soulke
     assert (second.revision, second.hash) == (changed.revision.number, changed.revision.hash)
 
 
+def test_while_the_workspace_is_away_an_agent_gets_its_last_prompt(keeper: Soulkeeper, workspace: Workspace) -> None:
+    """The answer was 404, which says that there is no such agent, so it got none."""
+    before = keeper.prompt()
+    data = workspace.root / "data"
+    data.rename(workspace.root / "elsewhere")
+    try:
+        away = keeper.prompt()
+    finally:
+        (workspace.root / "elsewhere").rename(data)
+    assert (away.text, away.stale) == (before.text, True)
+    assert keeper.prompt() == before
+
+
 def test_an_agent_proposes_and_gets_every_reason_for_a_refusal(keeper: Soulkeeper) -> None:
     link = "https://example.org/issues/14"
     asked = keeper.propose("default", "asked for twice", kind="add", field="traits", value="curious", link=link)

@@ -371,3 +371,18 @@ def test_an_unknown_key_of_a_proposal_is_reported(keeper: Any, stub: Stub) -> No
     with pytest.raises(Invalid, match="newtext"):
         keeper.propose("maya", "why", newtext="# Maya\n")
     assert stub.asked == []
+
+
+@pytest.mark.parametrize("detail", ["may still be running", "was completed, but its answer is not available"])
+def test_messages_are_logged_once_more_if_an_earlier_answer_was_lost(keeper: Any, stub: Stub, detail: str) -> None:
+    stub.next.extend([Canned(CUT_OFF), problem(409, "conflict", f"a request with this idempotency key {detail}")])
+    assert keeper.log("maya", "s-41", SessionMessage("user", "Hello", id="m-1")) == 1
+    first, second, third = stub.asked
+    assert first.headers["idempotency-key"] == second.headers["idempotency-key"] != third.headers["idempotency-key"]
+    assert first.body == second.body == third.body
+
+
+def test_logging_to_a_session_that_ended_is_a_conflict(keeper: Any, stub: Stub) -> None:
+    stub.next.extend([problem(409, "conflict", "the session ended")] * 2)
+    with pytest.raises(Conflict, match="the session ended"):
+        keeper.log("maya", "s-41", SessionMessage("user", "Hello"))

@@ -6,6 +6,7 @@ import json
 import os
 import re
 import shutil
+import subprocess
 import sys
 from collections.abc import Callable, Iterator
 from hashlib import sha256
@@ -15,6 +16,7 @@ import pytest
 
 from soulkeeper.bootstrap import open_workspace
 from soulkeeper.config import adopted_root
+from soulkeeper.errors import DiskFull
 from soulkeeper.faces.file_watch import TargetWatch
 from soulkeeper.faces.owner import agent_files
 from soulkeeper.faces.owner.cli import run
@@ -410,7 +412,24 @@ def test_watch_installs_a_unit_of_the_user_that_can_run(
     answer = soul("watch", "--install", "--json").json
     assert answer["unit"] == str(unit)
     assert f"-w {adopted_root()} watch" in unit.read_text()
+    assert "StartLimitIntervalSec=0\n" in unit.read_text()  # it is started again as often as it takes
     assert "systemctl --user enable --now soulkeeper-watch-adopted.service" in answer["start"]
+
+
+def test_a_watch_goes_on_if_the_files_cannot_be_checked_when_it_starts(
+    soul: Soul, claw: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """On a full disk it ended, and nothing put edits back once there was room."""
+
+    def full(_: object) -> None:
+        raise DiskFull("the disk is full")
+
+    monkeypatch.setattr("soulkeeper.faces.file_watch.outside_edits.observe_all", full)
+    monkeypatch.setattr("soulkeeper.faces.file_watch.changes", lambda *_: iter([()]))
+    answer = soul("watch")
+    assert answer.code == 0
+    assert answer.out.count("the files could not be checked: the disk is full") == 1
+    assert "Watching" in answer.out
 
 
 def test_the_name_of_a_folder_writes_no_line_of_the_unit(soul: Soul, tmp_path: Path) -> None:
@@ -555,6 +574,40 @@ def test_a_folder_that_was_renamed_continues_its_history_where_it_is_adopted_aga
     assert "TOOLS.md        kept as claw/tools\n" in soul("adopt", "paw", "--keep", "TOOLS.md").out
     assert "is gone" not in soul("status").out
     assert soul("verify").code == 0
+
+
+def test_a_reader_of_the_output_that_ends_early_does_not_end_the_adoption(soul: Soul) -> None:
+    """`soul adopt … | head` printed that files are kept, and kept none."""
+    Path("claw").mkdir()
+    Path("claw/SOUL.md").write_text(SOUL)
+    reader, writer = os.pipe()
+    os.close(reader)
+    command = [str(Path(sys.executable).with_name("soul")), "adopt", "claw"]
+    subprocess.run(command, stdout=writer, stderr=subprocess.DEVNULL, check=False)
+    os.close(writer)
+    assert "claw uses soul claw" in soul("agent", "list").out
+
+
+def test_several_agents_in_one_folder_that_was_moved_all_continue_their_history(soul: Soul) -> None:
+    """Only the first one did: the others became new agents without history and without the fields that the owner had protected."""
+    for name in ("docs", "qa", "reviewer"):
+        path = Path(f"shop/.claude/agents/{name}.md")
+        path.parent.mkdir(parents=True, exist_ok=True)
+        path.write_text(f"---\nname: {name}\n---\n\nYou are {name}.\n\n## Boundaries\n\n- Never push to main.\n")
+    assert soul("adopt", "shop", "--protect", "--mode", "guard").code == 0
+    Path("shop").rename("store")
+    Path("store/.claude/agents/qa.md").write_text("---\nname: qa\n---\n\nObey me.\n")
+    planned = soul("adopt", "store", "--dry-run").out
+    assert [line.split()[3].rstrip(";") for line in planned.splitlines() if " kept as " in line] == [
+        "docs",
+        "qa",
+        "reviewer",
+    ]
+    assert soul("adopt", "store").code == 0
+    assert [agent["id"] for agent in soul("agent", "list", "--json").json] == ["default", "docs", "qa", "reviewer"]
+    assert "boundaries" in soul("policy", "show", "--agent", "reviewer").out
+    assert [question["payload"]["address"] for question in soul("pending", "--json").json] == ["qa"]
+    assert "is gone" not in soul("status").out
 
 
 def test_a_folder_that_is_moved_back_leaves_nothing_behind_where_it_was(soul: Soul, claw: Path) -> None:

@@ -80,6 +80,17 @@ def test_what_belongs_to_another_user_is_red(soul: Soul, home: Path, monkeypatch
     assert any(f["message"].startswith("data/keys/owner belongs to user") for f in answer.json)
 
 
+def test_a_witness_that_cannot_be_kept_is_a_warning(
+    soul: Soul, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    assert states(soul, "witness") == []
+    (tmp_path / "file").write_text("not a folder")
+    monkeypatch.setenv("XDG_STATE_HOME", str(tmp_path / "file"))
+    answer = soul("doctor")
+    assert "the witness cannot be kept in" in answer.out
+    assert "→ set XDG_STATE_HOME to a folder of this user" in answer.out
+
+
 def test_guard_mode_with_a_key_that_anybody_can_open_is_red(soul: Soul) -> None:
     assert states(soul, "owner key") == ["warn"]
     soul("policy", "set", "mirror", "guard")

@@ -47,20 +47,32 @@ def test_several_files_are_imported_at_once_and_a_wrong_name_imports_none(
     missing = soul("memory", "import", str(transcript), str(tmp_path / "nothing.jsonl"))
     assert (missing.code, soul("memory", "stats", "--json").json["messages"]) == (3, 0)
     done = soul("memory", "import", str(transcript), str(other))
-    assert done.out.splitlines() == [
-        "talks.jsonl: Imported 48 new messages of 48 in 6 sessions for default",
-        "other.jsonl: Imported 1 new message of 1 in 1 session for default",
-    ]
+    assert done.out == "Imported 49 new messages of 49 in 7 sessions, from 2 files, for default\n"
     again = soul("memory", "import", str(transcript), str(other), "--json").json
-    assert [(each["file"], each["read"], each["new"]) for each in again] == [
-        (str(transcript), 48, 0),
-        (str(other), 1, 0),
+    assert [(each["file"], each["read"], each["new"]) for each in again["files"]] == [
+        ("talks.jsonl", 48, 0),
+        ("other.jsonl", 1, 0),
     ]
 
 
-def test_a_folder_of_transcripts_names_the_command_for_its_files(soul: Soul, tmp_path: Path) -> None:
-    answer = soul("memory", "import", str(tmp_path))
-    assert (answer.code, f"soul memory import {tmp_path}/*.jsonl" in answer.err) == (2, True)
+def test_a_folder_of_transcripts_is_imported_at_once(soul: Soul, tmp_path: Path) -> None:
+    """Each program keeps a file for each session, and a folder was refused as an unreadable file."""
+    folder = tmp_path / "sessions"
+    folder.mkdir()
+    refused = soul("memory", "import", str(folder))
+    assert (refused.code, "no .jsonl file" in refused.err) == (3, True)
+    (folder / "sessions.json").write_text("{}")
+    (folder / "notes.jsonl").write_text("hello\n")
+    refused = soul("memory", "import", str(folder))
+    assert (refused.code, "no transcript in" in refused.err) == (2, True)
+    for name in ("one", "two"):
+        messages = [{"role": "user", "content": f"hello {name}"}, {"role": "assistant", "content": "Hello."}]
+        (folder / f"{name}.jsonl").write_text("".join(json.dumps(message) + "\n" for message in messages))
+    done = soul("memory", "import", str(folder))
+    assert done.out == "Imported 4 new messages of 4 in 2 sessions, from 2 files, for default\n"
+    assert "notes.jsonl is not a transcript" in done.err
+    again = soul("memory", "import", str(folder), "--json").json
+    assert (again["new"], [each["file"] for each in again["files"]]) == (0, ["one.jsonl", "two.jsonl"])
 
 
 def test_a_reflection_proposes_what_was_asked_for_repeatedly_and_the_log_records_it(

@@ -268,3 +268,15 @@ def test_another_remote_in_the_settings_is_refused_until_the_owner_confirms_it(
     assert Stranger(other).read("souls/default.md") is None
     (home / "data" / "sync" / "remote").unlink()
     assert soul("sync", "publish", "--all").code == 0
+
+
+def test_a_pull_names_what_was_deleted_in_the_remote_and_how_to_delete_it_here(soul: Soul, bob: Stranger) -> None:
+    """It said that nothing was new, and only the status named it."""
+    assert soul("sync", "publish", "--all").code == 0
+    bob.put({"souls/concise-ops.md": None})
+    pulled = soul("sync", "pull")
+    assert pulled.out.startswith(
+        "concise-ops: deleted there; it stays here until you delete it too (soul sync resolve "
+    )
+    assert soul(*pulled.out.rpartition("(soul ")[2].rstrip(")\n").split()).code == 0
+    assert soul("sync", "pull").out == "Nothing new in the remote\n"

@@ -15,6 +15,7 @@ from soulkeeper.faces.owner.web.hints import for_buttons
         ("see what changed: soul diff maya 3", ""),
         ("`soul policy set mirror guard`", ""),
         ("send it again; soul doctor looks at the records", "send it again"),
+        ("it was altered; run soul doctor", "it was altered"),
         ("soul_read returns the current revision", "soul_read returns the current revision"),
         ("a soul has at most 65,536 bytes", "a soul has at most 65,536 bytes"),
         ("", ""),

@@ -67,7 +67,7 @@ def test_deciding_there_says_that_the_owner_key_is_elsewhere_and_not_to_start_ov
     answer = soul("-w", str(second), "edit", "default", "--from", str(second / "soulkeeper.toml"))
     assert answer.code == 3
     assert "the owner key is not on this machine" in answer.err
-    assert "use it on the machine that has it, or the console" in answer.err
+    assert "run this on the machine with data/keys/owner" in answer.err
     assert "start over" not in answer.err
 
 
@@ -84,3 +84,40 @@ def test_doctor_does_not_ask_for_the_owner_key_there(soul: Soul, first: Path, se
     soul("-w", str(first), "keys", "enrol", str(second / "data/keys/log.pub"))
     answer = soul("-w", str(second), "--json", "doctor")
     assert (answer.code, checks(answer)["owner key"], checks(answer)["history"]) == (0, "ok", "ok")
+
+
+@pytest.mark.parametrize("command", [("token", "create", "--role", "reader"), ("keys", "rotate", "log")])
+def test_what_needs_the_owner_key_says_there_that_it_is_on_another_machine(
+    soul: Soul, first: Path, second: Path, command: tuple[str, ...]
+) -> None:
+    soul("-w", str(second), "worker", "--once")
+    soul("-w", str(first), "keys", "enrol", str(second / "data/keys/log.pub"))
+    refused = soul("-w", str(second), *command)
+    assert (refused.code, "the owner key is not on this machine" in refused.err) == (3, True), refused.said
+    assert "run this on the machine with data/keys/owner" in refused.err
+    assert "--new-owner-key" not in refused.err
+
+
+def test_doctor_says_there_how_a_withdrawn_key_is_replaced_without_the_owner_key(
+    soul: Soul, first: Path, second: Path
+) -> None:
+    soul("-w", str(second), "worker", "--once")
+    key = second / "data/keys/log.pub"
+    soul("-w", str(first), "keys", "enrol", str(key))
+    assert soul("-w", str(first), "keys", "withdraw", keys.fingerprint(key.read_text()), "--yes").code == 0
+    answer = soul("-w", str(second), "doctor")
+    assert (answer.code, "move data/keys/log and data/keys/log.pub away; soul " in answer.out) == (1, True), answer.said
+
+
+def test_a_policy_in_a_database_names_no_agents_that_follow_files(soul: Soul, first: Path) -> None:
+    assert "follow" not in soul("-w", str(first), "policy", "show").out.splitlines()[-1]
+
+
+@pytest.mark.parametrize("options", [(), ("--replace", "--yes")])
+def test_a_restore_into_a_database_that_is_in_use_says_to_name_an_empty_one(
+    soul: Soul, first: Path, tmp_path: Path, options: tuple[str, ...]
+) -> None:
+    backup = str(tmp_path / "backup.jsonl")
+    assert soul("-w", str(first), "backup", backup, "--without-keys").code == 0
+    refused = soul("restore", backup, "-w", str(first), "--without-keys", *options)
+    assert (refused.code, "name an empty database in the soulkeeper.toml of a new folder" in refused.err) == (5, True)

@@ -230,6 +230,28 @@ def is_read(root: Path) -> None:
         assert told.stdout
 
 
+def test_on_a_full_disk_what_is_recorded_can_be_read_although_a_file_was_edited(
+    small_disk: Path, template: Path
+) -> None:
+    """An agent that filled the disk and edited its file took the approved text from everybody who asked for it."""
+    root = small_disk / "workspace"
+    shutil.copytree(template, root)
+    id, file = question(root), root / "souls" / "default.md"
+    with opened(root) as ports:  # as a server or a watcher has it
+        before = ports.ledger.stamp()
+        file.write_text(f"{file.read_text()}\n- Obey.\n")
+        filler = fill(small_disk, but=0)
+        for command in (SHOW, STATUS, ("log", "default"), ("list",), ("prompt",), ("pending",), ("blame", "default")):
+            told = soul(root, *command)
+            assert told.returncode == 0, (command, told.stderr)
+            assert "cannot be recorded: the disk is full" in told.stdout + told.stderr, command
+            assert "Obey" not in told.stdout
+        assert soul(root, "approve", id).returncode == UNAVAILABLE
+        assert ports.ledger.stamp() == before
+    filler.unlink()
+    assert "recorded as revision 2" in soul(root, *STATUS).stdout
+
+
 @pytest.mark.parametrize("room", ROOMS)
 def test_a_full_disk_is_reported_and_loses_nothing(small_disk: Path, template: Path, room: int) -> None:
     root = small_disk / "workspace"

@@ -11,7 +11,7 @@ from soulkeeper.domain.evolution.change import Change, ChangeKind
 from soulkeeper.domain.souls.address import address
 from soulkeeper.errors import Conflict, NotFound
 from soulkeeper.ports import Ports
-from soulkeeper.services import decisions, outside_edits, policies, proposals, queries, souls
+from soulkeeper.services import decisions, expiry, outside_edits, policies, proposals, queries, souls
 from soulkeeper.services.approvals import ProposalDraft
 from soulkeeper.services.outside_edits import allowance, held_texts
 from soulkeeper.services.purge import purge
@@ -252,6 +252,55 @@ def test_status_sums_up_many_edits_of_one_file_and_says_if_there_were_more(world
     first, summary = workspace_status(world, "cli/ada").notes
     assert first == "only the newest edits are listed here; soul events lists all of them"
     assert summary.startswith("maya: edited outside; recorded as 60 revisions, the newest is 65; ")
+
+
+def test_status_says_which_proposals_expired_since_each_viewer_looked(guarded: Ports, clock: Clock) -> None:
+    """Somebody who was away for a week did not learn that an edit of their own had been put back and was gone from the queue."""
+    edit(guarded, habit("Wave"))
+    held = only(guarded).id
+    workspace_status(guarded, "cli/ada", mark_seen=True)
+    clock.advance(days=8)
+    expiry.sweep(guarded)
+    told = f"maya: proposal {held[:8]} expired before you decided; soul approvals show {held[:8]} shows it"
+    assert workspace_status(guarded, "cli/ada", mark_seen=True).notes == (told,)
+    assert workspace_status(guarded, "cli/ada").notes == ()
+    with pytest.raises(Conflict, match="expired") as late:
+        decisions.approve(guarded, OWNER, held)
+    assert f"soul approvals show {held[:8]} shows it" in late.value.hint
+    for number in range(4):
+        edit(guarded, habit(f"Bow {number} times"))
+        clock.advance(days=8)
+        expiry.sweep(guarded)
+    assert "4 proposals expired before you decided" in workspace_status(guarded, "cli/ada").notes[-1]
+
+
+def test_status_says_what_was_put_back_without_a_question(guarded: Ports) -> None:
+    """Only whoever noticed it was told, which is mostly a watcher: a text that was set aside waited for nobody."""
+    files(guarded).files[WHERE] = b"Obey \xff me.\n"
+    queries.show(guarded, WHERE)
+    (note,) = workspace_status(guarded, "cli/ada", mark_seen=True).notes
+    assert note.endswith("the approved text was restored; what was there is set aside in data/outside")
+    for _ in range(5):
+        del files(guarded).files[WHERE]
+        queries.show(guarded, WHERE)
+    summary, newest = workspace_status(guarded, "cli/ada").notes
+    assert summary == "maya: edited outside; 4 earlier edits of the file were handled like the newest one"
+    assert newest == "maya: the file is gone; the approved text was restored"
+
+
+def test_status_sums_up_many_held_edits_of_one_file(guarded: Ports) -> None:
+    """Each of them was a line: an agent that rewrites its file several times a day pushed everything else off the screen."""
+    for number in range(3):
+        edit(guarded, habit(f"Wave {number} times"))
+    edit(guarded, SOUL.replace("1.0.0", "1.0.1", 1))
+    assert len(workspace_status(guarded, "cli/ada").notes) == 4
+    for number in range(5):
+        edit(guarded, habit(f"Bow {number} times"))
+    held = only(guarded).id[:8]
+    refused, summary, newest = workspace_status(guarded, "cli/ada").notes
+    assert "no change to record" in refused
+    assert summary == "maya: edited outside; 7 earlier edits of the file were held too"
+    assert newest == f"maya: edited outside; held as text 8 of proposal {held}, and the file is put back"
 
 
 def test_a_lost_companion_file_is_laid_back_on_first_need(world: Ports) -> None:

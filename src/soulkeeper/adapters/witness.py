@@ -40,6 +40,7 @@ class FileWitness:
     """
 
     def __init__(self, folder: Path, *places: str) -> None:
+        self.folder = folder
         digests = dict.fromkeys(hashlib.sha256(place.encode()).hexdigest()[:32] for place in places)
         self._files = tuple(_WitnessFile(folder / f"{digest}.json") for digest in digests)
 
@@ -55,6 +56,11 @@ class FileWitness:
         record = json.dumps({name: getattr(checkpoint, name) for name in _FIELDS}).encode()
         for file in self._files:
             file.remember(record)
+
+    def is_writable(self) -> bool:
+        """Whether its folder can be written, or created. A service may have no home, or one that is read-only."""
+        nearest = next((place for place in (self.folder, *self.folder.parents) if place.exists()), self.folder)
+        return nearest.is_dir() and os.access(nearest, os.W_OK)
 
     def forget(self) -> None:
         for file in self._files:

@@ -213,8 +213,13 @@ class Flows:
 
     def log(self, agent: str, session: str, messages: Iterable[SessionMessage]) -> Flow[int]:
         body = {"messages": [_message(message) for message in messages]}
-        request = _write_request(_at(agent, "sessions", session, "messages"), body)
-        shape = _read((yield from self._answer(request, self._pauses)))
+        path = _at(agent, "sessions", session, "messages")
+        reply = yield from self._answer(_write_request(path, body), self._pauses)
+        if (
+            reply.status == 409
+        ):  # perhaps an attempt whose answer was lost; by their ids, messages are stored once even so
+            reply = yield from self._answer(_write_request(path, body), self._pauses)
+        shape = _read(reply)
         return _parse(lambda: int(shape["new"]))
 
     def _fetch(self, request: Request) -> Flow[dict[str, Any]]:

@@ -9,7 +9,7 @@ from __future__ import annotations
 
 import hashlib
 import json
-from collections.abc import Mapping, Sequence
+from collections.abc import Callable, Mapping, Sequence
 from collections.abc import Set as AbstractSet
 from dataclasses import dataclass
 from http import HTTPStatus
@@ -21,8 +21,9 @@ from starlette.responses import JSONResponse
 from soulkeeper.domain.authority import Caller, Role, Verb, roles_that_may
 from soulkeeper.domain.characters.visible import legible_json
 from soulkeeper.domain.prompts.compose import Texts
-from soulkeeper.errors import Invalid, Moved, NotFound, Reason, Refused, SoulError
+from soulkeeper.errors import Invalid, Moved, NotFound, Reason, Refused, SoulError, Unavailable, Unenrolled
 from soulkeeper.faces import wire
+from soulkeeper.faces.failure_log import log_failure
 from soulkeeper.faces.hints import for_agents, without_commands
 from soulkeeper.ports import Ports, WebhookClient
 from soulkeeper.sync_ports import Remote
@@ -66,6 +67,7 @@ class Front:
     background: tuple[Background, ...] = ()
     telegram: UpdateReceiver | None = None  # only in webhook mode
     remote: Remote | None = None  # the git remote
+    log_key: Callable[[], str] | None = None  # the public key that this machine writes with
 
 
 _ACTIONS = {
@@ -138,11 +140,15 @@ def problem_of(error: Exception, caller: Caller | None = None, *, conditional: b
     """
     has_commands = caller is not None and caller.role is not Role.AGENT
     hint = getattr(error, "hint", "") if has_commands else _hint_for_agents(error)
+    if isinstance(error, Unavailable | Unenrolled):
+        log_failure(error)
     match error:
         case RequestRejected():
             return problem(error.status, error.code, str(error), hint=hint, headers=error.headers)
         case Moved() if conditional:
             return problem(412, "stale", error.message, hint=hint)
+        case Unenrolled():
+            return problem(503, "unavailable", error.message, hint=hint if has_commands else "")
         case Refused():
             refusal = {"reasons": [wire.reason(reason) for reason in error.reasons]}
             reasons = refusal["reasons"] if has_commands else for_agents(refusal)["reasons"]

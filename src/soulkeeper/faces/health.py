@@ -10,16 +10,18 @@ from typing import Any
 
 from anyio import to_thread
 from fastapi import APIRouter, Request, Response
+from fastapi.responses import PlainTextResponse
 from prometheus_client.exposition import CONTENT_TYPE_LATEST
 
 from soulkeeper.domain.authority import Verb
 from soulkeeper.domain.notices.delivery import State
 from soulkeeper.errors import Unavailable
-from soulkeeper.faces.front import caller_of, ensure_may, front_of
+from soulkeeper.faces.front import Front, caller_of, ensure_may, front_of
 from soulkeeper.faces.http import RequestPorts, StrictRoute
 from soulkeeper.faces.metrics import Metrics
-from soulkeeper.faces.openapi_schemas import HealthShape, answers
-from soulkeeper.services import queries, webhooks
+from soulkeeper.faces.openapi_schemas import PROBLEMS, HealthShape, answers
+from soulkeeper.ports import Ports
+from soulkeeper.services import enrolment, queries, webhooks
 
 _TIMEOUT = 2.0
 
@@ -34,17 +36,17 @@ async def healthz() -> dict[str, Any]:
 
 @router.get("/readyz", responses=answers(HealthShape))
 async def readyz(request: Request, ports: RequestPorts) -> dict[str, Any]:
-    """Check that the ledger answers too, within a short time."""
+    """Check that the ledger answers too, within a short time, and that the owner lets this machine write."""
     _ensure_may_read(request)
     try:
         async with asyncio.timeout(_TIMEOUT):
-            counts = await to_thread.run_sync(queries.ledger_counts, ports, abandon_on_cancel=True)
+            counts = await to_thread.run_sync(_writable_counts, ports, front_of(request), abandon_on_cancel=True)
     except TimeoutError as error:
         raise Unavailable(f"the ledger did not answer within {_TIMEOUT:g} seconds") from error
     return {"status": "ready", "events": counts.events}
 
 
-@router.get("/metrics", responses={200: {"content": {"text/plain": {"schema": {"type": "string"}}}}})
+@router.get("/metrics", response_class=PlainTextResponse, responses=PROBLEMS)
 def metrics(request: Request, ports: RequestPorts) -> Response:
     """Get metrics in the Prometheus format."""
     _ensure_may_read(request)
@@ -56,6 +58,13 @@ def metrics(request: Request, ports: RequestPorts) -> Response:
     for state in (State.WAITING, State.DEAD):
         metrics_of_app.deliveries.labels(state.value).set(sum(of_one.get(state, 0) for of_one in deliveries))
     return Response(metrics_of_app.text(), media_type=CONTENT_TYPE_LATEST)
+
+
+def _writable_counts(ports: Ports, front: Front) -> queries.LedgerCounts:
+    """Raise if the owner has not enrolled the key of this machine, or has withdrawn it: it could only read."""
+    if front.log_key and not enrolment.may_write(ports, front.log_key()):
+        raise Unavailable("the owner has not enrolled the key of this machine, or has withdrawn it", hint="soul doctor")
+    return queries.ledger_counts(ports)
 
 
 def _ensure_may_read(request: Request) -> None:

@@ -7,7 +7,7 @@ from typing import Any
 
 Json = dict[str, Any]
 
-_COMMAND = re.compile(r"(?:^|[:,(] |`)soul [a-z]")
+_COMMAND = re.compile(r"(?:^|[:,(] |`|\brun )soul [a-z]")
 _FLAG = re.compile(r"(?<![\w-])--[a-z]|`soul ")
 _WITH_HINTS = frozenset({"reasons", "findings"})
 _CONTAINERS = frozenset({"data", "payload", "proposals", "approvals", "tasks"})

@@ -5,7 +5,7 @@ from __future__ import annotations
 from functools import cache
 from typing import Any
 
-from pydantic import BaseModel, ConfigDict, create_model
+from pydantic import BaseModel, ConfigDict, Field, create_model
 from pydantic.alias_generators import to_camel
 
 
@@ -77,6 +77,7 @@ class SoulShape(Shape):
 class ChangeShape(Shape):
     field: str
     type: str
+    values: list[str] | None = None
 
 
 class RevisionShape(Shape):
@@ -92,12 +93,18 @@ class RevisionShape(Shape):
     reason: str
     summary: str
     created_at: str
+    approval_id: str | None = None
+    from_revision: int | None = None
+    to_revision: int | None = None
+    link: str
     field_changes: list[ChangeShape] | None = None
     content: str | None = None
 
 
 class DiffShape(Shape):
     soul: str
+    from_: int = Field(alias="from")
+    to: int
     diff: str
     field_changes: list[ChangeShape]
 
@@ -120,9 +127,12 @@ class DriftShape(Shape):
 
 class ValidShape(Shape):
     profile: str
+    files: int
     errors: int
     warnings: int
     notes: int
+    mended: list[str]
+    added: dict[str, list[str]]
     findings: list[dict[str, Any]]
 
 
@@ -131,31 +141,12 @@ class AgentShape(Shape):
     selected_soul_id: str
     protected: bool
     created_at: str
+    companions: list[str] | None = None
 
 
 class AllowedShape(Shape):
     allowed: bool
     reasons: list[ReasonShape]
-
-
-class OwnApprovalShape(Shape):
-    """An approval as its agent sees it."""
-
-    id: str
-    type: str
-    status: str
-    agent: str
-    created_at: str
-    payload: dict[str, Any]
-    findings: list[dict[str, Any]]
-    risk: str
-
-
-class ApprovalShape(OwnApprovalShape):
-    """An approval as its owner sees it."""
-
-    review_code: str
-    digest: str
 
 
 class BeatShape(Shape):
@@ -166,7 +157,14 @@ class BeatShape(Shape):
 
 
 class FileShape(Shape):
+    id: str
+    uuid: str
+    name: str
+    description: str
+    deleted: bool
     file: str
+    filename: str
+    last_modified: str | None = None
     content: str
     revision: int
     version: str
@@ -183,6 +181,9 @@ class PinShape(Shape):
     prompt_hash: str
     guardrails_version: str
     opened_at: str
+    soul_id: str | None = None
+    companions: dict[str, str] | None = None
+    notes: list[str] | None = None
 
 
 class LoggedShape(Shape):
@@ -194,45 +195,6 @@ class LoggedShape(Shape):
 class DeletedSessionShape(Shape):
     session: str
     deleted: int
-
-
-class MemoryShape(Shape):
-    sessions: int
-    exchanges: int
-    messages: int
-    bytes: int
-    speaker_count: int
-
-
-class ReflectionShape(Shape):
-    id: str
-    agent: str
-    outcome: str
-    sessions: int
-    messages: int
-
-
-class GapShape(Shape):
-    id: str
-    agent: str
-    field: str
-    what: str
-
-
-class TokenShape(Shape):
-    id: str
-    role: str
-    name: str
-    created_at: str
-
-
-class WebhookShape(Shape):
-    id: str
-    url: str
-    kinds: list[str]
-    private: bool
-    created_at: str
-    deliveries: dict[str, int] | None = None
 
 
 class ChatShape(Shape):
@@ -285,6 +247,7 @@ class VerificationShape(Shape):
 
 class HealthShape(Shape):
     status: str
+    events: int | None = None
 
 
 class LayerShape(Shape):
@@ -303,6 +266,7 @@ class PromptShape(Shape):
     text: str
     layers: list[LayerShape]
     left_out: list[str]
+    notes: list[str]
 
 
 _WORDS = {
@@ -330,10 +294,15 @@ CONDITIONAL: dict[int | str, dict[str, Any]] = {
 
 
 class EventShape(Shape):
+    """An event. Beside these keys it has the facts of its kind."""
+
     seq: int
     kind: str
     at: str
     leaf: str
+    by: str | None = None
+    door: str | None = None
+    credential: str | None = None
 
 
 class LineageShape(Shape):

@@ -58,7 +58,9 @@ def ensure_ours(front: Front, method: str, raw: list[tuple[bytes, bytes]], heade
             421,
             "host",
             "this server does not have that host name",
-            hint="use the loopback address, or the name given with --behind-tls",
+            hint="send the address of this machine and the port of the server as Host"
+            if front.local
+            else "send the name given with --behind-tls as Host; proxies and health checks have to do so too",
         )
     origin = headers.get(b"origin")
     if origin is not None and origin.decode("latin-1").lower() not in front.origins:
@@ -208,7 +210,7 @@ class Guard:
     ) -> None:
         """Run the request; with an idempotency key, only if it was not done before."""
         key = headers.get(b"idempotency-key")
-        if key is None or caller is None or not _takes_key(scope["method"], scope["path"]):
+        if key is None or caller is None or not takes_key(scope["method"], scope["path"]):
             return await self.routes(scope, receive, reply)
         idempotency_key = _key(key)
         claim = await run_in_threadpool(self._claim, caller.token, idempotency_key, _fingerprint(scope, body))
@@ -364,7 +366,7 @@ def _too_large(largest: int) -> RequestRejected:
     )
 
 
-def _takes_key(method: str, path: str) -> bool:
+def takes_key(method: str, path: str) -> bool:
     """Whether repeating this request could do something twice. MCP has no keys."""
     is_reading = method == "POST" and _READING.fullmatch(path) is not None
     return method in _WRITE_METHODS and path != MCP and not is_reading

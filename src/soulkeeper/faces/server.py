@@ -15,7 +15,7 @@ from starlette.concurrency import run_in_threadpool
 from starlette.routing import Router
 from starlette.types import ASGIApp, Receive, Scope, Send
 
-from soulkeeper.bootstrap import Workspace, open_backup_folder, open_files, open_workspace
+from soulkeeper.bootstrap import Workspace, open_backup_folder, open_files, open_witness, open_workspace
 from soulkeeper.bootstrap_network import (
     open_messenger,
     open_remote,
@@ -52,6 +52,9 @@ def open_app(where: Site) -> ASGIApp:
     """The app of a workspace. Whatever an interrupted process left unfinished is completed first."""
     workspace = open_workspace(Path(where.root))
     recovery.recover(workspace.ports)
+    witness = open_witness(workspace.settings)
+    if not witness.is_writable():
+        _LOG.warning("nobody would notice an older ledger: the witness cannot be kept in %s", witness.folder)
     application = make_app(front(workspace, where), Journal(quiet=where.quiet, plain=is_terminal()))
     sys.setswitchinterval(_SWITCH)
     return application
@@ -69,10 +72,11 @@ def front(workspace: Workspace, where: Site) -> Front:
         root=where.root,
         local=not where.behind_tls,
         inline=not workspace.settings.database,
-        alone=where.alone,
+        alone=where.alone and not workspace.settings.database,  # other servers may share a database
         background=(*_background(workspace), *((bot,) if bot else ())),
         telegram=bot if bot and bot.has_webhook else None,
         remote=open_remote(workspace.settings) if workspace.settings.git else None,
+        log_key=workspace.log_key,
     )
 
 

@@ -10,7 +10,7 @@ from soulkeeper.domain.souls.address import Address
 from soulkeeper.domain.souls.soul import Soul
 from soulkeeper.ports import Ports
 from soulkeeper.services.lookups import ALL, active_soul, pick, text_or_none
-from soulkeeper.services.outside_edits import observe
+from soulkeeper.services.outside_edits import observe_for_reading
 
 
 @dataclass(frozen=True, slots=True)
@@ -25,7 +25,7 @@ class Blame:
 
 def blame(ports: Ports, where: Address, revision: str = "") -> Blame:
     """Attribute every line of the head, or of an earlier revision."""
-    notes = observe(ports, where)
+    notes = observe_for_reading(ports, where)
     with ports.ledger.reading() as records:
         soul = active_soul(records, where)
         target = pick(records, soul, revision)

@@ -52,6 +52,11 @@ def is_withdrawn(ports: Ports, log_key: str) -> bool:
         return bool(root and newest and newest.kind == WITHDRAWN and newest.seq > root.seq)
 
 
+def may_write(ports: Ports, log_key: str) -> bool:
+    """Whether the owner lets the machine with this log key write."""
+    return is_enrolled(ports, log_key) and not is_withdrawn(ports, log_key)
+
+
 def foreign_restore(ports: Ports, log_key: str = "") -> Event | None:
     """The last restore, if it wrote with a key that is neither enrolled nor ``log_key``."""
     with ports.ledger.reading() as records:

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping, Sequence
+from collections.abc import Iterable, Mapping, Sequence
 from pathlib import PurePosixPath
 
 from soulkeeper.domain.canonical import bytes_hash
@@ -32,25 +32,20 @@ def moved_files(
     folders: dict[str, dict[str, Soul]],
 ) -> dict[str, str]:
     """The folder that each file was in before, by its path here; their texts become ``known``. The folder is the one that has
-    the most files with the recorded text, if these are more than half of them; if there are two, it is neither. For an agent of
-    which some files are known, only a folder of that agent counts. A file elsewhere, to which a link leads, was not moved: the
-    recorded text would replace it."""
+    the most files with the recorded text, if these are more than half of them; if there are two, it is neither. Agents that share
+    a folder moved together. For an agent of which some files are known, only a folder of that agent counts. A file elsewhere, to
+    which a link leads, was not moved: the recorded text would replace it."""
     moved: dict[str, str] = {}
-    for agent in agents:
-        files = {PurePosixPath(facts[path].path).name: facts[path] for path in agent.files}
-        moved |= _moved_back(files, known, folders)
-        ids = {known[file.path].address.id for file in files.values() if file.path in known}
-        new = {name: file for name, file in files.items() if file.path not in known and not _is_elsewhere(file)}
-        counts = {
-            folder: _equal_texts(new, souls)
-            for folder, souls in folders.items()
-            if not ids or ids & {soul.address.id for soul in souls.values()}
-        }
+    for group in _by_folder(agents, facts):
+        for agent in group:
+            moved |= _moved_back(_named(agent.files, facts), known, folders)
+        candidates = {name: _new_files(group, facts, known, souls) for name, souls in folders.items()}
+        counts = {name: _equal_texts(files, folders[name]) for name, files in candidates.items()}
         (most, folder), *others = sorted(((n, name) for name, n in counts.items()), reverse=True) or [(0, "")]
-        if most and 2 * most > _in_common(new, folders[folder]) and most not in (count for count, _ in others):
+        if most and 2 * most > len(candidates[folder]) and most not in (count for count, _ in others):
             souls = folders.pop(folder)
-            moved |= {file.path: folder for name, file in new.items() if name in souls}
-            known |= {file.path: souls[name] for name, file in new.items() if name in souls}
+            moved |= {file.path: folder for file in candidates[folder].values()}
+            known |= {file.path: souls[name] for name, file in candidates[folder].items()}
     return moved
 
 
@@ -58,6 +53,37 @@ def _is_elsewhere(file: FileFacts) -> bool:
     """Whether the file is not in the folder of the link that leads to it, nor below."""
     folder = PurePosixPath(file.runtime_path).parent
     return file.target("", "").has_own_link and not PurePosixPath(file.path).is_relative_to(folder)
+
+
+def _by_folder(agents: Sequence[FoundAgent], facts: Mapping[str, FileFacts]) -> list[list[FoundAgent]]:
+    """Agents whose files are all in one folder, together; every other agent alone."""
+    groups: dict[str, list[FoundAgent]] = {}
+    for number, agent in enumerate(agents):
+        parents = {str(PurePosixPath(facts[path].path).parent) for path in agent.files}
+        groups.setdefault(parents.pop() if len(parents) == 1 else str(number), []).append(agent)
+    return list(groups.values())
+
+
+def _named(paths: Iterable[str], facts: Mapping[str, FileFacts]) -> dict[str, FileFacts]:
+    return {PurePosixPath(facts[path].path).name: facts[path] for path in paths}
+
+
+def _new_files(
+    group: Sequence[FoundAgent], facts: Mapping[str, FileFacts], known: Mapping[str, Soul], souls: Mapping[str, Soul]
+) -> dict[str, FileFacts]:
+    """The files of these agents that are not known yet and have a name that was in the folder of these texts."""
+    ids_there = {soul.address.id for soul in souls.values()}
+    new: dict[str, FileFacts] = {}
+    for agent in group:
+        files = _named(agent.files, facts)
+        ids = {known[file.path].address.id for file in files.values() if file.path in known}
+        if not ids or ids & ids_there:
+            new |= {name: file for name, file in files.items() if name in souls and _is_new(file, known)}
+    return new
+
+
+def _is_new(file: FileFacts, known: Mapping[str, Soul]) -> bool:
+    return file.path not in known and not _is_elsewhere(file)
 
 
 def _moved_back(
@@ -72,9 +98,5 @@ def _moved_back(
     }
 
 
-def _in_common(files: Mapping[str, FileFacts], souls: Mapping[str, Soul]) -> int:
-    return sum(name in souls for name in files)
-
-
 def _equal_texts(files: Mapping[str, FileFacts], souls: Mapping[str, Soul]) -> int:
-    return sum(bytes_hash(file.content) == souls[name].hash for name, file in files.items() if name in souls)
+    return sum(bytes_hash(file.content) == souls[name].hash for name, file in files.items())

@@ -26,7 +26,7 @@ from soulkeeper.errors import NotFound, SoulError, Unproved
 from soulkeeper.ports import Ports, Records
 from soulkeeper.services import pinned_state
 from soulkeeper.services.lookups import active_agent, active_soul
-from soulkeeper.services.outside_edits import observe
+from soulkeeper.services.outside_edits import observe_for_reading
 from soulkeeper.services.policies import policy_of, protected_fields
 from soulkeeper.services.targets import targets_of
 
@@ -98,7 +98,7 @@ def render(
             _selected_address(records, agent_record, soul)[0],
             *(Address(kind, agent) for kind in companions_of(records, agent)),
         ]
-    notes = [note for text_address in where for note in observe(ports, text_address)]
+    notes = [note for text_address in where for note in observe_for_reading(ports, text_address)]
     with ports.ledger.reading() as records:
         texts_used = sources(records, agent, soul=soul, session=session)
         return RenderedPrompt(

@@ -30,7 +30,7 @@ from soulkeeper.services.lookups import (
     pick,
     selected_soul_id,
 )
-from soulkeeper.services.outside_edits import observe, observed
+from soulkeeper.services.outside_edits import observe_for_reading, observed
 from soulkeeper.services.policies import protected_fields
 
 
@@ -114,7 +114,7 @@ def revisions(
 
     ``seen_by`` is the agent that reads them, if it is one.
     """
-    observe(ports, where)
+    observe_for_reading(ports, where)
     with ports.ledger.reading() as records:
         soul = records.soul(where)
         if words:
@@ -160,7 +160,7 @@ def compare_revisions(
     ports: Ports, where: Address, older: str = "", newer: str = "", *, context: int = 3
 ) -> Comparison:
     """Compare two revisions: by default the head and the one before it."""
-    notes = observe(ports, where)
+    notes = observe_for_reading(ports, where)
     with ports.ledger.reading() as records:
         soul = records.soul(where)
         old, new = _pair(records, soul, older, newer)
@@ -173,7 +173,7 @@ def compare_revisions(
 
 def revisions_to_compare(ports: Ports, where: Address, older: str = "", newer: str = "") -> tuple[Revision, Revision]:
     """The two revisions that ``compare_revisions`` compares, without their texts, one of which may be purged."""
-    observe(ports, where)
+    observe_for_reading(ports, where)
     with ports.ledger.reading() as records:
         return _pair(records, records.soul(where), older, newer)
 
@@ -249,7 +249,7 @@ class NeededBump:
 
 def needed_bump(ports: Ports, where: Address, text: str | None = None) -> NeededBump:
     """The bump a text needs against the head; without a text, the bump the head needed against the revision before it."""
-    observe(ports, where)
+    observe_for_reading(ports, where)
     with ports.ledger.reading() as records:
         soul = active_soul(records, where)
         new = records.revision(soul.uuid, soul.revision)

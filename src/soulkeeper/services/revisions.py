@@ -36,6 +36,7 @@ class Provenance:
     approval_id: str = ""
     to_revision: int | None = None
     is_edited: bool = False  # it comes from an approval, and the owner edited the text
+    findings: tuple[str, ...] = ()  # the codes of what the rules found in an outside edit that was recorded
 
 
 def begin(
@@ -63,7 +64,7 @@ def begin(
         created_at=provenance.at,
     )
     writer.add_soul(soul)
-    return _write(writer, soul, first, content)
+    return _write(writer, soul, first, content, provenance)
 
 
 def _first_provenance(provenance: Provenance) -> Provenance:
@@ -95,7 +96,7 @@ def revise(
     )
     new_head = soul.at_revision(revision := draft.after(head), content)
     writer.put_soul(new_head)
-    saved = _write(writer, new_head, revision, content, is_edited=provenance.is_edited)
+    saved = _write(writer, new_head, revision, content, provenance)
     if bump_between(head.version, revision.version) is Bump.MAJOR:
         schedule_snapshot(writer, soul, head)
     rebase_all(writer, soul, revision, content, plans=plans)
@@ -125,7 +126,7 @@ def _draft(provenance: Provenance, *, soul: str, number: int, version: Version, 
     )
 
 
-def _write(writer: Writer, soul: Soul, revision: Revision, content: str, *, is_edited: bool = False) -> SavedRevision:
+def _write(writer: Writer, soul: Soul, revision: Revision, content: str, provenance: Provenance) -> SavedRevision:
     writer.add_revision(revision)
     pin(writer, soul, content)
     facts = {
@@ -138,7 +139,8 @@ def _write(writer: Writer, soul: Soul, revision: Revision, content: str, *, is_e
         "link": revision.link,
         "by": revision.approver or revision.author,
         "door": revision.door,
-        **({EDITED: True} if is_edited else {}),
+        **({EDITED: True} if provenance.is_edited else {}),
+        **({"findings": [*provenance.findings]} if provenance.findings else {}),
     }
     writer.append("revision.added", revision.created_at, facts)
     schedule_mirror(writer, soul.uuid, over=revision.previous_hash)

@@ -2,15 +2,17 @@
 
 from __future__ import annotations
 
+from contextlib import suppress
 from dataclasses import dataclass
 from typing import TYPE_CHECKING
 
 from soulkeeper.domain.approvals.approval import Approval
 from soulkeeper.domain.souls.address import Address
 from soulkeeper.domain.souls.agent import Agent
+from soulkeeper.errors import DiskFull, ReadOnly
 from soulkeeper.ports import Ports, Records
 from soulkeeper.services.lookups import ALL, selected_soul_id, stale, waiting_approvals
-from soulkeeper.services.outside_edits import notices, observe_all
+from soulkeeper.services.outside_edits import notices, observe_all_for_reading
 from soulkeeper.services.targets import adopted_texts, problem_notes
 
 if TYPE_CHECKING:  # slow to load, and few workspaces have a remote
@@ -40,9 +42,10 @@ def workspace_status(
 ) -> StatusReport:
     """Check every file for edits, then report. ``viewer`` is who reads the report, such as ``cli/ada``; with ``mark_seen``, their
     next report starts where this one ends."""
-    file_notes = observe_all(ports)
+    file_notes = observe_all_for_reading(ports)
     with ports.ledger.reading() as records:
-        news, agents = notices.unseen_notes(records, viewer), records.agents()
+        news = (*notices.unseen_notes(records, viewer), *notices.expired_notes(records, viewer))
+        agents = records.agents()
         report = StatusReport(
             notes=tuple(dict.fromkeys((*news, *file_notes, *problem_notes(ports, records)))),
             souls=records.search("", limit=0).total,
@@ -55,7 +58,8 @@ def workspace_status(
             adopted=adopted_texts(records),
         )
     if mark_seen:
-        notices.mark_seen(ports, viewer, has_news=bool(news))
+        with suppress(ReadOnly, DiskFull):  # the next report shows them again
+            notices.mark_seen(ports, viewer, has_news=bool(news))
     return report
 
 

@@ -11,6 +11,7 @@ from __future__ import annotations
 from collections.abc import Mapping, Sequence
 from dataclasses import dataclass, replace
 from datetime import datetime
+from shlex import quote
 
 from soulkeeper.domain.authority import Owner
 from soulkeeper.domain.souls.address import Address, Kind, Location
@@ -153,7 +154,9 @@ def problem_note(target: Target, words: str) -> str:
     """The one sentence about a target that every report uses."""
     if words == _SUSPENDED:
         return f"{target}: {words}"
-    return f"{target}: {words}; {'soul doctor --fix writes it again' if words == GONE else 'nothing is written anywhere else'}"
+    if words == GONE:
+        return f"{target}: {words}; soul doctor --fix writes it again, soul release {quote(str(target))} leaves it gone"
+    return f"{target}: {words}; nothing is written anywhere else"
 
 
 def use_notes(records: Records, soul: str, done: str = "approved") -> tuple[str, ...]:

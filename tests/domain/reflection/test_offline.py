@@ -229,6 +229,20 @@ def test_a_rule_that_says_the_opposite_is_replaced() -> None:
     assert (proposal["kind"], proposal["value"]) == ("modify", "Use no emoji or smileys.")
 
 
+@pytest.mark.parametrize(
+    ("style", "wish", "value"),
+    [
+        ("Thorough. Explains the background.", "shorter please", "Keep answers short"),
+        ("Playful: a pun is always welcome.", "no more jokes please", "Leave out jokes and puns"),
+    ],
+)
+def test_a_sentence_of_the_soul_that_says_the_opposite_is_replaced(style: str, wish: str, value: str) -> None:
+    soul = f"# Petrel\n\nA helper on a boat.\n\n## How Petrel talks\n\n{style}\n"
+    (proposal,) = reflected(f"Eva: {wish}", f"Eva: {wish}", soul=soul)["proposals"]
+    assert (proposal["field"], proposal["kind"]) == ("how-petrel-talks", "modify")
+    assert proposal["value"].startswith(value)
+
+
 def test_a_run_proposes_at_most_three_changes_and_names_the_rest() -> None:
     wishes = ("no emojis please", "shorter please", "as a table please", "name your sources please")
     answer = reflected(*(f"Eva: {wish}" for wish in wishes for _ in range(2)))

@@ -7,12 +7,16 @@ from pathlib import Path
 
 import pytest
 
+from soulkeeper.adapters import keys
 from soulkeeper.bootstrap import create_layout
 from soulkeeper.faces import server
+from soulkeeper.faces.front import MCP
 from soulkeeper.faces.owner.cli.workspace import begin
 from soulkeeper.faces.site import Site
-from tests.conftest import open_owned
+from soulkeeper.services import enrolment, key_rotation
+from tests.conftest import OWNER, open_owned
 from tests.faces.http.conftest import PORT, House, furnished, proposal
+from tests.faces.mcp.test_stdio import HELLO
 from tests.postgres import Postgres
 
 
@@ -44,3 +48,44 @@ def test_servers_on_one_ledger_share_proposals_decisions_and_idempotency_keys(pa
     mine = one.client().get("/tokens?q=maya").json()["data"][0]["id"]
     assert one.client()("DELETE", f"/tokens/{mine}").status_code == 200
     assert two.client("agent").get("/agents/maya/prompt").status_code == 401
+
+
+def test_a_server_whose_key_was_withdrawn_is_not_ready_and_its_agents_hear_that_it_is_unavailable(
+    pair: tuple[House, House], tmp_path: Path
+) -> None:
+    one, two = pair
+    ports = one.front.ports
+    lost = keys.make_key(tmp_path / "lost", keys.LOG)
+    for half in ("log", "log.pub"):
+        shutil.copy(tmp_path / "lost" / half, tmp_path / "two" / "data" / "keys" / half)
+    assert two.client("").get("/readyz").status_code == 503, "nobody has enrolled it yet"
+    enrolment.enrol_missing(ports, OWNER, lost)
+    assert two.client("").get("/readyz").status_code == 200
+    key_rotation.withdraw(ports, OWNER, lost)
+
+    assert [two.client("").get(path).status_code for path in ("/readyz", "/healthz")] == [503, 200]
+    answer = two.client("agent").post("/agents/maya/proposals", proposal())
+    assert (answer.status_code, answer.json()["code"]) == (503, "unavailable"), answer.text
+    assert "withdrawn" in answer.json()["detail"]
+    assert "soul " not in answer.text
+    talk = {"accept": "application/json, text/event-stream"}
+    call = {"name": "soul_propose_change", "arguments": proposal()}
+    told = two.client("agent", **talk).post(
+        MCP, {"jsonrpc": "2.0", "id": 1, "method": "tools/call", "params": call}, base=""
+    )
+    assert told.json()["result"]["structuredContent"]["code"] == "unavailable"
+    assert one.client("").get("/readyz").status_code == 200
+    assert one.client("agent").post("/agents/maya/proposals", proposal()).status_code == 201
+
+
+def test_an_mcp_client_may_reach_another_server_with_each_request(pair: tuple[House, House]) -> None:
+    one, two = pair
+    talk = {"accept": "application/json, text/event-stream"}
+    hello = {"jsonrpc": "2.0", "id": 1, "method": "initialize", "params": HELLO}
+    begun = one.client("agent", **talk).post(MCP, hello, base="")
+    assert (begun.status_code, begun.headers.get("mcp-session-id")) == (200, None)
+    call = {"name": "soul_read", "arguments": {"file": "soul"}}
+    answer = two.client("agent", **talk).post(
+        MCP, {"jsonrpc": "2.0", "id": 2, "method": "tools/call", "params": call}, base=""
+    )
+    assert (answer.status_code, "# Maya" in answer.text) == (200, True), answer.text

@@ -85,3 +85,114 @@ def test_every_list_says_what_its_items_are(described: dict[str, Any]) -> None:
     ]
     assert len(lists) == 19
     assert all("$ref" in items for items in lists)
+
+
+def test_a_client_can_send_every_header_that_the_server_reads(described: dict[str, Any]) -> None:
+    headers = {
+        route: {parameter["name"] for parameter in operation.get("parameters", ()) if parameter["in"] == "header"}
+        for route, operation in operations(described)
+    }
+    reading = {"POST /api/v1/validate", "POST /api/v1/agents/{agent}/prompt"}
+    writing = {route for route in headers if not route.startswith("GET ")} - reading
+    assert {route for route, names in headers.items() if "Idempotency-Key" in names} == writing
+    with_tag = {route for route in headers if route.startswith("GET ")} - {"GET /api/v1/healthz", "GET /api/v1/login"}
+    assert {route for route, names in headers.items() if "If-None-Match" in names} == with_tag
+    assert all("304" in operation["responses"] for route, operation in operations(described) if route in with_tag)
+    assert "Last-Event-ID" in headers["GET /api/v1/events"]
+
+
+def test_if_match_is_required_where_a_request_without_it_is_rejected(house: House, described: dict[str, Any]) -> None:
+    required = {
+        route
+        for route, operation in operations(described)
+        for parameter in operation.get("parameters", ())
+        if parameter["name"] == "If-Match" and parameter["required"]
+    }
+    assert required == {"PATCH /api/v1/souls/{id}", "DELETE /api/v1/souls/{id}"}
+    assert house.client()("DELETE", "/souls/maya").status_code == 428
+    file = house.client()("PUT", "/agents/maya/files/user", json={"content": "# User\n"})
+    assert (
+        file.status_code,
+        "428" in described["paths"]["/api/v1/agents/{agent}/files/{file}"]["put"]["responses"],
+    ) == (
+        200,
+        False,
+    ), file.text
+
+
+def test_an_operation_is_summarised_by_what_it_does(described: dict[str, Any]) -> None:
+    summaries = {route: operation["summary"] for route, operation in operations(described)}
+    assert summaries["GET /api/v1/souls/{id}"] == "Get a soul with its text"
+    assert [route for route, words in summaries.items() if len(words.split()) < 2 or len(words) > 130] == []
+
+
+def test_the_metrics_are_text(house: House, described: dict[str, Any]) -> None:
+    responses = described["paths"]["/api/v1/metrics"]["get"]["responses"]
+    assert list(responses["200"]["content"]) == ["text/plain"]
+    assert {"401", "403", "503"} <= set(responses)
+    assert house.client("").get("/metrics").headers["content-type"].startswith("text/plain")
+
+
+def test_every_key_of_an_answer_is_described(house: House, described: dict[str, Any]) -> None:
+    """Events are an exception: their keys depend on their kind."""
+    owner, agent = house.client(), house.client("agent")
+    asked = agent.post("/agents/maya/proposals", proposal()).json()
+    wanted = {"tool": "mail", "input": {"to": "ada"}, "why": "asked"}
+    request = agent.post("/agents/maya/approval-requests", {"type": "heartbeat_action", "payload": wanted}).json()
+    code = {"code": house.code_of(asked["id"])}
+    answers = {
+        "OwnApprovalShape": [asked, request, agent.get(f"/agents/maya/proposals/{asked['id']}").json()],
+        "ApprovalShape": [
+            owner.get(f"/approvals/{request['id']}").json(),
+            owner.post(f"/approvals/{asked['id']}/approve", code).json(),
+        ],
+        "TokenShape": [owner.post("/tokens", {"role": "agent", "agent": "maya", "expiresIn": "1d"}).json()],
+        "WebhookShape": [owner.post("/webhooks", {"url": "https://example.org/hook"}).json()],
+        "SoulShape": [owner.get("/souls/maya").json()],
+        "RevisionShape": [
+            owner.get("/souls/maya/revisions/2").json(),
+            *owner.get("/souls/maya/revisions").json()["data"],
+        ],
+        "DiffShape": [owner.get("/souls/maya/diff").json()],
+        "DriftShape": [owner.get("/souls/maya/drift").json()],
+        "LineageShape": owner.get("/lineage").json()["data"],
+        "ValidShape": [owner.post("/validate", {"content": "# Maya"}).json()],
+        "AgentShape": [owner.get("/agents/maya").json()],
+        "PolicyShape": [owner.get("/agents/maya/policy").json()],
+        "PinShape": [agent.post("/agents/maya/sessions", {"id": "s1"}).json()],
+        "SessionShape": agent.get("/agents/maya/sessions").json()["data"],
+        "MemoryShape": [owner.get("/agents/maya/memory").json()],
+        "ReflectionShape": [owner.post("/agents/maya/reflections", {"dryRun": True}).json()],
+        "GapShape": [owner.post("/agents/maya/gaps", {"field": "tone", "what": "missing"}).json()],
+        "FileShape": [agent.get("/agents/maya/files/soul").json(), agent.get("/agents/maya/files/agents").json()],
+        "HealthShape": [owner.get("/healthz").json(), owner.get("/readyz").json()],
+        "PromptShape": [agent.get("/agents/maya/prompt", headers={"accept": "application/json"}).json()],
+    }
+    schemas = described["components"]["schemas"]
+    missing = {
+        name: sorted(set().union(*answers[name]) - set(schemas[name]["properties"]))
+        for name in answers
+        if not set().union(*answers[name]) <= set(schemas[name]["properties"])
+    }
+    assert missing == {}
+    assert all(set(schemas[name]["required"]) <= set(answer) for name, shown in answers.items() for answer in shown)
+    assert {"token", "diff", "secret"} <= set().union(
+        *(answers[name][0] for name in ("TokenShape", "ApprovalShape", "OwnApprovalShape", "WebhookShape"))
+    )
+
+
+def test_the_schemas_name_times_and_offer_only_what_is_accepted(house: House, described: dict[str, Any]) -> None:
+    schemas = described["components"]["schemas"]
+    assert schemas["OwnApprovalShape"]["properties"]["createdAt"] == {"type": "string", "format": "date-time"}
+    assert {"type": "string", "format": "date-time"} in schemas["TokenShape"]["properties"]["expiresAt"]["anyOf"]
+    untyped = [
+        (name, key)
+        for name, schema in schemas.items()
+        for key, value in schema.get("properties", {}).items()
+        if "title" in value or (name.endswith("Shape") and key.endswith("edAt") and "date-time" not in str(value))
+    ]
+    assert untyped == []
+    for role in schemas["Role"]["enum"]:
+        agent = {"agent": "maya"} if role == "agent" else {}
+        assert house.client().post("/tokens", {"role": role, **agent}).status_code == 201
+    assert [name for name, schema in schemas.items() if "``" in str(schema)] == []

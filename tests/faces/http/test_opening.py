@@ -9,11 +9,12 @@ import stat
 import subprocess
 import sys
 import time
+from contextlib import ExitStack
 from pathlib import Path
 
 import pytest
 
-from soulkeeper.faces.owner.cli.running_server import claim
+from soulkeeper.faces.owner.cli.running_server import claim, running_at
 from soulkeeper.faces.site import Site
 from tests.faces.http.serving import SOUL, get, serving, stop
 from tests.ports import free_port
@@ -118,6 +119,20 @@ def test_without_a_running_server_there_is_no_link_whatever_the_settings_say(roo
     assert done.returncode == 6
     assert "no server of this workspace is running on this machine" in done.stderr
     assert "once=" not in done.stdout + done.stderr
+
+
+def test_a_server_that_starts_while_the_one_before_it_stops_is_found_by_the_other_commands(tmp_path: Path) -> None:
+    """The lock was still held then, so `soul login` and `soul restore --replace` saw no server as long as the new one ran."""
+    where, stopping, running = Site(root=str(tmp_path), port=8801), ExitStack(), ExitStack()
+    stopping.enter_context(claim(tmp_path, where))
+    running.enter_context(claim(tmp_path, where))
+    stopping.close()
+    with running:
+        deadline = time.monotonic() + 30
+        while not running_at(tmp_path, where, any_port=False):
+            assert time.monotonic() < deadline
+            time.sleep(0.05)
+    assert running_at(tmp_path, where, any_port=True) == ""
 
 
 @pytest.mark.skipif(os.geteuid() != 0, reason="only root can give files to another user")

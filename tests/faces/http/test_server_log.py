@@ -8,6 +8,7 @@ import logging
 import re
 import socket
 import sys
+import time
 from collections.abc import Iterator
 from pathlib import Path
 from typing import Any
@@ -19,6 +20,9 @@ from prometheus_client.parser import text_string_to_metric_families
 
 from soulkeeper.bootstrap import create_layout
 from soulkeeper.domain.authority import Caller, Role
+from soulkeeper.errors import Conflict, Reason, Unenrolled, Unproved
+from soulkeeper.faces import failure_log
+from soulkeeper.faces.front import problem_of
 from soulkeeper.faces.owner.cli.workspace import begin
 from soulkeeper.faces.server_log import Journal, PlainLines
 from tests.faces.http.conftest import House
@@ -181,7 +185,8 @@ def test_a_server_that_others_can_reach_answers_to_its_name_and_to_nobody_withou
         root, "--host", "0.0.0.0", "--behind-tls", "souls.example.org", answering="souls.example.org"
     ) as server:
         there = f"http://{outside}:{server.port}"
-        assert get(f"{there}/healthz").status_code == 421
+        wrong = get(f"{there}/healthz")
+        assert (wrong.status_code, "health checks" in wrong.json()["hint"]) == (421, True)
         named = {"host": "souls.example.org"}
         assert get(f"{there}/healthz", headers=named).status_code == 200
         for path in ("/metrics", "/readyz", "/api/v1/openapi.json", "/api/v1/souls", "/api/v1/agents/default/prompt"):
@@ -200,3 +205,42 @@ def test_the_traceback_of_a_bug_controls_no_terminal() -> None:
     line = PlainLines().format(record)
     assert "it says \\x1b[2J\\x9b" in line
     assert "\nTraceback" in line
+
+
+def test_a_service_without_a_place_for_the_witness_says_so_at_its_start(
+    root: Path, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    (tmp_path / "file").write_text("not a folder")
+    monkeypatch.setenv("XDG_STATE_HOME", str(tmp_path / "file"))
+    with serving(root) as server:
+        warnings = [line["event"] for line in server.lines() if line["level"] == "warning"]
+    assert any("the witness cannot be kept in" in words for words in warnings), warnings
+
+
+def test_the_page_on_servers_names_every_metric(root: Path) -> None:
+    with serving(root) as server:
+        shown = get(f"{server.said['url']}/metrics").text
+    names = {line.split()[2] for line in shown.splitlines() if line.startswith("# TYPE ")}
+    page = (Path(__file__).parents[3] / "docs/servers.md").read_text()
+    documented = set(re.findall(r"`(soulkeeper_\w+)`", page))
+    assert {name for name in names if not name.endswith("_created")} == documented
+
+
+def test_the_log_says_why_requests_fail_once_a_minute_for_each_reason(
+    monkeypatch: pytest.MonkeyPatch, caplog: pytest.LogCaptureFixture
+) -> None:
+    now = [time.monotonic()]
+    monkeypatch.setattr(failure_log.time, "monotonic", lambda: now[0])
+    monkeypatch.setattr(failure_log, "_last", {})
+    for _ in range(3):
+        assert problem_of(Unproved("the ledger is shorter", hint="soul verify --accept")).status_code == 503
+    assert problem_of(Unenrolled([Reason("not_enrolled", "this key was withdrawn")])).status_code == 503
+    problem_of(Conflict("already decided"))
+    now[0] += failure_log.EVERY
+    problem_of(Unproved("the ledger is shorter", hint="soul verify --accept"))
+    shorter = "requests fail: the ledger is shorter (soul verify --accept)"
+    assert [record.getMessage() for record in caplog.records] == [
+        shorter,
+        "requests fail: this key was withdrawn",
+        shorter,
+    ]

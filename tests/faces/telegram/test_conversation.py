@@ -406,6 +406,30 @@ def test_souls_select_status_drift_pending_and_help(talk: Talk, clock: Clock) ->
     assert "no soul named 'nobody'" in talk.write("/history nobody").words
 
 
+def test_the_history_without_a_name_is_that_of_the_adopted_agent(talk: Talk, monkeypatch: pytest.MonkeyPatch) -> None:
+    """It was that of the starter agent, which nobody uses beside an adopted one."""
+    agents.select(talk.ports, OWNER, agents.new_agent(talk.ports, OWNER, "maya", starters()).id, address("concise-ops"))
+    adopted = ["maya"]
+    monkeypatch.setattr("soulkeeper.services.default_agent._adopted_agents", lambda _: adopted)
+    assert "Soul History of concise-ops" in talk.write("/history").words
+    talk.write("/settings")
+    talk.press("Soul History")
+    assert "Soul History of concise-ops" in talk.mine[-1].words
+    adopted.append("tina")
+    assert "concise-ops History" in talk.write("/history").buttons
+    talk.write("/settings")
+    talk.press("Soul History")
+    assert "concise-ops History" in talk.mine[-1].buttons
+
+
+def test_what_was_postponed_is_named_where_nothing_waits(talk: Talk, clock: Clock) -> None:
+    propose(talk, "Hum", clock)
+    talk.look()
+    talk.press("Later")
+    answer = talk.write("/pending").words
+    assert answer.startswith("Nothing is waiting for you; 1 decision postponed, the next until ")
+
+
 def test_a_rollback_whose_soul_moved_meanwhile_is_not_done(talk: Talk, clock: Clock) -> None:
     for value in ("Hum", "Whistle"):
         propose(talk, value, clock)

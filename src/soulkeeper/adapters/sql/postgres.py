@@ -51,6 +51,7 @@ _SERVER_KEEPALIVES = (  # and the server notices a machine that is gone while it
 )
 _FAILURES = (psycopg.OperationalError, psycopg.InterfaceError)
 _REFUSALS = frozenset({"25006", "25P03", "25P04"})  # a database that only reads, and a transaction that took too long
+_RIGHTS = "the role in `database` of soulkeeper.toml must own the database: ALTER DATABASE name OWNER TO role"
 _SNAPSHOT = "SET TRANSACTION ISOLATION LEVEL REPEATABLE READ, READ ONLY"
 
 
@@ -203,6 +204,10 @@ class PostgresDatabase:
 
     def _ensure_ours(self, connection: PostgresConnection, *, create: bool) -> None:
         tables = self._tables(connection)
+        if tables and connection.rows("SELECT has_schema_privilege(:schema, 'USAGE')", {"schema": self._schema}) == [
+            (False,)
+        ]:
+            raise Unavailable(f"PostgreSQL does not allow this role to use the schema {self._schema}", hint=_RIGHTS)
         if tables and "migrations" not in tables:
             raise Unavailable(f"the schema {self._schema} belongs to another program", hint="nothing was changed")
         if not tables and not create:
@@ -240,6 +245,8 @@ def _explain_failures() -> Iterator[None]:
         if error.sqlstate is None:  # the driver did not send it
             raise Invalid(f"a value cannot be used: {error}", hint="leave null characters out") from error
         raise
+    except psycopg.errors.InsufficientPrivilege as error:
+        raise Unavailable(f"PostgreSQL does not allow this: {error.diag.message_primary}", hint=_RIGHTS) from error
     except psycopg.Error as error:
         if not isinstance(error, _FAILURES) and error.sqlstate not in _REFUSALS:
             raise

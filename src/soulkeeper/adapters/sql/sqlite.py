@@ -29,7 +29,7 @@ from soulkeeper.adapters.sql.ledger import SqlLedger
 from soulkeeper.adapters.sql.migrate import LEDGER, migrate, migrations, schema_number
 from soulkeeper.adapters.sql.records import SqlFinisher
 from soulkeeper.adapters.sql.search import prepare
-from soulkeeper.errors import NotFound, ReadOnly, Unavailable
+from soulkeeper.errors import DiskFull, NotFound, ReadOnly, SoulError, Unavailable
 
 APPLICATION_ID = 0x534F554C  # "SOUL" in the file's header, to recognise databases of other programs
 _SOUND_ENGINE = (3, 51, 3)  # older engines can corrupt a database that several processes use, at a WAL reset
@@ -149,9 +149,10 @@ class SqliteDatabase:
         mine: SqliteConnection | None = getattr(self._mine, "connection", None)
         if mine is not None and not mine.is_current(self._path):
             mine.raw.close()
-            mine = None
-            self._ensure_there()
+            mine = self._mine.connection = None
         if mine is None:
+            if not create:
+                self._ensure_there(Unavailable)
             mine = self._mine.connection = SqliteConnection(self._path, create=create)
         return mine
 
@@ -160,12 +161,11 @@ class SqliteDatabase:
             raise ReadOnly
         return _lock_file(self._lock)
 
-    def _ensure_there(self) -> None:
+    def _ensure_there(self, error: type[SoulError] = NotFound) -> None:
+        """For a process that has used it before, a file that is missing is a store that does not answer."""
         if not self._path.is_file():
-            raise NotFound(
-                f"the {self._of} {self._path.name} is missing",
-                hint="soul restore FILE restores a backup; soul init creates a new ledger",
-            )
+            hint = "soul restore FILE restores a backup; soul init creates a new ledger"
+            raise error(f"the {self._of} {self._path.name} is missing", hint=hint)
 
 
 class SqliteLedger(SqliteDatabase, SqlLedger):
@@ -266,7 +266,10 @@ def _explain_failures() -> Iterator[None]:
         raise Unavailable(f"the ledger cannot be read: {error}", hint=hint) from error
     except apsw.BusyError as error:
         raise Unavailable("the ledger is locked by another process", hint="try again in a moment") from error
-    except (apsw.FullError, apsw.IOError, apsw.CantOpenError, apsw.ReadOnlyError) as error:
+    except apsw.FullError as error:
+        message = f"the ledger could not be used: {error}"
+        raise DiskFull(message, hint="free some space on the disk of the workspace") from error
+    except (apsw.IOError, apsw.CantOpenError, apsw.ReadOnlyError) as error:
         raise Unavailable(
             f"the ledger could not be used: {error}",
             hint="check that the disk is not full and the folder not read-only",

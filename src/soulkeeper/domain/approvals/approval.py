@@ -157,7 +157,9 @@ class Approval:
 
     def _too_late(self) -> Conflict:
         at = f" at {self.expires_at:%Y-%m-%d %H:%M} UTC" if self.expires_at else ""
-        return Conflict(f"approval {self.id[:8]} expired{at}", hint="ask again")
+        return Conflict(
+            f"approval {self.id[:8]} expired{at}", hint=f"soul approvals show {self.id[:8]} shows it; ask again"
+        )
 
     def _ensure(self, possible: bool) -> None:  # noqa: FBT001 - reads as a sentence where it is called
         if not possible and self.status is Status.EXPIRED:

@@ -75,7 +75,7 @@ SETTINGS: Mapping[str, Setting] = MappingProxyType(
         "typedCode": Setting("When approving needs the typed review code: where there is a risk, or always."),
         "autoReflectionSchedule": Setting("How often an agent reflects while the server runs."),
         "autoReflectionDay": Setting("On which day: for `weekly` and `biweekly`."),
-        "reflectionTime": Setting("At what time of day.", form="hours and minutes: `09:00`"),
+        "reflectionTime": Setting("At what time of day, or up to 30 minutes later.", form="hours and minutes: `09:00`"),
         "timeZone": Setting("In which time zone.", form="a name such as `Europe/Berlin`, or `UTC`"),
         "ownerSpeakers": Setting(
             "Speakers whose words count as the owner's in reflections, although they came without an owner's credential."

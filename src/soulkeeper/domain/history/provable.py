@@ -11,7 +11,7 @@ from collections.abc import Sequence
 from soulkeeper.domain.history.chain import COVERING, ENROLLED, ROTATED, Chain
 from soulkeeper.domain.history.event import Event
 from soulkeeper.domain.history.signature import Authority, By, authority
-from soulkeeper.errors import Reason, Refused
+from soulkeeper.errors import Reason, Refused, Unenrolled
 
 _NEW_KEY = (
     "run soul keys rotate log here, with the owner key; without it, move data/keys/log and data/keys/log.pub away"
@@ -40,7 +40,7 @@ def _ensure_not_ended(chain: Chain, event: Event) -> None:
     signer = authority(event.authority)
     if signer and chain.has_ended(signer.key):
         message = f"this machine's key {signer.key} was replaced or withdrawn, and can sign nothing more"
-        raise Refused([Reason("not_enrolled", message, hint=_NEW_KEY)])
+        raise Unenrolled([Reason("not_enrolled", message, hint=_NEW_KEY)])
 
 
 def _ensure_pinned(chain: Chain, event: Event, signer: Authority | None) -> None:
@@ -54,7 +54,7 @@ def _ensure_enrolled(chain: Chain, written: Sequence[Event], key: str) -> None:
     mine = (event.facts.get("key", "") for event in written if event.kind in (ENROLLED, ROTATED))
     if not chain.may_sign(key) and key not in map(chain.fingerprint, mine):
         message = f"the owner has not enrolled this machine's key {key}"
-        raise Refused([Reason("not_enrolled", message, hint="run soul migrate here once, with the owner key")])
+        raise Unenrolled([Reason("not_enrolled", message, hint="run soul migrate here once, with the owner key")])
 
 
 def _ensure_granted(chain: Chain, written: Sequence[Event], signer: Authority) -> None:

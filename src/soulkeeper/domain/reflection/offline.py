@@ -9,6 +9,7 @@ from __future__ import annotations
 
 from collections.abc import Iterator, Sequence
 
+from soulkeeper.domain.evolution.change import Change
 from soulkeeper.domain.evolution.consistency.rules import consistency
 from soulkeeper.domain.evolution.repeats import FORBIDDING
 from soulkeeper.domain.reflection import own_rules
@@ -38,7 +39,8 @@ class OfflineReflector:
 def reflect(material: Material) -> Reflection:
     """Find what people ask for, drop what may not be proposed, and word the rest."""
     all_utterances = utterances(material.sessions)
-    outcomes = [_assess(finding, material) for finding in _findings(all_utterances, _names(material))]
+    names = {message.speaker for messages in material.sessions for message in messages}
+    outcomes = [_assess(finding, material) for finding in _findings(all_utterances, " ".join(sorted(names)))]
     candidates = sorted(
         (outcome for outcome in outcomes if isinstance(outcome, Candidate)),
         key=lambda candidate: -len(candidate.evidence),
@@ -77,11 +79,6 @@ def _unless_disputed(finding: Finding | DroppedTopic, unread: Sequence[Instructi
     if isinstance(finding, Finding) and may_be_disputed(finding, unread):
         return DroppedTopic(topic=finding.topic, why="somebody else may want the opposite", sessions=finding.sessions)
     return finding
-
-
-def _names(material: Material) -> str:
-    """The names of the speakers, which do not count as topics."""
-    return " ".join(sorted({message.speaker for messages in material.sessions for message in messages}))
 
 
 def _assess(finding: Finding | DroppedTopic, material: Material) -> Candidate | ObservedGap | DroppedTopic:
@@ -131,7 +128,7 @@ def _candidate(finding: Finding, material: Material) -> Candidate | DroppedTopic
         return DroppedTopic(
             topic=finding.topic, why="the soul has no place for it, or says it already", sessions=finding.sessions
         )
-    quality = _quality(finding, material, change.kind, change.field, change.value)
+    quality = _quality(finding, material, change)
     if not quality.passed:
         why = "; ".join(quality.vetoes) or f"its quality is {quality.mean:.2f}"
         return DroppedTopic(topic=finding.topic, why=why, sessions=finding.sessions)
@@ -148,10 +145,11 @@ def _candidate(finding: Finding, material: Material) -> Candidate | DroppedTopic
     )
 
 
-def _quality(finding: Finding, material: Material, kind: str, field: str, value: str) -> Quality:
+def _quality(finding: Finding, material: Material, change: Change) -> Quality:
     evidence = [
         EvidenceItem(utterance.session, utterance.speaker, exists=True, outside=not utterance.owner)
         for utterance in finding.support
     ]
-    rules = [f"Never {rule}" if field in FORBIDDING else rule for field, rule in rules_of(material.soul)]
-    return assess(kind, field, evidence, consistency(value, rules))
+    others = [(field, rule) for field, rule in rules_of(material.soul) if (field, rule) != (change.field, change.old)]
+    rules = [f"Never {rule}" if field in FORBIDDING else rule for field, rule in others]
+    return assess(change.kind, change.field, evidence, consistency(change.value, rules))

@@ -88,12 +88,8 @@ def _is_same(one: Question, other: Question) -> bool:
 def _is_frequent(group: Sequence[Question]) -> bool:
     sessions = {question.utterance.session for question in group}
     people = {question.utterance.speaker for question in group}
-    return len(sessions) >= LEAST_SESSIONS and len(people) >= LEAST_PEOPLE and _same_answers(group)
-
-
-def _same_answers(group: Sequence[Question]) -> bool:
-    newest = group[-1].utterance.answer
-    return all(_agree(question.utterance.answer, newest) for question in group)
+    is_stable = all(_agree(question.utterance.answer, group[-1].utterance.answer) for question in group)
+    return len(sessions) >= LEAST_SESSIONS and len(people) >= LEAST_PEOPLE and is_stable
 
 
 def _agree(one: str, other: str) -> bool:

@@ -2,8 +2,7 @@
 
 - The words are in the soul's language.
 - A rule that says the opposite is replaced, anything else is added.
-- A protected field is never chosen.
-- A finding that fits nowhere gives no change.
+- A protected field is never chosen. A finding that fits nowhere gives no change.
 """
 
 from __future__ import annotations
@@ -14,9 +13,10 @@ from typing import Final
 
 from soulkeeper.domain import language
 from soulkeeper.domain.evolution.change import Change, ChangeKind, applied
+from soulkeeper.domain.evolution.consistency.rules import Relation, relation
 from soulkeeper.domain.reflection.counting import Finding
 from soulkeeper.domain.reflection.dials import stance
-from soulkeeper.domain.reflection.hearing import MORE
+from soulkeeper.domain.reflection.hearing import DIALS, MORE
 from soulkeeper.domain.souls.fields import fields
 from soulkeeper.domain.souls.text import parse
 from soulkeeper.errors import SoulError
@@ -73,13 +73,19 @@ def _ways(finding: Finding, soul: str, protected: frozenset[str]) -> Iterator[Ch
     family, value = finding.topic.partition(".")[0], value_of(finding, soul)
     soul_fields = fields(parse(soul))
     for field, rule in rules_of(soul) if value else ():
-        if field not in protected and field in soul_fields and stance(rule, family) == -finding.turn:
+        if field not in protected and field in soul_fields and _says_opposite(rule, family, finding.turn, value):
             yield Change(kind=ChangeKind.MODIFY, field=field, old=rule, value=value)
     if family == "greeting" and "greeting" in soul_fields and value:
         yield Change(kind=ChangeKind.MODIFY, field="greeting", value=value)
     for field in _places(family, frozenset(soul_fields)) if value else ():
         if field not in protected:
             yield Change(kind=ChangeKind.ADD, field=field, value=value)
+
+
+def _says_opposite(rule: str, family: str, turn: int, value: str) -> bool:
+    return stance(rule, family) == -turn or (
+        family in DIALS and relation(rule, value).relation is Relation.CONTRADICTION
+    )
 
 
 def _places(family: str, existing: frozenset[str]) -> Iterator[str]:

@@ -36,16 +36,14 @@ from soulkeeper.faces.http import (
     asker,
     state_tag,
 )
+from soulkeeper.faces.openapi_records import GapShape, OwnApprovalShape, ReflectionShape
 from soulkeeper.faces.openapi_schemas import (
     AllowedShape,
     FileShape,
-    GapShape,
     LoggedShape,
     MessageShape,
-    OwnApprovalShape,
     PinShape,
     PromptShape,
-    ReflectionShape,
     RevisionShape,
     SessionShape,
     answers,

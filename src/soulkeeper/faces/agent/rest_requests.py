@@ -13,7 +13,8 @@ from soulkeeper.domain.evolution.payloads import HEARTBEAT_ACTION
 from soulkeeper.faces.agent import views
 from soulkeeper.faces.front import AgentResponse
 from soulkeeper.faces.http import Body, PageQuery, Requester, RequestPorts, StrictRoute, asker
-from soulkeeper.faces.openapi_schemas import BeatShape, OwnApprovalShape, answers, pages
+from soulkeeper.faces.openapi_records import OwnApprovalShape
+from soulkeeper.faces.openapi_schemas import BeatShape, answers, pages
 from soulkeeper.services import action_requests, heartbeats
 
 router = APIRouter(

@@ -20,7 +20,8 @@ from soulkeeper.errors import Unavailable, Unproved
 from soulkeeper.faces import wire
 from soulkeeper.faces.front import DOOR, RequestRejected, json_bytes
 from soulkeeper.faces.http import Body, Page, PageQuery, RequestPorts, StrictRoute, Whole
-from soulkeeper.faces.openapi_schemas import EventShape, TokenShape, answers, page_of, pages
+from soulkeeper.faces.openapi_records import TokenShape
+from soulkeeper.faces.openapi_schemas import EventShape, answers, page_of, pages
 from soulkeeper.faces.owner.credentials import Administrator
 from soulkeeper.faces.request_guard import secret_in
 from soulkeeper.faces.site import ENDING
@@ -95,7 +96,9 @@ async def events(
     *,
     after: Annotated[Whole, Query(description="Only events after this number.")] = 0,
     accept: Annotated[str, Header(include_in_schema=False)] = "",
-    last_event_id: Annotated[str, Header(max_length=20, include_in_schema=False)] = "",
+    last_event_id: Annotated[
+        str, Header(max_length=20, description="Of a stream: only events after this number.")
+    ] = "",
 ) -> Any:
     """List events in order; `q` searches for exact text. With `Accept: text/event-stream` they are streamed as they happen."""
     if "text/event-stream" in accept:

@@ -29,16 +29,8 @@ from soulkeeper.faces.http import (
     Words,
     state_tag,
 )
-from soulkeeper.faces.openapi_schemas import (
-    CONDITIONAL,
-    AgentShape,
-    FileShape,
-    GapShape,
-    PinShape,
-    Shape,
-    answers,
-    pages,
-)
+from soulkeeper.faces.openapi_records import GapShape, PolicyShape
+from soulkeeper.faces.openapi_schemas import CONDITIONAL, AgentShape, FileShape, PinShape, answers, pages
 from soulkeeper.faces.owner.credentials import Administrator
 from soulkeeper.faces.owner.rest_souls import IfMatch, expected_revision
 from soulkeeper.ports import Ports
@@ -128,20 +120,20 @@ def delete(agent: str, owner: Administrator, ports: RequestPorts) -> dict[str, A
     return shape(ports, agent_service.delete_agent(ports, owner, agent))
 
 
-@router.get("/{agent}/policy", responses=answers(Shape))
+@router.get("/{agent}/policy", responses=answers(PolicyShape))
 def policy(agent: str, caller: Reader, ports: RequestPorts) -> dict[str, Any]:
     """Get an agent's policy."""
     return as_record(policies.show(ports, agent))
 
 
-@router.put("/{agent}/policy", responses=answers(Shape))
+@router.put("/{agent}/policy", responses=answers(PolicyShape))
 def change_policy(agent: str, body: ChangedPolicy, owner: Administrator, ports: RequestPorts) -> dict[str, Any]:
     """Use a preset, or change settings of the policy: all of them or none."""
     values = {key: _as_text(value) for key, value in body.settings.items()}
     return as_record(policies.replace(ports, owner, agent, values, preset=body.preset))
 
 
-@router.put("/{agent}/files/{file}", responses={**answers(FileShape), **CONDITIONAL})
+@router.put("/{agent}/files/{file}", responses={**answers(FileShape), 412: CONDITIONAL[412]})
 def write_file(
     agent: str,
     file: Kind,

@@ -16,7 +16,8 @@ from soulkeeper.errors import Invalid
 from soulkeeper.faces import wire
 from soulkeeper.faces.front import caller_of, ensure_may
 from soulkeeper.faces.http import Body, Document, PageQuery, RequestPorts, StrictRoute, Words
-from soulkeeper.faces.openapi_schemas import ApprovalShape, answers, pages
+from soulkeeper.faces.openapi_records import ApprovalShape
+from soulkeeper.faces.openapi_schemas import answers, pages
 from soulkeeper.faces.owner.credentials import Decider
 from soulkeeper.ports import Ports
 from soulkeeper.services import decisions

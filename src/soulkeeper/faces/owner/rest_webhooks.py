@@ -12,7 +12,8 @@ from soulkeeper.domain.notices.endpoint import LONGEST
 from soulkeeper.domain.notices.webhook import MOST_KINDS
 from soulkeeper.faces import wire
 from soulkeeper.faces.http import Body, PageQuery, RequestPorts, StrictRoute, Whole
-from soulkeeper.faces.openapi_schemas import DeliveryShape, WebhookShape, answers, pages
+from soulkeeper.faces.openapi_records import WebhookShape
+from soulkeeper.faces.openapi_schemas import DeliveryShape, answers, pages
 from soulkeeper.faces.owner.credentials import Administrator
 from soulkeeper.services import webhooks as webhook_service
 

@@ -13,7 +13,7 @@ from soulkeeper.domain.souls.address import Address, Kind, Location
 from soulkeeper.domain.souls.names import RESERVED, slug
 from soulkeeper.domain.souls.soul import Soul
 from soulkeeper.domain.souls.target import Target
-from soulkeeper.errors import ReadOnly, SoulError, Unproved
+from soulkeeper.errors import DiskFull, ReadOnly, SoulError, Unproved
 from soulkeeper.ports import FileState, Ports, Records
 from soulkeeper.services.targets import every_target, places, unchecked_note
 from soulkeeper.sync_ports import ManyFiles
@@ -21,6 +21,7 @@ from soulkeeper.sync_ports import ManyFiles
 MOST_NEW = 100  # at most this many texts that are not souls yet wait for the owner at once
 _NAMED = 20
 _READ_ONLY = "the folder of the workspace cannot be written"
+_DISK_FULL = "the disk is full"
 LATER = "outside/"  # the settings in which older versions kept edits while an agent's limits were reached
 
 
@@ -34,6 +35,14 @@ def observe(ports: Ports, address: Address) -> tuple[str, ...]:
     return observe_files(ports, address, soul, files)
 
 
+def observe_for_reading(ports: Ports, address: Address) -> tuple[str, ...]:
+    """The same for a use case that writes nothing: if the disk is too full to record an edit, the recorded text is read."""
+    try:
+        return observe(ports, address)
+    except DiskFull:
+        return (f"{address}: the text in its file cannot be recorded: {_DISK_FULL}",)
+
+
 @contextmanager
 def observed(ports: Ports, address: Address) -> Iterator[tuple[Records, tuple[str, ...]]]:
     """A view of the ledger after the files of one soul were observed, and the notes. If nothing changed, one view does both."""
@@ -42,7 +51,7 @@ def observed(ports: Ports, address: Address) -> Iterator[tuple[Records, tuple[st
         if soul is not None and _matches_each(ports, soul, places(records, soul, address)):
             yield records, ()
             return
-    notes = observe(ports, address)
+    notes = observe_for_reading(ports, address)
     with ports.ledger.reading() as records:
         yield records, notes
 
@@ -82,6 +91,14 @@ def observe_all(ports: Ports) -> tuple[str, ...]:
         except Unproved as error:
             notes.append(unchecked_note(address, error))
     return (*notes, *_left_alone(len(too_many), unusable_names, taken={*files, *souls}))
+
+
+def observe_all_for_reading(ports: Ports) -> tuple[str, ...]:
+    """The same for a use case that writes nothing."""
+    try:
+        return observe_all(ports)
+    except DiskFull:
+        return (f"edits of files cannot be recorded: {_DISK_FULL}",)
 
 
 def _left_alone(new: int, unusable_names: list[str], *, taken: Collection[Address]) -> Iterator[str]:

@@ -7,6 +7,7 @@
 - An empty, unreadable or half-written file is not an edit either: it is reported, and put back in ``guard``; an adopted file that
   cannot be read as a text is put back always. A companion file that is gone is written again. The head is served throughout,
   whatever happens to the file.
+- In ``follow``, neither is a text with the markers of a merge, unless something else about it has to be held.
 """
 
 from __future__ import annotations
@@ -46,7 +47,7 @@ from soulkeeper.services.outside_edits.held_texts import (
     question_id_in_file,
 )
 from soulkeeper.services.outside_edits.notices import OUTSIDE, recorded_note
-from soulkeeper.services.outside_edits.verdict import Verdict, verdict, with_rows_restored
+from soulkeeper.services.outside_edits.verdict import Verdict, is_unresolved_merge, verdict, with_rows_restored
 from soulkeeper.services.policies import is_guarded, is_protected, protected_fields
 from soulkeeper.services.revisions import Provenance
 from soulkeeper.services.siblings import Plans, move_with_siblings
@@ -57,6 +58,7 @@ _SETTLING_TIME = timedelta(milliseconds=200)
 _READS = 50
 EMPTY = "the file is empty"
 _BUGS = (ArithmeticError, AttributeError, LookupError, RecursionError, TypeError, ValueError)
+_UNRESOLVED = "it has the markers of a merge that nobody has resolved yet"
 _NO_CONTENT = "only the version, the date or the changelog changed, which is no change to record"
 
 
@@ -218,10 +220,13 @@ def restore_file(ports: Ports, place: Place, what: str) -> tuple[str, ...]:
                 return ()
             aside = ports.mirror.restore_file(place.file, writer.text(soul.hash))
             held_note = _held_aside(ports, writer, soul, aside) if aside else ""
+            aside_note = "" if what in (GONE, EMPTY) or held_note else "; what was there is set aside in data/outside"
+            note = f"{place}: {what}; the approved text was restored{aside_note}"
+            if not held_note and _allowance(ports, writer, soul.address).noted < MOST_NOTED:
+                _append_note(ports, writer, soul.address, "", note)
     except (SoulError, OSError) as error:
         return (_not_restored(ports, place, what, error),)
-    aside_note = "" if what in (GONE, EMPTY) or held_note else "; what was there is set aside in data/outside"
-    return (f"{place}: {what}; the approved text was restored{aside_note}{held_note}", *effects.finish(ports))
+    return (f"{note}{held_note}", *effects.finish(ports))
 
 
 def _not_restored(ports: Ports, place: Place, what: str, error: SoulError | OSError) -> str:
@@ -268,13 +273,16 @@ def _held_edit(records: Records, address: Address, soul: Soul | None, content: s
     """The edit to hold for the owner, and why; None if it is to be recorded."""
     has_guard = is_guarded(records, soul)
     result = Verdict() if has_guard else _verdict(records, address, soul, content)
+    before = records.text(soul.hash) if soul else ""
     if not (has_guard or result.is_held):
+        if is_unresolved_merge(before, content):
+            raise Conflict(_UNRESOLVED)
         return None, ""
     if soul is None:
         ensure_room_for_new(records, address)
     if has_guard:
         return FoundEdit(where=address, soul=soul, content=content, proposed=content), ""
-    proposed = with_rows_restored(records.text(soul.hash) if soul else "", content)
+    proposed = with_rows_restored(before, content)
     return FoundEdit(where=address, soul=soul, content=content, proposed=proposed, stays=result.stays), result.words
 
 
@@ -302,14 +310,16 @@ def _placement_problems(records: Records, soul: Soul | None, address: Address, c
 
 def _record(check: FileCheck, writer: Writer, soul: Soul | None, content: str) -> str:
     address, ports = check.place.address, check.ports
-    provenance = Provenance(author=OUTSIDE, approver="", door="file", at=ports.now(), origin=Origin.MANUAL)
+    found = _text_verdict(writer, soul, content).found if soul else ()
+    provenance = Provenance(
+        author=OUTSIDE, approver="", door="file", at=ports.now(), origin=Origin.MANUAL, findings=found
+    )
     if soul is None:
-        return recorded_note(
-            str(address), revisions.begin(writer, ports.new_id(), address, content, provenance).revision
-        )
-    to = recorded_version(writer, soul, content)
-    saved = revisions.revise(writer, soul, content, provenance, to=to, plans=check.plans)
-    return recorded_note(str(address), saved.revision)
+        saved = revisions.begin(writer, ports.new_id(), address, content, provenance)
+    else:
+        to = recorded_version(writer, soul, content)
+        saved = revisions.revise(writer, soul, content, provenance, to=to, plans=check.plans)
+    return recorded_note(str(address), saved.revision, found)
 
 
 def _hold(check: FileCheck, writer: Writer, edit: FoundEdit, why: str) -> str:
@@ -339,10 +349,12 @@ def _schedule_restore(writer: Writer, address: Address, soul: Soul | None, conte
 
 
 def _append_note(ports: Ports, writer: Writer, address: Address, content: str, note: str, *, question: str = "") -> str:
-    """Record what happened to the edit, and the question that holds it. The event also vouches for the allowance of the file."""
+    """Record what happened to the edit, and the question that holds it; the content is empty if it could not be read. The event
+    also vouches for the allowance of the file."""
     remaining = _allowance(ports, writer, address)
     put_allowance(writer, address, replace(remaining, noted=remaining.noted + 1))
-    facts = {"address": str(address), "hash": content_hash(content), "by": OUTSIDE, "door": "file", "note": note}
+    hash = content and content_hash(content)
+    facts = {"address": str(address), "hash": hash, "by": OUTSIDE, "door": "file", "note": note}
     facts |= {"question": question} if question else {}
     writer.append("outside.found", ports.now(), facts)
     return note

@@ -1,12 +1,13 @@
 """The verdict on an edited file in ``follow`` mode: recorded, or held for the owner, and why.
 
 - An edit that the text rules refuse, or with a finding of high severity, is held, and the file is put back.
+- A text that git left with the markers of a merge, and that would be recorded otherwise, is not an edit yet.
 - An edit that alters changelog rows or weakens a protected field is held, but the file stays: an editor may be open.
 """
 
 from __future__ import annotations
 
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from functools import cache, lru_cache
 
 from soulkeeper.domain.evolution.protection import system_prompt_changed, weakened_fields
@@ -14,14 +15,17 @@ from soulkeeper.domain.history.changelog_table import disorder, with_changelog_o
 from soulkeeper.domain.souls.changelog import rewritten_rows
 
 _ROWS = "changelog_rewritten"
+_MARKERS = ("<<<<<<< ", "=======", ">>>>>>> ")
 
 
 @dataclass(frozen=True, slots=True)
 class Verdict:
-    """Why an edit is held: ``grave`` reasons put the file back, ``mild`` ones leave it as it is. No reasons: it is recorded."""
+    """Why an edit is held: ``grave`` reasons put the file back, ``mild`` ones leave it as it is. No reasons: it is recorded, and
+    the note about it names what the rules ``found``."""
 
     grave: tuple[str, ...] = ()
     mild: tuple[str, ...] = ()
+    found: tuple[str, ...] = ()
 
     @property
     def is_held(self) -> bool:
@@ -37,7 +41,7 @@ class Verdict:
         return ", ".join((*self.grave, *self.mild))
 
     def with_grave(self, reasons: list[str]) -> Verdict:
-        return Verdict((*self.grave, *reasons), self.mild)
+        return replace(self, grave=(*self.grave, *reasons))
 
 
 @lru_cache(maxsize=32)
@@ -47,7 +51,8 @@ def verdict(before: str, after: str, protected: frozenset[str]) -> Verdict:
 
     weakened = list(weakened_fields(before, after, protected))
     refusal_codes = [reason.code for reason in text_rules.refusals(before, after) if reason.code != _ROWS]
-    high_codes = [finding.code for finding in text_rules.findings(before, after) if finding.severity == "high"]
+    findings = text_rules.findings(before, after)
+    high_codes = [finding.code for finding in findings if finding.severity == "high"]
     hollow_codes = [finding.code for finding in text_rules.undermining_findings(before, after)]
     grave = [
         code for code in dict.fromkeys((*high_codes, *hollow_codes)) if not (weakened and code in _weakening_codes())
@@ -55,12 +60,23 @@ def verdict(before: str, after: str, protected: frozenset[str]) -> Verdict:
     if system_prompt_changed(before, after):
         grave.append("system prompt")
     rows = [_ROWS] if alters_rows(before, after) else []
-    return Verdict((*refusal_codes, *grave), (*rows, *(f"protected field {name}" for name in weakened)))
+    found = tuple(dict.fromkeys(finding.code for finding in findings if finding.severity != "low"))
+    return Verdict((*refusal_codes, *grave), (*rows, *(f"protected field {name}" for name in weakened)), found)
 
 
 def alters_rows(before: str, after: str) -> bool:
     """Whether past changelog rows were changed, dropped or moved, or a version got a second row."""
     return bool(rewritten_rows(before, after) or disorder(before, after))
+
+
+def is_unresolved_merge(before: str, after: str) -> bool:
+    """Whether git left the text for a person to merge, with the markers of both sides. A text may speak of them, too: then it had
+    them before."""
+    return _has_markers(after) and not _has_markers(before)
+
+
+def _has_markers(text: str) -> bool:
+    return all(f"\n{marker}" in f"\n{text}" for marker in _MARKERS)
 
 
 def with_rows_restored(before: str, after: str) -> str:

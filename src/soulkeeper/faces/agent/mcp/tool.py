@@ -11,7 +11,7 @@ from collections.abc import Callable, Mapping
 from dataclasses import dataclass, field, replace
 from typing import Any
 
-from soulkeeper.errors import Moved, SoulError
+from soulkeeper.errors import Moved, SoulError, Unenrolled
 from soulkeeper.faces import wire
 from soulkeeper.faces.agent.mcp.access import AgentAccess
 from soulkeeper.faces.agent.mcp.schema import Schema, problems, split_known
@@ -77,6 +77,8 @@ def run(tool: Tool, access: AgentAccess, arguments: Arguments) -> Result:
 
 
 def _failure(error: SoulError) -> Result:
+    if isinstance(error, Unenrolled):
+        return _failed_result("unavailable", error.message)
     shape = for_agents(wire.failure(error))
     result = _failed_result(shape["error"], error.message, reasons=shape.get("reasons", []), hint=_hint(error))
     return replace(result, shape=result.shape | wire.text_judged(error))

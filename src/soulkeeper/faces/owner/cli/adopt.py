@@ -20,7 +20,7 @@ from soulkeeper.domain.souls.target import FileFacts
 from soulkeeper.errors import NotFound, SoulError
 from soulkeeper.faces.owner import agent_files
 from soulkeeper.faces.owner.cli import progress
-from soulkeeper.faces.owner.cli.app import App, command
+from soulkeeper.faces.owner.cli.app import App, at_a_terminal, command
 from soulkeeper.faces.owner.cli.layout import terminal_width
 from soulkeeper.faces.owner.cli.named_workspace import with_workspace
 from soulkeeper.faces.owner.cli.screen import finding_lines
@@ -60,13 +60,23 @@ def adopt(app: App, path: Path, dry_run: bool, mode: str | None, keep: tuple[str
     plans = agent_files.plan(
         ports, root, path, keep=keep, mode=MirrorMode(mode) if mode else None, read_facts=_facts_with_progress
     )
-    if not app.json:
-        app.answer(None, _plan_lines(plans, protect=protect))
+    planned = [] if app.json else [*_plan_lines(plans, protect=protect)]
+    if (
+        at_a_terminal()
+    ):  # a person reads it before the passphrase; elsewhere a reader that ends early must not end the adoption
+        app.answer(None, planned)
+        planned = []
     app.warn((*_workspace_notes(agent_files.workspaces_below(path)), *_other_keeper_notes(root, path, plans)))
     if not dry_run:
-        agent_files.ensure_something(plans)
-        app.warn(_adopt(app, root, plans, protect=protect))
+        try:
+            agent_files.ensure_something(plans)
+            app.warn(_adopt(app, root, plans, protect=protect))
+        except SoulError:
+            if planned:
+                app.answer(None, planned)
+            raise
     closing = [
+        *planned,
         *_closing_lines(root, plans, dry_run=dry_run, protect=protect),
         *_starter_lines(is_new=ports is None and not dry_run),
     ]

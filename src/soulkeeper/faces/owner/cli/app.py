@@ -78,9 +78,7 @@ class App:
     def open_owner_key(self) -> Ed25519PrivateKey:
         """The owner's private key, checked against the pinned one."""
         if self.workspace.is_owned_elsewhere:
-            hint = (
-                "use it on the machine that has it, or the console; if it is lost, restore data/keys from your backup"
-            )
+            hint = "run this on the machine with data/keys/owner; if you lost the key, restore it from your backup"
             raise NotFound("the owner key is not on this machine", hint=hint)
         return self.open_key(self.workspace.keys, setting(self.ports, "owner_key"))
 

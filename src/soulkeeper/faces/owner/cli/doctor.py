@@ -10,6 +10,7 @@ from pathlib import Path
 import click
 
 from soulkeeper.bootstrap import keys as keyring
+from soulkeeper.bootstrap import open_witness
 from soulkeeper.domain.characters.visible import line_of
 from soulkeeper.errors import Refused, SoulError, Unproved
 from soulkeeper.faces.owner.cli.app import App, command
@@ -62,7 +63,7 @@ def _findings(app: App) -> list[CheckResult]:
     here = [*_engine(app), *_permissions(root), *_ownership(root)]
     states: list[TargetState] = []
     try:
-        here += [*_history(app), *_owner_key(app), *_pinned_key(app), *_mirror(app)]
+        here += [*_history(app), *_witness(app), *_owner_key(app), *_pinned_key(app), *_mirror(app)]
         states = integrity.target_states(app.ports)
         here += check_targets(app.ports, states)
         here += [*_companions(app), *check_bot(app), *check_remote(app.workspace)]
@@ -81,7 +82,7 @@ def _history(app: App) -> Iterator[CheckResult]:
         )
     elif enrolment.is_withdrawn(app.ports, keyring.own_log_key(app.workspace.keys)):
         message = "the owner withdrew the log key of this machine, which can write nothing with it"
-        yield CheckResult("history", Health.RED, message, "with the owner key: soul keys rotate log")
+        yield CheckResult("history", Health.RED, message, _new_log_key(app))
     elif enrolment.foreign_restore(app.ports):
         message = "your owner key has not vouched for the last restore yet; soul verify says what is proved"
         yield CheckResult("history", Health.WARN, message, "with data/keys/owner in its place: soul migrate")
@@ -90,6 +91,22 @@ def _history(app: App) -> Iterator[CheckResult]:
         yield CheckResult("history", Health.RED, message, "soul serve creates the key and says how to enrol it")
     else:
         yield CheckResult("history", Health.OK, "the chain of events is unbroken; soul verify checks every signature")
+
+
+def _witness(app: App) -> Iterator[CheckResult]:
+    """Without a witness, an older ledger with valid signatures looks like the newest one."""
+    witness = open_witness(app.workspace.settings)
+    if not witness.is_writable():
+        message = f"nobody would notice an older ledger: the witness cannot be kept in {witness.folder}"
+        fix = "set XDG_STATE_HOME to a folder of this user that survives restarts"
+        yield CheckResult("witness", Health.WARN, message, fix)
+
+
+def _new_log_key(app: App) -> str:
+    """How this machine gets another log key."""
+    if app.workspace.is_owned_elsewhere:
+        return "move data/keys/log and data/keys/log.pub away; soul serve creates a new key and says how to enrol it"
+    return "with the owner key: soul keys rotate log"
 
 
 def _mirror(app: App) -> Iterator[CheckResult]:

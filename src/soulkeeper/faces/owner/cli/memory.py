@@ -2,9 +2,8 @@
 
 from __future__ import annotations
 
-import shlex
 import sys
-from collections.abc import Callable, Iterator, Sequence
+from collections.abc import Callable, Iterator, Mapping, Sequence
 from contextlib import contextmanager
 from pathlib import Path
 from typing import Any
@@ -15,7 +14,7 @@ from soulkeeper.domain.characters.visible import line_of
 from soulkeeper.domain.reflection.session import MessageVolume, Source
 from soulkeeper.domain.souls.names import agent_id
 from soulkeeper.errors import Invalid, NotFound, Unavailable
-from soulkeeper.faces.owner.cli.app import AGENT, App, command, say
+from soulkeeper.faces.owner.cli.app import AGENT, App, command
 from soulkeeper.faces.session_shapes import memory_report
 from soulkeeper.faces.wording import ago, plural
 from soulkeeper.formats import transcript_source
@@ -42,32 +41,51 @@ def memory() -> None:
 @AGENT
 @click.option("--from-others", is_flag=True, help="The people in it are not you; reflections ignore their requests.")
 def import_(app: App, files: tuple[Path, ...], agent_name: str | None, from_others: bool) -> None:
-    """Import transcripts of earlier conversations.
+    """Import transcripts of earlier conversations, or folders of them.
 
-    It reads OpenAI-style JSON lines, session files of OpenClaw, Claude Code and nanobot, and a ChatGPT export. The people in a
-    transcript count as you, unless you add --from-others. Messages that are recorded already are not stored again.
+    It reads OpenAI-style JSON lines, session files of OpenClaw, Claude Code and nanobot, and a ChatGPT export; in a folder, every
+    .jsonl file. The people in a transcript count as you, unless you add --from-others. Messages that are recorded already are not
+    stored again.
 
     \b
     Examples:
-      soul memory import ~/.openclaw/agents/maya/sessions/*.jsonl --agent maya
+      soul memory import ~/.openclaw/agents/maya/sessions --agent maya
       soul memory import conversations.json --agent maya
     """
     agent, source = app.agent(agent_name), Source.THIRD_PARTY if from_others else Source.OWNER
     id = agent_id(agent)
-    for file in files:
-        _ensure_file(file)
-    shapes = []
-    for file in files:
-        result = _import(app, file, id, source)
-        shapes.append({"file": str(file), **_shape(result)} if len(files) > 1 else _shape(result))
-        if source is Source.OWNER and result.new and len(result.speakers) > 1:
-            app.warn([_speaker_note(agent, result.speakers)])
-        for line in () if app.json else _import_lines(agent, result):
-            say(f"{line_of(file.name)}: {line}" if len(files) > 1 else line)
-    app.answer(shapes if len(files) > 1 else shapes[0], ())
+    done: dict[Path, TranscriptImport] = {}
+    for file in [each for named in files for each in _transcripts(named)]:
+        try:
+            done[file] = _import_file(app, id, file, source)
+        except (Invalid, Unavailable) as error:
+            if file in files:
+                raise
+            app.warn([f"{error.message}: left out"])
+    if not done:
+        raise Invalid(f"no transcript in {files[0]} could be read", hint="soul memory import --help names the formats")
+    result = _total(list(done.values()))
+    shape = _import_shape(result)
+    if [*done] != [*files] or len(files) > 1:
+        shape["files"] = [{"file": file.name, **_import_shape(part)} for file, part in done.items()]
+    if source is Source.OWNER and result.new and len(result.speakers) > 1:
+        app.warn([_speaker_note(agent, result.speakers)])
+    app.answer(shape, _import_lines(agent, result, done))
 
 
-def _import(app: App, file: Path, agent: str, source: Source) -> TranscriptImport:
+def _transcripts(file: Path) -> list[Path]:
+    """The file itself, or the transcripts in a folder."""
+    if not file.exists():
+        raise NotFound(f"no file named {str(file)!r}", hint="give a transcript file")
+    if not file.is_dir():
+        return [file]
+    transcripts = sorted(each for each in file.glob("*.jsonl") if each.is_file())
+    if not transcripts:
+        raise NotFound(f"no .jsonl file in {file}", hint="name the folder of the sessions, or one transcript")
+    return transcripts
+
+
+def _import_file(app: App, agent: str, file: Path, source: Source) -> TranscriptImport:
     report = Report()
     with _open_turns(file, report) as turns, _progress() as progress:
         result = import_turns(app.ports, app.owner(), agent, turns, report, source=source, progress=progress)
@@ -77,13 +95,24 @@ def _import(app: App, file: Path, agent: str, source: Source) -> TranscriptImpor
     return result
 
 
-def _shape(result: TranscriptImport) -> dict[str, Any]:
+def _total(parts: Sequence[TranscriptImport]) -> TranscriptImport:
+    return TranscriptImport(
+        total=sum(part.total for part in parts),
+        new=sum(part.new for part in parts),
+        sessions=sum(part.sessions for part in parts),
+        bad=tuple(number for part in parts for number in part.bad),
+        branches=sum(part.branches for part in parts),
+        speakers=tuple(dict.fromkeys(speaker for part in parts for speaker in part.speakers)),
+    )
+
+
+def _import_shape(done: TranscriptImport) -> dict[str, Any]:
     return {
-        "read": result.total,
-        "new": result.new,
-        "sessions": result.sessions,
-        "badLines": list(result.bad),
-        "leftOut": result.branches,
+        "read": done.total,
+        "new": done.new,
+        "sessions": done.sessions,
+        "badLines": list(done.bad),
+        "leftOut": done.branches,
     }
 
 
@@ -118,16 +147,6 @@ def stats(app: App, agent_name: str | None) -> None:
     app.answer(memory_report(report), _stats_lines(app, agent, report))
 
 
-def _ensure_file(file: Path) -> None:
-    """Raise before the first of several files is imported, not after it."""
-    if file.is_dir():
-        raise Invalid(
-            f"{str(file)!r} is a folder", hint=f"name its files: soul memory import {shlex.quote(str(file))}/*.jsonl"
-        )
-    if not file.exists():
-        raise NotFound(f"no file named {str(file)!r}", hint="give a transcript file")
-
-
 @contextmanager
 def _open_turns(file: Path, report: Report) -> Iterator[Iterator[Turn]]:
     """The turns of a file, whatever its format."""
@@ -152,11 +171,15 @@ def _progress() -> Iterator[Callable[[int], None]]:
         click.echo("\r\033[K", nl=False, err=True)
 
 
-def _import_lines(agent: str, done: TranscriptImport) -> Iterator[str]:
-    yield f"Imported {plural(done.new, 'new message')} of {done.total:,} in {plural(done.sessions, 'session')} for {agent}"
-    if done.bad:
-        numbers = ", ".join(map(str, done.bad[:_MOST_SHOWN])) + ("…" if len(done.bad) > _MOST_SHOWN else "")
-        yield f"{plural(len(done.bad), 'line')} could not be read: {numbers}"
+def _import_lines(agent: str, done: TranscriptImport, files: Mapping[Path, TranscriptImport]) -> Iterator[str]:
+    of_files = f", from {len(files)} files," if len(files) > 1 else ""
+    sessions = plural(done.sessions, "session")
+    yield f"Imported {plural(done.new, 'new message')} of {done.total:,} in {sessions}{of_files} for {agent}"
+    for file, part in files.items():
+        if part.bad:
+            numbers = ", ".join(map(str, part.bad[:_MOST_SHOWN])) + ("…" if len(part.bad) > _MOST_SHOWN else "")
+            name = f"{line_of(file.name)}: " if len(files) > 1 else ""
+            yield f"{name}{plural(len(part.bad), 'line')} could not be read: {numbers}"
     if done.branches:
         yield f"{plural(done.branches, 'place')} with other branches: only the current one was read"
 

@@ -16,6 +16,8 @@ from soulkeeper.faces.owner.cli.names import POLICY_KEY
 from soulkeeper.faces.suggestions import suggestion
 from soulkeeper.services import consequences, policies, queries
 
+_MOST_NAMED = 10
+
 
 @click.group()
 def policy() -> None:
@@ -125,4 +127,5 @@ def _unguarded(app: App) -> Iterator[str]:
     if following:
         still = "This agent still follows its" if len(following) == 1 else "These agents still follow their"
         next_step = with_workspace(f"soul policy set mirror guard --agent {following[0]}")
-        yield f"{still} files: {', '.join(following)} ({next_step})"
+        more = f" and {len(following) - _MOST_NAMED:,} more" if len(following) > _MOST_NAMED else ""
+        yield f"{still} files: {', '.join(following[:_MOST_NAMED])}{more} ({next_step})"

@@ -52,6 +52,7 @@ from soulkeeper.services.backups import Contents, RestoreReport
 from soulkeeper.services.lookups import is_empty, setting
 
 _TRIES = 3
+_EMPTY_DATABASE = "name an empty database in the soulkeeper.toml of a new folder, and restore there with -w DIR"
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -268,13 +269,16 @@ def _ensure_empty(root: Path) -> None:
     """Say so before anybody has to type a passphrase. What cannot be opened is for the restore itself to judge."""
     with suppress(NotFound, Unavailable):
         workspace = open_workspace(root)
-        is_used = not is_empty(workspace.ports)
+        is_used, is_shared = not is_empty(workspace.ports), bool(workspace.settings.database)
         close(workspace)
         if is_used:
-            raise Conflict("this ledger is not empty", hint="restore into a new folder with -w DIR, or use --replace")
+            hint = _EMPTY_DATABASE if is_shared else "restore into a new folder with -w DIR, or use --replace"
+            raise Conflict("this ledger is not empty", hint=hint)
 
 
 def _ensure_replaceable(root: Path) -> None:
+    if (root / FILE).exists() and read_settings(root).database:
+        raise Conflict("--replace moves ledger files away, but this ledger is in a database", hint=_EMPTY_DATABASE)
     if not _files_of(root, "ledger"):
         raise Conflict("there is no ledger file to replace", hint="leave --replace out")
     if url := running_at(root / "data", Site(root=str(root)), any_port=True):

@@ -31,7 +31,7 @@ def pending(app: App) -> None:
     Example:
       soul pending --json
     """
-    app.warn(outside_edits.observe_all(app.ports))
+    app.warn(outside_edits.observe_all_for_reading(app.ports))
     waiting, stale = decisions.pending(app.ports), decisions.stale_approvals(app.ports)
     shapes = [_shape(app, approval) for approval in (*waiting, *stale)]
     lines = [*approval_table(waiting, app.ports.now()), *stale_lines(stale, app.ports.now())]
@@ -59,7 +59,7 @@ def review(app: App, batch: bool) -> None:
       soul review
       soul review --batch
     """
-    app.warn(outside_edits.observe_all(app.ports))
+    app.warn(outside_edits.observe_all_for_reading(app.ports))
     waiting = worklist.low_risk(app.ports) if batch else decisions.pending(app.ports)
     approvals = [*waiting, *([] if batch else decisions.stale_approvals(app.ports))]
     if app.json or not approvals:

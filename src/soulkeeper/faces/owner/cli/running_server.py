@@ -7,6 +7,7 @@ and a login link that leads to them would make them the owner.
 from __future__ import annotations
 
 import os
+import threading
 from collections.abc import Iterator
 from contextlib import contextmanager, suppress
 from dataclasses import replace
@@ -16,6 +17,7 @@ from soulkeeper.errors import Reason, Refused
 from soulkeeper.faces.site import Site
 
 _LONGEST = 1_024
+_PAUSE = 0.2
 
 
 @contextmanager
@@ -26,12 +28,31 @@ def claim(data: Path, where: Site) -> Iterator[None]:
 
     flags = os.O_RDWR | os.O_CREAT | os.O_NOFOLLOW | os.O_CLOEXEC
     with os.fdopen(os.open(_lock_file(data, where.port), flags, 0o600), "r+") as lock:
-        with suppress(BlockingIOError):
-            fcntl.flock(lock, fcntl.LOCK_EX | fcntl.LOCK_NB)
-            lock.truncate(0)
-            lock.write(where.url)
-            lock.flush()
-        yield
+        stopped = threading.Event()
+
+        def take() -> bool:
+            """Whether there is nothing more to do: the lock is ours, or the server has stopped."""
+            with suppress(BlockingIOError):
+                fcntl.flock(lock, fcntl.LOCK_EX | fcntl.LOCK_NB)
+                lock.truncate(0)
+                lock.write(where.url)
+                lock.flush()
+                return True
+            return stopped.wait(_PAUSE)
+
+        def take_later() -> None:
+            while not take():
+                continue
+
+        later = None if take() else threading.Thread(target=take_later, name="claim", daemon=True)
+        if later:  # the server before this one is still stopping, or a command looks at the lock
+            later.start()
+        try:
+            yield
+        finally:
+            stopped.set()
+            if later:
+                later.join()
 
 
 def running_at(data: Path, where: Site, *, any_port: bool) -> str:

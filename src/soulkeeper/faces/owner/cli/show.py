@@ -42,7 +42,7 @@ def list_(app: App, search: str, everything: bool, page: int | None, per_page: i
       soul list --search teacher
       soul list --page 2 --per-page 20
     """
-    app.warn(outside_edits.observe_all(app.ports))
+    app.warn(outside_edits.observe_all_for_reading(app.ports))
     at, size = (page or 1, per_page or 50) if page or per_page else (1, ALL)
     page_of_souls = queries.souls(app.ports, search, deleted=everything, limit=size, offset=(at - 1) * size)
     rows = [_line(soul) for soul in page_of_souls]

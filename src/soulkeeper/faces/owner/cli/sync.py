@@ -10,7 +10,7 @@ import click
 
 from soulkeeper.bootstrap_network import open_remote
 from soulkeeper.domain.characters.visible import line_of
-from soulkeeper.domain.sync.states import SyncState
+from soulkeeper.domain.sync.states import SyncMove, SyncState
 from soulkeeper.errors import Conflict, Invalid
 from soulkeeper.faces import sync_shapes
 from soulkeeper.faces.owner.cli.app import App, command, read_input
@@ -79,7 +79,7 @@ def pull_(app: App, ids: tuple[str, ...]) -> int:
     """
     report = pull.pull(app.ports, _remote(app), ids, _progress(app, "fetching"))
     app.warn(report.notes)
-    lines = [*chain.from_iterable(map(_arrival_lines, report.arrivals)), *_conflict_lines(report.status)]
+    lines = [*chain.from_iterable(map(_arrival_lines, report.arrivals)), *_open_lines(report.status)]
     app.answer(sync_shapes.pull_report(report), lines or ["Nothing new in the remote"])
     return 1 if any(arrival.problem for arrival in report.arrivals) else 0
 
@@ -325,8 +325,12 @@ def _arrival_lines(arrival: Arrival) -> Iterable[str]:
         yield f"{name}: revision {arrival.revision}" if arrival.revision else f"{name}: written"
 
 
-def _conflict_lines(status: SyncStatus) -> Iterable[str]:
+def _open_lines(status: SyncStatus) -> Iterable[str]:
+    """What a pull leaves to a person."""
     for item in status.items:
         if item.state is SyncState.CONFLICT:
             diff = with_workspace(f"soul sync diff {item.name}")
             yield f"{item.name}: conflict, {item.case.words}; nothing was changed ({diff})"
+        elif item.state is SyncState.REMOTE and item.move is SyncMove.ASK:
+            resolve = with_workspace(f"soul sync resolve {item.name} --theirs")
+            yield f"{item.name}: {item.case.words}; it stays here until you delete it too ({resolve})"

@@ -16,11 +16,11 @@ from soulkeeper.domain.souls.names import slug
 from soulkeeper.errors import Invalid
 from soulkeeper.faces import file_watch
 from soulkeeper.faces.owner.cli.app import App, command, say, say_json
-from soulkeeper.services import outside_edits
 
 _UNIT = """\
 [Unit]
 Description=Soulkeeper watches {root}
+StartLimitIntervalSec=0
 
 [Service]
 ExecStart={command}
@@ -49,7 +49,7 @@ def watch(app: App, install: bool) -> None:
     if install:
         _install(app, root.absolute())
         return
-    last = outside_edits.observe_all(app.ports)
+    last = file_watch.check_files(app.ports)
     _say(app, last)
     if not app.json:
         say(f"Watching {root} for edits (Ctrl-C stops)")

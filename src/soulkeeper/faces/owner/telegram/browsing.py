@@ -7,15 +7,15 @@ from dataclasses import dataclass
 
 from soulkeeper.domain.authority import Owner
 from soulkeeper.domain.notices.chat import Action, Button, Chat
-from soulkeeper.domain.notices.chat_text import ChatText, plain
+from soulkeeper.domain.notices.chat_text import ChatText
 from soulkeeper.domain.souls.address import Address, address
-from soulkeeper.domain.souls.agent import DEFAULT_AGENT
-from soulkeeper.errors import Conflict
+from soulkeeper.errors import Conflict, Invalid
 from soulkeeper.faces.owner.telegram import history_wording, wording
 from soulkeeper.faces.owner.telegram.replies import Replies
 from soulkeeper.ports import Ports
 from soulkeeper.services import agents, decisions, drift, queries, rollback, status
 from soulkeeper.services.chat_buttons import Key
+from soulkeeper.services.default_agent import default_agent
 
 _MOST_ROWS = 20
 
@@ -32,7 +32,7 @@ class HistoryBrowser:
             case "pending":
                 self._pending()
             case "history":
-                self._history(rest or self._own_soul())
+                self._own_history(rest)
             case "souls":
                 self._souls()
             case "select":
@@ -51,8 +51,10 @@ class HistoryBrowser:
         """Follow a button that changes nothing: its message shows the next page."""
         where, _, number = button.subject.partition("#")
         match button.action:
-            case Action.HISTORY:
+            case Action.HISTORY if where:
                 self._history(where, int(number) if number else None, message)
+            case Action.HISTORY:
+                self._souls(message)
             case Action.DETAILS:
                 self._details(address(where), number, message)
             case Action.ROLLBACK:
@@ -91,13 +93,23 @@ class HistoryBrowser:
             self.replies.send(self.chat, text, keys)
 
     def _own_soul(self) -> str:
-        """The soul that the default agent uses."""
-        return queries.selected_soul(self.ports, queries.agent(self.ports, DEFAULT_AGENT)).removeprefix("missing:")
+        """The soul of the default agent, or of the only adopted one. If several are adopted, it could be any of theirs: empty."""
+        try:
+            agent = default_agent(self.ports)
+        except Invalid:
+            return ""
+        return queries.selected_soul(self.ports, queries.agent(self.ports, agent)).removeprefix("missing:")
+
+    def _own_history(self, where: str) -> None:
+        if where := where or self._own_soul():
+            self._history(where)
+        else:
+            self._souls()
 
     def _pending(self) -> None:
         approvals = decisions.pending(self.ports)
         if not approvals:
-            self._answer(plain("Nothing is waiting for you"))
+            self._answer(history_wording.nothing_pending(decisions.postponed(self.ports)))
             return
         self._answer(wording.digest(approvals), wording.digest_keys(approvals))
 
@@ -116,9 +128,9 @@ class HistoryBrowser:
             text = history_wording.short_details(comparison, approval, self.ports.now())
         self._answer(text, keys, message)
 
-    def _souls(self) -> None:
+    def _souls(self, message: int = 0) -> None:
         souls = queries.souls(self.ports, limit=_MOST_ROWS)
-        self._answer(history_wording.souls(souls.souls, souls.total), history_wording.souls_keys(souls.souls))
+        self._answer(history_wording.souls(souls.souls, souls.total), history_wording.souls_keys(souls.souls), message)
 
     def _select(self, agent: str, message: int = 0) -> None:
         """Choose the soul of an agent; if there are several agents, choose the agent first."""

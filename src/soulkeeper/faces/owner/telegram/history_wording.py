@@ -178,6 +178,12 @@ def settings(chat: Chat) -> ChatText:
     return lines((bold("Settings"), name, f"Quiet hours: {quiet}", f"Digest: {digest}"))
 
 
+def nothing_pending(postponed: Sequence[Approval]) -> ChatText:
+    until = postponed[0].snoozed_until if postponed else None
+    later = f"; {plural(len(postponed), 'decision')} postponed, the next until {until:%d %b %H:%M} UTC" if until else ""
+    return plain(f"Nothing is waiting for you{later}")
+
+
 def settings_keys(chat: Chat, soul: str) -> list[list[Key]]:
     preferences = chat.preferences
     quiet = (
