@@ -132,3 +132,16 @@ def test_an_older_ledger_in_a_folder_that_cannot_be_written_is_not_upgraded(
     monkeypatch.setattr(os, "access", lambda where, *_, **__: where != tmp_path)
     with pytest.raises(ReadOnly):
         SqliteLedger(tmp_path / "ledger.db")
+
+
+def test_a_ledger_behind_a_link_is_read_with_the_files_beside_it(
+    tmp_path: Path, ledger: SqliteLedger, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    links = tmp_path / "links"
+    links.mkdir()
+    (links / "ledger.db").symlink_to(tmp_path / "ledger.db")
+    with ledger.writing() as writer:
+        writer.append("test.more", NOW, {})
+    monkeypatch.setattr(os, "access", lambda where, *_, **__: where != links)
+    with SqliteLedger(links / "ledger.db").reading() as records:  # not in the file itself yet
+        assert records.last_seq() == 2

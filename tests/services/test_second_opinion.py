@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from contextlib import ExitStack
 from dataclasses import replace
+from threading import Lock
 
 import pytest
 
@@ -140,6 +141,35 @@ def test_a_reflection_waits_until_another_proposal_of_its_agent_was_judged(world
     draft = ProposalDraft(where=WHERE, change=change, reason="asked for", trigger=Trigger.REFLECTION)
     proposals.propose(replace(world, critic=critic, wait=wait), MAYA, "maya", draft)
     assert (critic.asked, len(waits)) == (1, 1)
+
+
+def test_a_turn_that_another_proposal_takes_at_the_last_moment_is_waited_for(
+    world: Ports, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    lock, taken = Lock(), set[str]()
+
+    class Overtaken:
+        """A lock before which somebody else was quicker, once."""
+
+        def __enter__(self) -> None:
+            lock.acquire()
+            if not waits:
+                taken.add("maya")
+
+        def __exit__(self, *_: object) -> None:
+            lock.release()
+
+    waits = list[float]()
+
+    def wait(seconds: float) -> None:
+        waits.append(seconds)
+        taken.discard("maya")
+
+    monkeypatch.setattr(second_opinion, "_LOCK", Overtaken())
+    monkeypatch.setattr(second_opinion, "_TURNS", taken)
+    with second_opinion.turn(replace(world, wait=wait), "maya", waits=True):
+        assert (taken, len(waits)) == ({"maya"}, 1)
+    assert not taken
 
 
 def test_a_refusal_before_the_model_is_asked_records_that_the_clock_went_back(world: Ports, clock: Clock) -> None:

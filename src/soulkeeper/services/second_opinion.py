@@ -60,15 +60,16 @@ def is_wanted(ports: Ports, agent: str) -> bool:
 @contextmanager
 def turn(ports: Ports, agent: str, *, waits: bool) -> Iterator[None]:
     """The turn of one proposal of an agent, from before the model is asked until it is recorded. Who does not wait is refused."""
-    for _ in range(_MOST_WAITS if waits else 0):
-        if agent not in _TURNS:
+    for left in range(_MOST_WAITS if waits else 0, -1, -1):
+        with _LOCK:
+            if is_free := agent not in _TURNS:
+                _TURNS.add(agent)
+        if is_free:
             break
-        ports.wait(_WAIT)
-    with _LOCK:
-        if agent in _TURNS:
+        if not left:
             message = "another proposal of this agent is being judged"
             raise Unavailable(message, hint="propose it again in a moment")
-        _TURNS.add(agent)
+        ports.wait(_WAIT)
     try:
         yield
     finally:

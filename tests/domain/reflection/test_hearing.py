@@ -39,8 +39,19 @@ def test_every_end_of_a_dial_has_lines_by_several_hands() -> None:
         ("🙂", None),
     ],
 )
-def test_a_message_turns_a_dial_in_words_that_no_cue_has(words: str, heard: tuple[str, int] | None) -> None:
+def test_a_message_turns_the_dial_that_it_is_about_or_none(words: str, heard: tuple[str, int] | None) -> None:
     assert turned(words, agreed=True) == heard
+
+
+@pytest.mark.parametrize(
+    "words",
+    [
+        "Niente emoji nelle risposte", "Geen emoji alsjeblieft", "Emoji kullanma", "Bez emoji proszę", "Jangan pakai tabel",
+        "Без emoji, пожалуйста", "بدون emoji من فضلك", "emoji मत लगाओ",
+    ],
+)  # fmt: skip
+def test_in_a_language_that_it_does_not_know_it_hears_nothing_rather_than_the_opposite(words: str) -> None:
+    assert turned(words, agreed=True) is None
 
 
 def test_what_the_agent_took_as_an_instruction_needs_less() -> None:

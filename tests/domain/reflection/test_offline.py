@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import time
 from pathlib import Path
 from typing import Any
 
@@ -326,6 +327,13 @@ def test_what_is_quoted_or_pasted_is_not_what_its_sender_says(message: str, own:
     words = own_words(message)
     assert "always" not in words
     assert own in words
+
+
+@pytest.mark.parametrize("message", ["\n" * 20_000, " \n" * 20_000, "\n\t " * 10_000 + "from", " " * 40_000 + ">"])
+def test_a_message_of_empty_lines_is_read_in_a_moment(message: str) -> None:
+    began = time.perf_counter()
+    own_words(message)
+    assert time.perf_counter() - began < 2
 
 
 @pytest.mark.parametrize(

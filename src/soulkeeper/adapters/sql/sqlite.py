@@ -197,12 +197,17 @@ def _identity(path: Path, *, with_content: bool = False) -> tuple[int, ...] | No
 def _is_frozen(path: Path) -> bool:
     """Whether the file is all there is to read, and the engine cannot create the files beside it that it shares with others.
 
-    Where these files exist, they say what somebody wrote last, and the engine can use them without writing.
+    Where these files exist, they say what somebody wrote last, and the engine can use them without writing. They are beside the
+    file itself, whichever link leads to it.
     """
+    path = path.resolve()
     shared, log = (path.with_name(f"{path.name}-{ending}") for ending in ("shm", "wal"))
     if not path.is_file() or os.access(path.parent, os.W_OK, effective_ids=True) or shared.exists():
         return False
-    return not log.exists() or not log.stat().st_size
+    try:
+        return not log.stat().st_size
+    except FileNotFoundError:
+        return True
 
 
 def _ensure_sound(version: str) -> None:

@@ -132,7 +132,7 @@ def stance(text: str, dial: str) -> int | None:
 
 def speaks_of(text: str, dial: str) -> bool:
     """Whether a rule or a denial names a dial, whichever way it sets it."""
-    return _names_dial(_rule(text), dial)
+    return _rule(text).has(f"{dial}.*")
 
 
 def _rule(text: str) -> Remark:
@@ -141,7 +141,7 @@ def _rule(text: str) -> Remark:
 
 def _turns(remark: Remark, utterance: Utterance) -> Iterator[tuple[str, int]]:
     if remark.has("revoke"):
-        yield from ((dial, REVOKED) for dial in (*DIALS, *SETTINGS) if _names_dial(remark, dial))
+        yield from ((dial, REVOKED) for dial in (*DIALS, *SETTINGS) if remark.has(f"{dial}.*"))
         return
     if is_about_others(remark) or is_about_work(remark) or not _is_said_to_agent(remark):
         return
@@ -169,7 +169,7 @@ def _is_said_to_agent(remark: Remark) -> bool:
 
 def is_content(utterance: Utterance, dial: str) -> bool:
     """Whether somebody praises the present setting of a dial."""
-    return any(_names_dial(remark, dial) and _is_praise(remark, dial) for remark in utterance.remarks)
+    return any(remark.has(f"{dial}.*") and _is_praise(remark, dial) for remark in utterance.remarks)
 
 
 def _is_praise(remark: Remark, family: str) -> bool:
@@ -177,7 +177,7 @@ def _is_praise(remark: Remark, family: str) -> bool:
     for piece in remark.pieces():
         if piece.has("praise") and not piece.has("wanted"):
             return True
-        if _names_dial(piece, family):
+        if piece.has(f"{family}.*"):
             return False
     return False
 
@@ -213,10 +213,6 @@ def _is_missed(piece: Remark, start: int) -> bool:
         return True
     privatives = frozenset[str]().union(*(language.words_of("privatives", code) for code in piece.languages))
     return not privatives.isdisjoint(piece.plain.split()) and language.negated(piece.without(("fewer",)))
-
-
-def _names_dial(remark: Remark, dial: str) -> bool:
-    return remark.has(f"{dial}.*")
 
 
 def _mentions(remark: Remark, dial: str) -> bool:

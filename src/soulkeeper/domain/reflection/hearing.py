@@ -12,7 +12,6 @@ from collections.abc import Mapping
 from dataclasses import dataclass
 from functools import cache, lru_cache
 from itertools import pairwise
-from operator import methodcaller
 from typing import Final
 
 from soulkeeper.domain import language
@@ -27,7 +26,7 @@ DIALS: Final = (
 )  # fmt: skip
 ENDS: Final = tuple(f"{dial}.{way}" for dial in DIALS for way in _WAYS.values())
 _STEM, _LONGEST_RUN = 5, 3
-_SPLIT: Final = methodcaller("split", ":")
+_ENOUGH: Final = 0.4  # the share of a message that has to be known
 
 
 @dataclass(frozen=True, slots=True)
@@ -84,7 +83,10 @@ def hints(text: str, dial: str, turn: int) -> bool:
 
 @lru_cache(maxsize=1_024)
 def _scores(text: str) -> Mapping[str, float]:
-    return model().scores(text)
+    """Of a message of which little is known, as in another language, none: "no" may be the word that is not known."""
+    every = marks(text)
+    known = sum(mark in model().rarity for mark in every)
+    return model().scores(text) if known >= _ENOUGH * len(every) else model().bases
 
 
 @cache
@@ -100,5 +102,6 @@ def model() -> Hearing:
             (bases if "." in name else settings)[name[1:]] = float(value)
         else:
             rarity[name] = int(value) / HUNDREDTHS
-            weights[name] = {ENDS[int(end)]: int(cell) / HUNDREDTHS for end, cell in map(_SPLIT, cells)}
+            pairs = (cell.split(":") for cell in cells)
+            weights[name] = {ENDS[int(end)]: int(weight) / HUNDREDTHS for end, weight in pairs}
     return Hearing(**settings, bases=bases, rarity=rarity, weights=weights)

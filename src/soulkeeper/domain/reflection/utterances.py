@@ -19,9 +19,9 @@ from soulkeeper.domain.reflection.session import Message, MessageRole, Source
 
 LONGEST: Final = 400  # characters: people who correct an agent say it in a few words
 _FENCE: Final = re.compile(r"(?s)```.*?(?:```|\Z)")
-_QUOTED_LINE: Final = re.compile(r"(?m)^\s*[>|].*$")
+_QUOTED_LINE: Final = re.compile(r"(?m)^[^\S\n]*[>|].*$")
 _HEADER: Final = re.compile(
-    r"(?mis)^\s*(?:from|subject|to|von|betreff|de|asunto|assunto|件名|主题)\s*[:：].*\Z|^-{3,}.*\Z"
+    r"(?mis)^[^\S\n]*(?:from|subject|to|von|betreff|de|asunto|assunto|件名|主题)\s*[:：].*\Z|^-{3,}.*\Z"
 )
 QUOTATION: Final = re.compile(r"[\"“„«「『][^\"”“»」』\n]{12,}(?:[\"”“»」』]|$)")
 _PASSED_ON: Final = re.compile(r"(?s)[:：]\s*\n.*\Z")
