@@ -12,7 +12,6 @@ follow from that, and are checked separately in real time:
 from __future__ import annotations
 
 from collections.abc import Iterator
-from contextlib import suppress
 from dataclasses import dataclass, field
 from datetime import timedelta
 from itertools import product
@@ -142,10 +141,13 @@ class Life:
         assert told == foretold
 
     def deny(self) -> None:
-        """A proposal that has expired cannot be denied any more."""
+        """A proposal that has expired cannot be denied any more. The gate knows of a step back only what was recorded after it."""
         id, draft = self.waiting.pop()
-        with suppress(Conflict):
+        try:
             decisions.deny(self.ports, OWNER, id, words="no")
+        except Conflict:
+            souls.confirm(self.ports, OWNER, WHERE)
+        else:
             self.oracle.denials.append(Record(draft))
 
 
