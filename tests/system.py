@@ -4,6 +4,8 @@ from __future__ import annotations
 
 import os
 import shutil
+import subprocess
+import sys
 import tempfile
 from collections.abc import Sequence
 from pathlib import Path
@@ -27,6 +29,20 @@ def examples(by_night: int) -> int:
 def share(items: Sequence[T], number: int, of: int = 3) -> Sequence[T]:
     """All of them at night; in a check every third, with an offset that depends on the number, so that none is left out."""
     return items if BY_NIGHT else items[number % of :: of]
+
+
+def said_in_processes(code: str) -> set[str]:
+    """What this code prints in three processes that order sets differently."""
+    return {
+        subprocess.run(
+            [sys.executable, "-c", code],
+            env={**os.environ, "PYTHONHASHSEED": seed},
+            capture_output=True,
+            text=True,
+            check=True,
+        ).stdout
+        for seed in "123"
+    }
 
 
 def program(name: str) -> Path:

@@ -12,12 +12,12 @@ from collections import Counter
 from collections.abc import Iterator, Sequence
 from dataclasses import dataclass, replace
 from functools import cached_property
-from hashlib import sha256
 from pathlib import Path
 
 import numpy as np
 from scipy.sparse import csr_matrix
 from sklearn.linear_model import LogisticRegression
+from tools.train import digest
 
 from soulkeeper.domain.reflection.hearing import ENDS, HUNDREDTHS, Hearing, marks
 
@@ -63,13 +63,6 @@ def main() -> int:
     )
     sys.stdout.write(f"held back: {account(model, scores)}\n")
     return 0
-
-
-def digest(folder: Path) -> str:
-    hasher = sha256()
-    for path in sorted(folder.glob("*.tsv")):
-        hasher.update(path.read_bytes())
-    return hasher.hexdigest()
 
 
 def labelled(folder: Path) -> Iterator[Line]:

@@ -2,21 +2,19 @@
 
 from __future__ import annotations
 
-import os
-import subprocess
-import sys
 from pathlib import Path
 
 import pytest
 from tools.reflection_score import UNSEEN, figures, unseen
 
 from soulkeeper.domain.reflection.hearing import ENDS, LESS, MORE, marks, model, turned
+from tests.system import said_in_processes
 
 
 def test_the_model_was_fitted_to_the_lines_in_training() -> None:
-    from tools import hearing
+    from tools import hearing, train
 
-    assert hearing.digest(hearing.TRAINING) in hearing.TABLE.read_text("utf-8").split("@")[0], "make weights"
+    assert train.digest(hearing.TRAINING) in hearing.TABLE.read_text("utf-8").split("@")[0], "make weights"
 
 
 def test_every_end_of_a_dial_has_lines_by_several_hands() -> None:
@@ -65,17 +63,7 @@ def test_the_marks_of_a_script_without_spaces_are_runs_of_its_characters() -> No
 
 def test_scores_do_not_depend_on_the_order_of_a_set() -> None:
     asked = "from soulkeeper.domain.reflection.hearing import model; print(model().scores('far too long and too many emoji'))"
-    said = {
-        subprocess.run(
-            [sys.executable, "-c", asked],
-            env={**os.environ, "PYTHONHASHSEED": seed},
-            capture_output=True,
-            text=True,
-            check=True,
-        ).stdout
-        for seed in "123"
-    }
-    assert len(said) == 1
+    assert len(said_in_processes(asked)) == 1
 
 
 @pytest.mark.parametrize("file", sorted(UNSEEN.glob("*.jsonl")), ids=lambda file: file.stem)

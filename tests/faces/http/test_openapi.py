@@ -133,14 +133,14 @@ def test_the_metrics_are_text(house: House, described: dict[str, Any]) -> None:
     assert house.client("").get("/metrics").headers["content-type"].startswith("text/plain")
 
 
-def test_every_key_of_an_answer_is_described(house: House, described: dict[str, Any]) -> None:
-    """Events are an exception: their keys depend on their kind."""
+def answers_by_shape(house: House) -> dict[str, list[dict[str, Any]]]:
+    """Answers of the server by the shape that describes them."""
     owner, agent = house.client(), house.client("agent")
     asked = agent.post("/agents/maya/proposals", proposal()).json()
     wanted = {"tool": "mail", "input": {"to": "ada"}, "why": "asked"}
     request = agent.post("/agents/maya/approval-requests", {"type": "heartbeat_action", "payload": wanted}).json()
     code = {"code": house.code_of(asked["id"])}
-    answers = {
+    return {
         "OwnApprovalShape": [asked, request, agent.get(f"/agents/maya/proposals/{asked['id']}").json()],
         "ApprovalShape": [
             owner.get(f"/approvals/{request['id']}").json(),
@@ -168,7 +168,11 @@ def test_every_key_of_an_answer_is_described(house: House, described: dict[str, 
         "HealthShape": [owner.get("/healthz").json(), owner.get("/readyz").json()],
         "PromptShape": [agent.get("/agents/maya/prompt", headers={"accept": "application/json"}).json()],
     }
-    schemas = described["components"]["schemas"]
+
+
+def test_every_key_of_an_answer_is_described(house: House, described: dict[str, Any]) -> None:
+    """Events are an exception: their keys depend on their kind."""
+    answers, schemas = answers_by_shape(house), described["components"]["schemas"]
     missing = {
         name: sorted(set().union(*answers[name]) - set(schemas[name]["properties"]))
         for name in answers

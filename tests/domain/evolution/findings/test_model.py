@@ -3,10 +3,7 @@
 from __future__ import annotations
 
 import json
-import os
 import re
-import subprocess
-import sys
 from collections import Counter
 from functools import cache
 from itertools import pairwise
@@ -21,6 +18,7 @@ from hypothesis import strategies as st
 from soulkeeper.domain.evolution.findings.finding import Kind
 from soulkeeper.domain.evolution.findings.model import CHANGED, LOST, is_ordinary, is_unspaced, marks, model, takeover
 from soulkeeper.domain.evolution.findings.text_change import TextChange
+from tests.system import said_in_processes
 
 HEAVY = "What was agreed to once need not be asked again."
 LIGHT = "Answer in the language of the question."
@@ -191,14 +189,4 @@ def test_a_passage_weighs_the_same_in_every_process() -> None:
         f"print([model().score(*pair).hex() for text in {[HEAVY * 3, LIGHT * 3, *told('', HEAVY * 2)]!r}"
         " for pair in TextChange('', text).pairs])"
     )
-    said = {
-        subprocess.run(
-            [sys.executable, "-c", asked],
-            env={**os.environ, "PYTHONHASHSEED": seed},
-            capture_output=True,
-            text=True,
-            check=True,
-        ).stdout
-        for seed in "123"
-    }
-    assert len(said) == 1
+    assert len(said_in_processes(asked)) == 1

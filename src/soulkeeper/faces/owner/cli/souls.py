@@ -13,7 +13,7 @@ import click
 from soulkeeper.domain.authority import Owner
 from soulkeeper.domain.characters.visible import line_of, visible
 from soulkeeper.domain.history.revision import Origin
-from soulkeeper.domain.souls.address import address
+from soulkeeper.domain.souls.address import Address, address
 from soulkeeper.domain.souls.agent import DEFAULT_AGENT
 from soulkeeper.domain.souls.edits import set_key
 from soulkeeper.errors import Invalid, SoulError
@@ -61,10 +61,8 @@ def new(
       soul new maya --profile versioned
       soul new maya --extends base@1.2.0
     """
-    if source is not None and extends:
-        raise Invalid("a file is used unchanged", hint=f"write extends: {extends} into the file, or leave --from out")
-    if source is not None and interview:
-        raise Invalid("a file is used unchanged", hint="leave --from or --interview out")
+    if source is not None:
+        _ensure_unchanged(extends, interview=interview)
     where = address(id)
     if source is not None and name:
         app.warn(
@@ -91,9 +89,20 @@ def new(
         app.warn(rule_notes(app.ports, owner, [content], protect=protect))
     _answer_saved(app, saved, f"Created {where} {saved.revision.version}", before="")
     if interview and not app.json:
-        commands = f"Read it with soul show {where}, change it with soul edit {where}, and give it to an agent:"
-        say(with_workspace(commands))
-        say(with_workspace(f"  soul agent new {where} --soul {where}"))
+        _say_next_steps(where)
+
+
+def _ensure_unchanged(extends: str, *, interview: bool) -> None:
+    """Refuse options that would change the text of a file."""
+    if extends:
+        raise Invalid("a file is used unchanged", hint=f"write extends: {extends} into the file, or leave --from out")
+    if interview:
+        raise Invalid("a file is used unchanged", hint="leave --from or --interview out")
+
+
+def _say_next_steps(where: Address) -> None:
+    say(with_workspace(f"Read it with soul show {where}, change it with soul edit {where}, and give it to an agent:"))
+    say(with_workspace(f"  soul agent new {where} --soul {where}"))
 
 
 @command()
