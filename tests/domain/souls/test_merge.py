@@ -105,6 +105,7 @@ def test_a_side_that_changed_nothing_leaves_the_other_as_it_is(base: str, side: 
 @pytest.mark.slow
 @given(threes())
 @example(("", "  - b\n", "- a\r\n"))
+@example(("\ufeff-x\n\n**Style**\n", "\ufeff-x\n---\nNew", "\ufeff-x\n\n**Style**\n\n## Tone\n***"))
 @settings(max_examples=examples(300))
 def test_a_merge_conflicts_in_both_directions_or_in_neither(three: tuple[str, str, str]) -> None:
     base, ours, theirs = three

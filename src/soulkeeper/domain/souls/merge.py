@@ -56,8 +56,8 @@ def merge(base: str, ours: str, theirs: str) -> MergeResult:
     merged = _merge_splits(root, mine, other)
     if merged.text is None:
         return merged
-    is_one_sided = _merge_splits(root, other, mine).text is None  # but whether they agree must not depend on the order
-    if is_one_sided or _loses_line(merged.text, base, ours, theirs):
+    turned = _merge_splits(root, other, mine)  # whether the sides agree must not depend on their order
+    if turned.text is None or any(_loses_line(text, base, ours, theirs) for text in (merged.text, turned.text)):
         return MergeResult(None, (_layout(root, mine, other),))
     return merged
 
