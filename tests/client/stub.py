@@ -127,12 +127,19 @@ class Stub:
         return self._permission(where)
 
     def _permission(self, where: str) -> Canned:
+        opened = {"session": "session-7", "agent": "maya", "soul": "maya", "revision": 4, "version": "1.2.0"}
         answers = {
-            "/api/v1/agents/maya/sessions": Canned(201, json.dumps({"session": "session-7"})),
-            "/api/v1/agents/maya/approval-requests": Canned(201, json.dumps({"id": "8e0c", "status": "pending"})),
-            "/api/v1/agents/maya/approval-requests/8e0c/claim": problem(409, "conflict", "it is not decided yet"),
+            "/api/v1/agents/maya/sessions": Canned(201, json.dumps(opened)),
+            "/api/v1/agents/maya/approval-requests": Canned(201, json.dumps(self.request("pending"))),
+            "/api/v1/agents/maya/approval-requests/8e0c": Canned(200, json.dumps(self.request("approved"))),
+            "/api/v1/agents/maya/approval-requests/8e0c/claim": Canned(200, json.dumps(self.request("approved"))),
         }
         return answers.get(where) or problem(404, "not_found", f"there is no {where}")
+
+    def request(self, status: str) -> dict[str, Any]:
+        wish = {"tool": "mail.send", "input": {"to": "ada@example.org"}, "why": "she asked to be told"}
+        decided = {"words": "go ahead", "decidedBy": "ada"} if status == "approved" else {}
+        return {"id": "8e0c", "status": status, "payload": wish, "expiresAt": REVISION["createdAt"], **decided}
 
 
 def _handler(stub: Stub) -> type[BaseHTTPRequestHandler]:

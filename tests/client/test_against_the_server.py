@@ -109,6 +109,30 @@ def test_an_agent_learns_what_became_of_its_proposals(keeper: Soulkeeper, worksp
     assert keeper.history()[-1].number == 1
 
 
+def test_an_agent_acts_once_with_what_the_owner_approved(keeper: Soulkeeper, workspace: Workspace) -> None:
+    mail = {"to": "ada@example.org"}
+    asked = keeper.request_approval("default", "mail.send", mail, "she asked to be told")
+    with pytest.raises(Conflict):
+        keeper.claim(asked.id, mail)
+    decisions.approve(workspace.ports, OWNER, asked.id)
+    assert keeper.wait_for_approval(asked.id, 5).is_approved
+    with pytest.raises(Conflict):
+        keeper.claim(asked.id, {"to": "eve@example.org"})
+    assert keeper.claim(asked.id, mail).tool == "mail.send"
+    with pytest.raises(Conflict):
+        keeper.claim(asked.id, mail)
+
+
+def test_a_session_keeps_the_soul_that_it_was_opened_with(keeper: Soulkeeper, workspace: Workspace) -> None:
+    session = keeper.open_session()
+    before = keeper.prompt(session=session.id)
+    where = address("default")
+    text = queries.show(workspace.ports, where).content.replace("\n## ", "\nKnows whales.\n\n## ", 1)
+    souls.edit(workspace.ports, OWNER, where, text, base=session.revision)
+    assert keeper.prompt(session=session.id).text == before.text
+    assert "Knows whales." in keeper.prompt().text
+
+
 def test_what_was_said_is_kept_once(keeper: Soulkeeper) -> None:
     said = (SessionMessage("user", "how?", id="m1"), SessionMessage("assistant", "so", id="m2"))
     assert keeper.log("default", "s1", *said) == 2

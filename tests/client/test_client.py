@@ -254,6 +254,37 @@ def test_waiting_ends_with_a_pending_proposal_when_the_time_is_over(
     assert keeper.wait("3f9a", 0, agent="maya").is_pending
 
 
+def test_a_permission_is_requested_awaited_and_used(keeper: Any, stub: Stub, waited: list[float]) -> None:
+    mail = {"to": "ada@example.org"}
+    asked = keeper.request_approval("maya", "mail.send", mail, "she asked to be told")
+    assert (asked.id, asked.tool, asked.input, asked.is_pending) == ("8e0c", "mail.send", mail, True)
+    assert stub.asked[-1].body == {"payload": {"tool": "mail.send", "input": mail, "why": "she asked to be told"}}
+
+    stub.next.append(Canned(200, json.dumps(stub.request("pending"))))
+    answered = keeper.wait_for_approval(asked.id, 60, agent="maya")
+    assert (answered.is_approved, answered.words, answered.decided_by) == (True, "go ahead", "ada")
+    assert waited == [0.5]
+
+    assert keeper.claim(asked.id, mail, agent="maya").is_approved
+    assert stub.asked[-1].body == {"input": mail}
+    keys = [asked.headers["idempotency-key"] for asked in stub.asked if asked.method == "POST"]
+    assert len(set(keys)) == 2
+
+
+def test_a_permission_that_cannot_be_used_is_a_conflict(keeper: Any, stub: Stub) -> None:
+    stub.next.append(problem(409, "conflict", "it was already used"))
+    with pytest.raises(Conflict, match="already used"):
+        keeper.claim("8e0c", {}, agent="maya")
+
+
+def test_a_session_gets_an_id_if_the_runtime_has_none(keeper: Any, stub: Stub) -> None:
+    assert keeper.open_session("maya", "session-7", soul="mia").revision == 4
+    assert stub.asked[-1].body == {"id": "session-7", "soul": "mia"}
+    keeper.open_session("maya")
+    assert len(stub.asked[-1].body.pop("id")) == 32
+    assert stub.asked[-1].body == {}
+
+
 def test_waiting_outlasts_a_server_that_is_away_and_ends_at_a_refusal(
     keeper: Any, stub: Stub, waited: list[float]
 ) -> None:

@@ -37,11 +37,21 @@ def ran(stub: Stub, capsys: pytest.CaptureFixture[str]) -> Iterator[dict[str, An
 
 def test_every_block_runs_and_prints_what_it_says(ran: dict[str, Any], capsys: pytest.CaptureFixture[str]) -> None:
     said = re.findall(r"print\(.*\)  # (.+)$", "".join(BLOCKS), re.M)
-    assert len(BLOCKS) == 8
+    assert len(BLOCKS) == 9
     assert (
         capsys.readouterr().out.splitlines()
         == said
-        == ["maya 4 1.2.0", "1.2.0", "pending", "denied not like this", "4 ada", "2", "pending", "409"]
+        == [
+            "maya 4 1.2.0",
+            "1.2.0",
+            "session-7 4",
+            "pending",
+            "denied not like this",
+            "4 ada",
+            "2",
+            "approved go ahead",
+            "send the mail",
+        ]
     )
 
 

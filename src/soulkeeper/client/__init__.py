@@ -20,7 +20,17 @@ from soulkeeper.errors import Unavailable
 if find_spec("httpx") is None:
     raise Unavailable("the client needs httpx", hint="pip install httpx")
 
-from soulkeeper.client.protocol import Permission, Prompt, Proposal, Revision, SessionMessage
+from soulkeeper.client.records import Approval, Permission, Prompt, Proposal, Revision, Session, SessionMessage
 from soulkeeper.client.transport import AsyncSoulkeeper, Soulkeeper
 
-__all__ = ["AsyncSoulkeeper", "Permission", "Prompt", "Proposal", "Revision", "SessionMessage", "Soulkeeper"]
+__all__ = [
+    "Approval",
+    "AsyncSoulkeeper",
+    "Permission",
+    "Prompt",
+    "Proposal",
+    "Revision",
+    "Session",
+    "SessionMessage",
+    "Soulkeeper",
+]

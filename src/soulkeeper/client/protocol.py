@@ -6,15 +6,32 @@ import json
 from collections import OrderedDict
 from collections.abc import Callable, Generator, Iterable, Mapping
 from dataclasses import dataclass, field, replace
-from datetime import datetime
 from typing import Any, TypeVar
 from urllib.parse import quote
 from uuid import uuid4
 
-from soulkeeper.domain.canonical import content_hash, moment, parse_moment
+from soulkeeper.client.records import (
+    NO_SERVER,
+    Approval,
+    Permission,
+    Prompt,
+    Proposal,
+    Revision,
+    Session,
+    SessionMessage,
+    parse,
+    read_approval,
+    read_prompt,
+    read_proposal,
+    read_reasons,
+    read_revision,
+    read_session,
+)
+from soulkeeper.domain.canonical import moment
 from soulkeeper.errors import Conflict, Invalid, Moved, NotFound, Reason, Refused, SoulError, Unavailable
 
 T = TypeVar("T")
+Decided = TypeVar("Decided", Proposal, Approval)
 _Key = tuple[str, str, bool, str]
 _LONGEST_PAUSE = 5.0
 _FIRST_LOOK, _SLOWER = 0.5, 1.5
@@ -34,85 +51,7 @@ _CHANGE = {
     "base_revision": "baseRevision",
     "link": "link",
 }
-_HINT = "check that this is the address of a soulkeeper server"
 _KINDS: dict[int, type[SoulError]] = {404: NotFound, 409: Conflict, 412: Moved}
-
-
-@dataclass(frozen=True, slots=True)
-class Prompt:
-    """A prompt and the soul it comes from. ``stale``: the server is unavailable, and this is its last answer."""
-
-    text: str
-    agent: str
-    soul: str
-    revision: int
-    version: str
-    hash: str
-    prompt_hash: str
-    guardrails_version: str
-    left_out: tuple[str, ...] = ()
-    notes: tuple[str, ...] = ()
-    stale: bool = False
-
-
-@dataclass(frozen=True, slots=True)
-class Proposal:
-    """A proposal and its outcome. ``words`` are the owner's; ``revision`` is what the soul became if it was applied.
-
-    ``approval`` is the server's whole answer.
-    """
-
-    id: str
-    status: str
-    approval: Mapping[str, Any] = field(repr=False)
-    target: str = ""
-    reason: str = ""
-    words: str = ""
-    decided_by: str = ""
-    revision: int | None = None
-    link: str = ""
-
-    @property
-    def is_pending(self) -> bool:
-        return self.status == "pending"
-
-
-@dataclass(frozen=True, slots=True)
-class Revision:
-    """A revision of a text: who wrote and approved it, when, and why."""
-
-    number: int
-    version: str
-    hash: str
-    author: str
-    approver: str
-    reason: str
-    summary: str
-    created_at: datetime
-
-
-@dataclass(frozen=True, slots=True)
-class Permission:
-    """Whether an agent may propose now, and if not, every reason."""
-
-    allowed: bool
-    reasons: tuple[Reason, ...]
-
-    def __bool__(self) -> bool:
-        return self.allowed
-
-
-@dataclass(frozen=True, slots=True)
-class SessionMessage:
-    """A message of a session; ``role`` is user, assistant or other, ``source`` third_party, background or, with an owner's token,
-    owner. A message with the same id is stored once."""
-
-    role: str
-    text: str
-    speaker: str = ""
-    at: datetime | None = None
-    id: str = field(default_factory=lambda: uuid4().hex)
-    source: str = ""
 
 
 @dataclass(frozen=True, slots=True)
@@ -163,7 +102,7 @@ class Flows:
         if reply.status == 304 and last is not None:
             return last
         try:
-            prompt = _prompt(_read(reply))
+            prompt = read_prompt(_read(reply))
         except Unavailable:
             if last is None:
                 raise
@@ -173,43 +112,50 @@ class Flows:
 
     def propose(self, agent: str, body: Mapping[str, Any]) -> Flow[Proposal]:
         shape = _read((yield from self._answer(_write_request(_at(agent, "proposals"), body), self._pauses)))
-        return _proposal(shape)
+        return read_proposal(shape)
 
     def proposals(self, agent: str, status: str, limit: int) -> Flow[tuple[Proposal, ...]]:
         params = {"perPage": str(limit), **({"status": status} if status else {})}
         shape = yield from self._fetch(Request("GET", _at(agent, "proposals"), params))
-        return _parse(lambda: tuple(map(_proposal, shape["data"])))
+        return parse(lambda: tuple(map(read_proposal, shape["data"])))
 
     def proposal(self, agent: str, id: str) -> Flow[Proposal]:
-        return _proposal((yield from self._fetch(Request("GET", _at(agent, "proposals", id)))))
+        return read_proposal((yield from self._fetch(Request("GET", _at(agent, "proposals", id)))))
 
     def withdraw(self, agent: str, id: str) -> Flow[Proposal]:
         key = {"Idempotency-Key": uuid4().hex}
-        return _proposal((yield from self._fetch(Request("DELETE", _at(agent, "proposals", id), headers=key))))
+        return read_proposal((yield from self._fetch(Request("DELETE", _at(agent, "proposals", id), headers=key))))
 
     def wait(self, agent: str, id: str, timeout: float) -> Flow[Proposal]:
-        """Look again and again, more slowly each time, until it is decided or the pauses add up to the timeout."""
-        remaining, pause = timeout, _FIRST_LOOK
-        while True:
-            try:
-                proposal = yield from self.proposal(agent, id)
-                if not proposal.is_pending or remaining <= 0:
-                    return proposal
-            except Unavailable:
-                if remaining <= 0:
-                    raise
-            pause = min(pause, remaining)
-            yield Pause(pause)
-            remaining, pause = remaining - pause, min(pause * _SLOWER, _LONGEST_PAUSE)
+        return (yield from _until_decided(lambda: self.proposal(agent, id), timeout))
+
+    def request_approval(self, agent: str, tool: str, input: Mapping[str, Any], why: str) -> Flow[Approval]:
+        body = {"payload": {"tool": tool, "input": dict(input), "why": why}}
+        reply = yield from self._answer(_write_request(_at(agent, "approval-requests"), body), self._pauses)
+        return read_approval(_read(reply))
+
+    def approval(self, agent: str, id: str) -> Flow[Approval]:
+        return read_approval((yield from self._fetch(Request("GET", _at(agent, "approval-requests", id)))))
+
+    def wait_for_approval(self, agent: str, id: str, timeout: float) -> Flow[Approval]:
+        return (yield from _until_decided(lambda: self.approval(agent, id), timeout))
+
+    def claim(self, agent: str, id: str, input: Mapping[str, Any]) -> Flow[Approval]:
+        path = _at(agent, "approval-requests", id, "claim")
+        return read_approval((yield from self._fetch(_write_request(path, {"input": dict(input)}))))
+
+    def open_session(self, agent: str, session: str, soul: str) -> Flow[Session]:
+        body = {key: value for key, value in {"id": session or uuid4().hex, "soul": soul}.items() if value}
+        return read_session((yield from self._fetch(_write_request(_at(agent, "sessions"), body))))
 
     def history(self, agent: str, file: str, limit: int) -> Flow[tuple[Revision, ...]]:
         request = Request("GET", _at(agent, "files", file, "revisions"), {"perPage": str(limit)})
         shape = yield from self._fetch(request)
-        return _parse(lambda: tuple(map(_revision, shape["data"])))
+        return parse(lambda: tuple(map(read_revision, shape["data"])))
 
     def can_propose(self, agent: str) -> Flow[Permission]:
         shape = yield from self._fetch(Request("GET", _at(agent, "can-propose")))
-        return _parse(lambda: Permission(shape["allowed"] is True, _reasons(shape["reasons"])))
+        return parse(lambda: Permission(shape["allowed"] is True, read_reasons(shape["reasons"])))
 
     def log(self, agent: str, session: str, messages: Iterable[SessionMessage]) -> Flow[int]:
         body = {"messages": [_message(message) for message in messages]}
@@ -220,7 +166,7 @@ class Flows:
         ):  # perhaps an attempt whose answer was lost; by their ids, messages are stored once even so
             reply = yield from self._answer(_write_request(path, body), self._pauses)
         shape = _read(reply)
-        return _parse(lambda: int(shape["new"]))
+        return parse(lambda: int(shape["new"]))
 
     def _fetch(self, request: Request) -> Flow[dict[str, Any]]:
         return _read((yield from self._answer(request, self._pauses)))
@@ -240,6 +186,22 @@ class Flows:
         self._prompts.move_to_end(key)
         if len(self._prompts) > _MOST_PROMPTS:
             self._prompts.popitem(last=False)
+
+
+def _until_decided(look: Callable[[], Flow[Decided]], timeout: float) -> Flow[Decided]:
+    """Look again and again, more slowly each time, until it is decided or the pauses add up to the timeout."""
+    remaining, pause = timeout, _FIRST_LOOK
+    while True:
+        try:
+            found = yield from look()
+            if not found.is_pending or remaining <= 0:
+                return found
+        except Unavailable:
+            if remaining <= 0:
+                raise
+        pause = min(pause, remaining)
+        yield Pause(pause)
+        remaining, pause = remaining - pause, min(pause * _SLOWER, _LONGEST_PAUSE)
 
 
 def change(reason: str, arguments: Mapping[str, Any]) -> dict[str, Any]:
@@ -297,88 +259,13 @@ def _failure(reply: Reply, problem: Mapping[str, Any]) -> SoulError:
         return Unavailable(f"the server did not answer: {reply.text}", hint="check that it is running")
     detail = str(problem.get("detail") or f"the server answered {reply.status}")
     hint = str(problem.get("hint") or "")
-    reasons = _reasons(problem.get("reasons"))
+    reasons = read_reasons(problem.get("reasons"))
     if reply.status in (401, 403) or problem.get("code") == "unproved":  # an older prompt would hide what was altered
         return Refused(reasons or (Reason(str(problem.get("code") or "refused"), detail, hint=hint),))
     if reply.status < 400 or reply.is_no_answer or not problem:
-        return Unavailable(detail, hint=hint or _HINT)
+        return Unavailable(detail, hint=hint or NO_SERVER)
     words = "; ".join(reason.message for reason in reasons if reason.message not in detail)
     return _KINDS.get(reply.status, Invalid)(f"{detail}: {words}" if words else detail, hint=hint)
-
-
-def _prompt(shape: Mapping[str, Any]) -> Prompt:
-    prompt = _parse(
-        lambda: Prompt(
-            text=shape["text"],
-            agent=shape["agent"],
-            soul=shape["soul"],
-            revision=int(shape["revision"]),
-            version=shape["version"],
-            hash=shape["hash"],
-            prompt_hash=shape["promptHash"],
-            guardrails_version=shape["guardrailsVersion"],
-            left_out=tuple(shape.get("leftOut", ())),
-            notes=tuple(shape.get("notes", ())),
-        )
-    )
-    if content_hash(prompt.text) != prompt.prompt_hash:
-        raise Unavailable(
-            "the prompt was changed in transit: its hash does not match",
-            hint="check the proxies between you and the server",
-        )
-    return prompt
-
-
-def _proposal(shape: Mapping[str, Any]) -> Proposal:
-    return _parse(
-        lambda: Proposal(
-            id=shape["id"],
-            status=shape["status"],
-            approval=shape,
-            target=shape.get("target", ""),
-            reason=shape.get("reason", ""),
-            words=shape.get("words", ""),
-            decided_by=shape.get("decidedBy", ""),
-            revision=shape.get("resultRevision"),
-            link=shape.get("link", ""),
-        )
-    )
-
-
-def _revision(shape: Mapping[str, Any]) -> Revision:
-    return Revision(
-        number=int(shape["number"]),
-        version=shape["version"],
-        hash=shape["hash"],
-        author=shape["author"],
-        approver=shape["approver"],
-        reason=shape["reason"],
-        summary=shape["summary"],
-        created_at=parse_moment(shape["createdAt"]),
-    )
-
-
-def _parse(read: Callable[[], T]) -> T:
-    try:
-        return read()
-    except (KeyError, TypeError, ValueError, AttributeError) as error:
-        raise Unavailable("the server sent an unexpected answer", hint=_HINT) from error
-
-
-def _reasons(value: Any) -> tuple[Reason, ...]:
-    reasons = [item for item in value if isinstance(item, dict)] if isinstance(value, list) else []
-    return tuple(_parse(lambda item=item: _reason(item)) for item in reasons)  # type: ignore[misc]
-
-
-def _reason(record: Mapping[str, Any]) -> Reason:
-    return Reason(
-        code=record["code"],
-        message=record["message"],
-        limit=record.get("limit"),
-        value=record.get("value"),
-        available_at=parse_moment(record["availableAt"]) if record.get("availableAt") else None,
-        hint=record.get("hint", ""),
-    )
 
 
 def _object(text: str) -> dict[str, Any]:

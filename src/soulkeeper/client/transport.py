@@ -12,20 +12,8 @@ from urllib.parse import urlsplit
 
 import httpx
 
-from soulkeeper.client.protocol import (
-    Flow,
-    Flows,
-    Pause,
-    Permission,
-    Prompt,
-    Proposal,
-    Reply,
-    Request,
-    Revision,
-    SessionMessage,
-    Step,
-    change,
-)
+from soulkeeper.client.protocol import Flow, Flows, Pause, Reply, Request, Step, change
+from soulkeeper.client.records import Approval, Permission, Prompt, Proposal, Revision, Session, SessionMessage
 from soulkeeper.errors import Invalid
 
 T = TypeVar("T")
@@ -79,6 +67,26 @@ class Soulkeeper:
 
     def can_propose(self, agent: str = "default") -> Permission:
         return self._run(self._flows.can_propose(agent))
+
+    def request_approval(self, agent: str, tool: str, input: Mapping[str, Any], why: str) -> Approval:
+        """Request permission to use a tool once with exactly this input. The same request twice is one request."""
+        return self._run(self._flows.request_approval(agent, tool, input, why))
+
+    def approval(self, id: str, *, agent: str = "default") -> Approval:
+        """Get one request with its current status."""
+        return self._run(self._flows.approval(agent, id))
+
+    def wait_for_approval(self, id: str, timeout: float = 60.0, *, agent: str = "default") -> Approval:
+        """Wait until a request is no longer pending, at most ``timeout`` seconds. Returns it as it is then."""
+        return self._run(self._flows.wait_for_approval(agent, id, timeout))
+
+    def claim(self, id: str, input: Mapping[str, Any], *, agent: str = "default") -> Approval:
+        """Use a permission, right before the action. Act only if this returns: Conflict says why it cannot be used."""
+        return self._run(self._flows.claim(agent, id, input))
+
+    def open_session(self, agent: str = "default", session: str = "", *, soul: str = "") -> Session:
+        """Open a session, whose prompts keep the soul as it is now: pass its id to ``prompt``."""
+        return self._run(self._flows.open_session(agent, session, soul))
 
     def log(self, agent: str, session: str, *messages: SessionMessage) -> int:
         """Log messages of a session. Returns how many were new."""
@@ -157,6 +165,21 @@ class AsyncSoulkeeper:
 
     async def can_propose(self, agent: str = "default") -> Permission:
         return await self._run(self._flows.can_propose(agent))
+
+    async def request_approval(self, agent: str, tool: str, input: Mapping[str, Any], why: str) -> Approval:
+        return await self._run(self._flows.request_approval(agent, tool, input, why))
+
+    async def approval(self, id: str, *, agent: str = "default") -> Approval:
+        return await self._run(self._flows.approval(agent, id))
+
+    async def wait_for_approval(self, id: str, timeout: float = 60.0, *, agent: str = "default") -> Approval:
+        return await self._run(self._flows.wait_for_approval(agent, id, timeout))
+
+    async def claim(self, id: str, input: Mapping[str, Any], *, agent: str = "default") -> Approval:
+        return await self._run(self._flows.claim(agent, id, input))
+
+    async def open_session(self, agent: str = "default", session: str = "", *, soul: str = "") -> Session:
+        return await self._run(self._flows.open_session(agent, session, soul))
 
     async def log(self, agent: str, session: str, *messages: SessionMessage) -> int:
         return await self._run(self._flows.log(agent, session, messages))
