@@ -72,11 +72,13 @@ def test_any_text_can_be_approved_and_later_ones_wait_on(guarded: Ports) -> None
     assert (done.head.content, done.approval.status) == (texts[0], Status.APPLIED)
     assert files(guarded).files[WHERE] == texts[0].encode()
     waiting = only(guarded)
+    assert done.notes[-1] == f"the file was edited again since; that waits as proposal {waiting.id[:8]}"
     assert [held_texts.show(guarded, waiting, number).review.after for number in (1, 2)] == texts[1:]
     assert "+- Nod.\n+- Bow.\n" in decisions.review(guarded, waiting).diff
     last = decisions.approve(guarded, OWNER, waiting.id, code=waiting.review_code)
     assert last.head is not None
     assert last.head.content == texts[2]
+    assert last.notes == ()
     assert decisions.pending(guarded) == []
 
 

@@ -247,8 +247,8 @@ def _apply_update(ports: Ports, writer: Writer, decision: ApprovedUpdate, plans:
     """Apply an approved update, and ask about the texts that were found in the file after it."""
     saved = soul_updates.apply(ports, writer, decision, plans)
     result = _record_revision(writer, decision.approval, saved, edited=decision.edited is not None)
-    held_texts.ask_about_later_texts(ports, writer, decision.approval, decision.update, saved)
-    return result
+    later = held_texts.ask_about_later_texts(ports, writer, decision.approval, decision.update, saved)
+    return replace(result, notes=(*result.notes, *filter(None, [later])))
 
 
 def _record_revision(writer: Writer, approved: Approval, saved: SavedRevision, *, edited: bool) -> DecisionResult:

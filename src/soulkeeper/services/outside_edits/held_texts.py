@@ -162,19 +162,21 @@ def with_chosen_text(ports: Ports, writer: Writer, approval: Approval, code: str
 
 def ask_about_later_texts(
     ports: Ports, writer: Writer, approved: Approval, update: SoulUpdate, saved: SavedRevision
-) -> None:
-    """Ask about the texts found after the approved one, now based on the revision that the approval created."""
+) -> str:
+    """Ask about the texts found after the approved one, now based on the revision that the approval created. Returns where they
+    wait, in words; empty if there are none."""
     if update.trigger is not Trigger.OUTSIDE:
-        return
+        return ""
     texts = _all_texts(writer, approved)
     at = next((n for n, text in enumerate(texts, 1) if text.nonce == update.nonce), len(texts))
     if not (later := [text for text in texts[at:] if text.hash != saved.revision.hash]):
-        return
+        return ""
     newest, content = later[-1], _content(writer, approved, later[-1])
     writer.add_text(content)
     proposed = _on_head(writer, saved.soul, newest, content)[1]
     edit = FoundEdit(where=saved.soul.address, soul=saved.soul, content=content, proposed=proposed, stays=newest.stays)
-    ask(ports, writer, _EDITOR, _question(ports, writer, edit, earlier=tuple(later[:-1]), held=newest))
+    question = ask(ports, writer, _EDITOR, _question(ports, writer, edit, earlier=tuple(later[:-1]), held=newest))
+    return f"the file was edited again since; that waits as proposal {question.id[:8]}"
 
 
 def restore_denied(writer: Writer, approval: Approval) -> None:
