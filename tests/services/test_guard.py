@@ -11,7 +11,7 @@ from soulkeeper.domain.approvals.approval import Status
 from soulkeeper.domain.evolution.payloads import read, risk_of
 from soulkeeper.domain.souls.address import address
 from soulkeeper.ports import Ports
-from soulkeeper.services import agents, decisions, outside_edits, policies, queries, souls
+from soulkeeper.services import agents, decisions, effects, outside_edits, policies, queries, souls
 from soulkeeper.services.outside_edits import intake
 from soulkeeper.starters import starters
 from tests.conftest import OWNER, Clock, stored
@@ -45,6 +45,19 @@ def test_an_edit_of_a_file_that_only_the_owner_changes_is_not_a_risk_by_itself(w
         (waiting,) = decisions.pending(world)
         assert risk_of(read(waiting)) == risk
         assert bool(decisions.why_code(world, waiting)) is (risk == "high")
+
+
+def test_a_file_that_a_stopped_process_did_not_write_is_written_and_nobody_is_said_to_have_removed_it(
+    world: Ports,
+) -> None:
+    with world.ledger.writing() as writer:
+        effects.schedule_mirror(writer, writer.soul(WHERE).uuid)
+        writer.append("test.owed", world.now(), {"by": "ada", "door": "test"})
+    del files(world).files[WHERE]
+    assert queries.show(world, WHERE).content == SOUL
+    assert files(world).files[WHERE] == SOUL.encode()
+    with world.ledger.reading() as records:
+        assert records.newest_events(kind="outside.found", limit=10) == []
 
 
 @pytest.mark.parametrize(

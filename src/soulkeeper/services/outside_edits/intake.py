@@ -200,10 +200,10 @@ def _keep_serving(ports: Ports, place: Place, what: str, *, is_refused: bool = F
         is_lost = what == GONE and place.file == place.address and place.address.kind is not Kind.SOUL
         in_guard_mode, is_scheduled = is_guarded(records, soul), effects.is_mirror_scheduled(records, soul.uuid)
     is_read = is_refused and isinstance(place.file, Target)
+    if is_scheduled and (what == GONE or not (in_guard_mode or is_read)):  # nobody removed a file that is still to be written
+        return effects.finish(ports)
     if in_guard_mode or is_lost or is_read:
         return restore_file(ports, place, what)
-    if is_scheduled:
-        return effects.finish(ports)
     if isinstance(place.file, Target) and (problem := ports.mirror.problem(place.file)):
         return (problem_note(place.file, problem),)
     hint = "; soul doctor --fix writes it again" if what in (GONE, EMPTY) else ""
