@@ -79,6 +79,12 @@ def test_a_command_that_was_mistyped_is_guessed(soul: Soul, said: tuple[str, ...
     assert f"Did you mean '{guess}'" in answer.err or f" or '{guess}'" in answer.err
 
 
+def test_what_is_not_a_number_is_said_in_plain_words(soul: Soul) -> None:
+    answer = soul("serve", "--port", "80x")
+    ensure_told(answer, 2)
+    assert "Invalid value for '--port': '80x' is not a whole number\n" in answer.err
+
+
 @pytest.mark.parametrize(
     ("word", "command"),
     [("reject", "deny"), ("accept", "approve"), ("revert", "rollback"), ("agents", "agent list"), ("remove", "delete")],
