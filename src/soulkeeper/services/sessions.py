@@ -86,6 +86,8 @@ def open_session(
         if rendered.prompt.restated_fields:
             restated = (PROTECTED_BLOCK, writer.add_text(rendered.prompt.restated_fields))
             pin = replace(pin, companions=(*pin.companions, restated))
+        if earlier := writer.find_pin(agent, pin.session):
+            pinned_state.ensure_open(writer, earlier)
         writer.add_pin(pin)
         facts = {"session": pin.session, "agent": agent, "soul": pin.soul, "revision": pin.revision, "hash": pin.hash}
         writer.append("session.opened", pin.opened_at, {**facts, "by": by.name, "door": by.door})
