@@ -96,8 +96,9 @@ def _watch_lines(app: App, report: StatusReport) -> Iterator[str]:
         from soulkeeper.faces.owner.cli.running_watch import is_watched  # noqa: PLC0415 - few workspaces need it
 
         if not is_watched(app.workspace.settings.data):
+            start = "soul watch, or at every login: soul watch --install"
             yield with_workspace(
-                "  Nothing watches the adopted files, so only a command reverts an edit: soul watch --install"
+                f"  Nothing watches the adopted files: an edit stays until the next soul command. Start {start}"
             )
 
 
