@@ -14,6 +14,7 @@ from typing import TYPE_CHECKING, Any, cast
 from soulkeeper.adapters.model import LazyModel
 from soulkeeper.adapters.pins import is_pinned
 from soulkeeper.config import FILE, KEY_VARIABLE, TELEGRAM_API, TELEGRAM_TOKEN, Settings
+from soulkeeper.domain.characters.visible import line_of
 from soulkeeper.errors import NotFound, Reason, Refused, missing_extra
 
 if TYPE_CHECKING:
@@ -46,9 +47,8 @@ def open_drafter(settings: Settings) -> Drafter | None:
 def open_remote(settings: Settings) -> Remote:
     """The git remote of a workspace; raises if it has none."""
     if settings.git is None:
-        raise NotFound(
-            "this workspace has no git remote", hint=f'write [git] and remote = "…" into {FILE}; docs/sync.md shows how'
-        )
+        hint = f'write [git] and remote = "…" into {line_of(str(settings.root / FILE))}; docs/sync.md shows how'
+        raise NotFound("this workspace has no git remote", hint=hint)
     from importlib.util import find_spec  # noqa: PLC0415 - few commands sync
 
     if find_spec("pygit2") is None:
@@ -65,7 +65,8 @@ def _ensure_pinned_remote(folder: Path, key: str) -> None:
         folder.mkdir(mode=0o700, exist_ok=True)
     if not is_pinned(folder / "remote", key):
         message = f"{FILE} names another git remote, branch or folder than before"
-        raise Refused([Reason("remote_moved", message, hint="if you changed it on purpose, remove data/sync/remote")])
+        hint = f"if you changed it on purpose, remove {line_of(str(folder / 'remote'))}"
+        raise Refused([Reason("remote_moved", message, hint=hint)])
 
 
 def open_messenger() -> Messenger:

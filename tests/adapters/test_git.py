@@ -75,6 +75,21 @@ def test_over_ssh_with_the_key_of_an_agent_and_a_known_host(
             GitRemote(tmp_path / "stranger", place).fetch()
 
 
+def test_a_branch_that_takes_pull_requests_only_is_a_failure_that_names_another_branch(
+    folder: Path, tmp_path: Path
+) -> None:
+    hook = folder / "souls.git" / "hooks" / "pre-receive"
+    hook.parent.mkdir(exist_ok=True)
+    hook.write_text("#!/bin/sh\nexit 1\n")
+    hook.chmod(0o755)
+    with web_server(folder) as server:
+        remote = GitRemote(tmp_path / "private", remote_place(f"{server.url}/souls.git"))
+        remote.fetch()
+        with pytest.raises(Unavailable, match="refused the commit") as caught:
+            remote.publish({"souls/maya.md": soul("Maya")}, author="ada", message="Maya", progress=silent)
+    assert "if the branch takes pull requests only, name another one as branch" in caught.value.hint
+
+
 def test_credentials_come_from_the_environment(folder: Path, tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     with web_server(folder, password="secret") as server:
         remote = GitRemote(tmp_path / "private", remote_place(f"{server.url}/souls.git"))

@@ -133,6 +133,14 @@ def test_a_session_keeps_the_soul_that_it_was_opened_with(keeper: Soulkeeper, wo
     assert "Knows whales." in keeper.prompt().text
 
 
+def test_a_session_with_a_soul_that_the_agent_does_not_use_is_refused_with_what_to_do(keeper: Soulkeeper) -> None:
+    with pytest.raises(Refused) as caught:
+        keeper.open_session(soul="concise-ops")
+    (reason,) = caught.value.reasons
+    assert reason.code == "not_worn"
+    assert reason.hint == "without a soul the session has the agent's own; the owner can name another one in mayPropose"
+
+
 def test_what_was_said_is_kept_once(keeper: Soulkeeper) -> None:
     said = (SessionMessage("user", "how?", id="m1"), SessionMessage("assistant", "so", id="m2"))
     assert keeper.log("default", "s1", *said) == 2
@@ -140,8 +148,9 @@ def test_what_was_said_is_kept_once(keeper: Soulkeeper) -> None:
 
 
 def test_what_is_wrong_is_said_in_the_servers_words(keeper: Soulkeeper, url: str) -> None:
-    with pytest.raises(NotFound):
+    with pytest.raises(NotFound) as caught:
         keeper.prompt("somebody-else")
+    assert caught.value.hint == "this token is for the agent default"
     with pytest.raises(Invalid, match=r"kind|form"):
         keeper.propose("default", "why", kind="overwrite")
     with Soulkeeper(url, "soul_wrong", timeout=60) as stranger, pytest.raises(Refused, match="token"):

@@ -131,7 +131,7 @@ def test_a_session_ends_once_and_only_where_there_is_one(world: Ports) -> None:
 
 def test_the_id_of_an_ended_session_is_not_used_again(world: Ports) -> None:
     session_control.end(world, OWNER, "maya", "chat")
-    with pytest.raises(Conflict):
+    with pytest.raises(Conflict, match="was ended by the owner"):
         sessions.open_session(world, prompt_texts(), MAYA, "maya", session="chat")
 
 

@@ -119,8 +119,9 @@ def test_a_session_is_pinned_once_and_listed_newest_first(ledger: Ledger) -> Non
         for pinned in (pin(), pin("s2", 5)):
             writer.add_pin(pinned)
         writer.append("session.opened", DAWN, {"session": "s1"})
-    with pytest.raises(Conflict, match="already open"), ledger.writing() as writer:
+    with pytest.raises(Conflict, match="already open") as caught, ledger.writing() as writer:
         writer.add_pin(pin())
+    assert caught.value.hint.startswith("to continue it, get the prompt of this session")
     with ledger.reading() as records:
         assert records.find_pin("maya", "s1") == pin()
         assert records.find_pin("other", "s1") is None

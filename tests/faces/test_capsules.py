@@ -56,6 +56,18 @@ def test_a_capsule_is_sealed_updated_moved_and_verified(soul: Soul) -> None:
     assert "1 in memory_log" in soul("capsule", "inspect", "default").out
 
 
+def test_a_capsule_of_another_folder_is_named_as_it_is_found_from_here(
+    soul: Soul, home: Path, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    (elsewhere := tmp_path / "elsewhere").mkdir()
+    monkeypatch.chdir(elsewhere)
+    sealed = soul("capsule", "seal", "default", "-w", str(home)).out
+    assert f"in {capsule_file(home)}" in " ".join(sealed.split())
+    assert f"with a copy of {home / 'data' / 'keys' / 'owner.pub'}" in " ".join(sealed.split())
+    monkeypatch.chdir(home)
+    assert "Updated capsules/default-" in soul("capsule", "update", "default", "--memory", "we met").out
+
+
 def test_a_changed_file_is_found_refused_recorded_and_restored(soul: Soul, home: Path) -> None:
     soul("capsule", "seal", "default")
     file = capsule_file(home)

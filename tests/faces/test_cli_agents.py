@@ -103,4 +103,17 @@ def test_deleting_an_agent_names_the_command_that_restores_it_with_its_soul(soul
     deleted = soul("agent", "delete", "bo").out
 
     assert deleted == "Deleted agent bo; soul agent new bo --soul concise-ops restores it\n"
-    assert soul("agent", "new", "bo", "--soul", "concise-ops").out == "bo uses soul concise-ops\n"
+    restored, *_ = soul("agent", "new", "bo", "--soul", "concise-ops").out.splitlines()
+    assert restored == "bo uses soul concise-ops"
+
+
+def test_a_new_agent_says_how_to_connect_it(soul: Soul) -> None:
+    told = " ".join(soul("agent", "new", "bo").out.split())
+    assert "over MCP: soul mcp --agent bo --print-config claude-code" in told
+    assert "over HTTP: soul token create --role agent --agent bo" in told
+
+
+def test_a_part_of_a_policy_key_names_the_keys_that_contain_it(soul: Soul) -> None:
+    answer = soul("policy", "set", "cooldown", "1h")
+    ensure_told(answer, 2)
+    assert "did you mean 'cooldownAfterRejection' or 'cooldownBetweenProposals'?" in " ".join(answer.err.split())

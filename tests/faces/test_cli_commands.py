@@ -12,7 +12,8 @@ import pytest
 
 from soulkeeper.bootstrap import open_workspace
 from soulkeeper.domain.authority import Asker
-from soulkeeper.faces.owner.cli import PARTS
+from soulkeeper.faces.owner.cli import COMMANDS, PARTS
+from soulkeeper.faces.owner.cli.synonyms import COMMANDS_BY_WORD
 from soulkeeper.services import sessions
 from soulkeeper.starters import prompt_texts
 from tests.faces.commands import every_command, every_group_and_command
@@ -76,6 +77,28 @@ def test_a_command_that_was_mistyped_is_guessed(soul: Soul, said: tuple[str, ...
     answer = soul(*said)
     ensure_told(answer, 2)
     assert f"Did you mean '{guess}'" in answer.err or f" or '{guess}'" in answer.err
+
+
+def test_what_is_not_a_number_is_said_in_plain_words(soul: Soul) -> None:
+    answer = soul("serve", "--port", "80x")
+    ensure_told(answer, 2)
+    assert "Invalid value for '--port': '80x' is not a whole number\n" in answer.err
+
+
+@pytest.mark.parametrize(
+    ("word", "command"),
+    [("reject", "deny"), ("accept", "approve"), ("revert", "rollback"), ("agents", "agent list"), ("remove", "delete")],
+)
+def test_a_word_of_another_program_leads_to_our_command(soul: Soul, word: str, command: str) -> None:
+    answer = soul(word, "x")
+    ensure_told(answer, 2)
+    assert f"Did you mean '{command}'" in answer.err
+
+
+def test_a_word_of_another_program_is_none_of_our_commands_and_leads_to_one() -> None:
+    paths = {*COMMANDS, *(" ".join(path) for path, _ in every_command()), "policy set mirror guard", "--version"}
+    assert COMMANDS_BY_WORD.keys().isdisjoint(COMMANDS)
+    assert paths.issuperset(command for commands in COMMANDS_BY_WORD.values() for command in commands)
 
 
 def test_help_shows_no_bounds_that_only_a_ledger_knows(soul: Soul) -> None:

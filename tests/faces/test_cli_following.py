@@ -64,6 +64,25 @@ def test_watching_in_words_says_that_its_times_are_utc(home: Path) -> None:
         assert re.match(r"\d\d:\d\d:\d\d UTC  souls/Not A Soul", out.readline())
 
 
+def test_doctor_and_status_say_whether_anything_watches_adopted_files(home: Path, soul: Soul, tmp_path: Path) -> None:
+    def watch_check() -> list[str]:
+        return [check["state"] for check in soul("doctor", "--json").json if check["check"] == "watch"]
+
+    assert watch_check() == []
+    (folder := tmp_path / "claw").mkdir()
+    (folder / "SOUL.md").write_text("# Who am I\n\nBe kind.\n")
+    assert soul("adopt", str(folder), "--mode", "guard", "-w", str(home)).code == 0
+    assert watch_check() == ["warn"]
+    assert "Nothing watches the adopted files" in soul("status").out
+    with going(home, "watch") as out:
+        assert out.readline().startswith("Watching ")
+        assert watch_check() == ["ok"]
+        assert "Nothing watches" not in soul("status").out
+    assert watch_check() == ["warn"]
+    soul("policy", "set", "mirror", "follow", "--agent", "claw")
+    assert "Nothing watches" not in soul("status").out
+
+
 def test_watching_as_json_is_one_object_a_line_and_in_guard_mode_the_file_is_put_back(home: Path, soul: Soul) -> None:
     soul("policy", "set", "mirror", "guard")
     file = home / "souls/default.md"

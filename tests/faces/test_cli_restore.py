@@ -280,6 +280,32 @@ def test_files_at_another_path_after_a_restore_continue_their_history(soul: Soul
     ]
 
 
+def test_a_restore_of_a_file_that_is_missing_says_how_to_restore_a_text(soul: Soul) -> None:
+    answer = soul("restore", "default")
+    assert (answer.code, "soul rollback ID REVISION" in answer.err) == (3, True)
+
+
+def test_a_restore_says_how_to_write_adopted_files_that_are_not_on_this_machine(soul: Soul, tmp_path: Path) -> None:
+    old, new = tmp_path / "ada/claw", tmp_path / "eve/claw"
+    old.mkdir(parents=True)
+    for name in ("SOUL.md", "AGENTS.md"):
+        (old / name).write_text(f"# {name}\n\nBe kind.\n")
+    assert soul("adopt", str(old), "-w", "before").code == 0
+    assert soul("backup", "copy.jsonl", "--without-keys", "-w", "before").code == 0
+    assert "not on this machine" not in soul("restore", "copy.jsonl", "-w", "here").out
+    shutil.rmtree(old.parent)
+
+    restored = " ".join(soul("restore", "copy.jsonl", "-w", "after").out.split())
+
+    assert "2 adopted files are not on this machine: write each one where its program reads it" in restored
+    assert "(soul -w after show claw/agents > AGENTS.md), then adopt the folder" in restored
+    shutil.copytree("before/data/keys", "after/data/keys", dirs_exist_ok=True)
+    new.mkdir(parents=True)
+    for where, name in (("claw/agents", "AGENTS.md"), ("claw", "SOUL.md")):
+        (new / name).write_text(soul("show", where, "-w", "after").out)
+    assert "their history continues" in " ".join(soul("adopt", str(new), "-w", "after").out.split())
+
+
 def test_one_equal_file_does_not_identify_an_agent_after_a_restore(soul: Soul, tmp_path: Path) -> None:
     """Files from a template are equal everywhere."""
     old, other = tmp_path / "ada/claw", tmp_path / "eve/crab"

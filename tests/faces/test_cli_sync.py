@@ -29,11 +29,11 @@ def bob(place: RemotePlace) -> Stranger:
     return Stranger(place)
 
 
-def test_without_a_remote_it_says_how_to_set_one(soul: Soul) -> None:
+def test_without_a_remote_it_says_how_to_set_one(soul: Soul, home: Path) -> None:
     answer = soul("sync", "status")
 
     assert answer.code == 3
-    assert "[git]" in answer.err
+    assert f'write [git] and remote = "…" into {home / "soulkeeper.toml"}' in " ".join(answer.err.split())
 
 
 def test_a_text_is_published_pulled_conflicts_and_is_resolved(soul: Soul, home: Path, bob: Stranger) -> None:
@@ -265,6 +265,7 @@ def test_another_remote_in_the_settings_is_refused_until_the_owner_confirms_it(
 
     assert refused.code == 4
     assert "another git remote" in refused.err
+    assert f"remove {home / 'data' / 'sync' / 'remote'}" in " ".join(refused.err.split())
     assert Stranger(other).read("souls/default.md") is None
     (home / "data" / "sync" / "remote").unlink()
     assert soul("sync", "publish", "--all").code == 0

@@ -242,6 +242,18 @@ def test_status_says_how_a_held_edit_was_decided_and_no_longer_that_it_waits(
     assert f"proposal {waiting.id[:8]}, which held the edit, {what}" in note
 
 
+@pytest.mark.parametrize("approve", [True, False])
+def test_status_does_not_tell_who_decided_about_a_held_edit_what_they_decided(world: Ports, *, approve: bool) -> None:
+    edit(world, FORGED["altered"])
+    waiting = only(world)
+    if approve:
+        decisions.approve(world, OWNER, waiting.id, code=waiting.review_code, weaken=True)
+    else:
+        decisions.deny(world, OWNER, waiting.id)
+    assert workspace_status(world, f"{OWNER.door}/{OWNER.name}").notes == ()
+    assert len(workspace_status(world, "cli/bob").notes) == 1
+
+
 def test_status_sums_up_many_edits_of_one_file_and_says_if_there_were_more(world: Ports) -> None:
     for number in range(3):
         edit(world, habit(f"Wave {number} times"))

@@ -48,7 +48,8 @@ def read_archive(path: Path) -> Iterator[bytes]:
             while line := stream.readline(_LONGEST_LINE):
                 yield line
     except FileNotFoundError as error:
-        raise NotFound(f"no file named {str(path)!r}", hint="soul backup FILE makes one") from error
+        hint = "soul backup FILE makes one; to restore an earlier text of a soul: soul rollback ID REVISION"
+        raise NotFound(f"no file named {str(path)!r}", hint=hint) from error
     except OSError as error:
         raise Unavailable(f"{path} cannot be read: {error.strerror}", hint="check its permissions") from error
 

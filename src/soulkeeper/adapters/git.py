@@ -163,7 +163,7 @@ class GitRemote:
         if callbacks.refused:
             raise Unavailable(
                 f"the remote refused the commit: {line_of(callbacks.refused)}",
-                hint="check your permissions on the branch",
+                hint="check your permissions; if the branch takes pull requests only, name another one as branch in [git]",
             )
 
     def _note_push(self, ref: str) -> AbstractContextManager[None]:

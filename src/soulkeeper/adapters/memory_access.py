@@ -7,8 +7,7 @@ from dataclasses import dataclass, field
 from datetime import datetime
 
 from soulkeeper.domain.authority import Login, Token
-from soulkeeper.domain.prompts.pin import Pin
-from soulkeeper.errors import Conflict
+from soulkeeper.domain.prompts.pin import Pin, already_open
 from soulkeeper.ports import Answer
 
 BOOKKEEPING = frozenset({"last_uses", "answers_by_key", "logins_by_id"})
@@ -68,7 +67,7 @@ class MemoryAccess:
 
     def add_pin(self, pin: Pin) -> None:
         if (pin.agent, pin.session) in self.pins_by_session:
-            raise Conflict(f"session {pin.session!r} of {pin.agent} is already open", hint="use another id")
+            raise already_open(pin)
         self.pins_by_session[pin.agent, pin.session] = pin
 
     def find_answer(self, token: str, key: str) -> Answer | None:

@@ -191,7 +191,7 @@ def ensure_may(caller: Caller, verb: Verb, agent: str = "") -> None:
     if caller.may(verb, agent):
         return
     if not caller.sees(agent):
-        raise NotFound(f"no agent named {agent!r}", hint="soul agent list shows all agents; soul agent new creates one")
+        raise NotFound(f"no agent named {agent!r}", hint=f"this token is for the agent {caller.agent}")
     message = f"a token with the role {caller.role} may not {_ACTIONS[verb]}"
     raise Refused([Reason("role", message, value=caller.role, hint=_role_hint(caller, verb))])
 

@@ -285,6 +285,13 @@ def adopted_files(ports: Ports, *, limit: int) -> tuple[AdoptedFile, ...]:
         )
 
 
+def files_before_restore(ports: Ports) -> tuple[tuple[Target, Address], ...]:
+    """The adopted files that are not managed since a restore, ordered by name, with the addresses of their texts."""
+    with ports.ledger.reading() as records:
+        suspended = sorted(targets.suspended_targets(records), key=lambda target: target.runtime_path)
+        return tuple((target, records.soul_by_uuid(target.soul).address) for target in suspended)
+
+
 def release(ports: Ports, owner: Owner, path: str) -> tuple[Target, ...]:
     """Give the files at or below this path back to their programs, unchanged. Their texts and history stay in the ledger."""
     with ports.ledger.writing() as writer:

@@ -49,9 +49,11 @@ def _ensure_allowed_soul(records: Records, agent: str, soul: str) -> None:
     is_named = where.id in policy_of(records, agent).may_propose
     if where.kind is not Kind.SOUL or not (uses_soul(records, agent_record, where) or is_named):
         message = f"the agent {agent} does not use {soul}"
-        raise Refused(
-            [Reason("not_worn", message, hint=f"soul select {soul} --agent {agent}, or name it in mayPropose")]
+        hint = (
+            "without a soul the session has the agent's own; the owner can name another one in mayPropose; "
+            f"soul select {soul} --agent {agent} selects it"
         )
+        raise Refused([Reason("not_worn", message, hint=hint)])
 
 
 def open_session(
@@ -84,6 +86,8 @@ def open_session(
         if rendered.prompt.restated_fields:
             restated = (PROTECTED_BLOCK, writer.add_text(rendered.prompt.restated_fields))
             pin = replace(pin, companions=(*pin.companions, restated))
+        if earlier := writer.find_pin(agent, pin.session):
+            pinned_state.ensure_open(writer, earlier)
         writer.add_pin(pin)
         facts = {"session": pin.session, "agent": agent, "soul": pin.soul, "revision": pin.revision, "hash": pin.hash}
         writer.append("session.opened", pin.opened_at, {**facts, "by": by.name, "door": by.door})

@@ -13,7 +13,7 @@ from soulkeeper.errors import DiskFull, ReadOnly
 from soulkeeper.ports import Ports, Records
 from soulkeeper.services.lookups import ALL, selected_soul_id, stale, waiting_approvals
 from soulkeeper.services.outside_edits import notices, observe_all_for_reading
-from soulkeeper.services.targets import adopted_texts, problem_notes
+from soulkeeper.services.targets import active_targets, adopted_texts, problem_notes
 
 if TYPE_CHECKING:  # slow to load, and few workspaces have a remote
     from soulkeeper.domain.sync.remote_place import RemotePlace
@@ -24,7 +24,8 @@ if TYPE_CHECKING:  # slow to load, and few workspaces have a remote
 class StatusReport:
     """``notes`` say what happened to files since the viewer last looked and what is wrong with them now; each of the ``agents``
     comes with the soul it uses, and ``agent_total`` counts those that were left out too; ``lagging`` names files whose version or
-    changelog is behind the ledger; ``adopted`` are the texts of adopted files."""
+    changelog is behind the ledger; ``adopted`` are the texts of adopted files; ``guards_adopted_files`` says whether edits of any
+    of these wait for the owner."""
 
     notes: tuple[str, ...]
     souls: int
@@ -35,6 +36,7 @@ class StatusReport:
     lagging: tuple[str, ...] = ()
     stale: tuple[Approval, ...] = ()
     adopted: tuple[Address, ...] = ()
+    guards_adopted_files: bool = False
 
 
 def workspace_status(
@@ -56,11 +58,20 @@ def workspace_status(
             lagging=_lag_notes(records),
             stale=tuple(stale(records, ports.now())),
             adopted=adopted_texts(records),
+            guards_adopted_files=_guards_adopted_files(records),
         )
     if mark_seen:
         with suppress(ReadOnly, DiskFull):  # the next report shows them again
             notices.mark_seen(ports, viewer, has_news=bool(news))
     return report
+
+
+def _guards_adopted_files(records: Records) -> bool:
+    if not (targets := active_targets(records)):
+        return False
+    from soulkeeper.services.policies import is_guarded  # noqa: PLC0415 - slow to load, and few workspaces have adopted files
+
+    return any(is_guarded(records, records.soul_by_uuid(target.soul)) for target in targets)
 
 
 def last_sync(ports: Ports, place: RemotePlace) -> SyncRun | None:

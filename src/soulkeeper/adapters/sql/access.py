@@ -14,8 +14,7 @@ from soulkeeper.adapters.sql import rows
 from soulkeeper.adapters.sql.dialect import Connection
 from soulkeeper.domain.authority import Login, Token
 from soulkeeper.domain.canonical import moment, parse_moment
-from soulkeeper.domain.prompts.pin import Pin
-from soulkeeper.errors import Conflict
+from soulkeeper.domain.prompts.pin import Pin, already_open
 from soulkeeper.ports import Answer
 
 # ruff: noqa: S608 - every name that is put into SQL here is a column list of rows.py; values are always parameters
@@ -93,7 +92,7 @@ class AccessWriter(AccessRecords):
 
     def add_pin(self, pin: Pin) -> None:
         if self.find_pin(pin.agent, pin.session):
-            raise Conflict(f"session {pin.session!r} of {pin.agent} is already open", hint="use another id")
+            raise already_open(pin)
         self._run(rows.insert("pins", rows.PIN), rows.pin_values(pin))
 
     def note_uses(self, uses: Mapping[str, datetime]) -> None:

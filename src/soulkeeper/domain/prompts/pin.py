@@ -5,6 +5,8 @@ from __future__ import annotations
 from dataclasses import dataclass
 from datetime import datetime
 
+from soulkeeper.errors import Conflict
+
 PROTECTED_BLOCK = "protected"
 
 
@@ -23,3 +25,9 @@ class Pin:
     prompt_hash: str
     guardrails: str
     opened_at: datetime
+
+
+def already_open(pin: Pin) -> Conflict:
+    """The answer to a second session with the same id."""
+    hint = "to continue it, get the prompt of this session; a new session needs another id"
+    return Conflict(f"session {pin.session!r} of {pin.agent} is already open", hint=hint)

@@ -30,10 +30,12 @@ def recorded_note(where: str, revision: Revision, findings: Sequence[str]) -> st
 
 
 def unseen_notes(records: Records, viewer: str) -> tuple[str, ...]:
-    """A sentence for each of the newest edits that this viewer has not seen, or one for many edits of the same file."""
+    """A sentence for each of the newest edits that this viewer has not seen, or one for many edits of the same file. Whoever
+    decided about a held edit has seen it."""
     after = int(records.setting(_LAST_SEEN + viewer) or 0)
     total = records.count_events(after=after, words=OUTSIDE)
-    events = records.events(after=after, words=OUTSIDE, offset=max(0, total - _MOST), limit=_MOST)
+    newest = records.events(after=after, words=OUTSIDE, offset=max(0, total - _MOST), limit=_MOST)
+    events = [event for event in newest if not _is_decided_by(records, event, viewer)]
     revisions: dict[str, list[int]] = {}
     for event in filter(_is_recorded_edit, events):
         revisions.setdefault(event.facts["soul"], []).append(event.facts["revision"])
@@ -69,6 +71,16 @@ def mark_seen(ports: Ports, viewer: str, *, has_news: bool) -> None:
             door, _, name = viewer.partition("/")
             event = writer.append("outside.shown", ports.now(), {"upTo": newest, "by": name, "door": door})
             writer.put_setting(_LAST_SEEN + viewer, str(event.seq))
+
+
+def _is_decided_by(records: Records, event: Event, viewer: str) -> bool:
+    """Whether this viewer decided about the held edit that the event is about."""
+    if event.kind != "outside.found" or not (id := event.facts.get("question", "")):
+        return False
+    question = records.approval(id)
+    if question.status in UNANSWERED or (decision := question.decision) is None:
+        return False
+    return f"{decision.door}/{decision.by}" == viewer
 
 
 def _is_recorded_edit(event: Event) -> bool:

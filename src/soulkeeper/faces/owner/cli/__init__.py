@@ -125,9 +125,10 @@ class LazyGroup(click.Group):
         self, ctx: click.Context, args: list[str]
     ) -> tuple[str | None, click.Command | None, list[str]]:
         if args[0] not in COMMANDS and not args[0].startswith("-") and not ctx.resilient_parsing:
-            from soulkeeper.faces.suggestions import suggestion  # noqa: PLC0415 - only a typo needs it
+            from soulkeeper.faces.owner.cli.synonyms import command_for  # noqa: PLC0415 - only a typo needs these
+            from soulkeeper.faces.suggestions import suggestion  # noqa: PLC0415
 
-            guess = suggestion(args[0], COMMANDS).capitalize()
+            guess = (command_for(args[0]) or suggestion(args[0], COMMANDS)).capitalize()
             raise click.UsageError(f"No such command {args[0]!r}. {guess}".rstrip(), ctx)
         return super().resolve_command(ctx, args)
 

@@ -49,7 +49,9 @@ def new(app: App, id: str, soul: str | None) -> None:
     if where:
         agent_record = agents.select(app.ports, owner, id, where)
     app.warn(policies.follow_notes(app.ports, agent_record.id))
-    _answer(app, agent_record)
+    connect = f"soul mcp --agent {agent_record.id} --print-config claude-code"
+    token = f"soul token create --role agent --agent {agent_record.id}"
+    _answer(app, agent_record, with_workspace(f"Connect it over MCP: {connect}; over HTTP: {token}"))
 
 
 @command(agent, name="list")
@@ -197,9 +199,9 @@ def _setting_text(value: object) -> str:
     return "/".join(map(str, value)) or "none" if isinstance(value, list) else str(value)
 
 
-def _answer(app: App, agent_record: Agent) -> None:
+def _answer(app: App, agent_record: Agent, *next_steps: str) -> None:
     soul_id = queries.selected_soul(app.ports, agent_record)
-    app.answer(wire.agent(agent_record, soul_id), [_line(agent_record, soul_id)])
+    app.answer(wire.agent(agent_record, soul_id), [_line(agent_record, soul_id), *next_steps])
 
 
 def _table(pairs: Sequence[tuple[Agent, str]]) -> Iterator[str]:

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import shlex
 from collections.abc import Iterator
 from dataclasses import replace
 from pathlib import Path
@@ -52,7 +53,13 @@ def seal(app: App, id: str) -> None:
     """
     key = app.signing_key()
     result = capsules.seal(app.ports, app.owner(), address(id), key)
-    _answer(app, result, f"Sealed {id} {result.record.version} in capsules/{result.record.path}")
+    copy = shlex.quote(Path(result.record.path).name)
+    _answer(
+        app,
+        result,
+        f"Sealed {id} {result.record.version} in {_file(app, result)}",
+        next_step=f"On another machine: soul capsule import {line_of(copy)} --key owner.pub, with a copy of {_public_key(app)}",
+    )
 
 
 @command(capsule, name="list")
@@ -150,7 +157,7 @@ def update(
     if relay:
         result = capsules.relay(app.ports, app.owner(), capsule, relay, key)
     assert result is not None  # noqa: S101 - one of the two was done
-    _answer(app, result, f"Updated capsules/{result.record.path}: {_memories(result.capsule) or 'no memories'}")
+    _answer(app, result, f"Updated {_file(app, result)}: {_memories(result.capsule) or 'no memories'}")
 
 
 @command(capsule, name="move")
@@ -164,7 +171,7 @@ def move(app: App, capsule: str, to: str) -> None:
       soul capsule move maya archive/maya-first.capsule
     """
     result = capsules.move(app.ports, app.owner(), capsule, to)
-    _answer(app, result, f"Moved to capsules/{result.record.path}")
+    _answer(app, result, f"Moved to {_file(app, result)}")
 
 
 @command(capsule, name="restore")
@@ -177,7 +184,7 @@ def restore(app: App, capsule: str) -> None:
       soul capsule restore maya
     """
     result = capsules.restore(app.ports, app.owner(), capsule)
-    _answer(app, result, f"Restored capsules/{result.record.path} from the ledger")
+    _answer(app, result, f"Restored {_file(app, result)} from the ledger")
 
 
 @command(capsule, name="import")
@@ -217,7 +224,7 @@ def import_(app: App, file: str, key: str, as_id: str | None, allow_weaken: bool
     _answer(
         app,
         replace(result, notes=notes),
-        f"{line} capsules/{result.record.path}",
+        f"{line} {_file(app, result)}",
         *_soul_lines(app, result, is_new=is_new),
     )
 
@@ -237,7 +244,7 @@ def regenerate(app: App, capsule: str, yes: bool) -> None:
         _confirm(old)
     key = app.signing_key()
     result = capsules.regenerate(app.ports, app.owner(), old.record.uuid, key)
-    _answer(app, result, f"Created a new identity in capsules/{result.record.path}; capsules/{old.record.path} stays")
+    _answer(app, result, f"Created a new identity in {_file(app, result)}; {_file(app, old)} stays")
 
 
 def _soul_lines(app: App, capsule: StoredCapsule, *, is_new: bool) -> Iterator[str]:
@@ -247,10 +254,24 @@ def _soul_lines(app: App, capsule: StoredCapsule, *, is_new: bool) -> Iterator[s
         yield with_workspace(f"It is the soul {where} here: soul show {where}")
 
 
-def _answer(app: App, capsule: StoredCapsule, *lines: str) -> None:
+def _file(app: App, capsule: StoredCapsule) -> str:
+    return _from_here(app.workspace.root / "capsules" / capsule.record.path)
+
+
+def _public_key(app: App) -> str:
+    return _from_here(app.workspace.keys / "owner.pub")
+
+
+def _from_here(path: Path) -> str:
+    """A path as it can be named from the current folder."""
+    folder = Path.cwd()
+    return line_of(str(path.relative_to(folder) if path.is_relative_to(folder) else path))
+
+
+def _answer(app: App, capsule: StoredCapsule, *lines: str, next_step: str = "") -> None:
     app.warn(capsule.notes)
     shape = capsule_shapes.capsule(capsule.record, capsule.capsule)
-    app.answer(shape, [*lines, f"fingerprint {capsule.record.fingerprint}"])
+    app.answer(shape, [*lines, f"fingerprint {capsule.record.fingerprint}", *([next_step] if next_step else [])])
 
 
 def _confirm(old: StoredCapsule) -> None:

@@ -18,6 +18,7 @@ from soulkeeper.faces.owner.cli.doctor_bot import check_bot
 from soulkeeper.faces.owner.cli.doctor_remote import check_remote
 from soulkeeper.faces.owner.cli.doctor_targets import check_targets, name_of_user
 from soulkeeper.faces.owner.cli.named_workspace import with_workspace
+from soulkeeper.faces.owner.cli.running_watch import is_watched
 from soulkeeper.services import enrolment, integrity, repair, sealing
 from soulkeeper.services.integrity import CheckResult, Health, TargetState
 from soulkeeper.services.lookups import setting
@@ -55,6 +56,22 @@ def _fix(app: App) -> tuple[str, ...]:
     return (*restored, *companions)
 
 
+def _watch(app: App, states: list[TargetState]) -> Iterator[CheckResult]:
+    """Whether anything restores the adopted files in guard mode by itself."""
+    guarded = sum(state.is_guarded and not state.problem for state in states)
+    if not guarded:
+        return
+    if is_watched(app.workspace.settings.data):
+        yield CheckResult("watch", Health.OK, "edits of adopted files are reverted at once")
+        return
+    files = "the adopted file" if guarded == 1 else f"the {guarded} adopted files"
+    message = (
+        f"neither soul watch nor soul serve is running here: an edit of {files} in guard mode takes effect until the next "
+        "soul command reverts it"
+    )
+    yield CheckResult("watch", Health.WARN, message, "start it at every login: soul watch --install")
+
+
 def _findings(app: App) -> list[CheckResult]:
     try:
         root = app.workspace.root
@@ -66,6 +83,7 @@ def _findings(app: App) -> list[CheckResult]:
         here += [*_history(app), *_witness(app), *_owner_key(app), *_pinned_key(app), *_mirror(app)]
         states = integrity.target_states(app.ports)
         here += check_targets(app.ports, states)
+        here += _watch(app, states)
         here += [*_companions(app), *check_bot(app), *check_remote(app.workspace)]
     except Unproved as error:
         here.append(CheckResult("history", Health.RED, error.message, error.hint))

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 import sys
 from contextlib import suppress
 
@@ -16,6 +17,7 @@ from soulkeeper.faces.owner.cli.screen import hint_line, reason_lines
 from soulkeeper.faces.wire import exit_code, failure
 
 _INTERRUPTED, _USAGE = 130, 2
+_NOT_A_NUMBER = re.compile(r"is not a valid integer(?: range)?$")  # as click says it
 
 
 def report(error: BaseException, *, json: bool) -> int:
@@ -48,7 +50,8 @@ def _as_soul_error(error: BaseException) -> SoulError:
         case SoulError():
             return error
         case click.UsageError():
-            return Invalid(" ".join(error.format_message().split()).rstrip("."), hint=_usage_hint(error.ctx))
+            message = " ".join(error.format_message().split()).rstrip(".")
+            return Invalid(_NOT_A_NUMBER.sub("is not a whole number", message), hint=_usage_hint(error.ctx))
         case click.ClickException():
             return Unavailable(error.format_message(), hint="set $EDITOR to the editor you want to use")
         case OSError():

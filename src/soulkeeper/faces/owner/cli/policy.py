@@ -13,7 +13,7 @@ from soulkeeper.errors import Invalid
 from soulkeeper.faces.owner.cli.app import AGENT, App, command
 from soulkeeper.faces.owner.cli.named_workspace import with_workspace
 from soulkeeper.faces.owner.cli.names import POLICY_KEY
-from soulkeeper.faces.suggestions import suggestion
+from soulkeeper.faces.suggestions import did_you_mean, suggestion
 from soulkeeper.services import consequences, policies, queries
 
 _MOST_NAMED = 10
@@ -67,9 +67,10 @@ def set_(app: App, key: str, value: str, agent_name: str | None) -> None:
 
 
 def _ensure_key(key: str) -> None:
-    """Raise if a key was mistyped. One that is like no other is left to the policy, which lists all of them."""
+    """Raise if a key was mistyped or cut. One that is like no other is left to the policy, which lists all of them."""
     is_known = canonical_key(key) in map(canonical_key, keys())
-    if not is_known and (guess := suggestion(key, keys())):
+    longer_keys = [name for name in keys() if key.lower() in name.lower()] if key else []
+    if not is_known and (guess := suggestion(key, keys()) or did_you_mean(longer_keys)):
         raise Invalid(f"{key!r} is not a key of a policy", hint=f"{guess} soul policy show lists all keys")
 
 

@@ -8,6 +8,8 @@
 
 from __future__ import annotations
 
+import os
+import shlex
 import sys
 from collections.abc import Iterator, Mapping
 from contextlib import contextmanager, suppress
@@ -47,7 +49,7 @@ from soulkeeper.faces.owner.cli.named_workspace import remember_workspace, with_
 from soulkeeper.faces.owner.cli.running_server import running_at
 from soulkeeper.faces.site import Site
 from soulkeeper.faces.wording import plural
-from soulkeeper.services import backups
+from soulkeeper.services import adoption, backups
 from soulkeeper.services.backups import Contents, RestoreReport
 from soulkeeper.services.lookups import is_empty, setting
 
@@ -346,6 +348,18 @@ def _report(workspace: Workspace, restored: RestoreReport, owner_key: str) -> It
         )
         yield with_workspace("until then soul verify proves what was in the backup, and not yet the restore itself")
         yield "if the key is lost, restore into a new folder with --new-owner-key"
+    missing = [
+        (target, where)
+        for target, where in adoption.files_before_restore(workspace.ports)
+        if not os.path.lexists(target.runtime_path)
+    ]
+    if missing:
+        target, where = missing[0]
+        files = "1 adopted file is" if len(missing) == 1 else f"{len(missing)} adopted files are"
+        command = with_workspace(f"soul show {where} > {shlex.quote(target.name)}")
+        yield line_of(
+            f"{files} not on this machine: write each one where its program reads it ({command}), then adopt the folder"
+        )
     if restored.expired_permissions:
         number = plural(restored.expired_permissions, "unused permission")
         pronoun = "it" if restored.expired_permissions == 1 else "them"

@@ -64,6 +64,17 @@ def running_at(data: Path, where: Site, *, any_port: bool) -> str:
     return ""
 
 
+def is_served(data: Path) -> bool:
+    """Whether a server of this workspace is running on this machine, whoever started it."""
+    for lock in data.glob(_lock_file(data, "*").name):
+        try:
+            if _address_in(lock) is not None:
+                return True
+        except Refused:
+            return True
+    return False
+
+
 def _lock_file(data: Path, port: int | str) -> Path:
     return data / f"serving-{port}.lock"
 

@@ -17,7 +17,7 @@ from soulkeeper.faces.owner.cli.named_workspace import with_workspace
 from soulkeeper.faces.owner.cli.screen import approval_lines, stale_lines
 from soulkeeper.faces.wording import ago, plural
 from soulkeeper.services.lookups import ALL
-from soulkeeper.services.status import last_sync, workspace_status
+from soulkeeper.services.status import StatusReport, last_sync, workspace_status
 from soulkeeper.services.targets import texts_of_agent
 
 _MOST_LISTED = 20
@@ -46,7 +46,11 @@ def status(app: App) -> None:
     }
     now = app.ports.now()
     waiting = approval_lines(report.waiting[:_MOST_LISTED], now, indent=2)
-    lines = [*_head_lines(shape, report.adopted, report.agent_total), *_lines(shape, waiting, now)]
+    lines = [
+        *_head_lines(shape, report.adopted, report.agent_total),
+        *_watch_lines(app, report),
+        *_lines(shape, waiting, now),
+    ]
     app.answer(shape, [*lines, *stale_lines(report.stale, now)])
 
 
@@ -84,6 +88,18 @@ def _head_lines(shape: dict[str, Any], adopted: Sequence[Address], agents: int) 
         if texts := texts_of_agent(adopted, agent["id"], soul):
             yield f"    adopted: {line_of(', '.join(map(str, texts)))}"
     yield from _more(agents - len(shape["agents"]), "soul agent list")
+
+
+def _watch_lines(app: App, report: StatusReport) -> Iterator[str]:
+    """Files that are guarded and that nothing watches are not restored at once."""
+    if report.guards_adopted_files:
+        from soulkeeper.faces.owner.cli.running_watch import is_watched  # noqa: PLC0415 - few workspaces need it
+
+        if not is_watched(app.workspace.settings.data):
+            start = "soul watch, or at every login: soul watch --install"
+            yield with_workspace(
+                f"  Nothing watches the adopted files: an edit stays until the next soul command. Start {start}"
+            )
 
 
 def _more(count: int, command: str) -> Iterator[str]:

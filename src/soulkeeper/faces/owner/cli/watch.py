@@ -16,6 +16,7 @@ from soulkeeper.domain.souls.names import slug
 from soulkeeper.errors import Invalid
 from soulkeeper.faces import file_watch
 from soulkeeper.faces.owner.cli.app import App, command, say, say_json
+from soulkeeper.faces.owner.cli.running_watch import watching
 
 _UNIT = """\
 [Unit]
@@ -49,12 +50,13 @@ def watch(app: App, install: bool) -> None:
     if install:
         _install(app, root.absolute())
         return
-    last = file_watch.check_files(app.ports)
-    _say(app, last)
-    if not app.json:
-        say(f"Watching {root} for edits (Ctrl-C stops)")
-    for notes in file_watch.news(root, app.ports, last):
-        _say(app, notes)
+    with watching(app.workspace.settings.data):
+        last = file_watch.check_files(app.ports)
+        _say(app, last)
+        if not app.json:
+            say(f"Watching {root} for edits (Ctrl-C stops)")
+        for notes in file_watch.news(root, app.ports, last):
+            _say(app, notes)
 
 
 def _install(app: App, root: Path) -> None:

@@ -1,0 +1,58 @@
+"""Whether somebody watches the files of a workspace, as the other commands see it: each watcher holds a lock on the same file."""
+
+from __future__ import annotations
+
+import os
+import time
+from collections.abc import Iterator
+from contextlib import contextmanager, suppress
+from pathlib import Path
+
+from soulkeeper.faces.owner.cli.running_server import is_served
+
+_FILE = "watching.lock"
+_FLAGS = os.O_RDWR | os.O_CREAT | os.O_NOFOLLOW | os.O_NONBLOCK | os.O_CLOEXEC
+_TRIES, _PAUSE = 20, 0.05  # a command that looks at the lock holds it for a moment
+
+
+@contextmanager
+def watching(data: Path) -> Iterator[None]:
+    """Hold the lock. Where that is not possible, the watch goes on without it."""
+    import fcntl  # noqa: PLC0415 - not every system has it
+
+    try:
+        lock = os.open(data / _FILE, _FLAGS, 0o600)
+    except OSError:
+        yield
+        return
+    try:
+        for _ in range(_TRIES):
+            with suppress(OSError):
+                fcntl.flock(lock, fcntl.LOCK_SH | fcntl.LOCK_NB)
+                break
+            time.sleep(_PAUSE)
+        yield
+    finally:
+        os.close(lock)
+
+
+def is_watched(data: Path) -> bool:
+    """Whether ``soul watch`` or ``soul serve`` of this workspace is running on this machine."""
+    import fcntl  # noqa: PLC0415 - not every system has it
+
+    if is_served(data):
+        return True
+    try:
+        lock = os.open(data / _FILE, _FLAGS & ~os.O_CREAT)
+    except OSError:
+        return False
+    try:
+        fcntl.flock(lock, fcntl.LOCK_EX | fcntl.LOCK_NB)
+    except BlockingIOError:
+        return True
+    except OSError:
+        return False
+    else:
+        return False
+    finally:
+        os.close(lock)
