@@ -47,7 +47,7 @@ from soulkeeper.faces.owner.cli.named_workspace import remember_workspace, with_
 from soulkeeper.faces.owner.cli.running_server import running_at
 from soulkeeper.faces.site import Site
 from soulkeeper.faces.wording import plural
-from soulkeeper.services import backups
+from soulkeeper.services import backups, restore_losses
 from soulkeeper.services.backups import Contents, RestoreReport
 from soulkeeper.services.lookups import is_empty, setting
 
@@ -252,7 +252,7 @@ def _pinned_here(app: App, contents: Contents) -> tuple[str | None, tuple[str, .
     except (NotFound, Unavailable):
         return None, ()
     pinned = setting(app.ports, "owner_key") or None
-    lost = backups.losses(app.ports, contents)
+    lost = restore_losses.losses(app.ports, contents)
     close(app.workspace)
     return pinned, lost
 
