@@ -1,8 +1,8 @@
 """Statements: the lines and list items of a field, each with the lines that it is under.
 
-A line is under the headings above it, under the last line that introduces something ("Never do these:", a line that is set apart
-by emphasis, a quote or a tag), and an item is also under the last sentence before it and under the items that it is indented
-below. The same line under another one says something else.
+A line is under the headings above it, under the last line that introduces something ("Never do these:", "Never →", a line that is
+set apart by emphasis, a quote or a tag), and an item is also under the last sentence before it and under the items that it is
+indented below. The same line under another one says something else.
 """
 
 from __future__ import annotations
@@ -15,7 +15,13 @@ Statement = tuple[str, ...]
 _HEADING = re.compile(r"(#{1,6})\s")
 _UNDERLINE = re.compile(r"[ ]{0,3}(?:=+|-+)\s*")
 _NOT_UNDERLINED = re.compile(r"\s{4}|\s*(?:[>#]|(?:[-*+]|\d{1,9}[.)])\s)")  # code, a quote, a heading, an item
-_INTRODUCTION = re.compile(r"([*_]).+\1|[<>].*|.*[:：]")
+_SET_APART = re.compile(r"([*_]).+\1|[<>].*")
+_POINTS_ON = re.compile(  # a colon or what looks like one, three dots, a dash or an arrow, at the end
+    "(?:[:：﹕︓꞉∶ː…–—―]|[.]{3}|[-=]>|\\s-+"
+    "|[\u2190-\u21ff\u25b2-\u25c5\u27f0-\u27ff\u2900-\u297f\u2b00-\u2b4f\U0001f447\U0001f449\U0001f53d\U0001f800-\U0001f8ff])\\Z"
+)
+_TAG = re.compile(r"<[^<>]*>\Z")
+_CLOSING = "*_~`)]\"'”’» \t\ufe0e\ufe0f\U0001f3fb\U0001f3fc\U0001f3fd\U0001f3fe\U0001f3ff"  # may follow the sign
 _MARKER = re.compile(r"(?:[-*+]|\d{1,9}[.)])\s+")
 _SENTENCE = 8
 _INTRODUCED = _SENTENCE - 1
@@ -47,8 +53,11 @@ def statements(text: str) -> list[Statement]:
 
 
 def introduces(line: str) -> bool:
-    """Whether the lines after this one are about it: it ends with a colon, all of it is emphasized, or it is a quote or a tag."""
-    return _INTRODUCTION.fullmatch(line.strip()) is not None
+    """Whether the lines after this one are about it: it ends with a colon or another sign that points on, whatever closes after
+    it, all of it is emphasized, or it is a quote or a tag."""
+    content = line.strip()
+    end = _TAG.sub("", content.rstrip(_CLOSING)).rstrip(_CLOSING)
+    return _SET_APART.fullmatch(content) is not None or _POINTS_ON.search(end) is not None
 
 
 def _is_underlined(sources: Sequence[str], number: int, *, in_item: bool) -> bool:
