@@ -20,6 +20,7 @@ from soulkeeper.domain.evolution.payloads import ActionRequest, Payload, SoulUpd
 from soulkeeper.domain.history import carry
 from soulkeeper.domain.souls.diff import unified
 from soulkeeper.domain.souls.fields import FieldChange, compare
+from soulkeeper.domain.souls.surroundings import leads
 from soulkeeper.errors import Conflict, Unavailable
 from soulkeeper.ports import Records
 
@@ -59,7 +60,8 @@ def review_of(records: Records, approval: Approval) -> Review:
 
 def text_review(approval: Approval, update: SoulUpdate, before: str, after: str) -> Review:
     name = update.target.kind.filename
-    diff = unified(before, after, labels=(f"current/{name}", f"proposed/{name}"))
+    labels = (f"current/{name}", f"proposed/{name}")
+    diff = unified(before, after, labels=labels, leads=leads(before, after))
     return Review(approval, update, before, after, diff, compare(before, after))
 
 
