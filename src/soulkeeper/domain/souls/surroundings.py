@@ -13,7 +13,7 @@ from dataclasses import dataclass, field
 from functools import lru_cache
 from typing import NamedTuple
 
-from soulkeeper.domain.souls.diff import Hunk, Mark, hunks, lines
+from soulkeeper.domain.souls.diff import Hunk, Mark, hunks, lines, unified
 from soulkeeper.domain.souls.statements import introduces
 from soulkeeper.domain.souls.text import parse
 
@@ -27,6 +27,11 @@ class _Above(NamedTuple):
 
     number: int
     words: str
+
+
+def review_diff(before: str, after: str, *, labels: tuple[str, str]) -> str:
+    """A unified diff for somebody who decides about it: each hunk says what it is under."""
+    return unified(before, after, labels=labels, leads=leads(before, after))
 
 
 @lru_cache(maxsize=32)
