@@ -2,7 +2,7 @@
 
 A line is under the headings above it, under the last line that introduces something ("Never do these:", "Never →", a line that is
 set apart by emphasis, a quote or a tag), and an item is also under the last sentence before it and under the items that it is
-indented below. The same line under another one says something else.
+indented below, and under the item beside it that introduced it ("- Never:"). The same line under another one says something else.
 """
 
 from __future__ import annotations
@@ -44,7 +44,7 @@ def statements(text: str) -> list[Statement]:
             rank, line = 1, f"# {line}"
             next(numbers)
         else:
-            rank = _rank(sources[number], in_item=in_item)
+            rank = _rank(sources[number], in_item=in_item, has_own=_has_own_items(sources, number))
         while above and above[-1][0] >= rank:
             above.pop()
         result.append((*(lead for _, lead in above), line))
@@ -74,12 +74,25 @@ def _bare(source: str) -> str:
     return line[marker.end() :] if (marker := _MARKER.match(line)) else line
 
 
-def _rank(source: str, *, in_item: bool) -> int:
-    """How far a line reaches: it is under those with a lower rank."""
-    expanded = source.expandtabs(4)
-    line, indent = expanded.strip(), len(expanded) - len(expanded.lstrip())
-    if _MARKER.match(line) or (in_item and indent):
-        return _SENTENCE + 1 + indent
+def _rank(source: str, *, in_item: bool, has_own: bool) -> int:
+    """How far a line reaches: it is under those with a lower rank. An item that introduces others reaches over the items beside
+    it, unless it has some of its own."""
+    line, indent = source.expandtabs(4).strip(), _indent(source)
+    if marker := _MARKER.match(line):
+        return _SENTENCE + 1 + 2 * indent + (has_own or not introduces(line[marker.end() :]))
+    if in_item and indent:
+        return _SENTENCE + 2 + 2 * indent
     if heading := _HEADING.match(line):
         return len(heading[1])
     return _INTRODUCED if introduces(line) else _SENTENCE
+
+
+def _has_own_items(sources: Sequence[str], number: int) -> bool:
+    """Whether the next line is indented below this one."""
+    below = next((at for at in range(number + 1, len(sources)) if sources[at].strip()), number)
+    return _indent(sources[below]) > _indent(sources[number])
+
+
+def _indent(source: str) -> int:
+    expanded = source.expandtabs(4)
+    return len(expanded) - len(expanded.lstrip())
