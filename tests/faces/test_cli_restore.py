@@ -322,3 +322,25 @@ def test_one_equal_file_does_not_identify_an_agent_after_a_restore(soul: Soul, t
 
     assert "SOUL.md         kept as crab" in soul("adopt", str(other), "-w", "after").out
     assert (other / "SOUL.md").read_text() == "# Otto\n\nBe kind.\n"
+
+
+def test_a_restore_names_the_addresses_that_get_texts_from_now_on(soul: Soul, tmp_path: Path) -> None:
+    """A workspace records the first address that it uses, but a new one has no such record: the settings in the backup decide."""
+    here, there, copy = tmp_path / "here", tmp_path / "there", str(tmp_path / "copy.jsonl")
+    assert soul("init", str(here)).code == 0
+    plain = (here / "soulkeeper.toml").read_text()
+    model, remote = "https://model.example.org/v1", "https://git.example.org/souls.git"
+    tables = f'[llm]\nbase_url = "{model}"\nmodel = "x"\n\n[git]\nremote = "{remote}"\n'
+    (here / "soulkeeper.toml").write_text(f"{plain}\n{tables}")
+    assert soul("backup", copy, "--without-keys", "-w", str(here)).code == 0
+    restored = soul("restore", copy, "-w", str(there), "--yes")
+    assert restored.code == 0, restored.said
+    assert f"names {model} as the address of your model" in restored.err
+    assert f"names {remote} (main) as your git remote" in restored.err
+
+
+def test_a_restore_without_such_addresses_names_none(soul: Soul, tmp_path: Path) -> None:
+    here, copy = tmp_path / "here", str(tmp_path / "copy.jsonl")
+    assert soul("init", str(here)).code == 0
+    assert soul("backup", copy, "--without-keys", "-w", str(here)).code == 0
+    assert "so check it first" not in soul("restore", copy, "-w", str(tmp_path / "there"), "--yes").err

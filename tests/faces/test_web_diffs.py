@@ -84,3 +84,10 @@ def test_a_stamped_version_line_is_known() -> None:
     before = "---\nversion: 1.0.0\n---\n\n## Tone\n\nWarm.\n"
     lines: tuple[Line, ...] = diffs.diff(before, before.replace("1.0.0", "1.0.1").replace("Warm", "Cool")).lines
     assert [line.stamped for line in lines if line.kind == "changed"] == [True, False]
+
+
+def test_the_row_of_skipped_lines_says_what_the_lines_after_it_are_under() -> None:
+    items = "".join(f"- thing {number}\n" for number in range(6))
+    text = f"# Maya\n\n## Actions\n\nNever do:\n\n{items}\nDo freely:\n\n{items}"
+    gaps = [line.note for line in diffs.diff(text, f"{text}- Delete files\n").lines if line.kind == "gap"]
+    assert gaps == ["Maya › Actions › Do freely:"]

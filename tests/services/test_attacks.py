@@ -10,6 +10,7 @@ from soulkeeper.domain.approvals.approval import Status
 from soulkeeper.domain.authority import Asker
 from soulkeeper.domain.evolution.change import Change, ChangeKind, Trigger
 from soulkeeper.domain.souls.address import address
+from soulkeeper.domain.souls.diff import apply
 from soulkeeper.errors import Conflict, Invalid, Moved, NotFound, Refused
 from soulkeeper.faces.agent import views
 from soulkeeper.ports import Ports
@@ -68,6 +69,21 @@ def test_a_line_that_includes_a_file_of_the_agent_needs_the_typed_code(world: Po
     asked = proposals.propose(world, MAYA, "maya", ProposalDraft(where=WHERE, change=change, reason="x"))
     with pytest.raises(Refused, match="needs its review code"):
         decisions.approve(world, OWNER, asked.id)
+
+
+def test_a_permission_at_the_end_of_a_long_list_does_not_pass_for_a_prohibition(world: Ports) -> None:
+    items = "".join(f"- thing {number}\n" for number in range(6))
+    actions = f"{SOUL}\n## Actions\n\nDo not do:\n\n{items}\nDo freely:\n\n{items}"
+    souls.edit(world, OWNER, WHERE, actions)
+    head = queries.show(world, WHERE).content
+    change = Change(kind=ChangeKind.REPLACE, new_text=f"{head}- Delete old files\n")
+    draft = ProposalDraft(where=WHERE, change=change, reason="completes the list of what is forbidden")
+    asked = proposals.propose(world, MAYA, "maya", draft)
+    shown = decisions.review(world, asked).diff
+    assert "+- Delete old files" in shown
+    assert " @@ Maya › Actions › Do freely:\n" in shown
+    decisions.approve(world, OWNER, asked.id, code=asked.review_code)
+    assert apply(shown, head) == queries.show(world, WHERE).content
 
 
 def test_an_owners_version_of_a_new_text_hides_nothing_either(world: Ports) -> None:

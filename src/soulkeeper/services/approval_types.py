@@ -18,8 +18,8 @@ from soulkeeper.domain.characters.visible import line_of, visible
 from soulkeeper.domain.evolution import change, payloads
 from soulkeeper.domain.evolution.payloads import ActionRequest, Payload, SoulUpdate, UnknownPayload
 from soulkeeper.domain.history import carry
-from soulkeeper.domain.souls.diff import unified
 from soulkeeper.domain.souls.fields import FieldChange, compare
+from soulkeeper.domain.souls.surroundings import review_diff
 from soulkeeper.errors import Conflict, Unavailable
 from soulkeeper.ports import Records
 
@@ -59,7 +59,7 @@ def review_of(records: Records, approval: Approval) -> Review:
 
 def text_review(approval: Approval, update: SoulUpdate, before: str, after: str) -> Review:
     name = update.target.kind.filename
-    diff = unified(before, after, labels=(f"current/{name}", f"proposed/{name}"))
+    diff = review_diff(before, after, labels=(f"current/{name}", f"proposed/{name}"))
     return Review(approval, update, before, after, diff, compare(before, after))
 
 

@@ -42,18 +42,17 @@ from soulkeeper.ports import BackupFolder, Ports, Records, SessionWriter, Worksp
 from soulkeeper.services import chats, effects, outside_edits
 from soulkeeper.services.approval_records import put_answer
 from soulkeeper.services.capsule_records import stored_capsules
-from soulkeeper.services.key_rotation import KeyState, log_keys
 from soulkeeper.services.lookups import ALL
 from soulkeeper.services.targets import active_targets
 from soulkeeper.services.webhooks import PREFIX
 
-_RULES = {"policy": "policy", "companions": "companion files in the prompt"}
 _USABLE = frozenset({Status.APPROVED, Status.FAILED})
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class Contents:
-    """The contents of a backup: the number of records of each kind, the owner, the keys, and what a restore would bring back."""
+    """The contents of a backup: the number of records of each kind, the owner, the keys, and what a restore would bring back;
+    ``links`` are those of its revisions."""
 
     header: Header
     counts: Counter[str]
@@ -65,6 +64,9 @@ class Contents:
     tokens: Mapping[str, Token]
     settings: Mapping[str, str]
     withdrawn_keys: frozenset[str]
+    agents: Mapping[str, Agent]
+    webhook_ids: frozenset[str]
+    links: frozenset[str]
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -99,7 +101,8 @@ def contents(lines: Iterable[bytes], events: Chain | None = None) -> Contents:
     """Read a backup to its end. Raises if it is incomplete or a record does not match; with ``events``, an empty chain, also if a
     signature is wrong."""
     counts: Counter[str] = Counter()
-    whole: dict[type, dict[str, Any]] = {kind: {} for kind in (Setting, KeyFile, Soul, Token, Event)}
+    whole: dict[type, dict[str, Any]] = {kind: {} for kind in (Setting, KeyFile, Soul, Token, Event, Agent, Webhook)}
+    links: set[str] = set()
     single: dict[type, Any] = {}
     for entry in unpacked(lines, events):
         match entry:
@@ -107,8 +110,12 @@ def contents(lines: Iterable[bytes], events: Chain | None = None) -> Contents:
                 whole[Setting][entry.key] = entry.value
             case KeyFile():
                 whole[KeyFile][entry.name] = entry.content
-            case Soul() | Token():
-                whole[type(entry)][entry.uuid if isinstance(entry, Soul) else entry.id] = entry
+            case Soul():
+                whole[Soul][entry.uuid] = entry
+            case Token() | Agent() | Webhook():
+                whole[type(entry)][entry.id] = entry
+            case Revision():
+                links.add(entry.link)
             case Header() | EncryptedKeys() | Checkpoint():
                 single[type(entry)] = entry
             case Event() if entry.kind == WITHDRAWN:
@@ -126,6 +133,9 @@ def contents(lines: Iterable[bytes], events: Chain | None = None) -> Contents:
         tokens=whole[Token],
         settings=whole[Setting],
         withdrawn_keys=frozenset(whole[Event]),
+        agents=whole[Agent],
+        webhook_ids=frozenset(whole[Webhook]),
+        links=frozenset(links),
     )
 
 
@@ -134,39 +144,6 @@ def ensure_signed(contents: Contents) -> None:
     if contents.checkpoint is None:
         message = "this backup is not signed: nobody can tell whether it was changed"
         raise Refused([Reason("unsigned", message, hint="if you trust where it comes from, add --unsigned")])
-
-
-def losses(ports: Ports, contents: Contents) -> tuple[str, ...]:
-    """What would be lost if this backup replaced the ledger, a sentence for each."""
-    with ports.ledger.reading() as records:
-        lost = (_lost_revisions, _lost_rules, _lost_withdrawals)
-        return tuple(loss for find in lost for loss in find(records, contents))
-
-
-def _lost_revisions(records: Records, contents: Contents) -> Iterator[str]:
-    for soul in (*records.souls(None), *records.souls(None, deleted=True)):
-        then = contents.souls.get(soul.uuid)
-        first = then.revision + 1 if then else 1
-        if first <= soul.revision:
-            revisions = f"revision {first}" if first == soul.revision else f"revisions {first} to {soul.revision}"
-            yield f"{soul.address}: {revisions}{'' if then else ', the whole soul'}"
-
-
-def _lost_rules(records: Records, contents: Contents) -> Iterator[str]:
-    for key, value in records.settings().items():
-        kind, _, agent = key.partition("/")
-        if kind in _RULES and contents.settings.get(key) != value:
-            yield f"the {_RULES[kind]} of {agent}"
-    revoked_ids = {token.id for token, _ in records.tokens() if token.revoked_at}
-    revived = sum(token.id in revoked_ids and token.revoked_at is None for token in contents.tokens.values())
-    if revived:
-        yield f"{revived} {'revocation of a token' if revived == 1 else 'revocations of tokens'}: valid again after it"
-
-
-def _lost_withdrawals(records: Records, contents: Contents) -> Iterator[str]:
-    for key in log_keys(records).values():
-        if key.state is KeyState.WITHDRAWN and key.public not in contents.withdrawn_keys:
-            yield f"the withdrawal of the log key {key.public}: it can sign again after it"
 
 
 def back_up_if_due(

@@ -113,3 +113,27 @@ def test_words_cannot_pass_for_a_line_of_ours() -> None:
 def test_the_order_of_keys_and_the_way_a_number_is_written_say_nothing() -> None:
     one, other = ({"a": 1, "b": 2.0}, {"b": 2, "a": 1.0})
     assert action({**GOOD, "input": one}).as_record() == action({**GOOD, "input": other}).as_record()
+
+
+@pytest.mark.parametrize(
+    ("text", "shown"),
+    [
+        ("/tmp/ok\u2215run.sh", "/tmp/ok\\u2215run.sh"),
+        ("/tmp/\u212aeys", "/tmp/\\u212aeys"),
+        ("backup\u2011run", "backup\\u2011run"),
+        ("run\u037e", "run\\u037e"),
+        ("ma\u217c\u2024txt", "ma\\u217c\\u2024txt"),
+        ("cafe\u0301", "cafe\\u0301"),
+        ("\u1112\u1161\u11ab", "\u1112\\u1161\u11ab"),
+        ("e\u0316\u0301", "e\\u0316\\u0301"),
+    ],
+)
+def test_no_two_inputs_look_the_same(text: str, shown: str) -> None:
+    assert f'    "path": "{shown}"' in lines(action({**GOOD, "input": {"path": text}}))
+
+
+@pytest.mark.parametrize(
+    "text", ["café", "naïve – “so” … ½ m² ™", "한국어", "日本語（です）：はい！", "Tiếng Việt", "हिन्दी", "עִבְרִית", "ไทย"]
+)
+def test_prose_in_any_script_is_shown_as_it_is(text: str) -> None:
+    assert f'    "text": "{text}"' in lines(action({**GOOD, "input": {"text": text}}))

@@ -82,3 +82,16 @@ def test_removing_rewording_moving_and_hiding_is_weakening_and_says_what_goes(
     before: str, after: str, lost: str
 ) -> None:
     assert lost in weakened_fields(before, after, FIELDS)["never-do"]
+
+
+@pytest.mark.parametrize("introduction", ["- Do freely:", "- **Do freely**", "- At home **freely:**", "- Do freely →"])
+def test_an_item_that_introduces_the_items_after_it_weakens_them(introduction: str) -> None:
+    before = "# Maya\n\n## Never do\n\n- lie\n- steal\n- cheat\n"
+    after = before.replace("- steal\n", f"{introduction}\n- steal\n")
+    assert weakened_fields(before, after, FIELDS) == {"never-do": ("steal", "cheat")}
+
+
+def test_an_item_with_items_of_its_own_introduces_those_alone() -> None:
+    before = "# Maya\n\n## Never do\n\n- lie\n- steal\n"
+    after = before.replace("- steal\n", "- share:\n  - keys\n  - names\n- steal\n")
+    assert weakened_fields(before, after, FIELDS) == {}

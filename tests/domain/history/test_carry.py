@@ -152,6 +152,39 @@ def test_an_item_is_not_carried_under_another_introduction(base: str, head: str)
 
 
 @pytest.mark.parametrize(
+    "introduction",
+    [
+        *(
+            "At home **freely:**",
+            "Freely: *",
+            "You may (freely:)",
+            "`Freely:`",
+            "“Freely:”",
+            "Freely: <br>",
+            "Freely:\ufe0f",
+        ),
+        *(
+            "Freely﹕",
+            "Freely∶",
+            "Freely →",
+            "Freely ->",
+            "Freely =>",
+            "Freely —",
+            "Freely -",
+            "Freely …",
+            "Freely ...",
+        ),
+        *("Freely 👇", "Freely 👇🏽", "Freely ⬇\ufe0f", "Freely ▼"),
+    ],
+)
+def test_an_item_that_introduces_others_is_known_by_any_sign_that_points_on(introduction: str) -> None:
+    base = "## Actions\n\n- Never:\n- Delete files\n"
+    for other in (f"{base}- {introduction}\n", base.replace("Never:", introduction)):
+        assert carry_change(base, f"{base}- Post publicly\n", other).why_not == "the text around it changed"
+    assert carry_change(base, f"{base}- Post publicly\n", f"{base}- See <https://example.org>\n").text is not None
+
+
+@pytest.mark.parametrize(
     ("base", "was", "now"),
     [
         ("## Actions\n\nAsk before you do these:\n\n- Read files\n", "Ask before you", "You may"),

@@ -253,6 +253,20 @@ def test_an_agents_proposal_for_what_became_protected_has_no_box_to_confirm_it(h
     assert 'name="weaken"' not in refused.text
 
 
+def test_a_row_of_the_changelog_is_not_called_unread_because_programs_read_the_files_they_adopted(house: House) -> None:
+    browser, ports = Browser(house), house.front.ports
+    table = "\n## Changelog\n\n| Version | Date | Author | Changes |\n|---|---|---|---|\n| 1.0.0 | 2026-01-01 | ada | first |\n"
+    souls.edit(ports, OWNER, address("maya"), MAYA + table)
+    text = queries.show(ports, address("maya")).content
+    row = "| 2.0.0 | 2026-11-19 | maya | Support staff get what they ask for. |\n"
+    change = {"newText": text.replace("Warm.", "Kind.") + row, "reason": "asked for twice"}
+    answer = house.client("agent").post("/agents/maya/proposals", change)
+    assert answer.status_code == 201, answer.text
+    page = browser.get(f"/queue/{answer.json()['id']}")
+    assert "programs that read the file read it" in page
+    assert "no model reads it" not in page
+
+
 def test_the_adoption_page_names_the_workspaces_that_are_left_out(house: House, tmp_path: Path) -> None:
     for name in ("rosa", "sly"):
         (tmp_path / "agents" / name).mkdir(parents=True)

@@ -408,6 +408,17 @@ def test_a_merge_by_field_takes_the_changes_of_both(here: Machine, there: Machin
     assert "tone: cold" in published
 
 
+def test_the_diff_of_a_conflict_names_what_introduces_a_long_list(here: Machine, there: Machine) -> None:
+    items = "".join(f"- thing {number}\n" for number in range(6))
+    long = f"{soul()}\n## Actions\n\nDo freely:\n\n{items}"
+    shared(here, there, long)
+    here.write("maya", f"{long}- Delete old files\n")
+    here.publish("maya")
+    there.write("maya", f"{long}- Read files\n")
+    there.pull()
+    assert " @@ Maya › Actions › Do freely:\n" in resolution.diff(there.ports, there.remote, "maya").diff
+
+
 LOGGED = """---
 name: Maya
 version: {version}

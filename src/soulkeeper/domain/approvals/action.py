@@ -9,11 +9,13 @@ from __future__ import annotations
 
 import json
 import re
+import unicodedata
 from collections.abc import Iterator, Mapping
 from dataclasses import dataclass, fields
 from typing import Any
 
 from soulkeeper.domain.canonical import canonical
+from soulkeeper.domain.characters.lookalikes import is_recomposed, passes_for_ascii
 from soulkeeper.domain.characters.visible import is_mistakable, line_of, visible
 from soulkeeper.errors import Invalid
 
@@ -60,8 +62,15 @@ def lines(action: Action) -> list[str]:
 
 
 def _plain(line: str) -> str:
-    """A line of the input, still JSON, with no exception for any script: here every character counts."""
-    return "".join(json.dumps(char)[1:-1] if is_mistakable(line, at) else char for at, char in enumerate(line))
+    """A line of the input, still JSON, with no exception for any script: here every character counts, and no two inputs look the
+    same because one has another slash or an accent of its own."""
+    is_composed = unicodedata.is_normalized("NFC", line)
+    return "".join(
+        json.dumps(char)[1:-1]
+        if is_mistakable(line, at) or passes_for_ascii(char) or (not is_composed and is_recomposed(line, at))
+        else char
+        for at, char in enumerate(line)
+    )
 
 
 def _labelled(what: str, words: str) -> list[str]:

@@ -53,6 +53,9 @@ _DRAWN: Final = "d"
 EQUALS_LIKE: Final = "＝﹦═⁼₌꞊〓≡≣⩵⩶\u1400\u2e40\u30a0\ua4ff"  # characters that look like an equals sign
 _DASHES: Final = "‒–—―─━┄┅┈┉╌╍⸺⸻﹘－"
 _PLAIN_LINES: Final = str.maketrans({**dict.fromkeys(EQUALS_LIKE, "="), **dict.fromkeys(_DASHES, "-")})
+# Signs that look like an ASCII one, besides those whose plain form it is.
+_SIGNS: Final = frozenset("‐‑−∕⁄⧸╱⧵∖∶꞉ː‚٫ǃǀ∣∗")
+_DRAWN_DIFFERENTLY: Final = ("<super>", "<sub>", "<wide>")
 _ACCENTS: Final = ((0x300, 0x36F), (0x1AB0, 0x1AFF), (0x1DC0, 0x1DFF), (0x20D0, 0x20FF), (0xFE20, 0xFE2D))
 _TATWEEL_AND_HARAKAT: Final = frozenset({0x640, 0x670, *range(0x64B, 0x660)})
 
@@ -97,6 +100,24 @@ def letters(text: str) -> str:
 def is_drawn_like_latin(char: str) -> bool:
     """Whether a letter of another script looks exactly like a Latin one."""
     return char in _TWINS
+
+
+@cache
+def passes_for_ascii(char: str) -> bool:
+    """Whether a character that is not ASCII is displayed like one that is: a Kelvin sign, a division slash."""
+    if char.isascii() or unicodedata.decomposition(char).startswith(_DRAWN_DIFFERENTLY):
+        return False
+    plain = unicodedata.normalize("NFKC", char)
+    return char in _SIGNS or (len(plain) == 1 and plain.isascii())
+
+
+def is_recomposed(text: str, at: int) -> bool:
+    """Whether a character may make a text that is not in NFC look like the one that is: an accent that could be part of its
+    letter, an Ångström sign."""
+    char, before = text[at], text[at - 1 : at]
+    if unicodedata.category(char).startswith("M") or not unicodedata.is_normalized("NFC", char):
+        return True
+    return unicodedata.is_normalized("NFC", before) and not unicodedata.is_normalized("NFC", before + char)
 
 
 def as_latin(word: str) -> str:

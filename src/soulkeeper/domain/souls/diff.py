@@ -27,7 +27,7 @@ LABELS = ("current/SOUL.md", "proposed/SOUL.md")
 
 _CELLS = 1 << 28  # one bit each: 32 MiB
 _WINDOW = 512
-_HUNK = re.compile(r"@@ -([0-9]{1,9})(?:,([0-9]{1,9}))? \+([0-9]{1,9})(?:,([0-9]{1,9}))? @@")
+_HUNK = re.compile(r"@@ -([0-9]{1,9})(?:,([0-9]{1,9}))? \+([0-9]{1,9})(?:,([0-9]{1,9}))? @@(?: .*)?")
 _UNSPACED = "\u0e00-\u0eff\u1000-\u109f\u1780-\u17ff\u2e80-\u9fff\uf900-\ufaff\U00020000-\U0003ffff"
 _WORD = re.compile(rf"[{_UNSPACED}]|[^\W{_UNSPACED}]+")  # scripts written without spaces go letter by letter
 _ASCII_SIGNS = bytes(code for code in range(128) if not _WORD.match(chr(code)))
@@ -77,13 +77,16 @@ class Hunk:
         return f"@@ -{_range(self.start, self.length)} +{_range(self.new_start, self.new_length)} @@"
 
 
-def unified(before: str, after: str, *, context: int = 3, labels: tuple[str, str] = LABELS) -> str:
+def unified(
+    before: str, after: str, *, context: int = 3, labels: tuple[str, str] = LABELS, leads: Sequence[str] = ()
+) -> str:
+    """A unified diff. ``leads`` say for each hunk what it is under; they follow its header, where ``patch`` ignores them."""
     parts = hunks(before, after, context=context)
     if not parts:
         return ""
     rows = [f"--- {labels[0]}", f"+++ {labels[1]}"]
-    for hunk in parts:
-        rows.append(hunk.header)
+    for hunk, lead in zip(parts, chain(leads, repeat("")), strict=False):
+        rows.append(f"{hunk.header} {lead}" if lead else hunk.header)
         rows.extend(mark + text for mark, text in hunk.lines)
     return "\n".join(rows) + "\n"
 

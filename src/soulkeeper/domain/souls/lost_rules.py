@@ -47,8 +47,8 @@ def lost_rules(before: str, dropped: Sequence[Sentence], statements: Statements)
 
 
 def lost_headings(before: str, after: str, standing: Sequence[Sentence]) -> Iterator[tuple[str, int]]:
-    """The rule-like headings, and labels of lists, that disappear while lines under them stay, no longer as rules; and the lines
-    they were at."""
+    """The rule-like headings, and labels of lists, that disappear while lines under them stay, no longer as rules; headings that
+    set limits and stay, while a new one takes such lines from them; and the lines they were at."""
     old, new = parse(before), parse(after)
     keys, known = {part.key for part in new.sections}, {part.key for part in old.sections}
     new_titles = [part.title for part in new.sections if part.key not in known]
@@ -63,6 +63,23 @@ def lost_headings(before: str, after: str, standing: Sequence[Sentence]) -> Iter
         if any(line and line not in rules for line in lines):
             yield part.title, before.count("\n", 0, part.start) + 1
     yield from _lost_labels(before, after, standing)
+    yield from _cut_off(before, after, standing)
+
+
+def _cut_off(before: str, after: str, standing: Sequence[Sentence]) -> Iterator[tuple[str, int]]:
+    """The headings that set limits and stay, while a new heading in the middle of their section takes the rest of it. A line that
+    stands elsewhere too is left out: nobody can tell which of the two is where."""
+    kept_keys = {part.key for part in parse(after).sections}
+    limits = [part for part in parse(before).sections if sets_limits(part.title) and part.key in kept_keys]
+    if not limits:
+        return
+    were_rules, are_rules = (_limit_lines(text) | _rule_lines(text) for text in (before, after))
+    elsewhere = {each.key for each in language.sentences(before) if each.line not in were_rules}
+    places = {each.key: each.line for each in standing if each.key not in elsewhere}
+    for part in limits:
+        stated = (each for each in language.sentences(parse(before).own(part)) if not forbids(each.text))
+        if any((line := places.get(each.key)) and line not in are_rules for each in stated):
+            yield part.title, before.count("\n", 0, part.start) + 1
 
 
 def _lost_labels(before: str, after: str, standing: Sequence[Sentence]) -> Iterator[tuple[str, int]]:

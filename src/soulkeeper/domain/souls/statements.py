@@ -1,8 +1,8 @@
 """Statements: the lines and list items of a field, each with the lines that it is under.
 
-A line is under the headings above it, under the last line that introduces something ("Never do these:", a line that is set apart
-by emphasis, a quote or a tag), and an item is also under the last sentence before it and under the items that it is indented
-below. The same line under another one says something else.
+A line is under the headings above it, under the last line that introduces something ("Never do these:", "Never →", a line that is
+set apart by emphasis, a quote or a tag), and an item is also under the last sentence before it and under the items that it is
+indented below, and under the item beside it that introduced it ("- Never:"). The same line under another one says something else.
 """
 
 from __future__ import annotations
@@ -15,7 +15,13 @@ Statement = tuple[str, ...]
 _HEADING = re.compile(r"(#{1,6})\s")
 _UNDERLINE = re.compile(r"[ ]{0,3}(?:=+|-+)\s*")
 _NOT_UNDERLINED = re.compile(r"\s{4}|\s*(?:[>#]|(?:[-*+]|\d{1,9}[.)])\s)")  # code, a quote, a heading, an item
-_INTRODUCTION = re.compile(r"([*_]).+\1|[<>].*|.*[:：]")
+_SET_APART = re.compile(r"([*_]).+\1|[<>].*")
+_POINTS_ON = re.compile(  # a colon or what looks like one, three dots, a dash or an arrow, at the end
+    "(?:[:：﹕︓꞉∶ː…–—―]|[.]{3}|[-=]>|\\s-+"
+    "|[\u2190-\u21ff\u25b2-\u25c5\u27f0-\u27ff\u2900-\u297f\u2b00-\u2b4f\U0001f447\U0001f449\U0001f53d\U0001f800-\U0001f8ff])\\Z"
+)
+_TAG = re.compile(r"<[^<>]*>\Z")
+_CLOSING = "*_~`)]\"'”’» \t\ufe0e\ufe0f\U0001f3fb\U0001f3fc\U0001f3fd\U0001f3fe\U0001f3ff"  # may follow the sign
 _MARKER = re.compile(r"(?:[-*+]|\d{1,9}[.)])\s+")
 _SENTENCE = 8
 _INTRODUCED = _SENTENCE - 1
@@ -38,7 +44,7 @@ def statements(text: str) -> list[Statement]:
             rank, line = 1, f"# {line}"
             next(numbers)
         else:
-            rank = _rank(sources[number], in_item=in_item)
+            rank = _rank(sources[number], in_item=in_item, has_own=_has_own_items(sources, number))
         while above and above[-1][0] >= rank:
             above.pop()
         result.append((*(lead for _, lead in above), line))
@@ -47,8 +53,11 @@ def statements(text: str) -> list[Statement]:
 
 
 def introduces(line: str) -> bool:
-    """Whether the lines after this one are about it: it ends with a colon, all of it is emphasized, or it is a quote or a tag."""
-    return _INTRODUCTION.fullmatch(line.strip()) is not None
+    """Whether the lines after this one are about it: it ends with a colon or another sign that points on, whatever closes after
+    it, all of it is emphasized, or it is a quote or a tag."""
+    content = line.strip()
+    end = _TAG.sub("", content.rstrip(_CLOSING)).rstrip(_CLOSING)
+    return _SET_APART.fullmatch(content) is not None or _POINTS_ON.search(end) is not None
 
 
 def _is_underlined(sources: Sequence[str], number: int, *, in_item: bool) -> bool:
@@ -65,12 +74,25 @@ def _bare(source: str) -> str:
     return line[marker.end() :] if (marker := _MARKER.match(line)) else line
 
 
-def _rank(source: str, *, in_item: bool) -> int:
-    """How far a line reaches: it is under those with a lower rank."""
-    expanded = source.expandtabs(4)
-    line, indent = expanded.strip(), len(expanded) - len(expanded.lstrip())
-    if _MARKER.match(line) or (in_item and indent):
-        return _SENTENCE + 1 + indent
+def _rank(source: str, *, in_item: bool, has_own: bool) -> int:
+    """How far a line reaches: it is under those with a lower rank. An item that introduces others reaches over the items beside
+    it, unless it has some of its own."""
+    line, indent = source.expandtabs(4).strip(), _indent(source)
+    if marker := _MARKER.match(line):
+        return _SENTENCE + 1 + 2 * indent + (has_own or not introduces(line[marker.end() :]))
+    if in_item and indent:
+        return _SENTENCE + 2 + 2 * indent
     if heading := _HEADING.match(line):
         return len(heading[1])
     return _INTRODUCED if introduces(line) else _SENTENCE
+
+
+def _has_own_items(sources: Sequence[str], number: int) -> bool:
+    """Whether the next line is indented below this one."""
+    below = next((at for at in range(number + 1, len(sources)) if sources[at].strip()), number)
+    return _indent(sources[below]) > _indent(sources[number])
+
+
+def _indent(source: str) -> int:
+    expanded = source.expandtabs(4)
+    return len(expanded) - len(expanded.lstrip())

@@ -13,9 +13,9 @@ from soulkeeper.domain.authority import Owner
 from soulkeeper.domain.history.revision import Origin
 from soulkeeper.domain.history.stamp import changes_content, unstamped
 from soulkeeper.domain.souls.address import Address, Kind
-from soulkeeper.domain.souls.diff import unified
 from soulkeeper.domain.souls.merge import MergeResult, merge
 from soulkeeper.domain.souls.soul import name_and_description
+from soulkeeper.domain.souls.surroundings import review_diff
 from soulkeeper.domain.sync.items import LivingText, Snapshot, named_item
 from soulkeeper.domain.sync.states import SyncMove, SyncState
 from soulkeeper.domain.sync.tracking import Tracked
@@ -78,7 +78,7 @@ def diff(ports: Ports, remote: Remote, name: str) -> BothSides:
         base=base,
         ours=ours,
         theirs=theirs,
-        diff=unified(ours, theirs, labels=(f"ours/{item.path}", f"theirs/{item.path}")),
+        diff=review_diff(ours, theirs, labels=(f"ours/{item.path}", f"theirs/{item.path}")),
         merged=_merge_sides(base, ours, theirs) if base is not None and ours and theirs else None,
         commit=remote.last_commit(item.path) if item.theirs else None,
     )

@@ -281,3 +281,14 @@ def test_more_rewritten_rules_than_are_compared_are_findings_even_if_all_still_a
     reworded = [f"- Key{number} must never be lent to guest{number}." for number in range(90)]
     assert not found("\n".join(rules[:50]), "\n".join(reworded[:50]))
     assert found("\n".join(rules), "\n".join(reworded))
+
+
+@pytest.mark.parametrize("title", ["Limits", "Boundaries"])
+def test_a_heading_in_the_middle_of_a_section_that_sets_limits_cuts_the_rest_off(title: str) -> None:
+    """No line is removed: the rules after the new heading are tasks now."""
+    before = f"# Maya\n\n## {title}\n\n- Share passwords\n- Send money\n- Delete files\n\n## Tone\n\nWarm.\n"
+    after = before.replace("- Delete files", "\n## Daily work\n\n- Delete files")
+    (finding,) = rule_removed.findings(TextChange(before, after))
+    assert finding.message.endswith(f"“{title}” (was line 3; its lines are no longer rules)")
+    assert not found(before, before.replace("- Delete files", "\n## More limits\n\n- Delete files"))
+    assert not found(before, before.replace("- Delete files", "- Post publicly\n- Delete files"))

@@ -34,7 +34,7 @@ from soulkeeper.config import FILE, read_settings
 from soulkeeper.domain.authority import Owner
 from soulkeeper.domain.backup.entries import KEY_NAMES, EncryptedKeys, Secrets
 from soulkeeper.domain.characters.visible import line_of
-from soulkeeper.errors import Conflict, Invalid, NotFound, Reason, Refused, Unavailable
+from soulkeeper.errors import Conflict, Invalid, NotFound, Reason, Refused, SoulError, Unavailable
 from soulkeeper.faces.owner.cli.app import (
     DOOR,
     SHORTEST_PASSPHRASE,
@@ -49,7 +49,7 @@ from soulkeeper.faces.owner.cli.named_workspace import remember_workspace, with_
 from soulkeeper.faces.owner.cli.running_server import running_at
 from soulkeeper.faces.site import Site
 from soulkeeper.faces.wording import plural
-from soulkeeper.services import adoption, backups
+from soulkeeper.services import adoption, backups, restore_losses
 from soulkeeper.services.backups import Contents, RestoreReport
 from soulkeeper.services.lookups import is_empty, setting
 
@@ -121,7 +121,7 @@ def _run(job: Job, *, replace: bool) -> None:
     shape = {"workspace": str(job.root), "records": dict(sorted(restored.counts.items())), "keys": keys}
     webhooks = [{"id": webhook.id, "url": webhook.url, "secret": webhook.secret} for webhook in restored.new_secrets]
     remember_workspace(str(job.root))
-    job.app.warn(restored.notes)
+    job.app.warn([*restored.notes, *_unconfirmed_addresses(job.root)])
     more: dict[str, Any] = {
         "ownerKey": owner_key,
         "newWebhookSecrets": webhooks,
@@ -254,7 +254,7 @@ def _pinned_here(app: App, contents: Contents) -> tuple[str | None, tuple[str, .
     except (NotFound, Unavailable):
         return None, ()
     pinned = setting(app.ports, "owner_key") or None
-    lost = backups.losses(app.ports, contents)
+    lost = restore_losses.losses(app.ports, contents)
     close(app.workspace)
     return pinned, lost
 
@@ -337,6 +337,21 @@ def _new_witness(root: Path) -> Iterator[None]:
         if checkpoint:
             witness.remember(checkpoint)
         raise
+
+
+def _unconfirmed_addresses(root: Path) -> Iterator[str]:
+    """A sentence for each address that gets texts or secrets from now on. A workspace records the first one that it uses, but that
+    record is not in a backup, and who wrote the settings before the backup was made is not known."""
+    try:
+        settings = read_settings(root)
+    except SoulError:  # the next command says what is wrong with it
+        return
+    if settings.llm and not (settings.data / "model").exists():
+        gets = "it will get what agents and people said, and your API key"
+        yield f"{FILE} names {line_of(settings.llm.base_url)} as the address of your model: {gets}, so check it first"
+    if settings.git and not (settings.data / "sync" / "remote").exists():
+        place = line_of(str(settings.git.place))
+        yield f"{FILE} names {place} as your git remote: it will get every text, so check it first"
 
 
 def _report(workspace: Workspace, restored: RestoreReport, owner_key: str) -> Iterator[str]:

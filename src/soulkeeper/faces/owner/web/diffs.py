@@ -13,6 +13,7 @@ from soulkeeper.domain.characters.visible import beside_wide, is_mistakable
 from soulkeeper.domain.evolution.payloads import FindingNote
 from soulkeeper.domain.history.stamp import unstamped
 from soulkeeper.domain.souls.diff import Hunk, Mark, Tag, hunks, lines, splices, words
+from soulkeeper.domain.souls.surroundings import leads
 from soulkeeper.errors import SoulError
 from soulkeeper.faces.hints import without_flags
 
@@ -42,7 +43,8 @@ Segments = tuple[Segment, ...]
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class Line:
-    """A row of the diff: one line on each side, or on one side only. ``skipped`` stands for unchanged lines left out."""
+    """A row of the diff: one line on each side, or on one side only. ``skipped`` stands for unchanged lines left out,
+    and ``note`` says what the lines after them are under."""
 
     kind: str
     old: int = 0
@@ -126,10 +128,11 @@ def _with_findings(row: Line, by_line: Mapping[int, Sequence[Finding]]) -> Line:
 
 def _rows(before: str, after: str, context: int) -> Iterator[Line]:
     stamped_lines, at, total = _stamped_lines(before, after), 0, len(lines(before))
-    for hunk in hunks(before, after, context=context):
+    parts = hunks(before, after, context=context)
+    for hunk, lead in zip(parts, leads(before, after, context=context), strict=True):
         start = hunk.start - 1 if hunk.length else hunk.start
         if start > at:
-            yield Line(kind="gap", skipped=start - at)
+            yield Line(kind="gap", skipped=start - at, note=lead)
         yield from (replace(row, stamped=row.new in stamped_lines) for row in _hunk_rows(hunk))
         at = start + hunk.length
     if total > at:

@@ -1,0 +1,61 @@
+"""What a hunk is under: its headings, and what introduces its first changed line, as far as the hunk does not show them."""
+
+from __future__ import annotations
+
+import pytest
+from hypothesis import given
+from hypothesis import strategies as st
+
+from soulkeeper.domain.souls.diff import apply, unified
+from soulkeeper.domain.souls.surroundings import leads
+
+ITEMS = "".join(f"- thing {number}\n" for number in range(6))
+TEXT = f"# Maya\n\n## Actions\n\nNever do:\n\n{ITEMS}\nDo freely,\nwithout asking:\n\n{ITEMS}\n## More\n\nWarm.\n"
+
+
+def test_an_item_at_the_end_of_a_list_names_what_introduces_the_list() -> None:
+    forbidden, allowed = (f"{part}{ITEMS}- Delete files\n" for part in ("Never do:\n\n", "asking:\n\n"))
+    never = TEXT.replace(f"Never do:\n\n{ITEMS}", forbidden)
+    freely = TEXT.replace(f"asking:\n\n{ITEMS}", allowed)
+    assert leads(TEXT, never) == ("Maya › Actions › Never do:",)
+    assert leads(TEXT, freely) == ("Maya › Actions › Do freely, without asking:",)
+    assert leads(freely, TEXT) == leads(TEXT, freely)
+
+
+def test_what_the_hunk_shows_is_not_repeated() -> None:
+    text = "# Maya\n\n- Warm\n"
+    assert leads(text, f"{text}- Calm\n") == ("",)
+    assert leads("", text) == ("",)
+    assert leads(text, "") == ("",)
+
+
+@pytest.mark.parametrize(
+    ("lines", "added", "lead"),
+    [
+        (f"- Never:\n{ITEMS}- Freely:\n{ITEMS}", "- Delete files\n", "- Freely:"),
+        (f"- Never\n{ITEMS.replace('- ', '  - ')}", "  - Delete files\n", "- Never"),
+        (f"- Never →\n  - At work\n{ITEMS.replace('- ', '    - ')}", "    - Delete files\n", "- Never → › - At work"),
+        (f"**Never**\n\n{ITEMS}", "- Delete files\n", "**Never**"),
+        (f"Fine.\n\nNot allowed\n{ITEMS}", "- Delete files\n", "Not allowed"),
+    ],
+)
+def test_items_that_introduce_others_are_named(lines: str, added: str, lead: str) -> None:
+    assert leads(lines, lines + added) == (lead,)
+
+
+def test_a_list_in_the_frontmatter_names_its_key() -> None:
+    text = f"---\nname: Maya\nnever-do:\n{ITEMS.replace('- ', '  - ')}---\n\n# Maya\n"
+    assert leads(text, text.replace("  - thing 5\n", "  - thing 5\n  - Delete files\n")) == ("never-do",)
+
+
+def test_a_long_introduction_keeps_its_beginning_and_its_end() -> None:
+    text = f"Do {'very ' * 60}freely:\n\n{ITEMS}"
+    (lead,) = leads(text, f"{text}- Delete files\n")
+    assert (lead[:8], lead[-7:], " … " in lead, len(lead) < 120) == ("Do very ", "freely:", True, True)
+
+
+@given(st.text("ab-: #\n\t*", max_size=60), st.text("ab-: #\n\t*", max_size=60))
+def test_a_diff_with_leads_applies_like_any_other(before: str, after: str) -> None:
+    diff = unified(before, after, leads=leads(before, after))
+    assert apply(diff, before) == after
+    assert diff.count("\n@@ ") == unified(before, after).count("\n@@ ")
