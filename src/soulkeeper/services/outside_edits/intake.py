@@ -200,7 +200,8 @@ def _keep_serving(ports: Ports, place: Place, what: str, *, is_refused: bool = F
         is_lost = what == GONE and place.file == place.address and place.address.kind is not Kind.SOUL
         in_guard_mode, is_scheduled = is_guarded(records, soul), effects.is_mirror_scheduled(records, soul.uuid)
     is_read = is_refused and isinstance(place.file, Target)
-    if is_scheduled and (what == GONE or not (in_guard_mode or is_read)):  # nobody removed a file that is still to be written
+    is_unwritten = is_scheduled and what == GONE  # nobody removed it: a process stopped before it was written
+    if is_unwritten or (is_scheduled and not (in_guard_mode or is_read)):
         return effects.finish(ports)
     if in_guard_mode or is_lost or is_read:
         return restore_file(ports, place, what)

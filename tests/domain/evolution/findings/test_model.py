@@ -16,7 +16,16 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from soulkeeper.domain.evolution.findings.finding import Kind
-from soulkeeper.domain.evolution.findings.model import CHANGED, LOST, is_ordinary, is_unspaced, marks, model, takeover
+from soulkeeper.domain.evolution.findings.model import (
+    CHANGED,
+    LOST,
+    is_ordinary,
+    is_unspaced,
+    is_weighed,
+    marks,
+    model,
+    takeover,
+)
 from soulkeeper.domain.evolution.findings.text_change import TextChange
 from tests.system import said_in_processes
 
@@ -139,6 +148,19 @@ def test_a_finding_names_the_kind_of_change_it_resembles(text: str, kind: Kind) 
 
 def test_what_stood_there_before_is_not_weighed() -> None:
     assert told(f"{HEAVY}\n", f"{HEAVY}\n\n{LIGHT}\n") == []
+
+
+@pytest.mark.parametrize(
+    ("old", "new", "weighed"),
+    [
+        ("不得跳过审查直接合并", "禁止跳过审查直接合并", False),
+        ("不得跳过审查直接合并", "可以跳过审查直接合并", True),
+        ("Freundlich, aber nicht anbiedernd.", "Freundlich, aber nie anbiedernd.", False),
+    ],
+)
+def test_another_negator_for_the_same_words_is_not_weighed(old: str, new: str, weighed: bool) -> None:
+    ((before, after),) = TextChange(f"- {old}\n", f"- {new}\n").pairs
+    assert is_weighed(before, after) is weighed
 
 
 def test_an_everyday_sentence_is_ordinary_and_a_heavy_one_is_not() -> None:

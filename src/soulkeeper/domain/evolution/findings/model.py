@@ -37,10 +37,7 @@ DENIED: Final = "!"  # the prefix of a negated word
 LOST: Final = "~lost"
 _SHORTEST: Final = 8
 _UNSPOKEN: Final = (Place.FENCE, Place.COMMENT)
-_LITTLE: Final = 5
-_SHOWN_WORDS: Final = 4
-_SEVERAL: Final = 5
-_WEIGHED: Final = 2
+_LITTLE, _SHOWN_WORDS, _SEVERAL, _WEIGHED = 5, 4, 5, 2
 
 
 @dataclass(frozen=True, kw_only=True)
@@ -210,8 +207,11 @@ def _grams_of(passage: Passage | None) -> frozenset[str]:
 
 
 def _topic_of(passage: Passage) -> list[str]:
-    """Its words in order, without negators; what they deny is marked."""
-    return [word for word in _words_of(passage) if word.removeprefix(DENIED) not in _negators()]
+    """Its words in order, without negators and the pairs that share a character with one; what they deny is marked."""
+    spans = language.word_spans(passage.spoken)
+    inside = {at for at, (a, z) in enumerate(spans) if any(each.start < z and a < each.end for each in passage.denials)}
+    words = (word for at, word in enumerate(_words_of(passage)) if at not in inside or not language.is_unspaced(word))
+    return [word for word in words if word.removeprefix(DENIED) not in _negators()]
 
 
 @cache
