@@ -62,6 +62,9 @@ def test_the_feedback_of_a_denial_reaches_the_agent(console: Console, page: Any)
     page.wait_for_url("**done=*")
     denied = decisions.find(console.ports, asked.id)
     assert (denied.status, denied.decision.words) == (Status.DENIED, "too much for one message")
+    page.goto(f"/queue/{asked.id}")
+    expect(page.locator(".banner").first).to_contain_text("This was denied by ada in the console, now.")
+    expect(page.locator(".feedback blockquote")).to_have_text("too much for one message")
 
 
 def test_an_edited_text_is_shown_as_a_diff_before_it_is_approved(console: Console, page: Any) -> None:
@@ -153,6 +156,32 @@ def test_a_held_edit_of_the_file_is_reviewed_like_a_proposal(console: Console, p
     assert "above 50" in head(console, soul)
 
 
+def test_every_edit_of_a_file_can_be_seen_and_approved(console: Console, page: Any) -> None:
+    soul = console.soul()
+    policies.change(console.ports, OWNER, soul, "mirror", "guard")
+    file = console.root / f"souls/{soul}.md"
+    for old, new in (("Warm and", "Warm, funny and"), ("before any payment", "before a payment")):
+        file.write_text(head(console, soul).replace(old, new))
+        queries.show(console.ports, address(soul))
+    (held,) = (one for one in decisions.pending(console.ports) if one.agent == soul)
+    page.goto(f"/queue/{held.id}")
+    expect(page.get_by_text("Edit 2 of 2")).to_be_visible()
+    expect(page.locator(".diff")).not_to_contain_text("funny")
+    page.get_by_role("link", name="Previous edit").click()
+    expect(page.locator(".diff .new code").filter(has_text="Warm, funny and")).to_be_visible()
+    expect(page.get_by_role("link", name="Edit", exact=True)).to_have_count(0)
+    if page.get_by_label("Review code").count():
+        page.get_by_label("Review code").fill(page.locator(".code-at-end .code").inner_text())
+    page.get_by_role("button", name="Approve").click()
+    page.wait_for_url("**done=*")
+    assert "Warm, funny and" in head(console, soul)
+    assert "before any payment" in head(console, soul)
+    (later,) = (one for one in decisions.pending(console.ports) if one.agent == soul)
+    page.goto(f"/queue/{later.id}")
+    expect(page.locator(".diff .new code").filter(has_text="before a payment")).to_be_visible()
+    decisions.deny(console.ports, OWNER, later.id)
+
+
 def test_later_hides_a_question_and_lists_it_under_later(console: Console, page: Any) -> None:
     asked = console.propose(console.soul())
     page.goto(f"/queue/{asked.id}")
@@ -187,7 +216,7 @@ def test_a_decision_at_another_door_appears_in_both_browsers(console: Console, v
     expect(second.get_by_role("button", name="Approve")).to_be_disabled()
     expect(second.get_by_role("link", name="Edit")).to_have_count(0)
     second.goto(f"/queue/{asked.id}")
-    expect(second.locator(".banner").first).to_contain_text("was applied by ada")
+    expect(second.locator(".banner").first).to_contain_text("was approved by ada in the console, now. It became v2.")
 
 
 def test_a_second_answer_is_refused_and_says_who_was_first(console: Console, page: Any) -> None:
@@ -233,6 +262,7 @@ def test_on_a_phone_list_and_review_are_two_screens(console: Console, visitor: C
     page.goto("/queue")
     expect(page.locator(".pane")).to_be_hidden()
     page.locator(f'[data-row="{asked.id}"] > a').click()
+    page.wait_for_url(f"**/queue/{asked.id}")
     expect(page.locator(".list")).to_be_hidden()
     assert page.evaluate("document.documentElement.scrollWidth <= innerWidth")
     page.get_by_role("button", name="Approve").click()

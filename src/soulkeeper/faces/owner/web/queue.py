@@ -6,12 +6,12 @@ from dataclasses import dataclass
 
 from starlette.responses import JSONResponse, Response
 
-from soulkeeper.domain.approvals.approval import Approval, Status, account
+from soulkeeper.domain.approvals.approval import Approval, Status
 from soulkeeper.domain.authority import Verb
 from soulkeeper.domain.evolution import payloads
 from soulkeeper.domain.souls.agent import Agent
 from soulkeeper.errors import SoulError
-from soulkeeper.faces.owner.web import diffs, rendering
+from soulkeeper.faces.owner.web import diffs, rendering, wording
 from soulkeeper.faces.owner.web.visit import Page, Visit, whole_number
 from soulkeeper.services import agent_pages, decisions, policies, queries, worklist
 from soulkeeper.services.lookups import page_count
@@ -136,7 +136,7 @@ def _news(visit: Visit, id: str) -> dict[str, object]:
     here = (
         approval.decision is not None and approval.decision.by == visit.caller.name and approval.decision.door == "web"
     )
-    words = f"{about} {account(approval)}" if approval.decision else f"{about}: a new question"
+    words = f"{about} {wording.account(approval)}" if approval.decision else f"{about}: a new question"
     return {"id": id, "status": approval.status, "words": words, "here": here}
 
 
