@@ -9,8 +9,9 @@ from typing import Any
 from playwright.sync_api import expect
 
 from soulkeeper.domain.approvals.approval import Status
+from soulkeeper.domain.authority import Asker
 from soulkeeper.domain.souls.address import address
-from soulkeeper.services import decisions, policies, queries, souls
+from soulkeeper.services import decisions, policies, proposals, queries, souls
 from tests.browser.conftest import NARROW, OWNER, Console
 
 
@@ -217,6 +218,37 @@ def test_a_decision_at_another_door_appears_in_both_browsers(console: Console, v
     expect(second.get_by_role("link", name="Edit")).to_have_count(0)
     second.goto(f"/queue/{asked.id}")
     expect(second.locator(".banner").first).to_contain_text("was approved by ada in the console, now. It became v2.")
+
+
+def test_a_question_that_was_withdrawn_or_needs_another_look_is_not_called_decided(console: Console, page: Any) -> None:
+    soul = console.soul()
+    moved = console.propose(soul, "Ask before a payment.", kind="modify", old="Ask before any payment.")
+    page.goto(f"/queue/{moved.id}")
+    souls.edit(console.ports, OWNER, address(soul), head(console, soul).replace("any payment", "large payments"))
+    expect(page.locator("[data-decided]")).to_contain_text("Needs another look: ")
+    page.get_by_role("link", name="Show it").click()
+    expect(page.get_by_role("button", name="Rebase")).to_be_enabled()
+    asked = console.propose(soul, "Greet people.")
+    page.goto(f"/queue/{asked.id}")
+    proposals.withdraw(console.ports, Asker(soul, "mcp"), soul, asked.id)
+    expect(page.locator("[data-decided]")).to_contain_text("No longer waiting: ")
+
+
+def test_an_open_page_says_that_the_server_is_gone_or_the_session_has_ended(
+    console: Console, visitor: Callable[..., Any]
+) -> None:
+    console.propose(console.soul())
+    page = visitor()
+    page.goto("/queue")
+    expect(page.locator("[data-live-sign]")).to_be_visible()
+    page.route("**/queue/pulse*", lambda route: route.abort())
+    expect(page.get_by_text("The server does not answer")).to_be_visible(timeout=15_000)
+    expect(page.locator("[data-live-sign]")).to_be_hidden()
+    page.unroute("**/queue/pulse*")
+    expect(page.locator("[data-live-sign]")).to_be_visible()
+    expect(page.get_by_text("The server does not answer")).to_have_count(0)
+    page.context.clear_cookies()
+    expect(page.get_by_text("Your session has ended")).to_be_visible()
 
 
 def test_a_second_answer_is_refused_and_says_who_was_first(console: Console, page: Any) -> None:
