@@ -71,7 +71,7 @@ def finding(line: int, severity: str) -> FindingNote:
 def test_findings_are_shown_at_their_lines_and_the_worst_comes_first() -> None:
     found = diffs.findings([finding(2, "medium"), finding(1, "high"), finding(40, "note")])
     worst = found[0]
-    assert (worst.severity, worst.title, worst.quote, worst.consequence) == ("high", "Title", "“quote”", "why")
+    assert (worst.severity, worst.title, worst.quote, worst.consequence) == ("high", "Title", "“quote”", "Why")
     shown = diffs.diff("a\nb\n", "a!\nb!\n", found)
     placed: dict[int, list[int]] = {
         line.new: [one.line for one in line.findings] for line in shown.lines if line.findings
@@ -84,3 +84,9 @@ def test_a_stamped_version_line_is_known() -> None:
     before = "---\nversion: 1.0.0\n---\n\n## Tone\n\nWarm.\n"
     lines: tuple[Line, ...] = diffs.diff(before, before.replace("1.0.0", "1.0.1").replace("Warm", "Cool")).lines
     assert [line.stamped for line in lines if line.kind == "changed"] == [True, False]
+
+
+def test_the_title_and_the_consequence_of_a_finding_begin_like_sentences() -> None:
+    note = FindingNote(severity="high", code="rewrite", message="this weakens it: “a”", hint="read all of it", line=0, column=0)
+    (finding,) = diffs.findings([note])
+    assert (finding.title, finding.quote, finding.consequence) == ("This weakens it", "“a”", "Read all of it")
