@@ -171,8 +171,11 @@ def test_every_edit_of_a_file_can_be_seen_and_approved(console: Console, page: A
     page.get_by_role("link", name="Previous edit").click()
     expect(page.locator(".diff .new code").filter(has_text="Warm, funny and")).to_be_visible()
     expect(page.get_by_role("link", name="Edit", exact=True)).to_have_count(0)
-    if page.get_by_label("Review code").count():
-        page.get_by_label("Review code").fill(page.locator(".code-at-end .code").inner_text())
+    page.get_by_label("Review code").fill("00000000")
+    page.get_by_role("button", name="Approve").click()
+    expect(page.get_by_role("alert")).to_contain_text("is not that of approval")
+    expect(page.get_by_text("Edit 1 of 2")).to_be_visible()
+    page.get_by_label("Review code").fill(page.locator(".code-at-end .code").inner_text())
     page.get_by_role("button", name="Approve").click()
     page.wait_for_url("**done=*")
     assert "Warm, funny and" in head(console, soul)

@@ -157,6 +157,33 @@ def test_the_empty_queue_says_how_to_begin_and_later_what_was_decided(house: Hou
     assert "Connect an agent" not in page
 
 
+def test_the_pages_of_a_soul_name_the_changes_that_wait(house: House) -> None:
+    browser, agent = Browser(house), house.client("agent")
+    assert "for you:" not in browser.get("/souls/maya")
+    change = {"kind": "add", "field": "always-do", "value": "Greet people.", "reason": "asked for twice"}
+    id = agent.post("/agents/maya/proposals", change).json()["id"]
+    for page in ("/souls/maya", "/souls/maya/history"):
+        shown = browser.get(page)
+        assert "1 change to this text waits for you: " in shown
+        assert f'<a href="/queue/{id}">proposal {id[:8]}</a>' in shown
+    assert "for you:" not in browser.get("/souls/noor")
+    browser.send(f"/queue/{id}/deny")
+    assert "for you:" not in browser.get("/souls/maya")
+
+
+def test_a_batch_that_fails_in_part_shows_only_what_failed(house: House) -> None:
+    browser, agent = Browser(house), house.client("agent")
+    policies.change(house.front.ports, OWNER, "maya", "cooldownBetweenProposals", "0")
+    change = {"kind": "add", "field": "always-do", "reason": "asked for twice"}
+    answers = [agent.post("/agents/maya/proposals", {**change, "value": f"Say {word} first."}) for word in ("hello", "thanks", "bye")]
+    good, failed, other = (answer.json()["id"] for answer in answers)
+    page = browser.send("/queue/batch", **{f"code-{good}": house.code_of(good), f"code-{failed}": "00000000"})
+    assert page.status_code == 409
+    assert "1 proposal approved" in page.text
+    assert f"code-{failed}" in page.text
+    assert f"code-{other}" not in page.text
+
+
 def test_a_permission_that_is_not_used_yet_is_taken_back_on_its_page(house: House) -> None:
     browser, owner, agent = Browser(house), house.client(), house.client("agent")
     wanted = {"payload": {"tool": "mail.send", "input": {"to": "bo"}, "why": "bo asked for it"}}

@@ -104,7 +104,8 @@ def show(visit: Visit) -> Response:
 
 
 def _page(visit: Visit, id: str, *, error: SoulError | None = None, words: str = "", hint: str = "") -> Response:
-    view = review_page(visit, id, whole=bool(visit.query("whole")), number=whole_number(visit.query("text")) or 0)
+    number = whole_number(visit.query("text") or visit.field("number")) or 0
+    view = review_page(visit, id, whole=bool(visit.query("whole")), number=number)
     queue_list = queue.current_list(visit)
     payload = view.review.payload
     is_agents = isinstance(payload, SoulUpdate) and payload.is_by_agent
