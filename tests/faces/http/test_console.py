@@ -175,7 +175,10 @@ def test_a_batch_that_fails_in_part_shows_only_what_failed(house: House) -> None
     browser, agent = Browser(house), house.client("agent")
     policies.change(house.front.ports, OWNER, "maya", "cooldownBetweenProposals", "0")
     change = {"kind": "add", "field": "always-do", "reason": "asked for twice"}
-    answers = [agent.post("/agents/maya/proposals", {**change, "value": f"Say {word} first."}) for word in ("hello", "thanks", "bye")]
+    answers = [
+        agent.post("/agents/maya/proposals", {**change, "value": f"Say {word} first."})
+        for word in ("hello", "thanks", "bye")
+    ]
     good, failed, other = (answer.json()["id"] for answer in answers)
     page = browser.send("/queue/batch", **{f"code-{good}": house.code_of(good), f"code-{failed}": "00000000"})
     assert page.status_code == 409
