@@ -203,6 +203,8 @@ def test_later_hides_a_question_and_lists_it_under_later(console: Console, page:
     assert asked.id not in [one.id for one in decisions.pending(console.ports)]
     page.goto("/queue")
     expect(page.get_by_role("heading", name="Later")).to_be_visible()
+    page.goto(f"/queue/{asked.id}")
+    expect(page.get_by_text("You postponed this. It comes back in ")).to_be_visible()
 
 
 def test_selected_low_risk_proposals_are_approved_together(console: Console, page: Any) -> None:
