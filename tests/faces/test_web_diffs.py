@@ -87,6 +87,8 @@ def test_a_stamped_version_line_is_known() -> None:
 
 
 def test_the_title_and_the_consequence_of_a_finding_begin_like_sentences() -> None:
-    note = FindingNote(severity="high", code="rewrite", message="this weakens it: “a”", hint="read all of it", line=0, column=0)
+    note = FindingNote(
+        severity="high", code="rewrite", message="this weakens it: “a”", hint="read all of it", line=0, column=0
+    )
     (finding,) = diffs.findings([note])
     assert (finding.title, finding.quote, finding.consequence) == ("This weakens it", "“a”", "Read all of it")
