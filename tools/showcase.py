@@ -102,14 +102,15 @@ def _ask(ports: Ports) -> dict[str, Approval]:
 
 
 def _hold(ports: Ports, root: Path) -> Approval:
-    """A held edit of a file."""
+    """Two held edits of a file."""
     kiosk = address("barista-kiosk")
     agent_service.new_agent(ports, OWNER, "kiosk", starters())
     agent_service.select(ports, OWNER, "kiosk", kiosk)
     policies.change(ports, OWNER, "kiosk", "mirror", "guard")
     file = root / "souls/barista-kiosk.md"
-    file.write_text(file.read_text().replace("Warm and brief.", "Warm and brief. Offer a second coffee."))
-    queries.show(ports, kiosk)
+    for words in ("Offer a second coffee.", "Say goodbye."):  # the file is put back after each
+        file.write_text(file.read_text().replace("Warm and brief.", f"Warm and brief. {words}"))
+        queries.show(ports, kiosk)
     return next(approval for approval in decisions.pending(ports) if approval.subject == _uuid(ports, "barista-kiosk"))
 
 

@@ -71,7 +71,7 @@ def finding(line: int, severity: str) -> FindingNote:
 def test_findings_are_shown_at_their_lines_and_the_worst_comes_first() -> None:
     found = diffs.findings([finding(2, "medium"), finding(1, "high"), finding(40, "note")])
     worst = found[0]
-    assert (worst.severity, worst.title, worst.quote, worst.consequence) == ("high", "Title", "“quote”", "why")
+    assert (worst.severity, worst.title, worst.quote, worst.consequence) == ("high", "Title", "“quote”", "Why")
     shown = diffs.diff("a\nb\n", "a!\nb!\n", found)
     placed: dict[int, list[int]] = {
         line.new: [one.line for one in line.findings] for line in shown.lines if line.findings
@@ -91,3 +91,11 @@ def test_the_row_of_skipped_lines_says_what_the_lines_after_it_are_under() -> No
     text = f"# Maya\n\n## Actions\n\nNever do:\n\n{items}\nDo freely:\n\n{items}"
     gaps = [line.note for line in diffs.diff(text, f"{text}- Delete files\n").lines if line.kind == "gap"]
     assert gaps == ["Maya › Actions › Do freely:"]
+
+
+def test_the_title_and_the_consequence_of_a_finding_begin_like_sentences() -> None:
+    note = FindingNote(
+        severity="high", code="rewrite", message="this weakens it: “a”", hint="read all of it", line=0, column=0
+    )
+    (finding,) = diffs.findings([note])
+    assert (finding.title, finding.quote, finding.consequence) == ("This weakens it", "“a”", "Read all of it")

@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterable
 from dataclasses import dataclass
 
+from soulkeeper.domain.approvals.approval import UNANSWERED, Approval
 from soulkeeper.domain.authority import Owner
 from soulkeeper.domain.evolution.payloads import FindingNote
 from soulkeeper.domain.history.revision import Revision
@@ -62,11 +63,13 @@ def with_newest_stamp(ports: Ports, at: Address, text: str, base: str) -> str:
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class About:
-    """``agent`` is the one whose prompt to show: an agent that uses the soul, else the default agent."""
+    """``agent`` is the one whose prompt to show: an agent that uses the soul, else the default agent. ``open_questions`` are the
+    changes to the soul that the owner has not decided."""
 
     soul: Soul
     used_by: tuple[str, ...]
     guarded: bool
+    open_questions: tuple[Approval, ...] = ()
 
     @property
     def agent(self) -> str:
@@ -77,7 +80,9 @@ def about(ports: Ports, where: Address) -> About:
     with ports.ledger.reading() as records:
         soul = records.soul(where)
         agents = tuple(agent.id for agent in agents_using(records, soul))
-        return About(soul=soul, used_by=agents, guarded=is_guarded(records, soul))
+        now, unanswered = ports.now(), records.approvals(statuses=UNANSWERED, subject=soul.uuid)
+        open_questions = tuple(approval for approval in unanswered if not approval.is_expired(now))
+        return About(soul=soul, used_by=agents, guarded=is_guarded(records, soul), open_questions=open_questions)
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)

@@ -31,7 +31,7 @@ def test_an_unknown_address_is_a_page_for_a_browser_and_a_problem_document_for_a
     lost = owner.get("/nowhere", base="", headers=page)
     assert (lost.status_code, "There is no such page" in lost.text, 'href="/"' in lost.text) == (404, True, True)
     hidden, login = (visitor.get(path, base="", headers=page) for path in ("/nowhere", "/queue"))
-    assert (hidden.status_code, hidden.text) == (401, login.text)
+    assert (hidden.status_code, hidden.text.replace("/nowhere", "/queue")) == (401, login.text)
 
     for program in (visitor.get("/nowhere", base=""), visitor.get("/nowhere", headers=page)):
         assert (program.status_code, program.json()["code"]) == (401, "unauthenticated")
@@ -40,6 +40,37 @@ def test_an_unknown_address_is_a_page_for_a_browser_and_a_problem_document_for_a
     assert visitor.get("/healthz", base="", headers=page).json()["status"] == "ok"
     for reader in (visitor, owner):
         assert "paths" in reader.get("/openapi.json", base="", headers=page).json()
+
+
+@pytest.mark.parametrize(
+    ("then", "target"),
+    [
+        ("/queue/1f3a?text=2", "/queue/1f3a?text=2"),
+        ("//eve.example/x", "/eve.example/x"),
+        ("/%5Ceve.example", "/%5Ceve.example"),
+        ("https://eve.example", "/https%3A//eve.example"),
+        ('/x"><script>?"><script>', "/x%22%3E%3Cscript%3E?%22%3E%3Cscript%3E"),
+        ("", "/"),
+    ],
+)
+def test_a_login_leads_to_the_page_that_was_asked_for_and_never_elsewhere(house: House, then: str, target: str) -> None:
+    page = {"accept": "text/html"}
+    visitor, secret = house.client(""), house.tokens["owner"]
+    asked = visitor.get("/queue/1f3a?text=2", base="", headers=page).text
+    assert '<input type="hidden" name="then" value="/queue/1f3a?text=2">' in asked
+    refused = visitor("POST", "/login", base="", headers=page, data={"token": "soul_guess", "then": then})
+    assert refused.status_code == 403
+    answer = visitor("POST", "/login", base="", headers=page, data={"token": secret, "then": then})
+    assert f'content="0;url={target}"' in answer.text
+
+
+def test_a_form_of_a_session_that_has_ended_says_that_nothing_was_saved(house: House) -> None:
+    browser = Browser(house)
+    browser.send("/logout")
+    assert "Your session has ended, so nothing was saved" in browser.send("/queue/1f3a/deny", words="no").text
+    assert "Your session has ended" in browser.get("/queue")
+    visitor = house.client("").get("/queue", base="", headers={"accept": "text/html"})
+    assert "has ended" not in visitor.text
 
 
 @pytest.mark.parametrize(("method", "is_page"), [("GET", True), ("OPTIONS", False)])
@@ -124,6 +155,36 @@ def test_the_empty_queue_says_how_to_begin_and_later_what_was_decided(house: Hou
     page = browser.get("/queue")
     assert "“not now”" in page
     assert "Connect an agent" not in page
+
+
+def test_the_pages_of_a_soul_name_the_changes_that_wait(house: House) -> None:
+    browser, agent = Browser(house), house.client("agent")
+    assert "for you:" not in browser.get("/souls/maya")
+    change = {"kind": "add", "field": "always-do", "value": "Greet people.", "reason": "asked for twice"}
+    id = agent.post("/agents/maya/proposals", change).json()["id"]
+    for page in ("/souls/maya", "/souls/maya/history"):
+        shown = browser.get(page)
+        assert "1 change to this text waits for you: " in shown
+        assert f'<a href="/queue/{id}">proposal {id[:8]}</a>' in shown
+    assert "for you:" not in browser.get("/souls/noor")
+    browser.send(f"/queue/{id}/deny")
+    assert "for you:" not in browser.get("/souls/maya")
+
+
+def test_a_batch_that_fails_in_part_shows_only_what_failed(house: House) -> None:
+    browser, agent = Browser(house), house.client("agent")
+    policies.change(house.front.ports, OWNER, "maya", "cooldownBetweenProposals", "0")
+    change = {"kind": "add", "field": "always-do", "reason": "asked for twice"}
+    answers = [
+        agent.post("/agents/maya/proposals", {**change, "value": f"Say {word} first."})
+        for word in ("hello", "thanks", "bye")
+    ]
+    good, failed, other = (answer.json()["id"] for answer in answers)
+    page = browser.send("/queue/batch", **{f"code-{good}": house.code_of(good), f"code-{failed}": "00000000"})
+    assert page.status_code == 409
+    assert "1 proposal approved" in page.text
+    assert f"code-{failed}" in page.text
+    assert f"code-{other}" not in page.text
 
 
 def test_a_permission_that_is_not_used_yet_is_taken_back_on_its_page(house: House) -> None:

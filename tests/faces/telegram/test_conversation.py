@@ -232,6 +232,9 @@ def test_a_message_shows_every_outcome(talk: Talk, clock: Clock, end: str) -> No
     shown = talk.look()
     assert {"expired": "Expired", "withdrawn": "Withdrawn", "stale": "Needs another look"}[end] in shown.words
     assert shown.buttons == (["Reject"] if end == "stale" else [])
+    assert ("Reject it, or rebase it onto the current text in the console" in shown.words) == (end == "stale")
+    if end == "stale":
+        assert "1 needs another look" in talk.write("/status").words
 
 
 def test_a_question_that_no_longer_fits_after_its_soul_changed_is_sent_again_as_a_file(
@@ -278,7 +281,8 @@ def test_a_held_edit_that_is_renewed_replaces_its_message_and_the_old_button_dec
     data = talk.messenger.messages[first].data("Approve")
     _edit(talk, original + "\nSecond.\n")
     shown = talk.look()
-    assert "replaced by a newer edit" in talk.messenger.messages[first].words
+    assert "This edit is still waiting in the console" in talk.messenger.messages[first].words
+    assert "Edit 2 of 2; Reject rejects all of them\nThe earlier ones wait in the console" in shown.words
     assert shown.buttons == ["Reject", "Later"]  # it was renewed: the typed code is needed
     talk.messenger.messages[first].keyboard = [[("Old", data)]]
     assert talk.press("Old", first) == "This button is unknown"

@@ -156,7 +156,8 @@ def selected_text(agent: str, soul: str) -> ChatText:
 def status(report: StatusReport) -> ChatText:
     agents = (code(agent.id) + plain(" uses ") + code(soul) for agent, soul in report.agents[:20])
     notes = (code(note) for note in (*report.notes[:10], *report.lagging[:5]))
-    pending = f"{plural(len(report.waiting), 'question')} waiting · {len(report.stale)} need another look"
+    need = "needs" if len(report.stale) == 1 else "need"
+    pending = f"{plural(len(report.waiting), 'question')} waiting · {len(report.stale)} {need} another look"
     unfinished = f"{plural(report.unfinished, 'effect')} not finished yet" if report.unfinished else None
     return lines((bold("Status"), plural(report.souls, "soul"), *agents, pending, unfinished, *notes))
 

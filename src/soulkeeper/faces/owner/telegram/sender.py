@@ -92,7 +92,7 @@ class Sender:
     def _close(self, chat: Chat, approval: Approval, sent: SentMessage) -> None:
         """Remove the buttons of a message whose question is shown again below."""
         if sent.digest != approval.digest:
-            words = "This text was replaced by a newer edit to the file: see below"
+            words = "The file was edited again: see below. This edit is still waiting in the console"
         else:
             words = "It is shown again below"
         chat_buttons.drop(self.ports, chat, sent.message)

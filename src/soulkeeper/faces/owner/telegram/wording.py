@@ -57,6 +57,11 @@ class Question:
     def link(self) -> str:
         return f"{self.url}/queue/{self.approval.id}" if self.url else ""
 
+    @property
+    def place(self) -> str:
+        """Where the owner does what a chat cannot do."""
+        return f"in the console: {self.link}" if self.link else "in the console"
+
 
 @dataclass(frozen=True, slots=True)
 class QuestionMessage:
@@ -72,7 +77,7 @@ class QuestionMessage:
 
 def question(question: Question, above: ChatText | None = None) -> QuestionMessage:
     """The whole question in one message, or as a file if it does not fit. Its outcome comes first."""
-    foot = _foot(question) if question.approval.status is Status.PENDING else None
+    foot = _foot(question)
     whole = lines((*_spaced(above), *_head(question), "", *_body(question), *(("", foot) if foot else ())))
     room = plain("" if above else "." * _OUTCOME_ROOM)
     fits = (whole + room).fits()
@@ -110,6 +115,9 @@ def _head(question: Question) -> Iterator[ChatText | str]:
                 if is_held
                 else plain("Proposed by ") + code(payload.by) + f" ({occasion(payload.trigger)})"
             )
+            if len(payload.texts) > 1 and approval.status is Status.PENDING:
+                yield f"Edit {len(payload.texts)} of {len(payload.texts)}; Reject rejects all of them"
+                yield f"The earlier ones wait {question.place}"
             yield f"On revision {payload.base_revision}" + (f", would be {payload.version}" if payload.version else "")
         case ActionRequest():
             yield bold("Permission for ") + code(payload.action.tool)
@@ -141,8 +149,14 @@ def _findings(review: Review) -> Iterator[ChatText]:
         yield plain("Finding: ") + bold(note.severity) + " " + code(f"{note.code}: {note.message}{line}")
 
 
-def _foot(question: Question) -> ChatText:
-    return lines((_code(question), *_how(question)))
+def _foot(question: Question) -> ChatText | None:
+    """What can be done now; None if the question is answered."""
+    match question.approval.status:
+        case Status.PENDING:
+            return lines((_code(question), *_how(question)))
+        case Status.STALE:
+            return plain(f"Reject it, or rebase it onto the current text {question.place}")
+    return None
 
 
 def _code(question: Question) -> ChatText:
@@ -160,7 +174,7 @@ def _how(question: Question) -> Iterator[str]:
 
 def caption(question: Question, above: ChatText | None) -> ChatText:
     is_open = question.approval.status is Status.PENDING
-    where = f"Approve it in the console: {question.link}" if question.link else "Approve it in the console"
+    where = f"Approve it {question.place}"
     rest = ("", "It is too long for a message: the file has all of it", where, "", _code(question)) if is_open else ()
     reason = plain("Reason: ") + code(payloads.reason_of(question.review.payload), _LONGEST_REASON)
     caption = lines((*_spaced(above), *_head(question), reason, *rest))

@@ -16,6 +16,7 @@ from soulkeeper.domain.souls.diff import Hunk, Mark, Tag, hunks, lines, splices,
 from soulkeeper.domain.souls.surroundings import leads
 from soulkeeper.errors import SoulError
 from soulkeeper.faces.hints import without_flags
+from soulkeeper.faces.owner.web.wording import capital, sentence
 
 CONTEXT = 3
 WHOLE = 100_000
@@ -97,7 +98,8 @@ def findings(notes: Iterable[FindingNote]) -> list[Finding]:
 def _finding(number: int, note: FindingNote) -> Finding:
     title, sign, quote = note.message.partition(": “")
     quoted = f"“{quote}" if sign else ""
-    return Finding(number, note.severity, title, quoted, without_flags(note.hint), note.code, note.line, note.column)
+    consequence = capital(without_flags(note.hint))
+    return Finding(number, note.severity, sentence(title), quoted, consequence, note.code, note.line, note.column)
 
 
 def diff(before: str, after: str, findings: Sequence[Finding] = (), *, context: int = CONTEXT) -> Diff:

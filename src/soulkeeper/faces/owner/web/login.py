@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import re
+from urllib.parse import unquote
 
 from starlette.concurrency import run_in_threadpool
 from starlette.requests import Request
@@ -25,25 +26,28 @@ def login_endpoint(front: Front) -> Endpoint:
 
     async def endpoint(request: Request) -> Response:
         if request.method == "POST":
-            secret = dict(form_pairs(await request.body())).get("token", "").strip()
+            form = dict(form_pairs(await request.body()))
+            secret, then = form.get("token", "").strip(), form.get("then", "")
         else:
-            secret = request.query_params.get("once", "")
+            secret, then = request.query_params.get("once", ""), ""
         if not secret:
             return rendering.login_page(front, request, status=200)
-        return await run_in_threadpool(_log_in, front, request, secret)
+        return await run_in_threadpool(_log_in, front, request, secret, then)
 
     return endpoint
 
 
-def _log_in(front: Front, request: Request, secret: str) -> Response:
+def _log_in(front: Front, request: Request, secret: str, then: str) -> Response:
+    path, _, query = then.partition("?")
+    target = rendering.own_address(unquote(path), query)
     try:
         if not _SECRET.fullmatch(secret):
             raise NotFound("this is not a login link or a token")
         _, cookie = logins.log_in(front.ports, secret, door=DOOR, browser=_browser(request))
     except NotFound as error:
         message = error.message.replace("this login link", "this token or login link")
-        return rendering.login_page(front, request, status=403, message=message)
-    answer = rendering.bounce(front, "/")
+        return rendering.login_page(front, request, status=403, message=message, then=target)
+    answer = rendering.bounce(front, target)
     _set_cookie(front, answer, cookie)
     return answer
 

@@ -6,12 +6,12 @@ from dataclasses import dataclass
 
 from starlette.responses import JSONResponse, Response
 
-from soulkeeper.domain.approvals.approval import Approval, Status, account
+from soulkeeper.domain.approvals.approval import Approval, Status
 from soulkeeper.domain.authority import Verb
 from soulkeeper.domain.evolution import payloads
 from soulkeeper.domain.souls.agent import Agent
 from soulkeeper.errors import SoulError
-from soulkeeper.faces.owner.web import diffs, rendering
+from soulkeeper.faces.owner.web import diffs, rendering, wording
 from soulkeeper.faces.owner.web.visit import Page, Visit, whole_number
 from soulkeeper.services import agent_pages, decisions, policies, queries, worklist
 from soulkeeper.services.lookups import page_count
@@ -136,7 +136,7 @@ def _news(visit: Visit, id: str) -> dict[str, object]:
     here = (
         approval.decision is not None and approval.decision.by == visit.caller.name and approval.decision.door == "web"
     )
-    words = f"{about} {account(approval)}" if approval.decision else f"{about}: a new question"
+    words = f"{about} {wording.account(approval)}" if approval.decision else f"{about}: a new question"
     return {"id": id, "status": approval.status, "words": words, "here": here}
 
 
@@ -146,29 +146,33 @@ def batch(visit: Visit) -> Response:
     return _batch_page(visit, ids)
 
 
-def _batch_page(visit: Visit, ids: list[str], *, status: int = 200, failures: tuple[str, ...] = ()) -> Response:
+def _batch_page(
+    visit: Visit, ids: list[str], *, status: int = 200, failures: tuple[str, ...] = (), approved: int = 0
+) -> Response:
     items = worklist.approvable_together(visit.ports, visit.board, ids)
     rows = []
     for item in items:
         texts = decisions.review(visit.ports, item.approval)
         rows.append((item, diffs.diff(texts.before, texts.after, context=1)))
     left_out = len(ids) - len(items) if ids else 0
-    return visit.page("batch.html", status=status, rows=rows, left_out=left_out, failures=failures)
+    return visit.page("batch.html", status=status, rows=rows, left_out=left_out, failures=failures, approved=approved)
 
 
 def approve_batch(visit: Visit) -> Response:
     """Approve each proposal with the code that the page showed. If one fails, the others are still approved."""
-    approved_ids, failures = [], []
+    approved_ids, failed_ids, failures = [], [], []
     for name, code in visit.pairs:
         if not name.startswith("code-"):
             continue
+        id = name.removeprefix("code-")
         try:
-            decisions.approve(visit.ports, visit.owner, name.removeprefix("code-"), code=code)
-            approved_ids.append(name.removeprefix("code-"))
+            decisions.approve(visit.ports, visit.owner, id, code=code)
+            approved_ids.append(id)
         except SoulError as error:
-            failures.append(f"{name.removeprefix('code-')[:8]}: {error.message}")
-    if failures:
-        return _batch_page(visit, [], status=409, failures=tuple(failures))
+            failed_ids.append(id)
+            failures.append(f"{id[:8]}: {error.message}")
+    if failures:  # only these are shown again: nobody selected the others
+        return _batch_page(visit, failed_ids, status=409, failures=tuple(failures), approved=len(approved_ids))
     return rendering.redirect(f"/queue?done={','.join(approved_ids)}")
 
 

@@ -21,7 +21,7 @@ from soulkeeper.domain.authority import Verb
 from soulkeeper.domain.canonical import moment
 from soulkeeper.domain.characters.visible import line_of, visible
 from soulkeeper.domain.souls.address import Address
-from soulkeeper.faces.browser import LARGEST_UPLOAD
+from soulkeeper.faces.browser import LARGEST_UPLOAD, session_secret
 from soulkeeper.faces.front import Front
 from soulkeeper.faces.owner.web import navigation, wording
 from soulkeeper.faces.owner.web.diffs import segments
@@ -61,6 +61,7 @@ HEADERS = {
 }
 _LATER = "max-age=31536000; includeSubDomains"
 _BACKTICKS = re.compile(r"`([^`]+)`")
+_IN_QUERIES = "%=&+,:;@!$'()*/?~"
 _ODD = re.compile(r"[^A-Za-z0-9._-]+")
 
 
@@ -93,17 +94,27 @@ def _pulse(visit: Visit) -> dict[str, int]:
     return {"pending": waiting, "events": visit.board.seq}
 
 
-def login_page(front: Front, request: Request, *, status: int = 401, message: str = "") -> Response:
-    """The page for a visitor without a session.
+def login_page(front: Front, request: Request, *, status: int = 401, message: str = "", then: str = "") -> Response:
+    """The page for a visitor without a session. ``then`` is the page to show after the login, by default the requested one.
 
-    A strict cookie is not sent with a link from another site. Such a visit is repeated from our own page, where it is. The path is
-    quoted after one slash: a browser reads ``//host`` and ``/\\host`` as the address of another site.
+    A strict cookie is not sent with a link from another site. Such a visit is repeated from our own page, where it is.
     """
-    if request.method == "GET" and request.headers.get("sec-fetch-site") == "cross-site" and not message:
-        query = f"?{request.url.query}" if request.url.query else ""
-        return bounce(front, f"/{quote(request.scope['path'].lstrip('/'))}{query}")
+    is_visit = request.method == "GET" and request.url.path != "/login"
+    asked = own_address(request.scope["path"], request.url.query) if is_visit else ""
+    if asked and request.headers.get("sec-fetch-site") == "cross-site" and not message:
+        return bounce(front, asked)
     is_link = bool(message) and request.method == "GET"
-    return _html(front, "login.html", status, {"message": message, "is_link": is_link})
+    has_ended = status == 401 and bool(session_secret(dict(request.scope["headers"]), front.url))
+    context = {"message": message, "is_link": is_link, "then": then or asked}
+    context |= {"has_ended": has_ended, "is_lost": has_ended and request.method == "POST"}
+    return _html(front, "login.html", status, context)
+
+
+def own_address(path: str, query: str = "") -> str:
+    """An address on this server, from a decoded path. The path is quoted after one slash: a browser reads ``//host`` and
+    ``/\\host`` as the address of another site."""
+    start = f"/{quote(path.lstrip('/'))}"
+    return f"{start}?{quote(query, safe=_IN_QUERIES)}" if query else start
 
 
 def bounce(front: Front, target: str) -> Response:

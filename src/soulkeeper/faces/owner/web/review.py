@@ -6,12 +6,13 @@ A decision uses the review code of the text that the page showed. If the gate re
 from __future__ import annotations
 
 from dataclasses import dataclass
-from datetime import timedelta
+from datetime import datetime, timedelta
 
 from starlette.responses import Response
 
-from soulkeeper.domain.approvals.approval import Approval, Status, account
+from soulkeeper.domain.approvals.approval import Approval, Status
 from soulkeeper.domain.authority import Verb
+from soulkeeper.domain.canonical import parse_moment
 from soulkeeper.domain.evolution import payloads
 from soulkeeper.domain.evolution.payloads import SoulUpdate
 from soulkeeper.domain.souls.text_file import checked_soul_text
@@ -30,13 +31,14 @@ from soulkeeper.services import decisions, review_context, validation, worklist
 from soulkeeper.services import rebase as rebase_service
 from soulkeeper.services.approval_types import Review
 from soulkeeper.services.assessment import notes_of
+from soulkeeper.services.outside_edits import held_texts
 
 _LATER = {"4h": timedelta(hours=4), "1d": timedelta(days=1), "7d": timedelta(days=7)}
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class ReviewPage:
-    """Everything that the page of a review shows."""
+    """Everything that the page of a review shows. ``number`` is the held text that it shows, of ``texts`` found in the file."""
 
     review: Review
     findings: list[diffs.Finding]
@@ -46,6 +48,9 @@ class ReviewPage:
     place: int
     length: int
     next_id: str
+    number: int = 0
+    current: int = 0
+    texts: int = 0
 
     @property
     def approval(self) -> Approval:
@@ -56,12 +61,24 @@ class ReviewPage:
         return self.approval.status in (Status.PENDING, Status.STALE)
 
     @property
-    def account(self) -> str:
-        return account(self.approval)
+    def is_current(self) -> bool:
+        return self.number == self.current
+
+    @property
+    def taken_at(self) -> datetime | None:
+        """When the agent used the permission."""
+        at = self.approval.result.get("takenAt")
+        return parse_moment(at) if at else None
 
 
-def review_page(visit: Visit, id: str, *, whole: bool = False) -> ReviewPage:
-    review = decisions.review(visit.ports, decisions.find(visit.ports, id))
+def review_page(visit: Visit, id: str, *, whole: bool = False, number: int = 0) -> ReviewPage:
+    """``number`` is the held text to show; without it, the current one of the question."""
+    approval = decisions.find(visit.ports, id)
+    texts = held_texts.count_texts(visit.ports, approval)
+    review = decisions.review(visit.ports, approval)
+    current = (len(review.payload.texts) or texts) if isinstance(review.payload, SoulUpdate) else 0
+    if number not in (0, current):
+        review = held_texts.show(visit.ports, approval, number).review
     findings = diffs.findings(payloads.findings_of(review.payload))
     has_text = isinstance(review.payload, SoulUpdate)
     context = diffs.WHOLE if whole else diffs.CONTEXT
@@ -76,6 +93,9 @@ def review_page(visit: Visit, id: str, *, whole: bool = False) -> ReviewPage:
         place=place,
         length=length,
         next_id=next_id,
+        number=number or current,
+        current=current,
+        texts=texts,
     )
 
 
@@ -84,7 +104,8 @@ def show(visit: Visit) -> Response:
 
 
 def _page(visit: Visit, id: str, *, error: SoulError | None = None, words: str = "", hint: str = "") -> Response:
-    view = review_page(visit, id, whole=bool(visit.query("whole")))
+    number = whole_number(visit.query("text") or visit.field("number")) or 0
+    view = review_page(visit, id, whole=bool(visit.query("whole")), number=number)
     queue_list = queue.current_list(visit)
     payload = view.review.payload
     is_agents = isinstance(payload, SoulUpdate) and payload.is_by_agent

@@ -6,7 +6,8 @@ from collections import Counter
 from collections.abc import Iterable, Sequence
 from datetime import datetime, timedelta
 
-from soulkeeper.domain.approvals.approval import Approval
+from soulkeeper.domain.approvals.approval import Approval, Status
+from soulkeeper.domain.approvals.approval import account as account_with_time
 from soulkeeper.domain.approvals.pairing import Pairing
 from soulkeeper.domain.characters.visible import line_of
 from soulkeeper.domain.evolution import payloads
@@ -58,6 +59,16 @@ def until(at: datetime, now: datetime) -> str:
 
 def door(name: str) -> str:
     return _DOORS.get(name, f"through {line_of(name)}" if name else "")
+
+
+def account(approval: Approval) -> str:
+    """What happened to a question: ``was approved by ada at the command line``. The page says when."""
+    decision = approval.decision
+    if decision is None or approval.status in (Status.STALE, Status.EXPIRED):
+        return account_with_time(approval)
+    status = Status.APPROVED if approval.status is Status.APPLIED else approval.status
+    where = "in the console" if decision.door == "web" else door(decision.door)
+    return f"was {status} by {line_of(decision.by)} {where}"
 
 
 def field_words(changes: Iterable[FieldChange]) -> list[tuple[str, str]]:

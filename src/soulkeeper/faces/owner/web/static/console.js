@@ -81,6 +81,11 @@ for (const field of $$("[data-filter]")) {
 // Live updates: ask what happened since the last event that this page knows
 let last = Number(document.body.dataset.events ?? -1);
 const rows = () => $$("[data-row]").map((row) => row.dataset.row);
+const decided = ["approved", "applied", "denied", "failed"];
+const heading = (status) => {
+  if (status === "stale") return "Needs another look";
+  return decided.includes(status) ? "Decided elsewhere" : "No longer waiting";
+};
 const update = (news) => {
   const number = $("[data-pending] [data-number]");
   if (number) {
@@ -95,12 +100,15 @@ const update = (news) => {
     const review = $(`[data-review="${id}"]`);
     if (review && review.dataset.status !== status) {
       const banner = $("[data-decided]", review);
-      banner.textContent = `Decided elsewhere: ${words}`;
+      const link = document.createElement("a");
+      link.href = location.href;
+      link.textContent = "Show it";
+      banner.replaceChildren(`${heading(status)}: ${words}. `, link);
       banner.hidden = false;
       for (const button of $$(".actions button, .actions input", review)) button.disabled = true;
       for (const link of $$(".actions a", review)) link.remove();
     }
-    if (!here && row) toast(`Decided elsewhere: ${words}`);
+    if (!here && row) toast(`${heading(status)}: ${words}`);
   }
   const notice = $("[data-news]");
   if (fresh && notice) {
@@ -108,17 +116,36 @@ const update = (news) => {
     $("a", notice).textContent = fresh === 1 ? "One more is waiting. Show it" : `${fresh} more are waiting. Show them`;
   }
 };
+// A note that stays until the page is up to date again
+const warn = (words) => {
+  const sign = $("[data-live-sign]");
+  if (sign) sign.hidden = Boolean(words);
+  const note = $("[data-offline]") ?? document.createElement("p");
+  if (!words) { note.remove(); return; }
+  note.className = "toast";
+  note.dataset.offline = "";
+  if (note.textContent !== words) note.textContent = words;
+  if (!note.isConnected) toasts.append(note);
+};
+const SILENT = "The server does not answer. This page may be out of date.";
+const LOGGED_OUT = "Your session has ended. Copy what you typed, then reload the page to log in.";
+let failures = 0;
 const poll = async () => {
   if (document.hidden) return;
   try {
-    const answer = await fetch(`/queue/pulse?after=${last}`, { headers: { accept: "application/json" } });
-    if (!answer.ok) return;
+    const request = { headers: { accept: "application/json" }, signal: AbortSignal.timeout(10000) };
+    const answer = await fetch(`/queue/pulse?after=${last}`, request);
+    if (answer.status === 401 || answer.status === 403) { warn(LOGGED_OUT); return; }
+    if (!answer.ok) throw new Error(answer.statusText);
     const news = await answer.json();
     if (news.events > last) update(news);
     last = news.events;
-    const sign = $("[data-live-sign]");
-    if (sign) sign.hidden = false;
-  } catch { /* the server may be restarting: the next try will show */ }
+    failures = 0;
+    warn("");
+  } catch {
+    failures += 1;
+    if (failures > 1) warn(SILENT); // one failure may be a restart
+  }
 };
 if (last >= 0) { setInterval(poll, 2000); document.addEventListener("visibilitychange", poll); if ("live" in document.body.dataset) poll(); }
 
