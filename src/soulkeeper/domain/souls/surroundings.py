@@ -11,6 +11,7 @@ from collections import deque
 from collections.abc import Iterator, Mapping, Set
 from dataclasses import dataclass, field
 from functools import lru_cache
+from itertools import islice
 from typing import NamedTuple
 
 from soulkeeper.domain.souls.diff import Hunk, Mark, hunks, lines, unified
@@ -109,26 +110,31 @@ class _Section:
 
 def _everything_above(text: str, numbers: Set[int]) -> Mapping[int, tuple[_Above, ...]]:
     """What each of these lines is under: its headings, or its key in the frontmatter; then what introduces it. In one pass,
-    because a change may have thousands of hunks."""
-    soul = parse(text)
+    because a change may have thousands of hunks; a section without any of these lines is not read."""
+    if not numbers:
+        return {}
+    soul, unread = parse(text), list[tuple[int, str]]()
     keys = deque(soul.front.entries if soul.front else ())
     sections, heads, section = deque(soul.sections), list[tuple[int, _Above]](), _Section()
     front_end, body, offset = soul.front.end if soul.front else 0, 0, 0
     key: tuple[_Above, ...] = ()
     result: dict[int, tuple[_Above, ...]] = {}
-    for number, line in enumerate(lines(text)):
+    for number, line in islice(enumerate(lines(text)), max(numbers) + 1):
         end = offset + len(line)
         while keys and keys[0].start < end:
             key = (_Above(number, keys.popleft().name),)
         while sections and sections[0].start < end:
             level, title, body = sections[0].level, sections[0].title, sections.popleft().body
             heads = [*(head for head in heads if head[0] < level), (level, _Above(number, title))]
-            section = _Section()
+            section, unread = _Section(), []
         if number in numbers:
+            for earlier in unread:
+                section.read(*earlier)
+            unread.clear()
             headings = (head for _, head in heads)
             result[number] = key if offset < front_end else (*headings, *section.above(line))
         if offset >= max(front_end, body):
-            section.read(number, line)
+            unread.append((number, line))
         offset = end
     return result
 
