@@ -158,11 +158,6 @@ def test_the_language_is_known_by_script_and_function_words(text: str, code: str
     assert language.language_of(text) == code
 
 
-def test_a_denial_ends_at_a_dash_between_words_and_not_at_an_option() -> None:
-    assert language.clauses("不做套壳--独立自主是底线") == ("不做套壳--", "独立自主是底线")
-    assert len(language.clauses("Never commit with --no-verify")) == 1
-
-
 def test_clauses_end_at_stops_and_words_of_contrast() -> None:
     assert language.clauses("Never open letters, but keep the stamps; nobody but you may.") == (
         "Never open letters,", "but keep the stamps;", "nobody but you may.",

@@ -48,6 +48,19 @@ def test_a_list_in_the_frontmatter_names_its_key() -> None:
     assert leads(text, text.replace("  - thing 5\n", "  - thing 5\n  - Delete files\n")) == ("never-do",)
 
 
+def test_a_heading_that_comes_or_goes_names_the_one_beside_it() -> None:
+    """The lines below it are under that one before, or after, the change."""
+    text = f"# Maya\n\n## Never\n\n{ITEMS}- Delete files\n"
+    assert leads(text, text.replace("- Delete", "## Rules\n- Delete")) == ("Maya › Never",)
+    text = f"# Maya\n\n## Do freely\n\n{ITEMS}\n## Never\n- Delete files\n"
+    assert leads(text, text.replace("\n## Never\n", "\n")) == ("Maya › Do freely",)
+
+
+def test_a_paragraph_that_is_indented_a_little_introduces_the_list_below_it() -> None:
+    text = f"Never:\n- lie\n\n Do freely:\n{ITEMS}"
+    assert leads(text, f"{text}- Delete files\n") == ("Do freely:",)
+
+
 def test_a_long_introduction_keeps_its_beginning_and_its_end() -> None:
     text = f"Do {'very ' * 60}freely:\n\n{ITEMS}"
     (lead,) = leads(text, f"{text}- Delete files\n")

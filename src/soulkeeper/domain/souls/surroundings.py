@@ -19,6 +19,7 @@ from soulkeeper.domain.souls.statements import introduces
 from soulkeeper.domain.souls.text import parse
 
 _ITEM = re.compile(r"\s*(?:[-*+]|\d{1,9}[.)])\s+")
+_INSIDE = 2  # a line indented by as much belongs to the item above it
 _LONGEST = 100
 _BETWEEN = " › "
 
@@ -83,7 +84,7 @@ class _Section:
             self.is_open = False
         elif marker := _ITEM.match(line):
             self._read_item(_Above(number, line), _indent(line), is_introduction=introduces(line[marker.end() :]))
-        elif not _indent(line) or self.is_open:
+        elif self.is_open or not self.levels or _indent(line) < self.levels[0].indent + _INSIDE:
             earlier = self.paragraph if self.is_open else None
             self.paragraph = _Above(earlier.number, f"{earlier.words} {line}") if earlier else _Above(number, line)
             self.levels, self.is_open = [], True
@@ -125,9 +126,11 @@ def _everything_above(text: str, numbers: Set[int]) -> Mapping[int, tuple[_Above
             key = (_Above(number, keys.popleft().name),)
         while sections and sections[0].start < end:
             level, title, body = sections[0].level, sections[0].title, sections.popleft().body
+            if number in numbers:  # of a heading, also the one beside it: the lines below may have been under that
+                result[number] = tuple(head for rank, head in heads if rank <= level)
             heads = [*(head for head in heads if head[0] < level), (level, _Above(number, title))]
             section, unread = _Section(), []
-        if number in numbers:
+        if number in numbers and number not in result:
             for earlier in unread:
                 section.read(*earlier)
             unread.clear()

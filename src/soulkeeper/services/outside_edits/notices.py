@@ -45,7 +45,7 @@ def unseen_notes(records: Records, viewer: str) -> tuple[str, ...]:
         for event in events
         if summaries.get(event.seq) != ""
     ]
-    return (*((_OLDER,) if total > _MOST else ()), *filter(None, notes))
+    return (*((_OLDER,) if events and total > _MOST else ()), *filter(None, notes))
 
 
 def expired_notes(records: Records, viewer: str) -> tuple[str, ...]:

@@ -99,8 +99,9 @@ def login_page(front: Front, request: Request, *, status: int = 401, message: st
 
     A strict cookie is not sent with a link from another site. Such a visit is repeated from our own page, where it is.
     """
-    is_visit = request.method == "GET" and request.url.path != "/login"
-    asked = own_address(request.scope["path"], request.url.query) if is_visit else ""
+    is_visit = request.method == "GET" and request.scope["path"] != "/login"
+    query = request.scope["query_string"].decode(errors="replace")
+    asked = own_address(request.scope["path"], query) if is_visit else ""
     if asked and request.headers.get("sec-fetch-site") == "cross-site" and not message:
         return bounce(front, asked)
     is_link = bool(message) and request.method == "GET"

@@ -76,8 +76,12 @@ def review_page(visit: Visit, id: str, *, whole: bool = False, number: int = 0) 
     approval = decisions.find(visit.ports, id)
     texts = held_texts.count_texts(visit.ports, approval)
     review = decisions.review(visit.ports, approval)
-    current = (len(review.payload.texts) or texts) if isinstance(review.payload, SoulUpdate) else 0
-    if number not in (0, current):
+    payload, current = review.payload, 0
+    if texts and isinstance(payload, SoulUpdate):
+        current = len(payload.texts) or len(payload.earlier) + 1
+    if number in (0, current) or approval.status is not Status.PENDING:  # only a pending one is judged for each text
+        number = current
+    else:
         review = held_texts.show(visit.ports, approval, number).review
     findings = diffs.findings(payloads.findings_of(review.payload))
     has_text = isinstance(review.payload, SoulUpdate)
@@ -93,7 +97,7 @@ def review_page(visit: Visit, id: str, *, whole: bool = False, number: int = 0) 
         place=place,
         length=length,
         next_id=next_id,
-        number=number or current,
+        number=number,
         current=current,
         texts=texts,
     )
