@@ -26,7 +26,7 @@ from tests.faces.http.conftest import House, furnished
 from tests.postgres import Postgres
 from tests.system import BY_NIGHT
 
-KILLS, WRITERS = 100 if BY_NIGHT else 3, 4
+KILLS, MOST, WRITERS = (100, 100, 4) if BY_NIGHT else (3, 30, 4)
 CREATED, CONFLICT, UNAVAILABLE = 201, 409, 503
 
 
@@ -115,7 +115,9 @@ def test_a_request_with_a_key_is_done_once_even_if_postgres_is_killed(
 ) -> None:
     house = new_house(tmp_path / "served", server.fresh())
     chance, told, everything = Random(7), Counter[str](), set[str]()
-    for _ in range(KILLS):
+    kills = 0
+    while kills < KILLS or (not told["open"] and kills < MOST):  # a kill may meet nobody who waits
+        kills += 1
         asked = killed_under(server, house, chance)
         assert asked.wrong == []
         later = a_while_later(house)
@@ -128,6 +130,6 @@ def test_a_request_with_a_key_is_done_once_even_if_postgres_is_killed(
         everything |= {*asked.done, *asked.open}
         assert noted(house) == Counter(everything), "lost, or done twice"
         told.update(answered=len(asked.done), open=len(asked.open))
-    print(f"{KILLS} kills: {dict(told)}")
+    print(f"{kills} kills: {dict(told)}")
     record_property("keys", dict(told))
     assert told["open"], "nobody was waiting when the database was killed"
