@@ -225,9 +225,8 @@ def restore_file(ports: Ports, place: Place, what: str) -> tuple[str, ...]:
             held_note = _held_aside(ports, writer, soul, aside) if aside else ""
             aside_note = "" if what in (GONE, EMPTY) or held_note else "; what was there is set aside in data/outside"
             note = f"{place}: {what}; the approved text was restored{aside_note}"
-            if (
-                not held_note and _allowance(ports, writer, soul.address).noted < MOST_NOTED // 2
-            ):  # the rest is for edits
+            noted = _allowance(ports, writer, soul.address).noted
+            if not held_note and noted < MOST_NOTED // 2:  # the rest is for edits
                 _append_note(ports, writer, soul.address, "", note)
     except (SoulError, OSError) as error:
         return (_not_restored(ports, place, what, error),)
