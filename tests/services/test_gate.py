@@ -222,6 +222,18 @@ def test_an_agent_with_enough_on_record_has_no_caution(world: Ports) -> None:
     assert ask(world).payload["cautions"] == []
 
 
+def test_the_review_of_a_text_that_the_gate_cannot_read_says_so(world: Ports) -> None:
+    talked(world, 5, 20)
+    turkish = (
+        "Mahalledeki fırının yardımcısıyım, kısa ve kibar konuşurum, bilmediğim bir şeyi uydurmam, ustaya sorarım. "
+        "Sabahları ekmek siparişlerini yazarım, öğleden sonra unu sayarım, borç defterini kimseye göstermem."
+    )
+    text = f"# Maya\n\n{turkish}\n\n## Never Do\n\n- Never name a price.\n"
+    assert ask(world, change=replacing(text)).payload["cautions"] == [
+        "the gate cannot read the language of this text and may miss an attack: read every line"
+    ]
+
+
 def test_a_policy_may_refuse_whom_nothing_is_known_of(world: Ports) -> None:
     policies.use_preset(world, OWNER, "maya", "strict")
     assert codes(refused(world)) == ["too_few_exchanges", "too_few_sessions"]

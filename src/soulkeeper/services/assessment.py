@@ -177,6 +177,7 @@ def _last_record(records: Records) -> datetime | None:
 def assess(records: Records, case: Case, question: Question) -> Assessment:
     """What the owner sees beside the diff. This never refuses: what refuses a proposal is only a warning on an outside edit."""
     from soulkeeper.domain.evolution import text_rules  # noqa: PLC0415 - its lexicons are loaded when a text changes
+    from soulkeeper.domain.evolution.findings.foreign_language import unread_caution  # noqa: PLC0415 - the same
 
     findings = text_rules.findings(case.before, case.after, reason=case.reason)
     if case.trigger.is_foreign:
@@ -194,7 +195,7 @@ def assess(records: Records, case: Case, question: Question) -> Assessment:
         )
     return Assessment(
         findings=notes_of(findings),
-        cautions=(*gate.cautions(case), *_cuts(case)),
+        cautions=(*gate.cautions(case), *unread_caution(case.after), *_cuts(case)),
         drift=distance,
         risk=highest_risk(findings),
         marks=_marks(case.before, case.after),

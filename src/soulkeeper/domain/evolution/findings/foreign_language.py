@@ -7,7 +7,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+from collections.abc import Collection, Iterator
 from functools import lru_cache
 from typing import Final
 
@@ -22,6 +22,7 @@ _FEW: Final = 8
 _LETTERS: Final = 6
 _SMALL_WORDS: Final = 3
 _SENTENCE: Final = 8
+_TEXT: Final = 30
 _ENGLISH: Final = "en"
 _UNREAD: Final = "unread"
 
@@ -74,10 +75,24 @@ def _clear_language(text: str, known: frozenset[str] = frozenset({_ENGLISH})) ->
 def _is_unread(text: str) -> bool:
     """Whether the model knows hardly any word of a sentence, apart from names and lists. It was trained mostly on English."""
     spoken = " ".join(word for word in text.split() if word[0].islower())
-    words = [word[:LETTERS] for word in language.bare_words(fold(spoken)) if word.isalpha()]
+    words = [word for word in language.bare_words(fold(spoken)) if word.isalpha()]
     is_sentence = len(words) >= _SENTENCE and 3 * text.count(",") <= len(words)
-    read = model().added
-    return is_sentence and 3 * sum(word in read for word in words) < len(words)
+    return is_sentence and 3 * _known(words) < len(words)
+
+
+def _known(words: Collection[str]) -> int:
+    """How many of these words the model knows."""
+    return sum(word[:LETTERS] in model().added for word in words)
+
+
+@lru_cache(maxsize=32)
+def unread_caution(text: str) -> tuple[str, ...]:
+    """What the review of a change to this text says if the rules and the model cannot read its language."""
+    words = [word for word in language.bare_words(fold(text)) if not any(map(str.isdigit, word))]
+    is_unread = len(words) >= _TEXT and 4 * _known(words) < len(words)
+    return (
+        ("the gate cannot read the language of this text and may miss an attack: read every line",) if is_unread else ()
+    )
 
 
 @lru_cache(maxsize=32)
