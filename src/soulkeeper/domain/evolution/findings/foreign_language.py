@@ -22,7 +22,7 @@ _FEW: Final = 8
 _LETTERS: Final = 6
 _SMALL_WORDS: Final = 3
 _SENTENCE: Final = 8
-_TEXT: Final = 30
+_TEXT: Final = 20
 _ENGLISH: Final = "en"
 _UNREAD: Final = "unread"
 
