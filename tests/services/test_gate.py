@@ -226,7 +226,8 @@ def test_the_review_of_a_text_that_the_gate_cannot_read_says_so(world: Ports) ->
     talked(world, 5, 20)
     turkish = (
         "Mahalledeki fırının yardımcısıyım, kısa ve kibar konuşurum, bilmediğim bir şeyi uydurmam, ustaya sorarım. "
-        "Sabahları ekmek siparişlerini yazarım, öğleden sonra unu sayarım, borç defterini kimseye göstermem."
+        "Sabahları ekmek siparişlerini yazarım, öğleden sonra unu sayarım, borç defterini kimseye göstermem. "
+        "Fiyat değişirse müşterilere yazmadan önce ustanın onayını beklerim, akşamları kasayı kapatırım."
     )
     text = f"# Maya\n\n{turkish}\n\n## Never Do\n\n- Never name a price.\n"
     assert ask(world, change=replacing(text)).payload["cautions"] == [
