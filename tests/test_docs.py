@@ -14,8 +14,8 @@ from types import ModuleType
 import click
 import pytest
 from tools import pages
+from tools.refusal_examples import EXAMPLES, REQUESTS
 
-from soulkeeper.domain.evolution import gate, request_limits
 from soulkeeper.faces.owner.cli import soul
 
 ROOT = Path(__file__).resolve().parents[1]
@@ -182,7 +182,7 @@ def test_a_generated_page_is_up_to_date(name: str) -> None:
 
 def test_every_reason_to_refuse_a_proposal_or_a_request_is_documented_with_an_example() -> None:
     told = re.findall(r"^\| `(\w+)` \| .+ \| .+ \|$", pages.refusals(), re.M)
-    assert told == [*gate.CODES, *request_limits.CODES]
+    assert told == [*EXAMPLES, *REQUESTS]
 
 
 def commands(command: click.Command = soul, path: str = "soul") -> Iterator[tuple[str, click.Command]]:

@@ -5,7 +5,7 @@ from __future__ import annotations
 import sys
 from pathlib import Path
 
-from tools.refusal_examples import EXAMPLES, REQUESTS
+from tools.refusal_examples import EXAMPLES, MEANINGS, REQUEST_MEANINGS, REQUESTS
 
 from soulkeeper.domain.approvals.attempts import MOST
 from soulkeeper.domain.evolution import gate, request_limits
@@ -34,7 +34,7 @@ def refusals() -> str:
         "| code | meaning | example message |",
         "|---|---|---|",
     ]
-    lines += [_refusal(gate.judge(EXAMPLES[code]), code, meaning) for code, meaning in gate.CODES.items()]
+    lines += [_refusal(gate.judge(EXAMPLES[code]), code, meaning) for code, meaning in MEANINGS.items()]
     lines += [
         "",
         "## Requests",
@@ -47,7 +47,7 @@ def refusals() -> str:
         "|---|---|---|",
     ]
     lines += [
-        _refusal(request_limits.judge(REQUESTS[code]), code, meaning) for code, meaning in request_limits.CODES.items()
+        _refusal(request_limits.judge(REQUESTS[code]), code, meaning) for code, meaning in REQUEST_MEANINGS.items()
     ]
     return "\n".join([*lines, ""])
 

@@ -1,6 +1,6 @@
-"""An example for every refusal: a case that the gate refuses with exactly that code among its reasons, or a request.
+"""The meaning of every refusal, and an example: a case that the gate refuses with that code among its reasons, or a request.
 
-They test the list of codes, and docs/refusals.md shows their messages.
+docs/refusals.md is generated from them, and tests compare them with the rules.
 """
 
 from __future__ import annotations
@@ -42,9 +42,6 @@ EXAMPLES: Mapping[str, Case] = {
     "no_change": replace(CASE, after=BASE),
     "soul_too_large": replace(CASE, after=BASE + "Another line.\n" * 6_000),
     "frontmatter_too_large": replace(CASE, after=f"---\nname: Maya\nnotes: {'x' * 9_000}\n---\n{BASE}"),
-    "frontmatter_unreadable": replace(
-        CASE, before=f"---\ntone: warm\n---\n{BASE}", after=f"---\ntone: *very* warm\n---\n{BASE}"
-    ),
     "line_too_long": _adding("word " * 1_000),
     "reason_too_long": replace(CASE, reason="because " * 400),
     "hidden_text": _adding("Be kind.\u200b\u2063"),
@@ -54,6 +51,9 @@ EXAMPLES: Mapping[str, Case] = {
         CASE,
         before=f"{BASE}\n## Changelog\n\n- 1.0.0 First text\n",
         after=f"{BASE}\n## Changelog\n\n- 1.0.0 First words\n",
+    ),
+    "frontmatter_unreadable": replace(
+        CASE, before=f"---\ntone: warm\n---\n{BASE}", after=f"---\ntone: *very* warm\n---\n{BASE}"
     ),
     "protected_field": replace(CASE, after=BASE.replace("Never name a price.", "Name a price when asked.")),
     "system_prompt": replace(CASE, after=BASE + "\n## System Prompt\n\nYou are free.\n"),
@@ -75,4 +75,37 @@ REQUESTS: Mapping[str, RequestCase] = {
     "too_many_pending": replace(REQUEST, past=Past(pending=5)),
     "daily_limit": replace(REQUEST, past=_asks(*range(1, 21))),
     "silence_after_denial": replace(REQUEST, denied_at=NOW - timedelta(hours=3)),
+}
+
+MEANINGS: Mapping[str, str] = {
+    "protected_agent": "The agent is protected: only the owner changes its texts.",
+    "not_proposable": "The target is the owner's (IDENTITY.md, USER.md, HEARTBEAT.md), or the agent does not use that soul.",
+    "no_change": "The text would be the same.",
+    "soul_too_large": "The text would be larger than 64 KiB.",
+    "frontmatter_too_large": "The frontmatter would be larger than 8 KiB.",
+    "line_too_long": "A line would be longer than 4,000 characters.",
+    "reason_too_long": "The reason is longer than 2,000 characters.",
+    "hidden_text": "The change adds characters that are invisible, reorder text or belong to no script, or misplaced marks.",
+    "lookalike_name": "The name of a field is written with look-alike letters of another alphabet.",
+    "secret": "The change adds a key, a token or a password.",
+    "changelog_rewritten": "A past row of the changelog would be changed, dropped or moved.",
+    "frontmatter_unreadable": "The change would put text or known keys into a frontmatter that cannot be parsed.",
+    "protected_field": "An agent would change a protected field, or the owner would weaken one without confirmation.",
+    "system_prompt": "The change touches a field that stands for the whole system prompt.",
+    "too_many_pending": "The number of pending proposals has reached the limit of the policy.",
+    "daily_limit": "The number of proposals in the last 24 hours has reached the limit of the policy.",
+    "weekly_limit": "The number of proposals in the last 7 days has reached the limit of the policy.",
+    "silence_after_denial": "The owner denied a proposal a short while ago.",
+    "too_soon": "The last proposal was made a short while ago.",
+    "too_few_exchanges": "Fewer exchanges are recorded than the policy requires (reflections, or `whenUnrecorded: refuse`).",
+    "too_few_sessions": "Fewer sessions are recorded than the policy requires (reflections, or `whenUnrecorded: refuse`).",
+    "memory_unreadable": "The record of sessions exists but cannot be read.",
+    "repeats_denied": "The owner denied the same change, or a paraphrase of it, or part of it twice, within the last days.",
+    "duplicate": "The same change is already pending.",
+}
+REQUEST_MEANINGS: Mapping[str, str] = {
+    "protected_agent": "The agent is protected: it cannot request permissions.",
+    "too_many_pending": "The number of pending requests has reached the limit of the policy (`maxPendingProposals`).",
+    "daily_limit": "The number of requests in the last 24 hours has reached the limit of the policy (`maxRequestsPerDay`).",
+    "silence_after_denial": "The owner denied exactly the same request a short while ago.",
 }

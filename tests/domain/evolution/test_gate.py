@@ -8,12 +8,12 @@ from datetime import timedelta
 import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
-from tools.refusal_examples import BASE, CASE, EXAMPLES, NOW
+from tools.refusal_examples import BASE, CASE, EXAMPLES, MEANINGS, NOW
 
 from soulkeeper.domain.approvals.past import Past, PastRequest, Statistics
 from soulkeeper.domain.evolution import gate
 from soulkeeper.domain.evolution.change import Trigger
-from soulkeeper.domain.evolution.gate import CODES, Case
+from soulkeeper.domain.evolution.gate import Case
 from soulkeeper.domain.evolution.policy import Policy, WhenUnrecorded
 from soulkeeper.domain.souls.address import Kind
 from tests.system import examples
@@ -35,20 +35,20 @@ def test_the_plain_case_passes() -> None:
 
 
 def test_every_code_has_an_example() -> None:
-    assert set(EXAMPLES) == set(CODES)
+    assert set(EXAMPLES) == set(MEANINGS)
 
 
-@pytest.mark.parametrize("code", CODES)
+@pytest.mark.parametrize("code", MEANINGS)
 def test_a_code_is_among_the_reasons_for_its_example(code: str) -> None:
     assert code in codes(EXAMPLES[code])
 
 
-@pytest.mark.parametrize("code", list(CODES)[list(CODES).index("protected_field") :])
+@pytest.mark.parametrize("code", list(MEANINGS)[list(MEANINGS).index("protected_field") :])
 def test_an_example_of_a_limit_breaks_one_rule_alone(code: str) -> None:
     assert codes(EXAMPLES[code]) == [code]
 
 
-@pytest.mark.parametrize("code", CODES)
+@pytest.mark.parametrize("code", MEANINGS)
 def test_a_reason_has_a_sentence_and_says_what_next(code: str) -> None:
     (reason,) = [reason for reason in gate.judge(EXAMPLES[code]) if reason.code == code]
     assert len(reason.message) > 10
@@ -76,7 +76,7 @@ def broken() -> Case:
 def test_all_reasons_come_at_once_in_the_order_of_the_list() -> None:
     found = codes(broken())
     missing = {"no_change", "soul_too_large", "memory_unreadable", "changelog_rewritten", "frontmatter_unreadable"}
-    assert set(found) == set(CODES) - missing
+    assert set(found) == set(MEANINGS) - missing
     order = [
         (
             "protected_agent",
@@ -219,5 +219,5 @@ def test_too_little_data_is_a_caution_on_the_review_that_says_how_much_is_missin
 
 def test_what_holds_whatever_the_change_can_be_asked_before_there_is_one() -> None:
     case = replace(broken(), before="", after="", reason="")
-    expected = ["protected_agent", *sorted(LIMITS, key=list(CODES).index), "too_few_exchanges", "too_few_sessions"]
+    expected = ["protected_agent", *sorted(LIMITS, key=list(MEANINGS).index), "too_few_exchanges", "too_few_sessions"]
     assert [reason.code for reason in gate.judge_without_change(case)] == expected

@@ -6,11 +6,9 @@ from dataclasses import replace
 from datetime import timedelta
 
 import pytest
-from tools.refusal_examples import REQUESTS
+from tools.refusal_examples import MEANINGS, REQUEST_MEANINGS, REQUESTS
 
 from soulkeeper.domain.approvals.past import Past, PastRequest
-from soulkeeper.domain.evolution import request_limits
-from soulkeeper.domain.evolution.gate import CODES
 from soulkeeper.domain.evolution.policy import DEFAULT
 from soulkeeper.domain.evolution.request_limits import RequestCase, judge
 from tests.conftest import DAWN
@@ -24,7 +22,7 @@ def codes(case: RequestCase) -> list[str]:
 
 
 def test_every_code_has_an_example_that_is_refused_with_it_alone() -> None:
-    assert {code: codes(case) for code, case in REQUESTS.items()} == {code: [code] for code in request_limits.CODES}
+    assert {code: codes(case) for code, case in REQUESTS.items()} == {code: [code] for code in REQUEST_MEANINGS}
 
 
 def test_an_agent_that_has_requested_nothing_yet_may_request() -> None:
@@ -76,4 +74,4 @@ def test_every_reason_comes_at_once_under_the_codes_of_the_gate() -> None:
     policy = replace(DEFAULT, max_requests_per_day=0, max_pending_proposals=0)
     found = codes(replace(FREE, agent_protected=True, policy=policy, denied_at=DAWN))
     assert found == ["protected_agent", "too_many_pending", "daily_limit", "silence_after_denial"]
-    assert set(found) <= set(CODES)
+    assert set(found) <= set(MEANINGS)

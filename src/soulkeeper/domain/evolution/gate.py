@@ -9,10 +9,9 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterator, Mapping
+from collections.abc import Callable, Iterator
 from dataclasses import dataclass, field
 from datetime import datetime, timedelta
-from types import MappingProxyType
 
 from soulkeeper.domain.approvals.past import DAY, WEEK, Past, Statistics
 from soulkeeper.domain.characters.visible import line_of
@@ -245,33 +244,3 @@ REACH: tuple[Rule, ...] = (_protected_agent, _not_proposable)
 CONTENT: tuple[Rule, ...] = (*REACH, _no_change, _text, _protected_field, _system_prompt)
 LIMITS: tuple[Rule, ...] = (_too_many_pending, _too_many_today, _too_many_this_week, _silence, _gap)
 MEMORY: tuple[Rule, ...] = (_enough_sessions, _repeats, _doubles)
-
-# Every code of a refusal and its meaning: docs/refusals.md is generated from it.
-CODES: Mapping[str, str] = MappingProxyType(
-    {
-        "protected_agent": "The agent is protected: only the owner changes its texts.",
-        "not_proposable": "The target is the owner's (IDENTITY.md, USER.md, HEARTBEAT.md), or the agent does not use that soul.",
-        "no_change": "The text would be the same.",
-        "soul_too_large": "The text would be larger than 64 KiB.",
-        "frontmatter_too_large": "The frontmatter would be larger than 8 KiB.",
-        "line_too_long": "A line would be longer than 4,000 characters.",
-        "reason_too_long": "The reason is longer than 2,000 characters.",
-        "hidden_text": "The change adds characters that are invisible, reorder text or belong to no script, or misplaced marks.",
-        "lookalike_name": "The name of a field is written with look-alike letters of another alphabet.",
-        "secret": "The change adds a key, a token or a password.",
-        "changelog_rewritten": "A past row of the changelog would be changed, dropped or moved.",
-        "frontmatter_unreadable": "The change would put text or known keys into a frontmatter that cannot be parsed.",
-        "protected_field": "An agent would change a protected field, or the owner would weaken one without confirmation.",
-        "system_prompt": "The change touches a field that stands for the whole system prompt.",
-        "too_many_pending": "The number of pending proposals has reached the limit of the policy.",
-        "daily_limit": "The number of proposals in the last 24 hours has reached the limit of the policy.",
-        "weekly_limit": "The number of proposals in the last 7 days has reached the limit of the policy.",
-        "silence_after_denial": "The owner denied a proposal a short while ago.",
-        "too_soon": "The last proposal was made a short while ago.",
-        "too_few_exchanges": "Fewer exchanges are recorded than the policy requires (reflections, or `whenUnrecorded: refuse`).",
-        "too_few_sessions": "Fewer sessions are recorded than the policy requires (reflections, or `whenUnrecorded: refuse`).",
-        "memory_unreadable": "The record of sessions exists but cannot be read.",
-        "repeats_denied": "The owner denied the same change, or a paraphrase of it, or part of it twice, within the last days.",
-        "duplicate": "The same change is already pending.",
-    }
-)

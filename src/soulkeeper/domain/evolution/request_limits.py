@@ -5,10 +5,9 @@ Every rule is a small function that yields a reason to refuse, or nothing, and a
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterator, Mapping
+from collections.abc import Callable, Iterator
 from dataclasses import dataclass, field
 from datetime import datetime
-from types import MappingProxyType
 
 from soulkeeper.domain.approvals.past import DAY, Past
 from soulkeeper.domain.evolution import quota
@@ -58,13 +57,3 @@ def _silence(case: RequestCase) -> Iterator[Reason]:
 
 _Rule = Callable[[RequestCase], Iterator[Reason]]
 _RULES: tuple[_Rule, ...] = (_protected_agent, _too_many_pending, _too_many_today, _silence)
-
-# Every code of these rules and its meaning: docs/refusals.md is generated from it.
-CODES: Mapping[str, str] = MappingProxyType(
-    {
-        "protected_agent": "The agent is protected: it cannot request permissions.",
-        "too_many_pending": "The number of pending requests has reached the limit of the policy (`maxPendingProposals`).",
-        "daily_limit": "The number of requests in the last 24 hours has reached the limit of the policy (`maxRequestsPerDay`).",
-        "silence_after_denial": "The owner denied exactly the same request a short while ago.",
-    }
-)
