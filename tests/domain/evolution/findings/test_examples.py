@@ -43,7 +43,8 @@ def test_a_rule_that_is_weakened_by_a_few_words_is_a_finding(old: str, new: str)
 
 @pytest.mark.parametrize("text", ["Ask @ada and @bo first.", "Write to ada@example.org or @ada."])
 def test_a_name_with_an_at_sign_is_no_other_file(text: str) -> None:
-    assert findings(SOUL, f"{SOUL}\n{text}\n", reason="") == ()
+    codes = [finding.code for finding in findings(SOUL, f"{SOUL}\n{text}\n", reason="")]
+    assert "reads-other-file" not in codes
 
 
 @pytest.mark.parametrize(
