@@ -138,7 +138,9 @@ def test_a_snapshot_that_is_not_the_text_of_its_version_is_red(stored_world: Por
     assert set(snapshots(stored_world)) == {Health.RED}
 
 
-def test_snapshots_of_companion_files_under_their_former_names_are_the_texts_of_their_versions(stored_world: Ports) -> None:
+def test_snapshots_of_companion_files_under_their_former_names_are_the_texts_of_their_versions(
+    stored_world: Ports,
+) -> None:
     souls.create(stored_world, OWNER, address("default-agents"), "# A soul\n")
     for where in ("default-agents", "default/agents"):
         for text in ("# One\n\n## Values\n\n- Honesty\n", "# Two\n"):

@@ -274,12 +274,12 @@ def _capsules(ports: Ports, records: Records) -> Iterator[CheckResult]:
 
 
 def _wrong_snapshots(ports: Ports, replaced: list[tuple[tuple[str, ...], str]]) -> list[str]:
-    """The files with another text than every version of their name. A former name counts only if there is no file under the new one."""
+    """The files with another text than every version of their name. A former name counts only where the new one has no file."""
     texts: dict[str, set[str]] = {}
     for names, hash in replaced:
         for name in names:
             texts.setdefault(name, set()).add(hash)
-    files = {name: hash for name in texts if (hash := ports.mirror.snapshot_hash(name)) is not None}
+    files = {name: on_disk for name in texts if (on_disk := ports.mirror.snapshot_hash(name)) is not None}
     checked = {next((name for name in names if name in files), "") for names, _ in replaced} - {""}
     return sorted(name for name in checked if files[name] not in texts[name])
 
