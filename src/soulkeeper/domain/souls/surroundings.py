@@ -30,6 +30,7 @@ class _Above(NamedTuple):
 
     number: int
     words: str
+    is_paragraph: bool = False
 
 
 def review_diff(before: str, after: str, *, labels: tuple[str, str]) -> str:
@@ -50,6 +51,14 @@ def leads(before: str, after: str, *, context: int = 3) -> tuple[str, ...]:
         _BETWEEN.join(_cut(one.words) for one in above[mark][number] if one.number < _first_shown(hunk, mark))
         for hunk, (mark, number) in zip(parts, changed, strict=True)
     )
+
+
+def introductions(text: str, numbers: Set[int]) -> Mapping[int, tuple[str, ...]]:
+    """What each of these lines, counted from 0, is under: headings, items, and a paragraph if it points on to what follows."""
+    return {
+        number: tuple(" ".join(one.words.split()) for one in every if not one.is_paragraph or introduces(one.words))
+        for number, every in _everything_above(text, numbers).items()
+    }
 
 
 def _first_shown(hunk: Hunk, mark: Mark) -> int:
@@ -87,7 +96,8 @@ class _Section:
             self._read_item(_Above(number, line), _indent(line), is_introduction=introduces(line[marker.end() :]))
         elif self.is_open or not self.levels or _indent(line) < self.levels[0].indent + _INSIDE:
             earlier = self.paragraph if self.is_open else None
-            self.paragraph = _Above(earlier.number, f"{earlier.words} {line}") if earlier else _Above(number, line)
+            first, words = (earlier.number, f"{earlier.words} {line}") if earlier else (number, line)
+            self.paragraph = _Above(first, words, is_paragraph=True)
             self.levels, self.is_open = [], True
 
     def _read_item(self, item: _Above, indent: int, *, is_introduction: bool) -> None:
