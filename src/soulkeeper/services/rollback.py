@@ -82,19 +82,23 @@ def plan_rollback(ports: Ports, owner: Owner, where: Address, revision: str) -> 
     observe(ports, where)
     with ports.ledger.reading() as records:
         soul = active_soul(records, where)
-        target = pick(records, soul, revision)
-        plan = _rolled_back_text(ports, records, owner, soul, target.number)
-        labels = (f"v{soul.revision}/{where.kind.filename}", f"v{soul.revision + 1}/{where.kind.filename}")
-        diff = unified(records.text(soul.hash), plan.text, labels=labels)
-    return RollbackPlan(soul.revision, target.number, str(plan.version), diff)
+        return _plan(ports, records, owner, soul, pick(records, soul, revision).number)
 
 
 def plan_undo(ports: Ports, owner: Owner, where: Address) -> RollbackPlan:
     """The exact change that an undo of the newest revision would make. After an undo, it is that of the revision before."""
     observe(ports, where)
     with ports.ledger.reading() as records:
-        number = _revision_to_restore(records, active_soul(records, where))
-    return plan_rollback(ports, owner, where, str(number))
+        soul = active_soul(records, where)
+        return _plan(ports, records, owner, soul, _revision_to_restore(records, soul))
+
+
+def _plan(ports: Ports, records: Records, owner: Owner, soul: Soul, number: int) -> RollbackPlan:
+    plan = _rolled_back_text(ports, records, owner, soul, number)
+    filename = soul.address.kind.filename
+    labels = (f"v{soul.revision}/{filename}", f"v{soul.revision + 1}/{filename}")
+    diff = unified(records.text(soul.hash), plan.text, labels=labels)
+    return RollbackPlan(soul.revision, number, str(plan.version), diff)
 
 
 def _revision_to_restore(records: Records, soul: Soul) -> int:
