@@ -313,3 +313,43 @@ def test_on_a_phone_list_and_review_are_two_screens(console: Console, visitor: C
     page.get_by_role("button", name="Approve").click()
     page.wait_for_url("**done=*")
     assert status(console, asked.id) is Status.APPLIED
+
+
+def test_words_of_a_session_that_ended_are_back_after_the_login_and_gone_once_they_were_sent(
+    console: Console, visitor: Callable[..., Any]
+) -> None:
+    asked = console.propose(console.soul())
+    page = visitor()
+    page.goto(f"/queue/{asked.id}")
+    page.keyboard.press("d")
+    page.get_by_label("Your words").fill("too much for one message")
+    page.context.clear_cookies()
+    page.get_by_role("dialog").get_by_role("button", name="Deny").click()
+    expect(page.get_by_text("The text that you wrote is still in this tab")).to_be_visible()
+    console.log_in(page.context)
+    page.goto(f"/queue/{asked.id}")
+    expect(page.get_by_text("The text that you wrote and did not send is back.")).to_be_visible()
+    page.keyboard.press("d")
+    expect(page.get_by_label("Your words")).to_have_value("too much for one message")
+    page.get_by_role("dialog").get_by_role("button", name="Deny").click()
+    page.wait_for_url("**done=*")
+    assert decisions.find(console.ports, asked.id).decision.words == "too much for one message"
+    assert page.evaluate("Object.keys(sessionStorage)") == []
+
+
+def test_a_written_text_does_not_come_back_over_one_that_has_changed_or_after_a_logout(
+    console: Console, visitor: Callable[..., Any]
+) -> None:
+    soul = console.soul()
+    page = visitor().context.new_page()
+    page.on("dialog", lambda dialog: dialog.accept())  # the question whether to leave the text
+    page.goto(f"/souls/{soul}")
+    page.get_by_label(f"Text of {soul}").fill("# Mine\n")
+    theirs = head(console, soul).replace("Warm and unhurried", "Theirs")
+    souls.edit(console.ports, OWNER, address(soul), theirs)
+    page.reload()
+    expect(page.get_by_text("This text has changed since you wrote yours.")).to_be_visible()
+    expect(page.get_by_label(f"Text of {soul}")).to_have_value(re.compile("Theirs"))
+    page.get_by_role("button", name="Log out").click()
+    page.wait_for_url("**/login")
+    assert page.evaluate("Object.keys(sessionStorage)") == []

@@ -56,6 +56,13 @@ def test_a_moved_session_keeps_the_revision_it_was_moved_to(world: Ports) -> Non
     assert any("uses revision 3" in note for note in given.notes)
 
 
+def test_a_rollback_everywhere_reaches_a_session_whose_agent_uses_another_soul_by_now(world: Ports) -> None:
+    agents.select(world, OWNER, "maya", address("default"))
+    rollback.roll_back(world, OWNER, WHERE, 1, everywhere=True)
+    assert "Cold." not in prompt_text(world)
+    assert "Warm." in prompt_text(world)
+
+
 def test_the_cache_serves_the_moved_session_too(world: Ports) -> None:
     recall = PromptCache(world, prompt_texts())
     assert "Cold." in recall.prompt("maya", session="chat").prompt.text

@@ -29,6 +29,30 @@ def test_a_policy_is_shown_whole_and_what_differs_is_marked(soul: Soul) -> None:
     assert soul("policy", "show", "--json").json == {**usual, "maxProposalsPerDay": 2}
 
 
+def test_a_setting_of_several_agents_changes_in_one_call_that_says_how_many(soul: Soul) -> None:
+    for agent in ("bo", "cy"):
+        assert soul("agent", "new", agent).code == 0
+    answer = soul("policy", "set", "maxProposalsPerDay", "2", "--agent", "bo", "--agent", "cy")
+    assert answer.out == "2 agents (bo, cy): maxProposalsPerDay 3 → 2\n"
+    answer = soul("policy", "set", "maxProposalsPerDay", "2", "--all-agents")
+    assert answer.out == "2 agents (bo, cy): no setting changed\n1 agent (default): maxProposalsPerDay 3 → 2\n"
+    shapes = soul("policy", "preset", "strict", "--all-agents", "--json").json
+    assert [(shape["agent"], shape["policy"]["mirror"]) for shape in shapes] == [
+        ("bo", "guard"),
+        ("cy", "guard"),
+        ("default", "guard"),
+    ]
+
+
+def test_agents_are_named_or_all_of_them_and_a_mistyped_one_is_suggested(soul: Soul) -> None:
+    assert soul("agent", "new", "bo").code == 0
+    both = soul("policy", "set", "mirror", "guard", "--all-agents", "--agent", "bo")
+    assert (both.code, "leave --agent or --all-agents out" in both.err) == (2, True)
+    missing = soul("policy", "set", "mirror", "guard", "--agent", "bo", "--agent", "defalt")
+    assert (missing.code, "default" in missing.err) == (3, True)
+    assert soul("policy", "show", "--agent", "bo", "--json").json["mirror"] == "follow"
+
+
 def test_a_policy_is_of_one_agent_and_every_change_is_an_event(soul: Soul) -> None:
     soul("agent", "new", "bo")
     assert soul("policy", "preset", "strict", "--agent", "bo", "--json").json["mirror"] == "guard"

@@ -90,12 +90,28 @@ def test_a_word_that_names_no_revision_no_soul_and_no_file_is_reported(soul: Sou
     assert "is not a revision, a soul or a file" in answer.err
 
 
-def test_undo_brings_the_text_before_back_and_undo_again_the_change(soul: Soul, two: Path) -> None:
-    assert soul("undo", "maya", "--yes").code == 0
+def test_undo_again_goes_one_step_further_back_and_says_how_to_bring_the_text_back(soul: Soul, two: Path) -> None:
+    two.write_text("# Maya\n\n- calm\n- bold\n")
+    assert soul("edit", "maya", "--from", "text.md").code == 0
+    assert soul("undo", "maya", "--yes").out == (
+        "maya is now at revision 4, 1.1.2, with the text of revision 2\n"
+        "To bring the undone text back: soul rollback maya 3\n"
+    )
+    assert "with the text of revision 1\n" in soul("undo", "maya", "--yes").out
     assert soul("show", "maya").out == "# Maya\n\n- calm\n"
+    answer = soul("undo", "maya", "--yes")
+    ensure_told(answer, 5)
+    assert "nothing is left to undo" in answer.err
+    assert "soul rollback maya 4" in answer.err
+    assert len(soul("history", "maya", "--json").json) == 5
+
+
+def test_undo_takes_a_rollback_back_that_it_would_not_have_made(soul: Soul, two: Path) -> None:
+    two.write_text("# Maya\n\n- calm\n- bold\n")
+    assert soul("edit", "maya", "--from", "text.md").code == 0
+    assert soul("rollback", "maya", "1", "--yes").code == 0
     assert soul("undo", "maya", "--yes").code == 0
-    assert soul("show", "maya").out == "# Maya\n\n- calm\n- curious\n"
-    assert len(soul("history", "maya", "--json").json) == 4
+    assert soul("show", "maya").out == "# Maya\n\n- calm\n- bold\n"
 
 
 def test_undo_without_an_id_takes_the_newest_revision_of_all_and_skips_deleted_souls(soul: Soul, two: Path) -> None:

@@ -136,3 +136,24 @@ def test_a_snapshot_that_is_not_the_text_of_its_version_is_red(stored_world: Por
     for name in made:
         made[name] = "forged"
     assert set(snapshots(stored_world)) == {Health.RED}
+
+
+def test_snapshots_of_companion_files_under_their_former_names_are_the_texts_of_their_versions(
+    stored_world: Ports,
+) -> None:
+    souls.create(stored_world, OWNER, address("default-agents"), "# A soul\n")
+    for where in ("default-agents", "default/agents"):
+        for text in ("# One\n\n## Values\n\n- Honesty\n", "# Two\n"):
+            souls.edit(stored_world, OWNER, address(where), text.replace("One", where))
+    made = stored_world.mirror.snapshots  # type: ignore[attr-defined]
+    made["default-agents@1.1.0.md"] = made.pop("default.agents@1.1.0.md")
+    assert snapshots(stored_world) == [Health.OK]
+    made["default-agents@1.1.0.md"] = "forged"
+    assert snapshots(stored_world) == [Health.RED]
+
+
+def test_a_former_name_is_not_checked_once_the_snapshot_has_its_new_name(stored_world: Ports) -> None:
+    for text in ("# One\n\n## Values\n\n- Honesty\n", "# Two\n"):
+        souls.edit(stored_world, OWNER, address("default/agents"), text)
+    stored_world.mirror.snapshots["default-agents@1.1.0.md"] = "of a soul that was renamed"  # type: ignore[attr-defined]
+    assert snapshots(stored_world) == [Health.OK]

@@ -125,6 +125,17 @@ def test_what_was_revoked_removed_or_ended_since_would_be_valid_again(world: Por
     )
 
 
+def test_what_was_denied_since_could_be_asked_again(world: Ports) -> None:
+    first, second, third = (chats.request(world, Sender(user, user, "Ada")) for user in (7, 8, 9))
+    decisions.deny(world, OWNER, first.id)  # type: ignore[union-attr]
+    lines = backup(world)
+    assert losses(world, lines) == ()
+    decisions.deny(world, OWNER, second.id)  # type: ignore[union-attr]
+    assert losses(world, lines) == ("1 denial: what it denied waits again or can be asked again after it",)
+    decisions.deny(world, OWNER, third.id)  # type: ignore[union-attr]
+    assert losses(world, lines) == ("2 denials: what they denied waits again or can be asked again after it",)
+
+
 def test_trust_in_a_remote_that_was_ended_would_be_there_again(world: Ports) -> None:
     trust.trust(world, OWNER, PLACE)
     lines = backup(world)

@@ -133,6 +133,19 @@ def test_a_removed_value_is_major_and_leaves_a_snapshot(world: Ports) -> None:
     assert queries.needed_bump(world, WHERE).because == ('MAJOR: value "Honesty" removed',)
 
 
+def test_a_companion_file_and_a_soul_with_a_like_name_have_two_snapshots(world: Ports) -> None:
+    souls.create(world, OWNER, address("maya-agents"), "# A soul\n")
+    texts = {"maya-agents": "# A soul\n\n## Values\n\n- Honesty\n", "maya/agents": "# How\n\n## Values\n\n- Speed\n"}
+    for where, text in texts.items():
+        assert souls.edit(world, OWNER, address(where), text).revision.version == "1.1.0"
+        assert souls.edit(world, OWNER, address(where), "# Empty\n").revision.version == "2.0.0"
+    assert isinstance(world.mirror, MemoryMirror)
+    assert world.mirror.snapshots == {
+        "maya-agents@1.1.0.md": texts["maya-agents"],
+        "maya.agents@1.1.0.md": texts["maya/agents"],
+    }
+
+
 def test_rolling_back_moves_version_and_changelog_forward(world: Ports) -> None:
     souls.edit(world, OWNER, WHERE, SOUL.replace("Smile.", "Smile warmly."))
     back = rollback.roll_back(world, OWNER, WHERE, 1).head

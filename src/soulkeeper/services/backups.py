@@ -67,6 +67,7 @@ class Contents:
     agents: Mapping[str, Agent]
     webhook_ids: frozenset[str]
     links: frozenset[str]
+    denied_ids: frozenset[str]
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -101,8 +102,8 @@ def contents(lines: Iterable[bytes], events: Chain | None = None) -> Contents:
     """Read a backup to its end. Raises if it is incomplete or a record does not match; with ``events``, an empty chain, also if a
     signature is wrong."""
     counts: Counter[str] = Counter()
-    whole: dict[type, dict[str, Any]] = {kind: {} for kind in (Setting, KeyFile, Soul, Token, Event, Agent, Webhook)}
-    links: set[str] = set()
+    whole: dict[type, dict[str, Any]] = {kind: {} for kind in (Setting, KeyFile, Soul, Token, Event, Agent)}
+    ids: dict[type, set[str]] = {kind: set() for kind in (Revision, Approval, Webhook)}
     single: dict[type, Any] = {}
     for entry in unpacked(lines, events):
         match entry:
@@ -112,10 +113,10 @@ def contents(lines: Iterable[bytes], events: Chain | None = None) -> Contents:
                 whole[KeyFile][entry.name] = entry.content
             case Soul():
                 whole[Soul][entry.uuid] = entry
-            case Token() | Agent() | Webhook():
+            case Token() | Agent():
                 whole[type(entry)][entry.id] = entry
-            case Revision():
-                links.add(entry.link)
+            case Revision(link=id) | Approval(id=id, status=Status.DENIED) | Webhook(id=id):
+                ids[type(entry)].add(id)
             case Header() | EncryptedKeys() | Checkpoint():
                 single[type(entry)] = entry
             case Event() if entry.kind == WITHDRAWN:
@@ -134,8 +135,9 @@ def contents(lines: Iterable[bytes], events: Chain | None = None) -> Contents:
         settings=whole[Setting],
         withdrawn_keys=frozenset(whole[Event]),
         agents=whole[Agent],
-        webhook_ids=frozenset(whole[Webhook]),
-        links=frozenset(links),
+        webhook_ids=frozenset(ids[Webhook]),
+        links=frozenset(ids[Revision]),
+        denied_ids=frozenset(ids[Approval]),
     )
 
 

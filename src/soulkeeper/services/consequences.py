@@ -18,7 +18,8 @@ def policy_change_notes(ports: Ports, agent: str, before: Policy, after: Policy)
     if before.mirror is MirrorMode.GUARD is not after.mirror:
         yield f"edits to the files of {agent} take effect at once from now on, and only risky ones wait for you"
     known_fields = (*PROTECTED, *before.protected_fields)
-    yield from unknown_fields(ports, agent, (name for name in after.protected_fields if name not in known_fields))
+    if new_fields := [name for name in after.protected_fields if name not in known_fields]:
+        yield from unknown_fields(ports, agent, new_fields)
 
 
 def dropped_settings(before: Policy, after: Policy) -> list[str]:

@@ -57,7 +57,13 @@ def schedule_snapshot(writer: Writer, soul: Soul, revision: Revision) -> None:
 
 
 def snapshot_name(where: Address, version: str) -> str:
-    return f"{str(where).replace('/', '-')}@{version}.md"
+    """``maya@1.2.0.md``, and ``maya.agents@1.2.0.md`` for a companion file: no id has a dot."""
+    return f"{str(where).replace('/', '.')}@{version}.md"
+
+
+def snapshot_names(where: Address, version: str) -> tuple[str, ...]:
+    """The name of a snapshot, and the one that earlier releases gave it, which a soul called ``maya-agents`` has too."""
+    return tuple(dict.fromkeys((snapshot_name(where, version), f"{str(where).replace('/', '-')}@{version}.md")))
 
 
 def schedule_log_line(writer: Writer, at: datetime, line: str, *, agent: str = DEFAULT_AGENT) -> None:

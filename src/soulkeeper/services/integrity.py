@@ -251,7 +251,7 @@ def _texts_of(records: Records, souls: list[Soul]) -> Iterator[str]:
 
 def _snapshots(ports: Ports, records: Records) -> Iterator[CheckResult]:
     """Whether each file in history/ has the text of the version in its name."""
-    wrong = [name for soul in records.souls(None) for name in _wrong_snapshots(ports, records, soul)]
+    wrong = _wrong_snapshots(ports, list(_replaced_texts(records)))
     for name in wrong:
         yield CheckResult(
             "snapshots", Health.RED, f"history/{name} does not have the text of that version", f"remove history/{name}"
@@ -273,10 +273,20 @@ def _capsules(ports: Ports, records: Records) -> Iterator[CheckResult]:
         )
 
 
-def _wrong_snapshots(ports: Ports, records: Records, soul: Soul) -> Iterator[str]:
-    newest = records.revisions(soul.uuid, limit=_NEWEST)
-    for after, replaced in pairwise(newest):
-        if bump_between(replaced.version, after.version) is Bump.MAJOR:
-            name = effects.snapshot_name(soul.address, replaced.version)
-            if ports.mirror.snapshot_hash(name) not in (None, replaced.hash):
-                yield name
+def _wrong_snapshots(ports: Ports, replaced: list[tuple[tuple[str, ...], str]]) -> list[str]:
+    """The files with another text than every version of their name. A former name counts only where the new one has no file."""
+    texts: dict[str, set[str]] = {}
+    for names, hash in replaced:
+        for name in names:
+            texts.setdefault(name, set()).add(hash)
+    files = {name: on_disk for name in texts if (on_disk := ports.mirror.snapshot_hash(name)) is not None}
+    checked = {next((name for name in names if name in files), "") for names, _ in replaced} - {""}
+    return sorted(name for name in checked if files[name] not in texts[name])
+
+
+def _replaced_texts(records: Records) -> Iterator[tuple[tuple[str, ...], str]]:
+    """Each text that a MAJOR change replaced, by its hash, with the names that its snapshot can have."""
+    for soul in records.souls(None):
+        for after, replaced in pairwise(records.revisions(soul.uuid, limit=_NEWEST)):
+            if bump_between(replaced.version, after.version) is Bump.MAJOR:
+                yield effects.snapshot_names(soul.address, replaced.version), replaced.hash

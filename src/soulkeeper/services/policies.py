@@ -3,7 +3,8 @@
 from __future__ import annotations
 
 import json
-from collections.abc import Callable, Mapping, Sequence
+from collections.abc import Mapping, Sequence
+from dataclasses import dataclass
 from dataclasses import replace as with_fields
 from functools import lru_cache
 
@@ -37,40 +38,61 @@ def show(ports: Ports, agent: str) -> Policy:
         return policy_of(records, active_agent(records, agent).id)
 
 
+@dataclass(frozen=True, slots=True)
+class PolicyChange:
+    """The policy of an agent before and after a change."""
+
+    agent: str
+    before: Policy
+    after: Policy
+
+
 def change(ports: Ports, owner: Owner, agent: str, key: str, value: str) -> Policy:
     return replace(ports, owner, agent, {key: value})
 
 
 def use_preset(ports: Ports, owner: Owner, agent: str, name: str) -> Policy:
-    return _change(ports, owner, agent, lambda _: policies.preset(name))
+    (changed,) = replace_all(ports, owner, [agent], {}, preset=name)
+    return changed.after
 
 
 def replace(ports: Ports, owner: Owner, agent: str, settings: Mapping[str, str], *, preset: str = "") -> Policy:
     """Change several settings at once, all or none, optionally on top of a preset."""
-    return _change(
-        ports,
-        owner,
-        agent,
-        lambda current: policies.with_settings(policies.preset(preset) if preset else current, settings),
-    )
+    (changed,) = replace_all(ports, owner, [agent], settings, preset=preset or None)
+    return changed.after
 
 
-def _change(ports: Ports, owner: Owner, agent: str, new: Callable[[Policy], Policy]) -> Policy:
-    if new(show(ports, agent)).mirror is not MirrorMode.GUARD:
-        hold_guarded_edits(ports, agent)
+def replace_all(
+    ports: Ports, owner: Owner, agents: Sequence[str], settings: Mapping[str, str], *, preset: str | None = None
+) -> tuple[PolicyChange, ...]:
+    """The same for several agents: all of them, with an event for each, or none."""
+
+    def new(current: Policy) -> Policy:
+        return policies.with_settings(current if preset is None else policies.preset(preset), settings)
+
+    with ports.ledger.reading() as records:
+        now = {agent: new(policy_of(records, active_agent(records, agent).id)) for agent in agents}
+    hold_guarded_edits(ports, *(agent for agent, policy in now.items() if policy.mirror is not MirrorMode.GUARD))
     with expiry.writing(ports) as writer:
-        current = policy_of(writer, active_agent(writer, agent).id)
-        return put_policy(ports, writer, owner, agent, new(current))
+        before = {agent: policy_of(writer, active_agent(writer, agent).id) for agent in now}
+        return tuple(
+            PolicyChange(agent, policy, put_policy(ports, writer, owner, agent, new(policy)))
+            for agent, policy in before.items()
+        )
 
 
-def hold_guarded_edits(ports: Ports, agent: str) -> None:
-    """Before this agent's guard, protection or protected fields may end: hold the edits that were made under them and that nobody
+def hold_guarded_edits(ports: Ports, *agents: str) -> None:
+    """Before these agents' guard, protection or protected fields may end: hold the edits that were made under them and that nobody
     noticed yet. The companion files of a deleted agent are still guarded."""
     with ports.ledger.reading() as records:
-        record = records.find_agent(agent_id(agent))
-        policy = policy_of(records, record.id) if record else None
-    if record and policy and (record.protected or policy.mirror is MirrorMode.GUARD or policy.protected_fields):
+        known = [agent for id in agents if (agent := records.find_agent(agent_id(id)))]
+        are_guarded = any(agent.protected or _is_guarding(policy_of(records, agent.id)) for agent in known)
+    if are_guarded:
         observe_all(ports)
+
+
+def _is_guarding(policy: Policy) -> bool:
+    return policy.mirror is MirrorMode.GUARD or bool(policy.protected_fields)
 
 
 def agents_using(records: Records, soul: Soul) -> list[Agent]:

@@ -114,9 +114,9 @@ def _same_text(records: Records, every: list[Soul], target: Revision) -> Iterato
 
 
 def _copies(ports: Ports, soul: Soul, target: Revision) -> Iterator[str]:
-    name = effects.snapshot_name(soul.address, target.version)
-    if ports.mirror.snapshot_hash(name) == target.hash:
-        yield f"history/{name} has the same text; delete that file too"
+    for name in effects.snapshot_names(soul.address, target.version):
+        if ports.mirror.snapshot_hash(name) == target.hash:
+            yield f"history/{name} has the same text; delete that file too"
     if target.approval_id:
         yield f"proposal {target.approval_id[:8]}, which it came from, still quotes its change"
     yield _ELSEWHERE

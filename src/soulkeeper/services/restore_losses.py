@@ -8,6 +8,7 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 
+from soulkeeper.domain.approvals.approval import Status
 from soulkeeper.domain.notices.chat import SETTING as CHAT
 from soulkeeper.domain.notices.chat import read_chat
 from soulkeeper.domain.souls.agent import Agent
@@ -25,7 +26,7 @@ _ENDED = "ended/"
 def losses(ports: Ports, contents: Contents) -> tuple[str, ...]:
     """What would be lost if this backup replaced the ledger, a sentence for each."""
     with ports.ledger.reading() as records:
-        lost = (_lost_revisions, _lost_rules, _lost_agents, _lost_revocations, _lost_withdrawals)
+        lost = (_lost_revisions, _lost_rules, _lost_agents, _lost_denials, _lost_revocations, _lost_withdrawals)
         return tuple(loss for find in lost for loss in find(records, contents))
 
 
@@ -65,6 +66,14 @@ def _lost_agents(records: Records, contents: Contents) -> Iterator[str]:
             yield f"the deletion of the agent {agent.id}"
         elif agent.selected != then.selected:
             yield f"which soul the agent {agent.id} uses"
+
+
+def _lost_denials(records: Records, contents: Contents) -> Iterator[str]:
+    """What was denied since. In the backup it waits for an answer, or nobody has asked yet."""
+    denied = records.approvals(statuses=frozenset({Status.DENIED}), limit=ALL)
+    if lost := {approval.id for approval in denied} - contents.denied_ids:
+        count = "1 denial: what it denied" if len(lost) == 1 else f"{len(lost)} denials: what they denied"
+        yield f"{count} waits again or can be asked again after it"
 
 
 def _lost_revocations(records: Records, contents: Contents) -> Iterator[str]:

@@ -7,7 +7,8 @@ from dataclasses import dataclass, replace
 from soulkeeper.domain.authority import Owner
 from soulkeeper.domain.history.revision import Origin
 from soulkeeper.domain.history.stamp import Stamped, restored_text
-from soulkeeper.domain.souls.address import Address
+from soulkeeper.domain.history.undo import revision_to_restore
+from soulkeeper.domain.souls.address import Address, Kind
 from soulkeeper.domain.souls.diff import unified
 from soulkeeper.domain.souls.soul import Soul
 from soulkeeper.errors import Conflict
@@ -15,7 +16,7 @@ from soulkeeper.ports import Ports, Records, Writer
 from soulkeeper.services import effects, revisions, session_control
 from soulkeeper.services.assessment import ensure_weakening_allowed
 from soulkeeper.services.expiry import sweep
-from soulkeeper.services.lookups import SavedRevision, active_soul, ensure_base, pick
+from soulkeeper.services.lookups import ALL, SavedRevision, active_soul, ensure_base, pick
 from soulkeeper.services.outside_edits import observe
 from soulkeeper.services.revisions import Provenance
 from soulkeeper.services.siblings import Plans, move_with_siblings
@@ -81,11 +82,38 @@ def plan_rollback(ports: Ports, owner: Owner, where: Address, revision: str) -> 
     observe(ports, where)
     with ports.ledger.reading() as records:
         soul = active_soul(records, where)
-        target = pick(records, soul, revision)
-        plan = _rolled_back_text(ports, records, owner, soul, target.number)
-        labels = (f"v{soul.revision}/{where.kind.filename}", f"v{soul.revision + 1}/{where.kind.filename}")
-        diff = unified(records.text(soul.hash), plan.text, labels=labels)
-    return RollbackPlan(soul.revision, target.number, str(plan.version), diff)
+        return _plan(ports, records, owner, soul, pick(records, soul, revision).number)
+
+
+def plan_undo(ports: Ports, owner: Owner, where: Address) -> RollbackPlan:
+    """The exact change that an undo of the newest revision would make. After an undo, it is that of the revision before."""
+    observe(ports, where)
+    with ports.ledger.reading() as records:
+        soul = active_soul(records, where)
+        return _plan(ports, records, owner, soul, _revision_to_restore(records, soul))
+
+
+def _plan(ports: Ports, records: Records, owner: Owner, soul: Soul, number: int) -> RollbackPlan:
+    plan = _rolled_back_text(ports, records, owner, soul, number)
+    filename = soul.address.kind.filename
+    labels = (f"v{soul.revision}/{filename}", f"v{soul.revision + 1}/{filename}")
+    diff = unified(records.text(soul.hash), plan.text, labels=labels)
+    return RollbackPlan(soul.revision, number, str(plan.version), diff)
+
+
+def _revision_to_restore(records: Records, soul: Soul) -> int:
+    if soul.revision == 1:
+        is_soul = soul.address.kind is Kind.SOUL
+        hint = f"soul delete {soul.address} deletes it" if is_soul else "name the soul to undo: soul undo ID"
+        raise Conflict(f"{soul.address} has only its first revision", hint=hint)
+    head = records.revision(soul.uuid, soul.revision)
+    if head.to_revision is None:
+        return head.number - 1
+    number = revision_to_restore(reversed(records.revisions(soul.uuid, limit=ALL)))
+    if not number:
+        hint = f"soul rollback {soul.address} {head.number - 1} brings back what was undone last"
+        raise Conflict(f"{soul.address} has the text of its first revision: nothing is left to undo", hint=hint)
+    return number
 
 
 def _rolled_back_text(ports: Ports, records: Records, owner: Owner, soul: Soul, number: int) -> Stamped:

@@ -61,6 +61,29 @@ def test_a_paragraph_that_is_indented_a_little_introduces_the_list_below_it() ->
     assert leads(text, f"{text}- Delete files\n") == ("Do freely:",)
 
 
+@pytest.mark.parametrize(
+    "between",
+    ["<!-- Do freely: -->\n\n", "<!-- Do\nfreely: -->\n", "```\nDo freely:\n```\n", "~~~\nDo\n\nfreely:\n~~~\n\n"],
+)
+def test_a_comment_or_a_fence_above_a_list_does_not_introduce_it(between: str) -> None:
+    text = f"Never:\n\n{between}{ITEMS}"
+    assert leads(text, f"{text}- Delete files\n") == ("Never:",)
+
+
+def test_words_beside_a_comment_introduce_what_is_below_them() -> None:
+    text = f"Never:\n\n<!-- note --> Do freely:\n\n{ITEMS}"
+    assert leads(text, f"{text}- Delete files\n") == ("<!-- note --> Do freely:",)
+
+
+def test_a_line_in_a_fence_names_what_is_above_it_inside_and_outside() -> None:
+    text = f"Never:\n\n```\nDo freely:\n{ITEMS}```\n\n```\nAlways:\n{ITEMS}```\n\n{ITEMS}"
+    freely = text.replace("5\n```\n\n```", "5\n- Delete files\n```\n\n```")
+    always = text.replace("5\n```\n\n-", "5\n- Delete files\n```\n\n-")
+    assert leads(text, freely) == ("Never: › ``` Do freely:",)
+    assert leads(text, always) == ("Never: › ``` Always:",)
+    assert leads(text, f"{text}- Delete files\n") == ("Never:",)
+
+
 def test_a_long_introduction_keeps_its_beginning_and_its_end() -> None:
     text = f"Do {'very ' * 60}freely:\n\n{ITEMS}"
     (lead,) = leads(text, f"{text}- Delete files\n")

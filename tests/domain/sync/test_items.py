@@ -18,6 +18,7 @@ GOOD = (
     "agents/maya/TOOLS.md",
     "history/maya@1.0.0.md",
     "history/maya-agents@12.3.4.md",
+    "history/maya.agents@12.3.4.md",
 )
 BAD = (
     *("souls/../maya.md", "../souls/maya.md", "souls/.git/config.md", "souls/.md", "souls//maya.md", "/souls/maya.md"),
@@ -29,6 +30,9 @@ BAD = (
     *("history/maya.md", "history/maya@1.0.md", "history/maya@0.1.0.md", "history/../maya@1.0.0.md"),
     *(
         "history/Maya@1.0.0.md",
+        "history/maya.@1.0.0.md",
+        "history/maya.agents.user@1.0.0.md",
+        "history/maya.-agents@1.0.0.md",
         "history/maya@01.0.0.md",
         "data/keys/owner.md",
         "soulkeeper.toml",

@@ -25,6 +25,7 @@ from soulkeeper.services.approvals import ProposalDraft
 from soulkeeper.services.outside_edits import allowance
 from soulkeeper.services.sync import overview, resolution, trust
 from soulkeeper.services.sync.incoming import IncomingText, receive
+from soulkeeper.services.sync.resolution import Choice
 from tests.conftest import OWNER, ports_on, stored
 from tests.services.sync.machines import Machine, Stranger, soul
 
@@ -374,3 +375,38 @@ def test_a_history_that_is_rewritten_while_a_text_is_published_stays_rewritten(
     here.publish("maya")
     assert here.pull().arrivals[0].question
     assert here.text("tina") == soul("Tina")
+
+
+def test_a_machine_that_never_pulled_does_not_hide_a_rewritten_history_by_publishing(
+    here: Machine, bob: Stranger
+) -> None:
+    here.write("maya", soul())
+    here.publish("maya")
+    bob.put({"souls/maya.md": soul(), "souls/tina.md": soul("Tina", "cold")}, parents=False)
+    here.write("maya", soul(tone="warm"))
+    here.publish("maya")
+
+    assert here.pull().arrivals[0].question
+    assert here.pull().arrivals == ()
+
+
+def test_nor_by_resolving_a_conflict_or_by_writing_the_same_text(here: Machine, bob: Stranger) -> None:
+    here.write("maya", soul())
+    here.publish("maya")
+    bob.put({"souls/maya.md": soul(tone="cold"), "souls/tina.md": soul("Tina", "cold")}, parents=False)
+    here.write("maya", soul(tone="warm"))
+    here.remote.fetch()
+    here.resolve("maya", Choice.OURS)
+    here.write("maya", soul(tone="cold"))
+    assert here.state("maya") is SyncState.SYNCED
+
+    assert here.pull().arrivals[0].question
+
+
+def test_a_machine_that_never_pulled_and_published_twice_has_no_rewritten_history(here: Machine, bob: Stranger) -> None:
+    for tone in ("warm", "warmer"):
+        here.write("maya", soul(tone=tone))
+        here.publish("maya")
+    bob.put({"souls/tina.md": soul("Tina")})
+
+    assert here.pull().arrivals[0].revision

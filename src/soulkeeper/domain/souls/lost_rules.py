@@ -11,16 +11,17 @@ from __future__ import annotations
 
 import re
 from bisect import bisect_left
-from collections import defaultdict
+from collections import Counter, defaultdict
 from collections.abc import Iterator, Mapping, Sequence
 from functools import cache, cached_property, lru_cache
 from itertools import chain, islice
-from typing import Final
+from typing import Final, NamedTuple
 
 from soulkeeper.domain import language
 from soulkeeper.domain.language import Block, Place, Sentence
 from soulkeeper.domain.souls.prohibitions import forbids
 from soulkeeper.domain.souls.rule_sections import is_rule_heading, limit_spans, rule_spans, sets_limits
+from soulkeeper.domain.souls.surroundings import introductions
 from soulkeeper.domain.souls.text import parse
 
 _STILL_SAID: Final = 0.6
@@ -67,19 +68,66 @@ def lost_headings(before: str, after: str, standing: Sequence[Sentence]) -> Iter
 
 
 def _cut_off(before: str, after: str, standing: Sequence[Sentence]) -> Iterator[tuple[str, int]]:
-    """The headings that set limits and stay, while a new heading in the middle of their section takes the rest of it. A line that
-    stands elsewhere too is left out: nobody can tell which of the two is where."""
-    kept_keys = {part.key for part in parse(after).sections}
-    limits = [part for part in parse(before).sections if sets_limits(part.title) and part.key in kept_keys]
+    """The headings and labels that set limits and stay, while lines leave them, or come under something new that says less. A line
+    that stands elsewhere too is left out: nobody can tell which of the two is where."""
+    limits = list(_standing_limits(before, after))
     if not limits:
         return
     were_rules, are_rules = (_limit_lines(text) | _rule_lines(text) for text in (before, after))
+    count = Counter(each.key for each in language.sentences(before))
     elsewhere = {each.key for each in language.sentences(before) if each.line not in were_rules}
-    places = {each.key: each.line for each in standing if each.key not in elsewhere}
-    for part in limits:
-        stated = (each for each in language.sentences(parse(before).own(part)) if not forbids(each.text))
-        if any((line := places.get(each.key)) and line not in are_rules for each in stated):
-            yield part.title, before.count("\n", 0, part.start) + 1
+    places = {each.key: each for each in standing if each.key not in elsewhere}
+    kept = [(limit, old, places[old.key]) for limit in limits for old in limit.statements if old.key in places]
+    was, now = (
+        introductions(before, {old.line - 1 for _, old, _ in kept}),
+        introductions(after, {new.line - 1 for *_, new in kept}),
+    )
+    lost = (
+        (limit.words, limit.line)
+        for limit, old, new in kept
+        if new.line not in are_rules
+        or (count[old.key] == 1 and _is_freed(" ".join(limit.words.split()), new, was[old.line - 1], now[new.line - 1]))
+    )
+    yield from dict.fromkeys(lost)
+
+
+class _Limit(NamedTuple):
+    """A heading or label that sets limits, its line, and what below it is a limit only because of it."""
+
+    words: str
+    line: int
+    statements: tuple[Sentence, ...]
+
+
+def _standing_limits(before: str, after: str) -> Iterator[_Limit]:
+    """The limits of the old text whose heading or label the new text has too. Of very many labels, only the first are looked at."""
+    kept_keys = {part.key for part in parse(after).sections}
+    for part in parse(before).sections:
+        if sets_limits(part.title) and part.key in kept_keys:
+            own = _unbanned(parse(before).own(part), before.count("\n", 0, part.body) + 1)
+            yield _Limit(part.title, before.count("\n", 0, part.start) + 1, tuple(own))
+    labels = ((label, items) for label, items in _limit_lists(before) if label.text in after)
+    for label, items in islice(labels, _MOST_LABELS):
+        yield _Limit(label.text, label.line, tuple(each for item in items for each in _unbanned(item.text, item.line)))
+
+
+def _unbanned(text: str, line: int) -> Iterator[Sentence]:
+    """The sentences of a text that begins at this line, without those that forbid something by themselves."""
+    every = (each for each in language.sentences(text) if not forbids(each.text))
+    return (each._replace(line=line + each.line - 1) for each in every)
+
+
+def _is_freed(limit: str, line: Sentence, was: Sequence[str], now: Sequence[str]) -> bool:
+    """Whether a line is under something that it was not under before, and that says less than the limit. The title may change."""
+    inner = now[now.index(limit) :] if limit in now else now[limit in was[1:] :] or now
+    fresh, gone = set(inner) - set(was), set(was) - set(now)
+    binds = _binds(line.key)
+    return any(
+        not (sets_limits(words) or (binds and is_rule_heading(words)))
+        or len(language.denials(words)) < len(language.denials(limit))
+        for words in fresh
+        if not any(_is_retitled(old, words) for old in gone)
+    )
 
 
 def _lost_labels(before: str, after: str, standing: Sequence[Sentence]) -> Iterator[tuple[str, int]]:
@@ -205,10 +253,10 @@ def _listed_limits(text: str) -> Iterator[int]:
 
 
 def _limit_lists(text: str) -> Iterator[tuple[Block, list[Block]]]:
-    """The blocks that end with a label that sets limits, each with the items below it."""
+    """The blocks that end with a label that sets limits, each with the items below it. Comments and code end no list."""
     label: Block | None = None
     items: list[Block] = []
-    for block in language.blocks(text):
+    for block in (each for each in language.blocks(text) if each.place not in (Place.COMMENT, Place.FENCE)):
         if block.place is not Place.ITEM:
             if label:
                 yield label, items

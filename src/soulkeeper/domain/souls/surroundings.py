@@ -10,10 +10,11 @@ import re
 from collections import deque
 from collections.abc import Iterator, Mapping, Set
 from dataclasses import dataclass, field
-from functools import lru_cache
+from functools import lru_cache, partial
 from itertools import islice
 from typing import NamedTuple
 
+from soulkeeper.domain.souls.blocks import Block, BlockKind
 from soulkeeper.domain.souls.diff import Hunk, Mark, hunks, lines, unified
 from soulkeeper.domain.souls.statements import introduces
 from soulkeeper.domain.souls.text import parse
@@ -29,6 +30,7 @@ class _Above(NamedTuple):
 
     number: int
     words: str
+    is_paragraph: bool = False
 
 
 def review_diff(before: str, after: str, *, labels: tuple[str, str]) -> str:
@@ -49,6 +51,14 @@ def leads(before: str, after: str, *, context: int = 3) -> tuple[str, ...]:
         _BETWEEN.join(_cut(one.words) for one in above[mark][number] if one.number < _first_shown(hunk, mark))
         for hunk, (mark, number) in zip(parts, changed, strict=True)
     )
+
+
+def introductions(text: str, numbers: Set[int]) -> Mapping[int, tuple[str, ...]]:
+    """What each of these lines, counted from 0, is under: headings, items, and a paragraph if it points on to what follows."""
+    return {
+        number: tuple(" ".join(one.words.split()) for one in every if not one.is_paragraph or introduces(one.words))
+        for number, every in _everything_above(text, numbers).items()
+    }
 
 
 def _first_shown(hunk: Hunk, mark: Mark) -> int:
@@ -86,7 +96,8 @@ class _Section:
             self._read_item(_Above(number, line), _indent(line), is_introduction=introduces(line[marker.end() :]))
         elif self.is_open or not self.levels or _indent(line) < self.levels[0].indent + _INSIDE:
             earlier = self.paragraph if self.is_open else None
-            self.paragraph = _Above(earlier.number, f"{earlier.words} {line}") if earlier else _Above(number, line)
+            first, words = (earlier.number, f"{earlier.words} {line}") if earlier else (number, line)
+            self.paragraph = _Above(first, words, is_paragraph=True)
             self.levels, self.is_open = [], True
 
     def _read_item(self, item: _Above, indent: int, *, is_introduction: bool) -> None:
@@ -109,14 +120,39 @@ class _Section:
                 yield level.item
 
 
+@dataclass(slots=True)
+class _Part:
+    """What was read of a section, and of the last fence or comment in it: that introduces nothing but its own lines."""
+
+    section: _Section = field(default_factory=_Section)
+    block: Block | None = None
+    inside: _Section = field(default_factory=_Section)
+
+    def read(self, number: int, line: str, block: Block | None) -> None:
+        if block:
+            self._enter(block)
+            self.section.is_open = False
+        (self.inside if block else self.section).read(number, line)
+
+    def above(self, line: str, block: Block | None) -> Iterator[_Above]:
+        yield from self.section.above(line)
+        if block:
+            self._enter(block)
+            yield from self.inside.above(line)
+
+    def _enter(self, block: Block) -> None:
+        if block is not self.block:
+            self.block, self.inside = block, _Section()
+
+
 def _everything_above(text: str, numbers: Set[int]) -> Mapping[int, tuple[_Above, ...]]:
     """What each of these lines is under: its headings, or its key in the frontmatter; then what introduces it. In one pass,
     because a change may have thousands of hunks; a section without any of these lines is not read."""
     if not numbers:
         return {}
-    soul, unread = parse(text), list[tuple[int, str]]()
-    keys = deque(soul.front.entries if soul.front else ())
-    sections, heads, section = deque(soul.sections), list[tuple[int, _Above]](), _Section()
+    soul, unread = parse(text), list[tuple[int, str, Block | None]]()
+    keys, blocks = deque(soul.front.entries if soul.front else ()), deque(filter(partial(_is_apart, text), soul.blocks))
+    sections, heads, part = deque(soul.sections), list[tuple[int, _Above]](), _Part()
     front_end, body, offset = soul.front.end if soul.front else 0, 0, 0
     key: tuple[_Above, ...] = ()
     result: dict[int, tuple[_Above, ...]] = {}
@@ -129,17 +165,28 @@ def _everything_above(text: str, numbers: Set[int]) -> Mapping[int, tuple[_Above
             if number in numbers:  # of a heading, also the one beside it: the lines below may have been under that
                 result[number] = tuple(head for rank, head in heads if rank <= level)
             heads = [*(head for head in heads if head[0] < level), (level, _Above(number, title))]
-            section, unread = _Section(), []
+            part, unread = _Part(), []
+        while blocks and blocks[0].end <= offset:
+            blocks.popleft()
+        block = blocks[0] if blocks and blocks[0].start <= offset else None
         if number in numbers and number not in result:
             for earlier in unread:
-                section.read(*earlier)
+                part.read(*earlier)
             unread.clear()
             headings = (head for _, head in heads)
-            result[number] = key if offset < front_end else (*headings, *section.above(line))
+            result[number] = key if offset < front_end else (*headings, *part.above(line, block))
         if offset >= max(front_end, body):
-            unread.append((number, line))
+            unread.append((number, line, block))
         offset = end
     return result
+
+
+def _is_apart(text: str, block: Block) -> bool:
+    """Whether it is a fence, or a comment and nothing else: it stands above other lines without introducing them."""
+    if block.kind is not BlockKind.HTML:
+        return block.kind is BlockKind.FENCE
+    source = text[block.start : block.end].strip()
+    return source.startswith("<!--") and source.find("-->") == len(source) - len("-->")
 
 
 def _indent(line: str) -> int:

@@ -21,14 +21,14 @@ SOULS, AGENTS, SNAPSHOTS = "souls", "agents", "history"
 FOLDERS = (SOULS, AGENTS, SNAPSHOTS)
 MARKER = "souls/.examples-created"
 _ENDING = ".md"
-_SNAPSHOT = re.compile(r"([a-z0-9]+(?:-[a-z0-9]+)*)@(\d{1,9}\.\d{1,9}\.\d{1,9})\.md")
+_SNAPSHOT = re.compile(r"([a-z0-9]+(?:-[a-z0-9]+)*)(?:\.([a-z0-9-]+))?@(\d{1,9}\.\d{1,9}\.\d{1,9})\.md")
 _SEGMENT = re.compile(r"[A-Za-z0-9_][A-Za-z0-9._-]{0,99}")
 _DEEPEST_FOLDER = 8
 
 
 @dataclass(frozen=True, slots=True, order=True)
 class Snapshot:
-    """A copy of a text from before a MAJOR change: ``maya@1.2.0``."""
+    """A copy of a text from before a MAJOR change: ``maya@1.2.0.md``, ``maya.agents@1.2.0.md``."""
 
     name: str
 
@@ -103,7 +103,7 @@ def _companion(name: str) -> Kind:
 
 def _snapshot(name: str) -> Snapshot:
     match = _SNAPSHOT.fullmatch(name)
-    if match is None or len(match[1]) > LONGEST_ID + len("-heartbeat"):
+    if match is None or len(match[1]) > LONGEST_ID + len("-heartbeat") or not is_companion_name(match[2] or "agents"):
         raise Invalid(f"{name!r} is not the name of a snapshot", hint="maya@1.2.0.md is one")
-    version(match[2])
+    version(match[3])
     return Snapshot(name)

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections import Counter
-from collections.abc import Iterator, Mapping
+from collections.abc import Iterable, Iterator, Mapping
 from dataclasses import dataclass, field, replace
 
 from soulkeeper.domain.approvals.approval import Approval, Status
@@ -67,6 +67,10 @@ class SyncItem:
     def is_denied(self) -> bool:
         return self.is_asked and self.question is not None and self.question.status is Status.DENIED
 
+    def seen_in(self, commit: str, lost: frozenset[str]) -> str:
+        """The commit to remember for a text that both sides have: this one, or the one before if the history has lost it."""
+        return self.tracked.commit if self.tracked.commit in lost else commit
+
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class SyncStatus:
@@ -90,6 +94,13 @@ class SyncStatus:
     def summary(self) -> SyncSummary:
         failed = bool(self.run and self.run.error) or any(sync_item.problem for sync_item in self.items)
         return summary((sync_item.state for sync_item in self.items), failed=failed)
+
+    @property
+    def known_commits(self) -> frozenset[str]:
+        """What the history of the remote has to contain: the last commit that came in, else those that were only published."""
+        if self.run and self.run.commit:
+            return frozenset({self.run.commit})
+        return frozenset(each.tracked.commit for each in self.items if each.tracked.base and each.tracked.commit)
 
     def item_named(self, name: str) -> SyncItem:
         """The item that a person means."""
@@ -118,7 +129,7 @@ def sync_status(ports: Ports, remote: Remote) -> SyncStatus:
         )
         sides = _Sides(_with_answers(records, before), souls, ours, tree)
         items = [_item(records, sides, path) for path in sides.paths]
-    _record(ports, key, before, items, tree.commit)
+    _record(ports, remote, before, items, tree.commit)
     present = [sync_item for sync_item in items if sync_item.ours or sync_item.theirs]
     return replace(
         status,
@@ -258,26 +269,34 @@ def _rebased_from(approval: Approval) -> str:
     return payload.rebased_from if isinstance(payload, SoulUpdate) else ""
 
 
-def _record(ports: Ports, key: str, before: Mapping[str, Tracked], items: list[SyncItem], commit: str) -> None:
+def _record(ports: Ports, remote: Remote, before: Mapping[str, Tracked], items: list[SyncItem], commit: str) -> None:
     """Record what both sides agree on, and forget what is gone on both. If nothing changed, nothing is written."""
+    lost = lost_commits(remote, (sync_item for sync_item in items if sync_item.move is SyncMove.RECORD))
     changes = {
         sync_item.path: now
         for sync_item in items
-        if (now := _next_tracked(sync_item, commit)) != before.get(sync_item.path)
+        if (now := _next_tracked(sync_item, commit, lost)) != before.get(sync_item.path)
     }
     if not changes:
         return
     with ports.ledger.writing() as writer:
         for path, now in changes.items():
-            track(writer, key, path, now)
+            track(writer, remote.place.key, path, now)
 
 
-def _next_tracked(sync_item: SyncItem, commit: str) -> Tracked | None:
+def lost_commits(remote: Remote, items: Iterable[SyncItem]) -> frozenset[str]:
+    """The commits that these items were last seen in and that the history no longer has. They stay with their items, so that a
+    later pull sees that it was rewritten."""
+    seen = {sync_item.tracked.commit for sync_item in items} - {""}
+    return frozenset(commit for commit in seen if not remote.is_ancestor(commit))
+
+
+def _next_tracked(sync_item: SyncItem, commit: str, lost: frozenset[str]) -> Tracked | None:
     if sync_item.tracked.ignored and (sync_item.ours or sync_item.theirs):
         return sync_item.tracked
     match sync_item.move:
         case SyncMove.RECORD:
-            return sync_item.tracked.with_base(sync_item.theirs, commit)
+            return sync_item.tracked.with_base(sync_item.theirs, sync_item.seen_in(commit, lost))
         case SyncMove.FORGET:
             return None
     is_known = sync_item.tracked.base or sync_item.tracked.approval or sync_item.tracked.ignored

@@ -11,7 +11,7 @@ from soulkeeper.domain.sync.states import SyncMove, SyncState
 from soulkeeper.errors import Conflict, Invalid, Moved
 from soulkeeper.ports import Ports
 from soulkeeper.services.expiry import sweep
-from soulkeeper.services.sync.overview import SyncItem, SyncStatus, local_text, sync_status, track
+from soulkeeper.services.sync.overview import SyncItem, SyncStatus, local_text, lost_commits, sync_status, track
 from soulkeeper.sync_ports import Commit, Progress, Remote, silent
 
 PUBLISHED = "sync.published"
@@ -51,7 +51,7 @@ def publish(
         except Moved:
             continue
         _remember(ports, remote, owner, items, commit)
-        if status.run and (not status.run.commit or remote.is_ancestor(status.run.commit)):
+        if all(map(remote.is_ancestor, status.known_commits)):
             _note_commit(ports, remote, commit)
         return PublishReport(commit=commit, items=items, remaining=_remaining_items(status, items), notes=status.notes)
     raise Conflict("the remote changed during every attempt", hint="publish again in a moment")
@@ -94,10 +94,11 @@ def _texts(ports: Ports, items: tuple[SyncItem, ...]) -> dict[str, str | None]:
 
 
 def _remember(ports: Ports, remote: Remote, owner: Owner, items: tuple[SyncItem, ...], commit: str) -> None:
-    key, place = remote.place.key, remote.place
+    key, place, lost = remote.place.key, remote.place, lost_commits(remote, items)
     with ports.ledger.writing() as writer:
         for item in items:
-            track(writer, key, item.path, item.tracked.with_base(item.ours, commit) if item.ours else None)
+            now = item.tracked.with_base(item.ours, item.seen_in(commit, lost)) if item.ours else None
+            track(writer, key, item.path, now)
         facts = {"remote": place.url, "branch": place.branch, "commit": commit, "by": owner.name, "door": owner.door}
         texts = {item.path: item.ours for item in islice(items, _MOST_TEXTS)}
         writer.append(PUBLISHED, ports.now(), {**facts, "items": len(items), "texts": texts})

@@ -72,7 +72,7 @@ def pull(ports: Ports, remote: Remote, names: tuple[str, ...] = (), progress: Pr
         _note_run(ports, remote, error=error.message)
         raise
     last_commit = before.run.commit if before.run else ""
-    is_rewritten = not all(map(remote.is_ancestor, _known_commits(before)))
+    is_rewritten = not all(map(remote.is_ancestor, before.known_commits))
     items = _items_to_pull(before, names)
     this_pull = _Pull(remote=remote, status=before, trusted=before.trusted and not is_rewritten, few=len(items) <= _FEW)
     _withdraw_equal(ports, before)
@@ -84,13 +84,6 @@ def pull(ports: Ports, remote: Remote, names: tuple[str, ...] = (), progress: Pr
     has_come_in = bool(before.tree.commit) and (is_all_asked or not is_rewritten)
     _note_run(ports, remote, commit=before.tree.commit if has_come_in else last_commit)
     return PullReport(arrivals=arrivals, status=sync_status(ports, remote), notes=notes)
-
-
-def _known_commits(status: SyncStatus) -> frozenset[str]:
-    """What the history of the remote has to contain: the last commit that came in, else those that were only published."""
-    if status.run and status.run.commit:
-        return frozenset({status.run.commit})
-    return frozenset(item.tracked.commit for item in status.items if item.tracked.base and item.tracked.commit)
 
 
 def _status_with_twins(ports: Ports, remote: Remote) -> SyncStatus:

@@ -28,7 +28,7 @@ from soulkeeper.services.lineage import ensure_base_exists
 from soulkeeper.services.lookups import ensure_name_free, text_or_none
 from soulkeeper.services.siblings import Plans, move_with_siblings
 from soulkeeper.services.sync.incoming import adapted_text, withdraw_open
-from soulkeeper.services.sync.overview import SyncItem, SyncStatus, local_text, sync_status, their_text
+from soulkeeper.services.sync.overview import SyncItem, SyncStatus, local_text, lost_commits, sync_status, their_text
 from soulkeeper.services.sync.publish import PublishReport, publish, remote_conflict
 from soulkeeper.services.versions import recorded_version
 from soulkeeper.sync_ports import Commit, Progress, Remote, silent
@@ -300,7 +300,8 @@ def _make_base(case: _Case, writer: Writer, *, twin: str = "") -> None:
     item, owner, key, now = case.item, case.owner, case.remote.place.key, case.ports.now()
     if item.theirs:
         writer.add_text(case.theirs)
-        writer.put_tracked(key, item.tracked.with_base(item.theirs, case.remote.tree().commit, twin=twin))
+        seen = item.seen_in(case.remote.tree().commit, lost_commits(case.remote, [item]))
+        writer.put_tracked(key, item.tracked.with_base(item.theirs, seen, twin=twin))
     else:
         writer.drop_tracked(key, item.path)
     facts = {

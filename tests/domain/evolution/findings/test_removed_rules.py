@@ -292,3 +292,34 @@ def test_a_heading_in_the_middle_of_a_section_that_sets_limits_cuts_the_rest_off
     assert finding.message.endswith(f"“{title}” (was line 3; its lines are no longer rules)")
     assert not found(before, before.replace("- Delete files", "\n## More limits\n\n- Delete files"))
     assert not found(before, before.replace("- Delete files", "- Post publicly\n- Delete files"))
+
+
+NEVER = "# Maya\n\nKind.\n\n## Never\n\n- Share passwords\n- Send money\n- Delete files\n\n## Tone\n\nWarm.\n"
+LABEL = NEVER.replace("## Never", "## Habits\n\nNever:")
+
+
+@pytest.mark.parametrize("before", [NEVER, LABEL], ids=["under a heading", "under a label"])
+@pytest.mark.parametrize(
+    "new",
+    ["## Rules", "## Ask first", "# Rules", "### Do freely", "Do freely:", "**Always**", "Ask first:", "- Freely:"],
+)
+def test_something_new_that_says_less_above_lines_that_were_forbidden_is_a_finding(before: str, new: str) -> None:
+    (finding,) = rule_removed.findings(TextChange(before, before.replace("- Delete", f"\n{new}\n\n- Delete")))
+    assert "its lines are no longer rules" in finding.message
+
+
+@pytest.mark.parametrize("before", [NEVER, LABEL], ids=["under a heading", "under a label"])
+@pytest.mark.parametrize("new", ["### Never with money", "Also never:", "<!-- Do freely: -->"])
+def test_something_new_that_says_as_much_is_not(before: str, new: str) -> None:
+    assert not found(before, before.replace("- Send", f"\n{new}\n\n- Send"))
+
+
+def test_a_new_title_or_label_in_other_words_frees_nothing() -> None:
+    assert not found(NEVER, NEVER.replace("# Maya", "# Bob"))
+    before = NEVER.replace("- Share", "These are off the table:\n\n- Share")
+    assert not found(before, before.replace("These are off", "All of these are off"))
+
+
+def test_rules_that_bind_may_get_a_heading_for_rules() -> None:
+    before = NEVER.replace("Never", "Limits").replace("- Delete files", "- Always ask before you delete files")
+    assert not found(before, before.replace("- Always", "\n## Rules\n\n- Always"))

@@ -11,9 +11,9 @@ import click
 
 from soulkeeper.domain.characters.visible import line_of
 from soulkeeper.domain.history.revision import Revision
-from soulkeeper.domain.souls.address import Address, Kind, address
+from soulkeeper.domain.souls.address import Address, address
 from soulkeeper.domain.souls.fields import FieldChange
-from soulkeeper.errors import Conflict, Invalid
+from soulkeeper.errors import Invalid
 from soulkeeper.faces import wire
 from soulkeeper.faces.owner.cli.app import App, command, confirm, read_input, whole
 from soulkeeper.faces.owner.cli.log import compare_with_previous
@@ -116,7 +116,7 @@ def rollback(app: App, id: str, revision: str, yes: bool, allow_weaken: bool, ev
 @click.option("--allow-weaken", is_flag=True, help="Allow it even if a protected field loses something.")
 def undo(app: App, id: str, yes: bool, allow_weaken: bool) -> None:
     """Undo the newest revision of a soul; without an id, the newest revision in the workspace. The text before it becomes a new
-    revision. Denials cannot be undone.
+    revision. Undo again to go one step further back. Denials cannot be undone.
 
     \b
     Examples:
@@ -124,8 +124,9 @@ def undo(app: App, id: str, yes: bool, allow_weaken: bool) -> None:
       soul undo maya --yes
     """
     where, owner = address(id) if id else queries.newest_change(app.ports), app.owner()
-    plan = rollback_service.plan_rollback(app.ports, owner, where, _revision_before(app, where))
-    _roll_back(app, where, plan, yes=yes, weaken=allow_weaken)
+    plan = rollback_service.plan_undo(app.ports, owner, where)
+    redo = with_workspace(f"To bring the undone text back: soul rollback {where} {plan.base}")
+    _roll_back(app, where, plan, yes=yes, weaken=allow_weaken, redo=redo)
 
 
 @command()
@@ -149,17 +150,8 @@ def purge(app: App, id: str, revision: str, reason: str, yes: bool) -> None:
     app.answer(shape, [f"Purged {where} revision {purged.revision.number}; its hash {purged.revision.hash[:15]} stays"])
 
 
-def _revision_before(app: App, where: Address) -> str:
-    head = queries.show(app.ports, where).soul.revision
-    if head == 1:
-        is_soul = where.kind is Kind.SOUL
-        hint = f"soul delete {where} deletes it" if is_soul else "name the soul to undo: soul undo ID"
-        raise Conflict(f"{where} has only its first revision", hint=hint)
-    return str(head - 1)
-
-
 def _roll_back(
-    app: App, where: Address, plan: RollbackPlan, *, yes: bool, weaken: bool, everywhere: bool = False
+    app: App, where: Address, plan: RollbackPlan, *, yes: bool, weaken: bool, everywhere: bool = False, redo: str = ""
 ) -> None:
     """Ask, roll back and answer."""
     if not yes:
@@ -176,7 +168,8 @@ def _roll_back(
         "revision": wire.revision(saved, str(where)),
     }
     lines = [f"{where} is now at revision {saved.number}, {saved.version}, with the text of revision {outcome.to}"]
-    app.answer(shape, [*lines, *(["Open sessions get it from their next message on"] if everywhere else [])])
+    more = [*(["Open sessions get it from their next message on"] if everywhere else []), *([redo] if redo else [])]
+    app.answer(shape, [*lines, *more])
 
 
 def _confirm(where: Address, plan: RollbackPlan) -> None:

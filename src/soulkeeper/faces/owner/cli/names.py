@@ -103,9 +103,11 @@ BY_METAVAR = {"A": AGENT_ID, "ID": SOUL}
 def with_suggestion(error: NotFound, ctx: click.Context, ports: Ports) -> NotFound:
     """The same error; if a soul's or an agent's name was mistyped, its hint begins with the closest names."""
     for parameter in ctx.command.params:
-        value = ctx.params.get(str(parameter.name))
-        if isinstance(value, str) and parameter.type in (SOUL, AGENT_ID):
-            known = _texts(ports) if parameter.type is SOUL else [*_agents(ports, ctx)]
+        given = ctx.params.get(str(parameter.name))
+        if not given or parameter.type not in (SOUL, AGENT_ID):
+            continue
+        known = _texts(ports) if parameter.type is SOUL else [*_agents(ports, ctx)]
+        for value in given if isinstance(given, tuple) else (given,):
             if value in known:
                 continue
             renamed = _new_name(ports, value) if parameter.type is SOUL else ""

@@ -13,6 +13,7 @@ from soulkeeper.faces.owner.cli.running_server import is_served
 _FILE = "watching.lock"
 _FLAGS = os.O_RDWR | os.O_CREAT | os.O_NOFOLLOW | os.O_NONBLOCK | os.O_CLOEXEC
 _TRIES, _PAUSE = 20, 0.05  # a command that looks at the lock holds it for a moment
+_LOOKS, _MOMENT = 3, 0.01
 
 
 @contextmanager
@@ -38,8 +39,6 @@ def watching(data: Path) -> Iterator[None]:
 
 def is_watched(data: Path) -> bool:
     """Whether ``soul watch`` or ``soul serve`` of this workspace is running on this machine."""
-    import fcntl  # noqa: PLC0415 - not every system has it
-
     if is_served(data):
         return True
     try:
@@ -47,10 +46,21 @@ def is_watched(data: Path) -> bool:
     except OSError:
         return False
     try:
-        fcntl.flock(lock, fcntl.LOCK_EX | fcntl.LOCK_NB)
-    except OSError as error:
-        return isinstance(error, BlockingIOError)
-    else:
-        return False
+        return all(_is_held(lock) for _ in range(_LOOKS))
     finally:
         os.close(lock)
+
+
+def _is_held(lock: int) -> bool:
+    """Whether somebody holds the lock. Another command may, while it looks for a watcher itself: then it is free a moment later."""
+    import fcntl  # noqa: PLC0415 - not every system has it
+
+    try:
+        fcntl.flock(lock, fcntl.LOCK_EX | fcntl.LOCK_NB)
+    except BlockingIOError:
+        time.sleep(_MOMENT)
+        return True
+    except OSError:
+        return False
+    fcntl.flock(lock, fcntl.LOCK_UN)
+    return False

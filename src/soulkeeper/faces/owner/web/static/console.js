@@ -128,7 +128,7 @@ const warn = (words) => {
   if (!note.isConnected) toasts.append(note);
 };
 const SILENT = "The server does not answer. This page may be out of date.";
-const LOGGED_OUT = "Your session has ended. Copy what you typed, then reload the page to log in.";
+const LOGGED_OUT = "Your session has ended. Reload the page to log in: the text that you wrote stays in this tab.";
 let failures = 0;
 const poll = async () => {
   if (document.hidden) return;
