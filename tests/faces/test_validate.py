@@ -170,7 +170,7 @@ def test_standard_input_is_checked_and_never_fixed(here: Here, monkeypatch: pyte
     monkeypatch.setattr(sys, "stdin", io.TextIOWrapper(io.BytesIO(b"# M\n\n{{name}}")))
     found = here.validate("-", "--fix", "--json").json
     assert [(f["file"], f["code"]) for f in found["findings"]] == [("stdin.md", "SK110"), ("stdin.md", "SK103")]
-    assert found["mended"] == []
+    assert found["fixed"] == []
 
 
 def test_fix_repairs_what_is_safe_keeps_the_mode_and_says_so(here: Here) -> None:

@@ -88,7 +88,7 @@ def test_permission_is_requested_granted_and_used_once(world: Ports) -> None:
     assert status(world, "maya", asked.id).status is Status.APPROVED
 
     taken = claim(world, MAYA, "maya", asked.id, {"lines": [1.0, 2, None], "to": "bo"})
-    assert (taken.status, taken.result["takenBy"]) == (Status.APPLIED, "maya")
+    assert (taken.status, taken.result["usedBy"]) == (Status.APPLIED, "maya")
     with pytest.raises(Conflict, match=r"already used at 2026-01-01 08:00:00 UTC"):
         claim(world, MAYA, "maya", asked.id, INPUT)
 

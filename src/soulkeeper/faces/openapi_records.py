@@ -36,7 +36,7 @@ class OwnApprovalShape(Shape):
     field_changes: list[ChangeShape] | None = None
     lines: list[str] | None = Field(None, description="All of it, if it has no diff.")
     result_revision: int | None = Field(None, description="The revision it became, if it was applied.")
-    taken_at: str | None = Field(None, description="When the agent used the permission.")
+    used_at: str | None = Field(None, description="When the agent used the permission.")
     payload: dict[str, Any]
     findings: list[dict[str, Any]]
     cautions: list[str]

@@ -131,7 +131,7 @@ class ValidShape(Shape):
     errors: int
     warnings: int
     notes: int
-    mended: list[str]
+    fixed: list[str]
     added: dict[str, list[str]]
     findings: list[dict[str, Any]]
 

@@ -70,7 +70,7 @@ def json_report(files: Sequence[FileReport], profile: Profile) -> Json:
     findings = [_finding(file.path, finding) for file in files for finding in file.findings]
     fixed = [_name(file.path) for file in files if file.fixed]
     added = {_name(file.path): list(file.added) for file in files if file.added}
-    return {"profile": profile.name, "files": len(files), **sums, "mended": fixed, "added": added, "findings": findings}
+    return {"profile": profile.name, "files": len(files), **sums, "fixed": fixed, "added": added, "findings": findings}
 
 
 def github(files: Sequence[FileReport]) -> Iterator[str]:

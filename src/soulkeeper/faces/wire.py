@@ -186,7 +186,7 @@ def approval(question: Approval, view: ApprovalView | None = None) -> Json:
         "words": decision and decision.words,
         "reason": payloads.reason_of(payload) or None,
         "resultRevision": question.result.get("resultRevision"),
-        "takenAt": question.result.get("takenAt"),
+        "usedAt": question.result.get("usedAt"),
         "findings": [asdict(finding) for finding in payloads.findings_of(payload)],
         "cautions": [],
         "risk": payloads.risk_of(payload),
@@ -283,7 +283,7 @@ def drift(report: DriftReport) -> Json:
     }
 
 
-def descent(record: LineageEntry) -> Json:
+def lineage_entry(record: LineageEntry) -> Json:
     link = record.link
     return {
         "soul": str(record.soul.address),

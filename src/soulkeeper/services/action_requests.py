@@ -241,7 +241,7 @@ def _claim(ports: Ports, writer: Writer, asker: Asker, approval: Approval, input
             hint="claim it with the approved input, or ask again",
         )
     now = ports.now()
-    result = approval.applied({"takenAt": moment(now), "takenBy": asker.name, "takenThrough": asker.door})
+    result = approval.applied({"usedAt": moment(now), "usedBy": asker.name, "usedThrough": asker.door})
     put_answer(writer, result, was=approval.status, moved_by=Decision(asker.name, now, asker.door))
     line = f"{payload.action.tool} · used by {approval.agent}, allowed by {_by(approval)} · {approval.id}"
     effects.schedule_log_line(writer, now, line, agent=approval.agent)
@@ -252,8 +252,8 @@ def _ensure_claimable(approval: Approval) -> None:
     id = approval.id[:8]
     if approval.status is Status.PENDING:
         raise Conflict(f"approval {id} waits for the owner's answer", hint="check its status later")
-    if "takenAt" in approval.result:
-        at = parse_moment(approval.result["takenAt"])
+    if "usedAt" in approval.result:
+        at = parse_moment(approval.result["usedAt"])
         raise Conflict(
             f"approval {id} was already used at {at:%Y-%m-%d %H:%M:%S} UTC",
             hint="to do it again, request permission again",

@@ -1,7 +1,7 @@
 """Messages that each chat should show, derived from the ledger: new questions, and the outcomes of earlier ones.
 
 - A question is recorded before it is sent and confirmed afterwards. One that was not confirmed is sent again; nothing is lost.
-- A message follows its question wherever it is decided: applied, denied, expired, withdrawn, stale, carried, put off, renewed.
+- A message follows its question wherever it is decided: applied, denied, expired, withdrawn, stale, carried, postponed, renewed.
 - In quiet hours nothing new is sent. With a digest, one message a day replaces single ones. Edits are silent, so they never
   wait.
 - Nobody can ring the phone all the time: at most twenty questions are shown at once, and the others are in a list that comes at
@@ -27,11 +27,8 @@ from soulkeeper.services.chat_buttons import Key
 from soulkeeper.services.lookups import waiting_approvals
 
 LEASE = "telegram"
-DIGEST, WORDS, WELCOME = (
-    "digest",
-    "words",
-    "welcome",
-)  # messages that a chat remembers besides questions: the newest of each kind
+# Messages that a chat remembers besides questions: the newest of each kind.
+DIGEST, WORDS, WELCOME = "digest", "words", "welcome"
 _BOT, _SALT, _EVERY_CHAT = "bot", "webhook", ""  # notes that are about no single chat
 _FINAL = frozenset({Status.APPLIED, Status.DENIED, Status.EXPIRED, Status.WITHDRAWN})
 _LATER = "later "

@@ -165,7 +165,7 @@ def test_what_became_of_a_question_is_said_in_words() -> None:
 
 def test_the_account_of_a_permission_names_who_approved_and_who_used_it() -> None:
     allowed = question().approved(ADA)
-    taken = allowed.applied({"takenAt": moment(DAWN + 2 * HOUR), "takenBy": "maya", "takenThrough": "mcp"})
+    taken = allowed.applied({"usedAt": moment(DAWN + 2 * HOUR), "usedBy": "maya", "usedThrough": "mcp"})
     said = "was approved by ada at 2026-01-01 09:00:00 UTC through cli"
     assert account(allowed) == said
     assert account(taken) == f"{said}; used by maya at 2026-01-01 10:00:00 UTC"

@@ -175,7 +175,7 @@ def _header(record: Mapping[str, Any]) -> Header:
             f"this backup has format {format}; this soulkeeper reads up to {FORMAT}", hint="update soulkeeper"
         )
     try:
-        return Header(format, parse_moment(record["at"]), bool(record.get("keys")))
+        return Header(format, parse_moment(record["at"]))
     except (KeyError, TypeError, ValueError) as error:
         raise Invalid("line 1 does not say when this backup was made", hint=_DAMAGED) from error
 

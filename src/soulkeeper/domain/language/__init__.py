@@ -12,7 +12,6 @@ from soulkeeper.domain.language.sentences import (
     Place,
     Sentence,
     blocks,
-    sentence_key,
     sentence_spans,
     sentences,
 )
@@ -24,5 +23,5 @@ from soulkeeper.domain.language.words import Word, bare_words, is_unspaced, word
 __all__ = [
     "QUOTATION_MARKS", "Block", "Denial", "Place", "Sentence", "Word", "bare_words", "blocks", "clauses",
     "content_words", "denials", "denied_words", "is_denied", "is_unspaced", "language_of", "likeness", "lines", "negated", "rows",
-    "sentence_key", "sentence_spans", "sentences", "stem", "table", "without_idle", "word_spans", "words", "words_of",
+    "sentence_spans", "sentences", "stem", "table", "without_idle", "word_spans", "words", "words_of",
 ]  # fmt: skip
