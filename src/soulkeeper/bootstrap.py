@@ -217,7 +217,7 @@ def _ensure_own_links(data: Path) -> None:
         with suppress(OSError):
             link = path.lstat()
             if stat.S_ISLNK(link.st_mode) and link.st_uid not in (path.stat().st_uid, os.geteuid(), 0):
-                message = f"{path} is a link that user {link.st_uid} made to what belongs to another user"
+                message = f"{path} is a link that user {link.st_uid} made to something that belongs to another user"
                 raise Refused([Reason("foreign_link", message, hint=f"put the folder {data} back in its place")])
 
 

@@ -54,7 +54,7 @@ def content(data: bytes, entry: Entry, limit: int) -> bytes:
             f"{entry.name} is packed in a way that cannot be read", hint="pack it as a plain ZIP without a password"
         )
     if entry.size > limit:
-        raise Invalid(f"{entry.name} unpacks to {entry.size:,} bytes, {limit:,} are allowed", hint=_DAMAGED)
+        raise Invalid(f"{entry.name} unpacks to {entry.size:,} bytes, but at most {limit:,} are allowed", hint=_DAMAGED)
     packed = _packed(data, entry)
     unpacked = inflated(packed, -zlib.MAX_WBITS, limit, entry.name) if entry.method == _DEFLATED else packed
     if len(unpacked) != entry.size:
@@ -77,7 +77,10 @@ def _entries(data: bytes) -> Iterator[Entry]:
         raise Invalid("the archive is damaged: it has no list of files", hint=_DAMAGED)
     _, _, _, _, count, _, position, _ = _END.unpack_from(data, end)
     if count > MOST_FILES:
-        raise Invalid(f"the archive has {count:,} files or more, {MOST_FILES:,} are allowed", hint="leave out the rest")
+        raise Invalid(
+            f"the archive has {count:,} files or more, but at most {MOST_FILES:,} are allowed",
+            hint="leave out the rest",
+        )
     for _ in range(count):
         entry, position = _entry(data, position)
         safe_path(entry.name, "the archive")

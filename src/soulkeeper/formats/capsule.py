@@ -36,7 +36,7 @@ def _read(source: Source) -> ForeignSoul:
     if at(record, ("metadata", "seal")) is not None:
         raise Invalid(
             "this capsule was sealed by Soulkeeper",
-            hint="soul capsule inspect shows it, soul capsule import takes it in",
+            hint="soul capsule inspect shows it, soul capsule import imports it",
         )
     name = at(record, ("metadata", "instance_name"), "")
     has_environment = _ENVIRONMENT in record

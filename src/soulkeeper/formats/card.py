@@ -199,7 +199,7 @@ def _carrier_losses(source: Source | None, to: Carrier) -> Iterator[str]:
     if source and source.carrier is Carrier.ZIP:
         yield from file_losses(archive.other_names(source.data, CARD))
     if source and source.carrier is Carrier.PNG and to is Carrier.FILE:
-        yield "left out, the format has no place for the picture"
+        yield "the format has no place for the picture, so it is left out"
 
 
 def _values(soul: OutgoingSoul, record: Mapping[str, Any], *, is_new: bool) -> tuple[dict[Path, object], list[str]]:

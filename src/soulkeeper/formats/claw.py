@@ -103,7 +103,7 @@ def _unnamed(soul: OutgoingSoul, files: Mapping[str, bytes]) -> Iterator[str]:
     named = set(_paths(_profile(open_source(FILE, files[FILE]))[0]))
     names = [kind.filename for kind in _BOOTSTRAP if kind not in named and soul.companions.get(kind, "").strip()]
     if names:
-        yield f"left out, {FILE} does not name these companion files: {', '.join(names)}"
+        yield f"{FILE} does not name these companion files, so they are left out: {', '.join(names)}"
 
 
 def _from_package(soul: OutgoingSoul, source: Source) -> dict[str, bytes]:

@@ -61,7 +61,8 @@ def _read(source: Source) -> ForeignSoul:
     secrets = list(_secrets(record))
     if len(secrets) > MOST_SECRETS:
         raise Invalid(
-            f"the agent file holds {len(secrets):,} secrets, {MOST_SECRETS} are allowed", hint="export it without"
+            f"the agent file holds {len(secrets):,} secrets, but at most {MOST_SECRETS} are allowed",
+            hint="export it without",
         )
     return foreign_soul(
         source,
@@ -124,7 +125,7 @@ def _warnings(source: Source, agents: Sequence[_Agent], agent: _Agent) -> Iterat
     for part in agent.parts:
         block = blocks[part.path[1]]
         if isinstance(limit := block.get("limit"), int) and len(part.value) > limit:
-            yield f"the block {part.title} has {len(part.value):,} characters, its own limit is {limit:,}"
+            yield f"the block {part.title} has {len(part.value):,} characters, but its own limit is {limit:,}"
         if block.get("read_only"):
             yield f"the block {part.title} is read-only there; soul policy can protect its section here"
 

@@ -74,7 +74,9 @@ def _other_paths(record: Mapping[str, Any]) -> dict[str, str]:
     paths = {role: path for role, path in named if role not in _TEXTS and isinstance(path, str) and path}
     local = {role: _local(path, role) for role, path in paths.items() if not _ADDRESS.match(path)}
     if len(local) > _MOST_FILES:
-        raise Invalid(f"the manifest names {len(local):,} files, {_MOST_FILES} are allowed", hint="leave out the rest")
+        raise Invalid(
+            f"the manifest names {len(local):,} files, but at most {_MOST_FILES} are allowed", hint="leave out the rest"
+        )
     return local
 
 
@@ -151,7 +153,9 @@ def _write(soul: OutgoingSoul) -> Export:
     files = _from_package(soul, open_envelope(own)) if own else _new_package(soul)
     supported = {Kind.USER, *(_COMPANIONS[role] for role in ("identity", "agents", "heartbeat"))}
     user_loss = (
-        ["left out, a package is for others: USER.md"] if soul.companions.get(Kind.USER, "").strip() and not own else []
+        ["a package is for others, so USER.md is left out"]
+        if soul.companions.get(Kind.USER, "").strip() and not own
+        else []
     )
     losses = (
         *user_loss,

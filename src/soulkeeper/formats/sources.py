@@ -114,5 +114,6 @@ def _quoted(source: Source, text: str) -> str:
 def _check_size(data: bytes, limit: int, what: str) -> None:
     if len(data) > limit:
         raise Invalid(
-            f"{what} has {len(data):,} bytes, {limit:,} are allowed", hint="a soul is a few kilobytes of text"
+            f"{what} has {len(data):,} bytes, but at most {limit:,} are allowed",
+            hint="a soul is a few kilobytes of text",
         )

@@ -185,7 +185,7 @@ def restore(
         for entry in unpacked(lines):
             restore_run.add(entry)
         if expected is not None and restore_run.checkpoint != expected:
-            raise Conflict("the backup was changed while it was read", hint="nothing was restored; take another copy")
+            raise Conflict("the backup was changed while it was read", hint="nothing was restored; use another copy")
         report = restore_run.finish(owner, new_owner)
     return replace(report, notes=(*report.notes, *effects.finish(ports)))
 

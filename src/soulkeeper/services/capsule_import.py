@@ -120,7 +120,7 @@ def _verified_capsule(ports: Ports, document: Document, trusted_key: VerifyingKe
     capsule, soul = checked(document), document.get("soul", {})
     text = str(soul.get("text", ""))
     if text and content_hash(text) != soul.get("hash"):
-        raise Invalid("the soul in this capsule does not have the hash it names", hint="take another copy")
+        raise Invalid("the soul in this capsule does not have the hash it names", hint="use another copy")
     own = _owner_key(ports)
     return VerifiedCapsule(
         capsule=capsule,

@@ -71,7 +71,7 @@ def ensure_room_for_new(records: Records, where: Address) -> None:
     if len(waiting) >= MOST_NEW and f"new/{where}" not in waiting:
         raise Conflict(
             f"{MOST_NEW} new texts are already waiting for your decision",
-            hint="decide them first: soul review --batch",
+            hint="decide on them first: soul review --batch",
         )
 
 

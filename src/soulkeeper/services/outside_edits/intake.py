@@ -1,11 +1,11 @@
 """Outside edits: what happens to a file that somebody changed with another program.
 
 - ``follow``: an edit is recorded as a revision by "outside edit", unless the ``verdict`` is to hold it.
-- ``guard``: the head stays, the edit becomes a pending proposal (see ``held_texts``), the file is put back.
+- ``guard``: the head stays, the edit becomes a pending proposal (see ``held_texts``), and the file is restored.
 - A change of only the version, the date or changelog rows is not an edit: it is refused with the reason, its text is kept, and
-  the file is put back.
-- An empty, unreadable or half-written file is not an edit either: it is reported, and put back in ``guard``; an adopted file that
-  cannot be read as a text is put back always. A companion file that is gone is written again. The head is served throughout,
+  the file is restored.
+- An empty, unreadable or half-written file is not an edit either: it is reported, and restored in ``guard``; an adopted file that
+  cannot be read as a text is always restored. A companion file that is gone is written again. The head is served throughout,
   whatever happens to the file.
 - In ``follow``, neither is a text with the markers of a merge, unless something else about it has to be held. In a file that a
   program reads it is held, and stays: otherwise markers would keep an edit live without a record.
@@ -60,7 +60,7 @@ _READS = 50
 EMPTY = "the file is empty"
 _BUGS = (ArithmeticError, AttributeError, LookupError, RecursionError, TypeError, ValueError)
 _UNRESOLVED = "it has the markers of a merge that nobody has resolved yet"
-_NO_CONTENT = "only the version, the date or the changelog changed, which is no change to record"
+_NO_CONTENT = "only the version, the date or the changelog changed, so there is no change to record"
 
 
 @dataclass(frozen=True, slots=True)
@@ -157,7 +157,7 @@ def _name_of(bug: Exception) -> str:
 
 
 def _is_too_many(ports: Ports, records: Records, address: Address) -> bool:
-    """Whether the limit for today is reached: the edit is put back and set aside unread, because events are never removed."""
+    """Whether the limit for today is reached: the file is restored, its text set aside unread, because events stay."""
     soul = records.find_soul(address)
     return soul is not None and is_guarded(records, soul) and _allowance(ports, records, address).noted >= MOST_NOTED
 
@@ -191,7 +191,7 @@ def _judge_before_lock(ports: Ports, records: Records, place: Place, content: st
 
 
 def _keep_serving(ports: Ports, place: Place, what: str, *, is_refused: bool = False) -> tuple[str, ...]:
-    """Handle a file without an edit to store. The head is still served; the file is put back in guard mode, and always if it is a
+    """Handle a file without an edit to store. The head is still served; the file is restored in guard mode, and always if it is a
     lost companion file of the workspace, or if a program reads it and the rules refuse its text or cannot read it."""
     with ports.ledger.reading() as records:
         soul = records.find_soul(place.address)
@@ -330,10 +330,10 @@ def _record(check: FileCheck, writer: Writer, soul: Soul | None, content: str) -
 
 
 def _hold(check: FileCheck, writer: Writer, edit: FoundEdit, why: str) -> str:
-    """Hold the edit. Its file is put back, or left as it is for an editor that may be open."""
+    """Hold the edit. Its file is restored, or left as it is for an editor that may be open."""
     held = hold(check.ports, writer, edit, check.ahead)
     stays = f"; the file stays as it is, and {_what_is_read(check.place)}"
-    restored = "the file is put back" if edit.soul else "the new file is taken away until you decide"
+    restored = "the file is restored" if edit.soul else "the new file is removed until you decide"
     file = stays if edit.stays else f", and {restored}"
     note = f"{check.place}: edited outside; {held.words}{file}" + (f" ({why})" if why else "")
     if not edit.stays:
@@ -344,7 +344,7 @@ def _hold(check: FileCheck, writer: Writer, edit: FoundEdit, why: str) -> str:
 def _refuse(ports: Ports, writer: Writer, place: Place, soul: Soul, content: str) -> str:
     writer.add_text(content)
     _schedule_restore(writer, soul.address, soul, content)
-    note = f"{place}: {_NO_CONTENT}; the file is put back"
+    note = f"{place}: {_NO_CONTENT}; the file is restored"
     return _append_note(ports, writer, soul.address, content, note)
 
 
