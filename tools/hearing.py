@@ -1,6 +1,6 @@
 """`make weights`: fits the model of reflection to the lines in ``training/hearing/`` and writes ``reflection/data/hearing.tsv``.
 
-One regression for each end of a dial, against all other lines. The limits come from held-back folds: each file is scored by a
+One regression for each end of a dial, against all other lines. The limits come from held-out folds: each file is scored by a
 model that has not seen it. The same lines give the same table.
 """
 
@@ -61,7 +61,7 @@ def main() -> int:
     sys.stdout.write(
         f"{len(lines):,} messages, {len(model.rarity):,} marks, limits {model.clear} {model.agreed} {model.hint}\n"
     )
-    sys.stdout.write(f"held back: {account(model, scores)}\n")
+    sys.stdout.write(f"held out: {account(model, scores)}\n")
     return 0
 
 
