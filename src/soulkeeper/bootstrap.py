@@ -49,7 +49,7 @@ if TYPE_CHECKING:  # only passed through here
     from soulkeeper.domain.backup.entries import AgentIntake
     from soulkeeper.domain.capsules.signatures import SigningKey, VerifyingKey
     from soulkeeper.domain.history.event import Event
-    from soulkeeper.domain.reflection.allowance import Intake
+    from soulkeeper.domain.reflection.allowance import HourlyIntake
     from soulkeeper.domain.reflection.session import Message, MessageVolume, Session
 
 __all__ = [
@@ -326,7 +326,7 @@ class LazySessions:
     def add_message(self, message: Message, *, came_at: datetime | None = None) -> bool:
         return self._sessions.add_message(message, came_at=came_at)
 
-    def intake(self, agent: str, *, after: datetime, until: datetime) -> list[Intake]:
+    def intake(self, agent: str, *, after: datetime, until: datetime) -> list[HourlyIntake]:
         return self._sessions.intake(agent, after=after, until=until)
 
     def sessions(self, agent: str, *, limit: int = 50, since: datetime | None = None) -> list[Session]:

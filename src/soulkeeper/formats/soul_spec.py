@@ -19,7 +19,7 @@ from soulkeeper.formats.losses import companion_losses, over_budget
 from soulkeeper.formats.naming import foreign_soul, text_name
 from soulkeeper.formats.sections import front_matter, front_values
 from soulkeeper.formats.sources import open_envelope, wrapped
-from soulkeeper.formats.values import Export, ForeignSoul, Format, OutgoingSoul, Source, safe_path
+from soulkeeper.formats.values import Export, ForeignSoul, ForeignSource, Format, OutgoingSoul, safe_path
 
 KEY = "soul-spec"
 MANIFEST = "soul.json"
@@ -41,7 +41,7 @@ _USUAL = (
 _OWNER_DETAILS = ("author", "license", "category")
 
 
-def _mark(source: Source) -> str:
+def _mark(source: ForeignSource) -> str:
     record = source.record or {}
     if isinstance(record.get("specVersion"), str):
         return f"specVersion is {record['specVersion']}"
@@ -52,7 +52,7 @@ def _mark(source: Source) -> str:
     )
 
 
-def _wants(source: Source) -> tuple[str, ...]:
+def _wants(source: ForeignSource) -> tuple[str, ...]:
     record = source.record or {}
     return (*_paths(record).values(), *_other_paths(record).values())
 
@@ -90,7 +90,7 @@ def _local(path: str, role: str) -> str:
     return local
 
 
-def _read(source: Source) -> ForeignSoul:
+def _read(source: ForeignSource) -> ForeignSoul:
     record = source.record or {}
     texts = {role: decode(source.beside[path]) for role, path in _paths(record).items() if path in source.beside}
     return foreign_soul(
@@ -114,14 +114,14 @@ def _manifest_text(record: Mapping[str, Any]) -> str:
     return f"{head}\n# {' '.join(name.split())}\n\n{description}\n"
 
 
-def _unnamed(source: Source) -> Iterator[str]:
+def _unnamed(source: ForeignSource) -> Iterator[str]:
     """The usual files of a package that lie beside the manifest without being named in it."""
     named = {path.partition("/")[0] for path in _wants(source)}
     if names := sorted(name for name in _USUAL if name in source.listing - named):
         yield f"not named in the manifest, and not imported: {', '.join(names)}"
 
 
-def _unreviewed(source: Source) -> Iterator[str]:
+def _unreviewed(source: ForeignSource) -> Iterator[str]:
     """The files of the package that become no text of the soul or its agent."""
     record = source.record or {}
     texts = [path for role, path in _paths(record).items() if role in ("style", "rules")]
@@ -165,7 +165,7 @@ def _write(soul: OutgoingSoul) -> Export:
     return Export(files=files, losses=losses)
 
 
-def _from_package(soul: OutgoingSoul, source: Source) -> dict[str, bytes]:
+def _from_package(soul: OutgoingSoul, source: ForeignSource) -> dict[str, bytes]:
     record, before = source.record or {}, _read(source)
     paths = _paths(record)
     changes = _changes(before.text, soul.text)

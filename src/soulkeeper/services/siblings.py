@@ -21,7 +21,7 @@ from soulkeeper.domain.evolution.payloads import SOUL_UPDATE, SoulUpdate
 from soulkeeper.domain.history import carry
 from soulkeeper.domain.history.revision import Revision
 from soulkeeper.domain.history.semver import bump_between, version
-from soulkeeper.domain.history.stamp import Author, Row, stamped
+from soulkeeper.domain.history.stamp import Author, ChangelogRow, stamped
 from soulkeeper.domain.souls.soul import Soul
 from soulkeeper.errors import SoulError
 from soulkeeper.ports import Ports, Writer
@@ -52,7 +52,7 @@ class Move:
     protected: frozenset[str]
     rewrite_share: float
     on: date
-    missing: tuple[Row, ...] = ()
+    missing: tuple[ChangelogRow, ...] = ()
 
     @property
     def key(self) -> tuple[str, str, str, str, str, frozenset[str], float, date]:

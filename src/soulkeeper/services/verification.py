@@ -39,7 +39,7 @@ NOT_COVERED = (
     "deliveries",
     "messages and buttons of chats",
     "leases",
-    "kept answers",
+    "stored answers",
     "browser logins",
     "unfinished effects",
     "views of events (search, runs of reflection)",

@@ -17,7 +17,7 @@ from datetime import datetime
 from typing import Any
 
 from soulkeeper.domain.backup.codec import Entry, from_record, to_record
-from soulkeeper.domain.backup.entries import FileOrder, FilePart, Header, Setting
+from soulkeeper.domain.backup.entries import FileOrder, FilePart, Header, StoredSetting
 from soulkeeper.domain.backup.proof import Proof
 from soulkeeper.domain.canonical import canonical, moment, parse_moment, strict_json
 from soulkeeper.domain.history.chain import Chain
@@ -99,7 +99,7 @@ class _Check:
         """``before`` is the hash of the lines before it."""
         if self._checkpoint is not None:
             raise Invalid(_unproved(f"line {line}, after the checkpoint,"), hint=_CHANGED)
-        if isinstance(entry, Setting):
+        if isinstance(entry, StoredSetting):
             self._proof.set(entry.key, entry.value)
         try:
             wrong = list(self._wrong(entry, before))

@@ -30,7 +30,7 @@ class Header:
 
 
 @dataclass(frozen=True, slots=True)
-class Setting:
+class StoredSetting:
     key: str
     value: str
 

@@ -20,7 +20,7 @@ LEAST_SESSIONS: Final = 2
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
-class Finding:
+class RepeatedWish:
     """What several sessions ask for. ``text`` is the wish in its own words, ``answer`` the answer to a repeated question."""
 
     topic: str
@@ -47,7 +47,7 @@ class DroppedTopic:
     sessions: tuple[str, ...] = ()
 
 
-def count_dials(utterances: Sequence[Utterance], signals: Sequence[Signal]) -> Iterator[Finding | DroppedTopic]:
+def count_dials(utterances: Sequence[Utterance], signals: Sequence[Signal]) -> Iterator[RepeatedWish | DroppedTopic]:
     """The dials that were turned one way in enough sessions, and why the others are dropped."""
     by_dial: dict[str, list[Signal]] = defaultdict(list)
     for signal in signals:
@@ -71,7 +71,7 @@ def _family(dial: str) -> str:
     return dial if family == "name" else family
 
 
-def _verdict(dial: str, turns: Sequence[Signal], utterances: Sequence[Utterance]) -> Finding | DroppedTopic:
+def _verdict(dial: str, turns: Sequence[Signal], utterances: Sequence[Utterance]) -> RepeatedWish | DroppedTopic:
     standing = [signal for signal in _last_words(turns) if signal.turn != REVOKED]
     sessions = tuple(dict.fromkeys(signal.utterance.session for signal in turns))
     if not standing:
@@ -116,7 +116,7 @@ def _last_words(turns: Sequence[Signal]) -> list[Signal]:
     ]
 
 
-def _with_hints(standing: Sequence[Signal], turns: Sequence[Signal], utterances: Sequence[Utterance]) -> Finding:
+def _with_hints(standing: Sequence[Signal], turns: Sequence[Signal], utterances: Sequence[Utterance]) -> RepeatedWish:
     """What was said clearly, and what the same people hinted at in other sessions."""
     clear = [signal.utterance for signal in standing]
     orders, people = {signal.utterance.order for signal in turns}, {utterance.speaker for utterance in clear}
@@ -126,4 +126,4 @@ def _with_hints(standing: Sequence[Signal], turns: Sequence[Signal], utterances:
         (*clear, *(utterance for utterance in others if hints(utterance, dial, turn))),
         key=lambda utterance: utterance.order,
     )
-    return Finding(topic=dial, turn=turn, support=tuple(support))
+    return RepeatedWish(topic=dial, turn=turn, support=tuple(support))

@@ -13,7 +13,13 @@ from soulkeeper.domain.evolution.change import Change
 from soulkeeper.domain.evolution.consistency.rules import consistency
 from soulkeeper.domain.evolution.repeats import FORBIDDING
 from soulkeeper.domain.reflection import own_rules
-from soulkeeper.domain.reflection.counting import LEAST_SESSIONS, DroppedTopic, Finding, count_dials, repeated_orders
+from soulkeeper.domain.reflection.counting import (
+    LEAST_SESSIONS,
+    DroppedTopic,
+    RepeatedWish,
+    count_dials,
+    repeated_orders,
+)
 from soulkeeper.domain.reflection.dials import hints, signals_of
 from soulkeeper.domain.reflection.hearing import LESS
 from soulkeeper.domain.reflection.material import MOST_CANDIDATES, Candidate, Material, ObservedGap, Reflection
@@ -59,11 +65,11 @@ def reflect(material: Material) -> Reflection:
     )
 
 
-def _findings(everybody: Sequence[Utterance], names: str) -> Iterator[Finding | DroppedTopic]:
+def _findings(everybody: Sequence[Utterance], names: str) -> Iterator[RepeatedWish | DroppedTopic]:
     owners = [utterance for utterance in everybody if utterance.owner]
     signals = [signal for utterance in owners for signal in signals_of(utterance)]
     dials = [*count_dials(owners, signals)]
-    supporting = {utterance.order for dial in dials if isinstance(dial, Finding) for utterance in dial.support}
+    supporting = {utterance.order for dial in dials if isinstance(dial, RepeatedWish) for utterance in dial.support}
     owner_instructions = instructions(owners, names)
     unread = [
         instruction
@@ -74,13 +80,15 @@ def _findings(everybody: Sequence[Utterance], names: str) -> Iterator[Finding | 
     yield from questions(everybody)
 
 
-def _unless_disputed(finding: Finding | DroppedTopic, unread: Sequence[Instruction]) -> Finding | DroppedTopic:
-    if isinstance(finding, Finding) and may_be_disputed(finding, unread):
+def _unless_disputed(
+    finding: RepeatedWish | DroppedTopic, unread: Sequence[Instruction]
+) -> RepeatedWish | DroppedTopic:
+    if isinstance(finding, RepeatedWish) and may_be_disputed(finding, unread):
         return DroppedTopic(topic=finding.topic, why="somebody else may want the opposite", sessions=finding.sessions)
     return finding
 
 
-def _assess(finding: Finding | DroppedTopic, material: Material) -> Candidate | ObservedGap | DroppedTopic:
+def _assess(finding: RepeatedWish | DroppedTopic, material: Material) -> Candidate | ObservedGap | DroppedTopic:
     if isinstance(finding, DroppedTopic):
         return finding
     why = _objection(finding, material)
@@ -94,7 +102,7 @@ def _assess(finding: Finding | DroppedTopic, material: Material) -> Candidate | 
     return _candidate(finding, material)
 
 
-def _objection(finding: Finding, material: Material) -> str:
+def _objection(finding: RepeatedWish, material: Material) -> str:
     """Why a finding is not proposed; empty if there is no objection."""
     family, value = finding.topic.partition(".")[0], value_of(finding, material.soul)
     protected = [rule for field, rule in rules_of(material.soul) if field in material.protected]
@@ -112,7 +120,7 @@ def _objection(finding: Finding, material: Material) -> str:
     return _doubt(finding, protected) if family == "wish" else ""
 
 
-def _doubt(finding: Finding, protected: Sequence[str]) -> str:
+def _doubt(finding: RepeatedWish, protected: Sequence[str]) -> str:
     """Why a wish that matches no dial may not be proposed after all; empty if there is no objection."""
     remarks = (remark for utterance in finding.support for remark in utterance.remarks)
     if any(remark.has("asking.less") for remark in remarks) or any(
@@ -124,7 +132,7 @@ def _doubt(finding: Finding, protected: Sequence[str]) -> str:
     return ""
 
 
-def _candidate(finding: Finding, material: Material) -> Candidate | DroppedTopic:
+def _candidate(finding: RepeatedWish, material: Material) -> Candidate | DroppedTopic:
     change = change_of(finding, material.soul, material.protected)
     if change is None:
         why = "the soul has no place for it, or says it already"
@@ -146,7 +154,7 @@ def _candidate(finding: Finding, material: Material) -> Candidate | DroppedTopic
     )
 
 
-def _quality(finding: Finding, material: Material, change: Change) -> Quality:
+def _quality(finding: RepeatedWish, material: Material, change: Change) -> Quality:
     evidence = [
         EvidenceItem(utterance.session, utterance.speaker, exists=True, outside=not utterance.owner)
         for utterance in finding.support

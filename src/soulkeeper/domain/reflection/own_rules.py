@@ -11,7 +11,7 @@ from collections.abc import Iterator, Sequence
 from typing import Final
 
 from soulkeeper.domain import language
-from soulkeeper.domain.reflection.counting import Finding
+from soulkeeper.domain.reflection.counting import RepeatedWish
 from soulkeeper.domain.reflection.dials import MANNER, speaks_of, stance
 from soulkeeper.domain.reflection.material import DeniedChange, Material, ObservedGap
 from soulkeeper.domain.reflection.session import Message, MessageRole
@@ -22,7 +22,7 @@ _FORBIDDEN: Final = "never-do"
 _LEAST_WORDS, _SHARE = 2, 0.75
 
 
-def ignored_rule(finding: Finding, soul: str) -> tuple[str, str] | None:
+def ignored_rule(finding: RepeatedWish, soul: str) -> tuple[str, str] | None:
     """The field and the rule of the soul that already cover what people keep asking for."""
     family = finding.topic.partition(".")[0]
     if family in MANNER:  # most souls say "friendly": people who ask for more warmth want more than that
@@ -61,7 +61,7 @@ def touches(value: str, rules: Sequence[str]) -> str:
     return ""
 
 
-def was_denied(finding: Finding, value: str, denials: Sequence[DeniedChange]) -> bool:
+def was_denied(finding: RepeatedWish, value: str, denials: Sequence[DeniedChange]) -> bool:
     """Whether the owner refused the same change, in these words or others."""
     family = finding.topic.partition(".")[0]
     return any(
@@ -73,7 +73,7 @@ def was_denied(finding: Finding, value: str, denials: Sequence[DeniedChange]) ->
     )
 
 
-def names_topic(finding: Finding, texts: Sequence[str]) -> bool:
+def names_topic(finding: RepeatedWish, texts: Sequence[str]) -> bool:
     """Whether one of these texts has a topic word of the wish."""
     family, _, words = finding.topic.partition(".")
     code, topic = finding.support[0].remarks[0].languages[0], frozenset(words.split())

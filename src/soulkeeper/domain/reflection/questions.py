@@ -15,7 +15,7 @@ from dataclasses import replace
 from typing import Final, NamedTuple
 
 from soulkeeper.domain import language
-from soulkeeper.domain.reflection.counting import Finding
+from soulkeeper.domain.reflection.counting import RepeatedWish
 from soulkeeper.domain.reflection.cues import Remark
 from soulkeeper.domain.reflection.utterances import Utterance
 
@@ -33,7 +33,7 @@ class Question(NamedTuple):
     answer: frozenset[str]
 
 
-def questions(utterances: Sequence[Utterance]) -> Iterator[Finding]:
+def questions(utterances: Sequence[Utterance]) -> Iterator[RepeatedWish]:
     formulas = _formulas(utterances)
     candidates = [question for utterance in utterances for question in _questions(utterance, formulas)]
     used: set[int] = set()
@@ -98,10 +98,10 @@ def _agree(one: str, other: str) -> bool:
     return language.likeness(one, other) >= _SAME_ANSWER and (mine <= theirs or theirs <= mine)
 
 
-def _finding(group: Sequence[Question]) -> Finding:
+def _finding(group: Sequence[Question]) -> RepeatedWish:
     shortest = min(group, key=lambda question: (len(question.remark.text), question.utterance.order))
     text = shortest.remark.text.strip()
-    return Finding(
+    return RepeatedWish(
         topic=f"question.{' '.join(sorted(shortest.words))}",
         support=tuple(question.utterance for question in group),
         text=text[:1].upper() + text[1:] + ("" if text.endswith(("?", "？")) else "?"),

@@ -16,7 +16,7 @@ from soulkeeper.domain.evolution.change import Change, ChangeKind, applied
 from soulkeeper.domain.evolution.consistency.rules import Relation, relation
 from soulkeeper.domain.evolution.findings.comparisons import guard_removed
 from soulkeeper.domain.evolution.findings.text_change import TextChange
-from soulkeeper.domain.reflection.counting import Finding
+from soulkeeper.domain.reflection.counting import RepeatedWish
 from soulkeeper.domain.reflection.dials import stance
 from soulkeeper.domain.reflection.hearing import DIALS, MORE
 from soulkeeper.domain.souls.fields import fields
@@ -34,7 +34,7 @@ _OWN_NAMES: Final = {
 }  # fmt: skip
 
 
-def change_of(finding: Finding, soul: str, protected: frozenset[str]) -> Change | None:
+def change_of(finding: RepeatedWish, soul: str, protected: frozenset[str]) -> Change | None:
     """The first wording of the finding that fits into the soul."""
     for change in _ways(finding, soul, protected):
         try:
@@ -55,7 +55,7 @@ def rules_of(soul: str) -> Iterator[tuple[str, str]]:
                 yield key, field.value[start:end].strip()
 
 
-def value_of(finding: Finding, soul: str) -> str:
+def value_of(finding: RepeatedWish, soul: str) -> str:
     """What a finding says, in the language of the soul."""
     family, _, setting = finding.topic.partition(".")
     if family == "wish":
@@ -69,7 +69,7 @@ def value_of(finding: Finding, soul: str) -> str:
     return _wording(finding.topic if setting else f"{family}.{end}", code)
 
 
-def _ways(finding: Finding, soul: str, protected: frozenset[str]) -> Iterator[Change]:
+def _ways(finding: RepeatedWish, soul: str, protected: frozenset[str]) -> Iterator[Change]:
     if finding.answer:
         yield Change(kind=ChangeKind.ADD_FAQ, field="faq", old=finding.text, value=finding.answer)
         return

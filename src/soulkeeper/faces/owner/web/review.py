@@ -41,9 +41,9 @@ class ReviewPage:
     """Everything that the page of a review shows. ``number`` is the held text that it shows, of ``texts`` found in the file."""
 
     review: Review
-    findings: list[diffs.Finding]
+    findings: list[diffs.ShownFinding]
     diff: diffs.Diff | None
-    context: review_context.Context
+    context: review_context.ReviewContext
     why_code: str
     place: int
     length: int
