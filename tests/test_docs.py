@@ -175,6 +175,12 @@ def test_every_promise_is_listed_once_and_no_package_has_fewer_tests_than_docume
         assert held >= int(floor), f"{room} holds {held} test functions, {floor} are claimed"
 
 
+def test_every_benchmark_is_listed() -> None:
+    text = (ROOT / "docs" / "benchmarks.md").read_text()
+    files = sorted(f"benchmarks/{file.name}" for file in (ROOT / "benchmarks").glob("bench_*.py"))
+    assert re.findall(r"^\| `\w+` \| `(benchmarks/bench_\w+\.py)` \|", text, re.M) == files
+
+
 @pytest.mark.parametrize("name", pages.PAGES)
 def test_a_generated_page_is_up_to_date(name: str) -> None:
     assert (ROOT / "docs" / name).read_text() == pages.PAGES[name](), "run `make docs`"

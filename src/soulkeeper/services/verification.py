@@ -45,7 +45,7 @@ NOT_COVERED = (
     "views of events (search, runs of reflection)",
     "secrets of webhooks",
     "daily log",
-    "files of other programs that are gone or released",
+    "files of other programs that are missing or released",
 )
 _STEP = 1_000
 _RESTORED = "restored"
