@@ -14,8 +14,8 @@ from soulkeeper.domain.evolution.consistency.rules import consistency
 from soulkeeper.domain.evolution.repeats import FORBIDDING
 from soulkeeper.domain.reflection import own_rules
 from soulkeeper.domain.reflection.counting import LEAST_SESSIONS, DroppedTopic, Topic, count_dials, repeated_orders
+from soulkeeper.domain.reflection.dial_model import LESS
 from soulkeeper.domain.reflection.dials import hints, signals_of
-from soulkeeper.domain.reflection.hearing import LESS
 from soulkeeper.domain.reflection.material import MOST_CANDIDATES, Candidate, Material, ObservedGap, Reflection
 from soulkeeper.domain.reflection.quality import EvidenceItem, Quality, assess
 from soulkeeper.domain.reflection.questions import questions

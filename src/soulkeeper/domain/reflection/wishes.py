@@ -19,8 +19,8 @@ from typing import Final
 from soulkeeper.domain import language
 from soulkeeper.domain.reflection.counting import LEAST_SESSIONS, DroppedTopic, Topic
 from soulkeeper.domain.reflection.cues import Remark
+from soulkeeper.domain.reflection.dial_model import DIALS
 from soulkeeper.domain.reflection.dials import ARTICLES, SETTINGS, is_about_others, is_noted, is_redone
-from soulkeeper.domain.reflection.hearing import DIALS
 from soulkeeper.domain.reflection.utterances import Utterance
 
 LEAST_WORDS, _LONGEST = 2, 200

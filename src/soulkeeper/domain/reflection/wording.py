@@ -17,8 +17,8 @@ from soulkeeper.domain.evolution.consistency.rules import Relation, relation
 from soulkeeper.domain.evolution.findings.comparisons import guard_removed
 from soulkeeper.domain.evolution.findings.text_change import TextChange
 from soulkeeper.domain.reflection.counting import Topic
+from soulkeeper.domain.reflection.dial_model import DIALS, MORE
 from soulkeeper.domain.reflection.dials import stance
-from soulkeeper.domain.reflection.hearing import DIALS, MORE
 from soulkeeper.domain.souls.fields import fields
 from soulkeeper.domain.souls.text import parse
 from soulkeeper.errors import SoulError
