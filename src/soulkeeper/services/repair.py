@@ -1,7 +1,6 @@
-"""Repair: lost and empty files are written again from their heads, and companion files that an agent never had from the starter
-texts.
+"""Repair: lost and empty files are written again from their heads. No file with content is touched.
 
-No file with content is touched.
+Companion files that an agent never had are written from the starter texts.
 """
 
 from __future__ import annotations

@@ -1,5 +1,4 @@
-"""Siblings: the other pending proposals for a soul when the soul changes. Each is carried onto the new text, or needs another
-look.
+"""Siblings: the other pending proposals when a soul changes. Each is carried onto the new text, or needs another look.
 
 - The owner approves the diff they saw. A proposal keeps its id and its review code only while it shows that diff (see
   ``domain/history/carry``) and is judged no worse on text and protection than before. Limits and drift do not count.

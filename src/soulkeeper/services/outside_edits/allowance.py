@@ -1,5 +1,4 @@
-"""Daily limits on the texts of a file that are kept: the first hundred, up to 8 MiB; beyond that, only the newest one and a
-count.
+"""Daily limits on the texts of a file that are kept: the first hundred, up to 8 MiB, then only the newest.
 
 - The ledger never removes a text, so the newest one is stored in a setting until the owner approves it. The event about the
   edit vouches for that setting. The ledger removes no event either: of the edits to a guarded file, only the first thousand a day
