@@ -13,6 +13,7 @@ from types import ModuleType
 
 import click
 import pytest
+from click.testing import CliRunner
 from tools import pages
 
 from soulkeeper.domain.evolution import gate, request_limits
@@ -75,6 +76,20 @@ def test_every_document_can_be_reached_from_readme() -> None:
         waiting += [(page.parent / link.partition("#")[0]).resolve() for link in links(page)]
     documents = {page for page in PAGES if page.is_relative_to(ROOT / "docs")}
     assert {page_name(page) for page in documents - reached} == set()
+
+
+def test_the_summary_of_no_command_is_cut_in_the_help_of_its_group() -> None:
+    context = click.Context(soul)
+    groups = {name: soul.get_command(context, name) for name in soul.list_commands(context)}
+    answers = [
+        CliRunner().invoke(soul, [name, "--help"]).output
+        for name, each in groups.items()
+        if isinstance(each, click.Group)
+    ]
+    assert len(answers) >= 8
+    assert [
+        line for answer in answers for line in answer.partition("Commands:")[2].splitlines() if line.endswith("...")
+    ] == []
 
 
 @cache
