@@ -74,7 +74,7 @@ score: setup     ## score the gate, the consistency rules and the offline reflec
 
 weights: setup   ## fit the models of the gate and of reflection to the lines in training/
 	@$(BIN)/python -m tools.train
-	@$(BIN)/python -m tools.hearing
+	@$(BIN)/python -m tools.train_dials
 
 docs: setup      ## write the pages that are generated from the code
 	@$(BIN)/python -m tools.pages

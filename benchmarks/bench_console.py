@@ -39,7 +39,7 @@ from soulkeeper.services import (
     souls,
     tokens,
 )
-from soulkeeper.services.approvals import ProposalDraft, Question
+from soulkeeper.services.approvals import ProposalDraft, QuestionDraft
 from soulkeeper.services.event_search import FAMILIES
 from soulkeeper.starters import starters
 
@@ -131,7 +131,7 @@ def _ask(ports: Ports, writer: Writer, soul: Soul, text: str, number: int) -> No
     risk = _RISKS[number % len(_RISKS)]
     change = Change(kind=ChangeKind.ADD, field="section-1", value=f"greet guest {number}")
     after = text.replace("## Section 2", f"- greet guest {number}\n\n## Section 2")
-    question = Question(
+    question = QuestionDraft(
         draft=ProposalDraft(where=soul.address, change=change, reason="asked for twice"),
         agent=f"agent-{number % AGENTS}",
         soul=soul,

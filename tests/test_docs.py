@@ -13,6 +13,7 @@ from types import ModuleType
 
 import click
 import pytest
+from click.testing import CliRunner
 from tools import pages
 from tools.refusal_examples import EXAMPLES, REQUESTS
 
@@ -75,6 +76,20 @@ def test_every_document_can_be_reached_from_readme() -> None:
         waiting += [(page.parent / link.partition("#")[0]).resolve() for link in links(page)]
     documents = {page for page in PAGES if page.is_relative_to(ROOT / "docs")}
     assert {page_name(page) for page in documents - reached} == set()
+
+
+def test_the_summary_of_no_command_is_cut_in_the_help_of_its_group() -> None:
+    context = click.Context(soul)
+    groups = {name: soul.get_command(context, name) for name in soul.list_commands(context)}
+    answers = [
+        CliRunner().invoke(soul, [name, "--help"]).output
+        for name, each in groups.items()
+        if isinstance(each, click.Group)
+    ]
+    assert len(answers) >= 8
+    assert [
+        line for answer in answers for line in answer.partition("Commands:")[2].splitlines() if line.endswith("...")
+    ] == []
 
 
 @cache
@@ -173,6 +188,12 @@ def test_every_promise_is_listed_once_and_no_package_has_fewer_tests_than_docume
     for room, floor in rooms:
         held = sum(len(found) for file, found in claims().items() if file == room or file.startswith(f"{room}/"))
         assert held >= int(floor), f"{room} holds {held} test functions, {floor} are claimed"
+
+
+def test_every_benchmark_is_listed() -> None:
+    text = (ROOT / "docs" / "benchmarks.md").read_text()
+    files = sorted(f"benchmarks/{file.name}" for file in (ROOT / "benchmarks").glob("bench_*.py"))
+    assert re.findall(r"^\| `\w+` \| `(benchmarks/bench_\w+\.py)` \|", text, re.M) == files
 
 
 @pytest.mark.parametrize("name", pages.PAGES)

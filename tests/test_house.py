@@ -151,7 +151,7 @@ def test_no_file_names_a_package_host_or_a_machines_path() -> None:
         "\n"
     )
     if not any(tracked):
-        pytest.skip("this is no git checkout")
+        pytest.skip("this is not a git checkout")
     named = re.compile(r"index-url *=|--(?:extra-)?index-url\b|(?:^|[^\w])/(?:root|work|home/\w+)/")
     allowed = {"tests/test_house.py", "Makefile"}
     for name in filter(None, tracked):
@@ -160,3 +160,19 @@ def test_no_file_names_a_package_host_or_a_machines_path() -> None:
             continue
         found = named.search(path.read_text(errors="replace"))
         assert found is None, f"{name} names {found[0]!r}" if found else ""
+
+
+# The client returns what a server stores, and an adapter has the name of its port.
+MIRRORS = ("client/", "ports.py", "_ports.py")
+
+
+def test_one_class_name_is_one_class() -> None:
+    homes: dict[str, list[str]] = {}
+    for path, tree in trees(SOURCE):
+        file = str(path.relative_to(SOURCE))
+        if not file.startswith(MIRRORS[:1]) and not file.endswith(MIRRORS[1:]):
+            for node in tree.body:
+                if isinstance(node, ast.ClassDef) and not node.name.startswith("_"):
+                    homes.setdefault(node.name, []).append(file)
+    shared = {name: files for name, files in homes.items() if len(files) > 1}
+    assert shared == {"Kind": ["domain/evolution/findings/finding.py", "domain/souls/address.py"]}

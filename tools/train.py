@@ -1,6 +1,6 @@
 """`make weights`: fits the model of the gate to the labelled lines in ``training/`` and writes ``findings/data/model.tsv``.
 
-Logistic regression by scikit-learn. Both limits come from held-back folds: each file is scored by a model that has not seen it. The
+Logistic regression by scikit-learn. Both limits come from held-out folds: each file is scored by a model that has not seen it. The
 same lines give the same table.
 """
 
@@ -184,7 +184,7 @@ def heaviest(held_back: Model, change: TextChange) -> float:
 
 
 def with_limits(unlimited: Model, lines: Sequence[Line], scores: Sequence[float]) -> Model:
-    """The model with limits derived from the held-back files."""
+    """The model with limits derived from the held-out files."""
     pairs = list(zip(lines, scores, strict=True))
     everyday = [(line, score) for line, score in pairs if line.file.startswith(EVERYDAY)]
     removals = [score for line, score in everyday if not line.added]

@@ -49,7 +49,7 @@ if TYPE_CHECKING:  # only passed through here
     from soulkeeper.domain.backup.entries import AgentIntake
     from soulkeeper.domain.capsules.signatures import SigningKey, VerifyingKey
     from soulkeeper.domain.history.event import Event
-    from soulkeeper.domain.reflection.allowance import Intake
+    from soulkeeper.domain.reflection.allowance import HourlyIntake
     from soulkeeper.domain.reflection.session import Message, MessageVolume, Session
 
 __all__ = [
@@ -217,7 +217,7 @@ def _ensure_own_links(data: Path) -> None:
         with suppress(OSError):
             link = path.lstat()
             if stat.S_ISLNK(link.st_mode) and link.st_uid not in (path.stat().st_uid, os.geteuid(), 0):
-                message = f"{path} is a link that user {link.st_uid} made to what belongs to another user"
+                message = f"{path} is a link that user {link.st_uid} made to something that belongs to another user"
                 raise Refused([Reason("foreign_link", message, hint=f"put the folder {data} back in its place")])
 
 
@@ -326,7 +326,7 @@ class LazySessions:
     def add_message(self, message: Message, *, came_at: datetime | None = None) -> bool:
         return self._sessions.add_message(message, came_at=came_at)
 
-    def intake(self, agent: str, *, after: datetime, until: datetime) -> list[Intake]:
+    def intake(self, agent: str, *, after: datetime, until: datetime) -> list[HourlyIntake]:
         return self._sessions.intake(agent, after=after, until=until)
 
     def sessions(self, agent: str, *, limit: int = 50, since: datetime | None = None) -> list[Session]:

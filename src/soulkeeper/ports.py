@@ -27,11 +27,11 @@ if TYPE_CHECKING:  # ports only name these types, and a program should load only
     from soulkeeper.domain.history.checkpoint import Checkpoint
     from soulkeeper.domain.history.event import Event
     from soulkeeper.domain.history.revision import ChainLink, Revision
-    from soulkeeper.domain.notices.delivery import Outcome
+    from soulkeeper.domain.notices.delivery import AttemptOutcome
     from soulkeeper.domain.notices.endpoint import Endpoint
     from soulkeeper.domain.notices.webhook import Notice
     from soulkeeper.domain.prompts.pin import Pin
-    from soulkeeper.domain.reflection.allowance import Intake
+    from soulkeeper.domain.reflection.allowance import HourlyIntake
     from soulkeeper.domain.reflection.gap import Gap
     from soulkeeper.domain.reflection.session import Message, MessageVolume, Session
     from soulkeeper.domain.souls.agent import Agent
@@ -261,7 +261,7 @@ class Sessions(Protocol):
     def add_message(self, message: Message, *, came_at: datetime | None = None) -> bool:
         """Store one message; the first begins its session. False if it is already there. Without ``came_at`` it is not counted."""
 
-    def intake(self, agent: str, *, after: datetime, until: datetime) -> list[Intake]:
+    def intake(self, agent: str, *, after: datetime, until: datetime) -> list[HourlyIntake]:
         """The counts of each hour that began after ``after`` and not after ``until``, oldest first."""
 
     def sessions(self, agent: str, *, limit: int = 50, since: datetime | None = None) -> list[Session]:
@@ -325,7 +325,7 @@ class MarkedMirror(Protocol):
 class WebhookClient(Protocol):
     """Sends a notice to the endpoint of a webhook, once, and returns the outcome. It never raises."""
 
-    def deliver(self, notice: Notice, where: Endpoint, *, private: bool) -> Outcome | None:
+    def deliver(self, notice: Notice, where: Endpoint, *, private: bool) -> AttemptOutcome | None:
         """None if the attempt was cancelled before the receiver answered."""
 
     def cancel(self) -> None:

@@ -13,7 +13,7 @@ from typing import Any
 
 import pytest
 
-from soulkeeper.adapters.llm import LARGEST_ANSWER, Endpoint, ModelCritic, ModelDrafter, ModelReflector, fenced
+from soulkeeper.adapters.llm import LARGEST_ANSWER, ModelCritic, ModelDrafter, ModelEndpoint, ModelReflector, fenced
 from soulkeeper.adapters.model import LazyModel
 from soulkeeper.config import ModelPlan
 from soulkeeper.domain.reflection.material import DeniedChange, Material
@@ -54,7 +54,7 @@ def server() -> Iterator[ModelServer]:
 @pytest.fixture
 def model(server: ModelServer) -> ModelReflector:
     server.requests.clear()
-    return ModelReflector(Endpoint(base_url=server.url, model="small", key="sk-own", timeout=20))
+    return ModelReflector(ModelEndpoint(base_url=server.url, model="small", key="sk-own", timeout=20))
 
 
 def test_a_model_at_another_address_gets_neither_texts_nor_the_key(server: ModelServer, tmp_path: Path) -> None:
@@ -193,7 +193,7 @@ def test_a_hostile_second_opinion_is_a_failure_after_one_request(server: ModelSe
     server.answer = HOSTILE[number]
     server.requests.clear()
     with pytest.raises(Unavailable):
-        ModelCritic(Endpoint(base_url=server.url, model="small", timeout=20)).opinion(SOUL, SOUL, "")
+        ModelCritic(ModelEndpoint(base_url=server.url, model="small", timeout=20)).opinion(SOUL, SOUL, "")
     assert len(server.requests) == 1
 
 
@@ -207,7 +207,7 @@ def test_a_hostile_second_opinion_is_a_failure_after_one_request(server: ModelSe
     ids=["reflector", "critic", "drafter"],
 )
 def test_an_answer_that_never_ends_is_a_failure_at_the_time_limit(
-    server: ModelServer, ask: Callable[[Endpoint], object]
+    server: ModelServer, ask: Callable[[ModelEndpoint], object]
 ) -> None:
     def drip(handler: BaseHTTPRequestHandler) -> None:
         handler.send_response(200)
@@ -221,21 +221,21 @@ def test_an_answer_that_never_ends_is_a_failure_at_the_time_limit(
     server.answer = drip
     server.requests.clear()
     with pytest.raises(Unavailable, match="did not answer within"):
-        ask(Endpoint(base_url=server.url, model="small", timeout=0.5))
+        ask(ModelEndpoint(base_url=server.url, model="small", timeout=0.5))
     assert len(server.requests) == 1
 
 
 def test_a_model_that_is_away_is_a_failure() -> None:
     with pytest.raises(Unavailable):
-        ModelReflector(Endpoint(base_url="http://127.0.0.1:9/v1", model="small", timeout=5)).reflect(MATERIAL)
+        ModelReflector(ModelEndpoint(base_url="http://127.0.0.1:9/v1", model="small", timeout=5)).reflect(MATERIAL)
 
 
 def test_the_key_is_never_shown() -> None:
-    assert "sk-own" not in repr(Endpoint(base_url="http://x", model="m", key="sk-own"))
+    assert "sk-own" not in repr(ModelEndpoint(base_url="http://x", model="m", key="sk-own"))
 
 
 def test_a_second_opinion_is_marked_as_the_models_and_finds_its_line(server: ModelServer) -> None:
-    critic = ModelCritic(Endpoint(base_url=server.url, model="small", timeout=20))
+    critic = ModelCritic(ModelEndpoint(base_url=server.url, model="small", timeout=20))
     look = {"kind": "weakening", "severity": "high", "quote": "- patient", "why": "it\u202e takes control"}
     server.answer = json.dumps(look)
     found = critic.opinion(SOUL, SOUL.replace("- kind", "- patient"), "call +49 170 1234567")
@@ -255,7 +255,7 @@ def test_a_second_opinion_is_marked_as_the_models_and_finds_its_line(server: Mod
     "wrong", [{"severity": "low"}, {"severity": 1}, {"why": "x" * 501}, {"risk": "low"}, {"quote": None}]
 )
 def test_a_second_opinion_outside_its_schema_is_a_failure(server: ModelServer, wrong: dict[str, Any]) -> None:
-    critic = ModelCritic(Endpoint(base_url=server.url, model="small", timeout=20))
+    critic = ModelCritic(ModelEndpoint(base_url=server.url, model="small", timeout=20))
     server.answer = json.dumps({"kind": "x", "severity": "high", "quote": "", "why": "y", **wrong})
     server.requests.clear()
     with pytest.raises(Unavailable):
@@ -266,7 +266,7 @@ def test_a_second_opinion_outside_its_schema_is_a_failure(server: ModelServer, w
 def test_a_draft_comes_back_under_its_fields_and_is_sent_as_data(server: ModelServer) -> None:
     server.answer = json.dumps({"answers": [{"field": "traits", "parts": ["calm and steady"]}]})
     server.requests.clear()
-    drafter = ModelDrafter(Endpoint(base_url=server.url, model="small", timeout=20))
+    drafter = ModelDrafter(ModelEndpoint(base_url=server.url, model="small", timeout=20))
     assert drafter.draft("Maya", {"traits": ("calm",)}) == {"traits": ["calm and steady"]}
     assert "<data-" in json.dumps(server.requests[0]["body"])
 
@@ -279,14 +279,16 @@ def test_a_draft_outside_its_schema_is_a_failure(server: ModelServer, wrong: dic
     server.answer = json.dumps({"answers": [{"field": "traits", "parts": ["calm"], **wrong}]})
     server.requests.clear()
     with pytest.raises(Unavailable):
-        ModelDrafter(Endpoint(base_url=server.url, model="small", timeout=20)).draft("Maya", {"traits": ("calm",)})
+        ModelDrafter(ModelEndpoint(base_url=server.url, model="small", timeout=20)).draft("Maya", {"traits": ("calm",)})
     assert len(server.requests) == 1
 
 
 def test_what_could_cost_too_much_is_not_sent(server: ModelServer) -> None:
     server.answer = answer(CHANGE)
     server.requests.clear()
-    dear = Endpoint(base_url=server.url, model="small", timeout=20, max_cost=0.001, input_price=3.0, output_price=15.0)
+    dear = ModelEndpoint(
+        base_url=server.url, model="small", timeout=20, max_cost=0.001, input_price=3.0, output_price=15.0
+    )
     with pytest.raises(Unavailable, match="could cost"):
         ModelReflector(dear).reflect(MATERIAL)
     assert server.requests == []

@@ -18,7 +18,7 @@ from cryptography.x509.oid import NameOID
 
 from soulkeeper.adapters import webhooks
 from soulkeeper.adapters.webhooks import HttpWebhookClient
-from soulkeeper.domain.notices.delivery import Outcome
+from soulkeeper.domain.notices.delivery import AttemptOutcome
 from soulkeeper.domain.notices.endpoint import endpoint
 from soulkeeper.domain.notices.webhook import Notice
 from soulkeeper.errors import Invalid
@@ -27,7 +27,7 @@ from tests.receiving import receiving
 NOTICE = Notice({"Content-Type": "application/json", "Soulkeeper-Event": "7"}, '{"by":"雪"}'.encode())
 
 
-def carry(url: str, *, private: bool = True, webhook_client: HttpWebhookClient | None = None) -> Outcome:
+def carry(url: str, *, private: bool = True, webhook_client: HttpWebhookClient | None = None) -> AttemptOutcome:
     outcome = (webhook_client or HttpWebhookClient()).deliver(NOTICE, endpoint(url, private=private), private=private)
     assert outcome is not None
     return outcome
@@ -35,7 +35,7 @@ def carry(url: str, *, private: bool = True, webhook_client: HttpWebhookClient |
 
 def test_one_post_arrives_with_its_headers_and_every_byte_of_its_body() -> None:
     with receiving() as receiver:
-        assert carry(receiver.url("/told?x=1")) == Outcome(204)
+        assert carry(receiver.url("/told?x=1")) == AttemptOutcome(204)
         (came,) = receiver.came
     assert (came.path, came.body) == ("/told?x=1", NOTICE.body)
     assert came.headers["host"] == f"127.0.0.1:{receiver.port}"
@@ -57,7 +57,7 @@ def test_no_proxy_is_asked(monkeypatch: pytest.MonkeyPatch) -> None:
     with receiving() as proxy, receiving() as receiver:
         for name in ("http_proxy", "https_proxy", "all_proxy", "HTTP_PROXY", "HTTPS_PROXY", "ALL_PROXY"):
             monkeypatch.setenv(name, proxy.url(""))
-        assert carry(receiver.url()) == Outcome(204)
+        assert carry(receiver.url()) == AttemptOutcome(204)
         assert (len(proxy.came), len(receiver.came)) == (0, 1)
 
 
@@ -81,19 +81,22 @@ def answering(speak: Callable[[socket.socket], None]) -> Iterator[str]:
 @pytest.mark.parametrize(
     ("said", "outcome"),
     [
-        (b"HTTP/1.1 200 OK\r\n\r\n", Outcome(200)),
-        (b"HTTP/1.0 202\r\n", Outcome(202)),
-        (b"HTTP/1.1 100 Continue\r\n\r\nHTTP/1.1 103 Early\r\nLink: </a>\r\n\r\nHTTP/1.1 201 Made\r\n", Outcome(201)),
-        (b"", Outcome(error="the answer was not HTTP")),
-        (b"SSH-2.0-OpenSSH_9.2\r\n", Outcome(error="the answer was not HTTP")),
-        (b"HTTP/2 200\r\n", Outcome(error="the answer was not HTTP")),
-        (b"HTTP/1.1 2000\r\n", Outcome(error="the answer was not HTTP")),
-        (b"HTTP/1.1 100 Continue\r\n\r\n", Outcome(error="the answer was not HTTP")),
-        (b"HTTP/1.1 100 " + b"x" * 1_000_000, Outcome(error="the answer was not HTTP")),
+        (b"HTTP/1.1 200 OK\r\n\r\n", AttemptOutcome(200)),
+        (b"HTTP/1.0 202\r\n", AttemptOutcome(202)),
+        (
+            b"HTTP/1.1 100 Continue\r\n\r\nHTTP/1.1 103 Early\r\nLink: </a>\r\n\r\nHTTP/1.1 201 Made\r\n",
+            AttemptOutcome(201),
+        ),
+        (b"", AttemptOutcome(error="the answer was not HTTP")),
+        (b"SSH-2.0-OpenSSH_9.2\r\n", AttemptOutcome(error="the answer was not HTTP")),
+        (b"HTTP/2 200\r\n", AttemptOutcome(error="the answer was not HTTP")),
+        (b"HTTP/1.1 2000\r\n", AttemptOutcome(error="the answer was not HTTP")),
+        (b"HTTP/1.1 100 Continue\r\n\r\n", AttemptOutcome(error="the answer was not HTTP")),
+        (b"HTTP/1.1 100 " + b"x" * 1_000_000, AttemptOutcome(error="the answer was not HTTP")),
     ],
     ids=lambda said: repr(said)[:40],
 )
-def test_an_invalid_answer_is_reported_in_our_own_words(said: bytes, outcome: Outcome) -> None:
+def test_an_invalid_answer_is_reported_in_our_own_words(said: bytes, outcome: AttemptOutcome) -> None:
     def speak(line: socket.socket) -> None:
         try:
             line.sendall(said)
@@ -124,13 +127,13 @@ def test_a_receiver_that_answers_too_slowly_is_given_up_after_the_time_limit(mon
 def test_a_refused_connection_or_an_unknown_host_is_reported() -> None:
     with socket.create_server(("127.0.0.1", 0)) as once:
         port = once.getsockname()[1]
-    assert carry(f"http://127.0.0.1:{port}/") == Outcome(error="connection failed: Connection refused")
+    assert carry(f"http://127.0.0.1:{port}/") == AttemptOutcome(error="connection failed: Connection refused")
 
     def nowhere(host: str, port: int) -> list[str]:
         raise socket.gaierror(-2, "Name or service not known")
 
     told = carry("https://a.example/", private=False, webhook_client=HttpWebhookClient(resolve=nowhere))
-    assert told == Outcome(error="connection failed: Name or service not known")
+    assert told == AttemptOutcome(error="connection failed: Name or service not known")
     assert not carry(
         "https://a.example/", private=False, webhook_client=HttpWebhookClient(resolve=lambda *_: [])
     ).is_good
@@ -203,7 +206,7 @@ def test_a_certificate_must_be_valid_for_the_requested_name(tmp_path: Path) -> N
 @pytest.mark.parametrize("scheme", ["http", "https"])
 def test_an_attempt_that_hangs_is_cancelled_and_nothing_is_sent_from_then_on(scheme: str) -> None:
     """With TLS it hangs in the handshake, before anything is sent."""
-    webhook_client, outcomes = HttpWebhookClient(), list[Outcome | None]()
+    webhook_client, outcomes = HttpWebhookClient(), list[AttemptOutcome | None]()
     with socket.create_server(("127.0.0.1", 0)) as listening:
         where = endpoint(f"{scheme}://127.0.0.1:{listening.getsockname()[1]}/", private=True)
         attempt = threading.Thread(

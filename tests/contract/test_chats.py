@@ -5,13 +5,15 @@ from __future__ import annotations
 from dataclasses import replace
 from datetime import timedelta
 
-from soulkeeper.domain.notices.chat import Action, Button, SentMessage
+from soulkeeper.domain.notices.chat import Button, ButtonAction, SentMessage
 from soulkeeper.ports import Ledger, Ports
 from soulkeeper.services import chat_messages
 from tests.conftest import DAWN
 
 DAY = timedelta(days=1)
-BUTTON = Button(hash="sha256:1", action=Action.APPROVE, chat="c1", subject="雪", digest="d", expires_at=DAWN + 7 * DAY)
+BUTTON = Button(
+    hash="sha256:1", action=ButtonAction.APPROVE, chat="c1", subject="雪", digest="d", expires_at=DAWN + 7 * DAY
+)
 SENT = SentMessage(chat="c1", approval="a1", message=5, digest="d", state="pending 3", as_file=True, at=DAWN)
 
 

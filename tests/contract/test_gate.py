@@ -8,7 +8,7 @@ from datetime import datetime, timedelta
 import pytest
 
 from soulkeeper.domain.approvals.approval import Approval, Decision, Status
-from soulkeeper.domain.approvals.past import PastRequest, Step, steps
+from soulkeeper.domain.approvals.past import ClockStep, PastRequest, steps
 from soulkeeper.domain.history.event import CLOCK, DENIED, Event, event
 from soulkeeper.domain.reflection.gap import Gap
 from soulkeeper.errors import Conflict
@@ -143,7 +143,7 @@ def test_a_step_knows_what_was_asked_before_it(ledger: Ledger) -> None:
     add_approvals(ledger, at=DAWN + HOUR)
     add_approvals(ledger, question(3, DAWN + 5 * HOUR), at=DAWN + 5 * HOUR)
     with ledger.reading() as records:
-        assert steps(records.setting(CLOCK)) == [Step(DAWN + HOUR, questions=2, seq=2)]
+        assert steps(records.setting(CLOCK)) == [ClockStep(DAWN + HOUR, questions=2, seq=2)]
         assert [ask.at - DAWN for ask in records.requests_of("maya", "soul_update", limit=9)] == [5 * HOUR, HOUR, HOUR]
         assert records.approval("a1").created_at == DAWN + 9 * HOUR
 
@@ -154,7 +154,7 @@ def test_a_clock_event_can_be_written_on_its_own(ledger: Ledger) -> None:
         writer.append(CLOCK, DAWN, {"behind": "later"})
     with ledger.reading() as records:
         assert [event.kind for event in records.events()] == ["test.happened", CLOCK]
-        assert steps(records.setting(CLOCK)) == [Step(DAWN, questions=0, seq=2)]
+        assert steps(records.setting(CLOCK)) == [ClockStep(DAWN, questions=0, seq=2)]
 
 
 def gap(id: str = "g1", **more: object) -> Gap:

@@ -7,7 +7,7 @@ from datetime import timedelta
 
 import pytest
 
-from soulkeeper.domain.notices.delivery import Outcome, State, first
+from soulkeeper.domain.notices.delivery import AttemptOutcome, State, first
 from soulkeeper.domain.notices.lease import Lease
 from soulkeeper.domain.notices.webhook import Webhook
 from soulkeeper.ports import Ledger
@@ -70,7 +70,7 @@ def test_cursors_deliveries_and_leases_are_kept_without_an_event(ledger: Ledger)
 
 def test_of_what_is_due_the_earliest_event_comes_first(ledger: Ledger) -> None:
     put_webhooks(ledger, hook(), hook("w2"))
-    tried = first("w1", 4, DAWN).after_attempt(Outcome(500, "é"), DAWN)
+    tried = first("w1", 4, DAWN).after_attempt(AttemptOutcome(500, "é"), DAWN)
     with ledger.writing() as writer:
         for one in (first("w1", 12, DAWN), first("w1", 5, DAWN), tried, first("w2", 4, DAWN + HOUR)):
             writer.put_delivery(one)
@@ -85,7 +85,10 @@ def test_of_what_is_due_the_earliest_event_comes_first(ledger: Ledger) -> None:
 
 def test_deliveries_are_listed_newest_first_by_state_in_pages_and_counted(ledger: Ledger) -> None:
     put_webhooks(ledger, hook(), hook("w2"))
-    good, dead = first("w1", 1, DAWN).after_attempt(Outcome(200), DAWN), replace(first("w1", 2, DAWN), state=State.DEAD)
+    good, dead = (
+        first("w1", 1, DAWN).after_attempt(AttemptOutcome(200), DAWN),
+        replace(first("w1", 2, DAWN), state=State.DEAD),
+    )
     with ledger.writing() as writer:
         for one in (good, dead, first("w1", 3, DAWN), first("w2", 1, DAWN)):
             writer.put_delivery(one)

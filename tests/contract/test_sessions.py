@@ -18,7 +18,7 @@ from soulkeeper.adapters.sql.sessions import SqlSessions
 from soulkeeper.adapters.sql.sqlite import SqliteDatabase
 from soulkeeper.domain.approvals.past import Statistics
 from soulkeeper.domain.backup.entries import AgentIntake
-from soulkeeper.domain.reflection.allowance import Intake
+from soulkeeper.domain.reflection.allowance import HourlyIntake
 from soulkeeper.domain.reflection.session import Message, MessageRole, MessageVolume, Source
 from soulkeeper.ports import Sessions
 from tests.conftest import DAWN
@@ -139,7 +139,7 @@ def test_what_came_is_counted_by_the_hour_it_came_in_and_what_came_twice_once(se
         sessions.add_message(message(number, text="雪"), came_at=DAWN + number * half)
     sessions.add_message(message(4))
     sessions.add_message(message(5, agent="bo"), came_at=DAWN)
-    hours = [Intake(DAWN, 1, 3), Intake(DAWN + 2 * half, 2, 6)]
+    hours = [HourlyIntake(DAWN, 1, 3), HourlyIntake(DAWN + 2 * half, 2, 6)]
     assert sessions.intake("maya", after=DAWN - half, until=DAWN + 9 * half) == hours
     assert sessions.intake("maya", after=DAWN, until=DAWN + 2 * half) == hours[1:]
     assert sessions.intake("maya", after=DAWN - half, until=DAWN + half) == hours[:1]
@@ -192,7 +192,7 @@ def test_what_is_written_together_is_there_together_or_not_at_all(sessions: Sess
         assert writer.add_message(message(2, MessageRole.AGENT))
         writer.put_intake(AgentIntake("maya", DAWN, 5, 50))
     assert sessions.statistics("maya") == Statistics(1, 1)
-    assert sessions.intake("maya", after=DAWN - timedelta(hours=1), until=DAWN) == [Intake(DAWN, 5, 50)]
+    assert sessions.intake("maya", after=DAWN - timedelta(hours=1), until=DAWN) == [HourlyIntake(DAWN, 5, 50)]
 
 
 def test_what_came_since_a_moment_is_counted_by_our_clock(sessions: Sessions) -> None:

@@ -162,7 +162,7 @@ def test_several_files_need_a_place_and_missing_facts_are_asked_for(soul: Soul) 
 
 def test_what_an_export_leaves_out_is_a_note(soul: Soul) -> None:
     answer = soul("export", "default", "--to", "agents-md", "--agent", "default")
-    assert "left out, the format has no place for these frontmatter keys: name" in answer.err
+    assert "the format has no place for these frontmatter keys, so they are left out: name" in answer.err
     assert "IDENTITY.md" in answer.err
 
 

@@ -153,10 +153,15 @@ def other_file(record: dict[str, Any]) -> dict[str, Any]:
     return {**record, "content": "eA==", "size": 1} if record["record"] == "file" and not record["offset"] else record
 
 
+def other_signature(record: dict[str, Any]) -> dict[str, Any]:
+    return {**record, "signature": record["signature"][::-1]} if record.get("seq") == 2 else record
+
+
 @pytest.mark.parametrize(
     ("change", "words"),
     [
-        (other_setting, "setting evil"),
+        (other_setting, "setting evil cannot be proved"),
+        (other_signature, "cannot be proved: its signature is wrong\n"),
         (odd_id, "'../x' is not a valid agent id"),
         (key_of_lists, "is not a valid setting record: its key is not a text"),
         (other_file, "the signature at the end of this backup is wrong"),

@@ -134,7 +134,7 @@ def test_words_of_others_turn_nothing(soul: Soul, transcript: Path) -> None:
 
 def test_a_reflection_without_enough_data_says_what_is_missing(soul: Soul) -> None:
     skipped = soul("reflect").out
-    assert "0 sessions are recorded, at least 5 are needed" in skipped
+    assert "0 sessions are recorded, but at least 5 are needed" in skipped
     assert "soul policy show --agent default lists the limits" in skipped
 
 

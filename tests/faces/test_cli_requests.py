@@ -38,9 +38,9 @@ def test_a_task_whose_input_is_not_json_is_reported_with_its_line(soul: Soul, ho
     (home / "agents/default/HEARTBEAT.md").write_text('# Heartbeat\n\n- [ ] write @mail.send {"to": }\n- [ ] rest\n')
     told = soul("heartbeat")
     assert told.code == 0
-    assert "line 3 names a tool, but its input is no JSON\n2 tasks without a tool" in told.out
+    assert "line 3 names a tool, but its input is not JSON\n2 tasks without a tool" in told.out
     assert [task.get("note", "") for task in soul("heartbeat", "--json").json["plain"]] == [
-        "names a tool, but its input is no JSON",
+        "names a tool, but its input is not JSON",
         "",
     ]
 

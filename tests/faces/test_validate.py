@@ -17,7 +17,7 @@ import yaml
 from soulkeeper.adapters import file_tree, process_pool
 from soulkeeper.domain.validation.linter import RULES, LintFinding
 from soulkeeper.domain.validation.profiles import ANY, VERSIONED
-from soulkeeper.domain.validation.rule import Severity
+from soulkeeper.domain.validation.rule import LintSeverity
 from soulkeeper.errors import Conflict, Invalid
 from soulkeeper.faces import reports
 from soulkeeper.faces.owner.cli import run
@@ -275,7 +275,7 @@ def test_a_name_that_is_a_terminal_command_is_shown_and_not_obeyed(here: Here) -
 
 
 def test_an_annotation_escapes_what_would_end_it() -> None:
-    finding = LintFinding("SK110", Severity.WARNING, "100 %\r\nof a::b, c", 2, 3, "50%")
+    finding = LintFinding("SK110", LintSeverity.WARNING, "100 %\r\nof a::b, c", 2, 3, "50%")
     (line,) = reports.github([FileReport("a,b:c%/x\n.md", (finding,))])
     assert line == (
         "::warning file=a%2Cb%3Ac%25/x%0A.md,line=2,col=3,title=SK110::100 %25%0D%0Aof a::b, c%0Ahint: 50%25"
@@ -284,7 +284,7 @@ def test_an_annotation_escapes_what_would_end_it() -> None:
 
 @pytest.mark.parametrize(("severity", "word"), [("error", "error"), ("warning", "warning"), ("note", "notice")])
 def test_each_severity_has_its_annotation(severity: str, word: str) -> None:
-    (line,) = reports.github([FileReport("a.md", (LintFinding("SK001", Severity(severity), "m"),))])
+    (line,) = reports.github([FileReport("a.md", (LintFinding("SK001", LintSeverity(severity), "m"),))])
     assert line.startswith(f"::{word} file=a.md,line=1,col=1,")
 
 
@@ -351,7 +351,7 @@ def test_sarif_of_nothing_has_an_empty_list_of_results(here: Here) -> None:
 
 
 def test_a_message_that_looks_like_a_link_is_escaped_in_sarif() -> None:
-    finding = LintFinding("SK110", Severity.WARNING, "see [this](1)")
+    finding = LintFinding("SK110", LintSeverity.WARNING, "see [this](1)")
     log = reports.sarif([FileReport("/a/b.md", (finding,))], ANY)
     result = log["runs"][0]["results"][0]
     assert result["message"]["text"] == "see \\[this](1)"

@@ -7,12 +7,12 @@ from hypothesis import strategies as st
 
 from soulkeeper.domain.evolution.payloads import FindingNote
 from soulkeeper.faces.owner.web import diffs
-from soulkeeper.faces.owner.web.diffs import WHOLE, Line, Segment
+from soulkeeper.faces.owner.web.diffs import WHOLE, Line, LineSegment
 
 TEXTS = st.lists(st.sampled_from(["a", "b", "- c d", "", "e\u00a0f", "\tg"]), max_size=8).map("\n".join)
 
 
-def plain(segments: tuple[Segment, ...]) -> str:
+def plain(segments: tuple[LineSegment, ...]) -> str:
     """One side without the escaped characters."""
     return "".join(segment.text for segment in segments if segment.mark != "odd")
 

@@ -154,9 +154,9 @@ def test_a_card_in_an_archive_is_read_and_comes_out_as_json() -> None:
 def test_the_picture_and_the_other_files_of_a_card_are_losses_where_they_stay_behind() -> None:
     charx = read("mira.charx", archive({"card.json": encoded(card(3)), "assets/icon.png": b"x"}))
     png_card = read("mira.png", picture(text_chunk("chara", encoded(card()))))
-    assert back(charx).losses == ("left out, the format has no place for these files: assets/icon.png",)
+    assert back(charx).losses == ("the format has no place for these files, so they are left out: assets/icon.png",)
     assert back(charx, "card-png").losses == back(charx).losses
-    assert back(png_card).losses == ("left out, the format has no place for the picture",)
+    assert back(png_card).losses == ("the format has no place for the picture, so it is left out",)
     assert not back(png_card, "card-png").losses
 
 

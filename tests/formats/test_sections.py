@@ -3,14 +3,14 @@ from __future__ import annotations
 from hypothesis import given
 from hypothesis import strategies as st
 
-from soulkeeper.formats.sections import Part, changes, front_values, heading, render, split
+from soulkeeper.formats.sections import RecordField, changes, front_values, heading, render, split
 
 TITLES = ("Description", "Personality", "Scenario")
 TEXTS = st.text(alphabet="ab #\n\r-`", max_size=20)
 
 
-def parts(values: tuple[str, ...]) -> list[Part]:
-    return [Part(title, (title,), value) for title, value in zip(TITLES, values, strict=True)]
+def parts(values: tuple[str, ...]) -> list[RecordField]:
+    return [RecordField(title, (title,), value) for title, value in zip(TITLES, values, strict=True)]
 
 
 @given(st.tuples(TEXTS, TEXTS, TEXTS))

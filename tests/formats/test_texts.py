@@ -174,7 +174,9 @@ def test_a_companion_file_that_a_claw_package_does_not_name_is_a_loss() -> None:
     )
     export = registry.write(outgoing, "claw-md")
     assert list(export.files) == ["CLAW.md"]
-    assert export.losses == ("left out, CLAW.md does not name these companion files: AGENTS.md, IDENTITY.md",)
+    assert export.losses == (
+        "CLAW.md does not name these companion files, so they are left out: AGENTS.md, IDENTITY.md",
+    )
 
 
 def test_a_new_claw_package_reads_back() -> None:

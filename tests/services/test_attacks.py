@@ -137,7 +137,9 @@ def test_new_files_by_the_thousand_do_not_bury_what_waits(world: Ports, monkeypa
     for number in range(9):
         files(world).files[address(f"eve{number}")] = b"# Eve\n\nKind.\n"
     write(world, toned("Mild."))
-    assert "6 more new files are left alone until you have decided about the first" in outside_edits.observe_all(world)
+    assert "6 more new files are left alone until you have decided on the first ones" in outside_edits.observe_all(
+        world
+    )
     outside_edits.observe(world, address("eve8"))
     assert [approval.subject.startswith("new/") for approval in decisions.pending(world)].count(True) == 3
     assert len(decisions.pending(world)) == 4

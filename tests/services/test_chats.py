@@ -13,7 +13,7 @@ from soulkeeper.adapters.proving import ProvedLedger
 from soulkeeper.bootstrap import new_chain
 from soulkeeper.domain.authority import Owner, Role
 from soulkeeper.domain.backup.archive import unpacked
-from soulkeeper.domain.notices.chat import SETTING, Action, Button, Chat, Preferences, Refusal, button_hash
+from soulkeeper.domain.notices.chat import SETTING, Button, ButtonAction, Chat, Preferences, Refusal, button_hash
 from soulkeeper.errors import Refused, Unproved
 from soulkeeper.ports import Ports
 from soulkeeper.services import backups, chat_buttons, chats, decisions, logins, souls, tokens, verification
@@ -88,12 +88,12 @@ def test_a_chat_that_changes_whose_it_is_counts_for_nothing(world: Ports) -> Non
         assert chats.find(records, 666) == (None, False)
 
 
-@pytest.mark.parametrize("forged", [{"action": Action.APPROVE}, {"subject": "another"}, {"chat": "another"}])
+@pytest.mark.parametrize("forged", [{"action": ButtonAction.APPROVE}, {"subject": "another"}, {"chat": "another"}])
 def test_a_button_means_what_it_meant_when_it_was_sent_whatever_its_row_says_now(
     world: Ports, forged: dict[str, Any]
 ) -> None:
     chat = paired(world)
-    (((_, data),),) = chat_buttons.issue_for(world, chat, [[Key("Show", Action.SHOW, "this")]], message=5)
+    (((_, data),),) = chat_buttons.issue_for(world, chat, [[Key("Show", ButtonAction.SHOW, "this")]], message=5)
     assert isinstance(chat_buttons.find_tapped(world, chat, data, 5), Button)
     with stored(world).writing() as writer:
         button = writer.find_button(button_hash(data))

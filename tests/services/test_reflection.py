@@ -96,7 +96,7 @@ def test_minimum_data_is_counted_since_the_last_reflection(world: Ports, clock: 
     talk(world, "shorter please", begin=5)
     skipped = reflection.run(world, "maya", door="test").run
     assert skipped.outcome is RunOutcome.SKIPPED
-    assert "1 session is recorded, at least 5 are needed" in skipped.note
+    assert "1 session is recorded, but at least 5 are needed" in skipped.note
     assert "(counted since the last reflection, " in skipped.note
     counts = [reason.message for reason in reflection.objections(world, "maya") if reason.code.startswith("too_few_")]
     assert counts

@@ -94,7 +94,7 @@ def test_an_agent_that_the_gate_refuses_is_skipped_with_the_reason_recorded(worl
     tick(world, "server")
     (run,) = sessions.reflection_runs(world, "maya")
     assert (run.outcome, run.scheduled) == (RunOutcome.SKIPPED, True)
-    assert "0 sessions are recorded, at least 5 are needed" in run.note
+    assert "0 sessions are recorded, but at least 5 are needed" in run.note
 
 
 def test_a_scheduled_run_proposes(world: Ports, clock: Clock) -> None:

@@ -20,7 +20,7 @@ from soulkeeper.domain.backup.entries import FilePart
 from soulkeeper.domain.canonical import canonical
 from soulkeeper.domain.evolution.change import Change, ChangeKind
 from soulkeeper.domain.evolution.payloads import HEARTBEAT_ACTION
-from soulkeeper.domain.notices.delivery import Outcome
+from soulkeeper.domain.notices.delivery import AttemptOutcome
 from soulkeeper.domain.souls.address import address
 from soulkeeper.errors import Conflict, Unavailable
 from soulkeeper.ports import Ports
@@ -201,7 +201,7 @@ def test_a_webhook_comes_back_with_its_secret_where_the_passphrase_was_typed_els
 def test_what_waited_to_be_sent_is_sent_after_the_restore(world: Ports, empty: Ports) -> None:
     webhooks.create(world, OWNER, "https://hooks.example.org/T0", kinds=["clock"])
     first, second = happen(world, "clock", "clock")
-    assert deliver_due(world, FakeCourier(lambda _host, _seq: Outcome(500)))
+    assert deliver_due(world, FakeCourier(lambda _host, _seq: AttemptOutcome(500)))
 
     backups.restore(empty, OWNER, backups.back_up(world))
 

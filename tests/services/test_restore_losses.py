@@ -64,7 +64,7 @@ def test_a_backup_that_has_other_revisions_in_their_place_loses_those_that_are_h
     backups.restore(copy, OWNER, backup(world))
     edited(copy, "Be quick", "Be quicker", "Be quickest")
     edited(world, "Never send money")
-    assert losses(world, backup(copy)) == ("maya: revision 2, in whose place the backup has others",)
+    assert losses(world, backup(copy)) == ("maya: revision 2 (different in the backup)",)
 
 
 def test_a_later_backup_of_the_same_history_loses_no_revision(world: Ports, clock: Clock) -> None:

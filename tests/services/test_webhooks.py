@@ -12,7 +12,7 @@ import pytest
 
 from soulkeeper.domain.authority import Asker
 from soulkeeper.domain.evolution.change import Change, ChangeKind
-from soulkeeper.domain.notices.delivery import KEPT, TRIES, Delivery, Outcome, State
+from soulkeeper.domain.notices.delivery import KEPT, TRIES, AttemptOutcome, Delivery, State
 from soulkeeper.domain.notices.endpoint import Endpoint
 from soulkeeper.domain.notices.lease import LASTS
 from soulkeeper.domain.notices.webhook import Notice
@@ -32,11 +32,11 @@ URL = "https://hooks.example.org/T0/very-secret"
 class FakeCourier:
     """Answers with 200, or as instructed; records what it sent, as (host, event)."""
 
-    answer: Callable[[str, int], Outcome] = lambda _host, _seq: Outcome(200)
+    answer: Callable[[str, int], AttemptOutcome] = lambda _host, _seq: AttemptOutcome(200)
     carried: list[tuple[str, int]] = field(default_factory=list)
     notices: list[Notice] = field(default_factory=list)
 
-    def deliver(self, notice: Notice, where: Endpoint, *, private: bool) -> Outcome:
+    def deliver(self, notice: Notice, where: Endpoint, *, private: bool) -> AttemptOutcome:
         seq = int(notice.headers["Soulkeeper-Event"])
         self.carried.append((where.host, seq))
         self.notices.append(notice)
@@ -89,7 +89,7 @@ def test_a_secret_is_handed_out_once_and_no_event_names_it_or_the_path(any_ports
 def test_a_failed_attempt_is_retried_later_and_delays_no_other_event(any_ports: Ports, clock: Clock) -> None:
     webhooks.create(any_ports, OWNER, URL)
     one, two = happen(any_ports, "a", "b")
-    webhook_client = FakeCourier(lambda _, seq: Outcome(500) if seq == one else Outcome(200))
+    webhook_client = FakeCourier(lambda _, seq: AttemptOutcome(500) if seq == one else AttemptOutcome(200))
     assert [(tried.seq, tried.state) for tried in deliver_due(any_ports, webhook_client)] == [
         (one, "waiting"),
         (two, "delivered"),
@@ -97,7 +97,7 @@ def test_a_failed_attempt_is_retried_later_and_delays_no_other_event(any_ports: 
     clock.advance(seconds=9)
     assert deliver_due(any_ports, webhook_client) == []
     clock.advance(seconds=1)
-    webhook_client.answer = lambda *_: Outcome(200)
+    webhook_client.answer = lambda *_: AttemptOutcome(200)
     assert [(tried.seq, tried.attempts, tried.state) for tried in deliver_due(any_ports, webhook_client)] == [
         (one, 2, "delivered")
     ]
@@ -106,14 +106,14 @@ def test_a_failed_attempt_is_retried_later_and_delays_no_other_event(any_ports: 
 def test_what_is_never_taken_is_given_up_listed_and_tried_again_on_request(any_ports: Ports, clock: Clock) -> None:
     hook = webhooks.create(any_ports, OWNER, URL)
     (seq,) = happen(any_ports, "a")
-    webhook_client = FakeCourier(lambda *_: Outcome(error="not reached: Connection refused"))
+    webhook_client = FakeCourier(lambda *_: AttemptOutcome(error="not reached: Connection refused"))
     while tried := deliver_due(any_ports, webhook_client):
         clock.time = max(clock.time, tried[-1].due_at)
     assert webhook_client.carried == [("hooks.example.org", seq)] * TRIES
     (dead,), total = webhooks.deliveries(any_ports, hook.id[:8], state=State.DEAD)
     assert (dead.seq, dead.attempts, dead.error, total) == (seq, TRIES, "not reached: Connection refused", 1)
     webhooks.retry(any_ports, OWNER, hook.id, seq)
-    webhook_client.answer = lambda *_: Outcome(204)
+    webhook_client.answer = lambda *_: AttemptOutcome(204)
     assert [one.state for one in deliver_due(any_ports, webhook_client) if one.seq == seq] == ["delivered"]
     with pytest.raises(Conflict, match=r"event .* was delivered; only deliveries that were given up can be retried"):
         webhooks.retry(any_ports, OWNER, hook.id, seq)
@@ -124,7 +124,7 @@ def test_what_is_never_taken_is_given_up_listed_and_tried_again_on_request(any_p
 def test_a_removed_webhook_gets_nothing_more_not_even_pending_deliveries(any_ports: Ports, clock: Clock) -> None:
     hook = webhooks.create(any_ports, OWNER, URL)
     happen(any_ports, "a")
-    webhook_client = FakeCourier(lambda *_: Outcome(500))
+    webhook_client = FakeCourier(lambda *_: AttemptOutcome(500))
     deliver_due(any_ports, webhook_client)
     webhooks.remove(any_ports, OWNER, hook.id[:8])
     clock.advance(hours=1)
@@ -141,9 +141,9 @@ def test_a_webhook_that_is_removed_during_a_try_leaves_nothing_behind(any_ports:
     hook = webhooks.create(any_ports, OWNER, URL)
     happen(any_ports, "a")
 
-    def removing(*_: object) -> Outcome:
+    def removing(*_: object) -> AttemptOutcome:
         webhooks.remove(any_ports, OWNER, hook.id)
-        return Outcome(200)
+        return AttemptOutcome(200)
 
     assert deliver_due(any_ports, FakeCourier(removing)) == []
     with any_ports.ledger.reading() as records:
@@ -153,7 +153,7 @@ def test_a_webhook_that_is_removed_during_a_try_leaves_nothing_behind(any_ports:
 def test_only_the_holder_of_the_lease_sends(any_ports: Ports, clock: Clock) -> None:
     webhooks.create(any_ports, OWNER, URL)
     happen(any_ports, "a")
-    one, two = FakeCourier(lambda *_: Outcome(500)), FakeCourier()
+    one, two = FakeCourier(lambda *_: AttemptOutcome(500)), FakeCourier()
     assert len(deliver_due(any_ports, one, "h1")) == 1
     clock.advance(seconds=30)
     happen(any_ports, "b")
@@ -171,7 +171,7 @@ def test_if_a_sender_dies_during_an_attempt_another_one_takes_over_and_repeats_i
     webhooks.create(any_ports, OWNER, URL)
     seqs = happen(any_ports, "a", "b")
 
-    def dying(*_: object) -> Outcome:
+    def dying(*_: object) -> AttemptOutcome:
         raise KeyboardInterrupt
 
     with pytest.raises(KeyboardInterrupt):
@@ -190,9 +190,9 @@ def test_no_attempt_starts_that_could_outlast_the_lease(any_ports: Ports, clock:
     webhooks.create(any_ports, OWNER, URL)
     happen(any_ports, *"abcdefgh")
 
-    def slow(*_: object) -> Outcome:
+    def slow(*_: object) -> AttemptOutcome:
         clock.advance(seconds=10)
-        return Outcome(200)
+        return AttemptOutcome(200)
 
     webhook_client = FakeCourier(slow)
     began = clock()

@@ -93,7 +93,7 @@ class Suggestions(BaseModel):
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
-class Endpoint:
+class ModelEndpoint:
     """Where the model is and what a request may take. The key is never shown."""
 
     base_url: str
@@ -124,7 +124,7 @@ class SecondLook(BaseModel):
 class ModelCritic:
     """A second opinion on a proposed change."""
 
-    def __init__(self, endpoint: Endpoint) -> None:
+    def __init__(self, endpoint: ModelEndpoint) -> None:
         self._endpoint = endpoint
 
     def opinion(self, before: str, after: str, reason: str) -> GateFinding | None:
@@ -161,7 +161,7 @@ class Draft(BaseModel):
 
 
 class ModelDrafter:
-    def __init__(self, endpoint: Endpoint) -> None:
+    def __init__(self, endpoint: ModelEndpoint) -> None:
         self._endpoint = endpoint
 
     def draft(self, name: str, answers: Mapping[str, Sequence[str]]) -> Mapping[str, Sequence[str]]:
@@ -171,7 +171,7 @@ class ModelDrafter:
 
 
 class ModelReflector:
-    def __init__(self, endpoint: Endpoint) -> None:
+    def __init__(self, endpoint: ModelEndpoint) -> None:
         self._endpoint = endpoint
 
     @property
@@ -188,7 +188,7 @@ class ModelReflector:
         return Reflection(candidates=candidates, dropped=dropped, gaps=known_gaps(gaps, material), cost=cost)
 
 
-def ask(endpoint: Endpoint, instructions: str, data: dict[str, Any], shape: type[Any]) -> tuple[Any, Cost]:
+def ask(endpoint: ModelEndpoint, instructions: str, data: dict[str, Any], shape: type[Any]) -> tuple[Any, Cost]:
     """One request, answered in the given shape; or Unavailable. A request that could cost more than allowed is not sent."""
     prompt = fenced(data)
     most = endpoint.most_cost(instructions + prompt)
@@ -215,7 +215,7 @@ def fenced(data: dict[str, Any]) -> str:
     return f"<data-{mark}>\n{text}\n</data-{mark}>"
 
 
-async def _request(endpoint: Endpoint, instructions: str, prompt: str, shape: type[Any]) -> tuple[Any, Cost]:
+async def _request(endpoint: ModelEndpoint, instructions: str, prompt: str, shape: type[Any]) -> tuple[Any, Cost]:
     from httpx2 import AsyncClient  # noqa: PLC0415 - slow to load, and most workspaces have no model
     from openai import AsyncOpenAI  # noqa: PLC0415
     from pydantic_ai import Agent, NativeOutput  # noqa: PLC0415

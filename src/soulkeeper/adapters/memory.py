@@ -18,7 +18,7 @@ from soulkeeper.adapters.memory_plan import MemoryPlan
 from soulkeeper.adapters.memory_sessions import MemorySessions
 from soulkeeper.adapters.memory_sync import MemorySnapshots, MemorySync
 from soulkeeper.domain.approvals.approval import Approval, Status, denied_by_event, outcome
-from soulkeeper.domain.approvals.past import PastRequest, Step, denial_time, question_time, steps, with_step
+from soulkeeper.domain.approvals.past import ClockStep, PastRequest, denial_time, question_time, steps, with_step
 from soulkeeper.domain.canonical import NO_TEXT, bytes_hash, content_hash
 from soulkeeper.domain.evolution import payloads
 from soulkeeper.domain.history.event import ADDED, CLOCK, DENIED, Event, Sign, next_events, unsigned
@@ -275,7 +275,7 @@ class MemoryRecords(MemoryEvents, MemoryAccess, MemoryNotices, MemoryChats, Memo
         for new in next_events(self.last_event(), kind, at, facts, sign):
             self.add_event(new)
             if new.kind == CLOCK:
-                step = Step(at, len(self.questions), new.seq)
+                step = ClockStep(at, len(self.questions), new.seq)
                 self.put_setting(CLOCK, with_step(self.setting_values.get(CLOCK), step))
         return new
 

@@ -10,7 +10,7 @@ from itertools import pairwise
 
 from soulkeeper.domain.approvals.past import Statistics
 from soulkeeper.domain.backup.entries import AgentIntake
-from soulkeeper.domain.reflection.allowance import Intake, hour_of
+from soulkeeper.domain.reflection.allowance import HourlyIntake, hour_of
 from soulkeeper.domain.reflection.session import Message, MessageVolume, Session, answers
 
 
@@ -19,7 +19,7 @@ class MemorySessions:
 
     def __init__(self) -> None:
         self.log: list[Message] = []
-        self.hours: dict[tuple[str, datetime], Intake] = {}
+        self.hours: dict[tuple[str, datetime], HourlyIntake] = {}
 
     def statistics(self, agent: str, *, since: datetime | None = None) -> Statistics:
         recent = [entry for entry in self.log if entry.agent == agent and _came_after(entry, since)]
@@ -46,11 +46,11 @@ class MemorySessions:
         self.log.append(message)
         if came_at is not None:
             hour = hour_of(came_at)
-            intake = self.hours.get((message.agent, hour), Intake(hour, 0, 0))
+            intake = self.hours.get((message.agent, hour), HourlyIntake(hour, 0, 0))
             self.hours[message.agent, hour] = intake.with_message(len(message.text.encode()))
         return True
 
-    def intake(self, agent: str, *, after: datetime, until: datetime) -> list[Intake]:
+    def intake(self, agent: str, *, after: datetime, until: datetime) -> list[HourlyIntake]:
         return [self.hours[key] for key in sorted(self.hours) if key[0] == agent and after < key[1] <= until]
 
     def sessions(self, agent: str, *, limit: int = 50, since: datetime | None = None) -> list[Session]:
@@ -87,7 +87,7 @@ class MemorySessions:
         self.log, self.hours = draft.log, draft.hours
 
     def put_intake(self, intake: AgentIntake) -> None:
-        self.hours[intake.agent, intake.hour] = Intake(intake.hour, intake.messages, intake.bytes)
+        self.hours[intake.agent, intake.hour] = HourlyIntake(intake.hour, intake.messages, intake.bytes)
 
     def _session(self, agent: str, id: str) -> Session:
         messages = self.messages(agent, id)

@@ -14,7 +14,7 @@ from soulkeeper.adapters.pins import is_pinned
 from soulkeeper.errors import Unavailable, missing_extra
 
 if TYPE_CHECKING:
-    from soulkeeper.adapters.llm import Endpoint
+    from soulkeeper.adapters.llm import ModelEndpoint
     from soulkeeper.config import ModelPlan
     from soulkeeper.domain.evolution.findings.finding import GateFinding
     from soulkeeper.domain.reflection.material import Material, Reflection
@@ -45,14 +45,14 @@ class LazyModel:
             from soulkeeper.adapters.llm import ModelDrafter  # noqa: PLC0415 - an extra
         return ModelDrafter(self._endpoint()).draft(name, answers)
 
-    def _endpoint(self) -> Endpoint:
-        from soulkeeper.adapters.llm import Endpoint  # noqa: PLC0415 - an extra
+    def _endpoint(self) -> ModelEndpoint:
+        from soulkeeper.adapters.llm import ModelEndpoint  # noqa: PLC0415 - an extra
 
         plan = self._plan
         if not is_pinned(self._pin, plan.base_url):
             message = "the settings name another address for the model than before"
             raise Unavailable(message, hint=f"if you changed it on purpose, remove data/{self._pin.name}")
-        return Endpoint(
+        return ModelEndpoint(
             base_url=plan.base_url,
             model=plan.model,
             key=self._key,

@@ -19,7 +19,7 @@ from functools import cached_property
 
 import re2
 
-from soulkeeper.domain.notices.delivery import Outcome
+from soulkeeper.domain.notices.delivery import AttemptOutcome
 from soulkeeper.domain.notices.endpoint import Endpoint, may_reach
 from soulkeeper.domain.notices.webhook import Notice
 
@@ -56,7 +56,7 @@ class HttpWebhookClient:
         self._is_cancelled = False
         self._lock = threading.Lock()  # for the two above
 
-    def deliver(self, notice: Notice, where: Endpoint, *, private: bool) -> Outcome | None:
+    def deliver(self, notice: Notice, where: Endpoint, *, private: bool) -> AttemptOutcome | None:
         outcome = self._attempt(notice, where, private=private)
         return None if self._is_cancelled and not outcome.status else outcome
 
@@ -67,7 +67,7 @@ class HttpWebhookClient:
                 with suppress(OSError):  # the receiver has closed it
                     socket.socket.shutdown(line, socket.SHUT_RDWR)  # that of a TLS socket is not safe in another thread
 
-    def _attempt(self, notice: Notice, where: Endpoint, *, private: bool) -> Outcome:
+    def _attempt(self, notice: Notice, where: Endpoint, *, private: bool) -> AttemptOutcome:
         deadline = time.monotonic() + SECONDS
         try:
             with self._open(where, deadline, private=private) as line:
@@ -75,13 +75,15 @@ class HttpWebhookClient:
                 line.sendall(_request(notice, where))
                 return _outcome(_status(line, deadline))
         except NotDelivered as error:
-            return Outcome(error=str(error))
+            return AttemptOutcome(error=str(error))
         except TimeoutError:
-            return Outcome(error=f"no answer within {SECONDS:.0f} seconds")
+            return AttemptOutcome(error=f"no answer within {SECONDS:.0f} seconds")
         except ssl.SSLCertVerificationError as error:
-            return Outcome(error=f"invalid certificate: {error.verify_message}")
+            return AttemptOutcome(error=f"invalid certificate: {error.verify_message}")
         except (OSError, UnicodeError) as error:
-            return Outcome(error=f"connection failed: {getattr(error, 'strerror', None) or type(error).__name__}")
+            return AttemptOutcome(
+                error=f"connection failed: {getattr(error, 'strerror', None) or type(error).__name__}"
+            )
 
     @contextmanager
     def _open(self, where: Endpoint, deadline: float, *, private: bool) -> Iterator[socket.socket]:
@@ -148,9 +150,9 @@ def _status(line: socket.socket, deadline: float) -> int:
     raise NotDelivered("the answer was not HTTP")
 
 
-def _outcome(status: int) -> Outcome:
+def _outcome(status: int) -> AttemptOutcome:
     is_redirect = 300 <= status < 400
-    return Outcome(status, f"answered {status}; redirects are not followed" if is_redirect else "")
+    return AttemptOutcome(status, f"answered {status}; redirects are not followed" if is_redirect else "")
 
 
 def _remaining(deadline: float) -> float:

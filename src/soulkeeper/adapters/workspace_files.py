@@ -10,14 +10,14 @@ from __future__ import annotations
 import os
 import stat
 from collections.abc import Iterator
-from contextlib import contextmanager, suppress
+from contextlib import suppress
 from pathlib import Path
 
+from soulkeeper.adapters.single_files import open_folder
 from soulkeeper.domain.backup.entries import DEEPEST, FILES, FOLDERS, FilePart, is_workspace_file
 from soulkeeper.errors import Conflict, Unavailable
 
 PART = 512 * 1024
-_FOLDER = os.O_RDONLY | os.O_DIRECTORY | os.O_NOFOLLOW | os.O_CLOEXEC
 _FILE = os.O_RDONLY | os.O_NOFOLLOW | os.O_NONBLOCK | os.O_CLOEXEC
 _PART_FILE = os.O_WRONLY | os.O_CREAT | os.O_NOFOLLOW | os.O_NONBLOCK | os.O_CLOEXEC
 
@@ -40,7 +40,7 @@ class FolderFiles:
     def restore(self, part: FilePart) -> None:
         *folders, name = part.path.split("/")
         try:
-            with self._folder(folders, create=True) as folder:
+            with open_folder(self._root, tuple(folders), writing=True) as folder:
                 self._write(folder, name, part)
         except OSError as error:
             raise Unavailable(f"{part.path} cannot be written: {error.strerror}", hint="check the folder") from error
@@ -102,7 +102,7 @@ class FolderFiles:
     def _parts_of(self, path: str) -> Iterator[FilePart]:
         *folders, name = path.split("/")
         try:
-            with self._folder(folders) as folder:
+            with open_folder(self._root, tuple(folders)) as folder:
                 file = os.open(name, _FILE, dir_fd=folder)
         except FileNotFoundError:
             return
@@ -115,28 +115,6 @@ class FolderFiles:
                 yield from _read_parts(stream.fileno(), path, facts.st_size)
             else:
                 self.skipped.append(f"{path} is not a plain file")
-
-    @contextmanager
-    def _folder(self, names: list[str], *, create: bool = False) -> Iterator[int]:
-        descriptor = os.open(self._root, os.O_RDONLY | os.O_DIRECTORY | os.O_CLOEXEC)
-        try:
-            for name in names:
-                inner = _step(descriptor, name, create=create)
-                os.close(descriptor)
-                descriptor = inner
-            yield descriptor
-        finally:
-            os.close(descriptor)
-
-
-def _step(folder: int, name: str, *, create: bool) -> int:
-    if create:
-        with suppress(FileExistsError):
-            os.mkdir(name, dir_fd=folder)
-    try:
-        return os.open(name, _FOLDER, dir_fd=folder)
-    except NotADirectoryError as error:
-        raise Conflict(f"{name} is not a folder", hint="replace the link or the file with a folder") from error
 
 
 def _read_parts(file: int, path: str, size: int) -> Iterator[FilePart]:

@@ -64,7 +64,7 @@ class Request:
 
 
 @dataclass(frozen=True, slots=True)
-class Reply:
+class ServerReply:
     """The server's reply. Status 0: there was none, and ``text`` says why."""
 
     status: int
@@ -171,8 +171,8 @@ class Flows:
     def _fetch(self, request: Request) -> Flow[dict[str, Any]]:
         return _read((yield from self._answer(request, self._pauses)))
 
-    def _answer(self, request: Request, pauses: Iterable[float]) -> Flow[Reply]:
-        reply: Reply = yield request
+    def _answer(self, request: Request, pauses: Iterable[float]) -> Flow[ServerReply]:
+        reply: ServerReply = yield request
         for pause in pauses:
             if not reply.is_no_answer:
                 break
@@ -246,7 +246,7 @@ def _longer(pause: float, retry_after: str) -> float:
     )
 
 
-def _read(reply: Reply) -> dict[str, Any]:
+def _read(reply: ServerReply) -> dict[str, Any]:
     """The JSON object of a successful answer. Every other answer is raised as an error."""
     shape = _object(reply.text)
     if 200 <= reply.status < 300 and shape:
@@ -254,7 +254,7 @@ def _read(reply: Reply) -> dict[str, Any]:
     raise _failure(reply, shape)
 
 
-def _failure(reply: Reply, problem: Mapping[str, Any]) -> SoulError:
+def _failure(reply: ServerReply, problem: Mapping[str, Any]) -> SoulError:
     if reply.status == 0:
         return Unavailable(f"the server did not answer: {reply.text}", hint="check that it is running")
     detail = str(problem.get("detail") or f"the server answered {reply.status}")

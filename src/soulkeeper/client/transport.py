@@ -12,7 +12,7 @@ from urllib.parse import urlsplit
 
 import httpx
 
-from soulkeeper.client.protocol import Flow, Flows, Pause, Reply, Request, Step, change
+from soulkeeper.client.protocol import Flow, Flows, Pause, Request, ServerReply, Step, change
 from soulkeeper.client.records import Approval, Permission, Prompt, Proposal, Revision, Session, SessionMessage
 from soulkeeper.errors import Invalid
 
@@ -110,13 +110,13 @@ class Soulkeeper:
             result: T = end.value
             return result
 
-    def _run_step(self, step: Step) -> Reply | None:
+    def _run_step(self, step: Step) -> ServerReply | None:
         if isinstance(step, Pause):
             self._wait(step.seconds)
             return None
         return self._send(step)
 
-    def _send(self, request: Request) -> Reply:
+    def _send(self, request: Request) -> ServerReply:
         try:
             return _reply(self._client.request(**_arguments(request)))
         except httpx.TransportError as error:
@@ -204,13 +204,13 @@ class AsyncSoulkeeper:
             result: T = end.value
             return result
 
-    async def _run_step(self, step: Step) -> Reply | None:
+    async def _run_step(self, step: Step) -> ServerReply | None:
         if isinstance(step, Pause):
             await self._wait(step.seconds)
             return None
         return await self._send(step)
 
-    async def _send(self, request: Request) -> Reply:
+    async def _send(self, request: Request) -> ServerReply:
         try:
             return _reply(await self._client.request(**_arguments(request)))
         except httpx.TransportError as error:
@@ -233,9 +233,9 @@ def _arguments(request: Request) -> dict[str, Any]:
     return {"method": request.method, "url": request.path, "params": request.params, "headers": headers, **body}
 
 
-def _reply(response: httpx.Response) -> Reply:
-    return Reply(response.status_code, response.content.decode(errors="replace"), response.headers)
+def _reply(response: httpx.Response) -> ServerReply:
+    return ServerReply(response.status_code, response.content.decode(errors="replace"), response.headers)
 
 
-def _no_reply(error: httpx.TransportError) -> Reply:
-    return Reply(0, str(error) or type(error).__name__)
+def _no_reply(error: httpx.TransportError) -> ServerReply:
+    return ServerReply(0, str(error) or type(error).__name__)

@@ -37,7 +37,7 @@ _SECTIONS = {
 }
 _BOX = re.compile(r"\[([ xX])\](?=\s)")
 _CALL = re.compile(r"(?:^|\s)@([A-Za-z0-9._:/-]+)\s*(?=\{)")
-_BROKEN = "names a tool, but its input is no JSON"
+_BROKEN = "names a tool, but its input is not JSON"
 _DEEPEST = 8  # lists in lists
 
 

@@ -9,7 +9,7 @@ import logging
 from datetime import timedelta
 
 from soulkeeper.errors import SoulError
-from soulkeeper.faces.schedule import Schedule
+from soulkeeper.faces.schedule import ScheduleThread
 from soulkeeper.ports import BackupFolder, Ports, WorkspaceFiles
 from soulkeeper.services import backups
 
@@ -17,7 +17,7 @@ INTERVAL = 30.0
 _log = logging.getLogger("soulkeeper.backups")
 
 
-class BackupSchedule(Schedule):
+class BackupSchedule(ScheduleThread):
     """A backup that fails is logged once, and tried again at the next check.
 
     If a backup does not finish before the server stops, the next one removes its temporary file.

@@ -5,7 +5,7 @@ from __future__ import annotations
 from soulkeeper.domain.capsules.capsule import Capsule
 from soulkeeper.domain.capsules.record import CapsuleRecord
 from soulkeeper.faces.wire import Json
-from soulkeeper.services.capsules import COVERS, Verification
+from soulkeeper.services.capsules import COVERS, CapsuleVerification
 
 
 def capsule(record: CapsuleRecord, content: Capsule | None = None) -> Json:
@@ -31,7 +31,7 @@ def capsule(record: CapsuleRecord, content: Capsule | None = None) -> Json:
     return {**shape, **more, "memories": content.memories()}
 
 
-def verification(result: Verification) -> Json:
+def verification(result: CapsuleVerification) -> Json:
     return {
         "uuid": result.uuid,
         "verified": not result.findings,

@@ -5,8 +5,6 @@ from __future__ import annotations
 import re
 from typing import Any
 
-Json = dict[str, Any]
-
 _COMMAND = re.compile(r"(?:^|[:,(] |`|\brun )soul [a-z]")
 _FLAG = re.compile(r"(?<![\w-])--[a-z]|`soul ")
 _WITH_HINTS = frozenset({"reasons", "findings"})

@@ -10,7 +10,7 @@ from datetime import datetime
 from soulkeeper.domain.characters.visible import line_of
 from soulkeeper.domain.reflection.run import ReflectionRun, RunOutcome
 from soulkeeper.errors import SoulError
-from soulkeeper.faces.schedule import Schedule
+from soulkeeper.faces.schedule import ScheduleThread
 from soulkeeper.ports import Ports
 from soulkeeper.reflection_ports import Jobs
 from soulkeeper.services import reflection_schedule
@@ -19,7 +19,7 @@ INTERVAL = 30.0
 _log = logging.getLogger("soulkeeper.reflections")
 
 
-class ReflectionSchedule(Schedule):
+class ReflectionSchedule(ScheduleThread):
     """It plans when it starts, so a reflection that was missed while no server ran happens once.
 
     A run that does not finish before the server stops takes effect completely or not at all.

@@ -15,7 +15,7 @@ from urllib.parse import quote
 
 from soulkeeper.domain.characters.visible import visible
 from soulkeeper.domain.validation.linter import RULES, LintFinding
-from soulkeeper.domain.validation.rule import LintRule, Profile, Severity
+from soulkeeper.domain.validation.rule import LintRule, LintSeverity, Profile
 from soulkeeper.faces.wording import plural
 from soulkeeper.services.validation import FileReport
 
@@ -24,8 +24,8 @@ Json = dict[str, Any]
 STDIN = "-"
 _STDIN_NAME = "stdin.md"
 _SCHEMA = "https://docs.oasis-open.org/sarif/sarif/v2.1.0/os/schemas/sarif-schema-2.1.0.json"
-_SEVERITIES = (Severity.ERROR, Severity.WARNING, Severity.NOTE)
-_GITHUB = {Severity.ERROR: "error", Severity.WARNING: "warning", Severity.NOTE: "notice"}
+_SEVERITIES = (LintSeverity.ERROR, LintSeverity.WARNING, LintSeverity.NOTE)
+_GITHUB = {LintSeverity.ERROR: "error", LintSeverity.WARNING: "warning", LintSeverity.NOTE: "notice"}
 
 
 def text(files: Sequence[FileReport], profile: Profile) -> Iterator[str]:
@@ -112,7 +112,7 @@ def _name(path: str) -> str:
     return _STDIN_NAME if path == STDIN else PurePath(path).as_posix()
 
 
-def _sum(files: Sequence[FileReport], severity: Severity) -> int:
+def _sum(files: Sequence[FileReport], severity: LintSeverity) -> int:
     return sum(file.count(severity) for file in files)
 
 
@@ -139,14 +139,14 @@ def _property(value: str) -> str:
 
 
 def _descriptor(rule: LintRule, profile: Profile) -> Json:
-    severity = profile.severities.get(rule.code, Severity.OFF)
-    level = "none" if severity is Severity.OFF else str(severity)
+    severity = profile.severities.get(rule.code, LintSeverity.OFF)
+    level = "none" if severity is LintSeverity.OFF else str(severity)
     return {
         "id": rule.code,
         "shortDescription": {"text": f"{rule.title}."},
         "fullDescription": {"text": rule.why},
         "help": {"text": rule.why},
-        "defaultConfiguration": {"enabled": severity is not Severity.OFF, "level": level},
+        "defaultConfiguration": {"enabled": severity is not LintSeverity.OFF, "level": level},
     }
 
 

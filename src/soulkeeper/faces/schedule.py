@@ -9,7 +9,7 @@ from abc import ABC, abstractmethod
 GRACE = 3.0
 
 
-class Schedule(ABC):
+class ScheduleThread(ABC):
     """The thread. A subclass implements ``run_due``, which does what is due; a bug is logged and does not stop the thread."""
 
     def __init__(self, name: str, *, every: float) -> None:

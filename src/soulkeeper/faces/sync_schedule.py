@@ -6,7 +6,7 @@ import logging
 from datetime import timedelta
 
 from soulkeeper.errors import SoulError
-from soulkeeper.faces.schedule import Schedule
+from soulkeeper.faces.schedule import ScheduleThread
 from soulkeeper.ports import Ports
 from soulkeeper.services.sync import schedule
 from soulkeeper.sync_ports import Remote
@@ -15,7 +15,7 @@ INTERVAL = 15.0
 _log = logging.getLogger("soulkeeper.sync")
 
 
-class SyncSchedule(Schedule):
+class SyncSchedule(ScheduleThread):
     """A sync that fails is logged once, and tried again at growing intervals.
 
     A sync that does not finish before the server stops is continued at the next start.

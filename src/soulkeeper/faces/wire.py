@@ -283,7 +283,7 @@ def drift(report: DriftReport) -> Json:
     }
 
 
-def descent(record: LineageEntry) -> Json:
+def lineage_entry(record: LineageEntry) -> Json:
     link = record.link
     return {
         "soul": str(record.soul.address),

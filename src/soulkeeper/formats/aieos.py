@@ -14,9 +14,9 @@ from soulkeeper.errors import Invalid
 from soulkeeper.formats.json_text import at
 from soulkeeper.formats.naming import foreign_soul
 from soulkeeper.formats.outline import only, outline, without
-from soulkeeper.formats.sections import Part, render
+from soulkeeper.formats.sections import RecordField, render
 from soulkeeper.formats.sources import open_envelope
-from soulkeeper.formats.values import Export, ForeignSoul, Format, OutgoingSoul, Source
+from soulkeeper.formats.values import Export, ForeignSoul, ForeignSource, Format, OutgoingSoul
 
 KEY = "aieos"
 
@@ -25,7 +25,7 @@ _IDS = ("instance_id", "entity_id")
 _RENDERED_KEYS = frozenset({"identity", "psychology", "linguistics", "history", "interests", "motivations", "standard"})
 
 
-def _mark(source: Source) -> str:
+def _mark(source: ForeignSource) -> str:
     record = source.record or {}
     if at(record, ("standard", "protocol")) == "AIEOS":
         return "standard.protocol is AIEOS"
@@ -34,7 +34,7 @@ def _mark(source: Source) -> str:
     return "psychology and linguistics" if {"psychology", "linguistics"} <= set(record) else ""
 
 
-def _read(source: Source) -> ForeignSoul:
+def _read(source: ForeignSource) -> ForeignSoul:
     record = source.record or {}
     name = _name(record)
     others = [key for key in record if key not in _RENDERED_KEYS and not key.startswith("@")]
@@ -43,7 +43,7 @@ def _read(source: Source) -> ForeignSoul:
     )
 
 
-def _parts(record: Mapping[str, Any]) -> Iterator[Part]:
+def _parts(record: Mapping[str, Any]) -> Iterator[RecordField]:
     mind, words = record.get("psychology"), record.get("linguistics")
     moral = at(mind, ("moral_compass",))
     rest = without(mind, "traits", "moral_compass") if isinstance(mind, dict) else mind
@@ -59,7 +59,7 @@ def _parts(record: Mapping[str, Any]) -> Iterator[Part]:
         "Voice": voice,
         **{title: record.get(title.lower()) for title in ("History", "Interests", "Motivations")},
     }
-    return (Part(title, (), outline(value)) for title, value in sections.items())
+    return (RecordField(title, (), outline(value)) for title, value in sections.items())
 
 
 def _name(record: Mapping[str, Any]) -> str:

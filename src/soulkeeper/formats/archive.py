@@ -26,7 +26,7 @@ _DAMAGED = "export the archive again from the program that wrote it"
 
 
 @dataclass(frozen=True, slots=True)
-class Entry:
+class ArchiveEntry:
     name: str
     method: int
     encrypted: bool
@@ -35,7 +35,7 @@ class Entry:
     offset: int
 
 
-def entries(data: bytes) -> list[Entry]:
+def entries(data: bytes) -> list[ArchiveEntry]:
     try:
         return list(_entries(data))
     except struct.error as error:
@@ -47,14 +47,14 @@ def other_names(data: bytes, main: str) -> list[str]:
     return [entry.name for entry in entries(data) if entry.name != main and not entry.name.endswith("/")]
 
 
-def content(data: bytes, entry: Entry, limit: int) -> bytes:
+def content(data: bytes, entry: ArchiveEntry, limit: int) -> bytes:
     """The unpacked content of one file in the archive."""
     if entry.encrypted or entry.method not in (_STORED, _DEFLATED):
         raise Invalid(
             f"{entry.name} is packed in a way that cannot be read", hint="pack it as a plain ZIP without a password"
         )
     if entry.size > limit:
-        raise Invalid(f"{entry.name} unpacks to {entry.size:,} bytes, {limit:,} are allowed", hint=_DAMAGED)
+        raise Invalid(f"{entry.name} unpacks to {entry.size:,} bytes, but at most {limit:,} are allowed", hint=_DAMAGED)
     packed = _packed(data, entry)
     unpacked = inflated(packed, -zlib.MAX_WBITS, limit, entry.name) if entry.method == _DEFLATED else packed
     if len(unpacked) != entry.size:
@@ -62,7 +62,7 @@ def content(data: bytes, entry: Entry, limit: int) -> bytes:
     return unpacked
 
 
-def _packed(data: bytes, entry: Entry) -> bytes:
+def _packed(data: bytes, entry: ArchiveEntry) -> bytes:
     try:
         *_, name, extra = _LOCAL.unpack_from(data, entry.offset)
     except struct.error as error:
@@ -71,24 +71,27 @@ def _packed(data: bytes, entry: Entry) -> bytes:
     return data[start : start + entry.packed]
 
 
-def _entries(data: bytes) -> Iterator[Entry]:
+def _entries(data: bytes) -> Iterator[ArchiveEntry]:
     end = data.rfind(b"PK\5\6", max(0, len(data) - _END.size - _LONGEST_COMMENT))
     if end < 0:
         raise Invalid("the archive is damaged: it has no list of files", hint=_DAMAGED)
     _, _, _, _, count, _, position, _ = _END.unpack_from(data, end)
     if count > MOST_FILES:
-        raise Invalid(f"the archive has {count:,} files or more, {MOST_FILES:,} are allowed", hint="leave out the rest")
+        raise Invalid(
+            f"the archive has {count:,} files or more, but at most {MOST_FILES:,} are allowed",
+            hint="leave out the rest",
+        )
     for _ in range(count):
         entry, position = _entry(data, position)
         safe_path(entry.name, "the archive")
         yield entry
 
 
-def _entry(data: bytes, position: int) -> tuple[Entry, int]:
+def _entry(data: bytes, position: int) -> tuple[ArchiveEntry, int]:
     parts = _ENTRY.unpack_from(data, position)
     signature, _, _, flags, method, _, _, _, packed, size, name, extra, comment, *_, offset = parts
     if signature != b"PK\1\2":
         raise Invalid("the archive is damaged: its list of files is broken", hint=_DAMAGED)
     start = position + _ENTRY.size
     label = data[start : start + name].decode("utf-8", "replace")
-    return Entry(label, method, bool(flags & 1), packed, size, offset), start + name + extra + comment
+    return ArchiveEntry(label, method, bool(flags & 1), packed, size, offset), start + name + extra + comment

@@ -14,9 +14,9 @@ from soulkeeper.formats import json_text
 from soulkeeper.formats.json_text import at
 from soulkeeper.formats.naming import foreign_soul
 from soulkeeper.formats.outline import outline, without
-from soulkeeper.formats.sections import Part, render
+from soulkeeper.formats.sections import RecordField, render
 from soulkeeper.formats.sources import wrapped
-from soulkeeper.formats.values import ForeignSoul, Format, Source
+from soulkeeper.formats.values import ForeignSoul, ForeignSource, Format
 
 KEY = "capsule"
 
@@ -24,19 +24,19 @@ _ENVIRONMENT = "environment"
 _RENDERED_KEYS = frozenset({"traits", "personality", _ENVIRONMENT})
 
 
-def _mark(source: Source) -> str:
+def _mark(source: ForeignSource) -> str:
     record = source.record or {}
     has_fingerprint = isinstance(at(record, ("metadata", "fingerprint_hash")), str)
     body = next((key for key in ("traits", "personality") if key in record), "")
     return f"metadata.fingerprint_hash with {body}" if has_fingerprint and body else ""
 
 
-def _read(source: Source) -> ForeignSoul:
+def _read(source: ForeignSource) -> ForeignSoul:
     record = source.record or {}
     if at(record, ("metadata", "seal")) is not None:
         raise Invalid(
             "this capsule was sealed by Soulkeeper",
-            hint="soul capsule inspect shows it, soul capsule import takes it in",
+            hint="soul capsule inspect shows it, soul capsule import imports it",
         )
     name = at(record, ("metadata", "instance_name"), "")
     has_environment = _ENVIRONMENT in record
@@ -53,7 +53,7 @@ def _read(source: Source) -> ForeignSoul:
     )
 
 
-def _parts(record: Mapping[str, Any]) -> Iterator[Part]:
+def _parts(record: Mapping[str, Any]) -> Iterator[RecordField]:
     personality = record.get("personality")
     sections = {
         "Traits": record.get("traits"),
@@ -61,7 +61,7 @@ def _parts(record: Mapping[str, Any]) -> Iterator[Part]:
         "Communication style": at(personality, ("communication_style",)),
         "Voice": at(record, ("signatures", "linguistic_sigil")),
     }
-    return (Part(title, (), outline(value)) for title, value in sections.items())
+    return (RecordField(title, (), outline(value)) for title, value in sections.items())
 
 
 def _warnings(record: Mapping[str, Any]) -> Iterator[str]:

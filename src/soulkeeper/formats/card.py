@@ -17,9 +17,9 @@ from soulkeeper.formats import archive, json_text, png
 from soulkeeper.formats.json_text import Path, at
 from soulkeeper.formats.losses import companion_losses, file_losses, frontmatter_losses
 from soulkeeper.formats.naming import foreign_soul, text_name
-from soulkeeper.formats.sections import MOST_SECTIONS, Part, changes, front_values, heading, render
+from soulkeeper.formats.sections import MOST_SECTIONS, RecordField, changes, front_values, heading, render
 from soulkeeper.formats.sources import CARD, open_envelope, wrapped
-from soulkeeper.formats.values import Carrier, Export, ForeignSoul, Format, OutgoingSoul, Source
+from soulkeeper.formats.values import Carrier, Export, ForeignSoul, ForeignSource, Format, OutgoingSoul
 
 KEY = "card"
 SPECS = {"chara_card_v2": 2, "chara_card_v3": 3}
@@ -44,7 +44,7 @@ _MACRO = re.compile(r"\{\{[^{}]{1,60}\}\}|<(?:BOT|USER)>", re.IGNORECASE)
 _LISTS = frozenset({"alternate_greetings", "tags", "group_only_greetings"})
 
 
-def _mark(source: Source) -> str:
+def _mark(source: ForeignSource) -> str:
     record = source.record or {}
     spec = record.get("spec")
     if isinstance(spec, str) and spec in SPECS:
@@ -54,11 +54,11 @@ def _mark(source: Source) -> str:
     return f"name with {texts[0]} and no spec: a V1 card{_carrier_note(source)}" if is_v1 else ""
 
 
-def _carrier_note(source: Source) -> str:
+def _carrier_note(source: ForeignSource) -> str:
     return "" if source.carrier is Carrier.FILE else f", inside a {source.carrier}"
 
 
-def _read(source: Source) -> ForeignSoul:
+def _read(source: ForeignSource) -> ForeignSoul:
     record = source.record or {}
     root, data = _data(record)
     parts, name = _parts(record), _string(data, "name").strip()
@@ -83,21 +83,23 @@ def _data(record: Mapping[str, Any]) -> tuple[Path, Mapping[str, Any]]:
     return ("data",), data
 
 
-def _parts(record: Mapping[str, Any]) -> list[Part]:
+def _parts(record: Mapping[str, Any]) -> list[RecordField]:
     root, data = _data(record)
-    parts = [Part(title, (*root, key), _string(data, key)) for title, key in _FIELDS.items()]
+    parts = [RecordField(title, (*root, key), _string(data, key)) for title, key in _FIELDS.items()]
     is_empty = not any(_string(data, key).strip() for key in _BODY)
     return [*parts, *_constant_entries(root, data)] if is_empty else parts
 
 
-def _constant_entries(root: Path, data: Mapping[str, Any]) -> Iterator[Part]:
+def _constant_entries(root: Path, data: Mapping[str, Any]) -> Iterator[RecordField]:
     """Lorebook entries that are always part of the prompt: some cards describe the whole character there."""
     entries = at(data, ("character_book", "entries"))
     numbers = [n for n, entry in enumerate(entries) if _is_constant(entry)] if isinstance(entries, list) else []
     titles = list(_FIELDS)
     for number in sorted(numbers, key=lambda n: _order(entries[n]))[:MOST_SECTIONS]:
         titles.append(heading(_label(entries[number]), titles))
-        yield Part(titles[-1], (*root, "character_book", "entries", number, "content"), entries[number]["content"])
+        yield RecordField(
+            titles[-1], (*root, "character_book", "entries", number, "content"), entries[number]["content"]
+        )
 
 
 def _is_constant(entry: Any) -> bool:
@@ -124,7 +126,7 @@ def _label(entry: Mapping[str, Any]) -> str:
     )
 
 
-def _warnings(source: Source, parts: list[Part]) -> Iterator[str]:
+def _warnings(source: ForeignSource, parts: list[RecordField]) -> Iterator[str]:
     record = source.record or {}
     root, data = _data(record)
     number = SPECS.get(record.get("spec", ""), 1)
@@ -183,7 +185,7 @@ def _cards(text: str) -> dict[str, str]:
     return {png.V2: json_text.replaced(text, {("spec",): "chara_card_v2", ("spec_version",): "2.0"}), png.V3: text}
 
 
-def _edit_card(soul: OutgoingSoul, to: Carrier) -> tuple[Source | None, str, tuple[str, ...]]:
+def _edit_card(soul: OutgoingSoul, to: Carrier) -> tuple[ForeignSource | None, str, tuple[str, ...]]:
     """The card's JSON with the current text of the soul, based on the envelope if there is one, and what is lost."""
     envelope = soul.envelope if soul.envelope and soul.envelope.format == KEY else None
     source = open_envelope(envelope) if envelope else None
@@ -194,12 +196,12 @@ def _edit_card(soul: OutgoingSoul, to: Carrier) -> tuple[Source | None, str, tup
     return source, json_text.replaced(text, values), (*losses, *_carrier_losses(source, to))
 
 
-def _carrier_losses(source: Source | None, to: Carrier) -> Iterator[str]:
+def _carrier_losses(source: ForeignSource | None, to: Carrier) -> Iterator[str]:
     """What surrounds the card in its carrier and has no place in another one."""
     if source and source.carrier is Carrier.ZIP:
         yield from file_losses(archive.other_names(source.data, CARD))
     if source and source.carrier is Carrier.PNG and to is Carrier.FILE:
-        yield "left out, the format has no place for the picture"
+        yield "the format has no place for the picture, so it is left out"
 
 
 def _values(soul: OutgoingSoul, record: Mapping[str, Any], *, is_new: bool) -> tuple[dict[Path, object], list[str]]:

@@ -20,7 +20,7 @@ from soulkeeper.formats.losses import companion_losses
 from soulkeeper.formats.naming import file_name, foreign_soul, text_name
 from soulkeeper.formats.sections import front_values
 from soulkeeper.formats.sources import open_envelope, open_source
-from soulkeeper.formats.values import Export, ForeignSoul, Format, OutgoingSoul, Source, safe_path
+from soulkeeper.formats.values import Export, ForeignSoul, ForeignSource, Format, OutgoingSoul, safe_path
 
 KEY = "claw-md"
 FILE = "CLAW.md"
@@ -31,7 +31,7 @@ _ID = re.compile(r"[a-z][a-z0-9_-]{0,63}")
 _LONGEST = {"name": 128, "description": 1024}
 
 
-def _mark(source: Source) -> str:
+def _mark(source: ForeignSource) -> str:
     if source.record is not None:
         return ""
     front = frontmatter.read(source.text)
@@ -41,11 +41,11 @@ def _mark(source: Source) -> str:
     return "schemaVersion and agent in the frontmatter" if {"schemaVersion", "agent"} <= keys else ""
 
 
-def _wants(source: Source) -> tuple[str, ...]:
+def _wants(source: ForeignSource) -> tuple[str, ...]:
     return tuple(_paths(_profile(source)[0]).values())
 
 
-def _profile(source: Source) -> tuple[Mapping[str, Any], str]:
+def _profile(source: ForeignSource) -> tuple[Mapping[str, Any], str]:
     """The frontmatter as strings, and the body. The domain's parser has already refused tags, anchors and deep nesting."""
     front = frontmatter.read(source.text)
     if front is None:
@@ -63,7 +63,7 @@ def _paths(record: Mapping[str, Any]) -> dict[Kind, str]:
     return {kind: safe_path(path, kind.filename) for kind, path in sources.items() if isinstance(path, str)}
 
 
-def _read(source: Source) -> ForeignSoul:
+def _read(source: ForeignSource) -> ForeignSoul:
     record, body = _profile(source)
     texts = {kind: decode(source.beside[path]) for kind, path in _paths(record).items() if path in source.beside}
     agent = record.get("agent")
@@ -103,10 +103,10 @@ def _unnamed(soul: OutgoingSoul, files: Mapping[str, bytes]) -> Iterator[str]:
     named = set(_paths(_profile(open_source(FILE, files[FILE]))[0]))
     names = [kind.filename for kind in _BOOTSTRAP if kind not in named and soul.companions.get(kind, "").strip()]
     if names:
-        yield f"left out, {FILE} does not name these companion files: {', '.join(names)}"
+        yield f"{FILE} does not name these companion files, so they are left out: {', '.join(names)}"
 
 
-def _from_package(soul: OutgoingSoul, source: Source) -> dict[str, bytes]:
+def _from_package(soul: OutgoingSoul, source: ForeignSource) -> dict[str, bytes]:
     record, body = _profile(source)
     paths, files = _paths(record), dict(source.beside)
     if not body.strip() and Kind.SOUL in paths:

@@ -5,21 +5,21 @@ from __future__ import annotations
 from soulkeeper.domain.souls.address import Kind
 from soulkeeper.formats.losses import companion_losses, over_budget
 from soulkeeper.formats.naming import file_name, foreign_soul, text_name
-from soulkeeper.formats.values import Export, ForeignSoul, Format, OutgoingSoul, Source
+from soulkeeper.formats.values import Export, ForeignSoul, ForeignSource, Format, OutgoingSoul
 
 KEY = "hermes"
 
 _SIGNS = ("config.yaml", "profiles", "memories", "state.db")
 
 
-def _mark(source: Source) -> str:
+def _mark(source: ForeignSource) -> str:
     if source.record is not None or file_name(source).lower() != "soul.md":
         return ""
     sign = next((sign for sign in _SIGNS if sign in source.listing), "")
     return f"SOUL.md beside {sign}" if sign else ""
 
 
-def _read(source: Source) -> ForeignSoul:
+def _read(source: ForeignSource) -> ForeignSoul:
     notes = [
         *(
             ["memories/ is written by the agent's memory tool and is not imported"]

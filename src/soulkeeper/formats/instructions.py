@@ -13,7 +13,7 @@ from soulkeeper.errors import Invalid
 from soulkeeper.formats.losses import companion_losses, frontmatter_losses, over_budget
 from soulkeeper.formats.naming import file_name, foreign_soul
 from soulkeeper.formats.sections import without_front
-from soulkeeper.formats.values import Export, ForeignSoul, Format, OutgoingSoul, Source
+from soulkeeper.formats.values import Export, ForeignSoul, ForeignSource, Format, OutgoingSoul
 
 BEGIN, END = "<!-- soulkeeper:begin -->", "<!-- soulkeeper:end -->"
 
@@ -21,11 +21,11 @@ _INCLUDE = re.compile(r"^@(\S+)", re.MULTILINE)
 
 
 def _format(key: str, file: str, runtime: str) -> Format:
-    def mark(source: Source) -> str:
+    def mark(source: ForeignSource) -> str:
         has_file_name = source.record is None and file_name(source).lower() == file.lower()
         return f"the file is called {file}" if has_file_name else ""
 
-    def read(source: Source) -> ForeignSoul:
+    def read(source: ForeignSource) -> ForeignSoul:
         return foreign_soul(source, key, "", "", companions={Kind.AGENTS: source.text}, warnings=_warnings(source.text))
 
     def write(soul: OutgoingSoul) -> Export:

@@ -16,9 +16,9 @@ from soulkeeper.formats import json_text
 from soulkeeper.formats.json_text import Path
 from soulkeeper.formats.losses import companion_losses, frontmatter_losses
 from soulkeeper.formats.naming import foreign_soul
-from soulkeeper.formats.sections import MOST_SECTIONS, Part, changes, front_values, heading, render
+from soulkeeper.formats.sections import MOST_SECTIONS, RecordField, changes, front_values, heading, render
 from soulkeeper.formats.sources import open_envelope, wrapped
-from soulkeeper.formats.values import Carrier, Export, ForeignSoul, Format, OutgoingSoul, Source
+from soulkeeper.formats.values import Carrier, Export, ForeignSoul, ForeignSource, Format, OutgoingSoul
 
 _Record: TypeAlias = Mapping[str, Any]
 
@@ -39,7 +39,7 @@ class _Agent:
 
     number: int
     record: _Record
-    parts: tuple[Part, ...]
+    parts: tuple[RecordField, ...]
     user: str
 
     @property
@@ -47,21 +47,22 @@ class _Agent:
         return _string(self.record, "name").strip()
 
 
-def _mark(source: Source) -> str:
+def _mark(source: ForeignSource) -> str:
     record = source.record or {}
     lists = isinstance(record.get("agents"), list) and isinstance(record.get("blocks"), list)
     twice = ", JSON encoded twice" if source.carrier is Carrier.JSON_STRING else ""
     return f"agents and blocks are lists{twice}" if lists else ""
 
 
-def _read(source: Source) -> ForeignSoul:
+def _read(source: ForeignSource) -> ForeignSoul:
     record = source.record or {}
     agents = _agents(record)
     agent = next((agent for agent in agents if agent.parts), agents[0])
     secrets = list(_secrets(record))
     if len(secrets) > MOST_SECRETS:
         raise Invalid(
-            f"the agent file holds {len(secrets):,} secrets, {MOST_SECRETS} are allowed", hint="export it without"
+            f"the agent file holds {len(secrets):,} secrets, but at most {MOST_SECRETS} are allowed",
+            hint="export it without",
         )
     return foreign_soul(
         source,
@@ -96,11 +97,11 @@ def _agent(number: int, record: _Record, blocks: Sequence[_Record], places: Mapp
     return _Agent(number, record, tuple(_parts(own, blocks)), "\n\n".join(filter(str.strip, user)))
 
 
-def _parts(own: Sequence[int], blocks: Sequence[_Record]) -> Iterator[Part]:
+def _parts(own: Sequence[int], blocks: Sequence[_Record]) -> Iterator[RecordField]:
     titles: list[str] = []
     for place in [place for place in own if _is_persona(_segments(blocks[place]))][:MOST_SECTIONS]:
         titles.append(heading(_string(blocks[place], "label"), titles))
-        yield Part(titles[-1], ("blocks", place, "value"), _string(blocks[place], "value"))
+        yield RecordField(titles[-1], ("blocks", place, "value"), _string(blocks[place], "value"))
 
 
 def _is_persona(segments: frozenset[str]) -> bool:
@@ -112,7 +113,7 @@ def _segments(block: _Record) -> frozenset[str]:
     return frozenset(_string(block, "label").lower().split("/"))
 
 
-def _warnings(source: Source, agents: Sequence[_Agent], agent: _Agent) -> Iterator[str]:
+def _warnings(source: ForeignSource, agents: Sequence[_Agent], agent: _Agent) -> Iterator[str]:
     if source.carrier is Carrier.JSON_STRING:
         yield "the JSON is encoded twice; an export writes it the same way"
     if not agent.parts:
@@ -124,7 +125,7 @@ def _warnings(source: Source, agents: Sequence[_Agent], agent: _Agent) -> Iterat
     for part in agent.parts:
         block = blocks[part.path[1]]
         if isinstance(limit := block.get("limit"), int) and len(part.value) > limit:
-            yield f"the block {part.title} has {len(part.value):,} characters, its own limit is {limit:,}"
+            yield f"the block {part.title} has {len(part.value):,} characters, but its own limit is {limit:,}"
         if block.get("read_only"):
             yield f"the block {part.title} is read-only there; soul policy can protect its section here"
 

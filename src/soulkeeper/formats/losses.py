@@ -17,15 +17,15 @@ def frontmatter_losses(text: str, supported: Collection[str]) -> Iterator[str]:
     front = frontmatter.read(text)
     names = [entry.name for entry in front.entries if entry.key not in supported] if front else []
     if names:
-        yield f"left out, the format has no place for these frontmatter keys: {', '.join(names)}"
+        yield f"the format has no place for these frontmatter keys, so they are left out: {', '.join(names)}"
     if front and front.problem:
-        yield f"left out, the frontmatter cannot be read: {front.problem}"
+        yield f"the frontmatter cannot be read, so it is left out: {front.problem}"
 
 
 def companion_losses(soul: OutgoingSoul, supported: Collection[Kind] = ()) -> Iterator[str]:
     names = [kind.filename for kind, text in soul.companions.items() if kind not in supported and text.strip()]
     if names:
-        yield f"left out, the format has no place for these companion files: {', '.join(names)}"
+        yield f"the format has no place for these companion files, so they are left out: {', '.join(names)}"
 
 
 def file_losses(names: Collection[str]) -> Iterator[str]:
@@ -33,7 +33,7 @@ def file_losses(names: Collection[str]) -> Iterator[str]:
     if names:
         more = f" and {len(names) - _MOST_NAMES:,} more" if len(names) > _MOST_NAMES else ""
         shown = ", ".join(sorted(names)[:_MOST_NAMES])
-        yield f"left out, the format has no place for these files: {shown}{more}"
+        yield f"the format has no place for these files, so they are left out: {shown}{more}"
 
 
 def over_budget(text: str, file: str, runtime: str) -> Iterator[str]:

@@ -7,14 +7,14 @@ import re
 from soulkeeper.formats.losses import companion_losses
 from soulkeeper.formats.naming import foreign_soul, text_name
 from soulkeeper.formats.sections import front_values
-from soulkeeper.formats.values import Export, ForeignSoul, Format, OutgoingSoul, Source
+from soulkeeper.formats.values import Export, ForeignSoul, ForeignSource, Format, OutgoingSoul
 
 KEY = "soul-md"
 
 _TAGGED = re.compile(r"^- .*\[(?:CORE|MUTABLE)\][ \t]*\r?$", re.MULTILINE)
 
 
-def _mark(source: Source) -> str:
+def _mark(source: ForeignSource) -> str:
     return "" if source.record is not None else f"Markdown text{dialect(source.text)}"
 
 
@@ -28,7 +28,7 @@ def dialect(text: str) -> str:
     return ", bullets tagged for EvoClaw" if len(_TAGGED.findall(text)) > 1 else ""
 
 
-def _read(source: Source) -> ForeignSoul:
+def _read(source: ForeignSource) -> ForeignSoul:
     if source.record is not None:
         return foreign_soul(
             source, KEY, "", f"```json\n{source.text.strip()}\n```\n", warnings=["unknown JSON is kept as a code block"]

@@ -10,7 +10,7 @@ from soulkeeper.domain.souls.address import Kind
 from soulkeeper.domain.souls.names import RESERVED, slug
 from soulkeeper.errors import Invalid
 from soulkeeper.formats.sections import front_values, without_front
-from soulkeeper.formats.values import Envelope, ForeignSoul, Source
+from soulkeeper.formats.values import Envelope, ForeignSoul, ForeignSource
 
 _COMMON_STEMS = frozenset({"soul", "agents", "claude", "claw", "identity", "card", "character", "skill", "readme"})
 _MOST_NAMES = 50
@@ -18,7 +18,7 @@ _FILE_WORDS = ("soul", "agents.md", "claude.md", "claw.md")
 
 
 def foreign_soul(
-    source: Source,
+    source: ForeignSource,
     format: str,
     name: str,
     text: str,
@@ -60,11 +60,11 @@ def suggested_id(names: Iterable[str], data: bytes) -> str:
     return f"{id}-soul" if id in RESERVED else id
 
 
-def file_name(source: Source) -> str:
+def file_name(source: ForeignSource) -> str:
     return PurePosixPath(source.name).name
 
 
-def file_stem(source: Source) -> str:
+def file_stem(source: ForeignSource) -> str:
     """The name in the file's path: its stem, or its folder's name if the stem only says what kind of file it is."""
     path = PurePosixPath(source.name)
     return path.parent.name if path.stem.lower() in _COMMON_STEMS else path.stem

@@ -8,7 +8,7 @@ from soulkeeper.domain.souls.address import COMPANIONS, Kind
 from soulkeeper.domain.souls.text_file import decode
 from soulkeeper.formats.losses import over_budget
 from soulkeeper.formats.naming import file_name, foreign_soul, text_name
-from soulkeeper.formats.values import Export, ForeignSoul, Format, OutgoingSoul, Source
+from soulkeeper.formats.values import Export, ForeignSoul, ForeignSource, Format, OutgoingSoul
 
 KEY = "openclaw"
 
@@ -17,18 +17,18 @@ _LEFT_ALONE = ("TOOLS.md", "BOOTSTRAP.md", "BOOT.md", "MEMORY.md", "memory.md", 
 _PLACEHOLDERS = ("{{", "[", "_(", "(")
 
 
-def _mark(source: Source) -> str:
+def _mark(source: ForeignSource) -> str:
     if source.record is not None or file_name(source).lower() != "soul.md":
         return ""
     sign = next((sign for sign in _SIGNS if sign in source.listing or sign in source.beside), "")
     return f"SOUL.md beside {sign}" if sign else ""
 
 
-def _wants(source: Source) -> tuple[str, ...]:
+def _wants(source: ForeignSource) -> tuple[str, ...]:
     return tuple(kind.filename for kind in COMPANIONS if kind.filename in source.listing)
 
 
-def _read(source: Source) -> ForeignSoul:
+def _read(source: ForeignSource) -> ForeignSoul:
     companions = {kind: decode(source.beside[kind.filename]) for kind in COMPANIONS if kind.filename in source.beside}
     others = sorted(name for name in _LEFT_ALONE if name in source.listing)
     return foreign_soul(

@@ -108,7 +108,9 @@ _TEXTS = {b"tEXt": _plain, b"zTXt": _compressed, b"iTXt": _international}
 def _decoded(value: bytes) -> str:
     """The card's JSON, from base64, or as it is if a program skipped that step."""
     if len(value) > _LARGEST_CHUNK:
-        raise Invalid(f"the PNG's text chunk has {len(value):,} bytes, {_LARGEST_CHUNK:,} are allowed", hint=_DAMAGED)
+        raise Invalid(
+            f"the PNG's text chunk has {len(value):,} bytes, but at most {_LARGEST_CHUNK:,} are allowed", hint=_DAMAGED
+        )
     try:
         plain = value if value.lstrip().startswith(b"{") else base64.b64decode(b"".join(value.split()), validate=True)
         return plain.decode()

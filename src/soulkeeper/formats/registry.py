@@ -7,7 +7,7 @@ from dataclasses import replace
 from soulkeeper.errors import Invalid
 from soulkeeper.formats import aieos, capsule, card, claw, hermes, instructions, letta, markdown, openclaw, soul_spec
 from soulkeeper.formats.sources import open_source
-from soulkeeper.formats.values import Export, ForeignSoul, Format, OutgoingSoul, Source
+from soulkeeper.formats.values import Export, ForeignSoul, ForeignSource, Format, OutgoingSoul
 
 FORMATS = (
     card.FORMAT,
@@ -30,7 +30,7 @@ MAIN_FILES = (claw.FILE, soul_spec.MANIFEST, "SOUL.md", "soul.md", "CLAUDE.md", 
 _READERS = {card.PNG_FORMAT.key: card.KEY}
 
 
-def recognise(source: Source) -> tuple[Format, str]:
+def recognise(source: ForeignSource) -> tuple[Format, str]:
     """The format of a source, and the mark it was recognised by."""
     for format in FORMATS:
         if mark := format.mark(source):
@@ -49,7 +49,7 @@ def by_key(key: str) -> Format:
     return format
 
 
-def read(source: Source, key: str = "") -> ForeignSoul:
+def read(source: ForeignSource, key: str = "") -> ForeignSoul:
     """Read a source in the format it appears to have, or in the one that the owner names."""
     format, mark = (by_key(key), "named by the owner") if key else recognise(source)
     if format.read is None:

@@ -24,7 +24,7 @@ _HEADING = re.compile(r"^(?P<level>##?) +(?P<title>[^\r\n]*)", re.MULTILINE)
 
 
 @dataclass(frozen=True, slots=True)
-class Part:
+class RecordField:
     """One field of a record: its heading, where it came from, and its text."""
 
     title: str
@@ -41,7 +41,7 @@ class Fields:
     unknown_headings: tuple[tuple[str, str], ...] = ()  # a heading, and the field that contains it
 
 
-def render(name: str, parts: Iterable[Part], **front: str) -> str:
+def render(name: str, parts: Iterable[RecordField], **front: str) -> str:
     """A soul's text from a record: frontmatter, the name as the title, and a section for every field that is not empty."""
     head = front_matter({"name": name, **front})
     title = f"\n# {' '.join(name.split())}\n" if name.strip() else ""
@@ -85,7 +85,7 @@ def split(text: str, name: str, titles: Iterable[str], old_values: Mapping[str, 
 
 
 def changes(
-    text: str, name: str, parts: Sequence[Part], places: Mapping[str, Path]
+    text: str, name: str, parts: Sequence[RecordField], places: Mapping[str, Path]
 ) -> tuple[dict[Path, str], list[str]]:
     """The fields that a text changed, and notes on text outside them. Text that belongs to no field goes to the first one."""
     old_values = {part.title: part.value for part in parts}

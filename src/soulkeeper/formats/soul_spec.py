@@ -19,7 +19,7 @@ from soulkeeper.formats.losses import companion_losses, over_budget
 from soulkeeper.formats.naming import foreign_soul, text_name
 from soulkeeper.formats.sections import front_matter, front_values
 from soulkeeper.formats.sources import open_envelope, wrapped
-from soulkeeper.formats.values import Export, ForeignSoul, Format, OutgoingSoul, Source, safe_path
+from soulkeeper.formats.values import Export, ForeignSoul, ForeignSource, Format, OutgoingSoul, safe_path
 
 KEY = "soul-spec"
 MANIFEST = "soul.json"
@@ -41,7 +41,7 @@ _USUAL = (
 _OWNER_DETAILS = ("author", "license", "category")
 
 
-def _mark(source: Source) -> str:
+def _mark(source: ForeignSource) -> str:
     record = source.record or {}
     if isinstance(record.get("specVersion"), str):
         return f"specVersion is {record['specVersion']}"
@@ -52,7 +52,7 @@ def _mark(source: Source) -> str:
     )
 
 
-def _wants(source: Source) -> tuple[str, ...]:
+def _wants(source: ForeignSource) -> tuple[str, ...]:
     record = source.record or {}
     return (*_paths(record).values(), *_other_paths(record).values())
 
@@ -74,7 +74,9 @@ def _other_paths(record: Mapping[str, Any]) -> dict[str, str]:
     paths = {role: path for role, path in named if role not in _TEXTS and isinstance(path, str) and path}
     local = {role: _local(path, role) for role, path in paths.items() if not _ADDRESS.match(path)}
     if len(local) > _MOST_FILES:
-        raise Invalid(f"the manifest names {len(local):,} files, {_MOST_FILES} are allowed", hint="leave out the rest")
+        raise Invalid(
+            f"the manifest names {len(local):,} files, but at most {_MOST_FILES} are allowed", hint="leave out the rest"
+        )
     return local
 
 
@@ -88,7 +90,7 @@ def _local(path: str, role: str) -> str:
     return local
 
 
-def _read(source: Source) -> ForeignSoul:
+def _read(source: ForeignSource) -> ForeignSoul:
     record = source.record or {}
     texts = {role: decode(source.beside[path]) for role, path in _paths(record).items() if path in source.beside}
     return foreign_soul(
@@ -112,14 +114,14 @@ def _manifest_text(record: Mapping[str, Any]) -> str:
     return f"{head}\n# {' '.join(name.split())}\n\n{description}\n"
 
 
-def _unnamed(source: Source) -> Iterator[str]:
+def _unnamed(source: ForeignSource) -> Iterator[str]:
     """The usual files of a package that lie beside the manifest without being named in it."""
     named = {path.partition("/")[0] for path in _wants(source)}
     if names := sorted(name for name in _USUAL if name in source.listing - named):
         yield f"not named in the manifest, and not imported: {', '.join(names)}"
 
 
-def _unreviewed(source: Source) -> Iterator[str]:
+def _unreviewed(source: ForeignSource) -> Iterator[str]:
     """The files of the package that become no text of the soul or its agent."""
     record = source.record or {}
     texts = [path for role, path in _paths(record).items() if role in ("style", "rules")]
@@ -151,7 +153,9 @@ def _write(soul: OutgoingSoul) -> Export:
     files = _from_package(soul, open_envelope(own)) if own else _new_package(soul)
     supported = {Kind.USER, *(_COMPANIONS[role] for role in ("identity", "agents", "heartbeat"))}
     user_loss = (
-        ["left out, a package is for others: USER.md"] if soul.companions.get(Kind.USER, "").strip() and not own else []
+        ["a package is for others, so USER.md is left out"]
+        if soul.companions.get(Kind.USER, "").strip() and not own
+        else []
     )
     losses = (
         *user_loss,
@@ -161,7 +165,7 @@ def _write(soul: OutgoingSoul) -> Export:
     return Export(files=files, losses=losses)
 
 
-def _from_package(soul: OutgoingSoul, source: Source) -> dict[str, bytes]:
+def _from_package(soul: OutgoingSoul, source: ForeignSource) -> dict[str, bytes]:
     record, before = source.record or {}, _read(source)
     paths = _paths(record)
     changes = _changes(before.text, soul.text)

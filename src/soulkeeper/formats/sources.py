@@ -8,7 +8,7 @@ from typing import Any
 from soulkeeper.domain.souls.text_file import decode
 from soulkeeper.errors import Invalid
 from soulkeeper.formats import archive, json_text, png
-from soulkeeper.formats.values import Carrier, Envelope, Source
+from soulkeeper.formats.values import Carrier, Envelope, ForeignSource
 
 LARGEST = 16 * 1024 * 1024
 LARGEST_TEXT = json_text.LARGEST
@@ -19,10 +19,10 @@ _JSON_ENDINGS = (".json", ".af", ".capsule")
 _TEXT_ENDINGS = (".md", ".markdown", ".txt")
 
 
-def open_source(name: str, data: bytes, *, listing: frozenset[str] = frozenset()) -> Source:
+def open_source(name: str, data: bytes, *, listing: frozenset[str] = frozenset()) -> ForeignSource:
     """Find the document in a file's bytes."""
     _check_size(data, LARGEST, "the file")
-    source = Source(name=name, data=data, text="", listing=listing)
+    source = ForeignSource(name=name, data=data, text="", listing=listing)
     if data.startswith(png.SIGNATURE):
         return _from_png(source)
     if data.startswith(archive.SIGNATURE):
@@ -32,11 +32,11 @@ def open_source(name: str, data: bytes, *, listing: frozenset[str] = frozenset()
     return _from_json(source, text.removeprefix("\ufeff")) if _is_json(name, text) else replace(source, text=text)
 
 
-def open_envelope(envelope: Envelope) -> Source:
+def open_envelope(envelope: Envelope) -> ForeignSource:
     return open_source(envelope.name, envelope.data).with_files(envelope.beside)
 
 
-def wrapped(source: Source, text: str) -> bytes:
+def wrapped(source: ForeignSource, text: str) -> bytes:
     """The new text in the original carrier. The old text would give the same bytes."""
     if text == source.text:
         return source.data
@@ -66,7 +66,7 @@ def _is_record(text: str) -> bool:
         return False
 
 
-def _from_json(source: Source, text: str) -> Source:
+def _from_json(source: ForeignSource, text: str) -> ForeignSource:
     first, _, rest = text.strip().partition("\n")
     if first.rstrip().endswith("}") and rest.lstrip().startswith("{"):
         raise Invalid("this file holds lines of JSON, not a soul", hint="soul memory import reads conversations")
@@ -77,7 +77,7 @@ def _from_json(source: Source, text: str) -> Source:
     return replace(source, text=text, record=_record(value))
 
 
-def _from_png(source: Source) -> Source:
+def _from_png(source: ForeignSource) -> ForeignSource:
     cards = png.card_texts(source.data)
     text = cards.get(png.V3) or cards.get(png.V2)
     if text is None:
@@ -87,7 +87,7 @@ def _from_png(source: Source) -> Source:
     return replace(source, text=text, record=_record(json_text.load(text)), carrier=Carrier.PNG)
 
 
-def _from_zip(source: Source) -> Source:
+def _from_zip(source: ForeignSource) -> ForeignSource:
     entries = {entry.name: entry for entry in archive.entries(source.data)}
     if CARD not in entries:
         chats = any(name.startswith("conversations") for name in entries)
@@ -105,7 +105,7 @@ def _record(value: Any) -> dict[str, Any]:
     return value
 
 
-def _quoted(source: Source, text: str) -> str:
+def _quoted(source: ForeignSource, text: str) -> str:
     outer = source.data.decode().removeprefix("\ufeff")
     ascii_only = json_text.dump(source.text) != outer.strip()
     return json_text.dump(text, ascii_only=ascii_only) + outer[len(outer.rstrip()) :]
@@ -114,5 +114,6 @@ def _quoted(source: Source, text: str) -> str:
 def _check_size(data: bytes, limit: int, what: str) -> None:
     if len(data) > limit:
         raise Invalid(
-            f"{what} has {len(data):,} bytes, {limit:,} are allowed", hint="a soul is a few kilobytes of text"
+            f"{what} has {len(data):,} bytes, but at most {limit:,} are allowed",
+            hint="a soul is a few kilobytes of text",
         )

@@ -25,7 +25,7 @@ class Carrier(StrEnum):
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
-class Source:
+class ForeignSource:
     """A foreign file: its bytes, the document in them, and the files beside it.
 
     ``text`` is the document without carrier and byte order mark, ``record`` its JSON object (None for Markdown), ``listing`` the
@@ -40,7 +40,7 @@ class Source:
     listing: frozenset[str] = frozenset()
     beside: Mapping[str, bytes] = field(default_factory=dict)
 
-    def with_files(self, files: Mapping[str, bytes]) -> Source:
+    def with_files(self, files: Mapping[str, bytes]) -> ForeignSource:
         return replace(self, beside=dict(files))
 
 
@@ -123,10 +123,10 @@ class Format:
 
     key: str
     title: str
-    mark: Callable[[Source], str] = lambda source: ""
-    read: Callable[[Source], ForeignSoul] | None = None
+    mark: Callable[[ForeignSource], str] = lambda source: ""
+    read: Callable[[ForeignSource], ForeignSoul] | None = None
     write: Callable[[OutgoingSoul], Export] | None = None
-    wants: Callable[[Source], tuple[str, ...]] = lambda source: ()
+    wants: Callable[[ForeignSource], tuple[str, ...]] = lambda source: ()
     details: tuple[str, ...] = ()
 
 

@@ -53,7 +53,7 @@ _LONGEST_WAIT = timedelta(hours=24)  # an old permission must not linger
 
 
 @dataclass(frozen=True, slots=True)
-class Request:
+class ParsedRequest:
     """A parsed request. ``against`` lists the reasons to refuse it, regardless of limits."""
 
     payload: ActionRequest
@@ -125,12 +125,12 @@ def claim(ports: Ports, asker: Asker, agent: str, id: str, input: Mapping[str, A
     return result
 
 
-def read_request(type: str, payload: Mapping[str, Any]) -> Request:
+def read_request(type: str, payload: Mapping[str, Any]) -> ParsedRequest:
     """Parse a request. Raises Invalid if the payload does not fit the type; other objections are part of the request."""
     match type:
         case "heartbeat_action":
             requested = action(payload)
-            return Request(
+            return ParsedRequest(
                 ActionRequest(action=requested, by="", nonce="", **_notes(requested)), _reasons_against(requested)
             )
         case "soul_update":
@@ -141,7 +141,7 @@ def read_request(type: str, payload: Mapping[str, Any]) -> Request:
 
 
 def put_request(
-    ports: Ports, writer: Writer, asker: Asker, agent: str, draft: Request
+    ports: Ports, writer: Writer, asker: Asker, agent: str, draft: ParsedRequest
 ) -> Approval | tuple[Reason, ...]:
     """The open approval for this request, or a new one. If it is refused, every reason."""
     record = active_agent(writer, agent)

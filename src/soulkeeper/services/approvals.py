@@ -43,7 +43,7 @@ class ProposalDraft:
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
-class Question:
+class QuestionDraft:
     """A draft with the text before and after it. ``soul`` is None if the soul does not exist yet.
 
     ``held`` identifies the text of an outside edit, with an empty nonce if it has none yet; ``earlier`` are the texts found
@@ -78,7 +78,7 @@ class PreparedQuestion:
     digest: str
 
 
-def prepare(ports: Ports, by: Asker | Owner, question: Question) -> PreparedQuestion:
+def prepare(ports: Ports, by: Asker | Owner, question: QuestionDraft) -> PreparedQuestion:
     """The payload of a question, with its nonce, and the digest behind its review code."""
     update = _soul_update(question, by=by.name, nonce=_nonce(ports, question))
     digest = carry.change_digest(
@@ -89,7 +89,7 @@ def prepare(ports: Ports, by: Asker | Owner, question: Question) -> PreparedQues
 
 
 def ask(
-    ports: Ports, writer: Writer, by: Asker | Owner, question: Question, prepared: PreparedQuestion | None = None
+    ports: Ports, writer: Writer, by: Asker | Owner, question: QuestionDraft, prepared: PreparedQuestion | None = None
 ) -> Approval:
     """Record a question for the owner."""
     now, span = ports.now(), question.policy.expires_after
@@ -110,7 +110,7 @@ def ask(
     return approval
 
 
-def renew(ports: Ports, writer: Writer, by: Asker, approval: Approval, question: Question) -> Approval:
+def renew(ports: Ports, writer: Writer, by: Asker, approval: Approval, question: QuestionDraft) -> Approval:
     """Put a newer text into a pending question. It gets a new review code and a new deadline, and is no longer postponed: nobody
     has seen the newer text. Its earlier texts are kept."""
     content, now, span = prepare(ports, by, question), ports.now(), question.policy.expires_after
@@ -131,11 +131,11 @@ def _log_line(verb: str, by: Asker | Owner, approval: Approval, update: SoulUpda
     return f"{update.target} · {verb} by {by.name} · reason: {update.reason} · {approval.id}"
 
 
-def _nonce(ports: Ports, question: Question) -> str:
+def _nonce(ports: Ports, question: QuestionDraft) -> str:
     return (question.held and question.held.nonce) or ports.new_id()
 
 
-def _soul_update(question: Question, *, by: str, nonce: str) -> SoulUpdate:
+def _soul_update(question: QuestionDraft, *, by: str, nonce: str) -> SoulUpdate:
     draft, soul = question.draft, question.soul
     held_texts = (replace(question.held, nonce=nonce),) if question.held else ()
     return SoulUpdate(

@@ -30,7 +30,7 @@ from soulkeeper.errors import Reason, Refused, SoulError
 from soulkeeper.ports import Ports, Records, Writer
 from soulkeeper.services import risks, second_opinion
 from soulkeeper.services.approval_types import texts
-from soulkeeper.services.approvals import ProposalDraft, Question
+from soulkeeper.services.approvals import ProposalDraft, QuestionDraft
 from soulkeeper.services.denials import denied_before
 from soulkeeper.services.lookups import ALL, uses_soul
 from soulkeeper.services.policies import agents_using, policy_of, protected_fields
@@ -75,7 +75,7 @@ def session_statistics(ports: Ports, agent: str, *, since: datetime | None = Non
 
 
 def case_of(
-    records: Records, question: Question, agent: Agent, *, statistics: Statistics | None, now: datetime
+    records: Records, question: QuestionDraft, agent: Agent, *, statistics: Statistics | None, now: datetime
 ) -> Case:
     """The input for the gate's rules on the change itself. Other requests are not part of it."""
     policy = question.policy
@@ -174,7 +174,7 @@ def _last_record(records: Records) -> datetime | None:
     return newest[0].at if newest else None
 
 
-def assess(records: Records, case: Case, question: Question) -> Assessment:
+def assess(records: Records, case: Case, question: QuestionDraft) -> Assessment:
     """What the owner sees beside the diff. This never refuses: what refuses a proposal is only a warning on an outside edit."""
     from soulkeeper.domain.evolution import text_rules  # noqa: PLC0415 - its lexicons are loaded when a text changes
     from soulkeeper.domain.evolution.findings.foreign_language import unread_caution  # noqa: PLC0415 - the same

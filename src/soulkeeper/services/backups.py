@@ -23,7 +23,15 @@ from soulkeeper.domain.approvals.approval import Approval, Decision, Status, acc
 from soulkeeper.domain.authority import Owner, Role, Token
 from soulkeeper.domain.backup.archive import packed, unpacked
 from soulkeeper.domain.backup.codec import Entry, LedgerEntry, name_of
-from soulkeeper.domain.backup.entries import AgentIntake, EncryptedKeys, FilePart, Header, KeyFile, Secrets, Setting
+from soulkeeper.domain.backup.entries import (
+    AgentIntake,
+    EncryptedKeys,
+    FilePart,
+    Header,
+    KeyFile,
+    Secrets,
+    StoredSetting,
+)
 from soulkeeper.domain.canonical import content_hash, moment
 from soulkeeper.domain.history.chain import WITHDRAWN, Chain
 from soulkeeper.domain.history.checkpoint import Checkpoint
@@ -102,13 +110,13 @@ def contents(lines: Iterable[bytes], events: Chain | None = None) -> Contents:
     """Read a backup to its end. Raises if it is incomplete or a record does not match; with ``events``, an empty chain, also if a
     signature is wrong."""
     counts: Counter[str] = Counter()
-    whole: dict[type, dict[str, Any]] = {kind: {} for kind in (Setting, KeyFile, Soul, Token, Event, Agent)}
+    whole: dict[type, dict[str, Any]] = {kind: {} for kind in (StoredSetting, KeyFile, Soul, Token, Event, Agent)}
     ids: dict[type, set[str]] = {kind: set() for kind in (Revision, Approval, Webhook)}
     single: dict[type, Any] = {}
     for entry in unpacked(lines, events):
         match entry:
-            case Setting():
-                whole[Setting][entry.key] = entry.value
+            case StoredSetting():
+                whole[StoredSetting][entry.key] = entry.value
             case KeyFile():
                 whole[KeyFile][entry.name] = entry.content
             case Soul():
@@ -126,13 +134,13 @@ def contents(lines: Iterable[bytes], events: Chain | None = None) -> Contents:
     return Contents(
         header=single[Header],
         counts=counts,
-        owner_key=whole[Setting].get("owner_key", ""),
+        owner_key=whole[StoredSetting].get("owner_key", ""),
         plain_keys=whole[KeyFile],
         encrypted_keys=single.get(EncryptedKeys),
         checkpoint=single.get(Checkpoint),
         souls=whole[Soul],
         tokens=whole[Token],
-        settings=whole[Setting],
+        settings=whole[StoredSetting],
         withdrawn_keys=frozenset(whole[Event]),
         agents=whole[Agent],
         webhook_ids=frozenset(ids[Webhook]),
@@ -187,7 +195,7 @@ def restore(
         for entry in unpacked(lines):
             restore_run.add(entry)
         if expected is not None and restore_run.checkpoint != expected:
-            raise Conflict("the backup was changed while it was read", hint="nothing was restored; take another copy")
+            raise Conflict("the backup was changed while it was read", hint="nothing was restored; use another copy")
         report = restore_run.finish(owner, new_owner)
     return replace(report, notes=(*report.notes, *effects.finish(ports)))
 
@@ -320,7 +328,7 @@ def _rekey(writer: Writer, owner: Owner, new_owner: Mapping[str, str], now: date
 
 
 def _ledger_entries(records: Records) -> Iterator[LedgerEntry]:
-    yield from (Setting(key, value) for key, value in records.settings().items())
+    yield from (StoredSetting(key, value) for key, value in records.settings().items())
     yield from records.every_text()
     yield from (*records.souls(None), *records.souls(None, deleted=True))
     yield from records.every_revision()
@@ -346,7 +354,7 @@ def _ensure_empty(records: Records) -> None:
 
 _PUT: Mapping[type, Callable[[Writer, Any], object]] = {
     str: lambda writer, text: writer.add_text(text),
-    Setting: lambda writer, setting: writer.put_setting(setting.key, setting.value),
+    StoredSetting: lambda writer, setting: writer.put_setting(setting.key, setting.value),
     Soul: lambda writer, soul: writer.add_soul(soul),
     Revision: lambda writer, revision: writer.add_revision(revision),
     Agent: lambda writer, agent: writer.put_agent(agent),

@@ -22,7 +22,7 @@ from soulkeeper.domain.capsules.integrity import changes_against_rules, ensure_u
 from soulkeeper.domain.capsules.lineage import Lineage, lineage_of
 from soulkeeper.domain.capsules.origin import adopted, is_origin, read_origin, soul_text
 from soulkeeper.domain.capsules.rotations import owner_keys
-from soulkeeper.domain.capsules.signatures import Finding, Ring, SigningKey, VerifyingKey, verify
+from soulkeeper.domain.capsules.signatures import CapsuleFinding, Ring, SigningKey, VerifyingKey, verify
 from soulkeeper.domain.characters.visible import line_of
 from soulkeeper.domain.history.revision import Origin
 from soulkeeper.domain.history.semver import version
@@ -120,7 +120,7 @@ def _verified_capsule(ports: Ports, document: Document, trusted_key: VerifyingKe
     capsule, soul = checked(document), document.get("soul", {})
     text = str(soul.get("text", ""))
     if text and content_hash(text) != soul.get("hash"):
-        raise Invalid("the soul in this capsule does not have the hash it names", hint="take another copy")
+        raise Invalid("the soul in this capsule does not have the hash it names", hint="use another copy")
     own = _owner_key(ports)
     return VerifiedCapsule(
         capsule=capsule,
@@ -313,7 +313,7 @@ def _owner_key(ports: Ports) -> str:
         return records.setting("owner_key") or ""
 
 
-def _reason(finding: Finding) -> Reason:
+def _reason(finding: CapsuleFinding) -> Reason:
     hint = _KEY_HINT if finding.code == "key" else ""
     return Reason(f"capsule_{finding.code}", finding.message, hint=hint)
 

@@ -25,7 +25,7 @@ from soulkeeper.ports import Ports, Records, Writer
 from soulkeeper.services import effects
 from soulkeeper.services.lookups import only_one
 
-_HINT = "soul capsule list shows all"
+_HINT = "soul capsule list shows all capsules"
 
 
 @dataclass(frozen=True, slots=True)

@@ -18,7 +18,7 @@ from soulkeeper.domain.capsules.lineage import Lineage, new_identity_lineage, ne
 from soulkeeper.domain.capsules.record import CapsuleRecord
 from soulkeeper.domain.capsules.rotations import carried
 from soulkeeper.domain.capsules.rotations import owner_keys as carried_keys
-from soulkeeper.domain.capsules.signatures import Finding, SigningKey, VerifyingKey, with_seal
+from soulkeeper.domain.capsules.signatures import CapsuleFinding, SigningKey, VerifyingKey, with_seal
 from soulkeeper.domain.capsules.signatures import verify as findings_of
 from soulkeeper.domain.souls.address import Address, Kind, capsule_path
 from soulkeeper.domain.souls.soul import Soul
@@ -45,12 +45,12 @@ COVERS = "everything except metadata.timestamp"
 
 
 @dataclass(frozen=True, slots=True)
-class Verification:
+class CapsuleVerification:
     """Everything that is wrong with a capsule. It is verified if ``findings`` is empty."""
 
     uuid: str
     key_id: str
-    findings: tuple[Finding, ...]
+    findings: tuple[CapsuleFinding, ...]
 
 
 def capsules(ports: Ports) -> list[CapsuleRecord]:
@@ -144,13 +144,13 @@ def restore(ports: Ports, owner: Owner, prefix: str) -> StoredCapsule:
     return replace(capsule, notes=effects.finish(ports))
 
 
-def verify(ports: Ports, prefix: str, verifying_key: Callable[[str], VerifyingKey]) -> Verification:
+def verify(ports: Ports, prefix: str, verifying_key: Callable[[str], VerifyingKey]) -> CapsuleVerification:
     """Check a capsule of this workspace: its file against the ledger, its signatures with the key trusted for it."""
     with ports.ledger.reading() as records:
         capsule = capsule_by_prefix(records, prefix)
         key = _key_of(records, capsule, verifying_key)
         findings = (*_file_state(ports, records, capsule), *_document_findings(capsule.document, key))
-    return Verification(capsule.record.uuid, key.id, findings)
+    return CapsuleVerification(capsule.record.uuid, key.id, findings)
 
 
 def _key_of(records: Records, capsule: StoredCapsule, verifying_key: Callable[[str], VerifyingKey]) -> VerifyingKey:
@@ -160,27 +160,27 @@ def _key_of(records: Records, capsule: StoredCapsule, verifying_key: Callable[[s
     return next((key for key in keys if key.id == capsule.capsule.owner_key_id), keys[0])
 
 
-def verify_document(document: Document, key: VerifyingKey) -> Verification:
+def verify_document(document: Document, key: VerifyingKey) -> CapsuleVerification:
     """Check any document with only a public key."""
     metadata = document.get("metadata")
     uuid = metadata.get("uuid", "") if isinstance(metadata, dict) else ""
-    return Verification(str(uuid), key.id, _document_findings(document, key))
+    return CapsuleVerification(str(uuid), key.id, _document_findings(document, key))
 
 
-def _document_findings(document: Document, key: VerifyingKey) -> tuple[Finding, ...]:
+def _document_findings(document: Document, key: VerifyingKey) -> tuple[CapsuleFinding, ...]:
     """What is wrong with its content, signatures and rotations; also a finding if they lead from this key to another one."""
     findings = findings_of(document, key)
     try:
         *older, newest = carried_keys(document, key.ring) or (key,)
     except Refused as error:
-        return (*findings, Finding("rotation", error.message))
+        return (*findings, CapsuleFinding("rotation", error.message))
     if key.id not in {old_key.id for old_key in older}:
         return findings
     message = f"{newest.id} has replaced {key.id}: ask its owner whether that is the new key"
-    return (*findings, Finding("rotated", message))
+    return (*findings, CapsuleFinding("rotated", message))
 
 
-def broken_files(ports: Ports, records: Records) -> Iterator[tuple[CapsuleRecord, Finding]]:
+def broken_files(ports: Ports, records: Records) -> Iterator[tuple[CapsuleRecord, CapsuleFinding]]:
     """Every capsule whose file differs from the ledger."""
     for record in stored_capsules(records):
         capsule = find_capsule(records, record.uuid)
@@ -188,17 +188,17 @@ def broken_files(ports: Ports, records: Records) -> Iterator[tuple[CapsuleRecord
             yield record, finding
 
 
-def _file_state(ports: Ports, records: Records, capsule: StoredCapsule) -> tuple[Finding, ...]:
+def _file_state(ports: Ports, records: Records, capsule: StoredCapsule) -> tuple[CapsuleFinding, ...]:
     """What is wrong with the file of a capsule: one finding, or none."""
     try:
         ensure_untouched(ports, capsule)
     except CapsuleIntegrityError as error:
         file = ports.mirror.read(capsule.record.place)
         if file and effects.is_known(records, bytes_hash(file.content)):
-            return (Finding("older", f"capsules/{capsule.record.path} is an earlier state of this capsule"),)
-        return (Finding("changed", error.message),)
+            return (CapsuleFinding("older", f"capsules/{capsule.record.path} is an earlier state of this capsule"),)
+        return (CapsuleFinding("changed", error.message),)
     except SoulError as error:
-        return (Finding("file", error.message),)
+        return (CapsuleFinding("file", error.message),)
     return ()
 
 

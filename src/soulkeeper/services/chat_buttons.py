@@ -12,8 +12,8 @@ from dataclasses import dataclass, replace
 from soulkeeper.domain.canonical import content_hash
 from soulkeeper.domain.notices.chat import (
     BUTTON_LASTS,
-    Action,
     Button,
+    ButtonAction,
     Chat,
     Refusal,
     button_data,
@@ -25,7 +25,14 @@ from soulkeeper.notice_ports import Keyboard
 from soulkeeper.ports import Ports, Records, Writer
 
 _ABOUT_APPROVALS = frozenset(
-    {Action.APPROVE, Action.REJECT, Action.REJECT_NOW, Action.WORDS, Action.LATER, Action.CANCEL}
+    {
+        ButtonAction.APPROVE,
+        ButtonAction.REJECT,
+        ButtonAction.REJECT_NOW,
+        ButtonAction.WORDS,
+        ButtonAction.LATER,
+        ButtonAction.CANCEL,
+    }
 )
 _WAIT, _WAITS = 0.2, 10  # a tap may come before the number of its message is known
 
@@ -35,7 +42,7 @@ class Key:
     """A button before it has a token: what it says and does."""
 
     label: str
-    action: Action
+    action: ButtonAction
     subject: str = ""
     digest: str = ""
 
@@ -92,7 +99,7 @@ def await_reply(ports: Ports, chat: Chat, approval: str, digest: str, message: i
     """Treat a reply to this message as the owner's reason to reject."""
     words = Button(
         hash=content_hash(f"{chat.id}/{message}"),
-        action=Action.WORDS,
+        action=ButtonAction.WORDS,
         chat=chat.id,
         subject=approval,
         digest=digest,
@@ -124,7 +131,7 @@ def _find(ports: Ports, data: str) -> Button | None:
 def find_awaited(ports: Ports, chat: Chat, message: int) -> Button | Refusal | None:
     """What a reply to this message answers; None if nothing was asked there."""
     with ports.ledger.reading() as records:
-        prompts = [button for button in records.buttons_of(chat.id, message) if button.action is Action.WORDS]
+        prompts = [button for button in records.buttons_of(chat.id, message) if button.action is ButtonAction.WORDS]
     return _check(ports, chat, prompts[0], message) if prompts else None
 
 

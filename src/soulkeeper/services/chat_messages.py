@@ -1,7 +1,7 @@
 """Messages that each chat should show, derived from the ledger: new questions, and the outcomes of earlier ones.
 
 - A question is recorded before it is sent and confirmed afterwards. One that was not confirmed is sent again; nothing is lost.
-- A message follows its question wherever it is decided: applied, denied, expired, withdrawn, stale, carried, put off, renewed.
+- A message follows its question wherever it is decided: applied, denied, expired, withdrawn, stale, carried, postponed, renewed.
 - In quiet hours nothing new is sent. With a digest, one message a day replaces single ones. Edits are silent, so they never
   wait.
 - Nobody can ring the phone all the time: at most twenty questions are shown at once, and the others are in a list that comes at
@@ -27,11 +27,8 @@ from soulkeeper.services.chat_buttons import Key
 from soulkeeper.services.lookups import waiting_approvals
 
 LEASE = "telegram"
-DIGEST, WORDS, WELCOME = (
-    "digest",
-    "words",
-    "welcome",
-)  # messages that a chat remembers besides questions: the newest of each kind
+# Messages that a chat remembers besides questions: the newest of each kind.
+DIGEST, WORDS, WELCOME = "digest", "words", "welcome"
 _BOT, _SALT, _EVERY_CHAT = "bot", "webhook", ""  # notes that are about no single chat
 _FINAL = frozenset({Status.APPLIED, Status.DENIED, Status.EXPIRED, Status.WITHDRAWN})
 _LATER = "later "
@@ -42,7 +39,7 @@ _PAUSE, _LONGEST_PAUSE = timedelta(minutes=1), timedelta(hours=1)
 _RETENTION = timedelta(days=6)  # Telegram may restart its update numbers after a week without updates
 
 
-class Step(StrEnum):
+class MessageStep(StrEnum):
     SHOW = "show"
     UPDATE = "update"
     REPLACE = "replace"
@@ -51,10 +48,10 @@ class Step(StrEnum):
 
 
 @dataclass(frozen=True, slots=True)
-class Task:
+class MessageTask:
     """Something to send to a chat. ``sent`` is the message that already shows the question."""
 
-    step: Step
+    step: MessageStep
     approvals: tuple[Approval, ...]
     sent: SentMessage | None = None
 
@@ -73,12 +70,12 @@ def state_of(approval: Approval, now: datetime) -> str:
     return f"pending {payload.base_revision} {payload.target}" if isinstance(payload, SoulUpdate) else "pending"
 
 
-def due(ports: Ports, chat: Chat) -> list[Task]:
+def due(ports: Ports, chat: Chat) -> list[MessageTask]:
     """What this chat needs now, outcomes first."""
     with ports.ledger.reading() as records:
         now, local = ports.now(), chats.local_now(ports, records)
         is_quiet = chat.preferences.is_quiet(local)
-        welcome = [Task(Step.WELCOME, ())] if _is_new(records, chat, now) else []
+        welcome = [MessageTask(MessageStep.WELCOME, ())] if _is_new(records, chat, now) else []
         open_messages = records.open_messages(chat.id)
         outcomes = [task for sent in open_messages if (task := _update_task(records, sent, now, is_quiet=is_quiet))]
         if is_quiet:
@@ -97,32 +94,32 @@ def _is_new(records: Records, chat: Chat, now: datetime) -> bool:
     return now - chat.paired_at < _WELCOME_WITHIN and records.find_sent(chat.id, WELCOME) is None
 
 
-def _new(records: Records, chat: Chat, new: Sequence[Approval], local: datetime, *, room: int) -> Iterator[Task]:
+def _new(records: Records, chat: Chat, new: Sequence[Approval], local: datetime, *, room: int) -> Iterator[MessageTask]:
     """The riskiest new questions, as long as there is room, and now and then a list of the others."""
     last = records.find_sent(chat.id, DIGEST)
     if chat.preferences.digest is None:
-        yield from (Task(Step.SHOW, (approval,)) for approval in new[:room])
+        yield from (MessageTask(MessageStep.SHOW, (approval,)) for approval in new[:room])
         if new[room:] and not (last and _is_within(_LIST_EVERY, last.at, local)):
-            yield Task(Step.DIGEST, tuple(new[room:]))
+            yield MessageTask(MessageStep.DIGEST, tuple(new[room:]))
         return
     if new and chat.preferences.is_digest_due(local, last.at if last else None):
-        yield Task(Step.DIGEST, tuple(new))
+        yield MessageTask(MessageStep.DIGEST, tuple(new))
 
 
-def _update_task(records: Records, sent: SentMessage, now: datetime, *, is_quiet: bool) -> Task | None:
+def _update_task(records: Records, sent: SentMessage, now: datetime, *, is_quiet: bool) -> MessageTask | None:
     approval = records.approval(sent.approval).seen_at(now)
     state = state_of(approval, now)
     if not sent.message:  # its sending was interrupted, or the owner asked for it
-        return Task(Step.SHOW, (approval,))
+        return MessageTask(MessageStep.SHOW, (approval,))
     is_pending = state.startswith("pending")
     if sent.state == _REQUESTED:
-        return Task(Step.REPLACE, (approval,), sent)
+        return MessageTask(MessageStep.REPLACE, (approval,), sent)
     is_renewed = is_pending and sent.digest != approval.digest
     if is_renewed and _is_within(_pause(approval), sent.at, now):
         return None
     if is_renewed or (is_pending and sent.state.startswith(_LATER)):
-        return None if is_quiet else Task(Step.REPLACE, (approval,), sent)
-    return Task(Step.UPDATE, (approval,), sent) if state != sent.state else None
+        return None if is_quiet else MessageTask(MessageStep.REPLACE, (approval,), sent)
+    return MessageTask(MessageStep.UPDATE, (approval,), sent) if state != sent.state else None
 
 
 def _pause(approval: Approval) -> timedelta:

@@ -17,7 +17,7 @@ from soulkeeper.domain.history.event import CLOCK
 from soulkeeper.domain.souls.fields import compare
 from soulkeeper.domain.souls.soul import Soul
 from soulkeeper.ports import Records
-from soulkeeper.services.approvals import Question
+from soulkeeper.services.approvals import QuestionDraft
 from soulkeeper.services.lookups import text_or_none
 
 _MOST, _FEW = 50, 5
@@ -25,7 +25,7 @@ _ENOUGH = 2  # denials of one part, after which a proposal that contains it is r
 
 
 def denied_before(
-    records: Records, question: Question, change_marks: Sequence[Sequence[str]], policy: Policy, now: datetime
+    records: Records, question: QuestionDraft, change_marks: Sequence[Sequence[str]], policy: Policy, now: datetime
 ) -> tuple[str, str]:
     """When the owner denied the same change, or part of it twice; and when they denied part of it once. Both in words; empty if
     never, if long ago, or if the field has changed since."""
@@ -52,7 +52,7 @@ def last_denials(records: Records, agent: str, subject: str) -> tuple[datetime |
     return records.last_denial(agent, SOUL_UPDATE), newest[0].id if newest else ""
 
 
-def _denied_updates(records: Records, question: Question, since: datetime) -> Iterator[tuple[SoulUpdate, str]]:
+def _denied_updates(records: Records, question: QuestionDraft, since: datetime) -> Iterator[tuple[SoulUpdate, str]]:
     """Denied changes of the soul, each with the time of its denial and the feedback, which only the agent that got it sees."""
     for approval, decision in _recent_denials(records, question.subject, since):
         update = payloads.read(approval)

@@ -28,7 +28,7 @@ from soulkeeper.domain.souls.address import Address, Kind
 from soulkeeper.errors import Invalid, Reason
 from soulkeeper.ports import Ports, Writer
 from soulkeeper.services import action_requests, effects
-from soulkeeper.services.action_requests import Request
+from soulkeeper.services.action_requests import ParsedRequest
 from soulkeeper.services.approval_types import subject_of
 from soulkeeper.services.assessment import record_clock_step
 from soulkeeper.services.lookups import active_agent
@@ -109,7 +109,7 @@ def _tasks(ports: Ports, where: Address) -> tuple[Task, ...]:
         return tasks(records.text(soul.hash)) if soul and not soul.deleted else ()
 
 
-def _read_task(task: Task) -> Request | tuple[Reason, ...]:
+def _read_task(task: Task) -> ParsedRequest | tuple[Reason, ...]:
     why = f"{'a ' + task.section if task.section else 'a'} task of HEARTBEAT.md, line {task.line}"
     fields = {"tool": task.tool, "input": task.input, "why": why, "task": task.text, "section": str(task.section)}
     try:
@@ -132,10 +132,10 @@ class _Run:
     asker: Asker
     agent: str
 
-    def states(self, drafts: list[tuple[Task, Request | tuple[Reason, ...]]]) -> Iterator[TaskResult]:
+    def states(self, drafts: list[tuple[Task, ParsedRequest | tuple[Reason, ...]]]) -> Iterator[TaskResult]:
         request_count = 0
         for task, draft in drafts:
-            if not isinstance(draft, Request):
+            if not isinstance(draft, ParsedRequest):
                 yield TaskResult(task, TaskOutcome.REFUSED, reasons=draft)
                 continue
             answer = self.earlier_state(task, subject_of(self.agent, draft.payload))
@@ -145,7 +145,7 @@ class _Run:
             request_count += answer.outcome is TaskOutcome.ASKED
             yield answer
 
-    def request(self, task: Task, draft: Request) -> TaskResult:
+    def request(self, task: Task, draft: ParsedRequest) -> TaskResult:
         answer = action_requests.put_request(self.ports, self.writer, self.asker, self.agent, draft)
         if isinstance(answer, Approval):
             return TaskResult(task, TaskOutcome.ASKED, answer)

@@ -1,5 +1,4 @@
-"""Idempotency keys. A request claims its key before the work, its transaction marks the key as done, and then its answer is
-stored.
+"""Idempotency keys: claimed before the work, marked as done in its transaction, and answered from the store afterwards.
 
 - The same key with the same request gives the same answer, and the work is done once.
 - The same key with another request is a Conflict.

@@ -1,5 +1,7 @@
-"""Rotation of the owner key and of a machine's log key, and the withdrawal of another machine's log key. The owner key signs the
-event; if the owner key itself changes, the old one signs. Earlier signatures of such a key stay valid; later ones are not.
+"""Rotation of the owner key and of a machine's log key, and the withdrawal of another machine's log key.
+
+The owner key signs the event; if the owner key itself changes, the old one signs. Earlier signatures of such a key
+stay valid, later ones do not count.
 """
 
 from __future__ import annotations

@@ -78,7 +78,7 @@ def lineage(ports: Ports) -> list[LineageEntry]:
     with ports.ledger.reading() as records:
         extending = _links(records)
         return [
-            _descent(records, soul) if soul.uuid in extending else LineageEntry(soul, None, None, due=False)
+            _entry(records, soul) if soul.uuid in extending else LineageEntry(soul, None, None, due=False)
             for soul in records.souls()
         ]
 
@@ -138,7 +138,7 @@ def review_base(ports: Ports, owner: Owner, where: Address, to: str) -> LineageE
         _put_link(writer, soul, link)
         facts = {"soul": soul.uuid, "address": str(where), "base": base_soul.uuid, "reviewed": revision.version}
         writer.append("base.reviewed", ports.now(), {**facts, "by": owner.name, "door": owner.door})
-        return _descent(writer, soul)
+        return _entry(writer, soul)
 
 
 def link_of(records: Records, soul: Soul) -> Link | None:
@@ -146,7 +146,7 @@ def link_of(records: Records, soul: Soul) -> Link | None:
     return Link(**json.loads(record)) if record else None
 
 
-def _descent(records: Records, soul: Soul) -> LineageEntry:
+def _entry(records: Records, soul: Soul) -> LineageEntry:
     link = link_of(records, soul)
     if link is None:
         return LineageEntry(soul, None, None, due=False)

@@ -32,7 +32,7 @@ from soulkeeper.ports import Ports, Records, Writer
 from soulkeeper.services import effects, expiry, second_opinion
 from soulkeeper.services.approval_records import put_answer
 from soulkeeper.services.approval_types import Review, review_of
-from soulkeeper.services.approvals import PreparedQuestion, ProposalDraft, Question, ask, prepare
+from soulkeeper.services.approvals import PreparedQuestion, ProposalDraft, QuestionDraft, ask, prepare
 from soulkeeper.services.assessment import (
     assess,
     baseline_hash,
@@ -139,7 +139,7 @@ class _JudgedProposal:
 
     basis: _Basis
     case: Case
-    question: Question
+    question: QuestionDraft
     prepared: PreparedQuestion
 
 
@@ -365,13 +365,13 @@ def _ensure_may_extend(records: Records, attempt: _Attempt, basis: _Basis, base:
         raise Refused([gate.out_of_reach(basis.agent.id)])
 
 
-def _question(ports: Ports, records: Records, attempt: _Attempt, basis: _Basis) -> Question:
+def _question(ports: Ports, records: Records, attempt: _Attempt, basis: _Basis) -> QuestionDraft:
     draft, soul = attempt.draft, basis.soul
     before = records.text(soul.hash)
     after = draft.change.new_text if draft.change.kind is ChangeKind.REPLACE else applied(draft.change, before)
     _ensure_may_extend(records, attempt, basis, changed_base(before, after))
     ensure_base_exists(records, draft.where, soul.uuid, after)
-    question = Question(
+    question = QuestionDraft(
         draft=draft,
         agent=basis.agent.id,
         soul=soul,

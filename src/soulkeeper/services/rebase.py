@@ -16,7 +16,7 @@ from soulkeeper.ports import Ports, Records
 from soulkeeper.services import effects, soul_updates
 from soulkeeper.services.approval_records import put_answer
 from soulkeeper.services.approval_types import texts
-from soulkeeper.services.approvals import ProposalDraft, Question, ask
+from soulkeeper.services.approvals import ProposalDraft, QuestionDraft, ask
 from soulkeeper.services.assessment import assess, case_of
 from soulkeeper.services.expiry import sweep
 from soulkeeper.services.lookups import active_agent, active_soul, approval_by_prefix
@@ -62,11 +62,11 @@ def _soul_update(approval: Approval) -> SoulUpdate:
     return payload
 
 
-def _question(ports: Ports, records: Records, owner: Owner, approval: Approval) -> Question:
+def _question(ports: Ports, records: Records, owner: Owner, approval: Approval) -> QuestionDraft:
     update = _soul_update(approval)
     soul = active_soul(records, soul_updates.target(records, approval, update))
     stamped = stamp(records, soul, _merged_text(records, approval, update, soul), by=update.by, at=ports.now())
-    question = Question(
+    question = QuestionDraft(
         draft=ProposalDraft(
             where=soul.address,
             change=Change(kind=ChangeKind.REPLACE, new_text=stamped.text),
@@ -105,7 +105,7 @@ def _merged_text(records: Records, approval: Approval, update: SoulUpdate, soul:
     return text
 
 
-def _assess(ports: Ports, records: Records, question: Question) -> Question:
+def _assess(ports: Ports, records: Records, question: QuestionDraft) -> QuestionDraft:
     """The content rules apply to a rebased change too; its findings are those of the text that it would create now."""
     case = case_of(records, question, active_agent(records, question.agent), statistics=None, now=ports.now())
     if reasons := gate.judge_content(case):
@@ -113,7 +113,7 @@ def _assess(ports: Ports, records: Records, question: Question) -> Question:
     return replace(question, assessment=assess(records, case, question))
 
 
-def _with_way_out(reason: Reason, question: Question) -> Reason:
+def _with_way_out(reason: Reason, question: QuestionDraft) -> Reason:
     """A rebase asks for no confirmation, so that what the owner would have to confirm is done in another way."""
     trigger = question.draft.trigger
     if reason.code != "protected_field" or not (trigger.is_foreign or trigger is Trigger.OWNER_DIRECTED):

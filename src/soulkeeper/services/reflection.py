@@ -49,7 +49,7 @@ _SAYABLE = frozenset({"language", "units"})
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
-class Outcome:
+class ReflectionOutcome:
     """A run and the changes it found. Only a dry run and the proposals themselves show their words."""
 
     run: ReflectionRun
@@ -68,7 +68,7 @@ class _Situation:
     reasons: tuple[Reason, ...]
 
 
-def run(ports: Ports, agent: str, *, door: str, dry: bool = False, scheduled: bool = False) -> Outcome:
+def run(ports: Ports, agent: str, *, door: str, dry: bool = False, scheduled: bool = False) -> ReflectionOutcome:
     """Reflect once. In a dry run nothing is proposed, opened or recorded, and limits do not apply."""
     reflector: Reflector = ports.reflector or OfflineReflector()
     began, by = ports.now(), Asker(NAME, door)
@@ -86,17 +86,17 @@ def run(ports: Ports, agent: str, *, door: str, dry: bool = False, scheduled: bo
     )
     if situation.reasons and not dry:
         skipped_run = replace(base, outcome=RunOutcome.SKIPPED, note=_why_not(situation))
-        return Outcome(run=_record(ports, by, skipped_run))
+        return ReflectionOutcome(run=_record(ports, by, skipped_run))
     material = _material(ports, agent, situation)
     base = replace(base, sessions=len(material.sessions), messages=material.messages)
     try:
         reflection = reflector.reflect(material)
     except SoulError as error:
         failed_run = replace(base, outcome=RunOutcome.FAILED, note=error.message)
-        return Outcome(run=failed_run if dry else _record(ports, by, failed_run))
+        return ReflectionOutcome(run=failed_run if dry else _record(ports, by, failed_run))
     if dry:
-        return Outcome(run=_with_findings(base, reflection), candidates=reflection.candidates)
-    return Outcome(
+        return ReflectionOutcome(run=_with_findings(base, reflection), candidates=reflection.candidates)
+    return ReflectionOutcome(
         run=_record(ports, by, _propose_all(ports, by, base, situation, reflection)), candidates=reflection.candidates
     )
 

@@ -1,7 +1,6 @@
-"""Repair: lost and empty files are written again from their heads, and companion files that an agent never had from the starter
-texts.
+"""Repair: lost and empty files are written again from their heads. No file with content is touched.
 
-No file with content is touched.
+Companion files that an agent never had are written from the starter texts.
 """
 
 from __future__ import annotations
@@ -13,7 +12,7 @@ from soulkeeper.errors import SoulError
 from soulkeeper.ports import Ports
 from soulkeeper.services import effects, revisions
 from soulkeeper.services.outside_edits import observe_all
-from soulkeeper.services.outside_edits.intake import EMPTY, Place, read_settled, restore_file
+from soulkeeper.services.outside_edits.intake import EMPTY, FilePlace, read_settled, restore_file
 from soulkeeper.services.souls import Starters, provenance
 from soulkeeper.services.targets import GONE, active_targets, every_target, places
 
@@ -32,26 +31,28 @@ def lost_files(ports: Ports) -> tuple[Address, ...]:
     )
 
 
-def _lost_targets(ports: Ports) -> tuple[Place, ...]:
+def _lost_targets(ports: Ports) -> tuple[FilePlace, ...]:
     with ports.ledger.reading() as records:
         targets = active_targets(records)
         return tuple(
-            Place(records.soul_by_uuid(target.soul).address, target)
+            FilePlace(records.soul_by_uuid(target.soul).address, target)
             for target in targets
             if ports.mirror.problem(target) == GONE
         )
 
 
-def _empty_files(ports: Ports) -> tuple[Place, ...]:
+def _empty_files(ports: Ports) -> tuple[FilePlace, ...]:
     """The texts whose file is empty. An empty file is not an edit: its text is still approved."""
     with ports.ledger.reading() as records:
         every = [
-            Place(soul.address, file) for soul in records.souls(None) for file in places(records, soul, soul.address)
+            FilePlace(soul.address, file)
+            for soul in records.souls(None)
+            for file in places(records, soul, soul.address)
         ]
     return tuple(place for place in every if _is_empty(ports, place)) if ports.mirror.has_files else ()
 
 
-def _is_empty(ports: Ports, place: Place) -> bool:
+def _is_empty(ports: Ports, place: FilePlace) -> bool:
     try:
         state = read_settled(ports, place.file)
     except (SoulError, OSError):
@@ -71,7 +72,7 @@ def missing_companions(ports: Ports) -> tuple[Address, ...]:
 
 def restore_lost_files(ports: Ports) -> tuple[str, ...]:
     """Rewrite every file that is gone or empty. Returns a sentence for each."""
-    lost_places = (*(Place(where, where) for where in lost_files(ports)), *_lost_targets(ports))
+    lost_places = (*(FilePlace(where, where) for where in lost_files(ports)), *_lost_targets(ports))
     states = [*((place, GONE) for place in lost_places), *((place, EMPTY) for place in _empty_files(ports))]
     return tuple(note for place, what in states for note in restore_file(ports, place, what))
 

@@ -35,7 +35,7 @@ def _lost_revisions(records: Records, contents: Contents) -> Iterator[str]:
         then, first = contents.souls.get(soul.uuid), _first_lost(records, contents, soul)
         if first <= soul.revision:
             revisions = f"revision {first}" if first == soul.revision else f"revisions {first} to {soul.revision}"
-            other = ", in whose place the backup has others" if then and then.revision >= first else ""
+            other = " (different in the backup)" if then and then.revision >= first else ""
             yield f"{soul.address}: {revisions}{other if then else ', the whole soul'}"
         if soul.deleted and then and not then.deleted:
             yield f"the deletion of {soul.address}"

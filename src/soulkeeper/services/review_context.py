@@ -27,7 +27,7 @@ class Messages:
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
-class Context:
+class ReviewContext:
     """``soul`` is None if the change creates one. ``unknown`` are references without a recorded message."""
 
     soul: Soul | None = None
@@ -40,16 +40,16 @@ class Context:
     unknown: tuple[str, ...] = ()
 
 
-def context(ports: Ports, review: Review) -> Context:
+def context(ports: Ports, review: Review) -> ReviewContext:
     update = review.payload
     if not isinstance(update, SoulUpdate):
-        return Context()
+        return ReviewContext()
     with ports.ledger.reading() as records:
         soul = records.find_soul(update.target)
         budget = policy_of(records, review.approval.agent).drift_budget
         now, after = _distances(records, soul, review)
     messages, unknown = _evidence(ports, review.approval.agent, update.evidence)
-    return Context(
+    return ReviewContext(
         soul=soul,
         drift=now,
         drift_after=after,

@@ -1,5 +1,4 @@
-"""Siblings: the other pending proposals for a soul when the soul changes. Each is carried onto the new text, or needs another
-look.
+"""Siblings: the other pending proposals when a soul changes. Each is carried onto the new text, or needs another look.
 
 - The owner approves the diff they saw. A proposal keeps its id and its review code only while it shows that diff (see
   ``domain/history/carry``) and is judged no worse on text and protection than before. Limits and drift do not count.
@@ -21,7 +20,7 @@ from soulkeeper.domain.evolution.payloads import SOUL_UPDATE, SoulUpdate
 from soulkeeper.domain.history import carry
 from soulkeeper.domain.history.revision import Revision
 from soulkeeper.domain.history.semver import bump_between, version
-from soulkeeper.domain.history.stamp import Author, Row, stamped
+from soulkeeper.domain.history.stamp import Author, ChangelogRow, stamped
 from soulkeeper.domain.souls.soul import Soul
 from soulkeeper.errors import SoulError
 from soulkeeper.ports import Ports, Writer
@@ -52,7 +51,7 @@ class Move:
     protected: frozenset[str]
     rewrite_share: float
     on: date
-    missing: tuple[Row, ...] = ()
+    missing: tuple[ChangelogRow, ...] = ()
 
     @property
     def key(self) -> tuple[str, str, str, str, str, frozenset[str], float, date]:

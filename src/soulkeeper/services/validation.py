@@ -13,7 +13,7 @@ from soulkeeper.domain.souls.text import parse
 from soulkeeper.domain.souls.text_file import decode
 from soulkeeper.domain.validation import linter
 from soulkeeper.domain.validation.linter import LintFinding
-from soulkeeper.domain.validation.rule import Profile, Severity
+from soulkeeper.domain.validation.rule import LintSeverity, Profile
 from soulkeeper.domain.validation.scaffold import Scaffold, scaffolded
 from soulkeeper.errors import Invalid, SoulError
 
@@ -29,7 +29,7 @@ Starter = Callable[[str], str]  # a whole text for a soul of this name
 
 
 @dataclass(frozen=True, slots=True)
-class Candidate:
+class ValidationTarget:
     """A file to validate, or a link that is skipped."""
 
     path: str
@@ -45,7 +45,7 @@ class FileReport:
     fixed: bool = False
     added: tuple[str, ...] = ()
 
-    def count(self, severity: Severity) -> int:
+    def count(self, severity: LintSeverity) -> int:
         return sum(finding.severity is severity for finding in self.findings)
 
 
@@ -53,7 +53,7 @@ def lint(path: str, content: bytes, profile: Profile) -> FileReport:
     return FileReport(path, linter.lint_bytes(content, profile, file=PurePath(path).name))
 
 
-def judge(candidate: Candidate, *, profile: Profile, read: Read) -> FileReport:
+def judge(candidate: ValidationTarget, *, profile: Profile, read: Read) -> FileReport:
     """The findings for one file. A file that cannot be read is a finding."""
     if candidate.link:
         problem = Invalid(LEFT_LINK, hint="to read it, name the file itself")
@@ -64,7 +64,7 @@ def judge(candidate: Candidate, *, profile: Profile, read: Read) -> FileReport:
         return FileReport(candidate.path, linter.unreadable_findings(error, profile))
 
 
-def fix(candidate: Candidate, *, profile: Profile, read: Read, write: Write, starter: Starter) -> FileReport:
+def fix(candidate: ValidationTarget, *, profile: Profile, read: Read, write: Write, starter: Starter) -> FileReport:
     """Fix what can be fixed without changing a word, add the keys and sections that the profile requires, and return the
     remaining findings."""
     if candidate.link:
@@ -97,5 +97,5 @@ def gate_findings(before: str, after: str) -> tuple[GateFinding, ...]:
 
 def has_failures(files: list[FileReport], *, strict: bool) -> bool:
     """Whether the findings include an error or, if ``strict``, a warning."""
-    severities = (Severity.ERROR, Severity.WARNING) if strict else (Severity.ERROR,)
+    severities = (LintSeverity.ERROR, LintSeverity.WARNING) if strict else (LintSeverity.ERROR,)
     return any(file.count(severity) for file in files for severity in severities)

@@ -39,13 +39,13 @@ NOT_COVERED = (
     "deliveries",
     "messages and buttons of chats",
     "leases",
-    "kept answers",
+    "stored answers",
     "browser logins",
     "unfinished effects",
     "views of events (search, runs of reflection)",
     "secrets of webhooks",
     "daily log",
-    "files of other programs that are gone or released",
+    "files of other programs that are missing or released",
 )
 _STEP = 1_000
 _RESTORED = "restored"

@@ -8,7 +8,7 @@ from datetime import datetime
 from soulkeeper.domain.history.changelog_table import has_table, row_versions
 from soulkeeper.domain.history.revision import Revision
 from soulkeeper.domain.history.semver import Bump, version
-from soulkeeper.domain.history.stamp import Author, Row, Stamped, lag, stamped, version_of_edit
+from soulkeeper.domain.history.stamp import Author, ChangelogRow, Stamped, lag, stamped, version_of_edit
 from soulkeeper.domain.souls.soul import Soul
 from soulkeeper.ports import Records
 from soulkeeper.services.lookups import text_or_none
@@ -53,12 +53,12 @@ def recorded_version(records: Records, soul: Soul, content: str) -> str:
     return str(version_of_edit(records.text(soul.hash), content, head, protected=protected))
 
 
-def missing_rows(records: Records, soul: Soul) -> tuple[Row, ...]:
+def missing_rows(records: Records, soul: Soul) -> tuple[ChangelogRow, ...]:
     """A row for each of the newest revisions that the changelog in the file does not have, oldest first."""
     return _missing_rows(records, soul, records.text(soul.hash))
 
 
-def _missing_rows(records: Records, soul: Soul, text: str) -> tuple[Row, ...]:
+def _missing_rows(records: Records, soul: Soul, text: str) -> tuple[ChangelogRow, ...]:
     if not has_table(text) or version(soul.version) in row_versions(text):
         return ()
     highest = max(row_versions(text), default=None)
@@ -80,5 +80,7 @@ def _newest(records: Records, soul: Soul) -> Iterator[Revision]:
         yield revision
 
 
-def _row(revision: Revision) -> Row:
-    return Row(version(revision.version), Author(revision.author, revision.created_at.date()), revision.summary)
+def _row(revision: Revision) -> ChangelogRow:
+    return ChangelogRow(
+        version(revision.version), Author(revision.author, revision.created_at.date()), revision.summary
+    )

@@ -7,14 +7,14 @@ from soulkeeper.domain.approvals.pairing import Pairing
 from soulkeeper.domain.evolution import payloads
 from soulkeeper.domain.evolution.payloads import ActionRequest, Payload, SoulUpdate, UnknownPayload
 from soulkeeper.domain.history.event import Event
-from soulkeeper.domain.notices.summary import Subject
+from soulkeeper.domain.notices.summary import EventSubject
 from soulkeeper.domain.souls.address import Kind
 from soulkeeper.errors import NotFound
 from soulkeeper.ports import Records
 from soulkeeper.services.lookups import link_of_revision
 
 
-def subject(records: Records, event: Event, *, url: str = "") -> Subject:
+def subject(records: Records, event: Event, *, url: str = "") -> EventSubject:
     """``url`` is the server's public address, for links to its console. Without it there are no links."""
     facts = event.facts
     try:
@@ -24,12 +24,12 @@ def subject(records: Records, event: Event, *, url: str = "") -> Subject:
             return _revision(records, str(facts["soul"]), int(facts["revision"]), url)
     except (NotFound, KeyError):
         pass
-    return Subject(agent=str(facts.get("agent") or ""))
+    return EventSubject(agent=str(facts.get("agent") or ""))
 
 
-def _approval(approval: Approval, url: str) -> Subject:
+def _approval(approval: Approval, url: str) -> EventSubject:
     payload = payloads.read(approval)
-    return Subject(
+    return EventSubject(
         what=_what(payload),
         soul=str(payload.target) if isinstance(payload, SoulUpdate) else "",
         agent=approval.agent,
@@ -40,11 +40,11 @@ def _approval(approval: Approval, url: str) -> Subject:
     )
 
 
-def _revision(records: Records, uuid: str, number: int, url: str) -> Subject:
+def _revision(records: Records, uuid: str, number: int, url: str) -> EventSubject:
     soul, revision = records.soul_by_uuid(uuid), records.revision(uuid, number)
     is_soul = soul.address.kind is Kind.SOUL
     where = str(soul.address).replace("/", ":")
-    return Subject(
+    return EventSubject(
         what=f"revision {number} of {soul.address}",
         soul=str(soul.address),
         agent="" if is_soul else soul.address.id,

@@ -12,7 +12,7 @@ from dataclasses import dataclass, replace
 from datetime import datetime, timedelta
 
 from soulkeeper.domain.authority import Owner
-from soulkeeper.domain.notices.delivery import KEPT, Delivery, Outcome, State, first
+from soulkeeper.domain.notices.delivery import KEPT, AttemptOutcome, Delivery, State, first
 from soulkeeper.domain.notices.endpoint import endpoint
 from soulkeeper.domain.notices.lease import renewed_lease
 from soulkeeper.domain.notices.webhook import Webhook, notice, wanted_kinds
@@ -201,7 +201,7 @@ def _enqueue(writer: Writer, hook: Webhook, now: datetime) -> None:
         writer.move_cursor(hook.id, events[-1].seq)
 
 
-def _record(ports: Ports, delivery: Delivery, outcome: Outcome) -> Delivery | None:
+def _record(ports: Ports, delivery: Delivery, outcome: AttemptOutcome) -> Delivery | None:
     """Record the outcome of an attempt. None if the webhook was removed or another server's attempt came first."""
     with ports.ledger.writing() as writer:
         current = writer.find_delivery(delivery.webhook, delivery.seq)

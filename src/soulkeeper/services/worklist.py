@@ -31,7 +31,7 @@ _NEWS = 500  # more events than this: read everything again
 
 
 @dataclass(frozen=True, slots=True)
-class Item:
+class WorklistItem:
     """A question in the list, with the changes of its text if it is about one."""
 
     approval: Approval
@@ -55,15 +55,15 @@ class Item:
 class Worklist:
     """``counts`` has the number of open questions by kind; ``total`` is that of the requested kind."""
 
-    items: tuple[Item, ...]
-    stale: tuple[Item, ...]
-    later: tuple[Item, ...]
+    items: tuple[WorklistItem, ...]
+    stale: tuple[WorklistItem, ...]
+    later: tuple[WorklistItem, ...]
     total: int
     counts: dict[str, int]
 
 
 @dataclass(frozen=True, slots=True)
-class Entry:
+class WorklistEntry:
     """What the order of the list depends on."""
 
     id: str
@@ -86,10 +86,10 @@ class Board:
     """The open questions of one ledger, in order. One for each process; threads share it."""
 
     seq: int = -1
-    entries: dict[str, Entry] = field(default_factory=dict)
+    entries: dict[str, WorklistEntry] = field(default_factory=dict)
     lock: Lock = field(default_factory=Lock)
 
-    def open_questions(self, ports: Ports) -> list[Entry]:
+    def open_questions(self, ports: Ports) -> list[WorklistEntry]:
         """Every open question, the riskiest first, then the oldest."""
         with self.lock:
             if not self._read_news(ports):
@@ -122,11 +122,11 @@ class Board:
             entries = (entry for entry in self.entries.values() if entry.id not in ids)
             self._order([*entries, *(entry for entry in fresh if entry.status in UNANSWERED)])
 
-    def _order(self, entries: Iterable[Entry]) -> None:
+    def _order(self, entries: Iterable[WorklistEntry]) -> None:
         ordered = sorted(entries, key=lambda entry: (entry.rank, entry.created_at, entry.id))
         self.entries = {entry.id: entry for entry in ordered}
 
-    def waiting_entries(self, ports: Ports) -> list[Entry]:
+    def waiting_entries(self, ports: Ports) -> list[WorklistEntry]:
         now = ports.now()
         every = self.open_questions(ports)
         return [entry for entry in every if entry.is_open(now, Status.PENDING) and not entry.is_snoozed(now)]
@@ -165,7 +165,7 @@ def next_after(ports: Ports, board: Board, id: str) -> tuple[str, int, int]:
     return next_id, place + 1, len(ids)
 
 
-def approvable_together(ports: Ports, board: Board, ids: Iterable[str] = ()) -> list[Item]:
+def approvable_together(ports: Ports, board: Board, ids: Iterable[str] = ()) -> list[WorklistItem]:
     """The first of the low-risk proposals, or of those with these ids."""
     selection = frozenset(ids)
     low = [entry for entry in board.waiting_entries(ports) if entry.rank == risks.place(payloads.LOW)]
@@ -197,9 +197,9 @@ def _find_approval(records: Records, id: str) -> Approval | None:
         return None
 
 
-def _entry(approval: Approval) -> Entry:
+def _entry(approval: Approval) -> WorklistEntry:
     payload = payloads.read(approval)
-    return Entry(
+    return WorklistEntry(
         approval.id,
         approval.status,
         risks.place(payloads.risk_of(payload)),
@@ -210,16 +210,16 @@ def _entry(approval: Approval) -> Entry:
     )
 
 
-def _items(records: Records, entries: Sequence[Entry]) -> tuple[Item, ...]:
+def _items(records: Records, entries: Sequence[WorklistEntry]) -> tuple[WorklistItem, ...]:
     return tuple(_item(records, entry.id) for entry in entries)
 
 
-def _item(records: Records, id: str) -> Item:
+def _item(records: Records, id: str) -> WorklistItem:
     approval = records.approval(id)
     payload = payloads.read(approval)
     if not isinstance(payload, SoulUpdate):
-        return Item(approval, payload)
-    return Item(approval, payload, _compare(*texts(records, payload)))
+        return WorklistItem(approval, payload)
+    return WorklistItem(approval, payload, _compare(*texts(records, payload)))
 
 
 @lru_cache(maxsize=512)

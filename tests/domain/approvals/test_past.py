@@ -13,9 +13,9 @@ from tools.refusal_examples import CASE, NOW
 from soulkeeper.domain.approvals.past import (
     DAY,
     WEEK,
+    ClockStep,
     Past,
     PastRequest,
-    Step,
     denial_time,
     question_time,
     steps,
@@ -58,7 +58,7 @@ def test_a_denial_that_a_clock_ahead_wrote_counts_from_when_that_was_seen() -> N
 
 
 def test_what_was_asked_before_a_step_back_counts_as_asked_at_it_for_good() -> None:
-    back = [Step(NOW - HOUR, questions=3), Step(NOW, questions=5)]
+    back = [ClockStep(NOW - HOUR, questions=3), ClockStep(NOW, questions=5)]
     assert question_time(NOW + YEAR, 3, back) == NOW - HOUR
     assert question_time(NOW + YEAR, 4, back) == NOW
     assert question_time(NOW + YEAR, 6, back) == NOW + YEAR
@@ -66,7 +66,7 @@ def test_what_was_asked_before_a_step_back_counts_as_asked_at_it_for_good() -> N
 
 
 def test_a_denial_before_a_step_back_counts_as_made_at_it_for_good() -> None:
-    back = [Step(NOW - HOUR, questions=0, seq=30), Step(NOW, questions=0, seq=50)]
+    back = [ClockStep(NOW - HOUR, questions=0, seq=30), ClockStep(NOW, questions=0, seq=50)]
     assert denial_time(NOW + YEAR, 29, back) == NOW - HOUR
     assert denial_time(NOW + YEAR, 49, back) == NOW
     assert denial_time(NOW + YEAR, 51, back) == NOW + YEAR
@@ -74,7 +74,7 @@ def test_a_denial_before_a_step_back_counts_as_made_at_it_for_good() -> None:
     assert denial_time(NOW + YEAR, None, back) == NOW + YEAR
 
 
-def written_down(*steps_back: Step) -> list[Step]:
+def written_down(*steps_back: ClockStep) -> list[ClockStep]:
     setting = None
     for step in steps_back:
         setting = with_step(setting, step)
@@ -83,17 +83,20 @@ def written_down(*steps_back: Step) -> list[Step]:
 
 def test_steps_are_written_down_and_read_back() -> None:
     assert steps(None) == []
-    assert written_down(Step(NOW, 1, 10), Step(NOW + HOUR, 2, 20)) == [Step(NOW, 1, 10), Step(NOW + HOUR, 2, 20)]
+    assert written_down(ClockStep(NOW, 1, 10), ClockStep(NOW + HOUR, 2, 20)) == [
+        ClockStep(NOW, 1, 10),
+        ClockStep(NOW + HOUR, 2, 20),
+    ]
     assert steps('[["2026-01-01T08:00:00.000000Z", 3]]')[0].questions == 3, "as they were once written"
 
 
 def test_a_step_back_replaces_earlier_ones_that_led_to_a_later_time() -> None:
-    steps_back = (Step(NOW, 1, 10), Step(NOW + 3 * HOUR, 2, 20), Step(NOW + 2 * HOUR, 3, 30))
+    steps_back = (ClockStep(NOW, 1, 10), ClockStep(NOW + 3 * HOUR, 2, 20), ClockStep(NOW + 2 * HOUR, 3, 30))
     assert written_down(*steps_back) == [steps_back[0], steps_back[2]]
 
 
 def test_the_two_closest_of_too_many_steps_are_merged_into_the_later_one() -> None:
-    steps_back = [Step(NOW + number * HOUR, number) for number in range(60)]
+    steps_back = [ClockStep(NOW + number * HOUR, number) for number in range(60)]
     steps_back[30] = replace(steps_back[30], at=steps_back[31].at - timedelta(seconds=1))
     assert written_down(*steps_back[:51]) == [*steps_back[:30], *steps_back[31:51]]
     assert len(written_down(*steps_back)) == 50
@@ -102,7 +105,7 @@ def test_the_two_closest_of_too_many_steps_are_merged_into_the_later_one() -> No
 @pytest.mark.parametrize("back", [timedelta(minutes=5), HOUR, 3.9 * HOUR, DAY, YEAR])
 def test_after_a_step_back_the_gap_is_as_long_as_the_policy_says_and_no_longer(back: timedelta) -> None:
     stepped_at = NOW - back
-    past = Past(requests=[PastRequest(question_time(NOW, 1, [Step(stepped_at, 1)]))], clock_seen_at=stepped_at)
+    past = Past(requests=[PastRequest(question_time(NOW, 1, [ClockStep(stepped_at, 1)]))], clock_seen_at=stepped_at)
     case = replace(CASE, past=past, now=stepped_at)
     (reason,) = gate.judge(case)
     assert (reason.code, reason.available_at) == ("too_soon", stepped_at + 4 * HOUR)
@@ -116,13 +119,13 @@ def test_however_the_clock_moves_what_was_asked_since_it_last_went_on_counts_and
 ) -> None:
     """An agent asks now and then while the clock jumps by hours; a step back is seen at once, as the ledger sees it."""
     times: list[datetime] = []
-    back: list[Step] = []
+    back: list[ClockStep] = []
     now, lately = NOW, 0
     for hours, requests in moves:
         now += hours * HOUR
         lately = 0 if hours > 0 else lately
         if hours < 0:
-            back.append(Step(now, len(times)))
+            back.append(ClockStep(now, len(times)))
         if requests:
             times.append(now)
             lately += 1

@@ -9,7 +9,7 @@ import pytest
 from soulkeeper.domain.history.semver import FIRST, Bump, Version
 from soulkeeper.domain.history.stamp import (
     Author,
-    Row,
+    ChangelogRow,
     Stamped,
     carried_version,
     changes_content,
@@ -155,7 +155,7 @@ def test_a_text_may_begin_to_carry_a_version_and_a_changelog() -> None:
 
 def test_missing_rows_are_written_in_order_with_the_next_change() -> None:
     missing = tuple(
-        Row(Version(1, 0, patch), Author("outside edit", date(2026, 1, 2)), "tone changed") for patch in (1, 2)
+        ChangelogRow(Version(1, 0, patch), Author("outside edit", date(2026, 1, 2)), "tone changed") for patch in (1, 2)
     )
     text = stamped(OLD, WARMER, Version(1, 0, 2), Author("ada", date(2026, 1, 3)), missing=missing).text
     rows = [line.split(" | ")[0] for line in text.split("\n") if line.startswith("| 1.")]
@@ -165,7 +165,7 @@ def test_missing_rows_are_written_in_order_with_the_next_change() -> None:
 
 def test_missing_rows_are_added_at_the_top_if_the_newest_row_is_there() -> None:
     newest_first = OLD.replace(ROW, LATER + ROW)
-    missing = (Row(Version(1, 0, 2), Author("outside edit", date(2026, 1, 2)), "tone changed"),)
+    missing = (ChangelogRow(Version(1, 0, 2), Author("outside edit", date(2026, 1, 2)), "tone changed"),)
     after = newest_first.replace("Warm", "Warm and dry")
     text = stamped(newest_first, after, Version(1, 0, 2), Author("ada", date(2026, 1, 3)), missing=missing).text
     rows = [line.split(" | ")[0] for line in text.split("\n") if line.startswith("| 1.")]

@@ -11,8 +11,8 @@ from hypothesis import strategies as st
 
 from soulkeeper.domain.approvals.pairing import display_name
 from soulkeeper.domain.notices.chat import (
-    Action,
     Button,
+    ButtonAction,
     Chat,
     Preferences,
     Refusal,
@@ -22,12 +22,12 @@ from soulkeeper.domain.notices.chat import (
     quiet_hours,
     read_chat,
 )
-from soulkeeper.domain.notices.chat_text import ChatText, Mark, bold, code, cut, lines, plain, pre, units
+from soulkeeper.domain.notices.chat_text import ChatText, TextStyle, bold, code, cut, lines, plain, pre, units
 from soulkeeper.errors import Conflict, Invalid
 
 NOW = datetime(2026, 1, 1, 8, tzinfo=UTC)
 CHAT = Chat(id="c1", user=7, chat=7, name="Ada (Telegram)", paired_at=NOW, paired_by="ada", approval="a1")
-BUTTON = Button(hash="h", action=Action.APPROVE, chat="c1", message=5, expires_at=NOW + timedelta(days=7))
+BUTTON = Button(hash="h", action=ButtonAction.APPROVE, chat="c1", message=5, expires_at=NOW + timedelta(days=7))
 foreign = st.text(st.characters(exclude_categories=["Cs"]), max_size=60)
 
 
@@ -56,7 +56,7 @@ def test_a_text_is_cut_between_characters_and_fits(text: str, longest: int) -> N
 def test_foreign_text_is_marked_and_what_hides_in_it_is_written_out() -> None:
     assert code("a\u202eb\nc") == ChatText("a\\u202eb\\nc", code("a\\u202eb\\nc").spans)
     assert pre("x\ny\n", "diff").spans[0].language == "diff"
-    assert [span.mark for span in (bold("a") + " " + code("b")).spans] == [Mark.BOLD, Mark.CODE]
+    assert [span.mark for span in (bold("a") + " " + code("b")).spans] == [TextStyle.BOLD, TextStyle.CODE]
 
 
 def test_a_chat_comes_back_from_its_record() -> None:
@@ -84,10 +84,10 @@ def test_a_button_works_once_in_its_chat_under_its_message_and_in_time(
 
 
 def test_the_letter_of_a_button_is_part_of_what_it_is_known_by() -> None:
-    approve, reject = button_data(Action.APPROVE, "x" * 43), button_data(Action.REJECT, "x" * 43)
+    approve, reject = button_data(ButtonAction.APPROVE, "x" * 43), button_data(ButtonAction.REJECT, "x" * 43)
     assert button_hash(approve) != button_hash(reject)
     with pytest.raises(Invalid, match="too many"):
-        button_data(Action.APPROVE, "x" * 64)
+        button_data(ButtonAction.APPROVE, "x" * 64)
 
 
 @pytest.mark.parametrize(

@@ -18,9 +18,9 @@ from soulkeeper.domain.authority import Role
 from soulkeeper.domain.history.chain import ENROLLED, ROTATED, SEALED, WITHDRAWN
 from soulkeeper.domain.history.event import ATTESTED, KINDS, event
 from soulkeeper.domain.history.signature import _BY_KIND, By, may_vouch, role_may_vouch
-from soulkeeper.domain.notices.delivery import TRIES, Outcome, State, backoff, first
+from soulkeeper.domain.notices.delivery import TRIES, AttemptOutcome, State, backoff, first
 from soulkeeper.domain.notices.lease import LASTS, Lease, renewed_lease
-from soulkeeper.domain.notices.summary import Subject
+from soulkeeper.domain.notices.summary import EventSubject
 from soulkeeper.domain.notices.webhook import Webhook, matches, notice, signature, wanted_kinds
 from soulkeeper.errors import Conflict, Invalid
 from soulkeeper.services import webhooks
@@ -60,7 +60,7 @@ def test_a_notice_carries_the_event_and_ids_that_stay_the_same_but_no_secret() -
 
 
 def test_a_summary_is_one_line_of_limited_length_whatever_somebody_wrote() -> None:
-    about = Subject(
+    about = EventSubject(
         what="a change to maya", soul="maya", agent="maya", reason="a\n\n\u2028b " + "x" * 1_000, risk="low"
     )
     said = json.loads(notice(HOOK, event(1, "approval.asked", DAWN, {"by": "maya"}), DAWN, about).body)
@@ -71,7 +71,9 @@ def test_a_summary_is_one_line_of_limited_length_whatever_somebody_wrote() -> No
 
 def test_a_summary_cannot_replace_what_the_notice_proves() -> None:
     occurrence = event(1, "approval.asked", DAWN, {"by": "maya"})
-    plain, message = (json.loads(notice(HOOK, occurrence, DAWN, about).body) for about in (None, Subject(soul="maya")))
+    plain, message = (
+        json.loads(notice(HOOK, occurrence, DAWN, about).body) for about in (None, EventSubject(soul="maya"))
+    )
     assert {key: message[key] for key in ("seq", "kind", "at", "leaf", "body")} == {
         key: plain[key] for key in ("seq", "kind", "at", "leaf", "body")
     }
@@ -166,7 +168,7 @@ def test_a_removed_webhook_has_no_secret_and_is_not_removed_twice() -> None:
 def test_a_delivery_waits_longer_after_every_attempt_and_is_given_up_after_the_last() -> None:
     delivery, now, waits = first("w1", 7, DAWN), DAWN, []
     while delivery.state is State.WAITING:
-        delivery = delivery.after_attempt(Outcome(500), now)
+        delivery = delivery.after_attempt(AttemptOutcome(500), now)
         waits.append((delivery.due_at - now).total_seconds())
         now = delivery.due_at
     assert waits == [10, 60, 300, 1_800, 7_200, 21_600, 43_200, 0]
@@ -181,20 +183,24 @@ def test_a_delivery_waits_longer_after_every_attempt_and_is_given_up_after_the_l
 
 @pytest.mark.parametrize("status", [0, 100, 199, 300, 302, 404, 410, 500, 503])
 def test_only_an_answer_from_200_to_299_is_a_delivery(status: int) -> None:
-    assert first("w", 1, DAWN).after_attempt(Outcome(status), DAWN).state is State.WAITING
-    assert {first("w", 1, DAWN).after_attempt(Outcome(good), DAWN).state for good in (200, 204, 299)} == {
+    assert first("w", 1, DAWN).after_attempt(AttemptOutcome(status), DAWN).state is State.WAITING
+    assert {first("w", 1, DAWN).after_attempt(AttemptOutcome(good), DAWN).state for good in (200, 204, 299)} == {
         State.DELIVERED
     }
 
 
 def test_a_delivery_that_arrived_late_says_nothing_of_the_failures_before() -> None:
-    late = first("w", 1, DAWN).after_attempt(Outcome(error="refused"), DAWN).after_attempt(Outcome(200), DAWN)
+    late = (
+        first("w", 1, DAWN)
+        .after_attempt(AttemptOutcome(error="refused"), DAWN)
+        .after_attempt(AttemptOutcome(200), DAWN)
+    )
     assert (late.state, late.attempts, late.error) == (State.DELIVERED, 2, "")
 
 
 def test_only_dead_deliveries_can_be_retried() -> None:
     waiting = first("w", 1, DAWN)
-    for one in (waiting, waiting.after_attempt(Outcome(200), DAWN)):
+    for one in (waiting, waiting.after_attempt(AttemptOutcome(200), DAWN)):
         with pytest.raises(Conflict, match="only deliveries that were given up"):
             one.retried(DAWN)
     retried = replace(waiting, state=State.DEAD, attempts=TRIES).retried(DAWN + LASTS)

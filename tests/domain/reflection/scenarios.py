@@ -1,4 +1,4 @@
-"""Scenarios of our own for the offline reflector, written before its cues: one half to tune on, one half held back.
+"""Scenarios of our own for the offline reflector, written before its cues: one half to tune on, one half held out.
 
 A line is a session: ``Speaker: message | message``. ``!`` before it marks a third party, ``~`` a background job; ``>>`` inside a
 message begins the agent's own answer. Ordinary talk is added around them.

@@ -9,7 +9,7 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from soulkeeper.domain.evolution.policy import DEFAULT, Day, Policy, Schedule
+from soulkeeper.domain.evolution.policy import DEFAULT, Policy, Schedule, Weekday
 from soulkeeper.domain.reflection.schedule import SPREAD, delay, next_due
 
 MONDAY = datetime(2026, 11, 16, tzinfo=UTC)
@@ -30,7 +30,7 @@ def test_off_is_never_due() -> None:
 def test_weekly_is_due_on_its_day_at_its_time() -> None:
     assert due(DEFAULT, MONDAY) == MONDAY.replace(hour=9)
     assert due(DEFAULT, MONDAY.replace(hour=12)) == (MONDAY + timedelta(days=7)).replace(hour=9)
-    sunday = replace(DEFAULT, auto_reflection_day=Day.SUNDAY, reflection_time="23:30")
+    sunday = replace(DEFAULT, auto_reflection_day=Weekday.SUNDAY, reflection_time="23:30")
     assert due(sunday, MONDAY) == datetime(2026, 11, 22, 23, 30, tzinfo=UTC)
 
 
@@ -64,7 +64,7 @@ def test_agents_are_spread_out_and_keep_their_place() -> None:
 
 @given(
     st.sampled_from([Schedule.DAILY, Schedule.WEEKLY, Schedule.BIWEEKLY]),
-    st.sampled_from(list(Day)),
+    st.sampled_from(list(Weekday)),
     st.sampled_from(["UTC", "Europe/Berlin", "America/New_York", "Pacific/Apia", "Asia/Kolkata"]),
     st.times().map(lambda at: f"{at:%H:%M}"),
     st.integers(0, 6 * 366 * 24 * 60).map(
@@ -72,7 +72,7 @@ def test_agents_are_spread_out_and_keep_their_place() -> None:
     ),
 )
 def test_the_next_run_is_later_and_not_further_than_its_rhythm(
-    schedule: Schedule, day: Day, zone: str, at: str, after: datetime
+    schedule: Schedule, day: Weekday, zone: str, at: str, after: datetime
 ) -> None:
     policy = replace(
         DEFAULT, auto_reflection_schedule=schedule, auto_reflection_day=day, time_zone=zone, reflection_time=at

@@ -14,7 +14,7 @@ from soulkeeper.domain.souls.mask import masked, unquoted
 from soulkeeper.domain.validation.budgets import CutPolicy, Unit, budgets
 from soulkeeper.domain.validation.linter import RULES, LintFinding, fixed, lint, lint_bytes
 from soulkeeper.domain.validation.profiles import ANY, VERSIONED, project_profile
-from soulkeeper.domain.validation.rule import LintRule, Profile, Severity
+from soulkeeper.domain.validation.rule import LintRule, LintSeverity, Profile
 from soulkeeper.domain.validation.rules_versions import version_hint
 from soulkeeper.errors import Invalid
 from soulkeeper.starters import new_soul, starters
@@ -72,7 +72,7 @@ def test_the_any_profile_passes_every_real_file(shared: Path) -> None:
         (name, finding)
         for name, content in share(real_files(shared), 0)
         for finding in lint_bytes(content, ANY, file=name)
-        if finding.severity is Severity.ERROR
+        if finding.severity is LintSeverity.ERROR
     ]
     assert errors == []
 
@@ -80,7 +80,7 @@ def test_the_any_profile_passes_every_real_file(shared: Path) -> None:
 def test_the_any_profile_asks_for_nothing_that_is_missing() -> None:
     assert codes("be kind\n", ANY) == set()
     refused = {"SK001", "SK120", "SK121", "SK122", "SK123"}  # what no file may have: the gate would refuse it
-    assert {code for code, severity in ANY.severities.items() if severity is Severity.ERROR} == refused
+    assert {code for code, severity in ANY.severities.items() if severity is LintSeverity.ERROR} == refused
 
 
 @pytest.mark.slow
@@ -264,7 +264,7 @@ def test_sections_of_a_conway_file_have_limits_of_their_own() -> None:
 
 def test_bytes_that_are_not_text_are_a_finding() -> None:
     (finding,) = lint_bytes(b"# Maya\n\xff\n", ANY)
-    assert (finding.code, finding.severity) == ("SK001", Severity.ERROR)
+    assert (finding.code, finding.severity) == ("SK001", LintSeverity.ERROR)
     assert "0xff" in finding.message
 
 
@@ -312,7 +312,7 @@ def test_a_fix_repairs_line_endings_and_marks_and_nothing_else(text: str, expect
 
 
 def test_what_a_profile_turns_off_is_not_fixed() -> None:
-    off = replace(ANY, severities={**ANY.severities, "SK103": Severity.OFF})
+    off = replace(ANY, severities={**ANY.severities, "SK103": LintSeverity.OFF})
     assert fixed("a", off) == "a"
 
 

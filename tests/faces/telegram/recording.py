@@ -9,7 +9,7 @@ from typing import Any
 from soulkeeper.domain.notices.chat import Chat
 from soulkeeper.domain.notices.chat_text import ChatText
 from soulkeeper.faces.owner.telegram.conversation import handle
-from soulkeeper.faces.owner.telegram.sender import Sender
+from soulkeeper.faces.owner.telegram.sender import MessageSender
 from soulkeeper.notice_ports import Keyboard
 from soulkeeper.ports import Ports
 from soulkeeper.services import chats, decisions
@@ -99,7 +99,7 @@ class Talk:
 
     def look(self, url: str = "") -> Said:
         """Let the bot send what is due."""
-        Sender(self.ports, self.messenger, url).send_due(self.chat)
+        MessageSender(self.ports, self.messenger, url).send_due(self.chat)
         return self.last
 
     def pair(self) -> Chat:

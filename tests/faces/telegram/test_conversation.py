@@ -8,7 +8,7 @@ from soulkeeper.domain.approvals.approval import Approval, Status
 from soulkeeper.domain.authority import Asker, Owner, Role
 from soulkeeper.domain.evolution.change import Change, ChangeKind
 from soulkeeper.domain.evolution.payloads import HEARTBEAT_ACTION
-from soulkeeper.domain.notices.chat_text import LONGEST_MESSAGE, Mark
+from soulkeeper.domain.notices.chat_text import LONGEST_MESSAGE, TextStyle
 from soulkeeper.domain.souls.address import address
 from soulkeeper.errors import Refused
 from soulkeeper.faces.owner.cli.decisions import approval_line
@@ -173,7 +173,9 @@ def test_text_from_a_soul_is_only_in_code_spans_and_every_span_is_where_it_belon
     said = talk.look().text
     wide = said.text.encode("utf-16-le")
     marked = [
-        wide[2 * s.offset : 2 * (s.offset + s.length)].decode("utf-16-le") for s in said.spans if s.mark != Mark.BOLD
+        wide[2 * s.offset : 2 * (s.offset + s.length)].decode("utf-16-le")
+        for s in said.spans
+        if s.mark != TextStyle.BOLD
     ]
     assert sum(evil in part for part in marked) == said.text.count(evil) >= 2
     assert said.units <= LONGEST_MESSAGE
@@ -259,7 +261,7 @@ def test_the_link_of_a_proposal_is_shown_and_leads_nowhere(talk: Talk) -> None:
     text = talk.look().text
     assert f"Link: {link}\n" in text.text
     at = text.text.index(link)
-    assert any((span.mark, span.offset, span.length) == (Mark.CODE, at, len(link)) for span in text.spans)
+    assert any((span.mark, span.offset, span.length) == (TextStyle.CODE, at, len(link)) for span in text.spans)
 
 
 def test_permission_for_an_action_shows_the_exact_input(talk: Talk) -> None:

@@ -10,7 +10,7 @@ from soulkeeper.adapters.sql import rows
 from soulkeeper.adapters.sql.columns import Row, reads
 from soulkeeper.adapters.sql.dialect import Connection
 from soulkeeper.domain.canonical import moment, parse_moment
-from soulkeeper.domain.notices.chat import Action, Button, SentMessage
+from soulkeeper.domain.notices.chat import Button, ButtonAction, SentMessage
 
 BUTTON = "hash, action, chat, subject, digest, message, expires_at, used_at"
 SENT_MESSAGE = "chat, approval, message, digest, state, as_file, closed, at"
@@ -88,7 +88,7 @@ def _button(row: Row) -> Button:
     hash, action, chat, subject, digest, message, expires, used = row
     return Button(
         hash=hash,
-        action=Action(action),
+        action=ButtonAction(action),
         chat=chat,
         subject=subject,
         digest=digest,

@@ -16,7 +16,7 @@ POSTGRES_TYPES = {"BYTES": "BYTEA", "WORD": 'TEXT COLLATE "C"', "NUMBER": "BIGIN
 
 
 @dataclass(frozen=True, slots=True)
-class Index:
+class SearchIndex:
     """An engine's search index: how to create, fill and query it."""
 
     schema: str
@@ -30,7 +30,7 @@ class Index:
         return self.both.join(self.term.format(word) for word in words)
 
 
-SQLITE_INDEX = Index(
+SQLITE_INDEX = SearchIndex(
     schema="""
         CREATE VIRTUAL TABLE IF NOT EXISTS searched_terms USING fts5(
             terms, content = '', contentless_delete = 1, detail = none, prefix = '1 2 3 4', tokenize = 'ascii'
@@ -42,7 +42,7 @@ SQLITE_INDEX = Index(
     term='"{}"*',
     both=" ",
 )
-POSTGRES_INDEX = Index(
+POSTGRES_INDEX = SearchIndex(
     schema="""
         ALTER TABLE searched ADD COLUMN IF NOT EXISTS terms TSVECTOR;
         CREATE INDEX IF NOT EXISTS searched_terms ON searched USING GIN (terms)
@@ -59,7 +59,7 @@ class Connection(Protocol):
     """One open connection: SQL with ``:name`` parameters in, rows out."""
 
     @property
-    def index(self) -> Index: ...
+    def index(self) -> SearchIndex: ...
 
     def rows(self, sql: str, values: Mapping[str, Any] = ...) -> Sequence[tuple[Any, ...]]: ...
     def stream(self, sql: str, values: Mapping[str, Any] = ...) -> Iterator[tuple[Any, ...]]:

@@ -17,7 +17,7 @@ from soulkeeper.adapters.sql.search import search, update_index
 from soulkeeper.adapters.sql.sync import SyncRecords, SyncWriter
 from soulkeeper.adapters.sql.texts import TextRecords, TextWriter
 from soulkeeper.domain.approvals.approval import Approval, Status, outcome
-from soulkeeper.domain.approvals.past import PastRequest, Step, denial_time, question_time, steps, with_step
+from soulkeeper.domain.approvals.past import ClockStep, PastRequest, denial_time, question_time, steps, with_step
 from soulkeeper.domain.canonical import canonical, moment
 from soulkeeper.domain.evolution import payloads
 from soulkeeper.domain.history.event import ADDED, CLOCK, DENIED, Event, Sign, next_events, unsigned
@@ -352,7 +352,7 @@ class SqlWriter(SqlRecords, TextWriter, AccessWriter, NoticeWriter, ChatWriter, 
         for event in next_events(self._last or self.last_event(), kind, at, facts, sign):
             self.add_event(event)
             if event.kind == CLOCK:
-                step = Step(at, self._next("approvals", "seq") - 1, event.seq)
+                step = ClockStep(at, self._next("approvals", "seq") - 1, event.seq)
                 self.put_setting(CLOCK, with_step(self.setting(CLOCK), step))
         return event
 

@@ -12,7 +12,7 @@ from soulkeeper.adapters.sql.dialect import Connection
 from soulkeeper.domain.approvals.past import Statistics
 from soulkeeper.domain.backup.entries import AgentIntake
 from soulkeeper.domain.canonical import moment, parse_moment
-from soulkeeper.domain.reflection.allowance import Intake, hour_of
+from soulkeeper.domain.reflection.allowance import HourlyIntake, hour_of
 from soulkeeper.domain.reflection.session import Message, MessageRole, MessageVolume, Session, Source, answers
 
 _MESSAGE = "id, role, speaker, content, at, source, came_at"
@@ -83,14 +83,14 @@ class SqlSessions:
             yield from _every_message(db)
             yield from _every_intake(db)
 
-    def intake(self, agent: str, *, after: datetime, until: datetime) -> list[Intake]:
+    def intake(self, agent: str, *, after: datetime, until: datetime) -> list[HourlyIntake]:
         sql = """
             SELECT hour, messages, bytes FROM intake
             WHERE agent = :agent AND hour > :after AND hour <= :until ORDER BY hour
         """
         with self._database.snapshot() as db:
             matches = db.rows(sql, {"agent": agent, "after": moment(after), "until": moment(until)})
-        return [Intake(parse_moment(hour), messages, size) for hour, messages, size in matches]
+        return [HourlyIntake(parse_moment(hour), messages, size) for hour, messages, size in matches]
 
     def sessions(self, agent: str, *, limit: int = 50, since: datetime | None = None) -> list[Session]:
         recent = "AND id IN (SELECT session FROM messages WHERE agent = :agent AND came_at > :since)" if since else ""

@@ -90,7 +90,7 @@ def _problems(values: Mapping[str, Any]) -> Iterator[str]:
     yield from _text_problems("why", values.get("why", ""))
     yield from _text_problems("task", values.get("task", ""))
     if isinstance(task := values.get("task", ""), str) and len(task) > LONGEST_TASK:
-        yield f"task has {len(task):,} characters, {LONGEST_TASK:,} are allowed"
+        yield f"task has {len(task):,} characters, but at most {LONGEST_TASK:,} are allowed"
     if values.get("section", "") not in SECTIONS:
         yield f"section {_excerpt(values.get('section'))} is neither recurring nor one-time"
 
@@ -115,7 +115,7 @@ def _input_problems(value: object) -> Iterator[str]:
         yield f"input {error.message}"
         return
     if size > LARGEST_INPUT:
-        yield f"input has {size:,} bytes, {LARGEST_INPUT:,} are allowed"
+        yield f"input has {size:,} bytes, but at most {LARGEST_INPUT:,} are allowed"
 
 
 def _unlike_json(value: object, levels: int) -> str:

@@ -183,16 +183,16 @@ def outcome(approval: Approval) -> str:
 
 def account(approval: Approval) -> str:
     """What happened to it, in a sentence."""
-    decision, taken_at = approval.decision, approval.result.get("takenAt")
+    decision, used_at = approval.decision, approval.result.get("takenAt")
     if decision is None or approval.status is Status.STALE:
         return outcome(approval)
     if approval.status is Status.EXPIRED:
         return f"expired at {decision.at:%Y-%m-%d %H:%M:%S} UTC"
-    status = Status.APPROVED if taken_at else approval.status
+    status = Status.APPROVED if used_at else approval.status
     sentence = f"was {status} by {decision.by} at {decision.at:%Y-%m-%d %H:%M:%S} UTC through {decision.door}"
-    if not taken_at:
+    if not used_at:
         return sentence
-    return f"{sentence}; used by {approval.result['takenBy']} at {parse_moment(taken_at):%Y-%m-%d %H:%M:%S} UTC"
+    return f"{sentence}; used by {approval.result['takenBy']} at {parse_moment(used_at):%Y-%m-%d %H:%M:%S} UTC"
 
 
 def denied_by_event(approval: Approval, seq: int) -> Approval:

@@ -18,7 +18,7 @@ _MOST_STEPS = 50
 
 
 @dataclass(frozen=True, slots=True)
-class Step:
+class ClockStep:
     """A step back of the clock: when it was noticed, the ``questions`` recorded by then, and the event that says so."""
 
     at: datetime
@@ -26,12 +26,12 @@ class Step:
     seq: int = 0
 
 
-def steps(setting: str | None) -> list[Step]:
+def steps(setting: str | None) -> list[ClockStep]:
     """The clock's steps back from a setting, oldest first."""
-    return [Step(parse_moment(at), *counts) for at, *counts in json.loads(setting or "[]")]
+    return [ClockStep(parse_moment(at), *counts) for at, *counts in json.loads(setting or "[]")]
 
 
-def with_step(setting: str | None, step: Step) -> str:
+def with_step(setting: str | None, step: ClockStep) -> str:
     """Add a step back, which replaces earlier ones that led to a later time. If there are too many, the two closest are merged."""
     earlier = [*(earlier_step for earlier_step in steps(setting) if earlier_step.at < step.at), step]
     if len(earlier) > _MOST_STEPS:
@@ -39,12 +39,12 @@ def with_step(setting: str | None, step: Step) -> str:
     return json.dumps([[moment(earlier_step.at), earlier_step.questions, earlier_step.seq] for earlier_step in earlier])
 
 
-def question_time(at: datetime, number: int, back: Sequence[Step]) -> datetime:
+def question_time(at: datetime, number: int, back: Sequence[ClockStep]) -> datetime:
     """When question ``number`` counts as asked: a question before a step back cannot be later than the step."""
     return min([at, *(step.at for step in back if number <= step.questions)])
 
 
-def denial_time(at: datetime, seq: int | None, back: Sequence[Step]) -> datetime:
+def denial_time(at: datetime, seq: int | None, back: Sequence[ClockStep]) -> datetime:
     """The same for the denial that event ``seq`` records."""
     return min([at, *(step.at for step in back if seq is not None and seq < step.seq)])
 

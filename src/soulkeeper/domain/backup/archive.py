@@ -17,7 +17,7 @@ from datetime import datetime
 from typing import Any
 
 from soulkeeper.domain.backup.codec import Entry, from_record, to_record
-from soulkeeper.domain.backup.entries import FileOrder, FilePart, Header, Setting
+from soulkeeper.domain.backup.entries import FileOrder, FilePart, Header, StoredSetting
 from soulkeeper.domain.backup.proof import Proof
 from soulkeeper.domain.canonical import canonical, moment, parse_moment, strict_json
 from soulkeeper.domain.history.chain import Chain
@@ -74,7 +74,7 @@ def unpacked(lines: Iterable[bytes], events: Chain | None = None) -> Iterator[He
     for line in lines:
         record = _read(line, so_far.count)
         if is_complete:
-            raise Invalid("this backup has data after its end", hint="take another copy")
+            raise Invalid("this backup has data after its end", hint="use another copy")
         if record["record"] == _END:
             is_complete = _ensure_sum(record, so_far.end)
             continue
@@ -83,7 +83,7 @@ def unpacked(lines: Iterable[bytes], events: Chain | None = None) -> Iterator[He
         is_first = so_far.count == 1
         yield _header(record) if is_first else check.proved(from_record(record, so_far.count), so_far.count, before)
     if not is_complete:
-        raise Invalid("this backup was cut off", hint="take another copy; nothing was restored")
+        raise Invalid("this backup was cut off", hint="use another copy; nothing was restored")
     check.ensure_nothing_missing()
     check.ensure_signed()
 
@@ -98,27 +98,27 @@ class _Check:
     def proved(self, entry: Entry, line: int, before: str) -> Entry:
         """``before`` is the hash of the lines before it."""
         if self._checkpoint is not None:
-            raise _unproved(f"line {line}, after the checkpoint,", 1)
-        if isinstance(entry, Setting):
+            raise Invalid(_unproved(f"line {line}, after the checkpoint,"), hint=_CHANGED)
+        if isinstance(entry, StoredSetting):
             self._proof.set(entry.key, entry.value)
         try:
             wrong = list(self._wrong(entry, before))
         except (KeyError, TypeError, ValueError, AttributeError) as error:
             raise Invalid(f"line {line} cannot be proved: {error}", hint=_DAMAGED) from error
         if wrong:
-            raise _unproved(f"line {line}: {wrong[0]}", 1)
+            raise Invalid(f"line {line}: {wrong[0]}", hint=_CHANGED)
         return entry
 
     def _wrong(self, entry: Entry, before: str) -> Iterator[str]:
         match entry:
             case FilePart():
-                yield from self._files.check(entry)
+                yield from map(_unproved, self._files.check(entry))
             case Checkpoint():
                 self._checkpoint = entry
                 if entry.contents != before:
-                    yield "the checkpoint over the lines before it"
+                    yield _unproved("the checkpoint over the lines before it")
             case _:
-                yield from self._proof.check(entry)
+                yield from map(_unproved, self._proof.check(entry))
         if isinstance(entry, Event) and self._events is not None:
             yield from self._unproved_event(self._events, entry)
 
@@ -136,7 +136,7 @@ class _Check:
         try:
             events.finish()
         except Unproved as error:
-            raise _unproved(error.message, 1) from error
+            raise Invalid(error.message, hint=_CHANGED) from error
         if checkpoint is not None and not (
             (checkpoint.size, checkpoint.head) == (events.seq, events.head) and events.is_signed(checkpoint)
         ):
@@ -144,12 +144,11 @@ class _Check:
 
     def ensure_nothing_missing(self) -> None:
         if wrong := [*self._proof.remaining_faults(), *self._files.missing()]:
-            raise _unproved(f"in this backup {', '.join(wrong[:5])}", len(wrong))
+            raise Invalid(_unproved(f"in this backup {', '.join(wrong[:5])}"), hint=_CHANGED)
 
 
-def _unproved(what: str, number: int) -> Invalid:
-    message = f"{what} {'does not prove itself' if number == 1 else 'do not prove themselves'}"
-    return Invalid(message, hint=_CHANGED)
+def _unproved(what: str) -> str:
+    return f"{what} cannot be proved"
 
 
 def _line(record: Mapping[str, Any]) -> bytes:
@@ -175,12 +174,12 @@ def _header(record: Mapping[str, Any]) -> Header:
             f"this backup has format {format}; this soulkeeper reads up to {FORMAT}", hint="update soulkeeper"
         )
     try:
-        return Header(format, parse_moment(record["at"]), bool(record.get("keys")))
+        return Header(format, parse_moment(record["at"]))
     except (KeyError, TypeError, ValueError) as error:
         raise Invalid("line 1 does not say when this backup was made", hint=_DAMAGED) from error
 
 
 def _ensure_sum(record: Mapping[str, Any], end: Mapping[str, Any]) -> bool:
     if (record.get("lines"), record.get("sha256")) != (end["lines"], end["sha256"]):
-        raise Invalid("this backup was changed or is damaged: its checksum does not match", hint="take another copy")
+        raise Invalid("this backup was changed or is damaged: its checksum does not match", hint="use another copy")
     return True

@@ -9,7 +9,7 @@ from typing import Any
 
 from soulkeeper.domain.approvals.approval import Approval, Decision, Status
 from soulkeeper.domain.authority import Role, Token
-from soulkeeper.domain.backup.entries import AgentIntake, EncryptedKeys, FilePart, KeyFile, Setting, file_part
+from soulkeeper.domain.backup.entries import AgentIntake, EncryptedKeys, FilePart, KeyFile, StoredSetting, file_part
 from soulkeeper.domain.backup.field_types import ensure_types
 from soulkeeper.domain.canonical import content_hash, moment, parse_moment
 from soulkeeper.domain.history.checkpoint import Checkpoint
@@ -25,7 +25,7 @@ from soulkeeper.domain.souls.names import agent_id
 from soulkeeper.domain.souls.soul import Soul
 from soulkeeper.errors import Invalid
 
-LedgerEntry = str | Soul | Revision | Agent | Token | Approval | Gap | Pin | Webhook | Setting | Event
+LedgerEntry = str | Soul | Revision | Agent | Token | Approval | Gap | Pin | Webhook | StoredSetting | Event
 MemoryEntry = Message | AgentIntake
 _OF_SIGNATURES = frozenset({"subject", "prev", "authority", "signature"})
 Entry = LedgerEntry | MemoryEntry | FilePart | KeyFile | EncryptedKeys | Checkpoint
@@ -153,7 +153,7 @@ def _message(values: Mapping[str, Any]) -> Message:
 _RECORDS: Mapping[str, tuple[type, Callable[[Any], dict[str, Any]], Callable[[Mapping[str, Any]], Any]]] = {
     "keys": (EncryptedKeys, _plain, lambda values: EncryptedKeys(**values)),
     "key": (KeyFile, _plain, lambda values: KeyFile(**values)),
-    "setting": (Setting, _plain, lambda values: Setting(**values)),
+    "setting": (StoredSetting, _plain, lambda values: StoredSetting(**values)),
     "text": (str, _text_values, _text),
     "soul": (Soul, _soul_values, _soul),
     "revision": (Revision, _plain, _revision),

@@ -23,15 +23,14 @@ _LONGEST_NAME = 255
 
 @dataclass(frozen=True, slots=True)
 class Header:
-    """The first line: the format of the backup, when it was made, and whether it contains the keys."""
+    """The first line: the format of the backup, and when it was made."""
 
     format: int
     at: datetime
-    has_keys: bool
 
 
 @dataclass(frozen=True, slots=True)
-class Setting:
+class StoredSetting:
     key: str
     value: str
 

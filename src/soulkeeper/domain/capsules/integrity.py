@@ -24,20 +24,20 @@ from soulkeeper.errors import CapsuleIntegrityError
 Part: TypeAlias = tuple[str, ...]  # a section, or a section and a key in it
 
 
-class Rule(StrEnum):
+class Mutability(StrEnum):
     NEVER = "never"
     DERIVED = "derived"
     REPLACED = "replaced"
     APPENDED = "appended"
 
 
-_RULES: Mapping[Part, Rule] = {
-    ("metadata", "timestamp"): Rule.REPLACED,
-    ("metadata", "fingerprint_hash"): Rule.DERIVED,
-    ("metadata", "seal"): Rule.DERIVED,
-    ("metadata", "relay"): Rule.APPENDED,
-    ("memory", SHORT_TERM): Rule.REPLACED,
-    ("memory", LAST_MEMORY): Rule.REPLACED,
+_RULES: Mapping[Part, Mutability] = {
+    ("metadata", "timestamp"): Mutability.REPLACED,
+    ("metadata", "fingerprint_hash"): Mutability.DERIVED,
+    ("metadata", "seal"): Mutability.DERIVED,
+    ("metadata", "relay"): Mutability.APPENDED,
+    ("memory", SHORT_TERM): Mutability.REPLACED,
+    ("memory", LAST_MEMORY): Mutability.REPLACED,
 }
 _SPLIT = ("metadata", "memory")
 
@@ -63,13 +63,13 @@ class Validation:
 
 def extract_immutable_fields(capsule: Document) -> dict[str, Any]:
     """A copy of everything that never changes."""
-    return _with({}, {part: value for part, value in _parts(capsule).items() if _rule(part, value) is Rule.NEVER})
+    return _with({}, {part: value for part, value in _parts(capsule).items() if _rule(part, value) is Mutability.NEVER})
 
 
 def restore_immutable_fields(capsule: Document, immutable: Document) -> dict[str, Any]:
     """The capsule with these immutable fields and no others; the rest stays as it is. Only for a deliberate repair."""
     restored = deepcopy(dict(capsule))
-    for part in [part for part, value in _parts(capsule).items() if _rule(part, value) is Rule.NEVER]:
+    for part in [part for part, value in _parts(capsule).items() if _rule(part, value) is Mutability.NEVER]:
         _remove(restored, part)
     return _with(restored, _parts(immutable))
 
@@ -130,13 +130,13 @@ def _own_problems(capsule: Document) -> Iterator[str]:
 def _wrong(part: Part, before: Mapping[Part, Any], after: Mapping[Part, Any]) -> str:
     """The objection to the change of one part, as a sentence."""
     name, rule = ".".join(part), _rule(part, before.get(part, after.get(part)))
-    if rule is Rule.DERIVED:
+    if rule is Mutability.DERIVED:
         return ""
     if part not in after:
         return f"{name} was removed"
-    if rule is Rule.APPENDED:
+    if rule is Mutability.APPENDED:
         return _wrong_list(name, before.get(part, []), after[part])
-    if rule is Rule.REPLACED:
+    if rule is Mutability.REPLACED:
         return f"{name} is not a list" if part[-1] == SHORT_TERM and not isinstance(after[part], list) else ""
     if part not in before:
         return f"{name} was added"
@@ -155,21 +155,23 @@ def _wrong_list(name: str, before: object, after: object) -> str:
 
 def _set_by_hand(original: Document, updated: Document) -> Iterator[Violation]:
     before, after = _parts(original), _parts(updated)
-    for part in (part for part, rule in _RULES.items() if rule is Rule.DERIVED):
+    for part in (part for part, rule in _RULES.items() if rule is Mutability.DERIVED):
         if part in after and not (part in before and same(before[part], after[part])):
             name = ".".join(part)
             yield Violation(name, before.get(part), after[part], f"{name} is computed and cannot be set")
 
 
-def _rule(part: Part, value: object) -> Rule:
-    default = Rule.APPENDED if part[0] == "memory" and len(part) == 2 and isinstance(value, list) else Rule.NEVER
+def _rule(part: Part, value: object) -> Mutability:
+    default = (
+        Mutability.APPENDED if part[0] == "memory" and len(part) == 2 and isinstance(value, list) else Mutability.NEVER
+    )
     return _RULES.get(part, default)
 
 
 def _updated_parts(before: Mapping[Part, Any], updates: Mapping[Part, Any]) -> Iterator[tuple[Part, Any]]:
     for part, value in updates.items():
         current = before.get(part, [])
-        grows = _rule(part, before.get(part, value)) is Rule.APPENDED
+        grows = _rule(part, before.get(part, value)) is Mutability.APPENDED
         yield part, [*current, *value] if grows and isinstance(current, list) and isinstance(value, list) else value
 
 

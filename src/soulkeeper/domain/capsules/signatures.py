@@ -51,7 +51,7 @@ class SigningKey(VerifyingKey):
 
 
 @dataclass(frozen=True, slots=True)
-class Finding:
+class CapsuleFinding:
     """One reason why a capsule cannot be verified."""
 
     code: str
@@ -73,22 +73,22 @@ def with_seal(document: Document, sign: Sign) -> dict[str, Any]:
     return {**document, "metadata": {**metadata, "seal": sign(seal_message(metadata))}}
 
 
-def verify(document: Document, key: VerifyingKey) -> tuple[Finding, ...]:
+def verify(document: Document, key: VerifyingKey) -> tuple[CapsuleFinding, ...]:
     """Every reason why this document is not a valid capsule of the owner of this key; empty if it is."""
-    shape = tuple(Finding("shape", problem) for problem in problems(document))
+    shape = tuple(CapsuleFinding("shape", problem) for problem in problems(document))
     return shape or tuple(_findings(Capsule(document), key))
 
 
-def _findings(capsule: Capsule, key: VerifyingKey) -> Iterator[Finding]:
+def _findings(capsule: Capsule, key: VerifyingKey) -> Iterator[CapsuleFinding]:
     if recalculate_fingerprint(capsule.document) != capsule.fingerprint:
-        yield Finding("fingerprint", "the fingerprint does not match the content: the capsule was changed")
+        yield CapsuleFinding("fingerprint", "the fingerprint does not match the content: the capsule was changed")
     if capsule.owner_key_id != key.id:
-        yield Finding("key", f"the capsule belongs to the key {capsule.owner_key_id}, not to {key.id}")
+        yield CapsuleFinding("key", f"the capsule belongs to the key {capsule.owner_key_id}, not to {key.id}")
         return
     tether = tether_message(capsule.uuid, capsule.instance_name, capsule.owner_key_id)
     if not capsule.is_adopted and not key.accepts(tether, capsule.tether):
-        yield Finding("tether", "the tether signature was not made for this capsule by this key")
+        yield CapsuleFinding("tether", "the tether signature was not made for this capsule by this key")
     if not capsule.seal:
-        yield Finding("seal", "the capsule has no seal over its content")
+        yield CapsuleFinding("seal", "the capsule has no seal over its content")
     elif not key.accepts(seal_message(capsule.metadata), capsule.seal):
-        yield Finding("seal", "the seal was not made over this content by this key")
+        yield CapsuleFinding("seal", "the seal was not made over this content by this key")

@@ -213,7 +213,7 @@ def _enough_sessions(case: Case) -> Iterator[Reason]:
 def _too_little(case: Case, statistics: Statistics) -> Iterator[Reason]:
     for code, key, what, recorded, needed in _minimums(case, statistics):
         if recorded < needed:
-            message = f"{several(recorded, what)} {are(recorded)} recorded, at least {needed} {are(needed)} needed"
+            message = f"{several(recorded, what)} {are(recorded)} recorded, but at least {needed} {are(needed)} needed"
             limit = Limit(case.agent, key, what, "have more conversations first")
             yield Reason(code, message, limit=needed, value=recorded, hint=limit.hint(str(recorded)))
 

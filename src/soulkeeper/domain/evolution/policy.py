@@ -35,7 +35,7 @@ class Schedule(StrEnum):
     OFF = "off"
 
 
-class Day(StrEnum):
+class Weekday(StrEnum):
     MONDAY = "monday"
     TUESDAY = "tuesday"
     WEDNESDAY = "wednesday"
@@ -84,7 +84,7 @@ class Policy:
     when_unrecorded: WhenUnrecorded = WhenUnrecorded.CAUTION
     typed_code: TypedCode = TypedCode.RISKY
     auto_reflection_schedule: Schedule = Schedule.WEEKLY
-    auto_reflection_day: Day = Day.MONDAY
+    auto_reflection_day: Weekday = Weekday.MONDAY
     reflection_time: str = "09:00"
     time_zone: str = "UTC"
     owner_speakers: tuple[str, ...] = ()

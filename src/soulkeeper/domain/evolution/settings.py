@@ -65,8 +65,8 @@ SETTINGS: Mapping[str, Setting] = MappingProxyType(
             "`drift`. `soul confirm` starts again from the current text."
         ),
         "mirror": Setting(
-            "What happens to an edit of the file on disk: `follow` makes it a revision, `guard` holds it as a proposal and puts "
-            "the file back."
+            "What happens to an edit of the file on disk: `follow` makes it a revision, `guard` holds it as a proposal and "
+            "restores the file."
         ),
         "whenUnrecorded": Setting(
             "What happens when an agent proposes in a conversation and less is recorded than the minimum: `caution` tells the "

@@ -95,9 +95,8 @@ def _caps(before: str, after: str) -> Iterator[Reason]:
 
 
 def _too_long(code: str, what: str, value: int, limit: int, unit: str) -> Reason:
-    return Reason(
-        code, f"{what} {value:,} {unit}, {limit:,} are allowed", limit=limit, value=value, hint="make it shorter"
-    )
+    message = f"{what} {value:,} {unit}, but at most {limit:,} are allowed"
+    return Reason(code, message, limit=limit, value=value, hint="make it shorter")
 
 
 def _bytes(text: str) -> int:

@@ -49,7 +49,7 @@ class LineChange:
 
 
 @dataclass(frozen=True, slots=True)
-class Context:
+class ChangeContext:
     """The context of changed lines: the opening paragraphs of their sections, and hashes of the nearest paragraphs."""
 
     path: tuple[str, ...]
@@ -110,7 +110,7 @@ def line_changes(before: str, after: str) -> tuple[LineChange, ...]:
     return tuple(LineChange(run.mark, path, run.side.texts[at]) for run, path in runs for at in run.numbers)
 
 
-def contexts(before: str, after: str) -> tuple[Context, ...]:
+def contexts(before: str, after: str) -> tuple[ChangeContext, ...]:
     """The context of every run of changed lines within one section."""
     return tuple(run.context for run in _runs(before, after))
 
@@ -210,9 +210,9 @@ class _Run:
         return self.side.places[self.numbers[0]]
 
     @property
-    def context(self) -> Context:
+    def context(self) -> ChangeContext:
         above, below = self.side.above[self.numbers[0]], self.side.below[self.numbers[-1]]
-        return Context(self.place.path, self.place.openings, above, below)
+        return ChangeContext(self.place.path, self.place.openings, above, below)
 
 
 _lines_of = lru_cache(maxsize=16)(_Lines.of)  # the text before a change is mostly the same

@@ -124,7 +124,7 @@ class Chain:
         if self.root and not event.authority:
             raise broken(event, "nobody signed it")
         if event.authority and event.subject not in ("", subject_of(event.kind, event.facts)):
-            raise broken(event, "it is not about what it is filed under")
+            raise broken(event, "its subject is not the one that its facts name")
         self._append(event)
 
     def add(self, event: Event) -> None:

@@ -37,7 +37,7 @@ class Permit:
     lifts: int = 0
 
 
-class Place(NamedTuple):
+class RecordedText(NamedTuple):
     """The address of a text, how many revisions it has, and the event that put it there."""
 
     address: str
@@ -55,7 +55,7 @@ class Permits:
     _covers_new: set[str] = field(default_factory=set)
     _selected: dict[str, str] = field(default_factory=dict)
     _using: dict[str, set[str]] = field(default_factory=dict)
-    _texts: dict[str, Place] = field(default_factory=dict)
+    _texts: dict[str, RecordedText] = field(default_factory=dict)
     _places: dict[str, str] = field(default_factory=dict)
     _approved: dict[str, int] = field(default_factory=dict)
     _trust: int = 0
@@ -185,7 +185,7 @@ class Permits:
         seq = text.seq if text and text.address == address else event.seq
         before = text.revisions if text else 0
         number = facts.get("revision") if event.kind == ADDED else before
-        self._texts[uuid] = Place(address, number if isinstance(number, int) else before, seq)
+        self._texts[uuid] = RecordedText(address, number if isinstance(number, int) else before, seq)
         if text is None or text.address != address:
             self._places.pop(text.address if text else "", None)
             self._places[address] = uuid

@@ -52,7 +52,7 @@ class Author:
 
 
 @dataclass(frozen=True, slots=True)
-class Row:
+class ChangelogRow:
     """One row of a changelog."""
 
     version: Version
@@ -68,7 +68,7 @@ def stamped(
     *,
     protected: frozenset[str] = frozenset(),
     requested: Bump = Bump.NONE,
-    missing: tuple[Row, ...] = (),
+    missing: tuple[ChangelogRow, ...] = (),
 ) -> Stamped:
     """The final text. ``missing`` are the rows that earlier manual edits left out.
 
@@ -84,7 +84,7 @@ def stamped(
     lowest = head.bumped(max(least.bump, requested, Bump.PATCH))
     target = max([lowest, *_requested_versions(before, after, head, lowest)])
     dated = _with_date(_with_version(after, target), before, author.on)
-    text = _with_rows(dated, (*missing, Row(target, author, summary(changes))))
+    text = _with_rows(dated, (*missing, ChangelogRow(target, author, summary(changes))))
     return Stamped(text, target, least, changes)
 
 
@@ -233,7 +233,7 @@ def _with_date(text: str, before: str, on: date) -> str:
     return text if not date_text or date_text != _key_value(before, UPDATED) else set_key(text, UPDATED, on.isoformat())
 
 
-def _with_rows(text: str, rows: Iterable[Row]) -> str:
+def _with_rows(text: str, rows: Iterable[ChangelogRow]) -> str:
     """The text with a row added for each of these versions that has none."""
     for row in rows:
         cells = (str(row.version), row.author.on.isoformat(), _cell(row.author.name), _cell(row.summary))

@@ -6,11 +6,11 @@ from collections import Counter
 from collections.abc import Iterable, Sequence
 from itertools import groupby
 
+from soulkeeper.domain.history.semver import BOOKKEEPING
 from soulkeeper.domain.souls.fields import ChangeType, FieldChange
 
 _MOST_FIELDS = 3
 _CHANGED = "changed"
-_BOOKKEEPING = frozenset({"version", "updated", "changelog"})
 
 
 def summary(changes: Sequence[FieldChange]) -> str:
@@ -26,7 +26,7 @@ def summary(changes: Sequence[FieldChange]) -> str:
 
 def notable_changes(changes: Sequence[FieldChange]) -> Sequence[FieldChange]:
     """The changes worth naming: a new version number is not, unless nothing else changed."""
-    return [change for change in changes if change.field not in _BOOKKEEPING] or changes
+    return [change for change in changes if change.field not in BOOKKEEPING] or changes
 
 
 def _field_summary(field: str, changes: Iterable[FieldChange]) -> str:

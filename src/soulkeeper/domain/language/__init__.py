@@ -8,11 +8,10 @@ from soulkeeper.domain.language.languages import language_of
 from soulkeeper.domain.language.negation import Denial, clauses, denials, denied_words, is_denied, negated, without_idle
 from soulkeeper.domain.language.sentences import (
     QUOTATION_MARKS,
-    Block,
     Place,
     Sentence,
+    TextBlock,
     blocks,
-    sentence_key,
     sentence_spans,
     sentences,
 )
@@ -22,7 +21,7 @@ from soulkeeper.domain.language.topics import content_words, likeness
 from soulkeeper.domain.language.words import Word, bare_words, is_unspaced, word_spans, words
 
 __all__ = [
-    "QUOTATION_MARKS", "Block", "Denial", "Place", "Sentence", "Word", "bare_words", "blocks", "clauses",
+    "QUOTATION_MARKS", "Denial", "Place", "Sentence", "TextBlock", "Word", "bare_words", "blocks", "clauses",
     "content_words", "denials", "denied_words", "is_denied", "is_unspaced", "language_of", "likeness", "lines", "negated", "rows",
-    "sentence_key", "sentence_spans", "sentences", "stem", "table", "without_idle", "word_spans", "words", "words_of",
+    "sentence_spans", "sentences", "stem", "table", "without_idle", "word_spans", "words", "words_of",
 ]  # fmt: skip

@@ -47,7 +47,7 @@ class Sentence(NamedTuple):
     quoted: bool = False
 
 
-class Block(NamedTuple):
+class TextBlock(NamedTuple):
     text: str
     line: int
     column: int
@@ -79,7 +79,7 @@ def sentence_key(text: str) -> str:
     return " ".join(plain.translate(_NO_MARKUP).split())
 
 
-def _sentences(block: Block) -> Iterable[Sentence]:
+def _sentences(block: TextBlock) -> Iterable[Sentence]:
     text, line, column, place, under = block
     if len(text) > LONGEST or (place not in _WHOLE and _has_several(text)):
         return _split_block(block)
@@ -94,7 +94,7 @@ def _has_several(text: str) -> bool:
     return _SENTENCE_END.search(text) is not None
 
 
-def _split_block(block: Block) -> Iterator[Sentence]:
+def _split_block(block: TextBlock) -> Iterator[Sentence]:
     lines, quoted = 0, _is_quotation(block)
     for start, end in sentence_spans(block.text) if block.place not in _WHOLE else ((0, len(block.text)),):
         for at in range(start, end, LONGEST):
@@ -104,7 +104,7 @@ def _split_block(block: Block) -> Iterator[Sentence]:
             lines += block.text.count("\n", at, stop)
 
 
-def _is_quotation(block: Block) -> bool:
+def _is_quotation(block: TextBlock) -> bool:
     if block.text[:1].isalnum() or block.place not in (Place.ITEM, Place.QUOTE):  # most of them
         return False
     text = block.text.strip("*_ ")
@@ -112,7 +112,7 @@ def _is_quotation(block: Block) -> bool:
     return bool(closing) and text.find(closing, 1) == len(text) - 1
 
 
-def _sentence(block: Block, start: int, end: int, lines: int, *, quoted: bool) -> Sentence:
+def _sentence(block: TextBlock, start: int, end: int, lines: int, *, quoted: bool) -> Sentence:
     """The sentence between two offsets; ``lines`` is the number of line feeds before it."""
     text = block.text[start:end].lstrip()
     first = end - len(text)
@@ -122,7 +122,7 @@ def _sentence(block: Block, start: int, end: int, lines: int, *, quoted: bool) -
 
 
 @lru_cache(maxsize=_REMEMBERED)
-def blocks(text: str) -> tuple[Block, ...]:
+def blocks(text: str) -> tuple[TextBlock, ...]:
     """The headings, paragraphs, items and lines of a text, in order."""
     walk = _Walk()
     for number, line in enumerate(text.removeprefix("\ufeff").split("\n"), 1):
@@ -135,7 +135,7 @@ class _Walk:
     """Reads line by line and collects each block when it is complete."""
 
     def __init__(self) -> None:
-        self.done: list[Block] = []
+        self.done: list[TextBlock] = []
         self.open: list[str] = []
         self.start = (1, 1, Place.PROSE)
         self.under = ""
@@ -159,7 +159,7 @@ class _Walk:
         if special or place in (Place.HEADING, Place.TABLE):
             self.flush()
             self.under = fold(content) if place is Place.HEADING else self.under
-            self.done.append(Block(content, number, max(line.find(content), 0) + 1, place, self.under))
+            self.done.append(TextBlock(content, number, max(line.find(content), 0) + 1, place, self.under))
             return
         if place is not Place.PROSE or not self.open:
             self.flush()
@@ -170,7 +170,7 @@ class _Walk:
     def flush(self) -> None:
         if self.open:
             number, column, place = self.start
-            self.done.append(Block("\n".join(self.open), number, column, place, self.under))
+            self.done.append(TextBlock("\n".join(self.open), number, column, place, self.under))
             self.open = []
 
     def _special(self, number: int, bare: str) -> Place | None:

@@ -103,7 +103,7 @@ def quiet_hours(text: str) -> tuple[int, int] | None:
     return hour(begins.strip()), hour(ends.strip())
 
 
-class Action(StrEnum):
+class ButtonAction(StrEnum):
     """What a button does. The letter leads the data that Telegram carries."""
 
     APPROVE = "a"
@@ -168,7 +168,7 @@ class Button:
     """``subject`` is the approval, the soul or the agent that it is about. ``message`` is 0 until the message was sent."""
 
     hash: str
-    action: Action
+    action: ButtonAction
     chat: str
     subject: str = ""
     digest: str = ""
@@ -187,7 +187,7 @@ class Button:
         return Refusal.EXPIRED if now >= self.expires_at else None
 
 
-def button_data(action: Action, secret: str, *about: str) -> str:
+def button_data(action: ButtonAction, secret: str, *about: str) -> str:
     """The data that Telegram returns with a tap. It ends with a mark of what the button is ``about``: its chat, its subject
     and its digest."""
     data = f"{action}{secret}{_SEAM}{_mark(f'{action}{secret}', about)}"

@@ -19,7 +19,7 @@ LONGEST_CAPTION = 1_024
 MOST_SPANS = 100
 
 
-class Mark(StrEnum):
+class TextStyle(StrEnum):
     BOLD = "bold"
     CODE = "code"
     PRE = "pre"
@@ -27,7 +27,7 @@ class Mark(StrEnum):
 
 @dataclass(frozen=True, slots=True)
 class Span:
-    mark: Mark
+    mark: TextStyle
     offset: int
     length: int
     language: str = ""
@@ -73,18 +73,18 @@ def plain(text: str) -> ChatText:
 
 
 def bold(text: str) -> ChatText:
-    return _marked(Mark.BOLD, text)
+    return _marked(TextStyle.BOLD, text)
 
 
 def code(text: str, longest: int | None = None) -> ChatText:
     """Foreign text on one line, cut if it is too long. Hidden characters are escaped first, because that makes it longer."""
     line = line_of(text)
-    return _marked(Mark.CODE, line if longest is None else cut(line, longest))
+    return _marked(TextStyle.CODE, line if longest is None else cut(line, longest))
 
 
 def pre(text: str, language: str = "") -> ChatText:
     """Foreign text with its lines."""
-    marked = _marked(Mark.PRE, visible(text.rstrip("\n")))
+    marked = _marked(TextStyle.PRE, visible(text.rstrip("\n")))
     return ChatText(marked.text, tuple(replace(span, language=language) for span in marked.spans))
 
 
@@ -96,6 +96,6 @@ def lines(parts: Iterable[ChatText | str | None]) -> ChatText:
     return text
 
 
-def _marked(mark: Mark, text: str) -> ChatText:
+def _marked(mark: TextStyle, text: str) -> ChatText:
     """Telegram accepts no span of white space alone."""
     return ChatText(text, (Span(mark, 0, units(text)),) if text.strip() else ())

@@ -34,7 +34,7 @@ class State(StrEnum):
 
 
 @dataclass(frozen=True, slots=True)
-class Outcome:
+class AttemptOutcome:
     """The outcome of one attempt: the status of the answer, or 0 and why there was none."""
 
     status: int = 0
@@ -56,7 +56,7 @@ class Delivery:
     status: int = 0
     error: str = ""
 
-    def after_attempt(self, outcome: Outcome, at: datetime) -> Delivery:
+    def after_attempt(self, outcome: AttemptOutcome, at: datetime) -> Delivery:
         """The delivery after one more attempt: delivered, due again later, or dead after the last one."""
         attempts = self.attempts + 1
         wait = backoff(attempts)

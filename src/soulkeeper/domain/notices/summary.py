@@ -30,7 +30,7 @@ _SENTENCES = {
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
-class Subject:
+class EventSubject:
     """What an event is about. ``what`` names it in a sentence: a change to maya, permission to use mail.send.
 
     ``link`` leads to it on our server, ``source_link`` to the issue or discussion that the proposal names.
@@ -60,7 +60,7 @@ class Summary:
         return {name: text for name, text in record.items() if text and name != "source_link"}
 
 
-def summary(event: Event, about: Subject) -> Summary:
+def summary(event: Event, about: EventSubject) -> Summary:
     return Summary(
         soul=about.soul,
         agent=about.agent,
@@ -72,7 +72,7 @@ def summary(event: Event, about: Subject) -> Summary:
     )
 
 
-def _sentence(kind: str, facts: Mapping[str, Any], about: Subject) -> str:
+def _sentence(kind: str, facts: Mapping[str, Any], about: EventSubject) -> str:
     by = str(facts.get("by") or "somebody")
     template = _SENTENCES.get(kind)
     if template is None or not about.what:

@@ -18,7 +18,7 @@ from typing import Any
 from soulkeeper.domain.canonical import canonical, moment
 from soulkeeper.domain.history.event import KINDS, Event
 from soulkeeper.domain.notices.endpoint import Endpoint, endpoint
-from soulkeeper.domain.notices.summary import Subject, summary
+from soulkeeper.domain.notices.summary import EventSubject, summary
 from soulkeeper.errors import Conflict, Invalid
 
 EVERYTHING = "*"
@@ -75,7 +75,7 @@ def matches(pattern: str, kind: str) -> bool:
     return pattern in (EVERYTHING, kind) or (pattern.endswith(".*") and kind.startswith(pattern[:-1]))
 
 
-def notice(webhook: Webhook, event: Event, at: datetime, about: Subject | None = None) -> Notice:
+def notice(webhook: Webhook, event: Event, at: datetime, about: EventSubject | None = None) -> Notice:
     """The notice for an event, with a summary for people. The leaf is the hash of what was signed, and all of that is in it."""
     shape = {
         "seq": event.seq,
@@ -84,7 +84,7 @@ def notice(webhook: Webhook, event: Event, at: datetime, about: Subject | None =
         "leaf": event.leaf,
         **_signed_fields(event),
     }
-    readable = summary(event, about or Subject()).as_record()
+    readable = summary(event, about or EventSubject()).as_record()
     body = canonical({**readable, **shape, "body": event.facts})
     headers = {
         "Content-Type": "application/json",

@@ -20,15 +20,15 @@ _HINT = "wait until then; the owner's own imports are not limited"
 
 
 @dataclass(frozen=True, slots=True)
-class Intake:
+class HourlyIntake:
     """An agent's messages in one hour."""
 
     hour: datetime
     messages: int
     bytes: int
 
-    def with_message(self, size: int) -> Intake:
-        return Intake(self.hour, self.messages + 1, self.bytes + size)
+    def with_message(self, size: int) -> HourlyIntake:
+        return HourlyIntake(self.hour, self.messages + 1, self.bytes + size)
 
 
 def hour_of(at: datetime) -> datetime:
@@ -44,7 +44,7 @@ def sessions_full(count: int, first: datetime | None) -> Reason | None:
     return Reason("sessions_per_day", message, limit=SESSIONS, value=count, available_at=first + DAY, hint=hint)
 
 
-def messages_full(hours: Sequence[Intake]) -> Reason | None:
+def messages_full(hours: Sequence[HourlyIntake]) -> Reason | None:
     """Why another message is refused, given the hours of the last day, oldest first; None if it is allowed."""
     count, size = sum(hour.messages for hour in hours), sum(hour.bytes for hour in hours)
     if count >= MESSAGES:

@@ -20,10 +20,10 @@ LEAST_SESSIONS: Final = 2
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
-class Finding:
+class Topic:
     """What several sessions ask for. ``text`` is the wish in its own words, ``answer`` the answer to a repeated question."""
 
-    topic: str
+    name: str
     turn: int = 1
     support: tuple[Utterance, ...]
     text: str = ""
@@ -47,7 +47,7 @@ class DroppedTopic:
     sessions: tuple[str, ...] = ()
 
 
-def count_dials(utterances: Sequence[Utterance], signals: Sequence[Signal]) -> Iterator[Finding | DroppedTopic]:
+def count_dials(utterances: Sequence[Utterance], signals: Sequence[Signal]) -> Iterator[Topic | DroppedTopic]:
     """The dials that were turned one way in enough sessions, and why the others are dropped."""
     by_dial: dict[str, list[Signal]] = defaultdict(list)
     for signal in signals:
@@ -71,19 +71,19 @@ def _family(dial: str) -> str:
     return dial if family == "name" else family
 
 
-def _verdict(dial: str, turns: Sequence[Signal], utterances: Sequence[Utterance]) -> Finding | DroppedTopic:
+def _verdict(dial: str, turns: Sequence[Signal], utterances: Sequence[Utterance]) -> Topic | DroppedTopic:
     standing = [signal for signal in _last_words(turns) if signal.turn != REVOKED]
     sessions = tuple(dict.fromkeys(signal.utterance.session for signal in turns))
     if not standing:
         return DroppedTopic(topic=dial, why="it was taken back later", sessions=sessions)
     if why := _doubt(dial, standing, utterances):
         return DroppedTopic(topic=dial, why=why, sessions=sessions)
-    finding = _with_hints(standing, turns, utterances)
-    if len(finding.sessions) < LEAST_SESSIONS:
-        return DroppedTopic(topic=dial, why="it was said in one session only", sessions=finding.sessions)
-    if len(finding.sessions) == LEAST_SESSIONS and not any(map(is_for_good, finding.support)):
-        return DroppedTopic(topic=dial, why="the agent may have taken it as a task", sessions=finding.sessions)
-    return finding
+    topic = _with_hints(standing, turns, utterances)
+    if len(topic.sessions) < LEAST_SESSIONS:
+        return DroppedTopic(topic=dial, why="it was said in one session only", sessions=topic.sessions)
+    if len(topic.sessions) == LEAST_SESSIONS and not any(map(is_for_good, topic.support)):
+        return DroppedTopic(topic=dial, why="the agent may have taken it as a task", sessions=topic.sessions)
+    return topic
 
 
 def _doubt(dial: str, standing: Sequence[Signal], utterances: Sequence[Utterance]) -> str:
@@ -116,7 +116,7 @@ def _last_words(turns: Sequence[Signal]) -> list[Signal]:
     ]
 
 
-def _with_hints(standing: Sequence[Signal], turns: Sequence[Signal], utterances: Sequence[Utterance]) -> Finding:
+def _with_hints(standing: Sequence[Signal], turns: Sequence[Signal], utterances: Sequence[Utterance]) -> Topic:
     """What was said clearly, and what the same people hinted at in other sessions."""
     clear = [signal.utterance for signal in standing]
     orders, people = {signal.utterance.order for signal in turns}, {utterance.speaker for utterance in clear}
@@ -126,4 +126,4 @@ def _with_hints(standing: Sequence[Signal], turns: Sequence[Signal], utterances:
         (*clear, *(utterance for utterance in others if hints(utterance, dial, turn))),
         key=lambda utterance: utterance.order,
     )
-    return Finding(topic=dial, turn=turn, support=tuple(support))
+    return Topic(name=dial, turn=turn, support=tuple(support))

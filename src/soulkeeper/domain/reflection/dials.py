@@ -1,6 +1,6 @@
 """Reflection: dials are what people correct about the way an agent speaks and works.
 
-- A message turns a dial if the model hears it clearly, or if a cue names the dial and the model hears a hint of it.
+- A message turns a dial if the model recognises it clearly, or if a cue names the dial and the model sees a hint of it.
 - It counts only if it is said to the agent about its own answers, and for longer than today.
 - A revocation turns a dial back to where it was.
 """
@@ -14,9 +14,9 @@ from functools import cache
 from typing import Final
 
 from soulkeeper.domain import language
-from soulkeeper.domain.reflection import hearing
+from soulkeeper.domain.reflection import dial_model
 from soulkeeper.domain.reflection.cues import Remark, kinds
-from soulkeeper.domain.reflection.hearing import DIALS, LESS, MORE
+from soulkeeper.domain.reflection.dial_model import DIALS, LESS, MORE
 from soulkeeper.domain.reflection.utterances import QUOTATION, Utterance
 
 REVOKED: Final = 0
@@ -42,23 +42,23 @@ def signals_of(utterance: Utterance) -> Iterator[Signal]:
     """The dials that a message turns, each once; of two settings, the last one counts."""
     if _changes_draft(utterance):
         return
-    heard = _heard(utterance)
-    signals = {heard.dial: heard} if heard else {}
+    clear = _clear_signal(utterance)
+    signals = {clear.dial: clear} if clear else {}
     for remark in utterance.remarks:
         for dial, turn in _turns(remark, utterance):
             family, setting, _ = dial.partition(".")
             if setting and family != "name" and Remark(utterance.context, remark.languages).has(dial):
                 continue  # the complaint is about the setting that the agent used
-            if setting or turn == REVOKED or not (heard or dial in signals):
+            if setting or turn == REVOKED or not (clear or dial in signals):
                 signals[family] = Signal(dial, turn, utterance)
     yield from signals.values()
 
 
-def _heard(utterance: Utterance) -> Signal | None:
+def _clear_signal(utterance: Utterance) -> Signal | None:
     """The dial that a message turns clearly, whatever its words."""
     if any(remark.has("revoke") or is_about_others(remark) for remark in utterance.remarks):
         return None
-    turned = hearing.turned(_text(utterance), agreed=is_noted(utterance) or is_redone(utterance))
+    turned = dial_model.turned(_text(utterance), agreed=is_noted(utterance) or is_redone(utterance))
     return Signal(*turned, utterance) if turned and not opposes(utterance, *turned) else None
 
 
@@ -68,7 +68,7 @@ def hints(utterance: Utterance, dial: str, turn: int) -> bool:
     if _changes_draft(utterance):
         return False
     if not setting:
-        return hearing.hints(_text(utterance), dial, turn)
+        return dial_model.hints(_text(utterance), dial, turn)
     return any(
         (setting in remark.text if family == "name" else _mentions(remark, dial))
         and not (
@@ -147,7 +147,7 @@ def _turns(remark: Remark, utterance: Utterance) -> Iterator[tuple[str, int]]:
         return
     for dial in DIALS:
         turn = next((turn for piece in remark.pieces() if (turn := _turn(piece, dial)) is not None), None)
-        if turn is not None and hearing.hints(_text(utterance), dial, turn):
+        if turn is not None and dial_model.hints(_text(utterance), dial, turn):
             yield dial, turn
     yield from _settings(remark, agreed=_is_instruction(remark, utterance))
 

@@ -11,7 +11,7 @@ from collections.abc import Iterator, Sequence
 from typing import Final
 
 from soulkeeper.domain import language
-from soulkeeper.domain.reflection.counting import Finding
+from soulkeeper.domain.reflection.counting import Topic
 from soulkeeper.domain.reflection.dials import MANNER, speaks_of, stance
 from soulkeeper.domain.reflection.material import DeniedChange, Material, ObservedGap
 from soulkeeper.domain.reflection.session import Message, MessageRole
@@ -22,16 +22,16 @@ _FORBIDDEN: Final = "never-do"
 _LEAST_WORDS, _SHARE = 2, 0.75
 
 
-def ignored_rule(finding: Finding, soul: str) -> tuple[str, str] | None:
+def ignored_rule(topic: Topic, soul: str) -> tuple[str, str] | None:
     """The field and the rule of the soul that already cover what people keep asking for."""
-    family = finding.topic.partition(".")[0]
+    family = topic.name.partition(".")[0]
     if family in MANNER:  # most souls say "friendly": people who ask for more warmth want more than that
         return None
-    wish = "" if finding.answer else finding.text
+    wish = "" if topic.answer else topic.text
     same = (
         (field, rule)
         for field, rule in rules_of(soul)
-        if stance(rule, family) == finding.turn or (touches(wish, [rule]) and names_topic(finding, [rule]))
+        if stance(rule, family) == topic.turn or (touches(wish, [rule]) and names_topic(topic, [rule]))
     )
     return next(same, None)
 
@@ -61,23 +61,23 @@ def touches(value: str, rules: Sequence[str]) -> str:
     return ""
 
 
-def was_denied(finding: Finding, value: str, denials: Sequence[DeniedChange]) -> bool:
+def was_denied(topic: Topic, value: str, denials: Sequence[DeniedChange]) -> bool:
     """Whether the owner refused the same change, in these words or others."""
-    family = finding.topic.partition(".")[0]
+    family = topic.name.partition(".")[0]
     return any(
-        stance(denial.value, family) == finding.turn
+        stance(denial.value, family) == topic.turn
         or speaks_of(denial.words, family)
         or touches(value, [denial.value]) != ""
-        or names_topic(finding, [denial.value, denial.words])
+        or names_topic(topic, [denial.value, denial.words])
         for denial in denials
     )
 
 
-def names_topic(finding: Finding, texts: Sequence[str]) -> bool:
+def names_topic(topic: Topic, texts: Sequence[str]) -> bool:
     """Whether one of these texts has a topic word of the wish."""
-    family, _, words = finding.topic.partition(".")
-    code, topic = finding.support[0].remarks[0].languages[0], frozenset(words.split())
-    return family == "wish" and any(topic & language.content_words(text, code) for text in texts)
+    family, _, words = topic.name.partition(".")
+    code, words_of_topic = topic.support[0].remarks[0].languages[0], frozenset(words.split())
+    return family == "wish" and any(words_of_topic & language.content_words(text, code) for text in texts)
 
 
 def _admits(rule: frozenset[str], messages: Sequence[Message]) -> bool:

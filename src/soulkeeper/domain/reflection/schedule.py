@@ -14,7 +14,7 @@ from hashlib import sha256
 from typing import Final
 from zoneinfo import ZoneInfo
 
-from soulkeeper.domain.evolution.policy import Day, Policy, Schedule
+from soulkeeper.domain.evolution.policy import Policy, Schedule, Weekday
 
 SPREAD: Final = timedelta(minutes=30)
 _FORTNIGHT: Final = 14
@@ -47,7 +47,7 @@ def delay(agent: str) -> timedelta:
 def _is_day(policy: Policy, day: date) -> bool:
     if policy.auto_reflection_schedule is Schedule.DAILY:
         return True
-    if day.weekday() != list(Day).index(policy.auto_reflection_day):
+    if day.weekday() != list(Weekday).index(policy.auto_reflection_day):
         return False
     weeks = (day - _EPOCH).days // 7
     return policy.auto_reflection_schedule is Schedule.WEEKLY or weeks % 2 == 0

@@ -1,4 +1,4 @@
-"""Reflection: suggestions from elsewhere, such as a model, judged by the same rules as our own findings.
+"""Reflection: suggestions from elsewhere, such as a model, judged by the same rules as our own.
 
 - At most three suggestions are considered.
 - One that touches a protected field, repeats a denial, does not fit the soul or cites sessions that do not exist is dropped with

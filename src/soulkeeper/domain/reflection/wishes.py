@@ -17,10 +17,10 @@ from itertools import pairwise
 from typing import Final
 
 from soulkeeper.domain import language
-from soulkeeper.domain.reflection.counting import LEAST_SESSIONS, DroppedTopic, Finding
+from soulkeeper.domain.reflection.counting import LEAST_SESSIONS, DroppedTopic, Topic
 from soulkeeper.domain.reflection.cues import Remark
+from soulkeeper.domain.reflection.dial_model import DIALS
 from soulkeeper.domain.reflection.dials import ARTICLES, SETTINGS, is_about_others, is_noted, is_redone
-from soulkeeper.domain.reflection.hearing import DIALS
 from soulkeeper.domain.reflection.utterances import Utterance
 
 LEAST_WORDS, _LONGEST = 2, 200
@@ -61,15 +61,15 @@ def instructions(utterances: Sequence[Utterance], names: str) -> tuple[Instructi
     return tuple(instruction for utterance in utterances if (instruction := _instruction(utterance, names)) is not None)
 
 
-def may_be_disputed(finding: Finding, unread: Sequence[Instruction]) -> bool:
+def may_be_disputed(topic: Topic, unread: Sequence[Instruction]) -> bool:
     """Whether somebody else gave instructions that match no dial: they may say the opposite."""
-    others = [instruction for instruction in unread if instruction.utterance.speaker not in finding.speakers]
+    others = [instruction for instruction in unread if instruction.utterance.speaker not in topic.speakers]
     return min(len(_sessions(others)), _wordings(others)) >= LEAST_SESSIONS
 
 
 def wishes(
     utterances: Sequence[Utterance], all_instructions: Sequence[Instruction], unread: Sequence[Instruction]
-) -> Iterator[Finding | DroppedTopic]:
+) -> Iterator[Topic | DroppedTopic]:
     """The wishes in instructions that turned no dial, the words that most sessions share first."""
     usual = _usual(utterances, {instruction.utterance.order for instruction in all_instructions})
     used: set[int] = set()
@@ -193,17 +193,17 @@ def _objection(group: Sequence[Instruction], least: int) -> str:
     return "each time it is about another thing" if _is_work(requests) else ""
 
 
-def _verdict(word: str, group: Sequence[Instruction]) -> Finding | DroppedTopic:
+def _verdict(word: str, group: Sequence[Instruction]) -> Topic | DroppedTopic:
     requests = [instruction for instruction in group if not instruction.closing]
     support = tuple(request.utterance for request in requests)
     if name := _name(word, support):
-        return Finding(topic=f"name.{name}", support=support)
+        return Topic(name=f"name.{name}", support=support)
     clear = [
         remark for utterance in support for remark in utterance.remarks if word in _topics(remark) and not remark.asks
     ]
     if not clear:
         return DroppedTopic(topic=_topic(group), why="nobody says plainly what is wanted", sessions=_sessions(group))
-    return Finding(topic=_topic(group), support=support, text=_as_rule(_clearest(clear, requests).text))
+    return Topic(name=_topic(group), support=support, text=_as_rule(_clearest(clear, requests).text))
 
 
 def _praises(instruction: Instruction) -> bool:

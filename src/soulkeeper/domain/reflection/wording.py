@@ -1,6 +1,6 @@
-"""Reflection: a finding as a change to one field of the soul.
+"""Reflection: a topic as a change to one field of the soul.
 
-- The words are in the soul's language. A finding that fits nowhere gives no change.
+- The words are in the soul's language. A topic that fits nowhere gives no change.
 - A rule that says the opposite is replaced, unless it restrains the agent; anything else is added.
 - A protected field is never chosen.
 """
@@ -16,9 +16,9 @@ from soulkeeper.domain.evolution.change import Change, ChangeKind, applied
 from soulkeeper.domain.evolution.consistency.rules import Relation, relation
 from soulkeeper.domain.evolution.findings.comparisons import guard_removed
 from soulkeeper.domain.evolution.findings.text_change import TextChange
-from soulkeeper.domain.reflection.counting import Finding
+from soulkeeper.domain.reflection.counting import Topic
+from soulkeeper.domain.reflection.dial_model import DIALS, MORE
 from soulkeeper.domain.reflection.dials import stance
-from soulkeeper.domain.reflection.hearing import DIALS, MORE
 from soulkeeper.domain.souls.fields import fields
 from soulkeeper.domain.souls.text import parse
 from soulkeeper.errors import SoulError
@@ -34,9 +34,9 @@ _OWN_NAMES: Final = {
 }  # fmt: skip
 
 
-def change_of(finding: Finding, soul: str, protected: frozenset[str]) -> Change | None:
-    """The first wording of the finding that fits into the soul."""
-    for change in _ways(finding, soul, protected):
+def change_of(topic: Topic, soul: str, protected: frozenset[str]) -> Change | None:
+    """The first wording of the topic that fits into the soul."""
+    for change in _ways(topic, soul, protected):
         try:
             after = applied(change, soul)
         except SoulError:
@@ -55,28 +55,28 @@ def rules_of(soul: str) -> Iterator[tuple[str, str]]:
                 yield key, field.value[start:end].strip()
 
 
-def value_of(finding: Finding, soul: str) -> str:
-    """What a finding says, in the language of the soul."""
-    family, _, setting = finding.topic.partition(".")
+def value_of(topic: Topic, soul: str) -> str:
+    """What a topic says, in the language of the soul."""
+    family, _, setting = topic.name.partition(".")
     if family == "wish":
-        return finding.text
+        return topic.text
     code = language.language_of(soul)
     if family == "language":
         return _wording("language", code).format(_OWN_NAMES[setting])
     if family == "name":
-        return _wording("name", code).format(" and ".join(finding.speakers), setting)
-    end = "more" if finding.turn == MORE else "less"
-    return _wording(finding.topic if setting else f"{family}.{end}", code)
+        return _wording("name", code).format(" and ".join(topic.speakers), setting)
+    end = "more" if topic.turn == MORE else "less"
+    return _wording(topic.name if setting else f"{family}.{end}", code)
 
 
-def _ways(finding: Finding, soul: str, protected: frozenset[str]) -> Iterator[Change]:
-    if finding.answer:
-        yield Change(kind=ChangeKind.ADD_FAQ, field="faq", old=finding.text, value=finding.answer)
+def _ways(topic: Topic, soul: str, protected: frozenset[str]) -> Iterator[Change]:
+    if topic.answer:
+        yield Change(kind=ChangeKind.ADD_FAQ, field="faq", old=topic.text, value=topic.answer)
         return
-    family, value = finding.topic.partition(".")[0], value_of(finding, soul)
+    family, value = topic.name.partition(".")[0], value_of(topic, soul)
     soul_fields = fields(parse(soul))
     for field, rule in rules_of(soul) if value else ():
-        if field not in protected and field in soul_fields and _says_opposite(rule, family, finding.turn, value):
+        if field not in protected and field in soul_fields and _says_opposite(rule, family, topic.turn, value):
             yield Change(kind=ChangeKind.MODIFY, field=field, old=rule, value=value)
     if family == "greeting" and "greeting" in soul_fields and value:
         yield Change(kind=ChangeKind.MODIFY, field="greeting", value=value)

@@ -18,7 +18,7 @@ from itertools import chain, islice
 from typing import Final, NamedTuple
 
 from soulkeeper.domain import language
-from soulkeeper.domain.language import Block, Place, Sentence
+from soulkeeper.domain.language import Place, Sentence, TextBlock
 from soulkeeper.domain.souls.prohibitions import forbids
 from soulkeeper.domain.souls.rule_sections import is_rule_heading, limit_spans, rule_spans, sets_limits
 from soulkeeper.domain.souls.surroundings import introductions
@@ -252,10 +252,10 @@ def _listed_limits(text: str) -> Iterator[int]:
             yield from range(item.line, item.line + item.text.count("\n") + 1)
 
 
-def _limit_lists(text: str) -> Iterator[tuple[Block, list[Block]]]:
+def _limit_lists(text: str) -> Iterator[tuple[TextBlock, list[TextBlock]]]:
     """The blocks that end with a label that sets limits, each with the items below it. Comments and code end no list."""
-    label: Block | None = None
-    items: list[Block] = []
+    label: TextBlock | None = None
+    items: list[TextBlock] = []
     for block in (each for each in language.blocks(text) if each.place not in (Place.COMMENT, Place.FENCE)):
         if block.place is not Place.ITEM:
             if label:

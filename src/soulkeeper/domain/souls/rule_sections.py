@@ -139,7 +139,7 @@ def _has_any(title: str, headings: _Headings) -> bool:
     )
 
 
-def _block_statements(block: language.Block) -> Iterator[str]:
+def _block_statements(block: language.TextBlock) -> Iterator[str]:
     if block.place is Place.ITEM:
         yield block.text
     else:

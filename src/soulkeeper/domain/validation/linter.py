@@ -10,7 +10,7 @@ from __future__ import annotations
 from dataclasses import dataclass
 
 from soulkeeper.domain.souls.text_file import decode
-from soulkeeper.domain.validation.rule import LintRule, Profile, Severity, Spot, parse_subject, place
+from soulkeeper.domain.validation.rule import LintRule, LintSeverity, Profile, Spot, parse_subject, place
 from soulkeeper.domain.validation.rules_consistency import MEANING_RULES
 from soulkeeper.domain.validation.rules_gate import GATE_RULES
 from soulkeeper.domain.validation.rules_parts import PART_RULES
@@ -22,8 +22,8 @@ UNREADABLE = LintRule(
     code="SK001",
     title="A file that cannot be read",
     why="It is not UTF-8, too large, not a regular file, or not readable for this user. Other programs would fail or guess.",
-    any=Severity.ERROR,
-    versioned=Severity.ERROR,
+    any=LintSeverity.ERROR,
+    versioned=LintSeverity.ERROR,
     check=lambda _: (),
     bad=(),
     good=(),
@@ -32,8 +32,8 @@ LINK = LintRule(
     code="SK002",
     title="A skipped link",
     why="Links inside a folder are skipped, because they may lead out of it. To read it, name the file itself.",
-    any=Severity.NOTE,
-    versioned=Severity.NOTE,
+    any=LintSeverity.NOTE,
+    versioned=LintSeverity.NOTE,
     check=lambda _: (),
     bad=(),
     good=(),
@@ -47,7 +47,7 @@ class LintFinding:
     """``other`` is the second place, if a finding has two; ``part`` is what is missing, if a scaffold can add it."""
 
     code: str
-    severity: Severity
+    severity: LintSeverity
     message: str
     line: int = 1
     column: int = 1
@@ -59,7 +59,7 @@ class LintFinding:
 
 def lint(text: str, profile: Profile, *, file: str = "") -> tuple[LintFinding, ...]:
     subject = parse_subject(text, file, profile.requirements)
-    on = [rule for rule in RULES if _severity(rule, profile) is not Severity.OFF]
+    on = [rule for rule in RULES if _severity(rule, profile) is not LintSeverity.OFF]
     findings = [_finding(text, rule, spot, profile) for rule in on for spot in rule.check(subject)]
     return tuple(sorted(findings, key=lambda finding: (finding.line, finding.column, finding.code)))
 
@@ -74,19 +74,19 @@ def lint_bytes(content: bytes, profile: Profile, *, file: str = "") -> tuple[Lin
 def unreadable_findings(error: SoulError, profile: Profile, rule: LintRule = UNREADABLE) -> tuple[LintFinding, ...]:
     """The finding for a file that cannot be read."""
     severity = _severity(rule, profile)
-    return () if severity is Severity.OFF else (LintFinding(rule.code, severity, error.message, hint=error.hint),)
+    return () if severity is LintSeverity.OFF else (LintFinding(rule.code, severity, error.message, hint=error.hint),)
 
 
 def fixed(text: str, profile: Profile) -> str:
     """The text with everything fixed that can be fixed without changing a word."""
     for rule in RULES:
-        if rule.fix and _severity(rule, profile) is not Severity.OFF:
+        if rule.fix and _severity(rule, profile) is not LintSeverity.OFF:
             text = rule.fix(text)
     return text
 
 
-def _severity(rule: LintRule, profile: Profile) -> Severity:
-    return profile.severities.get(rule.code, Severity.OFF)
+def _severity(rule: LintRule, profile: Profile) -> LintSeverity:
+    return profile.severities.get(rule.code, LintSeverity.OFF)
 
 
 def _finding(text: str, rule: LintRule, spot: Spot, profile: Profile) -> LintFinding:

@@ -10,7 +10,7 @@ from dataclasses import replace
 from typing import Any, Final
 
 from soulkeeper.domain.validation.linter import RULES
-from soulkeeper.domain.validation.rule import Profile, Requirements, Severity
+from soulkeeper.domain.validation.rule import LintSeverity, Profile, Requirements
 from soulkeeper.errors import Invalid
 
 ANY: Final = Profile("any", {rule.code: rule.any for rule in RULES})
@@ -39,14 +39,14 @@ def project_profile(table: Mapping[str, Any]) -> Profile:
     base = table.get("base", ANY.name)
     if not isinstance(base, str) or base not in PROFILES:
         raise Invalid(f"base = {base!r} in [validate] is not a profile", hint=f"use one of {', '.join(PROFILES)}")
-    required = {code: Severity.ERROR for key, codes in _RULES_FOR_KEY.items() if key in table for code in codes}
+    required = {code: LintSeverity.ERROR for key, codes in _RULES_FOR_KEY.items() if key in table for code in codes}
     severities = {**PROFILES[base].severities, **required, **_severities(table.get("rules", {}))}
     requirements = PROFILES[base].requirements
     keys, sections = _names(table, "keys", requirements.keys), _names(table, "sections", requirements.sections)
     return Profile(PROJECT, severities, replace(requirements, keys=keys, sections=sections))
 
 
-def _severities(rules: Any) -> dict[str, Severity]:
+def _severities(rules: Any) -> dict[str, LintSeverity]:
     if not isinstance(rules, Mapping):
         raise Invalid(
             "rules in [validate] is not a table", hint='write [validate.rules] on a line and SK110 = "error" below it'
@@ -55,11 +55,11 @@ def _severities(rules: Any) -> dict[str, Severity]:
     return {code: _severity(code, value) for code, value in rules.items()}
 
 
-def _severity(code: str, value: Any) -> Severity:
+def _severity(code: str, value: Any) -> LintSeverity:
     try:
-        return Severity(value)
+        return LintSeverity(value)
     except ValueError as error:
-        raise Invalid(f"{code} = {value!r} is not a severity", hint=f"use one of {', '.join(Severity)}") from error
+        raise Invalid(f"{code} = {value!r} is not a severity", hint=f"use one of {', '.join(LintSeverity)}") from error
 
 
 def _names(table: Mapping[str, Any], key: str, default: tuple[str, ...]) -> tuple[str, ...]:

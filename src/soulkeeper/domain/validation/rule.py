@@ -21,7 +21,7 @@ from soulkeeper.domain.souls.text import BOM, Section, SoulText, parse
 _HEAD_LINES = 80
 
 
-class Severity(StrEnum):
+class LintSeverity(StrEnum):
     OFF = "off"
     NOTE = "note"
     WARNING = "warning"
@@ -46,7 +46,7 @@ class Profile:
     """A severity for every enabled code."""
 
     name: str
-    severities: Mapping[str, Severity]
+    severities: Mapping[str, LintSeverity]
     requirements: Requirements = Requirements()
 
 
@@ -105,8 +105,8 @@ class LintRule:
     code: str
     title: str
     why: str
-    any: Severity
-    versioned: Severity
+    any: LintSeverity
+    versioned: LintSeverity
     check: Check
     bad: tuple[str, ...]
     good: tuple[str, ...]

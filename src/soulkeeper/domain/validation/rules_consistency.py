@@ -8,7 +8,7 @@ from itertools import combinations, islice
 from soulkeeper.domain.evolution.consistency.rules import Relation, relation
 from soulkeeper.domain.validation.budgets import budgets
 from soulkeeper.domain.validation.claims import Claim, claims, comparable
-from soulkeeper.domain.validation.rule import LintRule, Severity, Spot, Subject, offset_of
+from soulkeeper.domain.validation.rule import LintRule, LintSeverity, Spot, Subject, offset_of
 
 MOST_PAIRS = 1_500
 MOST_CONTRADICTIONS = 10
@@ -37,7 +37,7 @@ def _sizes(subject: Subject) -> Iterator[Spot]:
         )
 
 
-_WARNING, _ERROR = Severity.WARNING, Severity.ERROR
+_WARNING, _ERROR = LintSeverity.WARNING, LintSeverity.ERROR
 
 
 def _soul(*rules: str, title: str = "Rules") -> str:

@@ -11,7 +11,7 @@ from soulkeeper.domain.souls.frontmatter import Entry
 from soulkeeper.domain.souls.names import canonical_key
 from soulkeeper.domain.souls.table import data_rows
 from soulkeeper.domain.souls.text import Section
-from soulkeeper.domain.validation.rule import LintRule, Severity, Spot, Subject
+from soulkeeper.domain.validation.rule import LintRule, LintSeverity, Spot, Subject
 from soulkeeper.errors import Invalid
 
 VALUES, CONSTRAINTS = "values", "constraints"
@@ -172,7 +172,7 @@ def _count(subject: Subject, section: Section) -> int:
     return items or subsections or table_rows
 
 
-_WARNING, _ERROR, _NOTE, _OFF = Severity.WARNING, Severity.ERROR, Severity.NOTE, Severity.OFF
+_WARNING, _ERROR, _NOTE, _OFF = LintSeverity.WARNING, LintSeverity.ERROR, LintSeverity.NOTE, LintSeverity.OFF
 _FRONT = "---\nname: Maya\nversion: 1.0.0\ncreated: 2026-01-31\nupdated: 2026-02-01\n---\n"
 _SECTIONS = "".join(
     f"\n## {title}\n\n- One.\n- Two.\n- Three.\n"

@@ -14,7 +14,7 @@ from soulkeeper.domain.evolution.findings.secrets import find_secrets
 from soulkeeper.domain.evolution.text_rules import FRONTMATTER_BYTES, LINE_CHARACTERS, SOUL_BYTES, refusals
 from soulkeeper.domain.souls.blocks import lines
 from soulkeeper.domain.souls.text import BOM
-from soulkeeper.domain.validation.rule import LintRule, Severity, Spot, Subject, offset_of
+from soulkeeper.domain.validation.rule import LintRule, LintSeverity, Spot, Subject, offset_of
 
 MOST_SPOTS: Final = 20
 
@@ -156,7 +156,7 @@ def _line_of(text: str, message: str) -> int:
     return offset_of(text, int(match.group(1))) if match else 0
 
 
-_WARNING, _ERROR, _NOTE = Severity.WARNING, Severity.ERROR, Severity.NOTE
+_WARNING, _ERROR, _NOTE = LintSeverity.WARNING, LintSeverity.ERROR, LintSeverity.NOTE
 
 TEXT_RULES: tuple[LintRule, ...] = (
     LintRule(

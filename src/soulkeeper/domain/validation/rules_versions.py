@@ -11,7 +11,7 @@ from soulkeeper.domain.history.semver import Version, version
 from soulkeeper.domain.souls.blocks import Block, BlockKind
 from soulkeeper.domain.souls.names import canonical_key
 from soulkeeper.domain.souls.table import Row, data_rows, rows
-from soulkeeper.domain.validation.rule import LintRule, Severity, Spot, Subject
+from soulkeeper.domain.validation.rule import LintRule, LintSeverity, Spot, Subject
 from soulkeeper.errors import Invalid
 
 COLUMNS = ("version", "date", "author", "summary")
@@ -141,7 +141,7 @@ def _newest(subject: Subject) -> Iterator[Spot]:
         yield Spot(subject.at(entry.start), message, hint, other=subject.at(row.start))
 
 
-_WARNING, _ERROR, _OFF = Severity.WARNING, Severity.ERROR, Severity.OFF
+_WARNING, _ERROR, _OFF = LintSeverity.WARNING, LintSeverity.ERROR, LintSeverity.OFF
 
 
 def _log(*table_rows: str, head: str = _HEADER, front: str = "") -> str:

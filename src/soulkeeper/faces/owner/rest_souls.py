@@ -218,8 +218,8 @@ def confirm(id: str, owner: Administrator, ports: RequestPorts, if_match: IfMatc
 @router.get("/lineage", responses=pages(LineageShape))
 def lineage(caller: Reader, ports: RequestPorts, page: PageQuery) -> dict[str, Any]:
     """List which soul extends which, and which need a review."""
-    descents = [descent for descent in lineage_service.lineage(ports) if page.q.casefold() in str(descent.soul.address)]
-    return page.of(descents, wire.descent)
+    entries = [entry for entry in lineage_service.lineage(ports) if page.q.casefold() in str(entry.soul.address)]
+    return page.of(entries, wire.lineage_entry)
 
 
 @router.post("/validate", responses=answers(ValidShape))

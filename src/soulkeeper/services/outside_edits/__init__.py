@@ -103,7 +103,7 @@ def observe_all_for_reading(ports: Ports) -> tuple[str, ...]:
 
 def _left_alone(new: int, unusable_names: list[str], *, taken: Collection[Address]) -> Iterator[str]:
     if new:
-        yield f"{new} more new files are left alone until you have decided about the first"
+        yield f"{new} more new files are left alone until you have decided on the first ones"
     for name in unusable_names[:_NAMED]:
         id = slug(name.rpartition("/")[2].removesuffix(".md"))
         is_usable = id and id not in RESERVED and Address(Kind.SOUL, id) not in taken
@@ -162,4 +162,4 @@ def _ask_about_kept_edit(ports: Ports, address: Address) -> tuple[str, ...]:
     try:
         return intake.ask_about_kept_edit(ports, address)
     except ReadOnly:
-        return (f"{address}: an edit that was kept waits: {_READ_ONLY}",)
+        return (f"{address}: an earlier edit that was kept cannot be recorded: {_READ_ONLY}",)

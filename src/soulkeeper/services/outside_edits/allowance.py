@@ -1,5 +1,4 @@
-"""Daily limits on the texts of a file that are kept: the first hundred, up to 8 MiB; beyond that, only the newest one and a
-count.
+"""Daily limits on the texts of a file that are kept: the first hundred, up to 8 MiB, then only the newest.
 
 - The ledger never removes a text, so the newest one is stored in a setting until the owner approves it. The event about the
   edit vouches for that setting. The ledger removes no event either: of the edits to a guarded file, only the first thousand a day
@@ -71,7 +70,7 @@ def ensure_room_for_new(records: Records, where: Address) -> None:
     if len(waiting) >= MOST_NEW and f"new/{where}" not in waiting:
         raise Conflict(
             f"{MOST_NEW} new texts are already waiting for your decision",
-            hint="decide them first: soul review --batch",
+            hint="decide on them first: soul review --batch",
         )
 
 

@@ -26,7 +26,7 @@ from soulkeeper.errors import NotFound
 from soulkeeper.ports import Ports, Records, Writer
 from soulkeeper.services import effects
 from soulkeeper.services.approval_types import Review, text_review
-from soulkeeper.services.approvals import ProposalDraft, Question, ask, renew
+from soulkeeper.services.approvals import ProposalDraft, QuestionDraft, ask, renew
 from soulkeeper.services.assessment import assess, baseline_hash, case_of, is_protected_soul
 from soulkeeper.services.denials import last_denials
 from soulkeeper.services.lookups import SavedRevision, active_agent
@@ -298,16 +298,16 @@ def _question(
     earlier: tuple[HeldText, ...] = (),
     held: HeldText | None = None,
     ahead: EarlyAssessment | None = None,
-) -> Question:
+) -> QuestionDraft:
     question = replace(_unassessed_question(records, edit), held=held or _held_text(ports, edit), earlier=earlier)
     assessment = ahead.assessment if ahead and ahead.basis == _basis(records, question) else None
     return replace(question, assessment=assessment or _assess(ports, records, question))
 
 
-def _unassessed_question(records: Records, edit: FoundEdit) -> Question:
+def _unassessed_question(records: Records, edit: FoundEdit) -> QuestionDraft:
     soul, agent = edit.soul, _agent_of(records, edit.soul)
     policy = policy_of(records, agent.id)
-    return Question(
+    return QuestionDraft(
         draft=ProposalDraft(
             where=edit.where,
             change=Change(kind=ChangeKind.REPLACE, new_text=edit.proposed),
@@ -323,12 +323,12 @@ def _unassessed_question(records: Records, edit: FoundEdit) -> Question:
     )
 
 
-def _assess(ports: Ports, records: Records, question: Question) -> Assessment:
+def _assess(ports: Ports, records: Records, question: QuestionDraft) -> Assessment:
     agent = _agent_of(records, question.soul)
     return assess(records, case_of(records, question, agent, statistics=Statistics(), now=ports.now()), question)
 
 
-def _basis(records: Records, question: Question) -> tuple[object, ...]:
+def _basis(records: Records, question: QuestionDraft) -> tuple[object, ...]:
     """Everything that the judgement of an edit depends on."""
     soul, agent = question.soul, _agent_of(records, question.soul)
     soul_state = (baseline_hash(records, soul), is_protected_soul(records, soul)) if soul else ()

@@ -1,11 +1,11 @@
 """Outside edits: what happens to a file that somebody changed with another program.
 
 - ``follow``: an edit is recorded as a revision by "outside edit", unless the ``verdict`` is to hold it.
-- ``guard``: the head stays, the edit becomes a pending proposal (see ``held_texts``), the file is put back.
+- ``guard``: the head stays, the edit becomes a pending proposal (see ``held_texts``), and the file is restored.
 - A change of only the version, the date or changelog rows is not an edit: it is refused with the reason, its text is kept, and
-  the file is put back.
-- An empty, unreadable or half-written file is not an edit either: it is reported, and put back in ``guard``; an adopted file that
-  cannot be read as a text is put back always. A companion file that is gone is written again. The head is served throughout,
+  the file is restored.
+- An empty, unreadable or half-written file is not an edit either: it is reported, and restored in ``guard``; an adopted file that
+  cannot be read as a text is always restored. A companion file that is gone is written again. The head is served throughout,
   whatever happens to the file.
 - In ``follow``, neither is a text with the markers of a merge, unless something else about it has to be held. In a file that a
   program reads it is held, and stays: otherwise markers would keep an edit live without a record.
@@ -60,11 +60,11 @@ _READS = 50
 EMPTY = "the file is empty"
 _BUGS = (ArithmeticError, AttributeError, LookupError, RecursionError, TypeError, ValueError)
 _UNRESOLVED = "it has the markers of a merge that nobody has resolved yet"
-_NO_CONTENT = "only the version, the date or the changelog changed, which is no change to record"
+_NO_CONTENT = "only the version, the date or the changelog changed, so there is no change to record"
 
 
 @dataclass(frozen=True, slots=True)
-class Place:
+class FilePlace:
     """One file of a text: the workspace's own, or a target outside it."""
 
     address: Address
@@ -79,14 +79,14 @@ class FileCheck:
     """The check of one file: what was judged before the write lock, and the plans for the text's pending proposals."""
 
     ports: Ports
-    place: Place
+    place: FilePlace
     ahead: EarlyAssessment | None
     plans: Plans | None
 
 
 def observe_file(ports: Ports, address: Address, file: Location) -> tuple[str, ...]:
     """Observe one file. Returns a sentence for everything the owner should know."""
-    place = Place(address, file)
+    place = FilePlace(address, file)
     with ports.ledger.reading() as records:
         soul = records.find_soul(address)
     try:
@@ -127,7 +127,7 @@ def read_settled(ports: Ports, file: Location) -> FileState | None:
     return state
 
 
-def _record_edit(ports: Ports, place: Place, state: FileState) -> tuple[str, ...]:
+def _record_edit(ports: Ports, place: FilePlace, state: FileState) -> tuple[str, ...]:
     """Record or hold an edit. A file that is empty or not text is not an edit."""
     if not state.content.strip():
         return _keep_serving(ports, place, EMPTY)
@@ -157,12 +157,12 @@ def _name_of(bug: Exception) -> str:
 
 
 def _is_too_many(ports: Ports, records: Records, address: Address) -> bool:
-    """Whether the limit for today is reached: the edit is put back and set aside unread, because events are never removed."""
+    """Whether the limit for today is reached: the file is restored, its text set aside unread, because events stay."""
     soul = records.find_soul(address)
     return soul is not None and is_guarded(records, soul) and _allowance(ports, records, address).noted >= MOST_NOTED
 
 
-def _note_on_held_edit(ports: Ports, records: Records, place: Place, content: str) -> str:
+def _note_on_held_edit(ports: Ports, records: Records, place: FilePlace, content: str) -> str:
     """A note about a held edit that stays in its file; observing it again never takes the write lock."""
     soul = records.find_soul(place.address)
     question = (
@@ -175,13 +175,13 @@ def _note_on_held_edit(ports: Ports, records: Records, place: Place, content: st
     )
 
 
-def _what_is_read(place: Place) -> str:
+def _what_is_read(place: FilePlace) -> str:
     """What is read while a held edit stays in its file. The program of an adopted file reads the file itself."""
     is_adopted = isinstance(place.file, Target)
     return "its program reads it until you decide" if is_adopted else "the approved text is served"
 
 
-def _judge_before_lock(ports: Ports, records: Records, place: Place, content: str) -> EarlyAssessment | None:
+def _judge_before_lock(ports: Ports, records: Records, place: FilePlace, content: str) -> EarlyAssessment | None:
     """Judge before the write lock, so that inside it the verdict comes from a cache and a held edit is already assessed."""
     soul = records.find_soul(place.address)
     if soul is not None and not changes_content(records.text(soul.hash), content):
@@ -190,8 +190,8 @@ def _judge_before_lock(ports: Ports, records: Records, place: Place, content: st
     return judge_ahead(ports, records, edit) if edit else None
 
 
-def _keep_serving(ports: Ports, place: Place, what: str, *, is_refused: bool = False) -> tuple[str, ...]:
-    """Handle a file without an edit to store. The head is still served; the file is put back in guard mode, and always if it is a
+def _keep_serving(ports: Ports, place: FilePlace, what: str, *, is_refused: bool = False) -> tuple[str, ...]:
+    """Handle a file without an edit to store. The head is still served; the file is restored in guard mode, and always if it is a
     lost companion file of the workspace, or if a program reads it and the rules refuse its text or cannot read it."""
     with ports.ledger.reading() as records:
         soul = records.find_soul(place.address)
@@ -214,7 +214,7 @@ def _keep_serving(ports: Ports, place: Place, what: str, *, is_refused: bool = F
     return (f"{place}: {what}; {read}{hint}",)
 
 
-def restore_file(ports: Ports, place: Place, what: str) -> tuple[str, ...]:
+def restore_file(ports: Ports, place: FilePlace, what: str) -> tuple[str, ...]:
     """Write the head over the file, unless somebody else has just done so."""
     try:
         with ports.ledger.writing() as writer:
@@ -233,7 +233,7 @@ def restore_file(ports: Ports, place: Place, what: str) -> tuple[str, ...]:
     return (f"{note}{held_note}", *effects.finish(ports))
 
 
-def _not_restored(ports: Ports, place: Place, what: str, error: SoulError | OSError) -> str:
+def _not_restored(ports: Ports, place: FilePlace, what: str, error: SoulError | OSError) -> str:
     """A note that names what is wrong with the place of the file, if it is that, or else the failure."""
     if isinstance(place.file, Target) and (problem := ports.mirror.problem(place.file)) not in ("", GONE):
         return problem_note(place.file, problem)
@@ -273,7 +273,7 @@ def _record_or_hold(check: FileCheck, writer: Writer) -> str:
     return _hold(check, writer, edit, why) if edit else _record(check, writer, soul, content)
 
 
-def _held_edit(records: Records, place: Place, soul: Soul | None, content: str) -> tuple[FoundEdit | None, str]:
+def _held_edit(records: Records, place: FilePlace, soul: Soul | None, content: str) -> tuple[FoundEdit | None, str]:
     """The edit to hold for the owner, and why; None if it is to be recorded."""
     address = place.address
     has_guard = is_guarded(records, soul)
@@ -330,10 +330,10 @@ def _record(check: FileCheck, writer: Writer, soul: Soul | None, content: str) -
 
 
 def _hold(check: FileCheck, writer: Writer, edit: FoundEdit, why: str) -> str:
-    """Hold the edit. Its file is put back, or left as it is for an editor that may be open."""
+    """Hold the edit. Its file is restored, or left as it is for an editor that may be open."""
     held = hold(check.ports, writer, edit, check.ahead)
     stays = f"; the file stays as it is, and {_what_is_read(check.place)}"
-    restored = "the file is put back" if edit.soul else "the new file is taken away until you decide"
+    restored = "the file is restored" if edit.soul else "the new file is removed until you decide"
     file = stays if edit.stays else f", and {restored}"
     note = f"{check.place}: edited outside; {held.words}{file}" + (f" ({why})" if why else "")
     if not edit.stays:
@@ -341,10 +341,10 @@ def _hold(check: FileCheck, writer: Writer, edit: FoundEdit, why: str) -> str:
     return _append_note(check.ports, writer, edit.where, edit.content, note, question=held.approval)
 
 
-def _refuse(ports: Ports, writer: Writer, place: Place, soul: Soul, content: str) -> str:
+def _refuse(ports: Ports, writer: Writer, place: FilePlace, soul: Soul, content: str) -> str:
     writer.add_text(content)
     _schedule_restore(writer, soul.address, soul, content)
-    note = f"{place}: {_NO_CONTENT}; the file is put back"
+    note = f"{place}: {_NO_CONTENT}; the file is restored"
     return _append_note(ports, writer, soul.address, content, note)
 
 

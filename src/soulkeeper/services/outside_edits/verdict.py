@@ -1,6 +1,6 @@
 """The verdict on an edited file in ``follow`` mode: recorded, or held for the owner, and why.
 
-- An edit that the text rules refuse, or with a finding of high severity, is held, and the file is put back.
+- An edit that the text rules refuse, or with a finding of high severity, is held, and the file is restored.
 - A text that git left with the markers of a merge, and that would be recorded otherwise, is not an edit yet.
 - An edit that alters changelog rows or weakens a protected field is held, but the file stays: an editor may be open.
 """

@@ -28,7 +28,7 @@ from soulkeeper.errors import Conflict, Invalid, Refused
 from soulkeeper.ports import Ports, Records, Writer
 from soulkeeper.services import revisions
 from soulkeeper.services.approval_records import put_answer
-from soulkeeper.services.approvals import ProposalDraft, Question, ask, renew
+from soulkeeper.services.approvals import ProposalDraft, QuestionDraft, ask, renew
 from soulkeeper.services.assessment import assess, case_of, ensure_clean
 from soulkeeper.services.effects import snapshot_name
 from soulkeeper.services.lineage import ensure_base_exists
@@ -71,7 +71,7 @@ class IncomingText:
 
 
 @dataclass(frozen=True, slots=True)
-class Intake:
+class IncomingResult:
     """The result for an incoming text: the id of the question about it, or the number of its revision; neither if our text is
     already the same. ``hash`` is the hash of our equivalent text."""
 
@@ -80,7 +80,7 @@ class Intake:
     revision: int = 0
 
 
-def receive(ports: Ports, writer: Writer, incoming: IncomingText, expected: str, plans: Plans | None) -> Intake:
+def receive(ports: Ports, writer: Writer, incoming: IncomingText, expected: str, plans: Plans | None) -> IncomingResult:
     """Accept one text if ours is still the ``expected`` one; raises if it cannot be accepted."""
     soul = writer.find_soul(incoming.where)
     if soul is not None and soul.deleted:
@@ -90,11 +90,11 @@ def receive(ports: Ports, writer: Writer, incoming: IncomingText, expected: str,
     candidate = replace(incoming, text=adapted_text(writer, soul, incoming.text))
     hash = content_hash(candidate.text)
     if soul is not None and not changes_content(writer.text(soul.hash), candidate.text):
-        return Intake(soul.hash)
+        return IncomingResult(soul.hash)
     _ensure_may_come_in(writer, soul, candidate)
     if incoming.trusted and not _must_be_asked(writer, soul, candidate):
-        return Intake(hash, revision=_add_revision(ports, writer, soul, candidate, plans))
-    return Intake(hash, question=_ask_owner(ports, writer, soul, candidate).id)
+        return IncomingResult(hash, revision=_add_revision(ports, writer, soul, candidate, plans))
+    return IncomingResult(hash, question=_ask_owner(ports, writer, soul, candidate).id)
 
 
 def adapted_text(records: Records, soul: Soul | None, theirs: str) -> str:
@@ -194,11 +194,11 @@ def _earlier(question: Approval) -> tuple[HeldText, ...]:
 
 def _question(
     ports: Ports, records: Records, soul: Soul | None, incoming: IncomingText, *, earlier: tuple[HeldText, ...] = ()
-) -> Question:
+) -> QuestionDraft:
     users = agents_using(records, soul) if soul else []
     agent = users[0] if users else active_agent(records, _asks_for(incoming.where))
     policy = policy_of(records, agent.id)
-    question = Question(
+    question = QuestionDraft(
         draft=ProposalDraft(
             where=incoming.where,
             change=Change(kind=ChangeKind.REPLACE, new_text=incoming.text),

@@ -17,7 +17,7 @@ from soulkeeper.services import effects
 from soulkeeper.services.expiry import sweep
 from soulkeeper.services.siblings import Plans, move_with_siblings
 from soulkeeper.services.sync import incoming
-from soulkeeper.services.sync.incoming import IncomingText, Intake
+from soulkeeper.services.sync.incoming import IncomingResult, IncomingText
 from soulkeeper.services.sync.overview import OPEN, SyncItem, SyncStatus, snapshot_text, sync_status, their_text
 from soulkeeper.sync_ports import Commit, Progress, Remote, silent
 
@@ -155,7 +155,7 @@ def _next_step(item: SyncItem) -> str:
     return f"create the agent, then pull again: soul agent new {item.item.address.id} --soul ID"
 
 
-def _bring_in(ports: Ports, pull_run: _Pull, item: SyncItem, text: LivingText) -> Intake:
+def _bring_in(ports: Ports, pull_run: _Pull, item: SyncItem, text: LivingText) -> IncomingResult:
     place = pull_run.status.place
     incoming_text = IncomingText(
         where=text.address,
@@ -168,7 +168,7 @@ def _bring_in(ports: Ports, pull_run: _Pull, item: SyncItem, text: LivingText) -
     with ports.ledger.reading() as records:
         incoming.judge_ahead(records, incoming_text)
 
-    def write(writer: Writer, plans: Plans | None) -> Intake:
+    def write(writer: Writer, plans: Plans | None) -> IncomingResult:
         intake = incoming.receive(ports, writer, incoming_text, item.ours, plans)
         _remember(writer, pull_run, item, intake)
         return intake
@@ -176,7 +176,7 @@ def _bring_in(ports: Ports, pull_run: _Pull, item: SyncItem, text: LivingText) -
     return move_with_siblings(ports, write)
 
 
-def _remember(writer: Writer, pull_run: _Pull, item: SyncItem, intake: Intake) -> None:
+def _remember(writer: Writer, pull_run: _Pull, item: SyncItem, intake: IncomingResult) -> None:
     commit = pull_run.status.tree.commit
     with_question = replace(item.tracked, commit=commit).with_question(item.theirs, intake.question, twin=intake.hash)
     with_agreement = item.tracked.with_base(item.theirs, commit, twin=intake.hash)

@@ -11,7 +11,14 @@ import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
-from soulkeeper.domain.evolution.consistency.rules import RULES, Relation, Rule, consistency, relation, same_change
+from soulkeeper.domain.evolution.consistency.rules import (
+    RULES,
+    Relation,
+    RelationRule,
+    consistency,
+    relation,
+    same_change,
+)
 from tests.system import examples
 
 HERE = Path(__file__).parent
@@ -23,14 +30,14 @@ LABELS = {"c": Relation.CONTRADICTION, "p": Relation.PARAPHRASE, "r": Relation.R
 
 
 @pytest.mark.parametrize(("rule", "a", "b"), EXAMPLES)
-def test_each_relation_applies_to_its_own_examples(rule: Rule, a: str, b: str) -> None:
+def test_each_relation_applies_to_its_own_examples(rule: RelationRule, a: str, b: str) -> None:
     verdict = relation(a, b)
     assert (verdict.rule, verdict.relation) == (rule.name, rule.relation)
     assert verdict.because
 
 
 @pytest.mark.parametrize(("rule", "a", "b"), SPARED)
-def test_each_relation_does_not_apply_to_pairs_that_only_look_similar(rule: Rule, a: str, b: str) -> None:
+def test_each_relation_does_not_apply_to_pairs_that_only_look_similar(rule: RelationRule, a: str, b: str) -> None:
     assert relation(a, b).relation is not rule.relation
 
 

@@ -37,7 +37,7 @@ class Related:
 
 
 @dataclass(frozen=True, slots=True)
-class Rule:
+class RelationRule:
     """``examples`` are pairs to which this relation must apply; ``spared`` are pairs to which it must not."""
 
     relation: Relation
@@ -87,7 +87,7 @@ def _readings(whole: Statement) -> Iterator[Statement]:
     yield from (statement(part, whole.language) for part in parts[: _CLAUSES if len(parts) > 1 else 0])
 
 
-def _first(rules: tuple[Rule, ...], left: Statement, right: Statement) -> Related | None:
+def _first(rules: tuple[RelationRule, ...], left: Statement, right: Statement) -> Related | None:
     for rule in rules:
         verdict = rule.test(left, right)
         if verdict:
@@ -98,11 +98,11 @@ def _first(rules: tuple[Rule, ...], left: Statement, right: Statement) -> Relate
 
 _UNRELATED = Related(Relation.UNRELATED, 0.5, "no-common-ground", "no relation applies to them")
 _P, _R = Relation.PARAPHRASE, Relation.REFINEMENT
-_contradiction_rule = partial(Rule, Relation.CONTRADICTION)
+_contradiction_rule = partial(RelationRule, Relation.CONTRADICTION)
 
 REPEATING = (
-    Rule(_P, agreements.same_sentence, (("Whistle at work.", "whistle **at work**."),)),
-    Rule(
+    RelationRule(_P, agreements.same_sentence, (("Whistle at work.", "whistle **at work**."),)),
+    RelationRule(
         _R,
         agreements.continues,
         (("Reject parcels.", "Reject parcels above forty kilos."), ("Don't hum.", "Don't hum, not even softly.")),
@@ -183,16 +183,16 @@ CONTRADICTING = (
 )
 
 AGREEING = (
-    Rule(_P, agreements.same_order, (("Comfort comes before style.", "Comfort matters more than style."),)),
-    Rule(_R, agreements.stricter_number, (("At most nine guests.", "At most four guests."),)),
-    Rule(
+    RelationRule(_P, agreements.same_order, (("Comfort comes before style.", "Comfort matters more than style."),)),
+    RelationRule(_R, agreements.stricter_number, (("At most nine guests.", "At most four guests."),)),
+    RelationRule(
         _P,
         agreements.same_meaning,
         (("Be truthful.", "Don't lie."), ("Never reveal the recipe.", "Revealing the recipe is forbidden.")),
         (("Be truthful.", "Be brief."),),
     ),
-    Rule(_R, agreements.exception, (("Use proverbs.", "No proverbs in obituaries."),)),
-    Rule(_R, agreements.more_precise, (("Feed the cat.", "Always feed the cat at noon."),)),
+    RelationRule(_R, agreements.exception, (("Use proverbs.", "No proverbs in obituaries."),)),
+    RelationRule(_R, agreements.more_precise, (("Feed the cat.", "Always feed the cat at noon."),)),
 )
 
 RULES = (*REPEATING, *CONTRADICTING, *AGREEING)

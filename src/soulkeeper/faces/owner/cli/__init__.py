@@ -43,7 +43,7 @@ PARTS = {
     "Agents": {
         "agent": ("agents", "Manage agents: new, list, show, set, delete"),
         "select": ("agents", "Choose the soul an agent uses"),
-        "sessions": ("sessions", "List the sessions of an agent"),
+        "sessions": ("sessions", "List the sessions of an agent, or end one"),
         "memory": ("memory", "Manage an agent's recorded sessions: import, delete, stats"),
         "reflect": ("reflect", "Propose what people asked an agent for again and again"),
         "can-propose": ("agents", "Check whether an agent may propose a change now"),
@@ -102,7 +102,7 @@ PARTS = {
         "webhook": ("webhooks", "Manage the server's webhooks: create, list, remove, deliveries, retry"),
     },
     "All approvals": {
-        "approvals": ("approvals", "Manage approvals of every type: list, show, approve, deny"),
+        "approvals": ("approvals", "Manage approvals of every type: list, show, approve, deny, revoke"),
     },
 }
 COMMANDS = {name: entry for section in PARTS.values() for name, entry in section.items()}

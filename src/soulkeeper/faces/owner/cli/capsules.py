@@ -24,7 +24,7 @@ from soulkeeper.faces.owner.cli.screen import headings, hint_line
 from soulkeeper.services import capsules, queries
 from soulkeeper.services.capsule_import import ALREADY_HERE, import_capsule
 from soulkeeper.services.capsule_records import StoredCapsule
-from soulkeeper.services.capsules import Verification
+from soulkeeper.services.capsules import CapsuleVerification
 from soulkeeper.services.lookups import setting
 
 KEY = click.option(
@@ -331,7 +331,7 @@ def _memories(content: Capsule) -> str:
     return ", ".join(f"{number} in {line_of(name)}" for name, number in content.memories().items() if number)
 
 
-def _verification_lines(result: Verification) -> Iterator[str]:
+def _verification_lines(result: CapsuleVerification) -> Iterator[str]:
     if not result.findings:
         yield f"Verified {result.uuid[:8]} with the key {result.key_id}"
         yield f"The seal covers {capsules.COVERS}"

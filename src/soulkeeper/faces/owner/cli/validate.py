@@ -20,7 +20,7 @@ from soulkeeper.faces import reports
 from soulkeeper.faces.owner.cli import progress
 from soulkeeper.faces.owner.cli.app import App, command, say_json, user_name
 from soulkeeper.services import validation
-from soulkeeper.services.validation import Candidate, FileReport
+from soulkeeper.services.validation import FileReport, ValidationTarget
 from soulkeeper.starters import new_soul
 
 MANY = 50
@@ -71,27 +71,27 @@ def _profile(app: App, name: str | None, paths: Sequence[str]) -> Profile:
     return ANY if table is None else project_profile(table)
 
 
-def _candidates(paths: Sequence[str]) -> list[Candidate]:
+def _candidates(paths: Sequence[str]) -> list[ValidationTarget]:
     """Every file once, however often it was named. A link is read only if it was named itself."""
-    candidates: dict[str, Candidate] = {}
+    candidates: dict[str, ValidationTarget] = {}
     for path_or_folder in paths:
         files = file_tree.list_files(path_or_folder) if path_or_folder != reports.STDIN else [(path_or_folder, False)]
         for path, link in files:
-            candidates[str(Path(path))] = Candidate(str(Path(path)), link)
+            candidates[str(Path(path))] = ValidationTarget(str(Path(path)), link)
     return list(candidates.values())
 
 
-def _validate(candidates: list[Candidate], profile: Profile, *, fix: bool) -> list[FileReport]:
+def _validate(candidates: list[ValidationTarget], profile: Profile, *, fix: bool) -> list[FileReport]:
     """Validate the files, and fix them if asked. Standard input is never fixed: there is no file to write to."""
     if fix:
-        validate_file: Callable[[Candidate], FileReport] = partial(
+        validate_file: Callable[[ValidationTarget], FileReport] = partial(
             validation.fix, profile=profile, read=_read, write=file_tree.write, starter=_starter()
         )
     else:
         validate_file = partial(validation.judge, profile=profile, read=_read)
     validate_input = partial(validation.judge, profile=profile, read=_read)
     on_disk = [candidate for candidate in candidates if candidate.path != reports.STDIN]
-    results = {reports.STDIN: validate_input(Candidate(reports.STDIN))} if len(on_disk) < len(candidates) else {}
+    results = {reports.STDIN: validate_input(ValidationTarget(reports.STDIN))} if len(on_disk) < len(candidates) else {}
     with progress.bar(len(on_disk), "validating", least=MANY) as bar:
         for result in process_pool.spread(validate_file, on_disk):
             results[result.path] = result

@@ -43,11 +43,11 @@ def lineage(app: App, id: str) -> None:
     Example:
       soul lineage
     """
-    descents = lineage_service.lineage(app.ports)
+    entries = lineage_service.lineage(app.ports)
     if id:
         soul = queries.show(app.ports, address(id)).soul
-        descents = [d for d in descents if soul.uuid in (d.soul.uuid, d.link.base if d.link else "")]
-    app.answer([wire.descent(descent) for descent in descents], _tree(descents))
+        entries = [entry for entry in entries if soul.uuid in (entry.soul.uuid, entry.link.base if entry.link else "")]
+    app.answer([wire.lineage_entry(entry) for entry in entries], _tree(entries))
 
 
 @command(name="review-base")
@@ -60,32 +60,32 @@ def review_base(app: App, id: str, to: str) -> None:
     Example:
       soul review-base maya --to base@2.0.0
     """
-    descent = lineage_service.review_base(app.ports, app.owner(), address(id), to)
-    app.answer(wire.descent(descent), [f"{id}: {to} is marked as reviewed"])
+    entry = lineage_service.review_base(app.ports, app.owner(), address(id), to)
+    app.answer(wire.lineage_entry(entry), [f"{id}: {to} is marked as reviewed"])
 
 
-def _tree(descents: list[LineageEntry]) -> Iterator[str]:
+def _tree(entries: list[LineageEntry]) -> Iterator[str]:
     below: dict[str, list[LineageEntry]] = {}
-    for descent in descents:
-        below.setdefault(descent.link.base if descent.link else "", []).append(descent)
-    uuids = {descent.soul.uuid for descent in descents}
-    roots = [d for d in descents if d.link is None or d.link.base not in uuids]
+    for entry in entries:
+        below.setdefault(entry.link.base if entry.link else "", []).append(entry)
+    uuids = {entry.soul.uuid for entry in entries}
+    roots = [entry for entry in entries if entry.link is None or entry.link.base not in uuids]
     for root in roots:
         yield from _branch(root, below, "")
 
 
-def _branch(descent: LineageEntry, below: dict[str, list[LineageEntry]], indent: str) -> Iterator[str]:
-    yield f"{indent}{descent.soul.address} {descent.soul.version}{_note(descent)}"
-    for child in below.get(descent.soul.uuid, []):
+def _branch(entry: LineageEntry, below: dict[str, list[LineageEntry]], indent: str) -> Iterator[str]:
+    yield f"{indent}{entry.soul.address} {entry.soul.version}{_note(entry)}"
+    for child in below.get(entry.soul.uuid, []):
         yield from _branch(child, below, indent + "  └ " if not indent else "    " + indent)
 
 
-def _note(descent: LineageEntry) -> str:
-    if descent.link is None or descent.base is None:
+def _note(entry: LineageEntry) -> str:
+    if entry.link is None or entry.base is None:
         return ""
-    extends = f"  extends {descent.base.address}@{descent.link.version}"
-    if descent.base.deleted:
+    extends = f"  extends {entry.base.address}@{entry.link.version}"
+    if entry.base.deleted:
         return extends + click.style("  (the base is deleted)", fg="yellow")
-    if not descent.due:
+    if not entry.due:
         return extends
-    return extends + click.style(f"  needs a review: the base is at {descent.base.version}", fg="red")
+    return extends + click.style(f"  needs a review: the base is at {entry.base.version}", fg="red")

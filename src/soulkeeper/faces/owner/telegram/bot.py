@@ -21,7 +21,7 @@ from soulkeeper.domain.notices.chat import Chat
 from soulkeeper.errors import SoulError
 from soulkeeper.faces.owner.telegram import history_wording
 from soulkeeper.faces.owner.telegram.conversation import handle
-from soulkeeper.faces.owner.telegram.sender import Sender
+from soulkeeper.faces.owner.telegram.sender import MessageSender
 from soulkeeper.notice_ports import Messenger, Undelivered
 from soulkeeper.ports import Ports
 from soulkeeper.services import chat_access, chat_messages, chats, expiry
@@ -180,13 +180,13 @@ class Bot:
         if now - self._last_check >= LONGEST_INTERVAL:
             expiry.sweep(self._ports)
         self._last_seq, self._last_check = last, now
-        sender = Sender(self._ports, messenger, self._url)
+        sender = MessageSender(self._ports, messenger, self._url)
         for chat in chats.chats(self._ports):
             self._send(sender, chat)
         self._forget()
         return True
 
-    def _send(self, sender: Sender, chat: Chat) -> None:
+    def _send(self, sender: MessageSender, chat: Chat) -> None:
         backoff = self._chats.setdefault(chat.id, Backoff())
         if not backoff.is_waiting and not self._ended.is_set():
             self._run_safely(lambda: sender.send_due(chat) >= 0, backoff)  # however much there was

@@ -6,7 +6,7 @@ from collections.abc import Sequence
 from dataclasses import dataclass
 
 from soulkeeper.domain.authority import Owner
-from soulkeeper.domain.notices.chat import Action, Button, Chat
+from soulkeeper.domain.notices.chat import Button, ButtonAction, Chat
 from soulkeeper.domain.notices.chat_text import ChatText
 from soulkeeper.domain.souls.address import Address, address
 from soulkeeper.errors import Conflict, Invalid
@@ -51,23 +51,23 @@ class HistoryBrowser:
         """Follow a button that changes nothing: its message shows the next page."""
         where, _, number = button.subject.partition("#")
         match button.action:
-            case Action.HISTORY if where:
+            case ButtonAction.HISTORY if where:
                 self._history(where, int(number) if number else None, message)
-            case Action.HISTORY:
+            case ButtonAction.HISTORY:
                 self._souls(message)
-            case Action.DETAILS:
+            case ButtonAction.DETAILS:
                 self._details(address(where), number, message)
-            case Action.ROLLBACK:
+            case ButtonAction.ROLLBACK:
                 plan = rollback.plan_rollback(self.ports, self.owner, address(where), number)
                 text = history_wording.rollback_question(where, plan)
                 self._answer(text, history_wording.rollback_keys(where, plan), message)
-            case Action.AGENT:
+            case ButtonAction.AGENT:
                 self._select(button.subject, message)
 
     def decide(self, decision_ports: Ports, button: Button, message: int) -> str:
         """Carry out a button that decides. Returns the answer to the tap."""
         first, _, second = button.subject.partition("#")
-        if button.action is Action.SELECT:
+        if button.action is ButtonAction.SELECT:
             self._ensure_same_soul(address(second), button.digest)
             agents.select(decision_ports, self.owner, first, address(second))
             self._answer(history_wording.selected_text(first, second), (), message)

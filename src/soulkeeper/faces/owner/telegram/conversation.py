@@ -11,7 +11,7 @@ from typing import Any
 
 from soulkeeper.domain.approvals.approval import Approval
 from soulkeeper.domain.authority import Owner
-from soulkeeper.domain.notices.chat import Action, Button, Chat, Refusal, hour, quiet_hours, words_of
+from soulkeeper.domain.notices.chat import Button, ButtonAction, Chat, Refusal, hour, quiet_hours, words_of
 from soulkeeper.domain.notices.chat_text import ChatText, bold, code, lines, plain
 from soulkeeper.errors import Conflict, SoulError
 from soulkeeper.faces.hints import without_flags
@@ -27,7 +27,9 @@ from soulkeeper.services.chat_access import AdmittedUpdate, IncomingUpdate
 from soulkeeper.services.chat_buttons import Key
 
 _CODE = re.compile(r"[0-9a-f]{8}", re.IGNORECASE)
-_DECISIONS = frozenset({Action.APPROVE, Action.LATER, Action.REJECT_NOW, Action.SELECT, Action.CONFIRM})
+_DECISIONS = frozenset(
+    {ButtonAction.APPROVE, ButtonAction.LATER, ButtonAction.REJECT_NOW, ButtonAction.SELECT, ButtonAction.CONFIRM}
+)
 _LATER = timedelta(hours=3)
 _WORDS_WITHIN = timedelta(minutes=10)
 
@@ -117,14 +119,14 @@ class Conversation:
             return self._decide(button, self._decision_ports(button))
         chat_buttons.mark_used(self.ports, button)
         match button.action:
-            case Action.REJECT:
+            case ButtonAction.REJECT:
                 self._ask_words(button)
-            case Action.CANCEL:
+            case ButtonAction.CANCEL:
                 chat_messages.refresh(self.ports, self.chat, button.subject)
                 return self._close_prompt("Cancelled: it is still waiting")
-            case Action.QUIET | Action.DIGEST:
+            case ButtonAction.QUIET | ButtonAction.DIGEST:
                 return self._prefer(button.action, button.subject, self.incoming.message)
-            case Action.SHOW:
+            case ButtonAction.SHOW:
                 chat_messages.ask_for(self.ports, self.chat, button.subject)
             case _:
                 self.browser.tap(button, self.incoming.message)
@@ -133,15 +135,15 @@ class Conversation:
     def _decide(self, button: Button, decision_ports: Ports) -> str:
         """Carry out a tap that changes the ledger. Returns a short answer."""
         match button.action:
-            case Action.APPROVE:
+            case ButtonAction.APPROVE:
                 decision = decisions.approve(decision_ports, self.owner, button.subject)
                 return f"Approved: now v{decision.head.revision.number}" if decision.head else "Approved"
-            case Action.LATER:
+            case ButtonAction.LATER:
                 until = decisions.snooze(
                     decision_ports, self.owner, button.subject, self.ports.now() + _LATER
                 ).snoozed_until
                 return f"It comes back at {until:%H:%M} UTC"
-            case Action.REJECT_NOW:
+            case ButtonAction.REJECT_NOW:
                 decisions.deny(decision_ports, self.owner, button.subject)
                 return self._close_prompt("❌ Rejected")
         return self.browser.decide(decision_ports, button, self.incoming.message)
@@ -152,8 +154,8 @@ class Conversation:
         )
         keys = [
             [
-                Key("Reject without a reason", Action.REJECT_NOW, button.subject, button.digest),
-                Key("Cancel", Action.CANCEL, button.subject, button.digest),
+                Key("Reject without a reason", ButtonAction.REJECT_NOW, button.subject, button.digest),
+                Key("Cancel", ButtonAction.CANCEL, button.subject, button.digest),
             ]
         ]
         if message := self.replies.send(self.chat, text, keys):
@@ -208,13 +210,13 @@ class Conversation:
             case "start":
                 self.replies.send(self.chat, plain("This chat is paired: it decides as ") + code(self.chat.name))
             case "quiet" | "digest":
-                self._prefer(Action.QUIET if name == "quiet" else Action.DIGEST, rest.strip().lower(), 0)
+                self._prefer(ButtonAction.QUIET if name == "quiet" else ButtonAction.DIGEST, rest.strip().lower(), 0)
             case _:
                 self.browser.command(name, rest.strip())
 
-    def _prefer(self, action: Action, value: str, message: int) -> str:
+    def _prefer(self, action: ButtonAction, value: str, message: int) -> str:
         current = self.chat.preferences
-        if action is Action.QUIET:
+        if action is ButtonAction.QUIET:
             preferences = replace(current, quiet=quiet_hours(value))
         else:
             preferences = replace(current, digest=None if value == "off" else hour(value))

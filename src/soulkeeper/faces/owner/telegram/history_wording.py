@@ -10,7 +10,7 @@ from soulkeeper.domain.characters.visible import line_of
 from soulkeeper.domain.evolution import payloads
 from soulkeeper.domain.evolution.payloads import SoulUpdate
 from soulkeeper.domain.history.revision import Revision
-from soulkeeper.domain.notices.chat import Action, Chat
+from soulkeeper.domain.notices.chat import ButtonAction, Chat
 from soulkeeper.domain.notices.chat_text import ChatText, bold, code, cut, lines, plain, pre
 from soulkeeper.domain.souls.agent import Agent
 from soulkeeper.domain.souls.soul import Soul
@@ -53,13 +53,17 @@ def history(soul: Soul, revisions: Sequence[Revision], now: datetime) -> ChatTex
 def history_keys(soul: Soul, revisions: Sequence[Revision]) -> list[list[Key]]:
     where = str(soul.address)
     details = [
-        Key(f"v{revision.number} Details", Action.DETAILS, f"{where}#{revision.number}") for revision in revisions
+        Key(f"v{revision.number} Details", ButtonAction.DETAILS, f"{where}#{revision.number}") for revision in revisions
     ]
     rows = [details[at : at + 2] for at in range(0, len(details), 2)]
     oldest = revisions[-1].number if revisions else 1
-    turns = [Key("Older", Action.HISTORY, f"{where}#{oldest}")] if oldest > 1 else []
+    turns = [Key("Older", ButtonAction.HISTORY, f"{where}#{oldest}")] if oldest > 1 else []
     newest = revisions[0].number if revisions else soul.revision
-    turns = [Key("Newer", Action.HISTORY, f"{where}#{newest + PAGE + 1}"), *turns] if newest < soul.revision else turns
+    turns = (
+        [Key("Newer", ButtonAction.HISTORY, f"{where}#{newest + PAGE + 1}"), *turns]
+        if newest < soul.revision
+        else turns
+    )
     return [*rows, turns] if turns else rows
 
 
@@ -100,8 +104,8 @@ def _people(revision: Revision, approval: Approval | None) -> Iterable[ChatText]
 
 def details_keys(soul: Soul, number: int) -> list[list[Key]]:
     where = f"{soul.address}#{number}"
-    back = Key("Back", Action.HISTORY, str(soul.address))
-    return [[Key(f"Rollback to v{number}", Action.ROLLBACK, where), back] if number != soul.revision else [back]]
+    back = Key("Back", ButtonAction.HISTORY, str(soul.address))
+    return [[Key(f"Rollback to v{number}", ButtonAction.ROLLBACK, where), back] if number != soul.revision else [back]]
 
 
 def rollback_question(where: str, plan: RollbackPlan) -> ChatText:
@@ -113,8 +117,8 @@ def rollback_question(where: str, plan: RollbackPlan) -> ChatText:
 
 
 def rollback_keys(where: str, plan: RollbackPlan) -> list[list[Key]]:
-    yes = Key("Yes, Rollback", Action.CONFIRM, f"{where}#{plan.to}", str(plan.base))
-    return [[yes, Key("Cancel", Action.DETAILS, f"{where}#{plan.to}")]]
+    yes = Key("Yes, Rollback", ButtonAction.CONFIRM, f"{where}#{plan.to}", str(plan.base))
+    return [[yes, Key("Cancel", ButtonAction.DETAILS, f"{where}#{plan.to}")]]
 
 
 def rolled_back(outcome: RollbackResult) -> ChatText:
@@ -130,7 +134,7 @@ def souls(page: Sequence[Soul], total: int) -> ChatText:
 
 
 def souls_keys(page: Sequence[Soul]) -> list[list[Key]]:
-    return [[Key(f"{cut(str(soul.address), 40)} History", Action.HISTORY, str(soul.address))] for soul in page]
+    return [[Key(f"{cut(str(soul.address), 40)} History", ButtonAction.HISTORY, str(soul.address))] for soul in page]
 
 
 def agents_question() -> ChatText:
@@ -138,7 +142,7 @@ def agents_question() -> ChatText:
 
 
 def agents_keys(page: Sequence[Agent]) -> list[list[Key]]:
-    return [[Key(cut(agent.id, 60), Action.AGENT, agent.id)] for agent in page]
+    return [[Key(cut(agent.id, 60), ButtonAction.AGENT, agent.id)] for agent in page]
 
 
 def select_question(agent: str, current_soul: str) -> ChatText:
@@ -146,7 +150,9 @@ def select_question(agent: str, current_soul: str) -> ChatText:
 
 
 def select_keys(agent: str, page: Sequence[Soul]) -> list[list[Key]]:
-    return [[Key(f"Select {cut(str(s.address), 50)}", Action.SELECT, f"{agent}#{s.address}", s.uuid)] for s in page]
+    return [
+        [Key(f"Select {cut(str(s.address), 50)}", ButtonAction.SELECT, f"{agent}#{s.address}", s.uuid)] for s in page
+    ]
 
 
 def selected_text(agent: str, soul: str) -> ChatText:
@@ -188,8 +194,10 @@ def nothing_pending(postponed: Sequence[Approval]) -> ChatText:
 def settings_keys(chat: Chat, soul: str) -> list[list[Key]]:
     preferences = chat.preferences
     quiet = (
-        Key("Quiet hours off", Action.QUIET, "off") if preferences.quiet else Key("Quiet 22-7", Action.QUIET, "22-7")
+        Key("Quiet hours off", ButtonAction.QUIET, "off")
+        if preferences.quiet
+        else Key("Quiet 22-7", ButtonAction.QUIET, "22-7")
     )
     is_on = preferences.digest is not None
-    digest = Key("Digest off", Action.DIGEST, "off") if is_on else Key("Digest at 9", Action.DIGEST, "9")
-    return [[Key("Soul History", Action.HISTORY, soul)], [quiet, digest]]
+    digest = Key("Digest off", ButtonAction.DIGEST, "off") if is_on else Key("Digest at 9", ButtonAction.DIGEST, "9")
+    return [[Key("Soul History", ButtonAction.HISTORY, soul)], [quiet, digest]]

@@ -11,12 +11,12 @@ from soulkeeper.domain.notices.chat import Chat, SentMessage
 from soulkeeper.domain.notices.chat_text import ChatText, bold
 from soulkeeper.errors import NotFound
 from soulkeeper.faces.owner.telegram import wording
-from soulkeeper.faces.owner.telegram.wording import Question
+from soulkeeper.faces.owner.telegram.wording import ShownQuestion
 from soulkeeper.notice_ports import Keyboard, Messenger, Undelivered
 from soulkeeper.ports import Ports
 from soulkeeper.services import chat_buttons, chat_messages, decisions
 from soulkeeper.services.approval_types import Review
-from soulkeeper.services.chat_messages import DIGEST, WELCOME, Step, Task
+from soulkeeper.services.chat_messages import DIGEST, WELCOME, MessageStep, MessageTask
 
 _FILE = "question.diff"
 _NEVER = -1
@@ -24,7 +24,7 @@ _log = logging.getLogger("soulkeeper.telegram")
 
 
 @dataclass(frozen=True, slots=True)
-class Sender:
+class MessageSender:
     """``url`` is the address of the console, for links."""
 
     ports: Ports
@@ -38,19 +38,19 @@ class Sender:
             self._do(chat, task)
         return len(tasks)
 
-    def _do(self, chat: Chat, task: Task) -> None:
+    def _do(self, chat: Chat, task: MessageTask) -> None:
         match task.step:
-            case Step.SHOW:
+            case MessageStep.SHOW:
                 self._show(chat, task.approval)
-            case Step.UPDATE if task.sent:
+            case MessageStep.UPDATE if task.sent:
                 self._update(chat, task.approval, task.sent)
-            case Step.REPLACE if task.sent:
+            case MessageStep.REPLACE if task.sent:
                 self._close(chat, task.approval, task.sent)
                 self._show(chat, task.approval)
-            case Step.WELCOME:
+            case MessageStep.WELCOME:
                 message = self.messenger.send(chat.chat, wording.welcome(chat))
                 chat_messages.remember(self.ports, chat, WELCOME, message)
-            case Step.DIGEST:
+            case MessageStep.DIGEST:
                 self._digest(chat, task.approvals)
 
     def _show(self, chat: Chat, approval: Approval) -> None:
@@ -113,10 +113,10 @@ class Sender:
         chat_buttons.bind_to(self.ports, keyboard, message)
         chat_messages.remember(self.ports, chat, DIGEST, message)
 
-    def _question(self, approval: Approval) -> Question:
+    def _question(self, approval: Approval) -> ShownQuestion:
         try:
             review = decisions.review(self.ports, approval)
         except NotFound:  # its texts were purged
             review = Review(approval, payloads.read(approval))
         why = decisions.why_code(self.ports, approval) if approval.status is Status.PENDING else ""
-        return Question(review, why, self.url)
+        return ShownQuestion(review, why, self.url)

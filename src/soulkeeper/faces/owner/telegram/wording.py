@@ -15,7 +15,7 @@ from soulkeeper.domain.characters.visible import line_of
 from soulkeeper.domain.evolution import payloads
 from soulkeeper.domain.evolution.change import Trigger
 from soulkeeper.domain.evolution.payloads import ActionRequest, SoulUpdate
-from soulkeeper.domain.notices.chat import Action, Chat
+from soulkeeper.domain.notices.chat import ButtonAction, Chat
 from soulkeeper.domain.notices.chat_text import LONGEST_CAPTION, ChatText, bold, code, cut, lines, plain, pre
 from soulkeeper.faces.wording import occasion, plural
 from soulkeeper.services.approval_types import Review
@@ -38,7 +38,7 @@ _OUTCOMES = {
 
 
 @dataclass(frozen=True, slots=True)
-class Question:
+class ShownQuestion:
     """A question as a chat shows it. ``why_code`` says why the typed code is needed; ``url`` leads to the console."""
 
     review: Review
@@ -75,7 +75,7 @@ class QuestionMessage:
         return bool(self.file)
 
 
-def question(question: Question, above: ChatText | None = None) -> QuestionMessage:
+def question(question: ShownQuestion, above: ChatText | None = None) -> QuestionMessage:
     """The whole question in one message, or as a file if it does not fit. Its outcome comes first."""
     foot = _foot(question)
     whole = lines((*_spaced(above), *_head(question), "", *_body(question), *(("", foot) if foot else ())))
@@ -88,23 +88,23 @@ def _spaced(above: ChatText | None) -> tuple[ChatText | str, ...]:
     return (above, "") if above else ()
 
 
-def keys(question: Question, *, as_file: bool) -> Sequence[Sequence[Key]]:
+def keys(question: ShownQuestion, *, as_file: bool) -> Sequence[Sequence[Key]]:
     """The buttons of a question. There is an Approve button only if the message has the whole text and no code is required."""
     approval = question.approval
 
-    def key(label: str, action: Action) -> Key:
+    def key(label: str, action: ButtonAction) -> Key:
         return Key(label, action, approval.id, approval.digest)
 
     if approval.status is Status.STALE:
-        return [[key("Reject", Action.REJECT)]]
+        return [[key("Reject", ButtonAction.REJECT)]]
     if approval.status is not Status.PENDING:
         return []
-    rest = [key("Reject", Action.REJECT), key(_LATER, Action.LATER)]
+    rest = [key("Reject", ButtonAction.REJECT), key(_LATER, ButtonAction.LATER)]
     may_approve = not (as_file or question.why_code or question.is_pairing)
-    return [[key("Approve", Action.APPROVE), *rest] if may_approve else rest]
+    return [[key("Approve", ButtonAction.APPROVE), *rest] if may_approve else rest]
 
 
-def _head(question: Question) -> Iterator[ChatText | str]:
+def _head(question: ShownQuestion) -> Iterator[ChatText | str]:
     approval, payload = question.approval, question.review.payload
     match payload:
         case SoulUpdate():
@@ -129,7 +129,7 @@ def _head(question: Question) -> Iterator[ChatText | str]:
     yield plain("Risk: ") + bold(payloads.risk_of(payload))
 
 
-def _body(question: Question) -> Iterator[ChatText | str]:
+def _body(question: ShownQuestion) -> Iterator[ChatText | str]:
     review, payload = question.review, question.review.payload
     if isinstance(payload, SoulUpdate):
         yield plain("Reason: ") + code(payload.reason or "none given")
@@ -149,7 +149,7 @@ def _findings(review: Review) -> Iterator[ChatText]:
         yield plain("Finding: ") + bold(note.severity) + " " + code(f"{note.code}: {note.message}{line}")
 
 
-def _foot(question: Question) -> ChatText | None:
+def _foot(question: ShownQuestion) -> ChatText | None:
     """What can be done now; None if the question is answered."""
     match question.approval.status:
         case Status.PENDING:
@@ -159,20 +159,20 @@ def _foot(question: Question) -> ChatText | None:
     return None
 
 
-def _code(question: Question) -> ChatText:
+def _code(question: ShownQuestion) -> ChatText:
     approval = question.approval
     expires = f" · expires {approval.expires_at:%d %b %H:%M} UTC" if approval.expires_at else ""
     return plain("Review code: ") + code(approval.review_code) + expires
 
 
-def _how(question: Question) -> Iterator[str]:
+def _how(question: ShownQuestion) -> Iterator[str]:
     if question.is_pairing:
         yield "A chat cannot pair another: decide it on the command line or in the console"
     elif question.why_code:
         yield f"To approve, reply to this message with the review code, because {question.why_code}"
 
 
-def caption(question: Question, above: ChatText | None) -> ChatText:
+def caption(question: ShownQuestion, above: ChatText | None) -> ChatText:
     is_open = question.approval.status is Status.PENDING
     where = f"Approve it {question.place}"
     rest = ("", "It is too long for a message: the file has all of it", where, "", _code(question)) if is_open else ()
@@ -181,7 +181,7 @@ def caption(question: Question, above: ChatText | None) -> ChatText:
     return caption if caption.fits(LONGEST_CAPTION) else lines((*_spaced(above), *_head(question)))
 
 
-def _file(question: Question) -> bytes:
+def _file(question: ShownQuestion) -> bytes:
     return (lines((*_head(question), "", *_body(question), "")).text + "\n").encode()
 
 
@@ -198,7 +198,7 @@ def outcome(approval: Approval, now: datetime) -> ChatText | None:
     return bold(_OUTCOMES[approval.status] + (f": now v{revision}" if revision else "")) + by + words
 
 
-def carried_note(question: Question) -> ChatText | None:
+def carried_note(question: ShownQuestion) -> ChatText | None:
     payload = question.review.payload
     return bold(f"Now based on revision {payload.base_revision}") if isinstance(payload, SoulUpdate) else None
 
@@ -217,7 +217,7 @@ def digest(approvals: Sequence[Approval]) -> ChatText:
 def digest_keys(approvals: Sequence[Approval]) -> list[list[Key]]:
     """A button for each question, with the number of its line, the agent and what it asks for."""
     rows = enumerate(approvals[:_MOST_LISTED], 1)
-    return [[Key(f"{number}. {_title(approval)}", Action.SHOW, approval.id)] for number, approval in rows]
+    return [[Key(f"{number}. {_title(approval)}", ButtonAction.SHOW, approval.id)] for number, approval in rows]
 
 
 def _title(approval: Approval) -> str:

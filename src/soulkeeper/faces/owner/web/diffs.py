@@ -31,7 +31,7 @@ _SEVERITIES = ("high", "medium", "note")
 
 
 @dataclass(frozen=True, slots=True)
-class Segment:
+class LineSegment:
     """A piece of a line. ``mark``: empty, ``word`` for a changed word, ``odd`` for a character that could not be seen."""
 
     mark: str
@@ -39,7 +39,7 @@ class Segment:
     title: str = ""
 
 
-Segments = tuple[Segment, ...]
+Segments = tuple[LineSegment, ...]
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -55,11 +55,11 @@ class Line:
     stamped: bool = False
     skipped: int = 0
     note: str = ""
-    findings: tuple[Finding, ...] = ()
+    findings: tuple[ShownFinding, ...] = ()
 
 
 @dataclass(frozen=True, slots=True)
-class Finding:
+class ShownFinding:
     """``quote`` is the part of the text that the rule points to, if there is one."""
 
     number: int
@@ -79,14 +79,14 @@ class Diff:
     lines: tuple[Line, ...]
     added: int
     removed: int
-    elsewhere: tuple[Finding, ...] = ()
+    elsewhere: tuple[ShownFinding, ...] = ()
 
     @property
     def is_whole(self) -> bool:
         return not any(line.skipped for line in self.lines)
 
 
-def findings(notes: Iterable[FindingNote]) -> list[Finding]:
+def findings(notes: Iterable[FindingNote]) -> list[ShownFinding]:
     """Findings as the owner reads them, the most severe first. If two rules report the same words, they are reported once."""
     ordered = sorted(notes, key=lambda note: (_rank(note.severity), note.line, note.column))
     once: dict[tuple[int, str], FindingNote] = {}
@@ -95,16 +95,16 @@ def findings(notes: Iterable[FindingNote]) -> list[Finding]:
     return [_finding(at, note) for at, note in enumerate(once.values(), 1)]
 
 
-def _finding(number: int, note: FindingNote) -> Finding:
+def _finding(number: int, note: FindingNote) -> ShownFinding:
     title, sign, quote = note.message.partition(": “")
     quoted = f"“{quote}" if sign else ""
     consequence = capital(without_flags(note.hint))
-    return Finding(number, note.severity, sentence(title), quoted, consequence, note.code, note.line, note.column)
+    return ShownFinding(number, note.severity, sentence(title), quoted, consequence, note.code, note.line, note.column)
 
 
-def diff(before: str, after: str, findings: Sequence[Finding] = (), *, context: int = CONTEXT) -> Diff:
+def diff(before: str, after: str, findings: Sequence[ShownFinding] = (), *, context: int = CONTEXT) -> Diff:
     rows = list(_rows(before, after, context))
-    by_line: dict[int, list[Finding]] = defaultdict(list)
+    by_line: dict[int, list[ShownFinding]] = defaultdict(list)
     for finding in findings:
         by_line[finding.line].append(finding)
     with_findings = [_with_findings(row, by_line) for row in rows]
@@ -124,7 +124,7 @@ def _rank(severity: str) -> int:
     return _SEVERITIES.index(severity) if severity in _SEVERITIES else len(_SEVERITIES)
 
 
-def _with_findings(row: Line, by_line: Mapping[int, Sequence[Finding]]) -> Line:
+def _with_findings(row: Line, by_line: Mapping[int, Sequence[ShownFinding]]) -> Line:
     return replace(row, findings=tuple(by_line[row.new])) if row.new and row.new in by_line else row
 
 
@@ -194,15 +194,15 @@ def _joined(side: Iterable[tuple[bool, str]]) -> Segments:
 def segments(text: str, mark: str = "") -> Segments:
     """A text with a separate segment for every character that cannot be seen or looks like another."""
     if text.isascii() and text.isprintable():
-        return (Segment(mark, text),) if text else ()
-    result: list[Segment] = []
+        return (LineSegment(mark, text),) if text else ()
+    result: list[LineSegment] = []
     plain = 0
     for at, char in enumerate(text):
         if char != "\t" and is_mistakable(text, at) and not (char == "\u3000" and beside_wide(text, at)):
-            result += [Segment(mark, text[plain:at])] if plain < at else []
-            result.append(Segment("odd", _NAMES.get(char, f"U+{ord(char):04X}"), _title(char)))
+            result += [LineSegment(mark, text[plain:at])] if plain < at else []
+            result.append(LineSegment("odd", _NAMES.get(char, f"U+{ord(char):04X}"), _title(char)))
             plain = at + 1
-    return (*result, Segment(mark, text[plain:])) if plain < len(text) else tuple(result)
+    return (*result, LineSegment(mark, text[plain:])) if plain < len(text) else tuple(result)
 
 
 def _title(char: str) -> str:

@@ -8,7 +8,7 @@ from soulkeeper.domain.authority import Caller, Verb
 
 
 @dataclass(frozen=True, slots=True)
-class Place:
+class NavigationLink:
     """A link for callers with this permission; None means everybody who is logged in."""
 
     path: str
@@ -18,26 +18,26 @@ class Place:
 
 
 RAIL = (
-    Place("/queue", "Queue", Verb.DECIDE, "inbox"),
-    Place("/souls", "Souls", Verb.READ, "text"),
-    Place("/agents", "Agents", Verb.READ, "agent"),
-    Place("/proof", "Proof", Verb.ADMINISTER, "shield"),
-    Place("/settings", "Settings", icon="sliders"),
+    NavigationLink("/queue", "Queue", Verb.DECIDE, "inbox"),
+    NavigationLink("/souls", "Souls", Verb.READ, "text"),
+    NavigationLink("/agents", "Agents", Verb.READ, "agent"),
+    NavigationLink("/proof", "Proof", Verb.ADMINISTER, "shield"),
+    NavigationLink("/settings", "Settings", icon="sliders"),
 )
 SETTINGS = (
-    Place("/settings", "Access"),
-    Place("/settings/webhooks", "Webhooks", Verb.ADMINISTER),
-    Place("/settings/chats", "Chats", Verb.ADMINISTER),
-    Place("/settings/sync", "Sync", Verb.ADMINISTER),
-    Place("/settings/audit", "Audit log", Verb.ADMINISTER),
-    Place("/docs", "API"),
+    NavigationLink("/settings", "Access"),
+    NavigationLink("/settings/webhooks", "Webhooks", Verb.ADMINISTER),
+    NavigationLink("/settings/chats", "Chats", Verb.ADMINISTER),
+    NavigationLink("/settings/sync", "Sync", Verb.ADMINISTER),
+    NavigationLink("/settings/audit", "Audit log", Verb.ADMINISTER),
+    NavigationLink("/docs", "API"),
 )
 
 
-def visible_places(places: tuple[Place, ...], caller: Caller) -> list[Place]:
+def visible_places(places: tuple[NavigationLink, ...], caller: Caller) -> list[NavigationLink]:
     return [place for place in places if place.verb is None or caller.may(place.verb)]
 
 
-def current(places: list[Place], path: str) -> str:
+def current(places: list[NavigationLink], path: str) -> str:
     """The place of a page: the one with the longest path that the page's path begins with."""
     return max((place.path for place in places if f"{path}/".startswith(f"{place.path}/")), key=len, default="")

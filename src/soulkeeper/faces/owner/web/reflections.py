@@ -10,12 +10,12 @@ from soulkeeper.errors import SoulError
 from soulkeeper.faces.owner.web import agents, rendering, wording
 from soulkeeper.faces.owner.web.visit import DOOR, Page, Visit
 from soulkeeper.services import agent_pages, reflection
-from soulkeeper.services.reflection import Outcome
+from soulkeeper.services.reflection import ReflectionOutcome
 
 RUNS = 30
 
 
-def show(visit: Visit, *, trial: Outcome | None = None, error: SoulError | None = None) -> Response:
+def show(visit: Visit, *, trial: ReflectionOutcome | None = None, error: SoulError | None = None) -> Response:
     """The schedule and the newest runs; with ``trial``, what a run would propose now."""
     view = agent_pages.reflection_page(visit.ports, agent_id(visit.path("agent")), limit=RUNS)
     notice = next((wording.run(run) for run in view.runs if run.id == visit.query("done")), "")

@@ -41,13 +41,12 @@ class ReviewPage:
     """Everything that the page of a review shows. ``number`` is the held text that it shows, of ``texts`` found in the file."""
 
     review: Review
-    findings: list[diffs.Finding]
+    findings: list[diffs.ShownFinding]
     diff: diffs.Diff | None
-    context: review_context.Context
+    context: review_context.ReviewContext
     why_code: str
     place: int
     length: int
-    next_id: str
     number: int = 0
     current: int = 0
     texts: int = 0
@@ -65,7 +64,7 @@ class ReviewPage:
         return self.number == self.current
 
     @property
-    def taken_at(self) -> datetime | None:
+    def used_at(self) -> datetime | None:
         """When the agent used the permission."""
         at = self.approval.result.get("takenAt")
         return parse_moment(at) if at else None
@@ -86,7 +85,7 @@ def review_page(visit: Visit, id: str, *, whole: bool = False, number: int = 0) 
     findings = diffs.findings(payloads.findings_of(review.payload))
     has_text = isinstance(review.payload, SoulUpdate)
     context = diffs.WHOLE if whole else diffs.CONTEXT
-    next_id, place, length = worklist.next_after(visit.ports, visit.board, review.approval.id)
+    _, place, length = worklist.next_after(visit.ports, visit.board, review.approval.id)
     is_pending = review.approval.status is Status.PENDING
     return ReviewPage(
         review=review,
@@ -96,7 +95,6 @@ def review_page(visit: Visit, id: str, *, whole: bool = False, number: int = 0) 
         why_code=decisions.why_code(visit.ports, review.approval) if is_pending else "",
         place=place,
         length=length,
-        next_id=next_id,
         number=number,
         current=current,
         texts=texts,

@@ -1,6 +1,6 @@
-"""`make weights`: fits the model of reflection to the lines in ``training/hearing/`` and writes ``reflection/data/hearing.tsv``.
+"""`make weights`: fits the model of reflection to the lines in ``training/dials/`` and writes ``reflection/data/dial_model.tsv``.
 
-One regression for each end of a dial, against all other lines. The limits come from held-back folds: each file is scored by a
+One regression for each end of a dial, against all other lines. The limits come from held-out folds: each file is scored by a
 model that has not seen it. The same lines give the same table.
 """
 
@@ -19,18 +19,20 @@ from scipy.sparse import csr_matrix
 from sklearn.linear_model import LogisticRegression
 from tools.train import digest
 
-from soulkeeper.domain.reflection.hearing import ENDS, HUNDREDTHS, Hearing, marks
+from soulkeeper.domain.reflection.dial_model import ENDS, HUNDREDTHS, DialModel, marks
 
 ROOT = Path(__file__).resolve().parents[1]
-TRAINING = ROOT / "training" / "hearing"
-TABLE = ROOT / "src" / "soulkeeper" / "domain" / "reflection" / "data" / "hearing.tsv"
+TRAINING = ROOT / "training" / "dials"
+TABLE = ROOT / "src" / "soulkeeper" / "domain" / "reflection" / "data" / "dial_model.tsv"
 SEEN_OFTEN = 2
 SOLVER = {"C": 30.0, "solver": "liblinear", "random_state": 0}
 SMALLEST = 1.0  # weights below it are left out
 NOTHING = ("none", "other")
-CLEAR, AGREED = 0.005, 0.015  # the share of lines that turn no dial in which one may be heard
-HINT = 0.006  # the share in which one given dial may be heard
-PREFIX = "# A logistic regression on the words of a message. Made by `make weights`; used by reflection/hearing.py.\n"
+CLEAR, AGREED = 0.005, 0.015  # the share of lines that turn no dial in which one may be recognised
+HINT = 0.006  # the share in which one given dial may be recognised
+PREFIX = (
+    "# A logistic regression on the words of a message. Made by `make weights`; used by reflection/dial_model.py.\n"
+)
 
 
 @dataclass(frozen=True)
@@ -61,7 +63,7 @@ def main() -> int:
     sys.stdout.write(
         f"{len(lines):,} messages, {len(model.rarity):,} marks, limits {model.clear} {model.agreed} {model.hint}\n"
     )
-    sys.stdout.write(f"held back: {account(model, scores)}\n")
+    sys.stdout.write(f"held out: {account(model, scores)}\n")
     return 0
 
 
@@ -72,7 +74,7 @@ def labelled(folder: Path) -> Iterator[Line]:
             yield Line(path.stem, end, text)
 
 
-def fitted(lines: Sequence[Line]) -> Hearing:
+def fitted(lines: Sequence[Line]) -> DialModel:
     often = Counter(mark for line in lines for mark in line.marks)
     columns = {mark: at for at, mark in enumerate(sorted(mark for mark, times in often.items() if times >= SEEN_OFTEN))}
     rarity = {mark: round(math.log(len(lines) / often[mark]), 2) for mark in columns}
@@ -86,7 +88,7 @@ def fitted(lines: Sequence[Line]) -> Hearing:
         coefficients = solver.coef_[0]
         for at in np.flatnonzero(np.abs(coefficients) >= SMALLEST):
             weights[known_marks[at]][end] = round(float(coefficients[at]), 2)
-    return Hearing(clear=0.0, agreed=0.0, hint=0.0, bases=bases, rarity=rarity, weights=weights)
+    return DialModel(clear=0.0, agreed=0.0, hint=0.0, bases=bases, rarity=rarity, weights=weights)
 
 
 def _matrix(lines: Sequence[Line], columns: dict[str, int], rarity: dict[str, float]) -> csr_matrix:
@@ -102,21 +104,21 @@ def _matrix(lines: Sequence[Line], columns: dict[str, int], rarity: dict[str, fl
     return csr_matrix((values, (rows, indices)), shape=(len(lines), len(columns)))
 
 
-def with_limits(model: Hearing, scores: Sequence[Scored]) -> Hearing:
-    """The model with the limits above which a dial is heard, from files that the model had not seen."""
+def with_limits(model: DialModel, scores: Sequence[Scored]) -> DialModel:
+    """The model with the limits above which a dial is recognised, from files that the model had not seen."""
     quiet = [ends for line, ends in scores if not line.turns_dial]
     clear, agreed = np.quantile([max(ends.values()) for ends in quiet], [1 - CLEAR, 1 - AGREED])
     hint = np.quantile([score for ends in quiet for score in ends.values()], 1 - HINT)
     return replace(model, clear=round(float(clear), 2), agreed=round(float(agreed), 2), hint=round(float(hint), 2))
 
 
-def account(model: Hearing, scores: Sequence[Scored]) -> str:
-    """How many messages that turn a dial are heard clearly, and how many of these as another one."""
+def account(model: DialModel, scores: Sequence[Scored]) -> str:
+    """How many messages that turn a dial are recognised clearly, and how many of these as another one."""
     turning = [
         (line.end, max(ends, key=ends.__getitem__), max(ends.values())) for line, ends in scores if line.turns_dial
     ]
-    heard = [end == right for right, end, score in turning if score >= model.clear]
-    return f"{len(heard):,} of {len(turning):,} messages that turn a dial are heard clearly, {heard.count(False)} as another dial"
+    ends = [end == right for right, end, score in turning if score >= model.clear]
+    return f"{len(ends):,} of {len(turning):,} messages that turn a dial are clear, {ends.count(False)} as another dial"
 
 
 def scores_held_back(lines: Sequence[Line]) -> Iterator[Scored]:
@@ -126,7 +128,7 @@ def scores_held_back(lines: Sequence[Line]) -> Iterator[Scored]:
         yield from ((line, model.scores(line.text)) for line in lines if line.file == file)
 
 
-def written(model: Hearing, made_from: str) -> str:
+def written(model: DialModel, made_from: str) -> str:
     head = [f"@clear\t{model.clear:.2f}", f"@agreed\t{model.agreed:.2f}", f"@hint\t{model.hint:.2f}"]
     head += [f"@{end}\t{base:.2f}" for end, base in model.bases.items()]
     rows = (

@@ -1,4 +1,4 @@
-"""The model of reflection: fitted to the lines in ``training/hearing/``, judged by scenarios that it has not seen."""
+"""The model of reflection: fitted to the lines in ``training/dials/``, judged by scenarios that it has not seen."""
 
 from __future__ import annotations
 
@@ -7,25 +7,25 @@ from pathlib import Path
 import pytest
 from tools.reflection_score import UNSEEN, figures, unseen
 
-from soulkeeper.domain.reflection.hearing import ENDS, LESS, MORE, marks, model, turned
+from soulkeeper.domain.reflection.dial_model import ENDS, LESS, MORE, marks, model, turned
 from tests.system import said_in_processes
 
 
 def test_the_model_was_fitted_to_the_lines_in_training() -> None:
-    from tools import hearing, train
+    from tools import train, train_dials
 
-    assert train.digest(hearing.TRAINING) in hearing.TABLE.read_text("utf-8").split("@")[0], "make weights"
+    assert train.digest(train_dials.TRAINING) in train_dials.TABLE.read_text("utf-8").split("@")[0], "make weights"
 
 
 def test_every_end_of_a_dial_has_lines_by_several_hands() -> None:
-    from tools import hearing
+    from tools import train_dials
 
-    files = {end: {line.file for line in hearing.labelled(hearing.TRAINING) if line.end == end} for end in ENDS}
+    files = {end: {line.file for line in train_dials.labelled(train_dials.TRAINING) if line.end == end} for end in ENDS}
     assert all(len(hands) >= 5 for hands in files.values())
 
 
 @pytest.mark.parametrize(
-    ("words", "heard"),
+    ("words", "turn"),
     [
         ("Put the prices side by side so that I can compare.", ("table", MORE)),
         ("You can drop the good morning every time.", ("greeting", LESS)),
@@ -37,8 +37,8 @@ def test_every_end_of_a_dial_has_lines_by_several_hands() -> None:
         ("🙂", None),
     ],
 )
-def test_a_message_turns_the_dial_that_it_is_about_or_none(words: str, heard: tuple[str, int] | None) -> None:
-    assert turned(words, agreed=True) == heard
+def test_a_message_turns_the_dial_that_it_is_about_or_none(words: str, turn: tuple[str, int] | None) -> None:
+    assert turned(words, agreed=True) == turn
 
 
 @pytest.mark.parametrize(
@@ -62,7 +62,7 @@ def test_the_marks_of_a_script_without_spaces_are_runs_of_its_characters() -> No
 
 
 def test_scores_do_not_depend_on_the_order_of_a_set() -> None:
-    asked = "from soulkeeper.domain.reflection.hearing import model; print(model().scores('far too long and too many emoji'))"
+    asked = "from soulkeeper.domain.reflection.dial_model import model; print(model().scores('far too long and too many emoji'))"
     assert len(said_in_processes(asked)) == 1
 
 

@@ -1,6 +1,6 @@
 """Reflection: which dial a message turns, whatever its words.
 
-A linear model of whole messages, fitted by ``make weights`` to the lines in ``training/hearing/`` and kept in ``data/hearing.tsv``.
+A linear model of whole messages, fitted by ``make weights`` to ``training/dials/`` and kept in ``data/dial_model.tsv``.
 It has three limits: from ``clear`` on a message turns a dial by itself, from ``agreed`` on if the agent took it as an instruction,
 and from ``hint`` on if something else says so too.
 """
@@ -30,7 +30,7 @@ _ENOUGH: Final = 0.4  # the share of a message that has to be known
 
 
 @dataclass(frozen=True, slots=True)
-class Hearing:
+class DialModel:
     """The fitted model: for every feature how rare it is, and its weight for each end of a dial."""
 
     clear: float
@@ -90,13 +90,13 @@ def _scores(text: str) -> Mapping[str, float]:
 
 
 @cache
-def model() -> Hearing:
+def model() -> DialModel:
     """The fitted model: ``@name value`` lines, then for each feature its rarity and its weights by the number of the end."""
     settings: dict[str, float] = {}
     bases: dict[str, float] = {}
     rarity: dict[str, float] = {}
     weights: dict[str, dict[str, float]] = {}
-    for line in language.lines("hearing.tsv", "soulkeeper.domain.reflection"):
+    for line in language.lines("dial_model.tsv", "soulkeeper.domain.reflection"):
         name, value, *cells = line.split("\t")
         if name.startswith("@"):
             (bases if "." in name else settings)[name[1:]] = float(value)
@@ -104,4 +104,4 @@ def model() -> Hearing:
             rarity[name] = int(value) / HUNDREDTHS
             pairs = (cell.split(":") for cell in cells)
             weights[name] = {ENDS[int(end)]: int(weight) / HUNDREDTHS for end, weight in pairs}
-    return Hearing(**settings, bases=bases, rarity=rarity, weights=weights)
+    return DialModel(**settings, bases=bases, rarity=rarity, weights=weights)
