@@ -14,7 +14,7 @@ from soulkeeper.faces.owner.cli.app import AGENT, App, command
 from soulkeeper.faces.owner.cli.named_workspace import with_workspace
 from soulkeeper.faces.owner.cli.names import POLICY_KEY
 from soulkeeper.faces.suggestions import did_you_mean, suggestion
-from soulkeeper.services import consequences, policies, queries
+from soulkeeper.services import consequences, policies
 
 _MOST_NAMED = 10
 
@@ -121,10 +121,7 @@ def _display(value: object) -> str:
 
 def _unguarded(app: App) -> Iterator[str]:
     """Name the agents that still follow their files: it is easy to forget one. In a database no agent has files."""
-    if not app.ports.mirror.has_files:
-        return
-    modes = {agent.id: policies.show(app.ports, agent.id).mirror for agent, _ in queries.agents(app.ports)}
-    following = [agent for agent, mode in modes.items() if mode is MirrorMode.FOLLOW]
+    following = policies.following_agents(app.ports) if app.ports.mirror.has_files else []
     if following:
         still = "This agent still follows its" if len(following) == 1 else "These agents still follow their"
         next_step = with_workspace(f"soul policy set mirror guard --agent {following[0]}")
