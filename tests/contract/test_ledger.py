@@ -140,6 +140,18 @@ def test_a_soul_is_found_by_address_and_by_uuid(ledger: Ledger) -> None:
             records.soul(address("maya/agents"))
 
 
+def test_a_transaction_finds_a_new_and_a_renamed_soul_at_once_and_the_old_address_no_more(ledger: Ledger) -> None:
+    maya, renamed = soul(), replace(soul(), address=address("mia"))
+    with ledger.writing() as writer:
+        writer.add_text(TEXT)
+        assert writer.find_soul(maya.address) is None
+        writer.add_soul(maya)
+        assert writer.find_soul(maya.address) == maya
+        writer.put_soul(renamed)
+        assert (writer.find_soul(maya.address), writer.find_soul(renamed.address)) == (None, renamed)
+        append_event(writer)
+
+
 def test_an_address_is_unique(ledger: Ledger) -> None:
     with_soul(ledger)
     with pytest.raises(Conflict, match="already in use"), ledger.writing() as writer:

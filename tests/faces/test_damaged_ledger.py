@@ -117,3 +117,13 @@ def test_an_altered_record_of_a_capsule_keeps_nothing_else_from_being_verified(
 def test_an_altered_number_of_a_migration_is_named(soul: Soul, ledger_file: Path, number: str) -> None:
     assert alter(ledger_file, "migrations", "number", number)
     assert f"migration {number} of this ledger differs from the one in this soulkeeper" in soul("status").err
+
+
+def test_an_altered_text_keeps_no_question_from_being_listed(soul: Soul, ledger_file: Path) -> None:
+    """The list shows no texts. A review does, and names the damage."""
+    assert alter(ledger_file, "texts", "content", "CAST('nonsense' AS BLOB)")
+    pending, review = soul("pending"), soul("pending", "--json")
+    assert pending.code == 0, pending.said
+    assert "default" in pending.out
+    assert "twice" in pending.out
+    assert review.code == 6

@@ -36,13 +36,12 @@ def report(ports: Ports, id: str) -> AgentReport:
     now, newest = ports.now(), agent_sessions(ports, id, limit=1)
     with ports.ledger.reading() as records:
         agent = active_agent(records, id)
-        open_approvals = (*waiting_approvals(records, now), *stale(records, now))
         return AgentReport(
             agent=agent,
             soul=selected_soul_id(records, agent),
             policy=changed(as_record(DEFAULT), as_record(policy_of(records, agent.id))),
             companions=tuple(companions_of(records, agent.id)),
             tokens=tuple(token for token, _ in records.tokens(agent=agent.id) if token.is_good(now)),
-            pending=tuple(approval for approval in open_approvals if approval.agent == agent.id),
+            pending=(*waiting_approvals(records, now, agent=agent.id), *stale(records, now, agent=agent.id)),
             last_session=newest[0] if newest else None,
         )

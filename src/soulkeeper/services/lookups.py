@@ -88,9 +88,10 @@ def uses_soul(records: Records, agent: Agent, where: Address) -> bool:
     return is_selected or (not agent.selected and where.id == DEFAULT_SOUL)
 
 
-def waiting_approvals(records: Records, now: datetime) -> list[Approval]:
-    """The approvals that wait for the owner now, the riskiest first, then the oldest; a snoozed one returns at its time."""
-    pending = records.approvals(statuses=frozenset({Status.PENDING}), limit=ALL)
+def waiting_approvals(records: Records, now: datetime, *, agent: str | None = None) -> list[Approval]:
+    """The approvals that wait for the owner now, the riskiest first, then the oldest; a snoozed one returns at its time. With
+    ``agent``, only those that it asked for."""
+    pending = records.approvals(statuses=frozenset({Status.PENDING}), agent=agent, limit=ALL)
     oldest_first = [
         approval for approval in pending[::-1] if approval.is_waiting(now) and not _is_snoozed(approval, now)
     ]
@@ -108,9 +109,9 @@ def _is_snoozed(approval: Approval, now: datetime) -> bool:
     return approval.snoozed_until is not None and approval.created_at <= now < approval.snoozed_until
 
 
-def stale(records: Records, now: datetime) -> list[Approval]:
-    """The proposals that need another look because their text changed, oldest first."""
-    approvals = records.approvals(statuses=frozenset({Status.STALE}), limit=ALL)
+def stale(records: Records, now: datetime, *, agent: str | None = None) -> list[Approval]:
+    """The proposals that need another look because their text changed, oldest first. With ``agent``, only its own."""
+    approvals = records.approvals(statuses=frozenset({Status.STALE}), agent=agent, limit=ALL)
     return [approval for approval in approvals[::-1] if approval.needs_another_look(now)]
 
 

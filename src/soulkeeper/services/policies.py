@@ -153,6 +153,13 @@ def is_guarded(records: Records, soul: Soul | None) -> bool:
     return any(policy_of(records, agent.id).mirror is MirrorMode.GUARD for agent in agents or records.agents())
 
 
+def following_agents(ports: Ports) -> list[str]:
+    """The agents that follow their files, by id."""
+    with ports.ledger.reading() as records:
+        ids = [agent.id for agent in records.agents()]
+        return [id for id in ids if policy_of(records, id).mirror is MirrorMode.FOLLOW]
+
+
 def follow_notes(ports: Ports, agent: str) -> tuple[str, ...]:
     """A note if an agent follows its files while others are in guard mode: a soul that nobody used was guarded until now."""
     with ports.ledger.reading() as records:

@@ -1,7 +1,7 @@
 """A cache of prompts: an entry is valid until somebody writes to the ledger or touches a file.
 
-- Every call checks whether anything was written to the ledger, here or by another process; if so, the cache is emptied.
-- Every call checks whether a file was touched; if so, the file is read and compared.
+- ``refresh`` checks whether anything was written to the ledger, here or by another process; if so, the cache is emptied.
+- After each refresh the files of a prompt are checked once; if one was touched, it is read and compared.
 - Composed prompts are cached by the hashes of their texts and the names of protected fields: these always give the same prompt.
 - A ledger that cannot tell whether it was written to is read at every call.
 """
@@ -29,11 +29,13 @@ V = TypeVar("V")
 
 @dataclass(slots=True)
 class CachedPrompt:
-    """A prompt, its files, and the marks of those files when they last matched the ledger."""
+    """A prompt, its files, and the marks of those files when they last matched the ledger. ``refresh`` is the last one after which
+    they matched."""
 
     prompt: RenderedPrompt
     files: tuple[Location, ...]
     marks: Marks | None = None
+    refresh: int = 0
 
 
 @dataclass(slots=True)
@@ -46,6 +48,7 @@ class PromptCache:
     ledger: StampedLedger | None = field(init=False)
     mirror: MarkedMirror | None = field(init=False)
     stamp: object = None
+    refreshes: int = 0
     callers: dict[str, Caller] = field(default_factory=dict)
     entries: dict[tuple[str, str], CachedPrompt] = field(default_factory=dict)
     compositions: dict[Key, Prompt] = field(default_factory=dict)
@@ -62,6 +65,7 @@ class PromptCache:
         return cached or prompts.render(self.ports, self.texts, agent, session=session)
 
     def refresh(self) -> None:
+        self.refreshes += 1
         stamp = self.ledger.stamp() if self.ledger else None
         if stamp is None or stamp != self.stamp:
             self.callers, self.entries, self.stamp = {}, {}, stamp
@@ -86,7 +90,11 @@ class PromptCache:
             entry = CachedPrompt(prompt, tuple(file for file, _ in prompt.sources.files))
             if self.stamp is not None:
                 _remember(self.entries, (agent, session), entry)
-        return entry.prompt if self._matches_files(entry) else None
+        if entry.refresh != self.refreshes:
+            if not self._matches_files(entry):
+                return None
+            entry.refresh = self.refreshes
+        return entry.prompt
 
     def load(self, secret: str, agent: str, *, session: str, admit: Callable[[Caller | None], None]) -> RenderedPrompt:
         """The prompt and its caller from one view of the ledger. ``admit`` raises if the caller may not have it."""

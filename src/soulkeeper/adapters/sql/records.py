@@ -60,6 +60,9 @@ class SqlRecords(EventRecords, TextRecords, AccessRecords, NoticeRecords, ChatRe
         return cast("T", self._cache[what, key])
 
     def find_soul(self, address: Address) -> Soul | None:
+        return self._once("soul at", str(address), lambda _: self._soul_at(address))
+
+    def _soul_at(self, address: Address) -> Soul | None:
         matches = self._db.rows(
             f"SELECT {rows.SOUL} FROM souls WHERE kind = :kind AND id = :id",
             {"kind": address.kind.value, "id": address.id},
@@ -299,7 +302,7 @@ class SqlWriter(SqlRecords, TextWriter, AccessWriter, NoticeWriter, ChatWriter, 
 
     def _write_soul(self, sql: str, soul: Soul) -> None:
         self._run(sql, rows.soul_values(soul))
-        self._cache.pop(("soul", soul.uuid), None)
+        self._cache.clear()  # the soul may have had another address before
         update_index(self._db, soul, self._texts.get(soul.hash))
 
     def add_revision(self, revision: Revision) -> None:

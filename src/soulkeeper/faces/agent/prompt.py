@@ -62,7 +62,8 @@ class Ready:
 
 @dataclass(slots=True)
 class PromptDoor:
-    """``ready`` holds the last answer to each request."""
+    """``ready`` holds the last answer to each request. ``is_fresh``: the request that runs now had arrived before the last look
+    at the ledger."""
 
     front: Front
     buckets: Buckets
@@ -70,6 +71,7 @@ class PromptDoor:
     record: Recorder
     cache: PromptCache = field(init=False)
     ready: dict[PromptRequest, Ready] = field(default_factory=dict)
+    is_fresh: bool = False
     turns: asyncio.Semaphore = field(default_factory=lambda: asyncio.Semaphore(PROMPTS_AT_ONCE))
 
     def __post_init__(self) -> None:
@@ -98,9 +100,19 @@ class PromptDoor:
             return await run_in_threadpool(self._load, state, request, secret)
 
     def _cached_prompt(self, state: State, request: PromptRequest, secret: str) -> RenderedPrompt | None:
-        self.cache.refresh()
+        if not self.is_fresh:
+            self._refresh()
         self._admit(state, self.cache.caller(secret), request)
         return self.cache.cached(request.agent, request.session)
+
+    def _refresh(self) -> None:
+        """One look serves every request that arrived before it: the event loop starts them before what is scheduled here."""
+        self.cache.refresh()
+        self.is_fresh = True
+        asyncio.get_running_loop().call_soon(self._expire)
+
+    def _expire(self) -> None:
+        self.is_fresh = False
 
     def _load(self, state: State, request: PromptRequest, secret: str) -> RenderedPrompt:
         def admit(caller: Caller | None) -> None:

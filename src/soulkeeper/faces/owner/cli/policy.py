@@ -176,10 +176,7 @@ def _display(value: object) -> str:
 
 def _unguarded(app: App) -> Iterator[str]:
     """Name the agents that still follow their files: it is easy to forget one. In a database no agent has files."""
-    if not app.ports.mirror.has_files:
-        return
-    modes = {agent.id: policies.show(app.ports, agent.id).mirror for agent, _ in queries.agents(app.ports)}
-    following = [agent for agent, mode in modes.items() if mode is MirrorMode.FOLLOW]
+    following = policies.following_agents(app.ports) if app.ports.mirror.has_files else []
     if following:
         still = "This agent still follows its" if len(following) == 1 else "These agents still follow their"
         whom = f"--agent {following[0]}" if len(following) == 1 else "--all-agents"

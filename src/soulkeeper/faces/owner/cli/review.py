@@ -33,7 +33,7 @@ def pending(app: App) -> None:
     """
     app.warn(outside_edits.observe_all_for_reading(app.ports))
     waiting, stale = decisions.pending(app.ports), decisions.stale_approvals(app.ports)
-    shapes = [_shape(app, approval) for approval in (*waiting, *stale)]
+    shapes = [_shape(app, approval) for approval in (*waiting, *stale)] if app.json else None
     lines = [*approval_table(waiting, app.ports.now()), *stale_lines(stale, app.ports.now())]
     app.answer(shapes, [*(lines or ["Nothing is waiting for you"]), *_postponed_lines(decisions.postponed(app.ports))])
 
