@@ -202,6 +202,39 @@ def test_another_introduction_is_not_carried_over_what_has_come_under_it(base: s
     assert carry_change(base, base.replace(was, now), f"{base}\n## More\n\n- Pay invoices\n").text is not None
 
 
+@pytest.mark.parametrize(
+    ("introduction", "was", "now"),
+    [
+        ("Never do these:\n\n### Files\n\n", "Never do", "Do all"),
+        ("Never do these:\n\n### Mail\n\n- Send\n\n### Files\n\n", "Never do", "Do all"),
+        ("Never do these:\n\n**Files**\n\n", "Never do", "Do all"),
+        ("- Be kind\n- Never:\n\n### Files\n\n", "Never", "Always"),
+        ("Never:\n\n- At home:\n", "Never", "Always"),
+        ("Never:\n\nAt home:\n\n", "Never", "Always"),
+        ("- Never:\n\nAt home:\n\n", "Never", "Always"),
+        ("Words.\n\n### Files\n\n", "Words.\n", "Words.\n\nNo longer:\n"),
+        ("Words.\n\n### Files\n\n", "Words.\n", "Words.\n\n<outdated>\n"),
+        ("Words.\n\nMore words.\n\n", "Words.\n", "Words.\n\n<details>\n"),
+    ],
+)
+def test_an_item_is_not_carried_under_another_introduction_of_its_heading_or_its_introduction(
+    introduction: str, was: str, now: str
+) -> None:
+    base = f"## Actions\n\nBe quick.\n\n{introduction}- Read files\n- Answer mail\n\n## More\n\nWarm.\n"
+    proposed, head = base.replace("mail\n", "mail\n- Delete files\n"), base.replace(was, now)
+    assert carry_change(base, proposed, head).why_not == "the text around it changed"
+    assert carry_change(base, head, proposed).why_not == "it would change the context of newer text"
+    assert carry_change(base, proposed, base.replace("Warm.", "Warm.\n\n<br />")).text is not None
+
+
+def test_the_comment_above_a_key_and_the_words_before_the_first_heading_are_context() -> None:
+    base = "---\n# forbidden\nactions: [read, write]\n---\nNever do these.\n\n## Files\n\n- Read\n"
+    added = base.replace("write]", "write, delete]")
+    assert carry_change(base, added, base.replace("forbidden", "allowed")).why_not == "the text around it changed"
+    added = f"{base}- Delete\n"
+    assert carry_change(base, added, base.replace("Never", "Always")).why_not == "the text around it changed"
+
+
 def test_an_item_of_several_lines_does_not_count_as_a_paragraph_beside_others() -> None:
     base = "## Actions\n\nBe quick.\n\n- Read files\n  that are open\n- Answer mail\n\nBe kind.\n"
     one, many = "- Take notes\n", "- Ask for a name\n  and a date\n"

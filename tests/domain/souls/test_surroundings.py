@@ -43,9 +43,37 @@ def test_items_that_introduce_others_are_named(lines: str, added: str, lead: str
     assert leads(lines, lines + added) == (lead,)
 
 
-def test_a_list_in_the_frontmatter_names_its_key() -> None:
+@pytest.mark.parametrize(
+    ("introduction", "named"),
+    [
+        ("Never:\n\n### Files\n\n", "Never: › Files"),
+        ("Never:\n\n### Mail\n\n- Send\n\n### Files\n\n", "Never: › Files"),
+        ("Never:\n\n**Files**\n\n", "Never: › **Files**"),
+        ("Rules.\n\n- Be kind\n- Never:\n\n### Files\n\n", "Rules. › - Never: › Files"),
+        ("Never:\n\nAt home:\n\n", "Never: › At home:"),
+        ("- Never:\n\nAt home:\n\n", "Words. › - Never: › At home:"),
+        ("Never:\n\n- Shout\n\n### Files\n\n", "Files"),
+        ("Never:\n\n- Shout\n\nAt home.\n\n", "At home."),
+    ],
+)
+def test_what_introduces_a_heading_or_an_introduction_is_named_before_it(introduction: str, named: str) -> None:
+    text = f"## Actions\n\nWords.\n\n{introduction}{ITEMS}"
+    assert leads(text, f"{text}- Delete files\n") == (f"Actions › {named}",)
+
+
+def test_a_chain_of_introductions_takes_linear_time_and_little_room() -> None:
+    text = "Never:\n\n" * 10_000 + ITEMS
+    (lead,) = leads(text, f"{text}- Delete files\n")
+    assert len(lead) < 100
+
+
+def test_a_list_in_the_frontmatter_names_its_keys() -> None:
     text = f"---\nname: Maya\nnever-do:\n{ITEMS.replace('- ', '  - ')}---\n\n# Maya\n"
     assert leads(text, text.replace("  - thing 5\n", "  - thing 5\n  - Delete files\n")) == ("never-do",)
+    entries = ITEMS.replace("- ", "    - ")
+    text = f"---\nrules:\n  never:\n{entries}  always:\n{entries}---\n\n# Maya\n"
+    assert leads(text, text.replace("---\n\n", "    - Delete files\n---\n\n")) == ("rules › always:",)
+    assert leads(text, text.replace("  always", "    - Delete files\n  always")) == ("rules › never:",)
 
 
 def test_a_heading_that_comes_or_goes_names_the_one_beside_it() -> None:

@@ -8,7 +8,7 @@ from __future__ import annotations
 
 import re
 from collections import deque
-from collections.abc import Iterator, Mapping, Set
+from collections.abc import Iterator, Mapping, Sequence, Set
 from dataclasses import dataclass, field
 from functools import lru_cache
 from itertools import islice
@@ -20,7 +20,9 @@ from soulkeeper.domain.souls.text import parse
 
 _ITEM = re.compile(r"\s*(?:[-*+]|\d{1,9}[.)])\s+")
 _INSIDE = 2  # a line indented by as much belongs to the item above it
+_DEEPEST = float("inf")
 _LONGEST = 100
+_MOST = 6  # introductions of one line that are named
 _BETWEEN = " › "
 
 
@@ -62,6 +64,13 @@ def _first_change(hunk: Hunk) -> tuple[Mark, int]:
     return mark, _first_shown(hunk, mark) + place
 
 
+class _Head(NamedTuple):
+    """A heading, and what introduces the headings below it; level 0 is the beginning of the text."""
+
+    level: int
+    words: tuple[_Above, ...] = ()
+
+
 @dataclass(slots=True)
 class _Level:
     """The last item with this indentation, and the last one that introduces others."""
@@ -73,21 +82,31 @@ class _Level:
 
 @dataclass(slots=True)
 class _Section:
-    """What was read of a section: its last paragraph, and the items since then that the next line may be under."""
+    """What was read of a section: its last paragraph, what introduced that, and the items since then that the next line may be
+    under."""
 
+    outer: tuple[_Above, ...] = ()
     paragraph: _Above | None = None
     levels: list[_Level] = field(default_factory=list)
     is_open: bool = False  # the next line belongs to the same paragraph
+    points_on: bool = False
 
     def read(self, number: int, line: str) -> None:
         if not line.strip():
             self.is_open = False
-        elif marker := _ITEM.match(line):
-            self._read_item(_Above(number, line), _indent(line), is_introduction=introduces(line[marker.end() :]))
-        elif self.is_open or not self.levels or _indent(line) < self.levels[0].indent + _INSIDE:
-            earlier = self.paragraph if self.is_open else None
-            self.paragraph = _Above(earlier.number, f"{earlier.words} {line}") if earlier else _Above(number, line)
-            self.levels, self.is_open = [], True
+            return
+        introduction, self.points_on = self.introduction, introduces(_content(line))
+        if _ITEM.match(line):
+            self._read_item(_Above(number, line), _indent(line), is_introduction=self.points_on)
+        elif self.is_open and self.paragraph:
+            self.paragraph = _Above(self.paragraph.number, f"{self.paragraph.words} {line}")
+        elif not self.levels or _indent(line) < self.levels[0].indent + _INSIDE:
+            self.outer, self.paragraph, self.levels, self.is_open = introduction, _Above(number, line), [], True
+
+    @property
+    def introduction(self) -> tuple[_Above, ...]:
+        """What introduces whatever comes next; empty if the last line does not point on."""
+        return tuple(self._above(_DEEPEST))[-_MOST:] if self.points_on else ()
 
     def _read_item(self, item: _Above, indent: int, *, is_introduction: bool) -> None:
         while self.levels and self.levels[-1].indent > indent:
@@ -100,12 +119,16 @@ class _Section:
 
     def above(self, line: str) -> Iterator[_Above]:
         """What a line here is under, outermost first."""
+        return self._above(_indent(line))
+
+    def _above(self, indent: float) -> Iterator[_Above]:
+        yield from self.outer
         if self.paragraph:
             yield self.paragraph
         for level in self.levels:
-            if level.introduction and level.indent <= _indent(line):
+            if level.introduction and level.indent <= indent:
                 yield level.introduction
-            if level.indent < _indent(line) and level.item is not level.introduction:
+            if level.indent < indent and level.item is not level.introduction:
                 yield level.item
 
 
@@ -116,30 +139,49 @@ def _everything_above(text: str, numbers: Set[int]) -> Mapping[int, tuple[_Above
         return {}
     soul, unread = parse(text), list[tuple[int, str]]()
     keys = deque(soul.front.entries if soul.front else ())
-    sections, heads, section = deque(soul.sections), list[tuple[int, _Above]](), _Section()
-    front_end, body, offset = soul.front.end if soul.front else 0, 0, 0
-    key: tuple[_Above, ...] = ()
+    sections, heads, section = deque(soul.sections), [_Head(0)], _Section()
+    front_end, body = (soul.front.end, soul.front.inner_start) if soul.front else (0, 0)
+    key, offset = tuple[_Above, ...](), 0
     result: dict[int, tuple[_Above, ...]] = {}
     for number, line in islice(enumerate(lines(text)), max(numbers) + 1):
         end = offset + len(line)
         while keys and keys[0].start < end:
-            key = (_Above(number, keys.popleft().name),)
+            key, body = (_Above(number, keys.popleft().name),), end
+            section, unread = _Section(), []
+        if offset == front_end:
+            key, section, unread = (), _Section(), []
         while sections and sections[0].start < end:
             level, title, body = sections[0].level, sections[0].title, sections.popleft().body
             if number in numbers:  # of a heading, also the one beside it: the lines below may have been under that
-                result[number] = tuple(head for rank, head in heads if rank <= level)
-            heads = [*(head for head in heads if head[0] < level), (level, _Above(number, title))]
+                result[number] = tuple(above for head in heads if head.level <= level for above in head.words)
+            heads[-1] = _Head(heads[-1].level, (*heads[-1].words, *_introduction(section, unread)))
+            heads = [*(head for head in heads if head.level < level), _Head(level, (_Above(number, title),))]
             section, unread = _Section(), []
         if number in numbers and number not in result:
             for earlier in unread:
                 section.read(*earlier)
             unread.clear()
-            headings = (head for _, head in heads)
-            result[number] = key if offset < front_end else (*headings, *section.above(line))
-        if offset >= max(front_end, body):
+            headings = (above for head in heads for above in head.words)
+            result[number] = (*key, *headings, *section.above(line))
+        if offset >= body:
             unread.append((number, line))
         offset = end
     return result
+
+
+def _introduction(section: _Section, unread: Sequence[tuple[int, str]]) -> tuple[_Above, ...]:
+    """What introduces the heading after a section, which is read only if it ends with something that points on."""
+    last = next((line for _, line in reversed(unread) if line.strip()), "")
+    if last and not introduces(_content(last)):
+        return ()
+    for earlier in unread:
+        section.read(*earlier)
+    return section.introduction
+
+
+def _content(line: str) -> str:
+    """A line without the marker of an item."""
+    return line[marker.end() :] if (marker := _ITEM.match(line)) else line
 
 
 def _indent(line: str) -> int:
