@@ -227,6 +227,20 @@ def test_an_item_is_not_carried_under_another_introduction_of_its_heading_or_its
     assert carry_change(base, proposed, base.replace("Warm.", "Warm.\n\n<br />")).text is not None
 
 
+@pytest.mark.parametrize(
+    ("opened", "closed"),
+    [("<!--\n", "-->\n\n"), ("Words <!--\n", "--> words.\n\n"), ("```\n", "```\n\n"), ("<pre> x\n", "</pre>\n\n")],
+)
+def test_a_paragraph_is_not_carried_into_a_comment_or_into_code(opened: str, closed: str) -> None:
+    base = "## Actions\n\nBe quick.\n\nBe kind.\n\nBe warm.\n\nBe short.\n"
+    proposed = base.replace("Be warm.\n", "Be warm.\n\nNever share the keys.\n")
+    head = base.replace("Be kind.\n", f"{opened}\nBe kind.\n").replace("Be short.\n", f"Be short.\n{closed}")
+    assert carry_change(base, proposed, head).text is None
+    assert carry_change(base, head, proposed).text is None
+    assert carry_change(head, f"{head}\nBe fair.\n", f"# Maya\n\n{head}").text is None
+    assert carry_change(head, f"{head}\nBe fair.\n", head.replace("Be kind", "Be very kind")).text is not None
+
+
 def test_the_comment_above_a_key_and_the_words_before_the_first_heading_are_context() -> None:
     base = "---\n# forbidden\nactions: [read, write]\n---\nNever do these.\n\n## Files\n\n- Read\n"
     added = base.replace("write]", "write, delete]")

@@ -22,6 +22,7 @@ from typing import NamedTuple, TypeAlias
 from soulkeeper.domain.canonical import content_hash, record_hash
 from soulkeeper.domain.history.stamp import unstamped
 from soulkeeper.domain.souls import diff
+from soulkeeper.domain.souls.blocks import BlockKind
 from soulkeeper.domain.souls.fields import LAYOUT, compare
 from soulkeeper.domain.souls.merge import merge
 from soulkeeper.domain.souls.statements import introduces
@@ -29,6 +30,7 @@ from soulkeeper.domain.souls.text import Section, SoulText, parse
 
 _ITEM = re.compile(r"\s*(?:[-*+]|\d{1,9}[.)])\s")
 _TAG = re.compile(r"\s*<(/?)([A-Za-z][\w:.-]*)(?:\s[^<>]*)?(?<!/)>\s*")
+_COMMENT = "<!--"
 _FRONT = "---"
 
 
@@ -157,11 +159,23 @@ class _Lines:
             for number, span in enumerate(spans)
         ]
         starts, lines = [span.start for span in spans], diff.lines(text)
-        offsets = accumulate(map(len, lines[:-1]), initial=0) if lines else ()
+        offsets = tuple(accumulate(map(len, lines[:-1]), initial=0)) if lines else ()
         own = tuple(places[max(bisect_right(starts, offset) - 1, 0)] for offset in offsets)
         texts = tuple(line.rstrip("\r\n") for line in lines)
         above, introductions = _paragraphs_above(texts, own)
+        above = tuple(map(str.__add__, _openings_of_blocks(soul, offsets), above))
         return cls(texts, own, above, _paragraphs_below(texts, own), introductions)
+
+
+def _openings_of_blocks(soul: SoulText, offsets: Sequence[int]) -> Iterator[str]:
+    """For each line the first line of the code or HTML that it is inside; empty if it is inside neither."""
+    inside = (block for block in soul.blocks if block.kind in (BlockKind.FENCE, BlockKind.HTML))
+    block = next(inside, None)
+    for offset in offsets:
+        while block and block.end <= offset:
+            block = next(inside, None)
+        is_inside = block is not None and block.start < offset
+        yield soul.text[block.start : block.end].partition("\n")[0] if block and is_inside else ""
 
 
 def _paragraphs_above(texts: Sequence[str], places: Sequence[_Place]) -> tuple[tuple[str, ...], Mapping[int, str]]:
@@ -201,7 +215,11 @@ def _paragraphs_above(texts: Sequence[str], places: Sequence[_Place]) -> tuple[t
 
 
 def _read_tag(line: str, tags: list[str]) -> None:
-    """Open or close a tag that is alone in its line."""
+    """Open or close a comment, or a tag that is alone in its line."""
+    if "-->" in line and _COMMENT in tags:
+        tags.remove(_COMMENT)
+    if line.rfind(_COMMENT) > line.rfind("-->"):
+        tags.append(_COMMENT)
     if "<" not in line or not (tag := _TAG.fullmatch(line)):
         return
     if not tag[1]:
