@@ -126,6 +126,17 @@ def test_a_paragraph_is_carried_unless_the_lines_beside_it_changed() -> None:
     assert carry_change(BASE, proposed, moved(("Short answers.", "Long answers."))).text is None
 
 
+def test_a_limit_under_a_changelog_that_is_served_is_not_left_out_when_a_change_is_carried() -> None:
+    base = "# Maya\n\n## Tone\n\n- Warm\n\n## Changelog\n\n- Be open about changes\n"
+    limit = "- Post only what Ada has seen\n"
+    result = carry_change(base, base.replace("Warm\n", "Warm\n- Post daily\n") + limit, f"# Title\n\n{base}")
+    assert result.text is None or limit in result.text
+    result = carry_change(
+        base, base.replace("Warm\n", "Warm\n- Post daily\n") + limit, base.replace("Be open", "Speak")
+    )
+    assert result.text is None or limit in result.text
+
+
 RULES = "# Maya\n\n## Actions\n\nBe quick.\n\nNever do the\nfollowing:\n\n- Delete files\n"
 
 
