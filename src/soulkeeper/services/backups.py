@@ -27,7 +27,7 @@ from soulkeeper.domain.backup.entries import AgentIntake, EncryptedKeys, FilePar
 from soulkeeper.domain.canonical import content_hash, moment
 from soulkeeper.domain.history.chain import WITHDRAWN, Chain
 from soulkeeper.domain.history.checkpoint import Checkpoint
-from soulkeeper.domain.history.event import Event
+from soulkeeper.domain.history.event import PURGED, Event
 from soulkeeper.domain.history.revision import Revision
 from soulkeeper.domain.notices.delivery import State
 from soulkeeper.domain.notices.webhook import Webhook
@@ -47,12 +47,13 @@ from soulkeeper.services.targets import active_targets
 from soulkeeper.services.webhooks import PREFIX
 
 _USABLE = frozenset({Status.APPROVED, Status.FAILED})
+_FACTS = {WITHDRAWN: "key", PURGED: "hash"}  # of the events that a restore must not undo unnoticed
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class Contents:
     """The contents of a backup: the number of records of each kind, the owner, the keys, and what a restore would bring back;
-    ``links`` are those of its revisions."""
+    ``links`` are those of its revisions, and ``purged`` the hashes of the texts that it lacks because they were purged."""
 
     header: Header
     counts: Counter[str]
@@ -67,6 +68,7 @@ class Contents:
     agents: Mapping[str, Agent]
     webhook_ids: frozenset[str]
     links: frozenset[str]
+    purged: frozenset[str]
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -101,8 +103,9 @@ def contents(lines: Iterable[bytes], events: Chain | None = None) -> Contents:
     """Read a backup to its end. Raises if it is incomplete or a record does not match; with ``events``, an empty chain, also if a
     signature is wrong."""
     counts: Counter[str] = Counter()
-    whole: dict[type, dict[str, Any]] = {kind: {} for kind in (Setting, KeyFile, Soul, Token, Event, Agent, Webhook)}
+    whole: dict[type, dict[str, Any]] = {kind: {} for kind in (Setting, KeyFile, Soul, Token, Agent, Webhook)}
     links: set[str] = set()
+    facts: dict[str, set[str]] = {kind: set() for kind in _FACTS}
     single: dict[type, Any] = {}
     for entry in unpacked(lines, events):
         match entry:
@@ -118,8 +121,8 @@ def contents(lines: Iterable[bytes], events: Chain | None = None) -> Contents:
                 links.add(entry.link)
             case Header() | EncryptedKeys() | Checkpoint():
                 single[type(entry)] = entry
-            case Event() if entry.kind == WITHDRAWN:
-                whole[Event][str(entry.facts.get("key", ""))] = entry
+            case Event() if entry.kind in _FACTS:
+                facts[entry.kind].add(str(entry.facts.get(_FACTS[entry.kind], "")))
         if not isinstance(entry, Header):
             counts[name_of(entry)] += 1
     return Contents(
@@ -132,10 +135,11 @@ def contents(lines: Iterable[bytes], events: Chain | None = None) -> Contents:
         souls=whole[Soul],
         tokens=whole[Token],
         settings=whole[Setting],
-        withdrawn_keys=frozenset(whole[Event]),
+        withdrawn_keys=frozenset(facts[WITHDRAWN]),
         agents=whole[Agent],
         webhook_ids=frozenset(whole[Webhook]),
         links=frozenset(links),
+        purged=frozenset(facts[PURGED]),
     )
 
 
