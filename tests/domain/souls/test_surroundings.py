@@ -61,6 +61,14 @@ def test_what_introduces_a_heading_or_an_introduction_is_named_before_it(introdu
     assert leads(text, f"{text}- Delete files\n") == (f"Actions › {named}",)
 
 
+def test_an_introduction_between_lines_that_are_no_list_is_named() -> None:
+    signs = ITEMS.replace("- ", "• ")
+    text = f"## Actions\n\nNever:\n{signs}Do freely:\n{signs}"
+    (lead,) = leads(text, f"{text}• Delete files\n")
+    never, before, after = lead.removeprefix("Actions › ").split(" › ")
+    assert (never, before[-10:], after[:9]) == ("Never:", "Do freely:", "• thing 0")
+
+
 def test_a_chain_of_introductions_takes_linear_time_and_little_room() -> None:
     text = "Never:\n\n" * 10_000 + ITEMS
     (lead,) = leads(text, f"{text}- Delete files\n")

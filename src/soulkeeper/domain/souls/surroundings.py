@@ -98,7 +98,7 @@ class _Section:
         introduction, self.points_on = self.introduction, introduces(_content(line))
         if _ITEM.match(line):
             self._read_item(_Above(number, line), _indent(line), is_introduction=self.points_on)
-        elif self.is_open and self.paragraph:
+        elif self.is_open and self.paragraph and not introduction:
             self.paragraph = _Above(self.paragraph.number, f"{self.paragraph.words} {line}")
         elif not self.levels or _indent(line) < self.levels[0].indent + _INSIDE:
             self.outer, self.paragraph, self.levels, self.is_open = introduction, _Above(number, line), [], True
