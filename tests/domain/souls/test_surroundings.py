@@ -43,6 +43,18 @@ def test_items_that_introduce_others_are_named(lines: str, added: str, lead: str
     assert leads(lines, lines + added) == (lead,)
 
 
+@pytest.mark.parametrize("sign", ["•", "–", "a)", "> -", "> •"])
+def test_a_list_with_other_signs_or_in_a_quote_is_read_like_any_list(sign: str) -> None:
+    part = ITEMS.replace("-", sign).replace("thing 3\n", "thing 3\n\n")
+    text = f"## Actions\n\nNever:\n\n{part}\nDo freely:\n\n{part}"
+    assert leads(text, f"{text}{sign} Delete files\n") == ("Actions › Do freely:",)
+
+
+def test_the_last_line_of_an_item_may_introduce_the_items_after_it() -> None:
+    text = f"## Actions\n\n- Never:\n- Lie\n  Do freely:\n{ITEMS}"
+    assert leads(text, f"{text}- Delete files\n") == ("Actions › Do freely:",)
+
+
 @pytest.mark.parametrize(
     ("introduction", "named"),
     [
@@ -62,11 +74,11 @@ def test_what_introduces_a_heading_or_an_introduction_is_named_before_it(introdu
 
 
 def test_an_introduction_between_lines_that_are_no_list_is_named() -> None:
-    signs = ITEMS.replace("- ", "• ")
+    signs = ITEMS.replace("- ", "~ ")
     text = f"## Actions\n\nNever:\n{signs}Do freely:\n{signs}"
-    (lead,) = leads(text, f"{text}• Delete files\n")
+    (lead,) = leads(text, f"{text}~ Delete files\n")
     never, before, after = lead.removeprefix("Actions › ").split(" › ")
-    assert (never, before[-10:], after[:9]) == ("Never:", "Do freely:", "• thing 0")
+    assert (never, before[-10:], after[:9]) == ("Never:", "Do freely:", "~ thing 0")
 
 
 def test_a_chain_of_introductions_takes_linear_time_and_little_room() -> None:

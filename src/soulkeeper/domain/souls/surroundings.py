@@ -18,7 +18,8 @@ from soulkeeper.domain.souls.diff import Hunk, Mark, hunks, lines, unified
 from soulkeeper.domain.souls.statements import introduces
 from soulkeeper.domain.souls.text import parse
 
-_ITEM = re.compile(r"\s*(?:[-*+]|\d{1,9}[.)])\s+")
+_ITEM = re.compile(r"\s*(?:[-*+•‣◦▪●○–—]|\d{1,9}[.)]|[A-Za-z][.)])\s+")  # also what people take for one
+_QUOTE = re.compile(r"(?:\s{0,3}>\s?)+")
 _INSIDE = 2  # a line indented by as much belongs to the item above it
 _DEEPEST = float("inf")
 _LONGEST = 100
@@ -92,16 +93,19 @@ class _Section:
     points_on: bool = False
 
     def read(self, number: int, line: str) -> None:
-        if not line.strip():
+        bare = _unquoted(line)
+        if not bare.strip():
             self.is_open = False
             return
-        introduction, self.points_on = self.introduction, introduces(_content(line))
-        if _ITEM.match(line):
-            self._read_item(_Above(number, line), _indent(line), is_introduction=self.points_on)
+        introduction, self.points_on = self.introduction, introduces(_content(bare))
+        if _ITEM.match(bare):
+            self._read_item(_Above(number, line), _indent(bare), is_introduction=self.points_on)
         elif self.is_open and self.paragraph and not introduction:
             self.paragraph = _Above(self.paragraph.number, f"{self.paragraph.words} {line}")
-        elif not self.levels or _indent(line) < self.levels[0].indent + _INSIDE:
+        elif not self.levels or _indent(bare) < self.levels[0].indent + _INSIDE:
             self.outer, self.paragraph, self.levels, self.is_open = introduction, _Above(number, line), [], True
+        elif self.points_on:  # a further line of an item
+            self.levels[-1].introduction = _Above(number, line)
 
     @property
     def introduction(self) -> tuple[_Above, ...]:
@@ -119,7 +123,7 @@ class _Section:
 
     def above(self, line: str) -> Iterator[_Above]:
         """What a line here is under, outermost first."""
-        return self._above(_indent(line))
+        return self._above(_indent(_unquoted(line)))
 
     def _above(self, indent: float) -> Iterator[_Above]:
         yield from self.outer
@@ -172,11 +176,15 @@ def _everything_above(text: str, numbers: Set[int]) -> Mapping[int, tuple[_Above
 def _introduction(section: _Section, unread: Sequence[tuple[int, str]]) -> tuple[_Above, ...]:
     """What introduces the heading after a section, which is read only if it ends with something that points on."""
     last = next((line for _, line in reversed(unread) if line.strip()), "")
-    if last and not introduces(_content(last)):
+    if last and not introduces(_content(_unquoted(last))):
         return ()
     for earlier in unread:
         section.read(*earlier)
     return section.introduction
+
+
+def _unquoted(line: str) -> str:
+    return line[quote.end() :] if (quote := _QUOTE.match(line)) else line
 
 
 def _content(line: str) -> str:
