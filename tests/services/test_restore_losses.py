@@ -6,6 +6,7 @@ import pytest
 
 from soulkeeper.adapters.memory import MemoryLedger
 from soulkeeper.domain.authority import Role
+from soulkeeper.domain.evolution.change import Change, ChangeKind
 from soulkeeper.domain.souls.address import address
 from soulkeeper.domain.sync.remote_place import RemotePlace
 from soulkeeper.ports import Ports
@@ -14,6 +15,7 @@ from soulkeeper.services import (
     backups,
     chats,
     decisions,
+    proposals,
     purge,
     restore_losses,
     session_control,
@@ -22,10 +24,11 @@ from soulkeeper.services import (
     tokens,
     webhooks,
 )
+from soulkeeper.services.approvals import ProposalDraft
 from soulkeeper.services.chats import Sender
 from soulkeeper.services.sync import trust
 from soulkeeper.starters import prompt_texts, starters
-from tests.conftest import MAYA, OWNER, OWNER_KEYS, Clock, ports_on
+from tests.conftest import MAYA, OWNER, OWNER_KEYS, Clock, open_gate, ports_on
 
 SOUL = address("maya")
 TEXT = "# Maya\n\n- Be brief\n"
@@ -61,6 +64,17 @@ def test_a_purge_that_would_be_undone_is_named(world: Ports) -> None:
     assert losses(world, before) == ("the purge of maya revision 2: its text would be back",)
     assert losses(world, backup(world)) == ()
     assert losses(world, earlier) == ("maya: revisions 2 to 3",)
+
+
+def test_a_denial_that_would_be_undone_is_named(world: Ports) -> None:
+    open_gate(world, "maya")
+    agents.select(world, OWNER, "maya", SOUL)
+    change = Change(kind=ChangeKind.ADD, field="habits", value="Post daily")
+    asked = proposals.propose(world, MAYA, "maya", ProposalDraft(where=SOUL, change=change, reason="a try"))
+    before = backup(world)
+    decisions.deny(world, OWNER, asked.id)
+    assert losses(world, before) == ("1 denial: the question waits again after it",)
+    assert losses(world, backup(world)) == ()
 
 
 def test_a_backup_of_now_loses_nothing(world: Ports) -> None:

@@ -10,7 +10,7 @@
 from __future__ import annotations
 
 import shlex
-from collections import Counter
+from collections import Counter, defaultdict
 from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
 from contextlib import suppress
 from dataclasses import dataclass, field, replace
@@ -19,7 +19,7 @@ from functools import partial
 from itertools import chain
 from typing import Any
 
-from soulkeeper.domain.approvals.approval import Approval, Decision, Status, account
+from soulkeeper.domain.approvals.approval import UNANSWERED, Approval, Decision, Status, account
 from soulkeeper.domain.authority import Owner, Role, Token
 from soulkeeper.domain.backup.archive import packed, unpacked
 from soulkeeper.domain.backup.codec import Entry, LedgerEntry, name_of
@@ -47,13 +47,15 @@ from soulkeeper.services.targets import active_targets
 from soulkeeper.services.webhooks import PREFIX
 
 _USABLE = frozenset({Status.APPROVED, Status.FAILED})
+_LINK, _OPEN = "link", "open"
 _FACTS = {WITHDRAWN: "key", PURGED: "hash"}  # of the events that a restore must not undo unnoticed
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class Contents:
     """The contents of a backup: the number of records of each kind, the owner, the keys, and what a restore would bring back;
-    ``links`` are those of its revisions, and ``purged`` the hashes of the texts that it lacks because they were purged."""
+    ``links`` are those of its revisions, ``purged`` the hashes of the texts that it lacks because they were purged, and ``open``
+    the ids of unanswered questions."""
 
     header: Header
     counts: Counter[str]
@@ -69,6 +71,7 @@ class Contents:
     webhook_ids: frozenset[str]
     links: frozenset[str]
     purged: frozenset[str]
+    open: frozenset[str]
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -104,8 +107,7 @@ def contents(lines: Iterable[bytes], events: Chain | None = None) -> Contents:
     signature is wrong."""
     counts: Counter[str] = Counter()
     whole: dict[type, dict[str, Any]] = {kind: {} for kind in (Setting, KeyFile, Soul, Token, Agent, Webhook)}
-    links: set[str] = set()
-    facts: dict[str, set[str]] = {kind: set() for kind in _FACTS}
+    marks: dict[str, set[str]] = defaultdict(set)
     single: dict[type, Any] = {}
     for entry in unpacked(lines, events):
         match entry:
@@ -117,12 +119,11 @@ def contents(lines: Iterable[bytes], events: Chain | None = None) -> Contents:
                 whole[Soul][entry.uuid] = entry
             case Token() | Agent() | Webhook():
                 whole[type(entry)][entry.id] = entry
-            case Revision():
-                links.add(entry.link)
             case Header() | EncryptedKeys() | Checkpoint():
                 single[type(entry)] = entry
-            case Event() if entry.kind in _FACTS:
-                facts[entry.kind].add(str(entry.facts.get(_FACTS[entry.kind], "")))
+            case _:
+                for name, value in _marks(entry):
+                    marks[name].add(value)
         if not isinstance(entry, Header):
             counts[name_of(entry)] += 1
     return Contents(
@@ -135,12 +136,24 @@ def contents(lines: Iterable[bytes], events: Chain | None = None) -> Contents:
         souls=whole[Soul],
         tokens=whole[Token],
         settings=whole[Setting],
-        withdrawn_keys=frozenset(facts[WITHDRAWN]),
+        withdrawn_keys=frozenset(marks[WITHDRAWN]),
         agents=whole[Agent],
         webhook_ids=frozenset(whole[Webhook]),
-        links=frozenset(links),
-        purged=frozenset(facts[PURGED]),
+        links=frozenset(marks[_LINK]),
+        purged=frozenset(marks[PURGED]),
+        open=frozenset(marks[_OPEN]),
     )
+
+
+def _marks(entry: Entry | Header) -> Iterator[tuple[str, str]]:
+    """What is remembered of the records that a backup has many of."""
+    match entry:
+        case Revision():
+            yield _LINK, entry.link
+        case Approval() if entry.status in UNANSWERED:
+            yield _OPEN, entry.id
+        case Event() if entry.kind in _FACTS:
+            yield entry.kind, str(entry.facts.get(_FACTS[entry.kind], ""))
 
 
 def ensure_signed(contents: Contents) -> None:

@@ -8,6 +8,7 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 
+from soulkeeper.domain.approvals.approval import Status
 from soulkeeper.domain.history.event import PURGED
 from soulkeeper.domain.notices.chat import SETTING as CHAT
 from soulkeeper.domain.notices.chat import read_chat
@@ -26,7 +27,15 @@ _ENDED = "ended/"
 def losses(ports: Ports, contents: Contents) -> tuple[str, ...]:
     """What would be lost if this backup replaced the ledger, a sentence for each."""
     with ports.ledger.reading() as records:
-        lost = (_lost_revisions, _lost_rules, _lost_agents, _lost_revocations, _lost_withdrawals, _lost_purges)
+        lost = (
+            _lost_revisions,
+            _lost_rules,
+            _lost_agents,
+            _lost_revocations,
+            _lost_withdrawals,
+            _lost_purges,
+            _lost_denials,
+        )
         return tuple(loss for find in lost for loss in find(records, contents))
 
 
@@ -82,6 +91,12 @@ def _lost_revocations(records: Records, contents: Contents) -> Iterator[str]:
     yield from _valid_again(removed, "removal of a webhook", "removals of webhooks")
     ended = [key for key in settings if key.startswith(_ENDED) and key not in before]
     yield from _valid_again(len(ended), "end of a session", "ends of sessions")
+
+
+def _lost_denials(records: Records, contents: Contents) -> Iterator[str]:
+    denied = records.approvals(statuses=frozenset({Status.DENIED}), limit=ALL) if contents.open else []
+    if count := sum(approval.id in contents.open for approval in denied):
+        yield f"{count} {'denial: the question waits' if count == 1 else 'denials: the questions wait'} again after it"
 
 
 def _lost_purges(records: Records, contents: Contents) -> Iterator[str]:
